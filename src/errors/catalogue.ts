@@ -1,0 +1,62 @@
+/**
+ * Every error a user can meet, by its stable code. A message says in one line what is wrong and what to type
+ * instead; codes are part of the interface and never change their meaning.
+ *
+ * `exit` is the exit code of the command line: 2 bad usage or input, 3 something was not measured, 1 the rest.
+ */
+export const catalogue = {
+  BAD_USAGE: { exit: 2 },
+  BAD_OPTION: { exit: 2 },
+  BAD_VARIANT: { exit: 2 },
+  UNKNOWN_RUNTIME: { exit: 2 },
+  UNKNOWN_VERSION: { exit: 2 },
+  UNSUPPORTED_PLATFORM: { exit: 2 },
+  RUNTIME_NOT_CACHED: { exit: 2 },
+  RUNTIME_DOES_NOT_START: { exit: 2 },
+  REGISTRY_UNREACHABLE: { exit: 1 },
+  REGISTRY_REFUSED: { exit: 1 },
+  DOWNLOAD_CORRUPT: { exit: 1 },
+  CACHE_UNWRITABLE: { exit: 1 },
+  SUITE_NOT_FOUND: { exit: 2 },
+  SUITE_EMPTY: { exit: 2 },
+  UNKNOWN_CATEGORY: { exit: 2 },
+  NO_BENCHMARKS: { exit: 2 },
+  UNKNOWN_BENCHMARK: { exit: 2 },
+  CSV_UNREADABLE: { exit: 2 },
+  STORE_UNWRITABLE: { exit: 1 },
+  STORE_TOO_NEW: { exit: 1 },
+  UNKNOWN_EXPERIMENT: { exit: 2 },
+  EXPERIMENT_CHANGED: { exit: 2 },
+  EXPERIMENT_BUSY: { exit: 2 },
+  FILE_UNWRITABLE: { exit: 1 },
+  PINNING_UNAVAILABLE: { exit: 2 },
+  GOVERNOR_UNAVAILABLE: { exit: 1 },
+  GOVERNOR_FORBIDDEN: { exit: 1 },
+} as const satisfies Record<string, { exit: 1 | 2 | 3 }>;
+
+export type ErrorCode = keyof typeof catalogue;
+
+/** An error meant for the user: one line, a stable code, and what to do; the details only with `--verbose`. */
+export class JsdynoError extends Error {
+  readonly code: ErrorCode;
+  /** What to type or do instead, in one line. */
+  readonly hint: string | undefined;
+  /** More lines for `--verbose`: stderr's tail, the registry's answer, a path. */
+  readonly details: string | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { hint?: string | undefined; details?: string | undefined; cause?: unknown } = {},
+  ) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause });
+    this.name = 'JsdynoError';
+    this.code = code;
+    this.hint = more.hint;
+    this.details = more.details;
+  }
+
+  get exit(): 1 | 2 | 3 {
+    return catalogue[this.code].exit;
+  }
+}
