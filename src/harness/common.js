@@ -1,0 +1,94 @@
+'use strict';
+
+// Stands in for a suite's own common.js. jsdyno starts one process a run and says by JSDYNO_HARNESS what it is to do:
+//   run    execute the configuration given as key=value arguments, append what it reports to a file;
+//   setup  call the benchmark's `setup` for that configuration (upstream: in the root process), nothing else;
+//   list   collect the configurations of every file that is loaded (see list.js).
+// Without that variable a benchmark file works as upstream: `node file.js n=10` runs each configuration in a child.
+
+const { Benchmark } = require('./benchmark.js');
+const { configurations } = require('./configurations.js');
+const inputs = require('./inputs.js');
+
+const order = takeOrder();
+const listed = [];
+
+/** Read once and removed, so that a benchmark's own children see the environment that the user chose. */
+function takeOrder() {
+  const text = process.env.JSDYNO_HARNESS;
+  delete process.env.JSDYNO_HARNESS;
+  if (text !== undefined) return JSON.parse(text);
+  return { mode: process.env.NODE_RUN_BENCHMARK_FN === undefined ? 'root' : 'child' };
+}
+
+function createBenchmark(main, configs, options) {
+  const settings = options || {};
+  const groups = process.env.NODE_RUN_BENCHMARK_GROUPS;
+  const argv = order.mode === 'list' ? order.set : process.argv.slice(2);
+  const { queue, extra } = configurations(configs, settings, {
+    argv: argv.filter((argument) => argument !== '--test'),
+    test: order.test === true || argv.includes('--test'),
+    groups: groups === undefined ? undefined : groups.split(','),
+  });
+  const flags = benchmarkFlags().concat(settings.flags || []);
+
+  if (order.mode === 'list') {
+    listed.push({ configurations: queue, flags, extra, setup: typeof settings.setup === 'function' });
+    return new Benchmark('', queue[0], extra, () => {});
+  }
+  const name = order.name || ownName();
+  const benchmark = new Benchmark(name, queue[0], extra, sender());
+  if (queue.length === 0) return benchmark;
+  process.nextTick(() => {
+    if (order.mode === 'setup') settings.setup(queue);
+    else if (order.mode === 'root') require('./root.js').run({ name, queue, extra, flags, setup: settings.setup });
+    else start(main, queue[0]);
+  });
+  return benchmark;
+}
+
+function benchmarkFlags() {
+  const text = process.env.NODE_BENCHMARK_FLAGS;
+  return text ? text.split(/\s+/) : [];
+}
+
+function ownName() {
+  const path = require('path');
+  const file = inputs.mainFile();
+  return path.basename(path.dirname(file)) + '/' + path.basename(file);
+}
+
+/** Node 12 and 14 only warn when a promise is rejected and end with 0: make that a failure everywhere. */
+function start(main, configuration) {
+  const result = main(configuration);
+  if (result && typeof result.then === 'function') {
+    result.then(undefined, (error) => {
+      process.nextTick(() => {
+        throw error;
+      });
+    });
+  }
+}
+
+function sender() {
+  if (order.mode === 'run') {
+    return (message) => {
+      require('fs').appendFileSync(order.report, JSON.stringify(message) + '\n');
+      endSoon(1000);
+    };
+  }
+  return (message) => {
+    require('./root.js').send(message);
+    endSoon(5000);
+  };
+}
+
+/** What a benchmark leaves open (servers, workers) must not keep a process that has reported. Upstream waits 5 s. */
+function endSoon(milliseconds) {
+  const timer = require('timers').setTimeout(() => process.exit(0), milliseconds);
+  if (typeof timer.unref === 'function') timer.unref();
+}
+
+module.exports = Object.assign({ Benchmark, createBenchmark, listed, order }, inputs, {
+  sendResult: (message) => require('./root.js').send(message),
+});

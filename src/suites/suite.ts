@@ -1,0 +1,109 @@
+import { readdirSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { JsdynoError } from '../errors/catalogue.ts';
+import { nearest } from '../errors/nearest.ts';
+
+/** A folder of benchmarks, a folder a category, as Node.js core's `benchmark/`. */
+export interface Suite {
+  /** Absolute path of the folder. */
+  folder: string;
+  /** `built-in`, or the folder's path as given. */
+  name: string;
+  /** File names by category, in the order of the file system's listing (sorted). */
+  categories: Map<string, string[]>;
+}
+
+/** Which benchmarks of a suite: categories (or `all`), substrings of the file's base name to keep and to leave out. */
+export interface Selection {
+  categories: readonly string[];
+  filter: readonly string[];
+  exclude: readonly string[];
+}
+
+/** Not categories: data for benchmarks, and benchmarks of jsdyno itself. */
+const NOT_CATEGORIES = new Set(['fixtures', 'self', 'node_modules']);
+
+/** The folder of the built-in suites: beside `src/` in a checkout, one level higher in the compiled package. */
+export function builtInFolder(): string {
+  const here = dirname(fileURLToPath(import.meta.url));
+  const candidates = [resolve(here, '../../benchmarks'), resolve(here, '../../../benchmarks')];
+  return candidates.find(isFolder) ?? (candidates[0] as string);
+}
+
+/**
+ * Opens a suite folder, the built-in one when none is given.
+ * @throws JsdynoError SUITE_NOT_FOUND, SUITE_EMPTY
+ */
+export function openSuite(folder?: string): Suite {
+  const root = folder === undefined ? builtInFolder() : resolve(folder);
+  if (!isFolder(root)) {
+    throw new JsdynoError('SUITE_NOT_FOUND', `no folder ${folder}`, {
+      hint: 'give --suite the benchmark/ folder of a Node.js checkout, or leave it out for the built-in suites',
+    });
+  }
+  const categories = new Map<string, string[]>();
+  for (const entry of readdirSync(root).sort()) {
+    if (NOT_CATEGORIES.has(entry) || entry.startsWith('.') || !isFolder(join(root, entry))) continue;
+    categories.set(entry, benchmarkFiles(join(root, entry)));
+  }
+  if ([...categories.values()].every((files) => files.length === 0)) {
+    throw new JsdynoError('SUITE_EMPTY', `${folder} holds no benchmarks`, {
+      hint: 'a suite is a folder with a folder a category and benchmark files in them: buffers/buffer-tojson.js',
+    });
+  }
+  return { folder: root, name: folder ?? 'built-in', categories };
+}
+
+/**
+ * The chosen benchmarks as `category/file.js`, in upstream's order.
+ * @throws JsdynoError UNKNOWN_CATEGORY, NO_BENCHMARKS
+ */
+export function selectBenchmarks(suite: Suite, selection: Selection): string[] {
+  const names = selection.categories.includes('all')
+    ? [...suite.categories.keys()]
+    : [...new Set(selection.categories)];
+  const chosen: string[] = [];
+  for (const category of names) {
+    const files = suite.categories.get(category);
+    if (files === undefined) throw unknownCategory(suite, category);
+    for (const file of files) {
+      if (isChosen(file, selection)) chosen.push(`${category}/${file}`);
+    }
+  }
+  if (chosen.length === 0) throw noBenchmarks(suite, names, selection);
+  return chosen;
+}
+
+function isChosen(file: string, { filter, exclude }: Selection): boolean {
+  const kept = filter.length === 0 || filter.some((part) => file.includes(part));
+  return kept && !exclude.some((part) => file.includes(part));
+}
+
+function benchmarkFiles(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => /^[^._].*\.[cm]?js$/.test(name))
+    .sort();
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+function unknownCategory(suite: Suite, category: string): JsdynoError {
+  const known = [...suite.categories.keys()];
+  const close = nearest(basename(category), known);
+  const hint = close.length > 0 ? `did you mean ${close.join(' or ')}?` : `there are: ${known.join(', ')}, all`;
+  return new JsdynoError('UNKNOWN_CATEGORY', `The "${category}" category does not exist.`, { hint });
+}
+
+function noBenchmarks(suite: Suite, categories: readonly string[], selection: Selection): JsdynoError {
+  const files = categories.flatMap((category) => suite.categories.get(category) ?? []);
+  const typed = selection.filter[0];
+  const close = typed === undefined ? [] : nearest(typed, files);
+  const hint =
+    close.length > 0
+      ? `nearest in ${categories.join(', ')}: ${close.join(', ')}`
+      : `"jsdyno list ${categories.join(' ')}" shows what there is`;
+  return new JsdynoError('NO_BENCHMARKS', 'No benchmarks found', { hint });
+}
