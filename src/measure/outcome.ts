@@ -1,0 +1,92 @@
+import type { ChildEnd } from '../process/child.ts';
+import { lacks } from '../runtimes/lacks.ts';
+
+/** What the process used between start() and end(); a field is missing where the runtime does not tell. */
+export interface Resources {
+  userMicros?: number;
+  systemMicros?: number;
+  involuntarySwitches?: number;
+  maxRssKiB?: number;
+  /** Nanoseconds the main thread waited for a core. */
+  runDelayNanos?: number;
+}
+
+export interface Measured {
+  outcome: 'ok';
+  /** Operations per second. */
+  rate: number;
+  /** Seconds with nine decimals, as the harness printed them. */
+  time: string;
+  /** The configuration as the process reported it. */
+  parameters: Record<string, string | number | boolean>;
+  resources: Resources;
+}
+
+/** No figure: the run failed, or this runtime lacks what the benchmark exercises. */
+export interface NotMeasured {
+  outcome: 'failed' | 'unavailable';
+  /** One line in plain words. */
+  reason: string;
+}
+
+export type Outcome = Measured | NotMeasured;
+
+/** A message of the harness or, over IPC, of a suite's own common.js. */
+export interface Message {
+  type?: unknown;
+  rate?: unknown;
+  time?: unknown;
+  conf?: unknown;
+  reason?: unknown;
+  resources?: unknown;
+}
+
+/** Reads a run from how its process ended and what it reported. Pure. */
+export function outcomeOf(end: ChildEnd, messages: readonly Message[], timeoutMs: number): Outcome {
+  const said = messages.find((message) => message.type === 'unavailable');
+  if (said !== undefined) return { outcome: 'unavailable', reason: String(said.reason) };
+
+  const failure = failureOf(end, timeoutMs);
+  if (failure !== null) {
+    const missing = lacks(end.stderr);
+    return missing === null ? { outcome: 'failed', reason: failure } : { outcome: 'unavailable', reason: missing };
+  }
+  const reports = messages.filter((message) => message.type === 'report');
+  const report = reports[0];
+  if (report === undefined) return { outcome: 'failed', reason: 'ended without calling bench.end()' };
+  if (reports.length > 1) return { outcome: 'failed', reason: `reported ${reports.length} rates; one is expected` };
+  return readReport(report);
+}
+
+function readReport(report: Message): Outcome {
+  const { rate, time, conf, resources } = report;
+  if (typeof rate !== 'number' || !Number.isFinite(rate) || rate < 0) {
+    return { outcome: 'failed', reason: `reported a rate of ${rate === null ? 'NaN or infinity' : String(rate)}` };
+  }
+  if (typeof time !== 'string' || !/^\d+\.\d{9}$/.test(time)) {
+    return { outcome: 'failed', reason: `reported a time of ${String(time)}` };
+  }
+  return {
+    outcome: 'ok',
+    rate,
+    time,
+    parameters: (conf ?? {}) as Measured['parameters'],
+    resources: (resources ?? {}) as Resources,
+  };
+}
+
+function failureOf(end: ChildEnd, timeoutMs: number): string | null {
+  if (end.startError !== null) return `did not start: ${end.startError.message}`;
+  if (end.timedOut) return `did not end within ${timeoutMs / 1000} s and was killed`;
+  if (end.signal !== null) return `killed by ${end.signal}`;
+  if (end.code !== 0) return `exited with code ${end.code}${errorLine(end.stderr)}`;
+  return null;
+}
+
+/** The line of standard error that names the error, after a colon; empty when there is none. */
+function errorLine(stderr: string): string {
+  const lines = stderr.split('\n').map((line) => line.trim());
+  const named = lines.find((line) => /^(?:error: )?(?:Uncaught )?\w*(?:Error|Exception)\b.*:/.test(line));
+  const line = named ?? lines.filter((text) => text !== '').at(-1);
+  return line === undefined ? '' : `: ${line.slice(0, 200)}`;
+}

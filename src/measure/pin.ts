@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { JsdynoError } from '../errors/catalogue.ts';
+
+/** A command line under `taskset`, so that it and its children use only the given CPUs; unchanged without a list. */
+export function pinned(line: { command: string; args: string[] }, cpus: string | undefined) {
+  if (cpus === undefined) return line;
+  return { command: 'taskset', args: ['-c', cpus, line.command, ...line.args] };
+}
+
+/**
+ * Says at once whether a list of CPUs can be used, not run after run.
+ * @throws JsdynoError PINNING_UNAVAILABLE
+ */
+export function checkPin(cpus: string): void {
+  const tried = spawnSync('taskset', ['-c', cpus, 'true'], { encoding: 'utf8' });
+  if (tried.status === 0) return;
+  if (tried.error !== undefined) {
+    throw new JsdynoError('PINNING_UNAVAILABLE', 'pinning needs the taskset command, which is not on the PATH', {
+      hint: 'install util-linux (Linux only), or leave out --pin',
+    });
+  }
+  throw new JsdynoError('PINNING_UNAVAILABLE', `no such CPUs: ${cpus}`, {
+    hint: 'give a list like 0-2 or 1,3 of CPUs this process may use; "jsdyno machine" shows them',
+    details: tried.stderr,
+  });
+}
