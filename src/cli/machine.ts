@@ -1,0 +1,63 @@
+import pc from 'picocolors';
+import { readEnvironment } from '../machine/environment.ts';
+import { gitCommit } from '../machine/git-commit.ts';
+import { type CpuGovernor, cpusByGovernor, getGovernors, resetGovernor, setFast } from '../machine/governor.ts';
+import { machinePage } from '../machine/page.ts';
+import { machineWarnings } from '../machine/warnings.ts';
+
+export interface MachineArgs {
+  /** `fast`, `reset` and `get` are those of upstream's cpu.sh. */
+  action: 'show' | 'fast' | 'reset' | 'get';
+  json?: boolean;
+}
+
+export interface MachineIo {
+  stdout: NodeJS.WritableStream;
+  stderr: NodeJS.WritableStream;
+}
+
+/** Someone watches this page, so the look at who is busy may take longer than the one before an experiment, in ms. */
+const SAMPLE_MS = 200;
+
+/**
+ * `jsdyno machine [fast|reset|get]`; returns the exit code.
+ *
+ * @throws JsdynoError GOVERNOR_UNAVAILABLE, GOVERNOR_FORBIDDEN
+ */
+export async function machine(args: MachineArgs, io: MachineIo): Promise<number> {
+  switch (args.action) {
+    case 'show':
+      await show(args, io);
+      break;
+    case 'get':
+      printGovernors(getGovernors(), args, io);
+      break;
+    case 'fast':
+      printGovernors(setFast(), args, io);
+      io.stderr.write('The machine runs hotter now; afterwards: jsdyno machine reset\n');
+      break;
+    case 'reset':
+      printGovernors(resetGovernor(), args, io);
+      break;
+  }
+  return 0;
+}
+
+async function show(args: MachineArgs, io: MachineIo): Promise<void> {
+  const [environment, git] = await Promise.all([readEnvironment({ sampleMs: SAMPLE_MS }), gitCommit(process.cwd())]);
+  const report = { environment, git, warnings: machineWarnings(environment) };
+  const isTTY = 'isTTY' in io.stdout && io.stdout.isTTY === true;
+  io.stdout.write(
+    args.json
+      ? `${JSON.stringify(report, null, 2)}\n`
+      : machinePage(report, pc.createColors(isTTY && pc.isColorSupported)),
+  );
+}
+
+function printGovernors(governors: CpuGovernor[], args: MachineArgs, io: MachineIo): void {
+  if (args.json) {
+    io.stdout.write(`${JSON.stringify(governors, null, 2)}\n`);
+    return;
+  }
+  for (const [governor, cpus] of cpusByGovernor(governors)) io.stdout.write(`${governor} on CPUs ${cpus}\n`);
+}

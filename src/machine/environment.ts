@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { watchProcesses } from './busiest.ts';
+import { type Cpu, readCpu } from './cpu.ts';
+import { type Host, readHost } from './host.ts';
+import { type Affinity, type Limits, parseAffinity, readLimits } from './limits.ts';
+import { type Load, readLoad } from './load.ts';
+import { type MachineFiles, machineFiles } from './machine-files.ts';
+import { type Memory, parseMemory } from './memory.ts';
+import { type Power, readPower } from './power.ts';
+import { readContainerKind, readVirtualisation } from './virtualisation.ts';
+
+/**
+ * The machine at one instant, as it is stored with every experiment: plain JSON, no host or user name, no command's
+ * arguments. What a system does not tell is null or `unknown`.
+ */
+export interface Environment {
+  /** ISO 8601, UTC. */
+  takenAt: string;
+  os: {
+    /** `linux`, `darwin`, `win32`. */
+    platform: string;
+    /** The kernel's release and build. */
+    release: string;
+    version: string;
+    /** `x64`, `arm64`. */
+    arch: string;
+    /** `Debian GNU/Linux 12 (bookworm)`; null where there is no os-release. */
+    distribution: string | null;
+  };
+  cpu: Cpu;
+  /** The kind of virtual machine (`kvm`, `vmware`, `wsl`; `vm` when unknown), or null: none that shows. */
+  virtualisation: string | null;
+  /** The kind of container, or null, and the control group's limits, which hold outside containers as well. */
+  container: { kind: string | null } & Limits;
+  affinity: Affinity;
+  memory: Memory;
+  load: Load;
+  power: Power;
+  /** CPUs the scheduler leaves alone (`isolcpus`), as a kernel list; null for none. */
+  isolatedCpus: string | null;
+  /** `randomize_va_space`: 0 off, 1 without the heap, 2 full. */
+  aslr: number | null;
+  /** `always`, `madvise` or `never`. */
+  transparentHugepages: string | null;
+  /** -1 to 4: above 2 no counter can be read without rights, above 1 none of the kernel. */
+  perfEventParanoid: number | null;
+  /** What the kernel tells time by: `tsc`, `kvm-clock`, `arch_sys_counter`, `hpet`. */
+  clocksource: string | null;
+  /** jsdyno's version, and the runtime that it itself runs on (not one that it measures). */
+  jsdyno: { version: string; runtime: { name: string; version: string } };
+}
+
+export interface EnvironmentOptions {
+  /** Where `proc`, `sys` and `etc` are; `/` by default. */
+  root?: string;
+  /** What `node:os` says; read by default. */
+  host?: Host;
+  /** How long to watch which processes are busy, in ms; 0 does not look. 30 by default: all else takes a few ms. */
+  sampleMs?: number;
+}
+
+/** Reads the machine, in under 50 ms by default. Never fails: what cannot be read is null. */
+export async function readEnvironment(options: EnvironmentOptions = {}): Promise<Environment> {
+  const { host = readHost(), sampleMs = 30 } = options;
+  const files = machineFiles(options.root);
+  const watching = watchProcesses(files, sampleMs);
+
+  const affinity = parseAffinity(files.text('proc/self/status'));
+  const cpu = readCpu(files, host, affinity.cpus);
+  const memory = parseMemory(files.text('proc/meminfo'), host);
+  return {
+    takenAt: new Date().toISOString(),
+    os: {
+      platform: host.platform,
+      release: host.release,
+      version: host.version,
+      arch: host.arch,
+      distribution: parseDistribution(files.text('etc/os-release') ?? ''),
+    },
+    cpu,
+    virtualisation: readVirtualisation(files, host.arch, cpu.flags),
+    container: { kind: readContainerKind(files), ...readLimits(files, memory.totalBytes) },
+    affinity,
+    memory,
+    load: { ...readLoad(files, host), busiest: await watching },
+    power: readPower(files),
+    ...readKernel(files),
+    jsdyno: { version: ownVersion(), runtime: ownRuntime() },
+  };
+}
+
+/** The kernel's settings that change figures: see the fields of `Environment`. */
+function readKernel(
+  files: MachineFiles,
+): Pick<Environment, 'isolatedCpus' | 'aslr' | 'transparentHugepages' | 'perfEventParanoid' | 'clocksource'> {
+  const hugepages = files.text('sys/kernel/mm/transparent_hugepage/enabled');
+  return {
+    isolatedCpus: files.text('sys/devices/system/cpu/isolated') || null,
+    aslr: files.number('proc/sys/kernel/randomize_va_space'),
+    // the choice in force is the one in brackets: "always [madvise] never"
+    transparentHugepages: /\[(\w+)\]/.exec(hugepages ?? '')?.[1] ?? null,
+    perfEventParanoid: files.number('proc/sys/kernel/perf_event_paranoid'),
+    clocksource: files.text('sys/devices/system/clocksource/clocksource0/current_clocksource'),
+  };
+}
+
+/** PRETTY_NAME of os-release(5), or null. */
+export function parseDistribution(osRelease: string): string | null {
+  return /^PRETTY_NAME=(["']?)(.*)\1$/m.exec(osRelease)?.[2] ?? null;
+}
+
+/** The version in jsdyno's package.json: the nearest one above this file, in a checkout and in the built package alike. */
+function ownVersion(): string {
+  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
+    try {
+      return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
+    } catch {
+      if (dirname(folder) === folder) return 'unknown';
+    }
+  }
+}
+
+function ownRuntime(): { name: string; version: string } {
+  // Bun and Deno name a Node.js version too, the one that they imitate.
+  const { bun, deno, node } = process.versions as Record<string, string | undefined>;
+  if (bun !== undefined) return { name: 'bun', version: bun };
+  if (deno !== undefined) return { name: 'deno', version: deno };
+  return { name: 'node', version: node ?? 'unknown' };
+}
