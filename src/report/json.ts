@@ -1,0 +1,34 @@
+import type { FormatOptions, Report, ReportRow } from './row.ts';
+
+/** One object, as `report.schema.json` states it. */
+export function formatJson(report: Report, _options: FormatOptions = {}): string {
+  const { experiment, environment, variants, method, warnings } = report;
+  const rows = report.rows.map(rowObject);
+  return `${JSON.stringify({ experiment, environment, method, variants, rows, warnings }, null, 2)}\n`;
+}
+
+/** A row in the order of the schema; whatever else a caller hung on it stays out of the file. */
+function rowObject(row: ReportRow): Record<keyof ReportRow, unknown> {
+  return {
+    benchmark: row.benchmark,
+    configuration: row.configuration,
+    baseline: row.baseline,
+    contender: row.contender,
+    rounds: row.rounds,
+    counts: row.counts,
+    rates: row.rates,
+    improvement: row.improvement,
+    accuracy: row.accuracy,
+    stars: row.stars,
+    welchP: row.welchP,
+    ratio: row.ratio,
+    interval: row.interval,
+    interval90: row.interval90,
+    shift: row.shift,
+    p: row.p,
+    q: row.q,
+    verdict: row.verdict,
+    reason: row.reason,
+    warnings: row.warnings,
+  };
+}

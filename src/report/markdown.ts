@@ -1,0 +1,73 @@
+/** For a comment on a pull request or a file: what changed first, the rest folded away. */
+
+import { remarksOf } from './remarks.ts';
+import { contendersOf, type FormatOptions, type Report, type ReportRow } from './row.ts';
+import { changeDigits, probabilityWords, rateWords, runsWords, summaryParts } from './words.ts';
+
+/** GitHub's Markdown: a section a contender, tables of rows, folded where nothing changed. */
+export function formatMarkdown(report: Report, _options: FormatOptions = {}): string {
+  const parts = contendersOf(report).flatMap((contender) =>
+    section(report.rows.filter((row) => row.contender === contender)),
+  );
+  const summary = summaryParts(report)
+    .map(({ text }) => text)
+    .join(', ');
+  const remarks = remarksOf(report).map(({ text }) => `- ${escaped(text)}`);
+  const notes = remarks.length > 0 ? ['', '### Remarks', '', ...remarks] : [];
+  const legend =
+    `<sub>Rates in ops/s; change of the rate with its 95 % interval; q: p corrected for ${report.rows.length} ` +
+    `comparisons; faster and slower: q ≤ ${report.method.fdr}.</sub>`;
+  return `${[summary, '', ...parts, ...notes, '', legend].join('\n')}\n`;
+}
+
+function section(rows: readonly ReportRow[]): string[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const changed = rows.filter(({ verdict }) => verdict === 'faster' || verdict === 'slower');
+  const others = rows.filter(({ verdict }) => verdict !== 'faster' && verdict !== 'slower');
+  const title = `## ${code(first.contender)} against ${code(first.baseline)}`;
+  const lines = [title, ''];
+  if (changed.length > 0) lines.push(...table(changed), '');
+  if (others.length > 0) {
+    const noun = others.length === 1 ? 'comparison' : 'comparisons';
+    lines.push(`<details><summary>${others.length} ${noun} without a change shown</summary>`, '');
+    lines.push(...table(others), '', '</details>');
+  }
+  return lines;
+}
+
+function table(rows: readonly ReportRow[]): string[] {
+  return [
+    '| benchmark | baseline | contender | change | 95 % interval | q | runs | verdict |',
+    '| :-- | --: | --: | --: | :-: | --: | --: | :-- |',
+    ...rows.map((row) => `| ${cells(row).join(' | ')} |`),
+  ];
+}
+
+function cells(row: ReportRow): string[] {
+  const { ratio, interval } = row;
+  const verdict = ratio === null ? `${row.verdict}: ${row.reason ?? 'no reason is known'}` : row.verdict;
+  return [
+    `${row.benchmark} ${code(row.configuration)}`.trimEnd(),
+    rateWords(row.rates[0]),
+    rateWords(row.rates[1]),
+    ratio === null ? '-' : `${changeDigits(ratio)} %`,
+    interval === null ? '-' : `${changeDigits(interval[0])} … ${changeDigits(interval[1])}`,
+    probabilityWords(row.q),
+    runsWords(row.counts),
+    escaped(verdict),
+  ];
+}
+
+/** Text as code: a fence longer than any run of backticks within; a pipe would end the cell even there. */
+function code(text: string): string {
+  if (text === '') return '';
+  const runs = [...text.matchAll(/`+/g)].map(([run]) => run.length);
+  const fence = '`'.repeat(1 + Math.max(0, ...runs));
+  const space = runs.length > 0 ? ' ' : '';
+  return `${fence}${space}${text.replaceAll('|', '\\|')}${space}${fence}`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[|<>*_`\\]/g, (sign) => `\\${sign}`);
+}

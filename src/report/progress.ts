@@ -1,0 +1,70 @@
+import pc from 'picocolors';
+import { duration } from './duration.ts';
+import type { ReportRow } from './row.ts';
+
+/** A running experiment at one moment, all that its progress shows. */
+export interface Moment {
+  name: string;
+  /** What is measured, in a few words: `node@18.16.0 against node@20.0.0`. */
+  subject: string;
+  done: number;
+  total: number;
+  round: number;
+  rounds: number;
+  elapsedMs: number;
+  /** null before there is anything to estimate from */
+  remainingMs: number | null;
+  /** What runs now, null between runs. */
+  current: { variant: string; benchmark: string; configuration: string } | null;
+  /** Verdicts as they stand, before the last round. */
+  tally: string;
+  failures: number;
+}
+
+const BAR_WIDTH = 24;
+
+/** The region that is drawn over and over on a terminal: four lines at most, none wider than the terminal. */
+export function region(moment: Moment, { width, color }: { width: number; color: boolean }): string {
+  const paint = pc.createColors(color);
+  const share = moment.total === 0 ? 1 : moment.done / moment.total;
+  const filled = Math.round(share * BAR_WIDTH);
+  const bar = paint.green('━'.repeat(filled)) + paint.dim('─'.repeat(BAR_WIDTH - filled));
+  const counts = `${moment.done}/${moment.total} runs · round ${moment.round}/${moment.rounds} · ${timing(moment)}`;
+  const lines = [`${bar} ${counts}`];
+  if (moment.current !== null) {
+    const { variant, benchmark, configuration } = moment.current;
+    lines.push(paint.dim(fit(`now  ${benchmark} ${configuration}  on ${variant}`, width)));
+  }
+  const news = [moment.tally, moment.failures > 0 ? `${moment.failures} runs failed` : ''].filter(
+    (text) => text !== '',
+  );
+  if (news.length > 0) lines.push(fit(`so far  ${news.join(', ')}`, width));
+  return lines.join('\n');
+}
+
+/** One line of a log. */
+export function logLine(moment: Moment): string {
+  return `${moment.name}: ${moment.done}/${moment.total} runs, round ${moment.round}/${moment.rounds}, ${timing(moment)}${
+    moment.tally === '' ? '' : `; so far ${moment.tally}`
+  }`;
+}
+
+function timing({ elapsedMs, remainingMs }: Moment): string {
+  const left = remainingMs === null ? '' : remainingMs < 500 ? '' : `, about ${duration(remainingMs)} left`;
+  return `${duration(elapsedMs)}${left}`;
+}
+
+/** Cut at the terminal's edge: a wrapped line would spoil the region. */
+function fit(text: string, width: number): string {
+  return text.length <= width ? text : `${text.slice(0, Math.max(0, width - 1))}…`;
+}
+
+/** `3 faster, 1 slower, 12 undecided`, in that order, nothing that is zero. */
+export function tallyOf(rows: readonly Pick<ReportRow, 'verdict'>[]): string {
+  const order = ['faster', 'slower', 'equivalent', 'undecided', 'floor', 'failed', 'unavailable'] as const;
+  return order
+    .map((verdict) => [rows.filter((row) => row.verdict === verdict).length, verdict] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, verdict]) => `${count} ${verdict}`)
+    .join(', ');
+}

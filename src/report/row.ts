@@ -1,0 +1,84 @@
+import type { Comparison, Verdict } from '../stats/comparison.ts';
+
+/** One comparison of the report: a configuration of a benchmark, one contender against the baseline. */
+export interface ReportRow extends Comparison {
+  /** file within its suite, such as `buffers/buffer-tojson.js` */
+  benchmark: string;
+  /** `key=value` joined by blanks */
+  configuration: string;
+  /** label of the baseline */
+  baseline: string;
+  /** label of the contender */
+  contender: string;
+  /** arithmetic mean rates of [baseline, contender] in ops/s; null without a run */
+  rates: [number | null, number | null];
+  /** `p` adjusted for all comparisons of the report (Benjamini-Hochberg); null without a test */
+  q: number | null;
+  verdict: Verdict;
+  /** the verdict in plain words, or why something cannot be said */
+  reason: string | null;
+}
+
+/** A runtime as it was measured. */
+export interface ReportVariant {
+  label: string;
+  /** such as `node`; null when only a CSV is known */
+  runtime: string | null;
+  version: string | null;
+  /** flags given to the runtime, in order */
+  flags: string[];
+  /** of the executable */
+  sha256: string | null;
+  [more: string]: unknown;
+}
+
+/** The plan that gave the runs. */
+export interface ReportExperiment {
+  id: string;
+  /** ISO 8601 */
+  created: string;
+  kind: string;
+  /** of the order of the runs */
+  seed: number | string | null;
+  /** rounds that were asked for */
+  runs: number | null;
+  [more: string]: unknown;
+}
+
+/** What every format prints. Formats compute nothing: each figure is here. */
+export interface Report {
+  /** null when the runs come from a CSV */
+  experiment: ReportExperiment | null;
+  /** the machine, as stored with the experiment; null when unknown */
+  environment: unknown;
+  variants: ReportVariant[];
+  /** ordered by benchmark, configuration (numbers by size) and contender */
+  rows: ReportRow[];
+  /** what concerns the report as a whole, one sentence each; a row has its own */
+  warnings: string[];
+  /** what the verdicts rest on */
+  method: {
+    /** the largest difference that does not matter, as a share of the rate */
+    margin: number;
+    /** the share of false discoveries among faster and slower that is accepted */
+    fdr: number;
+  };
+}
+
+/** How a format may print; those that have no use for an option ignore it. */
+export interface FormatOptions {
+  /** columns of the terminal, 80 unless told */
+  width?: number | undefined;
+  /** ANSI colours, off unless told */
+  color?: boolean | undefined;
+}
+
+/** A format: the whole text, with a line end at its end. */
+export type Format = (report: Report, options?: FormatOptions) => string;
+
+/** The contenders of a report, in the order of its variants, then as they appear. */
+export function contendersOf(report: Report): string[] {
+  const present = new Set(report.rows.map((row) => row.contender));
+  const known = report.variants.map((variant) => variant.label).filter((label) => present.has(label));
+  return [...new Set([...known, ...present])];
+}

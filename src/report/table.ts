@@ -1,0 +1,208 @@
+/**
+ * The terminal's own table: by file, a line a configuration with its verdict, the rates, the change with its interval, and
+ * below the rows what they add up to and what to try next.
+ */
+
+import pico from 'picocolors';
+import type { Verdict } from '../stats/comparison.ts';
+import { foldConfigurations } from './parameters.ts';
+import { remarksOf } from './remarks.ts';
+import { contendersOf, type FormatOptions, type Report, type ReportRow } from './row.ts';
+import { type Column, columnsFor, lineOf, widest, widthOf } from './table-columns.ts';
+import { summaryParts } from './words.ts';
+
+type Colors = ReturnType<typeof pico.createColors>;
+
+const MARKS: Record<Verdict, string> = {
+  faster: '▲',
+  slower: '▼',
+  equivalent: '=',
+  undecided: '?',
+  floor: '_',
+  failed: '✗',
+  unavailable: '-',
+};
+
+/** Indent of a row, its mark and the blank behind it. */
+const MARGIN = '  ? '.length;
+const VERDICT_GAP = 2;
+/** Wider lines are hard to follow with the eye. */
+const WIDEST = 160;
+
+/** Fits `options.width` columns: gives up figures first, then puts long configurations on lines of their own. */
+export function formatTable(report: Report, options: FormatOptions = {}): string {
+  const width = Math.min(Math.max(options.width ?? 80, 60), WIDEST);
+  const colors = pico.createColors(options.color ?? false);
+  if (report.rows.length === 0) return ['no comparisons', ...report.warnings, ''].join('\n');
+  const sections = contendersOf(report).map((contender) =>
+    section(
+      report.rows.filter((row) => row.contender === contender),
+      width,
+      colors,
+    ),
+  );
+  const titles = new Set(sections.flatMap((one) => one.titles));
+  return [...sections.map(({ text }) => text), closing(report, titles, width, colors)].join('\n');
+}
+
+function section(rows: readonly ReportRow[], width: number, colors: Colors): { text: string; titles: string[] } {
+  const files = byFile(rows);
+  const layout = layoutOf(files, width);
+  const lines = [colors.bold(headline(rows)), '', colors.dim(layout.header)];
+  let i = 0;
+  for (const { benchmark, rows: own, names, shared } of files) {
+    if (i > 0) lines.push('');
+    lines.push(...fileLines(benchmark, shared, width, colors));
+    for (const [place, row] of own.entries()) lines.push(...rowLines(row, names[place] ?? '', i++, layout, colors));
+    // A module's geometric mean will be a line here, after the last row of the module, once the statistics have it.
+  }
+  return { text: `${lines.join('\n')}\n`, titles: layout.columns.map(({ title }) => title) };
+}
+
+interface FileRows {
+  benchmark: string;
+  rows: ReportRow[];
+  /** parameters that all rows have */
+  shared: string;
+  /** configurations without those */
+  names: string[];
+}
+
+function byFile(rows: readonly ReportRow[]): FileRows[] {
+  const groups = new Map<string, ReportRow[]>();
+  for (const row of rows) {
+    const group = groups.get(row.benchmark);
+    if (group === undefined) groups.set(row.benchmark, [row]);
+    else group.push(row);
+  }
+  return [...groups].map(([benchmark, group]) => {
+    const { shared, own } = foldConfigurations(group.map((row) => row.configuration));
+    return { benchmark, rows: group, shared, names: own };
+  });
+}
+
+function fileLines(benchmark: string, shared: string, width: number, colors: Colors): string[] {
+  if (shared === '') return [colors.bold(benchmark)];
+  if (benchmark.length + 2 + shared.length <= width) return [`${colors.bold(benchmark)}  ${colors.dim(shared)}`];
+  return [colors.bold(benchmark), ...wrap(shared, width - 2).map((line) => `  ${colors.dim(line)}`)];
+}
+
+interface Layout {
+  columns: Column[];
+  /** width of the configuration */
+  names: number;
+  header: string;
+  width: number;
+}
+
+function layoutOf(files: readonly FileRows[], width: number): Layout {
+  const rows = files.flatMap((file) => file.rows);
+  const longest = widest(files.flatMap((file) => file.names));
+  const words = widest(rows.map((row) => verdictWord(row.verdict) + flag(row)));
+  const space = width - MARGIN - VERDICT_GAP - words;
+  const columns = columnsFor(rows, space, longest);
+  const names = Math.max(0, Math.min(longest, space - widthOf(columns)));
+  return { columns, names, header: ' '.repeat(MARGIN + names) + lineOf(columns), width };
+}
+
+function rowLines(row: ReportRow, name: string, i: number, layout: Layout, colors: Colors): string[] {
+  const paint = painter(row.verdict, colors);
+  const lead = `  ${paint(MARKS[row.verdict])} `;
+  if (row.ratio === null) {
+    const [first = '', ...rest] = because(row, layout);
+    return name === '' ? [lead + first.trimStart(), ...rest] : [lead + name, first, ...rest];
+  }
+  const figures =
+    lineOf(layout.columns, i) + ' '.repeat(VERDICT_GAP) + paint(verdictWord(row.verdict)) + colors.yellow(flag(row));
+  const lines =
+    name.length <= layout.names
+      ? [lead + name.padEnd(layout.names) + figures]
+      : [lead + name, ' '.repeat(MARGIN + layout.names) + figures];
+  return row.interval === null ? [...lines, ...because(row, layout)] : lines;
+}
+
+/** Points to the remarks below the rows. */
+function flag(row: ReportRow): string {
+  return row.warnings.length > 0 ? ' !' : '';
+}
+
+function because(row: ReportRow, layout: Layout): string[] {
+  const reason = row.reason ?? 'no reason is known';
+  const word = verdictWord(row.verdict);
+  const text = reason.startsWith(word) ? reason : `${word}: ${reason}`;
+  return wrap(text, layout.width - MARGIN - 2).map((line) => ' '.repeat(MARGIN + 2) + line);
+}
+
+function headline(rows: readonly ReportRow[]): string {
+  return `${rows[0]?.contender} against ${rows[0]?.baseline}`;
+}
+
+function closing(report: Report, titles: ReadonlySet<string>, width: number, colors: Colors): string {
+  const legend = [
+    'Rates in ops/s.',
+    'change: ratio of the geometric mean rates, with its interval.',
+    titles.has('shift %') ? 'shift: Hodges-Lehmann.' : '',
+    `q: p corrected for ${report.rows.length} comparisons; faster and slower: q <= ${report.method.fdr}.`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+  const remarks = remarksOf(report).flatMap(({ kind, text }) => {
+    const color = kind === 'failed' ? colors.red : kind === 'warning' ? colors.yellow : colors.cyan;
+    const [first = '', ...rest] = wrap(text, width - MARGIN);
+    const sign = kind === 'next' ? '->' : kind === 'failed' ? '✗ ' : '! ';
+    return [`${color(sign)}  ${first}`, ...rest.map((line) => ' '.repeat(MARGIN) + line)];
+  });
+  return [
+    ...summaryLines(report, width, colors),
+    ...(remarks.length > 0 ? ['', ...remarks] : []),
+    '',
+    ...wrap(legend, width).map((line) => colors.dim(line)),
+    '',
+  ].join('\n');
+}
+
+/** Broken between verdicts, by their plain width: colours take no space. */
+function summaryLines(report: Report, width: number, colors: Colors): string[] {
+  const lines: Array<{ length: number; parts: string[] }> = [];
+  for (const { verdict, text } of summaryParts(report)) {
+    const last = lines.at(-1);
+    const part = painter(verdict, colors)(text);
+    if (last !== undefined && last.length + 2 + text.length < width) {
+      last.parts.push(part);
+      last.length += 2 + text.length;
+    } else lines.push({ length: text.length, parts: [part] });
+  }
+  return lines.map(({ parts }, i) => parts.join(', ') + (i < lines.length - 1 ? ',' : ''));
+}
+
+function verdictWord(verdict: Verdict): string {
+  return verdict === 'floor' ? 'not measured' : verdict;
+}
+
+function painter(verdict: Verdict, colors: Colors): (text: string) => string {
+  switch (verdict) {
+    case 'faster':
+      return colors.green;
+    case 'slower':
+    case 'failed':
+      return colors.red;
+    case 'undecided':
+    case 'floor':
+      return colors.yellow;
+    default:
+      return colors.dim;
+  }
+}
+
+/** Breaks at blanks, not before a unit; a word that is longer than the line stays whole. */
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/ (?!%)/)) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}

@@ -1,0 +1,75 @@
+/**
+ * The table of Node.js core's benchmark comparison, as its users know it.
+ *
+ * Layout and words are those of node-benchmark-compare, figures and rounding those of compare.R; where the two differ:
+ * - rows are sorted by their name in English order, as the former does (R: the order of the machine's locale);
+ * - lines are never broken (R breaks the columns of a table that is wider than 200 into a second block);
+ * - the text below has the former's line breaks;
+ * - a row that cannot be tested says NA, and NaN or Infinity for an improvement without a ratio, as the former does where
+ *   it does not die (R: Inf).
+ */
+
+import { printFixed } from './printf.ts';
+import { contendersOf, type FormatOptions, type Report, type ReportRow } from './row.ts';
+
+const HEADER = ['', 'confidence', 'improvement', 'accuracy (*)', '(**)', '(***)'];
+
+/** One table a contender; with more than one, a line above each says which. */
+export function formatUpstream(report: Report, _options: FormatOptions = {}): string {
+  const contenders = contendersOf(report);
+  const { compare } = new Intl.Collator('en');
+  return contenders
+    .map((contender) => {
+      const rows = report.rows
+        .filter((row) => row.contender === contender)
+        .map((row) => ({ name: `${row.benchmark} ${row.configuration}`, row }))
+        .sort((a, b) => compare(a.name, b.name));
+      const title = contenders.length > 1 ? `${contender} against ${rows[0]?.row.baseline}\n\n` : '';
+      return `${title}${table(rows.map(({ name, row }) => cells(name, row)))}\n${beAware(rows.length)}`;
+    })
+    .join('\n');
+}
+
+function cells(name: string, row: ReportRow): string[] {
+  const { improvement, accuracy, welchP } = row;
+  return [
+    name,
+    welchP === null ? 'NA' : row.stars,
+    `${improvement === null ? noRatio(row) : printFixed(improvement, 2)} %`,
+    ...(['0.05', '0.01', '0.001'] as const).map((risk) =>
+      accuracy === null ? 'NA' : `±${printFixed(accuracy[risk], 2)}%`,
+    ),
+  ];
+}
+
+/** What a division by zero gives; a side without runs has no mean and gives NaN. */
+function noRatio({ rates: [baseline, contender] }: ReportRow): string {
+  return baseline === 0 && contender !== null && contender !== 0 ? String(Math.sign(contender) * Infinity) : 'NaN';
+}
+
+/** As R prints a data frame: names to the left, the rest to the right, one blank between. */
+function table(rows: string[][]): string {
+  const lines = [HEADER, ...rows];
+  const widths = HEADER.map((_, column) =>
+    lines.reduce((widest, line) => Math.max(widest, line[column]?.length ?? 0), 0),
+  );
+  return lines
+    .map(
+      (line) =>
+        `${line
+          .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+          .join(' ')}\n`,
+    )
+    .join('');
+}
+
+function beAware(comparisons: number): string {
+  const expected = (risk: number): string => printFixed(comparisons * risk, 2);
+  return `\
+Be aware that when doing many comparisons the risk of a false-positive result increases.
+In this case, there are ${comparisons} comparisons, you can thus expect the following amount of false-positive results:
+  ${expected(0.05)} false positives, when considering a   5% risk acceptance (*, **, ***),
+  ${expected(0.01)} false positives, when considering a   1% risk acceptance (**, ***),
+  ${expected(0.001)} false positives, when considering a 0.1% risk acceptance (***)
+`;
+}

@@ -1,0 +1,65 @@
+/** How figures read in tables for people: rates, changes, q. Nothing is computed but the unit. */
+
+import type { Verdict } from '../stats/comparison.ts';
+import type { Report } from './row.ts';
+
+/** In the order of a summary. */
+export const VERDICTS: readonly Verdict[] = [
+  'faster',
+  'slower',
+  'equivalent',
+  'undecided',
+  'floor',
+  'failed',
+  'unavailable',
+];
+
+const UNITS = ['', 'k', 'M', 'G', 'T'];
+
+/** A rate in three digits: 1791221.98 is "1.79M", 24.7 is "24.7", 0.0412 is "0.0412". */
+export function rateWords(rate: number | null): string {
+  if (rate === null) return '-';
+  if (rate === 0) return '0';
+  let value = rate;
+  let unit = 0;
+  // 999.6 would be written "1000": the next unit begins where rounding reaches it.
+  while (Math.abs(value) >= 999.5 && unit < UNITS.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  const text = Math.abs(value) >= 999.5 ? value.toExponential(2) : value.toPrecision(3);
+  return `${text}${UNITS[unit]}`;
+}
+
+/** A ratio as a change in per cent, without the unit: 1.1234 is "+12.34", 51.2 is "+5020". */
+export function changeDigits(ratio: number): string {
+  const percent = (ratio - 1) * 100;
+  const size = Math.abs(percent);
+  const text = percent.toFixed(size < 99.995 ? 2 : size < 999.95 ? 1 : 0);
+  // -0.001 rounds to "-0.00": a sign there would claim a direction.
+  if (Number(text) === 0) return text.replace('-', '');
+  return percent > 0 ? `+${text}` : text;
+}
+
+/** A probability in three decimals, "<.001" below. */
+export function probabilityWords(p: number | null): string {
+  if (p === null) return '-';
+  if (p < 0.001) return '<.001';
+  return p.toFixed(3).replace(/^0/, '');
+}
+
+/** "30", or "29/30" where the sides differ. */
+export function runsWords([baseline, contender]: readonly [number, number]): string {
+  return baseline === contender ? String(baseline) : `${baseline}/${contender}`;
+}
+
+/** "3 faster, 1 slower, 12 equivalent (within ±2 %)"; verdicts that nothing got are left out. */
+export function summaryParts(report: Report): Array<{ verdict: Verdict; text: string }> {
+  const margin = `${Number((report.method.margin * 100).toPrecision(6))} %`;
+  return VERDICTS.flatMap((verdict) => {
+    const count = report.rows.filter((row) => row.verdict === verdict).length;
+    if (count === 0) return [];
+    const words = verdict === 'floor' ? 'at the harness floor' : verdict;
+    return [{ verdict, text: `${count} ${words}${verdict === 'equivalent' ? ` (within ±${margin})` : ''}` }];
+  });
+}

@@ -1,0 +1,238 @@
+import { JsdynoError } from '../errors/catalogue.ts';
+import { splitCsvLine } from './csv-line.ts';
+import { forEachLine, type TextSource } from './csv-lines.ts';
+
+/** The runs of one configuration of one benchmark. */
+export interface CsvGroup {
+  benchmark: string;
+  configuration: string;
+  /** rates in ops/s by binary, in the order of the file; V8 keeps such arrays unboxed, 8 bytes a rate */
+  byBinary: Map<string, number[]>;
+  /** true when the binaries took turns, so that their i-th rates stem from one round */
+  interleaved: boolean;
+}
+
+export interface CompareCsv {
+  /** one a benchmark and configuration, in the order of the file */
+  groups: CsvGroup[];
+  /** labels in the order in which they appear */
+  binaries: string[];
+  /** how many rates were read */
+  runs: number;
+  /** how many lines were left out; `warnings` says why */
+  skipped: number;
+  /** one sentence each, for the user */
+  warnings: string[];
+}
+
+const NEEDED = ['binary', 'filename', 'configuration', 'rate'] as const;
+const KNOWN: readonly string[] = [...NEEDED, 'time'];
+const EXPECTED = '"binary","filename","configuration","rate","time"';
+
+/** One line of the CSV. */
+export interface CsvRun {
+  binary: string;
+  benchmark: string;
+  configuration: string;
+  /** ops/s */
+  rate: number;
+  /** seconds as in the file; null without that column */
+  time: string | null;
+}
+
+/**
+ * Reads the CSV of upstream's `compare.js` (old spacing or new, LF or CRLF) from a stream. Columns are found by the names
+ * in the header, in any order; columns it does not know are noted and ignored. A line that cannot be used is counted and
+ * left out. Memory holds the rates and the names, not the lines.
+ *
+ * @param name of the source in messages, such as the file's path
+ * @param onRun called for each line, in the order of the file
+ * @throws JsdynoError CSV_UNREADABLE when the header lacks a column or no line can be used
+ */
+export async function readCompareCsv(
+  source: TextSource,
+  name: string,
+  onRun?: (run: CsvRun) => void,
+): Promise<CompareCsv> {
+  const reader = new CompareReader(name, onRun);
+  await forEachLine(source, name, (line, number) => reader.line(line, number));
+  return reader.end();
+}
+
+interface Columns {
+  binary: number;
+  filename: number;
+  configuration: number;
+  rate: number;
+  /** -1 without it */
+  time: number;
+  count: number;
+}
+
+class CompareReader {
+  readonly #name: string;
+  readonly #onRun: ((run: CsvRun) => void) | undefined;
+  #columns: Columns | null = null;
+  readonly #extra: string[] = [];
+  /** by file, then by configuration: no joined name has to be built for every line */
+  readonly #byFile = new Map<string, { benchmark: string; groups: Map<string, CsvGroup> }>();
+  readonly #groups: CsvGroup[] = [];
+  readonly #binaries = new Map<string, string>();
+  readonly #samples: string[] = [];
+  #runs = 0;
+  #skipped = 0;
+
+  constructor(name: string, onRun?: (run: CsvRun) => void) {
+    this.#name = name;
+    this.#onRun = onRun;
+  }
+
+  line(line: string, number: number): void {
+    const fields = splitCsvLine(line);
+    if (this.#columns === null) {
+      this.#columns = this.#header(fields, line, number);
+      return;
+    }
+    const why = fields === null ? 'a quote is never closed' : this.#row(fields, this.#columns);
+    if (why === null) return;
+    this.#skipped++;
+    if (this.#samples.length < 3) this.#samples.push(`line ${number}: ${why}`);
+  }
+
+  end(): CompareCsv {
+    if (this.#columns === null) {
+      throw new JsdynoError('CSV_UNREADABLE', `${this.#name} is empty; expected the header ${EXPECTED}`, {
+        hint: 'write it with: jsdyno compare --format csv, or upstream: node benchmark/compare.js ... > compare.csv',
+      });
+    }
+    const warnings: string[] = [];
+    if (this.#runs === 0) {
+      const why = this.#skipped === 0 ? 'there is only the header' : this.#samples.join('; ');
+      throw new JsdynoError('CSV_UNREADABLE', `${this.#name} has no line that can be used (${why})`, {
+        hint: `a line looks like "old","buffers/buffer-tojson.js","len=0 n=10000",1791221.97,0.0056`,
+      });
+    }
+    if (this.#extra.length > 0) {
+      warnings.push(`columns ignored: ${this.#extra.join(', ')}`);
+    }
+    if (this.#skipped > 0) {
+      const more = this.#skipped > this.#samples.length ? '; ...' : '';
+      const lines = this.#skipped === 1 ? '1 line was' : `${this.#skipped} lines were`;
+      warnings.push(`${lines} left out of ${this.#name} (${this.#samples.join('; ')}${more})`);
+    }
+    return {
+      groups: this.#groups,
+      binaries: [...this.#binaries.values()],
+      runs: this.#runs,
+      skipped: this.#skipped,
+      warnings,
+    };
+  }
+
+  #header(fields: string[] | null, line: string, number: number): Columns {
+    const names = fields ?? [];
+    const missing = NEEDED.filter((column) => !names.includes(column));
+    if (missing.length > 0) {
+      throw new JsdynoError(
+        'CSV_UNREADABLE',
+        `line ${number} of ${this.#name} is not the header of a compare CSV: expected ${EXPECTED}, found ${shorten(line)}`,
+        { hint: hintFor(names, missing) },
+      );
+    }
+    this.#extra.push(...names.filter((column) => !KNOWN.includes(column)));
+    const [binary, filename, configuration, rate] = NEEDED.map((column) => names.indexOf(column)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    return { binary, filename, configuration, rate, time: names.indexOf('time'), count: names.length };
+  }
+
+  /** Takes one row in; returns why it cannot, or null. */
+  #row(fields: string[], columns: Columns): string | null {
+    // A line cut short may end within its rate, which would then be wrong yet a number.
+    if (fields.length < columns.count) return `${fields.length} of ${columns.count} columns`;
+    if (fields.length > columns.count && fields.slice(columns.count).some((field) => field !== '')) {
+      return `${fields.length} columns where the header has ${columns.count}`;
+    }
+    const rateText = fields[columns.rate] as string;
+    const rate = rateText === '' ? Number.NaN : Number(rateText);
+    if (!Number.isFinite(rate)) {
+      // Files joined with `cat` repeat the header: no loss, so no warning.
+      if (rateText === 'rate' && fields[columns.binary] === 'binary') return null;
+      return `the rate ${shorten(rateText)} is not a number`;
+    }
+    const group = this.#group(fields[columns.filename] as string, fields[columns.configuration] as string);
+    const binary = this.#binary(fields[columns.binary] as string);
+    add(group, binary, rate);
+    this.#runs++;
+    if (this.#onRun !== undefined) {
+      const { benchmark, configuration } = group;
+      this.#onRun({ binary, benchmark, configuration, rate, time: fields[columns.time] ?? null });
+    }
+    return null;
+  }
+
+  #group(benchmark: string, configuration: string): CsvGroup {
+    let file = this.#byFile.get(benchmark);
+    if (file === undefined) {
+      file = { benchmark: detached(benchmark), groups: new Map() };
+      this.#byFile.set(file.benchmark, file);
+    }
+    let group = file.groups.get(configuration);
+    if (group === undefined) {
+      group = {
+        benchmark: file.benchmark,
+        configuration: detached(configuration),
+        byBinary: new Map(),
+        interleaved: true,
+      };
+      file.groups.set(group.configuration, group);
+      this.#groups.push(group);
+    }
+    return group;
+  }
+
+  #binary(label: string): string {
+    let known = this.#binaries.get(label);
+    if (known === undefined) {
+      known = detached(label);
+      this.#binaries.set(known, known);
+    }
+    return known;
+  }
+}
+
+/** Adds a rate and watches whether the binaries still take turns: nobody begins a round before all had the last one. */
+function add(group: CsvGroup, binary: string, rate: number): void {
+  const rates = group.byBinary.get(binary);
+  // A literal reserves space for one; the first push would reserve it for 17, which a row of one run never needs.
+  if (rates === undefined) group.byBinary.set(binary, [rate]);
+  else rates.push(rate);
+  if (!group.interleaved) return;
+  const round = rates?.length ?? 1;
+  for (const others of group.byBinary.values()) {
+    if (others.length < round - 1 || (round === 1 && others.length > 1)) group.interleaved = false;
+  }
+}
+
+/** A copy that does not keep the piece of text alive from which V8 cut the string. */
+function detached(text: string): string {
+  return Buffer.from(text, 'utf8').toString('utf8');
+}
+
+function shorten(text: string): string {
+  const shown = text.length > 60 ? `${text.slice(0, 57)}...` : text;
+  return JSON.stringify(shown);
+}
+
+function hintFor(names: string[], missing: readonly string[]): string {
+  if (missing.length === 1 && missing[0] === 'binary') {
+    return 'a CSV of run has one side only; compare two with: jsdyno compare --old A --new B --format csv';
+  }
+  if (names.includes('rate') && names.includes('filename')) {
+    return 'a CSV of scatter is read by: jsdyno scatter --xaxis NAME --category NAME';
+  }
+  return 'the first line must name the columns';
+}

@@ -1,0 +1,189 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { JsdynoError } from '../errors/catalogue.ts';
+import { nearest } from '../errors/nearest.ts';
+import type { Variant } from '../runtimes/index.ts';
+import type { Configuration } from '../suites/configuration.ts';
+
+export type ExperimentKind = 'compare' | 'run' | 'scatter' | 'import';
+export type ExperimentState = 'running' | 'interrupted' | 'done';
+
+/** An experiment without its runs. `P` is its plan's options, whatever its kind needs to go on. */
+export interface StoredExperiment {
+  id: number;
+  /** What users type: date, time and a few letters, `1121-0946-quiet`. */
+  name: string;
+  kind: ExperimentKind;
+  /** ISO 8601. */
+  created: string;
+  ended: string | null;
+  state: ExperimentState;
+  /** Process that measures it now, null when none does. */
+  owner: number | null;
+  plan: Record<string, unknown>;
+  environment: Record<string, unknown>;
+}
+
+export interface StoredVariant extends Variant {
+  id: number;
+}
+
+/** A planned row. On a variant that lacks it, or where it cannot be loaded, `missing` holds the reason by label. */
+export interface PlannedConfiguration extends Configuration {
+  missing: Record<string, { outcome: 'failed' | 'unavailable'; reason: string }>;
+}
+
+export interface StoredConfiguration extends PlannedConfiguration {
+  id: number;
+}
+
+export interface NewExperiment {
+  name: string;
+  kind: ExperimentKind;
+  plan: Record<string, unknown>;
+  environment: Record<string, unknown>;
+  variants: readonly Variant[];
+  configurations: readonly PlannedConfiguration[];
+  /** The process that will measure it; null for an import. */
+  owner: number | null;
+}
+
+type Row = Record<string, string | number | null>;
+
+/** Writes an experiment with its variants and configurations in one transaction. Returns it as stored. */
+export function createExperiment(database: DatabaseSync, experiment: NewExperiment): StoredExperiment {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const { lastInsertRowid } = database
+      .prepare(
+        'INSERT INTO experiment (name, kind, created, state, owner, plan, environment) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      )
+      .run(
+        experiment.name,
+        experiment.kind,
+        new Date().toISOString(),
+        experiment.owner === null ? 'done' : 'running',
+        experiment.owner,
+        JSON.stringify(experiment.plan),
+        JSON.stringify(experiment.environment),
+      );
+    const variant = database.prepare(
+      'INSERT INTO variant (experiment, position, label, description) VALUES (?, ?, ?, ?)',
+    );
+    experiment.variants.forEach((one, i) => {
+      variant.run(lastInsertRowid, i, one.label, JSON.stringify(one));
+    });
+    const configuration = database.prepare(
+      'INSERT INTO configuration (experiment, position, benchmark, configuration, details) VALUES (?, ?, ?, ?, ?)',
+    );
+    experiment.configurations.forEach(({ benchmark, configuration: spelling, ...details }, i) => {
+      configuration.run(lastInsertRowid, i, benchmark, spelling, JSON.stringify(details));
+    });
+    database.exec('COMMIT');
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
+  return findExperiment(database, experiment.name);
+}
+
+/** All experiments, the newest first. */
+export function listExperiments(database: DatabaseSync): StoredExperiment[] {
+  return (database.prepare('SELECT * FROM experiment ORDER BY id DESC').all() as Row[]).map(toExperiment);
+}
+
+/**
+ * By name, an unambiguous beginning of it, or `last`.
+ * @throws JsdynoError UNKNOWN_EXPERIMENT
+ */
+export function findExperiment(database: DatabaseSync, name: string): StoredExperiment {
+  const all = listExperiments(database);
+  const exact = name === 'last' ? all.slice(0, 1) : all.filter((one) => one.name === name);
+  const found = exact.length > 0 ? exact : all.filter((one) => one.name.startsWith(name));
+  if (found.length === 1) return found[0] as StoredExperiment;
+  const names = (found.length > 1 ? found : all).map((one) => one.name);
+  throw new JsdynoError(
+    'UNKNOWN_EXPERIMENT',
+    `${found.length > 1 ? 'several experiments begin with' : 'no experiment'} "${name}"`,
+    {
+      hint: names.length === 0 ? 'nothing is stored yet: start with "jsdyno compare"' : didYouMean(name, names),
+    },
+  );
+}
+
+function didYouMean(name: string, names: string[]): string {
+  const close = nearest(name, names);
+  return `"jsdyno experiments" lists them; ${close.length > 0 ? 'nearest' : 'newest'}: ${(close.length > 0 ? close : names.slice(0, 3)).join(', ')}`;
+}
+
+export function readVariants(database: DatabaseSync, experiment: number): StoredVariant[] {
+  const rows = database
+    .prepare('SELECT id, description FROM variant WHERE experiment = ? ORDER BY position')
+    .all(experiment);
+  return (rows as Row[]).map((row) => ({ ...(JSON.parse(String(row.description)) as Variant), id: Number(row.id) }));
+}
+
+export function readConfigurations(database: DatabaseSync, experiment: number): StoredConfiguration[] {
+  const rows = database.prepare('SELECT * FROM configuration WHERE experiment = ? ORDER BY position').all(experiment);
+  return (rows as Row[]).map((row) => ({
+    ...(JSON.parse(String(row.details)) as Omit<StoredConfiguration, 'id' | 'benchmark' | 'configuration'>),
+    id: Number(row.id),
+    benchmark: String(row.benchmark),
+    configuration: String(row.configuration),
+  }));
+}
+
+/**
+ * Takes an experiment for this process.
+ * @throws JsdynoError EXPERIMENT_BUSY when a living process measures it
+ */
+export function claimExperiment(database: DatabaseSync, experiment: StoredExperiment): void {
+  database.exec('BEGIN IMMEDIATE');
+  const row = database.prepare('SELECT owner FROM experiment WHERE id = ?').get(experiment.id) as Row | undefined;
+  const owner = row?.owner as number | null;
+  if (owner !== null && owner !== process.pid && isAlive(owner)) {
+    database.exec('ROLLBACK');
+    throw new JsdynoError('EXPERIMENT_BUSY', `${experiment.name} is being measured by process ${owner}`, {
+      hint: 'wait for it, or end that process first',
+    });
+  }
+  database.prepare("UPDATE experiment SET owner = ?, state = 'running' WHERE id = ?").run(process.pid, experiment.id);
+  database.exec('COMMIT');
+}
+
+/** Gives an experiment back: `done` when all is measured, else `interrupted`. */
+export function releaseExperiment(database: DatabaseSync, experiment: number, state: 'done' | 'interrupted'): void {
+  database
+    .prepare('UPDATE experiment SET owner = NULL, state = ?, ended = ? WHERE id = ?')
+    .run(state, new Date().toISOString(), experiment);
+}
+
+/** Removes an experiment with its runs. */
+export function removeExperiment(database: DatabaseSync, experiment: number): void {
+  database.prepare('DELETE FROM experiment WHERE id = ?').run(experiment);
+}
+
+function toExperiment(row: Row): StoredExperiment {
+  const owner = row.owner as number | null;
+  const running = owner !== null && isAlive(owner);
+  return {
+    id: Number(row.id),
+    name: String(row.name),
+    kind: row.kind as ExperimentKind,
+    created: String(row.created),
+    ended: row.ended as string | null,
+    // A process that was killed could not say so: its experiment is interrupted all the same.
+    state: row.state === 'running' && !running ? 'interrupted' : (row.state as ExperimentState),
+    owner: running ? owner : null,
+    plan: JSON.parse(String(row.plan)),
+    environment: JSON.parse(String(row.environment)),
+  };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,41 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { readConfigurations, readVariants, type StoredExperiment } from './experiments.ts';
+import { eachRunInTime } from './runs.ts';
+
+/** The form of an exported experiment; `format` changes when a reader must. */
+export const EXPORT_FORMAT = 'jsdyno-experiment-1';
+
+/**
+ * An experiment with all that is stored of it as JSON, piece by piece: a line for each run.
+ * Runs refer to configurations and variants by their place in the lists above them.
+ */
+export function* exportJson(database: DatabaseSync, experiment: StoredExperiment): Generator<string> {
+  const variants = readVariants(database, experiment.id);
+  const configurations = readConfigurations(database, experiment.id);
+  const { name, kind, created, plan, environment } = experiment;
+  const head = {
+    format: EXPORT_FORMAT,
+    experiment: { name, kind, created, plan, environment },
+    variants: variants.map(withoutId),
+    configurations: configurations.map(withoutId),
+  };
+  yield `${JSON.stringify(head).slice(0, -1)},"runs":[`;
+  const placeOfVariant = new Map(variants.map(({ id }, i) => [id, i]));
+  const placeOfConfiguration = new Map(configurations.map(({ id }, i) => [id, i]));
+  let separator = '\n';
+  for (const run of eachRunInTime(database, experiment.id)) {
+    const { variant, configuration, ...rest } = run;
+    const line = {
+      configuration: placeOfConfiguration.get(configuration),
+      variant: placeOfVariant.get(variant),
+      ...rest,
+    };
+    yield `${separator}${JSON.stringify(line)}`;
+    separator = ',\n';
+  }
+  yield '\n]}\n';
+}
+
+function withoutId<T extends { id: number }>({ id: _, ...rest }: T): Omit<T, 'id'> {
+  return rest;
+}

@@ -1,0 +1,75 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Run } from '../measure/run.ts';
+
+/** Where a run belongs: row ids and the round, counted from 1. */
+export interface RunKey {
+  configuration: number;
+  variant: number;
+  round: number;
+}
+
+/** A stored run as reports need it. */
+export interface StoredRun extends RunKey {
+  outcome: 'ok' | 'failed' | 'unavailable';
+  /** Operations per second. */
+  rate: number | null;
+  /** Seconds with nine decimals. */
+  time: string | null;
+  reason: string | null;
+  stderr: string | null;
+  /** Milliseconds from spawn to exit. */
+  wall: number;
+  /** Milliseconds since 1970. */
+  started: number;
+}
+
+/** Commits each run when it ends: a function, since the statement is prepared once. */
+export function runWriter(database: DatabaseSync): (key: RunKey, run: Run) => void {
+  const insert = database.prepare(
+    `INSERT INTO run (configuration, variant, round, started, wall, outcome, rate, time, reason, stderr, resources)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  return ({ configuration, variant, round }, { outcome, startedAt, wallMs, stderr }) => {
+    const key = [configuration, variant, round, startedAt, wallMs, outcome.outcome] as const;
+    if (outcome.outcome === 'ok') {
+      insert.run(...key, outcome.rate, outcome.time, null, null, JSON.stringify(outcome.resources));
+    } else {
+      insert.run(...key, null, null, outcome.reason, stderr, null);
+    }
+  };
+}
+
+/** The runs of an experiment, one at a time, by configuration, variant and round: memory does not grow with them. */
+export function* eachRun(database: DatabaseSync, experiment: number): Generator<StoredRun> {
+  const statement = database.prepare(
+    `SELECT run.configuration, run.variant, run.round, run.outcome, run.rate, run.time, run.reason, run.stderr, run.wall, run.started
+     FROM configuration JOIN run ON run.configuration = configuration.id
+     WHERE configuration.experiment = ?
+     ORDER BY configuration.position, run.variant, run.round`,
+  );
+  for (const row of statement.iterate(experiment)) yield row as unknown as StoredRun;
+}
+
+/** The runs of an experiment in the order they were started, as upstream's CSV has them. */
+export function* eachRunInTime(database: DatabaseSync, experiment: number): Generator<StoredRun> {
+  const statement = database.prepare(
+    `SELECT run.configuration, run.variant, run.round, run.outcome, run.rate, run.time, run.reason, run.stderr, run.wall, run.started
+     FROM configuration JOIN run ON run.configuration = configuration.id
+     WHERE configuration.experiment = ?
+     ORDER BY run.started, run.round, configuration.position, run.variant`,
+  );
+  for (const row of statement.iterate(experiment)) yield row as unknown as StoredRun;
+}
+
+/** How many runs an experiment has by outcome. */
+export function countRuns(database: DatabaseSync, experiment: number): Record<StoredRun['outcome'], number> {
+  const counts = { ok: 0, failed: 0, unavailable: 0 };
+  const rows = database
+    .prepare(
+      `SELECT run.outcome, count(*) AS runs FROM configuration JOIN run ON run.configuration = configuration.id
+       WHERE configuration.experiment = ? GROUP BY run.outcome`,
+    )
+    .all(experiment);
+  for (const row of rows as { outcome: StoredRun['outcome']; runs: number }[]) counts[row.outcome] = row.runs;
+  return counts;
+}

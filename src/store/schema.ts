@@ -1,0 +1,73 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { JsdynoError } from '../errors/catalogue.ts';
+
+/** Raised with every change of the tables; a store from a newer jsdyno is refused, an older one is brought up. */
+const VERSION = 1;
+
+const TABLES = `
+CREATE TABLE experiment (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  kind TEXT NOT NULL,
+  created TEXT NOT NULL,
+  ended TEXT,
+  state TEXT NOT NULL,
+  owner INTEGER,
+  plan TEXT NOT NULL,
+  environment TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE variant (
+  id INTEGER PRIMARY KEY,
+  experiment INTEGER NOT NULL REFERENCES experiment (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  label TEXT NOT NULL,
+  description TEXT NOT NULL,
+  UNIQUE (experiment, position)
+) STRICT;
+
+CREATE TABLE configuration (
+  id INTEGER PRIMARY KEY,
+  experiment INTEGER NOT NULL REFERENCES experiment (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  benchmark TEXT NOT NULL,
+  configuration TEXT NOT NULL,
+  details TEXT NOT NULL,
+  UNIQUE (experiment, position)
+) STRICT;
+
+-- rate in operations per second; time in seconds as upstream prints it; wall in milliseconds; started in ms since 1970
+CREATE TABLE run (
+  configuration INTEGER NOT NULL REFERENCES configuration (id) ON DELETE CASCADE,
+  variant INTEGER NOT NULL REFERENCES variant (id) ON DELETE CASCADE,
+  round INTEGER NOT NULL,
+  started INTEGER NOT NULL,
+  wall REAL NOT NULL,
+  outcome TEXT NOT NULL CHECK (outcome IN ('ok', 'failed', 'unavailable')),
+  rate REAL,
+  time TEXT,
+  reason TEXT,
+  stderr TEXT,
+  resources TEXT,
+  PRIMARY KEY (configuration, variant, round)
+) STRICT, WITHOUT ROWID;
+`;
+
+/**
+ * Makes the tables of a new store, checks those of an old one.
+ * @throws JsdynoError STORE_TOO_NEW
+ */
+export function prepareSchema(database: DatabaseSync, path: string): void {
+  const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number };
+  if (version > VERSION) {
+    throw new JsdynoError('STORE_TOO_NEW', `the store ${path} was made by a newer jsdyno`, {
+      hint: 'update jsdyno, or set JSDYNO_HOME to another folder',
+    });
+  }
+  if (version === VERSION) return;
+  database.exec('BEGIN IMMEDIATE');
+  const now = database.prepare('PRAGMA user_version').get() as { user_version: number };
+  if (now.user_version === 0) database.exec(TABLES);
+  database.exec(`PRAGMA user_version = ${VERSION}`);
+  database.exec('COMMIT');
+}

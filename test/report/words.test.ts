@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { foldConfigurations } from '../../src/report/parameters.ts';
+import { changeDigits, probabilityWords, rateWords, runsWords } from '../../src/report/words.ts';
+
+test('rates in three digits', () => {
+  const cases: Array<[number | null, string]> = [
+    [null, '-'],
+    [0, '0'],
+    [0.04123, '0.0412'],
+    [24.68, '24.7'],
+    [999.4, '999'],
+    [999.6, '1.00k'],
+    [1791221.97, '1.79M'],
+    [857_700_000, '858M'],
+    [1e18, '1.00e+6T'],
+  ];
+  for (const [rate, text] of cases) assert.equal(rateWords(rate), text);
+});
+
+test('changes in per cent', () => {
+  const cases: Array<[number, string]> = [
+    [1, '0.00'],
+    [0.99999, '0.00'],
+    [1.1234, '+12.34'],
+    [0.727, '-27.30'],
+    [3.136, '+213.6'],
+    [51.2, '+5020'],
+  ];
+  for (const [ratio, text] of cases) assert.equal(changeDigits(ratio), text);
+});
+
+test('probabilities and runs', () => {
+  assert.deepEqual([null, 1e-9, 0.0123, 1].map(probabilityWords), ['-', '<.001', '.012', '1.000']);
+  assert.deepEqual([runsWords([30, 30]), runsWords([29, 30])], ['30', '29/30']);
+});
+
+test('what configurations share is said once', () => {
+  assert.deepEqual(foldConfigurations(["n=10 s='a b' k=1", "n=10 s='a b' k=2"]), {
+    shared: "n=10 s='a b'",
+    own: ['k=1', 'k=2'],
+  });
+  assert.deepEqual(foldConfigurations(['n=10 k=1']), { shared: 'n=10 k=1', own: [''] });
+  assert.deepEqual(foldConfigurations(['a=1', 'b=1']), { shared: '', own: ['a=1', 'b=1'] });
+});
+
+test('a configuration that cannot be taken apart without loss stays whole', () => {
+  for (const odd of ["n=1 s='a", 'n=1  k=2', 'n=1 free text', 'n=1 s=it"s']) {
+    const both = [odd, 'n=1 k=3'];
+    const { shared, own } = foldConfigurations(both);
+    if (shared === '') assert.deepEqual(own, both);
+    else assert.deepEqual(own.map((text) => `${shared} ${text}`).sort(), both.sort());
+  }
+});
