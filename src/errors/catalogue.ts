@@ -2,7 +2,7 @@
  * Every error a user can meet, by its stable code. A message says in one line what is wrong and what to type
  * instead; codes are part of the interface and never change their meaning.
  *
- * `exit` is the exit code of the command line: 2 bad usage or input, 3 something was not measured, 1 the rest.
+ * `exit` is the exit code of the command line: 2 bad usage or input, 130 ended by Ctrl-C, 1 the rest.
  */
 export const catalogue = {
   BAD_USAGE: { exit: 2 },
@@ -32,7 +32,8 @@ export const catalogue = {
   PINNING_UNAVAILABLE: { exit: 2 },
   GOVERNOR_UNAVAILABLE: { exit: 1 },
   GOVERNOR_FORBIDDEN: { exit: 1 },
-} as const satisfies Record<string, { exit: 1 | 2 | 3 }>;
+  INTERRUPTED: { exit: 130 },
+} as const satisfies Record<string, { exit: 1 | 2 | 130 }>;
 
 export type ErrorCode = keyof typeof catalogue;
 
@@ -56,7 +57,7 @@ export class JsdynoError extends Error {
     this.details = more.details;
   }
 
-  get exit(): 1 | 2 | 3 {
+  get exit(): 1 | 2 | 130 {
     return catalogue[this.code].exit;
   }
 }

@@ -1,12 +1,19 @@
-/** The candidates nearest to what was typed (edit distance), best first: for "did you mean". */
+/**
+ * The candidates nearest to what was typed (edit distance to the whole or to one of its words), best first: for "did
+ * you mean".
+ */
 export function nearest(typed: string, candidates: Iterable<string>, count = 3): string[] {
-  const limit = Math.max(2, Math.floor(typed.length / 2));
+  const limit = Math.max(1, Math.floor(typed.length / 3));
   return [...candidates]
-    .map((candidate) => ({ candidate, distance: editDistance(typed.toLowerCase(), candidate.toLowerCase()) }))
+    .map((candidate) => ({ candidate, distance: distanceTo(typed.toLowerCase(), candidate.toLowerCase()) }))
     .filter(({ candidate, distance }) => distance <= limit || candidate.includes(typed))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, count)
     .map(({ candidate }) => candidate);
+}
+
+function distanceTo(typed: string, candidate: string): number {
+  return Math.min(...[candidate, ...candidate.split(/[-_./@]/)].map((text) => editDistance(typed, text)));
 }
 
 /** Levenshtein's distance, one row at a time. */

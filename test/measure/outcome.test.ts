@@ -36,7 +36,8 @@ for (const [name, end, messages, reason] of failures) {
 }
 
 test('the error of standard error is named', () => {
-  const stderr = '/suite/x.js:7\n  throw new RangeError("no");\n  ^\n\nRangeError: no\n    at main (x.js:7)\n\nNode.js v22\n';
+  const stderr =
+    '/suite/x.js:7\n  throw new RangeError("no");\n  ^\n\nRangeError: no\n    at main (x.js:7)\n\nNode.js v22\n';
   const outcome = outcomeOf({ ...ended, code: 1, stderr }, [], 60_000);
   assert.deepEqual(outcome, { outcome: 'failed', reason: 'exited with code 1: RangeError: no' });
 });

@@ -18,7 +18,18 @@ suite('one run in a real process', () => {
   let configurations: Configuration[];
   before(async () => {
     folder = prepareOverlay(openSuite(SUITE), cache).folder;
-    const benchmarks = ['faults/good', 'faults/crash', 'faults/rejects', 'faults/hang', 'faults/signal', 'faults/silent', 'faults/rubbish', 'faults/missing-module', 'forms/filtered', 'forms/spin'].map((name) => `${name}.js`);
+    const benchmarks = [
+      'faults/good',
+      'faults/crash',
+      'faults/rejects',
+      'faults/hang',
+      'faults/signal',
+      'faults/silent',
+      'faults/rubbish',
+      'faults/missing-module',
+      'forms/filtered',
+      'forms/spin',
+    ].map((name) => `${name}.js`);
     configurations = (await listConfigurations(variant, { folder, benchmarks, set: [] })).configurations;
   });
   after(() => rmSync(cache, { recursive: true }));

@@ -1,0 +1,31 @@
+import { listExperiments, readVariants } from '../store/experiments.ts';
+import { countRuns } from '../store/runs.ts';
+import { openStore } from '../store/store.ts';
+import type { Io } from './io.ts';
+
+/** `jsdyno experiments`: one line each, the newest first. */
+export async function experiments(options: { json?: boolean }, { stdout }: Pick<Io, 'stdout'>): Promise<number> {
+  const database = openStore();
+  const all = listExperiments(database).map(({ id, name, kind, created, state, plan }) => ({
+    name,
+    kind,
+    created,
+    state,
+    variants: readVariants(database, id).map((variant) => variant.label),
+    categories: (plan.categories ?? []) as string[],
+    runs: countRuns(database, id),
+  }));
+  if (options.json === true) {
+    stdout.write(`${JSON.stringify(all, null, 2)}\n`);
+    return 0;
+  }
+  if (all.length === 0) stdout.write('nothing is stored yet: start with "jsdyno compare"\n');
+  for (const { name, kind, state, variants, categories, runs } of all) {
+    const failed = runs.failed > 0 ? `, ${runs.failed} failed` : '';
+    const what = [variants.join(' | '), categories.join(' ')].filter((text) => text !== '').join('  ');
+    stdout.write(
+      `${name}  ${kind.padEnd(7)}  ${state.padEnd(11)}  ${String(runs.ok).padStart(6)} runs${failed}  ${what}\n`,
+    );
+  }
+  return 0;
+}

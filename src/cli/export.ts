@@ -1,0 +1,32 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { JsdynoError } from '../errors/catalogue.ts';
+import { findExperiment } from '../store/experiments.ts';
+import { exportCsv } from '../store/export-csv.ts';
+import { exportJson } from '../store/export-json.ts';
+import { openStore } from '../store/store.ts';
+import type { Io } from './io.ts';
+
+export interface ExportCommand {
+  format: 'csv' | 'json';
+  output?: string;
+}
+
+/** `jsdyno export`: the runs of an experiment, as upstream's CSV or whole as JSON. */
+export async function exportRuns(name: string, { format, output }: ExportCommand, io: Io): Promise<number> {
+  const database = openStore();
+  const experiment = findExperiment(database, name);
+  const pieces = Readable.from((format === 'csv' ? exportCsv : exportJson)(database, experiment));
+  if (output === undefined) {
+    await pipeline(pieces, io.stdout, { end: false });
+    return 0;
+  }
+  try {
+    await pipeline(pieces, createWriteStream(output));
+  } catch (error) {
+    throw new JsdynoError('FILE_UNWRITABLE', `cannot write ${output}`, { details: String(error), cause: error });
+  }
+  io.stderr.write(`wrote ${experiment.name} to ${output}\n`);
+  return 0;
+}

@@ -1,0 +1,22 @@
+import type { NotMeasured } from '../measure/outcome.ts';
+import { countRuns } from '../store/runs.ts';
+import { type ParameterValue, spell } from '../suites/configuration.ts';
+import type { Measured } from './measure.ts';
+
+/** Something was not measured. */
+const SOME_FAILED = 3;
+
+/** 3 when a run of the experiment failed, else 0. */
+export function failuresExit({ database, execution }: Measured): number {
+  return countRuns(database, execution.experiment.id).failed > 0 ? SOME_FAILED : 0;
+}
+
+/** Why a run has no rate, for standard error. */
+export function reasonLine(
+  benchmark: string,
+  parameters: Record<string, ParameterValue>,
+  { outcome, reason }: NotMeasured,
+): string {
+  const name = `${benchmark} ${spell(parameters)}`.trim();
+  return `jsdyno: ${name}: ${outcome === 'unavailable' ? 'not available: ' : 'failed: '}${reason}\n`;
+}

@@ -1,0 +1,20 @@
+/** Exit code of a command that Ctrl-C ended, as shells have it: 128 + SIGINT. */
+export const INTERRUPTED = 130;
+
+/**
+ * Lets Ctrl-C (and SIGTERM, SIGHUP) end an experiment in order: the run under way is killed, all others are kept. A
+ * second signal ends the process at once.
+ */
+export function onInterrupt(): { abort: AbortSignal; release: () => void } {
+  const controller = new AbortController();
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const handler = () => {
+    if (controller.signal.aborted) process.exit(INTERRUPTED);
+    controller.abort();
+  };
+  for (const signal of signals) process.on(signal, handler);
+  const release = () => {
+    for (const signal of signals) process.off(signal, handler);
+  };
+  return { abort: controller.signal, release };
+}

@@ -1,0 +1,18 @@
+import { openSuite, selectBenchmarks } from '../suites/suite.ts';
+import type { Io } from './io.ts';
+
+/** `jsdyno list`: the modules of a suite with how many benchmarks each has, or the benchmarks of some modules. */
+export async function list(
+  categories: string[],
+  options: { suite?: string; filter: string[]; exclude: string[] },
+  { stdout }: Pick<Io, 'stdout'>,
+): Promise<number> {
+  const suite = openSuite(options.suite);
+  if (categories.length === 0 && options.filter.length === 0 && options.exclude.length === 0) {
+    for (const [category, files] of suite.categories) stdout.write(`${category.padEnd(22)} ${files.length}\n`);
+    return 0;
+  }
+  const chosen = categories.length === 0 ? ['all'] : categories;
+  for (const benchmark of selectBenchmarks(suite, { ...options, categories: chosen })) stdout.write(`${benchmark}\n`);
+  return 0;
+}

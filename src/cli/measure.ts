@@ -1,0 +1,75 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { JsdynoError } from '../errors/catalogue.ts';
+import { reportOf } from '../experiment/compare.ts';
+import { type Execution, type ExperimentEvents, execute } from '../experiment/execute.ts';
+import type { PreparationEvents } from '../experiment/prepare.ts';
+import { drawDownloads } from '../runtimes/drawDownloads.ts';
+import { openStore } from '../store/store.ts';
+import { INTERRUPTED, onInterrupt } from './interrupt.ts';
+import type { Io } from './io.ts';
+import { watch } from './watch.ts';
+
+/** What `compare`, `run`, `scatter` and `resume` share: prepare, run with progress until the end or Ctrl-C. */
+export interface Measuring {
+  prepare(database: DatabaseSync, events: PreparationEvents, abort: AbortSignal): Promise<Execution>;
+  progress: boolean;
+  /** Called for each run besides the progress. */
+  onRunEnd?: ExperimentEvents['onRunEnd'];
+}
+
+export interface Measured {
+  database: DatabaseSync;
+  execution: Execution;
+  /** 0, or 130 after Ctrl-C */
+  exit: number;
+}
+
+export async function measureWithProgress(measuring: Measuring, io: Io): Promise<Measured> {
+  const { abort, release } = onInterrupt();
+  const database = openStore();
+  const downloads = drawDownloads(io.stderr);
+  try {
+    const execution = await measuring.prepare(
+      database,
+      { onDownload: downloads.onProgress, onWarning: (text) => io.stderr.write(`jsdyno: ${text}\n`) },
+      abort,
+    );
+    downloads.finish();
+    const { experiment, variants, options } = execution;
+    const shown = measuring.progress
+      ? await watch(io, {
+          name: experiment.name,
+          subject: subjectOf(variants.map((variant) => variant.label)),
+          rounds: options.runs,
+          judgeNow: () => reportOf(database, experiment.name).rows,
+        })
+      : null;
+    const events: ExperimentEvents = {
+      ...shown?.events,
+      onRunEnd(step, run, state) {
+        shown?.events.onRunEnd?.(step, run, state);
+        measuring.onRunEnd?.(step, run, state);
+      },
+    };
+    const state = await execute({ ...execution, events, abort });
+    shown?.stop();
+    if (state === 'interrupted') {
+      const { name } = experiment;
+      io.stderr.write(
+        `jsdyno: interrupted; "jsdyno resume ${name}" goes on, "jsdyno show ${name}" prints what there is\n`,
+      );
+    }
+    return { database, execution, exit: state === 'interrupted' ? INTERRUPTED : 0 };
+  } catch (error) {
+    if (!abort.aborted) throw error;
+    throw new JsdynoError('INTERRUPTED', 'interrupted before the first run; nothing was measured', { cause: error });
+  } finally {
+    downloads.finish();
+    release();
+  }
+}
+
+function subjectOf(labels: string[]): string {
+  const [baseline, ...contenders] = labels;
+  return contenders.length === 0 ? String(baseline) : `${contenders.join(', ')} against ${baseline}`;
+}

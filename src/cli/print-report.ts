@@ -1,0 +1,47 @@
+import { JsdynoError } from '../errors/catalogue.ts';
+import { nearest } from '../errors/nearest.ts';
+import { FORMATS, type FormatName, formatBoth } from '../report/formats.ts';
+import type { Format, Report } from '../report/row.ts';
+
+/** Where a report is printed; a stream of `process` will do. */
+export interface Output {
+  write(text: string): unknown;
+  isTTY?: boolean | undefined;
+  columns?: number | undefined;
+  /** says whether a terminal has colours, NO_COLOR and FORCE_COLOR heeded */
+  hasColors?: (() => boolean) | undefined;
+}
+
+/** Rows that could not be measured leave this code behind. */
+const SOME_FAILED = 3;
+
+/**
+ * Prints a report in the named format, both tables for none.
+ *
+ * @returns the exit code: 0, or 3 when rows failed
+ * @throws JsdynoError BAD_OPTION for an unknown format
+ */
+export function printReport(
+  report: Report,
+  format: string | undefined,
+  io: { stdout: Output; stderr: Output },
+): number {
+  const { stdout, stderr } = io;
+  const color = stdout.isTTY === true && (stdout.hasColors?.() ?? false);
+  stdout.write(formatNamed(format)(report, { width: stdout.columns, color }));
+  // A program that reads the table must not meet remarks in it, nor should they be lost.
+  if (format === 'upstream' || format === 'csv') {
+    for (const warning of report.warnings) stderr.write(`warning: ${warning}\n`);
+  }
+  return report.rows.some((row) => row.verdict === 'failed') ? SOME_FAILED : 0;
+}
+
+/** The format that `--format` names; both tables for none. Throws BAD_OPTION for an unknown one. */
+export function formatNamed(name: string | undefined): Format {
+  if (name === undefined) return formatBoth;
+  if (Object.hasOwn(FORMATS, name)) return FORMATS[name as FormatName];
+  const known = Object.keys(FORMATS);
+  throw new JsdynoError('BAD_OPTION', `no format "${name}"; there are ${known.join(', ')}`, {
+    hint: `--format ${nearest(name, known, 1)[0] ?? 'table'}`,
+  });
+}

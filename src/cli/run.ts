@@ -1,0 +1,63 @@
+import { prepareExperiment } from '../experiment/prepare.ts';
+import type { Run } from '../measure/run.ts';
+import { runText } from '../report/run-lines.ts';
+import { RUN_HEADER, runLine } from '../store/csv-write.ts';
+import type { PlannedConfiguration } from '../store/experiments.ts';
+import { failuresExit, reasonLine } from './failed-runs.ts';
+import type { Io } from './io.ts';
+import { measureWithProgress } from './measure.ts';
+import { type MeasuringOptions, planOf } from './options.ts';
+
+export interface RunCommand extends MeasuringOptions {
+  on: string;
+  format: 'simple' | 'csv';
+  track?: boolean;
+}
+
+/** `jsdyno run`: each rate on standard output as it arrives. Returns the exit code. */
+export async function run(categories: string[], options: RunCommand, io: Io): Promise<number> {
+  const print = options.format === 'csv' ? csvPrinter(io) : simplePrinter(io);
+  const measured = await measureWithProgress(
+    {
+      prepare: (database, events, abort) =>
+        prepareExperiment(
+          database,
+          { kind: 'run', variants: [options.on], plan: planOf(categories, options), offline: options.offline },
+          events,
+          abort,
+        ),
+      // Rates on a terminal are progress enough.
+      progress: options.progress && options.track === true,
+      onRunEnd: ({ configuration }, ended) => print(configuration, ended),
+    },
+    io,
+  );
+  return measured.exit || failuresExit(measured);
+}
+
+type Printer = (configuration: PlannedConfiguration, run: Run) => void;
+
+function csvPrinter(io: Io): Printer {
+  io.stdout.write(`${RUN_HEADER}\n`);
+  return ({ benchmark, parameters }, { outcome }) => {
+    if (outcome.outcome === 'ok') {
+      io.stdout.write(`${runLine({ benchmark, configuration: parameters, rate: outcome.rate, time: outcome.time })}\n`);
+    } else {
+      io.stderr.write(reasonLine(benchmark, parameters, outcome));
+    }
+  };
+}
+
+/** As run.js: a blank line and the file's name before its first rate. */
+function simplePrinter(io: Io): Printer {
+  let file: string | null = null;
+  return ({ benchmark, parameters }, { outcome }) => {
+    if (benchmark !== file) io.stdout.write(`\n${benchmark}\n`);
+    file = benchmark;
+    if (outcome.outcome === 'ok') {
+      io.stdout.write(`${runText({ benchmark, configuration: parameters, rate: outcome.rate })}\n`);
+    } else {
+      io.stderr.write(reasonLine(benchmark, parameters, outcome));
+    }
+  };
+}

@@ -1,0 +1,196 @@
+import { drawDownloads, megabytes } from '../runtimes/drawDownloads.ts';
+import {
+  type CachedEntry,
+  compareV8Options,
+  type Description,
+  describe,
+  install,
+  listCached,
+  parseVariant,
+  type Resolution,
+  type RuntimeOptions,
+  remove,
+  resolveSpec,
+} from '../runtimes/index.ts';
+
+export interface RuntimesArgs {
+  action: 'list' | 'install' | 'remove' | 'describe' | 'resolve';
+  specs: string[];
+  /** Another variant to describe the differences to. */
+  against?: string | undefined;
+  offline?: boolean | undefined;
+  json?: boolean | undefined;
+}
+
+interface Streams {
+  stdout: NodeJS.WritableStream;
+  stderr: NodeJS.WritableStream;
+}
+
+/**
+ * `jsdyno runtimes`: lists, installs, removes and describes runtimes; results on stdout, progress and warnings on
+ * stderr.
+ *
+ * @returns the exit code
+ * @throws JsdynoError
+ */
+export async function runtimes(args: RuntimesArgs, { stdout, stderr }: Streams): Promise<number> {
+  const downloads = drawDownloads(stderr);
+  const options: RuntimeOptions = { offline: args.offline, onProgress: downloads.onProgress };
+  const say = (text: string, value: unknown) =>
+    stdout.write(`${args.json === true ? JSON.stringify(value, null, 2) : text}\n`);
+  const warn = (warnings: string[]) => {
+    for (const warning of new Set(warnings)) stderr.write(`warning: ${warning}\n`);
+  };
+  try {
+    switch (args.action) {
+      case 'install': {
+        const done = [];
+        for (const spec of args.specs) done.push({ spec, ...(await install(spec, options)) });
+        downloads.finish();
+        warn(done.flatMap(({ warnings }) => warnings));
+        say(done.map(installedText).join('\n'), done);
+        return 0;
+      }
+      case 'remove': {
+        const gone = [];
+        for (const spec of args.specs) gone.push(...(await remove(spec, options)));
+        say(gone.map((entry) => `removed ${nameOf(entry)} (${megabytes(entry.size)})`).join('\n'), gone);
+        return 0;
+      }
+      case 'describe': {
+        const described = [];
+        for (const spec of args.specs) described.push(await describe(parseVariant(spec), options));
+        const other = args.against === undefined ? undefined : await describe(parseVariant(args.against), options);
+        downloads.finish();
+        warn([...described, ...(other === undefined ? [] : [other])].flatMap(({ warnings }) => warnings));
+        const value = described.map((one) => descriptionValue(one, other));
+        say(described.map((one) => descriptionText(one, other)).join('\n\n'), value.length === 1 ? value[0] : value);
+        return 0;
+      }
+      default: {
+        if (args.specs.length === 0) {
+          const cached = await listCached();
+          say(listText(cached), cached);
+          return 0;
+        }
+        const resolved = [];
+        for (const spec of args.specs) resolved.push(await resolveSpec(parseVariant(spec).runtime, options));
+        warn(resolved.flatMap(({ warnings }) => warnings));
+        say(table(resolved.map(resolutionRow)), resolved);
+        return 0;
+      }
+    }
+  } finally {
+    downloads.finish();
+  }
+}
+
+function nameOf({ kind, version }: { kind: string; version: string }): string {
+  return `${kind}@${version}`;
+}
+
+function installedText({ entry, fetched }: { entry: CachedEntry; fetched: boolean }): string {
+  return `${nameOf(entry)} ${fetched ? 'is now cached' : 'was cached already'}: ${entry.executable}`;
+}
+
+function listText(cached: CachedEntry[]): string {
+  if (cached.length === 0) return 'no runtime is cached; "jsdyno runtimes install node@lts" fetches one';
+  const total = cached.reduce((sum, { size }) => sum + size, 0);
+  const rows = cached.map((entry) => [
+    nameOf(entry),
+    entry.platform,
+    megabytes(entry.size).padStart(6),
+    `fetched ${entry.fetchedAt.slice(0, 10)}`,
+    `sha256 ${entry.sha256.slice(0, 12)}`,
+  ]);
+  return `${table(rows)}\n${cached.length} ${cached.length === 1 ? 'runtime' : 'runtimes'}, ${megabytes(total)}`;
+}
+
+function resolutionRow({ text, source, kind, version, executable }: Resolution): string[] {
+  if (source === 'path') return [text, '->', executable ?? '', 'as it is'];
+  return [text, '->', `${kind} ${version}`, executable === undefined ? 'to be fetched' : 'cached'];
+}
+
+/** Columns as wide as their widest cell, two blanks between them. */
+function table(rows: string[][], indent = ''): string {
+  const widths = rows.reduce<number[]>((all, row) => row.map((cell, i) => Math.max(cell.length, all[i] ?? 0)), []);
+  const line = (row: string[]) => indent + row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ');
+  return rows.map((row) => line(row).trimEnd()).join('\n');
+}
+
+function descriptionValue(description: Description, other: Description | undefined): unknown {
+  if (other === undefined) return description;
+  return { ...description, against: { ...other, v8Differences: compareV8Options(description, other) } };
+}
+
+function descriptionText(description: Description, other: Description | undefined): string {
+  const { variant, engine, engineVersion, arch, platform, libraries, config } = description;
+  const { runtime } = variant;
+  const origin = runtime.source === 'registry' ? `from ${runtime.package}` : 'not from the registry';
+  const rows = [
+    ['runtime', `${runtime.kind} ${runtime.version}, ${platform} ${arch}, ${origin}`],
+    ['engine', `${engine === 'v8' ? 'V8' : 'JavaScriptCore'} ${engineVersion}`],
+    ['executable', runtime.executable],
+    ['size', `${megabytes(runtime.size)} (${runtime.size.toLocaleString('en-US')} bytes)`],
+    ['sha256', runtime.sha256],
+  ];
+  if (runtime.integrity !== undefined) rows.push(['integrity', runtime.integrity]);
+  for (const library of libraries) rows.push(['library', library]);
+  if (variant.flags.length > 0) rows.push(['flags', variant.flags.join(' ')]);
+  const assignments = Object.entries(variant.env).map(([name, value]) => `${name}=${value}`);
+  if (assignments.length > 0) rows.push(['environment', assignments.join(' ')]);
+  const built = Object.entries(config).map(([name, value]) => `${name}=${value}`);
+  if (built.length > 0) rows.push(['built with', wrap(built, 14)]);
+
+  const versions = Object.entries(runtime.versions);
+  const sections = [`${variant.label}`, table(rows, '  ')];
+  if (other === undefined) {
+    rows.push([
+      'versions',
+      wrap(
+        versions.map(([name, version]) => `${name} ${version}`),
+        14,
+      ),
+    ]);
+    const count = Object.keys(description.v8Options).length;
+    if (count > 0) rows.push(['V8 options', `${count}; --against another variant shows where they differ`]);
+    return [variant.label, table(rows, '  ')].join('\n');
+  }
+  return [...sections, ...differences(description, other)].join('\n');
+}
+
+function differences(left: Description, right: Description): string[] {
+  const heading = [left.variant.label, right.variant.label];
+  const names = [
+    ...new Set([...Object.keys(left.variant.runtime.versions), ...Object.keys(right.variant.runtime.versions)]),
+  ];
+  const versions = names
+    .map((name) => [name, left.variant.runtime.versions[name] ?? '-', right.variant.runtime.versions[name] ?? '-'])
+    .filter(([, a, b]) => a !== b);
+  const options = compareV8Options(left, right).map(({ name, left: a, right: b }) => [`--${name}`, a ?? '-', b ?? '-']);
+  const same = left.variant.runtime.sha256 === right.variant.runtime.sha256;
+  return [
+    same ? '\n  the executables are the same, byte for byte' : '',
+    section('process.versions that differ', heading, versions),
+    left.engine === 'v8' && right.engine === 'v8'
+      ? section('V8 options that differ ("-": it has none of that name)', heading, options)
+      : '  V8 options are compared where both run on V8',
+  ].filter((text) => text !== '');
+}
+
+function section(title: string, heading: string[], rows: string[][]): string {
+  if (rows.length === 0) return `\n  ${title}: none`;
+  return `\n  ${title}: ${rows.length}\n${table([['', ...heading], ...rows], '    ')}`;
+}
+
+/** Joins with commas, in lines of at most about 100 characters that are indented like the first. */
+function wrap(items: string[], indent: number): string {
+  const lines = [''];
+  items.forEach((item, i) => {
+    const text = i === items.length - 1 ? item : `${item}, `;
+    if ((lines.at(-1)?.length ?? 0) + text.length > 100 - indent) lines.push('');
+    lines.push((lines.pop() ?? '') + text);
+  });
+  return lines.map((line) => line.trimEnd()).join(`\n${' '.repeat(indent)}`);
+}

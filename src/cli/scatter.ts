@@ -1,0 +1,113 @@
+import { createReadStream } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { JsdynoError } from '../errors/catalogue.ts';
+import { prepareExperiment } from '../experiment/prepare.ts';
+import { formatScatter } from '../report/scatter.ts';
+import { scatterCells } from '../report/scatter-cells.ts';
+import { readScatterCsv } from '../store/csv-read-scatter.ts';
+import { scatterHeader, scatterLine } from '../store/csv-write.ts';
+import { openSuite } from '../suites/suite.ts';
+import { failuresExit, reasonLine } from './failed-runs.ts';
+import type { Io } from './io.ts';
+import { measureWithProgress } from './measure.ts';
+import { type MeasuringOptions, planOf } from './options.ts';
+
+export interface ScatterCommand extends MeasuringOptions {
+  on: string;
+  xaxis?: string;
+  category?: string;
+  format?: 'csv' | 'table';
+}
+
+/** `jsdyno scatter`: a benchmark's runs as scatter.js' CSV, or the table of scatter.R. Returns the exit code. */
+export async function scatter(file: string, options: ScatterCommand, io: Io): Promise<number> {
+  if (file === '-' || file.endsWith('.csv')) {
+    const source = file === '-' ? io.stdin : createReadStream(file);
+    return printTable(source as AsyncIterable<Uint8Array>, file === '-' ? 'standard input' : file, options, io);
+  }
+  return (options.format ?? (options.xaxis === undefined ? 'csv' : 'table')) === 'csv'
+    ? measureCsv(file, options, io, (line) => io.stdout.write(line))
+    : measureTable(file, options, io);
+}
+
+async function measureTable(file: string, options: ScatterCommand, io: Io): Promise<number> {
+  axes(options); // before an hour of runs, not after
+  const lines: string[] = [];
+  const exit = await measureCsv(file, options, io, (line) => lines.push(line));
+  return (lines.length > 1 ? await printTable(lines, file, options, io) : 0) || exit;
+}
+
+async function printTable(
+  source: AsyncIterable<Uint8Array> | Iterable<string>,
+  name: string,
+  options: ScatterCommand,
+  io: Io,
+): Promise<number> {
+  const { xaxis, category } = axes(options);
+  const csv = await readScatterCsv(source, name);
+  io.stdout.write(formatScatter(scatterCells(csv, xaxis, category)));
+  for (const warning of csv.warnings) io.stderr.write(`jsdyno: ${warning}\n`);
+  return 0;
+}
+
+function axes({ xaxis, category }: ScatterCommand): { xaxis: string; category: string } {
+  if (xaxis !== undefined && category !== undefined) return { xaxis, category };
+  throw new JsdynoError('BAD_USAGE', 'the table needs two parameters', {
+    hint: 'jsdyno scatter FILE --xaxis PARAMETER --category PARAMETER',
+  });
+}
+
+async function measureCsv(
+  file: string,
+  options: ScatterCommand,
+  io: Io,
+  write: (line: string) => void,
+): Promise<number> {
+  const { suite, category, benchmark } = locate(file, options.suite);
+  const plan = { ...planOf([category], { ...options, suite: suite as string }), filter: [benchmark] };
+  let header = false;
+  const measured = await measureWithProgress(
+    {
+      prepare: (database, events, abort) =>
+        prepareExperiment(
+          database,
+          { kind: 'scatter', variants: [options.on], plan, offline: options.offline },
+          events,
+          abort,
+        ),
+      progress: options.progress && io.stdout.isTTY !== true,
+      onRunEnd: ({ configuration }, { outcome }) => {
+        if (outcome.outcome !== 'ok') {
+          io.stderr.write(reasonLine(configuration.benchmark, configuration.parameters, outcome));
+          return;
+        }
+        if (!header) write(`${scatterHeader(Object.keys(configuration.parameters))}\n`);
+        header = true;
+        const { rate, time } = outcome;
+        const { benchmark: name, parameters } = configuration;
+        write(`${scatterLine({ benchmark: name, configuration: parameters, rate, time })}\n`);
+      },
+    },
+    io,
+  );
+  return measured.exit || failuresExit(measured);
+}
+
+/** `buffers/buffer-tojson.js` of the suite, or the path of a file in a suite's folder, as upstream's scatter.js takes. */
+function locate(file: string, suiteFolder: string | undefined) {
+  const suite = openSuite(suiteFolder);
+  const benchmark = basename(file);
+  const category = basename(dirname(resolve(file)));
+  if (suite.categories.get(category)?.includes(benchmark) && (suiteFolder !== undefined || !file.startsWith('.'))) {
+    return { suite: suiteFolder, category, benchmark };
+  }
+  const above = dirname(dirname(resolve(file)));
+  try {
+    if (openSuite(above).categories.get(category)?.includes(benchmark)) return { suite: above, category, benchmark };
+  } catch {
+    // Not a suite: said below, in terms of what was typed.
+  }
+  throw new JsdynoError('UNKNOWN_BENCHMARK', `no benchmark ${file}`, {
+    hint: '"jsdyno list MODULE" shows what there is, such as buffers/buffer-tojson.js',
+  });
+}

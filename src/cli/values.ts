@@ -1,0 +1,35 @@
+import { InvalidArgumentError } from 'commander';
+
+// What an option's value must look like. A value that is refused says what to type instead.
+
+/** Adds a repeated option's value to the list. */
+export function collect(value: string, previous: string[]): string[] {
+  return [...previous, value];
+}
+
+/** A whole number from 1 on. */
+export function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < 1 || !Number.isSafeInteger(value)) {
+    throw new InvalidArgumentError('Type a whole number from 1 on, for example 30.');
+  }
+  return value;
+}
+
+/** Seconds, as milliseconds. */
+export function seconds(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !(value > 0) || !Number.isFinite(value)) {
+    throw new InvalidArgumentError('Type a number of seconds, for example 60.');
+  }
+  return value * 1000;
+}
+
+/** `2%` or `2` as 0.02. */
+export function share(text: string): number {
+  const value = Number(text.replace(/\s*%$/, ''));
+  if (text.trim() === '' || !(value > 0) || !(value < 100)) {
+    throw new InvalidArgumentError('Type a share in per cent, for example 2%.');
+  }
+  return value / 100;
+}

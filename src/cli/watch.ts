@@ -1,0 +1,106 @@
+import type { ExecutionState, ExperimentEvents, RunStep } from '../experiment/execute.ts';
+import { logLine, type Moment, region, tallyOf } from '../report/progress.ts';
+import type { ReportRow } from '../report/row.ts';
+import type { Io } from './io.ts';
+
+/** How often a log gets a line. */
+const LOG_EVERY_MS = 10_000;
+const REDRAW_EVERY_MS = 500;
+/** Provisional verdicts may take this share of the time at most. */
+const TALLY_SHARE = 0.01;
+
+export interface WatchOptions {
+  name: string;
+  subject: string;
+  rounds: number;
+  /** Rows as they stand; called between rounds, from the third on. */
+  judgeNow(): readonly ReportRow[];
+}
+
+/** Shows a running experiment: one region on a terminal, plain lines in a log. Call `stop` before printing more. */
+export async function watch(
+  io: Pick<Io, 'stderr'>,
+  options: WatchOptions,
+): Promise<{ events: ExperimentEvents; stop: () => void }> {
+  const { stderr } = io;
+  const live =
+    stderr.isTTY === true ? (await import('log-update')).createLogUpdate(stderr as NodeJS.WriteStream) : null;
+  const startedAt = performance.now();
+  let lastLog = startedAt;
+  let tallyCost = 0;
+  let lastTally = 0;
+  let state: ExecutionState | null = null;
+  const moment: Omit<Moment, 'done' | 'total' | 'elapsedMs' | 'remainingMs'> = {
+    name: options.name,
+    subject: options.subject,
+    round: 1,
+    rounds: options.rounds,
+    current: null,
+    tally: '',
+    failures: 0,
+  };
+
+  const now = (): Moment => ({
+    ...moment,
+    done: state?.done ?? 0,
+    total: state?.total ?? 0,
+    elapsedMs: performance.now() - startedAt,
+    remainingMs: state?.remainingMs() ?? null,
+  });
+  const draw = () => live?.(region(now(), { width: stderr.columns ?? 80, color: true }));
+  const timer = live === null ? null : setInterval(draw, REDRAW_EVERY_MS);
+  timer?.unref();
+
+  const say = (text: string) => {
+    live?.clear();
+    stderr.write(`${text}\n`);
+  };
+
+  const events: ExperimentEvents = {
+    onStart(current) {
+      state = current;
+      say(
+        `${options.name}: ${options.subject}, ${current.total} runs${current.done > 0 ? `, ${current.done} done` : ''}`,
+      );
+    },
+    onRunStart(step) {
+      moment.round = step.round;
+      const { benchmark, configuration } = step.configuration;
+      moment.current = { variant: step.variant.label, benchmark, configuration };
+    },
+    onRunEnd(step, run) {
+      moment.current = null;
+      if (run.outcome.outcome === 'failed') {
+        moment.failures++;
+        if (isFirst(step)) say(failureLine(step, run.outcome.reason));
+      }
+      if (live === null && performance.now() - lastLog >= LOG_EVERY_MS) {
+        lastLog = performance.now();
+        say(logLine(now()));
+      }
+    },
+    onRoundEnd(round) {
+      const before = performance.now();
+      if (round < 3 || (before - lastTally) * TALLY_SHARE < tallyCost) return;
+      moment.tally = tallyOf(options.judgeNow());
+      lastTally = performance.now();
+      tallyCost = lastTally - before;
+    },
+  };
+
+  const said = new Set<string>();
+  const isFirst = (step: RunStep) => {
+    const key = `${step.configuration.id} ${step.variant.id}`;
+    return !said.has(key) && said.add(key) !== undefined;
+  };
+  const stop = () => {
+    if (timer !== null) clearInterval(timer);
+    live?.clear();
+    live?.done();
+  };
+  return { events, stop };
+}
+
+function failureLine({ configuration, variant }: RunStep, reason: string): string {
+  return `  failed on ${variant.label}: ${`${configuration.benchmark} ${configuration.configuration}`.trim()}: ${reason}`;
+}

@@ -1,0 +1,32 @@
+/**
+ * How long the rest takes: the mean wall time of each configuration so far times its runs left; a configuration that
+ * has not run yet is taken for the mean of those that have.
+ */
+export class Estimate {
+  private readonly seen = new Map<number, { totalMs: number; runs: number }>();
+  private totalMs = 0;
+  private runs = 0;
+
+  add(configuration: number, wallMs: number): void {
+    const entry = this.seen.get(configuration) ?? { totalMs: 0, runs: 0 };
+    entry.totalMs += wallMs;
+    entry.runs++;
+    this.seen.set(configuration, entry);
+    this.totalMs += wallMs;
+    this.runs++;
+  }
+
+  /** @returns milliseconds, or null before the first run */
+  remaining(left: Iterable<[configuration: number, runs: number]>): number | null {
+    if (this.runs === 0) return null;
+    // Per configuration, so that a few long ones that happened to come first do not stand for all.
+    const typical =
+      [...this.seen.values()].reduce((sum, { totalMs, runs }) => sum + totalMs / runs, 0) / this.seen.size;
+    let sum = 0;
+    for (const [configuration, runs] of left) {
+      const entry = this.seen.get(configuration);
+      sum += runs * (entry === undefined ? typical : entry.totalMs / entry.runs);
+    }
+    return sum;
+  }
+}

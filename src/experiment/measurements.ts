@@ -1,0 +1,98 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { MeasuredGroup, Measurements, Problem } from '../report/assemble.ts';
+import type { ReportVariant } from '../report/row.ts';
+import {
+  readConfigurations,
+  readVariants,
+  type StoredConfiguration,
+  type StoredExperiment,
+  type StoredVariant,
+} from '../store/experiments.ts';
+import { eachRun, type StoredRun } from '../store/runs.ts';
+
+/** A stored experiment as the report's input: its runs are read one configuration at a time. */
+export function measurementsOfExperiment(database: DatabaseSync, experiment: StoredExperiment): Measurements {
+  const variants = readVariants(database, experiment.id);
+  const [baseline, ...contenders] = variants.map((variant) => variant.label);
+  const { runs, seed, margin } = experiment.plan as { runs?: number; seed?: number; margin?: number };
+  return {
+    groups: groupsOf(database, experiment, variants),
+    baseline: baseline ?? 'old',
+    contenders,
+    margin,
+    experiment: {
+      id: experiment.name,
+      created: experiment.created,
+      kind: experiment.kind,
+      seed: seed ?? null,
+      runs: runs ?? null,
+      state: experiment.state,
+      plan: experiment.plan,
+    },
+    environment: experiment.environment,
+    variants: variants.map(reportVariant),
+    warnings:
+      experiment.state === 'done' ? [] : [`${experiment.name} is not complete: "jsdyno resume ${experiment.name}"`],
+  };
+}
+
+function reportVariant({ label, text, env, flags, runtime }: StoredVariant): ReportVariant {
+  const { kind, version, sha256, source, executable } = runtime;
+  // An import knows its binaries by name only.
+  if (executable === '') return { label, runtime: null, version: null, flags: [], sha256: null };
+  return { label, runtime: kind, version, flags, sha256, text, env, source, executable };
+}
+
+function* groupsOf(
+  database: DatabaseSync,
+  experiment: StoredExperiment,
+  variants: readonly StoredVariant[],
+): Generator<MeasuredGroup> {
+  const runs = eachRun(database, experiment.id);
+  let next = runs.next();
+  for (const configuration of readConfigurations(database, experiment.id)) {
+    const own: StoredRun[] = [];
+    while (!next.done && next.value.configuration === configuration.id) {
+      own.push(next.value);
+      next = runs.next();
+    }
+    yield groupOf(configuration, variants, own);
+  }
+}
+
+/** The runs of one configuration by label, and in words why some are missing. Pure. */
+export function groupOf(
+  configuration: Pick<StoredConfiguration, 'benchmark' | 'configuration'>,
+  variants: readonly Pick<StoredVariant, 'id' | 'label'>[],
+  runs: readonly StoredRun[],
+): MeasuredGroup {
+  const rates = new Map<string, number[]>();
+  const rounds = new Map<string, number[]>();
+  const problems = new Map<string, Problem>();
+  for (const { id, label } of variants) {
+    const own = runs.filter((run) => run.variant === id);
+    const measured = own.filter((run) => run.outcome === 'ok');
+    rates.set(
+      label,
+      measured.map((run) => run.rate as number),
+    );
+    rounds.set(
+      label,
+      measured.map((run) => run.round),
+    );
+    const problem = problemOf(own);
+    if (problem !== null) problems.set(label, { ...problem, reason: `${label}: ${problem.reason}` });
+  }
+  const { benchmark, configuration: spelling } = configuration;
+  return { benchmark, configuration: spelling, rates, rounds, paired: true, problems };
+}
+
+function problemOf(runs: readonly StoredRun[]): Problem | null {
+  const bad = runs.filter((run) => run.outcome !== 'ok');
+  const first = bad[0];
+  if (first === undefined) return null;
+  const reason = first.reason ?? 'no reason was recorded';
+  if (first.outcome === 'unavailable') return { verdict: 'unavailable', reason };
+  const share = bad.length === runs.length ? '' : `${bad.length} of ${runs.length} runs failed: `;
+  return { verdict: 'failed', reason: `${share}${reason}` };
+}

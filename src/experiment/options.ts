@@ -1,0 +1,34 @@
+/** How an experiment is measured; stored with it, so that `resume` goes on in the same way. */
+export interface MeasureOptions {
+  /** Rounds: runs of each configuration on each variant. */
+  runs: number;
+  /** Decides the order of runs. */
+  seed: number;
+  /** CPUs the measured processes are pinned to, as taskset takes them. */
+  pin?: string | undefined;
+  /** Milliseconds allowed to a run beyond its own duration. */
+  timeoutMs: number;
+  /** The suite's own common.js instead of the harness. */
+  native?: boolean | undefined;
+}
+
+/** What is measured: a suite, benchmarks of it, settings. */
+export interface SuiteOptions {
+  /** A folder in the form of Node.js core's benchmark/; absent: the built-in suites. */
+  suite?: string | undefined;
+  categories: string[];
+  filter: string[];
+  exclude: string[];
+  /** `key=value`; CPUSET is taken as `pin`. */
+  set: string[];
+  /** Test mode: one small configuration a file. */
+  test?: boolean | undefined;
+}
+
+/** The plan of an experiment as it is stored: everything needed to go on with it and to judge it. */
+export interface StoredPlan extends MeasureOptions, SuiteOptions {
+  /** SHA-256 of the suite's files and the harness at the start. */
+  suiteSha256: string;
+  /** Effects smaller than this share are called equivalent: 0.02 is 2 %. */
+  margin: number;
+}

@@ -1,0 +1,70 @@
+import type { Variant } from '../runtimes/index.ts';
+import type { PlannedConfiguration } from '../store/experiments.ts';
+import type { Configuration } from '../suites/configuration.ts';
+import { type Listing, listConfigurations } from '../suites/list-configurations.ts';
+
+export interface ListingRequest {
+  /** The overlay's folder. */
+  folder: string;
+  benchmarks: readonly string[];
+  set: readonly string[];
+  test?: boolean;
+  abort?: AbortSignal | undefined;
+}
+
+/** Asks every variant for its configurations and joins the answers to the rows of the plan. */
+export async function planConfigurations(
+  variants: readonly Variant[],
+  request: ListingRequest,
+): Promise<PlannedConfiguration[]> {
+  const listings = new Map<string, Listing>();
+  for (const variant of variants) {
+    const { abort, ...rest } = request;
+    listings.set(variant.label, await listConfigurations(variant, abort === undefined ? rest : { ...rest, abort }));
+  }
+  return joinListings(request.benchmarks, listings);
+}
+
+/**
+ * The union of what the variants list, by benchmark in the given order. A row that a variant does not have, or a file
+ * it cannot load, is kept with the reason: it is reported, not silently missing. Pure.
+ */
+export function joinListings(benchmarks: readonly string[], listings: Map<string, Listing>): PlannedConfiguration[] {
+  const rows: PlannedConfiguration[] = [];
+  for (const benchmark of benchmarks) {
+    const byText = new Map<string, Configuration>();
+    for (const { configurations } of listings.values()) {
+      for (const one of configurations) {
+        if (one.benchmark === benchmark && !byText.has(one.configuration)) byText.set(one.configuration, one);
+      }
+    }
+    if (byText.size === 0 && isBrokenEverywhere(benchmark, listings)) byText.set('', nothing(benchmark));
+    for (const one of byText.values()) rows.push({ ...one, missing: missingOn(one, listings) });
+  }
+  return rows;
+}
+
+function missingOn(row: Configuration, listings: Map<string, Listing>): PlannedConfiguration['missing'] {
+  const missing: PlannedConfiguration['missing'] = {};
+  for (const [label, listing] of listings) {
+    const broken = listing.broken.find((one) => one.benchmark === row.benchmark);
+    if (broken !== undefined) {
+      missing[label] = { outcome: broken.unavailable ? 'unavailable' : 'failed', reason: broken.reason };
+    } else if (!listing.configurations.some((one) => sameRow(one, row))) {
+      missing[label] = { outcome: 'unavailable', reason: 'the benchmark has no such configuration on this runtime' };
+    }
+  }
+  return missing;
+}
+
+function sameRow(a: Configuration, b: Configuration): boolean {
+  return a.benchmark === b.benchmark && a.configuration === b.configuration;
+}
+
+function isBrokenEverywhere(benchmark: string, listings: Map<string, Listing>): boolean {
+  return [...listings.values()].every(({ broken }) => broken.some((one) => one.benchmark === benchmark));
+}
+
+function nothing(benchmark: string): Configuration {
+  return { benchmark, configuration: '', parameters: {}, extra: {}, flags: [], setup: false };
+}

@@ -1,0 +1,127 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { JsdynoError } from '../errors/catalogue.ts';
+import { readEnvironment } from '../machine/environment.ts';
+import { gitCommit } from '../machine/git-commit.ts';
+import { checkPin } from '../measure/pin.ts';
+import { type Progress, parseVariant, resolveVariant, type Variant } from '../runtimes/index.ts';
+import { createExperiment, type ExperimentKind, readConfigurations, readVariants } from '../store/experiments.ts';
+import { cachePath } from '../store/store.ts';
+import { type Overlay, prepareOverlay } from '../suites/overlay.ts';
+import { openSuite, type Suite, selectBenchmarks } from '../suites/suite.ts';
+import type { Execution } from './execute.ts';
+import { experimentName } from './name.ts';
+import type { StoredPlan } from './options.ts';
+import { planConfigurations } from './plan.ts';
+
+/** What the user asks for. */
+export interface ExperimentRequest {
+  kind: Exclude<ExperimentKind, 'import'>;
+  /** As typed, the baseline first: see parseVariant. */
+  variants: readonly string[];
+  plan: Omit<StoredPlan, 'suiteSha256'>;
+  /** Refuse the network. */
+  offline?: boolean | undefined;
+}
+
+/** Who wants to know what happens before the first run. */
+export interface PreparationEvents {
+  onDownload?: ((progress: Progress) => void) | undefined;
+  /** A warning in one line. */
+  onWarning?: ((text: string) => void) | undefined;
+}
+
+/**
+ * Everything before the first run: runtimes fetched and started once, the suite's overlay made, configurations listed
+ * on each variant, the experiment written to the store.
+ * @throws JsdynoError for whatever of this the user can mend
+ */
+export async function prepareExperiment(
+  database: DatabaseSync,
+  request: ExperimentRequest,
+  events: PreparationEvents = {},
+  abort?: AbortSignal,
+): Promise<Execution> {
+  const { options, pin } = takeCpuSet(request.plan);
+  if (pin !== undefined) checkPin(pin);
+  const suite = openSuite(options.suite);
+  const benchmarks = selectBenchmarks(suite, options);
+  const variants = await resolveVariants(request, events, abort);
+  const overlay = prepareOverlay(suite, cachePath());
+  const configurations = await planConfigurations(variants, {
+    folder: overlay.folder,
+    benchmarks,
+    set: options.set,
+    test: options.test === true,
+    abort,
+  });
+  abort?.throwIfAborted();
+  if (configurations.length === 0) {
+    throw new JsdynoError('NO_BENCHMARKS', 'the chosen benchmarks have no configurations with these settings', {
+      hint: 'check --set: a value that a combination filter refuses leaves nothing to run',
+    });
+  }
+  const plan: StoredPlan = { ...options, pin, suiteSha256: overlay.sha256 };
+  const experiment = createExperiment(database, {
+    name: experimentName(new Date()),
+    kind: request.kind,
+    plan: { ...plan },
+    environment: { ...(await environmentOf(suite)) },
+    variants,
+    configurations,
+    owner: process.pid,
+  });
+  return {
+    database,
+    experiment,
+    variants: readVariants(database, experiment.id),
+    configurations: readConfigurations(database, experiment.id),
+    folder: folderFor(plan, suite, overlay),
+    options: plan,
+    abort,
+  };
+}
+
+/** Where runs are started: the native harness needs the suite with its own common.js. */
+export function folderFor(plan: StoredPlan, suite: Suite, overlay: Overlay): string {
+  return plan.native === true ? suite.folder : overlay.folder;
+}
+
+async function environmentOf(suite: Suite) {
+  return { ...(await readEnvironment()), suiteCommit: await gitCommit(suite.folder) };
+}
+
+/** `--set CPUSET=0-2` is upstream's way to say `--pin 0-2`; no benchmark gets to see it. */
+function takeCpuSet(plan: ExperimentRequest['plan']) {
+  const cpuSet = plan.set.find((setting) => setting.startsWith('CPUSET='));
+  const set = plan.set.filter((setting) => setting !== cpuSet);
+  const wrong = set.find((setting) => !/^[^=]+=/.test(setting));
+  if (wrong !== undefined) {
+    throw new JsdynoError('BAD_OPTION', `--set ${wrong} has no value`, { hint: 'type --set name=value' });
+  }
+  return { options: { ...plan, set }, pin: cpuSet?.slice('CPUSET='.length) ?? plan.pin };
+}
+
+async function resolveVariants(request: ExperimentRequest, events: PreparationEvents, abort?: AbortSignal) {
+  const specs = request.variants.map((text) => parseVariant(text));
+  const variants: Variant[] = [];
+  for (const spec of specs) {
+    const { variant, warnings } = await resolveVariant(spec, {
+      offline: request.offline,
+      onProgress: events.onDownload,
+      signal: abort,
+    });
+    for (const warning of warnings) events.onWarning?.(warning);
+    variants.push(variant);
+  }
+  return withDistinctLabels(variants);
+}
+
+/** The same runtime twice is a fair question (is the machine quiet?): the second gets a label of its own. */
+export function withDistinctLabels(variants: readonly Variant[]): Variant[] {
+  const seen = new Map<string, number>();
+  return variants.map((variant) => {
+    const count = (seen.get(variant.label) ?? 0) + 1;
+    seen.set(variant.label, count);
+    return count === 1 ? variant : { ...variant, label: `${variant.label} (${count})` };
+  });
+}

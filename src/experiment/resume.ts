@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import { pipeline } from 'node:stream/promises';
+import { JsdynoError } from '../errors/catalogue.ts';
+import { parseVariant, resolveVariant } from '../runtimes/index.ts';
+import { findExperiment, readConfigurations, readVariants, type StoredVariant } from '../store/experiments.ts';
+import { cachePath } from '../store/store.ts';
+import { prepareOverlay } from '../suites/overlay.ts';
+import { openSuite } from '../suites/suite.ts';
+import type { Execution } from './execute.ts';
+import type { StoredPlan } from './options.ts';
+import { folderFor, type PreparationEvents } from './prepare.ts';
+
+/**
+ * Takes up an experiment where it stopped, after checking that suite and runtimes are still the same files: figures of
+ * different work must not be mixed.
+ * @throws JsdynoError UNKNOWN_EXPERIMENT, EXPERIMENT_CHANGED
+ */
+export async function resumeExperiment(
+  database: DatabaseSync,
+  name: string,
+  events: PreparationEvents & { offline?: boolean } = {},
+  abort?: AbortSignal,
+): Promise<Execution> {
+  const experiment = findExperiment(database, name);
+  if (experiment.kind === 'import') {
+    throw new JsdynoError('EXPERIMENT_CHANGED', `${experiment.name} was imported and cannot be continued`, {
+      hint: '"jsdyno show" prints it',
+    });
+  }
+  const plan = experiment.plan as unknown as StoredPlan;
+  const suite = openSuite(plan.suite);
+  const overlay = prepareOverlay(suite, cachePath());
+  if (overlay.sha256 !== plan.suiteSha256) throw changed(experiment.name, `the benchmarks in ${suite.name} have`);
+
+  const variants: StoredVariant[] = [];
+  for (const stored of readVariants(database, experiment.id)) {
+    variants.push(await sameRuntime(experiment.name, stored, events, abort));
+  }
+  return {
+    database,
+    experiment,
+    variants,
+    configurations: readConfigurations(database, experiment.id),
+    folder: folderFor(plan, suite, overlay),
+    options: plan,
+    abort,
+  };
+}
+
+/** The runtime as it was stored, fetched again if the cache no longer has it. */
+async function sameRuntime(
+  name: string,
+  stored: StoredVariant,
+  events: PreparationEvents & { offline?: boolean },
+  signal?: AbortSignal,
+): Promise<StoredVariant> {
+  if ((await sha256Of(stored.runtime.executable)) === stored.runtime.sha256) return stored;
+  if (stored.runtime.source === 'registry') {
+    const exact = { ...parseVariant(stored.text), runtime: `${stored.runtime.kind}@${stored.runtime.version}` };
+    const { variant } = await resolveVariant(exact, { offline: events.offline, onProgress: events.onDownload, signal });
+    if (variant.runtime.sha256 === stored.runtime.sha256) return { ...stored, runtime: variant.runtime };
+  }
+  throw changed(name, `${stored.runtime.executable} has`);
+}
+
+async function sha256Of(file: string): Promise<string | null> {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(createReadStream(file), hash);
+  } catch {
+    return null; // not there any more
+  }
+  return hash.digest('hex');
+}
+
+function changed(name: string, what: string): JsdynoError {
+  return new JsdynoError('EXPERIMENT_CHANGED', `${what} changed since ${name} was started, so it cannot go on`, {
+    hint: `"jsdyno show ${name}" prints what was measured; start a new comparison for the rest`,
+  });
+}

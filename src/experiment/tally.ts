@@ -1,0 +1,52 @@
+import type { StoredRun } from '../store/runs.ts';
+
+/** Failures, none of them a success, after which a configuration is no longer tried on a variant. */
+const GIVE_UP_AFTER = 2;
+
+interface Count {
+  ok: number;
+  failed: number;
+  unavailable: number;
+  rounds: Set<number>;
+}
+
+/**
+ * What has been run so far, by configuration and variant: what resuming must not repeat, and what is not worth trying
+ * again. A benchmark that is not available, or that failed twice and never succeeded, would only take time from others.
+ */
+export class Tally {
+  private readonly counts = new Map<number, Map<number, Count>>();
+
+  add(run: Pick<StoredRun, 'configuration' | 'variant' | 'round' | 'outcome'>): void {
+    const count = this.count(run.configuration, run.variant);
+    count[run.outcome]++;
+    count.rounds.add(run.round);
+  }
+
+  has(configuration: number, variant: number, round: number): boolean {
+    return this.count(configuration, variant).rounds.has(round);
+  }
+
+  givenUp(configuration: number, variant: number): boolean {
+    const { ok, failed, unavailable } = this.count(configuration, variant);
+    return unavailable > 0 || (ok === 0 && failed >= GIVE_UP_AFTER);
+  }
+
+  runs(configuration: number, variant: number): number {
+    return this.count(configuration, variant).rounds.size;
+  }
+
+  private count(configuration: number, variant: number): Count {
+    let variants = this.counts.get(configuration);
+    if (variants === undefined) {
+      variants = new Map();
+      this.counts.set(configuration, variants);
+    }
+    let count = variants.get(variant);
+    if (count === undefined) {
+      count = { ok: 0, failed: 0, unavailable: 0, rounds: new Set() };
+      variants.set(variant, count);
+    }
+    return count;
+  }
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { type AnalyzeArgs, analyze } from '../../src/cli/analyze.ts';
+import { splitCsvLine } from '../../src/store/csv-line.ts';
+import { csvPath } from '../report/fixture.ts';
+
+interface Printed {
+  code: number;
+  out: string;
+  err: string;
+}
+
+async function run(args: AnalyzeArgs, stdin: string[] = []): Promise<Printed> {
+  const printed = { out: '', err: '' };
+  const code = await analyze(args, {
+    stdin,
+    stdout: { write: (text) => (printed.out += text) },
+    stderr: { write: (text) => (printed.err += text) },
+  });
+  return { code, ...printed };
+}
+
+test('prints upstream’s table and then its own, or the one asked for', async () => {
+  const file = csvPath('readfile-18-20.csv');
+  const both = await run({ file });
+  const upstream = await run({ file, format: 'upstream' });
+  const table = await run({ file, format: 'table' });
+  assert.equal(both.out, `${upstream.out}\n${table.out}`);
+  assert.deepEqual([both.code, both.err], [0, '']);
+});
+
+test('standard input gives the same', async () => {
+  const file = csvPath('readfile-18-20.csv');
+  const text = readFileSync(file, 'utf8');
+  const piped = await run({ file: '-', format: 'csv' }, [text.slice(0, 1000), text.slice(1000)]);
+  assert.deepEqual(piped, await run({ file, format: 'csv' }));
+});
+
+test('rows that failed leave code 3, and the rest of the report stands', async () => {
+  const { code, out, err } = await run({ file: csvPath('edges.csv'), format: 'upstream' });
+  assert.equal(code, 3);
+  assert.match(out, /ee-emit\.js n=1000 listeners=1 +\*\*\* /);
+  assert.match(err, /^warning: columns ignored: host\nwarning: 3 lines were left out/);
+});
+
+test('bad usage is refused in one line', async () => {
+  const file = csvPath('edges.csv');
+  await assert.rejects(run({ file: 'none.csv' }), { code: 'CSV_UNREADABLE' });
+  await assert.rejects(run({ file: '-' }, ['hello\n']), { code: 'CSV_UNREADABLE' });
+  await assert.rejects(run({ file, baseline: 'odl' }), { code: 'BAD_OPTION', hint: '--baseline old' });
+  await assert.rejects(run({ file, format: 'jsn' as 'json' }), { code: 'BAD_OPTION', hint: '--format json' });
+  await assert.rejects(run({ file, margin: 0 }), { code: 'BAD_OPTION' });
+  await assert.rejects(run({ file, margin: Number.NaN }), { code: 'BAD_OPTION' });
+});
+
+test('a margin decides what is equivalent', async () => {
+  const file = csvPath('readfile-18-20.csv');
+  const verdicts = async (margin: number): Promise<string[]> =>
+    JSON.parse((await run({ file, format: 'json', margin })).out).rows.map((row: { verdict: string }) => row.verdict);
+  // A difference that is shown stays one, however wide the margin.
+  assert.deepEqual(await verdicts(0.5), ['slower', 'faster']);
+});
+
+/** "improvement half-width stars" by "benchmark configuration" of upstream's table. */
+async function figuresOf(file: string): Promise<Map<string, string>> {
+  const { out } = await run({ file, format: 'upstream' });
+  const figures = new Map<string, string>();
+  for (const line of out.split('\n')) {
+    const match = /^(\S.*?) +(\**) +(-?[\d.]+) % +±([\d.]+)% /.exec(line);
+    if (match !== null) figures.set(match[1] as string, `${match[3]} ${match[4]} ${match[2]}`);
+  }
+  return figures;
+}
+
+const PAIRS: Record<string, string> = {
+  'node@16.20.0 node@18.16.0': '16-18',
+  'node@18.16.0 node@20.0.0': '18-20',
+  'node@16.20.0 node@20.0.0': '16-20',
+};
+const shared = new URL('../../../shared/', import.meta.url);
+const claimsFile = new URL('claims/state-of-nodejs-2023-tables.csv', shared);
+const corpus = new URL('corpus/', shared);
+
+test('equals the published tables of 2023 wherever the raw runs are at hand', {
+  skip: !existsSync(claimsFile) || !existsSync(corpus),
+}, async () => {
+  const figures = new Map<string, Map<string, string>>();
+  for (const folder of [corpus, new URL('16-20/', corpus)]) {
+    for (const name of readdirSync(folder).filter((entry) => entry.endsWith('.csv'))) {
+      const pair = /(\d\d-\d\d)\.csv$/.exec(name)?.[1] ?? '';
+      const known = figures.get(pair) ?? new Map<string, string>();
+      for (const [row, text] of await figuresOf(fileURLToPath(new URL(name, folder)))) known.set(row, text);
+      figures.set(pair, known);
+    }
+  }
+  const [, ...claims] = readFileSync(claimsFile, 'utf8').trimEnd().split('\n').map(splitCsvLine);
+  let compared = 0;
+  for (const claim of claims) {
+    const [benchmark, configuration, baseline, contender, improvement, halfWidth, stars] = claim as string[];
+    const pair = PAIRS[`${baseline} ${contender}`] ?? '';
+    const ours = figures.get(pair)?.get(`${benchmark} ${configuration}`);
+    assert.equal(ours, `${improvement} ${halfWidth} ${stars}`, `${pair}: ${benchmark} ${configuration}`);
+    compared++;
+  }
+  assert.equal(compared, 82);
+});
+
+test('equals them for the runs of fs/readfile.js, which are kept here', async () => {
+  const claims: Record<string, [ascii: string, utf8: string]> = {
+    '16-18': ['67.59 3.80 ***', '11.97 1.09 ***'],
+    '18-20': ['-27.30 4.27 ***', '3.25 0.61 ***'],
+    '16-20': ['21.96 7.96 ***', '15.55 1.09 ***'],
+  };
+  for (const [pair, expected] of Object.entries(claims)) {
+    const figures = await figuresOf(csvPath(`readfile-${pair}.csv`));
+    const name = (encoding: string): string =>
+      `fs/readfile.js concurrent=1 len=16777216 encoding='${encoding}' duration=5`;
+    assert.deepEqual([figures.get(name('ascii')), figures.get(name('utf-8'))], expected);
+  }
+});

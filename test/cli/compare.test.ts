@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, suite, test } from 'node:test';
+import { SUITE } from '../host-variant.ts';
+import { jsdyno, sandbox, start } from './cli.ts';
+
+const node = process.execPath;
+const variants = ['--old', `a: ${node}`, '--new', `b: ${node}`];
+
+interface Row {
+  benchmark: string;
+  verdict: string;
+  reason: string | null;
+  rounds: number;
+}
+
+suite('compare with benchmarks that fail in every way', () => {
+  const { env, remove } = sandbox();
+  after(remove);
+
+  test('records each with its reason, measures the rest, exits with 3', async () => {
+    const { code, stdout, stderr } = await jsdyno(
+      [
+        'compare',
+        ...variants,
+        '--suite',
+        SUITE,
+        'faults',
+        '--runs',
+        '3',
+        '--timeout',
+        '1',
+        '--format',
+        'json',
+        '--no-progress',
+      ],
+      env,
+    );
+    assert.equal(code, 3, stderr);
+    assert.equal(stderr, '');
+    const { rows } = JSON.parse(stdout) as { rows: Row[] };
+    const row = (name: string) => {
+      const found = rows.find((one) => one.benchmark === `faults/${name}.js`);
+      assert.ok(found, name);
+      return found;
+    };
+    assert.equal(rows.length, 10);
+    assert.equal(row('good').rounds, 3);
+    assert.notEqual(row('good').verdict, 'failed');
+    const reasons: [string, RegExp][] = [
+      ['crash', /RangeError: the benchmark has a mistake/],
+      ['rejects', /TypeError: an async mistake/],
+      ['hang', /did not end within 1 s/],
+      ['signal', /killed by SIGKILL/],
+      ['silent', /without calling bench\.end/],
+      ['rubbish', /rate of NaN/],
+      ['exits-while-loading', /ended while the file was being loaded/],
+      ['throws-while-loading', /cannot even be loaded/],
+    ];
+    for (const [name, reason] of reasons) {
+      assert.equal(row(name).verdict, 'failed', name);
+      assert.match(row(name).reason ?? '', reason);
+    }
+    assert.equal(row('missing-module').verdict, 'unavailable');
+  });
+
+  test('the stored experiment can be shown, exported, analysed and removed', async () => {
+    const shown = await jsdyno(['show', '--format', 'json'], env);
+    assert.equal(shown.code, 3);
+    const exported = await jsdyno(['export'], env);
+    assert.equal(exported.stdout.trim().split('\n').length, 1 + 2 * 3);
+    assert.match(exported.stdout, /^"binary","filename","configuration","rate","time"\n"(old|new)","faults\/good\.js"/);
+    const whole = JSON.parse((await jsdyno(['export', '--format', 'json'], env)).stdout);
+    assert.equal(whole.runs.filter((run: { outcome: string }) => run.outcome === 'ok').length, 6);
+    const listed = await jsdyno(['experiments'], env);
+    assert.match(listed.stdout, /compare +done/);
+    const name = listed.stdout.split(' ')[0] as string;
+    assert.equal((await jsdyno(['rm', name], env)).code, 0);
+    assert.match((await jsdyno(['experiments'], env)).stdout, /nothing is stored yet/);
+  });
+});
+
+suite('an interrupted experiment', () => {
+  const { env, home, remove } = sandbox();
+  after(remove);
+  const args = [
+    'compare',
+    ...variants,
+    '--suite',
+    SUITE,
+    'forms',
+    '--filter',
+    'filtered',
+    '--runs',
+    '12',
+    '--seed',
+    '5',
+  ];
+
+  const stored = () => {
+    const database = new DatabaseSync(join(home, 'experiments.sqlite'), { readOnly: true });
+    const rows = database.prepare('SELECT configuration, variant, round, started, rate FROM run').all();
+    database.close();
+    return rows as { configuration: number; variant: number; round: number; started: number; rate: number }[];
+  };
+  const reached = async (count: number) => {
+    for (let tries = 0; tries < 600; tries++) {
+      try {
+        if (stored().length >= count) return;
+      } catch {
+        // not created yet
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    assert.fail(`never reached ${count} runs`);
+  };
+
+  test('kill -9 at any moment loses no run that ended, and resume repeats none', async () => {
+    const { child, ended } = start([...args, '--no-progress'], env);
+    await reached(15);
+    child.kill('SIGKILL');
+    assert.equal((await ended).signal, 'SIGKILL');
+    const before = stored();
+    assert.ok(before.length >= 15 && before.length < 120);
+
+    const listed = await jsdyno(['experiments'], env);
+    assert.match(listed.stdout, /interrupted/);
+    const shown = await jsdyno(['show', '--format', 'table'], env);
+    assert.match(shown.stdout.replace(/\s+/g, ' '), /is not complete: "jsdyno resume/);
+
+    const resumed = await jsdyno(['resume', '--no-progress', '--format', 'json'], env);
+    assert.equal(resumed.code, 0, resumed.stderr);
+    const after = stored();
+    assert.equal(after.length, 5 * 2 * 12);
+    for (const run of before) {
+      assert.ok(
+        after.some(
+          (one) =>
+            one.configuration === run.configuration &&
+            one.variant === run.variant &&
+            one.started === run.started &&
+            one.rate === run.rate,
+        ),
+        'a run from before the kill was lost or repeated',
+      );
+    }
+    const { rows } = JSON.parse(resumed.stdout) as { rows: Row[] };
+    assert.deepEqual(
+      rows.map((row) => row.rounds),
+      [12, 12, 12, 12, 12],
+    );
+  });
+
+  test('Ctrl-C keeps what has ended, says how to go on, exits with 130', async () => {
+    const { child, ended } = start(args, env);
+    await reached(125);
+    child.kill('SIGINT');
+    const { code, stderr } = await ended;
+    assert.equal(code, 130);
+    assert.match(stderr, /interrupted; "jsdyno resume \S+" goes on/);
+    assert.match((await jsdyno(['experiments'], env)).stdout, /interrupted/);
+  });
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { SUITE } from '../host-variant.ts';
+import { jsdyno, sandbox } from './cli.ts';
+
+suite('bad input gets one line that says what to type, and never a stack', () => {
+  const { env, home, remove } = sandbox();
+  after(remove);
+  const csv = join(home, 'not.csv');
+  writeFileSync(csv, 'this is\nno csv\n');
+  const node = process.execPath;
+  const pair = ['--old', node, '--new', node];
+  const notAFolder = join(csv, 'home');
+
+  const cases: [string, string[], number, RegExp][] = [
+    ['no such command', ['compar'], 2, /unknown command 'compar'\n.*Did you mean compare\?/],
+    ['no such option', ['compare', ...pair, '--odl', 'x'], 2, /unknown option '--odl'/],
+    ['no baseline', ['compare', 'buffers'], 2, /required option '--old <variant>'/],
+    ['nothing to compare with', ['compare', '--old', node, 'buffers'], 2, /--new node@lts/],
+    ['--runs 0', ['compare', ...pair, 'buffers', '--runs', '0'], 2, /'0' is invalid.*whole number from 1/],
+    ['--runs abc', ['compare', ...pair, 'buffers', '--runs', 'abc'], 2, /'abc' is invalid.*whole number from 1/],
+    ['a margin that is none', ['compare', ...pair, 'buffers', '--margin', 'x'], 2, /share in per cent/],
+    ['--set without a value', ['compare', ...pair, 'buffers', '--set', 'n'], 2, /--set name=value/],
+    ['an unknown runtime', ['compare', '--old', 'nod@22', '--new', node, 'buffers'], 2, /UNKNOWN_RUNTIME|BAD_VARIANT/],
+    ['an executable that is none', ['compare', '--old', csv, '--new', node, 'buffers'], 2, /RUNTIME_DOES_NOT_START/],
+    ['an executable that is not there', ['compare', '--old', './no/such', '--new', node, 'buffers'], 2, /no\/such/],
+    [
+      'a flag it does not have',
+      ['compare', '--old', `${node} --no-such-flag`, '--new', node, 'buffers'],
+      2,
+      /no-such-flag/,
+    ],
+    ['an unknown module', ['compare', ...pair, 'bufers'], 2, /"bufers" category does not exist.*\n.*buffers/],
+    [
+      'a filter without match',
+      ['compare', ...pair, 'buffers', '--filter', 'tojsn'],
+      2,
+      /No benchmarks found.*\n.*buffer-tojson\.js/,
+    ],
+    ['a suite that is not there', ['compare', ...pair, '--suite', '/no/such', 'x'], 2, /SUITE_NOT_FOUND/],
+    ['a suite without benchmarks', ['compare', ...pair, '--suite', join(SUITE, 'forms'), 'x'], 2, /SUITE_EMPTY/],
+    [
+      'settings that leave nothing',
+      ['compare', ...pair, '--suite', SUITE, 'forms', '--filter', 'filt', '--set', 'a=0'],
+      2,
+      /NO_BENCHMARKS/,
+    ],
+    ['CPUs that are not there', ['compare', ...pair, 'buffers', '--pin', '4096'], 2, /PINNING_UNAVAILABLE/],
+    ['a CSV that is none', ['analyze', csv], 2, /CSV_UNREADABLE/],
+    ['a CSV that is not there', ['analyze', '/no/such.csv'], 2, /CSV_UNREADABLE/],
+    ['an unknown experiment', ['show', 'nothing'], 2, /UNKNOWN_EXPERIMENT/],
+    ['nothing to resume', ['resume'], 2, /nothing is stored yet/],
+  ];
+  for (const [name, args, exit, text] of cases) {
+    test(name, async () => {
+      const { code, stdout, stderr } = await jsdyno(args, env);
+      assert.match(stderr, text);
+      assert.equal(code, exit, stderr);
+      assert.doesNotMatch(stderr, /\n\s+at /, 'a stack');
+      assert.equal(stdout, '');
+      assert.ok(stderr.trim().split('\n').length <= 3, stderr);
+    });
+  }
+
+  test('an unwritable store', async () => {
+    const { code, stderr } = await jsdyno(['compare', ...pair, '--suite', SUITE, 'forms'], {
+      ...env,
+      JSDYNO_HOME: notAFolder,
+    });
+    assert.match(stderr, /STORE_UNWRITABLE.*\n.*JSDYNO_HOME/);
+    assert.equal(code, 1);
+  });
+
+  test('--verbose adds the details', async () => {
+    const { stderr } = await jsdyno(['show', 'nothing', '--verbose'], env);
+    assert.match(stderr, /\n\s+at /);
+  });
+});

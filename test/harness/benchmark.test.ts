@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+
+interface Message {
+  type: string;
+  rate: number;
+  time: string;
+  conf: object;
+}
+interface HarnessBenchmark {
+  start(): void;
+  end(operations?: unknown): void;
+  report(rate: number, elapsed: bigint): void;
+}
+const { Benchmark } = createRequire(import.meta.url)('../../src/harness/benchmark.js') as {
+  Benchmark: new (name: string, config: object, extra: object, send: (message: Message) => void) => HarnessBenchmark;
+};
+
+function fresh() {
+  const sent: Message[] = [];
+  return { sent, bench: new Benchmark('a/b.js', { n: 1 }, {}, (message) => sent.push(message)) };
+}
+
+test('the rate is operations by seconds', () => {
+  const { bench, sent } = fresh();
+  bench.start();
+  for (let i = 0; i < 1e5; i++) Math.sqrt(i);
+  bench.end(1000);
+  const message = sent[0] as Message;
+  assert.equal(message.rate, 1000 / (Number(BigInt(message.time.replace('.', ''))) / 1e9));
+  assert.match(message.time, /^\d+\.\d{9}$/);
+  assert.deepEqual(message.conf, { n: 1 });
+});
+
+test('times are seconds with nine decimals', () => {
+  const { bench, sent } = fresh();
+  bench.report(1, 45898n);
+  bench.report(1, 12_000_000_001n);
+  assert.deepEqual(
+    sent.map((message) => message.time),
+    ['0.000045898', '12.000000001'],
+  );
+});
+
+test('misuse is refused in upstream words', () => {
+  const started = () => {
+    const { bench } = fresh();
+    bench.start();
+    return bench;
+  };
+  assert.throws(() => started().start(), /more than once/);
+  assert.throws(() => fresh().bench.end(1), /end without start/);
+  assert.throws(() => started().end(), /without specifying operation count/);
+  assert.throws(() => started().end(0), /operation count <= 0/);
+  const twice = started();
+  twice.end(1);
+  assert.throws(() => twice.end(1), /end multiple times/);
+});
+
+test('zero operations may be allowed', () => {
+  process.env.NODEJS_BENCHMARK_ZERO_ALLOWED = '1';
+  const { bench, sent } = fresh();
+  bench.start();
+  bench.end(0);
+  delete process.env.NODEJS_BENCHMARK_ZERO_ALLOWED;
+  assert.equal(sent[0]?.rate, 0);
+});
