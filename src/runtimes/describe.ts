@@ -1,0 +1,66 @@
+import { cacheRoot } from './cache-directory.ts';
+import { commandLine } from './command-line.ts';
+import { resolveVariant } from './resolve-variant.ts';
+import { type Probe, runToEnd, startProbe, startProbeOnce } from './start-probe.ts';
+import type { RuntimeOptions, Variant, VariantSpec } from './types.ts';
+import { diffV8Options, parseV8Options, type V8Difference, type V8Options } from './v8-options.ts';
+
+/** What can be said about a variant without measuring it. */
+export interface Description {
+  variant: Variant;
+  engine: Probe['engine'];
+  engineVersion: string;
+  arch: string;
+  platform: string;
+  features: Probe['features'];
+  /** The part of `process.config.variables` that bears on speed. */
+  config: Probe['config'];
+  /** Shared libraries with the engine in them: then the executable's sha256 does not say all. */
+  libraries: string[];
+  /** With the variant's flags in force; empty for Bun, whose engine is another. */
+  v8Options: V8Options;
+  warnings: string[];
+}
+
+/**
+ * Resolves a variant, fetching its runtime when it is missing, and describes it.
+ *
+ * @throws JsdynoError as resolveVariant
+ */
+export async function describe(spec: VariantSpec, options: RuntimeOptions = {}): Promise<Description> {
+  const { variant, warnings } = await resolveVariant(spec, options);
+  const { sha256, source } = variant.runtime;
+  const probe =
+    source === 'registry'
+      ? await startProbeOnce(await cacheRoot(options.cacheDir), variant, sha256, options.signal)
+      : await startProbe(variant, options.signal);
+  const { engine, engineVersion, arch, platform, features, config, libraries } = probe;
+  const v8Options = await readV8Options(variant, options.signal);
+  return { variant, engine, engineVersion, arch, platform, features, config, libraries, v8Options, warnings };
+}
+
+/** V8's options on which two variants differ, flags included; empty unless both run on V8. */
+export function compareV8Options(left: Description, right: Description): V8Difference[] {
+  return left.engine === 'v8' && right.engine === 'v8' ? diffV8Options(left.v8Options, right.v8Options) : [];
+}
+
+async function readV8Options(variant: Variant, signal?: AbortSignal): Promise<V8Options> {
+  if (variant.runtime.kind === 'bun') return {};
+  if (variant.runtime.kind === 'node') {
+    const { stdout } = await runToEnd(
+      variant.runtime.executable,
+      [...variant.flags, '--v8-options'],
+      variant.env,
+      signal,
+    );
+    return parseV8Options(stdout);
+  }
+  // V8 prints its help when it meets the flag, so it comes after the others, and the script is never reached.
+  const { command, args, env } = commandLine(
+    { ...variant, flags: [...variant.flags, '--v8-flags=--help'] },
+    'nothing.js',
+    [],
+  );
+  const { stdout } = await runToEnd(command, args, env, signal);
+  return parseV8Options(stdout);
+}

@@ -1,0 +1,83 @@
+import type { Progress } from './types.ts';
+
+/** How often the line on a terminal is drawn anew; ms. */
+const interval = 100;
+
+/**
+ * Shows downloads on stderr: one calm line that is drawn over on a terminal, plain lines elsewhere. Hand `onProgress`
+ * to whatever fetches, and call `finish` when it has ended, well or not.
+ */
+export function drawDownloads(stderr: NodeJS.WritableStream & { isTTY?: boolean; columns?: number }): {
+  onProgress: (progress: Progress) => void;
+  finish: () => void;
+} {
+  const active = new Map<string, Progress>();
+  let drawnAt = 0;
+  let open: string | undefined;
+  const started = new Set<string>();
+
+  const draw = () => {
+    drawnAt = Date.now();
+    const line = [...active.values()].map(progressText).join('   ');
+    stderr.write(`\r\u001B[2K${line.slice(0, (stderr.columns || 80) - 1)}`);
+  };
+
+  const onTerminal = (progress: Progress, name: string) => {
+    if (progress.phase !== 'done') {
+      active.set(name, progress);
+      if (Date.now() - drawnAt >= interval) draw();
+      return;
+    }
+    active.delete(name);
+    stderr.write(`\r\u001B[2Kfetched ${name} (${megabytes(progress.receivedBytes)})\n`);
+    if (active.size > 0) draw();
+  };
+
+  const onPlain = (progress: Progress, name: string) => {
+    const { phase, receivedBytes, totalBytes } = progress;
+    const size = megabytes(totalBytes ?? receivedBytes);
+    if (phase === 'done') {
+      // From npm's cache it comes at once, without a word before.
+      stderr.write(open === name ? 'done\n' : `${open === undefined ? '' : '\n'}fetched ${name} (${size})\n`);
+      open = undefined;
+      return;
+    }
+    const key = `${phase} ${name}`;
+    if (started.has(key) || (phase === 'receiving' && receivedBytes === 0)) return;
+    started.add(key);
+    if (open !== undefined) stderr.write('\n');
+    open = phase === 'receiving' ? name : undefined;
+    if (phase === 'waiting') stderr.write(`${progressText(progress)}\n`);
+    else stderr.write(`fetching ${name}${totalBytes === null ? '' : ` (${size})`} ... `);
+  };
+
+  return {
+    onProgress: (progress) => {
+      const name = `${progress.kind} ${progress.version}`;
+      if (stderr.isTTY === true) onTerminal(progress, name);
+      else onPlain(progress, name);
+    },
+    finish: () => {
+      if (stderr.isTTY === true && active.size > 0) stderr.write('\r\u001B[2K');
+      if (open !== undefined) stderr.write('\n');
+      active.clear();
+      open = undefined;
+    },
+  };
+}
+
+/** One download in words: `fetching node 18.16.0  12 of 41 MB`. */
+export function progressText({ phase, kind, version, receivedBytes, totalBytes }: Progress): string {
+  if (phase === 'waiting') return `waiting for another jsdyno that fetches ${kind} ${version}`;
+  const received = megabytes(receivedBytes);
+  if (totalBytes === null) return `fetching ${kind} ${version}  ${received}`;
+  const share = Math.min(1, receivedBytes / totalBytes);
+  const width = 20;
+  const bar = '━'.repeat(Math.round(share * width)).padEnd(width, ' ');
+  return `fetching ${kind} ${version}  ${bar}  ${received.replace(' MB', '')} of ${megabytes(totalBytes)}`;
+}
+
+/** `41 MB`, of a million bytes. */
+export function megabytes(bytes: number): string {
+  return bytes < 9.95e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.round(bytes / 1e6)} MB`;
+}

@@ -1,0 +1,79 @@
+import { accessSync, constants, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, resolve } from 'node:path';
+
+/** npm's options as its own fetchers take them: registry, scopes, auth, proxies, certificates, timeouts, cache. */
+export type NpmOptions = Record<string, unknown> & { registry?: string; offline?: boolean };
+
+interface Definitions {
+  definitions: Record<string, { type: object }>;
+  shorthands: Record<string, string[]>;
+  flatten: (data: Map<unknown, unknown>, flat?: Record<string, unknown>) => void;
+  nerfDarts: string[];
+}
+
+/**
+ * What npm would be configured with if it were run in this folder: the .npmrc files of project, user and machine, and
+ * `npm_config_*`, read by npm's own loader. Its complaints about keys that it does not know are for npm's users.
+ */
+export async function npmConfig(cwd: string, env: NodeJS.ProcessEnv = process.env): Promise<NpmOptions> {
+  const { default: Config } = await import('@npmcli/config');
+  const { definitions, shorthands, flatten, nerfDarts } = createRequire(import.meta.url)(
+    '@npmcli/config/lib/definitions',
+  ) as Definitions;
+  // The machine's npmrc is found by way of the Node that npm runs on, which need not be the one that runs jsdyno.
+  const node = onSearchPath('node', env) ?? process.execPath;
+  const options = {
+    definitions,
+    shorthands,
+    flatten,
+    nerfDarts,
+    npmPath: npmFolder(env),
+    cwd,
+    // Loading writes npm's own variables into the environment it is given.
+    env: { ...env },
+    // Our command line is not npm's.
+    argv: [node, 'jsdyno'],
+    execPath: realpath(node),
+    warn: false,
+  };
+  const config = new Config(options as unknown as ConstructorParameters<typeof Config>[0]);
+  await config.load();
+  return config.flat as NpmOptions;
+}
+
+/** Where npm is installed, for the npmrc that its distributor put there; empty when there is none. */
+function npmFolder(env: NodeJS.ProcessEnv): string {
+  const cli = env.npm_execpath ?? onSearchPath('npm', env);
+  return cli === undefined ? dirname(process.execPath) : dirname(dirname(realpath(cli)));
+}
+
+/**
+ * The first executable file of that name on PATH, absolute. What npm puts in front of PATH for the scripts it runs is
+ * left out: a `node` in node_modules is some package's, not the machine's.
+ */
+export function onSearchPath(name: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const endings = process.platform === 'win32' ? ['.exe', '.cmd'] : [''];
+  const path = env.PATH ?? env.Path ?? '';
+  const folders = path.split(delimiter).filter((folder) => folder !== '' && !/[/\\]node_modules[/\\]/.test(folder));
+  for (const folder of folders) {
+    for (const ending of endings) {
+      const candidate = resolve(folder, name + ending);
+      try {
+        accessSync(candidate, constants.X_OK);
+        return candidate;
+      } catch {
+        // Not here.
+      }
+    }
+  }
+  return undefined;
+}
+
+function realpath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * The absolute path of a file that is shipped as it is, given by its path from the package's root. Compiled code is
+ * elsewhere than its source, and such files are not compiled.
+ */
+export function packageFile(path: string): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder);
+  return join(folder, path);
+}

@@ -1,0 +1,50 @@
+import { JsdynoError } from '../errors/catalogue.ts';
+import { labelEnd, splitWords } from './split-words.ts';
+import type { VariantSpec } from './types.ts';
+
+const shape = 'write [label: ][KEY=value ...] runtime [flags ...], for example "node@22 --max-semi-space-size=64"';
+const assignment = /^([A-Za-z_][A-Za-z0-9_]*)=([\s\S]*)$/;
+
+/**
+ * Parses `[label: ][KEY=value ...] runtime [flags ...]`; nothing is looked up.
+ *
+ * @throws JsdynoError BAD_VARIANT
+ */
+export function parseVariant(text: string): VariantSpec {
+  const bad = (what: string, hint = shape) =>
+    new JsdynoError('BAD_VARIANT', `bad variant "${text}": ${what}`, { hint });
+
+  const end = labelEnd(text);
+  const body = (end === -1 ? text : text.slice(end + 1)).trim();
+  const label =
+    end === -1
+      ? body
+      : text
+          .slice(0, end)
+          .trim()
+          .replace(/^(["'])(.*)\1$/, '$2');
+  if (label === '' && end !== -1) throw bad('the label before ":" is empty');
+
+  const words = splitWords(body);
+  if (words === undefined) throw bad('a quote is not closed');
+
+  const env: Record<string, string> = {};
+  let at = 0;
+  for (; at < words.length; at++) {
+    const match = assignment.exec(words[at] ?? '');
+    if (match === null) break;
+    env[match[1] ?? ''] = match[2] ?? '';
+  }
+  const runtime = words[at];
+  if (runtime === undefined || runtime === '') throw bad('it names no runtime');
+  if (runtime.startsWith('-')) throw bad(`the runtime comes before its flags, and ${runtime} is a flag`);
+
+  const flags = words.slice(at + 1);
+  const first = flags[0];
+  if (first !== undefined && !first.startsWith('-')) {
+    throw bad(`after the runtime come flags, and "${first}" does not start with "-"`);
+  }
+  const separator = flags.find((flag) => flag === '-' || flag === '--');
+  if (separator !== undefined) throw bad(`"${separator}" would end the flags; a variant runs no script of its own`);
+  return { text, label, env, runtime, flags };
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { JsdynoError } from '../errors/catalogue.ts';
+import { cacheRoot, readJson, writeJson } from './cache-directory.ts';
+import { type NpmOptions, npmConfig } from './npm-config.ts';
+import { registryError } from './registry-errors.ts';
+import type { RuntimeOptions } from './types.ts';
+
+/** Where a version's archive is and what it must be. */
+export interface Release {
+  tarball: string;
+  /** Subresource integrity, `sha512-...`; empty when the registry gives none. */
+  integrity: string;
+}
+
+/** The part of a packument that is kept on disk. */
+export interface ReleaseList {
+  package: string;
+  registry: string;
+  /** Milliseconds since the epoch. */
+  readAt: number;
+  releases: Record<string, Release>;
+  time: Record<string, string>;
+  tags: Record<string, string>;
+}
+
+interface Packument {
+  versions?: Record<string, { dist?: { tarball?: string; integrity?: string; shasum?: string } }>;
+  time?: Record<string, string>;
+  'dist-tags'?: Record<string, string>;
+}
+
+/** For how long the registry is not asked again; ms. */
+const freshness = 10 * 60 * 1000;
+const inFlight = new Map<string, Promise<ReleaseList>>();
+
+/** A registry that does not answer is found out in seconds: there may be a cached runtime that will do. */
+const impatient = { retry: { retries: 1, factor: 1, minTimeout: 300, maxTimeout: 1_000 }, timeout: 20_000 };
+
+/**
+ * The versions of a package, from disk if they were read within the last ten minutes.
+ *
+ * @param maxAge in milliseconds; 0 asks the registry in any case
+ * @throws JsdynoError REGISTRY_UNREACHABLE, REGISTRY_REFUSED
+ */
+export async function releasesOf(
+  name: string,
+  options: RuntimeOptions,
+  maxAge = freshness,
+): Promise<{ list: ReleaseList; npm: NpmOptions }> {
+  const npm = await npmConfig(options.cwd ?? process.cwd());
+  const registry = registryOf(name, npm);
+  if (npm.offline === true) {
+    throw new JsdynoError('REGISTRY_UNREACHABLE', 'npm is configured to stay offline', {
+      hint: 'change "offline" in .npmrc or npm_config_offline',
+    });
+  }
+  const file = await listFile(name, registry, options.cacheDir);
+  const key = `${file} ${maxAge}`;
+  // Reading and writing the file included, or the next caller comes in between and asks again.
+  const list =
+    inFlight.get(key) ??
+    readOrAsk(file, name, registry, npm, maxAge, options.signal).finally(() => inFlight.delete(key));
+  inFlight.set(key, list);
+  return { list: await list, npm };
+}
+
+async function readOrAsk(
+  file: string,
+  name: string,
+  registry: string,
+  npm: NpmOptions,
+  maxAge: number,
+  signal?: AbortSignal,
+): Promise<ReleaseList> {
+  const known = await readJson<ReleaseList>(file);
+  const age = known === undefined ? Number.POSITIVE_INFINITY : Date.now() - known.readAt;
+  if (known !== undefined && age >= 0 && age < maxAge) return known;
+  const list = await ask(name, registry, npm, signal);
+  // Without it the next command asks again, no more.
+  await writeJson(file, list).catch(() => {});
+  return list;
+}
+
+/** What is on disk about a package, however old; never asks anybody. */
+export async function rememberedReleases(name: string, options: RuntimeOptions): Promise<ReleaseList | undefined> {
+  const npm = await npmConfig(options.cwd ?? process.cwd());
+  return readJson<ReleaseList>(await listFile(name, registryOf(name, npm), options.cacheDir));
+}
+
+async function ask(name: string, registry: string, npm: NpmOptions, signal?: AbortSignal): Promise<ReleaseList> {
+  const { default: pacote } = await import('pacote');
+  try {
+    const packument = (await pacote.packument(name, {
+      ...npm,
+      ...impatient,
+      // npm's cache would answer for a registry that cannot be reached, and nobody would learn of it.
+      cache: undefined,
+      fullMetadata: true,
+      ...(signal === undefined ? {} : { signal }),
+    } as Parameters<typeof pacote.packument>[1])) as unknown as Packument;
+    return keep(name, registry, packument, Date.now());
+  } catch (error) {
+    throw registryError(error, name, registry);
+  }
+}
+
+function keep(name: string, registry: string, packument: Packument, readAt: number): ReleaseList {
+  const releases: Record<string, Release> = {};
+  for (const [version, { dist }] of Object.entries(packument.versions ?? {})) {
+    if (dist?.tarball === undefined) continue;
+    const legacy = dist.shasum === undefined ? '' : `sha1-${Buffer.from(dist.shasum, 'hex').toString('base64')}`;
+    releases[version] = { tarball: dist.tarball, integrity: dist.integrity ?? legacy };
+  }
+  return { package: name, registry, readAt, releases, time: packument.time ?? {}, tags: packument['dist-tags'] ?? {} };
+}
+
+/** The registry of the package's scope, or the one for everything. */
+export function registryOf(name: string, npm: NpmOptions): string {
+  const scope = name.startsWith('@') ? name.slice(0, name.indexOf('/')) : '';
+  const scoped = scope === '' ? undefined : npm[`${scope}:registry`];
+  return typeof scoped === 'string' ? scoped : (npm.registry ?? 'https://registry.npmjs.org/');
+}
+
+async function listFile(name: string, registry: string, cacheDir?: string): Promise<string> {
+  const key = createHash('sha256').update(registry).digest('hex').slice(0, 12);
+  return join(await cacheRoot(cacheDir), 'releases', `${name.replace(/[^\w.-]+/g, '+')}-${key}.json`);
+}

@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { JsdynoError } from '../errors/catalogue.ts';
+import { readJson, writeJson } from './cache-directory.ts';
+import { commandLine, type Startable } from './command-line.ts';
+import { packageFile } from './package-file.ts';
+import type { RuntimeKind } from './types.ts';
+
+/** What a runtime says about itself. */
+export interface Probe {
+  kind: RuntimeKind;
+  version: string;
+  /** `process.versions`. */
+  versions: Record<string, string>;
+  engine: 'v8' | 'jsc';
+  engineVersion: string;
+  arch: string;
+  platform: string;
+  executable: string;
+  /** `process.features`. */
+  features: Record<string, unknown>;
+  /** The part of `process.config.variables` that bears on speed. */
+  config: Record<string, unknown>;
+  /** Shared libraries with the engine in them, absolute paths; most builds have none. */
+  libraries: string[];
+}
+
+/** How long a runtime may take to print a line before it counts as hung (`--inspect-brk`); ms. */
+const patience = 20_000;
+const mark = '@jsdyno-probe ';
+
+/** Variables of the caller that change whether, or as what, a runtime starts. */
+const influential = /^(NODE_|BUN_|DENO_|LD_|DYLD_|UV_|OPENSSL_|ICU_)/;
+
+/**
+ * Starts a variant, with its flags and environment, on a script that says what runs it.
+ *
+ * @throws JsdynoError RUNTIME_DOES_NOT_START, with the first line of stderr that says why
+ */
+export async function startProbe(variant: Startable, signal?: AbortSignal): Promise<Probe> {
+  const script = packageFile('src/runtimes/support/probe.cjs');
+  const { command, args, env } = commandLine(variant, script, []);
+  const ended = await runToEnd(command, args, env, signal);
+  const line = ended.stdout.split('\n').findLast((candidate) => candidate.startsWith(mark));
+  if (ended.code === 0 && line !== undefined) return JSON.parse(line.slice(mark.length)) as Probe;
+  throw doesNotStart(variant, ended);
+}
+
+/**
+ * The same, answered from disk when this executable has started with these flags and this environment before. Only for
+ * executables that carry their engine: a shared library may have been replaced.
+ *
+ * @param sha256 of the executable
+ */
+export async function startProbeOnce(
+  root: string,
+  variant: Startable,
+  sha256: string,
+  signal?: AbortSignal,
+): Promise<Probe> {
+  const around = Object.entries(process.env).filter(([name]) => influential.test(name));
+  const circumstances = JSON.stringify([1, variant.flags, variant.env, around.sort(), process.arch]);
+  const key = createHash('sha256').update(circumstances).digest('hex').slice(0, 16);
+  const file = join(root, 'probes', `${sha256.slice(0, 16)}-${key}.json`);
+  const known = await readJson<Probe>(file);
+  if (known !== undefined && typeof known.version === 'string') return known;
+  const probe = await startProbe(variant, signal);
+  await writeJson(file, probe).catch(() => {});
+  return probe;
+}
+
+export interface Ended {
+  code: number | null;
+  killedBy: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+  /** The process could not be started at all. */
+  error?: NodeJS.ErrnoException;
+  timedOut: boolean;
+}
+
+/** Runs a command to its end, with the caller's environment and additions; never rejects but for an abort. */
+export async function runToEnd(
+  command: string,
+  args: string[],
+  env: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<Ended> {
+  signal?.throwIfAborted();
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+      ...(signal === undefined ? {} : { signal }),
+      killSignal: 'SIGKILL',
+    });
+    const ended: Ended = { code: null, killedBy: null, stdout: '', stderr: '', timedOut: false };
+    const timer = setTimeout(() => {
+      ended.timedOut = true;
+      child.kill('SIGKILL');
+    }, patience);
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      ended.stdout += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      ended.stderr += text;
+    });
+    child.on('error', (error) => {
+      ended.error = error;
+      if (child.pid === undefined) finish();
+    });
+    child.on('close', (code, killedBy) => {
+      ended.code = code;
+      ended.killedBy = killedBy;
+      finish();
+    });
+    function finish() {
+      clearTimeout(timer);
+      resolve(ended);
+    }
+  });
+}
+
+/** One line about a runtime that did not start: why, in the words of whoever refused. */
+export function doesNotStart(variant: Startable, ended: Ended): JsdynoError {
+  const { kind, version, executable } = variant.runtime;
+  const what = [version === '' ? executable : `${kind} ${version}`, ...variant.flags].join(' ');
+  return new JsdynoError('RUNTIME_DOES_NOT_START', `${what} does not start: ${reason(executable, ended)}`, {
+    hint: hintFor(variant.runtime, ended),
+    details: `${executable}\n${ended.stderr.trim()}`,
+    cause: ended.error,
+  });
+}
+
+function reason(executable: string, { error, timedOut, killedBy, code, stderr }: Ended): string {
+  if (error !== undefined) {
+    const words: Record<string, string> = {
+      ENOENT: `${executable} does not exist, or the loader it names does not`,
+      EACCES: `${executable} is not an executable file, or may not be run`,
+      ENOEXEC: `${executable} is not a program for this machine`,
+    };
+    return words[error.code ?? ''] ?? error.message;
+  }
+  if (timedOut) return `it said nothing for ${patience / 1000} s`;
+  const line = tellingLine(stderr, executable);
+  if (line !== undefined) return line;
+  return killedBy !== null ? `killed by ${killedBy}` : `exit code ${code}, and not a word`;
+}
+
+/** The line of stderr that says what went wrong: traces of Node begin with a place in its own sources. */
+function tellingLine(stderr: string, executable: string): string | undefined {
+  const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+  const lines = stderr
+    .replace(escapes, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const telling = lines.find((line) =>
+    /\b(\w*error\b.*:|bad option|not found|not allowed|not recognize|fatal|illegal)/i.test(line),
+  );
+  return (telling ?? lines[0])?.replace(`${executable}: `, '').replace(/^error: /, '');
+}
+
+function hintFor({ kind, version, executable }: Startable['runtime'], { code, stderr, killedBy }: Ended): string {
+  if (kind === 'deno' && /^[01]\./.test(version)) return 'Deno runs CommonJS from 2.0 on; take deno@2 or newer';
+  if (/bad option|not allowed in NODE_OPTIONS/.test(stderr) || (kind === 'node' && code === 9)) {
+    return `its flags are listed by "${executable} --help" and "${executable} --v8-options"`;
+  }
+  if (/did not recognize flag/.test(stderr)) return `V8's flags are listed by "${executable} run --v8-flags=--help"`;
+  if (/GLIBC|GLIBCXX|shared librar/.test(stderr))
+    return 'this build needs a newer system; take an older version, or build it here';
+  if (killedBy === 'SIGILL') return 'this build needs a newer processor; take a build made for this one';
+  return 'try the executable by hand, or take another version or path';
+}

@@ -1,0 +1,67 @@
+/** The engines' hosts that jsdyno knows how to fetch and to start. */
+export type RuntimeKind = 'node' | 'bun' | 'deno';
+
+export const runtimeKinds: readonly RuntimeKind[] = ['node', 'bun', 'deno'];
+
+/** What the user wrote, parsed, nothing looked up. */
+export interface VariantSpec {
+  /** As typed, the label included. */
+  text: string;
+  /** The text before `: `, or the text itself. */
+  label: string;
+  env: Record<string, string>;
+  /** `node@22`, `bun`, `./out/Release/node`. */
+  runtime: string;
+  flags: string[];
+}
+
+/** A runtime found and ready to run. */
+export interface Runtime {
+  kind: RuntimeKind;
+  /** Without a leading "v". */
+  version: string;
+  /** Absolute path. */
+  executable: string;
+  /** Of the executable, or of the one that it starts if it is a wrapper; hexadecimal. */
+  sha256: string;
+  /** Of the same file, in bytes. */
+  size: number;
+  source: 'registry' | 'path';
+  package?: string;
+  /** What the registry says about the package: `sha512-...`. */
+  integrity?: string;
+  /** `process.versions`. */
+  versions: Record<string, string>;
+}
+
+/** A runtime with flags and environment, and a label. */
+export interface Variant {
+  label: string;
+  text: string;
+  /** Additions to the environment, nothing else. */
+  env: Record<string, string>;
+  flags: string[];
+  runtime: Runtime;
+}
+
+/** How far a download is; `waiting` means that another process is downloading the same runtime. */
+export interface Progress {
+  phase: 'waiting' | 'receiving' | 'done';
+  kind: RuntimeKind;
+  package: string;
+  version: string;
+  receivedBytes: number;
+  /** Unknown when the registry does not say. */
+  totalBytes: number | null;
+}
+
+export interface RuntimeOptions {
+  /** Refuse the network. */
+  offline?: boolean | undefined;
+  /** Default: `$JSDYNO_CACHE`, or the system's folder for caches. */
+  cacheDir?: string | undefined;
+  /** Where the search for a project's .npmrc and for relative paths starts. Default: `process.cwd()`. */
+  cwd?: string | undefined;
+  onProgress?: ((progress: Progress) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
