@@ -1,0 +1,134 @@
+/**
+ * The fixed-N comparison of one configuration: the upstream table's figures, and next to them the ratio by paired
+ * logs with its intervals, the Hodges-Lehmann shift and what is odd about the runs.
+ */
+
+import { equivalence } from './equivalence.ts';
+import { hodgesLehmannLocation, hodgesLehmannShift } from './hodges-lehmann.ts';
+import { logRates, logRatios, pairedLogRatio, ratioInterval, unpairedLogRatio } from './paired-log-ratio.ts';
+import { type Accuracy, type Stars, upstreamComparison } from './upstream.ts';
+import { fewRunsWarning, warningsFor } from './warnings.ts';
+
+export { type Judgement, type JudgeOptions, judge, type Verdict } from './verdict.ts';
+
+export interface Samples {
+  /** rates in ops/s of the runs that were measured, in order of rounds */
+  baseline: ArrayLike<number>;
+  /** the same of the contender */
+  contender: ArrayLike<number>;
+  /** true when the i-th of both sides come from the same round (equal lengths) */
+  paired: boolean;
+}
+
+export interface Comparison {
+  /** runs that each side has: the rounds of paired samples, the shorter side of unpaired ones */
+  rounds: number;
+  /** runs of [baseline, contender] */
+  counts: [number, number];
+  /** change of the mean rate in per cent of the baseline's */
+  improvement: number | null;
+  /** half-widths of `improvement` in per cent at three risks */
+  accuracy: Accuracy | null;
+  stars: Stars;
+  /** Welch's p-value on raw rates, which the stars stand for */
+  welchP: number | null;
+  /** contender / baseline: geometric mean over rounds, or ratio of geometric means when unpaired */
+  ratio: number | null;
+  /** 95 % interval of `ratio` */
+  interval: [number, number] | null;
+  /** 90 % interval of `ratio`, which the test of equivalence looks at */
+  interval90: [number, number] | null;
+  /** Hodges-Lehmann estimate of contender / baseline */
+  shift: number | null;
+  /** p-value of "the ratio is 1": paired t on log ratios, or Welch on logs when unpaired */
+  p: number | null;
+  /** why something is null, in plain words; null when nothing is */
+  reason: string | null;
+  /** each a line with what to try next */
+  warnings: string[];
+}
+
+type LogPart = Pick<Comparison, 'ratio' | 'interval' | 'interval90' | 'shift' | 'p'>;
+
+const NOTHING: LogPart = { ratio: null, interval: null, interval90: null, shift: null, p: null };
+
+/**
+ * Compares the two sides of one configuration.
+ *
+ * @throws RangeError when `paired` samples differ in length
+ * @returns a comparison whose impossible parts are null, with a reason; data never make it throw
+ */
+export function compareSamples(samples: Samples): Comparison {
+  const { baseline, contender, paired } = samples;
+  const counts: [number, number] = [baseline.length, contender.length];
+  if (paired && counts[0] !== counts[1]) {
+    throw new RangeError(`paired samples of different lengths: ${counts[0]} and ${counts[1]}`);
+  }
+  const upstream = upstreamComparison(baseline, contender);
+  const shared = {
+    rounds: Math.min(...counts),
+    counts,
+    improvement: upstream.improvement,
+    accuracy: upstream.accuracy,
+    stars: upstream.stars,
+    welchP: upstream.p,
+  };
+  if (shared.rounds === 0) return { ...shared, ...NOTHING, reason: upstream.reason, warnings: [] };
+
+  const logsBefore = logRates(baseline);
+  const logsAfter = logRates(contender);
+  if (!logsBefore.every(Number.isFinite) || !logsAfter.every(Number.isFinite)) {
+    const reason = upstream.reason ?? 'a rate is not a positive number, so it has no logarithm and no ratio';
+    const few = fewRunsWarning(shared.rounds);
+    return { ...shared, ...NOTHING, reason, warnings: few === null ? [] : [few] };
+  }
+  const logPart = paired ? comparePairs(samples) : compareGroups(samples, logsBefore, logsAfter);
+  return {
+    ...shared,
+    ...logPart,
+    reason: reasonOf(samples, upstream.reason, logPart),
+    warnings: warningsFor({ baseline: logsBefore, contender: logsAfter, paired }),
+  };
+}
+
+function comparePairs({ baseline, contender }: Samples): LogPart {
+  const differences = logRatios(baseline, contender);
+  const shift = Math.exp(hodgesLehmannLocation(differences));
+  return { ...ratioPart(pairedLogRatio(differences), shift, differences.length), shift };
+}
+
+function compareGroups({ baseline, contender }: Samples, before: Float64Array, after: Float64Array): LogPart {
+  const shift = Math.exp(hodgesLehmannShift(before, after));
+  const fewest = Math.min(before.length, after.length);
+  return { ...ratioPart(unpairedLogRatio(baseline, contender), ratioOfMeans(before, after), fewest), shift };
+}
+
+function ratioPart(estimate: ReturnType<typeof pairedLogRatio>, fallback: number, n: number): Omit<LogPart, 'shift'> {
+  if (estimate === null) {
+    // Without variation there is no test. Two sides that agree in every run are equal as far as anyone can tell.
+    const equal = n >= 2 && Math.abs(fallback - 1) < 1e-12;
+    const sure: [number, number] | null = equal ? [1, 1] : null;
+    return { ratio: equal ? 1 : fallback, interval: sure, interval90: sure, p: null };
+  }
+  return {
+    ratio: Math.exp(estimate.mean),
+    interval: ratioInterval(estimate, 0.95),
+    // The margin does not matter for the interval.
+    interval90: equivalence(estimate, 1).interval,
+    p: estimate.p,
+  };
+}
+
+function ratioOfMeans(before: Float64Array, after: Float64Array): number {
+  const average = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.exp(average(after) - average(before));
+}
+
+function reasonOf(samples: Samples, upstreamReason: string | null, part: LogPart): string | null {
+  if (part.p !== null || upstreamReason !== null) return upstreamReason;
+  // Rates vary, so upstream has a test, yet every round gave one and the same ratio.
+  if (!samples.paired) return 'the runs vary by no more than rounding; a test needs variation';
+  return part.ratio === 1
+    ? 'both sides gave exactly the same figure in every round'
+    : 'every round gave exactly the same ratio; a test needs variation';
+}

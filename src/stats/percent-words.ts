@@ -1,0 +1,34 @@
+/** Ratios in the words of a verdict: signs and digits of percentages. */
+
+/** A share as per cent with the digits a reader can use: 0.1234 is "12.3 %", 0.0004 is "0.04 %", 7.5 is "750 %". */
+export function percent(share: number): string {
+  return `${percentDigits(share)} %`;
+}
+
+/** As `percent`, without the sign. Infinity stays "Infinity". */
+export function percentDigits(share: number): string {
+  const value = share * 100;
+  const size = Math.abs(value);
+  if (size >= 99.95) return value.toFixed(0);
+  if (size >= 0.095 || size === 0) return value.toFixed(1);
+  return size < 0.00095 ? value.toExponential(0) : value.toFixed(size < 0.0095 ? 3 : 2);
+}
+
+/**
+ * "faster by 12.3 % (10.9 to 13.8)" or "slower by ...": the change as a positive amount, its interval from near to far.
+ *
+ * @param ratio contender / baseline
+ * @param interval of that ratio
+ */
+export function changeInWords(ratio: number, interval: readonly [number, number]): string {
+  const faster = ratio >= 1;
+  const [near, far] = faster ? interval : [interval[1], interval[0]];
+  const sign = faster ? 1 : -1;
+  const [by, from, to] = [ratio, near, far].map((value) => percentDigits(sign * (value - 1)));
+  return `${faster ? 'faster' : 'slower'} by ${by} % (${from} to ${to})`;
+}
+
+/** The larger end of an interval of a ratio, as a share: [0.97, 1.02] is 0.03. */
+export function largestChange(interval: readonly [number, number]): number {
+  return Math.max(Math.abs(interval[0] - 1), Math.abs(interval[1] - 1));
+}

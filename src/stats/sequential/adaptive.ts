@@ -1,0 +1,168 @@
+/**
+ * The adaptive mode: after each round, which configurations need no more of them, and why.
+ *
+ * A configuration stops when it is different (a discovery among all configurations at the stated rate of false ones),
+ * when it is equivalent (the repeated 90 % interval lies within the margin), when going on is futile, or at the cap.
+ * The state is a handful of typed arrays; a round of 1,000 configurations costs well under a millisecond
+ * (`benchmarks/self/decision-cost.ts`).
+ */
+
+import { LOG_ROUNDING } from '../paired-log-ratio.ts';
+import { type Decision, decisionOf } from './adaptive-decision.ts';
+import { type AdaptiveOptions, type AdaptiveRules, adaptiveRules } from './adaptive-rules.ts';
+import { discoveryThreshold, eDiscoveryThreshold } from './e-benjamini-hochberg.ts';
+import { eValue } from './e-value.ts';
+import { FIRST_FUTILE_LOOK } from './futility.ts';
+import { sequentialP } from './sequential-p.ts';
+import { addRound, createTally, standardErrorOf, type Tally } from './tally.ts';
+import { FIRST_LOOK, lookWeight, wangTsiatis } from './wang-tsiatis.ts';
+
+export type { Decision } from './adaptive-decision.ts';
+export { type AdaptiveOptions, type AdaptiveRules, adaptiveRules } from './adaptive-rules.ts';
+
+/** `withdrawn`: could not be measured any more; it does not count among the configurations that are judged together. */
+export type AdaptiveState = 'active' | 'different' | 'equivalent' | 'futile' | 'capped' | 'withdrawn';
+
+/** A session under way. Treat it as opaque: `record`, `withdraw` and `settle` change it, `decide` reads it. */
+export interface Adaptive {
+  rules: AdaptiveRules;
+  tally: Tally;
+  states: AdaptiveState[];
+  /** largest W_n so far, and G of it */
+  maxW: Float64Array;
+  p: Float64Array;
+  /** current e-values; 1 throughout unless strict */
+  e: Float64Array;
+  /** rounds that the last `settle` has seen */
+  settled: Int32Array;
+}
+
+/**
+ * Starts a session over `count` configurations; with several contenders one entry for each configuration and contender.
+ *
+ * @throws RangeError for an option out of its range
+ */
+export function createAdaptive(count: number, options: AdaptiveOptions | AdaptiveRules = {}): Adaptive {
+  return {
+    rules: adaptiveRules(options),
+    tally: createTally(count),
+    states: new Array<AdaptiveState>(count).fill('active'),
+    maxW: new Float64Array(count),
+    p: new Float64Array(count).fill(1),
+    e: new Float64Array(count).fill(1),
+    settled: new Int32Array(count),
+  };
+}
+
+/**
+ * Adds one round of configuration `i`: natural logarithms of both rates, or 0 and the log ratio (not with `pooled`).
+ *
+ * @throws RangeError when `i` is not active, is at its cap, or a value is not finite
+ */
+export function record(adaptive: Adaptive, i: number, logBaseline: number, logContender: number): void {
+  const { states, tally, rules } = adaptive;
+  if (states[i] !== 'active' || (tally.rounds[i] as number) >= rules.cap) {
+    throw new RangeError(`configuration ${i} takes no more rounds (${states[i] ?? 'unknown'})`);
+  }
+  if (!Number.isFinite(logBaseline) || !Number.isFinite(logContender)) {
+    throw new RangeError(`not logarithms of rates: ${logBaseline}, ${logContender}`);
+  }
+  addRound(tally, i, logBaseline, logContender);
+}
+
+/**
+ * Takes configuration `i` out of the session and of the correction, for reasons that have nothing to do with its
+ * figures.
+ */
+export function withdraw(adaptive: Adaptive, i: number): void {
+  adaptive.states[i] = 'withdrawn';
+  adaptive.p[i] = Number.NaN;
+  adaptive.e[i] = Number.NaN;
+}
+
+/**
+ * Judges all configurations together; call it after each round. Looks that are skipped (several rounds at once, as
+ * when a session is resumed) cost power, never validity.
+ *
+ * @returns how many configurations are still active
+ */
+export function settle(adaptive: Adaptive): number {
+  const { states, tally, settled, rules, p, e } = adaptive;
+  for (let i = 0; i < states.length; i++) {
+    if (states[i] === 'active' && settled[i] !== tally.rounds[i]) look(adaptive, i);
+  }
+  const leastE = rules.strict ? eDiscoveryThreshold(e, rules.fdr) : Number.POSITIVE_INFINITY;
+  const largestP = rules.strict ? -1 : discoveryThreshold(p, rules.fdr);
+  let active = 0;
+  for (let i = 0; i < states.length; i++) {
+    if (states[i] !== 'active') continue;
+    const isDiscovery = (p[i] as number) <= largestP || (e[i] as number) >= leastE;
+    const state = stateAfter(adaptive, i, isDiscovery);
+    states[i] = state;
+    if (state === 'active') active++;
+  }
+  return active;
+}
+
+/** What is known of configuration `i` now. */
+export function decide(adaptive: Adaptive, i: number): Decision {
+  return decisionOf(adaptive, i);
+}
+
+/**
+ * Runs whole series of log ratios through a session, round by round, each until it stops or ends. A series that ends
+ * while active stays active.
+ *
+ * @param series d_i by configuration, in order of rounds; finite
+ * @throws RangeError for options out of range, for `pooled`, and for a value that is not finite
+ */
+export function adaptiveDecisions(
+  series: readonly ArrayLike<number>[],
+  options: AdaptiveOptions | AdaptiveRules = {},
+): Decision[] {
+  if (options.pooled) throw new RangeError('the pooled statistic needs the rates of both sides, not their ratios');
+  const adaptive = createAdaptive(series.length, options);
+  const longest = Math.min(adaptive.rules.cap, Math.max(0, ...series.map(({ length }) => length)));
+  for (let round = 0; round < longest; round++) {
+    for (const [i, values] of series.entries()) {
+      if (adaptive.states[i] === 'active' && round < values.length) record(adaptive, i, 0, values[round] as number);
+    }
+    settle(adaptive);
+  }
+  return series.map((_, i) => decide(adaptive, i));
+}
+
+function look(adaptive: Adaptive, i: number): void {
+  const { tally, maxW, rules } = adaptive;
+  const n = tally.rounds[i] as number;
+  adaptive.settled[i] = n;
+  if (n < FIRST_LOOK) return;
+  const error = standardErrorOf(tally, i, rules.statistic);
+  // Without variation there is no t, and no evidence: coarse clocks repeat figures for reasons of their own.
+  if (error === 0) return;
+  const t = Math.abs(tally.mean[i] as number) / error;
+  if (rules.strict) adaptive.e[i] = eValue(t, n);
+  // The normal deviate of a t is never larger than it: most looks cannot be a new maximum and need no p-value.
+  if (t * lookWeight(n, rules.cap) <= (maxW[i] as number)) return;
+  const w = wangTsiatis(t, n, rules.cap, rules.statistic);
+  if (w <= (maxW[i] as number)) return;
+  maxW[i] = w;
+  adaptive.p[i] = sequentialP(w, rules.column);
+}
+
+function stateAfter(adaptive: Adaptive, i: number, isDiscovery: boolean): AdaptiveState {
+  const { tally, rules } = adaptive;
+  const n = tally.rounds[i] as number;
+  if (n < FIRST_LOOK) return 'active';
+  const mean = Math.abs(tally.mean[i] as number);
+  const error = standardErrorOf(tally, i, rules.statistic);
+  if (error === 0) {
+    if (n >= FIRST_FUTILE_LOOK && mean <= LOG_ROUNDING) return 'equivalent';
+  } else {
+    // The maximum may lie some rounds back: wait until the interval that will be shown says the same.
+    if (isDiscovery && mean > (rules.critical95[n] as number) * error) return 'different';
+    if (mean + (rules.critical90[n] as number) * error <= Math.log1p(rules.margin)) return 'equivalent';
+    if (mean < (rules.futile[n] as number) * error) return 'futile';
+  }
+  return n >= rules.cap ? 'capped' : 'active';
+}

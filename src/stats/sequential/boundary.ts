@@ -1,0 +1,65 @@
+/**
+ * The boundary c of the adaptive mode: how large W_n must become once in n = 3..N for a given risk over the whole
+ * session.
+ *
+ * Source: simulation (`scripts/stats-boundary.ts`; the table and its seeds are in `null-tail.ts`), because the
+ * t-statistics of few rounds are not the Brownian motion of the published tables. Between the tabulated N the
+ * boundary is interpolated linearly in ln N; above 200 it is extrapolated along the last segment, which errs on the
+ * safe side since the boundary grows ever more slowly.
+ */
+
+import { CAPS, NULL_TAIL, TAILS } from './null-tail.ts';
+import { criticalAtLook, FIRST_LOOK, type Statistic } from './wang-tsiatis.ts';
+
+/** The null distribution of max W_n for one N: w by the tail probabilities of `TAILS`, rising. */
+export interface TailColumn {
+  cap: number;
+  w: Float64Array;
+}
+
+/**
+ * The column of the table for any cap.
+ *
+ * @param cap N, an integer >= 3
+ * @throws RangeError for another cap
+ */
+export function tailColumn(cap: number, statistic: Statistic = 'paired'): TailColumn {
+  if (!Number.isInteger(cap) || cap < FIRST_LOOK) throw new RangeError(`not a number of rounds from 3: ${cap}`);
+  const table = NULL_TAIL[statistic];
+  let right = CAPS.findIndex((tabulated) => tabulated >= cap);
+  if (right === -1) right = CAPS.length - 1;
+  const left = Math.max(0, right - 1);
+  const [from, to] = [CAPS[left] as number, CAPS[right] as number];
+  const share = from === to ? 0 : Math.log(cap / from) / Math.log(to / from);
+  const [low, high] = [table[left] as readonly number[], table[right] as readonly number[]];
+  return { cap, w: Float64Array.from(low, (w, i) => w + share * ((high[i] as number) - w)) };
+}
+
+/**
+ * c with P(max W_n >= c) = `risk` when nothing differs.
+ *
+ * @param risk such as 0.05; from 1e-5 to 0.99
+ * @throws RangeError for a risk outside the table
+ */
+export function boundary(risk: number, column: TailColumn): number {
+  const last = TAILS.length - 1;
+  if (!(risk >= (TAILS[last] as number) && risk <= (TAILS[0] as number))) {
+    throw new RangeError(`no boundary for a risk of ${risk}`);
+  }
+  const i = Math.max(
+    1,
+    TAILS.findIndex((tail) => tail <= risk),
+  );
+  const [above, below] = [TAILS[i - 1] as number, TAILS[i] as number];
+  const share = Math.log(above / risk) / Math.log(above / below);
+  // ln P falls with the square of w, as the normal tail does.
+  const [near, far] = [column.w[i - 1] as number, column.w[i] as number];
+  return Math.sqrt(near * near + share * (far * far - near * near));
+}
+
+/** The |t| that W_n >= c asks for at each look, by n = 0..N; Infinity before the first look. */
+export function criticalByLook(c: number, cap: number, statistic: Statistic = 'paired'): Float64Array {
+  return Float64Array.from({ length: cap + 1 }, (_, n) =>
+    n < FIRST_LOOK ? Number.POSITIVE_INFINITY : criticalAtLook(c, n, cap, statistic),
+  );
+}

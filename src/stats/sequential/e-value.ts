@@ -1,0 +1,23 @@
+/**
+ * The e-value of the strict mode: a bet against "no difference" whose expected gain is at most 1 at whatever round
+ * one stops, so that 1/E is a p-value valid under optional stopping, without a cap and without a table.
+ *
+ * Source: the Bayes factor of the t-test with a normal prior of variance g on mean/sd and the right-Haar prior on the
+ * sd; that it is an e-value: Perez-Ortiz, Lardy, de Heide and Grunwald, "E-statistics, group invariance and
+ * anytime-valid testing", Ann. Stat. 52 (2024).
+ */
+
+/**
+ * E_n = (1+ng)^(-1/2) [(1 + t^2/v) / (1 + t^2/(v (1+ng)))]^(n/2), v = n - 1.
+ *
+ * @param t paired t-statistic after n rounds, sign of no matter; infinite gives the limit (1+ng)^((n-1)/2)
+ * @param n rounds so far; below 2 gives 1
+ * @param g prior variance of mean/sd
+ */
+export function eValue(t: number, n: number, g = 1): number {
+  if (n < 2) return 1;
+  const inflation = 1 + n * g;
+  const odds = (t * t) / (n - 1);
+  if (odds === Number.POSITIVE_INFINITY) return inflation ** ((n - 1) / 2);
+  return Math.exp((n / 2) * (Math.log1p(odds) - Math.log1p(odds / inflation)) - Math.log(inflation) / 2);
+}

@@ -1,0 +1,69 @@
+/**
+ * The verdicts of an experiment at fixed N: which configurations changed, judged together so that the share of false
+ * discoveries among them is held, and what can be said of the others.
+ *
+ * Sources: Benjamini and Hochberg 1995 over all configurations; equivalence by two one-sided tests (Schuirmann 1987).
+ */
+
+import { benjaminiHochberg } from './benjamini-hochberg.ts';
+import type { Comparison } from './comparison.ts';
+import { liesWithin } from './equivalence.ts';
+import { changeInWords, largestChange, percent } from './percent-words.ts';
+
+/** What is said of a configuration; `floor` and `unavailable` are given by those who measure, never by `judge`. */
+export type Verdict = 'faster' | 'slower' | 'equivalent' | 'undecided' | 'floor' | 'failed' | 'unavailable';
+
+export interface JudgeOptions {
+  /** the largest difference that does not matter, as a share of the rate; 0.02 by default */
+  margin?: number;
+  /** the share of false discoveries that is accepted; 0.05 by default */
+  fdr?: number;
+}
+
+export interface Judgement {
+  /** Benjamini-Hochberg adjusted p over all comparisons with a test; null without one */
+  q: number | null;
+  verdict: Verdict;
+  /** the verdict in a line of plain words */
+  reason: string | null;
+}
+
+/**
+ * Judges all comparisons of one experiment together.
+ *
+ * @param comparisons in any order; those without a p-value do not count for the correction
+ * @throws RangeError for a margin or rate of false discoveries that is not positive
+ * @returns as many judgements, in the same order
+ */
+export function judge(comparisons: readonly Comparison[], options: JudgeOptions = {}): Judgement[] {
+  const { margin = 0.02, fdr = 0.05 } = options;
+  if (!(margin > 0)) throw new RangeError(`not a positive margin: ${margin}`);
+  if (!(fdr > 0 && fdr < 1)) throw new RangeError(`not a rate between 0 and 1: ${fdr}`);
+  const qValues = benjaminiHochberg(comparisons.map((comparison) => comparison.p));
+  return comparisons.map((comparison, i) => {
+    const q = qValues[i] ?? null;
+    return { q, ...verdictOf(comparison, q, margin, fdr) };
+  });
+}
+
+function verdictOf(comparison: Comparison, q: number | null, margin: number, fdr: number): Omit<Judgement, 'q'> {
+  const { ratio, interval, interval90, rounds } = comparison;
+  if (rounds === 0) return { verdict: 'failed', reason: comparison.reason };
+  if (ratio === null) return { verdict: 'undecided', reason: comparison.reason };
+  if (rounds === 1) return { verdict: 'undecided', reason: oneRun(comparison) };
+  if (interval === null || interval90 === null) return { verdict: 'undecided', reason: comparison.reason };
+  if (q !== null && q <= fdr) {
+    return { verdict: ratio > 1 ? 'faster' : 'slower', reason: changeInWords(ratio, interval) };
+  }
+  if (liesWithin(interval90, margin)) {
+    const reason = q === null ? comparison.reason : `no difference larger than ${percent(margin)}`;
+    return { verdict: 'equivalent', reason };
+  }
+  const bound = percent(largestChange(interval));
+  return { verdict: 'undecided', reason: `undecided: at most ${bound} either way after ${rounds} rounds` };
+}
+
+function oneRun({ counts: [before, after] }: Comparison): string {
+  const unit = before === after ? 'round' : `run of the ${before < after ? 'baseline' : 'contender'}`;
+  return `one ${unit} only: nothing can be said about noise; run at least 3`;
+}

@@ -1,0 +1,142 @@
+/**
+ * What is odd about the runs of one configuration, each as one line that ends in what to try next. Warnings never
+ * change a figure or a verdict.
+ *
+ * Sources: robust sd as 1.4826 times the median absolute deviation (Hampel, JASA 1974); the two-group split of J. A.
+ * Hartigan, Ann. Stat. 6 (1978), who gives 1 - 2/pi = 0.36 for normal noise; Spearman's rho for drift. The thresholds
+ * let about 1 % of normal samples of 30 through each check (simulated in test/stats/warnings.test.ts).
+ */
+
+import { pearson, spearman } from './correlation.ts';
+import { mean, median } from './describe.ts';
+import { percent } from './percent-words.ts';
+
+/** Below this many runs an interval is wide whatever the noise: t at 95 % is 12.7, 4.3 and 3.2 for n = 2, 3 and 4. */
+const FEW_RUNS = 5;
+/** Shape and drift cannot be told from chance below this. */
+const ENOUGH_FOR_SHAPE = 10;
+const DRIFT_RISK = 0.005;
+
+/** The warnings of one configuration. */
+export interface WarningInput {
+  /** ln(rate) by round; all finite */
+  baseline: Float64Array;
+  /** ln(rate) by round; all finite */
+  contender: Float64Array;
+  /** whether the i-th runs share a round (then equally many) */
+  paired: boolean;
+}
+
+/** All warnings, in a fixed order: size, outliers, groups, drift, pairing. Lengths may be anything. */
+export function warningsFor({ baseline, contender, paired }: WarningInput): string[] {
+  const candidates = [
+    fewRunsWarning(Math.min(baseline.length, contender.length)),
+    outlierWarning(baseline, 'baseline'),
+    outlierWarning(contender, 'contender'),
+    groupsWarning(baseline, 'baseline'),
+    groupsWarning(contender, 'contender'),
+  ];
+  if (paired) {
+    const differences = Float64Array.from(contender, (rate, i) => rate - (baseline[i] as number));
+    const middles = Float64Array.from(contender, (rate, i) => (rate + (baseline[i] as number)) / 2);
+    candidates.push(
+      driftWarning(middles, 'the rates of both sides', 'the paired interval allows for it, the stars do not'),
+      driftWarning(differences, 'the ratio itself', 'run longer, or look for heat and caches that one side fills'),
+      pairingWarning(baseline, contender),
+    );
+  } else {
+    candidates.push(
+      driftWarning(baseline, 'the rate of the baseline', 'interleave the sides in rounds'),
+      driftWarning(contender, 'the rate of the contender', 'interleave the sides in rounds'),
+    );
+  }
+  return candidates.filter((warning) => warning !== null);
+}
+
+/** Too few runs for a useful interval; null from 5 on. */
+export function fewRunsWarning(n: number): string | null {
+  if (n >= FEW_RUNS || n < 1) return null;
+  return `${n === 1 ? 'one run' : `${n} runs`} a side: need >= ${FEW_RUNS} for an interval of use; run more rounds`;
+}
+
+/**
+ * Runs far from the median: one beyond 5 robust standard deviations, or more than one in ten (and at least 3) beyond 3.
+ * A single value beyond 3 is no news among 60.
+ */
+export function outlierWarning(logRates: ArrayLike<number>, side: string): string | null {
+  const n = logRates.length;
+  if (n < FEW_RUNS) return null;
+  const middle = median(logRates);
+  const deviations = Float64Array.from(logRates, (value) => Math.abs(value - middle));
+  const scale = 1.4826 * median(deviations);
+  if (!(scale > 1e-12)) return null;
+  // The median deviation of few values is itself unsteady: widen the fences by the factor of small samples.
+  const widen = 1 + 6 / n;
+  const beyond = (limit: number): number => deviations.filter((size) => size > limit * widen * scale).length;
+  const outside = beyond(3);
+  if (beyond(5) === 0 && outside < Math.max(3, n / 10)) return null;
+  const worst = Math.exp(deviations.reduce((a, b) => Math.max(a, b))) - 1;
+  return (
+    `outliers: ${outside} of ${n} runs of the ${side} more than 3 robust sd from the median ` +
+    `(up to ${percent(worst)} off); quieten the machine, or trust the shift rather than the mean`
+  );
+}
+
+/**
+ * Two groups of runs (bimodality): the best split in two, each with a fifth of the runs or more, leaves less of the
+ * variance than all but 0.5 % of normal samples of that size do (0.34 - 0.83 / sqrt(n), fitted to simulation for n =
+ * 10 to 100), and less than the 25 % of an even spread.
+ */
+export function groupsWarning(logRates: ArrayLike<number>, side: string): string | null {
+  const n = logRates.length;
+  if (n < ENOUGH_FOR_SHAPE) return null;
+  const sorted = Float64Array.from(logRates).sort();
+  const centre = mean(sorted);
+  let total = 0;
+  for (const value of sorted) total += (value - centre) ** 2;
+  if (!(Math.sqrt(total / n) > 1e-12)) return null;
+  const least = Math.max(3, Math.ceil(n / 5));
+  let sum = 0;
+  let best = { between: 0, gap: 0 };
+  for (let k = 1; k <= n - least; k++) {
+    sum += (sorted[k - 1] as number) - centre;
+    // Between-group variance of a split into k and n - k, with the sums of both around the centre being ±sum.
+    const between = (sum * sum) / k + (sum * sum) / (n - k);
+    if (k >= least && between > best.between) best = { between, gap: (-sum / k) * (n / (n - k)) };
+  }
+  if (1 - best.between / total >= Math.min(0.2, 0.34 - 0.83 / Math.sqrt(n))) return null;
+  return (
+    `two groups: the runs of the ${side} fall in two groups ${percent(Math.exp(best.gap) - 1)} apart; ` +
+    'compare them by GC, by tier-up of the compiler and by CPU, and run more rounds'
+  );
+}
+
+/** A trend with the order of the runs, by Spearman's rho at 0.5 %; `advice` says what to do about it. */
+export function driftWarning(series: ArrayLike<number>, what: string, advice: string): string | null {
+  const n = series.length;
+  if (n < ENOUGH_FOR_SHAPE) return null;
+  const order = Float64Array.from({ length: n }, (_, i) => i);
+  const trend = spearman(order, series);
+  if (trend === null || trend.p >= DRIFT_RISK) return null;
+  const third = Math.floor(n / 3);
+  const change = meanOf(series, n - third, n) - meanOf(series, 0, third);
+  const verb = trend.coefficient > 0 ? 'rose' : 'fell';
+  return `drift: ${what} ${verb} over the session by about ${percent(Math.abs(Math.expm1(change)))}; ${advice}`;
+}
+
+/** The two sides of a round move against each other, so pairing widens the interval rather than narrowing it. */
+export function pairingWarning(baseline: ArrayLike<number>, contender: ArrayLike<number>): string | null {
+  if (baseline.length < ENOUGH_FOR_SHAPE) return null;
+  const together = pearson(baseline, contender);
+  if (together === null || together.p >= DRIFT_RISK || together.coefficient > 0) return null;
+  return (
+    `pairs: the two sides of a round move against each other (r = ${together.coefficient.toFixed(2)}); ` +
+    'runs disturb the next ones: leave a pause, or check what they share (ports, files, heat)'
+  );
+}
+
+function meanOf(series: ArrayLike<number>, from: number, to: number): number {
+  let sum = 0;
+  for (let i = from; i < to; i++) sum += series[i] as number;
+  return sum / (to - from);
+}

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { benjaminiHochberg } from '../../../src/stats/benjamini-hochberg.ts';
+import { equivalence } from '../../../src/stats/equivalence.ts';
+import { pairedLogRatio } from '../../../src/stats/paired-log-ratio.ts';
+import {
+  adaptiveDecisions,
+  createAdaptive,
+  type Decision,
+  decide,
+  record,
+  settle,
+  withdraw,
+} from '../../../src/stats/sequential/adaptive.ts';
+import { boundary, tailColumn } from '../../../src/stats/sequential/boundary.ts';
+import { predictivePower } from '../../../src/stats/sequential/futility.ts';
+import { repeatedInterval } from '../../../src/stats/sequential/repeated-interval.ts';
+import { sequentialP } from '../../../src/stats/sequential/sequential-p.ts';
+import { wangTsiatis } from '../../../src/stats/sequential/wang-tsiatis.ts';
+import { assertClose } from '../close.ts';
+import { createRandom } from '../simulation.ts';
+
+const random = createRandom(31);
+
+/** `n` log ratios around `effect`. */
+function ratios(n: number, effect: number, sd: number): number[] {
+  return Array.from({ length: n }, () => effect + sd * random.normal());
+}
+
+function one(series: number[], options = {}): Decision {
+  const [decision] = adaptiveDecisions([series], options);
+  assert.ok(decision);
+  return decision;
+}
+
+/** The design, followed word by word from all rounds anew. */
+function byTheBook(series: number[][], cap: number, margin: number): { state: string; rounds: number; p: number }[] {
+  const column = tailColumn(cap);
+  const [c05, c10] = [boundary(0.05, column), boundary(0.1, column)];
+  const results = series.map(() => ({ state: 'active', rounds: 0, p: 1, maxW: 0 }));
+  for (let n = 1; n <= cap; n++) {
+    const estimates = series.map((d) => pairedLogRatio(d.slice(0, n)));
+    for (const [i, result] of results.entries()) {
+      if (result.state !== 'active') continue;
+      result.rounds = n;
+      const estimate = estimates[i];
+      if (n < 3 || !estimate) continue;
+      result.maxW = Math.max(result.maxW, wangTsiatis(estimate.t, n, cap));
+      result.p = sequentialP(result.maxW, column);
+    }
+    if (n < 3) continue;
+    const q = benjaminiHochberg(results.map(({ p }) => p));
+    for (const [i, result] of results.entries()) {
+      const estimate = estimates[i];
+      if (result.state !== 'active' || !estimate) continue;
+      const shown = repeatedInterval(estimate, { c: c05, n, cap });
+      const [low, high] = repeatedInterval(estimate, { c: c10, n, cap }).map(Math.log) as [number, number];
+      const limit = Math.log(1 + margin);
+      if ((q[i] as number) <= 0.05 && (shown[0] > 1 || shown[1] < 1)) result.state = 'different';
+      else if (low >= -limit && high <= limit) result.state = 'equivalent';
+      else if (n >= 5 && n < cap && predictivePower(estimate.t, n, cap) < 0.2) result.state = 'futile';
+      else if (n === cap) result.state = 'capped';
+    }
+  }
+  return results;
+}
+
+test('running sums and tables decide as the design does from all rounds anew', () => {
+  const seen = new Set<string>();
+  for (const cap of [12, 30]) {
+    const series = Array.from({ length: 300 }, (_, i) =>
+      ratios(cap, [0, 0, 0.01, 0.03, -0.06][i % 5] as number, 0.005 + 0.05 * random.uniform()),
+    );
+    const ours = adaptiveDecisions(series, { cap });
+    for (const [i, expected] of byTheBook(series, cap, 0.02).entries()) {
+      const decision = ours[i] as Decision;
+      assert.equal(decision.state, expected.state, `configuration ${i}`);
+      assert.equal(decision.rounds, expected.rounds, `configuration ${i}`);
+      assertClose(decision.p, expected.p, 1e-6, `configuration ${i}`);
+      seen.add(decision.state);
+    }
+  }
+  assert.deepEqual([...seen].sort(), ['capped', 'different', 'equivalent', 'futile']);
+});
+
+test('each end has its words', () => {
+  const different = one(ratios(30, 0.1, 0.01));
+  assert.equal(different.state, 'different');
+  assert.match(different.words, /^faster by (9|1[012])\.\d % \([\d.]+ to [\d.]+\) after \d rounds$/);
+  assert.ok(different.interval && different.interval[0] > 1 && different.p < 0.05 && different.w && different.w > 2.4);
+  assert.match(one(ratios(30, -0.1, 0.01)).words, /^slower by/);
+  const same = one(ratios(30, 0, 0.002));
+  assert.equal(same.state, 'equivalent');
+  assert.match(same.words, /^no difference larger than 2\.0 % after \d+ rounds$/);
+  const futile = one([0.1, -0.1, 0.09, -0.11, 0.1, -0.08, 0.1, -0.1, 0.1, -0.12, 0.1, -0.1]);
+  assert.equal(futile.state, 'futile');
+  assert.match(
+    futile.words,
+    /^undecided: at most [\d.]+ % either way after \d+ rounds; more rounds would hardly tell$/,
+  );
+  const started = one(ratios(4, 0.02, 0.05));
+  assert.match(started.words, /^not decided: at most/);
+  assert.equal(one([0.1]).words, 'not decided after 1 round: the first look comes after 3');
+  assert.deepEqual([one([]).ratio, one([]).interval, one([]).p], [null, null, 1]);
+});
+
+test('without variation: equal sides are equivalent, a fixed ratio stays untested', () => {
+  const equal = one(new Array(30).fill(0));
+  assert.deepEqual([equal.state, equal.rounds], ['equivalent', 5]);
+  assert.match(equal.words, /exactly the same figure in all 5 rounds/);
+  const fixed = one(new Array(30).fill(0.2));
+  assert.deepEqual([fixed.state, fixed.p, fixed.interval], ['capped', 1, null]);
+  assert.match(fixed.words, /a test needs variation/);
+});
+
+test('a discovery must hold among all configurations', () => {
+  const borderline = [0.021, 0.019, 0.02, 0.024, 0.014, 0.022];
+  assert.equal(one(borderline, { margin: 1e-9 }).state, 'different');
+  // Among 2,000 that show nothing the same rounds are no discovery yet.
+  const crowd = Array.from({ length: 2000 }, () => ratios(4, 0, 0.02));
+  const [first] = adaptiveDecisions([borderline.slice(0, 4), ...crowd], { margin: 1e-9 });
+  assert.equal(first?.state, 'active');
+});
+
+test('strict mode decides by e-values and needs more', () => {
+  const series = Array.from({ length: 50 }, () => ratios(30, 0.05, 0.02));
+  const usual = adaptiveDecisions(series);
+  const strict = adaptiveDecisions(series, { strict: true });
+  const total = (decisions: Decision[]): number => decisions.reduce((sum, { rounds }) => sum + rounds, 0);
+  assert.ok(strict.every(({ state, e }) => state === 'different' && e !== null && e >= 20));
+  assert.ok(usual.every(({ state, e }) => state === 'different' && e === null));
+  assert.ok(total(strict) > total(usual));
+});
+
+test('the pooled statistic takes both sides', () => {
+  const adaptive = createAdaptive(1, { pooled: true, cap: 15 });
+  while (settle(adaptive) > 0) record(adaptive, 0, 10 + 0.01 * random.normal(), 10.05 + 0.01 * random.normal());
+  const decision = decide(adaptive, 0);
+  assert.equal(decision.state, 'different');
+  assert.throws(() => adaptiveDecisions([[0.1]], { pooled: true }), RangeError);
+});
+
+test('what is withdrawn counts no more', () => {
+  const adaptive = createAdaptive(2);
+  for (const d of [0.1, 0.101, 0.102]) record(adaptive, 1, 0, d);
+  withdraw(adaptive, 0);
+  settle(adaptive);
+  assert.equal(decide(adaptive, 0).words, 'withdrawn after 0 rounds');
+  assert.equal(decide(adaptive, 1).state, 'different');
+  assert.throws(() => record(adaptive, 0, 0, 0.1), RangeError);
+  assert.throws(() => record(adaptive, 1, 0, 0.1), RangeError);
+  assert.throws(() => record(adaptive, 7, 0, 0.1), RangeError);
+});
+
+test('rounds may come in batches, as when a session is resumed', () => {
+  const adaptive = createAdaptive(1, { cap: 10 });
+  for (const d of ratios(10, 0.001, 0.02)) record(adaptive, 0, 0, d);
+  assert.throws(() => record(adaptive, 0, 0, 0.1), /no more rounds/);
+  assert.equal(settle(adaptive), 0);
+  assert.throws(() => record(createAdaptive(1), 0, 0, Number.NaN), /not logarithms/);
+});
+
+test('options are checked', () => {
+  assert.throws(() => createAdaptive(1, { cap: 2 }), RangeError);
+  assert.throws(() => createAdaptive(1, { margin: 0 }), RangeError);
+  assert.throws(() => createAdaptive(1, { fdr: 0 }), RangeError);
+  assert.equal(settle(createAdaptive(0)), 0);
+});
+
+test('the repeated interval of 90 % is that of the equivalence test at its own risk', () => {
+  const d = ratios(8, 0, 0.01);
+  const decision = one(d, { cap: 8, margin: 1e-9 });
+  const fixed = pairedLogRatio(d.slice(0, decision.rounds));
+  assert.ok(fixed && decision.interval90 && decision.interval);
+  assert.ok(decision.interval90[0] < equivalence(fixed, 0.02).interval[0]);
+  assert.ok(decision.interval[0] < decision.interval90[0]);
+});

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { benjaminiHochberg } from '../../../src/stats/benjamini-hochberg.ts';
+import { pearson } from '../../../src/stats/correlation.ts';
+import { describe as describeSample } from '../../../src/stats/describe.ts';
+import {
+  discoveryThreshold,
+  eBenjaminiHochberg,
+  eDiscoveryThreshold,
+} from '../../../src/stats/sequential/e-benjamini-hochberg.ts';
+import { eValue } from '../../../src/stats/sequential/e-value.ts';
+import { futilityByLook, predictivePower } from '../../../src/stats/sequential/futility.ts';
+import { repeatedInterval } from '../../../src/stats/sequential/repeated-interval.ts';
+import { addRound, createTally, meanPairCorrelation, standardErrorOf } from '../../../src/stats/sequential/tally.ts';
+import { criticalAtLook, riskAtLook } from '../../../src/stats/sequential/wang-tsiatis.ts';
+import { assertClose } from '../close.ts';
+import { createRandom } from '../simulation.ts';
+
+const random = createRandom(21);
+
+test('thresholds without sorting are those of the step-up procedures', () => {
+  for (let trial = 0; trial < 300; trial++) {
+    const m = 1 + Math.floor(random.uniform() * 40);
+    const p = Array.from({ length: m }, () => random.uniform() ** (trial % 2 === 0 ? 6 : 1));
+    const threshold = discoveryThreshold(p, 0.05);
+    const q = benjaminiHochberg(p);
+    assert.deepEqual(
+      p.map((value) => value <= threshold),
+      q.map((value) => (value as number) <= 0.05),
+    );
+    // With e = 1/p both procedures are one.
+    assert.deepEqual(
+      eBenjaminiHochberg(
+        p.map((value) => 1 / value),
+        0.05,
+      ),
+      q.map((value) => (value as number) <= 0.05),
+    );
+  }
+  assert.equal(discoveryThreshold([0.9, 0.8], 0.05), 0);
+  assert.equal(eDiscoveryThreshold([1, 1], 0.05), Number.POSITIVE_INFINITY);
+  assert.equal(discoveryThreshold([0.04, Number.NaN], 0.05), 0.05);
+  assert.equal(discoveryThreshold([], 0.05), 0);
+});
+
+test('the e-value is the formula, and keeps to its limits', () => {
+  const [t, n] = [2.3, 9];
+  const direct = (1 + n) ** -0.5 * ((1 + t ** 2 / 8) / (1 + t ** 2 / (8 * (1 + n)))) ** (n / 2);
+  assertClose(eValue(t, n), direct, 1e-12);
+  assertClose(eValue(-t, n), direct, 1e-12);
+  assert.equal(eValue(5, 1), 1);
+  assert.equal(eValue(Number.POSITIVE_INFINITY, 3), 4);
+});
+
+test('an e-value has mean 1 at most and passes 20 in at most 5 % of null sessions, at whatever round', () => {
+  const sessions = 20_000;
+  let sum = 0;
+  let passed = 0;
+  for (let session = 0; session < sessions; session++) {
+    const tally = createTally(1);
+    let largest = 0;
+    for (let n = 1; n <= 40; n++) {
+      addRound(tally, 0, 0, random.normal());
+      const e = n < 3 ? 1 : eValue((tally.mean[0] as number) / standardErrorOf(tally, 0, 'paired'), n);
+      if (n === 3) sum += e;
+      largest = Math.max(largest, e);
+    }
+    if (largest >= 20) passed++;
+  }
+  assert.ok(sum / sessions < 1.03, `mean ${sum / sessions}`);
+  assert.ok(passed / sessions < 0.05, `passed ${passed / sessions}`);
+});
+
+test('futility: one |t| a look stands for predictive power under 0.2', () => {
+  const limits = futilityByLook(30);
+  assert.deepEqual([...limits.slice(0, 5)], [0, 0, 0, 0, 0]);
+  assert.equal(limits[30], 0);
+  for (let n = 5; n < 30; n++) {
+    const limit = limits[n] as number;
+    if (limit > 0) assertClose(predictivePower(limit, n, 30), 0.2, 1e-9, `n ${n}`);
+    else assert.ok(predictivePower(0, n, 30) >= 0.2, `n ${n}`);
+    if (n > 10) assert.ok(limit > (limits[n - 1] as number));
+  }
+  assert.ok(predictivePower(-4, 10, 30) > 0.9);
+});
+
+test('the repeated interval is the wider one, and its risk that of the look', () => {
+  const [low, high] = repeatedInterval({ mean: 0.1, standardError: 0.01 }, { c: 2.5, n: 10, cap: 30 });
+  assertClose(Math.log(high) - 0.1, criticalAtLook(2.5, 10, 30) * 0.01, 1e-12);
+  assertClose(Math.log(low) + Math.log(high), 0.2, 1e-12);
+  assertClose(riskAtLook(2.5, 30, 30), 0.012419330651552318, 1e-9);
+  assert.ok(riskAtLook(2.5, 5, 30) < riskAtLook(2.5, 30, 30));
+});
+
+test('running sums agree with the samples they stand for', () => {
+  const tally = createTally(2);
+  const before = Array.from({ length: 12 }, () => 14 + 0.02 * random.normal());
+  const after = before.map((value) => value + 0.01 + 0.01 * random.normal());
+  for (const [round, value] of before.entries()) addRound(tally, 1, value, after[round] as number);
+  const d = describeSample(after.map((value, i) => value - (before[i] as number)));
+  assertClose(tally.mean[1] as number, d.mean, 1e-9);
+  assertClose(standardErrorOf(tally, 1, 'paired'), d.sd / Math.sqrt(12), 1e-9);
+  const pooled = Math.sqrt((describeSample(before).variance + describeSample(after).variance) / 12);
+  assertClose(standardErrorOf(tally, 1, 'pooled'), pooled, 1e-9);
+  assertClose(meanPairCorrelation(tally), pearson(before, after)?.coefficient ?? Number.NaN, 1e-9);
+  assert.ok(Number.isNaN(meanPairCorrelation(createTally(3))));
+});
+
+test('figures that repeat exactly have no spread, whatever rounding says', () => {
+  const tally = createTally(1);
+  for (let i = 0; i < 5; i++) addRound(tally, 0, Math.log(123456.7 + i), Math.log((123456.7 + i) * 1.1));
+  assert.equal(standardErrorOf(tally, 0, 'paired'), 0);
+});
