@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { Ajv } from 'ajv';
+import { ROOT } from '../host-variant.ts';
+import { jsdyno, sandbox } from './cli.ts';
+
+// The README's command, on two releases that are fetched by name from the registry that npm is configured for.
+const COMMAND = ['compare', '--old', 'node@18.16.0', '--new', 'node@20.0.0', 'buffers', '--filter', 'tojson'];
+
+interface Printed {
+  experiment: { seed: number; runs: number };
+  environment: { cpu: { model: string } };
+  variants: { label: string; version: string; sha256: string }[];
+  rows: {
+    benchmark: string;
+    configuration: string;
+    rounds: number;
+    ratio: number;
+    verdict: string;
+    interval: number[];
+  }[];
+}
+
+suite('two fetched releases, end to end through the launcher', () => {
+  const { env, remove } = sandbox();
+  after(remove);
+
+  test('the comparison is measured, judged and printed to the stated schema', { timeout: 300_000 }, async () => {
+    const { code, stdout, stderr } = await jsdyno([...COMMAND, '--runs', '5', '--seed', '1', '--format', 'json'], env);
+    assert.equal(code, 0, stderr);
+    const printed = JSON.parse(stdout) as Printed;
+    const schema = JSON.parse(readFileSync(join(ROOT, 'src/report/report.schema.json'), 'utf8'));
+    const validate = new Ajv({ strict: false }).compile(schema);
+    assert.ok(validate(printed), JSON.stringify(validate.errors));
+
+    assert.deepEqual(
+      printed.variants.map((variant) => variant.version),
+      ['18.16.0', '20.0.0'],
+    );
+    assert.match(printed.variants[0]?.sha256 ?? '', /^[0-9a-f]{64}$/);
+    assert.deepEqual(
+      printed.rows.map((row) => `${row.benchmark} ${row.configuration} ${row.rounds}`),
+      ['len=0', 'len=10', 'len=256', 'len=4096'].map((len) => `buffers/buffer-tojson.js ${len} n=10000 5`),
+    );
+    // Published: +763 %. How sure five rounds are depends on how busy this machine is; the direction does not.
+    const largest = printed.rows[3];
+    assert.ok((largest?.ratio ?? 0) > 1.5, String(largest?.ratio));
+    assert.ok(['faster', 'undecided'].includes(largest?.verdict ?? ''));
+  });
+
+  test('afterwards the network is not needed', { timeout: 60_000 }, async () => {
+    const { code, stdout, stderr } = await jsdyno(
+      [
+        ...COMMAND,
+        '--offline',
+        '--runs',
+        '2',
+        '--set',
+        'n=100',
+        '--set',
+        'len=10',
+        '--format',
+        'upstream',
+        '--no-progress',
+      ],
+      { ...env, npm_config_registry: 'http://127.0.0.1:9/' },
+    );
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /confidence improvement accuracy \(\*\)/);
+    assert.match(stdout, /buffers\/buffer-tojson\.js len=10 n=100 .*%/);
+  });
+});

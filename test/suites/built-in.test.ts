@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { measureRun } from '../../src/measure/run.ts';
+import type { Configuration } from '../../src/suites/configuration.ts';
+import { type Listing, listConfigurations } from '../../src/suites/list-configurations.ts';
+import { prepareOverlay } from '../../src/suites/overlay.ts';
+import { openSuite, selectBenchmarks } from '../../src/suites/suite.ts';
+import { hostVariant, ROOT } from '../host-variant.ts';
+
+const MODULES =
+  'fs events http misc module streams url buffers util path zlib crypto webstreams diagnostics_channel timers string_decoder querystring worker async_hooks child_process net perf_hooks'.split(
+    ' ',
+  );
+
+suite('the built-in suites', () => {
+  const cache = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+  after(() => rmSync(cache, { recursive: true }));
+  const opened = openSuite();
+  const { folder } = prepareOverlay(opened, cache);
+  const benchmarks = selectBenchmarks(opened, { categories: ['all'], filter: [], exclude: [] });
+  const list = (set: string[], inTestMode: boolean) =>
+    listConfigurations(hostVariant(), { folder, benchmarks, set, test: inTestMode });
+  let listing: Listing;
+  before(async () => {
+    listing = await list([], false);
+  });
+
+  test('have at least 120 benchmarks, in all modules that are promised', () => {
+    assert.ok(benchmarks.length >= 120, String(benchmarks.length));
+    for (const name of MODULES) assert.ok((opened.categories.get(name)?.length ?? 0) > 0, name);
+  });
+
+  test('can all be loaded', () => {
+    assert.deepEqual(listing.broken, []);
+  });
+
+  test('have every benchmark and configuration of the published tables, in the same spelling', () => {
+    const published = readFileSync(join(ROOT, 'test/fixtures/csv/state-of-nodejs-2023-rows.txt'), 'utf8')
+      .trim()
+      .split('\n');
+    const have = new Set(listing.configurations.map((one) => `${one.benchmark} ${one.configuration}`));
+    assert.deepEqual(
+      published.filter((row) => !have.has(row)),
+      [],
+    );
+  });
+
+  test('have no two rows of one name', () => {
+    const names = listing.configurations.map((one) => `${one.benchmark} ${one.configuration}`);
+    assert.deepEqual(
+      names.filter((name, i) => names.indexOf(name) !== i),
+      [],
+    );
+  });
+
+  test('each gives a rate in test mode, or says what the runtime lacks', { timeout: 240_000 }, async () => {
+    const small = (await list([], true)).configurations;
+    const bad: string[] = [];
+    const measure = async (configuration: Configuration) => {
+      const { outcome, stderr } = await measureRun({
+        variant: hostVariant(),
+        configuration,
+        folder,
+        timeoutMs: 30_000,
+      });
+      if (outcome.outcome === 'failed') bad.push(`${configuration.benchmark}: ${outcome.reason}\n${stderr}`);
+    };
+    // Two at a time: this is about working, not about rates.
+    const rest = [...small];
+    const worker = async () => {
+      for (let next = rest.shift(); next !== undefined; next = rest.shift()) await measure(next);
+    };
+    await Promise.all([worker(), worker()]);
+    assert.deepEqual(bad, []);
+    assert.ok(small.length >= benchmarks.length - 5);
+  });
+});
