@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { JsdynoError } from '../errors/catalogue.ts';
-import { assemble, measurementsOf } from '../report/assemble.ts';
+import { assemble } from '../report/assemble.ts';
+import { measurementsOf } from '../report/csv-measurements.ts';
 import type { FormatName } from '../report/formats.ts';
 import type { TextSource } from '../store/csv-lines.ts';
 import { readCompareCsv } from '../store/csv-read.ts';

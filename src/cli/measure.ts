@@ -3,7 +3,7 @@ import { JsdynoError } from '../errors/catalogue.ts';
 import { reportOf } from '../experiment/compare.ts';
 import { type Execution, type ExperimentEvents, execute } from '../experiment/execute.ts';
 import type { PreparationEvents } from '../experiment/prepare.ts';
-import { drawDownloads } from '../runtimes/drawDownloads.ts';
+import { drawDownloads } from '../runtimes/draw-downloads.ts';
 import { openStore } from '../store/store.ts';
 import { INTERRUPTED, onInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';

@@ -13,6 +13,8 @@ export interface MeasuringOptions {
   /** Milliseconds. */
   timeout: number;
   margin?: number;
+  fixed?: boolean;
+  strict?: boolean;
   nativeHarness?: boolean;
   offline?: boolean;
   progress: boolean;
@@ -20,7 +22,20 @@ export interface MeasuringOptions {
 
 /** The plan that options ask for. `test` among the categories is upstream's word for test mode. */
 export function planOf(categories: readonly string[], options: MeasuringOptions): Omit<StoredPlan, 'suiteSha256'> {
-  const { suite, filter = [], exclude = [], set = [], runs, seed, pin, timeout, margin, nativeHarness } = options;
+  const {
+    suite,
+    filter = [],
+    exclude = [],
+    set = [],
+    runs,
+    seed,
+    pin,
+    timeout,
+    margin,
+    fixed,
+    strict,
+    nativeHarness,
+  } = options;
   const plan = defaultPlan();
   return {
     ...plan,
@@ -34,6 +49,8 @@ export function planOf(categories: readonly string[], options: MeasuringOptions)
     pin,
     timeoutMs: timeout,
     margin: margin ?? plan.margin,
+    fixed,
+    strict,
     native: nativeHarness,
     test: categories.includes('test'),
   };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Argument, Command, Option } from 'commander';
-import { packageFile } from '../runtimes/packageFile.ts';
+import { packageFile } from '../runtimes/package-file.ts';
 import { reportFailure } from './failure.ts';
 import type { Io } from './io.ts';
 import { collect, seconds, share, wholeNumber } from './values.ts';
@@ -66,6 +66,8 @@ function addMeasuring(program: Command, io: Io, done: (exit: number) => void): v
     .option('--new <variant>', 'what is compared with it (can be repeated)', collect, []);
   withSuiteOptions(compare);
   withMeasureOptions(compare, 30)
+    .option('--fixed', 'all rounds for every row, as upstream, instead of stopping when a row is decided')
+    .option('--strict', 'hold the false discovery rate under any dependence between rows (e-values; more rounds)')
     .option('--margin <percent>', 'differences smaller than this do not matter', share, 0.02)
     .addOption(new Option('--format <format>', 'what to print; default: upstream and table').choices(FORMATS))
     .action(async (categories, options) => done(await (await import('./compare.ts')).compare(categories, options, io)));

@@ -1,4 +1,4 @@
-import { drawDownloads, megabytes } from '../runtimes/drawDownloads.ts';
+import { drawDownloads, megabytes } from '../runtimes/draw-downloads.ts';
 import {
   type CachedEntry,
   compareV8Options,

@@ -1,6 +1,7 @@
-import type { ExecutionState, ExperimentEvents, RunStep } from '../experiment/execute.ts';
+import type { DecidedRow, ExecutionState, ExperimentEvents, RunStep } from '../experiment/execute.ts';
 import { logLine, type Moment, region, tallyOf } from '../report/progress.ts';
 import type { ReportRow } from '../report/row.ts';
+import type { Verdict } from '../stats/comparison.ts';
 import type { Io } from './io.ts';
 
 /** How often a log gets a line. */
@@ -30,13 +31,14 @@ export async function watch(
   let tallyCost = 0;
   let lastTally = 0;
   let state: ExecutionState | null = null;
-  const moment: Omit<Moment, 'done' | 'total' | 'elapsedMs' | 'remainingMs'> = {
+  const moment: Omit<Moment, 'done' | 'total' | 'elapsedMs' | 'remainingMs' | 'atMost'> = {
     name: options.name,
     subject: options.subject,
     round: 1,
     rounds: options.rounds,
     current: null,
     tally: '',
+    latest: '',
     failures: 0,
   };
 
@@ -46,6 +48,7 @@ export async function watch(
     total: state?.total ?? 0,
     elapsedMs: performance.now() - startedAt,
     remainingMs: state?.remainingMs() ?? null,
+    atMost: state?.adaptive === true,
   });
   const draw = () => live?.(region(now(), { width: stderr.columns ?? 80, color: true }));
   const timer = live === null ? null : setInterval(draw, REDRAW_EVERY_MS);
@@ -79,7 +82,18 @@ export async function watch(
         say(logLine(now()));
       }
     },
-    onRoundEnd(round) {
+    onRoundEnd(round, current, decided) {
+      for (const row of decided) {
+        const { state, words } = row.decision;
+        if (state !== 'different') continue;
+        const { benchmark, configuration } = row.configuration;
+        moment.latest = `${benchmark} ${configuration}  ${words}`;
+        if (live === null) say(`  ${benchmark} ${configuration} on ${row.contender.label}: ${words}`);
+      }
+      if (current.adaptive) {
+        moment.tally = tallyOf(verdictsOf(current.decisions()));
+        return;
+      }
       const before = performance.now();
       if (round < 3 || (before - lastTally) * TALLY_SHARE < tallyCost) return;
       moment.tally = tallyOf(options.judgeNow());
@@ -99,6 +113,15 @@ export async function watch(
     live?.done();
   };
   return { events, stop };
+}
+
+/** Decisions in the words of verdicts; what is still active is not decided. */
+function verdictsOf(rows: readonly DecidedRow[]): { verdict: Verdict | 'open' }[] {
+  return rows.map(({ decision: { state, ratio } }) => {
+    if (state === 'different') return { verdict: (ratio ?? 1) > 1 ? 'faster' : 'slower' };
+    if (state === 'active') return { verdict: 'open' };
+    return { verdict: state === 'equivalent' ? 'equivalent' : 'undecided' };
+  });
 }
 
 function failureLine({ configuration, variant }: RunStep, reason: string): string {

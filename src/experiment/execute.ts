@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { measureRun, type Run } from '../measure/run.ts';
+import type { Decision } from '../stats/sequential/adaptive.ts';
 import {
   claimExperiment,
   releaseExperiment,
@@ -7,11 +8,10 @@ import {
   type StoredExperiment,
   type StoredVariant,
 } from '../store/experiments.ts';
-import { eachRun, runWriter } from '../store/runs.ts';
-import { Estimate } from './estimate.ts';
+import { runWriter } from '../store/runs.ts';
 import type { MeasureOptions } from './options.ts';
 import { inSequence, interleaved, type Step } from './order.ts';
-import { Tally } from './tally.ts';
+import { Progress } from './progress.ts';
 
 /** One run to be done or done. */
 export type RunStep = Step<StoredConfiguration, StoredVariant>;
@@ -21,7 +21,8 @@ export interface ExperimentEvents {
   onStart?(state: ExecutionState): void;
   onRunStart?(step: RunStep, state: ExecutionState): void;
   onRunEnd?(step: RunStep, run: Run, state: ExecutionState): void;
-  onRoundEnd?(round: number, state: ExecutionState): void;
+  /** After each round; `decided` are the comparisons that stopped with it. */
+  onRoundEnd?(round: number, state: ExecutionState, decided: readonly DecidedRow[]): void;
 }
 
 export interface ExecutionState {
@@ -29,8 +30,19 @@ export interface ExecutionState {
   done: number;
   /** Runs planned; what was given up is taken off. */
   total: number;
-  /** Milliseconds that the rest should take; null before the first run. */
+  /** Milliseconds that the rest should take, if no comparison were decided early; null before the first run. */
   remainingMs(): number | null;
+  /** Comparisons may stop before the cap on rounds: `total` and `remainingMs` are at most. */
+  readonly adaptive: boolean;
+  /** Adaptive only: what is decided and what is known of the rest, in the order of configurations and contenders. */
+  decisions(): DecidedRow[];
+}
+
+/** A comparison and what the adaptive rules say of it. */
+export interface DecidedRow {
+  configuration: StoredConfiguration;
+  contender: StoredVariant;
+  decision: Decision;
 }
 
 export interface Execution {
@@ -61,8 +73,11 @@ export async function execute(execution: Execution): Promise<'done' | 'interrupt
     let round = 0;
     for (const step of stepsOf(execution)) {
       if (abort?.aborted) break;
-      if (round !== 0 && step.round > round) events?.onRoundEnd?.(round, progress);
-      round = step.round;
+      if (step.round !== round) {
+        if (round !== 0) events?.onRoundEnd?.(round, progress, progress.endRound(round));
+        if (progress.isOver()) break;
+        round = step.round;
+      }
       if (!progress.isWanted(step)) continue;
       events?.onRunStart?.(step, progress);
       const run = await measureStep(execution, step);
@@ -71,7 +86,10 @@ export async function execute(execution: Execution): Promise<'done' | 'interrupt
       progress.add(step, run);
       events?.onRunEnd?.(step, run, progress);
     }
-    if (!abort?.aborted) state = 'done';
+    if (!abort?.aborted) {
+      state = 'done';
+      events?.onRoundEnd?.(round, progress, progress.endRound(round));
+    }
   } finally {
     releaseExperiment(database, experiment.id, state);
   }
@@ -90,65 +108,4 @@ async function measureStep({ folder, options, abort }: Execution, step: RunStep)
   const { variant, configuration } = step;
   const { native, pin, timeoutMs } = options;
   return measureRun({ variant, configuration, folder, native, pin, timeoutMs, abort });
-}
-
-/** What is done and what is still wanted. */
-class Progress implements ExecutionState {
-  done = 0;
-  private readonly tally = new Tally();
-  private readonly estimate = new Estimate();
-  private readonly execution: Execution;
-
-  constructor(execution: Execution) {
-    this.execution = execution;
-    for (const run of eachRun(execution.database, execution.experiment.id)) {
-      this.tally.add(run);
-      if (run.wall > 0) this.estimate.add(run.configuration, run.wall);
-      this.done++;
-    }
-  }
-
-  add({ configuration, variant, round }: RunStep, { outcome, wallMs }: Run): void {
-    this.tally.add({ configuration: configuration.id, variant: variant.id, round, outcome: outcome.outcome });
-    this.estimate.add(configuration.id, wallMs);
-    this.done++;
-  }
-
-  isWanted({ configuration, variant, round }: RunStep): boolean {
-    return this.isActive(configuration, variant) && !this.tally.has(configuration.id, variant.id, round);
-  }
-
-  get total(): number {
-    let left = 0;
-    for (const [, runs] of this.left()) left += runs;
-    return this.done + left;
-  }
-
-  remainingMs(): number | null {
-    return this.estimate.remaining(this.left());
-  }
-
-  /** Without its baseline, or without any contender, a configuration of a comparison has nothing to say. */
-  private isActive(configuration: StoredConfiguration, variant: StoredVariant): boolean {
-    if (this.tally.givenUp(configuration.id, variant.id)) return false;
-    const [baseline, ...contenders] = this.execution.variants;
-    if (contenders.length === 0 || baseline === undefined) return true;
-    if (this.untried(configuration)) return true; // each variant gets its word: why it has no figure
-    if (variant !== baseline) return !this.tally.givenUp(configuration.id, baseline.id);
-    return contenders.some((contender) => !this.tally.givenUp(configuration.id, contender.id));
-  }
-
-  private untried(configuration: StoredConfiguration): boolean {
-    return this.execution.variants.some((variant) => this.tally.runs(configuration.id, variant.id) === 0);
-  }
-
-  private *left(): Generator<[number, number]> {
-    const { configurations, variants, options } = this.execution;
-    for (const configuration of configurations) {
-      for (const variant of variants) {
-        if (!this.isActive(configuration, variant)) continue;
-        yield [configuration.id, options.runs - this.tally.runs(configuration.id, variant.id)];
-      }
-    }
-  }
 }

@@ -1,5 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { MeasuredGroup, Measurements, Problem } from '../report/assemble.ts';
+import type { Environment } from '../machine/environment.ts';
+import { machineWarnings } from '../machine/warnings.ts';
+import type { Measurements } from '../report/assemble.ts';
+import type { MeasuredGroup, Problem } from '../report/measured-group.ts';
 import type { ReportVariant } from '../report/row.ts';
 import {
   readConfigurations,
@@ -9,17 +12,20 @@ import {
   type StoredVariant,
 } from '../store/experiments.ts';
 import { eachRun, type StoredRun } from '../store/runs.ts';
+import { isAdaptive, type StoredPlan } from './options.ts';
 
 /** A stored experiment as the report's input: its runs are read one configuration at a time. */
 export function measurementsOfExperiment(database: DatabaseSync, experiment: StoredExperiment): Measurements {
   const variants = readVariants(database, experiment.id);
   const [baseline, ...contenders] = variants.map((variant) => variant.label);
-  const { runs, seed, margin } = experiment.plan as { runs?: number; seed?: number; margin?: number };
+  const plan = experiment.plan as Partial<StoredPlan>;
+  const { runs, seed, margin, strict = false } = plan;
   return {
     groups: groupsOf(database, experiment, variants),
     baseline: baseline ?? 'old',
     contenders,
     margin,
+    adaptive: isAdaptive(experiment.kind, plan) && runs !== undefined ? { cap: runs, strict } : undefined,
     experiment: {
       id: experiment.name,
       created: experiment.created,
@@ -31,9 +37,18 @@ export function measurementsOfExperiment(database: DatabaseSync, experiment: Sto
     },
     environment: experiment.environment,
     variants: variants.map(reportVariant),
-    warnings:
-      experiment.state === 'done' ? [] : [`${experiment.name} is not complete: "jsdyno resume ${experiment.name}"`],
+    warnings: warningsOf(experiment),
   };
+}
+
+/** What concerns the experiment as a whole: whether it is complete, and the gravest that the machine did to it. */
+function warningsOf({ name, state, environment }: StoredExperiment): string[] {
+  const incomplete = state === 'done' ? [] : [`${name} is not complete: "jsdyno resume ${name}" goes on with it`];
+  if (!('cpu' in environment)) return incomplete;
+  const [gravest, ...others] = machineWarnings(environment as unknown as Environment);
+  if (gravest === undefined) return incomplete;
+  const more = others.length > 0 ? ` (${others.length} more: "jsdyno machine")` : '';
+  return [...incomplete, `this machine: ${gravest.message}${more}`];
 }
 
 function reportVariant({ label, text, env, flags, runtime }: StoredVariant): ReportVariant {

@@ -1,7 +1,13 @@
 /** How an experiment is measured; stored with it, so that `resume` goes on in the same way. */
 export interface MeasureOptions {
-  /** Rounds: runs of each configuration on each variant. */
+  /** Rounds: runs of each configuration on each variant; in adaptive comparisons the most there can be. */
   runs: number;
+  /** Every comparison gets all rounds, as upstream does, instead of stopping when it is decided. */
+  fixed?: boolean | undefined;
+  /** Discoveries by e-values: valid under any dependence between configurations, and needs more rounds. */
+  strict?: boolean | undefined;
+  /** Effects smaller than this share are called equivalent: 0.02 is 2 %. */
+  margin: number;
   /** Decides the order of runs. */
   seed: number;
   /** CPUs the measured processes are pinned to, as taskset takes them. */
@@ -29,6 +35,12 @@ export interface SuiteOptions {
 export interface StoredPlan extends MeasureOptions, SuiteOptions {
   /** SHA-256 of the suite's files and the harness at the start. */
   suiteSha256: string;
-  /** Effects smaller than this share are called equivalent: 0.02 is 2 %. */
-  margin: number;
+}
+
+/** The first look of the adaptive rules comes after the third round: with fewer there is nothing to adapt. */
+const FEWEST_ADAPTIVE_RUNS = 3;
+
+/** Whether comparisons stop when they are decided. */
+export function isAdaptive(kind: string, options: Partial<MeasureOptions>): boolean {
+  return kind === 'compare' && options.fixed !== true && (options.runs ?? 0) >= FEWEST_ADAPTIVE_RUNS;
 }

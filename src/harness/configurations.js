@@ -26,6 +26,15 @@ function wrap(configs) {
   return parameters;
 }
 
+/** A configuration's own `group=` says which group's parameters it has; otherwise the user's choice, or all. */
+function groupsOf(configs, request) {
+  const given = request.argv
+    .map((argument) => ARGUMENT.exec(argument))
+    .filter((match) => match && match[1] === 'group');
+  const own = given.map((match) => match[2]).filter((name) => configs[name] !== undefined);
+  return own.length > 0 ? own : request.groups;
+}
+
 /** In test mode each parameter keeps its first value, and numbers shrink so that a run takes no time. */
 function shrinkForTest(parameters, overrides) {
   const small = {};
@@ -114,7 +123,8 @@ function allowed(combinationFilter, configuration) {
 function configurations(configs, options, request) {
   let queue = [];
   let extra = {};
-  for (const declared of parameterSets(configs, options, request.groups)) {
+  const groups = options.byGroups ? groupsOf(configs, request) : undefined;
+  for (const declared of parameterSets(configs, options, groups)) {
     const start = request.test ? shrinkForTest(declared, options.test) : declared;
     const parsed = parseArguments(request.argv, start);
     extra = parsed.extra;

@@ -87,6 +87,6 @@ function failureOf(end: ChildEnd, timeoutMs: number): string | null {
 function errorLine(stderr: string): string {
   const lines = stderr.split('\n').map((line) => line.trim());
   const named = lines.find((line) => /^(?:error: )?(?:Uncaught )?\w*(?:Error|Exception)\b.*:/.test(line));
-  const line = named ?? lines.filter((text) => text !== '').at(-1);
+  const line = named ?? lines.filter((text) => text !== '' && !/^Node\.js v\d/.test(text)).at(-1);
   return line === undefined ? '' : `: ${line.slice(0, 200)}`;
 }

@@ -1,29 +1,10 @@
-import { JsdynoError } from '../errors/catalogue.ts';
-import { nearest } from '../errors/nearest.ts';
-import { compareSamples, judge, type Samples, type Verdict } from '../stats/comparison.ts';
+import { compareSamples, type Judgement, judge } from '../stats/comparison.ts';
 import { mean } from '../stats/describe.ts';
-import type { CompareCsv } from '../store/csv-read.ts';
-import type { Report, ReportExperiment, ReportRow, ReportVariant } from './row.ts';
-
-/** The runs of one configuration, of every variant. */
-export interface MeasuredGroup {
-  benchmark: string;
-  configuration: string;
-  /** rates in ops/s by label, in the order of rounds; a label without runs may be absent */
-  rates: ReadonlyMap<string, ArrayLike<number>>;
-  /** the rounds those rates stem from, by label; runs of one round are pairs */
-  rounds?: ReadonlyMap<string, ArrayLike<number>>;
-  /** without `rounds`: true when the i-th rates of labels with equally many stem from one round */
-  paired: boolean;
-  /** why a label has no rates or too few, by label */
-  problems?: ReadonlyMap<string, Problem>;
-}
-
-export interface Problem {
-  verdict: Extract<Verdict, 'failed' | 'unavailable' | 'floor'>;
-  /** in plain words */
-  reason: string;
-}
+import { geometricMean } from '../stats/geometric-mean.ts';
+import type { AdaptiveOptions, Decision } from '../stats/sequential/adaptive.ts';
+import { judgeSession, type RoundSeries, sessionDecisions } from '../stats/sequential/session.ts';
+import { type MeasuredGroup, type Problem, samplesOf } from './measured-group.ts';
+import type { Report, ReportExperiment, ReportMean, ReportRow, ReportVariant } from './row.ts';
 
 export interface Measurements {
   groups: Iterable<MeasuredGroup>;
@@ -33,6 +14,8 @@ export interface Measurements {
   margin?: number | undefined;
   /** accepted share of false discoveries; 0.05 unless told */
   fdr?: number | undefined;
+  /** the runs were stopped by the adaptive rules: the cap on rounds, and whether discoveries are by e-values */
+  adaptive?: { cap: number; strict: boolean } | undefined;
   experiment?: ReportExperiment | null | undefined;
   environment?: unknown;
   /** labels alone are made up for those that are missing */
@@ -46,12 +29,14 @@ export interface Measurements {
  */
 export function assemble(measurements: Measurements): Report {
   const { baseline, contenders, margin = 0.02, fdr = 0.05 } = measurements;
-  const drafts: Array<{ row: ReportRow; problem: Problem | null }> = [];
+  const { adaptive } = measurements;
+  const drafts: Draft[] = [];
   for (const group of measurements.groups) {
     for (const contender of contenders) drafts.push(draft(group, baseline, contender));
   }
   const rows = drafts.map(({ row }) => row);
-  const judgements = judge(rows, { margin, fdr });
+  const judgements =
+    adaptive === undefined ? judge(rows, { margin, fdr }) : judgeAdaptive(drafts, { ...adaptive, margin, fdr });
   for (const [i, { row, problem }] of drafts.entries()) {
     const judgement = judgements[i];
     if (judgement === undefined) continue;
@@ -65,44 +50,50 @@ export function assemble(measurements: Measurements): Report {
     variants: measurements.variants ?? [baseline, ...contenders].map(unknownVariant),
     rows: rows.sort(byName(contenders)),
     warnings: [...(measurements.warnings ?? [])],
-    method: { margin, fdr },
+    means: meansOf(rows),
+    method: { margin, fdr, adaptive: adaptive ?? null },
   };
 }
 
-/**
- * The measurements in a CSV of compare.
- *
- * @param baseline the binary to compare with; `old` or else the first of the file unless told
- * @throws JsdynoError BAD_OPTION when the file has no such binary
- */
-export function measurementsOf(csv: CompareCsv, baseline?: string): Measurements {
-  const { binaries } = csv;
-  if (baseline !== undefined && !binaries.includes(baseline)) {
-    const near = nearest(baseline, binaries, 1)[0] ?? binaries[0];
-    throw new JsdynoError('BAD_OPTION', `no binary "${baseline}" in this CSV; it has ${binaries.join(', ')}`, {
-      hint: `--baseline ${near}`,
-    });
-  }
-  // A file with the new side only lacks its baseline, not its contender.
-  const lonely = binaries.length === 1 ? (binaries[0] as string) : null;
-  const fallback = binaries.includes('old') || lonely === 'new' ? 'old' : (binaries[0] ?? 'old');
-  const chosen = baseline ?? fallback;
-  const others = binaries.filter((label) => label !== chosen);
-  return {
-    groups: groupsOf(csv),
-    baseline: chosen,
-    contenders: others.length > 0 ? others : ['new'],
-    warnings: csv.warnings,
-  };
+interface Draft {
+  row: ReportRow;
+  problem: Problem | null;
+  /** the rounds that were compared; the order of runs where rounds are not known */
+  series: RoundSeries;
 }
 
-function* groupsOf(csv: CompareCsv): Generator<MeasuredGroup> {
-  for (const { benchmark, configuration, byBinary, interleaved } of csv.groups) {
-    yield { benchmark, configuration, rates: byBinary, paired: interleaved };
+/** Verdicts by the rules that stopped the runs, with their repeated intervals in place of the fixed ones. */
+function judgeAdaptive(drafts: readonly Draft[], options: AdaptiveOptions): Judgement[] {
+  const decisions = sessionDecisions(
+    drafts.map(({ series }) => series),
+    options,
+  );
+  for (const [i, { row }] of drafts.entries()) {
+    const { ratio, interval, interval90, p, rounds } = decisions[i] as Decision;
+    if (rounds > 0) Object.assign(row, { ratio, interval, interval90, p });
   }
+  return judgeSession(decisions);
 }
 
-function draft(group: MeasuredGroup, baseline: string, contender: string): { row: ReportRow; problem: Problem | null } {
+/** Geometric means by contender: of each module where there are several, and of all rows. */
+function meansOf(rows: readonly ReportRow[]): ReportMean[] {
+  const means: ReportMean[] = [];
+  for (const [contender, own] of Map.groupBy(rows, (row) => row.contender)) {
+    const modules = Map.groupBy(own, (row) => row.benchmark.split('/')[0] ?? '');
+    const parts = modules.size > 1 ? [...modules, [null, own] as const] : [[null, own] as const];
+    for (const [module, some] of parts) {
+      const mean = geometricMean(some.filter(hasInterval));
+      if (mean !== null && mean.count > 1) means.push({ contender, module, ...mean });
+    }
+  }
+  return means;
+}
+
+function hasInterval(row: ReportRow): row is ReportRow & { ratio: number; interval: [number, number] } {
+  return row.ratio !== null && row.interval !== null;
+}
+
+function draft(group: MeasuredGroup, baseline: string, contender: string): Draft {
   const samples = samplesOf(group, baseline, contender);
   const { baseline: before, contender: after } = samples;
   const comparison = compareSamples(samples);
@@ -120,28 +111,8 @@ function draft(group: MeasuredGroup, baseline: string, contender: string): { row
   // With runs on both sides a verdict stands and the runs that failed are a remark; the floor is no failure of runs.
   const fatal = problems.find((one) => one.verdict === 'floor' || comparison.rounds === 0) ?? null;
   if (fatal === null) row.warnings = [...row.warnings, ...problems.map(({ reason }) => reason)];
-  return { row, problem: fatal };
-}
-
-/** The rates to compare: of the rounds in which both were measured, where rounds are known. */
-function samplesOf(group: MeasuredGroup, baseline: string, contender: string): Samples {
-  const before = group.rates.get(baseline) ?? [];
-  const after = group.rates.get(contender) ?? [];
-  const roundsBefore = group.rounds?.get(baseline);
-  const roundsAfter = group.rounds?.get(contender);
-  if (roundsBefore === undefined || roundsAfter === undefined) {
-    return { baseline: before, contender: after, paired: group.paired && before.length === after.length };
-  }
-  const place = new Map(Array.from(roundsAfter, (round, i) => [round, i]));
-  const pairs = Array.from(roundsBefore, (round, i) => [i, place.get(round)] as const).filter(
-    ([, j]) => j !== undefined,
-  );
-  if (pairs.length === 0) return { baseline: before, contender: after, paired: false };
-  return {
-    baseline: pairs.map(([i]) => before[i] as number),
-    contender: pairs.map(([, j]) => after[j as number] as number),
-    paired: true,
-  };
+  const series = { rounds: samples.rounds, baseline: before, contender: after };
+  return { row, problem: fatal, series };
 }
 
 function meanOf(rates: ArrayLike<number>): number | null {

@@ -14,16 +14,20 @@ export interface Moment {
   elapsedMs: number;
   /** null before there is anything to estimate from */
   remainingMs: number | null;
+  /** Comparisons may be decided early: total and remaining time are upper bounds. */
+  atMost: boolean;
   /** What runs now, null between runs. */
   current: { variant: string; benchmark: string; configuration: string } | null;
   /** Verdicts as they stand, before the last round. */
   tally: string;
+  /** The latest comparison that was found different, in words; empty before. */
+  latest: string;
   failures: number;
 }
 
 const BAR_WIDTH = 24;
 
-/** The region that is drawn over and over on a terminal: four lines at most, none wider than the terminal. */
+/** The region that is drawn over and over on a terminal: five lines at most, none wider than the terminal. */
 export function region(moment: Moment, { width, color }: { width: number; color: boolean }): string {
   const paint = pc.createColors(color);
   const share = moment.total === 0 ? 1 : moment.done / moment.total;
@@ -39,6 +43,7 @@ export function region(moment: Moment, { width, color }: { width: number; color:
     (text) => text !== '',
   );
   if (news.length > 0) lines.push(fit(`so far  ${news.join(', ')}`, width));
+  if (moment.latest !== '') lines.push(paint.dim(fit(`latest  ${moment.latest}`, width)));
   return lines.join('\n');
 }
 
@@ -49,8 +54,9 @@ export function logLine(moment: Moment): string {
   }`;
 }
 
-function timing({ elapsedMs, remainingMs }: Moment): string {
-  const left = remainingMs === null ? '' : remainingMs < 500 ? '' : `, about ${duration(remainingMs)} left`;
+function timing({ elapsedMs, remainingMs, atMost }: Moment): string {
+  const word = atMost ? 'at most' : 'about';
+  const left = remainingMs === null || remainingMs < 500 ? '' : `, ${word} ${duration(remainingMs)} left`;
   return `${duration(elapsedMs)}${left}`;
 }
 
@@ -60,8 +66,8 @@ function fit(text: string, width: number): string {
 }
 
 /** `3 faster, 1 slower, 12 undecided`, in that order, nothing that is zero. */
-export function tallyOf(rows: readonly Pick<ReportRow, 'verdict'>[]): string {
-  const order = ['faster', 'slower', 'equivalent', 'undecided', 'floor', 'failed', 'unavailable'] as const;
+export function tallyOf(rows: readonly { verdict: ReportRow['verdict'] | 'open' }[]): string {
+  const order = ['faster', 'slower', 'equivalent', 'undecided', 'floor', 'failed', 'unavailable', 'open'] as const;
   return order
     .map((verdict) => [rows.filter((row) => row.verdict === verdict).length, verdict] as const)
     .filter(([count]) => count > 0)

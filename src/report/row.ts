@@ -1,4 +1,5 @@
 import type { Comparison, Verdict } from '../stats/comparison.ts';
+import type { GeometricMean } from '../stats/geometric-mean.ts';
 
 /** One comparison of the report: a configuration of a benchmark, one contender against the baseline. */
 export interface ReportRow extends Comparison {
@@ -45,6 +46,13 @@ export interface ReportExperiment {
   [more: string]: unknown;
 }
 
+/** What rows add up to. */
+export interface ReportMean extends GeometricMean {
+  contender: string;
+  /** null: all rows of the contender */
+  module: string | null;
+}
+
 /** What every format prints. Formats compute nothing: each figure is here. */
 export interface Report {
   /** null when the runs come from a CSV */
@@ -54,6 +62,8 @@ export interface Report {
   variants: ReportVariant[];
   /** ordered by benchmark, configuration (numbers by size) and contender */
   rows: ReportRow[];
+  /** geometric means of the ratios: by module where there are several, then of all */
+  means: ReportMean[];
   /** what concerns the report as a whole, one sentence each; a row has its own */
   warnings: string[];
   /** what the verdicts rest on */
@@ -62,6 +72,8 @@ export interface Report {
     margin: number;
     /** the share of false discoveries among faster and slower that is accepted */
     fdr: number;
+    /** the rules that stopped the runs; null when their number was fixed */
+    adaptive: { cap: number; strict: boolean } | null;
   };
 }
 

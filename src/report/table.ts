@@ -9,7 +9,7 @@ import { foldConfigurations } from './parameters.ts';
 import { remarksOf } from './remarks.ts';
 import { contendersOf, type FormatOptions, type Report, type ReportRow } from './row.ts';
 import { type Column, columnsFor, lineOf, widest, widthOf } from './table-columns.ts';
-import { summaryParts } from './words.ts';
+import { changeDigits, summaryParts } from './words.ts';
 
 type Colors = ReturnType<typeof pico.createColors>;
 
@@ -54,7 +54,6 @@ function section(rows: readonly ReportRow[], width: number, colors: Colors): { t
     if (i > 0) lines.push('');
     lines.push(...fileLines(benchmark, shared, width, colors));
     for (const [place, row] of own.entries()) lines.push(...rowLines(row, names[place] ?? '', i++, layout, colors));
-    // A module's geometric mean will be a line here, after the last row of the module, once the statistics have it.
   }
   return { text: `${lines.join('\n')}\n`, titles: layout.columns.map(({ title }) => title) };
 }
@@ -138,11 +137,15 @@ function headline(rows: readonly ReportRow[]): string {
 }
 
 function closing(report: Report, titles: ReadonlySet<string>, width: number, colors: Colors): string {
+  const { adaptive, fdr } = report.method;
   const legend = [
     'Rates in ops/s.',
-    'change: ratio of the geometric mean rates, with its interval.',
+    adaptive === null
+      ? 'change: ratio of the geometric mean rates, with its 95 % interval.'
+      : `change: geometric mean of the rounds' ratios, with its 95 % interval, which holds at every round; rows stop when they are decided, after ${adaptive.cap} rounds at most.`,
     titles.has('shift %') ? 'shift: Hodges-Lehmann.' : '',
-    `q: p corrected for ${report.rows.length} comparisons; faster and slower: q <= ${report.method.fdr}.`,
+    `q: p corrected for ${report.rows.length} comparisons; faster and slower: q <= ${fdr}.`,
+    report.means.length > 0 ? 'Means are geometric; their intervals speak of noise, not of other benchmarks.' : '',
   ]
     .filter((part) => part !== '')
     .join(' ');
@@ -153,12 +156,29 @@ function closing(report: Report, titles: ReadonlySet<string>, width: number, col
     return [`${color(sign)}  ${first}`, ...rest.map((line) => ' '.repeat(MARGIN) + line)];
   });
   return [
+    ...meanLines(report, colors),
     ...summaryLines(report, width, colors),
     ...(remarks.length > 0 ? ['', ...remarks] : []),
     '',
     ...wrap(legend, width).map((line) => colors.dim(line)),
     '',
   ].join('\n');
+}
+
+/** `url  +12.3 %  [+10.1, +14.5]  geometric mean of 24 rows`, by contender where there are several. */
+function meanLines(report: Report, colors: Colors): string[] {
+  if (report.means.length === 0) return [];
+  const several = contendersOf(report).length > 1;
+  const names = report.means.map(({ contender, module }) => {
+    const what = module ?? 'all';
+    return several ? `${contender}: ${what}` : what;
+  });
+  const wide = widest(names);
+  const lines = report.means.map(({ ratio, interval: [low, high], count }, i) => {
+    const figures = `${changeDigits(ratio).padStart(7)} %  [${changeDigits(low)}, ${changeDigits(high)}]`;
+    return `${colors.bold((names[i] ?? '').padEnd(wide))}  ${figures}  ${colors.dim(`mean of ${count} rows`)}`;
+  });
+  return [...lines, ''];
 }
 
 /** Broken between verdicts, by their plain width: colours take no space. */

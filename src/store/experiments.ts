@@ -53,37 +53,43 @@ type Row = Record<string, string | number | null>;
 export function createExperiment(database: DatabaseSync, experiment: NewExperiment): StoredExperiment {
   database.exec('BEGIN IMMEDIATE');
   try {
-    const { lastInsertRowid } = database
-      .prepare(
-        'INSERT INTO experiment (name, kind, created, state, owner, plan, environment) VALUES (?, ?, ?, ?, ?, ?, ?)',
-      )
-      .run(
-        experiment.name,
-        experiment.kind,
-        new Date().toISOString(),
-        experiment.owner === null ? 'done' : 'running',
-        experiment.owner,
-        JSON.stringify(experiment.plan),
-        JSON.stringify(experiment.environment),
-      );
-    const variant = database.prepare(
-      'INSERT INTO variant (experiment, position, label, description) VALUES (?, ?, ?, ?)',
-    );
-    experiment.variants.forEach((one, i) => {
-      variant.run(lastInsertRowid, i, one.label, JSON.stringify(one));
-    });
-    const configuration = database.prepare(
-      'INSERT INTO configuration (experiment, position, benchmark, configuration, details) VALUES (?, ?, ?, ?, ?)',
-    );
-    experiment.configurations.forEach(({ benchmark, configuration: spelling, ...details }, i) => {
-      configuration.run(lastInsertRowid, i, benchmark, spelling, JSON.stringify(details));
-    });
+    insertExperiment(database, experiment);
     database.exec('COMMIT');
   } catch (error) {
     database.exec('ROLLBACK');
     throw error;
   }
   return findExperiment(database, experiment.name);
+}
+
+/** Writes an experiment with its variants and configurations, within the caller's transaction. Returns its row id. */
+export function insertExperiment(database: DatabaseSync, experiment: NewExperiment): number {
+  const { lastInsertRowid } = database
+    .prepare(
+      'INSERT INTO experiment (name, kind, created, state, owner, plan, environment) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    )
+    .run(
+      experiment.name,
+      experiment.kind,
+      new Date().toISOString(),
+      experiment.owner === null ? 'done' : 'running',
+      experiment.owner,
+      JSON.stringify(experiment.plan),
+      JSON.stringify(experiment.environment),
+    );
+  const variant = database.prepare(
+    'INSERT INTO variant (experiment, position, label, description) VALUES (?, ?, ?, ?)',
+  );
+  experiment.variants.forEach((one, i) => {
+    variant.run(lastInsertRowid, i, one.label, JSON.stringify(one));
+  });
+  const configuration = database.prepare(
+    'INSERT INTO configuration (experiment, position, benchmark, configuration, details) VALUES (?, ?, ?, ?, ?)',
+  );
+  experiment.configurations.forEach(({ benchmark, configuration: spelling, ...details }, i) => {
+    configuration.run(lastInsertRowid, i, benchmark, spelling, JSON.stringify(details));
+  });
+  return Number(lastInsertRowid);
 }
 
 /** All experiments, the newest first. */

@@ -3,9 +3,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { JsdynoError } from '../errors/catalogue.ts';
 import type { Variant } from '../runtimes/index.ts';
 import type { TextSource } from './csv-lines.ts';
-import { type CsvRun, readCompareCsv } from './csv-read.ts';
+import { readCompareCsv } from './csv-read.ts';
 import {
-  createExperiment,
+  findExperiment,
+  insertExperiment,
   type NewExperiment,
   type PlannedConfiguration,
   readConfigurations,
@@ -13,20 +14,7 @@ import {
   type StoredExperiment,
 } from './experiments.ts';
 import { EXPORT_FORMAT } from './export-json.ts';
-
-/** A run to be written, its configuration and variant by their places. */
-interface ImportedRun {
-  configuration: number;
-  variant: number;
-  round: number;
-  started: number;
-  wall: number;
-  outcome: string;
-  rate: number | null;
-  time: string | null;
-  reason: string | null;
-  stderr: string | null;
-}
+import { type ImportedRun, WaitingRuns } from './waiting-runs.ts';
 
 interface ExportedExperiment {
   format: string;
@@ -38,7 +26,8 @@ interface ExportedExperiment {
 
 /**
  * Stores the runs of a CSV of compare as an experiment. Nothing is known of its runtimes and its machine, and the i-th run
- * of a row on each binary is taken for round i.
+ * of a row on each binary is taken for round i. Runs wait in a file of their own until all are read: memory does not grow
+ * with them, and the store stays free for whoever measures meanwhile, however slowly the CSV comes.
  * @throws JsdynoError CSV_UNREADABLE
  */
 export async function importCsv(
@@ -47,43 +36,28 @@ export async function importCsv(
   file: string,
   name: string,
 ): Promise<{ experiment: StoredExperiment; warnings: string[] }> {
-  const runs: CsvRun[] = [];
-  const { groups, binaries, warnings } = await readCompareCsv(source, file, (run) => runs.push(run));
-  // The baseline comes first in a stored experiment.
-  const labels = binaries.toSorted((a, b) => Number(b === 'old') - Number(a === 'old'));
-  const configurations = groups.map(({ benchmark, configuration }) => plainConfiguration(benchmark, configuration));
-  const placeOf = new Map(configurations.map((one, i) => [`${one.benchmark} ${one.configuration}`, i]));
-  const rounds = new Map<string, number>();
-  const experiment = store(
-    database,
-    {
-      name,
-      kind: 'import',
-      plan: { file: basename(file) },
-      environment: {},
-      variants: labels.map(unknownVariant),
-      configurations,
-      owner: null,
-    },
-    runs.map((run, i) => {
-      const key = `${run.binary} ${run.benchmark} ${run.configuration}`;
-      const round = (rounds.get(key) ?? 0) + 1;
-      rounds.set(key, round);
-      return {
-        configuration: placeOf.get(`${run.benchmark} ${run.configuration}`) ?? -1,
-        variant: labels.indexOf(run.binary),
-        round,
-        started: i, // the order of the file is all that is known of when
-        wall: 0,
-        outcome: 'ok',
-        rate: run.rate,
-        time: run.time,
-        reason: null,
-        stderr: null,
-      };
-    }),
-  );
-  return { experiment, warnings };
+  const waiting = new WaitingRuns();
+  try {
+    const { groups, binaries, warnings } = await readCompareCsv(source, file, (run) => waiting.add(run));
+    // The baseline comes first in a stored experiment.
+    const labels = binaries.toSorted((a, b) => Number(b === 'old') - Number(a === 'old'));
+    const experiment = store(
+      database,
+      {
+        name,
+        kind: 'import',
+        plan: { file: basename(file) },
+        environment: {},
+        variants: labels.map(unknownVariant),
+        configurations: groups.map(({ benchmark, configuration }) => plainConfiguration(benchmark, configuration)),
+        owner: null,
+      },
+      waiting.inOrder(binaries.map((label) => labels.indexOf(label))),
+    );
+    return { experiment, warnings };
+  } finally {
+    waiting.close();
+  }
 }
 
 /**
@@ -113,30 +87,29 @@ function notAnExport(file: string, cause?: unknown): JsdynoError {
   });
 }
 
-/** All or nothing: a file that was read half-way leaves no experiment. */
-function store(database: DatabaseSync, planned: NewExperiment, runs: readonly ImportedRun[]): StoredExperiment {
-  const experiment = createExperiment(database, planned);
-  const configurations = readConfigurations(database, experiment.id);
-  const variants = readVariants(database, experiment.id);
-  const insert = database.prepare(
-    `INSERT INTO run (configuration, variant, round, started, wall, outcome, rate, time, reason, stderr)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
+/** All or nothing: whatever ends it half-way leaves no experiment. */
+function store(database: DatabaseSync, planned: NewExperiment, runs: Iterable<ImportedRun>): StoredExperiment {
   database.exec('BEGIN IMMEDIATE');
   try {
+    const experiment = insertExperiment(database, planned);
+    const configurations = readConfigurations(database, experiment).map(({ id }) => id);
+    const variants = readVariants(database, experiment).map(({ id }) => id);
+    const insert = database.prepare(
+      `INSERT INTO run (configuration, variant, round, started, wall, outcome, rate, time, reason, stderr)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
     for (const run of runs) {
-      const configuration = configurations[run.configuration]?.id ?? -1;
-      const variant = variants[run.variant]?.id ?? -1;
+      const configuration = configurations[run.configuration] ?? -1;
+      const variant = variants[run.variant] ?? -1;
       const { round, started, wall, outcome, rate, time, reason, stderr } = run;
       insert.run(configuration, variant, round, started, wall, outcome, rate, time, reason, stderr);
     }
     database.exec('COMMIT');
   } catch (error) {
     database.exec('ROLLBACK');
-    database.prepare('DELETE FROM experiment WHERE id = ?').run(experiment.id);
     throw error;
   }
-  return experiment;
+  return findExperiment(database, planned.name);
 }
 
 function plainConfiguration(benchmark: string, configuration: string): PlannedConfiguration {

@@ -94,6 +94,7 @@ suite('an interrupted experiment', () => {
     'filtered',
     '--runs',
     '12',
+    '--fixed',
     '--seed',
     '5',
   ];

@@ -29,6 +29,8 @@ suite('one run in a real process', () => {
       'faults/missing-module',
       'forms/filtered',
       'forms/spin',
+      'options/groups',
+      'options/setup',
     ].map((name) => `${name}.js`);
     configurations = (await listConfigurations(variant, { folder, benchmarks, set: [] })).configurations;
   });
@@ -52,6 +54,23 @@ suite('one run in a real process', () => {
 
   test('gives the flags that the benchmark asks for', async () => {
     assert.equal((await runOf('forms/filtered.js')).outcome.outcome, 'ok');
+  });
+
+  test('each configuration of a benchmark with groups runs with the parameters of its group', async () => {
+    const own = configurations.filter((one) => one.benchmark === 'options/groups.js');
+    assert.deepEqual(
+      own.map((one) => one.configuration),
+      ["group='small' size=1 n=100", "group='small' size=2 n=100", "group='large' depth=3 n=200"],
+    );
+    for (const configuration of own) {
+      const { outcome } = await measureRun({ variant, configuration, folder, timeoutMs: 20_000 });
+      assert.ok(outcome.outcome === 'ok');
+      assert.deepEqual(outcome.parameters, configuration.parameters);
+    }
+  });
+
+  test('setup is called before each run, in a process of its own', async () => {
+    for (let i = 0; i < 2; i++) assert.equal((await runOf('options/setup.js')).outcome.outcome, 'ok');
   });
 
   const failing: [string, RegExp][] = [

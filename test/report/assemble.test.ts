@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assemble, type MeasuredGroup, measurementsOf } from '../../src/report/assemble.ts';
+import { assemble } from '../../src/report/assemble.ts';
+import { measurementsOf } from '../../src/report/csv-measurements.ts';
+import type { MeasuredGroup } from '../../src/report/measured-group.ts';
 import { readCompareCsv } from '../../src/store/csv-read.ts';
 import { reportOf, rowOf } from './fixture.ts';
 

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { assemble, measurementsOf } from '../../src/report/assemble.ts';
+import { assemble } from '../../src/report/assemble.ts';
+import { measurementsOf } from '../../src/report/csv-measurements.ts';
 import type { Report, ReportRow } from '../../src/report/row.ts';
 import { readCompareCsv } from '../../src/store/csv-read.ts';
 

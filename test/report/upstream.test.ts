@@ -13,7 +13,8 @@ function reportWith(template: ReportRow, rows: Array<Partial<ReportRow>>): Repor
     variants: [],
     rows: rows.map((row) => ({ ...template, configuration: 'n=1000', ...row })),
     warnings: [],
-    method: { margin: 0.02, fdr: 0.05 },
+    means: [],
+    method: { margin: 0.02, fdr: 0.05, adaptive: null },
   };
 }
 

@@ -62,8 +62,8 @@ function inWords({ state, rounds, ratio, interval, bound }: Omit<Decision, 'word
       ? `both sides gave exactly the same figure in all ${rounds} rounds`
       : `${state === 'active' ? 'not decided' : 'undecided'} ${after}: every round gave exactly the same ratio; a test needs variation`;
   }
-  if (state === 'different') return `${changeInWords(ratio, interval)} ${after}`;
-  if (state === 'equivalent') return `no difference larger than ${percent(margin)} ${after}`;
+  if (state === 'different') return `${changeInWords(ratio, interval)}, decided ${after}`;
+  if (state === 'equivalent') return `no difference larger than ${percent(margin)}, decided ${after}`;
   const most = `at most ${percent(bound)} either way ${after}`;
   if (state === 'futile') return `undecided: ${most}; more rounds would hardly tell`;
   return state === 'capped' ? `undecided: ${most}` : `not decided: ${most} so far`;

@@ -86,7 +86,7 @@ test('running sums and tables decide as the design does from all rounds anew', (
 test('each end has its words', () => {
   const different = one(ratios(30, 0.1, 0.01));
   assert.equal(different.state, 'different');
-  assert.match(different.words, /^faster by (9|1[012])\.\d % \([\d.]+ to [\d.]+\) after \d rounds$/);
+  assert.match(different.words, /^faster by (9|1[012])\.\d % \([\d.]+ to [\d.]+\), decided after \d rounds$/);
   assert.ok(different.interval && different.interval[0] > 1 && different.p < 0.05 && different.w && different.w > 2.4);
   assert.match(one(ratios(30, -0.1, 0.01)).words, /^slower by/);
   const same = one(ratios(30, 0, 0.002));

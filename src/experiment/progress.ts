@@ -1,0 +1,146 @@
+import type { Run } from '../measure/run.ts';
+import { createSession, type RoundPair, type Session } from '../stats/sequential/session.ts';
+import type { StoredConfiguration, StoredVariant } from '../store/experiments.ts';
+import { eachRun } from '../store/runs.ts';
+import { Estimate } from './estimate.ts';
+import type { DecidedRow, Execution, ExecutionState, RunStep } from './execute.ts';
+import { isAdaptive } from './options.ts';
+import { Tally } from './tally.ts';
+
+/**
+ * What is done, what is decided and what is still wanted. Resuming rebuilds all of it from the stored runs: rounds are
+ * ended in the same order with the same pairs, so the same comparisons stop at the same rounds.
+ */
+export class Progress implements ExecutionState {
+  done = 0;
+  readonly adaptive: boolean;
+  private readonly tally = new Tally();
+  private readonly estimate = new Estimate();
+  private readonly execution: Execution;
+  private readonly session: Session | null;
+  /** First comparison of a configuration, by its id. */
+  private readonly places: Map<number, number>;
+  /** Rates of rounds that have not ended, by configuration and variant. */
+  private readonly pending = new Map<number, Map<number, Map<number, number>>>();
+  private stillActive: Set<number>;
+
+  constructor(execution: Execution) {
+    this.execution = execution;
+    const { configurations, variants, experiment, options, database } = execution;
+    const contenders = variants.length - 1;
+    const comparisons = configurations.length * contenders;
+    this.adaptive = isAdaptive(experiment.kind, options);
+    const { runs: cap, margin, strict = false } = options;
+    this.session = this.adaptive ? createSession(comparisons, { cap, margin, strict }) : null;
+    this.places = new Map(configurations.map(({ id }, i) => [id, i * contenders]));
+    this.stillActive = new Set(Array.from({ length: comparisons }, (_, i) => i));
+    for (const run of eachRun(database, experiment.id)) {
+      this.tally.add(run);
+      if (run.wall > 0) this.estimate.add(run.configuration, run.wall);
+      if (run.rate !== null) this.keep(run.round, run.configuration, run.variant, run.rate);
+      this.done++;
+    }
+  }
+
+  add({ configuration, variant, round }: RunStep, { outcome, wallMs }: Run): void {
+    this.tally.add({ configuration: configuration.id, variant: variant.id, round, outcome: outcome.outcome });
+    if (wallMs > 0) this.estimate.add(configuration.id, wallMs);
+    if (outcome.outcome === 'ok') this.keep(round, configuration.id, variant.id, outcome.rate);
+    this.done++;
+  }
+
+  /** Judges all comparisons by the rounds so far; returns those that stopped with this one. */
+  endRound(round: number): DecidedRow[] {
+    if (this.session === null) return [];
+    this.session.endRound(this.pairsOf(round));
+    this.pending.delete(round);
+    const stopped = [...this.stillActive].filter((i) => !this.session?.isActive(i));
+    for (const i of stopped) this.stillActive.delete(i);
+    return stopped.map((i) => this.decided(i));
+  }
+
+  /** Nothing is left to be run. */
+  isOver(): boolean {
+    return this.left().next().done === true;
+  }
+
+  isWanted({ configuration, variant, round }: RunStep): boolean {
+    return this.isActive(configuration, variant) && !this.tally.has(configuration.id, variant.id, round);
+  }
+
+  get total(): number {
+    let left = 0;
+    for (const [, runs] of this.left()) left += runs;
+    return this.done + left;
+  }
+
+  remainingMs(): number | null {
+    return this.estimate.remaining(this.left());
+  }
+
+  decisions(): DecidedRow[] {
+    if (this.session === null) return [];
+    const count = this.execution.configurations.length * (this.execution.variants.length - 1);
+    return Array.from({ length: count }, (_, i) => this.decided(i));
+  }
+
+  private decided(comparison: number): DecidedRow {
+    const { configurations, variants } = this.execution;
+    const contenders = variants.length - 1;
+    return {
+      configuration: configurations[Math.floor(comparison / contenders)] as StoredConfiguration,
+      contender: variants[1 + (comparison % contenders)] as StoredVariant,
+      decision: (this.session as Session).decision(comparison),
+    };
+  }
+
+  private keep(round: number, configuration: number, variant: number, rate: number): void {
+    if (this.session === null) return;
+    const ofRound = this.pending.get(round) ?? new Map<number, Map<number, number>>();
+    const rates = ofRound.get(configuration) ?? new Map<number, number>();
+    rates.set(variant, rate);
+    ofRound.set(configuration, rates);
+    this.pending.set(round, ofRound);
+  }
+
+  private *pairsOf(round: number): Generator<RoundPair> {
+    const [baseline, ...contenders] = this.execution.variants;
+    for (const [configuration, rates] of this.pending.get(round) ?? []) {
+      const before = rates.get(baseline?.id ?? -1);
+      if (before === undefined) continue;
+      for (const [i, { id }] of contenders.entries()) {
+        const after = rates.get(id);
+        const comparison = (this.places.get(configuration) ?? 0) + i;
+        if (after !== undefined) yield { comparison, baseline: before, contender: after };
+      }
+    }
+  }
+
+  /** Without its baseline, or without a contender that is neither decided nor given up, nothing is left to compare. */
+  private isActive(configuration: StoredConfiguration, variant: StoredVariant): boolean {
+    if (this.tally.givenUp(configuration.id, variant.id)) return false;
+    const [baseline, ...contenders] = this.execution.variants;
+    if (contenders.length === 0 || baseline === undefined) return true;
+    if (this.untried(configuration)) return true; // each variant gets its word: why it has no figure
+    if (this.tally.givenUp(configuration.id, baseline.id)) return false;
+    const isOpen = (contender: StoredVariant, i: number) =>
+      !this.tally.givenUp(configuration.id, contender.id) &&
+      this.session?.isActive((this.places.get(configuration.id) ?? 0) + i) !== false;
+    if (variant === baseline) return contenders.some(isOpen);
+    return isOpen(variant, contenders.indexOf(variant));
+  }
+
+  private untried(configuration: StoredConfiguration): boolean {
+    return this.execution.variants.some((variant) => this.tally.runs(configuration.id, variant.id) === 0);
+  }
+
+  private *left(): Generator<[number, number]> {
+    const { configurations, variants, options } = this.execution;
+    for (const configuration of configurations) {
+      for (const variant of variants) {
+        const runs = options.runs - this.tally.runs(configuration.id, variant.id);
+        if (runs > 0 && this.isActive(configuration, variant)) yield [configuration.id, runs];
+      }
+    }
+  }
+}

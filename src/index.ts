@@ -1,0 +1,60 @@
+/**
+ * jsdyno as a library: the same things that the command line does, as functions.
+ *
+ * Rates are operations per second, ratios are contender / baseline, times are named with their unit. Whatever a user can
+ * mend is thrown as a JsdynoError with a stable code; a benchmark that fails is a row of the report, never an error.
+ *
+ * @example
+ * import { compare, formats } from 'jsdyno';
+ * const report = await compare({ baseline: 'node@20', contenders: ['node@22'], categories: ['url'], runs: 10 });
+ * console.log(formats.table(report));
+ */
+import { assemble } from './report/assemble.ts';
+import { measurementsOf } from './report/csv-measurements.ts';
+import type { Report } from './report/row.ts';
+import type { TextSource } from './store/csv-lines.ts';
+import { readCompareCsv } from './store/csv-read.ts';
+
+export { type ErrorCode, JsdynoError } from './errors/catalogue.ts';
+export { type CompareOptions, compare, defaultPlan, reportOf } from './experiment/compare.ts';
+export type { ExecutionState, ExperimentEvents, RunStep } from './experiment/execute.ts';
+export { type Environment, readEnvironment } from './machine/environment.ts';
+export { type MachineWarning, machineWarnings } from './machine/warnings.ts';
+export { FORMATS as formats, type FormatName } from './report/formats.ts';
+export type { FormatOptions, Report, ReportExperiment, ReportRow, ReportVariant } from './report/row.ts';
+export {
+  type Description,
+  describe,
+  install,
+  listCached,
+  parseVariant,
+  type Runtime,
+  remove,
+  resolveSpec,
+  resolveVariant,
+  type Variant,
+  type VariantSpec,
+} from './runtimes/index.ts';
+export type { Verdict } from './stats/comparison.ts';
+export { listExperiments, type StoredExperiment } from './store/experiments.ts';
+export { openStore } from './store/store.ts';
+
+export interface AnalyzeOptions {
+  /** The binary the others are compared with; default: `old`, or the first of the file. */
+  baseline?: string;
+  /** The largest difference that does not matter, as a share; default 0.02. */
+  margin?: number;
+  /** What the source is called in messages. */
+  name?: string;
+}
+
+/**
+ * Judges the runs in a CSV of Node.js core's compare.js.
+ *
+ * @param source its text in pieces: a stream, or `[text]`
+ * @throws JsdynoError CSV_UNREADABLE, BAD_OPTION
+ */
+export async function analyze(source: TextSource, options: AnalyzeOptions = {}): Promise<Report> {
+  const csv = await readCompareCsv(source, options.name ?? 'the CSV');
+  return assemble({ ...measurementsOf(csv, options.baseline), margin: options.margin });
+}

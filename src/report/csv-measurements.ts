@@ -1,0 +1,38 @@
+import { JsdynoError } from '../errors/catalogue.ts';
+import { nearest } from '../errors/nearest.ts';
+import type { CompareCsv } from '../store/csv-read.ts';
+import type { Measurements } from './assemble.ts';
+import type { MeasuredGroup } from './measured-group.ts';
+
+/**
+ * The measurements in a CSV of compare.
+ *
+ * @param baseline the binary to compare with; `old` or else the first of the file unless told
+ * @throws JsdynoError BAD_OPTION when the file has no such binary
+ */
+export function measurementsOf(csv: CompareCsv, baseline?: string): Measurements {
+  const { binaries } = csv;
+  if (baseline !== undefined && !binaries.includes(baseline)) {
+    const near = nearest(baseline, binaries, 1)[0] ?? binaries[0];
+    throw new JsdynoError('BAD_OPTION', `no binary "${baseline}" in this CSV; it has ${binaries.join(', ')}`, {
+      hint: `--baseline ${near}`,
+    });
+  }
+  // A file with the new side only lacks its baseline, not its contender.
+  const lonely = binaries.length === 1 ? (binaries[0] as string) : null;
+  const fallback = binaries.includes('old') || lonely === 'new' ? 'old' : (binaries[0] ?? 'old');
+  const chosen = baseline ?? fallback;
+  const others = binaries.filter((label) => label !== chosen);
+  return {
+    groups: groupsOf(csv),
+    baseline: chosen,
+    contenders: others.length > 0 ? others : ['new'],
+    warnings: csv.warnings,
+  };
+}
+
+function* groupsOf(csv: CompareCsv): Generator<MeasuredGroup> {
+  for (const { benchmark, configuration, byBinary, interleaved } of csv.groups) {
+    yield { benchmark, configuration, rates: byBinary, paired: interleaved };
+  }
+}

@@ -1,0 +1,48 @@
+import type { Samples, Verdict } from '../stats/comparison.ts';
+
+/** The runs of one configuration, of every variant. */
+export interface MeasuredGroup {
+  benchmark: string;
+  configuration: string;
+  /** rates in ops/s by label, in the order of rounds; a label without runs may be absent */
+  rates: ReadonlyMap<string, ArrayLike<number>>;
+  /** the rounds those rates stem from, by label; runs of one round are pairs */
+  rounds?: ReadonlyMap<string, ArrayLike<number>>;
+  /** without `rounds`: true when the i-th rates of labels with equally many stem from one round */
+  paired: boolean;
+  /** why a label has no rates or too few, by label */
+  problems?: ReadonlyMap<string, Problem>;
+}
+
+export interface Problem {
+  verdict: Extract<Verdict, 'failed' | 'unavailable' | 'floor'>;
+  /** in plain words */
+  reason: string;
+}
+
+/** The rates to compare: of the rounds in which both were measured, where rounds are known. */
+export function samplesOf(
+  group: MeasuredGroup,
+  baseline: string,
+  contender: string,
+): Samples & { rounds: ArrayLike<number> } {
+  const before = group.rates.get(baseline) ?? [];
+  const after = group.rates.get(contender) ?? [];
+  const roundsBefore = group.rounds?.get(baseline);
+  const roundsAfter = group.rounds?.get(contender);
+  if (roundsBefore === undefined || roundsAfter === undefined) {
+    const paired = group.paired && before.length === after.length;
+    return { baseline: before, contender: after, paired, rounds: Array.from(before, (_, i) => i + 1) };
+  }
+  const place = new Map(Array.from(roundsAfter, (round, i) => [round, i]));
+  const pairs = Array.from(roundsBefore, (round, i) => [i, place.get(round)] as const).filter(
+    ([, j]) => j !== undefined,
+  );
+  if (pairs.length === 0) return { baseline: before, contender: after, paired: false, rounds: [] };
+  return {
+    baseline: pairs.map(([i]) => before[i] as number),
+    contender: pairs.map(([, j]) => after[j as number] as number),
+    paired: true,
+    rounds: pairs.map(([i]) => roundsBefore[i] as number),
+  };
+}

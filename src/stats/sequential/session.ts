@@ -1,0 +1,91 @@
+/**
+ * A session by rounds: what a running experiment asks after each round, and what its report asks of the stored runs
+ * afterwards. Both go through the same steps in the same order, so they come to the same verdicts.
+ */
+
+import { benjaminiHochberg } from '../benjamini-hochberg.ts';
+import type { Judgement } from '../verdict.ts';
+import {
+  type AdaptiveOptions,
+  type AdaptiveRules,
+  createAdaptive,
+  type Decision,
+  decide,
+  record,
+  settle,
+} from './adaptive.ts';
+
+/** Rates of one round, in ops/s; both sides were measured. */
+export interface RoundPair {
+  /** which comparison: a configuration and a contender */
+  comparison: number;
+  baseline: number;
+  contender: number;
+}
+
+export interface Session {
+  /** Adds a whole round and judges all comparisons together. Pairs of comparisons that have stopped are passed over. */
+  endRound(pairs: Iterable<RoundPair>): void;
+  isActive(comparison: number): boolean;
+  decision(comparison: number): Decision;
+}
+
+/**
+ * @param count comparisons of the session: configurations times contenders
+ * @throws RangeError for an option out of its range
+ */
+export function createSession(count: number, options: AdaptiveOptions | AdaptiveRules): Session {
+  const adaptive = createAdaptive(count, options);
+  return {
+    endRound(pairs) {
+      for (const { comparison, baseline, contender } of pairs) {
+        // A rate of zero has no logarithm; such a round says nothing about the ratio.
+        if (adaptive.states[comparison] !== 'active' || !(baseline > 0) || !(contender > 0)) continue;
+        record(adaptive, comparison, Math.log(baseline), Math.log(contender));
+      }
+      settle(adaptive);
+    },
+    isActive: (comparison) => adaptive.states[comparison] === 'active',
+    decision: (comparison) => decide(adaptive, comparison),
+  };
+}
+
+/** The rounds of one comparison in which both sides were measured, ascending from 1, with the rates in ops/s. */
+export interface RoundSeries {
+  rounds: ArrayLike<number>;
+  baseline: ArrayLike<number>;
+  contender: ArrayLike<number>;
+}
+
+/**
+ * Replays stored rounds through a session.
+ * @returns decisions in the order of the series
+ */
+export function sessionDecisions(series: readonly RoundSeries[], options: AdaptiveOptions | AdaptiveRules): Decision[] {
+  const session = createSession(series.length, options);
+  const place = new Int32Array(series.length);
+  const last = Math.max(0, ...series.map(({ rounds }) => rounds[rounds.length - 1] ?? 0));
+  for (let round = 1; round <= last; round++) session.endRound(pairsOf(series, place, round));
+  return series.map((_, i) => session.decision(i));
+}
+
+function* pairsOf(series: readonly RoundSeries[], place: Int32Array, round: number): Generator<RoundPair> {
+  for (const [comparison, { rounds, baseline, contender }] of series.entries()) {
+    const i = place[comparison] as number;
+    if (rounds[i] !== round) continue;
+    place[comparison] = i + 1;
+    yield { comparison, baseline: baseline[i] as number, contender: contender[i] as number };
+  }
+}
+
+/** Decisions as a report shows them: `q` is the sequential p corrected for all comparisons. */
+export function judgeSession(decisions: readonly Decision[]): Judgement[] {
+  const q = benjaminiHochberg(decisions.map(({ rounds, p }) => (rounds === 0 ? null : p)));
+  return decisions.map((decision, i) => ({ q: q[i] ?? null, verdict: verdictOf(decision), reason: decision.words }));
+}
+
+function verdictOf({ state, ratio, rounds }: Decision): Judgement['verdict'] {
+  if (rounds === 0) return 'failed';
+  if (state === 'different') return (ratio ?? 1) > 1 ? 'faster' : 'slower';
+  return state === 'equivalent' ? 'equivalent' : 'undecided';
+}
