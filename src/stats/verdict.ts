@@ -8,7 +8,7 @@
 import { benjaminiHochberg } from './benjamini-hochberg.ts';
 import type { Comparison } from './comparison.ts';
 import { liesWithin } from './equivalence.ts';
-import { changeInWords, largestChange, percent } from './percent-words.ts';
+import { changeInWords, largestChange, marginInWords, percent } from './percent-words.ts';
 
 /** What is said of a configuration; `floor` and `unavailable` are given by those who measure, never by `judge`. */
 export type Verdict = 'faster' | 'slower' | 'equivalent' | 'undecided' | 'floor' | 'failed' | 'unavailable';
@@ -56,7 +56,7 @@ function verdictOf(comparison: Comparison, q: number | null, margin: number, fdr
     return { verdict: ratio > 1 ? 'faster' : 'slower', reason: changeInWords(ratio, interval) };
   }
   if (liesWithin(interval90, margin)) {
-    const reason = q === null ? comparison.reason : `no difference larger than ${percent(margin)}`;
+    const reason = q === null ? comparison.reason : `no difference larger than ${marginInWords(margin)}`;
     return { verdict: 'equivalent', reason };
   }
   const bound = percent(largestChange(interval));

@@ -49,7 +49,7 @@ test('verdicts: faster, slower, equivalent, undecided', () => {
     ['faster', 'slower', 'equivalent', 'undecided'],
   );
   assert.match(judged[1]?.reason ?? '', /^slower by (19|20|21)\.\d % \([\d.]+ to [\d.]+\)$/);
-  assert.equal(judged[2]?.reason, 'no difference larger than 2.0 %');
+  assert.equal(judged[2]?.reason, 'no difference larger than 2 %');
   assert.match(judged[3]?.reason ?? '', /^undecided: at most [\d.]+ % either way after 30 rounds$/);
 });
 

@@ -1,6 +1,6 @@
 /** What an adaptive session says of one configuration: figures and words. */
 
-import { changeInWords, largestChange, percent } from '../percent-words.ts';
+import { changeInWords, largestChange, marginInWords, percent } from '../percent-words.ts';
 import type { Adaptive, AdaptiveState } from './adaptive.ts';
 import { intervalAround } from './repeated-interval.ts';
 import { standardErrorOf } from './tally.ts';
@@ -63,7 +63,7 @@ function inWords({ state, rounds, ratio, interval, bound }: Omit<Decision, 'word
       : `${state === 'active' ? 'not decided' : 'undecided'} ${after}: every round gave exactly the same ratio; a test needs variation`;
   }
   if (state === 'different') return `${changeInWords(ratio, interval)}, decided ${after}`;
-  if (state === 'equivalent') return `no difference larger than ${percent(margin)}, decided ${after}`;
+  if (state === 'equivalent') return `no difference larger than ${marginInWords(margin)}, decided ${after}`;
   const most = `at most ${percent(bound)} either way ${after}`;
   if (state === 'futile') return `undecided: ${most}; more rounds would hardly tell`;
   return state === 'capped' ? `undecided: ${most}` : `not decided: ${most} so far`;
