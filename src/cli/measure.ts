@@ -28,15 +28,20 @@ export async function measureWithProgress(measuring: Measuring, io: Io): Promise
   const { abort, release } = onInterrupt();
   const database = openStore();
   const downloads = drawDownloads(io.stderr);
+  let shown: Awaited<ReturnType<typeof watch>> | null = null;
   try {
     const execution = await measuring.prepare(
       database,
-      { onDownload: downloads.onProgress, onWarning: (text) => io.stderr.write(`jsdyno: ${text}\n`) },
+      {
+        onDownload: downloads.onProgress,
+        onWarning: (text) => io.stderr.write(`jsdyno: ${text}\n`),
+        onCalibrate: measuring.progress ? calibrationProgress(io) : undefined,
+      },
       abort,
     );
     downloads.finish();
     const { experiment, variants, options } = execution;
-    const shown = measuring.progress
+    shown = measuring.progress
       ? await watch(io, {
           name: experiment.name,
           subject: subjectOf(variants.map((variant) => variant.label)),
@@ -52,7 +57,7 @@ export async function measureWithProgress(measuring: Measuring, io: Io): Promise
       },
     };
     const state = await execute({ ...execution, events, abort });
-    shown?.stop();
+    shown?.stop(); // before more is printed
     if (state === 'interrupted') {
       const { name } = experiment;
       io.stderr.write(
@@ -64,9 +69,18 @@ export async function measureWithProgress(measuring: Measuring, io: Io): Promise
     if (!abort.aborted) throw error;
     throw new JsdynoError('INTERRUPTED', 'interrupted before the first run; nothing was measured', { cause: error });
   } finally {
+    shown?.stop();
     downloads.finish();
     release();
   }
+}
+
+/** One line that is drawn over on a terminal; in a log the first and the last. */
+function calibrationProgress({ stderr }: Pick<Io, 'stderr'>): (done: number, total: number) => void {
+  return (done, total) => {
+    if (stderr.isTTY === true) stderr.write(`\r\x1b[Kcalibrating ${done}/${total}${done === total ? '\n' : ''}`);
+    else if (done === total) stderr.write(`calibrated ${total} configurations\n`);
+  };
 }
 
 function subjectOf(labels: string[]): string {

@@ -15,6 +15,7 @@ export interface MeasuringOptions {
   margin?: number;
   fixed?: boolean;
   strict?: boolean;
+  calibrate?: boolean;
   nativeHarness?: boolean;
   offline?: boolean;
   progress: boolean;
@@ -22,20 +23,8 @@ export interface MeasuringOptions {
 
 /** The plan that options ask for. `test` among the categories is upstream's word for test mode. */
 export function planOf(categories: readonly string[], options: MeasuringOptions): Omit<StoredPlan, 'suiteSha256'> {
-  const {
-    suite,
-    filter = [],
-    exclude = [],
-    set = [],
-    runs,
-    seed,
-    pin,
-    timeout,
-    margin,
-    fixed,
-    strict,
-    nativeHarness,
-  } = options;
+  const { suite, filter = [], exclude = [], set = [], runs, seed, pin, timeout, margin } = options;
+  const { fixed, strict, calibrate, nativeHarness } = options;
   const plan = defaultPlan();
   return {
     ...plan,
@@ -51,6 +40,7 @@ export function planOf(categories: readonly string[], options: MeasuringOptions)
     margin: margin ?? plan.margin,
     fixed,
     strict,
+    calibrate,
     native: nativeHarness,
     test: categories.includes('test'),
   };

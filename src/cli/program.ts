@@ -66,6 +66,8 @@ function addMeasuring(program: Command, io: Io, done: (exit: number) => void): v
     .option('--new <variant>', 'what is compared with it (can be repeated)', collect, []);
   withSuiteOptions(compare);
   withMeasureOptions(compare, 30)
+    .option('--calibrate', 'choose the iterations of each row on the baseline, so that a run measures about 0.2 s')
+    .option('--plan', 'print what would run and how long it should take, and run nothing')
     .option('--fixed', 'all rounds for every row, as upstream, instead of stopping when a row is decided')
     .option('--strict', 'hold the false discovery rate under any dependence between rows (e-values; more rounds)')
     .option('--margin <percent>', 'differences smaller than this do not matter', share, 0.02)

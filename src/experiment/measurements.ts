@@ -19,6 +19,7 @@ export function measurementsOfExperiment(database: DatabaseSync, experiment: Sto
   const variants = readVariants(database, experiment.id);
   const [baseline, ...contenders] = variants.map((variant) => variant.label);
   const plan = experiment.plan as Partial<StoredPlan>;
+  const calibrated = readConfigurations(database, experiment.id).filter((one) => one.calibration !== undefined);
   const { runs, seed, margin, strict = false } = plan;
   return {
     groups: groupsOf(database, experiment, variants),
@@ -34,10 +35,15 @@ export function measurementsOfExperiment(database: DatabaseSync, experiment: Sto
       runs: runs ?? null,
       state: experiment.state,
       plan: experiment.plan,
+      calibration: calibrated.map(({ benchmark, configuration, calibration }) => ({
+        benchmark,
+        configuration,
+        ...calibration,
+      })),
     },
     environment: experiment.environment,
     variants: variants.map(reportVariant),
-    warnings: warningsOf(experiment),
+    warnings: [...warningsOf(experiment), ...calibrationNote(calibrated)],
   };
 }
 
@@ -49,6 +55,21 @@ function warningsOf({ name, state, environment }: StoredExperiment): string[] {
   if (gravest === undefined) return incomplete;
   const more = others.length > 0 ? ` (${others.length} more: "jsdyno machine")` : '';
   return [...incomplete, `this machine: ${gravest.message}${more}`];
+}
+
+/** How many rows run with another n than their benchmark declares; each row shows the n it ran with. */
+function calibrationNote(calibrated: readonly StoredConfiguration[]): string[] {
+  if (calibrated.length === 0) return [];
+  const shortened = calibrated.filter(
+    ({ calibration }) => (calibration?.used ?? 0) < (calibration?.declared ?? 0),
+  ).length;
+  const parts = [
+    shortened > 0 ? `${shortened} shortened` : '',
+    calibrated.length > shortened ? `${calibrated.length - shortened} lengthened` : '',
+  ].filter((text) => text !== '');
+  return [
+    `calibrated: ${parts.join(', ')}, so that a run measures about 0.2 s (1 s where it waits for the system); rows show the n that was used`,
+  ];
 }
 
 function reportVariant({ label, text, env, flags, runtime }: StoredVariant): ReportVariant {

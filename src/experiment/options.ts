@@ -33,6 +33,8 @@ export interface SuiteOptions {
 
 /** The plan of an experiment as it is stored: everything needed to go on with it and to judge it. */
 export interface StoredPlan extends MeasureOptions, SuiteOptions {
+  /** Iterations were chosen on the baseline for runs of a stated length, see calibration.ts. */
+  calibrate?: boolean | undefined;
   /** SHA-256 of the suite's files and the harness at the start. */
   suiteSha256: string;
 }

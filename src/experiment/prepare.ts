@@ -4,10 +4,17 @@ import { readEnvironment } from '../machine/environment.ts';
 import { gitCommit } from '../machine/git-commit.ts';
 import { checkPin } from '../measure/pin.ts';
 import { type Progress, parseVariant, resolveVariant, type Variant } from '../runtimes/index.ts';
-import { createExperiment, type ExperimentKind, readConfigurations, readVariants } from '../store/experiments.ts';
+import {
+  createExperiment,
+  type ExperimentKind,
+  type PlannedConfiguration,
+  readConfigurations,
+  readVariants,
+} from '../store/experiments.ts';
 import { cachePath } from '../store/store.ts';
 import { type Overlay, prepareOverlay } from '../suites/overlay.ts';
 import { openSuite, type Suite, selectBenchmarks } from '../suites/suite.ts';
+import { type CalibrationEvents, calibrate } from './calibrate.ts';
 import type { Execution } from './execute.ts';
 import { experimentName } from './name.ts';
 import type { StoredPlan } from './options.ts';
@@ -24,23 +31,30 @@ export interface ExperimentRequest {
 }
 
 /** Who wants to know what happens before the first run. */
-export interface PreparationEvents {
+export interface PreparationEvents extends CalibrationEvents {
   onDownload?: ((progress: Progress) => void) | undefined;
   /** A warning in one line. */
   onWarning?: ((text: string) => void) | undefined;
 }
 
+/** What would be run: everything is known but nothing is stored or measured. */
+export interface PreparedPlan {
+  plan: StoredPlan;
+  suite: Suite;
+  overlay: Overlay;
+  variants: Variant[];
+  configurations: PlannedConfiguration[];
+}
+
 /**
- * Everything before the first run: runtimes fetched and started once, the suite's overlay made, configurations listed
- * on each variant, the experiment written to the store.
+ * Runtimes fetched and started once, the suite's overlay made, configurations listed on each variant.
  * @throws JsdynoError for whatever of this the user can mend
  */
-export async function prepareExperiment(
-  database: DatabaseSync,
+export async function preparePlan(
   request: ExperimentRequest,
   events: PreparationEvents = {},
   abort?: AbortSignal,
-): Promise<Execution> {
+): Promise<PreparedPlan> {
   const { options, pin } = takeCpuSet(request.plan);
   if (pin !== undefined) checkPin(pin);
   const suite = openSuite(options.suite);
@@ -60,14 +74,35 @@ export async function prepareExperiment(
       hint: 'check --set: a value that a combination filter refuses leaves nothing to run',
     });
   }
-  const plan: StoredPlan = { ...options, pin, suiteSha256: overlay.sha256 };
+  return { plan: { ...options, pin, suiteSha256: overlay.sha256 }, suite, overlay, variants, configurations };
+}
+
+/**
+ * Everything before the first run: the plan is made, iterations are calibrated where asked for, and the experiment is
+ * written to the store.
+ * @throws JsdynoError for whatever of this the user can mend
+ */
+export async function prepareExperiment(
+  database: DatabaseSync,
+  request: ExperimentRequest,
+  events: PreparationEvents = {},
+  abort?: AbortSignal,
+): Promise<Execution> {
+  const { plan, suite, overlay, variants, configurations } = await preparePlan(request, events, abort);
+  const folder = folderFor(plan, suite, overlay);
+  const { pin, native, timeoutMs } = plan;
+  const baseline = variants[0] as Variant;
+  const calibrated = plan.calibrate
+    ? await calibrate(configurations, { variant: baseline, folder, pin, native, timeoutMs, abort }, events)
+    : configurations;
+  abort?.throwIfAborted();
   const experiment = createExperiment(database, {
     name: experimentName(new Date()),
     kind: request.kind,
     plan: { ...plan },
     environment: { ...(await environmentOf(suite)) },
     variants,
-    configurations,
+    configurations: calibrated,
     owner: process.pid,
   });
   return {
@@ -75,7 +110,7 @@ export async function prepareExperiment(
     experiment,
     variants: readVariants(database, experiment.id),
     configurations: readConfigurations(database, experiment.id),
-    folder: folderFor(plan, suite, overlay),
+    folder,
     options: plan,
     abort,
   };

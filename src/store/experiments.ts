@@ -30,6 +30,8 @@ export interface StoredVariant extends Variant {
 /** A planned row. On a variant that lacks it, or where it cannot be loaded, `missing` holds the reason by label. */
 export interface PlannedConfiguration extends Configuration {
   missing: Record<string, { outcome: 'failed' | 'unavailable'; reason: string }>;
+  /** The number of iterations was chosen anew; `configuration` and `parameters` have what is used. */
+  calibration?: { parameter: string; declared: number; used: number } | undefined;
 }
 
 export interface StoredConfiguration extends PlannedConfiguration {

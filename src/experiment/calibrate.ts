@@ -1,0 +1,66 @@
+import { measureRun, type RunRequest } from '../measure/run.ts';
+import type { PlannedConfiguration } from '../store/experiments.ts';
+import { spell } from '../suites/configuration.ts';
+import { firstGuess, lengthParameter, nextGuess, targetSeconds, withLength } from './calibration.ts';
+
+/** Tries that a configuration gets; each is a process of its own. */
+const TRIES = 5;
+
+export interface CalibrationEvents {
+  /** Configurations done and in all. */
+  onCalibrate?: ((done: number, total: number) => void) | undefined;
+}
+
+/**
+ * Chooses the iterations of every configuration by short runs on the baseline. A configuration that cannot be run, or that
+ * has no parameter for its length, stays as declared.
+ */
+export async function calibrate(
+  configurations: readonly PlannedConfiguration[],
+  run: Omit<RunRequest, 'configuration'>,
+  events: CalibrationEvents = {},
+): Promise<PlannedConfiguration[]> {
+  const calibrated: PlannedConfiguration[] = [];
+  for (const configuration of configurations) {
+    if (run.abort?.aborted) break;
+    calibrated.push(await calibrateOne(configuration, run));
+    events.onCalibrate?.(calibrated.length, configurations.length);
+  }
+  return calibrated;
+}
+
+async function calibrateOne(
+  configuration: PlannedConfiguration,
+  run: Omit<RunRequest, 'configuration'>,
+): Promise<PlannedConfiguration> {
+  const length = lengthParameter(configuration);
+  if (length === null || configuration.missing[run.variant.label] !== undefined) return configuration;
+  const declared = configuration.parameters[length.name] as number;
+  const target = targetSeconds(configuration);
+  const used = length.isDuration ? Math.min(declared, target) : await iterationsFor(configuration, length.name, run);
+  if (used === null || used === declared) return configuration;
+  const changed = withLength(configuration, length.name, used);
+  return {
+    ...changed,
+    configuration: spell(changed.parameters),
+    calibration: { parameter: length.name, declared, used },
+  };
+}
+
+async function iterationsFor(
+  configuration: PlannedConfiguration,
+  name: string,
+  run: Omit<RunRequest, 'configuration'>,
+): Promise<number | null> {
+  const target = targetSeconds(configuration);
+  let iterations = firstGuess(configuration.parameters[name] as number);
+  for (let tries = 0; tries < TRIES; tries++) {
+    const { outcome } = await measureRun({ ...run, configuration: withLength(configuration, name, iterations) });
+    // Some benchmarks do not work with any n: they keep the one that their author chose.
+    if (outcome.outcome !== 'ok') return null;
+    const next = nextGuess(iterations, Number(outcome.time), target);
+    if (next === null) break;
+    iterations = next;
+  }
+  return iterations;
+}

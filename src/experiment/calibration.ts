@@ -1,0 +1,75 @@
+/**
+ * How many iterations a run should have: chosen on the baseline, frozen in the experiment, the same for every variant
+ * (statistics.md, "Length of a run"). Pure; the runs themselves are made in calibrate.ts.
+ */
+import type { Configuration, ParameterValue } from '../suites/configuration.ts';
+
+/** Parameters that say how often the operation is done, in the words of upstream's benchmarks. */
+const ITERATIONS = ['n', 'iterations', 'writes', 'count'];
+const DURATIONS = ['dur', 'duration'];
+
+/** Modules whose runs wait for the system: longer runs, so that one slow moment does not decide. */
+const IO_MODULES = new Set([
+  'child_process',
+  'cluster',
+  'dgram',
+  'dns',
+  'fs',
+  'http',
+  'http2',
+  'https',
+  'net',
+  'tls',
+  'websocket',
+  'worker',
+]);
+const TARGET_SECONDS = 0.2;
+const IO_TARGET_SECONDS = 1;
+
+/** A run whose measured time is within this factor of the target is left as it is: a second guess gains nothing. */
+const CLOSE = 1.6;
+/** A short run is mostly warm-up, so its time per operation says little about a run 100 times as long. */
+const LARGEST_STEP = 30;
+
+/** Seconds that a run of this configuration should measure. */
+export function targetSeconds({ benchmark }: Pick<Configuration, 'benchmark'>): number {
+  return IO_MODULES.has(benchmark.split('/')[0] ?? '') ? IO_TARGET_SECONDS : TARGET_SECONDS;
+}
+
+/** The parameter to change, and whether it is a duration; null when the benchmark has none. */
+export function lengthParameter({ parameters }: Pick<Configuration, 'parameters'>) {
+  const find = (names: string[]) => names.find((name) => typeof parameters[name] === 'number');
+  const duration = find(DURATIONS);
+  if (duration !== undefined) return { name: duration, isDuration: true };
+  const iterations = find(ITERATIONS);
+  return iterations === undefined ? null : { name: iterations, isDuration: false };
+}
+
+/** Where to begin: a hundredth of what is declared, since a declared run may take half a minute. */
+export function firstGuess(declared: number): number {
+  return Math.max(1, Math.round(declared / 100));
+}
+
+/**
+ * The next number of iterations to try.
+ *
+ * @param seconds measured with `iterations`
+ * @param target seconds aimed at
+ * @returns null when `iterations` will do
+ */
+export function nextGuess(iterations: number, seconds: number, target: number): number | null {
+  const factor = seconds > 0 ? target / seconds : LARGEST_STEP;
+  if (factor > 1 / CLOSE && factor < CLOSE) return null;
+  const next = tidy(iterations * Math.min(factor, LARGEST_STEP));
+  return next === iterations ? null : next;
+}
+
+/** Two significant digits: figures that can be read and compared; a whole number from 1 on. */
+export function tidy(iterations: number): number {
+  return Math.max(1, Math.round(Number(iterations.toPrecision(2))));
+}
+
+/** The configuration with its length replaced, parameters in the same order. */
+export function withLength<C extends Configuration>(configuration: C, name: string, value: ParameterValue): C {
+  return { ...configuration, parameters: { ...configuration.parameters, [name]: value } };
+}

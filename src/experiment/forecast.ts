@@ -1,0 +1,48 @@
+/** How long an experiment should take before any of it has run. Pure. */
+import { type Configuration, ownDuration } from '../suites/configuration.ts';
+
+export interface Forecast {
+  configurations: number;
+  /** Runs if every row went to the cap. */
+  runs: number;
+  /** Milliseconds if every row went to the cap. */
+  atMostMs: number;
+  /** Milliseconds if rows are decided as early as those of upstream's published comparisons (docs/replay.md). */
+  expectedMs: number;
+  /** Configurations of which the store has runs; the others are taken for the mean of these. */
+  known: number;
+}
+
+export interface ForecastRequest {
+  configurations: readonly Configuration[];
+  variants: number;
+  rounds: number;
+  adaptive: boolean;
+  /** Mean wall time in milliseconds by benchmark and configuration, of stored runs. */
+  walls: ReadonlyMap<string, number>;
+}
+
+/** Without any stored run: process start and a second of work, which is what upstream's defaults come to. */
+const UNKNOWN_MS = 1_050;
+const SPAWN_MS = 50;
+/** Share of the time that the adaptive rules took of 30 fixed rounds on upstream's published comparisons: 1 / 3.33. */
+const ADAPTIVE_SHARE = 0.3;
+
+export function forecast({ configurations, variants, rounds, adaptive, walls }: ForecastRequest): Forecast {
+  const known = configurations.map((one) => walls.get(`${one.benchmark} ${one.configuration}`));
+  const seen = known.filter((wall) => wall !== undefined);
+  const typical = seen.length === 0 ? UNKNOWN_MS : seen.reduce((sum, wall) => sum + wall, 0) / seen.length;
+  let onceMs = 0;
+  for (const [i, configuration] of configurations.entries()) {
+    const own = ownDuration(configuration) * 1000;
+    onceMs += known[i] ?? (own > 0 ? own + SPAWN_MS : typical);
+  }
+  const atMostMs = onceMs * variants * rounds;
+  return {
+    configurations: configurations.length,
+    runs: configurations.length * variants * rounds,
+    atMostMs,
+    expectedMs: adaptive ? atMostMs * ADAPTIVE_SHARE : atMostMs,
+    known: seen.length,
+  };
+}

@@ -1,0 +1,40 @@
+import { duration } from './duration.ts';
+
+/** What would be run, for `--plan`. */
+export interface PlanSummary {
+  variants: readonly { label: string; version: string }[];
+  /** Configurations by benchmark, in order. */
+  benchmarks: ReadonlyMap<string, number>;
+  rounds: number;
+  adaptive: boolean;
+  runs: number;
+  atMostMs: number;
+  expectedMs: number;
+  /** Configurations whose time is known from stored runs. */
+  known: number;
+}
+
+/** A plan in words: variants, benchmarks with their configurations, runs and time. */
+export function formatPlan(plan: PlanSummary): string {
+  const [baseline, ...contenders] = plan.variants;
+  const configurations = [...plan.benchmarks.values()].reduce((sum, count) => sum + count, 0);
+  const wide = Math.max(...[...plan.benchmarks.keys()].map((name) => name.length));
+  return [
+    `baseline   ${baseline?.label} (${baseline?.version})`,
+    ...contenders.map(({ label, version }) => `contender  ${label} (${version})`),
+    '',
+    ...[...plan.benchmarks].map(([name, count]) => `${name.padEnd(wide)}  ${String(count).padStart(4)} configurations`),
+    '',
+    `${plan.benchmarks.size} benchmarks, ${configurations} configurations, ${plan.adaptive ? 'at most ' : ''}${plan.rounds} rounds: ${plan.adaptive ? 'at most ' : ''}${plan.runs} runs`,
+    time(plan),
+    plan.known === configurations
+      ? 'The time is that of stored runs.'
+      : `Stored runs tell the time of ${plan.known} of ${configurations} configurations; the others are a guess.`,
+    '',
+  ].join('\n');
+}
+
+function time({ adaptive, expectedMs, atMostMs }: PlanSummary): string {
+  if (!adaptive) return `about ${duration(atMostMs)}`;
+  return `about ${duration(expectedMs)} if rows are decided as early as on published data, at most ${duration(atMostMs)}`;
+}
