@@ -100,6 +100,16 @@ function addMeasuring(program: Command, io: Io, done: (exit: number) => void): v
     .addOption(new Option('--format <format>', 'the runs as CSV, or the table').choices(['csv', 'table']))
     .action(async (file, options) => done(await (await import('./scatter.ts')).scatter(file, options, io)));
 
+  const noise = program
+    .command('noise')
+    .description('run a variant against itself: the false positives, the noise, and the smallest effect seen here')
+    .argument('[categories...]', 'modules of the suite; default: a quick choice')
+    .option('--on <variant>', 'the runtime', 'node');
+  withSuiteOptions(noise);
+  withMeasureOptions(noise, 10)
+    .option('--json', 'as JSON')
+    .action(async (categories, options) => done(await (await import('./noise.ts')).noise(categories, options, io)));
+
   program
     .command('list')
     .description('the benchmarks of the given modules, or all modules')

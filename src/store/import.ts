@@ -14,7 +14,21 @@ import {
   type StoredExperiment,
 } from './experiments.ts';
 import { EXPORT_FORMAT } from './export-json.ts';
-import { type ImportedRun, WaitingRuns } from './waiting-runs.ts';
+import { WaitingRuns } from './waiting-runs.ts';
+
+/** A run to be written, its configuration and variant by their places. */
+interface ImportedRun {
+  configuration: number;
+  variant: number;
+  round: number;
+  started: number;
+  wall: number;
+  outcome: string;
+  rate: number | null;
+  time: string | null;
+  reason: string | null;
+  stderr: string | null;
+}
 
 interface ExportedExperiment {
   format: string;
@@ -26,8 +40,8 @@ interface ExportedExperiment {
 
 /**
  * Stores the runs of a CSV of compare as an experiment. Nothing is known of its runtimes and its machine, and the i-th run
- * of a row on each binary is taken for round i. Runs wait in a file of their own until all are read: memory does not grow
- * with them, and the store stays free for whoever measures meanwhile, however slowly the CSV comes.
+ * of a row on each binary is taken for round i. Memory does not grow with the runs, and the store is not held while the CSV
+ * is read, however slowly it comes.
  * @throws JsdynoError CSV_UNREADABLE
  */
 export async function importCsv(
@@ -36,27 +50,21 @@ export async function importCsv(
   file: string,
   name: string,
 ): Promise<{ experiment: StoredExperiment; warnings: string[] }> {
-  const waiting = new WaitingRuns();
+  const waiting = new WaitingRuns(database);
   try {
-    const { groups, binaries, warnings } = await readCompareCsv(source, file, (run) => waiting.add(run));
-    // The baseline comes first in a stored experiment.
-    const labels = binaries.toSorted((a, b) => Number(b === 'old') - Number(a === 'old'));
-    const experiment = store(
-      database,
-      {
-        name,
-        kind: 'import',
-        plan: { file: basename(file) },
-        environment: {},
-        variants: labels.map(unknownVariant),
-        configurations: groups.map(({ benchmark, configuration }) => plainConfiguration(benchmark, configuration)),
-        owner: null,
-      },
-      waiting.inOrder(binaries.map((label) => labels.indexOf(label))),
-    );
-    return { experiment, warnings };
+    const { groups, warnings } = await readCompareCsv(source, file, (run) => waiting.add(run));
+    const planned: NewExperiment = {
+      name,
+      kind: 'import',
+      plan: { file: basename(file) },
+      environment: {},
+      variants: waiting.labels.map(unknownVariant),
+      configurations: groups.map(({ benchmark, configuration }) => plainConfiguration(benchmark, configuration)),
+      owner: null,
+    };
+    return { experiment: store(database, planned, (experiment) => waiting.moveTo(experiment)), warnings };
   } finally {
-    waiting.close();
+    waiting.drop();
   }
 }
 
@@ -73,10 +81,9 @@ export function importJson(database: DatabaseSync, text: string, file: string, n
   }
   if (data.format !== EXPORT_FORMAT) throw notAnExport(file);
   const { kind, plan, environment } = data.experiment;
-  return store(
-    database,
-    { name, kind, plan, environment, variants: data.variants, configurations: data.configurations, owner: null },
-    data.runs,
+  const { variants, configurations, runs } = data;
+  return store(database, { name, kind, plan, environment, variants, configurations, owner: null }, (experiment) =>
+    insertRuns(database, experiment, runs),
   );
 }
 
@@ -88,28 +95,31 @@ function notAnExport(file: string, cause?: unknown): JsdynoError {
 }
 
 /** All or nothing: whatever ends it half-way leaves no experiment. */
-function store(database: DatabaseSync, planned: NewExperiment, runs: Iterable<ImportedRun>): StoredExperiment {
+function store(database: DatabaseSync, planned: NewExperiment, insert: (experiment: number) => void): StoredExperiment {
   database.exec('BEGIN IMMEDIATE');
   try {
-    const experiment = insertExperiment(database, planned);
-    const configurations = readConfigurations(database, experiment).map(({ id }) => id);
-    const variants = readVariants(database, experiment).map(({ id }) => id);
-    const insert = database.prepare(
-      `INSERT INTO run (configuration, variant, round, started, wall, outcome, rate, time, reason, stderr)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    );
-    for (const run of runs) {
-      const configuration = configurations[run.configuration] ?? -1;
-      const variant = variants[run.variant] ?? -1;
-      const { round, started, wall, outcome, rate, time, reason, stderr } = run;
-      insert.run(configuration, variant, round, started, wall, outcome, rate, time, reason, stderr);
-    }
+    insert(insertExperiment(database, planned));
     database.exec('COMMIT');
   } catch (error) {
     database.exec('ROLLBACK');
     throw error;
   }
   return findExperiment(database, planned.name);
+}
+
+function insertRuns(database: DatabaseSync, experiment: number, runs: readonly ImportedRun[]): void {
+  const configurations = readConfigurations(database, experiment).map(({ id }) => id);
+  const variants = readVariants(database, experiment).map(({ id }) => id);
+  const insert = database.prepare(
+    `INSERT INTO run (configuration, variant, round, started, wall, outcome, rate, time, reason, stderr)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  for (const run of runs) {
+    const configuration = configurations[run.configuration] ?? -1;
+    const variant = variants[run.variant] ?? -1;
+    const { round, started, wall, outcome, rate, time, reason, stderr } = run;
+    insert.run(configuration, variant, round, started, wall, outcome, rate, time, reason, stderr);
+  }
 }
 
 function plainConfiguration(benchmark: string, configuration: string): PlannedConfiguration {

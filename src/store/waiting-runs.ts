@@ -1,19 +1,8 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { CsvRun } from './csv-read.ts';
 
-/** A run to be written, its configuration and variant by their places. */
-export interface ImportedRun {
-  configuration: number;
-  variant: number;
-  round: number;
-  started: number;
-  wall: number;
-  outcome: string;
-  rate: number | null;
-  time: string | null;
-  reason: string | null;
-  stderr: string | null;
-}
+/** The binary that is the baseline. */
+const BASELINE = 'old';
 
 interface Row {
   place: number;
@@ -22,59 +11,64 @@ interface Row {
 }
 
 /**
- * Runs of a CSV on their way to the store, in a temporary file that SQLite makes and removes (a database without a name:
- * sqlite.org/inmemorydb.html). Configurations and binaries are numbered as they appear, as the reader lists them.
+ * Runs of a CSV on their way to the store, in a temporary table: SQLite keeps it in a file of its own
+ * (sqlite.org/tempfiles.html), so memory does not grow with the runs and nobody waits for the store meanwhile.
  */
 export class WaitingRuns {
-  readonly #file = new DatabaseSync('');
+  readonly #database: DatabaseSync;
   readonly #insert: StatementSync;
-  /** by benchmark, then by configuration */
+  /** by benchmark, then by configuration; numbered as they appear, as the reader lists them */
   readonly #rows = new Map<string, Map<string, Row>>();
+  /** numbered from 1 as they appear, the baseline 0: it comes first in a stored experiment */
   readonly #binaries = new Map<string, number>();
-  #places = 0;
-  #count = 0;
+  #configurations = 0;
+  #runs = 0;
 
-  constructor() {
-    this.#file.exec(`
-      PRAGMA journal_mode = OFF;
-      CREATE TABLE run (configuration INTEGER, variant INTEGER, round INTEGER, place INTEGER, rate REAL, time TEXT);
-      BEGIN;
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    database.exec(`
+      DROP TABLE IF EXISTS temp.waiting;
+      CREATE TEMP TABLE waiting (configuration INTEGER, variant INTEGER, round INTEGER, place INTEGER, rate REAL, time TEXT);
     `);
-    this.#insert = this.#file.prepare('INSERT INTO run VALUES (?, ?, ?, ?, ?, ?)');
+    this.#insert = database.prepare('INSERT INTO temp.waiting VALUES (?, ?, ?, ?, ?, ?)');
   }
 
+  /** Takes a run in; its round is how many its binary has had of its row. */
   add({ binary, benchmark, configuration, rate, time }: CsvRun): void {
     const row = this.#row(benchmark, configuration);
     const variant = this.#variant(binary);
     const round = (row.rounds[variant] ?? 0) + 1;
     row.rounds[variant] = round;
-    this.#insert.run(row.place, variant, round, this.#count++, rate, time);
+    this.#insert.run(row.place, variant, round, this.#runs++, rate, time);
+  }
+
+  /** The binaries, the baseline first. */
+  get labels(): string[] {
+    const byPlace = [...this.#binaries].sort(([, a], [, b]) => a - b);
+    return byPlace.map(([label]) => label);
   }
 
   /**
-   * The runs in the order of the store's key, so that its pages are written one after the other.
-   * @param variants the place of each binary in the experiment
+   * Writes the runs to an experiment that has the configurations in the reader's order and the variants in that of
+   * `labels`. In SQL and in the order of the key, since others wait for the store meanwhile. The order of the file stands
+   * for the time of the runs: it is all that is known of it.
    */
-  *inOrder(variants: readonly number[]): Generator<ImportedRun> {
-    const rows = this.#file.prepare('SELECT * FROM run ORDER BY configuration, variant, round').iterate();
-    for (const row of rows as Iterable<Record<string, number | string | null>>) {
-      yield {
-        configuration: row.configuration as number,
-        variant: variants[row.variant as number] ?? -1,
-        round: row.round as number,
-        started: row.place as number, // the order of the file is all that is known of when
-        wall: 0,
-        outcome: 'ok',
-        rate: row.rate as number,
-        time: row.time as string | null,
-        reason: null,
-        stderr: null,
-      };
-    }
+  moveTo(experiment: number): void {
+    const first = this.#binaries.has(BASELINE) ? 0 : 1;
+    this.#database
+      .prepare(
+        `INSERT INTO run (configuration, variant, round, started, wall, outcome, rate, time)
+         SELECT configuration.id, variant.id, waiting.round, waiting.place, 0, 'ok', waiting.rate, waiting.time
+         FROM temp.waiting
+         CROSS JOIN configuration ON configuration.experiment = ? AND configuration.position = waiting.configuration
+         CROSS JOIN variant ON variant.experiment = ? AND variant.position = waiting.variant - ?
+         ORDER BY waiting.configuration, waiting.variant, waiting.round`,
+      )
+      .run(experiment, experiment, first);
   }
 
-  close(): void {
-    this.#file.close();
+  drop(): void {
+    this.#database.exec('DROP TABLE temp.waiting');
   }
 
   #row(benchmark: string, configuration: string): Row {
@@ -85,18 +79,19 @@ export class WaitingRuns {
     }
     let row = rows.get(configuration);
     if (row === undefined) {
-      row = { place: this.#places++, rounds: [] };
+      row = { place: this.#configurations++, rounds: [] };
       rows.set(configuration, row);
     }
     return row;
   }
 
   #variant(binary: string): number {
-    let place = this.#binaries.get(binary);
-    if (place === undefined) {
-      place = this.#binaries.size;
-      this.#binaries.set(binary, place);
+    let number = this.#binaries.get(binary);
+    if (number === undefined) {
+      const others = this.#binaries.size - Number(this.#binaries.has(BASELINE));
+      number = binary === BASELINE ? 0 : others + 1;
+      this.#binaries.set(binary, number);
     }
-    return place;
+    return number;
   }
 }

@@ -1,0 +1,63 @@
+import { percent } from '../stats/percent-words.ts';
+import { duration } from './duration.ts';
+
+/** The noise of a module (`null`: of all), as printed. */
+export interface NoiseLine {
+  module: string | null;
+  rows: number;
+  pairedPositives: number;
+  welchPositives: number;
+  /** sd of the log ratio of a round */
+  scatter: number;
+  correlation: number;
+  /** the smallest effects, as shares, by rounds */
+  effects: readonly { rounds: number; effect: number }[];
+}
+
+export interface NoisePage {
+  label: string;
+  rounds: number;
+  /** milliseconds that a round of one configuration took: both runs */
+  roundMs: number;
+  lines: readonly NoiseLine[];
+  warnings: readonly string[];
+}
+
+/** What the same thing against itself looks like on this machine, and what can be told apart here. */
+export function formatNoise({ label, rounds, roundMs, lines, warnings }: NoisePage): string {
+  const all = lines.find(({ module }) => module === null);
+  const head = ['module', 'rows', 'noise', 'pairing', ...(all?.effects ?? []).map(({ rounds: n }) => `${n} rounds`)];
+  const rows = lines.map(({ module, rows: count, scatter, correlation, effects }) => [
+    module ?? 'all',
+    String(count),
+    percent(scatter),
+    correlation.toFixed(2),
+    ...effects.map(({ effect }) => percent(effect)),
+  ]);
+  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)));
+  const line = (cells: string[]) =>
+    cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  ');
+  return [
+    `${label} against itself, ${rounds} rounds`,
+    '',
+    line(head),
+    ...rows.map(line),
+    '',
+    ...falsePositives(all),
+    `A round of one configuration takes ${duration(roundMs)}: both runs.`,
+    '',
+    'noise: scatter of the ratio between the two runs of a round (median). pairing: correlation within rounds;',
+    'near 0 load on the machine does not reach both runs alike, or there is none. Last columns: the smallest',
+    'difference found in four of five comparisons after so many rounds.',
+    ...warnings.map((text) => `!   ${text}`),
+    '',
+  ].join('\n');
+}
+
+function falsePositives(all: NoiseLine | undefined): string[] {
+  if (all === undefined) return ['No row could be judged.'];
+  const { rows, pairedPositives, welchPositives } = all;
+  return [
+    `False positives at 5 %: ${pairedPositives} of ${rows} rows by the paired test, ${welchPositives} by upstream's stars; ${(rows * 0.05).toFixed(1)} are expected.`,
+  ];
+}
