@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Argument, Command, Option } from 'commander';
+import { Argument, Command, Help, Option } from 'commander';
 import { packageFile } from '../runtimes/package-file.ts';
 import { reportFailure } from './failure.ts';
 import type { Io } from './io.ts';
@@ -21,7 +21,8 @@ export async function runCommandLine(argv: readonly string[], io: Io): Promise<n
   }
 }
 
-function createProgram(io: Io, done: (exit: number) => void): Command {
+/** The whole command line. Tests read its help, and parse the documentation's examples with it. */
+export function createProgram(io: Io, done: (exit: number) => void): Command {
   const program = new Command('jsdyno')
     .description(
       'Puts JavaScript runtimes on the same work and says which is faster, by how much, and how sure that is.',
@@ -29,6 +30,12 @@ function createProgram(io: Io, done: (exit: number) => void): Command {
     .version(version(), '-V, --version')
     .exitOverride()
     .showSuggestionAfterError()
+    .configureHelp({
+      // Options that can be repeated begin with an empty list, which tells nobody anything.
+      optionDescription(option) {
+        return Help.prototype.optionDescription.call(this, option).replace(' (default: [])', '');
+      },
+    })
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text.replace(/^error: /, 'jsdyno: ')),
@@ -70,7 +77,7 @@ function addMeasuring(program: Command, io: Io, done: (exit: number) => void): v
     .option('--plan', 'print what would run and how long it should take, and run nothing')
     .option('--fixed', 'all rounds for every row, as upstream, instead of stopping when a row is decided')
     .option('--strict', 'hold the false discovery rate under any dependence between rows (e-values; more rounds)')
-    .option('--margin <percent>', 'differences smaller than this do not matter', share, 0.02)
+    .addOption(marginOption())
     .addOption(new Option('--format <format>', 'what to print; default: upstream and table').choices(FORMATS))
     .action(async (categories, options) => done(await (await import('./compare.ts')).compare(categories, options, io)));
 
@@ -129,6 +136,13 @@ function addMeasuring(program: Command, io: Io, done: (exit: number) => void): v
     .action(async (name, options) => done(await (await import('./resume.ts')).resume(name, options, io)));
 }
 
+/** Typed in per cent, kept as a share. */
+function marginOption(): Option {
+  return new Option('--margin <percent>', 'differences smaller than this do not matter')
+    .argParser(share)
+    .default(0.02, '2%');
+}
+
 function withSuiteOptions(command: Command): Command {
   return command
     .option('--suite <folder>', "a folder in the form of Node.js core's benchmark/; default: the built-in suites")
@@ -142,7 +156,11 @@ function withMeasureOptions(command: Command, runs: number): Command {
     .option('--runs <n>', 'runs of each configuration on each variant', wholeNumber, runs)
     .option('--seed <n>', 'decides the order of runs; drawn anew unless given', wholeNumber)
     .option('--pin <cpus>', 'let measured processes use only these CPUs: 1 or 0-2,4 (taskset)')
-    .option('--timeout <seconds>', "longest time of a run beyond the benchmark's own duration", seconds, 60_000)
+    .addOption(
+      new Option('--timeout <seconds>', "longest time of a run beyond the benchmark's own duration")
+        .argParser(seconds)
+        .default(60_000, '60'),
+    )
     .option('--native-harness', "run the suite's own common.js with its processes instead of the harness")
     .option('--offline', 'never use the network')
     .option('--no-progress', 'be quiet while running');
@@ -154,7 +172,7 @@ function addReports(program: Command, io: Io, done: (exit: number) => void): voi
     .description("read a CSV of Node.js core's compare.js and judge it")
     .argument('<file>', 'a CSV file, or - for standard input')
     .option('--baseline <binary>', 'which binary the others are compared with; default: old, or the first')
-    .option('--margin <percent>', 'differences smaller than this do not matter', share, 0.02)
+    .addOption(marginOption())
     .addOption(new Option('--format <format>', 'what to print; default: upstream and table').choices(FORMATS))
     .action(async (file, options) => done(await (await import('./analyze.ts')).analyze({ file, ...options }, io)));
 

@@ -47,7 +47,7 @@ class Benchmark {
    * @param {string} name path of the file below the suite, `/` between its parts
    * @param {object} config the configuration that this process runs
    * @param {object} extra settings that no parameter takes (`--set`)
-   * @param {(message: object) => void} send takes `report` and `unavailable` messages
+   * @param {(message: object, sent?: () => void) => void} send takes `report` and `unavailable` messages
    */
   constructor(name, config, extra, send) {
     this.name = name;
@@ -98,8 +98,8 @@ class Benchmark {
 
   /** Says that this runtime lacks what the benchmark exercises, and ends the process: not a failure. */
   unavailable(reason) {
-    this._send({ type: 'unavailable', name: this.name, reason: String(reason) });
-    process.exit(0);
+    // Deno flushes IPC later: exiting before the message has left would lose it.
+    this._send({ type: 'unavailable', name: this.name, reason: String(reason) }, () => process.exit(0));
   }
 
   http() {

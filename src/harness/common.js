@@ -72,13 +72,14 @@ function start(main, configuration) {
 
 function sender() {
   if (order.mode === 'run') {
-    return (message) => {
+    return (message, sent) => {
       require('fs').appendFileSync(order.report, JSON.stringify(message) + '\n');
+      if (sent) sent();
       endSoon(1000);
     };
   }
-  return (message) => {
-    require('./root.js').send(message);
+  return (message, sent) => {
+    require('./root.js').send(message, sent);
     endSoon(5000);
   };
 }

@@ -23,20 +23,20 @@ function next(job, index) {
       execArgv: job.flags.concat(process.execArgv),
     },
   );
-  child.on('message', send);
+  child.on('message', (message) => send(message));
   child.on('close', (code) => {
     if (code) process.exit(code);
     next(job, index + 1);
   });
 }
 
-function send(message) {
+function send(message, sent) {
   if (process.send) {
-    process.send(message);
-  } else if (message.type === 'unavailable') {
-    process.stdout.write(message.name + ': not available: ' + message.reason + '\n');
+    process.send(message, sent);
   } else {
-    process.stdout.write(line(message));
+    const text =
+      message.type === 'unavailable' ? message.name + ': not available: ' + message.reason + '\n' : line(message);
+    process.stdout.write(text, sent);
   }
 }
 
