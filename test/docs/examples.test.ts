@@ -1,0 +1,174 @@
+/**
+ * What the documentation shows is true: every command line of README and guides is taken by the real program (parsed, its
+ * variants and modules looked at, nothing run), and a chosen few are really run, with small settings added.
+ */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import type { Command } from 'commander';
+import { createProgram } from '../../src/cli/program.ts';
+import { catalogue } from '../../src/errors/catalogue.ts';
+import * as library from '../../src/index.ts';
+import { parseRuntime } from '../../src/runtimes/parse-runtime.ts';
+import { parseVariant } from '../../src/runtimes/parse-variant.ts';
+import { openSuite, selectBenchmarks } from '../../src/suites/suite.ts';
+import { ROOT } from '../host-variant.ts';
+import { commandsIn, localLinks, pages, shellLines, textOf } from './markdown.ts';
+
+const WITH_EXAMPLES = ['README.md', 'docs/guide.md', 'docs/upstream.md', 'docs/store.md', 'docs/statistics.md'];
+
+/** The real program, with every action replaced by one that notes what it was given. */
+function parsingProgram(): { program: Command; parsed: Parsed[] } {
+  const parsed: Parsed[] = [];
+  const program = createProgram(process, () => {});
+  program.configureOutput({ writeOut() {}, writeErr() {} });
+  const replace = (command: Command, above: string) => {
+    for (const one of command.commands) {
+      const name = `${above}${one.name()}`;
+      if (one.commands.length > 0) replace(one, `${name} `);
+      else one.action(() => void parsed.push({ name, args: one.args, options: one.opts() }));
+    }
+  };
+  replace(program, '');
+  return { program, parsed };
+}
+
+interface Parsed {
+  /** `compare`, `runtimes list` */
+  name: string;
+  args: string[];
+  options: Record<string, unknown>;
+}
+
+suite('command lines in the documentation', () => {
+  for (const page of WITH_EXAMPLES) {
+    for (const line of shellLines(page)) {
+      for (const args of commandsIn(line)) {
+        test(`${page}: ${line}`, async () => {
+          const { program, parsed } = parsingProgram();
+          await program.parseAsync(args, { from: 'user' });
+          assert.equal(parsed.length, 1, 'no command took it');
+          checkVariants(parsed[0] as Parsed);
+          checkBenchmarks(parsed[0] as Parsed);
+        });
+      }
+      test(`${page}: files of "${line}"`, () => {
+        for (const [path] of line.matchAll(/(?<= )(test|scripts|src|benchmarks)\/\S+\.(ts|js|py)\b/g)) {
+          assert.ok(existsSync(join(ROOT, path)), path);
+        }
+      });
+    }
+  }
+});
+
+function checkVariants({ options }: Parsed): void {
+  const given = [options.old, options.new, options.on, options.against].flat().filter((one) => one !== undefined);
+  for (const text of given) parseRuntime(parseVariant(String(text)).runtime, { exists: () => false });
+}
+
+/** Modules and filters name something, where the suite is the built-in one. */
+function checkBenchmarks({ name, args, options }: Parsed): void {
+  if (!['compare', 'run', 'list', 'noise'].includes(name) || options.suite !== undefined) return;
+  const { filter = [], exclude = [] } = options as { filter?: string[]; exclude?: string[] };
+  const categories = args.filter((category) => category !== 'test');
+  if (categories.length > 0) selectBenchmarks(openSuite(), { categories, filter, exclude });
+}
+
+/** Really run, in this order, in one store: the line as the guide has it, and what makes it short. */
+const RUN: [line: string, added: string[], code: number, expected: RegExp][] = [
+  [
+    'jsdyno compare --old node --new "no-opt: node --no-opt" buffers --filter tojson',
+    ['--runs', '2', '--set', 'n=100', '--set', 'len=10', '--no-progress'],
+    0,
+    /no-opt against node/,
+  ],
+  ['jsdyno experiments', [], 0, /compare +done +4 runs +node \| no-opt +buffers/],
+  ['jsdyno show --format markdown > comment.md', [], 0, /## `no-opt` against `node`/],
+  ['jsdyno export --output compare.csv', [], 0, /^$/],
+  ['jsdyno analyze compare.csv', [], 0, /buffers\/buffer-tojson\.js len=10 n=100/],
+  ['jsdyno analyze compare.csv --baseline new --margin 1%', [], 0, /old against new/],
+  ['jsdyno export --format json --output experiment.json', [], 0, /^$/],
+  ['jsdyno import experiment.json', [], 0, /^\d{4}-\d{4}-[a-z]{3}\n$/],
+  ['jsdyno import compare.csv', [], 0, /^\d{4}-\d{4}-[a-z]{3}\n$/],
+  ['jsdyno list buffers --filter tojson', [], 0, /^buffers\/buffer-tojson\.js\n$/],
+  ['jsdyno run test buffers --filter tojson', [], 0, /buffers\/buffer-tojson\.js len=0 n=1: /],
+  [
+    'jsdyno scatter buffers/buffer-tojson.js --runs 10 --xaxis len --category n',
+    ['--runs', '2', '--set', 'n=10', '--no-progress'],
+    0,
+    /len +n +rate confidence\.interval/,
+  ],
+  ['jsdyno machine', [], 0, /^CPU /m],
+];
+
+suite('command lines that are really run', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'jsdyno-docs-'));
+  const env = { ...process.env, JSDYNO_HOME: folder, NO_COLOR: '1' };
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  const shown = new Set(WITH_EXAMPLES.flatMap(shellLines));
+
+  for (const [line, added, expectedCode, expected] of RUN) {
+    test(line, { timeout: 120_000 }, async () => {
+      assert.ok(shown.has(line), 'the documentation no longer has this line');
+      const [args = []] = commandsIn(line);
+      const { code, stdout, stderr } = await run([...args, ...added], folder, env);
+      assert.equal(code, expectedCode, stderr);
+      assert.match(stdout, expected);
+    });
+  }
+});
+
+function run(args: string[], cwd: string, env: NodeJS.ProcessEnv) {
+  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    execFile(join(ROOT, 'jsdyno'), args, { cwd, env }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
+    });
+  });
+}
+
+suite('pages', () => {
+  for (const page of pages()) {
+    test(`${page}: links lead somewhere`, () => {
+      for (const link of localLinks(page)) assert.ok(existsSync(join(ROOT, dirname(page), link)), link);
+    });
+  }
+
+  test('README is short, and its block of output is of the command above it', () => {
+    const readme = textOf('README.md');
+    assert.ok(readme.split('\n').length <= 210);
+    assert.match(readme, /```console\n\$ \.\/jsdyno compare [^\n]*\nnode@20\.0\.0 against node@18\.16\.0\n/);
+  });
+
+  test('errors.md has every code of the catalogue with its exit code, and no other', () => {
+    const rows = [...textOf('docs/errors.md').matchAll(/^\| `([A-Z_]+)` \| (\d+) \|/gm)];
+    const documented = Object.fromEntries(rows.map(([, code, exit]) => [code, Number(exit)]));
+    assert.deepEqual(documented, Object.fromEntries(Object.entries(catalogue).map(([code, { exit }]) => [code, exit])));
+  });
+
+  test('guide.md lists the commands that there are', () => {
+    const [, table = ''] = textOf('docs/guide.md').split('## Commands\n');
+    const listed = [...table.matchAll(/^\| `([a-z]+)` \|/gm)].map(([, name]) => name);
+    const { program } = parsingProgram();
+    assert.deepEqual(
+      listed,
+      program.commands.map((command) => command.name()),
+    );
+  });
+
+  test('library.md names every function of the library', () => {
+    const text = textOf('docs/library.md');
+    for (const name of Object.keys(library)) assert.match(text, new RegExp(`\\b${name}\\b`), name);
+  });
+
+  test('store.md draws the tables that there are', () => {
+    const schema = readFileSync(join(ROOT, 'src/store/schema.ts'), 'utf8');
+    const text = textOf('docs/store.md');
+    for (const [, table, body = ''] of schema.matchAll(/CREATE TABLE (\w+) \(([\s\S]*?)\n\) STRICT/g)) {
+      const columns = [...body.matchAll(/^ {2}([a-z]\w*) [A-Z]/gm)].map(([, column]) => column);
+      assert.match(text, new RegExp(`^ *${table} +${columns.join(', ')}$`, 'm'), table);
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { JsdynoError } from '../../src/errors/catalogue.ts';
+import { listExperiments, readVariants } from '../../src/store/experiments.ts';
+import { exportCsv } from '../../src/store/export-csv.ts';
+import { exportJson } from '../../src/store/export-json.ts';
+import { importCsv, importJson } from '../../src/store/import.ts';
+import { openStore } from '../../src/store/store.ts';
+
+const HEADER = '"binary","filename","configuration","rate","time"\n';
+
+suite('importing', () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+  const database = openStore(join(scratch, 'experiments.sqlite'));
+  after(() => {
+    database.close();
+    rmSync(scratch, { recursive: true });
+  });
+  const labels = (id: number) => readVariants(database, id).map((variant) => variant.label);
+
+  test('a CSV comes out as it went in', async () => {
+    const lines =
+      '"old","a/b.js","n=1 s=\'x\'",1.5,0.000000001\n"new","a/b.js","n=1 s=\'x\'",2.25,1.000000000\n"old","a/b.js","n=2",3,0.100000000\n';
+    const { experiment } = await importCsv(database, [HEADER + lines], 'x.csv', 'first');
+    assert.equal([...exportCsv(database, experiment)].join(''), HEADER + lines);
+    assert.deepEqual(labels(experiment.id), ['old', 'new']);
+  });
+
+  test('"old" is the baseline wherever it stands, else the first binary', async () => {
+    const swapped = '"new","a.js","",1,1.000000000\n"old","a.js","",2,1.000000000\n';
+    assert.deepEqual(labels((await importCsv(database, [HEADER + swapped], 'x', 'second')).experiment.id), [
+      'old',
+      'new',
+    ]);
+    const others = '"v22","a.js","",1,1.000000000\n"v20","a.js","",2,1.000000000\n';
+    assert.deepEqual(labels((await importCsv(database, [HEADER + others], 'x', 'third')).experiment.id), [
+      'v22',
+      'v20',
+    ]);
+  });
+
+  test('a file that is refused leaves nothing behind', async () => {
+    const before = listExperiments(database).length;
+    await assert.rejects(importCsv(database, ['no,csv\n1,2\n'], 'x', 'fourth'), JsdynoError);
+    assert.throws(() => importJson(database, '{"format":"other"}', 'x.json', 'fifth'), JsdynoError);
+    assert.throws(() => importJson(database, 'not json', 'x.json', 'sixth'), JsdynoError);
+    assert.equal(listExperiments(database).length, before);
+  });
+
+  test('an exported experiment can be imported again', async () => {
+    const { experiment } = await importCsv(database, [`${HEADER}"old","a.js","",1,1.000000000\n`], 'x', 'seventh');
+    const text = [...exportJson(database, experiment)].join('');
+    const copy = importJson(database, text, 'x.json', 'eighth');
+    assert.equal([...exportCsv(database, copy)].join(''), [...exportCsv(database, experiment)].join(''));
+  });
+});
