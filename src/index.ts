@@ -17,7 +17,7 @@ import { readCompareCsv } from './store/csv-read.ts';
 
 export { type ErrorCode, JsdynoError } from './errors/catalogue.ts';
 export { type CompareOptions, compare, defaultPlan, reportOf } from './experiment/compare.ts';
-export type { ExecutionState, ExperimentEvents, RunStep } from './experiment/execute.ts';
+export type { ExecutionState, ExperimentEvents, RunStep } from './experiment/execution.ts';
 export { type Environment, readEnvironment } from './machine/environment.ts';
 export { type MachineWarning, machineWarnings } from './machine/warnings.ts';
 export { FORMATS as formats, type FormatName } from './report/formats.ts';
@@ -35,7 +35,7 @@ export {
   type Variant,
   type VariantSpec,
 } from './runtimes/index.ts';
-export type { Verdict } from './stats/comparison.ts';
+export type { Verdict } from './stats/verdict.ts';
 export { listExperiments, type StoredExperiment } from './store/experiments.ts';
 export { openStore } from './store/store.ts';
 

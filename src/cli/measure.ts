@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { reportOf } from '../experiment/compare.ts';
-import { type Execution, type ExperimentEvents, execute } from '../experiment/execute.ts';
+import { execute } from '../experiment/execute.ts';
+import type { Execution, ExperimentEvents } from '../experiment/execution.ts';
 import type { PreparationEvents } from '../experiment/prepare.ts';
 import { drawDownloads } from '../runtimes/draw-downloads.ts';
 import { openStore } from '../store/store.ts';

@@ -1,7 +1,7 @@
-import type { DecidedRow, ExecutionState, ExperimentEvents, RunStep } from '../experiment/execute.ts';
+import type { DecidedRow, ExecutionState, ExperimentEvents, RunStep } from '../experiment/execution.ts';
 import { logLine, type Moment, region, tallyOf } from '../report/progress.ts';
 import type { ReportRow } from '../report/row.ts';
-import type { Verdict } from '../stats/comparison.ts';
+import type { Verdict } from '../stats/verdict.ts';
 import type { Io } from './io.ts';
 
 /** How often a log gets a line. */

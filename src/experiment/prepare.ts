@@ -15,7 +15,7 @@ import { cachePath } from '../store/store.ts';
 import { type Overlay, prepareOverlay } from '../suites/overlay.ts';
 import { openSuite, type Suite, selectBenchmarks } from '../suites/suite.ts';
 import { type CalibrationEvents, calibrate } from './calibrate.ts';
-import type { Execution } from './execute.ts';
+import type { Execution } from './execution.ts';
 import { experimentName } from './name.ts';
 import type { StoredPlan } from './options.ts';
 import { planConfigurations } from './plan.ts';

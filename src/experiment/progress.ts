@@ -3,7 +3,7 @@ import { createSession, type RoundPair, type Session } from '../stats/sequential
 import type { StoredConfiguration, StoredVariant } from '../store/experiments.ts';
 import { eachRun } from '../store/runs.ts';
 import { Estimate } from './estimate.ts';
-import type { DecidedRow, Execution, ExecutionState, RunStep } from './execute.ts';
+import type { DecidedRow, Execution, ExecutionState, RunStep } from './execution.ts';
 import { isAdaptive } from './options.ts';
 import { Tally } from './tally.ts';
 

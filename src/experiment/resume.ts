@@ -8,7 +8,7 @@ import { findExperiment, readConfigurations, readVariants, type StoredVariant } 
 import { cachePath } from '../store/store.ts';
 import { prepareOverlay } from '../suites/overlay.ts';
 import { openSuite } from '../suites/suite.ts';
-import type { Execution } from './execute.ts';
+import type { Execution } from './execution.ts';
 import type { StoredPlan } from './options.ts';
 import { folderFor, type PreparationEvents } from './prepare.ts';
 

@@ -1,8 +1,9 @@
-import { compareSamples, type Judgement, judge } from '../stats/comparison.ts';
+import { compareSamples } from '../stats/comparison.ts';
 import { mean } from '../stats/describe.ts';
 import { geometricMean } from '../stats/geometric-mean.ts';
 import type { AdaptiveOptions, Decision } from '../stats/sequential/adaptive.ts';
 import { judgeSession, type RoundSeries, sessionDecisions } from '../stats/sequential/session.ts';
+import { type Judgement, judge } from '../stats/verdict.ts';
 import { type MeasuredGroup, type Problem, samplesOf } from './measured-group.ts';
 import type { Report, ReportExperiment, ReportMean, ReportRow, ReportVariant } from './row.ts';
 

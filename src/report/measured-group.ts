@@ -1,4 +1,5 @@
-import type { Samples, Verdict } from '../stats/comparison.ts';
+import type { Samples } from '../stats/comparison.ts';
+import type { Verdict } from '../stats/verdict.ts';
 
 /** The runs of one configuration, of every variant. */
 export interface MeasuredGroup {

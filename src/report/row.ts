@@ -1,5 +1,6 @@
-import type { Comparison, Verdict } from '../stats/comparison.ts';
+import type { Comparison } from '../stats/comparison.ts';
 import type { GeometricMean } from '../stats/geometric-mean.ts';
+import type { Verdict } from '../stats/verdict.ts';
 
 /** One comparison of the report: a configuration of a benchmark, one contender against the baseline. */
 export interface ReportRow extends Comparison {

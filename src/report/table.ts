@@ -4,7 +4,7 @@
  */
 
 import pico from 'picocolors';
-import type { Verdict } from '../stats/comparison.ts';
+import type { Verdict } from '../stats/verdict.ts';
 import { foldConfigurations } from './parameters.ts';
 import { remarksOf } from './remarks.ts';
 import { contendersOf, type FormatOptions, type Report, type ReportRow } from './row.ts';

@@ -1,6 +1,6 @@
 /** How figures read in tables for people: rates, changes, q. Nothing is computed but the unit. */
 
-import type { Verdict } from '../stats/comparison.ts';
+import type { Verdict } from '../stats/verdict.ts';
 import type { Report } from './row.ts';
 
 /** In the order of a summary. */

@@ -9,8 +9,6 @@ import { logRates, logRatios, pairedLogRatio, ratioInterval, unpairedLogRatio } 
 import { type Accuracy, type Stars, upstreamComparison } from './upstream.ts';
 import { fewRunsWarning, warningsFor } from './warnings.ts';
 
-export { type Judgement, type JudgeOptions, judge, type Verdict } from './verdict.ts';
-
 export interface Samples {
   /** rates in ops/s of the runs that were measured, in order of rounds */
   baseline: ArrayLike<number>;

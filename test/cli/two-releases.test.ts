@@ -28,7 +28,10 @@ suite('two fetched releases, end to end through the launcher', () => {
   after(remove);
 
   test('the comparison is measured, judged and printed to the stated schema', { timeout: 300_000 }, async () => {
-    const { code, stdout, stderr } = await jsdyno([...COMMAND, '--fixed', '--runs', '5', '--seed', '1', '--format', 'json'], env);
+    const { code, stdout, stderr } = await jsdyno(
+      [...COMMAND, '--fixed', '--runs', '5', '--seed', '1', '--format', 'json'],
+      env,
+    );
     assert.equal(code, 0, stderr);
     const printed = JSON.parse(stdout) as Printed;
     const schema = JSON.parse(readFileSync(join(ROOT, 'src/report/report.schema.json'), 'utf8'));

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Comparison, compareSamples, judge } from '../../src/stats/comparison.ts';
+import { type Comparison, compareSamples } from '../../src/stats/comparison.ts';
 import { hodgesLehmannLocation } from '../../src/stats/hodges-lehmann.ts';
 import { logRatios } from '../../src/stats/paired-log-ratio.ts';
+import { judge } from '../../src/stats/verdict.ts';
 import { upstreamRows } from './fixtures.ts';
 import { createRandom } from './simulation.ts';
 

@@ -3,10 +3,11 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compareSamples, judge } from '../../src/stats/comparison.ts';
+import { compareSamples } from '../../src/stats/comparison.ts';
 import { equivalence } from '../../src/stats/equivalence.ts';
 import { pairedLogRatio, ratioInterval } from '../../src/stats/paired-log-ratio.ts';
 import { upstreamComparison } from '../../src/stats/upstream.ts';
+import { judge } from '../../src/stats/verdict.ts';
 import { createRandom, type Noise, normalNoise, type Shared, simulateSession, skewedNoise } from './simulation.ts';
 
 const TRIALS = 20_000;

@@ -1,7 +1,7 @@
 /** What an adaptive session says of one configuration: figures and words. */
 
 import { changeInWords, largestChange, marginInWords, percent } from '../percent-words.ts';
-import type { Adaptive, AdaptiveState } from './adaptive.ts';
+import type { Adaptive, AdaptiveState } from './adaptive-state.ts';
 import { intervalAround } from './repeated-interval.ts';
 import { standardErrorOf } from './tally.ts';
 import { FIRST_LOOK, wangTsiatis } from './wang-tsiatis.ts';

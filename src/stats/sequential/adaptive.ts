@@ -10,32 +10,17 @@
 import { LOG_ROUNDING } from '../paired-log-ratio.ts';
 import { type Decision, decisionOf } from './adaptive-decision.ts';
 import { type AdaptiveOptions, type AdaptiveRules, adaptiveRules } from './adaptive-rules.ts';
+import type { Adaptive, AdaptiveState } from './adaptive-state.ts';
 import { discoveryThreshold, eDiscoveryThreshold } from './e-benjamini-hochberg.ts';
 import { eValue } from './e-value.ts';
 import { FIRST_FUTILE_LOOK } from './futility.ts';
 import { sequentialP } from './sequential-p.ts';
-import { addRound, createTally, standardErrorOf, type Tally } from './tally.ts';
+import { addRound, createTally, standardErrorOf } from './tally.ts';
 import { FIRST_LOOK, lookWeight, wangTsiatis } from './wang-tsiatis.ts';
 
 export type { Decision } from './adaptive-decision.ts';
 export { type AdaptiveOptions, type AdaptiveRules, adaptiveRules } from './adaptive-rules.ts';
-
-/** `withdrawn`: could not be measured any more; it does not count among the configurations that are judged together. */
-export type AdaptiveState = 'active' | 'different' | 'equivalent' | 'futile' | 'capped' | 'withdrawn';
-
-/** A session under way. Treat it as opaque: `record`, `withdraw` and `settle` change it, `decide` reads it. */
-export interface Adaptive {
-  rules: AdaptiveRules;
-  tally: Tally;
-  states: AdaptiveState[];
-  /** largest W_n so far, and G of it */
-  maxW: Float64Array;
-  p: Float64Array;
-  /** current e-values; 1 throughout unless strict */
-  e: Float64Array;
-  /** rounds that the last `settle` has seen */
-  settled: Int32Array;
-}
+export type { Adaptive, AdaptiveState } from './adaptive-state.ts';
 
 /**
  * Starts a session over `count` configurations; with several contenders one entry for each configuration and contender.
