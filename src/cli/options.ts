@@ -16,6 +16,8 @@ export interface MeasuringOptions {
   fixed?: boolean;
   strict?: boolean;
   calibrate?: boolean;
+  /** Milliseconds. */
+  budget?: number;
   nativeHarness?: boolean;
   offline?: boolean;
   progress: boolean;
@@ -24,7 +26,7 @@ export interface MeasuringOptions {
 /** The plan that options ask for. `test` among the categories is upstream's word for test mode. */
 export function planOf(categories: readonly string[], options: MeasuringOptions): Omit<StoredPlan, 'suiteSha256'> {
   const { suite, filter = [], exclude = [], set = [], runs, seed, pin, timeout, margin } = options;
-  const { fixed, strict, calibrate, nativeHarness } = options;
+  const { fixed, strict, calibrate, budget, nativeHarness } = options;
   const plan = defaultPlan();
   return {
     ...plan,
@@ -41,6 +43,7 @@ export function planOf(categories: readonly string[], options: MeasuringOptions)
     fixed,
     strict,
     calibrate,
+    budgetMs: budget,
     native: nativeHarness,
     test: categories.includes('test'),
   };

@@ -3,7 +3,7 @@ import { Argument, Command, Help, Option } from 'commander';
 import { packageFile } from '../runtimes/package-file.ts';
 import { reportFailure } from './failure.ts';
 import type { Io } from './io.ts';
-import { collect, seconds, share, wholeNumber } from './values.ts';
+import { collect, seconds, share, timeSpan, wholeNumber } from './values.ts';
 
 const FORMATS = ['upstream', 'table', 'markdown', 'json', 'csv'];
 
@@ -74,6 +74,7 @@ function addMeasuring(program: Command, io: Io, done: (exit: number) => void): v
   withSuiteOptions(compare);
   withMeasureOptions(compare, 30)
     .option('--calibrate', 'choose the iterations of each row on the baseline, so that a run measures about 0.2 s')
+    .option('--budget <time>', 'spend at most this time (30m, 2h), where it decides most', timeSpan)
     .option('--plan', 'print what would run and how long it should take, and run nothing')
     .option('--fixed', 'all rounds for every row, as upstream, instead of stopping when a row is decided')
     .option('--strict', 'hold the false discovery rate under any dependence between rows (e-values; more rounds)')

@@ -33,3 +33,13 @@ export function share(text: string): number {
   }
   return value / 100;
 }
+
+const UNITS: Record<string, number> = { s: 1000, m: 60_000, min: 60_000, h: 3_600_000 };
+
+/** `30m`, `1.5h`, `90s` as milliseconds. */
+export function timeSpan(text: string): number {
+  const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?)\s*(s|m|min|h)$/.exec(text.trim()) ?? [];
+  const value = Number(number) * (UNITS[unit] ?? 0);
+  if (!(value > 0)) throw new InvalidArgumentError('Type a time such as 90s, 30m or 1.5h.');
+  return value;
+}

@@ -4,21 +4,26 @@
  */
 export class Estimate {
   private readonly seen = new Map<number, { totalMs: number; runs: number }>();
-  private totalMs = 0;
-  private runs = 0;
+  /** Milliseconds of all runs. */
+  spentMs = 0;
 
   add(configuration: number, wallMs: number): void {
     const entry = this.seen.get(configuration) ?? { totalMs: 0, runs: 0 };
     entry.totalMs += wallMs;
     entry.runs++;
     this.seen.set(configuration, entry);
-    this.totalMs += wallMs;
-    this.runs++;
+    this.spentMs += wallMs;
+  }
+
+  /** Mean milliseconds of a run of this configuration; null before its first. */
+  typical(configuration: number): number | null {
+    const entry = this.seen.get(configuration);
+    return entry === undefined ? null : entry.totalMs / entry.runs;
   }
 
   /** @returns milliseconds, or null before the first run */
   remaining(left: Iterable<[configuration: number, runs: number]>): number | null {
-    if (this.runs === 0) return null;
+    if (this.seen.size === 0) return null;
     // Per configuration, so that a few long ones that happened to come first do not stand for all.
     const typical =
       [...this.seen.values()].reduce((sum, { totalMs, runs }) => sum + totalMs / runs, 0) / this.seen.size;

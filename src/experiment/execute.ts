@@ -19,12 +19,17 @@ export async function execute(execution: Execution): Promise<'done' | 'interrupt
     const write = runWriter(database);
     events?.onStart?.(progress);
     let round = 0;
+    const endRound = () => {
+      if (round !== 0) events?.onRoundEnd?.(round, progress, progress.endRound(round));
+      round = 0;
+    };
     for (const step of stepsOf(execution)) {
       if (abort?.aborted) break;
       if (step.round !== round) {
-        if (round !== 0) events?.onRoundEnd?.(round, progress, progress.endRound(round));
+        endRound();
         if (progress.isOver()) break;
         round = step.round;
+        progress.beginRound(round);
       }
       if (!progress.isWanted(step)) continue;
       events?.onRunStart?.(step, progress);
@@ -35,8 +40,8 @@ export async function execute(execution: Execution): Promise<'done' | 'interrupt
       events?.onRunEnd?.(step, run, progress);
     }
     if (!abort?.aborted) {
+      endRound();
       state = 'done';
-      events?.onRoundEnd?.(round, progress, progress.endRound(round));
     }
   } finally {
     releaseExperiment(database, experiment.id, state);

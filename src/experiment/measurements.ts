@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Environment } from '../machine/environment.ts';
 import { machineWarnings } from '../machine/warnings.ts';
 import type { Measurements } from '../report/assemble.ts';
+import { duration } from '../report/duration.ts';
 import type { MeasuredGroup, Problem } from '../report/measured-group.ts';
 import type { ReportVariant } from '../report/row.ts';
 import {
@@ -48,8 +49,10 @@ export function measurementsOfExperiment(database: DatabaseSync, experiment: Sto
 }
 
 /** What concerns the experiment as a whole: whether it is complete, and the gravest that the machine did to it. */
-function warningsOf({ name, state, environment }: StoredExperiment): string[] {
+function warningsOf({ name, state, plan, environment }: StoredExperiment): string[] {
   const incomplete = state === 'done' ? [] : [`${name} is not complete: "jsdyno resume ${name}" goes on with it`];
+  const { budgetMs } = plan as Partial<StoredPlan>;
+  if (budgetMs !== undefined && state === 'done') incomplete.push(`the budget was ${duration(budgetMs)} of runs`);
   if (!('cpu' in environment)) return incomplete;
   const [gravest, ...others] = machineWarnings(environment as unknown as Environment);
   if (gravest === undefined) return incomplete;

@@ -8,6 +8,8 @@ export interface MeasureOptions {
   strict?: boolean | undefined;
   /** Effects smaller than this share are called equivalent: 0.02 is 2 %. */
   margin: number;
+  /** Milliseconds of runs in all; spent where it decides most, see budget.ts. */
+  budgetMs?: number | undefined;
   /** Decides the order of runs. */
   seed: number;
   /** CPUs the measured processes are pinned to, as taskset takes them. */

@@ -1,7 +1,9 @@
 import type { Run } from '../measure/run.ts';
+import { roundsNeeded } from '../stats/sequential/rounds-needed.ts';
 import { createSession, type RoundPair, type Session } from '../stats/sequential/session.ts';
 import type { StoredConfiguration, StoredVariant } from '../store/experiments.ts';
 import { eachRun } from '../store/runs.ts';
+import { type Candidate, chooseForBudget } from './budget.ts';
 import { Estimate } from './estimate.ts';
 import type { DecidedRow, Execution, ExecutionState, RunStep } from './execution.ts';
 import { isAdaptive } from './options.ts';
@@ -23,6 +25,8 @@ export class Progress implements ExecutionState {
   /** Rates of rounds that have not ended, by configuration and variant. */
   private readonly pending = new Map<number, Map<number, Map<number, number>>>();
   private stillActive: Set<number>;
+  /** The configurations that the budget leaves time for in this round; null without a budget. */
+  private chosen: Set<number> | null = null;
 
   constructor(execution: Execution) {
     this.execution = execution;
@@ -59,13 +63,43 @@ export class Progress implements ExecutionState {
     return stopped.map((i) => this.decided(i));
   }
 
-  /** Nothing is left to be run. */
+  /** Nothing is left to be run, or no time is left for it. */
   isOver(): boolean {
-    return this.left().next().done === true;
+    return this.left().next().done === true || this.budgetLeftMs() <= 0;
+  }
+
+  /** With a budget: chooses what this round is spent on. */
+  beginRound(round: number): void {
+    if (this.execution.options.budgetMs === undefined) return;
+    this.chosen = chooseForBudget([...this.candidates(round)], this.budgetLeftMs());
   }
 
   isWanted({ configuration, variant, round }: RunStep): boolean {
+    if (this.chosen?.has(configuration.id) === false) return false;
     return this.isActive(configuration, variant) && !this.tally.has(configuration.id, variant.id, round);
+  }
+
+  private budgetLeftMs(): number {
+    return (this.execution.options.budgetMs ?? Number.POSITIVE_INFINITY) - this.estimate.spentMs;
+  }
+
+  private *candidates(round: number): Generator<Candidate> {
+    const { configurations, variants, options } = this.execution;
+    const contenders = variants.length - 1;
+    for (const [i, configuration] of configurations.entries()) {
+      const open = variants.filter(
+        (variant) => this.isActive(configuration, variant) && !this.tally.has(configuration.id, variant.id, round),
+      );
+      if (open.length === 0) continue;
+      const needs = Array.from({ length: contenders }, (_, c) => i * contenders + c)
+        .filter((comparison) => this.session?.isActive(comparison))
+        .map((comparison) => roundsNeeded((this.session as Session).decision(comparison), options.margin));
+      yield {
+        configuration: configuration.id,
+        roundMs: open.length * (this.estimate.typical(configuration.id) ?? 0),
+        rounds: Math.min(...needs, options.runs),
+      };
+    }
   }
 
   get total(): number {

@@ -1,0 +1,28 @@
+/** Where a limited time decides most. Pure. */
+
+export interface Candidate {
+  /** id of the configuration */
+  configuration: number;
+  /** milliseconds of one round of it on all variants that are still compared */
+  roundMs: number;
+  /** rounds that it should still need, see roundsNeeded */
+  rounds: number;
+}
+
+/**
+ * The configurations of the next round: all of them while the time lasts for that, else those that are cheapest to
+ * decide, as many as there is time for.
+ *
+ * @param leftMs milliseconds of the budget that are left
+ * @returns ids; empty when the time is spent
+ */
+export function chooseForBudget(candidates: readonly Candidate[], leftMs: number): Set<number> {
+  const chosen = new Set<number>();
+  let left = leftMs;
+  for (const { configuration, roundMs } of candidates.toSorted((a, b) => a.roundMs * a.rounds - b.roundMs * b.rounds)) {
+    if (roundMs > left) continue;
+    chosen.add(configuration);
+    left -= roundMs;
+  }
+  return chosen;
+}
