@@ -12,7 +12,7 @@ import {
   type StoredExperiment,
   type StoredVariant,
 } from '../store/experiments.ts';
-import { eachRun, type StoredRun } from '../store/runs.ts';
+import { countDisturbed, eachRun, type StoredRun } from '../store/runs.ts';
 import { isAdaptive, type StoredPlan } from './options.ts';
 
 /** A stored experiment as the report's input: its runs are read one configuration at a time. */
@@ -22,6 +22,7 @@ export function measurementsOfExperiment(database: DatabaseSync, experiment: Sto
   const plan = experiment.plan as Partial<StoredPlan>;
   const calibrated = readConfigurations(database, experiment.id).filter((one) => one.calibration !== undefined);
   const { runs, seed, margin, strict = false } = plan;
+  const clean = cleanShare(database, experiment.id);
   return {
     groups: groupsOf(database, experiment, variants),
     baseline: baseline ?? 'old',
@@ -36,6 +37,7 @@ export function measurementsOfExperiment(database: DatabaseSync, experiment: Sto
       runs: runs ?? null,
       state: experiment.state,
       plan: experiment.plan,
+      cleanShare: clean,
       calibration: calibrated.map(({ benchmark, configuration, calibration }) => ({
         benchmark,
         configuration,
@@ -44,7 +46,7 @@ export function measurementsOfExperiment(database: DatabaseSync, experiment: Sto
     },
     environment: experiment.environment,
     variants: variants.map(reportVariant),
-    warnings: [...warningsOf(experiment), ...calibrationNote(calibrated)],
+    warnings: [...warningsOf(experiment), ...disturbanceNote(clean), ...calibrationNote(calibrated)],
   };
 }
 
@@ -58,6 +60,23 @@ function warningsOf({ name, state, plan, environment }: StoredExperiment): strin
   if (gravest === undefined) return incomplete;
   const more = others.length > 0 ? ` (${others.length} more: "jsdyno machine")` : '';
   return [...incomplete, `this machine: ${gravest.message}${more}`];
+}
+
+/** Share of the runs that did not have to wait for a core; null where the system does not tell. */
+function cleanShare(database: DatabaseSync, experiment: number): number | null {
+  const { known, disturbed } = countDisturbed(database, experiment);
+  return known === 0 ? null : 1 - disturbed / known;
+}
+
+/** Below this share of clean runs the machine is part of what was measured. */
+const CLEAN_ENOUGH = 0.9;
+
+function disturbanceNote(clean: number | null): string[] {
+  if (clean === null || clean >= CLEAN_ENOUGH) return [];
+  const share = Math.round((1 - clean) * 100);
+  return [
+    `disturbed: ${share} % of the runs waited for a core for more than 2 % of their time; end other work, or --pin them to a free core`,
+  ];
 }
 
 /** How many rows run with another n than their benchmark declares; each row shows the n it ran with. */

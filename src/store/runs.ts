@@ -85,3 +85,22 @@ export function typicalWalls(database: DatabaseSync): Map<string, number> {
     .all() as { name: string; wall: number }[];
   return new Map(rows.map(({ name, wall }) => [name, wall]));
 }
+
+/** A run that waited this share of its measured time for a core shared it with something else. */
+const WAITED_SHARE = 0.02;
+
+/**
+ * How many measured runs tell how long they waited for a core, and how many waited for more than 2 % of their time
+ * (second field of schedstat; Linux only).
+ */
+export function countDisturbed(database: DatabaseSync, experiment: number): { known: number; disturbed: number } {
+  const row = database
+    .prepare(
+      `SELECT count(delay) AS known, coalesce(sum(delay > ? * seconds * 1e9), 0) AS disturbed FROM (
+         SELECT json_extract(run.resources, '$.runDelayNanos') AS delay, CAST(run.time AS REAL) AS seconds
+         FROM configuration JOIN run ON run.configuration = configuration.id
+         WHERE configuration.experiment = ? AND run.resources IS NOT NULL)`,
+    )
+    .get(WAITED_SHARE, experiment);
+  return row as { known: number; disturbed: number };
+}
