@@ -1,0 +1,19 @@
+'use strict';
+
+const common = require('../common.js');
+
+const bench = common.createBenchmark(main, {
+  n: [4e6],
+});
+
+// Only the draining of a full queue is timed: scheduling ends before start().
+function main({ n }) {
+  let done = 0;
+
+  function tick() {
+    if (++done === n) bench.end(n);
+  }
+
+  for (let i = 0; i < n; i++) process.nextTick(tick);
+  bench.start();
+}
