@@ -1,0 +1,31 @@
+'use strict';
+
+const { posix } = require('path');
+const common = require('../common.js');
+
+const bench = common.createBenchmark(main, {
+  path: [
+    '',
+    '/',
+    '/foo',
+    'foo/.bar.baz',
+    'index.html',
+    'index',
+    'foo/bar/..baz.quux',
+    'foo/bar/...baz.quux',
+    '/foo/bar/baz/asdf/quux',
+    '/foo/bar/baz/asdf/quux.foobarbazasdfquux',
+  ],
+  n: [1e6],
+});
+
+function main({ path, n }) {
+  const inputs = new Array(4).fill(path);
+  const kept = new Array(8);
+
+  bench.start();
+  for (let i = 0; i < n; i++) kept[i & 7] = posix.extname(inputs[i & 3]);
+  bench.end(n);
+
+  common.keepAlive(kept);
+}

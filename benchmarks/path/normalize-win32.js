@@ -1,0 +1,20 @@
+'use strict';
+
+const { win32 } = require('path');
+const common = require('../common.js');
+
+const bench = common.createBenchmark(main, {
+  path: ['', '.', 'C:\\..\\', 'C:\\foo', 'C:\\foo\\bar', 'C:\\foo\\bar\\\\baz\\asdf\\quux\\..'],
+  n: [1e6],
+});
+
+function main({ path, n }) {
+  const inputs = new Array(4).fill(path);
+  const kept = new Array(8);
+
+  bench.start();
+  for (let i = 0; i < n; i++) kept[i & 7] = win32.normalize(inputs[i & 3]);
+  bench.end(n);
+
+  common.keepAlive(kept);
+}

@@ -1,0 +1,22 @@
+'use strict';
+
+const { posix } = require('path');
+const common = require('../common.js');
+
+const bench = common.createBenchmark(main, {
+  paths: ['empty', '', '.', '|', 'foo/bar|/tmp/file/|..|a/../subfile', 'a/b/c/|../../..', '/a/b/c/|abc'],
+  n: [1e5],
+});
+
+function main({ paths, n }) {
+  // 'empty' is to resolve nothing at all.
+  const list = paths === 'empty' ? [] : paths.split('|');
+  const inputs = [list, list.slice(), list.slice(), list.slice()];
+  const kept = new Array(8);
+
+  bench.start();
+  for (let i = 0; i < n; i++) kept[i & 7] = posix.resolve(...inputs[i & 3]);
+  bench.end(n);
+
+  common.keepAlive(kept);
+}
