@@ -17,11 +17,16 @@ import { readCompareCsv } from './store/csv-read.ts';
 
 export { type ErrorCode, JsdynoError } from './errors/catalogue.ts';
 export { type CompareOptions, compare, defaultPlan, reportOf } from './experiment/compare.ts';
+export { execute } from './experiment/execute.ts';
 export type { ExecutionState, ExperimentEvents, RunStep } from './experiment/execution.ts';
+export { type ExperimentRequest, type PreparationEvents, prepareExperiment } from './experiment/prepare.ts';
+export { resumeExperiment } from './experiment/resume.ts';
 export { type Environment, readEnvironment } from './machine/environment.ts';
 export { type MachineWarning, machineWarnings } from './machine/warnings.ts';
 export { FORMATS as formats, type FormatName } from './report/formats.ts';
 export type { FormatOptions, Report, ReportExperiment, ReportRow, ReportVariant } from './report/row.ts';
+export { formatScatter } from './report/scatter.ts';
+export { scatterCells } from './report/scatter-cells.ts';
 export {
   type Description,
   describe,
@@ -36,7 +41,12 @@ export {
   type VariantSpec,
 } from './runtimes/index.ts';
 export type { Verdict } from './stats/verdict.ts';
-export { listExperiments, type StoredExperiment } from './store/experiments.ts';
+export { readScatterCsv } from './store/csv-read-scatter.ts';
+export { findExperiment, listExperiments, removeExperiment, type StoredExperiment } from './store/experiments.ts';
+export { exportCsv } from './store/export-csv.ts';
+export { exportJson } from './store/export-json.ts';
+export { importCsv, importJson } from './store/import.ts';
+export { eachRunInTime, type StoredRun } from './store/runs.ts';
 export { openStore } from './store/store.ts';
 
 export interface AnalyzeOptions {

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { JsdynoError } from '../errors/catalogue.ts';
 import { assemble } from '../report/assemble.ts';
 import { measurementsOf } from '../report/csv-measurements.ts';
 import type { FormatName } from '../report/formats.ts';
@@ -33,17 +32,9 @@ export interface AnalyzeIo {
  */
 export async function analyze(args: AnalyzeArgs, io: AnalyzeIo): Promise<number> {
   formatNamed(args.format); // a wrong name is said before a long file is read
-  const margin = checkedMargin(args.margin);
   const [source, name] = args.file === '-' ? [io.stdin, 'standard input'] : [openFile(args.file), args.file];
   const csv = await readCompareCsv(source, name);
-  return printReport(assemble({ ...measurementsOf(csv, args.baseline), margin }), args.format, io);
-}
-
-function checkedMargin(margin: number | undefined): number | undefined {
-  if (margin === undefined || (margin > 0 && margin < 1)) return margin;
-  throw new JsdynoError('BAD_OPTION', `a margin is a share above 0 and below 1, not ${margin}`, {
-    hint: '--margin 0.02 calls differences within 2 % equivalent',
-  });
+  return printReport(assemble({ ...measurementsOf(csv, args.baseline), margin: args.margin }), args.format, io);
 }
 
 function openFile(path: string): TextSource {

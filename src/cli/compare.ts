@@ -32,6 +32,11 @@ export async function compare(categories: string[], options: CompareCommand, io:
     plan: planOf(categories, options),
     offline: options.offline,
   };
+  if (options.strict === true && !isAdaptive('compare', options)) {
+    throw new JsdynoError('BAD_USAGE', '--strict is a rule of adaptive comparisons', {
+      hint: 'leave out --fixed, and give at least 3 --runs',
+    });
+  }
   if (options.plan === true) return printPlan(request, io);
   const measured = await measureWithProgress(
     {

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { isAdaptive } from '../experiment/options.ts';
 import { findExperiment } from '../store/experiments.ts';
 import { exportCsv } from '../store/export-csv.ts';
 import { exportJson } from '../store/export-json.ts';
@@ -17,6 +18,11 @@ export interface ExportCommand {
 export async function exportRuns(name: string, { format, output }: ExportCommand, io: Io): Promise<number> {
   const database = openStore();
   const experiment = findExperiment(database, name);
+  if (format === 'csv' && isAdaptive(experiment.kind, experiment.plan)) {
+    io.stderr.write(
+      'warning: its rows stopped when they were decided; tools that take the CSV for a fixed number of runs find too many differences\n',
+    );
+  }
   const pieces = Readable.from((format === 'csv' ? exportCsv : exportJson)(database, experiment));
   if (output === undefined) {
     await pipeline(pieces, io.stdout, { end: false });

@@ -1,14 +1,19 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { NotMeasured } from '../measure/outcome.ts';
 import { countRuns } from '../store/runs.ts';
 import { type ParameterValue, spell } from '../suites/configuration.ts';
-import type { Measured } from './measure.ts';
 
 /** Something was not measured. */
 const SOME_FAILED = 3;
 
+interface Stored {
+  database: DatabaseSync;
+  experiment: { id: number };
+}
+
 /** 3 when a run of the experiment failed, else 0. */
-export function failuresExit({ database, execution }: Measured): number {
-  return countRuns(database, execution.experiment.id).failed > 0 ? SOME_FAILED : 0;
+export function failuresExit({ database, experiment }: Stored): number {
+  return countRuns(database, experiment.id).failed > 0 ? SOME_FAILED : 0;
 }
 
 /** Why a run has no rate, for standard error. */

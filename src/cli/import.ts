@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { text } from 'node:stream/consumers';
+import { JsdynoError } from '../errors/catalogue.ts';
 import { experimentName } from '../experiment/name.ts';
 import { importCsv, importJson } from '../store/import.ts';
 import { openStore } from '../store/store.ts';
@@ -11,11 +12,19 @@ export async function importRuns(file: string, io: Io): Promise<number> {
   const name = experimentName(new Date());
   const [source, called] = file === '-' ? [io.stdin, 'standard input'] : [createReadStream(file), file];
   if (file.endsWith('.json')) {
-    importJson(database, await text(source as NodeJS.ReadableStream), called, name);
+    importJson(database, await wholeText(source as NodeJS.ReadableStream, called), called, name);
   } else {
     const { warnings } = await importCsv(database, source as AsyncIterable<Uint8Array>, called, name);
     for (const warning of warnings) io.stderr.write(`warning: ${warning}\n`);
   }
   io.stdout.write(`${name}\n`);
   return 0;
+}
+
+async function wholeText(source: NodeJS.ReadableStream, called: string): Promise<string> {
+  try {
+    return await text(source);
+  } catch (error) {
+    throw new JsdynoError('CSV_UNREADABLE', `cannot read ${called}`, { details: String(error), cause: error });
+  }
 }

@@ -130,7 +130,7 @@ function addMeasuring(program: Command, io: Io, done: (exit: number) => void): v
   program
     .command('resume')
     .description('go on with an interrupted experiment')
-    .argument('[experiment]', 'its name, or the beginning of it', 'last')
+    .argument('[experiment]', 'its name, or the beginning of it; default: the newest that was interrupted')
     .option('--no-progress', 'be quiet while running')
     .option('--offline', 'never use the network')
     .addOption(new Option('--format <format>', 'what to print; default: upstream and table').choices(FORMATS))

@@ -11,7 +11,11 @@ export interface ResumeCommand {
 }
 
 /** `jsdyno resume`: does the runs that are missing, then prints the report. */
-export async function resume(name: string, { progress, offline, format }: ResumeCommand, io: Io): Promise<number> {
+export async function resume(
+  name: string | undefined,
+  { progress, offline, format }: ResumeCommand,
+  io: Io,
+): Promise<number> {
   const measured = await measureWithProgress(
     {
       prepare: (database, events, abort) =>

@@ -32,7 +32,7 @@ export async function run(categories: string[], options: RunCommand, io: Io): Pr
     },
     io,
   );
-  return measured.exit || failuresExit(measured);
+  return measured.exit || failuresExit({ database: measured.database, experiment: measured.execution.experiment });
 }
 
 type Printer = (configuration: PlannedConfiguration, run: Run) => void;

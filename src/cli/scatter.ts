@@ -90,7 +90,7 @@ async function measureCsv(
     },
     io,
   );
-  return measured.exit || failuresExit(measured);
+  return measured.exit || failuresExit({ database: measured.database, experiment: measured.execution.experiment });
 }
 
 /** `buffers/buffer-tojson.js` of the suite, or the path of a file in a suite's folder, as upstream's scatter.js takes. */

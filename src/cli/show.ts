@@ -1,9 +1,28 @@
 import { reportOf } from '../experiment/compare.ts';
+import { runText } from '../report/run-lines.ts';
+import { findExperiment, readConfigurations, type StoredExperiment } from '../store/experiments.ts';
+import { eachRunInTime } from '../store/runs.ts';
 import { openStore } from '../store/store.ts';
+import { failuresExit, reasonLine } from './failed-runs.ts';
 import type { Io } from './io.ts';
 import { printReport } from './print-report.ts';
 
-/** `jsdyno show`: the report of a stored experiment, complete or not. */
+/** `jsdyno show`: the report of a stored experiment, complete or not; of `run` and `scatter`, their rates. */
 export async function show(name: string, options: { format?: string }, io: Io): Promise<number> {
-  return printReport(reportOf(openStore(), name), options.format, io);
+  const database = openStore();
+  const experiment = findExperiment(database, name);
+  if (experiment.kind === 'run' || experiment.kind === 'scatter') return showRates(database, experiment, io);
+  return printReport(reportOf(database, experiment.name), options.format, io);
+}
+
+function showRates(database: ReturnType<typeof openStore>, experiment: StoredExperiment, io: Io): number {
+  const configurations = new Map(readConfigurations(database, experiment.id).map((one) => [one.id, one]));
+  for (const { configuration, outcome, rate, reason } of eachRunInTime(database, experiment.id)) {
+    const row = configurations.get(configuration);
+    if (row === undefined) continue;
+    const { benchmark, parameters } = row;
+    if (rate !== null) io.stdout.write(`${runText({ benchmark, configuration: parameters, rate })}\n`);
+    else if (outcome !== 'ok') io.stderr.write(reasonLine(benchmark, parameters, { outcome, reason: reason ?? '' }));
+  }
+  return failuresExit({ database, experiment });
 }

@@ -69,12 +69,21 @@ export async function preparePlan(
     abort,
   });
   abort?.throwIfAborted();
+  checkSettings(options.set, configurations, events);
   if (configurations.length === 0) {
     throw new JsdynoError('NO_BENCHMARKS', 'the chosen benchmarks have no configurations with these settings', {
       hint: 'check --set: a value that a combination filter refuses leaves nothing to run',
     });
   }
-  return { plan: { ...options, pin, suiteSha256: overlay.sha256 }, suite, overlay, variants, configurations };
+  // An absolute path: resume may be called from another folder.
+  const folder = options.suite === undefined ? undefined : suite.folder;
+  return {
+    plan: { ...options, suite: folder, pin, suiteSha256: overlay.sha256 },
+    suite,
+    overlay,
+    variants,
+    configurations,
+  };
 }
 
 /**
@@ -114,6 +123,29 @@ export async function prepareExperiment(
     options: plan,
     abort,
   };
+}
+
+/**
+ * A value that is no number where the benchmark wants one is refused; a name that no chosen benchmark has is most likely
+ * mistyped, but upstream forwards it, so it is only said.
+ */
+function checkSettings(
+  set: readonly string[],
+  configurations: readonly PlannedConfiguration[],
+  events: PreparationEvents,
+) {
+  for (const setting of set) {
+    const name = setting.slice(0, setting.indexOf('='));
+    // JSON has no NaN: what the harness could not read as a number arrives as null.
+    if (configurations.some(({ parameters }) => parameters[name] === null)) {
+      throw new JsdynoError('BAD_OPTION', `--set ${setting}: the parameter ${name} takes numbers`, {
+        hint: `for example --set ${name}=1000`,
+      });
+    }
+    if (configurations.length > 0 && !configurations.some(({ parameters }) => name in parameters)) {
+      events.onWarning?.(`--set ${setting}: no chosen benchmark has a parameter ${name}`);
+    }
+  }
 }
 
 /** Where runs are started: the native harness needs the suite with its own common.js. */

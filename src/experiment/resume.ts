@@ -4,7 +4,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { parseVariant, resolveVariant } from '../runtimes/index.ts';
-import { findExperiment, readConfigurations, readVariants, type StoredVariant } from '../store/experiments.ts';
+import {
+  findExperiment,
+  findInterrupted,
+  readConfigurations,
+  readVariants,
+  type StoredVariant,
+} from '../store/experiments.ts';
 import { cachePath } from '../store/store.ts';
 import { prepareOverlay } from '../suites/overlay.ts';
 import { openSuite } from '../suites/suite.ts';
@@ -13,17 +19,17 @@ import type { StoredPlan } from './options.ts';
 import { folderFor, type PreparationEvents } from './prepare.ts';
 
 /**
- * Takes up an experiment where it stopped, after checking that suite and runtimes are still the same files: figures of
+ * Takes up an experiment where it stopped (the newest interrupted one without a name), after checking that suite and runtimes are still the same files: figures of
  * different work must not be mixed.
  * @throws JsdynoError UNKNOWN_EXPERIMENT, EXPERIMENT_CHANGED
  */
 export async function resumeExperiment(
   database: DatabaseSync,
-  name: string,
+  name: string | undefined,
   events: PreparationEvents & { offline?: boolean } = {},
   abort?: AbortSignal,
 ): Promise<Execution> {
-  const experiment = findExperiment(database, name);
+  const experiment = name === undefined ? findInterrupted(database) : findExperiment(database, name);
   if (experiment.kind === 'import') {
     throw new JsdynoError('EXPERIMENT_CHANGED', `${experiment.name} was imported and cannot be continued`, {
       hint: '"jsdyno show" prints it',

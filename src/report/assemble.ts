@@ -1,9 +1,12 @@
+import { JsdynoError } from '../errors/catalogue.ts';
 import { compareSamples } from '../stats/comparison.ts';
 import { mean } from '../stats/describe.ts';
 import { geometricMean } from '../stats/geometric-mean.ts';
+import { logRates } from '../stats/paired-log-ratio.ts';
 import type { AdaptiveOptions, Decision } from '../stats/sequential/adaptive.ts';
 import { judgeSession, type RoundSeries, sessionDecisions } from '../stats/sequential/session.ts';
 import { type Judgement, judge } from '../stats/verdict.ts';
+import { fewRunsWarning } from '../stats/warnings.ts';
 import { type MeasuredGroup, type Problem, samplesOf } from './measured-group.ts';
 import type { Report, ReportExperiment, ReportMean, ReportRow, ReportVariant } from './row.ts';
 
@@ -31,6 +34,11 @@ export interface Measurements {
 export function assemble(measurements: Measurements): Report {
   const { baseline, contenders, margin = 0.02, fdr = 0.05 } = measurements;
   const { adaptive } = measurements;
+  if (!(margin > 0 && margin < 1)) {
+    throw new JsdynoError('BAD_OPTION', `a margin is a share above 0 and below 1, not ${margin}`, {
+      hint: '0.02 calls differences within 2 % equivalent',
+    });
+  }
   const drafts: Draft[] = [];
   for (const group of measurements.groups) {
     for (const contender of contenders) drafts.push(draft(group, baseline, contender));
@@ -71,7 +79,10 @@ function judgeAdaptive(drafts: readonly Draft[], options: AdaptiveOptions): Judg
   );
   for (const [i, { row }] of drafts.entries()) {
     const { ratio, interval, interval90, p, rounds } = decisions[i] as Decision;
-    if (rounds > 0) Object.assign(row, { ratio, interval, interval90, p });
+    if (rounds === 0) continue;
+    // The rules look from the third round on; how few rounds a decision took is no flaw of it.
+    const warnings = row.warnings.filter((text) => text !== fewRunsWarning(row.rounds));
+    Object.assign(row, { ratio, interval, interval90, p, warnings });
   }
   return judgeSession(decisions);
 }
@@ -116,8 +127,11 @@ function draft(group: MeasuredGroup, baseline: string, contender: string): Draft
   return { row, problem: fatal, series };
 }
 
+/** Geometric, as the ratio is: arithmetic means could point the other way. Arithmetic where a rate is zero. */
 function meanOf(rates: ArrayLike<number>): number | null {
-  return rates.length === 0 ? null : mean(rates);
+  if (rates.length === 0) return null;
+  const middle = Math.exp(mean(logRates(rates)));
+  return middle > 0 ? middle : mean(rates);
 }
 
 function unknownVariant(label: string): ReportVariant {

@@ -12,7 +12,7 @@ export interface ReportRow extends Comparison {
   baseline: string;
   /** label of the contender */
   contender: string;
-  /** arithmetic mean rates of [baseline, contender] in ops/s; null without a run */
+  /** geometric mean rates of [baseline, contender] in ops/s (arithmetic where one is zero); null without a run */
   rates: [number | null, number | null];
   /** `p` adjusted for all comparisons of the report (Benjamini-Hochberg); null without a test */
   q: number | null;

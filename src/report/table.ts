@@ -139,7 +139,8 @@ function headline(rows: readonly ReportRow[]): string {
 function closing(report: Report, titles: ReadonlySet<string>, width: number, colors: Colors): string {
   const { adaptive, fdr } = report.method;
   const legend = [
-    'Rates in ops/s.',
+    [...titles].some((title) => report.variants.some(({ label }) => label === title)) ? 'Rates in ops/s.' : '',
+    report.rows.some((row) => row.warnings.length > 0) ? '!: see the remarks above.' : '',
     adaptive === null
       ? 'change: ratio of the geometric mean rates, with its 95 % interval.'
       : `change: geometric mean of the rounds' ratios, with its 95 % interval, which holds at every round; rows stop when they are decided, after ${adaptive.cap} rounds at most.`,

@@ -102,7 +102,7 @@ class CompareReader {
   end(): CompareCsv {
     if (this.#columns === null) {
       throw new JsdynoError('CSV_UNREADABLE', `${this.#name} is empty; expected the header ${EXPECTED}`, {
-        hint: 'write it with: jsdyno compare --format csv, or upstream: node benchmark/compare.js ... > compare.csv',
+        hint: 'write one with: jsdyno export > runs.csv, or upstream: node benchmark/compare.js ... > compare.csv',
       });
     }
     const warnings: string[] = [];

@@ -47,6 +47,9 @@ export interface NewExperiment {
   configurations: readonly PlannedConfiguration[];
   /** The process that will measure it; null for an import. */
   owner: number | null;
+  /** Of an imported experiment: what it was where it comes from. Default: now, and done or running. */
+  created?: string | undefined;
+  state?: ExperimentState | undefined;
 }
 
 type Row = Record<string, string | number | null>;
@@ -73,8 +76,8 @@ export function insertExperiment(database: DatabaseSync, experiment: NewExperime
     .run(
       experiment.name,
       experiment.kind,
-      new Date().toISOString(),
-      experiment.owner === null ? 'done' : 'running',
+      experiment.created ?? new Date().toISOString(),
+      experiment.state ?? (experiment.owner === null ? 'done' : 'running'),
       experiment.owner,
       JSON.stringify(experiment.plan),
       JSON.stringify(experiment.environment),
@@ -97,6 +100,19 @@ export function insertExperiment(database: DatabaseSync, experiment: NewExperime
 /** All experiments, the newest first. */
 export function listExperiments(database: DatabaseSync): StoredExperiment[] {
   return (database.prepare('SELECT * FROM experiment ORDER BY id DESC').all() as Row[]).map(toExperiment);
+}
+
+/**
+ * The newest experiment that was interrupted.
+ * @throws JsdynoError UNKNOWN_EXPERIMENT when there is none
+ */
+export function findInterrupted(database: DatabaseSync): StoredExperiment {
+  const all = listExperiments(database);
+  const found = all.find(({ state }) => state === 'interrupted');
+  if (found !== undefined) return found;
+  throw new JsdynoError('UNKNOWN_EXPERIMENT', 'no experiment was interrupted', {
+    hint: all.length === 0 ? 'nothing is stored yet: start with "jsdyno compare"' : '"jsdyno experiments" lists them',
+  });
 }
 
 /**

@@ -12,10 +12,10 @@ export const EXPORT_FORMAT = 'jsdyno-experiment-1';
 export function* exportJson(database: DatabaseSync, experiment: StoredExperiment): Generator<string> {
   const variants = readVariants(database, experiment.id);
   const configurations = readConfigurations(database, experiment.id);
-  const { name, kind, created, plan, environment } = experiment;
+  const { name, kind, created, ended, state, plan, environment } = experiment;
   const head = {
     format: EXPORT_FORMAT,
-    experiment: { name, kind, created, plan, environment },
+    experiment: { name, kind, created, ended, state, plan, environment },
     variants: variants.map(withoutId),
     configurations: configurations.map(withoutId),
   };

@@ -28,11 +28,12 @@ interface ImportedRun {
   time: string | null;
   reason: string | null;
   stderr: string | null;
+  resources?: string | null;
 }
 
 interface ExportedExperiment {
   format: string;
-  experiment: Pick<StoredExperiment, 'kind' | 'plan' | 'environment'>;
+  experiment: Pick<StoredExperiment, 'kind' | 'created' | 'state' | 'plan' | 'environment'>;
   variants: Variant[];
   configurations: PlannedConfiguration[];
   runs: ImportedRun[];
@@ -80,10 +81,12 @@ export function importJson(database: DatabaseSync, text: string, file: string, n
     throw notAnExport(file, error);
   }
   if (data.format !== EXPORT_FORMAT) throw notAnExport(file);
-  const { kind, plan, environment } = data.experiment;
+  const { kind, created, state, plan, environment } = data.experiment;
   const { variants, configurations, runs } = data;
-  return store(database, { name, kind, plan, environment, variants, configurations, owner: null }, (experiment) =>
-    insertRuns(database, experiment, runs),
+  return store(
+    database,
+    { name, kind, created, state, plan, environment, variants, configurations, owner: null },
+    (experiment) => insertRuns(database, experiment, runs),
   );
 }
 
@@ -111,14 +114,14 @@ function insertRuns(database: DatabaseSync, experiment: number, runs: readonly I
   const configurations = readConfigurations(database, experiment).map(({ id }) => id);
   const variants = readVariants(database, experiment).map(({ id }) => id);
   const insert = database.prepare(
-    `INSERT INTO run (configuration, variant, round, started, wall, outcome, rate, time, reason, stderr)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO run (configuration, variant, round, started, wall, outcome, rate, time, reason, stderr, resources)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   for (const run of runs) {
     const configuration = configurations[run.configuration] ?? -1;
     const variant = variants[run.variant] ?? -1;
-    const { round, started, wall, outcome, rate, time, reason, stderr } = run;
-    insert.run(configuration, variant, round, started, wall, outcome, rate, time, reason, stderr);
+    const { round, started, wall, outcome, rate, time, reason, stderr, resources = null } = run;
+    insert.run(configuration, variant, round, started, wall, outcome, rate, time, reason, stderr, resources);
   }
 }
 

@@ -21,6 +21,8 @@ export interface StoredRun extends RunKey {
   wall: number;
   /** Milliseconds since 1970. */
   started: number;
+  /** What the process used, as JSON; only where runs are read in time. */
+  resources?: string | null;
 }
 
 /** Commits each run when it ends: a function, since the statement is prepared once. */
@@ -53,7 +55,7 @@ export function* eachRun(database: DatabaseSync, experiment: number): Generator<
 /** The runs of an experiment in the order they were started, as upstream's CSV has them. */
 export function* eachRunInTime(database: DatabaseSync, experiment: number): Generator<StoredRun> {
   const statement = database.prepare(
-    `SELECT run.configuration, run.variant, run.round, run.outcome, run.rate, run.time, run.reason, run.stderr, run.wall, run.started
+    `SELECT run.configuration, run.variant, run.round, run.outcome, run.rate, run.time, run.reason, run.stderr, run.wall, run.started, run.resources
      FROM configuration JOIN run ON run.configuration = configuration.id
      WHERE configuration.experiment = ?
      ORDER BY run.started, run.round, configuration.position, run.variant`,

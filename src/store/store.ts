@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import envPaths from 'env-paths';
 import { JsdynoError } from '../errors/catalogue.ts';
@@ -7,13 +7,13 @@ import { prepareSchema } from './schema.ts';
 
 /** Where experiments are kept: `$JSDYNO_HOME`, or the system's folder for data. */
 export function storePath(): string {
-  const home = process.env.JSDYNO_HOME ?? envPaths('jsdyno', { suffix: '' }).data;
-  return join(home, 'experiments.sqlite');
+  const home = process.env.JSDYNO_HOME || envPaths('jsdyno', { suffix: '' }).data;
+  return join(resolve(home), 'experiments.sqlite');
 }
 
 /** Where overlays and runtimes are kept: `$JSDYNO_CACHE`, or the system's folder for caches. */
 export function cachePath(): string {
-  return process.env.JSDYNO_CACHE ?? envPaths('jsdyno', { suffix: '' }).cache;
+  return resolve(process.env.JSDYNO_CACHE || envPaths('jsdyno', { suffix: '' }).cache);
 }
 
 /**

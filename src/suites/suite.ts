@@ -92,6 +92,12 @@ function isFolder(path: string): boolean {
 
 function unknownCategory(suite: Suite, category: string): JsdynoError {
   const known = [...suite.categories.keys()];
+  const [module, file] = category.split('/').slice(-2);
+  if (file !== undefined && suite.categories.get(module ?? '')?.includes(file)) {
+    return new JsdynoError('UNKNOWN_CATEGORY', `"${category}" is a benchmark, not a category`, {
+      hint: `type: ${module} --filter ${file}`,
+    });
+  }
   const close = nearest(basename(category), known);
   const hint = close.length > 0 ? `did you mean ${close.join(' or ')}?` : `there are: ${known.join(', ')}, all`;
   return new JsdynoError('UNKNOWN_CATEGORY', `The "${category}" category does not exist.`, { hint });

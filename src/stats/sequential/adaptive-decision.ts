@@ -53,6 +53,9 @@ export function decisionOf(adaptive: Adaptive, i: number): Decision {
   return { ...decision, words: inWords(decision, rules.margin) };
 }
 
+/** A bound of 900 % either way says nothing; it is put in words. */
+const NOTHING_SAID = 9;
+
 function inWords({ state, rounds, ratio, interval, bound }: Omit<Decision, 'words'>, margin: number): string {
   const after = `after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`;
   if (state === 'withdrawn') return `withdrawn ${after}`;
@@ -64,6 +67,8 @@ function inWords({ state, rounds, ratio, interval, bound }: Omit<Decision, 'word
   }
   if (state === 'different') return `${changeInWords(ratio, interval)}, decided ${after}`;
   if (state === 'equivalent') return `no difference larger than ${marginInWords(margin)}, decided ${after}`;
+  if (bound >= NOTHING_SAID)
+    return `${state === 'active' ? 'not decided' : 'undecided'} ${after}: the runs scatter too much`;
   const most = `at most ${percent(bound)} either way ${after}`;
   if (state === 'futile') return `undecided: ${most}; more rounds would hardly tell`;
   return state === 'capped' ? `undecided: ${most}` : `not decided: ${most} so far`;
