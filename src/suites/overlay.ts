@@ -11,8 +11,8 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, dirname, join } from 'node:path';
+import { packageFile } from '../runtimes/package-file.ts';
 import type { Suite } from './suite.ts';
 import { sweep } from './sweep.ts';
 
@@ -31,7 +31,8 @@ export interface Overlay {
   sha256: string;
 }
 
-const HARNESS = resolve(dirname(fileURLToPath(import.meta.url)), '../harness');
+/** Shipped as it is: the measured runtime loads it, whatever jsdyno itself is compiled to. */
+const HARNESS = packageFile('src/harness');
 const HARNESS_FILES = [
   'common.js',
   'configurations.js',

@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, join, resolve } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { nearest } from '../errors/nearest.ts';
+import { packageFile } from '../runtimes/package-file.ts';
 
 /** A folder of benchmarks, a folder a category, as Node.js core's `benchmark/`. */
 export interface Suite {
@@ -24,19 +24,12 @@ export interface Selection {
 /** Not categories: data for benchmarks, and benchmarks of jsdyno itself. */
 const NOT_CATEGORIES = new Set(['fixtures', 'self', 'node_modules']);
 
-/** The folder of the built-in suites: beside `src/` in a checkout, one level higher in the compiled package. */
-export function builtInFolder(): string {
-  const here = dirname(fileURLToPath(import.meta.url));
-  const candidates = [resolve(here, '../../benchmarks'), resolve(here, '../../../benchmarks')];
-  return candidates.find(isFolder) ?? (candidates[0] as string);
-}
-
 /**
  * Opens a suite folder, the built-in one when none is given.
  * @throws JsdynoError SUITE_NOT_FOUND, SUITE_EMPTY
  */
 export function openSuite(folder?: string): Suite {
-  const root = folder === undefined ? builtInFolder() : resolve(folder);
+  const root = folder === undefined ? packageFile('benchmarks') : resolve(folder);
   if (!isFolder(root)) {
     throw new JsdynoError('SUITE_NOT_FOUND', `no folder ${folder}`, {
       hint: 'give --suite the benchmark/ folder of a Node.js checkout, or leave it out for the built-in suites',
