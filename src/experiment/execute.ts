@@ -20,7 +20,9 @@ export async function execute(execution: Execution): Promise<'done' | 'interrupt
     events?.onStart?.(progress);
     let round = 0;
     const endRound = () => {
-      if (round !== 0) events?.onRoundEnd?.(round, progress, progress.endRound(round));
+      if (round === 0) return;
+      const decided = progress.endRound(round); // whether or not anyone watches
+      events?.onRoundEnd?.(round, progress, decided);
       round = 0;
     };
     for (const step of stepsOf(execution)) {
