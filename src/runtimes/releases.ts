@@ -119,7 +119,7 @@ function keep(name: string, registry: string, packument: Packument, readAt: numb
 export function registryOf(name: string, npm: NpmOptions): string {
   const scope = name.startsWith('@') ? name.slice(0, name.indexOf('/')) : '';
   const scoped = scope === '' ? undefined : npm[`${scope}:registry`];
-  return typeof scoped === 'string' ? scoped : (npm.registry ?? 'https://registry.npmjs.org/');
+  return typeof scoped === 'string' ? scoped : (npm.registry ?? '');
 }
 
 async function listFile(name: string, registry: string, cacheDir?: string): Promise<string> {
