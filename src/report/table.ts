@@ -140,12 +140,12 @@ function closing(report: Report, titles: ReadonlySet<string>, width: number, col
   const { adaptive, fdr } = report.method;
   const legend = [
     [...titles].some((title) => report.variants.some(({ label }) => label === title)) ? 'Rates in ops/s.' : '',
-    report.rows.some((row) => row.warnings.length > 0) ? '!: see the remarks above.' : '',
     adaptive === null
       ? 'change: ratio of the geometric mean rates, with its 95 % interval.'
       : `change: geometric mean of the rounds' ratios, with its 95 % interval, which holds at every round; rows stop when they are decided, after ${adaptive.cap} rounds at most.`,
     titles.has('shift %') ? 'shift: Hodges-Lehmann.' : '',
     `q: p corrected for ${report.rows.length} comparisons; faster and slower: q <= ${fdr}.`,
+    report.rows.some((row) => row.warnings.length > 0) ? 'A ! points to the remarks above.' : '',
     report.means.length > 0 ? 'Means are geometric; their intervals speak of noise, not of other benchmarks.' : '',
   ]
     .filter((part) => part !== '')

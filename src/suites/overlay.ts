@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { packageFile } from '../runtimes/package-file.ts';
+import { bundle } from './bundle.ts';
 import type { Suite } from './suite.ts';
 import { sweep } from './sweep.ts';
 
@@ -33,15 +34,7 @@ export interface Overlay {
 
 /** Shipped as it is: the measured runtime loads it, whatever jsdyno itself is compiled to. */
 const HARNESS = packageFile('src/harness');
-const HARNESS_FILES = [
-  'common.js',
-  'configurations.js',
-  'benchmark.js',
-  'inputs.js',
-  'root.js',
-  'list.js',
-  'package.json',
-];
+const HARNESS_FILES = ['common.js', 'configurations.js', 'benchmark.js', 'inputs.js', 'root.js'];
 const HARNESS_FOLDER = '.jsdyno';
 const NOT_LINKED = new Set(['tsconfig.json', 'package.json', 'bunfig.toml', 'deno.json', 'deno.jsonc', '.git']);
 
@@ -74,9 +67,11 @@ function build(suiteFolder: string, files: readonly string[], root: string): voi
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     cpSync(join(suiteFolder, file), join(copy, file), { dereference: true });
   }
+  writeFileSync(join(copy, 'common.js'), bundle(HARNESS, HARNESS_FILES, 'common.js'));
   mkdirSync(join(copy, HARNESS_FOLDER));
-  for (const file of HARNESS_FILES) cpSync(join(HARNESS, file), join(copy, HARNESS_FOLDER, file));
-  writeFileSync(join(copy, 'common.js'), `'use strict';\nmodule.exports = require('./${HARNESS_FOLDER}/common.js');\n`);
+  cpSync(join(HARNESS, 'list.js'), join(copy, HARNESS_FOLDER, 'list.js'));
+  // The lister must get the one instance that benchmarks get.
+  writeFileSync(join(copy, HARNESS_FOLDER, 'common.js'), "'use strict';\nmodule.exports = require('../common.js');\n");
   writeFileSync(join(copy, 'package.json'), '{ "type": "commonjs" }\n');
   writeFileSync(join(root, 'package.json'), '{ "type": "commonjs" }\n');
   linkSiblings(suiteFolder, root);
@@ -114,6 +109,6 @@ function fingerprint(folder: string, files: readonly string[]): string {
       .update(`${file}\0`)
       .update(readFileSync(join(folder, file)))
       .update('\0');
-  for (const file of HARNESS_FILES) hash.update(readFileSync(join(HARNESS, file))).update('\0');
+  hash.update(bundle(HARNESS, HARNESS_FILES, 'common.js')).update(readFileSync(join(HARNESS, 'list.js')));
   return hash.digest('hex');
 }

@@ -24,7 +24,7 @@ suite('an overlay', () => {
       readFileSync(join(folder, 'forms/spin.js'), 'utf8'),
       readFileSync(join(SUITE, 'forms/spin.js'), 'utf8'),
     );
-    assert.match(readFileSync(join(folder, 'common.js'), 'utf8'), /\.jsdyno/);
+    assert.match(readFileSync(join(folder, 'common.js'), 'utf8'), /createBenchmark/);
     assert.match(readFileSync(join(folder, 'package.json'), 'utf8'), /commonjs/);
   });
 
