@@ -150,10 +150,12 @@ function closing(report: Report, titles: ReadonlySet<string>, width: number, col
   ]
     .filter((part) => part !== '')
     .join(' ');
-  const remarks = remarksOf(report).flatMap(({ kind, text }) => {
-    const color = kind === 'failed' ? colors.red : kind === 'warning' ? colors.yellow : colors.cyan;
+  // Rows that failed have their reason above, where they stand.
+  const shown = remarksOf(report).filter(({ kind }) => kind !== 'failed');
+  const remarks = shown.flatMap(({ kind, text }) => {
+    const color = kind === 'warning' ? colors.yellow : colors.cyan;
     const [first = '', ...rest] = wrap(text, width - MARGIN);
-    const sign = kind === 'next' ? '->' : kind === 'failed' ? '✗ ' : '! ';
+    const sign = kind === 'next' ? '->' : '! ';
     return [`${color(sign)}  ${first}`, ...rest.map((line) => ' '.repeat(MARGIN) + line)];
   });
   return [
