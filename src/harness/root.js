@@ -24,8 +24,8 @@ function next(job, index) {
     },
   );
   child.on('message', (message) => send(message));
-  child.on('close', (code) => {
-    if (code) process.exit(code);
+  child.on('close', (code, signal) => {
+    if (code || signal) process.exit(code || 1);
     next(job, index + 1);
   });
 }
