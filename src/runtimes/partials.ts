@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from '../process/alive.ts';
 
 const prefix = '.partial-';
 const dayInMs = 24 * 60 * 60 * 1000;
@@ -36,16 +37,6 @@ export async function sweepPartials(folder: string): Promise<void> {
 /** Whether a process surely does not run any more; of another machine's processes nothing is sure. */
 export function ownerIsGone({ pid, host }: { pid: number; host: string }): boolean {
   return host === hostname() && !isAlive(pid);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it lives and is somebody else's.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 function hostPart(): string {

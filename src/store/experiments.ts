@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { nearest } from '../errors/nearest.ts';
+import { isAlive } from '../process/alive.ts';
 import type { Variant } from '../runtimes/index.ts';
 import type { Configuration } from '../suites/configuration.ts';
 
@@ -201,13 +202,4 @@ function toExperiment(row: Row): StoredExperiment {
     plan: JSON.parse(String(row.plan)),
     environment: JSON.parse(String(row.environment)),
   };
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
