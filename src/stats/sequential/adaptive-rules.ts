@@ -42,6 +42,7 @@ export function adaptiveRules(options: AdaptiveOptions | AdaptiveRules = {}): Ad
   if (!(fdr > 0 && fdr < 1)) throw new RangeError(`not a rate between 0 and 1: ${fdr}`);
   const statistic = pooled ? 'pooled' : 'paired';
   const column = tailColumn(cap, statistic);
+  const c95 = boundary(0.05, column);
   return {
     cap,
     margin,
@@ -50,8 +51,8 @@ export function adaptiveRules(options: AdaptiveOptions | AdaptiveRules = {}): Ad
     pooled,
     statistic,
     column,
-    critical95: criticalByLook(boundary(0.05, column), cap, statistic),
+    critical95: criticalByLook(c95, cap, statistic),
     critical90: criticalByLook(boundary(0.1, column), cap, statistic),
-    futile: futilityByLook(cap),
+    futile: futilityByLook(cap, c95),
   };
 }

@@ -1,10 +1,11 @@
 /**
- * Futility: going on is pointless when, were the rest of the session like the part seen, a fixed test at its end
- * would hardly find a difference. The rule is non-binding: ignoring it never raises the error rate, since it only
- * stops sessions short of a discovery.
+ * Futility: going on is pointless when, were the rest of the session like the part seen, its last look would hardly
+ * find a difference. The rule is non-binding: ignoring it never raises the error rate, since it only stops sessions
+ * short of a discovery.
  *
  * Source: predictive power under a flat prior, D. J. Spiegelhalter, L. S. Freedman and P. R. Blackburn, Control.
- * Clin. Trials 7 (1986), 8-17.
+ * Clin. Trials 7 (1986), 8-17. What has to be reached at the end is the session's own boundary c.05, not the 1.96 of
+ * a single test: a deviate between the two is no discovery here.
  */
 
 import { normalUpperTail } from '../normal.ts';
@@ -13,37 +14,38 @@ import { normalUpperTail } from '../normal.ts';
 export const FIRST_FUTILE_LOOK = 5;
 
 const LEAST_POWER = 0.2;
-const END_CRITICAL = 1.96;
 
 /**
- * The probability that |z| >= 1.96 at round N, given t after n < N rounds.
+ * The probability that |z| >= c at round N, given t after n < N rounds.
  *
- * PP = 1 - Phi((1.96 - t/sqrt f)/s) + Phi((-1.96 - t/sqrt f)/s), f = n/N, s = sqrt((1-f)/f).
+ * PP = 1 - Phi((c - t/sqrt f)/s) + Phi((-c - t/sqrt f)/s), f = n/N, s = sqrt((1-f)/f).
  */
-export function predictivePower(t: number, n: number, cap: number): number {
+export function predictivePower(t: number, n: number, cap: number, c: number): number {
   const f = n / cap;
   const spread = Math.sqrt((1 - f) / f);
   const expected = Math.abs(t) / Math.sqrt(f);
-  return normalUpperTail((END_CRITICAL - expected) / spread) + normalUpperTail((END_CRITICAL + expected) / spread);
+  return normalUpperTail((c - expected) / spread) + normalUpperTail((c + expected) / spread);
 }
 
 /**
  * The |t| under which a look stops for futility, by n = 0..N: 0 where none does. Predictive power rises with |t|, so
  * one number a look replaces two normal tails.
+ *
+ * @param c the boundary of the session at the last look, c.05
  */
-export function futilityByLook(cap: number): Float64Array {
+export function futilityByLook(cap: number, c: number): Float64Array {
   return Float64Array.from({ length: cap + 1 }, (_, n) =>
-    n < FIRST_FUTILE_LOOK || n >= cap ? 0 : leastPromisingT(n, cap),
+    n < FIRST_FUTILE_LOOK || n >= cap ? 0 : leastPromisingT(n, cap, c),
   );
 }
 
-function leastPromisingT(n: number, cap: number): number {
-  if (predictivePower(0, n, cap) >= LEAST_POWER) return 0;
+function leastPromisingT(n: number, cap: number, c: number): number {
+  if (predictivePower(0, n, cap, c) >= LEAST_POWER) return 0;
   let low = 0;
-  let high = END_CRITICAL;
+  let high = c;
   for (let step = 0; step < 60; step++) {
     const middle = (low + high) / 2;
-    if (predictivePower(middle, n, cap) < LEAST_POWER) low = middle;
+    if (predictivePower(middle, n, cap, c) < LEAST_POWER) low = middle;
     else high = middle;
   }
   return high;

@@ -16,7 +16,7 @@ import { boundary, tailColumn } from '../../../src/stats/sequential/boundary.ts'
 import { predictivePower } from '../../../src/stats/sequential/futility.ts';
 import { repeatedInterval } from '../../../src/stats/sequential/repeated-interval.ts';
 import { sequentialP } from '../../../src/stats/sequential/sequential-p.ts';
-import { wangTsiatis } from '../../../src/stats/sequential/wang-tsiatis.ts';
+import { criticalAtLook, wangTsiatis } from '../../../src/stats/sequential/wang-tsiatis.ts';
 import { assertClose } from '../close.ts';
 import { createRandom } from '../simulation.ts';
 
@@ -37,6 +37,9 @@ function one(series: number[], options = {}): Decision {
 function byTheBook(series: number[][], cap: number, margin: number): { state: string; rounds: number; p: number }[] {
   const column = tailColumn(cap);
   const [c05, c10] = [boundary(0.05, column), boundary(0.1, column)];
+  const limit = Math.log(1 + margin);
+  const maySettle = ({ mean, standardError }: { mean: number; standardError: number }, n: number) =>
+    Math.abs(mean) + criticalAtLook(c10, cap, cap) * standardError * Math.sqrt(n / cap) <= limit;
   const results = series.map(() => ({ state: 'active', rounds: 0, p: 1, maxW: 0 }));
   for (let n = 1; n <= cap; n++) {
     const estimates = series.map((d) => pairedLogRatio(d.slice(0, n)));
@@ -55,11 +58,11 @@ function byTheBook(series: number[][], cap: number, margin: number): { state: st
       if (result.state !== 'active' || !estimate) continue;
       const shown = repeatedInterval(estimate, { c: c05, n, cap });
       const [low, high] = repeatedInterval(estimate, { c: c10, n, cap }).map(Math.log) as [number, number];
-      const limit = Math.log(1 + margin);
       if ((q[i] as number) <= 0.05 && (shown[0] > 1 || shown[1] < 1)) result.state = 'different';
       else if (low >= -limit && high <= limit) result.state = 'equivalent';
-      else if (n >= 5 && n < cap && predictivePower(estimate.t, n, cap) < 0.2) result.state = 'futile';
-      else if (n === cap) result.state = 'capped';
+      else if (n >= 5 && n < cap && predictivePower(estimate.t, n, cap, c05) < 0.2 && !maySettle(estimate, n)) {
+        result.state = 'futile';
+      } else if (n === cap) result.state = 'capped';
     }
   }
   return results;

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { benjaminiHochberg } from '../../../src/stats/benjamini-hochberg.ts';
 import { pearson } from '../../../src/stats/correlation.ts';
 import { describe as describeSample } from '../../../src/stats/describe.ts';
+import { boundary, tailColumn } from '../../../src/stats/sequential/boundary.ts';
 import {
   discoveryThreshold,
   eBenjaminiHochberg,
@@ -72,16 +73,17 @@ test('an e-value has mean 1 at most and passes 20 in at most 5 % of null session
 });
 
 test('futility: one |t| a look stands for predictive power under 0.2', () => {
-  const limits = futilityByLook(30);
+  const c = boundary(0.05, tailColumn(30));
+  const limits = futilityByLook(30, c);
   assert.deepEqual([...limits.slice(0, 5)], [0, 0, 0, 0, 0]);
   assert.equal(limits[30], 0);
   for (let n = 5; n < 30; n++) {
     const limit = limits[n] as number;
-    if (limit > 0) assertClose(predictivePower(limit, n, 30), 0.2, 1e-9, `n ${n}`);
-    else assert.ok(predictivePower(0, n, 30) >= 0.2, `n ${n}`);
+    if (limit > 0) assertClose(predictivePower(limit, n, 30, c), 0.2, 1e-9, `n ${n}`);
+    else assert.ok(predictivePower(0, n, 30, c) >= 0.2, `n ${n}`);
     if (n > 10) assert.ok(limit > (limits[n - 1] as number));
   }
-  assert.ok(predictivePower(-4, 10, 30) > 0.9);
+  assert.ok(predictivePower(-4, 10, 30, c) > 0.9);
 });
 
 test('the repeated interval is the wider one, and its risk that of the look', () => {
