@@ -81,11 +81,18 @@ export type Shared = 'nothing' | 'rounds' | 'autocorrelated' | 'drifting';
  *
  * @param cv sd of ln(rate) from the noise of each run, such as 0.02
  * @param effect ln(contender / baseline)
+ * @param spread sd of the contender's own noise over that of the baseline's
  */
 export function simulateSession(
   random: Random,
   rounds: number,
-  { noise, shared, cv, effect }: { noise: Noise; shared: Shared; cv: number; effect: number },
+  {
+    noise,
+    shared,
+    cv,
+    effect,
+    spread = 1,
+  }: { noise: Noise; shared: Shared; cv: number; effect: number; spread?: number },
 ): Session {
   const baseline = new Float64Array(rounds);
   const contender = new Float64Array(rounds);
@@ -100,7 +107,7 @@ export function simulateSession(
     }
     if (shared === 'drifting') common = slope * (i / rounds);
     baseline[i] = cv * (common + noise(random));
-    contender[i] = cv * (common + noise(random)) + effect;
+    contender[i] = cv * (common + spread * noise(random)) + effect;
   }
   return { baseline, contender };
 }

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  type AdaptiveRules,
   adaptiveDecisions,
   adaptiveRules,
   createAdaptive,
@@ -127,24 +128,72 @@ test('a difference of exactly the margin is called equivalent in at most 5 % of 
   assert.ok(equivalent / trials <= 0.05, `${equivalent / trials}`);
 });
 
-test('pooled: error rate at most 5 % where the sides of a round share nothing', (t) => {
-  const random = createRandom(65);
-  const trials = 4000;
-  let different = 0;
-  for (let trial = 0; trial < trials; trial++) {
-    const adaptive = createAdaptive(1, pooled);
+/** A suite of 400 rows with 392 without a difference, of which the contender scatters `spread()` times as much. */
+function suiteOf(random: Random, spread: () => number) {
+  return Array.from({ length: 400 }, (_, i) => {
+    const noise = [normalNoise, skewedNoise, bimodalNoise][i % 3] as Noise;
     const cv = 0.005 * 10 ** random.uniform();
-    const { baseline, contender } = simulateSession(random, 30, {
-      noise: normalNoise,
-      shared: 'nothing',
-      cv,
-      effect: 0,
-    });
-    for (let round = 0; settle(adaptive) > 0; round++) {
-      record(adaptive, 0, baseline[round] as number, contender[round] as number);
+    const effect = i < 392 ? 0 : random.normal() * 0.06;
+    return simulateSession(random, 30, { noise, shared: 'nothing', cv, effect, spread: spread() });
+  });
+}
+
+/** Runs whole suites with either statistic: share of false discoveries, share of null rows called different. */
+function falseShare(suites: readonly ReturnType<typeof suiteOf>[], rules: AdaptiveRules) {
+  const shares = suites.map((suite) => {
+    const adaptive = createAdaptive(suite.length, rules);
+    for (let round = 0; round < 30; round++) {
+      for (const [i, { baseline, contender }] of suite.entries()) {
+        if (adaptive.states[i] !== 'active') continue;
+        record(adaptive, i, baseline[round] as number, contender[round] as number);
+      }
+      if (settle(adaptive) === 0) break;
     }
-    if (decide(adaptive, 0).state === 'different') different++;
+    const found = adaptive.states.filter((state) => state === 'different').length;
+    const wrong = adaptive.states.slice(0, 392).filter((state) => state === 'different').length;
+    return found === 0 ? 0 : wrong / found;
+  });
+  const average = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  const squares = shares.reduce((sum, share) => sum + (share - average) ** 2, 0);
+  return { average, error: Math.sqrt(squares / (shares.length - 1) / shares.length) };
+}
+
+test('sides that scatter differently: the paired statistic holds the rate, the pooled one does not', (t) => {
+  const random = createRandom(65);
+  const spreads: [name: string, spread: () => number, suites: number][] = [
+    ['equal', () => 1, 60],
+    // The quantiles of sd(contender) / sd(baseline) over upstream's published comparisons, 30 runs a side.
+    ['as published', () => Math.exp(0.63 * random.normal()), 300],
+    ['3', () => 3, 60],
+  ];
+  for (const [name, spread, count] of spreads) {
+    const suites = Array.from({ length: count }, () => suiteOf(random, spread));
+    const [byPairs, byPool] = [falseShare(suites, usual), falseShare(suites, pooled)];
+    const show = ({ average, error }: typeof byPairs) =>
+      `${(100 * average).toFixed(1)} % (± ${(100 * error).toFixed(1)})`;
+    t.diagnostic(`spread ${name}, 392 of 400 null: FDP paired ${show(byPairs)}, pooled ${show(byPool)}`);
+    if (name !== '3') assert.ok(byPairs.average <= 0.05 + 3 * byPairs.error, `${name}: ${byPairs.average}`);
+    // Why it is not offered; should this fail, it may be looked at again.
+    if (name === '3') assert.ok(byPool.average > 0.05 + 3 * byPool.error, `${name}: ${byPool.average}`);
   }
-  t.diagnostic(`${((100 * different) / trials).toFixed(2)} % different`);
-  assert.ok(different / trials <= 0.05, `${different / trials}`);
+});
+
+test('pooled: what rounds share makes it careful, not wrong', (t) => {
+  const random = createRandom(66);
+  for (const correlation of [0, 0.05, 0.1, 0.2, 0.5]) {
+    const trials = 1200;
+    let different = 0;
+    for (let trial = 0; trial < trials; trial++) {
+      const adaptive = createAdaptive(1, pooled);
+      const cv = 0.005 * 10 ** random.uniform();
+      const common = Math.sqrt(correlation / (1 - correlation));
+      do {
+        const both = common * random.normal();
+        record(adaptive, 0, cv * (both + random.normal()), cv * (both + random.normal()));
+      } while (settle(adaptive) > 0);
+      if (decide(adaptive, 0).state === 'different') different++;
+    }
+    t.diagnostic(`correlation ${correlation}: ${((100 * different) / trials).toFixed(2)} % different`);
+    assert.ok(different / trials <= 0.05, `${correlation}: ${different / trials}`);
+  }
 });
