@@ -1,7 +1,7 @@
 import { measureRun, type RunRequest } from '../measure/run.ts';
 import type { PlannedConfiguration } from '../store/experiments.ts';
 import { spell } from '../suites/configuration.ts';
-import { firstGuess, lengthParameter, nextGuess, targetSeconds, withLength } from './calibration.ts';
+import { firstGuess, lengthAfter, lengthParameter, targetSeconds, withLength } from './calibration.ts';
 
 /** Tries that a configuration gets; each is a process of its own. */
 const TRIES = 5;
@@ -53,14 +53,15 @@ async function iterationsFor(
   run: Omit<RunRequest, 'configuration'>,
 ): Promise<number | null> {
   const target = targetSeconds(configuration);
-  let iterations = firstGuess(configuration.parameters[name] as number);
+  const declared = configuration.parameters[name] as number;
+  let iterations = firstGuess(declared);
   for (let tries = 0; tries < TRIES; tries++) {
     const { outcome } = await measureRun({ ...run, configuration: withLength(configuration, name, iterations) });
     // Some benchmarks do not work with any n: they keep the one that their author chose.
     if (outcome.outcome !== 'ok') return null;
-    const next = nextGuess(iterations, Number(outcome.time), target);
-    if (next === null) break;
-    iterations = next;
+    const next = lengthAfter({ iterations, seconds: Number(outcome.time) }, declared, target);
+    iterations = next.iterations;
+    if (next.isFinal) break;
   }
   return iterations;
 }

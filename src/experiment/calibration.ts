@@ -28,8 +28,10 @@ const IO_TARGET_SECONDS = 1;
 
 /** A run whose measured time is within this factor of the target is left as it is: a second guess gains nothing. */
 const CLOSE = 1.6;
-/** A short run is mostly warm-up, so its time per operation says little about a run 100 times as long. */
-const LARGEST_STEP = 30;
+/** A run of this share of the target is past its warm-up: the length that follows from it needs no run of its own. */
+const WARM = 1 / 4;
+/** A short run is mostly warm-up, and not every cost is in proportion: no step is larger than this. */
+const LARGEST_STEP = 100;
 
 /** Seconds that a run of this configuration should measure. */
 export function targetSeconds({ benchmark }: Pick<Configuration, 'benchmark'>): number {
@@ -45,23 +47,39 @@ export function lengthParameter({ parameters }: Pick<Configuration, 'parameters'
   return iterations === undefined ? null : { name: iterations, isDuration: false };
 }
 
-/** Where to begin: a hundredth of what is declared, since a declared run may take half a minute. */
+/** Where to begin: a tenth of what is declared, since a declared run may take half a minute. */
 export function firstGuess(declared: number): number {
-  return Math.max(1, Math.round(declared / 100));
+  return Math.max(1, Math.round(declared / 10));
+}
+
+/** A run that was made to find the length. */
+export interface Trial {
+  iterations: number;
+  /** measured with them */
+  seconds: number;
 }
 
 /**
- * The next number of iterations to try.
+ * The iterations to use, or to try next.
  *
- * @param seconds measured with `iterations`
+ * @param declared what the benchmark asks for: kept where it comes near the target
  * @param target seconds aimed at
- * @returns null when `iterations` will do
  */
-export function nextGuess(iterations: number, seconds: number, target: number): number | null {
+export function lengthAfter(
+  { iterations, seconds }: Trial,
+  declared: number,
+  target: number,
+): { iterations: number; isFinal: boolean } {
   const factor = seconds > 0 ? target / seconds : LARGEST_STEP;
-  if (factor > 1 / CLOSE && factor < CLOSE) return null;
+  const ofDeclared = (iterations * factor) / declared;
+  if (isClose(ofDeclared)) return { iterations: declared, isFinal: true };
+  if (isClose(factor)) return { iterations, isFinal: true };
   const next = tidy(iterations * Math.min(factor, LARGEST_STEP));
-  return next === iterations ? null : next;
+  return { iterations: next, isFinal: next === iterations || seconds >= target * WARM };
+}
+
+function isClose(factor: number): boolean {
+  return factor > 1 / CLOSE && factor < CLOSE;
 }
 
 /** Two significant digits: figures that can be read and compared; a whole number from 1 on. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstGuess, lengthParameter, nextGuess, targetSeconds, tidy } from '../../src/experiment/calibration.ts';
+import { firstGuess, lengthAfter, lengthParameter, targetSeconds, tidy } from '../../src/experiment/calibration.ts';
 import { forecast } from '../../src/experiment/forecast.ts';
 import type { Configuration } from '../../src/suites/configuration.ts';
 
@@ -13,22 +13,40 @@ const row = (benchmark: string, parameters: Configuration['parameters']): Config
   setup: false,
 });
 
-test('a run of known cost reaches its target in a few guesses', () => {
+/** Tries until the length is final; `seconds` says what a run of some iterations measures. */
+function search(declared: number, seconds: (iterations: number) => number) {
+  let iterations = firstGuess(declared);
+  for (let tries = 1; ; tries++) {
+    const next = lengthAfter({ iterations, seconds: seconds(iterations) }, declared, 0.2);
+    iterations = next.iterations;
+    if (next.isFinal || tries === 8) return { iterations, tries };
+  }
+}
+
+test('a run of known cost reaches its target in a few tries', () => {
   for (const nanos of [0.5, 3, 100, 5e4, 2e7]) {
-    let iterations = firstGuess(1e6);
-    let tries = 0;
-    for (; tries < 8; tries++) {
-      const next = nextGuess(iterations, (iterations * nanos) / 1e9, 0.2);
-      if (next === null) break;
-      iterations = next;
-    }
+    const { iterations, tries } = search(1e6, (n) => (n * nanos) / 1e9);
     const seconds = (iterations * nanos) / 1e9;
-    assert.ok(tries <= 5 && seconds > 0.1 && seconds < 0.4, `${nanos} ns: ${iterations} in ${tries}`);
+    assert.ok(tries <= 4 && seconds > 0.1 && seconds < 0.4, `${nanos} ns: ${iterations} in ${tries}`);
   }
 });
 
+test('a length near the target stays as it is declared, after one try', () => {
+  assert.deepEqual(
+    search(12_345, (n) => n * 1.5e-5),
+    { iterations: 12_345, tries: 1 },
+  );
+});
+
+test('a long run is shortened after one try of a tenth', () => {
+  assert.deepEqual(
+    search(1e6, (n) => n * 1e-6),
+    { iterations: 2e5, tries: 1 },
+  );
+});
+
 test('one operation that takes longer than the target stays one', () => {
-  assert.equal(nextGuess(1, 5, 0.2), null);
+  assert.deepEqual(lengthAfter({ iterations: 1, seconds: 5 }, 1, 0.2), { iterations: 1, isFinal: true });
 });
 
 test('figures are whole and short', () => {
