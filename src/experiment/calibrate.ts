@@ -13,7 +13,7 @@ export interface CalibrationEvents {
 
 /**
  * Chooses the iterations of every configuration by short runs on the baseline. A configuration that cannot be run, or that
- * has no parameter for its length, stays as declared.
+ * has no parameter for its length, or is so short that it is about the start of a process, stays as declared.
  */
 export async function calibrate(
   configurations: readonly PlannedConfiguration[],

@@ -30,6 +30,11 @@ const IO_TARGET_SECONDS = 1;
 const CLOSE = 1.6;
 /** A run of this share of the target is past its warm-up: the length that follows from it needs no run of its own. */
 const WARM = 1 / 4;
+/**
+ * A declared length that measures less than this share of the target is kept: such a row is about the first calls of a
+ * process, and steady ones may say the opposite (statistics.md, "Length of a run").
+ */
+const COLD = 1 / 10;
 /** A short run is mostly warm-up, and not every cost is in proportion: no step is larger than this. */
 const LARGEST_STEP = 100;
 
@@ -70,9 +75,10 @@ export function lengthAfter(
   declared: number,
   target: number,
 ): { iterations: number; isFinal: boolean } {
-  const factor = seconds > 0 ? target / seconds : LARGEST_STEP;
+  // A clock may be too coarse for a short run: then the factor is Infinity.
+  const factor = target / seconds;
   const ofDeclared = (iterations * factor) / declared;
-  if (isClose(ofDeclared)) return { iterations: declared, isFinal: true };
+  if (isClose(ofDeclared) || ofDeclared > 1 / COLD) return { iterations: declared, isFinal: true };
   if (isClose(factor)) return { iterations, isFinal: true };
   const next = tidy(iterations * Math.min(factor, LARGEST_STEP));
   return { iterations: next, isFinal: next === iterations || seconds >= target * WARM };
