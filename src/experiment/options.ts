@@ -27,6 +27,8 @@ export interface SuiteOptions {
   categories: string[];
   filter: string[];
   exclude: string[];
+  /** Only these rows, spelt as in a report: `url/url-parse.js type='short' n=100`; absent: all. */
+  rows?: readonly string[] | undefined;
   /** `key=value`; CPUSET is taken as `pin`. */
   set: string[];
   /** Test mode: one small configuration a file. */

@@ -58,16 +58,20 @@ export async function preparePlan(
   const { options, pin } = takeCpuSet(request.plan);
   if (pin !== undefined) checkPin(pin);
   const suite = openSuite(options.suite);
-  const benchmarks = selectBenchmarks(suite, options);
+  const { rows } = options;
+  const benchmarks = selectBenchmarks(suite, options).filter(
+    (benchmark) => rows?.some((row) => row.startsWith(`${benchmark} `)) ?? true,
+  );
   const variants = await resolveVariants(request, events, abort);
   const overlay = prepareOverlay(suite, cachePath());
-  const configurations = await planConfigurations(variants, {
+  const listed = await planConfigurations(variants, {
     folder: overlay.folder,
     benchmarks,
     set: options.set,
     test: options.test === true,
     abort,
   });
+  const configurations = rows === undefined ? listed : onlyRows(listed, rows);
   abort?.throwIfAborted();
   checkSettings(options.set, configurations, events);
   if (configurations.length === 0) {
@@ -123,6 +127,16 @@ export async function prepareExperiment(
     options: plan,
     abort,
   };
+}
+
+/** @throws JsdynoError NO_BENCHMARKS for a row that is not listed */
+function onlyRows(configurations: readonly PlannedConfiguration[], rows: readonly string[]): PlannedConfiguration[] {
+  const spelt = new Map(configurations.map((one) => [`${one.benchmark} ${one.configuration}`, one]));
+  const missing = rows.find((row) => !spelt.has(row));
+  if (missing === undefined) return rows.map((row) => spelt.get(row) as PlannedConfiguration);
+  throw new JsdynoError('NO_BENCHMARKS', `there is no row ${missing} with these settings`, {
+    hint: 'rows are spelt as in a report: benchmark, a space, and all parameters in their order',
+  });
 }
 
 /**
