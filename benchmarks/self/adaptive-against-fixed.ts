@@ -2,121 +2,115 @@
  * What the adaptive mode with calibration saves against upstream's fixed 30 runs, and whether it says the same: both
  * over the same built-in configurations, node@18.16.0 against node@20.0.0, in one go on one machine.
  *
- *     node benchmarks/self/adaptive-against-fixed.ts [--runs 30] [--quick]
+ *     node benchmarks/self/adaptive-against-fixed.ts [--rows published|suites] [--runs 30] [--count N] [--seed 1]
  *
- * The fixed part runs each configuration as its benchmark declares it, in one process a run as everywhere in jsdyno;
- * upstream's two further processes a run are not counted against it. Takes about half an hour; --quick, with short
- * benchmarks only, a few minutes.
+ * Nobody picks the rows:
+ *   published  42 rows drawn of those that upstream's own comparison of 18 with 20 has and the built-in suites have
+ *              too, each with the iterations that upstream ran it with (draw-rows.ts; published-rows.json)
+ *   suites     one of each of 48 consecutive parts of all built-in configurations (by module and file) that have no
+ *              duration of their own, each as it is declared
+ *
+ * The rows are measured in blocks, each in both modes one after the other, which of them first in turns: what else the
+ * machine does falls on both alike. The fixed part is one process a run as everywhere in jsdyno; upstream's two further
+ * processes a run are not counted against it. Rows that one of the two releases cannot run are left out of all counts.
+ * --count measures only that many rows.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { compare, openStore, type Report, type ReportRow } from '../../src/index.ts';
+import { lengthParameter } from '../../src/experiment/calibration.ts';
+import { randomStream, shuffled } from '../../src/experiment/order.ts';
+import { compare, openStore } from '../../src/index.ts';
+import { type Comparison, printComparison, rowPairs, runsOf } from './agreement.ts';
+import { builtInRows, type DrawnGroup, oneOfEach } from './draw-rows.ts';
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '30' }, quick: { type: 'boolean' } } });
-
-const CHOICE = values.quick
-  ? {
-      categories: ['buffers', 'url'],
-      filter: ['buffer-concat.js', 'buffer-tojson', 'legacy-url-parse', 'url-parse.js'],
-    }
-  : {
-      categories: ['buffers', 'events', 'streams', 'url'],
-      filter: [
-        'buffer-concat.js',
-        'buffer-tojson',
-        'buffer-compare.js',
-        'ee-once',
-        'eventtarget.js',
-        'destroy.js',
-        'pipe.js',
-        'legacy-url-parse',
-      ],
-    };
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: 'published' },
+    runs: { type: 'string', default: '30' },
+    count: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const SUITES_COUNT = 48;
+const BLOCK = 10;
+const seed = Number(values.seed);
 
 const home = mkdtempSync(join(tmpdir(), 'jsdyno-self-'));
 const database = openStore(join(home, 'experiments.sqlite'));
-const common = {
-  baseline: 'node@18.16.0',
-  contenders: ['node@20.0.0'],
-  ...CHOICE,
-  runs: Number(values.runs),
-  seed: 1,
-  database,
-};
-
-const adaptive = await timed('adaptive with calibration', { ...common, calibrate: true });
-const fixed = await timed(`fixed ${values.runs}`, { ...common, fixed: true });
+const total: Comparison = { pairs: [], warnings: [], fixed: noTime(), adaptive: noTime() };
+const blocks = blocksOf(values.rows === 'suites' ? [{ set: [], rows: await drawnOfSuites() }] : published());
+for (const [i, block] of blocks.entries()) {
+  const first = i % 2 === 0 ? await measure('adaptive', block) : await measure('fixed', block);
+  const second = i % 2 === 0 ? await measure('fixed', block) : await measure('adaptive', block);
+  const [adaptive, fixed] = i % 2 === 0 ? [first, second] : [second, first];
+  total.pairs.push(...rowPairs(fixed, adaptive));
+  total.warnings.push(...adaptive.report.warnings);
+  const so = (total.fixed.seconds / total.adaptive.seconds).toFixed(2);
+  process.stderr.write(`block ${i + 1} of ${blocks.length}, ${block.rows.length} rows: ratio so far ${so}\n`);
+}
+database.close();
 rmSync(home, { recursive: true });
+printComparison(total, `fixed ${values.runs}`);
 
-console.log(`\n${fixed.report.rows.length} configurations`);
-console.log(`fixed     ${minutes(fixed.seconds)}  ${runsOf(fixed.report)} runs`);
-console.log(
-  `adaptive  ${minutes(adaptive.seconds)}  ${runsOf(adaptive.report)} runs, calibration included in the time`,
-);
-console.log(`ratio     ${(fixed.seconds / adaptive.seconds).toFixed(2)}`);
-printAgreement(fixed.report, adaptive.report);
+function noTime() {
+  return { seconds: 0, runs: 0, calibration: 0 };
+}
 
-async function timed(name: string, options: Parameters<typeof compare>[0]) {
-  process.stderr.write(`${name} ...\n`);
+async function measure(mode: 'adaptive' | 'fixed', { set, rows }: DrawnGroup) {
   const startedAt = performance.now();
-  const report = await compare(options);
-  return { report, seconds: (performance.now() - startedAt) / 1000 };
-}
-
-/** Rows of the adaptive part show the n that was chosen: they are matched by what their benchmark declares. */
-function declaredNames(report: Report): Map<string, ReportRow> {
-  const calibration = (report.experiment?.calibration ?? []) as {
-    benchmark: string;
-    configuration: string;
-    parameter: string;
-    declared: number;
-    used: number;
-  }[];
-  const declared = new Map(
-    calibration.map(({ benchmark, configuration, parameter, declared: value, used }) => [
-      `${benchmark} ${configuration}`,
-      `${benchmark} ${configuration.replace(`${parameter}=${used}`, `${parameter}=${value}`)}`,
-    ]),
-  );
-  return new Map(
-    report.rows.map((row) => {
-      const name = `${row.benchmark} ${row.configuration}`;
-      return [declared.get(name) ?? name, row];
-    }),
-  );
-}
-
-function printAgreement(reference: Report, other: Report): void {
-  const rows = declaredNames(other);
-  let same = 0;
-  const differing: string[] = [];
-  for (const row of reference.rows) {
-    const match = rows.get(`${row.benchmark} ${row.configuration}`);
-    if (match?.verdict === row.verdict) same++;
-    else
-      differing.push(
-        `  ${row.benchmark} ${row.configuration}\n    fixed: ${words(row)}\n    adaptive: ${words(match)}`,
-      );
-  }
-  const opposite = reference.rows.filter((row) => {
-    const match = rows.get(`${row.benchmark} ${row.configuration}`)?.verdict;
-    return (row.verdict === 'faster' && match === 'slower') || (row.verdict === 'slower' && match === 'faster');
+  let calibratedAt = startedAt;
+  const seconds = new Map<string, number>();
+  const report = await compare({
+    baseline: 'node@18.16.0',
+    contenders: ['node@20.0.0'],
+    categories: [...new Set(rows.map((row) => row.split('/')[0] as string))],
+    rows,
+    set,
+    runs: Number(values.runs),
+    seed,
+    timeoutMs: 300_000,
+    database,
+    events: {
+      onStart: () => {
+        calibratedAt = performance.now();
+      },
+      onRunEnd: ({ configuration: { benchmark, configuration } }, { wallMs }) => {
+        const row = `${benchmark} ${configuration}`;
+        seconds.set(row, (seconds.get(row) ?? 0) + wallMs / 1000);
+      },
+    },
+    ...(mode === 'adaptive' ? { calibrate: true } : { fixed: true }),
   });
-  console.log(`verdicts  ${same} of ${reference.rows.length} the same, ${opposite.length} of opposite sign`);
-  if (differing.length > 0) console.log(`\ndiffering:\n${differing.join('\n')}`);
-  for (const warning of other.warnings) console.log(`! ${warning}`);
+  const sum = total[mode];
+  sum.seconds += (performance.now() - startedAt) / 1000;
+  if (mode === 'adaptive') sum.calibration += (calibratedAt - startedAt) / 1000;
+  sum.runs += runsOf(report);
+  return { report, seconds };
 }
 
-function words(row: ReportRow | undefined): string {
-  return row === undefined ? 'no such row' : `${row.verdict}, ${row.reason}`;
+function published(): DrawnGroup[] {
+  return JSON.parse(readFileSync(new URL('published-rows.json', import.meta.url), 'utf8')) as DrawnGroup[];
 }
 
-function runsOf(report: Report): number {
-  return report.rows.reduce((sum, row) => sum + row.counts[0] + row.counts[1], 0);
+async function drawnOfSuites(): Promise<string[]> {
+  const eligible = (await builtInRows()).filter((row) => lengthParameter(row)?.isDuration !== true);
+  return oneOfEach(eligible, SUITES_COUNT, seed).map((row) => `${row.benchmark} ${row.configuration}`);
 }
 
-function minutes(seconds: number): string {
-  return `${(seconds / 60).toFixed(1).padStart(6)} min`;
+/** Blocks of one setting and about ten rows, in random order. */
+function blocksOf(groups: readonly DrawnGroup[]): DrawnGroup[] {
+  const random = randomStream(seed, 0);
+  const all = groups.flatMap(({ set, rows }) => {
+    const mixed = shuffled(rows, random);
+    const count = Math.ceil(rows.length / BLOCK);
+    return Array.from({ length: count }, (_, i) => ({ set, rows: mixed.filter((_, at) => at % count === i) }));
+  });
+  let left = Number(values.count ?? Number.POSITIVE_INFINITY);
+  return shuffled(all, random).flatMap(({ set, rows }) => {
+    const kept = rows.slice(0, Math.max(0, left));
+    left -= kept.length;
+    return kept.length === 0 ? [] : [{ set, rows: kept }];
+  });
 }

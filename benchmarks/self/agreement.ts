@@ -1,0 +1,123 @@
+/** The same rows measured in two ways: time, runs and verdicts side by side. */
+import type { Report, ReportRow } from '../../src/index.ts';
+
+export interface Spent {
+  seconds: number;
+  runs: number;
+  /** seconds of it before the first run: listing and calibrating */
+  calibration: number;
+}
+
+export interface Measured {
+  report: Report;
+  /** seconds of processes by row, as a report spells it */
+  seconds: ReadonlyMap<string, number>;
+}
+
+export interface Pair {
+  fixed: ReportRow;
+  adaptive: ReportRow;
+  /** seconds of processes */
+  seconds: { fixed: number; adaptive: number };
+  /** how the length was changed; empty when it was not */
+  length: string;
+}
+
+export interface Comparison {
+  fixed: Spent;
+  adaptive: Spent;
+  pairs: Pair[];
+  warnings: string[];
+}
+
+interface Calibration {
+  benchmark: string;
+  configuration: string;
+  parameter: string;
+  declared: number;
+  used: number;
+}
+
+/** Rows of both reports by what their benchmark declares; those that cannot be run on both sides are left out. */
+export function rowPairs(fixed: Measured, adaptive: Measured): Pair[] {
+  const calibrations = (adaptive.report.experiment?.calibration ?? []) as Calibration[];
+  return fixed.report.rows.flatMap((row) => {
+    if (row.verdict === 'unavailable' || row.verdict === 'failed') return [];
+    const changed = calibrations.find(
+      ({ benchmark, configuration, parameter, declared, used }) =>
+        benchmark === row.benchmark &&
+        configuration.replace(`${parameter}=${used}`, `${parameter}=${declared}`) === row.configuration,
+    );
+    const spelling = changed?.configuration ?? row.configuration;
+    const match = adaptive.report.rows.find((one) => one.benchmark === row.benchmark && one.configuration === spelling);
+    if (match === undefined) return [];
+    const length = changed === undefined ? '' : `${changed.parameter} ${changed.declared} -> ${changed.used}`;
+    const seconds = { fixed: secondsOf(fixed, row), adaptive: secondsOf(adaptive, match) };
+    return [{ fixed: row, adaptive: match, seconds, length }];
+  });
+}
+
+function secondsOf({ seconds }: Measured, { benchmark, configuration }: ReportRow): number {
+  return seconds.get(`${benchmark} ${configuration}`) ?? 0;
+}
+
+export function runsOf(report: Report): number {
+  return report.rows.reduce((sum, row) => sum + row.counts[0] + row.counts[1], 0);
+}
+
+/** Prints times, their ratio, and every verdict that is not the same. */
+export function printComparison({ fixed, adaptive, pairs, warnings }: Comparison, name: string): void {
+  const same = pairs.filter((pair) => pair.fixed.verdict === pair.adaptive.verdict);
+  const opposite = pairs.filter(isOpposite);
+  const lengthened = pairs.filter(({ length }) => isLengthened(length)).length;
+  const shortened = pairs.filter(({ length }) => length !== '').length - lengthened;
+  console.log(`\n${pairs.length} configurations; calibration shortened ${shortened} and lengthened ${lengthened}`);
+  console.log(`${name.padEnd(9)} ${minutes(fixed.seconds)}  ${fixed.runs} runs, ${perRun(fixed)} each`);
+  console.log(
+    `adaptive  ${minutes(adaptive.seconds)}  ${adaptive.runs} runs, ${perRun(adaptive)} each, ` +
+      `and ${minutes(adaptive.calibration).trim()} of calibration`,
+  );
+  console.log(`ratio     ${(fixed.seconds / adaptive.seconds).toFixed(2)}`);
+  console.log(`          ${withoutLongest(pairs)}`);
+  console.log(`verdicts  ${same.length} of ${pairs.length} the same, ${opposite.length} of opposite sign`);
+  const kinds = Map.groupBy(pairs, (pair) => `${pair.fixed.verdict} -> ${pair.adaptive.verdict}`);
+  for (const [kind, own] of [...kinds].sort(([a], [b]) => a.localeCompare(b))) console.log(`  ${own.length}  ${kind}`);
+  for (const pair of pairs) {
+    if (pair.fixed.verdict === pair.adaptive.verdict) continue;
+    console.log(`\n  ${pair.fixed.benchmark} ${pair.fixed.configuration}${pair.length && `   (${pair.length})`}`);
+    console.log(`    fixed: ${pair.fixed.verdict}, ${pair.fixed.reason}`);
+    console.log(`    adaptive: ${pair.adaptive.verdict}, ${pair.adaptive.reason}`);
+  }
+  for (const warning of new Set(warnings)) console.log(`! ${warning}`);
+}
+
+/** How much one row decides, calibration left out. */
+function withoutLongest(pairs: readonly Pair[]): string {
+  const byLength = pairs.toSorted((a, b) => b.seconds.fixed - a.seconds.fixed);
+  const ratio = (some: readonly Pair[]): string => {
+    const sum = (way: 'fixed' | 'adaptive') => some.reduce((total, { seconds }) => total + seconds[way], 0);
+    return (sum('fixed') / sum('adaptive')).toFixed(2);
+  };
+  const ratios = pairs.map((pair) => Number(ratio([pair]))).sort((a, b) => a - b);
+  const middle = (ratios[Math.floor(ratios.length / 2)] ?? 0).toFixed(2);
+  const longest = byLength[0]?.fixed.benchmark ?? 'none';
+  return `processes alone ${ratio(pairs)}; without the longest row (${longest}) ${ratio(byLength.slice(1))}; middle row ${middle}`;
+}
+
+function isOpposite({ fixed, adaptive }: Pair): boolean {
+  const signs = [fixed.verdict, adaptive.verdict];
+  return signs.includes('faster') && signs.includes('slower');
+}
+
+function isLengthened(length: string): boolean {
+  const [, declared, used] = length.match(/ (\S+) -> (\S+)$/) ?? [];
+  return Number(used) > Number(declared);
+}
+
+function perRun({ seconds, calibration, runs }: Spent): string {
+  return `${(((seconds - calibration) / runs) * 1000).toFixed(0)} ms`;
+}
+
+function minutes(seconds: number): string {
+  return `${(seconds / 60).toFixed(1).padStart(6)} min`;
+}
