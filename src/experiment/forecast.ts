@@ -25,7 +25,7 @@ export interface ForecastRequest {
 /** Without any stored run: process start and a second of work, which is what upstream's defaults come to. */
 const UNKNOWN_MS = 1_050;
 const SPAWN_MS = 50;
-/** Share of the time that the adaptive rules took of 30 fixed rounds on upstream's published comparisons: 1 / 3.33. */
+/** Share of the time that the adaptive rules took of 30 fixed rounds on upstream's published comparisons: 1 / 3.49. */
 const ADAPTIVE_SHARE = 0.3;
 
 export function forecast({ configurations, variants, rounds, adaptive, walls }: ForecastRequest): Forecast {

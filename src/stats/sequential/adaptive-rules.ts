@@ -13,7 +13,7 @@ export interface AdaptiveOptions {
   fdr?: number;
   /** discoveries by e-values (e-BH): valid under any dependence between configurations, and needs more rounds */
   strict?: boolean;
-  /** the pooled statistic; only where `meanPairCorrelation` is at most 0.1 */
+  /** the pooled statistic: for replays only, since sides that scatter differently break its rates (docs/statistics.md) */
   pooled?: boolean;
 }
 

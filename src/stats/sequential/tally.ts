@@ -66,8 +66,7 @@ export function standardErrorOf(tally: Tally, i: number, statistic: Statistic): 
 }
 
 /**
- * The mean over configurations of the correlation between the sides of a round. Up to 0.1 the pooled statistic may be
- * used: it has twice the degrees of freedom. Decide it once, before the verdicts, not look by look.
+ * The mean over configurations of the correlation between the sides of a round: what rounds share, and pairs cancel.
  *
  * @param leastRounds configurations with fewer rounds are left out
  * @returns from -1 to 1; NaN when no configuration has enough rounds and variation

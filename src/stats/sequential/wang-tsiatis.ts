@@ -12,7 +12,7 @@ import { studentTCritical, studentTTwoSidedP } from '../student-t.ts';
 
 /**
  * `paired`: t of the log ratios by round, df = n - 1. `pooled`: t of two independent groups of logs with one variance,
- * df = 2n - 2; only where the sides of a round are not correlated.
+ * df = 2n - 2; only where the sides of a round are not correlated and scatter alike.
  */
 export type Statistic = 'paired' | 'pooled';
 
