@@ -44,3 +44,21 @@ test('compare measures, reports events, stores, and ends early when aborted', as
   database.close();
   rmSync(home, { recursive: true });
 });
+
+test('compare takes the rows it is given, in any order, and refuses one that there is not', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+  process.env.JSDYNO_CACHE ??= join(home, 'cache');
+  const database = openStore(join(home, 'experiments.sqlite'));
+  const rows = ["forms/spin.js k=8 kind='one' n=1000", "forms/spin.js k=1 kind='one' n=1000"];
+  const common = { baseline: `a: ${process.execPath}`, contenders: [`b: ${process.execPath}`], suite: SUITE };
+  const request = { ...common, categories: ['forms'], set: ['n=1000'], runs: 1, database };
+  const report = await compare({ ...request, rows });
+  assert.deepEqual(
+    report.rows.map(({ benchmark, configuration }) => `${benchmark} ${configuration}`),
+    rows.toReversed(),
+  );
+  await assert.rejects(compare({ ...request, rows: ['forms/spin.js n=1000'] }), { code: 'NO_BENCHMARKS' });
+  await assert.rejects(compare({ ...request, rows: ['forms/none.js n=1000'] }), { code: 'NO_BENCHMARKS' });
+  database.close();
+  rmSync(home, { recursive: true });
+});
