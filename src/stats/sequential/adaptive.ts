@@ -147,12 +147,17 @@ function stateAfter(adaptive: Adaptive, i: number, isDiscovery: boolean): Adapti
     // The maximum may lie some rounds back: wait until the interval that will be shown says the same.
     if (isDiscovery && mean > (rules.critical95[n] as number) * error) return 'different';
     if (mean + (rules.critical90[n] as number) * error <= Math.log1p(rules.margin)) return 'equivalent';
-    if (mean < (rules.futile[n] as number) * error && !maySettle(mean, error, n, rules)) return 'futile';
+    if (mean < (rules.futile[n] as number) * error && !mayProveEquivalent(mean, error, n, rules)) return 'futile';
   }
   return n >= rules.cap ? 'capped' : 'active';
 }
 
 /** The rest being like the part seen, the repeated 90 % interval of the last look would lie within the margin. */
-function maySettle(mean: number, error: number, n: number, { cap, margin, critical90 }: AdaptiveRules): boolean {
+function mayProveEquivalent(
+  mean: number,
+  error: number,
+  n: number,
+  { cap, margin, critical90 }: AdaptiveRules,
+): boolean {
   return mean + (critical90[cap] as number) * error * Math.sqrt(n / cap) <= Math.log1p(margin);
 }

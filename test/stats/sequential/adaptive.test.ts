@@ -38,7 +38,7 @@ function byTheBook(series: number[][], cap: number, margin: number): { state: st
   const column = tailColumn(cap);
   const [c05, c10] = [boundary(0.05, column), boundary(0.1, column)];
   const limit = Math.log(1 + margin);
-  const maySettle = ({ mean, standardError }: { mean: number; standardError: number }, n: number) =>
+  const mayProveEquivalent = ({ mean, standardError }: { mean: number; standardError: number }, n: number) =>
     Math.abs(mean) + criticalAtLook(c10, cap, cap) * standardError * Math.sqrt(n / cap) <= limit;
   const results = series.map(() => ({ state: 'active', rounds: 0, p: 1, maxW: 0 }));
   for (let n = 1; n <= cap; n++) {
@@ -60,7 +60,12 @@ function byTheBook(series: number[][], cap: number, margin: number): { state: st
       const [low, high] = repeatedInterval(estimate, { c: c10, n, cap }).map(Math.log) as [number, number];
       if ((q[i] as number) <= 0.05 && (shown[0] > 1 || shown[1] < 1)) result.state = 'different';
       else if (low >= -limit && high <= limit) result.state = 'equivalent';
-      else if (n >= 5 && n < cap && predictivePower(estimate.t, n, cap, c05) < 0.2 && !maySettle(estimate, n)) {
+      else if (
+        n >= 5 &&
+        n < cap &&
+        predictivePower(estimate.t, n, cap, c05) < 0.2 &&
+        !mayProveEquivalent(estimate, n)
+      ) {
         result.state = 'futile';
       } else if (n === cap) result.state = 'capped';
     }
