@@ -23,6 +23,10 @@ export interface ChildOptions {
   abort?: AbortSignal | undefined;
   /** Opens Node's IPC channel to the child and takes what it sends. */
   onMessage?: (message: unknown) => void;
+  /** Lets the child write to this process's own standard output and error. */
+  showOutput?: boolean | undefined;
+  /** Told the child's process id as soon as there is one. */
+  onStart?: ((pid: number) => void) | undefined;
 }
 
 const TAIL_BYTES = 4096;
@@ -39,13 +43,20 @@ export function runChild(command: string, args: readonly string[], options: Chil
     const child = spawn(command, args, {
       cwd: options.cwd,
       env: options.env,
-      stdio: ['ignore', 'ignore', 'pipe', ...(options.onMessage === undefined ? [] : ['ipc' as const])],
+      stdio: [
+        'ignore',
+        options.showOutput ? 'inherit' : 'ignore',
+        'pipe',
+        ...(options.onMessage === undefined ? [] : ['ipc' as const]),
+      ],
       detached: process.platform !== 'win32',
       windowsHide: true,
     });
     const tail = new Tail(TAIL_BYTES);
     const stderr = child.stderr as Readable;
     stderr.on('data', (chunk: Buffer) => tail.push(chunk));
+    if (options.showOutput) stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk));
+    if (child.pid !== undefined) options.onStart?.(child.pid);
     if (options.onMessage !== undefined) child.on('message', options.onMessage);
 
     let timedOut = false;
@@ -90,7 +101,8 @@ export function killGroup(pid: number | undefined): void {
   }
 }
 
-class Tail {
+/** The last bytes of a stream. */
+export class Tail {
   private chunks: Buffer[] = [];
   private length = 0;
   private readonly limit: number;
