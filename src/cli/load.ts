@@ -1,0 +1,117 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { JsdynoError } from '../errors/catalogue.ts';
+import { GENERATORS, type GeneratorName } from '../load/generators/generators.ts';
+import { hdrText } from '../load/hdr-text.ts';
+import { Histogram } from '../load/histogram.ts';
+import type { LoadOptions } from '../load/options.ts';
+import type { LoadResult } from '../load/result.ts';
+import type { Arrivals } from '../load/schedule.ts';
+import { formatLoad } from '../report/load.ts';
+import { INTERRUPTED, onInterrupt } from './interrupt.ts';
+import type { Io } from './io.ts';
+import { watchLoad } from './watch-load.ts';
+
+export interface LoadCommand {
+  rate?: number;
+  connections: number;
+  /** Milliseconds, as all times here. */
+  duration: number;
+  requests?: number;
+  pipelining: number;
+  method?: string;
+  header: string[];
+  body?: string;
+  arrivals: Arrivals;
+  seed: number;
+  timeout: number;
+  warmup?: number | false;
+  http2?: boolean;
+  insecure?: boolean;
+  spin: boolean;
+  serverPid?: number;
+  generator: GeneratorName;
+  json?: boolean;
+  hdr?: string;
+  raw?: string;
+  progress: boolean;
+}
+
+/** Nothing was answered: as with benchmarks that fail. */
+const FAILED = 3;
+
+/** `jsdyno load`: load on a server, and what came of it. Returns the exit code. */
+export async function load(url: string, command: LoadCommand, io: Io): Promise<number> {
+  if (command.generator !== 'own' && (command.hdr ?? command.raw) !== undefined) {
+    throw new JsdynoError('BAD_USAGE', `${command.generator} does not tell what --hdr and --raw write`, {
+      hint: 'leave them out, or use --generator own',
+    });
+  }
+  const options = optionsOf(url, command);
+  const generator = GENERATORS[command.generator];
+  const watch = command.progress ? await watchLoad(io, url) : null;
+  const { abort, release } = onInterrupt();
+  let result: LoadResult;
+  try {
+    result = await generator.run(options, watch?.events ?? {}, abort);
+  } finally {
+    watch?.stop();
+    release();
+  }
+  // Each latency is for the file only.
+  if (command.json === true) io.stdout.write(`${JSON.stringify({ ...result, raw: undefined }, null, 2)}\n`);
+  else io.stdout.write(formatLoad(result, { color: io.stdout.isTTY === true }));
+  writeFiles(result, command);
+  if (abort.aborted) return INTERRUPTED;
+  return result.completed === 0 ? FAILED : 0;
+}
+
+function optionsOf(url: string, command: LoadCommand): LoadOptions {
+  const { header, body, duration, timeout, warmup, spin, ...rest } = command;
+  return {
+    ...rest,
+    url,
+    durationMs: duration,
+    timeoutMs: timeout,
+    warmupMs: warmup === false ? 0 : warmup,
+    headers: header.map(parseHeader),
+    body: body?.startsWith('@') ? readBody(body.slice(1)) : body,
+    spin: spin ? undefined : false,
+    raw: command.raw !== undefined,
+  };
+}
+
+function parseHeader(text: string): [name: string, value: string] {
+  const colon = text.indexOf(':');
+  if (colon > 0) return [text.slice(0, colon).trim(), text.slice(colon + 1).trim()];
+  throw new JsdynoError('BAD_OPTION', `"${text}" is no header`, {
+    hint: "write 'Name: value', for example --header 'Accept: text/html'",
+  });
+}
+
+function readBody(path: string): Uint8Array {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new JsdynoError('BAD_OPTION', `cannot read the body from ${path}`, {
+      hint: 'give --body @FILE a file that is there, or --body TEXT',
+      cause: error,
+    });
+  }
+}
+
+function writeFiles({ histograms, raw }: LoadResult, command: LoadCommand): void {
+  if (command.hdr !== undefined && histograms !== null) {
+    write(command.hdr, hdrText(Histogram.from(histograms.latency)));
+  }
+  if (command.raw === undefined || raw === null) return;
+  const lines = raw.intendedNs.map((ns, i) => `${ns},${raw.latencyNs[i]},${raw.serviceNs[i]},${raw.status[i]}\n`);
+  write(command.raw, `intended_ns,latency_ns,service_ns,status\n${lines.join('')}`);
+}
+
+function write(path: string, text: string): void {
+  try {
+    writeFileSync(path, text);
+  } catch (error) {
+    throw new JsdynoError('FILE_UNWRITABLE', `cannot write ${path}`, { hint: 'name another file', cause: error });
+  }
+}

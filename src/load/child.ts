@@ -1,0 +1,69 @@
+import { writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { type ErrorCode, JsdynoError } from '../errors/catalogue.ts';
+import { GENERATORS, type GeneratorName } from './generators/generators.ts';
+import type { LoadOptions } from './options.ts';
+import type { LoadProgress } from './progress.ts';
+import type { LoadResult } from './result.ts';
+
+// The generator in a process of its own: takes one order from `own-process.ts` and answers over Node.js' IPC channel.
+
+export type Order =
+  | {
+      what: 'load';
+      options: LoadOptions;
+      generator: GeneratorName;
+      priority: number | undefined;
+      progress: boolean;
+    }
+  | { what: 'abort' };
+
+export type Answer =
+  | { what: 'progress'; progress: LoadProgress }
+  | { what: 'result'; result: LoadResult }
+  | {
+      what: 'error';
+      error: { code?: ErrorCode | undefined; message: string; hint?: string | undefined; details?: string | undefined };
+    };
+
+const abort = new AbortController();
+const answer = (message: Answer) => process.send?.(message);
+
+// Whoever asked is gone: nobody is left for whom to load the server.
+process.once('disconnect', () => {
+  abort.abort(); // ends the program of another generator
+  process.exit(1);
+});
+// Ctrl-C reaches all processes of a terminal; the one that asked decides what it means.
+for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
+
+process.on('message', (order: Order) => {
+  if (order.what === 'abort') {
+    abort.abort();
+    return;
+  }
+  if (order.priority !== undefined) tryPriority(order.priority);
+  const onProgress = (progress: LoadProgress) => answer({ what: 'progress', progress });
+  GENERATORS[order.generator].run(order.options, order.progress ? { onProgress } : {}, abort.signal).then(
+    (result) => answer({ what: 'result', result }),
+    (error: Error) => answer({ what: 'error', error: plain(error) }),
+  );
+});
+
+/** The second is Linux' own for a whole session: there the first only counts within the session (sched(7), autogroup). */
+function tryPriority(priority: number): void {
+  for (const set of [() => setPriority(priority), () => writeFileSync('/proc/self/autogroup', `${priority}`)]) {
+    try {
+      set();
+    } catch {
+      // Not allowed to this user, or not there: no matter.
+    }
+  }
+}
+
+function plain(error: Error) {
+  const { message } = error;
+  if (!(error instanceof JsdynoError)) return { message, details: error.stack };
+  const { code, hint, details } = error;
+  return { code, message, hint, details };
+}

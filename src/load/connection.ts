@@ -1,0 +1,67 @@
+/** What a loop (closed or open) knows of its connections, and they of it. Times are `performance.now()`, in ms. */
+
+export interface Connection {
+  /** How many requests it takes now; 0 when it is not there. */
+  readonly room: number;
+  /** For the loop: it lies in the loop's queue of connections with room. */
+  waiting: boolean;
+  /** Starts to connect; ends, with or without success, in `free` or `notConnected`. */
+  connect(): void;
+  /** Sends `count` requests at once, at most `room`; their tags are `tag`, `tag + 1` ... */
+  send(tag: number, count: number): void;
+  /** Ends what was sent before `limit` with the failure `timeout`. */
+  expire(limit: number): void;
+  /** Ends at once, in silence. */
+  destroy(): void;
+}
+
+export interface ConnectionEvents {
+  answered(tag: number, sentAt: number, at: number, status: number): void;
+  /** Tag -1: an answer that no request was there for. */
+  failed(tag: number, sentAt: number, kind: string): void;
+  /** There is room. Called after all answers that came together. */
+  free(connection: Connection, at: number): void;
+  /** An attempt to connect failed; another will follow. */
+  notConnected(connection: Connection, kind: string): void;
+}
+
+/** What all connections of a load have moved. */
+export interface Traffic {
+  bytesSent: number;
+  bytesReceived: number;
+  /** Connections that were made, the first ones included. */
+  opened: number;
+}
+
+/** Before another attempt to connect, in ms: doubled from the first to the last. */
+const FIRST_PAUSE_MS = 5;
+const LAST_PAUSE_MS = 100;
+
+/** How long to wait after so many failed attempts. */
+export function pauseBefore(failures: number): number {
+  return failures === 0 ? 0 : Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
+}
+
+const KINDS: Record<string, string> = {
+  ECONNREFUSED: 'refused',
+  ECONNRESET: 'reset',
+  EPIPE: 'reset',
+  ECONNABORTED: 'reset',
+  ETIMEDOUT: 'timeout',
+  ENOTFOUND: 'unknown host',
+  EAI_AGAIN: 'unknown host',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  EADDRNOTAVAIL: 'no local port left',
+  EMFILE: 'too many open files',
+};
+
+/** A failure's kind in words, from the error that Node.js gives. */
+export function kindOf(error: NodeJS.ErrnoException): string {
+  const code = error.code ?? '';
+  const known = KINDS[code];
+  if (known !== undefined) return known;
+  if (/^(ERR_TLS|ERR_SSL|EPROTO|CERT_|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO)/.test(code)) return 'tls';
+  if (/^ERR_HTTP2/.test(code)) return 'protocol: http2';
+  return code === '' ? 'unknown' : code.toLowerCase();
+}

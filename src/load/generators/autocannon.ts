@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { present, quantiles, type Tool } from './tool.ts';
+
+interface Output {
+  errors: number;
+  timeouts: number;
+  duration: number;
+  statusCodeStats: Record<string, { count: number }>;
+  latency: { min: number; mean: number; p50: number; p90: number; p99: number; p99_9: number; max: number };
+  requests: { total: number; sent: number };
+  throughput: { total: number };
+}
+
+/** https://github.com/mcollina/autocannon: for figures to be set beside older ones. */
+export const autocannon: Tool = {
+  name: 'autocannon',
+  install: 'npm install --global autocannon',
+  versionArguments: ['--version'],
+  refusal({ http2, rate }) {
+    if (http2) return 'no HTTP/2';
+    return rate === null
+      ? null
+      : 'no rate to rely on: it sends each second in one burst, and corrects latencies wrongly';
+  },
+  arguments({ url, connections, pipelining, requests, durationMs, timeoutMs, headers, method, body }, folder) {
+    const seconds = (ms: number) => `${Math.max(1, Math.ceil(ms / 1000))}`;
+    const args = ['--json', '-c', `${connections}`, '-p', `${pipelining}`, '-m', method, '-t', seconds(timeoutMs)];
+    args.push(...(requests === null ? ['-d', seconds(durationMs)] : ['-a', `${requests}`]));
+    for (const [name, value] of headers) args.push('-H', `${name}=${value}`);
+    if (body !== null) {
+      const file = join(folder, 'body');
+      writeFileSync(file, body);
+      args.push('-i', file);
+    }
+    return [...args, url.href];
+  },
+  parse(output) {
+    const { errors, timeouts, duration, statusCodeStats, latency, requests, throughput } = JSON.parse(output) as Output;
+    const statuses = Object.fromEntries(Object.entries(statusCodeStats).map(([status, { count }]) => [status, count]));
+    const { min, mean, p50, p90, p99, p99_9, max } = latency;
+    return {
+      requestsPerSecond: requests.total / duration,
+      durationMs: duration * 1000,
+      sent: requests.sent,
+      completed: requests.total,
+      // It counts timeouts among the errors, too.
+      failed: present({ timeout: timeouts, error: errors - timeouts }),
+      statuses,
+      latency: requests.total === 0 ? null : quantiles([min, mean, p50, p90, p99, p99_9, max], 1e6),
+      bytes: { sent: null, received: throughput.total },
+    };
+  },
+  doubt: () => 'autocannon has latencies in whole milliseconds, rounded down: what is below 1 ms is 0',
+};

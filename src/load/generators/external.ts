@@ -1,0 +1,179 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { JsdynoError } from '../../errors/catalogue.ts';
+import { killGroup } from '../../process/child.ts';
+import { type CpuMoment, cpuShares, machineCpuMs, processCpuMs } from '../cpu.ts';
+import { INTERRUPTED, type Mark, marked } from '../marks.ts';
+import { type LoadOptions, type LoadPlan, planLoad } from '../options.ts';
+import { probe } from '../probe.ts';
+import type { LoadEvents } from '../progress.ts';
+import type { LoadResult } from '../result.ts';
+import { subjectOf } from '../subject.ts';
+import type { Tool } from './tool.ts';
+
+/** The tool's CPU time is looked at so often: what it used before the last look is known when it ends. */
+const LOOK_MS = 100;
+/** Beyond duration and time limit a tool may take this long to start and to end. */
+const GRACE_MS = 10_000;
+
+/**
+ * Runs somebody else's generator and reads what it says.
+ *
+ * @throws JsdynoError BAD_URL, BAD_OPTION, SERVER_UNREACHABLE, GENERATOR_NOT_FOUND, GENERATOR_FAILED
+ */
+export async function runTool(
+  tool: Tool,
+  options: LoadOptions,
+  events: LoadEvents,
+  abort?: AbortSignal,
+): Promise<LoadResult> {
+  const plan = planLoad(options);
+  const refusal = tool.refusal(plan);
+  if (refusal !== null) {
+    throw new JsdynoError('BAD_OPTION', `${tool.name} cannot do this load: ${refusal}`, {
+      hint: 'use --generator own',
+    });
+  }
+  const version = await versionOf(tool);
+  await probe(plan);
+  const folder = mkdtempSync(join(tmpdir(), 'jsdyno-load-'));
+  try {
+    const totalMs = plan.warmupMs + plan.durationMs;
+    const report = progressOf(events, plan.requests === null ? totalMs : null);
+    // A run of its own, thrown away: not all tools can warm up.
+    if (plan.warmupMs > 0) {
+      const warmUp = { ...plan, durationMs: plan.warmupMs, requests: null };
+      await execute(tool, warmUp, { folder, abort, look: () => report('warm-up') });
+    }
+    const startedAt = Date.now();
+    const ended = await execute(tool, plan, { folder, abort, look: () => report('measuring') });
+    const figures = parsed(tool, ended);
+    const doubt = figures.latency === null ? null : tool.doubt(plan);
+    const more: Mark[] = doubt === null ? [] : [{ code: 'unreliable-latency', invalid: false, message: doubt }];
+    if (abort?.aborted) more.push(INTERRUPTED);
+    return marked(
+      {
+        ...figures,
+        generator: { name: tool.name, version },
+        subject: { ...subjectOf(plan), spin: false },
+        startedAt,
+        startedAtNs: null,
+        scheduled: plan.rate === null ? null : figures.sent,
+        unfinished: 0,
+        service: null,
+        lag: null,
+        connectionsOpened: null,
+        cpu: cpuShares(ended.before, ended.after, null),
+        pauses: null,
+        histograms: null,
+        raw: null,
+      },
+      more,
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Ended {
+  output: string;
+  stderr: string;
+  end: string | null;
+  before: CpuMoment;
+  after: CpuMoment;
+}
+
+async function execute(
+  tool: Tool,
+  plan: LoadPlan,
+  { folder, abort, look }: { folder: string; abort: AbortSignal | undefined; look: () => void },
+): Promise<Ended> {
+  const child = start(tool, tool.arguments(plan, folder));
+  const moment = (): CpuMoment | null => {
+    const own = processCpuMs(child.pid as number);
+    const server = plan.serverPid === null ? null : processCpuMs(plan.serverPid);
+    return own === null ? null : { at: performance.now(), own, server, machine: machineCpuMs() };
+  };
+  const before = moment() ?? { at: performance.now(), own: 0, server: null, machine: null };
+  let after = before;
+  const looking = setInterval(() => {
+    after = moment() ?? after;
+    look();
+  }, LOOK_MS);
+  // Ctrl-C is the way to make such tools sum up early.
+  const onAbort = () => child.kill('SIGINT');
+  abort?.addEventListener('abort', onAbort, { once: true });
+  const limit = setTimeout(() => killGroup(child.pid), plan.durationMs + plan.timeoutMs + GRACE_MS);
+  try {
+    return { ...(await endOf(child, tool)), before, after };
+  } finally {
+    clearInterval(looking);
+    clearTimeout(limit);
+    abort?.removeEventListener('abort', onAbort);
+  }
+}
+
+function start(tool: Tool, args: string[]): ChildProcess {
+  return spawn(tool.name, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, windowsHide: true });
+}
+
+/** Waits for a tool; `end` says how it failed, null when it did not. */
+function endOf(child: ChildProcess, tool: Tool): Promise<{ output: string; stderr: string; end: string | null }> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    let stderr = '';
+    child.stdout?.on('data', (text) => {
+      output += text;
+    });
+    child.stderr?.on('data', (text) => {
+      stderr = `${stderr}${text}`.slice(-4096);
+    });
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') reject(error);
+      const hint = `install it (${tool.install}), or use --generator own`;
+      reject(new JsdynoError('GENERATOR_NOT_FOUND', `${tool.name} is not on the PATH`, { hint, cause: error }));
+    });
+    child.once('close', (code, signal) => {
+      resolve({ output, stderr, end: code === 0 ? null : (signal ?? `exit code ${code}`) });
+    });
+  });
+}
+
+/** Some print their version with exit code 1, or to standard error. */
+async function versionOf(tool: Tool): Promise<string> {
+  const { output, stderr } = await endOf(start(tool, tool.versionArguments), tool);
+  return /\d+\.\d+(\.\d+)?/.exec(output || stderr)?.[0] ?? 'unknown';
+}
+
+function parsed(tool: Tool, { output, stderr, end }: Ended) {
+  const fail = (what: string, cause?: unknown) =>
+    new JsdynoError('GENERATOR_FAILED', `${tool.name} ${what}`, {
+      hint: 'with --verbose its own words are shown; --generator own needs no other program',
+      details: `${stderr}\n${output}`.trim().slice(-4096),
+      cause,
+    });
+  if (end !== null && output === '') throw fail(`ended with ${end}`);
+  try {
+    return tool.parse(output);
+  } catch (cause) {
+    throw fail(end === null ? 'printed something that cannot be read' : `ended with ${end}`, cause);
+  }
+}
+
+/** Tools do not tell how they stand: only time goes on. */
+function progressOf({ onProgress }: LoadEvents, totalMs: number | null) {
+  const startedAt = performance.now();
+  return (phase: 'warm-up' | 'measuring') =>
+    onProgress?.({
+      phase,
+      elapsedMs: performance.now() - startedAt,
+      totalMs,
+      completed: 0,
+      failed: 0,
+      requestsPerSecond: 0,
+      p50: Number.NaN,
+      p99: Number.NaN,
+    });
+}

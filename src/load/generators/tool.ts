@@ -1,0 +1,49 @@
+import type { LoadPlan } from '../options.ts';
+import type { LoadResult, Quantiles } from '../result.ts';
+
+/** What a tool's output says; the rest of a result is known without it. */
+export type ToolFigures = Pick<
+  LoadResult,
+  'requestsPerSecond' | 'durationMs' | 'sent' | 'completed' | 'failed' | 'statuses' | 'latency' | 'bytes'
+>;
+
+/** A load generator of others, as a command on the PATH. */
+export interface Tool {
+  name: string;
+  /** How to get it, for the error. */
+  install: string;
+  /** Arguments that make it print its version. */
+  versionArguments: string[];
+  /** What the plan asks and the tool cannot do, or does wrong; null if nothing. */
+  refusal(plan: LoadPlan): string | null;
+  /** @param folder for files that the tool is to read; removed afterwards */
+  arguments(plan: LoadPlan, folder: string): string[];
+  /** @throws Error when that is not the output of a whole run */
+  parse(output: string): ToolFigures;
+  /** Why its latencies are not to be taken for the server's; null if they are. */
+  doubt(plan: LoadPlan): string | null;
+}
+
+/** The first group of a pattern as a number; 0 when the line is not there, which is how tools say none. */
+export function numberIn(output: string, pattern: RegExp): number {
+  return Number(pattern.exec(output)?.[1] ?? 0);
+}
+
+/** A number that must be there. */
+export function requiredIn(output: string, pattern: RegExp): number {
+  const found = pattern.exec(output)?.[1];
+  if (found === undefined) throw new Error(`no ${pattern.source} in it`);
+  return Number(found);
+}
+
+/** Only what is not zero. */
+export function present(counts: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+}
+
+/** From least, mean, P50, P90, P99, P99.9 and largest in a tool's unit; null when one is missing. */
+export function quantiles(values: (number | null | undefined)[], nsPerUnit: number): Quantiles | null {
+  if (values.some((value) => typeof value !== 'number')) return null;
+  const [min, mean, p50, p90, p99, p999, max] = values.map((value) => (value as number) * nsPerUnit) as number[];
+  return { min, mean, p50, p90, p99, p999, max } as Quantiles;
+}

@@ -1,0 +1,198 @@
+import { connect as connectTcp, type Socket } from 'node:net';
+import { type ConnectionOptions, connect as connectTls } from 'node:tls';
+import { type Connection, type ConnectionEvents, kindOf, pauseBefore, type Traffic } from './connection.ts';
+import { ResponseParser } from './response-parser.ts';
+
+export interface Endpoint {
+  host: string;
+  port: number;
+  /** Options of TLS, or null for a plain connection. */
+  tls: { servername: string; rejectUnauthorized: boolean } | null;
+}
+
+export interface Http1Request {
+  /** From `requestBytes`. */
+  bytes: Buffer;
+  /** HEAD. */
+  withoutBody: boolean;
+  pipelining: number;
+}
+
+/**
+ * All connections read into the same memory, which stays in the processor's cache: Node.js hands it over within the
+ * read, before anything else is read (`onread` of net.connect). That is a third of a request's cost against streams.
+ */
+const shared = Buffer.allocUnsafeSlow(64 * 1024);
+
+const SURPLUS = 'protocol: more than was asked for';
+
+export class Http1Connection implements Connection {
+  waiting = false;
+  private socket: Socket | null = null;
+  private parser: ResponseParser;
+  private readonly endpoint: Endpoint;
+  private readonly request: Http1Request;
+  /** The request once, twice ... as one buffer: what goes together is written at once. */
+  private readonly batches: Buffer[] = [];
+  private readonly events: ConnectionEvents;
+  private readonly traffic: Traffic;
+  /** What is under way, in order: a ring of tags and times. */
+  private readonly tags: Float64Array;
+  private readonly times: Float64Array;
+  private first = 0;
+  private underWay = 0;
+  private ready = false;
+  /** The server said that it closes the connection after this answer. */
+  private closing = false;
+  private destroyed = false;
+  private answeredOnce = false;
+  /** More was answered than asked. */
+  private surplus = false;
+  /** Attempts in sequence that brought no answer. */
+  private failures = 0;
+  private connectingSince = Number.POSITIVE_INFINITY;
+  private readAt = 0;
+
+  constructor(endpoint: Endpoint, request: Http1Request, events: ConnectionEvents, traffic: Traffic) {
+    this.endpoint = endpoint;
+    this.request = request;
+    this.events = events;
+    this.traffic = traffic;
+    this.tags = new Float64Array(request.pipelining);
+    this.times = new Float64Array(request.pipelining);
+    for (let count = 1; count <= request.pipelining; count++) {
+      this.batches.push(Buffer.concat(new Array<Buffer>(count).fill(request.bytes)));
+    }
+    this.parser = this.newParser();
+  }
+
+  get room(): number {
+    return this.ready ? this.request.pipelining - this.underWay : 0;
+  }
+
+  connect(): void {
+    if (this.destroyed) return;
+    const { host, port, tls } = this.endpoint;
+    this.parser = this.newParser();
+    const onread = {
+      buffer: shared,
+      callback: (length: number, buffer: Uint8Array) => {
+        this.read(socket, length, buffer);
+        return true;
+      },
+    };
+    const socket: Socket =
+      tls === null
+        ? connectTcp({ host, port, onread, noDelay: true })
+        : // @types/node lacks `onread` here; https://nodejs.org/api/tls.html#tlsconnectoptions-callback has it.
+          connectTls({ host, port, ...tls, onread, noDelay: true } as ConnectionOptions);
+    this.socket = socket;
+    let error: NodeJS.ErrnoException | null = null;
+    this.connectingSince = performance.now();
+    this.answeredOnce = false;
+    socket.once(tls === null ? 'connect' : 'secureConnect', () => {
+      if (this.socket !== socket) return;
+      this.traffic.opened++;
+      this.ready = true;
+      this.closing = false;
+      this.connectingSince = Number.POSITIVE_INFINITY;
+      this.events.free(this, performance.now());
+    });
+    socket.once('error', (given) => {
+      error = given;
+    });
+    socket.once('end', () => {
+      if (this.socket !== socket) return;
+      this.readAt = performance.now();
+      const whole = this.parser.close();
+      this.lose(whole ? 'closed' : 'cut short');
+    });
+    socket.once('close', () => this.socket === socket && this.lose(error === null ? 'closed' : kindOf(error)));
+  }
+
+  send(tag: number, count: number): void {
+    const { pipelining } = this.request;
+    const now = performance.now();
+    for (let i = 0; i < count; i++) {
+      const place = (this.first + this.underWay++) % pipelining;
+      this.tags[place] = tag + i;
+      this.times[place] = now;
+    }
+    const batch = this.batches[count - 1] as Buffer;
+    this.traffic.bytesSent += batch.length;
+    (this.socket as Socket).write(batch);
+  }
+
+  expire(limit: number): void {
+    const since = this.underWay > 0 ? (this.times[this.first] as number) : this.connectingSince;
+    if (since < limit) this.lose('timeout');
+  }
+
+  destroy(): void {
+    this.destroyed = true;
+    this.ready = false;
+    this.socket?.destroy();
+    this.socket = null;
+  }
+
+  private read(socket: Socket, length: number, buffer: Uint8Array): void {
+    if (this.socket !== socket) return;
+    this.traffic.bytesReceived += length;
+    this.readAt = performance.now();
+    this.parser.read(buffer, length);
+    const wrong = this.wrongWith();
+    if (wrong !== null) this.lose(wrong);
+    else if (this.underWay < this.request.pipelining) this.events.free(this, this.readAt);
+  }
+
+  /** Why the connection cannot be used after what was read; null if it can. */
+  private wrongWith(): string | null {
+    if (this.parser.error !== null) return `protocol: ${this.parser.error}`;
+    if (this.surplus || (this.underWay === 0 && !this.parser.isBetweenAnswers)) return SURPLUS;
+    return this.closing ? 'closed' : null;
+  }
+
+  private newParser(): ResponseParser {
+    return new ResponseParser(
+      { onAnswer: (status, keepsOpen) => this.answered(status, keepsOpen) },
+      this.request.withoutBody,
+    );
+  }
+
+  private answered(status: number, keepsOpen: boolean): void {
+    if (!keepsOpen) this.closing = true;
+    if (this.underWay === 0) {
+      this.surplus = true;
+      return;
+    }
+    const { first } = this;
+    this.failures = 0;
+    this.answeredOnce = true;
+    this.first = first + 1 === this.request.pipelining ? 0 : first + 1;
+    this.underWay--;
+    this.events.answered(this.tags[first] as number, this.times[first] as number, this.readAt, status);
+  }
+
+  /** The connection is of no more use: what was under way failed, the first of it by `kind`; a new one is made. */
+  private lose(kind: string): void {
+    const { socket, ready } = this;
+    this.socket = null;
+    this.ready = false;
+    this.connectingSince = Number.POSITIVE_INFINITY;
+    socket?.destroy();
+    if (this.underWay === 0 && kind.startsWith('protocol')) this.events.failed(-1, this.readAt, kind);
+    let each = kind;
+    for (; this.underWay > 0; this.underWay--) {
+      this.events.failed(this.tags[this.first] as number, this.times[this.first] as number, each);
+      this.first = (this.first + 1) % this.request.pipelining;
+      if (each === 'timeout' || each.startsWith('protocol')) each = 'closed';
+    }
+    if (this.destroyed) return;
+    this.surplus = false;
+    if (!this.answeredOnce) this.failures++;
+    if (!ready) this.events.notConnected(this, kind);
+    const pause = pauseBefore(this.failures);
+    if (pause === 0) this.connect();
+    else setTimeout(() => this.connect(), pause);
+  }
+}

@@ -1,0 +1,96 @@
+import type { LoadResult, Quantiles } from './result.ts';
+
+/** What stands in the way of reading a result as the server's. */
+export interface Mark {
+  code:
+    | 'generator-bound'
+    | 'lagging'
+    | 'lagging-tail'
+    | 'overloaded'
+    | 'failures'
+    | 'unreliable-latency'
+    | 'interrupted';
+  /** The figures are not the server's. */
+  invalid: boolean;
+  /** One sentence, with what to do. */
+  message: string;
+}
+
+/** Above this the generator had no CPU left, below this the server had (http-load measurements of docs/load.md). */
+const BUSY = 0.9;
+const SATURATED = 0.95;
+/** A lag up to this is no matter, in ns: twice that with timers only, which have whole milliseconds. */
+const LAG_NS = 1e6;
+/** Nor is a lag that is a small part of the latency at the same quantile. */
+const LAG_SHARE = 0.05;
+/** An open loop that answered less of the rate than this was more than the server could take. */
+const KEPT_UP = 0.95;
+
+/** A result before it was judged. */
+export type Unmarked = Omit<LoadResult, 'marks' | 'valid'>;
+
+export const INTERRUPTED: Mark = {
+  code: 'interrupted',
+  invalid: false,
+  message: 'interrupted: these are the figures up to then',
+};
+
+/** The result with all its marks, the gravest first; `more` are known beforehand. */
+export function marked(result: Unmarked, more: readonly Mark[] = []): LoadResult {
+  const marks = [...generatorBound(result), ...lagging(result), ...failures(result), ...overloaded(result), ...more];
+  return { ...result, marks, valid: !marks.some(({ invalid }) => invalid) };
+}
+
+function generatorBound({ cpu, requestsPerSecond }: Unmarked): Mark[] {
+  const { generator, spinning, server } = cpu;
+  if (generator === null || generator - (spinning ?? 0) <= BUSY || requestsPerSecond === 0) return [];
+  if (server !== null && server >= SATURATED) return [];
+  const had =
+    server === null ? 'how much the server used is not known (--server-pid tells)' : `the server used ${share(server)}`;
+  return [
+    {
+      code: 'generator-bound',
+      invalid: server !== null,
+      message: `generator-bound: the generator used ${share(generator)} of a CPU, ${had}; the server may be faster than this`,
+    },
+  ];
+}
+
+function lagging({ lag, latency, subject }: Unmarked): Mark[] {
+  if (lag === null || latency === null) return [];
+  const floor = subject.spin ? LAG_NS : 2 * LAG_NS;
+  const bad = (quantile: keyof Quantiles) => lag[quantile] > Math.max(floor, LAG_SHARE * latency[quantile]);
+  const what = (name: string, ns: number) => `at ${name} the generator sent ${(ns / 1e6).toFixed(1)} ms late`;
+  const advice = 'give it a CPU of its own, or take a lower rate';
+  if (bad('p50') || bad('p90') || bad('p99')) {
+    return [{ code: 'lagging', invalid: true, message: `invalid: ${what('P99', lag.p99)}; ${advice}` }];
+  }
+  if (!bad('p999')) return [];
+  const message = `P99.9 and max are not the server's alone: ${what('P99.9', lag.p999)}; ${advice}`;
+  return [{ code: 'lagging-tail', invalid: false, message }];
+}
+
+function overloaded({ subject, requestsPerSecond, unfinished, completed }: Unmarked): Mark[] {
+  const { rate } = subject;
+  if (rate === null || completed === 0 || (requestsPerSecond >= KEPT_UP * rate && unfinished === 0)) return [];
+  const left = unfinished > 0 ? `, ${unfinished} were never answered` : '';
+  return [
+    {
+      code: 'overloaded',
+      invalid: false,
+      message: `overloaded: ${requestsPerSecond.toFixed(0)} of ${rate}/s were answered in time${left}; latency grows with the length of such a run`,
+    },
+  ];
+}
+
+function failures({ failed, completed }: Unmarked): Mark[] {
+  const count = Object.values(failed).reduce((sum, one) => sum + one, 0);
+  if (count === 0) return [];
+  const all = completed === 0;
+  const message = all ? 'no request was answered' : `${count} requests failed and are not in the latencies`;
+  return [{ code: 'failures', invalid: all, message }];
+}
+
+function share(value: number): string {
+  return value.toFixed(2);
+}

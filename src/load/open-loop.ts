@@ -1,0 +1,222 @@
+import type { Connection } from './connection.ts';
+import type { Loop } from './loop.ts';
+import type { Recorder } from './recorder.ts';
+
+/** Timers have whole milliseconds and may come one late: from here on to the due time it is spun. */
+const SPIN_MS = 3;
+/** Between two looks at the clock while spinning: longer, and the generator had no CPU, or too much to do. */
+const PAUSE_MS = 1;
+const MOST_PAUSES = 10_000;
+
+export interface OpenLoopOptions {
+  /** From `schedule`: ms from the start. */
+  due: Float64Array;
+  /** The first arrival that counts; those before are the warm-up. */
+  first: number;
+  spin: boolean;
+}
+
+/**
+ * Sends by schedule, whatever the answers do. When all connections are taken, arrivals wait in order, and their time
+ * runs: latency is counted from when they were due (Tene's "coordinated omission").
+ */
+export class OpenLoop implements Loop {
+  onDone = () => {};
+  answeredInWindow = 0;
+  /** Milliseconds spent on looking at the clock with nothing to do. */
+  spunMs = 0;
+  /** Times without a look at the clock while spinning, [from, to] in ms; the first ten thousand. */
+  readonly pauses: [number, number][] = [];
+  longestPauseMs = 0;
+  private readonly recorder: Recorder;
+  private readonly due: Float64Array;
+  private readonly spin: boolean;
+  /** The first arrival that counts. */
+  private readonly first: number;
+  private startAt = Number.POSITIVE_INFINITY;
+  private from = Number.POSITIVE_INFINITY;
+  private to = Number.POSITIVE_INFINITY;
+  /** The next arrival to send; all before have been sent or have failed. */
+  private next = 0;
+  private finished = 0;
+  /** Connections with room, the longest idle first. */
+  private queue: Connection[] = [];
+  private queueHead = 0;
+  /** Since when no connection had room: one that is taken again at once does not end that. */
+  private takenAt = 0;
+  private armed = false;
+  private lastTick = Number.NaN;
+  private worked = false;
+  private stopped = false;
+  private connections: readonly Connection[] = [];
+
+  constructor(recorder: Recorder, { due, first, spin }: OpenLoopOptions) {
+    this.recorder = recorder;
+    this.due = due;
+    this.spin = spin;
+    this.first = first;
+  }
+
+  /** Arrivals that count. */
+  get scheduled(): number {
+    return this.due.length - this.first;
+  }
+
+  get unfinished(): number {
+    return this.scheduled - this.recorder.completed - this.recorder.failures;
+  }
+
+  start(connections: readonly Connection[], now: number): void {
+    this.connections = connections;
+    this.startAt = now;
+    for (const connection of connections) this.offer(connection);
+    this.tick();
+  }
+
+  beginWindow(now: number): void {
+    this.from = now;
+  }
+
+  endWindow(now: number): void {
+    this.to = now;
+    this.endIfDone();
+  }
+
+  /** Nothing more is sent, not even what is due. */
+  stop(): void {
+    this.stopped = true;
+  }
+
+  free(connection: Connection, at: number): void {
+    if (this.connections.length === 0 || this.stopped) return;
+    this.worked = true;
+    // Those that have been idle for longer go first.
+    if (this.queueHead < this.queue.length) {
+      this.offer(connection);
+      if (this.isDue(at)) this.dispatch(at);
+      return;
+    }
+    let count = 0;
+    for (const { room } = connection; count < room && this.isDue(at); count++) this.take(this.takenAt);
+    if (count > 0) connection.send(this.next - count, count);
+    this.offer(connection);
+    if (!this.armed) this.arm(at);
+  }
+
+  answered(tag: number, sentAt: number, at: number, status: number): void {
+    this.worked = true;
+    this.finished++;
+    if (at >= this.from && at <= this.to) this.answeredInWindow++;
+    if (tag >= this.first) {
+      this.recorder.answered(this.startAt + (this.due[tag] as number), sentAt, at, status);
+    }
+    this.endIfDone();
+  }
+
+  failed(tag: number, _sentAt: number, kind: string): void {
+    this.worked = true;
+    if (tag >= 0) this.finished++;
+    if (tag >= this.first) this.recorder.fail(kind);
+    this.endIfDone();
+  }
+
+  /** With no connection left, what is due fails as it would for whoever came now. */
+  notConnected(_connection: Connection, kind: string): void {
+    if (this.connections.length === 0 || this.underWay > 0 || this.queueHead < this.queue.length) return;
+    const now = performance.now();
+    while (this.isDue(now)) {
+      this.finished++;
+      if (this.next >= this.first) this.recorder.fail(kind);
+      this.next++;
+    }
+    this.endIfDone();
+  }
+
+  private get underWay(): number {
+    return this.next - this.finished;
+  }
+
+  private isDue(now: number): boolean {
+    return this.next < this.due.length && this.startAt + (this.due[this.next] as number) <= now;
+  }
+
+  private offer(connection: Connection): void {
+    if (connection.waiting || connection.room === 0) return;
+    connection.waiting = true;
+    this.queue.push(connection);
+  }
+
+  private readonly tick = () => {
+    this.armed = false;
+    if (this.stopped) return;
+    const now = performance.now();
+    if (!Number.isNaN(this.lastTick)) this.account(now);
+    this.worked = false;
+    this.dispatch(now);
+    this.arm(now);
+  };
+
+  /** What became of the time since the last look at the clock. */
+  private account(now: number): void {
+    const spent = now - this.lastTick;
+    if (!this.worked) this.spunMs += Math.min(spent, PAUSE_MS);
+    if (spent <= PAUSE_MS) return;
+    this.longestPauseMs = Math.max(this.longestPauseMs, spent);
+    if (this.pauses.length < MOST_PAUSES) this.pauses.push([this.lastTick, now]);
+  }
+
+  private dispatch(now: number): void {
+    while (this.isDue(now)) {
+      const connection = this.nextConnection();
+      if (connection === null) return;
+      this.worked = true;
+      this.take(null);
+      connection.send(this.next - 1, 1);
+      this.offer(connection);
+      if (this.queueHead === this.queue.length) this.takenAt = now;
+    }
+  }
+
+  /** The next arrival leaves the schedule. `blockedFrom`: since when no connection had room; null when one had. */
+  private take(blockedFrom: number | null): void {
+    const index = this.next++;
+    if (index < this.first) return;
+    this.recorder.sent++;
+    const due = this.startAt + (this.due[index] as number);
+    // Blocked before it was due: the wait is the server's. What came before that is the generator's own lag.
+    const until = blockedFrom ?? performance.now();
+    this.recorder.lag?.record(Math.max(0, until - due) * 1e6);
+  }
+
+  private nextConnection(): Connection | null {
+    while (this.queueHead < this.queue.length) {
+      const connection = this.queue[this.queueHead++] as Connection;
+      if (this.queueHead === 1024) {
+        this.queue = this.queue.slice(1024);
+        this.queueHead = 0;
+      }
+      connection.waiting = false;
+      if (connection.room > 0) return connection;
+    }
+    return null;
+  }
+
+  /** Comes back when the next arrival is due; without spinning, while all connections are taken, `free` does that. */
+  private arm(now: number): void {
+    this.lastTick = Number.NaN;
+    if (this.armed || this.next >= this.due.length) return;
+    const waitMs = this.startAt + (this.due[this.next] as number) - now;
+    if (this.spin && waitMs <= SPIN_MS) {
+      this.armed = true;
+      this.lastTick = now;
+      setImmediate(this.tick);
+    } else if (waitMs > 0 || this.queueHead < this.queue.length) {
+      this.armed = true;
+      setTimeout(this.tick, this.spin ? Math.floor(waitMs - SPIN_MS + 1) : Math.ceil(waitMs));
+    }
+  }
+
+  private endIfDone(): void {
+    if (this.next === this.due.length && this.underWay === 0) this.onDone();
+  }
+}

@@ -1,0 +1,102 @@
+import { connect as connectTcp } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { JsdynoError } from '../errors/catalogue.ts';
+import { kindOf } from './connection.ts';
+import type { Endpoint } from './http1-connection.ts';
+import { connectSession } from './http2-connection.ts';
+import { hostOf, type LoadPlan, portOf } from './options.ts';
+
+/**
+ * Connects once, as all connections will, and says to which address: names are looked up once, and of several addresses
+ * the one that answers is taken.
+ *
+ * @throws JsdynoError SERVER_UNREACHABLE
+ */
+export async function probe(plan: LoadPlan): Promise<Endpoint> {
+  const { url, insecure, timeoutMs } = plan;
+  const port = portOf(url);
+  const host = hostOf(url);
+  const tls =
+    url.protocol === 'https:' ? { servername: isName(host) ? host : '', rejectUnauthorized: !insecure } : null;
+  try {
+    const address = await tcpAddress({ host, port, tls }, timeoutMs);
+    const endpoint = { host: address, port, tls };
+    if (plan.http2) await attempt(endpoint, timeoutMs, trySession);
+    else if (tls !== null) await attempt(endpoint, timeoutMs, tryTls);
+    return endpoint;
+  } catch (error) {
+    throw unreachable(plan, error as NodeJS.ErrnoException);
+  }
+}
+
+type Attempt = (endpoint: Endpoint, done: (error?: Error) => void) => { destroy(): void };
+
+function attempt(endpoint: Endpoint, timeoutMs: number, start: Attempt): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => end(timedOut(timeoutMs)), timeoutMs);
+    const end = (error?: Error) => {
+      clearTimeout(timer);
+      trial.destroy();
+      if (error === undefined) resolve();
+      else reject(error);
+    };
+    const trial = start(endpoint, end);
+  });
+}
+
+const tryTls: Attempt = (endpoint, done) => {
+  const { host, port, tls } = endpoint;
+  const socket = connectTls({ host, port, ...tls }, () => done());
+  return socket.on('error', done);
+};
+
+const trySession: Attempt = (endpoint, done) => {
+  const session = connectSession(endpoint);
+  session.on('error', done);
+  session.once('remoteSettings', () => done());
+  session.once('close', () => done(Object.assign(new Error('closed'), { code: 'ERR_HTTP2_CLOSED' })));
+  return session;
+};
+
+async function tcpAddress(endpoint: Endpoint, timeoutMs: number): Promise<string> {
+  let address = endpoint.host;
+  await attempt(endpoint, timeoutMs, ({ host, port }, done) => {
+    const socket = connectTcp({ host, port }, () => {
+      address = socket.remoteAddress ?? host;
+      done();
+    });
+    return socket.on('error', done);
+  });
+  return address;
+}
+
+/** TLS sends names of servers, never addresses (RFC 6066, 3). */
+function isName(host: string): boolean {
+  return !/^[\d.]+$|:/.test(host);
+}
+
+function timedOut(timeoutMs: number): NodeJS.ErrnoException {
+  return Object.assign(new Error(`no answer in ${timeoutMs} ms`), { code: 'ETIMEDOUT' });
+}
+
+const HINTS: Record<string, string> = {
+  refused: 'nothing listens there: start the server, or check the port',
+  timeout: 'check address and port, and firewalls between',
+  'unknown host': 'check the name',
+  tls: 'use --insecure for a certificate of your own, or http:// for a server without TLS',
+  'protocol: http2': 'the server does not speak HTTP/2 there: leave out --http2',
+};
+
+function unreachable({ url, http2 }: LoadPlan, error: NodeJS.ErrnoException): JsdynoError {
+  const inner = (error as { errors?: NodeJS.ErrnoException[] }).errors?.[0] ?? error;
+  const known = kindOf(inner);
+  // A server that knows no "h2" ends the TLS handshake with an alert of its own (RFC 7301, 3.2).
+  const refusesH2 = /APPLICATION_PROTOCOL/.test(inner.code ?? '') || !(known in HINTS);
+  const kind = http2 && refusesH2 ? 'protocol: http2' : known;
+  const what = kind === 'protocol: http2' ? 'it does not speak HTTP/2' : kind;
+  return new JsdynoError('SERVER_UNREACHABLE', `cannot reach ${url.protocol}//${url.host}: ${what}`, {
+    hint: HINTS[kind] ?? 'check that the server runs and what it says',
+    details: `${inner.code ?? ''} ${inner.message}`.trim(),
+    cause: error,
+  });
+}

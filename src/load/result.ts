@@ -1,0 +1,91 @@
+import type { CpuShares } from './cpu.ts';
+import type { Histogram, StoredHistogram } from './histogram.ts';
+import type { Mark } from './marks.ts';
+import type { RawLatencies } from './recorder.ts';
+import type { Arrivals } from './schedule.ts';
+
+/** All in nanoseconds. */
+export interface Quantiles {
+  min: number;
+  mean: number;
+  p50: number;
+  p90: number;
+  p99: number;
+  p999: number;
+  max: number;
+}
+
+/** What a load was: enough to repeat it. */
+export interface LoadSubject {
+  url: string;
+  method: string;
+  protocol: 'HTTP/1.1' | 'HTTP/2';
+  mode: 'closed' | 'open';
+  connections: number;
+  pipelining: number;
+  /** arrivals per second; null in a closed loop */
+  rate: number | null;
+  arrivals: Arrivals | null;
+  seed: number | null;
+  /** Spun near due times. */
+  spin: boolean;
+  timeoutMs: number;
+  warmupMs: number;
+  requests: number | null;
+}
+
+export interface LoadResult {
+  generator: { name: string; version: string };
+  subject: LoadSubject;
+  /** When what counts began, in ms since 1970. */
+  startedAt: number;
+  /** The same on the clock of `process.hrtime`, in ns: CLOCK_MONOTONIC, which processes of a Linux machine share. */
+  startedAtNs: number | null;
+  /** What counts, in ms; requests under way at its end were waited for beyond it. */
+  durationMs: number;
+  /** answers per second within the duration */
+  requestsPerSecond: number;
+  /** Arrivals that were due; null in a closed loop. */
+  scheduled: number | null;
+  /** Sent or, without a connection, given up. */
+  sent: number;
+  /** Answered, with whatever status. */
+  completed: number;
+  /** Neither answered nor failed when it was over. */
+  unfinished: number;
+  /** Failures by kind: refused, reset, closed, cut short, timeout, tls, `protocol: ...`, `stream reset: ...` */
+  failed: Record<string, number>;
+  /** Answers by status; generators that tell classes only have `2xx`. */
+  statuses: Record<string, number>;
+  /** From the intended send time in an open loop, from the send in a closed one; null where the generator's is wrong. */
+  latency: Quantiles | null;
+  /** From the send, in an open loop. */
+  service: Quantiles | null;
+  /** How late the generator was, in an open loop. */
+  lag: Quantiles | null;
+  bytes: { sent: number | null; received: number | null };
+  /** Connections made, the first ones and the warm-up's included. */
+  connectionsOpened: number | null;
+  cpu: CpuShares;
+  /** While spinning: times of more than 1 ms in which the generator did not get to look at the clock, [from, to] in ns of `process.hrtime`; the first 10,000. */
+  pauses: { longestMs: number; list: [number, number][] } | null;
+  marks: Mark[];
+  /** False when a mark says that the figures are not the server's. */
+  valid: boolean;
+  histograms: { latency: StoredHistogram; service: StoredHistogram | null; lag: StoredHistogram | null } | null;
+  raw: RawLatencies | null;
+}
+
+/** null when nothing was recorded. */
+export function quantilesOf(histogram: Histogram | null): Quantiles | null {
+  if (histogram === null || histogram.count === 0) return null;
+  return {
+    min: histogram.min,
+    mean: histogram.mean,
+    p50: histogram.quantile(0.5),
+    p90: histogram.quantile(0.9),
+    p99: histogram.quantile(0.99),
+    p999: histogram.quantile(0.999),
+    max: histogram.max,
+  };
+}

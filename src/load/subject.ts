@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { LoadPlan } from './options.ts';
+import type { LoadSubject } from './result.ts';
+
+export function subjectOf(plan: LoadPlan): LoadSubject {
+  const { url, method, http2, rate, connections, pipelining, arrivals, seed, spin, timeoutMs, warmupMs, requests } =
+    plan;
+  // A password in the address is not for reports.
+  const shown = new URL(url);
+  shown.username = '';
+  shown.password = '';
+  return {
+    url: shown.href,
+    method,
+    protocol: http2 ? 'HTTP/2' : 'HTTP/1.1',
+    mode: rate === null ? 'closed' : 'open',
+    connections,
+    pipelining,
+    rate,
+    arrivals: rate === null ? null : arrivals,
+    seed: rate === null || arrivals === 'constant' ? null : seed,
+    spin: rate !== null && spin,
+    timeoutMs,
+    warmupMs,
+    requests,
+  };
+}
+
+/** jsdyno's version and that of the Node.js that the generator runs on: both make its figures. */
+export function ownVersion(): string {
+  // The sources lie two folders below package.json, what was compiled from them three.
+  const file = ['../../package.json', '../../../package.json']
+    .map((path) => new URL(path, import.meta.url))
+    .find((url) => existsSync(url)) as URL;
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+  return `jsdyno ${version}, Node.js ${process.versions.node}`;
+}

@@ -1,0 +1,114 @@
+import pc from 'picocolors';
+import type { LoadProgress } from '../load/progress.ts';
+import type { LoadResult, LoadSubject, Quantiles } from '../load/result.ts';
+import { duration } from './duration.ts';
+
+const LABEL = 14;
+const COLUMN = 11;
+
+/** What `jsdyno load` prints at its end. */
+export function formatLoad(result: LoadResult, { color = false }: { color?: boolean } = {}): string {
+  const paint = pc.createColors(color);
+  const { subject, generator, latency, service, lag } = result;
+  const lines = [
+    `${subject.url}  ${subjectText(subject)}, ${duration(result.durationMs)}${warmUpText(subject)}`,
+    '',
+    `${'requests/s'.padEnd(LABEL)}${paint.bold(count(result.requestsPerSecond))}`,
+    line('answered', answeredText(result)),
+  ];
+  if (latency !== null) {
+    const names = ['P50', 'P90', 'P99', 'P99.9', 'max'].map((name) => name.padStart(COLUMN)).join('');
+    lines.push('', paint.dim(`${' '.repeat(LABEL)}${names}`), quantileLine('latency', latency));
+    if (service !== null) lines.push(quantileLine('service', service));
+    if (lag !== null) lines.push(quantileLine('send lag', lag));
+    lines.push('');
+  }
+  lines.push(line('statuses', tally(result.statuses)));
+  if (Object.keys(result.failed).length > 0) lines.push(line('errors', paint.red(tally(result.failed))));
+  lines.push(line('bytes', bytesText(result)), line('CPU', cpuText(result)));
+  lines.push(line('generator', `${generator.name} (${generator.version})`));
+  if (result.marks.length > 0) lines.push('');
+  for (const { invalid, message } of result.marks) lines.push((invalid ? paint.red : paint.yellow)(`! ${message}`));
+  return `${lines.filter((text) => text !== null).join('\n')}\n`;
+}
+
+/** A running load in one line; `width` columns at most. */
+export function loadLine(progress: LoadProgress, width: number): string {
+  const { phase, elapsedMs, totalMs, completed, failed, requestsPerSecond, p50, p99 } = progress;
+  const time = totalMs === null ? duration(elapsedMs) : `${duration(elapsedMs)} of ${duration(totalMs)}`;
+  const parts = [`${phase}  ${time}`];
+  if (phase !== 'warm-up' && completed + failed > 0) {
+    parts.push(`${count(completed)} answered`, `${count(requestsPerSecond)}/s`);
+    if (!Number.isNaN(p50)) parts.push(`P50 ${latencyText(p50)}, P99 ${latencyText(p99)}`);
+    if (failed > 0) parts.push(`${count(failed)} failed`);
+  }
+  const text = parts.join(' · ');
+  return text.length <= width ? text : `${text.slice(0, Math.max(0, width - 1))}…`;
+}
+
+function subjectText(subject: LoadSubject): string {
+  const { method, protocol, connections, pipelining, rate, arrivals, seed } = subject;
+  const parts = [`${method}`, protocol, `${connections} connection${connections === 1 ? '' : 's'}`];
+  if (pipelining > 1) parts.push(`${pipelining} ${protocol === 'HTTP/2' ? 'streams' : 'requests'} at once on each`);
+  if (rate === null) parts.push('as fast as it answers');
+  else parts.push(`${rate}/s, ${arrivals} arrivals${seed === null ? '' : `, seed ${seed}`}`);
+  return parts.join(', ');
+}
+
+function warmUpText({ warmupMs }: LoadSubject): string {
+  return warmupMs > 0 ? ` after ${duration(warmupMs)} of warm-up` : '';
+}
+
+function answeredText({ completed, scheduled, sent, unfinished }: LoadResult): string {
+  const of = scheduled === null ? `${count(sent)} sent` : `${count(scheduled)} that were due`;
+  return `${count(completed)} of ${of}${unfinished > 0 ? `, ${count(unfinished)} unfinished` : ''}`;
+}
+
+function bytesText({ bytes: { received, sent } }: LoadResult): string {
+  const parts = [];
+  if (received !== null) parts.push(`${size(received)} received`);
+  if (sent !== null) parts.push(`${size(sent)} sent`);
+  return parts.join(', ') || 'not told';
+}
+
+function cpuText({ cpu: { generator, spinning, server, others } }: LoadResult): string {
+  const parts = [];
+  if (generator !== null) {
+    const waiting =
+      spinning === null || spinning < 0.005 ? '' : ` (${spinning.toFixed(2)} of it waiting for due times)`;
+    parts.push(`generator ${generator.toFixed(2)}${waiting}`);
+  }
+  if (server !== null) parts.push(`server ${server.toFixed(2)}`);
+  if (others !== null) parts.push(`${server === null ? 'server and all others' : 'all others'} ${others.toFixed(2)}`);
+  return parts.join(', ') || 'not told';
+}
+
+function line(label: string, text: string): string {
+  return `${label.padEnd(LABEL)}${text}`;
+}
+
+function quantileLine(label: string, { p50, p90, p99, p999, max }: Quantiles): string {
+  return line(label, [p50, p90, p99, p999, max].map((ns) => latencyText(ns).padStart(COLUMN)).join(''));
+}
+
+/** `200: 1,204, 404: 3`, the most frequent first. */
+function tally(counts: Record<string, number>): string {
+  const entries = Object.entries(counts).sort(([, a], [, b]) => b - a);
+  return entries.map(([name, value]) => `${name}: ${count(value)}`).join(', ') || 'none';
+}
+
+/** Nanoseconds in the unit that people read: `87 µs`, `1.24 ms`, `2.05 s`. */
+function latencyText(ns: number): string {
+  if (ns < 1e6) return `${(ns / 1e3).toFixed(ns < 1e5 ? 1 : 0)} µs`;
+  return ns < 1e9 ? `${(ns / 1e6).toPrecision(ns < 1e8 ? 3 : 4)} ms` : `${(ns / 1e9).toFixed(2)} s`;
+}
+
+function count(value: number): string {
+  return value < 100 && !Number.isInteger(value) ? value.toFixed(1) : Math.round(value).toLocaleString('en-US');
+}
+
+function size(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  const [divisor, unit] = bytes < 1e6 ? [1e3, 'kB'] : bytes < 1e9 ? [1e6, 'MB'] : [1e9, 'GB'];
+  return `${(bytes / divisor).toPrecision(3)} ${unit}`;
+}

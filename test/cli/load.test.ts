@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import type { LoadResult } from '../../src/load/result.ts';
+import { http, tcp } from '../load/servers.ts';
+import { jsdyno, sandbox, start } from './cli.ts';
+
+suite('jsdyno load', () => {
+  const { env, home, remove } = sandbox();
+  after(remove);
+  const short = ['--duration', '300ms', '--no-warmup'];
+
+  test('prints what came of it', async (t) => {
+    const url = await http(t, (_request, response) => response.end('ok'));
+    const { code, stdout, stderr } = await jsdyno(
+      ['load', url, ...short, '--rate', '200', '--arrivals', 'poisson'],
+      env,
+    );
+    assert.equal(code, 0, stderr);
+    assert.equal(stderr, '');
+    const words = /^http:\S+ {2}GET, HTTP\/1\.1, 10 connections, 200\/s, poisson arrivals, seed 1, \d+ ms\n/;
+    assert.match(stdout, words);
+    for (const line of [/requests\/s +\d/, /P50 +P90 +P99 +P99\.9 +max/, /latency .*[mµ]?s/, /service/, /send lag/]) {
+      assert.match(stdout, line);
+    }
+    assert.match(stdout, /statuses +200: \d+\n/);
+    assert.match(stdout, /CPU +generator \d/);
+    assert.match(stdout, /generator +own \(jsdyno \d/);
+  });
+
+  test('JSON, the percentile distribution, each latency, a body from a file', async (t) => {
+    const bodies = new Set<string>();
+    const url = await http(t, (request, response) => {
+      request.on('data', (piece) => bodies.add(`${request.method} ${request.headers['x-a']} ${piece}`));
+      request.on('end', () => response.end());
+    });
+    const [body, hdr, raw] = ['body', 'hdr', 'raw'].map((name) => join(home, name)) as [string, string, string];
+    writeFileSync(body, 'from a file');
+    const args = ['--requests', '30', '--header', 'X-A: b', '--body', `@${body}`, '--json', '--hdr', hdr, '--raw', raw];
+    const { code, stdout, stderr } = await jsdyno(['load', url, ...args], env);
+    assert.equal(code, 0, stderr);
+    const result = JSON.parse(stdout) as LoadResult;
+    assert.equal(result.completed, 30);
+    assert.equal(result.histograms?.latency.count, 30);
+    assert.deepEqual([...bodies], ['POST b from a file']);
+    assert.match(readFileSync(hdr, 'utf8'), /Total count {4}= {11}30\]/);
+    assert.equal(readFileSync(raw, 'utf8').trim().split('\n').length, 31);
+  });
+
+  test('no answer at all is exit code 3', async (t) => {
+    const url = await tcp(t, 'nonsense\n');
+    const { code, stdout } = await jsdyno(['load', url, ...short], env);
+    assert.equal(code, 3);
+    assert.match(stdout, /protocol: bad status line: /);
+    assert.match(stdout, /! no request was answered/);
+  });
+
+  test('Ctrl-C prints the figures up to then', async (t) => {
+    let count = 0;
+    const url = await http(t, (_request, response) => {
+      if (++count === 500) child.kill('SIGINT');
+      response.end();
+    });
+    const { child, ended } = start(['load', url, '--no-warmup'], env);
+    const { code, stdout } = await ended;
+    assert.equal(code, 130);
+    assert.match(stdout, /! interrupted/);
+  });
+
+  const bad: [string, string[], number, RegExp][] = [
+    ['an address without http', ['localhost:3000'], 2, /BAD_URL\]\n {2}write http:\/\/localhost:3000/],
+    ['nobody there', ['http://127.0.0.1:1/'], 1, /refused \[SERVER_UNREACHABLE\]\n.*start the server/],
+    ['a header without a colon', ['http://127.0.0.1:1/', '--header', 'x'], 2, /BAD_OPTION/],
+    ['a body that is not there', ['http://127.0.0.1:1/', '--body', '@/no/such'], 2, /BAD_OPTION/],
+    ['a rate that is none', ['http://127.0.0.1:1/', '--rate', 'x'], 2, /number per second/],
+    [
+      'a rate for wrk',
+      ['http://127.0.0.1:1/', '--generator', 'wrk', '--rate', '5'],
+      2,
+      /wrk cannot do this load.*BAD_OPTION/,
+    ],
+    ['--hdr of wrk', ['http://127.0.0.1:1/', '--generator', 'wrk', '--hdr', 'x'], 2, /BAD_USAGE/],
+  ];
+  for (const [name, args, exit, text] of bad) {
+    test(name, async () => {
+      const { code, stdout, stderr } = await jsdyno(['load', ...args], env);
+      assert.match(stderr, text);
+      assert.deepEqual([code, stdout], [exit, '']);
+      assert.doesNotMatch(stderr, /\n\s+at /);
+    });
+  }
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { runTool } from '../../../src/load/generators/external.ts';
+import { GENERATORS, type GeneratorName } from '../../../src/load/generators/generators.ts';
+import { wrk } from '../../../src/load/generators/wrk.ts';
+import type { LoadProgress } from '../../../src/load/progress.ts';
+import { http } from '../servers.ts';
+
+const SHORT = { connections: 2, durationMs: 1000, warmupMs: 0, timeoutMs: 2000 };
+
+suite('generators of others', () => {
+  test('one that is not installed', async () => {
+    const absent = { ...wrk, name: 'no-such-generator' };
+    await assert.rejects(runTool(absent, { ...SHORT, url: 'http://127.0.0.1:1/' }, {}), {
+      code: 'GENERATOR_NOT_FOUND',
+      message: /no-such-generator is not on the PATH/,
+      hint: /apt install wrk.*--generator own/,
+    });
+  });
+
+  test('one that ends without a result', async (t) => {
+    const url = await http(t, (_request, response) => response.end());
+    const broken = { ...wrk, arguments: () => ['--no-such-option'] };
+    await assert.rejects(runTool({ ...broken, name: process.execPath }, { ...SHORT, url }, {}), {
+      code: 'GENERATOR_FAILED',
+      details: /no-such-option/,
+    });
+  });
+
+  const refused: [GeneratorName, object][] = [
+    ['wrk', { rate: 5 }],
+    ['wrk', { http2: true }],
+    ['wrk', { requests: 5 }],
+    ['h2load', { rate: 5 }],
+    ['oha', { rate: 5, arrivals: 'poisson' }],
+    ['autocannon', { rate: 5 }],
+  ];
+  for (const [name, options] of refused) {
+    test(`${name} is not asked for ${JSON.stringify(options)}`, async () => {
+      await assert.rejects(GENERATORS[name].run({ url: 'http://127.0.0.1:1/', ...options }), { code: 'BAD_OPTION' });
+    });
+  }
+
+  for (const name of ['wrk', 'h2load', 'oha', 'autocannon'] as const) {
+    test(`${name}, where it is installed`, async (t) => {
+      const bodies = new Set<string>();
+      const url = await http(t, (request, response) => {
+        request.on('data', (piece) => bodies.add(`${request.method} ${request.headers['x-a']} ${piece}`));
+        request.on('end', () => response.end('ok'));
+      });
+      const seen: LoadProgress[] = [];
+      const options = { ...SHORT, url, body: 'some "body"', headers: [['X-A', 'b']] as const };
+      const running = GENERATORS[name].run(options, { onProgress: (progress) => seen.push(progress) });
+      const result = await running.catch((error) => {
+        if (error.code === 'GENERATOR_NOT_FOUND') t.skip(error.message);
+        else throw error;
+      });
+      if (result === undefined) return;
+      assert.deepEqual([...bodies], ['POST b some "body"']);
+      assert.equal(result.generator.name, name);
+      assert.match(result.generator.version, /^\d+\.\d+/);
+      assert.ok(result.completed > 0 && result.requestsPerSecond > 0);
+      assert.ok(seen.length > 0);
+      if (process.platform === 'linux') assert.ok((result.cpu.generator ?? 0) > 0);
+    });
+  }
+});
