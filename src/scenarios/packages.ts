@@ -1,0 +1,185 @@
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { JsdynoError } from '../errors/catalogue.ts';
+import { spawnGuarded } from '../process/guarded-child.ts';
+import { cacheRoot, readJson } from '../runtimes/cache-directory.ts';
+import { withLock } from '../runtimes/lock.ts';
+import { onSearchPath } from '../runtimes/npm-config.ts';
+import { makePartial, sweepPartials } from '../runtimes/partials.ts';
+import { filesOf, scenarioFingerprint } from './find-scenarios.ts';
+import type { Scenario } from './scenario.ts';
+
+/** A scenario whose servers can be started. */
+export interface ReadyScenario {
+  scenario: Scenario;
+  /** Where servers run: the scenario's own folder, or its copy with packages in the cache. */
+  folder: string;
+  /** SHA-256 over the scenario's files, hexadecimal. */
+  sha256: string;
+}
+
+export interface PackageOptions {
+  /** Refuse the network. */
+  offline?: boolean | undefined;
+  /** Default: `$JSDYNO_CACHE`, or the system's folder for caches. */
+  cacheDir?: string | undefined;
+  /** `waiting` means that another process installs the same packages. */
+  onProgress?: ((phase: 'waiting' | 'installing' | 'done') => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** Written last: a folder of the cache that has it is whole. */
+const MARK = '.jsdyno-scenario.json';
+const INSTALL_MS = 10 * 60_000;
+const GRACE_MS = 2000;
+/** npm puts its error first and its usage behind it. */
+const SAID_BYTES = 65_536;
+/** Exactly the lock file's packages; none of their scripts runs. */
+const ARGUMENTS = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
+
+/**
+ * Makes a scenario ready: installs its packages once, by the user's own npm and so with the user's registry and proxies.
+ * The copy is made beside its place and renamed, so the place holds all of it or nothing, however the process ends.
+ *
+ * @throws JsdynoError SCENARIO_INVALID, SCENARIO_PACKAGES, CACHE_UNWRITABLE
+ */
+export async function prepareScenario(scenario: Scenario, options: PackageOptions = {}): Promise<ReadyScenario> {
+  const sha256 = scenarioFingerprint(scenario);
+  if (!scenario.package) return { scenario, folder: scenario.folder, sha256 };
+  await checkLock(scenario);
+  const root = join(await cacheRoot(options.cacheDir), 'scenarios');
+  // Some packages have parts for one system only.
+  const name = `${sha256.slice(0, 32)}-${process.platform}-${process.arch}`;
+  const place = join(root, name);
+  const ready = { scenario, folder: place, sha256 };
+  const isDone = async () => ((await readJson(join(place, MARK))) === undefined ? undefined : ready);
+  try {
+    await mkdir(root, { recursive: true });
+    return await withLock(
+      join(dirname(root), 'locks', `scenario-${name}`),
+      { isDone, onWait: () => options.onProgress?.('waiting'), signal: options.signal },
+      async () => {
+        options.onProgress?.('installing');
+        await sweepPartials(root);
+        await install(scenario, place, await makePartial(root), options);
+        options.onProgress?.('done');
+        return ready;
+      },
+    );
+  } catch (error) {
+    throw cacheError(error);
+  }
+}
+
+async function install(scenario: Scenario, place: string, partial: string, options: PackageOptions): Promise<void> {
+  try {
+    for (const file of filesOf(scenario.folder)) {
+      await cp(join(scenario.folder, file), join(partial, file), { dereference: true });
+    }
+    await runNpm(scenario, partial, options);
+    await writeFile(join(partial, MARK), `${JSON.stringify({ schema: 1, installedAt: new Date().toISOString() })}\n`);
+    await rm(place, { recursive: true, force: true }); // without its mark, or it would not be asked for
+    await rename(partial, place).catch(async (error) => {
+      // Somebody else was faster, with the same content.
+      if ((await readJson(join(place, MARK))) === undefined) throw error;
+    });
+  } finally {
+    await rm(partial, { recursive: true, force: true });
+  }
+}
+
+async function runNpm(scenario: Scenario, folder: string, { offline, signal }: PackageOptions): Promise<void> {
+  const npm = onSearchPath('npm');
+  if (npm === undefined) {
+    throw new JsdynoError(
+      'SCENARIO_PACKAGES',
+      `the scenario ${scenario.name} has packages, and npm is not on the PATH`,
+      {
+        hint: 'install Node.js with npm, or take scenarios without packages: node-http, bun-serve, deno-serve',
+      },
+    );
+  }
+  const args = [...ARGUMENTS, ...(offline ? ['--offline'] : ['--prefer-offline'])];
+  const line = /\.cmd$/i.test(npm) ? ['cmd.exe', '/d', '/c', npm, ...args] : [npm, ...args];
+  // Guarded: an npm that outlived this process would go on writing into a folder that the next one clears away.
+  const child = spawnGuarded(line[0] as string, line.slice(1), {
+    cwd: folder,
+    tailBytes: SAID_BYTES,
+    // npm starts the node that is found first: the one it was installed with, not some package's.
+    env: {
+      ...process.env,
+      PATH: `${dirname(npm)}${delimiter}${process.env.PATH ?? ''}`,
+      npm_config_update_notifier: 'false',
+    },
+  });
+  const limit = AbortSignal.any([AbortSignal.timeout(INSTALL_MS), ...(signal === undefined ? [] : [signal])]);
+  const onLimit = () => void child.stop(GRACE_MS);
+  limit.addEventListener('abort', onLimit, { once: true });
+  if (limit.aborted) onLimit();
+  const { code, startError } = await child.ended;
+  limit.removeEventListener('abort', onLimit);
+  await child.stop(GRACE_MS);
+  signal?.throwIfAborted();
+  if (code !== 0) throw npmError(scenario, startError?.message ?? child.stderr(), limit.aborted);
+}
+
+/** npm says `npm error code X` and then what is wrong, older ones `npm ERR!`. */
+function npmError(scenario: Scenario, said: string, timedOut: boolean): JsdynoError {
+  const lines = [...said.matchAll(/^npm (?:error|ERR!) (.*)$/gm)].map(([, line = '']) => line);
+  const code = lines.map((line) => /^code (\S+)$/.exec(line)?.[1]).find((found) => found !== undefined) ?? '';
+  const what = timedOut
+    ? `took longer than ${INSTALL_MS / 60_000} minutes`
+    : `failed${code === '' ? '' : ` (${code})`}`;
+  return new JsdynoError(
+    'SCENARIO_PACKAGES',
+    `npm could not install the packages of the scenario ${scenario.name}: it ${what}`,
+    {
+      hint: hintFor(code, scenario),
+      details: said,
+    },
+  );
+}
+
+function hintFor(code: string, { folder }: Scenario): string {
+  switch (code) {
+    case 'ENOTCACHED':
+      return 'run it once with the network, without --offline';
+    case 'EUSAGE':
+      return `package.json and package-lock.json differ: run "npm install --package-lock-only" in ${folder}`;
+    case 'EINTEGRITY':
+      return 'a package is not what the lock file names; look at the registry or mirror in between';
+    default:
+      return '"npm ping" uses the same registry and proxies; --verbose shows what npm said';
+  }
+}
+
+async function checkLock({ name, folder }: Scenario): Promise<void> {
+  for (const file of ['package.json', 'package-lock.json']) {
+    try {
+      JSON.parse(await readFile(join(folder, file), 'utf8'));
+    } catch (error) {
+      const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      throw new JsdynoError(
+        'SCENARIO_INVALID',
+        `the scenario ${name} ${missing ? 'lacks a' : 'has an unreadable'} ${file}`,
+        {
+          hint: `"package": true wants both files: run "npm install --package-lock-only" in ${folder}`,
+        },
+      );
+    }
+  }
+}
+
+function cacheError(error: unknown): unknown {
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (
+    error instanceof JsdynoError ||
+    !['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EDQUOT'].includes(code ?? '')
+  ) {
+    return error;
+  }
+  return new JsdynoError('CACHE_UNWRITABLE', `cannot write ${path ?? 'the cache'}: ${code}`, {
+    hint: 'make room or give yourself the right to write there, or name another folder in JSDYNO_CACHE',
+    cause: error,
+  });
+}

@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorLine } from '../process/error-line.ts';
+import { type GuardedChild, spawnGuarded } from '../process/guarded-child.ts';
+import { ownerOf, portsOf } from '../process/sockets.ts';
+import type { Startable } from '../runtimes/command-line.ts';
+import { type Answer, problemWith } from './answers.ts';
+import { ask, HOST, isAnswer, type NoAnswer, type Request } from './ask.ts';
+import { type FigureLine, openFigureLine } from './figure-line.ts';
+import { freePort } from './free-port.ts';
+import type { ReadyScenario } from './packages.ts';
+import type { Route, Scenario } from './scenario.ts';
+import { serverCommand } from './server-command.ts';
+
+export interface ServerOptions {
+  /** A list of CPUs the server may use (`0-2`, `1`), as taskset takes it. */
+  cpus?: string | undefined;
+  /** Loads the preload, so that the server tells event-loop delay and the like. */
+  preload?: boolean | undefined;
+  signal?: AbortSignal | undefined;
+  /** Draws the ports to try; for tests. */
+  drawPort?: () => Promise<number>;
+}
+
+/** A server that listened and answered rightly. */
+export interface Server {
+  pid: number;
+  port: number;
+  /** `http://127.0.0.1:PORT`. */
+  origin: string;
+  /** What its preload tells; null without one. */
+  line: FigureLine | null;
+  /** In words how it ended, or null while it runs. */
+  death(): string | null;
+  /** Fulfilled with the same words when it ends, by itself or not. */
+  died: Promise<string>;
+  /** The last 4 KiB of standard error. */
+  stderr(): string;
+  /**
+   * Ends it and all it started: SIGTERM, then SIGKILL.
+   * @returns whether SIGTERM was enough
+   */
+  stop(): Promise<boolean>;
+}
+
+/** No server, and why: `failed`, or `unavailable` when the scenario names none for this runtime. */
+export interface NoServer {
+  outcome: 'failed' | 'unavailable';
+  /** One line in plain words. */
+  reason: string;
+  /** The last 4 KiB of standard error. */
+  stderr: string;
+}
+
+const PORT_ATTEMPTS = 5;
+const GRACE_MS = 2000;
+/** A first answer may take long: a server that compiles or connects when it is asked first. */
+const ATTEMPT_MS = 5000;
+const POLL_MS = [2, 5, 10, 20, 50];
+/** Where nobody tells whose a port is: time for a second server to find it taken and end. */
+const SETTLE_MS = 150;
+/** How Node.js, Deno and Bun say that a port is taken. */
+const TAKEN = /EADDRINUSE|AddrInUse|address (?:is )?already in use|Is port \d+ in use/i;
+
+/**
+ * Starts one fresh server and waits until it listens and answers rightly. Another port is tried when somebody else has
+ * the first. Never rejects for what the server does; aborting ends it.
+ */
+export async function startServer(
+  ready: ReadyScenario,
+  variant: Startable,
+  options: ServerOptions = {},
+): Promise<Server | NoServer> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await (options.drawPort ?? freePort)();
+    const result = await startOn(port, ready, variant, options);
+    if (result !== 'taken') return result;
+    if (attempt === PORT_ATTEMPTS) {
+      const reason = `found its port taken ${PORT_ATTEMPTS} times, the last was ${port}`;
+      return { outcome: 'failed', reason, stderr: '' };
+    }
+  }
+}
+
+async function startOn(
+  port: number,
+  ready: ReadyScenario,
+  variant: Startable,
+  { cpus, preload = false, signal }: ServerOptions,
+): Promise<Server | NoServer | 'taken'> {
+  const command = serverCommand(ready, variant, port, preload);
+  if (command === null) {
+    const reason = `the scenario ${ready.scenario.name} has no server for ${variant.runtime.kind}`;
+    return { outcome: 'unavailable', reason, stderr: '' };
+  }
+  signal?.throwIfAborted();
+  const line = preload ? await openFigureLine() : null;
+  const words = [...(cpus === undefined ? [] : ['taskset', '-c', cpus]), command.command, ...command.args];
+  const child = spawnGuarded(words[0] as string, words.slice(1), {
+    cwd: ready.folder,
+    env: { ...process.env, ...command.env, ...line?.env },
+  });
+  const stop = async () => {
+    line?.close();
+    return child.stop(GRACE_MS);
+  };
+  const onAbort = () => void stop();
+  signal?.addEventListener('abort', onAbort, { once: true });
+  void child.ended.then(() => signal?.removeEventListener('abort', onAbort));
+
+  const problem = await waitUntilReady(port, ready.scenario, child, signal);
+  if (problem !== null) {
+    await stop();
+    signal?.throwIfAborted();
+    const stderr = child.stderr();
+    return problem === 'taken' ? problem : { outcome: 'failed', reason: problem, stderr };
+  }
+  return {
+    pid: child.pid,
+    port,
+    origin: `http://${HOST}:${port}`,
+    line,
+    death: () => (child.end === null ? null : deathOf(child)),
+    died: child.ended.then(() => deathOf(child)),
+    stderr: child.stderr,
+    stop,
+  };
+}
+
+/** @returns null when it is up, `taken` when somebody else has the port, else what is wrong, in words */
+async function waitUntilReady(
+  port: number,
+  scenario: Scenario,
+  child: GuardedChild,
+  signal: AbortSignal | undefined,
+): Promise<string | null> {
+  const { path, timeoutMs } = scenario.ready;
+  const route = scenario.routes.find((one) => one.path === path && one.method === 'GET');
+  const request: Request = route ?? { method: 'GET', path, headers: {}, body: null };
+  const until = performance.now() + timeoutMs;
+  let last: Answer | NoAnswer = { refused: true };
+  for (let i = 0; performance.now() < until && !signal?.aborted; i++) {
+    if (child.end !== null) return TAKEN.test(child.stderr()) ? 'taken' : deathOf(child);
+    last = await ask(port, request, Math.max(1, Math.min(ATTEMPT_MS, until - performance.now())));
+    if (isAnswer(last) || !last.refused) {
+      const owner = ownerOf(port, child.pid);
+      if (owner === 'other') return 'taken';
+      if (isAnswer(last) && wrongWith(last, route, path) === null) {
+        if (owner === 'own') return null;
+        await Promise.race([sleep(SETTLE_MS), child.ended]);
+        if (child.end === null && owner === 'unknown') return null;
+        continue;
+      }
+    }
+    await Promise.race([sleep(POLL_MS[Math.min(i, POLL_MS.length - 1)]), child.ended]);
+  }
+  if (child.end !== null) return TAKEN.test(child.stderr()) ? 'taken' : deathOf(child);
+  return notReady(last, route, path, timeoutMs, port, child);
+}
+
+/** An answer that is no route's is right when the server does not call it its own fault. */
+function wrongWith(answer: Answer, route: Route | undefined, path: string): string | null {
+  if (route !== undefined) return problemWith(answer, route);
+  return answer.status < 500 ? null : `${path} answered ${answer.status}`;
+}
+
+function notReady(
+  last: Answer | NoAnswer,
+  route: Route | undefined,
+  path: string,
+  timeoutMs: number,
+  port: number,
+  child: GuardedChild,
+): string {
+  const limit = `within ${timeoutMs / 1000} s`;
+  if (isAnswer(last)) return `was not ready ${limit}: ${wrongWith(last, route, path)}`;
+  if (!last.refused) return `was not ready ${limit}: ${path} ${last.problem}`;
+  const elsewhere = portsOf(child.pid).filter((one) => one !== port);
+  if (elsewhere.length === 0) return `did not listen ${limit}${lastWords(child)}`;
+  return `did not listen on PORT ${limit}, but on ${elsewhere.join(' and ')}: it must read PORT from its environment`;
+}
+
+function deathOf(child: GuardedChild): string {
+  const { code, signal, startError } = child.end ?? { code: null, signal: null, startError: null };
+  if (startError !== null) return `the server did not start: ${startError.message}`;
+  // sh's codes for what it cannot execute.
+  if (code === 127 || code === 126) return `the server did not start${lastWords(child)}`;
+  if (signal !== null) return `the server was killed by ${signal}${lastWords(child)}`;
+  return `the server ended with code ${code}${lastWords(child)}`;
+}
+
+function lastWords(child: GuardedChild): string {
+  const line = errorLine(child.stderr());
+  return line === '' ? '' : `: ${line}`;
+}
