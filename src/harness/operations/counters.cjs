@@ -1,0 +1,66 @@
+'use strict';
+
+// Whether something else had the core during a batch. Read before and after it, never within.
+
+const fs = require('fs');
+
+// How long the main thread may have waited for a core within a clean batch of about 1 ms (docs/statistics.md).
+const MAX_DELAY_NANOS = 20000;
+
+const buffer = Buffer.alloc(128);
+let descriptor;
+
+/** Opened once and read again: opening costs more than reading. Main thread; Linux only (sched-stats.rst). */
+function openRunDelay() {
+  if (process.platform !== 'linux') return -1;
+  try {
+    return fs.openSync('/proc/self/schedstat', 'r');
+  } catch (_) {
+    return -1;
+  }
+}
+
+/** ns the main thread was ready to run and did not, since it began; undefined where nobody counts. */
+function runDelay() {
+  if (descriptor === undefined) descriptor = openRunDelay();
+  if (descriptor < 0) return undefined;
+  try {
+    const length = fs.readSync(descriptor, buffer, 0, buffer.length, 0);
+    return +buffer.toString('latin1', 0, length).split(' ')[1];
+  } catch (_) {
+    descriptor = -1;
+    return undefined;
+  }
+}
+
+/** @returns {{ switches: number | undefined, delay: number | undefined }} */
+function read() {
+  const usage = typeof process.resourceUsage === 'function' ? process.resourceUsage() : undefined;
+  return { switches: usage && usage.involuntaryContextSwitches, delay: runDelay() };
+}
+
+/** Pure. A signal that a runtime lacks says nothing. */
+function isClean(before, after) {
+  const preempted = before.switches !== undefined && after.switches > before.switches;
+  const waited = before.delay !== undefined && after.delay - before.delay >= MAX_DELAY_NANOS;
+  return !preempted && !waited;
+}
+
+// How many times longer than asked for something may last for want of a core.
+const MOST_WAITING = 8;
+
+/**
+ * A clock for limits, in ms since now: it stands still while the thread waits for a core, so that a busy machine gets as
+ * many batches as an idle one, only later. Not for ever.
+ */
+function ownTime() {
+  const start = Date.now();
+  const delay = runDelay();
+  return () => {
+    const wall = Date.now() - start;
+    const waited = delay === undefined ? 0 : (runDelay() - delay) / 1e6;
+    return Math.max(wall - waited, wall / MOST_WAITING);
+  };
+}
+
+module.exports = { read, isClean, ownTime };

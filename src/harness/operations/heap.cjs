@@ -1,0 +1,53 @@
+'use strict';
+
+// Bytes that an operation allocates on the JavaScript heap: how much the heap grew over calls too few for a collection.
+// V8 counts to the byte; JavaScriptCore counts by blocks and only when it collects, so Bun tells nothing here.
+
+const { median } = require('./summary.cjs');
+
+const REPEATS = 9;
+// Calls at most, and bytes: a scavenge comes after a megabyte at the earliest.
+const MOST_CALLS = 2000;
+const MOST_BYTES = 2e5;
+
+function reader() {
+  if (typeof globalThis.Bun !== 'undefined') return undefined;
+  try {
+    const v8 = require('v8');
+    const read = () => v8.getHeapStatistics().used_heap_size;
+    return read() > 0 ? read : undefined;
+  } catch (_) {
+    return undefined;
+  }
+}
+
+/**
+ * @param {Body} body warm: what an optimising compiler leaves out is not allocated
+ * @returns {Promise<number | undefined>} bytes; undefined where the runtime does not tell, or collects too often
+ */
+async function heapBytesPerOp(body, size) {
+  const read = reader();
+  if (read === undefined || body.shape.managed) return undefined;
+  const own = await growths(body, read, 0);
+  let calls = Math.min(size, MOST_CALLS);
+  for (;;) {
+    const found = await growths(body, read, calls);
+    const enough = found.length > REPEATS / 2 && own.length > 0;
+    const bytes = enough ? median(found) - median(own) : undefined;
+    if (enough && (bytes < MOST_BYTES || calls === 1)) return Math.max(0, bytes) / calls;
+    if (calls === 1) return undefined;
+    calls = Math.max(1, Math.floor(calls / 8));
+  }
+}
+
+/** A heap that has become smaller was collected: such repeats are left out. */
+async function growths(body, read, calls) {
+  const found = [];
+  for (let repeat = 0; repeat < REPEATS; repeat++) {
+    const grown = await body.around(calls, read);
+    if (grown >= 0) found.push(grown);
+  }
+  return found;
+}
+
+module.exports = { heapBytesPerOp };

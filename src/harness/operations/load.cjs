@@ -1,0 +1,79 @@
+'use strict';
+
+// Loads a file of operations where it lies, in the way its runtime would: as CommonJS or as an ES module.
+
+const fs = require('fs');
+const path = require('path');
+const { pathToFileURL } = require('url');
+const { registry, forgetAll } = require('./registry.cjs');
+
+// Kept from being parsed where `import()` is not known; all supported runtimes know it.
+const importFile = (file) => import(pathToFileURL(file).href);
+
+/** @returns {Promise<object[]>} the groups that the file declared */
+async function load(file) {
+  forgetAll();
+  const all = registry();
+  all.file = file;
+  all.onLoaded = undefined;
+  all.loading = true;
+  all.ran = false;
+  try {
+    await loadFile(file);
+  } catch (error) {
+    // What a file for another tool does with the results of its run goes wrong: there are none.
+    if (!all.ran) throw error;
+  }
+  await new Promise((resolve) => setImmediate(resolve));
+  all.loading = false;
+  if (all.onLoaded !== undefined) all.onLoaded();
+  return all.groups;
+}
+
+async function loadFile(file) {
+  if (/\.[cm]?ts$/.test(file) && !stripsTypes()) throw new Error('this runtime does not run TypeScript');
+  if (isModule(file)) {
+    await importFile(file);
+  } else {
+    try {
+      require(file);
+    } catch (error) {
+      if (!isForImport(error)) throw error;
+      forgetAll();
+      await importFile(file);
+    }
+  }
+}
+
+function stripsTypes() {
+  if (typeof globalThis.Bun !== 'undefined' || typeof globalThis.Deno !== 'undefined') return true;
+  return Boolean(process.features && process.features.typescript);
+}
+
+/** By its ending, and for .js and .ts by the nearest package.json. */
+function isModule(file) {
+  const ending = path.extname(file);
+  if (ending === '.mjs' || ending === '.mts') return true;
+  if (ending === '.cjs' || ending === '.cts') return false;
+  for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
+    try {
+      return JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')).type === 'module';
+    } catch (error) {
+      if (error && error.code !== 'ENOENT' && error.code !== 'ENOTDIR') return false;
+    }
+    if (path.dirname(folder) === folder) return false;
+  }
+}
+
+/** A module without a sign of it: the runtime says so when it is required. */
+function isForImport(error) {
+  const code = error && error.code;
+  if (code === 'ERR_REQUIRE_ESM' || code === 'ERR_REQUIRE_ASYNC_MODULE') return true;
+  // Node 20.19: require of a module is there, and its imports pass by the hooks of module.register.
+  if (code === 'ERR_MODULE_NOT_FOUND' && /'jsdyno'/.test(String(error.message))) return true;
+  return /import statement|Unexpected token '?export|import\.meta|await is only valid|require\(\) async module/.test(
+    String(error && error.message),
+  );
+}
+
+module.exports = { load };

@@ -1,0 +1,91 @@
+'use strict';
+
+// The loops that call what is measured. Each is compiled from a text of ours, anew for every body: engines keep what
+// they learnt about a call with the code of the caller, and one loop for all would be as slow as the most varied of
+// them. Closures stay closures: `run` is handed in, its text is never looked at.
+
+const { EMPTY } = require('./managed.cjs');
+
+// A comment of its own makes each text different. V8 gives equal texts one compiled function, feedback included.
+let made = 0;
+
+/**
+ * @param {{ unroll: 1 | 4, async: boolean, input: boolean, context: boolean }} shape
+ * @returns {(run, inputs, mask, sink, from, to, context) => void | Promise<void>} calls run for each i of from..to - 1;
+ *   unrolled loops do a multiple of 4
+ */
+function makeLoop(shape) {
+  const steps = [];
+  for (let step = 0; step < shape.unroll; step++) steps.push(stepText(shape, step));
+  const text =
+    'return ' +
+    (shape.async ? 'async ' : '') +
+    'function loop(run, inputs, mask, sink, from, to, context) {\n' +
+    '  // ' +
+    ++made +
+    '\n' +
+    '  for (let i = from; i < to; i += ' +
+    shape.unroll +
+    ') {\n    ' +
+    steps.join('\n    ') +
+    '\n  }\n}';
+  return new Function('"use strict"; ' + text)();
+}
+
+/**
+ * One call. A result goes into a ring, since of stores to one place all but the last may be left out, and what is
+ * returned may be dropped; inputs come by index, since constants are folded.
+ */
+function stepText(shape, step) {
+  const index = step === 0 ? 'i' : '(i + ' + step + ')';
+  const given = [];
+  if (shape.input) given.push('inputs[' + index + ' & mask]');
+  else if (shape.context) given.push('undefined');
+  if (shape.context) given.push('context');
+  const call = 'run(' + given.join(', ') + ')';
+  return 'sink.a[' + index + ' & 7] = ' + (shape.async ? 'await ' : '') + call + ';';
+}
+
+/**
+ * The body that does nothing, for the same shape: it hands on its input, as fetching it is the harness's share. The
+ * async one hands on a promise that is fulfilled, as awaiting is.
+ */
+function makeEmptyBody(shape) {
+  if (shape.managed) return new Function('timer', '/* ' + ++made + ' */ ' + EMPTY);
+  const fulfilled = Promise.resolve(0);
+  const texts = { sync: shape.input ? 'return input;' : 'return undefined;', async: 'return fulfilled;' };
+  const text =
+    'return function empty(input, context) { /* ' + ++made + ' */ ' + (shape.async ? texts.async : texts.sync) + ' }';
+  return new Function('fulfilled', '"use strict"; ' + text)(fulfilled);
+}
+
+/** Repeats inputs to a power of two, at least 8, so that `i & mask` finds one: `[a, b, c]` to 8 entries, 24 to 32. */
+function repeatInputs(inputs) {
+  let length = 8;
+  while (length < inputs.length) length *= 2;
+  // Whole rounds where that stays small, so that no input weighs more than another by much.
+  while (length % inputs.length !== 0 && length < 64 * inputs.length && length < 65536) length *= 2;
+  const repeated = [];
+  for (let i = 0; i < length; i++) repeated.push(inputs[i % inputs.length]);
+  return repeated;
+}
+
+/** A place that is reachable from outside for as long as the process lives. */
+function makeSink() {
+  const sink = { a: [0, 0, 0, 0, 0, 0, 0, 0] };
+  sinks.push(sink);
+  return sink;
+}
+
+const sinks = [];
+globalThis[Symbol.for('jsdyno.sinks')] = sinks;
+
+/**
+ * Makes the ring young again. An engine that collects by generations notes each store of a new object into an old one,
+ * and that would be counted to whatever allocates. The copy keeps the kind of elements.
+ */
+function renew(sink) {
+  sink.a = sink.a.slice();
+}
+
+module.exports = { makeLoop, makeEmptyBody, repeatInputs, makeSink, renew };

@@ -1,0 +1,78 @@
+'use strict';
+
+// Takes batches: the body, and among them the empty body and both with four calls a turn.
+
+const { ownTime } = require('./counters.cjs');
+const { warmUp, findSize, sizeFor } = require('./warm.cjs');
+
+// A loop of four calls a turn is taken less often: only the floor rule needs it.
+const FOUR_EVERY = 3;
+// Where one call takes longer (ns), no compiler has merged it with the next.
+const LONG = 100000;
+// What a compiled turn of the empty loop takes at most (ns): 0.6 to 1.8 were seen. An interpreter takes 10 or more.
+const EMPTY_NANOS = 3;
+const MOST_WARMUPS = 12;
+
+/**
+ * Interleaved, so that what disturbs the machine for a while disturbs all series alike.
+ *
+ * @param {Body} body warm
+ * @param {Body} empty of the same shape
+ * @param {{ clean: number, capMs: number, warmupMs: number }} settings
+ * @param {() => number} now a clock in ms
+ * @returns {Promise<object>} four series of `{ nanos, total, clean, start }`, nanos per operation
+ */
+async function sample(body, empty, size, settings, now) {
+  const series = { body1: [], body4: [], empty1: [], empty4: [] };
+  const emptySize = await warmEmpty(empty, 1, await findSize(empty), settings);
+  const four = fourSize(size);
+  // Neither has it merged two calls with an await between them.
+  const asksForFour = !body.shape.async && !body.shape.managed && (await body.batch(1, size)).nanos / size < LONG;
+  if (asksForFour) {
+    await warmEmpty(empty, 4, emptySize, settings);
+    await warmUp(body, 4, four, settings.warmupMs / 3, 2);
+  }
+
+  const elapsedMs = ownTime();
+  let clean = 0;
+  for (let turn = 0; clean < settings.clean; turn++) {
+    const batch = await take(series.body1, body, 1, size, now);
+    if (batch.clean) clean++;
+    await take(series.empty1, empty, 1, emptySize);
+    if (asksForFour && turn % FOUR_EVERY === 0) {
+      await take(series.empty4, empty, 4, emptySize);
+      await take(series.body4, body, 4, four);
+    }
+    if (elapsedMs() >= settings.capMs) break;
+  }
+  return series;
+}
+
+async function take(list, body, unroll, size, now) {
+  const batch = await body.batch(unroll, size, now);
+  list.push({ nanos: batch.nanos / size, total: batch.nanos, clean: batch.clean, start: batch.start });
+  return batch;
+}
+
+function fourSize(size) {
+  return Math.max(4, Math.round(size / 4) * 4);
+}
+
+/**
+ * Until the loop is as fast as one that is compiled: on a busy machine the compilers' threads may get no core for long,
+ * and the times of the interpreter are level, too. A machine on which no loop is that fast pays with time.
+ *
+ * @returns {Promise<number>} a size that takes a quarter of 1 ms
+ */
+async function warmEmpty(empty, unroll, size, settings) {
+  let nanos = 0;
+  let enough = fourSize(size);
+  for (let again = 0; again < MOST_WARMUPS; again++) {
+    nanos = await warmUp(empty, unroll, enough, settings.warmupMs / 5, 2);
+    enough = fourSize(sizeFor(nanos, 2.5e5));
+    if (nanos <= EMPTY_NANOS || empty.shape.async || empty.shape.managed) break;
+  }
+  return enough;
+}
+
+module.exports = { sample };

@@ -1,0 +1,202 @@
+/** The arithmetic of the harness: what counts as a clean batch, as warm, as measured. */
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { ROOT } from '../../host-variant.ts';
+
+const require = createRequire(import.meta.url);
+const folder = '../../../src/harness/operations';
+const { isClean } = require(`${folder}/counters.cjs`);
+const { chosen, quantile, steadyMean, typical } = require(`${folder}/summary.cjs`);
+const { isLevel, sizeFor } = require(`${folder}/warm.cjs`);
+const { floorOf, netSlope } = require(`${folder}/floor-rule.cjs`);
+const { repeatInputs, makeLoop } = require(`${folder}/loops.cjs`);
+const { shareOf } = require(`${folder}/garbage.cjs`);
+const { parseDeopts } = require(`${folder}/deopts.cjs`);
+const { tierOf } = require(`${folder}/v8-status.cjs`);
+const { importFlags } = require(`${folder}/command-line.cjs`);
+
+suite('a batch is clean', () => {
+  const before = { switches: 5, delay: 1_000_000 };
+  test('when nothing else had the core', () => {
+    assert.ok(isClean(before, { switches: 5, delay: 1_000_000 }));
+    assert.ok(isClean(before, { switches: 5, delay: 1_019_999 }));
+  });
+  test('not when the thread was switched away, or waited 20 us', () => {
+    assert.ok(!isClean(before, { switches: 6, delay: 1_000_000 }));
+    assert.ok(!isClean(before, { switches: 5, delay: 1_020_000 }));
+  });
+  test('by the other signal where a runtime lacks one, and always where it lacks both', () => {
+    assert.ok(!isClean({ ...before, delay: undefined }, { switches: 6, delay: undefined }));
+    assert.ok(!isClean({ ...before, switches: undefined }, { switches: undefined, delay: 2_000_000 }));
+    assert.ok(isClean({ switches: undefined, delay: undefined }, { switches: undefined, delay: undefined }));
+  });
+});
+
+suite('batches that count', () => {
+  const batch = (nanos: number, clean: boolean) => ({ nanos, clean });
+  test('are the clean ones', () => {
+    const batches = [...Array(6).fill(batch(1, true)), batch(9, false)];
+    assert.deepEqual(chosen(batches), [1, 1, 1, 1, 1, 1]);
+  });
+  test('are the faster half where none is clean', () => {
+    assert.deepEqual(chosen([batch(1, true), ...Array(5).fill(batch(3, false))]), [1]);
+    assert.deepEqual(chosen([batch(3, false), batch(1, false), batch(2, false)]), [1, 2]);
+  });
+  test('quantiles are interpolated', () => {
+    assert.equal(quantile([3, 1, 2], 0.5), 2);
+    assert.equal(quantile([1, 2], 0.25), 1.25);
+    assert.equal(quantile([7], 0.99), 7);
+  });
+  test('the mean has collections in it, and of a batch far outside no more than the fence', () => {
+    assert.equal(steadyMean([1, 1, 1, 2, 2]), 1.4);
+    assert.equal(steadyMean([10, 10, 10, 10, 1000]), 10);
+    assert.equal(steadyMean([10, 10, 12, 12, 1000]), (10 + 10 + 12 + 12 + 18) / 5);
+  });
+  test('loops that were not taken have no figure', () => {
+    const series = { body1: Array(5).fill(batch(2, true)), body4: [] };
+    assert.deepEqual(typical(series), { body1: 2 });
+  });
+});
+
+suite('warm-up', () => {
+  test('goes on while batches get faster', () => {
+    assert.ok(!isLevel([100, 100, 90, 80, 60, 50]));
+    assert.ok(isLevel([100, 100, 50, 50, 50, 50]));
+    assert.ok(isLevel([9, 5]), 'too few to tell');
+  });
+  test('a batch is a whole number of operations, at least one', () => {
+    assert.equal(sizeFor(10), 100_000);
+    assert.equal(sizeFor(5e6), 1);
+    assert.ok(Number.isSafeInteger(sizeFor(0)));
+  });
+});
+
+suite('the floor rule', () => {
+  const empty = { empty1: 1, empty4: 0.8 };
+  const of = (body1: number, body4: number, kept = true) => floorOf({ ...empty, body1, body4 }, kept);
+  test('lets pass what takes longer, once and repeated', () => {
+    assert.equal(of(4, 3.8), null);
+    assert.equal(of(1.5, 1.3), null);
+    assert.equal(of(1000, 999), null);
+  });
+  test('stops what takes no longer than the empty body', () => {
+    assert.equal(of(1, 0.8)?.why, 'floor');
+    assert.equal(of(1.2, 1).why, 'floor');
+    assert.equal(of(0.7, 0.6, false).why, 'dead');
+    assert.deepEqual(of(1, 0.8), { opNanos: 1, floorNanos: 1, why: 'floor' });
+  });
+  test('stops what is computed once for several calls', () => {
+    assert.equal(of(11, 3.3)?.why, 'hoisted');
+    assert.equal(of(41, 10.8)?.why, 'hoisted');
+  });
+  test('asks an async body only how long it takes: a quarter of the empty one at least', () => {
+    assert.equal(floorOf({ empty1: 40, body1: 60 }, true), null);
+    assert.equal(floorOf({ empty1: 40, body1: 45 }, true)?.why, 'floor');
+  });
+  test('a further call costs what the turns differ by', () => {
+    assert.equal(netSlope({ body1: 5, body4: 5, empty1: 1, empty4: 1 }), 4);
+    assert.equal(netSlope({ body1: 5, empty1: 1 }), undefined);
+  });
+});
+
+suite('loops', () => {
+  test('inputs are repeated to a power of two, each about as often', () => {
+    assert.equal(repeatInputs([1]).length, 8);
+    assert.equal(repeatInputs([1, 2, 3, 4]).length, 8);
+    for (const count of [3, 5, 6, 7, 100, 1000, 5000]) {
+      const repeated = repeatInputs(Array.from({ length: count }, (_, i) => i));
+      assert.equal(Math.log2(repeated.length) % 1, 0);
+      const times =
+        repeated.filter((one: number) => one === 0).length / repeated.filter((one: number) => one === count - 1).length;
+      assert.ok(times <= 1.1, `${count}: the first ${times} times as often as the last`);
+    }
+  });
+
+  for (const unroll of [1, 4]) {
+    test(`call each index once, ${unroll} a turn, and keep the results`, () => {
+      const seen: unknown[][] = [];
+      const loop = makeLoop({ unroll, async: false, input: true, context: true });
+      const sink = { a: new Array(8).fill(0) };
+      loop((...given: unknown[]) => seen.push(given), ['a', 'b', 'c', 'd'], 3, sink, 2, 10, 'context');
+      assert.deepEqual(
+        seen.map(([input]) => input),
+        [...'cdabcdab'],
+      );
+      assert.ok(seen.every(([, context]) => context === 'context'));
+      assert.deepEqual(sink.a, [7, 8, 1, 2, 3, 4, 5, 6]);
+    });
+  }
+
+  test('give no arguments where none were declared, and await where it is async', async () => {
+    const counts: number[] = [];
+    const loop = makeLoop({ unroll: 1, async: true, input: false, context: false });
+    const sink = { a: [0, 0, 0, 0, 0, 0, 0, 0] };
+    await loop(async (...given: unknown[]) => counts.push(given.length), [undefined], 0, sink, 0, 2, undefined);
+    assert.deepEqual(counts, [0, 0]);
+    assert.deepEqual(sink.a.slice(0, 2), [1, 2]);
+  });
+
+  test('are texts of their own, for V8 shares what it learnt between equal ones', () => {
+    const shape = { unroll: 1, async: false, input: false, context: false };
+    assert.notEqual(String(makeLoop(shape)), String(makeLoop(shape)));
+  });
+});
+
+test('collections count as far as they lie in batches', () => {
+  const batches = [
+    { start: 10, total: 1e6 },
+    { start: 20, total: 1e6 },
+  ];
+  assert.equal(shareOf([{ startTime: 10.5, duration: 1 }], batches), 0.25);
+  assert.equal(shareOf([{ startTime: 12, duration: 3 }], batches), 0);
+  assert.equal(shareOf([], []), undefined);
+});
+
+suite("V8's account of itself", () => {
+  test('lines of Node 16 and newer', () => {
+    const text =
+      '[bailout (kind: deopt-eager, reason: wrong map): begin. deoptimizing 0x1 <JSFunction h (sfi = 0x2)>, 0x3 ' +
+      '<Code TURBOFAN>, opt id 1, bytecode offset 10, deopt exit 1]\n';
+    const tierChange = text.replace('wrong map', 'prepare for on stack replacement (OSR)');
+    assert.deepEqual(parseDeopts(text + tierChange + text), [
+      { reason: 'wrong map', function: 'h', location: 'bytecode offset 10', count: 2 },
+    ]);
+  });
+  test('lines of Node 12 and 14', () => {
+    const text =
+      '[deoptimizing (DEOPT eager): begin 0x1 <JSFunction h (sfi = 0x2)> (opt #2) @1, FP to SP delta: 48]\n' +
+      '            ;;; deoptimize at </tmp/a.js:3:50>, wrong map\n';
+    assert.deepEqual(parseDeopts(text), [{ reason: 'wrong map', function: 'h', location: '/tmp/a.js:3:50', count: 1 }]);
+  });
+  test('tiers by the bits of a release', () => {
+    const layout = { interpreted: 128, baseline: 1 << 15, maglev: 32, turbofan: 64 };
+    assert.equal(tierOf(0b1010001, layout), 'turbofan');
+    assert.equal(tierOf(0b110001, layout), 'maglev');
+    assert.equal(tierOf(0b1000000000000001, layout), 'sparkplug');
+    assert.equal(tierOf(0b10000001, layout), 'ignition');
+    assert.equal(tierOf(1, layout), 'not compiled');
+  });
+});
+
+suite('command line', () => {
+  test('a loader on Node without hooks, a map for Deno, nothing else', () => {
+    for (const version of ['12.22.12', '16.20.2', '18.18.2', '19.9.0', '20.5.1']) {
+      assert.match(importFlags('node', version).join(' '), /--experimental-loader=file:.*import-hooks\.mjs$/);
+    }
+    for (const version of ['18.19.0', '20.6.0', '22.0.0', '26.0.0']) assert.deepEqual(importFlags('node', version), []);
+    assert.deepEqual(importFlags('bun', '1.2.0'), []);
+    assert.match(importFlags('deno', '2.1.0').join(' '), /^--import-map=data:application\/json,/);
+  });
+});
+
+test('the harness imports nothing of the rest, and no package', () => {
+  const own = /^(\.{1,2}\/[\w./-]+\.(cjs|js)|fs|path|os|url|module|v8|perf_hooks)$/;
+  for (const file of globSync('src/harness/operations/**/*.cjs', { cwd: ROOT })) {
+    const text = readFileSync(join(ROOT, file), 'utf8');
+    for (const [, path = ''] of text.matchAll(/require\('([^']+)'\)/g)) assert.match(path, own, file);
+    assert.doesNotMatch(text, /\?\.[a-z[(]|\?\?/i, `${file}: Node 12 does not know this`);
+  }
+});

@@ -1,0 +1,76 @@
+/** A file of operations finds `jsdyno` by require and by import on every runtime, whatever is installed. */
+import assert from 'node:assert/strict';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { cached, FIXTURES, give, HOST } from './start-harness.ts';
+
+const NAMES = ['host', 'node@12', 'node@16', 'node@18', 'node@20', 'node@22', 'node@26', 'bun@1', 'deno@2'];
+
+suite('resolution', () => {
+  // A copy outside, where no package is in reach but one that must not be taken.
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'jsdyno-resolution-')));
+  after(() => rmSync(folder, { recursive: true }));
+  cpSync(join(FIXTURES, 'resolution'), folder, { recursive: true });
+  mkdirSync(join(folder, 'node_modules/jsdyno'), { recursive: true });
+  writeFileSync(join(folder, 'node_modules/jsdyno/index.js'), 'throw new Error("the installed one")');
+  mkdirSync(join(folder, 'modules'));
+  writeFileSync(join(folder, 'modules/package.json'), '{ "type": "module" }');
+  cpSync(join(FIXTURES, 'resolution/imported.mjs'), join(folder, 'modules/imported.js'));
+  writeFileSync(
+    join(folder, 'typed.ts'),
+    `import { suite } from 'jsdyno';\nconst n: number = 3;\nsuite('typed').add('one', () => n);\n`,
+  );
+
+  for (const name of NAMES) {
+    test(name, async (t) => {
+      const runtime = name === 'host' ? HOST : await cached(name);
+      if (runtime === undefined) return t.skip(`${name} is not in the cache`);
+      const files = ['required.cjs', 'imported.mjs', 'modules/imported.js'].map((file) => join(folder, file));
+      const { messages, code, stderr } = await give(runtime, { mode: 'list', files });
+      assert.equal(code, 0, stderr);
+      assert.deepEqual(
+        messages.filter(({ type }) => type === 'broken'),
+        [],
+      );
+      const rows = messages.filter(({ type }) => type === 'listed').map(({ operations }) => operations);
+      assert.deepEqual(
+        rows.map((list) =>
+          list.map(({ group, parameters }: { group: string; parameters: object }) => [group, parameters]),
+        ),
+        [
+          ['required', 'required', 'required'].map((group, i) => [group, { n: 2 ** i }]),
+          ...[1, 2].map(() => [
+            ...['imported', 'imported', 'imported'].map((group, i) => [group, { n: 2 ** i }]),
+            ['adapted', {}],
+          ]),
+        ],
+      );
+      for (const [file, group] of [
+        ['required.cjs', 'required'],
+        ['imported.mjs', 'imported'],
+      ] as const) {
+        const order = {
+          mode: 'run',
+          file: join(folder, file),
+          group,
+          operation: 'one',
+          parameters: { n: 4 },
+          test: true,
+        };
+        const ran = await give(runtime, order);
+        assert.equal(ran.messages[0]?.type, 'report', ran.stderr);
+      }
+    });
+  }
+
+  test('TypeScript where the runtime runs it', async () => {
+    const { messages } = await give(HOST, { mode: 'list', files: [join(folder, 'typed.ts')] });
+    assert.equal(messages[1].type, 'listed');
+    const old = await cached('node@18');
+    if (old === undefined) return;
+    const refused = await give(old, { mode: 'list', files: [join(folder, 'typed.ts')] });
+    assert.equal(refused.messages[1].message, 'this runtime does not run TypeScript');
+  });
+});
