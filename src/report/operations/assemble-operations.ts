@@ -1,0 +1,187 @@
+import { JsdynoError } from '../../errors/catalogue.ts';
+import { geometricMean } from '../../stats/geometric-mean.ts';
+import type { ReportExperiment, ReportVariant } from '../row.ts';
+import { cellOf, measuredRuns } from './cell.ts';
+import { type ComparisonFamily, comparisonFamily, type Series } from './comparison-family.ts';
+import { isPositive } from './estimate.ts';
+import type { OperationRun, OperationRuns } from './operation-runs.ts';
+import type {
+  OperationCell,
+  OperationGroup,
+  OperationRow,
+  OperationsMean,
+  OperationsReport,
+  OperationsVariant,
+} from './operations-report.ts';
+import { baselineFor, baselinesOf, rowName } from './row-name.ts';
+import { scalingWarnings } from './scaling.ts';
+
+export interface OperationMeasurements {
+  /** in the order in which they are to be shown: files, suites, operations as they were added */
+  operations: Iterable<OperationRuns>;
+  /** in the order of the releases; `versions` (such as `process.versions`) names the engine */
+  variants: readonly (ReportVariant & { versions?: Readonly<Record<string, string>> | undefined })[];
+  experiment?: ReportExperiment | null | undefined;
+  environment?: unknown;
+  /** what was typed: `jsdyno ops string-search.js --on node@20` */
+  command?: string | null | undefined;
+  /** the largest difference that does not matter, a share; 0.02 unless told */
+  margin?: number | undefined;
+  /** accepted share of false discoveries; 0.05 unless told */
+  fdr?: number | undefined;
+  /** the runs were stopped by the adaptive rules */
+  adaptive?: { cap: number; strict: boolean } | null | undefined;
+  warnings?: readonly string[] | undefined;
+}
+
+/**
+ * Puts the runs of operations through the statistics: a cell for each row and variant, each row against the baseline of its
+ * group on the same variant, and each variant against the one before it, steady and cold.
+ *
+ * @throws JsdynoError BAD_OPTION for a margin that is no share
+ */
+export function assembleOperations(measurements: OperationMeasurements): OperationsReport {
+  const { variants, margin = 0.02, fdr = 0.05, adaptive = null } = measurements;
+  if (!(margin > 0 && margin < 1)) {
+    throw new JsdynoError('BAD_OPTION', `a margin is a share above 0 and below 1, not ${margin}`, {
+      hint: '0.02 calls differences within 2 % equivalent',
+    });
+  }
+  const method = { margin, fdr, adaptive };
+  const labels = variants.map(({ label }) => label);
+  const families = {
+    relative: comparisonFamily(method, false),
+    // Rounds are stopped by comparisons with the first variant: of more than two, neighbours are others.
+    steady: comparisonFamily(method, labels.length === 2),
+    cold: comparisonFamily(method, false),
+  };
+  const suites = Map.groupBy(measurements.operations, ({ benchmark, group }) => JSON.stringify([benchmark, group]));
+  const groups = [...suites.values()].map((own) => groupOf(own, labels, families, adaptive !== null));
+  for (const family of Object.values(families)) family.settle();
+  return {
+    experiment: measurements.experiment ?? null,
+    environment: measurements.environment ?? null,
+    command: measurements.command ?? null,
+    variants: variants.map(withEngine),
+    groups,
+    means: meansOf(groups),
+    warnings: [...(measurements.warnings ?? [])],
+    method,
+  };
+}
+
+type Families = Record<'relative' | 'steady' | 'cold', ComparisonFamily>;
+
+function groupOf(
+  own: OperationRuns[],
+  labels: readonly string[],
+  families: Families,
+  adaptive: boolean,
+): OperationGroup {
+  const baselines = baselinesOf(own);
+  const rows = new Map(own.map((runs) => [runs, rowOf(runs, labels, { adaptive, baseline: baselines.has(runs) })]));
+  for (const [runs, row] of rows) {
+    const baseline = baselineFor(runs, baselines);
+    const other = baseline === null ? undefined : rows.get(baseline);
+    if (baseline !== null && other !== undefined) {
+      compareWithRow({ runs, row }, { runs: baseline, row: other }, families.relative);
+    }
+    compareNeighbours(runs, row, families);
+  }
+  const all = [...rows.values()];
+  for (const place of labels.keys()) {
+    for (const [row, warning] of scalingWarnings(all, place)) {
+      // Said once: on the first variant where it is so.
+      if (!row.warnings.some((text) => text.startsWith('scaling:'))) row.warnings.push(warning);
+    }
+  }
+  const [first] = own;
+  return {
+    benchmark: first?.benchmark ?? '',
+    group: first?.group ?? '',
+    page: own.find(({ page }) => page !== undefined && page.trim() !== '')?.page ?? null,
+    rows: all,
+  };
+}
+
+function rowOf(
+  runs: OperationRuns,
+  labels: readonly string[],
+  options: { adaptive: boolean; baseline: boolean },
+): OperationRow {
+  return {
+    operation: runs.operation,
+    configuration: runs.configuration,
+    parameters: runs.parameters,
+    name: rowName(runs),
+    baseline: options.baseline,
+    cells: labels.map((label) => cellOf(runs, label, options)),
+    changes: [],
+    warnings: [],
+  };
+}
+
+interface Measured {
+  runs: OperationRuns;
+  row: OperationRow;
+}
+
+/** On each variant by itself: rows of different runtimes are compared by row. */
+function compareWithRow(contender: Measured, baseline: Measured, family: ComparisonFamily): void {
+  for (const [place, cell] of contender.row.cells.entries()) {
+    const other = baseline.row.cells[place] as OperationCell;
+    cell.relative = family.add(
+      { name: contender.row.name, cell, series: steadySeries(contender.runs, cell.variant) },
+      { name: baseline.row.name, cell: other, series: steadySeries(baseline.runs, cell.variant) },
+    );
+  }
+}
+
+function compareNeighbours(runs: OperationRuns, row: OperationRow, families: Families): void {
+  for (const [place, cell] of row.cells.entries()) {
+    const before = row.cells[place - 1];
+    if (before === undefined) continue;
+    const [steady, cold] = [steadySeries, coldSeries].map((seriesOf, i) =>
+      (i === 0 ? families.steady : families.cold).add(
+        { name: cell.variant, cell, series: seriesOf(runs, cell.variant) },
+        { name: before.variant, cell: before, series: seriesOf(runs, before.variant) },
+      ),
+    );
+    if (steady !== undefined && cold !== undefined) row.changes.push({ variant: cell.variant, steady, cold });
+  }
+}
+
+function steadySeries(runs: OperationRuns, variant: string): Series {
+  return series(runs, variant, ({ rate }) => rate);
+}
+
+function coldSeries(runs: OperationRuns, variant: string): Series {
+  return series(runs, variant, ({ metrics }) => metrics.cold);
+}
+
+function series(runs: OperationRuns, variant: string, figure: (run: OperationRun) => number | undefined): Series {
+  const pairs = measuredRuns(runs.runs.get(variant) ?? []).map((run) => [run.round, figure(run)] as const);
+  return new Map(pairs.filter((pair): pair is [number, number] => isPositive(pair[1])));
+}
+
+/** By neighbouring variants, over all rows that have a ratio and an interval. */
+function meansOf(groups: readonly OperationGroup[]): OperationsMean[] {
+  const changes = groups.flatMap(({ rows }) => rows.flatMap((row) => row.changes));
+  const means: OperationsMean[] = [];
+  for (const [variant, own] of Map.groupBy(changes, (change) => change.variant)) {
+    const steady = own.map((change) => change.steady).filter((one) => one.ratio !== null && one.interval !== null);
+    const mean = geometricMean(steady as { ratio: number; interval: [number, number] }[]);
+    if (mean !== null && mean.count > 1) means.push({ variant, against: steady[0]?.against ?? '', ...mean });
+  }
+  return means;
+}
+
+const ENGINES = { v8: 'V8', webkit: 'WebKit' } as const;
+
+/** A stored description may name the engine itself; else it is among the versions that the runtime tells. */
+function withEngine(variant: OperationMeasurements['variants'][number]): OperationsVariant {
+  const { versions, ...rest } = variant;
+  if (typeof rest.engine === 'string') return { ...rest, engine: rest.engine };
+  const [key] = (Object.keys(ENGINES) as (keyof typeof ENGINES)[]).filter((name) => versions?.[name] !== undefined);
+  return { ...rest, engine: key === undefined ? null : `${ENGINES[key]} ${versions?.[key]}` };
+}

@@ -1,0 +1,127 @@
+/** One row on one variant: what its processes say together. */
+
+import { isAtFloor } from '../../stats/floor.ts';
+import { cellWarnings } from './cell-warnings.ts';
+import { estimateOf, inverseOf, isPositive, medianOf } from './estimate.ts';
+import type { OperationProblem, OperationRun, OperationRuns } from './operation-runs.ts';
+import { FLOOR_WORDS, type OperationCell } from './operations-report.ts';
+import { timeWords } from './units.ts';
+
+/** Reports the variant's runs; `adaptive` rules make few rounds no flaw. */
+export function cellOf(runs: OperationRuns, variant: string, options: { adaptive: boolean }): OperationCell {
+  const own = runs.runs.get(variant) ?? [];
+  const problem = runs.problems.get(variant) ?? null;
+  const measured = measuredRuns(own);
+  if (measured.length > 0) return measuredCell(variant, own, measured, problem, options);
+  const floors = own.filter((run) => run.floor !== null);
+  return floors.length > 0 ? floorCell(variant, floors, problem) : missingCell(variant, problem);
+}
+
+/**
+ * The runs that figures and comparisons rest on; none where half or more of them cannot be told from the floor: what the
+ * others gave is then next to the floor as well.
+ */
+export function measuredRuns(runs: readonly OperationRun[]): OperationRun[] {
+  const measured = runs.filter((run) => run.floor === null && isPositive(run.rate));
+  const floors = runs.filter((run) => run.floor !== null).length;
+  return isAtFloor(floors, floors + measured.length) ? [] : measured;
+}
+
+function measuredCell(
+  variant: string,
+  own: readonly OperationRun[],
+  measured: readonly OperationRun[],
+  problem: OperationProblem | null,
+  options: { adaptive: boolean },
+): OperationCell {
+  const rate = estimateOf(measured.map((run) => run.rate));
+  const cold = estimateOf(measured.map((run) => run.metrics.cold).filter(isPositive));
+  const metric = (name: string): number | null => medianOf(measured.map((run) => run.metrics[name]));
+  const taken = sum(measured.map(({ batches }) => batches.taken));
+  const figures = {
+    ...emptyCell(variant, measured.length),
+    nanosPerOp: rate === null ? null : inverseOf(rate),
+    rate,
+    cold,
+    coldFactor: rate === null || cold === null ? null : rate.value / cold.value,
+    p50: metric('p50'),
+    p99: metric('p99'),
+    heapBytesPerOp: metric('heapBytesPerOp'),
+    gcShare: metric('gcShare'),
+    bytesPerSecond: metric('bytesPerSecond'),
+    itemsPerSecond: metric('itemsPerSecond'),
+    cleanShare: taken > 0 ? sum(measured.map(({ batches }) => batches.clean)) / taken : null,
+    batch: measured[0]?.batches.size ?? null,
+  };
+  const floors = own.filter((run) => run.floor !== null).length;
+  const missing = problem === null ? null : withoutLabel(problem.reason, variant);
+  const cleanBatches = medianOf(measured.map(({ batches }) => batches.clean)) ?? 0;
+  return { ...figures, warnings: cellWarnings({ ...figures, cleanBatches, floors, missing, ...options }) };
+}
+
+function floorCell(variant: string, floors: readonly OperationRun[], problem: OperationProblem | null): OperationCell {
+  const opNanos = medianOf(floors.map((run) => run.floor?.opNanos)) ?? 0;
+  const floorNanos = medianOf(floors.map((run) => run.floor?.floorNanos)) ?? 0;
+  const why = floors[0]?.floor?.why ?? 'floor';
+  return {
+    ...emptyCell(variant, floors.length),
+    verdict: 'floor',
+    reason: `${FLOOR_WORDS}: ${floorWords(opNanos, floorNanos, why)}`,
+    batch: floors[0]?.batches.size ?? null,
+    floor: { opNanos, floorNanos, why },
+    warnings: problem === null ? [] : [`runs: ${withoutLabel(problem.reason, variant)}`],
+  };
+}
+
+function missingCell(variant: string, problem: OperationProblem | null): OperationCell {
+  const { verdict, reason } = problem ?? { verdict: 'failed', reason: 'no run gave a rate' };
+  return { ...emptyCell(variant, 0), verdict, reason: withoutLabel(reason, variant) };
+}
+
+/** The cell stands under its variant already. */
+function withoutLabel(reason: string, variant: string): string {
+  return reason.startsWith(`${variant}: `) ? reason.slice(variant.length + 2) : reason;
+}
+
+const CAUSES: Readonly<Record<string, string>> = {
+  dead: ', its result is unused and it was removed',
+  hoisted: ', it was taken out of the loop',
+};
+
+/** The two figures as slope and loop give them; a slope may come out a little below nothing. */
+function floorWords(opNanos: number, floorNanos: number, why: string): string {
+  return `${floorTime(opNanos)} against ${floorTime(floorNanos)} of an empty body${CAUSES[why] ?? ''}`;
+}
+
+/** Hundredths of a ns: three digits of next to nothing would claim what nobody measured. */
+function floorTime(nanos: number): string {
+  return nanos < 1 ? `${Math.max(0, nanos).toFixed(2)} ns` : timeWords(nanos);
+}
+
+function emptyCell(variant: string, rounds: number): OperationCell {
+  return {
+    variant,
+    verdict: 'measured',
+    reason: null,
+    rounds,
+    nanosPerOp: null,
+    rate: null,
+    cold: null,
+    coldFactor: null,
+    p50: null,
+    p99: null,
+    heapBytesPerOp: null,
+    gcShare: null,
+    bytesPerSecond: null,
+    itemsPerSecond: null,
+    cleanShare: null,
+    batch: null,
+    floor: null,
+    relative: null,
+    warnings: [],
+  };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,53 @@
+/** Texts of any kind within GitHub's Markdown: nothing in a name may become markup, end a cell or lose its heading's anchor. */
+
+import { oneLine } from './row-name.ts';
+
+/** As code: a fence longer than any run of backticks within; a pipe would end a table's cell even there. */
+export function code(text: string): string {
+  const line = oneLine(text);
+  if (line === '') return '';
+  const runs = [...line.matchAll(/`+/g)].map(([run]) => run.length);
+  const fence = '`'.repeat(1 + Math.max(0, ...runs));
+  const space = runs.length > 0 ? ' ' : '';
+  return `${fence}${space}${line.replaceAll('|', '\\|')}${space}${fence}`;
+}
+
+/** As plain text: every sign that Markdown or HTML give a meaning is escaped, and what would begin a list. */
+export function plain(text: string): string {
+  return oneLine(text)
+    .replace(/[\\`*_[\]<>|~$#&]/g, (sign) => `\\${sign}`)
+    .replace(/^(\d*)([-+.)])(?= |$)/, '$1\\$2');
+}
+
+/** A table; the signs of `align` are `l`, `r` and `c`, one a column. Cells are Markdown already. */
+export function tableLines(titles: readonly string[], align: string, rows: readonly (readonly string[])[]): string[] {
+  const rules: Readonly<Record<string, string>> = { l: ':--', r: '--:', c: ':-:' };
+  return [titles, [...align].map((sign) => rules[sign] ?? ':--'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+}
+
+/** Folded away until it is clicked on; the summary is HTML. */
+export function details(summary: string, lines: readonly string[]): string[] {
+  return ['<details>', `<summary>${summary}</summary>`, '', ...lines, '', '</details>'];
+}
+
+/**
+ * Headings of one page with the anchors that GitHub gives them: small letters, marks taken out, blanks to hyphens, and a
+ * number behind one that was there before (github-slugger, which is what GitHub's own does).
+ */
+export function pageHeadings(): (level: number, text: string) => { line: string; anchor: string } {
+  const seen = new Map<string, number>();
+  return (level, text) => {
+    const slug = oneLine(text)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+      .replaceAll(' ', '-');
+    let anchor = slug;
+    while (seen.has(anchor)) {
+      const count = (seen.get(slug) ?? 0) + 1;
+      seen.set(slug, count);
+      anchor = `${slug}-${count}`;
+    }
+    seen.set(anchor, 0);
+    return { line: `${'#'.repeat(level)} ${plain(text)}`, anchor };
+  };
+}

@@ -1,0 +1,48 @@
+import { quoteCsv } from '../../store/csv-line.ts';
+import type { OperationCell, OperationRow, OperationsReport } from './operations-report.ts';
+
+type Cell = string | number | boolean | null | undefined;
+
+interface Line {
+  benchmark: string;
+  group: string;
+  row: OperationRow;
+  cell: OperationCell;
+}
+
+/** Columns in full precision: times in ns, rates in ops/s, shares 0 to 1; empty where there is none. */
+const COLUMNS: ReadonlyArray<[name: string, cell: (line: Line) => Cell]> = [
+  ['benchmark', ({ benchmark }) => benchmark],
+  ['group', ({ group }) => group],
+  ['operation', ({ row }) => row.operation],
+  ['configuration', ({ row }) => row.configuration],
+  ['variant', ({ cell }) => cell.variant],
+  ['verdict', ({ cell }) => cell.verdict],
+  ['runs', ({ cell }) => cell.rounds],
+  ['nanos_per_op', ({ cell }) => cell.nanosPerOp?.value],
+  ['nanos_low', ({ cell }) => cell.nanosPerOp?.interval?.[0]],
+  ['nanos_high', ({ cell }) => cell.nanosPerOp?.interval?.[1]],
+  ['rate', ({ cell }) => cell.rate?.value],
+  ['cold_rate', ({ cell }) => cell.cold?.value],
+  ['p50_nanos', ({ cell }) => cell.p50],
+  ['p99_nanos', ({ cell }) => cell.p99],
+  ['heap_bytes_per_op', ({ cell }) => cell.heapBytesPerOp],
+  ['gc_share', ({ cell }) => cell.gcShare],
+  ['bytes_per_second', ({ cell }) => cell.bytesPerSecond],
+  ['items_per_second', ({ cell }) => cell.itemsPerSecond],
+  ['clean_share', ({ cell }) => cell.cleanShare],
+  ['reason', ({ cell }) => cell.reason],
+];
+
+/** One line an operation and variant under a header, as RFC 4180 but with LF. */
+export function operationsCsv({ groups }: OperationsReport): string {
+  const lines = groups.flatMap(({ benchmark, group, rows }) =>
+    rows.flatMap((row) => row.cells.map((cell) => COLUMNS.map(([, of]) => text(of({ benchmark, group, row, cell }))))),
+  );
+  return `${[COLUMNS.map(([name]) => name), ...lines].map((line) => line.join(',')).join('\n')}\n`;
+}
+
+function text(cell: Cell): string {
+  if (cell === null || cell === undefined) return '';
+  return typeof cell === 'string' && /[",\r\n]/.test(cell) ? quoteCsv(cell) : String(cell);
+}

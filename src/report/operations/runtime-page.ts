@@ -1,0 +1,124 @@
+/** The page of one runtime: a table a group, with what they were measured on and how to measure them again. */
+
+import { isJudged, timesInterval } from './comparison-words.ts';
+import { code, details, pageHeadings, plain, tableLines } from './markdown-text.ts';
+import { operationRemarks } from './operation-remarks.ts';
+import type { OperationCell, OperationGroup, OperationRow, OperationsReport } from './operations-report.ts';
+import { environmentLines, groupList, remarkLines, reproduceLines, titleOf, variantLines } from './page-parts.ts';
+import { bytesWords, plusMinusWords, rateFigure, shareWords, timeWords } from './units.ts';
+import { insteadOf, optional, relativeText, throughputOf } from './variant-section.ts';
+
+/** @param place of the variant in the report */
+export function runtimePage(report: OperationsReport, place: number): string {
+  const alone = onlyVariant(report, place);
+  const [variant] = alone.variants;
+  if (variant === undefined) return '';
+  const heading = pageHeadings();
+  const title = heading(1, `Operations on ${titleOf(variant)}`).line;
+  const environment = heading(2, 'Environment').line;
+  const reproduce =
+    alone.command === null ? [] : [heading(2, 'How to reproduce').line, '', ...reproduceLines(alone), ''];
+  const contents = heading(2, 'Groups').line;
+  const groups = alone.groups.map((group) => {
+    const own = heading(2, group.group);
+    // What a suite says about itself may have headings, which take anchors from those behind them.
+    for (const [, text = ''] of (group.page ?? '').matchAll(/^#{1,6} +(.+)$/gm)) heading(3, text);
+    return { group, ...own };
+  });
+  const remarks =
+    operationRemarks(alone).length === 0 ? [] : [heading(2, 'Remarks').line, '', ...remarkLines(alone), ''];
+  return [
+    title,
+    '',
+    'What one operation costs when it has run for a while, net of the harness itself.',
+    '',
+    environment,
+    '',
+    ...variantLines(variant),
+    ...environmentLines(alone),
+    '',
+    ...reproduce,
+    contents,
+    '',
+    ...groupList(groups),
+    '',
+    ...groups.flatMap(({ group, line }) => groupLines(group, line)),
+    ...remarks,
+    ...details('How to read the tables', legend(alone)),
+    '',
+  ].join('\n');
+}
+
+/** The same report with one variant: a page does not speak of others. */
+function onlyVariant(report: OperationsReport, place: number): OperationsReport {
+  const groups = report.groups.map((group) => ({
+    ...group,
+    rows: group.rows.map((row) => ({ ...row, cells: row.cells.slice(place, place + 1), changes: [] })),
+  }));
+  return { ...report, groups, variants: report.variants.slice(place, place + 1), means: [] };
+}
+
+function groupLines({ benchmark, page, rows }: OperationGroup, heading: string): string[] {
+  const columns = COLUMNS.filter(({ cell }) => rows.some((row) => cell(cellOf(row)) !== ''));
+  const titles = ['operation', ...columns.map(({ title }) => title), 'against the baseline'];
+  const table = tableLines(
+    titles,
+    `l${'r'.repeat(columns.length)}l`,
+    rows.map((row) => [code(row.name), ...columns.map(({ cell }) => cell(cellOf(row))), lastCell(row, rows)]),
+  );
+  return [heading, '', ...(page === null ? [] : [page.trim(), '']), ...table, '', `<sub>${plain(benchmark)}</sub>`, ''];
+}
+
+function cellOf(row: OperationRow): OperationCell {
+  return row.cells[0] as OperationCell;
+}
+
+/** The row's verdict, or in words why there are no figures. */
+function lastCell(row: OperationRow, rows: readonly OperationRow[]): string {
+  const cell = cellOf(row);
+  const { relative } = cell;
+  if (cell.verdict !== 'measured') return plain(insteadOf(cell)[0] ?? '');
+  if (relative === null) return row.baseline && rows.some((one) => cellOf(one).relative !== null) ? '(baseline)' : '';
+  const text = relativeText(cell, row.baseline);
+  if (!isJudged(relative)) return text;
+  const interval = timesInterval(relative);
+  const of = rows.filter((one) => one.baseline).length > 1 ? ` than ${code(relative.against)}` : '';
+  const than = relative.verdict === 'faster' || relative.verdict === 'slower' ? of : '';
+  return `${text}${than}${interval === '' ? '' : ` (${interval})`}`;
+}
+
+/** Those that are empty in a whole group are left out. */
+const COLUMNS: readonly { title: string; cell: (cell: OperationCell) => string }[] = [
+  { title: 'time/op', cell: ({ nanosPerOp }) => optional(nanosPerOp?.value, timeWords) },
+  {
+    title: '±',
+    cell: ({ nanosPerOp }) => optional(nanosPerOp?.plusMinus, plusMinusWords).replace('± ', '').replace('<', '\\<'),
+  },
+  { title: 'ops/s', cell: ({ rate }) => optional(rate?.value, rateFigure) },
+  { title: 'cold ops/s', cell: ({ cold }) => optional(cold?.value, rateFigure) },
+  { title: '±', cell: ({ cold }) => optional(cold?.plusMinus, plusMinusWords).replace('± ', '').replace('<', '\\<') },
+  { title: 'P50', cell: ({ p50 }) => optional(p50, timeWords) },
+  { title: 'P99', cell: ({ p99 }) => optional(p99, timeWords) },
+  { title: 'heap/op', cell: ({ heapBytesPerOp }) => optional(heapBytesPerOp, bytesWords) },
+  { title: 'GC', cell: ({ gcShare }) => optional(gcShare, shareWords).replace('<', '\\<') },
+  { title: 'throughput', cell: throughputOf },
+  { title: 'clean', cell: ({ cleanShare }) => optional(cleanShare, shareWords).replace('<', '\\<') },
+  { title: 'runs', cell: ({ rounds, verdict }) => (verdict === 'measured' ? String(rounds) : '') },
+];
+
+function legend({ method: { fdr, margin, adaptive } }: OperationsReport): string[] {
+  return [
+    "- **time/op**, **ops/s**: the steady state, net of an empty body of the same shape; geometric mean over runs. **±** is half the 95 % interval (Student's t on the logarithms of the runs).",
+    '- **cold**: the first batch of a process, from the very first call.',
+    '- **P50**, **P99**: of batches of about 1 ms, median over runs.',
+    '- **heap/op**, **GC**: bytes allocated by one operation, share of the time in garbage collection, where the runtime tells.',
+    '- **clean**: batches that nothing disturbed; only those count.',
+    `- **against the baseline**: by rounds, against the row of the group that is declared as baseline, or its first. Faster and slower at a false discovery rate of ${fdr}; equivalent within ±${Number((margin * 100).toPrecision(6))} %.`,
+    ...(adaptive === null
+      ? []
+      : [
+          `- Rows stopped when they were decided, after ${adaptive.cap} rounds at most; intervals of comparisons hold at every round.`,
+        ]),
+    "- **harness floor**: what cannot be told from an empty body has no rate; a figure would be the harness's own.",
+  ];
+}

@@ -1,0 +1,22 @@
+/** What many comparisons add up to: how many have which verdict. */
+
+import type { Verdict } from '../../stats/verdict.ts';
+import { VERDICTS } from '../words.ts';
+import { isJudged } from './comparison-words.ts';
+import type { OperationComparison } from './operations-report.ts';
+
+export interface VerdictPart {
+  verdict: Verdict;
+  /** `3 faster`, `12 equivalent (within ±2 %)` */
+  text: string;
+}
+
+/** In the order of a summary; without comparisons that have no figures on both sides. */
+export function verdictParts(comparisons: readonly OperationComparison[], margin: number): VerdictPart[] {
+  const judged = comparisons.filter(isJudged);
+  const within = ` (within ±${Number((margin * 100).toPrecision(6))} %)`;
+  return VERDICTS.flatMap((verdict) => {
+    const count = judged.filter((one) => one.verdict === verdict).length;
+    return count === 0 ? [] : [{ verdict, text: `${count} ${verdict}${verdict === 'equivalent' ? within : ''}` }];
+  });
+}

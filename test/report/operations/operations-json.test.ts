@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { Ajv } from 'ajv';
+import { operationsJson } from '../../../src/report/operations/operations-json.ts';
+import { assertGolden } from '../golden.ts';
+import { everyKind, reportOf } from './fixture.ts';
+
+const file = new URL('../../../src/report/operations/operations.schema.json', import.meta.url);
+const schema = JSON.parse(readFileSync(file, 'utf8'));
+const validate = new Ajv({
+  strict: true,
+  strictRequired: false,
+  strictTypes: false,
+  allowUnionTypes: true,
+  allErrors: true,
+}).compile(schema);
+
+test('fits its schema and keeps every figure', () => {
+  for (const variants of [1, 2, 3] as const) {
+    const report = everyKind(variants);
+    const parsed = JSON.parse(operationsJson(report));
+    assert.ok(validate(parsed), JSON.stringify(validate.errors, null, 2));
+    assert.deepEqual(parsed, JSON.parse(JSON.stringify(report)));
+  }
+  assertGolden(operationsJson(everyKind(2)), 'operations/every-kind-json.txt');
+});
+
+test('nothing measured, nothing known', () => {
+  const parsed = JSON.parse(operationsJson(reportOf([], ['node@20.0.0'])));
+  assert.ok(validate(parsed), JSON.stringify(validate.errors, null, 2));
+});
+
+test('what the adaptive rules decided fits as well', () => {
+  const parsed = JSON.parse(operationsJson(everyKind(3, { adaptive: { cap: 15, strict: false } })));
+  assert.ok(validate(parsed), JSON.stringify(validate.errors, null, 2));
+});
+
+test('the schema refuses figures of a floor, and what is not stated', () => {
+  const parsed = JSON.parse(operationsJson(everyKind(1)));
+  const [group] = parsed.groups;
+  const [row] = group.rows;
+  const changed = (cell: object): unknown => ({
+    ...parsed,
+    groups: [{ ...group, rows: [{ ...row, cells: [{ ...row.cells[0], ...cell }] }] }],
+  });
+  assert.ok(validate(changed({})));
+  for (const change of [
+    { verdict: 'floor', reason: 'x' },
+    { verdict: 'fast' },
+    { rate: null },
+    { more: 1 },
+    { p99: '3' },
+  ]) {
+    assert.ok(!validate(changed(change)), JSON.stringify(change));
+  }
+});
