@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+
+/**
+ * What starts a timed process and says how long it took. Node.js cannot tell the CPU time of a child, and its event loop
+ * sees the end of one late, so a small bash stands between, started anew for each run: its own start is outside what it
+ * times, and its children are that one process with all that this waited for.
+ */
+export interface Timer {
+  /** bash 5 or newer, which has the clock in microseconds; without it this process's own clock, and no CPU time. */
+  bash: boolean;
+  /** GNU time, which the kernel tells the peak memory at the end; without it memory is looked at while it runs. */
+  time: boolean;
+}
+
+/** What the timer tells; what is absent is not known. */
+export interface TimerFigures {
+  /** Nanoseconds from the fork to the end, in whole microseconds. */
+  wallNanos?: number;
+  /** Microseconds of CPU time, in whole milliseconds. */
+  userMicros?: number;
+  systemMicros?: number;
+  /** Largest resident size of a process of the tree, in bytes. */
+  peakBytes?: number;
+}
+
+/**
+ * Prints into the file $0. What has a slash in its name is never taken for a builtin; `times` prints the shell's CPU time,
+ * then its children's (POSIX, Shell Command Language, 2.9.1 and times).
+ */
+const SCRIPT = `before=$EPOCHREALTIME
+"$@"
+code=$?
+after=$EPOCHREALTIME
+{ echo "wall $before $after"; times; } >"$0"
+exit "$code"`;
+
+let found: Timer | undefined;
+
+/** What this machine has; looked for once. */
+export function machineTimer(): Timer {
+  if (found === undefined) {
+    const clock = answerOf('bash', ['-p', '-c', 'echo "$EPOCHREALTIME"']);
+    // GNU time 1.7 gives four times the memory, and another shell's time has no -f.
+    const version = answerOf('time', ['--version']);
+    found = {
+      bash: process.platform !== 'win32' && /^\d+[.,]\d{6}$/.test(clock),
+      time: /\bGNU\b/i.test(version) && !/\b1\.7\b/.test(version),
+    };
+  }
+  return found;
+}
+
+/** The command line under the timer; `report` is a path for what it tells. Pure. */
+export function timed(timer: Timer, line: { command: string; args: readonly string[] }, report: string) {
+  const { command, args } = timer.bash
+    ? { command: 'bash', args: ['-p', '-c', SCRIPT, report, line.command, ...line.args] }
+    : line;
+  if (!timer.time) return { command, args: [...args] };
+  return { command: 'time', args: ['-f', 'peak %M', '-o', memoryReport(report), command, ...args] };
+}
+
+/** Where GNU time prints: bash cuts its own file to size. */
+export function memoryReport(report: string): string {
+  return `${report}.peak`;
+}
+
+/** Reads what the timer told; empty where it was ended before it could. Pure. */
+export function readTimer(text: string): TimerFigures {
+  const figures: TimerFigures = {};
+  // The decimal point of $EPOCHREALTIME and of times is the locale's.
+  const clock = /^wall (\d+)[.,](\d{6}) (\d+)[.,](\d{6})$/m.exec(text);
+  if (clock !== null) {
+    const [before, after] = [micros(clock[1], clock[2]), micros(clock[3], clock[4])];
+    figures.wallNanos = Number(after - before) * 1000;
+  }
+  const cpu = [...text.matchAll(/^(\d+)m(\d+)[.,](\d{3})s (\d+)m(\d+)[.,](\d{3})s$/gm)][1];
+  if (cpu !== undefined) {
+    figures.userMicros = cpuMicros(cpu.slice(1, 4));
+    figures.systemMicros = cpuMicros(cpu.slice(4, 7));
+  }
+  const peak = /^peak (\d+)$/m.exec(text)?.[1];
+  if (peak !== undefined) figures.peakBytes = Number(peak) * 1024;
+  return figures;
+}
+
+/** Seconds since 1970 have no room for microseconds in a double beside them. */
+function micros(seconds = '', fraction = ''): bigint {
+  return BigInt(seconds + fraction);
+}
+
+function cpuMicros([minutes, seconds, millis]: string[]): number {
+  return (Number(minutes) * 60 + Number(seconds)) * 1e6 + Number(millis) * 1000;
+}
+
+function answerOf(command: string, args: string[]): string {
+  const { stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  return `${stdout ?? ''}${stderr ?? ''}`.trim();
+}

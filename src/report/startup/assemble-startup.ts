@@ -1,0 +1,107 @@
+import { describe, mean, median } from '../../stats/describe.ts';
+import { groupsWarning, outlierWarning } from '../../stats/warnings.ts';
+import type { Problem } from '../measured-group.ts';
+import type { Report, ReportRow } from '../row.ts';
+import type {
+  ProcessRun,
+  ProcessRuns,
+  Spread,
+  StartupCell,
+  StartupComparison,
+  StartupReport,
+} from './startup-report.ts';
+
+export interface StartupMeasurements {
+  /** the comparisons: rates are processes per second */
+  report: Report;
+  processes: Iterable<ProcessRuns>;
+  /** why a label has no runs or too few, by benchmark and label */
+  problems: ReadonlyMap<string, ReadonlyMap<string, Problem>>;
+}
+
+/** Joins the comparisons of a start-up experiment with what each process took. Pure. */
+export function assembleStartup({ report, processes, problems }: StartupMeasurements): StartupReport {
+  const { experiment, environment, variants, warnings, method } = report;
+  return {
+    experiment,
+    environment,
+    variants,
+    processes: [...processes].map(({ benchmark, name, description, runs }) => ({
+      name,
+      description,
+      cells: variants.map(({ label }, place) => {
+        const row = report.rows.find((one) => one.benchmark === benchmark && one.contender === label);
+        const problem = problems.get(benchmark)?.get(label) ?? null;
+        return cellOf(label, runs.get(label) ?? [], place === 0 ? null : (row ?? null), problem);
+      }),
+    })),
+    warnings,
+    method,
+  };
+}
+
+function cellOf(
+  variant: string,
+  runs: readonly ProcessRun[],
+  row: ReportRow | null,
+  problem: Problem | null,
+): StartupCell {
+  const verdict = runs.length > 0 ? 'measured' : problem?.verdict === 'unavailable' ? 'unavailable' : 'failed';
+  const reason = runs.length > 0 ? null : withoutLabel(problem?.reason ?? 'it has not run yet', variant);
+  const some = runs.length > 0 && problem !== null ? [`failures: ${withoutLabel(problem.reason, variant)}`] : [];
+  return {
+    variant,
+    verdict,
+    reason,
+    runs: runs.length,
+    wall: runs.length > 0 ? spreadOf(runs) : null,
+    user: meanOf(runs.map(({ user }) => user)),
+    system: meanOf(runs.map(({ system }) => system)),
+    peakBytes: middleOf(runs.map(({ peakBytes }) => peakBytes)),
+    relative: row === null || verdict !== 'measured' ? null : comparisonOf(row),
+    warnings: [...some, ...warningsOf(runs, variant)],
+  };
+}
+
+function spreadOf(runs: readonly ProcessRun[]): Spread {
+  const times = runs.map(({ wall }) => wall);
+  const { mean: middle, sd } = describe(times);
+  return {
+    mean: middle,
+    sd: times.length > 1 ? sd : null,
+    median: median(times),
+    min: Math.min(...times),
+    max: Math.max(...times),
+    times,
+    peaks: runs.map(({ peakBytes }) => peakBytes ?? null),
+  };
+}
+
+function comparisonOf({ baseline, ratio, interval, q, verdict, reason }: ReportRow): StartupComparison | null {
+  // Without a figure of the first variant there is nothing to stand against; that cell says why.
+  if (ratio === null) return null;
+  return { against: baseline, ratio, interval, q, verdict, reason };
+}
+
+/** As everywhere: runs far from the others, and runs in two groups. */
+function warningsOf(runs: readonly ProcessRun[], variant: string): string[] {
+  const logs = Float64Array.from(runs, ({ wall }) => Math.log(wall));
+  return [outlierWarning(logs, `process ${variant}`), groupsWarning(logs, `process ${variant}`)].filter(
+    (text) => text !== null,
+  );
+}
+
+function meanOf(values: readonly (number | undefined)[]): number | null {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === 0 ? null : mean(known);
+}
+
+function middleOf(values: readonly (number | undefined)[]): number | null {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === 0 ? null : median(known);
+}
+
+/** Groups name the label before their reason; a cell has it already. */
+function withoutLabel(reason: string, label: string): string {
+  return reason.startsWith(`${label}: `) ? reason.slice(label.length + 2) : reason;
+}

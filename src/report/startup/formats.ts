@@ -1,0 +1,18 @@
+import type { FormatOptions } from '../row.ts';
+import { formatStartupCsv } from './csv.ts';
+import { formatStartupJson } from './json.ts';
+import { formatStartupMarkdown } from './markdown.ts';
+import type { StartupReport } from './startup-report.ts';
+import { formatStartup } from './terminal.ts';
+
+export type StartupFormat = 'table' | 'markdown' | 'json' | 'csv';
+
+/** Every format by the name that `--format` takes. */
+export const STARTUP_FORMATS: Readonly<
+  Record<StartupFormat, (report: StartupReport, options?: FormatOptions) => string>
+> = {
+  table: formatStartup,
+  markdown: formatStartupMarkdown,
+  json: formatStartupJson,
+  csv: formatStartupCsv,
+};

@@ -1,0 +1,37 @@
+import { resultsOf } from './results.ts';
+import type { StartupReport } from './startup-report.ts';
+
+/** Raised when a field changes its meaning or goes; new fields may come at any time. */
+const SCHEMA = 1;
+
+/**
+ * `results` has the fields of hyperfine's export, times in seconds, so that its scripts can read it; and beside them what
+ * jsdyno says: `script`, `variant`, `verdict`, `relative`.
+ */
+export function formatStartupJson(report: StartupReport): string {
+  const { experiment, environment, variants, warnings, method } = report;
+  const results = resultsOf(report).map(({ command, script, cell }) => {
+    const { variant, verdict, reason, runs, wall, user, system, peakBytes, relative } = cell;
+    return {
+      command,
+      mean: wall?.mean ?? null,
+      stddev: wall?.sd ?? null,
+      median: wall?.median ?? null,
+      user,
+      system,
+      min: wall?.min ?? null,
+      max: wall?.max ?? null,
+      times: wall?.times ?? [],
+      memory_usage_byte: wall?.peaks ?? [],
+      script,
+      variant,
+      runs,
+      peakBytes,
+      verdict,
+      reason,
+      relative,
+      warnings: cell.warnings,
+    };
+  });
+  return `${JSON.stringify({ schema: SCHEMA, experiment, environment, method, variants, results, warnings }, null, 2)}\n`;
+}

@@ -1,0 +1,94 @@
+/** What `jsdyno startup` has found out. Formats compute nothing: each figure is here. */
+
+import type { Verdict } from '../../stats/verdict.ts';
+import type { Report, ReportExperiment, ReportVariant } from '../row.ts';
+
+export interface StartupReport {
+  /** null when nothing is stored */
+  experiment: ReportExperiment | null;
+  /** the machine, as stored with the experiment; null when unknown */
+  environment: unknown;
+  /** runtimes or command lines; the others are compared with the first */
+  variants: ReportVariant[];
+  processes: StartupProcess[];
+  /** what concerns the report as a whole, one sentence each; cells have their own */
+  warnings: string[];
+  method: Report['method'];
+}
+
+/** A script on every variant, or all command lines. */
+export interface StartupProcess {
+  /** name or path of the script; null: the variants are command lines */
+  name: string | null;
+  /** what the script is, where it is built in */
+  description: string | null;
+  /** one a variant, in the order of the report's variants */
+  cells: StartupCell[];
+}
+
+export interface StartupCell {
+  variant: string;
+  verdict: 'measured' | 'failed' | 'unavailable';
+  /** why there are no figures, in plain words; null when measured */
+  reason: string | null;
+  /** runs that were measured */
+  runs: number;
+  /** seconds from the start of the process to its end; null unless measured */
+  wall: Spread | null;
+  /** mean seconds of CPU time in user mode; null where nobody tells */
+  user: number | null;
+  /** mean seconds of CPU time in the kernel */
+  system: number | null;
+  /** median over runs of the largest resident size, in bytes */
+  peakBytes: number | null;
+  /** against the first variant; null for that itself, or without one */
+  relative: StartupComparison | null;
+  /** each "kind: what is odd; what to try next" */
+  warnings: string[];
+}
+
+/** Seconds. */
+export interface Spread {
+  mean: number;
+  /** sample standard deviation; null for one run */
+  sd: number | null;
+  median: number;
+  min: number;
+  max: number;
+  /** in the order of rounds */
+  times: number[];
+  /** bytes by run, in the same order; null where nobody tells */
+  peaks: (number | null)[];
+}
+
+/** By rounds: how many times as fast as the first variant; above 1 took less time. */
+export interface StartupComparison {
+  against: string;
+  ratio: number | null;
+  /** 95 % interval of `ratio` */
+  interval: [number, number] | null;
+  /** p corrected for all comparisons of the report (Benjamini-Hochberg) */
+  q: number | null;
+  verdict: Verdict;
+  /** the verdict in plain words */
+  reason: string | null;
+}
+
+/** The runs of one script or of all command lines. */
+export interface ProcessRuns {
+  /** as rows have it */
+  benchmark: string;
+  name: string | null;
+  description: string | null;
+  /** by label, in the order of rounds */
+  runs: ReadonlyMap<string, readonly ProcessRun[]>;
+}
+
+/** A run that was measured; what is absent is not known. */
+export interface ProcessRun {
+  /** seconds */
+  wall: number;
+  user?: number | undefined;
+  system?: number | undefined;
+  peakBytes?: number | undefined;
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, suite, test } from 'node:test';
+import { jsdyno, sandbox, start } from './cli.ts';
+
+const node = process.execPath;
+
+interface Result {
+  command: string;
+  mean: number | null;
+  times: number[];
+  user: number | null;
+  verdict: string;
+  reason: string | null;
+  relative: { verdict: string; ratio: number } | null;
+}
+
+function resultsIn(text: string): Result[] {
+  return (JSON.parse(text) as { results: Result[] }).results;
+}
+
+suite('startup of command lines', { skip: process.platform === 'win32' }, () => {
+  const { env, home, remove } = sandbox();
+  after(remove);
+  const commands = ['--command', 'slow: sleep 0.1', '--command', 'sh -c "exit 0"'];
+
+  test('says which is faster, after ten runs of each at least, and exports it', { timeout: 60_000 }, async () => {
+    const files = ['json', 'csv', 'markdown'].flatMap((format) => [`--export-${format}`, join(home, format)]);
+    const { code, stdout, stderr } = await jsdyno(['startup', ...commands, '--no-progress', ...files], env);
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /slow .* baseline/);
+    assert.match(stdout, /sh -c "exit 0" .* ▲ \d+(\.\d+)?x faster/);
+    const [slow, fast] = resultsIn(readFileSync(join(home, 'json'), 'utf8')) as [Result, Result];
+    assert.ok(slow.times.length >= 10 && slow.times.length === fast.times.length);
+    assert.ok((slow.mean ?? 0) > 0.1);
+    assert.equal(fast.relative?.verdict, 'faster');
+    assert.match(readFileSync(join(home, 'csv'), 'utf8'), /^command,mean,stddev,median,user,system,min,max,/);
+    assert.match(readFileSync(join(home, 'markdown'), 'utf8'), /^\| Command \| Mean \[µ?m?s\] \|/);
+  });
+
+  test('is stored: shown again, and exported', async () => {
+    const shown = await jsdyno(['show', '--format', 'csv'], env);
+    assert.equal(shown.stdout, readFileSync(join(home, 'csv'), 'utf8'));
+    const { runs } = JSON.parse((await jsdyno(['export', '--format', 'json'], env)).stdout);
+    assert.ok(runs.length >= 20);
+    assert.ok(runs.every(({ figures }: { figures: string }) => JSON.parse(figures).metrics.wall > 0));
+  });
+
+  test('one that fails is a row with its reason, and exit code 3; with --ignore-failure it is timed', async () => {
+    const args = [
+      'startup',
+      '--command',
+      'sh -c "exit 0"',
+      '--command',
+      'sh -c "exit 4"',
+      '--runs',
+      '2',
+      '--no-progress',
+    ];
+    const failed = await jsdyno([...args, '--format', 'json'], env);
+    assert.equal(failed.code, 3, failed.stderr);
+    const [, bad] = resultsIn(failed.stdout) as [Result, Result];
+    assert.deepEqual([bad.verdict, bad.reason], ['failed', 'exited with code 4']);
+    const ignored = await jsdyno([...args, '--format', 'json', '--ignore-failure'], env);
+    assert.equal(ignored.code, 0);
+    assert.deepEqual(
+      resultsIn(ignored.stdout).map(({ times }) => times.length),
+      [2, 2],
+    );
+  });
+
+  test('of a shell, with its output', async () => {
+    const args = ['startup', '--shell', '--show-output', '--warmup', '0', '--runs', '1', '--no-progress'];
+    const { code, stdout } = await jsdyno([...args, '--command', 'echo one | cat'], env);
+    assert.equal(code, 0);
+    assert.match(stdout, /^one\n/);
+  });
+
+  test('what cannot be is said at once', async () => {
+    const cases: [string[], RegExp][] = [
+      [['--command', 'a | b'], /means something to a shell only/],
+      [['--command', 'no-such-program-here'], /no program no-such-program-here/],
+      [['--command', 'true', '--on', 'node'], /in place of scripts/],
+      [['emty'], /did you mean empty/],
+      [['empty', '--shell'], /--shell is for --command/],
+      [['--command', 'true', '--export-json', '/no/such/folder/x.json'], /cannot write/],
+    ];
+    for (const [args, expected] of cases) {
+      const { code, stderr } = await jsdyno(['startup', ...args], env);
+      assert.ok(code === 1 || code === 2, args.join(' '));
+      assert.match(stderr, expected);
+    }
+  });
+});
+
+suite('startup of scripts', () => {
+  const { env, home, remove } = sandbox();
+  after(remove);
+  const own = join(home, 'own.js');
+  writeFileSync(own, '');
+  const args = ['startup', '--on', `a: ${node}`, '--on', `b: ${node}`, 'empty', 'cli', own, '--no-progress'];
+
+  test('built in and own, killed in the middle and taken up again', { timeout: 120_000 }, async () => {
+    const { child, ended } = start([...args, '--runs', '6'], env);
+    const database = () => new DatabaseSync(join(home, 'experiments.sqlite'), { readOnly: true });
+    const count = (): number => {
+      try {
+        const store = database();
+        const row = store.prepare('SELECT count(*) AS runs FROM run').get() as { runs: number };
+        store.close();
+        return row.runs;
+      } catch {
+        return 0; // not there yet
+      }
+    };
+    while (count() < 5) await new Promise((resolve) => setTimeout(resolve, 20));
+    child.kill('SIGKILL');
+    await ended;
+    const kept = count();
+    assert.ok(kept >= 5 && kept < 36, String(kept));
+    const resumed = await jsdyno(['resume', '--no-progress', '--format', 'json'], env);
+    assert.equal(resumed.code, 0, resumed.stderr);
+    const results = resultsIn(resumed.stdout);
+    assert.deepEqual(
+      results.map(({ command, times }) => [command, times.length]),
+      ['empty', 'cli', own].flatMap((script) => [
+        [`a ${script}`, 6],
+        [`b ${script}`, 6],
+      ]),
+    );
+    assert.equal(count(), 36);
+  });
+
+  test('one runtime alone is timed without a verdict', async () => {
+    const { code, stdout } = await jsdyno(['startup', '--on', node, own, '--runs', '2', '--no-progress'], env);
+    assert.equal(code, 0);
+    assert.doesNotMatch(stdout, /baseline|faster|undecided/);
+  });
+});
