@@ -20,6 +20,7 @@ export type Order =
 
 export type Answer =
   | { what: 'progress'; progress: LoadProgress }
+  | { what: 'phase'; phase: LoadProgress['phase'] }
   | { what: 'result'; result: LoadResult }
   | {
       what: 'error';
@@ -44,7 +45,9 @@ process.on('message', (order: Order) => {
   }
   if (order.priority !== undefined) tryPriority(order.priority);
   const onProgress = (progress: LoadProgress) => answer({ what: 'progress', progress });
-  GENERATORS[order.generator].run(order.options, order.progress ? { onProgress } : {}, abort.signal).then(
+  const onPhase = (phase: LoadProgress['phase']) => answer({ what: 'phase', phase });
+  const events = order.progress ? { onPhase, onProgress } : { onPhase };
+  GENERATORS[order.generator].run(order.options, events, abort.signal).then(
     (result) => answer({ what: 'result', result }),
     (error: Error) => answer({ what: 'error', error: plain(error) }),
   );

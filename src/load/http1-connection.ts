@@ -16,6 +16,8 @@ export interface Http1Request {
   /** HEAD. */
   withoutBody: boolean;
   pipelining: number;
+  /** Makes a batch of requests different from those before; null when all are the same. */
+  fill: ((requests: Buffer, count: number) => Buffer) | null;
 }
 
 /**
@@ -120,7 +122,8 @@ export class Http1Connection implements Connection {
     }
     const batch = this.batches[count - 1] as Buffer;
     this.traffic.bytesSent += batch.length;
-    (this.socket as Socket).write(batch);
+    const { fill } = this.request;
+    (this.socket as Socket).write(fill === null ? batch : fill(batch, count));
   }
 
   expire(limit: number): void {

@@ -10,6 +10,7 @@ import { probe } from './probe.ts';
 import { type LoadEvents, reportProgress } from './progress.ts';
 import { Recorder } from './recorder.ts';
 import { requestBytes, requestHeaders } from './request.ts';
+import { idWriter } from './request-ids.ts';
 import { type LoadResult, quantilesOf } from './result.ts';
 import { schedule } from './schedule.ts';
 import { ownVersion, subjectOf } from './subject.ts';
@@ -99,10 +100,11 @@ function connectionsOf(
   const { pipelining, body } = plan;
   const bytes = requestBytes(plan);
   const headers = requestHeaders(plan);
+  const fill = plan.idMark === null ? null : idWriter(plan.idMark);
   return Array.from({ length: plan.connections }, () =>
     plan.http2
       ? new Http2Connection(endpoint, { headers, body, pipelining }, loop, traffic)
-      : new Http1Connection(endpoint, { bytes, withoutBody: plan.method === 'HEAD', pipelining }, loop, traffic),
+      : new Http1Connection(endpoint, { bytes, withoutBody: plan.method === 'HEAD', pipelining, fill }, loop, traffic),
   );
 }
 

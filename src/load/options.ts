@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { idMark, withMark } from './request-ids.ts';
 import type { Arrivals } from './schedule.ts';
 
 export interface LoadOptions {
@@ -37,17 +38,22 @@ export interface LoadOptions {
   serverPid?: number | undefined;
   /** Keeps each latency, not only the histogram. */
   raw?: boolean | undefined;
+  /** `[<id>]` in the address, in headers and in the body is another id in each request (HTTP/1.1). */
+  ids?: boolean | undefined;
 }
 
 type Complete<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
 
 /** Options complete and checked. */
-export interface LoadPlan extends Complete<Omit<LoadOptions, 'rate' | 'requests' | 'body' | 'serverPid' | 'url'>> {
+export interface LoadPlan
+  extends Complete<Omit<LoadOptions, 'rate' | 'requests' | 'body' | 'serverPid' | 'url' | 'ids'>> {
   url: URL;
   rate: number | null;
   requests: number | null;
   body: Uint8Array | null;
   serverPid: number | null;
+  /** Stands in address, headers and body where ids belong; null without. */
+  idMark: string | null;
 }
 
 const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/;
@@ -56,9 +62,12 @@ const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/;
 export function planLoad(options: LoadOptions): LoadPlan {
   const rate = options.rate ?? null;
   const requests = options.requests ?? null;
-  const body = options.body === undefined ? null : Buffer.from(options.body as Uint8Array);
+  const mark = options.ids === true ? idMark() : null;
+  const given = options.body === undefined ? null : Buffer.from(options.body as Uint8Array);
+  const body =
+    given === null || mark === null ? given : Buffer.from(withMark(given.toString('latin1'), mark), 'latin1');
   const plan: LoadPlan = {
-    url: parseUrl(options.url),
+    url: parseUrl(withMark(options.url, mark)),
     rate,
     connections: options.connections ?? 10,
     pipelining: options.pipelining ?? 1,
@@ -66,7 +75,7 @@ export function planLoad(options: LoadOptions): LoadPlan {
     requests,
     warmupMs: options.warmupMs ?? (requests === null ? 1000 : 0),
     method: (options.method ?? (body === null ? 'GET' : 'POST')).toUpperCase(),
-    headers: options.headers ?? [],
+    headers: (options.headers ?? []).map(([name, value]) => [name, withMark(value, mark)] as const),
     body,
     arrivals: options.arrivals ?? 'constant',
     seed: options.seed ?? 1,
@@ -76,6 +85,7 @@ export function planLoad(options: LoadOptions): LoadPlan {
     spin: options.spin ?? (rate !== null && availableParallelism() > 1),
     serverPid: options.serverPid ?? null,
     raw: options.raw ?? false,
+    idMark: mark,
   };
   check(plan);
   return plan;
@@ -96,6 +106,7 @@ function check(plan: LoadPlan): void {
     }
   }
   if (!(plan.warmupMs >= 0)) throw bad(`warmupMs cannot be ${plan.warmupMs}`, 'give zero or more');
+  if (plan.idMark !== null && plan.http2) throw bad('ids are for HTTP/1.1', 'leave out HTTP/2, or the ids');
   if (!TOKEN.test(plan.method)) throw bad(`"${plan.method}" is no method`, 'write GET, POST, PUT ...');
   for (const [name, value] of plan.headers) {
     if (!TOKEN.test(name) || /[\r\n\0]/.test(value)) {

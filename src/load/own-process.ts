@@ -54,6 +54,7 @@ export function loadInOwnProcess(
     };
     child.on('message', (message: Answer) => {
       if (message.what === 'progress') events.onProgress?.(message.progress);
+      else if (message.what === 'phase') events.onPhase?.(message.phase);
       else if (message.what === 'result') end(() => resolve(message.result));
       else end(() => reject(thrown(message)));
     });

@@ -20,8 +20,10 @@ export interface LoadProgress {
 }
 
 export interface LoadEvents {
-  /** Twice a second, and when a phase begins. */
+  /** Twice a second. */
   onProgress?(progress: LoadProgress): void;
+  /** When what counts begins, and when it has ended. */
+  onPhase?(phase: LoadProgress['phase']): void;
 }
 
 const PROGRESS_MS = 500;
@@ -51,7 +53,7 @@ export function reportProgress(events: LoadEvents, plan: LoadPlan, loop: Loop, r
   return {
     phase(next: LoadProgress['phase']) {
       phase = next;
-      report();
+      events.onPhase?.(next);
     },
     stop() {
       clearInterval(timer);

@@ -48,6 +48,7 @@ export async function runTool(
       await execute(tool, warmUp, { folder, abort, look: () => report('warm-up') });
     }
     const startedAt = Date.now();
+    events.onPhase?.('measuring');
     const ended = await execute(tool, plan, { folder, abort, look: () => report('measuring') });
     const figures = parsed(tool, ended);
     const doubt = figures.latency === null ? null : tool.doubt(plan);
