@@ -32,8 +32,12 @@ export interface Route {
   expect: Expectation;
 }
 
+/** In place of a status: any below 400. */
+export const ANY_RIGHT = 0;
+
 /** What an answer must be; what is not named is not looked at. */
 export interface Expectation {
+  /** Or ANY_RIGHT. */
   status: number;
   /** Names in lower case; a value also fits when the answer goes on with `;` behind it, as types with a charset do. */
   headers: Record<string, string>;

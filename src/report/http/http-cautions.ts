@@ -1,0 +1,32 @@
+import { median } from '../../stats/describe.ts';
+import type { HttpRoute, LatencyCell } from './http-report.ts';
+
+/** What readers of tails should know before they take them for more than they are. Pure. */
+export function cautions(routes: readonly HttpRoute[]): string[] {
+  const cells = routes.flatMap(({ rates }) => rates.flatMap((rate) => rate.cells));
+  const compared = cells.filter(({ quantiles }) => quantiles.p99?.relative != null);
+  return [...resolution(compared), ...rareEvents(compared)];
+}
+
+/** A shift that is smaller than half an interval cannot be seen: `10 processes cannot resolve a 5 % shift of P99`. */
+function resolution(cells: readonly LatencyCell[]): string[] {
+  const undecided = cells.filter(({ quantiles }) => quantiles.p99?.relative?.verdict === 'undecided');
+  const halves = undecided.flatMap(({ quantiles }) => {
+    const interval = quantiles.p99?.relative?.interval ?? null;
+    return interval === null ? [] : [Math.sqrt(interval[1] / interval[0]) - 1];
+  });
+  if (halves.length === 0) return [];
+  const percent = median(halves) * 100;
+  const runs = Math.min(...undecided.map((cell) => cell.runs));
+  const shift = percent < 10 ? percent.toFixed(1) : percent.toFixed(0);
+  return [
+    `P99: ${runs} ${runs === 1 ? 'process' : 'processes'} a side cannot resolve a shift of less than about ${shift} % here; more --runs narrow that, longer ones hardly do`,
+  ];
+}
+
+function rareEvents(cells: readonly LatencyCell[]): string[] {
+  if (cells.length === 0) return [];
+  return [
+    'P99.9 and max rest on few requests of each run: a change of a quarter is seen in one of seven experiments of 10 runs; rely on P50 and P99',
+  ];
+}

@@ -1,0 +1,94 @@
+/** The columns of the terminal's tables: of throughput, and of latencies at one rate. */
+
+import { MARKS, relativeWords, timesInterval } from '../operations/comparison-words.ts';
+import { type TextColumn, textColumn } from '../operations/terminal-columns.ts';
+import { type Colors, painterOf } from '../operations/terminal-section.ts';
+import { shareWords } from '../operations/units.ts';
+import { type HttpComparison, type HttpRate, type HttpRoute, QUANTILES, type ThroughputCell } from './http-report.ts';
+import {
+  cpuWords,
+  halfWidth,
+  latencyWords,
+  memoryWords,
+  milliseconds,
+  perSecond,
+  QUANTILE_TITLES,
+} from './http-units.ts';
+
+/** What goes first where the terminal is narrow; figures and verdicts stay. */
+export const THROUGHPUT_GIVEN_UP = [['gc'], ['loop'], ['generator'], ['memory'], ['interval'], ['server']];
+export const LATENCY_GIVEN_UP = [['± max', '± p999'], ['± p90'], ['± p50', '± p99'], ['p90']];
+
+export function throughputColumns({ throughput: cells }: HttpRoute, colors: Colors): Map<string, TextColumn> {
+  const dim = { paint: colors.dim };
+  const column = (title: string, text: (cell: ThroughputCell) => string, more = {}) =>
+    textColumn(
+      title,
+      cells.map((cell) => (cell.verdict === 'measured' ? text(cell) : '')),
+      more,
+    );
+  return new Map([
+    ['requests', column('requests/s', requestsWords)],
+    ['±', column('', ({ requests }) => (requests === null ? '' : halfWidth(requests)), { gap: 1, ...dim })],
+    [
+      'verdict',
+      column('', (cell) => verdictWords(cells, cell), { gap: 2, align: 'left', paint: painted(cells, colors) }),
+    ],
+    ['interval', column('95 % interval', ({ relative }) => intervalWords(relative), { align: 'left', ...dim })],
+    ['server', column('server CPU', ({ use }) => cpuWords(use.serverCpu))],
+    ['memory', column('memory', ({ use }) => memoryWords(use.memoryPeak))],
+    ['loop', column('loop late P99', ({ use }) => (use.delayP99 === null ? '' : `${milliseconds(use.delayP99)} ms`))],
+    ['gc', column('GC', ({ use }) => (use.gcShare === null ? '' : shareWords(use.gcShare)))],
+    ['generator', column('generator CPU', ({ use }) => cpuWords(use.generatorCpu), dim)],
+  ]);
+}
+
+/** Values in ms, each behind the mark of its verdict. */
+export function latencyColumns({ cells }: HttpRate, colors: Colors): Map<string, TextColumn> {
+  return new Map(
+    QUANTILES.flatMap((name): [string, TextColumn][] => {
+      const own = cells.map(({ quantiles }) => quantiles[name]);
+      const texts = own.map((latency) => {
+        const mark = latency?.relative ? `${MARKS[latency.relative.verdict]} ` : '';
+        return mark + latencyWords(latency);
+      });
+      const paint = (text: string, i: number): string => {
+        const verdict = own[i]?.relative?.verdict;
+        return verdict === undefined ? text : painterOf(verdict, colors)(text);
+      };
+      const halves = own.map((latency) => (latency === null ? '' : halfWidth(latency)));
+      return [
+        [name, textColumn(QUANTILE_TITLES[name], texts, { gap: 2, paint })],
+        [`± ${name}`, textColumn('', halves, { gap: 1, paint: colors.dim })],
+      ];
+    }),
+  );
+}
+
+/** `8,123`, or `≥ 21,500` where the generator could do no more. */
+export function requestsWords({ requests, generatorBound }: ThroughputCell): string {
+  return requests === null ? '' : `${generatorBound ? '≥ ' : ''}${perSecond(requests.value)}`;
+}
+
+/** `▲ 1.31x faster`, `= equivalent`; of the first variant `baseline`, where there are others. */
+export function verdictWords(cells: readonly ThroughputCell[], cell: ThroughputCell): string {
+  if (cell === cells[0]) return cells.some(({ relative }) => relative !== null) ? 'baseline' : '';
+  const { relative } = cell;
+  return relative === null ? '' : `${MARKS[relative.verdict]} ${relativeWords(asOperation(relative))}`;
+}
+
+/** `1.29x to 1.34x`; empty without an interval. */
+export function intervalWords(relative: HttpComparison | null): string {
+  return relative === null ? '' : timesInterval(asOperation(relative));
+}
+
+function asOperation(relative: HttpComparison) {
+  return { ...relative, against: '', rounds: 0, p: null };
+}
+
+function painted(cells: readonly ThroughputCell[], colors: Colors) {
+  return (text: string, i: number): string => {
+    const verdict = cells[i]?.relative?.verdict;
+    return verdict === undefined ? colors.dim(text) : painterOf(verdict, colors)(text);
+  };
+}

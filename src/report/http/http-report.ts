@@ -1,0 +1,157 @@
+/** What `jsdyno http` has found out. Formats compute nothing: each figure is here. */
+
+import type { Verdict } from '../../stats/verdict.ts';
+import type { Report, ReportExperiment, ReportVariant } from '../row.ts';
+import type { PreloadCost } from './preload-cost.ts';
+
+export interface HttpReport {
+  experiment: ReportExperiment | null;
+  /** the machine, as stored with the experiment; null when unknown */
+  environment: unknown;
+  /** the others are compared with the first */
+  variants: ReportVariant[];
+  /** how all routes were loaded */
+  load: HttpLoadFacts;
+  routes: HttpRoute[];
+  /** what concerns the report as a whole, one sentence each; cells have their own */
+  warnings: string[];
+  method: Report['method'];
+}
+
+export interface HttpLoadFacts {
+  /** `own (jsdyno 1.0.0, Node.js 24.4.1)`; several only where an experiment was taken up by another version */
+  generators: string[];
+  connections: number;
+  pipelining: number;
+  arrivals: 'constant' | 'poisson';
+  durationMs: number;
+  warmupMs: number;
+  /** servers told figures from inside */
+  preload: boolean;
+  /** CPUs of their own, as taskset takes them; null: they shared all */
+  cpus: { server: string; generator: string } | null;
+}
+
+export interface HttpRoute {
+  scenario: string;
+  route: string;
+  /** `GET /json` */
+  request: string;
+  /** one a variant, in the order of the report's variants */
+  throughput: ThroughputCell[];
+  /** by rate, the lowest first */
+  rates: HttpRate[];
+}
+
+/** Why there are figures, or not. */
+export interface CellState {
+  variant: string;
+  verdict: 'measured' | 'failed' | 'unavailable';
+  /** why there are no figures, in plain words; null when measured */
+  reason: string | null;
+  /** runs that were measured */
+  runs: number;
+  /** what the server used, and the generator; medians over runs */
+  use: ServerUse;
+  /** each "kind: what is odd"; marks of runs among them */
+  warnings: string[];
+}
+
+export interface ThroughputCell extends CellState {
+  /** requests/s; null unless measured */
+  requests: Estimate | null;
+  /** the generator had no CPU left in most runs: the server answers at least as many */
+  generatorBound: boolean;
+  /** null where throughput was not measured without the preload, too */
+  preloadCost: PreloadCost | null;
+  /** against the first variant; null for that itself, or without one; above 1 is faster */
+  relative: HttpComparison | null;
+}
+
+export interface HttpRate {
+  /** arrivals per second */
+  rate: number;
+  /** of the slowest variant's throughput; null where the rate was given */
+  share: number | null;
+  cells: LatencyCell[];
+}
+
+export type QuantileName = 'p50' | 'p90' | 'p99' | 'p999' | 'max';
+
+export const QUANTILES: readonly QuantileName[] = ['p50', 'p90', 'p99', 'p999', 'max'];
+
+export interface LatencyCell extends CellState {
+  /** seconds; null unless measured */
+  quantiles: Record<QuantileName, Latency | null>;
+  /** `median better (P50 -9 %), tail worse (P99 +35 %)`; null for the first variant and where nothing is known */
+  words: string | null;
+}
+
+export interface Latency extends Estimate {
+  /** contender / first variant, in latency: below 1 is better, and its verdict `faster` */
+  relative: HttpComparison | null;
+}
+
+/** Geometric mean over runs with its 95 % interval, which a single run does not have. */
+export interface Estimate {
+  value: number;
+  interval: [number, number] | null;
+}
+
+/** By rounds. */
+export interface HttpComparison {
+  ratio: number | null;
+  /** 95 % interval of `ratio` */
+  interval: [number, number] | null;
+  /** p corrected for all comparisons of its family (Benjamini-Hochberg): throughputs, or latencies */
+  q: number | null;
+  verdict: Verdict;
+  /** the verdict in plain words */
+  reason: string | null;
+}
+
+/** What is not known is null. */
+export interface ServerUse {
+  /** CPUs: 1 is one all the time */
+  serverCpu: number | null;
+  generatorCpu: number | null;
+  /** the part of the generator's in which it only looked at the clock */
+  generatorSpinning: number | null;
+  /** of all other processes of the machine */
+  otherCpu: number | null;
+  /** bytes, the most since the server started */
+  memoryPeak: number | null;
+  /** seconds a timer of the server was late, at P99 */
+  delayP99: number | null;
+  /** of the server's event loop, 0 to 1 */
+  utilisation: number | null;
+  /** share of the time that garbage collection stopped the server, and its longest pause in seconds */
+  gcShare: number | null;
+  gcLongest: number | null;
+}
+
+/** The runs of one row. */
+export interface HttpRuns {
+  benchmark: string;
+  configuration: string;
+  scenario: string;
+  route: string;
+  request: string;
+  rate: number | null;
+  share: number | null;
+  /** throughput without the preload, beside the row that has it */
+  bare: boolean;
+  /** by label, in the order of rounds */
+  runs: ReadonlyMap<string, readonly HttpRun[]>;
+  /** why a label has no runs or too few */
+  problems: ReadonlyMap<string, { verdict: 'failed' | 'unavailable'; reason: string }>;
+}
+
+/** A run that was measured, its metrics by the names of measure/http-figures.ts. */
+export interface HttpRun {
+  round: number;
+  /** seconds that counted */
+  seconds: number;
+  metrics: Readonly<Record<string, number>>;
+  marks: readonly { code: string; message: string }[];
+}

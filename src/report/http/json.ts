@@ -1,0 +1,9 @@
+import type { HttpReport } from './http-report.ts';
+
+/** Changes with what the fields mean. */
+const SCHEMA = 1;
+
+/** The whole report; latencies in seconds, memory in bytes, CPU in CPUs. */
+export function formatHttpJson(report: HttpReport): string {
+  return `${JSON.stringify({ schema: SCHEMA, kind: 'http', ...report }, null, 2)}\n`;
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { JsdynoError } from '../errors/catalogue.ts';
+import { at, headersAt, listAt, objectAt, type Place, textAt, wholeAt, wrong } from './json-fields.ts';
+import { ANY_RIGHT, type Route } from './scenario.ts';
+
+/** What an autobench.yml asks for (https://github.com/nearform/autobench); what it leaves out is undefined. */
+export interface AutobenchFile {
+  name: string | undefined;
+  /** Where autobench keeps its results; jsdyno has a store. */
+  benchFolder: string | undefined;
+  /** The server that is up already. */
+  url: URL | undefined;
+  connections: number | undefined;
+  pipelining: number | undefined;
+  durationMs: number | undefined;
+  routes: Route[];
+  /** Routes in which `[<id>]` is another id in each request. */
+  idRoutes: string[];
+}
+
+const KEYS = ['name', 'benchFolder', 'url', 'connections', 'pipelining', 'duration', 'benchmarks'];
+const BENCHMARK_KEYS = ['name', 'path', 'method', 'headers', 'body', 'idReplacement'];
+const MOST = 1_000_000;
+
+/**
+ * Reads and checks an autobench.yml.
+ * @throws JsdynoError SCENARIO_INVALID
+ */
+export function readAutobench(path: string, env: NodeJS.ProcessEnv = process.env): AutobenchFile {
+  const place: Place = { file: path, key: '' };
+  const fields = objectAt(place, readYaml(path), KEYS);
+  const text = (key: string) => (fields[key] === undefined ? undefined : textAt(at(place, key), fields[key]));
+  const whole = (key: string) =>
+    fields[key] === undefined ? undefined : wholeAt(at(place, key), fields[key], 1, MOST);
+  const base = text('url') ?? (env.AUTOBENCH_URL || undefined);
+  const url = base === undefined ? undefined : urlAt(at(place, 'url'), base);
+  const list = listAt(at(place, 'benchmarks'), fields.benchmarks);
+  const benchmarks = list.map((value, i) => benchmarkOf(value, at(at(place, 'benchmarks'), i), url));
+  const names = benchmarks.map(({ route }) => route.name);
+  const twice = names.find((name, i) => names.indexOf(name) < i);
+  if (twice !== undefined) throw wrong(at(place, 'benchmarks'), `of different names; two are called "${twice}"`);
+  const { duration } = fields;
+  if (duration !== undefined && !(typeof duration === 'number' && duration > 0)) {
+    throw wrong(at(place, 'duration'), 'a number of seconds', duration);
+  }
+  return {
+    name: text('name'),
+    benchFolder: text('benchFolder'),
+    url,
+    connections: whole('connections'),
+    pipelining: whole('pipelining'),
+    durationMs: duration === undefined ? undefined : (duration as number) * 1000,
+    routes: benchmarks.map(({ route }) => route),
+    idRoutes: benchmarks.filter(({ ids }) => ids).map(({ route }) => route.name),
+  };
+}
+
+function benchmarkOf(value: unknown, place: Place, url: URL | undefined): { route: Route; ids: boolean } {
+  const fields = objectAt(place, value, BENCHMARK_KEYS);
+  const path = pathAt(at(place, 'path'), fields.path ?? url?.pathname ?? '/');
+  const method = fields.method === undefined ? 'GET' : textAt(at(place, 'method'), fields.method).toUpperCase();
+  if (!/^[A-Z]+$/.test(method)) throw wrong(at(place, 'method'), 'a method, such as GET', fields.method);
+  const headers = headersAt(at(place, 'headers'), fields.headers ?? {});
+  const { body = null, idReplacement = false } = fields;
+  if (typeof idReplacement !== 'boolean') throw wrong(at(place, 'idReplacement'), 'true or false', idReplacement);
+  if (body !== null && typeof body !== 'string') headers['content-type'] ??= 'application/json';
+  return {
+    ids: idReplacement,
+    route: {
+      name: fields.name === undefined ? path : textAt(at(place, 'name'), fields.name),
+      method,
+      path,
+      headers,
+      body: body === null || typeof body === 'string' ? body : JSON.stringify(body),
+      expect: { status: ANY_RIGHT, headers: {} },
+    },
+  };
+}
+
+/** Blanks and the like are encoded; `[<id>]` is not, since it is replaced. */
+function pathAt(place: Place, value: unknown): string {
+  const path = textAt(place, value);
+  const rooted = path.startsWith('/') ? path : `/${path}`;
+  return rooted
+    .split('[<id>]')
+    .map((part) => encodeURI(part).replaceAll('%25', '%'))
+    .join('[<id>]');
+}
+
+function urlAt(place: Place, text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw wrong(place, 'an address such as http://localhost:3000', text);
+  return url;
+}
+
+function readYaml(path: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new JsdynoError('SCENARIO_INVALID', `cannot read ${path}: ${(error as NodeJS.ErrnoException).code}`, {
+      hint: 'give --config the path of an autobench.yml; docs/http.md shows its keys',
+    });
+  }
+  try {
+    return parse(text);
+  } catch (error) {
+    const [line] = (error as Error).message.split('\n');
+    throw new JsdynoError('SCENARIO_INVALID', `${path} is no YAML: ${line}`, {
+      hint: 'docs/http.md shows an autobench.yml',
+      details: (error as Error).message,
+    });
+  }
+}
