@@ -4,11 +4,19 @@ import { mean } from '../stats/describe.ts';
 import { geometricMean } from '../stats/geometric-mean.ts';
 import { logRates } from '../stats/paired-log-ratio.ts';
 import type { AdaptiveOptions, Decision } from '../stats/sequential/adaptive.ts';
+import { bystanderDecisions } from '../stats/sequential/bystanders.ts';
 import { judgeSession, type RoundSeries, sessionDecisions } from '../stats/sequential/session.ts';
 import { type Judgement, judge } from '../stats/verdict.ts';
 import { fewRunsWarning } from '../stats/warnings.ts';
-import { type MeasuredGroup, type Problem, samplesOf } from './measured-group.ts';
-import type { Report, ReportExperiment, ReportMean, ReportRow, ReportVariant } from './row.ts';
+import { METRICS, type MeasuredGroup, type Metric, type Problem, samplesOf } from './measured-group.ts';
+import {
+  metricsOf,
+  type Report,
+  type ReportExperiment,
+  type ReportMean,
+  type ReportRow,
+  type ReportVariant,
+} from './row.ts';
 
 export interface Measurements {
   groups: Iterable<MeasuredGroup>;
@@ -19,7 +27,7 @@ export interface Measurements {
   /** accepted share of false discoveries; 0.05 unless told */
   fdr?: number | undefined;
   /** the runs were stopped by the adaptive rules: the cap on rounds, and whether discoveries are by e-values */
-  adaptive?: { cap: number; strict: boolean } | undefined;
+  adaptive?: { cap: number; least?: number; strict: boolean } | undefined;
   experiment?: ReportExperiment | null | undefined;
   environment?: unknown;
   /** labels alone are made up for those that are missing */
@@ -44,14 +52,13 @@ export function assemble(measurements: Measurements): Report {
     for (const contender of contenders) drafts.push(draft(group, baseline, contender));
   }
   const rows = drafts.map(({ row }) => row);
-  const judgements =
-    adaptive === undefined ? judge(rows, { margin, fdr }) : judgeAdaptive(drafts, { ...adaptive, margin, fdr });
-  for (const [i, { row, problem }] of drafts.entries()) {
-    const judgement = judgements[i];
-    if (judgement === undefined) continue;
-    row.q = judgement.q;
-    row.verdict = problem?.verdict ?? judgement.verdict;
-    row.reason = problem?.reason ?? judgement.reason ?? row.reason;
+  // Each metric is a family of its own: the cold rates of a thousand rows must not cost the steady ones their power.
+  for (const [metric, own] of Map.groupBy(drafts, ({ row }) => row.metric)) {
+    const judgements =
+      adaptive === undefined
+        ? judge(own.map(judgeable), { margin, fdr })
+        : judgeAdaptive(own, { ...adaptive, margin, fdr }, metric);
+    for (const [i, one] of own.entries()) settle(one, judgements[i] as Judgement);
   }
   return {
     experiment: measurements.experiment ?? null,
@@ -71,9 +78,40 @@ interface Draft {
   series: RoundSeries;
 }
 
-/** Verdicts by the rules that stopped the runs, with their repeated intervals in place of the fixed ones. */
-function judgeAdaptive(drafts: readonly Draft[], options: AdaptiveOptions): Judgement[] {
-  const decisions = sessionDecisions(
+function settle({ row, problem }: Draft, judgement: Judgement): void {
+  row.q = judgement.q;
+  row.verdict = problem?.verdict ?? judgement.verdict;
+  row.reason = problem?.reason ?? judgement.reason ?? row.reason;
+  if (row.verdict === 'floor') Object.assign(row, NOT_MEASURED, { warnings: [] });
+}
+
+/** At fixed N a row at the floor takes no part in the correction: it is no comparison. */
+function judgeable({ row, problem }: Draft): ReportRow {
+  return problem?.verdict === 'floor' ? { ...row, ...NOT_MEASURED } : row;
+}
+
+/** What is said of a row at the floor: no rate, no ratio, no probability. */
+const NOT_MEASURED = {
+  rates: [null, null],
+  improvement: null,
+  accuracy: null,
+  stars: '',
+  welchP: null,
+  ratio: null,
+  interval: null,
+  interval90: null,
+  shift: null,
+  p: null,
+  q: null,
+} satisfies Partial<ReportRow>;
+
+/**
+ * Verdicts by the rules that stopped the runs, with their repeated intervals in place of the fixed ones. Cold rates stop
+ * nothing: they are judged over the rounds that the steady ones took.
+ */
+function judgeAdaptive(drafts: readonly Draft[], options: AdaptiveOptions, metric: Metric): Judgement[] {
+  const decide = metric === 'cold' ? bystanderDecisions : sessionDecisions;
+  const decisions = decide(
     drafts.map(({ series }) => series),
     options,
   );
@@ -87,15 +125,18 @@ function judgeAdaptive(drafts: readonly Draft[], options: AdaptiveOptions): Judg
   return judgeSession(decisions);
 }
 
-/** Geometric means by contender: of each module where there are several, and of all rows. */
+/** Geometric means by metric and contender: of each module where there are several, and of all rows. */
 function meansOf(rows: readonly ReportRow[]): ReportMean[] {
   const means: ReportMean[] = [];
-  for (const [contender, own] of Map.groupBy(rows, (row) => row.contender)) {
-    const modules = Map.groupBy(own, (row) => row.benchmark.split('/')[0] ?? '');
-    const parts = modules.size > 1 ? [...modules, [null, own] as const] : [[null, own] as const];
-    for (const [module, some] of parts) {
-      const mean = geometricMean(some.filter(hasInterval));
-      if (mean !== null && mean.count > 1) means.push({ contender, module, ...mean });
+  for (const metric of metricsOf(rows)) {
+    const ofMetric = rows.filter((row) => row.metric === metric);
+    for (const [contender, own] of Map.groupBy(ofMetric, (row) => row.contender)) {
+      const modules = Map.groupBy(own, (row) => row.benchmark.split('/')[0] ?? '');
+      const parts = modules.size > 1 ? [...modules, [null, own] as const] : [[null, own] as const];
+      for (const [module, some] of parts) {
+        const mean = geometricMean(some.filter(hasInterval));
+        if (mean !== null && mean.count > 1) means.push({ contender, metric, module, ...mean });
+      }
     }
   }
   return means;
@@ -113,18 +154,40 @@ function draft(group: MeasuredGroup, baseline: string, contender: string): Draft
     ...comparison,
     benchmark: group.benchmark,
     configuration: group.configuration,
+    metric: group.metric ?? 'rate',
     baseline,
     contender,
     rates: [meanOf(before), meanOf(after)],
     q: null,
     verdict: 'undecided',
   };
-  const problems = [group.problems?.get(baseline), group.problems?.get(contender)].filter((one) => one !== undefined);
+  const problems = [baseline, contender].flatMap((label) => {
+    const problem = group.problems?.get(label);
+    return problem === undefined ? [] : [{ ...problem, label }];
+  });
+  const floor = floorOf(problems);
   // With runs on both sides a verdict stands and the runs that failed are a remark; the floor is no failure of runs.
-  const fatal = problems.find((one) => one.verdict === 'floor' || comparison.rounds === 0) ?? null;
-  if (fatal === null) row.warnings = [...row.warnings, ...problems.map(({ reason }) => reason)];
+  const first = problems[0];
+  const fatal = floor ?? (first !== undefined && comparison.rounds === 0 ? sided(first) : null);
+  if (fatal === null) row.warnings = [...row.warnings, ...problems.map((problem) => sided(problem).reason)];
   const series = { rounds: samples.rounds, baseline: before, contender: after };
   return { row, problem: fatal, series };
+}
+
+type SidedProblem = Problem & { label: string };
+
+/** A problem with the variant that it is of. */
+function sided({ label, verdict, reason }: SidedProblem): Problem {
+  return { verdict, reason: `${label}: ${reason}` };
+}
+
+/** At the floor on either side: the words once, and the two figures of each side that is. */
+function floorOf(problems: readonly SidedProblem[]): Problem | null {
+  const floors = problems.filter(({ verdict }) => verdict === 'floor');
+  const [first] = floors;
+  if (first === undefined) return null;
+  const sides = floors.map(({ label, figures }) => (figures === undefined ? label : `${figures} on ${label}`));
+  return { verdict: 'floor', reason: `${first.reason}: ${sides.join(', ')}` };
 }
 
 /** Geometric, as the ratio is: arithmetic means could point the other way. Arithmetic where a rate is zero. */
@@ -143,6 +206,7 @@ function byName(contenders: readonly string[]): (a: ReportRow, b: ReportRow) => 
   const { compare } = new Intl.Collator('en', { numeric: true });
   const place = new Map(contenders.map((label, i) => [label, i]));
   return (a, b) =>
+    METRICS.indexOf(a.metric) - METRICS.indexOf(b.metric) ||
     compare(a.benchmark, b.benchmark) ||
     compare(a.configuration, b.configuration) ||
     (place.get(a.contender) ?? 0) - (place.get(b.contender) ?? 0);

@@ -7,6 +7,7 @@ type Cell = string | number | null | undefined;
 const COLUMNS: ReadonlyArray<[name: string, cell: (row: ReportRow) => Cell]> = [
   ['benchmark', (row) => row.benchmark],
   ['configuration', (row) => row.configuration],
+  ['metric', (row) => row.metric],
   ['baseline', (row) => row.baseline],
   ['contender', (row) => row.contender],
   ['baseline_runs', (row) => row.counts[0]],

@@ -12,6 +12,7 @@ function rowObject(row: ReportRow): Record<keyof ReportRow, unknown> {
   return {
     benchmark: row.benchmark,
     configuration: row.configuration,
+    metric: row.metric,
     baseline: row.baseline,
     contender: row.contender,
     rounds: row.rounds,

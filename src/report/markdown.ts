@@ -1,31 +1,45 @@
 /** For a comment on a pull request or a file: what changed first, the rest folded away. */
 
 import { remarksOf } from './remarks.ts';
-import { contendersOf, type FormatOptions, type Report, type ReportRow } from './row.ts';
-import { changeDigits, probabilityWords, rateWords, runsWords, summaryParts } from './words.ts';
+import { type FormatOptions, metricsOf, type Report, type ReportRow, sectionsOf } from './row.ts';
+import {
+  changeDigits,
+  familiesWords,
+  METRIC_WORDS,
+  probabilityWords,
+  rateWords,
+  runsWords,
+  summaryParts,
+} from './words.ts';
 
 /** GitHub's Markdown: a section a contender, tables of rows, folded where nothing changed. */
 export function formatMarkdown(report: Report, _options: FormatOptions = {}): string {
-  const parts = contendersOf(report).flatMap((contender) =>
-    section(report.rows.filter((row) => row.contender === contender)),
-  );
-  const summary = summaryParts(report)
-    .map(({ text }) => text)
-    .join(', ');
+  const parts = sectionsOf(report)
+    .filter(({ rows }) => rows.length > 0)
+    .flatMap(({ metric, rows }, i) => [...(i > 0 ? [''] : []), ...section(rows, METRIC_WORDS[metric])]);
+  const metrics = metricsOf(report.rows);
+  const summary = metrics
+    .map((metric) => {
+      const text = summaryParts(report, metric)
+        .map((part) => part.text)
+        .join(', ');
+      return metrics.length > 1 ? `${metric}: ${text}` : text;
+    })
+    .join('  \n');
   const remarks = remarksOf(report).map(({ text }) => `- ${escaped(text)}`);
   const notes = remarks.length > 0 ? ['', '### Remarks', '', ...remarks] : [];
   const legend =
-    `<sub>Rates in ops/s; change of the rate with its 95 % interval; q: p corrected for ${report.rows.length} ` +
-    `comparisons; faster and slower: q ≤ ${report.method.fdr}.</sub>`;
+    `<sub>Rates in ops/s; change of the rate with its 95 % interval; q: p corrected for ` +
+    `${familiesWords(report)}; faster and slower: q ≤ ${report.method.fdr}.</sub>`;
   return `${[summary, '', ...parts, ...notes, '', legend].join('\n')}\n`;
 }
 
-function section(rows: readonly ReportRow[]): string[] {
+function section(rows: readonly ReportRow[], kind: string): string[] {
   const [first] = rows;
   if (first === undefined) return [];
   const changed = rows.filter(({ verdict }) => verdict === 'faster' || verdict === 'slower');
   const others = rows.filter(({ verdict }) => verdict !== 'faster' && verdict !== 'slower');
-  const title = `## ${code(first.contender)} against ${code(first.baseline)}`;
+  const title = `## ${code(first.contender)} against ${code(first.baseline)}${kind === '' ? '' : `, ${kind}`}`;
   const lines = [title, ''];
   if (changed.length > 0) lines.push(...table(changed), '');
   if (others.length > 0) {

@@ -1,10 +1,21 @@
 import type { Samples } from '../stats/comparison.ts';
 import type { Verdict } from '../stats/verdict.ts';
 
-/** The runs of one configuration, of every variant. */
+/**
+ * What is compared: a benchmark's rate, or of an operation the steady rate, net of the harness floor, and the rate of the
+ * first batch from the very first call. All in ops/s.
+ */
+export type Metric = 'rate' | 'steady' | 'cold';
+
+/** In the order of a report. */
+export const METRICS: readonly Metric[] = ['rate', 'steady', 'cold'];
+
+/** One figure of the runs of one configuration, of every variant. */
 export interface MeasuredGroup {
   benchmark: string;
   configuration: string;
+  /** `rate` unless told */
+  metric?: Metric | undefined;
   /** rates in ops/s by label, in the order of rounds; a label without runs may be absent */
   rates: ReadonlyMap<string, ArrayLike<number>>;
   /** the rounds those rates stem from, by label; runs of one round are pairs */
@@ -19,6 +30,8 @@ export interface Problem {
   verdict: Extract<Verdict, 'failed' | 'unavailable' | 'floor'>;
   /** in plain words */
   reason: string;
+  /** of a floor: the two figures that cannot be told apart, in words */
+  figures?: string | undefined;
 }
 
 /** The rates to compare: of the rounds in which both were measured, where rounds are known. */

@@ -60,7 +60,9 @@ function kindOf(warning: string): string {
 }
 
 function nameOf(row: ReportRow | undefined): string {
-  return row === undefined ? '' : `${row.benchmark} ${row.configuration}`.trimEnd();
+  if (row === undefined) return '';
+  const name = `${row.benchmark} ${row.configuration}`.trimEnd();
+  return row.metric === 'cold' ? `${name} (cold)` : name;
 }
 
 function count(n: number, noun: string): string {

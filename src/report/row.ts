@@ -1,6 +1,7 @@
 import type { Comparison } from '../stats/comparison.ts';
 import type { GeometricMean } from '../stats/geometric-mean.ts';
 import type { Verdict } from '../stats/verdict.ts';
+import { METRICS, type Metric } from './measured-group.ts';
 
 /** One comparison of the report: a configuration of a benchmark, one contender against the baseline. */
 export interface ReportRow extends Comparison {
@@ -8,11 +9,13 @@ export interface ReportRow extends Comparison {
   benchmark: string;
   /** `key=value` joined by blanks */
   configuration: string;
+  /** what is compared: the rate of a benchmark, or the steady or the cold rate of an operation */
+  metric: Metric;
   /** label of the baseline */
   baseline: string;
   /** label of the contender */
   contender: string;
-  /** geometric mean rates of [baseline, contender] in ops/s (arithmetic where one is zero); null without a run */
+  /** geometric mean rates of [baseline, contender] in ops/s (arithmetic where one is zero); null without a run, and at the floor */
   rates: [number | null, number | null];
   /** `p` adjusted for all comparisons of the report (Benjamini-Hochberg); null without a test */
   q: number | null;
@@ -50,6 +53,8 @@ export interface ReportExperiment {
 /** What rows add up to. */
 export interface ReportMean extends GeometricMean {
   contender: string;
+  /** of rows of this metric */
+  metric: Metric;
   /** null: all rows of the contender */
   module: string | null;
 }
@@ -61,7 +66,7 @@ export interface Report {
   /** the machine, as stored with the experiment; null when unknown */
   environment: unknown;
   variants: ReportVariant[];
-  /** ordered by benchmark, configuration (numbers by size) and contender */
+  /** ordered by metric, benchmark, configuration (numbers by size) and contender */
   rows: ReportRow[];
   /** geometric means of the ratios: by module where there are several, then of all */
   means: ReportMean[];
@@ -88,6 +93,24 @@ export interface FormatOptions {
 
 /** A format: the whole text, with a line end at its end. */
 export type Format = (report: Report, options?: FormatOptions) => string;
+
+/** The metrics of a report, those that stop comparisons first. */
+export function metricsOf(rows: readonly Pick<ReportRow, 'metric'>[]): Metric[] {
+  const present = new Set(rows.map(({ metric }) => metric));
+  return METRICS.filter((metric) => present.has(metric));
+}
+
+/** The rows of a report by metric and contender, in the order in which they are printed. */
+export function sectionsOf(report: Report): { metric: Metric; contender: string; rows: ReportRow[] }[] {
+  const metrics = metricsOf(report.rows);
+  return metrics.flatMap((metric) =>
+    contendersOf(report).map((contender) => ({
+      metric,
+      contender,
+      rows: report.rows.filter((row) => row.metric === metric && row.contender === contender),
+    })),
+  );
+}
 
 /** The contenders of a report, in the order of its variants, then as they appear. */
 export function contendersOf(report: Report): string[] {

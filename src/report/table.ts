@@ -5,11 +5,12 @@
 
 import pico from 'picocolors';
 import type { Verdict } from '../stats/verdict.ts';
+import type { Metric } from './measured-group.ts';
 import { foldConfigurations } from './parameters.ts';
 import { remarksOf } from './remarks.ts';
-import { contendersOf, type FormatOptions, type Report, type ReportRow } from './row.ts';
+import { contendersOf, type FormatOptions, metricsOf, type Report, type ReportRow, sectionsOf } from './row.ts';
 import { type Column, columnsFor, lineOf, widest, widthOf } from './table-columns.ts';
-import { changeDigits, summaryParts } from './words.ts';
+import { changeDigits, familiesWords, METRIC_WORDS, summaryParts } from './words.ts';
 
 type Colors = ReturnType<typeof pico.createColors>;
 
@@ -34,21 +35,22 @@ export function formatTable(report: Report, options: FormatOptions = {}): string
   const width = Math.min(Math.max(options.width ?? 80, 60), WIDEST);
   const colors = pico.createColors(options.color ?? false);
   if (report.rows.length === 0) return ['no comparisons', ...report.warnings, ''].join('\n');
-  const sections = contendersOf(report).map((contender) =>
-    section(
-      report.rows.filter((row) => row.contender === contender),
-      width,
-      colors,
-    ),
-  );
+  const sections = sectionsOf(report)
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ metric, rows }) => section(rows, METRIC_WORDS[metric], width, colors));
   const titles = new Set(sections.flatMap((one) => one.titles));
   return [...sections.map(({ text }) => text), closing(report, titles, width, colors)].join('\n');
 }
 
-function section(rows: readonly ReportRow[], width: number, colors: Colors): { text: string; titles: string[] } {
+function section(
+  rows: readonly ReportRow[],
+  kind: string,
+  width: number,
+  colors: Colors,
+): { text: string; titles: string[] } {
   const files = byFile(rows);
   const layout = layoutOf(files, width);
-  const lines = [colors.bold(headline(rows)), '', colors.dim(layout.header)];
+  const lines = [colors.bold(headline(rows, kind)), '', colors.dim(layout.header)];
   let i = 0;
   for (const { benchmark, rows: own, names, shared } of files) {
     if (i > 0) lines.push('');
@@ -132,8 +134,8 @@ function because(row: ReportRow, layout: Layout): string[] {
   return wrap(text, layout.width - MARGIN - 2).map((line) => ' '.repeat(MARGIN + 2) + line);
 }
 
-function headline(rows: readonly ReportRow[]): string {
-  return `${rows[0]?.contender} against ${rows[0]?.baseline}`;
+function headline(rows: readonly ReportRow[], kind: string): string {
+  return `${rows[0]?.contender} against ${rows[0]?.baseline}${kind === '' ? '' : `, ${kind}`}`;
 }
 
 function closing(report: Report, titles: ReadonlySet<string>, width: number, colors: Colors): string {
@@ -144,7 +146,7 @@ function closing(report: Report, titles: ReadonlySet<string>, width: number, col
       ? 'change: ratio of the geometric mean rates, with its 95 % interval.'
       : `change: geometric mean of the rounds' ratios, with its 95 % interval, which holds at every round; rows stop when they are decided, after ${adaptive.cap} rounds at most.`,
     titles.has('shift %') ? 'shift: Hodges-Lehmann.' : '',
-    `q: p corrected for ${report.rows.length} comparisons; faster and slower: q <= ${fdr}.`,
+    `q: p corrected for ${familiesWords(report)}; faster and slower: q <= ${fdr}.`,
     report.rows.some((row) => row.warnings.length > 0) ? 'A ! points to the remarks above.' : '',
     report.means.length > 0 ? 'Means are geometric; their intervals speak of noise, not of other benchmarks.' : '',
   ]
@@ -160,7 +162,7 @@ function closing(report: Report, titles: ReadonlySet<string>, width: number, col
   });
   return [
     ...meanLines(report, colors),
-    ...summaryLines(report, width, colors),
+    ...metricsOf(report.rows).flatMap((metric) => summaryLines(report, metric, width, colors)),
     ...(remarks.length > 0 ? ['', ...remarks] : []),
     '',
     ...wrap(legend, width).map((line) => colors.dim(line)),
@@ -172,8 +174,9 @@ function closing(report: Report, titles: ReadonlySet<string>, width: number, col
 function meanLines(report: Report, colors: Colors): string[] {
   if (report.means.length === 0) return [];
   const several = contendersOf(report).length > 1;
-  const names = report.means.map(({ contender, module }) => {
-    const what = module ?? 'all';
+  const metrics = metricsOf(report.rows);
+  const names = report.means.map(({ contender, metric, module }) => {
+    const what = `${module ?? 'all'}${metrics.length > 1 ? `, ${metric}` : ''}`;
     return several ? `${contender}: ${what}` : what;
   });
   const wide = widest(names);
@@ -185,17 +188,20 @@ function meanLines(report: Report, colors: Colors): string[] {
 }
 
 /** Broken between verdicts, by their plain width: colours take no space. */
-function summaryLines(report: Report, width: number, colors: Colors): string[] {
+function summaryLines(report: Report, metric: Metric, width: number, colors: Colors): string[] {
   const lines: Array<{ length: number; parts: string[] }> = [];
-  for (const { verdict, text } of summaryParts(report)) {
+  const name = metricsOf(report.rows).length > 1 ? `${metric}: ` : '';
+  for (const { verdict, text } of summaryParts(report, metric)) {
     const last = lines.at(-1);
     const part = painter(verdict, colors)(text);
     if (last !== undefined && last.length + 2 + text.length < width) {
       last.parts.push(part);
       last.length += 2 + text.length;
-    } else lines.push({ length: text.length, parts: [part] });
+    } else lines.push({ length: name.length + text.length, parts: [part] });
   }
-  return lines.map(({ parts }, i) => parts.join(', ') + (i < lines.length - 1 ? ',' : ''));
+  return lines.map(
+    ({ parts }, i) => (i === 0 ? name : ' '.repeat(name.length)) + parts.join(', ') + (i < lines.length - 1 ? ',' : ''),
+  );
 }
 
 function verdictWord(verdict: Verdict): string {

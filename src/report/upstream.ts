@@ -6,25 +6,27 @@
  * - lines are never broken (R breaks the columns of a table that is wider than 200 into a second block);
  * - the text below has the former's line breaks;
  * - a row that cannot be tested says NA, and NaN or Infinity for an improvement without a ratio, as the former does where
- *   it does not die (R: Inf).
+ *   it does not die (R: Inf);
+ * - a row that cannot be told from the harness itself says floor in place of an improvement.
  */
 
 import { printFixed } from './printf.ts';
-import { contendersOf, type FormatOptions, type Report, type ReportRow } from './row.ts';
+import { type FormatOptions, type Report, type ReportRow, sectionsOf } from './row.ts';
+import { METRIC_WORDS } from './words.ts';
 
 const HEADER = ['', 'confidence', 'improvement', 'accuracy (*)', '(**)', '(***)'];
 
 /** One table a contender; with more than one, a line above each says which. */
 export function formatUpstream(report: Report, _options: FormatOptions = {}): string {
-  const contenders = contendersOf(report);
+  const sections = sectionsOf(report).filter(({ rows }) => rows.length > 0);
   const { compare } = new Intl.Collator('en');
-  return contenders
-    .map((contender) => {
-      const rows = report.rows
-        .filter((row) => row.contender === contender)
+  return sections
+    .map(({ metric, contender, rows: own }) => {
+      const rows = own
         .map((row) => ({ name: `${row.benchmark} ${row.configuration}`, row }))
         .sort((a, b) => compare(a.name, b.name));
-      const title = contenders.length > 1 ? `${contender} against ${rows[0]?.row.baseline}\n\n` : '';
+      const kind = METRIC_WORDS[metric] === '' ? '' : `, ${METRIC_WORDS[metric]}`;
+      const title = sections.length > 1 ? `${contender} against ${rows[0]?.row.baseline}${kind}\n\n` : '';
       return `${title}${table(rows.map(({ name, row }) => cells(name, row)))}\n${beAware(rows.length)}`;
     })
     .join('\n');
@@ -32,6 +34,7 @@ export function formatUpstream(report: Report, _options: FormatOptions = {}): st
 
 function cells(name: string, row: ReportRow): string[] {
   const { improvement, accuracy, welchP } = row;
+  if (row.verdict === 'floor') return [name, 'NA', 'floor', 'NA', 'NA', 'NA'];
   return [
     name,
     welchP === null ? 'NA' : row.stars,

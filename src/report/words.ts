@@ -1,7 +1,15 @@
 /** How figures read in tables for people: rates, changes, q. Nothing is computed but the unit. */
 
 import type { Verdict } from '../stats/verdict.ts';
-import type { Report } from './row.ts';
+import type { Metric } from './measured-group.ts';
+import { metricsOf, type Report } from './row.ts';
+
+/** What rows of a metric are headed by; nothing where there is only one kind of rate. */
+export const METRIC_WORDS: Readonly<Record<Metric, string>> = {
+  rate: '',
+  steady: 'steady',
+  cold: 'cold (first batch)',
+};
 
 /** In the order of a summary. */
 export const VERDICTS: readonly Verdict[] = [
@@ -53,11 +61,20 @@ export function runsWords([baseline, contender]: readonly [number, number]): str
   return baseline === contender ? String(baseline) : `${baseline}/${contender}`;
 }
 
-/** "3 faster, 1 slower, 12 equivalent (within ±2 %)"; verdicts that nothing got are left out. */
-export function summaryParts(report: Report): Array<{ verdict: Verdict; text: string }> {
+/** "24 comparisons", or "24 steady and 20 cold comparisons, each by themselves". */
+export function familiesWords(report: Report): string {
+  const counts = metricsOf(report.rows).map(
+    (metric) => [metric, report.rows.filter((row) => row.metric === metric).length] as const,
+  );
+  if (counts.length < 2) return `${report.rows.length} comparisons`;
+  return `${counts.map(([metric, count]) => `${count} ${metric}`).join(' and ')} comparisons, each by themselves`;
+}
+
+/** "3 faster, 1 slower, 12 equivalent (within ±2 %)" of one metric; verdicts that nothing got are left out. */
+export function summaryParts(report: Report, metric: Metric): Array<{ verdict: Verdict; text: string }> {
   const margin = `${Number((report.method.margin * 100).toPrecision(6))} %`;
   return VERDICTS.flatMap((verdict) => {
-    const count = report.rows.filter((row) => row.verdict === verdict).length;
+    const count = report.rows.filter((row) => row.metric === metric && row.verdict === verdict).length;
     if (count === 0) return [];
     const words = verdict === 'floor' ? 'at the harness floor' : verdict;
     return [{ verdict, text: `${count} ${words}${verdict === 'equivalent' ? ` (within ±${margin})` : ''}` }];

@@ -89,13 +89,13 @@ test('a problem without runs is the verdict; with runs it is a remark', () => {
     const [row] = assemble({ ...both, groups: [group(rates, { problems: new Map([['new', problem]]) })] }).rows;
     return [row?.verdict, row?.reason];
   };
-  assert.deepEqual(verdict({ old: [1, 2] }, crashed), ['failed', 'killed by SIGSEGV']);
-  assert.deepEqual(verdict({ old: [1, 2] }, absent), ['unavailable', 'no fs.openAsBlob']);
+  assert.deepEqual(verdict({ old: [1, 2] }, crashed), ['failed', 'new: killed by SIGSEGV']);
+  assert.deepEqual(verdict({ old: [1, 2] }, absent), ['unavailable', 'new: no fs.openAsBlob']);
   assert.equal(verdict({ old: [1, 2, 3], new: [1, 2, 3.1] }, floor)[0], 'floor');
   const [row] = assemble({
     ...both,
     groups: [group({ old: [1, 2, 3], new: [1, 2] }, { problems: new Map([['new', crashed]]) })],
   }).rows;
   assert.notEqual(row?.verdict, 'failed');
-  assert.ok(row?.warnings.includes('killed by SIGSEGV'));
+  assert.ok(row?.warnings.includes('new: killed by SIGSEGV'));
 });

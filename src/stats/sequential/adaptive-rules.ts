@@ -7,6 +7,8 @@ import type { Statistic } from './wang-tsiatis.ts';
 export interface AdaptiveOptions {
   /** the largest number of rounds N, from 3; 30 by default */
   cap?: number;
+  /** rounds before which nothing stops, however clear it is; 0 by default */
+  least?: number;
   /** the largest difference that does not matter, as a share of the rate; 0.02 by default */
   margin?: number;
   /** the accepted share of false discoveries, in (0, 1); 0.05 by default */
@@ -37,7 +39,7 @@ export interface AdaptiveRules extends Required<AdaptiveOptions> {
  */
 export function adaptiveRules(options: AdaptiveOptions | AdaptiveRules = {}): AdaptiveRules {
   if ('column' in options) return options;
-  const { cap = 30, margin = 0.02, fdr = 0.05, strict = false, pooled = false } = options;
+  const { cap = 30, least = 0, margin = 0.02, fdr = 0.05, strict = false, pooled = false } = options;
   if (!(margin > 0 && margin < Number.POSITIVE_INFINITY)) throw new RangeError(`not a positive margin: ${margin}`);
   if (!(fdr > 0 && fdr < 1)) throw new RangeError(`not a rate between 0 and 1: ${fdr}`);
   const statistic = pooled ? 'pooled' : 'paired';
@@ -45,6 +47,7 @@ export function adaptiveRules(options: AdaptiveOptions | AdaptiveRules = {}): Ad
   const c95 = boundary(0.05, column);
   return {
     cap,
+    least: Math.min(least, cap),
     margin,
     fdr,
     strict,

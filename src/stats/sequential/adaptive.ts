@@ -72,21 +72,26 @@ export function withdraw(adaptive: Adaptive, i: number): void {
  * @returns how many configurations are still active
  */
 export function settle(adaptive: Adaptive): number {
-  const { states, tally, settled, rules, p, e } = adaptive;
+  const { states, tally, settled } = adaptive;
   for (let i = 0; i < states.length; i++) {
     if (states[i] === 'active' && settled[i] !== tally.rounds[i]) look(adaptive, i);
   }
-  const leastE = rules.strict ? eDiscoveryThreshold(e, rules.fdr) : Number.POSITIVE_INFINITY;
-  const largestP = rules.strict ? -1 : discoveryThreshold(p, rules.fdr);
+  const isDiscovery = discoveries(adaptive);
   let active = 0;
   for (let i = 0; i < states.length; i++) {
     if (states[i] !== 'active') continue;
-    const isDiscovery = (p[i] as number) <= largestP || (e[i] as number) >= leastE;
-    const state = stateAfter(adaptive, i, isDiscovery);
+    const state = stateAfter(adaptive, i, isDiscovery(i));
     states[i] = state;
     if (state === 'active') active++;
   }
   return active;
+}
+
+/** Which configurations are discoveries among all of the session, by their last looks. */
+export function discoveries({ rules, p, e }: Adaptive): (i: number) => boolean {
+  const leastE = rules.strict ? eDiscoveryThreshold(e, rules.fdr) : Number.POSITIVE_INFINITY;
+  const largestP = rules.strict ? -1 : discoveryThreshold(p, rules.fdr);
+  return (i) => (p[i] as number) <= largestP || (e[i] as number) >= leastE;
 }
 
 /** What is known of configuration `i` now. */
@@ -117,7 +122,8 @@ export function adaptiveDecisions(
   return series.map((_, i) => decide(adaptive, i));
 }
 
-function look(adaptive: Adaptive, i: number): void {
+/** Takes the evidence of configuration `i` as it stands: the largest W and its p, the e-value. */
+export function look(adaptive: Adaptive, i: number): void {
   const { tally, maxW, rules } = adaptive;
   const n = tally.rounds[i] as number;
   adaptive.settled[i] = n;
@@ -135,10 +141,11 @@ function look(adaptive: Adaptive, i: number): void {
   adaptive.p[i] = sequentialP(w, rules.column);
 }
 
-function stateAfter(adaptive: Adaptive, i: number, isDiscovery: boolean): AdaptiveState {
+/** What the rules make of configuration `i` after its last look. */
+export function stateAfter(adaptive: Adaptive, i: number, isDiscovery: boolean): AdaptiveState {
   const { tally, rules } = adaptive;
   const n = tally.rounds[i] as number;
-  if (n < FIRST_LOOK) return 'active';
+  if (n < Math.max(FIRST_LOOK, rules.least)) return 'active';
   const mean = Math.abs(tally.mean[i] as number);
   const error = standardErrorOf(tally, i, rules.statistic);
   if (error === 0) {

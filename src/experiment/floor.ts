@@ -1,0 +1,56 @@
+import type { Figures } from '../measure/figures.ts';
+import type { Problem } from '../report/measured-group.ts';
+import { FLOOR_WORDS } from '../report/operations/operations-report.ts';
+import { timeWords } from '../report/operations/units.ts';
+import { median } from '../stats/describe.ts';
+import { isAtFloor, isEmptyLoop } from '../stats/floor.ts';
+
+/** Of a benchmark in Node.js core's form; of an operation see FLOOR_WORDS. */
+export const LOOP_WORDS = 'cannot be told from an empty loop';
+
+/** The two figures of a run that cannot be told apart, in ns. */
+export interface Floor {
+  opNanos: number;
+  /** An empty body of the same shape, or one turn of an empty loop. */
+  emptyNanos: number;
+  what: 'body' | 'loop';
+}
+
+/**
+ * What a run says of itself, or what its empty loop says of it.
+ * @returns null when something was measured, undefined when the run does not say
+ */
+export function floorOf(figures: Figures | null | undefined): Floor | null | undefined {
+  if (!figures) return undefined;
+  const { floor, loop } = figures;
+  if (floor) return { opNanos: floor.opNanos, emptyNanos: floor.floorNanos, what: 'body' };
+  if (loop === undefined) return floor === null ? null : undefined;
+  const isEmpty = isEmptyLoop(loop);
+  return isEmpty
+    ? { opNanos: loop.opNanos, emptyNanos: loop.loopNanos, what: 'loop' }
+    : isEmpty === false
+      ? null
+      : undefined;
+}
+
+/** Whether a run says that it is at the floor; undefined when it does not say. */
+export function saysFloor(figures: Figures | null | undefined): boolean | undefined {
+  const floor = floorOf(figures);
+  return floor === undefined ? undefined : floor !== null;
+}
+
+/**
+ * Whether a row is at the floor on a variant, and in words why.
+ *
+ * @param floors of the runs that say so
+ * @param told how many runs say whether they are
+ */
+export function floorProblem(floors: readonly Floor[], told: number): Problem | null {
+  const [first] = floors;
+  if (first === undefined || !isAtFloor(floors.length, told)) return null;
+  const op = timeWords(Math.max(0, median(floors.map(({ opNanos }) => opNanos))));
+  const empty = timeWords(Math.max(0, median(floors.map(({ emptyNanos }) => emptyNanos))));
+  return first.what === 'body'
+    ? { verdict: 'floor', reason: FLOOR_WORDS, figures: `${op} against ${empty} of an empty body` }
+    : { verdict: 'floor', reason: LOOP_WORDS, figures: `${op} an operation against ${empty} a turn` };
+}

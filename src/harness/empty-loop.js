@@ -1,0 +1,80 @@
+'use strict';
+
+// Whether a row times anything but its own loop. A compiler drops work whose result nobody reads; the rate is then that
+// of the loop and of the time it took to be compiled. So a benchmark that took next to no time is run again in the same
+// process, after it has reported, and compared with an empty loop: both warm, the best of each. The host judges.
+
+/** ns per operation: what took longer did something, or was over before it was compiled. */
+const NEXT_TO_NOTHING = 25;
+/** The same of the best of a few more times, once compiled and undisturbed. */
+const STILL_NEXT_TO_NOTHING = 5;
+const A_FEW = 3;
+/** ms that running again may take in all, and how often at most. */
+const AGAIN_MS = 250;
+const TIMES = 20;
+/** Turns of the empty loop: long enough for every tier of every engine. */
+const TURNS = 1e6;
+
+function nanosSince(start) {
+  return Number(process.hrtime.bigint() - start);
+}
+
+/** ns of one turn, once compiled. */
+function emptyLoop() {
+  let best = Infinity;
+  for (let again = 0; again < TIMES; again++) {
+    const start = process.hrtime.bigint();
+    turn(TURNS);
+    best = Math.min(best, nanosSince(start) / TURNS);
+  }
+  return best;
+}
+
+/** By itself, as a benchmark's loop is: among other loops Node 20 compiles it to twice the time. */
+function turn(turns) {
+  for (let i = 0; i < turns; i++) {}
+}
+
+/** Whether what was counted are turns of a loop: a rate of bytes or bits says nothing of the time of a turn. */
+function countsTurns(configuration, operations) {
+  return configuration.n === undefined || configuration.n === operations;
+}
+
+/**
+ * Runs a benchmark again that reported before it returned.
+ *
+ * @param {object} benchmark what it called start() and end() of; `measured` has its operations and nanoseconds
+ * @param {() => unknown} main
+ * @param {(message: object) => void} send takes `loop`: ns of one operation and of one turn of an empty loop
+ */
+function compareWithEmptyLoop(benchmark, main, send) {
+  const measured = benchmark.measured;
+  if (measured === undefined || !countsTurns(benchmark.config, measured.operations)) return;
+  if (measured.nanos / measured.operations >= NEXT_TO_NOTHING) return;
+  let best = measured.nanos / measured.operations;
+  const start = process.hrtime.bigint();
+  for (let again = 0; again < TIMES && nanosSince(start) < AGAIN_MS * 1e6; again++) {
+    const repeated = repeat(benchmark, main);
+    if (repeated === undefined) return;
+    best = Math.min(best, repeated.nanos / repeated.operations);
+    if (again >= A_FEW && best >= STILL_NEXT_TO_NOTHING) return;
+  }
+  send({ type: 'loop', opNanos: best, loopNanos: emptyLoop() });
+}
+
+/** What it measures this time; undefined when it cannot be run twice in one process. */
+function repeat(benchmark, main) {
+  benchmark.again();
+  try {
+    const result = main();
+    if (result && typeof result.then === 'function') {
+      result.then(undefined, () => {});
+      return undefined;
+    }
+  } catch (_) {
+    return undefined;
+  }
+  return benchmark.measured;
+}
+
+module.exports = { compareWithEmptyLoop };

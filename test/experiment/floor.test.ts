@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { floorOf, floorProblem, saysFloor } from '../../src/experiment/floor.ts';
+import { groupOf, type ReadRun } from '../../src/experiment/measurements.ts';
+import { Tally } from '../../src/experiment/tally.ts';
+import type { Figures } from '../../src/measure/figures.ts';
+
+const dead: Figures = { floor: { opNanos: 0.6, floorNanos: 0.5, why: 'dead' } };
+const live: Figures = { floor: null, metrics: { cold: 5 } };
+const emptyLoop: Figures = { loop: { opNanos: 0.5, loopNanos: 0.5 } };
+const work: Figures = { loop: { opNanos: 1.34, loopNanos: 0.5 } };
+
+test('a run says that it is at the floor, that it is not, or nothing', () => {
+  assert.deepEqual([dead, live, emptyLoop, work, undefined, {}].map(saysFloor), [
+    true,
+    false,
+    true,
+    false,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('the two figures are said in words', () => {
+  const floors = (figures: Figures) => [floorOf(figures) as NonNullable<ReturnType<typeof floorOf>>];
+  assert.deepEqual(floorProblem(floors(dead), 1), {
+    verdict: 'floor',
+    reason: 'indistinguishable from the harness floor (< 0.3 ns)',
+    figures: '0.600 ns against 0.500 ns of an empty body',
+  });
+  assert.deepEqual(floorProblem(floors(emptyLoop), 2), {
+    verdict: 'floor',
+    reason: 'cannot be told from an empty loop',
+    figures: '0.500 ns an operation against 0.500 ns a turn',
+  });
+  assert.equal(floorProblem(floors(dead), 3), null);
+  assert.equal(floorProblem([], 3), null);
+});
+
+function run(round: number, told: Figures | null): ReadRun {
+  const rest = { outcome: 'ok', time: '1.000000000', reason: null, stderr: null, wall: 1, started: 1 } as const;
+  return {
+    configuration: 1,
+    variant: 1,
+    round,
+    rate: 10 * round,
+    ...rest,
+    figures: null,
+    told,
+  };
+}
+
+test('runs that could not be told from the floor are left out, and named; half of them are the row', () => {
+  const of = (runs: ReadRun[], metric: 'steady' | 'cold' | 'rate' = 'steady') => {
+    const group = groupOf({ benchmark: 'a.js', configuration: '' }, [{ id: 1, label: 'a' }], runs, metric);
+    return { rates: group.rates.get('a'), problem: group.problems?.get('a') };
+  };
+  const some = of([run(1, live), run(2, dead), run(3, live)]);
+  assert.deepEqual(some.rates, [10, 30]);
+  assert.match(some.problem?.reason ?? '', /^floor: 1 of 3 runs could not be told/);
+  assert.equal(of([run(1, live), run(2, dead)]).problem?.verdict, 'floor');
+  assert.deepEqual(of([run(1, live), run(3, live)], 'cold').rates, [5, 5]);
+  // A run that does not say counts for neither side.
+  assert.equal(of([run(1, emptyLoop), run(2, null), run(3, null)], 'rate').problem?.verdict, 'floor');
+  assert.deepEqual(of([run(1, work), run(2, null)], 'rate'), { rates: [10, 20], problem: undefined });
+});
+
+test('a row is believed to be at the floor after three runs that tell', () => {
+  const tally = new Tally();
+  const add = (round: number, isFloor?: boolean) =>
+    tally.add({ configuration: 1, variant: 1, round, outcome: 'ok' }, isFloor);
+  add(1, true);
+  add(2);
+  add(3, true);
+  assert.equal(tally.isAtFloor(1, 1), false);
+  add(4, false);
+  assert.equal(tally.isAtFloor(1, 1), true);
+  assert.equal(tally.givenUp(1, 1), false);
+});

@@ -1,0 +1,45 @@
+/** Rows that time nothing but their own loop are told by the harness, in real processes on the runtime of the tests. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { saysFloor } from '../../src/experiment/floor.ts';
+import { measureRun } from '../../src/measure/run.ts';
+import { prepareOverlay } from '../../src/suites/overlay.ts';
+import { openSuite } from '../../src/suites/suite.ts';
+import { hostVariant, SUITE } from '../host-variant.ts';
+
+suite('a benchmark that took next to no time is run again beside an empty loop', () => {
+  const cache = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+  const { folder } = prepareOverlay(openSuite(SUITE), cache);
+  after(() => rmSync(cache, { recursive: true }));
+
+  /** What several runs say: on a busy machine some take too long for the question. */
+  async function votes(benchmark: string, n = 1e6): Promise<(boolean | undefined)[]> {
+    const parameters = { n };
+    const configuration = { benchmark, configuration: `n=${n}`, parameters, extra: {}, flags: [], setup: false };
+    const said: (boolean | undefined)[] = [];
+    for (let i = 0; i < 9 && said.filter((vote) => vote !== undefined).length < 5; i++) {
+      const { outcome } = await measureRun({ variant: hostVariant(), configuration, folder, timeoutMs: 20_000 });
+      assert.equal(outcome.outcome, 'ok', JSON.stringify(outcome));
+      said.push(outcome.outcome === 'ok' ? saysFloor(outcome.figures) : undefined);
+    }
+    return said;
+  }
+  const majority = (said: (boolean | undefined)[]) =>
+    said.filter((vote) => vote === true).length > said.filter((vote) => vote === false).length;
+
+  for (const name of ['empty', 'dead']) {
+    test(`${name}: its rate is that of the loop`, async () => assert.ok(majority(await votes(`floor/${name}.js`))));
+  }
+
+  test('two multiplications are not the loop', async () => {
+    assert.ok(!(await votes('floor/live.js')).includes(true));
+  });
+
+  test('operations that are not turns are not compared, nor is what was over before it was compiled', async () => {
+    assert.deepEqual(new Set(await votes('floor/bytes.js')), new Set([undefined]));
+    assert.deepEqual(new Set(await votes('floor/live.js', 100)), new Set([undefined]));
+  });
+});
