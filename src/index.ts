@@ -16,14 +16,31 @@ import type { TextSource } from './store/csv-lines.ts';
 import { readCompareCsv } from './store/csv-read.ts';
 
 export { type ErrorCode, JsdynoError } from './errors/catalogue.ts';
-export { type CompareOptions, compare, defaultPlan, reportOf } from './experiment/compare.ts';
+export { type CompareOptions, compare, defaultPlan, operationsOf, reportOf } from './experiment/compare.ts';
 export { execute } from './experiment/execute.ts';
 export type { ExecutionState, ExperimentEvents, RunStep } from './experiment/execution.ts';
 export { type ExperimentRequest, type PreparationEvents, prepareExperiment } from './experiment/prepare.ts';
 export { resumeExperiment } from './experiment/resume.ts';
+export { load } from './load/load.ts';
+export type { LoadOptions } from './load/options.ts';
+export { loadInOwnProcess, type OwnProcessOptions } from './load/own-process.ts';
+export type { LoadEvents, LoadProgress } from './load/progress.ts';
+export type { LoadResult, Quantiles } from './load/result.ts';
 export { type Environment, readEnvironment } from './machine/environment.ts';
 export { type MachineWarning, machineWarnings } from './machine/warnings.ts';
+export {
+  keepAlive,
+  type OperationOptions,
+  type OperationParameters,
+  type OperationSuite,
+  type OperationSuiteOptions,
+  range,
+  suite,
+} from './operations.ts';
 export { FORMATS as formats, type FormatName } from './report/formats.ts';
+export type { Metric } from './report/measured-group.ts';
+export type { OperationsReport } from './report/operations/operations-report.ts';
+export { formatOperations } from './report/operations/terminal.ts';
 export type { FormatOptions, Report, ReportExperiment, ReportRow, ReportVariant } from './report/row.ts';
 export { formatScatter } from './report/scatter.ts';
 export { scatterCells } from './report/scatter-cells.ts';

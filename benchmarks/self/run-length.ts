@@ -33,7 +33,7 @@ interface Length {
 }
 
 const plan = { ...defaultPlan(), categories: ['all'] };
-const { variants, configurations, overlay } = await preparePlan({ kind: 'run', variants: [values.on], plan });
+const { variants, configurations, work } = await preparePlan({ kind: 'run', variants: [values.on], plan });
 const random = randomStream(Number(values.seed), 0);
 const rows: { name: string; seconds: number; lengths: Length[] }[] = [];
 for (const configuration of shuffled(configurations, random)) {
@@ -86,7 +86,7 @@ for (const [from, to] of [
 async function measure(configuration: PlannedConfiguration) {
   const variant = variants[0];
   if (variant === undefined) return null;
-  const { outcome, wallMs } = await measureRun({ variant, configuration, folder: overlay.folder, timeoutMs: 20_000 });
+  const { outcome, wallMs } = await measureRun({ variant, configuration, folder: work.folder, timeoutMs: 20_000 });
   return outcome.outcome === 'ok' ? { rate: outcome.rate, seconds: Number(outcome.time), wallMs } : null;
 }
 

@@ -1,15 +1,11 @@
 import { JsdynoError } from '../errors/catalogue.ts';
 import { reportOf } from '../experiment/compare.ts';
-import { forecast } from '../experiment/forecast.ts';
 import { isAdaptive } from '../experiment/options.ts';
-import { type ExperimentRequest, prepareExperiment, preparePlan } from '../experiment/prepare.ts';
-import { formatPlan } from '../report/plan.ts';
-import { drawDownloads } from '../runtimes/draw-downloads.ts';
-import { typicalWalls } from '../store/runs.ts';
-import { openStore } from '../store/store.ts';
+import { type ExperimentRequest, prepareExperiment } from '../experiment/prepare.ts';
 import type { Io } from './io.ts';
 import { measureWithProgress } from './measure.ts';
 import { type MeasuringOptions, planOf } from './options.ts';
+import { printPlan } from './print-plan.ts';
 import { printReport } from './print-report.ts';
 
 export interface CompareCommand extends MeasuringOptions {
@@ -47,30 +43,4 @@ export async function compare(categories: string[], options: CompareCommand, io:
   );
   if (measured.exit !== 0) return measured.exit;
   return printReport(reportOf(measured.database, measured.execution.experiment.name), options.format, io);
-}
-
-/** `--plan`: what would run and how long it should take; nothing is measured and nothing is stored. */
-async function printPlan(request: ExperimentRequest, io: Io): Promise<number> {
-  const downloads = drawDownloads(io.stderr);
-  const { plan, variants, configurations } = await preparePlan(request, { onDownload: downloads.onProgress });
-  downloads.finish();
-  const adaptive = isAdaptive(request.kind, plan);
-  const foreseen = forecast({
-    configurations,
-    variants: variants.length,
-    rounds: plan.runs,
-    adaptive,
-    walls: typicalWalls(openStore()),
-  });
-  const benchmarks = Map.groupBy(configurations, ({ benchmark }) => benchmark);
-  io.stdout.write(
-    formatPlan({
-      ...foreseen,
-      variants: variants.map(({ label, runtime }) => ({ label, version: `${runtime.kind} ${runtime.version}` })),
-      benchmarks: new Map([...benchmarks].map(([name, own]) => [name, own.length])),
-      rounds: plan.runs,
-      adaptive,
-    }),
-  );
-  return 0;
 }

@@ -27,13 +27,17 @@ export function printReport(
   io: { stdout: Output; stderr: Output },
 ): number {
   const { stdout, stderr } = io;
-  const color = stdout.isTTY === true && (stdout.hasColors?.() ?? false);
-  stdout.write(formatNamed(format)(report, { width: stdout.columns, color }));
+  stdout.write(formatNamed(format)(report, lookOf(stdout)));
   // A program that reads the table must not meet remarks in it, nor should they be lost.
   if (format === 'upstream' || format === 'csv') {
     for (const warning of report.warnings) stderr.write(`warning: ${warning}\n`);
   }
   return report.rows.some((row) => row.verdict === 'failed') ? SOME_FAILED : 0;
+}
+
+/** The width of a terminal, and whether it has colours. */
+export function lookOf(stdout: Output): { width: number | undefined; color: boolean } {
+  return { width: stdout.columns, color: stdout.isTTY === true && (stdout.hasColors?.() ?? false) };
 }
 
 /** The format that `--format` names; both tables for none. Throws BAD_OPTION for an unknown one. */

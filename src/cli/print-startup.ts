@@ -2,7 +2,7 @@ import { accessSync, constants, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { JsdynoError } from '../errors/catalogue.ts';
-import { startupOf } from '../experiment/startup-measurements.ts';
+import { startupOf } from '../experiment/startup/startup-measurements.ts';
 import { STARTUP_FORMATS, type StartupFormat } from '../report/startup/formats.ts';
 import { findExperiment } from '../store/experiments.ts';
 import { failuresExit } from './failed-runs.ts';

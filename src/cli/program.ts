@@ -2,10 +2,16 @@ import { readFileSync } from 'node:fs';
 import { Argument, Command, Help, Option } from 'commander';
 import { packageFile } from '../runtimes/package-file.ts';
 import { reportFailure } from './failure.ts';
+import { addHttp } from './http-command.ts';
 import type { Io } from './io.ts';
+import { addLoad } from './load-command.ts';
+import { addOps } from './ops-command.ts';
+import { addStartup } from './startup-command.ts';
 import { collect, seconds, share, timeSpan, wholeNumber } from './values.ts';
 
 const FORMATS = ['upstream', 'table', 'markdown', 'json', 'csv'];
+/** Of stored experiments: some are of operations. */
+const STORED_FORMATS = [...FORMATS, 'operations', 'rows'];
 
 /** Runs one command line. Commands are loaded when they are called, so that `--help` answers at once. */
 export async function runCommandLine(argv: readonly string[], io: Io): Promise<number> {
@@ -42,6 +48,10 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
     })
     .addHelpText('after', EXAMPLES);
   addMeasuring(program, io, done);
+  addOps(program, io, done);
+  addLoad(program, io, done);
+  addStartup(program, io, done);
+  addHttp(program, io, done);
   addReports(program, io, done);
   addStore(program, io, done);
   addMachine(program, io, done);
@@ -136,7 +146,7 @@ function addMeasuring(program: Command, io: Io, done: (exit: number) => void): v
     .argument('[experiment]', 'its name, or the beginning of it; default: the newest that was interrupted')
     .option('--no-progress', 'be quiet while running')
     .option('--offline', 'never use the network')
-    .addOption(new Option('--format <format>', 'what to print; default: upstream and table').choices(FORMATS))
+    .addOption(new Option('--format <format>', 'what to print; default: that of its command').choices(STORED_FORMATS))
     .action(async (name, options) => done(await (await import('./resume.ts')).resume(name, options, io)));
 }
 
@@ -184,7 +194,9 @@ function addReports(program: Command, io: Io, done: (exit: number) => void): voi
     .command('show')
     .description('the report of a stored experiment')
     .argument('[experiment]', 'its name, or the beginning of it', 'last')
-    .addOption(new Option('--format <format>', 'what to print; default: upstream and table').choices(FORMATS))
+    .addOption(new Option('--format <format>', 'what to print; default: that of its command').choices(STORED_FORMATS))
+    .addOption(new Option('--metric <metric>', 'of operations: rows of this rate only').choices(['steady', 'cold']))
+    .option('--markdown <folder>', 'of operations: write result pages there')
     .action(async (name, options) => done(await (await import('./show.ts')).show(name, options, io)));
 }
 

@@ -1,4 +1,6 @@
+import { floorOf, floorProblem } from '../experiment/floor.ts';
 import { prepareExperiment } from '../experiment/prepare.ts';
+import type { Figures } from '../measure/figures.ts';
 import type { Run } from '../measure/run.ts';
 import { runText } from '../report/run-lines.ts';
 import { RUN_HEADER, runLine } from '../store/csv-write.ts';
@@ -28,11 +30,26 @@ export async function run(categories: string[], options: RunCommand, io: Io): Pr
         ),
       // Rates on a terminal are progress enough.
       progress: options.progress && options.track === true,
-      onRunEnd: ({ configuration }, ended) => print(configuration, ended),
+      onRunEnd: ({ configuration }, ended) => {
+        print(configuration, ended);
+        if (ended.outcome.outcome === 'ok') sayFloor(configuration, ended.outcome.figures, io);
+      },
     },
     io,
   );
   return measured.exit || failuresExit({ database: measured.database, experiment: measured.execution.experiment });
+}
+
+/** A rate that is that of an empty loop is printed all the same, as upstream does; this says what it is. */
+export function sayFloor(
+  { benchmark, configuration }: PlannedConfiguration,
+  figures: Figures | undefined,
+  io: Io,
+): void {
+  const floor = floorOf(figures);
+  const problem = floor ? floorProblem([floor], 1) : null;
+  if (problem === null) return;
+  io.stderr.write(`jsdyno: ${`${benchmark} ${configuration}`.trim()}: floor: ${problem.reason}: ${problem.figures}\n`);
 }
 
 type Printer = (configuration: PlannedConfiguration, run: Run) => void;

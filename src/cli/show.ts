@@ -5,13 +5,22 @@ import { eachRunInTime } from '../store/runs.ts';
 import { openStore } from '../store/store.ts';
 import { failuresExit, reasonLine } from './failed-runs.ts';
 import type { Io } from './io.ts';
+import { printHttp } from './print-http.ts';
+import { type OperationPrinting, printOperations } from './print-operations.ts';
 import { printReport } from './print-report.ts';
+import { printStartup } from './print-startup.ts';
 
 /** `jsdyno show`: the report of a stored experiment, complete or not; of `run` and `scatter`, their rates. */
-export async function show(name: string, options: { format?: string }, io: Io): Promise<number> {
+export async function show(name: string, options: OperationPrinting, io: Io): Promise<number> {
   const database = openStore();
   const experiment = findExperiment(database, name);
   if (experiment.kind === 'run' || experiment.kind === 'scatter') return showRates(database, experiment, io);
+  if (experiment.kind === 'ops') {
+    await printOperations(database, experiment.name, options, io);
+    return failuresExit({ database, experiment });
+  }
+  if (experiment.kind === 'http') return printHttp(database, experiment.name, options.format, io);
+  if (experiment.kind === 'startup') return printStartup(database, experiment.name, options, io);
   return printReport(reportOf(database, experiment.name), options.format, io);
 }
 

@@ -16,6 +16,11 @@ export function wholeNumber(text: string): number {
   return value;
 }
 
+/** A whole number from 0 on. */
+export function wholeNumberOrNone(text: string): number {
+  return text === '0' ? 0 : wholeNumber(text);
+}
+
 /** Seconds, as milliseconds. */
 export function seconds(text: string): number {
   const value = Number(text);
@@ -34,11 +39,20 @@ export function share(text: string): number {
   return value / 100;
 }
 
-const UNITS: Record<string, number> = { s: 1000, m: 60_000, min: 60_000, h: 3_600_000 };
+/** Anything above zero: 0.5 is one in two seconds. */
+export function ratePerSecond(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !(value > 0) || !Number.isFinite(value)) {
+    throw new InvalidArgumentError('Type a number per second, for example 1000.');
+  }
+  return value;
+}
 
-/** `30m`, `1.5h`, `90s` as milliseconds. */
+const UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, min: 60_000, h: 3_600_000 };
+
+/** `30m`, `1.5h`, `90s`, `250ms` as milliseconds. */
 export function timeSpan(text: string): number {
-  const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?)\s*(s|m|min|h)$/.exec(text.trim()) ?? [];
+  const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?)\s*(ms|s|m|min|h)$/.exec(text.trim()) ?? [];
   const value = Number(number) * (UNITS[unit] ?? 0);
   if (!(value > 0)) throw new InvalidArgumentError('Type a time such as 90s, 30m or 1.5h.');
   return value;

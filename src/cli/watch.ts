@@ -62,9 +62,8 @@ export async function watch(
   const events: ExperimentEvents = {
     onStart(current) {
       state = current;
-      say(
-        `${options.name}: ${options.subject}, ${current.total} runs${current.done > 0 ? `, ${current.done} done` : ''}`,
-      );
+      const what = current.stage === undefined ? options.subject : `${options.subject}, ${current.stage}`;
+      say(`${options.name}: ${what}, ${current.total} runs${current.done > 0 ? `, ${current.done} done` : ''}`);
     },
     onRunStart(step) {
       moment.round = step.round;

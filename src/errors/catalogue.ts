@@ -19,6 +19,9 @@ export const catalogue = {
   CACHE_UNWRITABLE: { exit: 1 },
   SUITE_NOT_FOUND: { exit: 2 },
   SUITE_EMPTY: { exit: 2 },
+  SCENARIO_NOT_FOUND: { exit: 2 },
+  SCENARIO_INVALID: { exit: 2 },
+  SCENARIO_PACKAGES: { exit: 1 },
   UNKNOWN_CATEGORY: { exit: 2 },
   NO_BENCHMARKS: { exit: 2 },
   UNKNOWN_BENCHMARK: { exit: 2 },
@@ -32,6 +35,10 @@ export const catalogue = {
   PINNING_UNAVAILABLE: { exit: 2 },
   GOVERNOR_UNAVAILABLE: { exit: 1 },
   GOVERNOR_FORBIDDEN: { exit: 1 },
+  BAD_URL: { exit: 2 },
+  SERVER_UNREACHABLE: { exit: 1 },
+  GENERATOR_NOT_FOUND: { exit: 2 },
+  GENERATOR_FAILED: { exit: 1 },
   INTERRUPTED: { exit: 130 },
 } as const satisfies Record<string, { exit: 1 | 2 | 130 }>;
 

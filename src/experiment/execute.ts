@@ -2,6 +2,8 @@ import { measureRun, type Run } from '../measure/run.ts';
 import { claimExperiment, releaseExperiment } from '../store/experiments.ts';
 import { runWriter } from '../store/runs.ts';
 import type { Execution, RunStep } from './execution.ts';
+import { stagesOf } from './http/http-stages.ts';
+import { isInRounds } from './options.ts';
 import { inSequence, interleaved } from './order.ts';
 import { Progress } from './progress.ts';
 
@@ -11,48 +13,59 @@ import { Progress } from './progress.ts';
  * @throws JsdynoError EXPERIMENT_BUSY
  */
 export async function execute(execution: Execution): Promise<'done' | 'interrupted'> {
-  const { database, experiment, events, abort } = execution;
+  const { database, experiment } = execution;
   claimExperiment(database, experiment);
   let state: 'done' | 'interrupted' = 'interrupted';
   try {
-    const progress = new Progress(execution);
-    const write = runWriter(database);
-    events?.onStart?.(progress);
-    let round = 0;
-    const endRound = () => {
-      if (round === 0) return;
-      const decided = progress.endRound(round); // whether or not anyone watches
-      events?.onRoundEnd?.(round, progress, decided);
-      round = 0;
-    };
-    for (const step of stepsOf(execution)) {
-      if (abort?.aborted) break;
-      if (step.round !== round) {
-        endRound();
-        if (progress.isOver()) break;
-        round = step.round;
-        progress.beginRound(round);
-      }
-      if (!progress.isWanted(step)) continue;
-      events?.onRunStart?.(step, progress);
-      const run = await measureStep(execution, step);
-      if (abort?.aborted) break;
-      write({ configuration: step.configuration.id, variant: step.variant.id, round: step.round }, run);
-      progress.add(step, run);
-      events?.onRunEnd?.(step, run, progress);
+    // What a stage holds is asked for when the one before it has ended.
+    for (const stage of stagesOf(execution)) {
+      state = await executeRounds(stage);
+      if (state === 'interrupted') break;
     }
-    if (!abort?.aborted) {
-      endRound();
-      state = 'done';
-    }
+  } catch (error) {
+    state = 'interrupted';
+    throw error;
   } finally {
     releaseExperiment(database, experiment.id, state);
   }
   return state;
 }
 
+async function executeRounds(execution: Execution): Promise<'done' | 'interrupted'> {
+  const { database, events, abort } = execution;
+  const progress = new Progress(execution);
+  const write = runWriter(database);
+  events?.onStart?.(progress);
+  let round = 0;
+  const endRound = () => {
+    if (round === 0) return;
+    const decided = progress.endRound(round); // whether or not anyone watches
+    events?.onRoundEnd?.(round, progress, decided);
+    round = 0;
+  };
+  for (const step of stepsOf(execution)) {
+    if (abort?.aborted) return 'interrupted';
+    if (step.round !== round) {
+      endRound();
+      if (progress.isOver()) break;
+      round = step.round;
+      progress.beginRound(round);
+    }
+    if (!progress.isWanted(step)) continue;
+    events?.onRunStart?.(step, progress);
+    const run = await measureStep(execution, step);
+    if (abort?.aborted) return 'interrupted';
+    write({ configuration: step.configuration.id, variant: step.variant.id, round: step.round }, run);
+    progress.add(step, run);
+    events?.onRunEnd?.(step, run, progress);
+  }
+  if (abort?.aborted) return 'interrupted';
+  endRound();
+  return 'done';
+}
+
 function stepsOf({ experiment, configurations, variants, options }: Execution): Generator<RunStep> {
-  return experiment.kind === 'compare'
+  return isInRounds(experiment.kind)
     ? interleaved(configurations, variants, options.runs, options.seed)
     : inSequence(configurations, variants, options.runs);
 }
@@ -61,6 +74,6 @@ async function measureStep({ folder, options, abort }: Execution, step: RunStep)
   const missing = step.configuration.missing[step.variant.label];
   if (missing !== undefined) return { outcome: missing, startedAt: Date.now(), wallMs: 0, stderr: '' };
   const { variant, configuration } = step;
-  const { native, pin, timeoutMs } = options;
-  return measureRun({ variant, configuration, folder, native, pin, timeoutMs, abort });
+  const { native, pin, timeoutMs, test } = options;
+  return measureRun({ variant, configuration, folder, native, pin, timeoutMs, test, abort });
 }

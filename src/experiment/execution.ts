@@ -10,6 +10,7 @@ export type RunStep = Step<StoredConfiguration, StoredVariant>;
 
 /** What a running experiment tells whoever watches it; the watcher may read the store meanwhile. */
 export interface ExperimentEvents {
+  /** Of each stage, where there are several. */
   onStart?(state: ExecutionState): void;
   onRunStart?(step: RunStep, state: ExecutionState): void;
   onRunEnd?(step: RunStep, run: Run, state: ExecutionState): void;
@@ -18,6 +19,8 @@ export interface ExperimentEvents {
 }
 
 export interface ExecutionState {
+  /** Which stage of an experiment that has several: `maximum throughput`, `latency`. */
+  readonly stage?: string | undefined;
   /** Runs stored, those of earlier sittings included. */
   done: number;
   /** Runs planned; what was given up is taken off. */
@@ -45,6 +48,7 @@ export interface Execution {
   /** The folder that runs are started from: the overlay's, or the suite's own with the native harness. */
   folder: string;
   options: MeasureOptions;
+  stage?: string | undefined;
   events?: ExperimentEvents;
   abort?: AbortSignal | undefined;
 }

@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Environment } from '../machine/environment.ts';
 import { machineWarnings } from '../machine/warnings.ts';
+import type { Figures } from '../measure/figures.ts';
 import type { Measurements } from '../report/assemble.ts';
 import { duration } from '../report/duration.ts';
-import type { MeasuredGroup, Problem } from '../report/measured-group.ts';
+import type { MeasuredGroup, Metric, Problem } from '../report/measured-group.ts';
 import type { ReportVariant } from '../report/row.ts';
 import {
   readConfigurations,
@@ -12,7 +13,15 @@ import {
   type StoredExperiment,
   type StoredVariant,
 } from '../store/experiments.ts';
-import { countDisturbed, eachRun, type StoredRun } from '../store/runs.ts';
+import {
+  countBatches,
+  countDisturbed,
+  countGeneratorBound,
+  eachRun,
+  figuresOf,
+  type StoredRun,
+} from '../store/runs.ts';
+import { type Floor, floorOf, floorProblem } from './floor.ts';
 import { isAdaptive, type StoredPlan } from './options.ts';
 
 /** A stored experiment as the report's input: its runs are read one configuration at a time. */
@@ -21,14 +30,15 @@ export function measurementsOfExperiment(database: DatabaseSync, experiment: Sto
   const [baseline, ...contenders] = variants.map((variant) => variant.label);
   const plan = experiment.plan as Partial<StoredPlan>;
   const calibrated = readConfigurations(database, experiment.id).filter((one) => one.calibration !== undefined);
-  const { runs, seed, margin, strict = false } = plan;
-  const clean = cleanShare(database, experiment.id);
+  const { runs, leastRuns, seed, margin, strict = false } = plan;
+  const least = leastRuns === undefined ? {} : { least: leastRuns };
+  const clean = cleanShare(database, experiment);
   return {
     groups: groupsOf(database, experiment, variants),
     baseline: baseline ?? 'old',
     contenders,
     margin,
-    adaptive: isAdaptive(experiment.kind, plan) && runs !== undefined ? { cap: runs, strict } : undefined,
+    adaptive: isAdaptive(experiment.kind, plan) && runs !== undefined ? { cap: runs, strict, ...least } : undefined,
     experiment: {
       id: experiment.name,
       created: experiment.created,
@@ -46,7 +56,12 @@ export function measurementsOfExperiment(database: DatabaseSync, experiment: Sto
     },
     environment: experiment.environment,
     variants: variants.map(reportVariant),
-    warnings: [...warningsOf(experiment), ...disturbanceNote(clean), ...calibrationNote(calibrated)],
+    warnings: [
+      ...warningsOf(experiment),
+      ...disturbanceNote(experiment.kind, clean),
+      ...generatorNote(database, experiment),
+      ...calibrationNote(calibrated),
+    ],
   };
 }
 
@@ -62,20 +77,35 @@ function warningsOf({ name, state, plan, environment }: StoredExperiment): strin
   return [...incomplete, `this machine: ${gravest.message}${more}`];
 }
 
-/** Share of the runs that did not have to wait for a core; null where the system does not tell. */
-function cleanShare(database: DatabaseSync, experiment: number): number | null {
-  const { known, disturbed } = countDisturbed(database, experiment);
+/** Share of the runs, or of the batches of operations, that had the core to themselves; null where it is not known. */
+function cleanShare(database: DatabaseSync, { id, kind }: StoredExperiment): number | null {
+  if (kind === 'ops') {
+    const { clean, taken } = countBatches(database, id);
+    return taken === 0 ? null : clean / taken;
+  }
+  const { known, disturbed } = countDisturbed(database, id);
   return known === 0 ? null : 1 - disturbed / known;
 }
 
 /** Below this share of clean runs the machine is part of what was measured. */
 const CLEAN_ENOUGH = 0.9;
 
-function disturbanceNote(clean: number | null): string[] {
-  if (clean === null || clean >= CLEAN_ENOUGH) return [];
+/** Batches that were disturbed are not used, so of operations there is nothing to say here. */
+function disturbanceNote(kind: string, clean: number | null): string[] {
+  if (kind === 'ops' || clean === null || clean >= CLEAN_ENOUGH) return [];
   const share = Math.round((1 - clean) * 100);
   return [
     `disturbed: ${share} % of the runs waited for a core for more than 2 % of their time; end other work, or --pin them to a free core`,
+  ];
+}
+
+/** Of benchmarks that call bench.http; a report on servers says it by row. */
+function generatorNote(database: DatabaseSync, { id, kind }: StoredExperiment): string[] {
+  if (kind === 'http') return [];
+  const { loaded, bound } = countGeneratorBound(database, id);
+  if (bound === 0) return [];
+  return [
+    `generator-bound: in ${bound} of ${loaded} runs the load generator had no CPU left, so servers may be faster than that; --pin the servers to other CPUs`,
   ];
 }
 
@@ -106,46 +136,91 @@ function* groupsOf(
   experiment: StoredExperiment,
   variants: readonly StoredVariant[],
 ): Generator<MeasuredGroup> {
+  for (const [configuration, runs] of runsByConfiguration(database, experiment)) {
+    for (const metric of metricsOf(experiment.kind)) {
+      const group = groupOf(configuration, variants, runs, metric);
+      if (metric !== 'cold' || [...group.rates.values()].some((rates) => rates.length > 0)) yield group;
+    }
+  }
+}
+
+/** A stored run, and what it told beside its rate. */
+export type ReadRun = StoredRun & { told: Figures | null };
+
+/** Each configuration with its runs, one at a time. */
+export function* runsByConfiguration(
+  database: DatabaseSync,
+  experiment: StoredExperiment,
+): Generator<[StoredConfiguration, ReadRun[]]> {
   const runs = eachRun(database, experiment.id);
   let next = runs.next();
   for (const configuration of readConfigurations(database, experiment.id)) {
-    const own: StoredRun[] = [];
+    const own: ReadRun[] = [];
     while (!next.done && next.value.configuration === configuration.id) {
-      own.push(next.value);
+      own.push({ ...next.value, told: figuresOf(next.value) });
       next = runs.next();
     }
-    yield groupOf(configuration, variants, own);
+    yield [configuration, own];
   }
+}
+
+/** What is judged of a run; the first is what stops comparisons. */
+function metricsOf(kind: string): readonly Metric[] {
+  return kind === 'ops' ? ['steady', 'cold'] : ['rate'];
 }
 
 /** The runs of one configuration by label, and in words why some are missing. Pure. */
 export function groupOf(
   configuration: Pick<StoredConfiguration, 'benchmark' | 'configuration'>,
   variants: readonly Pick<StoredVariant, 'id' | 'label'>[],
-  runs: readonly StoredRun[],
+  runs: readonly ReadRun[],
+  metric: Metric = 'rate',
 ): MeasuredGroup {
   const rates = new Map<string, number[]>();
   const rounds = new Map<string, number[]>();
   const problems = new Map<string, Problem>();
   for (const { id, label } of variants) {
     const own = runs.filter((run) => run.variant === id);
-    const measured = own.filter((run) => run.outcome === 'ok');
+    const { figures, problem } = measuredOf(own, metric);
     rates.set(
       label,
-      measured.map((run) => run.rate as number),
+      figures.map(([, figure]) => figure),
     );
     rounds.set(
       label,
-      measured.map((run) => run.round),
+      figures.map(([round]) => round),
     );
-    const problem = problemOf(own);
-    if (problem !== null) problems.set(label, { ...problem, reason: `${label}: ${problem.reason}` });
+    if (problem !== null) problems.set(label, problem);
   }
   const { benchmark, configuration: spelling } = configuration;
-  return { benchmark, configuration: spelling, rates, rounds, paired: true, problems };
+  return { benchmark, configuration: spelling, metric, rates, rounds, paired: true, problems };
 }
 
-function problemOf(runs: readonly StoredRun[]): Problem | null {
+/** The figures of a variant by round, without those of runs that could not be told from the floor. */
+function measuredOf(
+  runs: readonly ReadRun[],
+  metric: Metric,
+): { figures: [number, number][]; problem: Problem | null } {
+  const figures: [number, number][] = [];
+  const floors: Floor[] = [];
+  let told = 0;
+  for (const run of runs) {
+    if (run.rate === null) continue;
+    const floor = floorOf(run.told);
+    if (floor !== undefined) told++;
+    const figure = metric === 'cold' ? run.told?.metrics?.cold : run.rate;
+    if (floor) floors.push(floor);
+    else if (figure !== undefined) figures.push([run.round, figure]);
+  }
+  // The figures of the others stay in any case: a running session knew them as well.
+  const problem = floorProblem(floors, told) ?? problemOf(runs);
+  if (problem !== null || floors.length === 0) return { figures, problem };
+  const reason = `floor: ${floors.length} of ${told} runs could not be told from the harness floor and are left out`;
+  return { figures, problem: { verdict: 'failed', reason } };
+}
+
+/** Why runs are missing, or null. Pure. */
+export function problemOf(runs: readonly StoredRun[]): (Problem & { verdict: 'failed' | 'unavailable' }) | null {
   const bad = runs.filter((run) => run.outcome !== 'ok');
   const first = bad[0];
   if (first === undefined) return null;

@@ -1,28 +1,17 @@
 import type { Variant } from '../runtimes/index.ts';
 import type { PlannedConfiguration } from '../store/experiments.ts';
 import type { Configuration } from '../suites/configuration.ts';
-import { type Listing, listConfigurations } from '../suites/list-configurations.ts';
-
-export interface ListingRequest {
-  /** The overlay's folder. */
-  folder: string;
-  benchmarks: readonly string[];
-  set: readonly string[];
-  test?: boolean;
-  abort?: AbortSignal | undefined;
-}
+import type { Listing } from '../suites/listing.ts';
 
 /** Asks every variant for its configurations and joins the answers to the rows of the plan. */
 export async function planConfigurations(
   variants: readonly Variant[],
-  request: ListingRequest,
+  benchmarks: readonly string[],
+  list: (variant: Variant) => Promise<Listing>,
 ): Promise<PlannedConfiguration[]> {
   const listings = new Map<string, Listing>();
-  for (const variant of variants) {
-    const { abort, ...rest } = request;
-    listings.set(variant.label, await listConfigurations(variant, abort === undefined ? rest : { ...rest, abort }));
-  }
-  return joinListings(request.benchmarks, listings);
+  for (const variant of variants) listings.set(variant.label, await list(variant));
+  return joinListings(benchmarks, listings);
 }
 
 /**

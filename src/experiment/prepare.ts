@@ -11,14 +11,13 @@ import {
   readConfigurations,
   readVariants,
 } from '../store/experiments.ts';
-import { cachePath } from '../store/store.ts';
-import { type Overlay, prepareOverlay } from '../suites/overlay.ts';
-import { openSuite, type Suite, selectBenchmarks } from '../suites/suite.ts';
-import { type CalibrationEvents, calibrate } from './calibrate.ts';
+import { commandVariants } from '../suites/startup/command-variants.ts';
+import type { CalibrationEvents } from './calibrate.ts';
 import type { Execution } from './execution.ts';
 import { experimentName } from './name.ts';
 import type { StoredPlan } from './options.ts';
 import { planConfigurations } from './plan.ts';
+import { openWork, type ReadyWork } from './work.ts';
 
 /** What the user asks for. */
 export interface ExperimentRequest {
@@ -40,14 +39,13 @@ export interface PreparationEvents extends CalibrationEvents {
 /** What would be run: everything is known but nothing is stored or measured. */
 export interface PreparedPlan {
   plan: StoredPlan;
-  suite: Suite;
-  overlay: Overlay;
+  work: ReadyWork;
   variants: Variant[];
   configurations: PlannedConfiguration[];
 }
 
 /**
- * Runtimes fetched and started once, the suite's overlay made, configurations listed on each variant.
+ * Runtimes fetched and started once, the benchmarks made ready, configurations listed on each variant.
  * @throws JsdynoError for whatever of this the user can mend
  */
 export async function preparePlan(
@@ -57,20 +55,14 @@ export async function preparePlan(
 ): Promise<PreparedPlan> {
   const { options, pin } = takeCpuSet(request.plan);
   if (pin !== undefined) checkPin(pin);
-  const suite = openSuite(options.suite);
+  const chosen = openWork(options);
   const { rows } = options;
-  const benchmarks = selectBenchmarks(suite, options).filter(
-    (benchmark) => rows?.some((row) => row.startsWith(`${benchmark} `)) ?? true,
-  );
+  const benchmarks = chosen
+    .choose()
+    .filter((benchmark) => rows?.some((row) => row.startsWith(`${benchmark} `)) ?? true);
   const variants = await resolveVariants(request, events, abort);
-  const overlay = prepareOverlay(suite, cachePath());
-  const listed = await planConfigurations(variants, {
-    folder: overlay.folder,
-    benchmarks,
-    set: options.set,
-    test: options.test === true,
-    abort,
-  });
+  const work = chosen.prepare();
+  const listed = await planConfigurations(variants, benchmarks, (variant) => work.list(variant, benchmarks, abort));
   const configurations = rows === undefined ? listed : onlyRows(listed, rows);
   abort?.throwIfAborted();
   checkSettings(options.set, configurations, events);
@@ -79,15 +71,7 @@ export async function preparePlan(
       hint: 'check --set: a value that a combination filter refuses leaves nothing to run',
     });
   }
-  // An absolute path: resume may be called from another folder.
-  const folder = options.suite === undefined ? undefined : suite.folder;
-  return {
-    plan: { ...options, suite: folder, pin, suiteSha256: overlay.sha256 },
-    suite,
-    overlay,
-    variants,
-    configurations,
-  };
+  return { plan: { ...options, ...work.lasting, pin, suiteSha256: work.sha256 }, work, variants, configurations };
 }
 
 /**
@@ -101,19 +85,18 @@ export async function prepareExperiment(
   events: PreparationEvents = {},
   abort?: AbortSignal,
 ): Promise<Execution> {
-  const { plan, suite, overlay, variants, configurations } = await preparePlan(request, events, abort);
-  const folder = folderFor(plan, suite, overlay);
+  const { plan, work, variants, configurations } = await preparePlan(request, events, abort);
   const { pin, native, timeoutMs } = plan;
   const baseline = variants[0] as Variant;
-  const calibrated = plan.calibrate
-    ? await calibrate(configurations, { variant: baseline, folder, pin, native, timeoutMs, abort }, events)
-    : configurations;
+  const { folder } = work;
+  const run = { variant: baseline, folder, pin, native, timeoutMs, abort };
+  const calibrated = await work.calibrate(configurations, run, events);
   abort?.throwIfAborted();
   const experiment = createExperiment(database, {
     name: experimentName(new Date()),
     kind: request.kind,
     plan: { ...plan },
-    environment: { ...(await environmentOf(suite)) },
+    environment: { ...(await environmentOf(work.source)) },
     variants,
     configurations: calibrated,
     owner: process.pid,
@@ -162,13 +145,8 @@ function checkSettings(
   }
 }
 
-/** Where runs are started: the native harness needs the suite with its own common.js. */
-export function folderFor(plan: StoredPlan, suite: Suite, overlay: Overlay): string {
-  return plan.native === true ? suite.folder : overlay.folder;
-}
-
-async function environmentOf(suite: Suite) {
-  return { ...(await readEnvironment()), suiteCommit: await gitCommit(suite.folder) };
+async function environmentOf(folder: string) {
+  return { ...(await readEnvironment()), suiteCommit: await gitCommit(folder) };
 }
 
 /** `--set CPUSET=0-2` is upstream's way to say `--pin 0-2`; no benchmark gets to see it. */
@@ -182,7 +160,16 @@ function takeCpuSet(plan: ExperimentRequest['plan']) {
   return { options: { ...plan, set }, pin: cpuSet?.slice('CPUSET='.length) ?? plan.pin };
 }
 
-async function resolveVariants(request: ExperimentRequest, events: PreparationEvents, abort?: AbortSignal) {
+/** Fetches what is missing and starts each once. */
+export async function resolveVariants(
+  request: Pick<ExperimentRequest, 'variants' | 'offline'> & Partial<ExperimentRequest>,
+  events: PreparationEvents,
+  abort?: AbortSignal,
+) {
+  const startup = request.plan?.startup;
+  if (startup?.scripts.length === 0) return withDistinctLabels(await commandVariants(request.variants, startup));
+  const origin = request.plan?.http?.origin;
+  if (origin !== undefined) return [runningServer(origin)];
   const specs = request.variants.map((text) => parseVariant(text));
   const variants: Variant[] = [];
   for (const spec of specs) {
@@ -195,6 +182,12 @@ async function resolveVariants(request: ExperimentRequest, events: PreparationEv
     variants.push(variant);
   }
   return withDistinctLabels(variants);
+}
+
+/** A server that is up already, in the place of a variant. */
+function runningServer(origin: string): Variant {
+  const runtime = { kind: 'command' as const, version: '', executable: '', sha256: '', size: 0, versions: {} };
+  return { label: origin, text: origin, env: {}, flags: [], runtime: { ...runtime, source: 'path' } };
 }
 
 /** The same runtime twice is a fair question (is the machine quiet?): the second gets a label of its own. */

@@ -2,10 +2,11 @@ import type { Run } from '../measure/run.ts';
 import { roundsNeeded } from '../stats/sequential/rounds-needed.ts';
 import { createSession, type RoundPair, type Session } from '../stats/sequential/session.ts';
 import type { StoredConfiguration, StoredVariant } from '../store/experiments.ts';
-import { eachRun } from '../store/runs.ts';
+import { eachRun, figuresOf } from '../store/runs.ts';
 import { type Candidate, chooseForBudget } from './budget.ts';
 import { Estimate } from './estimate.ts';
 import type { DecidedRow, Execution, ExecutionState, RunStep } from './execution.ts';
+import { saysFloor } from './floor.ts';
 import { isAdaptive } from './options.ts';
 import { Tally } from './tally.ts';
 
@@ -16,6 +17,7 @@ import { Tally } from './tally.ts';
 export class Progress implements ExecutionState {
   done = 0;
   readonly adaptive: boolean;
+  readonly stage: string | undefined;
   private readonly tally = new Tally();
   private readonly estimate = new Estimate();
   private readonly execution: Execution;
@@ -30,26 +32,30 @@ export class Progress implements ExecutionState {
 
   constructor(execution: Execution) {
     this.execution = execution;
+    this.stage = execution.stage;
     const { configurations, variants, experiment, options, database } = execution;
     const contenders = variants.length - 1;
     const comparisons = configurations.length * contenders;
     this.adaptive = isAdaptive(experiment.kind, options);
-    const { runs: cap, margin, strict = false } = options;
-    this.session = this.adaptive ? createSession(comparisons, { cap, margin, strict }) : null;
+    const { runs: cap, leastRuns: least = 0, margin, strict = false } = options;
+    this.session = this.adaptive ? createSession(comparisons, { cap, least, margin, strict }) : null;
     this.places = new Map(configurations.map(({ id }, i) => [id, i * contenders]));
     this.stillActive = new Set(Array.from({ length: comparisons }, (_, i) => i));
     for (const run of eachRun(database, experiment.id)) {
-      this.tally.add(run);
+      if (!this.places.has(run.configuration)) continue; // of another stage
+      const isFloor = saysFloor(figuresOf(run));
+      this.tally.add(run, isFloor);
       if (run.wall > 0) this.estimate.add(run.configuration, run.wall);
-      if (run.rate !== null) this.keep(run.round, run.configuration, run.variant, run.rate);
+      if (run.rate !== null && !isFloor) this.keep(run.round, run.configuration, run.variant, run.rate);
       this.done++;
     }
   }
 
   add({ configuration, variant, round }: RunStep, { outcome, wallMs }: Run): void {
-    this.tally.add({ configuration: configuration.id, variant: variant.id, round, outcome: outcome.outcome });
+    const isFloor = outcome.outcome === 'ok' ? saysFloor(outcome.figures) : undefined;
+    this.tally.add({ configuration: configuration.id, variant: variant.id, round, outcome: outcome.outcome }, isFloor);
     if (wallMs > 0) this.estimate.add(configuration.id, wallMs);
-    if (outcome.outcome === 'ok') this.keep(round, configuration.id, variant.id, outcome.rate);
+    if (outcome.outcome === 'ok' && !isFloor) this.keep(round, configuration.id, variant.id, outcome.rate);
     this.done++;
   }
 
@@ -152,16 +158,22 @@ export class Progress implements ExecutionState {
 
   /** Without its baseline, or without a contender that is neither decided nor given up, nothing is left to compare. */
   private isActive(configuration: StoredConfiguration, variant: StoredVariant): boolean {
-    if (this.tally.givenUp(configuration.id, variant.id)) return false;
+    if (this.givenUp(configuration, variant)) return false;
+    if (this.tally.runs(configuration.id, variant.id) < (this.execution.options.leastRuns ?? 0)) return true;
     const [baseline, ...contenders] = this.execution.variants;
     if (contenders.length === 0 || baseline === undefined) return true;
     if (this.untried(configuration)) return true; // each variant gets its word: why it has no figure
-    if (this.tally.givenUp(configuration.id, baseline.id)) return false;
+    if (this.givenUp(configuration, baseline)) return false;
     const isOpen = (contender: StoredVariant, i: number) =>
-      !this.tally.givenUp(configuration.id, contender.id) &&
+      !this.givenUp(configuration, contender) &&
       this.session?.isActive((this.places.get(configuration.id) ?? 0) + i) !== false;
     if (variant === baseline) return contenders.some(isOpen);
     return isOpen(variant, contenders.indexOf(variant));
+  }
+
+  /** At the floor there is nothing to decide; with a fixed number of rounds each row gets all of them. */
+  private givenUp({ id }: StoredConfiguration, variant: StoredVariant): boolean {
+    return this.tally.givenUp(id, variant.id) || (this.adaptive && this.tally.isAtFloor(id, variant.id));
   }
 
   private untried(configuration: StoredConfiguration): boolean {

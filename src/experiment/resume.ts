@@ -11,12 +11,10 @@ import {
   readVariants,
   type StoredVariant,
 } from '../store/experiments.ts';
-import { cachePath } from '../store/store.ts';
-import { prepareOverlay } from '../suites/overlay.ts';
-import { openSuite } from '../suites/suite.ts';
 import type { Execution } from './execution.ts';
 import type { StoredPlan } from './options.ts';
-import { folderFor, type PreparationEvents } from './prepare.ts';
+import type { PreparationEvents } from './prepare.ts';
+import { openWork } from './work.ts';
 
 /**
  * Takes up an experiment where it stopped (the newest interrupted one without a name), after checking that suite and runtimes are still the same files: figures of
@@ -36,9 +34,8 @@ export async function resumeExperiment(
     });
   }
   const plan = experiment.plan as unknown as StoredPlan;
-  const suite = openSuite(plan.suite);
-  const overlay = prepareOverlay(suite, cachePath());
-  if (overlay.sha256 !== plan.suiteSha256) throw changed(experiment.name, `the benchmarks in ${suite.name} have`);
+  const work = openWork(plan).prepare();
+  if (work.sha256 !== plan.suiteSha256) throw changed(experiment.name, `the benchmarks in ${work.source} have`);
 
   const variants: StoredVariant[] = [];
   for (const stored of readVariants(database, experiment.id)) {
@@ -49,7 +46,7 @@ export async function resumeExperiment(
     experiment,
     variants,
     configurations: readConfigurations(database, experiment.id),
-    folder: folderFor(plan, suite, overlay),
+    folder: work.folder,
     options: plan,
     abort,
   };
@@ -62,6 +59,7 @@ async function sameRuntime(
   events: PreparationEvents & { offline?: boolean },
   signal?: AbortSignal,
 ): Promise<StoredVariant> {
+  if (stored.runtime.executable === '') return stored; // a server that was up already
   if ((await sha256Of(stored.runtime.executable)) === stored.runtime.sha256) return stored;
   if (stored.runtime.source === 'registry') {
     const exact = { ...parseVariant(stored.text), runtime: `${stored.runtime.kind}@${stored.runtime.version}` };

@@ -1,3 +1,4 @@
+import { ENOUGH_FLOORS, isAtFloor } from '../stats/floor.ts';
 import type { StoredRun } from '../store/runs.ts';
 
 /** Failures, none of them a success, after which a configuration is no longer tried on a variant. */
@@ -7,6 +8,9 @@ interface Count {
   ok: number;
   failed: number;
   unavailable: number;
+  /** of the ok: told whether they are at the floor, and said that they are */
+  told: number;
+  floors: number;
   rounds: Set<number>;
 }
 
@@ -17,9 +21,11 @@ interface Count {
 export class Tally {
   private readonly counts = new Map<number, Map<number, Count>>();
 
-  add(run: Pick<StoredRun, 'configuration' | 'variant' | 'round' | 'outcome'>): void {
+  add(run: Pick<StoredRun, 'configuration' | 'variant' | 'round' | 'outcome'>, isFloor?: boolean | undefined): void {
     const count = this.count(run.configuration, run.variant);
     count[run.outcome]++;
+    if (isFloor !== undefined) count.told++;
+    if (isFloor === true) count.floors++;
     count.rounds.add(run.round);
   }
 
@@ -30,6 +36,12 @@ export class Tally {
   givenUp(configuration: number, variant: number): boolean {
     const { ok, failed, unavailable } = this.count(configuration, variant);
     return unavailable > 0 || (ok === 0 && failed >= GIVE_UP_AFTER);
+  }
+
+  /** More rounds would only show again that nothing is measured. */
+  isAtFloor(configuration: number, variant: number): boolean {
+    const { told, floors } = this.count(configuration, variant);
+    return told >= ENOUGH_FLOORS && isAtFloor(floors, told);
   }
 
   runs(configuration: number, variant: number): number {
@@ -44,7 +56,7 @@ export class Tally {
     }
     let count = variants.get(variant);
     if (count === undefined) {
-      count = { ok: 0, failed: 0, unavailable: 0, rounds: new Set() };
+      count = { ok: 0, failed: 0, unavailable: 0, told: 0, floors: 0, rounds: new Set() };
       variants.set(variant, count);
     }
     return count;

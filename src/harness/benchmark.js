@@ -42,14 +42,22 @@ function seconds(nanos) {
   return digits.slice(0, -9) + '.' + digits.slice(-9);
 }
 
+/** By the nearest rank: a time that an operation took. */
+function quantiles(nanos) {
+  const sorted = Float64Array.from(nanos).sort();
+  const at = (share) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
+  return { p50: at(0.5), p99: at(0.99), max: at(1) };
+}
+
 class Benchmark {
   /**
    * @param {string} name path of the file below the suite, `/` between its parts
    * @param {object} config the configuration that this process runs
    * @param {object} extra settings that no parameter takes (`--set`)
    * @param {(message: object, sent?: () => void) => void} send takes `report` and `unavailable` messages
+   * @param {object} [load] how the load generator is started
    */
-  constructor(name, config, extra, send) {
+  constructor(name, config, extra, send, load) {
     this.name = name;
     this.config = config;
     this.extra_options = extra;
@@ -58,12 +66,24 @@ class Benchmark {
     this._ended = false;
     this._time = BigInt(0);
     this._usage = undefined;
+    /** Operations and nanoseconds between start() and end(). */
+    this.measured = undefined;
+    this._reported = false;
+    this._latencies = undefined;
+    this._load = load;
+    /** What the generator said: quantiles of latencies in ns, and what it is. */
+    this._answer = { latency: undefined, http: undefined };
+  }
+
+  /** Nanoseconds of each operation, to be filled until end(): their quantiles are told beside the rate. */
+  latencies(nanos) {
+    this._latencies = nanos;
   }
 
   start() {
     if (this._started) throw new Error('Called start more than once in a single benchmark');
     this._started = true;
-    this._usage = usage();
+    if (!this._reported) this._usage = usage();
     this._time = process.hrtime.bigint();
   }
 
@@ -78,6 +98,8 @@ class Benchmark {
     this._ended = true;
 
     const elapsed = time - this._time;
+    this.measured = { operations, nanos: Number(elapsed) };
+    if (this._reported) return;
     if (elapsed > 0) {
       this.report(operations / (Number(elapsed) / 1e9), elapsed);
     } else if (zeroAllowed) {
@@ -92,8 +114,27 @@ class Benchmark {
    * @param {bigint} elapsed nanoseconds
    */
   report(rate, elapsed) {
+    this._reported = true;
     const resources = this._usage === undefined ? undefined : difference(this._usage, usage());
-    this._send({ type: 'report', name: this.name, conf: this.config, rate, time: seconds(elapsed), resources });
+    const { latency, http } = this._answer;
+    const metrics = this._latencies === undefined ? latency : quantiles(this._latencies);
+    this._send({
+      type: 'report',
+      name: this.name,
+      conf: this.config,
+      rate,
+      time: seconds(elapsed),
+      resources,
+      metrics,
+      http,
+    });
+  }
+
+  /** start() and end() may be called once more; what they measure is not reported. */
+  again() {
+    this._started = false;
+    this._ended = false;
+    this.measured = undefined;
   }
 
   /** Says that this runtime lacks what the benchmark exercises, and ends the process: not a failure. */
@@ -102,8 +143,15 @@ class Benchmark {
     this._send({ type: 'unavailable', name: this.name, reason: String(reason) }, () => process.exit(0));
   }
 
-  http() {
-    this.unavailable('bench.http needs a load generator, which this version of jsdyno does not have yet');
+  /**
+   * Puts load on a server of this process, from another one, and reports requests per second.
+   *
+   * @param {object} options `port`, `path`, `connections`, `duration` (s), `headers`, `scheme`, `benchmarker`; of HTTP/2
+   *   `requests`, `clients`, `maxConcurrentStreams`
+   * @param {(code: number) => void} [done] called before the report, for the server to be closed
+   */
+  http(options, done) {
+    require('./http-load.js').run(this, options, done);
   }
 }
 

@@ -8,6 +8,7 @@
 
 const { Benchmark } = require('./benchmark.js');
 const { configurations } = require('./configurations.js');
+const { compareWithEmptyLoop } = require('./empty-loop.js');
 const inputs = require('./inputs.js');
 
 const order = takeOrder();
@@ -37,12 +38,12 @@ function createBenchmark(main, configs, options) {
     return new Benchmark('', queue[0], extra, () => {});
   }
   const name = order.name || ownName();
-  const benchmark = new Benchmark(name, queue[0], extra, sender());
+  const benchmark = new Benchmark(name, queue[0], extra, sender(), order.load);
   if (queue.length === 0) return benchmark;
   process.nextTick(() => {
     if (order.mode === 'setup') settings.setup(queue);
     else if (order.mode === 'root') require('./root.js').run({ name, queue, extra, flags, setup: settings.setup });
-    else start(main, queue[0]);
+    else start(main, queue[0], benchmark);
   });
   return benchmark;
 }
@@ -59,7 +60,7 @@ function ownName() {
 }
 
 /** Node 12 and 14 only warn when a promise is rejected and end with 0: make that a failure everywhere. */
-function start(main, configuration) {
+function start(main, configuration, benchmark) {
   const result = main(configuration);
   if (result && typeof result.then === 'function') {
     result.then(undefined, (error) => {
@@ -67,13 +68,19 @@ function start(main, configuration) {
         throw error;
       });
     });
+  } else if (order.mode === 'run' && !order.test) {
+    compareWithEmptyLoop(benchmark, () => main(configuration), append);
   }
+}
+
+function append(message) {
+  require('fs').appendFileSync(order.report, JSON.stringify(message) + '\n');
 }
 
 function sender() {
   if (order.mode === 'run') {
     return (message, sent) => {
-      require('fs').appendFileSync(order.report, JSON.stringify(message) + '\n');
+      append(message);
       if (sent) sent();
       endSoon(1000);
     };

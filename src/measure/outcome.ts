@@ -1,5 +1,6 @@
 import type { ChildEnd } from '../process/child.ts';
 import { lacks } from '../runtimes/lacks.ts';
+import { type FigureReader, type Figures, readLoop } from './figures.ts';
 
 /** What the process used between start() and end(); a field is missing where the runtime does not tell. */
 export interface Resources {
@@ -20,6 +21,8 @@ export interface Measured {
   /** The configuration as the process reported it. */
   parameters: Record<string, string | number | boolean>;
   resources: Resources;
+  /** What else was told. */
+  figures?: Figures | undefined;
 }
 
 /** No figure: the run failed, or this runtime lacks what the benchmark exercises. */
@@ -39,10 +42,22 @@ export interface Message {
   conf?: unknown;
   reason?: unknown;
   resources?: unknown;
+  metrics?: unknown;
+  floor?: unknown;
+  samples?: unknown;
+  batches?: unknown;
+  loop?: unknown;
+  http?: unknown;
+  batch?: unknown;
 }
 
 /** Reads a run from how its process ended and what it reported. Pure. */
-export function outcomeOf(end: ChildEnd, messages: readonly Message[], timeoutMs: number): Outcome {
+export function outcomeOf(
+  end: ChildEnd,
+  messages: readonly Message[],
+  timeoutMs: number,
+  readFigures: FigureReader = readLoop,
+): Outcome {
   const said = messages.find((message) => message.type === 'unavailable');
   if (said !== undefined) return { outcome: 'unavailable', reason: String(said.reason) };
 
@@ -53,12 +68,18 @@ export function outcomeOf(end: ChildEnd, messages: readonly Message[], timeoutMs
   }
   const reports = messages.filter((message) => message.type === 'report');
   const report = reports[0];
-  if (report === undefined) return { outcome: 'failed', reason: 'ended without calling bench.end()' };
+  if (report === undefined)
+    return {
+      outcome: 'failed',
+      reason: readFigures === readLoop ? 'ended without calling bench.end()' : 'ended without a report',
+    };
   if (reports.length > 1) return { outcome: 'failed', reason: `reported ${reports.length} rates; one is expected` };
-  return readReport(report);
+  // Told after the report, outside of what was measured.
+  const loop = messages.find((message) => message.type === 'loop');
+  return readReport({ ...report, loop }, readFigures);
 }
 
-function readReport(report: Message): Outcome {
+function readReport(report: Message, readFigures: FigureReader): Outcome {
   const { rate, time, conf, resources } = report;
   if (typeof rate !== 'number' || !Number.isFinite(rate) || rate < 0) {
     return { outcome: 'failed', reason: `reported a rate of ${rate === null ? 'NaN or infinity' : String(rate)}` };
@@ -66,16 +87,20 @@ function readReport(report: Message): Outcome {
   if (typeof time !== 'string' || !/^\d+\.\d{9}$/.test(time)) {
     return { outcome: 'failed', reason: `reported a time of ${String(time)}` };
   }
+  const figures = readFigures(report);
+  if (typeof figures === 'string') return { outcome: 'failed', reason: figures };
   return {
     outcome: 'ok',
     rate,
     time,
     parameters: (conf ?? {}) as Measured['parameters'],
     resources: (resources ?? {}) as Resources,
+    ...(figures === undefined ? {} : { figures }),
   };
 }
 
-function failureOf(end: ChildEnd, timeoutMs: number): string | null {
+/** Why a process gave nothing, by how it ended; null when it ended well. Pure. */
+export function failureOf(end: ChildEnd, timeoutMs: number): string | null {
   if (end.startError !== null) return `did not start: ${end.startError.message}`;
   if (end.timedOut) return `did not end within ${timeoutMs / 1000} s and was killed`;
   if (end.signal !== null) return `killed by ${end.signal}`;

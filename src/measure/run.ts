@@ -2,7 +2,12 @@ import { dirname, join } from 'node:path';
 import { type ChildEnd, runChild } from '../process/child.ts';
 import { commandLine, type Variant } from '../runtimes/index.ts';
 import { argumentsOf, type Configuration, ownDuration } from '../suites/configuration.ts';
+import { benchmarkLoad } from './benchmark-load.ts';
+import { measureCommand } from './command/measure-command.ts';
+import { readOperation } from './figures.ts';
 import { flagsFor } from './flags.ts';
+import { measureHttp } from './http.ts';
+import { executeOperation } from './operation.ts';
 import { type Message, type NotMeasured, type Outcome, outcomeOf } from './outcome.ts';
 import { pinned } from './pin.ts';
 import { reportFile, takeMessages } from './report-file.ts';
@@ -11,10 +16,12 @@ import { reportFile, takeMessages } from './report-file.ts';
 export interface RunRequest {
   variant: Variant;
   configuration: Configuration;
-  /** The overlay's folder, or with `native` the suite's own. */
+  /** The overlay's folder, or with `native` the suite's own; of operations the folder to be in. */
   folder: string;
   /** Runs the suite's own common.js, over its IPC protocol, in its own processes. */
   native?: boolean | undefined;
+  /** Test mode: as little as shows whether it runs at all. */
+  test?: boolean | undefined;
   /** A list of CPUs the process may use (`0-2`, `1`), as taskset takes it. */
   pin?: string | undefined;
   /** Milliseconds allowed beyond the configuration's own duration. */
@@ -33,22 +40,34 @@ export interface Run {
   stderr: string;
 }
 
-type Execution = { end: ChildEnd; messages: Message[] };
+/** A process that has ended, and what it reported. */
+export type Execution = { end: ChildEnd; messages: Message[] };
 
 /** Executes one run in a fresh process. Never rejects for what the benchmark does. */
 export async function measureRun(request: RunRequest): Promise<Run> {
+  const { command: timedProcess, http } = request.configuration;
+  if (timedProcess !== undefined) return measureCommand(request, timedProcess);
+  if (http !== undefined) return measureHttp(request, http);
   const startedAt = Date.now();
   const flags = flagsFor(request.variant.runtime.kind, request.configuration.flags);
   if ('missing' in flags) {
     const reason = `asks for Node.js' flag ${flags.missing}`;
     return { outcome: { outcome: 'unavailable', reason }, startedAt, wallMs: 0, stderr: '' };
   }
+  const { operation } = request.configuration;
+  if (operation !== undefined) {
+    const { end, messages } = await executeOperation(request, operation, 'run', flags.flags);
+    return runOf(end, outcomeOf(end, messages, request.timeoutMs, readOperation), startedAt);
+  }
   if (request.configuration.setup && !request.native) {
     const { end } = await execute(request, 'setup', []);
     if (end.code !== 0) return { ...notSetUp(end, timeoutOf(request)), startedAt };
   }
   const { end, messages } = request.native ? await executeNative(request) : await execute(request, 'run', flags.flags);
-  const outcome = outcomeOf(end, messages, timeoutOf(request));
+  return runOf(end, outcomeOf(end, messages, timeoutOf(request)), startedAt);
+}
+
+function runOf(end: ChildEnd, outcome: Outcome, startedAt: number): Run {
   return { outcome, startedAt, wallMs: end.wallMs, stderr: outcome.outcome === 'ok' ? '' : end.stderr };
 }
 
@@ -65,7 +84,7 @@ function notSetUp(end: ChildEnd, timeoutMs: number): Omit<Run, 'startedAt'> {
 async function execute(request: RunRequest, mode: 'run' | 'setup', flags: string[]): Promise<Execution> {
   const { variant, configuration, folder } = request;
   const report = reportFile();
-  const order = { mode, report, name: configuration.benchmark };
+  const order = { mode, report, name: configuration.benchmark, load: benchmarkLoad(variant, request.pin) };
   const file = join(folder, configuration.benchmark);
   const line = commandLine(variant, file, argumentsOf(configuration), flags);
   const { command, args } = pinned(line, request.pin);

@@ -17,7 +17,8 @@ export interface VariantSpec {
 
 /** A runtime found and ready to run. */
 export interface Runtime {
-  kind: RuntimeKind;
+  /** `command`: no runtime that jsdyno knows, but a command line that is timed as it is. */
+  kind: RuntimeKind | 'command';
   /** Without a leading "v". */
   version: string;
   /** Absolute path. */

@@ -5,7 +5,7 @@ import { isAlive } from '../process/alive.ts';
 import type { Variant } from '../runtimes/index.ts';
 import type { Configuration } from '../suites/configuration.ts';
 
-export type ExperimentKind = 'compare' | 'run' | 'scatter' | 'import';
+export type ExperimentKind = 'compare' | 'run' | 'scatter' | 'ops' | 'startup' | 'http' | 'import';
 export type ExperimentState = 'running' | 'interrupted' | 'done';
 
 /** An experiment without its runs. `P` is its plan's options, whatever its kind needs to go on. */
@@ -89,13 +89,41 @@ export function insertExperiment(database: DatabaseSync, experiment: NewExperime
   experiment.variants.forEach((one, i) => {
     variant.run(lastInsertRowid, i, one.label, JSON.stringify(one));
   });
+  insertConfigurations(database, Number(lastInsertRowid), experiment.configurations, 0);
+  return Number(lastInsertRowid);
+}
+
+/** Adds rows that were not known when the experiment began, behind the others, in one transaction. */
+export function addConfigurations(
+  database: DatabaseSync,
+  experiment: number,
+  configurations: readonly PlannedConfiguration[],
+): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const { count } = database
+      .prepare('SELECT count(*) AS count FROM configuration WHERE experiment = ?')
+      .get(experiment) as { count: number };
+    insertConfigurations(database, experiment, configurations, count);
+    database.exec('COMMIT');
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function insertConfigurations(
+  database: DatabaseSync,
+  experiment: number,
+  configurations: readonly PlannedConfiguration[],
+  first: number,
+): void {
   const configuration = database.prepare(
     'INSERT INTO configuration (experiment, position, benchmark, configuration, details) VALUES (?, ?, ?, ?, ?)',
   );
-  experiment.configurations.forEach(({ benchmark, configuration: spelling, ...details }, i) => {
-    configuration.run(lastInsertRowid, i, benchmark, spelling, JSON.stringify(details));
+  configurations.forEach(({ benchmark, configuration: spelling, ...details }, i) => {
+    configuration.run(experiment, first + i, benchmark, spelling, JSON.stringify(details));
   });
-  return Number(lastInsertRowid);
 }
 
 /** All experiments, the newest first. */

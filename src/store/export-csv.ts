@@ -1,24 +1,30 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { COMPARE_HEADER, compareLine } from './csv-write.ts';
 import { readConfigurations, readVariants, type StoredExperiment } from './experiments.ts';
-import { eachRunInTime } from './runs.ts';
+import { eachRunInTime, figuresOf, type StoredRun } from './runs.ts';
 
 /**
  * The runs of an experiment as upstream's compare.js writes them, in the order they were measured. Of two variants the
  * baseline is called `old` and the other `new`, which upstream's tools insist on; of more, all but the baseline keep
- * their labels.
+ * their labels. Of operations it is the steady rate.
  */
 export function* exportCsv(database: DatabaseSync, experiment: StoredExperiment): Generator<string> {
   const variants = readVariants(database, experiment.id);
   const configurations = new Map(readConfigurations(database, experiment.id).map((one) => [one.id, one]));
   const binaries = new Map(variants.map(({ id, label }, i) => [id, binaryName(label, i, variants.length)]));
   yield `${COMPARE_HEADER}\n`;
-  for (const { variant, configuration, rate, time } of eachRunInTime(database, experiment.id)) {
+  for (const run of eachRunInTime(database, experiment.id)) {
+    const { variant, configuration, rate, time } = run;
     const row = configurations.get(configuration);
-    if (rate === null || time === null || row === undefined) continue;
+    if (rate === null || time === null || row === undefined || isNoRate(run)) continue;
     const binary = binaries.get(variant) ?? String(variant);
     yield `${compareLine({ binary, benchmark: row.benchmark, configuration: row.configuration, rate, time })}\n`;
   }
+}
+
+/** An operation at the floor has a rate of its loop, which is not its own. */
+function isNoRate(run: StoredRun): boolean {
+  return Boolean(figuresOf(run)?.floor);
 }
 
 function binaryName(label: string, position: number, count: number): string {

@@ -29,6 +29,7 @@ interface ImportedRun {
   reason: string | null;
   stderr: string | null;
   resources?: string | null;
+  figures?: string | null;
 }
 
 interface ExportedExperiment {
@@ -114,14 +115,15 @@ function insertRuns(database: DatabaseSync, experiment: number, runs: readonly I
   const configurations = readConfigurations(database, experiment).map(({ id }) => id);
   const variants = readVariants(database, experiment).map(({ id }) => id);
   const insert = database.prepare(
-    `INSERT INTO run (configuration, variant, round, started, wall, outcome, rate, time, reason, stderr, resources)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO run (configuration, variant, round, started, wall, outcome, rate, time, reason, stderr, resources, figures)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   for (const run of runs) {
     const configuration = configurations[run.configuration] ?? -1;
     const variant = variants[run.variant] ?? -1;
-    const { round, started, wall, outcome, rate, time, reason, stderr, resources = null } = run;
-    insert.run(configuration, variant, round, started, wall, outcome, rate, time, reason, stderr, resources);
+    const { round, started, wall, outcome, rate, time, reason, stderr, resources = null, figures = null } = run;
+    const told = [outcome, rate, time, reason, stderr, resources, figures] as const;
+    insert.run(configuration, variant, round, started, wall, ...told);
   }
 }
 

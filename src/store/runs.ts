@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Figures } from '../measure/figures.ts';
 import type { Run } from '../measure/run.ts';
 
 /** Where a run belongs: row ids and the round, counted from 1. */
@@ -23,28 +24,44 @@ export interface StoredRun extends RunKey {
   started: number;
   /** What the process used, as JSON; only where runs are read in time. */
   resources?: string | null;
+  /** What else the run told, as JSON, see measure/figures.ts; `eachRun` leaves samples and histograms out. */
+  figures: string | null;
+}
+
+/** Columns that every reader of runs takes. */
+const COLUMNS = `run.configuration, run.variant, run.round, run.outcome, run.rate, run.time, run.reason, run.stderr, run.wall,
+   run.started`;
+
+/** What else a run told, or null. */
+export function figuresOf({ figures }: Pick<StoredRun, 'figures'>): Figures | null {
+  return figures === null ? null : (JSON.parse(figures) as Figures);
 }
 
 /** Commits each run when it ends: a function, since the statement is prepared once. */
 export function runWriter(database: DatabaseSync): (key: RunKey, run: Run) => void {
   const insert = database.prepare(
-    `INSERT INTO run (configuration, variant, round, started, wall, outcome, rate, time, reason, stderr, resources)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO run (configuration, variant, round, started, wall, outcome, rate, time, reason, stderr, resources, figures)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   return ({ configuration, variant, round }, { outcome, startedAt, wallMs, stderr }) => {
     const key = [configuration, variant, round, startedAt, wallMs, outcome.outcome] as const;
     if (outcome.outcome === 'ok') {
-      insert.run(...key, outcome.rate, outcome.time, null, null, JSON.stringify(outcome.resources));
+      const { rate, time, resources, figures } = outcome;
+      const told = figures === undefined ? null : JSON.stringify(figures);
+      insert.run(...key, rate, time, null, null, JSON.stringify(resources), told);
     } else {
-      insert.run(...key, null, null, outcome.reason, stderr, null);
+      insert.run(...key, null, null, outcome.reason, stderr, null, null);
     }
   };
 }
 
-/** The runs of an experiment, one at a time, by configuration, variant and round: memory does not grow with them. */
+/**
+ * The runs of an experiment, one at a time, by configuration, variant and round: memory does not grow with them. The
+ * samples and histograms of a run are many times as large as all else of it, and are left out.
+ */
 export function* eachRun(database: DatabaseSync, experiment: number): Generator<StoredRun> {
   const statement = database.prepare(
-    `SELECT run.configuration, run.variant, run.round, run.outcome, run.rate, run.time, run.reason, run.stderr, run.wall, run.started
+    `SELECT ${COLUMNS}, json_remove(run.figures, '$.samples', '$.histograms') AS figures
      FROM configuration JOIN run ON run.configuration = configuration.id
      WHERE configuration.experiment = ?
      ORDER BY configuration.position, run.variant, run.round`,
@@ -55,7 +72,7 @@ export function* eachRun(database: DatabaseSync, experiment: number): Generator<
 /** The runs of an experiment in the order they were started, as upstream's CSV has them. */
 export function* eachRunInTime(database: DatabaseSync, experiment: number): Generator<StoredRun> {
   const statement = database.prepare(
-    `SELECT run.configuration, run.variant, run.round, run.outcome, run.rate, run.time, run.reason, run.stderr, run.wall, run.started, run.resources
+    `SELECT ${COLUMNS}, run.resources, run.figures
      FROM configuration JOIN run ON run.configuration = configuration.id
      WHERE configuration.experiment = ?
      ORDER BY run.started, run.round, configuration.position, run.variant`,
@@ -105,4 +122,29 @@ export function countDisturbed(database: DatabaseSync, experiment: number): { kn
     )
     .get(WAITED_SHARE, experiment);
   return row as { known: number; disturbed: number };
+}
+
+/** How many measured runs had a load, and in how many of them the generator was the limit. */
+export function countGeneratorBound(database: DatabaseSync, experiment: number): { loaded: number; bound: number } {
+  const row = database
+    .prepare(
+      `SELECT count(*) AS loaded, coalesce(sum(json_extract(run.figures, '$.http.marks') LIKE '%"generator-bound"%'), 0) AS bound
+       FROM configuration JOIN run ON run.configuration = configuration.id
+       WHERE configuration.experiment = ? AND json_extract(run.figures, '$.http') IS NOT NULL`,
+    )
+    .get(experiment);
+  return row as { loaded: number; bound: number };
+}
+
+/** Batches of operations that were clean, and that were taken in all, over the measured runs of an experiment. */
+export function countBatches(database: DatabaseSync, experiment: number): { clean: number; taken: number } {
+  const row = database
+    .prepare(
+      `SELECT coalesce(sum(json_extract(run.figures, '$.batches.clean')), 0) AS clean,
+              coalesce(sum(json_extract(run.figures, '$.batches.taken')), 0) AS taken
+       FROM configuration JOIN run ON run.configuration = configuration.id
+       WHERE configuration.experiment = ? AND run.figures IS NOT NULL`,
+    )
+    .get(experiment);
+  return row as { clean: number; taken: number };
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { JsdynoError } from '../errors/catalogue.ts';
 
 /** Raised with every change of the tables; a store from a newer jsdyno is refused, an older one is brought up. */
-const VERSION = 1;
+const VERSION = 2;
 
 const TABLES = `
 CREATE TABLE experiment (
@@ -49,12 +49,18 @@ CREATE TABLE run (
   reason TEXT,
   stderr TEXT,
   resources TEXT,
+  figures TEXT,
   PRIMARY KEY (configuration, variant, round)
 ) STRICT, WITHOUT ROWID;
 `;
 
+/** What brings the tables of each version to the next. A run keeps what an older jsdyno stored; new columns are empty. */
+const MIGRATIONS: Readonly<Record<number, string>> = {
+  1: 'ALTER TABLE run ADD COLUMN figures TEXT;',
+};
+
 /**
- * Makes the tables of a new store, checks those of an old one.
+ * Makes the tables of a new store, brings up those of an old one in place.
  * @throws JsdynoError STORE_TOO_NEW
  */
 export function prepareSchema(database: DatabaseSync, path: string): void {
@@ -66,8 +72,10 @@ export function prepareSchema(database: DatabaseSync, path: string): void {
   }
   if (version === VERSION) return;
   database.exec('BEGIN IMMEDIATE');
+  // Read again: another process may have been first.
   const now = database.prepare('PRAGMA user_version').get() as { user_version: number };
   if (now.user_version === 0) database.exec(TABLES);
+  for (let old = now.user_version; old > 0 && old < VERSION; old++) database.exec(MIGRATIONS[old] as string);
   database.exec(`PRAGMA user_version = ${VERSION}`);
   database.exec('COMMIT');
 }

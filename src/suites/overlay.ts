@@ -14,7 +14,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { packageFile } from '../runtimes/package-file.ts';
 import { bundle } from './bundle.ts';
-import type { Suite } from './suite.ts';
+import { OPERATIONS, SCENARIOS, type Suite } from './suite.ts';
 import { sweep } from './sweep.ts';
 
 /**
@@ -34,13 +34,21 @@ export interface Overlay {
 
 /** Shipped as it is: the measured runtime loads it, whatever jsdyno itself is compiled to. */
 const HARNESS = packageFile('src/harness');
-const HARNESS_FILES = ['common.js', 'configurations.js', 'benchmark.js', 'inputs.js', 'root.js'];
+const HARNESS_FILES = [
+  'common.js',
+  'configurations.js',
+  'benchmark.js',
+  'empty-loop.js',
+  'http-load.js',
+  'inputs.js',
+  'root.js',
+];
 const HARNESS_FOLDER = '.jsdyno';
 const NOT_LINKED = new Set(['tsconfig.json', 'package.json', 'bunfig.toml', 'deno.json', 'deno.jsonc', '.git']);
 
 /** Makes (or finds) the overlay of a suite below `cacheFolder`. Safe against another process that does the same. */
 export function prepareOverlay(suite: Suite, cacheFolder: string): Overlay {
-  const files = filesOf(suite.folder);
+  const files = filesOf(suite.folder).filter((file) => !isForeign(suite, file));
   const sha256 = fingerprint(suite.folder, files);
   const root = join(cacheFolder, 'overlays', sha256.slice(0, 16));
   const overlay = { folder: join(root, basename(suite.folder)), sha256 };
@@ -87,6 +95,11 @@ function linkSiblings(suiteFolder: string, root: string): void {
       // Without the right to link (Windows), benchmarks that read beside their suite fail and say so.
     }
   }
+}
+
+/** Operations and scenarios are no part of the built-in suites: a change there must not make another overlay. */
+function isForeign(suite: Suite, file: string): boolean {
+  return [OPERATIONS, SCENARIOS].some((folder) => file.startsWith(`${folder}/`) && !suite.categories.has(folder));
 }
 
 /** Paths below the folder, sorted, `/` between parts. */

@@ -24,6 +24,12 @@ export interface Selection {
 /** Not categories: data for benchmarks, and benchmarks of jsdyno itself. */
 const NOT_CATEGORIES = new Set(['fixtures', 'self', 'node_modules']);
 
+/** The folder of the built-in collection of operations, below that of the built-in suites. */
+export const OPERATIONS = 'operations';
+
+/** The folder of the built-in scenarios, likewise. */
+export const SCENARIOS = 'scenarios';
+
 /**
  * Opens a suite folder, the built-in one when none is given.
  * @throws JsdynoError SUITE_NOT_FOUND, SUITE_EMPTY
@@ -37,6 +43,8 @@ export function openSuite(folder?: string): Suite {
   }
   const categories = new Map<string, string[]>();
   for (const entry of readdirSync(root).sort()) {
+    // Operations and scenarios lie beside the built-in suites: see operation-files.ts and scenarios/.
+    if (folder === undefined && (entry === OPERATIONS || entry === SCENARIOS)) continue;
     if (NOT_CATEGORIES.has(entry) || entry.startsWith('.') || !isFolder(join(root, entry))) continue;
     categories.set(entry, benchmarkFiles(join(root, entry)));
   }
@@ -68,7 +76,8 @@ export function selectBenchmarks(suite: Suite, selection: Selection): string[] {
   return chosen;
 }
 
-function isChosen(file: string, { filter, exclude }: Selection): boolean {
+/** Whether the filters leave a file, by its name. */
+export function isChosen(file: string, { filter, exclude }: Pick<Selection, 'filter' | 'exclude'>): boolean {
   const kept = filter.length === 0 || filter.some((part) => file.includes(part));
   return kept && !exclude.some((part) => file.includes(part));
 }

@@ -14,11 +14,21 @@ import { catalogue } from '../../src/errors/catalogue.ts';
 import * as library from '../../src/index.ts';
 import { parseRuntime } from '../../src/runtimes/parse-runtime.ts';
 import { parseVariant } from '../../src/runtimes/parse-variant.ts';
-import { openSuite, selectBenchmarks } from '../../src/suites/suite.ts';
+import { operationFiles } from '../../src/suites/operation-files.ts';
+import { OPERATIONS, openSuite, selectBenchmarks } from '../../src/suites/suite.ts';
 import { ROOT } from '../host-variant.ts';
 import { commandsIn, localLinks, pages, shellLines, textOf } from './markdown.ts';
 
-const WITH_EXAMPLES = ['README.md', 'docs/guide.md', 'docs/upstream.md', 'docs/store.md', 'docs/statistics.md'];
+const WITH_EXAMPLES = [
+  'README.md',
+  'docs/guide.md',
+  'docs/http.md',
+  'docs/load.md',
+  'docs/startup.md',
+  'docs/upstream.md',
+  'docs/store.md',
+  'docs/statistics.md',
+];
 
 /** The real program, with every action replaced by one that notes what it was given. */
 function parsingProgram(): { program: Command; parsed: Parsed[] } {
@@ -71,6 +81,8 @@ function checkVariants({ options }: Parsed): void {
 
 /** Modules and filters name something, where the suite is the built-in one. */
 function checkBenchmarks({ name, args, options }: Parsed): void {
+  if (name === 'ops') operationFiles(args.filter((file) => !file.endsWith('.js')));
+  if (name === 'list' && args[0] === OPERATIONS) return;
   if (!['compare', 'run', 'list', 'noise'].includes(name) || options.suite !== undefined) return;
   const { filter = [], exclude = [] } = options as { filter?: string[]; exclude?: string[] };
   const categories = args.filter((category) => category !== 'test');
@@ -101,6 +113,7 @@ const RUN: [line: string, added: string[], code: number, expected: RegExp][] = [
     0,
     /len +n +rate confidence\.interval/,
   ],
+  ['jsdyno http --test', ['--shares', 'none', '--no-progress'], 0, /^native json {2}GET \/json\n +requests\/s/],
   ['jsdyno machine', [], 0, /^CPU /m],
 ];
 
@@ -138,7 +151,7 @@ suite('pages', () => {
 
   test('README is short, and its block of output is of the command above it', () => {
     const readme = textOf('README.md');
-    assert.ok(readme.split('\n').length <= 210);
+    assert.ok(readme.split('\n').length <= 240);
     assert.match(readme, /```console\n\$ \.\/jsdyno compare [^\n]*\nnode@20\.0\.0 against node@18\.16\.0\n/);
   });
 

@@ -7,9 +7,11 @@ interface Message {
   rate: number;
   time: string;
   conf: object;
+  metrics?: object;
 }
 interface HarnessBenchmark {
   start(): void;
+  latencies(nanos: Float64Array): void;
   end(operations?: unknown): void;
   report(rate: number, elapsed: bigint): void;
 }
@@ -31,6 +33,16 @@ test('the rate is operations by seconds', () => {
   assert.equal(message.rate, 1000 / (Number(BigInt(message.time.replace('.', ''))) / 1e9));
   assert.match(message.time, /^\d+\.\d{9}$/);
   assert.deepEqual(message.conf, { n: 1 });
+});
+
+test('latencies that are filled until end() come as quantiles, by the nearest rank', () => {
+  const { bench, sent } = fresh();
+  const nanos = new Float64Array(200);
+  bench.latencies(nanos);
+  bench.start();
+  for (let i = 0; i < 200; i++) nanos[i] = 200 - i;
+  bench.end(200);
+  assert.deepEqual(sent[0]?.metrics, { p50: 100, p99: 198, max: 200 });
 });
 
 test('times are seconds with nine decimals', () => {

@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { measureRun } from '../../src/measure/run.ts';
 import type { Configuration } from '../../src/suites/configuration.ts';
-import { type Listing, listConfigurations } from '../../src/suites/list-configurations.ts';
+import { listConfigurations } from '../../src/suites/list-configurations.ts';
+import type { Listing } from '../../src/suites/listing.ts';
 import { prepareOverlay } from '../../src/suites/overlay.ts';
 import { openSuite, selectBenchmarks } from '../../src/suites/suite.ts';
 import { hostVariant, ROOT } from '../host-variant.ts';
 
 const MODULES =
-  'fs events http misc module streams url buffers util path zlib crypto webstreams diagnostics_channel timers string_decoder querystring worker async_hooks child_process net perf_hooks'.split(
+  'fs events http https http2 misc module streams url buffers util path zlib crypto webstreams diagnostics_channel timers string_decoder querystring worker async_hooks child_process net perf_hooks file-io'.split(
     ' ',
   );
 

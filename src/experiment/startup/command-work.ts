@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cachePath } from '../store/store.ts';
-import type { Configuration } from '../suites/configuration.ts';
-import type { Listing } from '../suites/listing.ts';
-import { STARTUP_SCRIPTS } from '../suites/startup/scripts.ts';
-import { startOf, type TimedProcess } from '../suites/startup/start.ts';
-import { prepareStartupFiles } from '../suites/startup/startup-files.ts';
-import type { ChosenScript, StartupPlan } from '../suites/startup/startup-plan.ts';
-import type { Work } from './work.ts';
+import { cachePath } from '../../store/store.ts';
+import type { Configuration } from '../../suites/configuration.ts';
+import type { Listing } from '../../suites/listing.ts';
+import { STARTUP_SCRIPTS } from '../../suites/startup/scripts.ts';
+import { startOf, type TimedProcess } from '../../suites/startup/start.ts';
+import { prepareStartupFiles } from '../../suites/startup/startup-files.ts';
+import type { ChosenScript, StartupPlan } from '../../suites/startup/startup-plan.ts';
+import type { Work } from '../work.ts';
 
 /** The one row of an experiment whose variants are command lines. */
 const COMMAND = 'command';

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { assemble } from '../report/assemble.ts';
-import type { MeasuredGroup, Problem } from '../report/measured-group.ts';
-import { assembleStartup } from '../report/startup/assemble-startup.ts';
-import type { ProcessRun, ProcessRuns, StartupReport } from '../report/startup/startup-report.ts';
-import { readConfigurations, readVariants, type StoredExperiment } from '../store/experiments.ts';
-import { eachRun, figuresOf } from '../store/runs.ts';
-import { measurementsOfExperiment } from './measurements.ts';
+import { assemble } from '../../report/assemble.ts';
+import type { MeasuredGroup, Problem } from '../../report/measured-group.ts';
+import { assembleStartup } from '../../report/startup/assemble-startup.ts';
+import type { ProcessRun, ProcessRuns, StartupReport } from '../../report/startup/startup-report.ts';
+import { readConfigurations, readVariants, type StoredExperiment } from '../../store/experiments.ts';
+import { eachRun, figuresOf } from '../../store/runs.ts';
+import { measurementsOfExperiment } from '../measurements.ts';
 
 /** The report of a stored start-up experiment, complete or not. */
 export function startupOf(database: DatabaseSync, experiment: StoredExperiment): StartupReport {

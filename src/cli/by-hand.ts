@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * `node bench.js` of a file of operations: the same as `jsdyno ops bench.js` on the Node.js that was typed, with whatever
+ * options stand behind the file. Ends with its exit code.
+ */
+export async function startByHand(): Promise<void> {
+  const [, file, ...options] = process.argv;
+  if (file === undefined) return;
+  const main = fileURLToPath(new URL(`./main${extname(import.meta.url)}`, import.meta.url));
+  const on = options.includes('--on') ? [] : ['--on', `node: "${process.execPath}"`];
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', main, 'ops', file, ...options, ...on],
+    {
+      stdio: 'inherit',
+    },
+  );
+  // Ctrl-C reaches both: the child ends in order, and this process with it.
+  const wait = () => {};
+  process.on('SIGINT', wait);
+  await new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      process.stderr.write(`jsdyno did not start: ${error.message}\n`);
+      process.exitCode = 1;
+      resolve();
+    });
+    child.once('exit', (code) => {
+      process.exitCode = code ?? 1;
+      resolve();
+    });
+  });
+  process.off('SIGINT', wait);
+}

@@ -1,0 +1,42 @@
+import { type ExperimentRequest, preparePlan } from '../experiment/prepare.ts';
+import { diagnoseOperation } from '../measure/operation.ts';
+import { formatTiers, type OperationTier } from '../report/operations/tier-table.ts';
+import { drawDownloads } from '../runtimes/draw-downloads.ts';
+import { onInterrupt } from './interrupt.ts';
+import type { Io } from './io.ts';
+
+/** `jsdyno ops --tiers`: tier and deoptimisations of each operation on each runtime. Returns 3 when one failed. */
+export async function printTiers(request: ExperimentRequest, format: string | undefined, io: Io): Promise<number> {
+  const { abort, release } = onInterrupt();
+  const downloads = drawDownloads(io.stderr);
+  try {
+    const onWarning = (text: string) => io.stderr.write(`jsdyno: ${text}\n`);
+    const prepared = await preparePlan(request, { onDownload: downloads.onProgress, onWarning }, abort);
+    downloads.finish();
+    const { plan, work, variants, configurations } = prepared;
+    const tiers: OperationTier[] = [];
+    let failed = false;
+    for (const configuration of configurations) {
+      for (const variant of variants) {
+        abort.throwIfAborted();
+        const { pin, timeoutMs } = plan;
+        const run = { variant, configuration, folder: work.folder, pin, timeoutMs, abort };
+        const answer = configuration.missing[variant.label] ?? (await diagnoseOperation(run));
+        if ('outcome' in answer && answer.outcome === 'failed') failed = true;
+        tiers.push({
+          benchmark: configuration.benchmark,
+          configuration: configuration.configuration,
+          variant: variant.label,
+          ...('outcome' in answer
+            ? { tier: null, deopts: [], reason: `${answer.outcome}: ${answer.reason}` }
+            : { tier: answer.tier, deopts: answer.deopts }),
+        });
+      }
+    }
+    io.stdout.write(format === 'json' ? `${JSON.stringify(tiers, null, 2)}\n` : formatTiers(tiers));
+    return failed ? 3 : 0;
+  } finally {
+    downloads.finish();
+    release();
+  }
+}

@@ -1,0 +1,82 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { JsdynoError } from '../errors/catalogue.ts';
+import { operationsOf, reportOf } from '../experiment/compare.ts';
+import type { StoredPlan } from '../experiment/options.ts';
+import type { Metric } from '../report/measured-group.ts';
+import { operationsCsv } from '../report/operations/operations-csv.ts';
+import { operationsJson } from '../report/operations/operations-json.ts';
+import type { OperationsReport } from '../report/operations/operations-report.ts';
+import { operationPages } from '../report/operations/pages.ts';
+import { runtimePage } from '../report/operations/runtime-page.ts';
+import { formatOperations } from '../report/operations/terminal.ts';
+import { formatTest } from '../report/operations/test-lines.ts';
+import type { FormatOptions, Report } from '../report/row.ts';
+import type { Io } from './io.ts';
+import { lookOf, printReport } from './print-report.ts';
+
+export interface OperationPrinting {
+  /** `operations` unless told: what each costs. `table`, `upstream` and `rows` print the comparison's rows. */
+  format?: string | undefined;
+  /** Rows of this metric only. */
+  metric?: Metric | undefined;
+  /** A folder for result pages. */
+  markdown?: string | undefined;
+}
+
+/** Formats that show operations also where there is nothing to compare. */
+const OF_ONE: Readonly<Record<string, (report: OperationsReport, options: FormatOptions) => string>> = {
+  operations: formatOperations,
+  json: operationsJson,
+  markdown: (report) => runtimePage(report, 0),
+  csv: operationsCsv,
+};
+/** Those of them that are better than rows of a comparison. */
+const OF_SEVERAL = new Set(['operations', 'json']);
+
+/** Prints a stored experiment of operations. */
+export async function printOperations(
+  database: DatabaseSync,
+  name: string,
+  { format = 'operations', metric, markdown }: OperationPrinting,
+  io: Io,
+): Promise<void> {
+  const report = operationsOf(database, name);
+  if (markdown !== undefined) writePages(report, markdown, io);
+  if (isTest(report) && format === 'operations') {
+    io.stdout.write(formatTest(report));
+    return;
+  }
+  const own = OF_ONE[format];
+  if (own !== undefined && (report.variants.length === 1 || OF_SEVERAL.has(format))) {
+    io.stdout.write(own(report, lookOf(io.stdout)));
+  } else {
+    printReport(onlyMetric(reportOf(database, name), metric), format === 'rows' ? 'json' : format, io);
+  }
+}
+
+/** A test measures nothing. */
+function isTest({ experiment }: OperationsReport): boolean {
+  return (experiment?.plan as Partial<StoredPlan> | undefined)?.test === true;
+}
+
+function onlyMetric(report: Report, metric: Metric | undefined): Report {
+  if (metric === undefined) return report;
+  const rows = report.rows.filter((row) => row.metric === metric);
+  return { ...report, rows, means: report.means.filter((mean) => mean.metric === metric) };
+}
+
+function writePages(report: OperationsReport, folder: string, { stderr }: Io): void {
+  const pages = operationPages(report);
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const [file, text] of pages) writeFileSync(join(folder, file), text);
+  } catch (error) {
+    throw new JsdynoError('FILE_UNWRITABLE', `cannot write result pages to ${folder}`, {
+      details: String(error),
+      cause: error,
+    });
+  }
+  stderr.write(`wrote ${[...pages.keys()].map((file) => join(folder, file)).join(', ')}\n`);
+}

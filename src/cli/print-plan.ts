@@ -1,0 +1,34 @@
+import { forecast } from '../experiment/forecast.ts';
+import { isAdaptive } from '../experiment/options.ts';
+import { type ExperimentRequest, preparePlan } from '../experiment/prepare.ts';
+import { formatPlan } from '../report/plan.ts';
+import { drawDownloads } from '../runtimes/draw-downloads.ts';
+import { typicalWalls } from '../store/runs.ts';
+import { openStore } from '../store/store.ts';
+import type { Io } from './io.ts';
+
+/** `--plan`: what would run and how long it should take; nothing is measured and nothing is stored. Returns 0. */
+export async function printPlan(request: ExperimentRequest, io: Io): Promise<number> {
+  const downloads = drawDownloads(io.stderr);
+  const { plan, variants, configurations } = await preparePlan(request, { onDownload: downloads.onProgress });
+  downloads.finish();
+  const adaptive = isAdaptive(request.kind, plan);
+  const foreseen = forecast({
+    configurations,
+    variants: variants.length,
+    rounds: plan.runs,
+    adaptive,
+    walls: typicalWalls(openStore()),
+  });
+  const benchmarks = Map.groupBy(configurations, ({ benchmark }) => benchmark);
+  io.stdout.write(
+    formatPlan({
+      ...foreseen,
+      variants: variants.map(({ label, runtime }) => ({ label, version: `${runtime.kind} ${runtime.version}` })),
+      benchmarks: new Map([...benchmarks].map(([name, own]) => [name, own.length])),
+      rounds: plan.runs,
+      adaptive,
+    }),
+  );
+  return 0;
+}

@@ -1,0 +1,100 @@
+/** What a run tells beside its rate: stored as it came, in one column. */
+export interface Figures {
+  /**
+   * An operation's, by name: see docs/operations.md. Of a benchmark that tells latencies `p50`, `p99` and `max` in ns; of a
+   * whole process `wall`, `user`, `system` in seconds and `peakBytes`. What nobody tells is absent.
+   */
+  metrics?: Record<string, number>;
+  /** An operation's: why it cannot be told from the harness floor; null when it can. */
+  floor?: OperationFloor | null;
+  /** An operation's, in ns/op: of each clean batch, and of the first batch from the very first call. */
+  samples?: { steady: number[]; cold: number[] };
+  /** An operation's. */
+  batches?: { clean: number; taken: number; size: number };
+  /** A benchmark's, when an operation took next to no time: ns/op, and ns of one turn of an empty loop. */
+  loop?: { opNanos: number; loopNanos: number };
+  /** A web server's under load; its `metrics` are named in measure/http-figures.ts. */
+  http?: HttpFacts;
+  /** A web server's: whole histograms in ns, see load/histogram-text.ts; readers of many runs leave them out. */
+  histograms?: { latency: string; service?: string };
+}
+
+/** What a load was made by, and what stands in the way of reading its figures. */
+export interface HttpFacts {
+  generator: { name: string; version: string };
+  /** CPUs that server and generator had for themselves, as taskset takes them; null: they shared all. */
+  cpus: { server: string; generator: string } | null;
+  /** `generator-bound`, `overloaded`, `leak` ... with a sentence each. */
+  marks: { code: string; message: string }[];
+  /** Loads that were made until the generator was not late. */
+  attempts: number;
+}
+
+export interface OperationFloor {
+  /** ns/op of the operation, as measured */
+  opNanos: number;
+  /** ns/op of an empty body of the same shape */
+  floorNanos: number;
+  /** `dead`, `hoisted`, `floor` ... */
+  why: string;
+}
+
+/** Reads the figures of a report: undefined when there are none, a text that says what is wrong with them. Pure. */
+export type FigureReader = (
+  report: Partial<Record<'metrics' | 'floor' | 'samples' | 'batches' | 'loop' | 'http', unknown>>,
+) => Figures | undefined | string;
+
+/** A benchmark has figures when it took next to no time, and when it tells its latencies, or those of its server. */
+export const readLoop: FigureReader = ({ loop, metrics, http }) => {
+  if (loop === undefined && metrics === undefined && http === undefined) return undefined;
+  const told = Object.values(recordOf(metrics)).every(isNanos) ? recordOf(metrics) : null;
+  if (told === null) return `reported metrics of ${JSON.stringify(metrics)}`;
+  const latencies = {
+    ...(metrics === undefined ? {} : { metrics: told as Record<string, number> }),
+    ...(http === undefined ? {} : { http: http as HttpFacts }), // from jsdyno's own generator
+  };
+  if (loop === undefined) return latencies;
+  const { opNanos, loopNanos } = recordOf(loop);
+  return isNanos(opNanos) && isNanos(loopNanos)
+    ? { ...latencies, loop: { opNanos, loopNanos } }
+    : `reported an empty loop of ${JSON.stringify(loop)}`;
+};
+
+/** An operation must have them. */
+export const readOperation: FigureReader = ({ metrics, floor, samples, batches }) => {
+  const numbers = Object.entries(recordOf(metrics)).filter(([, value]) => value !== undefined && value !== null);
+  const wrong = numbers.find(([, value]) => !isNumber(value));
+  if (metrics === undefined || wrong !== undefined) return `reported metrics of ${JSON.stringify(metrics)}`;
+  if (floor !== null && !isFloor(floor)) return `reported a floor of ${JSON.stringify(floor)}`;
+  const { steady, cold } = recordOf(samples);
+  if (!isNumbers(steady) || !isNumbers(cold)) return 'reported no samples';
+  const { clean, taken, size } = recordOf(batches);
+  if (!isNumber(clean) || !isNumber(taken) || !isNumber(size)) return 'reported no batches';
+  return {
+    metrics: Object.fromEntries(numbers) as Record<string, number>,
+    floor,
+    samples: { steady, cold },
+    batches: { clean, taken, size },
+  };
+};
+
+function isFloor(value: unknown): value is OperationFloor {
+  const { opNanos, floorNanos, why } = recordOf(value);
+  return isNumber(opNanos) && isNumber(floorNanos) && typeof why === 'string';
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function isNumbers(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every(isNumber);
+}
+
+function isNanos(value: unknown): value is number {
+  return isNumber(value) && value >= 0;
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}

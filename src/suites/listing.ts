@@ -1,0 +1,117 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChild } from '../process/child.ts';
+import type { CommandLine } from '../runtimes/command-line.ts';
+import { lacks } from '../runtimes/lacks.ts';
+import type { Configuration } from './configuration.ts';
+
+/** A file that could not be loaded on a runtime, and why. */
+export interface BrokenBenchmark {
+  benchmark: string;
+  reason: string;
+  /** The runtime lacks a module the file needs: not a failure. */
+  unavailable: boolean;
+}
+
+/** What a variant has of the chosen files. */
+export interface Listing {
+  configurations: Configuration[];
+  broken: BrokenBenchmark[];
+}
+
+/** How files of one kind are loaded and what they declare is read. `L` is the harness's message for a file. */
+export interface Lister<L> {
+  /** Names that rows have. */
+  benchmarks: readonly string[];
+  /** The process that loads these files, and what its harness is told; `report` is the file for its answer. */
+  start(benchmarks: readonly string[], report: string): { line: CommandLine; order: object; cwd: string };
+  configurations(benchmark: string, listed: L): Configuration[];
+  abort?: AbortSignal | undefined;
+}
+
+type Line<L> =
+  | { type: 'loading'; file: string }
+  | ({ type: 'listed'; file: string } & L)
+  | { type: 'broken'; file: string; code?: string; message: string };
+
+const LIST_TIMEOUT_MS = 60_000;
+
+/**
+ * Asks a variant itself what files declare. All are loaded in one process without running any; one that ends the process
+ * is named and the rest goes on in a new one.
+ */
+export async function listFiles<L>(lister: Lister<L>): Promise<Listing> {
+  const listing: Listing = { configurations: [], broken: [] };
+  let rest = [...lister.benchmarks];
+  while (rest.length > 0 && !lister.abort?.aborted) {
+    const { lines, stderr } = await loadAll(lister, rest);
+    const done = takeLines(lines, rest, lister, listing);
+    rest = rest.slice(done);
+    const stuck = rest[0];
+    if (stuck === undefined || lister.abort?.aborted) break;
+    listing.broken.push({ benchmark: stuck, reason: stuckReason(stderr), unavailable: false });
+    rest = rest.slice(1);
+  }
+  return listing;
+}
+
+async function loadAll<L>(lister: Lister<L>, benchmarks: string[]) {
+  const scratch = mkdtempSync(join(tmpdir(), 'jsdyno-list-'));
+  try {
+    const report = join(scratch, 'report.jsonl');
+    const { line, order, cwd } = lister.start(benchmarks, report);
+    const end = await runChild(line.command, line.args, {
+      env: { ...process.env, ...line.env, JSDYNO_HARNESS: JSON.stringify(order) },
+      cwd,
+      timeoutMs: LIST_TIMEOUT_MS,
+      abort: lister.abort,
+    });
+    const stderr = end.timedOut ? 'it did not finish loading within 60 s' : end.stderr;
+    return { lines: readLines<L>(report), stderr: end.startError?.message ?? stderr };
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+function readLines<L>(path: string): Line<L>[] {
+  try {
+    return readFileSync(path, 'utf8')
+      .split('\n')
+      .filter((text) => text !== '')
+      .map((text) => JSON.parse(text) as Line<L>);
+  } catch {
+    return [];
+  }
+}
+
+/** Adds what was listed; returns how many files came to an answer. They answer in the order in which they were given. */
+function takeLines<L>(
+  lines: readonly Line<L>[],
+  benchmarks: readonly string[],
+  lister: Lister<L>,
+  listing: Listing,
+): number {
+  let done = 0;
+  for (const line of lines) {
+    if (line.type === 'loading') continue;
+    const benchmark = benchmarks[done++] as string;
+    if (line.type === 'broken') {
+      const reason = lacks(line.message);
+      listing.broken.push({ benchmark, reason: reason ?? firstLine(line.message), unavailable: reason !== null });
+    } else {
+      listing.configurations.push(...lister.configurations(benchmark, line));
+    }
+  }
+  return done;
+}
+
+function stuckReason(stderr: string): string {
+  const line = firstLine(stderr);
+  return line === '' ? 'the process ended while the file was being loaded' : `while being loaded: ${line}`;
+}
+
+function firstLine(text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return (lines.find((line) => /error/i.test(line)) ?? lines[0] ?? '').trim();
+}

@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, suite, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { Ajv } from 'ajv';
+import { ROOT } from '../host-variant.ts';
+import { jsdyno, sandbox, start } from './cli.ts';
+
+const FOLDER = 'test/fixtures/operations/cli';
+const SEARCH = `${FOLDER}/search.cjs`;
+const node = process.execPath;
+
+interface Row {
+  configuration: string;
+  metric: string;
+  verdict: string;
+  reason: string | null;
+  rounds: number;
+  rates: [number | null, number | null];
+  ratio: number | null;
+}
+
+interface Run {
+  configuration: number;
+  variant: number;
+  round: number;
+  started: number;
+  figures: string;
+}
+
+function schema(path: string) {
+  return new Ajv({ strict: false }).compile(JSON.parse(readFileSync(join(ROOT, path), 'utf8')));
+}
+
+suite('ops', () => {
+  const { env, home, remove } = sandbox();
+  after(remove);
+  const stored = (): Run[] => {
+    const database = new DatabaseSync(join(home, 'experiments.sqlite'), { readOnly: true });
+    const last = 'SELECT id FROM configuration WHERE experiment = (SELECT max(id) FROM experiment)';
+    const rows = database.prepare(`SELECT * FROM run WHERE configuration IN (${last})`).all();
+    database.close();
+    return rows as unknown as Run[];
+  };
+
+  test('one runtime: the table of what each costs, with a file that cannot be loaded in its place', async () => {
+    const { code, stdout, stderr } = await jsdyno(
+      ['ops', FOLDER, '--on', `host: ${node}`, '--runs', '2', '--exclude', 'count=100', '--set', 'count=10'],
+      env,
+    );
+    assert.equal(code, 3, stderr);
+    assert.match(stderr, /calibrated 6 configurations/);
+    assert.match(stdout, /includes +[\d.]+ ns/);
+    assert.match(stdout, /nothing +indistinguishable from the harness floor \(< 0\.3 ns\)/);
+    assert.match(stdout, /lacking +unavailable: it lacks a needle/);
+    assert.match(stdout, /^sums +count=10 .*\n +sum +[\d.]+ ns/m);
+    assert.doesNotMatch(stdout, /count=100/);
+    assert.match(stdout, /\(the file\)\n +failed: suite "wrong"/);
+    const sizes = new Set(stored().map(({ figures }) => figures && JSON.parse(figures).batches.size));
+    assert.ok([...sizes].some((size) => size > 1));
+  });
+
+  test('every format of it; nothing at the floor has a rate', async () => {
+    const json = await jsdyno(['show', '--format', 'json'], env);
+    const valid = schema('src/report/operations/operations.schema.json');
+    assert.ok(valid(JSON.parse(json.stdout)), JSON.stringify(valid.errors));
+    const csv = (await jsdyno(['show', '--format', 'csv'], env)).stdout.split('\n');
+    assert.match(csv[0] ?? '', /^benchmark,group,operation,/);
+    assert.match(csv.find((line) => line.includes('nothing')) ?? '', /,floor,2,,,,,/);
+    assert.match((await jsdyno(['show', '--format', 'markdown'], env)).stdout, /## string search/);
+    const rates = (await jsdyno(['export'], env)).stdout;
+    assert.match(rates, /operation='includes'/);
+    assert.doesNotMatch(rates, /operation='nothing'/);
+  });
+
+  const compared = ['--on', `a: ${node}`, '--on', `b: ${node} --jitless`, '--no-progress'];
+
+  test('several: rows are judged steady and cold, a test of each format', async () => {
+    const { code, stdout, stderr } = await jsdyno(
+      [
+        'ops',
+        SEARCH,
+        ...compared,
+        '--runs',
+        '3',
+        '--filter',
+        'sum',
+        '--filter',
+        'nothing',
+        '--batch',
+        '300',
+        '--format',
+        'rows',
+      ],
+      env,
+    );
+    assert.equal(code, 0, stderr);
+    const report = JSON.parse(stdout) as { rows: Row[] };
+    const valid = schema('src/report/report.schema.json');
+    assert.ok(valid(report), JSON.stringify(valid.errors));
+    const find = (text: string, metric: string) => {
+      const row = report.rows.find((one) => one.configuration.includes(text) && one.metric === metric);
+      assert.ok(row, `${text} ${metric}`);
+      return row;
+    };
+    // The contender interprets: it is many times slower, whatever the machine is doing.
+    assert.equal(find('count=100', 'steady').verdict, 'slower');
+    assert.ok(find('count=100', 'cold').rates.every((rate) => rate !== null && rate > 0));
+    const floor = find('nothing', 'steady');
+    assert.deepEqual([floor.verdict, floor.ratio, floor.rates[0]], ['floor', null, null]);
+    assert.match(
+      floor.reason ?? '',
+      /^indistinguishable from the harness floor \(< 0\.3 ns\): .* of an empty body on a/,
+    );
+
+    const table = (await jsdyno(['show', '--format', 'table'], env)).stdout;
+    assert.match(table, /^b against a, steady$/m);
+    assert.match(table, /^b against a, cold \(first batch\)$/m);
+    const upstream = (await jsdyno(['show', '--format', 'upstream', '--metric', 'steady'], env)).stdout;
+    assert.match(upstream, /operation='nothing' +NA +floor/);
+    assert.doesNotMatch(upstream, /cold/);
+    assert.match((await jsdyno(['show'], env)).stdout, /▼ sum count=100 +[\d.]+ ns/);
+  });
+
+  test('--markdown writes a page a runtime and one across them; show does the same later', async () => {
+    const folder = join(home, 'pages');
+    const { code, stderr } = await jsdyno(['show', '--markdown', folder], env);
+    assert.equal(code, 0, stderr);
+    const files = readdirSync(folder);
+    assert.equal(files.length, 3);
+    assert.match(readFileSync(join(folder, 'RESULTS.md'), 'utf8'), /^# /);
+    assert.match(stderr, /RESULTS\.md/);
+  });
+
+  test('kill -9 loses no run that ended, resume repeats none, and what was exported can be imported', async () => {
+    const same = ['--on', `a: ${node}`, '--on', `b: ${node}`, '--no-progress'];
+    const args = ['ops', SEARCH, ...same, '--runs', '4', '--fixed', '--filter', 'sums', '--batch', '300'];
+    const { child, ended } = start(args, env);
+    const before = () => stored().filter(({ round }) => round > 0);
+    const known = before().length;
+    for (let tries = 0; tries < 600; tries++) {
+      const [first] = before();
+      if (first !== undefined && before().length >= 5 && before().length !== known) break;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    child.kill('SIGKILL');
+    await ended;
+    const kept = before();
+    assert.ok(kept.length < 16, 'it was done before it was killed');
+    const resumed = await jsdyno(['resume', '--no-progress', '--format', 'rows'], env);
+    assert.equal(resumed.code, 0, resumed.stderr);
+    const all = stored();
+    assert.equal(all.length, 2 * 2 * 4);
+    const key = ({ configuration, variant, round, started }: Run) => [configuration, variant, round, started].join();
+    const keys = new Set(all.map(key));
+    assert.ok(kept.every((run) => keys.has(key(run))));
+
+    const file = join(home, 'experiment.json');
+    assert.equal((await jsdyno(['export', '--format', 'json', '--output', file], env)).code, 0);
+    const { stdout: name } = await jsdyno(['import', file], env);
+    const rows = async (of: string) =>
+      (JSON.parse((await jsdyno(['show', of, '--format', 'rows'], env)).stdout) as { rows: Row[] }).rows;
+    assert.deepEqual(await rows(name.trim()), (JSON.parse(resumed.stdout) as { rows: Row[] }).rows);
+  });
+
+  test('a file that changed cannot be gone on with', async () => {
+    const file = join(home, 'mine.cjs');
+    writeFileSync(file, readFileSync(join(ROOT, SEARCH), 'utf8'));
+    const { child, ended } = start(
+      ['ops', file, '--on', node, '--runs', '50', '--filter', 'sums', '--no-progress'],
+      env,
+    );
+    const experiments = () => jsdyno(['experiments'], env).then(({ stdout }) => stdout);
+    for (let tries = 0; tries < 100 && !/ops +running/.test(await experiments()); tries++);
+    child.kill('SIGINT');
+    assert.equal((await ended).code, 130);
+    writeFileSync(file, `${readFileSync(file, 'utf8')}\n// changed\n`);
+    const { code, stderr } = await jsdyno(['resume', '--no-progress'], env);
+    assert.equal(code, 2);
+    assert.match(stderr, /EXPERIMENT_CHANGED/);
+  });
+
+  test('--test says what works, --plan what would run, --floor and --tiers measure nothing of it', async () => {
+    const on = ['--on', `host: ${node}`];
+    const tried = await jsdyno(['ops', SEARCH, ...on, '--test', '--no-progress'], env);
+    assert.match(tried.stdout, /ok +includes\n/);
+    assert.match(tried.stdout, /-- +lacking\n +host: unavailable: it lacks a needle/);
+    assert.match(tried.stdout, /3 ran, 1 unavailable on host/);
+    assert.equal(tried.code, 0, tried.stderr);
+    const plan = await jsdyno(['ops', SEARCH, ...compared.slice(0, 4), '--plan'], env);
+    assert.match(plan.stdout, /5 configurations, at most 30 rounds: at most 300 runs/);
+    const floor = await jsdyno(['ops', '--floor', ...on], env);
+    assert.match(floor.stdout, /^host \(node [\d.]+\)\n +sync, no input +[\d.]+ ns/m);
+    const tiers = await jsdyno(['ops', SEARCH, ...on, '--tiers', '--filter', 'includes'], env);
+    assert.match(tiers.stdout, /operation='includes'\n +host +\w+, /);
+    assert.equal(tiers.code, 0, tiers.stderr);
+  });
+
+  test('what is typed wrongly says what to type', async () => {
+    const none = await jsdyno(['ops'], env);
+    assert.equal(none.code, 2);
+    assert.match(none.stderr, /BAD_USAGE\]\n +jsdyno ops string-searching/);
+    assert.match((await jsdyno(['ops', 'no-such-file.js'], env)).stderr, /UNKNOWN_BENCHMARK/);
+    assert.match((await jsdyno(['ops', SEARCH, '--strict'], env)).stderr, /--strict is a rule of adaptive/);
+    assert.match(
+      (await jsdyno(['list', 'operations', '--filter', 'string-searching'], env)).stdout,
+      /^operations\/string-searching\.js\n$/,
+    );
+  });
+
+  test('a file run by hand is measured', async () => {
+    const folder = join(home, 'by-hand');
+    const installed = join(folder, 'node_modules/jsdyno');
+    mkdirSync(installed, { recursive: true });
+    writeFileSync(join(installed, 'package.json'), '{ "type": "module", "exports": "./index.js" }');
+    writeFileSync(
+      join(installed, 'index.js'),
+      `export * from ${JSON.stringify(pathToFileURL(join(ROOT, 'src/index.ts')))};`,
+    );
+    const file = join(folder, 'bench.mjs');
+    writeFileSync(
+      file,
+      `import { suite, range } from 'jsdyno';
+       suite('by hand').add('loop', { parameters: { k: range(8, 8) }, inputs: [1, 2], run: (x) => Math.cbrt(x) });`,
+    );
+    const { code, stdout } = await new Promise<{ code: number | null; stdout: string }>((resolve) => {
+      const child = spawn(node, ['--disable-warning=ExperimentalWarning', file, '--runs', '1', '--no-progress'], {
+        env,
+        cwd: folder,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let text = '';
+      child.stdout.on('data', (chunk) => {
+        text += chunk;
+      });
+      child.on('close', (status) => resolve({ code: status, stdout: text }));
+    });
+    assert.equal(code, 0);
+    assert.match(stdout, /by hand +k=8 +bench\.mjs\n +loop +[\d.]+ ns/);
+  });
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { calibrateBatch, measureFloors } from '../../src/measure/operation.ts';
+import type { Measured } from '../../src/measure/outcome.ts';
+import { measureRun, type RunRequest } from '../../src/measure/run.ts';
+import { type Configuration, spell } from '../../src/suites/configuration.ts';
+import { hostVariant, ROOT } from '../host-variant.ts';
+
+function request(name: string, more: Partial<RunRequest> = {}, group = 'string search', parameters = {}): RunRequest {
+  const spelt = { group, operation: name, ...parameters };
+  const configuration: Configuration = {
+    benchmark: 'search.cjs',
+    configuration: spell(spelt),
+    parameters: spelt,
+    extra: {},
+    flags: [],
+    setup: false,
+    operation: { file: `${ROOT}/test/fixtures/operations/cli/search.cjs`, group, name, parameters, baseline: false },
+  };
+  return { variant: hostVariant(), configuration, folder: ROOT, timeoutMs: 30_000, ...more };
+}
+
+suite('one run of an operation in a real process', () => {
+  test('gives a rate, and what it rests on', async () => {
+    const { outcome, stderr } = await measureRun(request('sum', {}, 'sums', { count: 100 }));
+    assert.equal(outcome.outcome, 'ok', JSON.stringify(outcome));
+    const { rate, parameters, figures } = outcome as Measured;
+    assert.equal(stderr, '');
+    assert.deepEqual(parameters, { group: 'sums', operation: 'sum', count: 100 });
+    assert.equal(figures?.floor, null);
+    assert.ok(Math.abs(rate * (figures?.metrics?.nanosPerOp ?? 0) - 1e9) < 1e9 * 0.001);
+    assert.ok((figures?.metrics?.cold ?? 0) > 0);
+    assert.ok((figures?.samples?.steady.length ?? 0) > 0);
+    assert.ok((figures?.batches?.size ?? 0) >= 1);
+  });
+
+  test('an operation that does nothing says so', async () => {
+    const { outcome } = await measureRun(request('nothing'));
+    assert.ok((outcome as Measured).figures?.floor, JSON.stringify(outcome));
+  });
+
+  test('one that the runtime lacks is unavailable, one that is not there has failed', async () => {
+    const lacking = await measureRun(request('lacking'));
+    assert.deepEqual(lacking.outcome, { outcome: 'unavailable', reason: 'it lacks a needle' });
+    const { outcome } = await measureRun(request('no such'));
+    assert.equal(outcome.outcome, 'failed');
+    assert.match('reason' in outcome ? outcome.reason : '', /no operation "no such"/);
+  });
+
+  test('a test run takes no time', async () => {
+    const { outcome } = await measureRun(request('includes', { test: true }));
+    assert.equal(outcome.outcome, 'ok');
+  });
+
+  test('a batch is calibrated; what cannot be run has none', async () => {
+    const batch = (await calibrateBatch(request('sum', {}, 'sums', { count: 100 }))) ?? 0;
+    assert.ok(batch > 100 && batch < 1_000_000, String(batch));
+    assert.equal(await calibrateBatch(request('no such')), null);
+  });
+
+  test('the floor of each shape', async () => {
+    const answer = await measureFloors({ variant: hostVariant(), folder: ROOT, timeoutMs: 30_000 });
+    assert.ok('floors' in answer);
+    assert.deepEqual(
+      answer.floors.map(({ shape }) => shape),
+      ['sync, no input', 'sync, input', 'async'],
+    );
+    assert.ok(answer.floors.every(({ loopNanos }) => loopNanos > 0));
+  });
+});
