@@ -32,7 +32,7 @@ export function ask(
       headers: { ...headers, ...(body === null ? {} : { 'content-length': Buffer.byteLength(body) }) },
     });
     const timer = setTimeout(() => {
-      fail(`did not answer within ${timeoutMs / 1000} s`);
+      fail(`did not answer within ${Number((timeoutMs / 1000).toPrecision(2))} s`);
       sent.destroy();
     }, timeoutMs);
     sent.on('close', () => clearTimeout(timer));

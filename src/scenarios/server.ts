@@ -140,7 +140,11 @@ async function waitUntilReady(
   let last: Answer | NoAnswer = { refused: true };
   for (let i = 0; performance.now() < until && !signal?.aborted; i++) {
     if (child.end !== null) return TAKEN.test(child.stderr()) ? 'taken' : deathOf(child);
-    last = await ask(port, request, Math.max(1, Math.min(ATTEMPT_MS, until - performance.now())));
+    const leftMs = Math.max(1, Math.min(ATTEMPT_MS, until - performance.now()));
+    const said = await ask(port, request, leftMs);
+    // What the time limit cut short tells less than the answer before it.
+    const isCutShort = leftMs < ATTEMPT_MS && !isAnswer(said) && !said.refused;
+    if (!isCutShort || (!isAnswer(last) && last.refused)) last = said;
     if (isAnswer(last) || !last.refused) {
       const owner = ownerOf(port, child.pid);
       if (owner === 'other') return 'taken';

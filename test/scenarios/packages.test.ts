@@ -124,7 +124,7 @@ test('killed half-way: npm is ended, and the next one clears away', {
   for (let i = 0; i < 1000 && !existsSync(made); i++) await sleep(10);
   child.kill('SIGKILL');
   await ended;
-  for (let i = 0; i < 500 && processesWith(mark).length > 0; i++) await sleep(10);
+  for (let i = 0; i < 2000 && processesWith(mark).length > 0; i++) await sleep(10);
   assert.deepEqual(processesWith(mark), []);
   assert.match(cached().join(), /^\.partial-/);
   const ready = await prepare();
