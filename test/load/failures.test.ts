@@ -74,7 +74,7 @@ suite('failures', () => {
       assert.deepEqual(Object.keys(result.failed), kinds);
       assert.equal(result.completed, 0);
       assert.equal(result.valid, false);
-      assert.match(result.marks[0]?.message ?? '', /no request was answered/);
+      assert.ok(result.marks.some(({ message }) => /no request was answered/.test(message)));
     });
   }
 
