@@ -31,7 +31,7 @@ export function operationMeasurements(database: DatabaseSync, experiment: Stored
 /** What one types to get these figures again. */
 function commandOf({ plan }: StoredExperiment, variants: readonly { text: string }[]): string {
   const { categories = [], runs, filter = [], exclude = [], set = [], margin, pin } = plan as Partial<StoredPlan>;
-  const { fixed, strict, seed } = plan as Partial<StoredPlan>;
+  const { fixed, strict, budgetMs, seed } = plan as Partial<StoredPlan>;
   const each = (name: string, values: readonly string[]) => values.map((value) => `--${name} ${quoted(value)}`);
   return [
     'jsdyno ops',
@@ -43,6 +43,7 @@ function commandOf({ plan }: StoredExperiment, variants: readonly { text: string
     ...(runs === undefined ? [] : [`--runs ${runs}`]),
     ...(fixed === true ? ['--fixed'] : []),
     ...(strict === true ? ['--strict'] : []),
+    ...(budgetMs === undefined ? [] : [`--budget ${budgetMs / 1000}s`]),
     ...each('filter', filter),
     ...each('exclude', exclude),
     ...each('set', set),
