@@ -39,10 +39,9 @@ suite('a server that works', () => {
       assert.equal(server.death(), null);
       assert.equal(await server.stop(), true);
       assert.deepEqual([...problems], []);
-      assert.equal(
-        server.death(),
-        'the server was killed by SIGTERM'.concat(name === 'shouts' ? `: ${'x'.repeat(200)}` : ''),
-      );
+      const death =
+        name === 'shouts' ? /^the server was killed by SIGTERM: x{1,200}$/ : /^the server was killed by SIGTERM$/;
+      assert.match(server.death() ?? '', death);
     });
   }
 
