@@ -1,7 +1,7 @@
 import type { Figures } from '../measure/figures.ts';
 import type { Problem } from '../report/measured-group.ts';
 import { FLOOR_WORDS } from '../report/operations/operations-report.ts';
-import { timeWords } from '../report/operations/units.ts';
+import { timeWords } from '../report/units.ts';
 import { median } from '../stats/describe.ts';
 import { isAtFloor, isEmptyLoop } from '../stats/floor.ts';
 

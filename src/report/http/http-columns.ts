@@ -3,7 +3,7 @@
 import { MARKS, relativeWords, timesInterval } from '../operations/comparison-words.ts';
 import { type TextColumn, textColumn } from '../operations/terminal-columns.ts';
 import { type Colors, painterOf } from '../operations/terminal-section.ts';
-import { shareWords } from '../operations/units.ts';
+import { shareWords } from '../units.ts';
 import { type HttpComparison, type HttpRate, type HttpRoute, QUANTILES, type ThroughputCell } from './http-report.ts';
 import {
   cpuWords,

@@ -1,4 +1,4 @@
-import { bytesWords } from '../operations/units.ts';
+import { bytesWords } from '../units.ts';
 import type { Estimate, Latency } from './http-report.ts';
 
 /** Seconds in ms with three digits, without the unit: `0.412`, `12.3`, `1,240`. */

@@ -3,8 +3,8 @@
  * figure. The kinds are what remarks gather by.
  */
 
+import { shareWords, timesWords } from '../units.ts';
 import type { OperationCell } from './operations-report.ts';
-import { shareWords, timesWords } from './units.ts';
 
 /** Below this an interval is wide whatever the noise: t at 95 % is 12.7, 4.3 and 3.2 for 2, 3 and 4 runs. */
 const ENOUGH_ROUNDS = 5;

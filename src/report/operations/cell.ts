@@ -1,11 +1,11 @@
 /** One row on one variant: what its processes say together. */
 
 import { isAtFloor } from '../../stats/floor.ts';
+import { timeWords } from '../units.ts';
 import { cellWarnings } from './cell-warnings.ts';
 import { estimateOf, inverseOf, isPositive, medianOf } from './estimate.ts';
 import type { OperationProblem, OperationRun, OperationRuns } from './operation-runs.ts';
 import { FLOOR_WORDS, type OperationCell } from './operations-report.ts';
-import { timeWords } from './units.ts';
 
 /** Reports the variant's runs; `adaptive` rules make few rounds no flaw. */
 export function cellOf(runs: OperationRuns, variant: string, options: { adaptive: boolean }): OperationCell {

@@ -1,9 +1,9 @@
 /** How comparisons read in tables: the verdict first, figures only where there are any. */
 
 import type { Verdict } from '../../stats/verdict.ts';
+import { timesWords } from '../units.ts';
 import { changeDigits } from '../words.ts';
 import type { OperationCell, OperationComparison } from './operations-report.ts';
-import { timesWords } from './units.ts';
 
 export const MARKS: Readonly<Record<Verdict, string>> = {
   faster: '▲',

@@ -1,6 +1,6 @@
 /** What the harness of operations itself costs, for `jsdyno ops --floor`. */
 
-import { timeWords } from './units.ts';
+import { timeWords } from '../units.ts';
 
 /** One runtime; without figures the reason. */
 export interface VariantFloors {

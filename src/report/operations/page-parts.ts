@@ -1,9 +1,9 @@
 /** What every page of results has: the machine, the command, the list of groups, remarks. */
 
+import { bytesWords } from '../units.ts';
 import { code, plain } from './markdown-text.ts';
 import { operationRemarks } from './operation-remarks.ts';
 import type { OperationGroup, OperationsReport, OperationsVariant } from './operations-report.ts';
-import { bytesWords } from './units.ts';
 
 /** Lines of a list: machine, system, jsdyno, when. What is not known is left out. */
 export function environmentLines(report: OperationsReport): string[] {

@@ -1,12 +1,12 @@
 /** The page across releases: the rate of each row in each, with a verdict against the release before. */
 
+import { rateFigure } from '../units.ts';
 import { changeDigits } from '../words.ts';
 import { MARKS } from './comparison-words.ts';
 import { code, details, pageHeadings, plain, tableLines } from './markdown-text.ts';
 import { FLOOR_WORDS, type OperationGroup, type OperationRow, type OperationsReport } from './operations-report.ts';
 import { environmentLines, groupList, reproduceLines } from './page-parts.ts';
 import { verdictParts } from './summary.ts';
-import { rateFigure } from './units.ts';
 import { insteadOf } from './variant-section.ts';
 
 /** @param files of the pages of the runtimes, in the order of the variants */

@@ -1,6 +1,7 @@
 /** The table of one variant: what each operation costs there, and how it stands against the baseline row of its group. */
 
 import type { Verdict } from '../../stats/verdict.ts';
+import { bytesWords, plusMinusWords, rateFigure, shareWords, throughputWords, timeWords } from '../units.ts';
 import { cellMark, changeWords, isJudged, relativeWords, timesInterval } from './comparison-words.ts';
 import {
   FLOOR_WORDS,
@@ -11,7 +12,6 @@ import {
 } from './operations-report.ts';
 import { type TextColumn, textColumn } from './terminal-columns.ts';
 import { type Colors, painterOf, type Section } from './terminal-section.ts';
-import { bytesWords, plusMinusWords, rateFigure, shareWords, throughputWords, timeWords } from './units.ts';
 
 /** What is given up first where the terminal is narrow; time and verdicts stay. */
 const GIVEN_UP = [

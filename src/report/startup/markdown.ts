@@ -1,4 +1,4 @@
-import { bytesWords } from '../operations/units.ts';
+import { bytesWords } from '../units.ts';
 import { comparisonWords, intervalWords, remarksOf } from './comparison.ts';
 import type { StartupCell, StartupProcess, StartupReport } from './startup-report.ts';
 import { type TimeUnit, timeFigure, unitFor } from './units.ts';

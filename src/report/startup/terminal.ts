@@ -11,9 +11,9 @@ import {
   wrap,
 } from '../operations/terminal-columns.ts';
 import { painterOf } from '../operations/terminal-section.ts';
-import { bytesWords } from '../operations/units.ts';
 import type { FormatOptions } from '../row.ts';
 import { widest } from '../table-columns.ts';
+import { bytesWords } from '../units.ts';
 import { comparisonWords, intervalWords, remarksOf, verdictOf } from './comparison.ts';
 import type { StartupCell, StartupProcess, StartupReport } from './startup-report.ts';
 import { type TimeUnit, timeFigure, unitFor } from './units.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as units from '../../../src/report/operations/units.ts';
+import * as units from '../../src/report/units.ts';
 
 function check(words: (value: number) => string, cases: readonly (readonly [number, string])[]): void {
   for (const [value, text] of cases) assert.equal(words(value), text);
