@@ -8,7 +8,7 @@ import { createReadStream, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { randomStream, shuffled } from '../src/experiment/order.ts';
+import { randomStream, shuffled } from '../src/stats/random.ts';
 import {
   agrees,
   figuresOf,

@@ -20,8 +20,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { lengthParameter } from '../../src/experiment/calibration.ts';
-import { randomStream, shuffled } from '../../src/experiment/order.ts';
 import { compare, openStore } from '../../src/index.ts';
+import { randomStream, shuffled } from '../../src/stats/random.ts';
 import { type Comparison, printComparison, rowPairs, runsOf } from './agreement.ts';
 import { builtInRows, type DrawnGroup, oneOfEach } from './draw-rows.ts';
 

@@ -6,7 +6,7 @@
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { randomStream } from '../../src/experiment/order.ts';
+import { randomStream } from '../../src/stats/random.ts';
 import { COMPARE_HEADER, compareLine } from '../../src/store/csv-write.ts';
 import { type Cost, describeCost, jsdyno, scratch, timed } from './command.ts';
 import { medianOf, say } from './figures.ts';

@@ -11,8 +11,8 @@
 import { fileURLToPath } from 'node:url';
 import { readFolder } from '../../scripts/replay.ts';
 import { defaultPlan } from '../../src/experiment/compare.ts';
-import { randomStream } from '../../src/experiment/order.ts';
 import { preparePlan } from '../../src/experiment/prepare.ts';
+import { randomStream } from '../../src/stats/random.ts';
 import type { PlannedConfiguration } from '../../src/store/experiments.ts';
 import { spell } from '../../src/suites/configuration.ts';
 

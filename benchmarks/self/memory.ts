@@ -8,7 +8,7 @@
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { randomStream } from '../../src/experiment/order.ts';
+import { randomStream } from '../../src/stats/random.ts';
 import { createExperiment, readConfigurations, readVariants } from '../../src/store/experiments.ts';
 import { runWriter } from '../../src/store/runs.ts';
 import { openStore } from '../../src/store/store.ts';

@@ -9,10 +9,10 @@
 import { parseArgs } from 'node:util';
 import { lengthParameter, tidy, withLength } from '../../src/experiment/calibration.ts';
 import { defaultPlan } from '../../src/experiment/compare.ts';
-import { randomStream, shuffled } from '../../src/experiment/order.ts';
 import { preparePlan } from '../../src/experiment/prepare.ts';
 import { measureRun } from '../../src/measure/run.ts';
 import { describe } from '../../src/stats/describe.ts';
+import { randomStream, shuffled } from '../../src/stats/random.ts';
 import type { PlannedConfiguration } from '../../src/store/experiments.ts';
 
 const { values } = parseArgs({

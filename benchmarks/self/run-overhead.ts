@@ -12,9 +12,9 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { randomStream, shuffled } from '../../src/experiment/order.ts';
 import { measureRun } from '../../src/measure/run.ts';
 import { describe } from '../../src/stats/describe.ts';
+import { randomStream, shuffled } from '../../src/stats/random.ts';
 import { createExperiment, readConfigurations, readVariants } from '../../src/store/experiments.ts';
 import { runWriter } from '../../src/store/runs.ts';
 import { openStore } from '../../src/store/store.ts';

@@ -7,7 +7,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { randomStream, shuffled } from '../../src/experiment/order.ts';
+import { randomStream, shuffled } from '../../src/stats/random.ts';
 import { costOf, LAUNCHER, ROOT, scratch, timed } from './command.ts';
 import { differences, medianOf, milliseconds, say } from './figures.ts';
 

@@ -4,7 +4,7 @@ import { runWriter } from '../store/runs.ts';
 import type { Execution, RunStep } from './execution.ts';
 import { stagesOf } from './http/http-stages.ts';
 import { isInRounds } from './options.ts';
-import { inSequence, interleaved } from './order.ts';
+import { inSequence, interleaved, seedOf } from './order.ts';
 import { Progress } from './progress.ts';
 
 /**
@@ -75,5 +75,6 @@ async function measureStep({ folder, options, abort }: Execution, step: RunStep)
   if (missing !== undefined) return { outcome: missing, startedAt: Date.now(), wallMs: 0, stderr: '' };
   const { variant, configuration } = step;
   const { native, pin, timeoutMs, test } = options;
-  return measureRun({ variant, configuration, folder, native, pin, timeoutMs, test, abort });
+  const seed = seedOf(options.seed, step.round);
+  return measureRun({ variant, configuration, folder, native, pin, timeoutMs, test, seed, abort });
 }

@@ -1,27 +1,4 @@
-/**
- * Numbers in [0, 1) that depend on the seed and the stream only (SplitMix32 over both; Steele et al., OOPSLA 2014): the
- * order of a round can be made again when an experiment is resumed, without the rounds before it.
- */
-export function randomStream(seed: number, stream: number): () => number {
-  let state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(stream + 1, 0x85ebca6b)) | 0;
-  return () => {
-    state = (state + 0x9e3779b9) | 0;
-    let z = state ^ (state >>> 16);
-    z = Math.imul(z, 0x21f0aaad);
-    z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
-    return ((z ^ (z >>> 15)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** A new array in random order (Fisher and Yates). */
-export function shuffled<T>(items: readonly T[], random: () => number): T[] {
-  const result = [...items];
-  for (let i = result.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    [result[i], result[j]] = [result[j] as T, result[i] as T];
-  }
-  return result;
-}
+import { randomStream, shuffled } from '../stats/random.ts';
 
 /** One run to be done. */
 export interface Step<C, V> {
@@ -48,6 +25,11 @@ export function* interleaved<C, V>(
       for (const variant of shuffled(variants, random)) yield { round, configuration, variant };
     }
   }
+}
+
+/** What runs of one round draw from, another number each round. The streams above 0 are those of the order. */
+export function seedOf(seed: number, round: number): number {
+  return Math.floor(randomStream(seed, -round)() * 2 ** 31);
 }
 
 /** File after file, each as often as there are rounds: the order in which upstream's run.js and scatter.js print. */

@@ -1,4 +1,5 @@
 import { JsdynoError } from '../errors/catalogue.ts';
+import { randomStream } from '../stats/random.ts';
 
 /** How arrivals follow one another: evenly, or as from many users who know nothing of each other. */
 export type Arrivals = 'constant' | 'poisson';
@@ -54,18 +55,6 @@ function grown(due: Float64Array): Float64Array<ArrayBuffer> {
 
 /** Gaps of a Poisson process, by inversion; the mean is `mean`. */
 function exponential(mean: number, seed: number): () => number {
-  const random = uniform(seed);
+  const random = randomStream(seed, 0);
   return () => -mean * Math.log(1 - random());
-}
-
-/** Numbers in [0, 1) by seed: SplitMix32 (Steele et al., OOPSLA 2014). */
-function uniform(seed: number): () => number {
-  let state = Math.imul(seed, 0x9e3779b1) | 0;
-  return () => {
-    state = (state + 0x9e3779b9) | 0;
-    let z = state ^ (state >>> 16);
-    z = Math.imul(z, 0x21f0aaad);
-    z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
-    return ((z ^ (z >>> 15)) >>> 0) / 2 ** 32;
-  };
 }

@@ -73,7 +73,7 @@ async function attemptOnce(request: RunRequest, row: HttpRow, attempts: number):
     const wrong = await problemOf(server, row);
     if (wrong !== null) return failed(wrong);
     const before = countOpen(server);
-    const { result, figures } = await loadServer(server, row, cpus, abort);
+    const { result, figures } = await loadServer(server, row, cpus, request);
     const problem = server.death() ?? problemOfLoad(row, result) ?? (await problemOf(server, row));
     if (problem !== null) return failed((await deathOf(server)) ?? problem);
     const leak = await checkLeak(server, before);
@@ -103,7 +103,7 @@ async function loadRunningServer(request: RunRequest, row: HttpRow, attempts: nu
   const { configuration, abort } = request;
   const failed = (reason: string): Attempt => ({ outcome: { outcome: 'failed', reason }, stderr: '' });
   try {
-    const result = await loadInOwnProcess(loadOptions(row, row.origin ?? '', undefined), {}, abort);
+    const result = await loadInOwnProcess(loadOptions(row, row.origin ?? '', request.seed), {}, abort);
     abort?.throwIfAborted();
     const problem = problemOfLoad(row, result);
     if (problem !== null) return failed(problem);
@@ -126,7 +126,7 @@ async function loadServer(
   server: Server,
   row: HttpRow,
   cpus: CpuSplit | null,
-  abort: AbortSignal | undefined,
+  { seed, abort }: RunRequest,
 ): Promise<{ result: LoadResult; figures: ServerFigures }> {
   const died = new AbortController();
   void server.died.then(() => died.abort());
@@ -137,14 +137,14 @@ async function loadServer(
     if (phase === 'waiting for answers') ended ??= end?.();
   };
   const signals = [died.signal, ...(abort === undefined ? [] : [abort])];
-  const options = { ...loadOptions(row, server.origin, cpus?.generator), serverPid: server.pid };
+  const options = { ...loadOptions(row, server.origin, seed, cpus?.generator), serverPid: server.pid };
   const result = await loadInOwnProcess(options, { onPhase }, AbortSignal.any(signals));
   const figures = await (ended ?? end?.() ?? beginFigures(server)());
   abort?.throwIfAborted();
   return { result, figures };
 }
 
-function loadOptions({ route, rate, load }: HttpRow, origin: string, pin: string | undefined) {
+function loadOptions({ route, rate, load }: HttpRow, origin: string, seed: number | undefined, pin?: string) {
   const { generator, connections, pipelining, arrivals, durationMs, warmupMs } = load;
   return {
     url: `${origin}${route.path}`,
@@ -156,6 +156,7 @@ function loadOptions({ route, rate, load }: HttpRow, origin: string, pin: string
     connections,
     pipelining,
     arrivals,
+    seed,
     durationMs,
     warmupMs,
     ids: load.ids,

@@ -26,6 +26,8 @@ export interface RunRequest {
   pin?: string | undefined;
   /** Milliseconds allowed beyond the configuration's own duration. */
   timeoutMs: number;
+  /** Decides what is random within the run: one number a round, so that all variants meet the same. */
+  seed?: number | undefined;
   abort?: AbortSignal | undefined;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inSequence, interleaved, randomStream, shuffled } from '../../src/experiment/order.ts';
+import { inSequence, interleaved, seedOf } from '../../src/experiment/order.ts';
 
 const configurations = ['a', 'b', 'c', 'd', 'e'];
 const variants = ['old', 'new', 'third'];
@@ -26,28 +26,11 @@ test('a round does not depend on how many follow, so an experiment can be resume
   assert.deepEqual(steps(7, 6).slice(0, 60), steps(7, 4));
 });
 
-test('shuffles are fair: each item is as often in each place', () => {
-  const counts = new Map<string, number>();
-  const random = randomStream(3, 1);
-  const trials = 12_000;
-  for (let i = 0; i < trials; i++) {
-    shuffled(configurations, random).forEach((item, place) => {
-      counts.set(item + place, (counts.get(item + place) ?? 0) + 1);
-    });
-  }
-  // Binomial: mean 2400, sd 44; five sd.
-  for (const [key, count] of counts) assert.ok(Math.abs(count - trials / 5) < 220, `${key}: ${count}`);
-});
-
-test('first places are fair over rounds and seeds', () => {
-  let first = 0;
-  for (let seed = 0; seed < 40; seed++) {
-    for (let round = 1; round <= 30; round++) {
-      if (shuffled(['old', 'new'], randomStream(seed, round))[0] === 'old') first++;
-    }
-  }
-  // 1200 tosses: sd 17.3; five sd.
-  assert.ok(Math.abs(first - 600) < 87, String(first));
+test('what runs draw from is one number a round, and another each round and seed', () => {
+  const numbers = [1, 2].flatMap((seed) => Array.from({ length: 30 }, (_, i) => seedOf(seed, i + 1)));
+  assert.equal(new Set(numbers).size, 60);
+  assert.ok(numbers.every((number) => Number.isInteger(number) && number >= 0));
+  assert.equal(seedOf(1, 3), numbers[2]);
 });
 
 test('in sequence: file after file, rounds within', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { randomStream } from '../../src/experiment/order.ts';
 import { harrellDavis } from '../../src/stats/harrell-davis.ts';
+import { randomStream } from '../../src/stats/random.ts';
 import { assertClose as close } from './close.ts';
 
 const once = (values: number[]) => values.toSorted((a, b) => a - b).map((value) => [value, 1] as const);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { randomStream } from '../../../src/experiment/order.ts';
 import { assembleHttp } from '../../../src/report/http/assemble-http.ts';
 import { boundedVerdict } from '../../../src/report/http/generator-bound.ts';
 import { type HttpComparison, type HttpRun, type Latency, QUANTILES } from '../../../src/report/http/http-report.ts';
 import { tailWords } from '../../../src/report/http/tail-words.ts';
+import { randomStream } from '../../../src/stats/random.ts';
 import { COMPARED } from './fixture.ts';
 
 const bound: HttpRun[] = [{ round: 1, seconds: 1, metrics: {}, marks: [{ code: 'generator-bound', message: '' }] }];

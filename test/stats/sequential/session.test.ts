@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { randomStream } from '../../../src/experiment/order.ts';
+import { randomStream } from '../../../src/stats/random.ts';
 import { createSession, judgeSession, sessionDecisions } from '../../../src/stats/sequential/session.ts';
 
 /** Rates of rounds with 2 % noise, the contender `ratio` times as fast. */
