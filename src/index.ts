@@ -16,10 +16,11 @@ import type { TextSource } from './store/csv-lines.ts';
 import { readCompareCsv } from './store/csv-read.ts';
 
 export { type ErrorCode, JsdynoError } from './errors/catalogue.ts';
-export { type CompareOptions, compare, defaultPlan, operationsOf, reportOf } from './experiment/compare.ts';
+export { type CompareOptions, compare, defaultPlan } from './experiment/compare.ts';
 export { execute } from './experiment/execute.ts';
 export type { ExecutionState, ExperimentEvents, RunStep } from './experiment/execution.ts';
 export { type ExperimentRequest, type PreparationEvents, prepareExperiment } from './experiment/prepare.ts';
+export { httpOf, operationsOf, reportOf, startupOf } from './experiment/reports.ts';
 export { resumeExperiment } from './experiment/resume.ts';
 export { load } from './load/load.ts';
 export type { LoadOptions } from './load/options.ts';
@@ -38,12 +39,16 @@ export {
   suite,
 } from './operations.ts';
 export { FORMATS as formats, type FormatName } from './report/formats.ts';
+export { HTTP_FORMATS as httpFormats } from './report/http/formats.ts';
+export type { HttpReport } from './report/http/http-report.ts';
 export type { Metric } from './report/measured-group.ts';
 export type { OperationsReport } from './report/operations/operations-report.ts';
 export { formatOperations } from './report/operations/terminal.ts';
 export type { FormatOptions, Report, ReportExperiment, ReportRow, ReportVariant } from './report/row.ts';
 export { formatScatter } from './report/scatter.ts';
 export { scatterCells } from './report/scatter-cells.ts';
+export { STARTUP_FORMATS as startupFormats } from './report/startup/formats.ts';
+export type { StartupReport } from './report/startup/startup-report.ts';
 export {
   type Description,
   describe,

@@ -1,7 +1,7 @@
 import { JsdynoError } from '../errors/catalogue.ts';
-import { reportOf } from '../experiment/compare.ts';
 import { isAdaptive } from '../experiment/options.ts';
 import { type ExperimentRequest, prepareExperiment } from '../experiment/prepare.ts';
+import { reportOf } from '../experiment/reports.ts';
 import type { Io } from './io.ts';
 import { measureWithProgress } from './measure.ts';
 import { type MeasuringOptions, planOf } from './options.ts';

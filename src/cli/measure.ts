@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { JsdynoError } from '../errors/catalogue.ts';
-import { reportOf } from '../experiment/compare.ts';
 import { execute } from '../experiment/execute.ts';
 import type { Execution, ExperimentEvents } from '../experiment/execution.ts';
 import type { PreparationEvents } from '../experiment/prepare.ts';
+import { reportOf } from '../experiment/reports.ts';
 import { drawDownloads } from '../runtimes/draw-downloads.ts';
 import { openStore } from '../store/store.ts';
 import { INTERRUPTED, onInterrupt } from './interrupt.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { JsdynoError } from '../errors/catalogue.ts';
-import { httpOf } from '../experiment/http/http-measurements.ts';
+import { httpOf } from '../experiment/reports.ts';
 import { HTTP_FORMATS, type HttpFormat } from '../report/http/formats.ts';
 import { findExperiment } from '../store/experiments.ts';
 import { failuresExit } from './failed-runs.ts';
@@ -18,8 +18,7 @@ export function printHttp(database: DatabaseSync, name: string, format: string |
       hint: '--format table',
     });
   }
-  const experiment = findExperiment(database, name);
-  const report = httpOf(database, experiment);
+  const report = httpOf(database, name);
   io.stdout.write(HTTP_FORMATS[(format as HttpFormat) ?? 'table'](report, lookOf(io.stdout)));
-  return failuresExit({ database, experiment });
+  return failuresExit({ database, experiment: findExperiment(database, name) });
 }

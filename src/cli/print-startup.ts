@@ -2,7 +2,7 @@ import { accessSync, constants, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { JsdynoError } from '../errors/catalogue.ts';
-import { startupOf } from '../experiment/startup/startup-measurements.ts';
+import { startupOf } from '../experiment/reports.ts';
 import { STARTUP_FORMATS, type StartupFormat } from '../report/startup/formats.ts';
 import { findExperiment } from '../store/experiments.ts';
 import { failuresExit } from './failed-runs.ts';
@@ -46,8 +46,7 @@ export function printStartup(database: DatabaseSync, name: string, printing: Sta
       },
     );
   }
-  const experiment = findExperiment(database, name);
-  const report = startupOf(database, experiment);
+  const report = startupOf(database, name);
   io.stdout.write(STARTUP_FORMATS[format as StartupFormat](report, lookOf(io.stdout)));
   for (const [own, file] of exportsOf(printing)) {
     try {
@@ -56,7 +55,7 @@ export function printStartup(database: DatabaseSync, name: string, printing: Sta
       throw unwritable(file, error);
     }
   }
-  return failuresExit({ database, experiment });
+  return failuresExit({ database, experiment: findExperiment(database, name) });
 }
 
 function exportsOf({ exportJson, exportCsv, exportMarkdown }: StartupPrinting): [StartupFormat, string][] {

@@ -1,4 +1,4 @@
-import { reportOf } from '../experiment/compare.ts';
+import { reportOf } from '../experiment/reports.ts';
 import { resumeExperiment } from '../experiment/resume.ts';
 import { failuresExit } from './failed-runs.ts';
 import type { Io } from './io.ts';

@@ -1,4 +1,4 @@
-import { reportOf } from '../experiment/compare.ts';
+import { reportOf } from '../experiment/reports.ts';
 import { runText } from '../report/run-lines.ts';
 import { findExperiment, readConfigurations, type StoredExperiment } from '../store/experiments.ts';
 import { eachRunInTime } from '../store/runs.ts';

@@ -1,16 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { assemble } from '../report/assemble.ts';
-import { assembleOperations } from '../report/operations/assemble-operations.ts';
-import type { OperationsReport } from '../report/operations/operations-report.ts';
 import type { Report } from '../report/row.ts';
-import { findExperiment } from '../store/experiments.ts';
 import { openStore } from '../store/store.ts';
 import { execute } from './execute.ts';
 import type { ExperimentEvents } from './execution.ts';
-import { measurementsOfExperiment } from './measurements.ts';
-import { operationMeasurements } from './operations/operation-measurements.ts';
 import type { StoredPlan } from './options.ts';
 import { type PreparationEvents, prepareExperiment } from './prepare.ts';
+import { reportOf } from './reports.ts';
 
 /** What to compare: everything but the variants has the default that `jsdyno compare --help` states. */
 export interface CompareOptions extends Partial<Omit<StoredPlan, 'suiteSha256'>> {
@@ -58,20 +53,4 @@ export async function compare(options: CompareOptions): Promise<Report> {
   );
   await execute({ ...execution, events });
   return reportOf(database, execution.experiment.name);
-}
-
-/**
- * The report of a stored experiment, complete or not.
- * @throws JsdynoError UNKNOWN_EXPERIMENT
- */
-export function reportOf(database: DatabaseSync, name: string): Report {
-  return assemble(measurementsOfExperiment(database, findExperiment(database, name)));
-}
-
-/**
- * What each operation of a stored experiment of operations costs on each variant, complete or not.
- * @throws JsdynoError UNKNOWN_EXPERIMENT
- */
-export function operationsOf(database: DatabaseSync, name: string): OperationsReport {
-  return assembleOperations(operationMeasurements(database, findExperiment(database, name)));
 }

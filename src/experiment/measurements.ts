@@ -4,7 +4,7 @@ import { machineWarnings } from '../machine/warnings.ts';
 import type { Figures } from '../measure/figures.ts';
 import type { Measurements } from '../report/assemble.ts';
 import { duration } from '../report/duration.ts';
-import type { MeasuredGroup, Metric, Problem } from '../report/measured-group.ts';
+import { type MeasuredGroup, type Metric, type Problem, stopsRuns } from '../report/measured-group.ts';
 import type { ReportVariant } from '../report/row.ts';
 import {
   readConfigurations,
@@ -137,9 +137,9 @@ function* groupsOf(
   variants: readonly StoredVariant[],
 ): Generator<MeasuredGroup> {
   for (const [configuration, runs] of runsByConfiguration(database, experiment)) {
-    for (const metric of metricsOf(experiment.kind)) {
+    for (const metric of metricsOf(experiment.kind, runs)) {
       const group = groupOf(configuration, variants, runs, metric);
-      if (metric !== 'cold' || [...group.rates.values()].some((rates) => rates.length > 0)) yield group;
+      if (stopsRuns(metric) || [...group.rates.values()].some((rates) => rates.length > 0)) yield group;
     }
   }
 }
@@ -164,9 +164,23 @@ export function* runsByConfiguration(
   }
 }
 
-/** What is judged of a run; the first is what stops comparisons. */
-function metricsOf(kind: string): readonly Metric[] {
-  return kind === 'ops' ? ['steady', 'cold'] : ['rate'];
+/** What is judged of runs; the first is what stops comparisons. */
+function metricsOf(kind: string, runs: readonly ReadRun[]): readonly Metric[] {
+  if (kind === 'ops') return ['steady', 'cold'];
+  if (kind === 'http' || kind === 'startup') return ['rate'];
+  return runs.some(({ told }) => told?.metrics !== undefined) ? ['rate', 'p99', 'cpu'] : ['rate'];
+}
+
+/**
+ * One figure of a run that was measured, in ops/s or 1/s. The tail of a closed loop on a server is not judged: where the
+ * server stalls, it is not asked (docs/load.md).
+ */
+function figureOf({ rate, told }: ReadRun, metric: Metric): number | undefined {
+  const { cold, p99 = 0, cpu = 0 } = told?.metrics ?? {};
+  if (metric === 'cold') return cold;
+  if (metric === 'p99') return p99 > 0 && told?.http === undefined ? 1e9 / p99 : undefined;
+  if (metric === 'cpu') return cpu > 0 ? 1e9 / cpu : undefined;
+  return rate ?? undefined;
 }
 
 /** The runs of one configuration by label, and in words why some are missing. Pure. */
@@ -208,7 +222,7 @@ function measuredOf(
     if (run.rate === null) continue;
     const floor = floorOf(run.told);
     if (floor !== undefined) told++;
-    const figure = metric === 'cold' ? run.told?.metrics?.cold : run.rate;
+    const figure = figureOf(run, metric);
     if (floor) floors.push(floor);
     else if (figure !== undefined) figures.push([run.round, figure]);
   }

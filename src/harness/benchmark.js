@@ -117,7 +117,8 @@ class Benchmark {
     this._reported = true;
     const resources = this._usage === undefined ? undefined : difference(this._usage, usage());
     const { latency, http } = this._answer;
-    const metrics = this._latencies === undefined ? latency : quantiles(this._latencies);
+    const metrics =
+      this._latencies === undefined ? latency : Object.assign(quantiles(this._latencies), this._cpu(resources));
     this._send({
       type: 'report',
       name: this.name,
@@ -128,6 +129,12 @@ class Benchmark {
       metrics,
       http,
     });
+  }
+
+  /** CPU time of the process an operation in ns, where the runtime tells. */
+  _cpu(resources) {
+    if (resources === undefined || resources.userMicros === undefined || this.measured === undefined) return {};
+    return { cpu: ((resources.userMicros + resources.systemMicros) * 1000) / this.measured.operations };
   }
 
   /** start() and end() may be called once more; what they measure is not reported. */

@@ -1,7 +1,8 @@
 /** What a run tells beside its rate: stored as it came, in one column. */
 export interface Figures {
   /**
-   * An operation's, by name: see docs/operations.md. Of a benchmark that tells latencies `p50`, `p99` and `max` in ns; of a
+   * An operation's, by name: see docs/operations.md. Of a benchmark that tells latencies `p50`, `p99` and `max` in
+   * ns, and `cpu`, its CPU time an operation; of a
    * whole process `wall`, `user`, `system` in seconds and `peakBytes`. What nobody tells is absent.
    */
   metrics?: Record<string, number>;

@@ -8,7 +8,7 @@ import { bystanderDecisions } from '../stats/sequential/bystanders.ts';
 import { judgeSession, type RoundSeries, sessionDecisions } from '../stats/sequential/session.ts';
 import { type Judgement, judge } from '../stats/verdict.ts';
 import { fewRunsWarning } from '../stats/warnings.ts';
-import { METRICS, type MeasuredGroup, type Metric, type Problem, samplesOf } from './measured-group.ts';
+import { METRICS, type MeasuredGroup, type Metric, type Problem, samplesOf, stopsRuns } from './measured-group.ts';
 import {
   metricsOf,
   type Report,
@@ -106,11 +106,11 @@ const NOT_MEASURED = {
 } satisfies Partial<ReportRow>;
 
 /**
- * Verdicts by the rules that stopped the runs, with their repeated intervals in place of the fixed ones. Cold rates stop
- * nothing: they are judged over the rounds that the steady ones took.
+ * Verdicts by the rules that stopped the runs, with their repeated intervals in place of the fixed ones. Cold rates, tails
+ * and CPU times stop nothing: they are judged over the rounds that the others took.
  */
 function judgeAdaptive(drafts: readonly Draft[], options: AdaptiveOptions, metric: Metric): Judgement[] {
-  const decide = metric === 'cold' ? bystanderDecisions : sessionDecisions;
+  const decide = stopsRuns(metric) ? sessionDecisions : bystanderDecisions;
   const decisions = decide(
     drafts.map(({ series }) => series),
     options,

@@ -5,11 +5,12 @@ import { type FormatOptions, metricsOf, type Report, type ReportRow, sectionsOf 
 import {
   changeDigits,
   familiesWords,
+  figureWords,
   METRIC_WORDS,
   probabilityWords,
-  rateWords,
   runsWords,
   summaryParts,
+  unitWords,
 } from './words.ts';
 
 /** GitHub's Markdown: a section a contender, tables of rows, folded where nothing changed. */
@@ -29,7 +30,7 @@ export function formatMarkdown(report: Report, _options: FormatOptions = {}): st
   const remarks = remarksOf(report).map(({ text }) => `- ${escaped(text)}`);
   const notes = remarks.length > 0 ? ['', '### Remarks', '', ...remarks] : [];
   const legend =
-    `<sub>Rates in ops/s; change of the rate with its 95 % interval; q: p corrected for ` +
+    `<sub>${unitWords(report)} Change of the rate with its 95 % interval; q: p corrected for ` +
     `${familiesWords(report)}; faster and slower: q ≤ ${report.method.fdr}.</sub>`;
   return `${[summary, '', ...parts, ...notes, '', legend].join('\n')}\n`;
 }
@@ -63,8 +64,8 @@ function cells(row: ReportRow): string[] {
   const verdict = ratio === null ? `${row.verdict}: ${row.reason ?? 'no reason is known'}` : row.verdict;
   return [
     `${row.benchmark} ${code(row.configuration)}`.trimEnd(),
-    rateWords(row.rates[0]),
-    rateWords(row.rates[1]),
+    figureWords(row.metric, row.rates[0]),
+    figureWords(row.metric, row.rates[1]),
     ratio === null ? '-' : `${changeDigits(ratio)} %`,
     interval === null ? '-' : `${changeDigits(interval[0])} … ${changeDigits(interval[1])}`,
     probabilityWords(row.q),

@@ -3,12 +3,23 @@ import type { Verdict } from '../stats/verdict.ts';
 
 /**
  * What is compared: a benchmark's rate, or of an operation the steady rate, net of the harness floor, and the rate of the
- * first batch from the very first call. All in ops/s.
+ * first batch from the very first call, all in ops/s; of a benchmark that tells the time of each operation also the
+ * reciprocals of the 99th percentile (`p99`) and of the CPU time an operation (`cpu`), in 1/s. More is better in all.
  */
-export type Metric = 'rate' | 'steady' | 'cold';
+export type Metric = 'rate' | 'steady' | 'cold' | 'p99' | 'cpu';
 
 /** In the order of a report. */
-export const METRICS: readonly Metric[] = ['rate', 'steady', 'cold'];
+export const METRICS: readonly Metric[] = ['rate', 'steady', 'cold', 'p99', 'cpu'];
+
+/** Whether runs are stopped by it; the others are judged over the rounds that it took. */
+export function stopsRuns(metric: Metric): boolean {
+  return metric === 'rate' || metric === 'steady';
+}
+
+/** Whether people read it as a time, the reciprocal of what is compared. */
+export function isTime(metric: Metric): boolean {
+  return metric === 'p99' || metric === 'cpu';
+}
 
 /** One figure of the runs of one configuration, of every variant. */
 export interface MeasuredGroup {

@@ -1,3 +1,4 @@
+import { stopsRuns } from './measured-group.ts';
 import type { Report, ReportRow } from './row.ts';
 
 /** What a table says below its rows. */
@@ -62,7 +63,7 @@ function kindOf(warning: string): string {
 function nameOf(row: ReportRow | undefined): string {
   if (row === undefined) return '';
   const name = `${row.benchmark} ${row.configuration}`.trimEnd();
-  return row.metric === 'cold' ? `${name} (cold)` : name;
+  return stopsRuns(row.metric) ? name : `${name} (${row.metric})`;
 }
 
 function count(n: number, noun: string): string {

@@ -9,13 +9,13 @@ export interface ReportRow extends Comparison {
   benchmark: string;
   /** `key=value` joined by blanks */
   configuration: string;
-  /** what is compared: the rate of a benchmark, or the steady or the cold rate of an operation */
+  /** what is compared: the rate of a benchmark, the steady or the cold rate of an operation, or one of its times */
   metric: Metric;
   /** label of the baseline */
   baseline: string;
   /** label of the contender */
   contender: string;
-  /** geometric mean rates of [baseline, contender] in ops/s (arithmetic where one is zero); null without a run, and at the floor */
+  /** geometric mean rates of [baseline, contender] in ops/s, of times their reciprocals (arithmetic where one is zero); null without a run, and at the floor */
   rates: [number | null, number | null];
   /** `p` adjusted for all comparisons of the report (Benjamini-Hochberg); null without a test */
   q: number | null;

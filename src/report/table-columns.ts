@@ -1,5 +1,5 @@
 import type { ReportRow } from './row.ts';
-import { changeDigits, probabilityWords, rateWords, runsWords } from './words.ts';
+import { changeDigits, figureWords, probabilityWords, runsWords } from './words.ts';
 
 /** A column of figures in the terminal's table. */
 export interface Column {
@@ -49,8 +49,8 @@ function allColumns(rows: readonly ReportRow[]): Map<ColumnName, Column> {
   const [first] = rows;
   const titles = [shortLabel(first?.baseline, 'baseline'), shortLabel(first?.contender, 'contender')];
   return new Map<ColumnName, Column>([
-    ['baseline', column(titles[0] as string, rows, (row) => rateWords(row.rates[0]))],
-    ['contender', column(titles[1] as string, rows, (row) => rateWords(row.rates[1]))],
+    ['baseline', column(titles[0] as string, rows, (row) => figureWords(row.metric, row.rates[0]))],
+    ['contender', column(titles[1] as string, rows, (row) => figureWords(row.metric, row.rates[1]))],
     ['change', column('change %', rows, (row) => (row.ratio === null ? '-' : changeDigits(row.ratio)))],
     ['interval', intervalColumn(rows)],
     ['shift', column('shift %', rows, (row) => (row.shift === null ? '-' : changeDigits(row.shift)))],

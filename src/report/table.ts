@@ -10,7 +10,7 @@ import { foldConfigurations } from './parameters.ts';
 import { remarksOf } from './remarks.ts';
 import { contendersOf, type FormatOptions, metricsOf, type Report, type ReportRow, sectionsOf } from './row.ts';
 import { type Column, columnsFor, lineOf, widest, widthOf } from './table-columns.ts';
-import { changeDigits, familiesWords, METRIC_WORDS, summaryParts } from './words.ts';
+import { changeDigits, familiesWords, METRIC_WORDS, summaryParts, unitWords } from './words.ts';
 
 type Colors = ReturnType<typeof pico.createColors>;
 
@@ -141,7 +141,7 @@ function headline(rows: readonly ReportRow[], kind: string): string {
 function closing(report: Report, titles: ReadonlySet<string>, width: number, colors: Colors): string {
   const { adaptive, fdr } = report.method;
   const legend = [
-    [...titles].some((title) => report.variants.some(({ label }) => label === title)) ? 'Rates in ops/s.' : '',
+    [...titles].some((title) => report.variants.some(({ label }) => label === title)) ? unitWords(report) : '',
     adaptive === null
       ? 'change: ratio of the geometric mean rates, with its 95 % interval.'
       : `change: geometric mean of the rounds' ratios, with its 95 % interval, which holds at every round; rows stop when they are decided, after ${adaptive.cap} rounds at most.`,

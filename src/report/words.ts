@@ -1,14 +1,17 @@
 /** How figures read in tables for people: rates, changes, q. Nothing is computed but the unit. */
 
 import type { Verdict } from '../stats/verdict.ts';
-import type { Metric } from './measured-group.ts';
+import { isTime, type Metric } from './measured-group.ts';
 import { metricsOf, type Report } from './row.ts';
+import { timeWords } from './units.ts';
 
 /** What rows of a metric are headed by; nothing where there is only one kind of rate. */
 export const METRIC_WORDS: Readonly<Record<Metric, string>> = {
   rate: '',
   steady: 'steady',
   cold: 'cold (first batch)',
+  p99: 'P99 of an operation',
+  cpu: 'CPU time an operation',
 };
 
 /** In the order of a summary. */
@@ -39,6 +42,18 @@ export function rateWords(rate: number | null): string {
   return `${text}${UNITS[unit]}`;
 }
 
+/** A figure of a row as people read it: a rate, or the time that it is the reciprocal of, as "14.2 µs". */
+export function figureWords(metric: Metric, rate: number | null): string {
+  return rate === null || !isTime(metric) ? rateWords(rate) : timeWords(1e9 / rate);
+}
+
+/** What a table says of its figures: their units, and which way is better where that is not plain. */
+export function unitWords(report: Report): string {
+  const times = metricsOf(report.rows).filter(isTime);
+  if (times.length === 0) return 'Rates in ops/s.';
+  return 'Rates in ops/s. P99 and CPU are times; their change is that of the speed: + is less time.';
+}
+
 /** A ratio as a change in per cent, without the unit: 1.1234 is "+12.34", 51.2 is "+5020". */
 export function changeDigits(ratio: number): string {
   const percent = (ratio - 1) * 100;
@@ -67,7 +82,8 @@ export function familiesWords(report: Report): string {
     (metric) => [metric, report.rows.filter((row) => row.metric === metric).length] as const,
   );
   if (counts.length < 2) return `${report.rows.length} comparisons`;
-  return `${counts.map(([metric, count]) => `${count} ${metric}`).join(' and ')} comparisons, each by themselves`;
+  const words = counts.map(([metric, count]) => `${count} ${metric}`);
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)} comparisons, each by themselves`;
 }
 
 /** "3 faster, 1 slower, 12 equivalent (within ±2 %)" of one metric; verdicts that nothing got are left out. */

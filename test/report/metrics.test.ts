@@ -123,3 +123,31 @@ test('a report of one metric is headed as ever', () => {
   assert.equal(plain.rows[0]?.metric, 'rate');
   assert.match(FORMATS.table(plain), /^b against a\n/);
 });
+
+test('tails and CPU times are shown as times, and judged beside the rate', () => {
+  const withTimes = (more: object) =>
+    assemble({
+      baseline: 'a',
+      contenders: ['b'],
+      groups: [group('n=1', 'rate', 1.2), group('n=1', 'p99', 0.5), group('n=1', 'cpu', 1)],
+      ...more,
+    });
+  for (const more of [{}, { adaptive: { cap: 30, strict: false } }]) {
+    const { rows } = withTimes(more);
+    assert.deepEqual(
+      rows.map(({ metric, verdict }) => [metric, verdict]),
+      [
+        ['rate', 'faster'],
+        ['p99', 'slower'],
+        ['cpu', 'equivalent'],
+      ],
+    );
+  }
+  const table = FORMATS.table(withTimes({}), { width: 140 });
+  assert.match(table, /^b against a, P99 of an operation$/m);
+  assert.match(table, /▼ +9\d\d ns +1\.99 µs +-\d+\.\d\d +.*slower$/m);
+  assert.match(table, /^b against a, CPU time an operation$/m);
+  assert.match(table, /P99 and CPU are times; their change is\s+that of the speed: \+ is\s+less time/);
+  assert.match(table, /corrected for 1 rate, 1 p99 and 1 cpu comparisons/);
+  assert.match(FORMATS.markdown(withTimes({})), /\| 1\.99 µs \|/);
+});

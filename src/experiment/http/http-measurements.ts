@@ -7,7 +7,7 @@ import { measurementsOfExperiment, problemOf, type ReadRun, runsByConfiguration 
 import type { StoredPlan } from '../options.ts';
 
 /** The report of a stored experiment on web servers, complete or not. */
-export function httpOf(database: DatabaseSync, experiment: StoredExperiment): HttpReport {
+export function httpReport(database: DatabaseSync, experiment: StoredExperiment): HttpReport {
   const { groups: _, ...measurements } = measurementsOfExperiment(database, experiment);
   const variants = readVariants(database, experiment.id);
   const rows: HttpRuns[] = [];

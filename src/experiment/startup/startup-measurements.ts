@@ -8,7 +8,7 @@ import { eachRun, figuresOf } from '../../store/runs.ts';
 import { measurementsOfExperiment } from '../measurements.ts';
 
 /** The report of a stored start-up experiment, complete or not. */
-export function startupOf(database: DatabaseSync, experiment: StoredExperiment): StartupReport {
+export function startupReport(database: DatabaseSync, experiment: StoredExperiment): StartupReport {
   const measurements = measurementsOfExperiment(database, experiment);
   const groups = [...measurements.groups];
   return assembleStartup({

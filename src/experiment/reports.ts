@@ -1,0 +1,46 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { assemble } from '../report/assemble.ts';
+import type { HttpReport } from '../report/http/http-report.ts';
+import { assembleOperations } from '../report/operations/assemble-operations.ts';
+import type { OperationsReport } from '../report/operations/operations-report.ts';
+import type { Report } from '../report/row.ts';
+import type { StartupReport } from '../report/startup/startup-report.ts';
+import { findExperiment } from '../store/experiments.ts';
+import { httpReport } from './http/http-measurements.ts';
+import { measurementsOfExperiment } from './measurements.ts';
+import { operationMeasurements } from './operations/operation-measurements.ts';
+import { startupReport } from './startup/startup-measurements.ts';
+
+// Reports of stored experiments by name, each a kind of work.
+
+/**
+ * The report of a stored experiment, complete or not.
+ * @throws JsdynoError UNKNOWN_EXPERIMENT
+ */
+export function reportOf(database: DatabaseSync, name: string): Report {
+  return assemble(measurementsOfExperiment(database, findExperiment(database, name)));
+}
+
+/**
+ * What each operation of a stored experiment of operations costs on each variant, complete or not.
+ * @throws JsdynoError UNKNOWN_EXPERIMENT
+ */
+export function operationsOf(database: DatabaseSync, name: string): OperationsReport {
+  return assembleOperations(operationMeasurements(database, findExperiment(database, name)));
+}
+
+/**
+ * What servers of a stored experiment of `jsdyno http` answered, complete or not.
+ * @throws JsdynoError UNKNOWN_EXPERIMENT
+ */
+export function httpOf(database: DatabaseSync, name: string): HttpReport {
+  return httpReport(database, findExperiment(database, name));
+}
+
+/**
+ * How long the processes of a stored experiment of `jsdyno startup` took, complete or not.
+ * @throws JsdynoError UNKNOWN_EXPERIMENT
+ */
+export function startupOf(database: DatabaseSync, name: string): StartupReport {
+  return startupReport(database, findExperiment(database, name));
+}
