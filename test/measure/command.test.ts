@@ -26,7 +26,7 @@ function node(args: string[], more: Partial<TimedCommand> = {}) {
 }
 
 suite('what the timer tells', () => {
-  const TEXT = 'wall 1700000000.999000 1700000001.031250\n0m0.001s 0m0.002s\n1m2.003s 0m0.040s\npeak 43212\n';
+  const TEXT = 'from 1700000000.999000\nto 1700000001.031250\n0m0.001s 0m0.002s\n1m2.003s 0m0.040s\npeak 43212\n';
 
   test('is read to the microsecond, its children and not itself', () => {
     assert.deepEqual(readTimer(TEXT), {
