@@ -1,5 +1,6 @@
 /** For a comment on a pull request or a file: what changed first, the rest folded away. */
 
+import { code, plain } from './markdown-text.ts';
 import { remarksOf } from './remarks.ts';
 import { type FormatOptions, metricsOf, type Report, type ReportRow, sectionsOf } from './row.ts';
 import {
@@ -27,7 +28,7 @@ export function formatMarkdown(report: Report, _options: FormatOptions = {}): st
       return metrics.length > 1 ? `${metric}: ${text}` : text;
     })
     .join('  \n');
-  const remarks = remarksOf(report).map(({ text }) => `- ${escaped(text)}`);
+  const remarks = remarksOf(report).map(({ text }) => `- ${plain(text)}`);
   const notes = remarks.length > 0 ? ['', '### Remarks', '', ...remarks] : [];
   const legend =
     `<sub>${unitWords(report)} Change of the rate with its 95 % interval; q: p corrected for ` +
@@ -70,19 +71,6 @@ function cells(row: ReportRow): string[] {
     interval === null ? '-' : `${changeDigits(interval[0])} … ${changeDigits(interval[1])}`,
     probabilityWords(row.q),
     runsWords(row.counts),
-    escaped(verdict),
+    plain(verdict),
   ];
-}
-
-/** Text as code: a fence longer than any run of backticks within; a pipe would end the cell even there. */
-function code(text: string): string {
-  if (text === '') return '';
-  const runs = [...text.matchAll(/`+/g)].map(([run]) => run.length);
-  const fence = '`'.repeat(1 + Math.max(0, ...runs));
-  const space = runs.length > 0 ? ' ' : '';
-  return `${fence}${space}${text.replaceAll('|', '\\|')}${space}${fence}`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[|<>*_`\\]/g, (sign) => `\\${sign}`);
 }

@@ -5,6 +5,7 @@
 
 import pico from 'picocolors';
 import type { Verdict } from '../stats/verdict.ts';
+import { wrap } from './lines.ts';
 import type { Metric } from './measured-group.ts';
 import { foldConfigurations } from './parameters.ts';
 import { remarksOf } from './remarks.ts';
@@ -221,17 +222,4 @@ function painter(verdict: Verdict, colors: Colors): (text: string) => string {
     default:
       return colors.dim;
   }
-}
-
-/** Breaks at blanks, not before a unit; a word that is longer than the line stays whole. */
-function wrap(text: string, width: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(/ (?!%)/)) {
-    if (line !== '' && line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
-  }
-  return [...lines, line];
 }

@@ -1,3 +1,4 @@
+import { code, plain } from '../markdown-text.ts';
 import { MARKS } from '../operations/comparison-words.ts';
 import { shareWords } from '../units.ts';
 import { intervalWords, requestsWords, verdictWords } from './http-columns.ts';
@@ -9,7 +10,7 @@ import { preloadWords } from './preload-cost.ts';
 /** GitHub's Markdown: by route a table of throughput and one of latencies for each rate. */
 export function formatHttpMarkdown(report: HttpReport): string {
   const routes = report.routes.flatMap((route) => [...routeLines(route), '']);
-  const remarks = remarksOf(report).map((text) => `- ${escaped(text)}`);
+  const remarks = remarksOf(report).map((text) => `- ${plain(text)}`);
   return [
     ...routes,
     ...remarks,
@@ -24,7 +25,7 @@ export function formatHttpMarkdown(report: HttpReport): string {
 function routeLines(route: HttpRoute): string[] {
   const { throughput, rates } = route;
   return [
-    `### ${escaped(routeName(route))}`,
+    `### ${plain(routeName(route))}`,
     '',
     ...(route.request === '' ? [] : [`\`${route.request}\``, '']),
     '| Variant | Requests/s | ± | Against the first | 95 % interval | Server CPU | Memory | Loop late P99 | GC | Generator CPU | Runs |',
@@ -79,17 +80,13 @@ function latencyCell(latency: Latency | null): string {
 }
 
 function notMeasured(cell: CellState, columns: number): string {
-  return line([nameOf(cell), escaped(`${cell.verdict}: ${cell.reason ?? ''}`), ...Array(columns - 2).fill('')]);
+  return line([nameOf(cell), plain(`${cell.verdict}: ${cell.reason ?? ''}`), ...Array(columns - 2).fill('')]);
 }
 
 function nameOf({ variant }: CellState): string {
-  return `\`${variant.replaceAll('|', '\\|')}\``;
+  return code(variant);
 }
 
 function line(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[|<>*_`\\]/g, (sign) => `\\${sign}`);
 }

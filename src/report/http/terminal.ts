@@ -1,17 +1,11 @@
 /** For people: by route a table of throughput and one of latencies for each rate, a line a variant. */
 
 import pico from 'picocolors';
-import {
-  figureLine,
-  fittingColumns,
-  type TextColumn,
-  titleLine,
-  widthOf,
-  wrap,
-} from '../operations/terminal-columns.ts';
+import { wrap } from '../lines.ts';
 import type { Colors } from '../operations/terminal-section.ts';
 import type { FormatOptions } from '../row.ts';
 import { widest } from '../table-columns.ts';
+import { figureLine, fittingColumns, type TextColumn, titleLine, widthOf } from '../terminal-columns.ts';
 import { LATENCY_GIVEN_UP, latencyColumns, THROUGHPUT_GIVEN_UP, throughputColumns } from './http-columns.ts';
 import type { CellState, HttpReport, HttpRoute } from './http-report.ts';
 import { legendWords, loadWords, rateWords, remarksOf, routeName, withoutAbsent } from './http-words.ts';

@@ -1,7 +1,7 @@
 /** What every page of results has: the machine, the command, the list of groups, remarks. */
 
+import { code, plain } from '../markdown-text.ts';
 import { bytesWords } from '../units.ts';
-import { code, plain } from './markdown-text.ts';
 import { operationRemarks } from './operation-remarks.ts';
 import type { OperationGroup, OperationsReport, OperationsVariant } from './operations-report.ts';
 

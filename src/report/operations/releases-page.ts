@@ -1,9 +1,9 @@
 /** The page across releases: the rate of each row in each, with a verdict against the release before. */
 
+import { code, details, pageHeadings, plain, tableLines } from '../markdown-text.ts';
 import { rateFigure } from '../units.ts';
 import { changeDigits } from '../words.ts';
 import { MARKS } from './comparison-words.ts';
-import { code, details, pageHeadings, plain, tableLines } from './markdown-text.ts';
 import { FLOOR_WORDS, type OperationGroup, type OperationRow, type OperationsReport } from './operations-report.ts';
 import { environmentLines, groupList, reproduceLines } from './page-parts.ts';
 import { verdictParts } from './summary.ts';

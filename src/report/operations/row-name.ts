@@ -1,5 +1,6 @@
 /** How operations and their parameters are displayed, and which of them the others of a group are compared with. */
 
+import { oneLine } from '../lines.ts';
 import type { OperationRuns } from './operation-runs.ts';
 
 type Named = Pick<OperationRuns, 'operation' | 'parameters'>;
@@ -14,14 +15,6 @@ export function parametersText(parameters: Named['parameters']): string {
   return Object.entries(parameters)
     .map(([key, value]) => `${oneLine(key)}=${typeof value === 'string' ? quoted(value) : value}`)
     .join(' ');
-}
-
-/** Without line ends and whatever else would move the cursor. */
-export function oneLine(text: string): string {
-  return text
-    .replace(/\p{Cc}+/gu, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim();
 }
 
 function quoted(text: string): string {

@@ -1,8 +1,8 @@
 /** The page of one runtime: a table a group, with what they were measured on and how to measure them again. */
 
+import { code, details, pageHeadings, plain, tableLines } from '../markdown-text.ts';
 import { bytesWords, plusMinusWords, rateFigure, shareWords, timeWords } from '../units.ts';
 import { isJudged, timesInterval } from './comparison-words.ts';
-import { code, details, pageHeadings, plain, tableLines } from './markdown-text.ts';
 import { operationRemarks } from './operation-remarks.ts';
 import type { OperationCell, OperationGroup, OperationRow, OperationsReport } from './operations-report.ts';
 import { environmentLines, groupList, remarkLines, reproduceLines, titleOf, variantLines } from './page-parts.ts';

@@ -1,11 +1,11 @@
 /** The table of two variants: the time on each, and what the second changes. */
 
 import type { Verdict } from '../../stats/verdict.ts';
+import { type TextColumn, textColumn } from '../terminal-columns.ts';
 import { bytesWords, plusMinusWords, timeWords } from '../units.ts';
 import { changeDigits, probabilityWords } from '../words.ts';
 import { changeWords, isJudged, relativeWords, verdictWord } from './comparison-words.ts';
 import type { OperationCell, OperationRow, OperationsReport } from './operations-report.ts';
-import { type TextColumn, textColumn } from './terminal-columns.ts';
 import { type Colors, painterOf, type Section } from './terminal-section.ts';
 import { insteadOf, optional } from './variant-section.ts';
 

@@ -2,12 +2,13 @@
 
 import type pico from 'picocolors';
 import type { Verdict } from '../../stats/verdict.ts';
+import { oneLine, wrap } from '../lines.ts';
 import { foldConfigurations } from '../parameters.ts';
 import { widest } from '../table-columns.ts';
+import { figureLine, fittingColumns, type TextColumn, titleLine, widthOf } from '../terminal-columns.ts';
 import { MARKS } from './comparison-words.ts';
 import type { OperationGroup, OperationRow } from './operations-report.ts';
-import { oneLine, parametersText } from './row-name.ts';
-import { figureLine, fittingColumns, type TextColumn, titleLine, widthOf, wrap } from './terminal-columns.ts';
+import { parametersText } from './row-name.ts';
 
 export type Colors = ReturnType<typeof pico.createColors>;
 

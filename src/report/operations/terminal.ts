@@ -2,13 +2,13 @@
 
 import pico from 'picocolors';
 import type { Verdict } from '../../stats/verdict.ts';
+import { wrap } from '../lines.ts';
 import type { FormatOptions } from '../row.ts';
 import { changeDigits } from '../words.ts';
 import { operationRemarks } from './operation-remarks.ts';
 import type { OperationsReport } from './operations-report.ts';
 import { sideBySideSection } from './side-by-side-section.ts';
 import { verdictParts } from './summary.ts';
-import { wrap } from './terminal-columns.ts';
 import { type Colors, MARGIN, painterOf, sectionLines } from './terminal-section.ts';
 import { variantSection } from './variant-section.ts';
 

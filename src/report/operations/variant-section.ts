@@ -1,6 +1,7 @@
 /** The table of one variant: what each operation costs there, and how it stands against the baseline row of its group. */
 
 import type { Verdict } from '../../stats/verdict.ts';
+import { type TextColumn, textColumn } from '../terminal-columns.ts';
 import { bytesWords, plusMinusWords, rateFigure, shareWords, throughputWords, timeWords } from '../units.ts';
 import { cellMark, changeWords, isJudged, relativeWords, timesInterval } from './comparison-words.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type OperationsReport,
   type OperationsVariant,
 } from './operations-report.ts';
-import { type TextColumn, textColumn } from './terminal-columns.ts';
 import { type Colors, painterOf, type Section } from './terminal-section.ts';
 
 /** What is given up first where the terminal is narrow; time and verdicts stay. */

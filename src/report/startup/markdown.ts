@@ -1,3 +1,4 @@
+import { code, plain } from '../markdown-text.ts';
 import { bytesWords } from '../units.ts';
 import { comparisonWords, intervalWords, remarksOf } from './comparison.ts';
 import type { StartupCell, StartupProcess, StartupReport } from './startup-report.ts';
@@ -6,7 +7,7 @@ import { type TimeUnit, timeFigure, unitFor } from './units.ts';
 /** GitHub's Markdown: a table a script, or one of all command lines. */
 export function formatStartupMarkdown(report: StartupReport): string {
   const tables = report.processes.flatMap((process) => [...tableLines(process), '']);
-  const remarks = remarksOf(report).map((text) => `- ${escaped(text)}`);
+  const remarks = remarksOf(report).map((text) => `- ${plain(text)}`);
   return [...tables, ...remarks, ...(remarks.length > 0 ? [''] : [])].join('\n');
 }
 
@@ -14,7 +15,7 @@ function tableLines(process: StartupProcess): string[] {
   const { name, description, cells } = process;
   const means = cells.flatMap(({ wall }) => (wall === null ? [] : [wall.mean]));
   const unit = unitFor(Math.min(...means));
-  const title = name === null ? [] : [`### ${escaped(name)}`, '', ...(description === null ? [] : [description, ''])];
+  const title = name === null ? [] : [`### ${plain(name)}`, '', ...(description === null ? [] : [description, ''])];
   const what = name === null ? 'Command' : 'Variant';
   return [
     ...title,
@@ -28,8 +29,8 @@ function cellsOf(process: StartupProcess, cell: StartupCell, unit: TimeUnit): st
   const { variant, wall, user, system, peakBytes, runs } = cell;
   const time = (seconds: number | null | undefined): string =>
     seconds === null || seconds === undefined ? '' : timeFigure(seconds, unit);
-  const name = `\`${variant.replaceAll('|', '\\|')}\``;
-  if (wall === null) return [name, '', '', '', '', '', '', '', escaped(`${cell.verdict}: ${cell.reason ?? ''}`), ''];
+  const name = code(variant);
+  if (wall === null) return [name, '', '', '', '', '', '', '', plain(`${cell.verdict}: ${cell.reason ?? ''}`), ''];
   return [
     name,
     wall.sd === null ? time(wall.mean) : `${time(wall.mean)} ± ${time(wall.sd)}`,
@@ -42,8 +43,4 @@ function cellsOf(process: StartupProcess, cell: StartupCell, unit: TimeUnit): st
     comparisonWords(process, cell),
     intervalWords(cell),
   ];
-}
-
-function escaped(text: string): string {
-  return text.replace(/[|<>*_`\\]/g, (sign) => `\\${sign}`);
 }

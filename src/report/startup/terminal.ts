@@ -1,18 +1,11 @@
 /** For people: a table a script, a line a variant; the command lines are one table. */
 
 import pico from 'picocolors';
-import {
-  figureLine,
-  fittingColumns,
-  type TextColumn,
-  textColumn,
-  titleLine,
-  widthOf,
-  wrap,
-} from '../operations/terminal-columns.ts';
+import { wrap } from '../lines.ts';
 import { painterOf } from '../operations/terminal-section.ts';
 import type { FormatOptions } from '../row.ts';
 import { widest } from '../table-columns.ts';
+import { figureLine, fittingColumns, type TextColumn, textColumn, titleLine, widthOf } from '../terminal-columns.ts';
 import { bytesWords } from '../units.ts';
 import { comparisonWords, intervalWords, remarksOf, verdictOf } from './comparison.ts';
 import type { StartupCell, StartupProcess, StartupReport } from './startup-report.ts';

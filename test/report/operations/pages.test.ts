@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { code, pageHeadings, plain } from '../../../src/report/operations/markdown-text.ts';
+import { code, pageHeadings, plain } from '../../../src/report/markdown-text.ts';
 import { operationPages } from '../../../src/report/operations/pages.ts';
 import { assertGolden } from '../golden.ts';
 import { everyKind, reportOf } from './fixture.ts';

@@ -1,6 +1,6 @@
 /** Texts of any kind within GitHub's Markdown: nothing in a name may become markup, end a cell or lose its heading's anchor. */
 
-import { oneLine } from './row-name.ts';
+import { oneLine } from './lines.ts';
 
 /** As code: a fence longer than any run of backticks within; a pipe would end a table's cell even there. */
 export function code(text: string): string {

@@ -1,6 +1,6 @@
 /** Columns of figures of a terminal's table, and which are given up where it is narrow. */
 
-import { widest } from '../table-columns.ts';
+import { widest } from './table-columns.ts';
 
 export interface TextColumn {
   title: string;
@@ -77,17 +77,4 @@ export function figureLine(columns: readonly TextColumn[], i: number): string {
 
 function padded(text: string, width: number, align: TextColumn['align']): string {
   return align === 'left' ? text.padEnd(width) : text.padStart(width);
-}
-
-/** Breaks at blanks, not before a unit; a word that is longer than the line stays whole. */
-export function wrap(text: string, width: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(/ (?!%|[nµm]?s\b)/)) {
-    if (line !== '' && line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
-  }
-  return [...lines, line];
 }
