@@ -4,26 +4,14 @@
  */
 
 import pico from 'picocolors';
-import type { Verdict } from '../stats/verdict.ts';
 import { wrap } from './lines.ts';
 import type { Metric } from './measured-group.ts';
 import { foldConfigurations } from './parameters.ts';
 import { remarksOf } from './remarks.ts';
 import { contendersOf, type FormatOptions, metricsOf, type Report, type ReportRow, sectionsOf } from './row.ts';
 import { type Column, columnsFor, lineOf, widest, widthOf } from './table-columns.ts';
+import { type Colors, MARKS, painterOf, verdictWord } from './verdict-look.ts';
 import { changeDigits, familiesWords, METRIC_WORDS, summaryParts, unitWords } from './words.ts';
-
-type Colors = ReturnType<typeof pico.createColors>;
-
-const MARKS: Record<Verdict, string> = {
-  faster: '▲',
-  slower: '▼',
-  equivalent: '=',
-  undecided: '?',
-  floor: '_',
-  failed: '✗',
-  unavailable: '-',
-};
 
 /** Indent of a row, its mark and the blank behind it. */
 const MARGIN = '  ? '.length;
@@ -108,7 +96,7 @@ function layoutOf(files: readonly FileRows[], width: number): Layout {
 }
 
 function rowLines(row: ReportRow, name: string, i: number, layout: Layout, colors: Colors): string[] {
-  const paint = painter(row.verdict, colors);
+  const paint = painterOf(row.verdict, colors);
   const lead = `  ${paint(MARKS[row.verdict])} `;
   if (row.ratio === null) {
     const [first = '', ...rest] = because(row, layout);
@@ -194,7 +182,7 @@ function summaryLines(report: Report, metric: Metric, width: number, colors: Col
   const name = metricsOf(report.rows).length > 1 ? `${metric}: ` : '';
   for (const { verdict, text } of summaryParts(report, metric)) {
     const last = lines.at(-1);
-    const part = painter(verdict, colors)(text);
+    const part = painterOf(verdict, colors)(text);
     if (last !== undefined && last.length + 2 + text.length < width) {
       last.parts.push(part);
       last.length += 2 + text.length;
@@ -203,23 +191,4 @@ function summaryLines(report: Report, metric: Metric, width: number, colors: Col
   return lines.map(
     ({ parts }, i) => (i === 0 ? name : ' '.repeat(name.length)) + parts.join(', ') + (i < lines.length - 1 ? ',' : ''),
   );
-}
-
-function verdictWord(verdict: Verdict): string {
-  return verdict === 'floor' ? 'not measured' : verdict;
-}
-
-function painter(verdict: Verdict, colors: Colors): (text: string) => string {
-  switch (verdict) {
-    case 'faster':
-      return colors.green;
-    case 'slower':
-    case 'failed':
-      return colors.red;
-    case 'undecided':
-    case 'floor':
-      return colors.yellow;
-    default:
-      return colors.dim;
-  }
 }

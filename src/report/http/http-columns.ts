@@ -1,9 +1,9 @@
 /** The columns of the terminal's tables: of throughput, and of latencies at one rate. */
 
-import { MARKS, relativeWords, timesInterval } from '../operations/comparison-words.ts';
-import { type Colors, painterOf } from '../operations/terminal-section.ts';
+import { relativeWords, timesInterval } from '../operations/comparison-words.ts';
 import { type TextColumn, textColumn } from '../terminal-columns.ts';
 import { shareWords } from '../units.ts';
+import { type Colors, MARKS, painterOf } from '../verdict-look.ts';
 import { type HttpComparison, type HttpRate, type HttpRoute, QUANTILES, type ThroughputCell } from './http-report.ts';
 import {
   cpuWords,

@@ -1,6 +1,6 @@
 import { code, plain } from '../markdown-text.ts';
-import { MARKS } from '../operations/comparison-words.ts';
 import { shareWords } from '../units.ts';
+import { MARKS } from '../verdict-look.ts';
 import { intervalWords, requestsWords, verdictWords } from './http-columns.ts';
 import { type CellState, type HttpReport, type HttpRoute, type Latency, QUANTILES } from './http-report.ts';
 import { cpuWords, halfWidth, memoryWords, milliseconds, QUANTILE_TITLES } from './http-units.ts';

@@ -2,10 +2,10 @@
 
 import pico from 'picocolors';
 import { wrap } from '../lines.ts';
-import type { Colors } from '../operations/terminal-section.ts';
 import type { FormatOptions } from '../row.ts';
 import { widest } from '../table-columns.ts';
 import { figureLine, fittingColumns, type TextColumn, titleLine, widthOf } from '../terminal-columns.ts';
+import type { Colors } from '../verdict-look.ts';
 import { LATENCY_GIVEN_UP, latencyColumns, THROUGHPUT_GIVEN_UP, throughputColumns } from './http-columns.ts';
 import type { CellState, HttpReport, HttpRoute } from './http-report.ts';
 import { legendWords, loadWords, rateWords, remarksOf, routeName, withoutAbsent } from './http-words.ts';

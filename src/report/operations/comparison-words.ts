@@ -2,27 +2,14 @@
 
 import type { Verdict } from '../../stats/verdict.ts';
 import { timesWords } from '../units.ts';
+import { MARKS, verdictWord } from '../verdict-look.ts';
 import { changeDigits } from '../words.ts';
 import type { OperationCell, OperationComparison } from './operations-report.ts';
-
-export const MARKS: Readonly<Record<Verdict, string>> = {
-  faster: '▲',
-  slower: '▼',
-  equivalent: '=',
-  undecided: '?',
-  floor: '_',
-  failed: '✗',
-  unavailable: '-',
-};
 
 /** `1.23x faster`, `51.2x slower`, or the verdict alone: what is not shown to differ has no figure. */
 export function relativeWords({ ratio, verdict }: OperationComparison): string {
   if (ratio === null || (verdict !== 'faster' && verdict !== 'slower')) return verdictWord(verdict);
   return `${timesWords(verdict === 'faster' ? ratio : 1 / ratio)} ${verdict}`;
-}
-
-export function verdictWord(verdict: Verdict): string {
-  return verdict === 'floor' ? 'not measured' : verdict;
 }
 
 /** The interval of the figure that `relativeWords` gives: `1.20x to 1.26x`, of "times as fast" unless slower. */

@@ -2,8 +2,9 @@
 
 import { code, details, pageHeadings, plain, tableLines } from '../markdown-text.ts';
 import { rateFigure } from '../units.ts';
+import { MARKS } from '../verdict-look.ts';
 import { changeDigits } from '../words.ts';
-import { MARKS } from './comparison-words.ts';
+
 import { FLOOR_WORDS, type OperationGroup, type OperationRow, type OperationsReport } from './operations-report.ts';
 import { environmentLines, groupList, reproduceLines } from './page-parts.ts';
 import { verdictParts } from './summary.ts';

@@ -3,10 +3,11 @@
 import type { Verdict } from '../../stats/verdict.ts';
 import { type TextColumn, textColumn } from '../terminal-columns.ts';
 import { bytesWords, plusMinusWords, timeWords } from '../units.ts';
+import { type Colors, painterOf, verdictWord } from '../verdict-look.ts';
 import { changeDigits, probabilityWords } from '../words.ts';
-import { changeWords, isJudged, relativeWords, verdictWord } from './comparison-words.ts';
+import { changeWords, isJudged, relativeWords } from './comparison-words.ts';
 import type { OperationCell, OperationRow, OperationsReport } from './operations-report.ts';
-import { type Colors, painterOf, type Section } from './terminal-section.ts';
+import type { Section } from './terminal-section.ts';
 import { insteadOf, optional } from './variant-section.ts';
 
 /** What is given up first where the terminal is narrow; times, change and interval stay. */

@@ -1,16 +1,14 @@
 /** One table of the terminal: a title, the groups with a line an operation, all columns in line from group to group. */
 
-import type pico from 'picocolors';
 import type { Verdict } from '../../stats/verdict.ts';
 import { oneLine, wrap } from '../lines.ts';
 import { foldConfigurations } from '../parameters.ts';
 import { widest } from '../table-columns.ts';
 import { figureLine, fittingColumns, type TextColumn, titleLine, widthOf } from '../terminal-columns.ts';
-import { MARKS } from './comparison-words.ts';
+import { type Colors, MARKS, painterOf } from '../verdict-look.ts';
+
 import type { OperationGroup, OperationRow } from './operations-report.ts';
 import { parametersText } from './row-name.ts';
-
-export type Colors = ReturnType<typeof pico.createColors>;
 
 export interface Section {
   title: string;
@@ -104,19 +102,4 @@ function rowLines(section: Section, row: OperationRow, name: string, i: number, 
 function notesOf(section: Section, row: OperationRow, { width, colors }: Layout): string[] {
   const lines = section.below(row).flatMap((text) => wrap(text, width - MARGIN - 2));
   return lines.map((line) => ' '.repeat(MARGIN + 2) + colors.dim(line));
-}
-
-export function painterOf(verdict: Verdict, colors: Colors): (text: string) => string {
-  switch (verdict) {
-    case 'faster':
-      return colors.green;
-    case 'slower':
-    case 'failed':
-      return colors.red;
-    case 'undecided':
-    case 'floor':
-      return colors.yellow;
-    default:
-      return colors.dim;
-  }
 }

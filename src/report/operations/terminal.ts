@@ -4,12 +4,13 @@ import pico from 'picocolors';
 import type { Verdict } from '../../stats/verdict.ts';
 import { wrap } from '../lines.ts';
 import type { FormatOptions } from '../row.ts';
+import { type Colors, painterOf } from '../verdict-look.ts';
 import { changeDigits } from '../words.ts';
 import { operationRemarks } from './operation-remarks.ts';
 import type { OperationsReport } from './operations-report.ts';
 import { sideBySideSection } from './side-by-side-section.ts';
 import { verdictParts } from './summary.ts';
-import { type Colors, MARGIN, painterOf, sectionLines } from './terminal-section.ts';
+import { MARGIN, sectionLines } from './terminal-section.ts';
 import { variantSection } from './variant-section.ts';
 
 /** Wider lines are hard to follow with the eye. */

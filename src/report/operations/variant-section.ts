@@ -3,6 +3,7 @@
 import type { Verdict } from '../../stats/verdict.ts';
 import { type TextColumn, textColumn } from '../terminal-columns.ts';
 import { bytesWords, plusMinusWords, rateFigure, shareWords, throughputWords, timeWords } from '../units.ts';
+import { type Colors, painterOf } from '../verdict-look.ts';
 import { cellMark, changeWords, isJudged, relativeWords, timesInterval } from './comparison-words.ts';
 import {
   FLOOR_WORDS,
@@ -11,7 +12,7 @@ import {
   type OperationsReport,
   type OperationsVariant,
 } from './operations-report.ts';
-import { type Colors, painterOf, type Section } from './terminal-section.ts';
+import type { Section } from './terminal-section.ts';
 
 /** What is given up first where the terminal is narrow; time and verdicts stay. */
 const GIVEN_UP = [

@@ -1,5 +1,6 @@
 import type { Verdict } from '../../stats/verdict.ts';
-import { MARKS, relativeWords, timesInterval } from '../operations/comparison-words.ts';
+import { relativeWords, timesInterval } from '../operations/comparison-words.ts';
+import { MARKS } from '../verdict-look.ts';
 import type { StartupCell, StartupProcess, StartupReport } from './startup-report.ts';
 
 /** `▲ 1.31x faster`, `= equivalent`; empty for the first variant alone, `baseline` where there are others. */

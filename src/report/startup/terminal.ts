@@ -2,16 +2,14 @@
 
 import pico from 'picocolors';
 import { wrap } from '../lines.ts';
-import { painterOf } from '../operations/terminal-section.ts';
 import type { FormatOptions } from '../row.ts';
 import { widest } from '../table-columns.ts';
 import { figureLine, fittingColumns, type TextColumn, textColumn, titleLine, widthOf } from '../terminal-columns.ts';
 import { bytesWords } from '../units.ts';
+import { type Colors, painterOf } from '../verdict-look.ts';
 import { comparisonWords, intervalWords, remarksOf, verdictOf } from './comparison.ts';
 import type { StartupCell, StartupProcess, StartupReport } from './startup-report.ts';
 import { type TimeUnit, timeFigure, unitFor } from './units.ts';
-
-type Colors = ReturnType<typeof pico.createColors>;
 
 /** Wider than this, lines are hard to follow. */
 const WIDEST = 140;
