@@ -50,6 +50,8 @@ export async function load(options: LoadOptions, events: LoadEvents = {}, abort?
     await allThere(connections, Math.min(CONNECTING_MS, plan.timeoutMs));
     // Without a warm-up the first request counts.
     if (plan.warmupMs > 0) {
+      progress.phase('warm-up');
+      moment(plan, loop, traffic); // a rehearsal, see open-loop.ts
       loop.start(connections, performance.now());
       await pause(plan.warmupMs, aborted);
     }
@@ -88,7 +90,8 @@ function loopOf(plan: LoadPlan, recorder: Recorder): ClosedLoop | OpenLoop {
     requests === null ? { ms: warmupMs + durationMs } : { count: requests + Math.ceil((warmupMs * rate) / 1000) };
   const due = schedule({ arrivals, rate, until, seed });
   const first = requests === null ? due.findIndex((time) => time >= warmupMs) : due.length - requests;
-  return new OpenLoop(recorder, { due, first: first === -1 ? due.length : first, spin });
+  const rehearsal = new Recorder({ open: true, raw: false });
+  return new OpenLoop(recorder, { due, first: first === -1 ? due.length : first, spin, rehearsal });
 }
 
 function connectionsOf(

@@ -22,7 +22,7 @@ export interface LoadProgress {
 export interface LoadEvents {
   /** Twice a second. */
   onProgress?(progress: LoadProgress): void;
-  /** When what counts begins, and when it has ended. */
+  /** When the warm-up begins, when what counts begins, and when that has ended. */
   onPhase?(phase: LoadProgress['phase']): void;
 }
 
@@ -53,6 +53,7 @@ export function reportProgress(events: LoadEvents, plan: LoadPlan, loop: Loop, r
   return {
     phase(next: LoadProgress['phase']) {
       phase = next;
+      if (next === 'measuring') last = { at: performance.now(), answered: 0 };
       events.onPhase?.(next);
     },
     stop() {
