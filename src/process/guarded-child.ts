@@ -42,11 +42,12 @@ const MARK = 'JSDYNO_GUARDED';
 
 /**
  * Kills the group when the pipe from this process closes, as it does however this process ends, SIGKILL included; on Linux
- * also what left the group, which the mark in its environment tells. It is in a session of its own: Ctrl-C does not
- * reach it.
+ * also what left the group, which the mark in its environment tells; that of a process within exec cannot be read, so the
+ * group comes first. Groups are signalled in POSIX' form, since dash takes no `--` behind `kill -KILL`. It is in a session
+ * of its own: Ctrl-C does not reach it.
  */
-const GUARD = `read -r group || exit 0; while read -r _; do :; done; kill -KILL -- "-$group"
-for found in $(grep -ls "${MARK}=$1" /proc/[0-9]*/environ); do found="\${found#/proc/}"; kill -KILL "\${found%/*}"; done`;
+const GUARD = `read -r group || exit 0; while read -r _; do :; done; kill -s KILL -- "-$group"
+for found in $(grep -ls "${MARK}=$1" /proc/[0-9]*/environ); do found="\${found#/proc/}"; kill -s KILL "\${found%/*}"; done`;
 
 /** Waits until the guard knows the group: between a start and a guard, this process could be killed. */
 const GATE = 'read -r _ <&3 || exit 1; exec 3<&-; exec "$@"';
