@@ -3,7 +3,7 @@
  * routes and rates (4 x 5 x 2 = 40 comparisons of each quantile unless told).
  *
  *     node benchmarks/self/tails-against-themselves.ts [--node node@22] [--scenario node-http,express,fastify,hono]
- *       [--route json,text,large,parameter,echo] [--shares .3,.6] [--runs 8] [--duration 2s] [--pin 0]
+ *       [--route json,text,large,parameter,echo] [--shares .3,.6] [--runs 6] [--duration 1s] [--warmup 500ms] [--pin 0]
  *
  * Prints by quantile: comparisons, those called better or worse, and those whose 95 % interval leaves out 1, with the 95 %
  * interval of that share (Clopper and Pearson) where 5 % is nominal. Verdicts are corrected for all comparisons of the
@@ -22,8 +22,9 @@ const { values } = parseArgs({
     scenario: { type: 'string', default: 'node-http,express,fastify,hono' },
     route: { type: 'string', default: 'json,text,large,parameter,echo' },
     shares: { type: 'string', default: '.3,.6' },
-    runs: { type: 'string', default: '8' },
-    duration: { type: 'string', default: '2s' },
+    runs: { type: 'string', default: '6' },
+    duration: { type: 'string', default: '1s' },
+    warmup: { type: 'string', default: '500ms' },
     pin: { type: 'string' },
   },
 });
@@ -34,7 +35,13 @@ const args = [
   'http',
   ...['--on', `a: ${values.node}`, '--on', `b: ${values.node}`],
   ...['--scenario', values.scenario, '--route', values.route, '--shares', values.shares, '--runs', values.runs],
-  ...['--duration', values.duration, ...(values.pin === undefined ? [] : ['--pin', values.pin])],
+  ...[
+    '--duration',
+    values.duration,
+    '--warmup',
+    values.warmup,
+    ...(values.pin === undefined ? [] : ['--pin', values.pin]),
+  ],
   ...['--format', 'json', '--no-progress'],
 ];
 const { stdout, stderr } = spawnSync(join(root, 'jsdyno'), args, {
