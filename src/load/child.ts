@@ -6,7 +6,8 @@ import type { LoadOptions } from './options.ts';
 import type { LoadProgress } from './progress.ts';
 import type { LoadResult } from './result.ts';
 
-// The generator in a process of its own: takes one order from `own-process.ts` and answers over Node.js' IPC channel.
+// The generator in a process of its own: takes orders from `own-process.ts`, one at a time, and answers over Node.js'
+// IPC channel.
 
 export type Order =
   | {
@@ -27,7 +28,8 @@ export type Answer =
       error: { code?: ErrorCode | undefined; message: string; hint?: string | undefined; details?: string | undefined };
     };
 
-const abort = new AbortController();
+/** Ends the load under way. */
+let abort = new AbortController();
 const answer = (message: Answer) => process.send?.(message);
 
 // Whoever asked is gone: nobody is left for whom to load the server.
@@ -43,6 +45,7 @@ process.on('message', (order: Order) => {
     abort.abort();
     return;
   }
+  abort = new AbortController();
   if (order.priority !== undefined) tryPriority(order.priority);
   const onProgress = (progress: LoadProgress) => answer({ what: 'progress', progress });
   const onPhase = (phase: LoadProgress['phase']) => answer({ what: 'phase', phase });

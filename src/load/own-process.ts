@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { JsdynoError } from '../errors/catalogue.ts';
 import type { Answer, Order } from './child.ts';
@@ -19,9 +20,24 @@ export interface OwnProcessOptions extends LoadOptions {
 /** The sources run as they are; what was compiled from them has another ending. */
 const CHILD = fileURLToPath(import.meta.url).replace(/own-process\.(\w+)$/, 'child.$1');
 
+/** A process that takes one order after the other. */
+interface Generator {
+  child: ChildProcess;
+  /** What it may not share with others: its CPUs and its priority. */
+  kind: string;
+  /** The last of standard error. */
+  stderr: string;
+}
+
 /**
- * `load` in a process of its own, so that nothing else that this one does delays a request or the look at an answer. It
- * ends with this process, however that ends.
+ * Those that wait for their next order. A fresh one compiles its code for two seconds or so, and where it has one CPU it sends
+ * nothing meanwhile; one that was used is warm.
+ */
+const waiting: Generator[] = [];
+
+/**
+ * `load` in a process of its own, so that nothing else that this one does delays a request or the look at an answer. The
+ * process stays for the next load with the same CPUs and priority; it ends with this process, however that ends.
  *
  * @throws what `load` throws, and JsdynoError GENERATOR_FAILED when the process ends without a result
  */
@@ -31,42 +47,74 @@ export function loadInOwnProcess(
   abort?: AbortSignal,
 ): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
-    const line = [process.execPath, '--disable-warning=ExperimentalWarning', CHILD];
-    const [command = '', ...args] = pin === undefined ? line : ['taskset', '-c', pin, ...line];
-    const child: ChildProcess = spawn(command, args, {
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      serialization: 'advanced',
-      // Linux shares CPUs out among sessions first (sched(7), autogroup): in this one's it would share with the server.
-      detached: process.platform !== 'win32',
-      windowsHide: true,
-    });
-    let stderr = '';
-    child.stderr?.on('data', (text) => {
-      stderr = `${stderr}${text}`.slice(-4096);
-    });
+    const own = generatorFor(pin, priority);
+    const { child } = own;
     const onAbort = () => child.connected && child.send({ what: 'abort' } satisfies Order);
-    const end = (settle: () => void) => {
+    const end = (settle: () => void, isReusable = false) => {
       abort?.removeEventListener('abort', onAbort);
-      child.removeAllListeners();
-      // Its work is done; an exit of its own accord would wait for its last connections.
-      child.kill('SIGKILL');
+      child.off('message', onMessage).off('error', onError).off('exit', onExit);
+      if (isReusable) keep(own);
+      else child.kill('SIGKILL'); // of its own accord it would wait for its last connections
       settle();
     };
-    child.on('message', (message: Answer) => {
+    const onMessage = (message: Answer) => {
       if (message.what === 'progress') events.onProgress?.(message.progress);
       else if (message.what === 'phase') events.onPhase?.(message.phase);
-      else if (message.what === 'result') end(() => resolve(message.result));
+      else if (message.what === 'result') end(() => resolve(message.result), true);
       else end(() => reject(thrown(message)));
-    });
-    child.once('error', (error) => end(() => reject(failed(`cannot be started: ${error.message}`, stderr))));
-    child.once('exit', (code, signal) =>
-      end(() => reject(failed(`ended with ${signal ?? `exit code ${code}`} and no result`, stderr))),
-    );
+    };
+    const onError = (error: Error) => end(() => reject(failed(`cannot be started: ${error.message}`, own.stderr)));
+    const onExit = (code: number | null, signal: NodeJS.Signals | null) =>
+      end(() => reject(failed(`ended with ${signal ?? `exit code ${code}`} and no result`, own.stderr)));
+    child.on('message', onMessage).on('error', onError).on('exit', onExit);
     abort?.addEventListener('abort', onAbort, { once: true });
     const order: Order = { what: 'load', options, generator, priority, progress: events.onProgress !== undefined };
     child.send(order);
     if (abort?.aborted) onAbort();
   });
+}
+
+function generatorFor(pin: string | undefined, priority: number | undefined): Generator {
+  const kind = JSON.stringify([pin, priority]);
+  const place = waiting.findIndex((one) => one.kind === kind && one.child.connected);
+  const [kept] = place === -1 ? [] : waiting.splice(place, 1);
+  if (kept === undefined) return startGenerator(kind, pin);
+  hold(kept.child, true);
+  return kept;
+}
+
+function startGenerator(kind: string, pin: string | undefined): Generator {
+  const line = [process.execPath, '--disable-warning=ExperimentalWarning', CHILD];
+  const [command = '', ...args] = pin === undefined ? line : ['taskset', '-c', pin, ...line];
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+    // Linux shares CPUs out among sessions first (sched(7), autogroup): in this one's it would share with the server.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  });
+  const own: Generator = { child, kind, stderr: '' };
+  child.stderr?.on('data', (text) => {
+    own.stderr = `${own.stderr}${text}`.slice(-4096);
+  });
+  child.once('exit', () => {
+    const place = waiting.indexOf(own);
+    if (place !== -1) waiting.splice(place, 1);
+  });
+  return own;
+}
+
+function keep(own: Generator): void {
+  hold(own.child, false);
+  waiting.push(own);
+}
+
+/** Whether this process stays as long as that one does. */
+function hold(child: ChildProcess, isHeld: boolean): void {
+  for (const one of [child, child.channel, child.stderr as Socket | null]) {
+    if (isHeld) one?.ref();
+    else one?.unref();
+  }
 }
 
 function thrown({ error }: Answer & { what: 'error' }): Error {

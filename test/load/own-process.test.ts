@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { suite, test } from 'node:test';
 import { loadInOwnProcess } from '../../src/load/own-process.ts';
 import type { LoadProgress } from '../../src/load/progress.ts';
@@ -25,6 +26,46 @@ suite('the generator in a process of its own', () => {
       assert.ok((result.cpu.server ?? 0) > 0);
       assert.ok(result.cpu.others !== null);
     }
+  });
+
+  test('one process makes one load after the other, and does not keep this one from its end', async (t) => {
+    const url = await http(t, (_request, response) => response.end('ok'));
+    const script = `
+      import { loadInOwnProcess } from ${JSON.stringify(new URL('../../src/load/own-process.ts', import.meta.url).href)};
+      import { readFileSync } from 'node:fs';
+      const load = (more) => loadInOwnProcess({ url: ${JSON.stringify(url)}, durationMs: 100, warmupMs: 20, ...more });
+      const children = () => readFileSync(\`/proc/self/task/\${process.pid}/children\`, 'utf8').trim();
+      const seen = [];
+      for (const more of [{}, { rate: 500 }, { rate: 100 }]) {
+        const { completed, latency } = await load(more);
+        seen.push([children(), completed > 5 && latency.p50 > 0]);
+      }
+      await Promise.all([load({}), load({})]);
+      console.log(JSON.stringify({ seen, atLast: children().split(' ').length }));
+    `;
+    if (process.platform !== 'linux') return;
+    const parent = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    let text = '';
+    parent.stdout.on('data', (chunk) => {
+      text += chunk;
+    });
+    const [code] = await once(parent, 'close');
+    assert.equal(code, 0);
+    const { seen, atLast } = JSON.parse(text) as { seen: [string, boolean][]; atLast: number };
+    assert.ok(
+      seen.every(([child, isSound]) => child === seen[0]?.[0] && isSound),
+      text,
+    );
+    assert.equal(atLast, 2, 'two at a time are two processes');
+    const [child] = seen[0] ?? [];
+    for (let i = 0; i < 500 && isAlive(Number(child)); i++) await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.equal(isAlive(Number(child)), false);
   });
 
   test('its errors are those of load', async () => {
