@@ -126,8 +126,10 @@ export class OpenLoop implements Loop {
 
   failed(tag: number, _sentAt: number, kind: string): void {
     this.worked = true;
-    if (tag >= 0) this.finished++;
-    if (tag >= 0) this.recorderOf(tag).fail(kind);
+    if (tag >= 0) {
+      this.finished++;
+      this.recorderOf(tag).fail(kind);
+    }
     this.endIfDone();
   }
 

@@ -30,8 +30,8 @@ interface Generator {
 }
 
 /**
- * Those that wait for their next order. A fresh one compiles its code for two seconds or so, and where it has one CPU it sends
- * nothing meanwhile; one that was used is warm.
+ * Those that wait for their next order. A fresh one compiles its code for two seconds or so, and where it has one CPU only,
+ * requests wait for that; one that was used is warm.
  */
 const waiting: Generator[] = [];
 
@@ -97,6 +97,7 @@ function startGenerator(kind: string, pin: string | undefined): Generator {
   child.stderr?.on('data', (text) => {
     own.stderr = `${own.stderr}${text}`.slice(-4096);
   });
+  child.on('error', () => {}); // whoever waits for an answer hears of it; nobody else needs to
   child.once('exit', () => {
     const place = waiting.indexOf(own);
     if (place !== -1) waiting.splice(place, 1);

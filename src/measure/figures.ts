@@ -2,8 +2,8 @@
 export interface Figures {
   /**
    * An operation's, by name: see docs/operations.md. Of a benchmark that tells latencies `p50`, `p99` and `max` in
-   * ns, and `cpu`, its CPU time an operation; of a
-   * whole process `wall`, `user`, `system` in seconds and `peakBytes`. What nobody tells is absent.
+   * ns, and `cpu`, its CPU time an operation; of a whole process `wall`, `user`, `system` in seconds and `peakBytes`. What
+   * nobody tells is absent.
    */
   metrics?: Record<string, number>;
   /** An operation's: why it cannot be told from the harness floor; null when it can. */

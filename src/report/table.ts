@@ -130,7 +130,10 @@ function headline(rows: readonly ReportRow[], kind: string): string {
 function closing(report: Report, titles: ReadonlySet<string>, width: number, colors: Colors): string {
   const { adaptive, fdr } = report.method;
   const legend = [
-    [...titles].some((title) => report.variants.some(({ label }) => label === title)) ? unitWords(report) : '',
+    unitWords(
+      report,
+      [...titles].some((title) => isOfVariant(title, report)),
+    ),
     adaptive === null
       ? 'change: ratio of the geometric mean rates, with its 95 % interval.'
       : `change: geometric mean of the rounds' ratios, with its 95 % interval, which holds at every round; rows stop when they are decided, after ${adaptive.cap} rounds at most.`,
@@ -157,6 +160,11 @@ function closing(report: Report, titles: ReadonlySet<string>, width: number, col
     ...wrap(legend, width).map((line) => colors.dim(line)),
     '',
   ].join('\n');
+}
+
+/** A column of figures is headed by its label, or where that is long by its part. */
+function isOfVariant(title: string, { variants }: Report): boolean {
+  return title === 'baseline' || title === 'contender' || variants.some(({ label }) => label === title);
 }
 
 /** `url  +12.3 %  [+10.1, +14.5]  geometric mean of 24 rows`, by contender where there are several. */

@@ -47,11 +47,15 @@ export function figureWords(metric: Metric, rate: number | null): string {
   return rate === null || !isTime(metric) ? rateWords(rate) : timeWords(1e9 / rate);
 }
 
-/** What a table says of its figures: their units, and which way is better where that is not plain. */
-export function unitWords(report: Report): string {
-  const times = metricsOf(report.rows).filter(isTime);
-  if (times.length === 0) return 'Rates in ops/s.';
-  return 'Rates in ops/s. P99 and CPU are times; their change is that of the speed: + is less time.';
+/** What a table says of its figures: their units, if it shows them, and which way is better where that is not plain. */
+export function unitWords(report: Report, showsFigures = true): string {
+  const hasTimes = metricsOf(report.rows).some(isTime);
+  return [
+    showsFigures ? 'Rates in ops/s.' : '',
+    hasTimes ? 'P99 and CPU are times; their change is that of the speed: + is less time.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** A ratio as a change in per cent, without the unit: 1.1234 is "+12.34", 51.2 is "+5020". */
