@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
-import { code, pageHeadings, plain } from '../../../src/report/markdown-text.ts';
+import { test } from 'node:test';
+import { pageHeadings } from '../../../src/report/markdown-text.ts';
 import { operationPages } from '../../../src/report/operations/pages.ts';
 import { assertGolden } from '../golden.ts';
 import { everyKind, reportOf } from './fixture.ts';
@@ -98,27 +98,6 @@ test('labels become file names that differ', () => {
     'RESULTS-Node-20-FLAG-1-3.md',
     'RESULTS-variant.md',
   ]);
-});
-
-suite('Markdown of names', () => {
-  test('code survives pipes, backticks and line ends', () => {
-    assert.equal(code('a|b'), '`a\\|b`');
-    assert.equal(code('`x` ``y``'), '``` `x` ``y`` ```');
-    assert.equal(code('a\n|b'), '`a \\|b`');
-  });
-
-  test('text is never markup', () => {
-    assert.equal(plain('<b> *x* _y_ [z](u) # & ~ $ \\'), '\\<b\\> \\*x\\* \\_y\\_ \\[z\\](u) \\# \\& \\~ \\$ \\\\');
-    assert.deepEqual(['1. a', '- a', '2) b', '0.1.0', '-1'].map(plain), ['1\\. a', '\\- a', '2\\) b', '0.1.0', '-1']);
-  });
-
-  test('anchors are those of GitHub', () => {
-    const heading = pageHeadings();
-    const anchors = ['Groups', 'Map vs {} / a.b_c', 'groups', 'Größe', 'groups-1', 'C++ & co'].map(
-      (text) => heading(2, text).anchor,
-    );
-    assert.deepEqual(anchors, ['groups', 'map-vs---ab_c', 'groups-1', 'größe', 'groups-1-1', 'c--co']);
-  });
 });
 
 test('a label without a version gets it on its page', () => {
