@@ -1,13 +1,14 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Io } from './io.ts';
-import { collect, ratePerSecond, seconds, share, timeSpan, wholeNumber } from './values.ts';
+import { marginOption, withQuietOptions, withRunOptions } from './shared-options.ts';
+import { collect, ratePerSecond, timeSpan, wholeNumber } from './values.ts';
 
 const FORMATS = ['table', 'markdown', 'json'];
 
 /** Declares `jsdyno http`. */
 export function addHttp(program: Command, io: Io, done: (exit: number) => void): void {
   const span = (flags: string, description: string) => new Option(flags, description).argParser(timeSpan);
-  program
+  const command = program
     .command('http')
     .description('compare web servers: requests per second, then latencies at fixed rates, on a fresh server each run')
     .option('--on <variant>', 'a runtime (can be repeated; the first is the baseline); default: node', collect, [])
@@ -51,22 +52,14 @@ export function addHttp(program: Command, io: Io, done: (exit: number) => void):
     .option('--test', 'one short run of everything: whether it works at all')
     .option('--plan', 'print what would run and how long it should take, and run nothing')
     .option('--fixed', 'all rounds of throughput, instead of stopping when it is decided')
-    .addOption(
-      new Option('--margin <percent>', 'differences smaller than this do not matter')
-        .argParser(share)
-        .default(0.02, '2%'),
-    )
-    .addOption(new Option('--format <format>', 'what to print; default: table').choices(FORMATS))
-    .option('--seed <n>', 'decides the order of runs; drawn anew unless given', wholeNumber)
-    .option('--pin <cpus>', 'let servers use only these CPUs: 1 or 0-2,4 (taskset); default: all but the last')
-    .addOption(
-      new Option('--timeout <seconds>', 'longest time of a run beyond warm-up and duration')
-        .argParser(seconds)
-        .default(60_000, '60'),
-    )
-    .option('--offline', 'never use the network')
-    .option('--no-progress', 'be quiet while running')
-    .action(async (options) => done(await (await import('./http.ts')).http(options, io)));
+    .addOption(marginOption())
+    .addOption(new Option('--format <format>', 'what to print; default: table').choices(FORMATS));
+  withQuietOptions(
+    withRunOptions(command, {
+      pin: 'let servers use only these CPUs: 1 or 0-2,4 (taskset); default: all but the last',
+      timeout: 'longest time of a run beyond warm-up and duration',
+    }),
+  ).action(async (options) => done(await (await import('./http.ts')).http(options, io)));
 }
 
 /** `a,b` and repeated options add up. */

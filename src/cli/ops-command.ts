@@ -1,12 +1,13 @@
 import { type Command, Option } from 'commander';
 import type { Io } from './io.ts';
-import { collect, seconds, share, timeSpan, wholeNumber } from './values.ts';
+import { marginOption, withQuietOptions, withRunOptions } from './shared-options.ts';
+import { collect, timeSpan, wholeNumber } from './values.ts';
 
 export const OPS_FORMATS = ['operations', 'json', 'markdown', 'csv', 'table', 'upstream', 'rows'];
 
 /** Declares `jsdyno ops`. */
 export function addOps(program: Command, io: Io, done: (exit: number) => void): void {
-  program
+  const command = program
     .command('ops')
     .description('measure operations: what one costs in ns, net of the harness, on one runtime or compared on several')
     .argument('[files...]', 'files or folders that call suite(); or names of the built-in collection, or "all" of it')
@@ -23,11 +24,7 @@ export function addOps(program: Command, io: Io, done: (exit: number) => void): 
     .option('--batch <n>', 'operations a batch; default: about 1 ms of them, found on the baseline', wholeNumber)
     .option('--fixed', 'all rounds for every operation, instead of stopping when it is decided')
     .option('--strict', 'hold the false discovery rate under any dependence between rows (e-values; more rounds)')
-    .addOption(
-      new Option('--margin <percent>', 'differences smaller than this do not matter')
-        .argParser(share)
-        .default(0.02, '2%'),
-    )
+    .addOption(marginOption())
     .option('--budget <time>', 'spend at most this time (30m, 2h), where it decides most', timeSpan)
     .addOption(
       new Option('--metric <metric>', 'rows of this rate only, where rows are compared').choices(['steady', 'cold']),
@@ -36,11 +33,8 @@ export function addOps(program: Command, io: Io, done: (exit: number) => void): 
     .option('--markdown <folder>', 'write result pages there: one a runtime, and one across them')
     .option('--floor', 'print what the harness itself costs on each runtime, and measure nothing else')
     .option('--tiers', "print V8's compiler tier and deoptimisations of each operation, and measure nothing else")
-    .option('--plan', 'print what would run and how long it should take, and run nothing')
-    .option('--seed <n>', 'decides the order of runs; drawn anew unless given', wholeNumber)
-    .option('--pin <cpus>', 'let measured processes use only these CPUs: 1 or 0-2,4 (taskset)')
-    .addOption(new Option('--timeout <seconds>', 'longest time of a run').argParser(seconds).default(60_000, '60'))
-    .option('--offline', 'never use the network')
-    .option('--no-progress', 'be quiet while running')
-    .action(async (files, options) => done(await (await import('./ops.ts')).ops(files, options, io)));
+    .option('--plan', 'print what would run and how long it should take, and run nothing');
+  withQuietOptions(withRunOptions(command)).action(async (files, options) =>
+    done(await (await import('./ops.ts')).ops(files, options, io)),
+  );
 }

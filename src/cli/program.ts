@@ -6,8 +6,9 @@ import { addHttp } from './http-command.ts';
 import type { Io } from './io.ts';
 import { addLoad } from './load-command.ts';
 import { addOps } from './ops-command.ts';
+import { marginOption, withQuietOptions, withRunOptions } from './shared-options.ts';
 import { addStartup } from './startup-command.ts';
-import { collect, seconds, share, timeSpan, wholeNumber } from './values.ts';
+import { collect, timeSpan, wholeNumber } from './values.ts';
 
 const FORMATS = ['upstream', 'table', 'markdown', 'json', 'csv'];
 /** Of stored experiments: some are of operations. */
@@ -151,12 +152,6 @@ function addMeasuring(program: Command, io: Io, done: (exit: number) => void): v
 }
 
 /** Typed in per cent, kept as a share. */
-function marginOption(): Option {
-  return new Option('--margin <percent>', 'differences smaller than this do not matter')
-    .argParser(share)
-    .default(0.02, '2%');
-}
-
 function withSuiteOptions(command: Command): Command {
   return command
     .option('--suite <folder>', "a folder in the form of Node.js core's benchmark/; default: the built-in suites")
@@ -166,18 +161,12 @@ function withSuiteOptions(command: Command): Command {
 }
 
 function withMeasureOptions(command: Command, runs: number): Command {
-  return command
-    .option('--runs <n>', 'runs of each configuration on each variant', wholeNumber, runs)
-    .option('--seed <n>', 'decides the order of runs; drawn anew unless given', wholeNumber)
-    .option('--pin <cpus>', 'let measured processes use only these CPUs: 1 or 0-2,4 (taskset)')
-    .addOption(
-      new Option('--timeout <seconds>', "longest time of a run beyond the benchmark's own duration")
-        .argParser(seconds)
-        .default(60_000, '60'),
-    )
-    .option('--native-harness', "run the suite's own common.js with its processes instead of the harness")
-    .option('--offline', 'never use the network')
-    .option('--no-progress', 'be quiet while running');
+  const timeout = "longest time of a run beyond the benchmark's own duration";
+  return withQuietOptions(
+    withRunOptions(command.option('--runs <n>', 'runs of each configuration on each variant', wholeNumber, runs), {
+      timeout,
+    }).option('--native-harness', "run the suite's own common.js with its processes instead of the harness"),
+  );
 }
 
 function addReports(program: Command, io: Io, done: (exit: number) => void): void {

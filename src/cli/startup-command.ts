@@ -1,12 +1,13 @@
 import { type Command, Option } from 'commander';
 import type { Io } from './io.ts';
-import { collect, seconds, share, wholeNumber, wholeNumberOrNone } from './values.ts';
+import { marginOption, withQuietOptions, withRunOptions } from './shared-options.ts';
+import { collect, wholeNumber, wholeNumberOrNone } from './values.ts';
 
 const FORMATS = ['table', 'markdown', 'json', 'csv'];
 
 /** Declares `jsdyno startup`. */
 export function addStartup(program: Command, io: Io, done: (exit: number) => void): void {
-  program
+  const command = program
     .command('startup')
     .description('time whole processes: how long runtimes take to start scripts, or any command lines')
     .argument('[scripts...]', 'built-in scripts (empty, builtins, esm, cli ...) or files; default: all built-in ones')
@@ -26,19 +27,12 @@ export function addStartup(program: Command, io: Io, done: (exit: number) => voi
     .option('-p, --prepare <command>', 'a command of the shell before each run')
     .option('-i, --ignore-failure', 'take exit codes other than 0 for success')
     .option('--show-output', 'show what the processes print')
-    .addOption(
-      new Option('--margin <percent>', 'differences smaller than this do not matter')
-        .argParser(share)
-        .default(0.02, '2%'),
-    )
+    .addOption(marginOption())
     .addOption(new Option('--format <format>', 'what to print; default: table').choices(FORMATS))
     .option('--export-json <file>', "write the result as JSON with hyperfine's fields")
     .option('--export-csv <file>', 'write the result as CSV')
-    .option('--export-markdown <file>', 'write the result as Markdown')
-    .option('--seed <n>', 'decides the order of runs; drawn anew unless given', wholeNumber)
-    .option('--pin <cpus>', 'let measured processes use only these CPUs: 1 or 0-2,4 (taskset)')
-    .addOption(new Option('--timeout <seconds>', 'longest time of a run').argParser(seconds).default(60_000, '60'))
-    .option('--offline', 'never use the network')
-    .option('--no-progress', 'be quiet while running')
-    .action(async (scripts, options) => done(await (await import('./startup.ts')).startup(scripts, options, io)));
+    .option('--export-markdown <file>', 'write the result as Markdown');
+  withQuietOptions(withRunOptions(command)).action(async (scripts, options) =>
+    done(await (await import('./startup.ts')).startup(scripts, options, io)),
+  );
 }
