@@ -167,7 +167,6 @@ export function* runsByConfiguration(
 /** What is judged of runs; the first is what stops comparisons. */
 function metricsOf(kind: string, runs: readonly ReadRun[]): readonly Metric[] {
   if (kind === 'ops') return ['steady', 'cold'];
-  if (kind === 'http' || kind === 'startup') return ['rate'];
   return runs.some(({ told }) => told?.metrics !== undefined) ? ['rate', 'p99', 'cpu'] : ['rate'];
 }
 
