@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { seedOf } from '../../src/experiment/order.ts';
+import { schedule } from '../../src/load/schedule.ts';
 import { processesWith } from '../../src/process/session.ts';
 import type { CellState, HttpReport } from '../../src/report/http/http-report.ts';
 import { builtInScenarios, openScenarios } from '../../src/scenarios/find-scenarios.ts';
@@ -161,6 +163,26 @@ suite('jsdyno http', { skip: process.platform === 'win32' }, () => {
     assert.ok(told.length > 0);
     for (const { metrics, http, histograms } of told) {
       assert.ok(metrics.requestsPerSecond > 0 && http.generator.version !== '' && histograms.latency.length > 20);
+    }
+  });
+
+  test('arrivals at random are drawn anew each round', { timeout: 60_000 }, async () => {
+    const arrivals = ['--rate', '300', '--arrivals', 'poisson', '--runs', '2', '--seed', '7', '--format', 'json'];
+    const { code, stderr } = await jsdyno([...good.slice(0, 3), ...good.slice(5), ...arrivals], env);
+    assert.ok(code === 0 || code === 3, stderr);
+    const { configurations, runs } = JSON.parse((await jsdyno(['export', '--format', 'json'], env)).stdout);
+    const dueIn = (round: number) =>
+      schedule({ arrivals: 'poisson', rate: 300, until: { ms: 400 }, seed: seedOf(7, round) }).filter(
+        (ms) => ms >= 100,
+      );
+    assert.notEqual(dueIn(1).length, dueIn(2).length);
+    const atRate = (runs as { configuration: number; round: number; figures: string | null; reason: string }[]).filter(
+      ({ configuration }) => /rate=/.test(configurations[configuration].configuration),
+    );
+    assert.equal(atRate.length, 2);
+    for (const { round, figures, reason } of atRate) {
+      if (figures === null) assert.match(reason, LATE);
+      else assert.equal(JSON.parse(figures).metrics.completed, dueIn(round).length, `round ${round}`);
     }
   });
 
