@@ -1,13 +1,15 @@
 /**
  * Does a longer run say more? Built-in rows that nobody picked, each with its own length, and with those that measure
- * 0.05 and 0.2 s: how much the rate scatters from run to run, and what a given precision costs.
+ * 0.05 and 0.2 s (--modules io, those that wait for the system: 0.2 and 1 s): how much the ratio of two runs side by side
+ * scatters, as in a round of a comparison, and what a given precision costs.
  *
- *     node benchmarks/self/run-length.ts [--on node@18.16.0] [--rows 30] [--runs 9] [--seed 1]
+ *     node benchmarks/self/run-length.ts [--modules all|io] [--on node@18.16.0] [--rows 30] [--rounds 8] [--seed 1]
  *
- * Precision costs sd(ln rate)^2 x wall time of a run. Takes about five minutes.
+ * Precision costs sd(ln ratio)^2 x wall time of a run. Takes about ten minutes, with --modules io fifteen; the rows one by
+ * one go to stderr.
  */
 import { parseArgs } from 'node:util';
-import { lengthParameter, tidy, withLength } from '../../src/experiment/calibration.ts';
+import { aimOf, lengthParameter, tidy, withLength } from '../../src/experiment/calibration.ts';
 import { defaultPlan } from '../../src/experiment/compare.ts';
 import { preparePlan } from '../../src/experiment/prepare.ts';
 import { measureRun } from '../../src/measure/run.ts';
@@ -17,18 +19,23 @@ import type { PlannedConfiguration } from '../../src/store/experiments.ts';
 
 const { values } = parseArgs({
   options: {
+    modules: { type: 'string', default: 'all' },
     on: { type: 'string', default: 'node@18.16.0' },
     rows: { type: 'string', default: '30' },
-    runs: { type: 'string', default: '9' },
+    rounds: { type: 'string', default: '8' },
     seed: { type: 'string', default: '1' },
   },
 });
-const TARGETS = [0.05, 0.2];
+const isIo = values.modules === 'io';
+const TARGETS = isIo ? [0.2, 1] : [0.05, 0.2];
 const LONGEST_SECONDS = 3;
 
 interface Length {
   configuration: PlannedConfiguration;
+  /** ln of the rates */
   logs: number[];
+  /** ln of the ratio of two runs, one after the other */
+  ratios: number[];
   wallMs: number[];
 }
 
@@ -39,7 +46,7 @@ const rows: { name: string; seconds: number; lengths: Length[] }[] = [];
 for (const configuration of shuffled(configurations, random)) {
   if (rows.length === Number(values.rows)) break;
   const length = lengthParameter(configuration);
-  if (length === null || length.isDuration) continue;
+  if (length === null || length.isDuration || (isIo && aimOf(configuration).most < 1)) continue;
   const own = await measure(configuration);
   if (own === null || own.seconds > LONGEST_SECONDS) continue;
   const declared = configuration.parameters[length.name] as number;
@@ -49,18 +56,26 @@ for (const configuration of shuffled(configurations, random)) {
   rows.push({
     name: `${configuration.benchmark} ${configuration.configuration}`,
     seconds: own.seconds,
-    lengths: [configuration, ...others].map((one) => ({ configuration: one, logs: [], wallMs: [] })),
+    lengths: [configuration, ...others].map((one) => ({ configuration: one, logs: [], ratios: [], wallMs: [] })),
   });
 }
-for (let run = 0; run < Number(values.runs); run++) {
+for (let round = 0; round < Number(values.rounds); round++) {
   for (const { lengths } of shuffled(rows, random)) {
     for (const length of shuffled(lengths, random)) {
-      const measured = await measure(length.configuration);
-      if (measured === null) continue;
-      length.logs.push(Math.log(measured.rate));
-      length.wallMs.push(measured.wallMs);
+      const [first, second] = [await measure(length.configuration), await measure(length.configuration)];
+      if (first === null || second === null) continue;
+      length.logs.push(Math.log(first.rate), Math.log(second.rate));
+      length.ratios.push(Math.log(first.rate / second.rate));
+      length.wallMs.push(first.wallMs, second.wallMs);
     }
   }
+}
+for (const { name, seconds, lengths } of rows) {
+  const scatter = lengths.map(({ logs, ratios, wallMs }) => {
+    const [alone, paired] = [logs, ratios].map((some) => (Math.sqrt(describe(some).variance) * 100).toFixed(2));
+    return `${alone} %, of ratios ${paired} % in ${(describe(wallMs).mean / 1000).toFixed(2)} s`;
+  });
+  console.error(`${name}: ${seconds.toFixed(3)} s; ${scatter.join('; ')}`);
 }
 for (const [from, to] of [
   [0, 0.025],
@@ -92,9 +107,10 @@ async function measure(configuration: PlannedConfiguration) {
 
 /** Geometric means over rows follow: a row without scatter, or with too few runs, has none. */
 function ratiosOf(own: Length | undefined, other: Length | undefined): { sd: number; wall: number; rate: number }[] {
-  if (own === undefined || other === undefined || Math.min(own.logs.length, other.logs.length) < 4) return [];
-  const [before, after] = [describe(own.logs), describe(other.logs)];
-  const sd = Math.sqrt(after.variance / before.variance);
+  if (own === undefined || other === undefined || Math.min(own.ratios.length, other.ratios.length) < 4) return [];
+  const sd = Math.sqrt(describe(other.ratios).variance / describe(own.ratios).variance);
   const wall = describe(other.wallMs).mean / describe(own.wallMs).mean;
-  return Number.isFinite(sd) && sd > 0 ? [{ sd, wall, rate: Math.exp(after.mean - before.mean) }] : [];
+  return Number.isFinite(sd) && sd > 0
+    ? [{ sd, wall, rate: Math.exp(describe(other.logs).mean - describe(own.logs).mean) }]
+    : [];
 }

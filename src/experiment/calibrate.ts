@@ -1,7 +1,7 @@
 import { measureRun, type RunRequest } from '../measure/run.ts';
 import type { PlannedConfiguration } from '../store/experiments.ts';
 import { spell } from '../suites/configuration.ts';
-import { firstGuess, lengthAfter, lengthParameter, targetSeconds, withLength } from './calibration.ts';
+import { aimOf, firstGuess, lengthAfter, lengthParameter, withLength } from './calibration.ts';
 
 /** Tries that a configuration gets; each is a process of its own. */
 const TRIES = 5;
@@ -36,8 +36,9 @@ async function calibrateOne(
   const length = lengthParameter(configuration);
   if (length === null || configuration.missing[run.variant.label] !== undefined) return configuration;
   const declared = configuration.parameters[length.name] as number;
-  const target = targetSeconds(configuration);
-  const used = length.isDuration ? Math.min(declared, target) : await iterationsFor(configuration, length.name, run);
+  const used = length.isDuration
+    ? Math.min(declared, aimOf(configuration).most)
+    : await iterationsFor(configuration, length.name, run);
   if (used === null || used === declared) return configuration;
   const changed = withLength(configuration, length.name, used);
   return {
@@ -52,14 +53,14 @@ async function iterationsFor(
   name: string,
   run: Omit<RunRequest, 'configuration'>,
 ): Promise<number | null> {
-  const target = targetSeconds(configuration);
+  const aim = aimOf(configuration);
   const declared = configuration.parameters[name] as number;
   let iterations = firstGuess(declared);
   for (let tries = 0; tries < TRIES; tries++) {
     const { outcome } = await measureRun({ ...run, configuration: withLength(configuration, name, iterations) });
     // Some benchmarks do not work with any n: they keep the one that their author chose.
     if (outcome.outcome !== 'ok') return null;
-    const next = lengthAfter({ iterations, seconds: Number(outcome.time) }, declared, target);
+    const next = lengthAfter({ iterations, seconds: Number(outcome.time) }, declared, aim);
     iterations = next.iterations;
     if (next.isFinal) break;
   }

@@ -8,7 +8,7 @@ import type { Configuration, ParameterValue } from '../suites/configuration.ts';
 const ITERATIONS = ['n', 'iterations', 'writes', 'count'];
 const DURATIONS = ['dur', 'duration'];
 
-/** Modules whose runs wait for the system: longer runs, so that one slow moment does not decide. */
+/** Modules whose runs wait for the system: they may measure longer, so that one slow moment does not decide. */
 const IO_MODULES = new Set([
   'child_process',
   'cluster',
@@ -23,24 +23,33 @@ const IO_MODULES = new Set([
   'websocket',
   'worker',
 ]);
-const TARGET_SECONDS = 0.2;
-const IO_TARGET_SECONDS = 1;
+const AIM: Aim = { least: 0.2, most: 0.2 };
+/**
+ * What is declared between the two is kept: a run of 1 s instead of less says less for its time, not more
+ * (benchmarks/self/run-length.ts; statistics.md, "Length of a run").
+ */
+const IO_AIM: Aim = { least: 0.2, most: 1 };
 
-/** A run whose measured time is within this factor of the target is left as it is: a second guess gains nothing. */
+/** A run whose measured time is within this factor of its aim is left as it is: a second guess gains nothing. */
 const CLOSE = 1.6;
-/** A run of this share of the target is past its warm-up: the length that follows from it needs no run of its own. */
+/** A run of this share of its aim is past its warm-up: the length that follows from it needs no run of its own. */
 const WARM = 1 / 4;
 /**
- * A declared length that measures less than this share of the target is kept: such a row is about the first calls of a
+ * A declared length that measures less than this share of the least is kept: such a row is about the first calls of a
  * process, and steady ones may say the opposite (statistics.md, "Length of a run").
  */
 const COLD = 1 / 10;
 /** A short run is mostly warm-up, and not every cost is in proportion: no step is larger than this. */
 const LARGEST_STEP = 100;
 
-/** Seconds that a run of this configuration should measure. */
-export function targetSeconds({ benchmark }: Pick<Configuration, 'benchmark'>): number {
-  return IO_MODULES.has(benchmark.split('/')[0] ?? '') ? IO_TARGET_SECONDS : TARGET_SECONDS;
+/** Seconds that a run should measure: shorter ones are lengthened to the least, longer ones cut to the most. */
+export interface Aim {
+  least: number;
+  most: number;
+}
+
+export function aimOf({ benchmark }: Pick<Configuration, 'benchmark'>): Aim {
+  return IO_MODULES.has(benchmark.split('/')[0] ?? '') ? IO_AIM : AIM;
 }
 
 /** The parameter to change, and whether it is a duration; null when the benchmark has none. */
@@ -67,17 +76,17 @@ export interface Trial {
 /**
  * The iterations to use, or to try next.
  *
- * @param declared what the benchmark asks for: kept where it comes near the target
- * @param target seconds aimed at
+ * @param declared what the benchmark asks for: kept where it comes near the aim
  */
 export function lengthAfter(
   { iterations, seconds }: Trial,
   declared: number,
-  target: number,
+  { least, most }: Aim,
 ): { iterations: number; isFinal: boolean } {
-  // A clock may be too coarse for a short run: then the factor is Infinity.
-  const factor = target / seconds;
-  const ofDeclared = (iterations * factor) / declared;
+  const asDeclared = (seconds * declared) / iterations;
+  const target = Math.min(Math.max(asDeclared, least), most);
+  // A clock may be too coarse for a short run: then both are Infinity.
+  const [factor, ofDeclared] = [target / seconds, target / asDeclared];
   if (isClose(ofDeclared) || ofDeclared > 1 / COLD) return { iterations: declared, isFinal: true };
   if (isClose(factor)) return { iterations, isFinal: true };
   const next = tidy(iterations * Math.min(factor, LARGEST_STEP));

@@ -120,7 +120,7 @@ function calibrationNote(calibrated: readonly StoredConfiguration[]): string[] {
     calibrated.length > shortened ? `${calibrated.length - shortened} lengthened` : '',
   ].filter((text) => text !== '');
   return [
-    `calibrated: ${parts.join(', ')}, so that a run measures about 0.2 s (1 s where it waits for the system); rows show the n that was used, those that are short by a factor of ten keep theirs`,
+    `calibrated: ${parts.join(', ')}, so that a run measures about 0.2 s (up to 1 s where it waits for the system); rows show the n that was used, those that are short by a factor of ten keep theirs`,
   ];
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstGuess, lengthAfter, lengthParameter, targetSeconds, tidy } from '../../src/experiment/calibration.ts';
+import { aimOf, firstGuess, lengthAfter, lengthParameter, tidy } from '../../src/experiment/calibration.ts';
 import { forecast } from '../../src/experiment/forecast.ts';
 import type { Configuration } from '../../src/suites/configuration.ts';
 
@@ -13,11 +13,13 @@ const row = (benchmark: string, parameters: Configuration['parameters']): Config
   setup: false,
 });
 
+const AIM = aimOf({ benchmark: 'url/x.js' });
+
 /** Tries until the length is final; `seconds` says what a run of some iterations measures. */
-function search(declared: number, seconds: (iterations: number) => number) {
+function search(declared: number, seconds: (iterations: number) => number, benchmark = 'url/x.js') {
   let iterations = firstGuess(declared);
   for (let tries = 1; ; tries++) {
-    const next = lengthAfter({ iterations, seconds: seconds(iterations) }, declared, 0.2);
+    const next = lengthAfter({ iterations, seconds: seconds(iterations) }, declared, aimOf({ benchmark }));
     iterations = next.iterations;
     if (next.isFinal || tries === 8) return { iterations, tries };
   }
@@ -44,7 +46,7 @@ test('a length of a few milliseconds is kept: it is about the start of a process
     { iterations: 1e6, tries: 1 },
   );
   // A coarse clock.
-  assert.deepEqual(lengthAfter({ iterations: 10, seconds: 0 }, 100, 0.2), { iterations: 100, isFinal: true });
+  assert.deepEqual(lengthAfter({ iterations: 10, seconds: 0 }, 100, AIM), { iterations: 100, isFinal: true });
 });
 
 test('a long run is shortened after one try of a tenth', () => {
@@ -54,8 +56,16 @@ test('a long run is shortened after one try of a tenth', () => {
   );
 });
 
+test('a run that waits for the system is cut to 1 s, lengthened to 0.2 s, and kept between', () => {
+  const used = (secondsEach: number) => search(1000, (n) => n * secondsEach, 'fs/x.js').iterations;
+  assert.equal(used(5e-3), 200);
+  for (const kept of [1.5e-3, 9e-4, 4e-4, 2e-4]) assert.equal(used(kept), 1000);
+  assert.equal(used(5e-5), 4000);
+  assert.equal(used(1e-5), 1000);
+});
+
 test('one operation that takes longer than the target stays one', () => {
-  assert.deepEqual(lengthAfter({ iterations: 1, seconds: 5 }, 1, 0.2), { iterations: 1, isFinal: true });
+  assert.deepEqual(lengthAfter({ iterations: 1, seconds: 5 }, 1, AIM), { iterations: 1, isFinal: true });
 });
 
 test('figures are whole and short', () => {
@@ -63,15 +73,13 @@ test('figures are whole and short', () => {
   assert.equal(tidy(0.2), 1);
 });
 
-test('durations before iterations; without either nothing is changed; I/O measures longer', () => {
+test('durations before iterations; without either nothing is changed', () => {
   assert.deepEqual(lengthParameter(row('fs/readfile.js', { n: 5, duration: 5 })), {
     name: 'duration',
     isDuration: true,
   });
   assert.deepEqual(lengthParameter(row('url/x.js', { n: 5 })), { name: 'n', isDuration: false });
   assert.equal(lengthParameter(row('url/x.js', { e: 1, n: 'many' })), null);
-  assert.equal(targetSeconds(row('url/x.js', {})), 0.2);
-  assert.equal(targetSeconds(row('fs/x.js', {})), 1);
 });
 
 test('a forecast takes what is stored, and the mean of that for the rest', () => {
