@@ -12,8 +12,8 @@
 import { assemble } from './report/assemble.ts';
 import { measurementsOf } from './report/csv-measurements.ts';
 import type { Report } from './report/row.ts';
-import type { TextSource } from './store/csv-lines.ts';
 import { readCompareCsv } from './store/csv-read.ts';
+import type { TextSource } from './store/lines.ts';
 
 export { type ErrorCode, JsdynoError } from './errors/catalogue.ts';
 export { type CompareOptions, compare, defaultPlan } from './experiment/compare.ts';

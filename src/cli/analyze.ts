@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { assemble } from '../report/assemble.ts';
 import { measurementsOf } from '../report/csv-measurements.ts';
 import type { FormatName } from '../report/formats.ts';
-import type { TextSource } from '../store/csv-lines.ts';
 import { readCompareCsv } from '../store/csv-read.ts';
+import type { TextSource } from '../store/lines.ts';
 import { formatNamed, type Output, printReport } from './print-report.ts';
 
 export interface AnalyzeArgs {

@@ -1,30 +1,39 @@
 import { createReadStream } from 'node:fs';
-import { text } from 'node:stream/consumers';
-import { JsdynoError } from '../errors/catalogue.ts';
 import { experimentName } from '../experiment/name.ts';
 import { importCsv, importJson } from '../store/import.ts';
 import { openStore } from '../store/store.ts';
 import type { Io } from './io.ts';
 
+type Source = AsyncIterable<Uint8Array>;
+
+const BRACE = '{'.charCodeAt(0);
+
 /** `jsdyno import`: stores the runs of a file as an experiment and says its name. */
 export async function importRuns(file: string, io: Io): Promise<number> {
   const database = openStore();
   const name = experimentName(new Date());
-  const [source, called] = file === '-' ? [io.stdin, 'standard input'] : [createReadStream(file), file];
-  if (file.endsWith('.json')) {
-    importJson(database, await wholeText(source as NodeJS.ReadableStream, called), called, name);
+  const isNamed = file !== '-';
+  const called = isNamed ? file : 'standard input';
+  const { source, isJson } = isNamed
+    ? { source: createReadStream(file), isJson: file.endsWith('.json') }
+    : await lookedInto(io.stdin as unknown as Source);
+  if (isJson) {
+    await importJson(database, source, called, name);
   } else {
-    const { warnings } = await importCsv(database, source as AsyncIterable<Uint8Array>, called, name);
+    const { warnings } = await importCsv(database, source, called, name);
     for (const warning of warnings) io.stderr.write(`warning: ${warning}\n`);
   }
   io.stdout.write(`${name}\n`);
   return 0;
 }
 
-async function wholeText(source: NodeJS.ReadableStream, called: string): Promise<string> {
-  try {
-    return await text(source);
-  } catch (error) {
-    throw new JsdynoError('CSV_UNREADABLE', `cannot read ${called}`, { details: String(error), cause: error });
+/** Standard input has no name that tells what it is: an export begins with a brace. */
+async function lookedInto(stream: Source): Promise<{ source: Source; isJson: boolean }> {
+  const pieces = stream[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  async function* source() {
+    if (!first.done) yield first.value;
+    yield* { [Symbol.asyncIterator]: () => pieces };
   }
+  return { source: source(), isJson: !first.done && first.value[0] === BRACE };
 }

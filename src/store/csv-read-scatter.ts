@@ -1,6 +1,6 @@
 import { JsdynoError } from '../errors/catalogue.ts';
 import { splitCsvLine } from './csv-line.ts';
-import { forEachLine, type TextSource } from './csv-lines.ts';
+import { forEachLine, type TextSource } from './lines.ts';
 
 export interface ScatterCsv {
   /** names of the parameters, one column each, in the order of the file */

@@ -1,6 +1,6 @@
 import { JsdynoError } from '../errors/catalogue.ts';
 import { splitCsvLine } from './csv-line.ts';
-import { forEachLine, type TextSource } from './csv-lines.ts';
+import { forEachLine, type TextSource } from './lines.ts';
 
 /** The runs of one configuration of one benchmark. */
 export interface CsvGroup {

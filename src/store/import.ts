@@ -1,8 +1,6 @@
 import { basename } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { JsdynoError } from '../errors/catalogue.ts';
 import type { Variant } from '../runtimes/index.ts';
-import type { TextSource } from './csv-lines.ts';
 import { readCompareCsv } from './csv-read.ts';
 import {
   findExperiment,
@@ -13,32 +11,9 @@ import {
   readVariants,
   type StoredExperiment,
 } from './experiments.ts';
-import { EXPORT_FORMAT } from './export-json.ts';
-import { WaitingRuns } from './waiting-runs.ts';
-
-/** A run to be written, its configuration and variant by their places. */
-interface ImportedRun {
-  configuration: number;
-  variant: number;
-  round: number;
-  started: number;
-  wall: number;
-  outcome: string;
-  rate: number | null;
-  time: string | null;
-  reason: string | null;
-  stderr: string | null;
-  resources?: string | null;
-  figures?: string | null;
-}
-
-interface ExportedExperiment {
-  format: string;
-  experiment: Pick<StoredExperiment, 'kind' | 'created' | 'state' | 'plan' | 'environment'>;
-  variants: Variant[];
-  configurations: PlannedConfiguration[];
-  runs: ImportedRun[];
-}
+import { readExport, runOf } from './export-read.ts';
+import type { TextSource } from './lines.ts';
+import { WaitingRuns, waitingTable } from './waiting-runs.ts';
 
 /**
  * Stores the runs of a CSV of compare as an experiment. Nothing is known of its runtimes and its machine, and the i-th run
@@ -71,31 +46,25 @@ export async function importCsv(
 }
 
 /**
- * Stores an experiment that `export --format json` wrote.
+ * Stores an experiment that `export --format json` wrote, as frugally.
  * @throws JsdynoError CSV_UNREADABLE when it is something else
  */
-export function importJson(database: DatabaseSync, text: string, file: string, name: string): StoredExperiment {
-  let data: ExportedExperiment;
+export async function importJson(
+  database: DatabaseSync,
+  source: TextSource,
+  file: string,
+  name: string,
+): Promise<StoredExperiment> {
+  const waiting = waitingTable(database, 'run TEXT');
   try {
-    data = JSON.parse(text) as ExportedExperiment;
-  } catch (error) {
-    throw notAnExport(file, error);
+    const insert = database.prepare(`INSERT INTO ${waiting} VALUES (?)`);
+    const { experiment, variants, configurations } = await readExport(source, file, (run) => insert.run(run));
+    const { kind, created, state, plan, environment } = experiment;
+    const planned = { name, kind, created, state, plan, environment, variants, configurations, owner: null };
+    return store(database, planned, (id) => insertRuns(database, id, waiting, file));
+  } finally {
+    database.exec(`DROP TABLE ${waiting}`);
   }
-  if (data.format !== EXPORT_FORMAT) throw notAnExport(file);
-  const { kind, created, state, plan, environment } = data.experiment;
-  const { variants, configurations, runs } = data;
-  return store(
-    database,
-    { name, kind, created, state, plan, environment, variants, configurations, owner: null },
-    (experiment) => insertRuns(database, experiment, runs),
-  );
-}
-
-function notAnExport(file: string, cause?: unknown): JsdynoError {
-  return new JsdynoError('CSV_UNREADABLE', `${file} is neither compare.js' CSV nor an exported experiment`, {
-    hint: 'write one with: jsdyno export --format json --output experiment.json',
-    cause,
-  });
 }
 
 /** All or nothing: whatever ends it half-way leaves no experiment. */
@@ -111,14 +80,16 @@ function store(database: DatabaseSync, planned: NewExperiment, insert: (experime
   return findExperiment(database, planned.name);
 }
 
-function insertRuns(database: DatabaseSync, experiment: number, runs: readonly ImportedRun[]): void {
+/** In the order in which they wait. */
+function insertRuns(database: DatabaseSync, experiment: number, waiting: string, file: string): void {
   const configurations = readConfigurations(database, experiment).map(({ id }) => id);
   const variants = readVariants(database, experiment).map(({ id }) => id);
   const insert = database.prepare(
     `INSERT INTO run (configuration, variant, round, started, wall, outcome, rate, time, reason, stderr, resources, figures)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  for (const run of runs) {
+  for (const { run: json } of database.prepare(`SELECT run FROM ${waiting} ORDER BY rowid`).iterate()) {
+    const run = runOf(json as string, file);
     const configuration = configurations[run.configuration] ?? -1;
     const variant = variants[run.variant] ?? -1;
     const { round, started, wall, outcome, rate, time, reason, stderr, resources = null, figures = null } = run;

@@ -10,12 +10,22 @@ interface Row {
   rounds: number[];
 }
 
+let tables = 0;
+
 /**
- * Runs of a CSV on their way to the store, in a temporary table: SQLite keeps it in a file of its own
+ * A temporary table for runs on their way to the store, each import's its own: SQLite keeps it in a file
  * (sqlite.org/tempfiles.html), so memory does not grow with the runs and nobody waits for the store meanwhile.
  */
+export function waitingTable(database: DatabaseSync, columns: string): string {
+  const table = `temp.waiting${++tables}`;
+  database.exec(`CREATE TABLE ${table} (${columns})`);
+  return table;
+}
+
+/** Runs of a CSV on their way to the store. */
 export class WaitingRuns {
   readonly #database: DatabaseSync;
+  readonly #table: string;
   readonly #insert: StatementSync;
   /** by benchmark, then by configuration; numbered as they appear, as the reader lists them */
   readonly #rows = new Map<string, Map<string, Row>>();
@@ -26,11 +36,11 @@ export class WaitingRuns {
 
   constructor(database: DatabaseSync) {
     this.#database = database;
-    database.exec(`
-      DROP TABLE IF EXISTS temp.waiting;
-      CREATE TEMP TABLE waiting (configuration INTEGER, variant INTEGER, round INTEGER, place INTEGER, rate REAL, time TEXT);
-    `);
-    this.#insert = database.prepare('INSERT INTO temp.waiting VALUES (?, ?, ?, ?, ?, ?)');
+    this.#table = waitingTable(
+      database,
+      'configuration INTEGER, variant INTEGER, round INTEGER, place INTEGER, rate REAL, time TEXT',
+    );
+    this.#insert = database.prepare(`INSERT INTO ${this.#table} VALUES (?, ?, ?, ?, ?, ?)`);
   }
 
   /** Takes a run in; its round is how many its binary has had of its row. */
@@ -59,7 +69,7 @@ export class WaitingRuns {
       .prepare(
         `INSERT INTO run (configuration, variant, round, started, wall, outcome, rate, time)
          SELECT configuration.id, variant.id, waiting.round, waiting.place, 0, 'ok', waiting.rate, waiting.time
-         FROM temp.waiting
+         FROM ${this.#table} waiting
          CROSS JOIN configuration ON configuration.experiment = ? AND configuration.position = waiting.configuration
          CROSS JOIN variant ON variant.experiment = ? AND variant.position = waiting.variant - ?
          ORDER BY waiting.configuration, waiting.variant, waiting.round`,
@@ -68,7 +78,7 @@ export class WaitingRuns {
   }
 
   drop(): void {
-    this.#database.exec('DROP TABLE temp.waiting');
+    this.#database.exec(`DROP TABLE ${this.#table}`);
   }
 
   #row(benchmark: string, configuration: string): Row {

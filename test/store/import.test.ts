@@ -45,15 +45,34 @@ suite('importing', () => {
   test('a file that is refused leaves nothing behind', async () => {
     const before = listExperiments(database).length;
     await assert.rejects(importCsv(database, ['no,csv\n1,2\n'], 'x', 'fourth'), JsdynoError);
-    assert.throws(() => importJson(database, '{"format":"other"}', 'x.json', 'fifth'), JsdynoError);
-    assert.throws(() => importJson(database, 'not json', 'x.json', 'sixth'), JsdynoError);
-    assert.equal(listExperiments(database).length, before);
+    const { experiment } = await importCsv(database, [`${HEADER}"old","a.js","",1,1.000000000\n`], 'x', 'good');
+    const exported = [...exportJson(database, experiment)].join('');
+    const broken = [
+      '',
+      'not json',
+      '{"format":"other"}',
+      exported.slice(0, -3),
+      exported.replace('"round":1', '"round":'),
+    ];
+    for (const text of broken) {
+      await assert.rejects(importJson(database, [text], 'x.json', 'fifth'), { code: 'CSV_UNREADABLE' }, text);
+    }
+    assert.equal(listExperiments(database).length, before + 1);
   });
 
-  test('an exported experiment can be imported again', async () => {
-    const { experiment } = await importCsv(database, [`${HEADER}"old","a.js","",1,1.000000000\n`], 'x', 'seventh');
+  test('an exported experiment can be imported again, in whatever pieces and layout it comes', async () => {
+    const runs = Array.from(
+      { length: 30 },
+      (_, i) => `"${i % 2 ? 'new' : 'old'}","a.js","é=${i % 3}",${i + 0.1},1.5\n`,
+    );
+    const { experiment } = await importCsv(database, [HEADER, ...runs], 'x', 'sixth');
+    const csv = [...exportCsv(database, experiment)].join('');
     const text = [...exportJson(database, experiment)].join('');
-    const copy = importJson(database, text, 'x.json', 'eighth');
-    assert.equal([...exportCsv(database, copy)].join(''), [...exportCsv(database, experiment)].join(''));
+    const bytes = Buffer.from(text);
+    const pieces = Array.from({ length: Math.ceil(bytes.length / 7) }, (_, i) => bytes.subarray(i * 7, i * 7 + 7));
+    const forms = [[text], pieces, [JSON.stringify(JSON.parse(text))], [JSON.stringify(JSON.parse(text), null, 2)]];
+    // Side by side: one import does not take the runs of another.
+    const copies = await Promise.all(forms.map((form, i) => importJson(database, form, 'x.json', `copy ${i}`)));
+    for (const copy of copies) assert.equal([...exportCsv(database, copy)].join(''), csv, copy.name);
   });
 });

@@ -1,6 +1,6 @@
 import { JsdynoError } from '../errors/catalogue.ts';
 
-/** No line that the tools write comes near this; beyond it the input is not text, and would be kept in memory whole. */
+/** No line of a CSV comes near this; beyond it the input is not text, and would be kept in memory whole. */
 const LONGEST_LINE = 1 << 20;
 
 /** Text in pieces: a readable stream, or pieces at hand. */
@@ -8,19 +8,23 @@ export type TextSource = AsyncIterable<Uint8Array | string> | Iterable<Uint8Arra
 
 /**
  * Calls `visit` with every line that is not blank, without its end (LF or CRLF) and without a byte order mark, and with
- * its number from 1. Only one piece is in memory at a time; a last line without an end counts.
+ * its number from 1. Only one piece and one line are in memory at a time; a last line without an end counts.
  *
  * @param name of the source, for the message
- * @throws JsdynoError CSV_UNREADABLE for a line above 1 MiB or a source that cannot be read
+ * @param longest characters of a line, 1 Mi unless told
+ * @throws JsdynoError CSV_UNREADABLE for a longer line or a source that cannot be read
  */
 export async function forEachLine(
   source: TextSource,
   name: string,
   visit: (line: string, number: number) => void,
+  longest = LONGEST_LINE,
 ): Promise<void> {
   // Joins characters that two pieces share. The byte order mark is dropped below, where pieces of text pass as well.
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  let rest = '';
+  // The beginning of a line whose end has not come: joined once, since a long one comes in many pieces.
+  let begun: string[] = [];
+  let begunLength = 0;
   let number = 0;
   const take = (text: string, from: number, to: number): void => {
     number++;
@@ -28,20 +32,28 @@ export async function forEachLine(
     const line = text.slice(number === 1 && text.charCodeAt(from) === 0xfeff ? from + 1 : from, end);
     if (line.trim() !== '') visit(line, number);
   };
+  const takeBegun = (end: string): void => {
+    const line = begun.join('') + end;
+    [begun, begunLength] = [[], 0];
+    if (line !== '') take(line, 0, line.length);
+  };
   for await (const piece of readable(source, name)) {
-    const text = rest + (typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true }));
+    const text = typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true });
     let from = 0;
     for (let to = text.indexOf('\n'); to !== -1; to = text.indexOf('\n', from)) {
-      take(text, from, to);
+      if (begunLength === 0) take(text, from, to);
+      else takeBegun(text.slice(0, to));
       from = to + 1;
     }
-    rest = text.slice(from);
-    if (rest.length > LONGEST_LINE) {
-      throw new JsdynoError('CSV_UNREADABLE', `line ${number + 1} of ${name} is longer than 1 MiB: this is not a CSV`);
+    if (from === text.length) continue;
+    begun.push(text.slice(from));
+    begunLength += text.length - from;
+    if (begunLength > longest) {
+      const line = `line ${number + 1} of ${name} has more than ${longest} characters`;
+      throw new JsdynoError('CSV_UNREADABLE', `${line}: this is nothing that jsdyno or compare.js wrote`);
     }
   }
-  rest += decoder.decode();
-  if (rest !== '') take(rest, 0, rest.length);
+  takeBegun(decoder.decode());
 }
 
 async function* readable(source: TextSource, name: string): AsyncGenerator<Uint8Array | string> {
