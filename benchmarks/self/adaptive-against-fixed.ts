@@ -99,7 +99,7 @@ async function drawnOfSuites(): Promise<string[]> {
   return oneOfEach(eligible, SUITES_COUNT, seed).map((row) => `${row.benchmark} ${row.configuration}`);
 }
 
-/** Blocks of one setting and about ten rows, in random order. */
+/** Blocks of one setting and at most ten rows, in random order. */
 function blocksOf(groups: readonly DrawnGroup[]): DrawnGroup[] {
   const random = randomStream(seed, 0);
   const all = groups.flatMap(({ set, rows }) => {
