@@ -59,7 +59,8 @@ export async function readExport(
   await forEachLine(source, file, take, LONGEST_LINE);
   if (head !== undefined && !isWhole) throw notAnExport(file, 'it was cut off');
   if (head !== undefined) return head;
-  const whole = headOf(others.join('\n'), file) as ExportedExperiment & { runs: ExportedRun[] };
+  const whole = headOf(others.join('\n'), file) as ExportedExperiment & { runs?: ExportedRun[] };
+  if (!Array.isArray(whole.runs)) throw notAnExport(file, 'it has no list of runs');
   for (const run of whole.runs) visit(JSON.stringify(run));
   return whole;
 }
@@ -72,6 +73,10 @@ export function runOf(json: string, file: string): ExportedRun {
 function headOf(json: string, file: string): ExportedExperiment {
   const head = parsed(json, file) as ExportedExperiment;
   if (head?.format !== EXPORT_FORMAT) throw notAnExport(file);
+  const { experiment, variants, configurations } = head;
+  if (typeof experiment !== 'object' || !Array.isArray(variants) || !Array.isArray(configurations)) {
+    throw notAnExport(file, 'it lacks experiment, variants or configurations');
+  }
   return head;
 }
 

@@ -51,6 +51,8 @@ suite('importing', () => {
       '',
       'not json',
       '{"format":"other"}',
+      '{"format":"jsdyno-experiment-1"}',
+      JSON.stringify({ ...JSON.parse(exported), runs: undefined }),
       exported.slice(0, -3),
       exported.replace('"round":1', '"round":'),
     ];
