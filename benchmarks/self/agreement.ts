@@ -38,10 +38,16 @@ interface Calibration {
   used: number;
 }
 
+/** What is compared: a benchmark that tells latencies has further rows of the same runs. */
+function rateRows({ rows }: Report): ReportRow[] {
+  return rows.filter(({ metric }) => metric === 'rate');
+}
+
 /** Rows of both reports by what their benchmark declares; those that cannot be run on both sides are left out. */
 export function rowPairs(fixed: Measured, adaptive: Measured): Pair[] {
   const calibrations = (adaptive.report.experiment?.calibration ?? []) as Calibration[];
-  return fixed.report.rows.flatMap((row) => {
+  const adaptiveRows = rateRows(adaptive.report);
+  return rateRows(fixed.report).flatMap((row) => {
     if (row.verdict === 'unavailable' || row.verdict === 'failed') return [];
     const changed = calibrations.find(
       ({ benchmark, configuration, parameter, declared, used }) =>
@@ -49,7 +55,7 @@ export function rowPairs(fixed: Measured, adaptive: Measured): Pair[] {
         configuration.replace(`${parameter}=${used}`, `${parameter}=${declared}`) === row.configuration,
     );
     const spelling = changed?.configuration ?? row.configuration;
-    const match = adaptive.report.rows.find((one) => one.benchmark === row.benchmark && one.configuration === spelling);
+    const match = adaptiveRows.find((one) => one.benchmark === row.benchmark && one.configuration === spelling);
     if (match === undefined) return [];
     const length = changed === undefined ? '' : `${changed.parameter} ${changed.declared} -> ${changed.used}`;
     const seconds = { fixed: secondsOf(fixed, row), adaptive: secondsOf(adaptive, match) };
@@ -62,7 +68,7 @@ function secondsOf({ seconds }: Measured, { benchmark, configuration }: ReportRo
 }
 
 export function runsOf(report: Report): number {
-  return report.rows.reduce((sum, row) => sum + row.counts[0] + row.counts[1], 0);
+  return rateRows(report).reduce((sum, row) => sum + row.counts[0] + row.counts[1], 0);
 }
 
 /** Prints times, their ratio, and every verdict that is not the same. */
