@@ -151,7 +151,6 @@ function addMeasuring(program: Command, io: Io, done: (exit: number) => void): v
     .action(async (name, options) => done(await (await import('./resume.ts')).resume(name, options, io)));
 }
 
-/** Typed in per cent, kept as a share. */
 function withSuiteOptions(command: Command): Command {
   return command
     .option('--suite <folder>', "a folder in the form of Node.js core's benchmark/; default: the built-in suites")

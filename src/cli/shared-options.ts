@@ -3,6 +3,7 @@ import { seconds, share, wholeNumber } from './values.ts';
 
 // Options that several commands have.
 
+/** Typed in per cent, kept as a share. */
 export function marginOption(): Option {
   return new Option('--margin <percent>', 'differences smaller than this do not matter')
     .argParser(share)
