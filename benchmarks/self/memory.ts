@@ -25,6 +25,7 @@ function fill(name: string, configurations: number, rounds: number): void {
   const experiment = createExperiment(database, {
     name,
     kind: 'compare',
+    origin: 'measured',
     plan: { runs: rounds, seed: 7, margin: 0.02 },
     environment: {},
     variants: ['old', 'new'].map((label) => hostVariant(label)),

@@ -45,6 +45,7 @@ const database = openStore(join(scratch, 'experiments.sqlite'));
 const experiment = createExperiment(database, {
   name: 'overhead',
   kind: 'run',
+  origin: 'measured',
   plan: {},
   environment: {},
   variants: [hostVariant()],

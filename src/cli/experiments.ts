@@ -6,11 +6,12 @@ import type { Io } from './io.ts';
 /** `jsdyno experiments`: one line each, the newest first. */
 export async function experiments(options: { json?: boolean }, { stdout }: Pick<Io, 'stdout'>): Promise<number> {
   const database = openStore();
-  const all = listExperiments(database).map(({ id, name, kind, created, state, plan }) => ({
+  const all = listExperiments(database).map(({ id, name, kind, origin, created, state, plan }) => ({
     name,
     kind,
     created,
     state,
+    origin,
     variants: readVariants(database, id).map((variant) => variant.label),
     categories: (plan.categories ?? []) as string[],
     runs: countRuns(database, id),
@@ -20,11 +21,11 @@ export async function experiments(options: { json?: boolean }, { stdout }: Pick<
     return 0;
   }
   if (all.length === 0) stdout.write('nothing is stored yet: start with "jsdyno compare"\n');
-  for (const { name, kind, state, variants, categories, runs } of all) {
+  for (const { name, kind, state, origin, variants, categories, runs } of all) {
     const failed = runs.failed > 0 ? `, ${runs.failed} failed` : '';
     const what = [variants.join(' | '), categories.join(' ')].filter((text) => text !== '').join('  ');
     stdout.write(
-      `${name}  ${kind.padEnd(7)}  ${state.padEnd(11)}  ${String(runs.ok).padStart(6)} runs${failed}  ${what}\n`,
+      `${name}  ${kind.padEnd(7)}  ${(origin === 'measured' ? state : 'imported').padEnd(11)}  ${String(runs.ok).padStart(6)} runs${failed}  ${what}\n`,
     );
   }
   return 0;

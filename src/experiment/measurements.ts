@@ -66,8 +66,9 @@ export function measurementsOfExperiment(database: DatabaseSync, experiment: Sto
 }
 
 /** What concerns the experiment as a whole: whether it is complete, and the gravest that the machine did to it. */
-function warningsOf({ name, state, plan, environment }: StoredExperiment): string[] {
-  const incomplete = state === 'done' ? [] : [`${name} is not complete: "jsdyno resume ${name}" goes on with it`];
+function warningsOf(experiment: StoredExperiment): string[] {
+  const { state, plan, environment } = experiment;
+  const incomplete = state === 'done' ? [] : [incompleteNote(experiment)];
   const { budgetMs } = plan as Partial<StoredPlan>;
   if (budgetMs !== undefined && state === 'done') incomplete.push(`the budget was ${duration(budgetMs)} of runs`);
   if (!('cpu' in environment)) return incomplete;
@@ -75,6 +76,12 @@ function warningsOf({ name, state, plan, environment }: StoredExperiment): strin
   if (gravest === undefined) return incomplete;
   const more = others.length > 0 ? ` (${others.length} more: "jsdyno machine")` : '';
   return [...incomplete, `this machine: ${gravest.message}${more}`];
+}
+
+function incompleteNote({ name, origin }: StoredExperiment): string {
+  return origin === 'measured'
+    ? `${name} is not complete: "jsdyno resume ${name}" goes on with it`
+    : `${name} is not complete: it was exported before its end`;
 }
 
 /** Share of the runs, or of the batches of operations, that had the core to themselves; null where it is not known. */

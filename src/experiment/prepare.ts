@@ -95,6 +95,7 @@ export async function prepareExperiment(
   const experiment = createExperiment(database, {
     name: experimentName(new Date()),
     kind: request.kind,
+    origin: 'measured',
     plan: { ...plan },
     environment: { ...(await environmentOf(work.source)) },
     variants,

@@ -9,6 +9,7 @@ import {
   findInterrupted,
   readConfigurations,
   readVariants,
+  refuseImport,
   type StoredVariant,
 } from '../store/experiments.ts';
 import type { Execution } from './execution.ts';
@@ -28,11 +29,7 @@ export async function resumeExperiment(
   abort?: AbortSignal,
 ): Promise<Execution> {
   const experiment = name === undefined ? findInterrupted(database) : findExperiment(database, name);
-  if (experiment.kind === 'import') {
-    throw new JsdynoError('EXPERIMENT_CHANGED', `${experiment.name} was imported and cannot be continued`, {
-      hint: '"jsdyno show" prints it',
-    });
-  }
+  refuseImport(experiment);
   const plan = experiment.plan as unknown as StoredPlan;
   const work = openWork(plan).prepare();
   if (work.sha256 !== plan.suiteSha256) throw changed(experiment.name, `the benchmarks in ${work.source} have`);

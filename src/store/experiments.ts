@@ -6,6 +6,11 @@ import type { Variant } from '../runtimes/index.ts';
 import type { Configuration } from '../suites/configuration.ts';
 
 export type ExperimentKind = 'compare' | 'run' | 'scatter' | 'ops' | 'startup' | 'http' | 'import';
+/**
+ * Where an experiment comes from: `unchecked` was imported by a jsdyno that did not check what it stored. Nothing that an
+ * import names is executed or fetched, and no file can say that it was measured here.
+ */
+export type ExperimentOrigin = 'measured' | 'imported' | 'unchecked';
 export type ExperimentState = 'running' | 'interrupted' | 'done';
 
 /** An experiment without its runs. `P` is its plan's options, whatever its kind needs to go on. */
@@ -14,6 +19,7 @@ export interface StoredExperiment {
   /** What users type: date, time and a few letters, `1121-0946-quiet`. */
   name: string;
   kind: ExperimentKind;
+  origin: ExperimentOrigin;
   /** ISO 8601. */
   created: string;
   ended: string | null;
@@ -42,6 +48,7 @@ export interface StoredConfiguration extends PlannedConfiguration {
 export interface NewExperiment {
   name: string;
   kind: ExperimentKind;
+  origin: 'measured' | 'imported';
   plan: Record<string, unknown>;
   environment: Record<string, unknown>;
   variants: readonly Variant[];
@@ -72,11 +79,12 @@ export function createExperiment(database: DatabaseSync, experiment: NewExperime
 export function insertExperiment(database: DatabaseSync, experiment: NewExperiment): number {
   const { lastInsertRowid } = database
     .prepare(
-      'INSERT INTO experiment (name, kind, created, state, owner, plan, environment) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO experiment (name, kind, origin, created, state, owner, plan, environment) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     )
     .run(
       experiment.name,
       experiment.kind,
+      experiment.origin,
       experiment.created ?? new Date().toISOString(),
       experiment.state ?? (experiment.owner === null ? 'done' : 'running'),
       experiment.owner,
@@ -132,12 +140,12 @@ export function listExperiments(database: DatabaseSync): StoredExperiment[] {
 }
 
 /**
- * The newest experiment that was interrupted.
+ * The newest experiment that was measured here and interrupted.
  * @throws JsdynoError UNKNOWN_EXPERIMENT when there is none
  */
 export function findInterrupted(database: DatabaseSync): StoredExperiment {
   const all = listExperiments(database);
-  const found = all.find(({ state }) => state === 'interrupted');
+  const found = all.find(({ state, origin }) => state === 'interrupted' && origin === 'measured');
   if (found !== undefined) return found;
   throw new JsdynoError('UNKNOWN_EXPERIMENT', 'no experiment was interrupted', {
     hint: all.length === 0 ? 'nothing is stored yet: start with "jsdyno compare"' : '"jsdyno experiments" lists them',
@@ -186,18 +194,37 @@ export function readConfigurations(database: DatabaseSync, experiment: number): 
 }
 
 /**
+ * An import's plan says what would run here, and was written elsewhere.
+ * @throws JsdynoError EXPERIMENT_CHANGED for an import
+ */
+export function refuseImport({ name, origin }: Pick<StoredExperiment, 'name' | 'origin'>): void {
+  if (origin === 'measured') return;
+  throw new JsdynoError('EXPERIMENT_CHANGED', `${name} was imported and cannot be continued`, {
+    hint: `"jsdyno show ${name}" prints it; to measure the same here, start a new experiment`,
+  });
+}
+
+/**
  * Takes an experiment for this process.
- * @throws JsdynoError EXPERIMENT_BUSY when a living process measures it
+ * @throws JsdynoError EXPERIMENT_BUSY when a living process measures it; EXPERIMENT_CHANGED for an import
  */
 export function claimExperiment(database: DatabaseSync, experiment: StoredExperiment): void {
   database.exec('BEGIN IMMEDIATE');
-  const row = database.prepare('SELECT owner FROM experiment WHERE id = ?').get(experiment.id) as Row | undefined;
+  const row = database.prepare('SELECT owner, origin FROM experiment WHERE id = ?').get(experiment.id) as
+    | Row
+    | undefined;
   const owner = row?.owner as number | null;
   if (owner !== null && owner !== process.pid && isAlive(owner)) {
     database.exec('ROLLBACK');
     throw new JsdynoError('EXPERIMENT_BUSY', `${experiment.name} is being measured by process ${owner}`, {
       hint: 'wait for it, or end that process first',
     });
+  }
+  // As stored: the caller's object may say anything.
+  const origin = row?.origin as ExperimentOrigin;
+  if (origin !== 'measured') {
+    database.exec('ROLLBACK');
+    refuseImport({ name: experiment.name, origin });
   }
   database.prepare("UPDATE experiment SET owner = ?, state = 'running' WHERE id = ?").run(process.pid, experiment.id);
   database.exec('COMMIT');
@@ -222,6 +249,7 @@ function toExperiment(row: Row): StoredExperiment {
     id: Number(row.id),
     name: String(row.name),
     kind: row.kind as ExperimentKind,
+    origin: row.origin as ExperimentOrigin,
     created: String(row.created),
     ended: row.ended as string | null,
     // A process that was killed could not say so: its experiment is interrupted all the same.

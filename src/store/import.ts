@@ -33,6 +33,7 @@ export async function importCsv(
     const planned: NewExperiment = {
       name,
       kind: 'import',
+      origin: 'imported',
       plan: { file: basename(file) },
       environment: {},
       variants: waiting.labels.map(unknownVariant),
@@ -60,7 +61,8 @@ export async function importJson(
     const insert = database.prepare(`INSERT INTO ${waiting} VALUES (?)`);
     const { experiment, variants, configurations } = await readExport(source, file, (run) => insert.run(run));
     const { kind, created, state, plan, environment } = experiment;
-    const planned = { name, kind, created, state, plan, environment, variants, configurations, owner: null };
+    const parts = { created, state, plan, environment, variants, configurations };
+    const planned: NewExperiment = { ...parts, name, kind, origin: 'imported', owner: null };
     return store(database, planned, (id) => insertRuns(database, id, waiting, file));
   } finally {
     database.exec(`DROP TABLE ${waiting}`);

@@ -93,13 +93,14 @@ export function countRuns(database: DatabaseSync, experiment: number): Record<St
   return counts;
 }
 
-/** Mean wall time of measured runs by benchmark and configuration over all experiments, in milliseconds. */
+/** Mean wall time of measured runs by benchmark and configuration over all experiments of this machine, in milliseconds. */
 export function typicalWalls(database: DatabaseSync): Map<string, number> {
   const rows = database
     .prepare(
       `SELECT configuration.benchmark || ' ' || configuration.configuration AS name, avg(run.wall) AS wall
-       FROM configuration JOIN run ON run.configuration = configuration.id
-       WHERE run.outcome = 'ok' AND run.wall > 0 GROUP BY name`,
+       FROM experiment JOIN configuration ON configuration.experiment = experiment.id
+       JOIN run ON run.configuration = configuration.id
+       WHERE experiment.origin = 'measured' AND run.outcome = 'ok' AND run.wall > 0 GROUP BY name`,
     )
     .all() as { name: string; wall: number }[];
   return new Map(rows.map(({ name, wall }) => [name, wall]));

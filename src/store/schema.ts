@@ -2,13 +2,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { JsdynoError } from '../errors/catalogue.ts';
 
 /** Raised with every change of the tables; a store from a newer jsdyno is refused, an older one is brought up. */
-const VERSION = 2;
+const VERSION = 3;
 
 const TABLES = `
 CREATE TABLE experiment (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE,
   kind TEXT NOT NULL,
+  origin TEXT NOT NULL CHECK (origin IN ('measured', 'imported', 'unchecked')),
   created TEXT NOT NULL,
   ended TEXT,
   state TEXT NOT NULL,
@@ -57,6 +58,10 @@ CREATE TABLE run (
 /** What brings the tables of each version to the next. A run keeps what an older jsdyno stored; new columns are empty. */
 const MIGRATIONS: Readonly<Record<number, string>> = {
   1: 'ALTER TABLE run ADD COLUMN figures TEXT;',
+  // What was measured here has an owner until it ends and an end from then on; an import never had either.
+  2: `ALTER TABLE experiment ADD COLUMN origin TEXT NOT NULL DEFAULT 'measured'
+        CHECK (origin IN ('measured', 'imported', 'unchecked'));
+      UPDATE experiment SET origin = 'unchecked' WHERE kind = 'import' OR (owner IS NULL AND ended IS NULL);`,
 };
 
 /**

@@ -37,6 +37,7 @@ suite('the store', () => {
     createExperiment(database, {
       name,
       kind: 'compare',
+      origin: 'measured',
       plan: { runs: 3 },
       environment: { cpu: 'x' },
       variants: [hostVariant('old'), hostVariant('new')],

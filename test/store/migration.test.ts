@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
-import { findExperiment, readConfigurations } from '../../src/store/experiments.ts';
+import { findExperiment, listExperiments, readConfigurations } from '../../src/store/experiments.ts';
 import { exportJson } from '../../src/store/export-json.ts';
 import { eachRun, eachRunInTime, runWriter } from '../../src/store/runs.ts';
 import { openStore } from '../../src/store/store.ts';
@@ -24,6 +24,9 @@ CREATE TABLE run (configuration INTEGER NOT NULL REFERENCES configuration (id) O
   wall REAL NOT NULL, outcome TEXT NOT NULL CHECK (outcome IN ('ok', 'failed', 'unavailable')), rate REAL, time TEXT,
   reason TEXT, stderr TEXT, resources TEXT, PRIMARY KEY (configuration, variant, round)) STRICT, WITHOUT ROWID;
 INSERT INTO experiment VALUES (1, '0101-0000-old', 'compare', '2026-01-01T00:00:00.000Z', NULL, 'done', NULL, '{"runs":1}', '{}');
+INSERT INTO experiment VALUES (2, '0102-0000-own', 'compare', '2026-01-02T00:00:00.000Z', '2026-01-02T00:01:00.000Z', 'interrupted', NULL, '{}', '{}');
+INSERT INTO experiment VALUES (3, '0103-0000-cut', 'compare', '2026-01-03T00:00:00.000Z', NULL, 'running', 2147483646, '{}', '{}');
+INSERT INTO experiment VALUES (4, '0104-0000-csv', 'import', '2026-01-04T00:00:00.000Z', NULL, 'done', NULL, '{}', '{}');
 INSERT INTO variant VALUES (1, 1, 0, 'a', '{"label":"a","text":"a","env":{},"flags":[],"runtime":{}}');
 INSERT INTO configuration VALUES (1, 1, 0, 'a/a.js', 'n=1', '{"parameters":{"n":1},"extra":{},"flags":[],"setup":false,"missing":{}}');
 INSERT INTO run VALUES (1, 1, 1, 5, 6.5, 'ok', 12.5, '0.800000000', NULL, NULL, '{}');
@@ -41,7 +44,17 @@ test('a store of the first version is brought up in place: its runs stay, and ne
 
   const database = openStore(path);
   const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number };
-  assert.equal(version, 2);
+  assert.equal(version, 3);
+  // Imports had no owner and no end; what was measured here always has one of them.
+  assert.deepEqual(
+    listExperiments(database).map(({ name, origin }) => [name, origin]),
+    [
+      ['0104-0000-csv', 'unchecked'],
+      ['0103-0000-cut', 'measured'],
+      ['0102-0000-own', 'measured'],
+      ['0101-0000-old', 'unchecked'],
+    ],
+  );
   const { id } = findExperiment(database, '0101');
   assert.equal(readConfigurations(database, id)[0]?.operation, undefined);
   const figures = { metrics: { cold: 3 }, floor: null, samples: { steady: [1], cold: [2] } };

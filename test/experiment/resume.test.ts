@@ -1,0 +1,74 @@
+/** What came from a file is data: nothing that it names is ever started, however it is asked for. */
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { execute } from '../../src/experiment/execute.ts';
+import { prepareExperiment, resumeExperiment } from '../../src/index.ts';
+import { findExperiment, readConfigurations, readVariants } from '../../src/store/experiments.ts';
+import { exportJson } from '../../src/store/export-json.ts';
+import { importJson } from '../../src/store/import.ts';
+import { countRuns } from '../../src/store/runs.ts';
+import { openStore } from '../../src/store/store.ts';
+
+suite('an imported experiment that names a command', () => {
+  const home = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+  process.env.JSDYNO_CACHE ??= join(home, 'cache');
+  const database = openStore(join(home, 'experiments.sqlite'));
+  after(() => {
+    database.close();
+    rmSync(home, { recursive: true });
+  });
+  const trace = join(home, 'was-run');
+
+  /** Interrupted before its first run, and then given a `prepare` of the file's own. */
+  async function smuggle(name: string): Promise<void> {
+    const plan = {
+      runs: 1,
+      seed: 1,
+      timeoutMs: 20_000,
+      margin: 0.02,
+      categories: [],
+      filter: [],
+      exclude: [],
+      set: [],
+    };
+    const startup = { folder: home, scripts: [], warmup: 0 };
+    const { experiment } = await prepareExperiment(database, {
+      kind: 'startup',
+      variants: [`${process.execPath} --version`],
+      plan: { ...plan, startup },
+    });
+    const text = JSON.parse([...exportJson(database, experiment)].join(''));
+    text.experiment.state = 'interrupted';
+    text.experiment.origin = 'measured';
+    text.experiment.plan.startup.prepare = `touch ${trace}`;
+    for (const { command } of text.configurations) command.prepare = `touch ${trace}`;
+    await importJson(database, [JSON.stringify(text)], 'x.json', name);
+    database.prepare("UPDATE experiment SET state = 'done', owner = NULL WHERE id = ?").run(experiment.id);
+  }
+
+  test('cannot be resumed by name, as the newest, nor executed by the library; not even when imported twice', async () => {
+    await smuggle('first');
+    const again = [...exportJson(database, findExperiment(database, 'first'))];
+    await importJson(database, again, 'x.json', 'second');
+    for (const name of ['first', 'second']) {
+      await assert.rejects(resumeExperiment(database, name), { code: 'EXPERIMENT_CHANGED' });
+      const experiment = findExperiment(database, name);
+      const execution = {
+        database,
+        experiment: { ...experiment, origin: 'measured' as const },
+        variants: readVariants(database, experiment.id),
+        configurations: readConfigurations(database, experiment.id),
+        folder: home,
+        options: { runs: 1, seed: 1, timeoutMs: 20_000, margin: 0.02 },
+      };
+      await assert.rejects(execute(execution), { code: 'EXPERIMENT_CHANGED' });
+      assert.deepEqual(countRuns(database, experiment.id), { ok: 0, failed: 0, unavailable: 0 });
+      assert.equal(findExperiment(database, name).state, 'interrupted');
+    }
+    await assert.rejects(resumeExperiment(database, undefined), { code: 'UNKNOWN_EXPERIMENT' });
+    assert.equal(existsSync(trace), false);
+  });
+});
