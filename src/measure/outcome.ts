@@ -1,4 +1,5 @@
 import type { ChildEnd } from '../process/child.ts';
+import { errorLine } from '../process/error-line.ts';
 import { lacks } from '../runtimes/lacks.ts';
 import { type FigureReader, type Figures, readLoop } from './figures.ts';
 
@@ -104,14 +105,12 @@ export function failureOf(end: ChildEnd, timeoutMs: number): string | null {
   if (end.startError !== null) return `did not start: ${end.startError.message}`;
   if (end.timedOut) return `did not end within ${timeoutMs / 1000} s and was killed`;
   if (end.signal !== null) return `killed by ${end.signal}`;
-  if (end.code !== 0) return `exited with code ${end.code}${errorLine(end.stderr)}`;
+  if (end.code !== 0) return `exited with code ${end.code}${because(end.stderr)}`;
   return null;
 }
 
-/** The line of standard error that names the error, after a colon; empty when there is none. */
-function errorLine(stderr: string): string {
-  const lines = stderr.split('\n').map((line) => line.trim());
-  const named = lines.find((line) => /^(?:error: )?(?:Uncaught )?\w*(?:Error|Exception)\b.*:/.test(line));
-  const line = named ?? lines.filter((text) => text !== '' && !/^Node\.js v\d/.test(text)).at(-1);
-  return line === undefined ? '' : `: ${line.slice(0, 200)}`;
+/** What standard error says of it, after a colon; empty when it says nothing. */
+function because(stderr: string): string {
+  const line = errorLine(stderr);
+  return line === '' ? '' : `: ${line}`;
 }

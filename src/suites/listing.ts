@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChild } from '../process/child.ts';
+import { errorLine } from '../process/error-line.ts';
 import type { CommandLine } from '../runtimes/command-line.ts';
 import { lacks } from '../runtimes/lacks.ts';
 import type { Configuration } from './configuration.ts';
@@ -107,11 +108,11 @@ function takeLines<L>(
 }
 
 function stuckReason(stderr: string): string {
-  const line = firstLine(stderr);
+  const line = errorLine(stderr);
   return line === '' ? 'the process ended while the file was being loaded' : `while being loaded: ${line}`;
 }
 
-function firstLine(text: string): string {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return (lines.find((line) => /error/i.test(line)) ?? lines[0] ?? '').trim();
+/** Of an error's message, which says it in its first line; what follows is where it was required from. */
+function firstLine(message: string): string {
+  return errorLine(message.trim().split('\n')[0] as string);
 }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { suite, test } from 'node:test';
-import { errorLine } from '../../src/process/error-line.ts';
 import { processesWith } from '../../src/process/session.ts';
 import { ownerOf, readListeners } from '../../src/process/sockets.ts';
 
@@ -43,18 +42,4 @@ suite('whose a port is', () => {
 test('processes by a variable that they were started with', { skip: process.platform !== 'linux' }, () => {
   assert.ok(processesWith(`PATH=${process.env.PATH}`).includes(process.pid));
   assert.deepEqual(processesWith('PATH=/no/such/path'), []);
-});
-
-test('the line of standard error that names the error', () => {
-  assert.equal(errorLine(''), '');
-  assert.equal(errorLine('starting\nwaiting\n'), 'waiting');
-  assert.equal(
-    errorLine('x.js:1\nthrow 1\n\nTypeError: no database\n    at x.js:1:1\n\nNode.js v24.1.0\n'),
-    'TypeError: no database',
-  );
-  assert.equal(
-    errorLine('\u001b[0m\u001b[1m\u001b[31merror\u001b[0m: Uncaught (in promise) AddrInUse: taken\n    at x\n'),
-    'error: Uncaught (in promise) AddrInUse: taken',
-  );
-  assert.equal(errorLine('a\u0007\u001b[2Jb'), 'a b');
 });
