@@ -15,6 +15,7 @@ export const catalogue = {
   RUNTIME_DOES_NOT_START: { exit: 2 },
   REGISTRY_UNREACHABLE: { exit: 1 },
   REGISTRY_REFUSED: { exit: 1 },
+  REGISTRY_UNTRUSTED: { exit: 1 },
   DOWNLOAD_CORRUPT: { exit: 1 },
   CACHE_UNWRITABLE: { exit: 1 },
   SUITE_NOT_FOUND: { exit: 2 },

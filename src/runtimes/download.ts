@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import { JsdynoError } from '../errors/catalogue.ts';
 import type { NpmOptions } from './npm-config.ts';
 import { registryError } from './registry-errors.ts';
-import type { Release } from './releases.ts';
+import { archiveAddress, type Release } from './release-list.ts';
 import { unpack } from './unpack.ts';
 
 export interface DownloadOrder {
@@ -22,17 +22,21 @@ export interface DownloadOrder {
   signal?: AbortSignal | undefined;
 }
 
+/** How long a download may take in all unless `JSDYNO_DOWNLOAD_TIMEOUT` says otherwise; s. A drop a second would do for npm. */
+const patience = 1_800;
+
 /**
  * Fetches a package's archive through npm's fetcher (its cache, proxies, auth, retries) and unpacks it into a folder.
  * The archive is compared with the registry's integrity twice: by the fetcher, which throws a bad entry out of npm's
  * cache and asks once more, and here, over the bytes that were unpacked.
  *
  * @returns the folder inside `folder` that it was unpacked into
- * @throws JsdynoError DOWNLOAD_CORRUPT, REGISTRY_UNREACHABLE, REGISTRY_REFUSED, CACHE_UNWRITABLE
+ * @throws JsdynoError DOWNLOAD_CORRUPT, REGISTRY_UNREACHABLE, REGISTRY_REFUSED, REGISTRY_UNTRUSTED, CACHE_UNWRITABLE
  */
 export async function download(order: DownloadOrder): Promise<string> {
   const spec = `${order.package}@${order.version}`;
-  const { tarball, integrity } = order.release;
+  const { integrity } = order.release;
+  const tarball = archiveAddress(spec, order.release.tarball, order.registry);
   const [, algorithm, expected] =
     /(?:^|\s)(sha512|sha384|sha256|sha1)-([A-Za-z0-9+/=]+)/.exec(strongestFirst(integrity)) ?? [];
   if (algorithm === undefined) {
@@ -43,7 +47,11 @@ export async function download(order: DownloadOrder): Promise<string> {
   const { default: pacote } = await import('pacote');
   const mark = `registry:${order.package}@${tarball}`;
   const length = watchLength(mark);
+  const seconds = allowedSeconds();
+  const deadline = AbortSignal.timeout(seconds * 1_000);
+  const over = new AbortController();
   let tries = 0;
+  let received = 0;
   let folder = order.folder;
   try {
     await pacote.tarball.stream(
@@ -53,7 +61,7 @@ export async function download(order: DownloadOrder): Promise<string> {
         // Called again for a second try, while the first may not be quite over: each has its own folder.
         folder = join(order.folder, `try-${++tries}`);
         const hash = createHash(algorithm);
-        let received = 0;
+        received = 0;
         const counted = new Transform({
           transform(chunk: Buffer, _encoding, done) {
             hash.update(chunk);
@@ -73,20 +81,41 @@ export async function download(order: DownloadOrder): Promise<string> {
       {
         ...order.npm,
         registry: order.registry,
-        // For npm it is an archive of the registry's, whatever the user allows from elsewhere.
+        // For npm it is an archive of the registry's, whatever the user allows from elsewhere; and nothing but an archive,
+        // however npm reads the address: those of some hosts it takes for repositories, clones them and runs their scripts.
         allowRemote: 'all',
+        allowGit: 'none',
+        allowFile: 'none',
+        allowDirectory: 'none',
+        allowRegistry: 'none',
         pkgid: mark,
         resolved: tarball,
         integrity,
-        ...(order.signal === undefined ? {} : { signal: order.signal }),
+        signal: AbortSignal.any([deadline, over.signal, ...(order.signal === undefined ? [] : [order.signal])]),
       } as Parameters<typeof pacote.tarball.stream>[2],
     );
     return folder;
   } catch (error) {
-    throw registryError(error, spec, order.registry);
+    if (!deadline.aborted || order.signal?.aborted) throw registryError(error, spec, order.registry);
+    const of = length.value === null ? '' : ` of ${length.value}`;
+    throw new JsdynoError(
+      'REGISTRY_UNREACHABLE',
+      `${spec} was not here after ${seconds} s: ${received}${of} bytes were`,
+      {
+        hint: `JSDYNO_DOWNLOAD_TIMEOUT=${seconds * 2} allows more, in seconds; cached runtimes work with --offline`,
+        cause: error,
+      },
+    );
   } finally {
+    // What came too much would go on coming.
+    over.abort();
     length.stop();
   }
+}
+
+function allowedSeconds(): number {
+  const given = Number(process.env.JSDYNO_DOWNLOAD_TIMEOUT);
+  return given > 0 && given < 1e6 ? given : patience;
 }
 
 function strongestFirst(integrity: string): string {

@@ -1,6 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { checkAnswer } from './ask-version.ts';
 import {
   type Cached,
   type CachedRuntime,
@@ -17,7 +18,7 @@ import type { NpmOptions } from './npm-config.ts';
 import { makePartial, sweepPartials } from './partials.ts';
 import type { Carrier } from './platforms.ts';
 import { registryError } from './registry-errors.ts';
-import type { ReleaseList } from './releases.ts';
+import type { ReleaseList } from './release-list.ts';
 import type { Progress, RuntimeKind, RuntimeOptions } from './types.ts';
 import { settle } from './unpack.ts';
 
@@ -25,7 +26,8 @@ import { settle } from './unpack.ts';
  * Fetches one version into the cache. It is unpacked next to its place, forced to the disk and renamed, so the place
  * holds all of it or nothing, however the process ends.
  *
- * @throws JsdynoError DOWNLOAD_CORRUPT, REGISTRY_UNREACHABLE, REGISTRY_REFUSED, CACHE_UNWRITABLE
+ * @throws JsdynoError DOWNLOAD_CORRUPT, RUNTIME_DOES_NOT_START, REGISTRY_UNREACHABLE, REGISTRY_REFUSED,
+ *   REGISTRY_UNTRUSTED, CACHE_UNWRITABLE
  */
 export async function installRuntime(
   root: string,
@@ -61,7 +63,7 @@ export async function installRuntime(
         },
         signal: options.signal,
       });
-      const record = await complete(unpacked, from, { kind, version, integrity: release.integrity });
+      const record = await complete(unpacked, from, { kind, version, integrity: release.integrity }, options.signal);
       await moveIntoPlace(unpacked, place);
       report('done', ...last);
       return { folder: place, record };
@@ -86,6 +88,7 @@ async function complete(
   folder: string,
   from: Carrier,
   known: Pick<CachedRuntime, 'kind' | 'version' | 'integrity'>,
+  signal: AbortSignal | undefined,
 ): Promise<CachedRuntime> {
   const executable = await settle(folder, from.executable);
   if (executable === undefined) {
@@ -93,6 +96,7 @@ async function complete(
       hint: 'take another version, or give the path of an executable',
     });
   }
+  await checkAnswer(join(folder, executable), { ...known, package: from.package }, signal);
   const record: CachedRuntime = {
     schema: 1,
     ...known,

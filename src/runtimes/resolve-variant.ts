@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { askVersion } from './ask-version.ts';
 import { type Cached, cacheRoot } from './cache-directory.ts';
 import { hashFile } from './hash-file.ts';
 import { parseRuntime, type RuntimeRequest } from './parse-runtime.ts';
@@ -152,20 +153,16 @@ async function probeExecutable(
   { env, flags }: Pick<VariantSpec, 'env' | 'flags'>,
   { signal }: RuntimeOptions,
 ): Promise<Runtime> {
-  const asked = await runToEnd(executable, ['--version'], env, signal);
-  signal?.throwIfAborted();
-  const answer = asked.stdout.trim();
-  const kind = kindOf(answer);
-  if (asked.code !== 0 || asked.error !== undefined) {
-    throw doesNotStart({ env, flags: [], runtime: { kind: kind ?? 'node', version: '', executable } }, asked);
+  const { kind, version, ended } = await askVersion(executable, env, signal);
+  if (ended.code !== 0 || ended.error !== undefined) {
+    throw doesNotStart({ env, flags: [], runtime: { kind: kind ?? 'node', version: '', executable } }, ended);
   }
   if (kind === undefined) {
     throw new JsdynoError('UNKNOWN_RUNTIME', `${executable} is neither Node.js nor Bun nor Deno`, {
       hint: 'give the path of an executable of one of them',
-      details: `--version: ${answer}`,
+      details: `--version: ${ended.stdout.trim()}`,
     });
   }
-  const version = /\d+\.\d+\.\d+\S*/.exec(answer)?.[0] ?? '';
   const probe = await startProbe({ env, flags, runtime: { kind, version, executable } }, signal);
   // A version manager's shim, or a wrapper, starts another file than itself: that one counts.
   const { sha256, size } = await hashFile(probe.executable).catch(() => hashFile(executable));
@@ -178,13 +175,6 @@ async function probeExecutable(
     source: 'path',
     versions: probe.versions,
   };
-}
-
-/** What an executable is by its answer to `--version`: `v22.9.0`, `deno 2.1.4 (stable, ...)`, `1.1.34`. */
-function kindOf(answer: string): RuntimeKind | undefined {
-  if (/^v\d+\.\d+\.\d+/.test(answer)) return 'node';
-  if (/^deno \d/.test(answer)) return 'deno';
-  return /^\d+\.\d+\.\d+/.test(answer) ? 'bun' : undefined;
 }
 
 /**

@@ -6,27 +6,43 @@ import { flush } from './cache-directory.ts';
 /** What is kept of a package besides the executable: who may use it how, and what changed. */
 const keptTexts = /^(LICENSE|LICENCE|CHANGELOG)(\.\w+)?$/i;
 
+/** What an archive may unpack to; the largest there are come to a tenth. Bytes. */
+const mostBytes = 2 ** 31;
+
 /**
- * Unpacks the executable and the texts worth keeping; headers, manuals and npm stay in the archive. Links, owners and
- * times of the archive are ignored, and so are paths that would lead out of the folder.
+ * Unpacks the executable and the texts worth keeping; headers, manuals and npm stay in the archive. Links, owners, rights
+ * (set-id bits are some) and times of the archive are ignored, and so are paths that would lead out of the folder.
  *
  * @param archive gzipped tar
  * @param folder made here; after a failure something may still be on its way into it
  * @param executable path inside the package, its first folder left out
  */
-export async function unpack(archive: NodeJS.ReadableStream, folder: string, executable: string): Promise<void> {
+export async function unpack(
+  archive: NodeJS.ReadableStream,
+  folder: string,
+  executable: string,
+  limit = mostBytes,
+): Promise<void> {
   // Before anything is waited for: the stream may fail in its first moment.
   const failed = new Promise<never>((_, reject) => archive.on('error', reject));
   failed.catch(() => {});
   await mkdir(folder, { recursive: true });
   const tar = await import('tar');
-  const extractor = tar.x({
+  let announced = 0;
+  const extractor: Writable = tar.x({
     cwd: folder,
     strip: 1,
     strict: true,
     preserveOwner: false,
     noMtime: true,
     filter: (path, entry) => {
+      announced += entry.size ?? 0;
+      if (announced > limit) {
+        const error = new Error(`it unpacks to more than ${limit} bytes`);
+        extractor.emit('error', Object.assign(error, { code: 'EUNPACKEDSIZE' }));
+        return false;
+      }
+      if ('mode' in entry) entry.mode = 0o644;
       // Its own folder is not always called "package".
       const inside = path.replace(/^\.?\/?[^/]+\//, '');
       return 'type' in entry && entry.type === 'File' && (inside === executable || keptTexts.test(inside));

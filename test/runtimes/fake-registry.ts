@@ -19,12 +19,29 @@ export interface FakeRegistry {
   token: string | undefined;
   /** What to do with a request for an archive instead of answering it. */
   onTarball: ((response: ServerResponse, body: Buffer) => void) | undefined;
-  publish: (kind: RuntimeKind, version: string, more?: { publishedAt?: string; wrongIntegrity?: boolean }) => void;
+  publish: (kind: RuntimeKind, version: string, more?: Published) => void;
+  /** What the registry says about a package; a test may spoil it. */
+  packument: (kind: RuntimeKind) => Packument;
   close: () => Promise<void>;
 }
 
+export interface Published {
+  publishedAt?: string;
+  wrongIntegrity?: boolean;
+  /** What the executable says that it is; the version unless given. */
+  says?: string;
+  /** Instead of the package that is made for it. */
+  archive?: Buffer;
+}
+
+export interface Packument {
+  'dist-tags': Record<string, string>;
+  versions: Record<string, { dist: { tarball: string; integrity: string; signatures?: unknown } }>;
+  time: Record<string, string>;
+}
+
 export async function startFakeRegistry(): Promise<FakeRegistry> {
-  const packuments = new Map<string, { versions: Record<string, unknown>; time: Record<string, string> }>();
+  const packuments = new Map<string, Packument>();
   const archives = new Map<string, Buffer>();
 
   const projects: string[] = [];
@@ -42,7 +59,7 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
       if (registry.onTarball !== undefined) registry.onTarball(response, archive);
       else response.writeHead(200, { 'content-length': archive.length }).end(archive);
     } else if (packument !== undefined) {
-      const body = { name: path.slice(1), 'dist-tags': { latest: '1.0.0' }, ...packument };
+      const body = { name: path.slice(1), ...packument };
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     } else response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"not found"}');
   };
@@ -57,17 +74,23 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
     projects,
     token: undefined,
     onTarball: undefined,
-    publish: (kind, version, { publishedAt = '2020-01-01T00:00:00.000Z', wrongIntegrity = false } = {}) => {
+    publish: (kind, version, more = {}) => {
+      const { publishedAt = '2020-01-01T00:00:00.000Z', wrongIntegrity = false, says = version } = more;
       const { package: name, executable } = carrier(kind, thisHost());
-      const archive = makeArchive(executable, version);
+      const archive = more.archive ?? makeArchive(executable, answers[kind](says));
       const path = `/${name}/-/${version}.tgz`;
       archives.set(path, archive);
-      const known = packuments.get(name) ?? { versions: {}, time: {} };
+      const known = registry.packument(kind);
       const hashed = wrongIntegrity ? 'something else' : archive;
       const integrity = `sha512-${createHash('sha512').update(hashed).digest('base64')}`;
-      known.versions[version] = { name, version, dist: { tarball: url + path.slice(1), integrity } };
+      known.versions[version] = { dist: { tarball: url + path.slice(1), integrity } };
       known.time[version] = publishedAt;
+    },
+    packument: (kind) => {
+      const { package: name } = carrier(kind, thisHost());
+      const known = packuments.get(name) ?? { 'dist-tags': { latest: '1.0.0' }, versions: {}, time: {} };
       packuments.set(name, known);
+      return known;
     },
     close: () =>
       new Promise((resolve) => {
@@ -79,17 +102,30 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
   return registry;
 }
 
-/** A package as npm packs them; the executable starts the Node that runs the tests. */
-function makeArchive(executable: string, version: string): Buffer {
+/** How a runtime answers to `--version`. */
+const answers: Record<RuntimeKind, (version: string) => string> = {
+  node: (version) => `v${version}`,
+  bun: (version) => version,
+  deno: (version) => `deno ${version} (stable, release)`,
+};
+
+/**
+ * A package as npm packs them; the executable starts the Node that runs the tests.
+ *
+ * @param answer to `--version`
+ */
+export function makeArchive(executable: string, answer: string, mode = 0o755): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'jsdyno-package-'));
   try {
     const file = join(folder, 'package', executable);
     mkdirSync(dirname(file), { recursive: true });
     mkdirSync(join(folder, 'package', 'include'));
-    writeFileSync(file, `#!/bin/sh\n# ${version}\nexec "${process.execPath}" "$@"\n`);
-    chmodSync(file, 0o755);
+    const says = `[ "$*" = --version ] && echo '${answer}' && exit`;
+    writeFileSync(file, `#!/bin/sh\n${says}\nexec "${process.execPath}" "$@"\n`);
+    chmodSync(file, mode);
     writeFileSync(join(folder, 'package', 'package.json'), '{}');
     writeFileSync(join(folder, 'package', 'LICENSE'), 'free');
+    chmodSync(join(folder, 'package', 'LICENSE'), mode);
     writeFileSync(join(folder, 'package', 'include', 'node.h'), '// not kept');
     return tar.c({ gzip: true, cwd: folder, sync: true, portable: true }, ['package']).read() as Buffer;
   } finally {
