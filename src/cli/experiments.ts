@@ -1,6 +1,8 @@
 import { listExperiments, readVariants } from '../store/experiments.ts';
 import { countRuns } from '../store/runs.ts';
 import { openStore } from '../store/store.ts';
+import { jsonText } from '../text/json.ts';
+import { printableIn } from '../text/printable.ts';
 import type { Io } from './io.ts';
 
 /** `jsdyno experiments`: one line each, the newest first. */
@@ -17,11 +19,11 @@ export async function experiments(options: { json?: boolean }, { stdout }: Pick<
     runs: countRuns(database, id),
   }));
   if (options.json === true) {
-    stdout.write(`${JSON.stringify(all, null, 2)}\n`);
+    stdout.write(`${jsonText(all, 2)}\n`);
     return 0;
   }
   if (all.length === 0) stdout.write('nothing is stored yet: start with "jsdyno compare"\n');
-  for (const { name, kind, state, origin, variants, categories, runs } of all) {
+  for (const { name, kind, state, origin, variants, categories, runs } of printableIn(all)) {
     const failed = runs.failed > 0 ? `, ${runs.failed} failed` : '';
     const what = [variants.join(' | '), categories.join(' ')].filter((text) => text !== '').join('  ');
     stdout.write(

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { NotMeasured } from '../measure/outcome.ts';
 import { countRuns } from '../store/runs.ts';
 import { type ParameterValue, spell } from '../suites/configuration.ts';
+import { printable } from '../text/printable.ts';
 
 /** Something was not measured. */
 const SOME_FAILED = 3;
@@ -23,5 +24,5 @@ export function reasonLine(
   { outcome, reason }: NotMeasured,
 ): string {
   const name = `${benchmark} ${spell(parameters)}`.trim();
-  return `jsdyno: ${name}: ${outcome === 'unavailable' ? 'not available: ' : 'failed: '}${reason}\n`;
+  return `${printable(`jsdyno: ${name}: ${outcome === 'unavailable' ? 'not available: ' : 'failed: '}${reason}`)}\n`;
 }

@@ -1,19 +1,20 @@
 import { CommanderError } from 'commander';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { printable, printableLines } from '../text/printable.ts';
 import type { Io } from './io.ts';
 
 /** Prints an error as users see it, and returns the exit code. One line and a hint; more with `--verbose`. */
 export function reportFailure(error: unknown, { stderr }: Pick<Io, 'stderr'>, verbose: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof JsdynoError) {
-    stderr.write(`jsdyno: ${error.message} [${error.code}]\n`);
-    if (error.hint !== undefined) stderr.write(`  ${error.hint}\n`);
+    stderr.write(`jsdyno: ${printable(error.message)} [${error.code}]\n`);
+    if (error.hint !== undefined) stderr.write(`  ${printable(error.hint)}\n`);
     if (verbose && error.details !== undefined) stderr.write(`\n${indented(error.details)}\n`);
     if (verbose && error.stack !== undefined) stderr.write(`\n${indented(error.stack)}\n`);
     return error.exit;
   }
   if ((error as NodeJS.ErrnoException)?.code === 'EPIPE') return 0;
-  stderr.write(`jsdyno: unexpected error: ${error instanceof Error ? error.message : String(error)}\n`);
+  stderr.write(`jsdyno: unexpected error: ${printable(error instanceof Error ? error.message : String(error))}\n`);
   stderr.write(
     verbose ? `\n${indented(String((error as Error)?.stack))}\n` : '  run it again with --verbose and report this\n',
   );
@@ -21,7 +22,7 @@ export function reportFailure(error: unknown, { stderr }: Pick<Io, 'stderr'>, ve
 }
 
 function indented(text: string): string {
-  return text
+  return printableLines(text)
     .trimEnd()
     .split('\n')
     .map((line) => `  ${line}`)

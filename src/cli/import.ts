@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { experimentName } from '../experiment/name.ts';
 import { importCsv, importJson } from '../store/import.ts';
 import { openStore } from '../store/store.ts';
+import { printable } from '../text/printable.ts';
 import type { Io } from './io.ts';
 
 type Source = AsyncIterable<Uint8Array>;
@@ -21,7 +22,7 @@ export async function importRuns(file: string, io: Io): Promise<number> {
     await importJson(database, source, called, name);
   } else {
     const { warnings } = await importCsv(database, source, called, name);
-    for (const warning of warnings) io.stderr.write(`warning: ${warning}\n`);
+    for (const warning of warnings) io.stderr.write(`warning: ${printable(warning)}\n`);
   }
   io.stdout.write(`${name}\n`);
   return 0;

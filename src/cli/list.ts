@@ -1,5 +1,6 @@
 import { collection } from '../suites/operation-files.ts';
 import { isChosen, OPERATIONS, openSuite, selectBenchmarks } from '../suites/suite.ts';
+import { printable } from '../text/printable.ts';
 import type { Io } from './io.ts';
 
 /** `jsdyno list`: the modules of a suite with how many benchmarks each has, or the benchmarks of some modules. */
@@ -9,16 +10,18 @@ export async function list(
   { stdout }: Pick<Io, 'stdout'>,
 ): Promise<number> {
   if (categories.length === 1 && categories[0] === OPERATIONS && options.suite === undefined) {
-    for (const { name } of collection()) if (isChosen(name, options)) stdout.write(`${name}\n`);
+    for (const { name } of collection()) if (isChosen(name, options)) stdout.write(`${printable(name)}\n`);
     return 0;
   }
   const suite = openSuite(options.suite);
   if (categories.length === 0 && options.filter.length === 0 && options.exclude.length === 0) {
-    for (const [category, files] of suite.categories) stdout.write(`${category.padEnd(22)} ${files.length}\n`);
+    for (const [category, files] of suite.categories)
+      stdout.write(`${printable(category).padEnd(22)} ${files.length}\n`);
     if (options.suite === undefined) stdout.write(`${OPERATIONS.padEnd(22)} ${collection().length}  (jsdyno ops)\n`);
     return 0;
   }
   const chosen = categories.length === 0 ? ['all'] : categories;
-  for (const benchmark of selectBenchmarks(suite, { ...options, categories: chosen })) stdout.write(`${benchmark}\n`);
+  for (const benchmark of selectBenchmarks(suite, { ...options, categories: chosen }))
+    stdout.write(`${printable(benchmark)}\n`);
   return 0;
 }

@@ -7,6 +7,8 @@ import type { LoadOptions } from '../load/options.ts';
 import type { LoadResult } from '../load/result.ts';
 import type { Arrivals } from '../load/schedule.ts';
 import { formatLoad } from '../report/load.ts';
+import { jsonText } from '../text/json.ts';
+import { printableIn } from '../text/printable.ts';
 import { INTERRUPTED, onInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { watchLoad } from './watch-load.ts';
@@ -58,8 +60,8 @@ export async function load(url: string, command: LoadCommand, io: Io): Promise<n
     release();
   }
   // Each latency is for the file only.
-  if (command.json === true) io.stdout.write(`${JSON.stringify({ ...result, raw: undefined }, null, 2)}\n`);
-  else io.stdout.write(formatLoad(result, { color: io.stdout.isTTY === true }));
+  if (command.json === true) io.stdout.write(`${jsonText({ ...result, raw: undefined }, 2)}\n`);
+  else io.stdout.write(formatLoad(printableIn(result), { color: io.stdout.isTTY === true }));
   writeFiles(result, command);
   if (abort.aborted) return INTERRUPTED;
   return result.completed === 0 ? FAILED : 0;

@@ -6,6 +6,7 @@ import type { PreparationEvents } from '../experiment/prepare.ts';
 import { reportOf } from '../experiment/reports.ts';
 import { drawDownloads } from '../runtimes/draw-downloads.ts';
 import { openStore } from '../store/store.ts';
+import { printable } from '../text/printable.ts';
 import { INTERRUPTED, onInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { watch } from './watch.ts';
@@ -35,7 +36,7 @@ export async function measureWithProgress(measuring: Measuring, io: Io): Promise
       database,
       {
         onDownload: downloads.onProgress,
-        onWarning: (text) => io.stderr.write(`jsdyno: ${text}\n`),
+        onWarning: (text) => io.stderr.write(`jsdyno: ${printable(text)}\n`),
         onCalibrate: measuring.progress ? calibrationProgress(io) : undefined,
       },
       abort,

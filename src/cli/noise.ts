@@ -5,6 +5,8 @@ import { formatNoise } from '../report/noise.ts';
 import { smallestEffect } from '../stats/noise.ts';
 import { findExperiment } from '../store/experiments.ts';
 import { eachRun } from '../store/runs.ts';
+import { jsonText } from '../text/json.ts';
+import { printableIn } from '../text/printable.ts';
 import type { Io } from './io.ts';
 import { measureWithProgress } from './measure.ts';
 import { type MeasuringOptions, planOf } from './options.ts';
@@ -49,7 +51,7 @@ export async function noise(categories: string[], options: NoiseCommand, io: Io)
     lines,
     warnings: measurementsOfExperiment(database, experiment).warnings ?? [],
   };
-  io.stdout.write(options.json === true ? `${JSON.stringify(page, null, 2)}\n` : formatNoise(page));
+  io.stdout.write(options.json === true ? `${jsonText(page, 2)}\n` : formatNoise(printableIn(page)));
   return 0;
 }
 

@@ -3,6 +3,8 @@ import { measureFloors } from '../measure/operation.ts';
 import { checkPin } from '../measure/pin.ts';
 import { formatFloors, type VariantFloors } from '../report/operations/floor-table.ts';
 import { drawDownloads } from '../runtimes/draw-downloads.ts';
+import { jsonText } from '../text/json.ts';
+import { printable, printableIn } from '../text/printable.ts';
 import { onInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';
 
@@ -16,7 +18,7 @@ export async function printFloors(
   const { abort, release } = onInterrupt();
   const downloads = drawDownloads(io.stderr);
   try {
-    const onWarning = (text: string) => io.stderr.write(`jsdyno: ${text}\n`);
+    const onWarning = (text: string) => io.stderr.write(`jsdyno: ${printable(text)}\n`);
     const variants = await resolveVariants(
       { variants: texts, offline },
       { onDownload: downloads.onProgress, onWarning },
@@ -30,7 +32,7 @@ export async function printFloors(
       const told = 'floors' in answer ? answer : { floors: [], reason: `${answer.outcome}: ${answer.reason}` };
       found.push({ variant: variant.label, version: `${kind} ${version}`, ...told });
     }
-    io.stdout.write(format === 'json' ? `${JSON.stringify(found, null, 2)}\n` : formatFloors(found));
+    io.stdout.write(format === 'json' ? `${jsonText(found, 2)}\n` : formatFloors(printableIn(found)));
     return found.some(({ reason }) => reason !== undefined) ? 3 : 0;
   } finally {
     downloads.finish();

@@ -2,6 +2,8 @@ import { type ExperimentRequest, preparePlan } from '../experiment/prepare.ts';
 import { diagnoseOperation } from '../measure/operation.ts';
 import { formatTiers, type OperationTier } from '../report/operations/tier-table.ts';
 import { drawDownloads } from '../runtimes/draw-downloads.ts';
+import { jsonText } from '../text/json.ts';
+import { printable, printableIn } from '../text/printable.ts';
 import { onInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';
 
@@ -10,7 +12,7 @@ export async function printTiers(request: ExperimentRequest, format: string | un
   const { abort, release } = onInterrupt();
   const downloads = drawDownloads(io.stderr);
   try {
-    const onWarning = (text: string) => io.stderr.write(`jsdyno: ${text}\n`);
+    const onWarning = (text: string) => io.stderr.write(`jsdyno: ${printable(text)}\n`);
     const prepared = await preparePlan(request, { onDownload: downloads.onProgress, onWarning }, abort);
     downloads.finish();
     const { plan, work, variants, configurations } = prepared;
@@ -33,7 +35,7 @@ export async function printTiers(request: ExperimentRequest, format: string | un
         });
       }
     }
-    io.stdout.write(format === 'json' ? `${JSON.stringify(tiers, null, 2)}\n` : formatTiers(tiers));
+    io.stdout.write(format === 'json' ? `${jsonText(tiers, 2)}\n` : formatTiers(printableIn(tiers)));
     return failed ? 3 : 0;
   } finally {
     downloads.finish();

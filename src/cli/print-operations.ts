@@ -5,14 +5,9 @@ import { JsdynoError } from '../errors/catalogue.ts';
 import type { StoredPlan } from '../experiment/options.ts';
 import { operationsOf, reportOf } from '../experiment/reports.ts';
 import type { Metric } from '../report/measured-group.ts';
-import { operationsCsv } from '../report/operations/operations-csv.ts';
-import { operationsJson } from '../report/operations/operations-json.ts';
+import { OPERATION_FORMATS, type OperationFormat, pagesOf } from '../report/operations/formats.ts';
 import type { OperationsReport } from '../report/operations/operations-report.ts';
-import { operationPages } from '../report/operations/pages.ts';
-import { runtimePage } from '../report/operations/runtime-page.ts';
-import { formatOperations } from '../report/operations/terminal.ts';
-import { formatTest } from '../report/operations/test-lines.ts';
-import type { FormatOptions, Report } from '../report/row.ts';
+import type { Report } from '../report/row.ts';
 import type { Io } from './io.ts';
 import { lookOf, printReport } from './print-report.ts';
 
@@ -25,14 +20,7 @@ export interface OperationPrinting {
   markdown?: string | undefined;
 }
 
-/** Formats that show operations also where there is nothing to compare. */
-const OF_ONE: Readonly<Record<string, (report: OperationsReport, options: FormatOptions) => string>> = {
-  operations: formatOperations,
-  json: operationsJson,
-  markdown: (report) => runtimePage(report, 0),
-  csv: operationsCsv,
-};
-/** Those of them that are better than rows of a comparison. */
+/** Formats that are better than rows of a comparison. */
 const OF_SEVERAL = new Set(['operations', 'json']);
 
 /** Prints a stored experiment of operations. */
@@ -45,12 +33,11 @@ export async function printOperations(
   const report = operationsOf(database, name);
   if (markdown !== undefined) writePages(report, markdown, io);
   if (isTest(report) && format === 'operations') {
-    io.stdout.write(formatTest(report));
+    io.stdout.write(OPERATION_FORMATS.test(report));
     return;
   }
-  const own = OF_ONE[format];
-  if (own !== undefined && (report.variants.length === 1 || OF_SEVERAL.has(format))) {
-    io.stdout.write(own(report, lookOf(io.stdout)));
+  if (Object.hasOwn(OPERATION_FORMATS, format) && (report.variants.length === 1 || OF_SEVERAL.has(format))) {
+    io.stdout.write(OPERATION_FORMATS[format as OperationFormat](report, lookOf(io.stdout)));
   } else {
     printReport(onlyMetric(reportOf(database, name), metric), format === 'rows' ? 'json' : format, io);
   }
@@ -68,7 +55,7 @@ function onlyMetric(report: Report, metric: Metric | undefined): Report {
 }
 
 function writePages(report: OperationsReport, folder: string, { stderr }: Io): void {
-  const pages = operationPages(report);
+  const pages = pagesOf(report);
   try {
     mkdirSync(folder, { recursive: true });
     for (const [file, text] of pages) writeFileSync(join(folder, file), text);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Argument, Command, Help, Option } from 'commander';
 import { packageFile } from '../runtimes/package-file.ts';
+import { outlet } from '../text/outlet.ts';
 import { reportFailure } from './failure.ts';
 import { addHttp } from './http-command.ts';
 import type { Io } from './io.ts';
@@ -15,7 +16,8 @@ const FORMATS = ['upstream', 'table', 'markdown', 'json', 'csv'];
 const STORED_FORMATS = [...FORMATS, 'operations', 'rows'];
 
 /** Runs one command line. Commands are loaded when they are called, so that `--help` answers at once. */
-export async function runCommandLine(argv: readonly string[], io: Io): Promise<number> {
+export async function runCommandLine(argv: readonly string[], { stdin, stdout, stderr }: Io): Promise<number> {
+  const io: Io = { stdin, stdout: outlet(stdout), stderr: outlet(stderr) };
   let exit = 0;
   const program = createProgram(io, (code) => {
     exit = code;

@@ -5,6 +5,7 @@ import type { Run } from '../measure/run.ts';
 import { runText } from '../report/run-lines.ts';
 import { RUN_HEADER, runLine } from '../store/csv-write.ts';
 import type { PlannedConfiguration } from '../store/experiments.ts';
+import { printable } from '../text/printable.ts';
 import { failuresExit, reasonLine } from './failed-runs.ts';
 import type { Io } from './io.ts';
 import { measureWithProgress } from './measure.ts';
@@ -49,7 +50,9 @@ export function sayFloor(
   const floor = floorOf(figures);
   const problem = floor ? floorProblem([floor], 1) : null;
   if (problem === null) return;
-  io.stderr.write(`jsdyno: ${`${benchmark} ${configuration}`.trim()}: floor: ${problem.reason}: ${problem.figures}\n`);
+  io.stderr.write(
+    `${printable(`jsdyno: ${`${benchmark} ${configuration}`.trim()}: floor: ${problem.reason}: ${problem.figures}`)}\n`,
+  );
 }
 
 type Printer = (configuration: PlannedConfiguration, run: Run) => void;
@@ -69,7 +72,7 @@ function csvPrinter(io: Io): Printer {
 function simplePrinter(io: Io): Printer {
   let file: string | null = null;
   return ({ benchmark, parameters }, { outcome }) => {
-    if (benchmark !== file) io.stdout.write(`\n${benchmark}\n`);
+    if (benchmark !== file) io.stdout.write(`\n${printable(benchmark)}\n`);
     file = benchmark;
     if (outcome.outcome === 'ok') {
       io.stdout.write(`${runText({ benchmark, configuration: parameters, rate: outcome.rate })}\n`);

@@ -12,6 +12,8 @@ import {
   remove,
   resolveSpec,
 } from '../runtimes/index.ts';
+import { jsonText } from '../text/json.ts';
+import { printable, printableLines } from '../text/printable.ts';
 
 export interface RuntimesArgs {
   action: 'list' | 'install' | 'remove' | 'describe' | 'resolve';
@@ -38,9 +40,9 @@ export async function runtimes(args: RuntimesArgs, { stdout, stderr }: Streams):
   const downloads = drawDownloads(stderr);
   const options: RuntimeOptions = { offline: args.offline, onProgress: downloads.onProgress };
   const say = (text: string, value: unknown) =>
-    stdout.write(`${args.json === true ? JSON.stringify(value, null, 2) : text}\n`);
+    stdout.write(`${args.json === true ? jsonText(value, 2) : printableLines(text)}\n`);
   const warn = (warnings: string[]) => {
-    for (const warning of new Set(warnings)) stderr.write(`warning: ${warning}\n`);
+    for (const warning of new Set(warnings)) stderr.write(`warning: ${printable(warning)}\n`);
   };
   try {
     switch (args.action) {

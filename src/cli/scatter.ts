@@ -7,6 +7,7 @@ import { scatterCells } from '../report/scatter-cells.ts';
 import { readScatterCsv } from '../store/csv-read-scatter.ts';
 import { scatterHeader, scatterLine } from '../store/csv-write.ts';
 import { openSuite } from '../suites/suite.ts';
+import { printable } from '../text/printable.ts';
 import { failuresExit, reasonLine } from './failed-runs.ts';
 import type { Io } from './io.ts';
 import { measureWithProgress } from './measure.ts';
@@ -46,7 +47,7 @@ async function printTable(
   const { xaxis, category } = axes(options);
   const csv = await readScatterCsv(source, name);
   io.stdout.write(formatScatter(scatterCells(csv, xaxis, category)));
-  for (const warning of csv.warnings) io.stderr.write(`jsdyno: ${warning}\n`);
+  for (const warning of csv.warnings) io.stderr.write(`jsdyno: ${printable(warning)}\n`);
   return 0;
 }
 

@@ -2,6 +2,7 @@ import type { DecidedRow, ExecutionState, ExperimentEvents, RunStep } from '../e
 import { logLine, type Moment, region, tallyOf } from '../report/progress.ts';
 import type { ReportRow } from '../report/row.ts';
 import type { Verdict } from '../stats/verdict.ts';
+import { printable, printableIn } from '../text/printable.ts';
 import type { Io } from './io.ts';
 
 /** How often a log gets a line. */
@@ -50,13 +51,13 @@ export async function watch(
     remainingMs: state?.remainingMs() ?? null,
     atMost: state?.adaptive === true,
   });
-  const draw = () => live?.(region(now(), { width: stderr.columns ?? 80, color: true }));
+  const draw = () => live?.(region(printableIn(now()), { width: stderr.columns ?? 80, color: true }));
   const timer = live === null ? null : setInterval(draw, REDRAW_EVERY_MS);
   timer?.unref();
 
   const say = (text: string) => {
     live?.clear();
-    stderr.write(`${text}\n`);
+    stderr.write(`${printable(text)}\n`);
   };
 
   const events: ExperimentEvents = {

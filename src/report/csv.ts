@@ -1,4 +1,4 @@
-import { quoteCsv } from '../store/csv-line.ts';
+import { csvCell } from '../text/csv.ts';
 import type { FormatOptions, Report, ReportRow } from './row.ts';
 
 type Cell = string | number | null | undefined;
@@ -33,11 +33,6 @@ const COLUMNS: ReadonlyArray<[name: string, cell: (row: ReportRow) => Cell]> = [
 /** One line a row under a header, as RFC 4180 but with LF, which is what shell tools expect. */
 export function formatCsv(report: Report, _options: FormatOptions = {}): string {
   const header = COLUMNS.map(([name]) => name).join(',');
-  const lines = report.rows.map((row) => COLUMNS.map(([, cell]) => text(cell(row))).join(','));
+  const lines = report.rows.map((row) => COLUMNS.map(([, cell]) => csvCell(cell(row))).join(','));
   return `${[header, ...lines].join('\n')}\n`;
-}
-
-function text(cell: Cell): string {
-  if (cell === null || cell === undefined) return '';
-  return typeof cell === 'string' && /[",\r\n]/.test(cell) ? quoteCsv(cell) : String(cell);
 }

@@ -1,3 +1,4 @@
+import { ofPrintable } from '../text/printable.ts';
 import { formatCsv } from './csv.ts';
 import { formatJson } from './json.ts';
 import { formatMarkdown } from './markdown.ts';
@@ -7,15 +8,15 @@ import { formatUpstream } from './upstream.ts';
 
 export type FormatName = 'upstream' | 'table' | 'markdown' | 'json' | 'csv';
 
-/** Every format by the name that `--format` takes. */
+/** Every format by the name that `--format` takes. Texts from elsewhere pass one gate here; JSON escapes by itself. */
 export const FORMATS: Readonly<Record<FormatName, Format>> = {
-  upstream: formatUpstream,
-  table: formatTable,
-  markdown: formatMarkdown,
+  upstream: ofPrintable(formatUpstream),
+  table: ofPrintable(formatTable),
+  markdown: ofPrintable(formatMarkdown),
   json: formatJson,
-  csv: formatCsv,
+  csv: ofPrintable(formatCsv),
 };
 
 /** What a terminal shows unless told: the table everybody knows, then the terminal's own. */
 export const formatBoth: Format = (report, options) =>
-  `${formatUpstream(report, options)}\n${formatTable(report, options)}`;
+  `${FORMATS.upstream(report, options)}\n${FORMATS.table(report, options)}`;

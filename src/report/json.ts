@@ -1,10 +1,11 @@
+import { jsonText } from '../text/json.ts';
 import type { FormatOptions, Report, ReportRow } from './row.ts';
 
 /** One object, as `report.schema.json` states it. */
 export function formatJson(report: Report, _options: FormatOptions = {}): string {
   const { experiment, environment, variants, method, means, warnings } = report;
   const rows = report.rows.map(rowObject);
-  return `${JSON.stringify({ experiment, environment, method, variants, rows, means, warnings }, null, 2)}\n`;
+  return `${jsonText({ experiment, environment, method, variants, rows, means, warnings }, 2)}\n`;
 }
 
 /** A row in the order of the schema; whatever else a caller hung on it stays out of the file. */

@@ -1,6 +1,6 @@
 /** For a comment on a pull request or a file: what changed first, the rest folded away. */
 
-import { code, plain } from './markdown-text.ts';
+import { code, plain } from '../text/markdown.ts';
 import { remarksOf } from './remarks.ts';
 import { type FormatOptions, metricsOf, type Report, type ReportRow, sectionsOf } from './row.ts';
 import {
@@ -64,7 +64,7 @@ function cells(row: ReportRow): string[] {
   const { ratio, interval } = row;
   const verdict = ratio === null ? `${row.verdict}: ${row.reason ?? 'no reason is known'}` : row.verdict;
   return [
-    `${row.benchmark} ${code(row.configuration)}`.trimEnd(),
+    `${plain(row.benchmark)} ${code(row.configuration)}`.trimEnd(),
     figureWords(row.metric, row.rates[0]),
     figureWords(row.metric, row.rates[1]),
     ratio === null ? '-' : `${changeDigits(ratio)} %`,

@@ -1,3 +1,5 @@
+import { printable } from '../text/printable.ts';
+
 /** `name k="v": 1,234.5`: a rate as upstream's run.js prints it, all digits, thousands separated. */
 export function runText(run: {
   benchmark: string;
@@ -8,5 +10,5 @@ export function runText(run: {
   const settings = Object.entries(run.configuration).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
   const [whole = '', ...fraction] = run.rate.toString().split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${run.benchmark} ${settings.join(' ')}: ${[grouped, ...fraction].join('.')}`;
+  return printable(`${run.benchmark} ${settings.join(' ')}: ${[grouped, ...fraction].join('.')}`);
 }

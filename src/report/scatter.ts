@@ -3,11 +3,13 @@
  * everything to the right.
  */
 
+import { printableIn } from '../text/printable.ts';
 import { rNumbers } from './r-numbers.ts';
 import { isNumber, type ScatterTable } from './scatter-cells.ts';
 
 /** The parameters that cells average over, a blank line, and the table. */
-export function formatScatter(table: ScatterTable): string {
+export function formatScatter(scattered: ScatterTable): string {
+  const table = printableIn(scattered);
   const { cells } = table;
   const columns = [
     [table.xaxis, ...asR(cells.map((cell) => cell.x))],

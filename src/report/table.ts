@@ -4,7 +4,7 @@
  */
 
 import pico from 'picocolors';
-import { wrap } from './lines.ts';
+import { wrap } from '../text/lines.ts';
 import type { Metric } from './measured-group.ts';
 import { foldConfigurations } from './parameters.ts';
 import { remarksOf } from './remarks.ts';

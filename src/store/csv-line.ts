@@ -6,11 +6,13 @@
  * swallows the good lines behind it.
  */
 
+import { withoutGuard } from '../text/csv.ts';
+
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 
 /**
- * Fields of one line, without its end: quotes removed, `""` read as `"`, blanks around the commas dropped (older tools
+ * Fields of one line, without its end: quotes and what keeps spreadsheets from calculating removed, `""` read as `"`, blanks around the commas dropped (older tools
  * write `"a", "b"`). A quote that no comma follows is taken literally.
  *
  * @returns null when a quote is never closed
@@ -25,7 +27,7 @@ export function splitCsvLine(line: string): string[] | null {
       const closing = closingQuote(line, at + 1);
       if (closing === -1) return null;
       const value = line.slice(at + 1, closing);
-      fields.push(value.includes('""') ? value.replaceAll('""', '"') : value);
+      fields.push(withoutGuard(value.includes('""') ? value.replaceAll('""', '"') : value));
       end = afterBlanks(line, closing + 1);
     } else {
       const comma = line.indexOf(',', at);
@@ -35,11 +37,6 @@ export function splitCsvLine(line: string): string[] | null {
     if (end >= line.length) return fields;
     at = end + 1;
   }
-}
-
-/** A value between quotes, as upstream writes it: `"` doubled. */
-export function quoteCsv(value: string): string {
-  return `"${value.replaceAll('"', '""')}"`;
 }
 
 function closingQuote(line: string, from: number): number {

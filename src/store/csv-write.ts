@@ -1,6 +1,6 @@
 /** The lines of the CSVs that upstream's compare, run and scatter write, without their ends. */
 
-import { quoteCsv } from './csv-line.ts';
+import { quoteCsv } from '../text/csv.ts';
 
 /** A parameter's value. */
 export type Value = string | number | boolean;

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { jsonText } from '../text/json.ts';
 import { readConfigurations, readVariants, type StoredExperiment } from './experiments.ts';
 import { eachRunInTime } from './runs.ts';
 
@@ -19,7 +20,7 @@ export function* exportJson(database: DatabaseSync, experiment: StoredExperiment
     variants: variants.map(withoutId),
     configurations: configurations.map(withoutId),
   };
-  yield `${JSON.stringify(head).slice(0, -1)},"runs":[`;
+  yield `${jsonText(head).slice(0, -1)},"runs":[`;
   const placeOfVariant = new Map(variants.map(({ id }, i) => [id, i]));
   const placeOfConfiguration = new Map(configurations.map(({ id }, i) => [id, i]));
   let separator = '\n';
@@ -30,7 +31,7 @@ export function* exportJson(database: DatabaseSync, experiment: StoredExperiment
       variant: placeOfVariant.get(variant),
       ...rest,
     };
-    yield `${separator}${JSON.stringify(line)}`;
+    yield `${separator}${jsonText(line)}`;
     separator = ',\n';
   }
   yield '\n]}\n';

@@ -84,7 +84,7 @@ export function isChosen(file: string, { filter, exclude }: Pick<Selection, 'fil
 
 function benchmarkFiles(folder: string): string[] {
   return readdirSync(folder)
-    .filter((name) => /^[^._].*\.[cm]?js$/.test(name))
+    .filter((name) => /^[^._].*\.[cm]?js$/s.test(name))
     .sort();
 }
 

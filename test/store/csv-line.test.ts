@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { quoteCsv, splitCsvLine } from '../../src/store/csv-line.ts';
+import { splitCsvLine } from '../../src/store/csv-line.ts';
+import { quoteCsv } from '../../src/text/csv.ts';
 
 const ROW = ['old', 'a/b.js', "n=1 s='x, y'", '1791221.97342149', '0.0055'];
 
@@ -27,7 +28,7 @@ test('says null for a quote that is never closed', () => {
 });
 
 test('writes what it reads', () => {
-  for (const value of ['', 'plain', `path='it\\'s, "here"'`, '""', 'a,b']) {
+  for (const value of ['', 'plain', `path='it\\'s, "here"'`, '""', 'a,b', '=1+1', "'=x", '-a']) {
     assert.deepEqual(splitCsvLine(`${quoteCsv(value)},1`), [value, '1']);
   }
 });

@@ -1,3 +1,4 @@
+import { ofPrintable } from '../../text/printable.ts';
 import type { FormatOptions } from '../row.ts';
 import type { HttpReport } from './http-report.ts';
 import { formatHttpJson } from './json.ts';
@@ -8,7 +9,7 @@ export type HttpFormat = 'table' | 'markdown' | 'json';
 
 /** Every format by the name that `--format` takes. */
 export const HTTP_FORMATS: Readonly<Record<HttpFormat, (report: HttpReport, options?: FormatOptions) => string>> = {
-  table: formatHttp,
-  markdown: formatHttpMarkdown,
+  table: ofPrintable(formatHttp),
+  markdown: ofPrintable(formatHttpMarkdown),
   json: formatHttpJson,
 };

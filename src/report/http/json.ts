@@ -1,3 +1,4 @@
+import { jsonText } from '../../text/json.ts';
 import type { HttpReport } from './http-report.ts';
 
 /** Changes with what the fields mean. */
@@ -5,5 +6,5 @@ const SCHEMA = 1;
 
 /** The whole report; latencies in seconds, memory in bytes, CPU in CPUs. */
 export function formatHttpJson(report: HttpReport): string {
-  return `${JSON.stringify({ schema: SCHEMA, kind: 'http', ...report }, null, 2)}\n`;
+  return `${jsonText({ schema: SCHEMA, kind: 'http', ...report }, 2)}\n`;
 }

@@ -1,4 +1,4 @@
-import { code, plain } from '../markdown-text.ts';
+import { code, plain } from '../../text/markdown.ts';
 import { shareWords } from '../units.ts';
 import { MARKS } from '../verdict-look.ts';
 import { intervalWords, requestsWords, verdictWords } from './http-columns.ts';
@@ -15,9 +15,9 @@ export function formatHttpMarkdown(report: HttpReport): string {
     ...routes,
     ...remarks,
     ...(remarks.length > 0 ? [''] : []),
-    loadWords(report),
+    plain(loadWords(report)),
     '',
-    legendWords(report),
+    plain(legendWords(report)),
     '',
   ].join('\n');
 }
@@ -27,7 +27,7 @@ function routeLines(route: HttpRoute): string[] {
   return [
     `### ${plain(routeName(route))}`,
     '',
-    ...(route.request === '' ? [] : [`\`${route.request}\``, '']),
+    ...(route.request === '' ? [] : [code(route.request), '']),
     '| Variant | Requests/s | ± | Against the first | 95 % interval | Server CPU | Memory | Loop late P99 | GC | Generator CPU | Runs |',
     '|:---|---:|---:|:---|:---|---:|---:|---:|---:|---:|---:|',
     ...throughput.map((cell) => {
@@ -49,7 +49,7 @@ function routeLines(route: HttpRoute): string[] {
       ]);
     }),
     ...throughput.flatMap((cell) =>
-      cell.preloadCost === null ? [] : ['', `${nameOf(cell)}: ${preloadWords(cell.preloadCost)}`],
+      cell.preloadCost === null ? [] : ['', `${nameOf(cell)}: ${plain(preloadWords(cell.preloadCost))}`],
     ),
     ...rates
       .map(withoutAbsent)
@@ -65,7 +65,7 @@ function routeLines(route: HttpRoute): string[] {
                 nameOf(cell),
                 ...QUANTILES.map((name) => latencyCell(cell.quantiles[name])),
                 String(cell.runs),
-                cell.words ?? '',
+                plain(cell.words ?? ''),
               ])
             : notMeasured(cell, 8),
         ),

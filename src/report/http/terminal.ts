@@ -1,7 +1,7 @@
 /** For people: by route a table of throughput and one of latencies for each rate, a line a variant. */
 
 import pico from 'picocolors';
-import { wrap } from '../lines.ts';
+import { wrap } from '../../text/lines.ts';
 import type { FormatOptions } from '../row.ts';
 import { widest } from '../table-columns.ts';
 import { figureLine, fittingColumns, type TextColumn, titleLine, widthOf } from '../terminal-columns.ts';

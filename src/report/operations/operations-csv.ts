@@ -1,4 +1,4 @@
-import { quoteCsv } from '../../store/csv-line.ts';
+import { csvCell } from '../../text/csv.ts';
 import type { OperationCell, OperationRow, OperationsReport } from './operations-report.ts';
 
 type Cell = string | number | boolean | null | undefined;
@@ -37,12 +37,9 @@ const COLUMNS: ReadonlyArray<[name: string, cell: (line: Line) => Cell]> = [
 /** One line an operation and variant under a header, as RFC 4180 but with LF. */
 export function operationsCsv({ groups }: OperationsReport): string {
   const lines = groups.flatMap(({ benchmark, group, rows }) =>
-    rows.flatMap((row) => row.cells.map((cell) => COLUMNS.map(([, of]) => text(of({ benchmark, group, row, cell }))))),
+    rows.flatMap((row) =>
+      row.cells.map((cell) => COLUMNS.map(([, of]) => csvCell(of({ benchmark, group, row, cell })))),
+    ),
   );
   return `${[COLUMNS.map(([name]) => name), ...lines].map((line) => line.join(',')).join('\n')}\n`;
-}
-
-function text(cell: Cell): string {
-  if (cell === null || cell === undefined) return '';
-  return typeof cell === 'string' && /[",\r\n]/.test(cell) ? quoteCsv(cell) : String(cell);
 }

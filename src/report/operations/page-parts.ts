@@ -1,6 +1,6 @@
 /** What every page of results has: the machine, the command, the list of groups, remarks. */
 
-import { code, plain } from '../markdown-text.ts';
+import { code, fenced, plain } from '../../text/markdown.ts';
 import { bytesWords } from '../units.ts';
 import { operationRemarks } from './operation-remarks.ts';
 import type { OperationGroup, OperationsReport, OperationsVariant } from './operations-report.ts';
@@ -47,7 +47,7 @@ export function variantLines({ label, runtime, version, engine, flags, sha256 }:
 
 /** Empty where the command is not known. */
 export function reproduceLines({ command }: OperationsReport): string[] {
-  return command === null ? [] : ['```sh', command.replaceAll('```', ''), '```'];
+  return command === null ? [] : fenced('sh', command);
 }
 
 /** A link each, with what is below it. */

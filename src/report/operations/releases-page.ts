@@ -1,6 +1,6 @@
 /** The page across releases: the rate of each row in each, with a verdict against the release before. */
 
-import { code, details, pageHeadings, plain, tableLines } from '../markdown-text.ts';
+import { code, details, pageHeadings, plain, tableLines } from '../../text/markdown.ts';
 import { rateFigure } from '../units.ts';
 import { MARKS } from '../verdict-look.ts';
 import { changeDigits } from '../words.ts';

@@ -1,6 +1,6 @@
 /** How operations and their parameters are displayed, and which of them the others of a group are compared with. */
 
-import { oneLine } from '../lines.ts';
+import { oneLine } from '../../text/lines.ts';
 import type { OperationRuns } from './operation-runs.ts';
 
 type Named = Pick<OperationRuns, 'operation' | 'parameters'>;

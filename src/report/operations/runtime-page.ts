@@ -1,6 +1,6 @@
 /** The page of one runtime: a table a group, with what they were measured on and how to measure them again. */
 
-import { code, details, pageHeadings, plain, tableLines } from '../markdown-text.ts';
+import { code, details, pageHeadings, plain, tableLines, withoutHtml } from '../../text/markdown.ts';
 import { bytesWords, plusMinusWords, rateFigure, shareWords, timeWords } from '../units.ts';
 import { isJudged, timesInterval } from './comparison-words.ts';
 import { operationRemarks } from './operation-remarks.ts';
@@ -66,7 +66,15 @@ function groupLines({ benchmark, page, rows }: OperationGroup, heading: string):
     `l${'r'.repeat(columns.length)}l`,
     rows.map((row) => [code(row.name), ...columns.map(({ cell }) => cell(cellOf(row))), lastCell(row, rows)]),
   );
-  return [heading, '', ...(page === null ? [] : [page.trim(), '']), ...table, '', `<sub>${plain(benchmark)}</sub>`, ''];
+  return [
+    heading,
+    '',
+    ...(page === null ? [] : [withoutHtml(page.trim()), '']),
+    ...table,
+    '',
+    `<sub>${plain(benchmark)}</sub>`,
+    '',
+  ];
 }
 
 function cellOf(row: OperationRow): OperationCell {

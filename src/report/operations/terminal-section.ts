@@ -1,7 +1,7 @@
 /** One table of the terminal: a title, the groups with a line an operation, all columns in line from group to group. */
 
 import type { Verdict } from '../../stats/verdict.ts';
-import { oneLine, wrap } from '../lines.ts';
+import { oneLine, wrap } from '../../text/lines.ts';
 import { foldConfigurations } from '../parameters.ts';
 import { widest } from '../table-columns.ts';
 import { figureLine, fittingColumns, type TextColumn, titleLine, widthOf } from '../terminal-columns.ts';

@@ -2,7 +2,7 @@
 
 import pico from 'picocolors';
 import type { Verdict } from '../../stats/verdict.ts';
-import { wrap } from '../lines.ts';
+import { wrap } from '../../text/lines.ts';
 import type { FormatOptions } from '../row.ts';
 import { type Colors, painterOf } from '../verdict-look.ts';
 import { changeDigits } from '../words.ts';

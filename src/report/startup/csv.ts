@@ -1,4 +1,4 @@
-import { quoteCsv } from '../../store/csv-line.ts';
+import { csvCell } from '../../text/csv.ts';
 import { type Result, resultsOf } from './results.ts';
 import type { StartupReport } from './startup-report.ts';
 
@@ -29,11 +29,6 @@ const COLUMNS: ReadonlyArray<[name: string, cell: (result: Result) => Cell]> = [
 /** One line a process and variant under a header. */
 export function formatStartupCsv(report: StartupReport): string {
   const header = COLUMNS.map(([name]) => name).join(',');
-  const lines = resultsOf(report).map((result) => COLUMNS.map(([, cell]) => text(cell(result))).join(','));
+  const lines = resultsOf(report).map((result) => COLUMNS.map(([, cell]) => csvCell(cell(result))).join(','));
   return `${[header, ...lines].join('\n')}\n`;
-}
-
-function text(cell: Cell): string {
-  if (cell === null || cell === undefined) return '';
-  return typeof cell === 'string' && /[",\r\n]/.test(cell) ? quoteCsv(cell) : String(cell);
 }

@@ -1,3 +1,4 @@
+import { ofPrintable } from '../../text/printable.ts';
 import type { FormatOptions } from '../row.ts';
 import { formatStartupCsv } from './csv.ts';
 import { formatStartupJson } from './json.ts';
@@ -11,8 +12,8 @@ export type StartupFormat = 'table' | 'markdown' | 'json' | 'csv';
 export const STARTUP_FORMATS: Readonly<
   Record<StartupFormat, (report: StartupReport, options?: FormatOptions) => string>
 > = {
-  table: formatStartup,
-  markdown: formatStartupMarkdown,
+  table: ofPrintable(formatStartup),
+  markdown: ofPrintable(formatStartupMarkdown),
   json: formatStartupJson,
-  csv: formatStartupCsv,
+  csv: ofPrintable(formatStartupCsv),
 };

@@ -1,3 +1,4 @@
+import { jsonText } from '../../text/json.ts';
 import { resultsOf } from './results.ts';
 import type { StartupReport } from './startup-report.ts';
 
@@ -33,5 +34,5 @@ export function formatStartupJson(report: StartupReport): string {
       warnings: cell.warnings,
     };
   });
-  return `${JSON.stringify({ schema: SCHEMA, experiment, environment, method, variants, results, warnings }, null, 2)}\n`;
+  return `${jsonText({ schema: SCHEMA, experiment, environment, method, variants, results, warnings }, 2)}\n`;
 }

@@ -1,4 +1,4 @@
-import { code, plain } from '../markdown-text.ts';
+import { code, plain } from '../../text/markdown.ts';
 import { bytesWords } from '../units.ts';
 import { comparisonWords, intervalWords, remarksOf } from './comparison.ts';
 import type { StartupCell, StartupProcess, StartupReport } from './startup-report.ts';
@@ -15,7 +15,8 @@ function tableLines(process: StartupProcess): string[] {
   const { name, description, cells } = process;
   const means = cells.flatMap(({ wall }) => (wall === null ? [] : [wall.mean]));
   const unit = unitFor(Math.min(...means));
-  const title = name === null ? [] : [`### ${plain(name)}`, '', ...(description === null ? [] : [description, ''])];
+  const title =
+    name === null ? [] : [`### ${plain(name)}`, '', ...(description === null ? [] : [plain(description), ''])];
   const what = name === null ? 'Command' : 'Variant';
   return [
     ...title,

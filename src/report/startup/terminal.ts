@@ -1,7 +1,7 @@
 /** For people: a table a script, a line a variant; the command lines are one table. */
 
 import pico from 'picocolors';
-import { wrap } from '../lines.ts';
+import { wrap } from '../../text/lines.ts';
 import type { FormatOptions } from '../row.ts';
 import { widest } from '../table-columns.ts';
 import { figureLine, fittingColumns, type TextColumn, textColumn, titleLine, widthOf } from '../terminal-columns.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pageHeadings } from '../../../src/report/markdown-text.ts';
 import { operationPages } from '../../../src/report/operations/pages.ts';
+import { pageHeadings } from '../../../src/text/markdown.ts';
 import { assertGolden } from '../golden.ts';
 import { everyKind, reportOf } from './fixture.ts';
 

@@ -62,7 +62,7 @@ test('names cannot move the cursor or break lines', () => {
   );
   const text = formatOperations(report);
   assert.match(text, /^a b {2}text='line end'/m);
-  assert.match(text, /^ {4}x \[31m y {2}/m);
+  assert.match(text, /^ {4}x\\x1b\[31m y {2}/m);
 });
 
 test('a report without operations says so', () => {

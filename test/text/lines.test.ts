@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { oneLine, wrap } from '../../src/report/lines.ts';
+import { oneLine, wrap } from '../../src/text/lines.ts';
 
 test('one line: nothing that moves the cursor, no blanks in a row', () => {
-  assert.equal(oneLine(' a\n\tb\u001b[2Jc  d '), 'a b [2Jc d');
+  assert.equal(oneLine(' a\n\tb\u001b[2Jc  d '), 'a b\\x1b[2Jc d');
 });
 
 test('lines break at blanks, not before a unit, and keep long words whole', () => {

@@ -1,11 +1,10 @@
 /** Text in lines. */
 
-/** Without line ends and whatever else would move the cursor. */
+import { printable } from './printable.ts';
+
+/** Without line ends and whatever else would move the cursor, and without blanks in a row. */
 export function oneLine(text: string): string {
-  return text
-    .replace(/\p{Cc}+/gu, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim();
+  return printable(text).replace(/ {2,}/g, ' ').trim();
 }
 
 /** Breaks at blanks, not before a unit; a word that is longer than the line stays whole. */

@@ -1,6 +1,7 @@
 /** Texts of any kind within GitHub's Markdown: nothing in a name may become markup, end a cell or lose its heading's anchor. */
 
 import { oneLine } from './lines.ts';
+import { printableLines } from './printable.ts';
 
 /** As code: a fence longer than any run of backticks within; a pipe would end a table's cell even there. */
 export function code(text: string): string {
@@ -18,6 +19,32 @@ export function plain(text: string): string {
     .replace(/[\\`*_[\]<>|~$#&]/g, (sign) => `\\${sign}`)
     .replace(/^(\d*)([-+.)])(?= |$)/, '$1\\$2');
 }
+
+/** Lines of text as a block of code, in a fence longer than any run of backticks within. */
+export function fenced(language: string, text: string): string[] {
+  const runs = [...text.matchAll(/`+/g)].map(([run]) => run.length);
+  const fence = '`'.repeat(Math.max(3, ...runs.map((length) => length + 1)));
+  return [fence + language, printableLines(text), fence];
+}
+
+/**
+ * Markdown that somebody else wrote, without what could act: HTML is text, images are links, and links lead only to the
+ * web, to mail or within the page. Code is left alone.
+ */
+export function withoutHtml(markdown: string): string {
+  return printableLines(markdown)
+    .split(CODE)
+    .map((part, i) =>
+      i % 2 === 1 ? part : part.replaceAll('<', '\\<').replaceAll('![', '[').replace(OTHER_SCHEME, '$1#'),
+    )
+    .join('');
+}
+
+/** Fenced blocks, closed or open to the end, and spans of code (CommonMark 4.5, 6.1). */
+const CODE = /(^ {0,3}(?:`{3,}|~{3,})[^\n]*(?:\n(?! {0,3}(?:`{3,}|~{3,})[ \t]*$)[^\n]*)*(?:\n[^\n]*)?|`[^`\n]+`)/m;
+
+/** The address of a link or of a reference with a scheme such as `javascript:`. */
+const OTHER_SCHEME = /(\]\(\s*|^ {0,3}\[[^\]\n]*\]:\s*)(?!(?:https?|mailto):)[a-z][a-z0-9+.-]*:[^\s)]*/gim;
 
 /** A table; the signs of `align` are `l`, `r` and `c`, one a column. Cells are Markdown already. */
 export function tableLines(titles: readonly string[], align: string, rows: readonly (readonly string[])[]): string[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { code, pageHeadings, plain } from '../../src/report/markdown-text.ts';
+import { code, fenced, pageHeadings, plain, withoutHtml } from '../../src/text/markdown.ts';
 
 suite('Markdown of names', () => {
   test('code survives pipes, backticks and line ends', () => {
@@ -12,6 +12,19 @@ suite('Markdown of names', () => {
   test('text is never markup', () => {
     assert.equal(plain('<b> *x* _y_ [z](u) # & ~ $ \\'), '\\<b\\> \\*x\\* \\_y\\_ \\[z\\](u) \\# \\& \\~ \\$ \\\\');
     assert.deepEqual(['1. a', '- a', '2) b', '0.1.0', '-1'].map(plain), ['1\\. a', '\\- a', '2\\) b', '0.1.0', '-1']);
+  });
+
+  test('a block of code cannot be left', () => {
+    assert.deepEqual(fenced('sh', 'a\n```\n````\nb'), ['`````sh', 'a\n```\n````\nb', '`````']);
+  });
+
+  test("somebody else's Markdown loses HTML, images and other schemes, but no code", () => {
+    const page = 'a <b>x</b> `<i>` ![p](q) [r](javascript:s) [t](https://u)\n\n```js\n<c>\n```\n<d> [e]\n\n[e]: data:f';
+    assert.equal(
+      withoutHtml(page),
+      'a \\<b>x\\</b> `<i>` [p](q) [r](#) [t](https://u)\n\n```js\n<c>\n```\n\\<d> [e]\n\n[e]: #',
+    );
+    assert.equal(withoutHtml('```\n<open'), '```\n<open');
   });
 
   test('anchors are those of GitHub', () => {
