@@ -62,6 +62,7 @@ export {
   type Variant,
   type VariantSpec,
 } from './runtimes/index.ts';
+export { type OwnServerOptions, ownServer } from './scenarios/own-server.ts';
 export type { Verdict } from './stats/verdict.ts';
 export { readScatterCsv } from './store/csv-read-scatter.ts';
 export { findExperiment, listExperiments, removeExperiment, type StoredExperiment } from './store/experiments.ts';

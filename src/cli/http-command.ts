@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Io } from './io.ts';
 import { marginOption, withQuietOptions, withRunOptions } from './shared-options.ts';
-import { collect, ratePerSecond, timeSpan, wholeNumber } from './values.ts';
+import { collect, portNumber, ratePerSecond, statusNumber, timeSpan, wholeNumber } from './values.ts';
 
 const FORMATS = ['table', 'markdown', 'json'];
 
@@ -18,6 +18,14 @@ export function addHttp(program: Command, io: Io, done: (exit: number) => void):
       list,
       [],
     )
+    .option('--server <script>', 'your own server, as its script: runs on each variant; asked for --path')
+    .option('--command <line>', "your own server, as a command line: 'npm start', '$RUNTIME app.js'")
+    .option('--port <n>', 'where your own server listens; default: PORT of its environment, or found out', portNumber)
+    .option('--path <path>', 'what to ask your own server (can be repeated); default: /', collect, [])
+    .option('--method <method>', 'how to ask your own server; default: GET, or POST with a body')
+    .option('--header <header>', "'Name: value', sent to your own server (can be repeated)", collect, [])
+    .option('--body <text>', 'what is sent to your own server with each request; @FILE takes it from a file')
+    .option('--status <n>', "status of your own server's right answers; default: that of the first", statusNumber)
     .option('--route <names>', 'routes by name, or "all"; default: the first of each scenario', list, [])
     .option('--connections <n>', 'connections to the server; default: 50', wholeNumber)
     .option('--pipelining <n>', 'requests that a connection has under way at most; default: 1', wholeNumber)
@@ -60,6 +68,11 @@ export function addHttp(program: Command, io: Io, done: (exit: number) => void):
       timeout: 'longest time of a run beyond warm-up and duration',
     }),
   ).action(async (options) => done(await (await import('./http.ts')).http(options, io)));
+  command
+    .command('init')
+    .description('write a scenario.json for the server of a folder, with what it answers; never overwrites')
+    .argument('[folder]', 'where the server lies', '.')
+    .action(async (folder) => done(await (await import('./http-init.ts')).httpInit(folder, io)));
 }
 
 /** `a,b` and repeated options add up. */

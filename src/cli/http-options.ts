@@ -4,9 +4,10 @@ import { JsdynoError } from '../errors/catalogue.ts';
 import type { HttpPlan } from '../experiment/http/http-plan.ts';
 import { readAutobench } from '../scenarios/autobench-file.ts';
 import { openScenarios } from '../scenarios/find-scenarios.ts';
+import { type OwnServerWords, ownServerOf } from './own-server.ts';
 
 /** What the command line says of servers and load. */
-export interface HttpOptions {
+export interface HttpOptions extends OwnServerWords {
   scenario: string[];
   route: string[];
   connections?: number;
@@ -44,22 +45,26 @@ export function httpPlan(options: HttpOptions, hasVariants: boolean): HttpPlan {
   const file = options.config === undefined ? undefined : readAutobench(options.config);
   checkGenerator(options, (file?.idRoutes.length ?? 0) > 0);
   const usual = test ? TEST : file === undefined ? DEFAULTS : { ...DEFAULTS, connections: AUTOBENCH_CONNECTIONS };
-  const isRunning = file !== undefined && !hasVariants && options.scenario.length === 0;
+  const own = ownServerOf(options);
+  const isRunning = file !== undefined && !hasVariants && options.scenario.length === 0 && own === undefined;
   if (isRunning && file.url === undefined) {
     throw new JsdynoError('BAD_USAGE', `${options.config} names no url, and AUTOBENCH_URL is not set`, {
       hint: 'write url: http://localhost:3000 into it, or start a server: --on node@22 --scenario ./my-server',
     });
   }
-  if (file !== undefined && !isRunning && options.scenario.length === 0) {
+  if (file !== undefined && !isRunning && options.scenario.length === 0 && own === undefined) {
     throw new JsdynoError('BAD_USAGE', '--on with --config needs the server to start', {
-      hint: 'name it by --scenario, or leave out --on to load the one at the url of the file',
+      hint: 'name it by --scenario or --server, or leave out --on to load the one at the url of the file',
     });
   }
-  const scenarios = isRunning ? [] : openScenarios(options.scenario.length === 0 ? ['native'] : options.scenario);
+  const hasNone = isRunning || own !== undefined;
+  const scenarios = hasNone ? [] : openScenarios(options.scenario.length === 0 ? ['native'] : options.scenario);
   const withoutRates = WITHOUT_RATES.includes(generator) || rate.length > 0;
   return {
     scenarios: scenarios.map(({ folder }) => folder),
-    routes: options.route,
+    own,
+    // What is typed is meant, all of it.
+    routes: own !== undefined && options.route.length === 0 ? ['all'] : options.route,
     requests: file?.routes,
     idRoutes: file?.idRoutes,
     origin: isRunning ? file.url?.origin : undefined,

@@ -47,7 +47,9 @@ function requestOf(options: HttpCommand): ExperimentRequest {
   // One variant has nothing to decide early, and with fewer rounds there is nothing to adapt.
   const fixed = options.fixed === true || variants.length === 1 || runs < 3;
   // What `jsdyno experiments` calls it.
-  const names = servers.name === undefined ? servers.scenarios.map((folder) => basename(folder)) : [servers.name];
+  const own = servers.own === undefined ? [] : [servers.own.name];
+  const scenarios = servers.scenarios.map((folder) => basename(folder));
+  const names = servers.name === undefined ? [...own, ...scenarios] : [servers.name];
   const plan = planOf(names, { ...options, runs, fixed });
   return { kind: 'http', variants, plan: { ...plan, http: servers, test }, offline: options.offline };
 }

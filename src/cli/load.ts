@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { GENERATORS, type GeneratorName } from '../load/generators/generators.ts';
 import { hdrText } from '../load/hdr-text.ts';
@@ -11,6 +11,7 @@ import { jsonText } from '../text/json.ts';
 import { printableIn } from '../text/printable.ts';
 import { INTERRUPTED, onInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';
+import { parseHeader, readBody } from './request-words.ts';
 import { watchLoad } from './watch-load.ts';
 
 export interface LoadCommand {
@@ -76,29 +77,10 @@ function optionsOf(url: string, command: LoadCommand): LoadOptions {
     timeoutMs: timeout,
     warmupMs: warmup === false ? 0 : warmup,
     headers: header.map(parseHeader),
-    body: body?.startsWith('@') ? readBody(body.slice(1)) : body,
+    body: body === undefined ? undefined : readBody(body),
     spin: spin ? undefined : false,
     raw: command.raw !== undefined,
   };
-}
-
-function parseHeader(text: string): [name: string, value: string] {
-  const colon = text.indexOf(':');
-  if (colon > 0) return [text.slice(0, colon).trim(), text.slice(colon + 1).trim()];
-  throw new JsdynoError('BAD_OPTION', `"${text}" is no header`, {
-    hint: "write 'Name: value', for example --header 'Accept: text/html'",
-  });
-}
-
-function readBody(path: string): Uint8Array {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    throw new JsdynoError('BAD_OPTION', `cannot read the body from ${path}`, {
-      hint: 'give --body @FILE a file that is there, or --body TEXT',
-      cause: error,
-    });
-  }
 }
 
 function writeFiles({ histograms, raw }: LoadResult, command: LoadCommand): void {

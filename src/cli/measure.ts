@@ -37,6 +37,7 @@ export async function measureWithProgress(measuring: Measuring, io: Io): Promise
       {
         onDownload: downloads.onProgress,
         onWarning: (text) => io.stderr.write(`jsdyno: ${printable(text)}\n`),
+        onNote: measuring.progress ? (text) => io.stderr.write(`${printable(text)}\n`) : undefined,
         onCalibrate: measuring.progress ? calibrationProgress(io) : undefined,
       },
       abort,

@@ -21,6 +21,20 @@ export function wholeNumberOrNone(text: string): number {
   return text === '0' ? 0 : wholeNumber(text);
 }
 
+/** A TCP port. */
+export function portNumber(text: string): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= 1 && value <= 65_535) return value;
+  throw new InvalidArgumentError('Type a port from 1 to 65535, for example 3000.');
+}
+
+/** A final status of HTTP. */
+export function statusNumber(text: string): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= 200 && value <= 599) return value;
+  throw new InvalidArgumentError('Type a status from 200 to 599, for example 404.');
+}
+
 /** Seconds, as milliseconds. */
 export function seconds(text: string): number {
   const value = Number(text);

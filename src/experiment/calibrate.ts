@@ -9,6 +9,8 @@ const TRIES = 5;
 export interface CalibrationEvents {
   /** Configurations done and in all. */
   onCalibrate?: ((done: number, total: number) => void) | undefined;
+  /** What was found out before the first run, in one line; no warning. */
+  onNote?: ((text: string) => void) | undefined;
 }
 
 /**

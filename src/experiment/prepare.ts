@@ -89,7 +89,7 @@ export async function prepareExperiment(
   const { pin, native, timeoutMs } = plan;
   const baseline = variants[0] as Variant;
   const { folder } = work;
-  const run = { variant: baseline, folder, pin, native, timeoutMs, abort };
+  const run = { variant: baseline, variants, folder, pin, native, timeoutMs, abort };
   const calibrated = await work.calibrate(configurations, run, events);
   abort?.throwIfAborted();
   const experiment = createExperiment(database, {

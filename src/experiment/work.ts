@@ -36,7 +36,7 @@ export interface ReadyWork {
   /** Chooses the length of runs on the baseline, where that is wanted; rows that cannot be run stay as they are. */
   calibrate(
     configurations: readonly PlannedConfiguration[],
-    run: Omit<RunRequest, 'configuration'>,
+    run: Omit<RunRequest, 'configuration'> & { variants: readonly Variant[] },
     events: CalibrationEvents,
   ): Promise<PlannedConfiguration[]>;
 }

@@ -58,8 +58,8 @@ export async function measureHttp(request: RunRequest, row: HttpRow): Promise<Ru
 async function attemptOnce(request: RunRequest, row: HttpRow, attempts: number): Promise<Attempt> {
   const { variant, configuration, pin, abort } = request;
   const cpus = splitCpus(ownCpus(), pin);
-  if (row.scenario === undefined) return loadRunningServer(request, row, attempts);
-  const ready = await readyScenario(row.scenario);
+  const ready = await readyScenario(row);
+  if (ready === null) return loadRunningServer(request, row, attempts);
   const server = await startServer(ready, variant, {
     cpus: cpus?.server ?? pin,
     preload: row.load.preload,
@@ -202,7 +202,10 @@ function lateness({ marks }: LoadResult): string | null {
 /** By folder: asked once a sitting; installing is done long before. */
 const ready = new Map<string, Promise<ReadyScenario>>();
 
-function readyScenario(folder: string): Promise<ReadyScenario> {
+/** Null when the server is up already. */
+async function readyScenario({ scenario: folder, own, route }: HttpRow): Promise<ReadyScenario | null> {
+  if (own !== undefined) return { scenario: { ...own, routes: [route] }, folder: own.folder, sha256: '' };
+  if (folder === undefined) return null;
   const known = ready.get(folder) ?? prepareScenario(openScenarios([folder])[0] as never);
   ready.set(folder, known);
   return known;

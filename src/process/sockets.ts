@@ -40,6 +40,12 @@ export function portsOf(leader: number): number[] {
   return [...new Set(ports)].sort((a, b) => a - b);
 }
 
+/** Processes of a session that hold the socket which listens on a port; none where there is no /proc. */
+export function listenersOn(port: number, leader: number): number[] {
+  const inodes = (listeners() ?? []).filter((one) => one.port === port).map(({ inode }) => inode);
+  return (processesOf(leader) ?? []).filter((pid) => socketsOfProcess(pid).some((one) => inodes.includes(one)));
+}
+
 /** How many sockets a session has open, of every kind; null where there is no /proc. */
 export function countSockets(leader: number): number | null {
   return socketsOf(leader)?.length ?? null;
@@ -49,12 +55,14 @@ export function countSockets(leader: number): number | null {
 function socketsOf(leader: number): string[] | null {
   const pids = processesOf(leader);
   if (pids === null) return null;
+  return pids.flatMap(socketsOfProcess);
+}
+
+function socketsOfProcess(pid: number): string[] {
   const found: string[] = [];
-  for (const pid of pids) {
-    for (const fd of entries(`/proc/${pid}/fd`)) {
-      const inode = /^socket:\[(\d+)\]$/.exec(linkOf(`/proc/${pid}/fd/${fd}`))?.[1];
-      if (inode !== undefined) found.push(inode);
-    }
+  for (const fd of entries(`/proc/${pid}/fd`)) {
+    const inode = /^socket:\[(\d+)\]$/.exec(linkOf(`/proc/${pid}/fd/${fd}`))?.[1];
+    if (inode !== undefined) found.push(inode);
   }
   return found;
 }

@@ -14,11 +14,11 @@ import {
   wordsAt,
   wrong,
 } from './json-fields.ts';
-import type { Expectation, Ready, Route, Scenario } from './scenario.ts';
+import { ANY_PORT, type Expectation, type Ready, type Route, type Scenario } from './scenario.ts';
 
 export const SCENARIO_FILE = 'scenario.json';
 
-const KEYS = ['$schema', 'name', 'description', 'package', 'server', 'start', 'ready', 'routes'];
+const KEYS = ['$schema', 'name', 'description', 'package', 'server', 'start', 'port', 'ready', 'routes'];
 const ROUTE_KEYS = ['name', 'method', 'path', 'headers', 'body', 'expect'];
 const EXPECT_KEYS = ['status', 'headers', 'body', 'json', 'length'];
 const READY_MS = 10_000;
@@ -59,6 +59,7 @@ export function checkScenario(
     folder,
     package: installed,
     server: serverOf(fields, place, installed),
+    ...(fields.port === undefined ? {} : { port: portAt(at(place, 'port'), fields.port) }),
     ready: readyOf(fields.ready, at(place, 'ready'), routes),
     routes,
   };
@@ -82,6 +83,12 @@ function serverOf(fields: Record<string, unknown>, place: Place, installed: bool
       return [kind, line];
     }),
   ) as Scenario['server'];
+}
+
+function portAt(place: Place, value: unknown): Scenario['port'] {
+  if (value === ANY_PORT) return value;
+  if (Number.isInteger(value) && (value as number) > 0 && (value as number) < 65_536) return value as number;
+  throw wrong(place, 'a number from 1 to 65535, or "any"', value);
 }
 
 /** Without a path, the first route that can be asked twice without changing anything. */

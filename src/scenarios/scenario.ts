@@ -12,7 +12,13 @@ export interface Scenario {
   server: (Partial<Record<RuntimeKind, string[]>> & { start?: never }) | { start: string[] };
   ready: Ready;
   routes: Route[];
+  /** Where the server listens whatever PORT says; `any`: on PORT, or where else it turns out to. Absent: on PORT. */
+  port?: number | typeof ANY_PORT | undefined;
+  /** What listens must be the variant's runtime: a command line may well start another one. */
+  onVariant?: boolean | undefined;
 }
+
+export const ANY_PORT = 'any';
 
 /** How to know that the server is up: it answers here, and rightly if this is the path of a route. */
 export interface Ready {

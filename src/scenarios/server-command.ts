@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { type CommandLine, commandLine, type Startable } from '../runtimes/command-line.ts';
 import { packageFile } from '../runtimes/package-file.ts';
@@ -36,7 +37,10 @@ export function serverCommand(
   const line = kind === 'command' ? undefined : server[kind];
   if (line === undefined) return null;
   const [script = '', ...args] = line;
-  const flags = [...(scenario.package ? packageFlags(variant) : []), ...(preload ? preloadFlags(variant) : [])];
+  const flags = [
+    ...(existsSync(join(folder, 'node_modules')) ? packageFlags(variant) : []),
+    ...(preload ? preloadFlags(variant) : []),
+  ];
   const started = commandLine(variant, join(folder, script), args.map(fill), flags);
   return { ...started, env: { ...started.env, ...env } };
 }

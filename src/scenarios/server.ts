@@ -6,9 +6,11 @@ import type { Startable } from '../runtimes/command-line.ts';
 import { type Answer, problemWith } from './answers.ts';
 import { ask, HOST, isAnswer, type NoAnswer, type Request } from './ask.ts';
 import { type FigureLine, openFigureLine } from './figure-line.ts';
+import { portFinder } from './found-port.ts';
 import { freePort } from './free-port.ts';
+import { type Recognisable, strangerOn } from './listener.ts';
 import type { ReadyScenario } from './packages.ts';
-import type { Route, Scenario } from './scenario.ts';
+import { ANY_PORT, type Route, type Scenario } from './scenario.ts';
 import { serverCommand } from './server-command.ts';
 
 export interface ServerOptions {
@@ -21,10 +23,15 @@ export interface ServerOptions {
   drawPort?: () => Promise<number>;
 }
 
+/** What a server can be started on; the flags and the bytes tell whether it really runs on it. */
+export type Measurable = Startable & Recognisable;
+
 /** A server that listened and answered rightly. */
 export interface Server {
   pid: number;
   port: number;
+  /** It listens where it was told to. */
+  heedsPort: boolean;
   /** `http://127.0.0.1:PORT`. */
   origin: string;
   /** What its preload tells; null without one. */
@@ -67,24 +74,30 @@ const TAKEN = /EADDRINUSE|AddrInUse|address (?:is )?already in use|Is port \d+ i
  */
 export async function startServer(
   ready: ReadyScenario,
-  variant: Startable,
+  variant: Measurable,
   options: ServerOptions = {},
 ): Promise<Server | NoServer> {
+  const own = typeof ready.scenario.port === 'number' ? ready.scenario.port : null;
   for (let attempt = 1; ; attempt++) {
-    const port = await (options.drawPort ?? freePort)();
+    const port = own ?? (await (options.drawPort ?? freePort)());
     const result = await startOn(port, ready, variant, options);
     if (result !== 'taken') return result;
-    if (attempt === PORT_ATTEMPTS) {
-      const reason = `found its port taken ${PORT_ATTEMPTS} times, the last was ${port}`;
+    if (own !== null || attempt === PORT_ATTEMPTS) {
+      const reason = own === null ? `found its port taken ${attempt} times, the last was ${port}` : takenWords(own);
       return { outcome: 'failed', reason, stderr: '' };
     }
   }
 }
 
+/** Of a port that cannot be another one. */
+function takenWords(port: number): string {
+  return `its port ${port} is taken: end what listens there, or let the server read PORT from its environment`;
+}
+
 async function startOn(
   port: number,
   ready: ReadyScenario,
-  variant: Startable,
+  variant: Measurable,
   { cpus, preload = false, signal }: ServerOptions,
 ): Promise<Server | NoServer | 'taken'> {
   const command = serverCommand(ready, variant, port, preload);
@@ -107,17 +120,19 @@ async function startOn(
   signal?.addEventListener('abort', onAbort, { once: true });
   void child.ended.then(() => signal?.removeEventListener('abort', onAbort));
 
-  const problem = await waitUntilReady(port, ready.scenario, child, signal);
-  if (problem !== null) {
+  const up = await waitUntilReady(port, ready.scenario, child, signal);
+  const stranger =
+    typeof up === 'number' && ready.scenario.onVariant === true ? await strangerOn(up, child.pid, variant) : null;
+  if (typeof up !== 'number' || stranger !== null) {
     await stop();
     signal?.throwIfAborted();
-    const stderr = child.stderr();
-    return problem === 'taken' ? problem : { outcome: 'failed', reason: problem, stderr };
+    return up === 'taken' ? up : { outcome: 'failed', reason: stranger ?? String(up), stderr: child.stderr() };
   }
   return {
     pid: child.pid,
-    port,
-    origin: `http://${HOST}:${port}`,
+    port: up,
+    heedsPort: up === port,
+    origin: `http://${HOST}:${up}`,
     line,
     death: () => (child.end === null ? null : deathOf(child)),
     died: child.ended.then(() => deathOf(child)),
@@ -126,39 +141,47 @@ async function startOn(
   };
 }
 
-/** @returns null when it is up, `taken` when somebody else has the port, else what is wrong, in words */
+/** @returns the port on which it is up, `taken` when somebody else has that, else what is wrong, in words */
 async function waitUntilReady(
-  port: number,
+  given: number,
   scenario: Scenario,
   child: GuardedChild,
   signal: AbortSignal | undefined,
-): Promise<string | null> {
+): Promise<number | string> {
+  const findPort = scenario.port === ANY_PORT ? portFinder(child.pid, given) : () => null;
+  let port = given;
   const { path, timeoutMs } = scenario.ready;
   const route = scenario.routes.find((one) => one.path === path && one.method === 'GET');
   const request: Request = route ?? { method: 'GET', path, headers: {}, body: null };
   const until = performance.now() + timeoutMs;
   let last: Answer | NoAnswer = { refused: true };
   for (let i = 0; performance.now() < until && !signal?.aborted; i++) {
-    if (child.end !== null) return TAKEN.test(child.stderr()) ? 'taken' : deathOf(child);
+    if (child.end !== null) return endBeforeReady(child, scenario);
     const leftMs = Math.max(1, Math.min(ATTEMPT_MS, until - performance.now()));
     const said = await ask(port, request, leftMs);
     // What the time limit cut short tells less than the answer before it.
     const isCutShort = leftMs < ATTEMPT_MS && !isAnswer(said) && !said.refused;
     if (!isCutShort || (!isAnswer(last) && last.refused)) last = said;
+    if (!isAnswer(said) && said.refused) port = findPort(performance.now()) ?? port;
     if (isAnswer(last) || !last.refused) {
       const owner = ownerOf(port, child.pid);
       if (owner === 'other') return 'taken';
       if (isAnswer(last) && wrongWith(last, route, path) === null) {
-        if (owner === 'own') return null;
+        if (owner === 'own') return port;
         await Promise.race([sleep(SETTLE_MS), child.ended]);
-        if (child.end === null && owner === 'unknown') return null;
+        if (child.end === null && owner === 'unknown') return port;
         continue;
       }
     }
     await Promise.race([sleep(POLL_MS[Math.min(i, POLL_MS.length - 1)]), child.ended]);
   }
-  if (child.end !== null) return TAKEN.test(child.stderr()) ? 'taken' : deathOf(child);
-  return notReady(last, route, path, timeoutMs, port, child);
+  if (child.end !== null) return endBeforeReady(child, scenario);
+  return notReady(last, route, scenario, port, child);
+}
+
+/** A taken port is worth another try where the server takes the one that it is given. */
+function endBeforeReady(child: GuardedChild, { port }: Scenario): string {
+  return TAKEN.test(child.stderr()) && port !== ANY_PORT ? 'taken' : deathOf(child);
 }
 
 /** An answer that is no route's is right when the server does not call it its own fault. */
@@ -170,8 +193,7 @@ function wrongWith(answer: Answer, route: Route | undefined, path: string): stri
 function notReady(
   last: Answer | NoAnswer,
   route: Route | undefined,
-  path: string,
-  timeoutMs: number,
+  { ready: { path, timeoutMs }, port: where }: Scenario,
   port: number,
   child: GuardedChild,
 ): string {
@@ -180,7 +202,10 @@ function notReady(
   if (!last.refused) return `was not ready ${limit}: ${path} ${last.problem}`;
   const elsewhere = portsOf(child.pid).filter((one) => one !== port);
   if (elsewhere.length === 0) return `did not listen ${limit}${lastWords(child)}`;
-  return `did not listen on PORT ${limit}, but on ${elsewhere.join(' and ')}: it must read PORT from its environment`;
+  const ports = elsewhere.join(' and ');
+  if (where === ANY_PORT) return `listens on ${ports}: say by --port on which of them it answers`;
+  if (where !== undefined) return `did not listen on ${where} ${limit}, but on ${ports}`;
+  return `did not listen on PORT ${limit}, but on ${ports}: it must read PORT from its environment`;
 }
 
 function deathOf(child: GuardedChild): string {

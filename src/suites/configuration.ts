@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import type { Route } from '../scenarios/scenario.ts';
+import type { Route, Scenario } from '../scenarios/scenario.ts';
 import type { TimedProcess } from './startup/start.ts';
 
 export type ParameterValue = string | number | boolean;
@@ -29,6 +29,8 @@ export interface Configuration {
 export interface HttpRow {
   /** Folder of the scenario; absent: the server is up already. */
   scenario?: string | undefined;
+  /** In its place, a server that was named on the command line; its route is the row's. */
+  own?: Omit<Scenario, 'routes'> | undefined;
   /** `http://host:port` of a server that is up already. */
   origin?: string | undefined;
   route: Route;

@@ -19,8 +19,12 @@ export function sandbox(): { env: NodeJS.ProcessEnv; home: string; remove: () =>
 }
 
 /** Starts the command line through the launcher that users type. */
-export function start(args: string[], env: NodeJS.ProcessEnv): { child: ChildProcess; ended: Promise<Ended> } {
-  const child = spawn(join(ROOT, 'jsdyno'), args, { env, cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+export function start(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  cwd = ROOT,
+): { child: ChildProcess; ended: Promise<Ended> } {
+  const child = spawn(join(ROOT, 'jsdyno'), args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (chunk) => {
@@ -36,6 +40,6 @@ export function start(args: string[], env: NodeJS.ProcessEnv): { child: ChildPro
 }
 
 /** Runs the command line to its end. */
-export function jsdyno(args: string[], env: NodeJS.ProcessEnv): Promise<Ended> {
-  return start(args, env).ended;
+export function jsdyno(args: string[], env: NodeJS.ProcessEnv, cwd = ROOT): Promise<Ended> {
+  return start(args, env, cwd).ended;
 }

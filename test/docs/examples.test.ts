@@ -38,8 +38,8 @@ function parsingProgram(): { program: Command; parsed: Parsed[] } {
   const replace = (command: Command, above: string) => {
     for (const one of command.commands) {
       const name = `${above}${one.name()}`;
-      if (one.commands.length > 0) replace(one, `${name} `);
-      else one.action(() => void parsed.push({ name, args: one.args, options: one.opts() }));
+      replace(one, `${name} `);
+      one.action(() => void parsed.push({ name, args: one.args, options: one.opts() }));
     }
   };
   replace(program, '');

@@ -44,6 +44,7 @@ suite('checking scenario.json', () => {
       description: 'a shop',
       package: true,
       start: ['./shop', '--port', '$PORT'],
+      port: 3000,
       ready: { path: '/up', timeout: '1500ms' },
       routes: [
         {
@@ -58,6 +59,7 @@ suite('checking scenario.json', () => {
       ],
     });
     assert.deepEqual(scenario.server, { start: ['./shop', '--port', '$PORT'] });
+    assert.equal(scenario.port, 3000);
     assert.deepEqual(scenario.ready, { path: '/up', timeoutMs: 1500 });
     assert.deepEqual(scenario.routes[0]?.headers, { accept: '*/*', 'content-type': 'application/json' });
     assert.equal(scenario.routes[0]?.body, '{"n":1}');
@@ -88,6 +90,7 @@ suite('checking scenario.json', () => {
         { server: SERVER, routes: ROUTES, ready: { timeout: 10 } },
         'ready.timeout must be a duration such as "10s" or "500ms", not 10',
       ],
+      [{ server: SERVER, routes: ROUTES, port: 70_000 }, 'port must be a number from 1 to 65535, or "any", not 70000'],
       [{ server: SERVER, routes: ROUTES, package: 'yes' }, 'package must be true or false, not "yes"'],
       [
         { server: SERVER, routes: [{ path: '/' }, { path: '/' }] },

@@ -1,10 +1,12 @@
-import type { Route } from '../../scenarios/scenario.ts';
+import type { Route, Scenario } from '../../scenarios/scenario.ts';
 import type { HttpLoad } from '../../suites/configuration.ts';
 
 /** What `jsdyno http` puts load on; stored with the experiment. */
 export interface HttpPlan {
   /** Folders of scenarios, absolute; empty with `origin`. */
   scenarios: string[];
+  /** A server that was named on the command line, in place of scenarios. */
+  own?: Scenario | undefined;
   /** Names of routes, or `all`; empty: the first of each scenario. */
   routes: string[];
   /** In place of the scenarios' routes. */

@@ -3,19 +3,21 @@ import { JsdynoError } from '../../errors/catalogue.ts';
 import { nearest } from '../../errors/nearest.ts';
 import type { Variant } from '../../runtimes/index.ts';
 import { openScenarios, scenarioFingerprint } from '../../scenarios/find-scenarios.ts';
+import { ownFingerprint } from '../../scenarios/own-server.ts';
 import { prepareScenario } from '../../scenarios/packages.ts';
 import { type Route, runsOn, type Scenario } from '../../scenarios/scenario.ts';
 import { type Configuration, type HttpRow, spell } from '../../suites/configuration.ts';
 import type { Listing } from '../../suites/listing.ts';
 import type { Work } from '../work.ts';
 import type { HttpPlan } from './http-plan.ts';
+import { learnAnswers } from './learn-answers.ts';
 
 /** A word for all routes of a scenario. */
 const ALL = 'all';
 
 /** Web servers under load: scenarios on each variant, or a server that is up already. */
 export function httpWork(plan: HttpPlan): Work {
-  const scenarios = openScenarios(plan.scenarios);
+  const scenarios = plan.own === undefined ? openScenarios(plan.scenarios) : [plan.own];
   const rows = scenarios.length === 0 ? rowsOf(plan) : scenarios.flatMap((scenario) => rowsOf(plan, scenario));
   return {
     choose: () => [...new Set(rows.map(({ benchmark }) => benchmark))],
@@ -25,7 +27,7 @@ export function httpWork(plan: HttpPlan): Work {
       sha256: fingerprint(plan, scenarios),
       lasting: {}, // the paths of the plan are absolute
       list: (variant, _names, abort) => listRows(plan, scenarios, rows, variant, abort),
-      calibrate: async (configurations) => [...configurations],
+      calibrate: (configurations, run, events) => learnAnswers(plan, configurations, run, events),
     }),
   };
 }
@@ -42,7 +44,7 @@ async function listRows(
   for (const scenario of scenarios) {
     const { name } = scenario;
     if (runtime.kind !== 'command' && runsOn(scenario, runtime.kind)) {
-      await prepareScenario(scenario, { offline, signal }); // installs what it needs, once
+      if (scenario.package) await prepareScenario(scenario, { offline, signal }); // installs what it needs, once
       listing.configurations.push(...rows.filter(({ benchmark }) => benchmark === name));
     } else {
       const reason = `the scenario has no server for ${runtime.kind}`;
@@ -58,11 +60,16 @@ function rowsOf(plan: HttpPlan, scenario?: Scenario): Configuration[] {
   return routesOf(plan, scenario).flatMap((route) => {
     const load = plan.idRoutes?.includes(route.name) === true ? { ...plan.load, ids: true } : plan.load;
     const { origin } = plan;
-    const row = { scenario: scenario?.folder, origin, route, load };
+    const started = plan.own === undefined ? { scenario: scenario?.folder } : { own: withoutRoutes(plan.own) };
+    const row = { ...started, origin, route, load };
     const bare = { ...row, bare: true, load: { ...load, preload: false } };
     const rates = plan.rates.map((rate) => ({ ...row, rate }));
     return [row, ...(plan.bare === true ? [bare] : []), ...rates].map((one) => httpConfiguration(benchmark, one));
   });
+}
+
+function withoutRoutes({ routes: _, ...own }: Scenario): HttpRow['own'] {
+  return own;
 }
 
 /** A row as it is spelt in the store: `route='json'`, `route='json' rate=4000`, `route='json' preload='off'`. */
@@ -88,8 +95,11 @@ function routesOf({ routes, requests }: HttpPlan, scenario: Scenario | undefined
   });
 }
 
-function fingerprint({ requests, origin }: HttpPlan, scenarios: readonly Scenario[]): string {
+function fingerprint({ requests, origin, own }: HttpPlan, scenarios: readonly Scenario[]): string {
   const hash = createHash('sha256').update(JSON.stringify([origin ?? null, requests ?? null]));
-  for (const scenario of scenarios) hash.update(`\0${scenario.name}\0${scenarioFingerprint(scenario)}`);
+  for (const scenario of scenarios) {
+    const sha256 = own === undefined ? scenarioFingerprint(scenario) : ownFingerprint(scenario);
+    hash.update(`\0${scenario.name}\0${sha256}`);
+  }
   return hash.digest('hex');
 }

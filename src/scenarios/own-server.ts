@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, extname, join, relative, resolve, sep } from 'node:path';
+import { JsdynoError } from '../errors/catalogue.ts';
+import { splitWords } from '../runtimes/split-words.ts';
+import { ANY_PORT, ANY_RIGHT, type Route, type Scenario } from './scenario.ts';
+import { sourcesIn } from './sources.ts';
+
+/** A server as it is named on the command line, in place of a scenario.json. */
+export interface OwnServerOptions {
+  /** A script, with arguments behind it; it runs on each variant. */
+  server?: string | undefined;
+  /** Or any command line. */
+  command?: string | undefined;
+  /** Where it listens, unless it heeds PORT or is found out. */
+  port?: number | undefined;
+  /** What to ask it, with query; `/` unless given. */
+  paths?: readonly string[] | undefined;
+  /** GET unless given, POST with a body. */
+  method?: string | undefined;
+  headers?: readonly (readonly [name: string, value: string])[] | undefined;
+  body?: string | undefined;
+  /** The status of a right answer; that of the first answer unless given. */
+  status?: number | undefined;
+}
+
+const READY_MS = 10_000;
+
+/**
+ * The scenario of such options. What a right answer is, beyond a status below 400, is learnt before the first run.
+ *
+ * @param cwd the folder in which the server is started
+ * @throws JsdynoError SCENARIO_NOT_FOUND, BAD_OPTION
+ */
+export function ownServer(options: OwnServerOptions, cwd: string = process.cwd()): Scenario {
+  const { server, command, port } = options;
+  const [line, start] = server === undefined ? [command ?? '', true] : [server, false];
+  const words = wordsOf(line, start ? '--command' : '--server', cwd);
+  if (!start) checkScript(words[0] as string, cwd);
+  const paths = options.paths === undefined || options.paths.length === 0 ? ['/'] : [...new Set(options.paths)];
+  const routes = paths.map((path) => routeOf(path, options));
+  const asked = routes.find(({ method }) => method === 'GET')?.path ?? '/';
+  return {
+    name: nameOf(start ? line : (words[0] as string)),
+    description: '',
+    folder: cwd,
+    package: false,
+    server: start ? { start: words } : { node: words, bun: words, deno: words },
+    port: port ?? ANY_PORT,
+    onVariant: start,
+    ready: { path: asked, timeoutMs: READY_MS },
+    routes,
+  };
+}
+
+/** A file's name may hold blanks; else what follows the first blank are arguments. */
+function wordsOf(line: string, option: string, cwd: string): string[] {
+  if (option === '--server' && isFile(join(cwd, line))) return [line];
+  const words = splitWords(line);
+  if (words === undefined || words.length === 0) {
+    const what = words === undefined ? 'a quote is not closed' : 'it is empty';
+    throw new JsdynoError('BAD_OPTION', `${option} ${JSON.stringify(line)}: ${what}`, {
+      hint: option === '--server' ? 'for example --server app.js' : "for example --command 'npm start'",
+    });
+  }
+  return words;
+}
+
+function checkScript(script: string, cwd: string): void {
+  if (isFile(resolve(cwd, script))) return;
+  const isPackage = existsSync(join(cwd, 'package.json'));
+  throw new JsdynoError('SCENARIO_NOT_FOUND', `--server ${script}: there is no such file`, {
+    hint: isPackage ? `name the script that listens, or --command 'npm start'` : 'name the script that listens',
+  });
+}
+
+function routeOf(path: string, { method, headers = [], body, status }: OwnServerOptions): Route {
+  if (!/^\/[\x21-\x7e]*$/.test(path) || path.includes('#')) {
+    throw new JsdynoError('BAD_OPTION', `--path ${JSON.stringify(path)} is no path of a URL`, {
+      hint: path.startsWith('/') ? 'encode blanks and the like: /a%20b' : `begin with a slash: --path /${path}`,
+    });
+  }
+  const used = (method ?? (body === undefined ? 'GET' : 'POST')).toUpperCase();
+  if (!/^[A-Z]+$/.test(used)) {
+    throw new JsdynoError('BAD_OPTION', `--method ${used} is no method`, { hint: 'write GET, POST, PUT ...' });
+  }
+  return {
+    name: path,
+    method: used,
+    path,
+    headers: Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value])),
+    body: body ?? null,
+    expect: { status: status ?? ANY_RIGHT, headers: {} },
+  };
+}
+
+/** `app` of `src/app.js`, `npm-start` of `npm start`. */
+function nameOf(line: string): string {
+  const short = basename(line.trim(), extname(line.trim()));
+  return short.replace(/[^\w.-]+/g, '-').replace(/^-+|-+$/g, '') || 'server';
+}
+
+const BESIDE = [
+  'package.json',
+  'package-lock.json',
+  'yarn.lock',
+  'pnpm-lock.yaml',
+  'bun.lock',
+  'deno.json',
+  'deno.lock',
+];
+/** More files than this are no project: then only the script itself, and what npm installs, are looked at. */
+const MOST_FILES = 5000;
+
+/**
+ * SHA-256 over how such a server is started and over the sources that lie in its folder, hexadecimal: those of packages are
+ * named by the lock file, and what is no source may be written by the server itself.
+ */
+export function ownFingerprint({ folder, server, port, routes }: Scenario): string {
+  const asked = routes.map(({ method, path, headers, body, expect }) => ({ method, path, headers, body, expect }));
+  const hash = createHash('sha256').update(JSON.stringify([server, port, asked]));
+  const words = Object.values(server as Record<string, string[]>).flat();
+  const named = words.filter((word) => isFile(resolve(folder, word)));
+  const files = sourcesIn(folder, MOST_FILES) ?? BESIDE.filter((name) => isFile(join(folder, name)));
+  const unique = [...new Set([...files, ...named.map((word) => relative(folder, resolve(folder, word)))])].sort();
+  for (const file of unique) {
+    hash
+      .update(`${file.split(sep).join('/')}\0`)
+      .update(readFileSync(resolve(folder, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}

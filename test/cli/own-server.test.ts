@@ -1,0 +1,96 @@
+/** `jsdyno http --server`, `--command` and `jsdyno http init` as they are typed. */
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import type { HttpReport } from '../../src/report/http/http-report.ts';
+import { jsdyno, sandbox } from './cli.ts';
+
+suite("a server of one's own", { skip: process.platform !== 'linux' }, () => {
+  const { env, home, remove } = sandbox();
+  after(remove);
+  const folder = join(home, 'mine');
+  mkdirSync(folder);
+  const app = join(folder, 'app.js');
+  const source = `let count = 0;
+require('http').createServer((q, r) => {
+  if (q.url === '/none') r.statusCode = 404;
+  r.end(q.url === '/count' ? String(count++) : q.url);
+}).listen(process.env.PORT ?? 3000);\n`;
+  writeFileSync(app, source);
+  const run = (...args: string[]) => jsdyno(args, env, folder);
+  const SHORT = ['--connections', '4', '--duration', '300ms', '--warmup', '100ms', '--shares', 'none'];
+
+  test('in one line, without a file; stored, it can be gone on with from anywhere, unless it changed', async () => {
+    const line = ['http', '--server', 'app.js', '--path', '/users/42', '--path', '/count', '--on', process.execPath];
+    const { code, stdout, stderr } = await run(...line, ...SHORT, '--runs', '2', '--format', 'json');
+    assert.equal(code, 0, stderr);
+    const { routes } = JSON.parse(stdout) as HttpReport;
+    assert.deepEqual(
+      routes.map(({ scenario, request, throughput }) => [scenario, request, throughput[0]?.verdict]),
+      [
+        ['app', 'GET /users/42', 'measured'],
+        ['app', 'GET /count', 'measured'],
+      ],
+    );
+    assert.match(stderr, /^\/users\/42: right is 200 with the same 9 bytes\n\/count: right is 200 with any body/);
+    const { configurations } = JSON.parse((await jsdyno(['export', '--format', 'json'], env)).stdout);
+    assert.deepEqual(configurations[0].http.route.expect.body, { text: '/users/42' });
+    const resumed = await jsdyno(['resume', 'last', '--format', 'json'], env);
+    assert.equal(resumed.code, 0, resumed.stderr);
+    writeFileSync(app, `${source}// changed\n`);
+    assert.match((await jsdyno(['resume', 'last'], env)).stderr, /changed since .*\[EXPERIMENT_CHANGED\]/);
+    writeFileSync(app, source);
+  });
+
+  test('what cannot be is said at once', async () => {
+    const cases: [string[], RegExp][] = [
+      [
+        ['--server', 'app.js', '--path', '/none', '--on', process.execPath],
+        /\/none answered 404 on .*; +check --path.*--status 404/,
+      ],
+      [['--server', 'app.js', '--command', 'x'], /exclude each other.*BAD_USAGE/],
+      [['--server', 'app.js', '--scenario', 'native'], /exclude each other.*http init/],
+      [['--path', '/x'], /--path is for a server of --server or --command/],
+      [['--server', 'app.js', '--port', '0'], /a port from 1 to 65535/],
+    ];
+    for (const [args, expected] of cases) {
+      const { code, stderr } = await run('http', ...args);
+      assert.ok(code === 2, `${args.join(' ')}: ${code} ${stderr}`);
+      assert.match(stderr.replaceAll('\n', '; '), expected);
+    }
+  });
+
+  test('"http init" writes what runs, and never overwrites', async () => {
+    const { code, stdout, stderr } = await run('http', 'init');
+    assert.equal(code, 0, stderr);
+    assert.match(
+      stdout,
+      /^wrote scenario\.json: app\.js, asked for \/: right is 200 with the same 1 bytes\n\njsdyno http --scenario \. --on node@22 --on node@24\n$/,
+    );
+    const text = readFileSync(join(folder, 'scenario.json'), 'utf8');
+    assert.match(text, /^ {4}"node": \["app\.js"\],$/m);
+    const again = await run('http', 'init');
+    assert.deepEqual([again.code, readFileSync(join(folder, 'scenario.json'), 'utf8')], [2, text]);
+    assert.match(
+      again.stderr,
+      /scenario\.json is there already \[BAD_USAGE\]\n {2}"jsdyno http --scenario \." runs it/,
+    );
+    const measured = await run('http', '--scenario', '.', '--on', process.execPath, ...SHORT, '--runs', '1');
+    assert.equal(measured.code, 0, measured.stderr);
+  });
+
+  test('"http init" where no server is, and where it does not start', async () => {
+    const made = await run('http', 'init', 'new');
+    assert.equal(made.code, 0, made.stderr);
+    assert.match(
+      made.stdout,
+      /^wrote new\/server\.cjs: no server was there\nwrote new\/scenario\.json: server\.cjs, .*5 bytes\n/,
+    );
+    mkdirSync(join(folder, 'broken'));
+    writeFileSync(join(folder, 'broken', 'server.js'), "throw new Error('no database');");
+    const broken = await run('http', 'init', 'broken');
+    assert.equal(broken.code, 3);
+    assert.match(broken.stdout, /! it did not answer here: the server ended with code 1: .*no database/);
+  });
+});
