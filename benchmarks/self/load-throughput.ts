@@ -38,7 +38,7 @@ writeFileSync(
    server.listen(0, '127.0.0.1', () => console.log(server.address().port));`,
 );
 
-const bun = process.env.JSDYNO_BUN ?? globSync(join(runtimesFolder(await cacheRoot()), 'bun-*/bin/bun')).sort()[0];
+const bun = process.env.JSDYNO_BUN ?? globSync(join(runtimesFolder(await cacheRoot()), '*/bun-*/bin/bun')).sort()[0];
 if (bun === undefined) throw new Error('no bun: jsdyno runtimes install bun@1');
 
 // Generators inherit the CPU of this process, which has nothing to do meanwhile.

@@ -12,6 +12,7 @@ export const catalogue = {
   UNKNOWN_VERSION: { exit: 2 },
   UNSUPPORTED_PLATFORM: { exit: 2 },
   RUNTIME_NOT_CACHED: { exit: 2 },
+  RUNTIME_CHANGED: { exit: 1 },
   RUNTIME_DOES_NOT_START: { exit: 2 },
   REGISTRY_UNREACHABLE: { exit: 1 },
   REGISTRY_REFUSED: { exit: 1 },

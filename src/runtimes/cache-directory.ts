@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { RuntimeKind } from './types.ts';
 
 /** `runtime.json`: what a folder of the cache holds. */
 export interface CachedRuntime {
-  schema: 1;
+  schema: 2;
+  /** The address of the registry that it is from, without a password. */
+  registry: string;
   kind: RuntimeKind;
   version: string;
   /** `linux-x64`. */
@@ -39,34 +42,64 @@ export function runtimesFolder(root: string): string {
   return join(root, 'runtimes');
 }
 
-export function runtimeFolder(root: string, kind: RuntimeKind, version: string, platform: string): string {
-  return join(runtimesFolder(root), `${kind}-${version}-${platform}`);
+/**
+ * Registries have folders of their own: what one calls node 22.9.0 need not be what another calls so. The name is for
+ * people up to its last part, which tells addresses apart.
+ */
+export function registryFolder(root: string, registry: string): string {
+  const address = withoutPassword(registry).replace(/\/*$/, '/');
+  const host = URL.canParse(address) ? new URL(address).host : 'registry';
+  const key = createHash('sha256').update(address).digest('hex').slice(0, 12);
+  return join(runtimesFolder(root), `from-${host.replace(/[^A-Za-z0-9.-]+/g, '-')}-${key}`);
 }
 
-/** A cached runtime, or undefined when there is none or when its executable is not the one that was put there. */
+/** Where a runtime of a registry is, or would be. Never outside of its registry's folder. */
+export function runtimeFolder(
+  root: string,
+  registry: string,
+  { kind, version, platform }: Pick<CachedRuntime, 'kind' | 'version' | 'platform'>,
+): string {
+  const name = `${kind}-${version}-${platform}`;
+  if (!/^[A-Za-z][\w.+-]*$/.test(name)) throw new Error(`not a name for a folder: ${name}`);
+  return join(registryFolder(root, registry), name);
+}
+
+/** A cached runtime, or undefined when there is none. Whether its bytes are still the same is asked of isIntact. */
 export async function readCached(folder: string): Promise<Cached | undefined> {
   const record = await readJson<CachedRuntime>(join(folder, 'runtime.json'));
-  if (record === undefined || record.schema !== 1) return undefined;
-  try {
-    const { size } = await stat(join(folder, record.executable));
-    return size === record.size ? { folder, record } : undefined;
-  } catch {
-    return undefined;
-  }
+  if (record?.schema !== 2 || !/^bin\/[\w.-]+$/.test(record.executable)) return undefined;
+  if (basename(folder) !== `${record.kind}-${record.version}-${record.platform}`) return undefined;
+  const found = await stat(join(folder, record.executable)).catch(() => undefined);
+  return found?.isFile() ? { folder, record } : undefined;
 }
 
-/** Every usable runtime of the cache, in no order. */
-export async function readAllCached(root: string): Promise<Cached[]> {
-  let names: string[];
-  try {
-    names = await readdir(runtimesFolder(root));
-  } catch {
-    return [];
-  }
-  const found = await Promise.all(
-    names.filter((name) => /^(node|bun|deno)-/.test(name)).map((name) => readCached(join(runtimesFolder(root), name))),
+/** Every runtime of the cache, in no order; with a registry only those that are from it. */
+export async function readAllCached(root: string, registry?: string): Promise<Cached[]> {
+  const folders =
+    registry === undefined
+      ? (await namesIn(runtimesFolder(root), /^from-/)).map((name) => join(runtimesFolder(root), name))
+      : [registryFolder(root, registry)];
+  const all = await Promise.all(
+    folders.map(async (folder) => {
+      const names = await namesIn(folder, /^(node|bun|deno)-/);
+      return Promise.all(names.map((name) => readCached(join(folder, name))));
+    }),
   );
-  return found.filter((cached) => cached !== undefined);
+  return all.flat().filter((cached) => cached !== undefined);
+}
+
+async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => pattern.test(name));
+}
+
+/** An address fit to be printed and kept. */
+export function withoutPassword(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const url = new URL(address);
+  url.username = '';
+  url.password = '';
+  return url.href;
 }
 
 /** What a JSON file holds, or undefined when it cannot be read or parsed. */

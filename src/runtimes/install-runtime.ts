@@ -1,5 +1,5 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { checkAnswer } from './ask-version.ts';
 import {
@@ -9,6 +9,7 @@ import {
   readCached,
   runtimeFolder,
   runtimesFolder,
+  withoutPassword,
   writeJson,
 } from './cache-directory.ts';
 import { download } from './download.ts';
@@ -37,7 +38,7 @@ export async function installRuntime(
   { list, npm }: { list: ReleaseList; npm: NpmOptions },
   options: RuntimeOptions,
 ): Promise<Cached> {
-  const place = runtimeFolder(root, kind, version, from.platform);
+  const place = runtimeFolder(root, list.registry, { kind, version, platform: from.platform });
   const report = (phase: Progress['phase'], receivedBytes = 0, totalBytes: number | null = null) =>
     options.onProgress?.({ phase, kind, package: from.package, version, receivedBytes, totalBytes });
 
@@ -63,7 +64,8 @@ export async function installRuntime(
         },
         signal: options.signal,
       });
-      const record = await complete(unpacked, from, { kind, version, integrity: release.integrity }, options.signal);
+      const known = { kind, version, integrity: release.integrity, registry: withoutPassword(list.registry) };
+      const record = await complete(unpacked, from, known, options.signal);
       await moveIntoPlace(unpacked, place);
       report('done', ...last);
       return { folder: place, record };
@@ -75,7 +77,7 @@ export async function installRuntime(
   try {
     await mkdir(runtimesFolder(root), { recursive: true });
     return await withLock(
-      join(root, 'locks', `${kind}-${version}-${from.platform}`),
+      join(root, 'locks', relative(runtimesFolder(root), place).replace(/[\\/]/g, '-')),
       { isDone: () => readCached(place), onWait: () => report('waiting'), signal: options.signal },
       work,
     );
@@ -87,7 +89,7 @@ export async function installRuntime(
 async function complete(
   folder: string,
   from: Carrier,
-  known: Pick<CachedRuntime, 'kind' | 'version' | 'integrity'>,
+  known: Pick<CachedRuntime, 'kind' | 'version' | 'integrity' | 'registry'>,
   signal: AbortSignal | undefined,
 ): Promise<CachedRuntime> {
   const executable = await settle(folder, from.executable);
@@ -98,7 +100,7 @@ async function complete(
   }
   await checkAnswer(join(folder, executable), { ...known, package: from.package }, signal);
   const record: CachedRuntime = {
-    schema: 1,
+    schema: 2,
     ...known,
     platform: from.platform,
     package: from.package,
@@ -114,6 +116,7 @@ async function complete(
 
 /** Whoever comes first wins; the other's copy is as good and is thrown away. */
 async function moveIntoPlace(unpacked: string, place: string): Promise<void> {
+  await mkdir(dirname(place), { recursive: true });
   for (let attempt = 0; ; attempt++) {
     try {
       await rename(unpacked, place);

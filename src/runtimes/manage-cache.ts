@@ -1,8 +1,7 @@
-import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { type Cached, type CachedRuntime, cacheRoot, readAllCached, runtimesFolder } from './cache-directory.ts';
-import { makePartial } from './partials.ts';
+import { discard } from './partials.ts';
 import { obtain, requestFor } from './resolve-variant.ts';
 import type { RuntimeKind, RuntimeOptions } from './types.ts';
 
@@ -56,23 +55,8 @@ export async function remove(text: string, options: RuntimeOptions = {}): Promis
     });
   }
   const removed = held.filter(({ record }) => doomed.has(record.version));
-  for (const { folder } of removed) await discard(root, folder);
+  for (const { folder } of removed) await discard(folder, runtimesFolder(root));
   return removed.map(toEntry);
-}
-
-/** Moved away first, so that nobody finds half of it. */
-async function discard(root: string, folder: string): Promise<void> {
-  try {
-    const partial = await makePartial(runtimesFolder(root));
-    await rename(folder, join(partial, 'removed'));
-    await rm(partial, { recursive: true, force: true });
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    throw new JsdynoError('CACHE_UNWRITABLE', `cannot remove ${folder}: ${code}`, {
-      hint: 'is it running? otherwise give yourself the right to write there',
-      cause,
-    });
-  }
 }
 
 function registryRequest(text: string, options: RuntimeOptions): { kind: RuntimeKind; wanted: string } {

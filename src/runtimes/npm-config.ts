@@ -42,6 +42,13 @@ export async function npmConfig(cwd: string, env: NodeJS.ProcessEnv = process.en
   return config.flat as NpmOptions;
 }
 
+/** The registry of the package's scope, or the one for everything. */
+export function registryOf(name: string, npm: NpmOptions): string {
+  const scope = name.startsWith('@') ? name.slice(0, name.indexOf('/')) : '';
+  const scoped = scope === '' ? undefined : npm[`${scope}:registry`];
+  return typeof scoped === 'string' ? scoped : (npm.registry ?? '');
+}
+
 /** Where npm is installed, for the npmrc that its distributor put there; empty when there is none. */
 function npmFolder(env: NodeJS.ProcessEnv): string {
   const cli = env.npm_execpath ?? onSearchPath('npm', env);

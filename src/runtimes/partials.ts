@@ -1,6 +1,7 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { JsdynoError } from '../errors/catalogue.ts';
 import { isAlive } from '../process/alive.ts';
 
 const prefix = '.partial-';
@@ -31,6 +32,27 @@ export async function sweepPartials(folder: string): Promise<void> {
     );
     const dead = host === hostPart() && !isAlive(Number(pid));
     if (dead || age > dayInMs) await rm(path, { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+/**
+ * Removes a folder, moved away first, so that nobody finds half of it.
+ *
+ * @param beside a folder of the same file system
+ * @throws JsdynoError CACHE_UNWRITABLE
+ */
+export async function discard(folder: string, beside: string): Promise<void> {
+  try {
+    const partial = await makePartial(beside);
+    await rename(folder, join(partial, 'removed'));
+    await rm(partial, { recursive: true, force: true });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return; // Somebody else was faster.
+    throw new JsdynoError('CACHE_UNWRITABLE', `cannot remove ${folder}: ${code}`, {
+      hint: 'is it running? otherwise give yourself the right to write there',
+      cause,
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import { JsdynoError } from '../errors/catalogue.ts';
+import { withoutPassword } from './cache-directory.ts';
 
 interface Failure extends Error {
   code?: string;
@@ -86,16 +87,4 @@ export function archiveElsewhere(what: string, cause?: unknown, allowed = 'that 
     hint: 'nothing was fetched; ask who runs the registry, or point npm at another one',
     cause,
   });
-}
-
-/** An address fit to be printed. */
-function withoutPassword(address: string): string {
-  try {
-    const url = new URL(address);
-    url.username = '';
-    url.password = '';
-    return url.href;
-  } catch {
-    return address;
-  }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { cacheRoot, readJson, writeJson } from './cache-directory.ts';
-import { type NpmOptions, npmConfig } from './npm-config.ts';
+import { type NpmOptions, registryOf } from './npm-config.ts';
 import { registryError } from './registry-errors.ts';
 import { type ReleaseList, releaseListOf } from './release-list.ts';
 import type { RuntimeOptions } from './types.ts';
@@ -22,10 +22,10 @@ const impatient = { retry: { retries: 1, factor: 1, minTimeout: 300, maxTimeout:
  */
 export async function releasesOf(
   name: string,
+  npm: NpmOptions,
   options: RuntimeOptions,
   maxAge = freshness,
-): Promise<{ list: ReleaseList; npm: NpmOptions }> {
-  const npm = await npmConfig(options.cwd ?? process.cwd());
+): Promise<ReleaseList> {
   const registry = registryOf(name, npm);
   if (npm.offline === true) {
     throw new JsdynoError('REGISTRY_UNREACHABLE', 'npm is configured to stay offline', {
@@ -39,7 +39,7 @@ export async function releasesOf(
     inFlight.get(key) ??
     readOrAsk(file, name, registry, npm, maxAge, options.signal).finally(() => inFlight.delete(key));
   inFlight.set(key, list);
-  return { list: await list, npm };
+  return list;
 }
 
 async function readOrAsk(
@@ -60,8 +60,11 @@ async function readOrAsk(
 }
 
 /** What is on disk about a package, however old; never asks anybody. */
-export async function rememberedReleases(name: string, options: RuntimeOptions): Promise<ReleaseList | undefined> {
-  const npm = await npmConfig(options.cwd ?? process.cwd());
+export async function rememberedReleases(
+  name: string,
+  npm: NpmOptions,
+  options: RuntimeOptions,
+): Promise<ReleaseList | undefined> {
   return readList(await listFile(name, registryOf(name, npm), options.cacheDir));
 }
 
@@ -86,13 +89,6 @@ async function ask(name: string, registry: string, npm: NpmOptions, signal?: Abo
   } catch (error) {
     throw registryError(error, name, registry);
   }
-}
-
-/** The registry of the package's scope, or the one for everything. */
-export function registryOf(name: string, npm: NpmOptions): string {
-  const scope = name.startsWith('@') ? name.slice(0, name.indexOf('/')) : '';
-  const scoped = scope === '' ? undefined : npm[`${scope}:registry`];
-  return typeof scoped === 'string' ? scoped : (npm.registry ?? '');
 }
 
 async function listFile(name: string, registry: string, cacheDir?: string): Promise<string> {

@@ -19,6 +19,13 @@ export interface ResolvedRelease {
   warnings: string[];
 }
 
+/** Where is looked, and whose runtimes are looked at. */
+interface Place {
+  root: string;
+  registry: string;
+  npm: NpmOptions;
+}
+
 /** How many of the cached versions a message names. */
 const shown = 8;
 
@@ -26,7 +33,7 @@ const exactVersion = /^[v=]?(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)$/;
 
 /**
  * Finds the version that a name after the `@` stands for, for this machine. A version that is spelled out and cached
- * touches no network, nor npm's configuration. When the registry cannot be reached, the best cached match is taken,
+ * touches no network; what is cached from another registry than npm is configured for here does not count. When the registry cannot be reached, the best cached match is taken,
  * with a warning.
  *
  * @param wanted `22`, `22.9.0`, `^20`, `lts`, `iron`, `latest`
@@ -40,36 +47,41 @@ export async function resolveRelease(
   const from = carrier(kind, thisHost());
   const root = await cacheRoot(options.cacheDir);
   const exact = exactVersion.exec(wanted)?.[1];
+  const { npmConfig, registryOf } = await import('./npm-config.ts');
+  const npm = await npmConfig(options.cwd ?? process.cwd());
+  const place = { root, registry: registryOf(from.package, npm), npm };
+  const { platform } = from;
   if (exact !== undefined) {
-    const cached = await readCached(runtimeFolder(root, kind, exact, from.platform));
+    const cached = await readCached(runtimeFolder(root, place.registry, { kind, version: exact, platform }));
     if (cached !== undefined) return { root, carrier: from, version: exact, cached, warnings: [] };
   }
-  if (options.offline === true) return fromCache(kind, wanted, from, root, options, undefined);
+  if (options.offline === true) return fromCache(kind, wanted, from, place, options, undefined);
 
   const { releasesOf } = await import('./releases.ts');
-  let source: Awaited<ReturnType<typeof releasesOf>>;
+  let list: ReleaseList;
   try {
-    source = await releasesOf(from.package, options);
+    list = await releasesOf(from.package, npm, options);
   } catch (error) {
     if (!(error instanceof JsdynoError) || error.code !== 'REGISTRY_UNREACHABLE') throw error;
-    return fromCache(kind, wanted, from, root, options, error);
+    return fromCache(kind, wanted, from, place, options, error);
   }
 
   const { pickVersion } = await import('./pick-version.ts');
   const now = Date.now();
   const pick = ({ releases, time, tags }: ReleaseList) =>
     pickVersion(kind, wanted, { versions: Object.keys(releases), time, tags }, now);
-  let version = pick(source.list);
-  if (version === undefined && source.list.readAt < now - 1_000) {
+  let version = pick(list);
+  if (version === undefined && list.readAt < now - 1_000) {
     // It may have been published since.
-    source = await releasesOf(from.package, options, 0).catch(() => source);
-    version = pick(source.list);
+    list = await releasesOf(from.package, npm, options, 0).catch(() => list);
+    version = pick(list);
   }
-  if (version === undefined) throw await unknownVersion(kind, wanted, source.list);
+  if (version === undefined) throw await unknownVersion(kind, wanted, list);
 
-  const cached = await readCached(runtimeFolder(root, kind, version, from.platform));
+  const cached = await readCached(runtimeFolder(root, place.registry, { kind, version, platform }));
   if (cached !== undefined) return { root, carrier: from, version, cached, warnings: [] };
-  const instead = await bestCached(kind, wanted, from, root, source.list);
+  const source = { list, npm };
+  const instead = await bestCached(kind, wanted, from, place, list);
   return { root, carrier: from, version, source, ...(instead === undefined ? {} : { instead }), warnings: [] };
 }
 
@@ -82,17 +94,23 @@ async function fromCache(
   kind: RuntimeKind,
   wanted: string,
   from: Carrier,
-  root: string,
+  place: Place,
   options: RuntimeOptions,
   unreachable: JsdynoError | undefined,
 ): Promise<ResolvedRelease> {
   const { rememberedReleases } = await import('./releases.ts');
-  const cached = await bestCached(kind, wanted, from, root, await rememberedReleases(from.package, options));
+  const cached = await bestCached(
+    kind,
+    wanted,
+    from,
+    place,
+    await rememberedReleases(from.package, place.npm, options),
+  );
   if (cached !== undefined) {
     const warnings = unreachable === undefined ? [] : [stoodIn(kind, wanted, cached, unreachable)];
-    return { root, carrier: from, version: cached.record.version, cached, warnings };
+    return { root: place.root, carrier: from, version: cached.record.version, cached, warnings };
   }
-  const held = await cachedVersions(kind, root, from);
+  const held = await cachedVersions(kind, place, from);
   const newest = held.slice(0, shown).map((one) => `${kind}@${one}`);
   const more = held.length > shown ? `, and ${held.length - shown} more ("jsdyno runtimes")` : '';
   const list = held.length === 0 ? `no ${kind} is cached` : `cached: ${newest.join(', ')}${more}`;
@@ -108,9 +126,9 @@ async function fromCache(
   });
 }
 
-async function cachedVersions(kind: RuntimeKind, root: string, from: Carrier): Promise<string[]> {
+async function cachedVersions(kind: RuntimeKind, { root, registry }: Place, from: Carrier): Promise<string[]> {
   const { newestFirst } = await import('./pick-version.ts');
-  const held = (await readAllCached(root)).filter(
+  const held = (await readAllCached(root, registry)).filter(
     ({ record }) => record.kind === kind && record.platform === from.platform,
   );
   return newestFirst(held.map(({ record }) => record)).map(({ version }) => version);
@@ -121,14 +139,15 @@ async function bestCached(
   kind: RuntimeKind,
   wanted: string,
   from: Carrier,
-  root: string,
+  place: Place,
   remembered: ReleaseList | undefined,
 ): Promise<Cached | undefined> {
   const { pickVersion } = await import('./pick-version.ts');
-  const versions = await cachedVersions(kind, root, from);
+  const versions = await cachedVersions(kind, place, from);
   const { time = {}, tags = {} } = remembered ?? {};
   const version = pickVersion(kind, wanted, { versions, time, tags }, Date.now());
-  return version === undefined ? undefined : readCached(runtimeFolder(root, kind, version, from.platform));
+  if (version === undefined) return undefined;
+  return readCached(runtimeFolder(place.root, place.registry, { kind, version, platform: from.platform }));
 }
 
 async function unknownVersion(kind: RuntimeKind, wanted: string, list: ReleaseList): Promise<JsdynoError> {

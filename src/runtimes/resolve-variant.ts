@@ -2,9 +2,11 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { askVersion } from './ask-version.ts';
-import { type Cached, cacheRoot } from './cache-directory.ts';
+import { type Cached, cacheRoot, runtimesFolder } from './cache-directory.ts';
+import { changedError, changedWarning, isIntact } from './check-cached.ts';
 import { hashFile } from './hash-file.ts';
 import { parseRuntime, type RuntimeRequest } from './parse-runtime.ts';
+import { discard } from './partials.ts';
 import { resolveRelease, stoodIn } from './resolve-release.ts';
 import { doesNotStart, runToEnd, startProbe, startProbeOnce } from './start-probe.ts';
 import type { Progress, Runtime, RuntimeKind, RuntimeOptions, Variant, VariantSpec } from './types.ts';
@@ -52,8 +54,8 @@ export async function resolveSpec(text: string, options: RuntimeOptions = {}): P
  * Finds a variant's runtime, fetches it when it is missing, and makes sure that it starts with the variant's flags and
  * environment.
  *
- * @throws JsdynoError UNKNOWN_RUNTIME, UNKNOWN_VERSION, UNSUPPORTED_PLATFORM, RUNTIME_NOT_CACHED, REGISTRY_UNREACHABLE,
- *   REGISTRY_REFUSED, DOWNLOAD_CORRUPT, CACHE_UNWRITABLE, RUNTIME_DOES_NOT_START
+ * @throws JsdynoError UNKNOWN_RUNTIME, UNKNOWN_VERSION, UNSUPPORTED_PLATFORM, RUNTIME_NOT_CACHED, RUNTIME_CHANGED,
+ *   REGISTRY_UNREACHABLE, REGISTRY_REFUSED, REGISTRY_UNTRUSTED, DOWNLOAD_CORRUPT, CACHE_UNWRITABLE, RUNTIME_DOES_NOT_START
  */
 export async function resolveVariant(
   spec: VariantSpec,
@@ -74,12 +76,26 @@ export async function resolveVariant(
   };
 }
 
-/** A runtime of the registry, in the cache: it was there, it was fetched, or a cached one stands in, with a warning. */
+/**
+ * A runtime of the registry, in the cache: it was there, it was fetched, or a cached one stands in, with a warning. One
+ * whose bytes have changed is thrown away and fetched again.
+ */
 export async function obtain(
   kind: RuntimeKind,
   wanted: string,
   options: RuntimeOptions,
 ): Promise<{ cached: Cached; fetched: boolean; warnings: string[] }> {
+  const thrownAway: string[] = [];
+  for (;;) {
+    const { cached, fetched, warnings } = await findOrFetch(kind, wanted, options);
+    if (fetched || (await isIntact(cached))) return { cached, fetched, warnings: [...thrownAway, ...warnings] };
+    if (options.offline === true) throw changedError(cached);
+    await discard(cached.folder, runtimesFolder(await cacheRoot(options.cacheDir)));
+    thrownAway.push(changedWarning(cached));
+  }
+}
+
+async function findOrFetch(kind: RuntimeKind, wanted: string, options: RuntimeOptions) {
   const found = await resolveRelease(kind, wanted, options);
   if (found.cached !== undefined) return { cached: found.cached, fetched: false, warnings: found.warnings };
   if (found.source === undefined) throw new Error('a release that is not cached comes from a registry');

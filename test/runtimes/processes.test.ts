@@ -63,7 +63,7 @@ test('killed half-way: only a temporary folder is left, and the next one clears 
   registry.onTarball = undefined;
   const { entry } = await install('node@20', project);
   assert.equal(entry.version, '20.0.0');
-  assert.deepEqual(readdirSync(join(project.cacheDir, 'runtimes')), [entry.executable.split(/[/\\]/).at(-3)]);
+  assert.deepEqual(readdirSync(join(project.cacheDir, 'runtimes')), [entry.executable.split(/[/\\]/).at(-4)]);
   assert.deepEqual(readdirSync(join(project.cacheDir, 'locks')), []);
 });
 
@@ -120,7 +120,7 @@ test("leftovers of processes that live, or of other machines, are left alone; a 
   const left = readdirSync(folder);
   assert.ok(left.includes(mine) && left.includes(foreign) && !left.includes(dead));
 
-  const lock = join(cacheDir, 'locks', entry.executable.split(/[/\\]/).at(-3) ?? '');
+  const lock = join(cacheDir, 'locks', entry.executable.split(/[/\\]/).slice(-4, -2).join('-'));
   mkdirSync(lock, { recursive: true });
   writeFileSync(join(lock, 'owner.json'), JSON.stringify({ pid: 999999999, host: hostname() }));
   writeFileSync(entry.executable, '');

@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
+import { readCached } from '../../src/runtimes/cache-directory.ts';
+import { isIntact } from '../../src/runtimes/check-cached.ts';
 import { install, listCached, parseVariant, remove, resolveSpec, resolveVariant } from '../../src/runtimes/index.ts';
 import type { Progress } from '../../src/runtimes/types.ts';
-import { type FakeRegistry, forgetNpmEnvironment, makeProject, startFakeRegistry } from './fake-registry.ts';
+import {
+  type FakeRegistry,
+  forgetNpmEnvironment,
+  makeArchive,
+  makeProject,
+  startFakeRegistry,
+} from './fake-registry.ts';
 
 let registry: FakeRegistry;
 let project: { cwd: string; cacheDir: string };
@@ -124,11 +133,72 @@ test('a download that was corrupted on the way succeeds the next time', async ()
   assert.equal((await install('node@18.0.0', project)).entry.version, '18.0.0');
 });
 
-test('what became corrupt in the cache is fetched again', async () => {
+/** Changes one byte and nothing else that a listing of the folder shows. */
+function changeByte(path: string) {
+  const { atime, mtime } = statSync(path);
+  const bytes = readFileSync(path);
+  bytes[2] = (bytes[2] ?? 0) ^ 1;
+  writeFileSync(path, bytes);
+  utimesSync(path, atime, mtime);
+}
+
+test('what changed in the cache, if only by a byte, is said and fetched again; offline it is refused', async () => {
   const { entry } = await install('node@18.0.0', project);
-  writeFileSync(entry.executable, 'cut off');
-  const again = await install('node@18.0.0', project);
-  assert.equal(readFileSync(again.entry.executable).length, entry.size);
+  for (const change of [changeByte, (path: string) => writeFileSync(path, 'cut off')]) {
+    change(entry.executable);
+    const offline = { ...project, offline: true };
+    await assert.rejects(resolveVariant(parseVariant('node@18.0.0'), offline), {
+      code: 'RUNTIME_CHANGED',
+      message: 'the cached node 18.0.0 is not any more what was fetched',
+    });
+    const { variant, warnings } = await resolveVariant(parseVariant('node@18'), project);
+    assert.equal(variant.runtime.version, '18.1.0', 'the highest is fetched, nothing stands in');
+    assert.deepEqual(warnings, []);
+    const again = await install('node@18.0.0', project);
+    assert.match(again.warnings[0] ?? '', /the cached node 18\.0\.0 was not any more what had been fetched/);
+    const sha256 = createHash('sha256').update(readFileSync(again.entry.executable)).digest('hex');
+    assert.deepEqual([again.fetched, again.entry.sha256, sha256], [true, entry.sha256, entry.sha256]);
+    assert.deepEqual((await install('node@18.0.0', project)).warnings, []);
+  }
+});
+
+test('bytes are hashed again once a day, and not at every start', async () => {
+  const { entry } = await install('node@18.0.0', project);
+  const cached = await readCached(join(entry.executable, '../..'));
+  assert.ok(cached);
+  const now = Date.now();
+  assert.equal(await isIntact(cached, now), true);
+  // With another checksum in its record only a look at the bytes can find fault with it.
+  const other = { ...cached, record: { ...cached.record, sha256: '0'.repeat(64) } };
+  assert.equal(await isIntact(other, now + 3_600_000), true);
+  assert.equal(await isIntact(other, now + 25 * 3_600_000), false);
+  assert.equal(await isIntact(other, now - 1), false, 'a clock that went back proves nothing');
+});
+
+test('what one registry gave is not taken for what another would give', async () => {
+  const { entry } = await install('node@20.0.0', project);
+  const other = await startFakeRegistry();
+  try {
+    other.publish('node', '20.0.0', { archive: makeArchive('bin/node', 'v20.0.0  ') });
+    const { cwd } = makeProject(other);
+    const here = { cwd, cacheDir: project.cacheDir };
+    await assert.rejects(resolveVariant(parseVariant('node@20.0.0'), { ...here, offline: true }), {
+      code: 'RUNTIME_NOT_CACHED',
+      hint: /^no node is cached/,
+    });
+    const { entry: second, fetched } = await install('node@20.0.0', here);
+    assert.deepEqual([fetched, second.registry], [true, other.url]);
+    assert.notEqual(second.sha256, entry.sha256);
+    const first = await resolveVariant(parseVariant('node@20.0.0'), { ...project, offline: true });
+    assert.deepEqual(
+      [first.variant.runtime.sha256, first.variant.runtime.executable],
+      [entry.sha256, entry.executable],
+    );
+    assert.equal((await listCached(project.cacheDir)).length, 2);
+    assert.equal((await remove('node@20', project)).length, 2);
+  } finally {
+    await other.close();
+  }
 });
 
 test("the token of the project's .npmrc is sent, for lists and for archives", async () => {
@@ -164,12 +234,14 @@ test('offline, the cache is all there is', async () => {
 });
 
 test('a cached match stands in, with a warning, when the registry cannot be reached', async () => {
-  await install('node@20.0.0', project);
   const gone = await startFakeRegistry();
+  gone.publish('node', '20.0.0');
+  const down = makeProject(gone);
+  gone.projects.length = 0;
+  registry.projects.push(down.cwd);
+  await install('node@20.0.0', down);
   await gone.close();
-  const { cwd } = makeProject(gone);
-  registry.projects.push(cwd);
-  const down = { cwd, cacheDir: project.cacheDir };
+  rmSync(join(down.cacheDir, 'releases'), { recursive: true });
   const { variant, warnings } = await resolveVariant(parseVariant('node@20'), down);
   assert.equal(variant.runtime.version, '20.0.0');
   assert.equal(warnings.length, 1);
