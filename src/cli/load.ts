@@ -39,8 +39,8 @@ export interface LoadCommand {
   progress: boolean;
 }
 
-/** Nothing was answered: as with benchmarks that fail. */
-const FAILED = 3;
+/** The result cannot be used: as with benchmarks that fail. */
+const INVALID = 3;
 
 /** `jsdyno load`: load on a server, and what came of it. Returns the exit code. */
 export async function load(url: string, command: LoadCommand, io: Io): Promise<number> {
@@ -65,7 +65,7 @@ export async function load(url: string, command: LoadCommand, io: Io): Promise<n
   else io.stdout.write(formatLoad(printableIn(result), { color: io.stdout.isTTY === true }));
   writeFiles(result, command);
   if (abort.aborted) return INTERRUPTED;
-  return result.completed === 0 ? FAILED : 0;
+  return result.valid ? 0 : INVALID;
 }
 
 function optionsOf(url: string, command: LoadCommand): LoadOptions {

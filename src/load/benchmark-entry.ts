@@ -8,8 +8,11 @@ const options = JSON.parse(process.argv[2] ?? '{}') as BenchmarkOptions;
 try {
   const { generator, benchmarker, load } = benchmarkLoad(options);
   const result = await GENERATORS[generator].run(load);
-  if (result.completed === 0) throw new Error(`no request was answered (${JSON.stringify(result.failed)})`);
-  const { latency, marks, requestsPerSecond, durationMs } = result;
+  const { latency, marks, requestsPerSecond, durationMs, valid, failed } = result;
+  if (!valid) {
+    const reasons = marks.filter(({ invalid }) => invalid).map(({ message }) => message);
+    throw new Error(`${reasons.join('; ')} (${JSON.stringify(failed)})`);
+  }
   const answer = {
     benchmarker,
     rate: requestsPerSecond,

@@ -43,6 +43,9 @@ export class ClosedLoop implements Loop {
     if (this.underWay === 0) this.onDone();
   }
 
+  /** Nothing was due. */
+  cut(_now: number): void {}
+
   /** Nothing more is sent. */
   stop(): void {
     this.left = 0;
@@ -66,10 +69,13 @@ export class ClosedLoop implements Loop {
     if (this.left === 0 && this.underWay === 0) this.onDone();
   }
 
-  failed(tag: number, sentAt: number, kind: string): void {
-    if (tag >= 0) this.underWay--;
+  unasked(): void {
+    this.recorder.unasked++;
+  }
+
+  failed(_tag: number, sentAt: number, kind: string): void {
+    this.underWay--;
     if (sentAt >= this.from) this.recorder.fail(kind);
-    if (tag < 0 && sentAt >= this.from) this.recorder.sent++;
     if (this.left === 0 && this.underWay === 0) this.onDone();
   }
 

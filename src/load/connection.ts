@@ -17,7 +17,8 @@ export interface Connection {
 
 export interface ConnectionEvents {
   answered(tag: number, sentAt: number, at: number, status: number): void;
-  /** Tag -1: an answer that no request was there for. */
+  /** The server sent an answer, or rubbish, that no request was there for. */
+  unasked(): void;
   failed(tag: number, sentAt: number, kind: string): void;
   /** There is room. Called after all answers that came together. */
   free(connection: Connection, at: number): void;

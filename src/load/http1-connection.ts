@@ -26,7 +26,8 @@ export interface Http1Request {
  */
 const shared = Buffer.allocUnsafeSlow(64 * 1024);
 
-const SURPLUS = 'protocol: more than was asked for';
+/** RFC 9112, 9.2: what comes while nothing is asked must not be taken for the answer to the next request. */
+const UNASKED = 'protocol: answers nobody asked for';
 
 export class Http1Connection implements Connection {
   waiting = false;
@@ -151,7 +152,7 @@ export class Http1Connection implements Connection {
   /** Why the connection cannot be used after what was read; null if it can. */
   private wrongWith(): string | null {
     if (this.parser.error !== null) return `protocol: ${this.parser.error}`;
-    if (this.surplus || (this.underWay === 0 && !this.parser.isBetweenAnswers)) return SURPLUS;
+    if (this.surplus || (this.underWay === 0 && !this.parser.isBetweenAnswers)) return UNASKED;
     return this.closing ? 'closed' : null;
   }
 
@@ -183,7 +184,7 @@ export class Http1Connection implements Connection {
     this.ready = false;
     this.connectingSince = Number.POSITIVE_INFINITY;
     socket?.destroy();
-    if (this.underWay === 0 && kind.startsWith('protocol')) this.events.failed(-1, this.readAt, kind);
+    if (this.underWay === 0 && kind.startsWith('protocol')) this.events.unasked();
     let each = kind;
     for (; this.underWay > 0; this.underWay--) {
       this.events.failed(this.tags[this.first] as number, this.times[this.first] as number, each);

@@ -14,7 +14,8 @@ interface Exchange {
   tag: number;
   sentAt: number;
   status: number;
-  timedOut: boolean;
+  /** When the stream was given up; it may still have to be closed. */
+  givenUpAt: number;
   stream: ClientHttp2Stream;
 }
 
@@ -27,11 +28,16 @@ export class Http2Connection implements Connection {
   private readonly events: ConnectionEvents;
   private readonly traffic: Traffic;
   private readonly underWay = new Set<Exchange>();
+  /** Timed out and counted; a server that reads nothing keeps them from being closed. */
+  private readonly givenUp = new Set<Exchange>();
   private ready = false;
   private destroyed = false;
   private answeredOnce = false;
   private failures = 0;
   private connectingSince = Number.POSITIVE_INFINITY;
+  /** Since when the session takes no more requests and has none, and yet has not ended. */
+  private leavingSince = Number.POSITIVE_INFINITY;
+  private offering: NodeJS.Immediate | null = null;
   private bytesBefore = { read: 0, written: 0 };
 
   constructor(endpoint: Endpoint, request: Http2Request, events: ConnectionEvents, traffic: Traffic) {
@@ -42,7 +48,13 @@ export class Http2Connection implements Connection {
   }
 
   get room(): number {
-    return this.ready ? this.request.pipelining - this.underWay.size : 0;
+    return this.isUsable ? this.request.pipelining - this.underWay.size : 0;
+  }
+
+  /** Node.js says that a session has ended after it says so of its streams: in between it takes requests only to fail them. */
+  private get isUsable(): boolean {
+    const { session } = this;
+    return this.ready && session !== null && !session.destroyed && !session.closed;
   }
 
   connect(): void {
@@ -50,6 +62,7 @@ export class Http2Connection implements Connection {
     const session = connectSession(this.endpoint);
     this.session = session;
     this.connectingSince = performance.now();
+    this.leavingSince = Number.POSITIVE_INFINITY;
     this.answeredOnce = false;
     this.bytesBefore = { read: 0, written: 0 };
     let error: NodeJS.ErrnoException | null = null;
@@ -77,12 +90,19 @@ export class Http2Connection implements Connection {
   }
 
   expire(limit: number): void {
+    const now = performance.now();
     if (this.connectingSince < limit) this.lose('timeout');
     for (const exchange of this.underWay) {
       if (exchange.sentAt >= limit) continue;
-      exchange.timedOut = true;
+      this.underWay.delete(exchange);
+      this.givenUp.add(exchange);
+      exchange.givenUpAt = now;
       exchange.stream.close(constants.NGHTTP2_CANCEL);
+      this.events.failed(exchange.tag, exchange.sentAt, 'timeout');
+      this.offerLater();
     }
+    if (!this.isStuck(now, limit)) return;
+    this.lose('timeout');
   }
 
   destroy(): void {
@@ -92,42 +112,88 @@ export class Http2Connection implements Connection {
     this.session?.destroy();
     this.session = null;
     this.underWay.clear();
+    this.givenUp.clear();
+  }
+
+  /** The server has stopped reading, so that nothing can be closed, or said GOAWAY and keeps the connection. */
+  private isStuck(now: number, limit: number): boolean {
+    const isLeaving = this.session !== null && !this.isUsable && this.underWay.size === 0 && this.connectingSince > now;
+    this.leavingSince = isLeaving ? Math.min(this.leavingSince, now) : Number.POSITIVE_INFINITY;
+    if (this.leavingSince < limit) return true;
+    for (const { givenUpAt } of this.givenUp) if (givenUpAt < limit) return true;
+    return false;
   }
 
   private sendOne(tag: number): void {
     const { headers, body } = this.request;
+    const session = this.session as ClientHttp2Session;
     const sentAt = performance.now();
-    const stream = (this.session as ClientHttp2Session).request(headers, { endStream: body === null });
-    const exchange: Exchange = { tag, sentAt, status: 0, timedOut: false, stream };
+    const stream = this.begin(session, headers, tag, sentAt);
+    if (stream === null) return;
+    const exchange: Exchange = { tag, sentAt, status: 0, givenUpAt: Number.POSITIVE_INFINITY, stream };
     this.underWay.add(exchange);
     let error: NodeJS.ErrnoException | null = null;
     stream.once('response', (answer) => {
       exchange.status = answer[':status'] ?? 0;
     });
-    stream.once('error', (given: NodeJS.ErrnoException) => {
+    stream.on('error', (given: NodeJS.ErrnoException) => {
       error = given;
     });
     stream.once('end', () => {
+      const { status } = exchange;
       // A reset ends the readable side, too; it is told from an answer by its code.
-      if (exchange.status === 0 || (stream.rstCode ?? 0) !== 0 || !this.underWay.delete(exchange)) return;
+      if (status === 0 || (stream.rstCode ?? 0) !== 0 || !this.underWay.delete(exchange)) return;
       const at = performance.now();
       this.failures = 0;
       this.answeredOnce = true;
-      this.events.answered(tag, sentAt, at, exchange.status);
+      if (status < 600) this.events.answered(tag, sentAt, at, status);
+      else this.events.failed(tag, sentAt, 'protocol: bad status');
       this.offer(at);
     });
     stream.once('close', () => {
-      if (!this.underWay.delete(exchange)) return;
-      this.events.failed(tag, sentAt, exchange.timedOut ? 'timeout' : streamFailure(stream, error));
-      this.offer(performance.now());
+      this.givenUp.delete(exchange);
+      // Of a session that has ended `lose` says why.
+      if (session.destroyed || !this.underWay.delete(exchange)) return;
+      this.events.failed(tag, sentAt, streamFailure(stream, error));
+      this.offerLater();
     });
     stream.resume();
     if (body !== null) stream.end(body);
   }
 
+  /** null where Node.js refuses to send it; that is told later, as all other failures are. */
+  private begin(
+    session: ClientHttp2Session,
+    headers: Http2Request['headers'],
+    tag: number,
+    sentAt: number,
+  ): ClientHttp2Stream | null {
+    try {
+      return session.request(headers, { endStream: this.request.body === null });
+    } catch (error) {
+      setImmediate(() => {
+        if (this.destroyed) return;
+        this.events.failed(tag, sentAt, kindOf(error as NodeJS.ErrnoException));
+        this.offerLater();
+      });
+      return null;
+    }
+  }
+
   private offer(at: number): void {
     this.countBytes();
     if (this.room > 0) this.events.free(this, at);
+  }
+
+  /**
+   * After a failure, which may have come from this side alone: by way of the event loop, so that requests that fail when
+   * they are made keep nothing else from being seen: signals, time limits, the end of the session.
+   */
+  private offerLater(): void {
+    this.offering ??= setImmediate(() => {
+      this.offering = null;
+      this.offer(performance.now());
+    });
   }
 
   /** The socket's own counts, frames and all. */
@@ -146,9 +212,12 @@ export class Http2Connection implements Connection {
     this.ready = false;
     const connecting = this.connectingSince !== Number.POSITIVE_INFINITY;
     this.connectingSince = Number.POSITIVE_INFINITY;
+    this.leavingSince = Number.POSITIVE_INFINITY;
     session?.destroy();
-    for (const { tag, sentAt, timedOut } of this.underWay) this.events.failed(tag, sentAt, timedOut ? 'timeout' : kind);
+    if (this.underWay.size === 0 && !connecting && kind.startsWith('protocol')) this.events.unasked();
+    for (const { tag, sentAt } of this.underWay) this.events.failed(tag, sentAt, kind);
     this.underWay.clear();
+    this.givenUp.clear();
     if (this.destroyed) return;
     if (!this.answeredOnce) this.failures++;
     if (!ready && connecting) this.events.notConnected(this, kind);
@@ -170,7 +239,8 @@ function streamFailure(stream: ClientHttp2Stream, error: NodeJS.ErrnoException |
   const name = Object.entries(constants).find(
     ([key, value]) => /^NGHTTP2_[A-Z_]+$/.test(key) && value === code && ERRORS.has(key),
   );
-  return `stream reset: ${(name?.[0] ?? String(code)).replace('NGHTTP2_', '').toLowerCase().replaceAll('_', ' ')}`;
+  // Whatever number a server may think of: not a kind of its own each.
+  return `stream reset: ${(name?.[0] ?? 'unknown code').replace('NGHTTP2_', '').toLowerCase().replaceAll('_', ' ')}`;
 }
 
 /** RFC 9113, 7; `constants` holds other names with the same numbers. */

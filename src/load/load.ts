@@ -17,6 +17,10 @@ import { ownVersion, subjectOf } from './subject.ts';
 
 /** Time limits are looked at so many times within a limit, but at most once a ms and at least ten times a second. */
 const LOOKS = 20;
+/** With a number of requests there is no time at which it ends: it does when nothing was answered for so many time limits. */
+const SILENT_LIMITS = 3;
+/** When all is answered it is listened on for so long, in ms: more answers than requests may come a moment later. */
+const LISTENING_MS = 10;
 /** The first answers wait for connections so long at most, in ms. */
 const CONNECTING_MS = 1000;
 
@@ -24,7 +28,7 @@ const CONNECTING_MS = 1000;
  * Puts load on a server and says what came of it.
  *
  * @param abort ends it early; the result has what there is, and the mark `interrupted`
- * @throws JsdynoError BAD_URL, BAD_OPTION, SERVER_UNREACHABLE
+ * @throws JsdynoError BAD_URL, BAD_OPTION, SERVER_UNREACHABLE; INTERRUPTED when it was ended before it began
  */
 export async function load(options: LoadOptions, events: LoadEvents = {}, abort?: AbortSignal): Promise<LoadResult> {
   const plan = planLoad(options);
@@ -34,7 +38,7 @@ export async function load(options: LoadOptions, events: LoadEvents = {}, abort?
     loop.onDone = resolve;
   });
   const aborted = abortion(abort);
-  const endpoint = await probe(plan);
+  const endpoint = await probe(plan, abort);
   const traffic: Traffic = { bytesSent: 0, bytesReceived: 0, opened: 0 };
   const connections = connectionsOf(plan, endpoint, loop, traffic);
   const looking = setInterval(
@@ -47,7 +51,7 @@ export async function load(options: LoadOptions, events: LoadEvents = {}, abort?
   const progress = reportProgress(events, plan, loop, recorder);
   try {
     for (const connection of connections) connection.connect();
-    await allThere(connections, Math.min(CONNECTING_MS, plan.timeoutMs));
+    await allThere(connections, Math.min(CONNECTING_MS, plan.timeoutMs), abort);
     // Without a warm-up the first request counts.
     if (plan.warmupMs > 0) {
       progress.phase('warm-up');
@@ -60,12 +64,16 @@ export async function load(options: LoadOptions, events: LoadEvents = {}, abort?
     loop.beginWindow(before.cpu.at);
     if (plan.warmupMs === 0) loop.start(connections, before.cpu.at);
     if (plan.requests === null) await pause(plan.durationMs, aborted);
-    else await Promise.race([done, aborted]);
+    else await silence(plan, recorder, done, aborted);
     const after = moment(plan, loop, traffic);
+    if (abort?.aborted) loop.cut(after.cpu.at);
     loop.endWindow(after.cpu.at);
 
     progress.phase('waiting for answers');
-    if (!abort?.aborted) await pause(plan.timeoutMs, aborted, done);
+    if (!abort?.aborted) {
+      await pause(plan.timeoutMs, aborted, done);
+      await pause(LISTENING_MS, aborted);
+    }
     return resultOf(plan, {
       loop,
       recorder,
@@ -112,9 +120,23 @@ function connectionsOf(
 }
 
 /** Connecting is no part of the first latencies. Those that cannot connect are not waited for without end. */
-async function allThere(connections: readonly Connection[], limitMs: number): Promise<void> {
+async function allThere(connections: readonly Connection[], limitMs: number, abort?: AbortSignal): Promise<void> {
   const limit = performance.now() + limitMs;
-  while (performance.now() < limit && connections.some(({ room }) => room === 0)) await pause(1);
+  const isWaiting = () => performance.now() < limit && abort?.aborted !== true;
+  while (isWaiting() && connections.some(({ room }) => room === 0)) await pause(1);
+}
+
+/** Until one of the promises, or until requests have done nothing but fail for long. */
+async function silence({ timeoutMs }: LoadPlan, recorder: Recorder, ...orUntil: Promise<void>[]): Promise<void> {
+  let isOver = false;
+  const over = Promise.race(orUntil).then(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const { completed, failures } = recorder;
+    await pause(SILENT_LIMITS * timeoutMs, over);
+    if (recorder.completed === completed && recorder.failures > failures) return;
+  }
 }
 
 /** Milliseconds, or until one of the promises. */
@@ -192,6 +214,7 @@ function resultOf(plan: LoadPlan, { loop, recorder, before, after, opened, inter
     completed: recorder.completed,
     unfinished: loop.unfinished,
     failed: Object.fromEntries(recorder.failed),
+    unasked: recorder.unasked,
     statuses,
     latency: quantilesOf(recorder.latency),
     service: quantilesOf(recorder.service),

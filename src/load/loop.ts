@@ -8,6 +8,8 @@ export interface Loop extends ConnectionEvents {
   beginWindow(now: number): void;
   /** The time that counts is over: nothing new is begun; what is under way, and what was due, is still waited for. */
   endWindow(now: number): void;
+  /** The load ends early: what would have been due later is no part of it. */
+  cut(now: number): void;
   /** Nothing more is sent, not even what is due. */
   stop(): void;
   /** Answers that came within the time that counts. */

@@ -7,6 +7,8 @@ export interface Mark {
     | 'lagging'
     | 'lagging-tail'
     | 'overloaded'
+    | 'unanswered'
+    | 'unasked'
     | 'failures'
     | 'unreliable-latency'
     | 'interrupted';
@@ -26,6 +28,9 @@ const LAG_SHARE = 0.05;
 /** An open loop that answered less of the rate than this was more than the server could take. */
 const KEPT_UP = 0.95;
 
+/** With more of the requests lost than this, P99 of all is beyond what was answered: it is not known. */
+export const LOST_SHARE = 0.01;
+
 /** A result before it was judged. */
 export type Unmarked = Omit<LoadResult, 'marks' | 'valid'>;
 
@@ -35,10 +40,28 @@ export const INTERRUPTED: Mark = {
   message: 'interrupted: these are the figures up to then',
 };
 
-/** The result with all its marks, the gravest first; `more` are known beforehand. */
+/**
+ * The result with all its marks, those first that make it invalid; `more` are known beforehand. This is the one place that
+ * says whether a result can be used.
+ */
 export function marked(result: Unmarked, more: readonly Mark[] = []): LoadResult {
-  const marks = [...generatorBound(result), ...lagging(result), ...failures(result), ...overloaded(result), ...more];
+  const isInterrupted = more.includes(INTERRUPTED);
+  const found = [unanswered, unasked, generatorBound, lagging, failures, overloaded].flatMap((look) =>
+    look(result, isInterrupted),
+  );
+  const marks = [...found, ...more].sort((a, b) => Number(b.invalid) - Number(a.invalid));
   return { ...result, marks, valid: !marks.some(({ invalid }) => invalid) };
+}
+
+function unanswered({ completed }: Unmarked): Mark[] {
+  return completed > 0 ? [] : [{ code: 'unanswered', invalid: true, message: 'no request was answered' }];
+}
+
+function unasked({ unasked: count }: Unmarked): Mark[] {
+  if (count === 0) return [];
+  const times = count === 1 ? 'once' : `${count} times`;
+  const message = `the server sent ${times} what nobody had asked for: which request an answer belongs to is not known`;
+  return [{ code: 'unasked', invalid: true, message }];
 }
 
 function generatorBound({ cpu, requestsPerSecond }: Unmarked): Mark[] {
@@ -63,7 +86,7 @@ function lagging({ lag, latency, subject }: Unmarked): Mark[] {
   const what = (name: string, ns: number) => `at ${name} the generator sent ${(ns / 1e6).toFixed(1)} ms late`;
   const advice = 'give it a CPU of its own, or take a lower rate';
   if (bad('p50') || bad('p90') || bad('p99')) {
-    return [{ code: 'lagging', invalid: true, message: `invalid: ${what('P99', lag.p99)}; ${advice}` }];
+    return [{ code: 'lagging', invalid: true, message: `${what('P99', lag.p99)}; ${advice}` }];
   }
   if (!bad('p999')) return [];
   const message = `P99.9 and max are not the server's alone: ${what('P99.9', lag.p999)}; ${advice}`;
@@ -83,12 +106,21 @@ function overloaded({ subject, requestsPerSecond, unfinished, completed }: Unmar
   ];
 }
 
-function failures({ failed, completed }: Unmarked): Mark[] {
-  const count = Object.values(failed).reduce((sum, one) => sum + one, 0);
-  if (count === 0) return [];
-  const all = completed === 0;
-  const message = all ? 'no request was answered' : `${count} requests failed and are not in the latencies`;
-  return [{ code: 'failures', invalid: all, message }];
+/** Requests that failed, and those without an answer, but for an interrupted load, which did not wait for them. */
+function failures({ failed, completed, unfinished, subject }: Unmarked, isInterrupted: boolean): Mark[] {
+  const failures = Object.values(failed).reduce((sum, one) => sum + one, 0);
+  const waited = isInterrupted ? 0 : unfinished;
+  const lost = failures + waited;
+  if (completed === 0 || lost === 0) return [];
+  const lostShare = lost / (completed + lost);
+  const invalid = lostShare > LOST_SHARE;
+  // A few that were never answered are part of what "overloaded" says.
+  if (failures === 0 && !invalid && subject.rate !== null) return [];
+  const what = waited === 0 ? 'failed' : failures === 0 ? 'were never answered' : 'failed or were never answered';
+  const consequence = invalid ? `: ${(lostShare * 100).toPrecision(2)} %, so that P99 of all is not known` : '';
+  return [
+    { code: 'failures', invalid, message: `${lost} requests ${what} and are not in the latencies${consequence}` },
+  ];
 }
 
 function share(value: number): string {

@@ -36,7 +36,7 @@ export class OpenLoop implements Loop {
   longestPauseMs = 0;
   private readonly recorder: Recorder;
   private readonly rehearsal: Recorder;
-  private readonly due: Float64Array;
+  private due: Float64Array;
   private readonly spin: boolean;
   /** The first arrival that counts. */
   private readonly first: number;
@@ -95,6 +95,12 @@ export class OpenLoop implements Loop {
     this.endIfDone();
   }
 
+  cut(now: number): void {
+    let count = Math.max(this.next, this.first);
+    while (count < this.due.length && this.startAt + (this.due[count] as number) <= now) count++;
+    this.due = this.due.subarray(0, count);
+  }
+
   /** Nothing more is sent, not even what is due. */
   stop(): void {
     this.stopped = true;
@@ -124,12 +130,14 @@ export class OpenLoop implements Loop {
     this.endIfDone();
   }
 
+  unasked(): void {
+    this.recorder.unasked++;
+  }
+
   failed(tag: number, _sentAt: number, kind: string): void {
     this.worked = true;
-    if (tag >= 0) {
-      this.finished++;
-      this.recorderOf(tag).fail(kind);
-    }
+    this.finished++;
+    this.recorderOf(tag).fail(kind);
     this.endIfDone();
   }
 

@@ -20,6 +20,9 @@ export interface OwnProcessOptions extends LoadOptions {
 /** The sources run as they are; what was compiled from them has another ending. */
 const CHILD = fileURLToPath(import.meta.url).replace(/own-process\.(\w+)$/, 'child.$1');
 
+/** Whoever orders a load to end waits so long for what came of it, in ms; then the process is killed. */
+const OBEYING_MS = 10_000;
+
 /** A process that takes one order after the other. */
 interface Generator {
   child: ChildProcess;
@@ -39,19 +42,25 @@ const waiting: Generator[] = [];
  * `load` in a process of its own, so that nothing else that this one does delays a request or the look at an answer. The
  * process stays for the next load with the same CPUs and priority; it ends with this process, however that ends.
  *
- * @throws what `load` throws, and JsdynoError GENERATOR_FAILED when the process ends without a result
+ * @throws what `load` throws, and JsdynoError GENERATOR_FAILED when the process ends without a result, or does not end
  */
 export function loadInOwnProcess(
   { pin, priority, generator = 'own', ...options }: OwnProcessOptions,
   events: LoadEvents = {},
   abort?: AbortSignal,
+  obeyingMs = OBEYING_MS,
 ): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const own = generatorFor(pin, priority);
     const { child } = own;
-    const onAbort = () => child.connected && child.send({ what: 'abort' } satisfies Order);
+    let obeying: NodeJS.Timeout | undefined;
+    const onAbort = () => {
+      if (child.connected) child.send({ what: 'abort' } satisfies Order);
+      obeying = setTimeout(() => end(() => reject(failed('was told to end and did not', own.stderr))), obeyingMs);
+    };
     const end = (settle: () => void, isReusable = false) => {
       abort?.removeEventListener('abort', onAbort);
+      clearTimeout(obeying);
       child.off('message', onMessage).off('error', onError).off('exit', onExit);
       if (isReusable) keep(own);
       else child.kill('SIGKILL'); // of its own accord it would wait for its last connections

@@ -10,37 +10,50 @@ import { hostOf, type LoadPlan, portOf } from './options.ts';
  * Connects once, as all connections will, and says to which address: names are looked up once, and of several addresses
  * the one that answers is taken.
  *
- * @throws JsdynoError SERVER_UNREACHABLE
+ * @throws JsdynoError SERVER_UNREACHABLE, INTERRUPTED
  */
-export async function probe(plan: LoadPlan): Promise<Endpoint> {
-  const { url, insecure, timeoutMs } = plan;
+export async function probe(plan: LoadPlan, abort?: AbortSignal): Promise<Endpoint> {
+  const { url, insecure } = plan;
+  const limits = { timeoutMs: plan.timeoutMs, abort };
   const port = portOf(url);
   const host = hostOf(url);
   const tls =
     url.protocol === 'https:' ? { servername: isName(host) ? host : '', rejectUnauthorized: !insecure } : null;
   try {
-    const address = await tcpAddress({ host, port, tls }, timeoutMs);
+    const address = await tcpAddress({ host, port, tls }, limits);
     const endpoint = { host: address, port, tls };
-    if (plan.http2) await attempt(endpoint, timeoutMs, trySession);
-    else if (tls !== null) await attempt(endpoint, timeoutMs, tryTls);
+    if (plan.http2) await attempt(endpoint, limits, trySession);
+    else if (tls !== null) await attempt(endpoint, limits, tryTls);
     return endpoint;
   } catch (error) {
+    if (abort?.aborted) {
+      throw new JsdynoError('INTERRUPTED', 'interrupted before the first request', { hint: 'start it again' });
+    }
     throw unreachable(plan, error as NodeJS.ErrnoException);
   }
 }
 
+interface Limits {
+  timeoutMs: number;
+  abort: AbortSignal | undefined;
+}
+
 type Attempt = (endpoint: Endpoint, done: (error?: Error) => void) => { destroy(): void };
 
-function attempt(endpoint: Endpoint, timeoutMs: number, start: Attempt): Promise<void> {
+function attempt(endpoint: Endpoint, { timeoutMs, abort }: Limits, start: Attempt): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => end(timedOut(timeoutMs)), timeoutMs);
+    const onAbort = () => end(new Error('aborted'));
     const end = (error?: Error) => {
       clearTimeout(timer);
+      abort?.removeEventListener('abort', onAbort);
       trial.destroy();
       if (error === undefined) resolve();
       else reject(error);
     };
     const trial = start(endpoint, end);
+    abort?.addEventListener('abort', onAbort);
+    if (abort?.aborted) onAbort();
   });
 }
 
@@ -58,9 +71,9 @@ const trySession: Attempt = (endpoint, done) => {
   return session;
 };
 
-async function tcpAddress(endpoint: Endpoint, timeoutMs: number): Promise<string> {
+async function tcpAddress(endpoint: Endpoint, limits: Limits): Promise<string> {
   let address = endpoint.host;
-  await attempt(endpoint, timeoutMs, ({ host, port }, done) => {
+  await attempt(endpoint, limits, ({ host, port }, done) => {
     const socket = connectTcp({ host, port }, () => {
       address = socket.remoteAddress ?? host;
       done();

@@ -27,6 +27,8 @@ export class Recorder {
   sent = 0;
   completed = 0;
   failures = 0;
+  /** Answers, or rubbish, that no request was there for, in the warm-up, too. */
+  unasked = 0;
 
   constructor({ open, raw }: { open: boolean; raw: boolean }) {
     this.service = open ? new Histogram() : null;

@@ -45,6 +45,9 @@ const COLON = 58;
 const COMMA = 44;
 const SEMICOLON = 59;
 
+/** What may come without a body or an end, in bytes; the limits of browsers are the same (Chromium: 256 KiB). */
+const MOST_OVERHEAD = 256 * 1024;
+
 export class ResponseParser {
   /** What was wrong with an answer; null as long as nothing was. After that, nothing more is read. */
   error: string | null = null;
@@ -63,6 +66,10 @@ export class ResponseParser {
   private header: Uint8Array = NOTHING;
   /** Whether the token that is being read still is "close", "keep-alive", "chunked". */
   private matches = 0;
+  /** Answers before the answer (1xx) that were read since the last whole one. */
+  private interim = 0;
+  /** Bytes of reads that brought neither an answer's end nor a body: of heads, trailers, answers before the answer. */
+  private overhead = 0;
 
   constructor(listener: ParserListener, withoutBodies: boolean) {
     this.listener = listener;
@@ -98,6 +105,9 @@ export class ResponseParser {
           this.state = this.take(buffer[i++] as number);
       }
     }
+    if (this.state === BODY || this.state === CHUNK_DATA) return;
+    this.overhead += length;
+    if (this.overhead > MOST_OVERHEAD) this.state = this.fail('headers without end');
   }
 
   /** The connection was closed: true when that ended an answer in order, or came between two. */
@@ -107,7 +117,7 @@ export class ResponseParser {
   }
 
   get isBetweenAnswers(): boolean {
-    return this.state === START && this.at === 0;
+    return this.state === START && this.at === 0 && this.interim === 0;
   }
 
   /** Each of these takes one byte and returns the state after it. */
@@ -246,7 +256,10 @@ export class ResponseParser {
   private endHead(): number {
     const { status } = this;
     // 100 Continue and 103 Early Hints come before the answer itself.
-    if (status < 200) return status === 101 ? this.fail('switched protocols') : this.to(START);
+    if (status < 200) {
+      this.interim++;
+      return status === 101 ? this.fail('switched protocols') : this.to(START);
+    }
     if (this.withoutBodies || status === 204 || status === 304) return this.finish();
     if (this.chunked) {
       this.digits = 0;
@@ -257,6 +270,7 @@ export class ResponseParser {
       this.keepsOpen = false;
       return BODY_TO_CLOSE;
     }
+    this.overhead = 0;
     return this.left === 0 ? this.finish() : BODY;
   }
 
@@ -276,10 +290,13 @@ export class ResponseParser {
     this.left = this.value;
     this.digits = 0;
     this.value = 0;
+    if (this.left > 0) this.overhead = 0;
     return this.left === 0 ? TRAILER_START : CHUNK_DATA;
   }
 
   private finish(): number {
+    this.interim = 0;
+    this.overhead = 0;
     this.listener.onAnswer(this.status, this.keepsOpen);
     return this.to(START);
   }

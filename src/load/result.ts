@@ -55,6 +55,8 @@ export interface LoadResult {
   unfinished: number;
   /** Failures by kind: refused, reset, closed, cut short, timeout, tls, `protocol: ...`, `stream reset: ...` */
   failed: Record<string, number>;
+  /** Times the server sent what no request was there for, in the warm-up, too; such a connection is made anew. */
+  unasked: number;
   /** Answers by status; generators that tell classes only have `2xx`. */
   statuses: Record<string, number>;
   /** From the intended send time in an open loop, from the send in a closed one; null where the generator's is wrong. */
@@ -70,7 +72,7 @@ export interface LoadResult {
   /** While spinning: times of more than 1 ms in which the generator did not get to look at the clock, [from, to] in ns of `process.hrtime`; the first 10,000. */
   pauses: { longestMs: number; list: [number, number][] } | null;
   marks: Mark[];
-  /** False when a mark says that the figures are not the server's. */
+  /** False when a mark that says `invalid` stands in the way of using the figures. */
   valid: boolean;
   histograms: { latency: StoredHistogram; service: StoredHistogram | null; lag: StoredHistogram | null } | null;
   raw: RawLatencies | null;

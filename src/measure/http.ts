@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JsdynoError } from '../errors/catalogue.ts';
 import type { GeneratorName } from '../load/generators/generators.ts';
+import { LOST_SHARE } from '../load/marks.ts';
 import { loadInOwnProcess } from '../load/own-process.ts';
 import type { LoadResult } from '../load/result.ts';
 import { nameOf } from '../scenarios/answers.ts';
@@ -18,8 +19,6 @@ import type { Run, RunRequest } from './run.ts';
 
 /** Loads of one run while the generator is late: that is the machine's doing, not the server's. */
 const ATTEMPTS = 3;
-/** More unanswered requests than this share, and the answered ones are no longer the server's whole story. */
-const FAILED_SHARE = 0.01;
 /** A server's end is known when it has said its last words, or no later than this. */
 const DYING_MS = 300;
 /** Before the generator's own, where the system allows it: a look at the clock must not wait for anybody. */
@@ -174,6 +173,7 @@ async function problemOf({ port }: Server, { route }: HttpRow): Promise<string |
 /** What says that the figures are not those of right answers; null when they are. */
 function problemOfLoad({ route }: HttpRow, result: LoadResult): string | null {
   const { completed, statuses } = result;
+  if (result.unasked > 0) return `${nameOf(route)} was answered more often than it was asked under load`;
   if (completed === 0) return `${nameOf(route)} was not answered under load (${failureWords(result)})`;
   const { status } = route.expect;
   const isRight = (one: string) =>
@@ -185,7 +185,7 @@ function problemOfLoad({ route }: HttpRow, result: LoadResult): string | null {
     return `${nameOf(route)} answered ${words} under load${expected}`;
   }
   const failures = failuresOf(result);
-  if (failures <= FAILED_SHARE * (completed + failures)) return null;
+  if (failures <= LOST_SHARE * (completed + failures)) return null;
   return `${nameOf(route)} left ${failures} of ${completed + failures} requests without an answer (${failureWords(result)})`;
 }
 
@@ -196,7 +196,7 @@ function failureWords({ failed, unfinished }: LoadResult): string {
 
 function lateness({ marks }: LoadResult): string | null {
   const mark = marks.find(({ code }) => code === 'lagging');
-  return mark === undefined ? null : `the generator was late: ${mark.message.replace(/^invalid: /, '')}`;
+  return mark === undefined ? null : `the generator was late: ${mark.message}`;
 }
 
 /** By folder: asked once a sitting; installing is done long before. */

@@ -10,7 +10,10 @@ const COLUMN = 11;
 export function formatLoad(result: LoadResult, { color = false }: { color?: boolean } = {}): string {
   const paint = pc.createColors(color);
   const { subject, generator, latency, service, lag } = result;
+  const reasons = result.marks.filter(({ invalid }) => invalid);
   const lines = [
+    ...reasons.map(({ message }) => paint.red(`invalid: ${message}`)),
+    ...(reasons.length > 0 ? [''] : []),
     `${subject.url}  ${subjectText(subject)}, ${duration(result.durationMs)}${warmUpText(subject)}`,
     '',
     `${'requests/s'.padEnd(LABEL)}${paint.bold(count(result.requestsPerSecond))}`,
@@ -25,10 +28,12 @@ export function formatLoad(result: LoadResult, { color = false }: { color?: bool
   }
   lines.push(line('statuses', tally(result.statuses)));
   if (Object.keys(result.failed).length > 0) lines.push(line('errors', paint.red(tally(result.failed))));
+  if (result.unasked > 0) lines.push(line('unasked', paint.red(`${count(result.unasked)} times`)));
   lines.push(line('bytes', bytesText(result)), line('CPU', cpuText(result)));
   lines.push(line('generator', `${generator.name} (${generator.version})`));
-  if (result.marks.length > 0) lines.push('');
-  for (const { invalid, message } of result.marks) lines.push((invalid ? paint.red : paint.yellow)(`! ${message}`));
+  const remarks = result.marks.filter(({ invalid }) => !invalid);
+  if (remarks.length > 0) lines.push('');
+  for (const { message } of remarks) lines.push(paint.yellow(`! ${message}`));
   return `${lines.filter((text) => text !== null).join('\n')}\n`;
 }
 

@@ -17,9 +17,10 @@ suite('jsdyno load', () => {
       ['load', url, ...short, '--rate', '200', '--arrivals', 'poisson'],
       env,
     );
-    assert.equal(code, 0, stderr);
     assert.equal(stderr, '');
-    const words = /^http:\S+ {2}GET, HTTP\/1\.1, 10 connections, 200\/s, poisson arrivals, seed 1, \d+ ms\n/;
+    // On a busy machine the generator may be late, and says so first.
+    assert.equal(code, stdout.startsWith('invalid: ') ? 3 : 0);
+    const words = /^http:\S+ {2}GET, HTTP\/1\.1, 10 connections, 200\/s, poisson arrivals, seed 1, \d+ ms\n/m;
     assert.match(stdout, words);
     for (const line of [/requests\/s +\d/, /P50 +P90 +P99 +P99\.9 +max/, /latency .*[mµ]?s/, /service/, /send lag/]) {
       assert.match(stdout, line);
@@ -48,12 +49,17 @@ suite('jsdyno load', () => {
     assert.equal(readFileSync(raw, 'utf8').trim().split('\n').length, 31);
   });
 
-  test('no answer at all is exit code 3', async (t) => {
+  test('a result that cannot be used is exit code 3, whatever it is printed as', async (t) => {
     const url = await tcp(t, 'nonsense\n');
     const { code, stdout } = await jsdyno(['load', url, ...short], env);
     assert.equal(code, 3);
     assert.match(stdout, /protocol: bad status line: /);
-    assert.match(stdout, /! no request was answered/);
+    assert.match(stdout, /^invalid: no request was answered\n\nhttp:/);
+    const silent = await tcp(t, () => {});
+    const args = ['load', silent, ...short, '--rate', '50', '--timeout', '300ms', '--json'];
+    const { code: openCode, stdout: json } = await jsdyno(args, env);
+    const { valid, marks } = JSON.parse(json) as LoadResult;
+    assert.deepEqual([openCode, valid, marks[0]?.code, marks[0]?.invalid], [3, false, 'unanswered', true]);
   });
 
   test('Ctrl-C prints the figures up to then', async (t) => {

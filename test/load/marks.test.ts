@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { marked, type Unmarked } from '../../src/load/marks.ts';
+import { INTERRUPTED, type Mark, marked, type Unmarked } from '../../src/load/marks.ts';
 import type { Quantiles } from '../../src/load/result.ts';
 
 const ms = (value: number): Quantiles => {
@@ -36,6 +36,7 @@ function result(change: Partial<Unmarked> & { rate?: number | null }): Unmarked 
     sent: 1000,
     completed: 1000,
     unfinished: 0,
+    unasked: 0,
     failed: {},
     statuses: { 200: 1000 },
     latency: ms(2),
@@ -86,5 +87,21 @@ suite('marks', () => {
     assert.deepEqual(codes({ failed: { reset: 2 } }), ['failures']);
     const dead = marked(result({ completed: 0, failed: { refused: 9 }, latency: null, lag: null, service: null }));
     assert.deepEqual([dead.valid, dead.marks.length], [false, 1]);
+  });
+
+  test('nothing answered, too many lost, answers nobody asked for: invalid, and those marks come first', () => {
+    const first = (change: Parameters<typeof result>[0], more: Mark[] = []) => {
+      const { valid, marks } = marked(result(change), more);
+      return [valid, marks[0]?.code];
+    };
+    const nothing = { completed: 0, latency: null, lag: null, service: null };
+    assert.deepEqual(first({ ...nothing, unfinished: 1000 }), [false, 'unanswered']);
+    assert.deepEqual(first({ ...nothing, rate: null }), [false, 'unanswered']);
+    assert.deepEqual(first({ failed: { reset: 10 } }), [true, 'failures']);
+    assert.deepEqual(first({ failed: { reset: 11 } }), [false, 'failures']);
+    assert.deepEqual(first({ unfinished: 11, requestsPerSecond: 900 }), [false, 'failures']);
+    assert.deepEqual(first({ unfinished: 11 }, [INTERRUPTED]), [true, 'overloaded']);
+    assert.deepEqual(first({ rate: null, lag: null, unfinished: 1 }), [true, 'failures']);
+    assert.deepEqual(first({ unasked: 1, requestsPerSecond: 900 }), [false, 'unasked']);
   });
 });

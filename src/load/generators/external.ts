@@ -63,6 +63,7 @@ export async function runTool(
         startedAtNs: null,
         scheduled: plan.rate === null ? null : figures.sent,
         unfinished: 0,
+        unasked: 0,
         service: null,
         lag: null,
         connectionsOpened: null,
