@@ -104,6 +104,7 @@ function listText(cached: CachedEntry[]): string {
     entry.platform,
     megabytes(entry.size).padStart(6),
     `fetched ${entry.fetchedAt.slice(0, 10)}`,
+    entry.signature === 'checked' ? 'signed' : 'unsigned',
     `sha256 ${entry.sha256.slice(0, 12)}`,
   ]);
   return `${table(rows)}\n${cached.length} ${cached.length === 1 ? 'runtime' : 'runtimes'}, ${megabytes(total)}`;
@@ -127,17 +128,18 @@ function descriptionValue(description: Description, other: Description | undefin
 }
 
 function descriptionText(description: Description, other: Description | undefined): string {
-  const { variant, engine, engineVersion, arch, platform, libraries, config } = description;
+  const { variant, engine, engineVersion, arch, platform, libraries, config, origin } = description;
   const { runtime } = variant;
-  const origin = runtime.source === 'registry' ? `from ${runtime.package}` : 'not from the registry';
+  const carrier = runtime.source === 'registry' ? `from ${runtime.package}` : 'not from the registry';
   const rows = [
-    ['runtime', `${runtime.kind} ${runtime.version}, ${platform} ${arch}, ${origin}`],
+    ['runtime', `${runtime.kind} ${runtime.version}, ${platform} ${arch}, ${carrier}`],
     ['engine', `${engine === 'v8' ? 'V8' : 'JavaScriptCore'} ${engineVersion}`],
     ['executable', runtime.executable],
     ['size', `${megabytes(runtime.size)} (${runtime.size.toLocaleString('en-US')} bytes)`],
     ['sha256', runtime.sha256],
   ];
   if (runtime.integrity !== undefined) rows.push(['integrity', runtime.integrity]);
+  if (origin !== undefined) rows.push(['registry', `${origin.registry}, ${signatureText(origin.signature)}`]);
   for (const library of libraries) rows.push(['library', library]);
   if (variant.flags.length > 0) rows.push(['flags', variant.flags.join(' ')]);
   const assignments = Object.entries(variant.env).map(([name, value]) => `${name}=${value}`);
@@ -160,6 +162,11 @@ function descriptionText(description: Description, other: Description | undefine
     return [variant.label, table(rows, '  ')].join('\n');
   }
   return [...sections, ...differences(description, other)].join('\n');
+}
+
+function signatureText(signature: string): string {
+  if (signature === 'checked') return 'whose signature was checked';
+  return signature === 'no keys' ? 'which signs but publishes no keys' : 'which does not sign it';
 }
 
 function differences(left: Description, right: Description): string[] {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import type { SignatureState } from './signatures.ts';
 import type { RuntimeKind } from './types.ts';
 
 /** `runtime.json`: what a folder of the cache holds. */
@@ -14,6 +15,8 @@ export interface CachedRuntime {
   platform: string;
   package: string;
   integrity: string;
+  /** What became of the registry's signatures when it was fetched. */
+  signature: SignatureState;
   /** Path inside the folder, with forward slashes. */
   executable: string;
   /** Of the executable, hexadecimal. */

@@ -1,4 +1,5 @@
-import { cacheRoot } from './cache-directory.ts';
+import { dirname } from 'node:path';
+import { type CachedRuntime, cacheRoot, readCached } from './cache-directory.ts';
 import { commandLine } from './command-line.ts';
 import { resolveVariant } from './resolve-variant.ts';
 import { type Probe, runToEnd, startProbe, startProbeOnce } from './start-probe.ts';
@@ -20,6 +21,8 @@ export interface Description {
   /** With the variant's flags in force; empty for Bun, whose engine is another. */
   v8Options: V8Options;
   warnings: string[];
+  /** Where it was fetched from; undefined for an executable given by path. */
+  origin?: Pick<CachedRuntime, 'registry' | 'signature'>;
 }
 
 /**
@@ -36,7 +39,10 @@ export async function describe(spec: VariantSpec, options: RuntimeOptions = {}):
       : await startProbe(variant, options.signal);
   const { engine, engineVersion, arch, platform, features, config, libraries } = probe;
   const v8Options = await readV8Options(variant, options.signal);
-  return { variant, engine, engineVersion, arch, platform, features, config, libraries, v8Options, warnings };
+  const cached = source === 'registry' ? await readCached(dirname(dirname(variant.runtime.executable))) : undefined;
+  const origin = cached && { registry: cached.record.registry, signature: cached.record.signature };
+  const said = { variant, engine, engineVersion, arch, platform, features, config, libraries, v8Options, warnings };
+  return origin === undefined ? said : { ...said, origin };
 }
 
 /** V8's options on which two variants differ, flags included; empty unless both run on V8. */

@@ -20,6 +20,7 @@ import { makePartial, sweepPartials } from './partials.ts';
 import type { Carrier } from './platforms.ts';
 import { registryError } from './registry-errors.ts';
 import type { ReleaseList } from './release-list.ts';
+import { checkSignatures, registryKeys } from './signatures.ts';
 import type { Progress, RuntimeKind, RuntimeOptions } from './types.ts';
 import { settle } from './unpack.ts';
 
@@ -48,6 +49,11 @@ export async function installRuntime(
     try {
       const release = list.releases[version];
       if (release === undefined) throw new Error(`no release ${version} in the list of ${from.package}`);
+      const { signatures, integrity } = release;
+      const keys = signatures.length === 0 ? [] : await registryKeys(list.registry, npm, options.signal);
+      const publishedAt = list.time[version];
+      const signed = { package: from.package, version, integrity, publishedAt, signatures };
+      const signature = checkSignatures(signed, keys);
       let last: [number, number | null] = [0, null];
       report('receiving');
       const unpacked = await download({
@@ -64,7 +70,7 @@ export async function installRuntime(
         },
         signal: options.signal,
       });
-      const known = { kind, version, integrity: release.integrity, registry: withoutPassword(list.registry) };
+      const known = { kind, version, integrity, signature, registry: withoutPassword(list.registry) };
       const record = await complete(unpacked, from, known, options.signal);
       await moveIntoPlace(unpacked, place);
       report('done', ...last);
@@ -89,7 +95,7 @@ export async function installRuntime(
 async function complete(
   folder: string,
   from: Carrier,
-  known: Pick<CachedRuntime, 'kind' | 'version' | 'integrity' | 'registry'>,
+  known: Pick<CachedRuntime, 'kind' | 'version' | 'integrity' | 'signature' | 'registry'>,
   signal: AbortSignal | undefined,
 ): Promise<CachedRuntime> {
   const executable = await settle(folder, from.executable);

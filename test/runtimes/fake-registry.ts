@@ -17,6 +17,8 @@ export interface FakeRegistry {
   projects: string[];
   /** Demanded of every request when set. */
   token: string | undefined;
+  /** Answered at npm's place for keys when set. */
+  keys: unknown;
   /** What to do with a request for an archive instead of answering it. */
   onTarball: ((response: ServerResponse, body: Buffer) => void) | undefined;
   publish: (kind: RuntimeKind, version: string, more?: Published) => void;
@@ -61,6 +63,8 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
     } else if (packument !== undefined) {
       const body = { name: path.slice(1), ...packument };
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    } else if (path === '/-/npm/v1/keys' && registry.keys !== undefined) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(registry.keys));
     } else response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"not found"}');
   };
 
@@ -73,6 +77,7 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
     log: [],
     projects,
     token: undefined,
+    keys: undefined,
     onTarball: undefined,
     publish: (kind, version, more = {}) => {
       const { publishedAt = '2020-01-01T00:00:00.000Z', wrongIntegrity = false, says = version } = more;
