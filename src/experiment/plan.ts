@@ -24,13 +24,23 @@ export function joinListings(benchmarks: readonly string[], listings: Map<string
     const byText = new Map<string, Configuration>();
     for (const { configurations } of listings.values()) {
       for (const one of configurations) {
-        if (one.benchmark === benchmark && !byText.has(one.configuration)) byText.set(one.configuration, one);
+        if (one.benchmark !== benchmark) continue;
+        const before = byText.get(one.configuration);
+        byText.set(one.configuration, before === undefined ? one : withRemarks(before, one));
       }
     }
     if (byText.size === 0 && isBrokenEverywhere(benchmark, listings)) byText.set('', nothing(benchmark));
     for (const one of byText.values()) rows.push({ ...one, missing: missingOn(one, listings) });
   }
   return rows;
+}
+
+/** What a file for another tool says of itself may depend on the runtime. */
+function withRemarks(row: Configuration, other: Configuration): Configuration {
+  const { operation } = row;
+  const more = (other.operation?.remarks ?? []).filter((remark) => !operation?.remarks?.includes(remark));
+  if (operation === undefined || more.length === 0) return row;
+  return { ...row, operation: { ...operation, remarks: [...(operation.remarks ?? []), ...more] } };
 }
 
 function missingOn(row: Configuration, listings: Map<string, Listing>): PlannedConfiguration['missing'] {

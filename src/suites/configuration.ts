@@ -72,6 +72,9 @@ export interface Operation {
   baseline: boolean;
   /** What the suite says about itself. */
   page?: string | undefined;
+  /** Of a file for another tool: what that tool would do otherwise to the row's figures, and what else is not followed. */
+  remarks?: string[] | undefined;
+  notes?: string[] | undefined;
   /** Operations a batch: chosen on the baseline, the same for all variants. */
   batch?: number | undefined;
 }

@@ -28,6 +28,8 @@ interface Declared {
   baseline: boolean;
   flags: string[];
   page?: string;
+  remarks?: string[];
+  notes?: string[];
 }
 
 /** Asks a variant which operations files have: parameters may depend on the runtime. */
@@ -50,7 +52,7 @@ export async function listOperations(variant: Variant, request: OperationListReq
 }
 
 function configurationOf(benchmark: string, file: string, declared: Declared): Configuration {
-  const { group, operation, parameters, baseline, flags, page } = declared;
+  const { group, operation, parameters, baseline, flags, page, remarks, notes } = declared;
   const spelt = { group, operation, ...parameters };
   return {
     benchmark,
@@ -59,7 +61,7 @@ function configurationOf(benchmark: string, file: string, declared: Declared): C
     extra: {},
     flags,
     setup: false,
-    operation: { file, group, name: operation, parameters, baseline, page },
+    operation: { file, group, name: operation, parameters, baseline, page, remarks, notes },
   };
 }
 

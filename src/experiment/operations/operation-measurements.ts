@@ -75,8 +75,8 @@ function* operationsOf(database: DatabaseSync, experiment: StoredExperiment): Ge
 /** A file that no variant could load has no operation: it stands for itself. */
 function namesOf({ benchmark, operation }: StoredConfiguration) {
   if (operation === undefined) return { group: benchmark, operation: '(the file)', parameters: {}, baseline: false };
-  const { group, name, parameters, baseline, page } = operation;
-  return { group, operation: name, parameters, baseline, page };
+  const { group, name, parameters, baseline, page, remarks, notes } = operation;
+  return { group, operation: name, parameters, baseline, page, remarks, notes };
 }
 
 /** Without the samples of batches: the report takes its figures from what each run made of them. */

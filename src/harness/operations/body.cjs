@@ -3,13 +3,18 @@
 // One body (what is measured, or the empty one) with the loops, the sink and the inputs that are its own.
 
 const counters = require('./counters.cjs');
-const { makeLoop, makeSink, renew } = require('./loops.cjs');
+const { makeEmptyBody, makeLoop, makeSink, renew } = require('./loops.cjs');
 const { timeManaged } = require('./managed.cjs');
+const { timePieces, betweenPieces, emptyBetween, PIECE, LONG_CALL } = require('./pieces.cjs');
+
+// What is not timed may take so many times as long as what is.
+const MOST_UNTIMED = 4;
 
 class Body {
   /**
-   * @param {{ run, inputs, context, beforeSample, afterSample }} what `inputs` repeated to a power of two
-   * @param {{ async: boolean, input: boolean, context: boolean, managed?: boolean }} shape
+   * @param {{ run, inputs, context, beforeSample, afterSample, prepare, before, after, told }} what `inputs` repeated to a
+   *   power of two; the last four belong to batches in pieces (pieces.cjs)
+   * @param {{ async: boolean, input: boolean, context: boolean, managed?: boolean, given?: number, piece?: number }} shape
    */
   constructor(what, shape) {
     this.what = what;
@@ -18,6 +23,8 @@ class Body {
     this.at = 0;
     this.sink = makeSink();
     this.loops = {};
+    // ns of a batch of one call, with what is not timed.
+    this.least = 0;
   }
 
   /** The loop that repeats the call `unroll` times, made when it is first asked for. */
@@ -33,11 +40,12 @@ class Body {
    *
    * @param {number} count operations; a multiple of `unroll`
    * @param {() => number} now a clock in ms, to place the batch in time
-   * @returns {Promise<{ nanos: number, clean: boolean, start: number }>} ns that all of them took together
+   * @returns {Promise<{ nanos: number, spent: number, clean: boolean, start: number }>} ns that all of them took together,
+   *   and the same with what is not timed between them
    */
   async batch(unroll, count, now) {
     const { beforeSample, afterSample, context } = this.what;
-    if (beforeSample !== undefined) await beforeSample(context);
+    if (beforeSample !== undefined) await beforeSample(context, count);
     const loop = this.loop(unroll);
     // Batches that are shorter than the list of inputs go on in it.
     const from = this.at;
@@ -45,34 +53,54 @@ class Body {
     renew(this.sink);
     const before = counters.read();
     const began = now === undefined ? 0 : now();
-    let nanos;
-    if (this.shape.managed) nanos = await timeManaged(this.what.run, count);
-    else nanos = this.shape.async ? await this.timeAsync(loop, from, count) : this.timeSync(loop, from, count);
+    const { nanos, spent } = await this.time(loop, from, count);
     const clean = counters.isClean(before, counters.read());
     if (afterSample !== undefined) await afterSample(context);
     await turn();
-    return { nanos, clean, start: began };
+    return { nanos, spent, clean, start: began };
   }
 
   /** What `read` counts up over so many calls, and no more than that: nothing is timed. */
   async around(count, read) {
-    const { run, inputs, context, beforeSample, afterSample } = this.what;
-    if (beforeSample !== undefined) await beforeSample(context);
+    const { run, context, beforeSample, afterSample } = this.what;
+    if (beforeSample !== undefined && count > 0) await beforeSample(context, count);
     const loop = this.loop(1);
     renew(this.sink);
-    let grown;
-    if (this.shape.async) {
+    const grown = await betweenPieces(this, count, async (inputs) => {
       const before = read();
-      await loop(run, inputs, this.mask, this.sink, 0, count, context);
-      grown = read() - before;
-    } else {
-      const before = read();
-      loop(run, inputs, this.mask, this.sink, 0, count, context);
-      grown = read() - before;
-    }
-    if (afterSample !== undefined) await afterSample(context);
+      const going = loop(run, inputs, this.mask, this.sink, 0, count, context);
+      if (this.shape.async) await going;
+      return read() - before;
+    });
+    if (afterSample !== undefined && count > 0) await afterSample(context);
     await turn();
     return grown;
+  }
+
+  /** Whether there is more to a batch than what is timed. */
+  get surrounded() {
+    return this.shape.managed === true || this.shape.piece !== undefined;
+  }
+
+  /** ns by which batches are sized: what is timed, or a share of all where that is far more. */
+  weight({ nanos, spent }) {
+    return this.surrounded ? Math.max(nanos, (spent - this.least) / MOST_UNTIMED) : nanos;
+  }
+
+  async time(loop, from, count) {
+    const start = process.hrtime.bigint();
+    let nanos;
+    if (this.shape.managed) {
+      const managed = await timeManaged(this.what.run, count);
+      this.shape.done = managed.done === count ? undefined : managed.done;
+      nanos = managed.nanos;
+    } else if (this.shape.piece !== undefined) {
+      nanos = await timePieces(this, loop, from, count);
+    } else {
+      nanos = this.shape.async ? await this.timeAsync(loop, from, count) : this.timeSync(loop, from, count);
+      return { nanos, spent: nanos };
+    }
+    return { nanos, spent: Number(process.hrtime.bigint() - start) };
   }
 
   timeSync(loop, from, count) {
@@ -90,6 +118,12 @@ class Body {
   }
 }
 
+/** The body that does nothing, of the same shape and in batches of the same kind. */
+function emptyOf(body) {
+  const what = Object.assign({ run: makeEmptyBody(body.shape), inputs: body.what.inputs }, emptyBetween(body));
+  return new Body(what, Object.assign({}, body.shape));
+}
+
 /**
  * The first batch of a process, from the very first call on. That call is made outside the loop, for what it gives
  * says whether the operation is async.
@@ -97,24 +131,36 @@ class Body {
  * @param {number | undefined} size operations; where it is not known, as many as make up 1 ms
  * @returns {Promise<{ body: Body, nanos: number, count: number }>}
  */
-async function firstBatch(what, given, size) {
+async function firstBatch(what, given, wanted) {
+  // What is done before a batch is told how many calls there will be.
+  const size = wanted === undefined && what.beforeSample !== undefined ? 1 : wanted;
   if (given.managed) {
     const body = new Body(what, Object.assign({ async: false }, given));
     const count = size === undefined ? 1 : size;
     return { body, count, nanos: (await body.batch(1, count)).nanos };
   }
   const { beforeSample, afterSample, context, run, inputs } = what;
-  const sync = new Body(what, Object.assign({ async: false }, given));
-  const other = new Body(what, Object.assign({ async: true }, given));
+  const sync = new Body(what, Object.assign({}, given, { async: false }));
+  const other = new Body(what, Object.assign({}, given, { async: true }));
+  const bodyFor = (first) => ((given.async === undefined ? isThenable(first) : given.async) ? other : sync);
   sync.loop(1);
   other.loop(1);
-  if (beforeSample !== undefined) await beforeSample(context);
+  if (beforeSample !== undefined) await beforeSample(context, size);
   process.hrtime.bigint();
+  if (given.piece !== undefined) return end(await firstPieces(what, given, bodyFor, size));
 
   const start = process.hrtime.bigint();
   const first = given.input || given.context ? run(inputs[0], context) : run();
-  const body = isThenable(first) ? other : sync;
+  const body = bodyFor(first);
   if (body === other) await first;
+  if (what.told !== undefined && what.told(await first) !== undefined) {
+    // It times itself, call by call.
+    body.shape.piece = 1;
+    const more = size === undefined ? 1 : size - 1;
+    const nanos = what.told(await first) + (await timePieces(body, body.loop(1), 1, more));
+    return end({ body, nanos, count: 1 + more });
+  }
+  what.told = undefined;
   let count = 1;
   for (let step = 1; ; step *= 2) {
     const more = size === undefined ? step : size - 1;
@@ -123,11 +169,49 @@ async function firstBatch(what, given, size) {
     count += more;
     if (size !== undefined || process.hrtime.bigint() - start > 1e6) break;
   }
-  const nanos = Number(process.hrtime.bigint() - start);
+  return end({ body, nanos: Number(process.hrtime.bigint() - start), count });
 
-  body.at = count & body.mask;
-  if (afterSample !== undefined) await afterSample(context);
-  await turn();
+  async function end(found) {
+    found.body.at = found.count & found.body.mask;
+    if (afterSample !== undefined) await afterSample(context);
+    await turn();
+    return found;
+  }
+}
+
+/** The same where something is to be done between calls; whether they are long enough to be timed alone shows on the way. */
+async function firstPieces(what, given, bodyFor, size) {
+  const { run, context, told } = what;
+  const began = process.hrtime.bigint();
+  let body;
+  let nanos = await betweenPieces({ what }, 1, async (inputs) => {
+    const start = process.hrtime.bigint();
+    const first = given.given
+      ? run.apply(
+          undefined,
+          inputs.map((list) => list[0]),
+        )
+      : run(inputs[0], context);
+    body = bodyFor(first);
+    const result = body.shape.async ? await first : first;
+    const took = Number(process.hrtime.bigint() - start);
+    const own = told === undefined ? undefined : told(result);
+    return own === undefined ? took : own;
+  });
+  let count = 1;
+  const go = async (calls) => {
+    const took = await timePieces(body, body.loop(1), count, calls);
+    count += calls;
+    nanos += took;
+    return took;
+  };
+  body.shape.piece = 1;
+  for (let more = 0; given.piece > 1 && more < 2 && (size === undefined || count < size); more++) {
+    if ((await go(1)) <= LONG_CALL) body.shape.piece = PIECE;
+  }
+  if (size !== undefined) await go(size - count);
+  else
+    for (let step = 1; nanos < 1e6 && process.hrtime.bigint() - began < MOST_UNTIMED * 1e6; step *= 2) await go(step);
   return { body, nanos, count };
 }
 
@@ -140,4 +224,4 @@ function turn() {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-module.exports = { Body, firstBatch, isThenable };
+module.exports = { Body, emptyOf, firstBatch, isThenable };

@@ -47,7 +47,9 @@ function higher(one, other) {
 
 /** Functions of the harness by names that nobody else gives; its loops count, as the operation may be part of them. */
 function isOwn(name) {
-  return /^(findSize|warmUp|isLevel|lastBest|timeSync|timeAsync|runDelay|isClean|sizeFor)$/.test(name);
+  return /^(findSize|warmUp|isLevel|lastBest|timeSync|timeAsync|timePieces|timeManaged|weight|runDelay|isClean|sizeFor)$/.test(
+    name,
+  );
 }
 
 function startTrace() {

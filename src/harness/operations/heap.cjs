@@ -29,7 +29,7 @@ async function heapBytesPerOp(body, size) {
   const read = reader();
   if (read === undefined || body.shape.managed) return undefined;
   const own = await growths(body, read, 0);
-  let calls = Math.min(size, MOST_CALLS);
+  let calls = Math.min(size, MOST_CALLS, body.shape.piece || size);
   for (;;) {
     const found = await growths(body, read, calls);
     const enough = found.length > REPEATS / 2 && own.length > 0;

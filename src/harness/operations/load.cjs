@@ -15,7 +15,7 @@ async function load(file) {
   forgetAll();
   const all = registry();
   all.file = file;
-  all.onLoaded = undefined;
+  all.atLoad = [];
   all.loading = true;
   all.ran = false;
   try {
@@ -26,7 +26,7 @@ async function load(file) {
   }
   await new Promise((resolve) => setImmediate(resolve));
   all.loading = false;
-  if (all.onLoaded !== undefined) all.onLoaded();
+  for (const handOn of all.atLoad) handOn();
   return all.groups;
 }
 

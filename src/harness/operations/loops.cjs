@@ -4,13 +4,14 @@
 // they learnt about a call with the code of the caller, and one loop for all would be as slow as the most varied of
 // them. Closures stay closures: `run` is handed in, its text is never looked at.
 
-const { EMPTY } = require('./managed.cjs');
+const { emptyText } = require('./managed.cjs');
 
 // A comment of its own makes each text different. V8 gives equal texts one compiled function, feedback included.
 let made = 0;
 
 /**
- * @param {{ unroll: 1 | 4, async: boolean, input: boolean, context: boolean }} shape
+ * @param {{ unroll: 1 | 4, async: boolean, input: boolean, context: boolean, given?: number }} shape `given` lists of
+ *   arguments that were made in advance, in place of `input`: `inputs[0][i]`, `inputs[1][i]` ...
  * @returns {(run, inputs, mask, sink, from, to, context) => void | Promise<void>} calls run for each i of from..to - 1;
  *   unrolled loops do a multiple of 4
  */
@@ -24,6 +25,9 @@ function makeLoop(shape) {
     '  // ' +
     ++made +
     '\n' +
+    madeInAdvance(shape)
+      .map((name, i) => '  const ' + name + ' = inputs[' + i + '];\n')
+      .join('') +
     '  for (let i = from; i < to; i += ' +
     shape.unroll +
     ') {\n    ' +
@@ -38,7 +42,7 @@ function makeLoop(shape) {
  */
 function stepText(shape, step) {
   const index = step === 0 ? 'i' : '(i + ' + step + ')';
-  const given = [];
+  const given = madeInAdvance(shape).map((name) => name + '[' + index + ']');
   if (shape.input) given.push('inputs[' + index + ' & mask]');
   else if (shape.context) given.push('undefined');
   if (shape.context) given.push('context');
@@ -46,14 +50,24 @@ function stepText(shape, step) {
   return 'sink.a[' + index + ' & 7] = ' + (shape.async ? 'await ' : '') + call + ';';
 }
 
+function madeInAdvance(shape) {
+  const names = [];
+  for (let i = 0; i < (shape.given || 0); i++) names.push('given' + i);
+  return names;
+}
+
 /**
  * The body that does nothing, for the same shape: it hands on its input, as fetching it is the harness's share. The
  * async one hands on a promise that is fulfilled, as awaiting is.
  */
 function makeEmptyBody(shape) {
-  if (shape.managed) return new Function('timer', '/* ' + ++made + ' */ ' + EMPTY);
+  if (shape.empty !== undefined) return shape.empty(++made);
+  if (shape.managed) return new Function('timer', '/* ' + ++made + ' */ ' + emptyText(shape.done));
   const fulfilled = Promise.resolve(0);
-  const texts = { sync: shape.input ? 'return input;' : 'return undefined;', async: 'return fulfilled;' };
+  const texts = {
+    sync: shape.input || shape.given ? 'return input;' : 'return undefined;',
+    async: 'return fulfilled;',
+  };
   const text =
     'return function empty(input, context) { /* ' + ++made + ' */ ' + (shape.async ? texts.async : texts.sync) + ' }';
   return new Function('fulfilled', '"use strict"; ' + text)(fulfilled);

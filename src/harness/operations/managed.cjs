@@ -7,6 +7,7 @@ class Timer {
   constructor(count) {
     this.count = count;
     this.nanos = undefined;
+    this.done = 0;
     this.began = undefined;
   }
 
@@ -14,24 +15,43 @@ class Timer {
     this.began = process.hrtime.bigint();
   }
 
-  /** @param {number} operations how many were done since start() */
+  /** @param {number} operations how many were done since start(): one where it is not told, as in bench-node */
   end(operations) {
     const ended = process.hrtime.bigint();
     if (this.began === undefined) throw new Error('timer.end() was called before timer.start()');
-    const done = operations === undefined ? this.count : operations;
+    const done = operations === undefined ? 1 : operations;
     if (!(done > 0)) throw new Error('timer.end(operations) needs a number above 0, got ' + operations);
-    this.nanos = (Number(ended - this.began) / done) * this.count;
+    this.nanos = Number(ended - this.began);
+    this.done = done;
   }
 }
 
-/** @returns {Promise<number>} ns that `count` operations took by the operation's own timer */
+// ns for which an operation that does fewer than it was asked for is called again.
+const ENOUGH = 4e6;
+
+/**
+ * @returns {Promise<{ nanos: number, done: number }>} ns that `count` operations take by the operation's own timer, and how
+ *   many it does between its start and its end
+ */
 async function timeManaged(run, count) {
-  const timer = new Timer(count);
-  await run(timer);
-  if (timer.nanos === undefined) throw new Error('the operation never called timer.end()');
-  return timer.nanos;
+  const began = process.hrtime.bigint();
+  let nanos = 0;
+  let all = 0;
+  for (;;) {
+    const timer = new Timer(count);
+    await run(timer);
+    if (timer.nanos === undefined) throw new Error('the operation never called timer.end()');
+    nanos += timer.nanos;
+    all += timer.done;
+    if (all >= count || process.hrtime.bigint() - began > ENOUGH)
+      return { nanos: (nanos / all) * count, done: timer.done };
+  }
 }
 
-const EMPTY = 'timer.start(); for (let i = 0; i < timer.count; i++); timer.end(timer.count);';
+/** Does as little, as often between two readings of the clock: `done` operations, or as many as it is asked for. */
+function emptyText(done) {
+  const count = done === undefined ? 'timer.count' : done;
+  return 'timer.start(); for (let i = 0; i < ' + count + '; i++); timer.end(' + count + ');';
+}
 
-module.exports = { timeManaged, EMPTY };
+module.exports = { timeManaged, emptyText };

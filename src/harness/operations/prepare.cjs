@@ -6,7 +6,12 @@ const { load } = require('./load.cjs');
 const { find } = require('./rows.cjs');
 const { repeatInputs } = require('./loops.cjs');
 
-/** @returns {Promise<object>} `{ unavailable }`, or what is to be called and what it does */
+/**
+ * @returns {Promise<object>} `{ unavailable }`, or what is to be called and what it does. What adapters say by `tool`:
+ *   `run` in place of the option, `managed` (managed.cjs), `async` where it does not show by the first result, and of
+ *   batches in pieces (pieces.cjs) `piece`, `before`, `after`, `prepare(count)` that gives `given` lists of arguments,
+ *   `told(result)` for the ns that a call says it took; `empty(number)` makes the body that does nothing
+ */
 async function prepare(order) {
   const { options, parameters } = find(await load(order.file), order);
   const reason = valueFor(options.unavailable, parameters);
@@ -17,18 +22,27 @@ async function prepare(order) {
     throw new TypeError('suite "' + order.group + '", operation "' + order.operation + '": inputs gave no values');
   }
   const context = options.setup === undefined ? undefined : await options.setup(parameters);
+  const tool = options.tool === undefined ? {} : options.tool(context, parameters);
   return {
     what: {
-      run: options.run,
+      run: tool.run || options.run,
       inputs: repeatInputs(inputs === undefined ? [undefined] : inputs),
       context,
       beforeSample: options.beforeSample,
       afterSample: options.afterSample,
+      prepare: tool.prepare,
+      before: tool.before,
+      after: tool.after,
+      told: tool.told,
     },
     shape: {
       input: inputs !== undefined,
-      context: options.setup !== undefined,
-      managed: options.managed === true,
+      context: options.setup !== undefined && tool.run === undefined,
+      managed: tool.managed === true,
+      async: tool.async,
+      given: tool.given,
+      piece: tool.piece,
+      empty: tool.empty,
     },
     parameters,
     bytes: valueFor(options.bytes, parameters),

@@ -5,11 +5,14 @@
 
 const KEY = Symbol.for('jsdyno.operations');
 
-/** `declared` holds groups in their order; `onDeclare` is called once, at the first declaration (started by hand). */
+/**
+ * `groups` in their order; `onDeclare` is called once, at the first declaration (started by hand); `atLoad` when the file has
+ * been loaded, by adapters of tools where all is known only then.
+ */
 function registry() {
   const home = globalThis;
   if (home[KEY] === undefined) {
-    Object.defineProperty(home, KEY, { value: { groups: [], onDeclare: undefined }, configurable: true });
+    Object.defineProperty(home, KEY, { value: { groups: [], onDeclare: undefined, atLoad: [] }, configurable: true });
   }
   return home[KEY];
 }

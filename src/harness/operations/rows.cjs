@@ -4,7 +4,10 @@
 
 const { combinations, firstOf, sameParameters } = require('./parameters.cjs');
 
-/** @returns {object[]} rows in the order of declaration, as `list` reports them */
+/**
+ * @returns {object[]} rows in the order of declaration, as `list` reports them; of files for other tools `remarks` are
+ *   what that tool would do otherwise to the row's figures, and `notes` what else of it is not followed
+ */
 function rowsOf(groups, test) {
   const rows = [];
   for (const group of groups) {
@@ -19,6 +22,10 @@ function rowsOf(groups, test) {
           flags: (group.options.flags || []).concat(operation.options.flags || []),
         };
         if (group.options.page !== undefined) row.page = group.options.page;
+        for (const kind of ['remarks', 'notes']) {
+          const said = operation.options[kind] === undefined ? [] : operation.options[kind]();
+          if (said.length > 0) row[kind] = said;
+        }
         rows.push(row);
       }
     }

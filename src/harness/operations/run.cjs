@@ -3,11 +3,10 @@
 // One run: the cold batch, warm-up, clean batches of the body among batches of the empty body, and what they say.
 
 const { Benchmark } = require('../benchmark.js');
-const { Body, firstBatch } = require('./body.cjs');
+const { emptyOf, firstBatch } = require('./body.cjs');
 const { floorOf, netSlope } = require('./floor-rule.cjs');
 const garbage = require('./garbage.cjs');
 const { heapBytesPerOp } = require('./heap.cjs');
-const { makeEmptyBody } = require('./loops.cjs');
 const { prepare } = require('./prepare.cjs');
 const { sample } = require('./sampling.cjs');
 const { settingsOf } = require('./settings.cjs');
@@ -53,7 +52,7 @@ async function warmWith(body, wanted, least, milliseconds) {
 }
 
 async function measured(order, operation, body, size, settings) {
-  const empty = new Body({ run: makeEmptyBody(body.shape), inputs: operation.what.inputs }, body.shape);
+  const empty = emptyOf(body);
   const conf = Object.assign({ group: order.group, operation: order.operation }, operation.parameters);
   let message;
   const benchmark = new Benchmark(order.file, conf, {}, (sent) => {
@@ -84,7 +83,8 @@ async function measured(order, operation, body, size, settings) {
         p50: quantile(steady, 0.5),
         p99: quantile(steady, 0.99),
         heapBytesPerOp: await heapBytesPerOp(body, size),
-        gcShare,
+        // Of what is not timed between calls nobody knows which collections it had.
+        gcShare: body.surrounded ? undefined : gcShare,
       },
       floor === null ? throughput(operation, net) : undefined,
     ),

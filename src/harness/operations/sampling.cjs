@@ -26,8 +26,9 @@ async function sample(body, empty, size, settings, now) {
   const series = { body1: [], body4: [], empty1: [], empty4: [] };
   const emptySize = await warmEmpty(empty, 1, await findSize(empty), settings);
   const four = fourSize(size);
-  // Neither has it merged two calls with an await between them.
-  const asksForFour = !body.shape.async && !body.shape.managed && (await body.batch(1, size)).nanos / size < LONG;
+  // Neither has it merged two calls with an await or a reading of the clock between them.
+  const alone = body.shape.async || body.shape.managed || body.shape.piece === 1;
+  const asksForFour = !alone && (await body.batch(1, size)).nanos / size < LONG;
   if (asksForFour) {
     await warmEmpty(empty, 4, emptySize, settings);
     await warmUp(body, 4, four, settings.warmupMs / 3, 2);
@@ -70,7 +71,7 @@ async function warmEmpty(empty, unroll, size, settings) {
   for (let again = 0; again < MOST_WARMUPS; again++) {
     nanos = await warmUp(empty, unroll, enough, settings.warmupMs / 5, 2);
     enough = fourSize(sizeFor(nanos, 2.5e5));
-    if (nanos <= EMPTY_NANOS || empty.shape.async || empty.shape.managed) break;
+    if (nanos <= EMPTY_NANOS || empty.shape.async || empty.surrounded) break;
   }
   return enough;
 }

@@ -15,8 +15,10 @@ const OPTIONS = {
   items: 'number or function',
   flags: 'array',
   unavailable: 'string or function',
-  // Of the adapter of bench-node only: run keeps the time itself (managed.cjs).
-  managed: 'boolean',
+  // Of adapters only: how the other tool times (prepare.cjs), and what of it is not done here (rows.cjs).
+  tool: 'function',
+  remarks: 'function',
+  notes: 'function',
 };
 
 const SUITE_OPTIONS = { page: 'string', parameters: 'object', flags: 'array' };

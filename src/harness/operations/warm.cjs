@@ -16,7 +16,7 @@ async function warmUp(body, unroll, size, milliseconds, limit) {
   const times = [];
   const elapsedMs = ownTime();
   for (;;) {
-    times.push((await body.batch(unroll, size)).nanos / size);
+    times.push(body.weight(await body.batch(unroll, size)) / size);
     const elapsed = elapsedMs();
     if (elapsed >= milliseconds && (isLevel(times) || elapsed >= milliseconds * limit)) return lastBest(times);
   }
@@ -38,7 +38,10 @@ function lastBest(times) {
 async function undisturbed(body, size) {
   let shortest = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
-    const { nanos, clean } = await body.batch(1, size);
+    const batch = await body.batch(1, size);
+    if (size === 1) body.least = batch.spent;
+    const nanos = body.weight(batch);
+    const { clean } = batch;
     shortest = Math.min(shortest, nanos);
     if (clean || nanos > 20 * BATCH_NANOS || shortest < BATCH_NANOS / 2) break;
   }

@@ -55,7 +55,8 @@ export function assembleOperations(measurements: OperationMeasurements): Operati
     steady: comparisonFamily(method, labels.length === 2),
     cold: comparisonFamily(method, false),
   };
-  const suites = Map.groupBy(measurements.operations, ({ benchmark, group }) => JSON.stringify([benchmark, group]));
+  const operations = [...measurements.operations];
+  const suites = Map.groupBy(operations, ({ benchmark, group }) => JSON.stringify([benchmark, group]));
   const groups = [...suites.values()].map((own) => groupOf(own, labels, families, adaptive !== null));
   for (const family of Object.values(families)) family.settle();
   return {
@@ -65,9 +66,14 @@ export function assembleOperations(measurements: OperationMeasurements): Operati
     variants: variants.map(withEngine),
     groups,
     means: meansOf(groups),
-    warnings: [...(measurements.warnings ?? [])],
+    warnings: [...(measurements.warnings ?? []), ...notesOf(operations)],
     method,
   };
+}
+
+/** Each note once a file. */
+function notesOf(operations: readonly OperationRuns[]): string[] {
+  return [...new Set(operations.flatMap(({ benchmark, notes = [] }) => notes.map((note) => `${benchmark}: ${note}`)))];
 }
 
 type Families = Record<'relative' | 'steady' | 'cold', ComparisonFamily>;
@@ -117,7 +123,7 @@ function rowOf(
     baseline: options.baseline,
     cells: labels.map((label) => cellOf(runs, label, options)),
     changes: [],
-    warnings: [],
+    warnings: [...(runs.remarks ?? [])],
   };
 }
 

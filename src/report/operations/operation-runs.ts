@@ -15,6 +15,10 @@ export interface OperationRuns {
   baseline: boolean;
   /** what the suite says about itself, for the page */
   page?: string | undefined;
+  /** of a file for another tool: what that tool would do otherwise to the figures */
+  remarks?: readonly string[] | undefined;
+  /** of a file for another tool: what else of it is not followed; said once a file */
+  notes?: readonly string[] | undefined;
   /** by label of the variant: the runs that gave figures, in order of rounds */
   runs: ReadonlyMap<string, readonly OperationRun[]>;
   /** by label of the variant: why runs are missing */

@@ -2,92 +2,254 @@
 
 // Files written for Benchmark.js: `new Benchmark.Suite().add('name', fn).on('cycle', ...).run({ async: true })`.
 
-const { suite: declare } = require('../api.cjs');
 const { noteRun, startByHand } = require('./by-hand.cjs');
-const { nameOfFile, unusedName } = require('./group-name.cjs');
+const { operationOf } = require('./benchmark-operation.cjs');
+const { collect, handOnTo, wanted } = require('./hand-on.cjs');
 
 startByHand();
 
-class Suite {
-  constructor(name, options) {
-    const given = typeof name === 'object' && name !== null ? name : Object.assign({ name }, options);
-    this.name = given.name;
-    this.length = 0;
-    this.group = declare(unusedName(given.name || nameOfFile()));
-  }
+let counter = 0;
+const isPlain = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const list = () => collect('Benchmark.js', handOn);
 
-  /** `add(name, fn, options)`, `add(name, { fn, setup, teardown, defer })`, `add({ name, fn })` */
+/** `(name, fn, options)`, `(name, { fn, setup, teardown, defer })`, `({ name, fn })`, `(fn, options)`; `new` or not. */
+function Benchmark(name, fn, options) {
+  if (!(this instanceof Benchmark)) return new Benchmark(name, fn, options);
+  let given = options;
+  let test = fn;
+  if (isPlain(name)) {
+    given = name;
+    test = undefined;
+  } else if (typeof name === 'function') {
+    given = fn;
+    test = name;
+  } else {
+    if (name !== undefined) this.name = name;
+    if (isPlain(fn)) {
+      given = fn;
+      test = undefined;
+    }
+  }
+  optionsOf(this, given);
+  this.id = this.id || ++counter;
+  if (this.fn === undefined) this.fn = test;
+  this.stats = { moe: 0, rme: 0, sem: 0, deviation: 0, mean: 0, sample: [], variance: 0 };
+  this.times = { cycle: 0, elapsed: 0, period: 0, timeStamp: 0 };
+  this.ran = false;
+  list().push(this);
+}
+
+/** What is given stands on the benchmark itself, `onCycle` and the like as listeners. */
+function optionsOf(object, given) {
+  object.options = Object.assign({}, given);
+  for (const key of Object.keys(object.options)) {
+    const value = object.options[key];
+    if (value === undefined || value === null) continue;
+    if (/^on[A-Z]/.test(key)) object.on(key.slice(2).toLowerCase(), value);
+    else if (!Object.hasOwn(object, key)) object[key] = value;
+  }
+}
+
+const emitter = {
+  on(types, listener) {
+    for (const type of types.split(' ')) this.listeners(type).push(listener);
+    return this;
+  },
+  off(types, listener) {
+    const events = this.events || {};
+    for (const type of types === undefined ? Object.keys(events) : types.split(' ')) {
+      if (events[type] === undefined) continue;
+      events[type] = listener === undefined ? [] : events[type].filter((one) => one !== listener);
+      if (events[type].length === 0) delete events[type];
+    }
+    return this;
+  },
+  listeners(type) {
+    this.events = this.events || {};
+    this.events[type] = this.events[type] || [];
+    return this.events[type];
+  },
+  emit(type, ...more) {
+    const event = new Event(type);
+    event.currentTarget = event.currentTarget || this;
+    event.target = event.target || this;
+    for (const listener of ((this.events || {})[event.type] || []).slice()) {
+      event.result = listener.call(this, event, ...more);
+      if (event.result === false) event.cancelled = true;
+      if (event.aborted) break;
+    }
+    // Others of the list are told by the same event.
+    if (isPlain(type)) type.cancelled = event.cancelled;
+    return event.result;
+  },
+};
+
+function Event(type) {
+  if (!(this instanceof Event)) return new Event(type);
+  Object.assign(this, { timeStamp: Date.now(), aborted: false, cancelled: false });
+  Object.assign(this, typeof type === 'string' ? { type } : type);
+}
+
+Object.assign(Benchmark.prototype, emitter, {
+  count: 0,
+  cycles: 0,
+  hz: 0,
+  aborted: false,
+  running: false,
+  run() {
+    this.ran = true;
+    noteRun();
+    return this;
+  },
+  abort() {
+    return this;
+  },
+  reset() {
+    return this;
+  },
+  clone(options) {
+    return new Benchmark(this.name, Object.assign({}, this.options, { fn: this.fn }, options));
+  },
+  /** Nothing was measured: neither is faster. */
+  compare() {
+    return 0;
+  },
+  toString() {
+    return this.name || '<Test #' + this.id + '>';
+  },
+});
+
+/** An array of benchmarks in all but its methods for events and runs. */
+function Suite(name, options) {
+  if (!(this instanceof Suite)) return new Suite(name, options);
+  if (!isPlain(name)) this.name = name;
+  this.length = 0;
+  suitesOf(list()).push(this);
+  optionsOf(this, isPlain(name) ? name : options);
+}
+
+for (const method of [
+  'forEach',
+  'indexOf',
+  'join',
+  'pop',
+  'push',
+  'reduce',
+  'reverse',
+  'shift',
+  'slice',
+  'sort',
+  'splice',
+]) {
+  Suite.prototype[method] = Array.prototype[method];
+}
+
+Object.assign(Suite.prototype, emitter, {
+  unshift: Array.prototype.unshift,
+  each: Array.prototype.forEach,
+  aborted: false,
+  running: false,
   add(name, fn, options) {
-    const given = Object.assign(
-      {},
-      typeof name === 'object' ? name : { name },
-      typeof fn === 'object' ? fn : { fn },
-      options,
-    );
-    if (typeof name === 'object' && given.fn === undefined) given.fn = name.fn;
-    this.group.add(given.name, operationOf(given));
-    this[this.length++] = { name: given.name };
+    const bench = new Benchmark(name, fn, options);
+    const event = { type: 'add', target: bench };
+    this.emit(event);
+    if (!event.cancelled) this.push(bench);
     return this;
-  }
-
+  },
   run() {
+    for (const bench of this.slice()) {
+      bench.ran = true;
+      bench.suite_ = this;
+    }
     noteRun();
     return this;
-  }
-
-  filter() {
-    return [];
-  }
-
-  map() {
-    return [];
-  }
-}
-
-for (const name of ['on', 'off', 'emit', 'reset', 'abort', 'clone', 'forEach', 'listeners']) {
-  Suite.prototype[name] = function () {
+  },
+  abort() {
     return this;
-  };
-}
-
-/** `setup` and `teardown` surround each sample there, and so they do here; texts in their place would need eval. */
-function operationOf(given) {
-  const operation = { run: given.fn };
-  if (typeof given.setup === 'function') operation.beforeSample = () => given.setup.call(given);
-  if (typeof given.teardown === 'function') operation.afterSample = () => given.teardown.call(given);
-  if (given.defer === true) operation.run = () => deferred(given.fn);
-  if ([given.fn, given.setup, given.teardown].some((one) => typeof one === 'string')) {
-    operation.run = () => {};
-    operation.unavailable = 'the code is given as a text; write it as a function';
-  }
-  return operation;
-}
-
-function deferred(fn) {
-  return new Promise((resolve) => fn({ resolve }));
-}
-
-/** `new Benchmark('name', fn)` by itself: a group of one. */
-class Benchmark {
-  constructor(name, fn, options) {
-    new Suite().add(name, fn, options);
-  }
-
-  run() {
-    noteRun();
+  },
+  reset() {
     return this;
-  }
+  },
+  clone(options) {
+    const clone = new Suite(Object.assign({ name: this.name }, this.options, options));
+    for (const bench of this.slice()) clone.push(bench.clone());
+    return clone;
+  },
+  filter(what) {
+    const suite = new Suite(Object.assign({ name: this.name }, this.options));
+    suite.push(...filter(this, what));
+    return suite;
+  },
+  /** Of a function, or of the name of a property. */
+  map(what) {
+    return map(this, what);
+  },
+});
 
-  on() {
-    return this;
-  }
+/** `fastest`, `slowest` and `successful` are none before anything was measured. */
+function filter(benches, what) {
+  return typeof what === 'function' ? Array.from(benches).filter(what) : [];
 }
 
-Benchmark.Suite = Suite;
-Benchmark.support = {};
-Benchmark.options = {};
-Benchmark.platform = { description: '' };
-Benchmark.formatNumber = (number) => String(number);
+function map(benches, what) {
+  return Array.from(benches).map(typeof what === 'function' ? what : (one) => one[what]);
+}
+
+function formatNumber(number) {
+  const [whole, fraction] = String(number).split('.');
+  return whole.replace(/(?=(?:\d{3})+$)(?!\b)/g, ',') + (fraction ? '.' + fraction : '');
+}
+
+function invoke(benches, what, ...args) {
+  const name = isPlain(what) ? what.name : what;
+  return Array.from(benches).map((bench) => (typeof bench[name] === 'function' ? bench[name](...args) : undefined));
+}
+
+function join(object, between, within) {
+  const isList = Array.isArray(object) || typeof object.length === 'number';
+  const texts = isList ? Array.from(object) : Object.keys(object).map((key) => key + (within || ': ') + object[key]);
+  return texts.join(between || ',');
+}
+
+/** Of a file that made suites and ran none, those in suites; a benchmark by itself counts where there are no suites. */
+function handOn(benches) {
+  const groups = new Map();
+  const suites = suitesOf(benches);
+  for (const bench of wanted(benches)) {
+    const suite = bench.suite_ || suites.find((one) => one.indexOf(bench) >= 0);
+    if (!bench.ran && suite === undefined && suites.length > 0) continue;
+    if (!groups.has(suite)) groups.set(suite, []);
+    groups.get(suite).push({ title: bench.toString(), options: operationOf(bench, suite) });
+  }
+  for (const suite of groups.keys()) handOnTo(suite && suite.name, groups.get(suite));
+}
+
+function suitesOf(benches) {
+  if (benches.suites === undefined) benches.suites = [];
+  return benches.suites;
+}
+
+Object.assign(Benchmark, {
+  Suite,
+  Event,
+  Deferred: function Deferred(bench) {
+    this.benchmark = bench;
+  },
+  options: {},
+  support: { browser: false, timeout: true, decompilation: true },
+  platform: { description: '', toString: () => '' },
+  version: '2.1.4',
+  filter,
+  map,
+  invoke,
+  join,
+  formatNumber,
+  each: (benches, fn) => Array.from(benches).forEach(fn),
+  forEach: (benches, fn) => Array.from(benches).forEach(fn),
+  indexOf: (benches, bench) => Array.from(benches).indexOf(bench),
+  reduce: (benches, ...more) => Array.from(benches).reduce(...more),
+  runInContext: () => Benchmark,
+});
 
 module.exports = Benchmark;
 module.exports.Benchmark = Benchmark;

@@ -1,45 +1,76 @@
 'use strict';
 
 // Files written for mitata: `group('name', () => { bench('name', fn).baseline(true).args('n', [1, 2]) }); await run()`.
-// There all is declared before anything is known of it, so operations are handed on when the file has been loaded.
 
-const { suite: declare, keepAlive } = require('../api.cjs');
-const { registry } = require('../registry.cjs');
+const { keepAlive } = require('../api.cjs');
 const { range: rangeOf } = require('../parameters.cjs');
 const { noteRun, startByHand } = require('./by-hand.cjs');
-const { nameOfFile, unusedName } = require('./group-name.cjs');
+const { collect, handOnTo, wanted } = require('./hand-on.cjs');
+const { kindOf, operationOf } = require('./mitata-operation.cjs');
 
 startByHand();
 
+// Where bench() puts what it is given, changed for as long as the function of a group runs.
 let groupName;
-const trials = [];
+let scopes = [];
 
-function bench(name, fn) {
-  const given = typeof name === 'function' ? name : fn;
-  const title = typeof name === 'function' ? name.name || 'anonymous' : name;
-  const trial = { group: groupName, title, fn: given, baseline: false, parameters: {} };
-  if (trials.push(trial) === 1) registry().onLoaded = handOn;
-  return new Trial(trial);
-}
+const trials = () => collect('mitata', handOn);
 
-class Trial {
-  constructor(trial) {
-    this.trial = trial;
+/** mitata's B: a benchmark with its arguments. bench() makes one and puts it into the list of run(). */
+class B {
+  constructor(name, fn) {
+    this.fn = fn;
+    this.args_ = {};
+    this.group = undefined;
+    this.isBaseline = false;
+    this.collects = 'once';
+    this.options = {};
+    this.ran = false;
+    this.drawn = scopes;
+    this.name(name);
+    if (kindOf(fn) === undefined) throw new TypeError('expected iterator, generator or one-shot function');
+  }
+
+  name(name) {
+    this.title = name;
+    return this;
+  }
+
+  gc(mode) {
+    const given = mode === undefined ? 'once' : mode;
+    if ([true, false, 'once', 'inner'].indexOf(given) < 0) throw new TypeError('invalid gc type');
+    this.collects = given;
+    return this;
   }
 
   baseline(on) {
-    this.trial.baseline = on !== false;
+    this.isBaseline = on !== false;
     return this;
   }
 
-  /** `args('n', [1, 2])`, `args({ n: [1, 2], m: [3] })` */
+  highlight() {
+    return this;
+  }
+
+  compact() {
+    return this;
+  }
+
+  /** `args([1, 2])` is of "x"; `args('n', [1, 2])`, `args({ n: [1, 2], m: [3] })`; null takes one away. */
   args(name, values) {
-    const given = typeof name === 'string' ? { [name]: values } : Array.isArray(name) ? { x: name } : name;
-    Object.assign(this.trial.parameters, given);
+    let given;
+    if (name === null) given = { x: null };
+    else if (Array.isArray(name)) given = { x: name };
+    else given = typeof name === 'string' ? { [name]: values } : name;
+    if (typeof given !== 'object') throw new TypeError('invalid arguments');
+    for (const key of Object.keys(given)) {
+      if (given[key] === null || given[key] === undefined) delete this.args_[key];
+      else if (Array.isArray(given[key])) this.args_[key] = given[key];
+      else throw new TypeError('invalid arguments map value');
+    }
     return this;
   }
 
-  /** `range('n', 1, 1024, 8)` */
   range(name, from, to, factor) {
     return this.args(name, rangeOf(from, to, factor === undefined ? 8 : factor));
   }
@@ -47,82 +78,131 @@ class Trial {
   dense_range(name, from, to, step) {
     const values = [];
     for (let value = from; value <= to; value += step || 1) values.push(value);
+    if (!values.includes(to)) values.push(to);
     return this.args(name, values);
+  }
+
+  /** By itself, outside of the list of run(). */
+  async run() {
+    if (trials().indexOf(this) < 0) trials().push(this);
+    this.ran = true;
+    noteRun();
+    return this.trial_();
+  }
+
+  /** What its run gives: all that says what was run, no figures. */
+  trial_() {
+    const args = this.args_;
+    const runs = [{ stats: noStats(), error: undefined, args: {}, name: this.title }];
+    const style = { highlight: false, compact: false };
+    return { kind: 'static', args, alias: this.title, group: 0, baseline: this.isBaseline, runs, style };
   }
 }
 
-for (const name of ['name', 'gc', 'compact', 'highlight']) {
-  Trial.prototype[name] = function () {
-    return this;
-  };
+const noStats = () => {
+  const stats = { kind: 'fn', samples: [], ticks: 0, debug: '' };
+  for (const name of ['min', 'max', 'avg', 'p25', 'p50', 'p75', 'p99', 'p999']) stats[name] = Number.NaN;
+  return stats;
+};
+
+function bench(name, fn) {
+  const given = typeof name === 'function' ? name : fn;
+  const b = new B(typeof name === 'function' ? name.name || 'anonymous' : name, given);
+  b.group = groupName;
+  trials().push(b);
+  return b;
+}
+
+/** Measures one function, with arguments that are no range: a row of its own. */
+async function measure(fn, options) {
+  const given = options || {};
+  const b = new B((typeof fn === 'function' && fn.name) || 'measure', fn);
+  const args = given.args || {};
+  for (const name of Object.keys(args)) b.args(name, [args[name]]);
+  b.options = given;
+  if (given.inner_gc) b.gc('inner');
+  trials().push(b);
+  b.ran = true;
+  noteRun();
+  return noStats();
+}
+
+/** Runs what was added since the last run; `filter` leaves out those whose name it does not fit. */
+async function run(options) {
+  const given = options || {};
+  const benchmarks = [];
+  for (const b of trials()) {
+    if (b.ran || b.left) continue;
+    b.left = given.filter instanceof RegExp && !fits(given.filter, b.title);
+    b.ran = !b.left;
+    b.printed = given;
+    if (b.ran) benchmarks.push(b.trial_());
+  }
+  noteRun();
+  return { layout: [], context: {}, benchmarks };
+}
+
+function fits(filter, title) {
+  filter.lastIndex = 0;
+  return filter.test(title);
+}
+
+/** The scope ends with the function, or with its promise. */
+function within(enter, fn) {
+  const leave = enter();
+  const result = fn();
+  if (!(result instanceof Promise)) leave();
+  else return result.then(leave);
 }
 
 function group(name, fn) {
-  const outer = groupName;
-  groupName = typeof name === 'string' ? name : name && name.name;
-  try {
-    return (typeof name === 'function' ? name : fn)();
-  } finally {
-    groupName = outer;
-  }
+  return within(
+    () => {
+      const outer = groupName;
+      if (typeof name !== 'function') groupName = typeof name === 'object' && name !== null ? name.name : name;
+      return () => {
+        groupName = outer;
+      };
+    },
+    typeof name === 'function' ? name : fn,
+  );
 }
 
-function handOn() {
+const drawn = (kind) => (fn) =>
+  within(() => {
+    const outer = scopes;
+    scopes = scopes.concat(kind);
+    return () => {
+      scopes = outer;
+    };
+  }, fn);
+
+function handOn(list) {
   const groups = new Map();
-  for (const trial of trials.splice(0)) {
-    if (!groups.has(trial.group)) groups.set(trial.group, declare(unusedName(trial.group || nameOfFile())));
-    groups.get(trial.group).add(trial.title, operationOf(trial));
+  for (const b of wanted(list.filter((one) => !one.left))) {
+    if (!groups.has(b.group)) groups.set(b.group, []);
+    groups.get(b.group).push({ title: b.title, options: operationOf(b) });
   }
+  for (const name of groups.keys()) handOnTo(name, groups.get(name));
 }
-
-function operationOf(trial) {
-  const operation = { run: trial.fn, parameters: trial.parameters };
-  if (trial.baseline) operation.baseline = true;
-  if (isGenerator(trial.fn)) {
-    // `function* (state) { setup; yield () => work; teardown }`, or `yield { [0]() { return input }, bench(input) {} }`
-    operation.setup = (parameters) => {
-      const steps = trial.fn({ get: (name) => parameters[name] });
-      return { steps, work: workOf(steps.next().value) };
-    };
-    operation.run = (_input, context) => context.work();
-    operation.teardown = (context) => {
-      context.steps.next();
-    };
-  } else if (trial.fn.length > 0) {
-    const state = (parameters) => ({ get: (name) => parameters[name] });
-    operation.setup = state;
-    operation.run = (_input, context) => trial.fn(context);
-  }
-  return operation;
-}
-
-function workOf(given) {
-  if (typeof given === 'function') return given;
-  const inputs = [];
-  for (let i = 0; typeof given[i] === 'function'; i++) inputs.push(given[i]);
-  return () =>
-    given.bench.apply(
-      given,
-      inputs.map((input) => input()),
-    );
-}
-
-function isGenerator(fn) {
-  return Object.prototype.toString.call(fn) === '[object GeneratorFunction]';
-}
-
-const around = (fn) => (typeof fn === 'function' ? fn() : undefined);
 
 exports.bench = bench;
+exports.B = B;
+exports.measure = measure;
 exports.group = group;
-exports.run = async () => {
-  noteRun();
-  return { benchmarks: [] };
+exports.run = run;
+exports.do_not_optimize = (value) => {
+  keepAlive(value);
 };
-exports.do_not_optimize = keepAlive;
+exports.flags = { compact: 1, baseline: 2 };
 // Ways to draw what is declared inside them.
-exports.summary = around;
-exports.compact = around;
-exports.boxplot = around;
-exports.barplot = around;
-exports.lineplot = around;
+exports.summary = (fn) => within(() => () => {}, fn);
+exports.compact = exports.summary;
+exports.boxplot = drawn('boxplot');
+exports.barplot = drawn('barplot');
+exports.lineplot = drawn('lineplot');
+// Of mitata 0.1.
+exports.baseline = (name, fn) => bench(name, fn).baseline(true);
+exports.clear = () => {
+  trials().length = 0;
+};

@@ -2,71 +2,154 @@
 
 // Files written for tinybench: `const bench = new Bench(); bench.add('name', fn, { beforeEach }); await bench.run()`.
 
-const { suite: declare } = require('../api.cjs');
 const { noteRun, startByHand } = require('./by-hand.cjs');
-const { nameOfFile, unusedName } = require('./group-name.cjs');
+const { collect, handOnTo, wanted } = require('./hand-on.cjs');
+const { Listeners } = require('./listeners.cjs');
+const { operationOf } = require('./tinybench-operation.cjs');
+const samples = require('./tinybench-samples.cjs');
 
 startByHand();
 
-class Bench {
-  constructor(options) {
-    const given = options || {};
-    this.name = given.name;
-    this.opts = given;
-    this.tasks = [];
-    this.results = [];
-    this.group = declare(unusedName(given.name || nameOfFile()));
-  }
-
-  /**
-   * beforeAll and afterAll are setup and teardown. beforeEach and afterEach surround each call in tinybench; here they
-   * surround each batch, as a call may be shorter than the reading of a clock.
-   */
-  add(name, fn, options) {
-    const given = options || {};
-    const operation = { run: () => fn.call(task) };
-    const task = { name, fn };
-    if (given.beforeAll) operation.setup = () => given.beforeAll.call(task);
-    if (given.afterAll) operation.teardown = () => given.afterAll.call(task);
-    if (given.beforeEach) operation.beforeSample = () => given.beforeEach.call(task);
-    if (given.afterEach) operation.afterSample = () => given.afterEach.call(task);
-    this.group.add(name, operation);
-    this.tasks.push(task);
-    return this;
-  }
-
-  remove() {
-    return this;
-  }
-
-  getTask(name) {
-    return this.tasks.find((task) => task.name === name);
-  }
-
-  table() {
-    return [];
+class Task extends Listeners {
+  constructor(bench, name, fn, options) {
+    super();
+    this.bench = bench;
+    this.name = name;
+    this.fn = fn;
+    this.opts = options || {};
+    this.result = { state: 'not-started' };
+    this.runs = 0;
+    this.ran = false;
+    for (const hook of ['beforeAll', 'beforeEach', 'afterEach', 'afterAll']) {
+      const given = this.opts[hook];
+      if (given !== undefined && given !== null && typeof given !== 'function') {
+        throw new Error("'" + hook + "' must be a function if provided");
+      }
+    }
   }
 
   async run() {
-    noteRun();
-    return [];
+    return this.runSync();
   }
 
   runSync() {
+    this.ran = true;
     noteRun();
-    return [];
+    return this;
   }
 
   async warmup() {}
 
+  warmupSync() {}
+
   reset() {}
+}
 
-  addEventListener() {}
+class Bench extends Listeners {
+  constructor(options) {
+    super();
+    const given = options || {};
+    this.opts = given;
+    this.name = given.name;
+    this.concurrency = given.concurrency === undefined ? null : given.concurrency;
+    this.threshold = given.threshold === undefined ? Number.POSITIVE_INFINITY : given.threshold;
+    this.time = given.time === undefined ? 1000 : given.time;
+    this.iterations = given.iterations === undefined ? 64 : given.iterations;
+    this.warmup = given.warmup === undefined ? true : given.warmup;
+    this.setup = given.setup || (() => {});
+    this.teardown = given.teardown || (() => {});
+    this.signal = given.signal;
+    this.now = samples.now;
+    this.added = new Map();
+    this.toDo = [];
+    collect('tinybench', handOn).push(this);
+  }
 
-  removeEventListener() {}
+  get tasks() {
+    return Array.from(this.added.values());
+  }
+
+  get todos() {
+    return this.toDo;
+  }
+
+  get results() {
+    return this.tasks.map((task) => task.result);
+  }
+
+  add(name, fn, options) {
+    if (this.added.has(name)) throw new Error('Task "' + name + '" already exists');
+    if (typeof fn !== 'function') throw new TypeError('`taskFn` must be a function');
+    const task = new Task(this, name, fn, options);
+    this.added.set(name, task);
+    this.dispatchEvent({ type: 'add', task });
+    return this;
+  }
+
+  /** Of tinybench 2 and 3: names what is to be written yet. */
+  todo(name) {
+    this.toDo.push(new Task(this, name, () => {}));
+    return this;
+  }
+
+  remove(name) {
+    const task = this.added.get(name);
+    if (task !== undefined) {
+      this.added.delete(name);
+      this.dispatchEvent({ type: 'remove', task });
+    }
+    return this;
+  }
+
+  getTask(name) {
+    return this.added.get(name);
+  }
+
+  table(convert) {
+    return this.tasks.map(convert || ((task) => ({ 'Task name': task.name, Remarks: 'not-started' })));
+  }
+
+  async run() {
+    return this.runSync();
+  }
+
+  runSync() {
+    for (const task of this.added.values()) task.runSync();
+    noteRun();
+    return this.tasks;
+  }
+
+  reset() {}
+}
+
+function handOn(benches) {
+  const tasks = wanted(
+    [].concat.apply(
+      [],
+      benches.map((bench) => bench.tasks),
+    ),
+  );
+  for (const bench of benches) {
+    const own = bench.tasks.filter((task) => tasks.includes(task));
+    if (own.length > 0)
+      handOnTo(
+        bench.name,
+        own.map((task) => ({ title: task.name, options: operationOf(task) })),
+      );
+  }
 }
 
 exports.Bench = Bench;
-exports.now = () => Number(process.hrtime.bigint()) / 1e6;
-exports.hrtimeNow = exports.now;
-exports.nToMs = (nanos) => nanos / 1e6;
+exports.Task = Task;
+exports.now = samples.now;
+exports.hrtimeNow = samples.hrtimeNow;
+exports.nToMs = samples.nToMs;
+exports.mToNs = samples.mToNs;
+exports.formatNumber = samples.formatNumber;
+exports.hrtimeNowTimestampProvider = samples.hrtimeNowTimestampProvider;
+exports.performanceNowTimestampProvider = samples.performanceNowTimestampProvider;
+exports.medianAbsoluteDeviation = samples.medianAbsoluteDeviation;
+exports.estimateResolution = samples.estimateResolution;
+exports.classifyTimerSaturation = samples.classifyTimerSaturation;
+exports.detectTimerSaturation = samples.detectTimerSaturation;
+exports.calibrateTimerOverhead = samples.calibrateTimerOverhead;

@@ -1,0 +1,106 @@
+'use strict';
+
+// What a benchmark of Benchmark.js is as an operation. A cycle there is a batch here: setup, calls, teardown.
+
+const { compile, compileAround } = require('./compiled-test.cjs');
+
+function operationOf(bench, suite) {
+  const operation = {
+    run: () => {},
+    notes: () => notesOf(bench, suite),
+    async setup() {
+      if (suite !== undefined) suite.emit({ type: 'start', target: bench });
+      bench.emit('start');
+      return testOf(bench);
+    },
+    beforeSample(test, count) {
+      bench.count = count;
+      test.begin();
+    },
+    afterSample(test) {
+      test.end();
+      bench.cycles++;
+      bench.emit('cycle');
+    },
+    teardown() {
+      bench.emit('complete');
+    },
+    tool: (test) => test.tool,
+  };
+  return operation;
+}
+
+/** How it is called: by its texts joined where it has a setup or is a text, else as the function that it is. */
+async function testOf(bench) {
+  const isText = [bench.fn, bench.setup, bench.teardown].some((one) => typeof one === 'string');
+  if (!isText && typeof bench.fn !== 'function') throw new TypeError('the test "' + bench.name + '" is empty');
+  if (!isText && bench.setup === undefined && bench.teardown === undefined) return called(bench, () => bench);
+  const make = compile(bench);
+  if (make === undefined) {
+    const around = compileAround(bench);
+    if (around !== undefined) return { begin: nothing, end: nothing, tool: { managed: true, run: around } };
+  } else {
+    const failure = await tried(bench, make);
+    // Compiled anew, so that the first call that is measured is the first of its code.
+    if (failure === undefined) return called(bench, compile(bench));
+    if (isText) throw failure;
+  }
+  if (isText) throw new SyntaxError('the texts of "' + bench.name + '" do not compile');
+  return called(bench, () => {
+    if (bench.setup) bench.setup();
+    return { fn: bench.fn, teardown: bench.teardown };
+  });
+}
+
+const nothing = () => {};
+
+/** One call of all, as Benchmark.js tries it. @returns what it threw */
+async function tried(bench, make) {
+  bench.count = 1;
+  try {
+    const made = make();
+    if (bench.defer) await once(bench, made.fn);
+    else made.fn.call(bench);
+    made.teardown.call(bench);
+    return undefined;
+  } catch (error) {
+    return error || new Error(String(error));
+  }
+}
+
+/** @param {() => { fn, teardown }} make called before each batch */
+function called(bench, make) {
+  let fn;
+  let made;
+  return {
+    begin() {
+      made = make();
+      fn = made.fn;
+    },
+    end() {
+      if (made.teardown) made.teardown.call(bench);
+    },
+    // What it returns is never awaited there.
+    tool: bench.defer ? { run: () => once(bench, fn), async: true } : { run: () => fn.call(bench), async: false },
+  };
+}
+
+function once(bench, fn) {
+  return new Promise((resolve) => fn.call(bench, { benchmark: bench, cycles: 0, elapsed: 0, timeStamp: 0, resolve }));
+}
+
+const HOW = ['async', 'delay', 'initCount', 'maxTime', 'minSamples', 'minTime'];
+const TOLD = ['start', 'add'];
+const TOLD_OF_BENCH = TOLD.concat('cycle', 'complete');
+
+function notesOf(bench, suite) {
+  const how = HOW.filter((name) => bench.options[name] !== undefined);
+  const heard = (object, told) => Object.keys((object && object.events) || {}).filter((type) => told.indexOf(type) < 0);
+  const untold = new Set(heard(suite, TOLD).concat(heard(bench, TOLD_OF_BENCH)));
+  return [
+    how.length > 0 ? "Benchmark.js' options of how to measure are not followed: " + how.join(', ') : '',
+    untold.size > 0 ? "Benchmark.js' listeners are not called: " + Array.from(untold).join(', ') : '',
+  ].filter((text) => text !== '');
+}
+
+module.exports = { operationOf };

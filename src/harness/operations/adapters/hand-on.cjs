@@ -1,0 +1,55 @@
+'use strict';
+
+// Other tools measure when they are told to run, and what was added before may be taken away or left out until then. So
+// operations are handed on when the file has been loaded.
+
+const { suite: declare } = require('../api.cjs');
+const { registry } = require('../registry.cjs');
+const { nameOfFile, unusedName } = require('./group-name.cjs');
+
+/**
+ * @param {string} tool
+ * @param {object} list what the adapter collects in, one a file
+ * @param {(list: object) => void} handOn
+ */
+function collect(tool, handOn) {
+  const all = registry();
+  const key = 'of ' + tool;
+  if (all[key] === undefined || all.atLoad.indexOf(all[key].handOn) < 0) {
+    const list = [];
+    all[key] = { list, handOn: () => handOn(list) };
+    all.atLoad.push(all[key].handOn);
+  }
+  return all[key].list;
+}
+
+/** Those that were run; where the file ran none (it may leave that to whoever imports it), all. */
+function wanted(list) {
+  const ran = list.filter((one) => one.ran);
+  return ran.length > 0 ? ran : list;
+}
+
+/** Groups by what `groupOf` gives as their name; operations of one name are told apart by a number. */
+function handOnTo(name, operations) {
+  const group = declare(unusedName(name || nameOfFile()));
+  const taken = new Set();
+  let baseline = false;
+  for (const { title, options } of operations) {
+    const own = unusedOf(taken, String(title));
+    taken.add(own);
+    // One row that others are compared with: the first that says so.
+    const given = options.baseline && baseline ? Object.assign({}, options, { baseline: false }) : options;
+    baseline = baseline || options.baseline === true;
+    group.add(own, given);
+  }
+}
+
+function unusedOf(taken, title) {
+  const name = title.trim() === '' ? '(no name)' : title;
+  if (!taken.has(name)) return name;
+  let count = 2;
+  while (taken.has(name + ' ' + count)) count++;
+  return name + ' ' + count;
+}
+
+module.exports = { collect, wanted, handOnTo };
