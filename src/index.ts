@@ -65,11 +65,12 @@ export {
 export { type OwnServerOptions, ownServer } from './scenarios/own-server.ts';
 export type { Verdict } from './stats/verdict.ts';
 export { readScatterCsv } from './store/csv-read-scatter.ts';
-export { findExperiment, listExperiments, removeExperiment, type StoredExperiment } from './store/experiments.ts';
+export { listExperiments, removeExperiment, type StoredExperiment } from './store/experiments.ts';
 export { exportCsv } from './store/export-csv.ts';
 export { exportJson } from './store/export-json.ts';
 export { importCsv, importJson } from './store/import.ts';
 export { eachRunInTime, type StoredRun } from './store/runs.ts';
+export { findSoundExperiment as findExperiment } from './store/sound-experiment.ts';
 export { openStore } from './store/store.ts';
 
 export interface AnalyzeOptions {

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { isAdaptive } from '../experiment/options.ts';
-import { findExperiment } from '../store/experiments.ts';
 import { exportCsv } from '../store/export-csv.ts';
 import { exportJson } from '../store/export-json.ts';
+import { findSoundExperiment } from '../store/sound-experiment.ts';
 import { openStore } from '../store/store.ts';
 import type { Io } from './io.ts';
 
@@ -17,7 +17,7 @@ export interface ExportCommand {
 /** `jsdyno export`: the runs of an experiment, as upstream's CSV or whole as JSON. */
 export async function exportRuns(name: string, { format, output }: ExportCommand, io: Io): Promise<number> {
   const database = openStore();
-  const experiment = findExperiment(database, name);
+  const experiment = findSoundExperiment(database, name);
   if (format === 'csv' && isAdaptive(experiment.kind, experiment.plan)) {
     io.stderr.write(
       'warning: its rows stopped when they were decided; tools that take the CSV for a fixed number of runs find too many differences\n',

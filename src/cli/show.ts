@@ -1,7 +1,8 @@
 import { reportOf } from '../experiment/reports.ts';
 import { runText } from '../report/run-lines.ts';
-import { findExperiment, readConfigurations, type StoredExperiment } from '../store/experiments.ts';
+import { readConfigurations, type StoredExperiment } from '../store/experiments.ts';
 import { eachRunInTime } from '../store/runs.ts';
+import { findSoundExperiment } from '../store/sound-experiment.ts';
 import { openStore } from '../store/store.ts';
 import { failuresExit, reasonLine } from './failed-runs.ts';
 import type { Io } from './io.ts';
@@ -13,7 +14,7 @@ import { printStartup } from './print-startup.ts';
 /** `jsdyno show`: the report of a stored experiment, complete or not; of `run` and `scatter`, their rates. */
 export async function show(name: string, options: OperationPrinting, io: Io): Promise<number> {
   const database = openStore();
-  const experiment = findExperiment(database, name);
+  const experiment = findSoundExperiment(database, name);
   if (experiment.kind === 'run' || experiment.kind === 'scatter') return showRates(database, experiment, io);
   if (experiment.kind === 'ops') {
     await printOperations(database, experiment.name, options, io);

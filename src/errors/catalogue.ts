@@ -28,6 +28,7 @@ export const catalogue = {
   NO_BENCHMARKS: { exit: 2 },
   UNKNOWN_BENCHMARK: { exit: 2 },
   CSV_UNREADABLE: { exit: 2 },
+  IMPORT_INVALID: { exit: 2 },
   STORE_UNWRITABLE: { exit: 1 },
   STORE_TOO_NEW: { exit: 1 },
   UNKNOWN_EXPERIMENT: { exit: 2 },

@@ -255,7 +255,7 @@ function toExperiment(row: Row): StoredExperiment {
     // A process that was killed could not say so: its experiment is interrupted all the same.
     state: row.state === 'running' && !running ? 'interrupted' : (row.state as ExperimentState),
     owner: running ? owner : null,
-    plan: JSON.parse(String(row.plan)),
-    environment: JSON.parse(String(row.environment)),
+    plan: JSON.parse(String(row.plan)) as Record<string, unknown>,
+    environment: JSON.parse(String(row.environment)) as Record<string, unknown>,
   };
 }

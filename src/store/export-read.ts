@@ -1,32 +1,10 @@
 import { JsdynoError } from '../errors/catalogue.ts';
-import type { Variant } from '../runtimes/index.ts';
-import type { PlannedConfiguration, StoredExperiment } from './experiments.ts';
+import { checked, invalid } from './exchange/check.ts';
+import { type ExchangedExperiment, experiment } from './exchange/experiment.ts';
+import type { Shape } from './exchange/fields.ts';
+import { type ExchangedRun, runAmong } from './exchange/runs.ts';
 import { EXPORT_FORMAT } from './export-json.ts';
 import { forEachLine, type TextSource } from './lines.ts';
-
-/** A run to be written, its configuration and variant by their places. */
-export interface ExportedRun {
-  configuration: number;
-  variant: number;
-  round: number;
-  started: number;
-  wall: number;
-  outcome: string;
-  rate: number | null;
-  time: string | null;
-  reason: string | null;
-  stderr: string | null;
-  resources?: string | null;
-  figures?: string | null;
-}
-
-/** What stands before the runs. */
-export interface ExportedExperiment {
-  format: string;
-  experiment: Pick<StoredExperiment, 'kind' | 'created' | 'state' | 'plan' | 'environment'>;
-  variants: Variant[];
-  configurations: PlannedConfiguration[];
-}
 
 /** How `exportJson` ends its first line, and its last one; between them a line is a run. */
 const RUNS_BEGIN = ',"runs":[';
@@ -36,49 +14,65 @@ const LONGEST_LINE = 400_000_000;
 
 /**
  * Reads what `exportJson` wrote, a run at a time, so that memory does not grow with the runs. The same JSON in another
- * layout is taken too, but parsed whole.
+ * layout is taken too, but parsed whole. What is handed on has the shape of the format.
  *
- * @param visit takes a run as JSON, see `runOf`
- * @throws JsdynoError CSV_UNREADABLE when it is something else, or was cut off
+ * @param visit takes a run, its place in the list being `i`
+ * @throws JsdynoError CSV_UNREADABLE when it is something else, or was cut off; IMPORT_INVALID when it has another shape
  */
 export async function readExport(
   source: TextSource,
   file: string,
-  visit: (run: string) => void,
-): Promise<ExportedExperiment> {
-  let head: ExportedExperiment | undefined;
+  visit: (run: ExchangedRun, i: number) => void,
+): Promise<ExchangedExperiment> {
+  let head: ExchangedExperiment | undefined;
+  let run: Shape<ExchangedRun> | undefined;
+  let runs = 0;
   let isWhole = false;
   const others: string[] = [];
+  const takeRun = (value: unknown): void => {
+    visit(checked(run as Shape<ExchangedRun>, value, file, `runs[${runs}]`), runs);
+    runs++;
+  };
+  const takeHead = (value: unknown): void => {
+    head = headOf(value, file);
+    run = runAmong(head.configurations.length, head.variants.length);
+  };
   const take = (line: string): void => {
     if (head === undefined && others.length === 0 && line.endsWith(RUNS_BEGIN)) {
-      head = headOf(`${line.slice(0, -RUNS_BEGIN.length)}}`, file);
+      takeHead(parsed(`${line.slice(0, -RUNS_BEGIN.length)}}`, file));
     } else if (head === undefined) others.push(line);
+    else if (isWhole) throw notAnExport(file, 'it goes on behind its end');
     else if (line === RUNS_END) isWhole = true;
-    else visit(line.endsWith(',') ? line.slice(0, -1) : line);
+    else takeRun(parsed(line.endsWith(',') ? line.slice(0, -1) : line, file));
   };
   await forEachLine(source, file, take, LONGEST_LINE);
-  if (head !== undefined && !isWhole) throw notAnExport(file, 'it was cut off');
-  if (head !== undefined) return head;
-  const whole = headOf(others.join('\n'), file) as ExportedExperiment & { runs?: ExportedRun[] };
-  if (!Array.isArray(whole.runs)) throw notAnExport(file, 'it has no list of runs');
-  for (const run of whole.runs) visit(JSON.stringify(run));
-  return whole;
-}
-
-/** @throws JsdynoError CSV_UNREADABLE */
-export function runOf(json: string, file: string): ExportedRun {
-  return parsed(json, file) as ExportedRun;
-}
-
-function headOf(json: string, file: string): ExportedExperiment {
-  const head = parsed(json, file) as ExportedExperiment;
-  if (head?.format !== EXPORT_FORMAT) throw notAnExport(file);
-  const { experiment, variants, configurations } = head;
-  if (typeof experiment !== 'object' || !Array.isArray(variants) || !Array.isArray(configurations)) {
-    throw notAnExport(file, 'it lacks experiment, variants or configurations');
+  if (head === undefined) {
+    const whole = parsed(others.join('\n'), file);
+    takeHead(whole);
+    const { runs: all } = whole as { runs?: unknown };
+    if (!Array.isArray(all)) throw invalid(`${file}: runs must be a list`);
+    for (const value of all) takeRun(value);
+    isWhole = true;
   }
-  return head;
+  if (!isWhole) throw notAnExport(file, 'it was cut off');
+  return head as unknown as ExchangedExperiment;
 }
+
+function headOf(value: unknown, file: string): ExchangedExperiment {
+  const { format: found } = typeof value === 'object' && value !== null ? (value as { format?: unknown }) : {};
+  if (typeof found !== 'string' || !found.startsWith(FORMATS)) throw notAnExport(file);
+  if (found === EXPORT_FORMAT) return checked(experiment, value, file);
+  throw new JsdynoError(
+    'IMPORT_INVALID',
+    `${file} has the format ${found.slice(0, 60)}; this jsdyno reads ${EXPORT_FORMAT}`,
+    {
+      hint: 'update jsdyno, or export it again with the version that is to read it',
+    },
+  );
+}
+
+/** What the formats of all versions begin with. */
+const FORMATS = 'jsdyno-experiment-';
 
 function parsed(json: string, file: string): unknown {
   try {

@@ -7,13 +7,12 @@ import {
   insertExperiment,
   type NewExperiment,
   type PlannedConfiguration,
-  readConfigurations,
-  readVariants,
   type StoredExperiment,
 } from './experiments.ts';
-import { readExport, runOf } from './export-read.ts';
+import { readExport } from './export-read.ts';
 import type { TextSource } from './lines.ts';
-import { WaitingRuns, waitingTable } from './waiting-runs.ts';
+import { WaitingExport } from './waiting-export.ts';
+import { WaitingRuns } from './waiting-runs.ts';
 
 /**
  * Stores the runs of a CSV of compare as an experiment. Nothing is known of its runtimes and its machine, and the i-th run
@@ -47,8 +46,8 @@ export async function importCsv(
 }
 
 /**
- * Stores an experiment that `export --format json` wrote, as frugally.
- * @throws JsdynoError CSV_UNREADABLE when it is something else
+ * Stores an experiment that `export --format json` wrote, as frugally. Whatever the file says, it stays an import.
+ * @throws JsdynoError CSV_UNREADABLE when it is something else, IMPORT_INVALID when it has another shape
  */
 export async function importJson(
   database: DatabaseSync,
@@ -56,16 +55,22 @@ export async function importJson(
   file: string,
   name: string,
 ): Promise<StoredExperiment> {
-  const waiting = waitingTable(database, 'run TEXT');
+  const waiting = new WaitingExport(database, file);
   try {
-    const insert = database.prepare(`INSERT INTO ${waiting} VALUES (?)`);
-    const { experiment, variants, configurations } = await readExport(source, file, (run) => insert.run(run));
-    const { kind, created, state, plan, environment } = experiment;
-    const parts = { created, state, plan, environment, variants, configurations };
-    const planned: NewExperiment = { ...parts, name, kind, origin: 'imported', owner: null };
-    return store(database, planned, (id) => insertRuns(database, id, waiting, file));
+    const { experiment, variants, configurations } = await readExport(source, file, (run, i) => waiting.add(run, i));
+    const state = experiment.state === 'done' ? 'done' : 'interrupted';
+    const planned: NewExperiment = {
+      ...experiment,
+      name,
+      state,
+      origin: 'imported',
+      variants,
+      configurations,
+      owner: null,
+    };
+    return store(database, planned, (id) => waiting.moveTo(id));
   } finally {
-    database.exec(`DROP TABLE ${waiting}`);
+    waiting.drop();
   }
 }
 
@@ -80,24 +85,6 @@ function store(database: DatabaseSync, planned: NewExperiment, insert: (experime
     throw error;
   }
   return findExperiment(database, planned.name);
-}
-
-/** In the order in which they wait. */
-function insertRuns(database: DatabaseSync, experiment: number, waiting: string, file: string): void {
-  const configurations = readConfigurations(database, experiment).map(({ id }) => id);
-  const variants = readVariants(database, experiment).map(({ id }) => id);
-  const insert = database.prepare(
-    `INSERT INTO run (configuration, variant, round, started, wall, outcome, rate, time, reason, stderr, resources, figures)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  for (const { run: json } of database.prepare(`SELECT run FROM ${waiting} ORDER BY rowid`).iterate()) {
-    const run = runOf(json as string, file);
-    const configuration = configurations[run.configuration] ?? -1;
-    const variant = variants[run.variant] ?? -1;
-    const { round, started, wall, outcome, rate, time, reason, stderr, resources = null, figures = null } = run;
-    const told = [outcome, rate, time, reason, stderr, resources, figures] as const;
-    insert.run(configuration, variant, round, started, wall, ...told);
-  }
 }
 
 function plainConfiguration(benchmark: string, configuration: string): PlannedConfiguration {

@@ -1,5 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import * as v from 'valibot';
 import type { CsvRun } from './csv-read.ts';
+import { seconds } from './exchange/runs.ts';
 
 /** The binary that is the baseline. */
 const BASELINE = 'old';
@@ -16,9 +18,9 @@ let tables = 0;
  * A temporary table for runs on their way to the store, each import's its own: SQLite keeps it in a file
  * (sqlite.org/tempfiles.html), so memory does not grow with the runs and nobody waits for the store meanwhile.
  */
-export function waitingTable(database: DatabaseSync, columns: string): string {
+export function waitingTable(database: DatabaseSync, columns: string, kind = ''): string {
   const table = `temp.waiting${++tables}`;
-  database.exec(`CREATE TABLE ${table} (${columns})`);
+  database.exec(`CREATE TABLE ${table} (${columns}) ${kind}`);
   return table;
 }
 
@@ -49,7 +51,9 @@ export class WaitingRuns {
     const variant = this.#variant(binary);
     const round = (row.rounds[variant] ?? 0) + 1;
     row.rounds[variant] = round;
-    this.#insert.run(row.place, variant, round, this.#runs++, rate, time);
+    // The file may hold anything there; a time is only ever printed, and must not become a formula or a field.
+    const told = time !== null && v.is(seconds, time) ? time : null;
+    this.#insert.run(row.place, variant, round, this.#runs++, rate, told);
   }
 
   /** The binaries, the baseline first. */

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
-import { ROOT } from '../host-variant.ts';
+import { hostVariant, ROOT } from '../host-variant.ts';
 import { sandbox } from './cli.ts';
 
 const CSV =
@@ -48,5 +49,82 @@ suite('jsdyno import', () => {
       assert.equal(status, 2, stderr);
       assert.match(stderr, words);
     }
+  });
+
+  test('a shape that is wrong is named by its place, and leaves nothing behind', () => {
+    const before = jsdyno(['experiments']).stdout;
+    const wrong = exported('json').replace('"rate":1.5', '"rate":"x"');
+    const { status, stderr } = jsdyno(['import', '-'], wrong);
+    assert.equal(status, 2);
+    assert.equal(
+      stderr,
+      'jsdyno: standard input: runs[0].rate must be a finite number, not "x" [IMPORT_INVALID]\n' +
+        '  write it anew with: jsdyno export --format json; docs/store.md says what it holds\n',
+    );
+    assert.equal(jsdyno(['experiments']).stdout, before);
+  });
+
+  test('what an older jsdyno stored unchecked is named, hides nothing else, and can be removed', () => {
+    const database = new DatabaseSync(join(home, 'experiments.sqlite'));
+    const before = jsdyno(['experiments']).stdout.split('\n');
+    const insert = database.prepare(
+      "INSERT INTO experiment (name, kind, origin, created, state, plan, environment) VALUES (?, ?, 'unchecked', ?, ?, ?, ?)",
+    );
+    const plans = ['null', '[]', '"x"', '7', '{"categories":"url"}', '{"more":'.repeat(5000) + '1' + '}'.repeat(5000)];
+    for (const [i, plan] of plans.entries()) insert.run(`bad-${i}`, 'ops', '2026-01-01T00:00:00Z', 'done', plan, '{}');
+    insert.run('good', 'compare', '2026-01-01T00:00:00Z', 'done', '{}', '{}');
+    const { lastInsertRowid } = insert.run('bad-run', 'compare', '2026-01-01T00:00:00Z', 'done', '{}', '{}');
+    const variant = JSON.stringify(hostVariant('a'));
+    const details = '{"parameters":{},"extra":{},"flags":[],"setup":false,"missing":{}}';
+    for (const id of [Number(lastInsertRowid) - 1, lastInsertRowid]) {
+      database
+        .prepare('INSERT INTO variant (experiment, position, label, description) VALUES (?, 0, ?, ?)')
+        .run(id, 'a', variant);
+      database
+        .prepare(
+          "INSERT INTO configuration (experiment, position, benchmark, configuration, details) VALUES (?, 0, 'a.js', '', ?)",
+        )
+        .run(id, details);
+    }
+    database.exec(
+      "INSERT INTO run SELECT configuration.id, variant.id, 1, 0, 0, 'ok', 5, '1', NULL, NULL, NULL, 'no JSON' FROM variant JOIN configuration USING (experiment) ORDER BY variant.id DESC LIMIT 1",
+    );
+    database.close();
+
+    const { status, stdout, stderr } = jsdyno(['experiments']);
+    assert.equal(status, 0, stderr);
+    assert.deepEqual(stdout.split('\n').slice(plans.length + 2), before);
+    for (let i = 0; i < plans.length; i++) {
+      assert.match(
+        stdout,
+        new RegExp(`^bad-${i} .*imported .*cannot be read: .*; "jsdyno rm bad-${i}" removes it$`, 'm'),
+      );
+    }
+    assert.match(stdout, /^bad-run .*cannot be read: bad-run: runs\[0\]\.figures must be a text that holds JSON/m);
+    assert.match(stdout, /^good +compare +imported +0 runs +a$/m);
+    for (const args of [
+      ['show', 'bad-0'],
+      ['show', 'bad-run'],
+      ['export', 'bad-5', '--format', 'json'],
+    ]) {
+      const refused = jsdyno(args);
+      assert.equal(refused.status, 2, refused.stderr);
+      assert.match(
+        refused.stderr,
+        /^jsdyno: bad-.* must be .* \[IMPORT_INVALID\]\n {2}an older jsdyno imported it unchecked; "jsdyno rm bad-/,
+      );
+    }
+    const listed = JSON.parse(jsdyno(['experiments', '--json']).stdout) as {
+      name: string;
+      flaw?: string;
+      origin: string;
+    }[];
+    assert.deepEqual(
+      listed.filter(({ flaw }) => flaw !== undefined).map(({ name }) => name),
+      ['bad-run', ...plans.map((_, i) => `bad-${i}`).reverse()],
+    );
+    assert.equal(listed.find(({ name }) => name === 'good')?.origin, 'imported', 'looked at once');
+    assert.equal(jsdyno(['rm', 'bad-run', ...plans.map((_, i) => `bad-${i}`), 'good']).status, 0);
+    assert.equal(jsdyno(['experiments']).stdout, before.join('\n'));
   });
 });

@@ -51,9 +51,8 @@ suite('importing', () => {
       '',
       'not json',
       '{"format":"other"}',
-      '{"format":"jsdyno-experiment-1"}',
-      JSON.stringify({ ...JSON.parse(exported), runs: undefined }),
       exported.slice(0, -3),
+      `${exported}{}`,
       exported.replace('"round":1', '"round":'),
     ];
     for (const text of broken) {

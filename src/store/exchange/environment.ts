@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import type { Environment } from '../../machine/environment.ts';
+import type { GitCommit } from '../../machine/git-commit.ts';
+import { finite, flag, isObject, list, name, names, notNegative, object, oneOf, type Shape } from './fields.ts';
+
+const maybe = v.nullable;
+
+/** Of a machine that was looked at. */
+export const machine = object({
+  takenAt: name,
+  os: object({ platform: name, release: name, version: name, arch: name, distribution: maybe(name) }),
+  cpu: object({
+    model: maybe(name),
+    vendor: maybe(name),
+    cores: notNegative,
+    online: notNegative,
+    physicalCores: maybe(notNegative),
+    threadsPerCore: maybe(notNegative),
+    smt: oneOf(['on', 'off', 'unknown']),
+    firstThreads: maybe(name),
+    hybrid: maybe(flag),
+    caches: maybe(object({ l1d: maybe(notNegative), l2: maybe(notNegative), l3: maybe(notNegative) })),
+    flags: names,
+    microcode: maybe(name),
+    governor: maybe(name),
+    driver: maybe(name),
+    turbo: oneOf(['on', 'off', 'unknown']),
+    minMHz: maybe(notNegative),
+    maxMHz: maybe(notNegative),
+    thermalThrottles: maybe(notNegative),
+  }),
+  virtualisation: maybe(name),
+  container: object({ kind: maybe(name), cpuQuota: maybe(notNegative), memoryBytes: maybe(notNegative) }),
+  affinity: object({ cpus: maybe(name), count: maybe(notNegative) }),
+  memory: object({
+    totalBytes: notNegative,
+    availableBytes: notNegative,
+    swapTotalBytes: notNegative,
+    swapUsedBytes: notNegative,
+  }),
+  load: object({
+    one: notNegative,
+    five: notNegative,
+    fifteen: notNegative,
+    runnable: maybe(notNegative),
+    pressure: object({ cpu: maybe(notNegative), memory: maybe(notNegative), io: maybe(notNegative) }),
+    stealShare: maybe(notNegative),
+    busiest: list(object({ pid: finite, name, cpus: notNegative })),
+  }),
+  power: object({ onBattery: maybe(flag), profile: maybe(name) }),
+  isolatedCpus: maybe(name),
+  aslr: maybe(finite),
+  transparentHugepages: maybe(name),
+  perfEventParanoid: maybe(finite),
+  clocksource: maybe(name),
+  jsdyno: object({ version: name, runtime: object({ name, version: name }) }),
+  suiteCommit: v.optional(maybe(object({ commit: name, dirty: flag }))),
+}) satisfies Shape<Environment & { suiteCommit?: GitCommit | null | undefined }>;
+
+/** The machine; without any key where nothing is known of it. */
+export const environment: Shape<Record<string, unknown>> = v.lazy((input) =>
+  isObject(input) && Object.keys(input).length === 0 ? object({}) : machine,
+);

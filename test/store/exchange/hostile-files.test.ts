@@ -1,0 +1,204 @@
+/** Imports are data: whatever a file holds is refused in one line, or stored and then printed in every format. */
+import assert from 'node:assert/strict';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { JsdynoError } from '../../../src/errors/catalogue.ts';
+import { listExperiments, removeExperiment } from '../../../src/store/experiments.ts';
+import { importJson } from '../../../src/store/import.ts';
+import { openStore } from '../../../src/store/store.ts';
+import { ROOT } from '../../host-variant.ts';
+import { printAll } from './print-all.ts';
+
+/** Real exports of each kind of experiment. */
+const EXPORTS = new Map(
+  globSync('test/fixtures/exports/*.json', { cwd: ROOT })
+    .sort()
+    .map((file) => [basename(file, '.json'), readFileSync(join(ROOT, file), 'utf8')]),
+);
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type Path = readonly (string | number)[];
+
+/** Stands for text that JSON.stringify would not write. */
+const RAW = new Map([
+  ['RAW-INFINITE', '1e999'],
+  ['RAW-DEEP', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
+  ['RAW-PROTO', '{"__proto__":{"x":1},"constructor":"y","toString":null}'],
+  ['RAW-TWICE', '{"a":1,"a":{}}'],
+]);
+
+const WRONG: readonly Json[] = [
+  null,
+  true,
+  '',
+  'x',
+  'NaN',
+  -1,
+  0,
+  0.5,
+  2 ** 60,
+  1e308,
+  [],
+  {},
+  [null],
+  ...RAW.keys(),
+  '\u0000\u001b[31m\r\n|',
+  'x'.repeat(200_000),
+];
+
+/** Of them, so many a field, in turn: all would take a minute. */
+const EACH = 5;
+
+function textOf(value: Json): string {
+  let text = JSON.stringify(value);
+  for (const [name, raw] of RAW)
+    text = text.replaceAll(`"${name}"`, raw).replaceAll(`\\"${name}\\"`, raw.replaceAll('"', '\\"'));
+  return text;
+}
+
+/** The same value without the field, or with another in its place; texts that hold JSON are gone into. */
+function changed(value: Json, [key, ...rest]: Path, put: Json | undefined): Json {
+  if (key === undefined) return put ?? null;
+  if (typeof value === 'string') return JSON.stringify(changed(JSON.parse(value) as Json, [key, ...rest], put));
+  const copy = Array.isArray(value) ? [...value] : { ...(value as { [key: string]: Json }) };
+  const fields = copy as { [key: string]: Json };
+  if (rest.length === 0 && put === undefined) {
+    if (Array.isArray(copy)) copy.splice(Number(key), 1);
+    else delete fields[key];
+  } else fields[key] = changed(fields[key] as Json, rest, put);
+  return copy as Json;
+}
+
+/** Every field; lists stand for themselves by their first entry. */
+function* pathsOf(value: Json, path: Path = []): Generator<Path> {
+  if (path.length > 0) yield path;
+  const isJsonText = typeof value === 'string' && /^(figures|resources)$/.test(String(path.at(-1)));
+  const held = isJsonText ? (JSON.parse(value) as Json) : value;
+  if (typeof held !== 'object' || held === null) return;
+  const keys = Array.isArray(held) ? [...held.keys()].slice(0, 1) : Object.keys(held);
+  for (const key of keys) yield* pathsOf((held as { [key: string]: Json })[key] as Json, [...path, key]);
+}
+
+suite('files that are not as they should be', () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+  const database = openStore(join(scratch, 'experiments.sqlite'));
+  database.exec('PRAGMA synchronous = OFF');
+  after(() => {
+    database.close();
+    rmSync(scratch, { recursive: true });
+  });
+
+  /** The code that a file is refused with, `stored` when it was stored and all of it could be printed. */
+  async function outcomeOf(text: string): Promise<string> {
+    let id: number;
+    try {
+      ({ id } = await importJson(database, [text], 'x.json', 'hostile'));
+    } catch (error) {
+      if (!(error instanceof JsdynoError)) throw error;
+      assert.match(error.message, /^.{1,300}$/);
+      assert.equal(listExperiments(database).length, 0, error.message);
+      return error.code;
+    }
+    try {
+      printAll(database, 'hostile');
+      return 'stored';
+    } finally {
+      removeExperiment(database, id);
+    }
+  }
+
+  for (const [kind, text] of EXPORTS) {
+    const whole = JSON.parse(text) as Json;
+    test(`an export of ${kind} is stored as it is`, async () => {
+      assert.equal(await outcomeOf(text), 'stored');
+    });
+    test(`an export of ${kind} with any field gone or another is refused in one line, or printed`, async () => {
+      const outcomes = new Set<string>();
+      let next = 0;
+      for (const path of pathsOf(whole)) {
+        const puts = Array.from({ length: EACH }, () => WRONG[next++ % WRONG.length] as Json);
+        for (const put of [undefined, ...puts]) {
+          const what = `${path.join('.')} = ${JSON.stringify(put)?.slice(0, 40)}`;
+          const outcome = await outcomeOf(textOf(changed(whole, path, put))).catch((cause) => {
+            throw new Error(`${what}: ${cause.message}`, { cause });
+          });
+          outcomes.add(outcome);
+        }
+      }
+      // All three occur, so that neither side of the check is idle.
+      assert.deepEqual([...outcomes].sort(), ['CSV_UNREADABLE', 'IMPORT_INVALID', 'stored']);
+    });
+  }
+
+  const compare = JSON.parse(EXPORTS.get('compare') as string) as Json;
+  const aRun = (compare as { runs: Json[] }).runs[0] as { [key: string]: Json };
+  const REFUSED: readonly [name: string, path: Path, put: Json | undefined, line: RegExp][] = [
+    ['no plan', ['experiment', 'plan'], undefined, /^x\.json: experiment\.plan is missing$/],
+    ['a plan that is null', ['experiment', 'plan'], null, /experiment\.plan must be an object, not null$/],
+    ['a plan that is a list', ['experiment', 'plan'], [], /experiment\.plan must be an object, not \[\]$/],
+    ['a plan that is a text', ['experiment', 'plan'], 'x', /experiment\.plan must be an object, not "x"$/],
+    ['a plan that is a number', ['experiment', 'plan'], 7, /experiment\.plan must be an object, not 7$/],
+    [
+      'a plan of wrong parts',
+      ['experiment', 'plan', 'categories'],
+      'url',
+      /plan\.categories must be a list, not "url"$/,
+    ],
+    ['no rounds', ['experiment', 'plan', 'runs'], 0, /plan\.runs must be a whole number from 1 to 100000, not 0$/],
+    ['rounds without end', ['experiment', 'plan', 'runs'], 1e9, /plan\.runs must be a whole number/],
+    ['a margin of everything', ['experiment', 'plan', 'margin'], 1, /plan\.margin must be a share above 0 and below 1/],
+    ['an unknown kind', ['experiment', 'kind'], 'shell', /experiment\.kind must be one of compare, run/],
+    ['an unknown state', ['experiment', 'state'], 'x', /experiment\.state must be one of running/],
+    ['no machine', ['experiment', 'environment', 'cpu'], undefined, /experiment\.environment\.cpu is missing$/],
+    ['no variants', ['variants'], [], /variants must be at least one variant/],
+    ['two of one label', ['variants', 1, 'label'], 'node', /variants must be labels that differ/],
+    ['no runtime', ['variants', 0, 'runtime'], null, /variants\[0\]\.runtime must be an object, not null$/],
+    ['a run that is a list', ['runs', 0], [], /^x\.json: runs\[0\] must be an object, not \[\]$/],
+    ['a run that is null', ['runs', 0], null, /runs\[0\] must be an object, not null$/],
+    ['a run of nothing', ['runs', 0], {}, /runs\[0\]\.configuration is missing$/],
+    ['a rate that is a text', ['runs', 1, 'rate'], 'x', /runs\[1\]\.rate must be a finite number, not "x"$/],
+    ['an endless rate', ['runs', 1, 'rate'], 'RAW-INFINITE', /runs\[1\]\.rate must be a finite number, not Infinity$/],
+    ['a negative rate', ['runs', 1, 'rate'], -1, /runs\[1\]\.rate must be a number from 0 on, not -1$/],
+    ['no rate', ['runs', 1, 'rate'], null, /runs\[1\] must be a rate where the outcome is ok/],
+    ['an unknown outcome', ['runs', 1, 'outcome'], 'fine', /runs\[1\]\.outcome must be one of ok, failed, unavailable/],
+    ['round 0', ['runs', 1, 'round'], 0, /runs\[1\]\.round must be a whole number from 1/],
+    [
+      'a place beyond',
+      ['runs', 1, 'variant'],
+      2,
+      /runs\[1\]\.variant must be the place of one of the 2 variants, not 2$/,
+    ],
+    ['a formula', ['runs', 1, 'time'], '=1+1', /runs\[1\]\.time must be seconds in decimals, as a text/],
+    ['figures that are no JSON', ['runs', 1, 'figures'], '{', /runs\[1\]\.figures must be a text that holds JSON/],
+    [
+      'figures of text',
+      ['runs', 1, 'figures'],
+      '{"metrics":{"p99":"x"}}',
+      /figures\.metrics\.p99 must be a finite number/,
+    ],
+    ['a run twice', ['runs', 1], aRun, /runs\[1\] is a second run of configuration 0, variant 0, round 1$/],
+    ['another version', ['format'], 'jsdyno-experiment-2', /x\.json has the format jsdyno-experiment-2; this jsdyno/],
+  ];
+  for (const [what, path, put, line] of REFUSED) {
+    test(`${what} is refused with its place`, async () => {
+      const file = importJson(database, [textOf(changed(compare, path, put))], 'x.json', 'hostile');
+      await assert.rejects(file, { code: 'IMPORT_INVALID', message: line });
+      assert.deepEqual(listExperiments(database), []);
+    });
+  }
+
+  test('what no shape names is left out, however deep it is', async () => {
+    const deep = { x: 'RAW-DEEP' };
+    const file = textOf(
+      [['experiment', 'plan', 'more'], ['more'], ['variants', 0, 'more'], ['configurations', 0, 'more']].reduce(
+        (value, path) => changed(value, path, deep),
+        compare,
+      ),
+    );
+    const { id } = await importJson(database, [file], 'x.json', 'hostile');
+    assert.ok(printAll(database, 'hostile').every((text) => !text.includes('more"')));
+    removeExperiment(database, id);
+  });
+});
