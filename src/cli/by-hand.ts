@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startGuarded } from '../process/start-guarded.ts';
 
 /**
  * `node bench.js` of a file of operations: the same as `jsdyno ops bench.js` on the Node.js that was typed, with whatever
@@ -11,12 +11,10 @@ export async function startByHand(): Promise<void> {
   if (file === undefined) return;
   const main = fileURLToPath(new URL(`./main${extname(import.meta.url)}`, import.meta.url));
   const on = options.includes('--on') ? [] : ['--on', `node: "${process.execPath}"`];
-  const child = spawn(
+  const { child, finish } = startGuarded(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', main, 'ops', file, ...options, ...on],
-    {
-      stdio: 'inherit',
-    },
+    { env: process.env, stdio: 'inherit', sharesGroup: true },
   );
   // Ctrl-C reaches both: the child ends in order, and this process with it.
   const wait = () => {};
@@ -27,8 +25,9 @@ export async function startByHand(): Promise<void> {
       process.exitCode = 1;
       resolve();
     });
-    child.once('exit', (code) => {
+    child.once('exit', async (code) => {
       process.exitCode = code ?? 1;
+      await finish();
       resolve();
     });
   });

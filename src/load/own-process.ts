@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { startGuarded } from '../process/start-guarded.ts';
 import type { Answer, Order } from './child.ts';
 import type { GeneratorName } from './generators/generators.ts';
 import type { LoadOptions } from './options.ts';
@@ -26,6 +27,8 @@ const OBEYING_MS = 10_000;
 /** A process that takes one order after the other. */
 interface Generator {
   child: ChildProcess;
+  /** Ends it, and a generator of others that it started. */
+  kill(): void;
   /** What it may not share with others: its CPUs and its priority. */
   kind: string;
   /** The last of standard error. */
@@ -63,7 +66,7 @@ export function loadInOwnProcess(
       clearTimeout(obeying);
       child.off('message', onMessage).off('error', onError).off('exit', onExit);
       if (isReusable) keep(own);
-      else child.kill('SIGKILL'); // of its own accord it would wait for its last connections
+      else own.kill(); // of its own accord it would wait for its last connections
       settle();
     };
     const onMessage = (message: Answer) => {
@@ -92,22 +95,25 @@ function generatorFor(pin: string | undefined, priority: number | undefined): Ge
   return kept;
 }
 
+/**
+ * In a session of its own, as all children are: Linux shares CPUs out among sessions first (sched(7), autogroup), and in this
+ * one's it would share with the server.
+ */
 function startGenerator(kind: string, pin: string | undefined): Generator {
   const line = [process.execPath, '--disable-warning=ExperimentalWarning', CHILD];
   const [command = '', ...args] = pin === undefined ? line : ['taskset', '-c', pin, ...line];
-  const child = spawn(command, args, {
+  const { child, kill, finish } = startGuarded(command, args, {
+    env: process.env,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
-    // Linux shares CPUs out among sessions first (sched(7), autogroup): in this one's it would share with the server.
-    detached: process.platform !== 'win32',
-    windowsHide: true,
   });
-  const own: Generator = { child, kind, stderr: '' };
+  const own: Generator = { child, kill, kind, stderr: '' };
   child.stderr?.on('data', (text) => {
     own.stderr = `${own.stderr}${text}`.slice(-4096);
   });
   child.on('error', () => {}); // whoever waits for an answer hears of it; nobody else needs to
   child.once('exit', () => {
+    void finish();
     const place = waiting.indexOf(own);
     if (place !== -1) waiting.splice(place, 1);
   });

@@ -4,6 +4,7 @@ import type { GeneratorName } from '../load/generators/generators.ts';
 import { LOST_SHARE } from '../load/marks.ts';
 import { loadInOwnProcess } from '../load/own-process.ts';
 import type { LoadResult } from '../load/result.ts';
+import { timeLimit } from '../process/long-timer.ts';
 import { nameOf } from '../scenarios/answers.ts';
 import { checkRoutes } from '../scenarios/ask.ts';
 import { openScenarios } from '../scenarios/find-scenarios.ts';
@@ -39,14 +40,16 @@ export async function measureHttp(request: RunRequest, row: HttpRow): Promise<Ru
   const limitMs = request.timeoutMs + row.load.warmupMs + row.load.durationMs;
   let last: Attempt | undefined;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const limit = AbortSignal.timeout(limitMs);
+    const { signal: limit, clear } = timeLimit(limitMs);
     const abort = AbortSignal.any(request.abort === undefined ? [limit] : [request.abort, limit]);
     try {
-      last = await attemptOnce({ ...request, abort }, row, attempt);
+      last = await attemptOnce({ ...request, abort, limitMs }, row, attempt);
     } catch (error) {
       if (!abort.aborted) throw error;
       const reason = limit.aborted ? `did not end within ${limitMs / 1000} s and was ended` : 'interrupted';
       last = { outcome: { outcome: 'failed', reason }, stderr: '' };
+    } finally {
+      clear();
     }
     if (last.late !== true || abort.aborted) break;
   }
@@ -54,8 +57,12 @@ export async function measureHttp(request: RunRequest, row: HttpRow): Promise<Ru
   return { outcome, startedAt, wallMs: performance.now() - began, stderr };
 }
 
-async function attemptOnce(request: RunRequest, row: HttpRow, attempts: number): Promise<Attempt> {
-  const { variant, configuration, pin, abort } = request;
+async function attemptOnce(
+  request: RunRequest & { limitMs: number },
+  row: HttpRow,
+  attempts: number,
+): Promise<Attempt> {
+  const { variant, configuration, pin, abort, limitMs } = request;
   const cpus = splitCpus(ownCpus(), pin);
   const ready = await readyScenario(row);
   if (ready === null) return loadRunningServer(request, row, attempts);
@@ -63,6 +70,7 @@ async function attemptOnce(request: RunRequest, row: HttpRow, attempts: number):
     cpus: cpus?.server ?? pin,
     preload: row.load.preload,
     signal: abort,
+    limitMs,
   });
   if ('outcome' in server) {
     return { outcome: { outcome: server.outcome, reason: server.reason }, stderr: server.stderr };

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeScratch } from '../process/scratch.ts';
 import type { Message } from './outcome.ts';
 
 // A run reports into a file: it works alike on every runtime, and whatever a benchmark prints cannot spoil it.
@@ -12,7 +12,7 @@ let runs = 0;
 /** A path that no file has yet. */
 export function reportFile(): string {
   if (scratch === undefined) {
-    const folder = mkdtempSync(join(tmpdir(), 'jsdyno-run-'));
+    const folder = makeScratch('run');
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     scratch = folder;
   }

@@ -1,5 +1,8 @@
-import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { guardReady } from './guard.ts';
+import { after } from './long-timer.ts';
+import { startGuarded } from './start-guarded.ts';
 
 /** How a child process ended. */
 export interface ChildEnd {
@@ -34,13 +37,19 @@ const TAIL_BYTES = 4096;
 const DRAIN_MS = 100;
 
 /**
- * Runs one child in a process group of its own and waits for its exit; whatever it leaves running is killed with it.
- * Standard output is discarded: a reader on the other end of a pipe would be part of what is measured.
+ * Runs one child in a session of its own and waits for its exit; whatever it leaves running is ended with it, and all of it
+ * when this process is, see guard.ts. Standard output is discarded: a reader on the other end of a pipe would be part of
+ * what is measured.
  */
-export function runChild(command: string, args: readonly string[], options: ChildOptions): Promise<ChildEnd> {
+export async function runChild(command: string, args: readonly string[], options: ChildOptions): Promise<ChildEnd> {
+  try {
+    await guardReady();
+  } catch (error) {
+    return { code: null, signal: null, timedOut: false, startError: error as Error, stderr: '', wallMs: 0 };
+  }
   return new Promise((resolve) => {
     const startedAt = performance.now();
-    const child = spawn(command, args, {
+    const { child, kill, finish } = startGuarded(command, args, {
       cwd: options.cwd,
       env: options.env,
       stdio: [
@@ -49,8 +58,7 @@ export function runChild(command: string, args: readonly string[], options: Chil
         'pipe',
         ...(options.onMessage === undefined ? [] : ['ipc' as const]),
       ],
-      detached: process.platform !== 'win32',
-      windowsHide: true,
+      limitMs: options.timeoutMs,
     });
     const tail = new Tail(TAIL_BYTES);
     const stderr = child.stderr as Readable;
@@ -61,20 +69,21 @@ export function runChild(command: string, args: readonly string[], options: Chil
 
     let timedOut = false;
     let settled = false;
-    const timer = setTimeout(() => {
+    const callOff = after(options.timeoutMs, () => {
       timedOut = true;
-      killGroup(child.pid);
-    }, options.timeoutMs);
-    const onAbort = () => killGroup(child.pid);
-    options.abort?.addEventListener('abort', onAbort, { once: true });
-    if (options.abort?.aborted) onAbort();
+      kill();
+    });
+    options.abort?.addEventListener('abort', kill, { once: true });
+    if (options.abort?.aborted) kill();
 
     const settle = (end: Pick<ChildEnd, 'code' | 'signal' | 'startError' | 'wallMs'>) => {
       if (settled) return;
       settled = true;
-      clearTimeout(timer);
-      options.abort?.removeEventListener('abort', onAbort);
+      callOff();
+      options.abort?.removeEventListener('abort', kill);
       stderr.destroy();
+      // Where this process was stopped or busy, the guard kept the limit.
+      timedOut ||= end.signal === 'SIGKILL' && end.wallMs >= options.timeoutMs;
       resolve({ ...end, timedOut, stderr: tail.toString() });
     };
 
@@ -82,23 +91,15 @@ export function runChild(command: string, args: readonly string[], options: Chil
       if (child.pid !== undefined) return; // a failed kill, not a failed start
       settle({ code: null, signal: null, startError: error, wallMs: performance.now() - startedAt });
     });
-    child.once('exit', (code, signal) => {
+    child.once('exit', async (code, signal) => {
       const end = { code, signal, startError: null, wallMs: performance.now() - startedAt };
-      killGroup(child.pid);
-      child.once('close', () => settle(end));
-      setTimeout(() => settle(end), DRAIN_MS).unref();
+      callOff();
+      const closed = new Promise((done) => child.once('close', done));
+      await finish();
+      await Promise.race([closed, sleep(DRAIN_MS, undefined, { ref: false })]);
+      settle(end);
     });
   });
-}
-
-/** SIGKILL to a child and all it started; gone already is fine. */
-export function killGroup(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
-  } catch {
-    // ESRCH: the group is gone.
-  }
 }
 
 /** The last bytes of a stream. */

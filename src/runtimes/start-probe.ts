@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { startGuarded } from '../process/start-guarded.ts';
 import { readJson, writeJson } from './cache-directory.ts';
 import { commandLine, type Startable } from './command-line.ts';
 import { packageFile } from './package-file.ts';
@@ -89,35 +89,41 @@ export async function runToEnd(
 ): Promise<Ended> {
   signal?.throwIfAborted();
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
+    const { child, kill, finish } = startGuarded(command, args, {
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      windowsHide: true,
-      ...(signal === undefined ? {} : { signal }),
-      killSignal: 'SIGKILL',
+      limitMs: patience,
     });
     const ended: Ended = { code: null, killedBy: null, stdout: '', stderr: '', timedOut: false };
     const timer = setTimeout(() => {
       ended.timedOut = true;
-      child.kill('SIGKILL');
+      kill();
     }, patience);
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    const onAbort = () => {
+      ended.error = signal?.reason;
+      kill();
+    };
+    signal?.addEventListener('abort', onAbort, { once: true });
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       ended.stdout += text;
     });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       ended.stderr += text;
     });
     child.on('error', (error) => {
       ended.error = error;
-      if (child.pid === undefined) finish();
+      if (child.pid === undefined) settle();
     });
+    // Whatever it left may hold its output open.
+    child.on('exit', () => void finish());
     child.on('close', (code, killedBy) => {
       ended.code = code;
       ended.killedBy = killedBy;
-      finish();
+      settle();
     });
-    function finish() {
+    function settle() {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
       resolve(ended);
     }
   });

@@ -105,6 +105,7 @@ async function runNpm(scenario: Scenario, folder: string, { offline, signal }: P
   const child = spawnGuarded(line[0] as string, line.slice(1), {
     cwd: folder,
     tailBytes: SAID_BYTES,
+    limitMs: INSTALL_MS + GRACE_MS,
     // npm starts the node that is found first: the one it was installed with, not some package's.
     env: {
       ...process.env,

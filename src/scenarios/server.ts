@@ -19,6 +19,8 @@ export interface ServerOptions {
   /** Loads the preload, so that the server tells event-loop delay and the like. */
   preload?: boolean | undefined;
   signal?: AbortSignal | undefined;
+  /** Ends it should this process be stopped or busy then, in milliseconds from its start. */
+  limitMs?: number | undefined;
   /** Draws the ports to try; for tests. */
   drawPort?: () => Promise<number>;
 }
@@ -98,7 +100,7 @@ async function startOn(
   port: number,
   ready: ReadyScenario,
   variant: Measurable,
-  { cpus, preload = false, signal }: ServerOptions,
+  { cpus, preload = false, signal, limitMs }: ServerOptions,
 ): Promise<Server | NoServer | 'taken'> {
   const command = serverCommand(ready, variant, port, preload);
   if (command === null) {
@@ -111,6 +113,7 @@ async function startOn(
   const child = spawnGuarded(words[0] as string, words.slice(1), {
     cwd: ready.folder,
     env: { ...process.env, ...command.env, ...line?.env },
+    limitMs,
   });
   const stop = async () => {
     line?.close();

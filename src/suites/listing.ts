@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChild } from '../process/child.ts';
 import { errorLine } from '../process/error-line.ts';
+import { makeScratch } from '../process/scratch.ts';
 import type { CommandLine } from '../runtimes/command-line.ts';
 import { lacks } from '../runtimes/lacks.ts';
 import type { Configuration } from './configuration.ts';
@@ -58,7 +58,7 @@ export async function listFiles<L>(lister: Lister<L>): Promise<Listing> {
 }
 
 async function loadAll<L>(lister: Lister<L>, benchmarks: string[]) {
-  const scratch = mkdtempSync(join(tmpdir(), 'jsdyno-list-'));
+  const scratch = makeScratch('list');
   try {
     const report = join(scratch, 'report.jsonl');
     const { line, order, cwd } = lister.start(benchmarks, report);

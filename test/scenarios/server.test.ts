@@ -95,7 +95,7 @@ suite('a server that does not come up', () => {
   test('is not there', async () => {
     assert.match(
       await failure('good', { server: undefined, start: ['./no-such-server'] }),
-      /^the server did not start: .*not found/,
+      /^the server did not start: .*no-such-server ENOENT/,
     );
   });
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { JsdynoError } from '../../errors/catalogue.ts';
-import { killGroup } from '../../process/child.ts';
+import { signalGroup } from '../../process/end-all.ts';
+import { after } from '../../process/long-timer.ts';
+import { makeScratch } from '../../process/scratch.ts';
 import { type CpuMoment, cpuShares, machineCpuMs, processCpuMs } from '../cpu.ts';
 import { INTERRUPTED, type Mark, marked } from '../marks.ts';
 import { type LoadOptions, type LoadPlan, planLoad } from '../options.ts';
@@ -38,7 +38,7 @@ export async function runTool(
   }
   const version = await versionOf(tool);
   await probe(plan);
-  const folder = mkdtempSync(join(tmpdir(), 'jsdyno-load-'));
+  const folder = makeScratch('load');
   try {
     const totalMs = plan.warmupMs + plan.durationMs;
     const report = progressOf(events, plan.requests === null ? totalMs : null);
@@ -99,24 +99,26 @@ async function execute(
     return own === null ? null : { at: performance.now(), own, server, machine: machineCpuMs() };
   };
   const before = moment() ?? { at: performance.now(), own: 0, server: null, machine: null };
-  let after = before;
+  let last = before;
   const looking = setInterval(() => {
-    after = moment() ?? after;
+    last = moment() ?? last;
     look();
   }, LOOK_MS);
   // Ctrl-C is the way to make such tools sum up early.
   const onAbort = () => child.kill('SIGINT');
   abort?.addEventListener('abort', onAbort, { once: true });
-  const limit = setTimeout(() => killGroup(child.pid), plan.durationMs + plan.timeoutMs + GRACE_MS);
+  const limitMs = plan.durationMs + plan.timeoutMs + GRACE_MS;
+  const callOff = after(limitMs, () => child.pid !== undefined && signalGroup(child.pid, 'SIGKILL'));
   try {
-    return { ...(await endOf(child, tool)), before, after };
+    return { ...(await endOf(child, tool)), before, after: last };
   } finally {
     clearInterval(looking);
-    clearTimeout(limit);
+    callOff();
     abort?.removeEventListener('abort', onAbort);
   }
 }
 
+/** Not guarded by itself: this is a process of jsdyno's that is, or of a benchmark's, and the tool has its mark. */
 function start(tool: Tool, args: string[]): ChildProcess {
   return spawn(tool.name, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, windowsHide: true });
 }

@@ -1,0 +1,70 @@
+import { createInterface } from 'node:readline';
+import type { Leader, Sought } from './descendants.ts';
+import { endAll } from './end-all.ts';
+import { after } from './long-timer.ts';
+import { statOf } from './proc.ts';
+
+// A process of its own beside each jsdyno that starts others. jsdyno tells it over its standard input, a line each:
+//
+//     begin MARK MILLISECONDS   a child with that mark is about to be started, and may take so long (0: for ever)
+//     leader MARK PID           it has been; the PID is that of its group, too
+//     end MARK                  it has ended, with all that it started
+//
+// When the pipe closes, as it does however jsdyno ends, all that was begun is ended; so is one whose time is over, since
+// jsdyno can be stopped (SIGSTOP) or busy. What is told only narrows: whatever has a mark of this jsdyno is ended at last.
+
+interface Child {
+  leader: Leader | null;
+  callOff: () => void;
+}
+
+/** jsdyno itself keeps the limit, and says so; later than this it does not. */
+const LATE_MS = 1000;
+/** Where nothing was under way nothing should be found: then one look is enough. */
+const LOOKS = 5;
+/** As long as anything is left it is ended; but nobody waits for one that the kernel does not let go. */
+const WITHIN_MS = 30_000;
+
+const [marks = ''] = process.argv.slice(2);
+const children = new Map<string, Child>();
+
+// In a session of its own it gets none of a terminal's; whoever sends one to all of jsdyno's means jsdyno.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) process.on(signal, () => {});
+// By another name than jsdyno, which "killall node" and "pkill -f jsdyno" do not hit: it comes to act just then.
+process.title = `benchmark-guard ${process.ppid}`;
+
+createInterface({ input: process.stdin })
+  .on('line', (line) => {
+    const [word = '', mark = '', number = ''] = line.split(' ');
+    if (word === 'begin') begin(mark, Number(number));
+    else if (word === 'leader') lead(mark, Number(number));
+    else if (word === 'end') end(mark);
+  })
+  .once('close', async () => {
+    const leaders = [...children.values()].map(({ leader }) => leader).filter((leader) => leader !== null);
+    for (const mark of children.keys()) children.get(mark)?.callOff();
+    await endAll({ marks, leaders }, { looks: children.size === 0 ? 1 : LOOKS, withinMs: WITHIN_MS });
+    process.exit(0);
+  });
+process.stdin.on('error', () => {}); // it closes, too
+process.stdout.on('error', () => {});
+process.stdout.write('ready\n');
+
+function begin(mark: string, limitMs: number): void {
+  const onLimit = () => {
+    const { leader = null } = children.get(mark) ?? {};
+    const sought: Sought = { marks: mark, leaders: leader === null ? [] : [leader] };
+    void endAll(sought, { looks: LOOKS, withinMs: WITHIN_MS });
+  };
+  children.set(mark, { leader: null, callOff: limitMs === 0 ? () => {} : after(limitMs + LATE_MS, onLimit) });
+}
+
+function lead(mark: string, pid: number): void {
+  const child = children.get(mark);
+  if (child !== undefined) child.leader = { pid, startTicks: statOf(pid)?.startTicks ?? null };
+}
+
+function end(mark: string): void {
+  children.get(mark)?.callOff();
+  children.delete(mark);
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { descendants, type Found, type Sought } from './descendants.ts';
+import { endAll, killAll } from './end-all.ts';
+import { guardChild, guardGroup, unguard } from './guard.ts';
+import { newMark, withMark } from './mark.ts';
+import { readProc, statOf } from './proc.ts';
+
+export interface StartOptions extends Omit<SpawnOptions, 'env' | 'detached'> {
+  env: NodeJS.ProcessEnv;
+  /** Ends it when this process cannot, see guard-process.ts; milliseconds. No limit unless given. */
+  limitMs?: number | undefined;
+  /** It leads no session and group of its own, so that a terminal's signals reach it; false unless given. */
+  sharesGroup?: boolean | undefined;
+}
+
+/** A child that cannot outlive this process, nor can what it starts. */
+export interface GuardedProcess {
+  child: ChildProcess;
+  /** SIGKILL to it and to all that it started, once. */
+  kill(): void;
+  /** What runs of it and of what it started; null where there is no /proc. */
+  look(): Found | null;
+  /** Ends whatever is left of it; to be called when it has ended itself, or must. Fulfilled when nothing is left. */
+  finish(): Promise<void>;
+}
+
+/** More forks in a second than a machine does: PIDs do not come round to where they were in less than they last. */
+const FORKS_PER_SECOND = 50_000;
+
+/** Starts a child that the guard knows, in a session and process group of its own. As `spawn`, it does not throw. */
+export function startGuarded(command: string, args: readonly string[], options: StartOptions): GuardedProcess {
+  const { limitMs, sharesGroup = false, ...rest } = options;
+  const mark = newMark();
+  // The guard first: from its start on the child has the mark.
+  guardChild(mark, limitMs);
+  const startedAt = performance.now();
+  const child = spawn(command, args, {
+    ...rest,
+    env: withMark(options.env, mark),
+    detached: process.platform !== 'win32' && !sharesGroup,
+    windowsHide: true,
+  });
+  const { pid } = child;
+  if (pid === undefined) unguard(mark);
+  else if (!sharesGroup) guardGroup(mark, pid);
+  const leaders = pid === undefined || sharesGroup ? [] : [{ pid, startTicks: statOf(pid)?.startTicks ?? null }];
+  const sought: Sought = { marks: mark, leaders };
+  let isFinished = pid === undefined;
+  return {
+    child,
+    kill: () => {
+      if (!isFinished) killAll(sought);
+    },
+    look: () => descendants(sought),
+    finish: async () => {
+      if (isFinished || pid === undefined) return;
+      await endAll(sought, { isCandidate: laterThan(pid, performance.now() - startedAt) });
+      isFinished = true;
+      unguard(mark);
+    },
+  };
+}
+
+/**
+ * Of a child's descendants the PIDs are higher than its own, unless numbers began anew meanwhile: to look at a few processes
+ * instead of all costs a run some milliseconds less.
+ * @returns undefined when any process can be one
+ */
+function laterThan(pid: number, lifeMs: number): ((pid: number) => boolean) | undefined {
+  const most = Number(readProc('sys/kernel/pid_max') ?? 0);
+  // The PID that was given out last (proc_loadavg(5)).
+  const last = Number(readProc('loadavg')?.trim().split(' ').at(-1) ?? 0);
+  if (last < pid || (lifeMs / 1000) * FORKS_PER_SECOND > most) return undefined;
+  return (one) => one >= pid;
+}
