@@ -1,0 +1,147 @@
+/**
+ * Files of other tools with their import line changed: the same figures as on the tool itself, and the examples that the tools'
+ * own packages bring.
+ */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { promisify } from 'node:util';
+import { ROOT } from '../../host-variant.ts';
+import { FIXTURES, give, HOST } from './start-harness.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'jsdyno-tools-'));
+after(() => rmSync(folder, { recursive: true }));
+
+/** Least of a figure by name, in ns, on the tool itself. */
+async function onTool(file: string): Promise<Map<string, number>> {
+  const { stdout } = await promisify(execFile)(process.execPath, [file], { timeout: 60_000 });
+  const rows = stdout.trim().split('\n');
+  return new Map(rows.map((row) => JSON.parse(row)).map(({ name, nanos }) => [name, nanos]));
+}
+
+/** The file as its author would change it. */
+function changed(file: string, tool: string): string {
+  const path = join(folder, basename(file));
+  writeFileSync(path, readFileSync(file, 'utf8').replaceAll(`'${tool}'`, `'jsdyno/${tool}'`));
+  return path;
+}
+
+interface Row {
+  group: string;
+  operation: string;
+  parameters: Record<string, string | number>;
+}
+
+async function rowsOf(file: string, order: { test?: boolean } = {}): Promise<Row[]> {
+  const { messages } = await give(HOST, { mode: 'list', files: [file], ...order });
+  assert.equal(messages[1]?.type, 'listed', messages[1]?.message);
+  return messages[1].operations;
+}
+
+suite('a figure of a file for another tool is what that tool says', () => {
+  for (const [name, tool] of [
+    ['mitata.mjs', 'mitata'],
+    ['tinybench.mjs', 'tinybench'],
+    ['benchmark.cjs', 'benchmark'],
+  ] as const) {
+    test(tool, async () => {
+      const file = join(FIXTURES, 'tools', name);
+      const expected = await onTool(file);
+      const path = changed(file, tool);
+      const rows = await rowsOf(path);
+      assert.deepEqual(new Set(rows.map((row) => row.operation)), new Set(expected.keys()));
+      const settings = { warmupMs: 30, clean: 8, capMs: 200 };
+      for (const row of rows) {
+        const { messages, stderr } = await give(HOST, { mode: 'run', file: path, ...row, settings });
+        assert.equal(messages[0]?.type, 'report', `${row.operation}: ${stderr}`);
+        const { samples, metrics } = messages[0];
+        // What is not to be counted is 40 times as long as the rest, or more; the tools count their clocks, too.
+        const ratio = (Math.min(...samples.steady) - metrics.floorNanos) / (expected.get(row.operation) as number);
+        assert.ok(ratio > 1 / 8 && ratio < 8, `${row.operation}: ${ratio} times what ${tool} says`);
+      }
+    });
+  }
+});
+
+interface Example {
+  /** in `node_modules` */
+  readme: string;
+  /** stands in one block of code only */
+  part: string;
+  /** what the example leaves out, or does for too long */
+  before?: string;
+  replace?: [string, string];
+  rows: string[];
+}
+
+const mitata = "import { bench, run } from 'mitata';";
+const EXAMPLES: Example[] = [
+  {
+    readme: 'mitata/readme.md',
+    part: "bench('fibonacci(40)'",
+    replace: ['fibonacci(40)', 'fibonacci(4)'],
+    rows: ['fibonacci(4)', ...[1, 8, 64, 512, 1024].map((size) => `Array.from($size) ${size}`)],
+  },
+  {
+    readme: 'mitata/readme.md',
+    part: 'look_mom_no_spaghetti',
+    rows: [1, 2, 3].flatMap((len) => [4, 5, 6].map((len2) => `look_mom_no_spaghetti ${len} ${len2}`)),
+  },
+  {
+    readme: 'mitata/readme.md',
+    part: 'deleting $keys from object',
+    before: mitata,
+    rows: [1, 10, 100].map((keys) => `deleting $keys from object ${keys}`),
+  },
+  {
+    readme: 'mitata/readme.md',
+    part: 'x $concurrency',
+    before: `${mitata} const sleepAsync = () => new Promise((resolve) => setTimeout(resolve, 1));`,
+    rows: [...[1, 5, 10].map((count) => `sleepAsync(1000) x $concurrency ${count}`), 'sleepAsync(1000) x 5'],
+  },
+  {
+    readme: 'mitata/readme.md',
+    part: 'lowest level for power users',
+    rows: ['measure 1', ...[1, 5, 10].map((x) => `new Array($x) ${x}`)],
+  },
+  { readme: 'tinybench/README.md', part: "'faster task'", rows: ['faster task', 'slower task'] },
+  {
+    readme: 'tinybench/README.md',
+    part: "'syncTaskReturningPromiseAsAsync'",
+    before: "import { Bench } from 'tinybench';",
+    rows: ['asyncTask', 'syncTask', 'syncTaskReturningPromiseAsAsync'],
+  },
+  { readme: 'benchmark/README.md', part: "'RegExp#test'", rows: ['RegExp#test', 'String#indexOf'] },
+];
+
+/** The block of the README that holds the part, as it would be written for jsdyno. */
+function exampleFile({ readme, part, before = '', replace: [from, to] = ['', ''] }: Example, i: number): string {
+  const blocks = readFileSync(join(ROOT, 'node_modules', readme), 'utf8').matchAll(/```(?:js|ts)\n([\s\S]*?)\n```/g);
+  const [block, ...others] = [...blocks].map(([, code = '']) => code).filter((code) => code.includes(part));
+  assert.ok(block !== undefined && others.length === 0, `${readme} has no one block with ${part}`);
+  const code = `${before}\n${from === '' ? block : block.replaceAll(from, to)}`;
+  const isModule = /^import /m.test(code);
+  const path = join(folder, `example-${i}.${isModule ? 'mjs' : 'cjs'}`);
+  const tool = readme.slice(0, readme.indexOf('/'));
+  // The README of Benchmark.js requires in another block.
+  const head = isModule ? '' : `const Benchmark = require('${tool}');\n`;
+  writeFileSync(path, (head + code).replaceAll(`'${tool}'`, `'jsdyno/${tool}'`));
+  return path;
+}
+
+suite('examples of the tools themselves', () => {
+  for (const [i, example] of EXAMPLES.entries()) {
+    test(`${example.readme}: ${example.part}`, async () => {
+      const path = exampleFile(example, i);
+      const names = (await rowsOf(path)).map((row) => [row.operation, ...Object.values(row.parameters)].join(' '));
+      assert.deepEqual(names, example.rows);
+      for (const row of await rowsOf(path, { test: true })) {
+        const { messages, stderr } = await give(HOST, { mode: 'run', file: path, ...row, test: true });
+        assert.equal(messages[0]?.type, 'report', `${row.operation}: ${stderr}`);
+      }
+    });
+  }
+});
