@@ -38,9 +38,10 @@ const time = process.hrtime.bigint() - start;
 if (text === '' || time === 0n) console.log(text);
 `;
 
-const { folder } = prepareOverlay(openSuite(SUITE), scratch);
+const overlay = prepareOverlay(openSuite(SUITE), scratch);
+const { folder } = overlay;
 const benchmark = 'faults/good.js';
-const { configurations } = await listConfigurations(hostVariant(), { folder, benchmarks: [benchmark], set: [] });
+const { configurations } = await listConfigurations(hostVariant(), { overlay, benchmarks: [benchmark], set: [] });
 const database = openStore(join(scratch, 'experiments.sqlite'));
 const experiment = createExperiment(database, {
   name: 'overhead',
@@ -69,7 +70,7 @@ const ways = {
   again: () => start([script, 'n=20000'], {}),
   harness: () => start([join(folder, benchmark), 'n=20000'], { JSDYNO_HARNESS: order, NODE_RUN_BENCHMARK_FN: '' }),
   whole: async () => {
-    const run = await measureRun({ variant, configuration, folder, timeoutMs: 60_000 });
+    const run = await measureRun({ variant, configuration, folder, overlay, timeoutMs: 60_000 });
     if (run.outcome.outcome !== 'ok') throw new Error(run.outcome.reason);
     const before = performance.now();
     write({ configuration: configuration.id, variant: variant.id, round }, run);

@@ -1,6 +1,7 @@
 import { floorOf, floorProblem } from '../experiment/floor.ts';
 import { prepareExperiment } from '../experiment/prepare.ts';
 import type { Figures } from '../measure/figures.ts';
+import { changedWords } from '../measure/outcome.ts';
 import type { Run } from '../measure/run.ts';
 import { runText } from '../report/run-lines.ts';
 import { RUN_HEADER, runLine } from '../store/csv-write.ts';
@@ -33,7 +34,10 @@ export async function run(categories: string[], options: RunCommand, io: Io): Pr
       progress: options.progress && options.track === true,
       onRunEnd: ({ configuration }, ended) => {
         print(configuration, ended);
-        if (ended.outcome.outcome === 'ok') sayFloor(configuration, ended.outcome.figures, io);
+        if (ended.outcome.outcome !== 'ok') return;
+        const { figures } = ended.outcome;
+        sayFloor(configuration, figures, io);
+        if (figures?.changed !== undefined) sayChanged(configuration, figures.changed, io);
       },
     },
     io,
@@ -53,6 +57,10 @@ export function sayFloor(
   io.stderr.write(
     `${printable(`jsdyno: ${`${benchmark} ${configuration}`.trim()}: floor: ${problem.reason}: ${problem.figures}`)}\n`,
   );
+}
+
+function sayChanged({ benchmark }: PlannedConfiguration, files: readonly string[], io: Io): void {
+  io.stderr.write(`jsdyno: ${benchmark} ${changedWords(files)}; they were put back\n`);
 }
 
 type Printer = (configuration: PlannedConfiguration, run: Run) => void;

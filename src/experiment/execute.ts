@@ -70,11 +70,11 @@ function stepsOf({ experiment, configurations, variants, options }: Execution): 
     : inSequence(configurations, variants, options.runs);
 }
 
-async function measureStep({ folder, options, abort }: Execution, step: RunStep): Promise<Run> {
+async function measureStep({ folder, overlay, options, abort }: Execution, step: RunStep): Promise<Run> {
   const missing = step.configuration.missing[step.variant.label];
   if (missing !== undefined) return { outcome: missing, startedAt: Date.now(), wallMs: 0, stderr: '' };
   const { variant, configuration } = step;
   const { native, pin, timeoutMs, test } = options;
   const seed = seedOf(options.seed, step.round);
-  return measureRun({ variant, configuration, folder, native, pin, timeoutMs, test, seed, abort });
+  return measureRun({ variant, configuration, folder, overlay, native, pin, timeoutMs, test, seed, abort });
 }

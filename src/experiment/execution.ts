@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Run } from '../measure/run.ts';
 import type { Decision } from '../stats/sequential/adaptive.ts';
 import type { StoredConfiguration, StoredExperiment, StoredVariant } from '../store/experiments.ts';
+import type { Overlay } from '../suites/overlay.ts';
 import type { MeasureOptions } from './options.ts';
 import type { Step } from './order.ts';
 
@@ -47,6 +48,7 @@ export interface Execution {
   configurations: readonly StoredConfiguration[];
   /** The folder that runs are started from: the overlay's, or the suite's own with the native harness. */
   folder: string;
+  overlay?: Overlay | undefined;
   options: MeasureOptions;
   stage?: string | undefined;
   events?: ExperimentEvents;

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Environment } from '../machine/environment.ts';
 import { machineWarnings } from '../machine/warnings.ts';
 import type { Figures } from '../measure/figures.ts';
+import { changedWords } from '../measure/outcome.ts';
 import type { Measurements } from '../report/assemble.ts';
 import { duration } from '../report/duration.ts';
 import { type MeasuredGroup, type Metric, type Problem, stopsRuns } from '../report/measured-group.ts';
@@ -14,6 +15,7 @@ import {
   type StoredVariant,
 } from '../store/experiments.ts';
 import {
+  changedFiles,
   countBatches,
   countDisturbed,
   countGeneratorBound,
@@ -60,6 +62,7 @@ export function measurementsOfExperiment(database: DatabaseSync, experiment: Sto
       ...warningsOf(experiment),
       ...disturbanceNote(experiment.kind, clean),
       ...generatorNote(database, experiment),
+      ...changedNotes(database, experiment),
       ...calibrationNote(calibrated),
     ],
   };
@@ -114,6 +117,13 @@ function generatorNote(database: DatabaseSync, { id, kind }: StoredExperiment): 
   return [
     `generator-bound: in ${bound} of ${loaded} runs the load generator had no CPU left, so servers may be faster than that; --pin the servers to other CPUs`,
   ];
+}
+
+/** Later runs met the files as they were; the benchmark's own may have measured what it changed. */
+function changedNotes(database: DatabaseSync, { id }: StoredExperiment): string[] {
+  return changedFiles(database, id).map(
+    ({ benchmark, files }) => `${benchmark} ${changedWords(files)}; they were put back after each run`,
+  );
 }
 
 /** How many rows run with another n than their benchmark declares; each row shows the n it ran with. */

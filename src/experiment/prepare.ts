@@ -88,8 +88,8 @@ export async function prepareExperiment(
   const { plan, work, variants, configurations } = await preparePlan(request, events, abort);
   const { pin, native, timeoutMs } = plan;
   const baseline = variants[0] as Variant;
-  const { folder } = work;
-  const run = { variant: baseline, variants, folder, pin, native, timeoutMs, abort };
+  const { folder, overlay } = work;
+  const run = { variant: baseline, variants, folder, overlay, pin, native, timeoutMs, abort };
   const calibrated = await work.calibrate(configurations, run, events);
   abort?.throwIfAborted();
   const experiment = createExperiment(database, {
@@ -108,6 +108,7 @@ export async function prepareExperiment(
     variants: readVariants(database, experiment.id),
     configurations: readConfigurations(database, experiment.id),
     folder,
+    overlay,
     options: plan,
     abort,
   };

@@ -44,6 +44,7 @@ export async function resumeExperiment(
     variants,
     configurations: readConfigurations(database, experiment.id),
     folder: work.folder,
+    overlay: work.overlay,
     options: plan,
     abort,
   };

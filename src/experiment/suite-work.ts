@@ -20,10 +20,11 @@ export function suiteWork(options: WorkOptions): Work {
         source: suite.folder,
         // The native harness needs the suite with its own common.js.
         folder: native === true ? suite.folder : overlay.folder,
+        overlay: native === true ? undefined : overlay,
         sha256: overlay.sha256,
         lasting: { suite: options.suite === undefined ? undefined : suite.folder },
         list: (variant, benchmarks, abort) =>
-          listConfigurations(variant, { folder: overlay.folder, benchmarks, set, test, abort }),
+          listConfigurations(variant, { overlay, benchmarks, set, test, native, abort }),
         calibrate: async (configurations, run, events) =>
           options.calibrate === true ? calibrate(configurations, run, events) : [...configurations],
       };

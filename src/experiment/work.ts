@@ -2,6 +2,7 @@ import type { RunRequest } from '../measure/run.ts';
 import type { Variant } from '../runtimes/index.ts';
 import type { PlannedConfiguration } from '../store/experiments.ts';
 import type { Listing } from '../suites/listing.ts';
+import type { Overlay } from '../suites/overlay.ts';
 import type { CalibrationEvents } from './calibrate.ts';
 import { httpWork } from './http/http-work.ts';
 import { operationsWork } from './operations/operations-work.ts';
@@ -28,6 +29,8 @@ export interface ReadyWork {
   source: string;
   /** The folder that runs are started from. */
   folder: string;
+  /** What that folder is kept by, where it is a private copy. */
+  overlay?: Overlay | undefined;
   /** SHA-256 over the files and the harness, hexadecimal: the same work has the same. */
   sha256: string;
   /** The part of the plan that finds the same files again, whatever folder `resume` is called from. */

@@ -2,7 +2,8 @@
 
 // Stands in for a suite's own common.js. jsdyno starts one process a run and says by JSDYNO_HARNESS what it is to do:
 //   run    execute the configuration given as key=value arguments, append what it reports to a file;
-//   setup  call the benchmark's `setup` for that configuration (upstream: in the root process), nothing else;
+//   setup  call the benchmark's `setup` for that configuration, start the process that is to run it, and live until that
+//          has ended, as upstream's root process does: what setup made may be taken away when its process exits;
 //   list   collect the configurations of every file that is loaded (see list.js).
 // Without that variable a benchmark file works as upstream: `node file.js n=10` runs each configuration in a child.
 
@@ -41,11 +42,28 @@ function createBenchmark(main, configs, options) {
   const benchmark = new Benchmark(name, queue[0], extra, sender(), order.load);
   if (queue.length === 0) return benchmark;
   process.nextTick(() => {
-    if (order.mode === 'setup') settings.setup(queue);
+    if (order.mode === 'setup') setUp(settings.setup, queue);
     else if (order.mode === 'root') require('./root.js').run({ name, queue, extra, flags, setup: settings.setup });
     else start(main, queue[0], benchmark);
   });
   return benchmark;
+}
+
+function setUp(setup, queue) {
+  setup(queue);
+  append({ type: 'set-up' });
+  const { command, args, env } = order.next;
+  const child = require('child_process').spawn(command, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: Object.assign({}, process.env, env),
+  });
+  child.on('error', (error) => {
+    throw error;
+  });
+  child.on('close', (code, signal) => {
+    append({ type: 'ended', code, signal });
+    process.exit(0);
+  });
 }
 
 function benchmarkFlags() {
@@ -97,6 +115,10 @@ function endSoon(milliseconds) {
   if (typeof timer.unref === 'function') timer.unref();
 }
 
-module.exports = Object.assign({ Benchmark, createBenchmark, listed, order }, inputs, {
-  sendResult: (message) => require('./root.js').send(message),
-});
+/** What a file that calls no createBenchmark passes on from processes of its own. */
+function sendResult(message) {
+  if (order.mode === 'run') append(message);
+  else require('./root.js').send(message);
+}
+
+module.exports = Object.assign({ Benchmark, createBenchmark, listed, order, sendResult }, inputs);

@@ -3,6 +3,7 @@
 // Loads benchmark files one after the other, without running any, and appends to the report file what each declares.
 // A file that breaks the process is found by the line "loading" that it leaves behind.
 
+const childProcess = require('child_process');
 const fs = require('fs');
 const common = require('./common.js');
 
@@ -16,11 +17,41 @@ function append(message) {
 process.on('uncaughtException', () => {});
 process.on('unhandledRejection', () => {});
 
+/** Scripts that a file forks while it loads: one without configurations of its own has those of what it starts. */
+let forked = [];
+childProcess.fork = (script) => {
+  forked.push(script);
+  return nobody();
+};
+
+/** A child that never says anything: whatever is called of it gives it again. */
+function nobody() {
+  const child = {};
+  for (const name of [
+    'on',
+    'once',
+    'addListener',
+    'removeListener',
+    'off',
+    'send',
+    'kill',
+    'disconnect',
+    'ref',
+    'unref',
+  ]) {
+    child[name] = () => child;
+  }
+  return child;
+}
+
 for (const name of order.files) {
   append({ type: 'loading', file: name });
   common.listed.length = 0;
+  forked = [];
   try {
     require(order.folder + '/' + name);
+    if (common.listed.length === 0) for (const script of forked) require(script);
+    if (common.listed.length === 0) throw new Error('declares no benchmark: it does not call createBenchmark');
     append({ type: 'listed', file: name, benchmarks: common.listed });
   } catch (error) {
     append({

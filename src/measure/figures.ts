@@ -16,6 +16,8 @@ export interface Figures {
   loop?: { opNanos: number; loopNanos: number };
   /** A web server's under load; its `metrics` are named in measure/http-figures.ts. */
   http?: HttpFacts;
+  /** A benchmark's: files of its suite's copy that it changed, deleted or added; they were put back. */
+  changed?: string[];
   /** A web server's: whole histograms in ns, see load/histogram-text.ts; readers of many runs leave them out. */
   histograms?: { latency: string; service?: string };
 }

@@ -1,4 +1,5 @@
-import type { Runtime } from '../runtimes/index.ts';
+import type { Runtime, Variant } from '../runtimes/index.ts';
+import type { Overlay } from '../suites/overlay.ts';
 
 /** Flags that only quieten Node.js: elsewhere they are left out. */
 const QUIET = new Set(['--no-warnings', '--no-deprecation']);
@@ -14,4 +15,19 @@ export function flagsFor(kind: Runtime['kind'], flags: readonly string[]): { fla
   const needed = flags.filter((flag) => !QUIET.has(flag));
   const missing = needed.find((flag) => !COMMON.has(flag));
   return missing === undefined ? { flags: needed } : { missing };
+}
+
+/**
+ * What a process under Node.js' permission model needs beside what it was given: its copy of the suite, and the file that
+ * it reports into. Upstream's child reports over a pipe, for which nobody asks.
+ */
+export function permissionsFor(
+  variant: Pick<Variant, 'flags' | 'runtime'>,
+  flags: readonly string[],
+  overlay: Pick<Overlay, 'root'> | undefined,
+  report: string,
+): string[] {
+  const isLimited = [...flags, ...variant.flags].some((flag) => /^--(?:experimental-)?permission$/.test(flag));
+  if (variant.runtime.kind !== 'node' || !isLimited || overlay === undefined) return [];
+  return [`--allow-fs-read=${overlay.root}/*`, `--allow-fs-write=${report}`];
 }

@@ -80,6 +80,31 @@ export function outcomeOf(
   return readReport({ ...report, loop }, readFigures);
 }
 
+/**
+ * Of a run that was started by the process that set it up: how the run itself ended; that of its root says only how the
+ * setup went. Pure.
+ */
+export function readSetup(end: ChildEnd, messages: readonly Message[]): { end: ChildEnd; messages: Message[] } {
+  const ended = messages.find(({ type }) => type === 'ended');
+  const rest = messages.filter(({ type }) => type !== 'ended');
+  if (ended === undefined) return { end, messages: rest };
+  const { code, signal } = ended as { code: number | null; signal: NodeJS.Signals | null };
+  return { end: { ...end, code, signal }, messages: rest };
+}
+
+/** Files of the suite's copy that a run changed are put back; it is a figure of the run, or said with why it failed. Pure. */
+export function withChanges(outcome: Outcome, changed: string[]): Outcome {
+  if (changed.length === 0 || outcome.outcome === 'unavailable') return outcome;
+  if (outcome.outcome === 'ok') return { ...outcome, figures: { ...outcome.figures, changed } };
+  return { ...outcome, reason: `${outcome.reason}; it ${changedWords(changed)}` };
+}
+
+/** `changed files of its suite: common.js, a.txt and 3 more`. */
+export function changedWords(changed: readonly string[]): string {
+  const more = changed.length > 3 ? ` and ${changed.length - 3} more` : '';
+  return `changed files of its suite: ${changed.slice(0, 3).join(', ')}${more}`;
+}
+
 function readReport(report: Message, readFigures: FigureReader): Outcome {
   const { rate, time, conf, resources } = report;
   if (typeof rate !== 'number' || !Number.isFinite(rate) || rate < 0) {

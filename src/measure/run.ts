@@ -1,14 +1,18 @@
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { type ChildEnd, runChild } from '../process/child.ts';
+import type { CommandLine } from '../runtimes/command-line.ts';
 import { commandLine, type Variant } from '../runtimes/index.ts';
-import { argumentsOf, type Configuration, ownDuration } from '../suites/configuration.ts';
+import { argumentsOf, type Configuration, ownDuration, type ParameterValue } from '../suites/configuration.ts';
+import type { Overlay } from '../suites/overlay.ts';
+import { asInOverlay, asInSuite, flagInOverlay, parametersMoved } from '../suites/overlay-paths.ts';
+import { scriptOf } from '../suites/suite.ts';
 import { benchmarkLoad } from './benchmark-load.ts';
 import { measureCommand } from './command/measure-command.ts';
 import { readOperation } from './figures.ts';
-import { flagsFor } from './flags.ts';
+import { flagsFor, permissionsFor } from './flags.ts';
 import { measureHttp } from './http.ts';
 import { executeOperation } from './operation.ts';
-import { type Message, type NotMeasured, type Outcome, outcomeOf } from './outcome.ts';
+import { type Message, type Outcome, outcomeOf, readSetup, withChanges } from './outcome.ts';
 import { pinned } from './pin.ts';
 import { reportFile, takeMessages } from './report-file.ts';
 
@@ -18,6 +22,8 @@ export interface RunRequest {
   configuration: Configuration;
   /** The overlay's folder, or with `native` the suite's own; of operations the folder to be in. */
   folder: string;
+  /** What keeps that folder, where it is a private copy of a suite. */
+  overlay?: Overlay | undefined;
   /** Runs the suite's own common.js, over its IPC protocol, in its own processes. */
   native?: boolean | undefined;
   /** Test mode: as little as shows whether it runs at all. */
@@ -51,7 +57,7 @@ export async function measureRun(request: RunRequest): Promise<Run> {
   if (timedProcess !== undefined) return measureCommand(request, timedProcess);
   if (http !== undefined) return measureHttp(request, http);
   const startedAt = Date.now();
-  const flags = flagsFor(request.variant.runtime.kind, request.configuration.flags);
+  const flags = flagsFor(request.variant.runtime.kind, flagsOf(request));
   if ('missing' in flags) {
     const reason = `asks for Node.js' flag ${flags.missing}`;
     return { outcome: { outcome: 'unavailable', reason }, startedAt, wallMs: 0, stderr: '' };
@@ -61,12 +67,30 @@ export async function measureRun(request: RunRequest): Promise<Run> {
     const { end, messages } = await executeOperation(request, operation, 'run', flags.flags);
     return runOf(end, outcomeOf(end, messages, request.timeoutMs, readOperation), startedAt);
   }
-  if (request.configuration.setup && !request.native) {
-    const { end } = await execute(request, 'setup', []);
-    if (end.code !== 0) return { ...notSetUp(end, timeoutOf(request)), startedAt };
-  }
-  const { end, messages } = request.native ? await executeNative(request) : await execute(request, 'run', flags.flags);
-  return runOf(end, outcomeOf(end, messages, timeoutOf(request)), startedAt);
+  const { end, messages } = request.native ? await executeNative(request) : await execute(request, flags.flags);
+  const changed = request.overlay?.mend() ?? [];
+  const outcome = atSetup(request, messages, outcomeOf(end, messages, timeoutOf(request)));
+  return runOf(end, withChanges(toldInSuite(outcome, request.overlay), changed), startedAt);
+}
+
+/** A reason names files where the user knows them. */
+function toldInSuite(outcome: Outcome, overlay: Overlay | undefined): Outcome {
+  if (overlay === undefined || outcome.outcome === 'ok') return outcome;
+  return { ...outcome, reason: asInSuite(outcome.reason, overlay) };
+}
+
+/** Says so when it was the setup that failed. */
+function atSetup({ configuration, native }: RunRequest, messages: readonly Message[], outcome: Outcome): Outcome {
+  if (outcome.outcome !== 'failed' || !configuration.setup || native) return outcome;
+  return messages.some(({ type }) => type === 'set-up')
+    ? outcome
+    : { ...outcome, reason: `its setup ${outcome.reason}` };
+}
+
+/** The benchmark's own, where it runs. */
+function flagsOf({ configuration, overlay }: RunRequest): string[] {
+  if (overlay === undefined) return configuration.flags;
+  return configuration.flags.map((flag) => flagInOverlay(flag, overlay));
 }
 
 function runOf(end: ChildEnd, outcome: Outcome, startedAt: number): Run {
@@ -78,32 +102,67 @@ function timeoutOf(request: RunRequest): number {
   return request.timeoutMs + ownDuration(request.configuration) * 1000;
 }
 
-function notSetUp(end: ChildEnd, timeoutMs: number): Omit<Run, 'startedAt'> {
-  const { reason } = outcomeOf(end, [], timeoutMs) as NotMeasured;
-  return { outcome: { outcome: 'failed', reason: `its setup ${reason}` }, wallMs: end.wallMs, stderr: end.stderr };
-}
-
-async function execute(request: RunRequest, mode: 'run' | 'setup', flags: string[]): Promise<Execution> {
-  const { variant, configuration, folder } = request;
+/** The benchmark in one process; with a `setup` that is started by one that calls it and lives until the run has ended. */
+async function execute(request: RunRequest, flags: string[]): Promise<Execution> {
+  const { variant, configuration, folder, overlay, pin } = request;
   const report = reportFile();
-  const order = { mode, report, name: configuration.benchmark, load: benchmarkLoad(variant, request.pin) };
-  const file = join(folder, configuration.benchmark);
-  const line = commandLine(variant, file, argumentsOf(configuration), flags);
-  const { command, args } = pinned(line, request.pin);
-  const end = await runChild(command, args, {
-    // NODE_RUN_BENCHMARK_FN is what upstream's children see; some benchmarks look for it.
-    env: { ...process.env, ...line.env, NODE_RUN_BENCHMARK_FN: '', JSDYNO_HARNESS: JSON.stringify(order) },
-    cwd: dirname(folder),
+  const script = scriptOf(folder, configuration.benchmark);
+  const args = argumentsInOverlay(configuration, overlay);
+  const line = commandLine(variant, script, args, [...flags, ...permissionsFor(variant, flags, overlay, report)]);
+  const name = configuration.benchmark;
+  // NODE_RUN_BENCHMARK_FN is what upstream's children see; some benchmarks look for it.
+  const run = {
+    ...line,
+    env: {
+      ...line.env,
+      NODE_RUN_BENCHMARK_FN: '',
+      JSDYNO_HARNESS: JSON.stringify({
+        mode: 'run',
+        report,
+        name,
+        load: benchmarkLoad(variant, pin),
+        test: request.test,
+      }),
+    },
+  };
+  const started = configuration.setup
+    ? setUpFirst(commandLine(variant, script, args, permissionsFor(variant, [], overlay, report)), run, report)
+    : run;
+  const { command, args: all } = pinned(started, pin);
+  const end = await runChild(command, all, {
+    env: { ...process.env, ...started.env },
+    cwd: overlay?.cwd ?? dirname(folder),
     timeoutMs: timeoutOf(request),
     abort: request.abort,
   });
-  return { end, messages: takeMessages(report) };
+  return readSetup(
+    end,
+    takeMessages(report).map((message) => inSuite(message, overlay)),
+  );
+}
+
+function argumentsInOverlay(configuration: Configuration, overlay: Overlay | undefined): string[] {
+  if (overlay === undefined) return argumentsOf(configuration);
+  const parameters = parametersMoved(configuration.parameters, (text) => asInOverlay(text, overlay));
+  return argumentsOf({ ...configuration, parameters });
+}
+
+/** What a process of the overlay reports, with paths as the plan has them. */
+function inSuite(message: Message, overlay: Overlay | undefined): Message {
+  if (overlay === undefined || typeof message.conf !== 'object' || message.conf === null) return message;
+  const conf = message.conf as Record<string, ParameterValue>;
+  return { ...message, conf: parametersMoved(conf, (text) => asInSuite(text, overlay)) };
+}
+
+/** The process that calls `setup`, without the benchmark's flags as upstream's root process, and then starts the run. */
+function setUpFirst(root: CommandLine, next: CommandLine, report: string): CommandLine {
+  return { ...root, env: { ...root.env, JSDYNO_HARNESS: JSON.stringify({ mode: 'setup', report, next }) } };
 }
 
 /** Starts the benchmark as upstream's tools do: the root process forks a child and passes its messages on. */
 async function executeNative(request: RunRequest): Promise<Execution> {
   const { variant, configuration, folder } = request;
-  const line = commandLine(variant, join(folder, configuration.benchmark), argumentsOf(configuration));
+  const line = commandLine(variant, scriptOf(folder, configuration.benchmark), argumentsOf(configuration));
   const { command, args } = pinned(line, request.pin);
   const messages: Message[] = [];
   const end = await runChild(command, args, {

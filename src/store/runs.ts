@@ -137,6 +137,18 @@ export function countGeneratorBound(database: DatabaseSync, experiment: number):
   return row as { loaded: number; bound: number };
 }
 
+/** Which benchmarks changed files of their suite's copy, and the files, each once. */
+export function changedFiles(database: DatabaseSync, experiment: number): { benchmark: string; files: string[] }[] {
+  const rows = database
+    .prepare(
+      `SELECT configuration.benchmark AS benchmark, json_group_array(DISTINCT changed.value) AS files
+       FROM configuration JOIN run ON run.configuration = configuration.id, json_each(run.figures, '$.changed') AS changed
+       WHERE configuration.experiment = ? GROUP BY configuration.benchmark ORDER BY configuration.benchmark`,
+    )
+    .all(experiment) as { benchmark: string; files: string }[];
+  return rows.map(({ benchmark, files }) => ({ benchmark, files: (JSON.parse(files) as string[]).sort() }));
+}
+
 /** Batches of operations that were clean, and that were taken in all, over the measured runs of an experiment. */
 export function countBatches(database: DatabaseSync, experiment: number): { clean: number; taken: number } {
   const row = database

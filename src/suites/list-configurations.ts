@@ -3,17 +3,21 @@ import { join } from 'node:path';
 import { commandLine, type Variant } from '../runtimes/index.ts';
 import { type Configuration, type ParameterValue, spell } from './configuration.ts';
 import { type Listing, listFiles } from './listing.ts';
+import type { Overlay } from './overlay.ts';
+import { asInSuite, parametersMoved } from './overlay-paths.ts';
+import { scriptOf } from './suite.ts';
 
 /** What to list: benchmark files of an overlay, with the user's settings. */
 export interface ListRequest {
-  /** The overlay's folder, see overlay.ts. */
-  folder: string;
+  overlay: Overlay;
   /** `category/file.js` */
   benchmarks: readonly string[];
   /** `key=value` settings (`--set`). */
   set: readonly string[];
   /** Test mode: the first value of each parameter, small numbers. */
   test?: boolean | undefined;
+  /** The suite's own common.js will run, with generators of its own. */
+  native?: boolean | undefined;
   abort?: AbortSignal | undefined;
 }
 
@@ -25,26 +29,46 @@ interface Declared {
 }
 
 /** Asks a variant which configurations the benchmarks of an overlay have: parameters may depend on the runtime. */
-export function listConfigurations(variant: Variant, request: ListRequest): Promise<Listing> {
-  const { folder, benchmarks, set, test = false, abort } = request;
-  return listFiles<{ benchmarks: Declared[] }>({
+export async function listConfigurations(variant: Variant, request: ListRequest): Promise<Listing> {
+  const { overlay, benchmarks, set, test = false, native = false, abort } = request;
+  const { folder } = overlay;
+  const listing = await listFiles<{ benchmarks: Declared[] }>({
     benchmarks,
     start: (files, report) => ({
       line: commandLine(variant, join(folder, '.jsdyno/list.js'), []),
       order: { mode: 'list', report, folder, files, set, test },
-      cwd: folder,
+      cwd: overlay.cwd,
     }),
     configurations: (benchmark, listed) =>
-      listed.benchmarks.flatMap((declared) => expand(benchmark, withBenchmarker(join(folder, benchmark), declared))),
+      listed.benchmarks.flatMap((declared) => {
+        const inSuite = asDeclaredInSuite(declared, overlay);
+        return expand(benchmark, native ? inSuite : withBenchmarker(scriptOf(folder, benchmark), inSuite));
+      }),
     abort,
   });
+  overlay.mend(); // what files did while they were loaded
+  const broken = listing.broken.map((one) => ({ ...one, reason: asInSuite(one.reason, overlay) }));
+  return { ...listing, broken };
 }
 
-/** Upstream appends a benchmarker that was asked for to the configuration of what calls bench.http: rows have that name. */
+function asDeclaredInSuite(declared: Declared, overlay: Overlay): Declared {
+  const move = (text: string) => asInSuite(text, overlay);
+  return {
+    ...declared,
+    flags: declared.flags.map(move),
+    configurations: declared.configurations.map((one) => parametersMoved(one, move)),
+  };
+}
+
+/**
+ * Upstream appends the benchmarker to the configuration of what calls bench.http: the one that was asked for, else what it
+ * found, which here is the own generator.
+ */
 function withBenchmarker(file: string, declared: Declared): Declared {
-  const { benchmarker, ...extra } = declared.extra;
-  if (benchmarker === undefined || !/\.http\(/.test(readFileSync(file, 'utf8'))) return declared;
-  return { ...declared, extra, configurations: declared.configurations.map((one) => ({ ...one, benchmarker })) };
+  if (!/\.http\(/.test(readFileSync(file, 'utf8'))) return declared;
+  const { benchmarker = 'own', ...extra } = declared.extra;
+  const configurations = declared.configurations.map((one) => ('benchmarker' in one ? one : { ...one, benchmarker }));
+  return { ...declared, extra, configurations };
 }
 
 function expand(benchmark: string, declared: Declared): Configuration[] {

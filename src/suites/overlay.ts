@@ -1,35 +1,48 @@
 import { createHash } from 'node:crypto';
 import {
-  cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
-  renameSync,
+  realpathSync,
   rmSync,
-  symlinkSync,
+  statSync,
   utimesSync,
-  writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { JsdynoError } from '../errors/catalogue.ts';
+import { ownerName } from '../process/owner.ts';
 import { packageFile } from '../runtimes/package-file.ts';
 import { bundle } from './bundle.ts';
-import { OPERATIONS, SCENARIOS, type Suite } from './suite.ts';
+import { Intact, type Original, sha256Of } from './intact.ts';
+import { BESIDE_BUILT_IN, type Suite } from './suite.ts';
+import { contentOf } from './suite-files.ts';
 import { sweep } from './sweep.ts';
 
 /**
  * A private copy of a suite with the harness in place of its `common.js`.
  *
- * A copy and not links: runtimes resolve links, and `require('../common.js')` would then find the suite's own file.
- * What lies beside the suite (`lib`, `test`, `deps` of a Node.js checkout) is linked, for benchmarks that read it. The
- * copy has a CommonJS package.json (Deno needs one in reach) and no tsconfig.json (Bun would follow its `paths` into
- * Node's own `lib`), so what is measured is the runtime.
+ * A copy and not links: runtimes resolve links, and `require('../common.js')` would then find the suite's own file. It is
+ * made anew for each experiment, so nothing that an earlier one or anybody else left there is ever run, and kept as it
+ * was made: what a run changes is put back before the next one.
  */
 export interface Overlay {
-  /** The folder that stands for the suite's own: `<overlay>/benchmark`. */
+  /** The folder that stands for the suite's own: `<root>/benchmark`. */
   folder: string;
   /** SHA-256 over the suite's files and the harness, hexadecimal. */
   sha256: string;
+  /** What the copy is in, and what the suite is in: see overlay-paths.ts. */
+  root: string;
+  source: string;
+  /** The working folder of runs: beside the suite, as for `node benchmark/run.js`. */
+  cwd: string;
+  /**
+   * Puts back what was changed since the last call.
+   * @returns those paths below `root`, sorted
+   * @throws JsdynoError EXPERIMENT_CHANGED when the suite itself has other bytes by now
+   */
+  mend(): string[];
 }
 
 /** Shipped as it is: the measured runtime loads it, whatever jsdyno itself is compiled to. */
@@ -44,84 +57,121 @@ const HARNESS_FILES = [
   'root.js',
 ];
 const HARNESS_FOLDER = '.jsdyno';
-const NOT_LINKED = new Set(['tsconfig.json', 'package.json', 'bunfig.toml', 'deno.json', 'deno.jsonc', '.git']);
 
-/** Makes (or finds) the overlay of a suite below `cacheFolder`. Safe against another process that does the same. */
+/** Bun would follow the `paths` of a tsconfig.json into Node.js' own `lib`; the others change what is loaded likewise. */
+const NOT_BESIDE = new Set(['tsconfig.json', 'package.json', 'bunfig.toml', 'deno.json', 'deno.jsonc', '.git']);
+
+/**
+ * Scripts that benchmarks start lie here in a checkout. Their own files are copied: under `--permission` a runtime may
+ * read them at the very path that it was given, which a link is not.
+ */
+const SCRIPTS = 'test/fixtures';
+
+/** Overlays of this process: none outlives it. */
+const made = new Set<string>();
+
+/** Makes the overlay of a suite below `cacheFolder`. */
 export function prepareOverlay(suite: Suite, cacheFolder: string): Overlay {
-  const files = filesOf(suite.folder).filter((file) => !isForeign(suite, file));
+  const overlays = join(cacheFolder, 'overlays');
+  mkdirSync(overlays, { recursive: true });
+  sweep(overlays);
+  const root = realpathSync(mkdtempSync(join(overlays, `run-${ownerName()}-`)));
+  if (made.size === 0) process.once('exit', removeAll);
+  made.add(root);
+
+  const copy = basename(suite.folder);
+  const source = realpathSync(dirname(suite.folder));
+  const { files, links } = suiteContent(suite, copy);
   const sha256 = fingerprint(suite.folder, files);
-  const root = join(cacheFolder, 'overlays', sha256.slice(0, 16));
-  const overlay = { folder: join(root, basename(suite.folder)), sha256 };
-  if (existsSync(root)) {
-    utimesSync(root, new Date(), new Date());
-    return overlay;
-  }
-  sweep(join(cacheFolder, 'overlays'));
-  const unfinished = `${root}.${process.pid}.tmp`;
-  rmSync(unfinished, { recursive: true, force: true });
-  build(suite.folder, files, unfinished);
-  try {
-    renameSync(unfinished, root);
-  } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true });
-    if (!existsSync(root)) throw error; // otherwise another process was first, with the same content
-  }
-  return overlay;
+  const beside = suite.isBuiltIn ? new Map<string, Original>() : scriptsBeside(source);
+  const intact = new Intact(root, {
+    files: new Map([...files, ...beside]),
+    links: new Map([...links, ...linksBeside(source, copy, beside.size > 0)]),
+  });
+  return {
+    folder: join(root, copy),
+    sha256,
+    root,
+    source,
+    cwd: suite.isBuiltIn ? root : source,
+    mend() {
+      utimesSync(root, new Date(), new Date()); // in use: see sweep.ts
+      return intact.mend();
+    },
+  };
 }
 
-function build(suiteFolder: string, files: readonly string[], root: string): void {
-  const copy = join(root, basename(suiteFolder));
-  for (const file of files) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true });
-    cpSync(join(suiteFolder, file), join(copy, file), { dereference: true });
-  }
-  writeFileSync(join(copy, 'common.js'), bundle(HARNESS, HARNESS_FILES, 'common.js'));
-  mkdirSync(join(copy, HARNESS_FOLDER));
-  cpSync(join(HARNESS, 'list.js'), join(copy, HARNESS_FOLDER, 'list.js'));
+function removeAll(): void {
+  for (const root of made) rmSync(root, { recursive: true, force: true });
+}
+
+/** What the copy holds, by path below the overlay's root. */
+function suiteContent(suite: Suite, copy: string) {
+  const { files, links } = contentOf(suite.folder, (path) => isLeftOut(suite, path));
+  const content = new Map(files.map((file) => [`${copy}/${file}`, fileOf(join(suite.folder, file))]));
+  const write = (path: string, text: string) => content.set(path, textOf(text));
+  write(`${copy}/common.js`, bundle(HARNESS, HARNESS_FILES, 'common.js'));
+  write(`${copy}/${HARNESS_FOLDER}/list.js`, readFileSync(join(HARNESS, 'list.js'), 'utf8'));
   // The lister must get the one instance that benchmarks get.
-  writeFileSync(join(copy, HARNESS_FOLDER, 'common.js'), "'use strict';\nmodule.exports = require('../common.js');\n");
-  writeFileSync(join(copy, 'package.json'), '{ "type": "commonjs" }\n');
-  writeFileSync(join(root, 'package.json'), '{ "type": "commonjs" }\n');
-  linkSiblings(suiteFolder, root);
+  write(`${copy}/${HARNESS_FOLDER}/common.js`, "'use strict';\nmodule.exports = require('../common.js');\n");
+  // Says no type, as a checkout of Node.js does, so that a file's syntax decides; ends the search for another one above.
+  write('package.json', '{}\n');
+  const kept = links.map(([path, target]) => [`${copy}/${path}`, target] as const);
+  const packages = join(suite.folder, 'node_modules');
+  if (existsSync(packages)) kept.push([`${copy}/node_modules`, realpathSync(packages)]);
+  return { files: content, links: kept };
 }
 
-function linkSiblings(suiteFolder: string, root: string): void {
-  const parent = dirname(suiteFolder);
-  for (const entry of readdirSync(parent)) {
-    if (entry === basename(suiteFolder) || NOT_LINKED.has(entry)) continue;
-    try {
-      symlinkSync(join(parent, entry), join(root, entry));
-    } catch {
-      // Without the right to link (Windows), benchmarks that read beside their suite fail and say so.
-    }
-  }
+/** Not copied: what the harness stands for, what is large and linked, and what only lies there. */
+function isLeftOut(suite: Suite, path: string): boolean {
+  if (['common.js', 'tsconfig.json', 'node_modules', '.git', HARNESS_FOLDER].includes(path)) return true;
+  return suite.isBuiltIn && BESIDE_BUILT_IN.has(path);
 }
 
-/** Operations and scenarios are no part of the built-in suites: a change there must not make another overlay. */
-function isForeign(suite: Suite, file: string): boolean {
-  return [OPERATIONS, SCENARIOS].some((folder) => file.startsWith(`${folder}/`) && !suite.categories.has(folder));
+function scriptsBeside(source: string): Map<string, Original> {
+  const folder = join(source, SCRIPTS);
+  if (!existsSync(folder)) return new Map();
+  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(names.map(({ name }) => [`${SCRIPTS}/${name}`, fileOf(join(folder, name))]));
 }
 
-/** Paths below the folder, sorted, `/` between parts. */
-function filesOf(folder: string, below = ''): string[] {
-  const found: string[] = [];
-  for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
-    const path = below === '' ? entry.name : `${below}/${entry.name}`;
-    if (entry.name === 'node_modules' || entry.name.startsWith('.') || path === 'self') continue;
-    if (path === 'tsconfig.json' || path === 'common.js' || path === 'package.json') continue;
-    if (entry.isDirectory()) found.push(...filesOf(folder, path));
-    else if (entry.isFile() || entry.isSymbolicLink()) found.push(path);
-  }
-  return found.sort();
+/** What lies beside the suite (`lib`, `test`, `deps` of a checkout) is linked, for benchmarks that read it. */
+function linksBeside(source: string, copy: string, hasScripts: boolean): [string, string][] {
+  const inFolder = (below: string, except: (name: string) => boolean): [string, string][] =>
+    readdirSync(join(source, below))
+      .filter((name) => !except(name))
+      .map((name) => [below === '' ? name : `${below}/${name}`, join(source, below, name)]);
+  if (!hasScripts) return inFolder('', (name) => name === copy || NOT_BESIDE.has(name));
+  const [test, fixtures] = SCRIPTS.split('/') as [string, string];
+  return [
+    ...inFolder('', (name) => name === copy || name === test || NOT_BESIDE.has(name)),
+    ...inFolder(test, (name) => name === fixtures || NOT_BESIDE.has(name) || name.startsWith('.tmp.')),
+    ...inFolder(SCRIPTS, (name) => !statSync(join(source, SCRIPTS, name), { throwIfNoEntry: false })?.isDirectory()),
+  ];
 }
 
-function fingerprint(folder: string, files: readonly string[]): string {
+function fileOf(path: string): Original {
+  const sha256 = sha256Of(readFileSync(path));
+  return {
+    sha256,
+    mode: statSync(path).mode | 0o600,
+    read: () => {
+      const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+      if (sha256Of(bytes) === sha256) return bytes;
+      throw new JsdynoError('EXPERIMENT_CHANGED', `${path} changed while its suite was being measured`, {
+        hint: 'start anew: figures of different work must not be mixed',
+      });
+    },
+  };
+}
+
+function textOf(text: string): Original {
+  const bytes = Buffer.from(text);
+  return { sha256: sha256Of(bytes), mode: 0o644, read: () => bytes };
+}
+
+function fingerprint(folder: string, files: ReadonlyMap<string, Original>): string {
   const hash = createHash('sha256').update(`${folder}\0`);
-  for (const file of files)
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(join(folder, file)))
-      .update('\0');
-  hash.update(bundle(HARNESS, HARNESS_FILES, 'common.js')).update(readFileSync(join(HARNESS, 'list.js')));
+  for (const [path, { sha256 }] of files) hash.update(`${path}\0${sha256}\0`);
   return hash.digest('hex');
 }

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { nearest } from '../errors/nearest.ts';
@@ -10,6 +10,7 @@ export interface Suite {
   folder: string;
   /** `built-in`, or the folder's path as given. */
   name: string;
+  isBuiltIn: boolean;
   /** File names by category, in the order of the file system's listing (sorted). */
   categories: Map<string, string[]>;
 }
@@ -21,14 +22,20 @@ export interface Selection {
   exclude: readonly string[];
 }
 
-/** Not categories: data for benchmarks, and benchmarks of jsdyno itself. */
-const NOT_CATEGORIES = new Set(['fixtures', 'self', 'node_modules']);
+/** Not categories: data for benchmarks. */
+const NOT_CATEGORIES = new Set(['fixtures', 'node_modules']);
 
 /** The folder of the built-in collection of operations, below that of the built-in suites. */
 export const OPERATIONS = 'operations';
 
 /** The folder of the built-in scenarios, likewise. */
 export const SCENARIOS = 'scenarios';
+
+/** No categories of the built-in suites: see operation-files.ts and scenarios/; `self` measures jsdyno. */
+export const BESIDE_BUILT_IN: ReadonlySet<string> = new Set(['self', OPERATIONS, SCENARIOS]);
+
+const IS_SCRIPT = /\.[cm]?js$/;
+const INDEX = 'index.js';
 
 /**
  * Opens a suite folder, the built-in one when none is given.
@@ -43,8 +50,7 @@ export function openSuite(folder?: string): Suite {
   }
   const categories = new Map<string, string[]>();
   for (const entry of readdirSync(root).sort()) {
-    // Operations and scenarios lie beside the built-in suites: see operation-files.ts and scenarios/.
-    if (folder === undefined && (entry === OPERATIONS || entry === SCENARIOS)) continue;
+    if (folder === undefined && BESIDE_BUILT_IN.has(entry)) continue;
     if (NOT_CATEGORIES.has(entry) || entry.startsWith('.') || !isFolder(join(root, entry))) continue;
     categories.set(entry, benchmarkFiles(join(root, entry)));
   }
@@ -53,7 +59,7 @@ export function openSuite(folder?: string): Suite {
       hint: 'a suite is a folder with a folder a category and benchmark files in them: buffers/buffer-tojson.js',
     });
   }
-  return { folder: root, name: folder ?? 'built-in', categories };
+  return { folder: root, name: folder ?? 'built-in', isBuiltIn: folder === undefined, categories };
 }
 
 /**
@@ -82,10 +88,16 @@ export function isChosen(file: string, { filter, exclude }: Pick<Selection, 'fil
   return kept && !exclude.some((part) => file.includes(part));
 }
 
+/** Files, and folders that are one benchmark by their `index.js`, as those of Node-API with a binding beside it. */
 function benchmarkFiles(folder: string): string[] {
   return readdirSync(folder)
-    .filter((name) => /^[^._].*\.[cm]?js$/s.test(name))
+    .filter((name) => /^[^._]/.test(name) && (IS_SCRIPT.test(name) || existsSync(join(folder, name, INDEX))))
     .sort();
+}
+
+/** The script of a benchmark, absolute. */
+export function scriptOf(folder: string, benchmark: string): string {
+  return IS_SCRIPT.test(benchmark) ? join(folder, benchmark) : join(folder, benchmark, INDEX);
 }
 
 function isFolder(path: string): boolean {

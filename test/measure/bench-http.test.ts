@@ -50,14 +50,15 @@ suite('bench.http', () => {
   after(() => rmSync(root, { recursive: true, force: true }));
   mkdirSync(join(root, 'benchmark/http'), { recursive: true });
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(root, 'benchmark/http', name), text);
-  const { folder } = prepareOverlay(openSuite(join(root, 'benchmark')), join(root, 'cache'));
+  const overlay = prepareOverlay(openSuite(join(root, 'benchmark')), join(root, 'cache'));
+  const { folder } = overlay;
   const list = (file: string, set: string[] = []) =>
-    listConfigurations(hostVariant(), { folder, benchmarks: [`http/${file}`], set });
+    listConfigurations(hostVariant(), { overlay, benchmarks: [`http/${file}`], set });
 
   async function run(file: string, set: string[] = []) {
     const [configuration] = (await list(file, set)).configurations;
     assert.ok(configuration !== undefined);
-    return (await measureRun({ variant: hostVariant(), configuration, folder, timeoutMs: 60_000 })).outcome;
+    return (await measureRun({ variant: hostVariant(), configuration, folder, overlay, timeoutMs: 60_000 })).outcome;
   }
 
   test('reports requests per second, latencies and what made the load', async () => {

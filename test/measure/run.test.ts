@@ -14,10 +14,10 @@ import { hostVariant, SUITE } from '../host-variant.ts';
 suite('one run in a real process', () => {
   const variant = hostVariant();
   const cache = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
-  let folder: string;
+  const overlay = prepareOverlay(openSuite(SUITE), cache);
+  const { folder } = overlay;
   let configurations: Configuration[];
   before(async () => {
-    folder = prepareOverlay(openSuite(SUITE), cache).folder;
     const benchmarks = [
       'faults/good',
       'faults/crash',
@@ -31,15 +31,16 @@ suite('one run in a real process', () => {
       'forms/spin',
       'options/groups',
       'options/setup',
+      'faults/vandal',
     ].map((name) => `${name}.js`);
-    configurations = (await listConfigurations(variant, { folder, benchmarks, set: [] })).configurations;
+    configurations = (await listConfigurations(variant, { overlay, benchmarks, set: [] })).configurations;
   });
   after(() => rmSync(cache, { recursive: true }));
 
   const runOf = (benchmark: string, more: object = {}) => {
     const configuration = configurations.find((one) => one.benchmark === benchmark);
     assert.ok(configuration, benchmark);
-    return measureRun({ variant, configuration, folder, timeoutMs: 20_000, ...more });
+    return measureRun({ variant, configuration, folder, overlay, timeoutMs: 20_000, ...more });
   };
 
   test('yields a rate, a time and what the process used', async () => {
@@ -69,7 +70,7 @@ suite('one run in a real process', () => {
     }
   });
 
-  test('setup is called before each run, in a process of its own', async () => {
+  test('setup is called before each run, in the process that starts it', async () => {
     for (let i = 0; i < 2; i++) assert.equal((await runOf('options/setup.js')).outcome.outcome, 'ok');
   });
 
@@ -91,6 +92,21 @@ suite('one run in a real process', () => {
   test('a benchmark that hangs is killed at its time limit', async () => {
     const { outcome } = await runOf('faults/hang.js', { timeoutMs: 700 });
     assert.match((outcome as NotMeasured).reason, /did not end within 0\.7 s/);
+  });
+
+  test('a benchmark that changes its suite is named, and the next one meets the suite as it was', async () => {
+    const { outcome } = await runOf('faults/vandal.js');
+    assert.ok(outcome.outcome === 'ok');
+    const forms = ['forms', 'forms/filtered.js', 'forms/spin.js'];
+    assert.deepEqual(
+      outcome.figures?.changed,
+      ['common.js', 'faults/left.txt', ...forms].map((name) => `suite/${name}`),
+    );
+    for (const benchmark of ['faults/good.js', 'forms/spin.js']) {
+      const next = (await runOf(benchmark)).outcome;
+      assert.ok(next.outcome === 'ok' && next.rate < 1e12, JSON.stringify(next));
+      assert.equal(next.figures?.changed, undefined);
+    }
   });
 
   test('a missing built-in module is "not available"', async () => {

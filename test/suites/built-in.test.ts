@@ -20,10 +20,11 @@ suite('the built-in suites', () => {
   const cache = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
   after(() => rmSync(cache, { recursive: true }));
   const opened = openSuite();
-  const { folder } = prepareOverlay(opened, cache);
+  const overlay = prepareOverlay(opened, cache);
+  const { folder } = overlay;
   const benchmarks = selectBenchmarks(opened, { categories: ['all'], filter: [], exclude: [] });
   const list = (set: string[], inTestMode: boolean) =>
-    listConfigurations(hostVariant(), { folder, benchmarks, set, test: inTestMode });
+    listConfigurations(hostVariant(), { overlay, benchmarks, set, test: inTestMode });
   let listing: Listing;
   before(async () => {
     listing = await list([], false);
@@ -65,6 +66,7 @@ suite('the built-in suites', () => {
         variant: hostVariant(),
         configuration,
         folder,
+        overlay,
         timeoutMs: 30_000,
       });
       if (outcome.outcome === 'failed') bad.push(`${configuration.benchmark}: ${outcome.reason}\n${stderr}`);

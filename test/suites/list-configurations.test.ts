@@ -12,9 +12,10 @@ import { hostVariant, SUITE } from '../host-variant.ts';
 suite('configurations are listed by the variant itself', () => {
   const cache = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
   after(() => rmSync(cache, { recursive: true }));
-  const { folder } = prepareOverlay(openSuite(SUITE), cache);
+  const overlay = prepareOverlay(openSuite(SUITE), cache);
+
   const list = (benchmarks: string[], set: string[] = [], test = false) =>
-    listConfigurations(hostVariant(), { folder, benchmarks, set, test });
+    listConfigurations(hostVariant(), { overlay, benchmarks, set, test });
 
   test('in upstream order and spelling, the keys reversed', async () => {
     const { configurations } = await list(['forms/spin.js']);

@@ -36,6 +36,7 @@ export const figures = object({
       attempts: notNegative,
     }),
   ),
+  changed: v.exactOptional(list(text)),
   histograms: v.exactOptional(object({ latency: v.string('a text'), service: v.exactOptional(v.string('a text')) })),
 }) satisfies Shape<Figures>;
 
