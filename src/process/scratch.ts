@@ -1,6 +1,6 @@
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { isOrphan, ownerName } from './owner.ts';
 
 // Folders for files of one run, one list, one load. Who makes one removes it; a process that is killed cannot.
@@ -33,6 +33,17 @@ export function sweepScratch(folder = tmpdir(), now = Date.now()): void {
       // Gone: another jsdyno was faster.
     }
   }
+}
+
+/**
+ * A path beside another, for what is moved there when it is whole: of this process alone. What killed processes have left
+ * there is removed.
+ */
+export function partialOf(path: string): string {
+  for (const name of entriesOf(dirname(path)).filter((entry) => entry.startsWith(`${basename(path)}.`))) {
+    if (isOrphan(name)) rmSync(join(dirname(path), name), { recursive: true, force: true });
+  }
+  return `${path}.${ownerName()}`;
 }
 
 function entriesOf(folder: string): string[] {

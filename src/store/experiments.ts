@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { nearest } from '../errors/nearest.ts';
-import { isAlive } from '../process/alive.ts';
+import { isRunning, startOf } from '../process/owner.ts';
 import type { Variant } from '../runtimes/index.ts';
 import type { Configuration } from '../suites/configuration.ts';
 
@@ -24,7 +24,7 @@ export interface StoredExperiment {
   created: string;
   ended: string | null;
   state: ExperimentState;
-  /** Process that measures it now, null when none does. */
+  /** PID of the process that measures it now, null when none does. */
   owner: number | null;
   plan: Record<string, unknown>;
   environment: Record<string, unknown>;
@@ -53,7 +53,7 @@ export interface NewExperiment {
   environment: Record<string, unknown>;
   variants: readonly Variant[];
   configurations: readonly PlannedConfiguration[];
-  /** The process that will measure it; null for an import. */
+  /** PID of the process that will measure it; null for an import. */
   owner: number | null;
   /** Of an imported experiment: what it was where it comes from. Default: now, and done or running. */
   created?: string | undefined;
@@ -79,7 +79,8 @@ export function createExperiment(database: DatabaseSync, experiment: NewExperime
 export function insertExperiment(database: DatabaseSync, experiment: NewExperiment): number {
   const { lastInsertRowid } = database
     .prepare(
-      'INSERT INTO experiment (name, kind, origin, created, state, owner, plan, environment) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      `INSERT INTO experiment (name, kind, origin, created, state, owner, owner_start, plan, environment)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
       experiment.name,
@@ -88,6 +89,7 @@ export function insertExperiment(database: DatabaseSync, experiment: NewExperime
       experiment.created ?? new Date().toISOString(),
       experiment.state ?? (experiment.owner === null ? 'done' : 'running'),
       experiment.owner,
+      experiment.owner === null ? null : startOf(experiment.owner),
       JSON.stringify(experiment.plan),
       JSON.stringify(experiment.environment),
     );
@@ -210,11 +212,11 @@ export function refuseImport({ name, origin }: Pick<StoredExperiment, 'name' | '
  */
 export function claimExperiment(database: DatabaseSync, experiment: StoredExperiment): void {
   database.exec('BEGIN IMMEDIATE');
-  const row = database.prepare('SELECT owner, origin FROM experiment WHERE id = ?').get(experiment.id) as
+  const row = database.prepare('SELECT owner, owner_start, origin FROM experiment WHERE id = ?').get(experiment.id) as
     | Row
     | undefined;
-  const owner = row?.owner as number | null;
-  if (owner !== null && owner !== process.pid && isAlive(owner)) {
+  const owner = row === undefined ? null : ownerOf(row);
+  if (owner !== null && owner !== process.pid) {
     database.exec('ROLLBACK');
     throw new JsdynoError('EXPERIMENT_BUSY', `${experiment.name} is being measured by process ${owner}`, {
       hint: 'wait for it, or end that process first',
@@ -226,14 +228,16 @@ export function claimExperiment(database: DatabaseSync, experiment: StoredExperi
     database.exec('ROLLBACK');
     refuseImport({ name: experiment.name, origin });
   }
-  database.prepare("UPDATE experiment SET owner = ?, state = 'running' WHERE id = ?").run(process.pid, experiment.id);
+  database
+    .prepare("UPDATE experiment SET owner = ?, owner_start = ?, state = 'running' WHERE id = ?")
+    .run(process.pid, startOf(process.pid), experiment.id);
   database.exec('COMMIT');
 }
 
 /** Gives an experiment back: `done` when all is measured, else `interrupted`. */
 export function releaseExperiment(database: DatabaseSync, experiment: number, state: 'done' | 'interrupted'): void {
   database
-    .prepare('UPDATE experiment SET owner = NULL, state = ?, ended = ? WHERE id = ?')
+    .prepare('UPDATE experiment SET owner = NULL, owner_start = NULL, state = ?, ended = ? WHERE id = ?')
     .run(state, new Date().toISOString(), experiment);
 }
 
@@ -242,9 +246,14 @@ export function removeExperiment(database: DatabaseSync, experiment: number): vo
   database.prepare('DELETE FROM experiment WHERE id = ?').run(experiment);
 }
 
+/** The PID of the process that measures an experiment, if it runs still; an older jsdyno left no more than that. */
+function ownerOf({ owner, owner_start: start }: Row): number | null {
+  if (typeof owner !== 'number') return null;
+  return isRunning({ pid: owner, start: start === null ? null : String(start) }) ? owner : null;
+}
+
 function toExperiment(row: Row): StoredExperiment {
-  const owner = row.owner as number | null;
-  const running = owner !== null && isAlive(owner);
+  const owner = ownerOf(row);
   return {
     id: Number(row.id),
     name: String(row.name),
@@ -253,8 +262,8 @@ function toExperiment(row: Row): StoredExperiment {
     created: String(row.created),
     ended: row.ended as string | null,
     // A process that was killed could not say so: its experiment is interrupted all the same.
-    state: row.state === 'running' && !running ? 'interrupted' : (row.state as ExperimentState),
-    owner: running ? owner : null,
+    state: row.state === 'running' && owner === null ? 'interrupted' : (row.state as ExperimentState),
+    owner,
     plan: JSON.parse(String(row.plan)) as Record<string, unknown>,
     environment: JSON.parse(String(row.environment)) as Record<string, unknown>,
   };

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { JsdynoError } from '../errors/catalogue.ts';
 
 /** Raised with every change of the tables; a store from a newer jsdyno is refused, an older one is brought up. */
-const VERSION = 3;
+const VERSION = 4;
 
 const TABLES = `
 CREATE TABLE experiment (
@@ -14,6 +14,7 @@ CREATE TABLE experiment (
   ended TEXT,
   state TEXT NOT NULL,
   owner INTEGER,
+  owner_start TEXT,
   plan TEXT NOT NULL,
   environment TEXT NOT NULL
 ) STRICT;
@@ -62,6 +63,7 @@ const MIGRATIONS: Readonly<Record<number, string>> = {
   2: `ALTER TABLE experiment ADD COLUMN origin TEXT NOT NULL DEFAULT 'measured'
         CHECK (origin IN ('measured', 'imported', 'unchecked'));
       UPDATE experiment SET origin = 'unchecked' WHERE kind = 'import' OR (owner IS NULL AND ended IS NULL);`,
+  3: 'ALTER TABLE experiment ADD COLUMN owner_start TEXT;',
 };
 
 /**

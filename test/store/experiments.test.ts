@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { JsdynoError } from '../../src/errors/catalogue.ts';
 import type { Run } from '../../src/measure/run.ts';
+import { startOf } from '../../src/process/owner.ts';
 import {
   claimExperiment,
   createExperiment,
@@ -105,6 +109,41 @@ suite('the store', () => {
     assert.equal(findExperiment(database, '0404').state, 'done');
     const living = create('0505-0000-abc', process.ppid);
     assert.throws(() => claimExperiment(database, living), code('EXPERIMENT_BUSY'));
+  });
+
+  // What a container that was started again looks like: numbers begin anew, and the dead owner's is somebody else's.
+  test('an owner is its PID and its start: another process with the same number is another', {
+    skip: process.platform !== 'linux',
+  }, () => {
+    const before = create('0606-0000-abc', process.ppid);
+    assert.equal(before.owner, process.ppid);
+    const set = database.prepare('UPDATE experiment SET owner = ?, owner_start = ? WHERE id = ?');
+    const [boot, ticks] = String(startOf(process.ppid)).split(' ');
+    for (const start of [`${boot} ${Number(ticks) - 1}`, `another-boot ${ticks}`]) {
+      for (const pid of [process.ppid, process.pid]) {
+        set.run(pid, start, before.id);
+        const found = findExperiment(database, '0606');
+        assert.deepEqual([found.owner, found.state], [null, 'interrupted']);
+        claimExperiment(database, found);
+        assert.equal(findExperiment(database, '0606').owner, process.pid);
+      }
+    }
+    // An older jsdyno wrote the number alone: it is believed, but for this process, which is none.
+    set.run(process.ppid, null, before.id);
+    assert.throws(() => claimExperiment(database, findExperiment(database, '0606')), code('EXPERIMENT_BUSY'));
+    set.run(process.pid, null, before.id);
+    assert.equal(findExperiment(database, '0606').owner, null);
+  });
+
+  test('an owner that nobody has asked how it ended runs no more', {
+    skip: process.platform !== 'linux',
+  }, async (t) => {
+    // The shell has a child that it does not wait for, and becomes a program that knows nothing of it.
+    const parent = spawn('sh', ['-c', 'sh -c : & echo $!; exec sleep 100'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    t.after(() => parent.kill('SIGKILL'));
+    const [pid] = await once(parent.stdout, 'data');
+    for (let i = 0; i < 500 && startOf(Number(pid)) !== null; i++) await sleep(10);
+    assert.equal(create('0707-0000-abc', Number(pid)).state, 'interrupted');
   });
 
   test('removing takes the runs along', () => {

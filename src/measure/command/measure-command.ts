@@ -1,5 +1,6 @@
 import { existsSync, renameSync } from 'node:fs';
 import { runChild } from '../../process/child.ts';
+import { partialOf } from '../../process/scratch.ts';
 import type { CommandLine } from '../../runtimes/command-line.ts';
 import { type Start, startOf, type TimedProcess } from '../../suites/startup/start.ts';
 import type { FigureReader } from '../figures.ts';
@@ -65,7 +66,7 @@ async function makeReady(
 
 /** Made beside its place and moved there whole: two experiments may need it at a time. */
 async function make(request: RunRequest, { creates, line }: NonNullable<Start['build']>) {
-  const partial = `${creates}.${process.pid}`;
+  const partial = partialOf(creates);
   const { command, args, env } = line(partial);
   const { folder, timeoutMs, abort } = request;
   const end = await runChild(command, args, { env: environment(env), cwd: folder, timeoutMs, abort });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { partialOf } from '../../process/scratch.ts';
 import { packageFile } from '../../runtimes/package-file.ts';
 import { CLI_FOLDER, cliBundle, cliModules } from './cli-modules.ts';
 
@@ -59,7 +60,7 @@ export function prepareStartupFiles(cache: string): { folder: string; sha256: st
   const sha256 = hash.digest('hex');
   const folder = join(cache, 'startup', sha256.slice(0, 16));
   if (existsSync(folder)) return { folder, sha256 };
-  const partial = `${folder}.${process.pid}`;
+  const partial = partialOf(folder);
   for (const [name, text] of files) {
     const path = join(partial, name);
     mkdirSync(dirname(path), { recursive: true });
