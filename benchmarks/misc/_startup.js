@@ -51,4 +51,4 @@ function measure(bench, n, mode, script) {
   next();
 }
 
-module.exports = { measure, scripts };
+module.exports = { file, measure, scripts };

@@ -1,0 +1,20 @@
+'use strict';
+
+const common = require('../common.js');
+const { mimeType, values } = require('./_values.js');
+
+const bench = common.createBenchmark(main, { n: [1e5], value: values });
+
+function main({ n, value }) {
+  const MIMEType = mimeType(bench);
+  if (MIMEType === undefined) return;
+  const types = [];
+  for (let i = 0; i < 8; i++) types.push(new MIMEType(value));
+  const kept = new Array(8);
+
+  bench.start();
+  for (let i = 0; i < n; i++) kept[i & 7] = types[i & 7].toString();
+  bench.end(n);
+
+  common.keepAlive(kept);
+}

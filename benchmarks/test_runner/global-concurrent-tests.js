@@ -1,0 +1,21 @@
+'use strict';
+
+const common = require('../common.js');
+const { body, checkCount, flags, runner } = require('./_runner.js');
+
+const bench = common.createBenchmark(main, { n: [100, 1000, 1e4], type: ['sync', 'async'] }, { flags });
+
+// Tests without a suite, all declared before the first has ended.
+async function main({ n, type }) {
+  const test = runner(bench);
+  if (test === undefined) return;
+  const made = body(type);
+  const tests = new Array(n);
+
+  bench.start();
+  for (let i = 0; i < n; i++) tests[i] = test('test ' + i, made.body);
+  await Promise.all(tests);
+  bench.end(n);
+
+  checkCount(made.ran(), n);
+}
