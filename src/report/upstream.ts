@@ -1,13 +1,11 @@
 /**
- * The table of Node.js core's benchmark comparison, as its users know it.
+ * The table of Node.js core's benchmark comparison, as compare.R prints it: the whole output is the same text.
  *
- * Layout and words are those of node-benchmark-compare, figures and rounding those of compare.R; where the two differ:
- * - rows are sorted by their name in English order, as the former does (R: the order of the machine's locale);
- * - lines are never broken (R breaks the columns of a table that is wider than 200 into a second block);
- * - the text below has the former's line breaks;
- * - a row that cannot be tested says NA, and NaN or Infinity for an improvement without a ratio, as the former does where
- *   it does not die (R: Inf);
- * - a row that cannot be told from the harness itself says floor in place of an improvement.
+ * - Rows are sorted by their name in English order, as R sorts in an English locale (R: the order of the machine's).
+ * - A table that is wider than 200 columns goes on in blocks of columns below, each with the names.
+ * - A row that cannot be tested says NA, and NaN, Inf or -Inf for an improvement without a ratio, where compare.R says so or
+ *   ends with an error.
+ * - A row that cannot be told from the harness itself says floor in place of an improvement.
  */
 
 import { printFixed } from './printf.ts';
@@ -47,30 +45,49 @@ function cells(name: string, row: ReportRow): string[] {
 
 /** What a division by zero gives; a side without runs has no mean and gives NaN. */
 function noRatio({ rates: [baseline, contender] }: ReportRow): string {
-  return baseline === 0 && contender !== null && contender !== 0 ? String(Math.sign(contender) * Infinity) : 'NaN';
+  return baseline === 0 && contender !== null && contender !== 0 ? (contender > 0 ? 'Inf' : '-Inf') : 'NaN';
 }
 
-/** As R prints a data frame: names to the left, the rest to the right, one blank between. */
+/** R's option that compare.R sets: lines stay below it. */
+const LINE_WIDTH = 200;
+
+/** As R prints a data frame: names to the left, the rest to the right, one blank between; in blocks that fit a line. */
 function table(rows: string[][]): string {
   const lines = [HEADER, ...rows];
   const widths = HEADER.map((_, column) =>
     lines.reduce((widest, line) => Math.max(widest, line[column]?.length ?? 0), 0),
   );
-  return lines
-    .map(
-      (line) =>
-        `${line
-          .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
-          .join(' ')}\n`,
+  return blocksOf(widths)
+    .flatMap((columns) =>
+      lines.map((line) => {
+        const cells = columns.map((column) => ` ${(line[column] ?? '').padStart(widths[column] ?? 0)}`);
+        return `${(line[0] ?? '').padEnd(widths[0] ?? 0)}${cells.join('')}\n`;
+      }),
     )
     .join('');
+}
+
+/** Columns behind the names, in as many blocks as it takes; one column is a block however wide it is. */
+function blocksOf([names = 0, ...widths]: readonly number[]): number[][] {
+  const blocks: number[][] = [];
+  let used = Infinity;
+  for (const [index, width] of widths.entries()) {
+    if (used + 1 + width >= LINE_WIDTH) {
+      blocks.push([]);
+      used = names;
+    }
+    blocks.at(-1)?.push(index + 1);
+    used += 1 + width;
+  }
+  return blocks;
 }
 
 function beAware(comparisons: number): string {
   const expected = (risk: number): string => printFixed(comparisons * risk, 2);
   return `\
-Be aware that when doing many comparisons the risk of a false-positive result increases.
-In this case, there are ${comparisons} comparisons, you can thus expect the following amount of false-positive results:
+Be aware that when doing many comparisons the risk of a false-positive
+result increases. In this case, there are ${comparisons} comparisons, you can thus
+expect the following amount of false-positive results:
   ${expected(0.05)} false positives, when considering a   5% risk acceptance (*, **, ***),
   ${expected(0.01)} false positives, when considering a   1% risk acceptance (**, ***),
   ${expected(0.001)} false positives, when considering a 0.1% risk acceptance (***)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Report, ReportRow } from '../../src/report/row.ts';
 import { formatUpstream } from '../../src/report/upstream.ts';
@@ -24,8 +25,9 @@ mod/a-three-stars.js n=1000                           ***      9.45 %       ±0.
 mod/b-two-stars.js n=1000                              **      3.83 %       ±2.72% ±3.73% ±5.08%
 mod/d-none-at-all-with-a-longer-name.js n=1000                -1.05 %       ±1.32% ±1.80% ±2.46%
 
-Be aware that when doing many comparisons the risk of a false-positive result increases.
-In this case, there are 3 comparisons, you can thus expect the following amount of false-positive results:
+Be aware that when doing many comparisons the risk of a false-positive
+result increases. In this case, there are 3 comparisons, you can thus
+expect the following amount of false-positive results:
   0.15 false positives, when considering a   5% risk acceptance (*, **, ***),
   0.03 false positives, when considering a   1% risk acceptance (**, ***),
   0.00 false positives, when considering a 0.1% risk acceptance (***)
@@ -68,6 +70,15 @@ test('prints a published table to the last character', async () => {
     "fs/readfile.js concurrent=1 len=16777216 encoding='utf-8' duration=5        ***      3.25 %       ±0.61% ±0.81% ±1.06%",
   ]);
 });
+
+// compare.R of Node.js 22.22.2 on R 4.2.2 in en_US.UTF-8 wrote the .txt beside each .csv.
+for (const name of ['order', 'wide', 'wider', 'many']) {
+  test(`prints what compare.R prints, to the last character: ${name}`, async () => {
+    const report = await reportOf(`../report/compare-r/${name}.csv`);
+    const printed = readFileSync(new URL(`../fixtures/report/compare-r/${name}.txt`, import.meta.url), 'utf8');
+    assert.equal(formatUpstream(report), printed);
+  });
+}
 
 test('rows that cannot be tested say NA and leave the rest alone', async () => {
   assertGolden(formatUpstream(await reportOf('edges.csv')), 'edges-upstream.txt');
