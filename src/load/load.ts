@@ -1,3 +1,4 @@
+import { after } from '../process/long-timer.ts';
 import { ClosedLoop } from './closed-loop.ts';
 import type { Connection, Traffic } from './connection.ts';
 import { type CpuMoment, cpuMoment, cpuShares } from './cpu.ts';
@@ -141,12 +142,13 @@ async function silence({ timeoutMs }: LoadPlan, recorder: Recorder, ...orUntil: 
 
 /** Milliseconds, or until one of the promises. */
 async function pause(ms: number, ...orUntil: Promise<void>[]): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
+  if (!(ms > 0)) return;
+  let callOff = () => {};
   const passed = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
+    callOff = after(ms, resolve);
   });
-  await (ms > 0 ? Promise.race([passed, ...orUntil]) : undefined);
-  clearTimeout(timer);
+  await Promise.race([passed, ...orUntil]);
+  callOff();
 }
 
 function abortion(abort: AbortSignal | undefined): Promise<void> {

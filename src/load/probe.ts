@@ -1,6 +1,7 @@
 import { connect as connectTcp } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { after } from '../process/long-timer.ts';
 import { kindOf } from './connection.ts';
 import type { Endpoint } from './http1-connection.ts';
 import { connectSession } from './http2-connection.ts';
@@ -42,10 +43,10 @@ type Attempt = (endpoint: Endpoint, done: (error?: Error) => void) => { destroy(
 
 function attempt(endpoint: Endpoint, { timeoutMs, abort }: Limits, start: Attempt): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => end(timedOut(timeoutMs)), timeoutMs);
+    const callOff = after(timeoutMs, () => end(timedOut(timeoutMs)));
     const onAbort = () => end(new Error('aborted'));
     const end = (error?: Error) => {
-      clearTimeout(timer);
+      callOff();
       abort?.removeEventListener('abort', onAbort);
       trial.destroy();
       if (error === undefined) resolve();

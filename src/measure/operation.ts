@@ -69,7 +69,9 @@ export async function measureFloors(
 ): Promise<{ floors: HarnessFloor[] } | NotMeasured> {
   const execution = await executeHarness({ ...request, order: { mode: 'floor' } });
   const said = answerOf(execution, 'floor', request.timeoutMs);
-  return 'outcome' in said ? said : { floors: (said as unknown as { floors: HarnessFloor[] }).floors };
+  if ('outcome' in said) return said;
+  const { floors } = said as { floors?: HarnessFloor[] };
+  return Array.isArray(floors) ? { floors } : { outcome: 'failed', reason: 'reported no floors' };
 }
 
 /** The compiler's tier and deoptimisations of one operation: a process of its own, since to trace takes time. */
@@ -77,7 +79,10 @@ export async function diagnoseOperation(request: RunRequest): Promise<Diagnosis 
   const { operation, flags } = request.configuration;
   if (operation === undefined) return { outcome: 'failed', reason: 'the file could not be loaded' };
   const execution = await executeOperation(request, operation, 'diagnose', flags);
-  return answerOf(execution, 'diagnosis', request.timeoutMs) as Diagnosis | NotMeasured;
+  const said = answerOf(execution, 'diagnosis', request.timeoutMs) as Diagnosis | NotMeasured;
+  return 'outcome' in said || Array.isArray(said.deopts)
+    ? said
+    : { outcome: 'failed', reason: 'reported no diagnosis' };
 }
 
 /** The message of that type, or why there is none. */
@@ -86,7 +91,9 @@ function answerOf({ end, messages }: Execution, type: string, timeoutMs: number)
   if (unavailable !== undefined) return { outcome: 'unavailable', reason: String(unavailable.reason) };
   const answer = messages.find((message) => message.type === type);
   if (answer !== undefined) return answer;
-  return { outcome: 'failed', reason: failureOf(end, timeoutMs) ?? 'ended without a report' };
+  const rubbish = messages.find((message) => message.type === 'rubbish');
+  const reason = failureOf(end, timeoutMs) ?? rubbish?.reason ?? 'ended without a report';
+  return { outcome: 'failed', reason: String(reason) };
 }
 
 /**

@@ -67,6 +67,8 @@ export function outcomeOf(
     const missing = lacks(end.stderr);
     return missing === null ? { outcome: 'failed', reason: failure } : { outcome: 'unavailable', reason: missing };
   }
+  const rubbish = messages.find((message) => message.type === 'rubbish');
+  if (rubbish !== undefined) return { outcome: 'failed', reason: String(rubbish.reason) };
   const reports = messages.filter((message) => message.type === 'report');
   const report = reports[0];
   if (report === undefined)

@@ -1,5 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { takeChildFile } from '../process/child-file.ts';
 import { makeScratch } from '../process/scratch.ts';
 import type { Message } from './outcome.ts';
 
@@ -7,28 +9,32 @@ import type { Message } from './outcome.ts';
 
 /** Made once and emptied at the end: a folder for each run would cost it a millisecond. */
 let scratch: string | undefined;
-let runs = 0;
 
-/** A path that no file has yet. */
+/** A path that no file has yet, and that no earlier run could guess. */
 export function reportFile(): string {
-  if (scratch === undefined) {
+  // A run may have removed the folder, or closed it.
+  if (scratch === undefined || !isWritable(scratch)) {
     const folder = makeScratch('run');
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     scratch = folder;
   }
-  return join(scratch, `${++runs}.jsonl`);
+  return join(scratch, `${randomBytes(9).toString('hex')}.jsonl`);
 }
 
-/** What was reported, in order, and removes the file. A line that is no JSON becomes a message of type `rubbish`. */
-export function takeMessages(path: string): Message[] {
-  let text: string;
+function isWritable(folder: string): boolean {
   try {
-    text = readFileSync(path, 'utf8');
+    accessSync(folder, constants.W_OK);
+    return true;
   } catch {
-    return []; // nothing was reported
+    return false;
   }
-  rmSync(path, { force: true });
-  return text
+}
+
+/** What was reported, in order, and removes the file. */
+export function takeMessages(path: string): Message[] {
+  const told = takeChildFile(path);
+  if ('problem' in told) return [{ type: 'rubbish', reason: told.problem }];
+  return told.text
     .split('\n')
     .filter((line) => line !== '')
     .map(parseMessage);
@@ -36,8 +42,20 @@ export function takeMessages(path: string): Message[] {
 
 function parseMessage(line: string): Message {
   try {
-    return JSON.parse(line) as Message;
+    return messageOf(JSON.parse(line));
   } catch {
-    return { type: 'rubbish' };
+    return rubbish(line);
   }
+}
+
+/** Whatever came by a channel of reports as a message; what is none becomes one of type `rubbish`, with a reason. */
+export function messageOf(value: unknown): Message {
+  return typeof value === 'object' && value !== null ? value : rubbish(JSON.stringify(value) ?? String(value));
+}
+
+function rubbish(text: string): Message {
+  return {
+    type: 'rubbish',
+    reason: `reported ${text.length > 40 ? `${text.slice(0, 40)}...` : text}, which is no report`,
+  };
 }

@@ -14,7 +14,7 @@ import { measureHttp } from './http.ts';
 import { executeOperation } from './operation.ts';
 import { type Message, type Outcome, outcomeOf, readSetup, withChanges } from './outcome.ts';
 import { pinned } from './pin.ts';
-import { reportFile, takeMessages } from './report-file.ts';
+import { messageOf, reportFile, takeMessages } from './report-file.ts';
 
 /** One run: one process that executes one configuration on one variant. */
 export interface RunRequest {
@@ -170,7 +170,10 @@ async function executeNative(request: RunRequest): Promise<Execution> {
     cwd: dirname(folder),
     timeoutMs: timeoutOf(request),
     abort: request.abort,
-    onMessage: (message) => messages.push(message as Message),
+    onMessage: (message) => {
+      // Upstream's tools heed no text or number, which may be a benchmark's own business; of null they die.
+      if (typeof message === 'object') messages.push(messageOf(message));
+    },
   });
   return { end, messages };
 }

@@ -43,8 +43,20 @@ export async function startProbe(variant: Startable, signal?: AbortSignal): Prom
   const { command, args, env } = commandLine(variant, script, []);
   const ended = await runToEnd(command, args, env, signal);
   const line = ended.stdout.split('\n').findLast((candidate) => candidate.startsWith(mark));
-  if (ended.code === 0 && line !== undefined) return JSON.parse(line.slice(mark.length)) as Probe;
+  const probe = line === undefined ? null : parseProbe(line.slice(mark.length));
+  if (ended.code === 0 && probe !== null) return probe;
   throw doesNotStart(variant, ended);
+}
+
+/** null for what the script would not have printed. */
+function parseProbe(text: string): Probe | null {
+  try {
+    const probe = JSON.parse(text) as Probe | null;
+    const isWhole = typeof probe?.version === 'string' && typeof probe.versions === 'object' && probe.versions !== null;
+    return isWhole ? probe : null;
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -64,7 +76,7 @@ export async function startProbeOnce(
   const key = createHash('sha256').update(circumstances).digest('hex').slice(0, 16);
   const file = join(root, 'probes', `${sha256.slice(0, 16)}-${key}.json`);
   const known = await readJson<Probe>(file);
-  if (known !== undefined && typeof known.version === 'string') return known;
+  if (typeof known?.version === 'string') return known;
   const probe = await startProbe(variant, signal);
   await writeJson(file, probe).catch(() => {});
   return probe;

@@ -1,6 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChild } from '../process/child.ts';
+import { takeChildFile } from '../process/child-file.ts';
 import { errorLine } from '../process/error-line.ts';
 import { makeScratch } from '../process/scratch.ts';
 import type { CommandLine } from '../runtimes/command-line.ts';
@@ -76,13 +77,17 @@ async function loadAll<L>(lister: Lister<L>, benchmarks: string[]) {
 }
 
 function readLines<L>(path: string): Line<L>[] {
+  const told = takeChildFile(path);
+  const lines = 'text' in told ? told.text.split('\n') : [];
+  return lines.map((text) => parseLine<L>(text)).filter((line) => line !== null);
+}
+
+/** A file that is loaded may have written what is no line of the harness. */
+function parseLine<L>(text: string): Line<L> | null {
   try {
-    return readFileSync(path, 'utf8')
-      .split('\n')
-      .filter((text) => text !== '')
-      .map((text) => JSON.parse(text) as Line<L>);
+    return JSON.parse(text) as Line<L> | null;
   } catch {
-    return [];
+    return null;
   }
 }
 
@@ -95,16 +100,23 @@ function takeLines<L>(
 ): number {
   let done = 0;
   for (const line of lines) {
-    if (line.type === 'loading') continue;
-    const benchmark = benchmarks[done++] as string;
-    if (line.type === 'broken') {
-      const reason = lacks(line.message);
-      listing.broken.push({ benchmark, reason: reason ?? firstLine(line.message), unavailable: reason !== null });
-    } else {
-      listing.configurations.push(...lister.configurations(benchmark, line));
+    if (line.type !== 'listed' && line.type !== 'broken') continue;
+    const benchmark = benchmarks[done];
+    if (benchmark === undefined) break;
+    done++;
+    try {
+      if (line.type === 'listed') listing.configurations.push(...lister.configurations(benchmark, line));
+      else listing.broken.push(brokenBy(benchmark, String(line.message)));
+    } catch {
+      listing.broken.push({ benchmark, reason: 'what it declares cannot be read', unavailable: false });
     }
   }
   return done;
+}
+
+function brokenBy(benchmark: string, message: string): BrokenBenchmark {
+  const reason = lacks(message);
+  return { benchmark, reason: reason ?? firstLine(message), unavailable: reason !== null };
 }
 
 function stuckReason(stderr: string): string {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { outcomeOf } from '../../src/measure/outcome.ts';
+import { messageOf } from '../../src/measure/report-file.ts';
 import type { ChildEnd } from '../../src/process/child.ts';
 
 const ended: ChildEnd = { code: 0, signal: null, timedOut: false, startError: null, stderr: '', wallMs: 1 };
@@ -18,6 +19,7 @@ test('a report of a process that ended well is a measurement', () => {
 
 const failures: [string, Partial<ChildEnd>, object[], RegExp][] = [
   ['no report', {}, [], /without calling bench\.end/],
+  ['what is no report, beside one', {}, [report, messageOf(null)], /^reported null, which is no report$/],
   ['two reports', {}, [report, report], /reported 2 rates/],
   ['a rate that is no number', {}, [{ ...report, rate: null }], /rate of NaN/],
   ['a negative rate', {}, [{ ...report, rate: -1 }], /rate of -1/],

@@ -24,7 +24,13 @@ export async function measureCommand(request: RunRequest, timedProcess: TimedPro
   const time = await timeOnce(request, timedProcess, start.line);
   const { end } = time;
   if (end.code === 0 && Number.isNaN(time.wallNanos)) {
-    return failed({ outcome: 'failed', reason: 'the clock of the system was set while it ran' }, startedAt);
+    return failed(
+      {
+        outcome: 'failed',
+        reason: 'its time is not known: the clock of the system was set, or its timer was meddled with',
+      },
+      startedAt,
+    );
   }
   const accepted = timedProcess.ignoreFailure === true && !end.timedOut && end.startError === null;
   const outcome = outcomeOf(

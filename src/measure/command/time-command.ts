@@ -1,6 +1,6 @@
-import { readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { type ChildEnd, runChild } from '../../process/child.ts';
+import { takeChildFile } from '../../process/child-file.ts';
 import { pinned } from '../pin.ts';
 import { reportFile } from '../report-file.ts';
 import { watchPeak } from './peak-memory.ts';
@@ -26,7 +26,7 @@ export interface TimedCommand {
 /** A process that has ended, and what it took. */
 export interface CommandTime {
   end: ChildEnd;
-  /** Nanoseconds from its start to its end; NaN when the clock of the system was set meanwhile. */
+  /** Nanoseconds from its start to its end; NaN when it is not known: its clock was set meanwhile, or what it timed meddled. */
   wallNanos: number;
   /** CPU time of it and of what it waited for; absent where nobody tells. */
   userMicros?: number | undefined;
@@ -59,7 +59,7 @@ export async function timeCommand(request: TimedCommand): Promise<CommandTime> {
   );
   return {
     end: timer.bash ? withSignal(end) : end,
-    wallNanos: trusted(wallNanos, end.wallMs),
+    wallNanos: timer.bash ? trusted(wallNanos, end.wallMs) : end.wallMs * 1e6,
     userMicros,
     systemMicros,
     peakBytes: stopWatching?.() ?? peakBytes,
@@ -74,17 +74,13 @@ function withSignal(end: ChildEnd): ChildEnd {
 
 /** The time by bash, checked against the monotonic clock of this process, which saw a little more than that. */
 function trusted(wallNanos: number | undefined, outsideMs: number): number {
-  if (wallNanos === undefined) return outsideMs * 1e6;
+  if (wallNanos === undefined) return Number.NaN; // what it timed has put its report aside
   const aroundMs = outsideMs - wallNanos / 1e6;
   return wallNanos > 0 && aroundMs > -1 && aroundMs < CLOCK_TOLERANCE_MS ? wallNanos : Number.NaN;
 }
 
+/** Empty when it was ended before it could say anything. */
 function takeText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return ''; // it was ended before it could say anything
-  } finally {
-    rmSync(path, { force: true });
-  }
+  const told = takeChildFile(path);
+  return 'text' in told ? told.text : '';
 }
