@@ -7,8 +7,12 @@ const { makeEmptyBody, makeLoop, makeSink, renew } = require('./loops.cjs');
 const { timeManaged } = require('./managed.cjs');
 const { timePieces, betweenPieces, emptyBetween, PIECE, LONG_CALL } = require('./pieces.cjs');
 
-// What is not timed may take so many times as long as what is.
+// What is not timed may take so many times as long as what is; more where it lies before many calls, since calls after a
+// short piece of other work are slower than those in a long row.
 const MOST_UNTIMED = 4;
+const MOST_BEFORE = 50;
+// ns of a first batch whose size nobody chose.
+const MOST_FIRST = 4e6;
 
 class Body {
   /**
@@ -23,7 +27,7 @@ class Body {
     this.at = 0;
     this.sink = makeSink();
     this.loops = {};
-    // ns of a batch of one call, with what is not timed.
+    // ns of a batch of one call, with what is not timed: see noteLeast.
     this.least = 0;
   }
 
@@ -82,9 +86,16 @@ class Body {
     return this.shape.managed === true || this.shape.piece !== undefined;
   }
 
+  /** What is done once a batch, however long it is, says nothing about its length. */
+  noteLeast({ spent }) {
+    const once = this.shape.managed || (this.what.before !== undefined && this.shape.piece > 1);
+    if (once) this.least = this.least === 0 ? spent : Math.min(this.least, spent);
+  }
+
   /** ns by which batches are sized: what is timed, or a share of all where that is far more. */
   weight({ nanos, spent }) {
-    return this.surrounded ? Math.max(nanos, (spent - this.least) / MOST_UNTIMED) : nanos;
+    if (!this.surrounded) return nanos;
+    return Math.max(nanos, (spent - this.least) / (this.shape.piece > 1 ? MOST_BEFORE : MOST_UNTIMED));
   }
 
   async time(loop, from, count) {
@@ -212,8 +223,7 @@ async function firstPieces(what, given, bodyFor, size) {
     if ((await go(1)) <= LONG_CALL) body.shape.piece = PIECE;
   }
   if (size !== undefined) await go(size - count);
-  else
-    for (let step = 1; nanos < 1e6 && process.hrtime.bigint() - began < MOST_UNTIMED * 1e6; step *= 2) await go(step);
+  else for (let step = 1; nanos < 1e6 && process.hrtime.bigint() - began < MOST_FIRST; step *= 2) await go(step);
   return { body, nanos, count };
 }
 

@@ -39,7 +39,7 @@ async function undisturbed(body, size) {
   let shortest = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
     const batch = await body.batch(1, size);
-    if (size === 1) body.least = batch.spent;
+    if (size === 1) body.noteLeast(batch);
     const nanos = body.weight(batch);
     const { clean } = batch;
     shortest = Math.min(shortest, nanos);

@@ -83,7 +83,7 @@ function beforeRun(plugins, run) {
 /** @returns {string} which plug-ins the file asks for that are not run; empty when there are none */
 function notDone(plugins) {
   const missing = list(plugins).filter((one) => !KNOWN.some((known) => one instanceof known));
-  if (asksNever(plugins) && neverOptimizer() === undefined) missing.push('V8NeverOptimizePlugin');
+  if (asksNever(plugins) && neverOptimizer() === undefined) missing.push('V8NeverOptimizePlugin (Node.js alone can)');
   return missing.length === 0 ? '' : "bench-node's plugins are not run: " + missing.map(nameOf).join(', ');
 }
 

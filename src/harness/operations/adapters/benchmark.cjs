@@ -46,7 +46,7 @@ function optionsOf(object, given) {
     const value = object.options[key];
     if (value === undefined || value === null) continue;
     if (/^on[A-Z]/.test(key)) object.on(key.slice(2).toLowerCase(), value);
-    else if (!Object.hasOwn(object, key)) object[key] = value;
+    else if (!Object.keys(object).includes(key)) object[key] = value;
   }
 }
 

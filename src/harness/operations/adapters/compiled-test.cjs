@@ -71,7 +71,7 @@ function expressionOf(given, parameter) {
 
 /** A text, or what says itself what its text is. */
 function isText(given) {
-  return typeof given === 'string' || Object.hasOwn(given, 'toString');
+  return typeof given === 'string' || Object.getOwnPropertyNames(given).includes('toString');
 }
 
 module.exports = { compile, compileAround };
