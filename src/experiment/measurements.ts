@@ -3,6 +3,7 @@ import type { Environment } from '../machine/environment.ts';
 import { machineWarnings } from '../machine/warnings.ts';
 import type { Figures } from '../measure/figures.ts';
 import { changedWords } from '../measure/outcome.ts';
+import { type Inherited, passedOnNote } from '../process/surroundings.ts';
 import type { Measurements } from '../report/assemble.ts';
 import { duration } from '../report/duration.ts';
 import { type MeasuredGroup, type Metric, type Problem, stopsRuns } from '../report/measured-group.ts';
@@ -75,6 +76,8 @@ function warningsOf(experiment: StoredExperiment): string[] {
   const { budgetMs } = plan as Partial<StoredPlan>;
   if (budgetMs !== undefined && state === 'done') incomplete.push(`the budget was ${duration(budgetMs)} of runs`);
   if (!('cpu' in environment)) return incomplete;
+  const note = passedOnNote(Object((environment as Partial<{ inherited: Inherited }>).inherited?.passedOn));
+  if (note !== undefined) incomplete.push(note);
   const [gravest, ...others] = machineWarnings(environment as unknown as Environment);
   if (gravest === undefined) return incomplete;
   const more = others.length > 0 ? ` (${others.length} more: "jsdyno machine")` : '';

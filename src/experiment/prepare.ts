@@ -3,6 +3,7 @@ import { JsdynoError } from '../errors/catalogue.ts';
 import { readEnvironment } from '../machine/environment.ts';
 import { gitCommit } from '../machine/git-commit.ts';
 import { checkPin } from '../measure/pin.ts';
+import { inherited, takenOutNote } from '../process/surroundings.ts';
 import { type Progress, parseVariant, resolveVariant, type Variant } from '../runtimes/index.ts';
 import {
   createExperiment,
@@ -97,7 +98,7 @@ export async function prepareExperiment(
     kind: request.kind,
     origin: 'measured',
     plan: { ...plan },
-    environment: { ...(await environmentOf(work.source)) },
+    environment: { ...(await environmentOf(work.source, plan)) },
     variants,
     configurations: calibrated,
     owner: process.pid,
@@ -147,8 +148,14 @@ function checkSettings(
   }
 }
 
-async function environmentOf(folder: string) {
-  return { ...(await readEnvironment()), suiteCommit: await gitCommit(folder) };
+async function environmentOf(folder: string, plan: StoredPlan) {
+  const machine = { ...(await readEnvironment()), suiteCommit: await gitCommit(folder) };
+  return hasVariants(plan) ? { ...machine, inherited: inherited() } : machine;
+}
+
+/** Command lines of the user's own, and a server that is up already, have the environment that the user gave them. */
+function hasVariants({ startup, http }: Pick<StoredPlan, 'startup' | 'http'>): boolean {
+  return startup?.scripts.length !== 0 && http?.origin === undefined;
 }
 
 /** `--set CPUSET=0-2` is upstream's way to say `--pin 0-2`; no benchmark gets to see it. */
@@ -173,6 +180,8 @@ export async function resolveVariants(
   const origin = request.plan?.http?.origin;
   if (origin !== undefined) return [runningServer(origin)];
   const specs = request.variants.map((text) => parseVariant(text));
+  const note = takenOutNote(inherited(), specs);
+  if (note !== undefined) events.onWarning?.(note);
   const variants: Variant[] = [];
   for (const spec of specs) {
     const { variant, warnings } = await resolveVariant(spec, {

@@ -1,4 +1,5 @@
 import { runChild } from '../process/child.ts';
+import { measuredEnvironment } from '../process/surroundings.ts';
 import type { Operation } from '../suites/configuration.ts';
 import { operationCommandLine } from '../suites/operation-process.ts';
 import { failureOf, type NotMeasured } from './outcome.ts';
@@ -22,7 +23,7 @@ export async function executeHarness(request: HarnessRequest): Promise<Execution
   const line = operationCommandLine(variant, flags);
   const { command, args } = pinned(line, pin);
   const end = await runChild(command, args, {
-    env: { ...process.env, ...line.env, JSDYNO_HARNESS: JSON.stringify({ ...order, report }) },
+    env: measuredEnvironment({ ...line.env, JSDYNO_HARNESS: JSON.stringify({ ...order, report }) }),
     cwd: folder,
     timeoutMs,
     abort,

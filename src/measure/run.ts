@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { type ChildEnd, runChild } from '../process/child.ts';
+import { measuredEnvironment } from '../process/surroundings.ts';
 import type { CommandLine } from '../runtimes/command-line.ts';
 import { commandLine, type Variant } from '../runtimes/index.ts';
 import { argumentsOf, type Configuration, ownDuration, type ParameterValue } from '../suites/configuration.ts';
@@ -130,7 +131,7 @@ async function execute(request: RunRequest, flags: string[]): Promise<Execution>
     : run;
   const { command, args: all } = pinned(started, pin);
   const end = await runChild(command, all, {
-    env: { ...process.env, ...started.env },
+    env: measuredEnvironment(started.env),
     cwd: overlay?.cwd ?? dirname(folder),
     timeoutMs: timeoutOf(request),
     abort: request.abort,
@@ -166,7 +167,7 @@ async function executeNative(request: RunRequest): Promise<Execution> {
   const { command, args } = pinned(line, request.pin);
   const messages: Message[] = [];
   const end = await runChild(command, args, {
-    env: { ...process.env, ...line.env },
+    env: measuredEnvironment(line.env),
     cwd: dirname(folder),
     timeoutMs: timeoutOf(request),
     abort: request.abort,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { startGuarded } from '../process/start-guarded.ts';
+import { inherited, measuredEnvironment } from '../process/surroundings.ts';
 import { readJson, writeJson } from './cache-directory.ts';
 import { commandLine, type Startable } from './command-line.ts';
 import { packageFile } from './package-file.ts';
@@ -29,9 +30,6 @@ export interface Probe {
 /** How long a runtime may take to print a line before it counts as hung (`--inspect-brk`); ms. */
 const patience = 20_000;
 const mark = '@jsdyno-probe ';
-
-/** Variables of the caller that change whether, or as what, a runtime starts. */
-const influential = /^(NODE_|BUN_|DENO_|LD_|DYLD_|UV_|OPENSSL_|ICU_)/;
 
 /**
  * Starts a variant, with its flags and environment, on a script that says what runs it.
@@ -71,8 +69,7 @@ export async function startProbeOnce(
   sha256: string,
   signal?: AbortSignal,
 ): Promise<Probe> {
-  const around = Object.entries(process.env).filter(([name]) => influential.test(name));
-  const circumstances = JSON.stringify([1, variant.flags, variant.env, around.sort(), process.arch]);
+  const circumstances = JSON.stringify([2, variant.flags, variant.env, inherited().passedOn, process.arch]);
   const key = createHash('sha256').update(circumstances).digest('hex').slice(0, 16);
   const file = join(root, 'probes', `${sha256.slice(0, 16)}-${key}.json`);
   const known = await readJson<Probe>(file);
@@ -92,7 +89,7 @@ export interface Ended {
   timedOut: boolean;
 }
 
-/** Runs a command to its end, with the caller's environment and additions; never rejects but for an abort. */
+/** Runs a command to its end, in the environment of measured processes; never rejects but for an abort. */
 export async function runToEnd(
   command: string,
   args: string[],
@@ -102,7 +99,7 @@ export async function runToEnd(
   signal?.throwIfAborted();
   return new Promise((resolve) => {
     const { child, kill, finish } = startGuarded(command, args, {
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
+      env: measuredEnvironment({ NO_COLOR: '1', ...env }),
       stdio: ['ignore', 'pipe', 'pipe'],
       limitMs: patience,
     });

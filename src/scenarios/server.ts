@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorLine } from '../process/error-line.ts';
 import { type GuardedChild, spawnGuarded } from '../process/guarded-child.ts';
 import { ownerOf, portsOf } from '../process/sockets.ts';
+import { measuredEnvironment } from '../process/surroundings.ts';
 import type { Startable } from '../runtimes/command-line.ts';
 import { type Answer, problemWith } from './answers.ts';
 import { ask, HOST, isAnswer, type NoAnswer, type Request } from './ask.ts';
@@ -112,7 +113,7 @@ async function startOn(
   const words = [...(cpus === undefined ? [] : ['taskset', '-c', cpus]), command.command, ...command.args];
   const child = spawnGuarded(words[0] as string, words.slice(1), {
     cwd: ready.folder,
-    env: { ...process.env, ...command.env, ...line?.env },
+    env: measuredEnvironment({ ...command.env, ...line?.env }),
     limitMs,
   });
   const stop = async () => {

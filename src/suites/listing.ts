@@ -4,6 +4,7 @@ import { runChild } from '../process/child.ts';
 import { takeChildFile } from '../process/child-file.ts';
 import { errorLine } from '../process/error-line.ts';
 import { makeScratch } from '../process/scratch.ts';
+import { measuredEnvironment } from '../process/surroundings.ts';
 import type { CommandLine } from '../runtimes/command-line.ts';
 import { lacks } from '../runtimes/lacks.ts';
 import type { Configuration } from './configuration.ts';
@@ -64,7 +65,7 @@ async function loadAll<L>(lister: Lister<L>, benchmarks: string[]) {
     const report = join(scratch, 'report.jsonl');
     const { line, order, cwd } = lister.start(benchmarks, report);
     const end = await runChild(line.command, line.args, {
-      env: { ...process.env, ...line.env, JSDYNO_HARNESS: JSON.stringify(order) },
+      env: measuredEnvironment({ ...line.env, JSDYNO_HARNESS: JSON.stringify(order) }),
       cwd,
       timeoutMs: LIST_TIMEOUT_MS,
       abort: lister.abort,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inherited } from '../../src/process/surroundings.ts';
 import { ROOT } from '../host-variant.ts';
 
 export interface Ended {
@@ -14,7 +15,9 @@ export interface Ended {
 /** A store of a test's own; the cache of runtimes may be the machine's, so that nothing is fetched twice. */
 export function sandbox(): { env: NodeJS.ProcessEnv; home: string; remove: () => void } {
   const home = mkdtempSync(join(tmpdir(), 'jsdyno-home-'));
-  const env = { ...process.env, JSDYNO_HOME: home, NO_COLOR: '1' };
+  const env: NodeJS.ProcessEnv = { ...process.env, JSDYNO_HOME: home, NO_COLOR: '1' };
+  // What a machine has set for its runtimes would be said in every test's standard error.
+  for (const name of inherited().takenOut) delete env[name];
   return { env, home, remove: () => rmSync(home, { recursive: true, force: true }) };
 }
 

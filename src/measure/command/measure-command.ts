@@ -1,6 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { runChild } from '../../process/child.ts';
 import { partialOf } from '../../process/scratch.ts';
+import { measuredEnvironment } from '../../process/surroundings.ts';
 import type { CommandLine } from '../../runtimes/command-line.ts';
 import { type Start, startOf, type TimedProcess } from '../../suites/startup/start.ts';
 import type { FigureReader } from '../figures.ts';
@@ -75,7 +76,7 @@ async function make(request: RunRequest, { creates, line }: NonNullable<Start['b
   const partial = partialOf(creates);
   const { command, args, env } = line(partial);
   const { folder, timeoutMs, abort } = request;
-  const end = await runChild(command, args, { env: environment(env), cwd: folder, timeoutMs, abort });
+  const end = await runChild(command, args, { env: measuredEnvironment(env), cwd: folder, timeoutMs, abort });
   const problem = problemOf(end, timeoutMs, 'its snapshot could not be built: the process');
   if (problem === null) renameSync(partial, creates);
   return problem;
@@ -108,14 +109,9 @@ function timeOnce(
   { command, args, env }: CommandLine,
 ): Promise<CommandTime> {
   const { folder, pin, timeoutMs, abort } = request;
-  const own = script === undefined ? { ...process.env, ...env } : environment(env);
+  // A command line of the user's own has all that it would have in the user's shell, as with hyperfine.
+  const own = script === undefined ? { ...process.env, ...env } : measuredEnvironment(env);
   return timeCommand({ command, args, env: own, cwd: folder, pin, timeoutMs, showOutput, abort });
-}
-
-/** Scripts with and without a compile cache are compared: whoever calls jsdyno must not decide which it is. */
-function environment(additions: Record<string, string>): NodeJS.ProcessEnv {
-  const { NODE_COMPILE_CACHE: _, ...rest } = process.env;
-  return { ...rest, ...additions };
 }
 
 /** What the timer knows in the form of the harness's report: the rate is processes per second. */

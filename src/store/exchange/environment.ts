@@ -1,7 +1,21 @@
 import * as v from 'valibot';
 import type { Environment } from '../../machine/environment.ts';
 import type { GitCommit } from '../../machine/git-commit.ts';
-import { finite, flag, isObject, list, name, names, notNegative, object, oneOf, type Shape } from './fields.ts';
+import type { Inherited } from '../../process/surroundings.ts';
+import {
+  byName,
+  finite,
+  flag,
+  isObject,
+  list,
+  name,
+  names,
+  notNegative,
+  object,
+  oneOf,
+  type Shape,
+  text,
+} from './fields.ts';
 
 const maybe = v.nullable;
 
@@ -55,7 +69,8 @@ export const machine = object({
   clocksource: maybe(name),
   jsdyno: object({ version: name, runtime: object({ name, version: name }) }),
   suiteCommit: v.optional(maybe(object({ commit: name, dirty: flag }))),
-}) satisfies Shape<Environment & { suiteCommit?: GitCommit | null | undefined }>;
+  inherited: v.optional(object({ takenOut: names, passedOn: byName(text) })),
+}) satisfies Shape<Environment & { suiteCommit?: GitCommit | null | undefined; inherited?: Inherited | undefined }>;
 
 /** The machine; without any key where nothing is known of it. */
 export const environment: Shape<Record<string, unknown>> = v.lazy((input) =>

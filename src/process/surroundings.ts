@@ -1,0 +1,93 @@
+/**
+ * Variables that change what a runtime does without being seen in a comparison's command line. A variant may name them; from
+ * the surroundings they do not reach what is measured. docs/security.md says why of each.
+ */
+const TAKEN_OUT: readonly RegExp[] = [
+  // Flags, preloads, caches, coverage, modes; but not upstream's own words to its benchmarks.
+  /^NODE_(?!RUN_BENCHMARK_|BENCHMARK_FLAGS$)/,
+  // libuv: the size of the thread pool, io_uring.
+  /^UV_/,
+  // Bun, and JavaScriptCore's options; but not the place where Bun's installer put it.
+  /^(BUN_(?!INSTALL$)|JSC_)/,
+  // Deno, and the libraries it is made of; but not its cache and where its installer put it.
+  /^(DENO_(?!DIR$|INSTALL$|INSTALL_ROOT$)|TOKIO_|RUST_(LOG|MIN_STACK)$)/,
+  // Libraries put in front of the program's own, eager binding; but not where libraries are looked for.
+  /^(LD_(?!LIBRARY_PATH$)|DYLD_INSERT_)/,
+  // Allocators: of the C library, mimalloc in Bun and Deno, tcmalloc, macOS.
+  /^(MALLOC_|GLIBC_TUNABLES$|MIMALLOC_|TCMALLOC_|Malloc[A-Z])/,
+  // Which algorithms and which data are used.
+  /^(OPENSSL_|ICU_)/,
+  // Bun and Deno send requests through a proxy, those to this machine too.
+  /^(https?|all|no)_proxy$/i,
+  // Colours and the log of the npm package "debug", which Express has.
+  /^(NO_COLOR|FORCE_COLOR|CLICOLOR_FORCE|DEBUG)$/,
+  // A script that the timer's shell would run.
+  /^BASH_ENV$/,
+];
+
+/** Meant for jsdyno, or set by Node.js for a child of its own: they go as well, and nobody need hear of it. */
+const OWN =
+  /^(JSDYNO_(HOME|CACHE|HARNESS|FIGURES|DOWNLOAD_TIMEOUT)|NO_COLOR|FORCE_COLOR|CLICOLOR_FORCE|NODE_(TEST_[A-Z_]+|CHANNEL_[A-Z_]+|UNIQUE_ID))$/;
+
+/** What is passed on and bears on figures: time zone and language, where libraries are found, words to benchmarks. */
+const PASSED_ON =
+  /^(TZ|LANG|LANGUAGE|LC_[A-Z]+|LD_LIBRARY_PATH|DYLD_(FALLBACK_)?(LIBRARY|FRAMEWORK)_PATH|NODE_RUN_BENCHMARK_GROUPS|NODE_BENCHMARK_FLAGS|NODEJS_BENCHMARK_ZERO_ALLOWED)$/;
+
+/** Those of them that change what is measured, and not only how texts and dates look. */
+const TELLING = /^(LD_|DYLD_|NODE_BENCHMARK_FLAGS$)/;
+
+/** What of the surroundings reached the measured processes and what did not: names, and values only of `PASSED_ON`. */
+export interface Inherited {
+  takenOut: string[];
+  passedOn: Record<string, string>;
+}
+
+/**
+ * The environment of a measured process: the surroundings without what changes runtimes, and the additions of its variant,
+ * which may be any. Pure but for its default.
+ *
+ * @param additions undefined takes a variable out
+ */
+export function measuredEnvironment(
+  additions: Readonly<Record<string, string | undefined>> = {},
+  surroundings: NodeJS.ProcessEnv = process.env,
+): NodeJS.ProcessEnv {
+  const kept = Object.entries(surroundings).filter(([name]) => !isTakenOut(name) && !OWN.test(name));
+  return { ...Object.fromEntries(kept), ...additions };
+}
+
+/** What is stored with an experiment; of a home folder no more than that it is one. Pure but for its default. */
+export function inherited(surroundings: NodeJS.ProcessEnv = process.env): Inherited {
+  const names = Object.keys(surroundings).sort();
+  const home = surroundings.HOME ?? '';
+  const value = (name: string) => {
+    const text = surroundings[name] ?? '';
+    return home.length > 1 ? text.replaceAll(home, '~') : text;
+  };
+  return {
+    takenOut: names.filter((name) => isTakenOut(name) && !OWN.test(name)),
+    passedOn: Object.fromEntries(names.filter((name) => PASSED_ON.test(name)).map((name) => [name, value(name)])),
+  };
+}
+
+/** What to say about variables that were taken out and that not every variant names; undefined when there are none. Pure. */
+export function takenOutNote(
+  { takenOut }: Inherited,
+  variants: readonly { env: Readonly<Record<string, string>> }[],
+): string | undefined {
+  const missed = takenOut.filter((name) => !variants.every(({ env }) => Object.hasOwn(env, name)));
+  if (missed.length === 0) return undefined;
+  const them = missed.length === 1 ? 'name it' : 'name them';
+  return `taken out of the surroundings: ${missed.join(', ')}; ${them} in the variant to have ${missed.length === 1 ? 'it' : 'them'} ("${missed[0]}=... node@22")`;
+}
+
+/** What to say about variables that were passed on and change what is measured; undefined when there are none. Pure. */
+export function passedOnNote(passedOn: Readonly<Record<string, string>>): string | undefined {
+  const telling = Object.entries(passedOn).filter(([name]) => TELLING.test(name));
+  if (telling.length === 0) return undefined;
+  return `passed on from the surroundings: ${telling.map(([name, value]) => `${name}=${value}`).join(', ')}`;
+}
+
+function isTakenOut(name: string): boolean {
+  return TAKEN_OUT.some((pattern) => pattern.test(name));
+}

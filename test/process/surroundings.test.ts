@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { inherited, measuredEnvironment, passedOnNote, takenOutNote } from '../../src/process/surroundings.ts';
+
+/** Of each kind one or more; none of them reaches a measured process by itself. */
+const TAKEN = `NODE_OPTIONS NODE_ENV NODE_PATH NODE_V8_COVERAGE NODE_COMPILE_CACHE NODE_EXTRA_CA_CERTS NODE_AUTH_TOKEN
+  UV_THREADPOOL_SIZE UV_USE_IO_URING BUN_JSC_useJIT BUN_CONFIG_REGISTRY JSC_useJIT DENO_V8_FLAGS DENO_AUTH_TOKENS
+  TOKIO_WORKER_THREADS RUST_LOG LD_PRELOAD LD_AUDIT LD_BIND_NOW DYLD_INSERT_LIBRARIES MALLOC_ARENA_MAX GLIBC_TUNABLES
+  MIMALLOC_SHOW_STATS MallocNanoZone OPENSSL_CONF ICU_DATA HTTP_PROXY https_proxy ALL_PROXY no_proxy DEBUG`.split(
+  /\s+/,
+);
+const SILENT = 'NODE_TEST_CONTEXT NODE_CHANNEL_FD NO_COLOR FORCE_COLOR JSDYNO_HOME JSDYNO_CACHE JSDYNO_HARNESS'.split(
+  ' ',
+);
+const KEPT = `PATH HOME USER TMPDIR TERM TZ LANG LC_ALL LD_LIBRARY_PATH NODE_RUN_BENCHMARK_GROUPS NODE_BENCHMARK_FLAGS
+  NODEJS_BENCHMARK_ZERO_ALLOWED BUN_INSTALL DENO_DIR SSL_CERT_FILE npm_config_registry AWS_SECRET_ACCESS_KEY
+  MY_NODE_OPTIONS JSDYNO_GUARDED PORT`.split(/\s+/);
+
+const surroundings = Object.fromEntries([...TAKEN, ...SILENT, ...KEPT].map((name) => [name, `value of ${name}`]));
+
+test('what changes runtimes does not reach them from the surroundings; all else does', () => {
+  assert.deepEqual(Object.keys(measuredEnvironment({}, surroundings)).sort(), [...KEPT].sort());
+});
+
+test('a variant names what it wants', () => {
+  const env = measuredEnvironment(
+    { NODE_OPTIONS: '--no-opt', TZ: 'UTC', PATH: undefined, NO_COLOR: '1' },
+    surroundings,
+  );
+  assert.deepEqual([env.NODE_OPTIONS, env.TZ, env.PATH, env.NO_COLOR], ['--no-opt', 'UTC', undefined, '1']);
+});
+
+test('names of what was taken out are kept, values only of what bears on figures, and no home folder', () => {
+  const { takenOut, passedOn } = inherited({ ...surroundings, HOME: '/home/me', LD_LIBRARY_PATH: '/home/me/lib:/opt' });
+  assert.deepEqual(takenOut, [...TAKEN].sort());
+  assert.deepEqual(passedOn, {
+    LANG: 'value of LANG',
+    LC_ALL: 'value of LC_ALL',
+    LD_LIBRARY_PATH: '~/lib:/opt',
+    NODEJS_BENCHMARK_ZERO_ALLOWED: 'value of NODEJS_BENCHMARK_ZERO_ALLOWED',
+    NODE_BENCHMARK_FLAGS: 'value of NODE_BENCHMARK_FLAGS',
+    NODE_RUN_BENCHMARK_GROUPS: 'value of NODE_RUN_BENCHMARK_GROUPS',
+    TZ: 'value of TZ',
+  });
+});
+
+test('what was taken out is said unless every variant names it', () => {
+  const around = inherited({ NODE_OPTIONS: '--x', UV_THREADPOOL_SIZE: '8', TZ: 'UTC' });
+  const naming = { env: { NODE_OPTIONS: '' } };
+  assert.match(
+    takenOutNote(around, [naming, { env: {} }]) ?? '',
+    /^taken out of the surroundings: NODE_OPTIONS, UV_THREADPOOL_SIZE; name them in the variant/,
+  );
+  assert.match(takenOutNote(around, [naming, naming]) ?? '', /surroundings: UV_THREADPOOL_SIZE; name it/);
+  assert.equal(takenOutNote(inherited({ TZ: 'UTC' }), [naming]), undefined);
+});
+
+test('what was passed on is said where it changes what runs', () => {
+  assert.equal(passedOnNote({ TZ: 'UTC', LANG: 'C' }), undefined);
+  assert.match(passedOnNote({ TZ: 'UTC', LD_LIBRARY_PATH: '~/lib' }) ?? '', /: LD_LIBRARY_PATH=~\/lib$/);
+});
