@@ -2,6 +2,9 @@
  * Reads HTTP/1.1 answers (RFC 9112) byte by byte, so that it does not matter where they are cut: status line, length or
  * chunks, no-body statuses, whether the connection stays open. Bodies are counted, not kept; other headers are skipped.
  * Nothing is allocated for an answer.
+ *
+ * It is as strict as Node.js' own parser (llhttp without its leniencies), with which `test/load/response-parser-fuzz.test.ts`
+ * compares it: a server that is let off here may be answering something else than was asked.
  */
 
 export interface ParserListener {
@@ -13,18 +16,18 @@ const START = 0;
 const REASON = 1;
 const LINE_START = 2;
 const NAME = 3;
-const SKIP_LINE = 4;
+const VALUE = 4;
 const LENGTH_VALUE = 5;
 const TOKEN_VALUE = 6;
-const HEAD_END = 7;
-const BODY = 8;
-const BODY_TO_CLOSE = 9;
-const CHUNK_SIZE = 10;
-const CHUNK_EXTENSION = 11;
-const CHUNK_DATA = 12;
-const CHUNK_END = 13;
-const TRAILER_START = 14;
-const TRAILER_LINE = 15;
+const LINE_END = 7;
+const HEAD_END = 8;
+const BODY = 9;
+const BODY_TO_CLOSE = 10;
+const CHUNK_SIZE = 11;
+const CHUNK_EXTENSION = 12;
+const CHUNK_START = 13;
+const CHUNK_DATA = 14;
+const CHUNK_END = 15;
 const FAILED = 16;
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
@@ -36,12 +39,16 @@ const NOTHING = bytes('');
 const CLOSE = bytes('close');
 const KEEP_ALIVE = bytes('keep-alive');
 const CHUNKED = bytes('chunked');
+/** Bytes that names of headers are made of: RFC 9110, 5.6.2. */
+const IN_NAMES = new Uint8Array(256);
+for (let byte = 33; byte < 127; byte++) IN_NAMES[byte] = /[\w!#$%&'*+.^`|~-]/.test(String.fromCharCode(byte)) ? 1 : 0;
 
 const CR = 13;
 const LF = 10;
 const SPACE = 32;
 const TAB = 9;
 const COLON = 58;
+const DELETE = 127;
 const COMMA = 44;
 const SEMICOLON = 59;
 
@@ -57,8 +64,15 @@ export class ResponseParser {
   private state = START;
   private at = 0;
   private status = 0;
-  private keepsOpen = true;
+  private isVersion10 = false;
+  /** Of the headers: what Connection and Transfer-Encoding say, and whether there is one of the latter, and it says anything. */
+  private saysClose = false;
+  private saysKeepAlive = false;
+  private isCoded = false;
+  private isCodingNamed = false;
   private chunked = false;
+  /** The header lines are those behind the last chunk, which mean nothing to a connection: RFC 9110, 6.5.1. */
+  private inTrailers = false;
   /** Bytes of the body or chunk that are still to come; -1 before a length is known. */
   private left = -1;
   private digits = 0;
@@ -66,6 +80,8 @@ export class ResponseParser {
   private header: Uint8Array = NOTHING;
   /** Whether the token that is being read still is "close", "keep-alive", "chunked". */
   private matches = 0;
+  /** Space came behind the token's letters. */
+  private isTokenOver = false;
   /** Answers before the answer (1xx) that were read since the last whole one. */
   private interim = 0;
   /** Bytes of reads that brought neither an answer's end nor a body: of heads, trailers, answers before the answer. */
@@ -87,17 +103,14 @@ export class ResponseParser {
           this.left -= taken;
           i += taken;
           if (this.left > 0) break;
-          this.state = this.state === BODY ? this.finish() : this.to(CHUNK_END);
+          this.state = this.state === BODY ? this.finish(this.keepsOpen) : this.to(CHUNK_END);
           break;
         }
-        case SKIP_LINE:
-        case REASON:
-          while (i < length && buffer[i] !== LF) i++;
-          if (i < length) {
-            i++;
-            this.state = this.to(LINE_START);
-          }
+        case VALUE: {
+          while (i < length && (buffer[i] as number) >= SPACE && buffer[i] !== DELETE) i++;
+          if (i < length) this.state = this.endText(buffer[i++] as number, true);
           break;
+        }
         case BODY_TO_CLOSE:
         case FAILED:
           return;
@@ -112,7 +125,7 @@ export class ResponseParser {
 
   /** The connection was closed: true when that ended an answer in order, or came between two. */
   close(): boolean {
-    if (this.state === BODY_TO_CLOSE) this.state = this.finish();
+    if (this.state === BODY_TO_CLOSE) this.state = this.finish(false);
     return this.isBetweenAnswers;
   }
 
@@ -125,32 +138,31 @@ export class ResponseParser {
     switch (this.state) {
       case START:
         return this.takeStatusLine(byte);
+      case REASON:
+        return byte === CR || byte === LF ? this.endText(byte, false) : REASON;
       case LINE_START:
-        if (byte === CR) return this.to(HEAD_END);
-        if (byte === LF) return this.endHead();
-        // A line that goes on with the one above (obs-fold) never holds what is looked for.
-        if (byte === SPACE || byte === TAB) return this.to(SKIP_LINE);
-        return this.startName(byte);
+        return byte === CR ? HEAD_END : this.startName(byte);
       case NAME:
         return this.takeName(byte);
       case LENGTH_VALUE:
         return this.takeLength(byte);
       case TOKEN_VALUE:
         return this.takeToken(byte);
+      case LINE_END:
+        return byte === LF ? this.to(LINE_START) : this.fail('bad header');
       case HEAD_END:
         return byte === LF ? this.endHead() : this.fail('bad header');
       case CHUNK_SIZE:
         return this.takeChunkSize(byte);
       case CHUNK_EXTENSION:
-        return byte === LF ? this.startChunk() : CHUNK_EXTENSION;
-      case CHUNK_END:
-        if (byte === LF) return this.to(CHUNK_SIZE);
-        return byte === CR && this.at++ === 0 ? CHUNK_END : this.fail('bad chunk');
-      case TRAILER_START:
-        if (byte === LF) return this.finish();
-        return byte === CR ? TRAILER_START : TRAILER_LINE;
+        if (byte === LF) return this.fail('bad chunk');
+        return byte === CR ? CHUNK_START : CHUNK_EXTENSION;
+      case CHUNK_START:
+        return byte === LF ? this.startChunk() : this.fail('bad chunk');
       default:
-        return byte === LF ? TRAILER_START : TRAILER_LINE;
+        // The line end behind a chunk's data.
+        if (byte === LF && this.at === 1) return this.to(CHUNK_SIZE);
+        return byte === CR && this.at++ === 0 ? CHUNK_END : this.fail('bad chunk');
     }
   }
 
@@ -163,8 +175,8 @@ export class ResponseParser {
     if (at < 7) {
       good = byte === VERSION[at];
     } else if (at === 7) {
-      good = isDigit(byte);
-      this.keepsOpen = byte !== 48;
+      this.isVersion10 = byte === 48;
+      good = byte === 48 || byte === 49;
     } else if (at === 8) {
       good = byte === SPACE;
       this.status = 0;
@@ -172,40 +184,61 @@ export class ResponseParser {
       good = isDigit(byte);
       this.status = this.status * 10 + byte - 48;
     } else {
-      this.chunked = false;
-      this.left = -1;
-      good = this.status >= 100 && this.status < 600;
-      if (good && byte === LF) return this.to(LINE_START);
-      if (good && (byte === SPACE || byte === CR)) return this.to(REASON);
-      good = false;
+      // RFC 9110, 15: there are no others.
+      good = this.status >= 100 && this.status < 600 && (byte === SPACE || byte === CR);
+      if (good) return this.startHead(byte);
     }
     return good ? START : this.fail('bad status line');
   }
 
+  private startHead(byte: number): number {
+    this.saysClose = false;
+    this.saysKeepAlive = false;
+    this.isCoded = false;
+    this.isCodingNamed = false;
+    this.chunked = false;
+    this.inTrailers = false;
+    this.left = -1;
+    return byte === CR ? LINE_END : this.to(REASON);
+  }
+
+  /** The first byte that is no text: the end of the line, but for tabs. A line ends with both CR and LF: RFC 9112, 2.2. */
+  private endText(byte: number, isHeader: boolean): number {
+    if (byte === CR) return LINE_END;
+    return byte === TAB ? VALUE : this.fail(isHeader ? 'bad header' : 'bad status line');
+  }
+
+  /** A line that goes on with the one above (obs-fold) has no name; servers must not send it: RFC 9112, 5.2. */
   private startName(byte: number): number {
-    if (byte <= SPACE || byte === COLON) return this.fail('bad header');
+    if (IN_NAMES[byte] !== 1) return this.fail('bad header');
     const letter = byte | 32;
     // "connection" and "content-length" part at their fourth letter.
     this.header = letter === 99 ? CONTENT_LENGTH : letter === 116 ? TRANSFER_ENCODING : NOTHING;
+    if (this.inTrailers) this.header = NOTHING;
     this.at = 1;
     return NAME;
   }
 
   private takeName(byte: number): number {
     const at = this.at++;
-    if (byte === COLON) {
-      if (this.header === NOTHING || at !== this.header.length) return this.to(SKIP_LINE);
-      this.digits = 0;
-      this.value = 0;
-      this.matches = 7;
-      return this.to(this.header === CONTENT_LENGTH ? LENGTH_VALUE : TOKEN_VALUE);
-    }
-    if (byte <= SPACE) return this.fail('bad header');
+    if (byte === COLON) return this.startValue(at);
+    if (IN_NAMES[byte] !== 1) return this.fail('bad header');
     if (this.header === NOTHING) return NAME;
     const letter = byte | 32;
     if (at === 3 && this.header === CONTENT_LENGTH && letter === 110) this.header = CONNECTION;
     else if (letter !== this.header[at]) this.header = NOTHING;
     return NAME;
+  }
+
+  private startValue(nameLength: number): number {
+    if (this.header === NOTHING || nameLength !== this.header.length) return this.to(VALUE);
+    this.digits = 0;
+    this.value = 0;
+    this.matches = 7;
+    this.isTokenOver = false;
+    if (this.header === CONTENT_LENGTH) return this.to(LENGTH_VALUE);
+    if (this.header === TRANSFER_ENCODING) this.isCoded = true;
+    return this.to(TOKEN_VALUE);
   }
 
   private takeLength(byte: number): number {
@@ -214,11 +247,12 @@ export class ResponseParser {
       this.digits++;
       return LENGTH_VALUE;
     }
-    if (byte === LF && this.digits > 0 && (this.left < 0 || this.left === this.value)) {
+    // Two lengths, be they the same, are one too many: RFC 9110, 8.6, allows to refuse them.
+    if (byte === CR && this.digits > 0 && this.left < 0) {
       this.left = this.value;
-      return this.to(LINE_START);
+      return LINE_END;
     }
-    if (byte !== SPACE && byte !== TAB && byte !== CR) return this.fail('bad length');
+    if (byte !== SPACE && byte !== TAB) return this.fail('bad length');
     // Behind the digits there may be space, and no more digits.
     if (this.digits > 0) this.at = 1;
     return LENGTH_VALUE;
@@ -226,13 +260,18 @@ export class ResponseParser {
 
   /** Values of Connection and Transfer-Encoding are lists: `keep-alive, upgrade`. */
   private takeToken(byte: number): number {
-    if (byte === LF || byte === COMMA || byte === SEMICOLON) {
+    if (byte === CR || byte === COMMA) {
       this.endToken();
-      return byte === LF ? this.to(LINE_START) : this.to(TOKEN_VALUE);
+      return byte === CR ? LINE_END : this.to(TOKEN_VALUE);
     }
-    if (byte === SPACE || byte === TAB || byte === CR) return TOKEN_VALUE;
+    if (byte === SPACE || byte === TAB) {
+      this.isTokenOver = this.at > 0;
+      return TOKEN_VALUE;
+    }
+    if (byte < SPACE || byte === DELETE) return this.fail('bad header');
     const letter = byte | 32;
     const at = this.at++;
+    if (this.isTokenOver) this.matches = 0;
     if (letter !== CLOSE[at]) this.matches &= ~1;
     if (letter !== KEEP_ALIVE[at]) this.matches &= ~2;
     if (letter !== CHUNKED[at]) this.matches &= ~4;
@@ -243,35 +282,45 @@ export class ResponseParser {
     const { matches, at } = this;
     if (this.header === TRANSFER_ENCODING) {
       // The last coding counts.
-      if (at > 0) this.chunked = (matches & 4) !== 0 && at === CHUNKED.length;
+      if (at > 0) {
+        this.isCodingNamed = true;
+        this.chunked = (matches & 4) !== 0 && at === CHUNKED.length;
+      }
     } else if ((matches & 1) !== 0 && at === CLOSE.length) {
-      this.keepsOpen = false;
+      this.saysClose = true;
     } else if ((matches & 2) !== 0 && at === KEEP_ALIVE.length) {
-      this.keepsOpen = true;
+      this.saysKeepAlive = true;
     }
     this.matches = 7;
+    this.isTokenOver = false;
+  }
+
+  /** RFC 9112, 9.3. */
+  private get keepsOpen(): boolean {
+    return !this.saysClose && (!this.isVersion10 || this.saysKeepAlive);
   }
 
   /** How long the body is: RFC 9112, 6.3. */
   private endHead(): number {
+    if (this.inTrailers) return this.finish(this.keepsOpen);
     const { status } = this;
+    // 6.3: "ought to be handled as an error"; one of the two is somebody else's.
+    if (this.isCoded && this.left >= 0) return this.fail('length and chunks');
+    if (this.isCoded && !this.isCodingNamed) return this.fail('bad header');
     // 100 Continue and 103 Early Hints come before the answer itself.
     if (status < 200) {
       this.interim++;
       return status === 101 ? this.fail('switched protocols') : this.to(START);
     }
-    if (this.withoutBodies || status === 204 || status === 304) return this.finish();
+    if (this.withoutBodies || status === 204 || status === 304) return this.finish(this.keepsOpen);
     if (this.chunked) {
       this.digits = 0;
       this.value = 0;
       return this.to(CHUNK_SIZE);
     }
-    if (this.left < 0) {
-      this.keepsOpen = false;
-      return BODY_TO_CLOSE;
-    }
+    if (this.left < 0) return BODY_TO_CLOSE;
     this.overhead = 0;
-    return this.left === 0 ? this.finish() : BODY;
+    return this.left === 0 ? this.finish(this.keepsOpen) : BODY;
   }
 
   private takeChunkSize(byte: number): number {
@@ -281,23 +330,27 @@ export class ResponseParser {
       this.digits++;
       return CHUNK_SIZE;
     }
-    if (this.digits > 0 && byte === LF) return this.startChunk();
-    const ends = byte === CR || byte === SEMICOLON || byte === SPACE || byte === TAB;
-    return this.digits > 0 && ends ? CHUNK_EXTENSION : this.fail('bad chunk');
+    if (this.digits === 0) return this.fail('bad chunk');
+    if (byte === CR) return CHUNK_START;
+    return byte === SEMICOLON ? CHUNK_EXTENSION : this.fail('bad chunk');
   }
 
   private startChunk(): number {
     this.left = this.value;
     this.digits = 0;
     this.value = 0;
-    if (this.left > 0) this.overhead = 0;
-    return this.left === 0 ? TRAILER_START : CHUNK_DATA;
+    if (this.left === 0) {
+      this.inTrailers = true;
+      return this.to(LINE_START);
+    }
+    this.overhead = 0;
+    return CHUNK_DATA;
   }
 
-  private finish(): number {
+  private finish(keepsOpen: boolean): number {
     this.interim = 0;
     this.overhead = 0;
-    this.listener.onAnswer(this.status, this.keepsOpen);
+    this.listener.onAnswer(this.status, keepsOpen);
     return this.to(START);
   }
 
