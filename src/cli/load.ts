@@ -4,6 +4,7 @@ import { GENERATORS, type GeneratorName } from '../load/generators/generators.ts
 import { hdrText } from '../load/hdr-text.ts';
 import { Histogram } from '../load/histogram.ts';
 import type { LoadOptions } from '../load/options.ts';
+import { loadInOwnProcess } from '../load/own-process.ts';
 import type { LoadResult } from '../load/result.ts';
 import type { Arrivals } from '../load/schedule.ts';
 import { formatLoad } from '../report/load.ts';
@@ -50,12 +51,13 @@ export async function load(url: string, command: LoadCommand, io: Io): Promise<n
     });
   }
   const options = optionsOf(url, command);
-  const generator = GENERATORS[command.generator];
+  // In a process of its own: whatever a server does to the generator, this one can say what it was, and end it.
+  const run = command.generator === 'own' ? loadInOwnProcess : GENERATORS[command.generator].run;
   const watch = command.progress ? await watchLoad(io, url) : null;
   const { abort, release } = onInterrupt();
   let result: LoadResult;
   try {
-    result = await generator.run(options, watch?.events ?? {}, abort);
+    result = await run(options, watch?.events ?? {}, abort);
   } finally {
     watch?.stop();
     release();

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import type { LoadResult } from '../../src/load/result.ts';
+import { HTTP1 } from '../load/hostile/http1.ts';
+import { HTTP2 } from '../load/hostile/http2.ts';
 import { http, tcp } from '../load/servers.ts';
 import { jsdyno, sandbox, start } from './cli.ts';
 
@@ -73,6 +76,38 @@ suite('jsdyno load', () => {
     assert.equal(code, 130);
     assert.match(stdout, /! interrupted/);
   });
+
+  // The first keeps the generator at work without an end, the second never lets it begin.
+  const held: [string, string[], (socket: Socket) => void][] = [
+    ['pours answers nobody asked for', [], HTTP1.find(({ name }) => name === 'pours answers')?.serve as never],
+    [
+      'sends rubbish over HTTP/2',
+      ['--http2'],
+      HTTP2.find(({ name }) => /^HTTP.1.1 to each/.test(name))?.serve as never,
+    ],
+    ['never says that it speaks HTTP/2', ['--http2'], () => {}],
+  ];
+  for (const [name, args, serve] of held) {
+    test(`SIGTERM ends a load on a server that ${name}`, async (t) => {
+      let isBegun = () => {};
+      const begun = new Promise<void>((resolve) => {
+        isBegun = resolve;
+      });
+      const url = await tcp(t, {
+        connection(socket) {
+          serve(socket);
+          socket.once('data', isBegun);
+        },
+      });
+      const { child, ended } = start(
+        ['load', url, '--no-warmup', '--duration', '10m', '--timeout', '10m', ...args],
+        env,
+      );
+      await begun;
+      child.kill('SIGTERM');
+      assert.equal((await ended).code, 130);
+    });
+  }
 
   const bad: [string, string[], number, RegExp][] = [
     ['an address without http', ['localhost:3000'], 2, /BAD_URL\]\n {2}write http:\/\/localhost:3000/],

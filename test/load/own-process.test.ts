@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { loadInOwnProcess } from '../../src/load/own-process.ts';
 import type { LoadProgress } from '../../src/load/progress.ts';
@@ -11,6 +12,10 @@ import { http } from './servers.ts';
 const CHILDREN = `() => readFileSync(\`/proc/self/task/\${process.pid}/children\`, 'utf8').trim().split(' ')
   .filter((pid) => !/guard-start|benchmark-guard/.test(readFileSync(\`/proc/\${pid}/cmdline\`, 'utf8'))).map(Number)`;
 const SHORT = { connections: 2, durationMs: 300, warmupMs: 0 };
+
+function children(): string[] {
+  return readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ');
+}
 
 suite('the generator in a process of its own', () => {
   test('gives the same result, with the CPU time of both processes', async (t) => {
@@ -85,6 +90,29 @@ suite('the generator in a process of its own', () => {
     const onProgress = ({ phase }: LoadProgress) => phase === 'measuring' && abort.abort();
     const result = await loadInOwnProcess({ ...SHORT, url, durationMs: 60_000 }, { onProgress }, abort.signal);
     assert.deepEqual(result.marks.at(-1)?.code, 'interrupted');
+  });
+
+  test('is killed when it does not end though it was told to', async (t) => {
+    if (process.platform !== 'linux') return;
+    const url = await http(t, (_request, response) => response.end('ok'));
+    const before = children();
+    const abort = new AbortController();
+    const loading = loadInOwnProcess(
+      { ...SHORT, url, durationMs: 600_000, warmupMs: 1 },
+      { onPhase },
+      abort.signal,
+      200,
+    );
+    let pid = 0;
+    function onPhase() {
+      if (pid !== 0) return;
+      pid = Number(children().find((one) => !before.includes(one)) ?? before[0]);
+      process.kill(pid, 'SIGSTOP');
+      abort.abort();
+    }
+    await assert.rejects(loading, { code: 'GENERATOR_FAILED', message: /was told to end and did not/ });
+    for (let i = 0; i < 500 && isAlive(pid); i++) await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.equal(isAlive(pid), false);
   });
 
   test('ends with the process that asked, however that ends', async (t) => {

@@ -54,12 +54,13 @@ export async function h2(t: TestContext, listener: StreamListener): Promise<stri
   return `https://localhost:${await listening(t, server as unknown as Server)}/`;
 }
 
-/** Answers whatever comes with these bytes, or does what the function says. */
+/** Answers whatever comes with these bytes, or does what the function says; or gets each connection. */
 export async function tcp(
   t: TestContext,
-  answer: string | ((socket: Socket, request: Buffer) => void),
+  answer: string | ((socket: Socket, request: Buffer) => void) | { connection: (socket: Socket) => void },
 ): Promise<string> {
   const server = createTcpServer((socket) => {
+    if (typeof answer === 'object') return answer.connection(socket);
     socket.on('data', (request) => {
       if (typeof answer === 'string') socket.write(answer);
       else answer(socket, request);

@@ -1,0 +1,75 @@
+/**
+ * Servers that do wrong. Whatever they send, a load ends in its time, in bounded memory, counts all that was asked under the
+ * name of what became of it, and says that the figures cannot be used.
+ */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, suite, test } from 'node:test';
+import { JsdynoError } from '../../src/errors/catalogue.ts';
+import { loadInOwnProcess } from '../../src/load/own-process.ts';
+import type { LoadResult } from '../../src/load/result.ts';
+import { HTTP1 } from './hostile/http1.ts';
+import { HTTP2 } from './hostile/http2.ts';
+import { type Hostile, HostileServers } from './hostile/servers.ts';
+
+/** What a generator's process may use at most, in MiB: Node.js by itself uses 60 to 100. */
+const MOST_MEMORY = 300;
+/** Of a load of a third of a second, in ms. */
+const LIMIT_MS = 30_000;
+const LOAD = { connections: 3, durationMs: 150, warmupMs: 0, timeoutMs: 400 };
+
+const servers = new HostileServers();
+after(() => servers.stop());
+
+for (const [protocol, hostile] of [['HTTP/1.1', HTTP1] as const, ['HTTP/2', HTTP2] as const]) {
+  suite(`hostile servers, ${protocol}`, { concurrency: 4 }, () => {
+    for (const server of hostile) {
+      test(server.name, async () => {
+        const url = await servers.start(server);
+        for (const rate of [undefined, 200]) {
+          const abort = AbortSignal.timeout(LIMIT_MS);
+          const http2 = protocol === 'HTTP/2';
+          const options = { ...LOAD, url, rate, http2, pipelining: http2 ? 2 : 1 };
+          const loading = loadInOwnProcess(options, {}, abort);
+          if (server.unreachable === true) await assert.rejects(loading, { code: 'SERVER_UNREACHABLE' });
+          else await loading.then((result) => check(server, result), reachable(server));
+          assert.equal(abort.aborted, false, 'it did not end by itself');
+        }
+      });
+    }
+  });
+}
+
+test('the generators, which served all of them, used little memory', { skip: process.platform !== 'linux' }, () => {
+  const pids = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ');
+  for (const pid of pids) {
+    const [, peak] = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmHWM:\s+(\d+) kB/) ?? [];
+    assert.ok(Number(peak) / 1024 < MOST_MEMORY, `${peak} KiB`);
+  }
+});
+
+/** For a server that may, or may not, be seen through before the load. */
+function reachable({ unreachable, aborts }: Hostile) {
+  return (error: unknown) => {
+    const code = error instanceof JsdynoError ? error.code : '';
+    const isKnown =
+      (code === 'SERVER_UNREACHABLE' && unreachable === 'perhaps') || (code === 'GENERATOR_FAILED' && aborts === true);
+    if (!isKnown) throw error;
+  };
+}
+
+function check({ kinds, answers = false, unasked = false, valid = false }: Hostile, result: LoadResult): void {
+  const { completed, failed, unfinished, sent, scheduled, marks } = result;
+  const text = JSON.stringify({ completed, failed, unfinished, sent, unasked: result.unasked, marks });
+  const failures = Object.values(failed).reduce((sum, count) => sum + count, 0);
+  assert.equal(scheduled ?? sent, completed + failures + unfinished, text);
+  for (const kind of Object.keys(failed)) assert.match(kind, kinds ?? /^(closed|timeout)$/, text);
+  if (answers !== 'perhaps') assert.equal(completed > 0, answers, text);
+  if (unasked !== 'perhaps') assert.equal(result.unasked > 0, unasked, text);
+  if (completed === 0) assert.ok(failures > 0, text);
+  if (!valid) assert.equal(result.valid, false, text);
+  assert.equal(
+    marks.some(({ invalid }) => invalid),
+    !result.valid,
+  );
+}
