@@ -42,14 +42,14 @@ function section(rows: readonly ReportRow[], kind: string): string[] {
   const changed = rows.filter(({ verdict }) => verdict === 'faster' || verdict === 'slower');
   const others = rows.filter(({ verdict }) => verdict !== 'faster' && verdict !== 'slower');
   const title = `## ${code(first.contender)} against ${code(first.baseline)}${kind === '' ? '' : `, ${kind}`}`;
-  const lines = [title, ''];
-  if (changed.length > 0) lines.push(...table(changed), '');
-  if (others.length > 0) {
-    const noun = others.length === 1 ? 'comparison' : 'comparisons';
-    lines.push(`<details><summary>${others.length} ${noun} without a change shown</summary>`, '');
-    lines.push(...table(others), '', '</details>');
-  }
-  return lines;
+  const noun = others.length === 1 ? 'comparison' : 'comparisons';
+  const summary = `<details><summary>${others.length} ${noun} without a change shown</summary>`;
+  return [
+    title,
+    '',
+    ...(changed.length > 0 ? [...table(changed), ''] : []),
+    ...(others.length > 0 ? [summary, '', ...table(others), '', '</details>'] : []),
+  ];
 }
 
 function table(rows: readonly ReportRow[]): string[] {

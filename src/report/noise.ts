@@ -1,5 +1,6 @@
 import { percent } from '../stats/percent-words.ts';
 import { duration } from './duration.ts';
+import { widest } from './table-columns.ts';
 
 /** The noise of a module (`null`: of all), as printed. */
 export interface NoiseLine {
@@ -34,7 +35,7 @@ export function formatNoise({ label, rounds, roundMs, lines, warnings }: NoisePa
     correlation.toFixed(2),
     ...effects.map(({ effect }) => percent(effect)),
   ]);
-  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)));
+  const widths = head.map((title, i) => widest([title, ...rows.map((row) => row[i] ?? '')]));
   const line = (cells: string[]) =>
     cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  ');
   return [

@@ -1,4 +1,5 @@
 import { duration } from './duration.ts';
+import { widest } from './table-columns.ts';
 
 /** What would be run, for `--plan`. */
 export interface PlanSummary {
@@ -18,7 +19,7 @@ export interface PlanSummary {
 export function formatPlan(plan: PlanSummary): string {
   const [baseline, ...contenders] = plan.variants;
   const configurations = [...plan.benchmarks.values()].reduce((sum, count) => sum + count, 0);
-  const wide = Math.max(...[...plan.benchmarks.keys()].map((name) => name.length));
+  const wide = widest(plan.benchmarks.keys());
   return [
     `baseline   ${baseline?.label} (${baseline?.version})`,
     ...contenders.map(({ label, version }) => `contender  ${label} (${version})`),

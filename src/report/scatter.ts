@@ -6,6 +6,7 @@
 import { printableIn } from '../text/printable.ts';
 import { rNumbers } from './r-numbers.ts';
 import { isNumber, type ScatterTable } from './scatter-cells.ts';
+import { widest } from './table-columns.ts';
 
 /** The parameters that cells average over, a blank line, and the table. */
 export function formatScatter(scattered: ScatterTable): string {
@@ -17,7 +18,7 @@ export function formatScatter(scattered: ScatterTable): string {
     ['rate', ...rNumbers(cells.map((cell) => cell.rate))],
     ['confidence.interval', ...rNumbers(cells.map((cell) => cell.interval))],
   ];
-  const widths = columns.map((column) => Math.max(...column.map((cell) => cell.length)));
+  const widths = columns.map((column) => widest(column));
   const lines = [undefined, ...cells].map((_, line) =>
     columns.map((column, i) => ` ${(column[line] ?? '').padStart(widths[i] ?? 0)}`).join(''),
   );

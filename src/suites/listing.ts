@@ -106,8 +106,9 @@ function takeLines<L>(
     if (benchmark === undefined) break;
     done++;
     try {
-      if (line.type === 'listed') listing.configurations.push(...lister.configurations(benchmark, line));
-      else listing.broken.push(brokenBy(benchmark, String(line.message)));
+      if (line.type === 'listed') {
+        for (const one of lister.configurations(benchmark, line)) listing.configurations.push(one);
+      } else listing.broken.push(brokenBy(benchmark, String(line.message)));
     } catch {
       listing.broken.push({ benchmark, reason: 'what it declares cannot be read', unavailable: false });
     }

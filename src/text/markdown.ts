@@ -7,9 +7,9 @@ import { printableLines } from './printable.ts';
 export function code(text: string): string {
   const line = oneLine(text);
   if (line === '') return '';
-  const runs = [...line.matchAll(/`+/g)].map(([run]) => run.length);
-  const fence = '`'.repeat(1 + Math.max(0, ...runs));
-  const space = runs.length > 0 ? ' ' : '';
+  const longest = longestTicks(line);
+  const fence = '`'.repeat(1 + longest);
+  const space = longest > 0 ? ' ' : '';
   return `${fence}${space}${line.replaceAll('|', '\\|')}${space}${fence}`;
 }
 
@@ -22,9 +22,15 @@ export function plain(text: string): string {
 
 /** Lines of text as a block of code, in a fence longer than any run of backticks within. */
 export function fenced(language: string, text: string): string[] {
-  const runs = [...text.matchAll(/`+/g)].map(([run]) => run.length);
-  const fence = '`'.repeat(Math.max(3, ...runs.map((length) => length + 1)));
+  const fence = '`'.repeat(Math.max(3, 1 + longestTicks(text)));
   return [fence + language, printableLines(text), fence];
+}
+
+/** How many backticks stand in a row at most. */
+function longestTicks(text: string): number {
+  let longest = 0;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  return longest;
 }
 
 /**

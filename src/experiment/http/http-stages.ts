@@ -1,4 +1,5 @@
 import { mean } from '../../stats/describe.ts';
+import { smallest } from '../../stats/extremes.ts';
 import { logRates } from '../../stats/paired-log-ratio.ts';
 import {
   addConfigurations,
@@ -69,7 +70,7 @@ export function rowsAtShares(
     }
   }
   if (http === undefined || throughputs.length === 0) return [];
-  const slowest = Math.min(...throughputs);
+  const slowest = smallest(throughputs);
   // Two shares of a slow server may come to one rate.
   const byRate = new Map(shares.map((share) => [Math.max(1, Number((slowest * share).toPrecision(DIGITS))), share]));
   return [...byRate].map(([rate, share]) => ({

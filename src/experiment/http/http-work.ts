@@ -45,7 +45,7 @@ async function listRows(
     const { name } = scenario;
     if (runtime.kind !== 'command' && runsOn(scenario, runtime.kind)) {
       if (scenario.package) await prepareScenario(scenario, { offline, signal }); // installs what it needs, once
-      listing.configurations.push(...rows.filter(({ benchmark }) => benchmark === name));
+      for (const row of rows) if (row.benchmark === name) listing.configurations.push(row);
     } else {
       const reason = `the scenario has no server for ${runtime.kind}`;
       listing.broken.push({ benchmark: name, reason, unavailable: true });

@@ -31,7 +31,9 @@ function processesOf(database: DatabaseSync, { id }: StoredExperiment): ProcessR
     const runs = byConfiguration.get(run.configuration) ?? new Map<string, ProcessRun[]>();
     byConfiguration.set(run.configuration, runs);
     const label = labels.get(run.variant) ?? '';
-    runs.set(label, [...(runs.get(label) ?? []), { wall, user, system, peakBytes }]);
+    const own = runs.get(label) ?? [];
+    own.push({ wall, user, system, peakBytes });
+    runs.set(label, own);
   }
   return readConfigurations(database, id).map(({ id: key, benchmark, command }) => ({
     benchmark,

@@ -1,4 +1,5 @@
 import { median } from '../../stats/describe.ts';
+import { smallest } from '../../stats/extremes.ts';
 import type { HttpRoute, LatencyCell } from './http-report.ts';
 
 /** What readers of tails should know before they take them for more than they are. Pure. */
@@ -17,7 +18,7 @@ function resolution(cells: readonly LatencyCell[]): string[] {
   });
   if (halves.length === 0) return [];
   const percent = median(halves) * 100;
-  const runs = Math.min(...undecided.map((cell) => cell.runs));
+  const runs = smallest(undecided.map((cell) => cell.runs));
   const shift = percent < 10 ? percent.toFixed(1) : percent.toFixed(0);
   return [
     `P99: ${runs} ${runs === 1 ? 'process' : 'processes'} a side cannot resolve a shift of less than about ${shift} % here; more --runs narrow that, longer ones hardly do`,

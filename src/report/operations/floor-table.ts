@@ -1,5 +1,6 @@
 /** What the harness of operations itself costs, for `jsdyno ops --floor`. */
 
+import { widest } from '../table-columns.ts';
 import { timeWords } from '../units.ts';
 
 /** One runtime; without figures the reason. */
@@ -20,7 +21,7 @@ export function formatFloors(variants: readonly VariantFloors[]): string {
     ]),
   ];
   const widths = [0, 1, 2, 3].map((column) =>
-    Math.max(...lines.filter((line) => column > 0 || line[1] !== '').map((line) => line[column]?.length ?? 0)),
+    widest(lines.filter((line) => column > 0 || line[1] !== '').map((line) => line[column] ?? '')),
   );
   const text = lines.map((line) =>
     line

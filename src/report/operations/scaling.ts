@@ -3,6 +3,7 @@
  * taken out of the loop. The slope of ln(ns/op) over ln(parameter) is 1 for work in proportion, 0 for none.
  */
 
+import { largest, smallest } from '../../stats/extremes.ts';
 import type { OperationRow } from './operations-report.ts';
 
 /** Two values give a slope of noise. */
@@ -24,7 +25,7 @@ export function scalingWarnings(rows: readonly OperationRow[], place: number): M
     const slope = slopeOf(points.map(({ value, nanos }) => [Math.log(value), Math.log(nanos)]));
     if (first === undefined || slope === null || Math.abs(slope) > FLAT) continue;
     const values = points.map(({ value }) => value);
-    const text = `scaling: ${parameter} goes from ${Math.min(...values)} to ${Math.max(...values)} and the time stays the same (log-log slope ${slope.toFixed(2).replace('-0.00', '0.00')}); if it is to scale the work, part of that is not done`;
+    const text = `scaling: ${parameter} goes from ${smallest(values)} to ${largest(values)} and the time stays the same (log-log slope ${slope.toFixed(2).replace('-0.00', '0.00')}); if it is to scale the work, part of that is not done`;
     warnings.set(first.row, text);
   }
   return warnings;
@@ -46,7 +47,7 @@ function* seriesOf(rows: readonly OperationRow[]): Generator<[parameter: string,
 function slopeOf(points: readonly (readonly [x: number, y: number])[]): number | null {
   const n = points.length;
   const xs = points.map(([x]) => x);
-  if (n < ENOUGH_VALUES || Math.max(...xs) - Math.min(...xs) < Math.log(ENOUGH_RANGE)) return null;
+  if (n < ENOUGH_VALUES || largest(xs) - smallest(xs) < Math.log(ENOUGH_RANGE)) return null;
   const meanX = xs.reduce((a, b) => a + b) / n;
   const meanY = points.reduce((sum, [, y]) => sum + y, 0) / n;
   let products = 0;

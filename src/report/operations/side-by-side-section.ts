@@ -1,6 +1,7 @@
 /** The table of two variants: the time on each, and what the second changes. */
 
 import type { Verdict } from '../../stats/verdict.ts';
+import { widest } from '../table-columns.ts';
 import { type TextColumn, textColumn } from '../terminal-columns.ts';
 import { bytesWords, plusMinusWords, timeWords } from '../units.ts';
 import { type Colors, painterOf, verdictWord } from '../verdict-look.ts';
@@ -148,7 +149,7 @@ function sideColumns(
 /** Both ends in line on their own. */
 function intervalCells(rows: readonly OperationRow[]): string[] {
   const ends = rows.map(({ changes }) => changes[0]?.steady.interval?.map(changeDigits) ?? null);
-  const [low = 0, high = 0] = [0, 1].map((end) => Math.max(0, ...ends.map((pair) => pair?.[end]?.length ?? 0)));
+  const [low = 0, high = 0] = [0, 1].map((end) => widest(ends.map((pair) => pair?.[end] ?? '')));
   return ends.map((pair) => (pair === null ? '' : `[${pair[0]?.padStart(low)}, ${pair[1]?.padStart(high)}]`));
 }
 

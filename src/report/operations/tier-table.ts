@@ -1,5 +1,7 @@
 /** Which of V8's compilers operations reached and what was given up on the way, for `jsdyno ops --tiers`. */
 
+import { widest } from '../table-columns.ts';
+
 /** One operation on one runtime; without a tier the reason. */
 export interface OperationTier {
   benchmark: string;
@@ -13,7 +15,7 @@ export interface OperationTier {
 /** By file and operation, a line a runtime; deoptimisations below it, equal ones counted. */
 export function formatTiers(tiers: readonly OperationTier[]): string {
   const lines: string[] = [];
-  const labels = Math.max(...tiers.map(({ variant }) => variant.length));
+  const labels = widest(tiers.map(({ variant }) => variant));
   for (const [benchmark, own] of Map.groupBy(tiers, (one) => one.benchmark)) {
     lines.push(benchmark);
     for (const [configuration, rows] of Map.groupBy(own, (one) => one.configuration)) {

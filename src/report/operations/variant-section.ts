@@ -1,5 +1,6 @@
 /** The table of one variant: what each operation costs there, and how it stands against the baseline row of its group. */
 
+import { largest } from '../../stats/extremes.ts';
 import type { Verdict } from '../../stats/verdict.ts';
 import { type TextColumn, textColumn } from '../terminal-columns.ts';
 import { bytesWords, plusMinusWords, rateFigure, shareWords, throughputWords, timeWords } from '../units.ts';
@@ -108,7 +109,10 @@ function relativeCells(report: OperationsReport, place: number): string[] {
     const any = cells.some(({ relative }) => relative !== null);
     return cells.map((cell, i) => (any ? relativeText(cell, rows[i]?.baseline === true) : ''));
   });
-  const wide = Math.max(0, ...texts.map((text) => text.indexOf('x ')));
+  const wide = largest(
+    texts.map((text) => text.indexOf('x ')),
+    0,
+  );
   return texts.map((text) => {
     const at = text.indexOf('x ');
     return at < 0 ? text : text.padStart(text.length + wide - at);

@@ -1,4 +1,5 @@
 import { describe, mean, median } from '../../stats/describe.ts';
+import { largest, smallest } from '../../stats/extremes.ts';
 import { groupsWarning, outlierWarning } from '../../stats/warnings.ts';
 import type { Problem } from '../measured-group.ts';
 import type { Report, ReportRow } from '../row.ts';
@@ -70,8 +71,8 @@ function spreadOf(runs: readonly ProcessRun[]): Spread {
     mean: middle,
     sd: times.length > 1 ? sd : null,
     median: median(times),
-    min: Math.min(...times),
-    max: Math.max(...times),
+    min: smallest(times),
+    max: largest(times),
     times,
     peaks: runs.map(({ peakBytes }) => peakBytes ?? null),
   };

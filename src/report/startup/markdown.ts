@@ -1,3 +1,4 @@
+import { smallest } from '../../stats/extremes.ts';
 import { code, plain } from '../../text/markdown.ts';
 import { bytesWords } from '../units.ts';
 import { comparisonWords, intervalWords, remarksOf } from './comparison.ts';
@@ -14,7 +15,7 @@ export function formatStartupMarkdown(report: StartupReport): string {
 function tableLines(process: StartupProcess): string[] {
   const { name, description, cells } = process;
   const means = cells.flatMap(({ wall }) => (wall === null ? [] : [wall.mean]));
-  const unit = unitFor(Math.min(...means));
+  const unit = unitFor(smallest(means));
   const title =
     name === null ? [] : [`### ${plain(name)}`, '', ...(description === null ? [] : [plain(description), ''])];
   const what = name === null ? 'Command' : 'Variant';

@@ -1,6 +1,7 @@
 /** For people: a table a script, a line a variant; the command lines are one table. */
 
 import pico from 'picocolors';
+import { smallest } from '../../stats/extremes.ts';
 import { wrap } from '../../text/lines.ts';
 import type { FormatOptions } from '../row.ts';
 import { widest } from '../table-columns.ts';
@@ -149,7 +150,7 @@ function columnsOf(process: StartupProcess, colors: Colors): Map<string, TextCol
 
 function unitOf(cells: readonly StartupCell[]): TimeUnit {
   const means = cells.flatMap(({ wall }) => (wall === null ? [] : [wall.mean]));
-  return unitFor(Math.min(...means));
+  return unitFor(smallest(means));
 }
 
 function legendLines({ method, variants }: StartupReport, width: number, colors: Colors): string[] {

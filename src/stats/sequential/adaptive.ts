@@ -7,6 +7,7 @@
  * (`benchmarks/self/decision-cost.ts`).
  */
 
+import { largest } from '../extremes.ts';
 import { LOG_ROUNDING } from '../paired-log-ratio.ts';
 import { type Decision, decisionOf } from './adaptive-decision.ts';
 import { type AdaptiveOptions, type AdaptiveRules, adaptiveRules } from './adaptive-rules.ts';
@@ -112,7 +113,13 @@ export function adaptiveDecisions(
 ): Decision[] {
   if (options.pooled) throw new RangeError('the pooled statistic needs the rates of both sides, not their ratios');
   const adaptive = createAdaptive(series.length, options);
-  const longest = Math.min(adaptive.rules.cap, Math.max(0, ...series.map(({ length }) => length)));
+  const longest = Math.min(
+    adaptive.rules.cap,
+    largest(
+      series.map(({ length }) => length),
+      0,
+    ),
+  );
   for (let round = 0; round < longest; round++) {
     for (const [i, values] of series.entries()) {
       if (adaptive.states[i] === 'active' && round < values.length) record(adaptive, i, 0, values[round] as number);

@@ -7,6 +7,7 @@
  */
 
 import { compareSamples } from '../comparison.ts';
+import { largest } from '../extremes.ts';
 import { logRates } from '../paired-log-ratio.ts';
 import { type UpstreamComparison, upstreamComparison } from '../upstream.ts';
 import { judge } from '../verdict.ts';
@@ -202,7 +203,13 @@ export function isSmallAndEquivalent({ series, state }: ReplayRow, margin = USUA
 function session(all: readonly ReplaySeries[], options: AdaptiveOptions): Decision[] {
   const adaptive = createAdaptive(all.length, adaptiveRules(options));
   const sides = all.map(({ baseline, contender }) => [logRates(baseline), logRates(contender)] as const);
-  const longest = Math.min(adaptive.rules.cap, Math.max(0, ...all.map(({ baseline }) => baseline.length)));
+  const longest = Math.min(
+    adaptive.rules.cap,
+    largest(
+      all.map(({ baseline }) => baseline.length),
+      0,
+    ),
+  );
   for (let round = 0; round < longest; round++) {
     for (const [i, [before, after]] of sides.entries()) {
       if (adaptive.states[i] !== 'active' || round >= before.length) continue;

@@ -64,8 +64,10 @@ export interface RoundSeries {
 export function sessionDecisions(series: readonly RoundSeries[], options: AdaptiveOptions | AdaptiveRules): Decision[] {
   const session = createSession(series.length, options);
   const place = new Int32Array(series.length);
-  const last = Math.max(0, ...series.map(({ rounds }) => rounds[rounds.length - 1] ?? 0));
-  for (let round = 1; round <= last; round++) session.endRound(pairsOf(series, place, round));
+  // A round in which nothing was measured changes nothing; numbers of rounds may lie far apart in what others wrote.
+  const present = new Set<number>();
+  for (const { rounds } of series) for (const round of Array.from(rounds)) present.add(round);
+  for (const round of Array.from(present).sort((a, b) => a - b)) session.endRound(pairsOf(series, place, round));
   return series.map((_, i) => session.decision(i));
 }
 
