@@ -5,7 +5,7 @@ const { LETTERS, several, text } = require('./_data.js');
 
 const bench = common.createBenchmark(main, {
   size: [16, 32, 64, 128],
-  n: [2e5],
+  n: [1e6],
 });
 
 function main({ size, n }) {

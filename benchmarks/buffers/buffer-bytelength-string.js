@@ -7,7 +7,7 @@ const bench = common.createBenchmark(main, {
   type: ['one_byte', 'two_bytes', 'three_bytes', 'four_bytes', 'latin1'],
   encoding: ['utf8', 'base64'],
   repeat: [1, 2, 16, 256],
-  n: [4e5],
+  n: [4e6],
 });
 
 // Sixteen characters each; the first four are named after what one character takes in UTF-8.

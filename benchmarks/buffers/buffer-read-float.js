@@ -6,7 +6,7 @@ const bench = common.createBenchmark(main, {
   type: ['Double', 'Float'],
   endian: ['LE'],
   value: ['zero', 'big', 'small', 'inf', 'nan'],
-  n: [5e6],
+  n: [1e6],
 });
 
 const values = {

@@ -6,7 +6,7 @@ const { bytes } = require('./_data.js');
 const bench = common.createBenchmark(main, {
   buffer: ['fast'],
   type: ['IntBE', 'IntLE', 'UIntBE', 'UIntLE'],
-  n: [1e7],
+  n: [1e6],
   byteLength: [1, 2, 3, 4, 5, 6],
 });
 

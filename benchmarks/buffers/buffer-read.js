@@ -21,7 +21,7 @@ const bench = common.createBenchmark(main, {
     'Int32LE',
     'Int32BE',
   ],
-  n: [1e7],
+  n: [1e6],
 });
 
 function main({ type, n }) {

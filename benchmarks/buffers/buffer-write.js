@@ -29,7 +29,7 @@ const bench = common.createBenchmark(main, {
     'DoubleLE',
     'DoubleBE',
   ],
-  n: [1e7],
+  n: [1e6],
 });
 
 /** Eight values in the range of the type; the types of any length are written with six bytes. */

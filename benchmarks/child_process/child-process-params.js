@@ -4,7 +4,7 @@ const cp = require('child_process');
 const common = require('../common.js');
 
 const bench = common.createBenchmark(main, {
-  n: [500],
+  n: [1000],
   methodName: ['exec', 'execSync', 'execFile', 'execFileSync', 'spawn', 'spawnSync'],
   params: [1, 2, 3, 4],
 });

@@ -10,7 +10,7 @@ const bench = common.createBenchmark(
   main,
   {
     len: [64, 256, 1024, 4096, 16384, 65536, 65536 << 4, 65536 << 5],
-    dur: [1],
+    dur: [5],
   },
   { test: { len: 64 } },
 );

@@ -7,7 +7,7 @@ const bench = common.createBenchmark(
   main,
   {
     len: [64, 256, 1024, 4096, 32768],
-    dur: [1],
+    dur: [5],
   },
   { test: { len: 64 } },
 );

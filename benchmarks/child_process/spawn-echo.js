@@ -4,7 +4,7 @@ const { spawn } = require('child_process');
 const common = require('../common.js');
 
 const bench = common.createBenchmark(main, {
-  n: [500],
+  n: [1000],
 });
 
 // One child after the other, each of which runs to its end.

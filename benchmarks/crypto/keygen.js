@@ -5,7 +5,7 @@ const common = require('../common.js');
 
 const bench = common.createBenchmark(main, {
   method: ['rsaSync', 'rsaAsync', 'dsaSync', 'dsaAsync'],
-  n: [20],
+  n: [1e2],
 });
 
 // How long the search for primes takes is luck: expect the runs to differ much.

@@ -9,12 +9,9 @@ const bench = common.createBenchmark(
     mode: ['sync', 'async-sequential', 'async-parallel'],
     min: [-(2 ** 47) + 1, -10000, -100],
     max: [100, 10000, 2 ** 47],
-    n: [1e5, 1e6],
+    n: [1e3, 1e5],
   },
   {
-    // The range decides how often a number is drawn anew: pairs of one size, rather than all nine.
-    combinationFilter: ({ mode, min, max, n }) =>
-      (-min === max || 1 - min === max) && n !== (mode === 'sync' ? 1e5 : 1e6),
     test: { max: 2 ** 47 },
   },
 );

@@ -2,27 +2,18 @@
 
 const common = require('../common.js');
 
-const counts = [1e2, 1e3, 1e5, 1e6];
-
 const bench = common.createBenchmark(
   main,
   {
-    n: counts,
+    n: [1e3],
     mode: ['Array', 'repeat'],
     encoding: ['ascii', 'utf8'],
     size: [1e1, 1e3, 1e6],
   },
   {
-    // Few of the large, many of the small.
-    combinationFilter: ({ n, size, mode }) => !counts.includes(n) || n === count(size, mode),
     test: { size: 10 },
   },
 );
-
-function count(size, mode) {
-  if (size === 1e6) return mode === 'repeat' ? 1e3 : 1e2;
-  return size === 1e3 ? 1e5 : 1e6;
-}
 
 const characters = { ascii: ['a', 'b', '~', '0'], utf8: ['\u{1f389}', '\u{1f600}', '\u{1d11e}', '\u{20bb7}'] };
 

@@ -8,7 +8,7 @@ const tmpdir = require('./_tmpdir.js');
 const bench = common.createBenchmark(main, {
   type: ['existing', 'non-existing'],
   method: ['chownSync', 'lchownSync'],
-  n: [1e5],
+  n: [1e4],
 });
 
 function main({ n, type, method }) {

@@ -8,7 +8,7 @@ const tmpdir = require('./_tmpdir.js');
 
 const bench = common.createBenchmark(main, {
   type: ['valid', 'invalid'],
-  n: [1e4],
+  n: [1e3],
 });
 
 function main({ n, type }) {

@@ -7,7 +7,7 @@ const tmpdir = require('./_tmpdir.js');
 
 const bench = common.createBenchmark(main, {
   type: ['existing', 'non-existing'],
-  n: [1e5],
+  n: [1e4],
 });
 
 const NO_FILE = 1 << 30;

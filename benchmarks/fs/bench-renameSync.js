@@ -8,7 +8,7 @@ const tmpdir = require('./_tmpdir.js');
 
 const bench = common.createBenchmark(main, {
   type: ['invalid', 'valid'],
-  n: [1e4],
+  n: [2e3],
 });
 
 // One file goes back and forth.

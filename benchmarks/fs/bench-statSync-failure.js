@@ -8,7 +8,7 @@ const tmpdir = require('./_tmpdir.js');
 const bench = common.createBenchmark(
   main,
   {
-    n: [1e5],
+    n: [1e4],
     statSyncType: ['fstatSync', 'lstatSync', 'statSync'],
     throwType: ['throw', 'noThrow'],
   },

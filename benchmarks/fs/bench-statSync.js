@@ -6,7 +6,7 @@ const measure = require('./_measure.js');
 const tmpdir = require('./_tmpdir.js');
 
 const bench = common.createBenchmark(main, {
-  n: [1e5],
+  n: [1e4],
   statSyncType: ['fstatSync', 'lstatSync', 'statSync'],
 });
 

@@ -5,7 +5,7 @@ const common = require('../common.js');
 const { handler } = require('../fixtures/http-bodies.js');
 
 const bench = common.createBenchmark(main, {
-  type: ['bytes', 'buffer', 'string'],
+  type: ['bytes', 'buffer'],
   len: [4, 1024, 102400],
   chunks: [1, 4],
   c: [50, 500],

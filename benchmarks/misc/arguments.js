@@ -4,7 +4,7 @@ const common = require('../common.js');
 
 const bench = common.createBenchmark(main, {
   method: ['restAndSpread', 'argumentsAndApply', 'restAndApply', 'predefined'],
-  n: [1e7],
+  n: [1e6],
 });
 
 function target(a, b, c, d) {

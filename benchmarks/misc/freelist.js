@@ -2,7 +2,7 @@
 
 const common = require('../common.js');
 
-const bench = common.createBenchmark(main, { n: [1e7] }, { flags: ['--expose-internals'] });
+const bench = common.createBenchmark(main, { n: [1e5] }, { flags: ['--expose-internals'] });
 
 const SIZE = 16;
 

@@ -4,7 +4,7 @@ const common = require('../common.js');
 
 const bench = common.createBenchmark(main, {
   type: ['string', 'object', 'arraybuffer'],
-  n: [1e5],
+  n: [1e4],
 });
 
 const make = {

@@ -5,7 +5,7 @@ const common = require('../common.js');
 
 const bench = common.createBenchmark(main, {
   type: ['extend', 'assign'],
-  n: [1e6],
+  n: [1e5],
 });
 
 function main({ n, type }) {

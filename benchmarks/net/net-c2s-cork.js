@@ -8,7 +8,7 @@ const bench = common.createBenchmark(
   {
     len: [4, 8, 16, 32, 64, 128, 512, 1024],
     type: ['buf'],
-    dur: [1],
+    dur: [5],
   },
   { test: { len: 1024 } },
 );

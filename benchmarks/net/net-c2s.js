@@ -8,7 +8,7 @@ const bench = common.createBenchmark(
   {
     len: [64, 102400, 1024 * 1024],
     type: ['utf', 'asc', 'buf'],
-    dur: [1],
+    dur: [5],
   },
   { test: { len: 1024 } },
 );

@@ -4,7 +4,7 @@ const { Writable } = require('stream');
 const common = require('../common.js');
 
 const bench = common.createBenchmark(main, {
-  n: [5e6],
+  n: [50e6],
   kind: ['write', 'object-mode', 'writev'],
 });
 

@@ -5,7 +5,7 @@ const common = require('../common.js');
 
 const bench = common.createBenchmark(main, {
   encoding: ['ascii', 'utf8', 'utf-8', 'base64', 'ucs2', 'UTF-8', 'AscII', 'UTF-16LE'],
-  n: [2e6],
+  n: [25e6],
 });
 
 function main({ encoding, n }) {

@@ -3,7 +3,7 @@
 const common = require('../common.js');
 
 const bench = common.createBenchmark(main, {
-  n: [2e6],
+  n: [5e6],
 });
 
 function main({ n }) {

@@ -3,7 +3,7 @@
 const common = require('../common.js');
 
 const bench = common.createBenchmark(main, {
-  n: [4e6],
+  n: [10e6],
 });
 
 // Timers of one duration; only their expiry is timed, from the first callback on.

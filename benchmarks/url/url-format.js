@@ -5,7 +5,7 @@ const common = require('../common.js');
 
 const bench = common.createBenchmark(main, {
   type: ['slashes', 'file'],
-  n: [2e6],
+  n: [25e6],
 });
 
 // Objects as url.format() takes them; only what follows the host differs within a type.

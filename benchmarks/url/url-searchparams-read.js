@@ -5,7 +5,7 @@ const common = require('../common.js');
 const bench = common.createBenchmark(main, {
   accessMethod: ['get', 'getAll', 'has'],
   param: ['one', 'two', 'three', 'nonexistent'],
-  n: [5e6],
+  n: [20e6],
 });
 
 const reads = {

@@ -3,8 +3,8 @@
 const common = require('../common.js');
 
 const bench = common.createBenchmark(main, {
-  type: Object.keys(common.urls),
-  e: [1, 7],
+  type: common.urlDataTypes,
+  e: [1],
 });
 
 /** Reads all properties of URLs that are parsed already. */

@@ -2,11 +2,11 @@
 
 const common = require('../common.js');
 
-// e: the data is doubled that often. 1 measures the first 400 parses of a process, 7 what they cost later.
+// e: the data is doubled that often. 1 measures the first parses of a process; --set e=7 what they cost later.
 const bench = common.createBenchmark(main, {
   withBase: ['true', 'false'],
-  type: Object.keys(common.urls),
-  e: [1, 7],
+  type: common.urlDataTypes,
+  e: [1],
 });
 
 function main({ withBase, type, e }) {

@@ -4,8 +4,8 @@ const common = require('../common.js');
 
 const bench = common.createBenchmark(main, {
   withBase: ['true', 'false'],
-  type: ['long', 'auth'],
-  e: [7],
+  type: ['wpt'],
+  e: [1],
   prop: [
     'href',
     'origin',

@@ -2,8 +2,13 @@
 
 const common = require('../common.js');
 
-// What is no string stands here by its name.
-const others = { undefined: undefined, null: null, number: 7, object: {} };
+// Several at once, in turn.
+const groups = {
+  group_common: ['undefined', 'utf8', 'utf-8', 'base64', 'binary', 'latin1', 'ucs2'],
+  group_upper: ['UTF-8', 'UTF8', 'UCS2', 'UTF16LE', 'BASE64', 'HEX'],
+  group_uncommon: ['foo'],
+  group_misc: ['', 'utf16le', 'hex', 'HEX', 'BINARY'],
+};
 
 const bench = common.createBenchmark(main, {
   input: [
@@ -25,18 +30,23 @@ const bench = common.createBenchmark(main, {
     'hex',
     'HEX',
     'foo',
-  ].concat(Object.keys(others)),
-  n: [5e6],
+    'undefined',
+  ].concat(Object.keys(groups)),
+  n: [1e6],
 });
 
 /** Encodings are normalised inside of every function that takes one; Buffer.isEncoding() does little besides. */
 function main({ input, n }) {
-  const value = input in others ? others[input] : input;
-  const inputs = [value, value, value, value];
+  const names = groups[input] || [input];
+  const inputs = [];
+  for (let i = 0; i < 8; i++) {
+    const name = names[i % names.length];
+    inputs.push(name === 'undefined' ? undefined : name);
+  }
   let known = 0;
 
   bench.start();
-  for (let i = 0; i < n; i++) if (Buffer.isEncoding(inputs[i & 3])) known++;
+  for (let i = 0; i < n; i++) if (Buffer.isEncoding(inputs[i & 7])) known++;
   bench.end(n);
 
   common.keepAlive(known);

@@ -7,7 +7,7 @@ const bench = common.createBenchmark(main, {
   messageType: ['string', 'number', 'boolean', 'invalid'],
   format: ['red', 'italic', 'invalid'],
   validateStream: [1, 0],
-  n: [2e4],
+  n: [1e3],
 });
 
 const messages = {

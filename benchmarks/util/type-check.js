@@ -25,7 +25,7 @@ const bench = common.createBenchmark(main, {
   type: Object.keys(checks),
   version: ['native', 'js'],
   argument: ['true', 'false-primitive', 'false-object'],
-  n: [1e7],
+  n: [1e6],
 });
 
 const values = {

@@ -6,7 +6,7 @@ const { text } = require('./_text.js');
 
 const bench = common.createBenchmark(main, {
   inputLen: [1024],
-  duration: [1],
+  duration: [5],
   type: ['string', 'buffer'],
   algorithm: ['gzip', 'brotli', 'zstd'],
 });

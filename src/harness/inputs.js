@@ -33,7 +33,7 @@ const searchParams = {
   altspaces: 'foo+bar=baz+quux&xyzzy+thud=quuy+quuz&abc=def+ghi',
 };
 
-/** About 200 URLs: one kind repeated, or those of the web platform tests that a Node.js checkout carries. */
+/** URLs: one kind 200 times, or of all kinds, as the web platform tests have them; all of them doubled `e` times. */
 function bakeUrlData(type, e, withBase, asUrl) {
   const exponent = e === undefined ? 0 : e;
   if (typeof exponent !== 'number') throw new Error('e must be a number, received ' + exponent);
@@ -47,12 +47,17 @@ function bakeUrlData(type, e, withBase, asUrl) {
   return data.map((item) => (withBase ? new URL(item[0], item[1]) : new URL(item)));
 }
 
-/** The valid inputs of the web platform tests' URL data, as upstream selects them. */
+/**
+ * The valid inputs of the web platform tests' URL data, as upstream selects them: with their bases, or the bases alone.
+ * A Node.js checkout carries them; the built-in suites make URLs of the same kinds.
+ */
 function getUrlData(withBase) {
+  const fs = require('fs');
   const path = require('path');
-  const fromSuite = path.join(suiteFolder(), '../test/fixtures/wpt/url/resources/urltestdata.json');
+  const ofCheckout = path.join(suiteFolder(), '../test/fixtures/wpt/url/resources/urltestdata.json');
+  const ofSuite = path.join(suiteFolder(), 'fixtures/url-inputs.js');
   const selected = [];
-  for (const item of require(fromSuite)) {
+  for (const item of require(fs.existsSync(ofSuite) ? ofSuite : ofCheckout)) {
     if (item.failure || !item.input) continue;
     if (withBase) selected.push([item.input, item.base === null ? undefined : item.base]);
     else if (item.base !== null) selected.push(item.base);
