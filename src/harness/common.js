@@ -29,7 +29,7 @@ function createBenchmark(main, configs, options) {
   const argv = order.mode === 'list' ? order.set : process.argv.slice(2);
   const { queue, extra } = configurations(configs, settings, {
     argv: argv.filter((argument) => argument !== '--test'),
-    test: order.test === true || argv.includes('--test'),
+    test: (order.mode === 'list' && order.test === true) || argv.includes('--test'),
     groups: groups === undefined ? undefined : groups.split(','),
   });
   const flags = benchmarkFlags().concat(settings.flags || []);

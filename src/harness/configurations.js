@@ -121,17 +121,27 @@ function allowed(combinationFilter, configuration) {
  * @returns {{ queue: object[], extra: object }} the configurations in order, and the settings that no parameter takes
  */
 function configurations(configs, options, request) {
+  if (request.test && options.byGroups) return groupsInTestMode(configs, options, request);
   let queue = [];
   let extra = {};
   const groups = options.byGroups ? groupsOf(configs, request) : undefined;
   for (const declared of parameterSets(configs, options, groups)) {
-    // Upstream takes --test off the arguments before it looks at a group's parameters, which so stay as declared.
-    const start = request.test && !options.byGroups ? shrinkForTest(declared, options.test) : declared;
+    const start = request.test ? shrinkForTest(declared, options.test) : declared;
     const parsed = parseArguments(request.argv, start);
     extra = parsed.extra;
     queue = queue.concat(product(Object.assign({}, start, parsed.chosen), options.combinationFilter));
   }
   return { queue, extra };
+}
+
+/**
+ * A row a group, as upstream has it in test mode: nothing shrinks, and since its children are told no more than the name of
+ * their group, each has the first values of the first group.
+ */
+function groupsInTestMode(configs, options, request) {
+  const { queue, extra } = configurations(configs, options, Object.assign({}, request, { test: false }));
+  const names = groupsOf(configs, request) || Object.keys(configs);
+  return { queue: names.map((group) => Object.assign({}, queue[0], { group })), extra };
 }
 
 module.exports = { configurations };

@@ -60,6 +60,16 @@ test('test mode: first values, small numbers, short durations, the own overrides
   ]);
 });
 
+test('in test mode a row a group, not shrunk, with the first values of the first group, as upstream has it', () => {
+  const configs = { few: { n: [10], len: [1, 5], duration: 5 }, many: { n: [600], len: [1, 100], duration: 5 } };
+  const { queue } = ask(configs, { byGroups: true }, [], { test: true });
+  assert.deepEqual(queue, [
+    { group: 'few', duration: 5, len: 1, n: 10 },
+    { group: 'many', duration: 5, len: 1, n: 10 },
+  ]);
+  assert.deepEqual(Object.keys(queue[0] ?? {}), ['group', 'duration', 'len', 'n']);
+});
+
 test('a filter must answer with a boolean, values of one parameter must have one type', () => {
   assert.throws(() => ask({ n: [1] }, { combinationFilter: () => 1 }), /must always return a boolean/);
   assert.throws(() => ask({ n: [1, 'a'] }), /mixed types/);
