@@ -52,6 +52,31 @@ function leastOf(ends: Map<string, Ended>, name: string): number {
   return Math.min(...messages[0].samples.steady) - messages[0].metrics.floorNanos;
 }
 
+test('nothing of what tools export is missing, nor a method of theirs', async () => {
+  const require = createRequire(import.meta.url);
+  const harness = '../../../src/harness/operations';
+  require(`${harness}/registry.cjs`).registry().byHand = true; // or this file would be run as one of operations
+  const own = (tool: string) => require(`${harness}/adapters/${tool}.cjs`);
+  const [mitata, tinybench] = [await import('mitata'), await import('tinybench')];
+  const benchmark = require('benchmark');
+  for (const [name, theirs, ours] of [
+    ['mitata', mitata, own('mitata')],
+    ['B', mitata.B.prototype, own('mitata').B.prototype],
+    ['tinybench', tinybench, own('tinybench')],
+    ['Bench', tinybench.Bench.prototype, own('tinybench').Bench.prototype],
+    ['a Bench', new tinybench.Bench(), new (own('tinybench').Bench)()],
+    ['Task', tinybench.Task.prototype, Reflect.construct(own('tinybench').Task, [{}, 'a', () => {}])],
+    ['Benchmark', benchmark, own('benchmark')],
+    ['a Benchmark', benchmark.prototype, own('benchmark').prototype],
+    ['Suite', benchmark.Suite.prototype, own('benchmark').Suite.prototype],
+  ]) {
+    // `$` of mitata and what begins with `_` is nowhere documented.
+    const names = Object.getOwnPropertyNames(theirs).filter((key) => !/^[_$]|^(prototype|arguments|caller)$/.test(key));
+    const missing = names.filter((key) => !(key in ours));
+    assert.deepEqual(missing, [], name);
+  }
+});
+
 suite('tinybench', () => {
   test('calls hooks in its order, those of each call around each call', async () => {
     const file = fileFor(
@@ -81,6 +106,7 @@ suite('tinybench', () => {
        bench.remove('gone');
        bench.addEventListener('cycle', () => {});
        bench.todo('to do');
+       bench.warmup();
        new Bench({ name: 'never run' }).add('other', () => {});
        bench.run();`,
     );

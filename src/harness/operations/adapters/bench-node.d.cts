@@ -1,23 +1,89 @@
-// biome-ignore-all lint/suspicious/noExplicitAny: what parameters and states hold is known to their author only.
-
 export interface BenchmarkOptions {
   baseline?: boolean;
+  /** What else bench-node takes says how to measure, and is not followed. */
   minTime?: number;
   maxTime?: number;
   repeatSuite?: number;
   minSamples?: number;
 }
+/** Of a function that keeps the time itself. */
 export interface ManagedTimer {
+  /** How many operations are wanted. */
   readonly count: number;
   start(): void;
-  end(count: number): void;
+  /** How many were done since start(): one where it is not told. */
+  end(operations?: number): void;
 }
+// biome-ignore lint/suspicious/noExplicitAny: a function without an argument is one of these, too.
 export type BenchmarkFunction = (timer?: any) => unknown;
+export interface Plugin {
+  isSupported(): boolean;
+  toString(): string;
+}
+export interface SuiteOptions {
+  /** Of this adapter: the name of the group. */
+  name?: string;
+  /** One that keeps V8 from optimising does so on Node.js; those of the file's own are not run. */
+  plugins?: Plugin[];
+  detectDeadCodeElimination?: boolean;
+  benchmarkMode?: 'ops' | 'time';
+  /** What else bench-node takes says how to measure or to print, and is not followed. */
+  [more: string]: unknown;
+}
 /** Stands for the Suite of bench-node: `jsdyno ops` measures what is added. */
 export class Suite {
-  constructor(options?: Record<string, unknown>);
+  constructor(options?: SuiteOptions);
   add(name: string, fn: BenchmarkFunction): this;
   add(name: string, options: BenchmarkOptions, fn: BenchmarkFunction): this;
-  /** Measures nothing: resolves to no results. */
+  /** Measures nothing yet: says that the suite is wanted, and resolves to no results. */
   run(): Promise<[]>;
 }
+
+declare class Known implements Plugin {
+  // biome-ignore lint/suspicious/noExplicitAny: options of bench-node's plug-ins, which ask for what is told anyway.
+  constructor(options?: any);
+  isSupported(): boolean;
+  toString(): string;
+}
+export class V8NeverOptimizePlugin extends Known {}
+export class V8OptimizeOnNextCallPlugin extends Known {}
+export class V8GetOptimizationStatus extends Known {}
+export class MemoryPlugin extends Known {}
+export class DeadCodeEliminationDetectionPlugin extends Known {}
+
+type Reporter = (results: unknown[], options?: object) => void;
+/** Reporters print results, of which there are none. */
+export const textReport: Reporter;
+export const prettyReport: Reporter;
+export const chartReport: Reporter;
+export const htmlReport: Reporter;
+export const jsonReport: Reporter;
+export const csvReport: Reporter;
+
+export interface WelchTTestResult {
+  tStatistic: number;
+  degreesOfFreedom: number;
+  /** two-sided */
+  pValue: number;
+  /** at 0.05 */
+  significant: boolean;
+  mean1: number;
+  mean2: number;
+  variance1: number;
+  variance2: number;
+}
+export function welchTTest(first: readonly number[], second: readonly number[]): WelchTTestResult;
+export function compareBenchmarks(
+  first: readonly number[],
+  second: readonly number[],
+  alpha?: number,
+): {
+  significant: boolean;
+  pValue: number;
+  confidence: string;
+  stars: '***' | '**' | '*' | '';
+  difference: 'faster' | 'slower' | 'same';
+  tStatistic: number;
+  degreesOfFreedom: number;
+};
+export function getSignificanceStars(pValue: number): '***' | '**' | '*' | '';

@@ -92,6 +92,14 @@ function Event(type) {
 
 Object.assign(Benchmark.prototype, emitter, {
   count: 0,
+  compiled: undefined,
+  error: undefined,
+  fn: undefined,
+  setup: undefined,
+  teardown: undefined,
+  // Each has its own: these only say that there are some.
+  stats: undefined,
+  times: undefined,
   cycles: 0,
   hz: 0,
   aborted: false,
@@ -248,6 +256,10 @@ Object.assign(Benchmark, {
   forEach: (benches, fn) => Array.from(benches).forEach(fn),
   indexOf: (benches, bench) => Array.from(benches).indexOf(bench),
   reduce: (benches, ...more) => Array.from(benches).reduce(...more),
+  has: (object, key) => Object.keys(object).includes(key),
+  forOwn(object, fn) {
+    for (const key of Object.keys(object)) fn(object[key], key, object);
+  },
   runInContext: () => Benchmark,
 });
 

@@ -19,6 +19,7 @@ class Task extends Listeners {
     this.opts = options || {};
     this.result = { state: 'not-started' };
     this.runs = 0;
+    this.detectedResolution = undefined;
     this.ran = false;
     for (const hook of ['beforeAll', 'beforeEach', 'afterEach', 'afterAll']) {
       const given = this.opts[hook];
@@ -45,21 +46,38 @@ class Task extends Listeners {
   reset() {}
 }
 
+const nothing = () => {};
+const DEFAULTS = {
+  name: undefined,
+  concurrency: null,
+  iterations: 64,
+  now: undefined,
+  retainSamples: false,
+  runtime: typeof globalThis.Bun !== 'undefined' ? 'bun' : typeof globalThis.Deno !== 'undefined' ? 'deno' : 'node',
+  runtimeVersion: process.versions.bun || process.versions.deno || process.versions.node,
+  setup: nothing,
+  signal: undefined,
+  subtractTimerOverhead: false,
+  teardown: nothing,
+  threshold: Number.POSITIVE_INFINITY,
+  throws: false,
+  time: 1000,
+  timerOverhead: undefined,
+  timestampProvider: samples.performanceNowTimestampProvider,
+  // Of tinybench 2 it is a method, since then whether there is a warm-up.
+  warmup: async () => {},
+  warmupIterations: 16,
+  warmupTime: 250,
+};
+
 class Bench extends Listeners {
   constructor(options) {
     super();
     const given = options || {};
     this.opts = given;
-    this.name = given.name;
-    this.concurrency = given.concurrency === undefined ? null : given.concurrency;
-    this.threshold = given.threshold === undefined ? Number.POSITIVE_INFINITY : given.threshold;
-    this.time = given.time === undefined ? 1000 : given.time;
-    this.iterations = given.iterations === undefined ? 64 : given.iterations;
-    this.warmup = given.warmup === undefined ? true : given.warmup;
-    this.setup = given.setup || (() => {});
-    this.teardown = given.teardown || (() => {});
-    this.signal = given.signal;
-    this.now = samples.now;
+    Object.assign(this, DEFAULTS);
+    for (const key of Object.keys(given)) if (given[key] !== undefined) this[key] = given[key];
+    if (this.now === undefined) this.now = samples.now;
     this.added = new Map();
     this.toDo = [];
     collect('tinybench', handOn).push(this);
