@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts';
 import type { Loop } from './loop.ts';
-import type { Recorder } from './recorder.ts';
+import { NO_REQUEST, type Recorder } from './recorder.ts';
 
 /** Maximum throughput: each connection always has as many requests under way as it may. */
 export class ClosedLoop implements Loop {
@@ -32,6 +32,7 @@ export class ClosedLoop implements Loop {
 
   beginWindow(now: number): void {
     this.from = now;
+    this.recorder.timeline.begin(now);
     if (this.requests === null) return;
     this.left = this.requests;
     for (const connection of this.connections) this.free(connection, now);
@@ -62,10 +63,10 @@ export class ClosedLoop implements Loop {
     connection.send(0, count);
   }
 
-  answered(_tag: number, sentAt: number, at: number, status: number): void {
+  answered(_tag: number, sentAt: number, at: number, status: number, firstAt: number, which: number): void {
     this.underWay--;
     if (at >= this.from && at <= this.to) this.answeredInWindow++;
-    if (sentAt >= this.from) this.recorder.answered(sentAt, sentAt, at, status);
+    if (sentAt >= this.from) this.recorder.answered(sentAt, sentAt, at, status, firstAt, which);
     if (this.left === 0 && this.underWay === 0) this.onDone();
   }
 
@@ -73,9 +74,9 @@ export class ClosedLoop implements Loop {
     this.recorder.unasked++;
   }
 
-  failed(_tag: number, sentAt: number, kind: string): void {
+  failed(_tag: number, sentAt: number, kind: string, which: number): void {
     this.underWay--;
-    if (sentAt >= this.from) this.recorder.fail(kind);
+    if (sentAt >= this.from) this.recorder.fail(kind, performance.now(), which);
     if (this.left === 0 && this.underWay === 0) this.onDone();
   }
 
@@ -85,7 +86,7 @@ export class ClosedLoop implements Loop {
     this.left--;
     if (this.from === Number.POSITIVE_INFINITY) return;
     this.recorder.sent++;
-    this.recorder.fail(kind);
+    this.recorder.fail(kind, performance.now(), NO_REQUEST);
     if (this.left === 0 && this.underWay === 0) this.onDone();
   }
 }

@@ -1,3 +1,5 @@
+import type { ConnectTimes } from './sockets.ts';
+
 /** What a loop (closed or open) knows of its connections, and they of it. Times are `performance.now()`, in ms. */
 
 export interface Connection {
@@ -16,10 +18,14 @@ export interface Connection {
 }
 
 export interface ConnectionEvents {
-  answered(tag: number, sentAt: number, at: number, status: number): void;
+  /**
+   * @param firstAt when the first byte of the answer came
+   * @param which index of the request among those of the load
+   */
+  answered(tag: number, sentAt: number, at: number, status: number, firstAt: number, which: number): void;
   /** The server sent an answer, or rubbish, that no request was there for. */
   unasked(): void;
-  failed(tag: number, sentAt: number, kind: string): void;
+  failed(tag: number, sentAt: number, kind: string, which: number): void;
   /** There is room. Called after all answers that came together. */
   free(connection: Connection, at: number): void;
   /** An attempt to connect failed; another will follow. */
@@ -32,6 +38,10 @@ export interface Traffic {
   bytesReceived: number;
   /** Connections that were made, the first ones included. */
   opened: number;
+  /** Requests sent once more, since the server had refused them unprocessed. */
+  resent: number;
+  /** How long the connections took. */
+  times: ConnectTimes;
 }
 
 /** Before another attempt to connect, in ms: doubled from the first to the last. */

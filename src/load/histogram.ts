@@ -62,6 +62,15 @@ export class Histogram {
     if (value < this.smallest) this.smallest = value;
   }
 
+  /** As new. */
+  clear(): void {
+    this.counts.fill(0);
+    this.count = 0;
+    this.smallest = Number.POSITIVE_INFINITY;
+    this.largest = 0;
+    this.sum = 0;
+  }
+
   /** Adds all that another one holds: for display; runs are compared by their own quantiles. */
   merge(other: Histogram): void {
     for (let i = 0; i < LENGTH; i++) {

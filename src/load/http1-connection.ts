@@ -1,20 +1,15 @@
-import { connect as connectTcp, type Socket } from 'node:net';
-import { type ConnectionOptions, connect as connectTls } from 'node:tls';
+import type { Socket } from 'node:net';
 import { type Connection, type ConnectionEvents, kindOf, pauseBefore, type Traffic } from './connection.ts';
 import { ResponseParser } from './response-parser.ts';
-
-export interface Endpoint {
-  host: string;
-  port: number;
-  /** Options of TLS, or null for a plain connection. */
-  tls: { servername: string; rejectUnauthorized: boolean } | null;
-}
+import { type Endpoint, openSocket } from './sockets.ts';
 
 export interface Http1Request {
-  /** From `requestBytes`. */
-  bytes: Buffer;
-  /** HEAD. */
-  withoutBody: boolean;
+  /** From `requestBytes`, one or several. */
+  bytes: readonly Buffer[];
+  /** Which of them are HEAD. */
+  withoutBody: readonly boolean[];
+  /** The index of the next one; null when there is only one. */
+  choose: (() => number) | null;
   pipelining: number;
   /** Makes a batch of requests different from those before; null when all are the same. */
   fill: ((requests: Buffer, count: number) => Buffer) | null;
@@ -42,6 +37,7 @@ export class Http1Connection implements Connection {
   /** What is under way, in order: a ring of tags and times. */
   private readonly tags: Float64Array;
   private readonly times: Float64Array;
+  private readonly which: Uint32Array;
   private first = 0;
   private underWay = 0;
   private ready = false;
@@ -55,6 +51,8 @@ export class Http1Connection implements Connection {
   private failures = 0;
   private connectingSince = Number.POSITIVE_INFINITY;
   private readAt = 0;
+  /** When the first byte of the answer that is read came. */
+  private firstAt = 0;
 
   constructor(endpoint: Endpoint, request: Http1Request, events: ConnectionEvents, traffic: Traffic) {
     this.endpoint = endpoint;
@@ -63,8 +61,9 @@ export class Http1Connection implements Connection {
     this.traffic = traffic;
     this.tags = new Float64Array(request.pipelining);
     this.times = new Float64Array(request.pipelining);
+    this.which = new Uint32Array(request.pipelining);
     for (let count = 1; count <= request.pipelining; count++) {
-      this.batches.push(Buffer.concat(new Array<Buffer>(count).fill(request.bytes)));
+      this.batches.push(Buffer.concat(new Array<Buffer>(count).fill(request.bytes[0] as Buffer)));
     }
     this.parser = this.newParser();
   }
@@ -75,7 +74,7 @@ export class Http1Connection implements Connection {
 
   connect(): void {
     if (this.destroyed) return;
-    const { host, port, tls } = this.endpoint;
+    const { tls } = this.endpoint;
     this.parser = this.newParser();
     const onread = {
       buffer: shared,
@@ -84,11 +83,7 @@ export class Http1Connection implements Connection {
         return true;
       },
     };
-    const socket: Socket =
-      tls === null
-        ? connectTcp({ host, port, onread, noDelay: true })
-        : // @types/node lacks `onread` here; https://nodejs.org/api/tls.html#tlsconnectoptions-callback has it.
-          connectTls({ host, port, ...tls, onread, noDelay: true } as ConnectionOptions);
+    const socket: Socket = openSocket(this.endpoint, { onread }, this.traffic.times);
     this.socket = socket;
     let error: NodeJS.ErrnoException | null = null;
     this.connectingSince = performance.now();
@@ -114,17 +109,35 @@ export class Http1Connection implements Connection {
   }
 
   send(tag: number, count: number): void {
-    const { pipelining } = this.request;
+    const { pipelining, choose, fill } = this.request;
     const now = performance.now();
+    const isIdle = this.underWay === 0;
     for (let i = 0; i < count; i++) {
       const place = (this.first + this.underWay++) % pipelining;
       this.tags[place] = tag + i;
       this.times[place] = now;
+      if (choose !== null) this.which[place] = choose();
     }
-    const batch = this.batches[count - 1] as Buffer;
-    this.traffic.bytesSent += batch.length;
-    const { fill } = this.request;
-    (this.socket as Socket).write(fill === null ? batch : fill(batch, count));
+    const requests = choose === null ? (this.batches[count - 1] as Buffer) : this.chosen(count);
+    if (isIdle && choose !== null) this.expectAnswer();
+    this.traffic.bytesSent += requests.length;
+    (this.socket as Socket).write(fill === null || choose !== null ? requests : fill(requests, count));
+  }
+
+  /** The last so many that were put under way, one behind the other. */
+  private chosen(count: number): Buffer {
+    const { pipelining, bytes, fill } = this.request;
+    const all: Buffer[] = [];
+    for (let i = this.underWay - count; i < this.underWay; i++) {
+      const one = bytes[this.which[(this.first + i) % pipelining] as number] as Buffer;
+      all.push(fill === null ? one : fill(one, 1));
+    }
+    return all.length === 1 ? (all[0] as Buffer) : Buffer.concat(all);
+  }
+
+  /** The next answer is to the request that has been under way for longest. */
+  private expectAnswer(): void {
+    this.parser.withoutBodies = this.request.withoutBody[this.which[this.first] as number] as boolean;
   }
 
   expire(limit: number): void {
@@ -143,6 +156,7 @@ export class Http1Connection implements Connection {
     if (this.socket !== socket) return;
     this.traffic.bytesReceived += length;
     this.readAt = performance.now();
+    if (this.parser.isBetweenAnswers) this.firstAt = this.readAt;
     this.parser.read(buffer, length);
     const wrong = this.wrongWith();
     if (wrong !== null) this.lose(wrong);
@@ -159,7 +173,7 @@ export class Http1Connection implements Connection {
   private newParser(): ResponseParser {
     return new ResponseParser(
       { onAnswer: (status, keepsOpen) => this.answered(status, keepsOpen) },
-      this.request.withoutBody,
+      this.request.withoutBody[0] as boolean,
     );
   }
 
@@ -174,7 +188,18 @@ export class Http1Connection implements Connection {
     this.answeredOnce = true;
     this.first = first + 1 === this.request.pipelining ? 0 : first + 1;
     this.underWay--;
-    this.events.answered(this.tags[first] as number, this.times[first] as number, this.readAt, status);
+    const { tags, times, which, firstAt } = this;
+    // What follows in the same read begins now.
+    this.firstAt = this.readAt;
+    if (this.request.choose !== null && this.underWay > 0) this.expectAnswer();
+    this.events.answered(
+      tags[first] as number,
+      times[first] as number,
+      this.readAt,
+      status,
+      firstAt,
+      which[first] as number,
+    );
   }
 
   /** The connection is of no more use: what was under way failed, the first of it by `kind`; a new one is made. */
@@ -187,7 +212,8 @@ export class Http1Connection implements Connection {
     if (this.underWay === 0 && kind.startsWith('protocol')) this.events.unasked();
     let each = kind;
     for (; this.underWay > 0; this.underWay--) {
-      this.events.failed(this.tags[this.first] as number, this.times[this.first] as number, each);
+      const { tags, times, which, first } = this;
+      this.events.failed(tags[first] as number, times[first] as number, each, which[first] as number);
       this.first = (this.first + 1) % this.request.pipelining;
       if (each === 'timeout' || each.startsWith('protocol')) each = 'closed';
     }

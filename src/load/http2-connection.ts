@@ -1,23 +1,41 @@
 import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } from 'node:http2';
 import { type Connection, type ConnectionEvents, kindOf, pauseBefore, type Traffic } from './connection.ts';
-import type { Endpoint } from './http1-connection.ts';
+import { type ConnectTimes, type Endpoint, openSocket } from './sockets.ts';
 
-export interface Http2Request {
+/** A request of a load. */
+export interface Http2Message {
   /** From `requestHeaders`. */
   headers: Record<string, string | string[]>;
   body: Uint8Array | null;
+}
+
+export interface Http2Request {
+  messages: readonly Http2Message[];
+  /** The index of the next one; null when there is only one. */
+  choose: (() => number) | null;
   /** Streams at once. */
   pipelining: number;
 }
 
-interface Exchange {
+/** A request, and how often it was sent. */
+interface Attempt {
   tag: number;
+  which: number;
+  /** The first time. */
   sentAt: number;
+  tries: number;
+}
+
+interface Exchange extends Attempt {
   status: number;
+  firstAt: number;
   /** When the stream was given up; it may still have to be closed. */
   givenUpAt: number;
   stream: ClientHttp2Stream;
 }
+
+/** A request that the server refuses is sent so often at most. */
+const MOST_TRIES = 5;
 
 /** One HTTP/2 connection (RFC 9113), over TLS or with prior knowledge; each request is a stream. */
 export class Http2Connection implements Connection {
@@ -30,6 +48,11 @@ export class Http2Connection implements Connection {
   private readonly underWay = new Set<Exchange>();
   /** Timed out and counted; a server that reads nothing keeps them from being closed. */
   private readonly givenUp = new Set<Exchange>();
+  /** Refused, and to be sent again: RFC 9113, 8.7. */
+  private refused: Attempt[] = [];
+  private resending: NodeJS.Timeout | null = null;
+  /** The last stream that the server has looked at, by its GOAWAY. */
+  private lastStream = Number.POSITIVE_INFINITY;
   private ready = false;
   private destroyed = false;
   private answeredOnce = false;
@@ -48,7 +71,7 @@ export class Http2Connection implements Connection {
   }
 
   get room(): number {
-    return this.isUsable ? this.request.pipelining - this.underWay.size : 0;
+    return this.isUsable ? this.request.pipelining - this.underWay.size - this.refused.length : 0;
   }
 
   /** Node.js says that a session has ended after it says so of its streams: in between it takes requests only to fail them. */
@@ -59,8 +82,9 @@ export class Http2Connection implements Connection {
 
   connect(): void {
     if (this.destroyed) return;
-    const session = connectSession(this.endpoint);
+    const session = connectSession(this.endpoint, this.traffic.times);
     this.session = session;
+    this.lastStream = Number.POSITIVE_INFINITY;
     this.connectingSince = performance.now();
     this.leavingSince = Number.POSITIVE_INFINITY;
     this.answeredOnce = false;
@@ -72,20 +96,28 @@ export class Http2Connection implements Connection {
       this.traffic.opened++;
       this.ready = true;
       this.connectingSince = Number.POSITIVE_INFINITY;
-      this.events.free(this, performance.now());
+      this.sendAgain();
+      if (this.room > 0) this.events.free(this, performance.now());
     });
     session.on('error', (given: NodeJS.ErrnoException) => {
       error ??= given;
     });
     // No new streams after GOAWAY; those under way are finished by both sides.
-    session.once('goaway', () => {
-      if (this.session === session) this.ready = false;
+    session.once('goaway', (_code: number, lastStream: number) => {
+      if (this.session !== session) return;
+      this.ready = false;
+      this.lastStream = lastStream;
+      this.leaveWhenDone(session);
     });
     session.once('close', () => this.session === session && this.lose(error === null ? 'closed' : kindOf(error)));
   }
 
   send(tag: number, count: number): void {
-    for (let i = 0; i < count; i++) this.sendOne(tag + i);
+    const { choose } = this.request;
+    for (let i = 0; i < count; i++) {
+      const which = choose === null ? 0 : choose();
+      this.sendOne({ tag: tag + i, which, sentAt: performance.now(), tries: 1 });
+    }
     this.countBytes();
   }
 
@@ -98,9 +130,12 @@ export class Http2Connection implements Connection {
       this.givenUp.add(exchange);
       exchange.givenUpAt = now;
       exchange.stream.close(constants.NGHTTP2_CANCEL);
-      this.events.failed(exchange.tag, exchange.sentAt, 'timeout');
+      this.fail(exchange, 'timeout');
       this.offerLater();
     }
+    const late = this.refused.filter(({ sentAt }) => sentAt < limit);
+    if (late.length > 0) this.refused = this.refused.filter((one) => !late.includes(one));
+    for (const one of late) this.fail(one, 'timeout');
     if (!this.isStuck(now, limit)) return;
     this.lose('timeout');
   }
@@ -113,6 +148,8 @@ export class Http2Connection implements Connection {
     this.session = null;
     this.underWay.clear();
     this.givenUp.clear();
+    this.refused = [];
+    if (this.resending !== null) clearTimeout(this.resending);
   }
 
   /** The server has stopped reading, so that nothing can be closed, or said GOAWAY and keeps the connection. */
@@ -124,56 +161,103 @@ export class Http2Connection implements Connection {
     return false;
   }
 
-  private sendOne(tag: number): void {
-    const { headers, body } = this.request;
+  private sendOne(attempt: Attempt): void {
+    const { headers, body } = this.request.messages[attempt.which] as Http2Message;
     const session = this.session as ClientHttp2Session;
-    const sentAt = performance.now();
-    const stream = this.begin(session, headers, tag, sentAt);
+    const stream = this.begin(session, headers, body === null, attempt);
     if (stream === null) return;
-    const exchange: Exchange = { tag, sentAt, status: 0, givenUpAt: Number.POSITIVE_INFINITY, stream };
+    const exchange: Exchange = { ...attempt, status: 0, firstAt: 0, givenUpAt: Number.POSITIVE_INFINITY, stream };
     this.underWay.add(exchange);
     let error: NodeJS.ErrnoException | null = null;
     stream.once('response', (answer) => {
       exchange.status = answer[':status'] ?? 0;
+      exchange.firstAt = performance.now();
     });
     stream.on('error', (given: NodeJS.ErrnoException) => {
       error = given;
     });
     stream.once('end', () => {
-      const { status } = exchange;
+      const { tag, which, sentAt, status, firstAt } = exchange;
       // A reset ends the readable side, too; it is told from an answer by its code.
       if (status === 0 || (stream.rstCode ?? 0) !== 0 || !this.underWay.delete(exchange)) return;
       const at = performance.now();
       this.failures = 0;
       this.answeredOnce = true;
-      if (status < 600) this.events.answered(tag, sentAt, at, status);
-      else this.events.failed(tag, sentAt, 'protocol: bad status');
+      if (status < 600) this.events.answered(tag, sentAt, at, status, firstAt, which);
+      else this.fail(exchange, 'protocol: bad status');
       this.offer(at);
+      this.leaveWhenDone(session);
     });
     stream.once('close', () => {
       this.givenUp.delete(exchange);
       // Of a session that has ended `lose` says why.
       if (session.destroyed || !this.underWay.delete(exchange)) return;
-      this.events.failed(tag, sentAt, streamFailure(stream, error));
+      if (!this.isRefused(exchange) || !this.keepForAgain(exchange)) this.fail(exchange, streamFailure(stream, error));
       this.offerLater();
+      this.leaveWhenDone(session);
     });
     stream.resume();
     if (body !== null) stream.end(body);
   }
 
+  /**
+   * The server has not processed the request, and says so: by REFUSED_STREAM, or by a GOAWAY that leaves the stream out
+   * (RFC 9113, 8.7); or it never got a stream.
+   */
+  private isRefused({ stream }: Exchange): boolean {
+    if (stream.rstCode === constants.NGHTTP2_REFUSED_STREAM || stream.id === undefined) return true;
+    return stream.id > this.lastStream;
+  }
+
+  /** @returns false when it was sent often enough */
+  private keepForAgain({ tag, which, sentAt, tries }: Exchange): boolean {
+    if (tries >= MOST_TRIES) return false;
+    this.refused.push({ tag, which, sentAt, tries: tries + 1 });
+    // The first time at once: the server may just have been starting to leave.
+    this.resending ??= setTimeout(
+      () => {
+        this.resending = null;
+        this.sendAgain();
+      },
+      pauseBefore(tries - 1),
+    );
+    return true;
+  }
+
+  private sendAgain(): void {
+    if (!this.isUsable || this.refused.length === 0) return;
+    const all = this.refused;
+    this.refused = [];
+    this.traffic.resent += all.length;
+    for (const attempt of all) this.sendOne(attempt);
+    this.countBytes();
+  }
+
+  /** Node.js may keep a session that takes no more requests and has none; what was refused waits for the next one. */
+  private leaveWhenDone(session: ClientHttp2Session): void {
+    if (this.isUsable || this.underWay.size > 0) return;
+    setImmediate(() => {
+      if (this.session === session && !this.isUsable && this.underWay.size === 0) this.lose('closed');
+    });
+  }
+
+  private fail({ tag, which, sentAt }: Attempt, kind: string): void {
+    this.events.failed(tag, sentAt, kind, which);
+  }
+
   /** null where Node.js refuses to send it; that is told later, as all other failures are. */
   private begin(
     session: ClientHttp2Session,
-    headers: Http2Request['headers'],
-    tag: number,
-    sentAt: number,
+    headers: Http2Message['headers'],
+    endStream: boolean,
+    attempt: Attempt,
   ): ClientHttp2Stream | null {
     try {
-      return session.request(headers, { endStream: this.request.body === null });
+      return session.request(headers, { endStream });
     } catch (error) {
       setImmediate(() => {
         if (this.destroyed) return;
-        this.events.failed(tag, sentAt, kindOf(error as NodeJS.ErrnoException));
+        this.fail(attempt, kindOf(error as NodeJS.ErrnoException));
         this.offerLater();
       });
       return null;
@@ -215,7 +299,9 @@ export class Http2Connection implements Connection {
     this.leavingSince = Number.POSITIVE_INFINITY;
     session?.destroy();
     if (this.underWay.size === 0 && !connecting && kind.startsWith('protocol')) this.events.unasked();
-    for (const { tag, sentAt } of this.underWay) this.events.failed(tag, sentAt, kind);
+    for (const exchange of this.underWay) {
+      if (!this.isRefused(exchange) || !this.keepForAgain(exchange)) this.fail(exchange, kind);
+    }
     this.underWay.clear();
     this.givenUp.clear();
     if (this.destroyed) return;
@@ -228,9 +314,13 @@ export class Http2Connection implements Connection {
 }
 
 /** Starts a session; the caller listens for `error`. */
-export function connectSession({ host, port, tls }: Endpoint): ClientHttp2Session {
+export function connectSession(endpoint: Endpoint, times?: ConnectTimes): ClientHttp2Session {
+  const { host, port, tls } = endpoint;
   const authority = `${tls === null ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  return connect(authority, { ...tls, settings: { enablePush: false } });
+  return connect(authority, {
+    createConnection: () => openSocket(endpoint, tls === null ? {} : { ALPNProtocols: ['h2'] }, times),
+    settings: { enablePush: false },
+  });
 }
 
 function streamFailure(stream: ClientHttp2Stream, error: NodeJS.ErrnoException | null): string {

@@ -2,9 +2,11 @@ import { after } from '../process/long-timer.ts';
 import { ClosedLoop } from './closed-loop.ts';
 import type { Connection, Traffic } from './connection.ts';
 import { type CpuMoment, cpuMoment, cpuShares } from './cpu.ts';
-import { type Endpoint, Http1Connection } from './http1-connection.ts';
+import { Histogram } from './histogram.ts';
+import { Http1Connection } from './http1-connection.ts';
 import { Http2Connection } from './http2-connection.ts';
 import { INTERRUPTED, marked } from './marks.ts';
+import { chooser, sequenceOf } from './mix.ts';
 import { OpenLoop } from './open-loop.ts';
 import { type LoadOptions, type LoadPlan, planLoad } from './options.ts';
 import { probe } from './probe.ts';
@@ -12,9 +14,11 @@ import { type LoadEvents, reportProgress } from './progress.ts';
 import { Recorder } from './recorder.ts';
 import { requestBytes, requestHeaders } from './request.ts';
 import { idWriter } from './request-ids.ts';
-import { type LoadResult, quantilesOf } from './result.ts';
+import { type LoadResult, quantilesOf, type RequestResult } from './result.ts';
 import { schedule } from './schedule.ts';
+import type { Endpoint } from './sockets.ts';
 import { ownVersion, subjectOf } from './subject.ts';
+import { intervalFor } from './timeline.ts';
 
 /** Time limits are looked at so many times within a limit, but at most once a ms and at least ten times a second. */
 const LOOKS = 20;
@@ -33,14 +37,15 @@ const CONNECTING_MS = 1000;
  */
 export async function load(options: LoadOptions, events: LoadEvents = {}, abort?: AbortSignal): Promise<LoadResult> {
   const plan = planLoad(options);
-  const recorder = new Recorder({ open: plan.rate !== null, raw: plan.raw });
+  const recorder = new Recorder({ ...recording(plan), raw: plan.raw });
   const loop = loopOf(plan, recorder);
   const done = new Promise<void>((resolve) => {
     loop.onDone = resolve;
   });
   const aborted = abortion(abort);
   const endpoint = await probe(plan, abort);
-  const traffic: Traffic = { bytesSent: 0, bytesReceived: 0, opened: 0 };
+  const times = { tcp: new Histogram(), tls: new Histogram() };
+  const traffic: Traffic = { bytesSent: 0, bytesReceived: 0, opened: 0, resent: 0, times };
   const connections = connectionsOf(plan, endpoint, loop, traffic);
   const looking = setInterval(
     () => {
@@ -80,7 +85,7 @@ export async function load(options: LoadOptions, events: LoadEvents = {}, abort?
       recorder,
       before,
       after,
-      opened: traffic.opened,
+      traffic,
       interrupted: abort?.aborted === true,
     });
   } finally {
@@ -99,8 +104,19 @@ function loopOf(plan: LoadPlan, recorder: Recorder): ClosedLoop | OpenLoop {
     requests === null ? { ms: warmupMs + durationMs } : { count: requests + Math.ceil((warmupMs * rate) / 1000) };
   const due = schedule({ arrivals, rate, until, seed });
   const first = requests === null ? due.findIndex((time) => time >= warmupMs) : due.length - requests;
-  const rehearsal = new Recorder({ open: true, raw: false });
+  const rehearsal = new Recorder({ ...recording(plan), raw: false });
   return new OpenLoop(recorder, { due, first: first === -1 ? due.length : first, spin, rehearsal });
+}
+
+/** More requests than this have no figures of their own: a histogram each would be more than a machine has. */
+const MOST_TOLD = 200;
+
+function recording({ rate, requests, durationMs, mix }: LoadPlan) {
+  return {
+    open: rate !== null,
+    intervalMs: intervalFor(requests === null ? durationMs : null),
+    requests: mix.length <= MOST_TOLD ? mix.length : 1,
+  };
 }
 
 function connectionsOf(
@@ -109,14 +125,17 @@ function connectionsOf(
   loop: ClosedLoop | OpenLoop,
   traffic: Traffic,
 ): Connection[] {
-  const { pipelining, body } = plan;
-  const bytes = requestBytes(plan);
-  const headers = requestHeaders(plan);
+  const { pipelining, mix, order, seed, http2 } = plan;
+  const weights = mix.map(({ weight }) => weight);
+  const choose = mix.length === 1 ? null : chooser(sequenceOf(weights, order, seed));
   const fill = plan.idMark === null ? null : idWriter(plan.idMark);
+  const bytes = mix.map(requestBytes);
+  const withoutBody = mix.map(({ method }) => method === 'HEAD');
+  const messages = mix.map((one) => ({ headers: requestHeaders(one), body: one.body }));
   return Array.from({ length: plan.connections }, () =>
-    plan.http2
-      ? new Http2Connection(endpoint, { headers, body, pipelining }, loop, traffic)
-      : new Http1Connection(endpoint, { bytes, withoutBody: plan.method === 'HEAD', pipelining, fill }, loop, traffic),
+    http2
+      ? new Http2Connection(endpoint, { messages, choose, pipelining }, loop, traffic)
+      : new Http1Connection(endpoint, { bytes, withoutBody, choose, pipelining, fill }, loop, traffic),
   );
 }
 
@@ -192,11 +211,20 @@ interface Ended {
   recorder: Recorder;
   before: Moment;
   after: Moment;
-  opened: number;
+  traffic: Traffic;
   interrupted: boolean;
 }
 
-function resultOf(plan: LoadPlan, { loop, recorder, before, after, opened, interrupted }: Ended): LoadResult {
+/** Null when there is one, or too many to be told. */
+function requestsOf({ mix }: LoadPlan, { byRequest }: Recorder): RequestResult[] | null {
+  if (byRequest.length === 0) return null;
+  return byRequest.map(({ completed, failures, latency }, i) => {
+    const { name = '', weight = 1 } = mix[i] ?? {};
+    return { name, weight, completed, failed: failures, latency: quantilesOf(latency) };
+  });
+}
+
+function resultOf(plan: LoadPlan, { loop, recorder, before, after, traffic, interrupted }: Ended): LoadResult {
   const open = loop instanceof OpenLoop ? loop : null;
   const durationMs = after.cpu.at - before.cpu.at;
   const sinceBegin = (ns: number) => Math.round(ns - before.cpu.at * 1e6);
@@ -225,7 +253,12 @@ function resultOf(plan: LoadPlan, { loop, recorder, before, after, opened, inter
       sent: after.traffic.bytesSent - before.traffic.bytesSent,
       received: after.traffic.bytesReceived - before.traffic.bytesReceived,
     },
-    connectionsOpened: opened,
+    connectionsOpened: traffic.opened,
+    resent: traffic.resent,
+    connecting: { tcp: quantilesOf(traffic.times.tcp), tls: quantilesOf(traffic.times.tls) },
+    firstByte: quantilesOf(recorder.firstByte),
+    timeline: recorder.timeline.end(Math.max(after.cpu.at, recorder.lastAt)),
+    requests: requestsOf(plan, recorder),
     cpu: cpuShares(before.cpu, after.cpu, open === null ? null : after.spunMs - before.spunMs),
     pauses:
       open === null || !plan.spin

@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts';
 import type { Loop } from './loop.ts';
-import type { Recorder } from './recorder.ts';
+import { NO_REQUEST, type Recorder } from './recorder.ts';
 
 /** Timers have whole milliseconds and may come one late: from here on to the due time it is spun. */
 const SPIN_MS = 3;
@@ -80,6 +80,7 @@ export class OpenLoop implements Loop {
     this.ring = [...connections];
     this.startAt = now;
     this.takenAt = now;
+    this.rehearsal.timeline.begin(now);
     this.beginWindow(now);
     for (const connection of connections) this.offer(connection);
     this.tick();
@@ -87,6 +88,7 @@ export class OpenLoop implements Loop {
 
   beginWindow(now: number): void {
     this.from = now;
+    this.recorder.timeline.begin(now);
     this.answeredInWindow = 0;
   }
 
@@ -122,11 +124,11 @@ export class OpenLoop implements Loop {
     if (!this.armed) this.arm(at);
   }
 
-  answered(tag: number, sentAt: number, at: number, status: number): void {
+  answered(tag: number, sentAt: number, at: number, status: number, firstAt: number, which: number): void {
     this.worked = true;
     this.finished++;
     if (at >= this.from && at <= this.to) this.answeredInWindow++;
-    this.recorderOf(tag).answered(this.startAt + (this.due[tag] as number), sentAt, at, status);
+    this.recorderOf(tag).answered(this.startAt + (this.due[tag] as number), sentAt, at, status, firstAt, which);
     this.endIfDone();
   }
 
@@ -134,10 +136,10 @@ export class OpenLoop implements Loop {
     this.recorder.unasked++;
   }
 
-  failed(tag: number, _sentAt: number, kind: string): void {
+  failed(tag: number, _sentAt: number, kind: string, which: number): void {
     this.worked = true;
     this.finished++;
-    this.recorderOf(tag).fail(kind);
+    this.recorderOf(tag).fail(kind, performance.now(), which);
     this.endIfDone();
   }
 
@@ -147,7 +149,7 @@ export class OpenLoop implements Loop {
     const now = performance.now();
     while (this.isDue(now)) {
       this.finished++;
-      this.recorderOf(this.next++).fail(kind);
+      this.recorderOf(this.next++).fail(kind, now, NO_REQUEST);
     }
     this.endIfDone();
   }

@@ -1,11 +1,34 @@
 import { availableParallelism } from 'node:os';
+import type { SecureContext } from 'node:tls';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { type MixOrder, stepsOf } from './mix.ts';
 import { idMark, withMark } from './request-ids.ts';
 import type { Arrivals } from './schedule.ts';
+import { secureContextOf, type TlsFiles } from './tls-files.ts';
 
-export interface LoadOptions {
+/** One of several requests. */
+export interface RequestOptions {
+  /** Whole, or a path. */
+  url: string;
+  /** What of these is absent is that of the load. */
+  method?: string | undefined;
+  headers?: readonly (readonly [name: string, value: string])[] | undefined;
+  body?: string | Uint8Array | undefined;
+  /** How often it comes, against the others: a whole number; 1 unless given. */
+  weight?: number | undefined;
+  /** What results call it; method and path unless given. */
+  name?: string | undefined;
+}
+
+export interface LoadOptions extends TlsFiles {
   /** `http://` or `https://`. */
   url: string;
+  /** Several requests, in place of the one to `url`, which is their server. */
+  mix?: readonly RequestOptions[] | undefined;
+  /** In which order they come: `turn` unless given; `random` by `seed`. */
+  order?: MixOrder | undefined;
+  /** Path of a Unix domain socket to connect to; `url` still says what is asked. */
+  unixSocket?: string | undefined;
   /** Arrivals per second: an open loop, which does not wait for answers. Without it as many as the server answers. */
   rate?: number | undefined;
   /** 10 unless given. */
@@ -44,17 +67,36 @@ export interface LoadOptions {
 
 type Complete<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
 
-/** Options complete and checked. */
-export interface LoadPlan
-  extends Complete<Omit<LoadOptions, 'rate' | 'requests' | 'body' | 'serverPid' | 'url' | 'ids'>> {
+/** A request complete and checked. */
+export interface RequestPlan {
+  name: string;
   url: URL;
+  method: string;
+  headers: readonly (readonly [name: string, value: string])[];
+  body: Uint8Array | null;
+  weight: number;
+}
+
+type Dropped = 'rate' | 'requests' | 'body' | 'serverPid' | 'url' | 'ids' | 'mix' | 'unixSocket' | keyof TlsFiles;
+
+/** Options complete and checked. */
+export interface LoadPlan extends Complete<Omit<LoadOptions, Dropped>>, Omit<RequestPlan, 'name' | 'weight'> {
+  /** One or more: the first is that of `url`, `method`, `headers` and `body`. */
+  mix: readonly RequestPlan[];
+  unixSocket: string | null;
+  /** Of TLS; null when Node.js' own is right. */
+  secureContext: SecureContext | null;
   rate: number | null;
   requests: number | null;
-  body: Uint8Array | null;
   serverPid: number | null;
   /** Stands in address, headers and body where ids belong; null without. */
   idMark: string | null;
 }
+
+/** More cannot be told apart, and weights beyond this make the sequence long. */
+const MOST_REQUESTS = 10_000;
+const MOST_WEIGHT = 10_000;
+const MOST_STEPS = 20_000_000;
 
 const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/;
 
@@ -63,20 +105,23 @@ export function planLoad(options: LoadOptions): LoadPlan {
   const rate = options.rate ?? null;
   const requests = options.requests ?? null;
   const mark = options.ids === true ? idMark() : null;
-  const given = options.body === undefined ? null : Buffer.from(options.body as Uint8Array);
-  const body =
-    given === null || mark === null ? given : Buffer.from(withMark(given.toString('latin1'), mark), 'latin1');
+  const mix = mixOf(options, mark);
+  const { url, method, headers, body } = mix[0] as RequestPlan;
   const plan: LoadPlan = {
-    url: parseUrl(withMark(options.url, mark)),
+    url,
+    method,
+    headers,
+    body,
+    mix,
+    order: options.order ?? 'turn',
+    unixSocket: options.unixSocket ?? null,
+    secureContext: secureContextOf(options) ?? null,
     rate,
     connections: options.connections ?? 10,
     pipelining: options.pipelining ?? 1,
     durationMs: options.durationMs ?? 10_000,
     requests,
     warmupMs: options.warmupMs ?? (requests === null ? 1000 : 0),
-    method: (options.method ?? (body === null ? 'GET' : 'POST')).toUpperCase(),
-    headers: (options.headers ?? []).map(([name, value]) => [name, withMark(value, mark)] as const),
-    body,
     arrivals: options.arrivals ?? 'constant',
     seed: options.seed ?? 1,
     timeoutMs: options.timeoutMs ?? 10_000,
@@ -107,15 +152,67 @@ function check(plan: LoadPlan): void {
   }
   if (!(plan.warmupMs >= 0)) throw bad(`warmupMs cannot be ${plan.warmupMs}`, 'give zero or more');
   if (plan.idMark !== null && plan.http2) throw bad('ids are for HTTP/1.1', 'leave out HTTP/2, or the ids');
-  if (!TOKEN.test(plan.method)) throw bad(`"${plan.method}" is no method`, 'write GET, POST, PUT ...');
-  for (const [name, value] of plan.headers) {
-    if (!TOKEN.test(name) || /[\r\n\0]/.test(value)) {
+  for (const one of plan.mix) checkRequest(one);
+  if (plan.order === 'turn' && stepsOf(plan.mix.map(({ weight }) => weight)) > MOST_STEPS) {
+    throw bad('the weights are too large for so many requests by turns', 'take smaller ones, or the order random');
+  }
+  if (plan.secureContext !== null && plan.url.protocol === 'http:') {
+    throw bad('certificates are for https', 'write https:// in the address, or leave them out');
+  }
+}
+
+function checkRequest({ method, headers, weight, name }: RequestPlan): void {
+  const bad = (message: string, hint: string) => new JsdynoError('BAD_OPTION', message, { hint });
+  if (!TOKEN.test(method)) throw bad(`"${method}" is no method`, 'write GET, POST, PUT ...');
+  if (!(Number.isSafeInteger(weight) && weight > 0 && weight <= MOST_WEIGHT)) {
+    throw bad(`${name}: its weight cannot be ${weight}`, `give a whole number from 1 to ${MOST_WEIGHT}`);
+  }
+  for (const [key, value] of headers) {
+    if (!TOKEN.test(key) || /[\r\n\0]/.test(value)) {
       throw bad(
-        `"${name}: ${value}" cannot be sent as a header`,
+        `"${key}: ${value}" cannot be sent as a header`,
         "write 'Name: value', for example 'Accept: text/html'",
       );
     }
   }
+}
+
+/** The requests of a load: several, or the one. */
+function mixOf(options: LoadOptions, mark: string | null): RequestPlan[] {
+  const base = parseUrl(withMark(options.url, mark));
+  const given: readonly RequestOptions[] = options.mix ?? [{ url: options.url }];
+  if (given.length === 0 || given.length > MOST_REQUESTS) {
+    throw new JsdynoError('BAD_OPTION', `a load has 1 to ${MOST_REQUESTS} requests, not ${given.length}`, {
+      hint: 'leave some out',
+    });
+  }
+  const all = given.map((one) => requestOf(one, options, base, mark));
+  const foreign = all.find(({ url }) => url.origin !== base.origin);
+  if (foreign === undefined) return all;
+  throw new JsdynoError('BAD_OPTION', `${foreign.url.origin} is another server than ${base.origin}`, {
+    hint: 'one load is on one server: start one for each',
+  });
+}
+
+function requestOf(one: RequestOptions, options: LoadOptions, base: URL, mark: string | null): RequestPlan {
+  const text = withMark(one.url, mark);
+  const url = text.startsWith('/') ? parseUrl(new URL(text, base).href) : parseUrl(text);
+  const raw = one.body ?? options.body;
+  const bytes = raw === undefined ? null : Buffer.from(raw as Uint8Array);
+  const body =
+    bytes === null || mark === null ? bytes : Buffer.from(withMark(bytes.toString('latin1'), mark), 'latin1');
+  const own = one.headers ?? [];
+  const names = new Set(own.map(([name]) => name.toLowerCase()));
+  const common = (options.headers ?? []).filter(([name]) => !names.has(name.toLowerCase()));
+  const method = (one.method ?? options.method ?? (body === null ? 'GET' : 'POST')).toUpperCase();
+  return {
+    url,
+    method,
+    headers: [...common, ...own].map(([name, value]) => [name, withMark(value, mark)] as const),
+    body,
+    weight: one.weight ?? 1,
+    name: one.name ?? `${method} ${url.pathname}${url.search}`,
+  };
 }
 
 function parseUrl(text: string): URL {

@@ -1,11 +1,9 @@
-import { connect as connectTcp } from 'node:net';
-import { connect as connectTls } from 'node:tls';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { after } from '../process/long-timer.ts';
 import { kindOf } from './connection.ts';
-import type { Endpoint } from './http1-connection.ts';
 import { connectSession } from './http2-connection.ts';
 import { hostOf, type LoadPlan, portOf } from './options.ts';
+import { type Endpoint, openSocket } from './sockets.ts';
 
 /**
  * Connects once, as all connections will, and says to which address: names are looked up once, and of several addresses
@@ -14,15 +12,21 @@ import { hostOf, type LoadPlan, portOf } from './options.ts';
  * @throws JsdynoError SERVER_UNREACHABLE, INTERRUPTED
  */
 export async function probe(plan: LoadPlan, abort?: AbortSignal): Promise<Endpoint> {
-  const { url, insecure } = plan;
+  const { url, insecure, unixSocket: path } = plan;
   const limits = { timeoutMs: plan.timeoutMs, abort };
   const port = portOf(url);
   const host = hostOf(url);
   const tls =
-    url.protocol === 'https:' ? { servername: isName(host) ? host : '', rejectUnauthorized: !insecure } : null;
+    url.protocol === 'https:'
+      ? {
+          servername: isName(host) ? host : '',
+          rejectUnauthorized: !insecure,
+          ...(plan.secureContext === null ? {} : { secureContext: plan.secureContext }),
+        }
+      : null;
   try {
-    const address = await tcpAddress({ host, port, tls }, limits);
-    const endpoint = { host: address, port, tls };
+    const address = await tcpAddress({ host, port, path, tls: null }, limits);
+    const endpoint = { host: address, port, path, tls };
     if (plan.http2) await attempt(endpoint, limits, trySession);
     else if (tls !== null) await attempt(endpoint, limits, tryTls);
     return endpoint;
@@ -59,8 +63,8 @@ function attempt(endpoint: Endpoint, { timeoutMs, abort }: Limits, start: Attemp
 }
 
 const tryTls: Attempt = (endpoint, done) => {
-  const { host, port, tls } = endpoint;
-  const socket = connectTls({ host, port, ...tls }, () => done());
+  const socket = openSocket(endpoint);
+  socket.once('secureConnect', () => done());
   return socket.on('error', done);
 };
 
@@ -74,9 +78,10 @@ const trySession: Attempt = (endpoint, done) => {
 
 async function tcpAddress(endpoint: Endpoint, limits: Limits): Promise<string> {
   let address = endpoint.host;
-  await attempt(endpoint, limits, ({ host, port }, done) => {
-    const socket = connectTcp({ host, port }, () => {
-      address = socket.remoteAddress ?? host;
+  await attempt(endpoint, limits, (one, done) => {
+    const socket = openSocket(one);
+    socket.once('connect', () => {
+      address = socket.remoteAddress ?? one.host;
       done();
     });
     return socket.on('error', done);
@@ -98,19 +103,24 @@ const HINTS: Record<string, string> = {
   timeout: 'check address and port, and firewalls between',
   'unknown host': 'check the name',
   tls: 'use --insecure for a certificate of your own, or http:// for a server without TLS',
+  enoent: 'there is no such socket: start the server, or check the path',
   'protocol: http2': 'the server does not speak HTTP/2 there: leave out --http2',
 };
 
-function unreachable({ url, http2 }: LoadPlan, error: NodeJS.ErrnoException): JsdynoError {
+function unreachable({ url, http2, unixSocket }: LoadPlan, error: NodeJS.ErrnoException): JsdynoError {
   const inner = (error as { errors?: NodeJS.ErrnoException[] }).errors?.[0] ?? error;
   const known = kindOf(inner);
   // A server that knows no "h2" ends the TLS handshake with an alert of its own (RFC 7301, 3.2).
   const refusesH2 = /APPLICATION_PROTOCOL/.test(inner.code ?? '') || !(known in HINTS);
   const kind = http2 && refusesH2 ? 'protocol: http2' : known;
   const what = kind === 'protocol: http2' ? 'it does not speak HTTP/2' : kind;
-  return new JsdynoError('SERVER_UNREACHABLE', `cannot reach ${url.protocol}//${url.host}: ${what}`, {
-    hint: HINTS[kind] ?? 'check that the server runs and what it says',
-    details: `${inner.code ?? ''} ${inner.message}`.trim(),
-    cause: error,
-  });
+  return new JsdynoError(
+    'SERVER_UNREACHABLE',
+    `cannot reach ${unixSocket ?? `${url.protocol}//${url.host}`}: ${what}`,
+    {
+      hint: HINTS[kind] ?? 'check that the server runs and what it says',
+      details: `${inner.code ?? ''} ${inner.message}`.trim(),
+      cause: error,
+    },
+  );
 }

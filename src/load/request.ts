@@ -1,7 +1,10 @@
-import type { LoadPlan } from './options.ts';
+import type { RequestPlan } from './options.ts';
+
+/** What goes over the wire of a request. */
+export type Sendable = Pick<RequestPlan, 'method' | 'url' | 'headers' | 'body'>;
 
 /** A request as it goes over the wire in HTTP/1.1: made once, sent many times. */
-export function requestBytes({ method, url, headers, body }: LoadPlan): Buffer {
+export function requestBytes({ method, url, headers, body }: Sendable): Buffer {
   const given = new Set(headers.map(([name]) => name.toLowerCase()));
   const lines = [`${method} ${pathOf(url)} HTTP/1.1`];
   if (!given.has('host')) lines.push(`Host: ${url.host}`);
@@ -24,7 +27,7 @@ const OF_CONNECTIONS = new Set([
 ]);
 
 /** The same for HTTP/2. */
-export function requestHeaders({ method, url, headers, body }: LoadPlan): Record<string, string | string[]> {
+export function requestHeaders({ method, url, headers, body }: Sendable): Record<string, string | string[]> {
   const authority = headers.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? url.host;
   const result: Record<string, string | string[]> = {
     ':method': method,

@@ -60,7 +60,8 @@ export class ResponseParser {
   error: string | null = null;
   private readonly listener: ParserListener;
   /** Answers to HEAD have a length and no body. */
-  private readonly withoutBodies: boolean;
+  /** Of the answer that is read next: it is to a HEAD. */
+  withoutBodies: boolean;
   private state = START;
   private at = 0;
   private status = 0;

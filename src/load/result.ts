@@ -1,8 +1,10 @@
 import type { CpuShares } from './cpu.ts';
 import type { Histogram, StoredHistogram } from './histogram.ts';
 import type { Mark } from './marks.ts';
+import type { MixOrder } from './mix.ts';
 import type { RawLatencies } from './recorder.ts';
 import type { Arrivals } from './schedule.ts';
+import type { TimelineInterval } from './timeline.ts';
 
 /** All in nanoseconds. */
 export interface Quantiles {
@@ -32,6 +34,19 @@ export interface LoadSubject {
   timeoutMs: number;
   warmupMs: number;
   requests: number | null;
+  /** How many different ones; more than one come in this order. */
+  mix: { size: number; order: MixOrder } | null;
+  unixSocket: string | null;
+}
+
+/** What came of one request of several. */
+export interface RequestResult {
+  name: string;
+  weight: number;
+  completed: number;
+  failed: number;
+  /** As that of all. */
+  latency: Quantiles | null;
 }
 
 export interface LoadResult {
@@ -68,6 +83,16 @@ export interface LoadResult {
   bytes: { sent: number | null; received: number | null };
   /** Connections made, the first ones and the warm-up's included. */
   connectionsOpened: number | null;
+  /** Requests that were sent once more, since the server had refused them unprocessed (HTTP/2: RFC 9113, 8.7). */
+  resent: number;
+  /** How long connections took, the warm-up's included: to TCP, and from there to TLS. */
+  connecting: { tcp: Quantiles | null; tls: Quantiles | null } | null;
+  /** From the send to the first byte of the answer. */
+  firstByte: Quantiles | null;
+  /** By the second, or longer in loads of more than a minute; null where the generator does not tell. */
+  timeline: TimelineInterval[] | null;
+  /** By request, where there are several. */
+  requests: RequestResult[] | null;
   cpu: CpuShares;
   /** While spinning: times of more than 1 ms in which the generator did not get to look at the clock, [from, to] in ns of `process.hrtime`; the first 10,000. */
   pauses: { longestMs: number; list: [number, number][] } | null;

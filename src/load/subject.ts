@@ -9,6 +9,9 @@ export function subjectOf(plan: LoadPlan): LoadSubject {
   const shown = new URL(url);
   shown.username = '';
   shown.password = '';
+  // Several requests have the server in common.
+  if (plan.mix.length > 1) shown.pathname = '/';
+  if (plan.mix.length > 1) shown.search = '';
   return {
     url: shown.href,
     method,
@@ -23,6 +26,8 @@ export function subjectOf(plan: LoadPlan): LoadSubject {
     timeoutMs,
     warmupMs,
     requests,
+    mix: plan.mix.length === 1 ? null : { size: plan.mix.length, order: plan.order },
+    unixSocket: plan.unixSocket,
   };
 }
 

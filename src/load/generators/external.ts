@@ -30,7 +30,7 @@ export async function runTool(
   abort?: AbortSignal,
 ): Promise<LoadResult> {
   const plan = planLoad(options);
-  const refusal = tool.refusal(plan);
+  const refusal = tool.refusal(plan) ?? ownOnly(plan);
   if (refusal !== null) {
     throw new JsdynoError('BAD_OPTION', `${tool.name} cannot do this load: ${refusal}`, {
       hint: 'use --generator own',
@@ -67,6 +67,11 @@ export async function runTool(
         service: null,
         lag: null,
         connectionsOpened: null,
+        resent: 0,
+        connecting: null,
+        firstByte: null,
+        timeline: null,
+        requests: null,
         cpu: cpuShares(ended.before, ended.after, null),
         pauses: null,
         histograms: null,
@@ -77,6 +82,13 @@ export async function runTool(
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What no tool is asked for. */
+function ownOnly({ mix, unixSocket, secureContext }: LoadPlan): string | null {
+  if (mix.length > 1) return 'one request only';
+  if (unixSocket !== null) return 'no Unix domain sockets';
+  return secureContext === null ? null : 'no certificates';
 }
 
 interface Ended {
