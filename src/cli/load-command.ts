@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Io } from './io.ts';
 import { collect, ratePerSecond, timeSpan, wholeNumber } from './values.ts';
 
@@ -10,12 +10,16 @@ export function addLoad(program: Command, io: Io, done: (exit: number) => void):
     .description(
       'put load on a web server: as many requests as it answers, or a fixed rate with latencies that are right',
     )
-    .argument('<url>', 'its address: http://localhost:3000/')
+    .argument('[urls...]', 'its address: http://localhost:3000/; several are asked by turns')
     .option('--rate <n>', 'requests per second, sent when they are due whatever the answers do', ratePerSecond)
     .option('--connections <n>', 'connections to the server', wholeNumber, 10)
-    .addOption(span('--duration <time>', 'how long to measure').default(10_000, '10s'))
+    .addOption(span('--duration <time>', 'how long to measure; default: 10s, of each rate of --ramp 2s'))
     .option('--requests <n>', 'end after so many requests instead', wholeNumber)
-    .addOption(span('--warmup <time>', 'load before anything counts; default: 1s, none with --requests'))
+    .option('--requests-from <file>', 'what to ask, a line each: a path, METHOD URL, or a JSON object')
+    .addOption(new Option('--order <order>', 'of several requests').choices(['turn', 'random']).default('turn'))
+    .addOption(
+      span('--warmup <time>', 'load before anything counts; default: 1s, none with --requests, .5s with --ramp'),
+    )
     .option('--no-warmup', 'count from the first request on')
     .option('--pipelining <n>', 'requests that a connection has under way at most', wholeNumber, 1)
     .option('--method <method>', 'default: GET, or POST with a body')
@@ -26,10 +30,16 @@ export function addLoad(program: Command, io: Io, done: (exit: number) => void):
         .choices(['constant', 'poisson'])
         .default('constant'),
     )
-    .option('--seed <n>', 'decides poisson arrivals', wholeNumber, 1)
+    .option('--seed <n>', 'decides poisson arrivals, and a random order', wholeNumber, 1)
     .addOption(span('--timeout <time>', 'longest time for an answer').default(10_000, '10s'))
     .option('--http2', 'HTTP/2: over TLS, or with prior knowledge where the address begins with http:')
     .option('--insecure', 'take any certificate')
+    .option('--cacert <file>', 'believe the certificates of these authorities (PEM)')
+    .option('--cert <file>', 'show this client certificate (PEM)')
+    .option('--key <file>', 'its key (PEM)')
+    .option('--unix-socket <path>', 'connect to this Unix domain socket')
+    .option('--pin <cpus>', 'let the generator use only these CPUs: 1 or 0-2,4 (taskset)')
+    .option('--spin', 'look at the clock without sleeping when requests are due soon; default: with a CPU to spare')
     .option('--no-spin', 'sleep until requests are due: less exact, and leaves the CPU to others')
     .option('--server-pid <pid>', "the server's process, to tell what CPU time it used (Linux)", wholeNumber)
     .addOption(
@@ -37,9 +47,36 @@ export function addLoad(program: Command, io: Io, done: (exit: number) => void):
         .choices(['own', 'wrk', 'h2load', 'oha', 'autocannon'])
         .default('own'),
     )
+    .option(
+      '--ramp [rates]',
+      'look for the knee between two rates: 1000..20000; default: by what it answers at most',
+      rampRates,
+    )
+    .addOption(
+      new Option('--knee <factor>', 'with --ramp: P99 may grow to so many times that at the lowest rate')
+        .argParser(kneeFactor)
+        .default(5),
+    )
+    .option('--fail-if <threshold>', "exit code 4 if so: 'p99 > 20ms', 'errors > 1%' (can be repeated)", collect, [])
+    .option('--histogram', 'draw how latencies are spread')
+    .option('--timeline', 'print it second by second')
     .option('--json', 'as JSON, with the whole histograms')
     .option('--hdr <file>', 'write the percentile distribution of HdrHistogram')
     .option('--raw <file>', 'write each latency, as CSV')
     .option('--no-progress', 'be quiet while running')
-    .action(async (url, options) => done(await (await import('./load.ts')).load(url, options, io)));
+    .action(async (urls, options) => done(await (await import('./load.ts')).load(urls, options, io)));
+}
+
+/** `1000..20000`. */
+function rampRates(text: string): { from: number; to: number } {
+  const [, from, to] = /^(\d+(?:\.\d+)?)\.\.(\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  const rates = { from: Number(from), to: Number(to) };
+  if (rates.from > 0 && rates.to > rates.from) return rates;
+  throw new InvalidArgumentError('Type the lowest and the highest rate, for example 1000..20000.');
+}
+
+function kneeFactor(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== '' && value > 1 && Number.isFinite(value)) return value;
+  throw new InvalidArgumentError('Type a number above 1, for example 5.');
 }

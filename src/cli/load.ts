@@ -3,24 +3,36 @@ import { JsdynoError } from '../errors/catalogue.ts';
 import { GENERATORS, type GeneratorName } from '../load/generators/generators.ts';
 import { hdrText } from '../load/hdr-text.ts';
 import { Histogram } from '../load/histogram.ts';
+import type { MixOrder } from '../load/mix.ts';
 import type { LoadOptions } from '../load/options.ts';
 import { loadInOwnProcess } from '../load/own-process.ts';
+import type { LoadEvents } from '../load/progress.ts';
 import type { LoadResult } from '../load/result.ts';
 import type { Arrivals } from '../load/schedule.ts';
+import { type JudgedThreshold, judge, parseThreshold } from '../load/thresholds.ts';
 import { formatLoad } from '../report/load.ts';
+import { formatHistogram } from '../report/load-histogram.ts';
+import { formatRequests } from '../report/load-requests.ts';
+import { formatThresholds } from '../report/load-thresholds.ts';
+import { formatTimeline } from '../report/load-timeline.ts';
 import { jsonText } from '../text/json.ts';
 import { printableIn } from '../text/printable.ts';
 import { INTERRUPTED, onInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';
-import { parseHeader, readBody } from './request-words.ts';
+import { loadRamp } from './load-ramp.ts';
+import { loadOptions } from './load-words.ts';
+import { type Place, placeGenerator } from './place-generator.ts';
+import { lookOf } from './print-report.ts';
 import { watchLoad } from './watch-load.ts';
 
 export interface LoadCommand {
   rate?: number;
   connections: number;
   /** Milliseconds, as all times here. */
-  duration: number;
+  duration?: number;
   requests?: number;
+  requestsFrom?: string;
+  order?: MixOrder;
   pipelining: number;
   method?: string;
   header: string[];
@@ -31,58 +43,101 @@ export interface LoadCommand {
   warmup?: number | false;
   http2?: boolean;
   insecure?: boolean;
-  spin: boolean;
+  unixSocket?: string;
+  cert?: string;
+  key?: string;
+  cacert?: string;
+  pin?: string;
+  spin?: boolean;
   serverPid?: number;
   generator: GeneratorName;
+  /** Rates to look for the knee between; `true`: found out. */
+  ramp?: { from: number; to: number } | true;
+  knee: number;
+  failIf: string[];
   json?: boolean;
+  histogram?: boolean;
+  timeline?: boolean;
   hdr?: string;
   raw?: string;
   progress: boolean;
+  verbose?: boolean;
 }
 
 /** The result cannot be used: as with benchmarks that fail. */
 const INVALID = 3;
+/** All is well but for a threshold that was crossed: no other outcome has this code, so that scripts can tell. */
+const CROSSED = 4;
 
 /** `jsdyno load`: load on a server, and what came of it. Returns the exit code. */
-export async function load(url: string, command: LoadCommand, io: Io): Promise<number> {
+export async function load(urls: readonly string[], command: LoadCommand, io: Io): Promise<number> {
   if (command.generator !== 'own' && (command.hdr ?? command.raw) !== undefined) {
     throw new JsdynoError('BAD_USAGE', `${command.generator} does not tell what --hdr and --raw write`, {
       hint: 'leave them out, or use --generator own',
     });
   }
-  const options = optionsOf(url, command);
-  // In a process of its own: whatever a server does to the generator, this one can say what it was, and end it.
-  const run = command.generator === 'own' ? loadInOwnProcess : GENERATORS[command.generator].run;
-  const watch = command.progress ? await watchLoad(io, url) : null;
+  const thresholds = command.failIf.map(parseThreshold);
+  const options = loadOptions(urls, command);
+  if (command.ramp !== undefined) return loadRamp(options, command, io);
+  const place = placeGenerator({ ...command, hasRate: command.rate !== undefined });
+  const watch = command.progress ? await watchLoad(io, options.url) : null;
   const { abort, release } = onInterrupt();
   let result: LoadResult;
   try {
-    result = await run(options, watch?.events ?? {}, abort);
+    result = await runLoad(options, { generator: command.generator, place, events: watch?.events ?? {}, abort });
   } finally {
     watch?.stop();
     release();
   }
-  // Each latency is for the file only.
-  if (command.json === true) io.stdout.write(`${jsonText({ ...result, raw: undefined }, 2)}\n`);
-  else io.stdout.write(formatLoad(printableIn(result), { color: io.stdout.isTTY === true }));
+  const judged = thresholds.map((one) => judge(one, result));
+  if (command.json === true) io.stdout.write(jsonOf(result, judged));
+  else print(result, judged, place, command, io);
   writeFiles(result, command);
   if (abort.aborted) return INTERRUPTED;
-  return result.valid ? 0 : INVALID;
+  // A figure that is not known holds nothing.
+  if (!result.valid || judged.some(({ crossed }) => crossed === null)) return INVALID;
+  return judged.some(({ crossed }) => crossed === true) ? CROSSED : 0;
 }
 
-function optionsOf(url: string, command: LoadCommand): LoadOptions {
-  const { header, body, duration, timeout, warmup, spin, ...rest } = command;
-  return {
-    ...rest,
-    url,
-    durationMs: duration,
-    timeoutMs: timeout,
-    warmupMs: warmup === false ? 0 : warmup,
-    headers: header.map(parseHeader),
-    body: body === undefined ? undefined : readBody(body),
-    spin: spin ? undefined : false,
-    raw: command.raw !== undefined,
-  };
+export interface Running {
+  generator: GeneratorName;
+  place: Place;
+  events: LoadEvents;
+  abort: AbortSignal;
+}
+
+/**
+ * The own generator in a process of its own: whatever a server does to it, this one can say what it was, and end it. So
+ * are others that are to have CPUs of their own.
+ */
+export function runLoad(options: LoadOptions, { generator, place, events, abort }: Running): Promise<LoadResult> {
+  const { pin, spin } = place;
+  const isOwn = generator === 'own';
+  if (!isOwn && pin === undefined) return GENERATORS[generator].run({ ...options, spin }, events, abort);
+  return loadInOwnProcess({ ...options, spin, pin, generator }, events, abort);
+}
+
+/** Each latency is for the file only. */
+function jsonOf(result: LoadResult, thresholds: readonly JudgedThreshold[]): string {
+  const more = thresholds.length === 0 ? {} : { thresholds };
+  return `${jsonText({ ...result, raw: undefined, ...more }, 2)}\n`;
+}
+
+function print(
+  result: LoadResult,
+  judged: readonly JudgedThreshold[],
+  place: Place,
+  { histogram, timeline, verbose, generator }: LoadCommand,
+  { stdout }: Io,
+): void {
+  const shown = printableIn(result);
+  const { color } = lookOf(stdout);
+  const placed = generator === 'own' || place.pin !== undefined ? place.words : undefined;
+  stdout.write(formatLoad(shown, { color, placed, verbose }));
+  stdout.write(formatRequests(shown.requests));
+  if (histogram === true) stdout.write(formatHistogram(shown.histograms?.latency ?? null));
+  if (timeline === true) stdout.write(formatTimeline(shown.timeline));
+  stdout.write(formatThresholds(judged, { color }));
 }
 
 function writeFiles({ histograms, raw }: LoadResult, command: LoadCommand): void {

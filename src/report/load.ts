@@ -2,12 +2,21 @@ import pc from 'picocolors';
 import type { LoadProgress } from '../load/progress.ts';
 import type { LoadResult, LoadSubject, Quantiles } from '../load/result.ts';
 import { duration } from './duration.ts';
+import { count, latencyText } from './load-units.ts';
 
 const LABEL = 14;
 const COLUMN = 11;
 
+export interface LoadLook {
+  color?: boolean | undefined;
+  /** Where the generator ran, in words. */
+  placed?: string | undefined;
+  /** Also the times to connect and to the first byte. */
+  verbose?: boolean | undefined;
+}
+
 /** What `jsdyno load` prints at its end. */
-export function formatLoad(result: LoadResult, { color = false }: { color?: boolean } = {}): string {
+export function formatLoad(result: LoadResult, { color = false, placed, verbose = false }: LoadLook = {}): string {
   const paint = pc.createColors(color);
   const { subject, generator, latency, service, lag } = result;
   const reasons = result.marks.filter(({ invalid }) => invalid);
@@ -24,6 +33,7 @@ export function formatLoad(result: LoadResult, { color = false }: { color?: bool
     lines.push('', paint.dim(`${' '.repeat(LABEL)}${names}`), quantileLine('latency', latency));
     if (service !== null) lines.push(quantileLine('service', service));
     if (lag !== null) lines.push(quantileLine('send lag', lag));
+    if (verbose) lines.push(...stageLines(result));
     lines.push('');
   }
   lines.push(line('statuses', tally(result.statuses)));
@@ -31,6 +41,7 @@ export function formatLoad(result: LoadResult, { color = false }: { color?: bool
   if (result.unasked > 0) lines.push(line('unasked', paint.red(`${count(result.unasked)} times`)));
   lines.push(line('bytes', bytesText(result)), line('CPU', cpuText(result)));
   lines.push(line('generator', `${generator.name} (${generator.version})`));
+  if (placed !== undefined) lines.push(line('runs on', placed));
   const remarks = result.marks.filter(({ invalid }) => !invalid);
   if (remarks.length > 0) lines.push('');
   for (const { message } of remarks) lines.push(paint.yellow(`! ${message}`));
@@ -52,11 +63,16 @@ export function loadLine(progress: LoadProgress, width: number): string {
 }
 
 function subjectText(subject: LoadSubject): string {
-  const { method, protocol, connections, pipelining, rate, arrivals, seed } = subject;
-  const parts = [`${method}`, protocol, `${connections} connection${connections === 1 ? '' : 's'}`];
+  const { method, protocol, connections, pipelining, rate, arrivals, seed, mix } = subject;
+  const parts = [
+    mix === null ? method : `${mix.size} requests ${mix.order === 'turn' ? 'by turns' : 'at random'}`,
+    protocol,
+    `${connections} connection${connections === 1 ? '' : 's'}`,
+  ];
   if (pipelining > 1) parts.push(`${pipelining} ${protocol === 'HTTP/2' ? 'streams' : 'requests'} at once on each`);
   if (rate === null) parts.push('as fast as it answers');
   else parts.push(`${rate}/s, ${arrivals} arrivals${seed === null ? '' : `, seed ${seed}`}`);
+  if (subject.unixSocket !== null) parts.push(`by ${subject.unixSocket}`);
   return parts.join(', ');
 }
 
@@ -64,9 +80,10 @@ function warmUpText({ warmupMs }: LoadSubject): string {
   return warmupMs > 0 ? ` after ${duration(warmupMs)} of warm-up` : '';
 }
 
-function answeredText({ completed, scheduled, sent, unfinished }: LoadResult): string {
+function answeredText({ completed, scheduled, sent, unfinished, resent }: LoadResult): string {
+  const again = resent > 0 ? `, ${count(resent)} sent again` : '';
   const of = scheduled === null ? `${count(sent)} sent` : `${count(scheduled)} that were due`;
-  return `${count(completed)} of ${of}${unfinished > 0 ? `, ${count(unfinished)} unfinished` : ''}`;
+  return `${count(completed)} of ${of}${unfinished > 0 ? `, ${count(unfinished)} unfinished` : ''}${again}`;
 }
 
 function bytesText({ bytes: { received, sent } }: LoadResult): string {
@@ -88,6 +105,16 @@ function cpuText({ cpu: { generator, spinning, server, others } }: LoadResult): 
   return parts.join(', ') || 'not told';
 }
 
+/** What stands before the answer: connections are those of the warm-up, too. */
+function stageLines({ firstByte, connecting }: LoadResult): string[] {
+  const rows: [string, Quantiles | null][] = [
+    ['first byte', firstByte],
+    ['TCP', connecting?.tcp ?? null],
+    ['TLS', connecting?.tls ?? null],
+  ];
+  return rows.flatMap(([label, quantiles]) => (quantiles === null ? [] : [quantileLine(label, quantiles)]));
+}
+
 function line(label: string, text: string): string {
   return `${label.padEnd(LABEL)}${text}`;
 }
@@ -100,16 +127,6 @@ function quantileLine(label: string, { p50, p90, p99, p999, max }: Quantiles): s
 function tally(counts: Record<string, number>): string {
   const entries = Object.entries(counts).sort(([, a], [, b]) => b - a);
   return entries.map(([name, value]) => `${name}: ${count(value)}`).join(', ') || 'none';
-}
-
-/** Nanoseconds in the unit that people read: `87 µs`, `1.24 ms`, `2.05 s`. */
-function latencyText(ns: number): string {
-  if (ns < 1e6) return `${(ns / 1e3).toFixed(ns < 1e5 ? 1 : 0)} µs`;
-  return ns < 1e9 ? `${(ns / 1e6).toPrecision(ns < 1e8 ? 3 : 4)} ms` : `${(ns / 1e9).toFixed(2)} s`;
-}
-
-function count(value: number): string {
-  return value < 100 && !Number.isInteger(value) ? value.toFixed(1) : Math.round(value).toLocaleString('en-US');
 }
 
 function size(bytes: number): string {

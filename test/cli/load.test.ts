@@ -109,6 +109,81 @@ suite('jsdyno load', () => {
     });
   }
 
+  test('several requests of a file, a histogram, a timeline, the times before the answer', async (t) => {
+    const seen = new Set<string>();
+    const url = await http(t, (request, response) => {
+      let body = '';
+      request.on('data', (piece) => {
+        body += piece;
+      });
+      request.on('end', () => {
+        seen.add(`${request.method} ${request.url} ${request.headers['x-a'] ?? '-'} ${body}`);
+        response.end('ok');
+      });
+    });
+    const file = join(home, 'requests.txt');
+    writeFileSync(join(home, 'user.json'), '{}');
+    writeFileSync(file, 'GET /a\nX-A: b\n\nPOST /b\n@user.json\n{"url":"/c","weight":2}\n');
+    const args = [
+      '--requests-from',
+      file,
+      '--requests',
+      '40',
+      '--histogram',
+      '--timeline',
+      '--verbose',
+      '--no-progress',
+    ];
+    const { code, stdout, stderr } = await jsdyno(['load', url, ...args], env);
+    assert.equal(code, 0, stderr);
+    assert.deepEqual([...seen].sort(), ['GET /a b ', 'GET /c - ', 'POST /b - {}']);
+    assert.match(stdout, /3 requests by turns/);
+    for (const line of [/^first byte .*s\n/m, /^TCP .*s\n/m, /^runs on +(CPU|any)/m, /^GET \/c +20 /m])
+      assert.match(stdout, line);
+    assert.match(stdout, /up to +answers +of all\n/);
+    assert.match(stdout, /answered\/s +P50 +P99 +max +errors\n0 s +\d/);
+  });
+
+  test('thresholds decide the exit code: 4 when one was crossed', async (t) => {
+    const url = await http(t, (_request, response) => response.end('ok'));
+    const run = (...args: string[]) => jsdyno(['load', url, '--requests', '20', '--no-progress', ...args], env);
+    const held = await run('--fail-if', 'p99 > 60s', '--fail-if', 'errors > 0');
+    assert.equal(held.code, 0, held.stderr);
+    assert.match(held.stdout, /fail-if +p99 > 60s +\S+ \ws? +held\nfail-if +errors > 0 +0 +held\n$/);
+    const crossed = await run('--fail-if', 'p99 > 60s', '--fail-if', 'p50 > 1ns', '--json');
+    assert.equal(crossed.code, 4);
+    const { thresholds } = JSON.parse(crossed.stdout);
+    assert.deepEqual(
+      thresholds.map(({ crossed: one }: { crossed: boolean }) => one),
+      [false, true],
+    );
+    const nothing = await tcp(t, 'nonsense\n');
+    assert.equal(
+      (await jsdyno(['load', nothing, ...short, '--fail-if', 'rate < 1'], env)).code,
+      3,
+      'it cannot be told',
+    );
+  });
+
+  test('pinned it runs in a process of its own, and spins', { skip: process.platform !== 'linux' }, async (t) => {
+    const url = await http(t, (_request, response) => response.end('ok'));
+    const cpu = readFileSync('/proc/self/status', 'utf8').match(/^Cpus_allowed_list:\s*(\d+)/m)?.[1] ?? '0';
+    const args = ['--rate', '100', '--duration', '300ms', '--no-warmup', '--no-progress', '--pin', cpu];
+    const { stdout } = await jsdyno(['load', url, ...args], env);
+    assert.match(stdout, new RegExp(`^runs on +CPU ${cpu}, spins near due times$`, 'm'));
+    const sleeping = await jsdyno(['load', url, ...args, '--no-spin', '--json'], env);
+    assert.equal(JSON.parse(sleeping.stdout).subject.spin, false);
+  });
+
+  test('--ramp tries rising rates and says where the knee is, or why not', async (t) => {
+    const url = await http(t, (_request, response) => response.end('ok'));
+    const args = ['--ramp', '20..40', '--duration', '300ms', '--warmup', '100ms', '--no-progress'];
+    const { code, stdout, stderr } = await jsdyno(['load', url, ...args], env);
+    assert.ok(code === 0 || code === 3, stderr);
+    assert.match(stdout, /^http:\S+ {2}20\.\.40\/s, 300 ms each .*\n\n +rate +answered\/s +P50 +P99\n +20 /);
+    assert.match(stdout, /\n(knee|! (no knee up to 40\/s|at least|the lowest|the generator))/);
+  });
+
   const bad: [string, string[], number, RegExp][] = [
     ['an address without http', ['localhost:3000'], 2, /BAD_URL\]\n {2}write http:\/\/localhost:3000/],
     ['nobody there', ['http://127.0.0.1:1/'], 1, /refused \[SERVER_UNREACHABLE\]\n.*start the server/],
@@ -121,6 +196,24 @@ suite('jsdyno load', () => {
       2,
       /wrk cannot do this load.*BAD_OPTION/,
     ],
+    ['no address', [], 2, /the address of the server is missing/],
+    ['two servers', ['http://127.0.0.1:1/', 'http://127.0.0.1:2/'], 2, /another server than .*start one for each/s],
+    [
+      'a threshold that is none',
+      ['http://127.0.0.1:1/', '--fail-if', 'p99 > 20'],
+      2,
+      /p99 needs a unit \[BAD_OPTION\]/,
+    ],
+    [
+      'a file of requests that is not there',
+      ['http://127.0.0.1:1/', '--requests-from', '/no'],
+      2,
+      /cannot read \/no: ENOENT/,
+    ],
+    ['a certificate that is not there', ['https://127.0.0.1:1/', '--cert', '/no'], 2, /--cert: cannot read/],
+    ['a CPU that is not there', ['http://127.0.0.1:1/', '--pin', '4096'], 2, /PINNING_UNAVAILABLE/],
+    ['a rate and a ramp', ['http://127.0.0.1:1/', '--ramp', '1..2', '--rate', '1'], 2, /--rate and --ramp exclude/],
+    ['a ramp that is none', ['http://127.0.0.1:1/', '--ramp', '5'], 2, /lowest and the highest rate/],
     ['--hdr of wrk', ['http://127.0.0.1:1/', '--generator', 'wrk', '--hdr', 'x'], 2, /BAD_USAGE/],
   ];
   for (const [name, args, exit, text] of bad) {

@@ -1,0 +1,87 @@
+import { JsdynoError } from '../errors/catalogue.ts';
+import type { LoadOptions } from '../load/options.ts';
+import { type RampOptions, ramp } from '../load/ramp.ts';
+import { duration } from '../report/duration.ts';
+import { formatRamp, rampLine } from '../report/load-ramp.ts';
+import { jsonText } from '../text/json.ts';
+import { INTERRUPTED, onInterrupt } from './interrupt.ts';
+import type { Io } from './io.ts';
+import { type LoadCommand, runLoad } from './load.ts';
+import { placeGenerator } from './place-generator.ts';
+import { lookOf } from './print-report.ts';
+
+/** No knee was found. */
+const NONE = 3;
+const DURATION_MS = 2000;
+const WARMUP_MS = 500;
+/** Of what the server answers at most: the lowest rate. */
+const LOW = 0.1;
+
+/** `jsdyno load --ramp`: looks for the knee and prints the rates that were tried. Returns the exit code. */
+export async function loadRamp(options: LoadOptions, command: LoadCommand, io: Io): Promise<number> {
+  check(command);
+  const place = placeGenerator({ ...command, hasRate: true });
+  const durationMs = command.duration ?? DURATION_MS;
+  const warmupMs = options.warmupMs ?? WARMUP_MS;
+  const { abort, release } = onInterrupt();
+  // What is late by more than a whole step is lost to it anyway.
+  const timeoutMs = Math.min(options.timeoutMs ?? durationMs, Math.max(1000, durationMs));
+  const run = (rate: number | undefined) => {
+    const own = { ...options, rate, durationMs, warmupMs, timeoutMs };
+    return runLoad(own, { generator: command.generator, place, events: {}, abort });
+  };
+  try {
+    const rates = command.ramp === true || command.ramp === undefined ? await ratesOf(run) : command.ramp;
+    const asked: RampOptions = { ...rates, factor: command.knee };
+    const onStep = command.progress
+      ? (step: Parameters<typeof rampLine>[0]) => io.stderr.write(`${rampLine(step)}\n`)
+      : undefined;
+    const found = await ramp(asked, run, { onStep, abort });
+    const { color } = lookOf(io.stdout);
+    if (command.json === true) io.stdout.write(`${jsonText(withoutHistograms(found), 2)}\n`);
+    else {
+      const each = `${duration(durationMs)} each after ${duration(warmupMs)} of warm-up, generator on ${place.words}`;
+      io.stdout.write(`${options.url}  ${asked.from}..${asked.to}/s, ${each}\n\n${formatRamp(found, { color })}`);
+    }
+    if (abort.aborted) return INTERRUPTED;
+    return found.knee === null ? NONE : 0;
+  } finally {
+    release();
+  }
+}
+
+function check({ rate, requests, failIf, hdr, raw, histogram, timeline, generator }: LoadCommand): void {
+  const others = { rate, requests, 'fail-if': failIf[0], hdr, raw, histogram, timeline };
+  const other = Object.entries(others).find(([, value]) => value !== undefined)?.[0];
+  if (other !== undefined) {
+    throw new JsdynoError('BAD_USAGE', `--${other} and --ramp exclude each other`, { hint: `leave out --${other}` });
+  }
+  if (generator !== 'own') {
+    throw new JsdynoError('BAD_USAGE', `--ramp is for the own generator, not for ${generator}`, {
+      hint: 'leave out --generator',
+    });
+  }
+}
+
+/** From a tenth of what the server answers at most up to that. */
+async function ratesOf(run: (rate: undefined) => ReturnType<typeof runLoad>): Promise<{ from: number; to: number }> {
+  const { requestsPerSecond, completed } = await run(undefined);
+  if (completed === 0) {
+    throw new JsdynoError('SERVER_UNREACHABLE', 'the server answered nothing at full speed', {
+      hint: 'see why without --ramp',
+    });
+  }
+  const to = Number(requestsPerSecond.toPrecision(3));
+  return { from: Number((to * LOW).toPrecision(3)), to };
+}
+
+/** A table's worth; the histograms of each rate are of no use to anybody. */
+function withoutHistograms<T extends { steps: { result: object }[] }>(found: T) {
+  return {
+    ...found,
+    steps: found.steps.map(({ result, ...step }) => ({
+      ...step,
+      result: { ...result, histograms: undefined, raw: undefined },
+    })),
+  };
+}

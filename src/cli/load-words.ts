@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { JsdynoError } from '../errors/catalogue.ts';
+import type { LoadOptions, RequestOptions } from '../load/options.ts';
+import { parseRequests } from '../load/requests-file.ts';
+import type { LoadCommand } from './load.ts';
+import { parseHeader, readBody } from './request-words.ts';
+
+/**
+ * The options of a load from what was typed.
+ * @throws JsdynoError BAD_USAGE, BAD_OPTION
+ */
+export function loadOptions(urls: readonly string[], command: LoadCommand): LoadOptions {
+  const { rate, requests, connections, pipelining, method, arrivals, seed, http2, insecure, serverPid } = command;
+  const { header, body, duration, timeout, warmup, requestsFrom, order, unixSocket, cert, key, cacert } = command;
+  const mix = requestsFrom === undefined ? several(urls) : fromFile(requestsFrom);
+  const url = urls[0] ?? mix?.find((one) => !one.url.startsWith('/'))?.url;
+  if (url === undefined) {
+    throw new JsdynoError('BAD_USAGE', 'the address of the server is missing', {
+      hint: 'jsdyno load http://localhost:3000/; paths in --requests-from need it, too',
+    });
+  }
+  if (requestsFrom !== undefined && urls.length > 1) {
+    throw new JsdynoError('BAD_USAGE', 'several addresses and --requests-from exclude each other', {
+      hint: 'name the server once; the file says what is asked',
+    });
+  }
+  return {
+    url,
+    mix,
+    order,
+    rate,
+    requests,
+    connections,
+    pipelining,
+    method,
+    arrivals,
+    seed,
+    http2,
+    insecure,
+    serverPid,
+    durationMs: duration,
+    timeoutMs: timeout,
+    warmupMs: warmup === false ? 0 : warmup,
+    headers: header.map(parseHeader),
+    body: body === undefined ? undefined : readBody(body),
+    raw: command.raw !== undefined,
+    unixSocket,
+    cert: pem('--cert', cert),
+    key: pem('--key', key),
+    ca: pem('--cacert', cacert),
+  };
+}
+
+/** One address is the load's own. */
+function several(urls: readonly string[]): RequestOptions[] | undefined {
+  return urls.length > 1 ? urls.map((url) => ({ url })) : undefined;
+}
+
+/** Bodies lie where the file says, seen from its folder. */
+function fromFile(path: string): RequestOptions[] {
+  const text = read('--requests-from', path).toString('utf8');
+  return parseRequests(text, path, (body) => read(`${path}: @`, resolve(dirname(path), body)));
+}
+
+function pem(option: string, path: string | undefined): Buffer | undefined {
+  return path === undefined ? undefined : read(option, path);
+}
+
+function read(option: string, path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new JsdynoError('BAD_OPTION', `${option}: cannot read ${path}: ${code}`, {
+      hint: 'give it a file that is there',
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { ownCpus, parseCpus } from '../measure/cpu-split.ts';
+import { checkPin } from '../measure/pin.ts';
+
+/** What was typed of where a generator runs, and how it waits. */
+export interface PlaceWords {
+  pin?: string;
+  /** Undefined when neither `--spin` nor `--no-spin` was typed. */
+  spin?: boolean;
+  serverPid?: number;
+  /** A rate is asked for: only then there is something to wait for. */
+  hasRate: boolean;
+}
+
+export interface Place {
+  pin: string | undefined;
+  spin: boolean | undefined;
+  /** For the report: what was chosen, and why. */
+  words: string;
+}
+
+/**
+ * Where the generator runs. What was typed counts; else, when the server is kept to some CPUs, the last of those that it leaves.
+ * @throws JsdynoError PINNING_UNAVAILABLE
+ */
+export function placeGenerator(words: PlaceWords): Place {
+  const { pin } = words;
+  if (pin !== undefined) checkPin(pin);
+  return place(words, pin === undefined ? ownCpus() : [], cpusOf(words.serverPid));
+}
+
+/** The same. Pure. @param own CPUs that this process may use; null where none can be given out */
+export function place(
+  { pin, spin, hasRate }: PlaceWords,
+  own: readonly number[] | null,
+  servers: readonly number[] | null,
+): Place {
+  // Without a rate there is nothing to wait for; with one, a CPU of its own is there to be used up.
+  const waiting = (has: boolean | undefined) =>
+    !hasRate || has === undefined ? '' : has ? ', spins near due times' : ', sleeps until due times (--no-spin)';
+  if (pin !== undefined) {
+    const spins = hasRate ? (spin ?? true) : spin;
+    return { pin, spin: spins, words: `CPU ${pin}${waiting(spins)}` };
+  }
+  const free = servers === null ? undefined : own?.findLast((cpu) => !servers.includes(cpu));
+  if (free !== undefined && own !== null && own.length > 1) {
+    const spins = hasRate ? (spin ?? true) : spin;
+    return { pin: `${free}`, spin: spins, words: `CPU ${free}, which the server is kept from${waiting(spins)}` };
+  }
+  const several = own === null || own.length > 1;
+  const where = own === null ? 'any CPU' : several ? `CPUs ${own.join(',')}, with all others` : `CPU ${own[0]}`;
+  const advice = several && own !== null ? ' (--pin gives it one)' : '';
+  return { pin: undefined, spin, words: `${where}${advice}${waiting(spin ?? several)}` };
+}
+
+/** The CPUs that a process may use; null when it is not known. */
+function cpusOf(pid: number | undefined): number[] | null {
+  if (pid === undefined) return null;
+  try {
+    const list = /^Cpus_allowed_list:\s*(\S+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return list === undefined ? null : parseCpus(list);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+import { Histogram, type StoredHistogram } from '../load/histogram.ts';
+import { count, latencyText } from './load-units.ts';
+
+const MOST_ROWS = 15;
+/** Steps a power of ten: the finest that needs no more rows. */
+const FINENESS = [24, 12, 6, 3, 2, 1];
+const BAR = 36;
+
+/** How latencies are spread, in steps that grow with them: count, bar, and the share that was no slower. */
+export function formatHistogram(stored: StoredHistogram | null): string {
+  if (stored === null || stored.count === 0) return '\nno latencies to draw a histogram of\n';
+  const rows = rowsOf(Histogram.from(stored));
+  const most = Math.max(...rows.map((row) => row.count));
+  let seen = 0;
+  const lines = rows.map(({ to, count: own }) => {
+    seen += own;
+    const bar = own === 0 ? '' : '█'.repeat(Math.round((own / most) * BAR)) || '▏';
+    const share = `${((100 * seen) / stored.count).toFixed(seen === stored.count ? 0 : 2)} %`;
+    return `${latencyText(to).padStart(12)}  ${count(own).padStart(11)}  ${share.padStart(8)}  ${bar}`.trimEnd();
+  });
+  return `\n${'up to'.padStart(12)}  ${'answers'.padStart(11)}  ${'of all'.padStart(8)}\n${lines.join('\n')}\n`;
+}
+
+interface Row {
+  /** The largest value in it, in ns: a step, or the maximum. */
+  to: number;
+  count: number;
+}
+
+function rowsOf(histogram: Histogram): Row[] {
+  const { min, max } = histogram;
+  const place = (ns: number, fineness: number) => Math.ceil(Math.log10(Math.max(1, ns)) * fineness);
+  const fineness = FINENESS.find((one) => place(max, one) - place(min, one) < MOST_ROWS) ?? 1;
+  const rows: Row[] = [];
+  for (let i = place(min, fineness); i <= place(max, fineness); i++) rows.push({ to: 10 ** (i / fineness), count: 0 });
+  const first = place(min, fineness);
+  for (const [low, , own] of histogram.steps()) {
+    const row = rows[Math.min(rows.length - 1, Math.max(0, place(low, fineness) - first))] as Row;
+    row.count += own;
+  }
+  (rows.at(-1) as Row).to = max;
+  return rows;
+}

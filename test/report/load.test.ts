@@ -1,0 +1,149 @@
+/** What `jsdyno load` prints, kept as files: `UPDATE_GOLDEN=1` writes them anew, and the difference is to be read. */
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { Histogram } from '../../src/load/histogram.ts';
+import type { RampResult, RampStep } from '../../src/load/ramp.ts';
+import { type LoadResult, quantilesOf } from '../../src/load/result.ts';
+import { judge, parseThreshold } from '../../src/load/thresholds.ts';
+import { formatLoad } from '../../src/report/load.ts';
+import { formatHistogram } from '../../src/report/load-histogram.ts';
+import { formatRamp } from '../../src/report/load-ramp.ts';
+import { formatRequests } from '../../src/report/load-requests.ts';
+import { formatThresholds } from '../../src/report/load-thresholds.ts';
+import { formatTimeline } from '../../src/report/load-timeline.ts';
+import { assertGolden } from './golden.ts';
+
+/** Latencies that double again and again: from 60 µs to 123 ms, half as many each time. */
+function spread(): Histogram {
+  const histogram = new Histogram();
+  for (let i = 0; i < 12; i++) for (let k = 0; k < 2 ** (12 - i); k++) histogram.record(6e4 * 2 ** i);
+  return histogram;
+}
+
+const histogram = spread();
+const latency = quantilesOf(histogram);
+const result: LoadResult = {
+  generator: { name: 'own', version: 'jsdyno 1.0.0, Node.js 24.0.0' },
+  subject: {
+    url: 'http://localhost:3000/',
+    method: 'GET',
+    protocol: 'HTTP/2',
+    mode: 'open',
+    connections: 10,
+    pipelining: 4,
+    rate: 2730,
+    arrivals: 'poisson',
+    seed: 1,
+    spin: true,
+    timeoutMs: 10_000,
+    warmupMs: 1000,
+    requests: null,
+    mix: { size: 2, order: 'turn' },
+    unixSocket: '/run/app.sock',
+  },
+  startedAt: 0,
+  startedAtNs: 0,
+  durationMs: 3000,
+  requestsPerSecond: 2730.4,
+  scheduled: 8201,
+  sent: 8201,
+  completed: 8190,
+  unfinished: 1,
+  unasked: 0,
+  failed: { reset: 10 },
+  statuses: { 200: 8000, 404: 190 },
+  latency,
+  service: latency,
+  lag: quantilesOf(new Histogram()),
+  bytes: { sent: 1_234_567, received: 98_765_432 },
+  connectionsOpened: 12,
+  resent: 7,
+  connecting: { tcp: latency, tls: null },
+  firstByte: latency,
+  timeline: [
+    { fromMs: 0, lengthMs: 1000, answered: 4000, failed: 0, p50: 9e4, p99: 2e6, max: 4e6 },
+    { fromMs: 1000, lengthMs: 1000, answered: 0, failed: 10, p50: null, p99: null, max: null },
+    { fromMs: 2000, lengthMs: 500, answered: 4190, failed: 0, p50: 9e4, p99: 1.2e9, max: 1.23e9 },
+  ],
+  requests: [
+    { name: 'GET /', weight: 2, completed: 8000, failed: 0, latency },
+    { name: 'POST /a/very/long/path/to/somewhere?with=query', weight: 1, completed: 0, failed: 10, latency: null },
+  ],
+  cpu: { generator: 0.5, spinning: 0.3, server: 0.9, others: 0.01 },
+  pauses: null,
+  marks: [{ code: 'failures', invalid: false, message: '11 requests failed or were never answered' }],
+  valid: true,
+  histograms: { latency: histogram.toJSON(), service: null, lag: null },
+  raw: null,
+};
+
+const step = (rate: number, p99: number, change: Partial<RampStep> = {}): RampStep => ({
+  rate,
+  requestsPerSecond: rate,
+  p50: p99 / 6,
+  p99,
+  state: 'kept',
+  reason: null,
+  result,
+  ...change,
+});
+const RAMP: RampResult = {
+  options: { from: 1000, to: 20_000, factor: 5 },
+  steps: [
+    step(1000, 2.2e6),
+    step(8000, 10e6),
+    step(8500, 14e6, { state: 'past', reason: 'P99 too high' }),
+    step(16_000, 400e6, { state: 'past', reason: '61.0 % answered in time' }),
+  ],
+  limitNs: 11e6,
+  knee: 8000,
+  end: 'found',
+};
+
+suite('what a load prints', () => {
+  test('figures, stages, requests, histogram, timeline, thresholds', () => {
+    const judged = ['p99 > 20ms', 'errors > 1%', 'rate < 3000', 'p99.99 > 1s'].map((text) =>
+      judge(parseThreshold(text), result),
+    );
+    const text = [
+      formatLoad(result, { verbose: true, placed: 'CPU 1, spins near due times' }),
+      formatRequests(result.requests),
+      formatHistogram(result.histograms?.latency ?? null),
+      formatTimeline(result.timeline),
+      formatThresholds(judged),
+    ].join('');
+    assertGolden(text, 'load.txt');
+    for (const line of text
+      .slice(text.indexOf('\n\n  '))
+      .split('\n')
+      .filter((one) => !one.startsWith('CPU')))
+      assert.ok(line.length <= 80, line);
+  });
+
+  test('a histogram of one value, of a wide range, of nothing', () => {
+    const one = new Histogram();
+    one.record(123_456);
+    const wide = new Histogram();
+    for (const ns of [1, 1e3, 1e6, 1e9, 1e12]) wide.record(ns);
+    assert.match(formatHistogram(one.toJSON()), /^\n +up to +answers +of all\n +123 µs +1 +100 % {2}█+\n$/);
+    assert.ok(formatHistogram(wide.toJSON()).split('\n').length <= 18);
+    assert.match(formatHistogram(new Histogram().toJSON()), /no latencies/);
+    assert.match(formatTimeline(null), /no timeline/);
+  });
+
+  test('the knee, and why there is none', () => {
+    const ends: Partial<RampResult>[] = [
+      { end: 'generator' },
+      { end: 'not reached', steps: RAMP.steps.slice(0, 2) },
+      { end: 'none', knee: null, steps: RAMP.steps.slice(2) },
+      { end: 'interrupted' },
+    ];
+    const last = ends.map((one) =>
+      formatRamp({ ...RAMP, ...one })
+        .trimEnd()
+        .split('\n\n')
+        .at(-1),
+    );
+    assertGolden(`${formatRamp(RAMP)}\n${last.join('\n')}\n`, 'load-ramp.txt');
+  });
+});
