@@ -2,6 +2,7 @@ import { type ExperimentRequest, preparePlan } from '../experiment/prepare.ts';
 import { diagnoseOperation } from '../measure/operation.ts';
 import { formatTiers, type OperationTier } from '../report/operations/tier-table.ts';
 import { drawDownloads } from '../runtimes/draw-downloads.ts';
+import { missingOn } from '../store/experiments.ts';
 import { jsonText } from '../text/json.ts';
 import { printable, printableIn } from '../text/printable.ts';
 import { onInterrupt } from './interrupt.ts';
@@ -23,7 +24,7 @@ export async function printTiers(request: ExperimentRequest, format: string | un
         abort.throwIfAborted();
         const { pin, timeoutMs } = plan;
         const run = { variant, configuration, folder: work.folder, pin, timeoutMs, abort };
-        const answer = configuration.missing[variant.label] ?? (await diagnoseOperation(run));
+        const answer = missingOn(configuration, variant.label) ?? (await diagnoseOperation(run));
         if ('outcome' in answer && answer.outcome === 'failed') failed = true;
         tiers.push({
           benchmark: configuration.benchmark,

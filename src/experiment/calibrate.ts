@@ -1,5 +1,5 @@
 import { measureRun, type RunRequest } from '../measure/run.ts';
-import type { PlannedConfiguration } from '../store/experiments.ts';
+import { missingOn, type PlannedConfiguration } from '../store/experiments.ts';
 import { spell } from '../suites/configuration.ts';
 import { aimOf, firstGuess, lengthAfter, lengthParameter, withLength } from './calibration.ts';
 
@@ -36,7 +36,7 @@ async function calibrateOne(
   run: Omit<RunRequest, 'configuration'>,
 ): Promise<PlannedConfiguration> {
   const length = lengthParameter(configuration);
-  if (length === null || configuration.missing[run.variant.label] !== undefined) return configuration;
+  if (length === null || missingOn(configuration, run.variant.label) !== undefined) return configuration;
   const declared = configuration.parameters[length.name] as number;
   const used = length.isDuration
     ? Math.min(declared, aimOf(configuration).most)

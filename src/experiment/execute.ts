@@ -1,5 +1,5 @@
 import { measureRun, type Run } from '../measure/run.ts';
-import { claimExperiment, releaseExperiment } from '../store/experiments.ts';
+import { claimExperiment, missingOn, releaseExperiment } from '../store/experiments.ts';
 import { runWriter } from '../store/runs.ts';
 import type { Execution, RunStep } from './execution.ts';
 import { stagesOf } from './http/http-stages.ts';
@@ -71,7 +71,7 @@ function stepsOf({ experiment, configurations, variants, options }: Execution): 
 }
 
 async function measureStep({ folder, overlay, options, abort }: Execution, step: RunStep): Promise<Run> {
-  const missing = step.configuration.missing[step.variant.label];
+  const missing = missingOn(step.configuration, step.variant.label);
   if (missing !== undefined) return { outcome: missing, startedAt: Date.now(), wallMs: 0, stderr: '' };
   const { variant, configuration } = step;
   const { native, pin, timeoutMs, test } = options;

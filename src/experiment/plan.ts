@@ -44,16 +44,18 @@ function withRemarks(row: Configuration, other: Configuration): Configuration {
 }
 
 function missingOn(row: Configuration, listings: Map<string, Listing>): PlannedConfiguration['missing'] {
-  const missing: PlannedConfiguration['missing'] = {};
+  const missing = new Map<string, PlannedConfiguration['missing'][string]>();
   for (const [label, listing] of listings) {
     const broken = listing.broken.find((one) => one.benchmark === row.benchmark);
     if (broken !== undefined) {
-      missing[label] = { outcome: broken.unavailable ? 'unavailable' : 'failed', reason: broken.reason };
+      missing.set(label, { outcome: broken.unavailable ? 'unavailable' : 'failed', reason: broken.reason });
     } else if (!listing.configurations.some((one) => sameRow(one, row))) {
-      missing[label] = { outcome: 'unavailable', reason: 'the benchmark has no such configuration on this runtime' };
+      const reason = 'the benchmark has no such configuration on this runtime';
+      missing.set(label, { outcome: 'unavailable', reason });
     }
   }
-  return missing;
+  // An object's own keys, whatever they are called.
+  return Object.fromEntries(missing);
 }
 
 function sameRow(a: Configuration, b: Configuration): boolean {

@@ -137,12 +137,12 @@ function checkSettings(
   for (const setting of set) {
     const name = setting.slice(0, setting.indexOf('='));
     // JSON has no NaN: what the harness could not read as a number arrives as null.
-    if (configurations.some(({ parameters }) => parameters[name] === null)) {
+    if (configurations.some(({ parameters }) => Object.hasOwn(parameters, name) && parameters[name] === null)) {
       throw new JsdynoError('BAD_OPTION', `--set ${setting}: the parameter ${name} takes numbers`, {
         hint: `for example --set ${name}=1000`,
       });
     }
-    if (configurations.length > 0 && !configurations.some(({ parameters }) => name in parameters)) {
+    if (configurations.length > 0 && !configurations.some(({ parameters }) => Object.hasOwn(parameters, name))) {
       events.onWarning?.(`--set ${setting}: no chosen benchmark has a parameter ${name}`);
     }
   }

@@ -10,7 +10,7 @@ function parameterSets(configs, options, groupNames) {
   if (!options.byGroups) return [wrap(configs)];
   const names = groupNames === undefined ? Object.keys(configs) : groupNames;
   return names.map((name) => {
-    const group = configs[name];
+    const group = hasOwn(configs, name) ? configs[name] : undefined;
     if (group === undefined) {
       throw new Error('no group "' + name + '"; there are: ' + Object.keys(configs).join(', '));
     }
@@ -18,8 +18,13 @@ function parameterSets(configs, options, groupNames) {
   });
 }
 
+// A parameter may be called constructor: objects that are looked up by name have no prototype.
+function hasOwn(object, name) {
+  return Object.hasOwn(object, name);
+}
+
 function wrap(configs) {
-  const parameters = {};
+  const parameters = Object.create(null);
   for (const key of Object.keys(configs)) {
     parameters[key] = Array.isArray(configs[key]) ? configs[key] : [configs[key]];
   }
@@ -31,13 +36,13 @@ function groupsOf(configs, request) {
   const given = request.argv
     .map((argument) => ARGUMENT.exec(argument))
     .filter((match) => match && match[1] === 'group');
-  const own = given.map((match) => match[2]).filter((name) => configs[name] !== undefined);
+  const own = given.map((match) => match[2]).filter((name) => hasOwn(configs, name));
   return own.length > 0 ? own : request.groups;
 }
 
 /** In test mode each parameter keeps its first value, and numbers shrink so that a run takes no time. */
 function shrinkForTest(parameters, overrides) {
-  const small = {};
+  const small = Object.create(null);
   for (const key of Object.keys(parameters)) {
     let value = parameters[key][0];
     if (typeof value === 'number') {
@@ -51,8 +56,8 @@ function shrinkForTest(parameters, overrides) {
 
 /** `key=value` arguments: known keys take the type of their first declared value, repeats append, the rest is extra. */
 function parseArguments(argv, parameters) {
-  const chosen = {};
-  const extra = {};
+  const chosen = Object.create(null);
+  const extra = Object.create(null);
   for (const argument of argv) {
     const match = ARGUMENT.exec(argument);
     if (match === null) throw new Error('bad argument: ' + argument);
@@ -84,7 +89,7 @@ function product(parameters, combinationFilter) {
     const key = keys[depth];
     for (const value of parameters[key]) {
       checkType(key, value, parameters[key][0]);
-      const configuration = Object.assign({ [key]: value }, above);
+      const configuration = Object.fromEntries([[key, value]].concat(Object.entries(above)));
       if (depth + 1 < keys.length) {
         descend(depth + 1, configuration);
       } else if (allowed(combinationFilter, configuration)) {
@@ -106,7 +111,7 @@ function checkType(key, value, first) {
 
 function allowed(combinationFilter, configuration) {
   if (typeof combinationFilter !== 'function') return true;
-  const answer = combinationFilter(Object.assign({}, configuration));
+  const answer = combinationFilter(Object.fromEntries(Object.entries(configuration)));
   if (typeof answer !== 'boolean') throw new TypeError('Combination filter must always return a boolean');
   return answer;
 }
@@ -128,8 +133,8 @@ function configurations(configs, options, request) {
   for (const declared of parameterSets(configs, options, groups)) {
     const start = request.test ? shrinkForTest(declared, options.test) : declared;
     const parsed = parseArguments(request.argv, start);
-    extra = parsed.extra;
-    queue = queue.concat(product(Object.assign({}, start, parsed.chosen), options.combinationFilter));
+    extra = Object.fromEntries(Object.entries(parsed.extra));
+    queue = queue.concat(product(Object.assign(Object.create(null), start, parsed.chosen), options.combinationFilter));
   }
   return { queue, extra };
 }

@@ -28,12 +28,12 @@ export function parseVariant(text: string): VariantSpec {
   const words = splitWords(body);
   if (words === undefined) throw bad('a quote is not closed');
 
-  const env: Record<string, string> = {};
+  const env = new Map<string, string>();
   let at = 0;
   for (; at < words.length; at++) {
     const match = assignment.exec(words[at] ?? '');
     if (match === null) break;
-    env[match[1] ?? ''] = match[2] ?? '';
+    env.set(match[1] ?? '', match[2] ?? '');
   }
   const runtime = words[at];
   if (runtime === undefined || runtime === '') throw bad('it names no runtime');
@@ -46,5 +46,5 @@ export function parseVariant(text: string): VariantSpec {
   }
   const separator = flags.find((flag) => flag === '-' || flag === '--');
   if (separator !== undefined) throw bad(`"${separator}" would end the flags; a variant runs no script of its own`);
-  return { text, label, env, runtime, flags };
+  return { text, label, env: Object.fromEntries(env), runtime, flags };
 }

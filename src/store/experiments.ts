@@ -206,6 +206,14 @@ export function refuseImport({ name, origin }: Pick<StoredExperiment, 'name' | '
   });
 }
 
+/** Why a variant lacks a row, undefined when it has it. Labels are anybody's words, `constructor` among them. */
+export function missingOn(
+  { missing }: Pick<PlannedConfiguration, 'missing'>,
+  label: string,
+): PlannedConfiguration['missing'][string] | undefined {
+  return Object.hasOwn(missing, label) ? missing[label] : undefined;
+}
+
 /**
  * Takes an experiment for this process.
  * @throws JsdynoError EXPERIMENT_BUSY when a living process measures it; EXPERIMENT_CHANGED for an import

@@ -80,7 +80,7 @@ export function isChosen(
 function isSet(parameters: Configuration['parameters'], set: readonly string[]): boolean {
   const wanted = Map.groupBy(set, (setting) => setting.slice(0, setting.indexOf('=')));
   return [...wanted].every(([name, settings]) => {
-    const value = parameters[name];
+    const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     return value === undefined || settings.includes(`${name}=${value}`);
   });
 }

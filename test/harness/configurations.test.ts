@@ -75,3 +75,25 @@ test('a filter must answer with a boolean, values of one parameter must have one
   assert.throws(() => ask({ n: [1, 'a'] }), /mixed types/);
   assert.throws(() => ask({ n: [null] }), /had type object/);
 });
+
+test('a parameter may be called as what every object has', () => {
+  const names = ['constructor', 'toString', 'hasOwnProperty', '__proto__'];
+  const configs = Object.fromEntries(names.map((name) => [name, [1, 2]]));
+  const argv = names.map((name) => `${name}=7`);
+  const filter = (conf: Values) => names.every((name) => Object.hasOwn(conf, name));
+  const { queue, extra } = ask(configs, { combinationFilter: filter }, argv);
+  assert.deepEqual(
+    queue.map((one) => Object.entries(one)),
+    [names.toReversed().map((name) => [name, 7])],
+  );
+  assert.deepEqual(extra, {});
+  assert.deepEqual(
+    Object.entries(ask({ n: [1] }, {}, argv).extra),
+    names.map((name) => [name, '7']),
+  );
+  assert.deepEqual(Object.keys(ask(configs, {}, [], { test: true }).queue[0] as Values), names.toReversed());
+  assert.throws(
+    () => ask({ a: { n: 1 } }, { byGroups: true }, [], { groups: ['constructor'] }),
+    /no group "constructor"/,
+  );
+});

@@ -58,7 +58,7 @@ export function rowsAtShares(
   labels: ReadonlyMap<number, string>,
 ): PlannedConfiguration[] {
   const { http } = row;
-  const missing = { ...row.missing };
+  const missing = new Map(Object.entries(row.missing));
   const throughputs: number[] = [];
   for (const [variant, label] of labels) {
     const own = runs.filter((run) => run.variant === variant);
@@ -66,7 +66,8 @@ export function rowsAtShares(
     const last = own.at(-1);
     if (rates.length > 0) throughputs.push(Math.exp(mean(logRates(rates))));
     else if (last !== undefined && last.outcome !== 'ok') {
-      missing[label] ??= { outcome: last.outcome, reason: last.reason ?? 'it answered nothing at full speed' };
+      const reason = last.reason ?? 'it answered nothing at full speed';
+      if (!missing.has(label)) missing.set(label, { outcome: last.outcome, reason });
     }
   }
   if (http === undefined || throughputs.length === 0) return [];
@@ -75,6 +76,6 @@ export function rowsAtShares(
   const byRate = new Map(shares.map((share) => [Math.max(1, Number((slowest * share).toPrecision(DIGITS))), share]));
   return [...byRate].map(([rate, share]) => ({
     ...httpConfiguration(row.benchmark, { ...http, rate, share }),
-    missing,
+    missing: Object.fromEntries(missing),
   }));
 }

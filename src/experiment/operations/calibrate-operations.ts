@@ -1,6 +1,6 @@
 import { calibrateBatch } from '../../measure/operation.ts';
 import type { RunRequest } from '../../measure/run.ts';
-import type { PlannedConfiguration } from '../../store/experiments.ts';
+import { missingOn, type PlannedConfiguration } from '../../store/experiments.ts';
 import type { CalibrationEvents } from '../calibrate.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function calibrateOperations(
   const calibrated: PlannedConfiguration[] = [];
   for (const configuration of configurations) {
     if (run.abort?.aborted) break;
-    const isMissing = configuration.missing[run.variant.label] !== undefined;
+    const isMissing = missingOn(configuration, run.variant.label) !== undefined;
     const batch = isMissing ? null : await calibrateBatch({ ...run, configuration });
     calibrated.push(batch === null ? configuration : withBatch(configuration, batch));
     onCalibrate?.(calibrated.length, configurations.length);

@@ -28,10 +28,15 @@ function combinations(parameters) {
   for (const key of Object.keys(parameters)) {
     const values = Array.isArray(parameters[key]) ? parameters[key] : [parameters[key]];
     const longer = [];
-    for (const row of rows) for (const value of values) longer.push(Object.assign({}, row, { [key]: value }));
+    for (const row of rows) for (const value of values) longer.push(withOwn(row, key, value));
     rows = longer;
   }
   return rows;
+}
+
+/** A parameter may be called anything, __proto__ too. */
+function withOwn(row, key, value) {
+  return Object.fromEntries(Object.entries(row).concat([[key, value]]));
 }
 
 /** Whether two combinations are the same row: values may have become text on their way through a configuration. */
@@ -45,7 +50,7 @@ function sameParameters(one, other) {
 
 /** Each parameter with its first value only: what a test run tries. */
 function firstOf(parameters) {
-  const first = {};
+  const first = Object.create(null);
   for (const key of Object.keys(parameters)) {
     first[key] = Array.isArray(parameters[key]) ? parameters[key].slice(0, 1) : parameters[key];
   }

@@ -90,7 +90,7 @@ const CAUSES: Readonly<Record<string, string>> = {
 
 /** The two figures as slope and loop give them; a slope may come out a little below nothing. */
 function floorWords(opNanos: number, floorNanos: number, why: string): string {
-  return `${floorTime(opNanos)} against ${floorTime(floorNanos)} of an empty body${CAUSES[why] ?? ''}`;
+  return `${floorTime(opNanos)} against ${floorTime(floorNanos)} of an empty body${Object.hasOwn(CAUSES, why) ? CAUSES[why] : ''}`;
 }
 
 /** Hundredths of a ns: three digits of next to nothing would claim what nobody measured. */
