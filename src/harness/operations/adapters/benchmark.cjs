@@ -153,6 +153,7 @@ for (const method of [
 }
 
 Object.assign(Suite.prototype, emitter, {
+  length: 0,
   unshift: Array.prototype.unshift,
   each: Array.prototype.forEach,
   aborted: false,
