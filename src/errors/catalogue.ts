@@ -11,6 +11,7 @@ export const catalogue = {
   UNKNOWN_RUNTIME: { exit: 2 },
   UNKNOWN_VERSION: { exit: 2 },
   UNSUPPORTED_PLATFORM: { exit: 2 },
+  UNSUPPORTED_RELEASE: { exit: 2 },
   RUNTIME_NOT_CACHED: { exit: 2 },
   RUNTIME_CHANGED: { exit: 1 },
   RUNTIME_DOES_NOT_START: { exit: 2 },

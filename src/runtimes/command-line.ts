@@ -1,3 +1,4 @@
+import { isAtLeast } from './is-at-least.ts';
 import { packageFile } from './package-file.ts';
 import type { Runtime, Variant } from './types.ts';
 
@@ -22,25 +23,24 @@ export type Startable = Pick<Variant, 'env' | 'flags'> & { runtime: Pick<Runtime
 export function commandLine(variant: Startable, file: string, args: string[], extraFlags: string[] = []): CommandLine {
   const { kind, version, executable } = variant.runtime;
   const flags = [...extraFlags, ...variant.flags];
-  const before =
-    kind === 'node' ? flags : kind === 'bun' ? bunArguments(version, flags) : denoArguments(version, flags);
+  const before = kind === 'node' ? flags : kind === 'bun' ? bunArguments(version, flags) : denoArguments(flags);
   return {
     command: executable,
     args: [...before, file, ...args],
-    env: { ...isolation(kind, version), ...variant.env },
+    env: { ...isolation(kind), ...variant.env },
   };
 }
 
 /**
  * Bun fetches packages it misses, and reads bunfig.toml, .env and tsconfig.json (whose `paths` can replace built-in
- * looking modules) from the folders above: all of that is switched off. Bun ignores flags that it does not know, so
- * old versions are no worse off; before 1.3 it has no way to leave a tsconfig.json out and complains about the flag.
+ * looking modules) from the folders above: all of that is switched off. Before 1.3 it has no way to leave a tsconfig.json
+ * out, and before 1.0.12 none to leave a .env out: it takes the flag for a command and prints its help.
  */
 function bunArguments(version: string, flags: string[]): string[] {
   const support = (name: string) => packageFile(`src/runtimes/support/${name}`);
   const own = [
     `--config=${support('bunfig.toml')}`,
-    `--env-file=${support('empty.env')}`,
+    ...(hasEnvFile(version) ? [`--env-file=${support('empty.env')}`] : []),
     ...(isAtLeast(version, 1, 3) ? [`--tsconfig-override=${support('bun-tsconfig.json')}`] : []),
     '--no-install',
   ];
@@ -51,11 +51,16 @@ function bunArguments(version: string, flags: string[]): string[] {
   ];
 }
 
+/** Since 1.0.12. */
+export function hasEnvFile(version: string): boolean {
+  return isAtLeast(version, 1, 0, 12);
+}
+
 /**
  * Deno takes V8's flags in one argument, `--v8-flags=`. Configuration files and lock files above the script are left
- * alone, nothing is fetched, and from 2.1 on files ending in .js may be CommonJS, as they are everywhere else.
+ * alone, nothing is fetched, and files ending in .js may be CommonJS, as they are everywhere else.
  */
-function denoArguments(version: string, flags: string[]): string[] {
+function denoArguments(flags: string[]): string[] {
   const own: string[] = [];
   const v8: string[] = [];
   for (let i = 0; i < flags.length; i++) {
@@ -67,8 +72,14 @@ function denoArguments(version: string, flags: string[]): string[] {
   const given = new Set(own.map(nameOf));
   // Deno does not take "all" together with "some"; who names permissions means just those, and nobody is there to ask.
   const named = own.some((flag) => /^(--allow-(?!all$)|--permission|-[PRWNESI])/.test(flag));
-  const ours = [named ? '--no-prompt' : '-A', '--quiet', '--no-lock', '--no-config', '--cached-only'];
-  if (isAtLeast(version, 2, 1)) ours.push('--unstable-detect-cjs');
+  const ours = [
+    named ? '--no-prompt' : '-A',
+    '--quiet',
+    '--no-lock',
+    '--no-config',
+    '--cached-only',
+    '--unstable-detect-cjs',
+  ];
   const kept = ours.filter((flag) => !given.has(flag) && !contradictions[flag]?.some((other) => given.has(other)));
   return ['run', ...kept, ...(v8.length > 0 ? [`--v8-flags=${v8.join(',')}`] : []), ...own];
 }
@@ -122,14 +133,7 @@ export function isDenoFlag(flag: string): boolean {
   return denoFlags.test(flag);
 }
 
-function isolation(kind: Runtime['kind'], version: string): Record<string, string> {
+function isolation(kind: Runtime['kind']): Record<string, string> {
   if (kind !== 'deno') return {};
-  const quiet = { DENO_NO_UPDATE_CHECK: '1' };
-  // Before 2.1 a package.json is the only way to have CommonJS in a file ending in .js.
-  return isAtLeast(version, 2, 1) ? { ...quiet, DENO_NO_PACKAGE_JSON: '1' } : quiet;
-}
-
-function isAtLeast(version: string, major: number, minor: number): boolean {
-  const [a = 0, b = 0] = version.split('.').map(Number);
-  return a > major || (a === major && b >= minor);
+  return { DENO_NO_UPDATE_CHECK: '1', DENO_NO_PACKAGE_JSON: '1' };
 }

@@ -5,10 +5,12 @@ import { askVersion } from './ask-version.ts';
 import { type Cached, cacheRoot, runtimesFolder } from './cache-directory.ts';
 import { changedError, changedWarning, isIntact } from './check-cached.ts';
 import { hashFile } from './hash-file.ts';
+import { checkRelease } from './oldest-releases.ts';
 import { parseRuntime, type RuntimeRequest } from './parse-runtime.ts';
 import { discard } from './partials.ts';
 import { resolveRelease, stoodIn } from './resolve-release.ts';
-import { doesNotStart, runToEnd, startProbe, startProbeOnce } from './start-probe.ts';
+import { spoilers } from './spoilers.ts';
+import { doesNotStart, startProbe, startProbeOnce } from './start-probe.ts';
 import type { Progress, Runtime, RuntimeKind, RuntimeOptions, Variant, VariantSpec } from './types.ts';
 
 /** What a name would resolve to; nothing was downloaded, started or promised. */
@@ -54,8 +56,8 @@ export async function resolveSpec(text: string, options: RuntimeOptions = {}): P
  * Finds a variant's runtime, fetches it when it is missing, and makes sure that it starts with the variant's flags and
  * environment.
  *
- * @throws JsdynoError UNKNOWN_RUNTIME, UNKNOWN_VERSION, UNSUPPORTED_PLATFORM, RUNTIME_NOT_CACHED, RUNTIME_CHANGED,
- *   REGISTRY_UNREACHABLE, REGISTRY_REFUSED, REGISTRY_UNTRUSTED, DOWNLOAD_CORRUPT, CACHE_UNWRITABLE, RUNTIME_DOES_NOT_START
+ * @throws JsdynoError UNKNOWN_RUNTIME, UNKNOWN_VERSION, UNSUPPORTED_PLATFORM, UNSUPPORTED_RELEASE,
+ *   RUNTIME_NOT_CACHED, RUNTIME_CHANGED, REGISTRY_UNREACHABLE, REGISTRY_REFUSED, REGISTRY_UNTRUSTED, DOWNLOAD_CORRUPT, CACHE_UNWRITABLE, RUNTIME_DOES_NOT_START
  */
 export async function resolveVariant(
   spec: VariantSpec,
@@ -66,13 +68,13 @@ export async function resolveVariant(
   if (request.from !== 'registry') {
     const executable = await locate(request, spec.runtime);
     const runtime = await probeExecutable(executable, spec, options);
-    return { variant: { label, text, env, flags, runtime }, warnings: await spoilers(runtime, flags) };
+    return { variant: { label, text, env, flags, runtime }, warnings: await spoilers(runtime, flags, options.cwd) };
   }
   const { cached, warnings } = await obtain(request.kind, request.wanted, options);
   const runtime = await probeCached(cached, spec, options);
   return {
     variant: { label, text, env, flags, runtime },
-    warnings: [...warnings, ...(await spoilers(runtime, flags))],
+    warnings: [...warnings, ...(await spoilers(runtime, flags, options.cwd))],
   };
 }
 
@@ -97,6 +99,7 @@ export async function obtain(
 
 async function findOrFetch(kind: RuntimeKind, wanted: string, options: RuntimeOptions) {
   const found = await resolveRelease(kind, wanted, options);
+  checkRelease(kind, found.version);
   if (found.cached !== undefined) return { cached: found.cached, fetched: false, warnings: found.warnings };
   if (found.source === undefined) throw new Error('a release that is not cached comes from a registry');
   const { installRuntime } = await import('./install-runtime.ts');
@@ -179,6 +182,7 @@ async function probeExecutable(
       details: `--version: ${ended.stdout.trim()}`,
     });
   }
+  checkRelease(kind, version);
   const probe = await startProbe({ env, flags, runtime: { kind, version, executable } }, signal);
   // A version manager's shim, or a wrapper, starts another file than itself: that one counts.
   const { sha256, size } = await hashFile(probe.executable).catch(() => hashFile(executable));
@@ -191,23 +195,4 @@ async function probeExecutable(
     source: 'path',
     versions: probe.versions,
   };
-}
-
-/**
- * What would spoil a comparison without stopping it. Bun runs happily with flags that do not exist, and a comparison of
- * nothing with nothing would come of it.
- */
-async function spoilers({ kind, version, executable }: Runtime, flags: string[]): Promise<string[]> {
-  if (kind === 'deno' && version.startsWith('2.0.')) {
-    return [
-      `Deno ${version} runs CommonJS only in files that end in .cjs; take deno@2.1 or newer for benchmarks in .js`,
-    ];
-  }
-  const names = flags.filter((flag) => flag.startsWith('--')).map((flag) => flag.split('=')[0] ?? '');
-  if (kind !== 'bun' || names.length === 0) return [];
-  const { stdout, stderr } = await runToEnd(executable, ['run', '--help'], {});
-  const known = `${stdout}\n${stderr}`;
-  return names
-    .filter((name) => !new RegExp(`${name}(?![\\w-])`).test(known))
-    .map((name) => `Bun ignores flags that it does not know, and "bun run --help" does not list ${name}`);
 }

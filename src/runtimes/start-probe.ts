@@ -178,8 +178,7 @@ function tellingLine(stderr: string, executable: string): string | undefined {
   return (telling ?? lines[0])?.replace(`${executable}: `, '').replace(/^error: /, '');
 }
 
-function hintFor({ kind, version, executable }: Startable['runtime'], { code, stderr, killedBy }: Ended): string {
-  if (kind === 'deno' && /^[01]\./.test(version)) return 'Deno runs CommonJS from 2.0 on; take deno@2 or newer';
+function hintFor({ kind, executable }: Startable['runtime'], { code, stderr, killedBy }: Ended): string {
   if (/bad option|not allowed in NODE_OPTIONS/.test(stderr) || (kind === 'node' && code === 9)) {
     return `its flags are listed by "${executable} --help" and "${executable} --v8-options"`;
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { type CommandLine, commandLine, type Startable } from '../runtimes/command-line.ts';
+import { isAtLeast } from '../runtimes/is-at-least.ts';
 import { packageFile } from '../runtimes/package-file.ts';
 import { HOST } from './ask.ts';
 import type { ReadyScenario } from './packages.ts';
@@ -47,7 +48,7 @@ export function serverCommand(
 
 /** With its configuration files switched off Deno looks into node_modules only when told to, in the words of Deno 2. */
 function packageFlags({ runtime }: Startable): string[] {
-  return runtime.kind === 'deno' && isAtLeast(runtime.version, 2, 0) ? ['--node-modules-dir=manual'] : [];
+  return runtime.kind === 'deno' ? ['--node-modules-dir=manual'] : [];
 }
 
 /** Deno has had --preload since 2.4; before, its servers tell no figures. */
@@ -55,9 +56,4 @@ function preloadFlags({ runtime }: Startable): string[] {
   if (runtime.kind === 'node') return ['--require', PRELOAD];
   if (runtime.kind === 'bun') return [`--preload=${PRELOAD}`];
   return isAtLeast(runtime.version, 2, 4) ? [`--preload=${PRELOAD}`] : [];
-}
-
-function isAtLeast(version: string, major: number, minor: number): boolean {
-  const [a = 0, b = 0] = version.split('.').map(Number);
-  return a > major || (a === major && b >= minor);
 }

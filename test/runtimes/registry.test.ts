@@ -24,7 +24,7 @@ before(async () => {
   for (const version of ['18.0.0', '18.1.0', '20.0.0', '20.3.0', '21.5.0', '22.0.0-rc.1'])
     registry.publish('node', version);
   registry.publish('node', '98.0.0', { wrongIntegrity: true });
-  registry.publish('deno', '2.1.0');
+  registry.publish('deno', '2.1.4');
 });
 
 beforeEach(() => {

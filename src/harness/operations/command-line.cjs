@@ -15,6 +15,8 @@ const { targets } = require('./specifiers.cjs');
 function importFlags(kind, version) {
   if (kind === 'deno') return ['--import-map=' + importMapUrl()];
   if (kind === 'node' && needsLoader(version)) {
+    // Before 12.11.1 the flag has another name, and modules a flag of their own: require has to do.
+    if (/^12\.([0-9]|10|11\.0)(\.|$)/.test(version)) return [];
     return ['--no-warnings', '--experimental-loader=' + pathToFileURL(path.join(__dirname, 'import-hooks.mjs')).href];
   }
   return [];

@@ -42,6 +42,11 @@ function divertBun() {
   globalThis.Bun.plugin({
     name: 'jsdyno',
     setup(build) {
+      if (typeof build.module !== 'function') {
+        // Before 1.0.11.
+        build.onResolve({ filter: /^jsdyno(\/|$)/ }, ({ path }) => (has(path) ? { path: targets[path] } : undefined));
+        return;
+      }
       for (const specifier of Object.keys(targets)) {
         build.module(specifier, () => ({ exports: require(targets[specifier]), loader: 'object' }));
       }

@@ -182,7 +182,8 @@ function meansOf(groups: readonly OperationGroup[]): OperationsMean[] {
   return means;
 }
 
-const ENGINES = { v8: 'V8', webkit: 'WebKit' } as const;
+/** In this order: old releases of Bun also name the V8 of the Node.js that they stand for. */
+const ENGINES = { webkit: 'WebKit', v8: 'V8' } as const;
 
 /** A stored description may name the engine itself; else it is among the versions that the runtime tells. */
 function withEngine(variant: OperationMeasurements['variants'][number]): OperationsVariant {

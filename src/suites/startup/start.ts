@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { type CommandLine, commandLine } from '../../runtimes/command-line.ts';
 import type { Variant } from '../../runtimes/index.ts';
+import { isAtLeast } from '../../runtimes/is-at-least.ts';
 import type { StartKind } from './scripts.ts';
 
 /** A process that is timed as a whole: a script on the variant, or the command line that the variant is. */
@@ -70,6 +71,5 @@ function lacking(kind: StartKind, { runtime }: Variant): string | null {
   const { what, major, minor } = NEEDS[kind];
   const needs = `${what} needs Node.js ${major}.${minor} or newer`.replace('snapshots needs', 'snapshots need');
   if (runtime.kind !== 'node') return needs;
-  const [a = 0, b = 0] = runtime.version.split('.').map(Number);
-  return a > major || (a === major && b >= minor) ? null : needs;
+  return isAtLeast(runtime.version, major, minor) ? null : needs;
 }

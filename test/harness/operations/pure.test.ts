@@ -186,7 +186,9 @@ suite('command line', () => {
     for (const version of ['12.22.12', '16.20.2', '18.18.2', '19.9.0', '20.5.1']) {
       assert.match(importFlags('node', version).join(' '), /--experimental-loader=file:.*import-hooks\.mjs$/);
     }
-    for (const version of ['18.19.0', '20.6.0', '22.0.0', '26.0.0']) assert.deepEqual(importFlags('node', version), []);
+    for (const version of ['12.0.0', '12.10.0', '12.11.0', '18.19.0', '20.6.0', '22.0.0', '26.0.0']) {
+      assert.deepEqual(importFlags('node', version), [], version);
+    }
     assert.deepEqual(importFlags('bun', '1.2.0'), []);
     assert.match(importFlags('deno', '2.1.0').join(' '), /^--import-map=data:application\/json,/);
   });

@@ -229,7 +229,7 @@ const EVERY_KIND: readonly OperationFixture[] = [
 const ENGINES: Record<string, Record<string, string>> = {
   [OLD]: { v8: '10.2.154.26-node.26' },
   [NEW]: { v8: '11.3.244.4-node.5' },
-  [BUN]: { webkit: 'c7f8c9e1a' },
+  [BUN]: { v8: '10.8.168', webkit: 'c7f8c9e1a' },
 };
 
 const ENVIRONMENT = {
