@@ -72,6 +72,7 @@ export async function preparePlan(
       hint: 'check --set: a value that a combination filter refuses leaves nothing to run',
     });
   }
+  if (rows === undefined) sayEmpty(benchmarks, configurations, events);
   return { plan: { ...options, ...work.lasting, pin, suiteSha256: work.sha256 }, work, variants, configurations };
 }
 
@@ -113,6 +114,17 @@ export async function prepareExperiment(
     options: plan,
     abort,
   };
+}
+
+/** Some files of Node.js core declare parameters whose every combination they refuse; upstream passes over them. */
+function sayEmpty(
+  benchmarks: readonly string[],
+  configurations: readonly PlannedConfiguration[],
+  events: PreparationEvents,
+) {
+  const known = new Set(configurations.map(({ benchmark }) => benchmark));
+  const empty = benchmarks.filter((benchmark) => !known.has(benchmark));
+  if (empty.length > 0) events.onWarning?.(`no configurations with these settings: ${empty.join(', ')}`);
 }
 
 /** @throws JsdynoError NO_BENCHMARKS for a row that is not listed */

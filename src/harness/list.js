@@ -44,7 +44,23 @@ function nobody() {
   return child;
 }
 
+// Upstream loads each file in a process of its own: what one does to what all share must not reach the next.
+const folder = process.cwd();
+const restore = [process.env, common.urls, common.searchParams, common.urlDataTypes].map(restorer);
+
+/** Gives an object, when called, the properties that it has now. */
+function restorer(object) {
+  const original = Object.assign({}, object);
+  return () => {
+    for (const key of Object.keys(object)) if (original[key] !== object[key]) delete object[key];
+    Object.assign(object, original);
+    if (Array.isArray(object)) object.length = Object.keys(original).length;
+  };
+}
+
 for (const name of order.files) {
+  process.chdir(folder);
+  for (const one of restore) one();
   append({ type: 'loading', file: name });
   common.listed.length = 0;
   forked = [];

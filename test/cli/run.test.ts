@@ -50,6 +50,18 @@ suite('run and scatter print what their upstream namesakes print', () => {
       stderr,
       /faults\/missing-module\.js n=1: not available: this runtime has no module node:no_such_module/,
     );
+    assert.match(stderr, /faults\/vandal\.js changed files of its suite: suite\/common\.js, .*; they were put back/);
+  });
+
+  test('a file without configurations is named; so is one that changes its suite, in the report', async () => {
+    const forms = ['forms', '--set', 'a=0', '--set', 'n=10', '--set', 'k=1'];
+    const { stdout, stderr } = await jsdyno(['run', ...on, ...forms], env);
+    assert.match(stderr, /no configurations with these settings: forms\/filtered\.js/);
+    assert.match(stdout, /forms\/spin\.js k=1/);
+    const [, host] = on as [string, string];
+    const variants = ['--old', host, '--new', host, '--suite', SUITE];
+    const report = await jsdyno(['compare', ...variants, 'faults', '--filter', 'vandal', '--runs', '1'], env);
+    assert.match(report.stdout, /faults\/vandal\.js changed files of its suite: suite\/common\.js/);
   });
 
   test('scatter: a column a parameter, and the table of scatter.R from it', async () => {
@@ -80,7 +92,7 @@ suite('run and scatter print what their upstream namesakes print', () => {
   test('list: modules with their sizes, or files', async () => {
     assert.match(
       (await jsdyno(['list', '--suite', SUITE], env)).stdout,
-      /^faults +\d+\nfloor +4\nforms +2\noptions +2\n$/,
+      /^faults +\d+\nfloor +4\nforms +2\noptions +4\n$/,
     );
     assert.equal((await jsdyno(['list', '--suite', SUITE, 'forms'], env)).stdout, 'forms/filtered.js\nforms/spin.js\n');
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { argumentsOf, ownDuration, spell } from '../../src/suites/configuration.ts';
 import { listConfigurations } from '../../src/suites/list-configurations.ts';
@@ -46,6 +46,19 @@ suite('configurations are listed by the variant itself', () => {
       configurations.map((one) => one.configuration),
       ['b=1 a=1 n=1'],
     );
+  });
+
+  test('what a file does to what all share does not reach the next', async () => {
+    const { configurations } = await list(['options/changes-shared.js', 'options/reads-shared.js']);
+    const types = configurations
+      .filter((one) => one.benchmark === 'options/reads-shared.js')
+      .map((one) => one.parameters);
+    assert.ok(types.length > 5);
+    for (const { type, cwd, env } of types) {
+      assert.notEqual(type, 'added');
+      assert.equal(cwd, dirname(SUITE));
+      assert.equal(env, 'undefined');
+    }
   });
 
   test('a file that throws or ends the process is named, the rest is listed', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
@@ -30,6 +30,13 @@ suite('the built-in scripts', () => {
     assert.deepEqual(startupFiles(), startupFiles());
     assert.deepEqual(prepareStartupFiles(scratch), { folder, sha256 });
     assert.equal(readdirSync(join(scratch, 'startup')).length, 1);
+  });
+
+  test('are put back where they were changed or lost', () => {
+    writeFileSync(join(folder, 'empty.js'), 'process.exit(1);');
+    rmSync(join(folder, 'esm'), { recursive: true });
+    prepareStartupFiles(scratch);
+    for (const [name, text] of startupFiles()) assert.equal(readFileSync(join(folder, name), 'utf8'), text);
   });
 
   test('are a tool of 200 CommonJS modules and a graph of 100 ES modules', () => {

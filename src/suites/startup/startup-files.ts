@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { partialOf } from '../../process/scratch.ts';
 import { packageFile } from '../../runtimes/package-file.ts';
@@ -50,7 +50,8 @@ function esmModule(i: number): string {
 }
 
 /**
- * Writes the built-in scripts into the cache, once.
+ * Makes sure that the built-in scripts are in the cache. A folder that is there already is not believed for its name: each
+ * file is compared, and one that differs is written anew, beside its place and moved there.
  * @returns their folder, named after their SHA-256, and that
  */
 export function prepareStartupFiles(cache: string): { folder: string; sha256: string } {
@@ -59,18 +60,21 @@ export function prepareStartupFiles(cache: string): { folder: string; sha256: st
   for (const [name, text] of files) hash.update(`${name}\0${text}\0`);
   const sha256 = hash.digest('hex');
   const folder = join(cache, 'startup', sha256.slice(0, 16));
-  if (existsSync(folder)) return { folder, sha256 };
-  const partial = partialOf(folder);
   for (const [name, text] of files) {
-    const path = join(partial, name);
+    const path = join(folder, name);
+    if (contentOf(path) === text) continue;
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
-  }
-  try {
-    renameSync(partial, folder);
-  } catch (error) {
-    rmSync(partial, { recursive: true, force: true });
-    if (!existsSync(folder)) throw error; // else another process was first
+    const partial = partialOf(path);
+    writeFileSync(partial, text);
+    renameSync(partial, path);
   }
   return { folder, sha256 };
+}
+
+function contentOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
 }
