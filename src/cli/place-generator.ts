@@ -12,6 +12,8 @@ export interface PlaceWords {
   hasRate: boolean;
 }
 
+const NAPS = ', naps until due times (one CPU; --spin where the server has another)';
+
 export interface Place {
   pin: string | undefined;
   spin: boolean | undefined;
@@ -43,14 +45,18 @@ export function place(
     return { pin, spin: spins, words: `CPU ${pin}${waiting(spins)}` };
   }
   const free = servers === null ? undefined : own?.findLast((cpu) => !servers.includes(cpu));
-  if (free !== undefined && own !== null && own.length > 1) {
+  if (free !== undefined) {
     const spins = hasRate ? (spin ?? true) : spin;
     return { pin: `${free}`, spin: spins, words: `CPU ${free}, which the server is kept from${waiting(spins)}` };
   }
   const several = own === null || own.length > 1;
   const where = own === null ? 'any CPU' : several ? `CPUs ${own.join(',')}, with all others` : `CPU ${own[0]}`;
   const advice = several && own !== null ? ' (--pin gives it one)' : '';
-  return { pin: undefined, spin, words: `${where}${advice}${waiting(spin ?? several)}` };
+  return {
+    pin: undefined,
+    spin,
+    words: `${where}${advice}${spin === undefined && !several && hasRate ? NAPS : waiting(spin ?? several)}`,
+  };
 }
 
 /** The CPUs that a process may use; null when it is not known. */

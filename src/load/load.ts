@@ -97,7 +97,7 @@ export async function load(options: LoadOptions, events: LoadEvents = {}, abort?
 }
 
 function loopOf(plan: LoadPlan, recorder: Recorder): ClosedLoop | OpenLoop {
-  const { rate, requests, warmupMs, durationMs, arrivals, seed, spin } = plan;
+  const { rate, requests, warmupMs, durationMs, arrivals, seed, spin, naps } = plan;
   if (rate === null) return new ClosedLoop(recorder, requests);
   // With a number of requests the warm-up comes before them, at the same rate.
   const until =
@@ -105,7 +105,7 @@ function loopOf(plan: LoadPlan, recorder: Recorder): ClosedLoop | OpenLoop {
   const due = schedule({ arrivals, rate, until, seed });
   const first = requests === null ? due.findIndex((time) => time >= warmupMs) : due.length - requests;
   const rehearsal = new Recorder({ ...recording(plan), raw: false });
-  return new OpenLoop(recorder, { due, first: first === -1 ? due.length : first, spin, rehearsal });
+  return new OpenLoop(recorder, { due, first: first === -1 ? due.length : first, spin, naps, rehearsal });
 }
 
 /** More requests than this have no figures of their own: a histogram each would be more than a machine has. */

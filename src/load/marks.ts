@@ -6,6 +6,7 @@ export interface Mark {
     | 'generator-bound'
     | 'lagging'
     | 'lagging-tail'
+    | 'one-cpu'
     | 'overloaded'
     | 'unanswered'
     | 'unasked'
@@ -46,7 +47,7 @@ export const INTERRUPTED: Mark = {
  */
 export function marked(result: Unmarked, more: readonly Mark[] = []): LoadResult {
   const isInterrupted = more.includes(INTERRUPTED);
-  const found = [unanswered, unasked, generatorBound, lagging, failures, overloaded].flatMap((look) =>
+  const found = [unanswered, unasked, generatorBound, lagging, failures, overloaded, oneCpu].flatMap((look) =>
     look(result, isInterrupted),
   );
   const marks = [...found, ...more].sort((a, b) => Number(b.invalid) - Number(a.invalid));
@@ -81,7 +82,7 @@ function generatorBound({ cpu, requestsPerSecond }: Unmarked): Mark[] {
 
 function lagging({ lag, latency, subject }: Unmarked): Mark[] {
   if (lag === null || latency === null) return [];
-  const floor = subject.spin ? LAG_NS : 2 * LAG_NS;
+  const floor = subject.spin || subject.naps ? LAG_NS : 2 * LAG_NS;
   const bad = (quantile: keyof Quantiles) => lag[quantile] > Math.max(floor, LAG_SHARE * latency[quantile]);
   const what = (name: string, ns: number) => `at ${name} the generator sent ${(ns / 1e6).toFixed(1)} ms late`;
   const advice = 'give it a CPU of its own, or take a lower rate';
@@ -91,6 +92,13 @@ function lagging({ lag, latency, subject }: Unmarked): Mark[] {
   if (!bad('p999')) return [];
   const message = `P99.9 and max are not the server's alone: ${what('P99.9', lag.p999)}; ${advice}`;
   return [{ code: 'lagging-tail', invalid: false, message }];
+}
+
+function oneCpu({ subject, lag }: Unmarked): Mark[] {
+  if (!subject.naps || lag === null) return [];
+  const late = `${(lag.p50 / 1e6).toFixed(2)} ms late at P50, ${(lag.p99 / 1e6).toFixed(2)} ms at P99`;
+  const message = `one CPU: the generator naps until requests are due, for the server may need that CPU; it sent ${late}. Where the server has another, --spin is more exact`;
+  return [{ code: 'one-cpu', invalid: false, message }];
 }
 
 function overloaded({ subject, requestsPerSecond, unfinished, completed }: Unmarked): Mark[] {

@@ -4,16 +4,26 @@ import { NO_REQUEST, type Recorder } from './recorder.ts';
 
 /** Timers have whole milliseconds and may come one late: from here on to the due time it is spun. */
 const SPIN_MS = 3;
+/** A nap ends so long before what it is for, in ms: Linux wakes a thread 50 µs late or so (timer slack, prctl(2)). */
+const WAKE_MS = 0.08;
+/** While an answer may come, a nap takes no longer, in ms: it is slept through. */
+const LIGHT_NAP_MS = 0.03;
+const SHORTEST_NAP_MS = 0.02;
 /** Between two looks at the clock while spinning: longer, and the generator had no CPU, or too much to do. */
 const PAUSE_MS = 1;
 const MOST_PAUSES = 10_000;
+
+const neverWoken = new Int32Array(new SharedArrayBuffer(4));
 
 export interface OpenLoopOptions {
   /** From `schedule`: ms from the start. */
   due: Float64Array;
   /** The first arrival that counts; those before are the warm-up. */
   first: number;
+  /** Looks at the clock without end when something is due soon. */
   spin: boolean;
+  /** Without that: sleeps in naps that are shorter than the timers' milliseconds. */
+  naps: boolean;
   /** Takes what comes of the warm-up. */
   rehearsal: Recorder;
 }
@@ -38,6 +48,7 @@ export class OpenLoop implements Loop {
   private readonly rehearsal: Recorder;
   private due: Float64Array;
   private readonly spin: boolean;
+  private readonly naps: boolean;
   /** The first arrival that counts. */
   private readonly first: number;
   private startAt = Number.POSITIVE_INFINITY;
@@ -58,11 +69,12 @@ export class OpenLoop implements Loop {
   private stopped = false;
   private connections: readonly Connection[] = [];
 
-  constructor(recorder: Recorder, { due, first, spin, rehearsal }: OpenLoopOptions) {
+  constructor(recorder: Recorder, { due, first, spin, naps, rehearsal }: OpenLoopOptions) {
     this.recorder = recorder;
     this.rehearsal = rehearsal;
     this.due = due;
     this.spin = spin;
+    this.naps = naps;
     this.first = first;
   }
 
@@ -175,12 +187,24 @@ export class OpenLoop implements Loop {
   private readonly tick = () => {
     this.armed = false;
     if (this.stopped) return;
+    if (this.naps) this.nap();
     const now = performance.now();
     if (!Number.isNaN(this.lastTick)) this.account(now);
     this.worked = false;
     this.dispatch(now);
     this.arm(now);
   };
+
+  /**
+   * Sleeps, so that a server on the same CPU can run, and wakes in time for what is due. Nothing else sleeps for less than a
+   * millisecond here, and nothing that does is woken by an answer.
+   */
+  private nap(): void {
+    if (this.next >= this.due.length) return;
+    const waitMs = this.startAt + (this.due[this.next] as number) - WAKE_MS - performance.now();
+    if (waitMs < SHORTEST_NAP_MS || waitMs > SPIN_MS) return;
+    Atomics.wait(neverWoken, 0, 0, this.underWay > 0 ? Math.min(LIGHT_NAP_MS, waitMs) : waitMs);
+  }
 
   /** What became of the time since the last look at the clock. */
   private account(now: number): void {
@@ -230,13 +254,13 @@ export class OpenLoop implements Loop {
     this.lastTick = Number.NaN;
     if (this.armed || this.next >= this.due.length) return;
     const waitMs = this.startAt + (this.due[this.next] as number) - now;
-    if (this.spin && waitMs <= SPIN_MS) {
+    if (waitMs <= SPIN_MS && (this.spin || (this.naps && waitMs > 0))) {
       this.armed = true;
-      this.lastTick = now;
+      if (this.spin) this.lastTick = now;
       setImmediate(this.tick);
     } else if (waitMs > 0 || this.queued > 0) {
       this.armed = true;
-      setTimeout(this.tick, this.spin ? Math.floor(waitMs - SPIN_MS + 1) : Math.ceil(waitMs));
+      setTimeout(this.tick, this.spin || this.naps ? Math.floor(waitMs - SPIN_MS + 1) : Math.ceil(waitMs));
     }
   }
 

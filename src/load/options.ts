@@ -67,6 +67,9 @@ export interface LoadOptions extends TlsFiles {
 
 type Complete<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
 
+/** A generator with one CPU shares it with the server, for all it knows. */
+const hasOneCpu = () => availableParallelism() === 1;
+
 /** A request complete and checked. */
 export interface RequestPlan {
   name: string;
@@ -88,6 +91,8 @@ export interface LoadPlan extends Complete<Omit<LoadOptions, Dropped>>, Omit<Req
   secureContext: SecureContext | null;
   rate: number | null;
   requests: number | null;
+  /** Waits in naps: one CPU, and nothing was said of spinning. */
+  naps: boolean;
   serverPid: number | null;
   /** Stands in address, headers and body where ids belong; null without. */
   idMark: string | null;
@@ -127,7 +132,8 @@ export function planLoad(options: LoadOptions): LoadPlan {
     timeoutMs: options.timeoutMs ?? 10_000,
     http2: options.http2 ?? false,
     insecure: options.insecure ?? false,
-    spin: options.spin ?? (rate !== null && availableParallelism() > 1),
+    spin: options.spin ?? (rate !== null && !hasOneCpu()),
+    naps: options.spin === undefined && rate !== null && hasOneCpu(),
     serverPid: options.serverPid ?? null,
     raw: options.raw ?? false,
     idMark: mark,

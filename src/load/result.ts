@@ -31,6 +31,8 @@ export interface LoadSubject {
   seed: number | null;
   /** Spun near due times. */
   spin: boolean;
+  /** Slept in naps near due times: with one CPU unless told otherwise. */
+  naps: boolean;
   timeoutMs: number;
   warmupMs: number;
   requests: number | null;

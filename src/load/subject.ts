@@ -3,8 +3,21 @@ import type { LoadPlan } from './options.ts';
 import type { LoadSubject } from './result.ts';
 
 export function subjectOf(plan: LoadPlan): LoadSubject {
-  const { url, method, http2, rate, connections, pipelining, arrivals, seed, spin, timeoutMs, warmupMs, requests } =
-    plan;
+  const {
+    url,
+    method,
+    http2,
+    rate,
+    connections,
+    pipelining,
+    arrivals,
+    seed,
+    spin,
+    naps,
+    timeoutMs,
+    warmupMs,
+    requests,
+  } = plan;
   // A password in the address is not for reports.
   const shown = new URL(url);
   shown.username = '';
@@ -23,6 +36,7 @@ export function subjectOf(plan: LoadPlan): LoadSubject {
     arrivals: rate === null ? null : arrivals,
     seed: rate === null || arrivals === 'constant' ? null : seed,
     spin: rate !== null && spin,
+    naps,
     timeoutMs,
     warmupMs,
     requests,

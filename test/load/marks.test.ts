@@ -24,6 +24,7 @@ function result(change: Partial<Unmarked> & { rate?: number | null }): Unmarked 
       arrivals: 'constant',
       seed: null,
       spin: true,
+      naps: false,
       timeoutMs: 1000,
       warmupMs: 0,
       requests: null,
@@ -85,6 +86,14 @@ suite('marks', () => {
     assert.deepEqual(codes({ lag: ms(1.5), latency: ms(100) }), []);
     assert.deepEqual(codes({ lag: { ...ms(0.1), p999: 3e6, max: 9e6 } }), ['lagging-tail']);
     assert.deepEqual(codes({ lag: { ...ms(0.1), max: 9e6 } }), []);
+  });
+
+  test('one CPU: said, with what it costs', () => {
+    const subject = { ...result({}).subject, spin: false, naps: true };
+    const [mark] = marked(result({ subject, lag: ms(0.5) })).marks;
+    assert.equal(mark?.code, 'one-cpu');
+    assert.match(mark.message, /0\.50 ms late at P50, 0\.50 ms at P99/);
+    assert.deepEqual(codes({ subject, lag: ms(1.5) }), ['lagging', 'one-cpu']);
   });
 
   test('overloaded, failures', () => {

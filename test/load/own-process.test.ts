@@ -36,6 +36,25 @@ suite('the generator in a process of its own', () => {
     }
   });
 
+  test('on one CPU it naps until requests are due, says so, and is nearer to them than timers are', async (t) => {
+    if (process.platform !== 'linux') return;
+    const url = await http(t, (_request, response) => response.end('ok'));
+    const [cpu] = readFileSync('/proc/self/status', 'utf8').match(/(?<=Cpus_allowed_list:\s+)\d+/) ?? [];
+    const lag: number[] = [];
+    for (const spin of [undefined, false]) {
+      const options = { url, rate: 200, warmupMs: 200, durationMs: 800, pin: cpu, spin };
+      const { subject, marks, lag: late } = await loadInOwnProcess(options);
+      assert.deepEqual([subject.spin, subject.naps], [false, spin === undefined]);
+      assert.equal(
+        marks.some(({ code }) => code === 'one-cpu'),
+        subject.naps,
+      );
+      lag.push(late?.p50 ?? 0);
+    }
+    const [napping = 0, timers = 0] = lag;
+    assert.ok(napping < timers / 2, `${lag}`);
+  });
+
   test('one process makes one load after the other, and does not keep this one from its end', async (t) => {
     const url = await http(t, (_request, response) => response.end('ok'));
     const script = `
@@ -97,16 +116,13 @@ suite('the generator in a process of its own', () => {
     const url = await http(t, (_request, response) => response.end('ok'));
     const before = children();
     const abort = new AbortController();
-    const loading = loadInOwnProcess(
-      { ...SHORT, url, durationMs: 600_000, warmupMs: 1 },
-      { onPhase },
-      abort.signal,
-      200,
-    );
+    // A priority that no other has: none that was kept is used.
+    const options = { ...SHORT, url, durationMs: 600_000, warmupMs: 1, priority: 3 };
+    const loading = loadInOwnProcess(options, { onPhase }, abort.signal, 200);
     let pid = 0;
     function onPhase() {
       if (pid !== 0) return;
-      pid = Number(children().find((one) => !before.includes(one)) ?? before[0]);
+      pid = Number(children().find((one) => !before.includes(one)));
       process.kill(pid, 'SIGSTOP');
       abort.abort();
     }

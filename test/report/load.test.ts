@@ -35,6 +35,7 @@ const result: LoadResult = {
     arrivals: 'poisson',
     seed: 1,
     spin: true,
+    naps: false,
     timeoutMs: 10_000,
     warmupMs: 1000,
     requests: null,
