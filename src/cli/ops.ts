@@ -54,8 +54,8 @@ export async function ops(files: string[], options: OpsCommand, io: Io): Promise
   );
   if (exit !== 0) return exit;
   const { experiment } = execution;
-  await printOperations(database, experiment.name, options, io);
-  return failuresExit({ database, experiment });
+  const disturbed = await printOperations(database, experiment.name, options, io);
+  return disturbed || failuresExit({ database, experiment });
 }
 
 function requestOf(files: string[], variants: string[], options: OpsCommand): ExperimentRequest {

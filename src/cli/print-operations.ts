@@ -23,24 +23,26 @@ export interface OperationPrinting {
 /** Formats that are better than rows of a comparison. */
 const OF_SEVERAL = new Set(['operations', 'json']);
 
-/** Prints a stored experiment of operations. */
+/** Prints a stored experiment of operations. Returns 3 when a row was too disturbed for a figure, else 0. */
 export async function printOperations(
   database: DatabaseSync,
   name: string,
   { format = 'operations', metric, markdown }: OperationPrinting,
   io: Io,
-): Promise<void> {
+): Promise<0 | 3> {
   const report = operationsOf(database, name);
   if (markdown !== undefined) writePages(report, markdown, io);
   if (isTest(report) && format === 'operations') {
     io.stdout.write(OPERATION_FORMATS.test(report));
-    return;
+    return 0;
   }
   if (Object.hasOwn(OPERATION_FORMATS, format) && (report.variants.length === 1 || OF_SEVERAL.has(format))) {
     io.stdout.write(OPERATION_FORMATS[format as OperationFormat](report, lookOf(io.stdout)));
   } else {
     printReport(onlyMetric(reportOf(database, name), metric), format === 'rows' ? 'json' : format, io);
   }
+  const cells = report.groups.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
+  return !isTest(report) && cells.some(({ verdict }) => verdict === 'disturbed') ? 3 : 0;
 }
 
 /** A test measures nothing. */

@@ -33,7 +33,7 @@ export function printReport(
   if (format === 'upstream' || format === 'csv') {
     for (const warning of report.warnings) stderr.write(`warning: ${printable(warning)}\n`);
   }
-  return report.rows.some((row) => row.verdict === 'failed') ? SOME_FAILED : 0;
+  return report.rows.some(({ verdict }) => verdict === 'failed' || verdict === 'disturbed') ? SOME_FAILED : 0;
 }
 
 /** The width of a terminal, and whether it has colours. */

@@ -32,8 +32,8 @@ export async function resume(
   const { database, execution } = measured;
   const { name, kind } = execution.experiment;
   if (kind === 'ops') {
-    await printOperations(database, name, { format }, io);
-    return failuresExit(execution);
+    const disturbed = await printOperations(database, name, { format }, io);
+    return disturbed || failuresExit(execution);
   }
   if (kind === 'http') return printHttp(database, name, format, io);
   if (kind === 'startup') return printStartup(database, name, { format }, io);

@@ -17,8 +17,8 @@ export async function show(name: string, options: OperationPrinting, io: Io): Pr
   const experiment = findSoundExperiment(database, name);
   if (experiment.kind === 'run' || experiment.kind === 'scatter') return showRates(database, experiment, io);
   if (experiment.kind === 'ops') {
-    await printOperations(database, experiment.name, options, io);
-    return failuresExit({ database, experiment });
+    const disturbed = await printOperations(database, experiment.name, options, io);
+    return disturbed || failuresExit({ database, experiment });
   }
   if (experiment.kind === 'http') return printHttp(database, experiment.name, options.format, io);
   if (experiment.kind === 'startup') return printStartup(database, experiment.name, options, io);

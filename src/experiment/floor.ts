@@ -3,6 +3,7 @@ import type { Problem } from '../report/measured-group.ts';
 import { FLOOR_WORDS } from '../report/operations/operations-report.ts';
 import { timeWords } from '../report/units.ts';
 import { median } from '../stats/describe.ts';
+import { isDisturbed } from '../stats/disturbed.ts';
 import { isAtFloor, isEmptyLoop } from '../stats/floor.ts';
 
 /** Of a benchmark in Node.js core's form; of an operation see FLOOR_WORDS. */
@@ -31,6 +32,11 @@ export function floorOf(figures: Figures | null | undefined): Floor | null | und
     : isEmpty === false
       ? null
       : undefined;
+}
+
+/** Whether a run says that other work had the core all the time. */
+export function isDisturbedRun(figures: Figures | null | undefined): boolean {
+  return figures?.batches !== undefined && isDisturbed(figures.batches);
 }
 
 /** Whether a run says that it is at the floor; undefined when it does not say. */

@@ -8,6 +8,7 @@ import type { Measurements } from '../report/assemble.ts';
 import { duration } from '../report/duration.ts';
 import { type MeasuredGroup, type Metric, type Problem, stopsRuns } from '../report/measured-group.ts';
 import type { ReportVariant } from '../report/row.ts';
+import { type Batches, disturbedWords } from '../stats/disturbed.ts';
 import {
   readConfigurations,
   readVariants,
@@ -24,7 +25,7 @@ import {
   figuresOf,
   type StoredRun,
 } from '../store/runs.ts';
-import { type Floor, floorOf, floorProblem } from './floor.ts';
+import { type Floor, floorOf, floorProblem, isDisturbedRun } from './floor.ts';
 import { isAdaptive, type StoredPlan } from './options.ts';
 
 /** A stored experiment as the report's input: its runs are read one configuration at a time. */
@@ -236,9 +237,14 @@ function measuredOf(
 ): { figures: [number, number][]; problem: Problem | null } {
   const figures: [number, number][] = [];
   const floors: Floor[] = [];
+  const disturbed: Batches[] = [];
   let told = 0;
   for (const run of runs) {
     if (run.rate === null) continue;
+    if (isDisturbedRun(run.told)) {
+      disturbed.push(run.told?.batches as Batches);
+      continue;
+    }
     const floor = floorOf(run.told);
     if (floor !== undefined) told++;
     const figure = figureOf(run, metric);
@@ -246,10 +252,19 @@ function measuredOf(
     else if (figure !== undefined) figures.push([run.round, figure]);
   }
   // The figures of the others stay in any case: a running session knew them as well.
-  const problem = floorProblem(floors, told) ?? problemOf(runs);
+  const problem = floorProblem(floors, told) ?? problemOf(runs) ?? disturbedProblem(figures.length, disturbed);
   if (problem !== null || floors.length === 0) return { figures, problem };
   const reason = `floor: ${floors.length} of ${told} runs could not be told from the harness floor and are left out`;
   return { figures, problem: { verdict: 'failed', reason } };
+}
+
+/** All runs were disturbed, or some, which are left out. */
+function disturbedProblem(measured: number, disturbed: readonly Batches[]): Problem | null {
+  if (disturbed.length === 0) return null;
+  if (measured === 0) return { verdict: 'disturbed', reason: disturbedWords(disturbed) };
+  const all = measured + disturbed.length;
+  const reason = `disturbed: ${disturbed.length} of ${all} runs had no batch with the core to itself and are left out`;
+  return { verdict: 'failed', reason };
 }
 
 /** Why runs are missing, or null. Pure. */

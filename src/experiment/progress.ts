@@ -1,3 +1,4 @@
+import type { Figures } from '../measure/figures.ts';
 import type { Run } from '../measure/run.ts';
 import { roundsNeeded } from '../stats/sequential/rounds-needed.ts';
 import { createSession, type RoundPair, type Session } from '../stats/sequential/session.ts';
@@ -6,7 +7,7 @@ import { eachRun, figuresOf } from '../store/runs.ts';
 import { type Candidate, chooseForBudget } from './budget.ts';
 import { Estimate } from './estimate.ts';
 import type { DecidedRow, Execution, ExecutionState, RunStep } from './execution.ts';
-import { saysFloor } from './floor.ts';
+import { isDisturbedRun, saysFloor } from './floor.ts';
 import { isAdaptive } from './options.ts';
 import { Tally } from './tally.ts';
 
@@ -43,19 +44,19 @@ export class Progress implements ExecutionState {
     this.stillActive = new Set(Array.from({ length: comparisons }, (_, i) => i));
     for (const run of eachRun(database, experiment.id)) {
       if (!this.places.has(run.configuration)) continue; // of another stage
-      const isFloor = saysFloor(figuresOf(run));
-      this.tally.add(run, isFloor);
+      const facts = factsOf(figuresOf(run));
+      this.tally.add(run, facts);
       if (run.wall > 0) this.estimate.add(run.configuration, run.wall);
-      if (run.rate !== null && !isFloor) this.keep(run.round, run.configuration, run.variant, run.rate);
+      if (run.rate !== null && isFigure(facts)) this.keep(run.round, run.configuration, run.variant, run.rate);
       this.done++;
     }
   }
 
   add({ configuration, variant, round }: RunStep, { outcome, wallMs }: Run): void {
-    const isFloor = outcome.outcome === 'ok' ? saysFloor(outcome.figures) : undefined;
-    this.tally.add({ configuration: configuration.id, variant: variant.id, round, outcome: outcome.outcome }, isFloor);
+    const facts = outcome.outcome === 'ok' ? factsOf(outcome.figures) : {};
+    this.tally.add({ configuration: configuration.id, variant: variant.id, round, outcome: outcome.outcome }, facts);
     if (wallMs > 0) this.estimate.add(configuration.id, wallMs);
-    if (outcome.outcome === 'ok' && !isFloor) this.keep(round, configuration.id, variant.id, outcome.rate);
+    if (outcome.outcome === 'ok' && isFigure(facts)) this.keep(round, configuration.id, variant.id, outcome.rate);
     this.done++;
   }
 
@@ -189,4 +190,19 @@ export class Progress implements ExecutionState {
       }
     }
   }
+}
+
+interface Facts {
+  isFloor?: boolean | undefined;
+  isDisturbed?: boolean;
+}
+
+function factsOf(figures: Figures | null | undefined): Facts {
+  const isDisturbed = isDisturbedRun(figures);
+  return { isDisturbed, isFloor: isDisturbed ? undefined : saysFloor(figures) };
+}
+
+/** Whether its rate is one of the work. */
+function isFigure({ isFloor, isDisturbed }: Facts): boolean {
+  return isFloor !== true && isDisturbed !== true;
 }

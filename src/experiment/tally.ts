@@ -1,3 +1,4 @@
+import { ENOUGH_DISTURBED } from '../stats/disturbed.ts';
 import { ENOUGH_FLOORS, isAtFloor } from '../stats/floor.ts';
 import type { StoredRun } from '../store/runs.ts';
 
@@ -11,6 +12,8 @@ interface Count {
   /** of the ok: told whether they are at the floor, and said that they are */
   told: number;
   floors: number;
+  /** of the ok: had no batch with the core to itself */
+  disturbed: number;
   rounds: Set<number>;
 }
 
@@ -21,11 +24,15 @@ interface Count {
 export class Tally {
   private readonly counts = new Map<number, Map<number, Count>>();
 
-  add(run: Pick<StoredRun, 'configuration' | 'variant' | 'round' | 'outcome'>, isFloor?: boolean | undefined): void {
+  add(
+    run: Pick<StoredRun, 'configuration' | 'variant' | 'round' | 'outcome'>,
+    { isFloor, isDisturbed }: { isFloor?: boolean | undefined; isDisturbed?: boolean } = {},
+  ): void {
     const count = this.count(run.configuration, run.variant);
     count[run.outcome]++;
     if (isFloor !== undefined) count.told++;
     if (isFloor === true) count.floors++;
+    if (isDisturbed === true) count.disturbed++;
     count.rounds.add(run.round);
   }
 
@@ -34,7 +41,8 @@ export class Tally {
   }
 
   givenUp(configuration: number, variant: number): boolean {
-    const { ok, failed, unavailable } = this.count(configuration, variant);
+    const { ok, failed, unavailable, disturbed } = this.count(configuration, variant);
+    if (disturbed >= ENOUGH_DISTURBED && disturbed === ok) return true;
     return unavailable > 0 || (ok === 0 && failed >= GIVE_UP_AFTER);
   }
 
@@ -56,7 +64,7 @@ export class Tally {
     }
     let count = variants.get(variant);
     if (count === undefined) {
-      count = { ok: 0, failed: 0, unavailable: 0, told: 0, floors: 0, rounds: new Set() };
+      count = { ok: 0, failed: 0, unavailable: 0, told: 0, floors: 0, disturbed: 0, rounds: new Set() };
       variants.set(variant, count);
     }
     return count;

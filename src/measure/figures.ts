@@ -38,7 +38,7 @@ export interface OperationFloor {
   opNanos: number;
   /** ns/op of an empty body of the same shape */
   floorNanos: number;
-  /** `dead`, `hoisted`, `floor` ... */
+  /** `unused`, `floor` ... */
   why: string;
 }
 

@@ -38,7 +38,7 @@ export interface MeasuredGroup {
 }
 
 export interface Problem {
-  verdict: Extract<Verdict, 'failed' | 'unavailable' | 'floor'>;
+  verdict: Extract<Verdict, 'failed' | 'unavailable' | 'floor' | 'disturbed'>;
   /** in plain words */
   reason: string;
   /** of a floor: the two figures that cannot be told apart, in words */

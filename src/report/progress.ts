@@ -67,7 +67,17 @@ function fit(text: string, width: number): string {
 
 /** `3 faster, 1 slower, 12 undecided`, in that order, nothing that is zero. */
 export function tallyOf(rows: readonly { verdict: ReportRow['verdict'] | 'open' }[]): string {
-  const order = ['faster', 'slower', 'equivalent', 'undecided', 'floor', 'failed', 'unavailable', 'open'] as const;
+  const order = [
+    'faster',
+    'slower',
+    'equivalent',
+    'undecided',
+    'floor',
+    'disturbed',
+    'failed',
+    'unavailable',
+    'open',
+  ] as const;
   return order
     .map((verdict) => [rows.filter((row) => row.verdict === verdict).length, verdict] as const)
     .filter(([count]) => count > 0)

@@ -11,12 +11,13 @@ export const MARKS: Readonly<Record<Verdict, string>> = {
   equivalent: '=',
   undecided: '?',
   floor: '_',
+  disturbed: '~',
   failed: '✗',
   unavailable: '-',
 };
 
 export function verdictWord(verdict: Verdict): string {
-  return verdict === 'floor' ? 'not measured' : verdict;
+  return verdict === 'floor' ? 'not measured' : verdict === 'disturbed' ? 'too disturbed' : verdict;
 }
 
 export function painterOf(verdict: Verdict, colors: Colors): (text: string) => string {
@@ -28,6 +29,7 @@ export function painterOf(verdict: Verdict, colors: Colors): (text: string) => s
       return colors.red;
     case 'undecided':
     case 'floor':
+    case 'disturbed':
       return colors.yellow;
     default:
       return colors.dim;

@@ -21,6 +21,7 @@ export const VERDICTS: readonly Verdict[] = [
   'equivalent',
   'undecided',
   'floor',
+  'disturbed',
   'failed',
   'unavailable',
 ];
@@ -96,7 +97,7 @@ export function summaryParts(report: Report, metric: Metric): Array<{ verdict: V
   return VERDICTS.flatMap((verdict) => {
     const count = report.rows.filter((row) => row.metric === metric && row.verdict === verdict).length;
     if (count === 0) return [];
-    const words = verdict === 'floor' ? 'at the harness floor' : verdict;
+    const words = verdict === 'floor' ? 'at the harness floor' : verdict === 'disturbed' ? 'too disturbed' : verdict;
     return [{ verdict, text: `${count} ${words}${verdict === 'equivalent' ? ` (within ±${margin})` : ''}` }];
   });
 }

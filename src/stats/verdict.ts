@@ -10,8 +10,16 @@ import type { Comparison } from './comparison.ts';
 import { liesWithin } from './equivalence.ts';
 import { changeInWords, largestChange, marginInWords, percent } from './percent-words.ts';
 
-/** What is said of a configuration; `floor` and `unavailable` are given by those who measure, never by `judge`. */
-export type Verdict = 'faster' | 'slower' | 'equivalent' | 'undecided' | 'floor' | 'failed' | 'unavailable';
+/** What is said of a configuration; `floor`, `disturbed` and `unavailable` are given by those who measure, never by `judge`. */
+export type Verdict =
+  | 'faster'
+  | 'slower'
+  | 'equivalent'
+  | 'undecided'
+  | 'floor'
+  | 'disturbed'
+  | 'failed'
+  | 'unavailable';
 
 export interface JudgeOptions {
   /** the largest difference that does not matter, as a share of the rate; 0.02 by default */

@@ -68,7 +68,7 @@ test('runs that could not be told from the floor are left out, and named; half o
 test('a row is believed to be at the floor after three runs that tell', () => {
   const tally = new Tally();
   const add = (round: number, isFloor?: boolean) =>
-    tally.add({ configuration: 1, variant: 1, round, outcome: 'ok' }, isFloor);
+    tally.add({ configuration: 1, variant: 1, round, outcome: 'ok' }, { isFloor });
   add(1, true);
   add(2);
   add(3, true);

@@ -3,7 +3,7 @@
 // One body (what is measured, or the empty one) with the loops, the sink and the inputs that are its own.
 
 const counters = require('./counters.cjs');
-const { makeEmptyBody, makeLoop, makeSink, renew } = require('./loops.cjs');
+const { emptyInputs, makeEmptyBody, makeLoop, makeSink, renew } = require('./loops.cjs');
 const { timeManaged } = require('./managed.cjs');
 const { timePieces, betweenPieces, emptyBetween, PIECE, LONG_CALL } = require('./pieces.cjs');
 
@@ -58,7 +58,7 @@ class Body {
     const before = counters.read();
     const began = now === undefined ? 0 : now();
     const { nanos, spent } = await this.time(loop, from, count);
-    const clean = counters.isClean(before, counters.read());
+    const clean = counters.isClean(before, counters.read(), spent);
     if (afterSample !== undefined) await afterSample(context);
     await turn();
     return { nanos, spent, clean, start: began };
@@ -129,9 +129,14 @@ class Body {
   }
 }
 
-/** The body that does nothing, of the same shape and in batches of the same kind. */
-function emptyOf(body) {
-  const what = Object.assign({ run: makeEmptyBody(body.shape), inputs: body.what.inputs }, emptyBetween(body));
+/**
+ * The body that does nothing, of the same shape and in batches of the same kind.
+ *
+ * @param {unknown[]} results that the operation gave
+ */
+function emptyOf(body, results) {
+  const inputs = emptyInputs(body.what.inputs, results);
+  const what = Object.assign({ run: makeEmptyBody(body.shape, results), inputs }, emptyBetween(body));
   return new Body(what, Object.assign({}, body.shape));
 }
 

@@ -4,25 +4,34 @@
 
 /** ns: what takes less than this more than the empty body cannot be told from it. */
 const LEAST = 0.3;
+/** Of an empty loop that awaits, or that reads the clock for each call: so far its time is from one process to the next. */
+const UNEVEN_SHARE = 0.05;
+/** ns: a call that takes less has too little that could be merged with the next. */
+const WORTH_MERGING = 1;
+const MERGED_SHARE = 0.1;
 
 /**
- * Two ways to ask, and a body must pass both: what one call takes more than a call of the empty body, and what three
- * more calls in the same turn take more than those of the empty body. A compiler that computes a result once per
- * function fails the first, one that computes it once per turn the second.
+ * ns beyond the empty body from which on an operation counts as measured.
  *
- * @param {{ body1, body4?, empty1, empty4? }} nanos per operation, in loops of one call and of four calls a turn; the
- *   latter are missing where nothing can have been left out
- * @param {boolean} resultKept whether the body returned anything
- * @returns {null | { opNanos: number, floorNanos: number, why: 'dead' | 'hoisted' | 'floor' }}
+ * @param {number} empty ns of a call of the empty body
  */
-function floorOf(nanos, resultKept) {
-  const net = nanos.body1 - nanos.empty1;
-  const least = Math.max(LEAST, 0.25 * nanos.empty1);
-  const further = netSlope(nanos);
-  const repeated = further === undefined || further >= Math.max(least, 0.1 * net);
-  if (net >= least && repeated) return null;
-  const why = !resultKept ? 'dead' : net >= least ? 'hoisted' : 'floor';
-  return { opNanos: nanos.body1, floorNanos: nanos.empty1, why };
+function leastNanos(empty, shape) {
+  const isUneven = shape.async || shape.managed || shape.piece === 1;
+  return isUneven ? Math.max(LEAST, UNEVEN_SHARE * empty) : LEAST;
+}
+
+/**
+ * Whether one call takes longer than a call of the empty body.
+ *
+ * @param {{ body1, empty1 }} nanos per operation, in loops of one call a turn
+ * @param {{ async: boolean, managed?: boolean, piece?: number }} shape
+ * @param {boolean} resultKept whether the body returned anything
+ * @returns {null | { opNanos: number, floorNanos: number, why: 'unused' | 'floor' }} `unused`: nothing comes back from the
+ *   body, and what nobody needs may be left out; whether it was, no time can tell
+ */
+function floorOf(nanos, shape, resultKept) {
+  if (nanos.body1 - nanos.empty1 >= leastNanos(nanos.empty1, shape)) return null;
+  return { opNanos: nanos.body1, floorNanos: nanos.empty1, why: resultKept ? 'floor' : 'unused' };
 }
 
 /** What a further call in the same turn takes, over the same of the empty body: (t4 - t1) / 3, t the time of a turn. */
@@ -31,8 +40,15 @@ function netSlope(nanos) {
   return slope(nanos.body1, nanos.body4) - slope(nanos.empty1, nanos.empty4);
 }
 
+/** Whether a further call takes next to nothing of what the first one does: a compiler does a part for several at once. */
+function isMerged(nanos) {
+  const further = netSlope(nanos);
+  const net = nanos.body1 - nanos.empty1;
+  return further !== undefined && net >= WORTH_MERGING && further < MERGED_SHARE * net;
+}
+
 function slope(one, four) {
   return (4 * four - one) / 3;
 }
 
-module.exports = { floorOf, netSlope, LEAST };
+module.exports = { floorOf, isMerged, leastNanos, netSlope };

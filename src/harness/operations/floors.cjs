@@ -3,7 +3,7 @@
 // What the harness itself costs on this runtime, by the shape of the call, and how well it can tell.
 
 const { Body } = require('./body.cjs');
-const { LEAST } = require('./floor-rule.cjs');
+const { leastNanos } = require('./floor-rule.cjs');
 const { makeEmptyBody } = require('./loops.cjs');
 const { sample } = require('./sampling.cjs');
 const { settingsOf } = require('./settings.cjs');
@@ -22,12 +22,13 @@ async function floors(order, append) {
   const found = [];
   for (const shape of SHAPES) {
     const inputs = [1, 2, 3, 4, 5, 6, 7, 8];
-    const operation = new Body({ run: makeEmptyBody(shape), inputs }, shape);
-    const empty = new Body({ run: makeEmptyBody(shape), inputs }, shape);
+    const results = shape.input ? inputs : [undefined];
+    const operation = new Body({ run: makeEmptyBody(shape, results), inputs }, shape);
+    const empty = new Body({ run: makeEmptyBody(shape, results), inputs }, shape);
     await warmUp(operation, 1, await findSize(operation), settings.warmupMs, 2);
-    const nanos = typical(await sample(operation, empty, await findSize(operation), settings));
-    const leastNanos = Math.max(LEAST, 0.25 * nanos.empty1);
-    found.push({ shape: shape.name, nanos: nanos.body1, loopNanos: nanos.empty1, leastNanos });
+    const nanos = typical((await sample(operation, empty, await findSize(operation), settings)).series);
+    const least = leastNanos(nanos.empty1, shape);
+    found.push({ shape: shape.name, nanos: nanos.body1, loopNanos: nanos.empty1, leastNanos: least });
   }
   append({ type: 'floor', floors: found });
 }

@@ -57,20 +57,38 @@ function madeInAdvance(shape) {
 }
 
 /**
- * The body that does nothing, for the same shape: it hands on its input, as fetching it is the harness's share. The
- * async one hands on a promise that is fulfilled, as awaiting is.
+ * The body that does nothing, for the same shape, but gives what the operation gives: to store a result is the harness's
+ * share, and engines store small integers, other numbers and objects in different ways and times. Where results differ it
+ * hands on its input, which `emptyInputs` made of them; where they are one value it gives that, as a constant if it can be
+ * written as one, for so would a compiler. The async one hands on a promise that is fulfilled, as awaiting is the harness's.
+ *
+ * @param {unknown[]} results some of the operation's; one of undefined where none are known
  */
-function makeEmptyBody(shape) {
+function makeEmptyBody(shape, results) {
   if (shape.empty !== undefined) return shape.empty(++made);
   if (shape.managed) return new Function('timer', '/* ' + ++made + ' */ ' + emptyText(shape.done));
-  const fulfilled = Promise.resolve(0);
-  const texts = {
-    sync: shape.input || shape.given ? 'return input;' : 'return undefined;',
-    async: 'return fulfilled;',
-  };
-  const text =
-    'return function empty(input, context) { /* ' + ++made + ' */ ' + (shape.async ? texts.async : texts.sync) + ' }';
-  return new Function('fulfilled', '"use strict"; ' + text)(fulfilled);
+  const value = results[0];
+  const isOne = results.every((result) => Object.is(result, value));
+  const given = shape.async ? Promise.resolve(value) : value;
+  const hands = shape.given || (shape.input && !isOne);
+  const text = shape.async ? 'given' : hands ? 'input' : literalOf(value) || 'given';
+  return new Function(
+    'given',
+    '"use strict"; return function empty(input, context) { /* ' + ++made + ' */ return ' + text + '; }',
+  )(given);
+}
+
+/** A primitive as it is written in code; undefined for anything else. */
+function literalOf(value) {
+  if (typeof value === 'string')
+    return JSON.stringify(value).replace(/[\u2028\u2029]/g, (sign) => '\\u' + sign.charCodeAt(0).toString(16));
+  if (Object.is(value, -0)) return '-0';
+  return /^(?:number|boolean|undefined)$/.test(typeof value) || value === null ? String(value) : undefined;
+}
+
+/** Of the operation's results, as many as it has inputs: what an empty body hands on. */
+function emptyInputs(inputs, results) {
+  return inputs.map((_, i) => results[i % results.length]);
 }
 
 /** Repeats inputs to a power of two, at least 8, so that `i & mask` finds one: `[a, b, c]` to 8 entries, 24 to 32. */
@@ -102,4 +120,4 @@ function renew(sink) {
   sink.a = sink.a.slice();
 }
 
-module.exports = { makeLoop, makeEmptyBody, repeatInputs, makeSink, renew };
+module.exports = { makeLoop, makeEmptyBody, emptyInputs, repeatInputs, makeSink, renew };

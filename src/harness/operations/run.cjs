@@ -4,9 +4,9 @@
 
 const { Benchmark } = require('../benchmark.js');
 const { emptyOf, firstBatch } = require('./body.cjs');
-const { floorOf, netSlope } = require('./floor-rule.cjs');
+const { floorOf, isMerged, netSlope } = require('./floor-rule.cjs');
 const garbage = require('./garbage.cjs');
-const { heapBytesPerOp } = require('./heap.cjs');
+const { memoryPerOp } = require('./memory.cjs');
 const { prepare } = require('./prepare.cjs');
 const { sample } = require('./sampling.cjs');
 const { settingsOf } = require('./settings.cjs');
@@ -52,7 +52,8 @@ async function warmWith(body, wanted, least, milliseconds) {
 }
 
 async function measured(order, operation, body, size, settings) {
-  const empty = emptyOf(body);
+  const results = body.sink.a.slice();
+  const empty = emptyOf(body, results);
   const conf = Object.assign({ group: order.group, operation: order.operation }, operation.parameters);
   let message;
   const benchmark = new Benchmark(order.file, conf, {}, (sent) => {
@@ -60,7 +61,7 @@ async function measured(order, operation, body, size, settings) {
   });
   benchmark.start();
   const watched = garbage.watch();
-  const series = await sample(body, empty, size, settings, watched.now);
+  const { series, size: last } = await sample(body, empty, size, settings, watched.now);
   const gcShare = await watched.stop(series.body1);
 
   const nanos = typical(series);
@@ -70,7 +71,8 @@ async function measured(order, operation, body, size, settings) {
   // Nothing comes back from a body that does nothing.
   const floor = floorOf(
     nanos,
-    body.sink.a.some((result) => result !== undefined),
+    body.shape,
+    results.some((result) => result !== undefined),
   );
   const total = series.body1.reduce((sum, batch) => sum + batch.total, 0);
   benchmark.report(1e9 / (floor === null ? net : gross), BigInt(Math.round(total)));
@@ -82,15 +84,16 @@ async function measured(order, operation, body, size, settings) {
         slopeNanos: netSlope(nanos),
         p50: quantile(steady, 0.5),
         p99: quantile(steady, 0.99),
-        heapBytesPerOp: await heapBytesPerOp(body, size),
         // Of what is not timed between calls nobody knows which collections it had.
         gcShare: body.surrounded ? undefined : gcShare,
       },
+      await memoryPerOp(body, size),
       floor === null ? throughput(operation, net) : undefined,
     ),
     floor,
+    merged: isMerged(nanos),
     samples: { steady },
-    batches: { clean: series.body1.filter((batch) => batch.clean).length, taken: series.body1.length, size },
+    batches: { clean: series.body1.filter((batch) => batch.clean).length, taken: series.body1.length, size: last },
   });
 }
 

@@ -12,6 +12,11 @@ const LONG = 100000;
 // What a compiled turn of the empty loop takes at most (ns): 0.6 to 1.8 were seen. An interpreter takes 10 or more.
 const EMPTY_NANOS = 3;
 const MOST_WARMUPS = 12;
+// Where other work takes the core again and again, batches of half the time have the core to themselves more often.
+// After so many batches of which so few are clean, and not below so many ns, of which clocks take about 100.
+const LOOK_AFTER = 8;
+const FEW_CLEAN = 2;
+const LEAST_BATCH_NANOS = 1e5;
 
 /**
  * Interleaved, so that what disturbs the machine for a while disturbs all series alike.
@@ -20,12 +25,14 @@ const MOST_WARMUPS = 12;
  * @param {Body} empty of the same shape
  * @param {{ clean: number, capMs: number, warmupMs: number }} settings
  * @param {() => number} now a clock in ms
- * @returns {Promise<object>} four series of `{ nanos, total, clean, start }`, nanos per operation
+ * @returns {Promise<{ series: object, size: number }>} four series of `{ nanos, total, clean, start }`, nanos per
+ *   operation, and the size of the last batches
  */
-async function sample(body, empty, size, settings, now) {
+async function sample(body, empty, wanted, settings, now) {
+  let size = wanted;
   const series = { body1: [], body4: [], empty1: [], empty4: [] };
   const emptySize = await warmEmpty(empty, 1, await findSize(empty), settings);
-  const four = fourSize(size);
+  let four = fourSize(size);
   // Neither has it merged two calls with an await or a reading of the clock between them.
   const alone = body.shape.async || body.shape.managed || body.shape.piece === 1;
   const asksForFour = !alone && (await body.batch(1, size)).nanos / size < LONG;
@@ -45,8 +52,23 @@ async function sample(body, empty, size, settings, now) {
       await take(series.body4, body, 4, four);
     }
     if (elapsedMs() >= settings.capMs) break;
+    if (isCrowded(series.body1)) {
+      size = smaller(size, batch.nanos);
+      four = fourSize(size);
+    }
   }
-  return series;
+  return { series, size };
+}
+
+/** Pure: whether, looked at every few batches, hardly any of the last ones was clean. */
+function isCrowded(batches) {
+  if (batches.length % LOOK_AFTER !== 0) return false;
+  return batches.slice(-LOOK_AFTER).filter((batch) => batch.clean).length < FEW_CLEAN;
+}
+
+/** Pure: half the size, unless that would take too little time. */
+function smaller(size, batchNanos) {
+  return batchNanos < 2 * LEAST_BATCH_NANOS ? size : Math.max(1, Math.floor(size / 2));
 }
 
 async function take(list, body, unroll, size, now) {
@@ -76,4 +98,4 @@ async function warmEmpty(empty, unroll, size, settings) {
   return enough;
 }
 
-module.exports = { sample };
+module.exports = { sample, isCrowded, smaller };

@@ -84,8 +84,11 @@ function groupOf(
   families: Families,
   adaptive: boolean,
 ): OperationGroup {
-  const baselines = baselinesOf(own);
-  const rows = new Map(own.map((runs) => [runs, rowOf(runs, labels, { adaptive, baseline: baselines.has(runs) })]));
+  const cells = new Map(own.map((runs) => [runs, labels.map((label) => cellOf(runs, label, { adaptive }))]));
+  const baselines = baselinesOf(own, (runs) => cells.get(runs)?.some(({ verdict }) => verdict === 'measured') === true);
+  const rows = new Map([...cells].map(([runs, some]) => [runs, rowOf(runs, some, baselines.has(runs))]));
+  for (const [runs, row] of rows)
+    row.warnings.push(...replacedBaseline(runs, row, rows.get([...baselines][0] as OperationRuns)));
   for (const [runs, row] of rows) {
     const baseline = baselineFor(runs, baselines);
     const other = baseline === null ? undefined : rows.get(baseline);
@@ -110,18 +113,20 @@ function groupOf(
   };
 }
 
-function rowOf(
-  runs: OperationRuns,
-  labels: readonly string[],
-  options: { adaptive: boolean; baseline: boolean },
-): OperationRow {
+/** Said of a row that was declared as baseline and has no figure. */
+function replacedBaseline({ baseline }: OperationRuns, row: OperationRow, other: OperationRow | undefined): string[] {
+  if (!baseline || row.baseline || other === undefined) return [];
+  return [`baseline: it has no figure to compare with; ${other.operation} stands for it`];
+}
+
+function rowOf(runs: OperationRuns, cells: OperationCell[], baseline: boolean): OperationRow {
   return {
     operation: runs.operation,
     configuration: runs.configuration,
     parameters: runs.parameters,
     name: rowName(runs),
-    baseline: options.baseline,
-    cells: labels.map((label) => cellOf(runs, label, options)),
+    baseline,
+    cells,
     changes: [],
     warnings: [...(runs.remarks ?? [])],
   };
@@ -182,13 +187,14 @@ function meansOf(groups: readonly OperationGroup[]): OperationsMean[] {
   return means;
 }
 
-/** In this order: old releases of Bun also name the V8 of the Node.js that they stand for. */
-const ENGINES = { webkit: 'WebKit', v8: 'V8' } as const;
+/** The key of the engine in `process.versions`. Bun names a V8 there, too, for packages that ask for one. */
+const ENGINES = { node: ['V8', 'v8'], deno: ['V8', 'v8'], bun: ['JavaScriptCore', 'webkit'] } as const;
 
 /** A stored description may name the engine itself; else it is among the versions that the runtime tells. */
 function withEngine(variant: OperationMeasurements['variants'][number]): OperationsVariant {
   const { versions, ...rest } = variant;
   if (typeof rest.engine === 'string') return { ...rest, engine: rest.engine };
-  const [key] = (Object.keys(ENGINES) as (keyof typeof ENGINES)[]).filter((name) => versions?.[name] !== undefined);
-  return { ...rest, engine: key === undefined ? null : `${ENGINES[key]} ${versions?.[key]}` };
+  const [name, key] = Object.hasOwn(ENGINES, rest.runtime ?? '') ? ENGINES[rest.runtime as keyof typeof ENGINES] : [];
+  const version = key === undefined ? undefined : versions?.[key];
+  return { ...rest, engine: name === undefined ? null : [name, version].filter(Boolean).join(' ') };
 }

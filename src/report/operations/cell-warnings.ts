@@ -3,7 +3,7 @@
  * figure. The kinds are what remarks gather by.
  */
 
-import { shareWords, timesWords } from '../units.ts';
+import { shareWords, timesWords, timeWords } from '../units.ts';
 import type { OperationCell } from './operations-report.ts';
 
 /** Below this an interval is wide whatever the noise: t at 95 % is 12.7, 4.3 and 3.2 for 2, 3 and 4 runs. */
@@ -25,6 +25,10 @@ export interface CellFacts
   cleanBatches: number;
   /** runs that could not be told from the floor, left out of the figures */
   floors: number;
+  /** runs without a clean batch, left out of the figures */
+  disturbed: number;
+  /** ns of a further call in the same turn, where that is next to nothing; else null */
+  slope: number | null;
   /** why some runs are missing; null for none */
   missing: string | null;
   /** whether rules decided how many rounds there are */
@@ -33,9 +37,16 @@ export interface CellFacts
 
 /** All warnings of a measured cell, in a fixed order. */
 export function cellWarnings(facts: CellFacts): string[] {
-  return [missing(facts), partlyFloor(facts), fewRounds(facts), fewClean(facts), farTail(facts), farCold(facts)].filter(
-    (warning) => warning !== null,
-  );
+  return [
+    missing(facts),
+    partlyFloor(facts),
+    partlyDisturbed(facts),
+    fewRounds(facts),
+    fewClean(facts),
+    farTail(facts),
+    farCold(facts),
+    merged(facts),
+  ].filter((warning) => warning !== null);
 }
 
 function missing({ missing: reason }: CellFacts): string | null {
@@ -46,6 +57,16 @@ function partlyFloor({ floors, rounds }: CellFacts): string | null {
   if (floors === 0) return null;
   const all = floors + rounds;
   return `near the floor: ${floors} of ${all} runs could not be told from the harness floor and are left out; do more in one operation`;
+}
+
+function partlyDisturbed({ disturbed, floors, rounds }: CellFacts): string | null {
+  if (disturbed === 0) return null;
+  return `disturbed: ${disturbed} of ${disturbed + floors + rounds} runs had no batch with the core to itself and are left out; end other work, or pin the runs to a free core`;
+}
+
+function merged({ slope }: CellFacts): string | null {
+  if (slope === null) return null;
+  return `merged: a further call in the same turn takes ${timeWords(Math.max(0, slope))}: the engine does a part of it once for several calls; in a loop of yours it may cost less`;
 }
 
 function fewRounds({ rounds, adaptive }: CellFacts): string | null {

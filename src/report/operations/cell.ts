@@ -1,5 +1,6 @@
 /** One row on one variant: what its processes say together. */
 
+import { disturbedWords, isDisturbed } from '../../stats/disturbed.ts';
 import { isAtFloor } from '../../stats/floor.ts';
 import { timeWords } from '../units.ts';
 import { cellWarnings } from './cell-warnings.ts';
@@ -13,15 +14,19 @@ export function cellOf(runs: OperationRuns, variant: string, options: { adaptive
   const problem = runs.problems.get(variant) ?? null;
   const measured = measuredRuns(own);
   if (measured.length > 0) return measuredCell(variant, own, measured, problem, options);
-  const floors = own.filter((run) => run.floor !== null);
-  return floors.length > 0 ? floorCell(variant, floors, problem) : missingCell(variant, problem);
+  const floors = own.filter((run) => run.floor !== null && !isDisturbed(run.batches));
+  if (floors.length > 0) return floorCell(variant, floors, problem);
+  return own.length > 0 && own.every(({ batches }) => isDisturbed(batches))
+    ? disturbedCell(variant, own, problem)
+    : missingCell(variant, problem);
 }
 
 /**
- * The runs that figures and comparisons rest on; none where half or more of them cannot be told from the floor: what the
- * others gave is then next to the floor as well.
+ * The runs that figures and comparisons rest on: those that had the core to themselves for a while. None where half or more
+ * of these cannot be told from the floor: what the others gave is then next to the floor as well.
  */
-export function measuredRuns(runs: readonly OperationRun[]): OperationRun[] {
+export function measuredRuns(all: readonly OperationRun[]): OperationRun[] {
+  const runs = all.filter(({ batches }) => !isDisturbed(batches));
   const measured = runs.filter((run) => run.floor === null && isPositive(run.rate));
   const floors = runs.filter((run) => run.floor !== null).length;
   return isAtFloor(floors, floors + measured.length) ? [] : measured;
@@ -47,16 +52,23 @@ function measuredCell(
     p50: metric('p50'),
     p99: metric('p99'),
     heapBytesPerOp: metric('heapBytesPerOp'),
+    externalBytesPerOp: metric('externalBytesPerOp'),
     gcShare: metric('gcShare'),
     bytesPerSecond: metric('bytesPerSecond'),
     itemsPerSecond: metric('itemsPerSecond'),
     cleanShare: taken > 0 ? sum(measured.map(({ batches }) => batches.clean)) / taken : null,
     batch: measured[0]?.batches.size ?? null,
   };
-  const floors = own.filter((run) => run.floor !== null).length;
+  const disturbed = own.filter(({ batches }) => isDisturbed(batches)).length;
+  const floors = own.filter((run) => run.floor !== null && !isDisturbed(run.batches)).length;
+  const merged = measured.filter((run) => run.merged === true).length * 2 > measured.length;
+  const slope = merged ? metric('slopeNanos') : null;
   const missing = problem === null ? null : withoutLabel(problem.reason, variant);
   const cleanBatches = medianOf(measured.map(({ batches }) => batches.clean)) ?? 0;
-  return { ...figures, warnings: cellWarnings({ ...figures, cleanBatches, floors, missing, ...options }) };
+  return {
+    ...figures,
+    warnings: cellWarnings({ ...figures, cleanBatches, floors, disturbed, slope, missing, ...options }),
+  };
 }
 
 function floorCell(variant: string, floors: readonly OperationRun[], problem: OperationProblem | null): OperationCell {
@@ -73,6 +85,18 @@ function floorCell(variant: string, floors: readonly OperationRun[], problem: Op
   };
 }
 
+/** Too disturbed is an answer of its own: neither a figure nor a mistake of the operation. */
+function disturbedCell(variant: string, own: readonly OperationRun[], problem: OperationProblem | null): OperationCell {
+  return {
+    ...emptyCell(variant, own.length),
+    verdict: 'disturbed',
+    reason: disturbedWords(own.map(({ batches }) => batches)),
+    cleanShare: 0,
+    batch: own[0]?.batches.size ?? null,
+    warnings: problem === null ? [] : [`runs: ${withoutLabel(problem.reason, variant)}`],
+  };
+}
+
 function missingCell(variant: string, problem: OperationProblem | null): OperationCell {
   const { verdict, reason } = problem ?? { verdict: 'failed', reason: 'no run gave a rate' };
   return { ...emptyCell(variant, 0), verdict, reason: withoutLabel(reason, variant) };
@@ -83,14 +107,13 @@ function withoutLabel(reason: string, variant: string): string {
   return reason.startsWith(`${variant}: `) ? reason.slice(variant.length + 2) : reason;
 }
 
-const CAUSES: Readonly<Record<string, string>> = {
-  dead: ', its result is unused and it was removed',
-  hoisted: ', it was taken out of the loop',
-};
+/** Of stored runs, too: `dead` and `hoisted` were said without being shown. */
+const CAUSES: ReadonlyMap<string, string> = new Map([
+  ['unused', '; nothing comes back from it, and what nobody needs may be left out: return a result'],
+]);
 
-/** The two figures as slope and loop give them; a slope may come out a little below nothing. */
 function floorWords(opNanos: number, floorNanos: number, why: string): string {
-  return `${floorTime(opNanos)} against ${floorTime(floorNanos)} of an empty body${Object.hasOwn(CAUSES, why) ? CAUSES[why] : ''}`;
+  return `${floorTime(opNanos)} against ${floorTime(floorNanos)} of an empty body${CAUSES.get(why) ?? ''}`;
 }
 
 /** Hundredths of a ns: three digits of next to nothing would claim what nobody measured. */
@@ -111,6 +134,7 @@ function emptyCell(variant: string, rounds: number): OperationCell {
     p50: null,
     p99: null,
     heapBytesPerOp: null,
+    externalBytesPerOp: null,
     gcShare: null,
     bytesPerSecond: null,
     itemsPerSecond: null,

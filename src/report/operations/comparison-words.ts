@@ -33,5 +33,5 @@ export function cellMark(cell: OperationCell): Verdict | null {
 
 /** Whether both sides had figures, so that the verdict is one about them. */
 export function isJudged({ verdict }: OperationComparison): boolean {
-  return verdict !== 'floor' && verdict !== 'failed' && verdict !== 'unavailable';
+  return verdict !== 'floor' && verdict !== 'disturbed' && verdict !== 'failed' && verdict !== 'unavailable';
 }

@@ -41,6 +41,8 @@ export interface OperationRun {
   metrics: OperationMetrics;
   /** null: the operation was measured; else why it cannot be told from the harness floor */
   floor: OperationFloor | null;
+  /** a further call in the same turn of the loop takes next to nothing of what the first one does */
+  merged?: boolean | undefined;
   batches: OperationBatches;
   /** ns/op of each clean batch, gross */
   steady: readonly number[];
@@ -52,6 +54,8 @@ export interface OperationMetrics {
   cold?: number | undefined;
   /** steady ns/op net of the floor */
   nanosPerOp?: number | undefined;
+  /** ns that a further call in the same turn of the loop takes */
+  slopeNanos?: number | undefined;
   /** ns/op of a body of the same shape that does nothing */
   floorNanos?: number | undefined;
   /** ns/op, median over the clean batches */
@@ -60,6 +64,8 @@ export interface OperationMetrics {
   p99?: number | undefined;
   /** bytes allocated per operation */
   heapBytesPerOp?: number | undefined;
+  /** bytes allocated outside the JavaScript heap, such as the contents of buffers */
+  externalBytesPerOp?: number | undefined;
   /** share of the measured time spent in garbage collection, 0 to 1 */
   gcShare?: number | undefined;
   bytesPerSecond?: number | undefined;
@@ -73,7 +79,7 @@ export interface OperationFloor {
   opNanos: number;
   /** ns/op of an empty body of the same shape */
   floorNanos: number;
-  /** `dead`: removed as unused, `hoisted`: taken out of the loop, `floor`: too short to tell, or other words */
+  /** `unused`: nothing comes back from it, and it may have been left out; `floor`: too short to tell, or other words */
   why: string;
 }
 

@@ -27,6 +27,7 @@ const COLUMNS: ReadonlyArray<[name: string, cell: (line: Line) => Cell]> = [
   ['p50_nanos', ({ cell }) => cell.p50],
   ['p99_nanos', ({ cell }) => cell.p99],
   ['heap_bytes_per_op', ({ cell }) => cell.heapBytesPerOp],
+  ['external_bytes_per_op', ({ cell }) => cell.externalBytesPerOp],
   ['gc_share', ({ cell }) => cell.gcShare],
   ['bytes_per_second', ({ cell }) => cell.bytesPerSecond],
   ['items_per_second', ({ cell }) => cell.itemsPerSecond],

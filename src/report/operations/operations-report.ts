@@ -67,7 +67,7 @@ export interface OperationRow {
 /** A row on one variant. */
 export interface OperationCell {
   variant: string;
-  verdict: 'measured' | 'floor' | 'failed' | 'unavailable';
+  verdict: 'measured' | 'floor' | 'disturbed' | 'failed' | 'unavailable';
   /** why there are no figures, in plain words; null when measured */
   reason: string | null;
   /** processes that the figures rest on; of a floor, those that said so */
@@ -84,8 +84,10 @@ export interface OperationCell {
   p50: number | null;
   /** ns/op, the median over runs of each run's 99th percentile of batches */
   p99: number | null;
-  /** bytes allocated by one operation, median over runs; null where the runtime does not tell */
+  /** bytes allocated by one operation on the JavaScript heap, median over runs; null where the runtime does not tell */
   heapBytesPerOp: number | null;
+  /** the same outside the heap: the contents of buffers */
+  externalBytesPerOp: number | null;
   /** share of the time in garbage collection, 0 to 1, median over runs */
   gcShare: number | null;
   /** bytes/s by the declared bytes of one operation, median over runs */

@@ -24,10 +24,21 @@ function quoted(text: string): string {
 /**
  * The rows of a group that serve as baselines: those that are declared so. Where none is, those of the first operation: it
  * was first before anything was measured, whereas the fastest is known only afterwards, and would look faster than it is.
+ * With what has no figure nothing can be compared: then those of the first operation that has one.
  */
-export function baselinesOf<T extends Named & { baseline: boolean }>(rows: readonly T[]): Set<T> {
+export function baselinesOf<T extends Named & { baseline: boolean }>(
+  rows: readonly T[],
+  isMeasured: (row: T) => boolean,
+): Set<T> {
   const declared = rows.filter((row) => row.baseline);
-  return new Set(declared.length > 0 ? declared : rows.filter((row) => row.operation === rows[0]?.operation));
+  const wanted = declared.length > 0 ? declared : ofOperation(rows, rows[0]);
+  if (wanted.some(isMeasured)) return new Set(wanted);
+  const first = rows.find(isMeasured);
+  return new Set(first === undefined ? wanted : ofOperation(rows, first));
+}
+
+function ofOperation<T extends Named>(rows: readonly T[], one: T | undefined): T[] {
+  return rows.filter(({ operation }) => operation === one?.operation);
 }
 
 /**

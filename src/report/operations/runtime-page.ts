@@ -1,12 +1,12 @@
 /** The page of one runtime: a table a group, with what they were measured on and how to measure them again. */
 
 import { code, details, pageHeadings, plain, tableLines, withoutHtml } from '../../text/markdown.ts';
-import { bytesWords, plusMinusWords, rateFigure, shareWords, timeWords } from '../units.ts';
+import { plusMinusWords, rateFigure, shareWords, timeWords } from '../units.ts';
 import { isJudged, timesInterval } from './comparison-words.ts';
 import { operationRemarks } from './operation-remarks.ts';
 import type { OperationCell, OperationGroup, OperationRow, OperationsReport } from './operations-report.ts';
 import { environmentLines, groupList, remarkLines, reproduceLines, titleOf, variantLines } from './page-parts.ts';
-import { insteadOf, optional, relativeText, throughputOf } from './variant-section.ts';
+import { insteadOf, memoryOf, optional, relativeText, throughputOf } from './variant-section.ts';
 
 /** @param place of the variant in the report */
 export function runtimePage(report: OperationsReport, place: number): string {
@@ -107,7 +107,7 @@ const COLUMNS: readonly { title: string; cell: (cell: OperationCell) => string }
   { title: '±', cell: ({ cold }) => optional(cold?.plusMinus, plusMinusWords).replace('± ', '').replace('<', '\\<') },
   { title: 'P50', cell: ({ p50 }) => optional(p50, timeWords) },
   { title: 'P99', cell: ({ p99 }) => optional(p99, timeWords) },
-  { title: 'heap/op', cell: ({ heapBytesPerOp }) => optional(heapBytesPerOp, bytesWords) },
+  { title: 'memory/op', cell: memoryOf },
   { title: 'GC', cell: ({ gcShare }) => optional(gcShare, shareWords).replace('<', '\\<') },
   { title: 'throughput', cell: throughputOf },
   { title: 'clean', cell: ({ cleanShare }) => optional(cleanShare, shareWords).replace('<', '\\<') },
@@ -119,7 +119,7 @@ function legend({ method: { fdr, margin, adaptive } }: OperationsReport): string
     "- **time/op**, **ops/s**: the steady state, net of an empty body of the same shape; geometric mean over runs. **±** is half the 95 % interval (Student's t on the logarithms of the runs).",
     '- **cold**: the first batch of a process, from the very first call.',
     '- **P50**, **P99**: of batches of about 1 ms, median over runs.',
-    '- **heap/op**, **GC**: bytes allocated by one operation, share of the time in garbage collection, where the runtime tells.',
+    '- **memory/op**, **GC**: bytes allocated by one operation, on the heap and outside it, share of the time in garbage collection, where the runtime tells.',
     '- **clean**: batches that nothing disturbed; only those count.',
     `- **against the baseline**: by rounds, against the row of the group that is declared as baseline, or its first. Faster and slower at a false discovery rate of ${fdr}; equivalent within ±${Number((margin * 100).toPrecision(6))} %.`,
     ...(adaptive === null

@@ -3,17 +3,17 @@
 import type { Verdict } from '../../stats/verdict.ts';
 import { widest } from '../table-columns.ts';
 import { type TextColumn, textColumn } from '../terminal-columns.ts';
-import { bytesWords, plusMinusWords, timeWords } from '../units.ts';
+import { plusMinusWords, timeWords } from '../units.ts';
 import { type Colors, painterOf, verdictWord } from '../verdict-look.ts';
 import { changeDigits, probabilityWords } from '../words.ts';
 import { changeWords, isJudged, relativeWords } from './comparison-words.ts';
 import type { OperationCell, OperationRow, OperationsReport } from './operations-report.ts';
 import type { Section } from './terminal-section.ts';
-import { insteadOf, optional } from './variant-section.ts';
+import { insteadOf, memoryOf, optional } from './variant-section.ts';
 
 /** What is given up first where the terminal is narrow; times, change and interval stay. */
 const GIVEN_UP = [
-  ['heap0', 'heap1'],
+  ['memory0', 'memory1'],
   ['q'],
   ['p990', 'p991'],
   ['relative0', 'relative1'],
@@ -90,7 +90,7 @@ function columnsOf(report: OperationsReport, width: number, colors: Colors): Map
     ],
     ...sides.flatMap(({ relatives }) => relatives),
     ...sides.flatMap(({ tails }) => tails),
-    ...sides.flatMap(({ heaps }) => heaps),
+    ...sides.flatMap(({ memories }) => memories),
   ]);
 }
 
@@ -113,7 +113,7 @@ function sideColumns(
   place: number,
   { time, sign }: Titles,
   colors: Colors,
-): Record<'times' | 'relatives' | 'tails' | 'heaps', Named[]> {
+): Record<'times' | 'relatives' | 'tails' | 'memories', Named[]> {
   const column = (title: string, words: (cell: OperationCell) => string, options = {}): TextColumn =>
     textColumn(title, cells.map(words), options);
   const paint = (text: string, i: number): string =>
@@ -142,7 +142,7 @@ function sideColumns(
       ],
     ],
     tails: [[`p99${place}`, column(`p99 ${sign}`, ({ p99 }) => optional(p99, timeWords))]],
-    heaps: [[`heap${place}`, column(`heap ${sign}`, ({ heapBytesPerOp }) => optional(heapBytesPerOp, bytesWords))]],
+    memories: [[`memory${place}`, column(`memory ${sign}`, memoryOf)]],
   };
 }
 

@@ -63,6 +63,7 @@ function summaryLines(report: OperationsReport, width: number, colors: Colors): 
   const parts: [number, string, Verdict][] = [
     [count('measured'), 'measured', 'equivalent'],
     [count('floor'), 'at the harness floor', 'floor'],
+    [count('disturbed'), 'too disturbed', 'disturbed'],
     [count('failed'), 'failed', 'failed'],
     [count('unavailable'), 'unavailable', 'unavailable'],
   ];

@@ -23,7 +23,7 @@ const GIVEN_UP = [
   ['gc'],
   ['interval'],
   ['throughput'],
-  ['heap'],
+  ['memory'],
   ['p99'],
   ['cold'],
   ['plusMinus'],
@@ -78,7 +78,7 @@ function columnsOf(report: OperationsReport, place: number, colors: Colors): Map
     ['cold', column('cold', ({ cold }) => optional(cold?.value, rateFigure))],
     ['p50', column('p50', ({ p50 }) => optional(p50, timeWords))],
     ['p99', column('p99', ({ p99 }) => optional(p99, timeWords))],
-    ['heap', column('heap/op', ({ heapBytesPerOp }) => optional(heapBytesPerOp, bytesWords))],
+    ['memory', column('memory/op', memoryOf)],
     ['gc', column('gc', ({ gcShare }) => optional(gcShare, shareWords))],
     ['throughput', column('throughput', throughputOf)],
     ['clean', column('clean', ({ cleanShare }) => optional(cleanShare, shareWords))],
@@ -124,6 +124,12 @@ export function relativeText({ relative, verdict }: OperationCell, isBaseline: b
   if (verdict !== 'measured') return '';
   if (relative === null) return isBaseline ? 'baseline' : '';
   return isJudged(relative) ? relativeWords(relative) : 'no baseline';
+}
+
+/** What one operation allocates, on the heap and outside it. */
+export function memoryOf({ heapBytesPerOp, externalBytesPerOp }: OperationCell): string {
+  if (heapBytesPerOp === null && externalBytesPerOp === null) return '';
+  return bytesWords((heapBytesPerOp ?? 0) + (externalBytesPerOp ?? 0));
 }
 
 /** Bytes and items per second, one behind the other. */

@@ -10,9 +10,10 @@ const require = createRequire(import.meta.url);
 const folder = '../../../src/harness/operations';
 const { isClean } = require(`${folder}/counters.cjs`);
 const { chosen, quantile, steadyMean, typical } = require(`${folder}/summary.cjs`);
+const { isCrowded, smaller } = require(`${folder}/sampling.cjs`);
 const { isLevel, sizeFor } = require(`${folder}/warm.cjs`);
-const { floorOf, netSlope } = require(`${folder}/floor-rule.cjs`);
-const { repeatInputs, makeLoop } = require(`${folder}/loops.cjs`);
+const { floorOf, isMerged, netSlope } = require(`${folder}/floor-rule.cjs`);
+const { repeatInputs, makeLoop, makeEmptyBody } = require(`${folder}/loops.cjs`);
 const { shareOf } = require(`${folder}/garbage.cjs`);
 const { parseDeopts } = require(`${folder}/deopts.cjs`);
 const { tierOf } = require(`${folder}/v8-status.cjs`);
@@ -21,17 +22,40 @@ const { importFlags } = require(`${folder}/command-line.cjs`);
 suite('a batch is clean', () => {
   const before = { switches: 5, delay: 1_000_000 };
   test('when nothing else had the core', () => {
-    assert.ok(isClean(before, { switches: 5, delay: 1_000_000 }));
-    assert.ok(isClean(before, { switches: 5, delay: 1_019_999 }));
+    assert.ok(isClean(before, { switches: 5, delay: 1_000_000 }, 1e6));
+    assert.ok(isClean(before, { switches: 5, delay: 1_019_999 }, 1e6));
   });
   test('not when the thread was switched away, or waited 20 us', () => {
-    assert.ok(!isClean(before, { switches: 6, delay: 1_000_000 }));
-    assert.ok(!isClean(before, { switches: 5, delay: 1_020_000 }));
+    assert.ok(!isClean(before, { switches: 6, delay: 1_000_000 }, 1e6));
+    assert.ok(!isClean(before, { switches: 5, delay: 1_020_000 }, 1e6));
   });
   test('by the other signal where a runtime lacks one, and always where it lacks both', () => {
-    assert.ok(!isClean({ ...before, delay: undefined }, { switches: 6, delay: undefined }));
-    assert.ok(!isClean({ ...before, switches: undefined }, { switches: undefined, delay: 2_000_000 }));
-    assert.ok(isClean({ switches: undefined, delay: undefined }, { switches: undefined, delay: undefined }));
+    assert.ok(!isClean({ ...before, delay: undefined }, { switches: 6, delay: undefined }, 1e6));
+    assert.ok(!isClean({ ...before, switches: undefined }, { switches: undefined, delay: 2_000_000 }, 1e6));
+    assert.ok(isClean({ switches: undefined, delay: undefined }, { switches: undefined, delay: undefined }, 1e6));
+  });
+});
+
+suite('batches on a busy machine', () => {
+  test('a long one may lose the core, if it hardly waited', () => {
+    const [before, after] = [
+      { switches: 5, delay: 0 },
+      { switches: 9, delay: 7e6 },
+    ];
+    assert.ok(isClean(before, after, 4e8));
+    assert.ok(!isClean(before, after, 3e8), 'more than 2 %');
+    assert.ok(!isClean(before, { switches: 6, delay: 1000 }, 1e6), 'a short one may not');
+    assert.ok(!isClean({ switches: 5 }, { switches: 6 }, 4e8), 'nor one of which nobody knows how long it waited');
+  });
+
+  test('become shorter while hardly one is clean, but not too short for the clock', () => {
+    const some = (clean: number) => Array.from({ length: 8 }, (_, i) => ({ clean: i < clean }));
+    assert.ok(isCrowded(some(1)));
+    assert.ok(!isCrowded(some(2)));
+    assert.ok(!isCrowded(some(0).slice(1)), 'looked at every eighth');
+    assert.equal(smaller(1000, 1e6), 500);
+    assert.equal(smaller(1, 1e9), 1);
+    assert.equal(smaller(1000, 1.9e5), 1000);
   });
 });
 
@@ -75,30 +99,41 @@ suite('warm-up', () => {
 });
 
 suite('the floor rule', () => {
-  const empty = { empty1: 1, empty4: 0.8 };
-  const of = (body1: number, body4: number, kept = true) => floorOf({ ...empty, body1, body4 }, kept);
-  test('lets pass what takes longer, once and repeated', () => {
-    assert.equal(of(4, 3.8), null);
-    assert.equal(of(1.5, 1.3), null);
-    assert.equal(of(1000, 999), null);
+  const sync = { async: false };
+  const of = (body1: number, kept = true) => floorOf({ empty1: 1, body1 }, sync, kept);
+  test('lets pass what takes .3 ns longer than the empty body, whatever a further call takes', () => {
+    assert.equal(of(1.3), null);
+    assert.equal(floorOf({ empty1: 0.51, body1: 2.17, empty4: 0.5, body4: 0.55 }, sync, false), null, 'n++');
+    assert.equal(floorOf({ empty1: 1.84, body1: 2.2, empty4: 1.8, body4: 1.9 }, sync, true), null, 'a slow loop');
   });
-  test('stops what takes no longer than the empty body', () => {
-    assert.equal(of(1, 0.8)?.why, 'floor');
-    assert.equal(of(1.2, 1).why, 'floor');
-    assert.equal(of(0.7, 0.6, false).why, 'dead');
-    assert.deepEqual(of(1, 0.8), { opNanos: 1, floorNanos: 1, why: 'floor' });
+  test('stops what does not, and never says that it was removed', () => {
+    assert.deepEqual(of(1.2), { opNanos: 1.2, floorNanos: 1, why: 'floor' });
+    assert.deepEqual(of(0.7, false), { opNanos: 0.7, floorNanos: 1, why: 'unused' });
   });
-  test('stops what is computed once for several calls', () => {
-    assert.equal(of(11, 3.3)?.why, 'hoisted');
-    assert.equal(of(41, 10.8)?.why, 'hoisted');
-  });
-  test('asks an async body only how long it takes: a quarter of the empty one at least', () => {
-    assert.equal(floorOf({ empty1: 40, body1: 60 }, true), null);
-    assert.equal(floorOf({ empty1: 40, body1: 45 }, true)?.why, 'floor');
+  test('asks an async body for a twentieth of the empty one at least', () => {
+    assert.equal(floorOf({ empty1: 40, body1: 42.1 }, { async: true }, true), null);
+    assert.equal(floorOf({ empty1: 40, body1: 41.9 }, { async: true }, true)?.why, 'floor');
   });
   test('a further call costs what the turns differ by', () => {
     assert.equal(netSlope({ body1: 5, body4: 5, empty1: 1, empty4: 1 }), 4);
     assert.equal(netSlope({ body1: 5, empty1: 1 }), undefined);
+  });
+  test('calls are merged where a further one takes next to nothing of the first', () => {
+    const empty = { empty1: 1, empty4: 0.8 };
+    assert.ok(isMerged({ ...empty, body1: 11, body4: 3.3 }));
+    assert.ok(!isMerged({ ...empty, body1: 4, body4: 3.8 }));
+    assert.ok(!isMerged({ ...empty, body1: 1.5, body4: 0.8 }), 'too little to be merged');
+    assert.ok(!isMerged({ empty1: 1, body1: 11 }));
+  });
+  test('the empty body gives what the operation gives', () => {
+    const given = (results: unknown[], shape = {}) => makeEmptyBody({ ...sync, ...shape }, results)('an input');
+    for (const value of [undefined, null, true, 7, -0, 0.5, Number.NaN, 1e21, 'a "text"\u2028', 12n]) {
+      assert.ok(Object.is(given([value, value]), value), String(value));
+    }
+    const object = {};
+    assert.equal(given([object, object]), object);
+    assert.equal(given([1, 2], { input: true }), 'an input');
+    assert.equal(given([1, 1], { input: true }), 1);
   });
 });
 

@@ -100,6 +100,19 @@ suite('run', () => {
     assert.ok(messages[0].metrics.gcShare < 1);
   });
 
+  for (const name of ['node@24', 'node@18', 'deno@2']) {
+    test(`tells what it takes outside the heap on ${name}`, async (t) => {
+      const runtime = name === 'node@24' ? HOST : await cached(name);
+      if (runtime === undefined) return t.skip(`${name} is not in the cache`);
+      const file = join(FIXTURES, 'ground-truth.cjs');
+      const order = { mode: 'run', file, group: 'outside the heap', operation: 'buffer', batch: 50, settings };
+      const { metrics } = (await give(runtime, order)).messages[0];
+      // Node.js adds 4 bytes of its own (a reference to the allocator).
+      assert.ok(Math.abs(metrics.externalBytesPerOp - 100_000) < 100, metrics.externalBytesPerOp);
+      assert.ok(metrics.heapBytesPerOp < 5000, metrics.heapBytesPerOp);
+    });
+  }
+
   test('finds a batch by itself when it is given none, and calibrates it by another order', async () => {
     const order = { file: HOOKS, ...all, settings };
     const [[own], [calibrated]] = [
@@ -158,6 +171,7 @@ suite('run', () => {
       assert.equal(messages[0].floor, null);
       assert.ok(messages[0].rate > 0);
       assert.equal('heapBytesPerOp' in messages[0].metrics, runtime.kind !== 'bun');
+      assert.equal('externalBytesPerOp' in messages[0].metrics, runtime.kind !== 'bun');
       assert.equal('gcShare' in messages[0].metrics, runtime.kind === 'node');
     });
   }

@@ -60,7 +60,7 @@ suite('figures of a cell', () => {
 
 suite('floor', () => {
   test('has the exact words, both figures, and nothing that could be ranked', () => {
-    const cell = cellOf(group({ operation: 'live', baseline: true }, { nanos: 0.05, floor: 'dead' }), 'op');
+    const cell = cellOf(group({ operation: 'live', baseline: true }, { nanos: 0.05, floor: 'unused' }), 'op');
     assert.equal(FLOOR_WORDS, 'indistinguishable from the harness floor (< 0.3 ns)');
     assert.match(
       cell.reason ?? '',
@@ -77,12 +77,53 @@ suite('floor', () => {
     assert.match(cell.warnings[0] ?? '', /^near the floor: 2 of 10 runs/);
   });
 
-  test('as the baseline row it is no baseline, and a neighbour of it has no change', () => {
-    const cell = cellOf(group({ operation: 'empty', baseline: true, nanos: 0.1, floor: 'dead' }, {}), 'op');
-    assert.deepEqual([cell.relative?.verdict, cell.relative?.ratio], ['floor', null]);
+  test('as the baseline row it is none: another stands for it, and that is said', () => {
+    const report = reportOf(
+      group(
+        { operation: 'empty', baseline: true, nanos: 0.1, floor: 'unused' },
+        { operation: 'op' },
+        { operation: 'quick', nanos: 20 },
+      ),
+      [HERE],
+    );
+    assert.deepEqual(
+      ['empty', 'op', 'quick'].map((name) => rowNamed(report, name).baseline),
+      [false, true, false],
+    );
+    assert.deepEqual(rowNamed(report, 'empty').warnings, [
+      'baseline: it has no figure to compare with; op stands for it',
+    ]);
+    assert.equal(rowNamed(report, 'quick').cells[0]?.relative?.against, 'op');
+    assert.equal(rowNamed(report, 'quick').cells[0]?.relative?.verdict, 'faster');
+    const [cell] = rowNamed(report, 'empty').cells;
+    assert.deepEqual([cell?.relative?.verdict, cell?.relative?.ratio], ['floor', null]);
+  });
+
+  test('the first row stands for nothing either, without a word: nobody declared it', () => {
+    const report = reportOf(group({ operation: 'empty', nanos: 0.1, floor: 'unused' }, { operation: 'op' }), [HERE]);
+    assert.equal(rowNamed(report, 'op').baseline, true);
+    assert.deepEqual(rowNamed(report, 'empty').warnings, []);
+  });
+
+  test('a neighbour of it has no change', () => {
     const [change, next] = rowNamed(everyKind(3), 'indexOf !== -1').changes;
     assert.deepEqual([change?.steady.verdict, change?.steady.ratio, next?.cold.ratio], ['floor', null, null]);
     assert.match(next?.steady.reason ?? '', /^node@20\.0\.0: indistinguishable/);
+  });
+});
+
+suite('too disturbed', () => {
+  test('is an answer of its own: no figure, and what to do', () => {
+    const cell = cellOf(group({ operation: 'live', baseline: true }, { clean: 0 }), 'op');
+    assert.deepEqual([cell.verdict, cell.rate, cell.nanosPerOp, cell.p99], ['disturbed', null, null, null]);
+    assert.match(cell.reason ?? '', /^none of 400 batches had the core to itself; end other work, --pin/);
+    assert.equal(cell.relative?.verdict, 'disturbed');
+  });
+
+  test('some runs are left out, and that is said', () => {
+    const cell = cellOf(group({ clean: 0, cleanRounds: [3, 4, 5, 6] }), 'op');
+    assert.deepEqual([cell.verdict, cell.rounds], ['measured', 4]);
+    assert.ok(cell.warnings.some((text) => text.startsWith('disturbed: 6 of 10 runs had no batch')));
   });
 });
 
@@ -229,7 +270,7 @@ test('a margin is a share', () => {
 test('the engine is named where the runtime tells its versions', () => {
   assert.deepEqual(
     everyKind(3).variants.map(({ engine }) => engine),
-    ['V8 10.2.154.26-node.26', 'V8 11.3.244.4-node.5', 'WebKit c7f8c9e1a'],
+    ['V8 10.2.154.26-node.26', 'V8 11.3.244.4-node.5', 'JavaScriptCore c7f8c9e1a'],
   );
   assert.ok(everyKind(1).variants.every((variant) => !('versions' in variant)));
 });
