@@ -2,7 +2,7 @@ import type { Runtime, Variant } from '../runtimes/index.ts';
 import type { Overlay } from '../suites/overlay.ts';
 
 /** Flags that only quieten Node.js: elsewhere they are left out. */
-const QUIET = new Set(['--no-warnings', '--no-deprecation']);
+const QUIET = new Set(['--no-warnings', '--no-deprecation', '--disable-warning']);
 /** What these turn on in Node.js the others have unasked. */
 const UNASKED = new Set(['--experimental-transform-types']);
 /** Flags that Bun and Deno have under the same name (Deno by --v8-flags). */
@@ -14,9 +14,13 @@ const COMMON = new Set(['--expose-gc', '--expose_gc']);
  */
 export function flagsFor(kind: Runtime['kind'], flags: readonly string[]): { flags: string[] } | { missing: string } {
   if (kind === 'node') return { flags: [...flags] };
-  const needed = flags.filter((flag) => !QUIET.has(flag) && !UNASKED.has(flag));
+  const needed = flags.filter((flag) => !QUIET.has(nameOf(flag)) && !UNASKED.has(flag));
   const missing = needed.find((flag) => !COMMON.has(flag));
   return missing === undefined ? { flags: needed } : { missing };
+}
+
+function nameOf(flag: string): string {
+  return flag.split('=')[0] ?? flag;
 }
 
 /**

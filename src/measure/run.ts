@@ -6,7 +6,7 @@ import { commandLine, type Variant } from '../runtimes/index.ts';
 import { argumentsOf, type Configuration, ownDuration, type ParameterValue } from '../suites/configuration.ts';
 import type { Overlay } from '../suites/overlay.ts';
 import { asInOverlay, asInSuite, flagInOverlay, parametersMoved } from '../suites/overlay-paths.ts';
-import { scriptOf } from '../suites/suite.ts';
+import { environmentOn, scriptOf } from '../suites/suite.ts';
 import { benchmarkLoad } from './benchmark-load.ts';
 import { measureCommand } from './command/measure-command.ts';
 import { readOperation } from './figures.ts';
@@ -58,7 +58,7 @@ export async function measureRun(request: RunRequest): Promise<Run> {
   if (timedProcess !== undefined) return measureCommand(request, timedProcess);
   if (http !== undefined) return measureHttp(request, http);
   const startedAt = Date.now();
-  const flags = flagsFor(request.variant.runtime.kind, flagsOf(request));
+  const flags = flagsFor(request.variant.runtime.kind, request.configuration.flags);
   if ('missing' in flags) {
     const reason = `asks for Node.js' flag ${flags.missing}`;
     return { outcome: { outcome: 'unavailable', reason }, startedAt, wallMs: 0, stderr: '' };
@@ -68,7 +68,9 @@ export async function measureRun(request: RunRequest): Promise<Run> {
     const { end, messages } = await executeOperation(request, operation, 'run', flags.flags);
     return runOf(end, outcomeOf(end, messages, request.timeoutMs, readOperation), startedAt);
   }
-  const { end, messages } = request.native ? await executeNative(request) : await execute(request, flags.flags);
+  const { end, messages } = request.native
+    ? await executeNative(request)
+    : await execute(request, inCopy(flags.flags, request.overlay));
   const changed = request.overlay?.mend() ?? [];
   const outcome = atSetup(request, messages, outcomeOf(end, messages, timeoutOf(request)));
   return runOf(end, withChanges(toldInSuite(outcome, request.overlay), changed), startedAt);
@@ -88,10 +90,8 @@ function atSetup({ configuration, native }: RunRequest, messages: readonly Messa
     : { ...outcome, reason: `its setup ${outcome.reason}` };
 }
 
-/** The benchmark's own, where it runs. */
-function flagsOf({ configuration, overlay }: RunRequest): string[] {
-  if (overlay === undefined) return configuration.flags;
-  return configuration.flags.map((flag) => flagInOverlay(flag, overlay));
+function inCopy(flags: string[], overlay: Overlay | undefined): string[] {
+  return overlay === undefined ? flags : flags.map((flag) => flagInOverlay(flag, overlay));
 }
 
 function runOf(end: ChildEnd, outcome: Outcome, startedAt: number): Run {
@@ -115,6 +115,7 @@ async function execute(request: RunRequest, flags: string[]): Promise<Execution>
   const run = {
     ...line,
     env: {
+      ...environmentOn(variant.runtime.kind),
       ...line.env,
       NODE_RUN_BENCHMARK_FN: '',
       JSDYNO_HARNESS: JSON.stringify({

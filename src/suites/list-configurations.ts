@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandLine, type Variant } from '../runtimes/index.ts';
+import { type CommandLine, commandLine } from '../runtimes/command-line.ts';
+import type { Variant } from '../runtimes/index.ts';
 import { type Configuration, type ParameterValue, spell } from './configuration.ts';
+import { findProgram } from './find-program.ts';
 import { type Listing, listFiles } from './listing.ts';
 import type { Overlay } from './overlay.ts';
 import { asInSuite, parametersMoved } from './overlay-paths.ts';
-import { scriptOf } from './suite.ts';
+import { environmentOn, scriptOf } from './suite.ts';
 
 /** What to list: benchmark files of an overlay, with the user's settings. */
 export interface ListRequest {
@@ -35,20 +37,24 @@ export async function listConfigurations(variant: Variant, request: ListRequest)
   const listing = await listFiles<{ benchmarks: Declared[] }>({
     benchmarks,
     start: (files, report) => ({
-      line: commandLine(variant, join(folder, '.jsdyno/list.js'), []),
+      line: withEnvironment(commandLine(variant, join(folder, '.jsdyno/list.js'), []), variant),
       order: { mode: 'list', report, folder, files, set, test },
       cwd: overlay.cwd,
     }),
     configurations: (benchmark, listed) =>
       listed.benchmarks.flatMap((declared) => {
         const inSuite = asDeclaredInSuite(declared, overlay);
-        return expand(benchmark, native ? inSuite : withBenchmarker(scriptOf(folder, benchmark), inSuite));
+        return expand(benchmark, withBenchmarker(scriptOf(folder, benchmark), inSuite, native ? upstreamsChoice : own));
       }),
     abort,
   });
   overlay.mend(); // what files did while they were loaded
   const broken = listing.broken.map((one) => ({ ...one, reason: asInSuite(one.reason, overlay) }));
   return { ...listing, broken };
+}
+
+function withEnvironment(line: CommandLine, { runtime }: Variant): CommandLine {
+  return { ...line, env: { ...environmentOn(runtime.kind), ...line.env } };
 }
 
 function asDeclaredInSuite(declared: Declared, overlay: Overlay): Declared {
@@ -64,11 +70,18 @@ function asDeclaredInSuite(declared: Declared, overlay: Overlay): Declared {
  * Upstream appends the benchmarker to the configuration of what calls bench.http: the one that was asked for, else what it
  * found, which here is the own generator.
  */
-function withBenchmarker(file: string, declared: Declared): Declared {
+function withBenchmarker(file: string, declared: Declared, found: () => string): Declared {
   if (!/\.http\(/.test(readFileSync(file, 'utf8'))) return declared;
-  const { benchmarker = 'own', ...extra } = declared.extra;
+  const { benchmarker = found(), ...extra } = declared.extra;
   const configurations = declared.configurations.map((one) => ('benchmarker' in one ? one : { ...one, benchmarker }));
   return { ...declared, extra, configurations };
+}
+
+const own = () => 'own';
+
+/** The first of upstream's generators that is there; its stand-in always is. */
+function upstreamsChoice(): string {
+  return ['wrk', 'autocannon'].find((name) => findProgram(name, '.') !== undefined) ?? 'test-double-http';
 }
 
 function expand(benchmark: string, declared: Declared): Configuration[] {

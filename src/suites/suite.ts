@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { nearest } from '../errors/nearest.ts';
 import { packageFile } from '../runtimes/package-file.ts';
+import type { Runtime } from '../runtimes/types.ts';
 
 /** A folder of benchmarks, a folder a category, as Node.js core's `benchmark/`. */
 export interface Suite {
@@ -98,6 +99,11 @@ function benchmarkFiles(folder: string): string[] {
 /** The script of a benchmark, absolute. */
 export function scriptOf(folder: string, benchmark: string): string {
   return IS_SCRIPT.test(benchmark) ? join(folder, benchmark) : join(folder, benchmark, INDEX);
+}
+
+/** Node.js core's test/common fails a process that has globals which Node.js has not: of another runtime that says nothing. */
+export function environmentOn(kind: Runtime['kind']): Record<string, string> {
+  return kind === 'node' ? {} : { NODE_TEST_KNOWN_GLOBALS: '0' };
 }
 
 function isFolder(path: string): boolean {

@@ -93,6 +93,16 @@ suite('bench.http', () => {
       configurations.map(({ configuration }) => configuration),
       ["duration=0.3 c=5 benchmarker='test-double-http'"],
     );
+    const byDefault = (await list('plain.js')).configurations;
+    assert.deepEqual(
+      byDefault.map(({ configuration }) => configuration),
+      ["duration=0.3 c=5 benchmarker='own'"],
+    );
+    const declared = (await list('double.js')).configurations;
+    assert.deepEqual(
+      declared.map(({ configuration }) => configuration),
+      ["duration=1 benchmarker='test-double-http'"],
+    );
     const outcome = await run('plain.js', ['benchmarker=nothing-like-it']);
     assert.match(outcome.outcome === 'failed' ? outcome.reason : '', /no benchmarker "nothing-like-it"/);
   });

@@ -1,9 +1,8 @@
-import { accessSync, constants, statSync } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { hashFile } from '../../runtimes/hash-file.ts';
 import type { Variant } from '../../runtimes/index.ts';
 import { labelEnd, splitWords } from '../../runtimes/split-words.ts';
+import { findProgram } from '../find-program.ts';
 
 /** What only a shell understands, outside of quotes. */
 const SHELL_SIGNS = /[|&;<>()$`*?]/;
@@ -63,21 +62,4 @@ export function parseCommand(line: string, shell: boolean) {
   if (first === -1) throw bad('it names no program', `for example --command 'A=1 node a.js'`);
   const env = Object.fromEntries(words.slice(0, first).map((word) => (ASSIGNMENT.exec(word) ?? []).slice(1, 3)));
   return { label, env: env as Record<string, string>, program: words[first] as string, flags: words.slice(first + 1) };
-}
-
-/** The file behind a program's name, as `execvp` finds it. */
-function findProgram(name: string, folder: string): string | undefined {
-  if (/[\\/]/.test(name)) return isProgram(resolve(folder, name)) ? resolve(folder, name) : undefined;
-  const endings = process.platform === 'win32' ? ['.exe', '.cmd', '.bat', ''] : [''];
-  const places = (process.env.PATH ?? '').split(delimiter).filter((place) => place !== '');
-  return places.flatMap((place) => endings.map((ending) => join(place, name + ending))).find(isProgram);
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
 }
