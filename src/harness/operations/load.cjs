@@ -25,9 +25,25 @@ async function load(file) {
     if (!all.ran) throw error;
   }
   await new Promise((resolve) => setImmediate(resolve));
+  await declaredLate(all);
   all.loading = false;
   for (const handOn of all.atLoad) handOn();
   return all.groups;
+}
+
+// ms: how long a file that has declared nothing may take to do so, and how long it may then pause.
+const LATE = 1000;
+const PAUSE = 100;
+const STEP = 5;
+
+/** What an async function declares that nobody awaits, such as a main() that reads its data first. */
+async function declaredLate(all) {
+  const declared = () => all.groups.length + all.atLoad.length;
+  if (declared() > 0) return;
+  const sleep = () => new Promise((resolve) => setTimeout(resolve, STEP));
+  for (let waited = 0; declared() === 0 && waited < LATE; waited += STEP) await sleep();
+  // Of files for other tools the run says that all is there.
+  for (let waited = 0; declared() > 0 && !all.ran && waited < PAUSE; waited += STEP) await sleep();
 }
 
 async function loadFile(file) {

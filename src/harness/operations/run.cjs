@@ -17,6 +17,9 @@ const { warmUp, findSize, sizeFor } = require('./warm.cjs');
 // reading the clock takes about 100 ns.
 const LEAST_BATCH_NANOS = 1e5;
 
+// ns: a rate has to be a number.
+const LEAST_RATED = 1e-3;
+
 async function run(order, append) {
   const operation = await prepare(order);
   if (operation.unavailable !== undefined) return append({ type: 'unavailable', reason: operation.unavailable });
@@ -75,7 +78,8 @@ async function measured(order, operation, body, size, settings) {
     results.some((result) => result !== undefined),
   );
   const total = series.body1.reduce((sum, batch) => sum + batch.total, 0);
-  benchmark.report(1e9 / (floor === null ? net : gross), BigInt(Math.round(total)));
+  // Operations that tell their time themselves may tell none.
+  benchmark.report(1e9 / Math.max(floor === null ? net : gross, LEAST_RATED), BigInt(Math.round(total)));
   return Object.assign(message, {
     metrics: Object.assign(
       {

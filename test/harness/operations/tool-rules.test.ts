@@ -125,6 +125,26 @@ suite('tinybench', () => {
   });
 });
 
+test('a file may declare in a function that nobody awaits, and a task may tell no time', async () => {
+  const file = fileFor(
+    'tinybench',
+    '{ Bench }',
+    `(async () => {
+       await new Promise((resolve) => setTimeout(resolve, 60));
+       const bench = new Bench();
+       bench.add('late', () => ({ overriddenDuration: 0 }));
+       await null;
+       await bench.run();
+     })();`,
+  );
+  const [row] = await listed(file);
+  assert.equal(row?.operation, 'late');
+  const { messages, stderr } = await give(HOST, { mode: 'run', file, ...row, test: true });
+  assert.equal(messages[0]?.type, 'report', stderr);
+  assert.ok(Number.isFinite(messages[0].rate));
+  assert.notEqual(messages[0].floor, null);
+});
+
 suite('the floor of calls that are timed one by one', () => {
   const code = `const bench = new Bench();
     const numbers = Array.from({ length: 500 }, (_, i) => i);
