@@ -58,7 +58,8 @@ const [configuration] = readConfigurations(database, experiment.id);
 if (variant === undefined || configuration === undefined) throw new Error(`nothing to run in ${folder}`);
 const write = runWriter(database);
 
-const script = join(folder, 'faults/plain.js');
+// Not in the overlay, which a run leaves as it found it.
+const script = join(scratch, 'plain.cjs');
 writeFileSync(script, SCRIPT);
 const order = JSON.stringify({ mode: 'run', report: join(scratch, 'unread.jsonl'), name: benchmark });
 

@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { descendants, isStranger, type Sought } from './descendants.ts';
 
+/** See descendants. */
+export type Candidates = ((pid: number) => boolean) | undefined;
+
 export interface EndOptions {
   /** Looks in a row that must find nothing; 1 unless given. */
   looks?: number;
   /** Gives up after so many milliseconds; 2000 unless given. SIGKILL works at once but for an uninterruptible wait. */
   withinMs?: number;
-  /** See descendants. */
-  isCandidate?: ((pid: number) => boolean) | undefined;
+  /** Which PIDs can be any of it, asked before each look; all unless given. */
+  candidates?: () => Candidates;
 }
 
 const LOOK_MS = 5;
@@ -15,10 +18,7 @@ const LOOK_MS = 5;
 const EXEC_MS = 50;
 
 /** SIGKILL to all that runs of children, once. */
-export function killAll(
-  sought: Sought,
-  isCandidate?: EndOptions['isCandidate'],
-): { killed: number; isUnsure: boolean } {
+export function killAll(sought: Sought, isCandidate?: Candidates): { killed: number; isUnsure: boolean } {
   // The groups first: all in a group are hit at once, and those within exec, too.
   for (const leader of sought.leaders) if (!isStranger(leader)) signalGroup(leader.pid, 'SIGKILL');
   const found = descendants(sought, isCandidate);
@@ -35,11 +35,11 @@ export function killAll(
 /** SIGKILL until nothing of it runs any more: what is just being forked is found at the next look. */
 export async function endAll(
   sought: Sought,
-  { looks = 1, withinMs = 2000, isCandidate }: EndOptions = {},
+  { looks = 1, withinMs = 2000, candidates }: EndOptions = {},
 ): Promise<void> {
   const began = performance.now();
   for (let quiet = 0; ; ) {
-    const { killed, isUnsure } = killAll(sought, isCandidate);
+    const { killed, isUnsure } = killAll(sought, candidates?.());
     const spent = performance.now() - began;
     quiet = killed > 0 ? 0 : quiet + 1;
     const isWaiting = isUnsure && spent < EXEC_MS;

@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import type { Leader, Sought } from './descendants.ts';
 import { endAll } from './end-all.ts';
 import { after } from './long-timer.ts';
@@ -33,22 +32,30 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) proces
 // By another name than jsdyno, which "killall node" and "pkill -f jsdyno" do not hit: it comes to act just then.
 process.title = `benchmark-guard ${process.ppid}`;
 
-createInterface({ input: process.stdin })
-  .on('line', (line) => {
-    const [word = '', mark = '', number = ''] = line.split(' ');
-    if (word === 'begin') begin(mark, Number(number));
-    else if (word === 'leader') lead(mark, Number(number));
-    else if (word === 'end') end(mark);
+let rest = '';
+process.stdin
+  .setEncoding('latin1')
+  .on('data', (text: string) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) obey(line);
   })
+  .on('error', () => {}) // it closes, too
   .once('close', async () => {
     const leaders = [...children.values()].map(({ leader }) => leader).filter((leader) => leader !== null);
     for (const mark of children.keys()) children.get(mark)?.callOff();
     await endAll({ marks, leaders }, { looks: children.size === 0 ? 1 : LOOKS, withinMs: WITHIN_MS });
     process.exit(0);
   });
-process.stdin.on('error', () => {}); // it closes, too
 process.stdout.on('error', () => {});
 process.stdout.write('ready\n');
+
+function obey(line: string): void {
+  const [word = '', mark = '', number = ''] = line.split(' ');
+  if (word === 'begin') begin(mark, Number(number));
+  else if (word === 'leader') lead(mark, Number(number));
+  else if (word === 'end') end(mark);
+}
 
 function begin(mark: string, limitMs: number): void {
   const onLimit = () => {

@@ -26,6 +26,9 @@ const IS_POSSIBLE = process.platform !== 'win32';
 
 const children = new Map<string, Guarded>();
 let guard: Guard | undefined;
+/** What has ended and is not told yet: each word wakes the guard, so it goes with the next one. */
+let ended: string[] = [];
+let isFlushed = false;
 
 /**
  * Fulfilled when the guard is up. Nothing depends on waiting but quiet: a guard that starts takes some 30 ms of a CPU.
@@ -45,7 +48,7 @@ export function guardChild(mark: string, limitMs?: number): void {
   if (!IS_POSSIBLE) return;
   children.set(mark, { until: limitMs === undefined ? null : performance.now() + limitMs, leader: null });
   if (guard === undefined) guard = startGuard();
-  else tell(guard, begin(mark, limitMs));
+  else tell(guard, ...endings(), begin(mark, limitMs));
 }
 
 /** The child runs and leads a group of its own. */
@@ -58,7 +61,13 @@ export function guardGroup(mark: string, leader: number): void {
 
 /** The child has ended, with all that it started. */
 export function unguard(mark: string): void {
-  if (children.delete(mark) && guard !== undefined) tell(guard, `end ${mark}`);
+  if (children.delete(mark)) ended.push(mark);
+}
+
+function endings(): string[] {
+  const lines = ended.map((mark) => `end ${mark}`);
+  ended = [];
+  return lines;
 }
 
 function startGuard(): Guard {
@@ -96,6 +105,9 @@ function startGuard(): Guard {
     }),
   };
   one.ready.catch(() => {}); // whoever waits hears of it
+  ended = [];
+  if (!isFlushed) process.once('exit', () => guard !== undefined && tell(guard, ...endings()));
+  isFlushed = true;
   for (const [mark, { until, leader }] of children) {
     tell(one, begin(mark, until === null ? undefined : until - performance.now()));
     if (leader !== null) tell(one, `leader ${mark} ${leader}`);
@@ -108,7 +120,7 @@ function begin(mark: string, limitMs: number | undefined): string {
   return `begin ${mark} ${limitMs === undefined ? 0 : Math.max(1, limitMs)}`;
 }
 
-function tell({ process: { stdin } }: Guard, line: string): void {
+function tell({ process: { stdin } }: Guard, ...lines: string[]): void {
   // A short write to a pipe with room is done when write() returns.
-  stdin?.write(`${line}\n`);
+  if (lines.length > 0) stdin?.write(lines.map((line) => `${line}\n`).join(''));
 }

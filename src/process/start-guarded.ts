@@ -1,6 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { descendants, type Found, type Sought } from './descendants.ts';
-import { endAll, killAll } from './end-all.ts';
+import { type Candidates, endAll, killAll } from './end-all.ts';
 import { guardChild, guardGroup, unguard } from './guard.ts';
 import { newMark, withMark } from './mark.ts';
 import { readProc, statOf } from './proc.ts';
@@ -24,7 +24,7 @@ export interface GuardedProcess {
   finish(): Promise<void>;
 }
 
-/** More forks in a second than a machine does: PIDs do not come round to where they were in less than they last. */
+/** More than a machine does: where this would use up all PIDs, they may have come round to where they were. */
 const FORKS_PER_SECOND = 50_000;
 
 /** Starts a child that the guard knows, in a session and process group of its own. As `spawn`, it does not throw. */
@@ -54,7 +54,7 @@ export function startGuarded(command: string, args: readonly string[], options: 
     look: () => descendants(sought),
     finish: async () => {
       if (isFinished || pid === undefined) return;
-      await endAll(sought, { isCandidate: laterThan(pid, performance.now() - startedAt) });
+      await endAll(sought, { candidates: () => laterThan(pid, performance.now() - startedAt) });
       isFinished = true;
       unguard(mark);
     },
@@ -62,14 +62,14 @@ export function startGuarded(command: string, args: readonly string[], options: 
 }
 
 /**
- * Of a child's descendants the PIDs are higher than its own, unless numbers began anew meanwhile: to look at a few processes
+ * Descendants of a child got their PIDs after it got its own, and PIDs are given out in turn: to look at those since then
  * instead of all costs a run some milliseconds less.
  * @returns undefined when any process can be one
  */
-function laterThan(pid: number, lifeMs: number): ((pid: number) => boolean) | undefined {
+function laterThan(pid: number, lifeMs: number): Candidates {
   const most = Number(readProc('sys/kernel/pid_max') ?? 0);
   // The PID that was given out last (proc_loadavg(5)).
   const last = Number(readProc('loadavg')?.trim().split(' ').at(-1) ?? 0);
-  if (last < pid || (lifeMs / 1000) * FORKS_PER_SECOND > most) return undefined;
-  return (one) => one >= pid;
+  if (last === 0 || (lifeMs / 1000) * FORKS_PER_SECOND > most) return undefined;
+  return last >= pid ? (one) => one >= pid && one <= last : (one) => one >= pid || one <= last;
 }

@@ -1,0 +1,182 @@
+/**
+ * SIGKILL to jsdyno in the middle of whatever it does: then nothing of it runs, its runs are kept, `resume` does the rest,
+ * and nothing is left on the disk. What is measured leaves processes in sessions of their own, which heed no SIGTERM and serve.
+ */
+import assert from 'node:assert/strict';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readProc } from '../../src/process/proc.ts';
+import { processesWith } from '../../src/process/session.ts';
+import { randomStream } from '../../src/stats/random.ts';
+import { SUITE } from '../host-variant.ts';
+import { sandbox, start } from './cli.ts';
+
+const SEED = 20;
+const { env: clean, home, remove } = sandbox();
+const node = process.execPath;
+const mark = `JSDYNO_TEST_MARK=${Math.random()}`;
+const log = join(home, 'log');
+const scratch = join(home, 'tmp');
+const env: NodeJS.ProcessEnv = {
+  ...clean,
+  TMPDIR: scratch,
+  JSDYNO_CACHE: join(home, 'cache'),
+  JSDYNO_TEST_MARK: mark.split('=')[1],
+  // As it is outside: only the killed processes' own files are looked for in the test's folder.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'node-compile-cache'),
+};
+
+/** At the top of everything that is measured: says that it runs, and leaves more than itself. */
+const HOSTILE = `'use strict';
+require('fs').appendFileSync(${JSON.stringify(log)}, 'run\\n');
+const left = [
+  ['sh', ['-c', 'trap "" TERM HUP INT; setsid sleep 1000 & sleep 1000']],
+  [${JSON.stringify(node)}, ['-e', 'process.on("SIGTERM", () => {}); require("net").createServer().listen(0)']],
+];
+for (const [command, args] of left) {
+  require('child_process').spawn(command, args, { detached: true, stdio: 'ignore' }).unref();
+}
+`;
+const FILES: Record<string, string> = {
+  'suite/storm/one.js': `${HOSTILE}const bench = require('../common.js').createBenchmark(main, { n: [1e4], k: [1, 2] });
+    function main({ n }) { bench.start(); for (let i = 0; i < n; i++) Math.sqrt(i); bench.end(n); }`,
+  'operations.cjs': `${HOSTILE}require('jsdyno').suite('storm').add('root', { inputs: [1, 2], run: (x) => Math.sqrt(x) });`,
+  'script.cjs': `${HOSTILE}process.exit(0);`,
+  'scenario/scenario.json': '{ "server": { "node": ["server.cjs"] }, "routes": [{ "path": "/" }] }',
+  'scenario/server.cjs': `${HOSTILE}require('http').createServer((q, r) => r.end('hello')).listen(process.env.PORT, process.env.HOST);`,
+};
+
+/** A command, and how many runs it stores when nothing ends it. */
+interface Mode {
+  args: string[];
+  runs: number;
+}
+
+const folder = ['--suite', join(home, 'suite')];
+const old = ['--old', `a: ${node}`, '--new', `b: ${node}`];
+const MODES: Record<string, Mode> = {
+  run: { args: ['run', 'storm', '--on', node, ...folder, '--runs', '3'], runs: 6 },
+  'compare --calibrate': {
+    args: ['compare', 'storm', ...old, ...folder, '--set', 'k=1', '--runs', '3', '--fixed', '--calibrate'],
+    runs: 6,
+  },
+  noise: { args: ['noise', 'storm', '--on', node, ...folder, '--set', 'k=1', '--runs', '3'], runs: 6 },
+  scatter: { args: ['scatter', 'storm/one.js', '--on', node, ...folder, '--runs', '3'], runs: 6 },
+  ops: { args: ['ops', join(home, 'operations.cjs'), '--on', node, '--runs', '2'], runs: 2 },
+  'startup of a script': { args: ['startup', join(home, 'script.cjs'), '--on', node, '--runs', '5'], runs: 5 },
+  'startup of a command line, with --prepare': {
+    args: [
+      ...['startup', '--command', `a: ${node} ${join(home, 'script.cjs')}`, '--command', 'b: sh -c "sleep .05"'],
+      ...['--runs', '4', '--prepare', `echo run >> ${log}; setsid sleep 1000 & true`],
+    ],
+    runs: 8,
+  },
+  http: {
+    args: [
+      ...['http', '--scenario', join(home, 'scenario'), '--on', node, '--duration', '100ms', '--warmup', '50ms'],
+      ...['--runs', '3', '--shares', 'none', '--connections', '2'],
+    ],
+    runs: 3,
+  },
+};
+
+const left = () => processesWith(mark);
+const linesOf = () => readFileSync(log, 'utf8').length / 'run\n'.length;
+
+async function none(): Promise<void> {
+  for (let i = 0; i < 1500 && left().length > 0; i++) await sleep(10);
+  assert.deepEqual(
+    left().map((pid) => readProc(`${pid}/cmdline`)?.replaceAll('\0', ' ')),
+    [],
+  );
+}
+
+/** Starts a command and kills it when so many more processes of it have run, and some milliseconds later; or it ends before. */
+async function kill(args: string[], lines: number, ms: number): Promise<void> {
+  const until = linesOf() + lines;
+  const { child, ended } = start([...args, '--no-progress'], env);
+  let isOver = false;
+  void ended.then(() => {
+    isOver = true;
+  });
+  while (!isOver && linesOf() < until) await sleep(5);
+  await sleep(ms);
+  child.kill('SIGKILL');
+  await ended;
+  await none();
+}
+
+function openedStore(): DatabaseSync {
+  return new DatabaseSync(join(home, 'experiments.sqlite'), { readOnly: true });
+}
+
+/** How many experiments there are: one that is killed before its first run is none. */
+function experiments(): number {
+  if (!existsSync(join(home, 'experiments.sqlite'))) return 0;
+  const database = openedStore();
+  const tables = database.prepare("SELECT name FROM sqlite_master WHERE name = 'experiment'").all();
+  const { count } = database
+    .prepare(tables.length === 0 ? 'SELECT 0 AS count' : 'SELECT count(*) AS count FROM experiment')
+    .get() as { count: number };
+  database.close();
+  return count;
+}
+
+/** The newest experiment's runs, each whole. */
+function runsStored(): number {
+  const database = openedStore();
+  const runs = database
+    .prepare(
+      `SELECT run.* FROM run JOIN configuration ON run.configuration = configuration.id
+       WHERE configuration.experiment = (SELECT max(id) FROM experiment)`,
+    )
+    .all();
+  const check = database.prepare('PRAGMA integrity_check').get();
+  database.close();
+  assert.deepEqual({ ...check }, { integrity_check: 'ok' });
+  for (const run of runs) assert.equal(run.outcome, 'ok', String(run.reason));
+  return runs.length;
+}
+
+suite('a storm of SIGKILL', { skip: process.platform !== 'linux' }, () => {
+  mkdirSync(join(home, 'suite/storm'), { recursive: true });
+  mkdirSync(join(home, 'scenario'));
+  mkdirSync(scratch);
+  cpSync(join(SUITE, 'common.js'), join(home, 'suite/common.js'));
+  for (const [path, text] of Object.entries({ ...FILES, log: '' })) writeFileSync(join(home, path), text);
+  after(() => {
+    for (const pid of left()) process.kill(pid, 'SIGKILL'); // what a failure has left
+    remove();
+  });
+
+  for (const [stream, [name, { args, runs }]] of Object.entries(MODES).entries()) {
+    test(name, async () => {
+      const random = randomStream(SEED, stream);
+      const some = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
+      // Before anything of it runs, or while files are listed; in the middle; or what was resumed.
+      const others = experiments();
+      if (stream % 2 === 0) await kill(args, 0, some(50, 500));
+      await kill(args, some(2, 4), some(0, 100));
+      const isThere = () => experiments() > others;
+      const before = isThere() ? runsStored() : 0;
+      if (stream % 2 === 1) await kill(isThere() ? ['resume'] : args, some(1, 2), some(0, 50));
+      if (before > 0) assert.ok(runsStored() >= before);
+      const { code, stderr } = await start([...(isThere() ? ['resume'] : args), '--no-progress'], env).ended;
+      assert.ok(code === 0 || /no experiment was interrupted/.test(stderr), `${code}: ${stderr}`);
+      assert.equal(runsStored(), runs);
+      await none();
+    });
+  }
+
+  test('their folders go with the next one that needs such folders', async () => {
+    const { code, stderr } = await start(['run', 'storm', '--on', node, ...folder, '--no-progress'], env).ended;
+    assert.equal(code, 0, stderr);
+    const isOfTool = (name: string) => /^jsdyno-(run|list|load)-/.test(name);
+    assert.deepEqual(readdirSync(scratch).filter(isOfTool), []);
+    await none();
+  });
+});
