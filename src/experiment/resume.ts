@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { type Inherited, inherited, movedNote } from '../process/surroundings.ts';
 import { parseVariant, resolveVariant } from '../runtimes/index.ts';
 import {
   findExperiment,
@@ -33,6 +34,10 @@ export async function resumeExperiment(
   const plan = experiment.plan as unknown as StoredPlan;
   const work = openWork(plan).prepare();
   if (work.sha256 !== plan.suiteSha256) throw changed(experiment.name, `the benchmarks in ${work.source} have`);
+
+  const { inherited: then } = experiment.environment as Partial<{ inherited: Inherited }>;
+  const note = then === undefined ? undefined : movedNote(then.passedOn, inherited().passedOn);
+  if (note !== undefined) events.onWarning?.(note);
 
   const variants: StoredVariant[] = [];
   for (const stored of readVariants(database, experiment.id)) {

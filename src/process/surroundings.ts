@@ -88,6 +88,17 @@ export function passedOnNote(passedOn: Readonly<Record<string, string>>): string
   return `passed on from the surroundings: ${telling.map(([name, value]) => `${name}=${value}`).join(', ')}`;
 }
 
+/** What to say when an experiment goes on where other values are passed on than where it began. Pure. */
+export function movedNote(
+  then: Readonly<Record<string, string>>,
+  now: Readonly<Record<string, string>>,
+): string | undefined {
+  const names = [...new Set([...Object.keys(then), ...Object.keys(now)])].filter((name) => then[name] !== now[name]);
+  if (names.length === 0) return undefined;
+  const was = names.sort().map((name) => `${name} ${then[name] === undefined ? 'was not set' : `was ${then[name]}`}`);
+  return `the surroundings are not those in which it began: ${was.join(', ')}`;
+}
+
 function isTakenOut(name: string): boolean {
   return TAKEN_OUT.some((pattern) => pattern.test(name));
 }

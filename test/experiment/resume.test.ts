@@ -1,6 +1,6 @@
 /** What came from a file is data: nothing that it names is ever started, however it is asked for. */
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
@@ -70,5 +70,45 @@ suite('an imported experiment that names a command', () => {
     }
     await assert.rejects(resumeExperiment(database, undefined), { code: 'UNKNOWN_EXPERIMENT' });
     assert.equal(existsSync(trace), false);
+  });
+});
+
+suite('an experiment that goes on in another shell', () => {
+  const home = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+  const database = openStore(join(home, 'experiments.sqlite'));
+  const { TZ } = process.env;
+  after(() => {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+    database.close();
+    rmSync(home, { recursive: true });
+  });
+
+  test('says what was passed on otherwise at its start', async () => {
+    process.env.TZ = 'Asia/Tokyo';
+    const script = join(home, 'x.js');
+    writeFileSync(script, '');
+    const { experiment } = await prepareExperiment(database, {
+      kind: 'startup',
+      variants: [process.execPath],
+      plan: {
+        runs: 1,
+        seed: 1,
+        timeoutMs: 20_000,
+        margin: 0.02,
+        categories: [],
+        filter: [],
+        exclude: [],
+        set: [],
+        startup: { folder: home, scripts: [{ name: 'x.js', path: script }], warmup: 0 },
+      },
+    });
+    const said: string[] = [];
+    const onWarning = (text: string) => said.push(text);
+    await resumeExperiment(database, experiment.name, { onWarning });
+    assert.deepEqual(said, []);
+    process.env.TZ = 'UTC';
+    await resumeExperiment(database, experiment.name, { onWarning });
+    assert.deepEqual(said, ['the surroundings are not those in which it began: TZ was Asia/Tokyo']);
   });
 });

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inherited, measuredEnvironment, passedOnNote, takenOutNote } from '../../src/process/surroundings.ts';
+import {
+  inherited,
+  measuredEnvironment,
+  movedNote,
+  passedOnNote,
+  takenOutNote,
+} from '../../src/process/surroundings.ts';
 
 /** Of each kind one or more; none of them reaches a measured process by itself. */
 const TAKEN = `NODE_OPTIONS NODE_ENV NODE_PATH NODE_V8_COVERAGE NODE_COMPILE_CACHE NODE_EXTRA_CA_CERTS NODE_AUTH_TOKEN
@@ -58,4 +64,9 @@ test('what was taken out is said unless every variant names it', () => {
 test('what was passed on is said where it changes what runs', () => {
   assert.equal(passedOnNote({ TZ: 'UTC', LANG: 'C' }), undefined);
   assert.match(passedOnNote({ TZ: 'UTC', LD_LIBRARY_PATH: '~/lib' }) ?? '', /: LD_LIBRARY_PATH=~\/lib$/);
+});
+
+test('an experiment that goes on elsewhere says what was otherwise', () => {
+  assert.equal(movedNote({ TZ: 'UTC' }, { TZ: 'UTC' }), undefined);
+  assert.match(movedNote({ TZ: 'UTC' }, { TZ: 'CET', LANG: 'C' }) ?? '', /began: LANG was not set, TZ was UTC$/);
 });
