@@ -69,6 +69,7 @@ export { listExperiments, removeExperiment, type StoredExperiment } from './stor
 export { exportCsv } from './store/export-csv.ts';
 export { exportJson } from './store/export-json.ts';
 export { importCsv, importJson } from './store/import.ts';
+export { openStoreToRead } from './store/read-store.ts';
 export { eachRunInTime, type StoredRun } from './store/runs.ts';
 export { findSoundExperiment as findExperiment } from './store/sound-experiment.ts';
 export { openStore } from './store/store.ts';

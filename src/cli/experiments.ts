@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { listExperiments, readVariants, type StoredExperiment } from '../store/experiments.ts';
+import { openStoreToRead } from '../store/read-store.ts';
 import { countRuns } from '../store/runs.ts';
 import { flawOf } from '../store/sound-experiment.ts';
-import { openStore } from '../store/store.ts';
 import { jsonText } from '../text/json.ts';
 import { printableIn } from '../text/printable.ts';
 import type { Io } from './io.ts';
 
 /** `jsdyno experiments`: one line each, the newest first. */
 export async function experiments(options: { json?: boolean }, { stdout }: Pick<Io, 'stdout'>): Promise<number> {
-  const database = openStore();
+  const database = openStoreToRead();
   const all = listExperiments(database).map((experiment) => entryOf(database, experiment));
   if (options.json === true) {
     stdout.write(`${jsonText(all, 2)}\n`);

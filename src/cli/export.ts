@@ -5,8 +5,8 @@ import { JsdynoError } from '../errors/catalogue.ts';
 import { isAdaptive } from '../experiment/options.ts';
 import { exportCsv } from '../store/export-csv.ts';
 import { exportJson } from '../store/export-json.ts';
+import { openStoreToRead } from '../store/read-store.ts';
 import { findSoundExperiment } from '../store/sound-experiment.ts';
-import { openStore } from '../store/store.ts';
 import type { Io } from './io.ts';
 
 export interface ExportCommand {
@@ -16,7 +16,7 @@ export interface ExportCommand {
 
 /** `jsdyno export`: the runs of an experiment, as upstream's CSV or whole as JSON. */
 export async function exportRuns(name: string, { format, output }: ExportCommand, io: Io): Promise<number> {
-  const database = openStore();
+  const database = openStoreToRead();
   const experiment = findSoundExperiment(database, name);
   if (format === 'csv' && isAdaptive(experiment.kind, experiment.plan)) {
     io.stderr.write(

@@ -1,10 +1,12 @@
 import { CommanderError } from 'commander';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { fileError } from '../errors/system-error.ts';
 import { printable, printableLines } from '../text/printable.ts';
 import type { Io } from './io.ts';
 
 /** Prints an error as users see it, and returns the exit code. One line and a hint; more with `--verbose`. */
-export function reportFailure(error: unknown, { stderr }: Pick<Io, 'stderr'>, verbose: boolean): number {
+export function reportFailure(caught: unknown, { stderr }: Pick<Io, 'stderr'>, verbose: boolean): number {
+  const error = fileError(caught);
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof JsdynoError) {
     stderr.write(`jsdyno: ${printable(error.message)} [${error.code}]\n`);

@@ -3,8 +3,8 @@ import { isAdaptive } from '../experiment/options.ts';
 import { type ExperimentRequest, preparePlan } from '../experiment/prepare.ts';
 import { formatPlan } from '../report/plan.ts';
 import { drawDownloads } from '../runtimes/draw-downloads.ts';
+import { openStoreToRead } from '../store/read-store.ts';
 import { typicalWalls } from '../store/runs.ts';
-import { openStore } from '../store/store.ts';
 import type { Io } from './io.ts';
 
 /** `--plan`: what would run and how long it should take; nothing is measured and nothing is stored. Returns 0. */
@@ -18,7 +18,7 @@ export async function printPlan(request: ExperimentRequest, io: Io): Promise<num
     variants: variants.length,
     rounds: plan.runs,
     adaptive,
-    walls: typicalWalls(openStore()),
+    walls: typicalWalls(openStoreToRead()),
   });
   const benchmarks = Map.groupBy(configurations, ({ benchmark }) => benchmark);
   io.stdout.write(

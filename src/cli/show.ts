@@ -1,9 +1,9 @@
 import { reportOf } from '../experiment/reports.ts';
 import { runText } from '../report/run-lines.ts';
 import { readConfigurations, type StoredExperiment } from '../store/experiments.ts';
+import { openStoreToRead } from '../store/read-store.ts';
 import { eachRunInTime } from '../store/runs.ts';
 import { findSoundExperiment } from '../store/sound-experiment.ts';
-import { openStore } from '../store/store.ts';
 import { failuresExit, reasonLine } from './failed-runs.ts';
 import type { Io } from './io.ts';
 import { printHttp } from './print-http.ts';
@@ -13,7 +13,7 @@ import { printStartup } from './print-startup.ts';
 
 /** `jsdyno show`: the report of a stored experiment, complete or not; of `run` and `scatter`, their rates. */
 export async function show(name: string, options: OperationPrinting, io: Io): Promise<number> {
-  const database = openStore();
+  const database = openStoreToRead();
   const experiment = findSoundExperiment(database, name);
   if (experiment.kind === 'run' || experiment.kind === 'scatter') return showRates(database, experiment, io);
   if (experiment.kind === 'ops') {
@@ -25,7 +25,7 @@ export async function show(name: string, options: OperationPrinting, io: Io): Pr
   return printReport(reportOf(database, experiment.name), options.format, io);
 }
 
-function showRates(database: ReturnType<typeof openStore>, experiment: StoredExperiment, io: Io): number {
+function showRates(database: ReturnType<typeof openStoreToRead>, experiment: StoredExperiment, io: Io): number {
   const configurations = new Map(readConfigurations(database, experiment.id).map((one) => [one.id, one]));
   for (const { configuration, outcome, rate, reason } of eachRunInTime(database, experiment.id)) {
     const row = configurations.get(configuration);

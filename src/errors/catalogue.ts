@@ -31,6 +31,7 @@ export const catalogue = {
   CSV_UNREADABLE: { exit: 2 },
   IMPORT_INVALID: { exit: 2 },
   STORE_UNWRITABLE: { exit: 1 },
+  STORE_UNREADABLE: { exit: 1 },
   STORE_TOO_NEW: { exit: 1 },
   UNKNOWN_EXPERIMENT: { exit: 2 },
   EXPERIMENT_CHANGED: { exit: 2 },

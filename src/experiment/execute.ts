@@ -10,7 +10,7 @@ import { Progress } from './progress.ts';
 /**
  * Does all runs of an experiment that are not in the store yet, and commits each when it ends.
  * @returns `interrupted` when aborted; the run under way is then killed and not stored
- * @throws JsdynoError EXPERIMENT_BUSY
+ * @throws JsdynoError EXPERIMENT_BUSY, STORE_UNWRITABLE: what was stored before stays
  */
 export async function execute(execution: Execution): Promise<'done' | 'interrupted'> {
   const { database, experiment } = execution;
@@ -23,11 +23,14 @@ export async function execute(execution: Execution): Promise<'done' | 'interrupt
       if (state === 'interrupted') break;
     }
   } catch (error) {
-    state = 'interrupted';
+    try {
+      releaseExperiment(database, experiment.id, 'interrupted');
+    } catch {
+      // The store may be what failed: what is running under a process that is gone counts as interrupted.
+    }
     throw error;
-  } finally {
-    releaseExperiment(database, experiment.id, state);
   }
+  releaseExperiment(database, experiment.id, state);
   return state;
 }
 

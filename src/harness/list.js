@@ -10,7 +10,12 @@ const common = require('./common.js');
 const order = common.order;
 
 function append(message) {
-  fs.appendFileSync(order.report, JSON.stringify(message) + '\n');
+  try {
+    fs.appendFileSync(order.report, JSON.stringify(message) + '\n');
+  } catch (error) {
+    fs.writeSync(2, String(error) + '\n'); // a full disk, which nobody would hear of below
+    process.exit(1);
+  }
 }
 
 // Nothing may start: what a file schedules while it loads must not delay or end the listing.

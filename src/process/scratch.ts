@@ -5,13 +5,13 @@ import { isOrphan, ownerName } from './owner.ts';
 
 // Folders for files of one run, one list, one load. Who makes one removes it; a process that is killed cannot.
 
-const NAME = /^jsdyno-(?:run|list|load)-/;
+const NAME = /^jsdyno-(?:run|list|load|store)-/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let isSwept = false;
 
 /** A fresh folder for files that nobody needs when this process has ended. */
-export function makeScratch(kind: 'run' | 'list' | 'load'): string {
+export function makeScratch(kind: 'run' | 'list' | 'load' | 'store'): string {
   if (!isSwept) sweepScratch();
   isSwept = true;
   return mkdtempSync(join(tmpdir(), `jsdyno-${kind}-${ownerName()}-`));

@@ -3,6 +3,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { spawnGuarded } from '../process/guarded-child.ts';
 import { cacheRoot, readJson } from '../runtimes/cache-directory.ts';
+import { cacheError } from '../runtimes/cache-error.ts';
 import { withLock } from '../runtimes/lock.ts';
 import { onSearchPath } from '../runtimes/npm-config.ts';
 import { makePartial, sweepPartials } from '../runtimes/partials.ts';
@@ -67,7 +68,7 @@ export async function prepareScenario(scenario: Scenario, options: PackageOption
       },
     );
   } catch (error) {
-    throw cacheError(error);
+    throw cacheError(error, dirname(root));
   }
 }
 
@@ -169,18 +170,4 @@ async function checkLock({ name, folder }: Scenario): Promise<void> {
       );
     }
   }
-}
-
-function cacheError(error: unknown): unknown {
-  const { code, path } = error as NodeJS.ErrnoException;
-  if (
-    error instanceof JsdynoError ||
-    !['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EDQUOT'].includes(code ?? '')
-  ) {
-    return error;
-  }
-  return new JsdynoError('CACHE_UNWRITABLE', `cannot write ${path ?? 'the cache'}: ${code}`, {
-    hint: 'make room or give yourself the right to write there, or name another folder in JSDYNO_CACHE',
-    cause: error,
-  });
 }

@@ -66,12 +66,21 @@ const MIGRATIONS: Readonly<Record<number, string>> = {
   3: 'ALTER TABLE experiment ADD COLUMN owner_start TEXT;',
 };
 
+/** Whether the tables are those of this version. */
+export function isCurrent(database: DatabaseSync): boolean {
+  return versionOf(database) === VERSION;
+}
+
+function versionOf(database: DatabaseSync): number {
+  return (database.prepare('PRAGMA user_version').get() as { user_version: number }).user_version;
+}
+
 /**
  * Makes the tables of a new store, brings up those of an old one in place.
  * @throws JsdynoError STORE_TOO_NEW
  */
 export function prepareSchema(database: DatabaseSync, path: string): void {
-  const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number };
+  const version = versionOf(database);
   if (version > VERSION) {
     throw new JsdynoError('STORE_TOO_NEW', `the store ${path} was made by a newer jsdyno`, {
       hint: 'update jsdyno, or set JSDYNO_HOME to another folder',
@@ -80,9 +89,9 @@ export function prepareSchema(database: DatabaseSync, path: string): void {
   if (version === VERSION) return;
   database.exec('BEGIN IMMEDIATE');
   // Read again: another process may have been first.
-  const now = database.prepare('PRAGMA user_version').get() as { user_version: number };
-  if (now.user_version === 0) database.exec(TABLES);
-  for (let old = now.user_version; old > 0 && old < VERSION; old++) database.exec(MIGRATIONS[old] as string);
+  const now = versionOf(database);
+  if (now === 0) database.exec(TABLES);
+  for (let old = now; old > 0 && old < VERSION; old++) database.exec(MIGRATIONS[old] as string);
   database.exec(`PRAGMA user_version = ${VERSION}`);
   database.exec('COMMIT');
 }

@@ -1,8 +1,9 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import envPaths from 'env-paths';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { StoreDatabase, storeError } from './database.ts';
 import { prepareSchema } from './schema.ts';
 
 /** Where experiments are kept: `$JSDYNO_HOME`, or the system's folder for data. */
@@ -19,20 +20,21 @@ export function cachePath(): string {
 /**
  * Opens the store of this machine. Write-ahead log with a full sync at each commit: a run that was committed survives
  * kill -9 and loss of power (sqlite.org/pragma.html#pragma_synchronous).
- * @throws JsdynoError STORE_UNWRITABLE, STORE_TOO_NEW
+ * @throws JsdynoError STORE_UNWRITABLE, STORE_UNREADABLE, STORE_TOO_NEW
  */
 export function openStore(path = storePath()): DatabaseSync {
   try {
     mkdirSync(dirname(path), { recursive: true });
     accessSync(dirname(path), constants.W_OK);
-    const database = new DatabaseSync(path, { timeout: 10_000 });
+    const database = new StoreDatabase(path, { timeout: 10_000 });
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
     prepareSchema(database, path);
     return database;
   } catch (error) {
-    if (error instanceof JsdynoError) throw error;
+    const known = storeError(error, path);
+    if (known instanceof JsdynoError) throw known;
     throw new JsdynoError('STORE_UNWRITABLE', `cannot write the store ${path}`, {
-      hint: 'give yourself the right to write there, or set JSDYNO_HOME to a folder you own',
+      hint: 'make room or give yourself the right to write there, or set JSDYNO_HOME to a folder you own',
       details: String(error),
       cause: error,
     });

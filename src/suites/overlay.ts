@@ -13,6 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { ownerName } from '../process/owner.ts';
+import { inCache } from '../runtimes/cache-error.ts';
 import { packageFile } from '../runtimes/package-file.ts';
 import { bundle } from './bundle.ts';
 import { Intact, type Original, sha256Of } from './intact.ts';
@@ -40,7 +41,7 @@ export interface Overlay {
   /**
    * Puts back what was changed since the last call.
    * @returns those paths below `root`, sorted
-   * @throws JsdynoError EXPERIMENT_CHANGED when the suite itself has other bytes by now
+   * @throws JsdynoError EXPERIMENT_CHANGED when the suite itself has other bytes by now; CACHE_UNWRITABLE
    */
   mend(): string[];
 }
@@ -70,12 +71,14 @@ const SCRIPTS = 'test/fixtures';
 /** Overlays of this process: none outlives it. */
 const made = new Set<string>();
 
-/** Makes the overlay of a suite below `cacheFolder`. */
+/** Makes the overlay of a suite below `cacheFolder`. @throws JsdynoError CACHE_UNWRITABLE */
 export function prepareOverlay(suite: Suite, cacheFolder: string): Overlay {
   const overlays = join(cacheFolder, 'overlays');
-  mkdirSync(overlays, { recursive: true });
-  sweep(overlays);
-  const root = realpathSync(mkdtempSync(join(overlays, `run-${ownerName()}-`)));
+  const root = inCache(cacheFolder, () => {
+    mkdirSync(overlays, { recursive: true });
+    sweep(overlays);
+    return realpathSync(mkdtempSync(join(overlays, `run-${ownerName()}-`)));
+  });
   if (made.size === 0) process.once('exit', removeAll);
   made.add(root);
 
@@ -84,10 +87,11 @@ export function prepareOverlay(suite: Suite, cacheFolder: string): Overlay {
   const { files, links } = suiteContent(suite, copy);
   const sha256 = fingerprint(suite.folder, files);
   const beside = suite.isBuiltIn ? new Map<string, Original>() : scriptsBeside(source);
-  const intact = new Intact(root, {
+  const originals = {
     files: new Map([...files, ...beside]),
     links: new Map([...links, ...linksBeside(source, copy, beside.size > 0)]),
-  });
+  };
+  const intact = inCache(root, () => new Intact(root, originals));
   return {
     folder: join(root, copy),
     sha256,
@@ -95,8 +99,10 @@ export function prepareOverlay(suite: Suite, cacheFolder: string): Overlay {
     source,
     cwd: suite.isBuiltIn ? root : source,
     mend() {
-      utimesSync(root, new Date(), new Date()); // in use: see sweep.ts
-      return intact.mend();
+      return inCache(root, () => {
+        utimesSync(root, new Date(), new Date()); // in use: see sweep.ts
+        return intact.mend();
+      });
     },
   };
 }

@@ -22,7 +22,12 @@ function takeOrder() {
 }
 
 function append(message) {
-  fs.appendFileSync(order.report, JSON.stringify(message) + '\n');
+  try {
+    fs.appendFileSync(order.report, JSON.stringify(message) + '\n');
+  } catch (error) {
+    fs.writeSync(2, String(error) + '\n'); // a full disk, which nobody would hear of where errors are passed over
+    process.exit(1);
+  }
 }
 
 const modes = {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { partialOf } from '../../process/scratch.ts';
+import { inCache } from '../../runtimes/cache-error.ts';
 import { packageFile } from '../../runtimes/package-file.ts';
 import { CLI_FOLDER, cliBundle, cliModules } from './cli-modules.ts';
 
@@ -53,6 +54,7 @@ function esmModule(i: number): string {
  * Makes sure that the built-in scripts are in the cache. A folder that is there already is not believed for its name: each
  * file is compared, and one that differs is written anew, beside its place and moved there.
  * @returns their folder, named after their SHA-256, and that
+ * @throws JsdynoError CACHE_UNWRITABLE
  */
 export function prepareStartupFiles(cache: string): { folder: string; sha256: string } {
   const files = startupFiles();
@@ -60,6 +62,11 @@ export function prepareStartupFiles(cache: string): { folder: string; sha256: st
   for (const [name, text] of files) hash.update(`${name}\0${text}\0`);
   const sha256 = hash.digest('hex');
   const folder = join(cache, 'startup', sha256.slice(0, 16));
+  inCache(cache, () => write(files, folder));
+  return { folder, sha256 };
+}
+
+function write(files: ReadonlyMap<string, string>, folder: string): void {
   for (const [name, text] of files) {
     const path = join(folder, name);
     if (contentOf(path) === text) continue;
@@ -68,7 +75,6 @@ export function prepareStartupFiles(cache: string): { folder: string; sha256: st
     writeFileSync(partial, text);
     renameSync(partial, path);
   }
-  return { folder, sha256 };
 }
 
 function contentOf(path: string): string | null {

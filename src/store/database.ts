@@ -1,0 +1,95 @@
+import { DatabaseSync, type DatabaseSyncOptions, type StatementSync } from 'node:sqlite';
+import { JsdynoError } from '../errors/catalogue.ts';
+
+/** Primary result codes: sqlite.org/rescode.html. The lower byte of what SQLite says; the rest is where it happened. */
+const BUSY = 5;
+const READONLY = 8;
+const IOERR = 10;
+const CORRUPT = 11;
+const FULL = 13;
+const CANTOPEN = 14;
+const NOTADB = 26;
+
+/** The store's database. Whatever the disk does to it, at any time, is an error that says what to do. */
+export class StoreDatabase extends DatabaseSync {
+  readonly #path: string;
+
+  /**
+   * @param path how messages call it
+   * @param location what is opened; the path unless told
+   */
+  constructor(path: string, options: DatabaseSyncOptions, location: string | URL = path) {
+    super(location, options);
+    this.#path = path;
+  }
+
+  override exec(sql: string): void {
+    this.#guarded(() => super.exec(sql));
+  }
+
+  override prepare(sql: string): StatementSync {
+    const statement = this.#guarded(() => super.prepare(sql));
+    const { run, get, all, iterate } = statement;
+    const told =
+      <T>(act: (...values: never[]) => T) =>
+      (...values: never[]): T =>
+        this.#guarded(() => act.apply(statement, values));
+    const rows = (...values: never[]) => this.#rows(told<Iterator<unknown>>(iterate)(...values));
+    Object.assign(statement, { run: told(run), get: told(get), all: told(all), iterate: rows });
+    return statement;
+  }
+
+  *#rows<T>(rows: Iterator<T>): Generator<T> {
+    try {
+      for (;;) {
+        const row = this.#guarded(() => rows.next());
+        if (row.done) return;
+        yield row.value;
+      }
+    } finally {
+      rows.return?.(); // whoever stops half-way leaves no statement open
+    }
+  }
+
+  #guarded<T>(action: () => T): T {
+    try {
+      return action();
+    } catch (error) {
+      throw storeError(error, this.#path);
+    }
+  }
+}
+
+/** What SQLite says of the disk in words of the catalogue; what is none of that as it came. */
+export function storeError(error: unknown, path: string): unknown {
+  const { code, errcode = 0 } = error as { code?: string; errcode?: number };
+  if (error instanceof JsdynoError || code !== 'ERR_SQLITE_ERROR') return error;
+  const more = { details: String(error), cause: error };
+  switch (errcode & 0xff) {
+    case FULL:
+      return new JsdynoError('STORE_UNWRITABLE', `no space is left for the store ${path}`, {
+        hint: 'make room on its disk and in the folder for temporary files; what was stored stays, "jsdyno resume" goes on',
+        ...more,
+      });
+    case IOERR:
+    case READONLY:
+    case CANTOPEN:
+      return new JsdynoError('STORE_UNWRITABLE', `cannot write the store ${path}`, {
+        hint: 'make room, or give yourself the right to write there, or set JSDYNO_HOME; what was stored stays',
+        ...more,
+      });
+    case BUSY:
+      return new JsdynoError('STORE_UNWRITABLE', `another process holds the store ${path}`, {
+        hint: 'try again when it has ended; what was stored stays',
+        ...more,
+      });
+    case CORRUPT:
+    case NOTADB:
+      return new JsdynoError('STORE_UNREADABLE', `the store ${path} is damaged, or is no store`, {
+        hint: 'move it away, or set JSDYNO_HOME to another folder; sqlite3 with .recover may save what is left of it',
+        ...more,
+      });
+    default:
+      return error;
+  }
+}

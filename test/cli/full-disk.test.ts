@@ -1,0 +1,165 @@
+/**
+ * Disks that are full or read-only, for real: small file systems in a mount namespace of the test's own, which goes with
+ * its processes. Skipped where namespaces may not be made.
+ */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { ROOT } from '../host-variant.ts';
+
+const CSV =
+  '"binary","filename","configuration","rate","time"\n"old","a.js","n=1",1.5,0.1\n"new","a.js","n=1",2.25,0.2\n';
+/** A store with a log that was not closed, one without its index besides, and one of the tables before these. */
+const LOGS = `
+import { DatabaseSync } from 'node:sqlite';
+import { cpSync, rmSync } from 'node:fs';
+const { T } = process.env;
+for (const name of ['open', 'older']) cpSync(T + '/home', T + '/' + name, { recursive: true });
+const open = new DatabaseSync(T + '/open/experiments.sqlite');
+open.exec("PRAGMA journal_mode = WAL; UPDATE experiment SET name = 'in-the-log'");
+for (const name of ['with-index', 'no-index']) cpSync(T + '/open', T + '/' + name, { recursive: true });
+rmSync(T + '/no-index/experiments.sqlite-shm');
+const older = new DatabaseSync(T + '/older/experiments.sqlite');
+older.exec('ALTER TABLE experiment DROP COLUMN owner_start; PRAGMA user_version = 3');
+older.close();
+`;
+const SPIN = '--suite test/fixtures/suite forms --filter spin --set k=1 --set kind=one --set n=10';
+
+const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
+const skip = canMount ? false : 'no mount namespaces here';
+
+suite('disks', () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'jsdyno-disk-'));
+  after(() => rmSync(scratch, { recursive: true }));
+  let next = 0;
+
+  /** Runs a script with `$T`, folders `home`, `cache` and `tmp` in it; `jsdyno` is the command line, followed by its code. */
+  function shell(script: string): string {
+    const T = join(scratch, String(next++));
+    for (const name of ['home', 'cache', 'tmp', 'user']) mkdirSync(join(T, name), { recursive: true });
+    writeFileSync(join(T, 'a.csv'), CSV);
+    writeFileSync(join(T, 'logs.mjs'), LOGS);
+    const start = `jsdyno() { "${process.execPath}" src/cli/start.js "$@" 2>&1; echo "exit $?"; }\n`;
+    const { stdout, stderr } = spawnSync('unshare', ['-rm', 'sh', '-c', start + script], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        T,
+        HOME: join(T, 'user'),
+        JSDYNO_HOME: join(T, 'home'),
+        JSDYNO_CACHE: join(T, 'cache'),
+        NODE: process.execPath,
+        NO_COLOR: '1',
+      },
+    });
+    assert.equal(stderr, '');
+    return stdout;
+  }
+
+  test('a disk that is full in the middle of a run: what was measured stays, resume goes on', { skip }, () => {
+    const out = shell(`
+      mount -t tmpfs -o size=300k none $T/home
+      dd if=/dev/zero of=$T/home/ballast bs=1k count=110 status=none
+      jsdyno compare --old "a: $NODE" --new "b: $NODE" ${SPIN} --fixed --runs 20 --no-progress
+      echo == full; jsdyno experiments; jsdyno export | grep -c spin
+      rm $T/home/ballast; jsdyno resume --no-progress --format csv | grep -v '^warning'
+      echo == whole; jsdyno experiments; jsdyno export | sort | uniq | grep -c spin`);
+    const [started = '', full = '', whole = ''] = out.split(/^== .*$/m);
+    assert.match(
+      started,
+      /^jsdyno: no space is left for the store .*experiments\.sqlite \[STORE_UNWRITABLE\]\n {2}make room /m,
+    );
+    assert.match(started, /exit 1\n$/);
+    const [, kept = '0', exported = '0'] = /interrupted +(\d+) runs +a \| b +forms\nexit 0\n(\d+)\n/.exec(full) ?? [];
+    assert.ok(Number(kept) > 0 && Number(kept) < 40 && kept === exported, full);
+    assert.match(full, /exit 0\n$/);
+    assert.match(whole, /done +40 runs +a \| b +forms\nexit 0\n40\n$/);
+  });
+
+  test('a cache that is full is said of what is made in it', { skip }, () => {
+    const out = shell(`
+      mount -t tmpfs -o size=32k none $T/cache
+      jsdyno run ${SPIN} --on $NODE; jsdyno startup empty --on $NODE --runs 1`);
+    const said = /^jsdyno: cannot write \/.*: ENOSPC \[CACHE_UNWRITABLE\]\n {2}make room .*\nexit 1$/gm;
+    assert.equal(out.match(said)?.length, 2, out);
+  });
+
+  test('a folder for temporary files that is full is the reason of what failed for it', { skip }, () => {
+    const out = shell(`
+      mount -t tmpfs -o size=8k none $T/tmp; export TMPDIR=$T/tmp
+      dd if=/dev/zero of=$T/tmp/ballast bs=4k count=2 status=none
+      jsdyno run ${SPIN} --on $NODE
+      mount -o remount,ro $T/tmp; jsdyno run ${SPIN} --on $NODE`);
+    assert.match(out, /^jsdyno: forms\/spin\.js: failed: .*ENOSPC: no space left on device/m);
+    assert.match(out, /^jsdyno: cannot write .*EROFS \[FILE_UNWRITABLE\]\n {2}make room .* TMPDIR names the folder/m);
+    assert.match(out, /exit 3\n(?:.|\n)*exit 1\n$/);
+  });
+
+  test('a store that is read-only is read, with or without a log beside it, and by a newer jsdyno, too', {
+    skip,
+  }, () => {
+    const out = shell(`
+      jsdyno import $T/a.csv
+      $NODE --disable-warning=ExperimentalWarning $T/logs.mjs
+      for name in home with-index no-index older; do
+        echo == $name
+        mount --bind $T/$name $T/$name; mount -o remount,ro,bind $T/$name; export JSDYNO_HOME=$T/$name
+        jsdyno experiments; jsdyno show --format csv | grep -c a.js; jsdyno export | grep -c a.js
+        jsdyno import $T/a.csv
+      done
+    `);
+    const parts = out.split(/^== .*$/m).slice(1);
+    assert.equal(parts.length, 4);
+    for (const [i, part] of parts.entries()) {
+      const name = i === 1 || i === 2 ? 'in-the-log' : '\\d{4}-\\d{4}-\\w{3}';
+      assert.match(part, new RegExp(`^\\n${name} +import +imported +2 runs +old \\| new\\nexit 0\\n1\\n2\\n`), part);
+      assert.match(part, /jsdyno: cannot write the store .*\[STORE_UNWRITABLE\]\n {2}.*JSDYNO_HOME.*\nexit 1\n/);
+    }
+  });
+
+  test('with a home that cannot be written, cache and store may be elsewhere; reading needs neither', { skip }, () => {
+    const out = shell(`
+      mount -t tmpfs -o ro none $T/user
+      echo == elsewhere; jsdyno run ${SPIN} --on $NODE
+      jsdyno experiments
+      echo == nowhere; unset JSDYNO_HOME; unset XDG_DATA_HOME
+      jsdyno experiments; jsdyno show; jsdyno analyze $T/a.csv --format csv
+      jsdyno compare --old $NODE --new $NODE ${SPIN} --plan
+      jsdyno import $T/a.csv`);
+    const [, elsewhere = '', nowhere = ''] = out.split(/^== .*$/m);
+    assert.match(elsewhere, /forms\/spin\.js .*: [\d,.]+\nexit 0\n.* done +1 runs .*\nexit 0\n$/);
+    assert.match(
+      nowhere,
+      /^\nnothing is stored yet: .*\nexit 0\njsdyno: no experiment "last" \[UNKNOWN_EXPERIMENT\]\n.*\nexit 2\n/,
+    );
+    assert.match(nowhere, /\na\.js,n=1,(?:.|\n)*\nexit 0\n(?:.|\n)*1 configuration(?:.|\n)*exit 0\n/);
+    assert.match(nowhere, /jsdyno: cannot write the store .*\[STORE_UNWRITABLE\]\n.*\nexit 1\n$/);
+  });
+
+  test('a store that is no database is named so', () => {
+    const home = join(scratch, 'none');
+    mkdirSync(home);
+    writeFileSync(
+      join(home, 'experiments.sqlite'),
+      'not a database, but long enough to be looked at as one'.repeat(99),
+    );
+    const env = { ...process.env, JSDYNO_HOME: home };
+    for (const command of ['experiments', 'resume']) {
+      const { status, stderr } = spawnSync(process.execPath, ['src/cli/start.js', command], {
+        cwd: ROOT,
+        env,
+        encoding: 'utf8',
+      });
+      assert.equal(status, 1, stderr);
+      assert.match(stderr, /^jsdyno: the store .* is damaged, or is no store \[STORE_UNREADABLE\]\n {2}move it away/);
+    }
+    assert.deepEqual(
+      readdirSync(tmpdir()).filter((name) => name.startsWith(`jsdyno-store-${process.pid}`)),
+      [],
+    );
+  });
+});
