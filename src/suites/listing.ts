@@ -48,12 +48,13 @@ export async function listFiles<L>(lister: Lister<L>): Promise<Listing> {
   const listing: Listing = { configurations: [], broken: [] };
   let rest = [...lister.benchmarks];
   while (rest.length > 0 && !lister.abort?.aborted) {
-    const { lines, stderr } = await loadAll(lister, rest);
+    const { lines, stderr, code } = await loadAll(lister, rest);
     const done = takeLines(lines, rest, lister, listing);
     rest = rest.slice(done);
     const stuck = rest[0];
     if (stuck === undefined || lister.abort?.aborted) break;
-    listing.broken.push({ benchmark: stuck, reason: stuckReason(stderr), unavailable: false });
+    // Files of Node.js core that find nothing to measure here end their process so.
+    listing.broken.push({ benchmark: stuck, reason: stuckReason(stderr), unavailable: code === 0 });
     rest = rest.slice(1);
   }
   return listing;
@@ -71,7 +72,7 @@ async function loadAll<L>(lister: Lister<L>, benchmarks: string[]) {
       abort: lister.abort,
     });
     const stderr = end.timedOut ? 'it did not finish loading within 60 s' : end.stderr;
-    return { lines: readLines<L>(report), stderr: end.startError?.message ?? stderr };
+    return { lines: readLines<L>(report), stderr: end.startError?.message ?? stderr, code: end.code };
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
