@@ -45,7 +45,9 @@ export async function openFigureLine(): Promise<FigureLine> {
     socket.unref();
     socket.on('error', () => {});
     socket.on('close', () => connected.delete(socket));
-    createInterface({ input: socket }).on('line', (text) => {
+    const lines = createInterface({ input: socket });
+    lines.on('error', () => {}); // it passes on the socket's: a server that dies may reset this connection, too
+    lines.on('line', (text) => {
       if (!connected.has(socket)) {
         if (text !== word) return void socket.destroy();
         connected.add(socket);
