@@ -123,6 +123,19 @@ suite('failures', () => {
     }
   });
 
+  test('a number of requests ends, too, when nothing is answered for three time limits', async (t) => {
+    const url = await tcp(t, () => {});
+    for (const rate of [undefined, 100]) {
+      const result = balanced(await load({ url, rate, connections: 2, requests: 1000, timeoutMs: 100 }));
+      assert.deepEqual([result.completed, result.valid], [0, false]);
+      assert.ok(result.sent < 1000, `${result.sent}`);
+    }
+    // A rate with longer gaps than that is no silence.
+    const slow = await http(t, (_request, response) => response.end());
+    const result = await load({ url: slow, rate: 2, requests: 2, timeoutMs: 100 });
+    assert.equal(result.completed, 2);
+  });
+
   test('now and then one fails, and the rest goes on', async (t) => {
     let count = 0;
     const url = await http(t, (request, response) => {

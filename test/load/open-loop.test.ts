@@ -68,6 +68,19 @@ suite('open loop', () => {
     assert.ok(result.marks.some(({ message }) => /180 were never answered/.test(message)));
   });
 
+  test('what would have been due after an interruption is no part of the load', async (t) => {
+    const url = await http(t, (_request, response) => response.end());
+    const abort = new AbortController();
+    const onPhase = (phase: string) => phase === 'measuring' && setTimeout(() => abort.abort(), 100);
+    const result = await load({ ...OPEN, url, durationMs: 60_000 }, { onPhase }, abort.signal);
+    assert.ok((result.scheduled ?? 0) > 10 && (result.scheduled ?? 0) < 29_000, `${result.scheduled}`);
+    assert.ok(result.unfinished <= result.sent, JSON.stringify(result.marks));
+    assert.equal(
+      result.marks.some(({ code }) => code === 'failures'),
+      false,
+    );
+  });
+
   test('a number of requests', async (t) => {
     const url = await http(t, (_request, response) => response.end());
     const result = await load({ ...OPEN, url, requests: 40, warmupMs: 50 });

@@ -108,6 +108,11 @@ suite('a run on a web server', () => {
       AFTER(50, 'r.statusCode = 503;'),
       /^\/ answered 503 \d+ times under load, expected 200$/,
     ],
+    [
+      'answers twice under load',
+      AFTER(50, "q.socket.write('HTTP/1.1 200 OK\\r\\nContent-Length: 5\\r\\n\\r\\nhello');"),
+      /^\/ was answered more often than it was asked under load$/,
+    ],
   ];
   for (const [name, server, reason] of FAULTS) {
     test(`a server that ${name} is a failed run with the reason`, { timeout: 60_000 }, async () => {

@@ -32,11 +32,13 @@ export const HTTP1: Hostile[] = [
     name: 'drips a byte of a head at a time',
     serve: (socket) => {
       let at = 0;
-      const timer = setInterval(() => socket.write(OK[at++ % 20] as string), 20);
-      socket.once('close', () => clearInterval(timer));
+      const drip = () => socket.write('HTTP/1.1 200 OK\r\nX: '[at++] ?? 'a');
+      socket.once('data', () => {
+        const timer = setInterval(drip, 20);
+        socket.once('close', () => clearInterval(timer));
+      });
     },
-    kinds: /^(timeout|protocol: bad status line)$/,
-    unasked: 'perhaps',
+    ...timeout,
   },
   { name: 'a header line without end', serve: endless('HTTP/1.1 200 OK\r\nX: ', 'a'), ...overhead },
   { name: 'headers without end', serve: endless('HTTP/1.1 200 OK\r\n', 'a: b\r\n'), ...overhead },
