@@ -13,6 +13,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureRun } from '../../src/measure/run.ts';
+import { runChild } from '../../src/process/child.ts';
 import { describe } from '../../src/stats/describe.ts';
 import { randomStream, shuffled } from '../../src/stats/random.ts';
 import { createExperiment, readConfigurations, readVariants } from '../../src/store/experiments.ts';
@@ -69,6 +70,14 @@ const commits: number[] = [];
 const ways = {
   plain: () => start([script, 'n=20000'], {}),
   again: () => start([script, 'n=20000'], {}),
+  guarded: async () => {
+    const end = await runChild(process.execPath, [script, 'n=20000'], {
+      cwd: join(folder, '..'),
+      env: { ...process.env },
+      timeoutMs: 60_000,
+    });
+    if (end.code !== 0) throw new Error(end.stderr);
+  },
   harness: () => start([join(folder, benchmark), 'n=20000'], { JSDYNO_HARNESS: order, NODE_RUN_BENCHMARK_FN: '' }),
   whole: async () => {
     const run = await measureRun({ variant, configuration, folder, overlay, timeoutMs: 60_000 });
@@ -103,8 +112,8 @@ function cpuTime(): number {
 }
 
 const names = Object.keys(ways) as (keyof typeof ways)[];
-const times: Record<keyof typeof ways, number[]> = { plain: [], again: [], harness: [], whole: [] };
-const cpu: Record<keyof typeof ways, number[]> = { plain: [], again: [], harness: [], whole: [] };
+const times: Record<keyof typeof ways, number[]> = { plain: [], again: [], guarded: [], harness: [], whole: [] };
+const cpu: Record<keyof typeof ways, number[]> = { plain: [], again: [], guarded: [], harness: [], whole: [] };
 const random = randomStream(7, 1);
 for (round = 1; round <= WARM_UP + ROUNDS; round++) {
   for (const name of shuffled(names, random)) {
@@ -121,6 +130,7 @@ for (round = 1; round <= WARM_UP + ROUNDS; round++) {
 say('rounds', String(ROUNDS));
 say('a plain script, from spawn to exit', milliseconds(times.plain));
 say('the same script again: difference', milliseconds(differences(times.again, times.plain)));
+say('guarded, and what it left looked for: difference', milliseconds(differences(times.guarded, times.plain)));
 say('with the harness in the process: difference', milliseconds(differences(times.harness, times.plain)));
 say('measureRun and the commit: difference', milliseconds(differences(times.whole, times.plain)));
 say('of that, the commit to the store', milliseconds(commits.slice(WARM_UP)));
@@ -130,12 +140,16 @@ say(
   `${ratio.median.toFixed(3)} (${ratio.low.toFixed(3)} to ${ratio.high.toFixed(3)})`,
 );
 say(
-  'fastest tenth of runs: plain, harness, whole',
-  (['plain', 'harness', 'whole'] as const).map((name) => `${fastTenth(times[name]).toFixed(2)} ms`).join(', '),
+  'fastest tenth of runs: plain, guarded, harness, whole',
+  (['plain', 'guarded', 'harness', 'whole'] as const)
+    .map((name) => `${fastTenth(times[name]).toFixed(2)} ms`)
+    .join(', '),
 );
-const extra = describe(differences(cpu.whole, cpu.plain));
-const error = (1.96 * extra.sd) / Math.sqrt(extra.n);
-say(
-  'CPU time of measureRun: mean difference',
-  `${extra.mean.toFixed(2)} ms (± ${error.toFixed(2)}); the plain script ${describe(cpu.plain).mean.toFixed(1)} ms`,
-);
+for (const name of ['guarded', 'whole'] as const) {
+  const extra = describe(differences(cpu[name], cpu.plain));
+  const error = (1.96 * extra.sd) / Math.sqrt(extra.n);
+  say(
+    `CPU time of ${name === 'whole' ? 'measureRun' : 'the guarded one'}: mean difference`,
+    `${extra.mean.toFixed(2)} ms (± ${error.toFixed(2)}); the plain script ${describe(cpu.plain).mean.toFixed(1)} ms`,
+  );
+}

@@ -7,6 +7,8 @@ export interface Sought {
   marks: string;
   /** Children that lead a session and group of their own. */
   leaders: readonly Leader[];
+  /** Nothing of it was started before, in ticks as in ProcessStat; null: unknown. */
+  since: string | null;
 }
 
 export interface Leader {
@@ -29,14 +31,13 @@ export interface Found {
  * @param isCandidate says which PIDs can be any of it; all unless given
  * @returns null where there is no /proc
  */
-export function descendants({ marks, leaders }: Sought, isCandidate?: (pid: number) => boolean): Found | null {
+export function descendants({ marks, leaders, since }: Sought, isCandidate?: (pid: number) => boolean): Found | null {
   const pids = allPids();
   if (pids === null) return null;
   const candidates = isCandidate === undefined ? pids : pids.filter(isCandidate);
   const rest = new Map<number, ProcessStat>();
   const roots = new Set(leaders.filter((leader) => !isStranger(leader)).map(({ pid }) => pid));
   const found = new Set<number>();
-  const since = Math.min(...leaders.map(({ startTicks }) => Number(startTicks ?? Number.POSITIVE_INFINITY)));
   let isUnsure = false;
   for (const pid of candidates) {
     const stat = statOf(pid);
@@ -44,7 +45,7 @@ export function descendants({ marks, leaders }: Sought, isCandidate?: (pid: numb
     const environment = readProc(`${pid}/environ`);
     if (environment !== null && hasMark(environment, marks)) found.add(pid);
     else {
-      if (environment === '' && Number(stat.startTicks) >= since) isUnsure = true;
+      if (environment === '' && since !== null && Number(stat.startTicks) >= Number(since)) isUnsure = true;
       rest.set(pid, stat);
     }
   }

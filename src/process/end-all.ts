@@ -9,13 +9,13 @@ export interface EndOptions {
   looks?: number;
   /** Gives up after so many milliseconds; 2000 unless given. SIGKILL works at once but for an uninterruptible wait. */
   withinMs?: number;
+  /** Waits so long for one that shows no environment; 50 ms unless given. */
+  execMs?: number;
   /** Which PIDs can be any of it, asked before each look; all unless given. */
   candidates?: () => Candidates;
 }
 
 const LOOK_MS = 5;
-/** A process within exec shows its environment after some microseconds, or when it gets a CPU again. */
-const EXEC_MS = 50;
 
 /** SIGKILL to all that runs of children, once. */
 export function killAll(sought: Sought, isCandidate?: Candidates): { killed: number; isUnsure: boolean } {
@@ -35,14 +35,14 @@ export function killAll(sought: Sought, isCandidate?: Candidates): { killed: num
 /** SIGKILL until nothing of it runs any more: what is just being forked is found at the next look. */
 export async function endAll(
   sought: Sought,
-  { looks = 1, withinMs = 2000, candidates }: EndOptions = {},
+  { looks = 1, withinMs = 2000, execMs = 50, candidates }: EndOptions = {},
 ): Promise<void> {
   const began = performance.now();
   for (let quiet = 0; ; ) {
     const { killed, isUnsure } = killAll(sought, candidates?.());
     const spent = performance.now() - began;
     quiet = killed > 0 ? 0 : quiet + 1;
-    const isWaiting = isUnsure && spent < EXEC_MS;
+    const isWaiting = isUnsure && spent < execMs;
     if ((quiet >= looks && !isWaiting) || spent > withinMs) return;
     await sleep(LOOK_MS);
   }

@@ -21,10 +21,14 @@ interface Child {
 const LATE_MS = 1000;
 /** Where nothing was under way nothing should be found: then one look is enough. */
 const LOOKS = 5;
+/** A process within exec shows its environment after some microseconds, or when it gets a CPU again. */
+const EXEC_MS = 1000;
 /** As long as anything is left it is ended; but nobody waits for one that the kernel does not let go. */
 const WITHIN_MS = 30_000;
 
 const [marks = ''] = process.argv.slice(2);
+/** All children are younger. */
+const since = statOf(process.pid)?.startTicks ?? null;
 const children = new Map<string, Child>();
 
 // In a session of its own it gets none of a terminal's; whoever sends one to all of jsdyno's means jsdyno.
@@ -44,7 +48,8 @@ process.stdin
   .once('close', async () => {
     const leaders = [...children.values()].map(({ leader }) => leader).filter((leader) => leader !== null);
     for (const mark of children.keys()) children.get(mark)?.callOff();
-    await endAll({ marks, leaders }, { looks: children.size === 0 ? 1 : LOOKS, withinMs: WITHIN_MS });
+    const looks = children.size === 0 ? { looks: 1, execMs: 0 } : { looks: LOOKS, execMs: EXEC_MS };
+    await endAll({ marks, leaders, since }, { ...looks, withinMs: WITHIN_MS });
     process.exit(0);
   });
 process.stdout.on('error', () => {});
@@ -60,7 +65,7 @@ function obey(line: string): void {
 function begin(mark: string, limitMs: number): void {
   const onLimit = () => {
     const { leader = null } = children.get(mark) ?? {};
-    const sought: Sought = { marks: mark, leaders: leader === null ? [] : [leader] };
+    const sought: Sought = { marks: mark, leaders: leader === null ? [] : [leader], since };
     void endAll(sought, { looks: LOOKS, withinMs: WITHIN_MS });
   };
   children.set(mark, { leader: null, callOff: limitMs === 0 ? () => {} : after(limitMs + LATE_MS, onLimit) });

@@ -43,8 +43,9 @@ export function startGuarded(command: string, args: readonly string[], options: 
   const { pid } = child;
   if (pid === undefined) unguard(mark);
   else if (!sharesGroup) guardGroup(mark, pid);
-  const leaders = pid === undefined || sharesGroup ? [] : [{ pid, startTicks: statOf(pid)?.startTicks ?? null }];
-  const sought: Sought = { marks: mark, leaders };
+  const startTicks = pid === undefined ? null : (statOf(pid)?.startTicks ?? null);
+  const leaders = pid === undefined || sharesGroup ? [] : [{ pid, startTicks }];
+  const sought: Sought = { marks: mark, leaders, since: startTicks };
   let isFinished = pid === undefined;
   return {
     child,

@@ -4,8 +4,10 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Ajv } from 'ajv';
+import { processesWith } from '../../src/process/session.ts';
 import { ROOT } from '../host-variant.ts';
 import { jsdyno, sandbox, start } from './cli.ts';
 
@@ -240,5 +242,19 @@ suite('ops', () => {
     });
     assert.equal(code, 0);
     assert.match(stdout, /by hand +k=8 +bench\.mjs\n +loop +[\d.]+ ns/);
+    if (process.platform !== 'linux') return;
+
+    // The process that was typed has started jsdyno, which has started a run, and each has its guard.
+    const mark = `JSDYNO_TEST_MARK=${Math.random()}`;
+    const killed = spawn(node, ['--disable-warning=ExperimentalWarning', file, '--runs', '99'], {
+      env: { ...env, JSDYNO_TEST_MARK: mark.split('=')[1] },
+      cwd: folder,
+      stdio: 'ignore',
+    });
+    const left = () => processesWith(mark).length;
+    while (left() < 5 && killed.exitCode === null) await sleep(10);
+    killed.kill('SIGKILL');
+    for (let i = 0; i < 1500 && left() > 0; i++) await sleep(10);
+    assert.equal(left(), 0);
   });
 });
