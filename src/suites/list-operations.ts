@@ -53,6 +53,7 @@ export async function listOperations(variant: Variant, request: OperationListReq
 
 function configurationOf(benchmark: string, file: string, declared: Declared): Configuration {
   const { group, operation, parameters, baseline, flags, page, remarks, notes } = declared;
+  const ofTool = { ...(remarks && { remarks }), ...(notes && { notes }) };
   const spelt = { group, operation, ...parameters };
   return {
     benchmark,
@@ -61,7 +62,7 @@ function configurationOf(benchmark: string, file: string, declared: Declared): C
     extra: {},
     flags,
     setup: false,
-    operation: { file, group, name: operation, parameters, baseline, page, remarks, notes },
+    operation: { file, group, name: operation, parameters, baseline, page, ...ofTool },
   };
 }
 
