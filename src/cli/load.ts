@@ -90,7 +90,7 @@ export async function load(urls: readonly string[], command: LoadCommand, io: Io
     release();
   }
   const judged = thresholds.map((one) => judge(one, result));
-  if (command.json === true) io.stdout.write(jsonOf(result, judged));
+  if (command.json === true) io.stdout.write(jsonOf(result, judged, place));
   else print(result, judged, place, command, io);
   writeFiles(result, command);
   if (abort.aborted) return INTERRUPTED;
@@ -118,8 +118,8 @@ export function runLoad(options: LoadOptions, { generator, place, events, abort 
 }
 
 /** Each latency is for the file only. */
-function jsonOf(result: LoadResult, thresholds: readonly JudgedThreshold[]): string {
-  const more = thresholds.length === 0 ? {} : { thresholds };
+function jsonOf(result: LoadResult, thresholds: readonly JudgedThreshold[], { words: placed }: Place): string {
+  const more = { placed, ...(thresholds.length === 0 ? {} : { thresholds }) };
   return `${jsonText({ ...result, raw: undefined, ...more }, 2)}\n`;
 }
 

@@ -160,7 +160,7 @@ async function waitUntilReady(
   const until = performance.now() + timeoutMs;
   let last: Answer | NoAnswer = { refused: true };
   for (let i = 0; performance.now() < until && !signal?.aborted; i++) {
-    if (child.end !== null) return endBeforeReady(child, scenario);
+    if (child.end !== null) return endBeforeReady(child, scenario, given);
     const leftMs = Math.max(1, Math.min(ATTEMPT_MS, until - performance.now()));
     const said = await ask(port, request, leftMs);
     // What the time limit cut short tells less than the answer before it.
@@ -179,13 +179,15 @@ async function waitUntilReady(
     }
     await Promise.race([sleep(POLL_MS[Math.min(i, POLL_MS.length - 1)]), child.ended]);
   }
-  if (child.end !== null) return endBeforeReady(child, scenario);
+  if (child.end !== null) return endBeforeReady(child, scenario, given);
   return notReady(last, route, scenario, port, child);
 }
 
-/** A taken port is worth another try where the server takes the one that it is given. */
-function endBeforeReady(child: GuardedChild, { port }: Scenario): string {
-  return TAKEN.test(child.stderr()) && port !== ANY_PORT ? 'taken' : deathOf(child);
+/** A taken port is worth another try where it is the one that the server was given, and not one of its own. */
+function endBeforeReady(child: GuardedChild, { port }: Scenario, given: number): string {
+  const said = child.stderr();
+  const isTaken = TAKEN.test(said) && (port !== ANY_PORT || said.includes(String(given)));
+  return isTaken ? 'taken' : deathOf(child);
 }
 
 /** An answer that is no route's is right when the server does not call it its own fault. */

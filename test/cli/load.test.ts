@@ -172,7 +172,8 @@ suite('jsdyno load', () => {
     const { stdout } = await jsdyno(['load', url, ...args], env);
     assert.match(stdout, new RegExp(`^runs on +CPU ${cpu}, spins near due times$`, 'm'));
     const sleeping = await jsdyno(['load', url, ...args, '--no-spin', '--json'], env);
-    assert.equal(JSON.parse(sleeping.stdout).subject.spin, false);
+    const { subject, placed } = JSON.parse(sleeping.stdout);
+    assert.deepEqual([subject.spin, placed], [false, `CPU ${cpu}, sleeps until due times (--no-spin)`]);
   });
 
   test('--ramp tries rising rates and says where the knee is, or why not', async (t) => {
@@ -195,6 +196,12 @@ suite('jsdyno load', () => {
       ['http://127.0.0.1:1/', '--generator', 'wrk', '--rate', '5'],
       2,
       /wrk cannot do this load.*BAD_OPTION/,
+    ],
+    [
+      'sockets of oha',
+      ['http://127.0.0.1:1/', '--generator', 'oha', '--unix-socket', '/x'],
+      2,
+      /no Unix domain sockets/,
     ],
     ['no address', [], 2, /the address of the server is missing/],
     ['two servers', ['http://127.0.0.1:1/', 'http://127.0.0.1:2/'], 2, /another server than .*start one for each/s],

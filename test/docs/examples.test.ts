@@ -114,6 +114,7 @@ const RUN: [line: string, added: string[], code: number, expected: RegExp][] = [
     /len +n +rate confidence\.interval/,
   ],
   ['jsdyno http --test', ['--shares', 'none', '--no-progress'], 0, /^native json {2}GET \/json\n +requests\/s/],
+  ['jsdyno http init', [], 0, /^wrote server\.cjs: .*\nwrote scenario\.json: .*\n\njsdyno http --scenario \. --on /],
   ['jsdyno machine', [], 0, /^CPU /m],
 ];
 

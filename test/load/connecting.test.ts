@@ -150,4 +150,26 @@ suite('times to connect and to the first byte', () => {
     });
     assert.deepEqual([result.completed, result.firstByte?.max], [40, result.latency?.max]);
   });
+
+  test('of an answer that comes with the rest of the one before, it is not the first byte of that', async (t) => {
+    const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\na';
+    const server = createTcpServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => {
+        socket.write(answer.slice(0, 20));
+        setTimeout(() => socket.write(answer.slice(20) + answer), 100);
+      });
+    });
+    t.after(() => server.close());
+    const port = await new Promise<number>((resolve) => {
+      server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
+    });
+    const url = `http://127.0.0.1:${port}/`;
+    const { completed, firstByte } = await load({ url, requests: 2, connections: 1, pipelining: 2, warmupMs: 0 });
+    assert.equal(completed, 2);
+    assert.ok(
+      (firstByte?.max ?? 0) > 90e6 && (firstByte?.min ?? 0) < (firstByte?.max ?? 0) - 50e6,
+      JSON.stringify(firstByte),
+    );
+  });
 });

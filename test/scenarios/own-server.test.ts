@@ -173,8 +173,10 @@ suite('on what it runs', { skip: !linux }, () => {
       'reason' in stranger ? stranger.reason : '',
       /does not run on this variant, but on \S*python|did not start/,
     );
+    if ('pid' in stranger) await stranger.stop();
     const bare = await startOn('node app.js', ['--max-semi-space-size=64']);
     assert.match('reason' in bare ? bare.reason : '', /runs without the flag --max-semi-space-size=64 .*\$RUNTIME/);
+    if ('pid' in bare) await bare.stop();
     const flagged = await startOn('$RUNTIME app.js', ['--max-semi-space-size=64']);
     assert.ok('pid' in flagged, JSON.stringify(flagged));
     await flagged.stop();
