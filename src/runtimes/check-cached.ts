@@ -34,8 +34,8 @@ export async function isIntact({ folder, record }: Cached, now = Date.now()): Pr
   const same =
     seal?.size === seen.size && seal.mtime === seen.mtime && seal.ctime === seen.ctime && seal.inode === seen.inode;
   if (same && age >= 0 && age < trust) return true;
-  const { sha256 } = await hashFile(executable);
-  if (sha256 !== record.sha256) return false;
+  const hashed = await hashFile(executable).catch(() => undefined);
+  if (hashed?.sha256 !== record.sha256) return false;
   // In a cache that cannot be written it is hashed every time.
   await writeJson(file, { ...seen, checkedAt: now } satisfies Seal).catch(() => {});
   return true;

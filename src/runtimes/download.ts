@@ -22,7 +22,7 @@ export interface DownloadOrder {
   signal?: AbortSignal | undefined;
 }
 
-/** How long a download may take in all unless `JSDYNO_DOWNLOAD_TIMEOUT` says otherwise; s. A drop a second would do for npm. */
+/** How long a download may take in all unless `JSDYNO_DOWNLOAD_TIMEOUT` says otherwise; s. npm's own limit is for silence. */
 const patience = 1_800;
 
 /**

@@ -104,6 +104,8 @@ async function complete(
       hint: 'take another version, or give the path of an executable',
     });
   }
+  // Before it is started for the first time: from then on it could be another.
+  const hashed = await hashFile(join(folder, executable));
   await checkAnswer(join(folder, executable), { ...known, package: from.package }, signal);
   const record: CachedRuntime = {
     schema: 2,
@@ -111,7 +113,7 @@ async function complete(
     platform: from.platform,
     package: from.package,
     executable,
-    ...(await hashFile(join(folder, executable))),
+    ...hashed,
     fetchedAt: new Date().toISOString(),
   };
   await writeJson(join(folder, 'runtime.json'), record);

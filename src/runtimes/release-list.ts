@@ -30,7 +30,7 @@ export interface ReleaseList {
   tags: Record<string, string>;
 }
 
-/** What stands after an `@`, and in names of files: no slash, no dot in front. */
+/** What can stand after an `@`. */
 const tagName = /^[A-Za-z][\w.-]{0,99}$/;
 const sha1 = /^[0-9a-f]{40}$/i;
 

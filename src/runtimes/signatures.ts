@@ -61,13 +61,15 @@ export async function registryKeys(registry: string, npm: NpmOptions, signal?: A
       ...npm,
       registry,
       cache: undefined,
+      retry: { retries: 1, factor: 1, minTimeout: 300, maxTimeout: 1_000 },
       timeout: 20_000,
       ...(signal === undefined ? {} : { signal }),
     };
     return readKeys(await fetch.json('/-/npm/v1/keys', options as Parameters<typeof fetch.json>[1]));
   } catch (error) {
     const { statusCode, type } = error as { statusCode?: number; type?: string };
-    if (statusCode !== undefined || type === 'invalid-json') return [];
+    const isBusy = statusCode === 429 || (statusCode !== undefined && statusCode > 500);
+    if (!isBusy && (statusCode !== undefined || type === 'invalid-json')) return [];
     throw registryError(error, 'keys', registry);
   }
 }

@@ -36,7 +36,15 @@ const GRACE_MS = 2000;
 /** npm puts its error first and its usage behind it. */
 const SAID_BYTES = 65_536;
 /** Exactly the lock file's packages; none of their scripts runs. */
-const ARGUMENTS = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
+const ARGUMENTS = [
+  'ci',
+  '--ignore-scripts',
+  '--allow-git=none',
+  '--no-audit',
+  '--no-fund',
+  '--no-progress',
+  '--loglevel=error',
+];
 
 /**
  * Makes a scenario ready: installs its packages once, by the user's own npm and so with the user's registry and proxies.
@@ -157,8 +165,9 @@ function hintFor(code: string, { folder }: Scenario): string {
 
 async function checkLock({ name, folder }: Scenario): Promise<void> {
   for (const file of ['package.json', 'package-lock.json']) {
+    let content: unknown;
     try {
-      JSON.parse(await readFile(join(folder, file), 'utf8'));
+      content = JSON.parse(await readFile(join(folder, file), 'utf8'));
     } catch (error) {
       const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
       throw new JsdynoError(
@@ -169,5 +178,29 @@ async function checkLock({ name, folder }: Scenario): Promise<void> {
         },
       );
     }
+    const address = file === 'package-lock.json' ? repositoryIn(content) : undefined;
+    if (address !== undefined) {
+      throw new JsdynoError(
+        'SCENARIO_INVALID',
+        `the lock file of the scenario ${name} names a repository: ${address}`,
+        {
+          hint: 'npm would clone it, and most releases run its scripts; take the package from a registry',
+        },
+      );
+    }
   }
+}
+
+const REPOSITORY =
+  /^(git|ssh|svn|hg)[+:@]|^(github|gitlab|bitbucket|gist|sourcehut):|^https?:\/\/(www\.|gist\.)?(github\.com|gitlab\.com|bitbucket\.org|git\.sr\.ht)\/[^/]+(\/[^/]+(\/tree\/.*)?)?$/;
+
+/** The first address in a lock file, of whatever version, that npm takes for a repository: of all it only reads archives. */
+function repositoryIn(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    if ((key === 'resolved' || key === 'version') && typeof inner === 'string' && REPOSITORY.test(inner)) return inner;
+    const found = repositoryIn(inner);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -17,7 +17,7 @@ export interface FakeRegistry {
   projects: string[];
   /** Demanded of every request when set. */
   token: string | undefined;
-  /** Answered at npm's place for keys when set. */
+  /** Answered at npm's place for keys when set; a text as it is, a number as a status. */
   keys: unknown;
   /** What to do with a request for an archive instead of answering it. */
   onTarball: ((response: ServerResponse, body: Buffer) => void) | undefined;
@@ -64,7 +64,10 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
       const body = { name: path.slice(1), ...packument };
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     } else if (path === '/-/npm/v1/keys' && registry.keys !== undefined) {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(registry.keys));
+      const { keys } = registry;
+      const status = typeof keys === 'number' ? keys : 200;
+      const text = typeof keys === 'string' ? keys : JSON.stringify(keys);
+      response.writeHead(status, { 'content-type': 'application/json' }).end(text);
     } else response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"not found"}');
   };
 

@@ -80,12 +80,16 @@ test('where nothing is signed, or no keys are published, that is said and nothin
   for (const keys of [
     undefined,
     null,
+    403,
+    '<html>',
     { keys: 3 },
     { keys: [{ keyid: 'A', key: 'x', scheme: 'ecdsa-sha2-nistp256' }] },
   ]) {
     registry.keys = keys;
     assert.equal((await installSigned(make)).entry.signature, 'no keys');
   }
+  registry.keys = 503;
+  await assert.rejects(installSigned(make), { code: 'REGISTRY_UNREACHABLE' }, 'it may have some when it has time');
 });
 
 test('a key signs nothing that was published after its end', () => {

@@ -177,3 +177,22 @@ test('without the network: what npm does not have is named', async () => {
     hint: 'run it once with the network, without --offline',
   });
 });
+
+test('a lock file that names a repository is refused before npm sees it', async () => {
+  const repositories = [
+    'git+file:///x#1',
+    'git+ssh://git@h/x.git',
+    'git@h:x',
+    'github:a/b',
+    'https://github.com/a/b#1',
+  ];
+  for (const resolved of repositories) {
+    for (const lock of [
+      { lockfileVersion: 3, packages: { 'node_modules/x': { version: '1.0.0', resolved } } },
+      { lockfileVersion: 1, dependencies: { y: { version: '1.0.0', dependencies: { x: { version: resolved } } } } },
+    ]) {
+      write('package-lock.json', lock);
+      await assert.rejects(prepare(), { code: 'SCENARIO_INVALID', message: /names a repository: / }, resolved);
+    }
+  }
+});
