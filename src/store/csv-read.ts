@@ -163,6 +163,7 @@ class CompareReader {
       if (rateText === 'rate' && fields[columns.binary] === 'binary') return null;
       return `the rate ${shorten(rateText)} is not a number`;
     }
+    if (rate < 0) return `the rate ${rateText} is below zero`;
     const group = this.#group(fields[columns.filename] as string, fields[columns.configuration] as string);
     const binary = this.#binary(fields[columns.binary] as string);
     add(group, binary, rate);

@@ -4,6 +4,7 @@ import { nearest } from '../errors/nearest.ts';
 import { isRunning, startOf } from '../process/owner.ts';
 import type { Variant } from '../runtimes/index.ts';
 import type { Configuration } from '../suites/configuration.ts';
+import { inTransaction } from './transaction.ts';
 
 export type ExperimentKind = 'compare' | 'run' | 'scatter' | 'ops' | 'startup' | 'http' | 'import';
 /**
@@ -64,14 +65,7 @@ type Row = Record<string, string | number | null>;
 
 /** Writes an experiment with its variants and configurations in one transaction. Returns it as stored. */
 export function createExperiment(database: DatabaseSync, experiment: NewExperiment): StoredExperiment {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    insertExperiment(database, experiment);
-    database.exec('COMMIT');
-  } catch (error) {
-    database.exec('ROLLBACK');
-    throw error;
-  }
+  inTransaction(database, () => insertExperiment(database, experiment));
   return findExperiment(database, experiment.name);
 }
 
@@ -109,17 +103,12 @@ export function addConfigurations(
   experiment: number,
   configurations: readonly PlannedConfiguration[],
 ): void {
-  database.exec('BEGIN IMMEDIATE');
-  try {
+  inTransaction(database, () => {
     const { count } = database
       .prepare('SELECT count(*) AS count FROM configuration WHERE experiment = ?')
       .get(experiment) as { count: number };
     insertConfigurations(database, experiment, configurations, count);
-    database.exec('COMMIT');
-  } catch (error) {
-    database.exec('ROLLBACK');
-    throw error;
-  }
+  });
 }
 
 function insertConfigurations(
@@ -219,27 +208,22 @@ export function missingOn(
  * @throws JsdynoError EXPERIMENT_BUSY when a living process measures it; EXPERIMENT_CHANGED for an import
  */
 export function claimExperiment(database: DatabaseSync, experiment: StoredExperiment): void {
-  database.exec('BEGIN IMMEDIATE');
-  const row = database.prepare('SELECT owner, owner_start, origin FROM experiment WHERE id = ?').get(experiment.id) as
-    | Row
-    | undefined;
-  const owner = row === undefined ? null : ownerOf(row);
-  if (owner !== null && owner !== process.pid) {
-    database.exec('ROLLBACK');
-    throw new JsdynoError('EXPERIMENT_BUSY', `${experiment.name} is being measured by process ${owner}`, {
-      hint: 'wait for it, or end that process first',
-    });
-  }
-  // As stored: the caller's object may say anything.
-  const origin = row?.origin as ExperimentOrigin;
-  if (origin !== 'measured') {
-    database.exec('ROLLBACK');
-    refuseImport({ name: experiment.name, origin });
-  }
-  database
-    .prepare("UPDATE experiment SET owner = ?, owner_start = ?, state = 'running' WHERE id = ?")
-    .run(process.pid, startOf(process.pid), experiment.id);
-  database.exec('COMMIT');
+  inTransaction(database, () => {
+    const row = database.prepare('SELECT owner, owner_start, origin FROM experiment WHERE id = ?').get(experiment.id) as
+      | Row
+      | undefined;
+    const owner = row === undefined ? null : ownerOf(row);
+    if (owner !== null && owner !== process.pid) {
+      throw new JsdynoError('EXPERIMENT_BUSY', `${experiment.name} is being measured by process ${owner}`, {
+        hint: 'wait for it, or end that process first',
+      });
+    }
+    // As stored: the caller's object may say anything.
+    refuseImport({ name: experiment.name, origin: row?.origin as ExperimentOrigin });
+    database
+      .prepare("UPDATE experiment SET owner = ?, owner_start = ?, state = 'running' WHERE id = ?")
+      .run(process.pid, startOf(process.pid), experiment.id);
+  });
 }
 
 /** Gives an experiment back: `done` when all is measured, else `interrupted`. */

@@ -11,6 +11,7 @@ import {
 } from './experiments.ts';
 import { readExport } from './export-read.ts';
 import type { TextSource } from './lines.ts';
+import { inTransaction } from './transaction.ts';
 import { WaitingExport } from './waiting-export.ts';
 import { WaitingRuns } from './waiting-runs.ts';
 
@@ -76,14 +77,7 @@ export async function importJson(
 
 /** All or nothing: whatever ends it half-way leaves no experiment. */
 function store(database: DatabaseSync, planned: NewExperiment, insert: (experiment: number) => void): StoredExperiment {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    insert(insertExperiment(database, planned));
-    database.exec('COMMIT');
-  } catch (error) {
-    database.exec('ROLLBACK');
-    throw error;
-  }
+  inTransaction(database, () => insert(insertExperiment(database, planned)));
   return findExperiment(database, planned.name);
 }
 

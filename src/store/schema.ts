@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { inTransaction } from './transaction.ts';
 
 /** Raised with every change of the tables; a store from a newer jsdyno is refused, an older one is brought up. */
 const VERSION = 4;
@@ -87,11 +88,11 @@ export function prepareSchema(database: DatabaseSync, path: string): void {
     });
   }
   if (version === VERSION) return;
-  database.exec('BEGIN IMMEDIATE');
-  // Read again: another process may have been first.
-  const now = versionOf(database);
-  if (now === 0) database.exec(TABLES);
-  for (let old = now; old > 0 && old < VERSION; old++) database.exec(MIGRATIONS[old] as string);
-  database.exec(`PRAGMA user_version = ${VERSION}`);
-  database.exec('COMMIT');
+  inTransaction(database, () => {
+    // Read again: another process may have been first.
+    const now = versionOf(database);
+    if (now === 0) database.exec(TABLES);
+    for (let old = now; old > 0 && old < VERSION; old++) database.exec(MIGRATIONS[old] as string);
+    database.exec(`PRAGMA user_version = ${VERSION}`);
+  });
 }

@@ -100,6 +100,7 @@ test('an empty file, one without the header and one without a usable line are re
   assert.match(noHeader.message, /^line 2 of x\.csv is not the header .* found "\\"old\\",/);
   assert.match((await refused(HEADER)).message, /only the header/);
   assert.match((await refused(`${HEADER}"old","a.js","n=1",x,1\n`)).message, /line 2: the rate "x" is not a number/);
+  assert.match((await refused(`${HEADER}"old","a.js","n=1",-1,1\n`)).message, /line 2: the rate -1 is below zero/);
   assert.match((await refused('x'.repeat(2_000_000))).message, /has more than 1048576 characters/);
 });
 

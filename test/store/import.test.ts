@@ -8,6 +8,7 @@ import { listExperiments, readVariants } from '../../src/store/experiments.ts';
 import { exportCsv } from '../../src/store/export-csv.ts';
 import { exportJson } from '../../src/store/export-json.ts';
 import { importCsv, importJson } from '../../src/store/import.ts';
+import { eachRun, typicalWalls } from '../../src/store/runs.ts';
 import { openStore } from '../../src/store/store.ts';
 
 const HEADER = '"binary","filename","configuration","rate","time"\n';
@@ -59,6 +60,18 @@ suite('importing', () => {
       await assert.rejects(importJson(database, [text], 'x.json', 'fifth'), { code: 'CSV_UNREADABLE' }, text);
     }
     assert.equal(listExperiments(database).length, before + 1);
+  });
+
+  test('a time that is no decimal number is dropped, and runs of elsewhere say nothing of this machine', async () => {
+    const lines = ['=1+1', '1e5', '0.5'].map((time, i) => `"old","a.js","n=${i}",1,${time}\n`);
+    const { experiment } = await importCsv(database, [HEADER, ...lines], 'x', 'times');
+    assert.deepEqual(
+      [...eachRun(database, experiment.id)].map(({ time }) => time),
+      [null, null, '0.5'],
+    );
+    const text = [...exportJson(database, experiment)].join('').replaceAll('"wall":0', '"wall":50');
+    await importJson(database, [text], 'x.json', 'walls');
+    assert.deepEqual([...typicalWalls(database)], []);
   });
 
   test('an exported experiment can be imported again, in whatever pieces and layout it comes', async () => {

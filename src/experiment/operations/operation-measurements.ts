@@ -48,7 +48,7 @@ function commandOf({ plan }: StoredExperiment, variants: readonly { text: string
     ...each('exclude', exclude),
     ...each('set', set),
     ...(margin === undefined || margin === 0.02 ? [] : [`--margin ${margin * 100}%`]),
-    ...(pin === undefined ? [] : [`--pin ${pin}`]),
+    ...(pin === undefined ? [] : [`--pin ${quoted(pin)}`]),
     ...(seed === undefined ? [] : [`--seed ${seed}`]),
   ].join(' ');
 }

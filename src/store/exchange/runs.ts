@@ -40,7 +40,8 @@ export const figures = object({
   histograms: v.exactOptional(object({ latency: v.string('a text'), service: v.exactOptional(v.string('a text')) })),
 }) satisfies Shape<Figures>;
 
-const resources = jsonText(byName(finite));
+/** What a system did not tell may be null. */
+const resources = jsonText(byName(v.nullable(finite)));
 
 /** Seconds as upstream prints them. */
 export const seconds = v.pipe(
