@@ -97,7 +97,7 @@ function lagging({ lag, latency, subject }: Unmarked): Mark[] {
 function oneCpu({ subject, lag }: Unmarked): Mark[] {
   if (!subject.naps || lag === null) return [];
   const late = `${(lag.p50 / 1e6).toFixed(2)} ms late at P50, ${(lag.p99 / 1e6).toFixed(2)} ms at P99`;
-  const message = `one CPU: the generator naps until requests are due, for the server may need that CPU; it sent ${late}. Where the server has another, --spin is more exact`;
+  const message = `the generator has one CPU and naps until requests are due, for the server may need it, too: it sent ${late}; where the server has another, --spin is more exact`;
   return [{ code: 'one-cpu', invalid: false, message }];
 }
 

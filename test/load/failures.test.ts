@@ -185,7 +185,7 @@ suite('failures', () => {
       assert.ok((result.failed['stream reset: internal error'] ?? 0) > 0, JSON.stringify(result.failed));
     }
     const silent = await h2c(t, () => {});
-    const result = balanced(await load({ ...SHORT, url: silent, http2: true, timeoutMs: 50 }));
+    const result = balanced(await load({ ...SHORT, url: silent, http2: true, timeoutMs: 500 }));
     assert.deepEqual(Object.keys(result.failed), ['timeout']);
   });
 });
