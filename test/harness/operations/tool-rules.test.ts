@@ -147,7 +147,7 @@ test('a file may declare in a function that nobody awaits, and a task may tell n
 
 suite('the floor of calls that are timed one by one', () => {
   const code = `const bench = new Bench();
-    const numbers = Array.from({ length: 500 }, (_, i) => i);
+    const numbers = Array.from({ length: 5000 }, (_, i) => i);
     bench.add('nothing', () => {}, { beforeEach() {} });
     bench.add('scan', () => numbers.indexOf(-1), { beforeEach() {} });
     bench.add('scan in batches', () => numbers.indexOf(-1));
@@ -159,11 +159,12 @@ suite('the floor of calls that are timed one by one', () => {
       if (runtime === undefined) return t.skip(`${name} is not in the cache`);
       const ends = await ran(fileFor('tinybench', '{ Bench }', code), [], runtime);
       const nothing = ends.get('nothing')?.messages[0];
-      assert.equal(nothing.floor?.why, 'unused', JSON.stringify(nothing.floor));
-      // Far more than a turn of a loop, which takes 1 or 2 ns.
-      assert.ok(nothing.metrics.floorNanos > 10, nothing.metrics.floorNanos);
+      // Far more than a turn of a loop, which takes 1 or 2 ns, and all that a call of nothing takes.
+      const { floorNanos } = nothing.metrics;
+      assert.ok(floorNanos > 10, floorNanos);
+      assert.ok(leastOf(ends, 'nothing') < floorNanos / 3, `${leastOf(ends, 'nothing')} beside ${floorNanos}`);
       const ratio = leastOf(ends, 'scan') / leastOf(ends, 'scan in batches');
-      assert.ok(ratio > 1 / 4 && ratio < 4, `${ratio} times what batches say`);
+      assert.ok(ratio > 1 / 6 && ratio < 6, `${ratio} times what batches say`);
     });
   }
 });

@@ -2,6 +2,7 @@
 
 // What a benchmark of Benchmark.js is as an operation. A cycle there is a batch here: setup, calls, teardown.
 
+const { bound } = require('./bound.cjs');
 const { compile, compileAround } = require('./compiled-test.cjs');
 
 function operationOf(bench, suite) {
@@ -34,7 +35,10 @@ function operationOf(bench, suite) {
 async function testOf(bench) {
   const isText = [bench.fn, bench.setup, bench.teardown].some((one) => typeof one === 'string');
   if (!isText && typeof bench.fn !== 'function') throw new TypeError('the test "' + bench.name + '" is empty');
-  if (!isText && bench.setup === undefined && bench.teardown === undefined) return called(bench, () => bench);
+  if (!isText && bench.setup === undefined && bench.teardown === undefined) {
+    const test = called(bench, () => bench);
+    return bench.defer ? test : Object.assign(test, { tool: { run: bound(bench.fn, bench), async: false } });
+  }
   const make = compile(bench);
   if (make === undefined) {
     const around = compileAround(bench);

@@ -3,10 +3,12 @@
 // What a task of tinybench is as an operation. Its hooks are called as they are there: those of the bench and of all calls
 // once for the warm-up and once for the run, those of each call around each call, and none of them is timed.
 
+const { bound } = require('./bound.cjs');
+
 function operationOf(task) {
   const { bench, opts } = task;
   const operation = {
-    run: () => task.fn.call(task),
+    run: bound(task.fn, task),
     unavailable: () => (aborted(task) ? 'aborted by its signal' : undefined),
     remarks: () => remarksOf(task),
     notes: () => notesOf(task),
