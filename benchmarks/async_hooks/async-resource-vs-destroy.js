@@ -5,6 +5,7 @@ const { readFile } = require('fs');
 const http = require('http');
 const { promisify } = require('util');
 const common = require('../common.js');
+const { hooksWork, reason } = require('./_hooks.js');
 
 const bench = common.createBenchmark(main, {
   type: ['async-resource', 'destroy', 'async-local-storage'],
@@ -94,6 +95,7 @@ function main({ type, asyncMethod, path, connections, duration }) {
   if (type === 'async-local-storage' && typeof hooks.AsyncLocalStorage.prototype.enterWith !== 'function') {
     return bench.unavailable('AsyncLocalStorage has no enterWith() in this runtime');
   }
+  if (type !== 'async-local-storage' && !hooksWork()) return bench.unavailable(reason);
   const context = ways[type]();
   let lost = 0;
   const answer = (response, found) => {

@@ -2,6 +2,7 @@
 
 const { AsyncResource, createHook } = require('async_hooks');
 const common = require('../common.js');
+const { hooksWork, reason } = require('./_hooks.js');
 
 const bench = common.createBenchmark(
   main,
@@ -16,7 +17,7 @@ const bench = common.createBenchmark(
 function main({ n, method }) {
   const options = { requireManualDestroy: method === 'trackingDisabled' };
   if (method === 'trackingEnabledWithDestroyHook' && !hooksWork()) {
-    return bench.unavailable('async_hooks.createHook does nothing in this runtime');
+    return bench.unavailable(reason);
   }
   const hook = method === 'trackingEnabledWithDestroyHook' ? createHook({ destroy() {} }) : undefined;
   if (hook !== undefined) hook.enable();
@@ -35,18 +36,6 @@ function main({ n, method }) {
       common.keepAlive(kept);
     });
   });
-}
-
-function hooksWork() {
-  let called = false;
-  const hook = createHook({
-    init() {
-      called = true;
-    },
-  }).enable();
-  new AsyncResource('BENCHMARK').emitDestroy();
-  hook.disable();
-  return called;
 }
 
 function collector() {

@@ -15,6 +15,8 @@ import { watch } from './watch.ts';
 export interface Measuring {
   prepare(database: DatabaseSync, events: PreparationEvents, abort: AbortSignal): Promise<Execution>;
   progress: boolean;
+  /** Whether a warning is to be said; default: each is. */
+  warns?: (text: string) => boolean;
   /** Called for each run besides the progress. */
   onRunEnd?: ExperimentEvents['onRunEnd'];
 }
@@ -36,7 +38,9 @@ export async function measureWithProgress(measuring: Measuring, io: Io): Promise
       database,
       {
         onDownload: downloads.onProgress,
-        onWarning: (text) => io.stderr.write(`jsdyno: ${printable(text)}\n`),
+        onWarning: (text) => {
+          if (measuring.warns?.(text) ?? true) io.stderr.write(`jsdyno: ${printable(text)}\n`);
+        },
         onNote: measuring.progress ? (text) => io.stderr.write(`${printable(text)}\n`) : undefined,
         onCalibrate: measuring.progress ? calibrationProgress(io) : undefined,
       },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Argument, Command, Help, Option } from 'commander';
 import { packageFile } from '../runtimes/package-file.ts';
 import { outlet } from '../text/outlet.ts';
+import { addCalibrate } from './calibrate-command.ts';
 import { reportFailure } from './failure.ts';
 import { addHttp } from './http-command.ts';
 import type { Io } from './io.ts';
@@ -123,6 +124,8 @@ function addMeasuring(program: Command, io: Io, done: (exit: number) => void): v
   withMeasureOptions(scatter, 30)
     .addOption(new Option('--format <format>', 'the runs as CSV, or the table').choices(['csv', 'table']))
     .action(async (file, options) => done(await (await import('./scatter.ts')).scatter(file, options, io)));
+
+  addCalibrate(program, io, done);
 
   const noise = program
     .command('noise')

@@ -1,15 +1,14 @@
 import { createReadStream } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { prepareExperiment } from '../experiment/prepare.ts';
 import { formatScatter } from '../report/scatter.ts';
 import { scatterCells } from '../report/scatter-cells.ts';
 import { readScatterCsv } from '../store/csv-read-scatter.ts';
 import { scatterHeader, scatterLine } from '../store/csv-write.ts';
-import { openSuite } from '../suites/suite.ts';
 import { printable } from '../text/printable.ts';
 import { failuresExit, reasonLine } from './failed-runs.ts';
 import type { Io } from './io.ts';
+import { locateBenchmark } from './locate-benchmark.ts';
 import { measureWithProgress } from './measure.ts';
 import { type MeasuringOptions, planOf } from './options.ts';
 
@@ -64,7 +63,7 @@ async function measureCsv(
   io: Io,
   write: (line: string) => void,
 ): Promise<number> {
-  const { suite, category, benchmark } = locate(file, options.suite);
+  const { suite, category, benchmark } = locateBenchmark(file, options.suite);
   const plan = { ...planOf([category], { ...options, suite: suite as string }), filter: [benchmark] };
   let header = false;
   const measured = await measureWithProgress(
@@ -92,23 +91,4 @@ async function measureCsv(
     io,
   );
   return measured.exit || failuresExit({ database: measured.database, experiment: measured.execution.experiment });
-}
-
-/** `buffers/buffer-tojson.js` of the suite, or the path of a file in a suite's folder, as upstream's scatter.js takes. */
-function locate(file: string, suiteFolder: string | undefined) {
-  const suite = openSuite(suiteFolder);
-  const benchmark = basename(file);
-  const category = basename(dirname(resolve(file)));
-  if (suite.categories.get(category)?.includes(benchmark) && (suiteFolder !== undefined || !file.startsWith('.'))) {
-    return { suite: suiteFolder, category, benchmark };
-  }
-  const above = dirname(dirname(resolve(file)));
-  try {
-    if (openSuite(above).categories.get(category)?.includes(benchmark)) return { suite: above, category, benchmark };
-  } catch {
-    // Not a suite: said below, in terms of what was typed.
-  }
-  throw new JsdynoError('UNKNOWN_BENCHMARK', `no benchmark ${file}`, {
-    hint: '"jsdyno list MODULE" shows what there is, such as buffers/buffer-tojson.js',
-  });
 }

@@ -53,6 +53,15 @@ export function share(text: string): number {
   return value / 100;
 }
 
+/** `5%` or `0.05`, each as 0.05. */
+export function shareOrPercent(text: string): number {
+  const value = Number(text.replace(/\s*%$/, '')) / (text.endsWith('%') ? 100 : 1);
+  if (/^\s*%?$/.test(text) || !(value > 0) || !(value < 1)) {
+    throw new InvalidArgumentError('Type a share below 1, for example 0.05 or 5%.');
+  }
+  return value;
+}
+
 /** Anything above zero: 0.5 is one in two seconds. */
 export function ratePerSecond(text: string): number {
   const value = Number(text);

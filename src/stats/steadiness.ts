@@ -1,0 +1,37 @@
+import { describe } from './describe.ts';
+import { largest } from './extremes.ts';
+
+/** The rates (ops/s) of a row and what its runs measured (seconds), all with the same iterations. */
+export interface SteadinessSample {
+  row: string;
+  rates: readonly number[];
+  seconds: readonly number[];
+}
+
+/** How much the runs of some rows scatter. Coefficients of variation are shares: standard deviation by mean. */
+export interface Steadiness {
+  rows: (SteadinessSample & { variation: number })[];
+  /** Over the rows that have two runs or more; NaN without such a row. */
+  mean: number;
+  largest: number;
+}
+
+export function steadinessOf(samples: readonly SteadinessSample[]): Steadiness {
+  const rows = samples.map((sample) => ({ ...sample, variation: coefficientOfVariation(sample.rates) }));
+  const known = rows.map(({ variation }) => variation).filter((one) => !Number.isNaN(one));
+  return { rows, mean: describe(known).mean, largest: known.length === 0 ? Number.NaN : largest(known) };
+}
+
+/** NaN of fewer than two. */
+export function coefficientOfVariation(rates: readonly number[]): number {
+  const { mean, sd } = describe(rates);
+  return sd / mean;
+}
+
+/**
+ * Whether iterations are enough, by the rule of Node.js core's calibrate-n.js: the mean is below the threshold, and each
+ * row below twice the threshold.
+ */
+export function isSteady({ mean, largest }: Pick<Steadiness, 'mean' | 'largest'>, threshold: number): boolean {
+  return mean < threshold && largest < 2 * threshold;
+}
