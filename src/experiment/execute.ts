@@ -29,6 +29,8 @@ export async function execute(execution: Execution): Promise<'done' | 'interrupt
       // The store may be what failed: what is running under a process that is gone counts as interrupted.
     }
     throw error;
+  } finally {
+    execution.overlay?.remove();
   }
   releaseExperiment(database, experiment.id, state);
   return state;

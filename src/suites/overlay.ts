@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  type Dirent,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -44,6 +45,8 @@ export interface Overlay {
    * @throws JsdynoError EXPERIMENT_CHANGED when the suite itself has other bytes by now; CACHE_UNWRITABLE
    */
   mend(): string[];
+  /** Once nothing runs in it any more; else it goes with the process. */
+  remove(): void;
 }
 
 /** Shipped as it is: the measured runtime loads it, whatever jsdyno itself is compiled to. */
@@ -63,10 +66,11 @@ const HARNESS_FOLDER = '.jsdyno';
 const NOT_BESIDE = new Set(['tsconfig.json', 'package.json', 'bunfig.toml', 'deno.json', 'deno.jsonc', '.git']);
 
 /**
- * Scripts that benchmarks start lie here in a checkout. Their own files are copied: under `--permission` a runtime may
- * read them at the very path that it was given, which a link is not.
+ * Scripts that benchmarks start lie here in a checkout. They are copied: under `--permission` a runtime may read them at
+ * the very path that it was given, which a link is not. All else that lies there is linked, whatever its size.
  */
 const SCRIPTS = 'test/fixtures';
+const IS_SCRIPT = /\.[cm]?[jt]s$/;
 
 /** Overlays of this process: none outlives it. */
 const made = new Set<string>();
@@ -89,7 +93,7 @@ export function prepareOverlay(suite: Suite, cacheFolder: string): Overlay {
   const beside = suite.isBuiltIn ? new Map<string, Original>() : scriptsBeside(source);
   const originals = {
     files: new Map([...files, ...beside]),
-    links: new Map([...links, ...linksBeside(source, copy, beside.size > 0)]),
+    links: new Map([...links, ...linksBeside(source, copy, beside)]),
   };
   const intact = inCache(root, () => new Intact(root, originals));
   return {
@@ -103,6 +107,10 @@ export function prepareOverlay(suite: Suite, cacheFolder: string): Overlay {
         utimesSync(root, new Date(), new Date()); // in use: see sweep.ts
         return intact.mend();
       });
+    },
+    remove() {
+      made.delete(root);
+      rmSync(root, { recursive: true, force: true });
     },
   };
 }
@@ -137,22 +145,26 @@ function isLeftOut(suite: Suite, path: string): boolean {
 function scriptsBeside(source: string): Map<string, Original> {
   const folder = join(source, SCRIPTS);
   if (!existsSync(folder)) return new Map();
-  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const names = readdirSync(folder, { withFileTypes: true }).filter(isScript);
   return new Map(names.map(({ name }) => [`${SCRIPTS}/${name}`, fileOf(join(folder, name))]));
 }
 
+function isScript(entry: Dirent): boolean {
+  return entry.isFile() && IS_SCRIPT.test(entry.name);
+}
+
 /** What lies beside the suite (`lib`, `test`, `deps` of a checkout) is linked, for benchmarks that read it. */
-function linksBeside(source: string, copy: string, hasScripts: boolean): [string, string][] {
+function linksBeside(source: string, copy: string, scripts: ReadonlyMap<string, unknown>): [string, string][] {
   const inFolder = (below: string, except: (name: string) => boolean): [string, string][] =>
     readdirSync(join(source, below))
       .filter((name) => !except(name))
       .map((name) => [below === '' ? name : `${below}/${name}`, join(source, below, name)]);
-  if (!hasScripts) return inFolder('', (name) => name === copy || NOT_BESIDE.has(name));
+  if (scripts.size === 0) return inFolder('', (name) => name === copy || NOT_BESIDE.has(name));
   const [test, fixtures] = SCRIPTS.split('/') as [string, string];
   return [
     ...inFolder('', (name) => name === copy || name === test || NOT_BESIDE.has(name)),
     ...inFolder(test, (name) => name === fixtures || NOT_BESIDE.has(name) || name.startsWith('.tmp.')),
-    ...inFolder(SCRIPTS, (name) => !statSync(join(source, SCRIPTS, name), { throwIfNoEntry: false })?.isDirectory()),
+    ...inFolder(SCRIPTS, (name) => scripts.has(`${SCRIPTS}/${name}`)),
   ];
 }
 

@@ -38,6 +38,7 @@ suite('an overlay', () => {
   write('benchmark/fixtures/node_modules/tea/index.js', "module.exports = 'tea';\n");
   write('benchmark/node_modules/water/index.js', "module.exports = 'water';\n");
   write('test/fixtures/semicolon.js', ';\n');
+  write('test/fixtures/large.bin', 'whatever its size');
   write('test/common/index.js', '');
   rmSync(join(checkout, 'benchmark/package.json')); // as in a checkout of Node.js
   const make = () => prepareOverlay(openSuite(join(checkout, 'benchmark')), cache);
@@ -73,6 +74,7 @@ suite('an overlay', () => {
     // A runtime may be allowed to read a script by its path alone, which a link would not be.
     assert.ok(lstatSync(join(root, 'test/fixtures/semicolon.js')).isFile());
     assert.ok(lstatSync(join(root, 'test/common')).isSymbolicLink());
+    assert.ok(lstatSync(join(root, 'test/fixtures/large.bin')).isSymbolicLink());
     assert.equal(readFileSync(join(root, 'package.json'), 'utf8').includes('type'), false);
   });
 
@@ -116,6 +118,9 @@ suite('an overlay', () => {
 
   test('ends with its process, and what a kill left is swept after a day', () => {
     const { root } = make();
+    const done = make();
+    done.remove();
+    assert.equal(existsSync(done.root), false);
     const left = join(cache, 'overlays/run-left');
     mkdirSync(left);
     const twoDaysAgo = new Date(Date.now() - 2 * 24 * 3600 * 1000);
