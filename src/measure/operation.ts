@@ -46,7 +46,7 @@ export function executeOperation(
 
 /** What the harness costs on a runtime for one shape of call, in ns an operation. */
 export interface HarnessFloor {
-  /** `sync, no input`, `sync, input`, `async` */
+  /** `sync, no input`, `sync, input`, `async`, `each call alone` */
   shape: string;
   /** What an empty operation shows before its floor is taken off. */
   nanos: number;

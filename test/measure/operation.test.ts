@@ -63,7 +63,7 @@ suite('one run of an operation in a real process', () => {
     assert.ok('floors' in answer);
     assert.deepEqual(
       answer.floors.map(({ shape }) => shape),
-      ['sync, no input', 'sync, input', 'async'],
+      ['sync, no input', 'sync, input', 'async', 'each call alone'],
     );
     assert.ok(answer.floors.every(({ loopNanos }) => loopNanos > 0));
   });

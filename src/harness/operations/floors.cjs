@@ -14,6 +14,8 @@ const SHAPES = [
   { name: 'sync, no input', async: false, input: false, context: false },
   { name: 'sync, input', async: false, input: true, context: false },
   { name: 'async', async: true, input: false, context: false },
+  // As tasks of tinybench with hooks are timed.
+  { name: 'each call alone', async: false, input: false, context: false, piece: 1 },
 ];
 
 /** `nanos` is what an empty operation shows before its floor is taken off, `loopNanos` that floor: they should agree. */
