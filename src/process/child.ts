@@ -44,9 +44,13 @@ const DRAIN_MS = 100;
 export async function runChild(command: string, args: readonly string[], options: ChildOptions): Promise<ChildEnd> {
   try {
     await guardReady();
+    return await runGuarded(command, args, options);
   } catch (error) {
     return { code: null, signal: null, timedOut: false, startError: error as Error, stderr: '', wallMs: 0 };
   }
+}
+
+function runGuarded(command: string, args: readonly string[], options: ChildOptions): Promise<ChildEnd> {
   return new Promise((resolve) => {
     const startedAt = performance.now();
     const { child, kill, finish } = startGuarded(command, args, {

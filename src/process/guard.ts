@@ -82,6 +82,7 @@ function startGuard(): Guard {
   // Where no descriptor is left there are no streams either.
   const { stdin, stdout } = started as ChildProcess;
   stdin?.on('error', () => {});
+  stdout?.on('error', () => {});
   started.unref();
   (stdin as unknown as { unref(): void } | null)?.unref();
   let isUp = false;

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Tail } from './child.ts';
 import { signalGroup } from './end-all.ts';
-import { startGuarded } from './start-guarded.ts';
+import { type GuardedProcess, startGuarded } from './start-guarded.ts';
 
 /** How a guarded child ended. */
 export interface GuardedEnd {
@@ -41,10 +41,13 @@ export function spawnGuarded(
   args: readonly string[],
   { tailBytes, ...options }: { cwd: string; env: NodeJS.ProcessEnv; tailBytes?: number; limitMs?: number | undefined },
 ): GuardedChild {
-  const { child, kill, look, finish } = startGuarded(command, args, {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  let started: GuardedProcess;
+  try {
+    started = startGuarded(command, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  } catch (error) {
+    return neverStarted(error as Error);
+  }
+  const { child, kill, look, finish } = started;
   const tail = new Tail(tailBytes ?? TAIL_BYTES);
   const stderr = child.stderr as Readable;
   stderr.on('data', (chunk: Buffer) => tail.push(chunk));
@@ -86,4 +89,9 @@ export function spawnGuarded(
     },
   };
   return result;
+}
+
+function neverStarted(startError: Error): GuardedChild {
+  const end = { code: null, signal: null, startError };
+  return { pid: 0, end, ended: Promise.resolve(end), stderr: () => '', stop: async () => true };
 }

@@ -27,19 +27,28 @@ export interface GuardedProcess {
 /** More than a machine does: where this would use up all PIDs, they may have come round to where they were. */
 const FORKS_PER_SECOND = 50_000;
 
-/** Starts a child that the guard knows, in a session and process group of its own. As `spawn`, it does not throw. */
+/**
+ * Starts a child that the guard knows, in a session and process group of its own.
+ * @throws Error as `spawn` does, for some reasons why a child cannot be started: an argument that is too long or has a NUL in it
+ */
 export function startGuarded(command: string, args: readonly string[], options: StartOptions): GuardedProcess {
   const { limitMs, sharesGroup = false, ...rest } = options;
   const mark = newMark();
   // The guard first: from its start on the child has the mark.
   guardChild(mark, limitMs);
   const startedAt = performance.now();
-  const child = spawn(command, args, {
-    ...rest,
-    env: withMark(options.env, mark),
-    detached: process.platform !== 'win32' && !sharesGroup,
-    windowsHide: true,
-  });
+  let child: ChildProcess;
+  try {
+    child = spawn(command, args, {
+      ...rest,
+      env: withMark(options.env, mark),
+      detached: process.platform !== 'win32' && !sharesGroup,
+      windowsHide: true,
+    });
+  } catch (error) {
+    unguard(mark);
+    throw error;
+  }
   const { pid } = child;
   if (pid === undefined) unguard(mark);
   else if (!sharesGroup) guardGroup(mark, pid);

@@ -1,7 +1,8 @@
+import type { StdioOptions } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
-import { startGuarded } from '../process/start-guarded.ts';
+import { type GuardedProcess, startGuarded } from '../process/start-guarded.ts';
 import { inherited, measuredEnvironment } from '../process/surroundings.ts';
 import { readJson, writeJson } from './cache-directory.ts';
 import { commandLine, type Startable } from './command-line.ts';
@@ -98,12 +99,20 @@ export async function runToEnd(
 ): Promise<Ended> {
   signal?.throwIfAborted();
   return new Promise((resolve) => {
-    const { child, kill, finish } = startGuarded(command, args, {
-      env: measuredEnvironment({ NO_COLOR: '1', ...env }),
-      stdio: ['ignore', 'pipe', 'pipe'],
-      limitMs: patience,
-    });
     const ended: Ended = { code: null, killedBy: null, stdout: '', stderr: '', timedOut: false };
+    let started: GuardedProcess;
+    try {
+      const stdio = ['ignore', 'pipe', 'pipe'] as StdioOptions;
+      started = startGuarded(command, args, {
+        env: measuredEnvironment({ NO_COLOR: '1', ...env }),
+        stdio,
+        limitMs: patience,
+      });
+    } catch (error) {
+      resolve({ ...ended, error: error as Error });
+      return;
+    }
+    const { child, kill, finish } = started;
     const timer = setTimeout(() => {
       ended.timedOut = true;
       kill();
