@@ -298,7 +298,8 @@ export class Http2Connection implements Connection {
     this.connectingSince = Number.POSITIVE_INFINITY;
     this.leavingSince = Number.POSITIVE_INFINITY;
     session?.destroy();
-    if (this.underWay.size === 0 && !connecting && kind.startsWith('protocol')) this.events.unasked();
+    const isIdle = this.underWay.size === 0 && this.refused.length === 0 && !connecting;
+    if (isIdle && kind.startsWith('protocol')) this.events.unasked();
     for (const exchange of this.underWay) {
       if (!this.isRefused(exchange) || !this.keepForAgain(exchange)) this.fail(exchange, kind);
     }
