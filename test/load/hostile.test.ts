@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, suite, test } from 'node:test';
 import { JsdynoError } from '../../src/errors/catalogue.ts';
+import type { LoadOptions } from '../../src/load/options.ts';
 import { loadInOwnProcess } from '../../src/load/own-process.ts';
 import type { LoadResult } from '../../src/load/result.ts';
 import { HTTP1 } from './hostile/http1.ts';
@@ -35,6 +36,13 @@ for (const [protocol, hostile] of [['HTTP/1.1', HTTP1] as const, ['HTTP/2', HTTP
           else await loading.then((result) => check(server, result), reachable(server));
           assert.equal(abort.aborted, false, 'it did not end by itself');
         }
+        await interrupted(server, {
+          ...LOAD,
+          url,
+          http2: protocol === 'HTTP/2',
+          durationMs: 600_000,
+          timeoutMs: 600_000,
+        });
       });
     }
   });
@@ -47,6 +55,19 @@ test('the generators, which served all of them, used little memory', { skip: pro
     assert.ok(Number(peak) / 1024 < MOST_MEMORY, `${peak} KiB`);
   }
 });
+
+/** Ends a load in the midst, as SIGTERM does; before the first request it may be over by itself. */
+async function interrupted({ aborts }: Hostile, options: LoadOptions): Promise<void> {
+  const abort = new AbortController();
+  setTimeout(() => abort.abort(), 100);
+  try {
+    const { marks } = await loadInOwnProcess(options, {}, abort.signal, LIMIT_MS);
+    assert.equal(marks.at(-1)?.code, 'interrupted');
+  } catch (error) {
+    const codes = ['INTERRUPTED', 'SERVER_UNREACHABLE', ...(aborts ? ['GENERATOR_FAILED'] : [])];
+    assert.ok(codes.includes((error as JsdynoError).code), `${error}`);
+  }
+}
 
 /** For a server that may, or may not, be seen through before the load. */
 function reachable({ unreachable, aborts }: Hostile) {
