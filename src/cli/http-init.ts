@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { parseVariant, resolveVariant } from '../runtimes/index.ts';
@@ -40,13 +40,14 @@ export async function httpInit(typed: string, io: Io): Promise<number> {
   const shown = relative(process.cwd(), folder) || '.';
   const named = shown === '.' ? '.' : shown.startsWith('..') || shown.startsWith('/') ? shown : `./${shown}`;
   const file = join(folder, SCENARIO_FILE);
+  // Before anything is written or started: a file of the user's is a reason to do nothing.
+  if (existsSync(file)) throw thereAlready(file, named);
   let found = findServer(folder);
   if (found === null) {
     write(join(folder, EXAMPLE_NAME), EXAMPLE, named);
     io.stdout.write(`wrote ${join(shown, EXAMPLE_NAME)}: no server was there\n`);
     found = scriptServer(folder, [EXAMPLE_NAME]);
   }
-  // Before the server is started: a file of the user's is a reason to do nothing.
   write(file, scenarioText(folder, found, { port: null, learnt: null }), named);
   const tried = await tryServer(folder, found);
   writeFileSync(file, scenarioText(folder, found, tried));
@@ -89,7 +90,8 @@ async function tryServer(folder: string, { server }: FoundServer): Promise<Tried
     const seen = learnt(ROUTE, answers, first.status);
     return { port: found.port, learnt: seen, words: `asked for ${seen?.words ?? '/'}`, problem: null };
   } catch (error) {
-    abort.throwIfAborted();
+    if (abort.aborted)
+      throw new JsdynoError('INTERRUPTED', 'interrupted before the server had answered', { cause: error });
     if (!(error instanceof JsdynoError)) throw error;
     return { ...nothing, problem: error.message };
   } finally {
@@ -115,14 +117,16 @@ function write(path: string, text: string, named: string): void {
     writeFileSync(path, text, { flag: 'wx' });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') {
-      throw new JsdynoError('BAD_USAGE', `${relative(process.cwd(), path)} is there already`, {
-        hint: `"jsdyno http --scenario ${named}" runs it; to have it written anew, remove it first`,
-      });
-    }
+    if (code === 'EEXIST') throw thereAlready(path, named);
     throw new JsdynoError('FILE_UNWRITABLE', `cannot write ${path}: ${code}`, {
       hint: 'name a folder that you may write to',
       cause: error,
     });
   }
+}
+
+function thereAlready(path: string, named: string): JsdynoError {
+  return new JsdynoError('BAD_USAGE', `${relative(process.cwd(), path)} is there already`, {
+    hint: `"jsdyno http --scenario ${named}" runs it; to have it written anew, remove it first`,
+  });
 }

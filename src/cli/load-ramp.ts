@@ -4,11 +4,13 @@ import { type RampOptions, ramp } from '../load/ramp.ts';
 import { duration } from '../report/duration.ts';
 import { formatRamp, rampLine } from '../report/load-ramp.ts';
 import { jsonText } from '../text/json.ts';
+import { printable } from '../text/printable.ts';
 import { INTERRUPTED, onInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';
 import { type LoadCommand, runLoad } from './load.ts';
 import { placeGenerator } from './place-generator.ts';
 import { lookOf } from './print-report.ts';
+import { shownUrl } from './request-words.ts';
 
 /** No knee was found. */
 const NONE = 3;
@@ -41,7 +43,9 @@ export async function loadRamp(options: LoadOptions, command: LoadCommand, io: I
     if (command.json === true) io.stdout.write(`${jsonText(withoutHistograms(found), 2)}\n`);
     else {
       const each = `${duration(durationMs)} each after ${duration(warmupMs)} of warm-up, generator on ${place.words}`;
-      io.stdout.write(`${options.url}  ${asked.from}..${asked.to}/s, ${each}\n\n${formatRamp(found, { color })}`);
+      io.stdout.write(
+        `${printable(shownUrl(options.url))}  ${asked.from}..${asked.to}/s, ${each}\n\n${formatRamp(found, { color })}`,
+      );
     }
     if (abort.aborted) return INTERRUPTED;
     return found.knee === null ? NONE : 0;

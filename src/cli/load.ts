@@ -23,6 +23,7 @@ import { loadRamp } from './load-ramp.ts';
 import { loadOptions } from './load-words.ts';
 import { type Place, placeGenerator } from './place-generator.ts';
 import { lookOf } from './print-report.ts';
+import { shownUrl } from './request-words.ts';
 import { watchLoad } from './watch-load.ts';
 
 export interface LoadCommand {
@@ -80,7 +81,7 @@ export async function load(urls: readonly string[], command: LoadCommand, io: Io
   const options = loadOptions(urls, command);
   if (command.ramp !== undefined) return loadRamp(options, command, io);
   const place = placeGenerator({ ...command, hasRate: command.rate !== undefined });
-  const watch = command.progress ? await watchLoad(io, options.url) : null;
+  const watch = command.progress ? await watchLoad(io, shownUrl(options.url)) : null;
   const { abort, release } = onInterrupt();
   let result: LoadResult;
   try {

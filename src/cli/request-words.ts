@@ -25,3 +25,12 @@ export function readBody(text: string): string | Buffer {
     });
   }
 }
+
+/** A password in the address is not for reports. */
+export function shownUrl(text: string): string {
+  if (!URL.canParse(text)) return text; // refused later, in words
+  const url = new URL(text);
+  url.username = '';
+  url.password = '';
+  return url.href;
+}

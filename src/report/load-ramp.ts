@@ -34,6 +34,7 @@ function verdict({ knee, end, limitNs, options, steps }: RampResult): string {
       : `P99 up to ${latencyText(limitNs)}: ${limitNs > lowest * factor ? '1 ms above' : `${factor} times`} that at ${count(steps[0]?.rate ?? 0)}/s`;
   const meaning = `the highest rate with 99 % answered in time, and\n  ${limit}`;
   if (knee === null) {
+    if (end === 'interrupted') return '! interrupted before the lowest rate was through';
     return end === 'generator'
       ? '! the generator could not keep the lowest rate:\n  give it a CPU of its own (--pin), or begin lower'
       : '! the lowest rate is too much already: begin lower, --ramp LOWEST..HIGHEST';

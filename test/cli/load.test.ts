@@ -179,8 +179,9 @@ suite('jsdyno load', () => {
   test('--ramp tries rising rates and says where the knee is, or why not', async (t) => {
     const url = await http(t, (_request, response) => response.end('ok'));
     const args = ['--ramp', '20..40', '--duration', '300ms', '--warmup', '100ms', '--no-progress'];
-    const { code, stdout, stderr } = await jsdyno(['load', url, ...args], env);
+    const { code, stdout, stderr } = await jsdyno(['load', url.replace('//', '//me:secret@'), ...args], env);
     assert.ok(code === 0 || code === 3, stderr);
+    assert.doesNotMatch(`${stdout}${stderr}`, /secret/);
     assert.match(stdout, /^http:\S+ {2}20\.\.40\/s, 300 ms each .*\n\n +rate +answered\/s +P50 +P99\n +20 /);
     assert.match(stdout, /\n(knee|! (no knee up to 40\/s|at least|the lowest|the generator))/);
   });

@@ -1,6 +1,6 @@
 /** `jsdyno http --server`, `--command` and `jsdyno http init` as they are typed. */
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import type { HttpReport } from '../../src/report/http/http-report.ts';
@@ -87,6 +87,11 @@ require('http').createServer((q, r) => {
       made.stdout,
       /^wrote new\/server\.cjs: no server was there\nwrote new\/scenario\.json: server\.cjs, .*5 bytes\n/,
     );
+    // Where only its scenario.json is left, nothing is written beside it.
+    mkdirSync(join(folder, 'kept'));
+    writeFileSync(join(folder, 'kept', 'scenario.json'), '{}');
+    assert.equal((await run('http', 'init', 'kept')).code, 2);
+    assert.deepEqual(readdirSync(join(folder, 'kept')), ['scenario.json']);
     mkdirSync(join(folder, 'broken'));
     writeFileSync(join(folder, 'broken', 'server.js'), "throw new Error('no database');");
     const broken = await run('http', 'init', 'broken');

@@ -138,6 +138,7 @@ suite('what a load prints', () => {
       { end: 'not reached', steps: RAMP.steps.slice(0, 2) },
       { end: 'none', knee: null, steps: RAMP.steps.slice(2) },
       { end: 'interrupted' },
+      { end: 'interrupted', knee: null, steps: [] },
     ];
     const last = ends.map((one) =>
       formatRamp({ ...RAMP, ...one })
