@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { execute } from '../../src/experiment/execute.ts';
 import { prepareExperiment, resumeExperiment } from '../../src/index.ts';
+import type { Inherited } from '../../src/process/surroundings.ts';
 import { findExperiment, readConfigurations, readVariants } from '../../src/store/experiments.ts';
 import { exportJson } from '../../src/store/export-json.ts';
 import { importJson } from '../../src/store/import.ts';
@@ -80,16 +81,20 @@ suite('an experiment that goes on in another shell', () => {
   after(() => {
     if (TZ === undefined) delete process.env.TZ;
     else process.env.TZ = TZ;
+    delete process.env.UV_USE_IO_URING;
     database.close();
     rmSync(home, { recursive: true });
   });
 
-  test('says what was passed on otherwise at its start', async () => {
+  test('says what was taken out, and what was passed on otherwise at its start', async () => {
     process.env.TZ = 'Asia/Tokyo';
+    process.env.UV_USE_IO_URING = '0';
+    const said: string[] = [];
+    const onWarning = (text: string) => said.push(text);
     const script = join(home, 'x.js');
     writeFileSync(script, '');
-    const { experiment } = await prepareExperiment(database, {
-      kind: 'startup',
+    const request = {
+      kind: 'startup' as const,
       variants: [process.execPath],
       plan: {
         runs: 1,
@@ -102,9 +107,13 @@ suite('an experiment that goes on in another shell', () => {
         set: [],
         startup: { folder: home, scripts: [{ name: 'x.js', path: script }], warmup: 0 },
       },
-    });
-    const said: string[] = [];
-    const onWarning = (text: string) => said.push(text);
+    };
+    const { experiment } = await prepareExperiment(database, request, { onWarning });
+    assert.equal(said.length, 1);
+    assert.match(said.pop() ?? '', /^taken out of the surroundings: .*UV_USE_IO_URING/);
+    const { takenOut, passedOn } = experiment.environment.inherited as Inherited;
+    assert.ok(takenOut.includes('UV_USE_IO_URING'));
+    assert.equal(passedOn.TZ, 'Asia/Tokyo');
     await resumeExperiment(database, experiment.name, { onWarning });
     assert.deepEqual(said, []);
     process.env.TZ = 'UTC';
