@@ -31,7 +31,7 @@ suite('one run in a real process', () => {
       'forms/spin',
       'options/groups',
       'options/setup',
-      'faults/vandal',
+      'options/vandal',
     ].map((name) => `${name}.js`);
     configurations = (await listConfigurations(variant, { overlay, benchmarks, set: [] })).configurations;
   });
@@ -95,12 +95,12 @@ suite('one run in a real process', () => {
   });
 
   test('a benchmark that changes its suite is named, and the next one meets the suite as it was', async () => {
-    const { outcome } = await runOf('faults/vandal.js');
+    const { outcome } = await runOf('options/vandal.js');
     assert.ok(outcome.outcome === 'ok');
     const forms = ['forms', 'forms/filtered.js', 'forms/spin.js'];
     assert.deepEqual(
       outcome.figures?.changed,
-      ['common.js', 'faults/left.txt', ...forms].map((name) => `suite/${name}`),
+      ['common.js', ...forms, 'options/left.txt'].map((name) => `suite/${name}`),
     );
     for (const benchmark of ['faults/good.js', 'forms/spin.js']) {
       const next = (await runOf(benchmark)).outcome;

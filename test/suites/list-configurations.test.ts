@@ -64,7 +64,7 @@ suite('configurations are listed by the variant itself', () => {
   test('a file that throws or ends the process is named, the rest is listed', async () => {
     const { configurations, broken } = await list([
       'faults/exits-while-loading.js',
-      'faults/skips-itself.js',
+      'options/skips-itself.js',
       'faults/throws-while-loading.js',
       'faults/good.js',
     ]);
@@ -76,7 +76,7 @@ suite('configurations are listed by the variant itself', () => {
       broken.map(({ benchmark, unavailable }) => [benchmark, unavailable]),
       [
         ['faults/exits-while-loading.js', false],
-        ['faults/skips-itself.js', true],
+        ['options/skips-itself.js', true],
         ['faults/throws-while-loading.js', false],
       ],
     );
