@@ -168,12 +168,13 @@ async function firstBatch(what, given, wanted) {
   const start = process.hrtime.bigint();
   const first = given.input || given.context ? run(inputs[0], context) : run();
   const body = bodyFor(first);
-  if (body === other) await first;
-  if (what.told !== undefined && what.told(await first) !== undefined) {
+  const result = body === other ? await first : first;
+  const own = what.told === undefined ? undefined : what.told(result);
+  if (own !== undefined) {
     // It times itself, call by call.
     body.shape.piece = 1;
     const more = size === undefined ? 1 : size - 1;
-    const nanos = what.told(await first) + (await timePieces(body, body.loop(1), 1, more));
+    const nanos = own + (await timePieces(body, body.loop(1), 1, more));
     return end({ body, nanos, count: 1 + more });
   }
   what.told = undefined;

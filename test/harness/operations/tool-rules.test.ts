@@ -145,6 +145,12 @@ test('a file may declare in a function that nobody awaits, and a task may tell n
   assert.notEqual(messages[0].floor, null);
 });
 
+test('a task of tinybench that is said to be sync and is not fails, as there', async () => {
+  const code = `new Bench().add('promise', () => Promise.resolve(), { async: false });`;
+  const ends = await ran(fileFor('tinybench', '{ Bench }', code));
+  assert.match(ends.get('promise')?.stderr ?? '', /task function must be sync/);
+});
+
 suite('the floor of calls that are timed one by one', () => {
   const code = `const bench = new Bench();
     const numbers = Array.from({ length: 5000 }, (_, i) => i);
@@ -335,6 +341,20 @@ suite('Benchmark.js', () => {
     // What came back was made by onStart: it is not dead.
     assert.notEqual(messages[0].floor?.why, 'unused');
     assert.match(stderr, /^(cycle \d+\n)+$/);
+  });
+
+  test('a setup for all is one of each, and so are options', async () => {
+    const file = fileFor(
+      'benchmark',
+      'Benchmark',
+      `Benchmark.prototype.setup = function () { var shared = [3, 1, 2]; };
+       Benchmark.options.minSamples = 3;
+       new Benchmark.Suite().add('sort', () => { shared.slice().sort(); }).run();`,
+    );
+    const [row] = await listed(file);
+    assert.match(String(row?.notes), /minSamples/);
+    const { messages, stderr } = await give(HOST, { mode: 'run', file, ...row, test: true });
+    assert.equal(messages[0]?.type, 'report', stderr);
   });
 
   test('what setup declares is not seen where the function needs what is around it', async () => {

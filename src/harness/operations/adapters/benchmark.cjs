@@ -41,7 +41,7 @@ function Benchmark(name, fn, options) {
 
 /** What is given stands on the benchmark itself, `onCycle` and the like as listeners. */
 function optionsOf(object, given) {
-  object.options = Object.assign({}, given);
+  object.options = Object.assign({}, object.constructor.options, given);
   for (const key of Object.keys(object.options)) {
     const value = object.options[key];
     if (value === undefined || value === null) continue;
@@ -238,6 +238,7 @@ function suitesOf(benches) {
   return benches.suites;
 }
 
+Suite.options = {};
 Object.assign(Benchmark, {
   Suite,
   Event,

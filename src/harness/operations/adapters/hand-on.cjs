@@ -29,7 +29,7 @@ function wanted(list) {
   return ran.length > 0 ? ran : list;
 }
 
-/** Groups by what `groupOf` gives as their name; operations of one name are told apart by a number. */
+/** Makes a group of that name, or of the file's; operations of one name are told apart by a number. */
 function handOnTo(name, operations) {
   const group = declare(unusedName(name || nameOfFile()));
   const taken = new Set();

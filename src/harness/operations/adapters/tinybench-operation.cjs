@@ -24,7 +24,7 @@ function operationOf(task) {
     teardown: () => surround(task, 'run', false),
   };
   operation.tool = () => {
-    const tool = { run: operation.run, told: ownNanos, async: opts.async };
+    const tool = { run: operation.run, told: (result) => ownNanos(result, opts), async: opts.async };
     if (opts.beforeEach || opts.afterEach) {
       // tinybench times each call by itself, always.
       tool.piece = 1;
@@ -53,8 +53,9 @@ function tell(task, type) {
 }
 
 /** `{ overriddenDuration }` in ms counts in place of what was timed. */
-function ownNanos(result) {
+function ownNanos(result, opts) {
   if (typeof result !== 'object' || result === null) return undefined;
+  if (opts.async === false && typeof result.then === 'function') throw new TypeError('task function must be sync');
   const given = result.overriddenDuration;
   return typeof given === 'number' && Number.isFinite(given) && given >= 0 ? given * 1e6 : undefined;
 }
