@@ -29,6 +29,7 @@ export async function readExport(
   let runs = 0;
   let isWhole = false;
   const others: string[] = [];
+  let othersLength = 0;
   const takeRun = (value: unknown): void => {
     visit(checked(run as Shape<ExchangedRun>, value, file, `runs[${runs}]`), runs);
     runs++;
@@ -37,10 +38,15 @@ export async function readExport(
     head = headOf(value, file);
     run = runAmong(head.configurations.length, head.variants.length);
   };
+  const takeOther = (line: string): void => {
+    others.push(line);
+    othersLength += line.length;
+    if (othersLength > LONGEST_LINE) throw notAnExport(file, 'in this layout it is too long to be parsed whole');
+  };
   const take = (line: string): void => {
     if (head === undefined && others.length === 0 && line.endsWith(RUNS_BEGIN)) {
       takeHead(parsed(`${line.slice(0, -RUNS_BEGIN.length)}}`, file));
-    } else if (head === undefined) others.push(line);
+    } else if (head === undefined) takeOther(line);
     else if (isWhole) throw notAnExport(file, 'it goes on behind its end');
     else if (line === RUNS_END) isWhole = true;
     else takeRun(parsed(line.endsWith(',') ? line.slice(0, -1) : line, file));
