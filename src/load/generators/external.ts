@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { JsdynoError } from '../../errors/catalogue.ts';
-import { signalGroup } from '../../process/end-all.ts';
+import { guardReady } from '../../process/guard.ts';
 import { after } from '../../process/long-timer.ts';
 import { makeScratch } from '../../process/scratch.ts';
+import { type GuardedProcess, startGuarded } from '../../process/start-guarded.ts';
 import { type CpuMoment, cpuShares, machineCpuMs, processCpuMs } from '../cpu.ts';
 import { INTERRUPTED, type Mark, marked } from '../marks.ts';
 import { type LoadOptions, type LoadPlan, planLoad } from '../options.ts';
@@ -104,7 +104,9 @@ async function execute(
   plan: LoadPlan,
   { folder, abort, look }: { folder: string; abort: AbortSignal | undefined; look: () => void },
 ): Promise<Ended> {
-  const child = start(tool, tool.arguments(plan, folder));
+  const limitMs = plan.durationMs + plan.timeoutMs + GRACE_MS;
+  const guarded = start(tool, tool.arguments(plan, folder), limitMs);
+  const { child } = guarded;
   const moment = (): CpuMoment | null => {
     const own = processCpuMs(child.pid as number);
     const server = plan.serverPid === null ? null : processCpuMs(plan.serverPid);
@@ -119,10 +121,9 @@ async function execute(
   // Ctrl-C is the way to make such tools sum up early.
   const onAbort = () => child.kill('SIGINT');
   abort?.addEventListener('abort', onAbort, { once: true });
-  const limitMs = plan.durationMs + plan.timeoutMs + GRACE_MS;
-  const callOff = after(limitMs, () => child.pid !== undefined && signalGroup(child.pid, 'SIGKILL'));
+  const callOff = after(limitMs, guarded.kill);
   try {
-    return { ...(await endOf(child, tool)), before, after: last };
+    return { ...(await endOf(guarded, tool)), before, after: last };
   } finally {
     clearInterval(looking);
     callOff();
@@ -130,13 +131,15 @@ async function execute(
   }
 }
 
-/** Not guarded by itself: this is a process of jsdyno's that is, or of a benchmark's, and the tool has its mark. */
-function start(tool: Tool, args: string[]): ChildProcess {
-  return spawn(tool.name, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, windowsHide: true });
+function start(tool: Tool, args: string[], limitMs: number): GuardedProcess {
+  return startGuarded(tool.name, args, { env: process.env, stdio: ['ignore', 'pipe', 'pipe'], limitMs });
 }
 
 /** Waits for a tool; `end` says how it failed, null when it did not. */
-function endOf(child: ChildProcess, tool: Tool): Promise<{ output: string; stderr: string; end: string | null }> {
+function endOf(
+  { child, finish }: GuardedProcess,
+  tool: Tool,
+): Promise<{ output: string; stderr: string; end: string | null }> {
   return new Promise((resolve, reject) => {
     let output = '';
     let stderr = '';
@@ -151,6 +154,7 @@ function endOf(child: ChildProcess, tool: Tool): Promise<{ output: string; stder
       const hint = `install it (${tool.install}), or use --generator own`;
       reject(new JsdynoError('GENERATOR_NOT_FOUND', `${tool.name} is not on the PATH`, { hint, cause: error }));
     });
+    child.once('exit', () => void finish());
     child.once('close', (code, signal) => {
       resolve({ output, stderr, end: code === 0 ? null : (signal ?? `exit code ${code}`) });
     });
@@ -159,7 +163,8 @@ function endOf(child: ChildProcess, tool: Tool): Promise<{ output: string; stder
 
 /** Some print their version with exit code 1, or to standard error. */
 async function versionOf(tool: Tool): Promise<string> {
-  const { output, stderr } = await endOf(start(tool, tool.versionArguments), tool);
+  await guardReady(); // it starts before the load does
+  const { output, stderr } = await endOf(start(tool, tool.versionArguments, GRACE_MS), tool);
   return /\d+\.\d+(\.\d+)?/.exec(output || stderr)?.[0] ?? 'unknown';
 }
 

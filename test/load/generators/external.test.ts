@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runTool } from '../../../src/load/generators/external.ts';
 import { GENERATORS, type GeneratorName } from '../../../src/load/generators/generators.ts';
 import { wrk } from '../../../src/load/generators/wrk.ts';
 import type { LoadProgress } from '../../../src/load/progress.ts';
+import { readProc } from '../../../src/process/proc.ts';
+import { processesWith } from '../../../src/process/session.ts';
+import { ROOT } from '../../host-variant.ts';
 import { http } from '../servers.ts';
 
 const SHORT = { connections: 2, durationMs: 1000, warmupMs: 0, timeoutMs: 2000 };
@@ -25,6 +33,33 @@ suite('generators of others', () => {
       code: 'GENERATOR_FAILED',
       details: /no-such-option/,
     });
+  });
+
+  test('one that ignores signals ends with who started it', { skip: process.platform !== 'linux' }, async (t) => {
+    const url = await http(t, (_request, response) => response.end());
+    const folder = mkdtempSync(join(tmpdir(), 'jsdyno-tool-'));
+    t.after(() => {
+      for (const pid of processesWith(mark)) process.kill(pid, 'SIGKILL'); // what a failure has left
+      rmSync(folder, { recursive: true });
+    });
+    const script =
+      '#!/bin/sh\n[ "$1" = -v ] && exit 0\ntrap "" INT TERM\necho loading >&2\nsetsid sleep 1000 & sleep 1000\n';
+    writeFileSync(join(folder, 'wrk'), script, { mode: 0o755 });
+    const mark = `JSDYNO_TEST_MARK=${Math.random()}`;
+    const env = {
+      ...process.env,
+      PATH: `${folder}:${process.env.PATH}`,
+      JSDYNO_TEST_MARK: mark.split('=')[1],
+      TMPDIR: folder,
+    };
+    const args = ['load', url, '--generator', 'wrk', '--duration', '50s', '--no-warmup', '--no-progress'];
+    const tool = spawn(join(ROOT, 'jsdyno'), args, { env, stdio: 'inherit' });
+    const sleeping = () => processesWith(mark).filter((pid) => readProc(`${pid}/comm`) === 'sleep\n').length;
+    for (let i = 0; i < 1500 && sleeping() < 2 && tool.exitCode === null; i++) await sleep(10);
+    assert.equal(sleeping(), 2);
+    tool.kill('SIGKILL');
+    for (let i = 0; i < 1500 && processesWith(mark).length > 0; i++) await sleep(10);
+    assert.deepEqual(processesWith(mark), []);
   });
 
   const refused: [GeneratorName, object][] = [
