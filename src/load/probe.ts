@@ -1,7 +1,7 @@
 import { JsdynoError } from '../errors/catalogue.ts';
 import { after } from '../process/long-timer.ts';
 import { kindOf } from './connection.ts';
-import { connectSession } from './http2-connection.ts';
+import { connectSession } from './http2-session.ts';
 import { hostOf, type LoadPlan, portOf } from './options.ts';
 import { type Endpoint, openSocket } from './sockets.ts';
 
