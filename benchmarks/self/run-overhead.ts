@@ -68,17 +68,11 @@ let round = 0;
 const commits: number[] = [];
 /** Each way, by what it is called below. */
 const ways = {
-  plain: () => start([script, 'n=20000'], {}),
-  again: () => start([script, 'n=20000'], {}),
-  guarded: async () => {
-    const end = await runChild(process.execPath, [script, 'n=20000'], {
-      cwd: join(folder, '..'),
-      env: { ...process.env },
-      timeoutMs: 60_000,
-    });
-    if (end.code !== 0) throw new Error(end.stderr);
-  },
-  harness: () => start([join(folder, benchmark), 'n=20000'], { JSDYNO_HARNESS: order, NODE_RUN_BENCHMARK_FN: '' }),
+  plain: () => start(process.execPath, [script, 'n=20000'], {}),
+  again: () => start(process.execPath, [script, 'n=20000'], {}),
+  guarded: () => startGuarded(process.execPath, [script, 'n=20000']),
+  harness: () =>
+    start(process.execPath, [join(folder, benchmark), 'n=20000'], { JSDYNO_HARNESS: order, NODE_RUN_BENCHMARK_FN: '' }),
   whole: async () => {
     const run = await measureRun({ variant, configuration, folder, overlay, timeoutMs: 60_000 });
     if (run.outcome.outcome !== 'ok') throw new Error(run.outcome.reason);
@@ -89,9 +83,9 @@ const ways = {
 };
 
 /** The options of src/process/child.ts, without what it watches. */
-function start(args: string[], env: Record<string, string>): Promise<void> {
+function start(command: string, args: string[], env: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
+    const child = spawn(command, args, {
       cwd: join(folder, '..'),
       env: { ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -101,6 +95,11 @@ function start(args: string[], env: Record<string, string>): Promise<void> {
     child.once('error', reject);
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`exit code ${code}`))));
   });
+}
+
+async function startGuarded(command: string, args: string[]): Promise<void> {
+  const end = await runChild(command, args, { cwd: join(folder, '..'), env: { ...process.env }, timeoutMs: 60_000 });
+  if (end.code !== 0) throw end.startError ?? new Error(end.stderr);
 }
 
 /** CPU time of this process and of the children that ended, in milliseconds; proc(5): utime, stime, cutime, cstime. */
@@ -153,3 +152,19 @@ for (const name of ['guarded', 'whole'] as const) {
     `${extra.mean.toFixed(2)} ms (± ${error.toFixed(2)}); the plain script ${describe(cpu.plain).mean.toFixed(1)} ms`,
   );
 }
+
+// Of a process that does nothing the difference is not lost in what the others do.
+const nothing: Record<'plain' | 'guarded', number[]> = { plain: [], guarded: [] };
+for (let i = -WARM_UP; i < 4 * ROUNDS; i++) {
+  for (const name of shuffled(['plain', 'guarded'] as const, random)) {
+    const before = performance.now();
+    await (name === 'plain' ? start('true', [], {}) : startGuarded('true', []));
+    if (i >= 0) nothing[name].push(performance.now() - before);
+  }
+}
+say('a process that does nothing, from spawn to exit', milliseconds(nothing.plain));
+say('the same, guarded: difference', milliseconds(differences(nothing.guarded, nothing.plain)));
+say(
+  'fastest tenth: plain, guarded',
+  (['plain', 'guarded'] as const).map((name) => `${fastTenth(nothing[name]).toFixed(2)} ms`).join(', '),
+);
