@@ -18,7 +18,7 @@ function main({ n, args }) {
   for (let i = 0; i < n; i++) total += bound.apply(null, given[i & 7]);
   bench.end(n);
 
-  if (args > 0 && total === 0) throw new Error('the function was not called');
+  if (total < n) throw new Error('the function was not called each time');
   common.keepAlive(total, created);
 }
 

@@ -10,7 +10,7 @@ const bench = common.createBenchmark(main, {
     'there%2Qare%0-fake%escaped values in%%%%this%9Hstring',
     '%20%21%22%23%24%25%26%27%28%29%2A%2B%2C%2D%2E%2F%30%31%32%33%34%35%36%37',
   ],
-  n: [1e7],
+  n: [2e6],
 });
 
 function main({ input, n }) {

@@ -7,7 +7,7 @@ const bench = common.createBenchmark(
   main,
   {
     filepath: ['fixtures/strip-types-benchmark.ts', 'fixtures/strip-types-benchmark.js'],
-    n: [1e4],
+    n: [1e3],
   },
   { flags: ['--no-warnings'] },
 );

@@ -7,7 +7,7 @@ const bench = common.createBenchmark(
   main,
   {
     filepath: ['fixtures/transform-types-benchmark.js', 'fixtures/transform-types-benchmark.ts'],
-    n: [1e4],
+    n: [1e3],
   },
   { flags: ['--experimental-transform-types', '--no-warnings'] },
 );

@@ -15,7 +15,7 @@ const bench = common.createBenchmark(
       'file:///dev/null?key=param&bool',
       'file:///dev/null?key=param&bool#hash',
     ],
-    n: [5e6],
+    n: [5e5],
   },
   // A URL may be taken for the name of a file, but a path is no URL.
   { combinationFilter: ({ method, input }) => method === 'pathToFileURL' || input.startsWith('file:') },

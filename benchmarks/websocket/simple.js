@@ -9,12 +9,14 @@ const bench = common.createBenchmark(main, {
   roundtrips: [5000, 1000, 100],
 });
 
+const LETTER = 120;
+
 // A message to an echo server in the same process and back, one after the other. The rate is messages per second.
 function main({ size, useBinary, roundtrips }) {
   if (typeof WebSocket !== 'function') {
     return bench.unavailable('WebSocket is not in this runtime (Node.js 22 or newer)');
   }
-  const message = useBinary === 'true' ? Buffer.alloc(size, 'x') : 'x'.repeat(size);
+  const message = useBinary === 'true' ? Buffer.alloc(size, LETTER) : String.fromCharCode(LETTER).repeat(size);
   let done = 0;
 
   const server = serve((port) => {
@@ -25,8 +27,9 @@ function main({ size, useBinary, roundtrips }) {
       socket.send(message);
     };
     socket.onmessage = ({ data }) => {
-      const length = typeof data === 'string' ? data.length : data.byteLength;
-      if (length !== size) throw new Error('an echo of ' + length + ' bytes');
+      const echo = typeof data === 'string' ? data : new Uint8Array(data);
+      const last = typeof echo === 'string' ? echo.charCodeAt(size - 1) : echo[size - 1];
+      if (echo.length !== size || last !== LETTER) throw new Error('an echo of ' + echo.length + ' bytes is not right');
       if (++done < roundtrips) {
         socket.send(message);
         return;
