@@ -4,8 +4,6 @@
 // time. The host need pass no flags: V8 takes them at run time, before anything of the operation is compiled.
 
 const fs = require('fs');
-const path = require('path');
-const os = require('os');
 const { parseDeopts } = require('./deopts.cjs');
 const { firstBatch } = require('./body.cjs');
 const { prepare } = require('./prepare.cjs');
@@ -18,7 +16,7 @@ async function diagnose(order, append) {
   }
   const tierOf = require('./v8-status.cjs').tierReader();
   if (tierOf === undefined) return append({ type: 'unavailable', reason: 'this V8 does not tell its tiers' });
-  const trace = startTrace();
+  const trace = startTrace(order.report + '.trace');
   const operation = await prepare(order);
   if (operation.unavailable !== undefined) return append({ type: 'unavailable', reason: operation.unavailable });
 
@@ -52,25 +50,21 @@ function isOwn(name) {
   );
 }
 
-function startTrace() {
+/** @param {string} file what V8 writes to; beside the report, where it goes with that when this process is ended */
+function startTrace(file) {
   const v8 = require('v8');
-  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'jsdyno-deopt-')), 'trace');
   v8.setFlagsFromString('--trace-deopt');
   v8.setFlagsFromString('--redirect-code-traces');
   v8.setFlagsFromString('--redirect-code-traces-to=' + file);
   return {
     read() {
       v8.setFlagsFromString('--no-trace-deopt');
-      const text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
-      fs.rmdirSync(path.dirname(removed(file)));
+      if (!fs.existsSync(file)) return '';
+      const text = fs.readFileSync(file, 'utf8');
+      fs.unlinkSync(file);
       return text;
     },
   };
-}
-
-function removed(file) {
-  if (fs.existsSync(file)) fs.unlinkSync(file);
-  return file;
 }
 
 module.exports = { diagnose };
