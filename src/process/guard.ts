@@ -21,6 +21,7 @@ interface Guarded {
 const FILE = fileURLToPath(import.meta.url).replace(/guard\.(\w+)$/, (_, ending) =>
   ending === 'ts' ? 'guard-start.js' : `guard-process.${ending}`,
 );
+const MOST_FAILURES = 5;
 /** There are no groups, no signals and no environments of others to go by. */
 const IS_POSSIBLE = process.platform !== 'win32';
 
@@ -29,6 +30,8 @@ let guard: Guard | undefined;
 /** What has ended and is not told yet: each word wakes the guard, so it goes with the next one. */
 let ended: string[] = [];
 let isFlushed = false;
+/** Guards in a row that ended before they were up. */
+let failures = 0;
 
 /**
  * Fulfilled when the guard is up. Nothing depends on waiting but quiet: a guard that starts takes some 30 ms of a CPU.
@@ -100,8 +103,9 @@ function startGuard(): Guard {
         fail(`ended with ${signal ?? `exit code ${code}`}`);
         if (guard !== one) return;
         guard = undefined;
-        // One that never was up will not be the next time either; the next child will say so.
-        if (isUp && children.size > 0) guard = startGuard();
+        // One that time and again is not even up will not be the next time either; the next child will say so.
+        failures = isUp ? 0 : failures + 1;
+        if (children.size > 0 && failures < MOST_FAILURES) guard = startGuard();
       });
     }),
   };
