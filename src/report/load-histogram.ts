@@ -1,4 +1,5 @@
 import { Histogram, type StoredHistogram } from '../load/histogram.ts';
+import { largest } from '../stats/extremes.ts';
 import { count, latencyText } from './load-units.ts';
 
 const MOST_ROWS = 15;
@@ -10,7 +11,7 @@ const BAR = 36;
 export function formatHistogram(stored: StoredHistogram | null): string {
   if (stored === null || stored.count === 0) return '\nno latencies to draw a histogram of\n';
   const rows = rowsOf(Histogram.from(stored));
-  const most = Math.max(...rows.map((row) => row.count));
+  const most = largest(rows.map((row) => row.count));
   let seen = 0;
   const lines = rows.map(({ to, count: own }) => {
     seen += own;

@@ -1,4 +1,5 @@
 import type { RequestResult } from '../load/result.ts';
+import { largest } from '../stats/extremes.ts';
 import { count, latencyText } from './load-units.ts';
 
 const HEADINGS = ['answered', 'P50', 'P99', 'max', 'errors'];
@@ -8,7 +9,7 @@ const NAME = 28;
 /** What came of each of several requests. */
 export function formatRequests(requests: readonly RequestResult[] | null): string {
   if (requests === null) return '';
-  const width = Math.min(NAME, Math.max(...requests.map(({ name }) => name.length)));
+  const width = Math.min(NAME, largest(requests.map(({ name }) => name.length)));
   const lines = requests.map(({ name, completed, failed, latency }) => {
     const figures = [latency?.p50, latency?.p99, latency?.max].map((ns) => (ns === undefined ? '-' : latencyText(ns)));
     const cells = [count(completed), ...figures, failed === 0 ? '-' : count(failed)];

@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import type { JudgedThreshold } from '../load/thresholds.ts';
+import { largest } from '../stats/extremes.ts';
 import { count, latencyText } from './load-units.ts';
 
 /** What became of the thresholds of a load, a line each; empty without any. */
@@ -8,7 +9,10 @@ export function formatThresholds(
   { color = false }: { color?: boolean } = {},
 ): string {
   const paint = pc.createColors(color);
-  const width = Math.max(0, ...judged.map(({ text }) => text.length));
+  const width = largest(
+    judged.map(({ text }) => text.length),
+    0,
+  );
   const lines = judged.map((one) => {
     const words = one.crossed === null ? 'not known' : one.crossed ? 'crossed' : 'held';
     const text = `fail-if       ${one.text.padEnd(width)}  ${valueText(one).padStart(11)}  ${words}`;

@@ -33,7 +33,7 @@ export function formatLoad(result: LoadResult, { color = false, placed, verbose 
     lines.push('', paint.dim(`${' '.repeat(LABEL)}${names}`), quantileLine('latency', latency));
     if (service !== null) lines.push(quantileLine('service', service));
     if (lag !== null) lines.push(quantileLine('send lag', lag));
-    if (verbose) lines.push(...stageLines(result));
+    if (verbose) for (const line of stageLines(result)) lines.push(line);
     lines.push('');
   }
   lines.push(line('statuses', tally(result.statuses)));

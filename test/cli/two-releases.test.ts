@@ -68,7 +68,8 @@ suite('two fetched releases, end to end through the launcher', () => {
         'upstream',
         '--no-progress',
       ],
-      { ...env, npm_config_registry: 'http://127.0.0.1:9/' },
+      // Runtimes are kept by registry, so that one stays what it is; nothing of it can be reached by this proxy.
+      { ...env, npm_config_proxy: 'http://127.0.0.1:9/', npm_config_https_proxy: 'http://127.0.0.1:9/' },
     );
     assert.equal(code, 0, stderr);
     assert.match(stdout, /confidence improvement accuracy \(\*\)/);

@@ -87,8 +87,10 @@ function groupOf(
   const cells = new Map(own.map((runs) => [runs, labels.map((label) => cellOf(runs, label, { adaptive }))]));
   const baselines = baselinesOf(own, (runs) => cells.get(runs)?.some(({ verdict }) => verdict === 'measured') === true);
   const rows = new Map([...cells].map(([runs, some]) => [runs, rowOf(runs, some, baselines.has(runs))]));
-  for (const [runs, row] of rows)
-    row.warnings.push(...replacedBaseline(runs, row, rows.get([...baselines][0] as OperationRuns)));
+  for (const [runs, row] of rows) {
+    const warning = replacedBaseline(runs, row, rows.get([...baselines][0] as OperationRuns));
+    if (warning !== null) row.warnings.push(warning);
+  }
   for (const [runs, row] of rows) {
     const baseline = baselineFor(runs, baselines);
     const other = baseline === null ? undefined : rows.get(baseline);
@@ -114,9 +116,13 @@ function groupOf(
 }
 
 /** Said of a row that was declared as baseline and has no figure. */
-function replacedBaseline({ baseline }: OperationRuns, row: OperationRow, other: OperationRow | undefined): string[] {
-  if (!baseline || row.baseline || other === undefined) return [];
-  return [`baseline: it has no figure to compare with; ${other.operation} stands for it`];
+function replacedBaseline(
+  { baseline }: OperationRuns,
+  row: OperationRow,
+  other: OperationRow | undefined,
+): string | null {
+  if (!baseline || row.baseline || other === undefined) return null;
+  return `baseline: it has no figure to compare with; ${other.operation} stands for it`;
 }
 
 function rowOf(runs: OperationRuns, cells: OperationCell[], baseline: boolean): OperationRow {
