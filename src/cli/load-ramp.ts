@@ -7,10 +7,10 @@ import { jsonText } from '../text/json.ts';
 import { printable } from '../text/printable.ts';
 import { INTERRUPTED, onInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';
-import { type LoadCommand, runLoad } from './load.ts';
 import { placeGenerator } from './place-generator.ts';
 import { lookOf } from './print-report.ts';
 import { shownUrl } from './request-words.ts';
+import { type LoadCommand, runLoad } from './run-load.ts';
 
 /** No knee was found. */
 const NONE = 3;

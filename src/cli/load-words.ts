@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import type { LoadOptions, RequestOptions } from '../load/options.ts';
 import { parseRequests } from '../load/requests-file.ts';
-import type { LoadCommand } from './load.ts';
 import { parseHeader, readBody } from './request-words.ts';
+import type { LoadCommand } from './run-load.ts';
 
 /**
  * The options of a load from what was typed.

@@ -1,14 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { JsdynoError } from '../errors/catalogue.ts';
-import { GENERATORS, type GeneratorName } from '../load/generators/generators.ts';
 import { hdrText } from '../load/hdr-text.ts';
 import { Histogram } from '../load/histogram.ts';
-import type { MixOrder } from '../load/mix.ts';
-import type { LoadOptions } from '../load/options.ts';
-import { loadInOwnProcess } from '../load/own-process.ts';
-import type { LoadEvents } from '../load/progress.ts';
 import type { LoadResult } from '../load/result.ts';
-import type { Arrivals } from '../load/schedule.ts';
 import { type JudgedThreshold, judge, parseThreshold } from '../load/thresholds.ts';
 import { formatLoad } from '../report/load.ts';
 import { formatHistogram } from '../report/load-histogram.ts';
@@ -24,46 +18,8 @@ import { loadOptions } from './load-words.ts';
 import { type Place, placeGenerator } from './place-generator.ts';
 import { lookOf } from './print-report.ts';
 import { shownUrl } from './request-words.ts';
+import { type LoadCommand, runLoad } from './run-load.ts';
 import { watchLoad } from './watch-load.ts';
-
-export interface LoadCommand {
-  rate?: number;
-  connections: number;
-  /** Milliseconds, as all times here. */
-  duration?: number;
-  requests?: number;
-  requestsFrom?: string;
-  order?: MixOrder;
-  pipelining: number;
-  method?: string;
-  header: string[];
-  body?: string;
-  arrivals: Arrivals;
-  seed: number;
-  timeout: number;
-  warmup?: number | false;
-  http2?: boolean;
-  insecure?: boolean;
-  unixSocket?: string;
-  cert?: string;
-  key?: string;
-  cacert?: string;
-  pin?: string;
-  spin?: boolean;
-  serverPid?: number;
-  generator: GeneratorName;
-  /** Rates to look for the knee between; `true`: found out. */
-  ramp?: { from: number; to: number } | true;
-  knee: number;
-  failIf: string[];
-  json?: boolean;
-  histogram?: boolean;
-  timeline?: boolean;
-  hdr?: string;
-  raw?: string;
-  progress: boolean;
-  verbose?: boolean;
-}
 
 /** The result cannot be used: as with benchmarks that fail. */
 const INVALID = 3;
@@ -98,24 +54,6 @@ export async function load(urls: readonly string[], command: LoadCommand, io: Io
   // A figure that is not known holds nothing.
   if (!result.valid || judged.some(({ crossed }) => crossed === null)) return INVALID;
   return judged.some(({ crossed }) => crossed === true) ? CROSSED : 0;
-}
-
-export interface Running {
-  generator: GeneratorName;
-  place: Place;
-  events: LoadEvents;
-  abort: AbortSignal;
-}
-
-/**
- * The own generator in a process of its own: whatever a server does to it, this one can say what it was, and end it. So
- * are others that are to have CPUs of their own.
- */
-export function runLoad(options: LoadOptions, { generator, place, events, abort }: Running): Promise<LoadResult> {
-  const { pin, spin } = place;
-  const isOwn = generator === 'own';
-  if (!isOwn && pin === undefined) return GENERATORS[generator].run({ ...options, spin }, events, abort);
-  return loadInOwnProcess({ ...options, spin, pin, generator }, events, abort);
 }
 
 /** Each latency is for the file only. */

@@ -2,7 +2,7 @@ import { floorOf, floorProblem } from '../experiment/floor.ts';
 import { prepareExperiment } from '../experiment/prepare.ts';
 import type { Figures } from '../measure/figures.ts';
 import { changedWords } from '../measure/outcome.ts';
-import type { Run } from '../measure/run.ts';
+import type { Run } from '../measure/request.ts';
 import { runText } from '../report/run-lines.ts';
 import { RUN_HEADER, runLine } from '../store/csv-write.ts';
 import type { PlannedConfiguration } from '../store/experiments.ts';

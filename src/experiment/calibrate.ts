@@ -1,4 +1,5 @@
-import { measureRun, type RunRequest } from '../measure/run.ts';
+import type { RunRequest } from '../measure/request.ts';
+import { measureRun } from '../measure/run.ts';
 import { missingOn, type PlannedConfiguration } from '../store/experiments.ts';
 import { spell } from '../suites/configuration.ts';
 import { aimOf, firstGuess, lengthAfter, lengthParameter, withLength } from './calibration.ts';

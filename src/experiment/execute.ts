@@ -1,4 +1,5 @@
-import { measureRun, type Run } from '../measure/run.ts';
+import type { Run } from '../measure/request.ts';
+import { measureRun } from '../measure/run.ts';
 import { claimExperiment, missingOn, releaseExperiment } from '../store/experiments.ts';
 import { runWriter } from '../store/runs.ts';
 import type { Execution, RunStep } from './execution.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Run } from '../measure/run.ts';
+import type { Run } from '../measure/request.ts';
 import type { Decision } from '../stats/sequential/adaptive.ts';
 import type { StoredConfiguration, StoredExperiment, StoredVariant } from '../store/experiments.ts';
 import type { Overlay } from '../suites/overlay.ts';

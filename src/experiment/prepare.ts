@@ -16,9 +16,10 @@ import { commandVariants } from '../suites/startup/command-variants.ts';
 import type { CalibrationEvents } from './calibrate.ts';
 import type { Execution } from './execution.ts';
 import { experimentName } from './name.ts';
+import { openWork } from './open-work.ts';
 import type { StoredPlan } from './options.ts';
 import { planConfigurations } from './plan.ts';
-import { openWork, type ReadyWork } from './work.ts';
+import type { ReadyWork } from './work.ts';
 
 /** What the user asks for. */
 export interface ExperimentRequest {

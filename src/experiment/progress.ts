@@ -1,5 +1,5 @@
 import type { Figures } from '../measure/figures.ts';
-import type { Run } from '../measure/run.ts';
+import type { Run } from '../measure/request.ts';
 import { roundsNeeded } from '../stats/sequential/rounds-needed.ts';
 import { createSession, type RoundPair, type Session } from '../stats/sequential/session.ts';
 import type { StoredConfiguration, StoredVariant } from '../store/experiments.ts';

@@ -14,9 +14,9 @@ import {
   type StoredVariant,
 } from '../store/experiments.ts';
 import type { Execution } from './execution.ts';
+import { openWork } from './open-work.ts';
 import type { StoredPlan } from './options.ts';
 import type { PreparationEvents } from './prepare.ts';
-import { openWork } from './work.ts';
 
 /**
  * Takes up an experiment where it stopped (the newest interrupted one without a name), after checking that suite and runtimes are still the same files: figures of

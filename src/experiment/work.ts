@@ -1,14 +1,10 @@
-import type { RunRequest } from '../measure/run.ts';
+import type { RunRequest } from '../measure/request.ts';
 import type { Variant } from '../runtimes/index.ts';
 import type { PlannedConfiguration } from '../store/experiments.ts';
 import type { Listing } from '../suites/listing.ts';
 import type { Overlay } from '../suites/overlay.ts';
 import type { CalibrationEvents } from './calibrate.ts';
-import { httpWork } from './http/http-work.ts';
-import { operationsWork } from './operations/operations-work.ts';
 import type { StoredPlan } from './options.ts';
-import { commandWork } from './startup/command-work.ts';
-import { suiteWork } from './suite-work.ts';
 
 /** What the user's options say of the work: the plan without the fingerprint that is found here. */
 export type WorkOptions = Omit<StoredPlan, 'suiteSha256'>;
@@ -42,15 +38,4 @@ export interface ReadyWork {
     run: Omit<RunRequest, 'configuration'> & { variants: readonly Variant[] },
     events: CalibrationEvents,
   ): Promise<PlannedConfiguration[]>;
-}
-
-/**
- * The one place that tells suites from operations, processes and servers before the first run.
- * @throws JsdynoError SUITE_NOT_FOUND, SUITE_EMPTY, SCENARIO_NOT_FOUND, SCENARIO_INVALID, BAD_OPTION
- */
-export function openWork(options: WorkOptions): Work {
-  const { operations, startup, http } = options;
-  if (startup !== undefined) return commandWork(startup);
-  if (http !== undefined) return httpWork(http);
-  return operations === undefined ? suiteWork(options) : operationsWork(operations, options);
 }

@@ -1,23 +1,4 @@
-import type { LoadResult, Quantiles } from './result.ts';
-
-/** What stands in the way of reading a result as the server's. */
-export interface Mark {
-  code:
-    | 'generator-bound'
-    | 'lagging'
-    | 'lagging-tail'
-    | 'one-cpu'
-    | 'overloaded'
-    | 'unanswered'
-    | 'unasked'
-    | 'failures'
-    | 'unreliable-latency'
-    | 'interrupted';
-  /** The figures are not the server's. */
-  invalid: boolean;
-  /** One sentence, with what to do. */
-  message: string;
-}
+import type { LoadResult, Mark, Quantiles } from './result.ts';
 
 /** Above this the generator had no CPU left, below this the server had (http-load measurements of docs/load.md). */
 const BUSY = 0.9;

@@ -1,10 +1,28 @@
 import type { CpuShares } from './cpu.ts';
 import type { Histogram, StoredHistogram } from './histogram.ts';
-import type { Mark } from './marks.ts';
 import type { MixOrder } from './mix.ts';
 import type { RawLatencies } from './recorder.ts';
 import type { Arrivals } from './schedule.ts';
 import type { TimelineInterval } from './timeline.ts';
+
+/** What stands in the way of reading a result as the server's. */
+export interface Mark {
+  code:
+    | 'generator-bound'
+    | 'lagging'
+    | 'lagging-tail'
+    | 'one-cpu'
+    | 'overloaded'
+    | 'unanswered'
+    | 'unasked'
+    | 'failures'
+    | 'unreliable-latency'
+    | 'interrupted';
+  /** The figures are not the server's. */
+  invalid: boolean;
+  /** One sentence, with what to do. */
+  message: string;
+}
 
 /** All in nanoseconds. */
 export interface Quantiles {

@@ -16,7 +16,7 @@ import type { HttpRow } from '../suites/configuration.ts';
 import { type CpuSplit, ownCpus, splitCpus } from './cpu-split.ts';
 import { failuresOf, measuredOf } from './http-figures.ts';
 import type { Outcome } from './outcome.ts';
-import type { Run, RunRequest } from './run.ts';
+import type { Run, RunRequest } from './request.ts';
 
 /** Loads of one run while the generator is late: that is the machine's doing, not the server's. */
 const ATTEMPTS = 3;

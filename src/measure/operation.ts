@@ -5,7 +5,7 @@ import { operationCommandLine } from '../suites/operation-process.ts';
 import { failureOf, type NotMeasured } from './outcome.ts';
 import { pinned } from './pin.ts';
 import { reportFile, takeMessages } from './report-file.ts';
-import type { Execution, RunRequest } from './run.ts';
+import type { Execution, RunRequest } from './request.ts';
 
 /** What the harness of operations is asked to do with one operation. */
 export type OperationMode = 'run' | 'calibrate' | 'diagnose';

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { basename, join, resolve } from 'node:path';
 import type { SignatureState } from './signatures.ts';
 import type { RuntimeKind } from './types.ts';
+import { withoutPassword } from './without-password.ts';
 
 /** `runtime.json`: what a folder of the cache holds. */
 export interface CachedRuntime {
@@ -94,15 +95,6 @@ export async function readAllCached(root: string, registry?: string): Promise<Ca
 async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => pattern.test(name));
-}
-
-/** An address fit to be printed and kept. */
-export function withoutPassword(address: string): string {
-  if (!URL.canParse(address)) return address;
-  const url = new URL(address);
-  url.username = '';
-  url.password = '';
-  return url.href;
 }
 
 /** What a JSON file holds, or undefined when it cannot be read or parsed. */

@@ -9,7 +9,6 @@ import {
   readCached,
   runtimeFolder,
   runtimesFolder,
-  withoutPassword,
   writeJson,
 } from './cache-directory.ts';
 import { download } from './download.ts';
@@ -23,6 +22,7 @@ import type { ReleaseList } from './release-list.ts';
 import { checkSignatures, registryKeys } from './signatures.ts';
 import type { Progress, RuntimeKind, RuntimeOptions } from './types.ts';
 import { settle } from './unpack.ts';
+import { withoutPassword } from './without-password.ts';
 
 /**
  * Fetches one version into the cache. It is unpacked next to its place, forced to the disk and renamed, so the place

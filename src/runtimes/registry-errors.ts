@@ -1,5 +1,5 @@
 import { JsdynoError } from '../errors/catalogue.ts';
-import { withoutPassword } from './cache-directory.ts';
+import { withoutPassword } from './without-password.ts';
 
 interface Failure extends Error {
   code?: string;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Figures } from '../measure/figures.ts';
-import type { Run } from '../measure/run.ts';
+import type { Run } from '../measure/request.ts';
 
 /** Where a run belongs: row ids and the round, counted from 1. */
 export interface RunKey {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { INTERRUPTED, type Mark, marked, type Unmarked } from '../../src/load/marks.ts';
-import type { Quantiles } from '../../src/load/result.ts';
+import { INTERRUPTED, marked, type Unmarked } from '../../src/load/marks.ts';
+import type { Mark, Quantiles } from '../../src/load/result.ts';
 
 const ms = (value: number): Quantiles => {
   const ns = value * 1e6;

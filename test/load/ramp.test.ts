@@ -1,9 +1,8 @@
 /** The search for the knee, on servers that are formulas: an M/M/1 queue, whose P99 is that of an idle one by 1 - utilisation. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Mark } from '../../src/load/marks.ts';
 import { judged, type RampOptions, ramp } from '../../src/load/ramp.ts';
-import type { LoadResult } from '../../src/load/result.ts';
+import type { LoadResult, Mark } from '../../src/load/result.ts';
 
 const CAPACITY = 10_000;
 const IDLE_P99 = 2e6;

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { calibrateBatch, measureFloors } from '../../src/measure/operation.ts';
 import type { Measured } from '../../src/measure/outcome.ts';
-import { measureRun, type RunRequest } from '../../src/measure/run.ts';
+import type { RunRequest } from '../../src/measure/request.ts';
+import { measureRun } from '../../src/measure/run.ts';
 import { type Configuration, spell } from '../../src/suites/configuration.ts';
 import { hostVariant, ROOT } from '../host-variant.ts';
 

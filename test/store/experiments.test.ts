@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JsdynoError } from '../../src/errors/catalogue.ts';
-import type { Run } from '../../src/measure/run.ts';
+import type { Run } from '../../src/measure/request.ts';
 import { startOf } from '../../src/process/owner.ts';
 import {
   claimExperiment,

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { assembleHttp } from '../../report/http/assemble-http.ts';
-import type { HttpLoadFacts, HttpReport, HttpRun, HttpRuns } from '../../report/http/http-report.ts';
+import type { HttpLoadFacts, HttpReport } from '../../report/http/http-report.ts';
+import type { HttpRun, HttpRuns } from '../../report/http/http-runs.ts';
 import { nameOf } from '../../scenarios/answers.ts';
 import { readVariants, type StoredExperiment, type StoredVariant } from '../../store/experiments.ts';
 import { measurementsOfExperiment, problemOf, type ReadRun, runsByConfiguration } from '../measurements.ts';

@@ -1,5 +1,5 @@
 import { calibrateBatch } from '../../measure/operation.ts';
-import type { RunRequest } from '../../measure/run.ts';
+import type { RunRequest } from '../../measure/request.ts';
 import { missingOn, type PlannedConfiguration } from '../../store/experiments.ts';
 import type { CalibrationEvents } from '../calibrate.ts';
 

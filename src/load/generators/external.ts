@@ -5,11 +5,11 @@ import { after } from '../../process/long-timer.ts';
 import { makeScratch } from '../../process/scratch.ts';
 import { type GuardedProcess, startGuarded } from '../../process/start-guarded.ts';
 import { type CpuMoment, cpuShares, machineCpuMs, processCpuMs } from '../cpu.ts';
-import { INTERRUPTED, type Mark, marked } from '../marks.ts';
+import { INTERRUPTED, marked } from '../marks.ts';
 import { type LoadOptions, type LoadPlan, planLoad } from '../options.ts';
 import { probe } from '../probe.ts';
 import type { LoadEvents } from '../progress.ts';
-import type { LoadResult } from '../result.ts';
+import type { LoadResult, Mark } from '../result.ts';
 import { subjectOf } from '../subject.ts';
 import type { Tool } from './tool.ts';
 

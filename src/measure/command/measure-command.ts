@@ -6,7 +6,7 @@ import type { CommandLine } from '../../runtimes/command-line.ts';
 import { type Start, startOf, type TimedProcess } from '../../suites/startup/start.ts';
 import type { FigureReader } from '../figures.ts';
 import { type Message, type NotMeasured, outcomeOf } from '../outcome.ts';
-import type { Run, RunRequest } from '../run.ts';
+import type { Run, RunRequest } from '../request.ts';
 import { type CommandTime, timeCommand } from './time-command.ts';
 
 /** Which variants have had their warm-up, by the configuration of the experiment that is running. */

@@ -8,13 +8,12 @@ import {
   type HttpLoadFacts,
   type HttpReport,
   type HttpRoute,
-  type HttpRun,
-  type HttpRuns,
   type LatencyCell,
   QUANTILES,
   type QuantileName,
   type ThroughputCell,
 } from './http-report.ts';
+import type { HttpRun, HttpRuns } from './http-runs.ts';
 import { preloadCost } from './preload-cost.ts';
 import { disturbanceWarning, estimateOf, markWarnings, useOf } from './run-figures.ts';
 import { tailWords } from './tail-words.ts';

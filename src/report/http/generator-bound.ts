@@ -1,4 +1,5 @@
-import type { HttpComparison, HttpRun } from './http-report.ts';
+import type { HttpComparison } from './http-report.ts';
+import type { HttpRun } from './http-runs.ts';
 
 const CODE = 'generator-bound';
 

@@ -1,5 +1,5 @@
 import { logRatios, pairedLogRatio, ratioInterval } from '../../stats/paired-log-ratio.ts';
-import type { HttpRun } from './http-report.ts';
+import type { HttpRun } from './http-runs.ts';
 
 /** What the preload takes of a server's throughput: a share, 0.01 is 1 %; below 0 where it seems to help. */
 export interface PreloadCost {

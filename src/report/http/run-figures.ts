@@ -1,6 +1,7 @@
 import { describe, median } from '../../stats/describe.ts';
 import { studentTCritical } from '../../stats/student-t.ts';
-import type { Estimate, HttpRun, ServerUse } from './http-report.ts';
+import type { Estimate, ServerUse } from './http-report.ts';
+import type { HttpRun } from './http-runs.ts';
 
 /** Geometric mean with a t interval on logs; null without a figure. Pure. */
 export function estimateOf(figures: readonly (number | undefined)[]): Estimate | null {

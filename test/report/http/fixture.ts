@@ -1,5 +1,6 @@
 import { assembleHttp } from '../../../src/report/http/assemble-http.ts';
-import type { HttpReport, HttpRun, HttpRuns } from '../../../src/report/http/http-report.ts';
+import type { HttpReport } from '../../../src/report/http/http-report.ts';
+import type { HttpRun, HttpRuns } from '../../../src/report/http/http-runs.ts';
 import type { ReportVariant } from '../../../src/report/row.ts';
 
 /** Figures around a mean that differ from run to run, and from one side to the other. */

@@ -1,0 +1,66 @@
+import { GENERATORS, type GeneratorName } from '../load/generators/generators.ts';
+import type { MixOrder } from '../load/mix.ts';
+import type { LoadOptions } from '../load/options.ts';
+import { loadInOwnProcess } from '../load/own-process.ts';
+import type { LoadEvents } from '../load/progress.ts';
+import type { LoadResult } from '../load/result.ts';
+import type { Arrivals } from '../load/schedule.ts';
+import type { Place } from './place-generator.ts';
+
+/** `jsdyno load` as it was typed. */
+export interface LoadCommand {
+  rate?: number;
+  connections: number;
+  /** Milliseconds, as all times here. */
+  duration?: number;
+  requests?: number;
+  requestsFrom?: string;
+  order?: MixOrder;
+  pipelining: number;
+  method?: string;
+  header: string[];
+  body?: string;
+  arrivals: Arrivals;
+  seed: number;
+  timeout: number;
+  warmup?: number | false;
+  http2?: boolean;
+  insecure?: boolean;
+  unixSocket?: string;
+  cert?: string;
+  key?: string;
+  cacert?: string;
+  pin?: string;
+  spin?: boolean;
+  serverPid?: number;
+  generator: GeneratorName;
+  /** Rates to look for the knee between; `true`: found out. */
+  ramp?: { from: number; to: number } | true;
+  knee: number;
+  failIf: string[];
+  json?: boolean;
+  histogram?: boolean;
+  timeline?: boolean;
+  hdr?: string;
+  raw?: string;
+  progress: boolean;
+  verbose?: boolean;
+}
+
+export interface Running {
+  generator: GeneratorName;
+  place: Place;
+  events: LoadEvents;
+  abort: AbortSignal;
+}
+
+/**
+ * The own generator in a process of its own: whatever a server does to it, this one can say what it was, and end it. So
+ * are others that are to have CPUs of their own.
+ */
+export function runLoad(options: LoadOptions, { generator, place, events, abort }: Running): Promise<LoadResult> {
+  const { pin, spin } = place;
+  const isOwn = generator === 'own';
+  if (!isOwn && pin === undefined) return GENERATORS[generator].run({ ...options, spin }, events, abort);
+  return loadInOwnProcess({ ...options, spin, pin, generator }, events, abort);
+}
