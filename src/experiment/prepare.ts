@@ -69,9 +69,7 @@ export async function preparePlan(
   abort?.throwIfAborted();
   checkSettings(options.set, configurations, events);
   if (configurations.length === 0) {
-    throw new JsdynoError('NO_BENCHMARKS', 'the chosen benchmarks have no configurations with these settings', {
-      hint: 'check --set: a value that a combination filter refuses leaves nothing to run',
-    });
+    throw nothingToRun(options);
   }
   if (rows === undefined) sayEmpty(benchmarks, configurations, events);
   return { plan: { ...options, ...work.lasting, pin, suiteSha256: work.sha256 }, work, variants, configurations };
@@ -115,6 +113,17 @@ export async function prepareExperiment(
     options: plan,
     abort,
   };
+}
+
+function nothingToRun({ operations, set }: Pick<StoredPlan, 'operations' | 'set'>): JsdynoError {
+  if (operations !== undefined && set.length === 0) {
+    return new JsdynoError('NO_BENCHMARKS', 'the given files have no operations, or none of the wanted names', {
+      hint: 'a file declares operations by suite(name).add(...); --filter and --exclude look at file, suite and name',
+    });
+  }
+  return new JsdynoError('NO_BENCHMARKS', 'the chosen benchmarks have no configurations with these settings', {
+    hint: 'check --set: a value that a combination filter refuses leaves nothing to run',
+  });
 }
 
 /** Some files of Node.js core declare parameters whose every combination they refuse; upstream passes over them. */

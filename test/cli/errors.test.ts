@@ -47,6 +47,12 @@ suite('bad input gets one line that says what to type, and never a stack', () =>
       2,
       /NO_BENCHMARKS/,
     ],
+    [
+      'operations of no such name',
+      ['ops', 'test/fixtures/operations/cli/search.cjs', '--on', node, '--filter', 'no such'],
+      2,
+      /no operations.*\[NO_BENCHMARKS\]\n.*suite\(name\)\.add.*--filter/,
+    ],
     ['CPUs that are not there', ['compare', ...pair, 'buffers', '--pin', '4096'], 2, /PINNING_UNAVAILABLE/],
     ['a CSV that is none', ['analyze', csv], 2, /CSV_UNREADABLE/],
     ['a CSV that is not there', ['analyze', '/no/such.csv'], 2, /CSV_UNREADABLE/],
