@@ -1,9 +1,13 @@
 import { mean } from '../stats/describe.ts';
 import { marginInWords, percent } from '../stats/percent-words.ts';
 import type { Steadiness } from '../stats/steadiness.ts';
+import { wrap } from '../text/lines.ts';
 import { printableIn } from '../text/printable.ts';
 import { widest } from './table-columns.ts';
 import { timeWords } from './units.ts';
+
+/** Columns that sentences are broken to. */
+const WIDTH = 80;
 
 /** What `jsdyno calibrate` found out, as printed and as JSON. */
 export interface SteadinessPage {
@@ -45,7 +49,7 @@ export function formatSteadiness(given: SteadinessPage): string {
       ]),
     ),
     '',
-    verdict(page),
+    ...wrap(verdict(page), WIDTH),
     ...(last === undefined || last.rows.length < 2
       ? []
       : [
@@ -56,8 +60,8 @@ export function formatSteadiness(given: SteadinessPage): string {
           ),
         ]),
     '',
-    'CV: coefficient of variation, the standard deviation of the rates of equal runs by their mean.',
-    ...page.warnings.map((text) => `!   ${text}`),
+    ...wrap('CV: coefficient of variation, the standard deviation of the rates of equal runs by their mean.', WIDTH),
+    ...page.warnings.flatMap((text) => wrap(text, WIDTH - 4).map((line, i) => `${i === 0 ? '!' : ' '}   ${line}`)),
     '',
   ].join('\n');
 }

@@ -39,7 +39,8 @@ CV with n=1000    a run  row
          1.4 %  1.00 ms  len=0
          2.8 %  1.00 ms  len=256
 
-CV: coefficient of variation, the standard deviation of the rates of equal runs by their mean.
+CV: coefficient of variation, the standard deviation of the rates of equal runs
+by their mean.
 !   this machine: 2 CPUs
 `,
   );
@@ -48,9 +49,20 @@ CV: coefficient of variation, the standard deviation of the rates of equal runs 
 test('nothing to choose is said with what to do, or why', () => {
   const last = step(10, 30);
   const said = (more: object) => formatSteadiness({ ...page, chosen: null, steps: [{ ...last, ...more }] });
-  assert.match(said({}), /^No n up to 10 has a CV below 5 %.*--max-increases/m);
+  assert.match(said({}), /^No n up to 10 has a CV below 5 %.*--max-increases/ms);
   assert.match(said({ interrupted: true }), /^Interrupted at n=10: no n so far/m);
   assert.match(said({ failed: true }), /^With n=10 runs failed/m);
   assert.match(said({ mean: Number.NaN, largest: Number.NaN }), /^With n=10 no row has two runs/m);
   assert.match(formatSteadiness({ ...page, chosen: null, steps: [] }), /^Interrupted before the first run/m);
+});
+
+test('sentences keep to 80 columns', () => {
+  const warnings = ['this machine: '.repeat(20), 'disturbed: all of them'];
+  const steps = [{ ...step(1e7, 30), interrupted: true }];
+  const lines = formatSteadiness({ ...page, chosen: null, steps, warnings }).split('\n');
+  assert.deepEqual(
+    lines.filter((line) => line.length > 80),
+    [],
+  );
+  assert.equal(lines.filter((line) => line.startsWith('!')).length, 2);
 });
