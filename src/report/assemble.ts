@@ -6,7 +6,7 @@ import { logRates } from '../stats/paired-log-ratio.ts';
 import type { AdaptiveOptions, Decision } from '../stats/sequential/adaptive.ts';
 import { bystanderDecisions } from '../stats/sequential/bystanders.ts';
 import { judgeSession, type RoundSeries, sessionDecisions } from '../stats/sequential/session.ts';
-import { type Judgement, judge } from '../stats/verdict.ts';
+import { type Judgement, judge, NO_SHARED_ROUND } from '../stats/verdict.ts';
 import { fewRunsWarning } from '../stats/warnings.ts';
 import { METRICS, type MeasuredGroup, type Metric, type Problem, samplesOf, stopsRuns } from './measured-group.ts';
 import {
@@ -122,8 +122,15 @@ function judgeAdaptive(drafts: readonly Draft[], options: AdaptiveOptions, metri
     const warnings = row.warnings.filter((text) => text !== fewRunsWarning(row.rounds));
     Object.assign(row, { ratio, interval, interval90, p, warnings });
   }
-  return judgeSession(decisions);
+  return judgeSession(decisions).map((judgement, i) => (isApart(drafts[i] as Draft) ? APART : judgement));
 }
+
+/** Both sides have figures, so nothing failed for good, but of other rounds. */
+function isApart({ row, series }: Draft): boolean {
+  return series.rounds.length === 0 && row.counts.every((count) => count > 0);
+}
+
+const APART: Judgement = { q: null, verdict: 'undecided', reason: NO_SHARED_ROUND };
 
 /** Geometric means by metric and contender: of each module where there are several, and of all rows. */
 function meansOf(rows: readonly ReportRow[]): ReportMean[] {

@@ -28,6 +28,9 @@ export interface JudgeOptions {
   fdr?: number;
 }
 
+/** Both sides have runs, but of other rounds: some failed, others were disturbed. */
+export const NO_SHARED_ROUND = 'no round has figures of both sides';
+
 export interface Judgement {
   /** Benjamini-Hochberg adjusted p over all comparisons with a test; null without one */
   q: number | null;

@@ -99,3 +99,20 @@ test('a problem without runs is the verdict; with runs it is a remark', () => {
   assert.notEqual(row?.verdict, 'failed');
   assert.ok(row?.warnings.includes('new: killed by SIGSEGV'));
 });
+
+test('figures of other rounds only are undecided, not failed', () => {
+  const rates = { old: [100, 101], new: [150] };
+  const rounds = new Map([
+    ['old', [1, 3]],
+    ['new', [2]],
+  ]);
+  const left = (runs: string) => ({ verdict: 'failed' as const, reason: `disturbed: ${runs} are left out` });
+  const problems = new Map([
+    ['old', left('1 of 3 runs')],
+    ['new', left('2 of 3 runs')],
+  ]);
+  const groups = [group(rates, { rounds, problems })];
+  const [row] = assemble({ groups, baseline: 'old', contenders: ['new'], adaptive: { cap: 30, strict: false } }).rows;
+  assert.deepEqual([row?.verdict, row?.reason, row?.q], ['undecided', 'no round has figures of both sides', null]);
+  assert.ok(row?.warnings.includes('new: disturbed: 2 of 3 runs are left out'));
+});

@@ -6,7 +6,7 @@
 import { compareSamples } from '../../stats/comparison.ts';
 import { bystanderDecisions } from '../../stats/sequential/bystanders.ts';
 import { judgeSession, type RoundSeries, sessionDecisions } from '../../stats/sequential/session.ts';
-import { judge } from '../../stats/verdict.ts';
+import { judge, NO_SHARED_ROUND } from '../../stats/verdict.ts';
 import type { OperationCell, OperationComparison, OperationsReport } from './operations-report.ts';
 
 /** One figure a round, above 0. */
@@ -94,7 +94,5 @@ function whyNot(contender: Side, baseline: Side, rounds: number): Pick<Operation
     const whose = cell === contender.cell ? '' : `${name}: `;
     return { verdict: cell.verdict, reason: `${whose}${cell.reason}` };
   }
-  return rounds > 0
-    ? { verdict: 'undecided', reason: null }
-    : { verdict: 'undecided', reason: 'no round has figures of both sides' };
+  return rounds > 0 ? { verdict: 'undecided', reason: null } : { verdict: 'undecided', reason: NO_SHARED_ROUND };
 }
