@@ -1,12 +1,12 @@
 import type { Figures } from '../measure/figures.ts';
 import type { Problem } from '../report/measured-group.ts';
-import { FLOOR_WORDS } from '../report/operations/operations-report.ts';
+import { floorLimitWords } from '../report/operations/operations-report.ts';
 import { timeWords } from '../report/units.ts';
 import { median } from '../stats/describe.ts';
 import { isDisturbed } from '../stats/disturbed.ts';
 import { isAtFloor, isEmptyLoop } from '../stats/floor.ts';
 
-/** Of a benchmark in Node.js core's form; of an operation see FLOOR_WORDS. */
+/** Of a benchmark in Node.js core's form; of an operation see floorLimitWords. */
 export const LOOP_WORDS = 'cannot be told from an empty loop';
 
 /** The two figures of a run that cannot be told apart, in ns. */
@@ -54,9 +54,15 @@ export function saysFloor(figures: Figures | null | undefined): boolean | undefi
 export function floorProblem(floors: readonly Floor[], told: number): Problem | null {
   const [first] = floors;
   if (first === undefined || !isAtFloor(floors.length, told)) return null;
-  const op = timeWords(Math.max(0, median(floors.map(({ opNanos }) => opNanos))));
-  const empty = timeWords(Math.max(0, median(floors.map(({ emptyNanos }) => emptyNanos))));
+  const opNanos = median(floors.map((floor) => floor.opNanos));
+  const emptyNanos = median(floors.map((floor) => floor.emptyNanos));
+  const op = timeWords(Math.max(0, opNanos));
+  const empty = timeWords(Math.max(0, emptyNanos));
   return first.what === 'body'
-    ? { verdict: 'floor', reason: FLOOR_WORDS, figures: `${op} against ${empty} of an empty body` }
+    ? {
+        verdict: 'floor',
+        reason: floorLimitWords({ opNanos, emptyNanos }),
+        figures: `${op} against ${empty} of an empty body`,
+      }
     : { verdict: 'floor', reason: LOOP_WORDS, figures: `${op} an operation against ${empty} a turn` };
 }

@@ -33,6 +33,10 @@ test('the two figures are said in words', () => {
     reason: 'cannot be told from an empty loop',
     figures: '0.500 ns an operation against 0.500 ns a turn',
   });
+  const async: Figures = { floor: { opNanos: 101.5, floorNanos: 100, why: 'floor' } };
+  assert.equal(floorProblem(floors(async), 1)?.reason, 'indistinguishable from the harness floor (< 5 %)');
+  const old: Figures = { floor: { opNanos: 2.2, floorNanos: 1.8, why: 'dead' } };
+  assert.equal(floorProblem(floors(old), 1)?.reason, 'indistinguishable from the harness floor');
   assert.equal(floorProblem(floors(dead), 3), null);
   assert.equal(floorProblem([], 3), null);
 });

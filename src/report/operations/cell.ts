@@ -6,7 +6,7 @@ import { timeWords } from '../units.ts';
 import { cellWarnings } from './cell-warnings.ts';
 import { estimateOf, inverseOf, isPositive, medianOf } from './estimate.ts';
 import type { OperationProblem, OperationRun, OperationRuns } from './operation-runs.ts';
-import { FLOOR_WORDS, type OperationCell } from './operations-report.ts';
+import { floorLimitWords, type OperationCell } from './operations-report.ts';
 
 /** Reports the variant's runs; `adaptive` rules make few rounds no flaw. */
 export function cellOf(runs: OperationRuns, variant: string, options: { adaptive: boolean }): OperationCell {
@@ -78,7 +78,7 @@ function floorCell(variant: string, floors: readonly OperationRun[], problem: Op
   return {
     ...emptyCell(variant, floors.length),
     verdict: 'floor',
-    reason: `${FLOOR_WORDS}: ${floorWords(opNanos, floorNanos, why)}`,
+    reason: `${floorLimitWords({ opNanos, emptyNanos: floorNanos })}: ${floorWords(opNanos, floorNanos, why)}`,
     batch: floors[0]?.batches.size ?? null,
     floor: { opNanos, floorNanos, why },
     warnings: problem === null ? [] : [`runs: ${withoutLabel(problem.reason, variant)}`],

@@ -7,7 +7,7 @@ import { bytesWords, plusMinusWords, rateFigure, shareWords, throughputWords, ti
 import { type Colors, painterOf } from '../verdict-look.ts';
 import { cellMark, changeWords, isJudged, relativeWords, timesInterval } from './comparison-words.ts';
 import {
-  FLOOR_WORDS,
+  floorLimitWords,
   type OperationCell,
   type OperationRow,
   type OperationsReport,
@@ -146,7 +146,9 @@ export function throughputOf({ bytesPerSecond, itemsPerSecond }: OperationCell):
 export function insteadOf(cell: OperationCell): string[] {
   if (cell.verdict === 'measured') return [];
   const reason = cell.reason ?? 'no reason is known';
-  return cell.verdict === 'floor' ? [reason, FLOOR_WORDS] : [`${cell.verdict}: ${reason}`];
+  if (cell.floor === null) return [`${cell.verdict}: ${reason}`];
+  const { opNanos, floorNanos } = cell.floor;
+  return [reason, floorLimitWords({ opNanos, emptyNanos: floorNanos })];
 }
 
 /** The words of a figure; empty for one that is not told. */
