@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { JsdynoError } from '../errors/catalogue.ts';
+import { cannotWrite } from '../errors/system-error.ts';
 import { isAdaptive } from '../experiment/options.ts';
 import { exportCsv } from '../store/export-csv.ts';
 import { exportJson } from '../store/export-json.ts';
@@ -31,7 +31,7 @@ export async function exportRuns(name: string, { format, output }: ExportCommand
   try {
     await pipeline(pieces, createWriteStream(output));
   } catch (error) {
-    throw new JsdynoError('FILE_UNWRITABLE', `cannot write ${output}`, { details: String(error), cause: error });
+    throw cannotWrite(output, error);
   }
   io.stderr.write(`wrote ${experiment.name} to ${output}\n`);
   return 0;

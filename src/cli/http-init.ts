@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { cannotWrite } from '../errors/system-error.ts';
 import { parseVariant, resolveVariant } from '../runtimes/index.ts';
 import { type RuntimeKind, runtimeKinds } from '../runtimes/types.ts';
 import { firstAnswers, type Learnt, learnt } from '../scenarios/first-answers.ts';
@@ -118,10 +119,7 @@ function write(path: string, text: string, named: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw thereAlready(path, named);
-    throw new JsdynoError('FILE_UNWRITABLE', `cannot write ${path}: ${code}`, {
-      hint: 'name a folder that you may write to',
-      cause: error,
-    });
+    throw cannotWrite(path, error, 'name a folder that you may write to');
   }
 }
 

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { cannotWrite } from '../errors/system-error.ts';
 import { hdrText } from '../load/hdr-text.ts';
 import { Histogram } from '../load/histogram.ts';
 import type { LoadResult } from '../load/result.ts';
@@ -92,6 +93,6 @@ function write(path: string, text: string): void {
   try {
     writeFileSync(path, text);
   } catch (error) {
-    throw new JsdynoError('FILE_UNWRITABLE', `cannot write ${path}`, { hint: 'name another file', cause: error });
+    throw cannotWrite(path, error);
   }
 }

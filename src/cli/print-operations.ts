@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { JsdynoError } from '../errors/catalogue.ts';
+import { cannotWrite } from '../errors/system-error.ts';
 import type { StoredPlan } from '../experiment/options.ts';
 import { operationsOf, reportOf } from '../experiment/reports.ts';
 import type { Metric } from '../report/measured-group.ts';
@@ -62,10 +62,7 @@ function writePages(report: OperationsReport, folder: string, { stderr }: Io): v
     mkdirSync(folder, { recursive: true });
     for (const [file, text] of pages) writeFileSync(join(folder, file), text);
   } catch (error) {
-    throw new JsdynoError('FILE_UNWRITABLE', `cannot write result pages to ${folder}`, {
-      details: String(error),
-      cause: error,
-    });
+    throw cannotWrite(`result pages to ${folder}`, error, 'name another folder');
   }
   stderr.write(`wrote ${[...pages.keys()].map((file) => join(folder, file)).join(', ')}\n`);
 }

@@ -2,6 +2,7 @@ import { accessSync, constants, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { cannotWrite } from '../errors/system-error.ts';
 import { startupOf } from '../experiment/reports.ts';
 import { STARTUP_FORMATS, type StartupFormat } from '../report/startup/formats.ts';
 import { findExperiment } from '../store/experiments.ts';
@@ -26,7 +27,7 @@ export function checkExports(printing: StartupPrinting): void {
     try {
       accessSync(dirname(resolve(file)), constants.W_OK);
     } catch (error) {
-      throw unwritable(file, error);
+      throw cannotWrite(file, error);
     }
   }
 }
@@ -52,7 +53,7 @@ export function printStartup(database: DatabaseSync, name: string, printing: Sta
     try {
       writeFileSync(file, STARTUP_FORMATS[own](report));
     } catch (error) {
-      throw unwritable(file, error);
+      throw cannotWrite(file, error);
     }
   }
   return failuresExit({ database, experiment: findExperiment(database, name) });
@@ -65,8 +66,4 @@ function exportsOf({ exportJson, exportCsv, exportMarkdown }: StartupPrinting): 
     ['markdown', exportMarkdown],
   ];
   return all.filter((one): one is [StartupFormat, string] => one[1] !== undefined);
-}
-
-function unwritable(file: string, error: unknown): JsdynoError {
-  return new JsdynoError('FILE_UNWRITABLE', `cannot write ${file}`, { details: String(error), cause: error });
 }

@@ -36,6 +36,7 @@ export const catalogue = {
   UNKNOWN_EXPERIMENT: { exit: 2 },
   EXPERIMENT_CHANGED: { exit: 2 },
   EXPERIMENT_BUSY: { exit: 2 },
+  FILE_UNREADABLE: { exit: 2 },
   FILE_UNWRITABLE: { exit: 1 },
   PINNING_UNAVAILABLE: { exit: 2 },
   GOVERNOR_UNAVAILABLE: { exit: 1 },

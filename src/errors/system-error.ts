@@ -11,14 +11,38 @@ export function isUnwritable(error: unknown): error is NodeJS.ErrnoException {
 /** What only writing does; `open` may have been for reading, where it is about rights. */
 const WRITING = /^(?:write|mkdir|mkdtemp|copyfile|rename|symlink)$/;
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS']);
+/** What is wrong with a path that was typed, whatever is done with it: no rights, a link to itself, a name that is too long. */
+const UNREACHABLE = new Set(['EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG']);
+const READING = /^(?:l?stat|open|access|scandir|readlink|realpath|opendir)$/;
+/** A name that is too long may be as long as a command line. */
+const MOST_SHOWN = 200;
 
 /** Such an error that nobody has said in words of his own, else the error as it came. */
 export function fileError(error: unknown): unknown {
-  if (error instanceof JsdynoError || !isUnwritable(error)) return error;
-  const { code = '', syscall = '', path } = error;
-  if (!NO_ROOM.has(code) && !WRITING.test(syscall)) return error;
-  return new JsdynoError('FILE_UNWRITABLE', `cannot write ${path ?? 'a file'}: ${code}`, {
-    hint: 'make room or give yourself the right to write there; TMPDIR names the folder for temporary files',
+  if (error instanceof JsdynoError || !(error instanceof Error)) return error;
+  const { code = '', syscall = '', path } = error as NodeJS.ErrnoException;
+  if (NO_ROOM.has(code) || (isUnwritable(error) && WRITING.test(syscall))) {
+    return cannotWrite(
+      path ?? 'a file',
+      error,
+      'make room or give yourself the right to write there; TMPDIR names the folder for temporary files',
+    );
+  }
+  if (path === undefined || !UNREACHABLE.has(code) || !READING.test(syscall)) return error;
+  const shown = path.length > MOST_SHOWN ? `${path.slice(0, MOST_SHOWN)}…` : path;
+  return new JsdynoError('FILE_UNREADABLE', `cannot read ${shown}: ${code}`, {
+    hint: 'name another file, or give yourself the right to read it',
+    cause: error,
+  });
+}
+
+/** A file that cannot be written, with the system's word for why. */
+export function cannotWrite(path: string, error: unknown, hint = 'name another file'): JsdynoError {
+  const { code } = error as NodeJS.ErrnoException;
+  const why = code === undefined ? '' : `: ${code}`;
+  return new JsdynoError('FILE_UNWRITABLE', `cannot write ${path}${why}`, {
+    hint,
+    details: String(error),
     cause: error,
   });
 }

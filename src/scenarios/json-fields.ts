@@ -59,13 +59,13 @@ export function wholeAt(place: Place, value: unknown, min: number, max: number):
 
 /** Names of headers in lower case, values as they are. */
 export function headersAt(place: Place, value: unknown): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const [name, text] of Object.entries(objectAt(place, value ?? {}))) {
+  const headers = Object.entries(objectAt(place, value ?? {})).map(([name, text]): [string, string] => {
     if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) throw wrong(at(place, name), 'the name of a header');
     if (typeof text !== 'string' || /[\r\n\0]/.test(text)) throw wrong(at(place, name), 'a text of one line', text);
-    found[name.toLowerCase()] = text;
-  }
-  return found;
+    return [name.toLowerCase(), text];
+  });
+  // Not by assignment, which takes __proto__ for something else.
+  return Object.fromEntries(headers);
 }
 
 /** `500ms`, `10s` or `1m`, as milliseconds. */

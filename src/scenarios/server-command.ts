@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { type CommandLine, commandLine, type Startable } from '../runtimes/command-line.ts';
 import { isAtLeast } from '../runtimes/is-at-least.ts';
 import { packageFile } from '../runtimes/package-file.ts';
@@ -42,7 +42,7 @@ export function serverCommand(
     ...(existsSync(join(folder, 'node_modules')) ? packageFlags(variant) : []),
     ...(preload ? preloadFlags(variant) : []),
   ];
-  const started = commandLine(variant, join(folder, script), args.map(fill), flags);
+  const started = commandLine(variant, resolve(folder, script), args.map(fill), flags);
   return { ...started, env: { ...started.env, ...env } };
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { SUITE } from '../host-variant.ts';
@@ -10,6 +10,10 @@ suite('bad input gets one line that says what to type, and never a stack', () =>
   after(remove);
   const csv = join(home, 'not.csv');
   writeFileSync(csv, 'this is\nno csv\n');
+  const loop = join(home, 'loop');
+  symlinkSync('loop', loop);
+  const long = join(home, 'x'.repeat(300));
+  const unreadable = /^jsdyno: cannot read .*: (ELOOP|ENAMETOOLONG) \[FILE_UNREADABLE\]\n/;
   const node = process.execPath;
   const pair = ['--old', node, '--new', node];
   const notAFolder = join(csv, 'home');
@@ -57,6 +61,15 @@ suite('bad input gets one line that says what to type, and never a stack', () =>
     ['a CSV that is none', ['analyze', csv], 2, /CSV_UNREADABLE/],
     ['a CSV that is not there', ['analyze', '/no/such.csv'], 2, /CSV_UNREADABLE/],
     ['an unknown experiment', ['show', 'nothing'], 2, /UNKNOWN_EXPERIMENT/],
+    ...[loop, long].flatMap((path): [string, string[], number, RegExp][] => {
+      const what = path === loop ? 'a link to itself' : 'a name that is too long';
+      return [
+        [`${what}: of operations`, ['ops', path, '--on', node], 2, unreadable],
+        [`${what}: of a script`, ['startup', path, '--on', node], 2, unreadable],
+        [`${what}: of a suite`, ['run', 'x', '--suite', path, '--on', node], 2, unreadable],
+        [`${what}: of a server`, ['http', '--server', path, '--on', node], 2, unreadable],
+      ];
+    }),
     ['nothing to resume', ['resume'], 2, /nothing is stored yet/],
   ];
   for (const [name, args, exit, text] of cases) {

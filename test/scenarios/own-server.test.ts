@@ -123,7 +123,8 @@ suite('what a right answer is', () => {
 suite('where it listens', { skip: !linux }, () => {
   test('on a port of its own, which is found, whatever it listened on for a moment before', async () => {
     const port = await freePort();
-    const own = ownServer({ server: `deaf.js ${port}` }, folder);
+    // By its whole path, which another folder does not change.
+    const own = ownServer({ server: `${join(folder, 'deaf.js')} ${port}` }, folder);
     const server = await startServer(ready(own), hostVariant());
     assert.ok('pid' in server, JSON.stringify(server));
     await server.stop();

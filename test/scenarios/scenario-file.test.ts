@@ -38,6 +38,17 @@ suite('checking scenario.json', () => {
     });
   });
 
+  test('a header may have any name that HTTP has', () => {
+    const headers = JSON.parse('{ "__proto__": "a", "Constructor": "b" }');
+    const { routes } = check({ server: SERVER, routes: [{ path: '/', headers, expect: { headers } }] });
+    const kept = [
+      ['__proto__', 'a'],
+      ['constructor', 'b'],
+    ];
+    assert.deepEqual(Object.entries(routes[0]?.headers ?? {}), kept);
+    assert.deepEqual(Object.entries(routes[0]?.expect.headers ?? {}), kept);
+  });
+
   test('every key', () => {
     const scenario = check({
       name: 'shop',
