@@ -33,7 +33,13 @@ type Metric =
   | { kind: 'requests'; name: 'errors' | '4xx' | '5xx' };
 
 const NAMES = ['p50', 'p90', 'p99', 'p99.9', 'p99.99', 'min', 'mean', 'max', 'rate', 'errors', '4xx', '5xx'];
-const NS: Record<string, number> = { ns: 1, us: 1e3, µs: 1e3, ms: 1e6, s: 1e9 };
+const NS: ReadonlyMap<string, number> = new Map([
+  ['ns', 1],
+  ['us', 1e3],
+  ['µs', 1e3],
+  ['ms', 1e6],
+  ['s', 1e9],
+]);
 const EXAMPLE = "for example 'p99 > 20ms', 'rate < 1000' or 'errors > 0.1%'";
 
 /**
@@ -82,7 +88,7 @@ function metricOf(name: string): Metric | null {
 function factorOf({ kind }: Metric, unit: string): number | null {
   if (kind === 'rate') return unit === '' || unit === '/s' ? 1 : null;
   if (kind === 'requests') return unit === '' ? 1 : unit === '%' ? 0.01 : null;
-  return NS[unit] ?? null;
+  return NS.get(unit) ?? null;
 }
 
 /** Holds a result against a threshold. Pure. */

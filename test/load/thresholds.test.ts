@@ -60,6 +60,7 @@ suite('thresholds', () => {
       ['p99 = 20ms', /it is no threshold/, /> or </],
       ['p99 > 20', /p99 needs a unit/, /us, ms or s/],
       ['p99 > 20mss', /p99 is not in "mss"/, /us, ms or s/],
+      ['p99 > 20constructor', /p99 is not in "constructor"/, /us, ms or s/],
       ['p100 > 20ms', /no metric "p100"/, /p/],
       ['p99,9 > 20ms', /no metric "p99,9"/, /did you mean p99/],
       ['errrors > 1', /no metric "errrors"/, /did you mean errors/],
