@@ -61,8 +61,13 @@ function objectOf(line: string, bad: (what: string) => JsdynoError): RequestOpti
   if (method !== undefined && typeof method !== 'string') throw bad('"method" must be a text');
   if (name !== undefined && typeof name !== 'string') throw bad('"name" must be a text');
   if (weight !== undefined && typeof weight !== 'number') throw bad('"weight" must be a number');
-  if (typeof headers !== 'object' || headers === null) throw bad('"headers" must be an object');
-  const given = Object.entries(headers).map(([key, one]): [string, string] => [key, String(one)]);
+  if (typeof headers !== 'object' || headers === null || Array.isArray(headers)) {
+    throw bad('"headers" must be an object');
+  }
+  const given = Object.entries(headers).map(([key, one]): [string, string] => {
+    if (typeof one === 'object') throw bad(`the header "${key}" must be a text`);
+    return [key, String(one)];
+  });
   const isJson = body !== undefined && typeof body !== 'string';
   const hasType = given.some(([key]) => key.toLowerCase() === 'content-type');
   return {

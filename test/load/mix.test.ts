@@ -164,6 +164,8 @@ X-Time: 10:30
       ['{"url": "/a"', /line 1: no JSON/],
       ['{"url": "/a", "wieght": 2}', /unknown key "wieght"; there are url, method/],
       ['{"method": "GET"}', /needs a "url"/],
+      ['{"url": "/a", "headers": ["X-A: b"]}', /"headers" must be an object/],
+      ['{"url": "/a", "headers": {"X-A": {"b": 1}}}', /the header "X-A" must be a text/],
       ['{"url": "/a"}\nX-A: b', /line 2: "X-A: b" is no request/],
     ];
     for (const [text, message] of cases) assert.throws(() => read(text), { code: 'BAD_OPTION', message }, text);
