@@ -81,6 +81,7 @@ function benchmarkOf(value: unknown, place: Place, url: URL | undefined): { rout
 /** Blanks and the like are encoded; `[<id>]` is not, since it is replaced. */
 function pathAt(place: Place, value: unknown): string {
   const path = textAt(place, value);
+  if (!path.isWellFormed()) throw wrong(place, 'a path without halves of characters', value);
   const rooted = path.startsWith('/') ? path : `/${path}`;
   return rooted
     .split('[<id>]')

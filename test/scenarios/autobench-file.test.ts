@@ -84,6 +84,7 @@ suite('autobench.yml', () => {
       ['benchmarks: [{ path: / }, { path: / }]', /two are called "\/"/],
       ['url: localhost\nbenchmarks: [{ path: / }]', /url must be an address/],
       ['duration: long\nbenchmarks: [{ path: / }]', /duration must be a number of seconds/],
+      ['benchmarks: [{ path: "/\\ud800" }]', /benchmarks\[0\].path must be a path/],
       ['a: [', /is no YAML/],
     ];
     for (const [text, expected] of cases)
