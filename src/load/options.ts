@@ -102,6 +102,10 @@ export interface LoadPlan extends Complete<Omit<LoadOptions, Dropped>>, Omit<Req
 const MOST_REQUESTS = 10_000;
 const MOST_WEIGHT = 10_000;
 const MOST_STEPS = 20_000_000;
+/** Ports that one address has. */
+const MOST_CONNECTIONS = 65_535;
+/** Each takes memory of the generator and of the server. */
+const MOST_UNDER_WAY = 1_000_000;
 
 const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/;
 
@@ -149,6 +153,15 @@ function check(plan: LoadPlan): void {
     if (value !== null && !(Number.isSafeInteger(value) && value > 0)) {
       throw bad(`${name} cannot be ${value}`, 'give a whole number from 1 on');
     }
+  }
+  if (plan.connections > MOST_CONNECTIONS) {
+    throw bad(`connections cannot be ${plan.connections}`, `give ${MOST_CONNECTIONS} at most`);
+  }
+  if (plan.connections * plan.pipelining > MOST_UNDER_WAY) {
+    throw bad(
+      `${plan.connections} connections with ${plan.pipelining} requests each are too many at once`,
+      `take ${MOST_UNDER_WAY} requests at most, of all connections`,
+    );
   }
   for (const name of ['durationMs', 'timeoutMs', 'rate'] as const) {
     const value = plan[name];
@@ -202,7 +215,7 @@ function mixOf(options: LoadOptions, mark: string | null): RequestPlan[] {
 
 function requestOf(one: RequestOptions, options: LoadOptions, base: URL, mark: string | null): RequestPlan {
   const text = withMark(one.url, mark);
-  const url = text.startsWith('/') ? parseUrl(new URL(text, base).href) : parseUrl(text);
+  const url = parseUrl(text, text.startsWith('/') ? base : undefined);
   const raw = one.body ?? options.body;
   const bytes = raw === undefined ? null : Buffer.from(raw as Uint8Array);
   const body =
@@ -221,12 +234,27 @@ function requestOf(one: RequestOptions, options: LoadOptions, base: URL, mark: s
   };
 }
 
-function parseUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
+function parseUrl(text: string, base?: URL): URL {
+  const url = URL.parse(text, base?.href);
+  if (url !== null && !isDecodable(url)) {
+    throw new JsdynoError('BAD_URL', 'the name or password in the address has a % that encodes nothing', {
+      hint: 'write %25 for a %',
+    });
+  }
   if (url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '') return url;
   throw new JsdynoError('BAD_URL', `"${text}" is no address of a web server`, {
     hint: /^[\w.-]+(:\d+)?(\/|$)/.test(text) ? `write http://${text}` : 'write it whole: http://localhost:3000/',
   });
+}
+
+/** Whether its name and password can be sent (request.ts). */
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The port of a URL, also where it is the protocol's own. */

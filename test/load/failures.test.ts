@@ -39,12 +39,14 @@ suite('failures', () => {
   });
 
   test('bad addresses and options', async () => {
-    for (const url of ['', 'localhost:3000', 'ftp://x/', 'http://', '/path']) {
+    for (const url of ['', 'localhost:3000', 'ftp://x/', 'http://', '/path', 'http://a%zz@x/']) {
       await assert.rejects(load({ url }), { code: 'BAD_URL' }, url);
     }
     const url = 'http://127.0.0.1:1/';
     const bad: Partial<LoadOptions>[] = [
       { connections: 0 },
+      { connections: 100_000 },
+      { connections: 50_000, pipelining: 50_000 },
       { pipelining: 1.5 },
       { rate: 0 },
       { durationMs: -1 },
@@ -55,6 +57,7 @@ suite('failures', () => {
     for (const options of bad) {
       await assert.rejects(load({ url, ...options }), { code: 'BAD_OPTION' }, JSON.stringify(options));
     }
+    await assert.rejects(load({ url, mix: [{ url: '//[' }] }), { code: 'BAD_URL' });
   });
 
   test('statuses are answers, not failures', async (t) => {
