@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { cannotWrite } from '../errors/system-error.ts';
@@ -16,6 +16,7 @@ import {
   scriptServer,
 } from '../scenarios/starter.ts';
 import { printable } from '../text/printable.ts';
+import { shellWord } from '../text/shell-word.ts';
 import { onInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';
 
@@ -39,23 +40,25 @@ const ROUTE: Route = {
 export async function httpInit(typed: string, io: Io): Promise<number> {
   const folder = resolve(typed);
   const shown = relative(process.cwd(), folder) || '.';
-  const named = shown === '.' ? '.' : shown.startsWith('..') || shown.startsWith('/') ? shown : `./${shown}`;
+  const named = shellWord(shown === '.' ? '.' : shown.startsWith('..') || shown.startsWith('/') ? shown : `./${shown}`);
   const file = join(folder, SCENARIO_FILE);
   // Before anything is written or started: a file of the user's is a reason to do nothing.
   if (existsSync(file)) throw thereAlready(file, named);
   let found = findServer(folder);
   if (found === null) {
     write(join(folder, EXAMPLE_NAME), EXAMPLE, named);
-    io.stdout.write(`wrote ${join(shown, EXAMPLE_NAME)}: no server was there\n`);
+    io.stdout.write(`wrote ${printable(join(shown, EXAMPLE_NAME))}: no server was there\n`);
     found = scriptServer(folder, [EXAMPLE_NAME]);
   }
   write(file, scenarioText(folder, found, { port: null, learnt: null }), named);
   const tried = await tryServer(folder, found);
   writeFileSync(file, scenarioText(folder, found, tried));
   const scenario = readScenario(file);
-  io.stdout.write(`wrote ${join(shown, SCENARIO_FILE)}: ${printable(found.name)}, ${printable(tried.words)}\n`);
+  io.stdout.write(
+    `wrote ${printable(join(shown, SCENARIO_FILE))}: ${printable(found.name)}, ${printable(tried.words)}\n`,
+  );
   if (tried.problem !== null) io.stdout.write(`! it did not answer here: ${printable(tried.problem)}\n`);
-  io.stdout.write(`\njsdyno http --scenario ${named} ${variantsFor(scenario)}\n`);
+  io.stdout.write(`\njsdyno http --scenario ${printable(named)} ${variantsFor(scenario)}\n`);
   return tried.problem === null ? 0 : FAILED;
 }
 
@@ -113,8 +116,13 @@ function variantsFor({ server }: Scenario): string {
 }
 
 function write(path: string, text: string, named: string): void {
+  const folder = resolve(path, '..');
+  // Of a file mkdir(2) says EEXIST, too.
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
+    throw new JsdynoError('FILE_UNWRITABLE', `${folder} is no folder`, { hint: 'name the folder of the server' });
+  }
   try {
-    mkdirSync(resolve(path, '..'), { recursive: true });
+    mkdirSync(folder, { recursive: true });
     writeFileSync(path, text, { flag: 'wx' });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

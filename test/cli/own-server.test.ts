@@ -97,5 +97,37 @@ require('http').createServer((q, r) => {
     const broken = await run('http', 'init', 'broken');
     assert.equal(broken.code, 3);
     assert.match(broken.stdout, /! it did not answer here: the server ended with code 1: .*no database/);
+    const file = await run('http', 'init', 'app.js');
+    assert.match(file.stderr, /app\.js is no folder \[FILE_UNWRITABLE\]/);
+  });
+
+  test('the line that "http init" prints can be typed, whatever the folder is called', async () => {
+    const name = `it's a \u001b[31m\u202eplace`;
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'app.js'), source);
+    const { code, stdout, stderr } = await run('http', 'init', name);
+    assert.equal(code, 0, stderr);
+    assert.equal(
+      stdout.replace(/(?<=scenario\.json: ).*/, '...'),
+      "wrote it's a \\x1b[31m\\u202eplace/scenario.json: ...\n\n" +
+        "jsdyno http --scenario './it'\\''s a \\x1b[31m\\u202eplace' --on node@22 --on node@24\n",
+    );
+  });
+
+  test('an autobench.yml says what a server of --server is asked', async () => {
+    writeFileSync(join(folder, 'autobench.yml'), 'benchmarks: [{ path: /a }, { path: /b, method: POST, body: x }]\n');
+    const line = ['http', '--server', 'app.js', '--config', 'autobench.yml', '--on', process.execPath];
+    const { code, stdout, stderr } = await run(...line, ...SHORT, '--runs', '1', '--format', 'json');
+    assert.equal(code, 0, stderr);
+    assert.deepEqual(
+      (JSON.parse(stdout) as HttpReport).routes.map(({ request, throughput }) => [request, throughput[0]?.verdict]),
+      [
+        ['GET /a', 'measured'],
+        ['POST /b', 'measured'],
+      ],
+    );
+    const both = await run(...line, '--path', '/x');
+    assert.equal(both.code, 2);
+    assert.match(both.stderr, /--path and --config both say what to ask \[BAD_USAGE\]\n {2}leave out --path/);
   });
 });

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { OperationMeasurements } from '../../report/operations/assemble-operations.ts';
 import type { OperationProblem, OperationRun, OperationRuns } from '../../report/operations/operation-runs.ts';
 import { readVariants, type StoredConfiguration, type StoredExperiment } from '../../store/experiments.ts';
+import { shellWord } from '../../text/shell-word.ts';
 import { measurementsOfExperiment, problemOf, type ReadRun, runsByConfiguration } from '../measurements.ts';
 import type { StoredPlan } from '../options.ts';
 
@@ -32,10 +33,10 @@ export function operationMeasurements(database: DatabaseSync, experiment: Stored
 function commandOf({ plan }: StoredExperiment, variants: readonly { text: string }[]): string {
   const { categories = [], runs, filter = [], exclude = [], set = [], margin, pin } = plan as Partial<StoredPlan>;
   const { fixed, strict, budgetMs, seed } = plan as Partial<StoredPlan>;
-  const each = (name: string, values: readonly string[]) => values.map((value) => `--${name} ${quoted(value)}`);
+  const each = (name: string, values: readonly string[]) => values.map((value) => `--${name} ${shellWord(value)}`);
   return [
     'jsdyno ops',
-    ...categories.map(quoted),
+    ...categories.map(shellWord),
     ...each(
       'on',
       variants.map(({ text }) => text),
@@ -48,13 +49,9 @@ function commandOf({ plan }: StoredExperiment, variants: readonly { text: string
     ...each('exclude', exclude),
     ...each('set', set),
     ...(margin === undefined || margin === 0.02 ? [] : [`--margin ${margin * 100}%`]),
-    ...(pin === undefined ? [] : [`--pin ${quoted(pin)}`]),
+    ...(pin === undefined ? [] : [`--pin ${shellWord(pin)}`]),
     ...(seed === undefined ? [] : [`--seed ${seed}`]),
   ].join(' ');
-}
-
-function quoted(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 function* operationsOf(database: DatabaseSync, experiment: StoredExperiment): Generator<OperationRuns> {

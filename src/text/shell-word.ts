@@ -1,0 +1,4 @@
+/** A text as one word of a POSIX shell's command line: as it is, or in single quotes. Pure. */
+export function shellWord(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
