@@ -1,6 +1,9 @@
 /** The list of hostile texts over all commands: as names of files, parameters, operations, labels, reasons, and as what was typed. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
@@ -145,6 +148,46 @@ suite('hostile texts over all commands', () => {
     const { code, stderr } = await jsdyno(['startup', '--command', command, '--runs', '2', '--no-progress']);
     assert.equal(code, 0, stderr);
     await assertFormats(['show'], ['table', 'markdown', 'json', 'csv']);
+  });
+
+  test('of a benchmark against itself, and of its iterations', async () => {
+    const own = ['--suite', SUITE, '--on', HOST, '--no-progress'];
+    await jsdyno(['noise', 'a module', ...own, '--runs', '3']);
+    const file = join(SUITE, 'a module', FILE_NAME);
+    const { stdout, stderr } = await jsdyno([
+      'calibrate',
+      file,
+      '--on',
+      HOST,
+      '--runs',
+      '2',
+      '--max-increases',
+      '0',
+      '--no-progress',
+    ]);
+    assert.match(stdout + stderr, /-colour/);
+  });
+
+  test('of a server, and of what it is asked', async (t) => {
+    const server = createServer((_request, response) => {
+      response.writeHead(299, 'over \u009b31m', { 'x-a': '\u009b31m' }).end(ALL);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    t.after(() => server.close());
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const file = join(folder, 'requests');
+    writeFileSync(
+      file,
+      `${JSON.stringify({ name: ALL, url: `/${encodeURIComponent(TYPED)}`, headers: { 'x-a': 'b' } })}\n/b\n`,
+    );
+    const short = ['--requests', '20', '--no-progress', '--requests-from', file];
+    for (const isTTY of [false, true]) {
+      await jsdyno(['load', url, ...short, '--histogram', '--timeline', '--verbose'], { isTTY });
+    }
+    const json = await jsdyno(['load', url, ...short, '--json']);
+    assert.equal(json.stderr, '');
+    assertJson(json.stdout, 'load');
+    await jsdyno(['load', `${url}${TYPED}`, '--requests', '5', '--no-progress']);
   });
 
   test('of a scatter CSV', async () => {
