@@ -10,7 +10,7 @@ const { memoryPerOp } = require('./memory.cjs');
 const { prepare } = require('./prepare.cjs');
 const { sample } = require('./sampling.cjs');
 const { settingsOf } = require('./settings.cjs');
-const { chosen, quantile, steadyMean, typical } = require('./summary.cjs');
+const { chosen, median, quantile, steadyMean, typical } = require('./summary.cjs');
 const { warmUp, findSize, sizeFor } = require('./warm.cjs');
 
 // A batch that was calibrated on a runtime where the operation takes long may be too short where it takes no time at all:
@@ -73,7 +73,7 @@ async function measured(order, operation, body, size, settings) {
   const net = Math.max(0, gross - nanos.empty1);
   // Nothing comes back from a body that does nothing.
   const floor = floorOf(
-    nanos,
+    Object.assign({ scatter: median(chosen(series.empty1)) - nanos.empty1 }, nanos),
     body.shape,
     results.some((result) => result !== undefined),
   );

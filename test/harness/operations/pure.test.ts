@@ -110,6 +110,10 @@ suite('the floor rule', () => {
     assert.deepEqual(of(1.2), { opNanos: 1.2, floorNanos: 1, why: 'floor' });
     assert.deepEqual(of(0.7, false), { opNanos: 0.7, floorNanos: 1, why: 'unused' });
   });
+  test('asks for more where the empty body itself scatters', () => {
+    assert.equal(floorOf({ empty1: 1, body1: 1.4, scatter: 0.2 }, sync, true)?.why, 'floor');
+    assert.equal(floorOf({ empty1: 1, body1: 1.4, scatter: 0.1 }, sync, true), null);
+  });
   test('asks an async body for a twentieth of the empty one at least', () => {
     assert.equal(floorOf({ empty1: 40, body1: 42.1 }, { async: true }, true), null);
     assert.equal(floorOf({ empty1: 40, body1: 41.9 }, { async: true }, true)?.why, 'floor');
