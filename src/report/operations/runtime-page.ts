@@ -127,6 +127,7 @@ function legend({ method: { fdr, margin, adaptive } }: OperationsReport): string
       : [
           `- Rows stopped when they were decided, after ${adaptive.cap} rounds at most; intervals of comparisons hold at every round.`,
         ]),
+    '- **disturbed**: other work had the core in every batch, so there is no figure; run it again when the machine is calmer.',
     "- **harness floor**: what cannot be told from an empty body has no rate; a figure would be the harness's own.",
   ];
 }
