@@ -1,5 +1,5 @@
-import { collection } from '../suites/operation-files.ts';
-import { isChosen, OPERATIONS, openSuite, selectBenchmarks } from '../suites/suite.ts';
+import { collection, OPERATIONS } from '../suites/operation-files.ts';
+import { isChosen, openSuite, selectBenchmarks } from '../suites/suite.ts';
 import { printable } from '../text/printable.ts';
 import type { Io } from './io.ts';
 

@@ -3,7 +3,6 @@ import { basename, extname, join, relative, resolve, sep } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { nearest } from '../errors/nearest.ts';
 import { packageFile } from '../runtimes/package-file.ts';
-import { OPERATIONS } from './suite.ts';
 
 /** A file of operations. */
 export interface OperationFile {
@@ -13,13 +12,18 @@ export interface OperationFile {
   path: string;
 }
 
+/** What names of the collection begin with: `operations/json.js`. */
+export const OPERATIONS = 'operations';
+
+/** The folder of the built-in collection. */
+const BUILT_IN = packageFile('benchmarks/operations');
+
 const IS_OPERATION_FILE = /^[^._].*\.(?:[cm]?js|[cm]?ts)$/;
 const IS_TYPES = /\.d\.[cm]?ts$/;
 
 /** The built-in collection, in the order of its names. */
 export function collection(): OperationFile[] {
-  const folder = packageFile(`benchmarks/${OPERATIONS}`);
-  return filesIn(folder).map((file) => ({ name: `${OPERATIONS}/${file}`, path: join(folder, file) }));
+  return filesIn(BUILT_IN).map((file) => ({ name: `${OPERATIONS}/${file}`, path: join(BUILT_IN, file) }));
 }
 
 /**

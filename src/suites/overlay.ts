@@ -18,7 +18,7 @@ import { inCache } from '../runtimes/cache-error.ts';
 import { packageFile } from '../runtimes/package-file.ts';
 import { bundle } from './bundle.ts';
 import { Intact, type Original, sha256Of } from './intact.ts';
-import { BESIDE_BUILT_IN, type Suite } from './suite.ts';
+import type { Suite } from './suite.ts';
 import { contentOf } from './suite-files.ts';
 import { sweep } from './sweep.ts';
 
@@ -61,6 +61,9 @@ const HARNESS_FILES = [
   'root.js',
 ];
 const HARNESS_FOLDER = '.jsdyno';
+
+/** Not copied of a suite: what the harness stands for, what is large and linked, and what only lies there. */
+const LEFT_OUT = new Set(['common.js', 'tsconfig.json', 'node_modules', '.git', HARNESS_FOLDER]);
 
 /** Bun would follow the `paths` of a tsconfig.json into Node.js' own `lib`; the others change what is loaded likewise. */
 const NOT_BESIDE = new Set(['tsconfig.json', 'package.json', 'bunfig.toml', 'deno.json', 'deno.jsonc', '.git']);
@@ -121,7 +124,7 @@ function removeAll(): void {
 
 /** What the copy holds, by path below the overlay's root. */
 function suiteContent(suite: Suite, copy: string) {
-  const { files, links } = contentOf(suite.folder, (path) => isLeftOut(suite, path));
+  const { files, links } = contentOf(suite.folder, (path) => LEFT_OUT.has(path));
   const content = new Map(files.map((file) => [`${copy}/${file}`, fileOf(join(suite.folder, file))]));
   const write = (path: string, text: string) => content.set(path, textOf(text));
   write(`${copy}/common.js`, bundle(HARNESS, HARNESS_FILES, 'common.js'));
@@ -134,12 +137,6 @@ function suiteContent(suite: Suite, copy: string) {
   const packages = join(suite.folder, 'node_modules');
   if (existsSync(packages)) kept.push([`${copy}/node_modules`, realpathSync(packages)]);
   return { files: content, links: kept };
-}
-
-/** Not copied: what the harness stands for, what is large and linked, and what only lies there. */
-function isLeftOut(suite: Suite, path: string): boolean {
-  if (['common.js', 'tsconfig.json', 'node_modules', '.git', HARNESS_FOLDER].includes(path)) return true;
-  return suite.isBuiltIn && BESIDE_BUILT_IN.has(path);
 }
 
 function scriptsBeside(source: string): Map<string, Original> {

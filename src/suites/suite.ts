@@ -23,17 +23,11 @@ export interface Selection {
   exclude: readonly string[];
 }
 
-/** Not categories: data for benchmarks. */
+/** The folder of the built-in suites. */
+const BUILT_IN = packageFile('benchmarks/suites');
+
+/** Not categories, as upstream: data for benchmarks, and packages. */
 const NOT_CATEGORIES = new Set(['fixtures', 'node_modules']);
-
-/** The folder of the built-in collection of operations, below that of the built-in suites. */
-export const OPERATIONS = 'operations';
-
-/** The folder of the built-in scenarios, likewise. */
-export const SCENARIOS = 'scenarios';
-
-/** No categories of the built-in suites: see operation-files.ts and scenarios/; `self` measures jsdyno. */
-export const BESIDE_BUILT_IN: ReadonlySet<string> = new Set(['self', OPERATIONS, SCENARIOS]);
 
 const IS_SCRIPT = /\.[cm]?js$/;
 const INDEX = 'index.js';
@@ -43,7 +37,7 @@ const INDEX = 'index.js';
  * @throws JsdynoError SUITE_NOT_FOUND, SUITE_EMPTY
  */
 export function openSuite(folder?: string): Suite {
-  const root = folder === undefined ? packageFile('benchmarks') : resolve(folder);
+  const root = folder === undefined ? BUILT_IN : resolve(folder);
   if (!isFolder(root)) {
     throw new JsdynoError('SUITE_NOT_FOUND', `no folder ${folder}`, {
       hint: 'give --suite the benchmark/ folder of a Node.js checkout, or leave it out for the built-in suites',
@@ -51,7 +45,6 @@ export function openSuite(folder?: string): Suite {
   }
   const categories = new Map<string, string[]>();
   for (const entry of readdirSync(root).sort()) {
-    if (folder === undefined && BESIDE_BUILT_IN.has(entry)) continue;
     if (NOT_CATEGORIES.has(entry) || entry.startsWith('.') || !isFolder(join(root, entry))) continue;
     categories.set(entry, benchmarkFiles(join(root, entry)));
   }

@@ -14,8 +14,8 @@ import { catalogue } from '../../src/errors/catalogue.ts';
 import * as library from '../../src/index.ts';
 import { parseRuntime } from '../../src/runtimes/parse-runtime.ts';
 import { parseVariant } from '../../src/runtimes/parse-variant.ts';
-import { operationFiles } from '../../src/suites/operation-files.ts';
-import { OPERATIONS, openSuite, selectBenchmarks } from '../../src/suites/suite.ts';
+import { OPERATIONS, operationFiles } from '../../src/suites/operation-files.ts';
+import { openSuite, selectBenchmarks } from '../../src/suites/suite.ts';
 import { ROOT } from '../host-variant.ts';
 import { commandsIn, localLinks, pages, shellLines, textOf } from './markdown.ts';
 

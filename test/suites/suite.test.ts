@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { JsdynoError } from '../../src/errors/catalogue.ts';
+import { prepareOverlay } from '../../src/suites/overlay.ts';
 import { openSuite, selectBenchmarks } from '../../src/suites/suite.ts';
-import { SUITE } from '../host-variant.ts';
+import { ROOT, SUITE } from '../host-variant.ts';
 
 const chosen = (categories: string[], filter: string[] = [], exclude: string[] = []) =>
   selectBenchmarks(openSuite(SUITE), { categories, filter, exclude });
@@ -25,7 +26,32 @@ test('a filter looks at the file, not at the category, as upstream', () => {
 
 test('the built-in suites are the default', () => {
   assert.ok(openSuite().categories.get('buffers')?.includes('buffer-tojson.js'));
-  assert.equal(openSuite().categories.has('self'), false);
+});
+
+test('every folder of a suite is a module, whatever it is called, but fixtures and packages, as upstream', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+  const modules = ['operations', 'scenarios', 'self', 'suites'];
+  for (const name of [...modules, 'fixtures', 'node_modules']) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'a.js'), '');
+  }
+  try {
+    const suite = openSuite(folder);
+    const files = modules.map((name) => `${name}/a.js`);
+    assert.deepEqual(selectBenchmarks(suite, { categories: ['all'], filter: [], exclude: [] }), files);
+    const overlay = prepareOverlay(suite, join(folder, '.cache'));
+    for (const file of [...files, 'fixtures/a.js']) assert.ok(existsSync(join(overlay.folder, file)), file);
+    overlay.remove();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('beside the built-in suites lies nothing that is left out by its name', () => {
+  const { folder, categories } = openSuite();
+  assert.equal(folder, join(ROOT, 'benchmarks/suites'));
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  assert.deepEqual(folders.map(({ name }) => name).sort(), [...categories.keys(), 'fixtures'].sort());
 });
 
 test('errors name what is there', () => {

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 
 /** What `type="wpt"` of the built-in suites stands for. */
 const inputs: { input: string; base: string | null }[] = createRequire(import.meta.url)(
-  '../../benchmarks/fixtures/url-inputs.js',
+  '../../benchmarks/suites/fixtures/url-inputs.js',
 );
 
 test('the URLs of all kinds are valid, different, and of all kinds', () => {

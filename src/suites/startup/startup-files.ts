@@ -28,7 +28,7 @@ export function startupFiles(): Map<string, string> {
     // Deno takes files in .js for CommonJS only with a package.json in reach; Node.js before 22.7 warns of nothing then.
     ['package.json', '{ "type": "commonjs" }\n'],
     ['empty.js', ''],
-    ['builtins.js', readFileSync(packageFile('benchmarks/fixtures/misc/require-builtins.js'), 'utf8')],
+    ['builtins.js', readFileSync(packageFile('benchmarks/suites/fixtures/misc/require-builtins.js'), 'utf8')],
     ['worker.js', WORKER],
   ]);
   for (let i = 0; i < ESM_MODULES; i++) files.set(esmName(i), esmModule(i));

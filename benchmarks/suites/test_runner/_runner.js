@@ -1,7 +1,10 @@
 'use strict';
 
-/** Relative to the folder above the suite's, in which benchmarks are started. */
-const flags = ['--test-reporter=./benchmarks/fixtures/empty-test-reporter.js'];
+const path = require('path');
+const { pathToFileURL } = require('url');
+
+const reporter = path.join(__dirname, '../fixtures/empty-test-reporter.js');
+const flags = ['--test-reporter=' + pathToFileURL(reporter).href];
 
 /** The module node:test; ends the process as unavailable where the runtime does not have it. */
 function runner(bench) {
