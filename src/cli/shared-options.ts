@@ -1,13 +1,14 @@
 import { type Command, Option } from 'commander';
+import { DEFAULT_MARGIN, MARGIN_MEANING, marginAsTyped } from '../stats/margin.ts';
 import { seconds, share, wholeNumber } from './values.ts';
 
 // Options that several commands have.
 
 /** Typed in per cent, kept as a share. */
 export function marginOption(): Option {
-  return new Option('--margin <percent>', 'differences smaller than this do not matter')
+  return new Option('--margin <percent>', MARGIN_MEANING)
     .argParser(share)
-    .default(0.02, '2%');
+    .default(DEFAULT_MARGIN, marginAsTyped(DEFAULT_MARGIN));
 }
 
 /** How each run is made; `pin` and `timeout` say what they mean for this command. */

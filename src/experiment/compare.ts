@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Report } from '../report/row.ts';
+import { DEFAULT_MARGIN } from '../stats/margin.ts';
 import { openStore } from '../store/store.ts';
 import { execute } from './execute.ts';
 import type { ExperimentEvents } from './execution.ts';
@@ -29,7 +30,7 @@ export function defaultPlan(): Omit<StoredPlan, 'suiteSha256'> {
     runs: 30,
     seed: Math.floor(Math.random() * 2 ** 31),
     timeoutMs: 60_000,
-    margin: 0.02,
+    margin: DEFAULT_MARGIN,
     categories: [],
     filter: [],
     exclude: [],

@@ -1,4 +1,3 @@
-import { JsdynoError } from '../errors/catalogue.ts';
 import { compareSamples } from '../stats/comparison.ts';
 import { mean } from '../stats/describe.ts';
 import { geometricMean } from '../stats/geometric-mean.ts';
@@ -9,6 +8,7 @@ import { judgeSession, type RoundSeries, sessionDecisions } from '../stats/seque
 import { type Judgement, judge, NO_SHARED_ROUND } from '../stats/verdict.ts';
 import { fewRunsWarning } from '../stats/warnings.ts';
 import { METRICS, type MeasuredGroup, type Metric, type Problem, samplesOf, stopsRuns } from './measured-group.ts';
+import { methodOf } from './method.ts';
 import {
   metricsOf,
   type Report,
@@ -22,9 +22,9 @@ export interface Measurements {
   groups: Iterable<MeasuredGroup>;
   baseline: string;
   contenders: readonly string[];
-  /** the largest difference that does not matter, a share; 0.02 unless told */
+  /** the largest difference that does not matter, a share; DEFAULT_MARGIN unless told */
   margin?: number | undefined;
-  /** accepted share of false discoveries; 0.05 unless told */
+  /** accepted share of false discoveries; DEFAULT_FDR unless told */
   fdr?: number | undefined;
   /** the runs were stopped by the adaptive rules: the cap on rounds, and whether discoveries are by e-values */
   adaptive?: { cap: number; least?: number; strict: boolean } | undefined;
@@ -40,13 +40,9 @@ export interface Measurements {
  * time, so that they may come from a store that does not fit in memory.
  */
 export function assemble(measurements: Measurements): Report {
-  const { baseline, contenders, margin = 0.02, fdr = 0.05 } = measurements;
-  const { adaptive } = measurements;
-  if (!(margin > 0 && margin < 1)) {
-    throw new JsdynoError('BAD_OPTION', `a margin is a share above 0 and below 1, not ${margin}`, {
-      hint: '0.02 calls differences within 2 % equivalent',
-    });
-  }
+  const { baseline, contenders, adaptive } = measurements;
+  const method = methodOf(measurements);
+  const { margin, fdr } = method;
   const drafts: Draft[] = [];
   for (const group of measurements.groups) {
     for (const contender of contenders) drafts.push(draft(group, baseline, contender));
@@ -67,7 +63,7 @@ export function assemble(measurements: Measurements): Report {
     rows: rows.sort(byName(contenders)),
     warnings: [...(measurements.warnings ?? [])],
     means: meansOf(rows),
-    method: { margin, fdr, adaptive: adaptive ?? null },
+    method,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Comparison } from '../stats/comparison.ts';
 import type { GeometricMean } from '../stats/geometric-mean.ts';
 import type { Verdict } from '../stats/verdict.ts';
 import { METRICS, type Metric } from './measured-group.ts';
+import type { Method } from './method.ts';
 
 /** One comparison of the report: a configuration of a benchmark, one contender against the baseline. */
 export interface ReportRow extends Comparison {
@@ -72,15 +73,7 @@ export interface Report {
   means: ReportMean[];
   /** what concerns the report as a whole, one sentence each; a row has its own */
   warnings: string[];
-  /** what the verdicts rest on */
-  method: {
-    /** the largest difference that does not matter, as a share of the rate */
-    margin: number;
-    /** the share of false discoveries among faster and slower that is accepted */
-    fdr: number;
-    /** the rules that stopped the runs; null when their number was fixed */
-    adaptive: { cap: number; strict: boolean } | null;
-  };
+  method: Method;
 }
 
 /** How a format may print; those that have no use for an option ignore it. */

@@ -1,5 +1,6 @@
 import { mean } from '../stats/describe.ts';
-import { marginInWords, percent } from '../stats/percent-words.ts';
+import { marginInWords } from '../stats/margin.ts';
+import { percent } from '../stats/percent-words.ts';
 import type { Steadiness } from '../stats/steadiness.ts';
 import { wrap } from '../text/lines.ts';
 import { printableIn } from '../text/printable.ts';

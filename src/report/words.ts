@@ -1,5 +1,6 @@
 /** How figures read in tables for people: rates, changes, q. Nothing is computed but the unit. */
 
+import { marginInWords } from '../stats/margin.ts';
 import type { Verdict } from '../stats/verdict.ts';
 import { isTime, type Metric } from './measured-group.ts';
 import { metricsOf, type Report } from './row.ts';
@@ -93,7 +94,7 @@ export function familiesWords(report: Report): string {
 
 /** "3 faster, 1 slower, 12 equivalent (within ±2 %)" of one metric; verdicts that nothing got are left out. */
 export function summaryParts(report: Report, metric: Metric): Array<{ verdict: Verdict; text: string }> {
-  const margin = `${Number((report.method.margin * 100).toPrecision(6))} %`;
+  const margin = marginInWords(report.method.margin);
   return VERDICTS.flatMap((verdict) => {
     const count = report.rows.filter((row) => row.metric === metric && row.verdict === verdict).length;
     if (count === 0) return [];

@@ -5,11 +5,6 @@ export function percent(share: number): string {
   return `${percentDigits(share)} %`;
 }
 
-/** A margin as its user stated it: 0.02 is "2 %", 0.005 is "0.5 %". */
-export function marginInWords(share: number): string {
-  return `${Number((share * 100).toPrecision(6))} %`;
-}
-
 /** As `percent`, without the sign. Infinity stays "Infinity". */
 export function percentDigits(share: number): string {
   const value = share * 100;

@@ -8,7 +8,8 @@
 import { benjaminiHochberg } from './benjamini-hochberg.ts';
 import type { Comparison } from './comparison.ts';
 import { liesWithin } from './equivalence.ts';
-import { changeInWords, largestChange, marginInWords, percent } from './percent-words.ts';
+import { DEFAULT_FDR, DEFAULT_MARGIN, marginInWords } from './margin.ts';
+import { changeInWords, largestChange, percent } from './percent-words.ts';
 
 /** What is said of a configuration; `floor`, `disturbed` and `unavailable` are given by those who measure, never by `judge`. */
 export type Verdict =
@@ -22,9 +23,9 @@ export type Verdict =
   | 'unavailable';
 
 export interface JudgeOptions {
-  /** the largest difference that does not matter, as a share of the rate; 0.02 by default */
+  /** the largest difference that does not matter, as a share of the rate; DEFAULT_MARGIN unless told */
   margin?: number;
-  /** the share of false discoveries that is accepted; 0.05 by default */
+  /** the share of false discoveries that is accepted; DEFAULT_FDR unless told */
   fdr?: number;
 }
 
@@ -47,7 +48,7 @@ export interface Judgement {
  * @returns as many judgements, in the same order
  */
 export function judge(comparisons: readonly Comparison[], options: JudgeOptions = {}): Judgement[] {
-  const { margin = 0.02, fdr = 0.05 } = options;
+  const { margin = DEFAULT_MARGIN, fdr = DEFAULT_FDR } = options;
   if (!(margin > 0)) throw new RangeError(`not a positive margin: ${margin}`);
   if (!(fdr > 0 && fdr < 1)) throw new RangeError(`not a rate between 0 and 1: ${fdr}`);
   const qValues = benjaminiHochberg(comparisons.map((comparison) => comparison.p));

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { OperationMeasurements } from '../../report/operations/assemble-operations.ts';
 import type { OperationProblem, OperationRun, OperationRuns } from '../../report/operations/operation-runs.ts';
+import { DEFAULT_MARGIN, marginAsTyped } from '../../stats/margin.ts';
 import { readVariants, type StoredConfiguration, type StoredExperiment } from '../../store/experiments.ts';
 import { shellWord } from '../../text/shell-word.ts';
 import { measurementsOfExperiment, problemOf, type ReadRun, runsByConfiguration } from '../measurements.ts';
@@ -48,7 +49,7 @@ function commandOf({ plan }: StoredExperiment, variants: readonly { text: string
     ...each('filter', filter),
     ...each('exclude', exclude),
     ...each('set', set),
-    ...(margin === undefined || margin === 0.02 ? [] : [`--margin ${margin * 100}%`]),
+    ...(margin === undefined || margin === DEFAULT_MARGIN ? [] : [`--margin ${marginAsTyped(margin)}`]),
     ...(pin === undefined ? [] : [`--pin ${shellWord(pin)}`]),
     ...(seed === undefined ? [] : [`--seed ${seed}`]),
   ].join(' ');

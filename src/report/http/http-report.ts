@@ -1,7 +1,8 @@
 /** What `jsdyno http` has found out. Formats compute nothing: each figure is here. */
 
 import type { Verdict } from '../../stats/verdict.ts';
-import type { Report, ReportExperiment, ReportVariant } from '../row.ts';
+import type { Method } from '../method.ts';
+import type { ReportExperiment, ReportVariant } from '../row.ts';
 import type { PreloadCost } from './preload-cost.ts';
 
 export interface HttpReport {
@@ -15,7 +16,7 @@ export interface HttpReport {
   routes: HttpRoute[];
   /** what concerns the report as a whole, one sentence each; cells have their own */
   warnings: string[];
-  method: Report['method'];
+  method: Method;
 }
 
 export interface HttpLoadFacts {

@@ -1,3 +1,4 @@
+import { marginInWords } from '../../stats/margin.ts';
 import type { CellState, HttpRate, HttpReport, HttpRoute } from './http-report.ts';
 import { perSecond } from './http-units.ts';
 
@@ -62,7 +63,7 @@ export function legendWords({ variants, routes, method }: HttpReport): string {
     'A fresh server for each run; ±: half the 95 % interval over runs.',
     hasRates ? 'Latencies in ms from when a request was due to the end of its answer.' : '',
     variants.length > 1
-      ? `Against ${variants[0]?.label ?? 'the first'}, by rounds: ▲ faster, ▼ slower (q <= ${fdr}), = within ±${Number((margin * 100).toPrecision(6))} %, ? undecided.`
+      ? `Against ${variants[0]?.label ?? 'the first'}, by rounds: ▲ faster, ▼ slower (q <= ${fdr}), = within ±${marginInWords(margin)}, ? undecided.`
       : '',
     variants.length > 1 && adaptive !== null
       ? `Throughput stops when it is decided, after ${adaptive.cap} rounds at most.`

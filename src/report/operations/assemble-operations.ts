@@ -1,5 +1,5 @@
-import { JsdynoError } from '../../errors/catalogue.ts';
 import { geometricMean } from '../../stats/geometric-mean.ts';
+import { methodOf } from '../method.ts';
 import type { ReportExperiment, ReportVariant } from '../row.ts';
 import { cellOf, measuredRuns } from './cell.ts';
 import { type ComparisonFamily, comparisonFamily, type Series } from './comparison-family.ts';
@@ -25,9 +25,9 @@ export interface OperationMeasurements {
   environment?: unknown;
   /** what was typed: `jsdyno ops string-search.js --on node@20` */
   command?: string | null | undefined;
-  /** the largest difference that does not matter, a share; 0.02 unless told */
+  /** the largest difference that does not matter, a share; DEFAULT_MARGIN unless told */
   margin?: number | undefined;
-  /** accepted share of false discoveries; 0.05 unless told */
+  /** accepted share of false discoveries; DEFAULT_FDR unless told */
   fdr?: number | undefined;
   /** the runs were stopped by the adaptive rules */
   adaptive?: { cap: number; strict: boolean } | null | undefined;
@@ -41,13 +41,8 @@ export interface OperationMeasurements {
  * @throws JsdynoError BAD_OPTION for a margin that is no share
  */
 export function assembleOperations(measurements: OperationMeasurements): OperationsReport {
-  const { variants, margin = 0.02, fdr = 0.05, adaptive = null } = measurements;
-  if (!(margin > 0 && margin < 1)) {
-    throw new JsdynoError('BAD_OPTION', `a margin is a share above 0 and below 1, not ${margin}`, {
-      hint: '0.02 calls differences within 2 % equivalent',
-    });
-  }
-  const method = { margin, fdr, adaptive };
+  const { variants } = measurements;
+  const method = methodOf(measurements);
   const labels = variants.map(({ label }) => label);
   const families = {
     relative: comparisonFamily(method, false),
@@ -57,7 +52,7 @@ export function assembleOperations(measurements: OperationMeasurements): Operati
   };
   const operations = [...measurements.operations];
   const suites = Map.groupBy(operations, ({ benchmark, group }) => JSON.stringify([benchmark, group]));
-  const groups = [...suites.values()].map((own) => groupOf(own, labels, families, adaptive !== null));
+  const groups = [...suites.values()].map((own) => groupOf(own, labels, families, method.adaptive !== null));
   for (const family of Object.values(families)) family.settle();
   return {
     experiment: measurements.experiment ?? null,

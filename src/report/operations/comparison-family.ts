@@ -7,7 +7,8 @@ import { compareSamples } from '../../stats/comparison.ts';
 import { bystanderDecisions } from '../../stats/sequential/bystanders.ts';
 import { judgeSession, type RoundSeries, sessionDecisions } from '../../stats/sequential/session.ts';
 import { judge, NO_SHARED_ROUND } from '../../stats/verdict.ts';
-import type { OperationCell, OperationComparison, OperationsReport } from './operations-report.ts';
+import type { Method } from '../method.ts';
+import type { OperationCell, OperationComparison } from './operations-report.ts';
 
 /** One figure a round, above 0. */
 export type Series = ReadonlyMap<number, number>;
@@ -30,7 +31,7 @@ export interface ComparisonFamily {
  * @param stopsRounds these are the comparisons that adaptive rounds were stopped by; others are judged over whatever
  *   rounds there are
  */
-export function comparisonFamily(method: OperationsReport['method'], stopsRounds: boolean): ComparisonFamily {
+export function comparisonFamily(method: Method, stopsRounds: boolean): ComparisonFamily {
   const open: { comparison: OperationComparison; series: RoundSeries }[] = [];
   return {
     add(contender, baseline) {
@@ -60,7 +61,7 @@ export function comparisonFamily(method: OperationsReport['method'], stopsRounds
 type Open = readonly { series: RoundSeries }[];
 type Judged = Omit<OperationComparison, 'against' | 'rounds'>;
 
-function atFixedN(open: Open, { margin, fdr }: OperationsReport['method']): Judged[] {
+function atFixedN(open: Open, { margin, fdr }: Method): Judged[] {
   const comparisons = open.map(({ series }) => compareSamples({ ...series, paired: true }));
   const judgements = judge(comparisons, { margin, fdr });
   return comparisons.map(({ ratio, interval, p, reason }, i) => {
@@ -70,9 +71,9 @@ function atFixedN(open: Open, { margin, fdr }: OperationsReport['method']): Judg
 }
 
 /** The repeated interval holds at every round, whatever comparison it was that ended the runs. */
-function bySession(open: Open, method: OperationsReport['method'], stopsRounds: boolean): Judged[] {
+function bySession(open: Open, method: Method, stopsRounds: boolean): Judged[] {
   const { margin, fdr } = method;
-  const { cap, strict } = method.adaptive as NonNullable<typeof method.adaptive>;
+  const { cap, strict } = method.adaptive as NonNullable<Method['adaptive']>;
   const decide = stopsRounds ? sessionDecisions : bystanderDecisions;
   const decisions = decide(
     open.map(({ series }) => series),

@@ -1,6 +1,7 @@
 /** What `jsdyno ops` has found out. Formats compute nothing: each figure is here. */
 
 import type { Verdict } from '../../stats/verdict.ts';
+import type { Method } from '../method.ts';
 import type { ReportExperiment, ReportVariant } from '../row.ts';
 
 /** The words for what cannot be told from an empty body. No ops/s, no ranking and no percentage stand beside them. */
@@ -29,14 +30,8 @@ export interface OperationsReport {
   means: OperationsMean[];
   /** what concerns the report as a whole, one sentence each; cells and rows have their own */
   warnings: string[];
-  method: {
-    /** the largest difference that does not matter, as a share of the rate */
-    margin: number;
-    /** accepted share of false discoveries in each of the three families: rows, changes, changes of the cold rate */
-    fdr: number;
-    /** the rules that stopped the runs; null when their number was fixed */
-    adaptive: { cap: number; strict: boolean } | null;
-  };
+  /** each of the three families (rows, changes, changes of the cold rate) is judged by itself */
+  method: Method;
 }
 
 export interface OperationsVariant extends ReportVariant {

@@ -1,5 +1,6 @@
 /** The page across releases: the rate of each row in each, with a verdict against the release before. */
 
+import { marginInWords } from '../../stats/margin.ts';
 import { code, details, pageHeadings, plain, tableLines } from '../../text/markdown.ts';
 import { rateFigure } from '../units.ts';
 import { MARKS } from '../verdict-look.ts';
@@ -117,7 +118,7 @@ function reasonLines({ name, cells }: OperationRow): string[] {
 }
 
 function legend({ method: { fdr, margin, adaptive } }: OperationsReport): string[] {
-  const within = `±${Number((margin * 100).toPrecision(6))} %`;
+  const within = `±${marginInWords(margin)}`;
   const rule = adaptive === null ? 'paired t on the logarithms of the rates' : 'the rules that stopped the rounds';
   return [
     `- ▲ faster, ▼ slower: by ${rule}, at a false discovery rate of ${fdr} over the page (Benjamini-Hochberg)`,

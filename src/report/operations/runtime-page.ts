@@ -1,5 +1,6 @@
 /** The page of one runtime: a table a group, with what they were measured on and how to measure them again. */
 
+import { marginInWords } from '../../stats/margin.ts';
 import { code, details, pageHeadings, plain, tableLines, withoutHtml } from '../../text/markdown.ts';
 import { plusMinusWords, rateFigure, shareWords, timeWords } from '../units.ts';
 import { isJudged, timesInterval } from './comparison-words.ts';
@@ -121,7 +122,7 @@ function legend({ method: { fdr, margin, adaptive } }: OperationsReport): string
     '- **P50**, **P99**: of batches of about 1 ms, median over runs.',
     '- **memory/op**, **GC**: bytes allocated by one operation, on the heap and outside it, share of the time in garbage collection, where the runtime tells.',
     '- **clean**: batches that nothing disturbed; only those count.',
-    `- **against the baseline**: by rounds, against the row of the group that is declared as baseline, or its first. Faster and slower at a false discovery rate of ${fdr}; equivalent within ±${Number((margin * 100).toPrecision(6))} %.`,
+    `- **against the baseline**: by rounds, against the row of the group that is declared as baseline, or its first. Faster and slower at a false discovery rate of ${fdr}; equivalent within ±${marginInWords(margin)}.`,
     ...(adaptive === null
       ? []
       : [

@@ -1,5 +1,6 @@
 /** What many comparisons add up to: how many have which verdict. */
 
+import { marginInWords } from '../../stats/margin.ts';
 import type { Verdict } from '../../stats/verdict.ts';
 import { VERDICTS } from '../words.ts';
 import { isJudged } from './comparison-words.ts';
@@ -14,7 +15,7 @@ export interface VerdictPart {
 /** In the order of a summary; without comparisons that have no figures on both sides. */
 export function verdictParts(comparisons: readonly OperationComparison[], margin: number): VerdictPart[] {
   const judged = comparisons.filter(isJudged);
-  const within = ` (within ±${Number((margin * 100).toPrecision(6))} %)`;
+  const within = ` (within ±${marginInWords(margin)})`;
   return VERDICTS.flatMap((verdict) => {
     const count = judged.filter((one) => one.verdict === verdict).length;
     return count === 0 ? [] : [{ verdict, text: `${count} ${verdict}${verdict === 'equivalent' ? within : ''}` }];

@@ -1,7 +1,8 @@
 /** What `jsdyno startup` has found out. Formats compute nothing: each figure is here. */
 
 import type { Verdict } from '../../stats/verdict.ts';
-import type { Report, ReportExperiment, ReportVariant } from '../row.ts';
+import type { Method } from '../method.ts';
+import type { ReportExperiment, ReportVariant } from '../row.ts';
 
 export interface StartupReport {
   /** null when nothing is stored */
@@ -13,7 +14,7 @@ export interface StartupReport {
   processes: StartupProcess[];
   /** what concerns the report as a whole, one sentence each; cells have their own */
   warnings: string[];
-  method: Report['method'];
+  method: Method;
 }
 
 /** A script on every variant, or all command lines. */

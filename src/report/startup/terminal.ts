@@ -2,6 +2,7 @@
 
 import pico from 'picocolors';
 import { smallest } from '../../stats/extremes.ts';
+import { marginInWords } from '../../stats/margin.ts';
 import { wrap } from '../../text/lines.ts';
 import type { FormatOptions } from '../row.ts';
 import { widest } from '../table-columns.ts';
@@ -155,7 +156,7 @@ function unitOf(cells: readonly StartupCell[]): TimeUnit {
 
 function legendLines({ method, variants }: StartupReport, width: number, colors: Colors): string[] {
   const { adaptive, fdr } = method;
-  const margin = `${Number((method.margin * 100).toPrecision(6))} %`;
+  const margin = marginInWords(method.margin);
   const parts = [
     'Start to end of a process; user, system: CPU time of it and its children; memory: largest resident size.',
     variants.length > 1

@@ -1,6 +1,7 @@
 /** What an adaptive session says of one configuration: figures and words. */
 
-import { changeInWords, largestChange, marginInWords, percent } from '../percent-words.ts';
+import { marginInWords } from '../margin.ts';
+import { changeInWords, largestChange, percent } from '../percent-words.ts';
 import type { Adaptive, AdaptiveState } from './adaptive-state.ts';
 import { intervalAround } from './repeated-interval.ts';
 import { standardErrorOf } from './tally.ts';

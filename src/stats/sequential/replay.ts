@@ -8,6 +8,7 @@
 
 import { compareSamples } from '../comparison.ts';
 import { largest } from '../extremes.ts';
+import { DEFAULT_MARGIN } from '../margin.ts';
 import { logRates } from '../paired-log-ratio.ts';
 import { type UpstreamComparison, upstreamComparison } from '../upstream.ts';
 import { judge } from '../verdict.ts';
@@ -78,8 +79,6 @@ export interface ReplayFigures {
 
 /** Starting a process, in seconds. Source: docs/statistics.md, "Length of a run". */
 export const SPAWN_SECONDS = 0.05;
-
-const USUAL_MARGIN = 0.02;
 
 /**
  * Prepares a recorded configuration.
@@ -158,7 +157,7 @@ export function agrees({ series, state, ratio }: ReplayRow): boolean {
 }
 
 /** Three stars and an effect beyond the margin. */
-export function isStrong({ upstream }: ReplaySeries, margin = USUAL_MARGIN): boolean {
+export function isStrong({ upstream }: ReplaySeries, margin = DEFAULT_MARGIN): boolean {
   return upstream.stars === '***' && !isWithin(upstream, margin);
 }
 
@@ -173,7 +172,7 @@ export function secondsOf({ seconds }: ReplaySeries, rounds: number, spawn = SPA
 }
 
 /** @param margin effects up to this share of the rate are small */
-export function figuresOf(rows: readonly ReplayRow[], margin = USUAL_MARGIN): ReplayFigures {
+export function figuresOf(rows: readonly ReplayRow[], margin = DEFAULT_MARGIN): ReplayFigures {
   const share = (accepts: (row: ReplayRow) => boolean): number => rows.filter(accepts).length / rows.length;
   const total = (value: (row: ReplayRow) => number): number => rows.reduce((sum, row) => sum + value(row), 0);
   const saved = (spawn: number): number =>
@@ -196,7 +195,7 @@ export function figuresOf(rows: readonly ReplayRow[], margin = USUAL_MARGIN): Re
 }
 
 /** Called equivalent, and upstream's effect lies within the margin as well. */
-export function isSmallAndEquivalent({ series, state }: ReplayRow, margin = USUAL_MARGIN): boolean {
+export function isSmallAndEquivalent({ series, state }: ReplayRow, margin = DEFAULT_MARGIN): boolean {
   return state === 'equivalent' && isWithin(series.upstream, margin);
 }
 
