@@ -1,6 +1,6 @@
 /**
  * How many iterations a run should have: chosen on the baseline, frozen in the experiment, the same for every variant
- * (statistics.md, "Length of a run"). Pure; the runs themselves are made in calibrate.ts.
+ * (docs/evidence/run-length.md). Pure; the runs themselves are made in calibrate.ts.
  */
 import type { Configuration, ParameterValue } from '../suites/configuration.ts';
 
@@ -26,7 +26,7 @@ const IO_MODULES = new Set([
 const AIM: Aim = { least: 0.2, most: 0.2 };
 /**
  * What is declared between the two is kept: a run of 1 s instead of less says less for its time, not more
- * (benchmarks/self/run-length.ts; statistics.md, "Length of a run").
+ * (benchmarks/self/run-length.ts; docs/evidence/run-length.md).
  */
 const IO_AIM: Aim = { least: 0.2, most: 1 };
 
@@ -36,7 +36,7 @@ const CLOSE = 1.6;
 const WARM = 1 / 4;
 /**
  * A declared length that measures less than this share of the least is kept: such a row is about the first calls of a
- * process, and steady ones may say the opposite (statistics.md, "Length of a run").
+ * process, and steady ones may say the opposite (docs/evidence/run-length.md).
  */
 const COLD = 1 / 10;
 /** A short run is mostly warm-up, and not every cost is in proportion: no step is larger than this. */

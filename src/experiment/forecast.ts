@@ -7,7 +7,7 @@ export interface Forecast {
   runs: number;
   /** Milliseconds if every row went to the cap. */
   atMostMs: number;
-  /** Milliseconds if rows are decided as early as those of upstream's published comparisons (docs/replay.md). */
+  /** Milliseconds if rows are decided as early as those of upstream's published comparisons (docs/evidence/replay.md). */
   expectedMs: number;
   /** Configurations of which the store has runs; the others are taken for the mean of these. */
   known: number;

@@ -10,7 +10,7 @@ export interface Step<C, V> {
 
 /**
  * Rounds over all configurations, in random order; within a round each configuration runs on every variant back to
- * back, in random order, so that load on the machine falls on all of them alike (statistics.md: same binary against
+ * back, in random order, so that load on the machine falls on all of them alike (docs/evidence/statistics.md: same binary against
  * itself, runs in blocks 33-100 % "significant", interleaved at random 3-6 %).
  */
 export function* interleaved<C, V>(

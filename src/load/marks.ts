@@ -1,6 +1,6 @@
 import type { LoadResult, Mark, Quantiles } from './result.ts';
 
-/** Above this the generator had no CPU left, below this the server had (http-load measurements of docs/load.md). */
+/** Above this the generator had no CPU left, below this the server had (http-load measurements of docs/evidence/load.md). */
 const BUSY = 0.9;
 const SATURATED = 0.95;
 /** A lag up to this is no matter, in ns: twice that with timers only, which have whole milliseconds. */

@@ -1,6 +1,6 @@
 /**
  * Is anything measured? Whether a row can be told from what the harness itself costs. Pure; the evidence stands in
- * docs/statistics.md, "Floors".
+ * docs/evidence/floors.md.
  */
 
 /** A benchmark's operation and one turn of an empty loop of as many turns, both in ns. */
@@ -9,7 +9,7 @@ export interface LoopFigures {
   loopNanos: number;
 }
 
-/** Beyond both of these an operation does something: see the measurements in docs/statistics.md. */
+/** Beyond both of these an operation does something: see the measurements in docs/evidence/floors.md. */
 const FACTOR = 1.5;
 const LEAST_NANOS = 0.3;
 /** Faster than an empty loop can be: what was counted are not its turns, or it was not compiled in time. */

@@ -1,12 +1,12 @@
 /**
- * What the documentation shows is true: every command line of README and guides is taken by the real program (parsed, its
+ * What the documentation shows is true: every command line on every page is taken by the real program (parsed, its
  * variants and modules looked at, nothing run), and a chosen few are really run, with small settings added.
  */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import type { Command } from 'commander';
 import { createProgram } from '../../src/cli/program.ts';
@@ -17,18 +17,7 @@ import { parseVariant } from '../../src/runtimes/parse-variant.ts';
 import { OPERATIONS, operationFiles } from '../../src/suites/operation-files.ts';
 import { openSuite, selectBenchmarks } from '../../src/suites/suite.ts';
 import { ROOT } from '../host-variant.ts';
-import { commandsIn, localLinks, pages, shellLines, textOf } from './markdown.ts';
-
-const WITH_EXAMPLES = [
-  'README.md',
-  'docs/guide.md',
-  'docs/http.md',
-  'docs/load.md',
-  'docs/startup.md',
-  'docs/upstream.md',
-  'docs/store.md',
-  'docs/statistics.md',
-];
+import { commandsIn, pages, shellLines, textOf } from './markdown.ts';
 
 /** The real program, with every action replaced by one that notes what it was given. */
 function parsingProgram(): { program: Command; parsed: Parsed[] } {
@@ -54,7 +43,7 @@ interface Parsed {
 }
 
 suite('command lines in the documentation', () => {
-  for (const page of WITH_EXAMPLES) {
+  for (const page of pages()) {
     for (const line of shellLines(page)) {
       for (const args of commandsIn(line)) {
         test(`${page}: ${line}`, async () => {
@@ -122,7 +111,7 @@ suite('command lines that are really run', () => {
   const folder = mkdtempSync(join(tmpdir(), 'jsdyno-docs-'));
   const env = { ...process.env, JSDYNO_HOME: folder, NO_COLOR: '1' };
   after(() => rmSync(folder, { recursive: true, force: true }));
-  const shown = new Set(WITH_EXAMPLES.flatMap(shellLines));
+  const shown = new Set(pages().flatMap(shellLines));
 
   for (const [line, added, expectedCode, expected] of RUN) {
     test(line, { timeout: 120_000 }, async () => {
@@ -144,12 +133,6 @@ function run(args: string[], cwd: string, env: NodeJS.ProcessEnv) {
 }
 
 suite('pages', () => {
-  for (const page of pages()) {
-    test(`${page}: links lead somewhere`, () => {
-      for (const link of localLinks(page)) assert.ok(existsSync(join(ROOT, dirname(page), link)), link);
-    });
-  }
-
   test('README is short, and its block of output is of the command above it', () => {
     const readme = textOf('README.md');
     assert.ok(readme.split('\n').length <= 240);

@@ -1,22 +1,29 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { splitWords } from '../../src/runtimes/split-words.ts';
 import { ROOT } from '../host-variant.ts';
 
 /** Every page of the documentation, as a path from the repository's root. */
 export function pages(): string[] {
-  const inDocs = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md'));
-  return ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', ...inDocs.map((name) => `docs/${name}`)];
+  return ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: ROOT }).sort()];
 }
 
 export function textOf(page: string): string {
   return readFileSync(join(ROOT, page), 'utf8');
 }
 
-/** The lines of all ```sh blocks of a page that hold a command. */
+/**
+ * The commands of a page: the lines of all ```sh blocks, those that go on below (`\`) in one; the lines behind a `$` in
+ * ```console blocks; and the second cells of tables that are a command with its arguments.
+ */
 export function shellLines(page: string): string[] {
-  const blocks = [...textOf(page).matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, body]) => body ?? '');
-  return blocks.flatMap((body) => body.split('\n')).filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  const text = textOf(page);
+  const bodies = (kind: string) =>
+    [...text.matchAll(new RegExp(`^\`\`\`${kind}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(([, body]) => body ?? '');
+  const inShell = bodies('sh').flatMap((body) => body.replace(/\\\n */g, '').split('\n'));
+  const shown = bodies('console').flatMap((body) => [...body.matchAll(/^\$ (.*)$/gm)].map(([, line]) => line ?? ''));
+  const inTables = [...text.matchAll(/^\|[^|]*\| `(jsdyno \w+ [^`]+)` \|/gm)].map(([, line]) => line ?? '');
+  return [...inShell.filter((line) => line.trim() !== '' && !line.startsWith('#')), ...shown, ...inTables];
 }
 
 const LAUNCHERS = new Set(['jsdyno', './jsdyno']);
@@ -41,9 +48,52 @@ export function commandsIn(line: string): string[][] {
   });
 }
 
-/** Links to files of the repository, without their anchors. */
-export function localLinks(page: string): string[] {
-  return [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)]
-    .map(([, target]) => (target ?? '').replace(/#.*$/, ''))
-    .filter((target) => target !== '' && !/^[a-z]+:/.test(target));
+/** A link within the repository. */
+export interface Link {
+  /** from the root: the page itself where only an anchor is given */
+  path: string;
+  /** without the `#`; undefined where the link leads to a whole file */
+  anchor: string | undefined;
+}
+
+/** The links of a page that lead to files of the repository, those of code left out. */
+export function localLinks(page: string, text: string): Link[] {
+  const targets = [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target ?? '');
+  return targets
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => {
+      const [path = '', anchor] = target.split('#');
+      return { path: path === '' ? page : join(dirname(page), path), anchor };
+    });
+}
+
+/** The anchors that GitHub gives the headings of a page: lower case, no punctuation, dashes for spaces, numbers for repeats. */
+export function anchorsIn(text: string): string[] {
+  const seen = new Map<string, number>();
+  return [...withoutBlocks(text).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => {
+    const words = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
+    const anchor = words.replace(/[^\p{L}\p{N}\p{M}_ -]/gu, '').replaceAll(' ', '-');
+    const times = seen.get(anchor) ?? 0;
+    seen.set(anchor, times + 1);
+    return times === 0 ? anchor : `${anchor}-${times}`;
+  });
+}
+
+/** Why a link leads nowhere, given what files there are and the text of each page; undefined where it leads somewhere. */
+export function whyBroken(
+  { path, anchor }: Link,
+  exists: (path: string) => boolean,
+  textOf: (page: string) => string,
+): string | undefined {
+  if (!exists(path)) return `there is no ${path}`;
+  if (anchor === undefined || !path.endsWith('.md')) return undefined;
+  return anchorsIn(textOf(path)).includes(anchor) ? undefined : `${path} has no heading for #${anchor}`;
+}
+
+function withoutBlocks(text: string): string {
+  return text.replace(/^ *```[\s\S]*?^ *```$/gm, '');
+}
+
+function withoutCode(text: string): string {
+  return withoutBlocks(text).replace(/`[^`\n]*`/g, '');
 }

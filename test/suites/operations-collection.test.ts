@@ -24,7 +24,7 @@ interface Tried {
   answers?: string[];
 }
 
-// The published claims, by the names that docs/published-operations.md uses.
+// The published claims, by the names that docs/evidence/published-operations.md uses.
 const CLAIMS = [
   'parsing integers: parseInt(x, 10) - small number (2 len)',
   'parsing integers: parseInt(x, 10) - big number (10 len)',

@@ -10,7 +10,7 @@ import { openSuite, selectBenchmarks } from '../../src/suites/suite.ts';
 import { hostVariant, ROOT } from '../host-variant.ts';
 
 // The built-in suites bear the names of Node.js core's, and so they should have its rows: the same parameters in the same
-// order, the same values, as many configurations. What differs is stated here with the reason; docs/upstream.md says it to
+// order, the same values, as many configurations. What differs is stated here with the reason; docs/evidence/upstream.md says it to
 // users.
 
 /** A file of Node.js 22.22.2's benchmark/, a line each in the fixture. */

@@ -16,7 +16,7 @@ export interface AdaptiveOptions {
   fdr?: number;
   /** discoveries by e-values (e-BH): valid under any dependence between configurations, and needs more rounds */
   strict?: boolean;
-  /** the pooled statistic: for replays only, since sides that scatter differently break its rates (docs/statistics.md) */
+  /** the pooled statistic: for replays only, since sides that scatter differently break its rates (docs/evidence/statistics.md) */
   pooled?: boolean;
 }
 

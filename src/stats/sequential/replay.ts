@@ -77,7 +77,7 @@ export interface ReplayFigures {
   missed: number;
 }
 
-/** Starting a process, in seconds. Source: docs/statistics.md, "Length of a run". */
+/** Starting a process, in seconds. Source: docs/evidence/run-length.md. */
 export const SPAWN_SECONDS = 0.05;
 
 /**

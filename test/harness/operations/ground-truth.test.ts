@@ -11,7 +11,7 @@ const FILE = join(FIXTURES, 'ground-truth.cjs');
 /** Shorter than in earnest: enough to tell a nanosecond from none. */
 const SETTINGS = { warmupMs: 50, clean: 8, capMs: 150 };
 const CHAIN = [1, 2, 4, 8, 16, 32, 64];
-/** Elsewhere than on the host: one of each kind. All of them on all: docs/operations.md. */
+/** Elsewhere than on the host: one of each kind. All of them on all: docs/evidence/operations.md. */
 const FEW = ['empty', 'product unused', '1 + 1', 'root of a constant', 'parseInt', 'includes', 'counter'];
 /** Of one turn of the chain: for a batch of about half a millisecond. */
 const TURN_NANOS = 7;
