@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import type { HttpPlan } from '../experiment/http/http-plan.ts';
+import { findProgram } from '../files/find-program.ts';
 import { readAutobench } from '../scenarios/autobench-file.ts';
 import { openScenarios } from '../scenarios/find-scenarios.ts';
 import { type OwnServerWords, ownServerOf } from './own-server.ts';
@@ -97,8 +96,7 @@ function checkGenerator({ generator, rate, shares = [] }: HttpOptions, hasIds: b
       hint: 'use --generator own',
     });
   }
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  if (!folders.some((folder) => existsSync(join(folder, generator)))) {
+  if (findProgram(generator) === undefined) {
     throw new JsdynoError('GENERATOR_NOT_FOUND', `${generator} is not on the PATH`, {
       hint: 'install it, or use --generator own',
     });

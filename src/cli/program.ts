@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { Argument, Command, Help, Option } from 'commander';
-import { packageFile } from '../runtimes/package-file.ts';
+import { packageVersion } from '../files/package-file.ts';
 import { outlet } from '../text/outlet.ts';
 import { addCalibrate } from './calibrate-command.ts';
 import { reportFailure } from './failure.ts';
@@ -37,7 +36,7 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
     .description(
       'Puts JavaScript runtimes on the same work and says which is faster, by how much, and how sure that is.',
     )
-    .version(version(), '-V, --version')
+    .version(packageVersion(), '-V, --version')
     .exitOverride()
     .showSuggestionAfterError()
     .configureHelp({
@@ -73,10 +72,6 @@ A variant is [label: ][KEY=value ...] runtime [flags ...], for example
   jsdyno compare --old node@22 --new ./out/Release/node --suite ~/node/benchmark url
   jsdyno compare --old node@22 --new bun@1 --new deno@2 url --filter parse
   jsdyno analyze compare.csv`;
-
-function version(): string {
-  return (JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }).version;
-}
 
 function addMeasuring(program: Command, io: Io, done: (exit: number) => void): void {
   const compare = program

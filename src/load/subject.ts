@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { packageVersion } from '../files/package-file.ts';
 import type { LoadPlan } from './options.ts';
 import type { LoadSubject } from './result.ts';
 
@@ -47,10 +47,5 @@ export function subjectOf(plan: LoadPlan): LoadSubject {
 
 /** jsdyno's version and that of the Node.js that the generator runs on: both make its figures. */
 export function ownVersion(): string {
-  // The sources lie two folders below package.json, what was compiled from them three.
-  const file = ['../../package.json', '../../../package.json']
-    .map((path) => new URL(path, import.meta.url))
-    .find((url) => existsSync(url)) as URL;
-  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
-  return `jsdyno ${version}, Node.js ${process.versions.node}`;
+  return `jsdyno ${packageVersion()}, Node.js ${process.versions.node}`;
 }

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { packageVersion } from '../files/package-file.ts';
 import { watchProcesses } from './busiest.ts';
 import { type Cpu, readCpu } from './cpu.ts';
 import { type Host, readHost } from './host.ts';
@@ -86,7 +85,7 @@ export async function readEnvironment(options: EnvironmentOptions = {}): Promise
     load: { ...readLoad(files, host), busiest: await watching },
     power: readPower(files),
     ...readKernel(files),
-    jsdyno: { version: ownVersion(), runtime: ownRuntime() },
+    jsdyno: { version: packageVersion(), runtime: ownRuntime() },
   };
 }
 
@@ -108,17 +107,6 @@ function readKernel(
 /** PRETTY_NAME of os-release(5), or null. */
 export function parseDistribution(osRelease: string): string | null {
   return /^PRETTY_NAME=(["']?)(.*)\1$/m.exec(osRelease)?.[2] ?? null;
-}
-
-/** The version in jsdyno's package.json: the nearest one above this file, in a checkout and in the built package alike. */
-function ownVersion(): string {
-  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
-    try {
-      return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
-    } catch {
-      if (dirname(folder) === folder) return 'unknown';
-    }
-  }
 }
 
 function ownRuntime(): { name: string; version: string } {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { isAlive } from './alive.ts';
 import { readProc, statOf } from './proc.ts';
 
@@ -50,9 +51,12 @@ export function isOrphan(name: string): boolean | undefined {
 
 let known: string | undefined;
 
-/** Within what a PID means something: a boot of the machine, and there one container. */
+/** Within what a PID means something: a boot of the machine, and there one container; without /proc a machine, by its name. */
 function place(): string {
-  known ??= createHash('sha256').update(`${bootId()} ${pidNamespace()}`).digest('hex').slice(0, 8);
+  known ??= createHash('sha256')
+    .update(`${bootId() || hostname()} ${pidNamespace()}`)
+    .digest('hex')
+    .slice(0, 8);
   return known;
 }
 

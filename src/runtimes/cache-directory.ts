@@ -1,6 +1,9 @@
-import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { JsdynoError } from '../errors/catalogue.ts';
+import { sha256 } from '../files/hash.ts';
+import { readJson } from '../files/json-file.ts';
+import { removeWhole } from '../files/write-beside.ts';
 import type { SignatureState } from './signatures.ts';
 import type { RuntimeKind } from './types.ts';
 import { withoutPassword } from './without-password.ts';
@@ -53,7 +56,7 @@ export function runtimesFolder(root: string): string {
 export function registryFolder(root: string, registry: string): string {
   const address = withoutPassword(registry).replace(/\/*$/, '/');
   const host = URL.canParse(address) ? new URL(address).host : 'registry';
-  const key = createHash('sha256').update(address).digest('hex').slice(0, 12);
+  const key = sha256(address).slice(0, 12);
   return join(runtimesFolder(root), `from-${host.replace(/[^A-Za-z0-9.-]+/g, '-')}-${key}`);
 }
 
@@ -97,40 +100,19 @@ async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
   return names.filter((name) => pattern.test(name));
 }
 
-/** What a JSON file holds, or undefined when it cannot be read or parsed. */
-export async function readJson<T>(path: string): Promise<T | undefined> {
+/**
+ * Removes a folder of the cache, moved away first, so that nobody finds half of it.
+ *
+ * @throws JsdynoError CACHE_UNWRITABLE
+ */
+export async function discard(folder: string, root: string): Promise<void> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as T;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Writes a JSON file so that a reader sees the old or the new one, never half of it. */
-export async function writeJson(path: string, value: unknown): Promise<void> {
-  const partial = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
-  await mkdir(join(path, '..'), { recursive: true });
-  await writeFile(partial, `${JSON.stringify(value, null, 2)}\n`);
-  try {
-    await rename(partial, path);
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
-  }
-}
-
-/** Forces a file, or the names in a folder, to the disk. */
-export async function flush(path: string): Promise<void> {
-  try {
-    const handle = await open(path, 'r');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    // Windows cannot open folders, and some file systems cannot sync what was opened for reading.
-    if (!['EISDIR', 'EPERM', 'EINVAL', 'EBADF', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? ''))
-      throw error;
+    await removeWhole(folder, runtimesFolder(root));
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new JsdynoError('CACHE_UNWRITABLE', `cannot remove ${folder}: ${code}`, {
+      hint: 'is it running? otherwise give yourself the right to write there',
+      cause,
+    });
   }
 }

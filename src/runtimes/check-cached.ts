@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
-import { type Cached, readJson, writeJson } from './cache-directory.ts';
-import { hashFile } from './hash-file.ts';
+import { hashFile } from '../files/hash.ts';
+import { readJson, writeJson } from '../files/json-file.ts';
+import type { Cached } from './cache-directory.ts';
 
 /** `checked.json`: what the executable looked like when its bytes were last seen to be those that were fetched. */
 interface Seal {

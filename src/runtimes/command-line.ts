@@ -1,5 +1,5 @@
+import { packageFile } from '../files/package-file.ts';
 import { isAtLeast } from './is-at-least.ts';
-import { packageFile } from './package-file.ts';
 import type { Runtime, Variant } from './types.ts';
 
 /** What starts a process: `env` holds additions only. */

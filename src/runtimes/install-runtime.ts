@@ -1,21 +1,14 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { flush } from '../files/flush.ts';
+import { hashFile } from '../files/hash.ts';
+import { writeJson } from '../files/json-file.ts';
+import { withLock } from '../files/lock.ts';
+import { makeBeside, moveIntoPlace } from '../files/write-beside.ts';
 import { checkAnswer } from './ask-version.ts';
-import {
-  type Cached,
-  type CachedRuntime,
-  flush,
-  readCached,
-  runtimeFolder,
-  runtimesFolder,
-  writeJson,
-} from './cache-directory.ts';
+import { type Cached, type CachedRuntime, readCached, runtimeFolder, runtimesFolder } from './cache-directory.ts';
 import { download } from './download.ts';
-import { hashFile } from './hash-file.ts';
-import { withLock } from './lock.ts';
 import type { NpmOptions } from './npm-config.ts';
-import { makePartial, sweepPartials } from './partials.ts';
 import type { Carrier } from './platforms.ts';
 import { registryError } from './registry-errors.ts';
 import type { ReleaseList } from './release-list.ts';
@@ -43,10 +36,8 @@ export async function installRuntime(
   const report = (phase: Progress['phase'], receivedBytes = 0, totalBytes: number | null = null) =>
     options.onProgress?.({ phase, kind, package: from.package, version, receivedBytes, totalBytes });
 
-  const work = async (): Promise<Cached> => {
-    await sweepPartials(runtimesFolder(root));
-    const partial = await makePartial(runtimesFolder(root));
-    try {
+  const work = (): Promise<Cached> =>
+    makeBeside(runtimesFolder(root), async (partial) => {
       const release = list.releases[version];
       if (release === undefined) throw new Error(`no release ${version} in the list of ${from.package}`);
       const { signatures, integrity } = release;
@@ -72,16 +63,12 @@ export async function installRuntime(
       });
       const known = { kind, version, integrity, signature, registry: withoutPassword(list.registry) };
       const record = await complete(unpacked, from, known, options.signal);
-      await moveIntoPlace(unpacked, place);
+      await moveIntoPlace(unpacked, place, async () => (await readCached(place)) !== undefined);
       report('done', ...last);
       return { folder: place, record };
-    } finally {
-      await rm(partial, { recursive: true, force: true });
-    }
-  };
+    });
 
   try {
-    await mkdir(runtimesFolder(root), { recursive: true });
     return await withLock(
       join(root, 'locks', relative(runtimesFolder(root), place).replace(/[\\/]/g, '-')),
       { isDone: () => readCached(place), onWait: () => report('waiting'), signal: options.signal },
@@ -120,22 +107,4 @@ async function complete(
   await flush(join(folder, 'runtime.json'));
   await flush(folder);
   return record;
-}
-
-/** Whoever comes first wins; the other's copy is as good and is thrown away. */
-async function moveIntoPlace(unpacked: string, place: string): Promise<void> {
-  await mkdir(dirname(place), { recursive: true });
-  for (let attempt = 0; ; attempt++) {
-    try {
-      await rename(unpacked, place);
-      await flush(join(place, '..'));
-      return;
-    } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code ?? '';
-      if (!['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES'].includes(code) || attempt === 2) throw error;
-      if ((await readCached(place)) !== undefined) return;
-      // What is there is damaged, or this would not have been asked for.
-      await rm(place, { recursive: true, force: true });
-    }
-  }
 }

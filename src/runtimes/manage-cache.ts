@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
-import { type Cached, type CachedRuntime, cacheRoot, readAllCached, runtimesFolder } from './cache-directory.ts';
-import { discard } from './partials.ts';
+import { type Cached, type CachedRuntime, cacheRoot, discard, readAllCached } from './cache-directory.ts';
 import { obtain, requestFor } from './resolve-variant.ts';
 import type { RuntimeKind, RuntimeOptions } from './types.ts';
 
@@ -55,7 +54,7 @@ export async function remove(text: string, options: RuntimeOptions = {}): Promis
     });
   }
   const removed = held.filter(({ record }) => doomed.has(record.version));
-  for (const { folder } of removed) await discard(folder, runtimesFolder(root));
+  for (const { folder } of removed) await discard(folder, root);
   return removed.map(toEntry);
 }
 

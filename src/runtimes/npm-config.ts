@@ -1,6 +1,7 @@
-import { accessSync, constants, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
+import { findProgram } from '../files/find-program.ts';
+import { realPathIfThere } from '../files/if-there.ts';
 
 /** npm's options as its own fetchers take them: registry, scopes, auth, proxies, certificates, timeouts, cache. */
 export type NpmOptions = Record<string, unknown> & { registry?: string; offline?: boolean };
@@ -22,7 +23,7 @@ export async function npmConfig(cwd: string, env: NodeJS.ProcessEnv = process.en
     '@npmcli/config/lib/definitions',
   ) as Definitions;
   // The machine's npmrc is found by way of the Node that npm runs on, which need not be the one that runs jsdyno.
-  const node = onSearchPath('node', env) ?? process.execPath;
+  const node = findProgram('node', { env, withoutPackages: true }) ?? process.execPath;
   const options = {
     definitions,
     shorthands,
@@ -34,7 +35,7 @@ export async function npmConfig(cwd: string, env: NodeJS.ProcessEnv = process.en
     env: { ...env },
     // Our command line is not npm's.
     argv: [node, 'jsdyno'],
-    execPath: realpath(node),
+    execPath: realPathIfThere(node),
     warn: false,
   };
   const config = new Config(options as unknown as ConstructorParameters<typeof Config>[0]);
@@ -51,36 +52,6 @@ export function registryOf(name: string, npm: NpmOptions): string {
 
 /** Where npm is installed, for the npmrc that its distributor put there; empty when there is none. */
 function npmFolder(env: NodeJS.ProcessEnv): string {
-  const cli = env.npm_execpath ?? onSearchPath('npm', env);
-  return cli === undefined ? dirname(process.execPath) : dirname(dirname(realpath(cli)));
-}
-
-/**
- * The first executable file of that name on PATH, absolute. What npm puts in front of PATH for the scripts it runs is
- * left out: a `node` in node_modules is some package's, not the machine's.
- */
-export function onSearchPath(name: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
-  const endings = process.platform === 'win32' ? ['.exe', '.cmd'] : [''];
-  const path = env.PATH ?? env.Path ?? '';
-  const folders = path.split(delimiter).filter((folder) => folder !== '' && !/[/\\]node_modules[/\\]/.test(folder));
-  for (const folder of folders) {
-    for (const ending of endings) {
-      const candidate = resolve(folder, name + ending);
-      try {
-        accessSync(candidate, constants.X_OK);
-        return candidate;
-      } catch {
-        // Not here.
-      }
-    }
-  }
-  return undefined;
-}
-
-function realpath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
+  const cli = env.npm_execpath ?? findProgram('npm', { env, withoutPackages: true });
+  return cli === undefined ? dirname(process.execPath) : dirname(dirname(realPathIfThere(cli)));
 }

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
-import { cacheRoot, readJson, writeJson } from './cache-directory.ts';
+import { sha256 } from '../files/hash.ts';
+import { readJson, writeJson } from '../files/json-file.ts';
+import { cacheRoot } from './cache-directory.ts';
 import { type NpmOptions, registryOf } from './npm-config.ts';
 import { registryError } from './registry-errors.ts';
 import { type ReleaseList, releaseListOf } from './release-list.ts';
@@ -92,6 +93,6 @@ async function ask(name: string, registry: string, npm: NpmOptions, signal?: Abo
 }
 
 async function listFile(name: string, registry: string, cacheDir?: string): Promise<string> {
-  const key = createHash('sha256').update(registry).digest('hex').slice(0, 12);
+  const key = sha256(registry).slice(0, 12);
   return join(await cacheRoot(cacheDir), 'releases', `${name.replace(/[^\w.-]+/g, '+')}-${key}.json`);
 }

@@ -1,13 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { findProgram } from '../files/find-program.ts';
+import { hashFile } from '../files/hash.ts';
 import { askVersion } from './ask-version.ts';
-import { type Cached, cacheRoot, runtimesFolder } from './cache-directory.ts';
+import { type Cached, cacheRoot, discard } from './cache-directory.ts';
 import { changedError, changedWarning, isIntact } from './check-cached.ts';
-import { hashFile } from './hash-file.ts';
 import { checkRelease } from './oldest-releases.ts';
 import { parseRuntime, type RuntimeRequest } from './parse-runtime.ts';
-import { discard } from './partials.ts';
 import { resolveRelease, stoodIn } from './resolve-release.ts';
 import { spoilers } from './spoilers.ts';
 import { doesNotStart, startProbe, startProbeOnce } from './start-probe.ts';
@@ -36,7 +36,7 @@ export interface Resolution {
 export async function resolveSpec(text: string, options: RuntimeOptions = {}): Promise<Resolution> {
   const request = requestFor(text, options);
   if (request.from !== 'registry') {
-    const executable = await locate(request, text);
+    const executable = locate(request, text);
     const kind = request.from === 'search path' ? request.kind : undefined;
     return { text, source: 'path', kind, version: undefined, package: undefined, executable, warnings: [] };
   }
@@ -67,7 +67,7 @@ export async function resolveVariant(
   const { label, text, env, flags } = spec;
   const request = requestFor(spec.runtime, options);
   if (request.from !== 'registry') {
-    const executable = await locate(request, spec.runtime);
+    const executable = locate(request, spec.runtime);
     const runtime = await probeExecutable(executable, spec, options);
     return { variant: { label, text, env, flags, runtime }, warnings: await spoilers(runtime, flags, options.cwd) };
   }
@@ -93,7 +93,7 @@ export async function obtain(
     const { cached, fetched, warnings } = await findOrFetch(kind, wanted, options);
     if (fetched || (await isIntact(cached))) return { cached, fetched, warnings: [...thrownAway, ...warnings] };
     if (options.offline === true) throw changedError(cached);
-    await discard(cached.folder, runtimesFolder(await cacheRoot(options.cacheDir)));
+    await discard(cached.folder, await cacheRoot(options.cacheDir));
     thrownAway.push(changedWarning(cached));
   }
 }
@@ -125,10 +125,9 @@ export function requestFor(text: string, { cwd = process.cwd() }: RuntimeOptions
   return parseRuntime(text, { exists: existsSync, cwd });
 }
 
-async function locate(request: Exclude<RuntimeRequest, { from: 'registry' }>, text: string): Promise<string> {
+function locate(request: Exclude<RuntimeRequest, { from: 'registry' }>, text: string): string {
   if (request.from === 'search path') {
-    const { onSearchPath } = await import('./npm-config.ts');
-    const found = onSearchPath(request.kind);
+    const found = findProgram(request.kind, { withoutPackages: true });
     if (found !== undefined) return found;
     throw new JsdynoError('UNKNOWN_RUNTIME', `there is no ${request.kind} on PATH`, {
       hint: `write ${request.kind}@latest to have it fetched, or the path of an executable`,

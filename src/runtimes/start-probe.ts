@@ -1,12 +1,12 @@
 import type { StdioOptions } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { sha256 as hashOf } from '../files/hash.ts';
+import { readJson, writeJson } from '../files/json-file.ts';
+import { packageFile } from '../files/package-file.ts';
 import { type GuardedProcess, startGuarded } from '../process/start-guarded.ts';
 import { inherited, measuredEnvironment } from '../process/surroundings.ts';
-import { readJson, writeJson } from './cache-directory.ts';
 import { commandLine, type Startable } from './command-line.ts';
-import { packageFile } from './package-file.ts';
 import type { RuntimeKind } from './types.ts';
 
 /** What a runtime says about itself. */
@@ -71,7 +71,7 @@ export async function startProbeOnce(
   signal?: AbortSignal,
 ): Promise<Probe> {
   const circumstances = JSON.stringify([2, variant.flags, variant.env, inherited().passedOn, process.arch]);
-  const key = createHash('sha256').update(circumstances).digest('hex').slice(0, 16);
+  const key = hashOf(circumstances).slice(0, 16);
   const file = join(root, 'probes', `${sha256.slice(0, 16)}-${key}.json`);
   const known = await readJson<Probe>(file);
   if (typeof known?.version === 'string') return known;

@@ -1,7 +1,7 @@
 import { chmod, mkdir, rename, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Writable } from 'node:stream';
-import { flush } from './cache-directory.ts';
+import { flush } from '../files/flush.ts';
 
 /** What is kept of a package besides the executable: who may use it how, and what changed. */
 const keptTexts = /^(LICENSE|LICENCE|CHANGELOG)(\.\w+)?$/i;

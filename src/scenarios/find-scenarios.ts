@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { nearest } from '../errors/nearest.ts';
-import { packageFile } from '../runtimes/package-file.ts';
+import { fingerprint } from '../files/hash.ts';
+import { isFile, namesIfThere } from '../files/if-there.ts';
+import { packageFile } from '../files/package-file.ts';
 import type { Scenario } from './scenario.ts';
 import { readScenario, SCENARIO_FILE } from './scenario-file.ts';
 
@@ -38,14 +39,13 @@ export function openScenarios(typed: readonly string[], cwd: string = process.cw
  * names outside of it. What npm installs is named by the lock file.
  */
 export function scenarioFingerprint(scenario: Scenario): string {
-  const hash = createHash('sha256');
+  return fingerprint(contentsOf(scenario));
+}
+
+function* contentsOf(scenario: Scenario): Generator<[string, Uint8Array]> {
   for (const file of [...filesOf(scenario.folder), ...filesBeside(scenario)]) {
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(join(scenario.folder, file)))
-      .update('\0');
+    yield [file, readFileSync(join(scenario.folder, file))];
   }
-  return hash.digest('hex');
 }
 
 /** Files of a folder, relative, sorted, `/` between parts; without node_modules and what begins with a dot. */
@@ -67,7 +67,7 @@ function filesBeside({ folder }: Scenario): string[] {
   const named: unknown[] = [routes, ...Object.values(server).flat(), ...start];
   return named
     .filter((path): path is string => typeof path === 'string' && path.startsWith('../'))
-    .filter((path) => statSync(join(folder, path), { throwIfNoEntry: false })?.isFile())
+    .filter((path) => isFile(join(folder, path)))
     .sort();
 }
 
@@ -91,20 +91,9 @@ function pathsOf(typed: string, cwd: string): string[] {
 }
 
 function scenariosBelow(folder: string): string[] {
-  let names: string[];
-  try {
-    names = readdirSync(folder);
-  } catch {
-    return [];
-  }
-  return names
-    .sort()
+  return namesIfThere(folder)
     .map((name) => join(folder, name, SCENARIO_FILE))
     .filter(isFile);
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 /** The shorter of a path and the same path seen from a folder. */

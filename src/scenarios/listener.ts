@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { hashFile } from '../files/hash.ts';
 import { listenersOn } from '../process/sockets.ts';
-import { hashFile } from '../runtimes/hash-file.ts';
 import type { Variant } from '../runtimes/types.ts';
 
 /** The part of a variant that tells whether a process is it. */

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, extname, join, relative, resolve, sep } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { fingerprint } from '../files/hash.ts';
+import { isFile } from '../files/if-there.ts';
 import { splitWords } from '../runtimes/split-words.ts';
 import { ANY_PORT, ANY_RIGHT, type Route, type Scenario } from './scenario.ts';
 import { sourcesIn } from './sources.ts';
@@ -118,20 +119,13 @@ const MOST_FILES = 5000;
  */
 export function ownFingerprint({ folder, server, port, routes }: Scenario): string {
   const asked = routes.map(({ method, path, headers, body, expect }) => ({ method, path, headers, body, expect }));
-  const hash = createHash('sha256').update(JSON.stringify([server, port, asked]));
   const words = Object.values(server as Record<string, string[]>).flat();
   const named = words.filter((word) => isFile(resolve(folder, word)));
   const files = sourcesIn(folder, MOST_FILES) ?? BESIDE.filter((name) => isFile(join(folder, name)));
   const unique = [...new Set([...files, ...named.map((word) => relative(folder, resolve(folder, word)))])].sort();
-  for (const file of unique) {
-    hash
-      .update(`${file.split(sep).join('/')}\0`)
-      .update(readFileSync(resolve(folder, file)))
-      .update('\0');
-  }
-  return hash.digest('hex');
+  return fingerprint(contentsOf(folder, unique), JSON.stringify([server, port, asked]));
 }
 
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+function* contentsOf(folder: string, files: readonly string[]): Generator<[string, Uint8Array]> {
+  for (const file of files) yield [file.split(sep).join('/'), readFileSync(resolve(folder, file))];
 }

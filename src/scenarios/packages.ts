@@ -1,12 +1,13 @@
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { findProgram } from '../files/find-program.ts';
+import { readJson } from '../files/json-file.ts';
+import { withLock } from '../files/lock.ts';
+import { makeBeside, moveIntoPlace } from '../files/write-beside.ts';
 import { spawnGuarded } from '../process/guarded-child.ts';
-import { cacheRoot, readJson } from '../runtimes/cache-directory.ts';
+import { cacheRoot } from '../runtimes/cache-directory.ts';
 import { cacheError } from '../runtimes/cache-error.ts';
-import { withLock } from '../runtimes/lock.ts';
-import { onSearchPath } from '../runtimes/npm-config.ts';
-import { makePartial, sweepPartials } from '../runtimes/partials.ts';
 import { filesOf, scenarioFingerprint } from './find-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -61,16 +62,18 @@ export async function prepareScenario(scenario: Scenario, options: PackageOption
   const name = `${sha256.slice(0, 32)}-${process.platform}-${process.arch}`;
   const place = join(root, name);
   const ready = { scenario, folder: place, sha256 };
-  const isDone = async () => ((await readJson(join(place, MARK))) === undefined ? undefined : ready);
+  const isWhole = async () => (await readJson(join(place, MARK))) !== undefined;
+  const isDone = async () => ((await isWhole()) ? ready : undefined);
   try {
-    await mkdir(root, { recursive: true });
     return await withLock(
       join(dirname(root), 'locks', `scenario-${name}`),
       { isDone, onWait: () => options.onProgress?.('waiting'), signal: options.signal },
       async () => {
         options.onProgress?.('installing');
-        await sweepPartials(root);
-        await install(scenario, place, await makePartial(root), options);
+        await makeBeside(root, async (partial) => {
+          await fill(partial, scenario, options);
+          await moveIntoPlace(partial, place, isWhole);
+        });
         options.onProgress?.('done');
         return ready;
       },
@@ -80,25 +83,16 @@ export async function prepareScenario(scenario: Scenario, options: PackageOption
   }
 }
 
-async function install(scenario: Scenario, place: string, partial: string, options: PackageOptions): Promise<void> {
-  try {
-    for (const file of filesOf(scenario.folder)) {
-      await cp(join(scenario.folder, file), join(partial, file), { dereference: true });
-    }
-    await runNpm(scenario, partial, options);
-    await writeFile(join(partial, MARK), `${JSON.stringify({ schema: 1, installedAt: new Date().toISOString() })}\n`);
-    await rm(place, { recursive: true, force: true }); // without its mark, or it would not be asked for
-    await rename(partial, place).catch(async (error) => {
-      // Somebody else was faster, with the same content.
-      if ((await readJson(join(place, MARK))) === undefined) throw error;
-    });
-  } finally {
-    await rm(partial, { recursive: true, force: true });
+async function fill(folder: string, scenario: Scenario, options: PackageOptions): Promise<void> {
+  for (const file of filesOf(scenario.folder)) {
+    await cp(join(scenario.folder, file), join(folder, file), { dereference: true });
   }
+  await runNpm(scenario, folder, options);
+  await writeFile(join(folder, MARK), `${JSON.stringify({ schema: 1, installedAt: new Date().toISOString() })}\n`);
 }
 
 async function runNpm(scenario: Scenario, folder: string, { offline, signal }: PackageOptions): Promise<void> {
-  const npm = onSearchPath('npm');
+  const npm = findProgram('npm', { withoutPackages: true });
   if (npm === undefined) {
     throw new JsdynoError(
       'SCENARIO_PACKAGES',

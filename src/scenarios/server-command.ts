@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
+import { packageFile } from '../files/package-file.ts';
 import { type CommandLine, commandLine, type Startable } from '../runtimes/command-line.ts';
 import { isAtLeast } from '../runtimes/is-at-least.ts';
-import { packageFile } from '../runtimes/package-file.ts';
 import { HOST } from './ask.ts';
 import type { ReadyScenario } from './packages.ts';
 

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { isFile } from '../files/if-there.ts';
 import { splitWords } from '../runtimes/split-words.ts';
 import type { RuntimeKind } from '../runtimes/types.ts';
 import type { Learnt } from './first-answers.ts';
@@ -89,8 +90,4 @@ function readPackage(folder: string): { scripts?: Record<string, unknown>; main?
   } catch {
     return {};
   }
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { JsdynoError } from '../errors/catalogue.ts';
-import { makeScratch } from '../process/scratch.ts';
+import { makeScratch } from '../files/scratch.ts';
 import { StoreDatabase, storeError } from './database.ts';
 import { isCurrent, prepareSchema } from './schema.ts';
 import { openStore, storePath } from './store.ts';

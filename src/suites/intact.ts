@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { sha256 } from '../files/hash.ts';
 import { isSame, type Stamp, stampOf } from './suite-files.ts';
 
 /** A file as it must be. */
@@ -111,13 +111,9 @@ export class Intact {
   }
 }
 
-export function sha256Of(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
 function hashOf(path: string): string | null {
   try {
-    return sha256Of(readFileSync(path));
+    return sha256(readFileSync(path));
   } catch {
     return null; // a folder now
   }

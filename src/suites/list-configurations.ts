@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findProgram } from '../files/find-program.ts';
 import { type CommandLine, commandLine } from '../runtimes/command-line.ts';
 import type { Variant } from '../runtimes/index.ts';
 import { type Configuration, type ParameterValue, spell } from './configuration.ts';
-import { findProgram } from './find-program.ts';
 import { type Listing, listFiles } from './listing.ts';
 import type { Overlay } from './overlay.ts';
 import { asInSuite, parametersMoved } from './overlay-paths.ts';
@@ -81,7 +81,7 @@ const own = () => 'own';
 
 /** The first of upstream's generators that is there; its stand-in always is. */
 function upstreamsChoice(): string {
-  return ['wrk', 'autocannon'].find((name) => findProgram(name, '.') !== undefined) ?? 'test-double-http';
+  return ['wrk', 'autocannon'].find((name) => findProgram(name) !== undefined) ?? 'test-double-http';
 }
 
 function expand(benchmark: string, declared: Declared): Configuration[] {

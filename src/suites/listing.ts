@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeScratch } from '../files/scratch.ts';
 import { runChild } from '../process/child.ts';
 import { takeChildFile } from '../process/child-file.ts';
 import { errorLine } from '../process/error-line.ts';
-import { makeScratch } from '../process/scratch.ts';
 import { measuredEnvironment } from '../process/surroundings.ts';
 import type { CommandLine } from '../runtimes/command-line.ts';
 import { lacks } from '../runtimes/lacks.ts';

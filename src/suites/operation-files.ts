@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { basename, extname, join, relative, resolve, sep } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { nearest } from '../errors/nearest.ts';
-import { packageFile } from '../runtimes/package-file.ts';
+import { packageFile } from '../files/package-file.ts';
 
 /** A file of operations. */
 export interface OperationFile {

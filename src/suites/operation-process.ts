@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { contentOrGone, fingerprint } from '../files/hash.ts';
+import { packageFile } from '../files/package-file.ts';
 import { type CommandLine, commandLine, type Startable } from '../runtimes/command-line.ts';
-import { packageFile } from '../runtimes/package-file.ts';
 import type { Runtime } from '../runtimes/types.ts';
 import type { OperationFile } from './operation-files.ts';
 
@@ -26,15 +26,15 @@ export function operationCommandLine(variant: Startable, flags: string[] = []): 
  * files beside it that begin with `_` are known: they are shared by the files of a folder, and no operations.
  */
 export function operationsFingerprint(files: readonly OperationFile[]): string {
-  const hash = createHash('sha256');
   const shared = [...new Set(files.map(({ path }) => dirname(path)))].flatMap((folder) =>
     listing(folder).filter(({ name }) => /(?:^|\/)_[^/]*\.[cm]?[jt]s$/.test(name)),
   );
   const harness = listing(dirname(HARNESS), { recursive: true }).filter(({ name }) => /\.[cm]?js$/.test(name));
-  for (const { name, path } of [...files, ...shared, ...harness]) {
-    hash.update(`${name}\0`).update(contentOf(path)).update('\0');
-  }
-  return hash.digest('hex');
+  return fingerprint(contentsOf([...files, ...shared, ...harness]));
+}
+
+function* contentsOf(files: readonly OperationFile[]): Generator<[string, string | Uint8Array]> {
+  for (const { name, path } of files) yield [name, contentOrGone(path)];
 }
 
 function listing(folder: string, options: { recursive?: boolean } = {}): OperationFile[] {
@@ -44,14 +44,5 @@ function listing(folder: string, options: { recursive?: boolean } = {}): Operati
       .map((name) => ({ name, path: join(folder, name) }));
   } catch {
     return []; // gone: the files' own contents tell
-  }
-}
-
-/** A file that is gone is another file: `resume` then says that it changed. */
-function contentOf(path: string): Buffer | string {
-  try {
-    return readFileSync(path);
-  } catch {
-    return 'gone';
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type Dirent,
   existsSync,
@@ -13,14 +12,15 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { fingerprint, sha256 as hashOf } from '../files/hash.ts';
+import { packageFile } from '../files/package-file.ts';
+import { sweep } from '../files/sweep.ts';
 import { ownerName } from '../process/owner.ts';
 import { inCache } from '../runtimes/cache-error.ts';
-import { packageFile } from '../runtimes/package-file.ts';
 import { bundle } from './bundle.ts';
-import { Intact, type Original, sha256Of } from './intact.ts';
+import { Intact, type Original } from './intact.ts';
 import type { Suite } from './suite.ts';
 import { contentOf } from './suite-files.ts';
-import { sweep } from './sweep.ts';
 
 /**
  * A private copy of a suite with the harness in place of its `common.js`.
@@ -92,7 +92,7 @@ export function prepareOverlay(suite: Suite, cacheFolder: string): Overlay {
   const copy = basename(suite.folder);
   const source = realpathSync(dirname(suite.folder));
   const { files, links } = suiteContent(suite, copy);
-  const sha256 = fingerprint(suite.folder, files);
+  const sha256 = fingerprint(namedHashes(files), `${suite.folder}\0`);
   const beside = suite.isBuiltIn ? new Map<string, Original>() : scriptsBeside(source);
   const originals = {
     files: new Map([...files, ...beside]),
@@ -166,13 +166,13 @@ function linksBeside(source: string, copy: string, scripts: ReadonlyMap<string, 
 }
 
 function fileOf(path: string): Original {
-  const sha256 = sha256Of(readFileSync(path));
+  const sha256 = hashOf(readFileSync(path));
   return {
     sha256,
     mode: statSync(path).mode | 0o600,
     read: () => {
       const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
-      if (sha256Of(bytes) === sha256) return bytes;
+      if (hashOf(bytes) === sha256) return bytes;
       throw new JsdynoError('EXPERIMENT_CHANGED', `${path} changed while its suite was being measured`, {
         hint: 'start anew: figures of different work must not be mixed',
       });
@@ -182,11 +182,9 @@ function fileOf(path: string): Original {
 
 function textOf(text: string): Original {
   const bytes = Buffer.from(text);
-  return { sha256: sha256Of(bytes), mode: 0o644, read: () => bytes };
+  return { sha256: hashOf(bytes), mode: 0o644, read: () => bytes };
 }
 
-function fingerprint(folder: string, files: ReadonlyMap<string, Original>): string {
-  const hash = createHash('sha256').update(`${folder}\0`);
-  for (const [path, { sha256 }] of files) hash.update(`${path}\0${sha256}\0`);
-  return hash.digest('hex');
+function* namedHashes(files: ReadonlyMap<string, Original>): Generator<[string, string]> {
+  for (const [path, { sha256 }] of files) yield [path, sha256];
 }

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { nearest } from '../errors/nearest.ts';
-import { packageFile } from '../runtimes/package-file.ts';
+import { isFolder } from '../files/if-there.ts';
+import { packageFile } from '../files/package-file.ts';
 import type { Runtime } from '../runtimes/types.ts';
 
 /** A folder of benchmarks, a folder a category, as Node.js core's `benchmark/`. */
@@ -97,10 +98,6 @@ export function scriptOf(folder: string, benchmark: string): string {
 /** Node.js core's test/common fails a process that has globals which Node.js has not: of another runtime that says nothing. */
 export function environmentOn(kind: Runtime['kind']): Record<string, string> {
   return kind === 'node' ? {} : { NODE_TEST_KNOWN_GLOBALS: '0' };
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 function unknownCategory(suite: Suite, category: string): JsdynoError {

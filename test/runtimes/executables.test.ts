@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { describe, parseVariant, resolveSpec, resolveVariant } from '../../src/runtimes/index.ts';
-import { onSearchPath } from '../../src/runtimes/npm-config.ts';
 
 const cacheDir = mkdtempSync(join(tmpdir(), 'jsdyno-cache-'));
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-executables-'));
@@ -89,13 +88,4 @@ test('of a shim, the checksum is that of what it starts', posix, async () => {
   const direct = await resolved(`"${process.execPath}"`);
   assert.equal(variant.runtime.executable, shim);
   assert.equal(variant.runtime.sha256, direct.variant.runtime.sha256);
-});
-
-test("the node that npm puts on PATH is a package's, not the machine's", posix, () => {
-  const modules = join(folder, 'node_modules', '.bin');
-  const machine = join(folder, 'bin');
-  for (const place of [modules, machine]) mkdirSync(place, { recursive: true });
-  for (const place of [modules, machine]) symlinkSync(process.execPath, join(place, 'node'));
-  assert.equal(onSearchPath('node', { PATH: `${modules}:${machine}` }), join(machine, 'node'));
-  assert.equal(onSearchPath('node', { PATH: modules }), undefined);
 });

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { ownerName } from '../../src/process/owner.ts';
 import { install, listCached } from '../../src/runtimes/index.ts';
 import { type FakeRegistry, forgetNpmEnvironment, makeProject, startFakeRegistry } from './fake-registry.ts';
 
@@ -110,10 +110,11 @@ test('a stop in the middle leaves nothing', async () => {
 
 test("leftovers of processes that live, or of other machines, are left alone; a dead process's lock is not", async () => {
   const folder = join(project.cacheDir, 'runtimes');
-  const host = hostname().replace(/[^A-Za-z0-9.-]/g, '_');
-  const mine = `.partial-${host}~${process.pid}~a`;
-  const foreign = '.partial-elsewhere~1~a';
-  const dead = `.partial-${host}~999999999~a`;
+  const [, ticks, place] = ownerName().split('-');
+  const gone = `999999999-${ticks}-${place}`;
+  const mine = `.partial-${ownerName()}-a`;
+  const foreign = '.partial-1-1-00000000-a';
+  const dead = `.partial-${gone}-a`;
   for (const name of [mine, foreign, dead]) mkdirSync(join(folder, name), { recursive: true });
   const { cacheDir } = project;
   const { entry } = await install('node@20', project);
@@ -122,7 +123,7 @@ test("leftovers of processes that live, or of other machines, are left alone; a 
 
   const lock = join(cacheDir, 'locks', entry.executable.split(/[/\\]/).slice(-4, -2).join('-'));
   mkdirSync(lock, { recursive: true });
-  writeFileSync(join(lock, 'owner.json'), JSON.stringify({ pid: 999999999, host: hostname() }));
+  writeFileSync(join(lock, 'owner.json'), JSON.stringify({ owner: gone }));
   writeFileSync(entry.executable, '');
   assert.equal((await install('node@20', project)).fetched, true);
 });

@@ -17,10 +17,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { sweep } from '../../src/files/sweep.ts';
 import { prepareOverlay } from '../../src/suites/overlay.ts';
 import { asInOverlay, asInSuite, flagInOverlay } from '../../src/suites/overlay-paths.ts';
 import { openSuite } from '../../src/suites/suite.ts';
-import { sweep } from '../../src/suites/sweep.ts';
 import { ROOT, SUITE } from '../host-variant.ts';
 
 suite('an overlay', () => {

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { JsdynoError } from '../../errors/catalogue.ts';
+import { makeScratch } from '../../files/scratch.ts';
 import { guardReady } from '../../process/guard.ts';
 import { after } from '../../process/long-timer.ts';
-import { makeScratch } from '../../process/scratch.ts';
 import { type GuardedProcess, startGuarded } from '../../process/start-guarded.ts';
 import { type CpuMoment, cpuShares, machineCpuMs, processCpuMs } from '../cpu.ts';
 import { INTERRUPTED, marked } from '../marks.ts';

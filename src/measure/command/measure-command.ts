@@ -1,6 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { makeBeside } from '../../files/write-beside.ts';
 import { runChild } from '../../process/child.ts';
-import { partialOf } from '../../process/scratch.ts';
 import { measuredEnvironment } from '../../process/surroundings.ts';
 import type { CommandLine } from '../../runtimes/command-line.ts';
 import { type Start, startOf, type TimedProcess } from '../../suites/startup/start.ts';
@@ -72,14 +73,16 @@ async function makeReady(
 }
 
 /** Made beside its place and moved there whole: two experiments may need it at a time. */
-async function make(request: RunRequest, { creates, line }: NonNullable<Start['build']>) {
-  const partial = partialOf(creates);
-  const { command, args, env } = line(partial);
-  const { folder, timeoutMs, abort } = request;
-  const end = await runChild(command, args, { env: measuredEnvironment(env), cwd: folder, timeoutMs, abort });
-  const problem = problemOf(end, timeoutMs, 'its snapshot could not be built: the process');
-  if (problem === null) renameSync(partial, creates);
-  return problem;
+function make(request: RunRequest, { creates, line }: NonNullable<Start['build']>) {
+  return makeBeside(dirname(creates), async (folder) => {
+    const partial = join(folder, basename(creates));
+    const { command, args, env } = line(partial);
+    const { folder: cwd, timeoutMs, abort } = request;
+    const end = await runChild(command, args, { env: measuredEnvironment(env), cwd, timeoutMs, abort });
+    const problem = problemOf(end, timeoutMs, 'its snapshot could not be built: the process');
+    if (problem === null) renameSync(partial, creates);
+    return problem;
+  });
 }
 
 /** The user's `--prepare`, by the shell as it was typed. */

@@ -1,8 +1,8 @@
 import { JsdynoError } from '../../errors/catalogue.ts';
-import { hashFile } from '../../runtimes/hash-file.ts';
+import { findProgram } from '../../files/find-program.ts';
+import { hashFile } from '../../files/hash.ts';
 import type { Variant } from '../../runtimes/index.ts';
 import { labelEnd, splitWords } from '../../runtimes/split-words.ts';
-import { findProgram } from '../find-program.ts';
 
 /** What only a shell understands, outside of quotes. */
 const SHELL_SIGNS = /[|&;<>()$`*?]/;
@@ -23,7 +23,7 @@ export async function commandVariants(lines: readonly string[], options: Command
   const variants: Variant[] = [];
   for (const line of lines) {
     const parsed = parseCommand(line, options.shell === true);
-    const executable = findProgram(parsed.program, options.folder);
+    const executable = findProgram(parsed.program, { folder: options.folder });
     if (executable === undefined) {
       throw new JsdynoError('BAD_OPTION', `--command ${JSON.stringify(line)}: no program ${parsed.program}`, {
         hint: 'give its path, or add the folder that it lies in to the PATH',

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { partialOf } from '../../process/scratch.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprint } from '../../files/hash.ts';
+import { textIfThere } from '../../files/if-there.ts';
+import { packageFile } from '../../files/package-file.ts';
+import { writeBeside } from '../../files/write-beside.ts';
 import { inCache } from '../../runtimes/cache-error.ts';
-import { packageFile } from '../../runtimes/package-file.ts';
 import { CLI_FOLDER, cliBundle, cliModules } from './cli-modules.ts';
 
 const ESM_MODULES = 100;
@@ -58,9 +59,7 @@ function esmModule(i: number): string {
  */
 export function prepareStartupFiles(cache: string): { folder: string; sha256: string } {
   const files = startupFiles();
-  const hash = createHash('sha256');
-  for (const [name, text] of files) hash.update(`${name}\0${text}\0`);
-  const sha256 = hash.digest('hex');
+  const sha256 = fingerprint(files);
   const folder = join(cache, 'startup', sha256.slice(0, 16));
   inCache(cache, () => write(files, folder));
   return { folder, sha256 };
@@ -69,18 +68,6 @@ export function prepareStartupFiles(cache: string): { folder: string; sha256: st
 function write(files: ReadonlyMap<string, string>, folder: string): void {
   for (const [name, text] of files) {
     const path = join(folder, name);
-    if (contentOf(path) === text) continue;
-    mkdirSync(dirname(path), { recursive: true });
-    const partial = partialOf(path);
-    writeFileSync(partial, text);
-    renameSync(partial, path);
-  }
-}
-
-function contentOf(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
+    if (textIfThere(path) !== text) writeBeside(path, text);
   }
 }

@@ -5,10 +5,11 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
-import { isOrphan, ownerName } from '../../src/process/owner.ts';
-import { partialOf, sweepScratch } from '../../src/process/scratch.ts';
+import { SCRATCH } from '../../src/files/scratch.ts';
+import { sweep } from '../../src/files/sweep.ts';
+import { ownerName } from '../../src/process/owner.ts';
 
-const MODULE = new URL('../../src/process/scratch.ts', import.meta.url).href;
+const MODULE = new URL('../../src/files/scratch.ts', import.meta.url).href;
 const TOOL = `const { makeScratch } = await import(${JSON.stringify(MODULE)}); console.log(makeScratch('run'));`;
 const ARGS = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval'];
 
@@ -34,32 +35,13 @@ test('a killed process leaves its folder, and the next one sweeps it: not that o
     mkdirSync(path);
     writeFileSync(join(path, '1.jsonl'), '');
   }
-  sweepScratch(folder);
+  sweep(folder, SCRATCH);
   assert.ok([...unseen, ...others].every((path) => existsSync(path)));
   for (const path of [...unseen, ...others]) utimesSync(path, new Date(0), new Date(0));
-  sweepScratch(folder);
+  sweep(folder, SCRATCH);
   assert.deepEqual(
     [...unseen, ...others].map((path) => existsSync(path)),
     [false, false, true, true],
   );
   assert.ok(existsSync(String(kept).trim()));
-});
-
-test('what a killed process was making is removed by who makes it next', {
-  skip: process.platform !== 'linux',
-}, (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'jsdyno-sweep-'));
-  t.after(() => rmSync(folder, { recursive: true }));
-  const [pid, ticks, place] = ownerName().split('-');
-  const names = [`a.blob.${pid}-${Number(ticks) - 1}-${place}`, `a.blob.${ownerName()}`, 'a.blob', 'a.blobby'];
-  for (const name of names) writeFileSync(join(folder, name), '');
-  assert.equal(partialOf(join(folder, 'a.blob')), join(folder, names[1] as string));
-  assert.deepEqual(readdirSync(folder).sort(), names.slice(1).sort());
-});
-
-test('the name of this process is no orphan; one of another start is', { skip: process.platform !== 'linux' }, () => {
-  assert.equal(isOrphan(`x-${ownerName()}-y`), false);
-  const [pid, ticks, place] = ownerName().split('-');
-  assert.equal(isOrphan(`${pid}-${Number(ticks) - 1}-${place}`), true);
-  assert.equal(isOrphan('nothing of this kind'), undefined);
 });

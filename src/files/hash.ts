@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, readFileSync } from 'node:fs';
+
+/** What is hashed of a file that is not there: `resume` then says that it changed. */
+const GONE = 'gone';
+
+/** SHA-256 over pieces, one behind the other, hexadecimal. */
+export function sha256(...pieces: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256');
+  for (const piece of pieces) hash.update(piece);
+  return hash.digest('hex');
+}
+
+/**
+ * SHA-256 over contents and their names, hexadecimal: what runs are made of. Experiments keep it, so that `resume` can tell
+ * whether anything changed; what is hashed must stay the same from version to version.
+ *
+ * @param contents taken one after the other, so that files need not be in memory at a time
+ * @param before hashed first, as it is
+ */
+export function fingerprint(
+  contents: Iterable<readonly [name: string, content: string | Uint8Array]>,
+  before: string | Uint8Array = '',
+): string {
+  const hash = createHash('sha256').update(before);
+  for (const [name, content] of contents) hash.update(`${name}\0`).update(content).update('\0');
+  return hash.digest('hex');
+}
+
+/** The bytes of a file for a fingerprint; a file that is gone is another file. */
+export function contentOrGone(path: string): Uint8Array | string {
+  try {
+    return readFileSync(path);
+  } catch {
+    return GONE;
+  }
+}
+
+/**
+ * The SHA-256 of a file in hexadecimal, and its size in bytes. A file may be larger than memory.
+ * @throws Error as `createReadStream` does
+ */
+export async function hashFile(path: string): Promise<{ sha256: string; size: number }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
+    hash.update(chunk as Buffer);
+    size += (chunk as Buffer).length;
+  }
+  return { sha256: hash.digest('hex'), size };
+}
