@@ -1,3 +1,4 @@
+import { estimateOf } from '../../stats/estimate.ts';
 import { assemble, type Measurements } from '../assemble.ts';
 import type { MeasuredGroup } from '../measured-group.ts';
 import type { Report, ReportRow } from '../row.ts';
@@ -15,7 +16,7 @@ import {
 } from './http-report.ts';
 import type { HttpRun, HttpRuns } from './http-runs.ts';
 import { preloadCost } from './preload-cost.ts';
-import { disturbanceWarning, estimateOf, markWarnings, useOf } from './run-figures.ts';
+import { disturbanceWarning, markWarnings, useOf } from './run-figures.ts';
 import { tailWords } from './tail-words.ts';
 
 export interface HttpMeasurements extends Omit<Measurements, 'groups'> {

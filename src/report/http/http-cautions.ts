@@ -1,4 +1,5 @@
 import { median } from '../../stats/describe.ts';
+import { plusMinusOf } from '../../stats/estimate.ts';
 import { smallest } from '../../stats/extremes.ts';
 import type { HttpRoute, LatencyCell } from './http-report.ts';
 
@@ -13,8 +14,8 @@ export function cautions(routes: readonly HttpRoute[]): string[] {
 function resolution(cells: readonly LatencyCell[]): string[] {
   const undecided = cells.filter(({ quantiles }) => quantiles.p99?.relative?.verdict === 'undecided');
   const halves = undecided.flatMap(({ quantiles }) => {
-    const interval = quantiles.p99?.relative?.interval ?? null;
-    return interval === null ? [] : [Math.sqrt(interval[1] / interval[0]) - 1];
+    const half = plusMinusOf({ interval: quantiles.p99?.relative?.interval ?? null });
+    return half === null ? [] : [half];
   });
   if (halves.length === 0) return [];
   const percent = median(halves) * 100;

@@ -1,5 +1,6 @@
 /** What `jsdyno http` has found out. Formats compute nothing: each figure is here. */
 
+import type { Estimate } from '../../stats/estimate.ts';
 import type { Verdict } from '../../stats/verdict.ts';
 import type { Method } from '../method.ts';
 import type { ReportExperiment, ReportVariant } from '../row.ts';
@@ -91,12 +92,6 @@ export interface LatencyCell extends CellState {
 export interface Latency extends Estimate {
   /** contender / first variant, in latency: below 1 is better, and its verdict `faster` */
   relative: HttpComparison | null;
-}
-
-/** Geometric mean over runs with its 95 % interval, which a single run does not have. */
-export interface Estimate {
-  value: number;
-  interval: [number, number] | null;
 }
 
 /** By rounds. */

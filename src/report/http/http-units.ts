@@ -1,5 +1,6 @@
+import { type Estimate, plusMinusOf } from '../../stats/estimate.ts';
 import { bytesWords } from '../units.ts';
-import type { Estimate, Latency } from './http-report.ts';
+import type { Latency } from './http-report.ts';
 
 /** Seconds in ms with three digits, without the unit: `0.412`, `12.3`, `1,240`. */
 export function milliseconds(seconds: number): string {
@@ -14,9 +15,9 @@ export function perSecond(rate: number): string {
 }
 
 /** Half an interval on the logarithmic scale as `±1.2 %`; empty without one. */
-export function halfWidth({ interval }: Estimate): string {
-  if (interval === null) return '';
-  const share = Math.sqrt(interval[1] / interval[0]) - 1;
+export function halfWidth(estimate: Estimate): string {
+  const share = plusMinusOf(estimate);
+  if (share === null) return '';
   if (share >= 9.995) return '±>999 %';
   return `±${(share * 100).toFixed(share < 0.0995 ? 1 : 0)} %`;
 }

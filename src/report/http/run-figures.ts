@@ -1,26 +1,10 @@
-import { describe, median } from '../../stats/describe.ts';
-import { studentTCritical } from '../../stats/student-t.ts';
-import type { Estimate, ServerUse } from './http-report.ts';
+import { medianOfKnown } from '../../stats/known.ts';
+import type { ServerUse } from './http-report.ts';
 import type { HttpRun } from './http-runs.ts';
-
-/** Geometric mean with a t interval on logs; null without a figure. Pure. */
-export function estimateOf(figures: readonly (number | undefined)[]): Estimate | null {
-  const logs = figures
-    .filter((figure) => figure !== undefined && figure > 0)
-    .map((figure) => Math.log(figure as number));
-  if (logs.length === 0) return null;
-  const { n, mean, sd } = describe(logs);
-  if (n < 2) return { value: Math.exp(mean), interval: null };
-  const half = (studentTCritical(0.05, n - 1) * sd) / Math.sqrt(n);
-  return { value: Math.exp(mean), interval: [Math.exp(mean - half), Math.exp(mean + half)] };
-}
 
 /** Medians over runs of what server and generator used. Pure. */
 export function useOf(runs: readonly HttpRun[]): ServerUse {
-  const middle = (of: (run: HttpRun) => number | undefined): number | null => {
-    const known = runs.map(of).filter((value) => value !== undefined);
-    return known.length === 0 ? null : median(known);
-  };
+  const middle = (of: (run: HttpRun) => number | undefined): number | null => medianOfKnown(runs.map(of));
   return {
     serverCpu: middle(({ metrics }) => metrics.serverCpu),
     generatorCpu: middle(({ metrics }) => metrics.generatorCpu),

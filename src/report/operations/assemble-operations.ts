@@ -1,9 +1,9 @@
+import { isPositive } from '../../stats/estimate.ts';
 import { geometricMean } from '../../stats/geometric-mean.ts';
 import { methodOf } from '../method.ts';
 import type { ReportExperiment, ReportVariant } from '../row.ts';
 import { cellOf, measuredRuns } from './cell.ts';
 import { type ComparisonFamily, comparisonFamily, type Series } from './comparison-family.ts';
-import { isPositive } from './estimate.ts';
 import type { OperationRun, OperationRuns } from './operation-runs.ts';
 import type {
   OperationCell,

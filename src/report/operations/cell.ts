@@ -1,10 +1,11 @@
 /** One row on one variant: what its processes say together. */
 
 import { disturbedWords, isDisturbed } from '../../stats/disturbed.ts';
+import { estimateOf, inverseOf, isPositive } from '../../stats/estimate.ts';
 import { isAtFloor } from '../../stats/floor.ts';
+import { medianOfKnown } from '../../stats/known.ts';
 import { timeWords } from '../units.ts';
 import { cellWarnings } from './cell-warnings.ts';
-import { estimateOf, inverseOf, isPositive, medianOf } from './estimate.ts';
 import type { OperationProblem, OperationRun, OperationRuns } from './operation-runs.ts';
 import { floorLimitWords, type OperationCell } from './operations-report.ts';
 
@@ -40,8 +41,8 @@ function measuredCell(
   options: { adaptive: boolean },
 ): OperationCell {
   const rate = estimateOf(measured.map((run) => run.rate));
-  const cold = estimateOf(measured.map((run) => run.metrics.cold).filter(isPositive));
-  const metric = (name: string): number | null => medianOf(measured.map((run) => run.metrics[name]));
+  const cold = estimateOf(measured.map((run) => run.metrics.cold));
+  const metric = (name: string): number | null => medianOfKnown(measured.map((run) => run.metrics[name]));
   const taken = sum(measured.map(({ batches }) => batches.taken));
   const figures = {
     ...emptyCell(variant, measured.length),
@@ -64,7 +65,7 @@ function measuredCell(
   const merged = measured.filter((run) => run.merged === true).length * 2 > measured.length;
   const slope = merged ? metric('slopeNanos') : null;
   const missing = problem === null ? null : withoutLabel(problem.reason, variant);
-  const cleanBatches = medianOf(measured.map(({ batches }) => batches.clean)) ?? 0;
+  const cleanBatches = medianOfKnown(measured.map(({ batches }) => batches.clean)) ?? 0;
   return {
     ...figures,
     warnings: cellWarnings({ ...figures, cleanBatches, floors, disturbed, slope, missing, ...options }),
@@ -72,8 +73,8 @@ function measuredCell(
 }
 
 function floorCell(variant: string, floors: readonly OperationRun[], problem: OperationProblem | null): OperationCell {
-  const opNanos = medianOf(floors.map((run) => run.floor?.opNanos)) ?? 0;
-  const floorNanos = medianOf(floors.map((run) => run.floor?.floorNanos)) ?? 0;
+  const opNanos = medianOfKnown(floors.map((run) => run.floor?.opNanos)) ?? 0;
+  const floorNanos = medianOfKnown(floors.map((run) => run.floor?.floorNanos)) ?? 0;
   const why = floors[0]?.floor?.why ?? 'floor';
   return {
     ...emptyCell(variant, floors.length),

@@ -1,5 +1,6 @@
 /** What `jsdyno ops` has found out. Formats compute nothing: each figure is here. */
 
+import type { Estimate } from '../../stats/estimate.ts';
 import type { Verdict } from '../../stats/verdict.ts';
 import type { Method } from '../method.ts';
 import type { ReportExperiment, ReportVariant } from '../row.ts';
@@ -107,16 +108,6 @@ export interface OperationCell {
   relative: OperationComparison | null;
   /** each "kind: what is odd; what to try next" */
   warnings: string[];
-}
-
-/** A figure with its uncertainty over processes. */
-export interface Estimate {
-  /** geometric mean over processes */
-  value: number;
-  /** 95 % interval, Student's t on logarithms; null for a single process */
-  interval: [number, number] | null;
-  /** half the interval's width as a share: sqrt(high / low) - 1 */
-  plusMinus: number | null;
 }
 
 /** One side against another, by rounds that both were measured in. */

@@ -2,7 +2,8 @@
 
 import { marginInWords } from '../../stats/margin.ts';
 import { code, details, pageHeadings, plain, tableLines, withoutHtml } from '../../text/markdown.ts';
-import { plusMinusWords, rateFigure, shareWords, timeWords } from '../units.ts';
+import { uncertaintyWords } from '../estimate-words.ts';
+import { rateFigure, shareWords, timeWords } from '../units.ts';
 import { isJudged, timesInterval } from './comparison-words.ts';
 import { operationRemarks } from './operation-remarks.ts';
 import type { OperationCell, OperationGroup, OperationRow, OperationsReport } from './operations-report.ts';
@@ -101,11 +102,11 @@ const COLUMNS: readonly { title: string; cell: (cell: OperationCell) => string }
   { title: 'time/op', cell: ({ nanosPerOp }) => optional(nanosPerOp?.value, timeWords) },
   {
     title: '±',
-    cell: ({ nanosPerOp }) => optional(nanosPerOp?.plusMinus, plusMinusWords).replace('± ', '').replace('<', '\\<'),
+    cell: ({ nanosPerOp }) => uncertaintyWords(nanosPerOp).replace('± ', '').replace('<', '\\<'),
   },
   { title: 'ops/s', cell: ({ rate }) => optional(rate?.value, rateFigure) },
   { title: 'cold ops/s', cell: ({ cold }) => optional(cold?.value, rateFigure) },
-  { title: '±', cell: ({ cold }) => optional(cold?.plusMinus, plusMinusWords).replace('± ', '').replace('<', '\\<') },
+  { title: '±', cell: ({ cold }) => uncertaintyWords(cold).replace('± ', '').replace('<', '\\<') },
   { title: 'P50', cell: ({ p50 }) => optional(p50, timeWords) },
   { title: 'P99', cell: ({ p99 }) => optional(p99, timeWords) },
   { title: 'memory/op', cell: memoryOf },

@@ -1,9 +1,10 @@
 /** The table of two variants: the time on each, and what the second changes. */
 
 import type { Verdict } from '../../stats/verdict.ts';
+import { uncertaintyWords } from '../estimate-words.ts';
 import { widest } from '../table-columns.ts';
 import { type TextColumn, textColumn } from '../terminal-columns.ts';
-import { plusMinusWords, timeWords } from '../units.ts';
+import { timeWords } from '../units.ts';
 import { type Colors, painterOf, verdictWord } from '../verdict-look.ts';
 import { changeDigits, probabilityWords } from '../words.ts';
 import { changeWords, isJudged, relativeWords } from './comparison-words.ts';
@@ -128,7 +129,7 @@ function sideColumns(
       ],
       [
         `plusMinus${place}`,
-        column('', ({ nanosPerOp }) => optional(nanosPerOp?.plusMinus, plusMinusWords), { gap: 1, paint: colors.dim }),
+        column('', ({ nanosPerOp }) => uncertaintyWords(nanosPerOp), { gap: 1, paint: colors.dim }),
       ],
     ],
     relatives: [

@@ -2,8 +2,9 @@
 
 import { largest } from '../../stats/extremes.ts';
 import type { Verdict } from '../../stats/verdict.ts';
+import { uncertaintyWords } from '../estimate-words.ts';
 import { type TextColumn, textColumn } from '../terminal-columns.ts';
-import { bytesWords, plusMinusWords, rateFigure, shareWords, throughputWords, timeWords } from '../units.ts';
+import { bytesWords, rateFigure, shareWords, throughputWords, timeWords } from '../units.ts';
 import { type Colors, painterOf } from '../verdict-look.ts';
 import { cellMark, changeWords, isJudged, relativeWords, timesInterval } from './comparison-words.ts';
 import {
@@ -70,10 +71,7 @@ function columnsOf(report: OperationsReport, place: number, colors: Colors): Map
   const changeTexts = changes.map((change) => (change === undefined ? '' : changeWords(change)));
   return new Map([
     ['time', column('time/op', ({ nanosPerOp }) => optional(nanosPerOp?.value, timeWords))],
-    [
-      'plusMinus',
-      column('', ({ nanosPerOp }) => optional(nanosPerOp?.plusMinus, plusMinusWords), { gap: 1, paint: colors.dim }),
-    ],
+    ['plusMinus', column('', ({ nanosPerOp }) => uncertaintyWords(nanosPerOp), { gap: 1, paint: colors.dim })],
     ['rate', column('ops/s', ({ rate }) => optional(rate?.value, rateFigure))],
     ['cold', column('cold', ({ cold }) => optional(cold?.value, rateFigure))],
     ['p50', column('p50', ({ p50 }) => optional(p50, timeWords))],

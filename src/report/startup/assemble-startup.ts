@@ -1,5 +1,6 @@
-import { describe, mean, median } from '../../stats/describe.ts';
+import { describe, median } from '../../stats/describe.ts';
 import { largest, smallest } from '../../stats/extremes.ts';
+import { meanOfKnown, medianOfKnown } from '../../stats/known.ts';
 import { groupsWarning, outlierWarning } from '../../stats/warnings.ts';
 import type { Problem } from '../measured-group.ts';
 import type { Report, ReportRow } from '../row.ts';
@@ -56,9 +57,9 @@ function cellOf(
     reason,
     runs: runs.length,
     wall: runs.length > 0 ? spreadOf(runs) : null,
-    user: meanOf(runs.map(({ user }) => user)),
-    system: meanOf(runs.map(({ system }) => system)),
-    peakBytes: middleOf(runs.map(({ peakBytes }) => peakBytes)),
+    user: meanOfKnown(runs.map(({ user }) => user)),
+    system: meanOfKnown(runs.map(({ system }) => system)),
+    peakBytes: medianOfKnown(runs.map(({ peakBytes }) => peakBytes)),
     relative: row === null || verdict !== 'measured' ? null : comparisonOf(row),
     warnings: [...some, ...warningsOf(runs, variant)],
   };
@@ -90,16 +91,6 @@ function warningsOf(runs: readonly ProcessRun[], variant: string): string[] {
   return [outlierWarning(logs, `process ${variant}`), groupsWarning(logs, `process ${variant}`)].filter(
     (text) => text !== null,
   );
-}
-
-function meanOf(values: readonly (number | undefined)[]): number | null {
-  const known = values.filter((value) => value !== undefined);
-  return known.length === 0 ? null : mean(known);
-}
-
-function middleOf(values: readonly (number | undefined)[]): number | null {
-  const known = values.filter((value) => value !== undefined);
-  return known.length === 0 ? null : median(known);
 }
 
 /** Groups name the label before their reason; a cell has it already. */

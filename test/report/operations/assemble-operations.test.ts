@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { FLOOR_WORDS, type OperationCell } from '../../../src/report/operations/operations-report.ts';
+import { plusMinusOf } from '../../../src/stats/estimate.ts';
 import { studentTCritical } from '../../../src/stats/student-t.ts';
 import { type Behaviour, everyKind, type OperationFixture, operationRuns, reportOf, rowNamed } from './fixture.ts';
 
@@ -35,7 +36,7 @@ suite('figures of a cell', () => {
       [rate?.value, Math.exp(mean)],
       [rate?.interval?.[0], Math.exp(mean - half)],
       [rate?.interval?.[1], Math.exp(mean + half)],
-      [rate?.plusMinus, Math.expm1(half)],
+      [rate === null || rate === undefined ? null : plusMinusOf(rate), Math.expm1(half)],
       [nanosPerOp?.value, 1e9 / Math.exp(mean)],
       [nanosPerOp?.interval?.[0], 1e9 / Math.exp(mean + half)],
     ]) {
