@@ -12,8 +12,8 @@ export const SCRATCH = /^jsdyno-(?:run|list|load|store)-/;
 let isSwept = false;
 
 /** A fresh folder for files that nobody needs when this process has ended. */
-export function makeScratch(kind: 'run' | 'list' | 'load' | 'store'): string {
+export function makeScratch(use: 'run' | 'list' | 'load' | 'store'): string {
   if (!isSwept) sweep(tmpdir(), SCRATCH);
   isSwept = true;
-  return mkdtempSync(join(tmpdir(), `jsdyno-${kind}-${ownerName()}-`));
+  return mkdtempSync(join(tmpdir(), `jsdyno-${use}-${ownerName()}-`));
 }

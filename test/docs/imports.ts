@@ -1,6 +1,6 @@
-/** What files import, and whether that is as stated. Pure but for the reading. */
+/** What files import, and what of that is wrong whatever the rooms are. Pure but for the reading. */
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ROOT } from '../host-variant.ts';
 
 export interface Import {
@@ -12,6 +12,20 @@ export interface Import {
 
 /** By file, each from the root. */
 export type Imports = ReadonlyMap<string, readonly Import[]>;
+
+/** Texts of files, by their paths from the root. */
+export type Tree = ReadonlyMap<string, string>;
+
+/** The files of the repository that a pattern is of. */
+export function readTree(pattern: string): Tree {
+  const files = globSync(pattern, { cwd: ROOT }).sort();
+  return new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
+}
+
+/** Relative imports of each file. */
+export function importsOf(tree: Tree): Imports {
+  return new Map([...tree].map(([file, text]) => [file, importsIn(file, text)]));
+}
 
 /** Relative imports in the text of an ES module, in each way there is. */
 export function importsIn(file: string, text: string): Import[] {
@@ -25,65 +39,7 @@ export function importsIn(file: string, text: string): Import[] {
   }));
 }
 
-/** Of all modules below `src/` in a room. */
-export function readImports(): Imports {
-  const files = globSync('src/*/**/*.ts', { cwd: ROOT });
-  return new Map(files.map((file) => [file, importsIn(file, readFileSync(join(ROOT, file), 'utf8'))]));
-}
-
-/** What a line of the table allows: `errors, process; types of scenarios`. */
-export interface Allowed {
-  values: readonly string[];
-  types: readonly string[];
-}
-
-/** The table of docs/architecture.md. */
-export function tableIn(text: string): Map<string, Allowed> {
-  const rows = [...text.matchAll(/^\| `(\w+)` \| ([^|]+) \|$/gm)];
-  return new Map(
-    rows.map(([, room = '', cell = '']) => {
-      const [values = '', types = ''] = cell.split('; types of ');
-      return [room, { values: roomsOf(values), types: roomsOf(types) }];
-    }),
-  );
-}
-
-function roomsOf(cell: string): string[] {
-  return cell.split(',').flatMap((word) => (['', 'nothing'].includes(word.trim()) ? [] : [word.trim()]));
-}
-
-export function roomOf(file: string): string {
-  return file.split(sep)[1] as string;
-}
-
-/** Each import that the table does not allow, and each that it states and nobody needs. */
-export function against(table: ReadonlyMap<string, Allowed>, imports: Imports): string[] {
-  const wrong: string[] = [];
-  const used = new Map<string, Set<string>>();
-  for (const [file, own] of imports) {
-    const room = roomOf(file);
-    const { values = [], types = [] } = table.get(room) ?? {};
-    for (const { path, types: onlyTypes } of own) {
-      const target = roomOf(path);
-      if (target === room) continue;
-      const isAllowed = values.includes(target) || (onlyTypes && types.includes(target));
-      if (!isAllowed) wrong.push(`${file} imports ${path}`);
-      const key = `${room} ${target}`;
-      used.set(key, (used.get(key) ?? new Set()).add(onlyTypes ? 'types' : 'values'));
-    }
-  }
-  for (const [room, { values, types }] of table) {
-    for (const target of values) {
-      if (!used.get(`${room} ${target}`)?.has('values')) wrong.push(`${room} does not need ${target}`);
-    }
-    for (const target of types) {
-      if (!used.has(`${room} ${target}`)) wrong.push(`${room} does not need types of ${target}`);
-    }
-  }
-  return wrong;
-}
-
-/** Files that import one another in a ring: the strongly connected parts of more than one file (Tarjan 1972). */
+/** Files that import one another in a ring: the strongly connected parts of more than one file (Tarjan 1972), and files that import themselves. */
 export function cycles(imports: Imports): string[][] {
   const found: string[][] = [];
   const order = new Map<string, number>();
@@ -93,26 +49,32 @@ export function cycles(imports: Imports): string[][] {
     order.set(file, order.size);
     low.set(file, order.get(file) as number);
     open.push(file);
-    for (const { path } of imports.get(file) ?? []) {
+    const paths = (imports.get(file) ?? []).map(({ path }) => path);
+    for (const path of paths) {
       if (!imports.has(path)) continue;
       if (!order.has(path)) visit(path);
       if (open.includes(path)) low.set(file, Math.min(low.get(file) as number, low.get(path) as number));
     }
     if (low.get(file) !== order.get(file)) return;
     const ring = open.splice(open.indexOf(file));
-    if (ring.length > 1) found.push(ring.sort());
+    if (ring.length > 1 || paths.includes(file)) found.push(ring.sort());
   };
   for (const file of imports.keys()) if (!order.has(file)) visit(file);
   return found;
 }
 
-/** What a file of the harness loads that is neither the harness' nor Node.js' own. */
-export function outsideHarness(file: string, text: string, builtin: (name: string) => boolean): string[] {
-  const loaded = [...text.matchAll(/\b(?:require|import)\(\s*'([^']+)'\s*\)|\bfrom\s+'([^']+)'/g)];
-  return loaded
-    .map(([, required, imported]) => (required ?? imported) as string)
-    .filter((path) =>
-      path.startsWith('.') ? !join(dirname(file), path).startsWith(join('src', 'harness') + sep) : !builtin(path),
-    )
+const LOADS = [
+  /\b(?:require|require\.resolve|import)\(\s*(['"`])([^'"`]+)\1\s*\)/g,
+  /\bfrom\s*(['"])([^'"]+)\1/g,
+  /^\s*import\s*(['"])([^'"]+)\1/gm,
+];
+
+/** What a file loads that lies neither in its own folder's `home` nor is Node.js' own; `home` is from the root. */
+export function outside(home: string, file: string, text: string, isBuiltIn: (name: string) => boolean): string[] {
+  const isOutside = (path: string): boolean =>
+    path.startsWith('.') ? !join(dirname(file), path).startsWith(`${home}/`) : !isBuiltIn(path);
+  return LOADS.flatMap((form) => [...text.matchAll(form)])
+    .map(([, , path = '']) => path)
+    .filter(isOutside)
     .map((path) => `${file} loads ${path}`);
 }
