@@ -1,6 +1,6 @@
 import { percent } from '../stats/percent-words.ts';
 import { duration } from './duration.ts';
-import { widest } from './table-columns.ts';
+import { column, gridLines } from './terminal/columns.ts';
 
 /** The noise of a module (`null`: of all), as printed. */
 export interface NoiseLine {
@@ -27,22 +27,35 @@ export interface NoisePage {
 /** What the same thing against itself looks like on this machine, and what can be told apart here. */
 export function formatNoise({ label, rounds, roundMs, lines, warnings }: NoisePage): string {
   const all = lines.find(({ module }) => module === null);
-  const head = ['module', 'rows', 'noise', 'pairing', ...(all?.effects ?? []).map(({ rounds: n }) => `${n} rounds`)];
-  const rows = lines.map(({ module, rows: count, scatter, correlation, effects }) => [
-    module ?? 'all',
-    String(count),
-    percent(scatter),
-    correlation.toFixed(2),
-    ...effects.map(({ effect }) => percent(effect)),
-  ]);
-  const widths = head.map((title, i) => widest([title, ...rows.map((row) => row[i] ?? '')]));
-  const line = (cells: string[]) =>
-    cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  ');
+  const columns = [
+    column(
+      'module',
+      lines.map(({ module }) => module ?? 'all'),
+      { align: 'left', gap: 0 },
+    ),
+    column(
+      'rows',
+      lines.map(({ rows }) => String(rows)),
+    ),
+    column(
+      'noise',
+      lines.map(({ scatter }) => percent(scatter)),
+    ),
+    column(
+      'pairing',
+      lines.map(({ correlation }) => correlation.toFixed(2)),
+    ),
+    ...(all?.effects ?? []).map(({ rounds: n }, place) =>
+      column(
+        `${n} rounds`,
+        lines.map(({ effects }) => percent(effects[place]?.effect ?? Number.NaN)),
+      ),
+    ),
+  ];
   return [
     `${label} against itself, ${rounds} rounds`,
     '',
-    line(head),
-    ...rows.map(line),
+    ...gridLines(columns),
     '',
     ...falsePositives(all),
     `A round of one configuration takes ${duration(roundMs)}: both runs.`,

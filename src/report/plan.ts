@@ -1,5 +1,5 @@
 import { duration } from './duration.ts';
-import { widest } from './table-columns.ts';
+import { column, gridLines } from './terminal/columns.ts';
 
 /** What would be run, for `--plan`. */
 export interface PlanSummary {
@@ -19,12 +19,16 @@ export interface PlanSummary {
 export function formatPlan(plan: PlanSummary): string {
   const [baseline, ...contenders] = plan.variants;
   const configurations = [...plan.benchmarks.values()].reduce((sum, count) => sum + count, 0);
-  const wide = widest(plan.benchmarks.keys());
+  const benchmarks = [
+    column('', [...plan.benchmarks.keys()], { align: 'left', gap: 0 }),
+    column('', [...plan.benchmarks.values()].map(String), { least: 4 }),
+    column('', Array<string>(plan.benchmarks.size).fill('configurations'), { align: 'left', gap: 1 }),
+  ];
   return [
     `baseline   ${baseline?.label} (${baseline?.version})`,
     ...contenders.map(({ label, version }) => `contender  ${label} (${version})`),
     '',
-    ...[...plan.benchmarks].map(([name, count]) => `${name.padEnd(wide)}  ${String(count).padStart(4)} configurations`),
+    ...gridLines(benchmarks),
     '',
     `${plan.benchmarks.size} benchmarks, ${configurations} configurations, ${plan.adaptive ? 'at most ' : ''}${plan.rounds} rounds: ${plan.adaptive ? 'at most ' : ''}${plan.runs} runs`,
     time(plan),

@@ -4,7 +4,8 @@ import { percent } from '../stats/percent-words.ts';
 import type { Steadiness } from '../stats/steadiness.ts';
 import { wrap } from '../text/lines.ts';
 import { printableIn } from '../text/printable.ts';
-import { widest } from './table-columns.ts';
+import { column, gridLines } from './terminal/columns.ts';
+import { remarkLines } from './terminal/prose.ts';
 import { timeWords } from './units.ts';
 
 /** Columns that sentences are broken to. */
@@ -39,30 +40,56 @@ export function formatSteadiness(given: SteadinessPage): string {
   return [
     `${benchmark} on ${label}, ${runs} runs of each row`,
     '',
-    ...columns(
-      [parameter, 'mean CV', 'largest CV', 'a run', 'of'],
-      steps.map((step) => [
-        String(step.n),
-        shareWords(step.mean),
-        shareWords(step.largest),
-        runWords(step.rows.flatMap(({ seconds }) => seconds)),
-        step.n === chosen ? `${largestRow(step)}  <- choose` : largestRow(step),
-      ]),
-    ),
+    ...gridLines([
+      column(
+        parameter,
+        steps.map(({ n }) => String(n)),
+        { gap: 0 },
+      ),
+      column(
+        'mean CV',
+        steps.map(({ mean: of }) => shareWords(of)),
+      ),
+      column(
+        'largest CV',
+        steps.map(({ largest }) => shareWords(largest)),
+      ),
+      column(
+        'a run',
+        steps.map(({ rows }) => runWords(rows.flatMap(({ seconds }) => seconds))),
+      ),
+      column(
+        'of',
+        steps.map((step) => largestRow(step) + (step.n === chosen ? '  <- choose' : '')),
+        { align: 'left' },
+      ),
+    ]),
     '',
     ...wrap(verdict(page), WIDTH),
     ...(last === undefined || last.rows.length < 2
       ? []
       : [
           '',
-          ...columns(
-            [`CV with ${parameter}=${last.n}`, 'a run', 'row'],
-            last.rows.map(({ row, variation, seconds }) => [shareWords(variation), runWords(seconds), row]),
-          ),
+          ...gridLines([
+            column(
+              `CV with ${parameter}=${last.n}`,
+              last.rows.map(({ variation }) => shareWords(variation)),
+              { gap: 0 },
+            ),
+            column(
+              'a run',
+              last.rows.map(({ seconds }) => runWords(seconds)),
+            ),
+            column(
+              'row',
+              last.rows.map(({ row }) => row),
+              { align: 'left' },
+            ),
+          ]),
         ]),
     '',
     ...wrap('CV: coefficient of variation, the standard deviation of the rates of equal runs by their mean.', WIDTH),
-    ...page.warnings.flatMap((text) => wrap(text, WIDTH - 4).map((line, i) => `${i === 0 ? '!' : ' '}   ${line}`)),
+    ...page.warnings.flatMap((text) => remarkLines(text, ['!', String], { width: WIDTH, indent: 4 })),
     '',
   ].join('\n');
 }
@@ -89,16 +116,4 @@ function runWords(seconds: readonly number[]): string {
 
 function shareWords(share: number): string {
   return Number.isNaN(share) ? '-' : percent(share);
-}
-
-/** Figures to the right, the last column to the left. */
-function columns(head: string[], rows: string[][]): string[] {
-  const lines = [head, ...rows];
-  const widths = head.map((_, i) => widest(lines.map((line) => line[i] ?? '')));
-  return lines.map((line) =>
-    line
-      .map((cell, i) => (i === line.length - 1 ? cell : cell.padStart(widths[i] ?? 0)))
-      .join('  ')
-      .trimEnd(),
-  );
 }

@@ -4,24 +4,24 @@
  */
 
 import pico from 'picocolors';
-import { wrap } from '../text/lines.ts';
 import type { Metric } from './measured-group.ts';
 import { foldConfigurations } from './parameters.ts';
 import { remarksOf } from './remarks.ts';
 import { contendersOf, type FormatOptions, metricsOf, type Report, type ReportRow, sectionsOf } from './row.ts';
-import { type Column, columnsFor, lineOf, widest, widthOf } from './table-columns.ts';
+import { columnsOf, GIVES_WAY } from './table-columns.ts';
+import { column, gridLines } from './terminal/columns.ts';
+import { headingLines, legendLines, partLines, remarkLines, widthWithin } from './terminal/prose.ts';
+import { groupedLines, layTable, marginOf, type Table, type TableRow } from './terminal/table.ts';
 import { type Colors, MARKS, painterOf, verdictWord } from './verdict-look.ts';
 import { changeDigits, familiesWords, METRIC_WORDS, summaryParts, unitWords } from './words.ts';
 
-/** Indent of a row, its mark and the blank behind it. */
-const MARGIN = '  ? '.length;
-const VERDICT_GAP = 2;
+const MARGIN = marginOf({ marks: true });
 /** Wider lines are hard to follow with the eye. */
 const WIDEST = 160;
 
 /** Fits `options.width` columns: gives up figures first, then puts long configurations on lines of their own. */
 export function formatTable(report: Report, options: FormatOptions = {}): string {
-  const width = Math.min(Math.max(options.width ?? 80, 60), WIDEST);
+  const width = widthWithin(options.width, WIDEST);
   const colors = pico.createColors(options.color ?? false);
   if (report.rows.length === 0) return ['no comparisons', ...report.warnings, ''].join('\n');
   const sections = sectionsOf(report)
@@ -38,15 +38,25 @@ function section(
   colors: Colors,
 ): { text: string; titles: string[] } {
   const files = byFile(rows);
-  const layout = layoutOf(files, width);
-  const lines = [colors.bold(headline(rows, kind)), '', colors.dim(layout.header)];
-  let i = 0;
-  for (const { benchmark, rows: own, names, shared } of files) {
-    if (i > 0) lines.push('');
-    lines.push(...fileLines(benchmark, shared, width, colors));
-    for (const [place, row] of own.entries()) lines.push(...rowLines(row, names[place] ?? '', i++, layout, colors));
-  }
-  return { text: `${lines.join('\n')}\n`, titles: layout.columns.map(({ title }) => title) };
+  const columns = columnsOf(
+    files.flatMap((file) => file.rows),
+    colors,
+  );
+  const table: Table = {
+    rows: files.flatMap(({ rows: own, names }) => own.map((row, i) => tableRow(row, names[i] ?? '', colors))),
+    columns,
+    givesWay: GIVES_WAY,
+    marks: true,
+    names: 'each',
+  };
+  const laid = layTable(table, width);
+  const groups = files.map(({ benchmark, rows: own, shared }) => ({
+    heading: headingLines([benchmark, colors.bold], [shared, colors.dim], { width, indent: 2 }),
+    count: own.length,
+  }));
+  const head = [colors.bold(headline(rows, kind)), '', colors.dim(laid.heading)];
+  const titles = [...columns].filter(([name]) => laid.shown.has(name)).map(([, { title }]) => title);
+  return { text: [...head, ...groupedLines(laid, groups), ''].join('\n'), titles };
 }
 
 interface FileRows {
@@ -71,56 +81,16 @@ function byFile(rows: readonly ReportRow[]): FileRows[] {
   });
 }
 
-function fileLines(benchmark: string, shared: string, width: number, colors: Colors): string[] {
-  if (shared === '') return [colors.bold(benchmark)];
-  if (benchmark.length + 2 + shared.length <= width) return [`${colors.bold(benchmark)}  ${colors.dim(shared)}`];
-  return [colors.bold(benchmark), ...wrap(shared, width - 2).map((line) => `  ${colors.dim(line)}`)];
+function tableRow(row: ReportRow, name: string, colors: Colors): TableRow {
+  const mark = painterOf(row.verdict, colors)(MARKS[row.verdict]);
+  if (row.ratio !== null) return { name, mark, notes: () => (row.interval === null ? [because(row)] : []) };
+  return { name, mark, instead: { texts: [because(row)], beside: 'nameless' } };
 }
 
-interface Layout {
-  columns: Column[];
-  /** width of the configuration */
-  names: number;
-  header: string;
-  width: number;
-}
-
-function layoutOf(files: readonly FileRows[], width: number): Layout {
-  const rows = files.flatMap((file) => file.rows);
-  const longest = widest(files.flatMap((file) => file.names));
-  const words = widest(rows.map((row) => verdictWord(row.verdict) + flag(row)));
-  const space = width - MARGIN - VERDICT_GAP - words;
-  const columns = columnsFor(rows, space, longest);
-  const names = Math.max(0, Math.min(longest, space - widthOf(columns)));
-  return { columns, names, header: ' '.repeat(MARGIN + names) + lineOf(columns), width };
-}
-
-function rowLines(row: ReportRow, name: string, i: number, layout: Layout, colors: Colors): string[] {
-  const paint = painterOf(row.verdict, colors);
-  const lead = `  ${paint(MARKS[row.verdict])} `;
-  if (row.ratio === null) {
-    const [first = '', ...rest] = because(row, layout);
-    return name === '' ? [lead + first.trimStart(), ...rest] : [lead + name, first, ...rest];
-  }
-  const figures =
-    lineOf(layout.columns, i) + ' '.repeat(VERDICT_GAP) + paint(verdictWord(row.verdict)) + colors.yellow(flag(row));
-  const lines =
-    name.length <= layout.names
-      ? [lead + name.padEnd(layout.names) + figures]
-      : [lead + name, ' '.repeat(MARGIN + layout.names) + figures];
-  return row.interval === null ? [...lines, ...because(row, layout)] : lines;
-}
-
-/** Points to the remarks below the rows. */
-function flag(row: ReportRow): string {
-  return row.warnings.length > 0 ? ' !' : '';
-}
-
-function because(row: ReportRow, layout: Layout): string[] {
+function because(row: ReportRow): string {
   const reason = row.reason ?? 'no reason is known';
   const word = verdictWord(row.verdict);
-  const text = reason.startsWith(word) ? reason : `${word}: ${reason}`;
-  return wrap(text, layout.width - MARGIN - 2).map((line) => ' '.repeat(MARGIN + 2) + line);
+  return reason.startsWith(word) ? reason : `${word}: ${reason}`;
 }
 
 function headline(rows: readonly ReportRow[], kind: string): string {
@@ -141,23 +111,18 @@ function closing(report: Report, titles: ReadonlySet<string>, width: number, col
     `q: p corrected for ${familiesWords(report)}; faster and slower: q <= ${fdr}.`,
     report.rows.some((row) => row.warnings.length > 0) ? 'A ! points to the remarks above.' : '',
     report.means.length > 0 ? 'Means are geometric; their intervals speak of noise, not of other benchmarks.' : '',
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
+  ];
   // Rows that failed have their reason above, where they stand.
   const shown = remarksOf(report).filter(({ kind }) => kind !== 'failed');
-  const remarks = shown.flatMap(({ kind, text }) => {
-    const color = kind === 'warning' ? colors.yellow : colors.cyan;
-    const [first = '', ...rest] = wrap(text, width - MARGIN);
-    const sign = kind === 'next' ? '->' : '! ';
-    return [`${color(sign)}  ${first}`, ...rest.map((line) => ' '.repeat(MARGIN) + line)];
-  });
+  const remarks = shown.flatMap(({ kind, text }) =>
+    remarkLines(text, kind === 'warning' ? ['! ', colors.yellow] : ['->', colors.cyan], { width, indent: MARGIN }),
+  );
   return [
     ...meanLines(report, colors),
     ...metricsOf(report.rows).flatMap((metric) => summaryLines(report, metric, width, colors)),
     ...(remarks.length > 0 ? ['', ...remarks] : []),
     '',
-    ...wrap(legend, width).map((line) => colors.dim(line)),
+    ...legendLines(legend, width, colors.dim),
     '',
   ].join('\n');
 }
@@ -176,27 +141,26 @@ function meanLines(report: Report, colors: Colors): string[] {
     const what = `${module ?? 'all'}${metrics.length > 1 ? `, ${metric}` : ''}`;
     return several ? `${contender}: ${what}` : what;
   });
-  const wide = widest(names);
-  const lines = report.means.map(({ ratio, interval: [low, high], count }, i) => {
-    const figures = `${changeDigits(ratio).padStart(7)} %  [${changeDigits(low)}, ${changeDigits(high)}]`;
-    return `${colors.bold((names[i] ?? '').padEnd(wide))}  ${figures}  ${colors.dim(`mean of ${count} rows`)}`;
-  });
-  return [...lines, ''];
+  const columns = [
+    column('', names, { align: 'left', gap: 0, paint: colors.bold }),
+    column(
+      '',
+      report.means.map(({ ratio }) => `${changeDigits(ratio)} %`),
+      { least: 9 },
+    ),
+    column(
+      '',
+      report.means.map(
+        ({ interval: [low, high], count }) => `[${changeDigits(low)}, ${changeDigits(high)}]  mean of ${count} rows`,
+      ),
+      { align: 'left', paint: (cell) => cell.replace(/mean of .*/, colors.dim) },
+    ),
+  ];
+  return [...gridLines(columns), ''];
 }
 
-/** Broken between verdicts, by their plain width: colours take no space. */
 function summaryLines(report: Report, metric: Metric, width: number, colors: Colors): string[] {
-  const lines: Array<{ length: number; parts: string[] }> = [];
   const name = metricsOf(report.rows).length > 1 ? `${metric}: ` : '';
-  for (const { verdict, text } of summaryParts(report, metric)) {
-    const last = lines.at(-1);
-    const part = painterOf(verdict, colors)(text);
-    if (last !== undefined && last.length + 2 + text.length < width) {
-      last.parts.push(part);
-      last.length += 2 + text.length;
-    } else lines.push({ length: name.length + text.length, parts: [part] });
-  }
-  return lines.map(
-    ({ parts }, i) => (i === 0 ? name : ' '.repeat(name.length)) + parts.join(', ') + (i < lines.length - 1 ? ',' : ''),
-  );
+  const parts = summaryParts(report, metric).map(({ verdict, text }) => ({ text, paint: painterOf(verdict, colors) }));
+  return partLines(name, parts, width);
 }

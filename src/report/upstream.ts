@@ -10,6 +10,7 @@
 
 import { printFixed } from './printf.ts';
 import { type FormatOptions, type Report, type ReportRow, sectionsOf } from './row.ts';
+import { type Column, column, figureLine, widthOf } from './terminal/columns.ts';
 import { METRIC_WORDS } from './words.ts';
 
 const HEADER = ['', 'confidence', 'improvement', 'accuracy (*)', '(**)', '(***)'];
@@ -53,31 +54,23 @@ const LINE_WIDTH = 200;
 
 /** As R prints a data frame: names to the left, the rest to the right, one blank between; in blocks that fit a line. */
 function table(rows: string[][]): string {
-  const lines = [HEADER, ...rows];
-  const widths = HEADER.map((_, column) =>
-    lines.reduce((widest, line) => Math.max(widest, line[column]?.length ?? 0), 0),
-  );
-  return blocksOf(widths)
-    .flatMap((columns) =>
-      lines.map((line) => {
-        const cells = columns.map((column) => ` ${(line[column] ?? '').padStart(widths[column] ?? 0)}`);
-        return `${(line[0] ?? '').padEnd(widths[0] ?? 0)}${cells.join('')}\n`;
-      }),
-    )
+  const [names, ...figures] = HEADER.map((title, place) => {
+    const cells = [title, ...rows.map((row) => row[place] ?? '')];
+    return column('', cells, place === 0 ? { align: 'left', gap: 0 } : { gap: 1 });
+  });
+  if (names === undefined) return '';
+  return blocksOf(names, figures)
+    .flatMap((columns) => names.cells.map((_, i) => `${figureLine(columns, i, { padded: true })}\n`))
     .join('');
 }
 
 /** Columns behind the names, in as many blocks as it takes; one column is a block however wide it is. */
-function blocksOf([names = 0, ...widths]: readonly number[]): number[][] {
-  const blocks: number[][] = [];
-  let used = Infinity;
-  for (const [index, width] of widths.entries()) {
-    if (used + 1 + width >= LINE_WIDTH) {
-      blocks.push([]);
-      used = names;
-    }
-    blocks.at(-1)?.push(index + 1);
-    used += 1 + width;
+function blocksOf(names: Column, figures: readonly Column[]): Column[][] {
+  const blocks: Column[][] = [];
+  for (const figure of figures) {
+    const last = blocks.at(-1);
+    if (last !== undefined && widthOf([...last, figure]) < LINE_WIDTH) last.push(figure);
+    else blocks.push([names, figure]);
   }
   return blocks;
 }

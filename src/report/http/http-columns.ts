@@ -1,7 +1,7 @@
 /** The columns of the terminal's tables: of throughput, and of latencies at one rate. */
 
 import { relativeWords, timesInterval } from '../operations/comparison-words.ts';
-import { type TextColumn, textColumn } from '../terminal-columns.ts';
+import { type Column, column as columnOf } from '../terminal/columns.ts';
 import { shareWords } from '../units.ts';
 import { type Colors, MARKS, painterOf } from '../verdict-look.ts';
 import { type HttpComparison, type HttpRate, type HttpRoute, QUANTILES, type ThroughputCell } from './http-report.ts';
@@ -16,13 +16,13 @@ import {
 } from './http-units.ts';
 
 /** What goes first where the terminal is narrow; figures and verdicts stay. */
-export const THROUGHPUT_GIVEN_UP = [['gc'], ['loop'], ['generator'], ['memory'], ['interval'], ['server']];
-export const LATENCY_GIVEN_UP = [['± max', '± p999'], ['± p90'], ['± p50', '± p99'], ['p90']];
+export const THROUGHPUT_GIVES_WAY = [['gc'], ['loop'], ['generator'], ['memory'], ['interval'], ['server']];
+export const LATENCY_GIVES_WAY = [['± max', '± p999'], ['± p90'], ['± p50', '± p99'], ['p90']];
 
-export function throughputColumns({ throughput: cells }: HttpRoute, colors: Colors): Map<string, TextColumn> {
+export function throughputColumns({ throughput: cells }: HttpRoute, colors: Colors): Map<string, Column> {
   const dim = { paint: colors.dim };
   const column = (title: string, text: (cell: ThroughputCell) => string, more = {}) =>
-    textColumn(
+    columnOf(
       title,
       cells.map((cell) => (cell.verdict === 'measured' ? text(cell) : '')),
       more,
@@ -44,9 +44,9 @@ export function throughputColumns({ throughput: cells }: HttpRoute, colors: Colo
 }
 
 /** Values in ms, each behind the mark of its verdict. */
-export function latencyColumns({ cells }: HttpRate, colors: Colors): Map<string, TextColumn> {
+export function latencyColumns({ cells }: HttpRate, colors: Colors): Map<string, Column> {
   return new Map(
-    QUANTILES.flatMap((name): [string, TextColumn][] => {
+    QUANTILES.flatMap((name): [string, Column][] => {
       const own = cells.map(({ quantiles }) => quantiles[name]);
       const texts = own.map((latency) => {
         const mark = latency?.relative ? `${MARKS[latency.relative.verdict]} ` : '';
@@ -58,8 +58,8 @@ export function latencyColumns({ cells }: HttpRate, colors: Colors): Map<string,
       };
       const halves = own.map((latency) => (latency === null ? '' : halfWidth(latency)));
       return [
-        [name, textColumn(QUANTILE_TITLES[name], texts, { gap: 2, paint })],
-        [`± ${name}`, textColumn('', halves, { gap: 1, paint: colors.dim })],
+        [name, columnOf(QUANTILE_TITLES[name], texts, { gap: 2, paint })],
+        [`± ${name}`, columnOf('', halves, { gap: 1, paint: colors.dim })],
       ];
     }),
   );

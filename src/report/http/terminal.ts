@@ -1,33 +1,33 @@
 /** For people: by route a table of throughput and one of latencies for each rate, a line a variant. */
 
 import pico from 'picocolors';
-import { wrap } from '../../text/lines.ts';
 import type { FormatOptions } from '../row.ts';
-import { widest } from '../table-columns.ts';
-import { figureLine, fittingColumns, type TextColumn, titleLine, widthOf } from '../terminal-columns.ts';
+import type { Column } from '../terminal/columns.ts';
+import { legendLines, remarkLines, widthWithin } from '../terminal/prose.ts';
+import { layTable, marginOf, type TableRow } from '../terminal/table.ts';
 import type { Colors } from '../verdict-look.ts';
-import { LATENCY_GIVEN_UP, latencyColumns, THROUGHPUT_GIVEN_UP, throughputColumns } from './http-columns.ts';
+import { LATENCY_GIVES_WAY, latencyColumns, THROUGHPUT_GIVES_WAY, throughputColumns } from './http-columns.ts';
 import type { CellState, HttpReport, HttpRoute } from './http-report.ts';
 import { legendWords, loadWords, rateWords, remarksOf, routeName, withoutAbsent } from './http-words.ts';
 import { preloadWords } from './preload-cost.ts';
 
 /** Wider than this, lines are hard to follow. */
 const WIDEST = 140;
-const MARGIN = 2;
+const MARGIN = marginOf({ marks: false });
+/** Between the title of a table and those of its columns. */
 const GAP = 2;
-/** A longer name of a variant stands on a line of its own. */
-const LONGEST_NAME = 28;
+/** Of remarks: a sign and two blanks. */
+const INDENT = 3;
 
 /** The text for a terminal, with a line end at its end. */
 export function formatHttp(report: HttpReport, options: FormatOptions = {}): string {
-  const width = Math.min(Math.max(options.width ?? 80, 60), WIDEST);
+  const width = widthWithin(options.width, WIDEST);
   const colors = pico.createColors(options.color ?? false);
   const routes = report.routes.flatMap((route) => [...routeLines(route, width, colors), '']);
-  const remarks = remarksOf(report).flatMap((text) => {
-    const [first = '', ...rest] = wrap(text, width - MARGIN - 1);
-    return [`${colors.yellow('!')}  ${first}`, ...rest.map((line) => `   ${line}`)];
-  });
-  const foot = [loadWords(report), legendWords(report)].flatMap((text) => wrap(text, width)).map(colors.dim);
+  const remarks = remarksOf(report).flatMap((text) =>
+    remarkLines(text, ['!', colors.yellow], { width, indent: INDENT }),
+  );
+  const foot = [loadWords(report), legendWords(report)].flatMap((text) => legendLines([text], width, colors.dim));
   return [...routes, ...remarks, ...(remarks.length > 0 ? [''] : []), ...foot, ''].join('\n');
 }
 
@@ -39,7 +39,7 @@ function routeLines(route: HttpRoute, width: number, colors: Colors): string[] {
       '',
       throughput,
       throughputColumns(route, colors),
-      THROUGHPUT_GIVEN_UP,
+      THROUGHPUT_GIVES_WAY,
       width,
       colors,
       ({ preloadCost }) => (preloadCost === null ? [] : [preloadWords(preloadCost)]),
@@ -52,7 +52,7 @@ function routeLines(route: HttpRoute, width: number, colors: Colors): string[] {
           rateWords(rate),
           rate.cells,
           latencyColumns(rate, colors),
-          LATENCY_GIVEN_UP,
+          LATENCY_GIVES_WAY,
           width,
           colors,
           ({ words }) => (words === null ? [] : [words]),
@@ -64,29 +64,26 @@ function routeLines(route: HttpRoute, width: number, colors: Colors): string[] {
 function tableLines<C extends CellState>(
   title: string,
   cells: readonly C[],
-  all: ReadonlyMap<string, TextColumn>,
-  givenUp: readonly (readonly string[])[],
+  columns: ReadonlyMap<string, Column>,
+  givesWay: readonly (readonly string[])[],
   width: number,
   colors: Colors,
   below: (cell: C) => string[],
 ): string[] {
-  const longest = widest(cells.map(({ variant }) => variant));
-  const columns = [...fittingColumns(all, givenUp, width - MARGIN, Math.min(longest, LONGEST_NAME)).values()];
-  const isBeside = longest <= LONGEST_NAME && longest + widthOf(columns) + MARGIN <= width;
-  const indent = isBeside ? MARGIN + longest : MARGIN;
-  const heading = columns.length === 0 ? '' : ' '.repeat(indent) + titleLine(columns);
-  const isInHeading = title === '' || heading.slice(0, title.length + MARGIN + GAP).trim() === '';
-  const titles = isInHeading
-    ? [`  ${title}`.trimEnd() + heading.slice(title === '' ? 0 : title.length + MARGIN)]
-    : [`  ${title}`, heading];
-  const lines = cells.flatMap((cell, i) => {
-    const lead = ' '.repeat(MARGIN) + cell.variant;
-    const under = (text: string): string[] =>
-      wrap(text, width - indent - GAP).map((line) => ' '.repeat(indent + GAP) + colors.dim(line));
-    if (cell.verdict !== 'measured') return [lead, ...under(`${cell.verdict}: ${cell.reason ?? 'no reason is known'}`)];
-    const figures = figureLine(columns, i);
-    const first = isBeside ? [lead.padEnd(indent) + figures] : [lead, ' '.repeat(indent) + figures];
-    return [...first, ...below(cell).flatMap(under)];
+  const rows = cells.map((cell): TableRow => {
+    const { variant: name, verdict, reason } = cell;
+    if (verdict === 'measured') return { name, notes: () => below(cell) };
+    const text = `${verdict}: ${reason ?? 'no reason is known'}`;
+    return { name, instead: { texts: [text], beside: 'never', below: colors.dim } };
   });
-  return [...titles.filter((line) => line !== '').map(colors.dim), ...lines];
+  const table = layTable({ rows, columns, givesWay, marks: false, names: 'together', note: colors.dim }, width);
+  return [...titled(title, table.heading).map(colors.dim), ...table.rows.flat()];
+}
+
+/** A title in the line of the columns' titles where there is space before them. */
+function titled(title: string, heading: string): string[] {
+  if (title === '') return heading === '' ? [] : [heading];
+  const own = `${' '.repeat(MARGIN)}${title}`;
+  const isFree = heading.slice(0, own.length + GAP).trim() === '';
+  return isFree ? [own + heading.slice(own.length)] : [own, heading];
 }

@@ -1,6 +1,6 @@
 /** What the harness of operations itself costs, for `jsdyno ops --floor`. */
 
-import { widest } from '../table-columns.ts';
+import { column, figureLine, titleLine } from '../terminal/columns.ts';
 import { timeWords } from '../units.ts';
 
 /** One runtime; without figures the reason. */
@@ -13,23 +13,29 @@ export interface VariantFloors {
 
 /** A table: shapes of the call down, with what is taken off, what an empty operation then shows, and what can be told. */
 export function formatFloors(variants: readonly VariantFloors[]): string {
-  const lines = [
-    ['', 'floor', 'left of an empty operation', 'told apart from'],
-    ...variants.flatMap(({ variant, version, floors, reason }) => [
-      [`${variant} (${version})`, '', '', ''],
-      ...(reason === undefined ? floors.map(cells) : [[`  ${reason}`, '', '', '']]),
-    ]),
+  const all = variants.flatMap(({ floors, reason }) => (reason === undefined ? floors : []));
+  const columns = [
+    column(
+      '',
+      all.map(({ shape }) => `  ${shape}`),
+      { align: 'left', gap: 0 },
+    ),
+    column(
+      'floor',
+      all.map(({ loopNanos }) => timeWords(loopNanos)),
+    ),
+    column('left of an empty operation', all.map(leftWords)),
+    column(
+      'told apart from',
+      all.map(({ leastNanos }) => (leastNanos === undefined ? '-' : timeWords(leastNanos))),
+    ),
   ];
-  const widths = [0, 1, 2, 3].map((column) =>
-    widest(lines.filter((line) => column > 0 || line[1] !== '').map((line) => line[column] ?? '')),
-  );
-  const text = lines.map((line) =>
-    line
-      .map((cell, i) => (i === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[i] ?? 0)))
-      .join('  ')
-      .trimEnd(),
-  );
-  return `${[...text, '', ...LEGEND].join('\n')}\n`;
+  let i = 0;
+  const lines = variants.flatMap(({ variant, version, floors, reason }) => [
+    `${variant} (${version})`,
+    ...(reason === undefined ? floors.map(() => figureLine(columns, i++)) : [`  ${reason}`]),
+  ]);
+  return `${[titleLine(columns), ...lines, '', ...LEGEND].join('\n')}\n`;
 }
 
 const LEGEND = [
@@ -38,11 +44,6 @@ const LEGEND = [
   'told apart from: an operation that takes less than this is said to be at the floor.',
 ];
 
-function cells({ shape, nanos, loopNanos, leastNanos }: VariantFloors['floors'][number]): string[] {
-  return [
-    `  ${shape}`,
-    timeWords(loopNanos),
-    `${(nanos - loopNanos).toFixed(2).replace(/^-(0\.00)$/, '$1')} ns`,
-    leastNanos === undefined ? '-' : timeWords(leastNanos),
-  ];
+function leftWords({ nanos, loopNanos }: VariantFloors['floors'][number]): string {
+  return `${(nanos - loopNanos).toFixed(2).replace(/^-(0\.00)$/, '$1')} ns`;
 }

@@ -2,8 +2,7 @@
 
 import type { Verdict } from '../../stats/verdict.ts';
 import { uncertaintyWords } from '../estimate-words.ts';
-import { widest } from '../table-columns.ts';
-import { type TextColumn, textColumn } from '../terminal-columns.ts';
+import { type Column, column as columnOf, pairCells } from '../terminal/columns.ts';
 import { timeWords } from '../units.ts';
 import { type Colors, painterOf, verdictWord } from '../verdict-look.ts';
 import { changeDigits, probabilityWords } from '../words.ts';
@@ -13,7 +12,7 @@ import type { Section } from './terminal-section.ts';
 import { insteadOf, memoryOf, optional } from './variant-section.ts';
 
 /** What is given up first where the terminal is narrow; times, change and interval stay. */
-const GIVEN_UP = [
+const GIVES_WAY = [
   ['memory0', 'memory1'],
   ['q'],
   ['p990', 'p991'],
@@ -33,7 +32,7 @@ export function sideBySideSection(report: OperationsReport, width: number, color
     subtitle: '',
     groups: report.groups,
     columns: columnsOf(report, width, colors),
-    givenUp: GIVEN_UP,
+    givesWay: GIVES_WAY,
     mark: verdictOf,
     instead: (row) => (row.cells.some(isMeasured) ? [] : withoutFigures(row)),
     below: (row) => (row.cells.some(isMeasured) ? row.cells.filter((cell) => !isMeasured(cell)).map(named) : []),
@@ -59,7 +58,7 @@ function named(cell: OperationCell): string {
   return `${cell.variant}: ${insteadOf(cell)[0]}`;
 }
 
-function columnsOf(report: OperationsReport, width: number, colors: Colors): Map<string, TextColumn> {
+function columnsOf(report: OperationsReport, width: number, colors: Colors): Map<string, Column> {
   const rows = report.groups.flatMap((group) => group.rows);
   const sides = ['old', 'new'].map((sign, place) => {
     const cells = rows.map((row) => row.cells[place] as OperationCell);
@@ -69,12 +68,8 @@ function columnsOf(report: OperationsReport, width: number, colors: Colors): Map
   const byVerdict = (verdictAt: (i: number) => Verdict | undefined) => (text: string, i: number) =>
     painterOf(verdictAt(i) ?? 'unavailable', colors)(text);
   const steady = byVerdict((i) => changes[i]?.steady.verdict);
-  const column = (
-    title: string,
-    words: (change: OperationRow['changes'][number]) => string,
-    options = {},
-  ): TextColumn =>
-    textColumn(
+  const column = (title: string, words: (change: OperationRow['changes'][number]) => string, options = {}): Column =>
+    columnOf(
       title,
       changes.map((change) => (change === undefined ? '' : words(change))),
       options,
@@ -82,7 +77,7 @@ function columnsOf(report: OperationsReport, width: number, colors: Colors): Map
   return new Map([
     ...sides.flatMap(({ times }) => times),
     ['change', column('change %', (change) => optional(change.steady.ratio, changeDigits), { paint: steady })],
-    ['interval', textColumn('95 % interval', intervalCells(rows), { paint: colors.dim })],
+    ['interval', columnOf('95 % interval', intervalCells(rows), { paint: colors.dim })],
     ['q', column('q', (change) => optional(change.steady.q, probabilityWords))],
     ['word', column('', (change) => verdictWord(change.steady.verdict), { align: 'left', paint: steady })],
     [
@@ -95,7 +90,7 @@ function columnsOf(report: OperationsReport, width: number, colors: Colors): Map
   ]);
 }
 
-type Named = [name: string, column: TextColumn];
+type Named = [name: string, column: Column];
 
 interface Titles {
   time: string;
@@ -115,8 +110,8 @@ function sideColumns(
   { time, sign }: Titles,
   colors: Colors,
 ): Record<'times' | 'relatives' | 'tails' | 'memories', Named[]> {
-  const column = (title: string, words: (cell: OperationCell) => string, options = {}): TextColumn =>
-    textColumn(title, cells.map(words), options);
+  const column = (title: string, words: (cell: OperationCell) => string, options = {}): Column =>
+    columnOf(title, cells.map(words), options);
   const paint = (text: string, i: number): string =>
     painterOf(cells[i]?.relative?.verdict ?? 'unavailable', colors)(text);
   return {
@@ -147,11 +142,9 @@ function sideColumns(
   };
 }
 
-/** Both ends in line on their own. */
 function intervalCells(rows: readonly OperationRow[]): string[] {
-  const ends = rows.map(({ changes }) => changes[0]?.steady.interval?.map(changeDigits) ?? null);
-  const [low = 0, high = 0] = [0, 1].map((end) => widest(ends.map((pair) => pair?.[end] ?? '')));
-  return ends.map((pair) => (pair === null ? '' : `[${pair[0]?.padStart(low)}, ${pair[1]?.padStart(high)}]`));
+  const intervals = rows.map(({ changes }) => changes[0]?.steady.interval ?? null);
+  return pairCells(intervals.map((ends) => ends && ([changeDigits(ends[0]), changeDigits(ends[1])] as const)));
 }
 
 function shortVerdict(verdict: OperationCell['verdict']): string {

@@ -2,12 +2,12 @@
 
 import pico from 'picocolors';
 import type { Verdict } from '../../stats/verdict.ts';
-import { wrap } from '../../text/lines.ts';
 import type { FormatOptions } from '../row.ts';
+import { legendLines, type Part, partLines, remarkLines, widthWithin } from '../terminal/prose.ts';
 import { type Colors, painterOf } from '../verdict-look.ts';
 import { changeDigits } from '../words.ts';
 import { operationRemarks } from './operation-remarks.ts';
-import type { OperationsReport } from './operations-report.ts';
+import type { OperationComparison, OperationsReport } from './operations-report.ts';
 import { sideBySideSection } from './side-by-side-section.ts';
 import { verdictParts } from './summary.ts';
 import { MARGIN, sectionLines } from './terminal-section.ts';
@@ -18,7 +18,7 @@ const WIDEST = 160;
 
 /** Fits `options.width` columns, 60 at least: gives up figures, never what time an operation takes and the verdicts. */
 export function formatOperations(report: OperationsReport, options: FormatOptions = {}): string {
-  const width = Math.min(Math.max(options.width ?? 80, 60), WIDEST);
+  const width = widthWithin(options.width, WIDEST);
   const colors = pico.createColors(options.color ?? false);
   if (report.groups.length === 0) return ['no operations', ...report.warnings, ''].join('\n');
   const sections =
@@ -26,23 +26,21 @@ export function formatOperations(report: OperationsReport, options: FormatOption
       ? [sideBySideSection(report, width, colors)]
       : report.variants.map((_, place) => variantSection(report, place, colors));
   const tables = sections.map((section) => sectionLines(section, width, colors));
-  const shown = new Set(tables.flatMap((table) => table.shown));
+  const shown = new Set(tables.flatMap((table) => [...table.shown]));
   const texts = tables.map(({ lines }) => [...lines, ''].join('\n'));
   return `${[...texts, closing(report, shown, width, colors)].join('\n')}\n`;
 }
 
 function closing(report: OperationsReport, shown: ReadonlySet<string>, width: number, colors: Colors): string {
-  const remarks = operationRemarks(report).flatMap(({ kind, text }) => {
-    const [first = '', ...rest] = wrap(text, width - MARGIN);
-    const sign = kind === 'next' ? colors.cyan('->') : colors.yellow('! ');
-    return [`${sign}  ${first}`, ...rest.map((line) => ' '.repeat(MARGIN) + line)];
-  });
+  const remarks = operationRemarks(report).flatMap(({ kind, text }) =>
+    remarkLines(text, kind === 'next' ? ['->', colors.cyan] : ['! ', colors.yellow], { width, indent: MARGIN }),
+  );
   return [
     ...meanLines(report, colors),
     ...summaryLines(report, width, colors),
     ...(remarks.length > 0 ? ['', ...remarks] : []),
     '',
-    ...wrap(legendOf(report, shown), width).map((line) => colors.dim(line)),
+    ...legendLines(legendOf(report, shown), width, colors.dim),
   ].join('\n');
 }
 
@@ -69,51 +67,26 @@ function summaryLines(report: OperationsReport, width: number, colors: Colors): 
   ];
   const measured = parts
     .filter(([number]) => number > 0)
-    .map(([number, word, verdict]) => ({
-      text: `${number} ${word}`,
-      verdict: number > 0 && word === 'measured' ? null : verdict,
-    }));
+    .map(([number, word, verdict]): Part => {
+      const paint = word === 'measured' ? String : painterOf(verdict, colors);
+      return { text: `${number} ${word}`, paint };
+    });
   const releases = rows.flatMap((row) => row.changes.map(({ steady }) => steady));
   const relatives = cells.map(({ relative }) => relative).filter((one) => one !== null);
+  const verdicts = (comparisons: readonly OperationComparison[]): Part[] =>
+    verdictParts(comparisons, report.method.margin).map(({ text, verdict }) => ({
+      text,
+      paint: painterOf(verdict, colors),
+    }));
   return [
-    ...inLines('', measured, width, colors),
-    ...inLines(
-      report.variants.length === 2 ? 'change: ' : 'between neighbours: ',
-      verdictParts(releases, report.method.margin),
-      width,
-      colors,
-    ),
-    ...inLines('against the baseline row: ', verdictParts(relatives, report.method.margin), width, colors),
+    ...partLines('', measured, width),
+    ...partLines(report.variants.length === 2 ? 'change: ' : 'between neighbours: ', verdicts(releases), width),
+    ...partLines('against the baseline row: ', verdicts(relatives), width),
   ];
 }
 
-interface Part {
-  text: string;
-  /** what it is coloured by; null for no colour */
-  verdict: Verdict | null;
-}
-
-/** Broken between parts, by their plain width: colours take no space. */
-function inLines(title: string, parts: readonly Part[], width: number, colors: Colors): string[] {
-  if (parts.length === 0) return [];
-  const lines: { length: number; texts: string[] }[] = [{ length: title.length, texts: [] }];
-  for (const { text, verdict } of parts) {
-    let line = lines.at(-1) as (typeof lines)[number];
-    if (line.texts.length > 0 && line.length + 3 + text.length > width) {
-      line = { length: title.length, texts: [] };
-      lines.push(line);
-    }
-    line.length += text.length + 2;
-    line.texts.push(verdict === null ? text : painterOf(verdict, colors)(text));
-  }
-  return lines.map(({ texts }, i) => {
-    const lead = i === 0 ? title : ' '.repeat(title.length);
-    return lead + texts.join(', ') + (i < lines.length - 1 ? ',' : '');
-  });
-}
-
 /** Says what the columns are that are there. */
-function legendOf({ variants, method, groups }: OperationsReport, shown: ReadonlySet<string>): string {
+function legendOf({ variants, method, groups }: OperationsReport, shown: ReadonlySet<string>): string[] {
   const rows = groups.flatMap((group) => group.rows);
   const two = variants.length === 2;
   const flagged = rows.some((row) => row.warnings.length > 0 || row.cells.some((cell) => cell.warnings.length > 0));
@@ -134,7 +107,5 @@ function legendOf({ variants, method, groups }: OperationsReport, shown: Readonl
       ? ''
       : `Rows stop when they are decided, after ${adaptive.cap} rounds at most; intervals of changes hold at every round.`,
     flagged ? 'A ! points to the remarks above.' : '',
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
+  ];
 }

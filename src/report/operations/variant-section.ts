@@ -3,7 +3,7 @@
 import { largest } from '../../stats/extremes.ts';
 import type { Verdict } from '../../stats/verdict.ts';
 import { uncertaintyWords } from '../estimate-words.ts';
-import { type TextColumn, textColumn } from '../terminal-columns.ts';
+import { type Column, column as columnOf } from '../terminal/columns.ts';
 import { bytesWords, rateFigure, shareWords, throughputWords, timeWords } from '../units.ts';
 import { type Colors, painterOf } from '../verdict-look.ts';
 import { cellMark, changeWords, isJudged, relativeWords, timesInterval } from './comparison-words.ts';
@@ -17,7 +17,7 @@ import {
 import type { Section } from './terminal-section.ts';
 
 /** What is given up first where the terminal is narrow; time and verdicts stay. */
-const GIVEN_UP = [
+const GIVES_WAY = [
   ['runs'],
   ['clean'],
   ['p50'],
@@ -42,7 +42,7 @@ export function variantSection(report: OperationsReport, place: number, colors: 
     subtitle: [variant === undefined ? '' : versionsOf(variant), against].filter((part) => part !== '').join('; '),
     groups: report.groups,
     columns: columnsOf(report, place, colors),
-    givenUp: GIVEN_UP,
+    givesWay: GIVES_WAY,
     mark: (row) => cellMark(cellIn(row)),
     instead: (row) => insteadOf(cellIn(row)),
     below: () => [],
@@ -56,12 +56,12 @@ function versionsOf({ label, version, engine }: OperationsVariant): string {
   return [own, engine].filter((part) => part !== null).join(', ');
 }
 
-function columnsOf(report: OperationsReport, place: number, colors: Colors): Map<string, TextColumn> {
+function columnsOf(report: OperationsReport, place: number, colors: Colors): Map<string, Column> {
   const rows = report.groups.flatMap((group) => group.rows);
   const cells = rows.map((row) => row.cells[place] as OperationCell);
   const changes = rows.map((row) => row.changes[place - 1]?.steady);
-  const column = (title: string, words: (cell: OperationCell) => string, options = {}): TextColumn =>
-    textColumn(
+  const column = (title: string, words: (cell: OperationCell) => string, options = {}): Column =>
+    columnOf(
       title,
       cells.map((cell) => (cell.verdict === 'measured' ? words(cell) : '')),
       options,
@@ -81,10 +81,10 @@ function columnsOf(report: OperationsReport, place: number, colors: Colors): Map
     ['throughput', column('throughput', throughputOf)],
     ['clean', column('clean', ({ cleanShare }) => optional(cleanShare, shareWords))],
     ['runs', column('runs', ({ rounds }) => String(rounds))],
-    ['change', textColumn('change %', changeTexts, { paint: byVerdict((i) => changes[i]?.verdict) })],
+    ['change', columnOf('change %', changeTexts, { paint: byVerdict((i) => changes[i]?.verdict) })],
     [
       'relative',
-      textColumn('vs baseline', relativeCells(report, place), {
+      columnOf('vs baseline', relativeCells(report, place), {
         align: 'left',
         paint: byVerdict((i) => cellMark(cells[i] as OperationCell) ?? undefined),
       }),

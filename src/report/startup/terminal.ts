@@ -3,10 +3,10 @@
 import pico from 'picocolors';
 import { smallest } from '../../stats/extremes.ts';
 import { marginInWords } from '../../stats/margin.ts';
-import { wrap } from '../../text/lines.ts';
 import type { FormatOptions } from '../row.ts';
-import { widest } from '../table-columns.ts';
-import { figureLine, fittingColumns, type TextColumn, textColumn, titleLine, widthOf } from '../terminal-columns.ts';
+import { type Column, column as columnOf } from '../terminal/columns.ts';
+import { legendLines, remarkLines, widthWithin } from '../terminal/prose.ts';
+import { type Instead, layTable, type TableRow } from '../terminal/table.ts';
 import { bytesWords } from '../units.ts';
 import { type Colors, painterOf } from '../verdict-look.ts';
 import { comparisonWords, intervalWords, remarksOf, verdictOf } from './comparison.ts';
@@ -15,58 +15,51 @@ import { type TimeUnit, timeFigure, unitFor } from './units.ts';
 
 /** Wider than this, lines are hard to follow. */
 const WIDEST = 140;
-const MARGIN = 2;
-/** Before the first column. */
-const GAP = 2;
-/** A longer name of a variant stands on a line of its own. */
-const LONGEST_NAME = 28;
+/** Of remarks: a sign and two blanks. */
+const INDENT = 3;
 
 /** What goes to a line of its own first where the terminal is narrow, or is given up; mean and verdict stay. */
-const GIVEN_UP = [['runs', 'peak', 'system', 'user'], ['interval'], ['min', 'to', 'max']];
+const GIVES_WAY = [['runs', 'peak', 'system', 'user'], ['interval'], ['min', 'to', 'max']];
 
 /** The text for a terminal, with a line end at its end. */
 export function formatStartup(report: StartupReport, options: FormatOptions = {}): string {
-  const width = Math.min(Math.max(options.width ?? 80, 60), WIDEST);
+  const width = widthWithin(options.width, WIDEST);
   const colors = pico.createColors(options.color ?? false);
   const tables = report.processes.map((process) => [...tableLines(process, width, colors), ''].join('\n'));
-  const remarks = remarksOf(report).flatMap((text) => {
-    const [first = '', ...rest] = wrap(text, width - MARGIN - 1);
-    return [`${colors.yellow('!')}  ${first}`, ...rest.map((line) => `   ${line}`)];
-  });
-  return [...tables, ...remarks, ...(remarks.length > 0 ? [''] : []), ...legendLines(report, width, colors), ''].join(
+  const remarks = remarksOf(report).flatMap((text) =>
+    remarkLines(text, ['!', colors.yellow], { width, indent: INDENT }),
+  );
+  return [...tables, ...remarks, ...(remarks.length > 0 ? [''] : []), ...meaningLines(report, width, colors), ''].join(
     '\n',
   );
 }
 
 function tableLines(process: StartupProcess, width: number, colors: Colors): string[] {
   const { name, description, cells } = process;
-  const all = columnsOf(process, colors);
-  const longest = widest(cells.map(({ variant }) => variant));
-  const names = Math.min(longest, LONGEST_NAME);
-  const fitting = fittingColumns(all, GIVEN_UP, width - MARGIN, names);
-  const columns = [...fitting.values()];
-  const isBeside = longest <= LONGEST_NAME && longest + widthOf(columns) + MARGIN <= width;
-  const indent = isBeside ? MARGIN + longest : MARGIN;
+  const columns = columnsOf(process, colors);
+  const rows = cells.map(
+    (cell): TableRow => ({
+      name: cell.variant,
+      instead: insteadOf(cell, colors),
+      notes: (shown) => restOf(cell, shown, unitOf(cells)),
+    }),
+  );
+  const table = layTable(
+    { rows, columns, givesWay: GIVES_WAY, marks: false, names: 'together', note: colors.dim },
+    width,
+  );
   const title = name === null ? [] : [colors.bold(name) + (description === null ? '' : colors.dim(`  ${description}`))];
-  const heading = columns.length === 0 ? [] : [colors.dim(' '.repeat(indent) + titleLine(columns))];
-  const lines = cells.flatMap((cell, i) => {
-    const lead = ' '.repeat(MARGIN) + cell.variant;
-    const below = (text: string): string[] =>
-      wrap(text, width - indent - GAP).map((line) => ' '.repeat(indent + GAP) + colors.dim(line));
-    if (cell.verdict !== 'measured') {
-      const text = `${cell.verdict}: ${cell.reason ?? 'no reason is known'}`;
-      if (!isBeside || indent + GAP + text.length > width) return [lead, ...below(text)];
-      return [lead.padEnd(indent + GAP) + painterOf(cell.verdict, colors)(text)];
-    }
-    const figures = figureLine(columns, i);
-    const first = isBeside ? [lead.padEnd(indent) + figures] : [lead, ' '.repeat(indent) + figures];
-    return [...first, ...restOf(cell, fitting, unitOf(cells)).flatMap(below)];
-  });
-  return [...title, ...heading, ...lines];
+  return [...title, ...(table.heading === '' ? [] : [colors.dim(table.heading)]), ...table.rows.flat()];
+}
+
+function insteadOf({ verdict, reason }: StartupCell, colors: Colors): Instead | null {
+  if (verdict === 'measured') return null;
+  const text = `${verdict}: ${reason ?? 'no reason is known'}`;
+  return { texts: [text], beside: 'fitting', paint: painterOf(verdict, colors), below: colors.dim };
 }
 
 /** What the columns that were given up would have said, in a line below. */
-function restOf(cell: StartupCell, shown: ReadonlyMap<string, unknown>, unit: TimeUnit): string[] {
+function restOf(cell: StartupCell, shown: ReadonlySet<string>, unit: TimeUnit): string[] {
   const { verdict, user, system, peakBytes, runs } = cell;
   if (verdict !== 'measured') return [];
   const time = (seconds: number): string => `${timeFigure(seconds, unit)} ${unit.name}`;
@@ -78,7 +71,7 @@ function restOf(cell: StartupCell, shown: ReadonlyMap<string, unknown>, unit: Ti
   return parts.length === 0 ? [] : [parts.join(', ')];
 }
 
-function columnsOf(process: StartupProcess, colors: Colors): Map<string, TextColumn> {
+function columnsOf(process: StartupProcess, colors: Colors): Map<string, Column> {
   const { cells } = process;
   const unit = unitOf(cells);
   const times = (of: (cell: StartupCell) => number | null | undefined): string[] =>
@@ -94,10 +87,10 @@ function columnsOf(process: StartupProcess, colors: Colors): Map<string, TextCol
   };
   const dim = { paint: colors.dim };
   return new Map([
-    ['mean', textColumn('mean', named(times(({ wall }) => wall?.mean)))],
+    ['mean', columnOf('mean', named(times(({ wall }) => wall?.mean)))],
     [
       'sd',
-      textColumn(
+      columnOf(
         '± sd',
         named(times(({ wall }) => wall?.sd)).map((text) => text && `± ${text}`),
         { gap: 1, ...dim },
@@ -105,26 +98,26 @@ function columnsOf(process: StartupProcess, colors: Colors): Map<string, TextCol
     ],
     [
       'min',
-      textColumn(
+      columnOf(
         'min',
         times(({ wall }) => wall?.min),
         { gap: 3 },
       ),
     ],
-    ['to', textColumn('…', measured('…'), { gap: 1 })],
-    ['max', textColumn('max', named(times(({ wall }) => wall?.max)), { gap: 1, align: 'right' })],
+    ['to', columnOf('…', measured('…'), { gap: 1 })],
+    ['max', columnOf('max', named(times(({ wall }) => wall?.max)), { gap: 1, align: 'right' })],
     [
       'user',
-      textColumn(
+      columnOf(
         'user',
         times(({ user }) => user),
         { gap: 3 },
       ),
     ],
-    ['system', textColumn('system', named(times(({ system }) => system)))],
+    ['system', columnOf('system', named(times(({ system }) => system)))],
     [
       'peak',
-      textColumn(
+      columnOf(
         'memory',
         cells.map(({ peakBytes }) => (peakBytes === null ? '' : bytesWords(peakBytes))),
         { gap: 3 },
@@ -132,20 +125,20 @@ function columnsOf(process: StartupProcess, colors: Colors): Map<string, TextCol
     ],
     [
       'runs',
-      textColumn(
+      columnOf(
         'runs',
         cells.map(({ runs }) => (runs === 0 ? '' : String(runs))),
       ),
     ],
     [
       'verdict',
-      textColumn(
+      columnOf(
         '',
         cells.map((cell) => comparisonWords(process, cell)),
         { gap: 3, align: 'left', paint },
       ),
     ],
-    ['interval', textColumn('95 % interval', cells.map(intervalWords), { align: 'left', ...dim })],
+    ['interval', columnOf('95 % interval', cells.map(intervalWords), { align: 'left', ...dim })],
   ]);
 }
 
@@ -154,7 +147,7 @@ function unitOf(cells: readonly StartupCell[]): TimeUnit {
   return unitFor(smallest(means));
 }
 
-function legendLines({ method, variants }: StartupReport, width: number, colors: Colors): string[] {
+function meaningLines({ method, variants }: StartupReport, width: number, colors: Colors): string[] {
   const { adaptive, fdr } = method;
   const margin = marginInWords(method.margin);
   const parts = [
@@ -164,5 +157,5 @@ function legendLines({ method, variants }: StartupReport, width: number, colors:
       : '',
     variants.length > 1 && adaptive !== null ? `Runs stop when that is decided, after ${adaptive.cap} at most.` : '',
   ];
-  return wrap(parts.filter((part) => part !== '').join(' '), width).map((line) => colors.dim(line));
+  return legendLines(parts, width, colors.dim);
 }

@@ -1,0 +1,115 @@
+/** Columns of a terminal's table. Cells are texts of one line; colours are put on last, so that they take no space. */
+
+/** Colours a text of line `i`, and changes nothing else of it. */
+export type Paint = (text: string, i: number) => string;
+
+export interface Column {
+  title: string;
+  /** one a line of the table, empty where there is nothing to say */
+  cells: readonly string[];
+  /** of the widest cell or the title */
+  width: number;
+  align: 'left' | 'right';
+  /** blanks before the column */
+  gap: number;
+  paint: Paint;
+  /** the column is there even if no line has a cell in it */
+  stays: boolean;
+}
+
+export interface ColumnOptions {
+  /** `right` unless told */
+  align?: Column['align'];
+  /** 2 unless told */
+  gap?: number;
+  /** the column is no narrower than this */
+  least?: number;
+  paint?: Paint;
+  stays?: boolean;
+}
+
+/** Names should keep this before a column gives way to them. */
+const SPACE_FOR_NAMES = 24;
+
+export function column(title: string, cells: readonly string[], options: ColumnOptions = {}): Column {
+  const { align = 'right', gap = 2, least = 0, paint = (text) => text, stays = false } = options;
+  return { title, cells, width: Math.max(least, widest([title]), widest(cells)), align, gap, paint, stays };
+}
+
+/**
+ * The columns that fit.
+ *
+ * @param columns by name, in the order in which they are shown; those without any cell are left out
+ * @param givesWay names, the first to go first; others stay whatever happens
+ * @param space columns of the terminal for names and figures together
+ * @param longest width of the longest name
+ */
+export function fittingColumns(
+  columns: ReadonlyMap<string, Column>,
+  givesWay: readonly (readonly string[])[],
+  space: number,
+  longest: number,
+): Map<string, Column> {
+  const left = new Map([...columns].filter(([, { cells, stays }]) => stays || cells.some((cell) => cell !== '')));
+  for (const names of givesWay) {
+    if (widthOf([...left.values()]) + Math.min(longest, SPACE_FOR_NAMES) <= space) break;
+    for (const name of names) left.delete(name);
+  }
+  return left;
+}
+
+/** Width of columns with the gaps before them. */
+export function widthOf(columns: readonly Column[]): number {
+  return columns.reduce((sum, { gap, width }) => sum + gap + width, 0);
+}
+
+/** The titles, in one line without blanks at its end. */
+export function titleLine(columns: readonly Column[]): string {
+  return columns
+    .map(
+      ({ title, width, align, gap }) =>
+        ' '.repeat(gap) + (align === 'left' ? title.padEnd(width) : title.padStart(width)),
+    )
+    .join('')
+    .trimEnd();
+}
+
+/**
+ * The cells of line `i`, in one line.
+ *
+ * @param padded up to the end of the last column, as R prints; else without blanks at its end
+ */
+export function figureLine(columns: readonly Column[], i: number, { padded = false } = {}): string {
+  const last = padded ? columns.length : columns.findLastIndex(({ cells }) => (cells[i] ?? '') !== '');
+  return columns
+    .slice(0, last + 1)
+    .map(({ cells, width, align, gap, paint }, place) => {
+      const cell = cells[i] ?? '';
+      const blanks = ' '.repeat(Math.max(0, width - cell.length));
+      const text = cell === '' ? '' : paint(cell, i);
+      if (align === 'right') return ' '.repeat(gap) + blanks + text;
+      return ' '.repeat(gap) + text + (place === last ? '' : blanks);
+    })
+    .join('');
+}
+
+/** All lines of columns that need no names beside them and give way to nothing; the titles first, where there are any. */
+export function gridLines(columns: readonly Column[]): string[] {
+  const count = columns.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const titles = columns.some(({ title }) => title !== '') ? [titleLine(columns)] : [];
+  return [...titles, ...Array.from({ length: count }, (_, i) => figureLine(columns, i))];
+}
+
+/** Pairs of figures as `[ +9.10, +12.30]`, both ends in line on their own; empty for null. */
+export function pairCells(pairs: readonly (readonly [low: string, high: string] | null)[]): string[] {
+  const low = widest(pairs.map((pair) => pair?.[0] ?? ''));
+  const high = widest(pairs.map((pair) => pair?.[1] ?? ''));
+  return pairs.map((pair) => (pair === null ? '' : `[${pair[0].padStart(low)}, ${pair[1].padStart(high)}]`));
+}
+
+/** Without a spread of arguments: a report may have a hundred thousand rows. */
+export function widest(texts: Iterable<string>): number {
+  let width = 0;
+  for (const text of texts) width = Math.max(width, text.length);
+  return width;
+}
