@@ -1,6 +1,7 @@
 import pc from 'picocolors';
 import { duration } from './duration.ts';
 import type { ReportRow } from './row.ts';
+import { VERDICTS } from './words.ts';
 
 /** A running experiment at one moment, all that its progress shows. */
 export interface Moment {
@@ -67,18 +68,7 @@ function fit(text: string, width: number): string {
 
 /** `3 faster, 1 slower, 12 undecided`, in that order, nothing that is zero. */
 export function tallyOf(rows: readonly { verdict: ReportRow['verdict'] | 'open' }[]): string {
-  const order = [
-    'faster',
-    'slower',
-    'equivalent',
-    'undecided',
-    'floor',
-    'disturbed',
-    'failed',
-    'unavailable',
-    'open',
-  ] as const;
-  return order
+  return [...VERDICTS, 'open' as const]
     .map((verdict) => [rows.filter((row) => row.verdict === verdict).length, verdict] as const)
     .filter(([count]) => count > 0)
     .map(([count, verdict]) => `${count} ${verdict}`)

@@ -1,11 +1,11 @@
 import { estimateOf } from '../../stats/estimate.ts';
 import { assemble, type Measurements } from '../assemble.ts';
 import type { MeasuredGroup } from '../measured-group.ts';
+import { ofTimes, relativeOf } from '../relative.ts';
 import type { Report, ReportRow } from '../row.ts';
 import { boundedVerdict, isGeneratorBound } from './generator-bound.ts';
 import { cautions } from './http-cautions.ts';
 import {
-  type HttpComparison,
   type HttpLoadFacts,
   type HttpReport,
   type HttpRoute,
@@ -106,7 +106,7 @@ function throughputCell(
 ): ThroughputCell {
   const found = rowOf(report, row.benchmark, row.configuration, label);
   const runs = row.runs.get(label) ?? [];
-  const relative = found === undefined ? null : comparisonOf(found, false);
+  const relative = found === undefined ? null : relativeOf(found);
   return {
     ...stateOf(row, label),
     requests: estimateOf(runs.map(({ metrics }) => metrics.requestsPerSecond)),
@@ -121,7 +121,8 @@ function latencyCell(row: HttpRuns, label: string, report: Report): LatencyCell 
   const entries = QUANTILES.map((name) => {
     const estimate = estimateOf(runs.map(({ metrics }) => metrics[name]));
     const found = rowOf(report, row.benchmark, latencyRow(row, name), label);
-    const relative = found === undefined ? null : comparisonOf(found, true);
+    const ofRates = found === undefined ? null : relativeOf(found);
+    const relative = ofRates === null ? null : ofTimes(ofRates);
     return [name, estimate === null ? null : { ...estimate, relative }] as const;
   });
   const quantiles = Object.fromEntries(entries) as LatencyCell['quantiles'];
@@ -151,13 +152,4 @@ function stateOf({ runs: all, problems }: HttpRuns, variant: string) {
       ...disturbanceWarning(use),
     ],
   };
-}
-
-/** Of rates; `inverted` of what they are one over. */
-function comparisonOf({ ratio, interval, q, verdict, reason }: ReportRow, inverted: boolean): HttpComparison | null {
-  // Without a figure of the first variant there is nothing to stand against; that cell says why.
-  if (ratio === null) return null;
-  if (!inverted) return { ratio, interval, q, verdict, reason };
-  const ends: [number, number] | null = interval === null ? null : [1 / interval[1], 1 / interval[0]];
-  return { ratio: 1 / ratio, interval: ends, q, verdict, reason: null };
 }

@@ -1,4 +1,4 @@
-import type { HttpComparison } from './http-report.ts';
+import type { Relative } from '../relative.ts';
 import type { HttpRun } from './http-runs.ts';
 
 const CODE = 'generator-bound';
@@ -13,10 +13,10 @@ export function isGeneratorBound(runs: readonly Pick<HttpRun, 'marks'>[]): boole
  * stays faster, and nothing else is known. Pure.
  */
 export function boundedVerdict(
-  comparison: HttpComparison,
+  comparison: Relative,
   baseline: readonly HttpRun[],
   contender: readonly HttpRun[],
-): HttpComparison {
+): Relative {
   const [before, after] = [isGeneratorBound(baseline), isGeneratorBound(contender)];
   if (!before && !after) return comparison;
   if (after && !before && comparison.verdict === 'faster') return comparison;

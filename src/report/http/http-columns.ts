@@ -1,10 +1,10 @@
 /** The columns of the terminal's tables: of throughput, and of latencies at one rate. */
 
-import { relativeWords, timesInterval } from '../operations/comparison-words.ts';
+import { againstFirst, timesInterval } from '../relative-words.ts';
 import { type Column, column as columnOf } from '../terminal/columns.ts';
 import { shareWords } from '../units.ts';
 import { type Colors, MARKS, painterOf } from '../verdict-look.ts';
-import { type HttpComparison, type HttpRate, type HttpRoute, QUANTILES, type ThroughputCell } from './http-report.ts';
+import { type HttpRate, type HttpRoute, QUANTILES, type ThroughputCell } from './http-report.ts';
 import {
   cpuWords,
   halfWidth,
@@ -32,9 +32,9 @@ export function throughputColumns({ throughput: cells }: HttpRoute, colors: Colo
     ['±', column('', ({ requests }) => (requests === null ? '' : halfWidth(requests)), { gap: 1, ...dim })],
     [
       'verdict',
-      column('', (cell) => verdictWords(cells, cell), { gap: 2, align: 'left', paint: painted(cells, colors) }),
+      column('', (cell) => againstFirst(cells, cell), { gap: 2, align: 'left', paint: painted(cells, colors) }),
     ],
-    ['interval', column('95 % interval', ({ relative }) => intervalWords(relative), { align: 'left', ...dim })],
+    ['interval', column('95 % interval', ({ relative }) => timesInterval(relative), { align: 'left', ...dim })],
     ['server', column('server CPU', ({ use }) => cpuWords(use.serverCpu))],
     ['memory', column('memory', ({ use }) => memoryWords(use.memoryPeak))],
     ['loop', column('loop late P99', ({ use }) => (use.delayP99 === null ? '' : `${milliseconds(use.delayP99)} ms`))],
@@ -68,22 +68,6 @@ export function latencyColumns({ cells }: HttpRate, colors: Colors): Map<string,
 /** `8,123`, or `≥ 21,500` where the generator could do no more. */
 export function requestsWords({ requests, generatorBound }: ThroughputCell): string {
   return requests === null ? '' : `${generatorBound ? '≥ ' : ''}${perSecond(requests.value)}`;
-}
-
-/** `▲ 1.31x faster`, `= equivalent`; of the first variant `baseline`, where there are others. */
-export function verdictWords(cells: readonly ThroughputCell[], cell: ThroughputCell): string {
-  if (cell === cells[0]) return cells.some(({ relative }) => relative !== null) ? 'baseline' : '';
-  const { relative } = cell;
-  return relative === null ? '' : `${MARKS[relative.verdict]} ${relativeWords(asOperation(relative))}`;
-}
-
-/** `1.29x to 1.34x`; empty without an interval. */
-export function intervalWords(relative: HttpComparison | null): string {
-  return relative === null ? '' : timesInterval(asOperation(relative));
-}
-
-function asOperation(relative: HttpComparison) {
-  return { ...relative, against: '', rounds: 0, p: null };
 }
 
 function painted(cells: readonly ThroughputCell[], colors: Colors) {

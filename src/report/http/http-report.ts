@@ -1,8 +1,8 @@
 /** What `jsdyno http` has found out. Formats compute nothing: each figure is here. */
 
 import type { Estimate } from '../../stats/estimate.ts';
-import type { Verdict } from '../../stats/verdict.ts';
 import type { Method } from '../method.ts';
+import type { Relative } from '../relative.ts';
 import type { ReportExperiment, ReportVariant } from '../row.ts';
 import type { PreloadCost } from './preload-cost.ts';
 
@@ -67,7 +67,7 @@ export interface ThroughputCell extends CellState {
   /** null where throughput was not measured without the preload, too */
   preloadCost: PreloadCost | null;
   /** against the first variant; null for that itself, or without one; above 1 is faster */
-  relative: HttpComparison | null;
+  relative: Relative | null;
 }
 
 export interface HttpRate {
@@ -91,19 +91,7 @@ export interface LatencyCell extends CellState {
 
 export interface Latency extends Estimate {
   /** contender / first variant, in latency: below 1 is better, and its verdict `faster` */
-  relative: HttpComparison | null;
-}
-
-/** By rounds. */
-export interface HttpComparison {
-  ratio: number | null;
-  /** 95 % interval of `ratio` */
-  interval: [number, number] | null;
-  /** p corrected for all comparisons of its family (Benjamini-Hochberg): throughputs, or latencies */
-  q: number | null;
-  verdict: Verdict;
-  /** the verdict in plain words */
-  reason: string | null;
+  relative: Relative | null;
 }
 
 /** What is not known is null. */

@@ -1,4 +1,4 @@
-import { marginInWords } from '../../stats/margin.ts';
+import { againstFirstLegend } from '../relative-words.ts';
 import type { CellState, HttpRate, HttpReport, HttpRoute } from './http-report.ts';
 import { perSecond } from './http-units.ts';
 
@@ -57,14 +57,12 @@ export function loadWords({ load }: HttpReport): string {
 
 /** What the columns mean, and the verdicts. */
 export function legendWords({ variants, routes, method }: HttpReport): string {
-  const { adaptive, fdr, margin } = method;
+  const { adaptive } = method;
   const hasRates = routes.some(({ rates }) => rates.length > 0);
   const parts = [
     'A fresh server for each run; ±: half the 95 % interval over runs.',
     hasRates ? 'Latencies in ms from when a request was due to the end of its answer.' : '',
-    variants.length > 1
-      ? `Against ${variants[0]?.label ?? 'the first'}, by rounds: ▲ faster, ▼ slower (q <= ${fdr}), = within ±${marginInWords(margin)}, ? undecided.`
-      : '',
+    variants.length > 1 ? againstFirstLegend(method, variants[0]?.label) : '',
     variants.length > 1 && adaptive !== null
       ? `Throughput stops when it is decided, after ${adaptive.cap} rounds at most.`
       : '',

@@ -1,7 +1,8 @@
 import { code, plain } from '../../text/markdown.ts';
+import { againstFirst, timesInterval } from '../relative-words.ts';
 import { shareWords } from '../units.ts';
 import { MARKS } from '../verdict-look.ts';
-import { intervalWords, requestsWords, verdictWords } from './http-columns.ts';
+import { requestsWords } from './http-columns.ts';
 import { type CellState, type HttpReport, type HttpRoute, type Latency, QUANTILES } from './http-report.ts';
 import { cpuWords, halfWidth, memoryWords, milliseconds, QUANTILE_TITLES } from './http-units.ts';
 import { legendWords, loadWords, rateWords, remarksOf, routeName, withoutAbsent } from './http-words.ts';
@@ -38,8 +39,8 @@ function routeLines(route: HttpRoute): string[] {
         nameOf(cell),
         requestsWords(cell),
         halfWidth(requests),
-        verdictWords(throughput, cell),
-        intervalWords(cell.relative),
+        againstFirst(throughput, cell),
+        timesInterval(cell.relative),
         cpuWords(use.serverCpu),
         memoryWords(use.memoryPeak),
         late,

@@ -1,8 +1,8 @@
 /** What `jsdyno ops` has found out. Formats compute nothing: each figure is here. */
 
 import type { Estimate } from '../../stats/estimate.ts';
-import type { Verdict } from '../../stats/verdict.ts';
 import type { Method } from '../method.ts';
+import type { Relative } from '../relative.ts';
 import type { ReportExperiment, ReportVariant } from '../row.ts';
 
 /** The words for what cannot be told from an empty body. No ops/s, no ranking and no percentage stand beside them. */
@@ -111,21 +111,12 @@ export interface OperationCell {
 }
 
 /** One side against another, by rounds that both were measured in. */
-export interface OperationComparison {
+export interface OperationComparison extends Relative {
   /** the name of the row, or the label of the variant, that it is compared with */
   against: string;
   /** rounds that have both sides */
   rounds: number;
-  /** rate over the other's rate, above 1 when faster; null without figures on both sides */
-  ratio: number | null;
-  /** 95 % interval of `ratio` */
-  interval: [number, number] | null;
   p: number | null;
-  /** `p` adjusted for its family (Benjamini-Hochberg) */
-  q: number | null;
-  verdict: Verdict;
-  /** the verdict in plain words, or why nothing can be said */
-  reason: string | null;
 }
 
 /** A variant against the one before it. */

@@ -3,8 +3,8 @@
 import { marginInWords } from '../../stats/margin.ts';
 import { code, details, pageHeadings, plain, tableLines, withoutHtml } from '../../text/markdown.ts';
 import { uncertaintyWords } from '../estimate-words.ts';
+import { isJudged, timesInterval } from '../relative-words.ts';
 import { rateFigure, shareWords, timeWords } from '../units.ts';
-import { isJudged, timesInterval } from './comparison-words.ts';
 import { operationRemarks } from './operation-remarks.ts';
 import type { OperationCell, OperationGroup, OperationRow, OperationsReport } from './operations-report.ts';
 import { environmentLines, groupList, remarkLines, reproduceLines, titleOf, variantLines } from './page-parts.ts';

@@ -2,11 +2,11 @@
 
 import type { Verdict } from '../../stats/verdict.ts';
 import { uncertaintyWords } from '../estimate-words.ts';
+import { changeWords, isJudged, relativeWords } from '../relative-words.ts';
 import { type Column, column as columnOf, pairCells } from '../terminal/columns.ts';
 import { timeWords } from '../units.ts';
 import { type Colors, painterOf, verdictWord } from '../verdict-look.ts';
 import { changeDigits, probabilityWords } from '../words.ts';
-import { changeWords, isJudged, relativeWords } from './comparison-words.ts';
 import type { OperationCell, OperationRow, OperationsReport } from './operations-report.ts';
 import type { Section } from './terminal-section.ts';
 import { insteadOf, memoryOf, optional } from './variant-section.ts';

@@ -2,9 +2,9 @@
 
 import { marginInWords } from '../../stats/margin.ts';
 import type { Verdict } from '../../stats/verdict.ts';
+import type { Relative } from '../relative.ts';
+import { isJudged } from '../relative-words.ts';
 import { VERDICTS } from '../words.ts';
-import { isJudged } from './comparison-words.ts';
-import type { OperationComparison } from './operations-report.ts';
 
 export interface VerdictPart {
   verdict: Verdict;
@@ -13,7 +13,7 @@ export interface VerdictPart {
 }
 
 /** In the order of a summary; without comparisons that have no figures on both sides. */
-export function verdictParts(comparisons: readonly OperationComparison[], margin: number): VerdictPart[] {
+export function verdictParts(comparisons: readonly Relative[], margin: number): VerdictPart[] {
   const judged = comparisons.filter(isJudged);
   const within = ` (within ±${marginInWords(margin)})`;
   return VERDICTS.flatMap((verdict) => {

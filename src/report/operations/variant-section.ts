@@ -3,10 +3,11 @@
 import { largest } from '../../stats/extremes.ts';
 import type { Verdict } from '../../stats/verdict.ts';
 import { uncertaintyWords } from '../estimate-words.ts';
+import { changeWords, isJudged, relativeWords, timesInterval } from '../relative-words.ts';
 import { type Column, column as columnOf } from '../terminal/columns.ts';
 import { bytesWords, rateFigure, shareWords, throughputWords, timeWords } from '../units.ts';
 import { type Colors, painterOf } from '../verdict-look.ts';
-import { cellMark, changeWords, isJudged, relativeWords, timesInterval } from './comparison-words.ts';
+import { cellMark } from './cell-mark.ts';
 import {
   floorLimitWords,
   type OperationCell,
@@ -91,7 +92,7 @@ function columnsOf(report: OperationsReport, place: number, colors: Colors): Map
     ],
     [
       'interval',
-      column('95 % interval', ({ relative }) => (relative === null ? '' : timesInterval(relative)), {
+      column('95 % interval', ({ relative }) => timesInterval(relative), {
         align: 'left',
         paint: colors.dim,
       }),

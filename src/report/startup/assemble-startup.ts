@@ -3,6 +3,7 @@ import { largest, smallest } from '../../stats/extremes.ts';
 import { meanOfKnown, medianOfKnown } from '../../stats/known.ts';
 import { groupsWarning, outlierWarning } from '../../stats/warnings.ts';
 import type { Problem } from '../measured-group.ts';
+import { relativeOf } from '../relative.ts';
 import type { Report, ReportRow } from '../row.ts';
 import type {
   ProcessRun,
@@ -79,10 +80,9 @@ function spreadOf(runs: readonly ProcessRun[]): Spread {
   };
 }
 
-function comparisonOf({ baseline, ratio, interval, q, verdict, reason }: ReportRow): StartupComparison | null {
-  // Without a figure of the first variant there is nothing to stand against; that cell says why.
-  if (ratio === null) return null;
-  return { against: baseline, ratio, interval, q, verdict, reason };
+function comparisonOf(row: ReportRow): StartupComparison | null {
+  const relative = relativeOf(row);
+  return relative === null ? null : { against: row.baseline, ...relative };
 }
 
 /** As everywhere: runs far from the others, and runs in two groups. */

@@ -1,7 +1,8 @@
 import { smallest } from '../../stats/extremes.ts';
 import { code, plain } from '../../text/markdown.ts';
+import { againstFirst, timesInterval } from '../relative-words.ts';
 import { bytesWords } from '../units.ts';
-import { comparisonWords, intervalWords, remarksOf } from './comparison.ts';
+import { remarksOf } from './remarks.ts';
 import type { StartupCell, StartupProcess, StartupReport } from './startup-report.ts';
 import { type TimeUnit, timeFigure, unitFor } from './units.ts';
 
@@ -42,7 +43,7 @@ function cellsOf(process: StartupProcess, cell: StartupCell, unit: TimeUnit): st
     time(system),
     peakBytes === null ? '' : bytesWords(peakBytes),
     String(runs),
-    comparisonWords(process, cell),
-    intervalWords(cell),
+    againstFirst(process.cells, cell),
+    timesInterval(cell.relative),
   ];
 }

@@ -1,7 +1,7 @@
 /** What `jsdyno startup` has found out. Formats compute nothing: each figure is here. */
 
-import type { Verdict } from '../../stats/verdict.ts';
 import type { Method } from '../method.ts';
+import type { Relative } from '../relative.ts';
 import type { ReportExperiment, ReportVariant } from '../row.ts';
 
 export interface StartupReport {
@@ -63,16 +63,8 @@ export interface Spread {
 }
 
 /** By rounds: how many times as fast as the first variant; above 1 took less time. */
-export interface StartupComparison {
+export interface StartupComparison extends Relative {
   against: string;
-  ratio: number | null;
-  /** 95 % interval of `ratio` */
-  interval: [number, number] | null;
-  /** p corrected for all comparisons of the report (Benjamini-Hochberg) */
-  q: number | null;
-  verdict: Verdict;
-  /** the verdict in plain words */
-  reason: string | null;
 }
 
 /** The runs of one script or of all command lines. */

@@ -2,14 +2,14 @@
 
 import pico from 'picocolors';
 import { smallest } from '../../stats/extremes.ts';
-import { marginInWords } from '../../stats/margin.ts';
+import { againstFirst, againstFirstLegend, timesInterval } from '../relative-words.ts';
 import type { FormatOptions } from '../row.ts';
 import { type Column, column as columnOf } from '../terminal/columns.ts';
 import { legendLines, remarkLines, widthWithin } from '../terminal/prose.ts';
 import { type Instead, layTable, type TableRow } from '../terminal/table.ts';
 import { bytesWords } from '../units.ts';
 import { type Colors, painterOf } from '../verdict-look.ts';
-import { comparisonWords, intervalWords, remarksOf, verdictOf } from './comparison.ts';
+import { remarksOf, verdictOf } from './remarks.ts';
 import type { StartupCell, StartupProcess, StartupReport } from './startup-report.ts';
 import { type TimeUnit, timeFigure, unitFor } from './units.ts';
 
@@ -134,11 +134,18 @@ function columnsOf(process: StartupProcess, colors: Colors): Map<string, Column>
       'verdict',
       columnOf(
         '',
-        cells.map((cell) => comparisonWords(process, cell)),
+        cells.map((cell) => againstFirst(cells, cell)),
         { gap: 3, align: 'left', paint },
       ),
     ],
-    ['interval', columnOf('95 % interval', cells.map(intervalWords), { align: 'left', ...dim })],
+    [
+      'interval',
+      columnOf(
+        '95 % interval',
+        cells.map(({ relative }) => timesInterval(relative)),
+        { align: 'left', ...dim },
+      ),
+    ],
   ]);
 }
 
@@ -148,13 +155,10 @@ function unitOf(cells: readonly StartupCell[]): TimeUnit {
 }
 
 function meaningLines({ method, variants }: StartupReport, width: number, colors: Colors): string[] {
-  const { adaptive, fdr } = method;
-  const margin = marginInWords(method.margin);
+  const { adaptive } = method;
   const parts = [
     'Start to end of a process; user, system: CPU time of it and its children; memory: largest resident size.',
-    variants.length > 1
-      ? `Against ${variants[0]?.label ?? 'the first'}, by rounds: ▲ faster, ▼ slower (q <= ${fdr}), = within ±${margin}, ? undecided.`
-      : '',
+    variants.length > 1 ? againstFirstLegend(method, variants[0]?.label) : '',
     variants.length > 1 && adaptive !== null ? `Runs stop when that is decided, after ${adaptive.cap} at most.` : '',
   ];
   return legendLines(parts, width, colors.dim);

@@ -2,26 +2,27 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { assembleHttp } from '../../../src/report/http/assemble-http.ts';
 import { boundedVerdict } from '../../../src/report/http/generator-bound.ts';
-import { type HttpComparison, type Latency, QUANTILES } from '../../../src/report/http/http-report.ts';
+import { type Latency, QUANTILES } from '../../../src/report/http/http-report.ts';
 import type { HttpRun } from '../../../src/report/http/http-runs.ts';
 import { tailWords } from '../../../src/report/http/tail-words.ts';
+import type { Relative } from '../../../src/report/relative.ts';
 import { randomStream } from '../../../src/stats/random.ts';
 import { COMPARED } from './fixture.ts';
 
 const bound: HttpRun[] = [{ round: 1, seconds: 1, metrics: {}, marks: [{ code: 'generator-bound', message: '' }] }];
 const free: HttpRun[] = [{ round: 1, seconds: 1, metrics: {}, marks: [] }];
 
-function comparison(verdict: HttpComparison['verdict'], ratio = 1.2): HttpComparison {
+function comparison(verdict: Relative['verdict'], ratio = 1.2): Relative {
   return { ratio, interval: [ratio * 0.9, ratio * 1.1], q: 0.01, verdict, reason: null };
 }
 
-function latency(verdict: HttpComparison['verdict'], ratio: number): Latency {
+function latency(verdict: Relative['verdict'], ratio: number): Latency {
   return { value: 0.001, interval: null, relative: comparison(verdict, ratio) };
 }
 
 suite('verdicts about servers', () => {
   test('a figure that the generator bounds may only stay faster', () => {
-    const verdict = (given: HttpComparison['verdict'], before: HttpRun[], after: HttpRun[]) =>
+    const verdict = (given: Relative['verdict'], before: HttpRun[], after: HttpRun[]) =>
       boundedVerdict(comparison(given), before, after).verdict;
     assert.equal(verdict('faster', free, bound), 'faster');
     assert.equal(verdict('slower', free, bound), 'undecided');

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ofTimes, type Relative, relativeOf } from '../../src/report/relative.ts';
+import { againstFirst, againstFirstLegend, relativeWords, timesInterval } from '../../src/report/relative-words.ts';
+import type { ReportRow } from '../../src/report/row.ts';
+
+const faster: Relative = { ratio: 1.25, interval: [1.2, 1.3], q: 0.001, verdict: 'faster', reason: 'faster by 25 %' };
+const slower: Relative = { ...faster, ratio: 0.5, interval: [0.4, 0.625], verdict: 'slower', reason: 'slower by 50 %' };
+const undecided: Relative = { ...faster, ratio: 1.01, interval: [0.9, 1.1], verdict: 'undecided' };
+
+test('a figure stands only where a difference is shown, and its interval goes the same way', () => {
+  assert.deepEqual([faster, slower, undecided].map(relativeWords), ['1.25x faster', '2.00x slower', 'undecided']);
+  assert.deepEqual([faster, slower, undecided, null].map(timesInterval), [
+    '1.20x to 1.30x',
+    '1.60x to 2.50x',
+    '0.900x to 1.10x',
+    '',
+  ]);
+});
+
+test('the first variant is the baseline where there is another to compare', () => {
+  const cells = [{ relative: null }, { relative: faster }, { relative: null }] as const;
+  assert.deepEqual(
+    cells.map((cell) => againstFirst(cells, cell)),
+    ['baseline', '▲ 1.25x faster', ''],
+  );
+  const alone = { relative: null };
+  assert.equal(againstFirst([alone], alone), '');
+  assert.match(againstFirstLegend({ margin: 0.07, fdr: 0.05, adaptive: null }, 'node@20'), /^Against node@20, .*±7 %/);
+});
+
+test('of times the ratio is the other way round, and so are the ends of its interval', () => {
+  assert.deepEqual(ofTimes(slower), { ratio: 2, interval: [1.6, 2.5], q: 0.001, verdict: 'slower', reason: null });
+  assert.equal(ofTimes({ ...slower, interval: null }).interval, null);
+});
+
+test('without a figure of both sides there is nothing to say', () => {
+  const row = { ...faster, ratio: null } as ReportRow;
+  assert.equal(relativeOf(row), null);
+  assert.deepEqual(relativeOf({ ...row, ratio: 1.25 }), faster);
+});
