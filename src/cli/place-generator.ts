@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { ownCpus, parseCpus } from '../measure/cpu-split.ts';
+import { allowedCpus, ownCpus } from '../measure/cpu-split.ts';
 import { checkPin } from '../measure/pin.ts';
 
 /** What was typed of where a generator runs, and how it waits. */
@@ -28,7 +27,11 @@ export interface Place {
 export function placeGenerator(words: PlaceWords): Place {
   const { pin } = words;
   if (pin !== undefined) checkPin(pin);
-  return place(words, pin === undefined ? ownCpus() : [], cpusOf(words.serverPid));
+  return place(
+    words,
+    pin === undefined ? ownCpus() : [],
+    words.serverPid === undefined ? null : allowedCpus(words.serverPid),
+  );
 }
 
 /** The same. Pure. @param own CPUs that this process may use; null where none can be given out */
@@ -57,15 +60,4 @@ export function place(
     spin,
     words: `${where}${advice}${spin === undefined && !several && hasRate ? NAPS : waiting(spin ?? several)}`,
   };
-}
-
-/** The CPUs that a process may use; null when it is not known. */
-function cpusOf(pid: number | undefined): number[] | null {
-  if (pid === undefined) return null;
-  try {
-    const list = /^Cpus_allowed_list:\s*(\S+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return list === undefined ? null : parseCpus(list);
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { type ProcessStat, readProc, statOf, TICKS_PER_SECOND } from '../process/proc.ts';
+import { processTree } from '../process/process-tree.ts';
 
-/** `/proc/stat` and `/proc/PID/stat` count in hundredths of a second on every Linux (USER_HZ, see proc(5)). */
-const TICK_MS = 10;
+const TICK_MS = 1000 / TICKS_PER_SECOND;
 
 /** CPU time of this process, in ms. */
 export function ownCpuMs(): number {
@@ -10,49 +10,26 @@ export function ownCpuMs(): number {
 }
 
 /** CPU time of a process and of its children, those that live and those that were waited for, in ms; null if unknown. */
-export function processCpuMs(pid: number, folder = '/proc'): number | null {
-  const own = statTicks(`${folder}/${pid}/stat`);
+export function processCpuMs(pid: number): number | null {
+  const own = statOf(pid);
   if (own === null) return null;
-  let sum = own * TICK_MS;
-  for (const child of childrenOf(pid, folder)) sum += processCpuMs(child, folder) ?? 0;
-  return sum;
+  let sum = 0;
+  for (const one of processTree(pid, 'all')) sum += ticksOf(one === pid ? own : statOf(one));
+  return sum * TICK_MS;
 }
 
 /** CPU time that all of the machine has used, in ms; null outside Linux. */
-export function machineCpuMs(folder = '/proc'): number | null {
-  const first = textOf(`${folder}/stat`)?.split('\n', 1)[0];
+export function machineCpuMs(): number | null {
+  const first = readProc('stat')?.split('\n', 1)[0];
   if (first === undefined) return null;
   // cpu user nice system idle iowait irq softirq steal: idle and iowait are no use, steal is somebody else's.
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = first.trim().split(/\s+/).slice(1).map(Number);
   return (user + nice + system + irq + softirq) * TICK_MS;
 }
 
-/** utime, stime, cutime and cstime: fields 14 to 17; the name before them may hold anything, brackets included. */
-function statTicks(path: string): number | null {
-  const text = textOf(path);
-  if (text === null) return null;
-  const fields = text.slice(text.lastIndexOf(') ') + 2).split(' ');
-  return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-}
-
-/** Children are listed by the thread that started them. */
-function childrenOf(pid: number, folder: string): number[] {
-  const tasks = `${folder}/${pid}/task`;
-  try {
-    return readdirSync(tasks).flatMap((task) =>
-      (textOf(`${tasks}/${task}/children`) ?? '').split(' ').filter(Boolean).map(Number),
-    );
-  } catch {
-    return [];
-  }
-}
-
-function textOf(path: string): string | null {
-  try {
-    return readFileSync(path, 'latin1');
-  } catch {
-    return null;
-  }
+function ticksOf(stat: ProcessStat | null): number {
+  if (stat === null) return 0;
+  return stat.userTicks + stat.systemTicks + stat.waitedUserTicks + stat.waitedSystemTicks;
 }
 
 /** CPU times at one moment. */

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseStat, TICKS_PER_SECOND } from '../process/proc.ts';
 import type { MachineFiles } from './machine-files.ts';
 
 export interface BusyProcess {
@@ -19,18 +20,12 @@ export interface ProcessTime {
   started: number;
 }
 
-/** USER_HZ, in which Linux reports times whatever its own HZ (include/asm-generic/param.h). */
-const TICKS_PER_SECOND = 100;
-
-/** One line of `/proc/<pid>/stat`, see proc_pid_stat(5). The name may hold spaces and parentheses. */
-export function parseProcessTime(stat: string): ProcessTime | null {
-  const open = stat.indexOf('(');
-  const close = stat.lastIndexOf(')');
-  if (open < 0 || close < open) return null;
-  const fields = stat.slice(close + 2).split(' ');
-  const [utime, stime, started] = [Number(fields[11]), Number(fields[12]), Number(fields[19])];
-  if (Number.isNaN(utime + stime + started)) return null;
-  return { pid: Number(stat.slice(0, open)), name: stat.slice(open + 1, close), ticks: utime + stime, started };
+/** One line of `/proc/<pid>/stat`; null for what is none. */
+export function parseProcessTime(text: string): ProcessTime | null {
+  const stat = parseStat(text);
+  if (stat === null) return null;
+  const { pid, name, userTicks, systemTicks, startTicks } = stat;
+  return { pid, name, ticks: userTicks + systemTicks, started: Number(startTicks) };
 }
 
 /** Every process that this user may see. */

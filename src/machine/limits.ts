@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { statusField } from '../process/proc.ts';
 import { formatCpuList, parseCpuList } from './cpu-list.ts';
 import type { MachineFiles } from './machine-files.ts';
 
@@ -72,6 +73,6 @@ export interface Affinity {
 
 /** `status` is `/proc/self/status`. */
 export function parseAffinity(status: string | null): Affinity {
-  const cpus = parseCpuList(/^Cpus_allowed_list:\s*(\S+)$/m.exec(status ?? '')?.[1] ?? '');
+  const cpus = parseCpuList(statusField(status ?? '', 'Cpus_allowed_list') ?? '');
   return cpus.length === 0 ? { cpus: null, count: null } : { cpus: formatCpuList(cpus), count: cpus.length };
 }

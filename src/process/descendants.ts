@@ -1,5 +1,5 @@
 import { hasMark } from './mark.ts';
-import { allPids, type ProcessStat, readProc, statOf } from './proc.ts';
+import { allPids, type ProcessStat, readProc, running, statOf } from './proc.ts';
 
 /** By what processes are known as a child's, or as all children's of a jsdyno. */
 export interface Sought {
@@ -39,9 +39,9 @@ export function descendants({ marks, leaders, since }: Sought, isCandidate?: (pi
   const roots = new Set(leaders.filter((leader) => !isStranger(leader)).map(({ pid }) => pid));
   const found = new Set<number>();
   let isUnsure = false;
-  for (const pid of candidates) {
-    const stat = statOf(pid);
-    if (stat === null || stat.isZombie || stat.isKernel || pid === process.pid) continue;
+  for (const stat of running(candidates)) {
+    const { pid } = stat;
+    if (stat.isKernel || pid === process.pid) continue;
     const environment = readProc(`${pid}/environ`);
     if (environment !== null && hasMark(environment, marks)) found.add(pid);
     else {

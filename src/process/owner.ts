@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { isAlive } from './alive.ts';
-import { readProc, statOf } from './proc.ts';
+import { procLink, readProc, statOf } from './proc.ts';
 
 /**
  * A process as what it owns names it. A PID alone may be somebody else's tomorrow, and in a container that was started again
@@ -54,7 +53,7 @@ let known: string | undefined;
 /** Within what a PID means something: a boot of the machine, and there one container; without /proc a machine, by its name. */
 function place(): string {
   known ??= createHash('sha256')
-    .update(`${bootId() || hostname()} ${pidNamespace()}`)
+    .update(`${bootId() || hostname()} ${procLink('self/ns/pid') ?? ''}`)
     .digest('hex')
     .slice(0, 8);
   return known;
@@ -62,12 +61,4 @@ function place(): string {
 
 function bootId(): string {
   return readProc('sys/kernel/random/boot_id')?.trim() ?? '';
-}
-
-function pidNamespace(): string {
-  try {
-    return readlinkSync('/proc/self/ns/pid');
-  } catch {
-    return '';
-  }
 }

@@ -1,4 +1,4 @@
-import { allPids, type ProcessStat, readProc, statOf } from './proc.ts';
+import { allPids, type ProcessStat, readProc, running, statusBytes, TICKS_PER_SECOND } from './proc.ts';
 
 /** What the processes of a session used since they were started, those that they waited for included. */
 export interface SessionUse {
@@ -11,9 +11,6 @@ export interface SessionUse {
   /** The sum of each process' largest, in bytes: exact for one process, an upper bound for several. */
   peakBytes: number;
 }
-
-/** The kernel's unit of CPU times in /proc, USER_HZ: 100 on every Linux that Node.js runs on (proc_pid_stat(5)). */
-const TICKS_PER_SECOND = 100;
 
 /**
  * The processes of a session by the PID of its leader, zombies left out. A process may leave its group, as a shell's
@@ -35,25 +32,18 @@ export function processesWith(variable: string): number[] {
  */
 export function useOf(leader: number): SessionUse | null {
   const use = { processes: 0, userSeconds: 0, systemSeconds: 0, residentBytes: 0, peakBytes: 0 };
-  for (const { pid, userTicks, systemTicks } of statsOf(leader)) {
+  for (const { pid, ...stat } of statsOf(leader)) {
     const status = readProc(`${pid}/status`);
     if (status === null) continue;
     use.processes++;
-    use.userSeconds += userTicks / TICKS_PER_SECOND;
-    use.systemSeconds += systemTicks / TICKS_PER_SECOND;
-    use.residentBytes += bytesIn(status, 'VmRSS');
-    use.peakBytes += bytesIn(status, 'VmHWM');
+    use.userSeconds += (stat.userTicks + stat.waitedUserTicks) / TICKS_PER_SECOND;
+    use.systemSeconds += (stat.systemTicks + stat.waitedSystemTicks) / TICKS_PER_SECOND;
+    use.residentBytes += statusBytes(status, 'VmRSS') ?? 0;
+    use.peakBytes += statusBytes(status, 'VmHWM') ?? 0;
   }
   return use.processes === 0 ? null : use;
 }
 
 function statsOf(leader: number): ProcessStat[] {
-  return (allPids() ?? [])
-    .map(statOf)
-    .filter((stat) => stat !== null)
-    .filter(({ session, isZombie }) => session === leader && !isZombie);
-}
-
-function bytesIn(status: string, field: string): number {
-  return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1024;
+  return [...running(allPids() ?? [])].filter(({ session }) => session === leader);
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { procLink, procNames, readProc } from './proc.ts';
 import { processesOf } from './session.ts';
 
 /** Whose a port is: of the session asked about, of somebody else (too), of nobody; unknown where there is no /proc. */
@@ -60,15 +60,15 @@ function socketsOf(leader: number): string[] | null {
 
 function socketsOfProcess(pid: number): string[] {
   const found: string[] = [];
-  for (const fd of entries(`/proc/${pid}/fd`)) {
-    const inode = /^socket:\[(\d+)\]$/.exec(linkOf(`/proc/${pid}/fd/${fd}`))?.[1];
+  for (const fd of procNames(`${pid}/fd`) ?? []) {
+    const inode = /^socket:\[(\d+)\]$/.exec(procLink(`${pid}/fd/${fd}`) ?? '')?.[1];
     if (inode !== undefined) found.push(inode);
   }
   return found;
 }
 
 function listeners(): Listener[] | null {
-  const texts = ['/proc/net/tcp', '/proc/net/tcp6'].map(textOf);
+  const texts = ['net/tcp', 'net/tcp6'].map(readProc);
   if (texts[0] === null) return null;
   return texts.flatMap((text) => readListeners(text ?? ''));
 }
@@ -83,28 +83,4 @@ export function readListeners(text: string): Listener[] {
     found.push({ port: Number.parseInt(port, 16), inode: fields[9] ?? '' });
   }
   return found;
-}
-
-function textOf(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
-}
-
-function entries(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-function linkOf(path: string): string {
-  try {
-    return readlinkSync(path);
-  } catch {
-    return '';
-  }
 }

@@ -1,5 +1,6 @@
-import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { hashFile } from '../files/hash.ts';
+import { realPathIfThere } from '../files/if-there.ts';
+import { procLink, readProc } from '../process/proc.ts';
 import { listenersOn } from '../process/sockets.ts';
 import type { Variant } from '../runtimes/types.ts';
 
@@ -14,8 +15,9 @@ export type Recognisable = Pick<Variant, 'flags'> & { runtime: Pick<Variant['run
  */
 export async function strangerOn(port: number, leader: number, variant: Recognisable): Promise<string | null> {
   const processes = listenersOn(port, leader).flatMap((pid) => {
-    const found = { executable: linkOf(`/proc/${pid}/exe`), words: wordsOf(pid) };
-    return found.executable === '' ? [] : [found];
+    const executable = procLink(`${pid}/exe`);
+    const words = (readProc(`${pid}/cmdline`) ?? '').split('\0');
+    return executable === null ? [] : [{ executable, words }];
   });
   const [first] = processes;
   if (first === undefined) return null;
@@ -31,7 +33,7 @@ const known = new Map<string, boolean>();
 
 /** By path; else by bytes, since a variant may be a wrapper that starts the runtime from elsewhere. */
 async function isSameProgram(found: string, { executable, sha256 }: Recognisable['runtime']): Promise<boolean> {
-  if (found === executable || found === realPath(executable)) return true;
+  if (found === executable || found === realPathIfThere(executable)) return true;
   const key = `${found}\0${sha256}`;
   const before = known.get(key);
   if (before !== undefined) return before;
@@ -41,28 +43,4 @@ async function isSameProgram(found: string, { executable, sha256 }: Recognisable
   );
   known.set(key, isSame);
   return isSame;
-}
-
-function wordsOf(pid: number): string[] {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-  } catch {
-    return [];
-  }
-}
-
-function linkOf(path: string): string {
-  try {
-    return readlinkSync(path);
-  } catch {
-    return '';
-  }
-}
-
-function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
 }

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseCpus, splitCpus } from '../../src/measure/cpu-split.ts';
+import { allowedCpus, splitCpus } from '../../src/measure/cpu-split.ts';
 
-test('lists of CPUs as the kernel and taskset write them', () => {
-  assert.deepEqual(parseCpus('0-2,5'), [0, 1, 2, 5]);
-  assert.deepEqual(parseCpus('3'), [3]);
+test('the CPUs of a process are those of any that it starts; of none nothing is known', {
+  skip: process.platform !== 'linux',
+}, () => {
+  const own = allowedCpus('self');
+  assert.ok(own !== null && own.length > 0);
+  assert.deepEqual(allowedCpus(process.pid), own);
+  assert.equal(allowedCpus(999_999_999), null);
 });
 
 test('the generator gets the last CPU, the server the others', () => {

@@ -1,6 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readProc, statusBytes } from '../../process/proc.ts';
+import { processTree } from '../../process/process-tree.ts';
 
-/** Processes live for tens of milliseconds: a look costs some 20 us of another core. */
+/**
+ * Processes live for tens of milliseconds: a look costs some 20 us of another core, since of each process only the main thread
+ * is asked what it started.
+ */
 const LOOK_EVERY_MS = 5;
 
 /**
@@ -14,7 +18,7 @@ const LOOK_EVERY_MS = 5;
 export function watchPeak(root: number, { below }: { below: boolean }): () => number | undefined {
   let peak: number | undefined;
   const look = () => {
-    for (const pid of processesFrom(root)) {
+    for (const pid of processTree(root, 'main')) {
       const own = below && pid === root ? undefined : peakOf(pid);
       if (own !== undefined) peak = Math.max(peak ?? 0, own);
     }
@@ -28,21 +32,5 @@ export function watchPeak(root: number, { below }: { below: boolean }): () => nu
 
 /** VmHWM of /proc/<pid>/status: the peak of the program that runs there now, not of the one that forked it. */
 function peakOf(pid: number): number | undefined {
-  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`))?.[1];
-  return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
-}
-
-/** A process and its descendants, as far as main threads started them. */
-function* processesFrom(pid: number): Generator<number> {
-  yield pid;
-  const children = read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean);
-  for (const child of children) yield* processesFrom(Number(child));
-}
-
-function read(path: string): string {
-  try {
-    return readFileSync(path, 'latin1');
-  } catch {
-    return ''; // it has ended, or this is no Linux
-  }
+  return statusBytes(readProc(`${pid}/status`) ?? '', 'VmHWM') ?? undefined;
 }
