@@ -4,7 +4,7 @@
 
 const fs = require('fs');
 
-// How long the main thread may have waited for a core within a clean batch of about 1 ms (docs/evidence/operations.md), and the
+// How long the main thread may have waited for a core within a clean batch of about 1 ms (docs/statistics.md), and the
 // same as a share of a longer one.
 const MAX_DELAY_NANOS = 20000;
 const MAX_DELAY_SHARE = 0.02;

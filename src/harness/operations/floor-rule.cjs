@@ -1,6 +1,6 @@
 'use strict';
 
-// Is anything measured? Pure; docs/evidence/operations.md has the evidence.
+// Is anything measured? Pure; docs/operations.md has the evidence.
 
 /** ns: what takes less than this more than the empty body cannot be told from it. */
 const LEAST = 0.3;

@@ -3,7 +3,7 @@
 // How long and how often things are measured. Pure.
 
 const DEFAULTS = {
-  // Warm-up of the body in ms: enough for most, more while the rate rises (docs/evidence/operations.md).
+  // Warm-up of the body in ms: enough for most, more while the rate rises (docs/statistics.md).
   warmupMs: 150,
   // Clean batches wanted, and the time after which what there is must do.
   clean: 30,
