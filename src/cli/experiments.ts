@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { column, gridLines } from '../report/terminal/columns.ts';
 import { listExperiments, readVariants, type StoredExperiment } from '../store/experiments.ts';
 import { openStoreToRead } from '../store/read-store.ts';
 import { countRuns } from '../store/runs.ts';
@@ -16,13 +17,43 @@ export async function experiments(options: { json?: boolean }, { stdout }: Pick<
     return 0;
   }
   if (all.length === 0) stdout.write('nothing is stored yet: start with "jsdyno compare"\n');
-  for (const entry of printableIn(all)) {
-    const { name, kind, state, origin, runs } = entry;
-    const beginning = `${name}  ${kind.padEnd(7)}  ${(origin === 'measured' ? state : 'imported').padEnd(11)}`;
-    const failed = runs.failed > 0 ? `, ${runs.failed} failed` : '';
-    stdout.write(`${beginning}  ${String(runs.ok).padStart(6)} runs${failed}  ${aboutOf(entry)}\n`);
-  }
+  for (const line of linesOf(printableIn(all))) stdout.write(`${line}\n`);
   return 0;
+}
+
+type Entry = ReturnType<typeof entryOf>;
+
+function linesOf(entries: readonly Entry[]): string[] {
+  const texts = (of: (entry: Entry) => string): string[] => entries.map(of);
+  const failed = ({ runs }: Entry): string => (runs.failed > 0 ? `, ${runs.failed} failed` : '');
+  return gridLines([
+    column(
+      '',
+      texts(({ name }) => name),
+      { align: 'left', gap: 0 },
+    ),
+    column(
+      '',
+      texts(({ kind }) => kind),
+      { align: 'left', least: 7 },
+    ),
+    column(
+      '',
+      texts(({ origin, state }) => (origin === 'measured' ? state : 'imported')),
+      { align: 'left', least: 11 },
+    ),
+    column(
+      '',
+      texts(({ runs }) => String(runs.ok)),
+      { least: 6 },
+    ),
+    column(
+      '',
+      texts((entry) => `runs${failed(entry)}`),
+      { align: 'left', gap: 1 },
+    ),
+    column('', texts(aboutOf), { align: 'left' }),
+  ]);
 }
 
 function entryOf(database: DatabaseSync, experiment: StoredExperiment) {
@@ -36,7 +67,7 @@ function entryOf(database: DatabaseSync, experiment: StoredExperiment) {
   return { name, kind, created, state, origin, variants, categories: (plan.categories ?? []) as string[], runs };
 }
 
-function aboutOf(entry: ReturnType<typeof entryOf>): string {
+function aboutOf(entry: Entry): string {
   if (entry.flaw !== undefined) return `cannot be read: ${entry.flaw}; "jsdyno rm ${entry.name}" removes it`;
   return [entry.variants.join(' | '), entry.categories.join(' ')].filter((text) => text !== '').join('  ');
 }

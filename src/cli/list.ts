@@ -1,3 +1,4 @@
+import { column, gridLines } from '../report/terminal/columns.ts';
 import { collection, OPERATIONS } from '../suites/operation-files.ts';
 import { isChosen, openSuite, selectBenchmarks } from '../suites/suite.ts';
 import { printable } from '../text/printable.ts';
@@ -15,9 +16,23 @@ export async function list(
   }
   const suite = openSuite(options.suite);
   if (categories.length === 0 && options.filter.length === 0 && options.exclude.length === 0) {
-    for (const [category, files] of suite.categories)
-      stdout.write(`${printable(category).padEnd(22)} ${files.length}\n`);
-    if (options.suite === undefined) stdout.write(`${OPERATIONS.padEnd(22)} ${collection().length}  (jsdyno ops)\n`);
+    const counts = [...suite.categories].map(
+      ([category, files]) => [printable(category), String(files.length)] as const,
+    );
+    if (options.suite === undefined) counts.push([OPERATIONS, `${collection().length}  (jsdyno ops)`]);
+    const columns = [
+      column(
+        '',
+        counts.map(([category]) => category),
+        { align: 'left', gap: 0, least: 22 },
+      ),
+      column(
+        '',
+        counts.map(([, count]) => count),
+        { align: 'left', gap: 1 },
+      ),
+    ];
+    for (const line of gridLines(columns)) stdout.write(`${line}\n`);
     return 0;
   }
   const chosen = categories.length === 0 ? ['all'] : categories;

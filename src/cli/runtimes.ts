@@ -1,3 +1,4 @@
+import { column, gridLines } from '../report/terminal/columns.ts';
 import { drawDownloads, megabytes } from '../runtimes/draw-downloads.ts';
 import {
   type CachedEntry,
@@ -115,11 +116,16 @@ function resolutionRow({ text, source, kind, version, executable }: Resolution):
   return [text, '->', `${kind} ${version}`, executable === undefined ? 'to be fetched' : 'cached'];
 }
 
-/** Columns as wide as their widest cell, two blanks between them. */
-function table(rows: string[][], indent = ''): string {
-  const widths = rows.reduce<number[]>((all, row) => row.map((cell, i) => Math.max(cell.length, all[i] ?? 0)), []);
-  const line = (row: string[]) => indent + row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ');
-  return rows.map((row) => line(row).trimEnd()).join('\n');
+/** @param indent blanks before each line */
+function table(rows: string[][], indent = 0): string {
+  const columns = (rows[0] ?? []).map((_, place) =>
+    column(
+      '',
+      rows.map((row) => row[place] ?? ''),
+      { align: 'left', gap: place === 0 ? indent : 2 },
+    ),
+  );
+  return gridLines(columns).join('\n');
 }
 
 function descriptionValue(description: Description, other: Description | undefined): unknown {
@@ -148,7 +154,7 @@ function descriptionText(description: Description, other: Description | undefine
   if (built.length > 0) rows.push(['built with', wrap(built, 14)]);
 
   const versions = Object.entries(runtime.versions);
-  const sections = [`${variant.label}`, table(rows, '  ')];
+  const sections = [`${variant.label}`, table(rows, 2)];
   if (other === undefined) {
     rows.push([
       'versions',
@@ -159,7 +165,7 @@ function descriptionText(description: Description, other: Description | undefine
     ]);
     const count = Object.keys(description.v8Options).length;
     if (count > 0) rows.push(['V8 options', `${count}; --against another variant shows where they differ`]);
-    return [variant.label, table(rows, '  ')].join('\n');
+    return [variant.label, table(rows, 2)].join('\n');
   }
   return [...sections, ...differences(description, other)].join('\n');
 }
@@ -190,7 +196,7 @@ function differences(left: Description, right: Description): string[] {
 
 function section(title: string, heading: string[], rows: string[][]): string {
   if (rows.length === 0) return `\n  ${title}: none`;
-  return `\n  ${title}: ${rows.length}\n${table([['', ...heading], ...rows], '    ')}`;
+  return `\n  ${title}: ${rows.length}\n${table([['', ...heading], ...rows], 4)}`;
 }
 
 /** Joins with commas, in lines of at most about 100 characters that are indented like the first. */

@@ -1,6 +1,7 @@
 import { Histogram, type StoredHistogram } from '../load/histogram.ts';
 import { largest } from '../stats/extremes.ts';
 import { count, latencyText } from './load-units.ts';
+import { column, gridLines } from './terminal/columns.ts';
 
 const MOST_ROWS = 15;
 /** Steps a power of ten: the finest that needs no more rows. */
@@ -13,13 +14,26 @@ export function formatHistogram(stored: StoredHistogram | null): string {
   const rows = rowsOf(Histogram.from(stored));
   const most = largest(rows.map((row) => row.count));
   let seen = 0;
-  const lines = rows.map(({ to, count: own }) => {
+  const shares = rows.map(({ count: own }) => {
     seen += own;
-    const bar = own === 0 ? '' : '█'.repeat(Math.round((own / most) * BAR)) || '▏';
-    const share = `${((100 * seen) / stored.count).toFixed(seen === stored.count ? 0 : 2)} %`;
-    return `${latencyText(to).padStart(12)}  ${count(own).padStart(11)}  ${share.padStart(8)}  ${bar}`.trimEnd();
+    return `${((100 * seen) / stored.count).toFixed(seen === stored.count ? 0 : 2)} %`;
   });
-  return `\n${'up to'.padStart(12)}  ${'answers'.padStart(11)}  ${'of all'.padStart(8)}\n${lines.join('\n')}\n`;
+  const bars = rows.map(({ count: own }) => (own === 0 ? '' : '█'.repeat(Math.round((own / most) * BAR)) || '▏'));
+  const columns = [
+    column(
+      'up to',
+      rows.map(({ to }) => latencyText(to)),
+      { gap: 0, least: 12 },
+    ),
+    column(
+      'answers',
+      rows.map(({ count: own }) => count(own)),
+      { least: 11 },
+    ),
+    column('of all', shares, { least: 8 }),
+    column('', bars, { align: 'left' }),
+  ];
+  return `\n${gridLines(columns).join('\n')}\n`;
 }
 
 interface Row {

@@ -1,15 +1,16 @@
 import pc from 'picocolors';
 import type { RampResult, RampStep } from '../load/ramp.ts';
 import { count, latencyText } from './load-units.ts';
+import { type Column, column, figureLine, titleLine } from './terminal/columns.ts';
 
-const HEADINGS = ['rate', 'answered/s', 'P50', 'P99'];
-const COLUMN = 12;
+/** Lines are printed as steps end, so that no column can wait for its widest cell. */
+const STEP_COLUMN = { gap: 0, least: 12 };
 
 /** The rates that were tried, the knee among them, and what it is. */
 export function formatRamp(ramp: RampResult, { color = false }: { color?: boolean } = {}): string {
   const paint = pc.createColors(color);
   const { steps, knee } = ramp;
-  const lines = [paint.dim(HEADINGS.map((text) => text.padStart(COLUMN)).join(''))];
+  const lines = [paint.dim(titleLine(columnsOf(steps)))];
   for (const step of steps) {
     const text = `${rampLine(step)}${step.rate === knee && ramp.end !== 'not reached' ? '  ◂ knee' : ''}`;
     lines.push(step.rate === knee ? paint.bold(text) : text);
@@ -18,11 +19,43 @@ export function formatRamp(ramp: RampResult, { color = false }: { color?: boolea
 }
 
 /** A step in one line. */
-export function rampLine({ rate, requestsPerSecond, p50, p99, state, reason }: RampStep): string {
-  const latencies = [p50, p99].map((ns) => (ns === null ? '-' : latencyText(ns)));
-  const cells = [count(rate), count(requestsPerSecond), ...latencies].map((cell) => cell.padStart(COLUMN)).join('');
-  if (state === 'kept') return cells;
-  return `${cells}  ${state === 'generator' ? 'the generator was late' : reason}`;
+export function rampLine(step: RampStep): string {
+  return figureLine(columnsOf([step]), 0);
+}
+
+function columnsOf(steps: readonly RampStep[]): Column[] {
+  const latencies = (of: (step: RampStep) => number | null): string[] =>
+    steps.map((step) => {
+      const ns = of(step);
+      return ns === null ? '-' : latencyText(ns);
+    });
+  return [
+    column(
+      'rate',
+      steps.map(({ rate }) => count(rate)),
+      STEP_COLUMN,
+    ),
+    column(
+      'answered/s',
+      steps.map(({ requestsPerSecond }) => count(requestsPerSecond)),
+      STEP_COLUMN,
+    ),
+    column(
+      'P50',
+      latencies(({ p50 }) => p50),
+      STEP_COLUMN,
+    ),
+    column(
+      'P99',
+      latencies(({ p99 }) => p99),
+      STEP_COLUMN,
+    ),
+    column('', steps.map(stateWords), { align: 'left' }),
+  ];
+}
+
+function stateWords({ state, reason }: RampStep): string {
+  return state === 'kept' ? '' : state === 'generator' ? 'the generator was late' : `${reason}`;
 }
 
 function verdict({ knee, end, limitNs, options, steps }: RampResult): string {

@@ -1,21 +1,50 @@
-import type { RequestResult } from '../load/result.ts';
+import type { Quantiles, RequestResult } from '../load/result.ts';
 import { largest } from '../stats/extremes.ts';
 import { count, latencyText } from './load-units.ts';
+import { column, gridLines } from './terminal/columns.ts';
 
-const HEADINGS = ['answered', 'P50', 'P99', 'max', 'errors'];
-const COLUMN = 10;
+const FIGURES = { gap: 0, least: 10 };
 const NAME = 28;
 
 /** What came of each of several requests. */
 export function formatRequests(requests: readonly RequestResult[] | null): string {
   if (requests === null) return '';
   const width = Math.min(NAME, largest(requests.map(({ name }) => name.length)));
-  const lines = requests.map(({ name, completed, failed, latency }) => {
-    const figures = [latency?.p50, latency?.p99, latency?.max].map((ns) => (ns === undefined ? '-' : latencyText(ns)));
-    const cells = [count(completed), ...figures, failed === 0 ? '-' : count(failed)];
-    return `${shortened(name, width).padEnd(width)}${cells.map((cell) => cell.padStart(COLUMN)).join('')}`;
-  });
-  return `\n${' '.repeat(width)}${HEADINGS.map((text) => text.padStart(COLUMN)).join('')}\n${lines.join('\n')}\n`;
+  const latencies = (of: (latency: Quantiles) => number): string[] =>
+    requests.map(({ latency }) => (latency === null ? '-' : latencyText(of(latency))));
+  const columns = [
+    column(
+      '',
+      requests.map(({ name }) => shortened(name, width)),
+      { align: 'left', gap: 0 },
+    ),
+    column(
+      'answered',
+      requests.map(({ completed }) => count(completed)),
+      FIGURES,
+    ),
+    column(
+      'P50',
+      latencies(({ p50 }) => p50),
+      FIGURES,
+    ),
+    column(
+      'P99',
+      latencies(({ p99 }) => p99),
+      FIGURES,
+    ),
+    column(
+      'max',
+      latencies(({ max }) => max),
+      FIGURES,
+    ),
+    column(
+      'errors',
+      requests.map(({ failed }) => (failed === 0 ? '-' : count(failed))),
+      FIGURES,
+    ),
+  ];
+  return `\n${gridLines(columns).join('\n')}\n`;
 }
 
 function shortened(name: string, width: number): string {

@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import type { JudgedThreshold } from '../load/thresholds.ts';
-import { largest } from '../stats/extremes.ts';
 import { count, latencyText } from './load-units.ts';
+import { column, gridLines } from './terminal/columns.ts';
 
 /** What became of the thresholds of a load, a line each; empty without any. */
 export function formatThresholds(
@@ -9,16 +9,27 @@ export function formatThresholds(
   { color = false }: { color?: boolean } = {},
 ): string {
   const paint = pc.createColors(color);
-  const width = largest(
-    judged.map(({ text }) => text.length),
-    0,
-  );
-  const lines = judged.map((one) => {
-    const words = one.crossed === null ? 'not known' : one.crossed ? 'crossed' : 'held';
-    const text = `fail-if       ${one.text.padEnd(width)}  ${valueText(one).padStart(11)}  ${words}`;
-    return one.crossed === false ? text : paint.red(text);
-  });
-  return lines.length === 0 ? '' : `\n${lines.join('\n')}\n`;
+  if (judged.length === 0) return '';
+  const columns = [
+    column(
+      '',
+      judged.map(() => 'fail-if'),
+      { align: 'left', gap: 0, least: 14 },
+    ),
+    column(
+      '',
+      judged.map(({ text }) => text),
+      { align: 'left', gap: 0 },
+    ),
+    column('', judged.map(valueText), { least: 11 }),
+    column('', judged.map(stateWords), { align: 'left' }),
+  ];
+  const lines = gridLines(columns).map((line, i) => (judged[i]?.crossed === false ? line : paint.red(line)));
+  return `\n${lines.join('\n')}\n`;
+}
+
+function stateWords({ crossed }: JudgedThreshold): string {
+  return crossed === null ? 'not known' : crossed ? 'crossed' : 'held';
 }
 
 function valueText({ metric, text, value }: JudgedThreshold): string {

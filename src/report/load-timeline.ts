@@ -1,18 +1,48 @@
 import type { TimelineInterval } from '../load/timeline.ts';
 import { count, latencyText } from './load-units.ts';
+import { column, gridLines } from './terminal/columns.ts';
 
-const HEADINGS = ['answered/s', 'P50', 'P99', 'max', 'errors'];
-const COLUMN = 11;
-const FIRST = 14;
+const FIGURES = { gap: 0, least: 11 };
 
 /** A load by the second: a line each. */
 export function formatTimeline(timeline: readonly TimelineInterval[] | null): string {
   if (timeline === null || timeline.length === 0) return '\nno timeline: this generator does not tell one\n';
-  const lines = timeline.map((one) => {
-    const figures = [one.p50, one.p99, one.max].map((ns) => (ns === null ? '-' : latencyText(ns)));
-    const rate = count((one.answered / one.lengthMs) * 1000);
-    const cells = [rate, ...figures, one.failed === 0 ? '-' : count(one.failed)];
-    return `${`${one.fromMs / 1000} s`.padEnd(FIRST)}${cells.map((cell) => cell.padStart(COLUMN)).join('')}`;
-  });
-  return `\n${' '.repeat(FIRST)}${HEADINGS.map((text) => text.padStart(COLUMN)).join('')}\n${lines.join('\n')}\n`;
+  const latencies = (of: (one: TimelineInterval) => number | null): string[] =>
+    timeline.map((one) => {
+      const ns = of(one);
+      return ns === null ? '-' : latencyText(ns);
+    });
+  const columns = [
+    column(
+      '',
+      timeline.map(({ fromMs }) => `${fromMs / 1000} s`),
+      { align: 'left', gap: 0, least: 14 },
+    ),
+    column(
+      'answered/s',
+      timeline.map(({ answered, lengthMs }) => count((answered / lengthMs) * 1000)),
+      FIGURES,
+    ),
+    column(
+      'P50',
+      latencies(({ p50 }) => p50),
+      FIGURES,
+    ),
+    column(
+      'P99',
+      latencies(({ p99 }) => p99),
+      FIGURES,
+    ),
+    column(
+      'max',
+      latencies(({ max }) => max),
+      FIGURES,
+    ),
+    column(
+      'errors',
+      timeline.map(({ failed }) => (failed === 0 ? '-' : count(failed))),
+      FIGURES,
+    ),
+  ];
+  return `\n${gridLines(columns).join('\n')}\n`;
 }

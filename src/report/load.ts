@@ -3,9 +3,9 @@ import type { LoadProgress } from '../load/progress.ts';
 import type { LoadResult, LoadSubject, Quantiles } from '../load/result.ts';
 import { duration } from './duration.ts';
 import { count, latencyText } from './load-units.ts';
+import { type Column, column, gridLines } from './terminal/columns.ts';
 
 const LABEL = 14;
-const COLUMN = 11;
 
 export interface LoadLook {
   color?: boolean | undefined;
@@ -29,12 +29,14 @@ export function formatLoad(result: LoadResult, { color = false, placed, verbose 
     line('answered', answeredText(result)),
   ];
   if (latency !== null) {
-    const names = ['P50', 'P90', 'P99', 'P99.9', 'max'].map((name) => name.padStart(COLUMN)).join('');
-    lines.push('', paint.dim(`${' '.repeat(LABEL)}${names}`), quantileLine('latency', latency));
-    if (service !== null) lines.push(quantileLine('service', service));
-    if (lag !== null) lines.push(quantileLine('send lag', lag));
-    if (verbose) for (const line of stageLines(result)) lines.push(line);
-    lines.push('');
+    const stages: [string, Quantiles | null][] = [
+      ['latency', latency],
+      ['service', service],
+      ['send lag', lag],
+      ...(verbose ? stagesOf(result) : []),
+    ];
+    const [titles = '', ...rest] = quantileLines(stages);
+    lines.push('', paint.dim(titles), ...rest, '');
   }
   lines.push(line('statuses', tally(result.statuses)));
   if (Object.keys(result.failed).length > 0) lines.push(line('errors', paint.red(tally(result.failed))));
@@ -106,21 +108,39 @@ function cpuText({ cpu: { generator, spinning, server, others } }: LoadResult): 
 }
 
 /** What stands before the answer: connections are those of the warm-up, too. */
-function stageLines({ firstByte, connecting }: LoadResult): string[] {
-  const rows: [string, Quantiles | null][] = [
+function stagesOf({ firstByte, connecting }: LoadResult): [string, Quantiles | null][] {
+  return [
     ['first byte', firstByte],
     ['TCP', connecting?.tcp ?? null],
     ['TLS', connecting?.tls ?? null],
   ];
-  return rows.flatMap(([label, quantiles]) => (quantiles === null ? [] : [quantileLine(label, quantiles)]));
 }
 
 function line(label: string, text: string): string {
   return `${label.padEnd(LABEL)}${text}`;
 }
 
-function quantileLine(label: string, { p50, p90, p99, p999, max }: Quantiles): string {
-  return line(label, [p50, p90, p99, p999, max].map((ns) => latencyText(ns).padStart(COLUMN)).join(''));
+/** The titles first; without the rows that there are no figures of. */
+function quantileLines(rows: readonly (readonly [label: string, Quantiles | null])[]): string[] {
+  const known = rows.flatMap(([label, quantiles]) => (quantiles === null ? [] : [{ label, quantiles }]));
+  const figures = (title: string, of: (quantiles: Quantiles) => number): Column =>
+    column(
+      title,
+      known.map(({ quantiles }) => latencyText(of(quantiles))),
+      { gap: 0, least: 11 },
+    );
+  return gridLines([
+    column(
+      '',
+      known.map(({ label }) => label),
+      { align: 'left', gap: 0, least: LABEL },
+    ),
+    figures('P50', ({ p50 }) => p50),
+    figures('P90', ({ p90 }) => p90),
+    figures('P99', ({ p99 }) => p99),
+    figures('P99.9', ({ p999 }) => p999),
+    figures('max', ({ max }) => max),
+  ]);
 }
 
 /** `200: 1,204, 404: 3`, the most frequent first. */
