@@ -1,0 +1,111 @@
+/** Experiments that the version before was interrupted in go on: what is stored stays, and the rest is measured. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, suite, test } from 'node:test';
+import { openWork } from '../../src/experiment/open-work.ts';
+import type { StoredPlan } from '../../src/experiment/options.ts';
+import { openScenarios } from '../../src/scenarios/find-scenarios.ts';
+import { cachePath } from '../../src/store/store.ts';
+import { prepareStartupFiles } from '../../src/suites/startup/startup-files.ts';
+import { ROOT } from '../host-variant.ts';
+import { emptyBefore, fillStore, type Places, sha256Of, storedNames } from './before.ts';
+
+const before = emptyBefore();
+const PATH = join(before.home, 'experiments.sqlite');
+
+/**
+ * Runs in all, and what is printed. At least so many of comparisons that may stop before the last round, and of servers: where
+ * the machine is busy the generator is late, and a row that failed so in each of its rounds is given up.
+ */
+const INTERRUPTED: Record<string, { runs: number | [least: number, most: number]; report: RegExp }> = {
+  'compare-interrupted': { runs: 16, report: /confidence improvement .*\n\nb against a\n/s },
+  'compare-interrupted-adaptive': { runs: [12, 16], report: /confidence improvement .*\n\nb against a\n/s },
+  'run-interrupted': { runs: 4, report: /^/ },
+  'scatter-interrupted': { runs: 4, report: /^/ },
+  'startup-interrupted': { runs: 12, report: /^empty {2}an empty script\n.*\ntest\/fixtures\/before\/script\.js\n/s },
+  'startup-interrupted-commands': { runs: 8, report: /slow.* 4 runs/s },
+  'http-interrupted': { runs: [6, 8], report: /^native json {2}GET \/json\n.*\n {2}at \S+ requests\/s/s },
+  'http-interrupted-later': { runs: [6, 8], report: /^native json {2}GET \/json\n.*\n {2}at \S+ requests\/s/s },
+  'ops-interrupted': { runs: 6, report: /^b against a\n.*\n *\S includes /s },
+};
+
+suite('resume', { skip: process.platform === 'win32' }, () => {
+  after(before.remove);
+  process.env.JSDYNO_CACHE = before.cache;
+  fillIn(fillStore(before, placesHere()));
+
+  for (const [name, { runs, report }] of Object.entries(INTERRUPTED).reverse()) {
+    test(name, { timeout: 60_000 }, async () => {
+      const kept = runsOf(name);
+      assert.ok(kept.length > 0);
+      // Without a name it is the newest that was interrupted: they are taken from the newest to the oldest.
+      const { code, stdout, stderr } = await before.run(['resume', '--no-progress', '--offline']);
+      // On a busy machine a load may come too late, which is said of its row.
+      assert.ok(code === 0 || (code === 3 && name.startsWith('http')), `exit code ${code}: ${stderr}`);
+      assert.match(stdout, report);
+      const now = runsOf(name);
+      assert.deepEqual(now.slice(0, kept.length), kept);
+      const [least, most] = typeof runs === 'number' ? [runs, runs] : runs;
+      assert.ok(now.length >= least && now.length <= most, `${now.length} runs, planned ${runs}`);
+      const { stdout: listed } = await before.run(['experiments']);
+      assert.match(listed, new RegExp(`^${name} +\\w+ +done `, 'm'));
+      const shown = await before.run(['show', name, '--format', 'json']);
+      assert.ok(shown.stdout.length > 0);
+    });
+  }
+});
+
+/** The programs of this machine in place of those that the experiments were begun with. */
+function placesHere(): Partial<Places> {
+  const [sleep, yes] = [program('sleep'), program('true')];
+  return {
+    NODE: process.execPath,
+    NODE_SHA256: sha256Of(process.execPath),
+    SLEEP: sleep,
+    SLEEP_SHA256: sha256Of(sleep),
+    TRUE: yes,
+    TRUE_SHA256: sha256Of(yes),
+    ROOT,
+    NATIVE: openScenarios(['native'])[0]?.folder ?? '',
+    CACHE: before.cache,
+    STARTUP: prepareStartupFiles(cachePath()).folder,
+  };
+}
+
+function program(name: string): string {
+  const file = `for folder in $(echo "$PATH" | tr : ' '); do if [ -x "$folder/$1" ]; then echo "$folder/$1"; break; fi; done`;
+  return realpathSync.native(execFileSync('sh', ['-c', file, 'sh', name], { encoding: 'utf8' }).trim());
+}
+
+/** The work of today in place of that of then: a plan whose files changed is refused, and these change with jsdyno. */
+function fillIn(database: DatabaseSync): void {
+  const update = database.prepare("UPDATE experiment SET plan = replace(plan, '{{WORK_SHA256}}', ?) WHERE name = ?");
+  const interrupted = storedNames(database).filter(({ name }) => name.includes('interrupted'));
+  assert.deepEqual(
+    interrupted.map(({ name }) => name),
+    Object.keys(INTERRUPTED),
+  );
+  for (const { name } of interrupted) {
+    const { plan } = database.prepare('SELECT plan FROM experiment WHERE name = ?').get(name) as { plan: string };
+    const { sha256, overlay } = openWork(JSON.parse(plan) as StoredPlan).prepare();
+    overlay?.remove();
+    update.run(sha256, name);
+  }
+  database.close();
+}
+
+function runsOf(name: string): unknown[] {
+  const database = new DatabaseSync(PATH, { readOnly: true });
+  const rows = database
+    .prepare(
+      `SELECT run.* FROM experiment JOIN configuration ON configuration.experiment = experiment.id
+       JOIN run ON run.configuration = configuration.id WHERE experiment.name = ? 
+       ORDER BY run.started, run.round, run.configuration, run.variant`,
+    )
+    .all(name);
+  database.close();
+  return rows;
+}
