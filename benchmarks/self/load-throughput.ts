@@ -11,10 +11,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { cacheFolder } from '../../src/files/own-folders.ts';
 import { GENERATORS } from '../../src/load/generators/generators.ts';
 import { loadInOwnProcess } from '../../src/load/own-process.ts';
 import type { LoadResult } from '../../src/load/result.ts';
-import { cacheRoot, runtimesFolder } from '../../src/runtimes/cache-directory.ts';
+import { runtimesFolder } from '../../src/runtimes/cache-directory.ts';
 import { scratch } from './command.ts';
 import { medianOf, say } from './figures.ts';
 
@@ -38,7 +39,7 @@ writeFileSync(
    server.listen(0, '127.0.0.1', () => console.log(server.address().port));`,
 );
 
-const bun = process.env.JSDYNO_BUN ?? globSync(join(runtimesFolder(await cacheRoot()), '*/bun-*/bin/bun')).sort()[0];
+const bun = process.env.JSDYNO_BUN ?? globSync(join(runtimesFolder(cacheFolder()), '*/bun-*/bin/bun')).sort()[0];
 if (bun === undefined) throw new Error('no bun: jsdyno runtimes install bun@1');
 
 // Generators inherit the CPU of this process, which has nothing to do meanwhile.

@@ -21,10 +21,10 @@ export function textIfThere(path: string): string | null {
   }
 }
 
-/** The names in a folder, sorted; none where it cannot be read. */
-export function namesIfThere(folder: string): string[] {
+/** The names in a folder, sorted, of all below it if asked for; none where it cannot be read. */
+export function namesIfThere(folder: string, options: { recursive?: boolean } = {}): string[] {
   try {
-    return readdirSync(folder).sort();
+    return readdirSync(folder, { ...options, encoding: 'utf8' }).sort();
   } catch {
     return [];
   }

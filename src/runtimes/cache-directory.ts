@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { sha256 } from '../files/hash.ts';
 import { readJson } from '../files/json-file.ts';
@@ -35,14 +35,6 @@ export interface CachedRuntime {
 export interface Cached {
   folder: string;
   record: CachedRuntime;
-}
-
-/** The root of everything that jsdyno caches. */
-export async function cacheRoot(cacheDir?: string): Promise<string> {
-  const named = cacheDir ?? process.env.JSDYNO_CACHE;
-  if (named !== undefined && named !== '') return resolve(named);
-  const { default: envPaths } = await import('env-paths');
-  return envPaths('jsdyno', { suffix: '' }).cache;
 }
 
 export function runtimesFolder(root: string): string {

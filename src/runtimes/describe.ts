@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
-import { type CachedRuntime, cacheRoot, readCached } from './cache-directory.ts';
+import { cacheFolder } from '../files/own-folders.ts';
+import { type CachedRuntime, readCached } from './cache-directory.ts';
 import { commandLine } from './command-line.ts';
 import { resolveVariant } from './resolve-variant.ts';
 import { type Probe, runToEnd, startProbe, startProbeOnce } from './start-probe.ts';
@@ -35,7 +36,7 @@ export async function describe(spec: VariantSpec, options: RuntimeOptions = {}):
   const { sha256, source } = variant.runtime;
   const probe =
     source === 'registry'
-      ? await startProbeOnce(await cacheRoot(options.cacheDir), variant, sha256, options.signal)
+      ? await startProbeOnce(cacheFolder(options.cacheDir), variant, sha256, options.signal)
       : await startProbe(variant, options.signal);
   const { engine, engineVersion, arch, platform, features, config, libraries } = probe;
   const v8Options = await readV8Options(variant, options.signal);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
-import { type Cached, type CachedRuntime, cacheRoot, discard, readAllCached } from './cache-directory.ts';
+import { cacheFolder } from '../files/own-folders.ts';
+import { type Cached, type CachedRuntime, discard, readAllCached } from './cache-directory.ts';
 import { obtain, requestFor } from './resolve-variant.ts';
 import type { RuntimeKind, RuntimeOptions } from './types.ts';
 
@@ -13,7 +14,7 @@ export interface CachedEntry extends Omit<CachedRuntime, 'schema'> {
 /** Every runtime of the cache: by kind, then newest first. */
 export async function listCached(cacheDir?: string): Promise<CachedEntry[]> {
   const { newestFirst } = await import('./pick-version.ts');
-  const entries = (await readAllCached(await cacheRoot(cacheDir))).map(toEntry);
+  const entries = (await readAllCached(cacheFolder(cacheDir))).map(toEntry);
   const order: RuntimeKind[] = ['node', 'bun', 'deno'];
   return order.flatMap((kind) => newestFirst(entries.filter((entry) => entry.kind === kind)));
 }
@@ -42,7 +43,7 @@ export async function install(
  */
 export async function remove(text: string, options: RuntimeOptions = {}): Promise<CachedEntry[]> {
   const { kind, wanted } = registryRequest(text, options);
-  const root = await cacheRoot(options.cacheDir);
+  const root = cacheFolder(options.cacheDir);
   const { matchingVersions } = await import('./pick-version.ts');
   const held = (await readAllCached(root)).filter(({ record }) => record.kind === kind);
   const versions = held.map(({ record }) => record.version);

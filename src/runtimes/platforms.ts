@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { textIfThere } from '../files/if-there.ts';
+import { readProc } from '../process/proc.ts';
 import type { RuntimeKind } from './types.ts';
 
 /** What decides which package carries a runtime for a machine. */
@@ -85,16 +86,12 @@ export function thisHost(): Host {
 
 /** ldd is a script or a link to the loader and names its C library either way; reading it is far cheaper than a report. */
 function usesMusl(): boolean {
-  try {
-    return readFileSync('/usr/bin/ldd', 'latin1').includes('musl');
-  } catch {
-    return false;
-  }
+  return textIfThere('/usr/bin/ldd')?.includes('musl') ?? false;
 }
 
 function hasAvx2(): boolean {
   try {
-    if (process.platform === 'linux') return /\bavx2\b/.test(readFileSync('/proc/cpuinfo', 'latin1'));
+    if (process.platform === 'linux') return /\bavx2\b/.test(readProc('cpuinfo') ?? 'avx2');
     if (process.platform === 'darwin') {
       return execFileSync('sysctl', ['-n', 'hw.optional.avx2_0'], { encoding: 'latin1' }).trim() !== '0';
     }

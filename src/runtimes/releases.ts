@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { sha256 } from '../files/hash.ts';
 import { readJson, writeJson } from '../files/json-file.ts';
-import { cacheRoot } from './cache-directory.ts';
+import { cacheFolder } from '../files/own-folders.ts';
 import { type NpmOptions, registryOf } from './npm-config.ts';
 import { registryError } from './registry-errors.ts';
 import { type ReleaseList, releaseListOf } from './release-list.ts';
@@ -94,5 +94,5 @@ async function ask(name: string, registry: string, npm: NpmOptions, signal?: Abo
 
 async function listFile(name: string, registry: string, cacheDir?: string): Promise<string> {
   const key = sha256(registry).slice(0, 12);
-  return join(await cacheRoot(cacheDir), 'releases', `${name.replace(/[^\w.-]+/g, '+')}-${key}.json`);
+  return join(cacheFolder(cacheDir), 'releases', `${name.replace(/[^\w.-]+/g, '+')}-${key}.json`);
 }

@@ -1,5 +1,6 @@
 import { JsdynoError } from '../errors/catalogue.ts';
-import { type Cached, cacheRoot, readAllCached, readCached, runtimeFolder } from './cache-directory.ts';
+import { cacheFolder } from '../files/own-folders.ts';
+import { type Cached, readAllCached, readCached, runtimeFolder } from './cache-directory.ts';
 import type { NpmOptions } from './npm-config.ts';
 import { type Carrier, carrier, thisHost } from './platforms.ts';
 import type { ReleaseList } from './release-list.ts';
@@ -45,7 +46,7 @@ export async function resolveRelease(
   options: RuntimeOptions,
 ): Promise<ResolvedRelease> {
   const from = carrier(kind, thisHost());
-  const root = await cacheRoot(options.cacheDir);
+  const root = cacheFolder(options.cacheDir);
   const exact = exactVersion.exec(wanted)?.[1];
   const { npmConfig, registryOf } = await import('./npm-config.ts');
   const npm = await npmConfig(options.cwd ?? process.cwd());

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { findProgram } from '../files/find-program.ts';
 import { hashFile } from '../files/hash.ts';
+import { cacheFolder } from '../files/own-folders.ts';
 import { askVersion } from './ask-version.ts';
-import { type Cached, cacheRoot, discard } from './cache-directory.ts';
+import { type Cached, discard } from './cache-directory.ts';
 import { changedError, changedWarning, isIntact } from './check-cached.ts';
 import { checkRelease } from './oldest-releases.ts';
 import { parseRuntime, type RuntimeRequest } from './parse-runtime.ts';
@@ -93,7 +94,7 @@ export async function obtain(
     const { cached, fetched, warnings } = await findOrFetch(kind, wanted, options);
     if (fetched || (await isIntact(cached))) return { cached, fetched, warnings: [...thrownAway, ...warnings] };
     if (options.offline === true) throw changedError(cached);
-    await discard(cached.folder, await cacheRoot(options.cacheDir));
+    await discard(cached.folder, cacheFolder(options.cacheDir));
     thrownAway.push(changedWarning(cached));
   }
 }
@@ -151,7 +152,7 @@ async function probeCached(
   const { kind, version, sha256, size, integrity } = record;
   const executable = join(folder, record.executable);
   const startable = { env: spec.env, flags: spec.flags, runtime: { kind, version, executable } };
-  const probe = await startProbeOnce(await cacheRoot(options.cacheDir), startable, sha256, options.signal);
+  const probe = await startProbeOnce(cacheFolder(options.cacheDir), startable, sha256, options.signal);
   const runtime: Runtime = {
     kind,
     version,

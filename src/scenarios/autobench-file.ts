@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { JsdynoError } from '../errors/catalogue.ts';
-import { at, headersAt, listAt, objectAt, type Place, textAt, wholeAt, wrong } from './json-fields.ts';
+import { asSent, at, headersAt, listAt, objectAt, type Place, textAt, wholeAt, wrong } from './json-fields.ts';
 import { ANY_RIGHT, type Route } from './scenario.ts';
 
 /** What an autobench.yml asks for (https://github.com/nearform/autobench); what it leaves out is undefined. */
@@ -62,17 +62,15 @@ function benchmarkOf(value: unknown, place: Place, url: URL | undefined): { rout
   const method = fields.method === undefined ? 'GET' : textAt(at(place, 'method'), fields.method).toUpperCase();
   if (!/^[A-Z]+$/.test(method)) throw wrong(at(place, 'method'), 'a method, such as GET', fields.method);
   const headers = headersAt(at(place, 'headers'), fields.headers ?? {});
-  const { body = null, idReplacement = false } = fields;
+  const { body, idReplacement = false } = fields;
   if (typeof idReplacement !== 'boolean') throw wrong(at(place, 'idReplacement'), 'true or false', idReplacement);
-  if (body !== null && typeof body !== 'string') headers['content-type'] ??= 'application/json';
   return {
     ids: idReplacement,
     route: {
       name: fields.name === undefined ? path : textAt(at(place, 'name'), fields.name),
       method,
       path,
-      headers,
-      body: body === null || typeof body === 'string' ? body : JSON.stringify(body),
+      ...asSent(headers, body),
       expect: { status: ANY_RIGHT, headers: {} },
     },
   };

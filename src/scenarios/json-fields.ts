@@ -68,6 +68,16 @@ export function headersAt(place: Place, value: unknown): Record<string, string> 
   return Object.fromEntries(headers);
 }
 
+/** A body as it is sent: anything but a text as JSON, which the headers then say unless they name another type. Pure. */
+export function asSent(
+  headers: Readonly<Record<string, string>>,
+  body: unknown = null,
+): { headers: Record<string, string>; body: string | null } {
+  if (body === null || typeof body === 'string') return { headers: { ...headers }, body };
+  const type = headers['content-type'] ?? 'application/json';
+  return { headers: { ...headers, 'content-type': type }, body: JSON.stringify(body) };
+}
+
 /** `500ms`, `10s` or `1m`, as milliseconds. */
 export function durationAt(place: Place, value: unknown): number {
   const [, number, unit] = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(String(value)) ?? [];

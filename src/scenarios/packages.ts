@@ -4,9 +4,9 @@ import { JsdynoError } from '../errors/catalogue.ts';
 import { findProgram } from '../files/find-program.ts';
 import { readJson } from '../files/json-file.ts';
 import { withLock } from '../files/lock.ts';
+import { cacheFolder } from '../files/own-folders.ts';
 import { makeBeside, moveIntoPlace } from '../files/write-beside.ts';
 import { spawnGuarded } from '../process/guarded-child.ts';
-import { cacheRoot } from '../runtimes/cache-directory.ts';
 import { cacheError } from '../runtimes/cache-error.ts';
 import { filesOf, scenarioFingerprint } from './find-scenarios.ts';
 import type { Scenario } from './scenario.ts';
@@ -57,7 +57,7 @@ export async function prepareScenario(scenario: Scenario, options: PackageOption
   const sha256 = scenarioFingerprint(scenario);
   if (!scenario.package) return { scenario, folder: scenario.folder, sha256 };
   await checkLock(scenario);
-  const root = join(await cacheRoot(options.cacheDir), 'scenarios');
+  const root = join(cacheFolder(options.cacheDir), 'scenarios');
   // Some packages have parts for one system only.
   const name = `${sha256.slice(0, 32)}-${process.platform}-${process.arch}`;
   const place = join(root, name);

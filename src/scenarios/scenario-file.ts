@@ -3,6 +3,7 @@ import { basename, dirname, isAbsolute, join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { runtimeKinds } from '../runtimes/types.ts';
 import {
+  asSent,
   at,
   durationAt,
   headersAt,
@@ -123,17 +124,13 @@ function routeOf(value: unknown, place: Place): Route {
   const method = fields.method === undefined ? 'GET' : textAt(at(place, 'method'), fields.method);
   if (!/^[A-Z]+$/.test(method)) throw wrong(at(place, 'method'), 'a method in capitals, such as GET', method);
   const headers = headersAt(at(place, 'headers'), fields.headers);
-  const { body = null } = fields;
-  // Anything but a text is sent as JSON.
-  if (body !== null && typeof body !== 'string') headers['content-type'] ??= 'application/json';
   const path = pathAt(at(place, 'path'), fields.path);
   const name = fields.name === undefined ? path : textAt(at(place, 'name'), fields.name);
   return {
     name,
     method,
     path,
-    headers,
-    body: body === null || typeof body === 'string' ? body : JSON.stringify(body),
+    ...asSent(headers, fields.body),
     expect: expectationOf(fields.expect, at(place, 'expect')),
   };
 }

@@ -1,21 +1,17 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import envPaths from 'env-paths';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { dataFolder } from '../files/own-folders.ts';
 import { StoreDatabase, storeError } from './database.ts';
 import { prepareSchema } from './schema.ts';
 
-/** Where experiments are kept: `$JSDYNO_HOME`, or the system's folder for data. */
+/** Where experiments are kept. */
 export function storePath(): string {
-  const home = process.env.JSDYNO_HOME || envPaths('jsdyno', { suffix: '' }).data;
-  return join(resolve(home), 'experiments.sqlite');
+  return join(dataFolder(), 'experiments.sqlite');
 }
 
-/** Where overlays and runtimes are kept: `$JSDYNO_CACHE`, or the system's folder for caches. */
-export function cachePath(): string {
-  return resolve(process.env.JSDYNO_CACHE || envPaths('jsdyno', { suffix: '' }).cache);
-}
+export { cacheFolder as cachePath } from '../files/own-folders.ts';
 
 /**
  * Opens the store of this machine. Write-ahead log with a full sync at each commit: a run that was committed survives

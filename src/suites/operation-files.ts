@@ -1,7 +1,8 @@
-import { readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename, extname, join, relative, resolve, sep } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { nearest } from '../errors/nearest.ts';
+import { namesIfThere } from '../files/if-there.ts';
 import { packageFile } from '../files/package-file.ts';
 
 /** A file of operations. */
@@ -65,13 +66,7 @@ function filesInFolder(folder: string): OperationFile[] {
 }
 
 function filesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => IS_OPERATION_FILE.test(name) && !IS_TYPES.test(name))
-      .sort();
-  } catch {
-    return [];
-  }
+  return namesIfThere(folder).filter((name) => IS_OPERATION_FILE.test(name) && !IS_TYPES.test(name));
 }
 
 /** Short where it can be: `./a.js` and the absolute path of a file below this folder become `a.js`. */

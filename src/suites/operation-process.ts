@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { contentOrGone, fingerprint } from '../files/hash.ts';
+import { namesIfThere } from '../files/if-there.ts';
 import { packageFile } from '../files/package-file.ts';
 import { type CommandLine, commandLine, type Startable } from '../runtimes/command-line.ts';
 import type { Runtime } from '../runtimes/types.ts';
@@ -38,11 +38,5 @@ function* contentsOf(files: readonly OperationFile[]): Generator<[string, string
 }
 
 function listing(folder: string, options: { recursive?: boolean } = {}): OperationFile[] {
-  try {
-    return readdirSync(folder, { ...options, encoding: 'utf8' })
-      .sort()
-      .map((name) => ({ name, path: join(folder, name) }));
-  } catch {
-    return []; // gone: the files' own contents tell
-  }
+  return namesIfThere(folder, options).map((name) => ({ name, path: join(folder, name) }));
 }

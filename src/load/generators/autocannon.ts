@@ -1,6 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { present, quantiles, type Tool } from './tool.ts';
+import { bodyFile, present, quantiles, type Tool } from './tool.ts';
 
 interface Output {
   errors: number;
@@ -28,11 +26,7 @@ export const autocannon: Tool = {
     const args = ['--json', '-c', `${connections}`, '-p', `${pipelining}`, '-m', method, '-t', seconds(timeoutMs)];
     args.push(...(requests === null ? ['-d', seconds(durationMs)] : ['-a', `${requests}`]));
     for (const [name, value] of headers) args.push('-H', `${name}=${value}`);
-    if (body !== null) {
-      const file = join(folder, 'body');
-      writeFileSync(file, body);
-      args.push('-i', file);
-    }
+    if (body !== null) args.push('-i', bodyFile(folder, body));
     return [...args, url.href];
   },
   parse(output) {

@@ -1,6 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { present, requiredIn, type Tool } from './tool.ts';
+import { bodyFile, present, requiredIn, type Tool } from './tool.ts';
 
 /** https://nghttp2.org/documentation/h2load.1.html: throughput only; its `--rps` waits for answers. */
 export const h2load: Tool = {
@@ -17,11 +15,7 @@ export const h2load: Tool = {
     if (!http2) args.push('--h1');
     if (method !== (body === null ? 'GET' : 'POST')) args.push('-H', `:method: ${method}`);
     for (const [name, value] of headers) args.push('-H', `${name}: ${value}`);
-    if (body !== null) {
-      const file = join(folder, 'body');
-      writeFileSync(file, body);
-      args.push('-d', file);
-    }
+    if (body !== null) args.push('-d', bodyFile(folder, body));
     return [...args, url.href];
   },
   parse(output) {

@@ -1,6 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { quantiles, type Tool } from './tool.ts';
+import { bodyFile, quantiles, type Tool } from './tool.ts';
 
 interface Output {
   summary: { total: number; slowest: number; fastest: number; average: number; totalData: number };
@@ -28,11 +26,7 @@ export const oha: Tool = {
     if (plan.http2) args.push('--http2', '-p', `${pipelining}`);
     if (plan.insecure) args.push('--insecure');
     for (const [name, value] of headers) args.push('-H', `${name}: ${value}`);
-    if (body !== null) {
-      const file = join(folder, 'body');
-      writeFileSync(file, body);
-      args.push('-D', file);
-    }
+    if (body !== null) args.push('-D', bodyFile(folder, body));
     return [...args, url.href];
   },
   parse(output) {

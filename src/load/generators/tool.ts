@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { LoadPlan } from '../options.ts';
 import type { LoadResult, Quantiles } from '../result.ts';
 
@@ -22,6 +24,13 @@ export interface Tool {
   parse(output: string): ToolFigures;
   /** Why its latencies are not to be taken for the server's; null if they are. */
   doubt(plan: LoadPlan): string | null;
+}
+
+/** Writes a body where a tool reads it. @returns the file's path */
+export function bodyFile(folder: string, body: Uint8Array): string {
+  const file = join(folder, 'body');
+  writeFileSync(file, body);
+  return file;
 }
 
 /** The first group of a pattern as a number; 0 when the line is not there, which is how tools say none. */
