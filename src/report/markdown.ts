@@ -1,6 +1,7 @@
 /** For a comment on a pull request or a file: what changed first, the rest folded away. */
 
 import { code, plain } from '../text/markdown.ts';
+import { type MarkdownColumn, markdownTable } from './markdown-table.ts';
 import { remarksOf } from './remarks.ts';
 import { type FormatOptions, metricsOf, type Report, type ReportRow, sectionsOf } from './row.ts';
 import {
@@ -47,30 +48,25 @@ function section(rows: readonly ReportRow[], kind: string): string[] {
   return [
     title,
     '',
-    ...(changed.length > 0 ? [...table(changed), ''] : []),
-    ...(others.length > 0 ? [summary, '', ...table(others), '', '</details>'] : []),
+    ...(changed.length > 0 ? [...markdownTable(COLUMNS, changed), ''] : []),
+    ...(others.length > 0 ? [summary, '', ...markdownTable(COLUMNS, others), '', '</details>'] : []),
   ];
 }
 
-function table(rows: readonly ReportRow[]): string[] {
-  return [
-    '| benchmark | baseline | contender | change | 95 % interval | q | runs | verdict |',
-    '| :-- | --: | --: | --: | :-: | --: | --: | :-- |',
-    ...rows.map((row) => `| ${cells(row).join(' | ')} |`),
-  ];
-}
+const COLUMNS: readonly MarkdownColumn<ReportRow>[] = [
+  { title: 'benchmark', cell: ({ benchmark, configuration }) => [benchmark, { code: configuration }] },
+  { title: 'baseline', align: 'right', cell: ({ metric, rates }) => figureWords(metric, rates[0]) },
+  { title: 'contender', align: 'right', cell: ({ metric, rates }) => figureWords(metric, rates[1]) },
+  { title: 'change', align: 'right', cell: ({ ratio }) => (ratio === null ? '-' : `${changeDigits(ratio)} %`) },
+  { title: '95 % interval', align: 'center', cell: ({ interval }) => intervalWords(interval) },
+  { title: 'q', align: 'right', cell: ({ q }) => ({ markdown: probabilityWords(q) }) },
+  { title: 'runs', align: 'right', cell: ({ counts }) => runsWords(counts) },
+  {
+    title: 'verdict',
+    cell: ({ ratio, verdict, reason }) => (ratio === null ? `${verdict}: ${reason ?? 'no reason is known'}` : verdict),
+  },
+];
 
-function cells(row: ReportRow): string[] {
-  const { ratio, interval } = row;
-  const verdict = ratio === null ? `${row.verdict}: ${row.reason ?? 'no reason is known'}` : row.verdict;
-  return [
-    `${plain(row.benchmark)} ${code(row.configuration)}`.trimEnd(),
-    figureWords(row.metric, row.rates[0]),
-    figureWords(row.metric, row.rates[1]),
-    ratio === null ? '-' : `${changeDigits(ratio)} %`,
-    interval === null ? '-' : `${changeDigits(interval[0])} … ${changeDigits(interval[1])}`,
-    probabilityWords(row.q),
-    runsWords(row.counts),
-    plain(verdict),
-  ];
+function intervalWords(interval: ReportRow['interval']): string {
+  return interval === null ? '-' : `${changeDigits(interval[0])} … ${changeDigits(interval[1])}`;
 }

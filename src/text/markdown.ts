@@ -15,9 +15,12 @@ export function code(text: string): string {
 
 /** As plain text: every sign that Markdown or HTML give a meaning is escaped, and what would begin a list. */
 export function plain(text: string): string {
-  return oneLine(text)
-    .replace(/[\\`*_[\]<>|~$#&]/g, (sign) => `\\${sign}`)
-    .replace(/^(\d*)([-+.)])(?= |$)/, '$1\\$2');
+  return cellText(text).replace(/^(\d*)([-+.)])(?= |$)/, '$1\\$2');
+}
+
+/** As plain text in a cell of a table, where no list can begin: `-` may stand alone. */
+export function cellText(text: string): string {
+  return oneLine(text).replace(/[\\`*_[\]<>|~$#&]/g, (sign) => `\\${sign}`);
 }
 
 /** Lines of text as a block of code, in a fence longer than any run of backticks within. */
@@ -51,12 +54,6 @@ const CODE = /(^ {0,3}(?:`{3,}|~{3,})[^\n]*(?:\n(?! {0,3}(?:`{3,}|~{3,})[ \t]*$)
 
 /** The address of a link or of a reference with a scheme such as `javascript:`. */
 const OTHER_SCHEME = /(\]\(\s*|^ {0,3}\[[^\]\n]*\]:\s*)(?!(?:https?|mailto):)[a-z][a-z0-9+.-]*:[^\s)]*/gim;
-
-/** A table; the signs of `align` are `l`, `r` and `c`, one a column. Cells are Markdown already. */
-export function tableLines(titles: readonly string[], align: string, rows: readonly (readonly string[])[]): string[] {
-  const rules: Readonly<Record<string, string>> = { l: ':--', r: '--:', c: ':-:' };
-  return [titles, [...align].map((sign) => rules[sign] ?? ':--'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
-}
 
 /** Folded away until it is clicked on; the summary is HTML. */
 export function details(summary: string, lines: readonly string[]): string[] {

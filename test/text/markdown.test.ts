@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { code, fenced, pageHeadings, plain, withoutHtml } from '../../src/text/markdown.ts';
+import { cellText, code, fenced, pageHeadings, plain, withoutHtml } from '../../src/text/markdown.ts';
 
 suite('Markdown of names', () => {
   test('code survives pipes, backticks and line ends', () => {
@@ -12,6 +12,10 @@ suite('Markdown of names', () => {
   test('text is never markup', () => {
     assert.equal(plain('<b> *x* _y_ [z](u) # & ~ $ \\'), '\\<b\\> \\*x\\* \\_y\\_ \\[z\\](u) \\# \\& \\~ \\$ \\\\');
     assert.deepEqual(['1. a', '- a', '2) b', '0.1.0', '-1'].map(plain), ['1\\. a', '\\- a', '2\\) b', '0.1.0', '-1']);
+  });
+
+  test('text in a cell may look like a list: none can begin there', () => {
+    assert.deepEqual(['-', '1. a', '*x*|'].map(cellText), ['-', '1. a', '\\*x\\*\\|']);
   });
 
   test('a block of code cannot be left', () => {

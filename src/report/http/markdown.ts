@@ -1,9 +1,18 @@
 import { code, plain } from '../../text/markdown.ts';
+import { type MarkdownColumn, markdownTable } from '../markdown-table.ts';
 import { againstFirst, timesInterval } from '../relative-words.ts';
 import { shareWords } from '../units.ts';
 import { MARKS } from '../verdict-look.ts';
 import { requestsWords } from './http-columns.ts';
-import { type CellState, type HttpReport, type HttpRoute, type Latency, QUANTILES } from './http-report.ts';
+import {
+  type CellState,
+  type HttpReport,
+  type HttpRoute,
+  type Latency,
+  type LatencyCell,
+  QUANTILES,
+  type ThroughputCell,
+} from './http-report.ts';
 import { cpuWords, halfWidth, memoryWords, milliseconds, QUANTILE_TITLES } from './http-units.ts';
 import { legendWords, loadWords, rateWords, remarksOf, routeName, withoutAbsent } from './http-words.ts';
 import { preloadWords } from './preload-cost.ts';
@@ -29,26 +38,7 @@ function routeLines(route: HttpRoute): string[] {
     `### ${plain(routeName(route))}`,
     '',
     ...(route.request === '' ? [] : [code(route.request), '']),
-    '| Variant | Requests/s | ± | Against the first | 95 % interval | Server CPU | Memory | Loop late P99 | GC | Generator CPU | Runs |',
-    '|:---|---:|---:|:---|:---|---:|---:|---:|---:|---:|---:|',
-    ...throughput.map((cell) => {
-      const { requests, use } = cell;
-      if (requests === null) return notMeasured(cell, 11);
-      const late = use.delayP99 === null ? '' : `${milliseconds(use.delayP99)} ms`;
-      return line([
-        nameOf(cell),
-        requestsWords(cell),
-        halfWidth(requests),
-        againstFirst(throughput, cell),
-        timesInterval(cell.relative),
-        cpuWords(use.serverCpu),
-        memoryWords(use.memoryPeak),
-        late,
-        use.gcShare === null ? '' : shareWords(use.gcShare),
-        cpuWords(use.generatorCpu),
-        String(cell.runs),
-      ]);
-    }),
+    ...markdownTable(throughputColumns(throughput), throughput),
     ...throughput.flatMap((cell) =>
       cell.preloadCost === null ? [] : ['', `${nameOf(cell)}: ${plain(preloadWords(cell.preloadCost))}`],
     ),
@@ -58,20 +48,52 @@ function routeLines(route: HttpRoute): string[] {
         '',
         `${rateWords(rate).replace(/^a/, 'A')}, in ms:`,
         '',
-        `| Variant | ${QUANTILES.map((name) => QUANTILE_TITLES[name]).join(' | ')} | Runs | |`,
-        `|:---|${QUANTILES.map(() => '---:|').join('')}---:|:---|`,
-        ...rate.cells.map((cell) =>
-          cell.verdict === 'measured'
-            ? line([
-                nameOf(cell),
-                ...QUANTILES.map((name) => latencyCell(cell.quantiles[name])),
-                String(cell.runs),
-                plain(cell.words ?? ''),
-              ])
-            : notMeasured(cell, 8),
-        ),
+        ...markdownTable(LATENCY_COLUMNS, rate.cells),
       ]),
   ];
+}
+
+const VARIANT: MarkdownColumn<CellState> = { title: 'Variant', cell: ({ variant }) => ({ code: variant }) };
+
+function throughputColumns(cells: readonly ThroughputCell[]): MarkdownColumn<ThroughputCell>[] {
+  const column = (
+    title: string,
+    text: (cell: ThroughputCell, requests: NonNullable<ThroughputCell['requests']>) => string,
+  ) => figures(title, (cell: ThroughputCell) => (cell.requests === null ? '' : text(cell, cell.requests)));
+  return [
+    VARIANT,
+    figures('Requests/s', (cell) => (cell.requests === null ? whyNot(cell) : requestsWords(cell))),
+    column('±', (_, requests) => halfWidth(requests)),
+    { ...column('Against the first', (cell) => againstFirst(cells, cell)), align: 'left' },
+    { ...column('95 % interval', ({ relative }) => timesInterval(relative)), align: 'left' },
+    column('Server CPU', ({ use }) => cpuWords(use.serverCpu)),
+    column('Memory', ({ use }) => memoryWords(use.memoryPeak)),
+    column('Loop late P99', ({ use }) => (use.delayP99 === null ? '' : `${milliseconds(use.delayP99)} ms`)),
+    column('GC', ({ use }) => (use.gcShare === null ? '' : shareWords(use.gcShare))),
+    column('Generator CPU', ({ use }) => cpuWords(use.generatorCpu)),
+    column('Runs', ({ runs }) => String(runs)),
+  ];
+}
+
+const LATENCY_COLUMNS: readonly MarkdownColumn<LatencyCell>[] = [
+  VARIANT,
+  ...QUANTILES.map((name, place) =>
+    figures(QUANTILE_TITLES[name], (cell: LatencyCell) => {
+      if (cell.verdict === 'measured') return latencyCell(cell.quantiles[name]);
+      return place === 0 ? whyNot(cell) : '';
+    }),
+  ),
+  figures('Runs', ({ verdict, runs }) => (verdict === 'measured' ? String(runs) : '')),
+  { title: '', cell: ({ verdict, words }) => (verdict === 'measured' ? (words ?? '') : '') },
+];
+
+function figures<C>(title: string, cell: (cell: C) => string): MarkdownColumn<C> {
+  return { title, align: 'right', cell };
+}
+
+/** Stands in place of the first figure. */
+function whyNot({ verdict, reason }: CellState): string {
+  return `${verdict}: ${reason ?? ''}`;
 }
 
 function latencyCell(latency: Latency | null): string {
@@ -80,14 +102,6 @@ function latencyCell(latency: Latency | null): string {
   return `${mark}${milliseconds(latency.value)} ${halfWidth(latency)}`.trimEnd();
 }
 
-function notMeasured(cell: CellState, columns: number): string {
-  return line([nameOf(cell), plain(`${cell.verdict}: ${cell.reason ?? ''}`), ...Array(columns - 2).fill('')]);
-}
-
 function nameOf({ variant }: CellState): string {
   return code(variant);
-}
-
-function line(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`;
 }

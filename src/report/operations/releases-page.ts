@@ -1,7 +1,8 @@
 /** The page across releases: the rate of each row in each, with a verdict against the release before. */
 
 import { marginInWords } from '../../stats/margin.ts';
-import { code, details, pageHeadings, plain, tableLines } from '../../text/markdown.ts';
+import { code, details, pageHeadings, plain } from '../../text/markdown.ts';
+import { type MarkdownColumn, markdownTable } from '../markdown-table.ts';
 import { rateFigure } from '../units.ts';
 import { MARKS } from '../verdict-look.ts';
 import { changeDigits } from '../words.ts';
@@ -58,15 +59,22 @@ function summaryLines(report: OperationsReport): string[] {
       changes.map(({ steady }) => steady),
       report.method.margin,
     ).map(({ text }) => text);
-    return [
-      `${plain(label)} against ${plain(report.variants[i]?.label ?? '')}`,
-      counts.join(', ') || '-',
-      mean === undefined ? '-' : `${changeDigits(mean.ratio)} %`,
-      mean === undefined ? '-' : `${changeDigits(mean.interval[0])} … ${changeDigits(mean.interval[1])}`,
-      mean === undefined ? '-' : String(mean.count),
-    ];
+    return { release: `${label} against ${report.variants[i]?.label ?? ''}`, counts: counts.join(', ') || '-', mean };
   });
-  return tableLines(['release', 'rows', 'geometric mean', '95 % interval', 'of rows'], 'llrcr', lines);
+  return markdownTable(
+    [
+      { title: 'release', cell: ({ release }) => release },
+      { title: 'rows', cell: ({ counts }) => counts },
+      { title: 'geometric mean', align: 'right', cell: ({ mean }) => (mean ? `${changeDigits(mean.ratio)} %` : '-') },
+      {
+        title: '95 % interval',
+        align: 'center',
+        cell: ({ mean }) => (mean ? `${changeDigits(mean.interval[0])} … ${changeDigits(mean.interval[1])}` : '-'),
+      },
+      { title: 'of rows', align: 'right', cell: ({ mean }) => (mean ? String(mean.count) : '-') },
+    ],
+    lines,
+  );
 }
 
 function groupLines(report: OperationsReport, { benchmark, rows }: OperationGroup, heading: string): string[] {
@@ -89,10 +97,18 @@ function ratesTable(
   rows: readonly OperationRow[],
   metric: 'steady' | 'cold',
 ): string[] {
-  return tableLines(
-    ['operation', ...variants.map(({ label }) => plain(label))],
-    `l${'r'.repeat(variants.length)}`,
-    rows.map((row) => [code(row.name), ...variants.map((_, place) => rateCell(row, place, metric))]),
+  return markdownTable<OperationRow>(
+    [
+      { title: 'operation', cell: ({ name }) => ({ code: name }) },
+      ...variants.map(
+        ({ label }, place): MarkdownColumn<OperationRow> => ({
+          title: label,
+          align: 'right',
+          cell: (row) => rateCell(row, place, metric),
+        }),
+      ),
+    ],
+    rows,
   );
 }
 

@@ -1,8 +1,9 @@
 /** The page of one runtime: a table a group, with what they were measured on and how to measure them again. */
 
 import { marginInWords } from '../../stats/margin.ts';
-import { code, details, pageHeadings, plain, tableLines, withoutHtml } from '../../text/markdown.ts';
+import { details, pageHeadings, plain, withoutHtml } from '../../text/markdown.ts';
 import { uncertaintyWords } from '../estimate-words.ts';
+import { type Cell, filledColumns, type MarkdownColumn, markdownTable, type Part } from '../markdown-table.ts';
 import { isJudged, timesInterval } from '../relative-words.ts';
 import { rateFigure, shareWords, timeWords } from '../units.ts';
 import { operationRemarks } from './operation-remarks.ts';
@@ -61,18 +62,19 @@ function onlyVariant(report: OperationsReport, place: number): OperationsReport 
 }
 
 function groupLines({ benchmark, page, rows }: OperationGroup, heading: string): string[] {
-  const columns = COLUMNS.filter(({ cell }) => rows.some((row) => cell(cellOf(row)) !== ''));
-  const titles = ['operation', ...columns.map(({ title }) => title), 'against the baseline'];
-  const table = tableLines(
-    titles,
-    `l${'r'.repeat(columns.length)}l`,
-    rows.map((row) => [code(row.name), ...columns.map(({ cell }) => cell(cellOf(row))), lastCell(row, rows)]),
+  const figures = COLUMNS.map(
+    ({ title, cell }): MarkdownColumn<OperationRow> => ({ title, align: 'right', cell: (row) => cell(cellOf(row)) }),
   );
+  const columns: MarkdownColumn<OperationRow>[] = [
+    { title: 'operation', cell: ({ name }) => ({ code: name }) },
+    ...filledColumns(figures, rows),
+    { title: 'against the baseline', cell: (row) => lastCell(row, rows) },
+  ];
   return [
     heading,
     '',
     ...(page === null ? [] : [withoutHtml(page.trim()), '']),
-    ...table,
+    ...markdownTable(columns, rows),
     '',
     `<sub>${plain(benchmark)}</sub>`,
     '',
@@ -84,17 +86,18 @@ function cellOf(row: OperationRow): OperationCell {
 }
 
 /** The row's verdict, or in words why there are no figures. */
-function lastCell(row: OperationRow, rows: readonly OperationRow[]): string {
+function lastCell(row: OperationRow, rows: readonly OperationRow[]): Cell {
   const cell = cellOf(row);
   const { relative } = cell;
-  if (cell.verdict !== 'measured') return plain(insteadOf(cell)[0] ?? '');
+  if (cell.verdict !== 'measured') return insteadOf(cell)[0] ?? '';
   if (relative === null) return row.baseline && rows.some((one) => cellOf(one).relative !== null) ? '(baseline)' : '';
   const text = relativeText(cell, row.baseline);
   if (!isJudged(relative)) return text;
   const interval = timesInterval(relative);
-  const of = rows.filter((one) => one.baseline).length > 1 ? ` than ${code(relative.against)}` : '';
-  const than = relative.verdict === 'faster' || relative.verdict === 'slower' ? of : '';
-  return `${text}${than}${interval === '' ? '' : ` (${interval})`}`;
+  const differs = relative.verdict === 'faster' || relative.verdict === 'slower';
+  const isOneOfSeveral = rows.filter((one) => one.baseline).length > 1;
+  const than: Part[] = differs && isOneOfSeveral ? ['than', { code: relative.against }] : [];
+  return [text, ...than, interval === '' ? '' : `(${interval})`];
 }
 
 /** Those that are empty in a whole group are left out. */
@@ -102,17 +105,17 @@ const COLUMNS: readonly { title: string; cell: (cell: OperationCell) => string }
   { title: 'time/op', cell: ({ nanosPerOp }) => optional(nanosPerOp?.value, timeWords) },
   {
     title: '±',
-    cell: ({ nanosPerOp }) => uncertaintyWords(nanosPerOp).replace('± ', '').replace('<', '\\<'),
+    cell: ({ nanosPerOp }) => uncertaintyWords(nanosPerOp).replace('± ', ''),
   },
   { title: 'ops/s', cell: ({ rate }) => optional(rate?.value, rateFigure) },
   { title: 'cold ops/s', cell: ({ cold }) => optional(cold?.value, rateFigure) },
-  { title: '±', cell: ({ cold }) => uncertaintyWords(cold).replace('± ', '').replace('<', '\\<') },
+  { title: '±', cell: ({ cold }) => uncertaintyWords(cold).replace('± ', '') },
   { title: 'P50', cell: ({ p50 }) => optional(p50, timeWords) },
   { title: 'P99', cell: ({ p99 }) => optional(p99, timeWords) },
   { title: 'memory/op', cell: memoryOf },
-  { title: 'GC', cell: ({ gcShare }) => optional(gcShare, shareWords).replace('<', '\\<') },
+  { title: 'GC', cell: ({ gcShare }) => optional(gcShare, shareWords) },
   { title: 'throughput', cell: throughputOf },
-  { title: 'clean', cell: ({ cleanShare }) => optional(cleanShare, shareWords).replace('<', '\\<') },
+  { title: 'clean', cell: ({ cleanShare }) => optional(cleanShare, shareWords) },
   { title: 'runs', cell: ({ rounds, verdict }) => (verdict === 'measured' ? String(rounds) : '') },
 ];
 

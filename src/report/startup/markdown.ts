@@ -1,9 +1,10 @@
 import { smallest } from '../../stats/extremes.ts';
-import { code, plain } from '../../text/markdown.ts';
+import { plain } from '../../text/markdown.ts';
+import { type MarkdownColumn, markdownTable } from '../markdown-table.ts';
 import { againstFirst, timesInterval } from '../relative-words.ts';
 import { bytesWords } from '../units.ts';
 import { remarksOf } from './remarks.ts';
-import type { StartupCell, StartupProcess, StartupReport } from './startup-report.ts';
+import type { Spread, StartupCell, StartupProcess, StartupReport } from './startup-report.ts';
 import { type TimeUnit, timeFigure, unitFor } from './units.ts';
 
 /** GitHub's Markdown: a table a script, or one of all command lines. */
@@ -19,31 +20,31 @@ function tableLines(process: StartupProcess): string[] {
   const unit = unitFor(smallest(means));
   const title =
     name === null ? [] : [`### ${plain(name)}`, '', ...(description === null ? [] : [plain(description), ''])];
-  const what = name === null ? 'Command' : 'Variant';
-  return [
-    ...title,
-    `| ${what} | Mean [${unit.name}] | Min [${unit.name}] | Max [${unit.name}] | User [${unit.name}] | System [${unit.name}] | Memory | Runs | Relative | 95 % interval |`,
-    '|:---|---:|---:|---:|---:|---:|---:|---:|:---|:---|',
-    ...cells.map((cell) => `| ${cellsOf(process, cell, unit).join(' | ')} |`),
-  ];
+  return [...title, ...markdownTable(columnsOf(process, unit), cells)];
 }
 
-function cellsOf(process: StartupProcess, cell: StartupCell, unit: TimeUnit): string[] {
-  const { variant, wall, user, system, peakBytes, runs } = cell;
+function columnsOf(process: StartupProcess, unit: TimeUnit): MarkdownColumn<StartupCell>[] {
   const time = (seconds: number | null | undefined): string =>
     seconds === null || seconds === undefined ? '' : timeFigure(seconds, unit);
-  const name = code(variant);
-  if (wall === null) return [name, '', '', '', '', '', '', '', plain(`${cell.verdict}: ${cell.reason ?? ''}`), ''];
+  const column = (title: string, cell: (cell: StartupCell, wall: Spread) => string): MarkdownColumn<StartupCell> => ({
+    title: { markdown: title },
+    align: 'right',
+    cell: (one) => (one.wall === null ? '' : cell(one, one.wall)),
+  });
   return [
-    name,
-    wall.sd === null ? time(wall.mean) : `${time(wall.mean)} ± ${time(wall.sd)}`,
-    time(wall.min),
-    time(wall.max),
-    time(user),
-    time(system),
-    peakBytes === null ? '' : bytesWords(peakBytes),
-    String(runs),
-    againstFirst(process.cells, cell),
-    timesInterval(cell.relative),
+    { title: process.name === null ? 'Command' : 'Variant', cell: ({ variant }) => ({ code: variant }) },
+    column(`Mean [${unit.name}]`, (_, { mean, sd }) => (sd === null ? time(mean) : `${time(mean)} ± ${time(sd)}`)),
+    column(`Min [${unit.name}]`, (_, { min }) => time(min)),
+    column(`Max [${unit.name}]`, (_, { max }) => time(max)),
+    column(`User [${unit.name}]`, ({ user }) => time(user)),
+    column(`System [${unit.name}]`, ({ system }) => time(system)),
+    column('Memory', ({ peakBytes }) => (peakBytes === null ? '' : bytesWords(peakBytes))),
+    column('Runs', ({ runs }) => String(runs)),
+    {
+      title: 'Relative',
+      cell: (cell) =>
+        cell.wall === null ? `${cell.verdict}: ${cell.reason ?? ''}` : againstFirst(process.cells, cell),
+    },
+    { title: '95 % interval', cell: (cell) => (cell.wall === null ? '' : timesInterval(cell.relative)) },
   ];
 }
