@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { startGuarded } from '../process/start-guarded.ts';
+import { Tail } from '../process/tail.ts';
 import type { Answer, Order } from './child.ts';
 import type { GeneratorName } from './generators/generators.ts';
 import type { LoadOptions } from './options.ts';
@@ -32,7 +33,7 @@ interface Generator {
   /** What it may not share with others: its CPUs and its priority. */
   kind: string;
   /** The last of standard error. */
-  stderr: string;
+  stderr: Tail;
 }
 
 /**
@@ -59,7 +60,10 @@ export function loadInOwnProcess(
     let obeying: NodeJS.Timeout | undefined;
     const onAbort = () => {
       if (child.connected) child.send({ what: 'abort' } satisfies Order);
-      obeying = setTimeout(() => end(() => reject(failed('was told to end and did not', own.stderr))), obeyingMs);
+      obeying = setTimeout(
+        () => end(() => reject(failed('was told to end and did not', own.stderr.toString()))),
+        obeyingMs,
+      );
     };
     const end = (settle: () => void, isReusable = false) => {
       abort?.removeEventListener('abort', onAbort);
@@ -75,9 +79,10 @@ export function loadInOwnProcess(
       else if (message.what === 'result') end(() => resolve(message.result), true);
       else end(() => reject(thrown(message)));
     };
-    const onError = (error: Error) => end(() => reject(failed(`cannot be started: ${error.message}`, own.stderr)));
+    const onError = (error: Error) =>
+      end(() => reject(failed(`cannot be started: ${error.message}`, own.stderr.toString())));
     const onExit = (code: number | null, signal: NodeJS.Signals | null) =>
-      end(() => reject(failed(`ended with ${signal ?? `exit code ${code}`} and no result`, own.stderr)));
+      end(() => reject(failed(`ended with ${signal ?? `exit code ${code}`} and no result`, own.stderr.toString())));
     child.on('message', onMessage).on('error', onError).on('exit', onExit);
     abort?.addEventListener('abort', onAbort, { once: true });
     const order: Order = { what: 'load', options, generator, priority, progress: events.onProgress !== undefined };
@@ -107,10 +112,8 @@ function startGenerator(kind: string, pin: string | undefined): Generator {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   });
-  const own: Generator = { child, kill, kind, stderr: '' };
-  child.stderr?.on('data', (text) => {
-    own.stderr = `${own.stderr}${text}`.slice(-4096);
-  });
+  const own: Generator = { child, kill, kind, stderr: new Tail() };
+  child.stderr?.on('data', (chunk: Buffer) => own.stderr.push(chunk));
   child.on('error', () => {}); // whoever waits for an answer hears of it; nobody else needs to
   child.once('exit', () => {
     void finish();

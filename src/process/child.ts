@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { guardReady } from './guard.ts';
 import { after } from './long-timer.ts';
 import { startGuarded } from './start-guarded.ts';
+import { DRAIN_MS, Tail } from './tail.ts';
 
 /** How a child process ended. */
 export interface ChildEnd {
@@ -32,10 +33,6 @@ export interface ChildOptions {
   onStart?: ((pid: number) => void) | undefined;
 }
 
-const TAIL_BYTES = 4096;
-/** A grandchild may hold stderr open after the child's exit: wait only this long for the rest of it. */
-const DRAIN_MS = 100;
-
 /**
  * Runs one child in a session of its own and waits for its exit; whatever it leaves running is ended with it, and all of it
  * when this process is, see guard.ts. Standard output is discarded: a reader on the other end of a pipe would be part of
@@ -64,7 +61,7 @@ function runGuarded(command: string, args: readonly string[], options: ChildOpti
       ],
       limitMs: options.timeoutMs,
     });
-    const tail = new Tail(TAIL_BYTES);
+    const tail = new Tail();
     const stderr = child.stderr as Readable;
     stderr.on('data', (chunk: Buffer) => tail.push(chunk));
     if (options.showOutput) stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk));
@@ -104,28 +101,4 @@ function runGuarded(command: string, args: readonly string[], options: ChildOpti
       settle(end);
     });
   });
-}
-
-/** The last bytes of a stream. */
-export class Tail {
-  private chunks: Buffer[] = [];
-  private length = 0;
-  private readonly limit: number;
-
-  constructor(limit: number) {
-    this.limit = limit;
-  }
-
-  push(chunk: Buffer): void {
-    this.chunks.push(chunk);
-    this.length += chunk.length;
-    if (this.length > 4 * this.limit) {
-      this.chunks = [Buffer.concat(this.chunks).subarray(-this.limit)];
-      this.length = this.limit;
-    }
-  }
-
-  toString(): string {
-    return Buffer.concat(this.chunks).subarray(-this.limit).toString('utf8');
-  }
 }

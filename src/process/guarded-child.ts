@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Tail } from './child.ts';
 import { signalGroup } from './end-all.ts';
 import { type GuardedProcess, startGuarded } from './start-guarded.ts';
+import { DRAIN_MS, Tail } from './tail.ts';
 
 /** How a guarded child ended. */
 export interface GuardedEnd {
@@ -30,9 +30,6 @@ export interface GuardedChild {
   stop(graceMs: number): Promise<boolean>;
 }
 
-const TAIL_BYTES = 4096;
-/** Another process may hold stderr open after the exit: wait only this long for the rest of it. */
-const DRAIN_MS = 100;
 const LOOK_MS = 5;
 
 /** Starts a child in a session and process group of its own. Standard output is discarded, as in child.ts. */
@@ -48,7 +45,7 @@ export function spawnGuarded(
     return neverStarted(error as Error);
   }
   const { child, kill, look, finish } = started;
-  const tail = new Tail(tailBytes ?? TAIL_BYTES);
+  const tail = new Tail(tailBytes);
   const stderr = child.stderr as Readable;
   stderr.on('data', (chunk: Buffer) => tail.push(chunk));
   stderr.on('error', () => {});

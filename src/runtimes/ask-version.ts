@@ -1,6 +1,7 @@
 import semver from 'semver';
 import { JsdynoError } from '../errors/catalogue.ts';
-import { doesNotStart, type Ended, runToEnd } from './start-probe.ts';
+import { type Ended, runToEnd } from './run-to-end.ts';
+import { doesNotStart } from './start-probe.ts';
 import type { RuntimeKind } from './types.ts';
 
 /** What an executable says that it is; `kind` is undefined for a program that is none of the three. */

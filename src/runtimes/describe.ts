@@ -3,7 +3,8 @@ import { cacheFolder } from '../files/own-folders.ts';
 import { type CachedRuntime, readCached } from './cache-directory.ts';
 import { commandLine } from './command-line.ts';
 import { resolveVariant } from './resolve-variant.ts';
-import { type Probe, runToEnd, startProbe, startProbeOnce } from './start-probe.ts';
+import { runToEnd } from './run-to-end.ts';
+import { type Probe, startProbe, startProbeOnce } from './start-probe.ts';
 import type { RuntimeOptions, Variant, VariantSpec } from './types.ts';
 import { diffV8Options, parseV8Options, type V8Difference, type V8Options } from './v8-options.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isAtLeast } from './is-at-least.ts';
-import { runToEnd } from './start-probe.ts';
+import { runToEnd } from './run-to-end.ts';
 import type { Runtime } from './types.ts';
 
 /**

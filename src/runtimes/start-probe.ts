@@ -1,12 +1,11 @@
-import type { StdioOptions } from 'node:child_process';
 import { join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { sha256 as hashOf } from '../files/hash.ts';
 import { readJson, writeJson } from '../files/json-file.ts';
 import { packageFile } from '../files/package-file.ts';
-import { type GuardedProcess, startGuarded } from '../process/start-guarded.ts';
-import { inherited, measuredEnvironment } from '../process/surroundings.ts';
+import { inherited } from '../process/surroundings.ts';
 import { commandLine, type Startable } from './command-line.ts';
+import { type Ended, patience, runToEnd } from './run-to-end.ts';
 import type { RuntimeKind } from './types.ts';
 
 /** What a runtime says about itself. */
@@ -28,8 +27,6 @@ export interface Probe {
   libraries: string[];
 }
 
-/** How long a runtime may take to print a line before it counts as hung (`--inspect-brk`); ms. */
-const patience = 20_000;
 const mark = '@jsdyno-probe ';
 
 /**
@@ -78,73 +75,6 @@ export async function startProbeOnce(
   const probe = await startProbe(variant, signal);
   await writeJson(file, probe).catch(() => {});
   return probe;
-}
-
-export interface Ended {
-  code: number | null;
-  killedBy: NodeJS.Signals | null;
-  stdout: string;
-  stderr: string;
-  /** The process could not be started at all. */
-  error?: NodeJS.ErrnoException;
-  timedOut: boolean;
-}
-
-/** Runs a command to its end, in the environment of measured processes; never rejects but for an abort. */
-export async function runToEnd(
-  command: string,
-  args: string[],
-  env: Record<string, string>,
-  signal?: AbortSignal,
-): Promise<Ended> {
-  signal?.throwIfAborted();
-  return new Promise((resolve) => {
-    const ended: Ended = { code: null, killedBy: null, stdout: '', stderr: '', timedOut: false };
-    let started: GuardedProcess;
-    try {
-      const stdio = ['ignore', 'pipe', 'pipe'] as StdioOptions;
-      started = startGuarded(command, args, {
-        env: measuredEnvironment({ NO_COLOR: '1', ...env }),
-        stdio,
-        limitMs: patience,
-      });
-    } catch (error) {
-      resolve({ ...ended, error: error as Error });
-      return;
-    }
-    const { child, kill, finish } = started;
-    const timer = setTimeout(() => {
-      ended.timedOut = true;
-      kill();
-    }, patience);
-    const onAbort = () => {
-      ended.error = signal?.reason;
-      kill();
-    };
-    signal?.addEventListener('abort', onAbort, { once: true });
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      ended.stdout += text;
-    });
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      ended.stderr += text;
-    });
-    child.on('error', (error) => {
-      ended.error = error;
-      if (child.pid === undefined) settle();
-    });
-    // Whatever it left may hold its output open.
-    child.on('exit', () => void finish());
-    child.on('close', (code, killedBy) => {
-      ended.code = code;
-      ended.killedBy = killedBy;
-      settle();
-    });
-    function settle() {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', onAbort);
-      resolve(ended);
-    }
-  });
 }
 
 /** One line about a runtime that did not start: why, in the words of whoever refused. */

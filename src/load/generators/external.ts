@@ -4,6 +4,7 @@ import { makeScratch } from '../../files/scratch.ts';
 import { guardReady } from '../../process/guard.ts';
 import { after } from '../../process/long-timer.ts';
 import { type GuardedProcess, startGuarded } from '../../process/start-guarded.ts';
+import { Tail } from '../../process/tail.ts';
 import { type CpuMoment, cpuShares, machineCpuMs, processCpuMs } from '../cpu.ts';
 import { INTERRUPTED, marked } from '../marks.ts';
 import { type LoadOptions, type LoadPlan, planLoad } from '../options.ts';
@@ -142,13 +143,11 @@ function endOf(
 ): Promise<{ output: string; stderr: string; end: string | null }> {
   return new Promise((resolve, reject) => {
     let output = '';
-    let stderr = '';
+    const stderr = new Tail();
     child.stdout?.on('data', (text) => {
       output += text;
     });
-    child.stderr?.on('data', (text) => {
-      stderr = `${stderr}${text}`.slice(-4096);
-    });
+    child.stderr?.on('data', (chunk: Buffer) => stderr.push(chunk));
     child.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') reject(error);
       const hint = `install it (${tool.install}), or use --generator own`;
@@ -156,7 +155,7 @@ function endOf(
     });
     child.once('exit', () => void finish());
     child.once('close', (code, signal) => {
-      resolve({ output, stderr, end: code === 0 ? null : (signal ?? `exit code ${code}`) });
+      resolve({ output, stderr: stderr.toString(), end: code === 0 ? null : (signal ?? `exit code ${code}`) });
     });
   });
 }
