@@ -64,6 +64,7 @@ export {
 } from './runtimes/index.ts';
 export { type OwnServerOptions, ownServer } from './scenarios/own-server.ts';
 export type { Verdict } from './stats/verdict.ts';
+export { type Warning, type WarningKind, type WarningSubject, warningText } from './stats/warning.ts';
 export { readScatterCsv } from './store/csv-read-scatter.ts';
 export { listExperiments, removeExperiment, type StoredExperiment } from './store/experiments.ts';
 export { exportCsv } from './store/export-csv.ts';

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { analyze, compare, formats, openStore, reportOf } from '../src/index.ts';
+import { warningText } from '../src/stats/warning.ts';
 import { SUITE } from './host-variant.ts';
 
 test('analyze takes text in pieces', async () => {
@@ -39,7 +40,7 @@ test('compare measures, reports events, stores, and ends early when aborted', as
   });
   assert.equal(ended, 25);
   assert.equal(report.rows.length, 5);
-  assert.match(report.warnings.join(' '), /is not complete/);
+  assert.match(report.warnings.map(warningText).join(' '), /is not complete/);
   assert.deepEqual(reportOf(database, 'last').rows, report.rows);
   database.close();
   rmSync(home, { recursive: true });

@@ -22,6 +22,7 @@ import { parseArgs } from 'node:util';
 import { lengthParameter } from '../../src/experiment/calibration.ts';
 import { compare, openStore } from '../../src/index.ts';
 import { randomStream, shuffled } from '../../src/stats/random.ts';
+import { warningText } from '../../src/stats/warning.ts';
 import { type Comparison, printComparison, rowPairs, runsOf } from './agreement.ts';
 import { builtInRows, type DrawnGroup, oneOfEach } from './draw-rows.ts';
 
@@ -46,7 +47,7 @@ for (const [i, block] of blocks.entries()) {
   const second = i % 2 === 0 ? await measure('fixed', block) : await measure('adaptive', block);
   const [adaptive, fixed] = i % 2 === 0 ? [first, second] : [second, first];
   total.pairs.push(...rowPairs(fixed, adaptive));
-  total.warnings.push(...adaptive.report.warnings);
+  total.warnings.push(...adaptive.report.warnings.map(warningText));
   const so = (total.fixed.seconds / total.adaptive.seconds).toFixed(2);
   process.stderr.write(`block ${i + 1} of ${blocks.length}, ${block.rows.length} rows: ratio so far ${so}\n`);
 }

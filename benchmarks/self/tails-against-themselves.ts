@@ -52,7 +52,7 @@ const { stdout, stderr } = spawnSync(join(root, 'jsdyno'), args, {
 });
 rmSync(home, { recursive: true });
 if (!stdout.startsWith('{')) throw new Error(stderr);
-const { routes, warnings } = JSON.parse(stdout) as HttpReport;
+const { routes, warnings } = JSON.parse(stdout) as Pick<HttpReport, 'routes'> & { warnings: string[] };
 
 const cells = routes.flatMap(({ rates }) => rates.flatMap((rate) => rate.cells.slice(1)));
 const throughput = routes.flatMap((route) => route.throughput.slice(1));

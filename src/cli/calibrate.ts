@@ -5,6 +5,7 @@ import { measurementsOfExperiment } from '../experiment/measurements.ts';
 import { type PreparationEvents, prepareExperiment, preparePlan } from '../experiment/prepare.ts';
 import { findSteadyLength, type MeasuredStep } from '../experiment/steady-length.ts';
 import { formatSteadiness, type SteadinessPage } from '../report/steadiness.ts';
+import { warningText } from '../stats/warning.ts';
 import { findExperiment, type PlannedConfiguration } from '../store/experiments.ts';
 import { spell } from '../suites/configuration.ts';
 import { jsonText } from '../text/json.ts';
@@ -117,7 +118,9 @@ class Measurer {
   warnings(): readonly string[] {
     const name = this.experiments.at(-1);
     if (this.database === undefined || name === undefined) return [];
-    return measurementsOfExperiment(this.database, findExperiment(this.database, name)).warnings ?? [];
+    return (
+      measurementsOfExperiment(this.database, findExperiment(this.database, name)).warnings?.map(warningText) ?? []
+    );
   }
 
   private async prepare(n: number, store: DatabaseSync, events: PreparationEvents, abort: AbortSignal) {

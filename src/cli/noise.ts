@@ -3,6 +3,7 @@ import { NOISE_BENCHMARKS, noiseOfExperiment } from '../experiment/noise.ts';
 import { prepareExperiment } from '../experiment/prepare.ts';
 import { formatNoise } from '../report/noise.ts';
 import { smallestEffect } from '../stats/noise.ts';
+import { warningText } from '../stats/warning.ts';
 import { findExperiment } from '../store/experiments.ts';
 import { eachRun } from '../store/runs.ts';
 import { jsonText } from '../text/json.ts';
@@ -49,7 +50,7 @@ export async function noise(categories: string[], options: NoiseCommand, io: Io)
     rounds: plan.runs,
     roundMs: 2 * meanWall([...eachRun(database, experiment.id)]),
     lines,
-    warnings: measurementsOfExperiment(database, experiment).warnings ?? [],
+    warnings: measurementsOfExperiment(database, experiment).warnings?.map(warningText) ?? [],
   };
   io.stdout.write(options.json === true ? `${jsonText(page, 2)}\n` : formatNoise(printableIn(page)));
   return 0;

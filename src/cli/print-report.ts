@@ -2,6 +2,7 @@ import { JsdynoError } from '../errors/catalogue.ts';
 import { nearest } from '../errors/nearest.ts';
 import { FORMATS, type FormatName, formatBoth } from '../report/formats.ts';
 import type { Format, Report } from '../report/row.ts';
+import { warningText } from '../stats/warning.ts';
 import { printable } from '../text/printable.ts';
 
 /** Where a report is printed; a stream of `process` will do. */
@@ -31,7 +32,7 @@ export function printReport(
   stdout.write(formatNamed(format)(report, lookOf(stdout)));
   // A program that reads the table must not meet remarks in it, nor should they be lost.
   if (format === 'upstream' || format === 'csv') {
-    for (const warning of report.warnings) stderr.write(`warning: ${printable(warning)}\n`);
+    for (const warning of report.warnings) stderr.write(`warning: ${printable(warningText(warning))}\n`);
   }
   return report.rows.some(({ verdict }) => verdict === 'failed' || verdict === 'disturbed') ? SOME_FAILED : 0;
 }

@@ -9,6 +9,7 @@ import { duration } from '../report/duration.ts';
 import { type MeasuredGroup, type Metric, type Problem, stopsRuns } from '../report/measured-group.ts';
 import type { ReportVariant } from '../report/row.ts';
 import { type Batches, disturbedWords } from '../stats/disturbed.ts';
+import type { Warning, WarningKind } from '../stats/warning.ts';
 import {
   readConfigurations,
   readVariants,
@@ -71,24 +72,31 @@ export function measurementsOfExperiment(database: DatabaseSync, experiment: Sto
 }
 
 /** What concerns the experiment as a whole: whether it is complete, and the gravest that the machine did to it. */
-function warningsOf(experiment: StoredExperiment): string[] {
+function warningsOf(experiment: StoredExperiment): Warning[] {
   const { state, plan, environment } = experiment;
   const incomplete = state === 'done' ? [] : [incompleteNote(experiment)];
   const { budgetMs } = plan as Partial<StoredPlan>;
-  if (budgetMs !== undefined && state === 'done') incomplete.push(`the budget was ${duration(budgetMs)} of runs`);
+  if (budgetMs !== undefined && state === 'done') {
+    incomplete.push(ofExperiment('budget', `the budget was ${duration(budgetMs)} of runs`));
+  }
   if (!('cpu' in environment)) return incomplete;
   const note = passedOnNote(Object((environment as Partial<{ inherited: Inherited }>).inherited?.passedOn));
-  if (note !== undefined) incomplete.push(note);
+  if (note !== undefined) incomplete.push(ofExperiment('inherited', note));
   const [gravest, ...others] = machineWarnings(environment as unknown as Environment);
   if (gravest === undefined) return incomplete;
   const more = others.length > 0 ? ` (${others.length} more: "jsdyno machine")` : '';
-  return [...incomplete, `this machine: ${gravest.message}${more}`];
+  const subject = { type: 'machine', name: null } as const;
+  return [...incomplete, { kind: 'machine', subject, words: `${gravest.message}${more}`, next: null }];
 }
 
-function incompleteNote({ name, origin }: StoredExperiment): string {
-  return origin === 'measured'
-    ? `${name} is not complete: "jsdyno resume ${name}" goes on with it`
-    : `${name} is not complete: it was exported before its end`;
+/** What is odd about the experiment as a whole. */
+function ofExperiment(kind: WarningKind, words: string, next: string | null = null): Warning {
+  return { kind, subject: { type: 'experiment', name: null }, words, next };
+}
+
+function incompleteNote({ name, origin }: StoredExperiment): Warning {
+  const next = origin === 'measured' ? `"jsdyno resume ${name}" goes on with it` : 'it was exported before its end';
+  return ofExperiment('incomplete', `${name} is not complete`, next);
 }
 
 /** Share of the runs, or of the batches of operations, that had the core to themselves; null where it is not known. */
@@ -105,33 +113,34 @@ function cleanShare(database: DatabaseSync, { id, kind }: StoredExperiment): num
 const CLEAN_ENOUGH = 0.9;
 
 /** Batches that were disturbed are not used, so of operations there is nothing to say here. */
-function disturbanceNote(kind: string, clean: number | null): string[] {
+function disturbanceNote(kind: string, clean: number | null): Warning[] {
   if (kind === 'ops' || clean === null || clean >= CLEAN_ENOUGH) return [];
   const share = Math.round((1 - clean) * 100);
-  return [
-    `disturbed: ${share} % of the runs waited for a core for more than 2 % of their time; end other work, or --pin them to a free core`,
-  ];
+  const words = `${share} % of the runs waited for a core for more than 2 % of their time`;
+  return [ofExperiment('disturbed', words, 'end other work, or --pin them to a free core')];
 }
 
 /** Of benchmarks that call bench.http; a report on servers says it by row. */
-function generatorNote(database: DatabaseSync, { id, kind }: StoredExperiment): string[] {
+function generatorNote(database: DatabaseSync, { id, kind }: StoredExperiment): Warning[] {
   if (kind === 'http') return [];
   const { loaded, bound } = countGeneratorBound(database, id);
   if (bound === 0) return [];
-  return [
-    `generator-bound: in ${bound} of ${loaded} runs the load generator had no CPU left, so servers may be faster than that; --pin the servers to other CPUs`,
-  ];
+  const words = `in ${bound} of ${loaded} runs the load generator had no CPU left, so servers may be faster than that`;
+  return [ofExperiment('generator-bound', words, '--pin the servers to other CPUs')];
 }
 
 /** Later runs met the files as they were; the benchmark's own may have measured what it changed. */
-function changedNotes(database: DatabaseSync, { id }: StoredExperiment): string[] {
-  return changedFiles(database, id).map(
-    ({ benchmark, files }) => `${benchmark} ${changedWords(files)}; they were put back after each run`,
-  );
+function changedNotes(database: DatabaseSync, { id }: StoredExperiment): Warning[] {
+  return changedFiles(database, id).map(({ benchmark, files }) => ({
+    kind: 'changed-files',
+    subject: { type: 'file', name: benchmark },
+    words: `${benchmark} ${changedWords(files)}; they were put back after each run`,
+    next: null,
+  }));
 }
 
 /** How many rows run with another n than their benchmark declares; each row shows the n it ran with. */
-function calibrationNote(calibrated: readonly StoredConfiguration[]): string[] {
+function calibrationNote(calibrated: readonly StoredConfiguration[]): Warning[] {
   if (calibrated.length === 0) return [];
   const shortened = calibrated.filter(
     ({ calibration }) => (calibration?.used ?? 0) < (calibration?.declared ?? 0),
@@ -141,7 +150,10 @@ function calibrationNote(calibrated: readonly StoredConfiguration[]): string[] {
     calibrated.length > shortened ? `${calibrated.length - shortened} lengthened` : '',
   ].filter((text) => text !== '');
   return [
-    `calibrated: ${parts.join(', ')}, so that a run measures about 0.2 s (up to 1 s where it waits for the system); rows show the n that was used, those that are short by a factor of ten keep theirs`,
+    ofExperiment(
+      'calibrated',
+      `${parts.join(', ')}, so that a run measures about 0.2 s (up to 1 s where it waits for the system); rows show the n that was used, those that are short by a factor of ten keep theirs`,
+    ),
   ];
 }
 

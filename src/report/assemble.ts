@@ -6,7 +6,7 @@ import type { AdaptiveOptions, Decision } from '../stats/sequential/adaptive.ts'
 import { bystanderDecisions } from '../stats/sequential/bystanders.ts';
 import { judgeSession, type RoundSeries, sessionDecisions } from '../stats/sequential/session.ts';
 import { type Judgement, judge, NO_SHARED_ROUND } from '../stats/verdict.ts';
-import { fewRunsWarning } from '../stats/warnings.ts';
+import type { Warning } from '../stats/warning.ts';
 import { METRICS, type MeasuredGroup, type Metric, type Problem, samplesOf, stopsRuns } from './measured-group.ts';
 import { methodOf } from './method.ts';
 import {
@@ -32,7 +32,7 @@ export interface Measurements {
   environment?: unknown;
   /** labels alone are made up for those that are missing */
   variants?: ReportVariant[] | undefined;
-  warnings?: readonly string[] | undefined;
+  warnings?: readonly Warning[] | undefined;
 }
 
 /**
@@ -115,7 +115,7 @@ function judgeAdaptive(drafts: readonly Draft[], options: AdaptiveOptions, metri
     const { ratio, interval, interval90, p, rounds } = decisions[i] as Decision;
     if (rounds === 0) continue;
     // The rules look from the third round on; how few rounds a decision took is no flaw of it.
-    const warnings = row.warnings.filter((text) => text !== fewRunsWarning(row.rounds));
+    const warnings = row.warnings.filter(({ kind }) => kind !== 'few-runs');
     Object.assign(row, { ratio, interval, interval90, p, warnings });
   }
   return judgeSession(decisions).map((judgement, i) => (isApart(drafts[i] as Draft) ? APART : judgement));
@@ -172,12 +172,16 @@ function draft(group: MeasuredGroup, baseline: string, contender: string): Draft
   // With runs on both sides a verdict stands and the runs that failed are a remark; the floor is no failure of runs.
   const first = problems[0];
   const fatal = floor ?? (first !== undefined && comparison.rounds === 0 ? sided(first) : null);
-  if (fatal === null) row.warnings = [...row.warnings, ...problems.map((problem) => sided(problem).reason)];
+  if (fatal === null) row.warnings = [...row.warnings, ...problems.map(missingRuns)];
   const series = { rounds: samples.rounds, baseline: before, contender: after };
   return { row, problem: fatal, series };
 }
 
 type SidedProblem = Problem & { label: string };
+
+function missingRuns({ label, reason }: SidedProblem): Warning {
+  return { kind: 'failures', subject: { type: 'side', name: label }, words: reason, next: null };
+}
 
 /** A problem with the variant that it is of. */
 function sided({ label, verdict, reason }: SidedProblem): Problem {

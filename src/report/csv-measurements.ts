@@ -27,7 +27,12 @@ export function measurementsOf(csv: CompareCsv, baseline?: string): Measurements
     groups: groupsOf(csv),
     baseline: chosen,
     contenders: others.length > 0 ? others : ['new'],
-    warnings: csv.warnings,
+    warnings: csv.warnings.map((words) => ({
+      kind: 'input',
+      subject: { type: 'file', name: null },
+      words,
+      next: null,
+    })),
   };
 }
 

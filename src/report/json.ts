@@ -1,9 +1,11 @@
+import { warningText } from '../stats/warning.ts';
 import { jsonText } from '../text/json.ts';
 import type { FormatOptions, Report, ReportRow } from './row.ts';
 
 /** One object, as `report.schema.json` states it. */
 export function formatJson(report: Report, _options: FormatOptions = {}): string {
-  const { experiment, environment, variants, method, means, warnings } = report;
+  const { experiment, environment, variants, method, means } = report;
+  const warnings = report.warnings.map(warningText);
   const rows = report.rows.map(rowObject);
   return `${jsonText({ experiment, environment, method, variants, rows, means, warnings }, 2)}\n`;
 }
@@ -31,6 +33,6 @@ function rowObject(row: ReportRow): Record<keyof ReportRow, unknown> {
     q: row.q,
     verdict: row.verdict,
     reason: row.reason,
-    warnings: row.warnings,
+    warnings: row.warnings.map(warningText),
   };
 }

@@ -1,6 +1,7 @@
 import type { Comparison } from '../stats/comparison.ts';
 import type { GeometricMean } from '../stats/geometric-mean.ts';
 import type { Verdict } from '../stats/verdict.ts';
+import type { Warning } from '../stats/warning.ts';
 import { METRICS, type Metric } from './measured-group.ts';
 import type { Method } from './method.ts';
 
@@ -71,8 +72,8 @@ export interface Report {
   rows: ReportRow[];
   /** geometric means of the ratios: by module where there are several, then of all */
   means: ReportMean[];
-  /** what concerns the report as a whole, one sentence each; a row has its own */
-  warnings: string[];
+  /** what concerns the report as a whole; a row has its own */
+  warnings: Warning[];
   method: Method;
 }
 

@@ -4,6 +4,7 @@
  */
 
 import pico from 'picocolors';
+import { warningText } from '../stats/warning.ts';
 import type { Metric } from './measured-group.ts';
 import { foldConfigurations } from './parameters.ts';
 import { remarksOf } from './remarks.ts';
@@ -23,7 +24,7 @@ const WIDEST = 160;
 export function formatTable(report: Report, options: FormatOptions = {}): string {
   const width = widthWithin(options.width, WIDEST);
   const colors = pico.createColors(options.color ?? false);
-  if (report.rows.length === 0) return ['no comparisons', ...report.warnings, ''].join('\n');
+  if (report.rows.length === 0) return ['no comparisons', ...report.warnings.map(warningText), ''].join('\n');
   const sections = sectionsOf(report)
     .filter(({ rows }) => rows.length > 0)
     .map(({ metric, rows }) => section(rows, METRIC_WORDS[metric], width, colors));

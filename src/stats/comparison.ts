@@ -7,6 +7,7 @@ import { equivalence } from './equivalence.ts';
 import { hodgesLehmannLocation, hodgesLehmannShift } from './hodges-lehmann.ts';
 import { logRates, logRatios, pairedLogRatio, ratioInterval, unpairedLogRatio } from './paired-log-ratio.ts';
 import { type Accuracy, type Stars, upstreamComparison } from './upstream.ts';
+import type { Warning } from './warning.ts';
 import { fewRunsWarning, warningsFor } from './warnings.ts';
 
 export interface Samples {
@@ -42,8 +43,7 @@ export interface Comparison {
   p: number | null;
   /** why something is null, in plain words; null when nothing is */
   reason: string | null;
-  /** each a line with what to try next */
-  warnings: string[];
+  warnings: Warning[];
 }
 
 type LogPart = Pick<Comparison, 'ratio' | 'interval' | 'interval90' | 'shift' | 'p'>;

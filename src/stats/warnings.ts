@@ -1,6 +1,5 @@
 /**
- * What is odd about the runs of one configuration, each as one line that ends in what to try next. Warnings never
- * change a figure or a verdict.
+ * What is odd about the runs of one configuration, each with what to try next.
  *
  * Sources: robust sd as 1.4826 times the median absolute deviation (Hampel, JASA 1974); the two-group split of J. A.
  * Hartigan, Ann. Stat. 6 (1978), who gives 1 - 2/pi = 0.36 for normal noise; Spearman's rho for drift. The thresholds
@@ -10,6 +9,7 @@
 import { pearson, spearman } from './correlation.ts';
 import { mean, median } from './describe.ts';
 import { percent } from './percent-words.ts';
+import type { Warning, WarningSubject } from './warning.ts';
 
 /** Below this many runs an interval is wide whatever the noise: t at 95 % is 12.7, 4.3 and 3.2 for n = 2, 3 and 4. */
 const FEW_RUNS = 5;
@@ -17,7 +17,11 @@ const FEW_RUNS = 5;
 const ENOUGH_FOR_SHAPE = 10;
 const DRIFT_RISK = 0.005;
 
-/** The warnings of one configuration. */
+const ROW: WarningSubject = { type: 'row', name: null };
+const BASELINE: WarningSubject = { type: 'side', name: 'baseline' };
+const CONTENDER: WarningSubject = { type: 'side', name: 'contender' };
+
+/** The runs of one configuration. */
 export interface WarningInput {
   /** ln(rate) by round; all finite */
   baseline: Float64Array;
@@ -28,42 +32,43 @@ export interface WarningInput {
 }
 
 /** All warnings, in a fixed order: size, outliers, groups, drift, pairing. Lengths may be anything. */
-export function warningsFor({ baseline, contender, paired }: WarningInput): string[] {
+export function warningsFor({ baseline, contender, paired }: WarningInput): Warning[] {
   const candidates = [
     fewRunsWarning(Math.min(baseline.length, contender.length)),
-    outlierWarning(baseline, 'baseline'),
-    outlierWarning(contender, 'contender'),
-    groupsWarning(baseline, 'baseline'),
-    groupsWarning(contender, 'contender'),
+    outlierWarning(baseline, BASELINE),
+    outlierWarning(contender, CONTENDER),
+    groupsWarning(baseline, BASELINE),
+    groupsWarning(contender, CONTENDER),
   ];
   if (paired) {
     const differences = Float64Array.from(contender, (rate, i) => rate - (baseline[i] as number));
     const middles = Float64Array.from(contender, (rate, i) => (rate + (baseline[i] as number)) / 2);
     candidates.push(
-      driftWarning(middles, 'the rates of both sides', 'the paired interval allows for it, the stars do not'),
-      driftWarning(differences, 'the ratio itself', 'run longer, or look for heat and caches that one side fills'),
+      driftWarning(middles, ROW, 'the rates of both sides', 'the paired interval allows for it, the stars do not'),
+      driftWarning(differences, ROW, 'the ratio itself', 'run longer, or look for heat and caches that one side fills'),
       pairingWarning(baseline, contender),
     );
   } else {
     candidates.push(
-      driftWarning(baseline, 'the rate of the baseline', 'interleave the sides in rounds'),
-      driftWarning(contender, 'the rate of the contender', 'interleave the sides in rounds'),
+      driftWarning(baseline, BASELINE, 'the rate of the baseline', 'interleave the sides in rounds'),
+      driftWarning(contender, CONTENDER, 'the rate of the contender', 'interleave the sides in rounds'),
     );
   }
   return candidates.filter((warning) => warning !== null);
 }
 
 /** Too few runs for a useful interval; null from 5 on. */
-export function fewRunsWarning(n: number): string | null {
+export function fewRunsWarning(n: number): Warning | null {
   if (n >= FEW_RUNS || n < 1) return null;
-  return `${n === 1 ? 'one run' : `${n} runs`} a side: need >= ${FEW_RUNS} for an interval of use; run more rounds`;
+  const words = `${n === 1 ? 'one run' : `${n} runs`} a side: need >= ${FEW_RUNS} for an interval of use`;
+  return { kind: 'few-runs', subject: ROW, words, next: 'run more rounds' };
 }
 
 /**
  * Runs far from the median: one beyond 5 robust standard deviations, or more than one in ten (and at least 3) beyond 3.
  * A single value beyond 3 is no news among 60.
  */
-export function outlierWarning(logRates: ArrayLike<number>, side: string): string | null {
+export function outlierWarning(logRates: ArrayLike<number>, subject: WarningSubject): Warning | null {
   const n = logRates.length;
   if (n < FEW_RUNS) return null;
   const middle = median(logRates);
@@ -76,10 +81,8 @@ export function outlierWarning(logRates: ArrayLike<number>, side: string): strin
   const outside = beyond(3);
   if (beyond(5) === 0 && outside < Math.max(3, n / 10)) return null;
   const worst = Math.exp(deviations.reduce((a, b) => Math.max(a, b))) - 1;
-  return (
-    `outliers: ${outside} of ${n} runs of the ${side} more than 3 robust sd from the median ` +
-    `(up to ${percent(worst)} off); quieten the machine, or trust the shift rather than the mean`
-  );
+  const words = `${outside} of ${n} runs of the ${nameOf(subject)} more than 3 robust sd from the median (up to ${percent(worst)} off)`;
+  return { kind: 'outliers', subject, words, next: 'quieten the machine, or trust the shift rather than the mean' };
 }
 
 /**
@@ -87,7 +90,7 @@ export function outlierWarning(logRates: ArrayLike<number>, side: string): strin
  * variance than all but 0.5 % of normal samples of that size do (0.34 - 0.83 / sqrt(n), fitted to simulation for n =
  * 10 to 100), and less than the 25 % of an even spread.
  */
-export function groupsWarning(logRates: ArrayLike<number>, side: string): string | null {
+export function groupsWarning(logRates: ArrayLike<number>, subject: WarningSubject): Warning | null {
   const n = logRates.length;
   if (n < ENOUGH_FOR_SHAPE) return null;
   const sorted = Float64Array.from(logRates).sort();
@@ -105,14 +108,18 @@ export function groupsWarning(logRates: ArrayLike<number>, side: string): string
     if (k >= least && between > best.between) best = { between, gap: (-sum / k) * (n / (n - k)) };
   }
   if (1 - best.between / total >= Math.min(0.2, 0.34 - 0.83 / Math.sqrt(n))) return null;
-  return (
-    `two groups: the runs of the ${side} fall in two groups ${percent(Math.exp(best.gap) - 1)} apart; ` +
-    'compare them by GC, by tier-up of the compiler and by CPU, and run more rounds'
-  );
+  const words = `the runs of the ${nameOf(subject)} fall in two groups ${percent(Math.exp(best.gap) - 1)} apart`;
+  const next = 'compare them by GC, by tier-up of the compiler and by CPU, and run more rounds';
+  return { kind: 'groups', subject, words, next };
 }
 
-/** A trend with the order of the runs, by Spearman's rho at 0.5 %; `advice` says what to do about it. */
-export function driftWarning(series: ArrayLike<number>, what: string, advice: string): string | null {
+/** A trend with the order of the runs, by Spearman's rho at 0.5 %; `what` are the series in words. */
+export function driftWarning(
+  series: ArrayLike<number>,
+  subject: WarningSubject,
+  what: string,
+  next: string,
+): Warning | null {
   const n = series.length;
   if (n < ENOUGH_FOR_SHAPE) return null;
   const order = Float64Array.from({ length: n }, (_, i) => i);
@@ -121,18 +128,23 @@ export function driftWarning(series: ArrayLike<number>, what: string, advice: st
   const third = Math.floor(n / 3);
   const change = meanOf(series, n - third, n) - meanOf(series, 0, third);
   const verb = trend.coefficient > 0 ? 'rose' : 'fell';
-  return `drift: ${what} ${verb} over the session by about ${percent(Math.abs(Math.expm1(change)))}; ${advice}`;
+  const words = `${what} ${verb} over the session by about ${percent(Math.abs(Math.expm1(change)))}`;
+  return { kind: 'drift', subject, words, next };
 }
 
 /** The two sides of a round move against each other, so pairing widens the interval rather than narrowing it. */
-export function pairingWarning(baseline: ArrayLike<number>, contender: ArrayLike<number>): string | null {
+export function pairingWarning(baseline: ArrayLike<number>, contender: ArrayLike<number>): Warning | null {
   if (baseline.length < ENOUGH_FOR_SHAPE) return null;
   const together = pearson(baseline, contender);
   if (together === null || together.p >= DRIFT_RISK || together.coefficient > 0) return null;
-  return (
-    `pairs: the two sides of a round move against each other (r = ${together.coefficient.toFixed(2)}); ` +
-    'runs disturb the next ones: leave a pause, or check what they share (ports, files, heat)'
-  );
+  const words = `the two sides of a round move against each other (r = ${together.coefficient.toFixed(2)})`;
+  const next = 'runs disturb the next ones: leave a pause, or check what they share (ports, files, heat)';
+  return { kind: 'pairs', subject: ROW, words, next };
+}
+
+/** `baseline` of a side, `process node@22` of others. */
+function nameOf({ type, name }: WarningSubject): string {
+  return type === 'side' ? (name ?? type) : [type, name].filter((part) => part !== null).join(' ');
 }
 
 function meanOf(series: ArrayLike<number>, from: number, to: number): number {

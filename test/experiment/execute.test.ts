@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { compare, openStore, type Report } from '../../src/index.ts';
+import { warningText } from '../../src/stats/warning.ts';
 import { SUITE } from '../host-variant.ts';
 
 suite('rounds', () => {
@@ -65,6 +66,6 @@ suite('rounds', () => {
   test('a budget ends the rounds, and the report says so', async () => {
     const report = await measure({ contenders: [`same: ${process.execPath}`], budgetMs: 1, margin: 0.0001 });
     assert.ok((report.rows[0]?.rounds ?? 20) <= 1);
-    assert.match(report.warnings.join('\n'), /the budget was 1 ms of runs/);
+    assert.match(report.warnings.map(warningText).join('\n'), /the budget was 1 ms of runs/);
   });
 });

@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { joinListings } from '../../src/experiment/plan.ts';
 import { assembleOperations } from '../../src/report/operations/assemble-operations.ts';
 import { formatOperations } from '../../src/report/operations/terminal.ts';
+import { warningText } from '../../src/stats/warning.ts';
 import { listOperations } from '../../src/suites/list-operations.ts';
 import { hostVariant } from '../host-variant.ts';
 import { operationRuns } from '../report/operations/fixture.ts';
@@ -42,12 +43,12 @@ test('remarks stand at their rows, notes once a file, and each runtime may add i
     operations,
     variants: [{ label: 'one', runtime: 'node', version: '24.0.0', flags: [], sha256: 'a' }],
   });
-  const remarks = report.groups.flatMap((group) => group.rows.map((row) => row.warnings));
+  const remarks = report.groups.flatMap((group) => group.rows.map((row) => row.warnings.map(warningText)));
   const concurrency = `tinybench's concurrency "task" is not done: one call follows the other`;
   const both = [concurrency, 'here alone: it is otherwise'];
   assert.deepEqual(remarks, [both, both, []]);
   const note = "tasks.cjs: tinybench's options of how to measure are not followed: time";
-  assert.deepEqual(report.warnings, [note]);
+  assert.deepEqual(report.warnings.map(warningText), [note]);
 
   const lines = formatOperations(report, { width: 160 });
   assert.equal(lines.split(note).length, 2);

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { assemble } from '../../src/report/assemble.ts';
 import { measurementsOf } from '../../src/report/csv-measurements.ts';
 import type { MeasuredGroup } from '../../src/report/measured-group.ts';
+import { warningText } from '../../src/stats/warning.ts';
 import { readCompareCsv } from '../../src/store/csv-read.ts';
 import { reportOf, rowOf } from './fixture.ts';
 
@@ -97,7 +98,7 @@ test('a problem without runs is the verdict; with runs it is a remark', () => {
     groups: [group({ old: [1, 2, 3], new: [1, 2] }, { problems: new Map([['new', crashed]]) })],
   }).rows;
   assert.notEqual(row?.verdict, 'failed');
-  assert.ok(row?.warnings.includes('new: killed by SIGSEGV'));
+  assert.ok(row?.warnings.map(warningText).includes('new: killed by SIGSEGV'));
 });
 
 test('figures of other rounds only are undecided, not failed', () => {
@@ -114,5 +115,5 @@ test('figures of other rounds only are undecided, not failed', () => {
   const groups = [group(rates, { rounds, problems })];
   const [row] = assemble({ groups, baseline: 'old', contenders: ['new'], adaptive: { cap: 30, strict: false } }).rows;
   assert.deepEqual([row?.verdict, row?.reason, row?.q], ['undecided', 'no round has figures of both sides', null]);
-  assert.ok(row?.warnings.includes('new: disturbed: 2 of 3 runs are left out'));
+  assert.ok(row?.warnings.map(warningText).includes('new: disturbed: 2 of 3 runs are left out'));
 });

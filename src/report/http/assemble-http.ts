@@ -3,6 +3,7 @@ import { assemble, type Measurements } from '../assemble.ts';
 import type { MeasuredGroup } from '../measured-group.ts';
 import { ofTimes, relativeOf } from '../relative.ts';
 import type { Report, ReportRow } from '../row.ts';
+import { cellWarnings } from './cell-warnings.ts';
 import { boundedVerdict, isGeneratorBound } from './generator-bound.ts';
 import { cautions } from './http-cautions.ts';
 import {
@@ -16,7 +17,7 @@ import {
 } from './http-report.ts';
 import type { HttpRun, HttpRuns } from './http-runs.ts';
 import { preloadCost } from './preload-cost.ts';
-import { disturbanceWarning, markWarnings, useOf } from './run-figures.ts';
+import { useOf } from './run-figures.ts';
 import { tailWords } from './tail-words.ts';
 
 export interface HttpMeasurements extends Omit<Measurements, 'groups'> {
@@ -146,10 +147,6 @@ function stateOf({ runs: all, problems }: HttpRuns, variant: string) {
     reason: isMeasured ? null : (problem?.reason ?? 'it has not run yet'),
     runs: runs.length,
     use,
-    warnings: [
-      ...(isMeasured && problem !== undefined ? [`failures: ${problem.reason}`] : []),
-      ...markWarnings(runs),
-      ...disturbanceWarning(use),
-    ],
+    warnings: cellWarnings(variant, runs, use, isMeasured && problem !== undefined ? problem.reason : null),
   };
 }

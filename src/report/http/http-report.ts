@@ -1,6 +1,7 @@
 /** What `jsdyno http` has found out. Formats compute nothing: each figure is here. */
 
 import type { Estimate } from '../../stats/estimate.ts';
+import type { Warning } from '../../stats/warning.ts';
 import type { Method } from '../method.ts';
 import type { Relative } from '../relative.ts';
 import type { ReportExperiment, ReportVariant } from '../row.ts';
@@ -15,8 +16,8 @@ export interface HttpReport {
   /** how all routes were loaded */
   load: HttpLoadFacts;
   routes: HttpRoute[];
-  /** what concerns the report as a whole, one sentence each; cells have their own */
-  warnings: string[];
+  /** what concerns the report as a whole; cells have their own */
+  warnings: Warning[];
   method: Method;
 }
 
@@ -55,8 +56,8 @@ export interface CellState {
   runs: number;
   /** what the server used, and the generator; medians over runs */
   use: ServerUse;
-  /** each "kind: what is odd"; marks of runs among them */
-  warnings: string[];
+  /** of the server on this variant; marks of runs among them */
+  warnings: Warning[];
 }
 
 export interface ThroughputCell extends CellState {

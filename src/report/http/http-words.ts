@@ -1,3 +1,4 @@
+import { gathered, type PlacedWarning, remarksOfWhole } from '../gathered.ts';
 import { againstFirstLegend } from '../relative-words.ts';
 import type { CellState, HttpRate, HttpReport, HttpRoute } from './http-report.ts';
 import { perSecond } from './http-units.ts';
@@ -20,23 +21,17 @@ export function withoutAbsent(rate: HttpRate): HttpRate {
 
 /** What is odd: of cells first, each kind once with how many cells have it, then of the whole. */
 export function remarksOf({ routes, warnings }: HttpReport): string[] {
-  const cells = routes.flatMap((route) => [
-    ...route.throughput.map((cell) => [`${routeName(route)} on ${cell.variant}`, cell] as const),
+  const placed = routes.flatMap((route) => [
+    ...route.throughput.flatMap((cell) => placedWarnings(routeName(route), cell)),
     ...route.rates.flatMap((rate) =>
-      rate.cells.map((cell) => [`${routeName(route)} ${rateWords(rate)} on ${cell.variant}`, cell] as const),
+      rate.cells.flatMap((cell) => placedWarnings(`${routeName(route)} ${rateWords(rate)}`, cell)),
     ),
   ]);
-  return [...gathered(cells), ...warnings];
+  return [...gathered(placed, 'rows'), ...remarksOfWhole(warnings)].map(({ text }) => text);
 }
 
-function gathered(cells: readonly (readonly [name: string, cell: CellState])[]): string[] {
-  const all = cells.flatMap(([name, { warnings }]) => warnings.map((text) => ({ name, text })));
-  const byKind = Map.groupBy(all, ({ text }) => text.slice(0, text.indexOf(':')));
-  return [...byKind.values()].map((cases) => {
-    const [first] = cases;
-    const rest = cases.length > 1 ? `${cases.length} rows, such as ` : '';
-    return `${rest}${first?.name}: ${first?.text}`;
-  });
+function placedWarnings(row: string, { variant, warnings }: CellState): PlacedWarning[] {
+  return warnings.map((warning) => ({ place: `${row} on ${variant}`, warning }));
 }
 
 /** What made the load, and how. */

@@ -1,10 +1,22 @@
+import { warningText } from '../../stats/warning.ts';
 import { jsonText } from '../../text/json.ts';
-import type { HttpReport } from './http-report.ts';
+import type { CellState, HttpReport, HttpRoute } from './http-report.ts';
 
 /** Changes with what the fields mean. */
 const SCHEMA = 1;
 
-/** The whole report; latencies in seconds, memory in bytes, CPU in CPUs. */
+/** The whole report; latencies in seconds, memory in bytes, CPU in CPUs; warnings as their texts. */
 export function formatHttpJson(report: HttpReport): string {
-  return `${jsonText({ schema: SCHEMA, kind: 'http', ...report }, 2)}\n`;
+  const routes = report.routes.map(routeObject);
+  const warnings = report.warnings.map(warningText);
+  return `${jsonText({ schema: SCHEMA, kind: 'http', ...report, routes, warnings }, 2)}\n`;
+}
+
+function routeObject(route: HttpRoute) {
+  const rates = route.rates.map((rate) => ({ ...rate, cells: rate.cells.map(cellObject) }));
+  return { ...route, throughput: route.throughput.map(cellObject), rates };
+}
+
+function cellObject(cell: CellState) {
+  return { ...cell, warnings: cell.warnings.map(warningText) };
 }

@@ -1,5 +1,6 @@
 import { isPositive } from '../../stats/estimate.ts';
 import { geometricMean } from '../../stats/geometric-mean.ts';
+import type { Warning } from '../../stats/warning.ts';
 import { methodOf } from '../method.ts';
 import type { ReportExperiment, ReportVariant } from '../row.ts';
 import { cellOf, measuredRuns } from './cell.ts';
@@ -31,7 +32,7 @@ export interface OperationMeasurements {
   fdr?: number | undefined;
   /** the runs were stopped by the adaptive rules */
   adaptive?: { cap: number; strict: boolean } | null | undefined;
-  warnings?: readonly string[] | undefined;
+  warnings?: readonly Warning[] | undefined;
 }
 
 /**
@@ -66,9 +67,14 @@ export function assembleOperations(measurements: OperationMeasurements): Operati
   };
 }
 
-/** Each note once a file. */
-function notesOf(operations: readonly OperationRuns[]): string[] {
-  return [...new Set(operations.flatMap(({ benchmark, notes = [] }) => notes.map((note) => `${benchmark}: ${note}`)))];
+/** What else is not followed of files for other tools, each note once a file. */
+function notesOf(operations: readonly OperationRuns[]): Warning[] {
+  const byFile = Map.groupBy(operations, ({ benchmark }) => benchmark);
+  return [...byFile].flatMap(([name, own]) =>
+    [...new Set(own.flatMap(({ notes = [] }) => notes))].map(
+      (words): Warning => ({ kind: 'tool', subject: { type: 'file', name }, words, next: null }),
+    ),
+  );
 }
 
 type Families = Record<'relative' | 'steady' | 'cold', ComparisonFamily>;
@@ -98,7 +104,7 @@ function groupOf(
   for (const place of labels.keys()) {
     for (const [row, warning] of scalingWarnings(all, place)) {
       // Said once: on the first variant where it is so.
-      if (!row.warnings.some((text) => text.startsWith('scaling:'))) row.warnings.push(warning);
+      if (!row.warnings.some(({ kind }) => kind === 'scaling')) row.warnings.push(warning);
     }
   }
   const [first] = own;
@@ -115,21 +121,26 @@ function replacedBaseline(
   { baseline }: OperationRuns,
   row: OperationRow,
   other: OperationRow | undefined,
-): string | null {
+): Warning | null {
   if (!baseline || row.baseline || other === undefined) return null;
-  return `baseline: it has no figure to compare with; ${other.operation} stands for it`;
+  const subject = { type: 'operation', name: row.name } as const;
+  const next = `${other.operation} stands for it`;
+  return { kind: 'baseline', subject, words: 'it has no figure to compare with', next };
 }
 
 function rowOf(runs: OperationRuns, cells: OperationCell[], baseline: boolean): OperationRow {
+  const name = rowName(runs);
   return {
     operation: runs.operation,
     configuration: runs.configuration,
     parameters: runs.parameters,
-    name: rowName(runs),
+    name,
     baseline,
     cells,
     changes: [],
-    warnings: [...(runs.remarks ?? [])],
+    warnings: (runs.remarks ?? []).map(
+      (words): Warning => ({ kind: 'tool', subject: { type: 'operation', name }, words, next: null }),
+    ),
   };
 }
 

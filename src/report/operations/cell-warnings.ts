@@ -1,8 +1,6 @@
-/**
- * What is odd about the figures of an operation, each as "kind: what is odd; what to try next". Warnings never change a
- * figure. The kinds are what remarks gather by.
- */
+/** What is odd about the figures of an operation. */
 
+import type { Warning, WarningSubject } from '../../stats/warning.ts';
 import { shareWords, timesWords, timeWords } from '../units.ts';
 import type { OperationCell } from './operations-report.ts';
 
@@ -29,16 +27,14 @@ export interface CellFacts
   disturbed: number;
   /** ns of a further call in the same turn, where that is next to nothing; else null */
   slope: number | null;
-  /** why some runs are missing; null for none */
-  missing: string | null;
   /** whether rules decided how many rounds there are */
   adaptive: boolean;
 }
 
-/** All warnings of a measured cell, in a fixed order. */
-export function cellWarnings(facts: CellFacts): string[] {
+/** All warnings of the figures of a measured cell, in a fixed order; `operation` is the name of its row. */
+export function cellWarnings(operation: string, facts: CellFacts): Warning[] {
+  const subject: WarningSubject = { type: 'operation', name: operation };
   return [
-    missing(facts),
     partlyFloor(facts),
     partlyDisturbed(facts),
     fewRounds(facts),
@@ -46,53 +42,56 @@ export function cellWarnings(facts: CellFacts): string[] {
     farTail(facts),
     farCold(facts),
     merged(facts),
-  ].filter((warning) => warning !== null);
+  ].flatMap((found) => (found === null ? [] : [{ ...found, subject }]));
 }
 
-function missing({ missing: reason }: CellFacts): string | null {
-  return reason === null ? null : `runs: ${reason}`;
-}
+type Found = Omit<Warning, 'subject'>;
 
-function partlyFloor({ floors, rounds }: CellFacts): string | null {
+function partlyFloor({ floors, rounds }: CellFacts): Found | null {
   if (floors === 0) return null;
-  const all = floors + rounds;
-  return `near the floor: ${floors} of ${all} runs could not be told from the harness floor and are left out; do more in one operation`;
+  const words = `${floors} of ${floors + rounds} runs could not be told from the harness floor and are left out`;
+  return { kind: 'near-floor', words, next: 'do more in one operation' };
 }
 
-function partlyDisturbed({ disturbed, floors, rounds }: CellFacts): string | null {
+function partlyDisturbed({ disturbed, floors, rounds }: CellFacts): Found | null {
   if (disturbed === 0) return null;
-  return `disturbed: ${disturbed} of ${disturbed + floors + rounds} runs had no batch with the core to itself and are left out; end other work, or pin the runs to a free core`;
+  const all = disturbed + floors + rounds;
+  const words = `${disturbed} of ${all} runs had no batch with the core to itself and are left out`;
+  return { kind: 'disturbed', words, next: 'end other work, or pin the runs to a free core' };
 }
 
-function merged({ slope }: CellFacts): string | null {
+function merged({ slope }: CellFacts): Found | null {
   if (slope === null) return null;
-  return `merged: a further call in the same turn takes ${timeWords(Math.max(0, slope))}: the engine does a part of it once for several calls; in a loop of yours it may cost less`;
+  const words = `a further call in the same turn takes ${timeWords(Math.max(0, slope))}: the engine does a part of it once for several calls`;
+  return { kind: 'merged', words, next: 'in a loop of yours it may cost less' };
 }
 
-function fewRounds({ rounds, adaptive }: CellFacts): string | null {
+function fewRounds({ rounds, adaptive }: CellFacts): Found | null {
   if (rounds >= (adaptive ? FIRST_LOOK : ENOUGH_ROUNDS)) return null;
   const runs = rounds === 1 ? 'one run' : `${rounds} runs`;
-  return `few rounds: ${runs}: need >= ${ENOUGH_ROUNDS} for an interval of use; run more rounds`;
+  const words = `${runs}: need >= ${ENOUGH_ROUNDS} for an interval of use`;
+  return { kind: 'few-rounds', words, next: 'run more rounds' };
 }
 
-function fewClean({ cleanBatches, cleanShare }: CellFacts): string | null {
+function fewClean({ cleanBatches, cleanShare }: CellFacts): Found | null {
   // A slow operation has few batches, all of them clean.
   const least = cleanBatches < ENOUGH_CLEAN ? CLEAN_SHARE_OF_FEW : CLEAN_SHARE;
   if (cleanShare === null || cleanShare >= least) return null;
-  const share = shareWords(cleanShare);
-  return `few clean batches: ${cleanBatches} a run, ${share} of all; other work takes the core: end it, or pin the runs to a free one`;
+  const words = `${cleanBatches} a run, ${shareWords(cleanShare)} of all`;
+  return { kind: 'few-clean-batches', words, next: 'other work takes the core: end it, or pin the runs to a free one' };
 }
 
-function farTail({ p50, p99, gcShare }: CellFacts): string | null {
+function farTail({ p50, p99, gcShare }: CellFacts): Found | null {
   if (p50 === null || p99 === null || !(p50 > 0) || p99 / p50 < FAR_TAIL) return null;
-  const collected = gcShare !== null && gcShare >= 0.05;
-  const cause = collected
-    ? `garbage collection takes ${shareWords(gcShare)}`
-    : 'look for deoptimisation and other work';
-  return `tail: the P99 of batches is ${timesWords(p99 / p50)} their median; ${cause}`;
+  const words = `the P99 of batches is ${timesWords(p99 / p50)} their median`;
+  if (gcShare === null || gcShare < 0.05) {
+    return { kind: 'tail', words, next: 'look for deoptimisation and other work' };
+  }
+  return { kind: 'tail', words: `${words}; garbage collection takes ${shareWords(gcShare)}`, next: null };
 }
 
-function farCold({ coldFactor }: CellFacts): string | null {
+function farCold({ coldFactor }: CellFacts): Found | null {
   if (coldFactor === null || coldFactor < FAR_COLD) return null;
-  return `cold: the first batch ran ${timesWords(coldFactor)} slower than the steady state; code that runs a few times sees the cold figure`;
+  const words = `the first batch ran ${timesWords(coldFactor)} slower than the steady state`;
+  return { kind: 'cold', words, next: 'code that runs a few times sees the cold figure' };
 }

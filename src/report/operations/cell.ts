@@ -4,21 +4,24 @@ import { disturbedWords, isDisturbed } from '../../stats/disturbed.ts';
 import { estimateOf, inverseOf, isPositive } from '../../stats/estimate.ts';
 import { isAtFloor } from '../../stats/floor.ts';
 import { medianOfKnown } from '../../stats/known.ts';
+import type { Warning } from '../../stats/warning.ts';
 import { timeWords } from '../units.ts';
 import { cellWarnings } from './cell-warnings.ts';
 import type { OperationProblem, OperationRun, OperationRuns } from './operation-runs.ts';
 import { floorLimitWords, type OperationCell } from './operations-report.ts';
+import { rowName } from './row-name.ts';
 
 /** Reports the variant's runs; `adaptive` rules make few rounds no flaw. */
 export function cellOf(runs: OperationRuns, variant: string, options: { adaptive: boolean }): OperationCell {
   const own = runs.runs.get(variant) ?? [];
   const problem = runs.problems.get(variant) ?? null;
   const measured = measuredRuns(own);
-  if (measured.length > 0) return measuredCell(variant, own, measured, problem, options);
+  const operation = rowName(runs);
+  if (measured.length > 0) return measuredCell(operation, variant, own, measured, problem, options);
   const floors = own.filter((run) => run.floor !== null && !isDisturbed(run.batches));
-  if (floors.length > 0) return floorCell(variant, floors, problem);
+  if (floors.length > 0) return floorCell(operation, variant, floors, problem);
   return own.length > 0 && own.every(({ batches }) => isDisturbed(batches))
-    ? disturbedCell(variant, own, problem)
+    ? disturbedCell(operation, variant, own, problem)
     : missingCell(variant, problem);
 }
 
@@ -34,6 +37,7 @@ export function measuredRuns(all: readonly OperationRun[]): OperationRun[] {
 }
 
 function measuredCell(
+  operation: string,
   variant: string,
   own: readonly OperationRun[],
   measured: readonly OperationRun[],
@@ -64,15 +68,22 @@ function measuredCell(
   const floors = own.filter((run) => run.floor !== null && !isDisturbed(run.batches)).length;
   const merged = measured.filter((run) => run.merged === true).length * 2 > measured.length;
   const slope = merged ? metric('slopeNanos') : null;
-  const missing = problem === null ? null : withoutLabel(problem.reason, variant);
   const cleanBatches = medianOfKnown(measured.map(({ batches }) => batches.clean)) ?? 0;
   return {
     ...figures,
-    warnings: cellWarnings({ ...figures, cleanBatches, floors, disturbed, slope, missing, ...options }),
+    warnings: [
+      ...missingRuns(operation, variant, problem),
+      ...cellWarnings(operation, { ...figures, cleanBatches, floors, disturbed, slope, ...options }),
+    ],
   };
 }
 
-function floorCell(variant: string, floors: readonly OperationRun[], problem: OperationProblem | null): OperationCell {
+function floorCell(
+  operation: string,
+  variant: string,
+  floors: readonly OperationRun[],
+  problem: OperationProblem | null,
+): OperationCell {
   const opNanos = medianOfKnown(floors.map((run) => run.floor?.opNanos)) ?? 0;
   const floorNanos = medianOfKnown(floors.map((run) => run.floor?.floorNanos)) ?? 0;
   const why = floors[0]?.floor?.why ?? 'floor';
@@ -82,25 +93,37 @@ function floorCell(variant: string, floors: readonly OperationRun[], problem: Op
     reason: `${floorLimitWords({ opNanos, emptyNanos: floorNanos })}: ${floorWords(opNanos, floorNanos, why)}`,
     batch: floors[0]?.batches.size ?? null,
     floor: { opNanos, floorNanos, why },
-    warnings: problem === null ? [] : [`runs: ${withoutLabel(problem.reason, variant)}`],
+    warnings: missingRuns(operation, variant, problem),
   };
 }
 
 /** Too disturbed is an answer of its own: neither a figure nor a mistake of the operation. */
-function disturbedCell(variant: string, own: readonly OperationRun[], problem: OperationProblem | null): OperationCell {
+function disturbedCell(
+  operation: string,
+  variant: string,
+  own: readonly OperationRun[],
+  problem: OperationProblem | null,
+): OperationCell {
   return {
     ...emptyCell(variant, own.length),
     verdict: 'disturbed',
     reason: disturbedWords(own.map(({ batches }) => batches)),
     cleanShare: 0,
     batch: own[0]?.batches.size ?? null,
-    warnings: problem === null ? [] : [`runs: ${withoutLabel(problem.reason, variant)}`],
+    warnings: missingRuns(operation, variant, problem),
   };
 }
 
 function missingCell(variant: string, problem: OperationProblem | null): OperationCell {
   const { verdict, reason } = problem ?? { verdict: 'failed', reason: 'no run gave a rate' };
   return { ...emptyCell(variant, 0), verdict, reason: withoutLabel(reason, variant) };
+}
+
+/** Some runs are missing; their reason says why. */
+function missingRuns(operation: string, variant: string, problem: OperationProblem | null): Warning[] {
+  if (problem === null) return [];
+  const subject = { type: 'operation', name: operation } as const;
+  return [{ kind: 'failures', subject, words: withoutLabel(problem.reason, variant), next: null }];
 }
 
 /** The cell stands under its variant already. */

@@ -1,11 +1,13 @@
 import { type Estimate, plusMinusOf } from '../../stats/estimate.ts';
+import { warningText } from '../../stats/warning.ts';
 import { jsonText } from '../../text/json.ts';
 import type { OperationCell, OperationGroup, OperationRow, OperationsReport } from './operations-report.ts';
 
 /** One object, as `operations.schema.json` states it, with a line end at its end. */
 export function operationsJson(report: OperationsReport): string {
-  const { experiment, environment, command, method, variants, means, warnings } = report;
+  const { experiment, environment, command, method, variants, means } = report;
   const groups = report.groups.map(groupObject);
+  const warnings = report.warnings.map(warningText);
   return `${jsonText({ experiment, environment, command, method, variants, groups, means, warnings }, 2)}\n`;
 }
 
@@ -14,17 +16,18 @@ function groupObject(group: OperationGroup) {
 }
 
 function rowObject(row: OperationRow) {
-  return { ...row, cells: row.cells.map(cellObject) };
+  return { ...row, cells: row.cells.map(cellObject), warnings: row.warnings.map(warningText) };
 }
 
 function cellObject(cell: OperationCell) {
-  const { rate, nanosPerOp, cold } = cell;
+  const { rate, nanosPerOp, cold, warnings } = cell;
   return {
     ...cell,
     // A figure and its inverse have the same; so read from one of the two, they agree to the last digit.
     nanosPerOp: withPlusMinus(nanosPerOp, rate),
     rate: withPlusMinus(rate),
     cold: withPlusMinus(cold),
+    warnings: warnings.map(warningText),
   };
 }
 

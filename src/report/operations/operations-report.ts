@@ -1,6 +1,7 @@
 /** What `jsdyno ops` has found out. Formats compute nothing: each figure is here. */
 
 import type { Estimate } from '../../stats/estimate.ts';
+import type { Warning } from '../../stats/warning.ts';
 import type { Method } from '../method.ts';
 import type { Relative } from '../relative.ts';
 import type { ReportExperiment, ReportVariant } from '../row.ts';
@@ -29,8 +30,8 @@ export interface OperationsReport {
   groups: OperationGroup[];
   /** what the changes between neighbouring variants add up to; of two rows or more */
   means: OperationsMean[];
-  /** what concerns the report as a whole, one sentence each; cells and rows have their own */
-  warnings: string[];
+  /** what concerns the report as a whole; cells and rows have their own */
+  warnings: Warning[];
   /** each of the three families (rows, changes, changes of the cold rate) is judged by itself */
   method: Method;
 }
@@ -65,7 +66,7 @@ export interface OperationRow {
   /** every variant but the first against the one before it */
   changes: OperationChange[];
   /** of the row on all variants, or of it among others */
-  warnings: string[];
+  warnings: Warning[];
 }
 
 /** A row on one variant. */
@@ -106,8 +107,8 @@ export interface OperationCell {
   floor: { opNanos: number; floorNanos: number; why: string } | null;
   /** against the baseline row of the group on the same variant; null for that row itself, or without one */
   relative: OperationComparison | null;
-  /** each "kind: what is odd; what to try next" */
-  warnings: string[];
+  /** of the row on this variant */
+  warnings: Warning[];
 }
 
 /** One side against another, by rounds that both were measured in. */

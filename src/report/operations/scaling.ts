@@ -4,6 +4,7 @@
  */
 
 import { largest, smallest } from '../../stats/extremes.ts';
+import type { Warning } from '../../stats/warning.ts';
 import type { OperationRow } from './operations-report.ts';
 
 /** Two values give a slope of noise. */
@@ -13,8 +14,8 @@ const ENOUGH_RANGE = 8;
 const FLAT = 0.05;
 
 /** A warning for each row that begins such a series, on one variant; `place` is that of the variant. */
-export function scalingWarnings(rows: readonly OperationRow[], place: number): Map<OperationRow, string> {
-  const warnings = new Map<OperationRow, string>();
+export function scalingWarnings(rows: readonly OperationRow[], place: number): Map<OperationRow, Warning> {
+  const warnings = new Map<OperationRow, Warning>();
   for (const [parameter, series] of seriesOf(rows)) {
     const points = series.flatMap((row) => {
       const nanos = row.cells[place]?.nanosPerOp?.value;
@@ -25,8 +26,10 @@ export function scalingWarnings(rows: readonly OperationRow[], place: number): M
     const slope = slopeOf(points.map(({ value, nanos }) => [Math.log(value), Math.log(nanos)]));
     if (first === undefined || slope === null || Math.abs(slope) > FLAT) continue;
     const values = points.map(({ value }) => value);
-    const text = `scaling: ${parameter} goes from ${smallest(values)} to ${largest(values)} and the time stays the same (log-log slope ${slope.toFixed(2).replace('-0.00', '0.00')}); if it is to scale the work, part of that is not done`;
-    warnings.set(first.row, text);
+    const words = `${parameter} goes from ${smallest(values)} to ${largest(values)} and the time stays the same (log-log slope ${slope.toFixed(2).replace('-0.00', '0.00')})`;
+    const subject = { type: 'operation', name: first.row.name } as const;
+    const next = 'if it is to scale the work, part of that is not done';
+    warnings.set(first.row, { kind: 'scaling', subject, words, next });
   }
   return warnings;
 }

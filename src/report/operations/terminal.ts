@@ -2,6 +2,7 @@
 
 import pico from 'picocolors';
 import type { Verdict } from '../../stats/verdict.ts';
+import { warningText } from '../../stats/warning.ts';
 import type { FormatOptions } from '../row.ts';
 import { legendLines, type Part, partLines, remarkLines, widthWithin } from '../terminal/prose.ts';
 import { type Colors, painterOf } from '../verdict-look.ts';
@@ -20,7 +21,7 @@ const WIDEST = 160;
 export function formatOperations(report: OperationsReport, options: FormatOptions = {}): string {
   const width = widthWithin(options.width, WIDEST);
   const colors = pico.createColors(options.color ?? false);
-  if (report.groups.length === 0) return ['no operations', ...report.warnings, ''].join('\n');
+  if (report.groups.length === 0) return ['no operations', ...report.warnings.map(warningText), ''].join('\n');
   const sections =
     report.variants.length === 2
       ? [sideBySideSection(report, width, colors)]

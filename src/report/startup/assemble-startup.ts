@@ -1,6 +1,7 @@
 import { describe, median } from '../../stats/describe.ts';
 import { largest, smallest } from '../../stats/extremes.ts';
 import { meanOfKnown, medianOfKnown } from '../../stats/known.ts';
+import type { Warning } from '../../stats/warning.ts';
 import { groupsWarning, outlierWarning } from '../../stats/warnings.ts';
 import type { Problem } from '../measured-group.ts';
 import { relativeOf } from '../relative.ts';
@@ -51,7 +52,6 @@ function cellOf(
 ): StartupCell {
   const verdict = runs.length > 0 ? 'measured' : problem?.verdict === 'unavailable' ? 'unavailable' : 'failed';
   const reason = runs.length > 0 ? null : withoutLabel(problem?.reason ?? 'it has not run yet', variant);
-  const some = runs.length > 0 && problem !== null ? [`failures: ${withoutLabel(problem.reason, variant)}`] : [];
   return {
     variant,
     verdict,
@@ -62,7 +62,7 @@ function cellOf(
     system: meanOfKnown(runs.map(({ system }) => system)),
     peakBytes: medianOfKnown(runs.map(({ peakBytes }) => peakBytes)),
     relative: row === null || verdict !== 'measured' ? null : comparisonOf(row),
-    warnings: [...some, ...warningsOf(runs, variant)],
+    warnings: warningsOf(runs, variant, problem),
   };
 }
 
@@ -85,12 +85,15 @@ function comparisonOf(row: ReportRow): StartupComparison | null {
   return relative === null ? null : { against: row.baseline, ...relative };
 }
 
-/** As everywhere: runs far from the others, and runs in two groups. */
-function warningsOf(runs: readonly ProcessRun[], variant: string): string[] {
+/** Runs that are missing beside those that were measured, runs far from the others, and runs in two groups. */
+function warningsOf(runs: readonly ProcessRun[], variant: string, problem: Problem | null): Warning[] {
+  const subject = { type: 'process', name: variant } as const;
   const logs = Float64Array.from(runs, ({ wall }) => Math.log(wall));
-  return [outlierWarning(logs, `process ${variant}`), groupsWarning(logs, `process ${variant}`)].filter(
-    (text) => text !== null,
-  );
+  const missing: Warning | null =
+    runs.length === 0 || problem === null
+      ? null
+      : { kind: 'failures', subject, words: withoutLabel(problem.reason, variant), next: null };
+  return [missing, outlierWarning(logs, subject), groupsWarning(logs, subject)].filter((warning) => warning !== null);
 }
 
 /** Groups name the label before their reason; a cell has it already. */

@@ -1,3 +1,4 @@
+import { warningText } from '../../stats/warning.ts';
 import { jsonText } from '../../text/json.ts';
 import { resultsOf } from './results.ts';
 import type { StartupReport } from './startup-report.ts';
@@ -10,7 +11,8 @@ const SCHEMA = 1;
  * jsdyno says: `script`, `variant`, `verdict`, `relative`.
  */
 export function formatStartupJson(report: StartupReport): string {
-  const { experiment, environment, variants, warnings, method } = report;
+  const { experiment, environment, variants, method } = report;
+  const warnings = report.warnings.map(warningText);
   const results = resultsOf(report).map(({ command, script, cell }) => {
     const { variant, verdict, reason, runs, wall, user, system, peakBytes, relative } = cell;
     return {
@@ -31,7 +33,7 @@ export function formatStartupJson(report: StartupReport): string {
       verdict,
       reason,
       relative,
-      warnings: cell.warnings,
+      warnings: cell.warnings.map(warningText),
     };
   });
   return `${jsonText({ schema: SCHEMA, experiment, environment, method, variants, results, warnings }, 2)}\n`;

@@ -1,5 +1,6 @@
 /** What `jsdyno startup` has found out. Formats compute nothing: each figure is here. */
 
+import type { Warning } from '../../stats/warning.ts';
 import type { Method } from '../method.ts';
 import type { Relative } from '../relative.ts';
 import type { ReportExperiment, ReportVariant } from '../row.ts';
@@ -12,8 +13,8 @@ export interface StartupReport {
   /** runtimes or command lines; the others are compared with the first */
   variants: ReportVariant[];
   processes: StartupProcess[];
-  /** what concerns the report as a whole, one sentence each; cells have their own */
-  warnings: string[];
+  /** what concerns the report as a whole; cells have their own */
+  warnings: Warning[];
   method: Method;
 }
 
@@ -44,8 +45,8 @@ export interface StartupCell {
   peakBytes: number | null;
   /** against the first variant; null for that itself, or without one */
   relative: StartupComparison | null;
-  /** each "kind: what is odd; what to try next" */
-  warnings: string[];
+  /** of the process on this variant */
+  warnings: Warning[];
 }
 
 /** Seconds. */

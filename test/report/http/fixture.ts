@@ -84,7 +84,7 @@ export const COMPARED: HttpReport = assembleHttp({
   ],
   adaptive: { cap: 10, strict: false },
   load: LOAD,
-  warnings: ['this machine: is not idle'],
+  warnings: [{ kind: 'machine', subject: { type: 'machine', name: null }, words: 'is not idle', next: null }],
   rows: [
     row("route='json'", {
       runs: new Map([

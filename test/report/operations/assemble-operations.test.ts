@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import { FLOOR_WORDS, type OperationCell } from '../../../src/report/operations/operations-report.ts';
 import { plusMinusOf } from '../../../src/stats/estimate.ts';
 import { studentTCritical } from '../../../src/stats/student-t.ts';
+import { type Warning, type WarningKind, warningText } from '../../../src/stats/warning.ts';
 import { type Behaviour, everyKind, type OperationFixture, operationRuns, reportOf, rowNamed } from './fixture.ts';
 
 const HERE = 'node@20.0.0';
@@ -18,6 +19,10 @@ function group(
     baseline,
     on: { [HERE]: { nanos, ...behaviour } },
   }));
+}
+
+function textOf(warning: Warning | undefined): string {
+  return warning === undefined ? '' : warningText(warning);
 }
 
 function cellOf(fixture: OperationFixture[], name: string): OperationCell {
@@ -75,7 +80,7 @@ suite('floor', () => {
     assert.equal(cellOf(group({ nanos: 0.6, floor: 'floor', floorRounds: [1, 2, 3, 4, 5] }), 'op').verdict, 'floor');
     const cell = cellOf(group({ nanos: 0.6, floor: 'floor', floorRounds: [2, 5] }), 'op');
     assert.deepEqual([cell.verdict, cell.rounds], ['measured', 8]);
-    assert.match(cell.warnings[0] ?? '', /^near the floor: 2 of 10 runs/);
+    assert.match(textOf(cell.warnings[0]), /^near the floor: 2 of 10 runs/);
   });
 
   test('as the baseline row it is none: another stands for it, and that is said', () => {
@@ -91,7 +96,7 @@ suite('floor', () => {
       ['empty', 'op', 'quick'].map((name) => rowNamed(report, name).baseline),
       [false, true, false],
     );
-    assert.deepEqual(rowNamed(report, 'empty').warnings, [
+    assert.deepEqual(rowNamed(report, 'empty').warnings.map(warningText), [
       'baseline: it has no figure to compare with; op stands for it',
     ]);
     assert.equal(rowNamed(report, 'quick').cells[0]?.relative?.against, 'op');
@@ -124,7 +129,7 @@ suite('too disturbed', () => {
   test('some runs are left out, and that is said', () => {
     const cell = cellOf(group({ clean: 0, cleanRounds: [3, 4, 5, 6] }), 'op');
     assert.deepEqual([cell.verdict, cell.rounds], ['measured', 4]);
-    assert.ok(cell.warnings.some((text) => text.startsWith('disturbed: 6 of 10 runs had no batch')));
+    assert.ok(cell.warnings.some((warning) => textOf(warning).startsWith('disturbed: 6 of 10 runs had no batch')));
   });
 });
 
@@ -205,7 +210,7 @@ suite('between variants', () => {
     const report = everyKind(3);
     assert.equal(rowNamed(report, 'sign').cells[0]?.reason, 'ended by SIGSEGV');
     assert.equal(rowNamed(report, 'verify').cells[2]?.verdict, 'unavailable');
-    assert.match(rowNamed(report, 'sign').cells[1]?.warnings[0] ?? '', /^runs: 2 of 10 runs failed/);
+    assert.match(textOf(rowNamed(report, 'sign').cells[1]?.warnings[0]), /^runs: 2 of 10 runs failed/);
     assert.equal(rowNamed(report, 'verify').changes[1]?.steady.verdict, 'unavailable');
   });
 
@@ -223,22 +228,22 @@ suite('between variants', () => {
     assert.equal(wide?.verdict, 'faster');
     const width = (interval: [number, number] | null | undefined): number => (interval ? interval[1] / interval[0] : 0);
     assert.ok(width(wide?.interval) > width(narrow?.interval));
-    assert.match(rowNamed(fixed, 'op').cells[0]?.warnings[0] ?? '', /^few rounds: 4 runs/);
+    assert.match(textOf(rowNamed(fixed, 'op').cells[0]?.warnings[0]), /^few rounds: 4 runs/);
     assert.deepEqual(rowNamed(adaptive, 'op').cells[0]?.warnings, []);
   });
 });
 
 suite('warnings', () => {
-  const kinds = (behaviour: Partial<Behaviour>): string[] =>
-    cellOf(group(behaviour), 'op').warnings.map((text) => text.slice(0, text.indexOf(':')));
+  const kinds = (behaviour: Partial<Behaviour>): WarningKind[] =>
+    cellOf(group(behaviour), 'op').warnings.map(({ kind }) => kind);
 
   test('each for what it says, none for a good cell', () => {
     assert.deepEqual(kinds({}), []);
-    assert.deepEqual(kinds({ rounds: 3 }), ['few rounds']);
-    assert.deepEqual(kinds({ clean: 5 }), ['few clean batches']);
+    assert.deepEqual(kinds({ rounds: 3 }), ['few-rounds']);
+    assert.deepEqual(kinds({ clean: 5 }), ['few-clean-batches']);
     assert.deepEqual(kinds({ tail: 3 }), ['tail']);
     assert.deepEqual(kinds({ cold: 60 }), ['cold']);
-    assert.deepEqual(kinds({ failed: 'one run failed' }), ['runs']);
+    assert.deepEqual(kinds({ failed: 'one run failed' }), ['failures']);
   });
 
   test('a parameter that does not scale the time, where it spans enough', () => {
@@ -246,7 +251,7 @@ suite('warnings', () => {
       reportOf(
         sizes.flatMap((size) => group({ parameters: { size, kind: 'x' }, nanos: cost(size) })),
         [HERE],
-      ).groups.flatMap((one) => one.rows.flatMap((row) => row.warnings));
+      ).groups.flatMap((one) => one.rows.flatMap((row) => row.warnings.map(warningText)));
     assert.match(rows(() => 40, [1, 10, 100])[0] ?? '', /^scaling: size goes from 1 to 100 .*log-log slope -?0\.0/);
     assert.equal(rows(() => 40, [1, 10, 100]).length, 1);
     assert.deepEqual(

@@ -67,7 +67,13 @@ test('names cannot move the cursor or break lines', () => {
 
 test('a report without operations says so', () => {
   assert.equal(
-    formatOperations(reportOf([], ['node@20.0.0'], { warnings: ['nothing matched'] })),
+    formatOperations(
+      reportOf([], ['node@20.0.0'], {
+        warnings: [
+          { kind: 'input', subject: { type: 'experiment', name: null }, words: 'nothing matched', next: null },
+        ],
+      }),
+    ),
     'no operations\nnothing matched\n',
   );
 });

@@ -30,7 +30,13 @@ function reportOf(variants: ReportVariant[], rows: readonly Row[]): StartupRepor
     return { benchmark, configuration: '', rates, paired: true, problems: new Map(Object.entries(problems)) };
   });
   return assembleStartup({
-    report: assemble({ groups, baseline, contenders, variants, warnings: ['this machine: is not idle'] }),
+    report: assemble({
+      groups,
+      baseline,
+      contenders,
+      variants,
+      warnings: [{ kind: 'machine', subject: { type: 'machine', name: null }, words: 'is not idle', next: null }],
+    }),
     processes: rows.map(
       ({ benchmark, name, description = null, runs }): ProcessRuns => ({
         benchmark,
