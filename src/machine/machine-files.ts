@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { namesIfThere, textIfThere } from '../files/if-there.ts';
 
 /**
  * What the readers of this folder see of `/proc`, `/sys` and `/etc`. A file that is absent or unreadable is null, never
@@ -24,13 +25,7 @@ export interface MachineFiles {
  * the thread pool.
  */
 export function machineFiles(root = '/'): MachineFiles {
-  const text = (path: string): string | null => {
-    try {
-      return readFileSync(join(root, path), 'utf8').trim();
-    } catch {
-      return null;
-    }
-  };
+  const text = (path: string): string | null => textIfThere(join(root, path))?.trim() ?? null;
   return {
     text,
     number(path) {
@@ -39,13 +34,7 @@ export function machineFiles(root = '/'): MachineFiles {
       const value = Number(content);
       return Number.isFinite(value) ? value : null;
     },
-    list(path) {
-      try {
-        return readdirSync(join(root, path)).sort();
-      } catch {
-        return [];
-      }
-    },
+    list: (path) => namesIfThere(join(root, path)),
     has: (path) => existsSync(join(root, path)),
     link(path) {
       try {

@@ -1,7 +1,8 @@
-import { chmod, mkdir, rename, stat } from 'node:fs/promises';
+import { chmod, mkdir, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { flush } from '../files/flush.ts';
+import { isFile } from '../files/if-there.ts';
 
 /** What is kept of a package besides the executable: who may use it how, and what changed. */
 const keptTexts = /^(LICENSE|LICENCE|CHANGELOG)(\.\w+)?$/i;
@@ -64,7 +65,7 @@ export async function unpack(
  */
 export async function settle(folder: string, executable: string): Promise<string | undefined> {
   const unpacked = join(folder, executable);
-  if (!(await isFile(unpacked))) return undefined;
+  if (!isFile(unpacked)) return undefined;
   const place = `bin/${basename(executable)}`;
   if (place !== executable) {
     await mkdir(join(folder, 'bin'), { recursive: true });
@@ -74,11 +75,4 @@ export async function settle(folder: string, executable: string): Promise<string
   await flush(join(folder, place));
   await flush(join(folder, 'bin'));
   return place;
-}
-
-async function isFile(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  );
 }
