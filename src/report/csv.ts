@@ -1,10 +1,8 @@
-import { csvCell } from '../text/csv.ts';
+import { type CsvColumn, csvTable } from './csv-table.ts';
 import type { FormatOptions, Report, ReportRow } from './row.ts';
 
-type Cell = string | number | null | undefined;
-
 /** Columns of the CSV of rows: percentages and ratios as in the JSON, in full precision; empty where there is none. */
-const COLUMNS: ReadonlyArray<[name: string, cell: (row: ReportRow) => Cell]> = [
+const COLUMNS: readonly CsvColumn<ReportRow>[] = [
   ['benchmark', (row) => row.benchmark],
   ['configuration', (row) => row.configuration],
   ['metric', (row) => row.metric],
@@ -30,9 +28,7 @@ const COLUMNS: ReadonlyArray<[name: string, cell: (row: ReportRow) => Cell]> = [
   ['reason', (row) => row.reason],
 ];
 
-/** One line a row under a header, as RFC 4180 but with LF, which is what shell tools expect. */
+/** One line a row under a header. */
 export function formatCsv(report: Report, _options: FormatOptions = {}): string {
-  const header = COLUMNS.map(([name]) => name).join(',');
-  const lines = report.rows.map((row) => COLUMNS.map(([, cell]) => csvCell(cell(row))).join(','));
-  return `${[header, ...lines].join('\n')}\n`;
+  return csvTable(COLUMNS, report.rows);
 }

@@ -4,6 +4,7 @@ import type { LoadResult, LoadSubject, Quantiles } from '../load/result.ts';
 import { duration } from './duration.ts';
 import { count, latencyText } from './load-units.ts';
 import { type Column, column, gridLines } from './terminal/columns.ts';
+import { bytesWords } from './units.ts';
 
 const LABEL = 14;
 
@@ -90,8 +91,8 @@ function answeredText({ completed, scheduled, sent, unfinished, resent }: LoadRe
 
 function bytesText({ bytes: { received, sent } }: LoadResult): string {
   const parts = [];
-  if (received !== null) parts.push(`${size(received)} received`);
-  if (sent !== null) parts.push(`${size(sent)} sent`);
+  if (received !== null) parts.push(`${bytesWords(received)} received`);
+  if (sent !== null) parts.push(`${bytesWords(sent)} sent`);
   return parts.join(', ') || 'not told';
 }
 
@@ -147,10 +148,4 @@ function quantileLines(rows: readonly (readonly [label: string, Quantiles | null
 function tally(counts: Record<string, number>): string {
   const entries = Object.entries(counts).sort(([, a], [, b]) => b - a);
   return entries.map(([name, value]) => `${name}: ${count(value)}`).join(', ') || 'none';
-}
-
-function size(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  const [divisor, unit] = bytes < 1e6 ? [1e3, 'kB'] : bytes < 1e9 ? [1e6, 'MB'] : [1e9, 'GB'];
-  return `${(bytes / divisor).toPrecision(3)} ${unit}`;
 }

@@ -45,6 +45,11 @@ export interface Problem {
   figures?: string | undefined;
 }
 
+/** A reason as it reads under the name of its variant: some reasons begin with that. */
+export function withoutLabel(reason: string, label: string): string {
+  return reason.startsWith(`${label}: `) ? reason.slice(label.length + 2) : reason;
+}
+
 /** The rates to compare: of the rounds in which both were measured, where rounds are known. */
 export function samplesOf(
   group: MeasuredGroup,

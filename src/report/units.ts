@@ -14,11 +14,6 @@ export function rateFigure(rate: number): string {
   return scaled(rate, THOUSANDS);
 }
 
-/** `24.4 M ops/s`. */
-export function rateWords(rate: number): string {
-  return `${rateFigure(rate)} ops/s`;
-}
-
 /** Bytes, decimal: `0 B`, `16 B`, `23.5 B`, `1.20 kB`. Whole amounts below 1,000 have no decimals. */
 export function bytesWords(bytes: number): string {
   // Allocation is measured, so next to nothing is nothing.

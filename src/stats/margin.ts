@@ -9,6 +9,20 @@ export const DEFAULT_MARGIN = 0.02;
 /** The accepted share of false discoveries among all that is called faster or slower. */
 export const DEFAULT_FDR = 0.05;
 
+export interface Limits {
+  /** the largest difference that does not matter, as a share of the rate; DEFAULT_MARGIN unless told */
+  margin?: number;
+  /** the accepted share of false discoveries, in (0, 1); DEFAULT_FDR unless told */
+  fdr?: number;
+}
+
+/** The limits with their defaults. Throws RangeError for a margin that is not positive or a share that is none. */
+export function limitsOf({ margin = DEFAULT_MARGIN, fdr = DEFAULT_FDR }: Limits): Required<Limits> {
+  if (!(margin > 0 && margin < Number.POSITIVE_INFINITY)) throw new RangeError(`not a positive margin: ${margin}`);
+  if (!(fdr > 0 && fdr < 1)) throw new RangeError(`not a rate between 0 and 1: ${fdr}`);
+  return { margin, fdr };
+}
+
 /** What a margin means, as help and documentation say it. */
 export const MARGIN_MEANING = 'differences smaller than this do not matter';
 

@@ -8,7 +8,7 @@
 import { benjaminiHochberg } from './benjamini-hochberg.ts';
 import type { Comparison } from './comparison.ts';
 import { liesWithin } from './equivalence.ts';
-import { DEFAULT_FDR, DEFAULT_MARGIN, marginInWords } from './margin.ts';
+import { type Limits, limitsOf, marginInWords } from './margin.ts';
 import { changeInWords, largestChange, percent } from './percent-words.ts';
 
 /** What is said of a configuration; `floor`, `disturbed` and `unavailable` are given by those who measure, never by `judge`. */
@@ -21,13 +21,6 @@ export type Verdict =
   | 'disturbed'
   | 'failed'
   | 'unavailable';
-
-export interface JudgeOptions {
-  /** the largest difference that does not matter, as a share of the rate; DEFAULT_MARGIN unless told */
-  margin?: number;
-  /** the share of false discoveries that is accepted; DEFAULT_FDR unless told */
-  fdr?: number;
-}
 
 /** Both sides have runs, but of other rounds: some failed, others were disturbed. */
 export const NO_SHARED_ROUND = 'no round has figures of both sides';
@@ -47,10 +40,8 @@ export interface Judgement {
  * @throws RangeError for a margin or rate of false discoveries that is not positive
  * @returns as many judgements, in the same order
  */
-export function judge(comparisons: readonly Comparison[], options: JudgeOptions = {}): Judgement[] {
-  const { margin = DEFAULT_MARGIN, fdr = DEFAULT_FDR } = options;
-  if (!(margin > 0)) throw new RangeError(`not a positive margin: ${margin}`);
-  if (!(fdr > 0 && fdr < 1)) throw new RangeError(`not a rate between 0 and 1: ${fdr}`);
+export function judge(comparisons: readonly Comparison[], options: Limits = {}): Judgement[] {
+  const { margin, fdr } = limitsOf(options);
   const qValues = benjaminiHochberg(comparisons.map((comparison) => comparison.p));
   return comparisons.map((comparison, i) => {
     const q = qValues[i] ?? null;

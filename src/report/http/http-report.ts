@@ -2,6 +2,7 @@
 
 import type { Estimate } from '../../stats/estimate.ts';
 import type { Warning } from '../../stats/warning.ts';
+import type { CellState } from '../cell-state.ts';
 import type { Method } from '../method.ts';
 import type { Relative } from '../relative.ts';
 import type { ReportExperiment, ReportVariant } from '../row.ts';
@@ -46,21 +47,13 @@ export interface HttpRoute {
   rates: HttpRate[];
 }
 
-/** Why there are figures, or not. */
-export interface CellState {
-  variant: string;
-  verdict: 'measured' | 'failed' | 'unavailable';
-  /** why there are no figures, in plain words; null when measured */
-  reason: string | null;
-  /** runs that were measured */
-  runs: number;
+/** A server on one variant. */
+export interface ServerCell extends CellState {
   /** what the server used, and the generator; medians over runs */
   use: ServerUse;
-  /** of the server on this variant; marks of runs among them */
-  warnings: Warning[];
 }
 
-export interface ThroughputCell extends CellState {
+export interface ThroughputCell extends ServerCell {
   /** requests/s; null unless measured */
   requests: Estimate | null;
   /** the generator had no CPU left in most runs: the server answers at least as many */
@@ -83,7 +76,7 @@ export type QuantileName = 'p50' | 'p90' | 'p99' | 'p999' | 'max';
 
 export const QUANTILES: readonly QuantileName[] = ['p50', 'p90', 'p99', 'p999', 'max'];
 
-export interface LatencyCell extends CellState {
+export interface LatencyCell extends ServerCell {
   /** seconds; null unless measured */
   quantiles: Record<QuantileName, Latency | null>;
   /** `median better (P50 -9 %), tail worse (P99 +35 %)`; null for the first variant and where nothing is known */

@@ -1,6 +1,7 @@
+import type { CellState } from '../cell-state.ts';
 import { gathered, type PlacedWarning, remarksOfWhole } from '../gathered.ts';
 import { againstFirstLegend } from '../relative-words.ts';
-import type { CellState, HttpRate, HttpReport, HttpRoute } from './http-report.ts';
+import type { HttpRate, HttpReport, HttpRoute } from './http-report.ts';
 import { perSecond } from './http-units.ts';
 
 /** `express json`; the scenario alone where no variant has it. */
@@ -9,7 +10,7 @@ export function routeName({ scenario, route }: HttpRoute): string {
 }
 
 /** `at 4,060/s, 50 % of the slowest`. */
-export function rateWords({ rate, share }: HttpRate): string {
+export function atRateWords({ rate, share }: HttpRate): string {
   const part = share === null ? '' : `, ${Number((share * 100).toPrecision(3))} % of the slowest`;
   return `at ${perSecond(rate)} requests/s${part}`;
 }
@@ -24,7 +25,7 @@ export function remarksOf({ routes, warnings }: HttpReport): string[] {
   const placed = routes.flatMap((route) => [
     ...route.throughput.flatMap((cell) => placedWarnings(routeName(route), cell)),
     ...route.rates.flatMap((rate) =>
-      rate.cells.flatMap((cell) => placedWarnings(`${routeName(route)} ${rateWords(rate)}`, cell)),
+      rate.cells.flatMap((cell) => placedWarnings(`${routeName(route)} ${atRateWords(rate)}`, cell)),
     ),
   ]);
   return [...gathered(placed, 'rows'), ...remarksOfWhole(warnings)].map(({ text }) => text);

@@ -1,6 +1,7 @@
 import { warningText } from '../../stats/warning.ts';
 import { jsonText } from '../../text/json.ts';
-import type { CellState, HttpReport, HttpRoute } from './http-report.ts';
+import type { CellState } from '../cell-state.ts';
+import type { HttpReport, HttpRoute } from './http-report.ts';
 
 /** Changes with what the fields mean. */
 const SCHEMA = 1;

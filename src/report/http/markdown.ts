@@ -1,11 +1,11 @@
 import { code, plain } from '../../text/markdown.ts';
+import type { CellState } from '../cell-state.ts';
 import { type MarkdownColumn, markdownTable } from '../markdown-table.ts';
 import { againstFirst, timesInterval } from '../relative-words.ts';
 import { shareWords } from '../units.ts';
 import { MARKS } from '../verdict-look.ts';
 import { requestsWords } from './http-columns.ts';
 import {
-  type CellState,
   type HttpReport,
   type HttpRoute,
   type Latency,
@@ -14,7 +14,7 @@ import {
   type ThroughputCell,
 } from './http-report.ts';
 import { cpuWords, halfWidth, memoryWords, milliseconds, QUANTILE_TITLES } from './http-units.ts';
-import { legendWords, loadWords, rateWords, remarksOf, routeName, withoutAbsent } from './http-words.ts';
+import { atRateWords, legendWords, loadWords, remarksOf, routeName, withoutAbsent } from './http-words.ts';
 import { preloadWords } from './preload-cost.ts';
 
 /** GitHub's Markdown: by route a table of throughput and one of latencies for each rate. */
@@ -46,7 +46,7 @@ function routeLines(route: HttpRoute): string[] {
       .map(withoutAbsent)
       .flatMap((rate) => [
         '',
-        `${rateWords(rate).replace(/^a/, 'A')}, in ms:`,
+        `${atRateWords(rate).replace(/^a/, 'A')}, in ms:`,
         '',
         ...markdownTable(LATENCY_COLUMNS, rate.cells),
       ]),

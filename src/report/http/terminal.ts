@@ -1,14 +1,15 @@
 /** For people: by route a table of throughput and one of latencies for each rate, a line a variant. */
 
 import pico from 'picocolors';
+import type { CellState } from '../cell-state.ts';
 import type { FormatOptions } from '../row.ts';
 import type { Column } from '../terminal/columns.ts';
 import { legendLines, remarkLines, widthWithin } from '../terminal/prose.ts';
 import { layTable, marginOf, type TableRow } from '../terminal/table.ts';
 import type { Colors } from '../verdict-look.ts';
 import { LATENCY_GIVES_WAY, latencyColumns, THROUGHPUT_GIVES_WAY, throughputColumns } from './http-columns.ts';
-import type { CellState, HttpReport, HttpRoute } from './http-report.ts';
-import { legendWords, loadWords, rateWords, remarksOf, routeName, withoutAbsent } from './http-words.ts';
+import type { HttpReport, HttpRoute } from './http-report.ts';
+import { atRateWords, legendWords, loadWords, remarksOf, routeName, withoutAbsent } from './http-words.ts';
 import { preloadWords } from './preload-cost.ts';
 
 /** Wider than this, lines are hard to follow. */
@@ -49,7 +50,7 @@ function routeLines(route: HttpRoute, width: number, colors: Colors): string[] {
       .flatMap((rate) => [
         '',
         ...tableLines(
-          rateWords(rate),
+          atRateWords(rate),
           rate.cells,
           latencyColumns(rate, colors),
           LATENCY_GIVES_WAY,

@@ -5,6 +5,7 @@ import { estimateOf, inverseOf, isPositive } from '../../stats/estimate.ts';
 import { isAtFloor } from '../../stats/floor.ts';
 import { medianOfKnown } from '../../stats/known.ts';
 import type { Warning } from '../../stats/warning.ts';
+import { withoutLabel } from '../measured-group.ts';
 import { timeWords } from '../units.ts';
 import { cellWarnings } from './cell-warnings.ts';
 import type { OperationProblem, OperationRun, OperationRuns } from './operation-runs.ts';
@@ -124,11 +125,6 @@ function missingRuns(operation: string, variant: string, problem: OperationProbl
   if (problem === null) return [];
   const subject = { type: 'operation', name: operation } as const;
   return [{ kind: 'failures', subject, words: withoutLabel(problem.reason, variant), next: null }];
-}
-
-/** The cell stands under its variant already. */
-function withoutLabel(reason: string, variant: string): string {
-  return reason.startsWith(`${variant}: `) ? reason.slice(variant.length + 2) : reason;
 }
 
 /** Of stored runs, too: `dead` and `hoisted` were said without being shown. */

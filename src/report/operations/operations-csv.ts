@@ -1,7 +1,5 @@
-import { csvCell } from '../../text/csv.ts';
+import { type CsvColumn, csvTable } from '../csv-table.ts';
 import type { OperationCell, OperationRow, OperationsReport } from './operations-report.ts';
-
-type Cell = string | number | boolean | null | undefined;
 
 interface Line {
   benchmark: string;
@@ -11,7 +9,7 @@ interface Line {
 }
 
 /** Columns in full precision: times in ns, rates in ops/s, shares 0 to 1; empty where there is none. */
-const COLUMNS: ReadonlyArray<[name: string, cell: (line: Line) => Cell]> = [
+const COLUMNS: readonly CsvColumn<Line>[] = [
   ['benchmark', ({ benchmark }) => benchmark],
   ['group', ({ group }) => group],
   ['operation', ({ row }) => row.operation],
@@ -35,12 +33,10 @@ const COLUMNS: ReadonlyArray<[name: string, cell: (line: Line) => Cell]> = [
   ['reason', ({ cell }) => cell.reason],
 ];
 
-/** One line an operation and variant under a header, as RFC 4180 but with LF. */
+/** One line an operation and variant under a header. */
 export function operationsCsv({ groups }: OperationsReport): string {
   const lines = groups.flatMap(({ benchmark, group, rows }) =>
-    rows.flatMap((row) =>
-      row.cells.map((cell) => COLUMNS.map(([, of]) => csvCell(of({ benchmark, group, row, cell })))),
-    ),
+    rows.flatMap((row) => row.cells.map((cell) => ({ benchmark, group, row, cell }))),
   );
-  return `${[COLUMNS.map(([name]) => name), ...lines].map((line) => line.join(',')).join('\n')}\n`;
+  return csvTable(COLUMNS, lines);
 }

@@ -3,7 +3,7 @@ import { largest, smallest } from '../../stats/extremes.ts';
 import { meanOfKnown, medianOfKnown } from '../../stats/known.ts';
 import type { Warning } from '../../stats/warning.ts';
 import { groupsWarning, outlierWarning } from '../../stats/warnings.ts';
-import type { Problem } from '../measured-group.ts';
+import { type Problem, withoutLabel } from '../measured-group.ts';
 import { relativeOf } from '../relative.ts';
 import type { Report, ReportRow } from '../row.ts';
 import type {
@@ -94,9 +94,4 @@ function warningsOf(runs: readonly ProcessRun[], variant: string, problem: Probl
       ? null
       : { kind: 'failures', subject, words: withoutLabel(problem.reason, variant), next: null };
   return [missing, outlierWarning(logs, subject), groupsWarning(logs, subject)].filter((warning) => warning !== null);
-}
-
-/** Groups name the label before their reason; a cell has it already. */
-function withoutLabel(reason: string, label: string): string {
-  return reason.startsWith(`${label}: `) ? reason.slice(label.length + 2) : reason;
 }

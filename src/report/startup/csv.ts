@@ -1,11 +1,9 @@
-import { csvCell } from '../../text/csv.ts';
+import { type CsvColumn, csvTable } from '../csv-table.ts';
 import { type Result, resultsOf } from './results.ts';
 import type { StartupReport } from './startup-report.ts';
 
-type Cell = string | number | null | undefined;
-
 /** The first eight as hyperfine's export has them; times in seconds, memory in bytes; empty where there is none. */
-const COLUMNS: ReadonlyArray<[name: string, cell: (result: Result) => Cell]> = [
+const COLUMNS: readonly CsvColumn<Result>[] = [
   ['command', ({ command }) => command],
   ['mean', ({ cell }) => cell.wall?.mean],
   ['stddev', ({ cell }) => cell.wall?.sd],
@@ -28,7 +26,5 @@ const COLUMNS: ReadonlyArray<[name: string, cell: (result: Result) => Cell]> = [
 
 /** One line a process and variant under a header. */
 export function formatStartupCsv(report: StartupReport): string {
-  const header = COLUMNS.map(([name]) => name).join(',');
-  const lines = resultsOf(report).map((result) => COLUMNS.map(([, cell]) => csvCell(cell(result))).join(','));
-  return `${[header, ...lines].join('\n')}\n`;
+  return csvTable(COLUMNS, resultsOf(report));
 }

@@ -1,6 +1,7 @@
 /** What `jsdyno startup` has found out. Formats compute nothing: each figure is here. */
 
 import type { Warning } from '../../stats/warning.ts';
+import type { CellState } from '../cell-state.ts';
 import type { Method } from '../method.ts';
 import type { Relative } from '../relative.ts';
 import type { ReportExperiment, ReportVariant } from '../row.ts';
@@ -28,13 +29,7 @@ export interface StartupProcess {
   cells: StartupCell[];
 }
 
-export interface StartupCell {
-  variant: string;
-  verdict: 'measured' | 'failed' | 'unavailable';
-  /** why there are no figures, in plain words; null when measured */
-  reason: string | null;
-  /** runs that were measured */
-  runs: number;
+export interface StartupCell extends CellState {
   /** seconds from the start of the process to its end; null unless measured */
   wall: Spread | null;
   /** mean seconds of CPU time in user mode; null where nobody tells */
@@ -45,8 +40,6 @@ export interface StartupCell {
   peakBytes: number | null;
   /** against the first variant; null for that itself, or without one */
   relative: StartupComparison | null;
-  /** of the process on this variant */
-  warnings: Warning[];
 }
 
 /** Seconds. */

@@ -1,19 +1,15 @@
 /** The rules of an adaptive session: its options, checked, and every table that follows from them. */
 
-import { DEFAULT_FDR, DEFAULT_MARGIN } from '../margin.ts';
+import { type Limits, limitsOf } from '../margin.ts';
 import { boundary, criticalByLook, type TailColumn, tailColumn } from './boundary.ts';
 import { futilityByLook } from './futility.ts';
 import type { Statistic } from './wang-tsiatis.ts';
 
-export interface AdaptiveOptions {
+export interface AdaptiveOptions extends Limits {
   /** the largest number of rounds N, from 3; 30 by default */
   cap?: number;
   /** rounds before which nothing stops, however clear it is; 0 by default */
   least?: number;
-  /** the largest difference that does not matter, as a share of the rate; DEFAULT_MARGIN unless told */
-  margin?: number;
-  /** the accepted share of false discoveries, in (0, 1); DEFAULT_FDR unless told */
-  fdr?: number;
   /** discoveries by e-values (e-BH): valid under any dependence between configurations, and needs more rounds */
   strict?: boolean;
   /** the pooled statistic: for replays only, since sides that scatter differently break its rates (docs/evidence/statistics.md) */
@@ -40,9 +36,8 @@ export interface AdaptiveRules extends Required<AdaptiveOptions> {
  */
 export function adaptiveRules(options: AdaptiveOptions | AdaptiveRules = {}): AdaptiveRules {
   if ('column' in options) return options;
-  const { cap = 30, least = 0, margin = DEFAULT_MARGIN, fdr = DEFAULT_FDR, strict = false, pooled = false } = options;
-  if (!(margin > 0 && margin < Number.POSITIVE_INFINITY)) throw new RangeError(`not a positive margin: ${margin}`);
-  if (!(fdr > 0 && fdr < 1)) throw new RangeError(`not a rate between 0 and 1: ${fdr}`);
+  const { cap = 30, least = 0, strict = false, pooled = false } = options;
+  const { margin, fdr } = limitsOf(options);
   const statistic = pooled ? 'pooled' : 'paired';
   const column = tailColumn(cap, statistic);
   const c95 = boundary(0.05, column);
