@@ -47,5 +47,5 @@ export function pearson(first: ArrayLike<number>, second: ArrayLike<number>): Co
 
 /** Spearman's rank correlation; as `pearson` on midranks. */
 export function spearman(first: ArrayLike<number>, second: ArrayLike<number>): Correlation | null {
-  return pearson(rank(first).ranks, rank(second).ranks);
+  return pearson(rank(first), rank(second));
 }

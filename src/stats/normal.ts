@@ -25,11 +25,6 @@ export function normalUpperTail(x: number): number {
   return x < 2.5 ? 0.5 - centralArea(x) : normalDensity(x) * millsRatio(x);
 }
 
-/** P(Z <= x). Accurate in the lower tail as `normalUpperTail` is in the upper one. */
-export function normalCdf(x: number): number {
-  return normalUpperTail(-x);
-}
-
 /**
  * x with P(Z > x) = `tail`. For tails too small to be written as 1 - p.
  * 0 gives Infinity, 1 gives -Infinity; outside [0, 1] gives NaN.

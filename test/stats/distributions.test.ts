@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { halfGammaRatio } from '../../src/stats/incomplete-beta.ts';
-import {
-  normalCdf,
-  normalDensity,
-  normalQuantile,
-  normalUpperQuantile,
-  normalUpperTail,
-} from '../../src/stats/normal.ts';
+import { normalDensity, normalQuantile, normalUpperQuantile, normalUpperTail } from '../../src/stats/normal.ts';
 import {
   studentTCdf,
   studentTCritical,
@@ -21,11 +15,10 @@ import { reference } from './fixtures.ts';
 test('normal tails agree with 60-digit arithmetic down to 1e-307', () => {
   for (const [x, p] of reference.normal.tail) {
     assertClose(normalUpperTail(x), p, 1e-12, `tail at ${x}`);
-    assertClose(normalCdf(-x), p, 1e-12, `cdf at ${-x}`);
   }
   assert.equal(normalUpperTail(Number.POSITIVE_INFINITY), 0);
-  assert.equal(normalCdf(Number.POSITIVE_INFINITY), 1);
-  assert.ok(Number.isNaN(normalCdf(Number.NaN)));
+  assert.equal(normalUpperTail(Number.NEGATIVE_INFINITY), 1);
+  assert.ok(Number.isNaN(normalUpperTail(Number.NaN)));
 });
 
 test('normal quantiles agree with SciPy and invert the tail', () => {
@@ -77,7 +70,7 @@ test('densities are the derivatives of the distributions', () => {
     const slope = (studentTCdf(-0.7 + step, df) - studentTCdf(-0.7 - step, df)) / (2 * step);
     assertClose(studentTDensity(0.7, df), slope, 1e-8);
   }
-  assertClose(normalDensity(0.7), (normalCdf(-0.7 + step) - normalCdf(-0.7 - step)) / (2 * step), 1e-8);
+  assertClose(normalDensity(0.7), (normalUpperTail(0.7 - step) - normalUpperTail(0.7 + step)) / (2 * step), 1e-8);
   assertClose(halfGammaRatio(0.5), 1 / Math.sqrt(Math.PI), 1e-15);
   assertClose(halfGammaRatio(1), Math.sqrt(Math.PI) / 2, 1e-15);
 });

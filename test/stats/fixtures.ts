@@ -10,10 +10,6 @@ export interface Reference {
     first: number[];
     second: number[];
     welch: { t: number; df: number; p: number };
-    u: number;
-    exact: number | null;
-    asymptotic: number;
-    auto: number;
     shift: number;
     mean: number;
     variance: number;
