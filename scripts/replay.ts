@@ -11,7 +11,6 @@ import { parseArgs } from 'node:util';
 import { randomStream, shuffled } from '../src/stats/random.ts';
 import {
   agrees,
-  figuresOf,
   isSmallAndEquivalent,
   isStrong,
   pairCorrelationOf,
@@ -20,6 +19,7 @@ import {
   type ReplaySeries,
   reordered,
   replay,
+  replayFigures,
   replaySeries,
   SPAWN_SECONDS,
   secondsOf,
@@ -107,13 +107,13 @@ function modes(all: readonly ReplaySeries[]): string {
   const byFile = [...Map.groupBy(all, ({ group }) => group).values()];
   return table([
     HEADER,
-    line('adaptive (default)', figuresOf(replay(all))),
-    line('  correction by file', figuresOf(byFile.flatMap((ofFile) => replay(ofFile)))),
-    line('  no correction', figuresOf(replay(all, { alone: true }))),
-    line('strict (e-BH)', figuresOf(replay(all, { strict: true }))),
-    line('  no correction', figuresOf(replay(all, { strict: true, alone: true }))),
-    line('pooled statistic', figuresOf(replay(all, { pooled: true }))),
-    line('no stopping', figuresOf(withoutStopping(all))),
+    line('adaptive (default)', replayFigures(replay(all))),
+    line('  correction by file', replayFigures(byFile.flatMap((ofFile) => replay(ofFile)))),
+    line('  no correction', replayFigures(replay(all, { alone: true }))),
+    line('strict (e-BH)', replayFigures(replay(all, { strict: true }))),
+    line('  no correction', replayFigures(replay(all, { strict: true, alone: true }))),
+    line('pooled statistic', replayFigures(replay(all, { pooled: true }))),
+    line('no stopping', replayFigures(withoutStopping(all))),
   ]);
 }
 
@@ -121,8 +121,8 @@ function files(rows: readonly ReplayRow[]): string {
   const groups = [...Map.groupBy(rows, ({ series }) => series.group)];
   return table([
     HEADER,
-    ...groups.map(([group, ofFile]) => line(group, figuresOf(ofFile))),
-    line('all', figuresOf(rows)),
+    ...groups.map(([group, ofFile]) => line(group, replayFigures(ofFile))),
+    line('all', replayFigures(rows)),
   ]);
 }
 
@@ -166,7 +166,7 @@ function costliest(rows: readonly ReplayRow[]): string {
 function orders(all: readonly ReplaySeries[], count: number): string {
   const drawn = Array.from({ length: count }, (_, seed) => {
     const random = randomStream(seed, 0);
-    return figuresOf(replay(all.map((one) => reordered(one, shuffled([...one.seconds.keys()], random)))));
+    return replayFigures(replay(all.map((one) => reordered(one, shuffled([...one.seconds.keys()], random)))));
   });
   const spread = (read: (figures: ReplayFigures) => number, show: (value: number) => string): string => {
     const sorted = drawn.map(read).sort((a, b) => a - b);

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { timeCommand } from '../../src/measure/command/time-command.ts';
-import { describe } from '../../src/stats/describe.ts';
+import { describeSample } from '../../src/stats/describe.ts';
 import { studentTCritical } from '../../src/stats/student-t.ts';
 
 const { values, positionals } = parseArgs({
@@ -79,15 +79,15 @@ function byHyperfine(line: string): Times {
 
 /** Half the 95 % interval of the mean. */
 function halfOf(values: number[]): number {
-  const { n, sd } = describe(values);
+  const { n, sd } = describeSample(values);
   return (studentTCritical(0.05, n - 1) * sd) / Math.sqrt(n);
 }
 
 function words(values: number[]): string {
-  return `${describe(values).mean.toFixed(2).padStart(7)} ± ${halfOf(values).toFixed(2)}`;
+  return `${describeSample(values).mean.toFixed(2).padStart(7)} ± ${halfOf(values).toFixed(2)}`;
 }
 
 /** Whether our mean lies in hyperfine's interval of its own. */
 function isWithin(own: number[], other: number[]): boolean {
-  return Math.abs(describe(own).mean - describe(other).mean) <= halfOf(other);
+  return Math.abs(describeSample(own).mean - describeSample(other).mean) <= halfOf(other);
 }

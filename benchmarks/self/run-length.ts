@@ -13,7 +13,7 @@ import { aimOf, lengthParameter, tidy, withLength } from '../../src/experiment/c
 import { defaultPlan } from '../../src/experiment/compare.ts';
 import { preparePlan } from '../../src/experiment/prepare.ts';
 import { measureRun } from '../../src/measure/run.ts';
-import { describe } from '../../src/stats/describe.ts';
+import { describeSample } from '../../src/stats/describe.ts';
 import { randomStream, shuffled } from '../../src/stats/random.ts';
 import type { PlannedConfiguration } from '../../src/store/experiments.ts';
 
@@ -72,8 +72,8 @@ for (let round = 0; round < Number(values.rounds); round++) {
 }
 for (const { name, seconds, lengths } of rows) {
   const scatter = lengths.map(({ logs, ratios, wallMs }) => {
-    const [alone, paired] = [logs, ratios].map((some) => (Math.sqrt(describe(some).variance) * 100).toFixed(2));
-    return `${alone} %, of ratios ${paired} % in ${(describe(wallMs).mean / 1000).toFixed(2)} s`;
+    const [alone, paired] = [logs, ratios].map((some) => (Math.sqrt(describeSample(some).variance) * 100).toFixed(2));
+    return `${alone} %, of ratios ${paired} % in ${(describeSample(wallMs).mean / 1000).toFixed(2)} s`;
   });
   console.error(`${name}: ${seconds.toFixed(3)} s; ${scatter.join('; ')}`);
 }
@@ -108,9 +108,9 @@ async function measure(configuration: PlannedConfiguration) {
 /** Geometric means over rows follow: a row without scatter, or with too few runs, has none. */
 function ratiosOf(own: Length | undefined, other: Length | undefined): { sd: number; wall: number; rate: number }[] {
   if (own === undefined || other === undefined || Math.min(own.ratios.length, other.ratios.length) < 4) return [];
-  const sd = Math.sqrt(describe(other.ratios).variance / describe(own.ratios).variance);
-  const wall = describe(other.wallMs).mean / describe(own.wallMs).mean;
+  const sd = Math.sqrt(describeSample(other.ratios).variance / describeSample(own.ratios).variance);
+  const wall = describeSample(other.wallMs).mean / describeSample(own.wallMs).mean;
   return Number.isFinite(sd) && sd > 0
-    ? [{ sd, wall, rate: Math.exp(describe(other.logs).mean - describe(own.logs).mean) }]
+    ? [{ sd, wall, rate: Math.exp(describeSample(other.logs).mean - describeSample(own.logs).mean) }]
     : [];
 }

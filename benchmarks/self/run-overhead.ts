@@ -14,7 +14,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureRun } from '../../src/measure/run.ts';
 import { runChild } from '../../src/process/child.ts';
-import { describe } from '../../src/stats/describe.ts';
+import { describeSample } from '../../src/stats/describe.ts';
 import { randomStream, shuffled } from '../../src/stats/random.ts';
 import { createExperiment, readConfigurations, readVariants } from '../../src/store/experiments.ts';
 import { runWriter } from '../../src/store/runs.ts';
@@ -145,11 +145,11 @@ say(
     .join(', '),
 );
 for (const name of ['guarded', 'whole'] as const) {
-  const extra = describe(differences(cpu[name], cpu.plain));
+  const extra = describeSample(differences(cpu[name], cpu.plain));
   const error = (1.96 * extra.sd) / Math.sqrt(extra.n);
   say(
     `CPU time of ${name === 'whole' ? 'measureRun' : 'the guarded one'}: mean difference`,
-    `${extra.mean.toFixed(2)} ms (± ${error.toFixed(2)}); the plain script ${describe(cpu.plain).mean.toFixed(1)} ms`,
+    `${extra.mean.toFixed(2)} ms (± ${error.toFixed(2)}); the plain script ${describeSample(cpu.plain).mean.toFixed(1)} ms`,
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { JsdynoError } from '../errors/catalogue.ts';
 import { nearest } from '../errors/nearest.ts';
-import { describe } from '../stats/describe.ts';
+import { describeSample } from '../stats/describe.ts';
 import { studentTCritical } from '../stats/student-t.ts';
 import type { ScatterCsv } from '../store/csv-read-scatter.ts';
 
@@ -56,7 +56,7 @@ export function scatterCells(csv: ScatterCsv, xaxis: string, category: string): 
 }
 
 function meanWithInterval(rates: readonly number[]): Omit<ScatterCell, 'x' | 'category'> {
-  const { n, mean, sd } = describe(rates);
+  const { n, mean, sd } = describeSample(rates);
   const interval = n > 1 ? (studentTCritical(0.05, n - 1) * sd) / Math.sqrt(n) : null;
   return { rate: mean, interval, runs: n };
 }

@@ -5,7 +5,7 @@
  * Variance", The American Statistician 37 (1983); rates near 1e9 with a spread of 1e-6 keep their digits.
  */
 
-export interface Description {
+export interface SampleDescription {
   /** how many values */
   n: number;
   /** arithmetic mean, in the unit of the values; NaN when n = 0 */
@@ -17,7 +17,7 @@ export interface Description {
 }
 
 /** Describes a sample of any length; never throws. */
-export function describe(values: ArrayLike<number>): Description {
+export function describeSample(values: ArrayLike<number>): SampleDescription {
   const n = values.length;
   const average = mean(values);
   if (n < 2) return { n, mean: average, variance: Number.NaN, sd: Number.NaN };

@@ -9,7 +9,7 @@ export const DEFAULT_MARGIN = 0.02;
 /** The accepted share of false discoveries among all that is called faster or slower. */
 export const DEFAULT_FDR = 0.05;
 
-export interface Limits {
+export interface VerdictLimits {
   /** the largest difference that does not matter, as a share of the rate; DEFAULT_MARGIN unless told */
   margin?: number;
   /** the accepted share of false discoveries, in (0, 1); DEFAULT_FDR unless told */
@@ -17,7 +17,7 @@ export interface Limits {
 }
 
 /** The limits with their defaults. Throws RangeError for a margin that is not positive or a share that is none. */
-export function limitsOf({ margin = DEFAULT_MARGIN, fdr = DEFAULT_FDR }: Limits): Required<Limits> {
+export function limitsOf({ margin = DEFAULT_MARGIN, fdr = DEFAULT_FDR }: VerdictLimits): Required<VerdictLimits> {
   if (!(margin > 0 && margin < Number.POSITIVE_INFINITY)) throw new RangeError(`not a positive margin: ${margin}`);
   if (!(fdr > 0 && fdr < 1)) throw new RangeError(`not a rate between 0 and 1: ${fdr}`);
   return { margin, fdr };

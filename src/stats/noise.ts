@@ -7,7 +7,7 @@
 
 import { compareSamples } from './comparison.ts';
 import { pearson } from './correlation.ts';
-import { describe, median } from './describe.ts';
+import { describeSample, median } from './describe.ts';
 import { logRates, logRatios } from './paired-log-ratio.ts';
 import { studentTCritical, studentTQuantile } from './student-t.ts';
 
@@ -41,7 +41,7 @@ export function noiseOf(pairs: readonly NoisePair[]): Noise | null {
     if (p === null) continue;
     if (p < 0.05) pairedPositives++;
     if (welchP !== null && welchP < 0.05) welchPositives++;
-    scatters.push(describe(logRatios(first, second)).sd);
+    scatters.push(describeSample(logRatios(first, second)).sd);
     const correlation = pearson(logRates(first), logRates(second));
     if (correlation !== null) correlations.push(correlation.coefficient);
   }

@@ -6,7 +6,7 @@
  * multiply: a noisy neighbour takes a share of the speed, not a number of operations.
  */
 
-import { describe } from './describe.ts';
+import { describeSample } from './describe.ts';
 import { studentTCritical, studentTTwoSidedP } from './student-t.ts';
 import { welchTest } from './welch.ts';
 
@@ -50,7 +50,7 @@ export function logRates(rates: ArrayLike<number>): Float64Array {
  * @returns null with fewer than two, with one that is not finite, or when all are the same but for rounding
  */
 export function pairedLogRatio(differences: ArrayLike<number>): LogRatio | null {
-  const d = describe(differences);
+  const d = describeSample(differences);
   if (!(d.sd > LOG_ROUNDING) || d.sd === Number.POSITIVE_INFINITY) return null;
   const standardError = d.sd / Math.sqrt(d.n);
   const t = d.mean / standardError;

@@ -1,4 +1,4 @@
-import { describe } from './describe.ts';
+import { describeSample } from './describe.ts';
 import { largest } from './extremes.ts';
 
 /** The rates (ops/s) of a row and what its runs measured (seconds), all with the same iterations. */
@@ -19,12 +19,12 @@ export interface Steadiness {
 export function steadinessOf(samples: readonly SteadinessSample[]): Steadiness {
   const rows = samples.map((sample) => ({ ...sample, variation: coefficientOfVariation(sample.rates) }));
   const known = rows.map(({ variation }) => variation).filter((one) => !Number.isNaN(one));
-  return { rows, mean: describe(known).mean, largest: known.length === 0 ? Number.NaN : largest(known) };
+  return { rows, mean: describeSample(known).mean, largest: known.length === 0 ? Number.NaN : largest(known) };
 }
 
 /** NaN of fewer than two. */
 export function coefficientOfVariation(rates: readonly number[]): number {
-  const { mean, sd } = describe(rates);
+  const { mean, sd } = describeSample(rates);
   return sd / mean;
 }
 

@@ -8,7 +8,7 @@
 import { benjaminiHochberg } from './benjamini-hochberg.ts';
 import type { Comparison } from './comparison.ts';
 import { liesWithin } from './equivalence.ts';
-import { type Limits, limitsOf, marginInWords } from './margin.ts';
+import { limitsOf, marginInWords, type VerdictLimits } from './margin.ts';
 import { changeInWords, largestChange, percent } from './percent-words.ts';
 
 /** What is said of a configuration; `floor`, `disturbed` and `unavailable` are given by those who measure, never by `judge`. */
@@ -40,7 +40,7 @@ export interface Judgement {
  * @throws RangeError for a margin or rate of false discoveries that is not positive
  * @returns as many judgements, in the same order
  */
-export function judge(comparisons: readonly Comparison[], options: Limits = {}): Judgement[] {
+export function judge(comparisons: readonly Comparison[], options: VerdictLimits = {}): Judgement[] {
   const { margin, fdr } = limitsOf(options);
   const qValues = benjaminiHochberg(comparisons.map((comparison) => comparison.p));
   return comparisons.map((comparison, i) => {

@@ -5,7 +5,7 @@
  * as SciPy's `ttest_ind(equal_var=False)` and R's `t.test`.
  */
 
-import { describe, isEssentiallyConstant } from './describe.ts';
+import { describeSample, isEssentiallyConstant } from './describe.ts';
 import { studentTTwoSidedP } from './student-t.ts';
 
 export interface WelchTest {
@@ -27,8 +27,8 @@ export interface WelchTest {
  *   variation on either side. One side without variation is fine.
  */
 export function welchTest(first: ArrayLike<number>, second: ArrayLike<number>): WelchTest | null {
-  const a = describe(first);
-  const b = describe(second);
+  const a = describeSample(first);
+  const b = describeSample(second);
   if (a.n < 2 || b.n < 2) return null;
   const shareA = a.variance / a.n;
   const shareB = b.variance / b.n;

@@ -3,7 +3,6 @@ import { assemble, type Measurements } from '../assemble.ts';
 import type { MeasuredGroup } from '../measured-group.ts';
 import { ofTimes, relativeOf } from '../relative.ts';
 import type { Report, ReportRow } from '../row.ts';
-import { cellWarnings } from './cell-warnings.ts';
 import { boundedVerdict, isGeneratorBound } from './generator-bound.ts';
 import { cautions } from './http-cautions.ts';
 import {
@@ -17,7 +16,8 @@ import {
 } from './http-report.ts';
 import type { HttpRun, HttpRuns } from './http-runs.ts';
 import { preloadCost } from './preload-cost.ts';
-import { useOf } from './run-figures.ts';
+import { serverUseOf } from './server-use.ts';
+import { serverWarnings } from './server-warnings.ts';
 import { tailWords } from './tail-words.ts';
 
 export interface HttpMeasurements extends Omit<Measurements, 'groups'> {
@@ -140,13 +140,13 @@ function stateOf({ runs: all, problems }: HttpRuns, variant: string) {
   const runs = all.get(variant) ?? [];
   const problem = problems.get(variant);
   const isMeasured = runs.length > 0;
-  const use = useOf(runs);
+  const use = serverUseOf(runs);
   return {
     variant,
     verdict: isMeasured ? ('measured' as const) : (problem?.verdict ?? 'failed'),
     reason: isMeasured ? null : (problem?.reason ?? 'it has not run yet'),
     runs: runs.length,
     use,
-    warnings: cellWarnings(variant, runs, use, isMeasured && problem !== undefined ? problem.reason : null),
+    warnings: serverWarnings(variant, runs, use, isMeasured && problem !== undefined ? problem.reason : null),
   };
 }

@@ -21,7 +21,7 @@ export function withoutAbsent(rate: HttpRate): HttpRate {
 }
 
 /** What is odd: of cells first, each kind once with how many cells have it, then of the whole. */
-export function remarksOf({ routes, warnings }: HttpReport): string[] {
+export function httpRemarks({ routes, warnings }: HttpReport): string[] {
   const placed = routes.flatMap((route) => [
     ...route.throughput.flatMap((cell) => placedWarnings(routeName(route), cell)),
     ...route.rates.flatMap((rate) =>

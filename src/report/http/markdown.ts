@@ -14,13 +14,13 @@ import {
   type ThroughputCell,
 } from './http-report.ts';
 import { cpuWords, halfWidth, memoryWords, milliseconds, QUANTILE_TITLES } from './http-units.ts';
-import { atRateWords, legendWords, loadWords, remarksOf, routeName, withoutAbsent } from './http-words.ts';
+import { atRateWords, httpRemarks, legendWords, loadWords, routeName, withoutAbsent } from './http-words.ts';
 import { preloadWords } from './preload-cost.ts';
 
 /** GitHub's Markdown: by route a table of throughput and one of latencies for each rate. */
 export function formatHttpMarkdown(report: HttpReport): string {
   const routes = report.routes.flatMap((route) => [...routeLines(route), '']);
-  const remarks = remarksOf(report).map((text) => `- ${plain(text)}`);
+  const remarks = httpRemarks(report).map((text) => `- ${plain(text)}`);
   return [
     ...routes,
     ...remarks,

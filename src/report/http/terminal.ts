@@ -9,7 +9,7 @@ import { layTable, marginOf, type TableRow } from '../terminal/table.ts';
 import type { Colors } from '../verdict-look.ts';
 import { LATENCY_GIVES_WAY, latencyColumns, THROUGHPUT_GIVES_WAY, throughputColumns } from './http-columns.ts';
 import type { HttpReport, HttpRoute } from './http-report.ts';
-import { atRateWords, legendWords, loadWords, remarksOf, routeName, withoutAbsent } from './http-words.ts';
+import { atRateWords, httpRemarks, legendWords, loadWords, routeName, withoutAbsent } from './http-words.ts';
 import { preloadWords } from './preload-cost.ts';
 
 /** Wider than this, lines are hard to follow. */
@@ -25,7 +25,7 @@ export function formatHttp(report: HttpReport, options: FormatOptions = {}): str
   const width = widthWithin(options.width, WIDEST);
   const colors = pico.createColors(options.color ?? false);
   const routes = report.routes.flatMap((route) => [...routeLines(route, width, colors), '']);
-  const remarks = remarksOf(report).flatMap((text) =>
+  const remarks = httpRemarks(report).flatMap((text) =>
     remarkLines(text, ['!', colors.yellow], { width, indent: INDENT }),
   );
   const foot = [loadWords(report), legendWords(report)].flatMap((text) => legendLines([text], width, colors.dim));

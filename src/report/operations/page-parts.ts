@@ -58,7 +58,7 @@ export function groupList(groups: readonly { group: OperationGroup; anchor: stri
   });
 }
 
-export function remarkLines(report: OperationsReport): string[] {
+export function remarkItems(report: OperationsReport): string[] {
   return operationRemarks(report).map(({ text }) => `- ${plain(text)}`);
 }
 

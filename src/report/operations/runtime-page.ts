@@ -8,7 +8,7 @@ import { isJudged, timesInterval } from '../relative-words.ts';
 import { rateFigure, shareWords, timeWords } from '../units.ts';
 import { operationRemarks } from './operation-remarks.ts';
 import type { OperationCell, OperationGroup, OperationRow, OperationsReport } from './operations-report.ts';
-import { environmentLines, groupList, remarkLines, reproduceLines, titleOf, variantLines } from './page-parts.ts';
+import { environmentLines, groupList, remarkItems, reproduceLines, titleOf, variantLines } from './page-parts.ts';
 import { insteadOf, memoryOf, optional, relativeText, throughputOf } from './variant-section.ts';
 
 /** @param place of the variant in the report */
@@ -29,7 +29,7 @@ export function runtimePage(report: OperationsReport, place: number): string {
     return { group, ...own };
   });
   const remarks =
-    operationRemarks(alone).length === 0 ? [] : [heading(2, 'Remarks').line, '', ...remarkLines(alone), ''];
+    operationRemarks(alone).length === 0 ? [] : [heading(2, 'Remarks').line, '', ...remarkItems(alone), ''];
   return [
     title,
     '',

@@ -1,4 +1,4 @@
-import { describe, median } from '../../stats/describe.ts';
+import { describeSample, median } from '../../stats/describe.ts';
 import { largest, smallest } from '../../stats/extremes.ts';
 import { meanOfKnown, medianOfKnown } from '../../stats/known.ts';
 import type { Warning } from '../../stats/warning.ts';
@@ -68,7 +68,7 @@ function cellOf(
 
 function spreadOf(runs: readonly ProcessRun[]): Spread {
   const times = runs.map(({ wall }) => wall);
-  const { mean: middle, sd } = describe(times);
+  const { mean: middle, sd } = describeSample(times);
   return {
     mean: middle,
     sd: times.length > 1 ? sd : null,

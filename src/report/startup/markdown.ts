@@ -3,14 +3,14 @@ import { plain } from '../../text/markdown.ts';
 import { type MarkdownColumn, markdownTable } from '../markdown-table.ts';
 import { againstFirst, timesInterval } from '../relative-words.ts';
 import { bytesWords } from '../units.ts';
-import { remarksOf } from './remarks.ts';
+import { startupRemarks } from './remarks.ts';
 import type { Spread, StartupCell, StartupProcess, StartupReport } from './startup-report.ts';
 import { type TimeUnit, timeFigure, unitFor } from './units.ts';
 
 /** GitHub's Markdown: a table a script, or one of all command lines. */
 export function formatStartupMarkdown(report: StartupReport): string {
   const tables = report.processes.flatMap((process) => [...tableLines(process), '']);
-  const remarks = remarksOf(report).map((text) => `- ${plain(text)}`);
+  const remarks = startupRemarks(report).map((text) => `- ${plain(text)}`);
   return [...tables, ...remarks, ...(remarks.length > 0 ? [''] : [])].join('\n');
 }
 

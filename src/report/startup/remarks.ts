@@ -7,7 +7,7 @@ export function verdictOf({ verdict, relative }: StartupCell): Verdict | null {
 }
 
 /** What is odd: of cells first, each behind the name of its script, then of the whole. */
-export function remarksOf({ processes, warnings }: StartupReport): string[] {
+export function startupRemarks({ processes, warnings }: StartupReport): string[] {
   const own = processes.flatMap(({ name, cells }) =>
     cells.flatMap((cell) =>
       cell.warnings.map((warning) => `${name === null ? '' : `${name}: `}${warningText(warning)}`),

@@ -9,7 +9,7 @@ import { legendLines, remarkLines, widthWithin } from '../terminal/prose.ts';
 import { type Instead, layTable, type TableRow } from '../terminal/table.ts';
 import { bytesWords } from '../units.ts';
 import { type Colors, painterOf } from '../verdict-look.ts';
-import { remarksOf, verdictOf } from './remarks.ts';
+import { startupRemarks, verdictOf } from './remarks.ts';
 import type { StartupCell, StartupProcess, StartupReport } from './startup-report.ts';
 import { type TimeUnit, timeFigure, unitFor } from './units.ts';
 
@@ -26,7 +26,7 @@ export function formatStartup(report: StartupReport, options: FormatOptions = {}
   const width = widthWithin(options.width, WIDEST);
   const colors = pico.createColors(options.color ?? false);
   const tables = report.processes.map((process) => [...tableLines(process, width, colors), ''].join('\n'));
-  const remarks = remarksOf(report).flatMap((text) =>
+  const remarks = startupRemarks(report).flatMap((text) =>
     remarkLines(text, ['!', colors.yellow], { width, indent: INDENT }),
   );
   return [...tables, ...remarks, ...(remarks.length > 0 ? [''] : []), ...meaningLines(report, width, colors), ''].join(

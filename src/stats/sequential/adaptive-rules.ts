@@ -1,11 +1,11 @@
 /** The rules of an adaptive session: its options, checked, and every table that follows from them. */
 
-import { type Limits, limitsOf } from '../margin.ts';
+import { limitsOf, type VerdictLimits } from '../margin.ts';
 import { boundary, criticalByLook, type TailColumn, tailColumn } from './boundary.ts';
 import { futilityByLook } from './futility.ts';
 import type { Statistic } from './wang-tsiatis.ts';
 
-export interface AdaptiveOptions extends Limits {
+export interface AdaptiveOptions extends VerdictLimits {
   /** the largest number of rounds N, from 3; 30 by default */
   cap?: number;
   /** rounds before which nothing stops, however clear it is; 0 by default */

@@ -172,7 +172,7 @@ export function secondsOf({ seconds }: ReplaySeries, rounds: number, spawn = SPA
 }
 
 /** @param margin effects up to this share of the rate are small */
-export function figuresOf(rows: readonly ReplayRow[], margin = DEFAULT_MARGIN): ReplayFigures {
+export function replayFigures(rows: readonly ReplayRow[], margin = DEFAULT_MARGIN): ReplayFigures {
   const share = (accepts: (row: ReplayRow) => boolean): number => rows.filter(accepts).length / rows.length;
   const total = (value: (row: ReplayRow) => number): number => rows.reduce((sum, row) => sum + value(row), 0);
   const saved = (spawn: number): number =>

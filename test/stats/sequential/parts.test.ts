@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { benjaminiHochberg } from '../../../src/stats/benjamini-hochberg.ts';
 import { pearson } from '../../../src/stats/correlation.ts';
-import { describe as describeSample } from '../../../src/stats/describe.ts';
+import { describeSample } from '../../../src/stats/describe.ts';
 import { boundary, tailColumn } from '../../../src/stats/sequential/boundary.ts';
 import {
   discoveryThreshold,

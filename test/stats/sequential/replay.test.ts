@@ -4,7 +4,6 @@ import { readFile, readFolder } from '../../../scripts/replay.ts';
 import { adaptiveDecisions } from '../../../src/stats/sequential/adaptive.ts';
 import {
   agrees,
-  figuresOf,
   hasWrongSign,
   isSmallAndEquivalent,
   pairCorrelationOf,
@@ -12,6 +11,7 @@ import {
   type ReplaySeries,
   reordered,
   replay,
+  replayFigures,
   replaySeries,
   secondsOf,
   withoutStopping,
@@ -75,7 +75,7 @@ test('rounds after a stop are not looked at', () => {
 
 test('what is saved: recorded rounds, seconds and starts over those made', () => {
   const rows = replay(madeUp);
-  const figures = figuresOf(rows);
+  const figures = replayFigures(rows);
   const made = rows.reduce((sum, { rounds }) => sum + rounds, 0);
   // 1 + 2 + ... + n seconds.
   const seconds = rows.reduce((sum, { rounds }) => sum + (rounds * (rounds + 1)) / 2, 0);
@@ -105,7 +105,7 @@ test('agreement, wrong signs and what is missed', () => {
     assert.equal(isSmallAndEquivalent(row), small, `${stars} ${improvement} ${row.state}`);
     assert.equal(hasWrongSign(row), wrong, `${stars} ${improvement} ${row.state}`);
   }
-  const figures = figuresOf(cases.map(([row]) => row));
+  const figures = replayFigures(cases.map(([row]) => row));
   assertClose(figures.agreement, 0.4, 1e-12);
   assertClose(figures.agreementWithinMargin, 0.5, 1e-12);
   assert.equal(figures.wrongSigns, 1);
@@ -159,7 +159,7 @@ test('a part of the corpus: four rows of fs/readfile.js', async () => {
       'slower by 32.7 % (8.3 to 50.7): after 8 rounds',
     ],
   );
-  const { runsSaved, agreement, wrongSigns, missed } = figuresOf(rows);
+  const { runsSaved, agreement, wrongSigns, missed } = replayFigures(rows);
   assert.deepEqual([runsSaved, agreement, wrongSigns, missed], [5, 1, 0, 0]);
 });
 
@@ -170,7 +170,7 @@ test('the whole corpus: runs and time saved, agreement with the stars', { skip: 
   assert.deepEqual(leftOut, []);
   const modes = { together: replay(all), alone: replay(all, { alone: true }) };
   for (const [name, rows] of Object.entries(modes)) {
-    const figures = figuresOf(rows);
+    const figures = replayFigures(rows);
     const { runsSaved, timeSaved, agreement } = figures;
     t.diagnostic(`${name}: runs x${runsSaved.toFixed(2)}, time x${timeSaved.toFixed(2)}, agreement ${agreement}`);
     assert.equal(figures.rows, 598);
@@ -181,9 +181,9 @@ test('the whole corpus: runs and time saved, agreement with the stars', { skip: 
     assert.equal(figures.wrongSigns, 0);
     assert.ok(figures.missed <= 2, `${name}: ${figures.missed} missed`);
   }
-  const strict = figuresOf(replay(all, { strict: true }));
-  assert.ok(strict.runsSaved < figuresOf(modes.together).runsSaved);
+  const strict = replayFigures(replay(all, { strict: true }));
+  assert.ok(strict.runsSaved < replayFigures(modes.together).runsSaved);
   assert.equal(strict.wrongSigns, 0);
   assert.ok(strict.missed <= 2);
-  assert.ok(figuresOf(withoutStopping(all)).agreement > 0.98);
+  assert.ok(replayFigures(withoutStopping(all)).agreement > 0.98);
 });

@@ -10,7 +10,7 @@ const QUIET = 0.1;
  *
  * @param missing why runs are missing beside those that were measured; null for none
  */
-export function cellWarnings(
+export function serverWarnings(
   variant: string,
   runs: readonly HttpRun[],
   { otherCpu }: ServerUse,

@@ -3,7 +3,7 @@ import type { ServerUse } from './http-report.ts';
 import type { HttpRun } from './http-runs.ts';
 
 /** Medians over runs of what server and generator used. Pure. */
-export function useOf(runs: readonly HttpRun[]): ServerUse {
+export function serverUseOf(runs: readonly HttpRun[]): ServerUse {
   const middle = (of: (run: HttpRun) => number | undefined): number | null => medianOfKnown(runs.map(of));
   return {
     serverCpu: middle(({ metrics }) => metrics.serverCpu),
