@@ -4,11 +4,11 @@ import { lengthParameter } from '../experiment/calibration.ts';
 import { measurementsOfExperiment } from '../experiment/measurements.ts';
 import { type PreparationEvents, prepareExperiment, preparePlan } from '../experiment/prepare.ts';
 import { findSteadyLength, type MeasuredStep } from '../experiment/steady-length.ts';
+import { jsonDocument } from '../report/json-envelope.ts';
 import { formatSteadiness, type SteadinessPage } from '../report/steadiness.ts';
 import { warningText } from '../stats/warning.ts';
 import { findExperiment, type PlannedConfiguration } from '../store/experiments.ts';
 import { spell } from '../suites/configuration.ts';
-import { jsonText } from '../text/json.ts';
 import { failuresExit, reasonLine } from './failed-runs.ts';
 import { INTERRUPTED } from './interrupt.ts';
 import type { Io } from './io.ts';
@@ -45,7 +45,7 @@ export async function calibrate(file: string, options: CalibrateCommand, io: Io)
     experiments: measurer.experiments,
     warnings: measurer.warnings(),
   };
-  io.stdout.write(options.json === true ? `${jsonText(page, 2)}\n` : formatSteadiness(page));
+  io.stdout.write(options.json === true ? jsonDocument('steadiness', page) : formatSteadiness(page));
   return measurer.exit;
 }
 

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { jsonDocument } from '../report/json-envelope.ts';
 import { column, gridLines } from '../report/terminal/columns.ts';
 import { listExperiments, readVariants, type StoredExperiment } from '../store/experiments.ts';
 import { openStoreToRead } from '../store/read-store.ts';
 import { countRuns } from '../store/runs.ts';
 import { flawOf } from '../store/sound-experiment.ts';
-import { jsonText } from '../text/json.ts';
 import { printableIn } from '../text/printable.ts';
 import type { Io } from './io.ts';
 
@@ -13,7 +13,7 @@ export async function experiments(options: { json?: boolean }, { stdout }: Pick<
   const database = openStoreToRead();
   const all = listExperiments(database).map((experiment) => entryOf(database, experiment));
   if (options.json === true) {
-    stdout.write(`${jsonText(all, 2)}\n`);
+    stdout.write(jsonDocument('experiments', { experiments: all }));
     return 0;
   }
   if (all.length === 0) stdout.write('nothing is stored yet: start with "jsdyno compare"\n');

@@ -2,8 +2,8 @@ import { JsdynoError } from '../errors/catalogue.ts';
 import type { LoadOptions } from '../load/options.ts';
 import { type RampOptions, ramp } from '../load/ramp.ts';
 import { duration } from '../report/duration.ts';
+import { jsonDocument } from '../report/json-envelope.ts';
 import { formatRamp, rampLine } from '../report/load-ramp.ts';
-import { jsonText } from '../text/json.ts';
 import { printable } from '../text/printable.ts';
 import { INTERRUPTED, onInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';
@@ -40,7 +40,7 @@ export async function loadRamp(options: LoadOptions, command: LoadCommand, io: I
       : undefined;
     const found = await ramp(asked, run, { onStep, abort });
     const { color } = lookOf(io.stdout);
-    if (command.json === true) io.stdout.write(`${jsonText(withoutHistograms(found), 2)}\n`);
+    if (command.json === true) io.stdout.write(jsonDocument('load-ramp', withoutHistograms(found)));
     else {
       const each = `${duration(durationMs)} each after ${duration(warmupMs)} of warm-up, generator on ${place.words}`;
       io.stdout.write(

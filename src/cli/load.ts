@@ -5,12 +5,12 @@ import { hdrText } from '../load/hdr-text.ts';
 import { Histogram } from '../load/histogram.ts';
 import type { LoadResult } from '../load/result.ts';
 import { type JudgedThreshold, judge, parseThreshold } from '../load/thresholds.ts';
+import { jsonDocument } from '../report/json-envelope.ts';
 import { formatLoad } from '../report/load.ts';
 import { formatHistogram } from '../report/load-histogram.ts';
 import { formatRequests } from '../report/load-requests.ts';
 import { formatThresholds } from '../report/load-thresholds.ts';
 import { formatTimeline } from '../report/load-timeline.ts';
-import { jsonText } from '../text/json.ts';
 import { printableIn } from '../text/printable.ts';
 import { INTERRUPTED, onInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';
@@ -60,7 +60,7 @@ export async function load(urls: readonly string[], command: LoadCommand, io: Io
 /** Each latency is for the file only. */
 function jsonOf(result: LoadResult, thresholds: readonly JudgedThreshold[], { words: placed }: Place): string {
   const more = { placed, ...(thresholds.length === 0 ? {} : { thresholds }) };
-  return `${jsonText({ ...result, raw: undefined, ...more }, 2)}\n`;
+  return jsonDocument('load', { ...result, raw: undefined, ...more });
 }
 
 function print(

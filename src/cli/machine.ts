@@ -4,7 +4,7 @@ import { gitCommit } from '../machine/git-commit.ts';
 import { type CpuGovernor, cpusByGovernor, getGovernors, resetGovernor, setFast } from '../machine/governor.ts';
 import { machinePage } from '../machine/page.ts';
 import { machineWarnings } from '../machine/warnings.ts';
-import { jsonText } from '../text/json.ts';
+import { jsonDocument } from '../report/json-envelope.ts';
 
 export interface MachineArgs {
   /** `fast`, `reset` and `get` are those of upstream's cpu.sh. */
@@ -49,13 +49,13 @@ async function show(args: MachineArgs, io: MachineIo): Promise<void> {
   const report = { environment, git, warnings: machineWarnings(environment) };
   const isTTY = 'isTTY' in io.stdout && io.stdout.isTTY === true;
   io.stdout.write(
-    args.json ? `${jsonText(report, 2)}\n` : machinePage(report, pc.createColors(isTTY && pc.isColorSupported)),
+    args.json ? jsonDocument('machine', report) : machinePage(report, pc.createColors(isTTY && pc.isColorSupported)),
   );
 }
 
 function printGovernors(governors: CpuGovernor[], args: MachineArgs, io: MachineIo): void {
   if (args.json) {
-    io.stdout.write(`${jsonText(governors, 2)}\n`);
+    io.stdout.write(jsonDocument('governors', { governors }));
     return;
   }
   for (const [governor, cpus] of cpusByGovernor(governors)) io.stdout.write(`${governor} on CPUs ${cpus}\n`);

@@ -1,12 +1,12 @@
 import { measurementsOfExperiment } from '../experiment/measurements.ts';
 import { NOISE_BENCHMARKS, noiseOfExperiment } from '../experiment/noise.ts';
 import { prepareExperiment } from '../experiment/prepare.ts';
+import { jsonDocument } from '../report/json-envelope.ts';
 import { formatNoise } from '../report/noise.ts';
 import { smallestEffect } from '../stats/noise.ts';
 import { warningText } from '../stats/warning.ts';
 import { findExperiment } from '../store/experiments.ts';
 import { eachRun } from '../store/runs.ts';
-import { jsonText } from '../text/json.ts';
 import { printableIn } from '../text/printable.ts';
 import type { Io } from './io.ts';
 import { measureWithProgress } from './measure.ts';
@@ -52,7 +52,7 @@ export async function noise(categories: string[], options: NoiseCommand, io: Io)
     lines,
     warnings: measurementsOfExperiment(database, experiment).warnings?.map(warningText) ?? [],
   };
-  io.stdout.write(options.json === true ? `${jsonText(page, 2)}\n` : formatNoise(printableIn(page)));
+  io.stdout.write(options.json === true ? jsonDocument('noise', page) : formatNoise(printableIn(page)));
   return 0;
 }
 

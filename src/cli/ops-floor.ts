@@ -1,9 +1,9 @@
 import { resolveVariants } from '../experiment/prepare.ts';
 import { measureFloors } from '../measure/operation.ts';
 import { checkPin } from '../measure/pin.ts';
+import { jsonDocument } from '../report/json-envelope.ts';
 import { formatFloors, type VariantFloors } from '../report/operations/floor-table.ts';
 import { drawDownloads } from '../runtimes/draw-downloads.ts';
-import { jsonText } from '../text/json.ts';
 import { printable, printableIn } from '../text/printable.ts';
 import { onInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';
@@ -32,7 +32,7 @@ export async function printFloors(
       const told = 'floors' in answer ? answer : { floors: [], reason: `${answer.outcome}: ${answer.reason}` };
       found.push({ variant: variant.label, version: `${kind} ${version}`, ...told });
     }
-    io.stdout.write(format === 'json' ? `${jsonText(found, 2)}\n` : formatFloors(printableIn(found)));
+    io.stdout.write(format === 'json' ? jsonDocument('floors', { variants: found }) : formatFloors(printableIn(found)));
     return found.some(({ reason }) => reason !== undefined) ? 3 : 0;
   } finally {
     downloads.finish();

@@ -1,9 +1,9 @@
 import { type ExperimentRequest, preparePlan } from '../experiment/prepare.ts';
 import { diagnoseOperation } from '../measure/operation.ts';
+import { jsonDocument } from '../report/json-envelope.ts';
 import { formatTiers, type OperationTier } from '../report/operations/tier-table.ts';
 import { drawDownloads } from '../runtimes/draw-downloads.ts';
 import { missingOn } from '../store/experiments.ts';
-import { jsonText } from '../text/json.ts';
 import { printable, printableIn } from '../text/printable.ts';
 import { onInterrupt } from './interrupt.ts';
 import type { Io } from './io.ts';
@@ -36,7 +36,7 @@ export async function printTiers(request: ExperimentRequest, format: string | un
         });
       }
     }
-    io.stdout.write(format === 'json' ? `${jsonText(tiers, 2)}\n` : formatTiers(printableIn(tiers)));
+    io.stdout.write(format === 'json' ? jsonDocument('tiers', { operations: tiers }) : formatTiers(printableIn(tiers)));
     return failed ? 3 : 0;
   } finally {
     downloads.finish();

@@ -1,3 +1,4 @@
+import { jsonDocument } from '../report/json-envelope.ts';
 import { column, gridLines } from '../report/terminal/columns.ts';
 import { drawDownloads, megabytes } from '../runtimes/draw-downloads.ts';
 import {
@@ -13,7 +14,6 @@ import {
   remove,
   resolveSpec,
 } from '../runtimes/index.ts';
-import { jsonText } from '../text/json.ts';
 import { printable, printableLines } from '../text/printable.ts';
 
 export interface RuntimesArgs {
@@ -40,8 +40,8 @@ interface Streams {
 export async function runtimes(args: RuntimesArgs, { stdout, stderr }: Streams): Promise<number> {
   const downloads = drawDownloads(stderr);
   const options: RuntimeOptions = { offline: args.offline, onProgress: downloads.onProgress };
-  const say = (text: string, value: unknown) =>
-    stdout.write(`${args.json === true ? jsonText(value, 2) : printableLines(text)}\n`);
+  const say = (text: string, runtimes: readonly object[], action = args.action) =>
+    stdout.write(args.json === true ? jsonDocument('runtimes', { action, runtimes }) : `${printableLines(text)}\n`);
   const warn = (warnings: string[]) => {
     for (const warning of new Set(warnings)) stderr.write(`warning: ${printable(warning)}\n`);
   };
@@ -67,8 +67,11 @@ export async function runtimes(args: RuntimesArgs, { stdout, stderr }: Streams):
         const other = args.against === undefined ? undefined : await describe(parseVariant(args.against), options);
         downloads.finish();
         warn([...described, ...(other === undefined ? [] : [other])].flatMap(({ warnings }) => warnings));
-        const value = described.map((one) => descriptionValue(one, other));
-        say(described.map((one) => descriptionText(one, other)).join('\n\n'), value.length === 1 ? value[0] : value);
+        const values = described.map((one) => descriptionValue(one, other));
+        const [first] = values;
+        if (args.json === true && first !== undefined && values.length === 1)
+          stdout.write(jsonDocument('runtime', first));
+        else say(described.map((one) => descriptionText(one, other)).join('\n\n'), values);
         return 0;
       }
       default: {
@@ -80,7 +83,7 @@ export async function runtimes(args: RuntimesArgs, { stdout, stderr }: Streams):
         const resolved = [];
         for (const spec of args.specs) resolved.push(await resolveSpec(parseVariant(spec).runtime, options));
         warn(resolved.flatMap(({ warnings }) => warnings));
-        say(table(resolved.map(resolutionRow)), resolved);
+        say(table(resolved.map(resolutionRow)), resolved, 'resolve');
         return 0;
       }
     }
@@ -128,7 +131,7 @@ function table(rows: string[][], indent = 0): string {
   return gridLines(columns).join('\n');
 }
 
-function descriptionValue(description: Description, other: Description | undefined): unknown {
+function descriptionValue(description: Description, other: Description | undefined): object {
   if (other === undefined) return description;
   return { ...description, against: { ...other, v8Differences: compareV8Options(description, other) } };
 }

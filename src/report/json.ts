@@ -1,13 +1,13 @@
 import { warningText } from '../stats/warning.ts';
-import { jsonText } from '../text/json.ts';
+import { jsonDocument } from './json-envelope.ts';
 import type { FormatOptions, Report, ReportRow } from './row.ts';
 
-/** One object, as `report.schema.json` states it. */
+/** One object, as `comparison.schema.json` states it. */
 export function formatJson(report: Report, _options: FormatOptions = {}): string {
   const { experiment, environment, variants, method, means } = report;
   const warnings = report.warnings.map(warningText);
   const rows = report.rows.map(rowObject);
-  return `${jsonText({ experiment, environment, method, variants, rows, means, warnings }, 2)}\n`;
+  return jsonDocument('comparison', { experiment, environment, method, variants, rows, means, warnings });
 }
 
 /** A row in the order of the schema; whatever else a caller hung on it stays out of the file. */

@@ -3,6 +3,7 @@ import { after, suite, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isSteady, type Steadiness } from '../../src/stats/steadiness.ts';
 import { SUITE } from '../host-variant.ts';
+import { documentOf } from '../report/schemas.ts';
 import { jsdyno, sandbox, start } from './cli.ts';
 
 const on = ['--on', process.execPath, '--suite', SUITE, '--no-progress'];
@@ -10,7 +11,8 @@ const on = ['--on', process.execPath, '--suite', SUITE, '--no-progress'];
 suite('calibrate', () => {
   const { env, remove } = sandbox();
   after(remove);
-  const stored = async () => JSON.parse((await jsdyno(['experiments', '--json'], env)).stdout) as { name: string }[];
+  const stored = async (): Promise<{ name: string }[]> =>
+    documentOf('experiments', (await jsdyno(['experiments', '--json'], env)).stdout).experiments;
 
   test('a table of n and coefficients of variation; the runs with each n are stored', async () => {
     const search = ['--start-n', '20000', '--increase', '2.5', '--max-increases', '1', '--cv-threshold', '40%'];
@@ -19,7 +21,7 @@ suite('calibrate', () => {
       env,
     );
     assert.equal(code, 0, stderr);
-    const page = JSON.parse(stdout);
+    const page = documentOf('steadiness', stdout);
     assert.deepEqual([page.benchmark, page.parameter, page.runs, page.threshold], ['forms/spin.js', 'n', 3, 0.4]);
     const steps = page.steps as (Steadiness & { n: number })[];
     assert.deepEqual(

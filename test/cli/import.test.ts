@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
 import { hostVariant, ROOT } from '../host-variant.ts';
+import { documentOf } from '../report/schemas.ts';
 import { sandbox } from './cli.ts';
 
 const CSV =
@@ -114,11 +115,10 @@ suite('jsdyno import', () => {
         /^jsdyno: bad-.* must be .* \[IMPORT_INVALID\]\n {2}an older jsdyno imported it unchecked; "jsdyno rm bad-/,
       );
     }
-    const listed = JSON.parse(jsdyno(['experiments', '--json']).stdout) as {
-      name: string;
-      flaw?: string;
-      origin: string;
-    }[];
+    const listed: { name: string; flaw?: string; origin: string }[] = documentOf(
+      'experiments',
+      jsdyno(['experiments', '--json']).stdout,
+    ).experiments;
     assert.deepEqual(
       listed.filter(({ flaw }) => flaw !== undefined).map(({ name }) => name),
       ['bad-run', ...plans.map((_, i) => `bad-${i}`).reverse()],

@@ -7,6 +7,7 @@ import type { LoadResult } from '../../src/load/result.ts';
 import { HTTP1 } from '../load/hostile/http1.ts';
 import { HTTP2 } from '../load/hostile/http2.ts';
 import { http, tcp } from '../load/servers.ts';
+import { documentOf } from '../report/schemas.ts';
 import { jsdyno, sandbox, start } from './cli.ts';
 
 suite('jsdyno load', () => {
@@ -44,7 +45,7 @@ suite('jsdyno load', () => {
     const args = ['--requests', '30', '--header', 'X-A: b', '--body', `@${body}`, '--json', '--hdr', hdr, '--raw', raw];
     const { code, stdout, stderr } = await jsdyno(['load', url, ...args], env);
     assert.equal(code, 0, stderr);
-    const result = JSON.parse(stdout) as LoadResult;
+    const result = documentOf('load', stdout) as LoadResult;
     assert.equal(result.completed, 30);
     assert.equal(result.histograms?.latency.count, 30);
     assert.deepEqual([...bodies], ['POST b from a file']);
@@ -61,7 +62,7 @@ suite('jsdyno load', () => {
     const silent = await tcp(t, () => {});
     const args = ['load', silent, ...short, '--rate', '50', '--timeout', '300ms', '--json'];
     const { code: openCode, stdout: json } = await jsdyno(args, env);
-    const { valid, marks } = JSON.parse(json) as LoadResult;
+    const { valid, marks } = documentOf('load', json) as LoadResult;
     assert.deepEqual([openCode, valid, marks[0]?.code, marks[0]?.invalid], [3, false, 'unanswered', true]);
   });
 
@@ -184,6 +185,8 @@ suite('jsdyno load', () => {
     assert.doesNotMatch(`${stdout}${stderr}`, /secret/);
     assert.match(stdout, /^http:\S+ {2}20\.\.40\/s, 300 ms each .*\n\n +rate +answered\/s +P50 +P99\n +20 /);
     assert.match(stdout, /\n(knee|! (no knee up to 40\/s|at least|the lowest|the generator))/);
+    const json = documentOf('load-ramp', (await jsdyno(['load', url, ...args, '--json'], env)).stdout);
+    assert.equal(json.steps[0].rate, 20);
   });
 
   const bad: [string, string[], number, RegExp][] = [

@@ -6,9 +6,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { Ajv } from 'ajv';
 import { processesWith } from '../../src/process/session.ts';
 import { ROOT } from '../host-variant.ts';
+import { documentOf } from '../report/schemas.ts';
 import { jsdyno, sandbox, start } from './cli.ts';
 
 const FOLDER = 'test/fixtures/operations/cli';
@@ -31,10 +31,6 @@ interface Run {
   round: number;
   started: number;
   figures: string;
-}
-
-function schema(path: string) {
-  return new Ajv({ strict: false }).compile(JSON.parse(readFileSync(join(ROOT, path), 'utf8')));
 }
 
 suite('ops', () => {
@@ -67,8 +63,7 @@ suite('ops', () => {
 
   test('every format of it; nothing at the floor has a rate', async () => {
     const json = await jsdyno(['show', '--format', 'json'], env);
-    const valid = schema('src/report/operations/operations.schema.json');
-    assert.ok(valid(JSON.parse(json.stdout)), JSON.stringify(valid.errors));
+    documentOf('operations', json.stdout);
     const csv = (await jsdyno(['show', '--format', 'csv'], env)).stdout.split('\n');
     assert.match(csv[0] ?? '', /^benchmark,group,operation,/);
     assert.match(csv.find((line) => line.includes('nothing')) ?? '', /,floor,2,,,,,/);
@@ -100,9 +95,7 @@ suite('ops', () => {
       env,
     );
     assert.equal(code, 0, stderr);
-    const report = JSON.parse(stdout) as { rows: Row[] };
-    const valid = schema('src/report/report.schema.json');
-    assert.ok(valid(report), JSON.stringify(valid.errors));
+    const report = documentOf('comparison', stdout) as { rows: Row[] };
     const find = (text: string, metric: string) => {
       const row = report.rows.find((one) => one.configuration.includes(text) && one.metric === metric);
       assert.ok(row, `${text} ${metric}`);
@@ -199,6 +192,14 @@ suite('ops', () => {
     const tiers = await jsdyno(['ops', SEARCH, ...on, '--tiers', '--filter', 'includes'], env);
     assert.match(tiers.stdout, /operation='includes'\n +host +\w+, /);
     assert.equal(tiers.code, 0, tiers.stderr);
+    const json = ['--format', 'json'];
+    const floors = documentOf('floors', (await jsdyno(['ops', '--floor', ...on, ...json], env)).stdout);
+    assert.deepEqual(
+      floors.variants.map((one: { variant: string }) => one.variant),
+      ['host'],
+    );
+    const told = await jsdyno(['ops', SEARCH, ...on, '--tiers', '--filter', 'includes', ...json], env);
+    assert.match(documentOf('tiers', told.stdout).operations[0].configuration, /operation='includes'/);
   });
 
   test('what is typed wrongly says what to type', async () => {

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { SUITE } from '../host-variant.ts';
+import { documentOf } from '../report/schemas.ts';
 import { jsdyno, sandbox } from './cli.ts';
 
 const on = ['--on', process.execPath, '--suite', SUITE];
@@ -157,7 +158,7 @@ test('noise: a variant against itself', async () => {
   );
   remove();
   assert.equal(code, 0, stderr);
-  const { lines } = JSON.parse(stdout);
+  const { lines } = documentOf('noise', stdout);
   const all = lines.find((line: { module: string | null }) => line.module === null);
   assert.equal(all.rows, 4);
   assert.ok(all.scatter > 0 && all.effects[0].effect > all.effects[3].effect);

@@ -8,6 +8,7 @@ import pc from 'picocolors';
 import { machine } from '../../src/cli/machine.ts';
 import { machinePage } from '../../src/machine/page.ts';
 import { machineWarnings } from '../../src/machine/warnings.ts';
+import { documentOf } from '../report/schemas.ts';
 import { FIXTURES, fixture } from './fixture.ts';
 
 const git = { commit: '0123456789abcdef0123456789abcdef01234567', dirty: true };
@@ -42,8 +43,8 @@ describe('jsdyno machine', () => {
     assert.equal(await machine({ action: 'show', json: true }, io), 0);
     io.stdout.end();
     io.stderr.end();
-    const report = JSON.parse(await text(io.stdout));
-    assert.deepEqual(Object.keys(report), ['environment', 'git', 'warnings']);
+    const report = documentOf('machine', await text(io.stdout));
+    assert.deepEqual(Object.keys(report), ['schema', 'kind', 'environment', 'git', 'warnings']);
     assert.deepEqual(machineWarnings(report.environment), report.warnings);
     assert.equal(await text(io.stderr), '');
   });

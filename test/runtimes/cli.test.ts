@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { type RuntimesArgs, runtimes } from '../../src/cli/runtimes.ts';
 import { drawDownloads } from '../../src/runtimes/draw-downloads.ts';
+import { documentOf } from '../report/schemas.ts';
 import { type FakeRegistry, forgetNpmEnvironment, makeProject, startFakeRegistry } from './fake-registry.ts';
 
 let registry: FakeRegistry;
@@ -46,15 +47,24 @@ test('from an empty cache to an empty cache', async () => {
 
   assert.match((await run('list', ['node@20'])).stdout, /cached\n$/);
   assert.match((await run('list', [])).stdout, /^node@20\.0\.0 .* sha256 [0-9a-f]{12}\n1 runtime, /);
-  const [entry] = JSON.parse((await run('list', [], { json: true })).stdout);
-  assert.equal(entry.version, '20.0.0');
+  const listed = documentOf('runtimes', (await run('list', [], { json: true })).stdout);
+  assert.deepEqual([listed.action, listed.runtimes[0].version], ['list', '20.0.0']);
+  for (const action of ['install', 'resolve'] as const) {
+    const document = documentOf('runtimes', (await run(action, ['node@20'], { json: true })).stdout);
+    assert.deepEqual([document.action, document.runtimes.length], [action, 1]);
+  }
 
   const described = await run('describe', ['node@20 --no-opt'], { against: 'node@20', offline: true });
   assert.match(described.stdout, /the executables are the same, byte for byte/);
   assert.match(described.stdout, /--opt +false +true/);
-  const json = JSON.parse((await run('describe', ['node@20'], { against: 'node@20 --no-opt', json: true })).stdout);
+  const json = documentOf(
+    'runtime',
+    (await run('describe', ['node@20'], { against: 'node@20 --no-opt', json: true })).stdout,
+  );
   assert.equal(json.variant.runtime.version, '20.0.0');
   assert.ok(json.against.v8Differences.length > 0);
+  const both = await run('describe', ['node@20', 'node@20 --no-opt'], { json: true });
+  assert.equal(documentOf('runtimes', both.stdout).runtimes.length, 2);
 
   await assert.rejects(run('install', ['node@18'], { offline: true }), { code: 'RUNTIME_NOT_CACHED', exit: 2 });
   assert.match((await run('remove', ['node@20'])).stdout, /^removed node@20\.0\.0/);

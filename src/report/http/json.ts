@@ -1,16 +1,13 @@
 import { warningText } from '../../stats/warning.ts';
-import { jsonText } from '../../text/json.ts';
 import type { CellState } from '../cell-state.ts';
+import { jsonDocument } from '../json-envelope.ts';
 import type { HttpReport, HttpRoute } from './http-report.ts';
-
-/** Changes with what the fields mean. */
-const SCHEMA = 1;
 
 /** The whole report; latencies in seconds, memory in bytes, CPU in CPUs; warnings as their texts. */
 export function formatHttpJson(report: HttpReport): string {
   const routes = report.routes.map(routeObject);
   const warnings = report.warnings.map(warningText);
-  return `${jsonText({ schema: SCHEMA, kind: 'http', ...report, routes, warnings }, 2)}\n`;
+  return jsonDocument('http', { ...report, routes, warnings });
 }
 
 function routeObject(route: HttpRoute) {

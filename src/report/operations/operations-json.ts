@@ -1,6 +1,6 @@
 import { type Estimate, plusMinusOf } from '../../stats/estimate.ts';
 import { warningText } from '../../stats/warning.ts';
-import { jsonText } from '../../text/json.ts';
+import { jsonDocument } from '../json-envelope.ts';
 import type { OperationCell, OperationGroup, OperationRow, OperationsReport } from './operations-report.ts';
 
 /** One object, as `operations.schema.json` states it, with a line end at its end. */
@@ -8,7 +8,7 @@ export function operationsJson(report: OperationsReport): string {
   const { experiment, environment, command, method, variants, means } = report;
   const groups = report.groups.map(groupObject);
   const warnings = report.warnings.map(warningText);
-  return `${jsonText({ experiment, environment, command, method, variants, groups, means, warnings }, 2)}\n`;
+  return jsonDocument('operations', { experiment, environment, command, method, variants, groups, means, warnings });
 }
 
 function groupObject(group: OperationGroup) {

@@ -1,10 +1,7 @@
 import { warningText } from '../../stats/warning.ts';
-import { jsonText } from '../../text/json.ts';
+import { jsonDocument } from '../json-envelope.ts';
 import { resultsOf } from './results.ts';
 import type { StartupReport } from './startup-report.ts';
-
-/** Raised when a field changes its meaning or goes; new fields may come at any time. */
-const SCHEMA = 1;
 
 /**
  * `results` has the fields of hyperfine's export, times in seconds, so that its scripts can read it; and beside them what
@@ -36,5 +33,5 @@ export function formatStartupJson(report: StartupReport): string {
       warnings: cell.warnings.map(warningText),
     };
   });
-  return `${jsonText({ schema: SCHEMA, experiment, environment, method, variants, results, warnings }, 2)}\n`;
+  return jsonDocument('startup', { experiment, environment, method, variants, results, warnings });
 }

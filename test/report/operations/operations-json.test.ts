@@ -1,21 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { Ajv } from 'ajv';
 import { operationsJson } from '../../../src/report/operations/operations-json.ts';
 import { warningText } from '../../../src/stats/warning.ts';
 import { assertGolden } from '../golden.ts';
+import { validatorOf } from '../schemas.ts';
 import { everyKind, reportOf } from './fixture.ts';
 
-const file = new URL('../../../src/report/operations/operations.schema.json', import.meta.url);
-const schema = JSON.parse(readFileSync(file, 'utf8'));
-const validate = new Ajv({
-  strict: true,
-  strictRequired: false,
-  strictTypes: false,
-  allowUnionTypes: true,
-  allErrors: true,
-}).compile(schema);
+const validate = validatorOf('operations');
 
 test('fits its schema and keeps every figure', () => {
   for (const variants of [1, 2, 3] as const) {
@@ -24,10 +15,10 @@ test('fits its schema and keeps every figure', () => {
     assert.ok(validate(parsed), JSON.stringify(validate.errors, null, 2));
     // Half an interval's width is said beside the interval, and only there.
     const figures = JSON.parse(operationsJson(report), (key, value) => (key === 'plusMinus' ? undefined : value));
-    assert.deepEqual(
-      figures,
-      JSON.parse(JSON.stringify(report, (key, value) => (key === 'warnings' ? value.map(warningText) : value))),
+    const told = JSON.parse(
+      JSON.stringify(report, (key, value) => (key === 'warnings' ? value.map(warningText) : value)),
     );
+    assert.deepEqual(figures, { schema: 1, kind: 'operations', ...told });
   }
   assertGolden(operationsJson(everyKind(2)), 'operations/every-kind-json.txt');
 });
