@@ -61,6 +61,18 @@ for (const { name, kind } of all) {
   });
 }
 
+for (const columns of [60, 132]) {
+  test(`on a terminal of ${columns} columns`, async () => {
+    let text = '';
+    for (const { name, kind } of all.filter((one) => IN_EVERY_FORMAT.has(one.name))) {
+      const format = kind === 'compare' || kind === 'import' ? ['--format', 'table'] : [];
+      const command = ['show', name, ...format];
+      text += transcript(command, await before.run(command, columns));
+    }
+    assertKept(text, `golden/terminal-${columns}.txt`);
+  });
+}
+
 test('result pages of operations', async () => {
   const folder = join(before.home, 'pages');
   let text = '';

@@ -57,7 +57,8 @@ export interface Ended {
 export interface Before {
   home: string;
   cache: string;
-  run(args: readonly string[], input?: string): Promise<Ended>;
+  /** @param columns of a terminal with colours; none: a pipe */
+  run(args: readonly string[], columns?: number): Promise<Ended>;
   remove(): void;
 }
 
@@ -68,12 +69,12 @@ export function emptyBefore(): Before {
   return {
     home,
     cache,
-    async run(args, input = '') {
+    async run(args, columns) {
       // One command at a time: the environment is the process's.
       process.env.JSDYNO_HOME = home;
       process.env.JSDYNO_CACHE = cache;
-      const [stdout, stderr] = [new Collected(), new Collected()];
-      const code = await runCommandLine(args, { stdin: Readable.from([Buffer.from(input)]), stdout, stderr });
+      const [stdout, stderr] = [new Collected(columns), new Collected(columns)];
+      const code = await runCommandLine(args, { stdin: Readable.from([]), stdout, stderr });
       return { code, stdout: stdout.text(), stderr: stderr.text() };
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
@@ -119,9 +120,21 @@ export function sha256Of(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
 
-/** No terminal: neither colours nor a width. */
+/** A terminal with colours, or what has neither those nor a width. */
 class Collected extends Writable {
+  readonly isTTY: boolean;
+  readonly columns?: number;
   readonly #chunks: Buffer[] = [];
+
+  constructor(columns?: number) {
+    super();
+    this.isTTY = columns !== undefined;
+    if (columns !== undefined) this.columns = columns;
+  }
+
+  hasColors(): boolean {
+    return this.isTTY;
+  }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
     this.#chunks.push(chunk);
@@ -129,6 +142,7 @@ class Collected extends Writable {
   }
 
   text(): string {
-    return Buffer.concat(this.#chunks).toString();
+    // As `cat -v` has it: a golden is to be read.
+    return Buffer.concat(this.#chunks).toString().replaceAll('\x1b', '^[');
   }
 }
