@@ -22,6 +22,15 @@ suite('documents in JSON', () => {
     assert.deepEqual(files, KINDS.map((kind) => `${kind}.schema.json`).sort());
   });
 
+  test('have schemas that the package gives by name', () => {
+    const names: [string, DocumentKind][] = [
+      ...KINDS.map((kind): [string, DocumentKind] => [`schemas/${kind}.schema.json`, kind]),
+      ['report.schema.json', 'comparison'],
+      ['operations.schema.json', 'operations'],
+    ];
+    for (const [name, kind] of names) assert.equal(import.meta.resolve(`jsdyno/${name}`), schemaFile(kind).href);
+  });
+
   for (const kind of KINDS) {
     test(`${kind}: its schema is sound, and asks for its number and its kind`, () => {
       validatorOf(kind);
