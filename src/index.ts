@@ -16,12 +16,32 @@ import { readCompareCsv } from './store/csv-read.ts';
 import type { TextSource } from './store/lines.ts';
 
 export { type ErrorCode, JsdynoError } from './errors/catalogue.ts';
-export { type CompareOptions, compare, defaultPlan } from './experiment/compare.ts';
 export { execute } from './experiment/execute.ts';
 export type { ExecutionState, ExperimentEvents, RunStep } from './experiment/execution.ts';
+export type { Measuring } from './experiment/measure-experiment.ts';
 export { type ExperimentRequest, type PreparationEvents, prepareExperiment } from './experiment/prepare.ts';
-export { httpOf, operationsOf, reportOf, startupOf } from './experiment/reports.ts';
-export { resumeExperiment } from './experiment/resume.ts';
+export { type HttpOptions, http, httpOf } from './kinds/http/index.ts';
+export { importCsv, importJson } from './kinds/import.ts';
+export type { Kind, KindEntry, Stored } from './kinds/kind.ts';
+export { type AnyConfiguration, type AnyPlan, loadKind } from './kinds/kinds.ts';
+export { type OpsOptions, operationsOf, ops } from './kinds/operations/index.ts';
+export type { Choice, Draft, Plan, Recorded } from './kinds/plan.ts';
+export * as kinds from './kinds/registry.ts';
+export { type StartupOptions, startup, startupOf } from './kinds/startup/index.ts';
+export { findReadable as findExperiment, reportOf, resumeByName as resumeExperiment } from './kinds/stored.ts';
+export {
+  type BenchmarkRate,
+  type CompareOptions,
+  compare,
+  type ModuleNoise,
+  type NoiseOptions,
+  noise,
+  type RunOptions,
+  run,
+  type ScatterOptions,
+  scatter,
+} from './kinds/suite/index.ts';
+export { suitePlan } from './kinds/suite/plan.ts';
 export { load } from './load/load.ts';
 export type { LoadOptions } from './load/options.ts';
 export { loadInOwnProcess, type OwnProcessOptions } from './load/own-process.ts';
@@ -41,7 +61,7 @@ export {
 export { FORMATS as formats, type FormatName } from './report/formats.ts';
 export { HTTP_FORMATS as httpFormats } from './report/http/formats.ts';
 export type { HttpReport } from './report/http/http-report.ts';
-export type { Metric } from './report/measured-group.ts';
+export type { Metric } from './report/metric.ts';
 export { OPERATION_FORMATS as operationFormats } from './report/operations/formats.ts';
 export type { OperationsReport } from './report/operations/operations-report.ts';
 export type { FormatOptions, Report, ReportExperiment, ReportRow, ReportVariant } from './report/row.ts';
@@ -69,10 +89,8 @@ export { readScatterCsv } from './store/csv-read-scatter.ts';
 export { listExperiments, removeExperiment, type StoredExperiment } from './store/experiments.ts';
 export { exportCsv } from './store/export-csv.ts';
 export { exportJson } from './store/export-json.ts';
-export { importCsv, importJson } from './store/import.ts';
 export { openStoreToRead } from './store/read-store.ts';
 export { eachRunInTime, type StoredRun } from './store/runs.ts';
-export { findSoundExperiment as findExperiment } from './store/sound-experiment.ts';
 export { openStore } from './store/store.ts';
 
 export interface AnalyzeOptions {

@@ -41,7 +41,7 @@ test('compare measures, reports events, stores, and ends early when aborted', as
   assert.equal(ended, 25);
   assert.equal(report.rows.length, 5);
   assert.match(report.warnings.map(warningText).join(' '), /is not complete/);
-  assert.deepEqual(reportOf(database, 'last').rows, report.rows);
+  assert.deepEqual((await reportOf(database, 'last')).rows, report.rows);
   database.close();
   rmSync(home, { recursive: true });
 });

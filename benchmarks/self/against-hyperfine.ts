@@ -11,7 +11,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { timeCommand } from '../../src/measure/command/time-command.ts';
+import { timeCommand } from '../../src/kinds/startup/measure/time-command.ts';
 import { describeSample } from '../../src/stats/describe.ts';
 import { studentTCritical } from '../../src/stats/student-t.ts';
 

@@ -10,11 +10,12 @@
  */
 import { fileURLToPath } from 'node:url';
 import { readFolder } from '../../scripts/replay.ts';
-import { defaultPlan } from '../../src/experiment/compare.ts';
 import { preparePlan } from '../../src/experiment/prepare.ts';
+import { suiteKind } from '../../src/kinds/suite/kind.ts';
+import { suitePlan } from '../../src/kinds/suite/plan.ts';
 import { randomStream } from '../../src/stats/random.ts';
 import type { PlannedConfiguration } from '../../src/store/experiments.ts';
-import { spell } from '../../src/suites/configuration.ts';
+import { type SuiteConfiguration, spell } from '../../src/suites/configuration.ts';
 
 /** Rows that are run with the same settings. */
 export interface DrawnGroup {
@@ -36,11 +37,11 @@ export function oneOfEach<T>(items: readonly T[], count: number, seed: number): 
 }
 
 /** All configurations of the built-in suites that node@18.16.0 and node@20.0.0 both list. */
-export async function builtInRows(): Promise<PlannedConfiguration[]> {
+export async function builtInRows(): Promise<PlannedConfiguration<SuiteConfiguration>[]> {
   const { configurations } = await preparePlan({
-    kind: 'compare',
+    kind: suiteKind,
     variants: ['node@18.16.0', 'node@20.0.0'],
-    plan: { ...defaultPlan(), categories: ['all'] },
+    plan: suitePlan('compare', { categories: ['all'] }),
   });
   return configurations.filter(({ missing }) => Object.keys(missing).length === 0);
 }

@@ -24,12 +24,13 @@ function fill(name: string, configurations: number, rounds: number): void {
   const database = openStore(join(scratch, 'home/experiments.sqlite'));
   const experiment = createExperiment(database, {
     name,
-    kind: 'compare',
+    kind: 'suite',
     origin: 'measured',
-    plan: { runs: rounds, seed: 7, margin: 0.02 },
+    plan: { kind: 'suite', view: 'compare', runs: rounds, seed: 7, margin: 0.02 },
     environment: {},
     variants: ['old', 'new'].map((label) => hostVariant(label)),
     configurations: Array.from({ length: configurations }, (_, i) => ({
+      kind: 'suite',
       benchmark: `buffers/buffer-${i % 40}.js`,
       configuration: `encoding='utf8' len=${i} n=10000`,
       parameters: { encoding: 'utf8', len: i, n: 10000 },

@@ -9,13 +9,14 @@
  * one go to stderr.
  */
 import { parseArgs } from 'node:util';
-import { aimOf, lengthParameter, tidy, withLength } from '../../src/experiment/calibration.ts';
-import { defaultPlan } from '../../src/experiment/compare.ts';
 import { preparePlan } from '../../src/experiment/prepare.ts';
-import { measureRun } from '../../src/measure/run.ts';
+import { aimOf, lengthParameter, tidy, withLength } from '../../src/kinds/suite/calibration.ts';
+import { suiteKind } from '../../src/kinds/suite/kind.ts';
+import { measureBenchmark } from '../../src/kinds/suite/measure/measure-benchmark.ts';
+import { suitePlan } from '../../src/kinds/suite/plan.ts';
 import { describeSample } from '../../src/stats/describe.ts';
 import { randomStream, shuffled } from '../../src/stats/random.ts';
-import type { PlannedConfiguration } from '../../src/store/experiments.ts';
+import type { SuiteConfiguration } from '../../src/suites/configuration.ts';
 
 const { values } = parseArgs({
   options: {
@@ -31,7 +32,7 @@ const TARGETS = isIo ? [0.2, 1] : [0.05, 0.2];
 const LONGEST_SECONDS = 3;
 
 interface Length {
-  configuration: PlannedConfiguration;
+  configuration: SuiteConfiguration;
   /** ln of the rates */
   logs: number[];
   /** ln of the ratio of two runs, one after the other */
@@ -39,8 +40,8 @@ interface Length {
   wallMs: number[];
 }
 
-const plan = { ...defaultPlan(), categories: ['all'] };
-const { variants, configurations, work } = await preparePlan({ kind: 'run', variants: [values.on], plan });
+const plan = suitePlan('run', { categories: ['all'] });
+const { variants, configurations, work } = await preparePlan({ kind: suiteKind, variants: [values.on], plan });
 const random = randomStream(Number(values.seed), 0);
 const rows: { name: string; seconds: number; lengths: Length[] }[] = [];
 for (const configuration of shuffled(configurations, random)) {
@@ -98,10 +99,15 @@ for (const [from, to] of [
   }
 }
 
-async function measure(configuration: PlannedConfiguration) {
+async function measure(configuration: SuiteConfiguration) {
   const variant = variants[0];
   if (variant === undefined) return null;
-  const { outcome, wallMs } = await measureRun({ variant, configuration, folder: work.folder, timeoutMs: 20_000 });
+  const { outcome, wallMs } = await measureBenchmark({
+    variant,
+    configuration,
+    folder: work.folder,
+    timeoutMs: 20_000,
+  });
   return outcome.outcome === 'ok' ? { rate: outcome.rate, seconds: Number(outcome.time), wallMs } : null;
 }
 

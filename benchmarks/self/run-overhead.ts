@@ -1,5 +1,5 @@
 /**
- * What a run costs beyond starting the runtime and the benchmark itself: `measureRun` and the commit to the store,
+ * What a run costs beyond starting the runtime and the benchmark itself: `measureBenchmark` and the commit to the store,
  * against the same work in a plain script that is spawned in the same way and that nobody reads a report from.
  *
  *     node benchmarks/self/run-overhead.ts [rounds, 100 unless told]
@@ -12,13 +12,14 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { measureRun } from '../../src/measure/run.ts';
+import { measureBenchmark } from '../../src/kinds/suite/measure/measure-benchmark.ts';
 import { runChild } from '../../src/process/child.ts';
 import { describeSample } from '../../src/stats/describe.ts';
 import { randomStream, shuffled } from '../../src/stats/random.ts';
 import { createExperiment, readConfigurations, readVariants } from '../../src/store/experiments.ts';
 import { runWriter } from '../../src/store/runs.ts';
 import { openStore } from '../../src/store/store.ts';
+import type { SuiteConfiguration } from '../../src/suites/configuration.ts';
 import { listConfigurations } from '../../src/suites/list-configurations.ts';
 import { prepareOverlay } from '../../src/suites/overlay.ts';
 import { openSuite } from '../../src/suites/suite.ts';
@@ -46,16 +47,16 @@ const { configurations } = await listConfigurations(hostVariant(), { overlay, be
 const database = openStore(join(scratch, 'experiments.sqlite'));
 const experiment = createExperiment(database, {
   name: 'overhead',
-  kind: 'run',
+  kind: 'suite',
   origin: 'measured',
-  plan: {},
+  plan: { kind: 'suite', view: 'run' },
   environment: {},
   variants: [hostVariant()],
   configurations: configurations.map((one) => ({ ...one, missing: {} })),
   owner: null,
 });
 const [variant] = readVariants(database, experiment.id);
-const [configuration] = readConfigurations(database, experiment.id);
+const [configuration] = readConfigurations<SuiteConfiguration>(database, experiment.id, 'suite');
 if (variant === undefined || configuration === undefined) throw new Error(`nothing to run in ${folder}`);
 const write = runWriter(database);
 
@@ -74,7 +75,7 @@ const ways = {
   harness: () =>
     start(process.execPath, [join(folder, benchmark), 'n=20000'], { JSDYNO_HARNESS: order, NODE_RUN_BENCHMARK_FN: '' }),
   whole: async () => {
-    const run = await measureRun({ variant, configuration, folder, overlay, timeoutMs: 60_000 });
+    const run = await measureBenchmark({ variant, configuration, folder, overlay, timeoutMs: 60_000 });
     if (run.outcome.outcome !== 'ok') throw new Error(run.outcome.reason);
     const before = performance.now();
     write({ configuration: configuration.id, variant: variant.id, round }, run);
@@ -131,7 +132,7 @@ say('a plain script, from spawn to exit', milliseconds(times.plain));
 say('the same script again: difference', milliseconds(differences(times.again, times.plain)));
 say('guarded, and what it left looked for: difference', milliseconds(differences(times.guarded, times.plain)));
 say('with the harness in the process: difference', milliseconds(differences(times.harness, times.plain)));
-say('measureRun and the commit: difference', milliseconds(differences(times.whole, times.plain)));
+say('measureBenchmark and the commit: difference', milliseconds(differences(times.whole, times.plain)));
 say('of that, the commit to the store', milliseconds(commits.slice(WARM_UP)));
 const ratio = medianOf(times.whole.map((time, i) => time / (times.plain[i] as number)));
 say(
@@ -148,7 +149,7 @@ for (const name of ['guarded', 'whole'] as const) {
   const extra = describeSample(differences(cpu[name], cpu.plain));
   const error = (1.96 * extra.sd) / Math.sqrt(extra.n);
   say(
-    `CPU time of ${name === 'whole' ? 'measureRun' : 'the guarded one'}: mean difference`,
+    `CPU time of ${name === 'whole' ? 'measureBenchmark' : 'the guarded one'}: mean difference`,
     `${extra.mean.toFixed(2)} ms (± ${error.toFixed(2)}); the plain script ${describeSample(cpu.plain).mean.toFixed(1)} ms`,
   );
 }

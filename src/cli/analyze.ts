@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
+import { formatNamed, type Output, printReport } from '../console/print-report.ts';
 import { assemble } from '../report/assemble.ts';
 import { measurementsOf } from '../report/csv-measurements.ts';
 import type { FormatName } from '../report/formats.ts';
 import { readCompareCsv } from '../store/csv-read.ts';
 import type { TextSource } from '../store/lines.ts';
-import { formatNamed, type Output, printReport } from './print-report.ts';
 
 export interface AnalyzeArgs {
   /** path of a compare CSV, `-` for standard input */

@@ -1,17 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { shapesToCheck } from '../kinds/stored.ts';
 import { jsonDocument } from '../report/json-envelope.ts';
 import { column, gridLines } from '../report/terminal/columns.ts';
+import type { ShapesByKind } from '../store/exchange/experiment.ts';
 import { listExperiments, readVariants, type StoredExperiment } from '../store/experiments.ts';
 import { openStoreToRead } from '../store/read-store.ts';
 import { countRuns } from '../store/runs.ts';
 import { flawOf } from '../store/sound-experiment.ts';
+import type { Io } from '../text/io.ts';
 import { printableIn } from '../text/printable.ts';
-import type { Io } from './io.ts';
 
 /** `jsdyno experiments`: one line each, the newest first. */
 export async function experiments(options: { json?: boolean }, { stdout }: Pick<Io, 'stdout'>): Promise<number> {
   const database = openStoreToRead();
-  const all = listExperiments(database).map((experiment) => entryOf(database, experiment));
+  const stored = listExperiments(database);
+  const shapes = await shapesToCheck(stored);
+  const all = stored.map((experiment) => entryOf(database, experiment, shapes));
   if (options.json === true) {
     stdout.write(jsonDocument('experiments', { experiments: all }));
     return 0;
@@ -56,13 +60,17 @@ function linesOf(entries: readonly Entry[]): string[] {
   ]);
 }
 
-function entryOf(database: DatabaseSync, experiment: StoredExperiment) {
-  const { id, name, kind, origin, created, state, plan } = experiment;
+function entryOf(database: DatabaseSync, experiment: StoredExperiment, shapes: ShapesByKind) {
+  const { id, name, origin, created, state, plan } = experiment;
   const runs = countRuns(database, id);
-  // One that cannot be read hides none of the others.
-  const flaw = flawOf(database, experiment);
-  if (flaw !== null)
+  // One that cannot be read hides none of the others: its plan may be anything.
+  const flaw = flawOf(database, experiment, shapes);
+  if (flaw !== null) {
+    const { kind } = experiment;
     return { name, kind, created, state, origin, variants: [], categories: [], runs, flaw: flaw.message };
+  }
+  // The command that measured it, where its kind has several.
+  const kind = typeof plan.view === 'string' ? plan.view : experiment.kind;
   const variants = readVariants(database, id).map((variant) => variant.label);
   return { name, kind, created, state, origin, variants, categories: (plan.categories ?? []) as string[], runs };
 }

@@ -2,12 +2,13 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { cannotWrite } from '../errors/system-error.ts';
-import { isAdaptive } from '../experiment/options.ts';
+import { loadKind } from '../kinds/kinds.ts';
+import { isAdaptive } from '../kinds/plan.ts';
+import { findReadable } from '../kinds/stored.ts';
 import { exportCsv } from '../store/export-csv.ts';
 import { exportJson } from '../store/export-json.ts';
 import { openStoreToRead } from '../store/read-store.ts';
-import { findSoundExperiment } from '../store/sound-experiment.ts';
-import type { Io } from './io.ts';
+import type { Io } from '../text/io.ts';
 
 export interface ExportCommand {
   format: 'csv' | 'json';
@@ -17,8 +18,9 @@ export interface ExportCommand {
 /** `jsdyno export`: the runs of an experiment, as upstream's CSV or whole as JSON. */
 export async function exportRuns(name: string, { format, output }: ExportCommand, io: Io): Promise<number> {
   const database = openStoreToRead();
-  const experiment = findSoundExperiment(database, name);
-  if (format === 'csv' && isAdaptive(experiment.kind, experiment.plan)) {
+  const experiment = await findReadable(database, name);
+  const kind = await loadKind(experiment.kind);
+  if (format === 'csv' && isAdaptive(kind.recordedPlan(experiment))) {
     io.stderr.write(
       'warning: its rows stopped when they were decided; tools that take the CSV for a fixed number of runs find too many differences\n',
     );

@@ -1,8 +1,8 @@
 import { CommanderError } from 'commander';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { fileError } from '../errors/system-error.ts';
+import type { Io } from '../text/io.ts';
 import { printable, printableLines } from '../text/printable.ts';
-import type { Io } from './io.ts';
 
 /** Prints an error as users see it, and returns the exit code. One line and a hint; more with `--verbose`. */
 export function reportFailure(caught: unknown, { stderr }: Pick<Io, 'stderr'>, verbose: boolean): number {

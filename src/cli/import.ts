@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { experimentName } from '../experiment/name.ts';
-import { importCsv, importJson } from '../store/import.ts';
+import { importCsv, importJson } from '../kinds/import.ts';
 import { openStore } from '../store/store.ts';
+import type { Io } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
-import type { Io } from './io.ts';
 
 type Source = AsyncIterable<Uint8Array>;
 

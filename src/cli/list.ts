@@ -1,8 +1,8 @@
+import { collection, OPERATIONS } from '../kinds/operations/files/operation-files.ts';
 import { column, gridLines } from '../report/terminal/columns.ts';
-import { collection, OPERATIONS } from '../suites/operation-files.ts';
 import { isChosen, openSuite, selectBenchmarks } from '../suites/suite.ts';
+import type { Io } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
-import type { Io } from './io.ts';
 
 /** `jsdyno list`: the modules of a suite with how many benchmarks each has, or the benchmarks of some modules. */
 export async function list(

@@ -1,4 +1,7 @@
 import { writeFileSync } from 'node:fs';
+import { INTERRUPTED, onInterrupt } from '../console/interrupt.ts';
+import { lookOf } from '../console/print-report.ts';
+import { shownUrl } from '../console/request-words.ts';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { cannotWrite } from '../errors/system-error.ts';
 import { hdrText } from '../load/hdr-text.ts';
@@ -11,14 +14,11 @@ import { formatHistogram } from '../report/load-histogram.ts';
 import { formatRequests } from '../report/load-requests.ts';
 import { formatThresholds } from '../report/load-thresholds.ts';
 import { formatTimeline } from '../report/load-timeline.ts';
+import type { Io } from '../text/io.ts';
 import { printableIn } from '../text/printable.ts';
-import { INTERRUPTED, onInterrupt } from './interrupt.ts';
-import type { Io } from './io.ts';
 import { loadRamp } from './load-ramp.ts';
 import { loadOptions } from './load-words.ts';
 import { type Place, placeGenerator } from './place-generator.ts';
-import { lookOf } from './print-report.ts';
-import { shownUrl } from './request-words.ts';
 import { type LoadCommand, runLoad } from './run-load.ts';
 import { watchLoad } from './watch-load.ts';
 

@@ -1,19 +1,15 @@
 import { Argument, Command, Help, Option } from 'commander';
+import { COMPARISON_FORMATS, comparisonFormatOption, marginOption } from '../console/shared-options.ts';
+import { collect } from '../console/values.ts';
 import { packageVersion } from '../files/package-file.ts';
+import { KINDS } from '../kinds/kinds.ts';
+import type { Io } from '../text/io.ts';
 import { outlet } from '../text/outlet.ts';
-import { addCalibrate } from './calibrate-command.ts';
 import { reportFailure } from './failure.ts';
-import { addHttp } from './http-command.ts';
-import type { Io } from './io.ts';
 import { addLoad } from './load-command.ts';
-import { addOps } from './ops-command.ts';
-import { marginOption, withQuietOptions, withRunOptions } from './shared-options.ts';
-import { addStartup } from './startup-command.ts';
-import { collect, timeSpan, wholeNumber } from './values.ts';
 
-const FORMATS = ['upstream', 'table', 'markdown', 'json', 'csv'];
 /** Of stored experiments: some are of operations. */
-const STORED_FORMATS = [...FORMATS, 'operations', 'rows'];
+const STORED_FORMATS = [...COMPARISON_FORMATS, 'operations', 'rows'];
 
 /** Runs one command line. Commands are loaded when they are called, so that `--help` answers at once. */
 export async function runCommandLine(argv: readonly string[], { stdin, stdout, stderr }: Io): Promise<number> {
@@ -50,17 +46,21 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
       writeErr: (text) => io.stderr.write(text.replace(/^error: /, 'jsdyno: ')),
     })
     .addHelpText('after', EXAMPLES);
-  addMeasuring(program, io, done);
-  addOps(program, io, done);
+  program.commandsGroup('Measuring:');
+  for (const { declare } of KINDS) declare(program, io, done);
   addLoad(program, io, done);
-  addStartup(program, io, done);
-  addHttp(program, io, done);
+  addOthers(program, io, done);
+  program.commandsGroup('Reports:');
   addReports(program, io, done);
+  program.commandsGroup('Store:');
   addStore(program, io, done);
+  program.commandsGroup('Machine:');
   addMachine(program, io, done);
   // Help and errors of subcommands go the same way as the program's own.
   for (const command of program.commands)
     command.copyInheritedSettings(program).option('--verbose', 'show details of errors');
+  // Those of `runtimes` stay in the order in which they are used.
+  program.configureHelp({ ...program.configureHelp(), sortSubcommands: true });
   return program;
 }
 
@@ -73,65 +73,8 @@ A variant is [label: ][KEY=value ...] runtime [flags ...], for example
   jsdyno compare --old node@22 --new bun@1 --new deno@2 url --filter parse
   jsdyno analyze compare.csv`;
 
-function addMeasuring(program: Command, io: Io, done: (exit: number) => void): void {
-  const compare = program
-    .command('compare')
-    .description('compare variants on the benchmarks of the given modules ("all" is every module)')
-    .argument('<categories...>', 'modules of the suite: buffers, url ...')
-    .requiredOption('--old <variant>', 'the baseline')
-    .option('--new <variant>', 'what is compared with it (can be repeated)', collect, []);
-  withSuiteOptions(compare);
-  withMeasureOptions(compare, 30)
-    .option(
-      '--calibrate',
-      'choose the iterations of each row on the baseline, so that a run measures about 0.2 s; runs under 0.02 s stay',
-    )
-    .option('--budget <time>', 'spend at most this time (30m, 2h), where it decides most', timeSpan)
-    .option('--plan', 'print what would run and how long it should take, and run nothing')
-    .option('--fixed', 'all rounds for every row, as upstream, instead of stopping when a row is decided')
-    .option('--strict', 'hold the false discovery rate under any dependence between rows (e-values; more rounds)')
-    .addOption(marginOption())
-    .addOption(new Option('--format <format>', 'what to print; default: upstream and table').choices(FORMATS))
-    .action(async (categories, options) => done(await (await import('./compare.ts')).compare(categories, options, io)));
-
-  const run = program
-    .command('run')
-    .description("run benchmarks on one variant and print each rate, as Node.js core's run.js")
-    .argument('<categories...>', 'modules of the suite; "test" among them runs one small configuration a file')
-    .option('--on <variant>', 'the runtime', 'node');
-  withSuiteOptions(run);
-  withMeasureOptions(run, 1)
-    .option('--track', 'show progress')
-    .addOption(new Option('--format <format>', 'what to print').choices(['simple', 'csv']).default('simple'))
-    .action(async (categories, options) => done(await (await import('./run.ts')).run(categories, options, io)));
-
-  const scatter = program
-    .command('scatter')
-    .description(
-      "run one benchmark over its parameters, or read scatter.js' CSV, and tabulate mean rates with intervals",
-    )
-    .argument('<file>', 'a benchmark such as buffers/buffer-tojson.js, or a CSV file, or - for standard input')
-    .option('--on <variant>', 'the runtime', 'node')
-    .option('--xaxis <parameter>', 'the parameter of the rows')
-    .option('--category <parameter>', 'the parameter that splits them')
-    .option('--suite <folder>', "a folder in the form of Node.js core's benchmark/; default: the built-in suites")
-    .option('--set <parameter=value>', 'use this value (can be repeated)', collect, []);
-  withMeasureOptions(scatter, 30)
-    .addOption(new Option('--format <format>', 'the runs as CSV, or the table').choices(['csv', 'table']))
-    .action(async (file, options) => done(await (await import('./scatter.ts')).scatter(file, options, io)));
-
-  addCalibrate(program, io, done);
-
-  const noise = program
-    .command('noise')
-    .description('run a variant against itself: the false positives, the noise, and the smallest effect seen here')
-    .argument('[categories...]', 'modules of the suite; default: a quick choice')
-    .option('--on <variant>', 'the runtime', 'node');
-  withSuiteOptions(noise);
-  withMeasureOptions(noise, 10)
-    .option('--json', 'as JSON')
-    .action(async (categories, options) => done(await (await import('./noise.ts')).noise(categories, options, io)));
-
+/** What belongs to no kind of work: whatever is there to measure, and what was begun. */
+function addOthers(program: Command, io: Io, done: (exit: number) => void): void {
   program
     .command('list')
     .description('the benchmarks of the given modules, or all modules')
@@ -151,23 +94,6 @@ function addMeasuring(program: Command, io: Io, done: (exit: number) => void): v
     .action(async (name, options) => done(await (await import('./resume.ts')).resume(name, options, io)));
 }
 
-function withSuiteOptions(command: Command): Command {
-  return command
-    .option('--suite <folder>', "a folder in the form of Node.js core's benchmark/; default: the built-in suites")
-    .option('--filter <pattern>', 'only files whose name contains it (can be repeated)', collect, [])
-    .option('--exclude <pattern>', 'no files whose name contains it (can be repeated)', collect, [])
-    .option('--set <parameter=value>', 'use this value; CPUSET=0-2 pins (can be repeated)', collect, []);
-}
-
-function withMeasureOptions(command: Command, runs: number): Command {
-  const timeout = "longest time of a run beyond the benchmark's own duration";
-  return withQuietOptions(
-    withRunOptions(command.option('--runs <n>', 'runs of each configuration on each variant', wholeNumber, runs), {
-      timeout,
-    }).option('--native-harness', "run the suite's own common.js with its processes instead of the harness"),
-  );
-}
-
 function addReports(program: Command, io: Io, done: (exit: number) => void): void {
   program
     .command('analyze')
@@ -175,7 +101,7 @@ function addReports(program: Command, io: Io, done: (exit: number) => void): voi
     .argument('<file>', 'a CSV file, or - for standard input')
     .option('--baseline <binary>', 'which binary the others are compared with; default: old, or the first')
     .addOption(marginOption())
-    .addOption(new Option('--format <format>', 'what to print; default: upstream and table').choices(FORMATS))
+    .addOption(comparisonFormatOption())
     .action(async (file, options) => done(await (await import('./analyze.ts')).analyze({ file, ...options }, io)));
 
   program

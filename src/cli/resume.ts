@@ -1,12 +1,6 @@
-import { reportOf } from '../experiment/reports.ts';
-import { resumeExperiment } from '../experiment/resume.ts';
-import { failuresExit } from './failed-runs.ts';
-import type { Io } from './io.ts';
-import { measureWithProgress } from './measure.ts';
-import { printHttp } from './print-http.ts';
-import { printOperations } from './print-operations.ts';
-import { printReport } from './print-report.ts';
-import { printStartup } from './print-startup.ts';
+import { measureWithProgress } from '../console/measure-with-progress.ts';
+import { resumeByName } from '../kinds/stored.ts';
+import type { Io } from '../text/io.ts';
 
 export interface ResumeCommand {
   progress: boolean;
@@ -20,22 +14,13 @@ export async function resume(
   { progress, offline, format }: ResumeCommand,
   io: Io,
 ): Promise<number> {
-  const measured = await measureWithProgress(
+  const { exit, execution, stored } = await measureWithProgress(
     {
       prepare: (database, events, abort) =>
-        resumeExperiment(database, typed, { ...events, ...(offline === undefined ? {} : { offline }) }, abort),
+        resumeByName(database, typed, { ...events, ...(offline === undefined ? {} : { offline }) }, abort),
       progress,
     },
     io,
   );
-  if (measured.exit !== 0) return measured.exit;
-  const { database, execution } = measured;
-  const { name, kind } = execution.experiment;
-  if (kind === 'ops') {
-    const disturbed = await printOperations(database, name, { format }, io);
-    return disturbed || failuresExit(execution);
-  }
-  if (kind === 'http') return printHttp(database, name, format, io);
-  if (kind === 'startup') return printStartup(database, name, { format }, io);
-  return printReport(reportOf(database, name), format, io);
+  return exit || execution.kind.print(stored, { format }, io);
 }

@@ -1,7 +1,7 @@
 import { JsdynoError } from '../errors/catalogue.ts';
 import { findExperiment, removeExperiment } from '../store/experiments.ts';
 import { openStore } from '../store/store.ts';
-import type { Io } from './io.ts';
+import type { Io } from '../text/io.ts';
 
 /** `jsdyno rm`: removes experiments with their runs; all are found before any is removed. */
 export async function rm(names: string[], { stdout }: Pick<Io, 'stdout'>): Promise<number> {

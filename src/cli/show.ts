@@ -1,38 +1,13 @@
-import { reportOf } from '../experiment/reports.ts';
-import { runText } from '../report/run-lines.ts';
-import { readConfigurations, type StoredExperiment } from '../store/experiments.ts';
+import type { Printing } from '../kinds/kind.ts';
+import { loadKind } from '../kinds/kinds.ts';
+import { findReadable } from '../kinds/stored.ts';
 import { openStoreToRead } from '../store/read-store.ts';
-import { eachRunInTime } from '../store/runs.ts';
-import { findSoundExperiment } from '../store/sound-experiment.ts';
-import { failuresExit, reasonLine } from './failed-runs.ts';
-import type { Io } from './io.ts';
-import { printHttp } from './print-http.ts';
-import { type OperationPrinting, printOperations } from './print-operations.ts';
-import { printReport } from './print-report.ts';
-import { printStartup } from './print-startup.ts';
+import type { Io } from '../text/io.ts';
 
-/** `jsdyno show`: the report of a stored experiment, complete or not; of `run` and `scatter`, their rates. */
-export async function show(name: string, options: OperationPrinting, io: Io): Promise<number> {
+/** `jsdyno show`: a stored experiment, complete or not, as the command that measured it prints it. */
+export async function show(name: string, printing: Printing, io: Io): Promise<number> {
   const database = openStoreToRead();
-  const experiment = findSoundExperiment(database, name);
-  if (experiment.kind === 'run' || experiment.kind === 'scatter') return showRates(database, experiment, io);
-  if (experiment.kind === 'ops') {
-    const disturbed = await printOperations(database, experiment.name, options, io);
-    return disturbed || failuresExit({ database, experiment });
-  }
-  if (experiment.kind === 'http') return printHttp(database, experiment.name, options.format, io);
-  if (experiment.kind === 'startup') return printStartup(database, experiment.name, options, io);
-  return printReport(reportOf(database, experiment.name), options.format, io);
-}
-
-function showRates(database: ReturnType<typeof openStoreToRead>, experiment: StoredExperiment, io: Io): number {
-  const configurations = new Map(readConfigurations(database, experiment.id).map((one) => [one.id, one]));
-  for (const { configuration, outcome, rate, reason } of eachRunInTime(database, experiment.id)) {
-    const row = configurations.get(configuration);
-    if (row === undefined) continue;
-    const { benchmark, parameters } = row;
-    if (rate !== null) io.stdout.write(`${runText({ benchmark, configuration: parameters, rate })}\n`);
-    else if (outcome !== 'ok') io.stderr.write(reasonLine(benchmark, parameters, { outcome, reason: reason ?? '' }));
-  }
-  return failuresExit({ database, experiment });
+  const experiment = await findReadable(database, name);
+  const kind = await loadKind(experiment.kind);
+  return kind.print({ database, experiment }, printing, io);
 }

@@ -1,11 +1,10 @@
+import type { Block } from '../kinds/kind.ts';
 import type { Run } from '../measure/request.ts';
-import { measureRun } from '../measure/run.ts';
-import { claimExperiment, missingOn, releaseExperiment } from '../store/experiments.ts';
+import { claimExperiment, missingOn, releaseExperiment, type StoredVariant } from '../store/experiments.ts';
 import { runWriter } from '../store/runs.ts';
-import type { Execution, RunStep } from './execution.ts';
-import { stagesOf } from './http/http-stages.ts';
-import { isInRounds } from './options.ts';
-import { inSequence, interleaved, seedOf } from './order.ts';
+import type { Configuration } from '../suites/configuration.ts';
+import type { Execution, Part } from './execution.ts';
+import { inSequence, interleaved, seedOf, type Turn } from './order.ts';
 import { Progress } from './progress.ts';
 
 /**
@@ -18,9 +17,8 @@ export async function execute(execution: Execution): Promise<'done' | 'interrupt
   claimExperiment(database, experiment);
   let state: 'done' | 'interrupted' = 'interrupted';
   try {
-    // What a stage holds is asked for when the one before it has ended.
     for (const stage of stagesOf(execution)) {
-      state = await executeRounds(stage);
+      state = await executeRounds({ ...execution, stage });
       if (state === 'interrupted') break;
     }
   } catch (error) {
@@ -31,16 +29,25 @@ export async function execute(execution: Execution): Promise<'done' | 'interrupt
     }
     throw error;
   } finally {
-    execution.overlay?.remove();
+    execution.work.remove?.();
   }
   releaseExperiment(database, experiment.id, state);
   return state;
 }
 
-async function executeRounds(execution: Execution): Promise<'done' | 'interrupted'> {
-  const { database, events, abort } = execution;
-  const progress = new Progress(execution);
-  const write = runWriter(database);
+/** What a stage holds is asked for when the one before it has ended. */
+function* stagesOf(execution: Execution): Generator<Part['stage']> {
+  const { kind, configurations } = execution;
+  if (kind.stages === undefined) yield { configurations };
+  else yield* kind.stages(execution);
+}
+
+type BlockTurn = Turn<Block<Configuration>['configuration'], StoredVariant>;
+
+async function executeRounds(part: Part): Promise<'done' | 'interrupted'> {
+  const { events, abort } = part;
+  const progress = new Progress(part);
+  const keep = keeper(part, progress);
   events?.onStart?.(progress);
   let round = 0;
   const endRound = () => {
@@ -49,38 +56,60 @@ async function executeRounds(execution: Execution): Promise<'done' | 'interrupte
     events?.onRoundEnd?.(round, progress, decided);
     round = 0;
   };
-  for (const step of stepsOf(execution)) {
+  for (const turn of turnsOf(part)) {
     if (abort?.aborted) return 'interrupted';
-    if (step.round !== round) {
+    if (turn.round !== round) {
       endRound();
       if (progress.isOver()) break;
-      round = step.round;
+      round = turn.round;
       progress.beginRound(round);
     }
-    if (!progress.isWanted(step)) continue;
-    events?.onRunStart?.(step, progress);
-    const run = await measureStep(execution, step);
-    if (abort?.aborted) return 'interrupted';
-    write({ configuration: step.configuration.id, variant: step.variant.id, round: step.round }, run);
-    progress.add(step, run);
-    events?.onRunEnd?.(step, run, progress);
+    await executeBlock(part, turn, progress, keep);
   }
   if (abort?.aborted) return 'interrupted';
   endRound();
   return 'done';
 }
 
-function stepsOf({ experiment, configurations, variants, options }: Execution): Generator<RunStep> {
-  return isInRounds(experiment.kind)
-    ? interleaved(configurations, variants, options.runs, options.seed)
-    : inSequence(configurations, variants, options.runs);
+function turnsOf({ kind, plan, stage, variants }: Part): Generator<BlockTurn> {
+  return kind.isInSequence?.(plan) === true
+    ? inSequence(stage.configurations, variants, plan.runs)
+    : interleaved(stage.configurations, variants, plan.runs, plan.seed);
 }
 
-async function measureStep({ folder, overlay, options, abort }: Execution, step: RunStep): Promise<Run> {
-  const missing = missingOn(step.configuration, step.variant.label);
-  if (missing !== undefined) return { outcome: missing, startedAt: Date.now(), wallMs: 0, stderr: '' };
-  const { variant, configuration } = step;
-  const { native, pin, timeoutMs, test } = options;
-  const seed = seedOf(options.seed, step.round);
-  return measureRun({ variant, configuration, folder, overlay, native, pin, timeoutMs, test, seed, abort });
+type Keep = (turn: BlockTurn, variant: StoredVariant, run: Run) => void;
+
+/** Commits a run and says so. */
+function keeper({ database, events }: Part, progress: Progress): Keep {
+  const write = runWriter(database);
+  return ({ configuration, round }, variant, run) => {
+    const step = { round, configuration, variant };
+    write({ configuration: configuration.id, variant: variant.id, round }, run);
+    progress.add(step, run);
+    events?.onRunEnd?.(step, run, progress);
+  };
+}
+
+/** Aborted, the run under way is not kept. */
+async function executeBlock(part: Part, turn: BlockTurn, progress: Progress, keep: Keep): Promise<void> {
+  const { kind, plan, work, abort } = part;
+  const block = { ...turn, variants: wantedOf(part, turn, progress, keep) };
+  const bench = { plan, work, seed: seedOf(plan.seed, turn.round), abort };
+  for await (const { variant, run } of kind.measureBlock(block, bench)) {
+    if (abort?.aborted) return;
+    keep(turn, variant, run);
+  }
+}
+
+/** The variants that the block is still to be measured on, each asked about when its turn comes. */
+function* wantedOf({ events, abort }: Part, turn: BlockTurn, progress: Progress, keep: Keep): Generator<StoredVariant> {
+  for (const variant of turn.variants) {
+    if (abort?.aborted) return;
+    const step = { round: turn.round, configuration: turn.configuration, variant };
+    if (!progress.isWanted(step)) continue;
+    events?.onRunStart?.(step, progress);
+    const missing = missingOn(turn.configuration, variant.label);
+    if (missing === undefined) yield variant;
+    else keep(turn, variant, { outcome: missing, startedAt: Date.now(), wallMs: 0, stderr: '' });
+  }
 }

@@ -1,13 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Kind, ReadyWork, Stage } from '../kinds/kind.ts';
+import type { Plan } from '../kinds/plan.ts';
 import type { Run } from '../measure/request.ts';
 import type { Decision } from '../stats/sequential/adaptive.ts';
 import type { StoredConfiguration, StoredExperiment, StoredVariant } from '../store/experiments.ts';
-import type { Overlay } from '../suites/overlay.ts';
-import type { MeasureOptions } from './options.ts';
-import type { Step } from './order.ts';
+import type { Configuration } from '../suites/configuration.ts';
 
 /** One run to be done or done. */
-export type RunStep = Step<StoredConfiguration, StoredVariant>;
+export interface RunStep {
+  /** Counted from 1. */
+  round: number;
+  configuration: StoredConfiguration;
+  variant: StoredVariant;
+}
 
 /** What a running experiment tells whoever watches it; the watcher may read the store meanwhile. */
 export interface ExperimentEvents {
@@ -41,16 +46,22 @@ export interface DecidedRow {
   decision: Decision;
 }
 
-export interface Execution {
+/** An experiment that can be measured, or measured on: everything but what a watcher wants of it. */
+export interface Execution<
+  P extends Plan = Plan,
+  C extends Configuration = Configuration,
+  W extends ReadyWork<P, C> = ReadyWork<P, C>,
+> {
+  kind: Kind<P, C, W>;
   database: DatabaseSync;
   experiment: StoredExperiment;
+  plan: P;
+  work: W;
   variants: readonly StoredVariant[];
-  configurations: readonly StoredConfiguration[];
-  /** The folder that runs are started from: the overlay's, or the suite's own with the native harness. */
-  folder: string;
-  overlay?: Overlay | undefined;
-  options: MeasureOptions;
-  stage?: string | undefined;
-  events?: ExperimentEvents;
+  configurations: readonly StoredConfiguration<C>[];
+  events?: ExperimentEvents | undefined;
   abort?: AbortSignal | undefined;
 }
+
+/** What is done in rounds of its own: a whole experiment, or a stage of it. */
+export type Part = Omit<Execution, 'configurations'> & { stage: Stage<Configuration> };

@@ -1,5 +1,5 @@
 /** How long an experiment should take before any of it has run. Pure. */
-import { type Configuration, ownDuration } from '../suites/configuration.ts';
+import type { Configuration } from '../suites/configuration.ts';
 
 export interface Forecast {
   configurations: number;
@@ -13,8 +13,10 @@ export interface Forecast {
   known: number;
 }
 
-export interface ForecastRequest {
-  configurations: readonly Configuration[];
+export interface ForecastRequest<C extends Configuration = Configuration> {
+  configurations: readonly C[];
+  /** Seconds that a run of one lasts by its own wish; 0 where it counts. */
+  ownSeconds(configuration: C): number;
   variants: number;
   rounds: number;
   adaptive: boolean;
@@ -28,13 +30,14 @@ const SPAWN_MS = 50;
 /** Share of the time that the adaptive rules took of 30 fixed rounds on upstream's published comparisons: 1 / 3.49. */
 const ADAPTIVE_SHARE = 0.3;
 
-export function forecast({ configurations, variants, rounds, adaptive, walls }: ForecastRequest): Forecast {
+export function forecast<C extends Configuration>(request: ForecastRequest<C>): Forecast {
+  const { configurations, variants, rounds, adaptive, walls } = request;
   const known = configurations.map((one) => walls.get(`${one.benchmark} ${one.configuration}`));
   const seen = known.filter((wall) => wall !== undefined);
   const typical = seen.length === 0 ? UNKNOWN_MS : seen.reduce((sum, wall) => sum + wall, 0) / seen.length;
   let onceMs = 0;
   for (const [i, configuration] of configurations.entries()) {
-    const own = ownDuration(configuration) * 1000;
+    const own = request.ownSeconds(configuration) * 1000;
     onceMs += known[i] ?? (own > 0 ? own + SPAWN_MS : typical);
   }
   const atMostMs = onceMs * variants * rounds;

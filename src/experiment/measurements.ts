@@ -1,15 +1,16 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { Kind, Stored } from '../kinds/kind.ts';
+import { isAdaptive, type Plan, type Recorded } from '../kinds/plan.ts';
 import type { Environment } from '../machine/environment.ts';
 import { machineWarnings } from '../machine/warnings.ts';
 import type { Figures } from '../measure/figures.ts';
-import { changedWords } from '../measure/outcome.ts';
 import { type Inherited, passedOnNote } from '../process/surroundings.ts';
 import type { Measurements } from '../report/assemble.ts';
 import { duration } from '../report/duration.ts';
-import { type MeasuredGroup, type Metric, type Problem, stopsRuns } from '../report/measured-group.ts';
+import type { MeasuredGroup, Problem } from '../report/measured-group.ts';
+import { type JudgedMetric, RATE } from '../report/metric.ts';
 import type { ReportVariant } from '../report/row.ts';
 import { type Batches, disturbedWords } from '../stats/disturbed.ts';
-import type { Warning, WarningKind } from '../stats/warning.ts';
+import { type Warning, warningOfExperiment } from '../stats/warning.ts';
 import {
   readConfigurations,
   readVariants,
@@ -17,42 +18,37 @@ import {
   type StoredExperiment,
   type StoredVariant,
 } from '../store/experiments.ts';
-import {
-  changedFiles,
-  countBatches,
-  countDisturbed,
-  countGeneratorBound,
-  eachRun,
-  figuresOf,
-  type StoredRun,
-} from '../store/runs.ts';
+import { countBatches, countDisturbed, eachRun, figuresOf, type StoredRun } from '../store/runs.ts';
+import type { Configuration } from '../suites/configuration.ts';
 import { type Floor, floorOf, floorProblem, isDisturbedRun } from './floor.ts';
-import { isAdaptive, type StoredPlan } from './options.ts';
 
 /** A stored experiment as the report's input: its runs are read one configuration at a time. */
-export function measurementsOfExperiment(database: DatabaseSync, experiment: StoredExperiment): Measurements {
+export function measurementsOf(kind: Kind, stored: Stored): Measurements {
+  const { database, experiment } = stored;
   const variants = readVariants(database, experiment.id);
   const [baseline, ...contenders] = variants.map((variant) => variant.label);
-  const plan = experiment.plan as Partial<StoredPlan>;
+  const plan = kind.recordedPlan(experiment);
   const calibrated = readConfigurations(database, experiment.id).filter((one) => one.calibration !== undefined);
   const { runs, leastRuns, seed, margin, strict = false } = plan;
   const least = leastRuns === undefined ? {} : { least: leastRuns };
-  const clean = cleanShare(database, experiment);
+  const clean = cleanShare(stored);
   return {
-    groups: groupsOf(database, experiment, variants),
+    groups: groupsOf(kind, stored, variants),
+    metrics: kind.metrics,
     baseline: baseline ?? 'old',
     contenders,
     margin,
-    adaptive: isAdaptive(experiment.kind, plan) && runs !== undefined ? { cap: runs, strict, ...least } : undefined,
+    adaptive: isAdaptive(plan) && runs !== undefined ? { cap: runs, strict, ...least } : undefined,
     experiment: {
       id: experiment.name,
       created: experiment.created,
-      kind: experiment.kind,
+      // Older versions stored the command that measured it.
+      kind: experiment.kind === kind.name ? (plan.view ?? kind.name) : experiment.kind,
       seed: seed ?? null,
       runs: runs ?? null,
       state: experiment.state,
       plan: experiment.plan,
-      cleanShare: clean,
+      cleanShare: clean?.share ?? null,
       calibration: calibrated.map(({ benchmark, configuration, calibration }) => ({
         benchmark,
         configuration,
@@ -62,26 +58,24 @@ export function measurementsOfExperiment(database: DatabaseSync, experiment: Sto
     environment: experiment.environment,
     variants: variants.map(reportVariant),
     warnings: [
-      ...warningsOf(experiment),
-      ...disturbanceNote(experiment.kind, clean),
-      ...generatorNote(database, experiment),
-      ...changedNotes(database, experiment),
+      ...warningsOf(experiment, plan),
+      ...disturbanceNote(clean),
+      ...(kind.notes?.(stored) ?? []),
       ...calibrationNote(calibrated),
     ],
   };
 }
 
 /** What concerns the experiment as a whole: whether it is complete, and the gravest that the machine did to it. */
-function warningsOf(experiment: StoredExperiment): Warning[] {
-  const { state, plan, environment } = experiment;
+function warningsOf(experiment: StoredExperiment, { budgetMs }: Omit<Recorded<Plan>, 'kind'>): Warning[] {
+  const { state, environment } = experiment;
   const incomplete = state === 'done' ? [] : [incompleteNote(experiment)];
-  const { budgetMs } = plan as Partial<StoredPlan>;
   if (budgetMs !== undefined && state === 'done') {
-    incomplete.push(ofExperiment('budget', `the budget was ${duration(budgetMs)} of runs`));
+    incomplete.push(warningOfExperiment('budget', `the budget was ${duration(budgetMs)} of runs`));
   }
   if (!('cpu' in environment)) return incomplete;
   const note = passedOnNote(Object((environment as Partial<{ inherited: Inherited }>).inherited?.passedOn));
-  if (note !== undefined) incomplete.push(ofExperiment('inherited', note));
+  if (note !== undefined) incomplete.push(warningOfExperiment('inherited', note));
   const [gravest, ...others] = machineWarnings(environment as unknown as Environment);
   if (gravest === undefined) return incomplete;
   const more = others.length > 0 ? ` (${others.length} more: "jsdyno machine")` : '';
@@ -89,54 +83,34 @@ function warningsOf(experiment: StoredExperiment): Warning[] {
   return [...incomplete, { kind: 'machine', subject, words: `${gravest.message}${more}`, next: null }];
 }
 
-/** What is odd about the experiment as a whole. */
-function ofExperiment(kind: WarningKind, words: string, next: string | null = null): Warning {
-  return { kind, subject: { type: 'experiment', name: null }, words, next };
-}
-
 function incompleteNote({ name, origin }: StoredExperiment): Warning {
   const next = origin === 'measured' ? `"jsdyno resume ${name}" goes on with it` : 'it was exported before its end';
-  return ofExperiment('incomplete', `${name} is not complete`, next);
+  return warningOfExperiment('incomplete', `${name} is not complete`, next);
 }
 
-/** Share of the runs, or of the batches of operations, that had the core to themselves; null where it is not known. */
-function cleanShare(database: DatabaseSync, { id, kind }: StoredExperiment): number | null {
-  if (kind === 'ops') {
-    const { clean, taken } = countBatches(database, id);
-    return taken === 0 ? null : clean / taken;
-  }
-  const { known, disturbed } = countDisturbed(database, id);
-  return known === 0 ? null : 1 - disturbed / known;
+interface Clean {
+  /** Share of the runs, or of the batches of runs that have some, that had the core to themselves. */
+  share: number;
+  of: 'runs' | 'batches';
+}
+
+/** Null where it is not known. */
+function cleanShare({ database, experiment }: Stored): Clean | null {
+  const { clean, taken } = countBatches(database, experiment.id);
+  if (taken > 0) return { share: clean / taken, of: 'batches' };
+  const { known, disturbed } = countDisturbed(database, experiment.id);
+  return known === 0 ? null : { share: 1 - disturbed / known, of: 'runs' };
 }
 
 /** Below this share of clean runs the machine is part of what was measured. */
 const CLEAN_ENOUGH = 0.9;
 
-/** Batches that were disturbed are not used, so of operations there is nothing to say here. */
-function disturbanceNote(kind: string, clean: number | null): Warning[] {
-  if (kind === 'ops' || clean === null || clean >= CLEAN_ENOUGH) return [];
-  const share = Math.round((1 - clean) * 100);
+/** Batches that were disturbed are not used, so of them there is nothing to say here. */
+function disturbanceNote(clean: Clean | null): Warning[] {
+  if (clean === null || clean.of === 'batches' || clean.share >= CLEAN_ENOUGH) return [];
+  const share = Math.round((1 - clean.share) * 100);
   const words = `${share} % of the runs waited for a core for more than 2 % of their time`;
-  return [ofExperiment('disturbed', words, 'end other work, or --pin them to a free core')];
-}
-
-/** Of benchmarks that call bench.http; a report on servers says it by row. */
-function generatorNote(database: DatabaseSync, { id, kind }: StoredExperiment): Warning[] {
-  if (kind === 'http') return [];
-  const { loaded, bound } = countGeneratorBound(database, id);
-  if (bound === 0) return [];
-  const words = `in ${bound} of ${loaded} runs the load generator had no CPU left, so servers may be faster than that`;
-  return [ofExperiment('generator-bound', words, '--pin the servers to other CPUs')];
-}
-
-/** Later runs met the files as they were; the benchmark's own may have measured what it changed. */
-function changedNotes(database: DatabaseSync, { id }: StoredExperiment): Warning[] {
-  return changedFiles(database, id).map(({ benchmark, files }) => ({
-    kind: 'changed-files',
-    subject: { type: 'file', name: benchmark },
-    words: `${benchmark} ${changedWords(files)}; they were put back after each run`,
-    next: null,
-  }));
+  return [warningOfExperiment('disturbed', words, 'end other work, or --pin them to a free core')];
 }
 
 /** How many rows run with another n than their benchmark declares; each row shows the n it ran with. */
@@ -150,7 +124,7 @@ function calibrationNote(calibrated: readonly StoredConfiguration[]): Warning[] 
     calibrated.length > shortened ? `${calibrated.length - shortened} lengthened` : '',
   ].filter((text) => text !== '');
   return [
-    ofExperiment(
+    warningOfExperiment(
       'calibrated',
       `${parts.join(', ')}, so that a run measures about 0.2 s (up to 1 s where it waits for the system); rows show the n that was used, those that are short by a factor of ten keep theirs`,
     ),
@@ -164,15 +138,11 @@ function reportVariant({ label, text, env, flags, runtime }: StoredVariant): Rep
   return { label, runtime: kind, version, flags, sha256, text, env, source, executable };
 }
 
-function* groupsOf(
-  database: DatabaseSync,
-  experiment: StoredExperiment,
-  variants: readonly StoredVariant[],
-): Generator<MeasuredGroup> {
-  for (const [configuration, runs] of runsByConfiguration(database, experiment)) {
-    for (const metric of metricsOf(experiment.kind, runs)) {
+function* groupsOf(kind: Kind, stored: Stored, variants: readonly StoredVariant[]): Generator<MeasuredGroup> {
+  for (const [configuration, runs] of runsByConfiguration(kind, stored)) {
+    for (const metric of kind.metrics) {
       const group = groupOf(configuration, variants, runs, metric);
-      if (stopsRuns(metric) || [...group.rates.values()].some((rates) => rates.length > 0)) yield group;
+      if (metric.stopsRounds || [...group.rates.values()].some((rates) => rates.length > 0)) yield group;
     }
   }
 }
@@ -181,13 +151,13 @@ function* groupsOf(
 export type ReadRun = StoredRun & { told: Figures | null };
 
 /** Each configuration with its runs, one at a time. */
-export function* runsByConfiguration(
-  database: DatabaseSync,
-  experiment: StoredExperiment,
-): Generator<[StoredConfiguration, ReadRun[]]> {
+export function* runsByConfiguration<P extends Plan, C extends Configuration>(
+  kind: Kind<P, C>,
+  { database, experiment }: Stored,
+): Generator<[StoredConfiguration<C>, ReadRun[]]> {
   const runs = eachRun(database, experiment.id);
   let next = runs.next();
-  for (const configuration of readConfigurations(database, experiment.id)) {
+  for (const configuration of readConfigurations<C>(database, experiment.id, kind.name)) {
     const own: ReadRun[] = [];
     while (!next.done && next.value.configuration === configuration.id) {
       own.push({ ...next.value, told: figuresOf(next.value) });
@@ -197,30 +167,12 @@ export function* runsByConfiguration(
   }
 }
 
-/** What is judged of runs; the first is what stops comparisons. */
-function metricsOf(kind: string, runs: readonly ReadRun[]): readonly Metric[] {
-  if (kind === 'ops') return ['steady', 'cold'];
-  return runs.some(({ told }) => told?.metrics !== undefined) ? ['rate', 'p99', 'cpu'] : ['rate'];
-}
-
-/**
- * One figure of a run that was measured, in ops/s or 1/s. The tail of a closed loop on a server is not judged: where the
- * server stalls, it is not asked (docs/load.md).
- */
-function figureOf({ rate, told }: ReadRun, metric: Metric): number | undefined {
-  const { cold, p99 = 0, cpu = 0 } = told?.metrics ?? {};
-  if (metric === 'cold') return cold;
-  if (metric === 'p99') return p99 > 0 && told?.http === undefined ? 1e9 / p99 : undefined;
-  if (metric === 'cpu') return cpu > 0 ? 1e9 / cpu : undefined;
-  return rate ?? undefined;
-}
-
 /** The runs of one configuration by label, and in words why some are missing. Pure. */
 export function groupOf(
   configuration: Pick<StoredConfiguration, 'benchmark' | 'configuration'>,
   variants: readonly Pick<StoredVariant, 'id' | 'label'>[],
   runs: readonly ReadRun[],
-  metric: Metric = 'rate',
+  metric: JudgedMetric = RATE,
 ): MeasuredGroup {
   const rates = new Map<string, number[]>();
   const rounds = new Map<string, number[]>();
@@ -239,13 +191,13 @@ export function groupOf(
     if (problem !== null) problems.set(label, problem);
   }
   const { benchmark, configuration: spelling } = configuration;
-  return { benchmark, configuration: spelling, metric, rates, rounds, paired: true, problems };
+  return { benchmark, configuration: spelling, metric: metric.name, rates, rounds, paired: true, problems };
 }
 
 /** The figures of a variant by round, without those of runs that could not be told from the floor. */
 function measuredOf(
   runs: readonly ReadRun[],
-  metric: Metric,
+  metric: JudgedMetric,
 ): { figures: [number, number][]; problem: Problem | null } {
   const figures: [number, number][] = [];
   const floors: Floor[] = [];
@@ -259,7 +211,7 @@ function measuredOf(
     }
     const floor = floorOf(run.told);
     if (floor !== undefined) told++;
-    const figure = figureOf(run, metric);
+    const figure = metric.figureOf(run);
     if (floor) floors.push(floor);
     else if (figure !== undefined) figures.push([run.round, figure]);
   }

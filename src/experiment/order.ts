@@ -1,11 +1,12 @@
 import { randomStream, shuffled } from '../stats/random.ts';
 
-/** One run to be done. */
-export interface Step<C, V> {
+/** One row on all variants of a round, to be measured side by side. */
+export interface Turn<C, V> {
   /** Counted from 1. */
   round: number;
   configuration: C;
-  variant: V;
+  /** In the order of this round. */
+  variants: readonly V[];
 }
 
 /**
@@ -18,11 +19,11 @@ export function* interleaved<C, V>(
   variants: readonly V[],
   rounds: number,
   seed: number,
-): Generator<Step<C, V>> {
+): Generator<Turn<C, V>> {
   for (let round = 1; round <= rounds; round++) {
     const random = randomStream(seed, round);
     for (const configuration of shuffled(configurations, random)) {
-      for (const variant of shuffled(variants, random)) yield { round, configuration, variant };
+      yield { round, configuration, variants: shuffled(variants, random) };
     }
   }
 }
@@ -37,12 +38,10 @@ export function* inSequence<C extends { benchmark: string }, V>(
   configurations: readonly C[],
   variants: readonly V[],
   rounds: number,
-): Generator<Step<C, V>> {
+): Generator<Turn<C, V>> {
   for (const ofFile of Map.groupBy(configurations, (configuration) => configuration.benchmark).values()) {
     for (let round = 1; round <= rounds; round++) {
-      for (const configuration of ofFile) {
-        for (const variant of variants) yield { round, configuration, variant };
-      }
+      for (const configuration of ofFile) yield { round, configuration, variants };
     }
   }
 }

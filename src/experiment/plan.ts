@@ -1,50 +1,36 @@
-import type { Variant } from '../runtimes/index.ts';
-import type { PlannedConfiguration } from '../store/experiments.ts';
+import type { ReadyWork } from '../kinds/kind.ts';
+import type { Plan } from '../kinds/plan.ts';
+import type { Planned, PlannedConfiguration } from '../store/experiments.ts';
 import type { Configuration } from '../suites/configuration.ts';
 import type { Listing } from '../suites/listing.ts';
-
-/** Asks every variant for its configurations and joins the answers to the rows of the plan. */
-export async function planConfigurations(
-  variants: readonly Variant[],
-  benchmarks: readonly string[],
-  list: (variant: Variant) => Promise<Listing>,
-): Promise<PlannedConfiguration[]> {
-  const listings = new Map<string, Listing>();
-  for (const variant of variants) listings.set(variant.label, await list(variant));
-  return joinListings(benchmarks, listings);
-}
 
 /**
  * The union of what the variants list, by benchmark in the given order. A row that a variant does not have, or a file
  * it cannot load, is kept with the reason: it is reported, not silently missing. Pure.
  */
-export function joinListings(benchmarks: readonly string[], listings: Map<string, Listing>): PlannedConfiguration[] {
-  const rows: PlannedConfiguration[] = [];
+export function joinListings<C extends Configuration>(
+  benchmarks: readonly string[],
+  listings: ReadonlyMap<string, Listing<C>>,
+  { join = (row) => row, standIn }: Pick<ReadyWork<Plan, C>, 'join' | 'standIn'>,
+): PlannedConfiguration<C>[] {
+  const rows: PlannedConfiguration<C>[] = [];
   for (const benchmark of benchmarks) {
-    const byText = new Map<string, Configuration>();
+    const byText = new Map<string, C>();
     for (const { configurations } of listings.values()) {
       for (const one of configurations) {
         if (one.benchmark !== benchmark) continue;
         const before = byText.get(one.configuration);
-        byText.set(one.configuration, before === undefined ? one : withRemarks(before, one));
+        byText.set(one.configuration, before === undefined ? one : join(before, one));
       }
     }
-    if (byText.size === 0 && isBrokenEverywhere(benchmark, listings)) byText.set('', nothing(benchmark));
+    if (byText.size === 0 && isBrokenEverywhere(benchmark, listings)) byText.set('', standIn(benchmark));
     for (const one of byText.values()) rows.push({ ...one, missing: missingOn(one, listings) });
   }
   return rows;
 }
 
-/** What a file for another tool says of itself may depend on the runtime. */
-function withRemarks(row: Configuration, other: Configuration): Configuration {
-  const { operation } = row;
-  const more = (other.operation?.remarks ?? []).filter((remark) => !operation?.remarks?.includes(remark));
-  if (operation === undefined || more.length === 0) return row;
-  return { ...row, operation: { ...operation, remarks: [...(operation.remarks ?? []), ...more] } };
-}
-
-function missingOn(row: Configuration, listings: Map<string, Listing>): PlannedConfiguration['missing'] {
-  const missing = new Map<string, PlannedConfiguration['missing'][string]>();
+function missingOn(row: Configuration, listings: ReadonlyMap<string, Listing>): Planned['missing'] {
+  const missing = new Map<string, Planned['missing'][string]>();
   for (const [label, listing] of listings) {
     const broken = listing.broken.find((one) => one.benchmark === row.benchmark);
     if (broken !== undefined) {
@@ -62,10 +48,6 @@ function sameRow(a: Configuration, b: Configuration): boolean {
   return a.benchmark === b.benchmark && a.configuration === b.configuration;
 }
 
-function isBrokenEverywhere(benchmark: string, listings: Map<string, Listing>): boolean {
+function isBrokenEverywhere(benchmark: string, listings: ReadonlyMap<string, Listing>): boolean {
   return [...listings.values()].every(({ broken }) => broken.some((one) => one.benchmark === benchmark));
-}
-
-function nothing(benchmark: string): Configuration {
-  return { benchmark, configuration: '', parameters: {}, extra: {}, flags: [], setup: false };
 }

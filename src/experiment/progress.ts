@@ -1,14 +1,15 @@
+import { isAdaptive } from '../kinds/plan.ts';
 import type { Figures } from '../measure/figures.ts';
 import type { Run } from '../measure/request.ts';
+import { type JudgedMetric, type MeasuredRun, RATE } from '../report/metric.ts';
 import { roundsNeeded } from '../stats/sequential/rounds-needed.ts';
 import { createSession, type RoundPair, type Session } from '../stats/sequential/session.ts';
 import type { StoredConfiguration, StoredVariant } from '../store/experiments.ts';
 import { eachRun, figuresOf } from '../store/runs.ts';
 import { type Candidate, chooseForBudget } from './budget.ts';
 import { Estimate } from './estimate.ts';
-import type { DecidedRow, Execution, ExecutionState, RunStep } from './execution.ts';
+import type { DecidedRow, ExecutionState, Part, RunStep } from './execution.ts';
 import { isDisturbedRun, saysFloor } from './floor.ts';
-import { isAdaptive } from './options.ts';
 import { Tally } from './tally.ts';
 
 /**
@@ -21,7 +22,9 @@ export class Progress implements ExecutionState {
   readonly stage: string | undefined;
   private readonly tally = new Tally();
   private readonly estimate = new Estimate();
-  private readonly execution: Execution;
+  private readonly part: Part;
+  /** The metric that stops comparisons. */
+  private readonly stopper: JudgedMetric;
   private readonly session: Session | null;
   /** First comparison of a configuration, by its id. */
   private readonly places: Map<number, number>;
@@ -31,23 +34,28 @@ export class Progress implements ExecutionState {
   /** The configurations that the budget leaves time for in this round; null without a budget. */
   private chosen: Set<number> | null = null;
 
-  constructor(execution: Execution) {
-    this.execution = execution;
-    this.stage = execution.stage;
-    const { configurations, variants, experiment, options, database } = execution;
+  constructor(part: Part) {
+    this.part = part;
+    const { stage, variants, experiment, plan, database } = part;
+    const { configurations } = stage;
+    this.stage = stage.name;
+    this.stopper = stopperOf(part.kind);
     const contenders = variants.length - 1;
     const comparisons = configurations.length * contenders;
-    this.adaptive = isAdaptive(experiment.kind, options);
-    const { runs: cap, leastRuns: least = 0, margin, strict = false } = options;
+    this.adaptive = stage.fixed !== true && isAdaptive(plan);
+    const { runs: cap, leastRuns: least = 0, margin, strict = false } = plan;
     this.session = this.adaptive ? createSession(comparisons, { cap, least, margin, strict }) : null;
     this.places = new Map(configurations.map(({ id }, i) => [id, i * contenders]));
     this.stillActive = new Set(Array.from({ length: comparisons }, (_, i) => i));
     for (const run of eachRun(database, experiment.id)) {
       if (!this.places.has(run.configuration)) continue; // of another stage
-      const facts = factsOf(figuresOf(run));
+      const told = figuresOf(run);
+      const facts = factsOf(told);
       this.tally.add(run, facts);
       if (run.wall > 0) this.estimate.add(run.configuration, run.wall);
-      if (run.rate !== null && isFigure(facts)) this.keep(run.round, run.configuration, run.variant, run.rate);
+      if (run.rate !== null && isFigure(facts)) {
+        this.keep(run.round, run.configuration, run.variant, { rate: run.rate, told });
+      }
       this.done++;
     }
   }
@@ -56,7 +64,9 @@ export class Progress implements ExecutionState {
     const facts = outcome.outcome === 'ok' ? factsOf(outcome.figures) : {};
     this.tally.add({ configuration: configuration.id, variant: variant.id, round, outcome: outcome.outcome }, facts);
     if (wallMs > 0) this.estimate.add(configuration.id, wallMs);
-    if (outcome.outcome === 'ok' && isFigure(facts)) this.keep(round, configuration.id, variant.id, outcome.rate);
+    if (outcome.outcome === 'ok' && isFigure(facts)) {
+      this.keep(round, configuration.id, variant.id, { rate: outcome.rate, told: outcome.figures ?? null });
+    }
     this.done++;
   }
 
@@ -77,7 +87,7 @@ export class Progress implements ExecutionState {
 
   /** With a budget: chooses what this round is spent on. */
   beginRound(round: number): void {
-    if (this.execution.options.budgetMs === undefined) return;
+    if (this.part.plan.budgetMs === undefined) return;
     this.chosen = chooseForBudget([...this.candidates(round)], this.budgetLeftMs());
   }
 
@@ -87,24 +97,24 @@ export class Progress implements ExecutionState {
   }
 
   private budgetLeftMs(): number {
-    return (this.execution.options.budgetMs ?? Number.POSITIVE_INFINITY) - this.estimate.spentMs;
+    return (this.part.plan.budgetMs ?? Number.POSITIVE_INFINITY) - this.estimate.spentMs;
   }
 
   private *candidates(round: number): Generator<Candidate> {
-    const { configurations, variants, options } = this.execution;
+    const { stage, variants, plan } = this.part;
     const contenders = variants.length - 1;
-    for (const [i, configuration] of configurations.entries()) {
+    for (const [i, configuration] of stage.configurations.entries()) {
       const open = variants.filter(
         (variant) => this.isActive(configuration, variant) && !this.tally.has(configuration.id, variant.id, round),
       );
       if (open.length === 0) continue;
       const needs = Array.from({ length: contenders }, (_, c) => i * contenders + c)
         .filter((comparison) => this.session?.isActive(comparison))
-        .map((comparison) => roundsNeeded((this.session as Session).decision(comparison), options.margin));
+        .map((comparison) => roundsNeeded((this.session as Session).decision(comparison), plan.margin));
       yield {
         configuration: configuration.id,
         roundMs: open.length * (this.estimate.typical(configuration.id) ?? 0),
-        rounds: Math.min(...needs, options.runs),
+        rounds: Math.min(...needs, plan.runs),
       };
     }
   }
@@ -121,31 +131,32 @@ export class Progress implements ExecutionState {
 
   decisions(): DecidedRow[] {
     if (this.session === null) return [];
-    const count = this.execution.configurations.length * (this.execution.variants.length - 1);
+    const count = this.part.stage.configurations.length * (this.part.variants.length - 1);
     return Array.from({ length: count }, (_, i) => this.decided(i));
   }
 
   private decided(comparison: number): DecidedRow {
-    const { configurations, variants } = this.execution;
+    const { stage, variants } = this.part;
     const contenders = variants.length - 1;
     return {
-      configuration: configurations[Math.floor(comparison / contenders)] as StoredConfiguration,
+      configuration: stage.configurations[Math.floor(comparison / contenders)] as StoredConfiguration,
       contender: variants[1 + (comparison % contenders)] as StoredVariant,
       decision: (this.session as Session).decision(comparison),
     };
   }
 
-  private keep(round: number, configuration: number, variant: number, rate: number): void {
-    if (this.session === null) return;
+  private keep(round: number, configuration: number, variant: number, run: MeasuredRun): void {
+    const figure = this.stopper.figureOf(run);
+    if (this.session === null || figure === undefined) return;
     const ofRound = this.pending.get(round) ?? new Map<number, Map<number, number>>();
     const rates = ofRound.get(configuration) ?? new Map<number, number>();
-    rates.set(variant, rate);
+    rates.set(variant, figure);
     ofRound.set(configuration, rates);
     this.pending.set(round, ofRound);
   }
 
   private *pairsOf(round: number): Generator<RoundPair> {
-    const [baseline, ...contenders] = this.execution.variants;
+    const [baseline, ...contenders] = this.part.variants;
     for (const [configuration, rates] of this.pending.get(round) ?? []) {
       const before = rates.get(baseline?.id ?? -1);
       if (before === undefined) continue;
@@ -160,8 +171,8 @@ export class Progress implements ExecutionState {
   /** Without its baseline, or without a contender that is neither decided nor given up, nothing is left to compare. */
   private isActive(configuration: StoredConfiguration, variant: StoredVariant): boolean {
     if (this.givenUp(configuration, variant)) return false;
-    if (this.tally.runs(configuration.id, variant.id) < (this.execution.options.leastRuns ?? 0)) return true;
-    const [baseline, ...contenders] = this.execution.variants;
+    if (this.tally.runs(configuration.id, variant.id) < (this.part.plan.leastRuns ?? 0)) return true;
+    const [baseline, ...contenders] = this.part.variants;
     if (contenders.length === 0 || baseline === undefined) return true;
     if (this.untried(configuration)) return true; // each variant gets its word: why it has no figure
     if (this.givenUp(configuration, baseline)) return false;
@@ -178,18 +189,22 @@ export class Progress implements ExecutionState {
   }
 
   private untried(configuration: StoredConfiguration): boolean {
-    return this.execution.variants.some((variant) => this.tally.runs(configuration.id, variant.id) === 0);
+    return this.part.variants.some((variant) => this.tally.runs(configuration.id, variant.id) === 0);
   }
 
   private *left(): Generator<[number, number]> {
-    const { configurations, variants, options } = this.execution;
-    for (const configuration of configurations) {
+    const { stage, variants, plan } = this.part;
+    for (const configuration of stage.configurations) {
       for (const variant of variants) {
-        const runs = options.runs - this.tally.runs(configuration.id, variant.id);
+        const runs = plan.runs - this.tally.runs(configuration.id, variant.id);
         if (runs > 0 && this.isActive(configuration, variant)) yield [configuration.id, runs];
       }
     }
   }
+}
+
+function stopperOf({ metrics }: Part['kind']): JudgedMetric {
+  return metrics.find(({ stopsRounds }) => stopsRounds) ?? RATE;
 }
 
 interface Facts {

@@ -1,38 +1,36 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { pipeline } from 'node:stream/promises';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { hashFile } from '../files/hash.ts';
+import type { Kind, ReadyWork } from '../kinds/kind.ts';
+import type { Plan } from '../kinds/plan.ts';
 import { type Inherited, inherited, movedNote } from '../process/surroundings.ts';
 import { parseVariant, resolveVariant } from '../runtimes/index.ts';
 import {
-  findExperiment,
-  findInterrupted,
   readConfigurations,
   readVariants,
   refuseImport,
+  type StoredExperiment,
   type StoredVariant,
 } from '../store/experiments.ts';
+import type { Configuration } from '../suites/configuration.ts';
 import type { Execution } from './execution.ts';
-import { openWork } from './open-work.ts';
-import type { StoredPlan } from './options.ts';
 import type { PreparationEvents } from './prepare.ts';
 
 /**
- * Takes up an experiment where it stopped (the newest interrupted one without a name), after checking that suite and runtimes are still the same files: figures of
+ * Takes up an experiment where it stopped, after checking that its files and runtimes are still the same: figures of
  * different work must not be mixed.
- * @throws JsdynoError UNKNOWN_EXPERIMENT, EXPERIMENT_CHANGED
+ * @throws JsdynoError EXPERIMENT_CHANGED
  */
-export async function resumeExperiment(
+export async function resumeExperiment<P extends Plan, C extends Configuration, W extends ReadyWork<P, C>>(
   database: DatabaseSync,
-  name: string | undefined,
+  kind: Kind<P, C, W>,
+  experiment: StoredExperiment,
   events: PreparationEvents & { offline?: boolean } = {},
   abort?: AbortSignal,
-): Promise<Execution> {
-  const experiment = name === undefined ? findInterrupted(database) : findExperiment(database, name);
+): Promise<Execution<P, C, W>> {
   refuseImport(experiment);
-  const plan = experiment.plan as unknown as StoredPlan;
-  const work = openWork(plan).prepare();
+  const plan = kind.planOf(experiment);
+  const work = kind.open(plan).prepare();
   if (work.sha256 !== plan.suiteSha256) throw changed(experiment.name, `the benchmarks in ${work.source} have`);
 
   const { inherited: then } = experiment.environment as Partial<{ inherited: Inherited }>;
@@ -44,13 +42,13 @@ export async function resumeExperiment(
     variants.push(await sameRuntime(experiment.name, stored, events, abort));
   }
   return {
+    kind,
     database,
     experiment,
+    plan,
+    work,
     variants,
-    configurations: readConfigurations(database, experiment.id),
-    folder: work.folder,
-    overlay: work.overlay,
-    options: plan,
+    configurations: readConfigurations<C>(database, experiment.id, kind.name),
     abort,
   };
 }
@@ -63,23 +61,14 @@ async function sameRuntime(
   signal?: AbortSignal,
 ): Promise<StoredVariant> {
   if (stored.runtime.executable === '') return stored; // a server that was up already
-  if ((await sha256Of(stored.runtime.executable)) === stored.runtime.sha256) return stored;
+  const now = await hashFile(stored.runtime.executable).catch(() => null); // it may not be there any more
+  if (now?.sha256 === stored.runtime.sha256) return stored;
   if (stored.runtime.source === 'registry') {
     const exact = { ...parseVariant(stored.text), runtime: `${stored.runtime.kind}@${stored.runtime.version}` };
     const { variant } = await resolveVariant(exact, { offline: events.offline, onProgress: events.onDownload, signal });
     if (variant.runtime.sha256 === stored.runtime.sha256) return { ...stored, runtime: variant.runtime };
   }
   throw changed(name, `${stored.runtime.executable} has`);
-}
-
-async function sha256Of(file: string): Promise<string | null> {
-  const hash = createHash('sha256');
-  try {
-    await pipeline(createReadStream(file), hash);
-  } catch {
-    return null; // not there any more
-  }
-  return hash.digest('hex');
 }
 
 function changed(name: string, what: string): JsdynoError {

@@ -1,5 +1,6 @@
 import type { Runtime, Variant } from '../runtimes/index.ts';
 import type { Overlay } from '../suites/overlay.ts';
+import type { NotMeasured } from './outcome.ts';
 
 /** Flags that only quieten Node.js: elsewhere they are left out. */
 const QUIET = new Set(['--no-warnings', '--no-deprecation', '--disable-warning']);
@@ -17,6 +18,11 @@ export function flagsFor(kind: Runtime['kind'], flags: readonly string[]): { fla
   const needed = flags.filter((flag) => !QUIET.has(nameOf(flag)) && !UNASKED.has(flag));
   const missing = needed.find((flag) => !COMMON.has(flag));
   return missing === undefined ? { flags: needed } : { missing };
+}
+
+/** What a run comes to on a runtime that lacks a flag. */
+export function lackingFlag(missing: string): NotMeasured {
+  return { outcome: 'unavailable', reason: `asks for Node.js' flag ${missing}` };
 }
 
 function nameOf(flag: string): string {

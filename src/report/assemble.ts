@@ -7,19 +7,15 @@ import { bystanderDecisions } from '../stats/sequential/bystanders.ts';
 import { judgeSession, type RoundSeries, sessionDecisions } from '../stats/sequential/session.ts';
 import { type Judgement, judge, NO_SHARED_ROUND } from '../stats/verdict.ts';
 import type { Warning } from '../stats/warning.ts';
-import { METRICS, type MeasuredGroup, type Metric, type Problem, samplesOf, stopsRuns } from './measured-group.ts';
+import { type MeasuredGroup, type Problem, samplesOf } from './measured-group.ts';
 import { methodOf } from './method.ts';
-import {
-  metricsOf,
-  type Report,
-  type ReportExperiment,
-  type ReportMean,
-  type ReportRow,
-  type ReportVariant,
-} from './row.ts';
+import { type Metric, RATE } from './metric.ts';
+import type { Report, ReportExperiment, ReportMean, ReportRow, ReportVariant } from './row.ts';
 
 export interface Measurements {
   groups: Iterable<MeasuredGroup>;
+  /** what groups may be of, in the order of the report; the rate alone unless told */
+  metrics?: readonly Metric[] | undefined;
   baseline: string;
   contenders: readonly string[];
   /** the largest difference that does not matter, a share; DEFAULT_MARGIN unless told */
@@ -40,7 +36,7 @@ export interface Measurements {
  * time, so that they may come from a store that does not fit in memory.
  */
 export function assemble(measurements: Measurements): Report {
-  const { baseline, contenders, adaptive } = measurements;
+  const { baseline, contenders, adaptive, metrics = [RATE] } = measurements;
   const method = methodOf(measurements);
   const { margin, fdr } = method;
   const drafts: Draft[] = [];
@@ -49,7 +45,8 @@ export function assemble(measurements: Measurements): Report {
   }
   const rows = drafts.map(({ row }) => row);
   // Each metric is a family of its own: the cold rates of a thousand rows must not cost the steady ones their power.
-  for (const [metric, own] of Map.groupBy(drafts, ({ row }) => row.metric)) {
+  for (const metric of metrics) {
+    const own = drafts.filter(({ row }) => row.metric === metric.name);
     const judgements =
       adaptive === undefined
         ? judge(own.map(judgeable), { margin, fdr })
@@ -60,9 +57,10 @@ export function assemble(measurements: Measurements): Report {
     experiment: measurements.experiment ?? null,
     environment: measurements.environment ?? null,
     variants: measurements.variants ?? [baseline, ...contenders].map(unknownVariant),
-    rows: rows.sort(byName(contenders)),
+    metrics: metrics.filter(({ name }) => rows.some(({ metric }) => metric === name)),
+    rows: rows.sort(byName(metrics, contenders)),
     warnings: [...(measurements.warnings ?? [])],
-    means: meansOf(rows),
+    means: meansOf(metrics, rows),
     method,
   };
 }
@@ -106,7 +104,7 @@ const NOT_MEASURED = {
  * and CPU times stop nothing: they are judged over the rounds that the others took.
  */
 function judgeAdaptive(drafts: readonly Draft[], options: AdaptiveOptions, metric: Metric): Judgement[] {
-  const decide = stopsRuns(metric) ? sessionDecisions : bystanderDecisions;
+  const decide = metric.stopsRounds ? sessionDecisions : bystanderDecisions;
   const decisions = decide(
     drafts.map(({ series }) => series),
     options,
@@ -129,9 +127,9 @@ function isApart({ row, series }: Draft): boolean {
 const APART: Judgement = { q: null, verdict: 'undecided', reason: NO_SHARED_ROUND };
 
 /** Geometric means by metric and contender: of each module where there are several, and of all rows. */
-function meansOf(rows: readonly ReportRow[]): ReportMean[] {
+function meansOf(metrics: readonly Metric[], rows: readonly ReportRow[]): ReportMean[] {
   const means: ReportMean[] = [];
-  for (const metric of metricsOf(rows)) {
+  for (const { name: metric } of metrics) {
     const ofMetric = rows.filter((row) => row.metric === metric);
     for (const [contender, own] of Map.groupBy(ofMetric, (row) => row.contender)) {
       const modules = Map.groupBy(own, (row) => row.benchmark.split('/')[0] ?? '');
@@ -157,7 +155,7 @@ function draft(group: MeasuredGroup, baseline: string, contender: string): Draft
     ...comparison,
     benchmark: group.benchmark,
     configuration: group.configuration,
-    metric: group.metric ?? 'rate',
+    metric: group.metric ?? RATE.name,
     baseline,
     contender,
     rates: [meanOf(before), meanOf(after)],
@@ -209,11 +207,12 @@ function unknownVariant(label: string): ReportVariant {
 }
 
 /** One locale for all, so that a report does not depend on the reader's; numbers by size: n=5, n=10, n=100. */
-function byName(contenders: readonly string[]): (a: ReportRow, b: ReportRow) => number {
+function byName(metrics: readonly Metric[], contenders: readonly string[]): (a: ReportRow, b: ReportRow) => number {
   const { compare } = new Intl.Collator('en', { numeric: true });
+  const order = new Map(metrics.map(({ name }, i) => [name, i]));
   const place = new Map(contenders.map((label, i) => [label, i]));
   return (a, b) =>
-    METRICS.indexOf(a.metric) - METRICS.indexOf(b.metric) ||
+    (order.get(a.metric) ?? 0) - (order.get(b.metric) ?? 0) ||
     compare(a.benchmark, b.benchmark) ||
     compare(a.configuration, b.configuration) ||
     (place.get(a.contender) ?? 0) - (place.get(b.contender) ?? 0);

@@ -2,13 +2,13 @@
 
 import { code, plain } from '../text/markdown.ts';
 import { type MarkdownColumn, markdownTable } from './markdown-table.ts';
+import type { Metric } from './metric.ts';
 import { remarksOf } from './remarks.ts';
-import { type FormatOptions, metricsOf, type Report, type ReportRow, sectionsOf } from './row.ts';
+import { type FormatOptions, type Report, type ReportRow, sectionsOf } from './row.ts';
 import {
   changeDigits,
   familiesWords,
   figureWords,
-  METRIC_WORDS,
   probabilityWords,
   runsWords,
   summaryParts,
@@ -19,10 +19,10 @@ import {
 export function formatMarkdown(report: Report, _options: FormatOptions = {}): string {
   const parts = sectionsOf(report)
     .filter(({ rows }) => rows.length > 0)
-    .flatMap(({ metric, rows }, i) => [...(i > 0 ? [''] : []), ...section(rows, METRIC_WORDS[metric])]);
-  const metrics = metricsOf(report.rows);
+    .flatMap(({ metric, rows }, i) => [...(i > 0 ? [''] : []), ...section(metric, rows)]);
+  const { metrics } = report;
   const summary = metrics
-    .map((metric) => {
+    .map(({ name: metric }) => {
       const text = summaryParts(report, metric)
         .map((part) => part.text)
         .join(', ');
@@ -37,26 +37,27 @@ export function formatMarkdown(report: Report, _options: FormatOptions = {}): st
   return `${[summary, '', ...parts, ...notes, '', legend].join('\n')}\n`;
 }
 
-function section(rows: readonly ReportRow[], kind: string): string[] {
+function section(metric: Metric, rows: readonly ReportRow[]): string[] {
   const [first] = rows;
   if (first === undefined) return [];
   const changed = rows.filter(({ verdict }) => verdict === 'faster' || verdict === 'slower');
   const others = rows.filter(({ verdict }) => verdict !== 'faster' && verdict !== 'slower');
-  const title = `## ${code(first.contender)} against ${code(first.baseline)}${kind === '' ? '' : `, ${kind}`}`;
+  const title = `## ${code(first.contender)} against ${code(first.baseline)}${metric.title === '' ? '' : `, ${metric.title}`}`;
+  const columns = columnsOf(metric);
   const noun = others.length === 1 ? 'comparison' : 'comparisons';
   const summary = `<details><summary>${others.length} ${noun} without a change shown</summary>`;
   return [
     title,
     '',
-    ...(changed.length > 0 ? [...markdownTable(COLUMNS, changed), ''] : []),
-    ...(others.length > 0 ? [summary, '', ...markdownTable(COLUMNS, others), '', '</details>'] : []),
+    ...(changed.length > 0 ? [...markdownTable(columns, changed), ''] : []),
+    ...(others.length > 0 ? [summary, '', ...markdownTable(columns, others), '', '</details>'] : []),
   ];
 }
 
-const COLUMNS: readonly MarkdownColumn<ReportRow>[] = [
+const columnsOf = (metric: Metric): readonly MarkdownColumn<ReportRow>[] => [
   { title: 'benchmark', cell: ({ benchmark, configuration }) => [benchmark, { code: configuration }] },
-  { title: 'baseline', align: 'right', cell: ({ metric, rates }) => figureWords(metric, rates[0]) },
-  { title: 'contender', align: 'right', cell: ({ metric, rates }) => figureWords(metric, rates[1]) },
+  { title: 'baseline', align: 'right', cell: ({ rates }) => figureWords(metric, rates[0]) },
+  { title: 'contender', align: 'right', cell: ({ rates }) => figureWords(metric, rates[1]) },
   { title: 'change', align: 'right', cell: ({ ratio }) => (ratio === null ? '-' : `${changeDigits(ratio)} %`) },
   { title: '95 % interval', align: 'center', cell: ({ interval }) => intervalWords(interval) },
   { title: 'q', align: 'right', cell: ({ q }) => ({ markdown: probabilityWords(q) }) },

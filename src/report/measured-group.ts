@@ -1,32 +1,12 @@
 import type { Samples } from '../stats/comparison.ts';
 import type { Verdict } from '../stats/verdict.ts';
 
-/**
- * What is compared: a benchmark's rate, or of an operation the steady rate, net of the harness floor, and the rate of the
- * first batch from the very first call, all in ops/s; of a benchmark that tells the time of each operation also the
- * reciprocals of the 99th percentile (`p99`) and of the CPU time an operation (`cpu`), in 1/s. More is better in all.
- */
-export type Metric = 'rate' | 'steady' | 'cold' | 'p99' | 'cpu';
-
-/** In the order of a report. */
-export const METRICS: readonly Metric[] = ['rate', 'steady', 'cold', 'p99', 'cpu'];
-
-/** Whether runs are stopped by it; the others are judged over the rounds that it took. */
-export function stopsRuns(metric: Metric): boolean {
-  return metric === 'rate' || metric === 'steady';
-}
-
-/** Whether people read it as a time, the reciprocal of what is compared. */
-export function isTime(metric: Metric): boolean {
-  return metric === 'p99' || metric === 'cpu';
-}
-
 /** One figure of the runs of one configuration, of every variant. */
 export interface MeasuredGroup {
   benchmark: string;
   configuration: string;
-  /** `rate` unless told */
-  metric?: Metric | undefined;
+  /** name of the metric; `rate` unless told */
+  metric?: string | undefined;
   /** rates in ops/s by label, in the order of rounds; a label without runs may be absent */
   rates: ReadonlyMap<string, ArrayLike<number>>;
   /** the rounds those rates stem from, by label; runs of one round are pairs */

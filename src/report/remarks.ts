@@ -1,31 +1,31 @@
 import { gathered, type Remark, remarksOfWhole, undecidedRemarks } from './gathered.ts';
-import { stopsRuns } from './measured-group.ts';
 import type { Report, ReportRow } from './row.ts';
 
 /**
  * Everything a reader should know beyond the rows, each in a line: warnings of the report, failures with their reasons,
  * warnings of rows gathered by kind with one example, and what to try next about undecided rows.
  */
-export function remarksOf({ rows, warnings }: Report): Remark[] {
+export function remarksOf({ metrics, rows, warnings }: Report): Remark[] {
+  // The metric that stops rounds is what a row is about unless told otherwise.
+  const others = new Set(metrics.filter(({ stopsRounds }) => !stopsRounds).map(({ name }) => name));
+  const nameOf = ({ benchmark, configuration, metric }: ReportRow): string => {
+    const name = `${benchmark} ${configuration}`.trimEnd();
+    return others.has(metric) ? `${name} (${metric})` : name;
+  };
   const placed = rows.flatMap((row) => row.warnings.map((warning) => ({ place: nameOf(row), warning })));
   return [
     ...remarksOfWhole(warnings),
-    ...failures(rows),
+    ...failures(rows, nameOf),
     ...gathered(placed, 'rows'),
     ...undecidedRemarks(rows.filter(({ verdict }) => verdict === 'undecided').length),
   ];
 }
 
-function failures(rows: readonly ReportRow[]): Remark[] {
+function failures(rows: readonly ReportRow[], nameOf: (row: ReportRow) => string): Remark[] {
   const failed = rows.filter(({ verdict }) => verdict === 'failed' || verdict === 'unavailable');
   const byReason = Map.groupBy(failed, ({ verdict, reason }) => `${verdict}: ${reason ?? 'no reason is known'}`);
   return [...byReason].map(([reason, [first, ...others]]) => ({
     kind: 'failed',
     text: `${reason} (${first === undefined ? '' : nameOf(first)}${others.length > 0 ? ` and ${others.length} more` : ''})`,
   }));
-}
-
-function nameOf({ benchmark, configuration, metric }: ReportRow): string {
-  const name = `${benchmark} ${configuration}`.trimEnd();
-  return stopsRuns(metric) ? name : `${name} (${metric})`;
 }

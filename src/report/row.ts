@@ -2,8 +2,8 @@ import type { Comparison } from '../stats/comparison.ts';
 import type { GeometricMean } from '../stats/geometric-mean.ts';
 import type { Verdict } from '../stats/verdict.ts';
 import type { Warning } from '../stats/warning.ts';
-import { METRICS, type Metric } from './measured-group.ts';
 import type { Method } from './method.ts';
+import type { Metric } from './metric.ts';
 
 /** One comparison of the report: a configuration of a benchmark, one contender against the baseline. */
 export interface ReportRow extends Comparison {
@@ -11,8 +11,8 @@ export interface ReportRow extends Comparison {
   benchmark: string;
   /** `key=value` joined by blanks */
   configuration: string;
-  /** what is compared: the rate of a benchmark, the steady or the cold rate of an operation, or one of its times */
-  metric: Metric;
+  /** what is compared, by name: see `metrics` of the report */
+  metric: string;
   /** label of the baseline */
   baseline: string;
   /** label of the contender */
@@ -56,7 +56,7 @@ export interface ReportExperiment {
 export interface ReportMean extends GeometricMean {
   contender: string;
   /** of rows of this metric */
-  metric: Metric;
+  metric: string;
   /** null: all rows of the contender */
   module: string | null;
 }
@@ -68,6 +68,8 @@ export interface Report {
   /** the machine, as stored with the experiment; null when unknown */
   environment: unknown;
   variants: ReportVariant[];
+  /** what rows are of, in the order of the rows: the one that stops rounds first */
+  metrics: readonly Metric[];
   /** ordered by metric, benchmark, configuration (numbers by size) and contender */
   rows: ReportRow[];
   /** geometric means of the ratios: by module where there are several, then of all */
@@ -88,20 +90,13 @@ export interface FormatOptions {
 /** A format: the whole text, with a line end at its end. */
 export type Format = (report: Report, options?: FormatOptions) => string;
 
-/** The metrics of a report, those that stop comparisons first. */
-export function metricsOf(rows: readonly Pick<ReportRow, 'metric'>[]): Metric[] {
-  const present = new Set(rows.map(({ metric }) => metric));
-  return METRICS.filter((metric) => present.has(metric));
-}
-
 /** The rows of a report by metric and contender, in the order in which they are printed. */
 export function sectionsOf(report: Report): { metric: Metric; contender: string; rows: ReportRow[] }[] {
-  const metrics = metricsOf(report.rows);
-  return metrics.flatMap((metric) =>
+  return report.metrics.flatMap((metric) =>
     contendersOf(report).map((contender) => ({
       metric,
       contender,
-      rows: report.rows.filter((row) => row.metric === metric && row.contender === contender),
+      rows: report.rows.filter((row) => row.metric === metric.name && row.contender === contender),
     })),
   );
 }

@@ -1,5 +1,6 @@
 /** The columns of the terminal's own table. */
 
+import type { Metric } from './metric.ts';
 import type { ReportRow } from './row.ts';
 import { type Column, column, pairCells } from './terminal/columns.ts';
 import { type Colors, painterOf, verdictWord } from './verdict-look.ts';
@@ -11,15 +12,15 @@ type ColumnName = 'baseline' | 'contender' | 'change' | 'interval' | 'shift' | '
 export const GIVES_WAY: ReadonlyArray<readonly ColumnName[]> = [['shift'], ['runs'], ['baseline', 'contender'], ['q']];
 
 /** In the order in which they are shown. */
-export function columnsOf(rows: readonly ReportRow[], colors: Colors): Map<ColumnName, Column> {
+export function columnsOf(metric: Metric, rows: readonly ReportRow[], colors: Colors): Map<ColumnName, Column> {
   const [first] = rows;
   const of = (title: string, cell: (row: ReportRow) => string): Column => column(title, rows.map(cell));
   const intervals = rows.map(
     ({ interval }) => interval && ([changeDigits(interval[0]), changeDigits(interval[1])] as const),
   );
   return new Map<ColumnName, Column>([
-    ['baseline', of(shortLabel(first?.baseline, 'baseline'), (row) => figureWords(row.metric, row.rates[0]))],
-    ['contender', of(shortLabel(first?.contender, 'contender'), (row) => figureWords(row.metric, row.rates[1]))],
+    ['baseline', of(shortLabel(first?.baseline, 'baseline'), (row) => figureWords(metric, row.rates[0]))],
+    ['contender', of(shortLabel(first?.contender, 'contender'), (row) => figureWords(metric, row.rates[1]))],
     ['change', of('change %', (row) => (row.ratio === null ? '-' : changeDigits(row.ratio)))],
     ['interval', column('95 % interval', pairCells(intervals), { stays: true })],
     ['shift', of('shift %', (row) => (row.shift === null ? '-' : changeDigits(row.shift)))],

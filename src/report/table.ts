@@ -5,16 +5,16 @@
 
 import pico from 'picocolors';
 import { warningText } from '../stats/warning.ts';
-import type { Metric } from './measured-group.ts';
+import type { Metric } from './metric.ts';
 import { foldConfigurations } from './parameters.ts';
 import { remarksOf } from './remarks.ts';
-import { contendersOf, type FormatOptions, metricsOf, type Report, type ReportRow, sectionsOf } from './row.ts';
+import { contendersOf, type FormatOptions, type Report, type ReportRow, sectionsOf } from './row.ts';
 import { columnsOf, GIVES_WAY } from './table-columns.ts';
 import { column, gridLines } from './terminal/columns.ts';
 import { headingLines, legendLines, partLines, remarkLines, widthWithin } from './terminal/prose.ts';
 import { groupedLines, layTable, marginOf, type Table, type TableRow } from './terminal/table.ts';
 import { type Colors, MARKS, painterOf, verdictWord } from './verdict-look.ts';
-import { changeDigits, familiesWords, METRIC_WORDS, summaryParts, unitWords } from './words.ts';
+import { changeDigits, familiesWords, summaryParts, unitWords } from './words.ts';
 
 const MARGIN = marginOf({ marks: true });
 /** Wider lines are hard to follow with the eye. */
@@ -27,19 +27,20 @@ export function formatTable(report: Report, options: FormatOptions = {}): string
   if (report.rows.length === 0) return ['no comparisons', ...report.warnings.map(warningText), ''].join('\n');
   const sections = sectionsOf(report)
     .filter(({ rows }) => rows.length > 0)
-    .map(({ metric, rows }) => section(rows, METRIC_WORDS[metric], width, colors));
+    .map(({ metric, rows }) => section(metric, rows, width, colors));
   const titles = new Set(sections.flatMap((one) => one.titles));
   return [...sections.map(({ text }) => text), closing(report, titles, width, colors)].join('\n');
 }
 
 function section(
+  metric: Metric,
   rows: readonly ReportRow[],
-  kind: string,
   width: number,
   colors: Colors,
 ): { text: string; titles: string[] } {
   const files = byFile(rows);
   const columns = columnsOf(
+    metric,
     files.flatMap((file) => file.rows),
     colors,
   );
@@ -55,7 +56,7 @@ function section(
     heading: headingLines([benchmark, colors.bold], [shared, colors.dim], { width, indent: 2 }),
     count: own.length,
   }));
-  const head = [colors.bold(headline(rows, kind)), '', colors.dim(laid.heading)];
+  const head = [colors.bold(headline(rows, metric.title)), '', colors.dim(laid.heading)];
   const titles = [...columns].filter(([name]) => laid.shown.has(name)).map(([, { title }]) => title);
   return { text: [...head, ...groupedLines(laid, groups), ''].join('\n'), titles };
 }
@@ -120,7 +121,7 @@ function closing(report: Report, titles: ReadonlySet<string>, width: number, col
   );
   return [
     ...meanLines(report, colors),
-    ...metricsOf(report.rows).flatMap((metric) => summaryLines(report, metric, width, colors)),
+    ...report.metrics.flatMap((metric) => summaryLines(report, metric, width, colors)),
     ...(remarks.length > 0 ? ['', ...remarks] : []),
     '',
     ...legendLines(legend, width, colors.dim),
@@ -137,9 +138,8 @@ function isOfVariant(title: string, { variants }: Report): boolean {
 function meanLines(report: Report, colors: Colors): string[] {
   if (report.means.length === 0) return [];
   const several = contendersOf(report).length > 1;
-  const metrics = metricsOf(report.rows);
   const names = report.means.map(({ contender, metric, module }) => {
-    const what = `${module ?? 'all'}${metrics.length > 1 ? `, ${metric}` : ''}`;
+    const what = `${module ?? 'all'}${report.metrics.length > 1 ? `, ${metric}` : ''}`;
     return several ? `${contender}: ${what}` : what;
   });
   const columns = [
@@ -161,7 +161,10 @@ function meanLines(report: Report, colors: Colors): string[] {
 }
 
 function summaryLines(report: Report, metric: Metric, width: number, colors: Colors): string[] {
-  const name = metricsOf(report.rows).length > 1 ? `${metric}: ` : '';
-  const parts = summaryParts(report, metric).map(({ verdict, text }) => ({ text, paint: painterOf(verdict, colors) }));
+  const name = report.metrics.length > 1 ? `${metric.name}: ` : '';
+  const parts = summaryParts(report, metric.name).map(({ verdict, text }) => ({
+    text,
+    paint: painterOf(verdict, colors),
+  }));
   return partLines(name, parts, width);
 }

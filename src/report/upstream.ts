@@ -11,7 +11,6 @@
 import { printFixed } from './printf.ts';
 import { type FormatOptions, type Report, type ReportRow, sectionsOf } from './row.ts';
 import { type Column, column, figureLine, widthOf } from './terminal/columns.ts';
-import { METRIC_WORDS } from './words.ts';
 
 const HEADER = ['', 'confidence', 'improvement', 'accuracy (*)', '(**)', '(***)'];
 
@@ -24,7 +23,7 @@ export function formatUpstream(report: Report, _options: FormatOptions = {}): st
       const rows = own
         .map((row) => ({ name: `${row.benchmark} ${row.configuration}`, row }))
         .sort((a, b) => compare(a.name, b.name));
-      const kind = METRIC_WORDS[metric] === '' ? '' : `, ${METRIC_WORDS[metric]}`;
+      const kind = metric.title === '' ? '' : `, ${metric.title}`;
       const title = sections.length > 1 ? `${contender} against ${rows[0]?.row.baseline}${kind}\n\n` : '';
       return `${title}${table(rows.map(({ name, row }) => cells(name, row)))}\n${beAware(rows.length)}`;
     })

@@ -2,18 +2,9 @@
 
 import { marginInWords } from '../stats/margin.ts';
 import type { Verdict } from '../stats/verdict.ts';
-import { isTime, type Metric } from './measured-group.ts';
-import { metricsOf, type Report } from './row.ts';
-import { timeWords } from './units.ts';
-
-/** What rows of a metric are headed by; nothing where there is only one kind of rate. */
-export const METRIC_WORDS: Readonly<Record<Metric, string>> = {
-  rate: '',
-  steady: 'steady',
-  cold: 'cold (first batch)',
-  p99: 'P99 of an operation',
-  cpu: 'CPU time an operation',
-};
+import type { Metric } from './metric.ts';
+import type { Report } from './row.ts';
+import { bytesWords, timeWords } from './units.ts';
 
 /** In the order of a summary. */
 export const VERDICTS: readonly Verdict[] = [
@@ -44,20 +35,18 @@ export function rateWords(rate: number | null): string {
   return `${text}${UNITS[unit]}`;
 }
 
-/** A figure of a row as people read it: a rate, or the time that it is the reciprocal of, as "14.2 µs". */
-export function figureWords(metric: Metric, rate: number | null): string {
-  return rate === null || !isTime(metric) ? rateWords(rate) : timeWords(1e9 / rate);
+/** A figure of a row as people read it: a rate, or the time or size that it is one over, as "14.2 µs" and "3.1 MB". */
+export function figureWords({ unit, isSmallerBetter }: Metric, figure: number | null): string {
+  if (figure === null || unit === 'ops/s') return rateWords(figure);
+  const read = isSmallerBetter ? 1 / figure : figure;
+  return unit === 's' ? timeWords(read * 1e9) : bytesWords(read);
 }
 
 /** What a table says of its figures: their units, if it shows them, and which way is better where that is not plain. */
-export function unitWords(report: Report, showsFigures = true): string {
-  const hasTimes = metricsOf(report.rows).some(isTime);
-  return [
-    showsFigures ? 'Rates in ops/s.' : '',
-    hasTimes ? 'P99 and CPU are times; their change is that of the speed: + is less time.' : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
+export function unitWords({ metrics }: Report, showsFigures = true): string {
+  const legends = metrics.flatMap(({ legend }) => (legend === undefined ? [] : [legend]));
+  const rates = showsFigures && metrics.some(({ unit }) => unit === 'ops/s') ? ['Rates in ops/s.'] : [];
+  return [...rates, ...new Set(legends)].join(' ');
 }
 
 /** A ratio as a change in per cent, without the unit: 1.1234 is "+12.34", 51.2 is "+5020". */
@@ -84,8 +73,8 @@ export function runsWords([baseline, contender]: readonly [number, number]): str
 
 /** "24 comparisons", or "24 steady and 20 cold comparisons, each by themselves". */
 export function familiesWords(report: Report): string {
-  const counts = metricsOf(report.rows).map(
-    (metric) => [metric, report.rows.filter((row) => row.metric === metric).length] as const,
+  const counts = report.metrics.map(
+    ({ name }) => [name, report.rows.filter(({ metric }) => metric === name).length] as const,
   );
   if (counts.length < 2) return `${report.rows.length} comparisons`;
   const words = counts.map(([metric, count]) => `${count} ${metric}`);
@@ -93,7 +82,7 @@ export function familiesWords(report: Report): string {
 }
 
 /** "3 faster, 1 slower, 12 equivalent (within ±2 %)" of one metric; verdicts that nothing got are left out. */
-export function summaryParts(report: Report, metric: Metric): Array<{ verdict: Verdict; text: string }> {
+export function summaryParts(report: Report, metric: string): Array<{ verdict: Verdict; text: string }> {
   const margin = marginInWords(report.method.margin);
   return VERDICTS.flatMap((verdict) => {
     const count = report.rows.filter((row) => row.metric === metric && row.verdict === verdict).length;

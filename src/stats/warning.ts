@@ -105,3 +105,8 @@ function leadOf({ kind, subject: { type, name } }: Warning): string | null {
   if (kind === 'tool' && type === 'file') return name;
   return isMarkKind(kind) ? kind : LEADS[kind];
 }
+
+/** A warning about the experiment as a whole. */
+export function warningOfExperiment(kind: WarningKind, words: string, next: string | null = null): Warning {
+  return { kind, subject: { type: 'experiment', name: null }, words, next };
+}

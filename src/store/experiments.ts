@@ -6,7 +6,6 @@ import type { Variant } from '../runtimes/index.ts';
 import type { Configuration } from '../suites/configuration.ts';
 import { inTransaction } from './transaction.ts';
 
-export type ExperimentKind = 'compare' | 'run' | 'scatter' | 'ops' | 'startup' | 'http' | 'import';
 /**
  * Where an experiment comes from: `unchecked` was imported by a jsdyno that did not check what it stored. Nothing that an
  * import names is executed or fetched, and no file can say that it was measured here.
@@ -19,7 +18,8 @@ export interface StoredExperiment {
   id: number;
   /** What users type: date, time and a few letters, `1121-0946-quiet`. */
   name: string;
-  kind: ExperimentKind;
+  /** Name of the kind of work; of experiments of older versions the command that measured them. */
+  kind: string;
   origin: ExperimentOrigin;
   /** ISO 8601. */
   created: string;
@@ -36,21 +36,21 @@ export interface StoredVariant extends Variant {
 }
 
 /** A planned row. On a variant that lacks it, or where it cannot be loaded, `missing` holds the reason by label. */
-export interface PlannedConfiguration extends Configuration {
+export type PlannedConfiguration<C extends Configuration = Configuration> = C & Planned;
+
+export interface Planned {
   missing: Record<string, { outcome: 'failed' | 'unavailable'; reason: string }>;
   /** The number of iterations was chosen anew; `configuration` and `parameters` have what is used. */
   calibration?: { parameter: string; declared: number; used: number } | undefined;
 }
 
-export interface StoredConfiguration extends PlannedConfiguration {
-  id: number;
-}
+export type StoredConfiguration<C extends Configuration = Configuration> = PlannedConfiguration<C> & { id: number };
 
 export interface NewExperiment {
   name: string;
-  kind: ExperimentKind;
+  kind: string;
   origin: 'measured' | 'imported';
-  plan: Record<string, unknown>;
+  plan: object;
   environment: Record<string, unknown>;
   variants: readonly Variant[];
   configurations: readonly PlannedConfiguration[];
@@ -174,10 +174,19 @@ export function readVariants(database: DatabaseSync, experiment: number): Stored
   return (rows as Row[]).map((row) => ({ ...(JSON.parse(String(row.description)) as Variant), id: Number(row.id) }));
 }
 
-export function readConfigurations(database: DatabaseSync, experiment: number): StoredConfiguration[] {
+/**
+ * The rows of an experiment in their order.
+ * @param kind the kind of work that they are of, by whose type they are told apart; older versions did not store it
+ */
+export function readConfigurations<C extends Configuration = Configuration>(
+  database: DatabaseSync,
+  experiment: number,
+  kind?: C['kind'],
+): StoredConfiguration<C>[] {
   const rows = database.prepare('SELECT * FROM configuration WHERE experiment = ? ORDER BY position').all(experiment);
   return (rows as Row[]).map((row) => ({
-    ...(JSON.parse(String(row.details)) as Omit<StoredConfiguration, 'id' | 'benchmark' | 'configuration'>),
+    ...(JSON.parse(String(row.details)) as StoredConfiguration<C>),
+    ...(kind === undefined ? {} : { kind }),
     id: Number(row.id),
     benchmark: String(row.benchmark),
     configuration: String(row.configuration),
@@ -249,7 +258,7 @@ function toExperiment(row: Row): StoredExperiment {
   return {
     id: Number(row.id),
     name: String(row.name),
-    kind: row.kind as ExperimentKind,
+    kind: String(row.kind),
     origin: row.origin as ExperimentOrigin,
     created: String(row.created),
     ended: row.ended as string | null,

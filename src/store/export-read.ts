@@ -1,6 +1,6 @@
 import { JsdynoError } from '../errors/catalogue.ts';
 import { checked, invalid } from './exchange/check.ts';
-import { type ExchangedExperiment, experiment } from './exchange/experiment.ts';
+import { type ExchangedExperiment, experimentShape, type ShapesByKind } from './exchange/experiment.ts';
 import type { Shape } from './exchange/fields.ts';
 import { type ExchangedRun, runAmong } from './exchange/runs.ts';
 import { EXPORT_FORMAT } from './export-json.ts';
@@ -16,12 +16,14 @@ const LONGEST_LINE = 400_000_000;
  * Reads what `exportJson` wrote, a run at a time, so that memory does not grow with the runs. The same JSON in another
  * layout is taken too, but parsed whole. What is handed on has the shape of the format.
  *
+ * @param kinds what the plan and the rows of each kind may hold
  * @param visit takes a run, its place in the list being `i`
  * @throws JsdynoError CSV_UNREADABLE when it is something else, or was cut off; IMPORT_INVALID when it has another shape
  */
 export async function readExport(
   source: TextSource,
   file: string,
+  kinds: ShapesByKind,
   visit: (run: ExchangedRun, i: number) => void,
 ): Promise<ExchangedExperiment> {
   let head: ExchangedExperiment | undefined;
@@ -35,7 +37,7 @@ export async function readExport(
     runs++;
   };
   const takeHead = (value: unknown): void => {
-    head = headOf(value, file);
+    head = headOf(value, file, kinds);
     run = runAmong(head.configurations.length, head.variants.length);
   };
   const takeOther = (line: string): void => {
@@ -64,10 +66,10 @@ export async function readExport(
   return head as unknown as ExchangedExperiment;
 }
 
-function headOf(value: unknown, file: string): ExchangedExperiment {
+function headOf(value: unknown, file: string, kinds: ShapesByKind): ExchangedExperiment {
   const { format: found } = typeof value === 'object' && value !== null ? (value as { format?: unknown }) : {};
   if (typeof found !== 'string' || !found.startsWith(FORMATS)) throw notAnExport(file);
-  if (found === EXPORT_FORMAT) return checked(experiment, value, file);
+  if (found === EXPORT_FORMAT) return checked(experimentShape(kinds), value, file);
   throw new JsdynoError(
     'IMPORT_INVALID',
     `${file} has the format ${found.slice(0, 60)}; this jsdyno reads ${EXPORT_FORMAT}`,

@@ -2,13 +2,8 @@ import { basename } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Variant } from '../runtimes/index.ts';
 import { readCompareCsv } from './csv-read.ts';
-import {
-  findExperiment,
-  insertExperiment,
-  type NewExperiment,
-  type PlannedConfiguration,
-  type StoredExperiment,
-} from './experiments.ts';
+import type { ShapesByKind } from './exchange/experiment.ts';
+import { findExperiment, insertExperiment, type NewExperiment, type StoredExperiment } from './experiments.ts';
 import { readExport } from './export-read.ts';
 import type { TextSource } from './lines.ts';
 import { inTransaction } from './transaction.ts';
@@ -19,6 +14,8 @@ import { WaitingRuns } from './waiting-runs.ts';
  * Stores the runs of a CSV of compare as an experiment. Nothing is known of its runtimes and its machine, and the i-th run
  * of a row on each binary is taken for round i. Memory does not grow with the runs, and the store is not held while the CSV
  * is read, however slowly it comes.
+ *
+ * @param of what such a CSV is of: the kind of work, and what of its plan is known
  * @throws JsdynoError CSV_UNREADABLE
  */
 export async function importCsv(
@@ -26,18 +23,19 @@ export async function importCsv(
   source: TextSource,
   file: string,
   name: string,
+  of: { kind: string; plan: object },
 ): Promise<{ experiment: StoredExperiment; warnings: string[] }> {
   const waiting = new WaitingRuns(database);
   try {
     const { groups, warnings } = await readCompareCsv(source, file, (run) => waiting.add(run));
     const planned: NewExperiment = {
       name,
-      kind: 'import',
+      kind: of.kind,
       origin: 'imported',
-      plan: { file: basename(file) },
+      plan: { ...of.plan, file: basename(file) },
       environment: {},
       variants: waiting.labels.map(unknownVariant),
-      configurations: groups.map(({ benchmark, configuration }) => plainConfiguration(benchmark, configuration)),
+      configurations: groups.map((group) => rowOf(of.kind, group)),
       owner: null,
     };
     return { experiment: store(database, planned, (experiment) => waiting.moveTo(experiment)), warnings };
@@ -55,10 +53,13 @@ export async function importJson(
   source: TextSource,
   file: string,
   name: string,
+  kinds: ShapesByKind,
 ): Promise<StoredExperiment> {
   const waiting = new WaitingExport(database, file);
   try {
-    const { experiment, variants, configurations } = await readExport(source, file, (run, i) => waiting.add(run, i));
+    const { experiment, variants, configurations } = await readExport(source, file, kinds, (run, i) =>
+      waiting.add(run, i),
+    );
     const state = experiment.state === 'done' ? 'done' : 'interrupted';
     const planned: NewExperiment = {
       ...experiment,
@@ -81,8 +82,9 @@ function store(database: DatabaseSync, planned: NewExperiment, insert: (experime
   return findExperiment(database, planned.name);
 }
 
-function plainConfiguration(benchmark: string, configuration: string): PlannedConfiguration {
-  return { benchmark, configuration, parameters: {}, extra: {}, flags: [], setup: false, missing: {} };
+/** Its parameters are known by their spelling alone. */
+function rowOf(kind: string, { benchmark, configuration }: { benchmark: string; configuration: string }) {
+  return { kind, benchmark, configuration, parameters: {}, missing: {} };
 }
 
 function unknownVariant(label: string): Variant {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { checked } from './exchange/check.ts';
-import { experiment as experimentShape } from './exchange/experiment.ts';
+import { experimentShape, type ShapesByKind } from './exchange/experiment.ts';
 import { anyJson } from './exchange/fields.ts';
 import { runAmong } from './exchange/runs.ts';
 import { findExperiment, readConfigurations, readVariants, type StoredExperiment } from './experiments.ts';
@@ -11,9 +11,9 @@ import { eachRunInTime } from './runs.ts';
  * An experiment that can be read: by name, an unambiguous beginning of it, or `last`.
  * @throws JsdynoError UNKNOWN_EXPERIMENT; IMPORT_INVALID for an import of an older jsdyno that is not as it should be
  */
-export function findSoundExperiment(database: DatabaseSync, name: string): StoredExperiment {
+export function findSoundExperiment(database: DatabaseSync, name: string, kinds: ShapesByKind): StoredExperiment {
   const experiment = findExperiment(database, name);
-  const flaw = flawOf(database, experiment);
+  const flaw = flawOf(database, experiment, kinds);
   if (flaw !== null) throw flaw;
   return experiment;
 }
@@ -22,7 +22,7 @@ export function findSoundExperiment(database: DatabaseSync, name: string): Store
  * What is wrong with a stored experiment, null when nothing is. Only imports that were stored before imports were checked
  * are looked at, and each of them once: what is sound is marked so, where the store can be written.
  */
-export function flawOf(database: DatabaseSync, experiment: StoredExperiment): JsdynoError | null {
+export function flawOf(database: DatabaseSync, experiment: StoredExperiment, kinds: ShapesByKind): JsdynoError | null {
   const { id, name, origin } = experiment;
   if (origin !== 'unchecked') return null;
   try {
@@ -32,7 +32,7 @@ export function flawOf(database: DatabaseSync, experiment: StoredExperiment): Js
       configurations: readConfigurations(database, id),
     };
     checked(anyJson, parts, name);
-    const { variants, configurations } = checked(experimentShape, parts, name);
+    const { variants, configurations } = checked(experimentShape(kinds), parts, name);
     const shape = runAmong(configurations.length, variants.length);
     let place = 0;
     for (const run of eachRunInTime(database, id)) {

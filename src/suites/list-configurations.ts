@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findProgram } from '../files/find-program.ts';
 import { type CommandLine, commandLine } from '../runtimes/command-line.ts';
 import type { Variant } from '../runtimes/index.ts';
-import { type Configuration, type ParameterValue, spell } from './configuration.ts';
+import { type ParameterValue, type SuiteConfiguration, spell } from './configuration.ts';
 import { type Listing, listFiles } from './listing.ts';
 import type { Overlay } from './overlay.ts';
 import { asInSuite, parametersMoved } from './overlay-paths.ts';
@@ -31,10 +31,10 @@ interface Declared {
 }
 
 /** Asks a variant which configurations the benchmarks of an overlay have: parameters may depend on the runtime. */
-export async function listConfigurations(variant: Variant, request: ListRequest): Promise<Listing> {
+export async function listConfigurations(variant: Variant, request: ListRequest): Promise<Listing<SuiteConfiguration>> {
   const { overlay, benchmarks, set, test = false, native = false, abort } = request;
   const { folder } = overlay;
-  const listing = await listFiles<{ benchmarks: Declared[] }>({
+  const listing = await listFiles<{ benchmarks: Declared[] }, SuiteConfiguration>({
     benchmarks,
     start: (files, report) => ({
       line: withEnvironment(commandLine(variant, join(folder, '.jsdyno/list.js'), []), variant),
@@ -84,9 +84,10 @@ function upstreamsChoice(): string {
   return ['wrk', 'autocannon'].find((name) => findProgram(name) !== undefined) ?? 'test-double-http';
 }
 
-function expand(benchmark: string, declared: Declared): Configuration[] {
+function expand(benchmark: string, declared: Declared): SuiteConfiguration[] {
   const { flags, extra, setup } = declared;
   return declared.configurations.map((parameters) => ({
+    kind: 'suite',
     benchmark,
     configuration: spell(parameters),
     parameters,

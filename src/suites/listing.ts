@@ -18,18 +18,18 @@ export interface BrokenBenchmark {
 }
 
 /** What a variant has of the chosen files. */
-export interface Listing {
-  configurations: Configuration[];
+export interface Listing<C extends Configuration = Configuration> {
+  configurations: C[];
   broken: BrokenBenchmark[];
 }
 
 /** How files of one kind are loaded and what they declare is read. `L` is the harness's message for a file. */
-export interface Lister<L> {
+export interface Lister<L, C extends Configuration> {
   /** Names that rows have. */
   benchmarks: readonly string[];
   /** The process that loads these files, and what its harness is told; `report` is the file for its answer. */
   start(benchmarks: readonly string[], report: string): { line: CommandLine; order: object; cwd: string };
-  configurations(benchmark: string, listed: L): Configuration[];
+  configurations(benchmark: string, listed: L): C[];
   abort?: AbortSignal | undefined;
 }
 
@@ -44,8 +44,8 @@ const LIST_TIMEOUT_MS = 60_000;
  * Asks a variant itself what files declare. All are loaded in one process without running any; one that ends the process
  * is named and the rest goes on in a new one.
  */
-export async function listFiles<L>(lister: Lister<L>): Promise<Listing> {
-  const listing: Listing = { configurations: [], broken: [] };
+export async function listFiles<L, C extends Configuration>(lister: Lister<L, C>): Promise<Listing<C>> {
+  const listing: Listing<C> = { configurations: [], broken: [] };
   let rest = [...lister.benchmarks];
   while (rest.length > 0 && !lister.abort?.aborted) {
     const { lines, stderr, code } = await loadAll(lister, rest);
@@ -60,7 +60,7 @@ export async function listFiles<L>(lister: Lister<L>): Promise<Listing> {
   return listing;
 }
 
-async function loadAll<L>(lister: Lister<L>, benchmarks: string[]) {
+async function loadAll<L, C extends Configuration>(lister: Lister<L, C>, benchmarks: string[]) {
   const scratch = makeScratch('list');
   try {
     const report = join(scratch, 'report.jsonl');
@@ -94,11 +94,11 @@ function parseLine<L>(text: string): Line<L> | null {
 }
 
 /** Adds what was listed; returns how many files came to an answer. They answer in the order in which they were given. */
-function takeLines<L>(
+function takeLines<L, C extends Configuration>(
   lines: readonly Line<L>[],
   benchmarks: readonly string[],
-  lister: Lister<L>,
-  listing: Listing,
+  lister: Lister<L, C>,
+  listing: Listing<C>,
 ): number {
   let done = 0;
   for (const line of lines) {

@@ -3,12 +3,11 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, suite, test } from 'node:test';
-import { openWork } from '../../src/experiment/open-work.ts';
-import type { StoredPlan } from '../../src/experiment/options.ts';
+import { after, before as beforeAll, suite, test } from 'node:test';
+import { loadKind } from '../../src/kinds/kinds.ts';
+import { prepareStartupFiles } from '../../src/kinds/startup/processes/startup-files.ts';
 import { openScenarios } from '../../src/scenarios/find-scenarios.ts';
 import { cachePath } from '../../src/store/store.ts';
-import { prepareStartupFiles } from '../../src/suites/startup/startup-files.ts';
 import { ROOT } from '../host-variant.ts';
 import { emptyBefore, fillStore, type Places, sha256Of, storedNames } from './before.ts';
 
@@ -47,7 +46,10 @@ const THEN: Record<string, string> = {
 suite('resume', { skip: process.platform === 'win32' }, () => {
   after(before.remove);
   process.env.JSDYNO_CACHE = before.cache;
-  const today = fillIn(fillStore(before, placesHere()));
+  let today: Record<string, string> = {};
+  beforeAll(async () => {
+    today = await fillIn(fillStore(before, placesHere()));
+  });
 
   test('the work is that of then', () => {
     assert.deepEqual({ ...today, ...THEN }, today);
@@ -109,7 +111,7 @@ function program(name: string): string {
 }
 
 /** The work of today in place of that of then: a plan whose files changed is refused, and these change with jsdyno. */
-function fillIn(database: DatabaseSync): Record<string, string> {
+async function fillIn(database: DatabaseSync): Promise<Record<string, string>> {
   const today: Record<string, string> = {};
   const update = database.prepare("UPDATE experiment SET plan = replace(plan, '{{WORK_SHA256}}', ?) WHERE name = ?");
   const interrupted = storedNames(database).filter(({ name }) => name.includes('interrupted'));
@@ -117,12 +119,13 @@ function fillIn(database: DatabaseSync): Record<string, string> {
     interrupted.map(({ name }) => name),
     Object.keys(INTERRUPTED),
   );
-  for (const { name } of interrupted) {
-    const { plan } = database.prepare('SELECT plan FROM experiment WHERE name = ?').get(name) as { plan: string };
-    const { sha256, overlay } = openWork(JSON.parse(plan) as StoredPlan).prepare();
-    overlay?.remove();
-    update.run(sha256, name);
-    today[name] = sha256;
+  for (const { name, kind } of interrupted) {
+    const { plan: text } = database.prepare('SELECT plan FROM experiment WHERE name = ?').get(name) as { plan: string };
+    const loaded = await loadKind(kind);
+    const work = loaded.open(loaded.planOf({ name, kind, plan: JSON.parse(text) })).prepare();
+    work.remove?.();
+    update.run(work.sha256, name);
+    today[name] = work.sha256;
   }
   database.close();
   return today;

@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import { floorOf, floorProblem, saysFloor } from '../../src/experiment/floor.ts';
 import { groupOf, type ReadRun } from '../../src/experiment/measurements.ts';
 import { Tally } from '../../src/experiment/tally.ts';
+import { OPERATION_METRICS } from '../../src/kinds/operations/metrics.ts';
 import type { Figures } from '../../src/measure/figures.ts';
+import { RATE } from '../../src/report/metric.ts';
 
 const dead: Figures = { floor: { opNanos: 0.6, floorNanos: 0.5, why: 'dead' } };
 const live: Figures = { floor: null, metrics: { cold: 5 } };
@@ -55,7 +57,8 @@ function run(round: number, told: Figures | null): ReadRun {
 }
 
 test('runs that could not be told from the floor are left out, and named; half of them are the row', () => {
-  const of = (runs: ReadRun[], metric: 'steady' | 'cold' | 'rate' = 'steady') => {
+  const [steady, cold] = OPERATION_METRICS;
+  const of = (runs: ReadRun[], metric = steady) => {
     const group = groupOf({ benchmark: 'a.js', configuration: '' }, [{ id: 1, label: 'a' }], runs, metric);
     return { rates: group.rates.get('a'), problem: group.problems?.get('a') };
   };
@@ -63,10 +66,10 @@ test('runs that could not be told from the floor are left out, and named; half o
   assert.deepEqual(some.rates, [10, 30]);
   assert.match(some.problem?.reason ?? '', /^floor: 1 of 3 runs could not be told/);
   assert.equal(of([run(1, live), run(2, dead)]).problem?.verdict, 'floor');
-  assert.deepEqual(of([run(1, live), run(3, live)], 'cold').rates, [5, 5]);
+  assert.deepEqual(of([run(1, live), run(3, live)], cold).rates, [5, 5]);
   // A run that does not say counts for neither side.
-  assert.equal(of([run(1, emptyLoop), run(2, null), run(3, null)], 'rate').problem?.verdict, 'floor');
-  assert.deepEqual(of([run(1, work), run(2, null)], 'rate'), { rates: [10, 20], problem: undefined });
+  assert.equal(of([run(1, emptyLoop), run(2, null), run(3, null)], RATE).problem?.verdict, 'floor');
+  assert.deepEqual(of([run(1, work), run(2, null)], RATE), { rates: [10, 20], problem: undefined });
 });
 
 test('a row is believed to be at the floor after three runs that tell', () => {

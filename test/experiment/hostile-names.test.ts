@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { compare } from '../../src/index.ts';
+import { importJson } from '../../src/kinds/import.ts';
+import { findReadable } from '../../src/kinds/stored.ts';
 import { missingOn, readConfigurations } from '../../src/store/experiments.ts';
 import { exportJson } from '../../src/store/export-json.ts';
-import { importJson } from '../../src/store/import.ts';
 import { countRuns } from '../../src/store/runs.ts';
-import { findSoundExperiment } from '../../src/store/sound-experiment.ts';
 import { openStore } from '../../src/store/store.ts';
+import type { SuiteConfiguration } from '../../src/suites/configuration.ts';
 import { printAll } from '../store/exchange/print-all.ts';
 
 const NAMES = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];
@@ -73,11 +74,11 @@ suite('names that mean something to JavaScript', () => {
     );
 
     const name = String(report.experiment?.id);
-    const experiment = findSoundExperiment(database, name);
+    const experiment = await findReadable(database, name);
     assert.deepEqual(countRuns(database, experiment.id), { ok: 4, failed: 4, unavailable: 0 });
     const copy = await importJson(database, exportJson(database, experiment), 'x.json', 'copy');
     for (const { id } of [experiment, copy]) {
-      const [broken, fine] = readConfigurations(database, id);
+      const [broken, fine] = readConfigurations<SuiteConfiguration>(database, id);
       assert.ok(broken && fine);
       for (const label of NAMES) {
         assert.match(missingOn(broken, label)?.reason ?? '', /always/, label);
@@ -88,7 +89,9 @@ suite('names that mean something to JavaScript', () => {
         ['__proto__', '6'],
       ]);
     }
-    const [printed, again] = [name, 'copy'].map((one) => printAll(database, one).join('').replaceAll(one, ''));
+    const [printed, again] = await Promise.all(
+      [name, 'copy'].map(async (one) => (await printAll(database, one)).join('').replaceAll(one, '')),
+    );
     assert.equal(again?.includes('__proto__'), true);
     assert.equal(printed?.match(/__proto__/g)?.length, again?.match(/__proto__/g)?.length);
     assert.doesNotMatch(`${printed}${again}`, /native code|\[object/);

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inSequence, interleaved, seedOf } from '../../src/experiment/order.ts';
+import { inSequence, interleaved, seedOf, type Turn } from '../../src/experiment/order.ts';
 
 const configurations = ['a', 'b', 'c', 'd', 'e'];
 const variants = ['old', 'new', 'third'];
-const steps = (seed: number, rounds = 4) => [...interleaved(configurations, variants, rounds, seed)];
+/** Each run: a turn is a row on all variants. */
+function runsOf<C>(turns: Iterable<Turn<C, string>>) {
+  return [...turns].flatMap(({ variants, ...turn }) => variants.map((variant) => ({ ...turn, variant })));
+}
+
+const steps = (seed: number, rounds = 4) => runsOf(interleaved(configurations, variants, rounds, seed));
 
 test('every configuration runs on every variant once a round, back to back', () => {
   const all = steps(1);
@@ -39,6 +44,6 @@ test('in sequence: file after file, rounds within', () => {
     { benchmark: 'x', k: 2 },
     { benchmark: 'y', k: 3 },
   ];
-  const order = [...inSequence(rows, ['v'], 2)].map(({ round, configuration }) => `${round}:${configuration.k}`);
+  const order = runsOf(inSequence(rows, ['v'], 2)).map(({ round, configuration }) => `${round}:${configuration.k}`);
   assert.deepEqual(order, ['1:1', '1:2', '2:1', '2:2', '1:3', '2:3']);
 });

@@ -6,12 +6,20 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { execute } from '../../src/experiment/execute.ts';
 import { prepareExperiment, resumeExperiment } from '../../src/index.ts';
+import { importJson } from '../../src/kinds/import.ts';
+import { loadKind } from '../../src/kinds/kinds.ts';
+import type { Draft } from '../../src/kinds/plan.ts';
+import { startupKind } from '../../src/kinds/startup/kind.ts';
+import type { StartupPlan } from '../../src/kinds/startup/plan.ts';
 import type { Inherited } from '../../src/process/surroundings.ts';
 import { findExperiment, readConfigurations, readVariants } from '../../src/store/experiments.ts';
 import { exportJson } from '../../src/store/export-json.ts';
-import { importJson } from '../../src/store/import.ts';
 import { countRuns } from '../../src/store/runs.ts';
 import { openStore } from '../../src/store/store.ts';
+
+function planOf(startup: StartupPlan['startup']): Draft<StartupPlan> {
+  return { kind: 'startup', runs: 1, seed: 1, timeoutMs: 20_000, margin: 0.02, categories: [], startup };
+}
 
 suite('an imported experiment that names a command', () => {
   const home = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
@@ -25,21 +33,10 @@ suite('an imported experiment that names a command', () => {
 
   /** Interrupted before its first run, and then given a `prepare` of the file's own. */
   async function smuggle(name: string): Promise<void> {
-    const plan = {
-      runs: 1,
-      seed: 1,
-      timeoutMs: 20_000,
-      margin: 0.02,
-      categories: [],
-      filter: [],
-      exclude: [],
-      set: [],
-    };
-    const startup = { folder: home, scripts: [], warmup: 0 };
     const { experiment } = await prepareExperiment(database, {
-      kind: 'startup',
+      kind: startupKind,
       variants: [`${process.execPath} --version`],
-      plan: { ...plan, startup },
+      plan: planOf({ folder: home, scripts: [], warmup: 0 }),
     });
     const text = JSON.parse([...exportJson(database, experiment)].join(''));
     text.experiment.state = 'interrupted';
@@ -57,13 +54,16 @@ suite('an imported experiment that names a command', () => {
     for (const name of ['first', 'second']) {
       await assert.rejects(resumeExperiment(database, name), { code: 'EXPERIMENT_CHANGED' });
       const experiment = findExperiment(database, name);
+      const kind = await loadKind(experiment.kind);
+      const plan = kind.planOf(experiment);
       const execution = {
+        kind,
         database,
         experiment: { ...experiment, origin: 'measured' as const },
+        plan,
+        work: kind.open(plan).prepare(),
         variants: readVariants(database, experiment.id),
-        configurations: readConfigurations(database, experiment.id),
-        folder: home,
-        options: { runs: 1, seed: 1, timeoutMs: 20_000, margin: 0.02 },
+        configurations: readConfigurations(database, experiment.id, experiment.kind),
       };
       await assert.rejects(execute(execution), { code: 'EXPERIMENT_CHANGED' });
       assert.deepEqual(countRuns(database, experiment.id), { ok: 0, failed: 0, unavailable: 0 });
@@ -94,19 +94,9 @@ suite('an experiment that goes on in another shell', () => {
     const script = join(home, 'x.js');
     writeFileSync(script, '');
     const request = {
-      kind: 'startup' as const,
+      kind: startupKind,
       variants: [process.execPath],
-      plan: {
-        runs: 1,
-        seed: 1,
-        timeoutMs: 20_000,
-        margin: 0.02,
-        categories: [],
-        filter: [],
-        exclude: [],
-        set: [],
-        startup: { folder: home, scripts: [{ name: 'x.js', path: script }], warmup: 0 },
-      },
+      plan: planOf({ folder: home, scripts: [{ name: 'x.js', path: script }], warmup: 0 }),
     };
     const { experiment } = await prepareExperiment(database, request, { onWarning });
     assert.equal(said.length, 1);

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { saysFloor } from '../../src/experiment/floor.ts';
-import { measureRun } from '../../src/measure/run.ts';
+import { measureBenchmark } from '../../src/kinds/suite/measure/measure-benchmark.ts';
+import type { SuiteConfiguration } from '../../src/suites/configuration.ts';
 import { prepareOverlay } from '../../src/suites/overlay.ts';
 import { openSuite } from '../../src/suites/suite.ts';
 import { hostVariant, SUITE } from '../host-variant.ts';
@@ -19,10 +20,11 @@ suite('a benchmark that took next to no time is run again beside an empty loop',
   /** What several runs say: on a busy machine some take too long for the question. */
   async function votes(benchmark: string, n = 1e6): Promise<(boolean | undefined)[]> {
     const parameters = { n };
-    const configuration = { benchmark, configuration: `n=${n}`, parameters, extra: {}, flags: [], setup: false };
+    const row = { benchmark, configuration: `n=${n}`, parameters };
+    const configuration: SuiteConfiguration = { kind: 'suite', ...row, extra: {}, flags: [], setup: false };
     const said: (boolean | undefined)[] = [];
     for (let i = 0; i < 9 && said.filter((vote) => vote !== undefined).length < 5; i++) {
-      const { outcome } = await measureRun({
+      const { outcome } = await measureBenchmark({
         variant: hostVariant(),
         configuration,
         folder,

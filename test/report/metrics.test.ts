@@ -1,16 +1,18 @@
 /** Reports with more than one metric, and rows at the floor: in every format. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { OPERATION_METRICS } from '../../src/kinds/operations/metrics.ts';
+import { SUITE_METRICS } from '../../src/kinds/suite/metrics.ts';
 import { assemble } from '../../src/report/assemble.ts';
 import { FORMATS } from '../../src/report/formats.ts';
-import type { MeasuredGroup, Metric, Problem } from '../../src/report/measured-group.ts';
+import type { MeasuredGroup, Problem } from '../../src/report/measured-group.ts';
 
 const rounds = Array.from({ length: 8 }, (_, i) => i + 1);
 const near = (rate: number, step: number) => rounds.map((round) => rate * (1 + ((round * step) % 7) / 1000));
 
 function group(
   configuration: string,
-  metric: Metric,
+  metric: string,
   ratio: number,
   problems: [string, Problem][] = [],
 ): MeasuredGroup {
@@ -37,6 +39,7 @@ const report = (more: object = {}) =>
   assemble({
     baseline: 'a',
     contenders: ['b'],
+    metrics: [...SUITE_METRICS, ...OPERATION_METRICS],
     groups: [
       group("operation='x'", 'steady', 1.5),
       group("operation='x'", 'cold', 0.8),
@@ -118,6 +121,7 @@ test('a report of one metric is headed as ever', () => {
   const plain = assemble({
     baseline: 'a',
     contenders: ['b'],
+    metrics: [...SUITE_METRICS, ...OPERATION_METRICS],
     groups: [{ ...group('n=1', 'rate', 1.2), metric: undefined }],
   });
   assert.equal(plain.rows[0]?.metric, 'rate');
@@ -129,6 +133,7 @@ test('tails and CPU times are shown as times, and judged beside the rate', () =>
     assemble({
       baseline: 'a',
       contenders: ['b'],
+      metrics: [...SUITE_METRICS, ...OPERATION_METRICS],
       groups: [group('n=1', 'rate', 1.2), group('n=1', 'p99', 0.5), group('n=1', 'cpu', 1)],
       ...more,
     });

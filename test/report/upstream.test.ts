@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { RATE } from '../../src/report/metric.ts';
 import type { Report, ReportRow } from '../../src/report/row.ts';
 import { formatUpstream } from '../../src/report/upstream.ts';
 import { reportOf, rowOf } from './fixture.ts';
@@ -12,6 +13,7 @@ function reportWith(template: ReportRow, rows: Array<Partial<ReportRow>>): Repor
     experiment: null,
     environment: null,
     variants: [],
+    metrics: [RATE],
     rows: rows.map((row) => ({ ...template, configuration: 'n=1000', ...row })),
     warnings: [],
     means: [],

@@ -40,12 +40,13 @@ suite('the store', () => {
   const create = (name: string, owner: number | null = process.pid) =>
     createExperiment(database, {
       name,
-      kind: 'compare',
+      kind: 'suite',
       origin: 'measured',
       plan: { runs: 3 },
       environment: { cpu: 'x' },
       variants: [hostVariant('old'), hostVariant('new')],
       configurations: ['n=1', 'n=2'].map((configuration) => ({
+        kind: 'suite',
         benchmark: 'a/b.js',
         configuration,
         parameters: { n: 1 },

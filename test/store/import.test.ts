@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { JsdynoError } from '../../src/errors/catalogue.ts';
+import { importCsv, importJson } from '../../src/kinds/import.ts';
 import { listExperiments, readVariants } from '../../src/store/experiments.ts';
 import { exportCsv } from '../../src/store/export-csv.ts';
 import { exportJson } from '../../src/store/export-json.ts';
-import { importCsv, importJson } from '../../src/store/import.ts';
 import { eachRun, typicalWalls } from '../../src/store/runs.ts';
 import { openStore } from '../../src/store/store.ts';
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
+import type { OperationConfiguration } from '../../src/kinds/operations/configuration.ts';
 import { findExperiment, listExperiments, readConfigurations } from '../../src/store/experiments.ts';
 import { exportJson } from '../../src/store/export-json.ts';
 import { eachRun, eachRunInTime, runWriter } from '../../src/store/runs.ts';
@@ -56,7 +57,7 @@ test('a store of the first version is brought up in place: its runs stay, and ne
     ],
   );
   const { id } = findExperiment(database, '0101');
-  assert.equal(readConfigurations(database, id)[0]?.operation, undefined);
+  assert.equal(readConfigurations<OperationConfiguration>(database, id)[0]?.operation, undefined);
   const figures = { metrics: { cold: 3 }, floor: null, samples: { steady: [1], cold: [2] } };
   runWriter(database)(
     { configuration: 1, variant: 1, round: 2 },

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { measureRun } from '../../src/measure/run.ts';
-import type { Configuration } from '../../src/suites/configuration.ts';
+import { measureBenchmark } from '../../src/kinds/suite/measure/measure-benchmark.ts';
+import type { SuiteConfiguration } from '../../src/suites/configuration.ts';
 import { listConfigurations } from '../../src/suites/list-configurations.ts';
 import type { Listing } from '../../src/suites/listing.ts';
 import { prepareOverlay } from '../../src/suites/overlay.ts';
@@ -25,7 +25,7 @@ suite('the built-in suites', () => {
   const benchmarks = selectBenchmarks(opened, { categories: ['all'], filter: [], exclude: [] });
   const list = (set: string[], inTestMode: boolean) =>
     listConfigurations(hostVariant(), { overlay, benchmarks, set, test: inTestMode });
-  let listing: Listing;
+  let listing: Listing<SuiteConfiguration>;
   before(async () => {
     listing = await list([], false);
   });
@@ -61,8 +61,8 @@ suite('the built-in suites', () => {
   test('each gives a rate in test mode, or says what the runtime lacks', { timeout: 240_000 }, async () => {
     const small = (await list([], true)).configurations;
     const bad: string[] = [];
-    const measure = async (configuration: Configuration) => {
-      const { outcome, stderr } = await measureRun({
+    const measure = async (configuration: SuiteConfiguration) => {
+      const { outcome, stderr } = await measureBenchmark({
         variant: hostVariant(),
         configuration,
         folder,

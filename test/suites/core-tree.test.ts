@@ -8,7 +8,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { measureRun } from '../../src/measure/run.ts';
+import { measureBenchmark } from '../../src/kinds/suite/measure/measure-benchmark.ts';
 import type { Variant } from '../../src/runtimes/index.ts';
 import { spell } from '../../src/suites/configuration.ts';
 import { listConfigurations } from '../../src/suites/list-configurations.ts';
@@ -72,7 +72,7 @@ async function here(variant: Variant, tree: string, benchmarks: string[], inTest
         test: inTestMode,
         timeoutMs: LONGEST_MS,
       };
-      const { outcome } = await measureRun(request);
+      const { outcome } = await measureBenchmark(request);
       if (outcome.outcome !== 'ok') reasons.set(benchmark, outcome.reason);
       if (outcome.outcome !== 'ok' || rows.get(benchmark) === null) rows.set(benchmark, null);
       else rows.set(benchmark, [...(rows.get(benchmark) ?? []), rowOf(configuration.parameters)].sort());

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import type { Configuration } from '../../src/suites/configuration.ts';
+import type { SuiteConfiguration } from '../../src/suites/configuration.ts';
 import { listConfigurations } from '../../src/suites/list-configurations.ts';
 import { prepareOverlay } from '../../src/suites/overlay.ts';
 import { openSuite, selectBenchmarks } from '../../src/suites/suite.ts';
@@ -131,7 +131,7 @@ suite('the built-in suites and the rows of Node.js core', () => {
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Upstream);
-  const ours = new Map<string, Configuration[]>();
+  const ours = new Map<string, SuiteConfiguration[]>();
   before(async () => {
     const opened = openSuite();
     const benchmarks = selectBenchmarks(opened, { categories: ['all'], filter: [], exclude: [] });
@@ -160,7 +160,7 @@ function byName([a]: readonly [string, ...unknown[]], [b]: readonly [string, ...
 }
 
 /** The parameters whose values differ, in upstream's order; then `keys`, `count`, `flags`. */
-function differences(file: Upstream, rows: readonly Configuration[]): string[] {
+function differences(file: Upstream, rows: readonly SuiteConfiguration[]): string[] {
   // Four files of assert have no configuration by default, upstream and here.
   if (file.configurations === 0 && rows.length === 0) return [];
   const names = Object.keys(rows[0]?.parameters ?? {}).filter((key) => key !== 'benchmarker' || key in file.parameters);
@@ -176,7 +176,7 @@ function differences(file: Upstream, rows: readonly Configuration[]): string[] {
   return found;
 }
 
-function valuesOf(rows: readonly Configuration[], key: string): unknown[] {
+function valuesOf(rows: readonly SuiteConfiguration[], key: string): unknown[] {
   return [...new Set(rows.map(({ parameters }) => parameters[key]))];
 }
 

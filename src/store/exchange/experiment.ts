@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import type { Plan, Recorded } from '../../kinds/plan.ts';
+import type { PlannedConfiguration } from '../experiments.ts';
 import { environment } from './environment.ts';
-import { list, object, oneOf } from './fields.ts';
-import { plan } from './plan.ts';
-import { configuration, variant } from './work.ts';
+import { isObject, list, object, oneOf, type Shape } from './fields.ts';
+import { variant } from './work.ts';
 
 const date = v.pipe(
   v.string('a date and time'),
@@ -10,22 +11,53 @@ const date = v.pipe(
   v.check((value) => !Number.isNaN(Date.parse(value)), 'a date and time'),
 );
 
-/** What stands before the runs of an exchanged file. */
-export const experiment = object({
-  experiment: object({
-    kind: oneOf(['compare', 'run', 'scatter', 'ops', 'startup', 'http', 'import']),
-    created: date,
-    // Whoever measured it may have gone on since.
-    state: v.optional(oneOf(['running', 'interrupted', 'done']), 'done'),
-    plan,
-    environment,
-  }),
-  variants: v.pipe(
-    list(variant),
-    v.minLength(1, 'at least one variant'),
-    v.check((all) => new Set(all.map(({ label }) => label)).size === all.length, 'labels that differ from each other'),
-  ),
-  configurations: list(configuration),
-});
+/** What a kind of work lets stand in a file. */
+export interface KindShapes {
+  plan: Shape<Recorded<Plan>>;
+  configuration: Shape<PlannedConfiguration>;
+}
 
-export type ExchangedExperiment = v.InferOutput<typeof experiment>;
+/** Of all kinds, by every name that their experiments were ever stored under. */
+export type ShapesByKind = ReadonlyMap<string, KindShapes>;
+
+/** What stands before the runs of an exchanged file: which plan and rows there may be depends on the kind it names. */
+export function experimentShape(kinds: ShapesByKind) {
+  const known = [...kinds.keys()];
+  return v.lazy((input) => {
+    const kind = kindIn(input);
+    const shapes = kinds.get(kind);
+    return shapes === undefined ? shapeOf(known, NO_KIND) : shapeOf([kind], shapes);
+  });
+}
+
+export type ExchangedExperiment = v.InferOutput<ReturnType<typeof experimentShape>>;
+
+/** Of a file that names no kind: it is refused for that. */
+const NO_KIND: KindShapes = { plan: object({ kind: v.string() }), configuration: v.never() };
+
+function shapeOf(kinds: readonly string[], { plan, configuration }: KindShapes) {
+  return object({
+    experiment: object({
+      kind: oneOf(kinds),
+      created: date,
+      // Whoever measured it may have gone on since.
+      state: v.optional(oneOf(['running', 'interrupted', 'done']), 'done'),
+      plan,
+      environment,
+    }),
+    variants: v.pipe(
+      list(variant),
+      v.minLength(1, 'at least one variant'),
+      v.check(
+        (all) => new Set(all.map(({ label }) => label)).size === all.length,
+        'labels that differ from each other',
+      ),
+    ),
+    configurations: list(configuration),
+  });
+}
+
+function kindIn(input: unknown): string {
+  const experiment = isObject(input) ? input.experiment : undefined;
+  return isObject(experiment) && typeof experiment.kind === 'string' ? experiment.kind : '';
+}

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { finite, flag, list, name, names, notNegative, object, whole } from './fields.ts';
-import { httpLoad, route, scenario } from './http.ts';
-import { timedProcess } from './work.ts';
+import type { Plan, Recorded } from '../../kinds/plan.ts';
+import { finite, flag, name, names, notNegative, object, type Shape, whole } from './fields.ts';
 
 /** More rounds than anybody measures: a report works out a boundary for each. */
 export const MOST_ROUNDS = 100_000;
@@ -11,52 +10,64 @@ const share = v.pipe(
   v.check((value) => value > 0 && value < 1, 'a share above 0 and below 1'),
 );
 
-const startup = object({
-  ...timedProcess,
-  folder: name,
-  scripts: list(object({ name, path: v.optional(name) })),
-  shell: v.optional(flag),
-});
+/** What every plan has that was measured. */
+const measured = {
+  runs: whole(1, MOST_ROUNDS),
+  margin: share,
+  seed: finite,
+  timeoutMs: notNegative,
+  categories: names,
+  suiteSha256: name,
+};
 
-const http = object({
-  scenarios: names,
-  own: v.optional(scenario),
-  routes: names,
-  requests: v.optional(list(route)),
-  idRoutes: v.optional(names),
-  origin: v.optional(name),
-  name: v.optional(name),
-  load: httpLoad,
-  bare: v.optional(flag),
-  rates: list(notNegative),
-  shares: list(notNegative),
-  offline: v.optional(flag),
-});
-
-/** How it was measured; of a CSV only the file is known. Nothing of it is carried out where it is read. */
-export const plan = object({
-  file: v.optional(name),
-  runs: v.optional(whole(1, MOST_ROUNDS)),
+/** What any plan may have. */
+const others = {
+  view: v.optional(name),
   leastRuns: v.optional(whole(0, MOST_ROUNDS)),
   fixed: v.optional(flag),
   strict: v.optional(flag),
-  margin: v.optional(share),
   budgetMs: v.optional(notNegative),
-  seed: v.optional(finite),
   pin: v.optional(name),
-  timeoutMs: v.optional(notNegative),
-  native: v.optional(flag),
-  test: v.optional(flag),
-  calibrate: v.optional(flag),
-  batch: v.optional(notNegative),
-  suiteSha256: v.optional(name),
-  operations: v.optional(list(object({ name, path: name }))),
-  startup: v.optional(startup),
-  http: v.optional(http),
-  suite: v.optional(name),
-  categories: v.optional(names),
+  rows: v.optional(names),
+};
+
+/** What earlier versions stored with every plan, whatever its kind; of a CSV only the file is known. */
+const former = {
+  file: v.optional(name),
   filter: v.optional(names),
   exclude: v.optional(names),
-  rows: v.optional(names),
   set: v.optional(names),
-});
+  test: v.optional(flag),
+};
+
+/**
+ * The two shapes of a kind's plan: as it is when it was measured here, and as it may come from elsewhere, when anything may
+ * be missing. Nothing of a plan is carried out where it is read.
+ *
+ * @param required fields of the kind that each of its plans has
+ * @param optional fields that it may have
+ */
+export function planShapes<const K extends string, R extends v.ObjectEntries, O extends v.ObjectEntries>(
+  kind: K,
+  required: R,
+  optional: O,
+) {
+  const own = { kind: v.optional(v.literal(kind, `the kind ${kind}`), kind) };
+  return {
+    measured: object({ ...others, ...own, ...measured, ...required, ...optional }),
+    recorded: object({
+      ...former,
+      ...others,
+      ...own,
+      ...v.partial(v.object(measured)).entries,
+      ...v.partial(v.object(required)).entries,
+      ...optional,
+    }),
+  };
+}
+
+/** The pair of shapes of one kind of plan. */
+export interface PlanShapes<P extends Plan> {
+  measured: Shape<P>;
+  recorded: Shape<Recorded<P>>;
+}

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import type { Variant } from '../../runtimes/index.ts';
-import type { Operation, ParameterValue } from '../../suites/configuration.ts';
-import type { TimedProcess } from '../../suites/startup/start.ts';
-import type { PlannedConfiguration } from '../experiments.ts';
-import { byName, finite, flag, list, name, names, notNegative, object, oneOf, type Shape, text } from './fields.ts';
-import { httpRow } from './http.ts';
+import type { ParameterValue } from '../../suites/configuration.ts';
+import { byName, finite, flag, name, names, notNegative, object, oneOf, type Shape, text } from './fields.ts';
 
 export const variant = object({
   label: name,
@@ -24,47 +21,30 @@ export const variant = object({
   }),
 }) satisfies Shape<Variant>;
 
-const parameters: Shape<Record<string, ParameterValue>> = byName(
+export const parameters: Shape<Record<string, ParameterValue>> = byName(
   v.union([name, finite, v.boolean()], 'a text, a finite number, true or false'),
 );
 
-const operation = object({
-  file: name,
-  group: name,
-  name,
-  parameters,
-  baseline: flag,
-  page: v.optional(text),
-  remarks: v.optional(list(text)),
-  notes: v.optional(list(text)),
-  batch: v.optional(notNegative),
-}) satisfies Shape<Operation>;
-
-/** How a process is started: text for reports, since what comes from a file is never started. */
-export const timedProcess = {
-  warmup: notNegative,
-  prepare: v.optional(text),
-  ignoreFailure: v.optional(flag),
-  showOutput: v.optional(flag),
+/** What earlier versions stored with every row, whatever its kind. */
+const former = {
+  extra: v.optional(byName(name)),
+  flags: v.optional(names),
+  setup: v.optional(flag),
 };
 
-const command = object({
-  ...timedProcess,
-  script: v.optional(name),
-  kind: oneOf(['plain', 'compile-cache', 'snapshot']),
-  description: v.optional(text),
-}) satisfies Shape<TimedProcess>;
+/** What every row has. Earlier versions did not store the kind: an experiment has one, which says it. */
+export function rowFields<const K extends string>(kind: K) {
+  return {
+    ...former,
+    kind: v.optional(v.literal(kind, `the kind ${kind}`), kind),
+    benchmark: name,
+    configuration: name,
+    parameters,
+  };
+}
 
-export const configuration = object({
-  benchmark: name,
-  configuration: name,
-  parameters,
-  extra: byName(name),
-  flags: names,
-  setup: flag,
-  operation: v.optional(operation),
-  command: v.optional(command),
-  http: v.optional(httpRow),
+/** What the plan adds to a row. */
+export const plannedFields = {
   missing: byName(object({ outcome: oneOf(['failed', 'unavailable']), reason: text })),
   calibration: v.optional(object({ parameter: name, declared: finite, used: finite })),
-}) satisfies Shape<PlannedConfiguration>;
+};

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { JsdynoError } from '../../../src/errors/catalogue.ts';
+import { importJson } from '../../../src/kinds/import.ts';
 import { listExperiments, removeExperiment } from '../../../src/store/experiments.ts';
-import { importJson } from '../../../src/store/import.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { ROOT } from '../../host-variant.ts';
 import { printAll } from './print-all.ts';
@@ -102,7 +102,7 @@ suite('files that are not as they should be', () => {
       return error.code;
     }
     try {
-      printAll(database, 'hostile');
+      await printAll(database, 'hostile');
       return 'stored';
     } finally {
       removeExperiment(database, id);
@@ -149,7 +149,7 @@ suite('files that are not as they should be', () => {
     ['no rounds', ['experiment', 'plan', 'runs'], 0, /plan\.runs must be a whole number from 1 to 100000, not 0$/],
     ['rounds without end', ['experiment', 'plan', 'runs'], 1e9, /plan\.runs must be a whole number/],
     ['a margin of everything', ['experiment', 'plan', 'margin'], 1, /plan\.margin must be a share above 0 and below 1/],
-    ['an unknown kind', ['experiment', 'kind'], 'shell', /experiment\.kind must be one of compare, run/],
+    ['an unknown kind', ['experiment', 'kind'], 'shell', /experiment\.kind must be one of http, .*, not "shell"$/],
     ['an unknown state', ['experiment', 'state'], 'x', /experiment\.state must be one of running/],
     ['no machine', ['experiment', 'environment', 'cpu'], undefined, /experiment\.environment\.cpu is missing$/],
     ['no variants', ['variants'], [], /variants must be at least one variant/],
@@ -198,7 +198,7 @@ suite('files that are not as they should be', () => {
       ),
     );
     const { id } = await importJson(database, [file], 'x.json', 'hostile');
-    assert.ok(printAll(database, 'hostile').every((text) => !text.includes('more"')));
+    assert.ok((await printAll(database, 'hostile')).every((text) => !text.includes('more"')));
     removeExperiment(database, id);
   });
 });

@@ -1,0 +1,100 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { JsdynoError } from '../errors/catalogue.ts';
+import { comparisonsOf } from '../experiment/comparisons.ts';
+import { execute } from '../experiment/execute.ts';
+import type { Execution, ExperimentEvents } from '../experiment/execution.ts';
+import type { PreparationEvents } from '../experiment/prepare.ts';
+import type { Stored } from '../kinds/kind.ts';
+import { drawDownloads } from '../runtimes/draw-downloads.ts';
+import { findExperiment } from '../store/experiments.ts';
+import { openStore } from '../store/store.ts';
+import type { Io } from '../text/io.ts';
+import { printable } from '../text/printable.ts';
+import { INTERRUPTED, onInterrupt } from './interrupt.ts';
+import { watch } from './watch.ts';
+
+/** What `compare`, `run`, `scatter` and `resume` share: prepare, run with progress until the end or Ctrl-C. */
+export interface Measuring {
+  prepare(database: DatabaseSync, events: PreparationEvents, abort: AbortSignal): Promise<Execution>;
+  progress: boolean;
+  /** Whether a warning is to be said; default: each is. */
+  warns?: (text: string) => boolean;
+  /** Called for each run besides the progress. */
+  onRunEnd?: ExperimentEvents['onRunEnd'];
+}
+
+export interface Measured {
+  execution: Execution;
+  /** As it is stored now that it has ended. */
+  stored: Stored;
+  /** 0, or 130 after Ctrl-C */
+  exit: number;
+}
+
+export async function measureWithProgress(measuring: Measuring, io: Io): Promise<Measured> {
+  const { abort, release } = onInterrupt();
+  const database = openStore();
+  const downloads = drawDownloads(io.stderr);
+  let shown: Awaited<ReturnType<typeof watch>> | null = null;
+  try {
+    const execution = await measuring.prepare(
+      database,
+      {
+        onDownload: downloads.onProgress,
+        onWarning: (text) => {
+          if (measuring.warns?.(text) ?? true) io.stderr.write(`jsdyno: ${printable(text)}\n`);
+        },
+        onNote: measuring.progress ? (text) => io.stderr.write(`${printable(text)}\n`) : undefined,
+        onCalibrate: measuring.progress ? calibrationProgress(io) : undefined,
+      },
+      abort,
+    );
+    downloads.finish();
+    const { kind, experiment, variants, plan } = execution;
+    shown = measuring.progress
+      ? await watch(io, {
+          name: experiment.name,
+          subject: subjectOf(variants.map((variant) => variant.label)),
+          rounds: plan.runs,
+          judgeNow: () => comparisonsOf(kind, { database, experiment }).rows,
+        })
+      : null;
+    const events: ExperimentEvents = {
+      ...shown?.events,
+      onRunEnd(step, run, state) {
+        shown?.events.onRunEnd?.(step, run, state);
+        measuring.onRunEnd?.(step, run, state);
+      },
+    };
+    const state = await execute({ ...execution, events, abort });
+    shown?.stop(); // before more is printed
+    if (state === 'interrupted') {
+      const { name } = experiment;
+      io.stderr.write(
+        `jsdyno: interrupted; "jsdyno resume ${name}" goes on, "jsdyno show ${name}" prints what there is\n`,
+      );
+    }
+    const stored = { database, experiment: findExperiment(database, experiment.name) };
+    return { execution, stored, exit: state === 'interrupted' ? INTERRUPTED : 0 };
+  } catch (error) {
+    if (!abort.aborted) throw error;
+    throw new JsdynoError('INTERRUPTED', 'interrupted before the first run; nothing was measured', { cause: error });
+  } finally {
+    shown?.stop();
+    downloads.finish();
+    release();
+  }
+}
+
+/** One line that is drawn over on a terminal; in a log the first and the last. */
+function calibrationProgress({ stderr }: Pick<Io, 'stderr'>): (done: number, total: number) => void {
+  return (done, total) => {
+    if (stderr.isTTY === true) stderr.write(`\r\x1b[Kcalibrating ${done}/${total}${done === total ? '\n' : ''}`);
+    else if (done === total) stderr.write(`calibrated ${total} configurations\n`);
+  };
+}
+
+function subjectOf(labels: string[]): string {
+  const [baseline, ...contenders] = labels;
+  return contenders.length === 0 ? String(baseline) : `${contenders.join(', ')} against ${baseline}`;
+}

@@ -1,0 +1,37 @@
+import { type Command, Option } from 'commander';
+import { DEFAULT_MARGIN, MARGIN_MEANING, marginAsTyped } from '../stats/margin.ts';
+import { seconds, share, wholeNumber } from './values.ts';
+
+// Options that several commands have.
+
+/** Typed in per cent, kept as a share. */
+export function marginOption(): Option {
+  return new Option('--margin <percent>', MARGIN_MEANING)
+    .argParser(share)
+    .default(DEFAULT_MARGIN, marginAsTyped(DEFAULT_MARGIN));
+}
+
+/** Formats of comparisons. */
+export const COMPARISON_FORMATS = ['upstream', 'table', 'markdown', 'json', 'csv'];
+
+export function comparisonFormatOption(): Option {
+  return new Option('--format <format>', 'what to print; default: upstream and table').choices(COMPARISON_FORMATS);
+}
+
+/** How each run is made; `pin` and `timeout` say what they mean for this command. */
+export function withRunOptions(
+  command: Command,
+  {
+    pin = 'let measured processes use only these CPUs: 1 or 0-2,4 (taskset)',
+    timeout = 'longest time of a run',
+  }: { pin?: string; timeout?: string } = {},
+): Command {
+  return command
+    .option('--seed <n>', 'decides the order of runs; drawn anew unless given', wholeNumber)
+    .option('--pin <cpus>', pin)
+    .addOption(new Option('--timeout <seconds>', timeout).argParser(seconds).default(60_000, '60'));
+}
+
+export function withQuietOptions(command: Command): Command {
+  return command.option('--offline', 'never use the network').option('--no-progress', 'be quiet while running');
+}

@@ -1,0 +1,129 @@
+import type { DecidedRow, ExecutionState, ExperimentEvents, RunStep } from '../experiment/execution.ts';
+import { logLine, type Moment, region, tallyOf } from '../report/progress.ts';
+import type { ReportRow } from '../report/row.ts';
+import type { Verdict } from '../stats/verdict.ts';
+import type { Io } from '../text/io.ts';
+import { printable, printableIn } from '../text/printable.ts';
+
+/** How often a log gets a line. */
+const LOG_EVERY_MS = 10_000;
+const REDRAW_EVERY_MS = 500;
+/** Provisional verdicts may take this share of the time at most. */
+const TALLY_SHARE = 0.01;
+
+export interface WatchOptions {
+  name: string;
+  subject: string;
+  rounds: number;
+  /** Rows as they stand; called between rounds, from the third on. */
+  judgeNow(): readonly ReportRow[];
+}
+
+/** Shows a running experiment: one region on a terminal, plain lines in a log. Call `stop` before printing more. */
+export async function watch(
+  io: Pick<Io, 'stderr'>,
+  options: WatchOptions,
+): Promise<{ events: ExperimentEvents; stop: () => void }> {
+  const { stderr } = io;
+  const live =
+    stderr.isTTY === true ? (await import('log-update')).createLogUpdate(stderr as NodeJS.WriteStream) : null;
+  const startedAt = performance.now();
+  let lastLog = startedAt;
+  let tallyCost = 0;
+  let lastTally = 0;
+  let state: ExecutionState | null = null;
+  const moment: Omit<Moment, 'done' | 'total' | 'elapsedMs' | 'remainingMs' | 'atMost'> = {
+    name: options.name,
+    subject: options.subject,
+    round: 1,
+    rounds: options.rounds,
+    current: null,
+    tally: '',
+    latest: '',
+    failures: 0,
+  };
+
+  const now = (): Moment => ({
+    ...moment,
+    done: state?.done ?? 0,
+    total: state?.total ?? 0,
+    elapsedMs: performance.now() - startedAt,
+    remainingMs: state?.remainingMs() ?? null,
+    atMost: state?.adaptive === true,
+  });
+  const draw = () => live?.(region(printableIn(now()), { width: stderr.columns ?? 80, color: true }));
+  const timer = live === null ? null : setInterval(draw, REDRAW_EVERY_MS);
+  timer?.unref();
+
+  const say = (text: string) => {
+    live?.clear();
+    stderr.write(`${printable(text)}\n`);
+  };
+
+  const events: ExperimentEvents = {
+    onStart(current) {
+      state = current;
+      const what = current.stage === undefined ? options.subject : `${options.subject}, ${current.stage}`;
+      say(`${options.name}: ${what}, ${current.total} runs${current.done > 0 ? `, ${current.done} done` : ''}`);
+    },
+    onRunStart(step) {
+      moment.round = step.round;
+      const { benchmark, configuration } = step.configuration;
+      moment.current = { variant: step.variant.label, benchmark, configuration };
+    },
+    onRunEnd(step, run) {
+      moment.current = null;
+      if (run.outcome.outcome === 'failed') {
+        moment.failures++;
+        if (isFirst(step)) say(failureLine(step, run.outcome.reason));
+      }
+      if (live === null && performance.now() - lastLog >= LOG_EVERY_MS) {
+        lastLog = performance.now();
+        say(logLine(now()));
+      }
+    },
+    onRoundEnd(round, current, decided) {
+      for (const row of decided) {
+        const { state, words } = row.decision;
+        if (state !== 'different') continue;
+        const { benchmark, configuration } = row.configuration;
+        moment.latest = `${benchmark} ${configuration}  ${words}`;
+        if (live === null) say(`  ${benchmark} ${configuration} on ${row.contender.label}: ${words}`);
+      }
+      if (current.adaptive) {
+        moment.tally = tallyOf(verdictsOf(current.decisions()));
+        return;
+      }
+      const before = performance.now();
+      if (round < 3 || (before - lastTally) * TALLY_SHARE < tallyCost) return;
+      moment.tally = tallyOf(options.judgeNow());
+      lastTally = performance.now();
+      tallyCost = lastTally - before;
+    },
+  };
+
+  const said = new Set<string>();
+  const isFirst = (step: RunStep) => {
+    const key = `${step.configuration.id} ${step.variant.id}`;
+    return !said.has(key) && said.add(key) !== undefined;
+  };
+  const stop = () => {
+    if (timer !== null) clearInterval(timer);
+    live?.clear();
+    live?.done();
+  };
+  return { events, stop };
+}
+
+/** Decisions in the words of verdicts; what is still active is not decided. */
+function verdictsOf(rows: readonly DecidedRow[]): { verdict: Verdict | 'open' }[] {
+  return rows.map(({ decision: { state, ratio } }) => {
+    if (state === 'different') return { verdict: (ratio ?? 1) > 1 ? 'faster' : 'slower' };
+    if (state === 'active') return { verdict: 'open' };
+    return { verdict: state === 'equivalent' ? 'equivalent' : 'undecided' };
+  });
+}
+
+function failureLine({ configuration, variant }: RunStep, reason: string): string {
+  return `  failed on ${variant.label}: ${`${configuration.benchmark} ${configuration.configuration}`.trim()}: ${reason}`;
+}

@@ -1,0 +1,65 @@
+import { JsdynoError } from '../../../errors/catalogue.ts';
+import { readAutobench } from '../../../scenarios/autobench-file.ts';
+import type { HttpChoice } from '../plan.ts';
+import { type OwnServerWords, ownServerOf } from './own-server.ts';
+
+/** What the command line says of servers and load. */
+export interface HttpOptions extends OwnServerWords {
+  scenario: string[];
+  route: string[];
+  connections?: number;
+  pipelining?: number;
+  /** Milliseconds. */
+  duration?: number;
+  warmup?: number;
+  rate: number[];
+  shares?: number[];
+  arrivals: 'constant' | 'poisson';
+  generator: string;
+  preload: 'on' | 'off' | 'both';
+  /** Path of an autobench.yml. */
+  config?: string;
+  test?: boolean;
+  offline?: boolean;
+}
+
+/** autobench's own default; of its 30 s a run, several shorter ones say more. */
+const AUTOBENCH_CONNECTIONS = 10;
+
+/**
+ * What was typed of the servers and their load, then what the file says; defaults are left to the plan.
+ *
+ * @throws JsdynoError SCENARIO_NOT_FOUND, SCENARIO_INVALID, BAD_OPTION, BAD_USAGE
+ */
+export function httpChoice(options: HttpOptions, hasVariants: boolean): HttpChoice {
+  const { generator, arrivals, preload, rate, shares, scenario, route, test = false, offline } = options;
+  const file = options.config === undefined ? undefined : readAutobench(options.config);
+  const own = ownServerOf(options);
+  const isStarted = scenario.length > 0 || own !== undefined;
+  const isRunning = file !== undefined && !hasVariants && !isStarted;
+  if (isRunning && file.url === undefined) {
+    throw new JsdynoError('BAD_USAGE', `${options.config} names no url, and AUTOBENCH_URL is not set`, {
+      hint: 'write url: http://localhost:3000 into it, or start a server: --on node@22 --scenario ./my-server',
+    });
+  }
+  if (file !== undefined && !isRunning && !isStarted) {
+    throw new JsdynoError('BAD_USAGE', '--on with --config needs the server to start', {
+      hint: 'name it by --scenario or --server, or leave out --on to load the one at the url of the file',
+    });
+  }
+  const usualConnections = file === undefined || test ? undefined : AUTOBENCH_CONNECTIONS;
+  return {
+    ...{ own, generator, arrivals, preload, shares, test, offline },
+    scenarios: scenario.length > 0 ? scenario : undefined,
+    routes: route,
+    requests: file?.routes,
+    idRoutes: file?.idRoutes,
+    origin: isRunning ? file.url?.origin : undefined,
+    name: file?.name,
+    connections: options.connections ?? file?.connections ?? usualConnections,
+    pipelining: options.pipelining ?? file?.pipelining,
+    durationMs: options.duration ?? (test ? undefined : file?.durationMs),
+    warmupMs: options.warmup,
+    rates: rate,
+  };
+}

@@ -1,0 +1,43 @@
+import { measureWithProgress } from '../../../console/measure-with-progress.ts';
+import { type MeasuringOptions, measuringChoice } from '../../../console/options.ts';
+import { JsdynoError } from '../../../errors/catalogue.ts';
+import { prepareExperiment } from '../../../experiment/prepare.ts';
+import type { Io } from '../../../text/io.ts';
+import { httpKind } from '../kind.ts';
+import { httpPlan } from '../plan.ts';
+import { type HttpOptions, httpChoice } from './http-options.ts';
+import { printHttpPlan } from './print-http-plan.ts';
+
+export interface HttpCommand extends MeasuringOptions, HttpOptions {
+  on: string[];
+  offline?: boolean;
+  plan?: boolean;
+  format?: string;
+}
+
+/** `jsdyno http`: measures servers under load and prints what came of it. Returns the exit code. */
+export async function http(options: HttpCommand, io: Io): Promise<number> {
+  const request = requestOf(options);
+  if (options.plan === true) return printHttpPlan(request, io);
+  const { exit, stored } = await measureWithProgress(
+    {
+      prepare: (store, events, abort) => prepareExperiment(store, request, events, abort),
+      progress: options.progress,
+    },
+    io,
+  );
+  return exit || httpKind.print(stored, options, io);
+}
+
+function requestOf(options: HttpCommand) {
+  const { on, scenario, offline } = options;
+  const choice = httpChoice(options, on.length > 0);
+  if (choice.origin !== undefined && on.length + scenario.length > 0) {
+    throw new JsdynoError('BAD_USAGE', 'a server that is up already runs on what it runs on', {
+      hint: 'give --on together with --scenario, or neither',
+    });
+  }
+  const variants = choice.origin !== undefined ? [choice.origin] : on.length === 0 ? ['node'] : on;
+  const plan = httpKind.check(httpPlan(variants.length, { ...measuringChoice(options), ...choice }));
+  return { kind: httpKind, variants, plan, offline };
+}

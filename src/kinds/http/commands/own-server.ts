@@ -1,0 +1,63 @@
+import { parseHeader, readBody } from '../../../console/request-words.ts';
+import { JsdynoError } from '../../../errors/catalogue.ts';
+import { ownServer } from '../../../scenarios/own-server.ts';
+import type { Scenario } from '../../../scenarios/scenario.ts';
+
+/** What the command line says of a server of one's own. */
+export interface OwnServerWords {
+  /** Of those in folders: not together with `server` or `command`. */
+  scenario: string[];
+  config?: string;
+  server?: string;
+  command?: string;
+  port?: number;
+  path: string[];
+  method?: string;
+  header: string[];
+  body?: string;
+  status?: number;
+}
+
+/**
+ * The server that was named by `--server` or `--command`; undefined without.
+ * @throws JsdynoError BAD_USAGE, BAD_OPTION, SCENARIO_NOT_FOUND
+ */
+export function ownServerOf(words: OwnServerWords): Scenario | undefined {
+  const { server, command, scenario, config, port, path, method, header, body, status } = words;
+  const given = { port, path: path[0], method, header: header[0], body, status };
+  const [first] = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (server === undefined && command === undefined) {
+    if (first === undefined) return undefined;
+    throw new JsdynoError('BAD_USAGE', `--${first} is for a server of --server or --command`, {
+      hint: 'what scenarios are asked stands in their scenario.json; --route chooses of it',
+    });
+  }
+  const both = server !== undefined && command !== undefined;
+  if (both || scenario.length > 0) {
+    throw new JsdynoError(
+      'BAD_USAGE',
+      `${both ? '--server and --command' : '--scenario and a server'} exclude each other`,
+      {
+        hint: 'name one server; "jsdyno http init" writes a scenario.json for yours',
+      },
+    );
+  }
+  const [asked] = Object.keys(given).filter(
+    (name) => name !== 'port' && given[name as keyof typeof given] !== undefined,
+  );
+  if (config !== undefined && asked !== undefined) {
+    throw new JsdynoError('BAD_USAGE', `--${asked} and --config both say what to ask`, {
+      hint: `leave out --${asked}`,
+    });
+  }
+  return ownServer({
+    server,
+    command,
+    port,
+    paths: path,
+    method,
+    headers: header.map(parseHeader),
+    body: body === undefined ? undefined : readBody(body).toString(),
+    status,
+  });
+}

@@ -1,0 +1,77 @@
+import { measurementsOf, problemOf, type ReadRun, runsByConfiguration } from '../../experiment/measurements.ts';
+import { assembleHttp } from '../../report/http/assemble-http.ts';
+import type { HttpLoadFacts, HttpReport } from '../../report/http/http-report.ts';
+import type { HttpRun, HttpRuns } from '../../report/http/http-runs.ts';
+import { nameOf } from '../../scenarios/answers.ts';
+import { readVariants, type StoredVariant } from '../../store/experiments.ts';
+import type { Kind, Stored } from '../kind.ts';
+import type { HttpConfiguration } from './configuration.ts';
+import type { HttpPlan, LoadedServers } from './plan.ts';
+
+/** The report of a stored experiment on web servers, complete or not. */
+export function httpReport(kind: Kind<HttpPlan, HttpConfiguration>, stored: Stored): HttpReport {
+  const { groups: _, ...measurements } = measurementsOf(kind, stored);
+  const variants = readVariants(stored.database, stored.experiment.id);
+  const rows: HttpRuns[] = [];
+  const generators = new Set<string>();
+  let cpus: HttpLoadFacts['cpus'] = null;
+  for (const [row, runs] of runsByConfiguration(kind, stored)) {
+    const { benchmark, configuration, parameters, http } = row;
+    rows.push({
+      benchmark,
+      configuration,
+      scenario: benchmark,
+      route: http?.route.name ?? String(parameters.route ?? ''),
+      request: http === undefined ? '' : nameOf(http.route).replace(/^\//, 'GET /'),
+      rate: http?.rate ?? null,
+      share: http?.share ?? null,
+      bare: http?.bare === true,
+      ...byLabel(variants, runs),
+    });
+    for (const { told } of runs) {
+      if (told?.http === undefined) continue;
+      generators.add(`${told.http.generator.name} (${told.http.generator.version})`);
+      cpus ??= told.http.cpus;
+    }
+  }
+  return assembleHttp({
+    ...measurements,
+    rows,
+    load: loadFacts(kind.recordedPlan(stored.experiment).http?.load, [...generators], cpus),
+  });
+}
+
+function byLabel(variants: readonly StoredVariant[], runs: readonly ReadRun[]): Pick<HttpRuns, 'runs' | 'problems'> {
+  const byVariant = new Map<string, HttpRun[]>();
+  const problems = new Map<string, NonNullable<ReturnType<typeof problemOf>>>();
+  for (const { id, label } of variants) {
+    const own = runs.filter(({ variant }) => variant === id);
+    byVariant.set(
+      label,
+      own.flatMap(({ round, time, told }) =>
+        told?.http === undefined
+          ? []
+          : [{ round, seconds: Number(time), metrics: told.metrics ?? {}, marks: told.http.marks }],
+      ),
+    );
+    const problem = problemOf(own);
+    if (problem !== null) problems.set(label, problem);
+  }
+  return { runs: byVariant, problems };
+}
+
+function loadFacts(
+  load: LoadedServers['load'] | undefined,
+  generators: string[],
+  cpus: HttpLoadFacts['cpus'],
+): HttpLoadFacts {
+  const {
+    connections = 0,
+    pipelining = 1,
+    arrivals = 'constant',
+    durationMs = 0,
+    warmupMs = 0,
+    preload = false,
+  } = load ?? {};
+  return { generators, connections, pipelining, arrivals, durationMs, warmupMs, preload, cpus };
+}

@@ -1,0 +1,20 @@
+/** Web servers under load: `jsdyno http`. */
+import type { KindEntry } from '../kind.ts';
+import { declareHttp } from './commands/declare.ts';
+import type { httpKind } from './kind.ts';
+import type * as library from './library.ts';
+
+export type { HttpOptions } from './library.ts';
+export type { HttpChoice, HttpPlan } from './plan.ts';
+
+export const entry: KindEntry<typeof httpKind> = {
+  name: 'http',
+  formerNames: [],
+  declare: declareHttp,
+  load: async () => (await import('./kind.ts')).httpKind,
+};
+
+/** See library.ts: loaded when one of them is called. */
+export const http: typeof library.http = async (options) => (await import('./library.ts')).http(options);
+export const httpOf: typeof library.httpOf = async (database, name) =>
+  (await import('./library.ts')).httpOf(database, name);

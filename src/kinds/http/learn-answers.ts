@@ -1,0 +1,64 @@
+import { JsdynoError } from '../../errors/catalogue.ts';
+import { ownCpus, splitCpus } from '../../measure/cpu-split.ts';
+import type { Variant } from '../../runtimes/index.ts';
+import type { Answer } from '../../scenarios/answers.ts';
+import { firstAnswers, learnt } from '../../scenarios/first-answers.ts';
+import { ANY_RIGHT, type Expectation, type Route } from '../../scenarios/scenario.ts';
+import type { PlannedConfiguration } from '../../store/experiments.ts';
+import type { Trial } from '../kind.ts';
+import type { HttpConfiguration } from './configuration.ts';
+import type { HttpPlan } from './plan.ts';
+
+type Row = PlannedConfiguration<HttpConfiguration>;
+
+/**
+ * Rows of a server that was named on the command line get what a right answer is from its first ones; all others have it
+ * from their file and stay as they are.
+ * @throws JsdynoError BAD_OPTION when the first answer is an error
+ */
+export async function learnAnswers(
+  configurations: readonly Row[],
+  { variants, plan, onNote, abort }: Trial<HttpPlan>,
+): Promise<Row[]> {
+  const { pin, http } = plan;
+  const { own, requests } = http;
+  if (own === undefined || requests !== undefined) return [...configurations];
+  const routes = new Map(
+    configurations.flatMap(({ http }) => (http === undefined ? [] : [[http.route.name, http.route]])),
+  );
+  const ready = { scenario: { ...own, routes: [] }, folder: own.folder, sha256: '' };
+  const cpus = splitCpus(ownCpus(), pin)?.server ?? pin;
+  const all = new Map<string, Answer[]>();
+  for (const variant of variants) {
+    const { answers: found } = await firstAnswers(ready, [...routes.values()], variant, { cpus, signal: abort });
+    for (const [name, answers] of found) {
+      checkFirst(routes.get(name) as Route, answers[0], variant);
+      all.set(name, [...(all.get(name) ?? []), ...answers]);
+    }
+  }
+  const expectations = new Map<string, Expectation>();
+  for (const route of routes.values()) {
+    const found = learnt(route, all.get(route.name) ?? [], route.expect.status);
+    if (found === null) continue;
+    expectations.set(route.name, found.expect);
+    onNote?.(found.words);
+  }
+  return configurations.map((one) => withExpectation(one, expectations));
+}
+
+/** A server that answers an error was seldom meant to: more likely the path is mistyped. */
+function checkFirst(route: Route, answer: Answer | undefined, { label }: Variant): void {
+  if (answer === undefined || route.expect.status !== ANY_RIGHT || answer.status < 400) return;
+  throw new JsdynoError('BAD_OPTION', `${route.path} answered ${answer.status} on ${label}`, {
+    hint: `check --path and --method, or say that this is right: --status ${answer.status}`,
+    details: answer.body.toString('utf8').slice(0, 1000),
+  });
+}
+
+function withExpectation(one: Row, found: ReadonlyMap<string, Expectation>): Row {
+  const { http } = one;
+  const expect = http === undefined ? undefined : found.get(http.route.name);
+  return http === undefined || expect === undefined
+    ? one
+    : { ...one, http: { ...http, route: { ...http.route, expect } } };
+}

@@ -1,0 +1,124 @@
+import { countedValues, packHistogram } from '../../../load/histogram-text.ts';
+import type { LoadResult, Quantiles } from '../../../load/result.ts';
+import type { CpuSplit } from '../../../measure/cpu-split.ts';
+import type { Figures } from '../../../measure/figures.ts';
+import type { Measured } from '../../../measure/outcome.ts';
+import type { ServerFigures } from '../../../scenarios/server-figures.ts';
+import { harrellDavis } from '../../../stats/harrell-davis.ts';
+import type { HttpRow } from '../configuration.ts';
+
+/** The share of a quantile; the maximum is as it was seen. */
+const QUANTILES = { p50: 0.5, p90: 0.9, p99: 0.99, p999: 0.999 } as const;
+const NS = 1e9;
+const MS = 1e3;
+
+export interface LoadedServer {
+  result: LoadResult;
+  /** null of a server that jsdyno did not start */
+  server: ServerFigures | null;
+  cpus: CpuSplit | null;
+  /** Besides those of the result. */
+  marks: { code: string; message: string }[];
+  attempts: number;
+}
+
+/**
+ * A run's figures in the form that is stored. Its rate is requests/s, or at a fixed rate 1/s of P99. Times in seconds, CPU
+ * in CPUs, memory in bytes. Pure.
+ */
+export function measuredOf(row: HttpRow, parameters: Measured['parameters'], loaded: LoadedServer): Measured {
+  const { result, server, cpus, attempts } = loaded;
+  const latencies = latenciesOf(result);
+  const { p99 } = latencies;
+  const { cpu, memory } = server ?? { cpu: null, memory: null };
+  return {
+    outcome: 'ok',
+    rate: row.rate === undefined || p99 === undefined ? result.requestsPerSecond : 1 / p99,
+    time: (result.durationMs / MS).toFixed(9),
+    parameters,
+    resources: {
+      ...(cpu === null ? {} : { userMicros: cpu.user * 1e6, systemMicros: cpu.system * 1e6 }),
+      ...(memory === null ? {} : { maxRssKiB: memory.peak / 1024 }),
+    },
+    figures: {
+      metrics: present({
+        requestsPerSecond: result.requestsPerSecond,
+        completed: result.completed,
+        failed: failuresOf(result),
+        ...latencies,
+        serviceP50: seconds(result.service?.p50),
+        serviceP99: seconds(result.service?.p99),
+        lagP99: seconds(result.lag?.p99),
+        generatorCpu: result.cpu.generator,
+        generatorSpinning: result.cpu.spinning,
+        otherCpu: result.cpu.others,
+        ...serverMetrics(server, result),
+      }),
+      http: {
+        generator: result.generator,
+        cpus,
+        marks: [...result.marks.map(({ code, message }) => ({ code, message })), ...loaded.marks],
+        attempts,
+      },
+      ...histogramsOf(result),
+    },
+  };
+}
+
+/** Requests that were not answered. */
+export function failuresOf({ failed }: Pick<LoadResult, 'failed'>): number {
+  return Object.values(failed).reduce((sum, one) => sum + one, 0);
+}
+
+/** Harrell and Davis' quantiles where there is a histogram, else those of the generator; in seconds. */
+function latenciesOf({ latency, histograms }: LoadResult): Record<string, number | undefined> {
+  if (latency === null) return {};
+  const counted = histograms === null ? null : countedValues(histograms.latency);
+  const quantile = ([name, q]: [string, number]) => {
+    const ns = counted === null ? latency[name as keyof Quantiles] : harrellDavis(counted, q);
+    return [name, seconds(ns)] as const;
+  };
+  return { ...Object.fromEntries(Object.entries(QUANTILES).map(quantile)), max: seconds(latency.max) };
+}
+
+function serverMetrics(server: ServerFigures | null, { cpu }: LoadResult) {
+  if (server === null) return {};
+  const { memory, inside } = server;
+  return {
+    serverCpu: cpu.server ?? server.cpu?.share,
+    memoryBefore: memory?.before,
+    memoryAfter: memory?.after,
+    memoryPeak: memory?.peak,
+    delayMean: milliseconds(inside?.delay.mean),
+    delayP50: milliseconds(inside?.delay.p50),
+    delayP90: milliseconds(inside?.delay.p90),
+    delayP99: milliseconds(inside?.delay.p99),
+    delayMax: milliseconds(inside?.delay.max),
+    utilisation: inside?.utilisation,
+    gcPauses: inside?.gc?.pauses,
+    gcMajor: inside?.gc?.major,
+    gcTotal: milliseconds(inside?.gc?.total),
+    gcLongest: milliseconds(inside?.gc?.longest),
+  };
+}
+
+function histogramsOf({ histograms }: LoadResult): Pick<Figures, 'histograms'> {
+  if (histograms === null) return {};
+  const { latency, service } = histograms;
+  return {
+    histograms: { latency: packHistogram(latency), ...(service === null ? {} : { service: packHistogram(service) }) },
+  };
+}
+
+function seconds(ns: number | undefined): number | undefined {
+  return ns === undefined || Number.isNaN(ns) ? undefined : ns / NS;
+}
+
+function milliseconds(ms: number | undefined): number | undefined {
+  return ms === undefined ? undefined : ms / MS;
+}
+
+function present(metrics: Record<string, number | null | undefined>): Record<string, number> {
+  const told = Object.entries(metrics).filter((one): one is [string, number] => Number.isFinite(one[1]));
+  return Object.fromEntries(told);
+}

@@ -1,0 +1,132 @@
+import { basename } from 'node:path';
+import { JsdynoError } from '../../errors/catalogue.ts';
+import { findProgram } from '../../files/find-program.ts';
+import { openScenarios } from '../../scenarios/find-scenarios.ts';
+import type { Route, Scenario } from '../../scenarios/scenario.ts';
+import { type Choice, type Draft, type Plan, said, type Unsaid, usualPlan } from '../plan.ts';
+import type { HttpLoad } from './configuration.ts';
+
+/** Web servers under load; `categories` has what lists of experiments call the servers. */
+export interface HttpPlan extends Plan {
+  kind: 'http';
+  http: LoadedServers;
+}
+
+/** What load is put on, and how. */
+export interface LoadedServers {
+  /** Folders of scenarios, absolute; empty with `origin` and with `own`. */
+  scenarios: string[];
+  /** A server that was named on the command line, in place of scenarios. */
+  own?: Scenario | undefined;
+  /** Names of routes, or `all`; empty: the first of each scenario. */
+  routes: string[];
+  /** In place of the scenarios' routes. */
+  requests?: Route[] | undefined;
+  /** Routes in which `[<id>]` is another id in each request. */
+  idRoutes?: string[] | undefined;
+  /** `http://host:port` of a server that is up already. */
+  origin?: string | undefined;
+  /** What rows of it are called. */
+  name?: string | undefined;
+  load: HttpLoad;
+  /** Throughput is measured with and without the preload. */
+  bare?: boolean | undefined;
+  /** Arrivals per second, each a row of latencies. */
+  rates: number[];
+  /** The same as shares of the slowest variant's throughput, which is not known yet. */
+  shares: number[];
+  /** Refuse the network. */
+  offline?: boolean | undefined;
+}
+
+/** What a caller says of an experiment on servers. */
+export interface HttpChoice
+  extends Omit<Choice<HttpPlan>, 'http' | 'categories'>,
+    Unsaid<Omit<LoadedServers, 'load' | 'bare'>>,
+    Unsaid<Omit<HttpLoad, 'preload' | 'ids'>> {
+  /** Servers load what tells their event loop's delay; `both`: and throughput is measured without it, too. */
+  preload?: 'on' | 'off' | 'both' | undefined;
+  /** One short run of everything: whether it works at all. */
+  test?: boolean | undefined;
+}
+
+/** Rounds at most to compare; of one variant, enough for an interval. */
+const COMPARED = 10;
+const ALONE = 5;
+
+const DEFAULTS = { connections: 50, durationMs: 5000, warmupMs: 1000, shares: [0.5, 0.8] };
+/** As short as shows whether anything works. */
+const TEST = { connections: 4, durationMs: 200, warmupMs: 100, shares: [0.5] };
+/** Generators that have no rate, or a wrong one (docs/load.md). */
+const WITHOUT_RATES = ['wrk', 'h2load', 'autocannon'];
+/** Of those that are programs of others, none has jsdyno's ids. */
+const OWN = 'own';
+
+/**
+ * A plan with the defaults of `jsdyno http`.
+ *
+ * @param variants how many are compared
+ * @throws JsdynoError SCENARIO_NOT_FOUND, SCENARIO_INVALID, BAD_OPTION, GENERATOR_NOT_FOUND
+ */
+export function httpPlan(variants: number, choice: HttpChoice = {}): Draft<HttpPlan> {
+  const { test = false, runs = test ? 1 : variants > 1 ? COMPARED : ALONE } = choice;
+  const { seed, pin, timeoutMs, margin, fixed, strict, budgetMs, leastRuns, rows } = choice;
+  const servers = serversOf(choice, test ? TEST : DEFAULTS);
+  return {
+    ...usualPlan(),
+    ...said({ seed, pin, timeoutMs, margin, strict, budgetMs, leastRuns, rows }),
+    runs,
+    // One variant has nothing to decide early, and with fewer rounds there is nothing to adapt.
+    fixed: fixed === true || variants === 1 || runs < 3,
+    categories: namesOf(servers),
+    http: servers,
+    kind: 'http',
+  };
+}
+
+/** @throws JsdynoError BAD_OPTION, GENERATOR_NOT_FOUND */
+export function checkHttpPlan(plan: Draft<HttpPlan>): Draft<HttpPlan> {
+  const { load, rates, shares, idRoutes = [] } = plan.http;
+  const { generator } = load;
+  if (generator === OWN) return plan;
+  if (WITHOUT_RATES.includes(generator) && rates.length + shares.length > 0) {
+    throw new JsdynoError('BAD_OPTION', `${generator} cannot load at a rate with latencies that are right`, {
+      hint: 'leave out --rate and --shares, or use --generator own',
+    });
+  }
+  if (idRoutes.length > 0) {
+    throw new JsdynoError('BAD_OPTION', `${generator} has no ids of jsdyno's: idReplacement is for the own generator`, {
+      hint: 'use --generator own',
+    });
+  }
+  if (findProgram(generator) !== undefined) return plan;
+  throw new JsdynoError('GENERATOR_NOT_FOUND', `${generator} is not on the PATH`, {
+    hint: 'install it, or use --generator own',
+  });
+}
+
+function serversOf(choice: HttpChoice, usual: typeof DEFAULTS): LoadedServers {
+  const { own, routes = [], requests, idRoutes, origin, name, offline, preload = 'on' } = choice;
+  const { generator = OWN, arrivals = 'constant', pipelining = 1, rates = [] } = choice;
+  const { connections = usual.connections, durationMs = usual.durationMs, warmupMs = usual.warmupMs } = choice;
+  const { scenarios = own === undefined && origin === undefined ? ['native'] : [] } = choice;
+  const withoutRates = WITHOUT_RATES.includes(generator) || rates.length > 0;
+  return {
+    scenarios: scenarios.length === 0 ? [] : openScenarios(scenarios).map(({ folder }) => folder),
+    own,
+    // What is typed is meant, all of it.
+    routes: own !== undefined && routes.length === 0 ? ['all'] : routes,
+    ...{ requests, idRoutes, origin, name },
+    load: { generator, arrivals, connections, pipelining, durationMs, warmupMs, preload: preload !== 'off' },
+    bare: preload === 'both' && origin === undefined,
+    rates: [...new Set(rates)].sort((a, b) => a - b),
+    shares: choice.shares ?? (withoutRates ? [] : usual.shares),
+    offline,
+  };
+}
+
+/** What lists of experiments call it. */
+function namesOf({ name, own, scenarios }: LoadedServers): string[] {
+  if (name !== undefined) return [name];
+  return [...(own === undefined ? [] : [own.name]), ...scenarios.map((folder) => basename(folder))];
+}

@@ -1,0 +1,196 @@
+/**
+ * What a kind of work is. Whatever the engine (`experiment`), the commands and the store must know of a kind stands in this
+ * interface; a kind is a folder that fills it in, and a line of registry.ts. docs/architecture.md walks through it.
+ */
+import type { DatabaseSync } from 'node:sqlite';
+import type { Command } from 'commander';
+import type { Run } from '../measure/request.ts';
+import type { JudgedMetric } from '../report/metric.ts';
+import type { Variant } from '../runtimes/index.ts';
+import type { Warning } from '../stats/warning.ts';
+import type { Shape } from '../store/exchange/fields.ts';
+import type {
+  PlannedConfiguration,
+  StoredConfiguration,
+  StoredExperiment,
+  StoredVariant,
+} from '../store/experiments.ts';
+import type { Configuration } from '../suites/configuration.ts';
+import type { Listing } from '../suites/listing.ts';
+import type { Io } from '../text/io.ts';
+import type { Draft, Plan, Recorded } from './plan.ts';
+
+/**
+ * A kind of work: `P` is its plan, `C` what a row of it is, `W` what runs are started from. Methods take what the same kind
+ * gave: the engine never looks into it.
+ */
+export interface Kind<
+  P extends Plan = Plan,
+  C extends Configuration = Configuration,
+  W extends ReadyWork<P, C> = ReadyWork<P, C>,
+> {
+  /** As it is stored with each experiment. */
+  readonly name: P['kind'];
+  /** What is judged of its runs, in the order of a report. Exactly one stops rounds. */
+  readonly metrics: readonly JudgedMetric[];
+  /** What a plan and a row may hold where they come from a file. */
+  readonly shapes: { plan: Shape<Recorded<P>>; configuration: Shape<PlannedConfiguration<C>> };
+
+  /**
+   * What the plan says, whether it came from the command line or the library.
+   * @returns the plan as it is stored
+   * @throws JsdynoError BAD_OPTION, BAD_USAGE
+   */
+  check(plan: Draft<P>): Draft<P>;
+  /**
+   * The plan of an experiment that was measured here, as this version understands it.
+   * @throws JsdynoError PLAN_UNREADABLE
+   */
+  planOf(stored: Pick<StoredExperiment, 'name' | 'kind' | 'plan'>): P;
+  /** What is known of the plan of any experiment: of an import what its file says. */
+  recordedPlan(stored: Pick<StoredExperiment, 'kind' | 'plan'>): Recorded<P>;
+  /** The words of the command line that measures the same again, `jsdyno` left out. */
+  commandLine(plan: Recorded<P>, variants: readonly string[]): string[];
+
+  /** The files, and what can be said of them before they are touched. */
+  open(plan: Draft<P>): Work<P, C, W>;
+  /** Variants that are no runtimes, such as command lines; null: they are runtimes. */
+  ownVariants?(plan: Draft<P>, texts: readonly string[]): Promise<Variant[]> | null;
+  /** Whether files are measured one after the other, each with all its rounds, as upstream's run.js does. */
+  isInSequence?(plan: P): boolean;
+  /** Parts of an experiment, one behind the other, each asked for when the one before it has ended; absent: one. */
+  stages?(sitting: Sitting<P, C>): Iterable<Stage<C>>;
+  /** Seconds that a run lasts by its own wish, 0 where it counts operations. */
+  ownSeconds(configuration: C): number;
+  /**
+   * Measures one row on all variants of a round. Each run is handed over when it has ended, and is committed then; the next
+   * variant is asked for when its turn comes, since what was measured may have decided that it is not wanted any more.
+   */
+  measureBlock(block: Block<C>, bench: Bench<P, W>): AsyncIterable<BlockRun>;
+
+  /** What concerns an experiment as a whole, beside what the engine says of any. */
+  notes?(stored: Stored): Warning[];
+
+  /**
+   * Prints a stored experiment, complete or not.
+   * @returns the exit code: 3 when something could not be measured, else 0
+   * @throws JsdynoError BAD_OPTION for a format that the kind does not have
+   */
+  print(stored: Stored, printing: Printing, io: Io): number | Promise<number>;
+}
+
+/** What a plan puts on variants, before anything is made ready. */
+export interface Work<P extends Plan, C extends Configuration, W extends ReadyWork<P, C>> {
+  /**
+   * The chosen files by the names that rows have.
+   * @throws JsdynoError UNKNOWN_CATEGORY, NO_BENCHMARKS
+   */
+  choose(): string[];
+  /** Makes ready what runs are started from. */
+  prepare(): W;
+}
+
+/** What runs are started from. */
+export interface ReadyWork<P extends Plan = Plan, C extends Configuration = Configuration> {
+  /** Where the files lie: what messages call them, and whose commit is stored. */
+  source: string;
+  /** The folder that runs are started from. */
+  folder: string;
+  /** SHA-256 over the files and the harness, hexadecimal: the same work has the same. */
+  sha256: string;
+  /** The part of the plan that finds the same files again, whatever folder `resume` is called from. */
+  lasting?: Partial<Draft<P>>;
+  /** What a variant has of the chosen files. */
+  list(variant: Variant, benchmarks: readonly string[], abort?: AbortSignal): Promise<Listing<C>>;
+  /** The row that stands for a file that no variant could load. */
+  standIn(benchmark: string): C;
+  /** One row of what two variants list under the same name; absent: that of the first. */
+  join?(row: C, other: C): C;
+  /** What is odd about the rows, in a line each; throws where nothing is left or a setting cannot be meant. */
+  checkRows?(rows: readonly C[]): string[];
+  /** Chooses the length of runs on the baseline, where that is wanted; rows that cannot be run stay as they are. */
+  calibrate?(rows: readonly PlannedConfiguration<C>[], trial: Trial<P>): Promise<PlannedConfiguration<C>[]>;
+  /** Ends what was made for this experiment alone. */
+  remove?(): void;
+}
+
+/** Runs that are made before the first that counts. */
+export interface Trial<P extends Plan> {
+  /** The baseline. */
+  variant: Variant;
+  variants: readonly Variant[];
+  plan: Draft<P>;
+  /** Configurations done and in all. */
+  onCalibrate?: ((done: number, total: number) => void) | undefined;
+  /** What was found out, in one line; no warning. */
+  onNote?: ((text: string) => void) | undefined;
+  abort?: AbortSignal | undefined;
+}
+
+/** An experiment that is being measured, as its kind may look at it. */
+export interface Sitting<P extends Plan, C extends Configuration> {
+  database: DatabaseSync;
+  experiment: StoredExperiment;
+  plan: P;
+  variants: readonly StoredVariant[];
+  /** All rows that are stored. */
+  configurations: readonly StoredConfiguration<C>[];
+}
+
+/** A part of an experiment that is measured in rounds of its own. */
+export interface Stage<C extends Configuration> {
+  /** `maximum throughput`, `latency`; absent where there is but one. */
+  name?: string;
+  configurations: readonly StoredConfiguration<C>[];
+  /** None of its metrics alone may stop its rounds. */
+  fixed?: boolean;
+}
+
+/** One row on all variants of a round: what is compared with each other is measured side by side. */
+export interface Block<C extends Configuration> {
+  round: number;
+  configuration: StoredConfiguration<C>;
+  /** In the order of this round; read once. */
+  variants: Iterable<StoredVariant>;
+}
+
+/** What blocks of an experiment are measured with. */
+export interface Bench<P extends Plan, W> {
+  plan: P;
+  work: W;
+  /** Decides what is random within a run: one number a round, so that all variants meet the same. */
+  seed: number;
+  abort?: AbortSignal | undefined;
+}
+
+/** A run that has ended. */
+export interface BlockRun {
+  variant: StoredVariant;
+  run: Run;
+}
+
+/** A stored experiment and its store. */
+export interface Stored {
+  database: DatabaseSync;
+  experiment: StoredExperiment;
+}
+
+/** How a report is to be printed, as `show` and the kind's own commands say it. */
+export interface Printing {
+  /** Absent: the usual one of the kind. */
+  format?: string | undefined;
+  /** Rows of this metric only. */
+  metric?: string | undefined;
+  /** A folder for result pages. */
+  markdown?: string | undefined;
+}
+
+/** A kind as the registry holds it: its commands can be declared without loading the rest of it. */
+export interface KindEntry<K extends Kind = Kind> {
+  readonly name: K['name'];
+  /** What older versions of jsdyno stored its experiments as. */
+  readonly formerNames: readonly string[];
+  /** Adds its commands to the command line. */
+  declare(program: Command, io: Io, done: (exit: number) => void): void;
+  load(): Promise<K>;
+}

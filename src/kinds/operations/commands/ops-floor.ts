@@ -1,0 +1,37 @@
+import { onInterrupt } from '../../../console/interrupt.ts';
+import { resolveVariants } from '../../../experiment/prepare.ts';
+import { checkPin } from '../../../measure/pin.ts';
+import { jsonDocument } from '../../../report/json-envelope.ts';
+import { formatFloors, type VariantFloors } from '../../../report/operations/floor-table.ts';
+import { drawDownloads } from '../../../runtimes/draw-downloads.ts';
+import type { Io } from '../../../text/io.ts';
+import { printable, printableIn } from '../../../text/printable.ts';
+import { measureFloors } from '../measure-operation.ts';
+
+/** `jsdyno ops --floor`: what the harness itself costs on each runtime. Returns 3 when one could not be measured. */
+export async function printFloors(
+  texts: string[],
+  { offline, pin, timeout, format }: { offline?: boolean; pin?: string; timeout: number; format?: string },
+  io: Io,
+): Promise<number> {
+  if (pin !== undefined) checkPin(pin);
+  const { abort, release } = onInterrupt();
+  const downloads = drawDownloads(io.stderr);
+  try {
+    const onWarning = (text: string) => io.stderr.write(`jsdyno: ${printable(text)}\n`);
+    const variants = await resolveVariants(texts, { onDownload: downloads.onProgress, onWarning, offline }, abort);
+    downloads.finish();
+    const found: VariantFloors[] = [];
+    for (const variant of variants) {
+      const answer = await measureFloors({ variant, folder: process.cwd(), pin, timeoutMs: timeout, abort });
+      const { kind, version } = variant.runtime;
+      const told = 'floors' in answer ? answer : { floors: [], reason: `${answer.outcome}: ${answer.reason}` };
+      found.push({ variant: variant.label, version: `${kind} ${version}`, ...told });
+    }
+    io.stdout.write(format === 'json' ? jsonDocument('floors', { variants: found }) : formatFloors(printableIn(found)));
+    return found.some(({ reason }) => reason !== undefined) ? 3 : 0;
+  } finally {
+    downloads.finish();
+    release();
+  }
+}

@@ -1,0 +1,49 @@
+import { onInterrupt } from '../../../console/interrupt.ts';
+import { type ExperimentRequest, preparePlan } from '../../../experiment/prepare.ts';
+import { jsonDocument } from '../../../report/json-envelope.ts';
+import { formatTiers, type OperationTier } from '../../../report/operations/tier-table.ts';
+import { drawDownloads } from '../../../runtimes/draw-downloads.ts';
+import { missingOn } from '../../../store/experiments.ts';
+import type { Io } from '../../../text/io.ts';
+import { printable, printableIn } from '../../../text/printable.ts';
+import type { OperationConfiguration } from '../configuration.ts';
+import { diagnoseOperation } from '../measure-operation.ts';
+import type { OperationsPlan } from '../plan.ts';
+
+type OperationsRequest = ExperimentRequest<OperationsPlan, OperationConfiguration>;
+
+/** `jsdyno ops --tiers`: tier and deoptimisations of each operation on each runtime. Returns 3 when one failed. */
+export async function printTiers(request: OperationsRequest, format: string | undefined, io: Io): Promise<number> {
+  const { abort, release } = onInterrupt();
+  const downloads = drawDownloads(io.stderr);
+  try {
+    const onWarning = (text: string) => io.stderr.write(`jsdyno: ${printable(text)}\n`);
+    const prepared = await preparePlan(request, { onDownload: downloads.onProgress, onWarning }, abort);
+    downloads.finish();
+    const { plan, work, variants, configurations } = prepared;
+    const tiers: OperationTier[] = [];
+    let failed = false;
+    for (const configuration of configurations) {
+      for (const variant of variants) {
+        abort.throwIfAborted();
+        const { pin, timeoutMs } = plan;
+        const run = { variant, configuration, folder: work.folder, pin, timeoutMs, abort };
+        const answer = missingOn(configuration, variant.label) ?? (await diagnoseOperation(run));
+        if ('outcome' in answer && answer.outcome === 'failed') failed = true;
+        tiers.push({
+          benchmark: configuration.benchmark,
+          configuration: configuration.configuration,
+          variant: variant.label,
+          ...('outcome' in answer
+            ? { tier: null, deopts: [], reason: `${answer.outcome}: ${answer.reason}` }
+            : { tier: answer.tier, deopts: answer.deopts }),
+        });
+      }
+    }
+    io.stdout.write(format === 'json' ? jsonDocument('tiers', { operations: tiers }) : formatTiers(printableIn(tiers)));
+    return failed ? 3 : 0;
+  } finally {
+    downloads.finish();
+    release();
+  }
+}

@@ -1,0 +1,90 @@
+import type { Variant } from '../../../runtimes/index.ts';
+import { type ParameterValue, spell } from '../../../suites/configuration.ts';
+import { type Listing, listFiles } from '../../../suites/listing.ts';
+import type { OperationConfiguration } from '../configuration.ts';
+import type { OperationFile } from './operation-files.ts';
+import { operationCommandLine } from './operation-process.ts';
+
+/** What to list of files of operations. */
+export interface OperationListRequest {
+  files: readonly OperationFile[];
+  /** The folder processes are started in: the user's own. */
+  folder: string;
+  /** Only rows whose file, group or operation contains one of these; empty: all. */
+  filter: readonly string[];
+  /** No rows whose file, group or operation contains one of these. */
+  exclude: readonly string[];
+  /** `parameter=value`: of the values of that parameter only these (`--set`). */
+  set: readonly string[];
+  /** Test mode: the first value of each parameter. */
+  test?: boolean | undefined;
+  abort?: AbortSignal | undefined;
+}
+
+/** An operation as the harness declares it. */
+interface Declared {
+  group: string;
+  operation: string;
+  parameters: Record<string, ParameterValue>;
+  baseline: boolean;
+  flags: string[];
+  page?: string;
+  remarks?: string[];
+  notes?: string[];
+}
+
+/** Asks a variant which operations files have: parameters may depend on the runtime. */
+export async function listOperations(
+  variant: Variant,
+  request: OperationListRequest,
+): Promise<Listing<OperationConfiguration>> {
+  const { files, folder, test = false, abort } = request;
+  const paths = new Map(files.map(({ name, path }) => [name, path]));
+  const pathOf = (name: string) => paths.get(name) as string;
+  const { configurations, broken } = await listFiles<{ operations: Declared[] }, OperationConfiguration>({
+    benchmarks: files.map(({ name }) => name),
+    start: (names, report) => ({
+      line: operationCommandLine(variant),
+      order: { mode: 'list', report, files: names.map(pathOf), test },
+      cwd: folder,
+    }),
+    configurations: (benchmark, { operations }) =>
+      operations.map((declared) => configurationOf(benchmark, pathOf(benchmark), declared)),
+    abort,
+  });
+  return { configurations: configurations.filter((one) => isChosen(one, request)), broken };
+}
+
+function configurationOf(benchmark: string, file: string, declared: Declared): OperationConfiguration {
+  const { group, operation, parameters, baseline, flags, page, remarks, notes } = declared;
+  const ofTool = { ...(remarks && { remarks }), ...(notes && { notes }) };
+  const spelt = { group, operation, ...parameters };
+  return {
+    kind: 'ops',
+    benchmark,
+    configuration: spell(spelt),
+    parameters: spelt,
+    flags,
+    operation: { file, group, name: operation, parameters, baseline, page, ...ofTool },
+  };
+}
+
+/** Whether the user's options leave a row. Pure. */
+export function isChosen(
+  { benchmark, operation, parameters }: Pick<OperationConfiguration, 'benchmark' | 'operation' | 'parameters'>,
+  { filter, exclude, set }: Pick<OperationListRequest, 'filter' | 'exclude' | 'set'>,
+): boolean {
+  const texts = [benchmark, operation?.group ?? '', operation?.name ?? ''];
+  const has = (part: string) => texts.some((text) => text.includes(part));
+  if (filter.length > 0 && !filter.some(has)) return false;
+  return !exclude.some(has) && isSet(parameters, set);
+}
+
+/** Of a parameter that is named, one of the values that are named; a row without such a parameter stays. */
+function isSet(parameters: OperationConfiguration['parameters'], set: readonly string[]): boolean {
+  const wanted = Map.groupBy(set, (setting) => setting.slice(0, setting.indexOf('=')));
+  return [...wanted].every(([name, settings]) => {
+    const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+    return value === undefined || settings.includes(`${name}=${value}`);
+  });
+}

@@ -1,0 +1,81 @@
+import { statSync } from 'node:fs';
+import { basename, extname, join, relative, resolve, sep } from 'node:path';
+import { JsdynoError } from '../../../errors/catalogue.ts';
+import { nearest } from '../../../errors/nearest.ts';
+import { namesIfThere } from '../../../files/if-there.ts';
+import { packageFile } from '../../../files/package-file.ts';
+
+/** A file of operations. */
+export interface OperationFile {
+  /** What its rows are called by: the path as typed, or `operations/string-searching.js` of the collection. */
+  name: string;
+  /** Absolute path. */
+  path: string;
+}
+
+/** What names of the collection begin with: `operations/json.js`. */
+export const OPERATIONS = 'operations';
+
+/** The folder of the built-in collection. */
+const BUILT_IN = packageFile('benchmarks/operations');
+
+const IS_OPERATION_FILE = /^[^._].*\.(?:[cm]?js|[cm]?ts)$/;
+const IS_TYPES = /\.d\.[cm]?ts$/;
+
+/** The built-in collection, in the order of its names. */
+export function collection(): OperationFile[] {
+  return filesIn(BUILT_IN).map((file) => ({ name: `${OPERATIONS}/${file}`, path: join(BUILT_IN, file) }));
+}
+
+/**
+ * The files that were typed: files, folders of files, names of the collection (with or without the ending), or `all` of
+ * it. Each once, in the order typed.
+ * @throws JsdynoError UNKNOWN_BENCHMARK, NO_BENCHMARKS
+ */
+export function operationFiles(typed: readonly string[]): OperationFile[] {
+  const chosen = new Map<string, OperationFile>();
+  for (const file of typed.flatMap(filesOf)) if (!chosen.has(file.path)) chosen.set(file.path, file);
+  return [...chosen.values()];
+}
+
+function filesOf(typed: string): OperationFile[] {
+  const found = statSync(typed, { throwIfNoEntry: false });
+  if (found?.isFile()) return [{ name: asTyped(typed), path: resolve(typed) }];
+  const built = collection();
+  if (typed === 'all') return built;
+  const named = built.filter(({ name }) => [name, basename(name), stem(name)].includes(typed));
+  if (named.length > 0) return named;
+  if (found?.isDirectory()) return filesInFolder(typed);
+  const close = nearest(
+    typed,
+    built.map(({ name }) => stem(name)),
+  );
+  throw new JsdynoError('UNKNOWN_BENCHMARK', `no file ${typed}, and no operations of that name in the collection`, {
+    hint: close.length > 0 ? `did you mean ${close.join(' or ')}?` : '"jsdyno list operations" shows the collection',
+  });
+}
+
+function filesInFolder(folder: string): OperationFile[] {
+  const files = filesIn(folder);
+  if (files.length > 0) {
+    return files.map((file) => ({ name: asTyped(join(folder, file)), path: resolve(folder, file) }));
+  }
+  throw new JsdynoError('NO_BENCHMARKS', `${folder} holds no files of operations`, {
+    hint: 'such files end in .js, .cjs, .mjs or .ts, and call suite() of jsdyno; folders below are not searched',
+  });
+}
+
+function filesIn(folder: string): string[] {
+  return namesIfThere(folder).filter((name) => IS_OPERATION_FILE.test(name) && !IS_TYPES.test(name));
+}
+
+/** Short where it can be: `./a.js` and the absolute path of a file below this folder become `a.js`. */
+function asTyped(path: string): string {
+  const below = relative('.', path);
+  const short = below === '' || below.startsWith('..') ? path : below;
+  return sep === '/' ? short : short.replaceAll(sep, '/');
+}
+
+function stem(name: string): string {
+  return basename(name, extname(name));
+}

@@ -1,0 +1,42 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { contentOrGone, fingerprint } from '../../../files/hash.ts';
+import { namesIfThere } from '../../../files/if-there.ts';
+import { packageFile } from '../../../files/package-file.ts';
+import { type CommandLine, commandLine, type Startable } from '../../../runtimes/command-line.ts';
+import type { Runtime } from '../../../runtimes/types.ts';
+import type { OperationFile } from './operation-files.ts';
+
+/** Shipped as it is: the measured runtime loads it, whatever jsdyno itself is compiled to. */
+const HARNESS = packageFile('src/harness/operations');
+
+/** The flags by which a file's `import ... from 'jsdyno'` finds the harness: it knows best. */
+const { importFlags } = createRequire(import.meta.url)(join(HARNESS, 'command-line.cjs')) as {
+  importFlags(kind: Runtime['kind'], version: string): string[];
+};
+
+/** Starts the harness of operations on a variant; what it is to do stands in `JSDYNO_HARNESS`. */
+export function operationCommandLine(variant: Startable, flags: string[] = []): CommandLine {
+  const { kind, version } = variant.runtime;
+  return commandLine(variant, join(HARNESS, 'start.cjs'), [], [...importFlags(kind, version), ...flags]);
+}
+
+/**
+ * SHA-256 over files of operations, by name, and the harness that measures them; hexadecimal. Of what a file requires, only
+ * files beside it that begin with `_` are known: they are shared by the files of a folder, and no operations.
+ */
+export function operationsFingerprint(files: readonly OperationFile[]): string {
+  const shared = [...new Set(files.map(({ path }) => dirname(path)))].flatMap((folder) =>
+    listing(folder).filter(({ name }) => /(?:^|\/)_[^/]*\.[cm]?[jt]s$/.test(name)),
+  );
+  const harness = listing(dirname(HARNESS), { recursive: true }).filter(({ name }) => /\.[cm]?js$/.test(name));
+  return fingerprint(contentsOf([...files, ...shared, ...harness]));
+}
+
+function* contentsOf(files: readonly OperationFile[]): Generator<[string, string | Uint8Array]> {
+  for (const { name, path } of files) yield [name, contentOrGone(path)];
+}
+
+function listing(folder: string, options: { recursive?: boolean } = {}): OperationFile[] {
+  return namesIfThere(folder, options).map((name) => ({ name, path: join(folder, name) }));
+}

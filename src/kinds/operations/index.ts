@@ -1,0 +1,20 @@
+/** Functions in files: `jsdyno ops`. */
+import type { KindEntry } from '../kind.ts';
+import { declareOperations } from './commands/declare.ts';
+import type { operationsKind } from './kind.ts';
+import type * as library from './library.ts';
+
+export type { OpsOptions } from './library.ts';
+export type { OperationsPlan } from './plan.ts';
+
+export const entry: KindEntry<typeof operationsKind> = {
+  name: 'ops',
+  formerNames: [],
+  declare: declareOperations,
+  load: async () => (await import('./kind.ts')).operationsKind,
+};
+
+/** See library.ts: loaded when one of them is called. */
+export const ops: typeof library.ops = async (options) => (await import('./library.ts')).ops(options);
+export const operationsOf: typeof library.operationsOf = async (database, name) =>
+  (await import('./library.ts')).operationsOf(database, name);

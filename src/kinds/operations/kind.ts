@@ -1,0 +1,30 @@
+import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
+import type { Kind } from '../kind.ts';
+import { planReader } from '../plans/stored-plan.ts';
+import type { OperationConfiguration } from './configuration.ts';
+import { measureOperation } from './measure-operation.ts';
+import { OPERATION_METRICS } from './metrics.ts';
+import { checkOperationsPlan, type OperationsPlan, operationsWords } from './plan.ts';
+import { printOperations } from './print-operations.ts';
+import { configurationShape, planShape } from './shapes.ts';
+import { type OperationsWork, openOperations } from './work.ts';
+
+/** Functions in files that call `suite()`, or that other tools measure: what one call costs. */
+export const operationsKind: Kind<OperationsPlan, OperationConfiguration, OperationsWork> = {
+  name: 'ops',
+  metrics: OPERATION_METRICS,
+  shapes: { plan: planShape.recorded, configuration: configurationShape },
+  check: checkOperationsPlan,
+  ...planReader(planShape),
+  commandLine: operationsWords,
+  open: openOperations,
+  ownSeconds: () => 0, // a parameter called "duration" means nothing to the harness
+  measureBlock({ configuration, variants }, { plan, work, seed, abort }) {
+    const { pin, timeoutMs, test } = plan;
+    const { folder } = work;
+    return oneAfterTheOther(variants, (variant) =>
+      measureOperation({ variant, configuration, folder, pin, timeoutMs, test, seed, abort }),
+    );
+  },
+  print: (stored, printing, io) => printOperations(operationsKind, stored, printing, io),
+};

@@ -1,0 +1,39 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { findStored } from '../../experiment/find-stored.ts';
+import { type Measuring, measureExperiment } from '../../experiment/measure-experiment.ts';
+import { assembleOperations } from '../../report/operations/assemble-operations.ts';
+import type { OperationsReport } from '../../report/operations/operations-report.ts';
+import type { Choice } from '../plan.ts';
+import { operationsKind } from './kind.ts';
+import { operationMeasurements } from './operation-measurements.ts';
+import { type OperationsPlan, operationsPlan } from './plan.ts';
+
+/** What to measure: everything but the files has the default that `jsdyno ops --help` states. */
+export interface OpsOptions extends Omit<Choice<OperationsPlan>, 'operations' | 'categories'>, Measuring {
+  /** Files or folders, or names of the built-in collection. */
+  files: string[];
+  /** One runtime or several, the first being the baseline; default: `node`. */
+  on?: readonly string[];
+}
+
+/**
+ * Measures operations on one runtime, or compares them on several.
+ *
+ * @returns what each costs; an aborted experiment is reported with what it has, and says so in `warnings`
+ * @throws JsdynoError for bad input; an operation that fails is a cell of the report, not an error
+ */
+export async function ops({ files, on = ['node'], ...options }: OpsOptions): Promise<OperationsReport> {
+  const { offline, events, abort, database, ...choice } = options;
+  const plan = operationsPlan(files, on.length, choice);
+  const request = { kind: operationsKind, variants: on, plan };
+  const stored = await measureExperiment(request, { offline, events, abort, database });
+  return assembleOperations(operationMeasurements(operationsKind, stored));
+}
+
+/**
+ * What each operation of a stored experiment of operations costs on each variant, complete or not.
+ * @throws JsdynoError UNKNOWN_EXPERIMENT, IMPORT_INVALID
+ */
+export async function operationsOf(database: DatabaseSync, name: string): Promise<OperationsReport> {
+  return assembleOperations(operationMeasurements(operationsKind, findStored(operationsKind, database, name)));
+}

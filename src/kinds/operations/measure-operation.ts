@@ -1,0 +1,132 @@
+import { readOperation } from '../../measure/figures.ts';
+import { flagsFor, lackingFlag } from '../../measure/flags.ts';
+import { failureOf, type NotMeasured, outcomeOf } from '../../measure/outcome.ts';
+import { pinned } from '../../measure/pin.ts';
+import { reportFile, takeMessages } from '../../measure/report-file.ts';
+import type { Execution, Run, RunRequest } from '../../measure/request.ts';
+import { notStarted, runOf } from '../../measure/run-of.ts';
+import { runChild } from '../../process/child.ts';
+import { measuredEnvironment } from '../../process/surroundings.ts';
+import type { Operation, OperationConfiguration } from './configuration.ts';
+import { operationCommandLine } from './files/operation-process.ts';
+
+/** What the harness of operations is asked to do with one operation. */
+export type OperationMode = 'run' | 'calibrate' | 'diagnose';
+
+/** A process of the harness, by itself or for an operation; `order` is what it is told beside its report file. */
+export interface HarnessRequest extends Omit<RunRequest, 'configuration'> {
+  order: Record<string, unknown>;
+  flags?: string[];
+}
+
+/** One run of an operation. */
+export interface OperationRequest extends RunRequest<OperationConfiguration> {
+  /** Test mode: as little as shows whether it runs at all. */
+  test?: boolean | undefined;
+}
+
+/** Executes one run in a fresh process. Never rejects for what the operation does. */
+export async function measureOperation(request: OperationRequest): Promise<Run> {
+  const startedAt = Date.now();
+  const { operation, flags: asked } = request.configuration;
+  const flags = flagsFor(request.variant.runtime.kind, asked);
+  if ('missing' in flags) return notStarted(lackingFlag(flags.missing), startedAt);
+  if (operation === undefined) return notStarted(NOT_LOADED, startedAt);
+  const { end, messages } = await executeOperation(request, operation, 'run', flags.flags);
+  return runOf(end, outcomeOf(end, messages, request.timeoutMs, readOperation), startedAt);
+}
+
+const NOT_LOADED: NotMeasured = { outcome: 'failed', reason: 'the file could not be loaded' };
+
+/** Starts the harness of operations once and waits for its end. Never rejects for what an operation does. */
+export async function executeHarness(request: HarnessRequest): Promise<Execution> {
+  const { variant, folder, order, flags, pin, timeoutMs, abort } = request;
+  const report = reportFile();
+  const line = operationCommandLine(variant, flags);
+  const { command, args } = pinned(line, pin);
+  const end = await runChild(command, args, {
+    env: measuredEnvironment({ ...line.env, JSDYNO_HARNESS: JSON.stringify({ ...order, report }) }),
+    cwd: folder,
+    timeoutMs,
+    abort,
+  });
+  return { end, messages: takeMessages(report) };
+}
+
+/** Starts the process that loads the operation's file where it lies and measures that operation alone. */
+export function executeOperation(
+  request: OperationRequest,
+  operation: Operation,
+  mode: OperationMode,
+  flags: string[],
+): Promise<Execution> {
+  const { file, group, name, parameters, batch } = operation;
+  const order = { mode, file, group, operation: name, parameters, batch, test: request.test === true };
+  const { configuration: _, ...rest } = request;
+  return executeHarness({ ...rest, order, flags });
+}
+
+/** What the harness costs on a runtime for one shape of call, in ns an operation. */
+export interface HarnessFloor {
+  /** `sync, no input`, `sync, input`, `async`, `each call alone` */
+  shape: string;
+  /** What an empty operation shows before its floor is taken off. */
+  nanos: number;
+  /** That floor: the empty body in a loop of the same shape. */
+  loopNanos: number;
+  /** What an operation must take beyond it to be told apart. */
+  leastNanos?: number;
+}
+
+/** What V8 made of an operation. */
+export interface Diagnosis {
+  /** `ignition`, `sparkplug`, `maglev`, `turbofan` ... */
+  tier: string;
+  deopts: { reason: string; function?: string; location?: string }[];
+  codeBytes?: number;
+}
+
+/** What the harness itself costs on a variant, by the shape of the call. */
+export async function measureFloors(
+  request: Omit<HarnessRequest, 'order'>,
+): Promise<{ floors: HarnessFloor[] } | NotMeasured> {
+  const execution = await executeHarness({ ...request, order: { mode: 'floor' } });
+  const said = answerOf(execution, 'floor', request.timeoutMs);
+  if ('outcome' in said) return said;
+  const { floors } = said as { floors?: HarnessFloor[] };
+  return Array.isArray(floors) ? { floors } : { outcome: 'failed', reason: 'reported no floors' };
+}
+
+/** The compiler's tier and deoptimisations of one operation: a process of its own, since to trace takes time. */
+export async function diagnoseOperation(request: OperationRequest): Promise<Diagnosis | NotMeasured> {
+  const { operation, flags } = request.configuration;
+  if (operation === undefined) return NOT_LOADED;
+  const execution = await executeOperation(request, operation, 'diagnose', flags);
+  const said = answerOf(execution, 'diagnosis', request.timeoutMs) as Diagnosis | NotMeasured;
+  return 'outcome' in said || Array.isArray(said.deopts)
+    ? said
+    : { outcome: 'failed', reason: 'reported no diagnosis' };
+}
+
+/** The message of that type, or why there is none. */
+function answerOf({ end, messages }: Execution, type: string, timeoutMs: number): object | NotMeasured {
+  const unavailable = messages.find((message) => message.type === 'unavailable');
+  if (unavailable !== undefined) return { outcome: 'unavailable', reason: String(unavailable.reason) };
+  const answer = messages.find((message) => message.type === type);
+  if (answer !== undefined) return answer;
+  const rubbish = messages.find((message) => message.type === 'rubbish');
+  const reason = failureOf(end, timeoutMs) ?? rubbish?.reason ?? 'ended without a report';
+  return { outcome: 'failed', reason: String(reason) };
+}
+
+/**
+ * How many operations make a batch of about 1 ms on a variant, by one short process.
+ * @returns null when it cannot be told, or when the configuration is no operation
+ */
+export async function calibrateBatch(request: OperationRequest): Promise<number | null> {
+  const { operation, flags } = request.configuration;
+  if (operation === undefined) return null;
+  const { messages } = await executeOperation(request, operation, 'calibrate', flags);
+  const batch = messages.find(({ type }) => type === 'calibrated')?.batch;
+  return typeof batch === 'number' && Number.isSafeInteger(batch) && batch >= 1 ? batch : null;
+}

@@ -1,0 +1,21 @@
+import type { JudgedMetric } from '../../report/metric.ts';
+
+/** The steady rate, net of the harness floor, and the rate of the first batch from the very first call. */
+export const OPERATION_METRICS: readonly JudgedMetric[] = [
+  {
+    name: 'steady',
+    title: 'steady',
+    unit: 'ops/s',
+    isSmallerBetter: false,
+    stopsRounds: true,
+    figureOf: ({ rate }) => rate ?? undefined,
+  },
+  {
+    name: 'cold',
+    title: 'cold (first batch)',
+    unit: 'ops/s',
+    isSmallerBetter: false,
+    stopsRounds: false,
+    figureOf: ({ told }) => told?.metrics?.cold,
+  },
+];

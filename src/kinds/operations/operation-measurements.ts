@@ -1,0 +1,62 @@
+import { measurementsOf, problemOf, type ReadRun, runsByConfiguration } from '../../experiment/measurements.ts';
+import type { OperationMeasurements } from '../../report/operations/assemble-operations.ts';
+import type { OperationProblem, OperationRun, OperationRuns } from '../../report/operations/operation-runs.ts';
+import { readVariants, type StoredVariant } from '../../store/experiments.ts';
+import { shellWord } from '../../text/shell-word.ts';
+import type { Kind, Stored } from '../kind.ts';
+import type { OperationConfiguration } from './configuration.ts';
+import type { OperationsPlan } from './plan.ts';
+
+type OperationsKind = Kind<OperationsPlan, OperationConfiguration>;
+
+/** A stored experiment of operations as the input of their report: runs are read one operation at a time. */
+export function operationMeasurements(kind: OperationsKind, stored: Stored): OperationMeasurements {
+  const inStore = readVariants(stored.database, stored.experiment.id);
+  const { margin, adaptive, warnings, environment, variants = [], experiment } = measurementsOf(kind, stored);
+  const words = kind.commandLine(
+    kind.recordedPlan(stored.experiment),
+    inStore.map(({ text }) => text),
+  );
+  return {
+    operations: operationsIn(kind, stored, inStore),
+    variants: variants.map((variant, i) => ({ ...variant, versions: inStore[i]?.runtime.versions })),
+    experiment,
+    environment,
+    command: ['jsdyno', ...words].map(shellWord).join(' '),
+    margin,
+    adaptive: adaptive ?? null,
+    warnings,
+  };
+}
+
+function* operationsIn(
+  kind: OperationsKind,
+  stored: Stored,
+  variants: readonly StoredVariant[],
+): Generator<OperationRuns> {
+  for (const [configuration, runs] of runsByConfiguration(kind, stored)) {
+    const byVariant = variants.map(({ id, label }) => [label, runs.filter((run) => run.variant === id)] as const);
+    const problems = byVariant.map(([label, own]) => [label, problemOf(own)] as const);
+    yield {
+      ...namesOf(configuration),
+      benchmark: configuration.benchmark,
+      configuration: configuration.configuration,
+      runs: new Map(byVariant.map(([label, own]) => [label, own.flatMap(operationRun)])),
+      problems: new Map(problems.filter((pair): pair is readonly [string, OperationProblem] => pair[1] !== null)),
+    };
+  }
+}
+
+/** A file that no variant could load has no operation: it stands for itself. */
+function namesOf({ benchmark, operation }: OperationConfiguration) {
+  if (operation === undefined) return { group: benchmark, operation: '(the file)', parameters: {}, baseline: false };
+  const { group, name, parameters, baseline, page, remarks, notes } = operation;
+  return { group, operation: name, parameters, baseline, page, remarks, notes };
+}
+
+/** Without the samples of batches: the report takes its figures from what each run made of them. */
+function operationRun(run: ReadRun): OperationRun[] {
+  const { metrics, floor = null, batches } = run.told ?? {};
+  if (run.rate === null || metrics === undefined || batches === undefined) return [];
+  return [{ round: run.round, rate: run.rate, metrics, floor, batches, steady: [] }];
+}

@@ -1,0 +1,83 @@
+import { JsdynoError } from '../../errors/catalogue.ts';
+import { type Choice, type Draft, isAdaptive, type Plan, type Recorded, said, usualPlan } from '../plan.ts';
+import { each, flag, inSeconds, judgingWords, option } from '../plans/command-words.ts';
+import { takeCpuSet } from '../plans/settings.ts';
+import { type OperationFile, operationFiles } from './files/operation-files.ts';
+
+/** Operations, and what of their files is measured; `categories` has what was typed. */
+export interface OperationsPlan extends Plan {
+  kind: 'ops';
+  operations: OperationFile[];
+  /** Of file, suite and name. */
+  filter: string[];
+  exclude: string[];
+  /** `parameter=value`: of the values of that parameter only these. */
+  set: string[];
+  /** Test mode: each operation once, for a moment. */
+  test?: boolean | undefined;
+  /** Operations a batch, the same for all rows, instead of a number calibrated for each. */
+  batch?: number | undefined;
+}
+
+/** Rounds of one runtime alone: enough for an interval. */
+const ALONE = 5;
+/** The most rounds of a comparison, as of `compare`. */
+const COMPARED = 30;
+
+/**
+ * A plan with the defaults of `jsdyno ops`.
+ *
+ * @param files paths of files or folders, or names of the built-in collection
+ * @throws JsdynoError UNKNOWN_BENCHMARK, NO_BENCHMARKS
+ */
+export function operationsPlan(
+  files: string[],
+  variants: number,
+  choice: Omit<Choice<OperationsPlan>, 'operations' | 'categories'> = {},
+): Draft<OperationsPlan> {
+  const { test = false } = choice;
+  return {
+    ...usualPlan(),
+    runs: test ? 1 : variants > 1 ? COMPARED : ALONE,
+    filter: [],
+    exclude: [],
+    set: [],
+    ...said(choice),
+    test,
+    // One runtime has nothing to decide early; a test decides nothing.
+    fixed: choice.fixed === true || variants === 1 || test,
+    categories: files,
+    operations: operationFiles(files),
+    kind: 'ops',
+  };
+}
+
+/** @throws JsdynoError BAD_OPTION, BAD_USAGE */
+export function checkOperationsPlan(plan: Draft<OperationsPlan>): Draft<OperationsPlan> {
+  if (plan.strict === true && !isAdaptive(plan)) {
+    throw new JsdynoError('BAD_USAGE', '--strict is a rule of adaptive comparisons', {
+      hint: 'give two runtimes or more, at least 3 --runs, and leave out --fixed and --test',
+    });
+  }
+  return takeCpuSet(plan);
+}
+
+/** The words that measure the same again. */
+export function operationsWords(plan: Recorded<OperationsPlan>, variants: readonly string[]): string[] {
+  const { categories = [], runs, filter, exclude, set, fixed, strict, budgetMs, test, batch } = plan;
+  return [
+    'ops',
+    ...categories,
+    ...each('on', variants),
+    ...option('runs', runs),
+    ...flag('fixed', fixed),
+    ...flag('strict', strict),
+    ...option('budget', inSeconds(budgetMs)),
+    ...each('filter', filter),
+    ...each('exclude', exclude),
+    ...each('set', set),
+    ...flag('test', test),
+    ...option('batch', batch),
+    ...judgingWords(plan),
+  ];
+}

@@ -1,0 +1,61 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { failuresExit, SOME_FAILED } from '../../console/failed-runs.ts';
+import { lookOf, printReport } from '../../console/print-report.ts';
+import { cannotWrite } from '../../errors/system-error.ts';
+import { comparisonsOf } from '../../experiment/comparisons.ts';
+import { assembleOperations } from '../../report/operations/assemble-operations.ts';
+import { OPERATION_FORMATS, type OperationFormat, pagesOf } from '../../report/operations/formats.ts';
+import type { OperationsReport } from '../../report/operations/operations-report.ts';
+import type { Report } from '../../report/row.ts';
+import type { Io } from '../../text/io.ts';
+import type { Kind, Printing, Stored } from '../kind.ts';
+import type { OperationConfiguration } from './configuration.ts';
+import { operationMeasurements } from './operation-measurements.ts';
+import type { OperationsPlan } from './plan.ts';
+
+/** Formats that are better than rows of a comparison. */
+const OF_SEVERAL = new Set(['operations', 'json']);
+
+/** Prints a stored experiment of operations. Returns 3 when a row was too disturbed for a figure or a run failed, else 0. */
+export async function printOperations(
+  kind: Kind<OperationsPlan, OperationConfiguration>,
+  stored: Stored,
+  { format = 'operations', metric, markdown }: Printing,
+  io: Io,
+): Promise<number> {
+  const report = assembleOperations(operationMeasurements(kind, stored));
+  const isTest = kind.recordedPlan(stored.experiment).test === true; // a test measures nothing
+  if (markdown !== undefined) writePages(report, markdown, io);
+  if (isTest && format === 'operations') {
+    io.stdout.write(OPERATION_FORMATS.test(report));
+  } else if (Object.hasOwn(OPERATION_FORMATS, format) && (report.variants.length === 1 || OF_SEVERAL.has(format))) {
+    io.stdout.write(OPERATION_FORMATS[format as OperationFormat](report, lookOf(io.stdout)));
+  } else {
+    printReport(onlyMetric(comparisonsOf(kind, stored), metric), format === 'rows' ? 'json' : format, io);
+  }
+  const cells = report.groups.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
+  const disturbed = !isTest && cells.some(({ verdict }) => verdict === 'disturbed') ? SOME_FAILED : 0;
+  return disturbed || failuresExit(stored);
+}
+
+function onlyMetric(report: Report, metric: string | undefined): Report {
+  if (metric === undefined) return report;
+  return {
+    ...report,
+    metrics: report.metrics.filter(({ name }) => name === metric),
+    rows: report.rows.filter((row) => row.metric === metric),
+    means: report.means.filter((mean) => mean.metric === metric),
+  };
+}
+
+function writePages(report: OperationsReport, folder: string, { stderr }: Io): void {
+  const pages = pagesOf(report);
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const [file, text] of pages) writeFileSync(join(folder, file), text);
+  } catch (error) {
+    throw cannotWrite(`result pages to ${folder}`, error, 'name another folder');
+  }
+  stderr.write(`wrote ${[...pages.keys()].map((file) => join(folder, file)).join(', ')}\n`);
+}

@@ -1,0 +1,60 @@
+import { dirname } from 'node:path';
+import { JsdynoError } from '../../errors/catalogue.ts';
+import type { ReadyWork, Work } from '../kind.ts';
+import type { Draft } from '../plan.ts';
+import { unknownSettings } from '../plans/settings.ts';
+import { calibrateOperations, withBatch } from './calibrate-operations.ts';
+import type { OperationConfiguration } from './configuration.ts';
+import { listOperations } from './files/list-operations.ts';
+import { operationsFingerprint } from './files/operation-process.ts';
+import type { OperationsPlan } from './plan.ts';
+
+export type OperationsWork = ReadyWork<OperationsPlan, OperationConfiguration>;
+
+/** Operations, loaded from their files where those lie: the paths of the plan are absolute. */
+export function openOperations(
+  plan: Draft<OperationsPlan>,
+): Work<OperationsPlan, OperationConfiguration, OperationsWork> {
+  const { operations: files, filter, exclude, set, test, batch } = plan;
+  return {
+    choose: () => files.map(({ name }) => name),
+    prepare() {
+      const folder = process.cwd();
+      return {
+        source: dirname(files[0]?.path ?? folder),
+        folder,
+        sha256: operationsFingerprint(files),
+        list: (variant, _names, abort) => listOperations(variant, { files, folder, filter, exclude, set, test, abort }),
+        standIn: (benchmark) => ({ kind: 'ops', benchmark, configuration: '', parameters: {}, flags: [] }),
+        join: withRemarks,
+        checkRows: (rows) => checkRows(plan, rows),
+        async calibrate(rows, trial) {
+          const given = batch ?? (test === true ? 1 : undefined);
+          if (given !== undefined) return rows.map((one) => withBatch(one, given));
+          return calibrateOperations(rows, trial, folder);
+        },
+      };
+    },
+  };
+}
+
+/** What a file for another tool says of itself may depend on the runtime. */
+export function withRemarks(row: OperationConfiguration, other: OperationConfiguration): OperationConfiguration {
+  const { operation } = row;
+  const more = (other.operation?.remarks ?? []).filter((remark) => !operation?.remarks?.includes(remark));
+  if (operation === undefined || more.length === 0) return row;
+  return { ...row, operation: { ...operation, remarks: [...(operation.remarks ?? []), ...more] } };
+}
+
+/**
+ * A setting whose parameter no operation has is only said.
+ * @throws JsdynoError NO_BENCHMARKS when no row is left
+ */
+function checkRows({ set }: Draft<OperationsPlan>, rows: readonly OperationConfiguration[]): string[] {
+  if (rows.length === 0 && set.length === 0) {
+    throw new JsdynoError('NO_BENCHMARKS', 'the given files have no operations, or none of the wanted names', {
+      hint: 'a file declares operations by suite(name).add(...); --filter and --exclude look at file, suite and name',
+    });
+  }
+  return unknownSettings(set, rows);
+}

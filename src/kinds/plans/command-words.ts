@@ -1,0 +1,32 @@
+/** The words of a command line that repeats a plan. Each function gives none where there is nothing to say. Pure. */
+import { DEFAULT_MARGIN } from '../../stats/margin.ts';
+import type { Plan, Recorded } from '../plan.ts';
+
+/** `--name value`. */
+export function option(name: string, value: string | number | undefined): string[] {
+  return value === undefined ? [] : [`--${name}`, String(value)];
+}
+
+/** `--name`. */
+export function flag(name: string, isSet: boolean | undefined): string[] {
+  return isSet === true ? [`--${name}`] : [];
+}
+
+/** `--name value` for each. */
+export function each(name: string, values: readonly string[] = []): string[] {
+  return values.flatMap((value) => option(name, value));
+}
+
+/** Milliseconds as seconds. */
+export function inSeconds(milliseconds: number | undefined): string | undefined {
+  return milliseconds === undefined ? undefined : `${milliseconds / 1000}s`;
+}
+
+/** The margin where it is not the usual one; what is drawn anew each time, such as the seed, is always said. */
+export function judgingWords({ margin, pin, seed }: Omit<Recorded<Plan>, 'kind'>): string[] {
+  return [
+    ...option('margin', margin === undefined || margin === DEFAULT_MARGIN ? undefined : `${margin * 100}%`),
+    ...option('pin', pin),
+    ...option('seed', seed),
+  ];
+}

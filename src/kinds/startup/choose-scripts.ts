@@ -1,0 +1,34 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { JsdynoError } from '../../errors/catalogue.ts';
+import { nearest } from '../../errors/nearest.ts';
+import { STARTUP_SCRIPTS } from './processes/scripts.ts';
+
+export interface ChosenScript {
+  /** Of a built-in script, or the path as typed. */
+  name: string;
+  /** Absolute path of the user's own; absent: built in. */
+  path?: string | undefined;
+}
+
+/**
+ * The scripts that were typed, each once: names of built-in ones, or paths; all that are built in for none.
+ * @throws JsdynoError UNKNOWN_BENCHMARK
+ */
+export function chooseScripts(typed: readonly string[]): ChosenScript[] {
+  if (typed.length === 0) return STARTUP_SCRIPTS.map(({ name }) => ({ name }));
+  return [...new Set(typed)].map(scriptOf);
+}
+
+function scriptOf(typed: string): ChosenScript {
+  const names = STARTUP_SCRIPTS.map(({ name }) => name);
+  if (names.includes(typed)) return { name: typed };
+  if (statSync(typed, { throwIfNoEntry: false })?.isFile()) return { name: typed, path: resolve(typed) };
+  const close = nearest(typed, names, 1)[0];
+  throw new JsdynoError('UNKNOWN_BENCHMARK', `no file ${typed}, and no built-in script of that name`, {
+    hint:
+      close === undefined
+        ? `built in are ${names.join(', ')}`
+        : `did you mean ${close}? Built in are ${names.join(', ')}`,
+  });
+}

@@ -1,0 +1,20 @@
+/** Whole processes: `jsdyno startup`. */
+import type { KindEntry } from '../kind.ts';
+import { declareStartup } from './commands/declare.ts';
+import type { startupKind } from './kind.ts';
+import type * as library from './library.ts';
+
+export type { StartupOptions } from './library.ts';
+export type { StartupPlan } from './plan.ts';
+
+export const entry: KindEntry<typeof startupKind> = {
+  name: 'startup',
+  formerNames: [],
+  declare: declareStartup,
+  load: async () => (await import('./kind.ts')).startupKind,
+};
+
+/** See library.ts: loaded when one of them is called. */
+export const startup: typeof library.startup = async (options) => (await import('./library.ts')).startup(options);
+export const startupOf: typeof library.startupOf = async (database, name) =>
+  (await import('./library.ts')).startupOf(database, name);

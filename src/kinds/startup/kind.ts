@@ -1,0 +1,36 @@
+import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
+import { notStarted } from '../../measure/run-of.ts';
+import { RATE } from '../../report/metric.ts';
+import type { Kind } from '../kind.ts';
+import { planReader } from '../plans/stored-plan.ts';
+import type { StartupConfiguration } from './configuration.ts';
+import { measureCommand } from './measure/measure-command.ts';
+import { type StartupPlan, startupWords } from './plan.ts';
+import { printStartup } from './print-startup.ts';
+import { commandVariants } from './processes/command-variants.ts';
+import { configurationShape, planShape } from './shapes.ts';
+import { openStartup, type StartupWork } from './work.ts';
+
+/** Whole processes, such as the start of a runtime: the rate is that of processes per second. */
+export const startupKind: Kind<StartupPlan, StartupConfiguration, StartupWork> = {
+  name: 'startup',
+  metrics: [RATE],
+  shapes: { plan: planShape.recorded, configuration: configurationShape },
+  check: (plan) => plan,
+  ...planReader(planShape),
+  commandLine: startupWords,
+  open: openStartup,
+  ownVariants: ({ startup }, texts) => (startup.scripts.length === 0 ? commandVariants(texts, startup) : null),
+  ownSeconds: () => 0,
+  measureBlock({ configuration, variants }, { plan, work, seed, abort }) {
+    const { command } = configuration;
+    const { pin, timeoutMs } = plan;
+    const { folder } = work;
+    return oneAfterTheOther(variants, async (variant) =>
+      command === undefined
+        ? notStarted({ outcome: 'unavailable', reason: 'no variant could start it' }, Date.now())
+        : measureCommand({ variant, configuration, folder, pin, timeoutMs, seed, abort }, command),
+    );
+  },
+  print: (stored, printing, io) => printStartup(startupKind, stored, printing, io),
+};

@@ -1,0 +1,41 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { findStored } from '../../experiment/find-stored.ts';
+import { type Measuring, measureExperiment } from '../../experiment/measure-experiment.ts';
+import type { StartupReport } from '../../report/startup/startup-report.ts';
+import { startupKind } from './kind.ts';
+import { type StartupChoice, startupPlan } from './plan.ts';
+import { startupReport } from './startup-measurements.ts';
+
+/** What to time: scripts on variants, or command lines; everything has the default that `jsdyno startup --help` states. */
+export interface StartupOptions extends Omit<StartupChoice, 'commands'>, Measuring {
+  /** Runtimes, the first being the baseline; default: `node`. */
+  on?: readonly string[];
+  /** Command lines in place of scripts and runtimes. */
+  commands?: readonly string[];
+}
+
+/**
+ * Times whole processes.
+ *
+ * @returns what each took; an aborted experiment is reported with what it has, and says so in `warnings`
+ * @throws JsdynoError for bad input; a process that fails is a cell of the report, not an error
+ */
+export async function startup({
+  on = ['node'],
+  commands = [],
+  ...options
+}: StartupOptions = {}): Promise<StartupReport> {
+  const { offline, events, abort, database, ...choice } = options;
+  const variants = commands.length > 0 ? commands : on;
+  const plan = startupPlan(variants.length, { ...choice, commands: commands.length });
+  const request = { kind: startupKind, variants, plan };
+  return startupReport(startupKind, await measureExperiment(request, { offline, events, abort, database }));
+}
+
+/**
+ * How long the processes of a stored experiment of `jsdyno startup` took, complete or not.
+ * @throws JsdynoError UNKNOWN_EXPERIMENT, IMPORT_INVALID
+ */
+export async function startupOf(database: DatabaseSync, name: string): Promise<StartupReport> {
+  return startupReport(startupKind, findStored(startupKind, database, name));
+}

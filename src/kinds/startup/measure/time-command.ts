@@ -1,0 +1,86 @@
+import { constants } from 'node:os';
+import { pinned } from '../../../measure/pin.ts';
+import { reportFile } from '../../../measure/report-file.ts';
+import { type ChildEnd, runChild } from '../../../process/child.ts';
+import { takeChildFile } from '../../../process/child-file.ts';
+import { watchPeak } from './peak-memory.ts';
+import { machineTimer, memoryReport, readTimer, type Timer, timed } from './timer.ts';
+
+/** One process to be timed. */
+export interface TimedCommand {
+  /** Absolute path: bash would take some names for its own. */
+  command: string;
+  args: readonly string[];
+  env: NodeJS.ProcessEnv;
+  cwd: string;
+  timeoutMs: number;
+  /** CPUs it may use, as taskset takes them. */
+  pin?: string | undefined;
+  /** Lets it print; else its output is discarded. Standard input is empty. */
+  showOutput?: boolean | undefined;
+  abort?: AbortSignal | undefined;
+  /** Default: what the machine has. */
+  timer?: Timer;
+}
+
+/** A process that has ended, and what it took. */
+export interface CommandTime {
+  end: ChildEnd;
+  /** Nanoseconds from its start to its end; NaN when it is not known: its clock was set meanwhile, or what it timed meddled. */
+  wallNanos: number;
+  /** CPU time of it and of what it waited for; absent where nobody tells. */
+  userMicros?: number | undefined;
+  systemMicros?: number | undefined;
+  /** Largest resident size of one of its processes, in bytes; absent where nobody tells. */
+  peakBytes?: number | undefined;
+}
+
+/** bash reads the clock of the day; a start and an end of bash that take longer than this mean that it was set. */
+const CLOCK_TOLERANCE_MS = 10_000;
+
+/** Runs one command line to its end and times it. Never rejects for what it does. */
+export async function timeCommand(request: TimedCommand): Promise<CommandTime> {
+  const { timer = machineTimer(), pin, env, cwd, timeoutMs, showOutput, abort } = request;
+  const report = reportFile();
+  const line = pinned(timed(timer, request, report), pin);
+  let stopWatching: (() => number | undefined) | undefined;
+  const end = await runChild(line.command, line.args, {
+    env,
+    cwd,
+    timeoutMs,
+    abort,
+    showOutput,
+    onStart: (pid) => {
+      if (!timer.time) stopWatching = watchPeak(pid, { below: timer.bash });
+    },
+  });
+  const { wallNanos, userMicros, systemMicros, peakBytes } = readTimer(
+    takeText(report) + takeText(memoryReport(report)),
+  );
+  return {
+    end: timer.bash ? withSignal(end) : end,
+    wallNanos: timer.bash ? trusted(wallNanos, end.wallMs) : end.wallMs * 1e6,
+    userMicros,
+    systemMicros,
+    peakBytes: stopWatching?.() ?? peakBytes,
+  };
+}
+
+/** A shell tells a signal as 128 and its number (POSIX, Shell Command Language, 2.8.2); GNU time passes it on. */
+function withSignal(end: ChildEnd): ChildEnd {
+  const signal = Object.entries(constants.signals).find(([, number]) => end.code === 128 + number)?.[0];
+  return signal === undefined ? end : { ...end, code: null, signal: signal as NodeJS.Signals };
+}
+
+/** The time by bash, checked against the monotonic clock of this process, which saw a little more than that. */
+function trusted(wallNanos: number | undefined, outsideMs: number): number {
+  if (wallNanos === undefined) return Number.NaN; // what it timed has put its report aside
+  const aroundMs = outsideMs - wallNanos / 1e6;
+  return wallNanos > 0 && aroundMs > -1 && aroundMs < CLOCK_TOLERANCE_MS ? wallNanos : Number.NaN;
+}
+
+/** Empty when it was ended before it could say anything. */
+function takeText(path: string): string {
+  const told = takeChildFile(path);
+  return 'text' in told ? told.text : '';
+}

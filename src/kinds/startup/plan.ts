@@ -1,0 +1,93 @@
+import { JsdynoError } from '../../errors/catalogue.ts';
+import { type Choice, type Draft, type Plan, type Recorded, said, type Unsaid, usualPlan } from '../plan.ts';
+import { each, flag, judgingWords, option } from '../plans/command-words.ts';
+import { type ChosenScript, chooseScripts } from './choose-scripts.ts';
+import type { TimedProcess } from './processes/start.ts';
+
+/** Whole processes; `categories` has the scripts as they were typed. */
+export interface StartupPlan extends Plan {
+  kind: 'startup';
+  startup: TimedProcesses;
+}
+
+/** What is timed, and how it is started. */
+export interface TimedProcesses extends Pick<TimedProcess, 'warmup' | 'prepare' | 'ignoreFailure' | 'showOutput'> {
+  /** The folder processes are started in: the user's own. */
+  folder: string;
+  /** Scripts, each on every variant; empty: the variants are command lines. */
+  scripts: ChosenScript[];
+  /** Command lines are the shell's. */
+  shell?: boolean | undefined;
+}
+
+/** What a caller says of a start-up experiment. */
+export interface StartupChoice
+  extends Omit<Choice<StartupPlan>, 'startup' | 'leastRuns' | 'categories'>,
+    Unsaid<Omit<TimedProcesses, 'folder' | 'scripts'>> {
+  /** Names of built-in scripts, or files; none: all that are built in, unless command lines are timed. */
+  scripts?: string[] | undefined;
+  /** How many command lines are timed in place of scripts. */
+  commands?: number | undefined;
+  /** Runs of each at least, and at most where the first are not enough to decide; `runs` is exactly as many. */
+  minRuns?: number | undefined;
+  maxRuns?: number | undefined;
+}
+
+/** As hyperfine's, and as many as comparisons have. */
+export const FEWEST_RUNS = 10;
+export const MOST_RUNS = 30;
+export const WARMUP = 1;
+
+/**
+ * A plan with the defaults of `jsdyno startup`.
+ *
+ * @param variants how many runtimes
+ * @throws JsdynoError UNKNOWN_BENCHMARK, BAD_USAGE
+ */
+export function startupPlan(variants: number, choice: StartupChoice = {}): Draft<StartupPlan> {
+  const { scripts = [], commands = 0, minRuns, maxRuns, warmup = WARMUP, shell = false, ...rest } = choice;
+  const { prepare, ignoreFailure, showOutput, ...measuring } = rest;
+  if (shell && commands === 0) {
+    throw new JsdynoError('BAD_USAGE', '--shell is for --command', { hint: 'scripts are started directly' });
+  }
+  const chosen = commands > 0 ? [] : chooseScripts(scripts);
+  return {
+    ...usualPlan(),
+    ...said(measuring),
+    ...roundsOf({ runs: choice.runs, minRuns, maxRuns }, Math.max(variants, commands)),
+    categories: scripts,
+    startup: { folder: process.cwd(), scripts: chosen, warmup, prepare, ignoreFailure, showOutput, shell },
+    kind: 'startup',
+  };
+}
+
+/** `runs` is a number for all; one variant alone has nothing to decide, so it gets the least. */
+function roundsOf(
+  { runs, minRuns = FEWEST_RUNS, maxRuns = MOST_RUNS }: Pick<StartupChoice, 'runs' | 'minRuns' | 'maxRuns'>,
+  variants: number,
+) {
+  if (runs !== undefined) return { runs, leastRuns: runs, fixed: true };
+  const most = Math.max(minRuns, maxRuns);
+  if (variants === 1) return { runs: minRuns, leastRuns: minRuns, fixed: true };
+  return { runs: most, leastRuns: minRuns, fixed: most < 3 };
+}
+
+/** The words that measure the same again. */
+export function startupWords(plan: Recorded<StartupPlan>, variants: readonly string[]): string[] {
+  const { startup, runs, leastRuns, fixed } = plan;
+  const { scripts = [], shell, warmup, prepare, ignoreFailure, showOutput } = startup ?? {};
+  const rounds =
+    fixed === true ? option('runs', runs) : [...option('min-runs', leastRuns), ...option('max-runs', runs)];
+  return [
+    'startup',
+    ...scripts.map(({ name }) => name),
+    ...each(scripts.length === 0 ? 'command' : 'on', variants),
+    ...flag('shell', shell),
+    ...option('warmup', warmup),
+    ...rounds,
+    ...option('prepare', prepare),
+    ...flag('ignore-failure', ignoreFailure),
+    ...flag('show-output', showOutput),
+    ...judgingWords(plan),
+  ];
+}

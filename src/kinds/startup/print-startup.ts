@@ -1,0 +1,73 @@
+import { accessSync, constants, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { failuresExit } from '../../console/failed-runs.ts';
+import { lookOf } from '../../console/print-report.ts';
+import { JsdynoError } from '../../errors/catalogue.ts';
+import { cannotWrite } from '../../errors/system-error.ts';
+import { STARTUP_FORMATS, type StartupFormat } from '../../report/startup/formats.ts';
+import type { Io } from '../../text/io.ts';
+import type { Kind, Printing, Stored } from '../kind.ts';
+import type { StartupConfiguration } from './configuration.ts';
+import type { StartupPlan } from './plan.ts';
+import { startupReport } from './startup-measurements.ts';
+
+/** Files that the report is written to besides. */
+export interface Exports {
+  exportJson?: string | undefined;
+  exportCsv?: string | undefined;
+  exportMarkdown?: string | undefined;
+}
+
+/**
+ * Says before the first run that an export has nowhere to go.
+ * @throws JsdynoError FILE_UNWRITABLE
+ */
+export function checkExports(exports: Exports): void {
+  for (const [, file] of exportsOf(exports)) {
+    try {
+      accessSync(dirname(resolve(file)), constants.W_OK);
+    } catch (error) {
+      throw cannotWrite(file, error);
+    }
+  }
+}
+
+/**
+ * Prints a stored start-up experiment and writes its exports. Returns 3 when a run failed, else 0.
+ * @throws JsdynoError BAD_OPTION, FILE_UNWRITABLE
+ */
+export function printStartup(
+  kind: Kind<StartupPlan, StartupConfiguration>,
+  stored: Stored,
+  { format = 'table', ...exports }: Printing & Exports,
+  io: Io,
+): number {
+  if (!Object.hasOwn(STARTUP_FORMATS, format)) {
+    throw new JsdynoError(
+      'BAD_OPTION',
+      `no format "${format}" of start-up; there are ${Object.keys(STARTUP_FORMATS).join(', ')}`,
+      {
+        hint: '--format table',
+      },
+    );
+  }
+  const report = startupReport(kind, stored);
+  io.stdout.write(STARTUP_FORMATS[format as StartupFormat](report, lookOf(io.stdout)));
+  for (const [own, file] of exportsOf(exports)) {
+    try {
+      writeFileSync(file, STARTUP_FORMATS[own](report));
+    } catch (error) {
+      throw cannotWrite(file, error);
+    }
+  }
+  return failuresExit(stored);
+}
+
+function exportsOf({ exportJson, exportCsv, exportMarkdown }: Exports): [StartupFormat, string][] {
+  const all: [StartupFormat, string | undefined][] = [
+    ['json', exportJson],
+    ['csv', exportCsv],
+    ['markdown', exportMarkdown],
+  ];
+  return all.filter((one): one is [StartupFormat, string] => one[1] !== undefined);
+}

@@ -1,0 +1,75 @@
+import { dirname, join } from 'node:path';
+import { type CommandLine, commandLine } from '../../../runtimes/command-line.ts';
+import type { Variant } from '../../../runtimes/index.ts';
+import { isAtLeast } from '../../../runtimes/is-at-least.ts';
+import type { StartKind } from './scripts.ts';
+
+/** A process that is timed as a whole: a script on the variant, or the command line that the variant is. */
+export interface TimedProcess {
+  /** Absolute path; absent: the variant is a command line. */
+  script?: string | undefined;
+  kind: StartKind;
+  /** What the built-in script is; absent for the user's own. */
+  description?: string | undefined;
+  /** Runs of each variant before its first that counts. */
+  warmup: number;
+  /** A shell's command line, run before each run. */
+  prepare?: string | undefined;
+  /** An exit code other than 0 is no failure. */
+  ignoreFailure?: boolean | undefined;
+  showOutput?: boolean | undefined;
+}
+
+/** How a process is started. */
+export interface Start {
+  line: CommandLine;
+  /** What has to be there before the first run, and the process that makes it at another path. */
+  build?: { creates: string; line(partial: string): CommandLine };
+  /** Runs that have to come before those that count: they fill a cache. */
+  leastWarmup: number;
+}
+
+/** How a process is started on a variant, or why that cannot be. Pure. */
+export function startOf({ script, kind }: TimedProcess, variant: Variant): Start | { unavailable: string } {
+  if (script === undefined) return { line: ownLine(variant), leastWarmup: 0 };
+  const missing = lacking(kind, variant);
+  if (missing !== null) return { unavailable: missing };
+  if (kind === 'snapshot') return snapshotStart(script, variant);
+  const line = commandLine(variant, script, []);
+  if (kind === 'plain') return { line, leastWarmup: 0 };
+  // Each release keeps to its own part of the folder. nodejs.org/api/module.html#module-compile-cache
+  const cache = { NODE_COMPILE_CACHE: join(dirname(script), 'compile-cache') };
+  return { line: { ...line, env: { ...cache, ...line.env } }, leastWarmup: 1 };
+}
+
+function ownLine({ runtime, flags, env }: Variant): CommandLine {
+  return { command: runtime.executable, args: [...flags], env: { ...env } };
+}
+
+/** `--snapshot-blob` reads a snapshot, and with `--build-snapshot` names the one that is made. nodejs.org/api/cli.html */
+function snapshotStart(script: string, variant: Variant): Start {
+  // Node.js refuses the snapshot of another build, and of other flags of V8.
+  const flags = variant.flags.join(' ').replace(/[^\w.=-]+/g, '_');
+  const blob = join(dirname(script), `${variant.runtime.sha256.slice(0, 16)}${flags}.blob`);
+  return {
+    line: commandLine(variant, script, [], ['--snapshot-blob', blob]),
+    build: {
+      creates: blob,
+      line: (partial) => commandLine(variant, script, [], ['--snapshot-blob', partial, '--build-snapshot']),
+    },
+    leastWarmup: 0,
+  };
+}
+
+const NEEDS: Record<Exclude<StartKind, 'plain'>, { what: string; major: number; minor: number }> = {
+  'compile-cache': { what: 'a compile cache', major: 22, minor: 1 },
+  snapshot: { what: 'startup snapshots', major: 18, minor: 20 },
+};
+
+function lacking(kind: StartKind, { runtime }: Variant): string | null {
+  if (kind === 'plain') return null;
+  const { what, major, minor } = NEEDS[kind];
+  const needs = `${what} needs Node.js ${major}.${minor} or newer`.replace('snapshots needs', 'snapshots need');
+  if (runtime.kind !== 'node') return needs;
+  return isAtLeast(runtime.version, major, minor) ? null : needs;
+}

@@ -1,0 +1,47 @@
+import { measurementsOf } from '../../experiment/measurements.ts';
+import { assemble } from '../../report/assemble.ts';
+import type { MeasuredGroup, Problem } from '../../report/measured-group.ts';
+import { assembleStartup } from '../../report/startup/assemble-startup.ts';
+import type { ProcessRun, ProcessRuns, StartupReport } from '../../report/startup/startup-report.ts';
+import { readConfigurations, readVariants } from '../../store/experiments.ts';
+import { eachRun, figuresOf } from '../../store/runs.ts';
+import type { Kind, Stored } from '../kind.ts';
+import type { StartupConfiguration } from './configuration.ts';
+import type { StartupPlan } from './plan.ts';
+
+/** The report of a stored start-up experiment, complete or not. */
+export function startupReport(kind: Kind<StartupPlan, StartupConfiguration>, stored: Stored): StartupReport {
+  const measurements = measurementsOf(kind, stored);
+  const groups = [...measurements.groups];
+  return assembleStartup({
+    report: assemble({ ...measurements, groups }),
+    processes: processesOf(stored),
+    problems: problemsOf(groups),
+  });
+}
+
+function problemsOf(groups: readonly MeasuredGroup[]): Map<string, ReadonlyMap<string, Problem>> {
+  return new Map(groups.map(({ benchmark, problems = new Map() }) => [benchmark, problems]));
+}
+
+function processesOf({ database, experiment: { id } }: Stored): ProcessRuns[] {
+  const labels = new Map(readVariants(database, id).map((variant) => [variant.id, variant.label]));
+  const byConfiguration = new Map<number, Map<string, ProcessRun[]>>();
+  for (const run of eachRun(database, id)) {
+    const { wall, user, system, peakBytes } = figuresOf(run)?.metrics ?? {};
+    if (wall === undefined) continue;
+    const runs = byConfiguration.get(run.configuration) ?? new Map<string, ProcessRun[]>();
+    byConfiguration.set(run.configuration, runs);
+    const label = labels.get(run.variant) ?? '';
+    const own = runs.get(label) ?? [];
+    own.push({ wall, user, system, peakBytes });
+    runs.set(label, own);
+  }
+  return readConfigurations<StartupConfiguration>(database, id).map(({ id: key, benchmark, command }) => ({
+    benchmark,
+    // A row that no variant has is a script all the same.
+    name: command !== undefined && command.script === undefined ? null : benchmark,
+    description: command?.description ?? null,
+    runs: byConfiguration.get(key) ?? new Map(),
+  }));
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { contentOrGone, sha256 } from '../../files/hash.ts';
+import { cachePath } from '../../store/store.ts';
+import type { Listing } from '../../suites/listing.ts';
+import type { ReadyWork, Work } from '../kind.ts';
+import type { Draft } from '../plan.ts';
+import type { ChosenScript } from './choose-scripts.ts';
+import type { StartupConfiguration } from './configuration.ts';
+import type { StartupPlan, TimedProcesses } from './plan.ts';
+import { STARTUP_SCRIPTS } from './processes/scripts.ts';
+import { startOf, type TimedProcess } from './processes/start.ts';
+import { prepareStartupFiles } from './processes/startup-files.ts';
+
+/** The one row of an experiment whose variants are command lines. */
+const COMMAND = 'command';
+
+export type StartupWork = ReadyWork<StartupPlan, StartupConfiguration>;
+
+/**
+ * Processes that are timed as a whole: scripts on each variant, or command lines, which are variants themselves. The paths of
+ * the plan are absolute.
+ */
+export function openStartup({
+  startup: plan,
+}: Draft<StartupPlan>): Work<StartupPlan, StartupConfiguration, StartupWork> {
+  const { scripts, folder: source } = plan;
+  return {
+    choose: () => (scripts.length === 0 ? [COMMAND] : scripts.map(({ name }) => name)),
+    prepare() {
+      const { folder, sha256: builtIn } = prepareStartupFiles(cachePath());
+      const rows = scripts.length === 0 ? [commandRow(plan)] : scripts.map((script) => scriptRow(plan, script, folder));
+      return {
+        source,
+        folder: source,
+        sha256: fingerprintOf(builtIn, scripts),
+        async list(variant) {
+          const listing: Listing<StartupConfiguration> = { configurations: [], broken: [] };
+          for (const [row, command] of rows) {
+            const start = startOf(command, variant);
+            if ('unavailable' in start) {
+              listing.broken.push({ benchmark: row.benchmark, reason: start.unavailable, unavailable: true });
+            } else listing.configurations.push(row);
+          }
+          return listing;
+        },
+        standIn: (benchmark) => ({ kind: 'startup', benchmark, configuration: '', parameters: {} }),
+      };
+    },
+  };
+}
+
+type Row = [StartupConfiguration, TimedProcess];
+
+function commandRow(plan: TimedProcesses): Row {
+  return rowOf(COMMAND, { ...settingsOf(plan), kind: 'plain' });
+}
+
+function scriptRow(plan: TimedProcesses, { name, path }: ChosenScript, folder: string): Row {
+  const own = STARTUP_SCRIPTS.find((script) => script.name === name);
+  if (path !== undefined || own === undefined) {
+    return rowOf(name, { ...settingsOf(plan), kind: 'plain', script: path ?? name });
+  }
+  const { entry, kind, description } = own;
+  return rowOf(name, { ...settingsOf(plan), kind, description, script: join(folder, entry) });
+}
+
+function settingsOf({ warmup, prepare, ignoreFailure, showOutput }: TimedProcesses) {
+  return { warmup, prepare, ignoreFailure, showOutput };
+}
+
+function rowOf(benchmark: string, command: TimedProcess): Row {
+  return [{ kind: 'startup', benchmark, configuration: '', parameters: {}, command }, command];
+}
+
+/** Of the built-in scripts and of the user's; what those load is not looked at. */
+function fingerprintOf(builtIn: string, scripts: readonly ChosenScript[]): string {
+  const own = scripts.flatMap(({ name, path }) => [`\0${name}\0`, path === undefined ? '' : contentOrGone(path)]);
+  return sha256(builtIn, ...own);
+}

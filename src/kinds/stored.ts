@@ -1,0 +1,50 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { comparisonsOf } from '../experiment/comparisons.ts';
+import type { Execution } from '../experiment/execution.ts';
+import type { PreparationEvents } from '../experiment/prepare.ts';
+import { resumeExperiment } from '../experiment/resume.ts';
+import type { Report } from '../report/row.ts';
+import type { ShapesByKind } from '../store/exchange/experiment.ts';
+import { findExperiment, findInterrupted, refuseImport, type StoredExperiment } from '../store/experiments.ts';
+import { findSoundExperiment } from '../store/sound-experiment.ts';
+import { loadKind, loadShapes } from './kinds.ts';
+
+// What can be done with a stored experiment whose kind is not known before it is looked at.
+
+/**
+ * A stored experiment that can be read: by name, an unambiguous beginning of it, or `last`.
+ * @throws JsdynoError UNKNOWN_EXPERIMENT, IMPORT_INVALID
+ */
+export async function findReadable(database: DatabaseSync, name: string): Promise<StoredExperiment> {
+  const { name: whole, ...found } = findExperiment(database, name);
+  return findSoundExperiment(database, whole, await shapesToCheck([found]));
+}
+
+/** What the kinds let stand in a file, where one of these experiments is still to be checked; all kinds are loaded for it. */
+export async function shapesToCheck(experiments: readonly Pick<StoredExperiment, 'origin'>[]): Promise<ShapesByKind> {
+  return experiments.some(({ origin }) => origin === 'unchecked') ? loadShapes() : new Map();
+}
+
+/**
+ * The comparisons of a stored experiment of any kind, complete or not.
+ * @throws JsdynoError UNKNOWN_EXPERIMENT, IMPORT_INVALID
+ */
+export async function reportOf(database: DatabaseSync, name: string): Promise<Report> {
+  const experiment = await findReadable(database, name);
+  return comparisonsOf(await loadKind(experiment.kind), { database, experiment });
+}
+
+/**
+ * Takes up an experiment where it stopped, by name, or the newest interrupted one.
+ * @throws JsdynoError UNKNOWN_EXPERIMENT, EXPERIMENT_CHANGED
+ */
+export async function resumeByName(
+  database: DatabaseSync,
+  name: string | undefined,
+  events: PreparationEvents & { offline?: boolean } = {},
+  abort?: AbortSignal,
+): Promise<Execution> {
+  const experiment = name === undefined ? findInterrupted(database) : findExperiment(database, name);
+  refuseImport(experiment);
+  return resumeExperiment(database, await loadKind(experiment.kind), experiment, events, abort);
+}

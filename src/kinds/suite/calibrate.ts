@@ -1,0 +1,66 @@
+import { missingOn, type PlannedConfiguration } from '../../store/experiments.ts';
+import { type SuiteConfiguration, spell } from '../../suites/configuration.ts';
+import type { Trial } from '../kind.ts';
+import { aimOf, firstGuess, lengthAfter, lengthParameter, withLength } from './calibration.ts';
+import { type BenchmarkRequest, measureBenchmark } from './measure/measure-benchmark.ts';
+import type { SuitePlan } from './plan.ts';
+
+type Row = PlannedConfiguration<SuiteConfiguration>;
+
+/** Tries that a configuration gets; each is a process of its own. */
+const TRIES = 5;
+
+/**
+ * Chooses the iterations of every configuration by short runs on the baseline. A configuration that cannot be run, or that
+ * has no parameter for its length, or is so short that it is about the start of a process, stays as declared.
+ */
+export async function calibrate(
+  configurations: readonly Row[],
+  { variant, plan, abort, onCalibrate }: Trial<SuitePlan>,
+  where: Pick<BenchmarkRequest, 'folder' | 'overlay' | 'native'>,
+): Promise<Row[]> {
+  const { pin, timeoutMs } = plan;
+  const run = { ...where, variant, pin, timeoutMs, abort };
+  const calibrated: Row[] = [];
+  for (const configuration of configurations) {
+    if (abort?.aborted) break;
+    calibrated.push(await calibrateOne(configuration, run));
+    onCalibrate?.(calibrated.length, configurations.length);
+  }
+  return calibrated;
+}
+
+async function calibrateOne(configuration: Row, run: Omit<BenchmarkRequest, 'configuration'>): Promise<Row> {
+  const length = lengthParameter(configuration);
+  if (length === null || missingOn(configuration, run.variant.label) !== undefined) return configuration;
+  const declared = configuration.parameters[length.name] as number;
+  const used = length.isDuration
+    ? Math.min(declared, aimOf(configuration).most)
+    : await iterationsFor(configuration, length.name, run);
+  if (used === null || used === declared) return configuration;
+  const changed = withLength(configuration, length.name, used);
+  return {
+    ...changed,
+    configuration: spell(changed.parameters),
+    calibration: { parameter: length.name, declared, used },
+  };
+}
+
+async function iterationsFor(
+  configuration: Row,
+  name: string,
+  run: Omit<BenchmarkRequest, 'configuration'>,
+): Promise<number | null> {
+  const aim = aimOf(configuration);
+  const declared = configuration.parameters[name] as number;
+  let iterations = firstGuess(declared);
+  for (let tries = 0; tries < TRIES; tries++) {
+    const { outcome } = await measureBenchmark({ ...run, configuration: withLength(configuration, name, iterations) });
+    // Some benchmarks do not work with any n: they keep the one that their author chose.
+    if (outcome.outcome !== 'ok') return null;
+    const next = lengthAfter({ iterations, seconds: Number(outcome.time) }, declared, aim);
+    iterations = next.iterations;
+    if (next.isFinal) break;
+  }
+  return iterations;
+}

@@ -1,0 +1,108 @@
+/**
+ * How many iterations a run should have: chosen on the baseline, frozen in the experiment, the same for every variant
+ * (docs/evidence/run-length.md). Pure; the runs themselves are made in calibrate.ts.
+ */
+import type { Configuration, ParameterValue } from '../../suites/configuration.ts';
+
+/** Parameters that say how often the operation is done, in the words of upstream's benchmarks. */
+const ITERATIONS = ['n', 'iterations', 'writes', 'count'];
+const DURATIONS = ['dur', 'duration'];
+
+/** Modules whose runs wait for the system: they may measure longer, so that one slow moment does not decide. */
+const IO_MODULES = new Set([
+  'child_process',
+  'cluster',
+  'dgram',
+  'dns',
+  'fs',
+  'http',
+  'http2',
+  'https',
+  'net',
+  'tls',
+  'websocket',
+  'worker',
+]);
+const AIM: Aim = { least: 0.2, most: 0.2 };
+/**
+ * What is declared between the two is kept: a run of 1 s instead of less says less for its time, not more
+ * (benchmarks/self/run-length.ts; docs/evidence/run-length.md).
+ */
+const IO_AIM: Aim = { least: 0.2, most: 1 };
+
+/** A run whose measured time is within this factor of its aim is left as it is: a second guess gains nothing. */
+const CLOSE = 1.6;
+/** A run of this share of its aim is past its warm-up: the length that follows from it needs no run of its own. */
+const WARM = 1 / 4;
+/**
+ * A declared length that measures less than this share of the least is kept: such a row is about the first calls of a
+ * process, and steady ones may say the opposite (docs/evidence/run-length.md).
+ */
+const COLD = 1 / 10;
+/** A short run is mostly warm-up, and not every cost is in proportion: no step is larger than this. */
+const LARGEST_STEP = 100;
+
+/** Seconds that a run should measure: shorter ones are lengthened to the least, longer ones cut to the most. */
+export interface Aim {
+  least: number;
+  most: number;
+}
+
+export function aimOf({ benchmark }: Pick<Configuration, 'benchmark'>): Aim {
+  return IO_MODULES.has(benchmark.split('/')[0] ?? '') ? IO_AIM : AIM;
+}
+
+/** The parameter to change, and whether it is a duration; null when the benchmark has none. */
+export function lengthParameter({ parameters }: Pick<Configuration, 'parameters'>) {
+  const find = (names: string[]) => names.find((name) => typeof parameters[name] === 'number');
+  const duration = find(DURATIONS);
+  if (duration !== undefined) return { name: duration, isDuration: true };
+  const iterations = find(ITERATIONS);
+  return iterations === undefined ? null : { name: iterations, isDuration: false };
+}
+
+/** Where to begin: a tenth of what is declared, since a declared run may take half a minute. */
+export function firstGuess(declared: number): number {
+  return Math.max(1, Math.round(declared / 10));
+}
+
+/** A run that was made to find the length. */
+export interface Trial {
+  iterations: number;
+  /** measured with them */
+  seconds: number;
+}
+
+/**
+ * The iterations to use, or to try next.
+ *
+ * @param declared what the benchmark asks for: kept where it comes near the aim
+ */
+export function lengthAfter(
+  { iterations, seconds }: Trial,
+  declared: number,
+  { least, most }: Aim,
+): { iterations: number; isFinal: boolean } {
+  const asDeclared = (seconds * declared) / iterations;
+  const target = Math.min(Math.max(asDeclared, least), most);
+  // A clock may be too coarse for a short run: then both are Infinity.
+  const [factor, ofDeclared] = [target / seconds, target / asDeclared];
+  if (isClose(ofDeclared) || ofDeclared > 1 / COLD) return { iterations: declared, isFinal: true };
+  if (isClose(factor)) return { iterations, isFinal: true };
+  const next = tidy(iterations * Math.min(factor, LARGEST_STEP));
+  return { iterations: next, isFinal: next === iterations || seconds >= target * WARM };
+}
+
+function isClose(factor: number): boolean {
+  return factor > 1 / CLOSE && factor < CLOSE;
+}
+
+/** Two significant digits: figures that can be read and compared; a whole number from 1 on. */
+export function tidy(iterations: number): number {
+  return Math.max(1, Math.round(Number(iterations.toPrecision(2))));
+}
+
+/** The configuration with its length replaced, parameters in the same order. */
+export function withLength<C extends Configuration>(configuration: C, name: string, value: ParameterValue): C {
+  return { ...configuration, parameters: { ...configuration.parameters, [name]: value } };
+}

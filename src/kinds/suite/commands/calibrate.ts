@@ -1,0 +1,163 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { failuresExit, reasonLine } from '../../../console/failed-runs.ts';
+import { INTERRUPTED } from '../../../console/interrupt.ts';
+import { measureWithProgress } from '../../../console/measure-with-progress.ts';
+import { JsdynoError } from '../../../errors/catalogue.ts';
+import { measurementsOf } from '../../../experiment/measurements.ts';
+import { type PreparationEvents, prepareExperiment, preparePlan } from '../../../experiment/prepare.ts';
+import { jsonDocument } from '../../../report/json-envelope.ts';
+import { formatSteadiness, type SteadinessPage } from '../../../report/steadiness.ts';
+import { warningText } from '../../../stats/warning.ts';
+import type { PlannedConfiguration } from '../../../store/experiments.ts';
+import { spell } from '../../../suites/configuration.ts';
+import type { Io } from '../../../text/io.ts';
+import type { Stored } from '../../kind.ts';
+import { lengthParameter } from '../calibration.ts';
+import { suiteKind } from '../kind.ts';
+import { suitePlan } from '../plan.ts';
+import { findSteadyLength, type MeasuredStep } from '../steady-length.ts';
+import { locateBenchmark } from './locate-benchmark.ts';
+import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
+
+export interface CalibrateCommand extends SuiteOptions {
+  runs: number;
+  on: string;
+  /** As a share. */
+  cvThreshold: number;
+  maxIncreases: number;
+  startN: number;
+  increase: number;
+  json?: boolean;
+}
+
+/**
+ * `jsdyno calibrate`: how much the rates of equal runs of one benchmark scatter with ever more iterations, and how many to
+ * choose. The runs with each number of iterations are an experiment of their own, so that none is lost. Returns the exit
+ * code.
+ */
+export async function calibrate(file: string, options: CalibrateCommand, io: Io): Promise<number> {
+  const measurer = new Measurer(file, options, io);
+  const { startN: start, increase, maxIncreases: mostIncreases, cvThreshold: threshold } = options;
+  const result = await findSteadyLength({ start, increase, mostIncreases, threshold }, (n) => measurer.measure(n));
+  const page: SteadinessPage = {
+    benchmark: measurer.benchmark,
+    label: options.on,
+    parameter: measurer.parameter ?? '',
+    runs: options.runs,
+    threshold,
+    ...result,
+    experiments: measurer.experiments,
+    warnings: measurer.warnings(),
+  };
+  io.stdout.write(options.json === true ? jsonDocument('steadiness', page) : formatSteadiness(page));
+  return measurer.exit;
+}
+
+interface Sample {
+  row: string;
+  rates: number[];
+  seconds: number[];
+}
+
+/** Runs the rows of one benchmark with given iterations, and remembers where they are stored. */
+class Measurer {
+  readonly experiments: string[] = [];
+  readonly benchmark: string;
+  /** Known when the benchmark was listed first. */
+  parameter: string | undefined;
+  exit = 0;
+  private readonly plan: ReturnType<typeof suitePlan>;
+  private readonly options: CalibrateCommand;
+  private readonly io: Io;
+  /** Warnings need not be said again with the next iterations. */
+  private readonly said = new Set<string>();
+  private last: Stored | undefined;
+
+  constructor(file: string, options: CalibrateCommand, io: Io) {
+    const { suite, category, benchmark } = locateBenchmark(file, options.suite);
+    this.plan = suitePlan('calibrate', { ...suiteChoice([category], options), suite, filter: [benchmark] });
+    this.benchmark = `${category}/${benchmark}`;
+    this.options = options;
+    this.io = io;
+  }
+
+  async measure(n: number): Promise<MeasuredStep | null> {
+    const samples = new Map<string, Sample>();
+    const { io, options } = this;
+    try {
+      const { stored, execution, exit } = await measureWithProgress(
+        {
+          prepare: (store, events, abort) => this.prepare(n, store, events, abort),
+          progress: options.progress,
+          warns: (text) => this.isNew(text),
+          onRunEnd: ({ configuration }, { outcome }) => {
+            const { row, rates, seconds } = this.sampleOf(configuration, samples);
+            if (outcome.outcome === 'ok') {
+              rates.push(outcome.rate);
+              seconds.push(Number(outcome.time));
+            } else if (this.isNew(`${row} ${outcome.outcome}`)) {
+              io.stderr.write(reasonLine(configuration.benchmark, configuration.parameters, outcome));
+            }
+          },
+        },
+        io,
+      );
+      this.last = stored;
+      this.experiments.push(stored.experiment.name);
+      const failures = failuresExit(stored);
+      this.exit = exit || failures || this.exit;
+      // In the order of the list, whatever the order of the runs was.
+      const rows = execution.configurations.map((one) => this.sampleOf(one, samples));
+      return { rows, interrupted: exit === INTERRUPTED, failed: failures !== 0 };
+    } catch (error) {
+      // Interrupted before the first run: what was measured with fewer iterations is printed all the same.
+      if (!(error instanceof JsdynoError && error.code === 'INTERRUPTED') || this.experiments.length === 0) throw error;
+      this.exit = INTERRUPTED;
+      return null;
+    }
+  }
+
+  /** What is odd about the last runs, and the machine. */
+  warnings(): readonly string[] {
+    return this.last === undefined ? [] : (measurementsOf(suiteKind, this.last).warnings ?? []).map(warningText);
+  }
+
+  private async prepare(n: number, store: DatabaseSync, events: PreparationEvents, abort: AbortSignal) {
+    const { plan, options } = this;
+    const request = { kind: suiteKind, variants: [options.on], plan, offline: options.offline };
+    this.parameter ??= parameterOf((await preparePlan(request, events, abort)).configurations, plan.set);
+    const set = [...plan.set, `${this.parameter}=${n}`];
+    return prepareExperiment(store, { ...request, plan: { ...plan, set } }, events, abort);
+  }
+
+  private sampleOf({ parameters }: Pick<PlannedConfiguration, 'parameters'>, samples: Map<string, Sample>): Sample {
+    const row = spell(Object.fromEntries(Object.entries(parameters).filter(([name]) => name !== this.parameter)));
+    const sample = samples.get(row) ?? { row, rates: [], seconds: [] };
+    samples.set(row, sample);
+    return sample;
+  }
+
+  private isNew(text: string): boolean {
+    const { size } = this.said;
+    return this.said.add(text).size > size;
+  }
+}
+
+/**
+ * The parameter that says how often.
+ * @throws JsdynoError where there is none, or it is set already
+ */
+function parameterOf([first]: readonly PlannedConfiguration[], set: readonly string[]): string {
+  const length = first === undefined ? null : lengthParameter(first);
+  if (length === null || length.isDuration) {
+    throw new JsdynoError('BAD_USAGE', `${first?.benchmark} has no parameter that says how often it does its work`, {
+      hint: 'a benchmark that runs for a duration needs no calibration: --set its duration',
+    });
+  }
+  if (set.some((setting) => setting.startsWith(`${length.name}=`))) {
+    throw new JsdynoError('BAD_USAGE', `--set ${length.name}=: that is what calibrate looks for`, {
+      hint: 'leave it out; --start-n says where to begin',
+    });
+  }
+  return length.name;
+}

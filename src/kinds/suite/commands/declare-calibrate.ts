@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import { withQuietOptions, withRunOptions } from '../../../console/shared-options.ts';
+import { collect, shareOrPercent, wholeNumber, wholeNumberOrNone } from '../../../console/values.ts';
+import type { Io } from '../../../text/io.ts';
+import { ROUNDS } from '../plan.ts';
+
+/** Declares `jsdyno calibrate`, with the defaults of upstream's calibrate-n.js. */
+export function declareCalibrate(program: Command, io: Io, done: (exit: number) => void): void {
+  const command = program
+    .command('calibrate')
+    .description(
+      "find the iterations of one benchmark with which equal runs agree, as Node.js core's calibrate-n.js: a table of n and coefficients of variation",
+    )
+    .argument('<file>', 'a benchmark such as buffers/buffer-tojson.js')
+    .option('--on <variant>', 'the runtime', 'node')
+    .option('--runs <n>', 'runs of each configuration with each n', wholeNumber, ROUNDS.calibrate)
+    .addOption(
+      new Option(
+        '--cv-threshold <share>',
+        'enough is a mean coefficient of variation below this, and each below twice it',
+      )
+        .argParser(shareOrPercent)
+        .default(0.05, '5%'),
+    )
+    .option('--start-n <n>', 'the n to begin with', wholeNumber, 10)
+    .option('--increase <factor>', 'what n is multiplied by', factor, 10)
+    .option('--max-increases <n>', 'how often at most', wholeNumberOrNone, 6)
+    .option('--suite <folder>', "a folder in the form of Node.js core's benchmark/; default: the built-in suites")
+    .option('--set <parameter=value>', 'use this value (can be repeated)', collect, []);
+  const timeout = "longest time of a run beyond the benchmark's own duration";
+  withQuietOptions(withRunOptions(command, { timeout }))
+    .option('--native-harness', "run the suite's own common.js with its processes instead of the harness")
+    .option('--json', 'as JSON, with the rate of each run')
+    .action(async (file, options) => done(await (await import('./calibrate.ts')).calibrate(file, options, io)));
+}
+
+function factor(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !(value > 1) || !Number.isFinite(value)) {
+    throw new InvalidArgumentError('Type a number above 1, for example 10.');
+  }
+  return value;
+}

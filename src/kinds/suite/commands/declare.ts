@@ -1,0 +1,89 @@
+import { type Command, Option } from 'commander';
+import {
+  comparisonFormatOption,
+  marginOption,
+  withQuietOptions,
+  withRunOptions,
+} from '../../../console/shared-options.ts';
+import { collect, timeSpan, wholeNumber } from '../../../console/values.ts';
+import type { Io } from '../../../text/io.ts';
+import { ROUNDS } from '../plan.ts';
+import { declareCalibrate } from './declare-calibrate.ts';
+
+/** Declares `jsdyno compare`, `run`, `scatter`, `calibrate` and `noise`. */
+export function declareSuite(program: Command, io: Io, done: (exit: number) => void): void {
+  const compare = program
+    .command('compare')
+    .description('compare variants on the benchmarks of the given modules ("all" is every module)')
+    .argument('<categories...>', 'modules of the suite: buffers, url ...')
+    .requiredOption('--old <variant>', 'the baseline')
+    .option('--new <variant>', 'what is compared with it (can be repeated)', collect, []);
+  withSuiteOptions(compare);
+  withMeasureOptions(compare, ROUNDS.compare)
+    .option(
+      '--calibrate',
+      'choose the iterations of each row on the baseline, so that a run measures about 0.2 s; runs under 0.02 s stay',
+    )
+    .option('--budget <time>', 'spend at most this time (30m, 2h), where it decides most', timeSpan)
+    .option('--plan', 'print what would run and how long it should take, and run nothing')
+    .option('--fixed', 'all rounds for every row, as upstream, instead of stopping when a row is decided')
+    .option('--strict', 'hold the false discovery rate under any dependence between rows (e-values; more rounds)')
+    .addOption(marginOption())
+    .addOption(comparisonFormatOption())
+    .action(async (categories, options) => done(await (await import('./compare.ts')).compare(categories, options, io)));
+
+  const run = program
+    .command('run')
+    .description("run benchmarks on one variant and print each rate, as Node.js core's run.js")
+    .argument('<categories...>', 'modules of the suite; "test" among them runs one small configuration a file')
+    .option('--on <variant>', 'the runtime', 'node');
+  withSuiteOptions(run);
+  withMeasureOptions(run, ROUNDS.run)
+    .option('--track', 'show progress')
+    .addOption(new Option('--format <format>', 'what to print').choices(['simple', 'csv']).default('simple'))
+    .action(async (categories, options) => done(await (await import('./run.ts')).run(categories, options, io)));
+
+  const scatter = program
+    .command('scatter')
+    .description(
+      "run one benchmark over its parameters, or read scatter.js' CSV, and tabulate mean rates with intervals",
+    )
+    .argument('<file>', 'a benchmark such as buffers/buffer-tojson.js, or a CSV file, or - for standard input')
+    .option('--on <variant>', 'the runtime', 'node')
+    .option('--xaxis <parameter>', 'the parameter of the rows')
+    .option('--category <parameter>', 'the parameter that splits them')
+    .option('--suite <folder>', "a folder in the form of Node.js core's benchmark/; default: the built-in suites")
+    .option('--set <parameter=value>', 'use this value (can be repeated)', collect, []);
+  withMeasureOptions(scatter, ROUNDS.scatter)
+    .addOption(new Option('--format <format>', 'the runs as CSV, or the table').choices(['csv', 'table']))
+    .action(async (file, options) => done(await (await import('./scatter.ts')).scatter(file, options, io)));
+
+  declareCalibrate(program, io, done);
+
+  const noise = program
+    .command('noise')
+    .description('run a variant against itself: the false positives, the noise, and the smallest effect seen here')
+    .argument('[categories...]', 'modules of the suite; default: a quick choice')
+    .option('--on <variant>', 'the runtime', 'node');
+  withSuiteOptions(noise);
+  withMeasureOptions(noise, ROUNDS.noise)
+    .option('--json', 'as JSON')
+    .action(async (categories, options) => done(await (await import('./noise.ts')).noise(categories, options, io)));
+}
+
+function withSuiteOptions(command: Command): Command {
+  return command
+    .option('--suite <folder>', "a folder in the form of Node.js core's benchmark/; default: the built-in suites")
+    .option('--filter <pattern>', 'only files whose name contains it (can be repeated)', collect, [])
+    .option('--exclude <pattern>', 'no files whose name contains it (can be repeated)', collect, [])
+    .option('--set <parameter=value>', 'use this value; CPUSET=0-2 pins (can be repeated)', collect, []);
+}
+
+function withMeasureOptions(command: Command, runs: number): Command {
+  const timeout = "longest time of a run beyond the benchmark's own duration";
+  return withQuietOptions(
+    withRunOptions(command.option('--runs <n>', 'runs of each configuration on each variant', wholeNumber, runs), {
+      timeout,
+    }).option('--native-harness', "run the suite's own common.js with its processes instead of the harness"),
+  );
+}

@@ -1,0 +1,23 @@
+import { type MeasuringOptions, measuringChoice } from '../../../console/options.ts';
+import type { SuiteChoice } from '../plan.ts';
+
+/** The options of commands that measure benchmarks of a suite. */
+export interface SuiteOptions extends MeasuringOptions {
+  suite?: string;
+  filter?: string[];
+  exclude?: string[];
+  set?: string[];
+  calibrate?: boolean;
+  nativeHarness?: boolean;
+}
+
+/** What was typed of the plan. `test` among the categories is upstream's word for test mode. */
+export function suiteChoice(categories: readonly string[], options: SuiteOptions): SuiteChoice {
+  const { suite, filter, exclude, set, calibrate, nativeHarness: native } = options;
+  return {
+    ...measuringChoice(options),
+    categories: categories.filter((category) => category !== 'test'),
+    test: categories.includes('test'),
+    ...{ suite, filter, exclude, set, calibrate, native },
+  };
+}

@@ -1,0 +1,41 @@
+import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
+import { ownDuration, type SuiteConfiguration } from '../../suites/configuration.ts';
+import type { Kind } from '../kind.ts';
+import { planReader } from '../plans/stored-plan.ts';
+import { measureBenchmark } from './measure/measure-benchmark.ts';
+import { SUITE_METRICS } from './metrics.ts';
+import { suiteNotes } from './notes.ts';
+import { checkSuitePlan, isInSequence, type SuitePlan, suiteWords } from './plan.ts';
+import { printSuite } from './print.ts';
+import { configurationShape, planShape } from './shapes.ts';
+import { openSuiteWork, type SuiteWork } from './work.ts';
+
+/** What earlier versions stored an experiment as was the command that measured it. */
+export const FORMER_NAMES = {
+  compare: { view: 'compare' },
+  run: { view: 'run', fixed: true },
+  scatter: { view: 'scatter', fixed: true },
+  import: { view: 'compare' },
+} as const;
+
+/** Benchmarks in Node.js core's form: `compare`, `run`, `scatter`, `noise` and `calibrate` are views of it. */
+export const suiteKind: Kind<SuitePlan, SuiteConfiguration, SuiteWork> = {
+  name: 'suite',
+  metrics: SUITE_METRICS,
+  shapes: { plan: planShape.recorded, configuration: configurationShape },
+  check: checkSuitePlan,
+  ...planReader(planShape, FORMER_NAMES),
+  commandLine: suiteWords,
+  open: openSuiteWork,
+  isInSequence,
+  ownSeconds: ownDuration,
+  measureBlock({ configuration, variants }, { plan, work, seed, abort }) {
+    const { native, pin, timeoutMs, test } = plan;
+    const { folder, overlay } = work;
+    return oneAfterTheOther(variants, (variant) =>
+      measureBenchmark({ variant, configuration, folder, overlay, native, pin, timeoutMs, test, seed, abort }),
+    );
+  },
+  notes: suiteNotes,
+  print: (stored, printing, io) => printSuite(suiteKind, stored, printing, io),
+};

@@ -1,0 +1,23 @@
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ownCpus, splitCpus } from '../../../measure/cpu-split.ts';
+import { pinned } from '../../../measure/pin.ts';
+import type { Variant } from '../../../runtimes/index.ts';
+
+/** How a benchmark that calls `bench.http` starts the generator, whatever runtime it runs on. */
+export interface BenchmarkLoad {
+  command: string;
+  args: string[];
+  /** Variables of the variant, which are not for the generator. */
+  unset: string[];
+}
+
+/** The sources run as they are; what was compiled from them has another ending. */
+const ENTRY = fileURLToPath(new URL(`../../../load/benchmark-entry${extname(import.meta.url)}`, import.meta.url));
+
+/** @param pin CPUs of the measured process: the generator gets another where there is one */
+export function benchmarkLoad({ env }: Pick<Variant, 'env'>, pin: string | undefined): BenchmarkLoad {
+  const line = { command: process.execPath, args: ['--disable-warning=ExperimentalWarning', ENTRY] };
+  const cpus = pin === undefined ? null : splitCpus(ownCpus(), pin);
+  return { ...pinned(line, cpus?.generator), unset: Object.keys(env) };
+}

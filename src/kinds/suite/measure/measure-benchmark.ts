@@ -1,0 +1,144 @@
+import { dirname } from 'node:path';
+import { flagsFor, lackingFlag, permissionsFor } from '../../../measure/flags.ts';
+import { type Message, type Outcome, outcomeOf, readSetup, withChanges } from '../../../measure/outcome.ts';
+import { pinned } from '../../../measure/pin.ts';
+import { messageOf, reportFile, takeMessages } from '../../../measure/report-file.ts';
+import type { Execution, Run, RunRequest } from '../../../measure/request.ts';
+import { notStarted, runOf } from '../../../measure/run-of.ts';
+import { runChild } from '../../../process/child.ts';
+import { measuredEnvironment } from '../../../process/surroundings.ts';
+import type { CommandLine } from '../../../runtimes/command-line.ts';
+import { commandLine } from '../../../runtimes/index.ts';
+import {
+  argumentsOf,
+  ownDuration,
+  type ParameterValue,
+  type SuiteConfiguration,
+} from '../../../suites/configuration.ts';
+import type { Overlay } from '../../../suites/overlay.ts';
+import { asInOverlay, asInSuite, flagInOverlay, parametersMoved } from '../../../suites/overlay-paths.ts';
+import { environmentOn, scriptOf } from '../../../suites/suite.ts';
+import { benchmarkLoad } from './benchmark-load.ts';
+
+/** One run of a benchmark. */
+export interface BenchmarkRequest extends RunRequest<SuiteConfiguration> {
+  /** What keeps the folder, where that is a private copy of the suite. */
+  overlay?: Overlay | undefined;
+  /** Runs the suite's own common.js, over its IPC protocol, in its own processes. */
+  native?: boolean | undefined;
+  /** Test mode: as little as shows whether it runs at all. */
+  test?: boolean | undefined;
+}
+
+/** Executes one run in a fresh process. Never rejects for what the benchmark does. */
+export async function measureBenchmark(request: BenchmarkRequest): Promise<Run> {
+  const startedAt = Date.now();
+  const flags = flagsFor(request.variant.runtime.kind, request.configuration.flags);
+  if ('missing' in flags) return notStarted(lackingFlag(flags.missing), startedAt);
+  const { end, messages } = request.native
+    ? await executeNative(request)
+    : await execute(request, inCopy(flags.flags, request.overlay));
+  const changed = request.overlay?.mend() ?? [];
+  const outcome = atSetup(request, messages, outcomeOf(end, messages, timeoutOf(request)));
+  return runOf(end, withChanges(toldInSuite(outcome, request.overlay), changed), startedAt);
+}
+
+/** A reason names files where the user knows them. */
+function toldInSuite(outcome: Outcome, overlay: Overlay | undefined): Outcome {
+  if (overlay === undefined || outcome.outcome === 'ok') return outcome;
+  return { ...outcome, reason: asInSuite(outcome.reason, overlay) };
+}
+
+/** Says so when it was the setup that failed. */
+function atSetup({ configuration, native }: BenchmarkRequest, messages: readonly Message[], outcome: Outcome): Outcome {
+  if (outcome.outcome !== 'failed' || !configuration.setup || native) return outcome;
+  return messages.some(({ type }) => type === 'set-up')
+    ? outcome
+    : { ...outcome, reason: `its setup ${outcome.reason}` };
+}
+
+function inCopy(flags: string[], overlay: Overlay | undefined): string[] {
+  return overlay === undefined ? flags : flags.map((flag) => flagInOverlay(flag, overlay));
+}
+
+/** Milliseconds after which a run is killed. */
+function timeoutOf(request: BenchmarkRequest): number {
+  return request.timeoutMs + ownDuration(request.configuration) * 1000;
+}
+
+/** The benchmark in one process; with a `setup` that is started by one that calls it and lives until the run has ended. */
+async function execute(request: BenchmarkRequest, flags: string[]): Promise<Execution> {
+  const { variant, configuration, folder, overlay, pin } = request;
+  const report = reportFile();
+  const script = scriptOf(folder, configuration.benchmark);
+  const args = argumentsInOverlay(configuration, overlay);
+  const line = commandLine(variant, script, args, [...flags, ...permissionsFor(variant, flags, overlay, report)]);
+  const name = configuration.benchmark;
+  // NODE_RUN_BENCHMARK_FN is what upstream's children see; some benchmarks look for it.
+  const run = {
+    ...line,
+    env: {
+      ...environmentOn(variant.runtime.kind),
+      ...line.env,
+      NODE_RUN_BENCHMARK_FN: '',
+      JSDYNO_HARNESS: JSON.stringify({
+        mode: 'run',
+        report,
+        name,
+        load: benchmarkLoad(variant, pin),
+        test: request.test,
+      }),
+    },
+  };
+  const started = configuration.setup
+    ? setUpFirst(commandLine(variant, script, args, permissionsFor(variant, [], overlay, report)), run, report)
+    : run;
+  const { command, args: all } = pinned(started, pin);
+  const end = await runChild(command, all, {
+    env: measuredEnvironment(started.env),
+    cwd: overlay?.cwd ?? dirname(folder),
+    timeoutMs: timeoutOf(request),
+    abort: request.abort,
+  });
+  return readSetup(
+    end,
+    takeMessages(report).map((message) => inSuite(message, overlay)),
+  );
+}
+
+function argumentsInOverlay(configuration: SuiteConfiguration, overlay: Overlay | undefined): string[] {
+  if (overlay === undefined) return argumentsOf(configuration);
+  const parameters = parametersMoved(configuration.parameters, (text) => asInOverlay(text, overlay));
+  return argumentsOf({ ...configuration, parameters });
+}
+
+/** What a process of the overlay reports, with paths as the plan has them. */
+function inSuite(message: Message, overlay: Overlay | undefined): Message {
+  if (overlay === undefined || typeof message.conf !== 'object' || message.conf === null) return message;
+  const conf = message.conf as Record<string, ParameterValue>;
+  return { ...message, conf: parametersMoved(conf, (text) => asInSuite(text, overlay)) };
+}
+
+/** The process that calls `setup`, without the benchmark's flags as upstream's root process, and then starts the run. */
+function setUpFirst(root: CommandLine, next: CommandLine, report: string): CommandLine {
+  return { ...root, env: { ...root.env, JSDYNO_HARNESS: JSON.stringify({ mode: 'setup', report, next }) } };
+}
+
+/** Starts the benchmark as upstream's tools do: the root process forks a child and passes its messages on. */
+async function executeNative(request: BenchmarkRequest): Promise<Execution> {
+  const { variant, configuration, folder } = request;
+  const line = commandLine(variant, scriptOf(folder, configuration.benchmark), argumentsOf(configuration));
+  const { command, args } = pinned(line, request.pin);
+  const messages: Message[] = [];
+  const end = await runChild(command, args, {
+    env: measuredEnvironment(line.env),
+    cwd: dirname(folder),
+    timeoutMs: timeoutOf(request),
+    abort: request.abort,
+    onMessage: (message) => {
+      // Upstream's tools heed no text or number, which may be a benchmark's own business; of null they die.
+      if (typeof message === 'object') messages.push(messageOf(message));
+    },
+  });
+  return { end, messages };
+}

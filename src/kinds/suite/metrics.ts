@@ -1,0 +1,34 @@
+import { type JudgedMetric, RATE } from '../../report/metric.ts';
+
+const LEGEND = 'P99 and CPU are times; their change is that of the speed: + is less time.';
+
+/**
+ * A benchmark's rate; of one that tells the time of each operation also the 99th percentile and the CPU time an operation.
+ * The tail of a closed loop on a server is not judged: where the server stalls, it is not asked (docs/load.md).
+ */
+export const SUITE_METRICS: readonly JudgedMetric[] = [
+  RATE,
+  {
+    name: 'p99',
+    title: 'P99 of an operation',
+    unit: 's',
+    isSmallerBetter: true,
+    stopsRounds: false,
+    legend: LEGEND,
+    figureOf: ({ told }) => (told?.http === undefined ? perSecond(told?.metrics?.p99) : undefined),
+  },
+  {
+    name: 'cpu',
+    title: 'CPU time an operation',
+    unit: 's',
+    isSmallerBetter: true,
+    stopsRounds: false,
+    legend: LEGEND,
+    figureOf: ({ told }) => perSecond(told?.metrics?.cpu),
+  },
+];
+
+/** One over a time in ns, in 1/s; undefined for none. */
+function perSecond(nanos = 0): number | undefined {
+  return nanos > 0 ? 1e9 / nanos : undefined;
+}

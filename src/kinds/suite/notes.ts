@@ -1,0 +1,27 @@
+import { changedWords } from '../../measure/outcome.ts';
+import { type Warning, warningOfExperiment } from '../../stats/warning.ts';
+import { changedFiles, countGeneratorBound } from '../../store/runs.ts';
+import type { Stored } from '../kind.ts';
+
+/** What benchmarks did that concerns the whole experiment. */
+export function suiteNotes(stored: Stored): Warning[] {
+  return [...generatorNote(stored), ...changedNotes(stored)];
+}
+
+/** Of benchmarks that call bench.http. */
+function generatorNote({ database, experiment }: Stored): Warning[] {
+  const { loaded, bound } = countGeneratorBound(database, experiment.id);
+  if (bound === 0) return [];
+  const words = `in ${bound} of ${loaded} runs the load generator had no CPU left, so servers may be faster than that`;
+  return [warningOfExperiment('generator-bound', words, '--pin the servers to other CPUs')];
+}
+
+/** Later runs met the files as they were; the benchmark's own may have measured what it changed. */
+function changedNotes({ database, experiment }: Stored): Warning[] {
+  return changedFiles(database, experiment.id).map(({ benchmark, files }) => ({
+    kind: 'changed-files',
+    subject: { type: 'file', name: benchmark },
+    words: `${benchmark} ${changedWords(files)}; they were put back after each run`,
+    next: null,
+  }));
+}

@@ -1,0 +1,37 @@
+import { measurementsOf } from '../../experiment/measurements.ts';
+import { jsonDocument } from '../../report/json-envelope.ts';
+import { formatNoise } from '../../report/noise.ts';
+import { smallestEffect } from '../../stats/noise.ts';
+import { warningText } from '../../stats/warning.ts';
+import { readVariants } from '../../store/experiments.ts';
+import { eachRun } from '../../store/runs.ts';
+import type { Io } from '../../text/io.ts';
+import { printableIn } from '../../text/printable.ts';
+import type { Kind, Stored } from '../kind.ts';
+import { noiseOfExperiment } from './noise.ts';
+
+/** Rounds for which the smallest visible effect is stated. */
+const ROUNDS = [5, 10, 30, 100];
+
+/** Prints what a variant against itself looks like. Returns 0. */
+export function printNoise(kind: Kind, stored: Stored, asJson: boolean, { stdout }: Pick<Io, 'stdout'>): 0 {
+  const { database, experiment } = stored;
+  const measurements = measurementsOf(kind, stored);
+  const lines = noiseOfExperiment(measurements).map((line) => ({
+    ...line,
+    effects: ROUNDS.map((rounds) => ({ rounds, effect: smallestEffect(line.scatter, rounds) })),
+  }));
+  const page = {
+    label: readVariants(database, experiment.id)[0]?.label ?? '',
+    rounds: kind.recordedPlan(experiment).runs ?? 0,
+    roundMs: 2 * meanWall([...eachRun(database, experiment.id)]),
+    lines,
+    warnings: (measurements.warnings ?? []).map(warningText),
+  };
+  stdout.write(asJson ? jsonDocument('noise', page) : formatNoise(printableIn(page)));
+  return 0;
+}
+
+function meanWall(runs: readonly { wall: number }[]): number {
+  return runs.length === 0 ? 0 : runs.reduce((sum, { wall }) => sum + wall, 0) / runs.length;
+}

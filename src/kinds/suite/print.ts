@@ -1,0 +1,33 @@
+import { failuresExit, reasonLine } from '../../console/failed-runs.ts';
+import { printReport } from '../../console/print-report.ts';
+import { comparisonsOf } from '../../experiment/comparisons.ts';
+import { runText } from '../../report/run-lines.ts';
+import type { SuiteConfiguration } from '../../suites/configuration.ts';
+import type { Io } from '../../text/io.ts';
+import type { Kind, Printing, Stored } from '../kind.ts';
+import { isInSequence, type SuitePlan } from './plan.ts';
+import { printNoise } from './print-noise.ts';
+import { ratesOf } from './rates.ts';
+
+/** Prints an experiment as the command that measured it looks at it: its comparisons, its rates, or its noise. */
+export function printSuite(
+  kind: Kind<SuitePlan, SuiteConfiguration>,
+  stored: Stored,
+  { format }: Printing,
+  io: Io,
+): number {
+  const { view = 'compare' } = kind.recordedPlan(stored.experiment);
+  if (isInSequence({ view })) return printRates(stored, io);
+  if (view === 'noise' && (format === undefined || format === 'json')) {
+    return printNoise(kind, stored, format === 'json', io);
+  }
+  return printReport(comparisonsOf(kind, stored), format, io);
+}
+
+function printRates(stored: Stored, io: Io): number {
+  for (const { benchmark, parameters, rate, outcome, reason } of ratesOf(stored)) {
+    if (rate !== null) io.stdout.write(`${runText({ benchmark, configuration: parameters, rate })}\n`);
+    else if (outcome !== 'ok') io.stderr.write(reasonLine(benchmark, parameters, { outcome, reason: reason ?? '' }));
+  }
+  return failuresExit(stored);
+}

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { byName, flag, name, names, object, oneOf, type Shape } from '../../store/exchange/fields.ts';
+import { type PlanShapes, planShapes } from '../../store/exchange/plan.ts';
+import { plannedFields, rowFields } from '../../store/exchange/work.ts';
+import type { PlannedConfiguration } from '../../store/experiments.ts';
+import type { SuiteConfiguration } from '../../suites/configuration.ts';
+import { type SuitePlan, VIEWS } from './plan.ts';
+
+export const planShape: PlanShapes<SuitePlan> = planShapes(
+  'suite',
+  { view: oneOf(VIEWS), filter: names, exclude: names, set: names },
+  { suite: v.optional(name), native: v.optional(flag), test: v.optional(flag), calibrate: v.optional(flag) },
+);
+
+export const configurationShape: Shape<PlannedConfiguration<SuiteConfiguration>> = object({
+  ...rowFields('suite'),
+  ...plannedFields,
+  // Of a CSV nothing of these is known.
+  extra: v.optional(byName(name), {}),
+  flags: v.optional(names, []),
+  setup: v.optional(flag, false),
+});

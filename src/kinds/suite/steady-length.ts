@@ -1,0 +1,59 @@
+import { isSteady, type Steadiness, type SteadinessSample, steadinessOf } from '../../stats/steadiness.ts';
+
+/** The search of Node.js core's calibrate-n.js: iterations are multiplied until the rates of equal runs agree. */
+export interface SteadySearch {
+  /** Iterations to begin with. */
+  start: number;
+  /** What they are multiplied by. */
+  increase: number;
+  /** How often at most. */
+  mostIncreases: number;
+  /** What the mean coefficient of variation should be below, as a share; that of each row below twice that. */
+  threshold: number;
+}
+
+export interface SteadyStep extends Steadiness {
+  n: number;
+  /** Some of its runs are missing. */
+  interrupted: boolean;
+  /** Some of its runs failed: with more iterations they would hardly end well. */
+  failed: boolean;
+}
+
+export interface MeasuredStep extends Pick<SteadyStep, 'interrupted' | 'failed'> {
+  rows: SteadinessSample[];
+}
+
+export interface SteadyResult {
+  steps: SteadyStep[];
+  /** The first iterations with which runs agree; null when there are none among those that were tried. */
+  chosen: number | null;
+}
+
+/**
+ * Measures with ever more iterations until it is enough, or there is nothing to go by.
+ *
+ * @param measure all runs of all rows with `n` iterations; null when it was interrupted before the first
+ */
+export async function findSteadyLength(
+  search: SteadySearch,
+  measure: (n: number) => Promise<MeasuredStep | null>,
+): Promise<SteadyResult> {
+  const steps: SteadyStep[] = [];
+  for (const n of iterationsToTry(search)) {
+    const measured = await measure(n);
+    if (measured === null) break;
+    const { rows, interrupted, failed } = measured;
+    const step = { n, interrupted, failed, ...steadinessOf(rows) };
+    steps.push(step);
+    if (interrupted || failed || Number.isNaN(step.mean)) break;
+    if (isSteady(step, search.threshold)) return { steps, chosen: n };
+  }
+  return { steps, chosen: null };
+}
+
+/** Whole numbers, each once: a small factor may come to the same again. */
+function iterationsToTry({ start, increase, mostIncreases }: SteadySearch): Set<number> {
+  const all = Array.from({ length: mostIncreases + 1 }, (_, i) => Math.round(start * increase ** i));
+  return new Set(all.filter(Number.isSafeInteger));
+}

@@ -1,0 +1,70 @@
+import { JsdynoError } from '../../errors/catalogue.ts';
+import { cachePath } from '../../store/store.ts';
+import type { SuiteConfiguration } from '../../suites/configuration.ts';
+import { listConfigurations } from '../../suites/list-configurations.ts';
+import { type Overlay, prepareOverlay } from '../../suites/overlay.ts';
+import { openSuite, selectBenchmarks } from '../../suites/suite.ts';
+import type { ReadyWork, Work } from '../kind.ts';
+import type { Draft } from '../plan.ts';
+import { nameOf, unknownSettings } from '../plans/settings.ts';
+import { calibrate } from './calibrate.ts';
+import type { SuitePlan } from './plan.ts';
+
+/** Benchmarks that are ready to run, and what keeps their files. */
+export interface SuiteWork extends ReadyWork<SuitePlan, SuiteConfiguration> {
+  /** Absent with the native harness, which needs the suite with its own common.js. */
+  overlay?: Overlay | undefined;
+}
+
+/**
+ * Benchmarks in Node.js core's form, run from a private copy of their suite.
+ * @throws JsdynoError SUITE_NOT_FOUND, SUITE_EMPTY
+ */
+export function openSuiteWork(plan: Draft<SuitePlan>): Work<SuitePlan, SuiteConfiguration, SuiteWork> {
+  const suite = openSuite(plan.suite);
+  const { set, test, native } = plan;
+  return {
+    choose: () => selectBenchmarks(suite, plan),
+    prepare() {
+      const copy = prepareOverlay(suite, cachePath());
+      const overlay = native === true ? undefined : copy;
+      const folder = overlay?.folder ?? suite.folder;
+      return {
+        source: suite.folder,
+        folder,
+        overlay,
+        sha256: copy.sha256,
+        lasting: { suite: plan.suite === undefined ? undefined : suite.folder },
+        list: (variant, benchmarks, abort) =>
+          listConfigurations(variant, { overlay: copy, benchmarks, set, test, native, abort }),
+        standIn,
+        checkRows: (rows) => checkSettings(set, rows),
+        calibrate: async (rows, trial) =>
+          plan.calibrate === true ? calibrate(rows, trial, { folder, overlay, native }) : [...rows],
+        remove: () => overlay?.remove(),
+      };
+    },
+  };
+}
+
+/** A file that could not be loaded has no configurations. */
+function standIn(benchmark: string): SuiteConfiguration {
+  return { kind: 'suite', benchmark, configuration: '', parameters: {}, extra: {}, flags: [], setup: false };
+}
+
+/**
+ * A value that is no number where the benchmark wants one is refused; other oddities are said.
+ * @throws JsdynoError BAD_OPTION
+ */
+function checkSettings(set: readonly string[], rows: readonly SuiteConfiguration[]): string[] {
+  for (const setting of set) {
+    const name = nameOf(setting);
+    // JSON has no NaN: what the harness could not read as a number arrives as null.
+    if (rows.some(({ parameters }) => Object.hasOwn(parameters, name) && parameters[name] === null)) {
+      throw new JsdynoError('BAD_OPTION', `--set ${setting}: the parameter ${name} takes numbers`, {
+        hint: `for example --set ${name}=1000`,
+      });
+    }
+  }
+  return unknownSettings(set, rows);
+}

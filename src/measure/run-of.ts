@@ -1,0 +1,13 @@
+import type { ChildEnd } from '../process/child.ts';
+import type { NotMeasured, Outcome } from './outcome.ts';
+import type { Run } from './request.ts';
+
+/** A process that has ended as it is stored: its standard error is of use only where nothing was measured. Pure. */
+export function runOf(end: Pick<ChildEnd, 'wallMs' | 'stderr'>, outcome: Outcome, startedAt: number): Run {
+  return { outcome, startedAt, wallMs: end.wallMs, stderr: outcome.outcome === 'ok' ? '' : end.stderr };
+}
+
+/** A run that came to no process. Pure. */
+export function notStarted(outcome: NotMeasured, startedAt: number): Run {
+  return { outcome, startedAt, wallMs: 0, stderr: '' };
+}

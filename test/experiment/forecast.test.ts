@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { forecast } from '../../src/experiment/forecast.ts';
+import { type Configuration, ownDuration } from '../../src/suites/configuration.ts';
+
+test('a forecast takes what is stored, and the mean of that for the rest', () => {
+  const row = (benchmark: string, parameters: Configuration['parameters']): Configuration => ({
+    kind: 'suite',
+    benchmark,
+    configuration: 'x',
+    parameters,
+  });
+  const request = {
+    configurations: [row('a/a.js', { n: 1 }), row('a/b.js', { n: 1 }), row('a/c.js', { dur: 5 })],
+    ownSeconds: ownDuration,
+    variants: 2,
+    rounds: 10,
+    walls: new Map([['a/a.js x', 100]]),
+  };
+  const fixed = forecast({ ...request, adaptive: false });
+  assert.deepEqual(fixed, { configurations: 3, runs: 60, atMostMs: 105_000, expectedMs: 105_000, known: 1 });
+  assert.ok(forecast({ ...request, adaptive: true }).expectedMs < fixed.expectedMs);
+});

@@ -1,0 +1,220 @@
+/** The shapes of each kind name every field that is stored: one that they lack would be lost on its way. */
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { HttpConfiguration, HttpLoad, HttpRow } from '../../src/kinds/http/configuration.ts';
+import type { HttpPlan } from '../../src/kinds/http/plan.ts';
+import * as http from '../../src/kinds/http/shapes.ts';
+import { loadShapes } from '../../src/kinds/kinds.ts';
+import type { OperationConfiguration } from '../../src/kinds/operations/configuration.ts';
+import type { OperationsPlan } from '../../src/kinds/operations/plan.ts';
+import * as operations from '../../src/kinds/operations/shapes.ts';
+import type { Plan } from '../../src/kinds/plan.ts';
+import type { StartupConfiguration } from '../../src/kinds/startup/configuration.ts';
+import type { StartupPlan } from '../../src/kinds/startup/plan.ts';
+import * as startup from '../../src/kinds/startup/shapes.ts';
+import type { SuitePlan } from '../../src/kinds/suite/plan.ts';
+import * as ofSuite from '../../src/kinds/suite/shapes.ts';
+import type { Route, Scenario } from '../../src/scenarios/scenario.ts';
+import { checked } from '../../src/store/exchange/check.ts';
+import type { PlannedConfiguration } from '../../src/store/experiments.ts';
+import type { Configuration, SuiteConfiguration } from '../../src/suites/configuration.ts';
+
+/** A value with every field of a type, of what it holds too: the compiler names one that is missing. */
+type Whole<T> = T extends readonly (infer One)[]
+  ? Whole<One>[]
+  : T extends object
+    ? string extends keyof T
+      ? Record<string, Whole<T[string & keyof T]>>
+      : // A scenario has one server or the other.
+        { [K in keyof T]-?: K extends 'server' ? T[K] : Whole<Exclude<T[K], undefined>> }
+    : T;
+
+const PLAN: Omit<Whole<Plan>, 'kind' | 'view'> = {
+  runs: 3,
+  leastRuns: 3,
+  fixed: true,
+  strict: true,
+  margin: 0.5,
+  budgetMs: 1,
+  seed: 7,
+  pin: '0-1',
+  timeoutMs: 5,
+  categories: ['a'],
+  rows: ['a'],
+  suiteSha256: 'f',
+};
+
+const ROW: Omit<Whole<PlannedConfiguration<Configuration>>, 'kind'> = {
+  benchmark: 'a',
+  configuration: `n=1 s='x' b=true`,
+  parameters: { n: 1, s: 'x', b: true },
+  missing: { old: { outcome: 'failed', reason: 'x' }, new: { outcome: 'unavailable', reason: 'y' } },
+  calibration: { parameter: 'n', declared: 2, used: 1 },
+};
+
+const CHOSEN = { filter: ['a'], exclude: ['a'], set: ['a=b'] };
+
+suite('of benchmarks', () => {
+  test('a plan of every field comes through as it is', () => {
+    const whole: Whole<SuitePlan> = {
+      ...PLAN,
+      ...CHOSEN,
+      kind: 'suite',
+      view: 'compare',
+      suite: '/a',
+      native: true,
+      test: true,
+      calibrate: true,
+    };
+    for (const shape of Object.values(ofSuite.planShape)) assert.deepEqual(checked(shape, whole, 'x'), whole);
+  });
+
+  test('a row of every field comes through as it is; of a CSV less is known', () => {
+    const whole: Whole<PlannedConfiguration<SuiteConfiguration>> = {
+      ...ROW,
+      kind: 'suite',
+      extra: { a: 'b' },
+      flags: ['--a'],
+      setup: true,
+    };
+    assert.deepEqual(checked(ofSuite.configurationShape, whole, 'x'), whole);
+    const { extra: _, flags: __, setup: ___, ...known } = whole;
+    const completed = { ...whole, extra: {}, flags: [], setup: false };
+    assert.deepEqual(checked(ofSuite.configurationShape, known, 'x'), completed);
+  });
+});
+
+suite('of operations', () => {
+  test('a plan of every field comes through as it is', () => {
+    const files = [{ name: 'a', path: '/a' }];
+    const own = { kind: 'ops', view: 'x', operations: files, test: true, batch: 5 } as const;
+    const whole: Whole<OperationsPlan> = { ...PLAN, ...CHOSEN, ...own, operations: files };
+    for (const shape of Object.values(operations.planShape)) assert.deepEqual(checked(shape, whole, 'x'), whole);
+  });
+
+  test('a row of every field comes through as it is', () => {
+    const whole: Whole<PlannedConfiguration<OperationConfiguration>> = {
+      ...ROW,
+      kind: 'ops',
+      flags: ['--a'],
+      operation: {
+        file: '/a',
+        group: 'g',
+        name: 'a',
+        parameters: { n: 1 },
+        baseline: true,
+        page: 'x',
+        remarks: ['x'],
+        notes: ['y'],
+        batch: 5,
+      },
+    };
+    assert.deepEqual(checked(operations.configurationShape, whole, 'x'), whole);
+  });
+});
+
+suite('of start-up', () => {
+  const timed = { warmup: 1, prepare: 'x', ignoreFailure: true, showOutput: false };
+
+  test('a plan of every field comes through as it is', () => {
+    const scripts = [{ name: 'a', path: '/a' }];
+    const processes = { ...timed, folder: '/', scripts, shell: true };
+    const whole: Whole<StartupPlan> = { ...PLAN, kind: 'startup', view: 'x', startup: processes };
+    for (const shape of Object.values(startup.planShape)) assert.deepEqual(checked(shape, whole, 'x'), whole);
+  });
+
+  test('a row of every field comes through as it is', () => {
+    const command = { ...timed, script: '/a', kind: 'plain', description: 'x' } as const;
+    const whole: Whole<PlannedConfiguration<StartupConfiguration>> = { ...ROW, kind: 'startup', command };
+    assert.deepEqual(checked(startup.configurationShape, whole, 'x'), whole);
+  });
+});
+
+suite('of web servers', () => {
+  const load: Whole<HttpLoad> = {
+    generator: 'own',
+    connections: 1,
+    pipelining: 1,
+    arrivals: 'poisson',
+    durationMs: 1,
+    warmupMs: 0,
+    preload: true,
+    ids: true,
+  };
+  const routes = [{ text: 'x' }, { json: { a: [1] } }, { length: 1 }].map((body): Whole<Route> => {
+    const expect = { status: 200, headers: { b: 'c' }, body };
+    return { name: 'a', method: 'GET', path: '/', headers: { a: 'b' }, body: null, expect };
+  });
+  const [route] = routes;
+  assert.ok(route);
+  const servers = [{ start: ['a'] }, { node: ['a'], bun: ['b'], deno: ['c'] }].map(
+    (server): Omit<Whole<Scenario>, 'routes'> => ({
+      name: 'a',
+      description: '',
+      folder: '/a',
+      package: false,
+      server,
+      ready: { path: '/', timeoutMs: 1 },
+      port: 'any',
+      onVariant: true,
+    }),
+  );
+
+  test('a plan of every field comes through as it is', () => {
+    for (const server of servers) {
+      const whole: Whole<HttpPlan> = {
+        ...PLAN,
+        kind: 'http',
+        view: 'x',
+        http: {
+          scenarios: ['/a'],
+          own: { ...server, routes },
+          routes: ['all'],
+          requests: routes,
+          idRoutes: ['a'],
+          origin: 'http://a',
+          name: 'a',
+          load,
+          bare: true,
+          rates: [1],
+          shares: [0.5],
+          offline: true,
+        },
+      };
+      for (const shape of Object.values(http.planShape)) assert.deepEqual(checked(shape, whole, 'x'), whole);
+    }
+  });
+
+  test('a row of every field comes through as it is', () => {
+    for (const own of servers) {
+      const all = { scenario: '/a', own, origin: 'http://a', route, rate: 1, share: 0.5, bare: true, load };
+      const row: Whole<HttpRow> = all;
+      const whole: Whole<PlannedConfiguration<HttpConfiguration>> = { ...ROW, kind: 'http', http: row };
+      assert.deepEqual(checked(http.configurationShape, whole, 'x'), whole);
+    }
+  });
+});
+
+test('what earlier versions stored with every plan and row of any kind comes through, and the kind is added', async () => {
+  const plan = { runs: 1, seed: 1, filter: ['a'], exclude: [], set: [], test: false };
+  const row = { ...ROW, extra: { a: 'b' }, flags: ['--a'], setup: false };
+  const shapes = await loadShapes();
+  assert.deepEqual([...shapes.keys()].sort(), [
+    'compare',
+    'http',
+    'import',
+    'ops',
+    'run',
+    'scatter',
+    'startup',
+    'suite',
+  ]);
+  for (const [storedAs, { plan: ofPlan, configuration }] of shapes) {
+    const kind = ['compare', 'import', 'run', 'scatter'].includes(storedAs) ? 'suite' : storedAs;
+    assert.deepEqual(checked(ofPlan, plan, storedAs), { ...plan, kind });
+    assert.deepEqual(checked(configuration, row, storedAs), { ...row, kind });
+    assert.throws(() => checked(ofPlan, { ...plan, kind: 'other' }, 'file'), {
+      message: /^file: kind must be the kind /,
+    });
+  }
+});
