@@ -21,13 +21,22 @@ export type { ExecutionState, ExperimentEvents, RunStep } from './experiment/exe
 export type { Measuring } from './experiment/measure-experiment.ts';
 export { type ExperimentRequest, type PreparationEvents, prepareExperiment } from './experiment/prepare.ts';
 export { type HttpOptions, http, httpOf } from './kinds/http/index.ts';
+export { httpPlan } from './kinds/http/plan.ts';
+export { HTTP_FORMATS as httpFormats } from './kinds/http/report/formats.ts';
+export type { HttpReport } from './kinds/http/report/http-report.ts';
 export { importCsv, importJson } from './kinds/import.ts';
 export type { Kind, KindEntry, Stored } from './kinds/kind.ts';
 export { type AnyConfiguration, type AnyPlan, loadKind } from './kinds/kinds.ts';
 export { type OpsOptions, operationsOf, ops } from './kinds/operations/index.ts';
+export { operationsPlan } from './kinds/operations/plan.ts';
+export { OPERATION_FORMATS as operationFormats } from './kinds/operations/report/formats.ts';
+export type { OperationsReport } from './kinds/operations/report/operations-report.ts';
 export type { Choice, Draft, Plan, Recorded } from './kinds/plan.ts';
 export * as kinds from './kinds/registry.ts';
 export { type StartupOptions, startup, startupOf } from './kinds/startup/index.ts';
+export { startupPlan } from './kinds/startup/plan.ts';
+export { STARTUP_FORMATS as startupFormats } from './kinds/startup/report/formats.ts';
+export type { StartupReport } from './kinds/startup/report/startup-report.ts';
 export { findReadable as findExperiment, reportOf, resumeByName as resumeExperiment } from './kinds/stored.ts';
 export {
   type BenchmarkRate,
@@ -42,6 +51,8 @@ export {
   scatter,
 } from './kinds/suite/index.ts';
 export { suitePlan } from './kinds/suite/plan.ts';
+export { formatScatter } from './kinds/suite/report/scatter.ts';
+export { scatterCells } from './kinds/suite/report/scatter-cells.ts';
 export { load } from './load/load.ts';
 export type { LoadOptions } from './load/options.ts';
 export { loadInOwnProcess, type OwnProcessOptions } from './load/own-process.ts';
@@ -59,16 +70,8 @@ export {
   suite,
 } from './operations.ts';
 export { FORMATS as formats, type FormatName } from './report/formats.ts';
-export { HTTP_FORMATS as httpFormats } from './report/http/formats.ts';
-export type { HttpReport } from './report/http/http-report.ts';
 export type { Metric } from './report/metric.ts';
-export { OPERATION_FORMATS as operationFormats } from './report/operations/formats.ts';
-export type { OperationsReport } from './report/operations/operations-report.ts';
 export type { FormatOptions, Report, ReportExperiment, ReportRow, ReportVariant } from './report/row.ts';
-export { formatScatter } from './report/scatter.ts';
-export { scatterCells } from './report/scatter-cells.ts';
-export { STARTUP_FORMATS as startupFormats } from './report/startup/formats.ts';
-export type { StartupReport } from './report/startup/startup-report.ts';
 export {
   type Description,
   describe,

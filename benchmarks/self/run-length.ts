@@ -11,12 +11,12 @@
 import { parseArgs } from 'node:util';
 import { preparePlan } from '../../src/experiment/prepare.ts';
 import { aimOf, lengthParameter, tidy, withLength } from '../../src/kinds/suite/calibration.ts';
+import type { SuiteConfiguration } from '../../src/kinds/suite/configuration.ts';
 import { suiteKind } from '../../src/kinds/suite/kind.ts';
 import { measureBenchmark } from '../../src/kinds/suite/measure/measure-benchmark.ts';
 import { suitePlan } from '../../src/kinds/suite/plan.ts';
 import { describeSample } from '../../src/stats/describe.ts';
 import { randomStream, shuffled } from '../../src/stats/random.ts';
-import type { SuiteConfiguration } from '../../src/suites/configuration.ts';
 
 const { values } = parseArgs({
   options: {

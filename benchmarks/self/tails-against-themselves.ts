@@ -14,7 +14,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type HttpReport, QUANTILES } from '../../src/report/http/http-report.ts';
+import { type HttpReport, QUANTILES } from '../../src/kinds/http/report/http-report.ts';
 
 const { values } = parseArgs({
   options: {

@@ -17,7 +17,7 @@ export async function experiments(options: { json?: boolean }, { stdout }: Pick<
   const shapes = await shapesToCheck(stored);
   const all = stored.map((experiment) => entryOf(database, experiment, shapes));
   if (options.json === true) {
-    stdout.write(jsonDocument('experiments', { experiments: all }));
+    stdout.write(jsonDocument('experiments', 1, { experiments: all }));
     return 0;
   }
   if (all.length === 0) stdout.write('nothing is stored yet: start with "jsdyno compare"\n');

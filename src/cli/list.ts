@@ -1,6 +1,6 @@
 import { collection, OPERATIONS } from '../kinds/operations/files/operation-files.ts';
+import { isChosen, openSuite, selectBenchmarks } from '../kinds/suite/files/suite.ts';
 import { column, gridLines } from '../report/terminal/columns.ts';
-import { isChosen, openSuite, selectBenchmarks } from '../suites/suite.ts';
 import type { Io } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
 

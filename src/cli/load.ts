@@ -60,7 +60,7 @@ export async function load(urls: readonly string[], command: LoadCommand, io: Io
 /** Each latency is for the file only. */
 function jsonOf(result: LoadResult, thresholds: readonly JudgedThreshold[], { words: placed }: Place): string {
   const more = { placed, ...(thresholds.length === 0 ? {} : { thresholds }) };
-  return jsonDocument('load', { ...result, raw: undefined, ...more });
+  return jsonDocument('load', 1, { ...result, raw: undefined, ...more });
 }
 
 function print(

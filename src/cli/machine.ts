@@ -49,13 +49,13 @@ async function show(args: MachineArgs, io: MachineIo): Promise<void> {
   const report = { environment, git, warnings: machineWarnings(environment) };
   const isTTY = 'isTTY' in io.stdout && io.stdout.isTTY === true;
   io.stdout.write(
-    args.json ? jsonDocument('machine', report) : machinePage(report, pc.createColors(isTTY && pc.isColorSupported)),
+    args.json ? jsonDocument('machine', 1, report) : machinePage(report, pc.createColors(isTTY && pc.isColorSupported)),
   );
 }
 
 function printGovernors(governors: CpuGovernor[], args: MachineArgs, io: MachineIo): void {
   if (args.json) {
-    io.stdout.write(jsonDocument('governors', { governors }));
+    io.stdout.write(jsonDocument('governors', 1, { governors }));
     return;
   }
   for (const [governor, cpus] of cpusByGovernor(governors)) io.stdout.write(`${governor} on CPUs ${cpus}\n`);

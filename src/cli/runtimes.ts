@@ -41,7 +41,7 @@ export async function runtimes(args: RuntimesArgs, { stdout, stderr }: Streams):
   const downloads = drawDownloads(stderr);
   const options: RuntimeOptions = { offline: args.offline, onProgress: downloads.onProgress };
   const say = (text: string, runtimes: readonly object[], action = args.action) =>
-    stdout.write(args.json === true ? jsonDocument('runtimes', { action, runtimes }) : `${printableLines(text)}\n`);
+    stdout.write(args.json === true ? jsonDocument('runtimes', 1, { action, runtimes }) : `${printableLines(text)}\n`);
   const warn = (warnings: string[]) => {
     for (const warning of new Set(warnings)) stderr.write(`warning: ${printable(warning)}\n`);
   };
@@ -70,7 +70,7 @@ export async function runtimes(args: RuntimesArgs, { stdout, stderr }: Streams):
         const values = described.map((one) => descriptionValue(one, other));
         const [first] = values;
         if (args.json === true && first !== undefined && values.length === 1)
-          stdout.write(jsonDocument('runtime', first));
+          stdout.write(jsonDocument('runtime', 1, first));
         else say(described.map((one) => descriptionText(one, other)).join('\n\n'), values);
         return 0;
       }

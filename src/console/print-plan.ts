@@ -2,11 +2,11 @@ import { forecast } from '../experiment/forecast.ts';
 import { type ExperimentRequest, preparePlan } from '../experiment/prepare.ts';
 import type { ReadyWork } from '../kinds/kind.ts';
 import { isAdaptive, type Plan } from '../kinds/plan.ts';
+import type { Configuration } from '../measure/configuration.ts';
 import { formatPlan } from '../report/plan.ts';
 import { drawDownloads } from '../runtimes/draw-downloads.ts';
 import { openStoreToRead } from '../store/read-store.ts';
 import { typicalWalls } from '../store/runs.ts';
-import type { Configuration } from '../suites/configuration.ts';
 import type { Io } from '../text/io.ts';
 
 /** `--plan`: what would run and how long it should take; nothing is measured and nothing is stored. Returns 0. */

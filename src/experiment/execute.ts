@@ -1,8 +1,8 @@
 import type { Block } from '../kinds/kind.ts';
+import type { Configuration } from '../measure/configuration.ts';
 import type { Run } from '../measure/request.ts';
 import { claimExperiment, missingOn, releaseExperiment, type StoredVariant } from '../store/experiments.ts';
 import { runWriter } from '../store/runs.ts';
-import type { Configuration } from '../suites/configuration.ts';
 import type { Execution, Part } from './execution.ts';
 import { inSequence, interleaved, seedOf, type Turn } from './order.ts';
 import { Progress } from './progress.ts';

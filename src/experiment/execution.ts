@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Kind, ReadyWork, Stage } from '../kinds/kind.ts';
 import type { Plan } from '../kinds/plan.ts';
+import type { Configuration } from '../measure/configuration.ts';
 import type { Run } from '../measure/request.ts';
 import type { Decision } from '../stats/sequential/adaptive.ts';
 import type { StoredConfiguration, StoredExperiment, StoredVariant } from '../store/experiments.ts';
-import type { Configuration } from '../suites/configuration.ts';
 
 /** One run to be done or done. */
 export interface RunStep {

@@ -1,6 +1,6 @@
 import type { Figures } from '../measure/figures.ts';
+import { floorLimitWords } from '../report/floor-words.ts';
 import type { Problem } from '../report/measured-group.ts';
-import { floorLimitWords } from '../report/operations/operations-report.ts';
 import { timeWords } from '../report/units.ts';
 import { median } from '../stats/describe.ts';
 import { isDisturbed } from '../stats/disturbed.ts';

@@ -1,5 +1,5 @@
 /** How long an experiment should take before any of it has run. Pure. */
-import type { Configuration } from '../suites/configuration.ts';
+import type { Configuration } from '../measure/configuration.ts';
 
 export interface Forecast {
   configurations: number;

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ReadyWork, Stored } from '../kinds/kind.ts';
 import type { Plan } from '../kinds/plan.ts';
+import type { Configuration } from '../measure/configuration.ts';
 import { findExperiment } from '../store/experiments.ts';
 import { openStore } from '../store/store.ts';
-import type { Configuration } from '../suites/configuration.ts';
 import { execute } from './execute.ts';
 import type { ExperimentEvents } from './execution.ts';
 import { type ExperimentRequest, type PreparationEvents, prepareExperiment } from './prepare.ts';

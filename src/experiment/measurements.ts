@@ -2,6 +2,7 @@ import type { Kind, Stored } from '../kinds/kind.ts';
 import { isAdaptive, type Plan, type Recorded } from '../kinds/plan.ts';
 import type { Environment } from '../machine/environment.ts';
 import { machineWarnings } from '../machine/warnings.ts';
+import type { Configuration } from '../measure/configuration.ts';
 import type { Figures } from '../measure/figures.ts';
 import { type Inherited, passedOnNote } from '../process/surroundings.ts';
 import type { Measurements } from '../report/assemble.ts';
@@ -19,7 +20,6 @@ import {
   type StoredVariant,
 } from '../store/experiments.ts';
 import { countBatches, countDisturbed, eachRun, figuresOf, type StoredRun } from '../store/runs.ts';
-import type { Configuration } from '../suites/configuration.ts';
 import { type Floor, floorOf, floorProblem, isDisturbedRun } from './floor.ts';
 
 /** A stored experiment as the report's input: its runs are read one configuration at a time. */

@@ -1,8 +1,8 @@
 import type { ReadyWork } from '../kinds/kind.ts';
 import type { Plan } from '../kinds/plan.ts';
+import type { Configuration } from '../measure/configuration.ts';
+import type { Listing } from '../measure/listing.ts';
 import type { Planned, PlannedConfiguration } from '../store/experiments.ts';
-import type { Configuration } from '../suites/configuration.ts';
-import type { Listing } from '../suites/listing.ts';
 
 /**
  * The union of what the variants list, by benchmark in the given order. A row that a variant does not have, or a file

@@ -3,6 +3,7 @@ import { JsdynoError } from '../errors/catalogue.ts';
 import { hashFile } from '../files/hash.ts';
 import type { Kind, ReadyWork } from '../kinds/kind.ts';
 import type { Plan } from '../kinds/plan.ts';
+import type { Configuration } from '../measure/configuration.ts';
 import { type Inherited, inherited, movedNote } from '../process/surroundings.ts';
 import { parseVariant, resolveVariant } from '../runtimes/index.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type StoredExperiment,
   type StoredVariant,
 } from '../store/experiments.ts';
-import type { Configuration } from '../suites/configuration.ts';
 import type { Execution } from './execution.ts';
 import type { PreparationEvents } from './prepare.ts';
 

@@ -4,6 +4,8 @@
  */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Command } from 'commander';
+import type { Configuration } from '../measure/configuration.ts';
+import type { Listing } from '../measure/listing.ts';
 import type { Run } from '../measure/request.ts';
 import type { JudgedMetric } from '../report/metric.ts';
 import type { Variant } from '../runtimes/index.ts';
@@ -15,8 +17,6 @@ import type {
   StoredExperiment,
   StoredVariant,
 } from '../store/experiments.ts';
-import type { Configuration } from '../suites/configuration.ts';
-import type { Listing } from '../suites/listing.ts';
 import type { Io } from '../text/io.ts';
 import type { Draft, Plan, Recorded } from './plan.ts';
 

@@ -1,5 +1,4 @@
-import type { Runtime, Variant } from '../runtimes/index.ts';
-import type { Overlay } from '../suites/overlay.ts';
+import type { Runtime } from '../runtimes/index.ts';
 import type { NotMeasured } from './outcome.ts';
 
 /** Flags that only quieten Node.js: elsewhere they are left out. */
@@ -27,19 +26,4 @@ export function lackingFlag(missing: string): NotMeasured {
 
 function nameOf(flag: string): string {
   return flag.split('=')[0] ?? flag;
-}
-
-/**
- * What a process under Node.js' permission model needs beside what it was given: its copy of the suite, and the file that
- * it reports into. Upstream's child reports over a pipe, for which nobody asks.
- */
-export function permissionsFor(
-  variant: Pick<Variant, 'flags' | 'runtime'>,
-  flags: readonly string[],
-  overlay: Pick<Overlay, 'root'> | undefined,
-  report: string,
-): string[] {
-  const isLimited = [...flags, ...variant.flags].some((flag) => /^--(?:experimental-)?permission$/.test(flag));
-  if (variant.runtime.kind !== 'node' || !isLimited || overlay === undefined) return [];
-  return [`--allow-fs-read=${overlay.root}/*`, `--allow-fs-write=${report}`];
 }

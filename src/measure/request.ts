@@ -1,6 +1,6 @@
 import type { ChildEnd } from '../process/child.ts';
 import type { Variant } from '../runtimes/index.ts';
-import type { Configuration } from '../suites/configuration.ts';
+import type { Configuration } from './configuration.ts';
 import type { Message, Outcome } from './outcome.ts';
 
 /** One run: one process that executes one configuration on one variant. */

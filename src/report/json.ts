@@ -7,7 +7,7 @@ export function formatJson(report: Report, _options: FormatOptions = {}): string
   const { experiment, environment, variants, method, means } = report;
   const warnings = report.warnings.map(warningText);
   const rows = report.rows.map(rowObject);
-  return jsonDocument('comparison', { experiment, environment, method, variants, rows, means, warnings });
+  return jsonDocument('comparison', 1, { experiment, environment, method, variants, rows, means, warnings });
 }
 
 /** A row in the order of the schema; whatever else a caller hung on it stays out of the file. */

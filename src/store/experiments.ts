@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { nearest } from '../errors/nearest.ts';
+import type { Configuration } from '../measure/configuration.ts';
 import { isRunning, startOf } from '../process/owner.ts';
 import type { Variant } from '../runtimes/index.ts';
-import type { Configuration } from '../suites/configuration.ts';
 import { inTransaction } from './transaction.ts';
 
 /**

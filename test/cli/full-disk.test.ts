@@ -88,7 +88,7 @@ suite('disks', () => {
       jsdyno import $T/a.csv
       jsdyno experiments; jsdyno export | grep -c a.js`);
     assert.match(out, /jsdyno: no space is left for the store .*\[STORE_UNWRITABLE\]\n.*\nexit 1\n/);
-    assert.match(out, /exit 1\n\d{4}-\d{4}-\w{3} +import +imported +2 runs .*\nexit 0\n2\n$/);
+    assert.match(out, /exit 1\n\d{4}-\d{4}-\w{3} +compare +imported +2 runs .*\nexit 0\n2\n$/);
   });
 
   test('a cache that is full is said of what is made in it', { skip }, () => {
@@ -127,7 +127,7 @@ suite('disks', () => {
     assert.equal(parts.length, 4);
     for (const [i, part] of parts.entries()) {
       const name = i === 1 || i === 2 ? 'in-the-log' : '\\d{4}-\\d{4}-\\w{3}';
-      assert.match(part, new RegExp(`^\\n${name} +import +imported +2 runs +old \\| new\\nexit 0\\n1\\n2\\n`), part);
+      assert.match(part, new RegExp(`^\\n${name} +compare +imported +2 runs +old \\| new\\nexit 0\\n1\\n2\\n`), part);
       assert.match(part, /jsdyno: cannot write the store .*\[STORE_UNWRITABLE\]\n {2}.*JSDYNO_HOME.*\nexit 1\n/);
     }
   });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import type { HttpReport } from '../../src/report/http/http-report.ts';
+import type { HttpReport } from '../../src/kinds/http/report/http-report.ts';
 import { jsdyno, sandbox } from './cli.ts';
 
 suite("a server of one's own", { skip: process.platform !== 'linux' }, () => {

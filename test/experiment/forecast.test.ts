@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forecast } from '../../src/experiment/forecast.ts';
-import { type Configuration, ownDuration } from '../../src/suites/configuration.ts';
+import { ownDuration } from '../../src/kinds/suite/configuration.ts';
+import type { Configuration } from '../../src/measure/configuration.ts';
 
 test('a forecast takes what is stored, and the mean of that for the rest', () => {
   const row = (benchmark: string, parameters: Configuration['parameters']): Configuration => ({

@@ -7,11 +7,11 @@ import { after, suite, test } from 'node:test';
 import { compare } from '../../src/index.ts';
 import { importJson } from '../../src/kinds/import.ts';
 import { findReadable } from '../../src/kinds/stored.ts';
+import type { SuiteConfiguration } from '../../src/kinds/suite/configuration.ts';
 import { missingOn, readConfigurations } from '../../src/store/experiments.ts';
 import { exportJson } from '../../src/store/export-json.ts';
 import { countRuns } from '../../src/store/runs.ts';
 import { openStore } from '../../src/store/store.ts';
-import type { SuiteConfiguration } from '../../src/suites/configuration.ts';
 import { printAll } from '../store/exchange/print-all.ts';
 
 const NAMES = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];

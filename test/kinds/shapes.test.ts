@@ -12,12 +12,13 @@ import type { Plan } from '../../src/kinds/plan.ts';
 import type { StartupConfiguration } from '../../src/kinds/startup/configuration.ts';
 import type { StartupPlan } from '../../src/kinds/startup/plan.ts';
 import * as startup from '../../src/kinds/startup/shapes.ts';
+import type { SuiteConfiguration } from '../../src/kinds/suite/configuration.ts';
 import type { SuitePlan } from '../../src/kinds/suite/plan.ts';
 import * as ofSuite from '../../src/kinds/suite/shapes.ts';
+import type { Configuration } from '../../src/measure/configuration.ts';
 import type { Route, Scenario } from '../../src/scenarios/scenario.ts';
 import { checked } from '../../src/store/exchange/check.ts';
 import type { PlannedConfiguration } from '../../src/store/experiments.ts';
-import type { Configuration, SuiteConfiguration } from '../../src/suites/configuration.ts';
 
 /** A value with every field of a type, of what it holds too: the compiler names one that is missing. */
 type Whole<T> = T extends readonly (infer One)[]

@@ -1,15 +1,15 @@
 /** Every format of every kind of report, with every text in it hostile. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { HTTP_FORMATS } from '../../src/kinds/http/report/formats.ts';
+import { OPERATION_FORMATS, pagesOf } from '../../src/kinds/operations/report/formats.ts';
+import { STARTUP_FORMATS } from '../../src/kinds/startup/report/formats.ts';
 import { FORMATS, formatBoth } from '../../src/report/formats.ts';
-import { HTTP_FORMATS } from '../../src/report/http/formats.ts';
-import { OPERATION_FORMATS, pagesOf } from '../../src/report/operations/formats.ts';
-import { STARTUP_FORMATS } from '../../src/report/startup/formats.ts';
+import { COMPARED } from '../kinds/http/report/fixture.ts';
+import { reportOf as operationsOf } from '../kinds/operations/report/fixture.ts';
+import { COMMANDS, SCRIPTS } from '../kinds/startup/report/fixture.ts';
 import { ALL, assertCsv, assertJson, assertMarkdown, assertPrintable, HOSTILE } from '../text/hostile.ts';
 import { reportOf } from './fixture.ts';
-import { COMPARED } from './http/fixture.ts';
-import { reportOf as operationsOf } from './operations/fixture.ts';
-import { COMMANDS, SCRIPTS } from './startup/fixture.ts';
 
 /** Words that a format looks up; all other strings are from elsewhere. */
 const OWN = new Set([

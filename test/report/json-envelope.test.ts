@@ -1,30 +1,39 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite, test } from 'node:test';
+import { HTTP_FORMATS } from '../../src/kinds/http/report/formats.ts';
+import { STARTUP_FORMATS } from '../../src/kinds/startup/report/formats.ts';
 import type { CpuGovernor } from '../../src/machine/governor.ts';
-import { HTTP_FORMATS } from '../../src/report/http/formats.ts';
-import { DOCUMENTS, type DocumentKind, jsonDocument } from '../../src/report/json-envelope.ts';
-import { STARTUP_FORMATS } from '../../src/report/startup/formats.ts';
-import * as servers from './http/fixture.ts';
+import { jsonDocument } from '../../src/report/json-envelope.ts';
+import { ROOT } from '../host-variant.ts';
+import * as servers from '../kinds/http/report/fixture.ts';
+import * as processes from '../kinds/startup/report/fixture.ts';
 import { documentOf, schemaFile, validatorOf } from './schemas.ts';
-import * as processes from './startup/fixture.ts';
 
-const KINDS = Object.keys(DOCUMENTS) as DocumentKind[];
+/** The documents that the source writes, each with the number of its schema. */
+const DOCUMENTS = new Map(
+  globSync('src/**/*.ts', { cwd: ROOT })
+    .flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(/\bjsonDocument\(\s*'([\w-]+)',\s*(\d+),/g)])
+    .map(([, kind = '', schema]) => [kind, Number(schema)]),
+);
+const KINDS = [...DOCUMENTS.keys()];
 
 suite('documents in JSON', () => {
   test('have schema and kind first, whatever else they have', () => {
-    const text = jsonDocument('noise', { a: 'x\u009b', list: [1] });
+    const text = jsonDocument('noise', 1, { a: 'x\u009b', list: [1] });
     assert.equal(text, '{\n  "schema": 1,\n  "kind": "noise",\n  "a": "x\\u009b",\n  "list": [\n    1\n  ]\n}\n');
   });
 
   test('have a schema file each, and no file has no document', () => {
+    assert.ok(KINDS.length > 10);
     const files = readdirSync(new URL('.', schemaFile('noise'))).sort();
     assert.deepEqual(files, KINDS.map((kind) => `${kind}.schema.json`).sort());
   });
 
   test('have schemas that the package gives by name', () => {
-    const names: [string, DocumentKind][] = [
-      ...KINDS.map((kind): [string, DocumentKind] => [`schemas/${kind}.schema.json`, kind]),
+    const names: [string, string][] = [
+      ...KINDS.map((kind): [string, string] => [`schemas/${kind}.schema.json`, kind]),
       ['report.schema.json', 'comparison'],
       ['operations.schema.json', 'operations'],
     ];
@@ -37,7 +46,7 @@ suite('documents in JSON', () => {
       const { $id, required, properties } = JSON.parse(readFileSync(schemaFile(kind), 'utf8'));
       assert.equal($id, `urn:jsdyno:${kind}`);
       assert.deepEqual(required.slice(0, 2), ['schema', 'kind']);
-      assert.deepEqual([properties.schema.const, properties.kind.const], [DOCUMENTS[kind], kind]);
+      assert.deepEqual([properties.schema.const, properties.kind.const], [DOCUMENTS.get(kind), kind]);
     });
   }
 
@@ -52,7 +61,7 @@ suite('documents in JSON', () => {
 
   test('governors fit', () => {
     const governors: CpuGovernor[] = [{ cpu: 0, governor: 'performance', available: ['performance', 'powersave'] }];
-    documentOf('governors', jsonDocument('governors', { governors }));
+    documentOf('governors', jsonDocument('governors', 1, { governors }));
   });
 
   test('web servers fit, and nothing that is not stated', () => {

@@ -2,16 +2,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
-import type { DocumentKind } from '../../src/report/json-envelope.ts';
 
-const compiled = new Map<DocumentKind, ValidateFunction>();
+const compiled = new Map<string, ValidateFunction>();
 
-export function schemaFile(kind: DocumentKind): URL {
-  return new URL(`../../src/report/schemas/${kind}.schema.json`, import.meta.url);
+export function schemaFile(kind: string): URL {
+  return new URL(`../../docs/schemas/${kind}.schema.json`, import.meta.url);
 }
 
 /** The validator of a kind; `errors` of it says what does not fit. */
-export function validatorOf(kind: DocumentKind): ValidateFunction {
+export function validatorOf(kind: string): ValidateFunction {
   const known = compiled.get(kind);
   if (known !== undefined) return known;
   const ajv = new Ajv({
@@ -27,7 +26,7 @@ export function validatorOf(kind: DocumentKind): ValidateFunction {
 }
 
 /** Reads a printed document, which has to fit the schema of its kind. As JSON.parse, it leaves what comes of it to the caller. */
-export function documentOf(kind: DocumentKind, text: string): ReturnType<typeof JSON.parse> {
+export function documentOf(kind: string, text: string): ReturnType<typeof JSON.parse> {
   const document = JSON.parse(text);
   const fits: boolean = validatorOf(kind)(document);
   assert.ok(fits, JSON.stringify(validatorOf(kind).errors, null, 2));

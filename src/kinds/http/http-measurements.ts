@@ -1,12 +1,12 @@
 import { measurementsOf, problemOf, type ReadRun, runsByConfiguration } from '../../experiment/measurements.ts';
-import { assembleHttp } from '../../report/http/assemble-http.ts';
-import type { HttpLoadFacts, HttpReport } from '../../report/http/http-report.ts';
-import type { HttpRun, HttpRuns } from '../../report/http/http-runs.ts';
 import { nameOf } from '../../scenarios/answers.ts';
 import { readVariants, type StoredVariant } from '../../store/experiments.ts';
 import type { Kind, Stored } from '../kind.ts';
 import type { HttpConfiguration } from './configuration.ts';
 import type { HttpPlan, LoadedServers } from './plan.ts';
+import { assembleHttp } from './report/assemble-http.ts';
+import type { HttpLoadFacts, HttpReport } from './report/http-report.ts';
+import type { HttpRun, HttpRuns } from './report/http-runs.ts';
 
 /** The report of a stored experiment on web servers, complete or not. */
 export function httpReport(kind: Kind<HttpPlan, HttpConfiguration>, stored: Stored): HttpReport {

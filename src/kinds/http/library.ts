@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { findStored } from '../../experiment/find-stored.ts';
 import { type Measuring, measureExperiment } from '../../experiment/measure-experiment.ts';
-import type { HttpReport } from '../../report/http/http-report.ts';
 import { httpReport } from './http-measurements.ts';
 import { httpKind } from './kind.ts';
 import { type HttpChoice, httpPlan } from './plan.ts';
+import type { HttpReport } from './report/http-report.ts';
 
 /** What to load: scenarios, or an own server (see `ownServer`), or the `origin` of one that is up already. */
 export interface HttpOptions extends Omit<HttpChoice, 'offline'>, Measuring {

@@ -1,12 +1,12 @@
 import { failuresExit } from '../../console/failed-runs.ts';
 import { lookOf } from '../../console/print-report.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
-import { HTTP_FORMATS, type HttpFormat } from '../../report/http/formats.ts';
 import type { Io } from '../../text/io.ts';
 import type { Kind, Printing, Stored } from '../kind.ts';
 import type { HttpConfiguration } from './configuration.ts';
 import { httpReport } from './http-measurements.ts';
 import type { HttpPlan } from './plan.ts';
+import { HTTP_FORMATS, type HttpFormat } from './report/formats.ts';
 
 /**
  * Prints a stored experiment on web servers. Returns 3 when a run failed, else 0.

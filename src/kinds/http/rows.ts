@@ -1,7 +1,7 @@
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { nearest } from '../../errors/nearest.ts';
+import { spell } from '../../measure/configuration.ts';
 import type { Route, Scenario } from '../../scenarios/scenario.ts';
-import { spell } from '../../suites/configuration.ts';
 import type { HttpConfiguration, HttpRow } from './configuration.ts';
 import type { LoadedServers } from './plan.ts';
 

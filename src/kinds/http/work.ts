@@ -1,10 +1,10 @@
 import { sha256 } from '../../files/hash.ts';
+import type { Listing } from '../../measure/listing.ts';
 import type { Variant } from '../../runtimes/index.ts';
 import { openScenarios, scenarioFingerprint } from '../../scenarios/find-scenarios.ts';
 import { ownFingerprint } from '../../scenarios/own-server.ts';
 import { prepareScenario } from '../../scenarios/packages.ts';
 import { runsOn, type Scenario } from '../../scenarios/scenario.ts';
-import type { Listing } from '../../suites/listing.ts';
 import type { ReadyWork, Work } from '../kind.ts';
 import type { Draft } from '../plan.ts';
 import type { HttpConfiguration } from './configuration.ts';

@@ -1,4 +1,4 @@
-import type { Configuration, ParameterValue } from '../../suites/configuration.ts';
+import type { Configuration, ParameterValue } from '../../measure/configuration.ts';
 
 /** A row of a file of operations. */
 export interface OperationConfiguration extends Configuration {

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { findStored } from '../../experiment/find-stored.ts';
 import { type Measuring, measureExperiment } from '../../experiment/measure-experiment.ts';
-import { assembleOperations } from '../../report/operations/assemble-operations.ts';
-import type { OperationsReport } from '../../report/operations/operations-report.ts';
 import type { Choice } from '../plan.ts';
 import { operationsKind } from './kind.ts';
 import { operationMeasurements } from './operation-measurements.ts';
 import { type OperationsPlan, operationsPlan } from './plan.ts';
+import { assembleOperations } from './report/assemble-operations.ts';
+import type { OperationsReport } from './report/operations-report.ts';
 
 /** What to measure: everything but the files has the default that `jsdyno ops --help` states. */
 export interface OpsOptions extends Omit<Choice<OperationsPlan>, 'operations' | 'categories'>, Measuring {

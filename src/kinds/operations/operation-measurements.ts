@@ -1,11 +1,11 @@
 import { measurementsOf, problemOf, type ReadRun, runsByConfiguration } from '../../experiment/measurements.ts';
-import type { OperationMeasurements } from '../../report/operations/assemble-operations.ts';
-import type { OperationProblem, OperationRun, OperationRuns } from '../../report/operations/operation-runs.ts';
 import { readVariants, type StoredVariant } from '../../store/experiments.ts';
 import { shellWord } from '../../text/shell-word.ts';
 import type { Kind, Stored } from '../kind.ts';
 import type { OperationConfiguration } from './configuration.ts';
 import type { OperationsPlan } from './plan.ts';
+import type { OperationMeasurements } from './report/assemble-operations.ts';
+import type { OperationProblem, OperationRun, OperationRuns } from './report/operation-runs.ts';
 
 type OperationsKind = Kind<OperationsPlan, OperationConfiguration>;
 

@@ -4,15 +4,15 @@ import { failuresExit, SOME_FAILED } from '../../console/failed-runs.ts';
 import { lookOf, printReport } from '../../console/print-report.ts';
 import { cannotWrite } from '../../errors/system-error.ts';
 import { comparisonsOf } from '../../experiment/comparisons.ts';
-import { assembleOperations } from '../../report/operations/assemble-operations.ts';
-import { OPERATION_FORMATS, type OperationFormat, pagesOf } from '../../report/operations/formats.ts';
-import type { OperationsReport } from '../../report/operations/operations-report.ts';
 import type { Report } from '../../report/row.ts';
 import type { Io } from '../../text/io.ts';
 import type { Kind, Printing, Stored } from '../kind.ts';
 import type { OperationConfiguration } from './configuration.ts';
 import { operationMeasurements } from './operation-measurements.ts';
 import type { OperationsPlan } from './plan.ts';
+import { assembleOperations } from './report/assemble-operations.ts';
+import { OPERATION_FORMATS, type OperationFormat, pagesOf } from './report/formats.ts';
+import type { OperationsReport } from './report/operations-report.ts';
 
 /** Formats that are better than rows of a comparison. */
 const OF_SEVERAL = new Set(['operations', 'json']);

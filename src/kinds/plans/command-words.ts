@@ -1,6 +1,6 @@
 /** The words of a command line that repeats a plan. Each function gives none where there is nothing to say. Pure. */
 import { DEFAULT_MARGIN } from '../../stats/margin.ts';
-import type { Plan, Recorded } from '../plan.ts';
+import { DEFAULT_TIMEOUT_MS, type Plan, type Recorded } from '../plan.ts';
 
 /** `--name value`. */
 export function option(name: string, value: string | number | undefined): string[] {
@@ -22,11 +22,12 @@ export function inSeconds(milliseconds: number | undefined): string | undefined 
   return milliseconds === undefined ? undefined : `${milliseconds / 1000}s`;
 }
 
-/** The margin where it is not the usual one; what is drawn anew each time, such as the seed, is always said. */
-export function judgingWords({ margin, pin, seed }: Omit<Recorded<Plan>, 'kind'>): string[] {
+/** Margin and time limit where they are not the usual ones; what is drawn anew each time, such as the seed, is always said. */
+export function judgingWords({ margin, pin, timeoutMs, seed }: Omit<Recorded<Plan>, 'kind'>): string[] {
   return [
     ...option('margin', margin === undefined || margin === DEFAULT_MARGIN ? undefined : `${margin * 100}%`),
     ...option('pin', pin),
+    ...option('timeout', timeoutMs === undefined || timeoutMs === DEFAULT_TIMEOUT_MS ? undefined : timeoutMs / 1000),
     ...option('seed', seed),
   ];
 }

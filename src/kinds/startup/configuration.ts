@@ -1,4 +1,4 @@
-import type { Configuration } from '../../suites/configuration.ts';
+import type { Configuration } from '../../measure/configuration.ts';
 import type { TimedProcess } from './processes/start.ts';
 
 /** A process that is timed as a whole: a script on each variant, or the command lines, which are variants themselves. */

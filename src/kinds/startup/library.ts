@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { findStored } from '../../experiment/find-stored.ts';
 import { type Measuring, measureExperiment } from '../../experiment/measure-experiment.ts';
-import type { StartupReport } from '../../report/startup/startup-report.ts';
 import { startupKind } from './kind.ts';
 import { type StartupChoice, startupPlan } from './plan.ts';
+import type { StartupReport } from './report/startup-report.ts';
 import { startupReport } from './startup-measurements.ts';
 
 /** What to time: scripts on variants, or command lines; everything has the default that `jsdyno startup --help` states. */

@@ -4,11 +4,11 @@ import { failuresExit } from '../../console/failed-runs.ts';
 import { lookOf } from '../../console/print-report.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { cannotWrite } from '../../errors/system-error.ts';
-import { STARTUP_FORMATS, type StartupFormat } from '../../report/startup/formats.ts';
 import type { Io } from '../../text/io.ts';
 import type { Kind, Printing, Stored } from '../kind.ts';
 import type { StartupConfiguration } from './configuration.ts';
 import type { StartupPlan } from './plan.ts';
+import { STARTUP_FORMATS, type StartupFormat } from './report/formats.ts';
 import { startupReport } from './startup-measurements.ts';
 
 /** Files that the report is written to besides. */

@@ -1,13 +1,13 @@
 import { measurementsOf } from '../../experiment/measurements.ts';
 import { assemble } from '../../report/assemble.ts';
 import type { MeasuredGroup, Problem } from '../../report/measured-group.ts';
-import { assembleStartup } from '../../report/startup/assemble-startup.ts';
-import type { ProcessRun, ProcessRuns, StartupReport } from '../../report/startup/startup-report.ts';
 import { readConfigurations, readVariants } from '../../store/experiments.ts';
 import { eachRun, figuresOf } from '../../store/runs.ts';
 import type { Kind, Stored } from '../kind.ts';
 import type { StartupConfiguration } from './configuration.ts';
 import type { StartupPlan } from './plan.ts';
+import { assembleStartup } from './report/assemble-startup.ts';
+import type { ProcessRun, ProcessRuns, StartupReport } from './report/startup-report.ts';
 
 /** The report of a stored start-up experiment, complete or not. */
 export function startupReport(kind: Kind<StartupPlan, StartupConfiguration>, stored: Stored): StartupReport {

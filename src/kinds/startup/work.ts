@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { contentOrGone, sha256 } from '../../files/hash.ts';
+import type { Listing } from '../../measure/listing.ts';
 import { cachePath } from '../../store/store.ts';
-import type { Listing } from '../../suites/listing.ts';
 import type { ReadyWork, Work } from '../kind.ts';
 import type { Draft } from '../plan.ts';
 import type { ChosenScript } from './choose-scripts.ts';

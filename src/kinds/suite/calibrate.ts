@@ -1,7 +1,8 @@
+import { spell } from '../../measure/configuration.ts';
 import { missingOn, type PlannedConfiguration } from '../../store/experiments.ts';
-import { type SuiteConfiguration, spell } from '../../suites/configuration.ts';
 import type { Trial } from '../kind.ts';
 import { aimOf, firstGuess, lengthAfter, lengthParameter, withLength } from './calibration.ts';
+import type { SuiteConfiguration } from './configuration.ts';
 import { type BenchmarkRequest, measureBenchmark } from './measure/measure-benchmark.ts';
 import type { SuitePlan } from './plan.ts';
 

@@ -2,7 +2,7 @@
  * How many iterations a run should have: chosen on the baseline, frozen in the experiment, the same for every variant
  * (docs/evidence/run-length.md). Pure; the runs themselves are made in calibrate.ts.
  */
-import type { Configuration, ParameterValue } from '../../suites/configuration.ts';
+import type { Configuration, ParameterValue } from '../../measure/configuration.ts';
 
 /** Parameters that say how often the operation is done, in the words of upstream's benchmarks. */
 const ITERATIONS = ['n', 'iterations', 'writes', 'count'];

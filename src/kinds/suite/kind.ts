@@ -1,7 +1,7 @@
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
-import { ownDuration, type SuiteConfiguration } from '../../suites/configuration.ts';
 import type { Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
+import { ownDuration, type SuiteConfiguration } from './configuration.ts';
 import { measureBenchmark } from './measure/measure-benchmark.ts';
 import { SUITE_METRICS } from './metrics.ts';
 import { suiteNotes } from './notes.ts';

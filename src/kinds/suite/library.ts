@@ -2,10 +2,12 @@ import { comparisonsOf } from '../../experiment/comparisons.ts';
 import { type Measuring, measureExperiment } from '../../experiment/measure-experiment.ts';
 import { measurementsOf } from '../../experiment/measurements.ts';
 import type { Report } from '../../report/row.ts';
+import type { ScatterCsv } from '../../store/csv-read-scatter.ts';
+import { locateBenchmark } from './files/locate-benchmark.ts';
 import { suiteKind } from './kind.ts';
 import { type ModuleNoise, noiseOfExperiment } from './noise.ts';
 import { noisePlan, type SuiteChoice, suitePlan } from './plan.ts';
-import { type BenchmarkRate, ratesOf } from './rates.ts';
+import { type BenchmarkRate, ratesOf, scatterOf } from './rates.ts';
 
 /** What to compare: everything but the variants has the default that `jsdyno compare --help` states. */
 export interface CompareOptions extends SuiteChoice, Measuring {
@@ -29,7 +31,7 @@ export interface RunOptions extends SuiteChoice, Measuring {
 export interface ScatterOptions extends SuiteChoice, Measuring {
   /** The variant; default: `node`. */
   on?: string;
-  /** `buffers/buffer-tojson.js` */
+  /** `buffers/buffer-tojson.js`, or a path */
   benchmark: string;
 }
 
@@ -65,14 +67,16 @@ export async function run({ on = 'node', ...options }: RunOptions): Promise<Benc
 }
 
 /**
- * Runs one benchmark over its parameters, for a table of means by `scatterCells`.
- * @throws JsdynoError for bad input; a run that fails has no rate
+ * Runs one benchmark over its parameters.
+ *
+ * @returns the runs, as `scatterCells` takes them; one that failed is a warning
+ * @throws JsdynoError UNKNOWN_BENCHMARK, and for other bad input
  */
-export async function scatter({ on = 'node', benchmark, ...options }: ScatterOptions): Promise<BenchmarkRate[]> {
+export async function scatter({ on = 'node', benchmark: file, ...options }: ScatterOptions): Promise<ScatterCsv> {
   const { measuring, choice } = apart(options);
-  const [category = '', file = ''] = benchmark.split('/');
-  const plan = suitePlan('scatter', { ...choice, categories: [category], filter: [file] });
-  return ratesOf(await measureExperiment({ kind: suiteKind, variants: [on], plan }, measuring));
+  const { suite, category, benchmark } = locateBenchmark(file, choice.suite);
+  const plan = suitePlan('scatter', { ...choice, suite, categories: [category], filter: [benchmark] });
+  return scatterOf(ratesOf(await measureExperiment({ kind: suiteKind, variants: [on], plan }, measuring)));
 }
 
 /**

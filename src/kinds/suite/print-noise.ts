@@ -1,6 +1,5 @@
 import { measurementsOf } from '../../experiment/measurements.ts';
 import { jsonDocument } from '../../report/json-envelope.ts';
-import { formatNoise } from '../../report/noise.ts';
 import { smallestEffect } from '../../stats/noise.ts';
 import { warningText } from '../../stats/warning.ts';
 import { readVariants } from '../../store/experiments.ts';
@@ -9,6 +8,7 @@ import type { Io } from '../../text/io.ts';
 import { printableIn } from '../../text/printable.ts';
 import type { Kind, Stored } from '../kind.ts';
 import { noiseOfExperiment } from './noise.ts';
+import { formatNoise } from './report/noise.ts';
 
 /** Rounds for which the smallest visible effect is stated. */
 const ROUNDS = [5, 10, 30, 100];
@@ -28,7 +28,7 @@ export function printNoise(kind: Kind, stored: Stored, asJson: boolean, { stdout
     lines,
     warnings: (measurements.warnings ?? []).map(warningText),
   };
-  stdout.write(asJson ? jsonDocument('noise', page) : formatNoise(printableIn(page)));
+  stdout.write(asJson ? jsonDocument('noise', 1, page) : formatNoise(printableIn(page)));
   return 0;
 }
 

@@ -1,13 +1,13 @@
 import { failuresExit, reasonLine } from '../../console/failed-runs.ts';
 import { printReport } from '../../console/print-report.ts';
 import { comparisonsOf } from '../../experiment/comparisons.ts';
-import { runText } from '../../report/run-lines.ts';
-import type { SuiteConfiguration } from '../../suites/configuration.ts';
 import type { Io } from '../../text/io.ts';
 import type { Kind, Printing, Stored } from '../kind.ts';
+import type { SuiteConfiguration } from './configuration.ts';
 import { isInSequence, type SuitePlan } from './plan.ts';
 import { printNoise } from './print-noise.ts';
 import { ratesOf } from './rates.ts';
+import { runText } from './report/run-lines.ts';
 
 /** Prints an experiment as the command that measured it looks at it: its comparisons, its rates, or its noise. */
 export function printSuite(

@@ -1,6 +1,7 @@
+import { type ParameterValue, spell } from '../../measure/configuration.ts';
+import type { ScatterCsv } from '../../store/csv-read-scatter.ts';
 import { readConfigurations } from '../../store/experiments.ts';
 import { eachRunInTime } from '../../store/runs.ts';
-import type { ParameterValue } from '../../suites/configuration.ts';
 import type { Stored } from '../kind.ts';
 
 /** One run of a benchmark. */
@@ -24,4 +25,15 @@ export function ratesOf({ database, experiment }: Stored): BenchmarkRate[] {
     if (row === undefined) return [];
     return [{ benchmark: row.benchmark, parameters: row.parameters, rate, time, outcome, reason }];
   });
+}
+
+/** The runs of one benchmark as a table of `scatterCells` takes them. Pure. */
+export function scatterOf(rates: readonly BenchmarkRate[]): ScatterCsv {
+  return {
+    parameters: Object.keys(rates[0]?.parameters ?? {}),
+    rows: rates.flatMap(({ benchmark, parameters, rate }) =>
+      rate === null ? [] : [{ benchmark, values: Object.values(parameters).map(String), rate }],
+    ),
+    warnings: rates.flatMap(({ parameters, reason }) => (reason === null ? [] : [`${spell(parameters)}: ${reason}`])),
+  };
 }

@@ -3,7 +3,7 @@ import { byName, flag, name, names, object, oneOf, type Shape } from '../../stor
 import { type PlanShapes, planShapes } from '../../store/exchange/plan.ts';
 import { plannedFields, rowFields } from '../../store/exchange/work.ts';
 import type { PlannedConfiguration } from '../../store/experiments.ts';
-import type { SuiteConfiguration } from '../../suites/configuration.ts';
+import type { SuiteConfiguration } from './configuration.ts';
 import { type SuitePlan, VIEWS } from './plan.ts';
 
 export const planShape: PlanShapes<SuitePlan> = planShapes(

@@ -1,13 +1,13 @@
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { cachePath } from '../../store/store.ts';
-import type { SuiteConfiguration } from '../../suites/configuration.ts';
-import { listConfigurations } from '../../suites/list-configurations.ts';
-import { type Overlay, prepareOverlay } from '../../suites/overlay.ts';
-import { openSuite, selectBenchmarks } from '../../suites/suite.ts';
 import type { ReadyWork, Work } from '../kind.ts';
 import type { Draft } from '../plan.ts';
 import { nameOf, unknownSettings } from '../plans/settings.ts';
 import { calibrate } from './calibrate.ts';
+import type { SuiteConfiguration } from './configuration.ts';
+import { listConfigurations } from './files/list-configurations.ts';
+import { type Overlay, prepareOverlay } from './files/overlay.ts';
+import { openSuite, selectBenchmarks } from './files/suite.ts';
 import type { SuitePlan } from './plan.ts';
 
 /** Benchmarks that are ready to run, and what keeps their files. */

@@ -7,8 +7,8 @@ import {
   measureOperation,
   type OperationRequest,
 } from '../../../src/kinds/operations/measure-operation.ts';
+import { spell } from '../../../src/measure/configuration.ts';
 import type { Measured } from '../../../src/measure/outcome.ts';
-import { spell } from '../../../src/suites/configuration.ts';
 import { hostVariant, ROOT } from '../../host-variant.ts';
 
 function request(

@@ -7,8 +7,8 @@ import type { OperationConfiguration } from '../../../src/kinds/operations/confi
 import { listOperations } from '../../../src/kinds/operations/files/list-operations.ts';
 import { collection } from '../../../src/kinds/operations/files/operation-files.ts';
 import { measureOperation } from '../../../src/kinds/operations/measure-operation.ts';
+import type { Listing } from '../../../src/measure/listing.ts';
 import { commandLine, parseVariant, resolveVariant, type Variant } from '../../../src/runtimes/index.ts';
-import type { Listing } from '../../../src/suites/listing.ts';
 import { hostVariant, ROOT } from '../../host-variant.ts';
 
 /** What test/fixtures/run-collection.cjs says of a row. */

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { joinListings } from '../../../src/experiment/plan.ts';
 import { listOperations } from '../../../src/kinds/operations/files/list-operations.ts';
+import { assembleOperations } from '../../../src/kinds/operations/report/assemble-operations.ts';
+import { formatOperations } from '../../../src/kinds/operations/report/terminal.ts';
 import { withRemarks } from '../../../src/kinds/operations/work.ts';
-import { assembleOperations } from '../../../src/report/operations/assemble-operations.ts';
-import { formatOperations } from '../../../src/report/operations/terminal.ts';
 import { warningText } from '../../../src/stats/warning.ts';
 import { hostVariant } from '../../host-variant.ts';
-import { operationRuns } from '../../report/operations/fixture.ts';
+import { operationRuns } from './report/fixture.ts';
 
 test('remarks stand at their rows, notes once a file, and each runtime may add its own', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'jsdyno-remarks-'));

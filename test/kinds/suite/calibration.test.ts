@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aimOf, firstGuess, lengthAfter, lengthParameter, tidy } from '../../../src/kinds/suite/calibration.ts';
-import type { SuiteConfiguration } from '../../../src/suites/configuration.ts';
+import type { SuiteConfiguration } from '../../../src/kinds/suite/configuration.ts';
 
 const row = (benchmark: string, parameters: SuiteConfiguration['parameters']): SuiteConfiguration => ({
   kind: 'suite',

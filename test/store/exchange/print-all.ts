@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { httpOf } from '../../../src/kinds/http/index.ts';
+import { HTTP_FORMATS } from '../../../src/kinds/http/report/formats.ts';
 import { operationsOf } from '../../../src/kinds/operations/index.ts';
+import { operationsCsv } from '../../../src/kinds/operations/report/operations-csv.ts';
+import { operationsJson } from '../../../src/kinds/operations/report/operations-json.ts';
+import { operationPages } from '../../../src/kinds/operations/report/pages.ts';
+import { formatOperations } from '../../../src/kinds/operations/report/terminal.ts';
 import { startupOf } from '../../../src/kinds/startup/index.ts';
+import { STARTUP_FORMATS } from '../../../src/kinds/startup/report/formats.ts';
 import { findReadable, reportOf } from '../../../src/kinds/stored.ts';
 import { FORMATS, formatBoth } from '../../../src/report/formats.ts';
-import { HTTP_FORMATS } from '../../../src/report/http/formats.ts';
-import { operationsCsv } from '../../../src/report/operations/operations-csv.ts';
-import { operationsJson } from '../../../src/report/operations/operations-json.ts';
-import { operationPages } from '../../../src/report/operations/pages.ts';
-import { formatOperations } from '../../../src/report/operations/terminal.ts';
-import { STARTUP_FORMATS } from '../../../src/report/startup/formats.ts';
 import { exportCsv } from '../../../src/store/export-csv.ts';
 import { exportJson } from '../../../src/store/export-json.ts';
 

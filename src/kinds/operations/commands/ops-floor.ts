@@ -2,11 +2,11 @@ import { onInterrupt } from '../../../console/interrupt.ts';
 import { resolveVariants } from '../../../experiment/prepare.ts';
 import { checkPin } from '../../../measure/pin.ts';
 import { jsonDocument } from '../../../report/json-envelope.ts';
-import { formatFloors, type VariantFloors } from '../../../report/operations/floor-table.ts';
 import { drawDownloads } from '../../../runtimes/draw-downloads.ts';
 import type { Io } from '../../../text/io.ts';
 import { printable, printableIn } from '../../../text/printable.ts';
 import { measureFloors } from '../measure-operation.ts';
+import { formatFloors, type VariantFloors } from '../report/floor-table.ts';
 
 /** `jsdyno ops --floor`: what the harness itself costs on each runtime. Returns 3 when one could not be measured. */
 export async function printFloors(
@@ -28,7 +28,9 @@ export async function printFloors(
       const told = 'floors' in answer ? answer : { floors: [], reason: `${answer.outcome}: ${answer.reason}` };
       found.push({ variant: variant.label, version: `${kind} ${version}`, ...told });
     }
-    io.stdout.write(format === 'json' ? jsonDocument('floors', { variants: found }) : formatFloors(printableIn(found)));
+    io.stdout.write(
+      format === 'json' ? jsonDocument('floors', 1, { variants: found }) : formatFloors(printableIn(found)),
+    );
     return found.some(({ reason }) => reason !== undefined) ? 3 : 0;
   } finally {
     downloads.finish();

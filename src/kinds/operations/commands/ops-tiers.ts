@@ -1,7 +1,6 @@
 import { onInterrupt } from '../../../console/interrupt.ts';
 import { type ExperimentRequest, preparePlan } from '../../../experiment/prepare.ts';
 import { jsonDocument } from '../../../report/json-envelope.ts';
-import { formatTiers, type OperationTier } from '../../../report/operations/tier-table.ts';
 import { drawDownloads } from '../../../runtimes/draw-downloads.ts';
 import { missingOn } from '../../../store/experiments.ts';
 import type { Io } from '../../../text/io.ts';
@@ -9,6 +8,7 @@ import { printable, printableIn } from '../../../text/printable.ts';
 import type { OperationConfiguration } from '../configuration.ts';
 import { diagnoseOperation } from '../measure-operation.ts';
 import type { OperationsPlan } from '../plan.ts';
+import { formatTiers, type OperationTier } from '../report/tier-table.ts';
 
 type OperationsRequest = ExperimentRequest<OperationsPlan, OperationConfiguration>;
 
@@ -40,7 +40,9 @@ export async function printTiers(request: OperationsRequest, format: string | un
         });
       }
     }
-    io.stdout.write(format === 'json' ? jsonDocument('tiers', { operations: tiers }) : formatTiers(printableIn(tiers)));
+    io.stdout.write(
+      format === 'json' ? jsonDocument('tiers', 1, { operations: tiers }) : formatTiers(printableIn(tiers)),
+    );
     return failed ? 3 : 0;
   } finally {
     downloads.finish();

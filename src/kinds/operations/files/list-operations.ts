@@ -1,6 +1,6 @@
+import { type ParameterValue, spell } from '../../../measure/configuration.ts';
+import { type Listing, listFiles } from '../../../measure/listing.ts';
 import type { Variant } from '../../../runtimes/index.ts';
-import { type ParameterValue, spell } from '../../../suites/configuration.ts';
-import { type Listing, listFiles } from '../../../suites/listing.ts';
 import type { OperationConfiguration } from '../configuration.ts';
 import type { OperationFile } from './operation-files.ts';
 import { operationCommandLine } from './operation-process.ts';

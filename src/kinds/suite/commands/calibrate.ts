@@ -5,18 +5,18 @@ import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { measurementsOf } from '../../../experiment/measurements.ts';
 import { type PreparationEvents, prepareExperiment, preparePlan } from '../../../experiment/prepare.ts';
+import { spell } from '../../../measure/configuration.ts';
 import { jsonDocument } from '../../../report/json-envelope.ts';
-import { formatSteadiness, type SteadinessPage } from '../../../report/steadiness.ts';
 import { warningText } from '../../../stats/warning.ts';
 import type { PlannedConfiguration } from '../../../store/experiments.ts';
-import { spell } from '../../../suites/configuration.ts';
 import type { Io } from '../../../text/io.ts';
 import type { Stored } from '../../kind.ts';
 import { lengthParameter } from '../calibration.ts';
+import { locateBenchmark } from '../files/locate-benchmark.ts';
 import { suiteKind } from '../kind.ts';
 import { suitePlan } from '../plan.ts';
+import { formatSteadiness, type SteadinessPage } from '../report/steadiness.ts';
 import { findSteadyLength, type MeasuredStep } from '../steady-length.ts';
-import { locateBenchmark } from './locate-benchmark.ts';
 import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
 
 export interface CalibrateCommand extends SuiteOptions {
@@ -49,7 +49,7 @@ export async function calibrate(file: string, options: CalibrateCommand, io: Io)
     experiments: measurer.experiments,
     warnings: measurer.warnings(),
   };
-  io.stdout.write(options.json === true ? jsonDocument('steadiness', page) : formatSteadiness(page));
+  io.stdout.write(options.json === true ? jsonDocument('steadiness', 1, page) : formatSteadiness(page));
   return measurer.exit;
 }
 

@@ -5,14 +5,13 @@ import { prepareExperiment } from '../../../experiment/prepare.ts';
 import type { Figures } from '../../../measure/figures.ts';
 import { changedWords } from '../../../measure/outcome.ts';
 import type { Run } from '../../../measure/request.ts';
-import { runText } from '../../../report/run-lines.ts';
 import { RUN_HEADER, runLine } from '../../../store/csv-write.ts';
 import type { PlannedConfiguration } from '../../../store/experiments.ts';
 import type { Io } from '../../../text/io.ts';
 import { printable } from '../../../text/printable.ts';
-
 import { suiteKind } from '../kind.ts';
 import { suitePlan } from '../plan.ts';
+import { runText } from '../report/run-lines.ts';
 import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
 
 export interface RunCommand extends SuiteOptions {

@@ -3,15 +3,15 @@ import { failuresExit, reasonLine } from '../../../console/failed-runs.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
-import { formatScatter } from '../../../report/scatter.ts';
-import { scatterCells } from '../../../report/scatter-cells.ts';
 import { readScatterCsv } from '../../../store/csv-read-scatter.ts';
 import { scatterHeader, scatterLine } from '../../../store/csv-write.ts';
 import type { Io } from '../../../text/io.ts';
 import { printable } from '../../../text/printable.ts';
+import { locateBenchmark } from '../files/locate-benchmark.ts';
 import { suiteKind } from '../kind.ts';
 import { suitePlan } from '../plan.ts';
-import { locateBenchmark } from './locate-benchmark.ts';
+import { formatScatter } from '../report/scatter.ts';
+import { scatterCells } from '../report/scatter-cells.ts';
 import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
 
 export interface ScatterCommand extends SuiteOptions {

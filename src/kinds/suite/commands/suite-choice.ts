@@ -17,7 +17,7 @@ export function suiteChoice(categories: readonly string[], options: SuiteOptions
   return {
     ...measuringChoice(options),
     categories: categories.filter((category) => category !== 'test'),
-    test: categories.includes('test'),
+    test: categories.includes('test') || undefined,
     ...{ suite, filter, exclude, set, calibrate, native },
   };
 }

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
-import { flagsFor, lackingFlag, permissionsFor } from '../../../measure/flags.ts';
+import type { ParameterValue } from '../../../measure/configuration.ts';
+import { flagsFor, lackingFlag } from '../../../measure/flags.ts';
 import { type Message, type Outcome, outcomeOf, readSetup, withChanges } from '../../../measure/outcome.ts';
 import { pinned } from '../../../measure/pin.ts';
 import { messageOf, reportFile, takeMessages } from '../../../measure/report-file.ts';
@@ -9,16 +10,12 @@ import { runChild } from '../../../process/child.ts';
 import { measuredEnvironment } from '../../../process/surroundings.ts';
 import type { CommandLine } from '../../../runtimes/command-line.ts';
 import { commandLine } from '../../../runtimes/index.ts';
-import {
-  argumentsOf,
-  ownDuration,
-  type ParameterValue,
-  type SuiteConfiguration,
-} from '../../../suites/configuration.ts';
-import type { Overlay } from '../../../suites/overlay.ts';
-import { asInOverlay, asInSuite, flagInOverlay, parametersMoved } from '../../../suites/overlay-paths.ts';
-import { environmentOn, scriptOf } from '../../../suites/suite.ts';
+import { argumentsOf, ownDuration, type SuiteConfiguration } from '../configuration.ts';
+import type { Overlay } from '../files/overlay.ts';
+import { asInOverlay, asInSuite, flagInOverlay, parametersMoved } from '../files/overlay-paths.ts';
+import { environmentOn, scriptOf } from '../files/suite.ts';
 import { benchmarkLoad } from './benchmark-load.ts';
+import { permissionsFor } from './permissions.ts';
 
 /** One run of a benchmark. */
 export interface BenchmarkRequest extends RunRequest<SuiteConfiguration> {

@@ -6,7 +6,7 @@ import { after, suite, test } from 'node:test';
 import { JsdynoError } from '../../../../src/errors/catalogue.ts';
 import { collection, operationFiles } from '../../../../src/kinds/operations/files/operation-files.ts';
 import { operationsFingerprint } from '../../../../src/kinds/operations/files/operation-process.ts';
-import { openSuite } from '../../../../src/suites/suite.ts';
+import { openSuite } from '../../../../src/kinds/suite/files/suite.ts';
 
 const FOLDER = 'test/fixtures/operations/cli';
 

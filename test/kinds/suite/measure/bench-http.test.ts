@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
+import { listConfigurations } from '../../../../src/kinds/suite/files/list-configurations.ts';
+import { prepareOverlay } from '../../../../src/kinds/suite/files/overlay.ts';
+import { openSuite } from '../../../../src/kinds/suite/files/suite.ts';
 import { measureBenchmark } from '../../../../src/kinds/suite/measure/measure-benchmark.ts';
-import { listConfigurations } from '../../../../src/suites/list-configurations.ts';
-import { prepareOverlay } from '../../../../src/suites/overlay.ts';
-import { openSuite } from '../../../../src/suites/suite.ts';
 import { hostVariant } from '../../../host-variant.ts';
 
 const FILES: Record<string, string> = {

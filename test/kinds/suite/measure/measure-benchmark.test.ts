@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
+import type { SuiteConfiguration } from '../../../../src/kinds/suite/configuration.ts';
+import { listConfigurations } from '../../../../src/kinds/suite/files/list-configurations.ts';
+import { prepareOverlay } from '../../../../src/kinds/suite/files/overlay.ts';
+import { openSuite } from '../../../../src/kinds/suite/files/suite.ts';
 import { measureBenchmark } from '../../../../src/kinds/suite/measure/measure-benchmark.ts';
 import type { NotMeasured } from '../../../../src/measure/outcome.ts';
-import type { SuiteConfiguration } from '../../../../src/suites/configuration.ts';
-import { listConfigurations } from '../../../../src/suites/list-configurations.ts';
-import { prepareOverlay } from '../../../../src/suites/overlay.ts';
-import { openSuite } from '../../../../src/suites/suite.ts';
 import { hostVariant, SUITE } from '../../../host-variant.ts';
 
 suite('one run in a real process', () => {

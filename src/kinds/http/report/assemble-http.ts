@@ -1,0 +1,152 @@
+import { assemble, type Measurements } from '../../../report/assemble.ts';
+import type { MeasuredGroup } from '../../../report/measured-group.ts';
+import { ofTimes, relativeOf } from '../../../report/relative.ts';
+import type { Report, ReportRow } from '../../../report/row.ts';
+import { estimateOf } from '../../../stats/estimate.ts';
+import { boundedVerdict, isGeneratorBound } from './generator-bound.ts';
+import { cautions } from './http-cautions.ts';
+import {
+  type HttpLoadFacts,
+  type HttpReport,
+  type HttpRoute,
+  type LatencyCell,
+  QUANTILES,
+  type QuantileName,
+  type ThroughputCell,
+} from './http-report.ts';
+import type { HttpRun, HttpRuns } from './http-runs.ts';
+import { preloadCost } from './preload-cost.ts';
+import { serverUseOf } from './server-use.ts';
+import { serverWarnings } from './server-warnings.ts';
+import { tailWords } from './tail-words.ts';
+
+export interface HttpMeasurements extends Omit<Measurements, 'groups'> {
+  rows: readonly HttpRuns[];
+  load: HttpLoadFacts;
+}
+
+/**
+ * Judges throughputs by the rules that stopped them, and all latencies together: every route, rate, quantile and
+ * contender is one family. The unit is the run: a quantile of each run is one figure. Pure.
+ */
+export function assembleHttp(measurements: HttpMeasurements): HttpReport {
+  const { rows, load, warnings = [], ...rest } = measurements;
+  const throughputs = rows.filter(({ rate }) => rate === null);
+  const latencies = rows.filter(({ rate }) => rate !== null);
+  const throughput = assemble({ ...rest, groups: throughputs.map(throughputGroup) });
+  const latency = assemble({
+    ...rest,
+    adaptive: undefined,
+    groups: latencies.flatMap((row) => QUANTILES.map((name) => latencyGroup(row, name))),
+  });
+  const labels = [rest.baseline, ...rest.contenders];
+  const routes = throughputs
+    .filter(({ bare }) => !bare)
+    .map((row): HttpRoute => {
+      const bare = throughputs.find((one) => one.bare && one.scenario === row.scenario && one.route === row.route);
+      const own = latencies.filter(({ scenario, route }) => scenario === row.scenario && route === row.route);
+      return {
+        scenario: row.scenario,
+        route: row.route,
+        request: row.request,
+        throughput: labels.map((label) => throughputCell(row, bare, label, labels, throughput)),
+        rates: own
+          .toSorted((a, b) => (a.rate ?? 0) - (b.rate ?? 0))
+          .map((one) => ({
+            rate: one.rate ?? 0,
+            share: one.share,
+            cells: labels.map((label) => latencyCell(one, label, latency)),
+          })),
+      };
+    });
+  const { experiment, environment, variants, method } = throughput;
+  return { experiment, environment, variants, load, routes, warnings: [...cautions(routes), ...warnings], method };
+}
+
+function throughputGroup(row: HttpRuns): MeasuredGroup {
+  return group(row, row.configuration, ({ metrics }) => metrics.requestsPerSecond);
+}
+
+/** As a rate, 1/s: a smaller latency is faster. */
+function latencyGroup(row: HttpRuns, name: QuantileName): MeasuredGroup {
+  return group(row, latencyRow(row, name), ({ metrics }) =>
+    metrics[name] === undefined ? undefined : 1 / metrics[name],
+  );
+}
+
+function latencyRow({ configuration }: HttpRuns, name: QuantileName): string {
+  return `${configuration} ${name}`;
+}
+
+function group(row: HttpRuns, configuration: string, rateOf: (run: HttpRun) => number | undefined): MeasuredGroup {
+  const rates = new Map<string, number[]>();
+  const rounds = new Map<string, number[]>();
+  for (const [label, runs] of row.runs) {
+    const told = runs.flatMap((run) => {
+      const rate = rateOf(run);
+      return rate === undefined ? [] : [[run.round, rate] as const];
+    });
+    rounds.set(
+      label,
+      told.map(([round]) => round),
+    );
+    rates.set(
+      label,
+      told.map(([, rate]) => rate),
+    );
+  }
+  return { benchmark: row.benchmark, configuration, rates, rounds, paired: true, problems: row.problems };
+}
+
+function throughputCell(
+  row: HttpRuns,
+  bare: HttpRuns | undefined,
+  label: string,
+  [baseline = '']: string[],
+  report: Report,
+): ThroughputCell {
+  const found = rowOf(report, row.benchmark, row.configuration, label);
+  const runs = row.runs.get(label) ?? [];
+  const relative = found === undefined ? null : relativeOf(found);
+  return {
+    ...stateOf(row, label),
+    requests: estimateOf(runs.map(({ metrics }) => metrics.requestsPerSecond)),
+    generatorBound: isGeneratorBound(runs),
+    preloadCost: preloadCost(runs, bare?.runs.get(label) ?? []),
+    relative: relative === null ? null : boundedVerdict(relative, row.runs.get(baseline) ?? [], runs),
+  };
+}
+
+function latencyCell(row: HttpRuns, label: string, report: Report): LatencyCell {
+  const runs = row.runs.get(label) ?? [];
+  const entries = QUANTILES.map((name) => {
+    const estimate = estimateOf(runs.map(({ metrics }) => metrics[name]));
+    const found = rowOf(report, row.benchmark, latencyRow(row, name), label);
+    const ofRates = found === undefined ? null : relativeOf(found);
+    const relative = ofRates === null ? null : ofTimes(ofRates);
+    return [name, estimate === null ? null : { ...estimate, relative }] as const;
+  });
+  const quantiles = Object.fromEntries(entries) as LatencyCell['quantiles'];
+  return { ...stateOf(row, label), quantiles, words: tailWords(quantiles) };
+}
+
+function rowOf(report: Report, benchmark: string, configuration: string, label: string): ReportRow | undefined {
+  return report.rows.find(
+    (one) => one.benchmark === benchmark && one.configuration === configuration && one.contender === label,
+  );
+}
+
+function stateOf({ runs: all, problems }: HttpRuns, variant: string) {
+  const runs = all.get(variant) ?? [];
+  const problem = problems.get(variant);
+  const isMeasured = runs.length > 0;
+  const use = serverUseOf(runs);
+  return {
+    variant,
+    verdict: isMeasured ? ('measured' as const) : (problem?.verdict ?? 'failed'),
+    reason: isMeasured ? null : (problem?.reason ?? 'it has not run yet'),
+    runs: runs.length,
+    use,
+    warnings: serverWarnings(variant, runs, use, isMeasured && problem !== undefined ? problem.reason : null),
+  };
+}

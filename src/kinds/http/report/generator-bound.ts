@@ -1,0 +1,31 @@
+import type { Relative } from '../../../report/relative.ts';
+import type { HttpRun } from './http-runs.ts';
+
+const CODE = 'generator-bound';
+
+/** Whether the runs say what the generator could do, not the server: most of them. Pure. */
+export function isGeneratorBound(runs: readonly Pick<HttpRun, 'marks'>[]): boolean {
+  return runs.filter(({ marks }) => marks.some(({ code }) => code === CODE)).length * 2 > runs.length;
+}
+
+/**
+ * What can be said where the figure of one side, or of both, is a lower bound only: it may be faster than that, so it
+ * stays faster, and nothing else is known. Pure.
+ */
+export function boundedVerdict(
+  comparison: Relative,
+  baseline: readonly HttpRun[],
+  contender: readonly HttpRun[],
+): Relative {
+  const [before, after] = [isGeneratorBound(baseline), isGeneratorBound(contender)];
+  if (!before && !after) return comparison;
+  if (after && !before && comparison.verdict === 'faster') return comparison;
+  if (before && !after && comparison.verdict === 'slower') return comparison;
+  if (comparison.verdict === 'failed' || comparison.verdict === 'unavailable') return comparison;
+  const who = before && after ? 'both servers' : before ? 'the first server' : 'this server';
+  return {
+    ...comparison,
+    verdict: 'undecided',
+    reason: `the generator had no CPU left: ${who} may be faster than this`,
+  };
+}

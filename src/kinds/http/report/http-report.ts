@@ -1,0 +1,109 @@
+/** What `jsdyno http` has found out. Formats compute nothing: each figure is here. */
+
+import type { CellState } from '../../../report/cell-state.ts';
+import type { Method } from '../../../report/method.ts';
+import type { Relative } from '../../../report/relative.ts';
+import type { ReportExperiment, ReportVariant } from '../../../report/row.ts';
+import type { Estimate } from '../../../stats/estimate.ts';
+import type { Warning } from '../../../stats/warning.ts';
+import type { PreloadCost } from './preload-cost.ts';
+
+export interface HttpReport {
+  experiment: ReportExperiment | null;
+  /** the machine, as stored with the experiment; null when unknown */
+  environment: unknown;
+  /** the others are compared with the first */
+  variants: ReportVariant[];
+  /** how all routes were loaded */
+  load: HttpLoadFacts;
+  routes: HttpRoute[];
+  /** what concerns the report as a whole; cells have their own */
+  warnings: Warning[];
+  method: Method;
+}
+
+export interface HttpLoadFacts {
+  /** `own (jsdyno 1.0.0, Node.js 24.4.1)`; several only where an experiment was taken up by another version */
+  generators: string[];
+  connections: number;
+  pipelining: number;
+  arrivals: 'constant' | 'poisson';
+  durationMs: number;
+  warmupMs: number;
+  /** servers told figures from inside */
+  preload: boolean;
+  /** CPUs of their own, as taskset takes them; null: they shared all */
+  cpus: { server: string; generator: string } | null;
+}
+
+export interface HttpRoute {
+  scenario: string;
+  route: string;
+  /** `GET /json` */
+  request: string;
+  /** one a variant, in the order of the report's variants */
+  throughput: ThroughputCell[];
+  /** by rate, the lowest first */
+  rates: HttpRate[];
+}
+
+/** A server on one variant. */
+export interface ServerCell extends CellState {
+  /** what the server used, and the generator; medians over runs */
+  use: ServerUse;
+}
+
+export interface ThroughputCell extends ServerCell {
+  /** requests/s; null unless measured */
+  requests: Estimate | null;
+  /** the generator had no CPU left in most runs: the server answers at least as many */
+  generatorBound: boolean;
+  /** null where throughput was not measured without the preload, too */
+  preloadCost: PreloadCost | null;
+  /** against the first variant; null for that itself, or without one; above 1 is faster */
+  relative: Relative | null;
+}
+
+export interface HttpRate {
+  /** arrivals per second */
+  rate: number;
+  /** of the slowest variant's throughput; null where the rate was given */
+  share: number | null;
+  cells: LatencyCell[];
+}
+
+export type QuantileName = 'p50' | 'p90' | 'p99' | 'p999' | 'max';
+
+export const QUANTILES: readonly QuantileName[] = ['p50', 'p90', 'p99', 'p999', 'max'];
+
+export interface LatencyCell extends ServerCell {
+  /** seconds; null unless measured */
+  quantiles: Record<QuantileName, Latency | null>;
+  /** `median better (P50 -9 %), tail worse (P99 +35 %)`; null for the first variant and where nothing is known */
+  words: string | null;
+}
+
+export interface Latency extends Estimate {
+  /** contender / first variant, in latency: below 1 is better, and its verdict `faster` */
+  relative: Relative | null;
+}
+
+/** What is not known is null. */
+export interface ServerUse {
+  /** CPUs: 1 is one all the time */
+  serverCpu: number | null;
+  generatorCpu: number | null;
+  /** the part of the generator's in which it only looked at the clock */
+  generatorSpinning: number | null;
+  /** of all other processes of the machine */
+  otherCpu: number | null;
+  /** bytes, the most since the server started */
+  memoryPeak: number | null;
+  /** seconds a timer of the server was late, at P99 */
+  delayP99: number | null;
+  /** of the server's event loop, 0 to 1 */
+  utilisation: number | null;
+  /** share of the time that garbage collection stopped the server, and its longest pause in seconds */
+  gcShare: number | null;
+  gcLongest: number | null;
+}

@@ -1,0 +1,68 @@
+import type { CellState } from '../../../report/cell-state.ts';
+import { gathered, type PlacedWarning, remarksOfWhole } from '../../../report/gathered.ts';
+import { againstFirstLegend } from '../../../report/relative-words.ts';
+import type { HttpRate, HttpReport, HttpRoute } from './http-report.ts';
+import { perSecond } from './http-units.ts';
+
+/** `express json`; the scenario alone where no variant has it. */
+export function routeName({ scenario, route }: HttpRoute): string {
+  return `${scenario} ${route}`.trimEnd();
+}
+
+/** `at 4,060/s, 50 % of the slowest`. */
+export function atRateWords({ rate, share }: HttpRate): string {
+  const part = share === null ? '' : `, ${Number((share * 100).toPrecision(3))} % of the slowest`;
+  return `at ${perSecond(rate)} requests/s${part}`;
+}
+
+/** Without the variants that have no such server: the table of throughput says so already. */
+export function withoutAbsent(rate: HttpRate): HttpRate {
+  return { ...rate, cells: rate.cells.filter(({ verdict }) => verdict !== 'unavailable') };
+}
+
+/** What is odd: of cells first, each kind once with how many cells have it, then of the whole. */
+export function httpRemarks({ routes, warnings }: HttpReport): string[] {
+  const placed = routes.flatMap((route) => [
+    ...route.throughput.flatMap((cell) => placedWarnings(routeName(route), cell)),
+    ...route.rates.flatMap((rate) =>
+      rate.cells.flatMap((cell) => placedWarnings(`${routeName(route)} ${atRateWords(rate)}`, cell)),
+    ),
+  ]);
+  return [...gathered(placed, 'rows'), ...remarksOfWhole(warnings)].map(({ text }) => text);
+}
+
+function placedWarnings(row: string, { variant, warnings }: CellState): PlacedWarning[] {
+  return warnings.map((warning) => ({ place: `${row} on ${variant}`, warning }));
+}
+
+/** What made the load, and how. */
+export function loadWords({ load }: HttpReport): string {
+  const { generators, connections, pipelining, arrivals, durationMs, warmupMs, preload, cpus } = load;
+  if (generators.length === 0) return 'Nothing was loaded yet.';
+  const parts = [
+    `Load by ${generators.join(' and ')}`,
+    `${connections} ${connections === 1 ? 'connection' : 'connections'}`,
+    pipelining > 1 ? `${pipelining} requests under way on each` : '',
+    arrivals === 'poisson' ? 'Poisson arrivals' : '',
+    `${durationMs / 1000} s after a warm-up of ${warmupMs / 1000} s`,
+    cpus === null ? 'all on the same CPUs' : `server on CPU ${cpus.server}, generator on CPU ${cpus.generator}`,
+    preload ? '' : 'no preload in the servers',
+  ];
+  return `${parts.filter((part) => part !== '').join(', ')}.`;
+}
+
+/** What the columns mean, and the verdicts. */
+export function legendWords({ variants, routes, method }: HttpReport): string {
+  const { adaptive } = method;
+  const hasRates = routes.some(({ rates }) => rates.length > 0);
+  const parts = [
+    'A fresh server for each run; ±: half the 95 % interval over runs.',
+    hasRates ? 'Latencies in ms from when a request was due to the end of its answer.' : '',
+    variants.length > 1 ? againstFirstLegend(method, variants[0]?.label) : '',
+    variants.length > 1 && adaptive !== null
+      ? `Throughput stops when it is decided, after ${adaptive.cap} rounds at most.`
+      : '',
+    variants.length > 1 && hasRates ? 'All quantiles of all routes and rates are corrected together.' : '',
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}

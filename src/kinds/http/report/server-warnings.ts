@@ -1,0 +1,47 @@
+import { isMarkKind, type Warning, type WarningSubject } from '../../../stats/warning.ts';
+import type { ServerUse } from './http-report.ts';
+import type { HttpRun } from './http-runs.ts';
+
+/** CPUs that processes beside server and generator may use before they are part of what is measured. */
+const QUIET = 0.1;
+
+/**
+ * What is odd about the runs of one row on one variant. Pure.
+ *
+ * @param missing why runs are missing beside those that were measured; null for none
+ */
+export function serverWarnings(
+  variant: string,
+  runs: readonly HttpRun[],
+  { otherCpu }: ServerUse,
+  missing: string | null,
+): Warning[] {
+  const subject: WarningSubject = { type: 'server', name: variant };
+  return [
+    ...(missing === null ? [] : [{ kind: 'failures', subject, words: missing, next: null } as const]),
+    ...markWarnings(subject, runs),
+    ...disturbanceWarning(subject, otherCpu),
+  ];
+}
+
+/** Whether the machine had other work. */
+function disturbanceWarning(subject: WarningSubject, otherCpu: number | null): Warning[] {
+  if (otherCpu === null || otherCpu <= QUIET) return [];
+  const words = `other processes used ${otherCpu.toFixed(2)} CPUs meanwhile`;
+  return [{ kind: 'disturbed', subject, words, next: 'end them, or the figures are theirs, too' }];
+}
+
+/** The marks of runs, each code once with the number of runs that have it and one of its sentences. */
+function markWarnings(subject: WarningSubject, runs: readonly HttpRun[]): Warning[] {
+  const byCode = Map.groupBy(
+    runs.flatMap(({ marks }) => marks),
+    ({ code }) => code,
+  );
+  return [...byCode].map(([code, marks]) => {
+    const message = (marks[0]?.message ?? '').replace(`${code}: `, '');
+    const words = `${marks.length === runs.length ? '' : `${marks.length} of ${runs.length} runs: `}${message}`;
+    return isMarkKind(code)
+      ? { kind: code, subject, words, next: null }
+      : { kind: 'mark', subject, words: `${code}: ${words}`, next: null };
+  });
+}

@@ -1,0 +1,212 @@
+import { methodOf } from '../../../report/method.ts';
+import type { ReportExperiment, ReportVariant } from '../../../report/row.ts';
+import { isPositive } from '../../../stats/estimate.ts';
+import { geometricMean } from '../../../stats/geometric-mean.ts';
+import type { Warning } from '../../../stats/warning.ts';
+import { cellOf, measuredRuns } from './cell.ts';
+import { type ComparisonFamily, comparisonFamily, type Series } from './comparison-family.ts';
+import type { OperationRun, OperationRuns } from './operation-runs.ts';
+import type {
+  OperationCell,
+  OperationGroup,
+  OperationRow,
+  OperationsMean,
+  OperationsReport,
+  OperationsVariant,
+} from './operations-report.ts';
+import { baselineFor, baselinesOf, rowName } from './row-name.ts';
+import { scalingWarnings } from './scaling.ts';
+
+export interface OperationMeasurements {
+  /** in the order in which they are to be shown: files, suites, operations as they were added */
+  operations: Iterable<OperationRuns>;
+  /** in the order of the releases; `versions` (such as `process.versions`) names the engine */
+  variants: readonly (ReportVariant & { versions?: Readonly<Record<string, string>> | undefined })[];
+  experiment?: ReportExperiment | null | undefined;
+  environment?: unknown;
+  /** what was typed: `jsdyno ops string-search.js --on node@20` */
+  command?: string | null | undefined;
+  /** the largest difference that does not matter, a share; DEFAULT_MARGIN unless told */
+  margin?: number | undefined;
+  /** accepted share of false discoveries; DEFAULT_FDR unless told */
+  fdr?: number | undefined;
+  /** the runs were stopped by the adaptive rules */
+  adaptive?: { cap: number; strict: boolean } | null | undefined;
+  warnings?: readonly Warning[] | undefined;
+}
+
+/**
+ * Puts the runs of operations through the statistics: a cell for each row and variant, each row against the baseline of its
+ * group on the same variant, and each variant against the one before it, steady and cold.
+ *
+ * @throws JsdynoError BAD_OPTION for a margin that is no share
+ */
+export function assembleOperations(measurements: OperationMeasurements): OperationsReport {
+  const { variants } = measurements;
+  const method = methodOf(measurements);
+  const labels = variants.map(({ label }) => label);
+  const families = {
+    relative: comparisonFamily(method, false),
+    // Rounds are stopped by comparisons with the first variant: of more than two, neighbours are others.
+    steady: comparisonFamily(method, labels.length === 2),
+    cold: comparisonFamily(method, false),
+  };
+  const operations = [...measurements.operations];
+  const suites = Map.groupBy(operations, ({ benchmark, group }) => JSON.stringify([benchmark, group]));
+  const groups = [...suites.values()].map((own) => groupOf(own, labels, families, method.adaptive !== null));
+  for (const family of Object.values(families)) family.settle();
+  return {
+    experiment: measurements.experiment ?? null,
+    environment: measurements.environment ?? null,
+    command: measurements.command ?? null,
+    variants: variants.map(withEngine),
+    groups,
+    means: meansOf(groups),
+    warnings: [...(measurements.warnings ?? []), ...notesOf(operations)],
+    method,
+  };
+}
+
+/** What else is not followed of files for other tools, each note once a file. */
+function notesOf(operations: readonly OperationRuns[]): Warning[] {
+  const byFile = Map.groupBy(operations, ({ benchmark }) => benchmark);
+  return [...byFile].flatMap(([name, own]) =>
+    [...new Set(own.flatMap(({ notes = [] }) => notes))].map(
+      (words): Warning => ({ kind: 'tool', subject: { type: 'file', name }, words, next: null }),
+    ),
+  );
+}
+
+type Families = Record<'relative' | 'steady' | 'cold', ComparisonFamily>;
+
+function groupOf(
+  own: OperationRuns[],
+  labels: readonly string[],
+  families: Families,
+  adaptive: boolean,
+): OperationGroup {
+  const cells = new Map(own.map((runs) => [runs, labels.map((label) => cellOf(runs, label, { adaptive }))]));
+  const baselines = baselinesOf(own, (runs) => cells.get(runs)?.some(({ verdict }) => verdict === 'measured') === true);
+  const rows = new Map([...cells].map(([runs, some]) => [runs, rowOf(runs, some, baselines.has(runs))]));
+  for (const [runs, row] of rows) {
+    const warning = replacedBaseline(runs, row, rows.get([...baselines][0] as OperationRuns));
+    if (warning !== null) row.warnings.push(warning);
+  }
+  for (const [runs, row] of rows) {
+    const baseline = baselineFor(runs, baselines);
+    const other = baseline === null ? undefined : rows.get(baseline);
+    if (baseline !== null && other !== undefined) {
+      compareWithRow({ runs, row }, { runs: baseline, row: other }, families.relative);
+    }
+    compareNeighbours(runs, row, families);
+  }
+  const all = [...rows.values()];
+  for (const place of labels.keys()) {
+    for (const [row, warning] of scalingWarnings(all, place)) {
+      // Said once: on the first variant where it is so.
+      if (!row.warnings.some(({ kind }) => kind === 'scaling')) row.warnings.push(warning);
+    }
+  }
+  const [first] = own;
+  return {
+    benchmark: first?.benchmark ?? '',
+    group: first?.group ?? '',
+    page: own.find(({ page }) => page !== undefined && page.trim() !== '')?.page ?? null,
+    rows: all,
+  };
+}
+
+/** Said of a row that was declared as baseline and has no figure. */
+function replacedBaseline(
+  { baseline }: OperationRuns,
+  row: OperationRow,
+  other: OperationRow | undefined,
+): Warning | null {
+  if (!baseline || row.baseline || other === undefined) return null;
+  const subject = { type: 'operation', name: row.name } as const;
+  const next = `${other.operation} stands for it`;
+  return { kind: 'baseline', subject, words: 'it has no figure to compare with', next };
+}
+
+function rowOf(runs: OperationRuns, cells: OperationCell[], baseline: boolean): OperationRow {
+  const name = rowName(runs);
+  return {
+    operation: runs.operation,
+    configuration: runs.configuration,
+    parameters: runs.parameters,
+    name,
+    baseline,
+    cells,
+    changes: [],
+    warnings: (runs.remarks ?? []).map(
+      (words): Warning => ({ kind: 'tool', subject: { type: 'operation', name }, words, next: null }),
+    ),
+  };
+}
+
+interface Measured {
+  runs: OperationRuns;
+  row: OperationRow;
+}
+
+/** On each variant by itself: rows of different runtimes are compared by row. */
+function compareWithRow(contender: Measured, baseline: Measured, family: ComparisonFamily): void {
+  for (const [place, cell] of contender.row.cells.entries()) {
+    const other = baseline.row.cells[place] as OperationCell;
+    cell.relative = family.add(
+      { name: contender.row.name, cell, series: steadySeries(contender.runs, cell.variant) },
+      { name: baseline.row.name, cell: other, series: steadySeries(baseline.runs, cell.variant) },
+    );
+  }
+}
+
+function compareNeighbours(runs: OperationRuns, row: OperationRow, families: Families): void {
+  for (const [place, cell] of row.cells.entries()) {
+    const before = row.cells[place - 1];
+    if (before === undefined) continue;
+    const [steady, cold] = [steadySeries, coldSeries].map((seriesOf, i) =>
+      (i === 0 ? families.steady : families.cold).add(
+        { name: cell.variant, cell, series: seriesOf(runs, cell.variant) },
+        { name: before.variant, cell: before, series: seriesOf(runs, before.variant) },
+      ),
+    );
+    if (steady !== undefined && cold !== undefined) row.changes.push({ variant: cell.variant, steady, cold });
+  }
+}
+
+function steadySeries(runs: OperationRuns, variant: string): Series {
+  return series(runs, variant, ({ rate }) => rate);
+}
+
+function coldSeries(runs: OperationRuns, variant: string): Series {
+  return series(runs, variant, ({ metrics }) => metrics.cold);
+}
+
+function series(runs: OperationRuns, variant: string, figure: (run: OperationRun) => number | undefined): Series {
+  const pairs = measuredRuns(runs.runs.get(variant) ?? []).map((run) => [run.round, figure(run)] as const);
+  return new Map(pairs.filter((pair): pair is [number, number] => isPositive(pair[1])));
+}
+
+/** By neighbouring variants, over all rows that have a ratio and an interval. */
+function meansOf(groups: readonly OperationGroup[]): OperationsMean[] {
+  const changes = groups.flatMap(({ rows }) => rows.flatMap((row) => row.changes));
+  const means: OperationsMean[] = [];
+  for (const [variant, own] of Map.groupBy(changes, (change) => change.variant)) {
+    const steady = own.map((change) => change.steady).filter((one) => one.ratio !== null && one.interval !== null);
+    const mean = geometricMean(steady as { ratio: number; interval: [number, number] }[]);
+    if (mean !== null && mean.count > 1) means.push({ variant, against: steady[0]?.against ?? '', ...mean });
+  }
+  return means;
+}
+
+/** The key of the engine in `process.versions`. Bun names a V8 there, too, for packages that ask for one. */
+const ENGINES = { node: ['V8', 'v8'], deno: ['V8', 'v8'], bun: ['JavaScriptCore', 'webkit'] } as const;
+
+/** A stored description may name the engine itself; else it is among the versions that the runtime tells. */
+function withEngine(variant: OperationMeasurements['variants'][number]): OperationsVariant {
+  const { versions, ...rest } = variant;
+  if (typeof rest.engine === 'string') return { ...rest, engine: rest.engine };
+  const [name, key] = Object.hasOwn(ENGINES, rest.runtime ?? '') ? ENGINES[rest.runtime as keyof typeof ENGINES] : [];
+  const version = key === undefined ? undefined : versions?.[key];
+  return { ...rest, engine: name === undefined ? null : [name, version].filter(Boolean).join(' ') };
+}

@@ -1,0 +1,97 @@
+/** What is odd about the figures of an operation. */
+
+import { shareWords, timesWords, timeWords } from '../../../report/units.ts';
+import type { Warning, WarningSubject } from '../../../stats/warning.ts';
+import type { OperationCell } from './operations-report.ts';
+
+/** Below this an interval is wide whatever the noise: t at 95 % is 12.7, 4.3 and 3.2 for 2, 3 and 4 runs. */
+const ENOUGH_ROUNDS = 5;
+/** The adaptive rules look from the third round on. */
+const FIRST_LOOK = 3;
+/** Fewer clean batches than this in a process make its median and P99 unsteady. */
+const ENOUGH_CLEAN = 10;
+const CLEAN_SHARE = 0.5;
+const CLEAN_SHARE_OF_FEW = 0.8;
+/** Between batches of 1 ms of one process; garbage collection alone gives about 1.3. */
+const FAR_TAIL = 2;
+/** Code is interpreted at first: 5 to 20 times is what any operation pays for being new. */
+const FAR_COLD = 30;
+
+export interface CellFacts
+  extends Pick<OperationCell, 'rounds' | 'p50' | 'p99' | 'cleanShare' | 'coldFactor' | 'gcShare'> {
+  /** median over runs */
+  cleanBatches: number;
+  /** runs that could not be told from the floor, left out of the figures */
+  floors: number;
+  /** runs without a clean batch, left out of the figures */
+  disturbed: number;
+  /** ns of a further call in the same turn, where that is next to nothing; else null */
+  slope: number | null;
+  /** whether rules decided how many rounds there are */
+  adaptive: boolean;
+}
+
+/** All warnings of the figures of a measured cell, in a fixed order; `operation` is the name of its row. */
+export function cellWarnings(operation: string, facts: CellFacts): Warning[] {
+  const subject: WarningSubject = { type: 'operation', name: operation };
+  return [
+    partlyFloor(facts),
+    partlyDisturbed(facts),
+    fewRounds(facts),
+    fewClean(facts),
+    farTail(facts),
+    farCold(facts),
+    merged(facts),
+  ].flatMap((found) => (found === null ? [] : [{ ...found, subject }]));
+}
+
+type Found = Omit<Warning, 'subject'>;
+
+function partlyFloor({ floors, rounds }: CellFacts): Found | null {
+  if (floors === 0) return null;
+  const words = `${floors} of ${floors + rounds} runs could not be told from the harness floor and are left out`;
+  return { kind: 'near-floor', words, next: 'do more in one operation' };
+}
+
+function partlyDisturbed({ disturbed, floors, rounds }: CellFacts): Found | null {
+  if (disturbed === 0) return null;
+  const all = disturbed + floors + rounds;
+  const words = `${disturbed} of ${all} runs had no batch with the core to itself and are left out`;
+  return { kind: 'disturbed', words, next: 'end other work, or pin the runs to a free core' };
+}
+
+function merged({ slope }: CellFacts): Found | null {
+  if (slope === null) return null;
+  const words = `a further call in the same turn takes ${timeWords(Math.max(0, slope))}: the engine does a part of it once for several calls`;
+  return { kind: 'merged', words, next: 'in a loop of yours it may cost less' };
+}
+
+function fewRounds({ rounds, adaptive }: CellFacts): Found | null {
+  if (rounds >= (adaptive ? FIRST_LOOK : ENOUGH_ROUNDS)) return null;
+  const runs = rounds === 1 ? 'one run' : `${rounds} runs`;
+  const words = `${runs}: need >= ${ENOUGH_ROUNDS} for an interval of use`;
+  return { kind: 'few-rounds', words, next: 'run more rounds' };
+}
+
+function fewClean({ cleanBatches, cleanShare }: CellFacts): Found | null {
+  // A slow operation has few batches, all of them clean.
+  const least = cleanBatches < ENOUGH_CLEAN ? CLEAN_SHARE_OF_FEW : CLEAN_SHARE;
+  if (cleanShare === null || cleanShare >= least) return null;
+  const words = `${cleanBatches} a run, ${shareWords(cleanShare)} of all`;
+  return { kind: 'few-clean-batches', words, next: 'other work takes the core: end it, or pin the runs to a free one' };
+}
+
+function farTail({ p50, p99, gcShare }: CellFacts): Found | null {
+  if (p50 === null || p99 === null || !(p50 > 0) || p99 / p50 < FAR_TAIL) return null;
+  const words = `the P99 of batches is ${timesWords(p99 / p50)} their median`;
+  if (gcShare === null || gcShare < 0.05) {
+    return { kind: 'tail', words, next: 'look for deoptimisation and other work' };
+  }
+  return { kind: 'tail', words: `${words}; garbage collection takes ${shareWords(gcShare)}`, next: null };
+}
+
+function farCold({ coldFactor }: CellFacts): Found | null {
+  if (coldFactor === null || coldFactor < FAR_COLD) return null;
+  const words = `the first batch ran ${timesWords(coldFactor)} slower than the steady state`;
+  return { kind: 'cold', words, next: 'code that runs a few times sees the cold figure' };
+}

@@ -1,0 +1,99 @@
+/**
+ * Comparisons that are judged together, so that the share of false discoveries among them is held: by rounds that both sides
+ * have, at fixed N or by the rules that stopped the runs. The same statistics as those of `compare`.
+ */
+
+import type { Method } from '../../../report/method.ts';
+import { compareSamples } from '../../../stats/comparison.ts';
+import { bystanderDecisions } from '../../../stats/sequential/bystanders.ts';
+import { judgeSession, type RoundSeries, sessionDecisions } from '../../../stats/sequential/session.ts';
+import { judge, NO_SHARED_ROUND } from '../../../stats/verdict.ts';
+import type { OperationCell, OperationComparison } from './operations-report.ts';
+
+/** One figure a round, above 0. */
+export type Series = ReadonlyMap<number, number>;
+
+interface Side {
+  /** what it is called where it is the one compared with */
+  name: string;
+  cell: OperationCell;
+  series: Series;
+}
+
+export interface ComparisonFamily {
+  /** Adds a comparison; its figures and verdict are filled in by `settle`. */
+  add(contender: Side, baseline: Side): OperationComparison;
+  /** Judges all that were added. To be called once. */
+  settle(): void;
+}
+
+/**
+ * @param stopsRounds these are the comparisons that adaptive rounds were stopped by; others are judged over whatever
+ *   rounds there are
+ */
+export function comparisonFamily(method: Method, stopsRounds: boolean): ComparisonFamily {
+  const open: { comparison: OperationComparison; series: RoundSeries }[] = [];
+  return {
+    add(contender, baseline) {
+      const rounds = [...contender.series.keys()].filter((round) => baseline.series.has(round)).sort((a, b) => a - b);
+      const comparison: OperationComparison = {
+        against: baseline.name,
+        rounds: rounds.length,
+        ratio: null,
+        interval: null,
+        p: null,
+        q: null,
+        ...whyNot(contender, baseline, rounds.length),
+      };
+      if (comparison.reason === null) {
+        const figures = (side: Side): number[] => rounds.map((round) => side.series.get(round) as number);
+        open.push({ comparison, series: { rounds, baseline: figures(baseline), contender: figures(contender) } });
+      }
+      return comparison;
+    },
+    settle() {
+      const judged = method.adaptive === null ? atFixedN(open, method) : bySession(open, method, stopsRounds);
+      for (const [i, { comparison }] of open.entries()) Object.assign(comparison, judged[i]);
+    },
+  };
+}
+
+type Open = readonly { series: RoundSeries }[];
+type Judged = Omit<OperationComparison, 'against' | 'rounds'>;
+
+function atFixedN(open: Open, { margin, fdr }: Method): Judged[] {
+  const comparisons = open.map(({ series }) => compareSamples({ ...series, paired: true }));
+  const judgements = judge(comparisons, { margin, fdr });
+  return comparisons.map(({ ratio, interval, p, reason }, i) => {
+    const { q, verdict, reason: words } = judgements[i] as (typeof judgements)[number];
+    return { ratio, interval, p, q, verdict, reason: words ?? reason };
+  });
+}
+
+/** The repeated interval holds at every round, whatever comparison it was that ended the runs. */
+function bySession(open: Open, method: Method, stopsRounds: boolean): Judged[] {
+  const { margin, fdr } = method;
+  const { cap, strict } = method.adaptive as NonNullable<Method['adaptive']>;
+  const decide = stopsRounds ? sessionDecisions : bystanderDecisions;
+  const decisions = decide(
+    open.map(({ series }) => series),
+    { cap, strict, margin, fdr },
+  );
+  const judgements = judgeSession(decisions);
+  return decisions.map(({ ratio, interval, p }, i) => ({
+    ratio,
+    interval,
+    p,
+    ...(judgements[i] as (typeof judgements)[number]),
+  }));
+}
+
+/** Without figures on both sides there is nothing to compare; the contender's own reason goes first. */
+function whyNot(contender: Side, baseline: Side, rounds: number): Pick<OperationComparison, 'verdict' | 'reason'> {
+  for (const { cell, name } of [contender, baseline]) {
+    if (cell.verdict === 'measured') continue;
+    const whose = cell === contender.cell ? '' : `${name}: `;
+    return { verdict: cell.verdict, reason: `${whose}${cell.reason}` };
+  }
+  return rounds > 0 ? { verdict: 'undecided', reason: null } : { verdict: 'undecided', reason: NO_SHARED_ROUND };
+}

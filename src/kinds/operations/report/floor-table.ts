@@ -1,0 +1,49 @@
+/** What the harness of operations itself costs, for `jsdyno ops --floor`. */
+
+import { column, figureLine, titleLine } from '../../../report/terminal/columns.ts';
+import { timeWords } from '../../../report/units.ts';
+
+/** One runtime; without figures the reason. */
+export interface VariantFloors {
+  variant: string;
+  version: string;
+  floors: { shape: string; nanos: number; loopNanos: number; leastNanos?: number }[];
+  reason?: string | undefined;
+}
+
+/** A table: shapes of the call down, with what is taken off, what an empty operation then shows, and what can be told. */
+export function formatFloors(variants: readonly VariantFloors[]): string {
+  const all = variants.flatMap(({ floors, reason }) => (reason === undefined ? floors : []));
+  const columns = [
+    column(
+      '',
+      all.map(({ shape }) => `  ${shape}`),
+      { align: 'left', gap: 0 },
+    ),
+    column(
+      'floor',
+      all.map(({ loopNanos }) => timeWords(loopNanos)),
+    ),
+    column('left of an empty operation', all.map(leftWords)),
+    column(
+      'told apart from',
+      all.map(({ leastNanos }) => (leastNanos === undefined ? '-' : timeWords(leastNanos))),
+    ),
+  ];
+  let i = 0;
+  const lines = variants.flatMap(({ variant, version, floors, reason }) => [
+    `${variant} (${version})`,
+    ...(reason === undefined ? floors.map(() => figureLine(columns, i++)) : [`  ${reason}`]),
+  ]);
+  return `${[titleLine(columns), ...lines, '', ...LEGEND].join('\n')}\n`;
+}
+
+const LEGEND = [
+  'Per operation. floor: an empty function in a loop of the same shape, which is taken off every',
+  'operation; left: what another empty function then seems to cost, which should be nothing;',
+  'told apart from: an operation that takes less than this is said to be at the floor.',
+];
+
+function leftWords({ nanos, loopNanos }: VariantFloors['floors'][number]): string {
+  return `${(nanos - loopNanos).toFixed(2).replace(/^-(0\.00)$/, '$1')} ns`;
+}

@@ -1,0 +1,30 @@
+import type { FormatOptions } from '../../../report/row.ts';
+import { ofPrintable, printableIn } from '../../../text/printable.ts';
+import { operationsCsv } from './operations-csv.ts';
+import { operationsJson } from './operations-json.ts';
+import type { OperationsReport } from './operations-report.ts';
+import { operationPages } from './pages.ts';
+import { runtimePage } from './runtime-page.ts';
+import { formatOperations } from './terminal.ts';
+import { formatTest } from './test-lines.ts';
+
+export type OperationFormat = 'operations' | 'test' | 'markdown' | 'json' | 'csv';
+
+/** A command may be typed over several lines; what a suite says about itself is Markdown. */
+const OF_LINES: ReadonlySet<string> = new Set(['command', 'page']);
+
+/** Formats that show operations also where there is nothing to compare. */
+export const OPERATION_FORMATS: Readonly<
+  Record<OperationFormat, (report: OperationsReport, options?: FormatOptions) => string>
+> = {
+  operations: ofPrintable(formatOperations, OF_LINES),
+  test: ofPrintable(formatTest, OF_LINES),
+  markdown: ofPrintable((report: OperationsReport) => runtimePage(report, 0), OF_LINES),
+  json: operationsJson,
+  csv: ofPrintable(operationsCsv, OF_LINES),
+};
+
+/** The pages of `--markdown`: texts by file name. */
+export function pagesOf(report: OperationsReport): Map<string, string> {
+  return operationPages(printableIn(report, OF_LINES));
+}

@@ -1,0 +1,37 @@
+import { jsonDocument } from '../../../report/json-envelope.ts';
+import { type Estimate, plusMinusOf } from '../../../stats/estimate.ts';
+import { warningText } from '../../../stats/warning.ts';
+import type { OperationCell, OperationGroup, OperationRow, OperationsReport } from './operations-report.ts';
+
+/** One object, as `operations.schema.json` states it, with a line end at its end. */
+export function operationsJson(report: OperationsReport): string {
+  const { experiment, environment, command, method, variants, means } = report;
+  const groups = report.groups.map(groupObject);
+  const warnings = report.warnings.map(warningText);
+  return jsonDocument('operations', 1, { experiment, environment, command, method, variants, groups, means, warnings });
+}
+
+function groupObject(group: OperationGroup) {
+  return { ...group, rows: group.rows.map(rowObject) };
+}
+
+function rowObject(row: OperationRow) {
+  return { ...row, cells: row.cells.map(cellObject), warnings: row.warnings.map(warningText) };
+}
+
+function cellObject(cell: OperationCell) {
+  const { rate, nanosPerOp, cold, warnings } = cell;
+  return {
+    ...cell,
+    // A figure and its inverse have the same; so read from one of the two, they agree to the last digit.
+    nanosPerOp: withPlusMinus(nanosPerOp, rate),
+    rate: withPlusMinus(rate),
+    cold: withPlusMinus(cold),
+    warnings: warnings.map(warningText),
+  };
+}
+
+/** With half the width of the interval as a share, for who reads no intervals. */
+function withPlusMinus(estimate: Estimate | null, of: Estimate | null = estimate) {
+  return estimate === null || of === null ? null : { ...estimate, plusMinus: plusMinusOf(of) };
+}

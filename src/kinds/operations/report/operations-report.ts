@@ -1,0 +1,127 @@
+/** What `jsdyno ops` has found out. Formats compute nothing: each figure is here. */
+
+import type { Method } from '../../../report/method.ts';
+import type { Relative } from '../../../report/relative.ts';
+import type { ReportExperiment, ReportVariant } from '../../../report/row.ts';
+import type { Estimate } from '../../../stats/estimate.ts';
+import type { Warning } from '../../../stats/warning.ts';
+
+export interface OperationsReport {
+  /** null when nothing is stored */
+  experiment: ReportExperiment | null;
+  /** the machine, as stored with the experiment; null when unknown */
+  environment: unknown;
+  /** what one types to get these figures again; null when unknown */
+  command: string | null;
+  /** in the order of the releases: each is compared with the one before it */
+  variants: OperationsVariant[];
+  /** in the order of files and suites */
+  groups: OperationGroup[];
+  /** what the changes between neighbouring variants add up to; of two rows or more */
+  means: OperationsMean[];
+  /** what concerns the report as a whole; cells and rows have their own */
+  warnings: Warning[];
+  /** each of the three families (rows, changes, changes of the cold rate) is judged by itself */
+  method: Method;
+}
+
+export interface OperationsVariant extends ReportVariant {
+  /** such as `V8 12.4.254.21`; null when unknown */
+  engine: string | null;
+}
+
+/** One suite of a file. */
+export interface OperationGroup {
+  /** the file as given, or of the collection */
+  benchmark: string;
+  group: string;
+  /** what the suite says about itself, Markdown; null for nothing */
+  page: string | null;
+  rows: OperationRow[];
+}
+
+/** One operation with one combination of its parameters. */
+export interface OperationRow {
+  operation: string;
+  /** as stored: `key=value` joined by blanks */
+  configuration: string;
+  parameters: Readonly<Record<string, string | number | boolean>>;
+  /** operation and parameters as they are displayed, on one line */
+  name: string;
+  /** what others are compared with: declared so, or the first operation of a group where none is */
+  baseline: boolean;
+  /** one a variant, in the order of the report's variants */
+  cells: OperationCell[];
+  /** every variant but the first against the one before it */
+  changes: OperationChange[];
+  /** of the row on all variants, or of it among others */
+  warnings: Warning[];
+}
+
+/** A row on one variant. */
+export interface OperationCell {
+  variant: string;
+  verdict: 'measured' | 'floor' | 'disturbed' | 'failed' | 'unavailable';
+  /** why there are no figures, in plain words; null when measured */
+  reason: string | null;
+  /** processes that the figures rest on; of a floor, those that said so */
+  rounds: number;
+  /** steady time of one operation in ns, net of the floor; null unless measured */
+  nanosPerOp: Estimate | null;
+  /** steady ops/s, the inverse of `nanosPerOp` */
+  rate: Estimate | null;
+  /** ops/s of the first batch from the first call */
+  cold: Estimate | null;
+  /** how many times slower the first batch was than the steady state */
+  coldFactor: number | null;
+  /** ns/op, the median over runs of each run's median batch */
+  p50: number | null;
+  /** ns/op, the median over runs of each run's 99th percentile of batches */
+  p99: number | null;
+  /** bytes allocated by one operation on the JavaScript heap, median over runs; null where the runtime does not tell */
+  heapBytesPerOp: number | null;
+  /** the same outside the heap: the contents of buffers */
+  externalBytesPerOp: number | null;
+  /** share of the time in garbage collection, 0 to 1, median over runs */
+  gcShare: number | null;
+  /** bytes/s by the declared bytes of one operation, median over runs */
+  bytesPerSecond: number | null;
+  /** items/s by the declared items of one operation, median over runs */
+  itemsPerSecond: number | null;
+  /** clean batches among all that were taken, 0 to 1 */
+  cleanShare: number | null;
+  /** operations of one batch; null without runs */
+  batch: number | null;
+  /** the two figures in ns/op that could not be told apart (medians over runs); null unless the verdict is floor */
+  floor: { opNanos: number; floorNanos: number; why: string } | null;
+  /** against the baseline row of the group on the same variant; null for that row itself, or without one */
+  relative: OperationComparison | null;
+  /** of the row on this variant */
+  warnings: Warning[];
+}
+
+/** One side against another, by rounds that both were measured in. */
+export interface OperationComparison extends Relative {
+  /** the name of the row, or the label of the variant, that it is compared with */
+  against: string;
+  /** rounds that have both sides */
+  rounds: number;
+  p: number | null;
+}
+
+/** A variant against the one before it. */
+export interface OperationChange {
+  variant: string;
+  steady: OperationComparison;
+  cold: OperationComparison;
+}
+
+export interface OperationsMean {
+  variant: string;
+  against: string;
+  /** geometric mean of the steady ratios */
+  ratio: number;
+  interval: [number, number];
+  /** rows that went in */
+  count: number;
+}

@@ -1,0 +1,57 @@
+/** How operations and their parameters are displayed, and which of them the others of a group are compared with. */
+
+import { oneLine } from '../../../text/lines.ts';
+import type { OperationRuns } from './operation-runs.ts';
+
+type Named = Pick<OperationRuns, 'operation' | 'parameters'>;
+
+/** `includes size=10 mode='fast'`. */
+export function rowName({ operation, parameters }: Named): string {
+  return [oneLine(operation), parametersText(parameters)].filter((part) => part !== '').join(' ');
+}
+
+/** `key=value` joined by blanks, texts in quotes as the configurations of files are. */
+export function parametersText(parameters: Named['parameters']): string {
+  return Object.entries(parameters)
+    .map(([key, value]) => `${oneLine(key)}=${typeof value === 'string' ? quoted(value) : value}`)
+    .join(' ');
+}
+
+function quoted(text: string): string {
+  return `'${oneLine(text).replace(/[\\']/g, '\\$&')}'`;
+}
+
+/**
+ * The rows of a group that serve as baselines: those that are declared so. Where none is, those of the first operation: it
+ * was first before anything was measured, whereas the fastest is known only afterwards, and would look faster than it is.
+ * With what has no figure nothing can be compared: then those of the first operation that has one.
+ */
+export function baselinesOf<T extends Named & { baseline: boolean }>(
+  rows: readonly T[],
+  isMeasured: (row: T) => boolean,
+): Set<T> {
+  const declared = rows.filter((row) => row.baseline);
+  const wanted = declared.length > 0 ? declared : ofOperation(rows, rows[0]);
+  if (wanted.some(isMeasured)) return new Set(wanted);
+  const first = rows.find(isMeasured);
+  return new Set(first === undefined ? wanted : ofOperation(rows, first));
+}
+
+function ofOperation<T extends Named>(rows: readonly T[], one: T | undefined): T[] {
+  return rows.filter(({ operation }) => operation === one?.operation);
+}
+
+/**
+ * The baseline that a row is compared with: the one that has the same values of all parameters that both have.
+ *
+ * @returns null for a baseline itself, and where none or several fit
+ */
+export function baselineFor<T extends Named>(row: T, baselines: ReadonlySet<T>): T | null {
+  if (baselines.has(row)) return null;
+  const fitting = [...baselines].filter((one) => agree(one.parameters, row.parameters));
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}
+
+function agree(some: Named['parameters'], others: Named['parameters']): boolean {
+  return Object.entries(some).every(([key, value]) => !Object.hasOwn(others, key) || others[key] === value);
+}

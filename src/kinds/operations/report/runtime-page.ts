@@ -1,0 +1,144 @@
+/** The page of one runtime: a table a group, with what they were measured on and how to measure them again. */
+
+import { uncertaintyWords } from '../../../report/estimate-words.ts';
+import {
+  type Cell,
+  filledColumns,
+  type MarkdownColumn,
+  markdownTable,
+  type Part,
+} from '../../../report/markdown-table.ts';
+import { isJudged, timesInterval } from '../../../report/relative-words.ts';
+import { rateFigure, shareWords, timeWords } from '../../../report/units.ts';
+import { marginInWords } from '../../../stats/margin.ts';
+import { details, pageHeadings, plain, withoutHtml } from '../../../text/markdown.ts';
+import { operationRemarks } from './operation-remarks.ts';
+import type { OperationCell, OperationGroup, OperationRow, OperationsReport } from './operations-report.ts';
+import { environmentLines, groupList, remarkItems, reproduceLines, titleOf, variantLines } from './page-parts.ts';
+import { insteadOf, memoryOf, optional, relativeText, throughputOf } from './variant-section.ts';
+
+/** @param place of the variant in the report */
+export function runtimePage(report: OperationsReport, place: number): string {
+  const alone = onlyVariant(report, place);
+  const [variant] = alone.variants;
+  if (variant === undefined) return '';
+  const heading = pageHeadings();
+  const title = heading(1, `Operations on ${titleOf(variant)}`).line;
+  const environment = heading(2, 'Environment').line;
+  const reproduce =
+    alone.command === null ? [] : [heading(2, 'How to reproduce').line, '', ...reproduceLines(alone), ''];
+  const contents = heading(2, 'Groups').line;
+  const groups = alone.groups.map((group) => {
+    const own = heading(2, group.group);
+    // What a suite says about itself may have headings, which take anchors from those behind them.
+    for (const [, text = ''] of (group.page ?? '').matchAll(/^#{1,6} +(.+)$/gm)) heading(3, text);
+    return { group, ...own };
+  });
+  const remarks =
+    operationRemarks(alone).length === 0 ? [] : [heading(2, 'Remarks').line, '', ...remarkItems(alone), ''];
+  return [
+    title,
+    '',
+    'What one operation costs when it has run for a while, net of the harness itself.',
+    '',
+    environment,
+    '',
+    ...variantLines(variant),
+    ...environmentLines(alone),
+    '',
+    ...reproduce,
+    contents,
+    '',
+    ...groupList(groups),
+    '',
+    ...groups.flatMap(({ group, line }) => groupLines(group, line)),
+    ...remarks,
+    ...details('How to read the tables', legend(alone)),
+    '',
+  ].join('\n');
+}
+
+/** The same report with one variant: a page does not speak of others. */
+function onlyVariant(report: OperationsReport, place: number): OperationsReport {
+  const groups = report.groups.map((group) => ({
+    ...group,
+    rows: group.rows.map((row) => ({ ...row, cells: row.cells.slice(place, place + 1), changes: [] })),
+  }));
+  return { ...report, groups, variants: report.variants.slice(place, place + 1), means: [] };
+}
+
+function groupLines({ benchmark, page, rows }: OperationGroup, heading: string): string[] {
+  const figures = COLUMNS.map(
+    ({ title, cell }): MarkdownColumn<OperationRow> => ({ title, align: 'right', cell: (row) => cell(cellOf(row)) }),
+  );
+  const columns: MarkdownColumn<OperationRow>[] = [
+    { title: 'operation', cell: ({ name }) => ({ code: name }) },
+    ...filledColumns(figures, rows),
+    { title: 'against the baseline', cell: (row) => lastCell(row, rows) },
+  ];
+  return [
+    heading,
+    '',
+    ...(page === null ? [] : [withoutHtml(page.trim()), '']),
+    ...markdownTable(columns, rows),
+    '',
+    `<sub>${plain(benchmark)}</sub>`,
+    '',
+  ];
+}
+
+function cellOf(row: OperationRow): OperationCell {
+  return row.cells[0] as OperationCell;
+}
+
+/** The row's verdict, or in words why there are no figures. */
+function lastCell(row: OperationRow, rows: readonly OperationRow[]): Cell {
+  const cell = cellOf(row);
+  const { relative } = cell;
+  if (cell.verdict !== 'measured') return insteadOf(cell)[0] ?? '';
+  if (relative === null) return row.baseline && rows.some((one) => cellOf(one).relative !== null) ? '(baseline)' : '';
+  const text = relativeText(cell, row.baseline);
+  if (!isJudged(relative)) return text;
+  const interval = timesInterval(relative);
+  const differs = relative.verdict === 'faster' || relative.verdict === 'slower';
+  const isOneOfSeveral = rows.filter((one) => one.baseline).length > 1;
+  const than: Part[] = differs && isOneOfSeveral ? ['than', { code: relative.against }] : [];
+  return [text, ...than, interval === '' ? '' : `(${interval})`];
+}
+
+/** Those that are empty in a whole group are left out. */
+const COLUMNS: readonly { title: string; cell: (cell: OperationCell) => string }[] = [
+  { title: 'time/op', cell: ({ nanosPerOp }) => optional(nanosPerOp?.value, timeWords) },
+  {
+    title: '±',
+    cell: ({ nanosPerOp }) => uncertaintyWords(nanosPerOp).replace('± ', ''),
+  },
+  { title: 'ops/s', cell: ({ rate }) => optional(rate?.value, rateFigure) },
+  { title: 'cold ops/s', cell: ({ cold }) => optional(cold?.value, rateFigure) },
+  { title: '±', cell: ({ cold }) => uncertaintyWords(cold).replace('± ', '') },
+  { title: 'P50', cell: ({ p50 }) => optional(p50, timeWords) },
+  { title: 'P99', cell: ({ p99 }) => optional(p99, timeWords) },
+  { title: 'memory/op', cell: memoryOf },
+  { title: 'GC', cell: ({ gcShare }) => optional(gcShare, shareWords) },
+  { title: 'throughput', cell: throughputOf },
+  { title: 'clean', cell: ({ cleanShare }) => optional(cleanShare, shareWords) },
+  { title: 'runs', cell: ({ rounds, verdict }) => (verdict === 'measured' ? String(rounds) : '') },
+];
+
+function legend({ method: { fdr, margin, adaptive } }: OperationsReport): string[] {
+  return [
+    "- **time/op**, **ops/s**: the steady state, net of an empty body of the same shape; geometric mean over runs. **±** is half the 95 % interval (Student's t on the logarithms of the runs).",
+    '- **cold**: the first batch of a process, from the very first call.',
+    '- **P50**, **P99**: of batches of about 1 ms, median over runs.',
+    '- **memory/op**, **GC**: bytes allocated by one operation, on the heap and outside it, share of the time in garbage collection, where the runtime tells.',
+    '- **clean**: batches that nothing disturbed; only those count.',
+    `- **against the baseline**: by rounds, against the row of the group that is declared as baseline, or its first. Faster and slower at a false discovery rate of ${fdr}; equivalent within ±${marginInWords(margin)}.`,
+    ...(adaptive === null
+      ? []
+      : [
+          `- Rows stopped when they were decided, after ${adaptive.cap} rounds at most; intervals of comparisons hold at every round.`,
+        ]),
+    '- **disturbed**: other work had the core in every batch, so there is no figure; run it again when the machine is calmer.',
+    "- **harness floor**: what cannot be told from an empty body has no rate; a figure would be the harness's own.",
+  ];
+}

@@ -1,0 +1,112 @@
+/** What `jsdyno ops` prints: a table a variant, or of two variants side by side, and below what it adds up to. */
+
+import pico from 'picocolors';
+import type { FormatOptions } from '../../../report/row.ts';
+import { legendLines, type Part, partLines, remarkLines, widthWithin } from '../../../report/terminal/prose.ts';
+import { type Colors, painterOf } from '../../../report/verdict-look.ts';
+import { changeDigits } from '../../../report/words.ts';
+import type { Verdict } from '../../../stats/verdict.ts';
+import { warningText } from '../../../stats/warning.ts';
+import { operationRemarks } from './operation-remarks.ts';
+import type { OperationComparison, OperationsReport } from './operations-report.ts';
+import { sideBySideSection } from './side-by-side-section.ts';
+import { verdictParts } from './summary.ts';
+import { MARGIN, sectionLines } from './terminal-section.ts';
+import { variantSection } from './variant-section.ts';
+
+/** Wider lines are hard to follow with the eye. */
+const WIDEST = 160;
+
+/** Fits `options.width` columns, 60 at least: gives up figures, never what time an operation takes and the verdicts. */
+export function formatOperations(report: OperationsReport, options: FormatOptions = {}): string {
+  const width = widthWithin(options.width, WIDEST);
+  const colors = pico.createColors(options.color ?? false);
+  if (report.groups.length === 0) return ['no operations', ...report.warnings.map(warningText), ''].join('\n');
+  const sections =
+    report.variants.length === 2
+      ? [sideBySideSection(report, width, colors)]
+      : report.variants.map((_, place) => variantSection(report, place, colors));
+  const tables = sections.map((section) => sectionLines(section, width, colors));
+  const shown = new Set(tables.flatMap((table) => [...table.shown]));
+  const texts = tables.map(({ lines }) => [...lines, ''].join('\n'));
+  return `${[...texts, closing(report, shown, width, colors)].join('\n')}\n`;
+}
+
+function closing(report: OperationsReport, shown: ReadonlySet<string>, width: number, colors: Colors): string {
+  const remarks = operationRemarks(report).flatMap(({ kind, text }) =>
+    remarkLines(text, kind === 'next' ? ['->', colors.cyan] : ['! ', colors.yellow], { width, indent: MARGIN }),
+  );
+  return [
+    ...meanLines(report, colors),
+    ...summaryLines(report, width, colors),
+    ...(remarks.length > 0 ? ['', ...remarks] : []),
+    '',
+    ...legendLines(legendOf(report, shown), width, colors.dim),
+  ].join('\n');
+}
+
+function meanLines({ means, variants }: OperationsReport, colors: Colors): string[] {
+  if (means.length === 0) return [];
+  const lines = means.map(({ variant, against, ratio, interval: [low, high], count }) => {
+    const who = variants.length > 2 ? `${variant} against ${against}` : 'all';
+    return `${colors.bold(who)}  ${changeDigits(ratio)} %  [${changeDigits(low)}, ${changeDigits(high)}]  ${colors.dim(`mean of ${count} rows`)}`;
+  });
+  return [...lines, ''];
+}
+
+/** What was measured, then the verdicts among releases, then those among rows. */
+function summaryLines(report: OperationsReport, width: number, colors: Colors): string[] {
+  const rows = report.groups.flatMap((group) => group.rows);
+  const cells = rows.flatMap((row) => row.cells);
+  const count = (verdict: string): number => cells.filter((cell) => cell.verdict === verdict).length;
+  const parts: [number, string, Verdict][] = [
+    [count('measured'), 'measured', 'equivalent'],
+    [count('floor'), 'at the harness floor', 'floor'],
+    [count('disturbed'), 'too disturbed', 'disturbed'],
+    [count('failed'), 'failed', 'failed'],
+    [count('unavailable'), 'unavailable', 'unavailable'],
+  ];
+  const measured = parts
+    .filter(([number]) => number > 0)
+    .map(([number, word, verdict]): Part => {
+      const paint = word === 'measured' ? String : painterOf(verdict, colors);
+      return { text: `${number} ${word}`, paint };
+    });
+  const releases = rows.flatMap((row) => row.changes.map(({ steady }) => steady));
+  const relatives = cells.map(({ relative }) => relative).filter((one) => one !== null);
+  const verdicts = (comparisons: readonly OperationComparison[]): Part[] =>
+    verdictParts(comparisons, report.method.margin).map(({ text, verdict }) => ({
+      text,
+      paint: painterOf(verdict, colors),
+    }));
+  return [
+    ...partLines('', measured, width),
+    ...partLines(report.variants.length === 2 ? 'change: ' : 'between neighbours: ', verdicts(releases), width),
+    ...partLines('against the baseline row: ', verdicts(relatives), width),
+  ];
+}
+
+/** Says what the columns are that are there. */
+function legendOf({ variants, method, groups }: OperationsReport, shown: ReadonlySet<string>): string[] {
+  const rows = groups.flatMap((group) => group.rows);
+  const two = variants.length === 2;
+  const flagged = rows.some((row) => row.warnings.length > 0 || row.cells.some((cell) => cell.warnings.length > 0));
+  const { adaptive, fdr } = method;
+  return [
+    two ? 'Times are of one operation, steady, net of the harness.' : 'time/op: steady, net of the harness.',
+    shown.has('plusMinus') || shown.has('plusMinus0') ? '±: half the 95 % interval, over processes.' : '',
+    shown.has('cold') && !two ? 'cold: ops/s from the first call.' : '',
+    shown.has('p50') || shown.has('p99') || shown.has('p990') ? 'p99: of batches of about 1 ms.' : '',
+    shown.has('relative')
+      ? 'vs baseline: against the row that is declared as such, or else the first of its group.'
+      : '',
+    shown.has('relative0') ? 'vs row: against the baseline row of the group.' : '',
+    shown.has('change') ? 'change: of the rate, by rounds.' : '',
+    shown.has('cold') && two ? 'cold: change of the rate from the first call.' : '',
+    `▲ faster, ▼ slower (q <= ${fdr}), = equivalent, ? undecided.`,
+    adaptive === null
+      ? ''
+      : `Rows stop when they are decided, after ${adaptive.cap} rounds at most; intervals of changes hold at every round.`,
+    flagged ? 'A ! points to the remarks above.' : '',
+  ];
+}

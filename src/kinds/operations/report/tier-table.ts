@@ -1,0 +1,60 @@
+/** Which of V8's compilers operations reached and what was given up on the way, for `jsdyno ops --tiers`. */
+
+import { column, figureLine, widthOf } from '../../../report/terminal/columns.ts';
+
+/** One operation on one runtime; without a tier the reason. */
+export interface OperationTier {
+  benchmark: string;
+  configuration: string;
+  variant: string;
+  tier: string | null;
+  deopts: readonly { reason: string; function?: string; location?: string }[];
+  reason?: string | undefined;
+}
+
+/** By file and operation, a line a runtime; deoptimisations below it, equal ones counted. */
+export function formatTiers(tiers: readonly OperationTier[]): string {
+  const ordered = [...Map.groupBy(tiers, (one) => one.benchmark).values()].flatMap((own) => [
+    ...Map.groupBy(own, (one) => one.configuration).values(),
+  ]);
+  const all = ordered.flat();
+  const names = column(
+    '',
+    all.map(({ variant }) => variant),
+    { align: 'left', gap: 4 },
+  );
+  const columns = [names, column('', all.map(tierWords), { align: 'left' })];
+  const below = ' '.repeat(widthOf([names]) + 2);
+  const lines: string[] = [];
+  let i = 0;
+  for (const [place, rows] of ordered.entries()) {
+    const [first] = rows;
+    const isSameFile = ordered[place - 1]?.[0]?.benchmark === first?.benchmark;
+    if (place > 0 && !isSameFile) lines.push('');
+    if (!isSameFile) lines.push(first?.benchmark ?? '');
+    lines.push(`  ${first?.configuration ?? ''}`);
+    for (const row of rows) {
+      lines.push(figureLine(columns, i++));
+      for (const words of deoptWords(row)) lines.push(below + words);
+    }
+  }
+  return [...lines, ...(lines.length === 0 ? [] : ['']), ...LEGEND, ''].join('\n');
+}
+
+const LEGEND = [
+  'The highest tier that the operation, or the loop it became part of, was compiled by; and where',
+  'optimised code was given up. Measured in processes of their own: tracing takes time.',
+];
+
+function tierWords({ tier, deopts, reason }: OperationTier): string {
+  if (tier === null) return reason ?? 'not told';
+  const count =
+    deopts.length === 0 ? 'no deoptimisation' : `${deopts.length} deoptimisation${deopts.length > 1 ? 's' : ''}`;
+  return `${tier}, ${count}`;
+}
+
+function deoptWords({ tier, deopts }: OperationTier): string[] {
+  if (tier === null) return [];
+  const kinds = Map.groupBy(deopts, (one) => [one.reason, one.function, one.location].filter(Boolean).join(', '));
+  return [...kinds].map(([text, own]) => `${own.length > 1 ? `${own.length} x ` : ''}${text}`);
+}

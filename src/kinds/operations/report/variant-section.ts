@@ -1,0 +1,151 @@
+/** The table of one variant: what each operation costs there, and how it stands against the baseline row of its group. */
+
+import { uncertaintyWords } from '../../../report/estimate-words.ts';
+import { floorLimitWords } from '../../../report/floor-words.ts';
+import { changeWords, isJudged, relativeWords, timesInterval } from '../../../report/relative-words.ts';
+import { type Column, column as columnOf } from '../../../report/terminal/columns.ts';
+import { bytesWords, rateFigure, shareWords, throughputWords, timeWords } from '../../../report/units.ts';
+import { type Colors, painterOf } from '../../../report/verdict-look.ts';
+import { largest } from '../../../stats/extremes.ts';
+import type { Verdict } from '../../../stats/verdict.ts';
+import { cellMark } from './cell-mark.ts';
+import type { OperationCell, OperationRow, OperationsReport, OperationsVariant } from './operations-report.ts';
+import type { Section } from './terminal-section.ts';
+
+/** What is given up first where the terminal is narrow; time and verdicts stay. */
+const GIVES_WAY = [
+  ['runs'],
+  ['clean'],
+  ['p50'],
+  ['gc'],
+  ['interval'],
+  ['throughput'],
+  ['memory'],
+  ['p99'],
+  ['cold'],
+  ['plusMinus'],
+  ['rate'],
+];
+
+/** @param place of the variant in the report */
+export function variantSection(report: OperationsReport, place: number, colors: Colors): Section {
+  const variant = report.variants[place];
+  const before = report.variants[place - 1];
+  const against = before === undefined ? '' : `change against ${before.label}`;
+  const cellIn = (row: OperationRow): OperationCell => row.cells[place] as OperationCell;
+  return {
+    title: variant?.label ?? '',
+    subtitle: [variant === undefined ? '' : versionsOf(variant), against].filter((part) => part !== '').join('; '),
+    groups: report.groups,
+    columns: columnsOf(report, place, colors),
+    givesWay: GIVES_WAY,
+    mark: (row) => cellMark(cellIn(row)),
+    instead: (row) => insteadOf(cellIn(row)),
+    below: () => [],
+    flagged: (row) => cellIn(row).warnings.length > 0 || row.warnings.length > 0,
+  };
+}
+
+/** `20.20.2, V8 11.3.244.8`; without a version that the label names already. */
+function versionsOf({ label, version, engine }: OperationsVariant): string {
+  const own = version === null || label.includes(version) ? null : version;
+  return [own, engine].filter((part) => part !== null).join(', ');
+}
+
+function columnsOf(report: OperationsReport, place: number, colors: Colors): Map<string, Column> {
+  const rows = report.groups.flatMap((group) => group.rows);
+  const cells = rows.map((row) => row.cells[place] as OperationCell);
+  const changes = rows.map((row) => row.changes[place - 1]?.steady);
+  const column = (title: string, words: (cell: OperationCell) => string, options = {}): Column =>
+    columnOf(
+      title,
+      cells.map((cell) => (cell.verdict === 'measured' ? words(cell) : '')),
+      options,
+    );
+  const byVerdict = (verdictAt: (i: number) => Verdict | undefined) => (text: string, i: number) =>
+    painterOf(verdictAt(i) ?? 'unavailable', colors)(text);
+  const changeTexts = changes.map((change) => (change === undefined ? '' : changeWords(change)));
+  return new Map([
+    ['time', column('time/op', ({ nanosPerOp }) => optional(nanosPerOp?.value, timeWords))],
+    ['plusMinus', column('', ({ nanosPerOp }) => uncertaintyWords(nanosPerOp), { gap: 1, paint: colors.dim })],
+    ['rate', column('ops/s', ({ rate }) => optional(rate?.value, rateFigure))],
+    ['cold', column('cold', ({ cold }) => optional(cold?.value, rateFigure))],
+    ['p50', column('p50', ({ p50 }) => optional(p50, timeWords))],
+    ['p99', column('p99', ({ p99 }) => optional(p99, timeWords))],
+    ['memory', column('memory/op', memoryOf)],
+    ['gc', column('gc', ({ gcShare }) => optional(gcShare, shareWords))],
+    ['throughput', column('throughput', throughputOf)],
+    ['clean', column('clean', ({ cleanShare }) => optional(cleanShare, shareWords))],
+    ['runs', column('runs', ({ rounds }) => String(rounds))],
+    ['change', columnOf('change %', changeTexts, { paint: byVerdict((i) => changes[i]?.verdict) })],
+    [
+      'relative',
+      columnOf('vs baseline', relativeCells(report, place), {
+        align: 'left',
+        paint: byVerdict((i) => cellMark(cells[i] as OperationCell) ?? undefined),
+      }),
+    ],
+    [
+      'interval',
+      column('95 % interval', ({ relative }) => timesInterval(relative), {
+        align: 'left',
+        paint: colors.dim,
+      }),
+    ],
+  ]);
+}
+
+/** Figures end in one line, whatever words follow. */
+function relativeCells(report: OperationsReport, place: number): string[] {
+  const texts = report.groups.flatMap(({ rows }) => {
+    const cells = rows.map((row) => row.cells[place] as OperationCell);
+    // With nothing to compare, the word would say nothing.
+    const any = cells.some(({ relative }) => relative !== null);
+    return cells.map((cell, i) => (any ? relativeText(cell, rows[i]?.baseline === true) : ''));
+  });
+  const wide = largest(
+    texts.map((text) => text.indexOf('x ')),
+    0,
+  );
+  return texts.map((text) => {
+    const at = text.indexOf('x ');
+    return at < 0 ? text : text.padStart(text.length + wide - at);
+  });
+}
+
+/** A row against the baseline row of its group: `1.23x faster`, `baseline` of itself, `no baseline` where that has no figures. */
+export function relativeText({ relative, verdict }: OperationCell, isBaseline: boolean): string {
+  if (verdict !== 'measured') return '';
+  if (relative === null) return isBaseline ? 'baseline' : '';
+  return isJudged(relative) ? relativeWords(relative) : 'no baseline';
+}
+
+/** What one operation allocates, on the heap and outside it. */
+export function memoryOf({ heapBytesPerOp, externalBytesPerOp }: OperationCell): string {
+  if (heapBytesPerOp === null && externalBytesPerOp === null) return '';
+  return bytesWords((heapBytesPerOp ?? 0) + (externalBytesPerOp ?? 0));
+}
+
+/** Bytes and items per second, one behind the other. */
+export function throughputOf({ bytesPerSecond, itemsPerSecond }: OperationCell): string {
+  return [
+    optional(bytesPerSecond, (figure) => throughputWords(figure, 'bytes')),
+    optional(itemsPerSecond, (figure) => throughputWords(figure, 'items')),
+  ]
+    .filter((text) => text !== '')
+    .join(', ');
+}
+
+/** What stands in place of figures, the longest first: the terminal takes the first that fits. */
+export function insteadOf(cell: OperationCell): string[] {
+  if (cell.verdict === 'measured') return [];
+  const reason = cell.reason ?? 'no reason is known';
+  if (cell.floor === null) return [`${cell.verdict}: ${reason}`];
+  const { opNanos, floorNanos } = cell.floor;
+  return [reason, floorLimitWords({ opNanos, emptyNanos: floorNanos })];
+}
+
+/** The words of a figure; empty for one that is not told. */
+export function optional(figure: number | null | undefined, words: (figure: number) => string): string {
+  return figure === null || figure === undefined ? '' : words(figure);
+}

@@ -1,0 +1,97 @@
+import { type Problem, withoutLabel } from '../../../report/measured-group.ts';
+import { relativeOf } from '../../../report/relative.ts';
+import type { Report, ReportRow } from '../../../report/row.ts';
+import { describeSample, median } from '../../../stats/describe.ts';
+import { largest, smallest } from '../../../stats/extremes.ts';
+import { meanOfKnown, medianOfKnown } from '../../../stats/known.ts';
+import type { Warning } from '../../../stats/warning.ts';
+import { groupsWarning, outlierWarning } from '../../../stats/warnings.ts';
+import type {
+  ProcessRun,
+  ProcessRuns,
+  Spread,
+  StartupCell,
+  StartupComparison,
+  StartupReport,
+} from './startup-report.ts';
+
+export interface StartupMeasurements {
+  /** the comparisons: rates are processes per second */
+  report: Report;
+  processes: Iterable<ProcessRuns>;
+  /** why a label has no runs or too few, by benchmark and label */
+  problems: ReadonlyMap<string, ReadonlyMap<string, Problem>>;
+}
+
+/** Joins the comparisons of a start-up experiment with what each process took. Pure. */
+export function assembleStartup({ report, processes, problems }: StartupMeasurements): StartupReport {
+  const { experiment, environment, variants, warnings, method } = report;
+  return {
+    experiment,
+    environment,
+    variants,
+    processes: [...processes].map(({ benchmark, name, description, runs }) => ({
+      name,
+      description,
+      cells: variants.map(({ label }, place) => {
+        const row = report.rows.find((one) => one.benchmark === benchmark && one.contender === label);
+        const problem = problems.get(benchmark)?.get(label) ?? null;
+        return cellOf(label, runs.get(label) ?? [], place === 0 ? null : (row ?? null), problem);
+      }),
+    })),
+    warnings,
+    method,
+  };
+}
+
+function cellOf(
+  variant: string,
+  runs: readonly ProcessRun[],
+  row: ReportRow | null,
+  problem: Problem | null,
+): StartupCell {
+  const verdict = runs.length > 0 ? 'measured' : problem?.verdict === 'unavailable' ? 'unavailable' : 'failed';
+  const reason = runs.length > 0 ? null : withoutLabel(problem?.reason ?? 'it has not run yet', variant);
+  return {
+    variant,
+    verdict,
+    reason,
+    runs: runs.length,
+    wall: runs.length > 0 ? spreadOf(runs) : null,
+    user: meanOfKnown(runs.map(({ user }) => user)),
+    system: meanOfKnown(runs.map(({ system }) => system)),
+    peakBytes: medianOfKnown(runs.map(({ peakBytes }) => peakBytes)),
+    relative: row === null || verdict !== 'measured' ? null : comparisonOf(row),
+    warnings: warningsOf(runs, variant, problem),
+  };
+}
+
+function spreadOf(runs: readonly ProcessRun[]): Spread {
+  const times = runs.map(({ wall }) => wall);
+  const { mean: middle, sd } = describeSample(times);
+  return {
+    mean: middle,
+    sd: times.length > 1 ? sd : null,
+    median: median(times),
+    min: smallest(times),
+    max: largest(times),
+    times,
+    peaks: runs.map(({ peakBytes }) => peakBytes ?? null),
+  };
+}
+
+function comparisonOf(row: ReportRow): StartupComparison | null {
+  const relative = relativeOf(row);
+  return relative === null ? null : { against: row.baseline, ...relative };
+}
+
+/** Runs that are missing beside those that were measured, runs far from the others, and runs in two groups. */
+function warningsOf(runs: readonly ProcessRun[], variant: string, problem: Problem | null): Warning[] {
+  const subject = { type: 'process', name: variant } as const;
+  const logs = Float64Array.from(runs, ({ wall }) => Math.log(wall));
+  const missing: Warning | null =
+    runs.length === 0 || problem === null
+      ? null
+      : { kind: 'failures', subject, words: withoutLabel(problem.reason, variant), next: null };
+  return [missing, outlierWarning(logs, subject), groupsWarning(logs, subject)].filter((warning) => warning !== null);
+}

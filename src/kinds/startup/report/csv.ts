@@ -1,0 +1,30 @@
+import { type CsvColumn, csvTable } from '../../../report/csv-table.ts';
+import { type Result, resultsOf } from './results.ts';
+import type { StartupReport } from './startup-report.ts';
+
+/** The first eight as hyperfine's export has them; times in seconds, memory in bytes; empty where there is none. */
+const COLUMNS: readonly CsvColumn<Result>[] = [
+  ['command', ({ command }) => command],
+  ['mean', ({ cell }) => cell.wall?.mean],
+  ['stddev', ({ cell }) => cell.wall?.sd],
+  ['median', ({ cell }) => cell.wall?.median],
+  ['user', ({ cell }) => cell.user],
+  ['system', ({ cell }) => cell.system],
+  ['min', ({ cell }) => cell.wall?.min],
+  ['max', ({ cell }) => cell.wall?.max],
+  ['script', ({ script }) => script],
+  ['variant', ({ cell }) => cell.variant],
+  ['runs', ({ cell }) => cell.runs],
+  ['peak_bytes', ({ cell }) => cell.peakBytes],
+  ['ratio', ({ cell }) => cell.relative?.ratio],
+  ['ratio_low', ({ cell }) => cell.relative?.interval?.[0]],
+  ['ratio_high', ({ cell }) => cell.relative?.interval?.[1]],
+  ['q', ({ cell }) => cell.relative?.q],
+  ['verdict', ({ cell }) => (cell.verdict === 'measured' ? (cell.relative?.verdict ?? '') : cell.verdict)],
+  ['reason', ({ cell }) => cell.reason ?? cell.relative?.reason],
+];
+
+/** One line a process and variant under a header. */
+export function formatStartupCsv(report: StartupReport): string {
+  return csvTable(COLUMNS, resultsOf(report));
+}

@@ -1,0 +1,17 @@
+import type { Verdict } from '../../../stats/verdict.ts';
+import { warningText } from '../../../stats/warning.ts';
+import type { StartupCell, StartupReport } from './startup-report.ts';
+
+export function verdictOf({ verdict, relative }: StartupCell): Verdict | null {
+  return verdict === 'measured' ? (relative?.verdict ?? null) : verdict;
+}
+
+/** What is odd: of cells first, each behind the name of its script, then of the whole. */
+export function startupRemarks({ processes, warnings }: StartupReport): string[] {
+  const own = processes.flatMap(({ name, cells }) =>
+    cells.flatMap((cell) =>
+      cell.warnings.map((warning) => `${name === null ? '' : `${name}: `}${warningText(warning)}`),
+    ),
+  );
+  return [...own, ...warnings.map(warningText)];
+}

@@ -1,0 +1,81 @@
+/** What `jsdyno startup` has found out. Formats compute nothing: each figure is here. */
+
+import type { CellState } from '../../../report/cell-state.ts';
+import type { Method } from '../../../report/method.ts';
+import type { Relative } from '../../../report/relative.ts';
+import type { ReportExperiment, ReportVariant } from '../../../report/row.ts';
+import type { Warning } from '../../../stats/warning.ts';
+
+export interface StartupReport {
+  /** null when nothing is stored */
+  experiment: ReportExperiment | null;
+  /** the machine, as stored with the experiment; null when unknown */
+  environment: unknown;
+  /** runtimes or command lines; the others are compared with the first */
+  variants: ReportVariant[];
+  processes: StartupProcess[];
+  /** what concerns the report as a whole; cells have their own */
+  warnings: Warning[];
+  method: Method;
+}
+
+/** A script on every variant, or all command lines. */
+export interface StartupProcess {
+  /** name or path of the script; null: the variants are command lines */
+  name: string | null;
+  /** what the script is, where it is built in */
+  description: string | null;
+  /** one a variant, in the order of the report's variants */
+  cells: StartupCell[];
+}
+
+export interface StartupCell extends CellState {
+  /** seconds from the start of the process to its end; null unless measured */
+  wall: Spread | null;
+  /** mean seconds of CPU time in user mode; null where nobody tells */
+  user: number | null;
+  /** mean seconds of CPU time in the kernel */
+  system: number | null;
+  /** median over runs of the largest resident size, in bytes */
+  peakBytes: number | null;
+  /** against the first variant; null for that itself, or without one */
+  relative: StartupComparison | null;
+}
+
+/** Seconds. */
+export interface Spread {
+  mean: number;
+  /** sample standard deviation; null for one run */
+  sd: number | null;
+  median: number;
+  min: number;
+  max: number;
+  /** in the order of rounds */
+  times: number[];
+  /** bytes by run, in the same order; null where nobody tells */
+  peaks: (number | null)[];
+}
+
+/** By rounds: how many times as fast as the first variant; above 1 took less time. */
+export interface StartupComparison extends Relative {
+  against: string;
+}
+
+/** The runs of one script or of all command lines. */
+export interface ProcessRuns {
+  /** as rows have it */
+  benchmark: string;
+  name: string | null;
+  description: string | null;
+  /** by label, in the order of rounds */
+  runs: ReadonlyMap<string, readonly ProcessRun[]>;
+}
+
+/** A run that was measured; what is absent is not known. */
+export interface ProcessRun {
+  /** seconds */
+  wall: number;
+  user?: number | undefined;
+  system?: number | undefined;
+  peakBytes?: number | undefined;
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findProgram } from '../../../files/find-program.ts';
+import { type ParameterValue, spell } from '../../../measure/configuration.ts';
+import { type Listing, listFiles } from '../../../measure/listing.ts';
+import { type CommandLine, commandLine } from '../../../runtimes/command-line.ts';
+import type { Variant } from '../../../runtimes/index.ts';
+import type { SuiteConfiguration } from '../configuration.ts';
+import type { Overlay } from './overlay.ts';
+import { asInSuite, parametersMoved } from './overlay-paths.ts';
+import { environmentOn, scriptOf } from './suite.ts';
+
+/** What to list: benchmark files of an overlay, with the user's settings. */
+export interface ListRequest {
+  overlay: Overlay;
+  /** `category/file.js` */
+  benchmarks: readonly string[];
+  /** `key=value` settings (`--set`). */
+  set: readonly string[];
+  /** Test mode: the first value of each parameter, small numbers. */
+  test?: boolean | undefined;
+  /** The suite's own common.js will run, with generators of its own. */
+  native?: boolean | undefined;
+  abort?: AbortSignal | undefined;
+}
+
+interface Declared {
+  configurations: Record<string, ParameterValue>[];
+  flags: string[];
+  extra: Record<string, string>;
+  setup: boolean;
+}
+
+/** Asks a variant which configurations the benchmarks of an overlay have: parameters may depend on the runtime. */
+export async function listConfigurations(variant: Variant, request: ListRequest): Promise<Listing<SuiteConfiguration>> {
+  const { overlay, benchmarks, set, test = false, native = false, abort } = request;
+  const { folder } = overlay;
+  const listing = await listFiles<{ benchmarks: Declared[] }, SuiteConfiguration>({
+    benchmarks,
+    start: (files, report) => ({
+      line: withEnvironment(commandLine(variant, join(folder, '.jsdyno/list.js'), []), variant),
+      order: { mode: 'list', report, folder, files, set, test },
+      cwd: overlay.cwd,
+    }),
+    configurations: (benchmark, listed) =>
+      listed.benchmarks.flatMap((declared) => {
+        const inSuite = asDeclaredInSuite(declared, overlay);
+        return expand(benchmark, withBenchmarker(scriptOf(folder, benchmark), inSuite, native ? upstreamsChoice : own));
+      }),
+    abort,
+  });
+  overlay.mend(); // what files did while they were loaded
+  const broken = listing.broken.map((one) => ({ ...one, reason: asInSuite(one.reason, overlay) }));
+  return { ...listing, broken };
+}
+
+function withEnvironment(line: CommandLine, { runtime }: Variant): CommandLine {
+  return { ...line, env: { ...environmentOn(runtime.kind), ...line.env } };
+}
+
+function asDeclaredInSuite(declared: Declared, overlay: Overlay): Declared {
+  const move = (text: string) => asInSuite(text, overlay);
+  return {
+    ...declared,
+    flags: declared.flags.map(move),
+    configurations: declared.configurations.map((one) => parametersMoved(one, move)),
+  };
+}
+
+/**
+ * Upstream appends the benchmarker to the configuration of what calls bench.http: the one that was asked for, else what it
+ * found, which here is the own generator.
+ */
+function withBenchmarker(file: string, declared: Declared, found: () => string): Declared {
+  if (!/\.http\(/.test(readFileSync(file, 'utf8'))) return declared;
+  const { benchmarker = found(), ...extra } = declared.extra;
+  const configurations = declared.configurations.map((one) => ('benchmarker' in one ? one : { ...one, benchmarker }));
+  return { ...declared, extra, configurations };
+}
+
+const own = () => 'own';
+
+/** The first of upstream's generators that is there; its stand-in always is. */
+function upstreamsChoice(): string {
+  return ['wrk', 'autocannon'].find((name) => findProgram(name) !== undefined) ?? 'test-double-http';
+}
+
+function expand(benchmark: string, declared: Declared): SuiteConfiguration[] {
+  const { flags, extra, setup } = declared;
+  return declared.configurations.map((parameters) => ({
+    kind: 'suite',
+    benchmark,
+    configuration: spell(parameters),
+    parameters,
+    extra,
+    flags,
+    setup,
+  }));
+}

@@ -1,0 +1,190 @@
+import {
+  type Dirent,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { JsdynoError } from '../../../errors/catalogue.ts';
+import { fingerprint, sha256 as hashOf } from '../../../files/hash.ts';
+import { packageFile } from '../../../files/package-file.ts';
+import { sweep } from '../../../files/sweep.ts';
+import { ownerName } from '../../../process/owner.ts';
+import { inCache } from '../../../runtimes/cache-error.ts';
+import { bundle } from './bundle.ts';
+import { Intact, type Original } from './intact.ts';
+import type { Suite } from './suite.ts';
+import { contentOf } from './suite-files.ts';
+
+/**
+ * A private copy of a suite with the harness in place of its `common.js`.
+ *
+ * A copy and not links: runtimes resolve links, and `require('../common.js')` would then find the suite's own file. It is
+ * made anew for each experiment, so nothing that an earlier one or anybody else left there is ever run, and kept as it
+ * was made: what a run changes is put back before the next one.
+ */
+export interface Overlay {
+  /** The folder that stands for the suite's own: `<root>/benchmark`. */
+  folder: string;
+  /** SHA-256 over the suite's files and the harness, hexadecimal. */
+  sha256: string;
+  /** What the copy is in, and what the suite is in: see overlay-paths.ts. */
+  root: string;
+  source: string;
+  /** The working folder of runs: beside the suite, as for `node benchmark/run.js`. */
+  cwd: string;
+  /**
+   * Puts back what was changed since the last call.
+   * @returns those paths below `root`, sorted
+   * @throws JsdynoError EXPERIMENT_CHANGED when the suite itself has other bytes by now; CACHE_UNWRITABLE
+   */
+  mend(): string[];
+  /** Once nothing runs in it any more; else it goes with the process. */
+  remove(): void;
+}
+
+/** Shipped as it is: the measured runtime loads it, whatever jsdyno itself is compiled to. */
+const HARNESS = packageFile('src/harness');
+const HARNESS_FILES = [
+  'common.js',
+  'configurations.js',
+  'benchmark.js',
+  'empty-loop.js',
+  'http-load.js',
+  'inputs.js',
+  'root.js',
+];
+const HARNESS_FOLDER = '.jsdyno';
+
+/** Not copied of a suite: what the harness stands for, what is large and linked, and what only lies there. */
+const LEFT_OUT = new Set(['common.js', 'tsconfig.json', 'node_modules', '.git', HARNESS_FOLDER]);
+
+/** Bun would follow the `paths` of a tsconfig.json into Node.js' own `lib`; the others change what is loaded likewise. */
+const NOT_BESIDE = new Set(['tsconfig.json', 'package.json', 'bunfig.toml', 'deno.json', 'deno.jsonc', '.git']);
+
+/**
+ * Scripts that benchmarks start lie here in a checkout. They are copied: under `--permission` a runtime may read them at
+ * the very path that it was given, which a link is not. All else that lies there is linked, whatever its size.
+ */
+const SCRIPTS = 'test/fixtures';
+const IS_SCRIPT = /\.[cm]?[jt]s$/;
+
+/** Overlays of this process: none outlives it. */
+const made = new Set<string>();
+
+/** Makes the overlay of a suite below `cacheFolder`. @throws JsdynoError CACHE_UNWRITABLE */
+export function prepareOverlay(suite: Suite, cacheFolder: string): Overlay {
+  const overlays = join(cacheFolder, 'overlays');
+  const root = inCache(cacheFolder, () => {
+    mkdirSync(overlays, { recursive: true });
+    sweep(overlays);
+    return realpathSync(mkdtempSync(join(overlays, `run-${ownerName()}-`)));
+  });
+  if (made.size === 0) process.once('exit', removeAll);
+  made.add(root);
+
+  const copy = basename(suite.folder);
+  const source = realpathSync(dirname(suite.folder));
+  const { files, links } = suiteContent(suite, copy);
+  const sha256 = fingerprint(namedHashes(files), `${suite.folder}\0`);
+  const beside = suite.isBuiltIn ? new Map<string, Original>() : scriptsBeside(source);
+  const originals = {
+    files: new Map([...files, ...beside]),
+    links: new Map([...links, ...linksBeside(source, copy, beside)]),
+  };
+  const intact = inCache(root, () => new Intact(root, originals));
+  return {
+    folder: join(root, copy),
+    sha256,
+    root,
+    source,
+    cwd: suite.isBuiltIn ? root : source,
+    mend() {
+      return inCache(root, () => {
+        utimesSync(root, new Date(), new Date()); // in use: see sweep.ts
+        return intact.mend();
+      });
+    },
+    remove() {
+      made.delete(root);
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+function removeAll(): void {
+  for (const root of made) rmSync(root, { recursive: true, force: true });
+}
+
+/** What the copy holds, by path below the overlay's root. */
+function suiteContent(suite: Suite, copy: string) {
+  const { files, links } = contentOf(suite.folder, (path) => LEFT_OUT.has(path));
+  const content = new Map(files.map((file) => [`${copy}/${file}`, fileOf(join(suite.folder, file))]));
+  const write = (path: string, text: string) => content.set(path, textOf(text));
+  write(`${copy}/common.js`, bundle(HARNESS, HARNESS_FILES, 'common.js'));
+  write(`${copy}/${HARNESS_FOLDER}/list.js`, readFileSync(join(HARNESS, 'list.js'), 'utf8'));
+  // The lister must get the one instance that benchmarks get.
+  write(`${copy}/${HARNESS_FOLDER}/common.js`, "'use strict';\nmodule.exports = require('../common.js');\n");
+  // Says no type, as a checkout of Node.js does, so that a file's syntax decides; ends the search for another one above.
+  write('package.json', '{}\n');
+  const kept = links.map(([path, target]) => [`${copy}/${path}`, target] as const);
+  const packages = join(suite.folder, 'node_modules');
+  if (existsSync(packages)) kept.push([`${copy}/node_modules`, realpathSync(packages)]);
+  return { files: content, links: kept };
+}
+
+function scriptsBeside(source: string): Map<string, Original> {
+  const folder = join(source, SCRIPTS);
+  if (!existsSync(folder)) return new Map();
+  const names = readdirSync(folder, { withFileTypes: true }).filter(isScript);
+  return new Map(names.map(({ name }) => [`${SCRIPTS}/${name}`, fileOf(join(folder, name))]));
+}
+
+function isScript(entry: Dirent): boolean {
+  return entry.isFile() && IS_SCRIPT.test(entry.name);
+}
+
+/** What lies beside the suite (`lib`, `test`, `deps` of a checkout) is linked, for benchmarks that read it. */
+function linksBeside(source: string, copy: string, scripts: ReadonlyMap<string, unknown>): [string, string][] {
+  const inFolder = (below: string, except: (name: string) => boolean): [string, string][] =>
+    readdirSync(join(source, below))
+      .filter((name) => !except(name))
+      .map((name) => [below === '' ? name : `${below}/${name}`, join(source, below, name)]);
+  if (scripts.size === 0) return inFolder('', (name) => name === copy || NOT_BESIDE.has(name));
+  const [test, fixtures] = SCRIPTS.split('/') as [string, string];
+  return [
+    ...inFolder('', (name) => name === copy || name === test || NOT_BESIDE.has(name)),
+    ...inFolder(test, (name) => name === fixtures || NOT_BESIDE.has(name) || name.startsWith('.tmp.')),
+    ...inFolder(SCRIPTS, (name) => scripts.has(`${SCRIPTS}/${name}`)),
+  ];
+}
+
+function fileOf(path: string): Original {
+  const sha256 = hashOf(readFileSync(path));
+  return {
+    sha256,
+    mode: statSync(path).mode | 0o600,
+    read: () => {
+      const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+      if (hashOf(bytes) === sha256) return bytes;
+      throw new JsdynoError('EXPERIMENT_CHANGED', `${path} changed while its suite was being measured`, {
+        hint: 'start anew: figures of different work must not be mixed',
+      });
+    },
+  };
+}
+
+function textOf(text: string): Original {
+  const bytes = Buffer.from(text);
+  return { sha256: hashOf(bytes), mode: 0o644, read: () => bytes };
+}
+
+function* namedHashes(files: ReadonlyMap<string, Original>): Generator<[string, string]> {
+  for (const [path, { sha256 }] of files) yield [path, sha256];
+}

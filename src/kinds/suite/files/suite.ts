@@ -1,0 +1,125 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { JsdynoError } from '../../../errors/catalogue.ts';
+import { nearest } from '../../../errors/nearest.ts';
+import { isFolder } from '../../../files/if-there.ts';
+import { packageFile } from '../../../files/package-file.ts';
+import type { Runtime } from '../../../runtimes/types.ts';
+
+/** A folder of benchmarks, a folder a category, as Node.js core's `benchmark/`. */
+export interface Suite {
+  /** Absolute path of the folder. */
+  folder: string;
+  /** `built-in`, or the folder's path as given. */
+  name: string;
+  isBuiltIn: boolean;
+  /** File names by category, in the order of the file system's listing (sorted). */
+  categories: Map<string, string[]>;
+}
+
+/** Which benchmarks of a suite: categories (or `all`), substrings of the file's base name to keep and to leave out. */
+export interface Selection {
+  categories: readonly string[];
+  filter: readonly string[];
+  exclude: readonly string[];
+}
+
+/** The folder of the built-in suites. */
+const BUILT_IN = packageFile('benchmarks/suites');
+
+/** Not categories, as upstream: data for benchmarks, and packages. */
+const NOT_CATEGORIES = new Set(['fixtures', 'node_modules']);
+
+const IS_SCRIPT = /\.[cm]?js$/;
+const INDEX = 'index.js';
+
+/**
+ * Opens a suite folder, the built-in one when none is given.
+ * @throws JsdynoError SUITE_NOT_FOUND, SUITE_EMPTY
+ */
+export function openSuite(folder?: string): Suite {
+  const root = folder === undefined ? BUILT_IN : resolve(folder);
+  if (!isFolder(root)) {
+    throw new JsdynoError('SUITE_NOT_FOUND', `no folder ${folder}`, {
+      hint: 'give --suite the benchmark/ folder of a Node.js checkout, or leave it out for the built-in suites',
+    });
+  }
+  const categories = new Map<string, string[]>();
+  for (const entry of readdirSync(root).sort()) {
+    if (NOT_CATEGORIES.has(entry) || entry.startsWith('.') || !isFolder(join(root, entry))) continue;
+    categories.set(entry, benchmarkFiles(join(root, entry)));
+  }
+  if ([...categories.values()].every((files) => files.length === 0)) {
+    throw new JsdynoError('SUITE_EMPTY', `${folder} holds no benchmarks`, {
+      hint: 'a suite is a folder with a folder a category and benchmark files in them: buffers/buffer-tojson.js',
+    });
+  }
+  return { folder: root, name: folder ?? 'built-in', isBuiltIn: folder === undefined, categories };
+}
+
+/**
+ * The chosen benchmarks as `category/file.js`, in upstream's order.
+ * @throws JsdynoError UNKNOWN_CATEGORY, NO_BENCHMARKS
+ */
+export function selectBenchmarks(suite: Suite, selection: Selection): string[] {
+  const names = selection.categories.includes('all')
+    ? [...suite.categories.keys()]
+    : [...new Set(selection.categories)];
+  const chosen: string[] = [];
+  for (const category of names) {
+    const files = suite.categories.get(category);
+    if (files === undefined) throw unknownCategory(suite, category);
+    for (const file of files) {
+      if (isChosen(file, selection)) chosen.push(`${category}/${file}`);
+    }
+  }
+  if (chosen.length === 0) throw noBenchmarks(suite, names, selection);
+  return chosen;
+}
+
+/** Whether the filters leave a file, by its name. */
+export function isChosen(file: string, { filter, exclude }: Pick<Selection, 'filter' | 'exclude'>): boolean {
+  const kept = filter.length === 0 || filter.some((part) => file.includes(part));
+  return kept && !exclude.some((part) => file.includes(part));
+}
+
+/** Files, and folders that are one benchmark by their `index.js`, as those of Node-API with a binding beside it. */
+function benchmarkFiles(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => /^[^._]/.test(name) && (IS_SCRIPT.test(name) || existsSync(join(folder, name, INDEX))))
+    .sort();
+}
+
+/** The script of a benchmark, absolute. */
+export function scriptOf(folder: string, benchmark: string): string {
+  return IS_SCRIPT.test(benchmark) ? join(folder, benchmark) : join(folder, benchmark, INDEX);
+}
+
+/** Node.js core's test/common fails a process that has globals which Node.js has not: of another runtime that says nothing. */
+export function environmentOn(kind: Runtime['kind']): Record<string, string> {
+  return kind === 'node' ? {} : { NODE_TEST_KNOWN_GLOBALS: '0' };
+}
+
+function unknownCategory(suite: Suite, category: string): JsdynoError {
+  const known = [...suite.categories.keys()];
+  const [module, file] = category.split('/').slice(-2);
+  if (file !== undefined && suite.categories.get(module ?? '')?.includes(file)) {
+    return new JsdynoError('UNKNOWN_CATEGORY', `"${category}" is a benchmark, not a category`, {
+      hint: `type: ${module} --filter ${file}`,
+    });
+  }
+  const close = nearest(basename(category), known);
+  const hint = close.length > 0 ? `did you mean ${close.join(' or ')}?` : `there are: ${known.join(', ')}, all`;
+  return new JsdynoError('UNKNOWN_CATEGORY', `The "${category}" category does not exist.`, { hint });
+}
+
+function noBenchmarks(suite: Suite, categories: readonly string[], selection: Selection): JsdynoError {
+  const files = categories.flatMap((category) => suite.categories.get(category) ?? []);
+  const typed = selection.filter[0];
+  const close = typed === undefined ? [] : nearest(typed, files);
+  const hint =
+    close.length > 0
+      ? `nearest in ${categories.join(', ')}: ${close.join(', ')}`
+      : `"jsdyno list ${categories.join(' ')}" shows what there is`;
+  return new JsdynoError('NO_BENCHMARKS', 'No benchmarks found', { hint });
+}

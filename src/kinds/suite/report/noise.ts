@@ -1,0 +1,77 @@
+import { duration } from '../../../report/duration.ts';
+import { column, gridLines } from '../../../report/terminal/columns.ts';
+import { percent } from '../../../stats/percent-words.ts';
+
+/** The noise of a module (`null`: of all), as printed. */
+export interface NoiseLine {
+  module: string | null;
+  rows: number;
+  pairedPositives: number;
+  welchPositives: number;
+  /** sd of the log ratio of a round */
+  scatter: number;
+  correlation: number;
+  /** the smallest effects, as shares, by rounds */
+  effects: readonly { rounds: number; effect: number }[];
+}
+
+export interface NoisePage {
+  label: string;
+  rounds: number;
+  /** milliseconds that a round of one configuration took: both runs */
+  roundMs: number;
+  lines: readonly NoiseLine[];
+  warnings: readonly string[];
+}
+
+/** What the same thing against itself looks like on this machine, and what can be told apart here. */
+export function formatNoise({ label, rounds, roundMs, lines, warnings }: NoisePage): string {
+  const all = lines.find(({ module }) => module === null);
+  const columns = [
+    column(
+      'module',
+      lines.map(({ module }) => module ?? 'all'),
+      { align: 'left', gap: 0 },
+    ),
+    column(
+      'rows',
+      lines.map(({ rows }) => String(rows)),
+    ),
+    column(
+      'noise',
+      lines.map(({ scatter }) => percent(scatter)),
+    ),
+    column(
+      'pairing',
+      lines.map(({ correlation }) => correlation.toFixed(2)),
+    ),
+    ...(all?.effects ?? []).map(({ rounds: n }, place) =>
+      column(
+        `${n} rounds`,
+        lines.map(({ effects }) => percent(effects[place]?.effect ?? Number.NaN)),
+      ),
+    ),
+  ];
+  return [
+    `${label} against itself, ${rounds} rounds`,
+    '',
+    ...gridLines(columns),
+    '',
+    ...falsePositives(all),
+    `A round of one configuration takes ${duration(roundMs)}: both runs.`,
+    '',
+    'noise: scatter of the ratio between the two runs of a round (median). pairing: correlation within rounds;',
+    'near 0 load on the machine does not reach both runs alike, or there is none. Last columns: the smallest',
+    'difference found in four of five comparisons after so many rounds.',
+    ...warnings.map((text) => `!   ${text}`),
+    '',
+  ].join('\n');
+}
+
+function falsePositives(all: NoiseLine | undefined): string[] {
+  if (all === undefined) return ['No row could be judged.'];
+  const { rows, pairedPositives, welchPositives } = all;
+  return [
+    `False positives at 5 %: ${pairedPositives} of ${rows} rows by the paired test, ${welchPositives} by upstream's stars; ${(rows * 0.05).toFixed(1)} are expected.`,
+  ];
+}

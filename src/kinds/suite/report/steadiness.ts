@@ -1,0 +1,119 @@
+import { column, gridLines } from '../../../report/terminal/columns.ts';
+import { remarkLines } from '../../../report/terminal/prose.ts';
+import { timeWords } from '../../../report/units.ts';
+import { mean } from '../../../stats/describe.ts';
+import { marginInWords } from '../../../stats/margin.ts';
+import { percent } from '../../../stats/percent-words.ts';
+import type { Steadiness } from '../../../stats/steadiness.ts';
+import { wrap } from '../../../text/lines.ts';
+import { printableIn } from '../../../text/printable.ts';
+
+/** Columns that sentences are broken to. */
+const WIDTH = 80;
+
+/** What `jsdyno calibrate` found out, as printed and as JSON. */
+export interface SteadinessPage {
+  benchmark: string;
+  /** The variant's label. */
+  label: string;
+  /** The parameter that says how often: mostly `n`. */
+  parameter: string;
+  /** Runs of each row with each number of iterations. */
+  runs: number;
+  /** As a share, see isSteady. */
+  threshold: number;
+  /** In the order in which they were tried. */
+  steps: readonly (Steadiness & { n: number; interrupted: boolean; failed: boolean })[];
+  /** The iterations to choose. */
+  chosen: number | null;
+  /** The experiments that the runs are stored in, one a number of iterations. */
+  experiments: readonly string[];
+  /** What is odd about the runs and the machine. */
+  warnings: readonly string[];
+}
+
+/** A line a number of iterations, what to choose, and the rows with it. */
+export function formatSteadiness(given: SteadinessPage): string {
+  const page = printableIn(given);
+  const { benchmark, label, parameter, runs, steps, chosen } = page;
+  const last = steps.at(-1);
+  return [
+    `${benchmark} on ${label}, ${runs} runs of each row`,
+    '',
+    ...gridLines([
+      column(
+        parameter,
+        steps.map(({ n }) => String(n)),
+        { gap: 0 },
+      ),
+      column(
+        'mean CV',
+        steps.map(({ mean: of }) => shareWords(of)),
+      ),
+      column(
+        'largest CV',
+        steps.map(({ largest }) => shareWords(largest)),
+      ),
+      column(
+        'a run',
+        steps.map(({ rows }) => runWords(rows.flatMap(({ seconds }) => seconds))),
+      ),
+      column(
+        'of',
+        steps.map((step) => largestRow(step) + (step.n === chosen ? '  <- choose' : '')),
+        { align: 'left' },
+      ),
+    ]),
+    '',
+    ...wrap(verdict(page), WIDTH),
+    ...(last === undefined || last.rows.length < 2
+      ? []
+      : [
+          '',
+          ...gridLines([
+            column(
+              `CV with ${parameter}=${last.n}`,
+              last.rows.map(({ variation }) => shareWords(variation)),
+              { gap: 0 },
+            ),
+            column(
+              'a run',
+              last.rows.map(({ seconds }) => runWords(seconds)),
+            ),
+            column(
+              'row',
+              last.rows.map(({ row }) => row),
+              { align: 'left' },
+            ),
+          ]),
+        ]),
+    '',
+    ...wrap('CV: coefficient of variation, the standard deviation of the rates of equal runs by their mean.', WIDTH),
+    ...page.warnings.flatMap((text) => remarkLines(text, ['!', String], { width: WIDTH, indent: 4 })),
+    '',
+  ].join('\n');
+}
+
+function verdict({ parameter, steps, chosen, threshold }: SteadinessPage): string {
+  const limits = `below ${marginInWords(threshold)} on the average and below ${marginInWords(2 * threshold)} in each row`;
+  if (chosen !== null) return `Choose ${parameter}=${chosen}: the CV is ${limits}.`;
+  const last = steps.at(-1);
+  if (last === undefined) return 'Interrupted before the first run.';
+  if (last.interrupted) return `Interrupted at ${parameter}=${last.n}: no ${parameter} so far has a CV ${limits}.`;
+  if (last.failed) return `With ${parameter}=${last.n} runs failed; no ${parameter} below that has a CV ${limits}.`;
+  if (Number.isNaN(last.mean)) return `With ${parameter}=${last.n} no row has two runs that were measured.`;
+  return `No ${parameter} up to ${last.n} has a CV ${limits}; --max-increases goes on, a quieter machine scatters less.`;
+}
+
+function largestRow({ rows, largest }: Steadiness): string {
+  return rows.find(({ variation }) => variation === largest)?.row ?? '';
+}
+
+/** What a run measured, on the average. */
+function runWords(seconds: readonly number[]): string {
+  return seconds.length === 0 ? '-' : timeWords(mean(seconds) * 1e9);
+}
+
+function shareWords(share: number): string {
+  return Number.isNaN(share) ? '-' : percent(share);
+}

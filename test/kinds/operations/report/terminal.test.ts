@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { formatOperations } from '../../../../src/kinds/operations/report/terminal.ts';
+import { assertGolden } from '../../../report/golden.ts';
+import { everyKind, reportOf } from './fixture.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what colours are
+const COLOURS = /\x1b\[\d+m/g;
+
+for (const variants of [1, 2, 3] as const) {
+  suite(`${variants} of three variants`, () => {
+    const report = everyKind(variants);
+    for (const width of [80, 120, 160]) {
+      test(`fit ${width} columns`, () => {
+        const text = formatOperations(report, { width });
+        for (const line of text.split('\n')) {
+          assert.ok(line.length <= width, `${line.length}: ${line}`);
+          assert.equal(line, line.trimEnd());
+        }
+        assertGolden(text, `operations/variants-${variants}-width-${width}.txt`);
+      });
+
+      test(`say the same in ${width} columns with colours`, () => {
+        const plain = formatOperations(report, { width });
+        const colored = formatOperations(report, { width, color: true });
+        assert.ok(!plain.includes('\x1b'));
+        assert.equal(colored.replace(COLOURS, ''), plain);
+        if (variants === 1 || width === 80)
+          assertGolden(colored, `operations/variants-${variants}-width-${width}-color.txt`);
+      });
+    }
+  });
+}
+
+test('a floor has its words and no figures, at any width', () => {
+  for (const width of [60, 80, 120, 160]) {
+    const lines = formatOperations(everyKind(1), { width }).split('\n');
+    const at = lines.findIndex((line) => line.includes('_ empty body'));
+    const end = lines.findIndex((line, i) => i > at && /^ {2}. \S/.test(line));
+    const text = lines.slice(at, end).join(' ').replace(/ +/g, ' ');
+    assert.match(text, /indistinguishable from the harness floor \(< 0\.3 ns\)/);
+    assert.doesNotMatch(text, / [\d.]+ [kMG]|%|faster|slower/);
+  }
+});
+
+test('60 columns are the least', () => {
+  const text = formatOperations(everyKind(1), { width: 20 });
+  for (const line of text.split('\n')) assert.ok(line.length <= 60, line);
+});
+
+test('names cannot move the cursor or break lines', () => {
+  const report = reportOf(
+    [
+      {
+        group: 'a\nb',
+        operation: 'x\u001b[31m\ty',
+        parameters: { text: 'line\r\nend' },
+        on: { 'node@20.0.0': { nanos: 3 } },
+      },
+    ],
+    ['node@20.0.0'],
+  );
+  const text = formatOperations(report);
+  assert.match(text, /^a b {2}text='line end'/m);
+  assert.match(text, /^ {4}x\\x1b\[31m y {2}/m);
+});
+
+test('a report without operations says so', () => {
+  assert.equal(
+    formatOperations(
+      reportOf([], ['node@20.0.0'], {
+        warnings: [
+          { kind: 'input', subject: { type: 'experiment', name: null }, words: 'nothing matched', next: null },
+        ],
+      }),
+    ),
+    'no operations\nnothing matched\n',
+  );
+});
+
+test('rules that stop rounds are named', () => {
+  const text = formatOperations(everyKind(2, { adaptive: { cap: 15, strict: false } }), { width: 160 });
+  assert.match(text.replace(/\n/g, ' '), /Rows stop when they are decided, after 15 rounds at most/);
+});
