@@ -6,7 +6,7 @@ import { KINDS } from '../kinds/kinds.ts';
 import type { Io } from '../text/io.ts';
 import { outlet } from '../text/outlet.ts';
 import { reportFailure } from './failure.ts';
-import { addLoad } from './load-command.ts';
+import { addLoad } from './load/declare.ts';
 
 /** Of stored experiments: some are of operations. */
 const STORED_FORMATS = [...COMPARISON_FORMATS, 'operations', 'rows'];

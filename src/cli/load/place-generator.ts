@@ -1,5 +1,5 @@
-import { allowedCpus, ownCpus } from '../measure/cpu-split.ts';
-import { checkPin } from '../measure/pin.ts';
+import { allowedCpus, ownCpus } from '../../measure/cpu-split.ts';
+import { checkPin } from '../../measure/pin.ts';
 
 /** What was typed of where a generator runs, and how it waits. */
 export interface PlaceWords {

@@ -1,6 +1,6 @@
-import type { TimelineInterval } from '../load/timeline.ts';
+import type { TimelineInterval } from '../../../load/timeline.ts';
+import { column, gridLines } from '../../../report/terminal/columns.ts';
 import { count, latencyText } from './load-units.ts';
-import { column, gridLines } from './terminal/columns.ts';
 
 const FIGURES = { gap: 0, least: 11 };
 

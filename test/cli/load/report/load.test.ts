@@ -1,17 +1,17 @@
 /** What `jsdyno load` prints, kept as files: `UPDATE_GOLDEN=1` writes them anew, and the difference is to be read. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { Histogram } from '../../src/load/histogram.ts';
-import type { RampResult, RampStep } from '../../src/load/ramp.ts';
-import { type LoadResult, quantilesOf } from '../../src/load/result.ts';
-import { judge, parseThreshold } from '../../src/load/thresholds.ts';
-import { formatLoad } from '../../src/report/load.ts';
-import { formatHistogram } from '../../src/report/load-histogram.ts';
-import { formatRamp } from '../../src/report/load-ramp.ts';
-import { formatRequests } from '../../src/report/load-requests.ts';
-import { formatThresholds } from '../../src/report/load-thresholds.ts';
-import { formatTimeline } from '../../src/report/load-timeline.ts';
-import { assertGolden } from './golden.ts';
+import { formatLoad } from '../../../../src/cli/load/report/load.ts';
+import { formatHistogram } from '../../../../src/cli/load/report/load-histogram.ts';
+import { formatRamp } from '../../../../src/cli/load/report/load-ramp.ts';
+import { formatRequests } from '../../../../src/cli/load/report/load-requests.ts';
+import { formatThresholds } from '../../../../src/cli/load/report/load-thresholds.ts';
+import { formatTimeline } from '../../../../src/cli/load/report/load-timeline.ts';
+import { Histogram } from '../../../../src/load/histogram.ts';
+import type { RampResult, RampStep } from '../../../../src/load/ramp.ts';
+import { type LoadResult, quantilesOf } from '../../../../src/load/result.ts';
+import { judge, parseThreshold } from '../../../../src/load/thresholds.ts';
+import { assertGolden } from '../../../report/golden.ts';
 
 /** Latencies that double again and again: from 60 µs to 123 ms, half as many each time. */
 function spread(): Histogram {

@@ -1,7 +1,7 @@
 import pc from 'picocolors';
-import type { RampResult, RampStep } from '../load/ramp.ts';
+import type { RampResult, RampStep } from '../../../load/ramp.ts';
+import { type Column, column, figureLine, titleLine } from '../../../report/terminal/columns.ts';
 import { count, latencyText } from './load-units.ts';
-import { type Column, column, figureLine, titleLine } from './terminal/columns.ts';
 
 /** Lines are printed as steps end, so that no column can wait for its widest cell. */
 const STEP_COLUMN = { gap: 0, least: 12 };

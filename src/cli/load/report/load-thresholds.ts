@@ -1,7 +1,7 @@
 import pc from 'picocolors';
-import type { JudgedThreshold } from '../load/thresholds.ts';
+import type { JudgedThreshold } from '../../../load/thresholds.ts';
+import { column, gridLines } from '../../../report/terminal/columns.ts';
 import { count, latencyText } from './load-units.ts';
-import { column, gridLines } from './terminal/columns.ts';
 
 /** What became of the thresholds of a load, a line each; empty without any. */
 export function formatThresholds(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type PlaceWords, place } from '../../src/cli/place-generator.ts';
+import { type PlaceWords, place } from '../../../src/cli/load/place-generator.ts';
 
 test('where a generator runs, and how it waits', () => {
   const rate = { hasRate: true };

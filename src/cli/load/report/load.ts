@@ -1,10 +1,10 @@
 import pc from 'picocolors';
-import type { LoadProgress } from '../load/progress.ts';
-import type { LoadResult, LoadSubject, Quantiles } from '../load/result.ts';
-import { duration } from './duration.ts';
+import type { LoadProgress } from '../../../load/progress.ts';
+import type { LoadResult, LoadSubject, Quantiles } from '../../../load/result.ts';
+import { duration } from '../../../report/duration.ts';
+import { type Column, column, gridLines } from '../../../report/terminal/columns.ts';
+import { bytesWords } from '../../../report/units.ts';
 import { count, latencyText } from './load-units.ts';
-import { type Column, column, gridLines } from './terminal/columns.ts';
-import { bytesWords } from './units.ts';
 
 const LABEL = 14;
 

@@ -1,6 +1,6 @@
-import type { LoadEvents } from '../load/progress.ts';
-import { loadLine } from '../report/load.ts';
-import type { Io } from '../text/io.ts';
+import type { LoadEvents } from '../../load/progress.ts';
+import type { Io } from '../../text/io.ts';
+import { loadLine } from './report/load.ts';
 
 /** How often a log gets a line. */
 const LOG_EVERY_MS = 10_000;

@@ -1,15 +1,15 @@
-import { INTERRUPTED, onInterrupt } from '../console/interrupt.ts';
-import { lookOf } from '../console/print-report.ts';
-import { shownUrl } from '../console/request-words.ts';
-import { JsdynoError } from '../errors/catalogue.ts';
-import type { LoadOptions } from '../load/options.ts';
-import { type RampOptions, ramp } from '../load/ramp.ts';
-import { duration } from '../report/duration.ts';
-import { jsonDocument } from '../report/json-envelope.ts';
-import { formatRamp, rampLine } from '../report/load-ramp.ts';
-import type { Io } from '../text/io.ts';
-import { printable } from '../text/printable.ts';
+import { INTERRUPTED, onInterrupt } from '../../console/interrupt.ts';
+import { lookOf } from '../../console/print-report.ts';
+import { shownUrl } from '../../console/request-words.ts';
+import { JsdynoError } from '../../errors/catalogue.ts';
+import type { LoadOptions } from '../../load/options.ts';
+import { type RampOptions, ramp } from '../../load/ramp.ts';
+import { duration } from '../../report/duration.ts';
+import { jsonDocument } from '../../report/json-envelope.ts';
+import type { Io } from '../../text/io.ts';
+import { printable } from '../../text/printable.ts';
 import { placeGenerator } from './place-generator.ts';
+import { formatRamp, rampLine } from './report/load-ramp.ts';
 import { type LoadCommand, runLoad } from './run-load.ts';
 
 /** No knee was found. */

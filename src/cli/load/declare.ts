@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { collect, ratePerSecond, timeSpan, wholeNumber } from '../console/values.ts';
-import type { Io } from '../text/io.ts';
+import { collect, ratePerSecond, timeSpan, wholeNumber } from '../../console/values.ts';
+import type { Io } from '../../text/io.ts';
 
 /** Declares `jsdyno load`. */
 export function addLoad(program: Command, io: Io, done: (exit: number) => void): void {

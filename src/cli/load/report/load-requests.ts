@@ -1,7 +1,7 @@
-import type { Quantiles, RequestResult } from '../load/result.ts';
-import { largest } from '../stats/extremes.ts';
+import type { Quantiles, RequestResult } from '../../../load/result.ts';
+import { column, gridLines } from '../../../report/terminal/columns.ts';
+import { largest } from '../../../stats/extremes.ts';
 import { count, latencyText } from './load-units.ts';
-import { column, gridLines } from './terminal/columns.ts';
 
 const FIGURES = { gap: 0, least: 10 };
 const NAME = 28;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { parseHeader, readBody } from '../console/request-words.ts';
-import { JsdynoError } from '../errors/catalogue.ts';
-import type { LoadOptions, RequestOptions } from '../load/options.ts';
-import { parseRequests } from '../load/requests-file.ts';
+import { parseHeader, readBody } from '../../console/request-words.ts';
+import { JsdynoError } from '../../errors/catalogue.ts';
+import type { LoadOptions, RequestOptions } from '../../load/options.ts';
+import { parseRequests } from '../../load/requests-file.ts';
 import type { LoadCommand } from './run-load.ts';
 
 /**

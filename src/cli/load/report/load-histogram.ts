@@ -1,7 +1,7 @@
-import { Histogram, type StoredHistogram } from '../load/histogram.ts';
-import { largest } from '../stats/extremes.ts';
+import { Histogram, type StoredHistogram } from '../../../load/histogram.ts';
+import { column, gridLines } from '../../../report/terminal/columns.ts';
+import { largest } from '../../../stats/extremes.ts';
 import { count, latencyText } from './load-units.ts';
-import { column, gridLines } from './terminal/columns.ts';
 
 const MOST_ROWS = 15;
 /** Steps a power of ten: the finest that needs no more rows. */
