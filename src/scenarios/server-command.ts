@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { packageFile } from '../files/package-file.ts';
 import { type CommandLine, commandLine, type Startable } from '../runtimes/command-line.ts';
-import { isAtLeast } from '../runtimes/is-at-least.ts';
+import { preloadFlags } from '../runtimes/preload-flags.ts';
 import { HOST } from './ask.ts';
 import type { ReadyScenario } from './packages.ts';
 
@@ -40,7 +40,7 @@ export function serverCommand(
   const [script = '', ...args] = line;
   const flags = [
     ...(existsSync(join(folder, 'node_modules')) ? packageFlags(variant) : []),
-    ...(preload ? preloadFlags(variant) : []),
+    ...(preload ? preloadFlags(variant, PRELOAD) : []),
   ];
   const started = commandLine(variant, resolve(folder, script), args.map(fill), flags);
   return { ...started, env: { ...started.env, ...env } };
@@ -49,11 +49,4 @@ export function serverCommand(
 /** With its configuration files switched off Deno looks into node_modules only when told to, in the words of Deno 2. */
 function packageFlags({ runtime }: Startable): string[] {
   return runtime.kind === 'deno' ? ['--node-modules-dir=manual'] : [];
-}
-
-/** Deno has had --preload since 2.4; before, its servers tell no figures. */
-function preloadFlags({ runtime }: Startable): string[] {
-  if (runtime.kind === 'node') return ['--require', PRELOAD];
-  if (runtime.kind === 'bun') return [`--preload=${PRELOAD}`];
-  return isAtLeast(runtime.version, 2, 4) ? [`--preload=${PRELOAD}`] : [];
 }

@@ -1,13 +1,13 @@
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
 import { notStarted } from '../../measure/run-of.ts';
 import { RATE } from '../../report/metric.ts';
+import { commandVariants } from '../../runtimes/command-variants.ts';
 import type { Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
 import type { StartupConfiguration } from './configuration.ts';
 import { measureCommand } from './measure/measure-command.ts';
 import { type StartupPlan, startupWords } from './plan.ts';
 import { printStartup } from './print-startup.ts';
-import { commandVariants } from './processes/command-variants.ts';
 import { configurationShape, planShape } from './shapes.ts';
 import { openStartup, type StartupWork } from './work.ts';
 

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { type CommandLine, commandLine } from '../../../runtimes/command-line.ts';
+import { ownLine } from '../../../runtimes/command-variants.ts';
 import type { Variant } from '../../../runtimes/index.ts';
 import { isAtLeast } from '../../../runtimes/is-at-least.ts';
 import type { StartKind } from './scripts.ts';
@@ -40,10 +41,6 @@ export function startOf({ script, kind }: TimedProcess, variant: Variant): Start
   // Each release keeps to its own part of the folder. nodejs.org/api/module.html#module-compile-cache
   const cache = { NODE_COMPILE_CACHE: join(dirname(script), 'compile-cache') };
   return { line: { ...line, env: { ...cache, ...line.env } }, leastWarmup: 1 };
-}
-
-function ownLine({ runtime, flags, env }: Variant): CommandLine {
-  return { command: runtime.executable, args: [...flags], env: { ...env } };
 }
 
 /** `--snapshot-blob` reads a snapshot, and with `--build-snapshot` names the one that is made. nodejs.org/api/cli.html */

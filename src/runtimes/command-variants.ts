@@ -1,15 +1,16 @@
-import { JsdynoError } from '../../../errors/catalogue.ts';
-import { findProgram } from '../../../files/find-program.ts';
-import { hashFile } from '../../../files/hash.ts';
-import type { Variant } from '../../../runtimes/index.ts';
-import { labelEnd, splitWords } from '../../../runtimes/split-words.ts';
+import { JsdynoError } from '../errors/catalogue.ts';
+import { findProgram } from '../files/find-program.ts';
+import { hashFile } from '../files/hash.ts';
+import type { CommandLine } from './command-line.ts';
+import { labelEnd, splitWords } from './split-words.ts';
+import type { Variant } from './types.ts';
 
 /** What only a shell understands, outside of quotes. */
 const SHELL_SIGNS = /[|&;<>()$`*?]/;
 const ASSIGNMENT = /^([A-Za-z_]\w*)=([\s\S]*)$/;
 
 export interface CommandOptions {
-  /** Each is a line of `sh`, and its start is part of what is timed. */
+  /** Each is a line of `sh`, and its start is part of what is measured. */
   shell?: boolean | undefined;
   /** The folder they are started in. */
   folder: string;
@@ -35,6 +36,11 @@ export async function commandVariants(lines: readonly string[], options: Command
     variants.push({ label, text: line, env, flags, runtime: { ...runtime, versions: {} } });
   }
   return variants;
+}
+
+/** The command line that such a variant is, with what it adds to the environment. Pure. */
+export function ownLine({ runtime, flags, env }: Variant): CommandLine {
+  return { command: runtime.executable, args: [...flags], env: { ...env } };
 }
 
 /** A command line in its parts. Pure. */

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { JsdynoError } from '../../../../src/errors/catalogue.ts';
-import { commandVariants, parseCommand } from '../../../../src/kinds/startup/processes/command-variants.ts';
+import { JsdynoError } from '../../src/errors/catalogue.ts';
+import { commandVariants, parseCommand } from '../../src/runtimes/command-variants.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
 after(() => rmSync(scratch, { recursive: true, force: true }));
