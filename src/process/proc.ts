@@ -14,6 +14,8 @@ export interface ProcessStat {
   isZombie: boolean;
   /** A thread of the kernel. */
   isKernel: boolean;
+  /** It was forked and has not become another program: its memory is still that of its parent, which it shares. */
+  isFork: boolean;
   /** When it was started, in the kernel's ticks since the machine was: with the PID, whose it is. */
   startTicks: string;
   /** CPU time of its own, in ticks. */
@@ -29,6 +31,8 @@ export const TICKS_PER_SECOND = 100;
 
 /** PF_KTHREAD of include/linux/sched.h. */
 const KERNEL_THREAD = 0x00200000;
+/** PF_FORKNOEXEC. */
+const FORKED = 0x00000040;
 
 /** The PIDs of all processes; null where there is no /proc. */
 export function allPids(): number[] | null {
@@ -63,6 +67,7 @@ export function parseStat(text: string): ProcessStat | null {
     session: field(6),
     isZombie: /^[ZXx]$/.test(fields[0] ?? ''),
     isKernel: (field(9) & KERNEL_THREAD) !== 0,
+    isFork: (field(9) & FORKED) !== 0,
     startTicks: fields[22 - 3] ?? '',
     userTicks: field(14),
     systemTicks: field(15),

@@ -8,8 +8,8 @@ import { processTree } from '../../src/process/process-tree.ts';
 const linux = { skip: process.platform !== 'linux' };
 
 test('a line of /proc/PID/stat is read, whatever a process calls itself', () => {
-  const line = (state: string) =>
-    `42 (a) b (c) ${state} 1 40 39 0 -1 4194304 9 9 9 9 11 12 13 14 20 0 1 0 987654 0 0 18446744073709551615\n`;
+  const line = (state: string, flags = 4194304) =>
+    `42 (a) b (c) ${state} 1 40 39 0 -1 ${flags} 9 9 9 9 11 12 13 14 20 0 1 0 987654 0 0 18446744073709551615\n`;
   assert.deepEqual(parseStat(line('S')), {
     pid: 42,
     name: 'a) b (c',
@@ -18,6 +18,7 @@ test('a line of /proc/PID/stat is read, whatever a process calls itself', () => 
     session: 39,
     isZombie: false,
     isKernel: false,
+    isFork: false,
     userTicks: 11,
     systemTicks: 12,
     waitedUserTicks: 13,
@@ -25,6 +26,7 @@ test('a line of /proc/PID/stat is read, whatever a process calls itself', () => 
     startTicks: '987654',
   });
   assert.equal(parseStat(line('Z'))?.isZombie, true);
+  assert.equal(parseStat(line('R', 4194368))?.isFork, true);
   for (const rubbish of ['', '12 (short) R 1', '12 R', ')(']) assert.equal(parseStat(rubbish), null);
 });
 

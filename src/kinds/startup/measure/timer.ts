@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { hasGnuTime, peakIn, underGnuTime } from '../../../process/gnu-time.ts';
 
 /**
  * What starts a timed process and says how long it took. Node.js cannot tell the CPU time of a child, and its event loop
@@ -40,11 +41,9 @@ let found: Timer | undefined;
 export function machineTimer(): Timer {
   if (found === undefined) {
     const clock = answerOf('bash', ['-p', '-c', 'echo "$EPOCHREALTIME"']);
-    // GNU time 1.7 gives four times the memory, and another shell's time has no -f.
-    const version = answerOf('time', ['--version']);
     found = {
       bash: process.platform !== 'win32' && /^\d+[.,]\d{6}$/.test(clock),
-      time: /\bGNU\b/i.test(version) && !/\b1\.7\b/.test(version),
+      time: hasGnuTime(),
     };
   }
   return found;
@@ -56,7 +55,7 @@ export function timed(timer: Timer, line: { command: string; args: readonly stri
     ? { command: 'bash', args: ['-p', '-c', SCRIPT, report, line.command, ...line.args] }
     : line;
   if (!timer.time) return { command, args: [...args] };
-  return { command: 'time', args: ['-f', 'peak %M', '-o', memoryReport(report), command, ...args] };
+  return underGnuTime({ command, args }, memoryReport(report));
 }
 
 /** Where GNU time prints: bash cuts its own file to size. */
@@ -78,8 +77,8 @@ export function readTimer(text: string): TimerFigures {
     figures.userMicros = cpuMicros(cpu.slice(1, 4));
     figures.systemMicros = cpuMicros(cpu.slice(4, 7));
   }
-  const peak = /^peak (\d+)$/m.exec(text)?.[1];
-  if (peak !== undefined) figures.peakBytes = Number(peak) * 1024;
+  const peakBytes = peakIn(text);
+  if (peakBytes !== undefined) figures.peakBytes = peakBytes;
   return figures;
 }
 
