@@ -5,6 +5,7 @@ import { execute } from '../experiment/execute.ts';
 import type { Execution, ExperimentEvents } from '../experiment/execution.ts';
 import type { PreparationEvents } from '../experiment/prepare.ts';
 import type { Stored } from '../kinds/kind.ts';
+import { stopperOf } from '../report/metric.ts';
 import { drawDownloads } from '../runtimes/draw-downloads.ts';
 import { findExperiment } from '../store/experiments.ts';
 import { openStore } from '../store/store.ts';
@@ -56,6 +57,7 @@ export async function measureWithProgress(measuring: Measuring, io: Io): Promise
           name: experiment.name,
           subject: subjectOf(variants.map((variant) => variant.label)),
           rounds: plan.runs,
+          metric: stopperOf(kind.metrics),
           judgeNow: () => comparisonsOf(kind, { database, experiment }).rows,
         })
       : null;

@@ -1,5 +1,7 @@
 import type { DecidedRow, ExecutionState, ExperimentEvents, RunStep } from '../experiment/execution.ts';
+import type { Metric } from '../report/metric.ts';
 import { logLine, type Moment, region, tallyOf } from '../report/progress.ts';
+import { differenceWords } from '../report/relative-words.ts';
 import type { ReportRow } from '../report/row.ts';
 import type { Verdict } from '../stats/verdict.ts';
 import type { Io } from '../text/io.ts';
@@ -15,6 +17,8 @@ export interface WatchOptions {
   name: string;
   subject: string;
   rounds: number;
+  /** The metric that stops rounds. */
+  metric: Metric;
   /** Rows as they stand; called between rounds, from the third on. */
   judgeNow(): readonly ReportRow[];
 }
@@ -84,19 +88,20 @@ export async function watch(
     },
     onRoundEnd(round, current, decided) {
       for (const row of decided) {
-        const { state, words } = row.decision;
+        const { state } = row.decision;
         if (state !== 'different') continue;
+        const words = wordsOf(row.decision, options.metric);
         const { benchmark, configuration } = row.configuration;
         moment.latest = `${benchmark} ${configuration}  ${words}`;
         if (live === null) say(`  ${benchmark} ${configuration} on ${row.contender.label}: ${words}`);
       }
       if (current.adaptive) {
-        moment.tally = tallyOf(verdictsOf(current.decisions()));
+        moment.tally = tallyOf(verdictsOf(current.decisions()), options.metric.words);
         return;
       }
       const before = performance.now();
       if (round < 3 || (before - lastTally) * TALLY_SHARE < tallyCost) return;
-      moment.tally = tallyOf(options.judgeNow());
+      moment.tally = tallyOf(options.judgeNow(), options.metric.words);
       lastTally = performance.now();
       tallyCost = lastTally - before;
     },
@@ -113,6 +118,12 @@ export async function watch(
     live?.done();
   };
   return { events, stop };
+}
+
+/** A comparison that was found different, in the words of its metric. */
+function wordsOf({ words, ratio, interval, rounds }: DecidedRow['decision'], metric: Metric): string {
+  if (metric.words === undefined || ratio === null || interval === null) return words;
+  return differenceWords({ ratio, interval, rounds }, metric.words);
 }
 
 /** Decisions in the words of verdicts; what is still active is not decided. */

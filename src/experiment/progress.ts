@@ -1,7 +1,7 @@
 import { isAdaptive } from '../kinds/plan.ts';
 import type { Figures } from '../measure/figures.ts';
 import type { Run } from '../measure/request.ts';
-import { type JudgedMetric, type MeasuredRun, RATE } from '../report/metric.ts';
+import { type JudgedMetric, type MeasuredRun, stopperOf } from '../report/metric.ts';
 import { roundsNeeded } from '../stats/sequential/rounds-needed.ts';
 import { createSession, type RoundPair, type Session } from '../stats/sequential/session.ts';
 import type { StoredConfiguration, StoredVariant } from '../store/experiments.ts';
@@ -39,7 +39,7 @@ export class Progress implements ExecutionState {
     const { stage, variants, experiment, plan, database } = part;
     const { configurations } = stage;
     this.stage = stage.name;
-    this.stopper = stopperOf(part.kind);
+    this.stopper = stopperOf(part.kind.metrics);
     const contenders = variants.length - 1;
     const comparisons = configurations.length * contenders;
     this.adaptive = stage.fixed !== true && isAdaptive(plan);
@@ -201,10 +201,6 @@ export class Progress implements ExecutionState {
       }
     }
   }
-}
-
-function stopperOf({ metrics }: Part['kind']): JudgedMetric {
-  return metrics.find(({ stopsRounds }) => stopsRounds) ?? RATE;
 }
 
 interface Facts {

@@ -1,4 +1,5 @@
 import type { Figures } from '../measure/figures.ts';
+import type { VerdictWords } from './verdict-words.ts';
 
 /** What is judged of runs and how people read it. A report has its metrics in the order in which it prints them. */
 export interface Metric {
@@ -15,6 +16,8 @@ export interface Metric {
   isSmallerBetter: boolean;
   /** Whether rounds are stopped by it; the others are judged over the rounds that it took. */
   stopsRounds: boolean;
+  /** What its verdicts are called; faster and slower unless told. */
+  words?: VerdictWords | undefined;
   /** What a table says of it once, where the title does not say which way is better. */
   legend?: string | undefined;
 }
@@ -41,3 +44,8 @@ export const RATE: JudgedMetric = {
   stopsRounds: true,
   figureOf: ({ rate }) => rate ?? undefined,
 };
+
+/** The one of a kind's metrics that stops rounds. */
+export function stopperOf(metrics: readonly JudgedMetric[]): JudgedMetric {
+  return metrics.find(({ stopsRounds }) => stopsRounds) ?? RATE;
+}

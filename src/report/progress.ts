@@ -1,6 +1,7 @@
 import pc from 'picocolors';
 import { duration } from './duration.ts';
 import type { ReportRow } from './row.ts';
+import { SPEED, wordOf } from './verdict-words.ts';
 import { VERDICTS } from './words.ts';
 
 /** A running experiment at one moment, all that its progress shows. */
@@ -67,10 +68,13 @@ function fit(text: string, width: number): string {
 }
 
 /** `3 faster, 1 slower, 12 undecided`, in that order, nothing that is zero. */
-export function tallyOf(rows: readonly { verdict: ReportRow['verdict'] | 'open' }[]): string {
+export function tallyOf(rows: readonly { verdict: ReportRow['verdict'] | 'open' }[], words = SPEED): string {
+  // In a sum a verdict is named as such: `1 floor`.
+  const nameOf = (verdict: ReportRow['verdict'] | 'open') =>
+    verdict === 'faster' || verdict === 'slower' ? wordOf(verdict, words) : verdict;
   return [...VERDICTS, 'open' as const]
     .map((verdict) => [rows.filter((row) => row.verdict === verdict).length, verdict] as const)
     .filter(([count]) => count > 0)
-    .map(([count, verdict]) => `${count} ${verdict}`)
+    .map(([count, verdict]) => `${count} ${nameOf(verdict)}`)
     .join(', ');
 }

@@ -19,13 +19,18 @@ export function percentDigits(share: number): string {
  *
  * @param ratio contender / baseline
  * @param interval of that ratio
+ * @param words what more and less of the figure are called
  */
-export function changeInWords(ratio: number, interval: readonly [number, number]): string {
-  const faster = ratio >= 1;
-  const [near, far] = faster ? interval : [interval[1], interval[0]];
-  const sign = faster ? 1 : -1;
+export function changeInWords(
+  ratio: number,
+  interval: readonly [number, number],
+  { up, down } = { up: 'faster', down: 'slower' },
+): string {
+  const isUp = ratio >= 1;
+  const [near, far] = isUp ? interval : [interval[1], interval[0]];
+  const sign = isUp ? 1 : -1;
   const [by, from, to] = [ratio, near, far].map((value) => percentDigits(sign * (value - 1)));
-  return `${faster ? 'faster' : 'slower'} by ${by} % (${from} to ${to})`;
+  return `${isUp ? up : down} by ${by} % (${from} to ${to})`;
 }
 
 /** The larger end of an interval of a ratio, as a share: [0.97, 1.02] is 0.03. */
