@@ -10,7 +10,7 @@
  * console.log(formats.table(report));
  */
 import { assemble } from './report/assemble.ts';
-import { measurementsOf } from './report/csv-measurements.ts';
+import { csvMeasurements } from './report/csv-measurements.ts';
 import type { Report } from './report/row.ts';
 import { readCompareCsv } from './store/csv-read.ts';
 import type { TextSource } from './store/lines.ts';
@@ -113,5 +113,5 @@ export interface AnalyzeOptions {
  */
 export async function analyze(source: TextSource, options: AnalyzeOptions = {}): Promise<Report> {
   const csv = await readCompareCsv(source, options.name ?? 'the CSV');
-  return assemble({ ...measurementsOf(csv, options.baseline), margin: options.margin });
+  return assemble({ ...csvMeasurements(csv, options.baseline), margin: options.margin });
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { formatNamed, type Output, printReport } from '../console/print-report.ts';
 import { assemble } from '../report/assemble.ts';
-import { measurementsOf } from '../report/csv-measurements.ts';
+import { csvMeasurements } from '../report/csv-measurements.ts';
 import type { FormatName } from '../report/formats.ts';
 import { readCompareCsv } from '../store/csv-read.ts';
 import type { TextSource } from '../store/lines.ts';
@@ -30,11 +30,11 @@ export interface AnalyzeIo {
  * @returns the exit code: 0, or 3 when rows failed
  * @throws JsdynoError CSV_UNREADABLE, BAD_OPTION
  */
-export async function analyze(args: AnalyzeArgs, io: AnalyzeIo): Promise<number> {
+export async function printAnalysis(args: AnalyzeArgs, io: AnalyzeIo): Promise<number> {
   formatNamed(args.format); // a wrong name is said before a long file is read
   const [source, name] = args.file === '-' ? [io.stdin, 'standard input'] : [openFile(args.file), args.file];
   const csv = await readCompareCsv(source, name);
-  return printReport(assemble({ ...measurementsOf(csv, args.baseline), margin: args.margin }), args.format, io);
+  return printReport(assemble({ ...csvMeasurements(csv, args.baseline), margin: args.margin }), args.format, io);
 }
 
 function openFile(path: string): TextSource {

@@ -1,17 +1,17 @@
 import { collection, OPERATIONS } from '../kinds/operations/files/operation-files.ts';
-import { isChosen, openSuite, selectBenchmarks } from '../kinds/suite/files/suite.ts';
+import { isFileChosen, openSuite, selectBenchmarks } from '../kinds/suite/files/suite.ts';
 import { column, gridLines } from '../report/terminal/columns.ts';
 import type { Io } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
 
 /** `jsdyno list`: the modules of a suite with how many benchmarks each has, or the benchmarks of some modules. */
-export async function list(
+export async function printList(
   categories: string[],
   options: { suite?: string; filter: string[]; exclude: string[] },
   { stdout }: Pick<Io, 'stdout'>,
 ): Promise<number> {
   if (categories.length === 1 && categories[0] === OPERATIONS && options.suite === undefined) {
-    for (const { name } of collection()) if (isChosen(name, options)) stdout.write(`${printable(name)}\n`);
+    for (const { name } of collection()) if (isFileChosen(name, options)) stdout.write(`${printable(name)}\n`);
     return 0;
   }
   const suite = openSuite(options.suite);

@@ -82,7 +82,7 @@ function addOthers(program: Command, io: Io, done: (exit: number) => void): void
     .option('--suite <folder>', "a folder in the form of Node.js core's benchmark/; default: the built-in suites")
     .option('--filter <pattern>', 'only files whose name contains it (can be repeated)', collect, [])
     .option('--exclude <pattern>', 'no files whose name contains it (can be repeated)', collect, [])
-    .action(async (categories, options) => done(await (await import('./list.ts')).list(categories, options, io)));
+    .action(async (categories, options) => done(await (await import('./list.ts')).printList(categories, options, io)));
 
   program
     .command('resume')
@@ -102,7 +102,9 @@ function addReports(program: Command, io: Io, done: (exit: number) => void): voi
     .option('--baseline <binary>', 'which binary the others are compared with; default: old, or the first')
     .addOption(marginOption())
     .addOption(comparisonFormatOption())
-    .action(async (file, options) => done(await (await import('./analyze.ts')).analyze({ file, ...options }, io)));
+    .action(async (file, options) =>
+      done(await (await import('./analyze.ts')).printAnalysis({ file, ...options }, io)),
+    );
 
   program
     .command('show')

@@ -1,5 +1,5 @@
 /** Exit code of a command that Ctrl-C ended, as shells have it: 128 + SIGINT. */
-export const INTERRUPTED = 130;
+export const INTERRUPTED_EXIT = 130;
 
 /**
  * Lets Ctrl-C (and SIGTERM, SIGHUP) end an experiment in order: the run under way is killed, all others are kept. A
@@ -9,7 +9,7 @@ export function onInterrupt(): { abort: AbortSignal; release: () => void } {
   const controller = new AbortController();
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   const handler = () => {
-    if (controller.signal.aborted) process.exit(INTERRUPTED);
+    if (controller.signal.aborted) process.exit(INTERRUPTED_EXIT);
     controller.abort();
   };
   for (const signal of signals) process.on(signal, handler);

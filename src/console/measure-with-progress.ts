@@ -11,11 +11,11 @@ import { findExperiment } from '../store/experiments.ts';
 import { openStore } from '../store/store.ts';
 import type { Io } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
-import { INTERRUPTED, onInterrupt } from './interrupt.ts';
+import { INTERRUPTED_EXIT, onInterrupt } from './interrupt.ts';
 import { watch } from './watch.ts';
 
 /** What `compare`, `run`, `scatter` and `resume` share: prepare, run with progress until the end or Ctrl-C. */
-export interface Measuring {
+export interface ExperimentToMeasure {
   prepare(database: DatabaseSync, events: PreparationEvents, abort: AbortSignal): Promise<Execution>;
   progress: boolean;
   /** Whether a warning is to be said; default: each is. */
@@ -24,7 +24,7 @@ export interface Measuring {
   onRunEnd?: ExperimentEvents['onRunEnd'];
 }
 
-export interface Measured {
+export interface MeasuredExperiment {
   execution: Execution;
   /** As it is stored now that it has ended. */
   stored: Stored;
@@ -32,7 +32,7 @@ export interface Measured {
   exit: number;
 }
 
-export async function measureWithProgress(measuring: Measuring, io: Io): Promise<Measured> {
+export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io): Promise<MeasuredExperiment> {
   const { abort, release } = onInterrupt();
   const database = openStore();
   const downloads = drawDownloads(io.stderr);
@@ -77,7 +77,7 @@ export async function measureWithProgress(measuring: Measuring, io: Io): Promise
       );
     }
     const stored = { database, experiment: findExperiment(database, experiment.name) };
-    return { execution, stored, exit: state === 'interrupted' ? INTERRUPTED : 0 };
+    return { execution, stored, exit: state === 'interrupted' ? INTERRUPTED_EXIT : 0 };
   } catch (error) {
     if (!abort.aborted) throw error;
     throw new JsdynoError('INTERRUPTED', 'interrupted before the first run; nothing was measured', { cause: error });

@@ -3,7 +3,7 @@ import type { Configuration } from '../measure/configuration.ts';
 import type { Run } from '../measure/request.ts';
 import { claimExperiment, missingOn, releaseExperiment, type StoredVariant } from '../store/experiments.ts';
 import { runWriter } from '../store/runs.ts';
-import type { Execution, Part } from './execution.ts';
+import type { Execution, StageExecution } from './execution.ts';
 import { inSequence, interleaved, seedOf, type Turn } from './order.ts';
 import { Progress } from './progress.ts';
 
@@ -36,7 +36,7 @@ export async function execute(execution: Execution): Promise<'done' | 'interrupt
 }
 
 /** What a stage holds is asked for when the one before it has ended. */
-function* stagesOf(execution: Execution): Generator<Part['stage']> {
+function* stagesOf(execution: Execution): Generator<StageExecution['stage']> {
   const { kind, configurations } = execution;
   if (kind.stages === undefined) yield { configurations };
   else yield* kind.stages(execution);
@@ -44,7 +44,7 @@ function* stagesOf(execution: Execution): Generator<Part['stage']> {
 
 type BlockTurn = Turn<Block<Configuration>['configuration'], StoredVariant>;
 
-async function executeRounds(part: Part): Promise<'done' | 'interrupted'> {
+async function executeRounds(part: StageExecution): Promise<'done' | 'interrupted'> {
   const { events, abort } = part;
   const progress = new Progress(part);
   const keep = keeper(part, progress);
@@ -71,7 +71,7 @@ async function executeRounds(part: Part): Promise<'done' | 'interrupted'> {
   return 'done';
 }
 
-function turnsOf({ kind, plan, stage, variants }: Part): Generator<BlockTurn> {
+function turnsOf({ kind, plan, stage, variants }: StageExecution): Generator<BlockTurn> {
   return kind.isInSequence?.(plan) === true
     ? inSequence(stage.configurations, variants, plan.runs)
     : interleaved(stage.configurations, variants, plan.runs, plan.seed);
@@ -80,7 +80,7 @@ function turnsOf({ kind, plan, stage, variants }: Part): Generator<BlockTurn> {
 type Keep = (turn: BlockTurn, variant: StoredVariant, run: Run) => void;
 
 /** Commits a run and says so. */
-function keeper({ database, events }: Part, progress: Progress): Keep {
+function keeper({ database, events }: StageExecution, progress: Progress): Keep {
   const write = runWriter(database);
   return ({ configuration, round }, variant, run) => {
     const step = { round, configuration, variant };
@@ -91,7 +91,7 @@ function keeper({ database, events }: Part, progress: Progress): Keep {
 }
 
 /** Aborted, the run under way is not kept. */
-async function executeBlock(part: Part, turn: BlockTurn, progress: Progress, keep: Keep): Promise<void> {
+async function executeBlock(part: StageExecution, turn: BlockTurn, progress: Progress, keep: Keep): Promise<void> {
   const { kind, plan, work, abort } = part;
   const block = { ...turn, variants: wantedOf(part, turn, progress, keep) };
   const bench = { plan, work, seed: seedOf(plan.seed, turn.round), abort };
@@ -102,7 +102,12 @@ async function executeBlock(part: Part, turn: BlockTurn, progress: Progress, kee
 }
 
 /** The variants that the block is still to be measured on, each asked about when its turn comes. */
-function* wantedOf({ events, abort }: Part, turn: BlockTurn, progress: Progress, keep: Keep): Generator<StoredVariant> {
+function* wantedOf(
+  { events, abort }: StageExecution,
+  turn: BlockTurn,
+  progress: Progress,
+  keep: Keep,
+): Generator<StoredVariant> {
   for (const variant of turn.variants) {
     if (abort?.aborted) return;
     const step = { round: turn.round, configuration: turn.configuration, variant };

@@ -64,4 +64,4 @@ export interface Execution<
 }
 
 /** What is done in rounds of its own: a whole experiment, or a stage of it. */
-export type Part = Omit<Execution, 'configurations'> & { stage: Stage<Configuration> };
+export type StageExecution = Omit<Execution, 'configurations'> & { stage: Stage<Configuration> };

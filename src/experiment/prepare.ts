@@ -8,7 +8,7 @@ import type { Configuration } from '../measure/configuration.ts';
 import type { Listing } from '../measure/listing.ts';
 import { checkPin } from '../measure/pin.ts';
 import { inherited, takenOutNote } from '../process/surroundings.ts';
-import { type Progress, parseVariant, resolveVariant, type Variant } from '../runtimes/index.ts';
+import { type DownloadProgress, parseVariant, resolveVariant, type Variant } from '../runtimes/index.ts';
 import { createExperiment, type PlannedConfiguration, readConfigurations, readVariants } from '../store/experiments.ts';
 import type { Execution } from './execution.ts';
 import { experimentName } from './name.ts';
@@ -30,7 +30,7 @@ export interface ExperimentRequest<
 
 /** Who wants to know what happens before the first run. */
 export interface PreparationEvents extends Pick<Trial<Plan>, 'onCalibrate' | 'onNote'> {
-  onDownload?: ((progress: Progress) => void) | undefined;
+  onDownload?: ((progress: DownloadProgress) => void) | undefined;
   /** A warning in one line. */
   onWarning?: ((text: string) => void) | undefined;
 }

@@ -7,10 +7,10 @@ import { createSession, type RoundPair, type Session } from '../stats/sequential
 import type { StoredConfiguration, StoredVariant } from '../store/experiments.ts';
 import { eachRun, figuresOf } from '../store/runs.ts';
 import { type Candidate, chooseForBudget } from './budget.ts';
-import { Estimate } from './estimate.ts';
-import type { DecidedRow, ExecutionState, Part, RunStep } from './execution.ts';
+import type { DecidedRow, ExecutionState, RunStep, StageExecution } from './execution.ts';
 import { isDisturbedRun, saysFloor } from './floor.ts';
-import { Tally } from './tally.ts';
+import { RemainingTime } from './remaining-time.ts';
+import { RunCounts } from './run-counts.ts';
 
 /**
  * What is done, what is decided and what is still wanted. Resuming rebuilds all of it from the stored runs: rounds are
@@ -20,9 +20,9 @@ export class Progress implements ExecutionState {
   done = 0;
   readonly adaptive: boolean;
   readonly stage: string | undefined;
-  private readonly tally = new Tally();
-  private readonly estimate = new Estimate();
-  private readonly part: Part;
+  private readonly counts = new RunCounts();
+  private readonly timeLeft = new RemainingTime();
+  private readonly part: StageExecution;
   /** The metric that stops comparisons. */
   private readonly stopper: JudgedMetric;
   private readonly session: Session | null;
@@ -34,7 +34,7 @@ export class Progress implements ExecutionState {
   /** The configurations that the budget leaves time for in this round; null without a budget. */
   private chosen: Set<number> | null = null;
 
-  constructor(part: Part) {
+  constructor(part: StageExecution) {
     this.part = part;
     const { stage, variants, experiment, plan, database } = part;
     const { configurations } = stage;
@@ -51,8 +51,8 @@ export class Progress implements ExecutionState {
       if (!this.places.has(run.configuration)) continue; // of another stage
       const told = figuresOf(run);
       const facts = factsOf(told);
-      this.tally.add(run, facts);
-      if (run.wall > 0) this.estimate.add(run.configuration, run.wall);
+      this.counts.add(run, facts);
+      if (run.wall > 0) this.timeLeft.add(run.configuration, run.wall);
       if (run.rate !== null && isFigure(facts)) {
         this.keep(run.round, run.configuration, run.variant, { rate: run.rate, told });
       }
@@ -62,8 +62,8 @@ export class Progress implements ExecutionState {
 
   add({ configuration, variant, round }: RunStep, { outcome, wallMs }: Run): void {
     const facts = outcome.outcome === 'ok' ? factsOf(outcome.figures) : {};
-    this.tally.add({ configuration: configuration.id, variant: variant.id, round, outcome: outcome.outcome }, facts);
-    if (wallMs > 0) this.estimate.add(configuration.id, wallMs);
+    this.counts.add({ configuration: configuration.id, variant: variant.id, round, outcome: outcome.outcome }, facts);
+    if (wallMs > 0) this.timeLeft.add(configuration.id, wallMs);
     if (outcome.outcome === 'ok' && isFigure(facts)) {
       this.keep(round, configuration.id, variant.id, { rate: outcome.rate, told: outcome.figures ?? null });
     }
@@ -93,11 +93,11 @@ export class Progress implements ExecutionState {
 
   isWanted({ configuration, variant, round }: RunStep): boolean {
     if (this.chosen?.has(configuration.id) === false) return false;
-    return this.isActive(configuration, variant) && !this.tally.has(configuration.id, variant.id, round);
+    return this.isActive(configuration, variant) && !this.counts.has(configuration.id, variant.id, round);
   }
 
   private budgetLeftMs(): number {
-    return (this.part.plan.budgetMs ?? Number.POSITIVE_INFINITY) - this.estimate.spentMs;
+    return (this.part.plan.budgetMs ?? Number.POSITIVE_INFINITY) - this.timeLeft.spentMs;
   }
 
   private *candidates(round: number): Generator<Candidate> {
@@ -105,7 +105,7 @@ export class Progress implements ExecutionState {
     const contenders = variants.length - 1;
     for (const [i, configuration] of stage.configurations.entries()) {
       const open = variants.filter(
-        (variant) => this.isActive(configuration, variant) && !this.tally.has(configuration.id, variant.id, round),
+        (variant) => this.isActive(configuration, variant) && !this.counts.has(configuration.id, variant.id, round),
       );
       if (open.length === 0) continue;
       const needs = Array.from({ length: contenders }, (_, c) => i * contenders + c)
@@ -113,7 +113,7 @@ export class Progress implements ExecutionState {
         .map((comparison) => roundsNeeded((this.session as Session).decision(comparison), plan.margin));
       yield {
         configuration: configuration.id,
-        roundMs: open.length * (this.estimate.typical(configuration.id) ?? 0),
+        roundMs: open.length * (this.timeLeft.typical(configuration.id) ?? 0),
         rounds: Math.min(...needs, plan.runs),
       };
     }
@@ -126,7 +126,7 @@ export class Progress implements ExecutionState {
   }
 
   remainingMs(): number | null {
-    return this.estimate.remaining(this.left());
+    return this.timeLeft.remaining(this.left());
   }
 
   decisions(): DecidedRow[] {
@@ -171,7 +171,7 @@ export class Progress implements ExecutionState {
   /** Without its baseline, or without a contender that is neither decided nor given up, nothing is left to compare. */
   private isActive(configuration: StoredConfiguration, variant: StoredVariant): boolean {
     if (this.givenUp(configuration, variant)) return false;
-    if (this.tally.runs(configuration.id, variant.id) < (this.part.plan.leastRuns ?? 0)) return true;
+    if (this.counts.runs(configuration.id, variant.id) < (this.part.plan.leastRuns ?? 0)) return true;
     const [baseline, ...contenders] = this.part.variants;
     if (contenders.length === 0 || baseline === undefined) return true;
     if (this.untried(configuration)) return true; // each variant gets its word: why it has no figure
@@ -185,18 +185,18 @@ export class Progress implements ExecutionState {
 
   /** At the floor there is nothing to decide; with a fixed number of rounds each row gets all of them. */
   private givenUp({ id }: StoredConfiguration, variant: StoredVariant): boolean {
-    return this.tally.givenUp(id, variant.id) || (this.adaptive && this.tally.isAtFloor(id, variant.id));
+    return this.counts.givenUp(id, variant.id) || (this.adaptive && this.counts.isAtFloor(id, variant.id));
   }
 
   private untried(configuration: StoredConfiguration): boolean {
-    return this.part.variants.some((variant) => this.tally.runs(configuration.id, variant.id) === 0);
+    return this.part.variants.some((variant) => this.counts.runs(configuration.id, variant.id) === 0);
   }
 
   private *left(): Generator<[number, number]> {
     const { stage, variants, plan } = this.part;
     for (const configuration of stage.configurations) {
       for (const variant of variants) {
-        const runs = plan.runs - this.tally.runs(configuration.id, variant.id);
+        const runs = plan.runs - this.counts.runs(configuration.id, variant.id);
         if (runs > 0 && this.isActive(configuration, variant)) yield [configuration.id, runs];
       }
     }

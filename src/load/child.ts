@@ -19,7 +19,7 @@ export type Order =
     }
   | { what: 'abort' };
 
-export type Answer =
+export type ChildMessage =
   | { what: 'progress'; progress: LoadProgress }
   | { what: 'phase'; phase: LoadProgress['phase'] }
   | { what: 'result'; result: LoadResult }
@@ -30,7 +30,7 @@ export type Answer =
 
 /** Ends the load under way. */
 let abort = new AbortController();
-const answer = (message: Answer) => process.send?.(message);
+const answer = (message: ChildMessage) => process.send?.(message);
 
 // Whoever asked is gone: nobody is left for whom to load the server.
 process.once('disconnect', () => {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { SecureContext } from 'node:tls';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { type MixOrder, stepsOf } from './mix.ts';
-import { idMark, withMark } from './request-ids.ts';
+import { idMark, withIdMark } from './request-ids.ts';
 import type { Arrivals } from './schedule.ts';
 import { secureContextOf, type TlsFiles } from './tls-files.ts';
 
@@ -198,7 +198,7 @@ function checkRequest({ method, headers, weight, name }: RequestPlan): void {
 
 /** The requests of a load: several, or the one. */
 function mixOf(options: LoadOptions, mark: string | null): RequestPlan[] {
-  const base = parseUrl(withMark(options.url, mark));
+  const base = parseUrl(withIdMark(options.url, mark));
   const given: readonly RequestOptions[] = options.mix ?? [{ url: options.url }];
   if (given.length === 0 || given.length > MOST_REQUESTS) {
     throw new JsdynoError('BAD_OPTION', `a load has 1 to ${MOST_REQUESTS} requests, not ${given.length}`, {
@@ -214,12 +214,12 @@ function mixOf(options: LoadOptions, mark: string | null): RequestPlan[] {
 }
 
 function requestOf(one: RequestOptions, options: LoadOptions, base: URL, mark: string | null): RequestPlan {
-  const text = withMark(one.url, mark);
+  const text = withIdMark(one.url, mark);
   const url = parseUrl(text, text.startsWith('/') ? base : undefined);
   const raw = one.body ?? options.body;
   const bytes = raw === undefined ? null : Buffer.from(raw as Uint8Array);
   const body =
-    bytes === null || mark === null ? bytes : Buffer.from(withMark(bytes.toString('latin1'), mark), 'latin1');
+    bytes === null || mark === null ? bytes : Buffer.from(withIdMark(bytes.toString('latin1'), mark), 'latin1');
   const own = one.headers ?? [];
   const names = new Set(own.map(([name]) => name.toLowerCase()));
   const common = (options.headers ?? []).filter(([name]) => !names.has(name.toLowerCase()));
@@ -227,7 +227,7 @@ function requestOf(one: RequestOptions, options: LoadOptions, base: URL, mark: s
   return {
     url,
     method,
-    headers: [...common, ...own].map(([name, value]) => [name, withMark(value, mark)] as const),
+    headers: [...common, ...own].map(([name, value]) => [name, withIdMark(value, mark)] as const),
     body,
     weight: one.weight ?? 1,
     name: one.name ?? `${method} ${url.pathname}${url.search}`,

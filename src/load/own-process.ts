@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { startGuarded } from '../process/start-guarded.ts';
 import { Tail } from '../process/tail.ts';
-import type { Answer, Order } from './child.ts';
+import type { ChildMessage, Order } from './child.ts';
 import type { GeneratorName } from './generators/generators.ts';
 import type { LoadOptions } from './options.ts';
 import type { LoadEvents } from './progress.ts';
@@ -73,7 +73,7 @@ export function loadInOwnProcess(
       else own.kill(); // of its own accord it would wait for its last connections
       settle();
     };
-    const onMessage = (message: Answer) => {
+    const onMessage = (message: ChildMessage) => {
       if (message.what === 'progress') events.onProgress?.(message.progress);
       else if (message.what === 'phase') events.onPhase?.(message.phase);
       else if (message.what === 'result') end(() => resolve(message.result), true);
@@ -136,7 +136,7 @@ function hold(child: ChildProcess, isHeld: boolean): void {
   }
 }
 
-function thrown({ error }: Answer & { what: 'error' }): Error {
+function thrown({ error }: ChildMessage & { what: 'error' }): Error {
   const { code, message, hint, details } = error;
   if (code === undefined) return failed(`failed: ${message}`, details ?? '');
   return new JsdynoError(code, message, { hint, details });

@@ -11,7 +11,7 @@ export function idMark(): string {
   return randomBytes(LENGTH / 2).toString('hex');
 }
 
-export function withMark(text: string, mark: string | null): string {
+export function withIdMark(text: string, mark: string | null): string {
   return mark === null ? text : text.replaceAll(ID_PLACE, mark);
 }
 

@@ -92,7 +92,7 @@ function factorOf({ kind }: Metric, unit: string): number | null {
 }
 
 /** Holds a result against a threshold. Pure. */
-export function judge(threshold: Threshold, result: LoadResult): JudgedThreshold {
+export function checkThreshold(threshold: Threshold, result: LoadResult): JudgedThreshold {
   const { text, metric, operator, limit } = threshold;
   const value = figureOf(threshold, result);
   return { text, metric: metric.name, value, limit, crossed: value === null ? null : compare(value, operator, limit) };

@@ -33,12 +33,13 @@ export interface HttpFacts {
   attempts: number;
 }
 
+/** The two figures of an operation that could not be told apart. */
 export interface OperationFloor {
-  /** ns/op of the operation, as measured */
+  /** ns/op of the operation, as its slope says */
   opNanos: number;
   /** ns/op of an empty body of the same shape */
   floorNanos: number;
-  /** `unused`, `floor` ... */
+  /** `unused`: nothing comes back from it, and it may have been left out; `floor`: too short to tell, or other words */
   why: string;
 }
 

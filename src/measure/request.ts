@@ -30,4 +30,4 @@ export interface Run {
 }
 
 /** A process that has ended, and what it reported. */
-export type Execution = { end: ChildEnd; messages: Message[] };
+export type EndedProcess = { end: ChildEnd; messages: Message[] };

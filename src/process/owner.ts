@@ -9,12 +9,12 @@ import { procLink, readProc, statOf } from './proc.ts';
  */
 export interface Owner {
   pid: number;
-  /** See startOf; null where the system does not tell, and in what an older jsdyno wrote. */
+  /** See startTimeOf; null where the system does not tell, and in what an older jsdyno wrote. */
   start: string | null;
 }
 
 /** When a process that runs was started: the boot's id and ticks since then; null without /proc, and of one that has ended. */
-export function startOf(pid: number): string | null {
+export function startTimeOf(pid: number): string | null {
   const stat = statOf(pid);
   // Its parent may never ask how it ended, as the first process of a container often does not.
   if (stat === null || stat.isZombie) return null;
@@ -28,9 +28,9 @@ export function startOf(pid: number): string | null {
 export function isRunning({ pid, start }: Owner): boolean {
   if (!isAlive(pid)) return false;
   const own = statOf(process.pid) !== null;
-  if (start !== null && own) return startOf(pid) === start;
+  if (start !== null && own) return startTimeOf(pid) === start;
   // A number alone. With /proc this process would have written more, so it is not its own.
-  return own ? pid !== process.pid && startOf(pid) !== null : true;
+  return own ? pid !== process.pid && startTimeOf(pid) !== null : true;
 }
 
 /** This process in the name of a folder, which `isOrphan` reads. */

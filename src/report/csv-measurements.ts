@@ -10,7 +10,7 @@ import type { MeasuredGroup } from './measured-group.ts';
  * @param baseline the binary to compare with; `old` or else the first of the file unless told
  * @throws JsdynoError BAD_OPTION when the file has no such binary
  */
-export function measurementsOf(csv: CompareCsv, baseline?: string): Measurements {
+export function csvMeasurements(csv: CompareCsv, baseline?: string): Measurements {
   const { binaries } = csv;
   if (baseline !== undefined && !binaries.includes(baseline)) {
     const near = nearest(baseline, binaries, 1)[0] ?? binaries[0];

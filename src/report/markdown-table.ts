@@ -3,10 +3,10 @@
 import { cellText, code } from '../text/markdown.ts';
 
 /** A text as it is, a text as code, or Markdown that the program wrote itself. */
-export type Part = string | { code: string } | { markdown: string };
+export type CellPart = string | { code: string } | { markdown: string };
 
 /** Parts are joined by blanks; empty ones are left out. */
-export type Cell = Part | readonly Part[];
+export type Cell = CellPart | readonly CellPart[];
 
 export interface MarkdownColumn<Row> {
   title: Cell;
@@ -45,6 +45,6 @@ function markdownOf(cell: Cell): string {
     .join(' ');
 }
 
-function isPart(cell: Cell): cell is Part {
+function isPart(cell: Cell): cell is CellPart {
   return typeof cell === 'string' || 'code' in cell || 'markdown' in cell;
 }

@@ -1,4 +1,4 @@
-import type { Progress } from './types.ts';
+import type { DownloadProgress } from './types.ts';
 
 /** How often the line on a terminal is drawn anew; ms. */
 const interval = 100;
@@ -8,10 +8,10 @@ const interval = 100;
  * to whatever fetches, and call `finish` when it has ended, well or not.
  */
 export function drawDownloads(stderr: NodeJS.WritableStream & { isTTY?: boolean; columns?: number }): {
-  onProgress: (progress: Progress) => void;
+  onProgress: (progress: DownloadProgress) => void;
   finish: () => void;
 } {
-  const active = new Map<string, Progress>();
+  const active = new Map<string, DownloadProgress>();
   let drawnAt = 0;
   let open: string | undefined;
   const started = new Set<string>();
@@ -22,7 +22,7 @@ export function drawDownloads(stderr: NodeJS.WritableStream & { isTTY?: boolean;
     stderr.write(`\r\u001B[2K${line.slice(0, (stderr.columns || 80) - 1)}`);
   };
 
-  const onTerminal = (progress: Progress, name: string) => {
+  const onTerminal = (progress: DownloadProgress, name: string) => {
     if (progress.phase !== 'done') {
       active.set(name, progress);
       if (Date.now() - drawnAt >= interval) draw();
@@ -33,7 +33,7 @@ export function drawDownloads(stderr: NodeJS.WritableStream & { isTTY?: boolean;
     if (active.size > 0) draw();
   };
 
-  const onPlain = (progress: Progress, name: string) => {
+  const onPlain = (progress: DownloadProgress, name: string) => {
     const { phase, receivedBytes, totalBytes } = progress;
     const size = megabytes(totalBytes ?? receivedBytes);
     if (phase === 'done') {
@@ -67,7 +67,7 @@ export function drawDownloads(stderr: NodeJS.WritableStream & { isTTY?: boolean;
 }
 
 /** One download in words: `fetching node 18.16.0  12 of 41 MB`. */
-export function progressText({ phase, kind, version, receivedBytes, totalBytes }: Progress): string {
+export function progressText({ phase, kind, version, receivedBytes, totalBytes }: DownloadProgress): string {
   if (phase === 'waiting') return `waiting for another jsdyno that fetches ${kind} ${version}`;
   const received = megabytes(receivedBytes);
   if (totalBytes === null) return `fetching ${kind} ${version}  ${received}`;

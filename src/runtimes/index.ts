@@ -4,5 +4,5 @@ export { compareV8Options, type Description, describe } from './describe.ts';
 export { type CachedEntry, install, listCached, remove } from './manage-cache.ts';
 export { parseVariant } from './parse-variant.ts';
 export { type Resolution, resolveSpec, resolveVariant } from './resolve-variant.ts';
-export type { Progress, Runtime, RuntimeKind, RuntimeOptions, Variant, VariantSpec } from './types.ts';
+export type { DownloadProgress, Runtime, RuntimeKind, RuntimeOptions, Variant, VariantSpec } from './types.ts';
 export { diffV8Options, parseV8Options, type V8Difference, type V8Options } from './v8-options.ts';

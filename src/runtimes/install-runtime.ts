@@ -13,8 +13,8 @@ import type { Carrier } from './platforms.ts';
 import { registryError } from './registry-errors.ts';
 import type { ReleaseList } from './release-list.ts';
 import { checkSignatures, registryKeys } from './signatures.ts';
-import type { Progress, RuntimeKind, RuntimeOptions } from './types.ts';
-import { settle } from './unpack.ts';
+import type { DownloadProgress, RuntimeKind, RuntimeOptions } from './types.ts';
+import { placeExecutable } from './unpack.ts';
 import { withoutPassword } from './without-password.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function installRuntime(
   options: RuntimeOptions,
 ): Promise<Cached> {
   const place = runtimeFolder(root, list.registry, { kind, version, platform: from.platform });
-  const report = (phase: Progress['phase'], receivedBytes = 0, totalBytes: number | null = null) =>
+  const report = (phase: DownloadProgress['phase'], receivedBytes = 0, totalBytes: number | null = null) =>
     options.onProgress?.({ phase, kind, package: from.package, version, receivedBytes, totalBytes });
 
   const work = (): Promise<Cached> =>
@@ -85,7 +85,7 @@ async function complete(
   known: Pick<CachedRuntime, 'kind' | 'version' | 'integrity' | 'signature' | 'registry'>,
   signal: AbortSignal | undefined,
 ): Promise<CachedRuntime> {
-  const executable = await settle(folder, from.executable);
+  const executable = await placeExecutable(folder, from.executable);
   if (executable === undefined) {
     throw new JsdynoError('DOWNLOAD_CORRUPT', `the package ${from.package} has no ${from.executable} in it`, {
       hint: 'take another version, or give the path of an executable',

@@ -5,7 +5,7 @@ import { readProc } from '../process/proc.ts';
 import type { RuntimeKind } from './types.ts';
 
 /** What decides which package carries a runtime for a machine. */
-export interface Host {
+export interface PackageTarget {
   platform: NodeJS.Platform;
   arch: NodeJS.Architecture;
   musl: boolean;
@@ -54,7 +54,7 @@ const denoPackages: Record<string, string> = {
  *
  * @throws JsdynoError UNSUPPORTED_PLATFORM
  */
-export function carrier(kind: RuntimeKind, host: Host): Carrier {
+export function carrier(kind: RuntimeKind, host: PackageTarget): Carrier {
   const base = `${host.platform}-${host.arch}`;
   const exe = host.platform === 'win32' ? '.exe' : '';
   if (kind === 'bun') {
@@ -75,7 +75,7 @@ function unsupported(kind: RuntimeKind, platform: string): JsdynoError {
 }
 
 /** This machine. */
-export function thisHost(): Host {
+export function thisHost(): PackageTarget {
   return {
     platform: process.platform,
     arch: process.arch,

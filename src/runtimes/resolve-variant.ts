@@ -12,7 +12,7 @@ import { parseRuntime, type RuntimeRequest } from './parse-runtime.ts';
 import { resolveRelease, stoodIn } from './resolve-release.ts';
 import { spoilers } from './spoilers.ts';
 import { doesNotStart, startProbe, startProbeOnce } from './start-probe.ts';
-import type { Progress, Runtime, RuntimeKind, RuntimeOptions, Variant, VariantSpec } from './types.ts';
+import type { DownloadProgress, Runtime, RuntimeKind, RuntimeOptions, Variant, VariantSpec } from './types.ts';
 
 /** What a name would resolve to; nothing was downloaded, started or promised. */
 export interface Resolution {
@@ -107,7 +107,7 @@ async function findOrFetch(kind: RuntimeKind, wanted: string, options: RuntimeOp
   const { installRuntime } = await import('./install-runtime.ts');
   // Another process may do the work while this one waits.
   let fetched = false;
-  const onProgress = (progress: Progress) => {
+  const onProgress = (progress: DownloadProgress) => {
     fetched ||= progress.phase === 'done';
     options.onProgress?.(progress);
   };

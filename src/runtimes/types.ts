@@ -46,7 +46,7 @@ export interface Variant {
 }
 
 /** How far a download is; `waiting` means that another process is downloading the same runtime. */
-export interface Progress {
+export interface DownloadProgress {
   phase: 'waiting' | 'receiving' | 'done';
   kind: RuntimeKind;
   package: string;
@@ -63,6 +63,6 @@ export interface RuntimeOptions {
   cacheDir?: string | undefined;
   /** Where the search for a project's .npmrc and for relative paths starts. Default: `process.cwd()`. */
   cwd?: string | undefined;
-  onProgress?: ((progress: Progress) => void) | undefined;
+  onProgress?: ((progress: DownloadProgress) => void) | undefined;
   signal?: AbortSignal | undefined;
 }

@@ -63,7 +63,7 @@ export async function unpack(
  *
  * @returns its path inside the folder, with forward slashes; undefined when the archive did not have it
  */
-export async function settle(folder: string, executable: string): Promise<string | undefined> {
+export async function placeExecutable(folder: string, executable: string): Promise<string | undefined> {
   const unpacked = join(folder, executable);
   if (!isFile(unpacked)) return undefined;
   const place = `bin/${basename(executable)}`;

@@ -17,11 +17,11 @@ const SHOWN = 60;
 export function problemWith(answer: Answer, route: Pick<Route, 'method' | 'path' | 'expect'>): string | null {
   const { expect } = route;
   const problem = statusProblem(answer, expect) ?? headersProblem(answer, expect) ?? bodyProblem(answer, expect);
-  return problem === null ? null : `${nameOf(route)} ${problem}`;
+  return problem === null ? null : `${routeLabel(route)} ${problem}`;
 }
 
 /** How messages call a route: its path, with the method when that is not GET. */
-export function nameOf({ method, path }: Pick<Route, 'method' | 'path'>): string {
+export function routeLabel({ method, path }: Pick<Route, 'method' | 'path'>): string {
   return method === 'GET' ? path : `${method} ${path}`;
 }
 

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { type Answer, nameOf, problemWith } from './answers.ts';
+import { type Answer, problemWith, routeLabel } from './answers.ts';
 import type { Route } from './scenario.ts';
 
 /** Where a server listens: always 127.0.0.1. */
@@ -78,7 +78,7 @@ export async function checkRoutes(
     const result = await ask(port, route, timeoutMs);
     const problem = isAnswer(result)
       ? problemWith(result, route)
-      : `${nameOf(route)} ${result.refused ? 'refused the connection' : result.problem}`;
+      : `${routeLabel(route)} ${result.refused ? 'refused the connection' : result.problem}`;
     if (problem !== null) problems.set(route.name, problem);
   }
   return problems;

@@ -1,4 +1,4 @@
-import { type Answer, nameOf } from './answers.ts';
+import { type Answer, routeLabel } from './answers.ts';
 import { ask, isAnswer } from './ask.ts';
 import type { ReadyScenario } from './packages.ts';
 import { ANY_RIGHT, type Expectation, type Route } from './scenario.ts';
@@ -73,7 +73,7 @@ export function learnt(route: Route, answers: readonly Answer[], given: number =
   const isSame = answers.every(({ body }) => body.equals(first.body));
   const expect: Expectation = { status, headers: {}, ...(isSame ? { body: bodyOf(first.body) } : {}) };
   const what = isSame ? `with the same ${first.body.length} bytes` : 'with any body, since the first answers differ';
-  return { expect, words: `${nameOf(route)}: right is ${status} ${what}` };
+  return { expect, words: `${routeLabel(route)}: right is ${status} ${what}` };
 }
 
 function bodyOf(body: Buffer): NonNullable<Expectation['body']> {

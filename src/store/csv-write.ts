@@ -6,7 +6,7 @@ import { quoteCsv } from '../text/csv.ts';
 export type Value = string | number | boolean;
 
 /** What one run gave. */
-export interface Measured {
+export interface WrittenRun {
   benchmark: string;
   /** ops/s */
   rate: number;
@@ -18,13 +18,13 @@ export const COMPARE_HEADER = '"binary","filename","configuration","rate","time"
 export const RUN_HEADER = '"filename", "configuration", "rate", "time"';
 
 /** A line of compare's CSV; `configuration` as displayed, `k=value` joined by blanks. */
-export function compareLine(run: Measured & { binary: string; configuration: string }): string {
+export function compareLine(run: WrittenRun & { binary: string; configuration: string }): string {
   const names = [run.binary, run.benchmark, run.configuration].map(quoteCsv).join(',');
   return `${names},${run.rate},${seconds(run.time)}`;
 }
 
 /** A line of run's CSV, which quotes values as JSON does: `kind=""duplex"" n=10`. */
-export function runLine(run: Measured & { configuration: Readonly<Record<string, Value>> }): string {
+export function runLine(run: WrittenRun & { configuration: Readonly<Record<string, Value>> }): string {
   const configuration = Object.entries(run.configuration)
     .map(([key, value]) => `${key}=${JSON.stringify(value)}`)
     .join(' ');
@@ -37,7 +37,7 @@ export function scatterHeader(keys: readonly string[]): string {
 }
 
 /** A line of scatter's CSV: strings quoted, other values bare. */
-export function scatterLine(run: Measured & { configuration: Readonly<Record<string, Value>> }): string {
+export function scatterLine(run: WrittenRun & { configuration: Readonly<Record<string, Value>> }): string {
   const values = Object.values(run.configuration).map((value) =>
     typeof value === 'string' ? quoteCsv(value) : String(value),
   );

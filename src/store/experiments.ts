@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { nearest } from '../errors/nearest.ts';
 import type { Configuration } from '../measure/configuration.ts';
-import { isRunning, startOf } from '../process/owner.ts';
+import { isRunning, startTimeOf } from '../process/owner.ts';
 import type { Variant } from '../runtimes/index.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -83,7 +83,7 @@ export function insertExperiment(database: DatabaseSync, experiment: NewExperime
       experiment.created ?? new Date().toISOString(),
       experiment.state ?? (experiment.owner === null ? 'done' : 'running'),
       experiment.owner,
-      experiment.owner === null ? null : startOf(experiment.owner),
+      experiment.owner === null ? null : startTimeOf(experiment.owner),
       JSON.stringify(experiment.plan),
       JSON.stringify(experiment.environment),
     );
@@ -231,7 +231,7 @@ export function claimExperiment(database: DatabaseSync, experiment: StoredExperi
     refuseImport({ name: experiment.name, origin: row?.origin as ExperimentOrigin });
     database
       .prepare("UPDATE experiment SET owner = ?, owner_start = ?, state = 'running' WHERE id = ?")
-      .run(process.pid, startOf(process.pid), experiment.id);
+      .run(process.pid, startTimeOf(process.pid), experiment.id);
   });
 }
 

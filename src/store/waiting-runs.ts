@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import * as v from 'valibot';
 import type { CsvRun } from './csv-read.ts';
-import { seconds } from './exchange/runs.ts';
+import { decimalSeconds } from './exchange/runs.ts';
 
 /** The binary that is the baseline. */
 const BASELINE = 'old';
@@ -52,7 +52,7 @@ export class WaitingRuns {
     const round = (row.rounds[variant] ?? 0) + 1;
     row.rounds[variant] = round;
     // The file may hold anything there; a time is only ever printed, and must not become a formula or a field.
-    const told = time !== null && v.is(seconds, time) ? time : null;
+    const told = time !== null && v.is(decimalSeconds, time) ? time : null;
     this.#insert.run(row.place, variant, round, this.#runs++, rate, told);
   }
 

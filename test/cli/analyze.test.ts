@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { type AnalyzeArgs, analyze } from '../../src/cli/analyze.ts';
+import { type AnalyzeArgs, printAnalysis } from '../../src/cli/analyze.ts';
 import { splitCsvLine } from '../../src/store/csv-line.ts';
 import { csvPath } from '../report/fixture.ts';
 
@@ -14,7 +14,7 @@ interface Printed {
 
 async function run(args: AnalyzeArgs, stdin: string[] = []): Promise<Printed> {
   const printed = { out: '', err: '' };
-  const code = await analyze(args, {
+  const code = await printAnalysis(args, {
     stdin,
     stdout: { write: (text) => (printed.out += text) },
     stderr: { write: (text) => (printed.err += text) },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { floorOf, floorProblem, saysFloor } from '../../src/experiment/floor.ts';
 import { groupOf, type ReadRun } from '../../src/experiment/measurements.ts';
-import { Tally } from '../../src/experiment/tally.ts';
+import { RunCounts } from '../../src/experiment/run-counts.ts';
 import { OPERATION_METRICS } from '../../src/kinds/operations/metrics.ts';
 import type { Figures } from '../../src/measure/figures.ts';
 import { RATE } from '../../src/report/metric.ts';
@@ -73,14 +73,14 @@ test('runs that could not be told from the floor are left out, and named; half o
 });
 
 test('a row is believed to be at the floor after three runs that tell', () => {
-  const tally = new Tally();
+  const counts = new RunCounts();
   const add = (round: number, isFloor?: boolean) =>
-    tally.add({ configuration: 1, variant: 1, round, outcome: 'ok' }, { isFloor });
+    counts.add({ configuration: 1, variant: 1, round, outcome: 'ok' }, { isFloor });
   add(1, true);
   add(2);
   add(3, true);
-  assert.equal(tally.isAtFloor(1, 1), false);
+  assert.equal(counts.isAtFloor(1, 1), false);
   add(4, false);
-  assert.equal(tally.isAtFloor(1, 1), true);
-  assert.equal(tally.givenUp(1, 1), false);
+  assert.equal(counts.isAtFloor(1, 1), true);
+  assert.equal(counts.givenUp(1, 1), false);
 });

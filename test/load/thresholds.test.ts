@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { Histogram } from '../../src/load/histogram.ts';
 import { type LoadResult, quantilesOf } from '../../src/load/result.ts';
-import { judge, parseThreshold } from '../../src/load/thresholds.ts';
+import { checkThreshold, parseThreshold } from '../../src/load/thresholds.ts';
 
 const histogram = new Histogram();
 for (let i = 1; i <= 1000; i++) histogram.record(i * 1e5); // 0.1 to 100 ms
@@ -38,7 +38,7 @@ suite('thresholds', () => {
   ];
   for (const [text, value, crossed] of cases) {
     test(text, () => {
-      const judged = judge(parseThreshold(text), result);
+      const judged = checkThreshold(parseThreshold(text), result);
       assert.equal(judged.crossed, crossed);
       // Quantiles are those of steps of one part in 1,024.
       assert.ok(Math.abs((judged.value ?? 0) / (value ?? 0) - 1) < 0.002, `${judged.value}`);
@@ -47,9 +47,9 @@ suite('thresholds', () => {
 
   test('what the load does not tell', () => {
     const without = { ...result, latency: null, histograms: null } as LoadResult;
-    assert.deepEqual(judge(parseThreshold('p99 > 1ms'), without).crossed, null);
+    assert.deepEqual(checkThreshold(parseThreshold('p99 > 1ms'), without).crossed, null);
     assert.deepEqual(
-      judge(parseThreshold('errors > 1%'), { ...result, completed: 0, failed: {}, unfinished: 0 }).crossed,
+      checkThreshold(parseThreshold('errors > 1%'), { ...result, completed: 0, failed: {}, unfinished: 0 }).crossed,
       null,
     );
   });

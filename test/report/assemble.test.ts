@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assemble } from '../../src/report/assemble.ts';
-import { measurementsOf } from '../../src/report/csv-measurements.ts';
+import { csvMeasurements } from '../../src/report/csv-measurements.ts';
 import type { MeasuredGroup } from '../../src/report/measured-group.ts';
 import { warningText } from '../../src/stats/warning.ts';
 import { readCompareCsv } from '../../src/store/csv-read.ts';
@@ -37,7 +37,7 @@ test('every hard row answers or says why it cannot', async () => {
 
 test('the baseline is old, or the first, or what is asked for', async () => {
   const of = async (text: string, baseline?: string): Promise<[string, readonly string[]]> => {
-    const measurements = measurementsOf(await readCompareCsv([text], 'x'), baseline);
+    const measurements = csvMeasurements(await readCompareCsv([text], 'x'), baseline);
     return [measurements.baseline, measurements.contenders];
   };
   assert.deepEqual(await of(lines('new', 'old')), ['old', ['new']]);
@@ -53,7 +53,7 @@ test('the baseline is old, or the first, or what is asked for', async () => {
 
 test('each contender is compared with the baseline, in their order', async () => {
   const csv = await readCompareCsv([lines('a', 'b', 'c', 'c', 'a', 'b', 'b', 'c', 'a')], 'x');
-  const report = assemble(measurementsOf(csv));
+  const report = assemble(csvMeasurements(csv));
   assert.deepEqual(
     report.rows.map((row) => [row.baseline, row.contender, row.counts]),
     [

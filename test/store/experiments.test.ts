@@ -9,7 +9,7 @@ import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JsdynoError } from '../../src/errors/catalogue.ts';
 import type { Run } from '../../src/measure/request.ts';
-import { startOf } from '../../src/process/owner.ts';
+import { startTimeOf } from '../../src/process/owner.ts';
 import {
   claimExperiment,
   createExperiment,
@@ -119,7 +119,7 @@ suite('the store', () => {
     const before = create('0606-0000-abc', process.ppid);
     assert.equal(before.owner, process.ppid);
     const set = database.prepare('UPDATE experiment SET owner = ?, owner_start = ? WHERE id = ?');
-    const [boot, ticks] = String(startOf(process.ppid)).split(' ');
+    const [boot, ticks] = String(startTimeOf(process.ppid)).split(' ');
     for (const start of [`${boot} ${Number(ticks) - 1}`, `another-boot ${ticks}`]) {
       for (const pid of [process.ppid, process.pid]) {
         set.run(pid, start, before.id);
@@ -143,7 +143,7 @@ suite('the store', () => {
     const parent = spawn('sh', ['-c', 'sh -c : & echo $!; exec sleep 100'], { stdio: ['ignore', 'pipe', 'inherit'] });
     t.after(() => parent.kill('SIGKILL'));
     const [pid] = await once(parent.stdout, 'data');
-    for (let i = 0; i < 500 && startOf(Number(pid)) !== null; i++) await sleep(10);
+    for (let i = 0; i < 500 && startTimeOf(Number(pid)) !== null; i++) await sleep(10);
     assert.equal(create('0707-0000-abc', Number(pid)).state, 'interrupted');
   });
 

@@ -64,7 +64,7 @@ export function addLoad(program: Command, io: Io, done: (exit: number) => void):
     .option('--hdr <file>', 'write the percentile distribution of HdrHistogram')
     .option('--raw <file>', 'write each latency, as CSV')
     .option('--no-progress', 'be quiet while running')
-    .action(async (urls, options) => done(await (await import('./load.ts')).load(urls, options, io)));
+    .action(async (urls, options) => done(await (await import('./load.ts')).printLoad(urls, options, io)));
 }
 
 /** `1000..20000`. */

@@ -1,4 +1,4 @@
-import { INTERRUPTED, onInterrupt } from '../../console/interrupt.ts';
+import { INTERRUPTED_EXIT, onInterrupt } from '../../console/interrupt.ts';
 import { lookOf } from '../../console/print-report.ts';
 import { shownUrl } from '../../console/request-words.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
@@ -47,7 +47,7 @@ export async function loadRamp(options: LoadOptions, command: LoadCommand, io: I
         `${printable(shownUrl(options.url))}  ${asked.from}..${asked.to}/s, ${each}\n\n${formatRamp(found, { color })}`,
       );
     }
-    if (abort.aborted) return INTERRUPTED;
+    if (abort.aborted) return INTERRUPTED_EXIT;
     return found.knee === null ? NONE : 0;
   } finally {
     release();

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { INTERRUPTED, onInterrupt } from '../../console/interrupt.ts';
+import { INTERRUPTED_EXIT, onInterrupt } from '../../console/interrupt.ts';
 import { lookOf } from '../../console/print-report.ts';
 import { shownUrl } from '../../console/request-words.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
@@ -7,13 +7,13 @@ import { cannotWrite } from '../../errors/system-error.ts';
 import { hdrText } from '../../load/hdr-text.ts';
 import { Histogram } from '../../load/histogram.ts';
 import type { LoadResult } from '../../load/result.ts';
-import { type JudgedThreshold, judge, parseThreshold } from '../../load/thresholds.ts';
+import { checkThreshold, type JudgedThreshold, parseThreshold } from '../../load/thresholds.ts';
 import { jsonDocument } from '../../report/json-envelope.ts';
 import type { Io } from '../../text/io.ts';
 import { printableIn } from '../../text/printable.ts';
 import { loadRamp } from './load-ramp.ts';
 import { loadOptions } from './load-words.ts';
-import { type Place, placeGenerator } from './place-generator.ts';
+import { type GeneratorPlace, placeGenerator } from './place-generator.ts';
 import { formatLoad } from './report/load.ts';
 import { formatHistogram } from './report/load-histogram.ts';
 import { formatRequests } from './report/load-requests.ts';
@@ -28,7 +28,7 @@ const INVALID = 3;
 const CROSSED = 4;
 
 /** `jsdyno load`: load on a server, and what came of it. Returns the exit code. */
-export async function load(urls: readonly string[], command: LoadCommand, io: Io): Promise<number> {
+export async function printLoad(urls: readonly string[], command: LoadCommand, io: Io): Promise<number> {
   if (command.generator !== 'own' && (command.hdr ?? command.raw) !== undefined) {
     throw new JsdynoError('BAD_USAGE', `${command.generator} does not tell what --hdr and --raw write`, {
       hint: 'leave them out, or use --generator own',
@@ -47,18 +47,18 @@ export async function load(urls: readonly string[], command: LoadCommand, io: Io
     watch?.stop();
     release();
   }
-  const judged = thresholds.map((one) => judge(one, result));
+  const judged = thresholds.map((one) => checkThreshold(one, result));
   if (command.json === true) io.stdout.write(jsonOf(result, judged, place));
   else print(result, judged, place, command, io);
   writeFiles(result, command);
-  if (abort.aborted) return INTERRUPTED;
+  if (abort.aborted) return INTERRUPTED_EXIT;
   // A figure that is not known holds nothing.
   if (!result.valid || judged.some(({ crossed }) => crossed === null)) return INVALID;
   return judged.some(({ crossed }) => crossed === true) ? CROSSED : 0;
 }
 
 /** Each latency is for the file only. */
-function jsonOf(result: LoadResult, thresholds: readonly JudgedThreshold[], { words: placed }: Place): string {
+function jsonOf(result: LoadResult, thresholds: readonly JudgedThreshold[], { words: placed }: GeneratorPlace): string {
   const more = { placed, ...(thresholds.length === 0 ? {} : { thresholds }) };
   return jsonDocument('load', 1, { ...result, raw: undefined, ...more });
 }
@@ -66,7 +66,7 @@ function jsonOf(result: LoadResult, thresholds: readonly JudgedThreshold[], { wo
 function print(
   result: LoadResult,
   judged: readonly JudgedThreshold[],
-  place: Place,
+  place: GeneratorPlace,
   { histogram, timeline, verbose, generator }: LoadCommand,
   { stdout }: Io,
 ): void {

@@ -13,7 +13,7 @@ export interface PlaceWords {
 
 const NAPS = ', naps until due times (one CPU; --spin where the server has another)';
 
-export interface Place {
+export interface GeneratorPlace {
   pin: string | undefined;
   spin: boolean | undefined;
   /** For the report: what was chosen, and why. */
@@ -24,7 +24,7 @@ export interface Place {
  * Where the generator runs. What was typed counts; else, when the server is kept to some CPUs, the last of those that it leaves.
  * @throws JsdynoError PINNING_UNAVAILABLE
  */
-export function placeGenerator(words: PlaceWords): Place {
+export function placeGenerator(words: PlaceWords): GeneratorPlace {
   const { pin } = words;
   if (pin !== undefined) checkPin(pin);
   return place(
@@ -39,7 +39,7 @@ export function place(
   { pin, spin, hasRate }: PlaceWords,
   own: readonly number[] | null,
   servers: readonly number[] | null,
-): Place {
+): GeneratorPlace {
   // Without a rate there is nothing to wait for; with one, a CPU of its own is there to be used up.
   const waiting = (has: boolean | undefined) =>
     !hasRate || has === undefined ? '' : has ? ', spins near due times' : ', sleeps until due times (--no-spin)';

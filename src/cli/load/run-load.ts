@@ -5,7 +5,7 @@ import { loadInOwnProcess } from '../../load/own-process.ts';
 import type { LoadEvents } from '../../load/progress.ts';
 import type { LoadResult } from '../../load/result.ts';
 import type { Arrivals } from '../../load/schedule.ts';
-import type { Place } from './place-generator.ts';
+import type { GeneratorPlace } from './place-generator.ts';
 
 /** `jsdyno load` as it was typed. */
 export interface LoadCommand {
@@ -49,7 +49,7 @@ export interface LoadCommand {
 
 export interface Running {
   generator: GeneratorName;
-  place: Place;
+  place: GeneratorPlace;
   events: LoadEvents;
   abort: AbortSignal;
 }

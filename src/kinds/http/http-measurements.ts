@@ -1,5 +1,5 @@
 import { measurementsOf, problemOf, type ReadRun, runsByConfiguration } from '../../experiment/measurements.ts';
-import { nameOf } from '../../scenarios/answers.ts';
+import { routeLabel } from '../../scenarios/answers.ts';
 import { readVariants, type StoredVariant } from '../../store/experiments.ts';
 import type { Kind, Stored } from '../kind.ts';
 import type { HttpConfiguration } from './configuration.ts';
@@ -22,7 +22,7 @@ export function httpReport(kind: Kind<HttpPlan, HttpConfiguration>, stored: Stor
       configuration,
       scenario: benchmark,
       route: http?.route.name ?? String(parameters.route ?? ''),
-      request: http === undefined ? '' : nameOf(http.route).replace(/^\//, 'GET /'),
+      request: http === undefined ? '' : routeLabel(http.route).replace(/^\//, 'GET /'),
       rate: http?.rate ?? null,
       share: http?.share ?? null,
       bare: http?.bare === true,

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Route, Scenario } from '../../scenarios/scenario.ts';
 import {
   anyJson,
+  boolean,
   byName,
-  flag,
   list,
   name,
   names,
@@ -43,7 +43,7 @@ const server = {
   name,
   description: text,
   folder: name,
-  package: flag,
+  package: boolean,
   server: v.union(
     [
       object({ start: names }),
@@ -53,7 +53,7 @@ const server = {
   ),
   ready: object({ path: name, timeoutMs: notNegative }),
   port: v.optional(v.union([notNegative, v.literal('any')], 'a number, or any')),
-  onVariant: v.optional(flag),
+  onVariant: v.optional(boolean),
 };
 
 const scenario = object({ ...server, routes: list(route) }) satisfies Shape<Scenario>;
@@ -65,8 +65,8 @@ const httpLoad = object({
   arrivals: oneOf(['constant', 'poisson']),
   durationMs: notNegative,
   warmupMs: notNegative,
-  preload: flag,
-  ids: v.optional(flag),
+  preload: boolean,
+  ids: v.optional(boolean),
 }) satisfies Shape<HttpLoad>;
 
 const httpRow = object({
@@ -76,7 +76,7 @@ const httpRow = object({
   route,
   rate: v.optional(notNegative),
   share: v.optional(notNegative),
-  bare: v.optional(flag),
+  bare: v.optional(boolean),
   load: httpLoad,
 }) satisfies Shape<HttpRow>;
 
@@ -92,10 +92,10 @@ export const planShape: PlanShapes<HttpPlan> = planShapes(
       origin: v.optional(name),
       name: v.optional(name),
       load: httpLoad,
-      bare: v.optional(flag),
+      bare: v.optional(boolean),
       rates: list(notNegative),
       shares: list(notNegative),
-      offline: v.optional(flag),
+      offline: v.optional(boolean),
     }),
   },
   {},

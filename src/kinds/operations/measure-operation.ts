@@ -3,7 +3,7 @@ import { flagsFor, lackingFlag } from '../../measure/flags.ts';
 import { failureOf, type NotMeasured, outcomeOf } from '../../measure/outcome.ts';
 import { pinned } from '../../measure/pin.ts';
 import { reportFile, takeMessages } from '../../measure/report-file.ts';
-import type { Execution, Run, RunRequest } from '../../measure/request.ts';
+import type { EndedProcess, Run, RunRequest } from '../../measure/request.ts';
 import { notStarted, runOf } from '../../measure/run-of.ts';
 import { runChild } from '../../process/child.ts';
 import { measuredEnvironment } from '../../process/surroundings.ts';
@@ -39,7 +39,7 @@ export async function measureOperation(request: OperationRequest): Promise<Run> 
 const NOT_LOADED: NotMeasured = { outcome: 'failed', reason: 'the file could not be loaded' };
 
 /** Starts the harness of operations once and waits for its end. Never rejects for what an operation does. */
-export async function executeHarness(request: HarnessRequest): Promise<Execution> {
+export async function executeHarness(request: HarnessRequest): Promise<EndedProcess> {
   const { variant, folder, order, flags, pin, timeoutMs, abort } = request;
   const report = reportFile();
   const line = operationCommandLine(variant, flags);
@@ -59,7 +59,7 @@ export function executeOperation(
   operation: Operation,
   mode: OperationMode,
   flags: string[],
-): Promise<Execution> {
+): Promise<EndedProcess> {
   const { file, group, name, parameters, batch } = operation;
   const order = { mode, file, group, operation: name, parameters, batch, test: request.test === true };
   const { configuration: _, ...rest } = request;
@@ -109,7 +109,7 @@ export async function diagnoseOperation(request: OperationRequest): Promise<Diag
 }
 
 /** The message of that type, or why there is none. */
-function answerOf({ end, messages }: Execution, type: string, timeoutMs: number): object | NotMeasured {
+function answerOf({ end, messages }: EndedProcess, type: string, timeoutMs: number): object | NotMeasured {
   const unavailable = messages.find((message) => message.type === 'unavailable');
   if (unavailable !== undefined) return { outcome: 'unavailable', reason: String(unavailable.reason) };
   const answer = messages.find((message) => message.type === type);

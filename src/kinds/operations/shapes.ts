@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { flag, list, name, names, notNegative, object, type Shape, text } from '../../store/exchange/fields.ts';
+import { boolean, list, name, names, notNegative, object, type Shape, text } from '../../store/exchange/fields.ts';
 import { type PlanShapes, planShapes } from '../../store/exchange/plan.ts';
 import { parameters, plannedFields, rowFields } from '../../store/exchange/work.ts';
 import type { PlannedConfiguration } from '../../store/experiments.ts';
@@ -9,7 +9,7 @@ import type { OperationsPlan } from './plan.ts';
 export const planShape: PlanShapes<OperationsPlan> = planShapes(
   'ops',
   { operations: list(object({ name, path: name })), filter: names, exclude: names, set: names },
-  { test: v.optional(flag), batch: v.optional(notNegative) },
+  { test: v.optional(boolean), batch: v.optional(notNegative) },
 );
 
 export const configurationShape: Shape<PlannedConfiguration<OperationConfiguration>> = object({
@@ -22,7 +22,7 @@ export const configurationShape: Shape<PlannedConfiguration<OperationConfigurati
       group: name,
       name,
       parameters,
-      baseline: flag,
+      baseline: boolean,
       page: v.optional(text),
       remarks: v.optional(list(text)),
       notes: v.optional(list(text)),

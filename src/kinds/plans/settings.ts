@@ -19,7 +19,7 @@ export function takeCpuSet<P extends Draft<WithSettings>>(plan: P): P {
 }
 
 /** The name in `name=value`. */
-export function nameOf(setting: string): string {
+export function settingName(setting: string): string {
   return setting.slice(0, setting.indexOf('='));
 }
 
@@ -30,6 +30,6 @@ export function unknownSettings(
 ): string[] {
   const isKnown = (name: string) => rows.length === 0 || rows.some(({ parameters }) => Object.hasOwn(parameters, name));
   return set
-    .filter((setting) => !isKnown(nameOf(setting)))
-    .map((setting) => `--set ${setting}: no chosen benchmark has a parameter ${nameOf(setting)}`);
+    .filter((setting) => !isKnown(settingName(setting)))
+    .map((setting) => `--set ${setting}: no chosen benchmark has a parameter ${settingName(setting)}`);
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { flag, list, name, notNegative, object, oneOf, type Shape, text } from '../../store/exchange/fields.ts';
+import { boolean, list, name, notNegative, object, oneOf, type Shape, text } from '../../store/exchange/fields.ts';
 import { type PlanShapes, planShapes } from '../../store/exchange/plan.ts';
 import { plannedFields, rowFields } from '../../store/exchange/work.ts';
 import type { PlannedConfiguration } from '../../store/experiments.ts';
@@ -10,8 +10,8 @@ import type { StartupPlan } from './plan.ts';
 const timedProcess = {
   warmup: notNegative,
   prepare: v.optional(text),
-  ignoreFailure: v.optional(flag),
-  showOutput: v.optional(flag),
+  ignoreFailure: v.optional(boolean),
+  showOutput: v.optional(boolean),
 };
 
 export const planShape: PlanShapes<StartupPlan> = planShapes(
@@ -21,7 +21,7 @@ export const planShape: PlanShapes<StartupPlan> = planShapes(
       ...timedProcess,
       folder: name,
       scripts: list(object({ name, path: v.optional(name) })),
-      shell: v.optional(flag),
+      shell: v.optional(boolean),
     }),
   },
   {},

@@ -15,7 +15,7 @@ const TRIES = 5;
  * Chooses the iterations of every configuration by short runs on the baseline. A configuration that cannot be run, or that
  * has no parameter for its length, or is so short that it is about the start of a process, stays as declared.
  */
-export async function calibrate(
+export async function calibrateRows(
   configurations: readonly Row[],
   { variant, plan, abort, onCalibrate }: Trial<SuitePlan>,
   where: Pick<BenchmarkRequest, 'folder' | 'overlay' | 'native'>,

@@ -67,7 +67,7 @@ export function firstGuess(declared: number): number {
 }
 
 /** A run that was made to find the length. */
-export interface Trial {
+export interface TriedLength {
   iterations: number;
   /** measured with them */
   seconds: number;
@@ -79,7 +79,7 @@ export interface Trial {
  * @param declared what the benchmark asks for: kept where it comes near the aim
  */
 export function lengthAfter(
-  { iterations, seconds }: Trial,
+  { iterations, seconds }: TriedLength,
   declared: number,
   { least, most }: Aim,
 ): { iterations: number; isFinal: boolean } {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { byName, flag, name, names, object, oneOf, type Shape } from '../../store/exchange/fields.ts';
+import { boolean, byName, name, names, object, oneOf, type Shape } from '../../store/exchange/fields.ts';
 import { type PlanShapes, planShapes } from '../../store/exchange/plan.ts';
 import { plannedFields, rowFields } from '../../store/exchange/work.ts';
 import type { PlannedConfiguration } from '../../store/experiments.ts';
@@ -9,7 +9,7 @@ import { type SuitePlan, VIEWS } from './plan.ts';
 export const planShape: PlanShapes<SuitePlan> = planShapes(
   'suite',
   { view: oneOf(VIEWS), filter: names, exclude: names, set: names },
-  { suite: v.optional(name), native: v.optional(flag), test: v.optional(flag), calibrate: v.optional(flag) },
+  { suite: v.optional(name), native: v.optional(boolean), test: v.optional(boolean), calibrate: v.optional(boolean) },
 );
 
 export const configurationShape: Shape<PlannedConfiguration<SuiteConfiguration>> = object({
@@ -18,5 +18,5 @@ export const configurationShape: Shape<PlannedConfiguration<SuiteConfiguration>>
   // Of a CSV nothing of these is known.
   extra: v.optional(byName(name), {}),
   flags: v.optional(names, []),
-  setup: v.optional(flag, false),
+  setup: v.optional(boolean, false),
 });

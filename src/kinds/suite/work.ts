@@ -2,8 +2,8 @@ import { JsdynoError } from '../../errors/catalogue.ts';
 import { cachePath } from '../../store/store.ts';
 import type { ReadyWork, Work } from '../kind.ts';
 import type { Draft } from '../plan.ts';
-import { nameOf, unknownSettings } from '../plans/settings.ts';
-import { calibrate } from './calibrate.ts';
+import { settingName, unknownSettings } from '../plans/settings.ts';
+import { calibrateRows } from './calibrate.ts';
 import type { SuiteConfiguration } from './configuration.ts';
 import { listConfigurations } from './files/list-configurations.ts';
 import { type Overlay, prepareOverlay } from './files/overlay.ts';
@@ -40,7 +40,7 @@ export function openSuiteWork(plan: Draft<SuitePlan>): Work<SuitePlan, SuiteConf
         standIn,
         checkRows: (rows) => checkSettings(set, rows),
         calibrate: async (rows, trial) =>
-          plan.calibrate === true ? calibrate(rows, trial, { folder, overlay, native }) : [...rows],
+          plan.calibrate === true ? calibrateRows(rows, trial, { folder, overlay, native }) : [...rows],
         remove: () => overlay?.remove(),
       };
     },
@@ -58,7 +58,7 @@ function standIn(benchmark: string): SuiteConfiguration {
  */
 function checkSettings(set: readonly string[], rows: readonly SuiteConfiguration[]): string[] {
   for (const setting of set) {
-    const name = nameOf(setting);
+    const name = settingName(setting);
     // JSON has no NaN: what the harness could not read as a number arrives as null.
     if (rows.some(({ parameters }) => Object.hasOwn(parameters, name) && parameters[name] === null)) {
       throw new JsdynoError('BAD_OPTION', `--set ${setting}: the parameter ${name} takes numbers`, {

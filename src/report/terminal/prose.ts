@@ -36,13 +36,13 @@ export function remarkLines(
   );
 }
 
-export interface Part {
+export interface PaintedText {
   text: string;
   paint: Painter;
 }
 
 /** Parts joined by commas behind a title, broken between parts; nothing without parts. */
-export function partLines(title: string, parts: readonly Part[], width: number): string[] {
+export function partLines(title: string, parts: readonly PaintedText[], width: number): string[] {
   const lines: { length: number; texts: string[] }[] = [];
   for (const { text, paint } of parts) {
     const last = lines.at(-1);

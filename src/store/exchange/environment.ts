@@ -3,9 +3,9 @@ import type { Environment } from '../../machine/environment.ts';
 import type { GitCommit } from '../../machine/git-commit.ts';
 import type { Inherited } from '../../process/surroundings.ts';
 import {
+  boolean,
   byName,
   finite,
-  flag,
   isObject,
   list,
   name,
@@ -20,7 +20,7 @@ import {
 const maybe = v.nullable;
 
 /** Of a machine that was looked at. */
-export const machine = object({
+export const machineShape = object({
   takenAt: name,
   os: object({ platform: name, release: name, version: name, arch: name, distribution: maybe(name) }),
   cpu: object({
@@ -32,7 +32,7 @@ export const machine = object({
     threadsPerCore: maybe(notNegative),
     smt: oneOf(['on', 'off', 'unknown']),
     firstThreads: maybe(name),
-    hybrid: maybe(flag),
+    hybrid: maybe(boolean),
     caches: maybe(object({ l1d: maybe(notNegative), l2: maybe(notNegative), l3: maybe(notNegative) })),
     flags: names,
     microcode: maybe(name),
@@ -61,18 +61,18 @@ export const machine = object({
     stealShare: maybe(notNegative),
     busiest: list(object({ pid: finite, name, cpus: notNegative })),
   }),
-  power: object({ onBattery: maybe(flag), profile: maybe(name) }),
+  power: object({ onBattery: maybe(boolean), profile: maybe(name) }),
   isolatedCpus: maybe(name),
   aslr: maybe(finite),
   transparentHugepages: maybe(name),
   perfEventParanoid: maybe(finite),
   clocksource: maybe(name),
   jsdyno: object({ version: name, runtime: object({ name, version: name }) }),
-  suiteCommit: v.optional(maybe(object({ commit: name, dirty: flag }))),
+  suiteCommit: v.optional(maybe(object({ commit: name, dirty: boolean }))),
   inherited: v.optional(object({ takenOut: names, passedOn: byName(text) })),
 }) satisfies Shape<Environment & { suiteCommit?: GitCommit | null | undefined; inherited?: Inherited | undefined }>;
 
 /** The machine; without any key where nothing is known of it. */
 export const environment: Shape<Record<string, unknown>> = v.lazy((input) =>
-  isObject(input) && Object.keys(input).length === 0 ? object({}) : machine,
+  isObject(input) && Object.keys(input).length === 0 ? object({}) : machineShape,
 );

@@ -17,7 +17,7 @@ const NUMBER = 'a finite number';
 
 export const finite = v.pipe(v.number(NUMBER), v.finite(NUMBER));
 export const notNegative = v.pipe(v.number(NUMBER), v.finite(NUMBER), v.minValue(0, 'a number from 0 on'));
-export const flag = v.boolean('true or false');
+export const boolean = v.boolean('true or false');
 export const name = textOf(LONGEST_NAME);
 export const text = textOf(LONGEST_TEXT);
 export const names = list(name);
@@ -72,7 +72,7 @@ export function byName<T>(value: Shape<T>): Shape<Record<string, T>> {
 }
 
 /** A text that holds JSON of this shape; what is stored is written anew from what was understood of it. */
-export function jsonText<T>(shape: Shape<T>): Shape<string> {
+export function jsonHolding<T>(shape: Shape<T>): Shape<string> {
   return v.pipe(
     v.string('a text that holds JSON'),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Plan, Recorded } from '../../kinds/plan.ts';
-import { finite, flag, name, names, notNegative, object, type Shape, whole } from './fields.ts';
+import { boolean, finite, name, names, notNegative, object, type Shape, whole } from './fields.ts';
 
 /** More rounds than anybody measures: a report works out a boundary for each. */
 export const MOST_ROUNDS = 100_000;
@@ -24,8 +24,8 @@ const measured = {
 const others = {
   view: v.optional(name),
   leastRuns: v.optional(whole(0, MOST_ROUNDS)),
-  fixed: v.optional(flag),
-  strict: v.optional(flag),
+  fixed: v.optional(boolean),
+  strict: v.optional(boolean),
   budgetMs: v.optional(notNegative),
   pin: v.optional(name),
   rows: v.optional(names),
@@ -37,7 +37,7 @@ const former = {
   filter: v.optional(names),
   exclude: v.optional(names),
   set: v.optional(names),
-  test: v.optional(flag),
+  test: v.optional(boolean),
 };
 
 /**

@@ -1,6 +1,18 @@
 import * as v from 'valibot';
 import type { Figures } from '../../measure/figures.ts';
-import { byName, finite, jsonText, list, name, notNegative, object, oneOf, type Shape, text, whole } from './fields.ts';
+import {
+  byName,
+  finite,
+  jsonHolding,
+  list,
+  name,
+  notNegative,
+  object,
+  oneOf,
+  type Shape,
+  text,
+  whole,
+} from './fields.ts';
 import { MOST_ROUNDS } from './plan.ts';
 
 /** A run of an exchanged file, its configuration and variant by their places in the lists above it. */
@@ -41,10 +53,10 @@ export const figures = object({
 }) satisfies Shape<Figures>;
 
 /** What a system did not tell may be null. */
-const resources = jsonText(byName(v.nullable(finite)));
+const resources = jsonHolding(byName(v.nullable(finite)));
 
 /** Seconds as upstream prints them. */
-export const seconds = v.pipe(
+export const decimalSeconds = v.pipe(
   v.string('seconds in decimals, as a text'),
   v.regex(/^\d{1,15}(\.\d{1,15})?$/, 'seconds in decimals, as a text'),
 );
@@ -60,11 +72,11 @@ export function runAmong(configurations: number, variants: number): Shape<Exchan
       wall: notNegative,
       outcome: oneOf(['ok', 'failed', 'unavailable']),
       rate: v.nullable(notNegative),
-      time: v.nullable(seconds),
+      time: v.nullable(decimalSeconds),
       reason: v.nullable(text),
       stderr: v.nullable(text),
       resources: v.optional(v.nullable(resources), null),
-      figures: v.optional(v.nullable(jsonText(figures)), null),
+      figures: v.optional(v.nullable(jsonHolding(figures)), null),
     }),
     v.check(
       ({ outcome, rate }) => (outcome === 'ok') === (rate !== null),

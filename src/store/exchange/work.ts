@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ParameterValue } from '../../measure/configuration.ts';
 import type { Variant } from '../../runtimes/index.ts';
-import { byName, finite, flag, name, names, notNegative, object, oneOf, type Shape, text } from './fields.ts';
+import { boolean, byName, finite, name, names, notNegative, object, oneOf, type Shape, text } from './fields.ts';
 
 export const variant = object({
   label: name,
@@ -29,7 +29,7 @@ export const parameters: Shape<Record<string, ParameterValue>> = byName(
 const former = {
   extra: v.optional(byName(name)),
   flags: v.optional(names),
-  setup: v.optional(flag),
+  setup: v.optional(boolean),
 };
 
 /** What every row has. Earlier versions did not store the kind: an experiment has one, which says it. */

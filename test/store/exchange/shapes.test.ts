@@ -9,7 +9,7 @@ import type { Environment } from '../../../src/machine/environment.ts';
 import type { Figures } from '../../../src/measure/figures.ts';
 import type { Variant } from '../../../src/runtimes/index.ts';
 import { checked } from '../../../src/store/exchange/check.ts';
-import type { machine } from '../../../src/store/exchange/environment.ts';
+import type { machineShape } from '../../../src/store/exchange/environment.ts';
 import { byName, finite, type Shape } from '../../../src/store/exchange/fields.ts';
 import type { figures } from '../../../src/store/exchange/runs.ts';
 import type { variant } from '../../../src/store/exchange/work.ts';
@@ -26,7 +26,7 @@ type Lacking<T, S> = Exclude<Keys<T>, Keys<InferOutput<S & GenericSchema>>>;
 
 /** For the compiler: a field that is stored and that its shape lacks would have to be in here. */
 const lacking: Record<
-  Lacking<Variant, typeof variant> | Lacking<Figures, typeof figures> | Lacking<Environment, typeof machine>,
+  Lacking<Variant, typeof variant> | Lacking<Figures, typeof figures> | Lacking<Environment, typeof machineShape>,
   never
 > = {};
 

@@ -4,7 +4,7 @@ import type { HttpChoice } from '../plan.ts';
 import { type OwnServerWords, ownServerOf } from './own-server.ts';
 
 /** What the command line says of servers and load. */
-export interface HttpOptions extends OwnServerWords {
+export interface HttpWords extends OwnServerWords {
   scenario: string[];
   route: string[];
   connections?: number;
@@ -31,7 +31,7 @@ const AUTOBENCH_CONNECTIONS = 10;
  *
  * @throws JsdynoError SCENARIO_NOT_FOUND, SCENARIO_INVALID, BAD_OPTION, BAD_USAGE
  */
-export function httpChoice(options: HttpOptions, hasVariants: boolean): HttpChoice {
+export function httpChoice(options: HttpWords, hasVariants: boolean): HttpChoice {
   const { generator, arrivals, preload, rate, shares, scenario, route, test = false, offline } = options;
   const file = options.config === undefined ? undefined : readAutobench(options.config);
   const own = ownServerOf(options);

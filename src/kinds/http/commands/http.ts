@@ -5,10 +5,10 @@ import { prepareExperiment } from '../../../experiment/prepare.ts';
 import type { Io } from '../../../text/io.ts';
 import { httpKind } from '../kind.ts';
 import { httpPlan } from '../plan.ts';
-import { type HttpOptions, httpChoice } from './http-options.ts';
+import { type HttpWords, httpChoice } from './http-options.ts';
 import { printHttpPlan } from './print-http-plan.ts';
 
-export interface HttpCommand extends MeasuringOptions, HttpOptions {
+export interface HttpCommand extends MeasuringOptions, HttpWords {
   on: string[];
   offline?: boolean;
   plan?: boolean;

@@ -8,7 +8,7 @@ import { type CpuSplit, ownCpus, splitCpus } from '../../../measure/cpu-split.ts
 import type { Outcome } from '../../../measure/outcome.ts';
 import type { Run, RunRequest } from '../../../measure/request.ts';
 import { timeLimit } from '../../../process/long-timer.ts';
-import { nameOf } from '../../../scenarios/answers.ts';
+import { routeLabel } from '../../../scenarios/answers.ts';
 import { checkRoutes } from '../../../scenarios/ask.ts';
 import { openScenarios } from '../../../scenarios/find-scenarios.ts';
 import { prepareScenario, type ReadyScenario } from '../../../scenarios/packages.ts';
@@ -181,8 +181,8 @@ async function problemOf({ port }: Server, { route }: HttpRow): Promise<string |
 /** What says that the figures are not those of right answers; null when they are. */
 function problemOfLoad({ route }: HttpRow, result: LoadResult): string | null {
   const { completed, statuses } = result;
-  if (result.unasked > 0) return `${nameOf(route)} was answered more often than it was asked under load`;
-  if (completed === 0) return `${nameOf(route)} was not answered under load (${failureWords(result)})`;
+  if (result.unasked > 0) return `${routeLabel(route)} was answered more often than it was asked under load`;
+  if (completed === 0) return `${routeLabel(route)} was not answered under load (${failureWords(result)})`;
   const { status } = route.expect;
   const isRight = (one: string) =>
     status === ANY_RIGHT ? /^[123]/.test(one) : one === `${status}` || one === `${Math.floor(status / 100)}xx`;
@@ -190,11 +190,11 @@ function problemOfLoad({ route }: HttpRow, result: LoadResult): string | null {
   if (wrong.length > 0) {
     const words = wrong.map(([one, count]) => `${one} ${count} times`).join(', ');
     const expected = status === ANY_RIGHT ? '' : `, expected ${status}`;
-    return `${nameOf(route)} answered ${words} under load${expected}`;
+    return `${routeLabel(route)} answered ${words} under load${expected}`;
   }
   const failures = failuresOf(result);
   if (failures <= LOST_SHARE * (completed + failures)) return null;
-  return `${nameOf(route)} left ${failures} of ${completed + failures} requests without an answer (${failureWords(result)})`;
+  return `${routeLabel(route)} left ${failures} of ${completed + failures} requests without an answer (${failureWords(result)})`;
 }
 
 function failureWords({ failed, unfinished }: LoadResult): string {

@@ -52,7 +52,7 @@ export async function listOperations(
       operations.map((declared) => configurationOf(benchmark, pathOf(benchmark), declared)),
     abort,
   });
-  return { configurations: configurations.filter((one) => isChosen(one, request)), broken };
+  return { configurations: configurations.filter((one) => isOperationChosen(one, request)), broken };
 }
 
 function configurationOf(benchmark: string, file: string, declared: Declared): OperationConfiguration {
@@ -70,7 +70,7 @@ function configurationOf(benchmark: string, file: string, declared: Declared): O
 }
 
 /** Whether the user's options leave a row. Pure. */
-export function isChosen(
+export function isOperationChosen(
   { benchmark, operation, parameters }: Pick<OperationConfiguration, 'benchmark' | 'operation' | 'parameters'>,
   { filter, exclude, set }: Pick<OperationListRequest, 'filter' | 'exclude' | 'set'>,
 ): boolean {

@@ -1,5 +1,7 @@
 /** What was measured of operations, as the store has it: the input of the report. */
 
+import type { OperationFloor } from '../../../measure/figures.ts';
+
 /** One operation with one combination of its parameters: a row of the report, measured on any number of variants. */
 export interface OperationRuns {
   /** the file as given, or `operations/string-search.js` of the collection */
@@ -71,16 +73,6 @@ export interface OperationMetrics {
   bytesPerSecond?: number | undefined;
   itemsPerSecond?: number | undefined;
   [more: string]: number | undefined;
-}
-
-/** The two figures that could not be told apart. */
-export interface OperationFloor {
-  /** ns/op of the operation, as its slope says */
-  opNanos: number;
-  /** ns/op of an empty body of the same shape */
-  floorNanos: number;
-  /** `unused`: nothing comes back from it, and it may have been left out; `floor`: too short to tell, or other words */
-  why: string;
 }
 
 export interface OperationBatches {

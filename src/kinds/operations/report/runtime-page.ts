@@ -3,10 +3,10 @@
 import { uncertaintyWords } from '../../../report/estimate-words.ts';
 import {
   type Cell,
+  type CellPart,
   filledColumns,
   type MarkdownColumn,
   markdownTable,
-  type Part,
 } from '../../../report/markdown-table.ts';
 import { isJudged, timesInterval } from '../../../report/relative-words.ts';
 import { rateFigure, shareWords, timeWords } from '../../../report/units.ts';
@@ -102,7 +102,7 @@ function lastCell(row: OperationRow, rows: readonly OperationRow[]): Cell {
   const interval = timesInterval(relative);
   const differs = relative.verdict === 'faster' || relative.verdict === 'slower';
   const isOneOfSeveral = rows.filter((one) => one.baseline).length > 1;
-  const than: Part[] = differs && isOneOfSeveral ? ['than', { code: relative.against }] : [];
+  const than: CellPart[] = differs && isOneOfSeveral ? ['than', { code: relative.against }] : [];
   return [text, ...than, interval === '' ? '' : `(${interval})`];
 }
 

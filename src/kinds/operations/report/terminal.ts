@@ -2,7 +2,7 @@
 
 import pico from 'picocolors';
 import type { FormatOptions } from '../../../report/row.ts';
-import { legendLines, type Part, partLines, remarkLines, widthWithin } from '../../../report/terminal/prose.ts';
+import { legendLines, type PaintedText, partLines, remarkLines, widthWithin } from '../../../report/terminal/prose.ts';
 import { type Colors, painterOf } from '../../../report/verdict-look.ts';
 import { changeDigits } from '../../../report/words.ts';
 import type { Verdict } from '../../../stats/verdict.ts';
@@ -68,13 +68,13 @@ function summaryLines(report: OperationsReport, width: number, colors: Colors): 
   ];
   const measured = parts
     .filter(([number]) => number > 0)
-    .map(([number, word, verdict]): Part => {
+    .map(([number, word, verdict]): PaintedText => {
       const paint = word === 'measured' ? String : painterOf(verdict, colors);
       return { text: `${number} ${word}`, paint };
     });
   const releases = rows.flatMap((row) => row.changes.map(({ steady }) => steady));
   const relatives = cells.map(({ relative }) => relative).filter((one) => one !== null);
-  const verdicts = (comparisons: readonly OperationComparison[]): Part[] =>
+  const verdicts = (comparisons: readonly OperationComparison[]): PaintedText[] =>
     verdictParts(comparisons, report.method.margin).map(({ text, verdict }) => ({
       text,
       paint: painterOf(verdict, colors),

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { failuresExit, reasonLine } from '../../../console/failed-runs.ts';
-import { INTERRUPTED } from '../../../console/interrupt.ts';
+import { INTERRUPTED_EXIT } from '../../../console/interrupt.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { measurementsOf } from '../../../experiment/measurements.ts';
@@ -108,11 +108,11 @@ class Measurer {
       this.exit = exit || failures || this.exit;
       // In the order of the list, whatever the order of the runs was.
       const rows = execution.configurations.map((one) => this.sampleOf(one, samples));
-      return { rows, interrupted: exit === INTERRUPTED, failed: failures !== 0 };
+      return { rows, interrupted: exit === INTERRUPTED_EXIT, failed: failures !== 0 };
     } catch (error) {
       // Interrupted before the first run: what was measured with fewer iterations is printed all the same.
       if (!(error instanceof JsdynoError && error.code === 'INTERRUPTED') || this.experiments.length === 0) throw error;
-      this.exit = INTERRUPTED;
+      this.exit = INTERRUPTED_EXIT;
       return null;
     }
   }

@@ -70,7 +70,7 @@ export function selectBenchmarks(suite: Suite, selection: Selection): string[] {
     const files = suite.categories.get(category);
     if (files === undefined) throw unknownCategory(suite, category);
     for (const file of files) {
-      if (isChosen(file, selection)) chosen.push(`${category}/${file}`);
+      if (isFileChosen(file, selection)) chosen.push(`${category}/${file}`);
     }
   }
   if (chosen.length === 0) throw noBenchmarks(suite, names, selection);
@@ -78,7 +78,7 @@ export function selectBenchmarks(suite: Suite, selection: Selection): string[] {
 }
 
 /** Whether the filters leave a file, by its name. */
-export function isChosen(file: string, { filter, exclude }: Pick<Selection, 'filter' | 'exclude'>): boolean {
+export function isFileChosen(file: string, { filter, exclude }: Pick<Selection, 'filter' | 'exclude'>): boolean {
   const kept = filter.length === 0 || filter.some((part) => file.includes(part));
   return kept && !exclude.some((part) => file.includes(part));
 }

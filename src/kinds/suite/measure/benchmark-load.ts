@@ -16,7 +16,7 @@ export interface BenchmarkLoad {
 const ENTRY = fileURLToPath(new URL(`../../../load/benchmark-entry${extname(import.meta.url)}`, import.meta.url));
 
 /** @param pin CPUs of the measured process: the generator gets another where there is one */
-export function benchmarkLoad({ env }: Pick<Variant, 'env'>, pin: string | undefined): BenchmarkLoad {
+export function benchmarkLoadCommand({ env }: Pick<Variant, 'env'>, pin: string | undefined): BenchmarkLoad {
   const line = { command: process.execPath, args: ['--disable-warning=ExperimentalWarning', ENTRY] };
   const cpus = pin === undefined ? null : splitCpus(ownCpus(), pin);
   return { ...pinned(line, cpus?.generator), unset: Object.keys(env) };

@@ -4,7 +4,7 @@ import { flagsFor, lackingFlag } from '../../../measure/flags.ts';
 import { type Message, type Outcome, outcomeOf, readSetup, withChanges } from '../../../measure/outcome.ts';
 import { pinned } from '../../../measure/pin.ts';
 import { messageOf, reportFile, takeMessages } from '../../../measure/report-file.ts';
-import type { Execution, Run, RunRequest } from '../../../measure/request.ts';
+import type { EndedProcess, Run, RunRequest } from '../../../measure/request.ts';
 import { notStarted, runOf } from '../../../measure/run-of.ts';
 import { runChild } from '../../../process/child.ts';
 import { measuredEnvironment } from '../../../process/surroundings.ts';
@@ -14,7 +14,7 @@ import { argumentsOf, ownDuration, type SuiteConfiguration } from '../configurat
 import type { Overlay } from '../files/overlay.ts';
 import { asInOverlay, asInSuite, flagInOverlay, parametersMoved } from '../files/overlay-paths.ts';
 import { environmentOn, scriptOf } from '../files/suite.ts';
-import { benchmarkLoad } from './benchmark-load.ts';
+import { benchmarkLoadCommand } from './benchmark-load.ts';
 import { permissionsFor } from './permissions.ts';
 
 /** One run of a benchmark. */
@@ -64,7 +64,7 @@ function timeoutOf(request: BenchmarkRequest): number {
 }
 
 /** The benchmark in one process; with a `setup` that is started by one that calls it and lives until the run has ended. */
-async function execute(request: BenchmarkRequest, flags: string[]): Promise<Execution> {
+async function execute(request: BenchmarkRequest, flags: string[]): Promise<EndedProcess> {
   const { variant, configuration, folder, overlay, pin } = request;
   const report = reportFile();
   const script = scriptOf(folder, configuration.benchmark);
@@ -82,7 +82,7 @@ async function execute(request: BenchmarkRequest, flags: string[]): Promise<Exec
         mode: 'run',
         report,
         name,
-        load: benchmarkLoad(variant, pin),
+        load: benchmarkLoadCommand(variant, pin),
         test: request.test,
       }),
     },
@@ -122,7 +122,7 @@ function setUpFirst(root: CommandLine, next: CommandLine, report: string): Comma
 }
 
 /** Starts the benchmark as upstream's tools do: the root process forks a child and passes its messages on. */
-async function executeNative(request: BenchmarkRequest): Promise<Execution> {
+async function executeNative(request: BenchmarkRequest): Promise<EndedProcess> {
   const { variant, configuration, folder } = request;
   const line = commandLine(variant, scriptOf(folder, configuration.benchmark), argumentsOf(configuration));
   const { command, args } = pinned(line, request.pin);

@@ -10,7 +10,7 @@ import { formatTimeline } from '../../../../src/cli/load/report/load-timeline.ts
 import { Histogram } from '../../../../src/load/histogram.ts';
 import type { RampResult, RampStep } from '../../../../src/load/ramp.ts';
 import { type LoadResult, quantilesOf } from '../../../../src/load/result.ts';
-import { judge, parseThreshold } from '../../../../src/load/thresholds.ts';
+import { checkThreshold, parseThreshold } from '../../../../src/load/thresholds.ts';
 import { assertGolden } from '../../../report/golden.ts';
 
 /** Latencies that double again and again: from 60 µs to 123 ms, half as many each time. */
@@ -104,7 +104,7 @@ const RAMP: RampResult = {
 suite('what a load prints', () => {
   test('figures, stages, requests, histogram, timeline, thresholds', () => {
     const judged = ['p99 > 20ms', 'errors > 1%', 'rate < 3000', 'p99.99 > 1s'].map((text) =>
-      judge(parseThreshold(text), result),
+      checkThreshold(parseThreshold(text), result),
     );
     const text = [
       formatLoad(result, { verbose: true, placed: 'CPU 1, spins near due times' }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { isChosen, listOperations } from '../../../../src/kinds/operations/files/list-operations.ts';
+import { isOperationChosen, listOperations } from '../../../../src/kinds/operations/files/list-operations.ts';
 import { operationFiles } from '../../../../src/kinds/operations/files/operation-files.ts';
 import { hostVariant, ROOT } from '../../../host-variant.ts';
 
@@ -61,6 +61,6 @@ suite('the operations of files, asked of a real process', () => {
 
 test('a setting leaves rows without that parameter alone; repeated it allows any of its values', () => {
   const row = (parameters: Record<string, number>) =>
-    isChosen({ benchmark: 'a.js', parameters }, { filter: [], exclude: [], set: ['k=1', 'k=4'] });
+    isOperationChosen({ benchmark: 'a.js', parameters }, { filter: [], exclude: [], set: ['k=1', 'k=4'] });
   assert.deepEqual([row({ k: 1 }), row({ k: 2 }), row({ k: 4 }), row({})], [true, false, true, true]);
 });

@@ -21,7 +21,7 @@ interface Count {
  * What has been run so far, by configuration and variant: what resuming must not repeat, and what is not worth trying
  * again. A benchmark that is not available, or that failed twice and never succeeded, would only take time from others.
  */
-export class Tally {
+export class RunCounts {
   private readonly counts = new Map<number, Map<number, Count>>();
 
   add(

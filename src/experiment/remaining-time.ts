@@ -2,7 +2,7 @@
  * How long the rest takes: the mean wall time of each configuration so far times its runs left; a configuration that
  * has not run yet is taken for the mean of those that have.
  */
-export class Estimate {
+export class RemainingTime {
   private readonly seen = new Map<number, { totalMs: number; runs: number }>();
   /** Milliseconds of all runs. */
   spentMs = 0;
