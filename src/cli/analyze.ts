@@ -18,7 +18,7 @@ export interface AnalyzeArgs {
 }
 
 /** Where a command reads and writes; `process` will do. */
-export interface AnalyzeIo {
+interface AnalyzeIo {
   stdin: TextSource;
   stdout: Output;
   stderr: Output;

@@ -10,7 +10,7 @@ import { exportJson } from '../store/export-json.ts';
 import { openStoreToRead } from '../store/read-store.ts';
 import type { Io } from '../text/io.ts';
 
-export interface ExportCommand {
+interface ExportCommand {
   format: 'csv' | 'json';
   output?: string;
 }

@@ -6,13 +6,13 @@ import { machinePage } from '../machine/page.ts';
 import { machineWarnings } from '../machine/warnings.ts';
 import { jsonDocument } from '../report/json-envelope.ts';
 
-export interface MachineArgs {
+interface MachineArgs {
   /** `fast`, `reset` and `get` are those of upstream's cpu.sh. */
   action: 'show' | 'fast' | 'reset' | 'get';
   json?: boolean;
 }
 
-export interface MachineIo {
+interface MachineIo {
   stdout: NodeJS.WritableStream;
   stderr: NodeJS.WritableStream;
 }

@@ -2,7 +2,7 @@ import { measureWithProgress } from '../console/measure-with-progress.ts';
 import { resumeByName } from '../kinds/stored.ts';
 import type { Io } from '../text/io.ts';
 
-export interface ResumeCommand {
+interface ResumeCommand {
   progress: boolean;
   offline?: boolean;
   format?: string;

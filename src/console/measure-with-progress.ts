@@ -15,7 +15,7 @@ import { INTERRUPTED_EXIT, onInterrupt } from './interrupt.ts';
 import { watch } from './watch.ts';
 
 /** What `compare`, `run`, `scatter` and `resume` share: prepare, run with progress until the end or Ctrl-C. */
-export interface ExperimentToMeasure {
+interface ExperimentToMeasure {
   prepare(database: DatabaseSync, events: PreparationEvents, abort: AbortSignal): Promise<Execution>;
   progress: boolean;
   /** Whether a warning is to be said; default: each is. */
@@ -24,7 +24,7 @@ export interface ExperimentToMeasure {
   onRunEnd?: ExperimentEvents['onRunEnd'];
 }
 
-export interface MeasuredExperiment {
+interface MeasuredExperiment {
   execution: Execution;
   /** As it is stored now that it has ended. */
   stored: Stored;

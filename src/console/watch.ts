@@ -13,7 +13,7 @@ const REDRAW_EVERY_MS = 500;
 /** Provisional verdicts may take this share of the time at most. */
 const TALLY_SHARE = 0.01;
 
-export interface WatchOptions {
+interface WatchOptions {
   name: string;
   subject: string;
   rounds: number;

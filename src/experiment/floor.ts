@@ -7,7 +7,7 @@ import { isDisturbed } from '../stats/disturbed.ts';
 import { isAtFloor, isEmptyLoop } from '../stats/floor.ts';
 
 /** Of a benchmark in Node.js core's form; of an operation see floorLimitWords. */
-export const LOOP_WORDS = 'cannot be told from an empty loop';
+const LOOP_WORDS = 'cannot be told from an empty loop';
 
 /** The two figures of a run that cannot be told apart, in ns. */
 export interface Floor {

@@ -1,7 +1,7 @@
 /** How long an experiment should take before any of it has run. Pure. */
 import type { Configuration } from '../measure/configuration.ts';
 
-export interface Forecast {
+interface Forecast {
   configurations: number;
   /** Runs if every row went to the cap. */
   runs: number;
@@ -13,7 +13,7 @@ export interface Forecast {
   known: number;
 }
 
-export interface ForecastRequest<C extends Configuration = Configuration> {
+interface ForecastRequest<C extends Configuration = Configuration> {
   configurations: readonly C[];
   /** Seconds that a run of one lasts by its own wish; 0 where it counts. */
   ownSeconds(configuration: C): number;

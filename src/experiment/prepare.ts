@@ -36,7 +36,7 @@ export interface PreparationEvents extends Pick<Trial<Plan>, 'onCalibrate' | 'on
 }
 
 /** What would be run: everything is known but nothing is stored or measured. */
-export interface PreparedPlan<
+interface PreparedPlan<
   P extends Plan = Plan,
   C extends Configuration = Configuration,
   W extends ReadyWork<P, C> = ReadyWork<P, C>,
@@ -174,7 +174,7 @@ export async function resolveVariants(
 }
 
 /** The same runtime twice is a fair question (is the machine quiet?): the second gets a label of its own. */
-export function withDistinctLabels(variants: readonly Variant[]): Variant[] {
+function withDistinctLabels(variants: readonly Variant[]): Variant[] {
   const seen = new Map<string, number>();
   return variants.map((variant) => {
     const count = (seen.get(variant.label) ?? 0) + 1;

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 import { isFile } from './if-there.ts';
 
-export interface ProgramSearch {
+interface ProgramSearch {
   /** Where PATH stands (on Windows PATHEXT, too); that of this process unless given. */
   env?: NodeJS.ProcessEnv;
   /** What relative paths are seen from; the working folder unless given. */

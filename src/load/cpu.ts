@@ -4,7 +4,7 @@ import { processTree } from '../process/process-tree.ts';
 const TICK_MS = 1000 / TICKS_PER_SECOND;
 
 /** CPU time of this process, in ms. */
-export function ownCpuMs(): number {
+function ownCpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }

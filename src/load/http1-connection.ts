@@ -3,7 +3,7 @@ import { type Connection, type ConnectionEvents, kindOf, pauseBefore, type Traff
 import { ResponseParser } from './response-parser.ts';
 import { type Endpoint, openSocket } from './sockets.ts';
 
-export interface Http1Request {
+interface Http1Request {
   /** From `requestBytes`, one or several. */
   bytes: readonly Buffer[];
   /** Which of them are HEAD. */

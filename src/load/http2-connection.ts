@@ -4,13 +4,13 @@ import { connectSession, streamFailure } from './http2-session.ts';
 import type { Endpoint } from './sockets.ts';
 
 /** A request of a load. */
-export interface Http2Message {
+interface Http2Message {
   /** From `requestHeaders`. */
   headers: Record<string, string | string[]>;
   body: Uint8Array | null;
 }
 
-export interface Http2Request {
+interface Http2Request {
   messages: readonly Http2Message[];
   /** The index of the next one; null when there is only one. */
   choose: (() => number) | null;

@@ -15,7 +15,7 @@ const MOST_PAUSES = 10_000;
 
 const neverWoken = new Int32Array(new SharedArrayBuffer(4));
 
-export interface OpenLoopOptions {
+interface OpenLoopOptions {
   /** From `schedule`: ms from the start. */
   due: Float64Array;
   /** The first arrival that counts; those before are the warm-up. */

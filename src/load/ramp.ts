@@ -13,7 +13,7 @@ export interface RampOptions {
  * Of a step: `kept` - the server kept up; `past` - it did not, or P99 grew too much; `generator` - the generator was late or had
  * no CPU left, so that nothing is said of the server.
  */
-export type StepState = 'kept' | 'past' | 'generator';
+type StepState = 'kept' | 'past' | 'generator';
 
 export interface RampStep {
   rate: number;

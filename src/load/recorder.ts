@@ -11,13 +11,13 @@ export interface RawLatencies {
 }
 
 /** What came of one request of several. */
-export interface RequestRecord {
+interface RequestRecord {
   completed: number;
   failures: number;
   latency: Histogram;
 }
 
-export interface RecorderOptions {
+interface RecorderOptions {
   open: boolean;
   raw: boolean;
   /** Length of the timeline's intervals, in ms; 1,000 unless given. */

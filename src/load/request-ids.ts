@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** What stands for an id that is another one in each request; autobench's and autocannon's word. */
-export const ID_PLACE = '[<id>]';
+const ID_PLACE = '[<id>]';
 
 /** Digits of an id, hexadecimal: at home in paths, headers and JSON. */
 const LENGTH = 16;

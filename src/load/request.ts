@@ -1,7 +1,7 @@
 import type { RequestPlan } from './options.ts';
 
 /** What goes over the wire of a request. */
-export type Sendable = Pick<RequestPlan, 'method' | 'url' | 'headers' | 'body'>;
+type Sendable = Pick<RequestPlan, 'method' | 'url' | 'headers' | 'body'>;
 
 /** A request as it goes over the wire in HTTP/1.1: made once, sent many times. */
 export function requestBytes({ method, url, headers, body }: Sendable): Buffer {

@@ -7,7 +7,7 @@
  * compares it: a server that is let off here may be answering something else than was asked.
  */
 
-export interface ParserListener {
+interface ParserListener {
   /** A whole answer: its status, and whether the server keeps the connection. */
   onAnswer(status: number, keepsOpen: boolean): void;
 }

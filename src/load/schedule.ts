@@ -7,7 +7,7 @@ export type Arrivals = 'constant' | 'poisson';
 /** 8 bytes each: 400 MB. */
 const MOST = 50_000_000;
 
-export interface ScheduleRequest {
+interface ScheduleRequest {
   arrivals: Arrivals;
   /** arrivals per second */
   rate: number;

@@ -22,7 +22,7 @@ export interface ConnectTimes {
 }
 
 /** Options beyond the endpoint; `onread` is of net.connect, @types/node lacks it for TLS. */
-export interface SocketOptions {
+interface SocketOptions {
   onread?: OnReadOpts;
   ALPNProtocols?: string[];
 }

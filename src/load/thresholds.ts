@@ -4,7 +4,7 @@ import { Histogram } from './histogram.ts';
 import type { LoadResult, Quantiles } from './result.ts';
 
 /** A limit that a load must not cross, as it is typed: `p99 > 20ms`. */
-export interface Threshold {
+interface Threshold {
   /** As typed, blanks made one. */
   text: string;
   metric: Metric;

@@ -12,7 +12,7 @@ export interface BusyProcess {
 }
 
 /** A process at one instant; `ticks` is its CPU time so far in 1/100 s. */
-export interface ProcessTime {
+interface ProcessTime {
   pid: number;
   name: string;
   ticks: number;

@@ -37,7 +37,7 @@ const TELLING_FLAGS = new Set(
   ).split(' '),
 );
 
-export interface Cpuinfo {
+interface Cpuinfo {
   model: string | null;
   vendor: string | null;
   microcode: string | null;

@@ -13,7 +13,7 @@ export interface CpuGovernor {
   available: string[];
 }
 
-export interface GovernorOptions {
+interface GovernorOptions {
   /** Where `sys` is; `/` by default. */
   root?: string;
   /** Writes the text to an existing file and throws what the system says; replaced in tests, which may run as root. */

@@ -7,7 +7,7 @@ import type { MachineWarning } from './warnings.ts';
 type Colors = ReturnType<typeof pc.createColors>;
 
 /** What `jsdyno machine` shows, and what it prints with `--json`. */
-export interface MachineReport {
+interface MachineReport {
   environment: Environment;
   /** The commit of the folder that one stands in; null outside a checkout. */
   git: GitCommit | null;

@@ -23,7 +23,7 @@ export interface Figures {
 }
 
 /** What a load was made by, and what stands in the way of reading its figures. */
-export interface HttpFacts {
+interface HttpFacts {
   generator: { name: string; version: string };
   /** CPUs that server and generator had for themselves, as taskset takes them; null: they shared all. */
   cpus: { server: string; generator: string } | null;

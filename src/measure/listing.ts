@@ -10,7 +10,7 @@ import { lacks } from '../runtimes/lacks.ts';
 import type { Configuration } from './configuration.ts';
 
 /** A file that could not be loaded on a runtime, and why. */
-export interface BrokenBenchmark {
+interface BrokenBenchmark {
   benchmark: string;
   reason: string;
   /** The runtime lacks a module the file needs: not a failure. */
@@ -24,7 +24,7 @@ export interface Listing<C extends Configuration = Configuration> {
 }
 
 /** How files of one kind are loaded and what they declare is read. `L` is the harness's message for a file. */
-export interface Lister<L, C extends Configuration> {
+interface Lister<L, C extends Configuration> {
   /** Names that rows have. */
   benchmarks: readonly string[];
   /** The process that loads these files, and what its harness is told; `report` is the file for its answer. */

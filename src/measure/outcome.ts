@@ -4,7 +4,7 @@ import { lacks } from '../runtimes/lacks.ts';
 import { type FigureReader, type Figures, readLoop } from './figures.ts';
 
 /** What the process used between start() and end(); a field is missing where the runtime does not tell. */
-export interface Resources {
+interface Resources {
   userMicros?: number;
   systemMicros?: number;
   involuntarySwitches?: number;

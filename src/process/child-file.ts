@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, rmSync } from 'node:fs';
 
 /** What was in a file for a child to write: its text, empty where it wrote none, or why there is none to read. */
-export type ChildText = { text: string } | { problem: string };
+type ChildText = { text: string } | { problem: string };
 
 /** More than any report; a string of V8 holds no more than 512 MiB. */
 const MOST_BYTES = 64 * 1024 * 1024;

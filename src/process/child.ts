@@ -19,7 +19,7 @@ export interface ChildEnd {
   wallMs: number;
 }
 
-export interface ChildOptions {
+interface ChildOptions {
   env: NodeJS.ProcessEnv;
   cwd: string;
   timeoutMs: number;

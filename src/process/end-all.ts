@@ -4,7 +4,7 @@ import { descendants, isStranger, type Sought } from './descendants.ts';
 /** See descendants. */
 export type Candidates = ((pid: number) => boolean) | undefined;
 
-export interface EndOptions {
+interface EndOptions {
   /** Looks in a row that must find nothing; 1 unless given. */
   looks?: number;
   /** Gives up after so many milliseconds; 2000 unless given. SIGKILL works at once but for an uninterruptible wait. */

@@ -5,7 +5,7 @@ import { type GuardedProcess, startGuarded } from './start-guarded.ts';
 import { DRAIN_MS, Tail } from './tail.ts';
 
 /** How a guarded child ended. */
-export interface GuardedEnd {
+interface GuardedEnd {
   code: number | null;
   signal: NodeJS.Signals | null;
   /** It never started. */

@@ -2,7 +2,7 @@ import { procLink, procNames, readProc } from './proc.ts';
 import { processesOf } from './session.ts';
 
 /** Whose a port is: of the session asked about, of somebody else (too), of nobody; unknown where there is no /proc. */
-export type PortOwner = 'own' | 'other' | 'nobody' | 'unknown';
+type PortOwner = 'own' | 'other' | 'nobody' | 'unknown';
 
 interface Listener {
   port: number;

@@ -5,7 +5,7 @@ import { guardChild, guardGroup, unguard } from './guard.ts';
 import { newMark, withMark } from './mark.ts';
 import { readProc, statOf } from './proc.ts';
 
-export interface StartOptions extends Omit<SpawnOptions, 'env' | 'detached'> {
+interface StartOptions extends Omit<SpawnOptions, 'env' | 'detached'> {
   env: NodeJS.ProcessEnv;
   /** Ends it when this process cannot, see guard-process.ts; milliseconds. No limit unless given. */
   limitMs?: number | undefined;

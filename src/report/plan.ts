@@ -2,7 +2,7 @@ import { duration } from './duration.ts';
 import { column, gridLines } from './terminal/columns.ts';
 
 /** What would be run, for `--plan`. */
-export interface PlanSummary {
+interface PlanSummary {
   variants: readonly { label: string; version: string }[];
   /** Configurations by benchmark, in order. */
   benchmarks: ReadonlyMap<string, number>;

@@ -5,7 +5,7 @@ import { doesNotStart } from './start-probe.ts';
 import type { RuntimeKind } from './types.ts';
 
 /** What an executable says that it is; `kind` is undefined for a program that is none of the three. */
-export interface VersionAnswer {
+interface VersionAnswer {
   kind: RuntimeKind | undefined;
   version: string;
   ended: Ended;

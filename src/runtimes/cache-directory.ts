@@ -45,7 +45,7 @@ export function runtimesFolder(root: string): string {
  * Registries have folders of their own: what one calls node 22.9.0 need not be what another calls so. The name is for
  * people up to its last part, which tells addresses apart.
  */
-export function registryFolder(root: string, registry: string): string {
+function registryFolder(root: string, registry: string): string {
   const address = withoutPassword(registry).replace(/\/*$/, '/');
   const host = URL.canParse(address) ? new URL(address).host : 'registry';
   const key = sha256(address).slice(0, 12);

@@ -52,7 +52,7 @@ function bunArguments(version: string, flags: string[]): string[] {
 }
 
 /** Since 1.0.12. */
-export function hasEnvFile(version: string): boolean {
+function hasEnvFile(version: string): boolean {
   return isAtLeast(version, 1, 0, 12);
 }
 

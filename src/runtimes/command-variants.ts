@@ -9,7 +9,7 @@ import type { Variant } from './types.ts';
 const SHELL_SIGNS = /[|&;<>()$`*?]/;
 const ASSIGNMENT = /^([A-Za-z_]\w*)=([\s\S]*)$/;
 
-export interface CommandOptions {
+interface CommandOptions {
   /** Each is a line of `sh`, and its start is part of what is measured. */
   shell?: boolean | undefined;
   /** The folder they are started in. */

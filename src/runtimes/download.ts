@@ -9,7 +9,7 @@ import { registryError } from './registry-errors.ts';
 import { archiveAddress, type Release } from './release-list.ts';
 import { unpack } from './unpack.ts';
 
-export interface DownloadOrder {
+interface DownloadOrder {
   package: string;
   version: string;
   registry: string;

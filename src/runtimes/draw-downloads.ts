@@ -67,7 +67,7 @@ export function drawDownloads(stderr: NodeJS.WritableStream & { isTTY?: boolean;
 }
 
 /** One download in words: `fetching node 18.16.0  12 of 41 MB`. */
-export function progressText({ phase, kind, version, receivedBytes, totalBytes }: DownloadProgress): string {
+function progressText({ phase, kind, version, receivedBytes, totalBytes }: DownloadProgress): string {
   if (phase === 'waiting') return `waiting for another jsdyno that fetches ${kind} ${version}`;
   const received = megabytes(receivedBytes);
   if (totalBytes === null) return `fetching ${kind} ${version}  ${received}`;

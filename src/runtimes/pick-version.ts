@@ -2,7 +2,7 @@ import semver from 'semver';
 import type { RuntimeKind } from './types.ts';
 
 /** What is known about a package's versions; `time` and `tags` may be empty. */
-export interface Releases {
+interface Releases {
   versions: readonly string[];
   /** Version to the moment of its publication, ISO 8601. */
   time: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ import type { ReleaseList } from './release-list.ts';
 import type { RuntimeKind, RuntimeOptions } from './types.ts';
 
 /** What `node@22` means here and now. */
-export interface ResolvedRelease {
+interface ResolvedRelease {
   root: string;
   carrier: Carrier;
   version: string;

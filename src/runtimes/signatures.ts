@@ -8,7 +8,7 @@ import type { RegistrySignature } from './release-list.ts';
 export type SignatureState = 'checked' | 'unsigned' | 'no keys';
 
 /** One of the keys that a registry publishes. */
-export interface RegistryKey {
+interface RegistryKey {
   keyid: string;
   key: KeyObject;
   /** Milliseconds since the epoch: it signs nothing that was published later. Infinity for one in use. */
@@ -16,7 +16,7 @@ export interface RegistryKey {
 }
 
 /** What is signed. */
-export interface Signed {
+interface Signed {
   package: string;
   version: string;
   integrity: string;

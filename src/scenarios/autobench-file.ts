@@ -5,7 +5,7 @@ import { asSent, at, headersAt, listAt, objectAt, type Place, textAt, wholeAt, w
 import { ANY_RIGHT, type Route } from './scenario.ts';
 
 /** What an autobench.yml asks for (https://github.com/nearform/autobench); what it leaves out is undefined. */
-export interface AutobenchFile {
+interface AutobenchFile {
   name: string | undefined;
   /** Where autobench keeps its results; jsdyno has a store. */
   benchFolder: string | undefined;

@@ -12,7 +12,7 @@ const ANSWER_MS = 5000;
 /** What is larger is compared by its length. */
 const MOST_TEXT = 16_384;
 
-export interface FirstAnswers {
+interface FirstAnswers {
   /** By the route's name; a route that got no answer has fewer. */
   answers: Map<string, Answer[]>;
   /** Where they listened, when that was not where they were told to. */

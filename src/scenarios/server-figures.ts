@@ -17,7 +17,7 @@ export interface ServerFigures {
 }
 
 /** Sockets that are open besides those of before; null where there is no /proc. */
-export interface Leak {
+interface Leak {
   left: number;
   /** In words, or null when it is none. */
   problem: string | null;

@@ -14,7 +14,7 @@ import type { ReadyScenario } from './packages.ts';
 import { ANY_PORT, type Route, type Scenario } from './scenario.ts';
 import { serverCommand } from './server-command.ts';
 
-export interface ServerOptions {
+interface ServerOptions {
   /** A list of CPUs the server may use (`0-2`, `1`), as taskset takes it. */
   cpus?: string | undefined;
   /** Loads the preload, so that the server tells event-loop delay and the like. */

@@ -9,7 +9,7 @@ import { mean } from './describe.ts';
 import { rank } from './ranks.ts';
 import { studentTTwoSidedP } from './student-t.ts';
 
-export interface Correlation {
+interface Correlation {
   /** from -1 to 1 */
   coefficient: number;
   /** two-sided p-value of no association */

@@ -5,7 +5,7 @@
  * Variance", The American Statistician 37 (1983); rates near 1e9 with a spread of 1e-6 keep their digits.
  */
 
-export interface SampleDescription {
+interface SampleDescription {
   /** how many values */
   n: number;
   /** arithmetic mean, in the unit of the values; NaN when n = 0 */

@@ -7,7 +7,7 @@
 
 import { studentTCdf, studentTCritical } from './student-t.ts';
 
-export interface Equivalence {
+interface Equivalence {
   /** true when the 90 % interval lies within the margins */
   equivalent: boolean;
   /** the 90 % interval of the ratio contender / baseline */

@@ -4,7 +4,7 @@
  */
 
 /** A benchmark's operation and one turn of an empty loop of as many turns, both in ns. */
-export interface LoopFigures {
+interface LoopFigures {
   opNanos: number;
   loopNanos: number;
 }

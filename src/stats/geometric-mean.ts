@@ -6,7 +6,7 @@
  * intervals of the adaptive mode it is wide rather than narrow. Fleming and Wallace (CACM 29, 1986) say why geometric.
  */
 
-export interface RatioWithInterval {
+interface RatioWithInterval {
   ratio: number;
   interval: readonly [number, number];
 }

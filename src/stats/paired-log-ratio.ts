@@ -10,7 +10,7 @@ import { describeSample } from './describe.ts';
 import { studentTCritical, studentTTwoSidedP } from './student-t.ts';
 import { welchTest } from './welch.ts';
 
-export interface LogRatio {
+interface LogRatio {
   /** ln(contender / baseline): mean of the d_i, or difference of mean logs */
   mean: number;
   standardError: number;

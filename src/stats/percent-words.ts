@@ -6,7 +6,7 @@ export function percent(share: number): string {
 }
 
 /** As `percent`, without the sign. Infinity stays "Infinity". */
-export function percentDigits(share: number): string {
+function percentDigits(share: number): string {
   const value = share * 100;
   const size = Math.abs(value);
   if (size >= 99.95) return value.toFixed(0);

@@ -22,7 +22,7 @@ const BASELINE: WarningSubject = { type: 'side', name: 'baseline' };
 const CONTENDER: WarningSubject = { type: 'side', name: 'contender' };
 
 /** The runs of one configuration. */
-export interface WarningInput {
+interface WarningInput {
   /** ln(rate) by round; all finite */
   baseline: Float64Array;
   /** ln(rate) by round; all finite */

@@ -3,7 +3,7 @@ import { splitCsvLine } from './csv-line.ts';
 import { forEachLine, type TextSource } from './lines.ts';
 
 /** The runs of one configuration of one benchmark. */
-export interface CsvGroup {
+interface CsvGroup {
   benchmark: string;
   configuration: string;
   /** rates in ops/s by binary, in the order of the file; V8 keeps such arrays unboxed, 8 bytes a rate */

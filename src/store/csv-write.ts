@@ -6,7 +6,7 @@ import { quoteCsv } from '../text/csv.ts';
 export type Value = string | number | boolean;
 
 /** What one run gave. */
-export interface WrittenRun {
+interface WrittenRun {
   benchmark: string;
   /** ops/s */
   rate: number;

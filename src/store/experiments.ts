@@ -10,8 +10,8 @@ import { inTransaction } from './transaction.ts';
  * Where an experiment comes from: `unchecked` was imported by a jsdyno that did not check what it stored. Nothing that an
  * import names is executed or fetched, and no file can say that it was measured here.
  */
-export type ExperimentOrigin = 'measured' | 'imported' | 'unchecked';
-export type ExperimentState = 'running' | 'interrupted' | 'done';
+type ExperimentOrigin = 'measured' | 'imported' | 'unchecked';
+type ExperimentState = 'running' | 'interrupted' | 'done';
 
 /** An experiment without its runs. `P` is its plan's options, whatever its kind needs to go on. */
 export interface StoredExperiment {

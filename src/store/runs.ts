@@ -3,7 +3,7 @@ import type { Figures } from '../measure/figures.ts';
 import type { Run } from '../measure/request.ts';
 
 /** Where a run belongs: row ids and the round, counted from 1. */
-export interface RunKey {
+interface RunKey {
   configuration: number;
   variant: number;
   round: number;

@@ -11,10 +11,10 @@ import type { Operation, OperationConfiguration } from './configuration.ts';
 import { operationCommandLine } from './files/operation-process.ts';
 
 /** What the harness of operations is asked to do with one operation. */
-export type OperationMode = 'run' | 'calibrate' | 'diagnose';
+type OperationMode = 'run' | 'calibrate' | 'diagnose';
 
 /** A process of the harness, by itself or for an operation; `order` is what it is told beside its report file. */
-export interface HarnessRequest extends Omit<RunRequest, 'configuration'> {
+interface HarnessRequest extends Omit<RunRequest, 'configuration'> {
   order: Record<string, unknown>;
   flags?: string[];
 }
@@ -39,7 +39,7 @@ export async function measureOperation(request: OperationRequest): Promise<Run> 
 const NOT_LOADED: NotMeasured = { outcome: 'failed', reason: 'the file could not be loaded' };
 
 /** Starts the harness of operations once and waits for its end. Never rejects for what an operation does. */
-export async function executeHarness(request: HarnessRequest): Promise<EndedProcess> {
+async function executeHarness(request: HarnessRequest): Promise<EndedProcess> {
   const { variant, folder, order, flags, pin, timeoutMs, abort } = request;
   const report = reportFile();
   const line = operationCommandLine(variant, flags);
@@ -54,7 +54,7 @@ export async function executeHarness(request: HarnessRequest): Promise<EndedProc
 }
 
 /** Starts the process that loads the operation's file where it lies and measures that operation alone. */
-export function executeOperation(
+function executeOperation(
   request: OperationRequest,
   operation: Operation,
   mode: OperationMode,
@@ -67,7 +67,7 @@ export function executeOperation(
 }
 
 /** What the harness costs on a runtime for one shape of call, in ns an operation. */
-export interface HarnessFloor {
+interface HarnessFloor {
   /** `sync, no input`, `sync, input`, `async`, `each call alone` */
   shape: string;
   /** What an empty operation shows before its floor is taken off. */
@@ -79,7 +79,7 @@ export interface HarnessFloor {
 }
 
 /** What V8 made of an operation. */
-export interface Diagnosis {
+interface Diagnosis {
   /** `ignition`, `sparkplug`, `maglev`, `turbofan` ... */
   tier: string;
   deopts: { reason: string; function?: string; location?: string }[];

@@ -2,7 +2,7 @@ import { JsdynoError } from '../../errors/catalogue.ts';
 import type { Draft, Plan } from '../plan.ts';
 
 /** A plan whose parameters can be set by `--set name=value`. */
-export interface WithSettings extends Plan {
+interface WithSettings extends Plan {
   set: string[];
 }
 

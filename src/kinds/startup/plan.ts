@@ -34,9 +34,9 @@ export interface StartupChoice
 }
 
 /** As hyperfine's, and as many as comparisons have. */
-export const FEWEST_RUNS = 10;
-export const MOST_RUNS = 30;
-export const WARMUP = 1;
+const FEWEST_RUNS = 10;
+const MOST_RUNS = 30;
+const WARMUP = 1;
 
 /**
  * A plan with the defaults of `jsdyno startup`.

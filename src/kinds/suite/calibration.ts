@@ -43,7 +43,7 @@ const COLD = 1 / 10;
 const LARGEST_STEP = 100;
 
 /** Seconds that a run should measure: shorter ones are lengthened to the least, longer ones cut to the most. */
-export interface Aim {
+interface Aim {
   least: number;
   most: number;
 }
@@ -67,7 +67,7 @@ export function firstGuess(declared: number): number {
 }
 
 /** A run that was made to find the length. */
-export interface TriedLength {
+interface TriedLength {
   iterations: number;
   /** measured with them */
   seconds: number;

@@ -11,7 +11,7 @@ import { configurationShape, planShape } from './shapes.ts';
 import { openSuiteWork, type SuiteWork } from './work.ts';
 
 /** What earlier versions stored an experiment as was the command that measured it. */
-export const FORMER_NAMES = {
+const FORMER_NAMES = {
   compare: { view: 'compare' },
   run: { view: 'run', fixed: true },
   scatter: { view: 'scatter', fixed: true },

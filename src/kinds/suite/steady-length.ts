@@ -1,7 +1,7 @@
 import { isSteady, type Steadiness, type SteadinessSample, steadinessOf } from '../../stats/steadiness.ts';
 
 /** The search of Node.js core's calibrate-n.js: iterations are multiplied until the rates of equal runs agree. */
-export interface SteadySearch {
+interface SteadySearch {
   /** Iterations to begin with. */
   start: number;
   /** What they are multiplied by. */
@@ -12,7 +12,7 @@ export interface SteadySearch {
   threshold: number;
 }
 
-export interface SteadyStep extends Steadiness {
+interface SteadyStep extends Steadiness {
   n: number;
   /** Some of its runs are missing. */
   interrupted: boolean;
@@ -24,7 +24,7 @@ export interface MeasuredStep extends Pick<SteadyStep, 'interrupted' | 'failed'>
   rows: SteadinessSample[];
 }
 
-export interface SteadyResult {
+interface SteadyResult {
   steps: SteadyStep[];
   /** The first iterations with which runs agree; null when there are none among those that were tried. */
   chosen: number | null;

@@ -4,7 +4,7 @@ import type { LoadPlan } from '../options.ts';
 import type { LoadResult, Quantiles } from '../result.ts';
 
 /** What a tool's output says; the rest of a result is known without it. */
-export type ToolFigures = Pick<
+type ToolFigures = Pick<
   LoadResult,
   'requestsPerSecond' | 'durationMs' | 'sent' | 'completed' | 'failed' | 'statuses' | 'latency' | 'bytes'
 >;

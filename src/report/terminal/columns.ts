@@ -1,7 +1,7 @@
 /** Columns of a terminal's table. Cells are texts of one line; colours are put on last, so that they take no space. */
 
 /** Colours a text of line `i`, and changes nothing else of it. */
-export type Paint = (text: string, i: number) => string;
+type Paint = (text: string, i: number) => string;
 
 export interface Column {
   title: string;
@@ -17,7 +17,7 @@ export interface Column {
   stays: boolean;
 }
 
-export interface ColumnOptions {
+interface ColumnOptions {
   /** `right` unless told */
   align?: Column['align'];
   /** 2 unless told */

@@ -46,7 +46,7 @@ export interface Instead {
   below?: Painter;
 }
 
-export interface LaidTable {
+interface LaidTable {
   /** the titles of the columns, in line with the figures; empty without columns */
   heading: string;
   /** lines by row, without line ends */

@@ -53,7 +53,7 @@ export interface ReplayRow {
   words: string;
 }
 
-export interface ReplayOptions extends AdaptiveOptions {
+interface ReplayOptions extends AdaptiveOptions {
   /** each configuration by itself, without control of false discoveries over all of them */
   alone?: boolean;
 }

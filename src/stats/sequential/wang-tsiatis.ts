@@ -23,7 +23,7 @@ export const FIRST_LOOK = 3;
 const SHAPE = 0.1;
 
 /** Degrees of freedom of the t-statistic after n rounds. */
-export function degreesOfFreedom(n: number, statistic: Statistic): number {
+function degreesOfFreedom(n: number, statistic: Statistic): number {
   return statistic === 'paired' ? n - 1 : 2 * n - 2;
 }
 

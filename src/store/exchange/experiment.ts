@@ -12,7 +12,7 @@ const date = v.pipe(
 );
 
 /** What a kind of work lets stand in a file. */
-export interface KindShapes {
+interface KindShapes {
   plan: Shape<Recorded<Plan>>;
   configuration: Shape<PlannedConfiguration>;
 }

@@ -8,7 +8,7 @@ import { count, latencyText } from './load-units.ts';
 
 const LABEL = 14;
 
-export interface LoadLook {
+interface LoadLook {
   color?: boolean | undefined;
   /** Where the generator ran, in words. */
   placed?: string | undefined;

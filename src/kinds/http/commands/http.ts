@@ -8,7 +8,7 @@ import { httpPlan } from '../plan.ts';
 import { type HttpWords, httpChoice } from './http-options.ts';
 import { printHttpPlan } from './print-http-plan.ts';
 
-export interface HttpCommand extends MeasuringOptions, HttpWords {
+interface HttpCommand extends MeasuringOptions, HttpWords {
   on: string[];
   offline?: boolean;
   plan?: boolean;

@@ -12,7 +12,7 @@ const QUANTILES = { p50: 0.5, p90: 0.9, p99: 0.99, p999: 0.999 } as const;
 const NS = 1e9;
 const MS = 1e3;
 
-export interface LoadedServer {
+interface LoadedServer {
   result: LoadResult;
   /** null of a server that jsdyno did not start */
   server: ServerFigures | null;

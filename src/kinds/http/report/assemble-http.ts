@@ -20,7 +20,7 @@ import { serverUseOf } from './server-use.ts';
 import { serverWarnings } from './server-warnings.ts';
 import { tailWords } from './tail-words.ts';
 
-export interface HttpMeasurements extends Omit<Measurements, 'groups'> {
+interface HttpMeasurements extends Omit<Measurements, 'groups'> {
   rows: readonly HttpRuns[];
   load: HttpLoadFacts;
 }

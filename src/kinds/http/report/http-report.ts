@@ -48,7 +48,7 @@ export interface HttpRoute {
 }
 
 /** A server on one variant. */
-export interface ServerCell extends CellState {
+interface ServerCell extends CellState {
   /** what the server used, and the generator; medians over runs */
   use: ServerUse;
 }

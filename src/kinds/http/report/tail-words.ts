@@ -28,7 +28,7 @@ function wordOf({ relative }: Latency): string {
 }
 
 /** The change of a latency in per cent, `-9.1 %`; of what more than doubled, how many times. */
-export function latencyChange({ relative }: Latency): string {
+function latencyChange({ relative }: Latency): string {
   const ratio = relative?.ratio ?? null;
   if (ratio === null) return '';
   if (ratio >= 3) return `${ratio.toFixed(ratio < 9.95 ? 1 : 0)}x`;

@@ -3,7 +3,7 @@ import { marginOption, withQuietOptions, withRunOptions } from '../../../console
 import { collect, timeSpan, wholeNumber } from '../../../console/values.ts';
 import type { Io } from '../../../text/io.ts';
 
-export const OPS_FORMATS = ['operations', 'json', 'markdown', 'csv', 'table', 'upstream', 'rows'];
+const OPS_FORMATS = ['operations', 'json', 'markdown', 'csv', 'table', 'upstream', 'rows'];
 
 /** Declares `jsdyno ops`. */
 export function declareOperations(program: Command, io: Io, done: (exit: number) => void): void {

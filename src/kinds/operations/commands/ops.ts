@@ -7,7 +7,7 @@ import type { Io } from '../../../text/io.ts';
 import { operationsKind } from '../kind.ts';
 import { operationsPlan } from '../plan.ts';
 
-export interface OpsCommand extends MeasuringOptions {
+interface OpsCommand extends MeasuringOptions {
   on: string[];
   filter?: string[];
   exclude?: string[];

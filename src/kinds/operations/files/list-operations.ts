@@ -6,7 +6,7 @@ import type { OperationFile } from './operation-files.ts';
 import { operationCommandLine } from './operation-process.ts';
 
 /** What to list of files of operations. */
-export interface OperationListRequest {
+interface OperationListRequest {
   files: readonly OperationFile[];
   /** The folder processes are started in: the user's own. */
   folder: string;

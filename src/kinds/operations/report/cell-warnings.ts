@@ -17,8 +17,7 @@ const FAR_TAIL = 2;
 /** Code is interpreted at first: 5 to 20 times is what any operation pays for being new. */
 const FAR_COLD = 30;
 
-export interface CellFacts
-  extends Pick<OperationCell, 'rounds' | 'p50' | 'p99' | 'cleanShare' | 'coldFactor' | 'gcShare'> {
+interface CellFacts extends Pick<OperationCell, 'rounds' | 'p50' | 'p99' | 'cleanShare' | 'coldFactor' | 'gcShare'> {
   /** median over runs */
   cleanBatches: number;
   /** runs that could not be told from the floor, left out of the figures */

@@ -75,7 +75,7 @@ export interface OperationMetrics {
   [more: string]: number | undefined;
 }
 
-export interface OperationBatches {
+interface OperationBatches {
   /** batches without an involuntary context switch and with little run delay */
   clean: number;
   /** batches in all */

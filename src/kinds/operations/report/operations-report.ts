@@ -110,7 +110,7 @@ export interface OperationComparison extends Relative {
 }
 
 /** A variant against the one before it. */
-export interface OperationChange {
+interface OperationChange {
   variant: string;
   steady: OperationComparison;
   cold: OperationComparison;

@@ -6,7 +6,7 @@ import { VERDICTS } from '../../../report/words.ts';
 import { marginInWords } from '../../../stats/margin.ts';
 import type { Verdict } from '../../../stats/verdict.ts';
 
-export interface VerdictPart {
+interface VerdictPart {
   verdict: Verdict;
   /** `3 faster`, `12 equivalent (within ±2 %)` */
   text: string;

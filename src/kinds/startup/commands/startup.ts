@@ -7,7 +7,7 @@ import { startupKind } from '../kind.ts';
 import { startupPlan } from '../plan.ts';
 import { checkExports, type Exports, printStartup } from '../print-startup.ts';
 
-export interface StartupCommand extends MeasuringOptions, Exports {
+interface StartupCommand extends MeasuringOptions, Exports {
   on: string[];
   command: string[];
   shell?: boolean;

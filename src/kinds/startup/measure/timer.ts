@@ -14,7 +14,7 @@ export interface Timer {
 }
 
 /** What the timer tells; what is absent is not known. */
-export interface TimerFigures {
+interface TimerFigures {
   /** Nanoseconds from just before the exec to the end, in whole microseconds. */
   wallNanos?: number;
   /** Microseconds of CPU time, in whole milliseconds. */

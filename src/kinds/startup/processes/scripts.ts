@@ -2,7 +2,7 @@
 export type StartKind = 'plain' | 'compile-cache' | 'snapshot';
 
 /** A built-in script of `jsdyno startup`. */
-export interface StartupScript {
+interface StartupScript {
   name: string;
   description: string;
   /** Its file, see startup-files.ts. */

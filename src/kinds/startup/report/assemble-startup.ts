@@ -15,7 +15,7 @@ import type {
   StartupReport,
 } from './startup-report.ts';
 
-export interface StartupMeasurements {
+interface StartupMeasurements {
   /** the comparisons: rates are processes per second */
   report: Report;
   processes: Iterable<ProcessRuns>;

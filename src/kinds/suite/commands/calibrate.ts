@@ -19,7 +19,7 @@ import { formatSteadiness, type SteadinessPage } from '../report/steadiness.ts';
 import { findSteadyLength, type MeasuredStep } from '../steady-length.ts';
 import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
 
-export interface CalibrateCommand extends SuiteOptions {
+interface CalibrateCommand extends SuiteOptions {
   runs: number;
   on: string;
   /** As a share. */

@@ -7,7 +7,7 @@ import { suiteKind } from '../kind.ts';
 import { suitePlan } from '../plan.ts';
 import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
 
-export interface CompareCommand extends SuiteOptions {
+interface CompareCommand extends SuiteOptions {
   old: string;
   new: string[];
   format?: string;

@@ -14,7 +14,7 @@ import { suitePlan } from '../plan.ts';
 import { runText } from '../report/run-lines.ts';
 import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
 
-export interface RunCommand extends SuiteOptions {
+interface RunCommand extends SuiteOptions {
   on: string;
   format: 'simple' | 'csv';
   track?: boolean;
@@ -53,11 +53,7 @@ export async function run(categories: string[], options: RunCommand, io: Io): Pr
 }
 
 /** A rate that is that of an empty loop is printed all the same, as upstream does; this says what it is. */
-export function sayFloor(
-  { benchmark, configuration }: PlannedConfiguration,
-  figures: Figures | undefined,
-  io: Io,
-): void {
+function sayFloor({ benchmark, configuration }: PlannedConfiguration, figures: Figures | undefined, io: Io): void {
   const floor = floorOf(figures);
   const problem = floor ? floorProblem([floor], 1) : null;
   if (problem === null) return;

@@ -14,7 +14,7 @@ import { formatScatter } from '../report/scatter.ts';
 import { scatterCells } from '../report/scatter-cells.ts';
 import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
 
-export interface ScatterCommand extends SuiteOptions {
+interface ScatterCommand extends SuiteOptions {
   on: string;
   xaxis?: string;
   category?: string;

@@ -12,7 +12,7 @@ export interface Original {
 }
 
 /** What a folder must hold, by path below it. */
-export interface Originals {
+interface Originals {
   files: ReadonlyMap<string, Original>;
   /** Absolute targets. */
   links: ReadonlyMap<string, string>;

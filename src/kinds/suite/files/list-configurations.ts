@@ -11,7 +11,7 @@ import { asInSuite, parametersMoved } from './overlay-paths.ts';
 import { environmentOn, scriptOf } from './suite.ts';
 
 /** What to list: benchmark files of an overlay, with the user's settings. */
-export interface ListRequest {
+interface ListRequest {
   overlay: Overlay;
   /** `category/file.js` */
   benchmarks: readonly string[];

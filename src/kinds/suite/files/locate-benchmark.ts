@@ -3,7 +3,7 @@ import { JsdynoError } from '../../../errors/catalogue.ts';
 import { openSuite } from './suite.ts';
 
 /** A benchmark that was named by its file. */
-export interface LocatedBenchmark {
+interface LocatedBenchmark {
   /** The suite's folder; undefined: the built-in suites. */
   suite: string | undefined;
   category: string;

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node
 import { join } from 'node:path';
 
 /** What a folder holds: files to be copied, and links that stay links. Paths are below the folder, `/` between parts. */
-export interface FolderContent {
+interface FolderContent {
   files: string[];
   /** Path and absolute target. */
   links: [string, string][];

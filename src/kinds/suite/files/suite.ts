@@ -18,7 +18,7 @@ export interface Suite {
 }
 
 /** Which benchmarks of a suite: categories (or `all`), substrings of the file's base name to keep and to leave out. */
-export interface Selection {
+interface Selection {
   categories: readonly string[];
   filter: readonly string[];
   exclude: readonly string[];

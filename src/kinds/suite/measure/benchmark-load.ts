@@ -5,7 +5,7 @@ import { pinned } from '../../../measure/pin.ts';
 import type { Variant } from '../../../runtimes/index.ts';
 
 /** How a benchmark that calls `bench.http` starts the generator, whatever runtime it runs on. */
-export interface BenchmarkLoad {
+interface BenchmarkLoad {
   command: string;
   args: string[];
   /** Variables of the variant, which are not for the generator. */

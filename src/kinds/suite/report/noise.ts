@@ -3,7 +3,7 @@ import { column, gridLines } from '../../../report/terminal/columns.ts';
 import { percent } from '../../../stats/percent-words.ts';
 
 /** The noise of a module (`null`: of all), as printed. */
-export interface NoiseLine {
+interface NoiseLine {
   module: string | null;
   rows: number;
   pairedPositives: number;
@@ -15,7 +15,7 @@ export interface NoiseLine {
   effects: readonly { rounds: number; effect: number }[];
 }
 
-export interface NoisePage {
+interface NoisePage {
   label: string;
   rounds: number;
   /** milliseconds that a round of one configuration took: both runs */

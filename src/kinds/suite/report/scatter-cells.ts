@@ -6,7 +6,7 @@ import { describeSample } from '../../../stats/describe.ts';
 import { studentTCritical } from '../../../stats/student-t.ts';
 import type { ScatterCsv } from '../../../store/csv-read-scatter.ts';
 
-export interface ScatterCell {
+interface ScatterCell {
   /** value of the parameter on the x axis, as in the CSV */
   x: string;
   /** value of the other parameter */
