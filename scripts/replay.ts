@@ -9,6 +9,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { randomStream, shuffled } from '../src/stats/random.ts';
+import { readCompareCsv } from '../src/store/csv-read.ts';
 import {
   agrees,
   isSmallAndEquivalent,
@@ -24,8 +25,7 @@ import {
   SPAWN_SECONDS,
   secondsOf,
   withoutStopping,
-} from '../src/stats/sequential/replay.ts';
-import { readCompareCsv } from '../src/store/csv-read.ts';
+} from './replay-sessions.ts';
 
 /** Reads every CSV of a folder; `leftOut` says which rows cannot be replayed and why. */
 export async function readFolder(folder: string): Promise<{ all: ReplaySeries[]; leftOut: string[] }> {

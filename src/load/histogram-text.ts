@@ -1,14 +1,9 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { deflateRawSync } from 'node:zlib';
 import { lowestOf, type StoredHistogram } from './histogram.ts';
 
 /** A whole histogram as a short text: its JSON, deflated (RFC 1951), in base64. */
 export function packHistogram(histogram: StoredHistogram): string {
   return deflateRawSync(JSON.stringify(histogram)).toString('base64');
-}
-
-/** The histogram of such a text. */
-export function unpackHistogram(text: string): StoredHistogram {
-  return JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString('utf8')) as StoredHistogram;
 }
 
 /** Its values, ascending, each with its count: the middle of a counter, in ns, but never beyond minimum and maximum. */

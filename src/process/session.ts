@@ -21,11 +21,6 @@ export function processesOf(leader: number): number[] | null {
   return allPids() === null ? null : statsOf(leader).map(({ pid }) => pid);
 }
 
-/** Processes that were started with a variable (`NAME=value`) in their environment; none where there is no /proc. */
-export function processesWith(variable: string): number[] {
-  return (allPids() ?? []).filter((pid) => readProc(`${pid}/environ`)?.split('\0').includes(variable));
-}
-
 /**
  * What a session uses.
  * @returns null where there is no /proc, or nothing of the session runs

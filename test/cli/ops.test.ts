@@ -6,8 +6,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { processesWith } from '../../src/process/session.ts';
 import { ROOT } from '../host-variant.ts';
+import { processesWith } from '../process/processes-with.ts';
 import { documentOf } from '../report/schemas.ts';
 import { jsdyno, sandbox, start } from './cli.ts';
 

@@ -10,9 +10,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readProc } from '../../src/process/proc.ts';
-import { processesWith } from '../../src/process/session.ts';
 import { randomStream } from '../../src/stats/random.ts';
 import { SUITE } from '../host-variant.ts';
+import { processesWith } from '../process/processes-with.ts';
 import { sandbox, start } from './cli.ts';
 
 const SEED = 20;

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type ChildEnd, runChild } from '../../src/process/child.ts';
 import { readProc } from '../../src/process/proc.ts';
-import { processesWith } from '../../src/process/session.ts';
+import { processesWith } from './processes-with.ts';
 
 const TOOL = fileURLToPath(new URL('tool.ts', import.meta.url));
 const skip = process.platform !== 'linux';

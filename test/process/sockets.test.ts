@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { suite, test } from 'node:test';
-import { processesWith } from '../../src/process/session.ts';
 import { ownerOf, readListeners } from '../../src/process/sockets.ts';
+import { processesWith } from './processes-with.ts';
 
 const TCP = `  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
    0: 0100007F:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 41 1 0 100 0 0 10 0

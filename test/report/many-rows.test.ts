@@ -4,9 +4,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { FORMATS } from '../../src/report/formats.ts';
-import { adaptiveDecisions } from '../../src/stats/sequential/adaptive.ts';
 import { sessionDecisions } from '../../src/stats/sequential/session.ts';
 import { ROOT } from '../host-variant.ts';
+import { adaptiveDecisions } from '../stats/sequential/adaptive-decisions.ts';
 import { reportOf } from './fixture.ts';
 
 const ROWS = 200_000;

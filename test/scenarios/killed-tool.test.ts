@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { processesWith } from '../../src/process/session.ts';
+import { processesWith } from '../process/processes-with.ts';
 
 const TOOL = fileURLToPath(new URL('tool.ts', import.meta.url));
 const skip = process.platform !== 'linux';

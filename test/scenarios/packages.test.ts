@@ -8,11 +8,11 @@ import { delimiter, join } from 'node:path';
 import { after, afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { processesWith } from '../../src/process/session.ts';
 import { openScenarios } from '../../src/scenarios/find-scenarios.ts';
 import { type PackageOptions, prepareScenario, type ReadyScenario } from '../../src/scenarios/packages.ts';
 import { type Server, startServer } from '../../src/scenarios/server.ts';
 import { hostVariant } from '../host-variant.ts';
+import { processesWith } from '../process/processes-with.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'jsdyno-packages-'));
 const { PATH } = process.env;

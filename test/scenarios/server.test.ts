@@ -5,12 +5,13 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processesOf, processesWith } from '../../src/process/session.ts';
+import { processesOf } from '../../src/process/session.ts';
 import { checkRoutes } from '../../src/scenarios/ask.ts';
 import { freePort } from '../../src/scenarios/free-port.ts';
 import { type NoServer, type Server, startServer } from '../../src/scenarios/server.ts';
 import { beginFigures, checkLeak, countOpen } from '../../src/scenarios/server-figures.ts';
 import { hostVariant } from '../host-variant.ts';
+import { processesWith } from '../process/processes-with.ts';
 import { makeScenarios } from './faulty.ts';
 
 const { open, remove } = makeScenarios();

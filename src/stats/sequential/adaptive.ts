@@ -7,7 +7,6 @@
  * (`benchmarks/self/decision-cost.ts`).
  */
 
-import { largest } from '../extremes.ts';
 import { LOG_ROUNDING } from '../paired-log-ratio.ts';
 import { type Decision, decisionOf } from './adaptive-decision.ts';
 import { type AdaptiveOptions, type AdaptiveRules, adaptiveRules } from './adaptive-rules.ts';
@@ -98,35 +97,6 @@ export function discoveries({ rules, p, e }: Adaptive): (i: number) => boolean {
 /** What is known of configuration `i` now. */
 export function decide(adaptive: Adaptive, i: number): Decision {
   return decisionOf(adaptive, i);
-}
-
-/**
- * Runs whole series of log ratios through a session, round by round, each until it stops or ends. A series that ends
- * while active stays active.
- *
- * @param series d_i by configuration, in order of rounds; finite
- * @throws RangeError for options out of range, for `pooled`, and for a value that is not finite
- */
-export function adaptiveDecisions(
-  series: readonly ArrayLike<number>[],
-  options: AdaptiveOptions | AdaptiveRules = {},
-): Decision[] {
-  if (options.pooled) throw new RangeError('the pooled statistic needs the rates of both sides, not their ratios');
-  const adaptive = createAdaptive(series.length, options);
-  const longest = Math.min(
-    adaptive.rules.cap,
-    largest(
-      series.map(({ length }) => length),
-      0,
-    ),
-  );
-  for (let round = 0; round < longest; round++) {
-    for (const [i, values] of series.entries()) {
-      if (adaptive.states[i] === 'active' && round < values.length) record(adaptive, i, 0, values[round] as number);
-    }
-    settle(adaptive);
-  }
-  return series.map((_, i) => decide(adaptive, i));
 }
 
 /** Takes the evidence of configuration `i` as it stands: the largest W and its p, the e-value. */

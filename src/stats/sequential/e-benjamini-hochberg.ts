@@ -26,12 +26,6 @@ export function eDiscoveryThreshold(eValues: ArrayLike<number>, q: number): numb
   return 1 / (q * largestShare(eValues, (e, share) => e >= 1 / (q * share)));
 }
 
-/** Which e-values are discoveries at rate `q`. */
-export function eBenjaminiHochberg(eValues: readonly number[], q: number): boolean[] {
-  const threshold = eDiscoveryThreshold(eValues, q);
-  return eValues.map((e) => e >= threshold);
-}
-
 /**
  * The largest k/m with at least k values accepted at k/m. Counting starts with all and goes down to the number that
  * passes, until it stays: the number passing falls with k, so no larger k is skipped.

@@ -10,8 +10,8 @@ import { GENERATORS, type GeneratorName } from '../../../src/load/generators/gen
 import { wrk } from '../../../src/load/generators/wrk.ts';
 import type { LoadProgress } from '../../../src/load/progress.ts';
 import { readProc } from '../../../src/process/proc.ts';
-import { processesWith } from '../../../src/process/session.ts';
 import { ROOT } from '../../host-variant.ts';
+import { processesWith } from '../../process/processes-with.ts';
 import { http } from '../servers.ts';
 
 const SHORT = { connections: 2, durationMs: 1000, warmupMs: 0, timeoutMs: 2000 };

@@ -4,7 +4,6 @@ import { benjaminiHochberg } from '../../../src/stats/benjamini-hochberg.ts';
 import { equivalence } from '../../../src/stats/equivalence.ts';
 import { pairedLogRatio } from '../../../src/stats/paired-log-ratio.ts';
 import {
-  adaptiveDecisions,
   createAdaptive,
   type Decision,
   decide,
@@ -14,11 +13,12 @@ import {
 } from '../../../src/stats/sequential/adaptive.ts';
 import { boundary, tailColumn } from '../../../src/stats/sequential/boundary.ts';
 import { predictivePower } from '../../../src/stats/sequential/futility.ts';
-import { repeatedInterval } from '../../../src/stats/sequential/repeated-interval.ts';
+import { intervalAround } from '../../../src/stats/sequential/repeated-interval.ts';
 import { sequentialP } from '../../../src/stats/sequential/sequential-p.ts';
 import { criticalAtLook, wangTsiatis } from '../../../src/stats/sequential/wang-tsiatis.ts';
 import { assertClose } from '../close.ts';
 import { createRandom } from '../simulation.ts';
+import { adaptiveDecisions } from './adaptive-decisions.ts';
 
 const random = createRandom(31);
 
@@ -56,8 +56,9 @@ function byTheBook(series: number[][], cap: number, margin: number): { state: st
     for (const [i, result] of results.entries()) {
       const estimate = estimates[i];
       if (result.state !== 'active' || !estimate) continue;
-      const shown = repeatedInterval(estimate, { c: c05, n, cap });
-      const [low, high] = repeatedInterval(estimate, { c: c10, n, cap }).map(Math.log) as [number, number];
+      const interval = (c: number) => intervalAround(estimate.mean, criticalAtLook(c, n, cap) * estimate.standardError);
+      const shown = interval(c05);
+      const [low, high] = interval(c10).map(Math.log) as [number, number];
       if ((q[i] as number) <= 0.05 && (shown[0] > 1 || shown[1] < 1)) result.state = 'different';
       else if (low >= -limit && high <= limit) result.state = 'equivalent';
       else if (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { adaptiveDecisions } from '../../../src/stats/sequential/adaptive.ts';
+import { adaptiveDecisions } from './adaptive-decisions.ts';
 
 /** Clear from the third round on: twice the rate, with a little noise. */
 const SERIES = Array.from({ length: 30 }, (_, i) => Math.log(2) + 0.01 * Math.sin(2.4 * i));

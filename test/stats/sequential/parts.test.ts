@@ -4,14 +4,10 @@ import { benjaminiHochberg } from '../../../src/stats/benjamini-hochberg.ts';
 import { pearson } from '../../../src/stats/correlation.ts';
 import { describeSample } from '../../../src/stats/describe.ts';
 import { boundary, tailColumn } from '../../../src/stats/sequential/boundary.ts';
-import {
-  discoveryThreshold,
-  eBenjaminiHochberg,
-  eDiscoveryThreshold,
-} from '../../../src/stats/sequential/e-benjamini-hochberg.ts';
+import { discoveryThreshold, eDiscoveryThreshold } from '../../../src/stats/sequential/e-benjamini-hochberg.ts';
 import { eValue } from '../../../src/stats/sequential/e-value.ts';
 import { futilityByLook, predictivePower } from '../../../src/stats/sequential/futility.ts';
-import { repeatedInterval } from '../../../src/stats/sequential/repeated-interval.ts';
+import { intervalAround } from '../../../src/stats/sequential/repeated-interval.ts';
 import { addRound, createTally, meanPairCorrelation, standardErrorOf } from '../../../src/stats/sequential/tally.ts';
 import { criticalAtLook, riskAtLook } from '../../../src/stats/sequential/wang-tsiatis.ts';
 import { assertClose } from '../close.ts';
@@ -30,11 +26,10 @@ test('thresholds without sorting are those of the step-up procedures', () => {
       q.map((value) => (value as number) <= 0.05),
     );
     // With e = 1/p both procedures are one.
+    const e = p.map((value) => 1 / value);
+    const least = eDiscoveryThreshold(e, 0.05);
     assert.deepEqual(
-      eBenjaminiHochberg(
-        p.map((value) => 1 / value),
-        0.05,
-      ),
+      e.map((value) => value >= least),
       q.map((value) => (value as number) <= 0.05),
     );
   }
@@ -86,9 +81,10 @@ test('futility: one |t| a look stands for predictive power under 0.2', () => {
   assert.ok(predictivePower(-4, 10, 30, c) > 0.9);
 });
 
-test('the repeated interval is the wider one, and its risk that of the look', () => {
-  const [low, high] = repeatedInterval({ mean: 0.1, standardError: 0.01 }, { c: 2.5, n: 10, cap: 30 });
-  assertClose(Math.log(high) - 0.1, criticalAtLook(2.5, 10, 30) * 0.01, 1e-12);
+test('the repeated interval lies around the mean logarithm, and its risk is that of the look', () => {
+  const half = criticalAtLook(2.5, 10, 30) * 0.01;
+  const [low, high] = intervalAround(0.1, half);
+  assertClose(Math.log(high) - 0.1, half, 1e-12);
   assertClose(Math.log(low) + Math.log(high), 0.2, 1e-12);
   assertClose(riskAtLook(2.5, 30, 30), 0.012419330651552318, 1e-9);
   assert.ok(riskAtLook(2.5, 5, 30) < riskAtLook(2.5, 30, 30));

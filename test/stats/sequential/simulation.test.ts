@@ -6,7 +6,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   type AdaptiveRules,
-  adaptiveDecisions,
   adaptiveRules,
   createAdaptive,
   type Decision,
@@ -24,6 +23,7 @@ import {
   simulateSession,
   skewedNoise,
 } from '../simulation.ts';
+import { adaptiveDecisions } from './adaptive-decisions.ts';
 
 const KINDS: [name: string, noise: Noise, shared: Shared][] = [
   ['normal', normalNoise, 'nothing'],

@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inflateRawSync } from 'node:zlib';
 import type { HttpLoad } from '../../../../src/kinds/http/configuration.ts';
 import { measureHttp } from '../../../../src/kinds/http/measure/measure-http.ts';
 import { httpConfiguration } from '../../../../src/kinds/http/rows.ts';
-import { countedValues, unpackHistogram } from '../../../../src/load/histogram-text.ts';
-import { processesWith } from '../../../../src/process/session.ts';
+import type { StoredHistogram } from '../../../../src/load/histogram.ts';
+import { countedValues } from '../../../../src/load/histogram-text.ts';
 import type { Route } from '../../../../src/scenarios/scenario.ts';
 import { hostVariant } from '../../../host-variant.ts';
+import { processesWith } from '../../../process/processes-with.ts';
 import { SERVERS } from '../../../scenarios/faulty.ts';
 
 const LOAD: HttpLoad = {
@@ -68,7 +70,8 @@ suite('a run on a web server', () => {
       for (const name of ['serverCpu', 'memoryPeak', 'utilisation', 'delayP99', 'gcPauses'])
         assert.ok(name in metrics, name);
     }
-    const histogram = unpackHistogram(figures?.histograms?.latency ?? '');
+    const packed = Buffer.from(figures?.histograms?.latency ?? '', 'base64');
+    const histogram: StoredHistogram = JSON.parse(inflateRawSync(packed).toString());
     assert.equal(histogram.count, metrics.completed);
     const counted = countedValues(histogram);
     assert.equal(

@@ -2,16 +2,14 @@
  * Replays recorded comparisons through the adaptive mode: where would it have stopped, what would that have saved,
  * and does it say what upstream's stars say of all the runs?
  *
- * The decisions are those of `adaptive.ts`, fed round by round. Only the rounds before a stop are shown to them; the
+ * The decisions are those of `src/stats/sequential/adaptive.ts`, fed round by round. Only the rounds before a stop are shown to them; the
  * stars see every run.
  */
 
-import { compareSamples } from '../comparison.ts';
-import { largest } from '../extremes.ts';
-import { DEFAULT_MARGIN } from '../margin.ts';
-import { logRates } from '../paired-log-ratio.ts';
-import { type UpstreamComparison, upstreamComparison } from '../upstream.ts';
-import { judge } from '../verdict.ts';
+import { compareSamples } from '../src/stats/comparison.ts';
+import { largest } from '../src/stats/extremes.ts';
+import { DEFAULT_MARGIN } from '../src/stats/margin.ts';
+import { logRates } from '../src/stats/paired-log-ratio.ts';
 import {
   type AdaptiveOptions,
   adaptiveRules,
@@ -20,11 +18,13 @@ import {
   decide,
   record,
   settle,
-} from './adaptive.ts';
-import { meanPairCorrelation } from './tally.ts';
+} from '../src/stats/sequential/adaptive.ts';
+import { meanPairCorrelation } from '../src/stats/sequential/tally.ts';
+import { type UpstreamComparison, upstreamComparison } from '../src/stats/upstream.ts';
+import { judge } from '../src/stats/verdict.ts';
 
 /** One recorded configuration; all arrays in order of rounds and of one length. */
-export interface Recorded {
+export interface RecordedRow {
   /** what it is listed under, such as the name of its file */
   group: string;
   benchmark: string;
@@ -37,7 +37,7 @@ export interface Recorded {
 }
 
 /** A recorded configuration and what upstream's table says of all its runs. */
-export interface ReplaySeries extends Recorded {
+export interface ReplaySeries extends RecordedRow {
   upstream: UpstreamComparison;
 }
 
@@ -85,7 +85,7 @@ export const SPAWN_SECONDS = 0.05;
  *
  * @throws RangeError when lengths differ or a rate is not positive: it cannot be replayed
  */
-export function replaySeries(recorded: Recorded): ReplaySeries {
+export function replaySeries(recorded: RecordedRow): ReplaySeries {
   const { baseline, contender, seconds } = recorded;
   if (baseline.length !== contender.length || baseline.length !== seconds.length) {
     throw new RangeError(`sides of different lengths: ${baseline.length} and ${contender.length}`);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readFile, readFolder } from '../../../scripts/replay.ts';
-import { adaptiveDecisions } from '../../../src/stats/sequential/adaptive.ts';
+import { readFile, readFolder } from '../../scripts/replay.ts';
 import {
   agrees,
   hasWrongSign,
@@ -15,11 +14,12 @@ import {
   replaySeries,
   secondsOf,
   withoutStopping,
-} from '../../../src/stats/sequential/replay.ts';
-import type { Stars } from '../../../src/stats/upstream.ts';
-import { ROOT, shared } from '../../host-variant.ts';
-import { assertClose } from '../close.ts';
-import { createRandom } from '../simulation.ts';
+} from '../../scripts/replay-sessions.ts';
+import type { Stars } from '../../src/stats/upstream.ts';
+import { ROOT, shared } from '../host-variant.ts';
+import { assertClose } from '../stats/close.ts';
+import { adaptiveDecisions } from '../stats/sequential/adaptive-decisions.ts';
+import { createRandom } from '../stats/simulation.ts';
 
 const random = createRandom(17);
 
