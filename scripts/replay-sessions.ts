@@ -19,9 +19,9 @@ import {
   record,
   settle,
 } from '../src/stats/sequential/adaptive.ts';
-import { meanPairCorrelation } from '../src/stats/sequential/tally.ts';
 import { type UpstreamComparison, upstreamComparison } from '../src/stats/upstream.ts';
 import { judge } from '../src/stats/verdict.ts';
+import { meanPairCorrelation } from './mean-pair-correlation.ts';
 
 /** One recorded configuration; all arrays in order of rounds and of one length. */
 export interface RecordedRow {

@@ -65,27 +65,6 @@ export function standardErrorOf(tally: Tally, i: number, statistic: Statistic): 
   return variance <= LOG_ROUNDING * LOG_ROUNDING ? 0 : Math.sqrt(variance / n);
 }
 
-/**
- * The mean over configurations of the correlation between the sides of a round: what rounds share, and pairs cancel.
- *
- * @param leastRounds configurations with fewer rounds are left out
- * @returns from -1 to 1; NaN when no configuration has enough rounds and variation
- */
-export function meanPairCorrelation(tally: Tally, leastRounds = 3): number {
-  let sum = 0;
-  let counted = 0;
-  for (let i = 0; i < tally.rounds.length; i++) {
-    const before = tally.baselineSquares[i] as number;
-    const after = tally.contenderSquares[i] as number;
-    // var(b - a) = var(a) + var(b) - 2 cov.
-    const r = (before + after - (tally.squares[i] as number)) / 2 / Math.sqrt(before * after);
-    if ((tally.rounds[i] as number) < leastRounds || !Number.isFinite(r)) continue;
-    sum += r;
-    counted++;
-  }
-  return sum / counted;
-}
-
 function welford(means: Float64Array, squares: Float64Array, i: number, n: number, value: number): void {
   const before = value - (means[i] as number);
   const mean = (means[i] as number) + before / n;

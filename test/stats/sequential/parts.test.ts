@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { benjaminiHochberg } from '../../../src/stats/benjamini-hochberg.ts';
-import { pearson } from '../../../src/stats/correlation.ts';
 import { describeSample } from '../../../src/stats/describe.ts';
 import { boundary, tailColumn } from '../../../src/stats/sequential/boundary.ts';
 import { discoveryThreshold, eDiscoveryThreshold } from '../../../src/stats/sequential/e-benjamini-hochberg.ts';
 import { eValue } from '../../../src/stats/sequential/e-value.ts';
 import { futilityByLook, predictivePower } from '../../../src/stats/sequential/futility.ts';
 import { intervalAround } from '../../../src/stats/sequential/repeated-interval.ts';
-import { addRound, createTally, meanPairCorrelation, standardErrorOf } from '../../../src/stats/sequential/tally.ts';
+import { addRound, createTally, standardErrorOf } from '../../../src/stats/sequential/tally.ts';
 import { criticalAtLook, riskAtLook } from '../../../src/stats/sequential/wang-tsiatis.ts';
 import { assertClose } from '../close.ts';
 import { createRandom } from '../simulation.ts';
@@ -100,8 +99,6 @@ test('running sums agree with the samples they stand for', () => {
   assertClose(standardErrorOf(tally, 1, 'paired'), d.sd / Math.sqrt(12), 1e-9);
   const pooled = Math.sqrt((describeSample(before).variance + describeSample(after).variance) / 12);
   assertClose(standardErrorOf(tally, 1, 'pooled'), pooled, 1e-9);
-  assertClose(meanPairCorrelation(tally), pearson(before, after)?.coefficient ?? Number.NaN, 1e-9);
-  assert.ok(Number.isNaN(meanPairCorrelation(createTally(3))));
 });
 
 test('figures that repeat exactly have no spread, whatever rounding says', () => {
