@@ -194,7 +194,7 @@ export function groupOf(
   return { benchmark, configuration: spelling, metric: metric.name, rates, rounds, paired: true, problems };
 }
 
-/** The figures of a variant by round, without those of runs that could not be told from the floor. */
+/** The figures of a variant by round, without those of runs at the floor. */
 function measuredOf(
   runs: readonly ReadRun[],
   metric: JudgedMetric,

@@ -63,8 +63,8 @@ function generatorBound({ cpu, requestsPerSecond }: Unmarked): Mark[] {
 
 function lagging({ lag, latency, subject }: Unmarked): Mark[] {
   if (lag === null || latency === null) return [];
-  const floor = subject.spin || subject.naps ? LAG_NS : 2 * LAG_NS;
-  const bad = (quantile: keyof Quantiles) => lag[quantile] > Math.max(floor, LAG_SHARE * latency[quantile]);
+  const least = subject.spin || subject.naps ? LAG_NS : 2 * LAG_NS;
+  const bad = (quantile: keyof Quantiles) => lag[quantile] > Math.max(least, LAG_SHARE * latency[quantile]);
   const what = (name: string, ns: number) => `at ${name} the generator sent ${(ns / 1e6).toFixed(1)} ms late`;
   const advice = 'give it a CPU of its own, or take a lower rate';
   if (bad('p50') || bad('p90') || bad('p99')) {

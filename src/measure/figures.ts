@@ -6,7 +6,7 @@ export interface Figures {
    * nobody tells is absent.
    */
   metrics?: Record<string, number>;
-  /** An operation's: why it cannot be told from the harness floor; null when it can. */
+  /** An operation's: why it is at the floor; null when it was measured. */
   floor?: OperationFloor | null;
   /** An operation's, in ns/op: of each clean batch, and of the first batch from the very first call. */
   samples?: { steady: number[]; cold: number[] };

@@ -21,7 +21,7 @@ export interface Problem {
   verdict: Extract<Verdict, 'failed' | 'unavailable' | 'floor' | 'disturbed'>;
   /** in plain words */
   reason: string;
-  /** of a floor: the two figures that cannot be told apart, in words */
+  /** at the floor: the two figures that cannot be told apart, in words */
   figures?: string | undefined;
 }
 

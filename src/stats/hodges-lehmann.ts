@@ -40,9 +40,9 @@ interface Count {
   /** pairs whose sum is <= the limit */
   below: number;
   /** the largest sum <= the limit, -Infinity when none */
-  floor: number;
+  largestBelow: number;
   /** the smallest sum > the limit, Infinity when none */
-  ceiling: number;
+  smallestAbove: number;
 }
 
 /** Median of `pairs` sums known only through `count`: the middle one, or the mean of the middle two. */
@@ -52,7 +52,7 @@ function medianOfSums(count: (limit: number) => Count, a: Float64Array, b: Float
   const lower = select(count, Math.ceil(pairs / 2), lowest, highest);
   if (pairs % 2 === 1) return lower;
   const at = count(lower);
-  const upper = at.below > pairs / 2 ? lower : at.ceiling;
+  const upper = at.below > pairs / 2 ? lower : at.smallestAbove;
   return (lower + upper) / 2;
 }
 
@@ -65,21 +65,21 @@ function select(count: (limit: number) => Count, k: number, lowest: number, high
   while (low < high) {
     const middle = low + (high - low) / 2;
     const at = count(middle < high ? middle : low);
-    if (at.below >= k) high = at.floor;
-    else if (at.ceiling >= high) return high;
-    else low = at.ceiling;
+    if (at.below >= k) high = at.largestBelow;
+    else if (at.smallestAbove >= high) return high;
+    else low = at.smallestAbove;
     if (low < high && count(low).below >= k) return low;
   }
   return high;
 }
 
 function countSums(a: Float64Array, b: Float64Array, limit: number): Count {
-  const result = { below: 0, floor: Number.NEGATIVE_INFINITY, ceiling: Number.POSITIVE_INFINITY };
+  const result = { below: 0, largestBelow: Number.NEGATIVE_INFINITY, smallestAbove: Number.POSITIVE_INFINITY };
   let j = b.length;
   for (const value of a) {
     while (j > 0 && value + (b[j - 1] as number) > limit) j--;
-    if (j > 0) result.floor = Math.max(result.floor, value + (b[j - 1] as number));
-    if (j < b.length) result.ceiling = Math.min(result.ceiling, value + (b[j] as number));
+    if (j > 0) result.largestBelow = Math.max(result.largestBelow, value + (b[j - 1] as number));
+    if (j < b.length) result.smallestAbove = Math.min(result.smallestAbove, value + (b[j] as number));
     result.below += j;
   }
   return result;

@@ -67,14 +67,14 @@ function executeOperation(
 }
 
 /** What the harness costs on a runtime for one shape of call, in ns an operation. */
-interface HarnessFloor {
+interface HarnessCost {
   /** `sync, no input`, `sync, input`, `async`, `each call alone` */
   shape: string;
-  /** What an empty operation shows before its floor is taken off. */
+  /** What an empty operation shows before the time of the empty body is taken off. */
   nanos: number;
-  /** That floor: the empty body in a loop of the same shape. */
+  /** The empty body in a loop of the same shape. */
   loopNanos: number;
-  /** What an operation must take beyond it to be told apart. */
+  /** What an operation must take beyond the empty body to be told apart from it. */
   leastNanos?: number;
 }
 
@@ -87,14 +87,14 @@ interface Diagnosis {
 }
 
 /** What the harness itself costs on a variant, by the shape of the call. */
-export async function measureFloors(
+export async function measureHarnessCosts(
   request: Omit<HarnessRequest, 'order'>,
-): Promise<{ floors: HarnessFloor[] } | NotMeasured> {
+): Promise<{ floors: HarnessCost[] } | NotMeasured> {
   const execution = await executeHarness({ ...request, order: { mode: 'floor' } });
   const said = answerOf(execution, 'floor', request.timeoutMs);
   if ('outcome' in said) return said;
-  const { floors } = said as { floors?: HarnessFloor[] };
-  return Array.isArray(floors) ? { floors } : { outcome: 'failed', reason: 'reported no floors' };
+  const { floors } = said as { floors?: HarnessCost[] };
+  return Array.isArray(floors) ? { floors } : { outcome: 'failed', reason: 'reported no cost of the harness' };
 }
 
 /** The compiler's tier and deoptimisations of one operation: a process of its own, since to trace takes time. */

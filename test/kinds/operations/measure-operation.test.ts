@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import type { OperationConfiguration } from '../../../src/kinds/operations/configuration.ts';
 import {
   calibrateBatch,
-  measureFloors,
+  measureHarnessCosts,
   measureOperation,
   type OperationRequest,
 } from '../../../src/kinds/operations/measure-operation.ts';
@@ -68,7 +68,7 @@ suite('one run of an operation in a real process', () => {
   });
 
   test('the floor of each shape', async () => {
-    const answer = await measureFloors({ variant: hostVariant(), folder: ROOT, timeoutMs: 30_000 });
+    const answer = await measureHarnessCosts({ variant: hostVariant(), folder: ROOT, timeoutMs: 30_000 });
     assert.ok('floors' in answer);
     assert.deepEqual(
       answer.floors.map(({ shape }) => shape),

@@ -25,7 +25,7 @@ interface OpsCommand extends MeasuringOptions {
 /** `jsdyno ops`: measures operations, on one runtime or several, and prints what each costs. Returns the exit code. */
 export async function ops(files: string[], options: OpsCommand, io: Io): Promise<number> {
   const variants = options.on.length === 0 ? ['node'] : options.on;
-  if (options.floor === true) return (await import('./ops-floor.ts')).printFloors(variants, options, io);
+  if (options.floor === true) return (await import('./ops-harness-cost.ts')).printHarnessCosts(variants, options, io);
   if (files.length === 0) {
     throw new JsdynoError('BAD_USAGE', 'ops needs a file of operations, a folder of them, or names of the collection', {
       hint: 'jsdyno ops string-searching, or jsdyno ops all; "jsdyno list operations" shows the collection',

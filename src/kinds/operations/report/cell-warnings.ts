@@ -20,7 +20,7 @@ const FAR_COLD = 30;
 interface CellFacts extends Pick<OperationCell, 'rounds' | 'p50' | 'p99' | 'cleanShare' | 'coldFactor' | 'gcShare'> {
   /** median over runs */
   cleanBatches: number;
-  /** runs that could not be told from the floor, left out of the figures */
+  /** runs at the floor, left out of the figures */
   floors: number;
   /** runs without a clean batch, left out of the figures */
   disturbed: number;

@@ -29,7 +29,7 @@ export function cellOf(runs: OperationRuns, variant: string, options: { adaptive
 
 /**
  * The runs that figures and comparisons rest on: those that had the core to themselves for a while. None where half or more
- * of these cannot be told from the floor: what the others gave is then next to the floor as well.
+ * of these are at the floor: what the others gave is then next to the floor as well.
  */
 export function measuredRuns(all: readonly OperationRun[]): OperationRun[] {
   const runs = all.filter(({ batches }) => !isDisturbed(batches));

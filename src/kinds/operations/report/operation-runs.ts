@@ -38,10 +38,10 @@ export interface OperationProblem {
 export interface OperationRun {
   /** from 1 on; runs of the same round are compared with each other */
   round: number;
-  /** steady ops/s net of the floor; the gross rate where `floor` is given, never shown as ops/s */
+  /** steady ops/s, the empty body taken off; the gross rate where `floor` is given, never shown as ops/s */
   rate: number;
   metrics: OperationMetrics;
-  /** null: the operation was measured; else why it cannot be told from the harness floor */
+  /** null: the operation was measured; else why it is at the floor */
   floor: OperationFloor | null;
   /** a further call in the same turn of the loop takes next to nothing of what the first one does */
   merged?: boolean | undefined;
@@ -54,7 +54,7 @@ export interface OperationRun {
 export interface OperationMetrics {
   /** ops/s of the first batch, from the very first call */
   cold?: number | undefined;
-  /** steady ns/op net of the floor */
+  /** steady ns/op, the empty body taken off */
   nanosPerOp?: number | undefined;
   /** ns that a further call in the same turn of the loop takes */
   slopeNanos?: number | undefined;

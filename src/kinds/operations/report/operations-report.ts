@@ -64,9 +64,9 @@ export interface OperationCell {
   verdict: 'measured' | 'floor' | 'disturbed' | 'failed' | 'unavailable';
   /** why there are no figures, in plain words; null when measured */
   reason: string | null;
-  /** processes that the figures rest on; of a floor, those that said so */
+  /** processes that the figures rest on; at the floor, those that said so */
   rounds: number;
-  /** steady time of one operation in ns, net of the floor; null unless measured */
+  /** steady time of one operation in ns, the empty body taken off; null unless measured */
   nanosPerOp: Estimate | null;
   /** steady ops/s, the inverse of `nanosPerOp` */
   rate: Estimate | null;

@@ -5,11 +5,11 @@ import { jsonDocument } from '../../../report/json-envelope.ts';
 import { drawDownloads } from '../../../runtimes/draw-downloads.ts';
 import type { Io } from '../../../text/io.ts';
 import { printable, printableIn } from '../../../text/printable.ts';
-import { measureFloors } from '../measure-operation.ts';
-import { formatFloors, type VariantFloors } from '../report/floor-table.ts';
+import { measureHarnessCosts } from '../measure-operation.ts';
+import { formatHarnessCosts, type VariantHarnessCost } from '../report/harness-cost-table.ts';
 
 /** `jsdyno ops --floor`: what the harness itself costs on each runtime. Returns 3 when one could not be measured. */
-export async function printFloors(
+export async function printHarnessCosts(
   texts: string[],
   { offline, pin, timeout, format }: { offline?: boolean; pin?: string; timeout: number; format?: string },
   io: Io,
@@ -21,15 +21,15 @@ export async function printFloors(
     const onWarning = (text: string) => io.stderr.write(`jsdyno: ${printable(text)}\n`);
     const variants = await resolveVariants(texts, { onDownload: downloads.onProgress, onWarning, offline }, abort);
     downloads.finish();
-    const found: VariantFloors[] = [];
+    const found: VariantHarnessCost[] = [];
     for (const variant of variants) {
-      const answer = await measureFloors({ variant, folder: process.cwd(), pin, timeoutMs: timeout, abort });
+      const answer = await measureHarnessCosts({ variant, folder: process.cwd(), pin, timeoutMs: timeout, abort });
       const { kind, version } = variant.runtime;
       const told = 'floors' in answer ? answer : { floors: [], reason: `${answer.outcome}: ${answer.reason}` };
       found.push({ variant: variant.label, version: `${kind} ${version}`, ...told });
     }
     io.stdout.write(
-      format === 'json' ? jsonDocument('floors', 1, { variants: found }) : formatFloors(printableIn(found)),
+      format === 'json' ? jsonDocument('floors', 1, { variants: found }) : formatHarnessCosts(printableIn(found)),
     );
     return found.some(({ reason }) => reason !== undefined) ? 3 : 0;
   } finally {

@@ -4,7 +4,7 @@ import { column, figureLine, titleLine } from '../../../report/terminal/columns.
 import { timeWords } from '../../../report/units.ts';
 
 /** One runtime; without figures the reason. */
-export interface VariantFloors {
+export interface VariantHarnessCost {
   variant: string;
   version: string;
   floors: { shape: string; nanos: number; loopNanos: number; leastNanos?: number }[];
@@ -12,7 +12,7 @@ export interface VariantFloors {
 }
 
 /** A table: shapes of the call down, with what is taken off, what an empty operation then shows, and what can be told. */
-export function formatFloors(variants: readonly VariantFloors[]): string {
+export function formatHarnessCosts(variants: readonly VariantHarnessCost[]): string {
   const all = variants.flatMap(({ floors, reason }) => (reason === undefined ? floors : []));
   const columns = [
     column(
@@ -21,7 +21,7 @@ export function formatFloors(variants: readonly VariantFloors[]): string {
       { align: 'left', gap: 0 },
     ),
     column(
-      'floor',
+      'empty body',
       all.map(({ loopNanos }) => timeWords(loopNanos)),
     ),
     column('left of an empty operation', all.map(leftWords)),
@@ -39,11 +39,11 @@ export function formatFloors(variants: readonly VariantFloors[]): string {
 }
 
 const LEGEND = [
-  'Per operation. floor: an empty function in a loop of the same shape, which is taken off every',
+  'Per operation. empty body: an empty function in a loop of the same shape, which is taken off every',
   'operation; left: what another empty function then seems to cost, which should be nothing;',
   'told apart from: an operation that takes less than this is said to be at the floor.',
 ];
 
-function leftWords({ nanos, loopNanos }: VariantFloors['floors'][number]): string {
+function leftWords({ nanos, loopNanos }: VariantHarnessCost['floors'][number]): string {
   return `${(nanos - loopNanos).toFixed(2).replace(/^-(0\.00)$/, '$1')} ns`;
 }
