@@ -11,7 +11,7 @@ export interface AnalyzeArgs {
   file: string;
   /** upstream's table and then the terminal's own unless given */
   format?: FormatName | undefined;
-  /** the binary to compare with: `old` or else the first of the file unless given */
+  /** the binary to compare with; absent: `old`, or the first binary of the file where none is called so */
   baseline?: string | undefined;
   /** the largest difference that does not matter, as a share (0.02) */
   margin?: number | undefined;
@@ -31,13 +31,13 @@ interface AnalyzeIo {
  * @throws JsdynoError CSV_UNREADABLE, BAD_OPTION
  */
 export async function printAnalysis(args: AnalyzeArgs, io: AnalyzeIo): Promise<number> {
-  formatNamed(args.format); // a wrong name is said before a long file is read
+  formatNamed(args.format); // names an unknown format before a long file is read
   const [source, name] = args.file === '-' ? [io.stdin, 'standard input'] : [openFile(args.file), args.file];
   const csv = await readCompareCsv(source, name);
   return printReport(assemble({ ...csvMeasurements(csv, args.baseline), margin: args.margin }), args.format, io);
 }
 
 function openFile(path: string): TextSource {
-  // Larger pieces than the 64 KiB of a stream's default: fewer turns of the loop for a large file.
+  // Pieces larger than a stream's usual 64 KiB take a large file in fewer turns of the event loop.
   return createReadStream(path, { highWaterMark: 1 << 18 });
 }

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { startGuarded } from '../process/start-guarded.ts';
 
 /**
- * `node bench.js` of a file of operations: the same as `jsdyno ops bench.js` on the Node.js that was typed, with whatever
- * options stand behind the file. Ends with its exit code.
+ * `node bench.js` on a file of operations does what `jsdyno ops bench.js` does, on the Node.js that was typed and with the
+ * options behind the file. The process ends with the exit code of `ops`.
  */
 export async function startByHand(): Promise<void> {
   const [, file, ...options] = process.argv;
@@ -16,7 +16,7 @@ export async function startByHand(): Promise<void> {
     ['--disable-warning=ExperimentalWarning', main, 'ops', file, ...options, ...on],
     { env: process.env, stdio: 'inherit', sharesGroup: true },
   );
-  // Ctrl-C reaches both: the child ends in order, and this process with it.
+  // Ctrl-C reaches both processes: the child ends in order, and this process ends with the child.
   const wait = () => {};
   process.on('SIGINT', wait);
   await new Promise<void>((resolve) => {

@@ -63,13 +63,13 @@ function linesOf(entries: readonly Entry[]): string[] {
 function entryOf(database: DatabaseSync, experiment: StoredExperiment, shapes: ShapesByKind) {
   const { id, name, origin, created, state, plan } = experiment;
   const runs = countRuns(database, id);
-  // One that cannot be read hides none of the others: its plan may be anything.
+  // An experiment that cannot be read hides none of the others: its plan may be anything.
   const flaw = flawOf(database, experiment, shapes);
   if (flaw !== null) {
     const { kind } = experiment;
     return { name, kind, created, state, origin, variants: [], categories: [], runs, flaw: flaw.message };
   }
-  // The command that measured it, where its kind has several.
+  // The command that measured the experiment, where its kind has several.
   const kind = typeof plan.view === 'string' ? plan.view : experiment.kind;
   const variants = readVariants(database, id).map((variant) => variant.label);
   return { name, kind, created, state, origin, variants, categories: (plan.categories ?? []) as string[], runs };

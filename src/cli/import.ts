@@ -28,7 +28,7 @@ export async function importRuns(file: string, io: Io): Promise<number> {
   return 0;
 }
 
-/** Standard input has no name that tells what it is: an export begins with a brace. */
+/** Standard input has no name that tells what it holds; an export begins with a brace. */
 async function lookedInto(stream: Source): Promise<{ source: Source; isJson: boolean }> {
   const pieces = stream[Symbol.asyncIterator]();
   const first = await pieces.next();

@@ -7,7 +7,7 @@ import { machineWarnings } from '../machine/warnings.ts';
 import { jsonDocument } from '../report/json-envelope.ts';
 
 interface MachineArgs {
-  /** `fast`, `reset` and `get` are those of upstream's cpu.sh. */
+  /** `fast`, `reset` and `get` do what those words of upstream's cpu.sh do. */
   action: 'show' | 'fast' | 'reset' | 'get';
   json?: boolean;
 }
@@ -17,7 +17,7 @@ interface MachineIo {
   stderr: NodeJS.WritableStream;
 }
 
-/** Someone watches this page, so the look at who is busy may take longer than the one before an experiment, in ms. */
+/** Milliseconds of the look at busy processes: longer than before an experiment, since someone waits for this page. */
 const SAMPLE_MS = 200;
 
 /**

@@ -8,7 +8,7 @@ import { outlet } from '../text/outlet.ts';
 import { reportFailure } from './failure.ts';
 import { addLoad } from './load/declare.ts';
 
-/** Of stored experiments: some are of operations. */
+/** Formats of stored experiments, those of operations included. */
 const STORED_FORMATS = [...COMPARISON_FORMATS, 'operations', 'rows'];
 
 /** Runs one command line. Commands are loaded when they are called, so that `--help` answers at once. */
@@ -36,7 +36,7 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
     .exitOverride()
     .showSuggestionAfterError()
     .configureHelp({
-      // Options that can be repeated begin with an empty list, which tells nobody anything.
+      // Options that can be repeated default to an empty list, which help need not show.
       optionDescription(option) {
         return Help.prototype.optionDescription.call(this, option).replace(' (default: [])', '');
       },
@@ -56,10 +56,10 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
   addStore(program, io, done);
   program.commandsGroup('Machine:');
   addMachine(program, io, done);
-  // Help and errors of subcommands go the same way as the program's own.
+  // Help and errors of subcommands go where the program's own go.
   for (const command of program.commands)
     command.copyInheritedSettings(program).option('--verbose', 'show details of errors');
-  // Those of `runtimes` stay in the order in which they are used.
+  // The subcommands of `runtimes` stay in the order in which people use them.
   program.configureHelp({ ...program.configureHelp(), sortSubcommands: true });
   return program;
 }
@@ -73,7 +73,7 @@ A variant is [label: ][KEY=value ...] runtime [flags ...], for example
   jsdyno compare --old node@22 --new bun@1 --new deno@2 url --filter parse
   jsdyno analyze compare.csv`;
 
-/** What belongs to no kind of work: whatever is there to measure, and what was begun. */
+/** The commands that belong to no kind of work. */
 function addOthers(program: Command, io: Io, done: (exit: number) => void): void {
   program
     .command('list')
@@ -189,7 +189,7 @@ function addMachine(program: Command, io: Io, done: (exit: number) => void): voi
     );
 }
 
-/** cpu.sh's words, each with its second name. */
+/** The words of cpu.sh, each with its second name. */
 const GOVERNOR_ACTIONS: Record<string, 'fast' | 'reset' | 'get'> = {
   fast: 'fast',
   performance: 'fast',

@@ -8,7 +8,7 @@ interface ResumeCommand {
   format?: string;
 }
 
-/** `jsdyno resume`: does the runs that are missing, then prints the report. */
+/** `jsdyno resume`: makes the runs that are missing, then prints the report. */
 export async function resume(
   typed: string | undefined,
   { progress, offline, format }: ResumeCommand,

@@ -1,9 +1,9 @@
-/** Exit code of a command that Ctrl-C ended, as shells have it: 128 + SIGINT. */
+/** Exit code of a command that Ctrl-C ended: 128 + SIGINT, as in shells. */
 export const INTERRUPTED_EXIT = 130;
 
 /**
- * Lets Ctrl-C (and SIGTERM, SIGHUP) end an experiment in order: the run under way is killed, all others are kept. A
- * second signal ends the process at once.
+ * Lets Ctrl-C (and SIGTERM, SIGHUP) end an experiment in order: the run under way is killed, all runs before it are
+ * kept. A second signal ends the process at once.
  */
 export function onInterrupt(): { abort: AbortSignal; release: () => void } {
   const controller = new AbortController();

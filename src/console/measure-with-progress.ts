@@ -14,7 +14,7 @@ import { printable } from '../text/printable.ts';
 import { INTERRUPTED_EXIT, onInterrupt } from './interrupt.ts';
 import { watch } from './watch.ts';
 
-/** What `compare`, `run`, `scatter` and `resume` share: prepare, run with progress until the end or Ctrl-C. */
+/** How a command measures an experiment: it prepares the experiment and runs it with progress until the end or Ctrl-C. */
 interface ExperimentToMeasure {
   prepare(database: DatabaseSync, events: PreparationEvents, abort: AbortSignal): Promise<Execution>;
   progress: boolean;
@@ -26,7 +26,7 @@ interface ExperimentToMeasure {
 
 interface MeasuredExperiment {
   execution: Execution;
-  /** As it is stored now that it has ended. */
+  /** The experiment as it is stored after its end. */
   stored: Stored;
   /** 0, or 130 after Ctrl-C */
   exit: number;
@@ -88,7 +88,7 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
   }
 }
 
-/** One line that is drawn over on a terminal; in a log the first and the last. */
+/** One line that a terminal draws over; a log gets one line at the end. */
 function calibrationProgress({ stderr }: Pick<Io, 'stderr'>): (done: number, total: number) => void {
   return (done, total) => {
     if (stderr.isTTY === true) stderr.write(`\r\x1b[Kcalibrating ${done}/${total}${done === total ? '\n' : ''}`);

@@ -16,7 +16,7 @@ export interface MeasuringOptions {
   progress: boolean;
 }
 
-/** What they say of a plan; what was not typed is left to the kind of work. */
+/** The part of a plan that the options say; the kind of work fills in what was not typed. */
 export function measuringChoice(options: MeasuringOptions) {
   const { runs, seed, pin, timeout: timeoutMs, margin, fixed, strict, budget: budgetMs } = options;
   return said({ runs, seed, pin, timeoutMs, margin, fixed, strict, budgetMs });

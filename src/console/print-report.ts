@@ -14,11 +14,11 @@ export interface Output {
   hasColors?: (() => boolean) | undefined;
 }
 
-/** Rows that could not be measured leave this code behind. */
+/** The exit code where rows could not be measured. */
 const SOME_FAILED = 3;
 
 /**
- * Prints a report in the named format, both tables for none.
+ * Prints a report in the named format; without a name prints both tables.
  *
  * @returns the exit code: 0, or 3 when rows failed
  * @throws JsdynoError BAD_OPTION for an unknown format
@@ -30,7 +30,7 @@ export function printReport(
 ): number {
   const { stdout, stderr } = io;
   stdout.write(formatNamed(format)(report, lookOf(stdout)));
-  // A program that reads the table must not meet remarks in it, nor should they be lost.
+  // Remarks go to standard error: a program that reads the table must not meet them in it, nor should they be lost.
   if (format === 'upstream' || format === 'csv') {
     for (const warning of report.warnings) stderr.write(`warning: ${printable(warningText(warning))}\n`);
   }
@@ -42,7 +42,7 @@ export function lookOf(stdout: Output): { width: number | undefined; color: bool
   return { width: stdout.columns, color: stdout.isTTY === true && (stdout.hasColors?.() ?? false) };
 }
 
-/** The format that `--format` names; both tables for none. Throws BAD_OPTION for an unknown one. */
+/** The format that `--format` names; both tables without a name. Throws BAD_OPTION for an unknown format. */
 export function formatNamed(name: string | undefined): Format {
   if (name === undefined) return formatBoth;
   if (Object.hasOwn(FORMATS, name)) return FORMATS[name as FormatName];

@@ -26,7 +26,7 @@ export function readBody(text: string): string | Buffer {
   }
 }
 
-/** A password in the address is not for reports. */
+/** The address without its password: reports do not show it. */
 export function shownUrl(text: string): string {
   if (!URL.canParse(text)) return text; // refused later, in words
   const url = new URL(text);

@@ -19,7 +19,7 @@ interface WatchOptions {
   rounds: number;
   /** The metric that stops rounds. */
   metric: Metric;
-  /** Rows as they stand; called between rounds, from the third on. */
+  /** Gives the rows as they stand; called between rounds, from the third round on. */
   judgeNow(): readonly ReportRow[];
 }
 

@@ -5,13 +5,13 @@ export interface Candidate {
   configuration: number;
   /** milliseconds of one round of it on all variants that are still compared */
   roundMs: number;
-  /** rounds that it should still need, see roundsNeeded */
+  /** rounds that the configuration should still need, see roundsNeeded */
   rounds: number;
 }
 
 /**
- * The configurations of the next round: all of them while the time lasts for that, else those that are cheapest to
- * decide, as many as there is time for.
+ * The configurations of the next round: all of them while time lasts for all, else as many as time allows, those first that
+ * are cheapest to decide.
  *
  * @param leftMs milliseconds of the budget that are left
  * @returns ids; empty when the time is spent

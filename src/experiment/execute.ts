@@ -25,7 +25,7 @@ export async function execute(execution: Execution): Promise<'done' | 'interrupt
     try {
       releaseExperiment(database, experiment.id, 'interrupted');
     } catch {
-      // The store may be what failed: what is running under a process that is gone counts as interrupted.
+      // The store itself may have failed. An experiment whose process is gone counts as interrupted anyway.
     }
     throw error;
   } finally {
@@ -35,7 +35,7 @@ export async function execute(execution: Execution): Promise<'done' | 'interrupt
   return state;
 }
 
-/** What a stage holds is asked for when the one before it has ended. */
+/** The rows of a stage are asked for when the stage before it has ended. */
 function* stagesOf(execution: Execution): Generator<StageExecution['stage']> {
   const { kind, configurations } = execution;
   if (kind.stages === undefined) yield { configurations };
@@ -90,7 +90,7 @@ function keeper({ database, events }: StageExecution, progress: Progress): Keep 
   };
 }
 
-/** Aborted, the run under way is not kept. */
+/** When aborted, the run under way is not kept. */
 async function executeBlock(part: StageExecution, turn: BlockTurn, progress: Progress, keep: Keep): Promise<void> {
   const { kind, plan, work, abort } = part;
   const block = { ...turn, variants: wantedOf(part, turn, progress, keep) };
@@ -101,7 +101,7 @@ async function executeBlock(part: StageExecution, turn: BlockTurn, progress: Pro
   }
 }
 
-/** The variants that the block is still to be measured on, each asked about when its turn comes. */
+/** The variants that the block is still to be measured on. The generator checks each when its turn comes. */
 function* wantedOf(
   { events, abort }: StageExecution,
   turn: BlockTurn,

@@ -6,7 +6,7 @@ import type { Run } from '../measure/request.ts';
 import type { Decision } from '../stats/sequential/adaptive.ts';
 import type { StoredConfiguration, StoredExperiment, StoredVariant } from '../store/experiments.ts';
 
-/** One run to be done or done. */
+/** One run, to be made or made. */
 export interface RunStep {
   /** Counted from 1. */
   round: number;
@@ -16,7 +16,7 @@ export interface RunStep {
 
 /** What a running experiment tells whoever watches it; the watcher may read the store meanwhile. */
 export interface ExperimentEvents {
-  /** Of each stage, where there are several. */
+  /** Called when a stage begins, where there are several. */
   onStart?(state: ExecutionState): void;
   onRunStart?(step: RunStep, state: ExecutionState): void;
   onRunEnd?(step: RunStep, run: Run, state: ExecutionState): void;
@@ -25,17 +25,17 @@ export interface ExperimentEvents {
 }
 
 export interface ExecutionState {
-  /** Which stage of an experiment that has several: `maximum throughput`, `latency`. */
+  /** The name of the stage, where an experiment has several: `maximum throughput`, `latency`. */
   readonly stage?: string | undefined;
   /** Runs stored, those of earlier sittings included. */
   done: number;
-  /** Runs planned; what was given up is taken off. */
+  /** Runs planned, without those that were given up. */
   total: number;
-  /** Milliseconds that the rest should take, if no comparison were decided early; null before the first run. */
+  /** Milliseconds that the rest takes if no comparison is decided early; null before the first run. */
   remainingMs(): number | null;
-  /** Comparisons may stop before the cap on rounds: `total` and `remainingMs` are at most. */
+  /** Comparisons may stop before the cap on rounds: `total` and `remainingMs` are upper bounds. */
   readonly adaptive: boolean;
-  /** Adaptive only: what is decided and what is known of the rest, in the order of configurations and contenders. */
+  /** Adaptive only: the decisions so far, in the order of configurations and contenders. */
   decisions(): DecidedRow[];
 }
 
@@ -46,7 +46,7 @@ export interface DecidedRow {
   decision: Decision;
 }
 
-/** An experiment that can be measured, or measured on: everything but what a watcher wants of it. */
+/** An experiment that can be measured or resumed, with all that measuring needs. */
 export interface Execution<
   P extends Plan = Plan,
   C extends Configuration = Configuration,
@@ -63,5 +63,5 @@ export interface Execution<
   abort?: AbortSignal | undefined;
 }
 
-/** What is done in rounds of its own: a whole experiment, or a stage of it. */
+/** The part of an experiment that has rounds of its own: the whole, or a stage. */
 export type StageExecution = Omit<Execution, 'configurations'> & { stage: Stage<Configuration> };

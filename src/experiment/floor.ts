@@ -6,7 +6,7 @@ import { median } from '../stats/describe.ts';
 import { isDisturbed } from '../stats/disturbed.ts';
 import { isAtFloor, isEmptyLoop } from '../stats/floor.ts';
 
-/** Of a benchmark in Node.js core's form; of an operation see floorLimitWords. */
+/** The words for a benchmark in Node.js core's form; floorLimitWords has those for an operation. */
 const LOOP_WORDS = 'cannot be told from an empty loop';
 
 /** The two figures of a run that cannot be told apart, in ns. */
@@ -18,7 +18,7 @@ export interface Floor {
 }
 
 /**
- * What a run says of itself, or what its empty loop says of it.
+ * The two figures of a run at the floor: as the run reported them, or as its empty loop shows.
  * @returns null when something was measured, undefined when the run does not say
  */
 export function floorOf(figures: Figures | null | undefined): Floor | null | undefined {
@@ -46,10 +46,10 @@ export function saysFloor(figures: Figures | null | undefined): boolean | undefi
 }
 
 /**
- * Whether a row is at the floor on a variant, and in words why.
+ * Whether a row is at the floor on a variant, with the reason in words.
  *
- * @param floors of the runs that say so
- * @param told how many runs say whether they are
+ * @param floors figures of the runs that are at the floor
+ * @param told how many runs say whether they are at the floor
  */
 export function floorProblem(floors: readonly Floor[], told: number): Problem | null {
   const [first] = floors;

@@ -1,4 +1,4 @@
-/** How long an experiment should take before any of it has run. Pure. */
+/** Before the first run: how long an experiment should take. Pure. */
 import type { Configuration } from '../measure/configuration.ts';
 
 interface Forecast {
@@ -9,13 +9,13 @@ interface Forecast {
   atMostMs: number;
   /** Milliseconds if rows are decided as early as those of upstream's published comparisons (docs/evidence/replay.md). */
   expectedMs: number;
-  /** Configurations of which the store has runs; the others are taken for the mean of these. */
+  /** How many configurations have runs in the store; the mean of these stands for the others. */
   known: number;
 }
 
 interface ForecastRequest<C extends Configuration = Configuration> {
   configurations: readonly C[];
-  /** Seconds that a run of one lasts by its own wish; 0 where it counts. */
+  /** Seconds that a run of a configuration lasts by its own wish; 0 where it counts operations. */
   ownSeconds(configuration: C): number;
   variants: number;
   rounds: number;
@@ -24,7 +24,7 @@ interface ForecastRequest<C extends Configuration = Configuration> {
   walls: ReadonlyMap<string, number>;
 }
 
-/** Without any stored run: process start and a second of work, which is what upstream's defaults come to. */
+/** Milliseconds of a run while the store has none: a process start and a second of work, as with upstream's defaults. */
 const UNKNOWN_MS = 1_050;
 const SPAWN_MS = 50;
 /** Share of the time that the adaptive rules took of 30 fixed rounds on upstream's published comparisons: 1 / 3.49. */

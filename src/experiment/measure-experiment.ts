@@ -8,7 +8,7 @@ import { execute } from './execute.ts';
 import type { ExperimentEvents } from './execution.ts';
 import { type ExperimentRequest, type PreparationEvents, prepareExperiment } from './prepare.ts';
 
-/** What a program may say of an experiment beside what is measured. */
+/** How a program may have an experiment measured, beside what is measured. */
 export interface Measuring {
   /** Refuse the network. */
   offline?: boolean | undefined;

@@ -42,7 +42,7 @@ export function measurementsOf(kind: Kind, stored: Stored): Measurements {
     experiment: {
       id: experiment.name,
       created: experiment.created,
-      // Older versions stored the command that measured it.
+      // Older versions stored the command that measured the experiment.
       kind: experiment.kind === kind.name ? (plan.view ?? kind.name) : experiment.kind,
       seed: seed ?? null,
       runs: runs ?? null,
@@ -66,7 +66,7 @@ export function measurementsOf(kind: Kind, stored: Stored): Measurements {
   };
 }
 
-/** What concerns the experiment as a whole: whether it is complete, and the gravest that the machine did to it. */
+/** Warnings about the experiment as a whole: whether it is complete, and the gravest that the machine did to it. */
 function warningsOf(experiment: StoredExperiment, { budgetMs }: Omit<Recorded<Plan>, 'kind'>): Warning[] {
   const { state, environment } = experiment;
   const incomplete = state === 'done' ? [] : [incompleteNote(experiment)];
@@ -89,7 +89,7 @@ function incompleteNote({ name, origin }: StoredExperiment): Warning {
 }
 
 interface Clean {
-  /** Share of the runs, or of the batches of runs that have some, that had the core to themselves. */
+  /** The share of runs, or of batches where runs have them, that had the core to themselves. */
   share: number;
   of: 'runs' | 'batches';
 }
@@ -105,7 +105,7 @@ function cleanShare({ database, experiment }: Stored): Clean | null {
 /** Below this share of clean runs the machine is part of what was measured. */
 const CLEAN_ENOUGH = 0.9;
 
-/** Batches that were disturbed are not used, so of them there is nothing to say here. */
+/** Disturbed batches are not used, so they need no warning here. */
 function disturbanceNote(clean: Clean | null): Warning[] {
   if (clean === null || clean.of === 'batches' || clean.share >= CLEAN_ENOUGH) return [];
   const share = Math.round((1 - clean.share) * 100);
@@ -113,7 +113,7 @@ function disturbanceNote(clean: Clean | null): Warning[] {
   return [warningOfExperiment('disturbed', words, 'end other work, or --pin them to a free core')];
 }
 
-/** How many rows run with another n than their benchmark declares; each row shows the n it ran with. */
+/** Says how many rows run with another n than their benchmark declares; each row shows the n that it ran with. */
 function calibrationNote(calibrated: readonly StoredConfiguration[]): Warning[] {
   if (calibrated.length === 0) return [];
   const shortened = calibrated.filter(
@@ -147,7 +147,7 @@ function* groupsOf(kind: Kind, stored: Stored, variants: readonly StoredVariant[
   }
 }
 
-/** A stored run, and what it told beside its rate. */
+/** A stored run with what the run told beside its rate. */
 export type ReadRun = StoredRun & { told: Figures | null };
 
 /** Each configuration with its runs, one at a time. */
@@ -167,7 +167,7 @@ export function* runsByConfiguration<P extends Plan, C extends Configuration>(
   }
 }
 
-/** The runs of one configuration by label, and in words why some are missing. Pure. */
+/** The runs of one configuration by label, with the reasons in words where runs are missing. Pure. */
 export function groupOf(
   configuration: Pick<StoredConfiguration, 'benchmark' | 'configuration'>,
   variants: readonly Pick<StoredVariant, 'id' | 'label'>[],
@@ -215,14 +215,14 @@ function measuredOf(
     if (floor) floors.push(floor);
     else if (figure !== undefined) figures.push([run.round, figure]);
   }
-  // The figures of the others stay in any case: a running session knew them as well.
+  // The figures of the other runs stay in any case: the running session knew them, too.
   const problem = floorProblem(floors, told) ?? problemOf(runs) ?? disturbedProblem(figures.length, disturbed);
   if (problem !== null || floors.length === 0) return { figures, problem };
   const reason = `floor: ${floors.length} of ${told} runs could not be told from the harness floor and are left out`;
   return { figures, problem: { verdict: 'failed', reason } };
 }
 
-/** All runs were disturbed, or some, which are left out. */
+/** The problem where all runs were disturbed, or where disturbed runs are left out. */
 function disturbedProblem(measured: number, disturbed: readonly Batches[]): Problem | null {
   if (disturbed.length === 0) return null;
   if (measured === 0) return { verdict: 'disturbed', reason: disturbedWords(disturbed) };
@@ -231,7 +231,7 @@ function disturbedProblem(measured: number, disturbed: readonly Batches[]): Prob
   return { verdict: 'failed', reason };
 }
 
-/** Why runs are missing, or null. Pure. */
+/** The reason why runs are missing, or null. Pure. */
 export function problemOf(runs: readonly StoredRun[]): (Problem & { verdict: 'failed' | 'unavailable' }) | null {
   const bad = runs.filter((run) => run.outcome !== 'ok');
   const first = bad[0];

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** Without letters that are mistaken for figures. */
+/** Letters that nobody mistakes for digits. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
 
-/** A name to type: local date and time, three letters against two in the same minute. `1121-0946-kfw` */
+/** A name to type: local date and time, and three letters to tell apart two experiments of a minute. `1121-0946-kfw` */
 export function experimentName(now: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${two(now.getMonth() + 1)}${two(now.getDate())}`;

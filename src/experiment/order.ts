@@ -28,12 +28,12 @@ export function* interleaved<C, V>(
   }
 }
 
-/** What runs of one round draw from, another number each round. The streams above 0 are those of the order. */
+/** The seed of the runs of a round; each round has another. The streams above 0 decide the order. */
 export function seedOf(seed: number, round: number): number {
   return Math.floor(randomStream(seed, -round)() * 2 ** 31);
 }
 
-/** File after file, each as often as there are rounds: the order in which upstream's run.js and scatter.js print. */
+/** One file after the other, each with all its rounds: the order in which upstream's run.js and scatter.js print. */
 export function* inSequence<C extends { benchmark: string }, V>(
   configurations: readonly C[],
   variants: readonly V[],

@@ -21,21 +21,21 @@ export interface ExperimentRequest<
   W extends ReadyWork<P, C> = ReadyWork<P, C>,
 > {
   kind: Kind<P, C, W>;
-  /** As typed, the baseline first: see parseVariant. */
+  /** The variants as typed, the baseline first: see parseVariant. */
   variants: readonly string[];
   plan: Draft<P>;
   /** Refuse the network. */
   offline?: boolean | undefined;
 }
 
-/** Who wants to know what happens before the first run. */
+/** Called with what happens before the first run. */
 export interface PreparationEvents extends Pick<Trial<Plan>, 'onCalibrate' | 'onNote'> {
   onDownload?: ((progress: DownloadProgress) => void) | undefined;
   /** A warning in one line. */
   onWarning?: ((text: string) => void) | undefined;
 }
 
-/** What would be run: everything is known but nothing is stored or measured. */
+/** A plan before it is carried out: everything is known, nothing is stored or measured. */
 interface PreparedPlan<
   P extends Plan = Plan,
   C extends Configuration = Configuration,
@@ -44,13 +44,13 @@ interface PreparedPlan<
   plan: Draft<P> & Pick<Plan, 'suiteSha256'>;
   work: W;
   variants: Variant[];
-  /** The variants are runtimes, which jsdyno starts in surroundings of its own. */
+  /** Whether the variants are runtimes, which jsdyno starts in surroundings of its own. */
   areRuntimes: boolean;
   configurations: PlannedConfiguration<C>[];
 }
 
 /**
- * Runtimes fetched and started once, the benchmarks made ready, configurations listed on each variant.
+ * Fetches runtimes and starts each once, makes the benchmarks ready and lists their configurations on each variant.
  * @throws JsdynoError for whatever of this the user can mend
  */
 export async function preparePlan<P extends Plan, C extends Configuration, W extends ReadyWork<P, C>>(
@@ -87,8 +87,8 @@ export async function preparePlan<P extends Plan, C extends Configuration, W ext
 }
 
 /**
- * Everything before the first run: the plan is made, iterations are calibrated where asked for, and the experiment is
- * written to the store.
+ * Does everything before the first run: makes the plan, calibrates iterations where the plan says so, and writes the
+ * experiment to the store.
  * @throws JsdynoError for whatever of this the user can mend
  */
 export async function prepareExperiment<P extends Plan, C extends Configuration, W extends ReadyWork<P, C>>(
@@ -155,7 +155,7 @@ function onlyRows<C extends Configuration>(configurations: readonly C[], rows: r
   });
 }
 
-/** Runtimes as they were typed: fetches what is missing and starts each once. */
+/** Takes runtimes as typed, fetches those that are missing and starts each once. */
 export async function resolveVariants(
   texts: readonly string[],
   { onDownload, onWarning, offline }: PreparationEvents & { offline?: boolean | undefined },
@@ -173,7 +173,7 @@ export async function resolveVariants(
   return withDistinctLabels(variants);
 }
 
-/** The same runtime twice is a fair question (is the machine quiet?): the second gets a label of its own. */
+/** Users may type the same runtime twice (is the machine quiet?): the second gets a label of its own. */
 function withDistinctLabels(variants: readonly Variant[]): Variant[] {
   const seen = new Map<string, number>();
   return variants.map((variant) => {

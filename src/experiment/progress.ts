@@ -26,7 +26,7 @@ export class Progress implements ExecutionState {
   /** The metric that stops comparisons. */
   private readonly stopper: JudgedMetric;
   private readonly session: Session | null;
-  /** First comparison of a configuration, by its id. */
+  /** The number of a configuration's first comparison, by id of the configuration. */
   private readonly places: Map<number, number>;
   /** Rates of rounds that have not ended, by configuration and variant. */
   private readonly pending = new Map<number, Map<number, Map<number, number>>>();
@@ -80,7 +80,7 @@ export class Progress implements ExecutionState {
     return stopped.map((i) => this.decided(i));
   }
 
-  /** Nothing is left to be run, or no time is left for it. */
+  /** Whether nothing is left to be run, or no time is left. */
   isOver(): boolean {
     return this.left().next().done === true || this.budgetLeftMs() <= 0;
   }
@@ -174,7 +174,7 @@ export class Progress implements ExecutionState {
     if (this.counts.runs(configuration.id, variant.id) < (this.part.plan.leastRuns ?? 0)) return true;
     const [baseline, ...contenders] = this.part.variants;
     if (contenders.length === 0 || baseline === undefined) return true;
-    if (this.untried(configuration)) return true; // each variant gets its word: why it has no figure
+    if (this.untried(configuration)) return true; // each variant gets one run, for a figure or for the reason why it has none
     if (this.givenUp(configuration, baseline)) return false;
     const isOpen = (contender: StoredVariant, i: number) =>
       !this.givenUp(configuration, contender) &&
@@ -213,7 +213,7 @@ function factsOf(figures: Figures | null | undefined): Facts {
   return { isDisturbed, isFloor: isDisturbed ? undefined : saysFloor(figures) };
 }
 
-/** Whether its rate is one of the work. */
+/** Whether the run has a rate of its work. */
 function isFigure({ isFloor, isDisturbed }: Facts): boolean {
   return isFloor !== true && isDisturbed !== true;
 }

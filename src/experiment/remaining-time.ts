@@ -1,6 +1,6 @@
 /**
- * How long the rest takes: the mean wall time of each configuration so far times its runs left; a configuration that
- * has not run yet is taken for the mean of those that have.
+ * How long the rest takes: for each configuration its mean wall time so far times the runs that are left. The mean of the
+ * others stands for a configuration that has not run yet.
  */
 export class RemainingTime {
   private readonly seen = new Map<number, { totalMs: number; runs: number }>();
@@ -24,7 +24,7 @@ export class RemainingTime {
   /** @returns milliseconds, or null before the first run */
   remaining(left: Iterable<[configuration: number, runs: number]>): number | null {
     if (this.seen.size === 0) return null;
-    // Per configuration, so that a few long ones that happened to come first do not stand for all.
+    // The mean is over configurations and not over runs: a few long configurations that came first must not stand for all.
     const typical =
       [...this.seen.values()].reduce((sum, { totalMs, runs }) => sum + totalMs / runs, 0) / this.seen.size;
     let sum = 0;

@@ -17,7 +17,7 @@ import type { Execution } from './execution.ts';
 import type { PreparationEvents } from './prepare.ts';
 
 /**
- * Takes up an experiment where it stopped, after checking that its files and runtimes are still the same: figures of
+ * Takes up an experiment where it stopped. Checks first that its files and runtimes are still the same, since figures of
  * different work must not be mixed.
  * @throws JsdynoError EXPERIMENT_CHANGED
  */
@@ -53,7 +53,7 @@ export async function resumeExperiment<P extends Plan, C extends Configuration, 
   };
 }
 
-/** The runtime as it was stored, fetched again if the cache no longer has it. */
+/** The runtime as it was stored; fetches the runtime again if the cache no longer has it. */
 async function sameRuntime(
   name: string,
   stored: StoredVariant,

@@ -2,24 +2,24 @@ import { ENOUGH_DISTURBED } from '../stats/disturbed.ts';
 import { ENOUGH_FLOORS, isAtFloor } from '../stats/floor.ts';
 import type { StoredRun } from '../store/runs.ts';
 
-/** Failures, none of them a success, after which a configuration is no longer tried on a variant. */
+/** After so many failures and no success a configuration is no longer tried on a variant. */
 const GIVE_UP_AFTER = 2;
 
 interface Count {
   ok: number;
   failed: number;
   unavailable: number;
-  /** of the ok: told whether they are at the floor, and said that they are */
+  /** ok runs that say whether they are at the floor, and those of them that are */
   told: number;
   floors: number;
-  /** of the ok: had no batch with the core to itself */
+  /** ok runs without a batch that had the core to itself */
   disturbed: number;
   rounds: Set<number>;
 }
 
 /**
- * What has been run so far, by configuration and variant: what resuming must not repeat, and what is not worth trying
- * again. A benchmark that is not available, or that failed twice and never succeeded, would only take time from others.
+ * Counts the runs so far, by configuration and variant: resuming must not repeat them, and some need not be tried again. A
+ * benchmark that is not available, or that failed twice and never succeeded, would only take time from others.
  */
 export class RunCounts {
   private readonly counts = new Map<number, Map<number, Count>>();
@@ -46,7 +46,7 @@ export class RunCounts {
     return unavailable > 0 || (ok === 0 && failed >= GIVE_UP_AFTER);
   }
 
-  /** More rounds would only show again that nothing is measured. */
+  /** At the floor more rounds would only show again that nothing is measured. */
   isAtFloor(configuration: number, variant: number): boolean {
     const { told, floors } = this.count(configuration, variant);
     return told >= ENOUGH_FLOORS && isAtFloor(floors, told);

@@ -4,7 +4,7 @@ import * as store from '../store/import.ts';
 import type { TextSource } from '../store/lines.ts';
 import { loadShapes } from './kinds.ts';
 
-/** What compare.js measures. */
+/** A CSV of compare.js has benchmarks of a suite. */
 const OF_CSV = { kind: 'suite', plan: { kind: 'suite', view: 'compare' } };
 
 /**

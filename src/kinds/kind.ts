@@ -21,23 +21,23 @@ import type { Io } from '../text/io.ts';
 import type { Draft, Plan, Recorded } from './plan.ts';
 
 /**
- * A kind of work: `P` is its plan, `C` what a row of it is, `W` what runs are started from. Methods take what the same kind
- * gave: the engine never looks into it.
+ * A kind of work: `P` is its plan, `C` one of its rows, `W` the work that runs are started from. Methods get plans, rows and
+ * work that the same kind gave: the engine never looks into them.
  */
 export interface Kind<
   P extends Plan = Plan,
   C extends Configuration = Configuration,
   W extends ReadyWork<P, C> = ReadyWork<P, C>,
 > {
-  /** As it is stored with each experiment. */
+  /** The name that is stored with each experiment. */
   readonly name: P['kind'];
-  /** What is judged of its runs, in the order of a report. Exactly one stops rounds. */
+  /** The metrics of its runs, in the order of a report. Exactly one stops rounds. */
   readonly metrics: readonly JudgedMetric[];
-  /** What a plan and a row may hold where they come from a file. */
+  /** The fields that a plan and a row may have where they come from a file. */
   readonly shapes: { plan: Shape<Recorded<P>>; configuration: Shape<PlannedConfiguration<C>> };
 
   /**
-   * What the plan says, whether it came from the command line or the library.
+   * Checks a plan, whether it came from the command line or the library.
    * @returns the plan as it is stored
    * @throws JsdynoError BAD_OPTION, BAD_USAGE
    */
@@ -47,28 +47,28 @@ export interface Kind<
    * @throws JsdynoError PLAN_UNREADABLE
    */
   planOf(stored: Pick<StoredExperiment, 'name' | 'kind' | 'plan'>): P;
-  /** What is known of the plan of any experiment: of an import what its file says. */
+  /** The plan of any experiment as far as it is known: the plan of an import has what its file says. */
   recordedPlan(stored: Pick<StoredExperiment, 'kind' | 'plan'>): Recorded<P>;
   /** The words of the command line that measures the same again, `jsdyno` left out. */
   commandLine(plan: Recorded<P>, variants: readonly string[]): string[];
 
-  /** The files, and what can be said of them before they are touched. */
+  /** Opens the files of a plan, without changing anything. */
   open(plan: Draft<P>): Work<P, C, W>;
-  /** Variants that are no runtimes, such as command lines; null: they are runtimes. */
+  /** Variants that are no runtimes, such as command lines; null where the variants are runtimes. */
   ownVariants?(plan: Draft<P>, texts: readonly string[]): Promise<Variant[]> | null;
   /** Whether files are measured one after the other, each with all its rounds, as upstream's run.js does. */
   isInSequence?(plan: P): boolean;
-  /** Parts of an experiment, one behind the other, each asked for when the one before it has ended; absent: one. */
+  /** The parts of an experiment, one after the other; the engine asks for each when the one before it ended. Absent: one. */
   stages?(sitting: Sitting<P, C>): Iterable<Stage<C>>;
   /** Seconds that a run lasts by its own wish, 0 where it counts operations. */
   ownSeconds(configuration: C): number;
   /**
-   * Measures one row on all variants of a round. Each run is handed over when it has ended, and is committed then; the next
-   * variant is asked for when its turn comes, since what was measured may have decided that it is not wanted any more.
+   * Measures one row on all variants of a round. Hands over each run when it has ended, and the engine commits the run then.
+   * Takes each variant only when its turn comes, since the runs before may have decided that it is not wanted any more.
    */
   measureBlock(block: Block<C>, bench: Bench<P, W>): AsyncIterable<BlockRun>;
 
-  /** What concerns an experiment as a whole, beside what the engine says of any. */
+  /** Warnings about an experiment as a whole, beside those that the engine gives for any kind. */
   notes?(stored: Stored): Warning[];
 
   /**
@@ -79,7 +79,7 @@ export interface Kind<
   print(stored: Stored, printing: Printing, io: Io): number | Promise<number>;
 }
 
-/** What a plan puts on variants, before anything is made ready. */
+/** The work of a plan before anything is made ready. */
 export interface Work<P extends Plan, C extends Configuration, W extends ReadyWork<P, C>> {
   /**
    * The chosen files by the names that rows have.
@@ -90,9 +90,9 @@ export interface Work<P extends Plan, C extends Configuration, W extends ReadyWo
   prepare(): W;
 }
 
-/** What runs are started from. */
+/** Work that runs can be started from. */
 export interface ReadyWork<P extends Plan = Plan, C extends Configuration = Configuration> {
-  /** Where the files lie: what messages call them, and whose commit is stored. */
+  /** The place of the files: messages name it, and its commit is stored. */
   source: string;
   /** The folder that runs are started from. */
   folder: string;
@@ -100,17 +100,17 @@ export interface ReadyWork<P extends Plan = Plan, C extends Configuration = Conf
   sha256: string;
   /** The part of the plan that finds the same files again, whatever folder `resume` is called from. */
   lasting?: Partial<Draft<P>>;
-  /** What a variant has of the chosen files. */
+  /** Lists the rows that a variant has of the chosen files. */
   list(variant: Variant, benchmarks: readonly string[], abort?: AbortSignal): Promise<Listing<C>>;
   /** The row that stands for a file that no variant could load. */
   standIn(benchmark: string): C;
-  /** One row of what two variants list under the same name; absent: that of the first. */
+  /** Makes one row of the two that two variants list under the same name; absent: the first variant's row counts. */
   join?(row: C, other: C): C;
-  /** What is odd about the rows, in a line each; throws where nothing is left or a setting cannot be meant. */
+  /** Warnings about the rows, a line each; throws where no row is left or where a setting cannot be meant. */
   checkRows?(rows: readonly C[]): string[];
-  /** Chooses the length of runs on the baseline, where that is wanted; rows that cannot be run stay as they are. */
+  /** Chooses the length of runs on the baseline, where the plan says so; rows that cannot be run stay as they are. */
   calibrate?(rows: readonly PlannedConfiguration<C>[], trial: Trial<P>): Promise<PlannedConfiguration<C>[]>;
-  /** Ends what was made for this experiment alone. */
+  /** Removes files that were made for this experiment alone. */
   remove?(): void;
 }
 
@@ -122,7 +122,7 @@ export interface Trial<P extends Plan> {
   plan: Draft<P>;
   /** Configurations done and in all. */
   onCalibrate?: ((done: number, total: number) => void) | undefined;
-  /** What was found out, in one line; no warning. */
+  /** Called with a finding in one line, which is no warning. */
   onNote?: ((text: string) => void) | undefined;
   abort?: AbortSignal | undefined;
 }
@@ -142,11 +142,11 @@ export interface Stage<C extends Configuration> {
   /** `maximum throughput`, `latency`; absent where there is but one. */
   name?: string;
   configurations: readonly StoredConfiguration<C>[];
-  /** None of its metrics alone may stop its rounds. */
+  /** Whether all rounds are made: none of the metrics alone may stop them. */
   fixed?: boolean;
 }
 
-/** One row on all variants of a round: what is compared with each other is measured side by side. */
+/** One row on all variants of a round, since runs that are compared are measured side by side. */
 export interface Block<C extends Configuration> {
   round: number;
   configuration: StoredConfiguration<C>;
@@ -154,11 +154,11 @@ export interface Block<C extends Configuration> {
   variants: Iterable<StoredVariant>;
 }
 
-/** What blocks of an experiment are measured with. */
+/** The things that all blocks of an experiment are measured with. */
 export interface Bench<P extends Plan, W> {
   plan: P;
   work: W;
-  /** Decides what is random within a run: one number a round, so that all variants meet the same. */
+  /** Seed of everything random within a run: one number a round, so that all variants meet the same. */
   seed: number;
   abort?: AbortSignal | undefined;
 }
@@ -175,7 +175,7 @@ export interface Stored {
   experiment: StoredExperiment;
 }
 
-/** How a report is to be printed, as `show` and the kind's own commands say it. */
+/** How to print a report, as `show` and the kind's own commands say it. */
 export interface Printing {
   /** Absent: the usual one of the kind. */
   format?: string | undefined;
@@ -188,7 +188,7 @@ export interface Printing {
 /** A kind as the registry holds it: its commands can be declared without loading the rest of it. */
 export interface KindEntry<K extends Kind = Kind> {
   readonly name: K['name'];
-  /** What older versions of jsdyno stored its experiments as. */
+  /** Names under which older versions of jsdyno stored its experiments. */
   readonly formerNames: readonly string[];
   /** Adds its commands to the command line. */
   declare(program: Command, io: Io, done: (exit: number) => void): void;

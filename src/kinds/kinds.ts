@@ -20,7 +20,7 @@ export type AnyConfiguration = Loaded extends infer K
 export const KINDS: readonly KindEntry[] = Object.values(registry).map(({ entry }) => entry);
 
 /**
- * The kind of an experiment by what it is stored as, names of earlier versions among them.
+ * The kind of an experiment by its stored name, which may be a name of earlier versions.
  * @throws JsdynoError IMPORT_INVALID
  */
 export async function loadKind(storedAs: string): Promise<Kind> {
@@ -31,7 +31,7 @@ export async function loadKind(storedAs: string): Promise<Kind> {
   });
 }
 
-/** What each kind lets stand in a file, by all names that its experiments were ever stored under. */
+/** The shapes of each kind's files, by all names under which its experiments were ever stored. */
 export async function loadShapes(): Promise<ShapesByKind> {
   const shapes = await Promise.all(
     KINDS.map(async ({ name, formerNames, load }) => {

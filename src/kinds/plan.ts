@@ -1,13 +1,13 @@
 import { DEFAULT_MARGIN } from '../stats/margin.ts';
 
 /**
- * How any experiment is measured; stored with it, so that `resume` goes on in the same way. Each kind of work adds what it
- * measures, and a name of its own in `kind`: together the plans are a discriminated union (registry.ts).
+ * How any experiment is measured. The plan is stored with the experiment, so that `resume` goes on in the same way. Each
+ * kind of work adds what it measures and its name in `kind`, so that plans are a discriminated union (kinds.ts).
  */
 export interface Plan {
   /** Name of the kind of work. */
   kind: string;
-  /** Which of the kind's commands it was measured by, where there are several: `compare`, `scatter`. */
+  /** The command that measured the experiment, where the kind has several: `compare`, `scatter`. */
   view?: string | undefined;
   /** Rounds: runs of each configuration on each variant; in adaptive comparisons the most there can be. */
   runs: number;
@@ -15,11 +15,11 @@ export interface Plan {
   leastRuns?: number | undefined;
   /** Every comparison gets all rounds, as upstream does, instead of stopping when it is decided. */
   fixed?: boolean | undefined;
-  /** Discoveries by e-values: valid under any dependence between configurations, and needs more rounds. */
+  /** Discoveries by e-values, which are valid under any dependence between configurations and need more rounds. */
   strict?: boolean | undefined;
   /** Effects smaller than this share are called equivalent: 0.02 is 2 %. */
   margin: number;
-  /** Milliseconds of runs in all; spent where it decides most, see budget.ts. */
+  /** Milliseconds for all runs; budget.ts spends them where they decide most. */
   budgetMs?: number | undefined;
   /** Decides the order of runs. */
   seed: number;
@@ -27,27 +27,27 @@ export interface Plan {
   pin?: string | undefined;
   /** Milliseconds allowed to a run beyond its own duration. */
   timeoutMs: number;
-  /** Names of what was chosen, as it was typed: what a list of experiments calls them by. */
+  /** The names that were typed for what is measured; lists of experiments show them. */
   categories: string[];
   /** Only these rows, spelt as in a report: `url/url-parse.js type='short' n=100`; absent: all. */
   rows?: readonly string[] | undefined;
-  /** SHA-256 of the files that were measured, and of the harness, at the start. */
+  /** SHA-256 of the measured files and of the harness, taken at the start. */
   suiteSha256: string;
 }
 
-/** A plan before its files were looked at. */
+/** A plan before its files are read. */
 export type Draft<P extends Plan> = Omit<P, 'suiteSha256'>;
 
-/** What a caller says of a plan; the rest is as the kind of work has it. */
+/** The part of a plan that a caller gives; the kind of work has defaults for the rest. */
 export type Choice<P extends Plan> = Unsaid<Omit<P, 'kind' | 'view' | 'suiteSha256'>>;
 
-/** Any of it may be left out, or undefined, which says as little. */
+/** Any field may be absent, or undefined, which means the same. */
 export type Unsaid<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** What is known of how something was measured: of what was imported from elsewhere, as much as its file says. */
+/** A plan as far as it is known: the plan of an import has what its file says. */
 export type Recorded<P extends Plan> = Unsaid<P> & Pick<P, 'kind'>;
 
-/** What every kind of work has the same default for. The seed is drawn anew for each experiment and stored with it. */
+/** The defaults that all kinds of work share. Each experiment draws a seed of its own, which is stored with it. */
 export function usualPlan(): Pick<Plan, 'seed' | 'timeoutMs' | 'margin' | 'categories'> {
   return {
     seed: Math.floor(Math.random() * 2 ** 31),
@@ -57,7 +57,7 @@ export function usualPlan(): Pick<Plan, 'seed' | 'timeoutMs' | 'margin' | 'categ
   };
 }
 
-/** What was said of a plan: without fields that are undefined, so that defaults show through. */
+/** The fields of a choice that are not undefined, so that defaults fill in the others. */
 export function said<T extends object>(choice: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(choice).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };

@@ -9,7 +9,7 @@ import { findExperiment, findInterrupted, refuseImport, type StoredExperiment } 
 import { findSoundExperiment } from '../store/sound-experiment.ts';
 import { loadKind, loadShapes } from './kinds.ts';
 
-// What can be done with a stored experiment whose kind is not known before it is looked at.
+// Stored experiments whose kind is known only after reading them: find, report, resume.
 
 /**
  * A stored experiment that can be read: by name, an unambiguous beginning of it, or `last`.
@@ -20,7 +20,7 @@ export async function findReadable(database: DatabaseSync, name: string): Promis
   return findSoundExperiment(database, whole, await shapesToCheck([found]));
 }
 
-/** What the kinds let stand in a file, where one of these experiments is still to be checked; all kinds are loaded for it. */
+/** The shapes of all kinds' files, where one of these experiments is still to be checked; this loads all kinds. */
 export async function shapesToCheck(experiments: readonly Pick<StoredExperiment, 'origin'>[]): Promise<ShapesByKind> {
   return experiments.some(({ origin }) => origin === 'unchecked') ? loadShapes() : new Map();
 }

@@ -16,7 +16,7 @@ import { type LoadCommand, runLoad } from './run-load.ts';
 const NONE = 3;
 const DURATION_MS = 2000;
 const WARMUP_MS = 500;
-/** Of what the server answers at most: the lowest rate. */
+/** The lowest rate, as a share of what the server answers at most. */
 const LOW = 0.1;
 
 /** `jsdyno load --ramp`: looks for the knee and prints the rates that were tried. Returns the exit code. */
@@ -26,7 +26,7 @@ export async function loadRamp(options: LoadOptions, command: LoadCommand, io: I
   const durationMs = command.duration ?? DURATION_MS;
   const warmupMs = options.warmupMs ?? WARMUP_MS;
   const { abort, release } = onInterrupt();
-  // What is late by more than a whole step is lost to it anyway.
+  // An answer that is late by more than a whole step is lost to that step anyway.
   const timeoutMs = Math.min(options.timeoutMs ?? durationMs, Math.max(1000, durationMs));
   const run = (rate: number | undefined) => {
     const own = { ...options, rate, durationMs, warmupMs, timeoutMs };
@@ -67,7 +67,7 @@ function check({ rate, requests, failIf, hdr, raw, histogram, timeline, generato
   }
 }
 
-/** From a tenth of what the server answers at most up to that. */
+/** From a tenth of the server's maximum up to the maximum. */
 async function ratesOf(run: (rate: undefined) => ReturnType<typeof runLoad>): Promise<{ from: number; to: number }> {
   const { requestsPerSecond, completed } = await run(undefined);
   if (completed === 0) {
@@ -79,7 +79,7 @@ async function ratesOf(run: (rate: undefined) => ReturnType<typeof runLoad>): Pr
   return { from: Number((to * LOW).toPrecision(3)), to };
 }
 
-/** A table's worth; the histograms of each rate are of no use to anybody. */
+/** The ramp without the histograms of each rate, which nobody needs. */
 function withoutHistograms<T extends { steps: { result: object }[] }>(found: T) {
   return {
     ...found,

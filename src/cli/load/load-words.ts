@@ -52,12 +52,12 @@ export function loadOptions(urls: readonly string[], command: LoadCommand): Load
   };
 }
 
-/** One address is the load's own. */
+/** A single address is that of the load itself. */
 function several(urls: readonly string[]): RequestOptions[] | undefined {
   return urls.length > 1 ? urls.map((url) => ({ url })) : undefined;
 }
 
-/** Bodies lie where the file says, seen from its folder. */
+/** Paths of bodies in the file are relative to the file's folder. */
 function fromFile(path: string): RequestOptions[] {
   const text = read('--requests-from', path).toString('utf8');
   return parseRequests(text, path, (body) => read(`${path}: @`, resolve(dirname(path), body)));

@@ -22,12 +22,12 @@ import { formatTimeline } from './report/load-timeline.ts';
 import { type LoadCommand, runLoad } from './run-load.ts';
 import { watchLoad } from './watch-load.ts';
 
-/** The result cannot be used: as with benchmarks that fail. */
+/** The result cannot be used; the same code as for benchmarks that fail. */
 const INVALID = 3;
-/** All is well but for a threshold that was crossed: no other outcome has this code, so that scripts can tell. */
+/** Only a threshold was crossed. No other outcome has this code, so that scripts can tell. */
 const CROSSED = 4;
 
-/** `jsdyno load`: load on a server, and what came of it. Returns the exit code. */
+/** `jsdyno load`: puts load on a server and prints the result. Returns the exit code. */
 export async function printLoad(urls: readonly string[], command: LoadCommand, io: Io): Promise<number> {
   if (command.generator !== 'own' && (command.hdr ?? command.raw) !== undefined) {
     throw new JsdynoError('BAD_USAGE', `${command.generator} does not tell what --hdr and --raw write`, {
@@ -52,12 +52,12 @@ export async function printLoad(urls: readonly string[], command: LoadCommand, i
   else print(result, judged, place, command, io);
   writeFiles(result, command);
   if (abort.aborted) return INTERRUPTED_EXIT;
-  // A figure that is not known holds nothing.
+  // A threshold whose figure is not known does not hold.
   if (!result.valid || judged.some(({ crossed }) => crossed === null)) return INVALID;
   return judged.some(({ crossed }) => crossed === true) ? CROSSED : 0;
 }
 
-/** Each latency is for the file only. */
+/** Single latencies are written to the file only. */
 function jsonOf(result: LoadResult, thresholds: readonly JudgedThreshold[], { words: placed }: GeneratorPlace): string {
   const more = { placed, ...(thresholds.length === 0 ? {} : { thresholds }) };
   return jsonDocument('load', 1, { ...result, raw: undefined, ...more });

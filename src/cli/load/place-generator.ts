@@ -1,13 +1,13 @@
 import { allowedCpus, ownCpus } from '../../measure/cpu-split.ts';
 import { checkPin } from '../../measure/pin.ts';
 
-/** What was typed of where a generator runs, and how it waits. */
+/** What the command line says of where a generator runs and how it waits. */
 export interface PlaceWords {
   pin?: string;
   /** Undefined when neither `--spin` nor `--no-spin` was typed. */
   spin?: boolean;
   serverPid?: number;
-  /** A rate is asked for: only then there is something to wait for. */
+  /** Whether a rate is asked for: only then the generator has something to wait for. */
   hasRate: boolean;
 }
 
@@ -21,7 +21,8 @@ export interface GeneratorPlace {
 }
 
 /**
- * Where the generator runs. What was typed counts; else, when the server is kept to some CPUs, the last of those that it leaves.
+ * Where the generator runs: where the command line says, or else, when the server is kept to some CPUs, on the last of the
+ * others.
  * @throws JsdynoError PINNING_UNAVAILABLE
  */
 export function placeGenerator(words: PlaceWords): GeneratorPlace {
@@ -34,13 +35,13 @@ export function placeGenerator(words: PlaceWords): GeneratorPlace {
   );
 }
 
-/** The same. Pure. @param own CPUs that this process may use; null where none can be given out */
+/** The place for given CPUs. Pure. @param own CPUs that this process may use; null where CPUs cannot be assigned */
 export function place(
   { pin, spin, hasRate }: PlaceWords,
   own: readonly number[] | null,
   servers: readonly number[] | null,
 ): GeneratorPlace {
-  // Without a rate there is nothing to wait for; with one, a CPU of its own is there to be used up.
+  // Without a rate the generator waits for nothing; with a rate and a CPU of its own it may use that CPU up.
   const waiting = (has: boolean | undefined) =>
     !hasRate || has === undefined ? '' : has ? ', spins near due times' : ', sleeps until due times (--no-spin)';
   if (pin !== undefined) {

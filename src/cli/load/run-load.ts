@@ -34,7 +34,7 @@ export interface LoadCommand {
   spin?: boolean;
   serverPid?: number;
   generator: GeneratorName;
-  /** Rates to look for the knee between; `true`: found out. */
+  /** The rates between which the knee is looked for; `true`: rates that are found out first. */
   ramp?: { from: number; to: number } | true;
   knee: number;
   failIf: string[];
@@ -55,8 +55,8 @@ export interface Running {
 }
 
 /**
- * The own generator in a process of its own: whatever a server does to it, this one can say what it was, and end it. So
- * are others that are to have CPUs of their own.
+ * Runs jsdyno's generator in a process of its own: whatever a server does to the generator, this process can say what
+ * happened and end it. Other generators run so, too, where they get CPUs of their own.
  */
 export function runLoad(options: LoadOptions, { generator, place, events, abort }: Running): Promise<LoadResult> {
   const { pin, spin } = place;

@@ -4,7 +4,7 @@ import type { Route, Scenario } from '../../scenarios/scenario.ts';
 /** A route of a web server under load. */
 export interface HttpConfiguration extends Configuration {
   kind: 'http';
-  /** Absent for a scenario that has no server for any of the variants, which stands for itself. */
+  /** Absent where a scenario has no server for any variant: the row then stands for the scenario. */
   http?: HttpRow | undefined;
 }
 
@@ -12,7 +12,7 @@ export interface HttpConfiguration extends Configuration {
 export interface HttpRow {
   /** Folder of the scenario; absent: the server is up already. */
   scenario?: string | undefined;
-  /** In its place, a server that was named on the command line; its route is the row's. */
+  /** In place of a scenario, a server that was named on the command line; its route is the row's. */
   own?: Omit<Scenario, 'routes'> | undefined;
   /** `http://host:port` of a server that is up already. */
   origin?: string | undefined;
@@ -21,7 +21,7 @@ export interface HttpRow {
   rate?: number | undefined;
   /** The share of the slowest variant's throughput that the rate was chosen as. */
   share?: number | undefined;
-  /** Throughput without the preload, beside the row that has it: what it costs. */
+  /** Throughput without the preload. The row with the preload shows beside it what the preload costs. */
   bare?: boolean | undefined;
   load: HttpLoad;
 }
@@ -33,7 +33,7 @@ export interface HttpLoad {
   connections: number;
   pipelining: number;
   arrivals: 'constant' | 'poisson';
-  /** Milliseconds that count, and those before. */
+  /** Milliseconds that count, and milliseconds of the warm-up before. */
   durationMs: number;
   warmupMs: number;
   /** The server loads what tells its event loop's delay and the like. */

@@ -4,7 +4,7 @@ import type { Recorded } from '../plan.ts';
 import { each, judgingWords, option } from '../plans/command-words.ts';
 import type { HttpPlan, LoadedServers } from './plan.ts';
 
-/** The words that measure the same again. What was read from a file for another tool needs that file again. */
+/** The words that measure the same again. A plan that was read from another tool's file needs that file again. */
 export function httpWords(plan: Recorded<HttpPlan>, variants: readonly string[]): string[] {
   const { http, runs, fixed } = plan;
   if (http === undefined) return ['http', ...judgingWords(plan)];
@@ -36,7 +36,7 @@ function serverWords({ scenarios, own, routes, requests, origin }: LoadedServers
   return [...each('scenario', scenarios), ...file, ...chosen];
 }
 
-/** A server that was named on the command line, and what it is asked. */
+/** The words for a server that was named on the command line, and for its requests. */
 function ownWords({ server, port, routes }: NonNullable<LoadedServers['own']>): string[] {
   const line = ('start' in server ? server.start : (server.node ?? [])).map(shellWord).join(' ');
   const [first] = routes;

@@ -12,8 +12,8 @@ import type { HttpPlan } from './plan.ts';
 type Row = PlannedConfiguration<HttpConfiguration>;
 
 /**
- * Rows of a server that was named on the command line get what a right answer is from its first ones; all others have it
- * from their file and stay as they are.
+ * The first answers of a server that was named on the command line become the right answers of its rows. All other rows have
+ * the right answers from their file and stay as they are.
  * @throws JsdynoError BAD_OPTION when the first answer is an error
  */
 export async function learnAnswers(
@@ -46,7 +46,7 @@ export async function learnAnswers(
   return configurations.map((one) => withExpectation(one, expectations));
 }
 
-/** A server that answers an error was seldom meant to: more likely the path is mistyped. */
+/** Where a server answers with an error, the path is more likely mistyped than meant. */
 function checkFirst(route: Route, answer: Answer | undefined, { label }: Variant): void {
   if (answer === undefined || route.expect.status !== ANY_RIGHT || answer.status < 400) return;
   throw new JsdynoError('BAD_OPTION', `${route.path} answered ${answer.status} on ${label}`, {

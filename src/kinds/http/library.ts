@@ -15,7 +15,7 @@ export interface HttpOptions extends Omit<HttpChoice, 'offline'>, Measuring {
 /**
  * Measures web servers under load.
  *
- * @returns what they answered; an aborted experiment is reported with what it has, and says so in `warnings`
+ * @returns the report; after an abort the report has the runs until then and says so in `warnings`
  * @throws JsdynoError for bad input; a server that fails is a cell of the report, not an error
  */
 export async function http({ on = ['node'], ...options }: HttpOptions = {}): Promise<HttpReport> {
@@ -27,7 +27,7 @@ export async function http({ on = ['node'], ...options }: HttpOptions = {}): Pro
 }
 
 /**
- * What servers of a stored experiment of `jsdyno http` answered, complete or not.
+ * The report of a stored experiment of `jsdyno http`, complete or not.
  * @throws JsdynoError UNKNOWN_EXPERIMENT, IMPORT_INVALID
  */
 export async function httpOf(database: DatabaseSync, name: string): Promise<HttpReport> {

@@ -6,13 +6,13 @@ import type { Route, Scenario } from '../../scenarios/scenario.ts';
 import { type Choice, type Draft, type Plan, said, type Unsaid, usualPlan } from '../plan.ts';
 import type { HttpLoad } from './configuration.ts';
 
-/** Web servers under load; `categories` has what lists of experiments call the servers. */
+/** Web servers under load; `categories` has the names of the servers in lists of experiments. */
 export interface HttpPlan extends Plan {
   kind: 'http';
   http: LoadedServers;
 }
 
-/** What load is put on, and how. */
+/** The servers, and the load that is put on them. */
 export interface LoadedServers {
   /** Folders of scenarios, absolute; empty with `origin` and with `own`. */
   scenarios: string[];
@@ -20,13 +20,13 @@ export interface LoadedServers {
   own?: Scenario | undefined;
   /** Names of routes, or `all`; empty: the first of each scenario. */
   routes: string[];
-  /** In place of the scenarios' routes. */
+  /** Routes in place of the scenarios' routes. */
   requests?: Route[] | undefined;
   /** Routes in which `[<id>]` is another id in each request. */
   idRoutes?: string[] | undefined;
   /** `http://host:port` of a server that is up already. */
   origin?: string | undefined;
-  /** What rows of it are called. */
+  /** The name of its rows. */
   name?: string | undefined;
   load: HttpLoad;
   /** Throughput is measured with and without the preload. */
@@ -39,18 +39,18 @@ export interface LoadedServers {
   offline?: boolean | undefined;
 }
 
-/** What a caller says of an experiment on servers. */
+/** The part of a plan that a caller gives. */
 export interface HttpChoice
   extends Omit<Choice<HttpPlan>, 'http' | 'categories'>,
     Unsaid<Omit<LoadedServers, 'load' | 'bare'>>,
     Unsaid<Omit<HttpLoad, 'preload' | 'ids'>> {
-  /** Servers load what tells their event loop's delay; `both`: and throughput is measured without it, too. */
+  /** Servers load a script that tells the delay of their event loop; `both`: throughput also without the script. */
   preload?: 'on' | 'off' | 'both' | undefined;
   /** One short run of everything: whether it works at all. */
   test?: boolean | undefined;
 }
 
-/** Rounds at most to compare; of one variant, enough for an interval. */
+/** The most rounds of a comparison; for one variant alone enough rounds for an interval. */
 const COMPARED = 10;
 const ALONE = 5;
 
@@ -59,7 +59,7 @@ const DEFAULTS = { connections: 50, durationMs: 5000, warmupMs: 1000, shares: [0
 const TEST = { connections: 4, durationMs: 200, warmupMs: 100, shares: [0.5] };
 /** Generators that have no rate, or a wrong one (docs/load.md). */
 const WITHOUT_RATES = ['wrk', 'h2load', 'autocannon'];
-/** Of those that are programs of others, none has jsdyno's ids. */
+/** The generators that other people made, none of which has jsdyno's ids. */
 const OWN = 'own';
 
 /**
@@ -114,7 +114,7 @@ function serversOf(choice: HttpChoice, usual: typeof DEFAULTS): LoadedServers {
   return {
     scenarios: scenarios.length === 0 ? [] : openScenarios(scenarios).map(({ folder }) => folder),
     own,
-    // What is typed is meant, all of it.
+    // All routes of a server that was named on the command line were typed, so all are meant.
     routes: own !== undefined && routes.length === 0 ? ['all'] : routes,
     ...{ requests, idRoutes, origin, name },
     load: { generator, arrivals, connections, pipelining, durationMs, warmupMs, preload: preload !== 'off' },
@@ -125,7 +125,7 @@ function serversOf(choice: HttpChoice, usual: typeof DEFAULTS): LoadedServers {
   };
 }
 
-/** What lists of experiments call it. */
+/** The name in lists of experiments. */
 function namesOf({ name, own, scenarios }: LoadedServers): string[] {
   if (name !== undefined) return [name];
   return [...(own === undefined ? [] : [own.name]), ...scenarios.map((folder) => basename(folder))];

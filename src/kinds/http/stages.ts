@@ -14,8 +14,8 @@ type Row = PlannedConfiguration<HttpConfiguration>;
 const DIGITS = 3;
 
 /**
- * What servers can answer at most, then the latencies at fixed rates, whose rows follow from the first stage and are stored
- * before the first of their runs.
+ * First the maximum throughput of the servers, then the latencies at fixed rates. The rows of the second stage follow from
+ * the first and are stored before their first run.
  */
 export function* httpStages(sitting: Sitting<HttpPlan, HttpConfiguration>): Generator<Stage<HttpConfiguration>> {
   const configurations = sitting.configurations.filter(({ http }) => http?.rate === undefined);
@@ -25,7 +25,7 @@ export function* httpStages(sitting: Sitting<HttpPlan, HttpConfiguration>): Gene
   if (latencies.length > 0) yield { name: 'latency', configurations: latencies, fixed: true };
 }
 
-/** All rows of the experiment; those that follow from the throughput are added unless an earlier sitting did. */
+/** All rows of the experiment. Adds the rows that follow from the throughput, unless an earlier sitting added them. */
 function withChosenRates({ database, experiment, plan, variants }: Sitting<HttpPlan, HttpConfiguration>) {
   const read = () => readConfigurations<HttpConfiguration>(database, experiment.id, 'http');
   const stored = read();
@@ -41,8 +41,8 @@ function withChosenRates({ database, experiment, plan, variants }: Sitting<HttpP
 }
 
 /**
- * Rows of latencies at shares of what the slowest variant answered; none where no variant did. A variant that answered
- * nothing is not asked again. Pure.
+ * Rows of latencies at shares of the slowest variant's throughput; none where no variant answered. A variant that answered
+ * nothing gets no latencies. Pure.
  */
 export function rowsAtShares(
   row: Row,
@@ -65,7 +65,7 @@ export function rowsAtShares(
   }
   if (http === undefined || throughputs.length === 0) return [];
   const slowest = smallest(throughputs);
-  // Two shares of a slow server may come to one rate.
+  // Two shares of a slow server may round to one rate.
   const byRate = new Map(shares.map((share) => [Math.max(1, Number((slowest * share).toPrecision(DIGITS))), share]));
   return [...byRate].map(([rate, share]) => ({
     ...httpConfiguration(row.benchmark, { ...http, rate, share }),

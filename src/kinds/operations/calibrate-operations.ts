@@ -8,7 +8,7 @@ type Row = PlannedConfiguration<OperationConfiguration>;
 
 /**
  * Chooses how many operations make a batch of about 1 ms, by one short process on the baseline for each row. A row that
- * cannot be run there keeps none: each of its runs then finds its own.
+ * cannot be run there gets no number: each of its runs then finds its own.
  *
  * @param folder that processes are started in
  */

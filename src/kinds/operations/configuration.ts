@@ -5,11 +5,11 @@ export interface OperationConfiguration extends Configuration {
   kind: 'ops';
   /** Flags that its file asks for, given to the runtime at spawn. */
   flags: string[];
-  /** Absent for a file that no variant could load, which stands for itself. */
+  /** Absent where no variant could load the file: the row then stands for the file. */
   operation?: Operation | undefined;
 }
 
-/** What the process that measures an operation is told of it. */
+/** The order for a process that measures an operation. */
 export interface Operation {
   /** Absolute path; the file is loaded where it lies. */
   file: string;
@@ -22,7 +22,7 @@ export interface Operation {
   baseline: boolean;
   /** What the suite says about itself. */
   page?: string | undefined;
-  /** Of a file for another tool: what that tool would do otherwise to the row's figures, and what else is not followed. */
+  /** For a file of another tool: how that tool would treat the figures otherwise, and what jsdyno does not follow. */
   remarks?: string[] | undefined;
   notes?: string[] | undefined;
   /** Operations a batch: chosen on the baseline, the same for all variants. */

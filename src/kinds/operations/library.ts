@@ -19,7 +19,7 @@ export interface OpsOptions extends Omit<Choice<OperationsPlan>, 'operations' | 
 /**
  * Measures operations on one runtime, or compares them on several.
  *
- * @returns what each costs; an aborted experiment is reported with what it has, and says so in `warnings`
+ * @returns the report; after an abort the report has the runs until then and says so in `warnings`
  * @throws JsdynoError for bad input; an operation that fails is a cell of the report, not an error
  */
 export async function ops({ files, on = ['node'], ...options }: OpsOptions): Promise<OperationsReport> {
@@ -31,7 +31,7 @@ export async function ops({ files, on = ['node'], ...options }: OpsOptions): Pro
 }
 
 /**
- * What each operation of a stored experiment of operations costs on each variant, complete or not.
+ * The report of a stored experiment of operations, complete or not.
  * @throws JsdynoError UNKNOWN_EXPERIMENT, IMPORT_INVALID
  */
 export async function operationsOf(database: DatabaseSync, name: string): Promise<OperationsReport> {

@@ -10,10 +10,10 @@ import { measuredEnvironment } from '../../process/surroundings.ts';
 import type { Operation, OperationConfiguration } from './configuration.ts';
 import { operationCommandLine } from './files/operation-process.ts';
 
-/** What the harness of operations is asked to do with one operation. */
+/** What the harness does with one operation. */
 type OperationMode = 'run' | 'calibrate' | 'diagnose';
 
-/** A process of the harness, by itself or for an operation; `order` is what it is told beside its report file. */
+/** A process of the harness, by itself or for an operation; `order` is its order beside the report file. */
 interface HarnessRequest extends Omit<RunRequest, 'configuration'> {
   order: Record<string, unknown>;
   flags?: string[];
@@ -78,7 +78,7 @@ interface HarnessCost {
   leastNanos?: number;
 }
 
-/** What V8 made of an operation. */
+/** How V8 compiled an operation. */
 interface Diagnosis {
   /** `ignition`, `sparkplug`, `maglev`, `turbofan` ... */
   tier: string;
@@ -97,7 +97,7 @@ export async function measureHarnessCosts(
   return Array.isArray(floors) ? { floors } : { outcome: 'failed', reason: 'reported no cost of the harness' };
 }
 
-/** The compiler's tier and deoptimisations of one operation: a process of its own, since to trace takes time. */
+/** The compiler's tier and the deoptimisations of one operation, from a process of its own, since tracing takes time. */
 export async function diagnoseOperation(request: OperationRequest): Promise<Diagnosis | NotMeasured> {
   const { operation, flags } = request.configuration;
   if (operation === undefined) return NOT_LOADED;
@@ -108,7 +108,7 @@ export async function diagnoseOperation(request: OperationRequest): Promise<Diag
     : { outcome: 'failed', reason: 'reported no diagnosis' };
 }
 
-/** The message of that type, or why there is none. */
+/** The message of that type, or the reason why there is none. */
 function answerOf({ end, messages }: EndedProcess, type: string, timeoutMs: number): object | NotMeasured {
   const unavailable = messages.find((message) => message.type === 'unavailable');
   if (unavailable !== undefined) return { outcome: 'unavailable', reason: String(unavailable.reason) };

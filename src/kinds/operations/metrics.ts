@@ -1,6 +1,6 @@
 import type { JudgedMetric } from '../../report/metric.ts';
 
-/** The steady rate, what the empty body costs taken off, and the rate of the first batch from the very first call. */
+/** The steady rate, without the time of the empty body, and the rate of the first batch, from the very first call. */
 export const OPERATION_METRICS: readonly JudgedMetric[] = [
   {
     name: 'steady',

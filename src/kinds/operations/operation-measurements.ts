@@ -47,14 +47,14 @@ function* operationsIn(
   }
 }
 
-/** A file that no variant could load has no operation: it stands for itself. */
+/** A file that no variant could load has no operation: its row stands for the file. */
 function namesOf({ benchmark, operation }: OperationConfiguration) {
   if (operation === undefined) return { group: benchmark, operation: '(the file)', parameters: {}, baseline: false };
   const { group, name, parameters, baseline, page, remarks, notes } = operation;
   return { group, operation: name, parameters, baseline, page, remarks, notes };
 }
 
-/** Without the samples of batches: the report takes its figures from what each run made of them. */
+/** Leaves out the samples of batches: the report uses the figures that each run took from its samples. */
 function operationRun(run: ReadRun): OperationRun[] {
   const { metrics, floor = null, batches } = run.told ?? {};
   if (run.rate === null || metrics === undefined || batches === undefined) return [];

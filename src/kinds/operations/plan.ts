@@ -4,14 +4,14 @@ import { each, flag, inSeconds, judgingWords, option } from '../plans/command-wo
 import { takeCpuSet } from '../plans/settings.ts';
 import { type OperationFile, operationFiles } from './files/operation-files.ts';
 
-/** Operations, and what of their files is measured; `categories` has what was typed. */
+/** Operations and the choice among them; `categories` has the names as typed. */
 export interface OperationsPlan extends Plan {
   kind: 'ops';
   operations: OperationFile[];
-  /** Of file, suite and name. */
+  /** Substrings of file, suite and name. */
   filter: string[];
   exclude: string[];
-  /** `parameter=value`: of the values of that parameter only these. */
+  /** `parameter=value`: the only values of that parameter to keep. */
   set: string[];
   /** Test mode: each operation once, for a moment. */
   test?: boolean | undefined;
@@ -21,7 +21,7 @@ export interface OperationsPlan extends Plan {
 
 /** Rounds of one runtime alone: enough for an interval. */
 const ALONE = 5;
-/** The most rounds of a comparison, as of `compare`. */
+/** The most rounds of a comparison, as in `compare`. */
 const COMPARED = 30;
 
 /**

@@ -14,7 +14,7 @@ import { assembleOperations } from './report/assemble-operations.ts';
 import { OPERATION_FORMATS, type OperationFormat, pagesOf } from './report/formats.ts';
 import type { OperationsReport } from './report/operations-report.ts';
 
-/** Formats that are better than rows of a comparison. */
+/** Formats that show operations better than rows of a comparison do. */
 const OF_SEVERAL = new Set(['operations', 'json']);
 
 /** Prints a stored experiment of operations. Returns 3 when a row was too disturbed for a figure or a run failed, else 0. */

@@ -38,7 +38,7 @@ export function openOperations(
   };
 }
 
-/** What a file for another tool says of itself may depend on the runtime. */
+/** The notes on a file of another tool may depend on the runtime. */
 export function withRemarks(row: OperationConfiguration, other: OperationConfiguration): OperationConfiguration {
   const { operation } = row;
   const more = (other.operation?.remarks ?? []).filter((remark) => !operation?.remarks?.includes(remark));
@@ -47,7 +47,7 @@ export function withRemarks(row: OperationConfiguration, other: OperationConfigu
 }
 
 /**
- * A setting whose parameter no operation has is only said.
+ * A setting whose parameter no operation has only warns.
  * @throws JsdynoError NO_BENCHMARKS when no row is left
  */
 function checkRows({ set }: Draft<OperationsPlan>, rows: readonly OperationConfiguration[]): string[] {

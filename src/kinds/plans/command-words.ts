@@ -22,7 +22,7 @@ export function inSeconds(milliseconds: number | undefined): string | undefined 
   return milliseconds === undefined ? undefined : `${milliseconds / 1000}s`;
 }
 
-/** Margin and time limit where they are not the usual ones; what is drawn anew each time, such as the seed, is always said. */
+/** Margin and time limit where they are not the usual ones; the seed always, since each experiment draws another. */
 export function judgingWords({ margin, pin, timeoutMs, seed }: Omit<Recorded<Plan>, 'kind'>): string[] {
   return [
     ...option('margin', margin === undefined || margin === DEFAULT_MARGIN ? undefined : `${margin * 100}%`),

@@ -23,7 +23,7 @@ export function settingName(setting: string): string {
   return setting.slice(0, setting.indexOf('='));
 }
 
-/** Of settings whose parameter no row has: most likely mistyped, but upstream forwards them, so it is only said. Pure. */
+/** Warnings for settings whose parameter no row has: most likely mistyped, but upstream forwards them. Pure. */
 export function unknownSettings(
   set: readonly string[],
   rows: readonly { parameters: Record<string, unknown> }[],

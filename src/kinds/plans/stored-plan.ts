@@ -6,7 +6,7 @@ import type { Plan, Recorded } from '../plan.ts';
 
 type WithPlan = Pick<StoredExperiment, 'kind' | 'plan'>;
 
-/** What a plan of an earlier version did not say, since the name that it was stored under said it. */
+/** The fields that a plan of an earlier version lacks, since the name that it was stored under said them. */
 type FormerNames = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Reads plans from the store as this version has them. */

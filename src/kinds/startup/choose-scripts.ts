@@ -5,14 +5,14 @@ import { nearest } from '../../errors/nearest.ts';
 import { STARTUP_SCRIPTS } from './processes/scripts.ts';
 
 export interface ChosenScript {
-  /** Of a built-in script, or the path as typed. */
+  /** The name of a built-in script, or the path as typed. */
   name: string;
-  /** Absolute path of the user's own; absent: built in. */
+  /** Absolute path of the user's own script; absent: the script is built in. */
   path?: string | undefined;
 }
 
 /**
- * The scripts that were typed, each once: names of built-in ones, or paths; all that are built in for none.
+ * The scripts that were typed, each once: names of built-in scripts, or paths; without any, all that are built in.
  * @throws JsdynoError UNKNOWN_BENCHMARK
  */
 export function chooseScripts(typed: readonly string[]): ChosenScript[] {

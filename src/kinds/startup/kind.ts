@@ -11,7 +11,7 @@ import { printStartup } from './print-startup.ts';
 import { configurationShape, planShape } from './shapes.ts';
 import { openStartup, type StartupWork } from './work.ts';
 
-/** Whole processes, such as the start of a runtime: the rate is that of processes per second. */
+/** Whole processes, such as the start of a runtime; the rate is in processes per second. */
 export const startupKind: Kind<StartupPlan, StartupConfiguration, StartupWork> = {
   name: 'startup',
   metrics: [RATE],

@@ -17,7 +17,7 @@ export interface StartupOptions extends Omit<StartupChoice, 'commands'>, Measuri
 /**
  * Times whole processes.
  *
- * @returns what each took; an aborted experiment is reported with what it has, and says so in `warnings`
+ * @returns the report; after an abort the report has the runs until then and says so in `warnings`
  * @throws JsdynoError for bad input; a process that fails is a cell of the report, not an error
  */
 export async function startup({
@@ -33,7 +33,7 @@ export async function startup({
 }
 
 /**
- * How long the processes of a stored experiment of `jsdyno startup` took, complete or not.
+ * The report of a stored experiment of `jsdyno startup`, complete or not.
  * @throws JsdynoError UNKNOWN_EXPERIMENT, IMPORT_INVALID
  */
 export async function startupOf(database: DatabaseSync, name: string): Promise<StartupReport> {

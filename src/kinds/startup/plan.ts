@@ -4,36 +4,36 @@ import { each, flag, judgingWords, option } from '../plans/command-words.ts';
 import { type ChosenScript, chooseScripts } from './choose-scripts.ts';
 import type { TimedProcess } from './processes/start.ts';
 
-/** Whole processes; `categories` has the scripts as they were typed. */
+/** Whole processes; `categories` has the scripts as typed. */
 export interface StartupPlan extends Plan {
   kind: 'startup';
   startup: TimedProcesses;
 }
 
-/** What is timed, and how it is started. */
+/** The processes that are timed, and how they are started. */
 export interface TimedProcesses extends Pick<TimedProcess, 'warmup' | 'prepare' | 'ignoreFailure' | 'showOutput'> {
-  /** The folder processes are started in: the user's own. */
+  /** The folder that processes are started in: the user's own. */
   folder: string;
   /** Scripts, each on every variant; empty: the variants are command lines. */
   scripts: ChosenScript[];
-  /** Command lines are the shell's. */
+  /** Whether the shell runs the command lines. */
   shell?: boolean | undefined;
 }
 
-/** What a caller says of a start-up experiment. */
+/** The part of a plan that a caller gives. */
 export interface StartupChoice
   extends Omit<Choice<StartupPlan>, 'startup' | 'leastRuns' | 'categories'>,
     Unsaid<Omit<TimedProcesses, 'folder' | 'scripts'>> {
-  /** Names of built-in scripts, or files; none: all that are built in, unless command lines are timed. */
+  /** Names of built-in scripts, or files; none: all built-in scripts, unless command lines are timed. */
   scripts?: string[] | undefined;
-  /** How many command lines are timed in place of scripts. */
+  /** The number of command lines that are timed in place of scripts. */
   commands?: number | undefined;
-  /** Runs of each at least, and at most where the first are not enough to decide; `runs` is exactly as many. */
+  /** The least runs of each, and the most where those are not enough to decide; `runs` is an exact number. */
   minRuns?: number | undefined;
   maxRuns?: number | undefined;
 }
 
-/** As hyperfine's, and as many as comparisons have. */
+/** The least is hyperfine's, the most is that of all comparisons. */
 const FEWEST_RUNS = 10;
 const MOST_RUNS = 30;
 const WARMUP = 1;
@@ -61,7 +61,7 @@ export function startupPlan(variants: number, choice: StartupChoice = {}): Draft
   };
 }
 
-/** `runs` is a number for all; one variant alone has nothing to decide, so it gets the least. */
+/** `runs` is a number for all. One variant alone has nothing to decide, so it gets the least. */
 function roundsOf(
   { runs, minRuns = FEWEST_RUNS, maxRuns = MOST_RUNS }: Pick<StartupChoice, 'runs' | 'minRuns' | 'maxRuns'>,
   variants: number,

@@ -6,7 +6,7 @@ import type { PlannedConfiguration } from '../../store/experiments.ts';
 import type { StartupConfiguration } from './configuration.ts';
 import type { StartupPlan } from './plan.ts';
 
-/** How a process is started: text for reports, since what comes from a file is never started. */
+/** How a process is started. In a file this is text for reports: jsdyno starts nothing that comes from a file. */
 const timedProcess = {
   warmup: notNegative,
   prepare: v.optional(text),

@@ -39,7 +39,7 @@ function processesOf({ database, experiment: { id } }: Stored): ProcessRuns[] {
   }
   return readConfigurations<StartupConfiguration>(database, id).map(({ id: key, benchmark, command }) => ({
     benchmark,
-    // A row that no variant has is a script all the same.
+    // A row that no variant has still stands for a script.
     name: command !== undefined && command.script === undefined ? null : benchmark,
     description: command?.description ?? null,
     runs: byConfiguration.get(key) ?? new Map(),

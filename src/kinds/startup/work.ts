@@ -72,7 +72,7 @@ function rowOf(benchmark: string, command: TimedProcess): Row {
   return [{ kind: 'startup', benchmark, configuration: '', parameters: {}, command }, command];
 }
 
-/** Of the built-in scripts and of the user's; what those load is not looked at. */
+/** SHA-256 over the built-in scripts and the user's own; files that these load do not count. */
 function fingerprintOf(builtIn: string, scripts: readonly ChosenScript[]): string {
   const own = scripts.flatMap(({ name, path }) => [`\0${name}\0`, path === undefined ? '' : contentOrGone(path)]);
   return sha256(builtIn, ...own);

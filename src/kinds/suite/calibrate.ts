@@ -8,7 +8,7 @@ import type { SuitePlan } from './plan.ts';
 
 type Row = PlannedConfiguration<SuiteConfiguration>;
 
-/** Tries that a configuration gets; each is a process of its own. */
+/** How often a configuration is tried; each try is a process of its own. */
 const TRIES = 5;
 
 /**

@@ -25,7 +25,7 @@ const IO_MODULES = new Set([
 ]);
 const AIM: Aim = { least: 0.2, most: 0.2 };
 /**
- * What is declared between the two is kept: a run of 1 s instead of less says less for its time, not more
+ * A declared length between the two is kept: a run of 1 s instead of less says less for its time, not more
  * (benchmarks/self/run-length.ts; docs/evidence/run-length.md).
  */
 const IO_AIM: Aim = { least: 0.2, most: 1 };
@@ -42,7 +42,7 @@ const COLD = 1 / 10;
 /** A short run is mostly warm-up, and not every cost is in proportion: no step is larger than this. */
 const LARGEST_STEP = 100;
 
-/** Seconds that a run should measure: shorter ones are lengthened to the least, longer ones cut to the most. */
+/** Seconds that a run should measure: a shorter run is lengthened to the least, a longer run cut to the most. */
 interface Aim {
   least: number;
   most: number;
@@ -76,7 +76,7 @@ interface TriedLength {
 /**
  * The iterations to use, or to try next.
  *
- * @param declared what the benchmark asks for: kept where it comes near the aim
+ * @param declared iterations that the benchmark asks for: kept where they come near the aim
  */
 export function lengthAfter(
   { iterations, seconds }: TriedLength,

@@ -10,7 +10,7 @@ import { printSuite } from './print.ts';
 import { configurationShape, planShape } from './shapes.ts';
 import { openSuiteWork, type SuiteWork } from './work.ts';
 
-/** What earlier versions stored an experiment as was the command that measured it. */
+/** Earlier versions stored an experiment under the name of the command that measured it. */
 const FORMER_NAMES = {
   compare: { view: 'compare' },
   run: { view: 'run', fixed: true },

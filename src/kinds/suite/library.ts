@@ -35,7 +35,7 @@ export interface ScatterOptions extends SuiteChoice, Measuring {
   benchmark: string;
 }
 
-/** What is run against itself; without `categories` a quick choice. */
+/** What to run against itself; without `categories` a quick choice of benchmarks. */
 export interface NoiseOptions extends SuiteChoice, Measuring {
   /** The variant; default: `node`. */
   on?: string;
@@ -44,7 +44,7 @@ export interface NoiseOptions extends SuiteChoice, Measuring {
 /**
  * Measures the contenders against the baseline and judges all rows together.
  *
- * @returns the report; an aborted comparison is reported with what it has, and says so in `report.warnings`
+ * @returns the report; after an abort the report has the runs until then and says so in `report.warnings`
  * @throws JsdynoError for bad input; a benchmark that fails is a row of the report, not an error
  */
 export async function compare({ baseline, contenders, ...options }: CompareOptions): Promise<Report> {

@@ -3,8 +3,8 @@ import { type JudgedMetric, RATE } from '../../report/metric.ts';
 const LEGEND = 'P99 and CPU are times; their change is that of the speed: + is less time.';
 
 /**
- * A benchmark's rate; of one that tells the time of each operation also the 99th percentile and the CPU time an operation.
- * The tail of a closed loop on a server is not judged: where the server stalls, it is not asked (docs/load.md).
+ * A benchmark's rate; for a benchmark that tells the time of each operation also the 99th percentile and the CPU time.
+ * The tail of a closed loop on a server is not judged: nobody asks the server while it stalls (docs/load.md).
  */
 export const SUITE_METRICS: readonly JudgedMetric[] = [
   RATE,
@@ -28,7 +28,7 @@ export const SUITE_METRICS: readonly JudgedMetric[] = [
   },
 ];
 
-/** One over a time in ns, in 1/s; undefined for none. */
+/** The reciprocal of a time in ns, in 1/s; undefined without a time. */
 function perSecond(nanos = 0): number | undefined {
   return nanos > 0 ? 1e9 / nanos : undefined;
 }

@@ -7,7 +7,7 @@ export interface ModuleNoise extends Noise {
   module: string | null;
 }
 
-/** The noise of an experiment that measured one variant as two: by module, then of all. */
+/** The noise of an experiment that measured one variant as two: a line for each module, then one for all rows. */
 export function noiseOfExperiment({ groups, baseline, contenders }: Measurements): ModuleNoise[] {
   const pairs: { module: string; pair: NoisePair }[] = [];
   for (const group of groups) {

@@ -3,12 +3,12 @@ import { type Warning, warningOfExperiment } from '../../stats/warning.ts';
 import { changedFiles, countGeneratorBound } from '../../store/runs.ts';
 import type { Stored } from '../kind.ts';
 
-/** What benchmarks did that concerns the whole experiment. */
+/** Warnings about benchmarks that concern the whole experiment. */
 export function suiteNotes(stored: Stored): Warning[] {
   return [...generatorNote(stored), ...changedNotes(stored)];
 }
 
-/** Of benchmarks that call bench.http. */
+/** For benchmarks that call bench.http. */
 function generatorNote({ database, experiment }: Stored): Warning[] {
   const { loaded, bound } = countGeneratorBound(database, experiment.id);
   if (bound === 0) return [];
@@ -16,7 +16,7 @@ function generatorNote({ database, experiment }: Stored): Warning[] {
   return [warningOfExperiment('generator-bound', words, '--pin the servers to other CPUs')];
 }
 
-/** Later runs met the files as they were; the benchmark's own may have measured what it changed. */
+/** Later runs found the files as they were; the benchmark that changed them may have measured its changes. */
 function changedNotes({ database, experiment }: Stored): Warning[] {
   return changedFiles(database, experiment.id).map(({ benchmark, files }) => ({
     kind: 'changed-files',

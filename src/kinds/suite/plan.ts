@@ -7,13 +7,13 @@ import { takeCpuSet } from '../plans/settings.ts';
 export const VIEWS = ['compare', 'run', 'scatter', 'noise', 'calibrate'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Benchmarks in Node.js core's form, and what of them is run. */
+/** Benchmarks in Node.js core's form, and the choice among them. */
 export interface SuitePlan extends Plan {
   kind: 'suite';
   view: View;
   /** A folder in the form of Node.js core's benchmark/; absent: the built-in suites. */
   suite?: string | undefined;
-  /** Of the names of files. */
+  /** Substrings of the names of files. */
   filter: string[];
   exclude: string[];
   /** `key=value`; CPUSET is taken as `pin`. */
@@ -45,14 +45,14 @@ export function suitePlan(view: View, choice: SuiteChoice = {}): Draft<SuitePlan
     exclude: [],
     set: [],
     ...said(choice),
-    // Only a comparison has something to decide.
+    // Only a comparison has verdicts to decide, and can stop early.
     ...(view === 'compare' ? {} : { fixed: true }),
     kind: 'suite',
     view,
   };
 }
 
-/** Without modules a quick choice of benchmarks, calibrated: what of a whole experiment would be noise in itself. */
+/** Without modules: a quick choice of benchmarks, with calibrated lengths. */
 export function noisePlan(choice: SuiteChoice = {}): Draft<SuitePlan> {
   if ((choice.categories ?? []).length > 0) return suitePlan('noise', choice);
   return suitePlan('noise', { ...choice, ...QUICK_CHOICE, calibrate: true });

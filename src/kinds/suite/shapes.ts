@@ -15,7 +15,7 @@ export const planShape: PlanShapes<SuitePlan> = planShapes(
 export const configurationShape: Shape<PlannedConfiguration<SuiteConfiguration>> = object({
   ...rowFields('suite'),
   ...plannedFields,
-  // Of a CSV nothing of these is known.
+  // The plan of a CSV has none of these.
   extra: v.optional(byName(name), {}),
   flags: v.optional(names, []),
   setup: v.optional(boolean, false),

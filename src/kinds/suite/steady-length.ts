@@ -4,11 +4,11 @@ import { isSteady, type Steadiness, type SteadinessSample, steadinessOf } from '
 interface SteadySearch {
   /** Iterations to begin with. */
   start: number;
-  /** What they are multiplied by. */
+  /** The factor from one try to the next. */
   increase: number;
-  /** How often at most. */
+  /** The most multiplications. */
   mostIncreases: number;
-  /** What the mean coefficient of variation should be below, as a share; that of each row below twice that. */
+  /** The limit of the mean coefficient of variation, as a share; each row must stay below twice this limit. */
   threshold: number;
 }
 
@@ -16,7 +16,7 @@ interface SteadyStep extends Steadiness {
   n: number;
   /** Some of its runs are missing. */
   interrupted: boolean;
-  /** Some of its runs failed: with more iterations they would hardly end well. */
+  /** Some runs of the row failed: with more iterations they would hardly end well. */
   failed: boolean;
 }
 
@@ -26,12 +26,12 @@ export interface MeasuredStep extends Pick<SteadyStep, 'interrupted' | 'failed'>
 
 interface SteadyResult {
   steps: SteadyStep[];
-  /** The first iterations with which runs agree; null when there are none among those that were tried. */
+  /** The first iterations with which runs agree; null where runs agree with none that were tried. */
   chosen: number | null;
 }
 
 /**
- * Measures with ever more iterations until it is enough, or there is nothing to go by.
+ * Measures with ever more iterations until runs agree, or until no rates are left to judge.
  *
  * @param measure all runs of all rows with `n` iterations; null when it was interrupted before the first
  */
@@ -52,7 +52,7 @@ export async function findSteadyLength(
   return { steps, chosen: null };
 }
 
-/** Whole numbers, each once: a small factor may come to the same again. */
+/** Whole numbers, each once: with a small factor two steps may round to the same number. */
 function iterationsToTry({ start, increase, mostIncreases }: SteadySearch): Set<number> {
   const all = Array.from({ length: mostIncreases + 1 }, (_, i) => Math.round(start * increase ** i));
   return new Set(all.filter(Number.isSafeInteger));

@@ -53,7 +53,7 @@ function standIn(benchmark: string): SuiteConfiguration {
 }
 
 /**
- * A value that is no number where the benchmark wants one is refused; other oddities are said.
+ * Refuses a value that is no number where the benchmark wants a number; gives other oddities as warnings.
  * @throws JsdynoError BAD_OPTION
  */
 function checkSettings(set: readonly string[], rows: readonly SuiteConfiguration[]): string[] {

@@ -4,7 +4,7 @@ import { largest } from '../../../stats/extremes.ts';
 import { count, latencyText } from './load-units.ts';
 
 const MOST_ROWS = 15;
-/** Steps a power of ten: the finest that needs no more rows. */
+/** How many steps a power of ten has: the most that fit into the rows. */
 const FINENESS = [24, 12, 6, 3, 2, 1];
 const BAR = 36;
 
@@ -37,7 +37,7 @@ export function formatHistogram(stored: StoredHistogram | null): string {
 }
 
 interface Row {
-  /** The largest value in it, in ns: a step, or the maximum. */
+  /** The largest value of the row, in ns: the end of a step, or the maximum. */
   to: number;
   count: number;
 }

@@ -6,7 +6,7 @@ import { count, latencyText } from './load-units.ts';
 /** Lines are printed as steps end, so that no column can wait for its widest cell. */
 const STEP_COLUMN = { gap: 0, least: 12 };
 
-/** The rates that were tried, the knee among them, and what it is. */
+/** The rates that were tried, with the knee marked, and what a knee is. */
 export function formatRamp(ramp: RampResult, { color = false }: { color?: boolean } = {}): string {
   const paint = pc.createColors(color);
   const { steps, knee } = ramp;

@@ -108,7 +108,7 @@ function cpuText({ cpu: { generator, spinning, server, others } }: LoadResult): 
   return parts.join(', ') || 'not told';
 }
 
-/** What stands before the answer: connections are those of the warm-up, too. */
+/** The times before the answer; connections made in the warm-up count too. */
 function stagesOf({ firstByte, connecting }: LoadResult): [string, Quantiles | null][] {
   return [
     ['first byte', firstByte],
@@ -121,7 +121,7 @@ function line(label: string, text: string): string {
   return `${label.padEnd(LABEL)}${text}`;
 }
 
-/** The titles first; without the rows that there are no figures of. */
+/** The titles first; rows without figures are left out. */
 function quantileLines(rows: readonly (readonly [label: string, Quantiles | null])[]): string[] {
   const known = rows.flatMap(([label, quantiles]) => (quantiles === null ? [] : [{ label, quantiles }]));
   const figures = (title: string, of: (quantiles: Quantiles) => number): Column =>

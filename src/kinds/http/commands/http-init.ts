@@ -42,7 +42,7 @@ export async function httpInit(typed: string, io: Io): Promise<number> {
   const shown = relative(process.cwd(), folder) || '.';
   const named = shellWord(shown === '.' ? '.' : shown.startsWith('..') || shown.startsWith('/') ? shown : `./${shown}`);
   const file = join(folder, SCENARIO_FILE);
-  // Before anything is written or started: a file of the user's is a reason to do nothing.
+  // Checked before anything is written or started: where the user has such a file, nothing is done.
   if (existsSync(file)) throw thereAlready(file, named);
   let found = findServer(folder);
   if (found === null) {
@@ -63,10 +63,10 @@ export async function httpInit(typed: string, io: Io): Promise<number> {
 }
 
 interface Tried {
-  /** Where it listens when it does not heed PORT. */
+  /** Where the server listens when it ignores PORT. */
   port: number | null;
   learnt: Learnt | null;
-  /** What was found out, for the user. */
+  /** The findings, for the user. */
   words: string;
   problem: string | null;
 }
@@ -117,7 +117,7 @@ function variantsFor({ server }: Scenario): string {
 
 function write(path: string, text: string, named: string): void {
   const folder = resolve(path, '..');
-  // Of a file mkdir(2) says EEXIST, too.
+  // mkdir(2) says EEXIST of a file, too.
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
     throw new JsdynoError('FILE_UNWRITABLE', `${folder} is no folder`, { hint: 'name the folder of the server' });
   }

@@ -3,7 +3,7 @@ import { readAutobench } from '../../../scenarios/autobench-file.ts';
 import type { HttpChoice } from '../plan.ts';
 import { type OwnServerWords, ownServerOf } from './own-server.ts';
 
-/** What the command line says of servers and load. */
+/** The options of servers and load, as typed. */
 export interface HttpWords extends OwnServerWords {
   scenario: string[];
   route: string[];
@@ -23,11 +23,11 @@ export interface HttpWords extends OwnServerWords {
   offline?: boolean;
 }
 
-/** autobench's own default; of its 30 s a run, several shorter ones say more. */
+/** autobench's own default. Several shorter runs say more than one of its 30 s. */
 const AUTOBENCH_CONNECTIONS = 10;
 
 /**
- * What was typed of the servers and their load, then what the file says; defaults are left to the plan.
+ * The servers and their load: as typed, or else as the file says. The plan fills in defaults.
  *
  * @throws JsdynoError SCENARIO_NOT_FOUND, SCENARIO_INVALID, BAD_OPTION, BAD_USAGE
  */

@@ -15,7 +15,7 @@ interface HttpCommand extends MeasuringOptions, HttpWords {
   format?: string;
 }
 
-/** `jsdyno http`: measures servers under load and prints what came of it. Returns the exit code. */
+/** `jsdyno http`: measures servers under load and prints the report. Returns the exit code. */
 export async function http(options: HttpCommand, io: Io): Promise<number> {
   const request = requestOf(options);
   if (options.plan === true) return printHttpPlan(request, io);

@@ -3,9 +3,9 @@ import { JsdynoError } from '../../../errors/catalogue.ts';
 import { ownServer } from '../../../scenarios/own-server.ts';
 import type { Scenario } from '../../../scenarios/scenario.ts';
 
-/** What the command line says of a server of one's own. */
+/** The options of a user's own server, as typed. */
 export interface OwnServerWords {
-  /** Of those in folders: not together with `server` or `command`. */
+  /** Scenarios in folders: not together with `server` or `command`. */
   scenario: string[];
   config?: string;
   server?: string;
@@ -19,7 +19,7 @@ export interface OwnServerWords {
 }
 
 /**
- * The server that was named by `--server` or `--command`; undefined without.
+ * The server that `--server` or `--command` names; undefined without these options.
  * @throws JsdynoError BAD_USAGE, BAD_OPTION, SCENARIO_NOT_FOUND
  */
 export function ownServerOf(words: OwnServerWords): Scenario | undefined {

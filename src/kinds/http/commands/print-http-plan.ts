@@ -7,10 +7,10 @@ import { isAdaptive } from '../../plan.ts';
 import type { HttpConfiguration } from '../configuration.ts';
 import type { HttpPlan } from '../plan.ts';
 
-/** Of a run beside warm-up and duration: a server's start and end, three checks of its answer. */
+/** Milliseconds of a run beside warm-up and duration: the start and end of a server, and three checks of its answer. */
 const OVERHEAD_MS = 500;
 
-/** `--plan` of `jsdyno http`: the rows whose rates are not known yet are counted, too. Returns 0. */
+/** `--plan` of `jsdyno http`, which counts also the rows whose rates are not known yet. Returns 0. */
 export async function printHttpPlan(request: ExperimentRequest<HttpPlan, HttpConfiguration>, io: Io): Promise<number> {
   const downloads = drawDownloads(io.stderr);
   const { plan, variants, configurations } = await preparePlan(request, { onDownload: downloads.onProgress });

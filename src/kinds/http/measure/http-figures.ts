@@ -7,17 +7,17 @@ import type { ServerFigures } from '../../../scenarios/server-figures.ts';
 import { harrellDavis } from '../../../stats/harrell-davis.ts';
 import type { HttpRow } from '../configuration.ts';
 
-/** The share of a quantile; the maximum is as it was seen. */
+/** The share of each quantile; the maximum has none and stays as measured. */
 const QUANTILES = { p50: 0.5, p90: 0.9, p99: 0.99, p999: 0.999 } as const;
 const NS = 1e9;
 const MS = 1e3;
 
 interface LoadedServer {
   result: LoadResult;
-  /** null of a server that jsdyno did not start */
+  /** null for a server that jsdyno did not start */
   server: ServerFigures | null;
   cpus: CpuSplit | null;
-  /** Besides those of the result. */
+  /** Further marks, beside the marks of the result. */
   marks: { code: string; message: string }[];
   attempts: number;
 }
@@ -70,7 +70,7 @@ export function failuresOf({ failed }: Pick<LoadResult, 'failed'>): number {
   return Object.values(failed).reduce((sum, one) => sum + one, 0);
 }
 
-/** Harrell and Davis' quantiles where there is a histogram, else those of the generator; in seconds. */
+/** Quantiles in seconds: by Harrell and Davis where there is a histogram, else as the generator gives them. */
 function latenciesOf({ latency, histograms }: LoadResult): Record<string, number | undefined> {
   if (latency === null) return {};
   const counted = histograms === null ? null : countedValues(histograms.latency);

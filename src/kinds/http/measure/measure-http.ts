@@ -18,14 +18,14 @@ import { beginFigures, checkLeak, countOpen, type ServerFigures } from '../../..
 import type { HttpRow } from '../configuration.ts';
 import { failuresOf, measuredOf } from './http-figures.ts';
 
-/** Loads of one run while the generator is late: that is the machine's doing, not the server's. */
+/** How many loads a run has at most while the generator is late, since that is the machine's doing and not the server's. */
 const ATTEMPTS = 3;
-/** A server's end is known when it has said its last words, or no later than this. */
+/** Milliseconds to wait for the last words of a server, after which its end is taken as known. */
 const DYING_MS = 300;
-/** Before the generator's own, where the system allows it: a look at the clock must not wait for anybody. */
+/** The generator's priority, where the system allows it: a look at the clock must not wait for other processes. */
 const PRIORITY = -10;
 
-/** One way a load can end: measured, or not; `late` when the generator was. */
+/** The end of a load: measured or not; `late` when the generator was late. */
 type Attempt = { outcome: Outcome; stderr: string; late?: boolean };
 
 /**
@@ -90,7 +90,7 @@ async function attemptOnce(
     const loaded = { result, server: figures, cpus, marks, attempts };
     return { outcome: measuredOf(row, configuration.parameters, loaded), stderr: '' };
   } catch (error) {
-    // A server that died may have taken the generator's first connection with it.
+    // A server that died may have ended the generator's first connection.
     const death = await deathOf(server);
     if (death !== null) return failed(death);
     if (isOfServer(error)) return failed(error.message);
@@ -100,12 +100,12 @@ async function attemptOnce(
   }
 }
 
-/** Of a server that went wrong: its end is known a moment later than what came of it. */
+/** The outcome of a server that went wrong: its end is known a moment later than the failed load. */
 function deathOf(server: Server): Promise<string | null> {
   return Promise.race([server.died, sleep(DYING_MS, null, { ref: false })]);
 }
 
-/** A server that is up already: nothing is known of its inside, and nothing of it is started or ended. */
+/** A server that is up already: jsdyno neither starts nor ends it, and sees nothing of its inside. */
 async function loadRunningServer(request: RunRequest, row: HttpRow, attempts: number): Promise<Attempt> {
   const { configuration, abort } = request;
   const failed = (reason: string): Attempt => ({ outcome: { outcome: 'failed', reason }, stderr: '' });
@@ -128,7 +128,7 @@ function isOfServer(error: unknown): error is JsdynoError {
   return error instanceof JsdynoError && (error.code === 'SERVER_UNREACHABLE' || error.code === 'GENERATOR_FAILED');
 }
 
-/** Loads until the end, or until the server's; its figures are those of what counts, not of the warm-up. */
+/** Loads until the end of the load or of the server. The server's figures leave the warm-up out. */
 async function loadServer(
   server: Server,
   row: HttpRow,
@@ -169,7 +169,7 @@ function loadOptions({ route, rate, load }: HttpRow, origin: string, seed: numbe
     ids: load.ids,
     pin,
     priority: pin === undefined ? undefined : PRIORITY,
-    // On a CPU of its own it may look at the clock without end; without, only where it finds several.
+    // On a CPU of its own the generator may look at the clock without end; else only where it finds several CPUs.
     spin: pin === undefined || rate === undefined ? undefined : true,
   };
 }
@@ -178,7 +178,7 @@ async function problemOf({ port }: Server, { route }: HttpRow): Promise<string |
   return (await checkRoutes(port, [route])).get(route.name) ?? null;
 }
 
-/** What says that the figures are not those of right answers; null when they are. */
+/** The reason why the figures are not those of right answers; null where they are. */
 function problemOfLoad({ route }: HttpRow, result: LoadResult): string | null {
   const { completed, statuses } = result;
   if (result.unasked > 0) return `${routeLabel(route)} was answered more often than it was asked under load`;
@@ -207,7 +207,7 @@ function lateness({ marks }: LoadResult): string | null {
   return mark === undefined ? null : `the generator was late: ${mark.message}`;
 }
 
-/** By folder: asked once a sitting; installing is done long before. */
+/** Packages by folder, asked once a sitting; they are installed long before. */
 const ready = new Map<string, Promise<ReadyScenario>>();
 
 /** Null when the server is up already. */

@@ -67,7 +67,7 @@ function throughputGroup(row: HttpRuns): MeasuredGroup {
   return group(row, row.configuration, ({ metrics }) => metrics.requestsPerSecond);
 }
 
-/** As a rate, 1/s: a smaller latency is faster. */
+/** A latency as a rate, in 1/s: a smaller latency is faster. */
 function latencyGroup(row: HttpRuns, name: QuantileName): MeasuredGroup {
   return group(row, latencyRow(row, name), ({ metrics }) =>
     metrics[name] === undefined ? undefined : 1 / metrics[name],

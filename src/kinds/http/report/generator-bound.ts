@@ -9,8 +9,8 @@ export function isGeneratorBound(runs: readonly Pick<HttpRun, 'marks'>[]): boole
 }
 
 /**
- * What can be said where the figure of one side, or of both, is a lower bound only: it may be faster than that, so it
- * stays faster, and nothing else is known. Pure.
+ * The verdict where the figure of one side, or of both, is only a lower bound. The side may be faster than its figure, so
+ * a verdict in its favour stays and every other becomes undecided. Pure.
  */
 export function boundedVerdict(
   comparison: Relative,

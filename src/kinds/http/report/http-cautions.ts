@@ -6,7 +6,7 @@ import type { HttpRoute, LatencyCell } from './http-report.ts';
 
 const EXPERIMENT: WarningSubject = { type: 'experiment', name: null };
 
-/** What readers of tails should know before they take them for more than they are. Pure. */
+/** Cautions that keep readers from taking tails for more than they are. Pure. */
 export function cautions(routes: readonly HttpRoute[]): Warning[] {
   const cells = routes.flatMap(({ rates }) => rates.flatMap((rate) => rate.cells));
   const compared = cells.filter(({ quantiles }) => quantiles.p99?.relative != null);

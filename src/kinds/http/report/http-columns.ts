@@ -15,7 +15,7 @@ import {
   QUANTILE_TITLES,
 } from './http-units.ts';
 
-/** What goes first where the terminal is narrow; figures and verdicts stay. */
+/** The columns that go first where the terminal is narrow; figures and verdicts stay. */
 export const THROUGHPUT_GIVES_WAY = [['gc'], ['loop'], ['generator'], ['memory'], ['interval'], ['server']];
 export const LATENCY_GIVES_WAY = [['± max', '± p999'], ['± p90'], ['± p50', '± p99'], ['p90']];
 

@@ -1,4 +1,4 @@
-/** What `jsdyno http` has found out. Formats compute nothing: each figure is here. */
+/** The report of `jsdyno http`. Formats compute nothing: each figure is here. */
 
 import type { CellState } from '../../../report/cell-state.ts';
 import type { Method } from '../../../report/method.ts';
@@ -12,12 +12,12 @@ export interface HttpReport {
   experiment: ReportExperiment | null;
   /** the machine, as stored with the experiment; null when unknown */
   environment: unknown;
-  /** the others are compared with the first */
+  /** the variants; the first is the one that the others are compared with */
   variants: ReportVariant[];
   /** how all routes were loaded */
   load: HttpLoadFacts;
   routes: HttpRoute[];
-  /** what concerns the report as a whole; cells have their own */
+  /** warnings about the report as a whole; cells have their own */
   warnings: Warning[];
   method: Method;
 }
@@ -49,7 +49,7 @@ export interface HttpRoute {
 
 /** A server on one variant. */
 interface ServerCell extends CellState {
-  /** what the server used, and the generator; medians over runs */
+  /** the use of server and generator; medians over runs */
   use: ServerUse;
 }
 
@@ -58,16 +58,16 @@ export interface ThroughputCell extends ServerCell {
   requests: Estimate | null;
   /** the generator had no CPU left in most runs: the server answers at least as many */
   generatorBound: boolean;
-  /** null where throughput was not measured without the preload, too */
+  /** null where throughput was measured only with the preload */
   preloadCost: PreloadCost | null;
-  /** against the first variant; null for that itself, or without one; above 1 is faster */
+  /** against the first variant, above 1 is faster; null for the first variant and where it has no figure */
   relative: Relative | null;
 }
 
 export interface HttpRate {
   /** arrivals per second */
   rate: number;
-  /** of the slowest variant's throughput; null where the rate was given */
+  /** the rate as a share of the slowest variant's throughput; null where the rate was given */
   share: number | null;
   cells: LatencyCell[];
 }
@@ -88,7 +88,7 @@ export interface Latency extends Estimate {
   relative: Relative | null;
 }
 
-/** What is not known is null. */
+/** A figure that is not known is null. */
 export interface ServerUse {
   /** CPUs: 1 is one all the time */
   serverCpu: number | null;

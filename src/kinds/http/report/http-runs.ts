@@ -1,4 +1,4 @@
-/** What was measured of servers, as the store has it: the input of the report. */
+/** The measurements of servers, as stored: the input of the report. */
 
 /** The runs of one row. */
 export interface HttpRuns {

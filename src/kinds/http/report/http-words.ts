@@ -15,12 +15,12 @@ export function atRateWords({ rate, share }: HttpRate): string {
   return `at ${perSecond(rate)} requests/s${part}`;
 }
 
-/** Without the variants that have no such server: the table of throughput says so already. */
+/** Leaves out the variants without such a server, which the table of throughput names already. */
 export function withoutAbsent(rate: HttpRate): HttpRate {
   return { ...rate, cells: rate.cells.filter(({ verdict }) => verdict !== 'unavailable') };
 }
 
-/** What is odd: of cells first, each kind once with how many cells have it, then of the whole. */
+/** The remarks: first those about cells, each kind once with the number of its cells, then those about the whole report. */
 export function httpRemarks({ routes, warnings }: HttpReport): string[] {
   const placed = routes.flatMap((route) => [
     ...route.throughput.flatMap((cell) => placedWarnings(routeName(route), cell)),
@@ -35,7 +35,7 @@ function placedWarnings(row: string, { variant, warnings }: CellState): PlacedWa
   return warnings.map((warning) => ({ place: `${row} on ${variant}`, warning }));
 }
 
-/** What made the load, and how. */
+/** The generator and its load, in words. */
 export function loadWords({ load }: HttpReport): string {
   const { generators, connections, pipelining, arrivals, durationMs, warmupMs, preload, cpus } = load;
   if (generators.length === 0) return 'Nothing was loaded yet.';
@@ -51,7 +51,7 @@ export function loadWords({ load }: HttpReport): string {
   return `${parts.filter((part) => part !== '').join(', ')}.`;
 }
 
-/** What the columns mean, and the verdicts. */
+/** The legend of columns and verdicts. */
 export function legendWords({ variants, routes, method }: HttpReport): string {
   const { adaptive } = method;
   const hasRates = routes.some(({ rates }) => rates.length > 0);

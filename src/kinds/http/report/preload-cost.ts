@@ -1,15 +1,15 @@
 import { logRatios, pairedLogRatio, ratioInterval } from '../../../stats/paired-log-ratio.ts';
 import type { HttpRun } from './http-runs.ts';
 
-/** What the preload takes of a server's throughput: a share, 0.01 is 1 %; below 0 where it seems to help. */
+/** The share of a server's throughput that the preload takes: 0.01 is 1 %; below 0 where the preload seems to help. */
 export interface PreloadCost {
   share: number;
-  /** 95 % interval by rounds; null with fewer than two */
+  /** 95 % interval over rounds; null with fewer than two */
   interval: [number, number] | null;
   rounds: number;
 }
 
-/** By the rounds that both have; null without any. Pure. */
+/** The cost over the rounds that both rows have; null without such a round. Pure. */
 export function preloadCost(withIt: readonly HttpRun[], without: readonly HttpRun[]): PreloadCost | null {
   const rates = new Map(without.map(({ round, metrics }) => [round, metrics.requestsPerSecond]));
   const pairs = withIt.flatMap(({ round, metrics }) => {

@@ -2,7 +2,7 @@ import { medianOfKnown } from '../../../stats/known.ts';
 import type { ServerUse } from './http-report.ts';
 import type { HttpRun } from './http-runs.ts';
 
-/** Medians over runs of what server and generator used. Pure. */
+/** The use of server and generator: medians over runs. Pure. */
 export function serverUseOf(runs: readonly HttpRun[]): ServerUse {
   const middle = (of: (run: HttpRun) => number | undefined): number | null => medianOfKnown(runs.map(of));
   return {

@@ -2,13 +2,13 @@ import { isMarkKind, type Warning, type WarningSubject } from '../../../stats/wa
 import type { ServerUse } from './http-report.ts';
 import type { HttpRun } from './http-runs.ts';
 
-/** CPUs that processes beside server and generator may use before they are part of what is measured. */
+/** CPUs that other processes may use before they disturb the measurement. */
 const QUIET = 0.1;
 
 /**
- * What is odd about the runs of one row on one variant. Pure.
+ * Warnings about the runs of one row on one variant. Pure.
  *
- * @param missing why runs are missing beside those that were measured; null for none
+ * @param missing the reason why runs are missing beside the measured ones; null where none are missing
  */
 export function serverWarnings(
   variant: string,

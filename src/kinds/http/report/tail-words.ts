@@ -4,8 +4,8 @@ import type { Latency, LatencyCell } from './http-report.ts';
 const WORDS: Partial<Record<Verdict, string>> = { faster: 'better', slower: 'worse', equivalent: 'the same' };
 
 /**
- * What became of the median and of the tail: `median better (P50 -9 %), tail worse (P99 +35 %)`. The tail is P99, or P99.9
- * where that alone is decided; null without comparisons. Pure.
+ * Median and tail in words: `median better (P50 -9 %), tail worse (P99 +35 %)`. The tail is P99, or P99.9 where only P99.9
+ * is decided; null without comparisons. Pure.
  */
 export function tailWords({ p50, p99, p999 }: LatencyCell['quantiles']): string | null {
   if (!p50?.relative || !p99?.relative) return null;
@@ -27,7 +27,7 @@ function wordOf({ relative }: Latency): string {
   return WORDS[relative?.verdict ?? 'undecided'] ?? UNDECIDED;
 }
 
-/** The change of a latency in per cent, `-9.1 %`; of what more than doubled, how many times. */
+/** The change of a latency in per cent, `-9.1 %`; as a factor where the latency more than doubled. */
 function latencyChange({ relative }: Latency): string {
   const ratio = relative?.ratio ?? null;
   if (ratio === null) return '';

@@ -8,7 +8,7 @@ import { printable, printableIn } from '../../../text/printable.ts';
 import { measureHarnessCosts } from '../measure-operation.ts';
 import { formatHarnessCosts, type VariantHarnessCost } from '../report/harness-cost-table.ts';
 
-/** `jsdyno ops --floor`: what the harness itself costs on each runtime. Returns 3 when one could not be measured. */
+/** `jsdyno ops --floor`: prints what the harness costs on each runtime. Returns 3 when a runtime could not be measured. */
 export async function printHarnessCosts(
   texts: string[],
   { offline, pin, timeout, format }: { offline?: boolean; pin?: string; timeout: number; format?: string },

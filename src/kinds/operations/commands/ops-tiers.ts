@@ -12,7 +12,7 @@ import { formatTiers, type OperationTier } from '../report/tier-table.ts';
 
 type OperationsRequest = ExperimentRequest<OperationsPlan, OperationConfiguration>;
 
-/** `jsdyno ops --tiers`: tier and deoptimisations of each operation on each runtime. Returns 3 when one failed. */
+/** `jsdyno ops --tiers`: prints tier and deoptimisations of each operation on each runtime. Returns 3 when one failed. */
 export async function printTiers(request: OperationsRequest, format: string | undefined, io: Io): Promise<number> {
   const { abort, release } = onInterrupt();
   const downloads = drawDownloads(io.stderr);

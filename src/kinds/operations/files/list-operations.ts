@@ -5,7 +5,7 @@ import type { OperationConfiguration } from '../configuration.ts';
 import type { OperationFile } from './operation-files.ts';
 import { operationCommandLine } from './operation-process.ts';
 
-/** What to list of files of operations. */
+/** Which operations to list, of which files. */
 interface OperationListRequest {
   files: readonly OperationFile[];
   /** The folder processes are started in: the user's own. */
@@ -14,7 +14,7 @@ interface OperationListRequest {
   filter: readonly string[];
   /** No rows whose file, group or operation contains one of these. */
   exclude: readonly string[];
-  /** `parameter=value`: of the values of that parameter only these (`--set`). */
+  /** `parameter=value`: the only values of that parameter to keep (`--set`). */
   set: readonly string[];
   /** Test mode: the first value of each parameter. */
   test?: boolean | undefined;
@@ -80,7 +80,7 @@ export function isOperationChosen(
   return !exclude.some(has) && isSet(parameters, set);
 }
 
-/** Of a parameter that is named, one of the values that are named; a row without such a parameter stays. */
+/** Whether each named parameter has one of its named values; a row without such a parameter stays. */
 function isSet(parameters: OperationConfiguration['parameters'], set: readonly string[]): boolean {
   const wanted = Map.groupBy(set, (setting) => setting.slice(0, setting.indexOf('=')));
   return [...wanted].every(([name, settings]) => {

@@ -7,13 +7,13 @@ import { packageFile } from '../../../files/package-file.ts';
 
 /** A file of operations. */
 export interface OperationFile {
-  /** What its rows are called by: the path as typed, or `operations/string-searching.js` of the collection. */
+  /** The name in its rows: the path as typed, or `operations/string-searching.js` of the collection. */
   name: string;
   /** Absolute path. */
   path: string;
 }
 
-/** What names of the collection begin with: `operations/json.js`. */
+/** The beginning of names in the collection: `operations/json.js`. */
 export const OPERATIONS = 'operations';
 
 /** The folder of the built-in collection. */
@@ -69,7 +69,7 @@ function filesIn(folder: string): string[] {
   return namesIfThere(folder).filter((name) => IS_OPERATION_FILE.test(name) && !IS_TYPES.test(name));
 }
 
-/** Short where it can be: `./a.js` and the absolute path of a file below this folder become `a.js`. */
+/** Shortens a path: `./a.js` and the absolute path of a file below this folder become `a.js`. */
 function asTyped(path: string): string {
   const below = relative('.', path);
   const short = below === '' || below.startsWith('..') ? path : below;

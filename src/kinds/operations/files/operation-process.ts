@@ -7,23 +7,23 @@ import { type CommandLine, commandLine, type Startable } from '../../../runtimes
 import type { Runtime } from '../../../runtimes/types.ts';
 import type { OperationFile } from './operation-files.ts';
 
-/** Shipped as it is: the measured runtime loads it, whatever jsdyno itself is compiled to. */
+/** Shipped as it is, since the measured runtime loads it: jsdyno itself may be compiled. */
 const HARNESS = packageFile('src/harness/operations');
 
-/** The flags by which a file's `import ... from 'jsdyno'` finds the harness: it knows best. */
+/** The flags by which a file's `import ... from 'jsdyno'` finds the harness, as the harness itself states them. */
 const { importFlags } = createRequire(import.meta.url)(join(HARNESS, 'command-line.cjs')) as {
   importFlags(kind: Runtime['kind'], version: string): string[];
 };
 
-/** Starts the harness of operations on a variant; what it is to do stands in `JSDYNO_HARNESS`. */
+/** Starts the harness of operations on a variant; `JSDYNO_HARNESS` has its order. */
 export function operationCommandLine(variant: Startable, flags: string[] = []): CommandLine {
   const { kind, version } = variant.runtime;
   return commandLine(variant, join(HARNESS, 'start.cjs'), [], [...importFlags(kind, version), ...flags]);
 }
 
 /**
- * SHA-256 over files of operations, by name, and the harness that measures them; hexadecimal. Of what a file requires, only
- * files beside it that begin with `_` are known: they are shared by the files of a folder, and no operations.
+ * SHA-256 over files of operations, by name, and the harness that measures them; hexadecimal. Of the files that
+ * a file requires, only those beside it that begin with `_` count: a folder's files share them, and they are no operations.
  */
 export function operationsFingerprint(files: readonly OperationFile[]): string {
   const shared = [...new Set(files.map(({ path }) => dirname(path)))].flatMap((folder) =>

@@ -47,7 +47,7 @@ export function assembleOperations(measurements: OperationMeasurements): Operati
   const labels = variants.map(({ label }) => label);
   const families = {
     relative: comparisonFamily(method, false),
-    // Rounds are stopped by comparisons with the first variant: of more than two, neighbours are others.
+    // Comparisons with the first variant stop rounds. With more than two variants, those with the neighbour are others.
     steady: comparisonFamily(method, labels.length === 2),
     cold: comparisonFamily(method, false),
   };
@@ -67,7 +67,7 @@ export function assembleOperations(measurements: OperationMeasurements): Operati
   };
 }
 
-/** What else is not followed of files for other tools, each note once a file. */
+/** Notes on what jsdyno does not follow in files of other tools, each note once a file. */
 function notesOf(operations: readonly OperationRuns[]): Warning[] {
   const byFile = Map.groupBy(operations, ({ benchmark }) => benchmark);
   return [...byFile].flatMap(([name, own]) =>
@@ -103,7 +103,7 @@ function groupOf(
   const all = [...rows.values()];
   for (const place of labels.keys()) {
     for (const [row, warning] of scalingWarnings(all, place)) {
-      // Said once: on the first variant where it is so.
+      // Warns once, on the first variant where it is so.
       if (!row.warnings.some(({ kind }) => kind === 'scaling')) row.warnings.push(warning);
     }
   }
@@ -116,7 +116,7 @@ function groupOf(
   };
 }
 
-/** Said of a row that was declared as baseline and has no figure. */
+/** Warns of a row that was declared as baseline and has no figure. */
 function replacedBaseline(
   { baseline }: OperationRuns,
   row: OperationRow,
@@ -149,7 +149,7 @@ interface Measured {
   row: OperationRow;
 }
 
-/** On each variant by itself: rows of different runtimes are compared by row. */
+/** Compares two rows of a group on each variant by itself. */
 function compareWithRow(contender: Measured, baseline: Measured, family: ComparisonFamily): void {
   for (const [place, cell] of contender.row.cells.entries()) {
     const other = baseline.row.cells[place] as OperationCell;
@@ -187,7 +187,7 @@ function series(runs: OperationRuns, variant: string, figure: (run: OperationRun
   return new Map(pairs.filter((pair): pair is [number, number] => isPositive(pair[1])));
 }
 
-/** By neighbouring variants, over all rows that have a ratio and an interval. */
+/** Sums up each pair of neighbouring variants, over all rows that have a ratio and an interval. */
 function meansOf(groups: readonly OperationGroup[]): OperationsMean[] {
   const changes = groups.flatMap(({ rows }) => rows.flatMap((row) => row.changes));
   const means: OperationsMean[] = [];

@@ -1,10 +1,10 @@
-/** What is odd about the figures of an operation. */
+/** Warnings about the figures of an operation. */
 
 import { shareWords, timesWords, timeWords } from '../../../report/units.ts';
 import type { Warning, WarningSubject } from '../../../stats/warning.ts';
 import type { OperationCell } from './operations-report.ts';
 
-/** Below this an interval is wide whatever the noise: t at 95 % is 12.7, 4.3 and 3.2 for 2, 3 and 4 runs. */
+/** With fewer runs an interval is wide whatever the noise: t at 95 % is 12.7, 4.3 and 3.2 for 2, 3 and 4 runs. */
 const ENOUGH_ROUNDS = 5;
 /** The adaptive rules look from the third round on. */
 const FIRST_LOOK = 3;
@@ -12,9 +12,9 @@ const FIRST_LOOK = 3;
 const ENOUGH_CLEAN = 10;
 const CLEAN_SHARE = 0.5;
 const CLEAN_SHARE_OF_FEW = 0.8;
-/** Between batches of 1 ms of one process; garbage collection alone gives about 1.3. */
+/** P99 over median, between batches of 1 ms of one process; garbage collection alone gives about 1.3. */
 const FAR_TAIL = 2;
-/** Code is interpreted at first: 5 to 20 times is what any operation pays for being new. */
+/** Code is interpreted at first: any new operation takes 5 to 20 times as long. */
 const FAR_COLD = 30;
 
 interface CellFacts extends Pick<OperationCell, 'rounds' | 'p50' | 'p99' | 'cleanShare' | 'coldFactor' | 'gcShare'> {

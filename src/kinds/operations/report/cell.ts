@@ -1,4 +1,4 @@
-/** One row on one variant: what its processes say together. */
+/** One row on one variant: its processes taken together. */
 
 import { floorLimitWords } from '../../../report/floor-words.ts';
 import { withoutLabel } from '../../../report/measured-group.ts';
@@ -99,7 +99,7 @@ function floorCell(
   };
 }
 
-/** Too disturbed is an answer of its own: neither a figure nor a mistake of the operation. */
+/** Too disturbed is a verdict of its own: neither a figure nor a mistake of the operation. */
 function disturbedCell(
   operation: string,
   variant: string,
@@ -128,7 +128,7 @@ function missingRuns(operation: string, variant: string, problem: OperationProbl
   return [{ kind: 'failures', subject, words: withoutLabel(problem.reason, variant), next: null }];
 }
 
-/** Of stored runs, too: `dead` and `hoisted` were said without being shown. */
+/** Stored runs of earlier versions may say `dead` or `hoisted`, which was never shown to be so. */
 const CAUSES: ReadonlyMap<string, string> = new Map([
   ['unused', '; nothing comes back from it, and what nobody needs may be left out: return a result'],
 ]);

@@ -14,22 +14,21 @@ import type { OperationCell, OperationComparison } from './operations-report.ts'
 export type Series = ReadonlyMap<number, number>;
 
 interface Side {
-  /** what it is called where it is the one compared with */
+  /** the name of the side where others are compared with it */
   name: string;
   cell: OperationCell;
   series: Series;
 }
 
 export interface ComparisonFamily {
-  /** Adds a comparison; its figures and verdict are filled in by `settle`. */
+  /** Adds a comparison; `settle` fills in its figures and verdict. */
   add(contender: Side, baseline: Side): OperationComparison;
-  /** Judges all that were added. To be called once. */
+  /** Judges all comparisons that were added. To be called once. */
   settle(): void;
 }
 
 /**
- * @param stopsRounds these are the comparisons that adaptive rounds were stopped by; others are judged over whatever
- *   rounds there are
+ * @param stopsRounds whether these comparisons stopped adaptive rounds; others are judged over all rounds that there are
  */
 export function comparisonFamily(method: Method, stopsRounds: boolean): ComparisonFamily {
   const open: { comparison: OperationComparison; series: RoundSeries }[] = [];
@@ -88,7 +87,7 @@ function bySession(open: Open, method: Method, stopsRounds: boolean): Judged[] {
   }));
 }
 
-/** Without figures on both sides there is nothing to compare; the contender's own reason goes first. */
+/** The reason where a side has no figures; the contender's own reason goes first. */
 function whyNot(contender: Side, baseline: Side, rounds: number): Pick<OperationComparison, 'verdict' | 'reason'> {
   for (const { cell, name } of [contender, baseline]) {
     if (cell.verdict === 'measured') continue;

@@ -1,9 +1,9 @@
-/** What the harness of operations itself costs, for `jsdyno ops --floor`. */
+/** The cost of the harness of operations, for `jsdyno ops --floor`. */
 
 import { column, figureLine, titleLine } from '../../../report/terminal/columns.ts';
 import { timeWords } from '../../../report/units.ts';
 
-/** One runtime; without figures the reason. */
+/** One runtime with its figures, or with the reason why it has none. */
 export interface VariantHarnessCost {
   variant: string;
   version: string;
@@ -11,7 +11,7 @@ export interface VariantHarnessCost {
   reason?: string | undefined;
 }
 
-/** A table: shapes of the call down, with what is taken off, what an empty operation then shows, and what can be told. */
+/** A table with a line for each shape of call: the empty body, the rest of an empty operation, and what can be told apart. */
 export function formatHarnessCosts(variants: readonly VariantHarnessCost[]): string {
   const all = variants.flatMap(({ floors, reason }) => (reason === undefined ? floors : []));
   const columns = [

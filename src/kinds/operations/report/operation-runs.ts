@@ -1,4 +1,4 @@
-/** What was measured of operations, as the store has it: the input of the report. */
+/** The measurements of operations, as stored: the input of the report. */
 
 import type { OperationFloor } from '../../../measure/figures.ts';
 
@@ -17,9 +17,9 @@ export interface OperationRuns {
   baseline: boolean;
   /** what the suite says about itself, for the page */
   page?: string | undefined;
-  /** of a file for another tool: what that tool would do otherwise to the figures */
+  /** for a file of another tool: how that tool would treat the figures otherwise */
   remarks?: readonly string[] | undefined;
-  /** of a file for another tool: what else of it is not followed; said once a file */
+  /** for a file of another tool: what else jsdyno does not follow; printed once a file */
   notes?: readonly string[] | undefined;
   /** by label of the variant: the runs that gave figures, in order of rounds */
   runs: ReadonlyMap<string, readonly OperationRun[]>;
@@ -43,7 +43,7 @@ export interface OperationRun {
   metrics: OperationMetrics;
   /** null: the operation was measured; else why it is at the floor */
   floor: OperationFloor | null;
-  /** a further call in the same turn of the loop takes next to nothing of what the first one does */
+  /** whether a further call in the same turn of the loop takes next to nothing beside the first one */
   merged?: boolean | undefined;
   batches: OperationBatches;
   /** ns/op of each clean batch, gross */

@@ -23,7 +23,7 @@ function cellObject(cell: OperationCell) {
   const { rate, nanosPerOp, cold, warnings } = cell;
   return {
     ...cell,
-    // A figure and its inverse have the same; so read from one of the two, they agree to the last digit.
+    // A figure and its inverse have the same half-width: taken from one of the two, it agrees to the last digit.
     nanosPerOp: withPlusMinus(nanosPerOp, rate),
     rate: withPlusMinus(rate),
     cold: withPlusMinus(cold),
@@ -31,7 +31,7 @@ function cellObject(cell: OperationCell) {
   };
 }
 
-/** With half the width of the interval as a share, for who reads no intervals. */
+/** An estimate with half the width of its interval as a share, for readers who do not use intervals. */
 function withPlusMinus(estimate: Estimate | null, of: Estimate | null = estimate) {
   return estimate === null || of === null ? null : { ...estimate, plusMinus: plusMinusOf(of) };
 }

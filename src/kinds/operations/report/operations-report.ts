@@ -1,4 +1,4 @@
-/** What `jsdyno ops` has found out. Formats compute nothing: each figure is here. */
+/** The report of `jsdyno ops`. Formats compute nothing: each figure is here. */
 
 import type { Method } from '../../../report/method.ts';
 import type { Relative } from '../../../report/relative.ts';
@@ -11,15 +11,15 @@ export interface OperationsReport {
   experiment: ReportExperiment | null;
   /** the machine, as stored with the experiment; null when unknown */
   environment: unknown;
-  /** what one types to get these figures again; null when unknown */
+  /** the command line that measures the same again; null when unknown */
   command: string | null;
   /** in the order of the releases: each is compared with the one before it */
   variants: OperationsVariant[];
   /** in the order of files and suites */
   groups: OperationGroup[];
-  /** what the changes between neighbouring variants add up to; of two rows or more */
+  /** the changes between neighbouring variants summed up; of two rows or more */
   means: OperationsMean[];
-  /** what concerns the report as a whole; cells and rows have their own */
+  /** warnings about the report as a whole; cells and rows have their own */
   warnings: Warning[];
   /** each of the three families (rows, changes, changes of the cold rate) is judged by itself */
   method: Method;
@@ -48,13 +48,13 @@ export interface OperationRow {
   parameters: Readonly<Record<string, string | number | boolean>>;
   /** operation and parameters as they are displayed, on one line */
   name: string;
-  /** what others are compared with: declared so, or the first operation of a group where none is */
+  /** whether others are compared with this row: it was declared so, or is the first of a group where none was */
   baseline: boolean;
   /** one a variant, in the order of the report's variants */
   cells: OperationCell[];
   /** every variant but the first against the one before it */
   changes: OperationChange[];
-  /** of the row on all variants, or of it among others */
+  /** warnings about the row on all variants, or about the row among others */
   warnings: Warning[];
 }
 
@@ -94,9 +94,9 @@ export interface OperationCell {
   batch: number | null;
   /** the two figures in ns/op that could not be told apart (medians over runs); null unless the verdict is floor */
   floor: { opNanos: number; floorNanos: number; why: string } | null;
-  /** against the baseline row of the group on the same variant; null for that row itself, or without one */
+  /** against the baseline row of the group on the same variant; null for the baseline row and for a group without one */
   relative: OperationComparison | null;
-  /** of the row on this variant */
+  /** warnings about the row on this variant */
   warnings: Warning[];
 }
 

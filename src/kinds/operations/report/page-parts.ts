@@ -1,11 +1,11 @@
-/** What every page of results has: the machine, the command, the list of groups, remarks. */
+/** The parts that all pages of results share: the machine, the command, the list of groups, remarks. */
 
 import { bytesWords } from '../../../report/units.ts';
 import { code, fenced, plain } from '../../../text/markdown.ts';
 import { operationRemarks } from './operation-remarks.ts';
 import type { OperationGroup, OperationsReport, OperationsVariant } from './operations-report.ts';
 
-/** Lines of a list: machine, system, jsdyno, when. What is not known is left out. */
+/** Lines of a list: machine, system, jsdyno, date. Unknown ones are left out. */
 export function environmentLines(report: OperationsReport): string[] {
   const environment = report.environment;
   const text = (...path: string[]): string | null => textAt(environment, path);
@@ -30,7 +30,7 @@ export function environmentLines(report: OperationsReport): string[] {
   ].filter((line) => line !== '');
 }
 
-/** What a page is called: the label, with the version where that says none (`node`, `tuned`). */
+/** The title of a page: the label, with the version where the label has none (`node`, `tuned`). */
 export function titleOf({ label, version }: OperationsVariant): string {
   return version === null || /\d/.test(label) ? label : `${label} ${version}`;
 }
@@ -50,7 +50,7 @@ export function reproduceLines({ command }: OperationsReport): string[] {
   return command === null ? [] : fenced('sh', command);
 }
 
-/** A link each, with what is below it. */
+/** A link for each group, with the links below it. */
 export function groupList(groups: readonly { group: OperationGroup; anchor: string }[]): string[] {
   return groups.map(({ group: { group, rows }, anchor }) => {
     const count = `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`;

@@ -1,4 +1,4 @@
-/** The page across releases: the rate of each row in each, with a verdict against the release before. */
+/** The page across releases: the rate of each row in each release, with a verdict against the release before. */
 
 import { FLOOR_WORDS } from '../../../report/floor-words.ts';
 import { type MarkdownColumn, markdownTable } from '../../../report/markdown-table.ts';
@@ -127,7 +127,7 @@ function rateCell({ cells, changes }: OperationRow, place: number, metric: 'stea
   return `${figure} ${MARKS[change.verdict]}${differs ? ` ${changeDigits(change.ratio)} %` : ''}`;
 }
 
-/** Why cells have no rate, below their table. */
+/** The reasons why cells have no rate, printed below their table. */
 function reasonLines({ name, cells }: OperationRow): string[] {
   return cells
     .filter((cell) => cell.verdict !== 'measured')

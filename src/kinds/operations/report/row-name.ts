@@ -22,9 +22,9 @@ function quoted(text: string): string {
 }
 
 /**
- * The rows of a group that serve as baselines: those that are declared so. Where none is, those of the first operation: it
- * was first before anything was measured, whereas the fastest is known only afterwards, and would look faster than it is.
- * With what has no figure nothing can be compared: then those of the first operation that has one.
+ * The rows of a group that serve as baselines: the rows that are declared so, or else those of the first operation. The
+ * first was first before anything was measured; the fastest is known only afterwards and would look faster than it is. Where
+ * such rows have no figure, the rows of the first operation with a figure serve.
  */
 export function baselinesOf<T extends Named & { baseline: boolean }>(
   rows: readonly T[],

@@ -1,4 +1,4 @@
-/** The page of one runtime: a table a group, with what they were measured on and how to measure them again. */
+/** The page of one runtime: a table a group, the machine, and the command line that measures the same again. */
 
 import { uncertaintyWords } from '../../../report/estimate-words.ts';
 import {
@@ -30,7 +30,7 @@ export function runtimePage(report: OperationsReport, place: number): string {
   const contents = heading(2, 'Groups').line;
   const groups = alone.groups.map((group) => {
     const own = heading(2, group.group);
-    // What a suite says about itself may have headings, which take anchors from those behind them.
+    // The text of a suite about itself may have headings, which take anchors from the headings behind them.
     for (const [, text = ''] of (group.page ?? '').matchAll(/^#{1,6} +(.+)$/gm)) heading(3, text);
     return { group, ...own };
   });
@@ -91,7 +91,7 @@ function cellOf(row: OperationRow): OperationCell {
   return row.cells[0] as OperationCell;
 }
 
-/** The row's verdict, or in words why there are no figures. */
+/** The row's verdict, or the reason why it has no figures, in words. */
 function lastCell(row: OperationRow, rows: readonly OperationRow[]): Cell {
   const cell = cellOf(row);
   const { relative } = cell;
@@ -106,7 +106,7 @@ function lastCell(row: OperationRow, rows: readonly OperationRow[]): Cell {
   return [text, ...than, interval === '' ? '' : `(${interval})`];
 }
 
-/** Those that are empty in a whole group are left out. */
+/** Columns that are empty in a whole group are left out. */
 const COLUMNS: readonly { title: string; cell: (cell: OperationCell) => string }[] = [
   { title: 'time/op', cell: ({ nanosPerOp }) => optional(nanosPerOp?.value, timeWords) },
   {

@@ -9,7 +9,7 @@ import type { OperationRow } from './operations-report.ts';
 
 /** Two values give a slope of noise. */
 const ENOUGH_VALUES = 3;
-/** From the smallest to the largest value. */
+/** The least ratio of the largest value to the smallest. */
 const ENOUGH_RANGE = 8;
 const FLAT = 0.05;
 

@@ -1,4 +1,4 @@
-/** The table of two variants: the time on each, and what the second changes. */
+/** The table of two variants: the time on each, and the change from the first to the second. */
 
 import { uncertaintyWords } from '../../../report/estimate-words.ts';
 import { changeWords, isJudged, relativeWords } from '../../../report/relative-words.ts';
@@ -11,7 +11,7 @@ import type { OperationCell, OperationRow, OperationsReport } from './operations
 import type { Section } from './terminal-section.ts';
 import { insteadOf, memoryOf, optional } from './variant-section.ts';
 
-/** What is given up first where the terminal is narrow; times, change and interval stay. */
+/** The columns that go first where the terminal is narrow; times, change and interval stay. */
 const GIVES_WAY = [
   ['memory0', 'memory1'],
   ['q'],
@@ -48,7 +48,7 @@ function verdictOf(row: OperationRow): Verdict | null {
   return row.changes[0]?.steady.verdict ?? null;
 }
 
-/** What both sides share is said once. */
+/** The reasons why there are no figures; a reason that both sides share stands once. */
 function withoutFigures({ cells }: OperationRow): string[] {
   const [first, second] = cells.map((cell) => insteadOf(cell).at(-1) ?? '');
   return first !== undefined && first === second ? [first] : [cells.map(named).join('; ')];

@@ -1,4 +1,4 @@
-/** What many comparisons add up to: how many have which verdict. */
+/** Many comparisons summed up: how many have which verdict. */
 
 import type { Relative } from '../../../report/relative.ts';
 import { isJudged } from '../../../report/relative-words.ts';

@@ -64,7 +64,7 @@ export function sectionLines(
   return { lines: [...head, ...groupedLines(table, groups)], shown: table.shown };
 }
 
-/** Parameters that all rows of a group have are said once, beside its name. */
+/** Parameters that all rows of a group share are printed once, beside its name. */
 function namesOf({ rows }: OperationGroup): { names: string[]; shared: string } {
   const { shared, own } = foldConfigurations(rows.map(({ parameters }) => parametersText(parameters)));
   const names = rows.map(({ operation }, i) => [oneLine(operation), own[i]].filter(Boolean).join(' '));

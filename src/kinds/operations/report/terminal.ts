@@ -1,4 +1,4 @@
-/** What `jsdyno ops` prints: a table a variant, or of two variants side by side, and below what it adds up to. */
+/** The output of `jsdyno ops`: a table a variant, or one table of two variants side by side, and the sums below. */
 
 import pico from 'picocolors';
 import type { FormatOptions } from '../../../report/row.ts';
@@ -86,7 +86,7 @@ function summaryLines(report: OperationsReport, width: number, colors: Colors): 
   ];
 }
 
-/** Says what the columns are that are there. */
+/** The legend of the columns that are shown. */
 function legendOf({ variants, method, groups }: OperationsReport, shown: ReadonlySet<string>): string[] {
   const rows = groups.flatMap((group) => group.rows);
   const two = variants.length === 2;

@@ -12,7 +12,7 @@ import { cellMark } from './cell-mark.ts';
 import type { OperationCell, OperationRow, OperationsReport, OperationsVariant } from './operations-report.ts';
 import type { Section } from './terminal-section.ts';
 
-/** What is given up first where the terminal is narrow; time and verdicts stay. */
+/** The columns that go first where the terminal is narrow; time and verdicts stay. */
 const GIVES_WAY = [
   ['runs'],
   ['clean'],
@@ -46,7 +46,7 @@ export function variantSection(report: OperationsReport, place: number, colors: 
   };
 }
 
-/** `20.20.2, V8 11.3.244.8`; without a version that the label names already. */
+/** `20.20.2, V8 11.3.244.8`; without the version where the label names it already. */
 function versionsOf({ label, version, engine }: OperationsVariant): string {
   const own = version === null || label.includes(version) ? null : version;
   return [own, engine].filter((part) => part !== null).join(', ');
@@ -99,7 +99,7 @@ function columnsOf(report: OperationsReport, place: number, colors: Colors): Map
 function relativeCells(report: OperationsReport, place: number): string[] {
   const texts = report.groups.flatMap(({ rows }) => {
     const cells = rows.map((row) => row.cells[place] as OperationCell);
-    // With nothing to compare, the word would say nothing.
+    // Without a comparison the word baseline would say nothing.
     const any = cells.some(({ relative }) => relative !== null);
     return cells.map((cell, i) => (any ? relativeText(cell, rows[i]?.baseline === true) : ''));
   });
@@ -113,14 +113,14 @@ function relativeCells(report: OperationsReport, place: number): string[] {
   });
 }
 
-/** A row against the baseline row of its group: `1.23x faster`, `baseline` of itself, `no baseline` where that has no figures. */
+/** A row against the baseline row of its group: `1.23x faster`, or `baseline` for that row, or `no baseline` without its figures. */
 export function relativeText({ relative, verdict }: OperationCell, isBaseline: boolean): string {
   if (verdict !== 'measured') return '';
   if (relative === null) return isBaseline ? 'baseline' : '';
   return isJudged(relative) ? relativeWords(relative) : 'no baseline';
 }
 
-/** What one operation allocates, on the heap and outside it. */
+/** The bytes that one operation allocates, on the heap and outside. */
 export function memoryOf({ heapBytesPerOp, externalBytesPerOp }: OperationCell): string {
   if (heapBytesPerOp === null && externalBytesPerOp === null) return '';
   return bytesWords((heapBytesPerOp ?? 0) + (externalBytesPerOp ?? 0));
@@ -136,7 +136,7 @@ export function throughputOf({ bytesPerSecond, itemsPerSecond }: OperationCell):
     .join(', ');
 }
 
-/** What stands in place of figures, the longest first: the terminal takes the first that fits. */
+/** The words in place of figures, the longest first: the terminal takes the first that fits. */
 export function insteadOf(cell: OperationCell): string[] {
   if (cell.verdict === 'measured') return [];
   const reason = cell.reason ?? 'no reason is known';

@@ -20,7 +20,7 @@ interface StartupCommand extends MeasuringOptions, Exports {
   format?: string;
 }
 
-/** `jsdyno startup`: times whole processes and prints what each took. Returns the exit code. */
+/** `jsdyno startup`: times whole processes and prints the time of each. Returns the exit code. */
 export async function startup(scripts: string[], options: StartupCommand, io: Io): Promise<number> {
   const { on, command, offline } = options;
   if (command.length > 0 && (on.length > 0 || scripts.length > 0)) {

@@ -10,12 +10,12 @@ import type { CommandLine } from '../../../runtimes/command-line.ts';
 import { type Start, startOf, type TimedProcess } from '../processes/start.ts';
 import { type CommandTime, timeCommand } from './time-command.ts';
 
-/** Which variants have had their warm-up, by the configuration of the experiment that is running. */
+/** The variants that have had their warm-up, by configuration of the running experiment. */
 const warmed = new WeakMap<RunRequest['configuration'], Set<string>>();
 
 /**
- * One run of a process that is timed as a whole. Before the first of a variant: what it needs is made, and its warm-up
- * runs. Never rejects for what the process does.
+ * One run of a process that is timed as a whole. Before a variant's first run, makes the files that it needs and does its
+ * warm-up. Never rejects for what the process does.
  */
 export async function measureCommand(request: RunRequest, timedProcess: TimedProcess): Promise<Run> {
   const startedAt = Date.now();
@@ -49,7 +49,7 @@ function failed(outcome: NotMeasured & { stderr?: string }, startedAt: number): 
   return { outcome: rest, startedAt, wallMs: 0, stderr };
 }
 
-/** Once for each configuration and variant of a sitting. */
+/** Done once for each configuration and variant of a sitting. */
 async function makeReady(
   request: RunRequest,
   timedProcess: TimedProcess,
@@ -66,13 +66,13 @@ async function makeReady(
   for (let i = 0; i < Math.max(timedProcess.warmup, leastWarmup) && !request.abort?.aborted; i++) {
     const problem = await prepare(request, timedProcess);
     if (problem !== null) return problem;
-    await timeOnce(request, timedProcess, line); // what is wrong with it, the run that counts will say
+    await timeOnce(request, timedProcess, line); // the run that counts will say what is wrong
   }
   done.add(variant.label);
   return null;
 }
 
-/** Made beside its place and moved there whole: two experiments may need it at a time. */
+/** Made beside its place and moved there whole, since two experiments may need the file at a time. */
 function make(request: RunRequest, { creates, line }: NonNullable<Start['build']>) {
   return makeBeside(dirname(creates), async (folder) => {
     const partial = join(folder, basename(creates));
@@ -85,7 +85,7 @@ function make(request: RunRequest, { creates, line }: NonNullable<Start['build']
   });
 }
 
-/** The user's `--prepare`, by the shell as it was typed. */
+/** The user's `--prepare`, which the shell runs as typed. */
 async function prepare(request: RunRequest, { prepare: text, showOutput }: TimedProcess) {
   if (text === undefined) return null;
   const { folder, timeoutMs, abort } = request;
@@ -112,12 +112,12 @@ function timeOnce(
   { command, args, env }: CommandLine,
 ): Promise<CommandTime> {
   const { folder, pin, timeoutMs, abort } = request;
-  // A command line of the user's own has all that it would have in the user's shell, as with hyperfine.
+  // A command line of the user's own gets the environment of the user's shell, as with hyperfine.
   const own = script === undefined ? { ...process.env, ...env } : measuredEnvironment(env);
   return timeCommand({ command, args, env: own, cwd: folder, pin, timeoutMs, showOutput, abort });
 }
 
-/** What the timer knows in the form of the harness's report: the rate is processes per second. */
+/** The timer's figures in the form of the harness's report; the rate is in processes per second. */
 function messageOf({ wallNanos, userMicros, systemMicros, peakBytes }: CommandTime, request: RunRequest): Message {
   const wall = wallNanos / 1e9;
   return {
@@ -139,5 +139,5 @@ function messageOf({ wallNanos, userMicros, systemMicros, peakBytes }: CommandTi
   };
 }
 
-/** Seconds and bytes, as this file wrote them. */
+/** Reads seconds and bytes as this file wrote them. */
 const readMetrics: FigureReader = ({ metrics }) => ({ metrics: metrics as Record<string, number> });

@@ -8,37 +8,37 @@ import { machineTimer, memoryReport, readTimer, type Timer, timed } from './time
 
 /** One process to be timed. */
 export interface TimedCommand {
-  /** Absolute path: bash would take some names for its own. */
+  /** Absolute path: bash would take some names for its own commands. */
   command: string;
   args: readonly string[];
   env: NodeJS.ProcessEnv;
   cwd: string;
   timeoutMs: number;
-  /** CPUs it may use, as taskset takes them. */
+  /** CPUs that the process may use, as taskset takes them. */
   pin?: string | undefined;
-  /** Lets it print; else its output is discarded. Standard input is empty. */
+  /** Lets the process print; else its output is discarded. Standard input is empty. */
   showOutput?: boolean | undefined;
   abort?: AbortSignal | undefined;
-  /** Default: what the machine has. */
+  /** Default: the tools that the machine has. */
   timer?: Timer;
 }
 
-/** A process that has ended, and what it took. */
+/** A process that has ended, with its figures. */
 export interface CommandTime {
   end: ChildEnd;
-  /** Nanoseconds from its start to its end; NaN when it is not known: its clock was set meanwhile, or what it timed meddled. */
+  /** Nanoseconds from its start to its end; NaN when the clock was set meanwhile or the process meddled with the report. */
   wallNanos: number;
-  /** CPU time of it and of what it waited for; absent where nobody tells. */
+  /** CPU time of the process and of those that it waited for; absent where the system does not tell. */
   userMicros?: number | undefined;
   systemMicros?: number | undefined;
-  /** Largest resident size of one of its processes, in bytes; absent where nobody tells. */
+  /** Largest resident size of one of its processes, in bytes; absent where the system does not tell. */
   peakBytes?: number | undefined;
 }
 
-/** bash reads the clock of the day; a start and an end of bash that take longer than this mean that it was set. */
+/** bash reads the clock of the day. Where bash's start and end take longer than this, somebody set that clock. */
 const CLOCK_TOLERANCE_MS = 10_000;
 
-/** Runs one command line to its end and times it. Never rejects for what it does. */
+/** Runs one command line to its end and times it. Never rejects for what the process does. */
 export async function timeCommand(request: TimedCommand): Promise<CommandTime> {
   const { timer = machineTimer(), pin, env, cwd, timeoutMs, showOutput, abort } = request;
   const report = reportFile();
@@ -72,14 +72,14 @@ function withSignal(end: ChildEnd): ChildEnd {
   return signal === undefined ? end : { ...end, code: null, signal: signal as NodeJS.Signals };
 }
 
-/** The time by bash, checked against the monotonic clock of this process, which saw a little more than that. */
+/** The time by bash, checked against the monotonic clock of this process, which measures a little more. */
 function trusted(wallNanos: number | undefined, outsideMs: number): number {
-  if (wallNanos === undefined) return Number.NaN; // what it timed has put its report aside
+  if (wallNanos === undefined) return Number.NaN; // the timed process has put the report aside
   const aroundMs = outsideMs - wallNanos / 1e6;
   return wallNanos > 0 && aroundMs > -1 && aroundMs < CLOCK_TOLERANCE_MS ? wallNanos : Number.NaN;
 }
 
-/** Empty when it was ended before it could say anything. */
+/** Empty when the timer was ended before it could write. */
 function takeText(path: string): string {
   const told = takeChildFile(path);
   return 'text' in told ? told.text : '';

@@ -2,18 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { hasGnuTime, peakIn, underGnuTime } from '../../../process/gnu-time.ts';
 
 /**
- * What starts a timed process and says how long it took. Node.js cannot tell the CPU time of a child, and its event loop
- * sees the end of one late, so a small bash stands between, started anew for each run: its own start is outside what it
- * times, and its children are that one process with all that this waited for.
+ * Starts a process and tells how long it took. Node.js cannot tell the CPU time of a child, and its event loop sees the end
+ * of a child late. So a small bash stands between, a new one for each run: it leaves its own start out of the time, and its
+ * only child is the timed process, with all processes that this waited for.
  */
 export interface Timer {
   /** bash 5 or newer, which has the clock in microseconds; without it this process's own clock, and no CPU time. */
   bash: boolean;
-  /** GNU time, which the kernel tells the peak memory at the end; without it memory is looked at while it runs. */
+  /** GNU time, which the kernel tells the peak memory at the end; without GNU time, jsdyno looks at memory during the run. */
   time: boolean;
 }
 
-/** What the timer tells; what is absent is not known. */
+/** The figures of the timer; absent ones are not known. */
 interface TimerFigures {
   /** Nanoseconds from just before the exec to the end, in whole microseconds. */
   wallNanos?: number;
@@ -25,8 +25,8 @@ interface TimerFigures {
 }
 
 /**
- * Prints into the file $0. The clock starts in the forked shell, just before it becomes the process: a fork of bash takes
- * some 0.15 ms more than what others start processes by. `times` prints the shell's CPU time, then its children's (POSIX,
+ * Prints into the file $0. The clock starts in the forked shell, just before the shell becomes the process: a fork of bash
+ * takes some 0.15 ms more than other ways to start processes. `times` prints the shell's CPU time, then its children's (POSIX,
  * Shell Command Language, times).
  */
 const SCRIPT = `exec 3>"$0"
@@ -37,7 +37,7 @@ exit "$code"`;
 
 let found: Timer | undefined;
 
-/** What this machine has; looked for once. */
+/** The tools that this machine has; looked for once. */
 export function machineTimer(): Timer {
   if (found === undefined) {
     const clock = answerOf('bash', ['-p', '-c', 'echo "$EPOCHREALTIME"']);
@@ -49,7 +49,7 @@ export function machineTimer(): Timer {
   return found;
 }
 
-/** The command line under the timer; `report` is a path for what it tells. Pure. */
+/** The command line under the timer, which writes its figures to the path `report`. Pure. */
 export function timed(timer: Timer, line: { command: string; args: readonly string[] }, report: string) {
   const { command, args } = timer.bash
     ? { command: 'bash', args: ['-p', '-c', SCRIPT, report, line.command, ...line.args] }
@@ -63,10 +63,10 @@ export function memoryReport(report: string): string {
   return `${report}.peak`;
 }
 
-/** Reads what the timer told; empty where it was ended before it could. Pure. */
+/** Reads the report of the timer, which is empty where the timer was ended before it could write. Pure. */
 export function readTimer(text: string): TimerFigures {
   const figures: TimerFigures = {};
-  // The decimal point of $EPOCHREALTIME and of times is the locale's.
+  // The locale decides the decimal point of $EPOCHREALTIME and of `times`.
   const clock = /^from (\d+)[.,](\d{6})\nto (\d+)[.,](\d{6})$/m.exec(text);
   if (clock !== null) {
     const [before, after] = [micros(clock[1], clock[2]), micros(clock[3], clock[4])];
@@ -82,7 +82,7 @@ export function readTimer(text: string): TimerFigures {
   return figures;
 }
 
-/** Seconds since 1970 have no room for microseconds in a double beside them. */
+/** A double has no room for microseconds beside the seconds since 1970. */
 function micros(seconds = '', fraction = ''): bigint {
   return BigInt(seconds + fraction);
 }

@@ -19,7 +19,7 @@ export function cliModules(): Map<string, string> {
   return modules;
 }
 
-/** The same in one file: a snapshot's script may require built-in modules only. */
+/** The same tool in one file, since the script of a snapshot may require only built-in modules. */
 export function cliBundle(modules: ReadonlyMap<string, string>): string {
   const definitions = [...modules].map(
     ([name, text]) => `  './${name}': function (module, exports, require) {\n${text}},\n`,

@@ -10,13 +10,13 @@ export interface TimedProcess {
   /** Absolute path; absent: the variant is a command line. */
   script?: string | undefined;
   kind: StartKind;
-  /** What the built-in script is; absent for the user's own. */
+  /** A description of the built-in script; absent for the user's own. */
   description?: string | undefined;
   /** Runs of each variant before its first that counts. */
   warmup: number;
   /** A shell's command line, run before each run. */
   prepare?: string | undefined;
-  /** An exit code other than 0 is no failure. */
+  /** Whether an exit code other than 0 counts as no failure. */
   ignoreFailure?: boolean | undefined;
   showOutput?: boolean | undefined;
 }
@@ -24,13 +24,13 @@ export interface TimedProcess {
 /** How a process is started. */
 export interface Start {
   line: CommandLine;
-  /** What has to be there before the first run, and the process that makes it at another path. */
+  /** The file that must exist before the first run, and the process that makes it at another path. */
   build?: { creates: string; line(partial: string): CommandLine };
-  /** Runs that have to come before those that count: they fill a cache. */
+  /** Runs that must come before those that count, since they fill a cache. */
   leastWarmup: number;
 }
 
-/** How a process is started on a variant, or why that cannot be. Pure. */
+/** How a process is started on a variant, or the reason why that is impossible. Pure. */
 export function startOf({ script, kind }: TimedProcess, variant: Variant): Start | { unavailable: string } {
   if (script === undefined) return { line: ownLine(variant), leastWarmup: 0 };
   const missing = lacking(kind, variant);
@@ -38,14 +38,14 @@ export function startOf({ script, kind }: TimedProcess, variant: Variant): Start
   if (kind === 'snapshot') return snapshotStart(script, variant);
   const line = commandLine(variant, script, []);
   if (kind === 'plain') return { line, leastWarmup: 0 };
-  // Each release keeps to its own part of the folder. nodejs.org/api/module.html#module-compile-cache
+  // Each release uses its own part of the folder. nodejs.org/api/module.html#module-compile-cache
   const cache = { NODE_COMPILE_CACHE: join(dirname(script), 'compile-cache') };
   return { line: { ...line, env: { ...cache, ...line.env } }, leastWarmup: 1 };
 }
 
-/** `--snapshot-blob` reads a snapshot, and with `--build-snapshot` names the one that is made. nodejs.org/api/cli.html */
+/** `--snapshot-blob` reads a snapshot; beside `--build-snapshot` it names the file to make. nodejs.org/api/cli.html */
 function snapshotStart(script: string, variant: Variant): Start {
-  // Node.js refuses the snapshot of another build, and of other flags of V8.
+  // Node.js refuses a snapshot of another build, or of other V8 flags.
   const flags = variant.flags.join(' ').replace(/[^\w.=-]+/g, '_');
   const blob = join(dirname(script), `${variant.runtime.sha256.slice(0, 16)}${flags}.blob`);
   return {

@@ -52,9 +52,9 @@ function esmModule(i: number): string {
 }
 
 /**
- * Makes sure that the built-in scripts are in the cache. A folder that is there already is not believed for its name: each
- * file is compared, and one that differs is written anew, beside its place and moved there.
- * @returns their folder, named after their SHA-256, and that
+ * Makes sure that the built-in scripts are in the cache. The name of an existing folder proves nothing: each file is compared,
+ * and a file that differs is written anew, beside its place and then moved there.
+ * @returns the folder, whose name is the SHA-256 of the scripts, and that SHA-256
  * @throws JsdynoError CACHE_UNWRITABLE
  */
 export function prepareStartupFiles(cache: string): { folder: string; sha256: string } {

@@ -19,7 +19,7 @@ interface StartupMeasurements {
   /** the comparisons: rates are processes per second */
   report: Report;
   processes: Iterable<ProcessRuns>;
-  /** why a label has no runs or too few, by benchmark and label */
+  /** the reasons why a label has no runs or too few, by benchmark and label */
   problems: ReadonlyMap<string, ReadonlyMap<string, Problem>>;
 }
 
@@ -85,7 +85,7 @@ function comparisonOf(row: ReportRow): StartupComparison | null {
   return relative === null ? null : { against: row.baseline, ...relative };
 }
 
-/** Runs that are missing beside those that were measured, runs far from the others, and runs in two groups. */
+/** Warns of runs that are missing beside measured ones, of runs far from the others, and of runs in two groups. */
 function warningsOf(runs: readonly ProcessRun[], variant: string, problem: Problem | null): Warning[] {
   const subject = { type: 'process', name: variant } as const;
   const logs = Float64Array.from(runs, ({ wall }) => Math.log(wall));

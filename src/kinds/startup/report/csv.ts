@@ -2,7 +2,7 @@ import { type CsvColumn, csvTable } from '../../../report/csv-table.ts';
 import { type Result, resultsOf } from './results.ts';
 import type { StartupReport } from './startup-report.ts';
 
-/** The first eight as hyperfine's export has them; times in seconds, memory in bytes; empty where there is none. */
+/** The first eight columns as in hyperfine's export; times in seconds, memory in bytes; a cell without a figure is empty. */
 const COLUMNS: readonly CsvColumn<Result>[] = [
   ['command', ({ command }) => command],
   ['mean', ({ cell }) => cell.wall?.mean],

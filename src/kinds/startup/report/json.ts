@@ -4,8 +4,8 @@ import { resultsOf } from './results.ts';
 import type { StartupReport } from './startup-report.ts';
 
 /**
- * `results` has the fields of hyperfine's export, times in seconds, so that its scripts can read it; and beside them what
- * jsdyno says: `script`, `variant`, `verdict`, `relative`.
+ * `results` has the fields of hyperfine's export, with times in seconds, so that scripts for hyperfine can read it. Fields
+ * of jsdyno stand beside them: `script`, `variant`, `verdict`, `relative`.
  */
 export function formatStartupJson(report: StartupReport): string {
   const { experiment, environment, variants, method } = report;

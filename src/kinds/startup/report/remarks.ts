@@ -6,7 +6,7 @@ export function verdictOf({ verdict, relative }: StartupCell): Verdict | null {
   return verdict === 'measured' ? (relative?.verdict ?? null) : verdict;
 }
 
-/** What is odd: of cells first, each behind the name of its script, then of the whole. */
+/** The remarks: first those about cells, each behind the name of its script, then those about the whole report. */
 export function startupRemarks({ processes, warnings }: StartupReport): string[] {
   const own = processes.flatMap(({ name, cells }) =>
     cells.flatMap((cell) =>

@@ -1,4 +1,4 @@
-/** What `jsdyno startup` has found out. Formats compute nothing: each figure is here. */
+/** The report of `jsdyno startup`. Formats compute nothing: each figure is here. */
 
 import type { CellState } from '../../../report/cell-state.ts';
 import type { Method } from '../../../report/method.ts';
@@ -14,7 +14,7 @@ export interface StartupReport {
   /** runtimes or command lines; the others are compared with the first */
   variants: ReportVariant[];
   processes: StartupProcess[];
-  /** what concerns the report as a whole; cells have their own */
+  /** warnings about the report as a whole; cells have their own */
   warnings: Warning[];
   method: Method;
 }
@@ -23,7 +23,7 @@ export interface StartupReport {
 export interface StartupProcess {
   /** name or path of the script; null: the variants are command lines */
   name: string | null;
-  /** what the script is, where it is built in */
+  /** a description of the script, where it is built in */
   description: string | null;
   /** one a variant, in the order of the report's variants */
   cells: StartupCell[];
@@ -32,13 +32,13 @@ export interface StartupProcess {
 export interface StartupCell extends CellState {
   /** seconds from the start of the process to its end; null unless measured */
   wall: Spread | null;
-  /** mean seconds of CPU time in user mode; null where nobody tells */
+  /** mean seconds of CPU time in user mode; null where unknown */
   user: number | null;
   /** mean seconds of CPU time in the kernel */
   system: number | null;
   /** median over runs of the largest resident size, in bytes */
   peakBytes: number | null;
-  /** against the first variant; null for that itself, or without one */
+  /** against the first variant; null for the first variant and where it has no figure */
   relative: StartupComparison | null;
 }
 
@@ -52,11 +52,11 @@ export interface Spread {
   max: number;
   /** in the order of rounds */
   times: number[];
-  /** bytes by run, in the same order; null where nobody tells */
+  /** bytes by run, in the same order; null where unknown */
   peaks: (number | null)[];
 }
 
-/** By rounds: how many times as fast as the first variant; above 1 took less time. */
+/** Over rounds: how many times as fast as the first variant; above 1 took less time. */
 export interface StartupComparison extends Relative {
   against: string;
 }
@@ -71,7 +71,7 @@ export interface ProcessRuns {
   runs: ReadonlyMap<string, readonly ProcessRun[]>;
 }
 
-/** A run that was measured; what is absent is not known. */
+/** A run that was measured; absent figures are not known. */
 export interface ProcessRun {
   /** seconds */
   wall: number;

@@ -18,7 +18,7 @@ const WIDEST = 140;
 /** Of remarks: a sign and two blanks. */
 const INDENT = 3;
 
-/** What goes to a line of its own first where the terminal is narrow, or is given up; mean and verdict stay. */
+/** The columns that go first where the terminal is narrow, to a line of their own or altogether; mean and verdict stay. */
 const GIVES_WAY = [['runs', 'peak', 'system', 'user'], ['interval'], ['min', 'to', 'max']];
 
 /** The text for a terminal, with a line end at its end. */
@@ -58,7 +58,7 @@ function insteadOf({ verdict, reason }: StartupCell, colors: Colors): Instead | 
   return { texts: [text], beside: 'fitting', paint: painterOf(verdict, colors), below: colors.dim };
 }
 
-/** What the columns that were given up would have said, in a line below. */
+/** The figures of the columns that found no space, in a line below. */
 function restOf(cell: StartupCell, shown: ReadonlySet<string>, unit: TimeUnit): string[] {
   const { verdict, user, system, peakBytes, runs } = cell;
   if (verdict !== 'measured') return [];

@@ -63,13 +63,13 @@ interface Sample {
 class Measurer {
   readonly experiments: string[] = [];
   readonly benchmark: string;
-  /** Known when the benchmark was listed first. */
+  /** Known once the benchmark was listed. */
   parameter: string | undefined;
   exit = 0;
   private readonly plan: ReturnType<typeof suitePlan>;
   private readonly options: CalibrateCommand;
   private readonly io: Io;
-  /** Warnings need not be said again with the next iterations. */
+  /** Warnings that were printed once, which the next iterations do not repeat. */
   private readonly said = new Set<string>();
   private last: Stored | undefined;
 
@@ -106,18 +106,18 @@ class Measurer {
       this.experiments.push(stored.experiment.name);
       const failures = failuresExit(stored);
       this.exit = exit || failures || this.exit;
-      // In the order of the list, whatever the order of the runs was.
+      // Rows in the order of the list, whatever the order of the runs was.
       const rows = execution.configurations.map((one) => this.sampleOf(one, samples));
       return { rows, interrupted: exit === INTERRUPTED_EXIT, failed: failures !== 0 };
     } catch (error) {
-      // Interrupted before the first run: what was measured with fewer iterations is printed all the same.
+      // Interrupted before the first run; the figures with fewer iterations are printed all the same.
       if (!(error instanceof JsdynoError && error.code === 'INTERRUPTED') || this.experiments.length === 0) throw error;
       this.exit = INTERRUPTED_EXIT;
       return null;
     }
   }
 
-  /** What is odd about the last runs, and the machine. */
+  /** Warnings about the last runs and the machine. */
   warnings(): readonly string[] {
     return this.last === undefined ? [] : (measurementsOf(suiteKind, this.last).warnings ?? []).map(warningText);
   }
@@ -145,7 +145,7 @@ class Measurer {
 
 /**
  * The parameter that says how often.
- * @throws JsdynoError where there is none, or it is set already
+ * @throws JsdynoError where the benchmark has no such parameter, or the user has set it
  */
 function parameterOf([first]: readonly PlannedConfiguration[], set: readonly string[]): string {
   const length = first === undefined ? null : lengthParameter(first);

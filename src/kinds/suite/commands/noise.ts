@@ -11,7 +11,7 @@ interface NoiseCommand extends SuiteOptions {
   json?: boolean;
 }
 
-/** `jsdyno noise`: one variant against itself, and what this machine can tell apart. Returns the exit code. */
+/** `jsdyno noise`: measures one variant against itself and prints what this machine can tell apart. Returns the exit code. */
 export async function noise(categories: string[], options: NoiseCommand, io: Io): Promise<number> {
   const request = {
     kind: suiteKind,

@@ -37,7 +37,7 @@ export async function run(categories: string[], options: RunCommand, io: Io): Pr
           events,
           abort,
         ),
-      // Rates on a terminal are progress enough.
+      // On a terminal the rates themselves show progress.
       progress: options.progress && options.track === true,
       onRunEnd: ({ configuration }, ended) => {
         print(configuration, ended);
@@ -52,7 +52,7 @@ export async function run(categories: string[], options: RunCommand, io: Io): Pr
   return measured.exit || failuresExit(measured.stored);
 }
 
-/** A rate that is that of an empty loop is printed all the same, as upstream does; this says what it is. */
+/** Says that a rate is at the floor. The rate itself is printed all the same, as upstream does. */
 function sayFloor({ benchmark, configuration }: PlannedConfiguration, figures: Figures | undefined, io: Io): void {
   const floor = floorOf(figures);
   const problem = floor ? floorProblem([floor], 1) : null;
@@ -79,7 +79,7 @@ function csvPrinter(io: Io): Printer {
   };
 }
 
-/** As run.js: a blank line and the file's name before its first rate. */
+/** Before the first rate of a file: a blank line and the file's name, as run.js prints them. */
 function simplePrinter(io: Io): Printer {
   let file: string | null = null;
   return ({ benchmark, parameters }, { outcome }) => {

@@ -21,7 +21,7 @@ interface ScatterCommand extends SuiteOptions {
   format?: 'csv' | 'table';
 }
 
-/** `jsdyno scatter`: a benchmark's runs as scatter.js' CSV, or the table of scatter.R. Returns the exit code. */
+/** `jsdyno scatter`: prints a benchmark's runs as scatter.js' CSV, or as the table of scatter.R. Returns the exit code. */
 export async function scatter(file: string, options: ScatterCommand, io: Io): Promise<number> {
   if (file === '-' || file.endsWith('.csv')) {
     const source = file === '-' ? io.stdin : createReadStream(file);

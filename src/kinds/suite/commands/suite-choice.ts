@@ -11,7 +11,7 @@ export interface SuiteOptions extends MeasuringOptions {
   nativeHarness?: boolean;
 }
 
-/** What was typed of the plan. `test` among the categories is upstream's word for test mode. */
+/** The part of the plan that was typed. `test` among the categories is upstream's word for test mode. */
 export function suiteChoice(categories: readonly string[], options: SuiteOptions): SuiteChoice {
   const { suite, filter, exclude, set, calibrate, nativeHarness: native } = options;
   return {

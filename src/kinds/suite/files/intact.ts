@@ -7,11 +7,11 @@ import { isSame, type Stamp, stampOf } from './suite-files.ts';
 export interface Original {
   mode: number;
   sha256: string;
-  /** Its bytes, read anew: they are needed only for what was changed. */
+  /** Reads the file's bytes, which are needed only where the file was changed. */
   read(): Buffer;
 }
 
-/** What a folder must hold, by path below it. */
+/** The content that a folder must have, by path below the folder. */
 interface Originals {
   files: ReadonlyMap<string, Original>;
   /** Absolute targets. */
@@ -19,8 +19,9 @@ interface Originals {
 }
 
 /**
- * Keeps a folder as it was made. A look costs one stat an entry: change times (ctime) cannot be set, so who writes to a
- * file, replaces it or changes what a folder holds is seen. What looks changed is compared by its bytes.
+ * Keeps a folder as it was made. A look costs one stat an entry: nobody can set change times (ctime), so they show each
+ * write to a file, each file that was replaced and each folder whose content changed. Files with another time are compared
+ * by their bytes.
  */
 export class Intact {
   private readonly folder: string;
@@ -72,7 +73,7 @@ export class Intact {
         mended.add(path === '.' ? name : `${path}/${name}`);
       }
     } catch {
-      // Gone, or a file now: made again here, and what was in it below.
+      // The folder is gone, or a file now: it is made again here, and its content below.
       rmSync(place, { recursive: true, force: true });
       mkdirSync(place, { recursive: true });
       mended.add(path);

@@ -19,7 +19,7 @@ interface ListRequest {
   set: readonly string[];
   /** Test mode: the first value of each parameter, small numbers. */
   test?: boolean | undefined;
-  /** The suite's own common.js will run, with generators of its own. */
+  /** Whether the suite's own common.js will run, which has generators of its own. */
   native?: boolean | undefined;
   abort?: AbortSignal | undefined;
 }
@@ -68,8 +68,8 @@ function asDeclaredInSuite(declared: Declared, overlay: Overlay): Declared {
 }
 
 /**
- * Upstream appends the benchmarker to the configuration of what calls bench.http: the one that was asked for, else what it
- * found, which here is the own generator.
+ * Upstream appends the benchmarker to the configuration of a benchmark that calls bench.http: the one that was asked for,
+ * else the first that it found. Here that is jsdyno's own generator.
  */
 function withBenchmarker(file: string, declared: Declared, found: () => string): Declared {
   if (!/\.http\(/.test(readFileSync(file, 'utf8'))) return declared;
@@ -80,7 +80,7 @@ function withBenchmarker(file: string, declared: Declared, found: () => string):
 
 const own = () => 'own';
 
-/** The first of upstream's generators that is there; its stand-in always is. */
+/** The first of upstream's generators that is installed; upstream's stand-in always is. */
 function upstreamsChoice(): string {
   return ['wrk', 'autocannon'].find((name) => findProgram(name) !== undefined) ?? 'test-double-http';
 }

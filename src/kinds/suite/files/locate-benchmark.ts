@@ -23,7 +23,7 @@ export function locateBenchmark(file: string, suiteFolder: string | undefined): 
   try {
     if (openSuite(above).categories.get(category)?.includes(benchmark)) return { suite: above, category, benchmark };
   } catch {
-    // Not a suite: said below, in terms of what was typed.
+    // The folder is no suite; the error below says so in the words that were typed.
   }
   throw new JsdynoError('UNKNOWN_BENCHMARK', `no benchmark ${file}`, {
     hint: '"jsdyno list MODULE" shows what there is, such as buffers/buffer-tojson.js',

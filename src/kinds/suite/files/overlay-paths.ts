@@ -4,22 +4,22 @@ import { pathToFileURL } from 'node:url';
 import type { ParameterValue } from '../../../measure/configuration.ts';
 import type { Overlay } from './overlay.ts';
 
-// Benchmarks have paths of their own files in parameters and flags. In the plan and in rows they are the suite's, as
-// upstream spells them and as they are for the next experiment; a process gets those of its copy.
+// Benchmarks have paths of their own files in parameters and flags. The plan and the rows have the suite's paths, as
+// upstream spells them and as the next experiment finds them; a process gets the paths of its copy.
 
 type Places = Pick<Overlay, 'root' | 'source' | 'folder'>;
 
-/** A text of a process that runs in the overlay, as it would be in the suite. */
+/** Turns a text of a process in the overlay into the text that it would be in the suite. */
 export function asInSuite(text: string, { root, source }: Places): string {
   return moved(text, root, source === parse(source).root ? '' : source);
 }
 
-/** A text of a plan, as a process in the overlay needs it: what lies beside the suite stays where it is. */
+/** Turns a text of a plan into the text that a process in the overlay needs; paths beside the suite stay as they are. */
 export function asInOverlay(text: string, { source, folder }: Places): string {
   return moved(text, join(source, basename(folder)), folder);
 }
 
-/** A flag of a plan, likewise; upstream's may name a file of the suite as seen from the checkout. */
+/** Turns a flag of a plan likewise; a flag of upstream's may name a file of the suite as seen from the checkout. */
 export function flagInOverlay(flag: string, places: Places): string {
   const at = flag.indexOf('=') + 1;
   const path = flag.slice(at).replace(/^\.\//, '');
@@ -38,7 +38,7 @@ export function parametersMoved(
   );
 }
 
-/** Whole parts of paths only: a folder beside whose name begins alike is another one. */
+/** Replaces whole parts of paths only: a folder whose name merely begins alike is another folder. */
 function moved(text: string, from: string, to: string): string {
   const path = replaced(text, from, to);
   return replaced(path, pathToFileURL(from).href, to === '' ? 'file://' : pathToFileURL(to).href);

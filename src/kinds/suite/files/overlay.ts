@@ -34,22 +34,22 @@ export interface Overlay {
   folder: string;
   /** SHA-256 over the suite's files and the harness, hexadecimal. */
   sha256: string;
-  /** What the copy is in, and what the suite is in: see overlay-paths.ts. */
+  /** The folders that hold the copy and the suite: see overlay-paths.ts. */
   root: string;
   source: string;
   /** The working folder of runs: beside the suite, as for `node benchmark/run.js`. */
   cwd: string;
   /**
    * Puts back what was changed since the last call.
-   * @returns those paths below `root`, sorted
+   * @returns the changed paths below `root`, sorted
    * @throws JsdynoError EXPERIMENT_CHANGED when the suite itself has other bytes by now; CACHE_UNWRITABLE
    */
   mend(): string[];
-  /** Once nothing runs in it any more; else it goes with the process. */
+  /** Removes the overlay once nothing runs in it any more; otherwise it goes with this process. */
   remove(): void;
 }
 
-/** Shipped as it is: the measured runtime loads it, whatever jsdyno itself is compiled to. */
+/** Shipped as it is, since the measured runtime loads it: jsdyno itself may be compiled. */
 const HARNESS = packageFile('src/harness');
 const HARNESS_FILES = [
   'common.js',
@@ -62,20 +62,21 @@ const HARNESS_FILES = [
 ];
 const HARNESS_FOLDER = '.jsdyno';
 
-/** Not copied of a suite: what the harness stands for, what is large and linked, and what only lies there. */
+/** Not copied from a suite: the files that the harness replaces, large folders that are linked, and files without a use. */
 const LEFT_OUT = new Set(['common.js', 'tsconfig.json', 'node_modules', '.git', HARNESS_FOLDER]);
 
 /** Bun would follow the `paths` of a tsconfig.json into Node.js' own `lib`; the others change what is loaded likewise. */
 const NOT_BESIDE = new Set(['tsconfig.json', 'package.json', 'bunfig.toml', 'deno.json', 'deno.jsonc', '.git']);
 
 /**
- * Scripts that benchmarks start lie here in a checkout. They are copied: under `--permission` a runtime may read them at
- * the very path that it was given, which a link is not. All else that lies there is linked, whatever its size.
+ * The folder of a checkout that has the scripts which benchmarks start. Scripts are copied: under `--permission` a runtime
+ * may read the very path that it was given, and a link leads to another. Everything else in the folder is linked, whatever
+ * its size.
  */
 const SCRIPTS = 'test/fixtures';
 const IS_SCRIPT = /\.[cm]?[jt]s$/;
 
-/** Overlays of this process: none outlives it. */
+/** The overlays of this process; none outlives the process. */
 const made = new Set<string>();
 
 /** Makes the overlay of a suite below `cacheFolder`. @throws JsdynoError CACHE_UNWRITABLE */
@@ -122,16 +123,16 @@ function removeAll(): void {
   for (const root of made) rmSync(root, { recursive: true, force: true });
 }
 
-/** What the copy holds, by path below the overlay's root. */
+/** The content of the copy, by path below the overlay's root. */
 function suiteContent(suite: Suite, copy: string) {
   const { files, links } = contentOf(suite.folder, (path) => LEFT_OUT.has(path));
   const content = new Map(files.map((file) => [`${copy}/${file}`, fileOf(join(suite.folder, file))]));
   const write = (path: string, text: string) => content.set(path, textOf(text));
   write(`${copy}/common.js`, bundle(HARNESS, HARNESS_FILES, 'common.js'));
   write(`${copy}/${HARNESS_FOLDER}/list.js`, readFileSync(join(HARNESS, 'list.js'), 'utf8'));
-  // The lister must get the one instance that benchmarks get.
+  // The lister must get the same instance as the benchmarks.
   write(`${copy}/${HARNESS_FOLDER}/common.js`, "'use strict';\nmodule.exports = require('../common.js');\n");
-  // Says no type, as a checkout of Node.js does, so that a file's syntax decides; ends the search for another one above.
+  // Says no type, as in a checkout of Node.js, so that a file's syntax decides; keeps runtimes from looking further up.
   write('package.json', '{}\n');
   const kept = links.map(([path, target]) => [`${copy}/${path}`, target] as const);
   const packages = join(suite.folder, 'node_modules');
@@ -150,7 +151,7 @@ function isScript(entry: Dirent): boolean {
   return entry.isFile() && IS_SCRIPT.test(entry.name);
 }
 
-/** What lies beside the suite (`lib`, `test`, `deps` of a checkout) is linked, for benchmarks that read it. */
+/** Links the folders beside the suite (`lib`, `test`, `deps` of a checkout) for benchmarks that read them. */
 function linksBeside(source: string, copy: string, scripts: ReadonlyMap<string, unknown>): [string, string][] {
   const inFolder = (below: string, except: (name: string) => boolean): [string, string][] =>
     readdirSync(join(source, below))

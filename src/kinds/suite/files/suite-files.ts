@@ -33,7 +33,7 @@ function walk(folder: string, below: string, skip: (path: string) => boolean, co
   }
 }
 
-/** What an entry is known by without being read: what is written to it or put in its place has another change time. */
+/** Shows without a read whether an entry changed: an entry that was written to or replaced has another change time. */
 export type Stamp = Pick<Stats, 'ino' | 'size' | 'mode' | 'ctimeMs'> | undefined;
 
 /** Undefined where there is nothing. Numbers, not bigints: half the time, and a change time keeps a microsecond. */

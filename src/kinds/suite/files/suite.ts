@@ -27,7 +27,7 @@ interface Selection {
 /** The folder of the built-in suites. */
 const BUILT_IN = packageFile('benchmarks/suites');
 
-/** Not categories, as upstream: data for benchmarks, and packages. */
+/** Folders that are no categories, as for upstream: data for benchmarks, and packages. */
 const NOT_CATEGORIES = new Set(['fixtures', 'node_modules']);
 
 const IS_SCRIPT = /\.[cm]?js$/;
@@ -95,7 +95,7 @@ export function scriptOf(folder: string, benchmark: string): string {
   return IS_SCRIPT.test(benchmark) ? join(folder, benchmark) : join(folder, benchmark, INDEX);
 }
 
-/** Node.js core's test/common fails a process that has globals which Node.js has not: of another runtime that says nothing. */
+/** Node.js core's test/common fails a process with globals that Node.js lacks, which says nothing about another runtime. */
 export function environmentOn(kind: Runtime['kind']): Record<string, string> {
   return kind === 'node' ? {} : { NODE_TEST_KNOWN_GLOBALS: '0' };
 }

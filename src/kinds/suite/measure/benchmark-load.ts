@@ -8,11 +8,11 @@ import type { Variant } from '../../../runtimes/index.ts';
 interface BenchmarkLoad {
   command: string;
   args: string[];
-  /** Variables of the variant, which are not for the generator. */
+  /** Variables of the variant, which the generator must not get. */
   unset: string[];
 }
 
-/** The sources run as they are; what was compiled from them has another ending. */
+/** The sources have one ending, their compiled files another. */
 const ENTRY = fileURLToPath(new URL(`../../../load/benchmark-entry${extname(import.meta.url)}`, import.meta.url));
 
 /** @param pin CPUs of the measured process: the generator gets another where there is one */

@@ -19,7 +19,7 @@ import { permissionsFor } from './permissions.ts';
 
 /** One run of a benchmark. */
 export interface BenchmarkRequest extends RunRequest<SuiteConfiguration> {
-  /** What keeps the folder, where that is a private copy of the suite. */
+  /** The overlay, where the folder is a private copy of the suite. */
   overlay?: Overlay | undefined;
   /** Runs the suite's own common.js, over its IPC protocol, in its own processes. */
   native?: boolean | undefined;
@@ -46,7 +46,7 @@ function toldInSuite(outcome: Outcome, overlay: Overlay | undefined): Outcome {
   return { ...outcome, reason: asInSuite(outcome.reason, overlay) };
 }
 
-/** Says so when it was the setup that failed. */
+/** Names the setup where the setup failed. */
 function atSetup({ configuration, native }: BenchmarkRequest, messages: readonly Message[], outcome: Outcome): Outcome {
   if (outcome.outcome !== 'failed' || !configuration.setup || native) return outcome;
   return messages.some(({ type }) => type === 'set-up')
@@ -63,7 +63,7 @@ function timeoutOf(request: BenchmarkRequest): number {
   return request.timeoutMs + ownDuration(request.configuration) * 1000;
 }
 
-/** The benchmark in one process; with a `setup` that is started by one that calls it and lives until the run has ended. */
+/** Runs the benchmark in one process. A process that calls `setup`, where there is one, starts it and lives until its end. */
 async function execute(request: BenchmarkRequest, flags: string[]): Promise<EndedProcess> {
   const { variant, configuration, folder, overlay, pin } = request;
   const report = reportFile();
@@ -71,7 +71,7 @@ async function execute(request: BenchmarkRequest, flags: string[]): Promise<Ende
   const args = argumentsInOverlay(configuration, overlay);
   const line = commandLine(variant, script, args, [...flags, ...permissionsFor(variant, flags, overlay, report)]);
   const name = configuration.benchmark;
-  // NODE_RUN_BENCHMARK_FN is what upstream's children see; some benchmarks look for it.
+  // Upstream's children see NODE_RUN_BENCHMARK_FN, and some benchmarks look for it.
   const run = {
     ...line,
     env: {
@@ -109,7 +109,7 @@ function argumentsInOverlay(configuration: SuiteConfiguration, overlay: Overlay 
   return argumentsOf({ ...configuration, parameters });
 }
 
-/** What a process of the overlay reports, with paths as the plan has them. */
+/** The report of a process in the overlay, with paths as the plan has them. */
 function inSuite(message: Message, overlay: Overlay | undefined): Message {
   if (overlay === undefined || typeof message.conf !== 'object' || message.conf === null) return message;
   const conf = message.conf as Record<string, ParameterValue>;
@@ -133,7 +133,7 @@ async function executeNative(request: BenchmarkRequest): Promise<EndedProcess> {
     timeoutMs: timeoutOf(request),
     abort: request.abort,
     onMessage: (message) => {
-      // Upstream's tools heed no text or number, which may be a benchmark's own business; of null they die.
+      // Upstream's tools ignore texts and numbers, which may be a benchmark's own messages; null ends those tools.
       if (typeof message === 'object') messages.push(messageOf(message));
     },
   });

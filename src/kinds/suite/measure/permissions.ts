@@ -2,8 +2,8 @@ import type { Variant } from '../../../runtimes/index.ts';
 import type { Overlay } from '../files/overlay.ts';
 
 /**
- * What a process under Node.js' permission model needs beside what it was given: its copy of the suite, and the file that
- * it reports into. Upstream's child reports over a pipe, for which nobody asks.
+ * Flags that a process under Node.js' permission model needs beside its own: it must read its copy of the suite and write
+ * the file of its report. Upstream's child reports over a pipe, which needs no permission.
  */
 export function permissionsFor(
   variant: Pick<Variant, 'flags' | 'runtime'>,

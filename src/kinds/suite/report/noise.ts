@@ -2,7 +2,7 @@ import { duration } from '../../../report/duration.ts';
 import { column, gridLines } from '../../../report/terminal/columns.ts';
 import { percent } from '../../../stats/percent-words.ts';
 
-/** The noise of a module (`null`: of all), as printed. */
+/** The noise of a module (`null`: of all modules), as printed. */
 interface NoiseLine {
   module: string | null;
   rows: number;
@@ -24,7 +24,7 @@ interface NoisePage {
   warnings: readonly string[];
 }
 
-/** What the same thing against itself looks like on this machine, and what can be told apart here. */
+/** Prints how one variant against itself scatters on this machine, and which effects can be told apart here. */
 export function formatNoise({ label, rounds, roundMs, lines, warnings }: NoisePage): string {
   const all = lines.find(({ module }) => module === null);
   const columns = [

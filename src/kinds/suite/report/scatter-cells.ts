@@ -21,7 +21,7 @@ interface ScatterCell {
 export interface ScatterTable {
   xaxis: string;
   category: string;
-  /** parameters that vary besides, over which the cells average */
+  /** further parameters that vary; cells average over them */
   aggregated: string[];
   /** by x, then category; numbers by size */
   cells: ScatterCell[];
@@ -76,7 +76,7 @@ function orderOf(values: readonly string[]): (a: string, b: string) => number {
   return new Intl.Collator('en').compare;
 }
 
-/** What R would read as a number. */
+/** Whether R would read the text as a number. */
 export function isNumber(text: string): boolean {
   return text !== '' && Number.isFinite(Number(text));
 }

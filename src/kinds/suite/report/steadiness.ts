@@ -11,12 +11,12 @@ import { printableIn } from '../../../text/printable.ts';
 /** Columns that sentences are broken to. */
 const WIDTH = 80;
 
-/** What `jsdyno calibrate` found out, as printed and as JSON. */
+/** The result of `jsdyno calibrate`, as printed and as JSON. */
 export interface SteadinessPage {
   benchmark: string;
   /** The variant's label. */
   label: string;
-  /** The parameter that says how often: mostly `n`. */
+  /** The parameter that says how often the operation is done: mostly `n`. */
   parameter: string;
   /** Runs of each row with each number of iterations. */
   runs: number;
@@ -28,7 +28,7 @@ export interface SteadinessPage {
   chosen: number | null;
   /** The experiments that the runs are stored in, one a number of iterations. */
   experiments: readonly string[];
-  /** What is odd about the runs and the machine. */
+  /** Warnings about the runs and the machine. */
   warnings: readonly string[];
 }
 
