@@ -14,7 +14,7 @@ import type { Report, ReportExperiment, ReportMean, ReportRow, ReportVariant } f
 
 export interface Measurements {
   groups: Iterable<MeasuredGroup>;
-  /** what groups may be of, in the order of the report; the rate alone unless told */
+  /** the metrics that groups may have, in the order of the report; the rate alone unless told */
   metrics?: readonly Metric[] | undefined;
   baseline: string;
   contenders: readonly string[];
@@ -26,7 +26,7 @@ export interface Measurements {
   adaptive?: { cap: number; least?: number; strict: boolean } | undefined;
   experiment?: ReportExperiment | null | undefined;
   environment?: unknown;
-  /** labels alone are made up for those that are missing */
+  /** runtimes as measured; a missing one gets its label alone */
   variants?: ReportVariant[] | undefined;
   warnings?: readonly Warning[] | undefined;
 }
@@ -84,7 +84,7 @@ function judgeable({ row, problem }: Draft): ReportRow {
   return problem?.verdict === 'floor' ? { ...row, ...NOT_MEASURED } : row;
 }
 
-/** What is said of a row at the floor: no rate, no ratio, no probability. */
+/** The fields of a row at the floor: no rate, no ratio, no probability. */
 const NOT_MEASURED = {
   rates: [null, null],
   improvement: null,
@@ -101,7 +101,7 @@ const NOT_MEASURED = {
 
 /**
  * Verdicts by the rules that stopped the runs, with their repeated intervals in place of the fixed ones. Cold rates, tails
- * and CPU times stop nothing: they are judged over the rounds that the others took.
+ * and CPU times stop no rounds: they are judged over the rounds that the stopping metric took.
  */
 function judgeAdaptive(drafts: readonly Draft[], options: AdaptiveOptions, metric: Metric): Judgement[] {
   const decide = metric.stopsRounds ? sessionDecisions : bystanderDecisions;
@@ -112,14 +112,14 @@ function judgeAdaptive(drafts: readonly Draft[], options: AdaptiveOptions, metri
   for (const [i, { row }] of drafts.entries()) {
     const { ratio, interval, interval90, p, rounds } = decisions[i] as Decision;
     if (rounds === 0) continue;
-    // The rules look from the third round on; how few rounds a decision took is no flaw of it.
+    // The rules look from the third round on, so few rounds are no flaw of a decision.
     const warnings = row.warnings.filter(({ kind }) => kind !== 'few-runs');
     Object.assign(row, { ratio, interval, interval90, p, warnings });
   }
   return judgeSession(decisions).map((judgement, i) => (isApart(drafts[i] as Draft) ? APART : judgement));
 }
 
-/** Both sides have figures, so nothing failed for good, but of other rounds. */
+/** Both sides have figures, so nothing failed for good; but their rounds differ. */
 function isApart({ row, series }: Draft): boolean {
   return series.rounds.length === 0 && row.counts.every((count) => count > 0);
 }
@@ -181,12 +181,12 @@ function missingRuns({ label, reason }: SidedProblem): Warning {
   return { kind: 'failures', subject: { type: 'side', name: label }, words: reason, next: null };
 }
 
-/** A problem with the variant that it is of. */
+/** A problem with the label of its variant. */
 function sided({ label, verdict, reason }: SidedProblem): Problem {
   return { verdict, reason: `${label}: ${reason}` };
 }
 
-/** At the floor on either side: the words once, and the two figures of each side that is. */
+/** The problem of a row at the floor on either side: the words once, and the two figures of each such side. */
 function floorOf(problems: readonly SidedProblem[]): Problem | null {
   const floors = problems.filter(({ verdict }) => verdict === 'floor');
   const [first] = floors;

@@ -1,6 +1,6 @@
 import type { Warning } from '../stats/warning.ts';
 
-/** A row on one variant: whether there are figures, and why not. */
+/** A row on one variant: whether it has figures, or the reason why not. */
 export interface CellState {
   variant: string;
   verdict: 'measured' | 'failed' | 'unavailable';
@@ -8,6 +8,6 @@ export interface CellState {
   reason: string | null;
   /** runs that were measured */
   runs: number;
-  /** what is odd about the row on this variant */
+  /** warnings about the row on this variant */
   warnings: Warning[];
 }

@@ -7,7 +7,7 @@ import type { MeasuredGroup } from './measured-group.ts';
 /**
  * The measurements in a CSV of compare.
  *
- * @param baseline the binary to compare with; `old` or else the first of the file unless told
+ * @param baseline the binary to compare with; absent: `old`, or the first binary of the file where none is called so
  * @throws JsdynoError BAD_OPTION when the file has no such binary
  */
 export function csvMeasurements(csv: CompareCsv, baseline?: string): Measurements {

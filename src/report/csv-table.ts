@@ -1,6 +1,6 @@
 import { csvCell } from '../text/csv.ts';
 
-/** A column of a CSV: its name and what it has of one line; empty where there is none. */
+/** A column of a CSV: its name, and its cell of a line, which is empty where the line has no figure. */
 export type CsvColumn<Line> = readonly [
   name: string,
   cell: (line: Line) => string | number | boolean | null | undefined,

@@ -1,7 +1,7 @@
-/** The words for what cannot be told from an empty body. No ops/s, no ranking and no percentage stand beside them. */
+/** The words for an operation at the floor. No ops/s, no ranking and no percentage stand beside them. */
 export const FLOOR_WORDS = 'indistinguishable from the harness floor (< 0.3 ns)';
 
-/** The same with the limit that held for these two figures in ns: async operations have another (floor-rule.cjs). */
+/** The words with the limit that held for these two figures in ns: async operations have another limit (floor-rule.cjs). */
 export function floorLimitWords({ opNanos, emptyNanos }: { opNanos: number; emptyNanos: number }): string {
   const more = opNanos - emptyNanos;
   if (more < 0.3) return FLOOR_WORDS;

@@ -17,6 +17,6 @@ export const FORMATS: Readonly<Record<FormatName, Format>> = {
   csv: ofPrintable(formatCsv),
 };
 
-/** What a terminal shows unless told: the table everybody knows, then the terminal's own. */
+/** The default of a terminal: upstream's table, then the terminal's own. */
 export const formatBoth: Format = (report, options) =>
   `${FORMATS.upstream(report, options)}\n${FORMATS.table(report, options)}`;

@@ -1,19 +1,19 @@
 import { type Warning, warningKey, warningText } from '../stats/warning.ts';
 
-/** What a table says below its rows. */
+/** The remarks below the rows of a table. */
 export interface Remark {
   kind: 'failed' | 'warning' | 'next';
   text: string;
 }
 
-/** A warning with the name of what it stands at: a row, or a row on a variant. */
+/** A warning with the name of its place: a row, or a row on a variant. */
 export interface PlacedWarning {
   place: string;
   warning: Warning;
 }
 
 /**
- * Warnings that say the same of several places, each once: with the first place as an example, and how many there are.
+ * Gathers equal warnings of several places: each once, with the first place as an example and the number of places.
  *
  * @param noun what is counted: `rows`, `times`
  */
@@ -32,7 +32,7 @@ export function remarksOfWhole(warnings: readonly Warning[]): Remark[] {
   return warnings.map((warning) => ({ kind: 'warning', text: warningText(warning) }));
 }
 
-/** What to try about rows that are undecided; nothing for none. */
+/** Advice for rows that are undecided; none without such rows. */
 export function undecidedRemarks(rows: number): Remark[] {
   if (rows === 0) return [];
   const text = `${rows} ${rows === 1 ? 'row' : 'rows'} undecided: neither a difference nor its absence is shown; more rounds narrow the interval`;

@@ -13,7 +13,7 @@ export interface MeasuredGroup {
   rounds?: ReadonlyMap<string, ArrayLike<number>>;
   /** without `rounds`: true when the i-th rates of labels with equally many stem from one round */
   paired: boolean;
-  /** why a label has no rates or too few, by label */
+  /** the reasons why a label has no rates or too few, by label */
   problems?: ReadonlyMap<string, Problem>;
 }
 
@@ -25,12 +25,12 @@ export interface Problem {
   figures?: string | undefined;
 }
 
-/** A reason as it reads under the name of its variant: some reasons begin with that. */
+/** A reason as it reads under the name of its variant, without that name at its beginning. */
 export function withoutLabel(reason: string, label: string): string {
   return reason.startsWith(`${label}: `) ? reason.slice(label.length + 2) : reason;
 }
 
-/** The rates to compare: of the rounds in which both were measured, where rounds are known. */
+/** The rates to compare: where rounds are known, those of rounds in which both sides were measured. */
 export function samplesOf(
   group: MeasuredGroup,
   baseline: string,

@@ -1,7 +1,7 @@
 import { JsdynoError } from '../errors/catalogue.ts';
 import { DEFAULT_FDR, DEFAULT_MARGIN, marginInWords } from '../stats/margin.ts';
 
-/** What the verdicts of a report rest on. */
+/** The limits and rules that the verdicts of a report rest on. */
 export interface Method {
   /** the largest difference that does not matter, as a share of the rate */
   margin: number;

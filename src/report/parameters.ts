@@ -1,18 +1,18 @@
-/** Configurations as they are displayed: what a file's rows have in common is said once, above them. */
+/** Configurations as they are displayed: parameters that all rows of a file share stand once, above the rows. */
 
 /** `key=value` where the value is bare or quoted in any of the three ways in which Node.js inspects strings. */
 const PARAMETER = /[^\s=]+=(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|[^\s'"`]\S*|)/g;
 
 export interface Folded {
-  /** parameters that all have, joined by blanks; may be empty */
+  /** parameters that all configurations have, joined by blanks; may be empty */
   shared: string;
-  /** what remains of each, in order */
+  /** the other parameters of each configuration, in order */
   own: string[];
 }
 
 /**
- * Splits configurations of one benchmark into what all share and what tells them apart. A single configuration is shared
- * as a whole; nothing is folded when one cannot be taken apart without loss.
+ * Splits configurations of one benchmark into the parameters that all share and the others. A single configuration is
+ * shared as a whole. Where one cannot be split without loss, nothing is shared.
  */
 export function foldConfigurations(configurations: readonly string[]): Folded {
   if (configurations.length === 1) return { shared: configurations[0] ?? '', own: [''] };

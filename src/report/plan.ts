@@ -1,7 +1,7 @@
 import { duration } from './duration.ts';
 import { column, gridLines } from './terminal/columns.ts';
 
-/** What would be run, for `--plan`. */
+/** The plan of an experiment, for `--plan`. */
 interface PlanSummary {
   variants: readonly { label: string; version: string }[];
   /** Configurations by benchmark, in order. */

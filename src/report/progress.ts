@@ -4,10 +4,10 @@ import type { ReportRow } from './row.ts';
 import { SPEED, wordOf } from './verdict-words.ts';
 import { VERDICTS } from './words.ts';
 
-/** A running experiment at one moment, all that its progress shows. */
+/** A running experiment at one moment, with all that its progress shows. */
 export interface Moment {
   name: string;
-  /** What is measured, in a few words: `node@18.16.0 against node@20.0.0`. */
+  /** The variants in a few words: `node@18.16.0 against node@20.0.0`. */
   subject: string;
   done: number;
   total: number;
@@ -18,7 +18,7 @@ export interface Moment {
   remainingMs: number | null;
   /** Comparisons may be decided early: total and remaining time are upper bounds. */
   atMost: boolean;
-  /** What runs now, null between runs. */
+  /** The run under way; null between runs. */
   current: { variant: string; benchmark: string; configuration: string } | null;
   /** Verdicts as they stand, before the last round. */
   tally: string;
@@ -69,7 +69,7 @@ function fit(text: string, width: number): string {
 
 /** `3 faster, 1 slower, 12 undecided`, in that order, nothing that is zero. */
 export function tallyOf(rows: readonly { verdict: ReportRow['verdict'] | 'open' }[], words = SPEED): string {
-  // In a sum a verdict is named as such: `1 floor`.
+  // A sum has the plain name of a verdict: `1 floor`.
   const nameOf = (verdict: ReportRow['verdict'] | 'open') =>
     verdict === 'faster' || verdict === 'slower' ? wordOf(verdict, words) : verdict;
   return [...VERDICTS, 'open' as const]

@@ -9,7 +9,7 @@ import { MARKS } from './verdict-look.ts';
 import { markOf, SPEED, type VerdictWords, wordOf } from './verdict-words.ts';
 import { changeDigits } from './words.ts';
 
-/** `1.23x faster`, `51.2x slower`, or the verdict alone: what is not shown to differ has no figure. */
+/** `1.23x faster`, `51.2x slower`, or the verdict alone: a row that is not shown to differ gets no figure. */
 export function relativeWords({ ratio, verdict }: Pick<Relative, 'ratio' | 'verdict'>, words = SPEED): string {
   const word = wordOf(verdict, words);
   if (ratio === null || (verdict !== 'faster' && verdict !== 'slower')) return word;
@@ -34,7 +34,7 @@ export function changeWords({ ratio, verdict }: Pick<Relative, 'ratio' | 'verdic
   return ratio === null ? '' : `${MARKS[verdict]} ${changeDigits(ratio)}`;
 }
 
-/** Whether both sides had figures, so that the verdict is one about them. */
+/** Whether both sides had figures, so that the verdict compares them. */
 export function isJudged({ verdict }: Pick<Relative, 'verdict'>): boolean {
   return verdict !== 'floor' && verdict !== 'disturbed' && verdict !== 'failed' && verdict !== 'unavailable';
 }
@@ -58,19 +58,19 @@ export function differenceWords(
   return `${change}, decided after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`;
 }
 
-/** A cell of a table in which all variants stand against the first. */
+/** A cell of a table that compares all variants with the first. */
 interface ComparedCell {
   relative: Relative | null;
 }
 
-/** `▲ 1.31x faster`, `= equivalent`; of the first variant `baseline` where there are others, else nothing. */
+/** `▲ 1.31x faster`, `= equivalent`; for the first variant `baseline` where there are others, else nothing. */
 export function againstFirst(cells: readonly ComparedCell[], cell: ComparedCell, words = SPEED): string {
   const { relative } = cell;
   if (cell === cells[0]) return cells.some((one) => one.relative !== null) ? 'baseline' : '';
   return relative === null ? '' : `${markOf(relative.verdict, words)} ${relativeWords(relative, words)}`;
 }
 
-/** What the marks of such a table mean; `first` is the variant that the others stand against. */
+/** The legend of such a table's marks; `first` is the variant that the others are compared with. */
 export function againstFirstLegend({ fdr, margin }: Method, first: string | undefined, words = SPEED): string {
   const { better, worse, marks } = words;
   return `Against ${first ?? 'the first'}, by rounds: ${marks.better} ${better}, ${marks.worse} ${worse} (q <= ${fdr}), = within ±${marginInWords(margin)}, ? undecided.`;

@@ -1,7 +1,7 @@
 import type { Verdict } from '../stats/verdict.ts';
 import type { ReportRow } from './row.ts';
 
-/** One side against another: what every report says of it. Reports that know more of it say that beside it. */
+/** One side against another, with the fields that all reports have. Some reports add fields of their own. */
 export interface Relative {
   /**
    * the figure over the other side's, geometric mean over rounds; of rates above 1 is faster, of latencies below 1; null
@@ -13,16 +13,17 @@ export interface Relative {
   /** p corrected for all comparisons of its family (Benjamini-Hochberg); null without a test */
   q: number | null;
   verdict: Verdict;
-  /** the verdict in plain words, or why nothing can be said */
+  /** the verdict in plain words, or the reason why nothing can be said */
   reason: string | null;
 }
 
-/** What a row says of its contender. Null without a figure of both: there is nothing to stand against, and cells say why. */
+/** The contender of a row against its baseline. Null without figures on both sides; the cells then say why. */
 export function relativeOf({ ratio, interval, q, verdict, reason }: ReportRow): Relative | null {
   return ratio === null ? null : { ratio, interval, q, verdict, reason };
 }
 
-/** The same of the times that the rates are one over. The verdict stays; its words speak of rates, and go. */
+/** The comparison of times in place of the rates that are their reciprocals. The verdict stays; its words, which speak of
+ * rates, go. */
 export function ofTimes({ ratio, interval, q, verdict }: Relative): Relative {
   return {
     ratio: ratio === null ? null : 1 / ratio,

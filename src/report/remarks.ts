@@ -2,11 +2,11 @@ import { gathered, type Remark, remarksOfWhole, undecidedRemarks } from './gathe
 import type { Report, ReportRow } from './row.ts';
 
 /**
- * Everything a reader should know beyond the rows, each in a line: warnings of the report, failures with their reasons,
- * warnings of rows gathered by kind with one example, and what to try next about undecided rows.
+ * The remarks beside the rows, a line each: warnings of the report, failures with their reasons, warnings of rows gathered
+ * by kind with one example, and advice for undecided rows.
  */
 export function remarksOf({ metrics, rows, warnings }: Report): Remark[] {
-  // The metric that stops rounds is what a row is about unless told otherwise.
+  // A row is of the metric that stops rounds unless it names another.
   const others = new Set(metrics.filter(({ stopsRounds }) => !stopsRounds).map(({ name }) => name));
   const nameOf = ({ benchmark, configuration, metric }: ReportRow): string => {
     const name = `${benchmark} ${configuration}`.trimEnd();

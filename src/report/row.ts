@@ -11,7 +11,7 @@ export interface ReportRow extends Comparison {
   benchmark: string;
   /** `key=value` joined by blanks */
   configuration: string;
-  /** what is compared, by name: see `metrics` of the report */
+  /** name of the metric that is compared: see `metrics` of the report */
   metric: string;
   /** label of the baseline */
   baseline: string;
@@ -22,7 +22,7 @@ export interface ReportRow extends Comparison {
   /** `p` adjusted for all comparisons of the report (Benjamini-Hochberg); null without a test */
   q: number | null;
   verdict: Verdict;
-  /** the verdict in plain words, or why something cannot be said */
+  /** the verdict in plain words, or the reason why something cannot be said */
   reason: string | null;
 }
 
@@ -39,47 +39,47 @@ export interface ReportVariant {
   [more: string]: unknown;
 }
 
-/** The plan that gave the runs. */
+/** The plan that the runs were made by. */
 export interface ReportExperiment {
   id: string;
   /** ISO 8601 */
   created: string;
   kind: string;
-  /** of the order of the runs */
+  /** seed of the order of the runs */
   seed: number | string | null;
   /** rounds that were asked for */
   runs: number | null;
   [more: string]: unknown;
 }
 
-/** What rows add up to. */
+/** The sum of several rows. */
 export interface ReportMean extends GeometricMean {
   contender: string;
-  /** of rows of this metric */
+  /** metric of the rows */
   metric: string;
   /** null: all rows of the contender */
   module: string | null;
 }
 
-/** What every format prints. Formats compute nothing: each figure is here. */
+/** The report that every format prints. Formats compute nothing: each figure is here. */
 export interface Report {
   /** null when the runs come from a CSV */
   experiment: ReportExperiment | null;
   /** the machine, as stored with the experiment; null when unknown */
   environment: unknown;
   variants: ReportVariant[];
-  /** what rows are of, in the order of the rows: the one that stops rounds first */
+  /** the metrics of the rows, in the order of the rows: first the metric that stops rounds */
   metrics: readonly Metric[];
   /** ordered by metric, benchmark, configuration (numbers by size) and contender */
   rows: ReportRow[];
   /** geometric means of the ratios: by module where there are several, then of all */
   means: ReportMean[];
-  /** what concerns the report as a whole; a row has its own */
+  /** warnings about the report as a whole; a row has its own */
   warnings: Warning[];
   method: Method;
 }
 
-/** How a format may print; those that have no use for an option ignore it. */
+/** How a format may print; a format without a use for an option ignores it. */
 export interface FormatOptions {
   /** columns of the terminal, 80 unless told */
   width?: number | undefined;

@@ -8,7 +8,7 @@ import { changeDigits, figureWords, probabilityWords, runsWords } from './words.
 
 type ColumnName = 'baseline' | 'contender' | 'change' | 'interval' | 'shift' | 'q' | 'runs' | 'verdict';
 
-/** What is given up first where the terminal is narrow; the change, its interval and the verdict stay. */
+/** The columns that go first where the terminal is narrow; the change, its interval and the verdict stay. */
 export const GIVES_WAY: ReadonlyArray<readonly ColumnName[]> = [['shift'], ['runs'], ['baseline', 'contender'], ['q']];
 
 /** In the order in which they are shown. */

@@ -1,6 +1,6 @@
 /**
- * The terminal's own table: by file, a line a configuration with its verdict, the rates, the change with its interval, and
- * below the rows what they add up to and what to try next.
+ * The terminal's own table: by file, a line a configuration with its verdict, the rates, and the change with its interval.
+ * Sums and advice stand below the rows.
  */
 
 import pico from 'picocolors';

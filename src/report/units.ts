@@ -16,7 +16,7 @@ export function rateFigure(rate: number): string {
 
 /** Bytes, decimal: `0 B`, `16 B`, `23.5 B`, `1.20 kB`. Whole amounts below 1,000 have no decimals. */
 export function bytesWords(bytes: number): string {
-  // Allocation is measured, so next to nothing is nothing.
+  // Allocation is measured and scatters, so next to nothing counts as nothing.
   if (Math.abs(bytes) < 0.5) return '0 B';
   return Math.abs(bytes) < 999.5 && Number.isInteger(bytes) ? `${bytes} B` : scaled(bytes, BYTES);
 }

@@ -5,7 +5,7 @@
  * - A table that is wider than 200 columns goes on in blocks of columns below, each with the names.
  * - A row that cannot be tested says NA, and NaN, Inf or -Inf for an improvement without a ratio, where compare.R says so or
  *   ends with an error.
- * - A row that cannot be told from the harness itself says floor in place of an improvement.
+ * - A row at the floor says floor in place of an improvement.
  */
 
 import { printFixed } from './printf.ts';
@@ -43,7 +43,7 @@ function cells(name: string, row: ReportRow): string[] {
   ];
 }
 
-/** What a division by zero gives; a side without runs has no mean and gives NaN. */
+/** The result of a division by zero; a side without runs has no mean and gives NaN. */
 function noRatio({ rates: [baseline, contender] }: ReportRow): string {
   return baseline === 0 && contender !== null && contender !== 0 ? (contender > 0 ? 'Inf' : '-Inf') : 'NaN';
 }

@@ -1,18 +1,18 @@
 import type { Verdict } from '../stats/verdict.ts';
 import { MARKS, verdictWord } from './verdict-look.ts';
 
-/** What the two ways in which figures can differ are called. Verdicts are stored and told to programs by one name each. */
+/** The names of the two ways in which figures can differ. Verdicts have one name each in the store and for programs. */
 export interface VerdictWords {
   /** `faster`, `less` */
   better: string;
   worse: string;
   /** `▲ ▼`: which way an arrow points */
   marks: { better: string; worse: string };
-  /** Figures are one over what people read (metric.ts), and people are told of that: "1.31x more", never "0.763x". */
+  /** Whether figures are the reciprocals of what people read (metric.ts). Words are about what people read: "1.31x more". */
   isReciprocal: boolean;
 }
 
-/** Of rates, and of times in the words of rates. */
+/** For rates, and for times in the words of rates. */
 export const SPEED: VerdictWords = {
   better: 'faster',
   worse: 'slower',
@@ -20,7 +20,7 @@ export const SPEED: VerdictWords = {
   isReciprocal: false,
 };
 
-/** Of amounts that better are small: arrows point as the amount goes. */
+/** For amounts of which less is better: arrows point as the amount goes. */
 export const AMOUNT: VerdictWords = {
   better: 'less',
   worse: 'more',

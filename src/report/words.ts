@@ -35,14 +35,14 @@ export function rateWords(rate: number | null): string {
   return `${text}${UNITS[unit]}`;
 }
 
-/** A figure of a row as people read it: a rate, or the time or size that it is one over, as "14.2 µs" and "3.1 MB". */
+/** A figure of a row as people read it: a rate, or the time or size whose reciprocal it is, as "14.2 µs" and "3.1 MB". */
 export function figureWords({ unit, isSmallerBetter }: Metric, figure: number | null): string {
   if (figure === null || unit === 'ops/s') return rateWords(figure);
   const read = isSmallerBetter ? 1 / figure : figure;
   return unit === 's' ? timeWords(read * 1e9) : bytesWords(read);
 }
 
-/** What a table says of its figures: their units, if it shows them, and which way is better where that is not plain. */
+/** The words of a table about its figures: units, where it shows them, and which way is better where that is not plain. */
 export function unitWords({ metrics }: Report, showsFigures = true): string {
   const legends = metrics.flatMap(({ legend }) => (legend === undefined ? [] : [legend]));
   const rates = showsFigures && metrics.some(({ unit }) => unit === 'ops/s') ? ['Rates in ops/s.'] : [];
@@ -81,7 +81,7 @@ export function familiesWords(report: Report): string {
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)} comparisons, each by themselves`;
 }
 
-/** "3 faster, 1 slower, 12 equivalent (within ±2 %)" of one metric; verdicts that nothing got are left out. */
+/** "3 faster, 1 slower, 12 equivalent (within ±2 %)" of one metric; verdicts without a row are left out. */
 export function summaryParts(report: Report, metric: string): Array<{ verdict: Verdict; text: string }> {
   const margin = marginInWords(report.method.margin);
   return VERDICTS.flatMap((verdict) => {

@@ -5,7 +5,7 @@ import { quoteCsv } from '../text/csv.ts';
 /** A parameter's value. */
 export type Value = string | number | boolean;
 
-/** What one run gave. */
+/** One run with its figures. */
 interface WrittenRun {
   benchmark: string;
   /** ops/s */

@@ -1,7 +1,7 @@
 import { DatabaseSync, type DatabaseSyncOptions, type StatementSync } from 'node:sqlite';
 import { JsdynoError } from '../errors/catalogue.ts';
 
-/** Primary result codes: sqlite.org/rescode.html. The lower byte of what SQLite says; the rest is where it happened. */
+/** Primary result codes: sqlite.org/rescode.html. They are the lower byte of a code; the rest says where it happened. */
 const BUSY = 5;
 const READONLY = 8;
 const IOERR = 10;
@@ -10,13 +10,13 @@ const FULL = 13;
 const CANTOPEN = 14;
 const NOTADB = 26;
 
-/** The store's database. Whatever the disk does to it, at any time, is an error that says what to do. */
+/** The store's database. An error of the disk, at any time, becomes an error that says what to do. */
 export class StoreDatabase extends DatabaseSync {
   readonly #path: string;
 
   /**
    * @param path how messages call it
-   * @param location what is opened; the path unless told
+   * @param location the location that SQLite opens; the path unless told
    */
   constructor(path: string, options: DatabaseSyncOptions, location: string | URL = path) {
     super(location, options);
@@ -47,7 +47,7 @@ export class StoreDatabase extends DatabaseSync {
         yield row.value;
       }
     } finally {
-      rows.return?.(); // whoever stops half-way leaves no statement open
+      rows.return?.(); // a caller that stops half-way leaves no statement open
     }
   }
 
@@ -60,7 +60,7 @@ export class StoreDatabase extends DatabaseSync {
   }
 }
 
-/** What SQLite says of the disk in words of the catalogue; what is none of that as it came. */
+/** SQLite's error about the disk as an error of the catalogue; any other error as it came. */
 export function storeError(error: unknown, path: string): unknown {
   const { code, errcode = 0 } = error as { code?: string; errcode?: number };
   if (error instanceof JsdynoError || code !== 'ERR_SQLITE_ERROR') return error;

@@ -16,9 +16,9 @@ type ExperimentState = 'running' | 'interrupted' | 'done';
 /** An experiment without its runs. `P` is its plan's options, whatever its kind needs to go on. */
 export interface StoredExperiment {
   id: number;
-  /** What users type: date, time and a few letters, `1121-0946-quiet`. */
+  /** The name that users type: date, time and a few letters, `1121-0946-quiet`. */
   name: string;
-  /** Name of the kind of work; of experiments of older versions the command that measured them. */
+  /** Name of the kind of work; in experiments of older versions the command that measured them. */
   kind: string;
   origin: ExperimentOrigin;
   /** ISO 8601. */
@@ -56,7 +56,7 @@ export interface NewExperiment {
   configurations: readonly PlannedConfiguration[];
   /** PID of the process that will measure it; null for an import. */
   owner: number | null;
-  /** Of an imported experiment: what it was where it comes from. Default: now, and done or running. */
+  /** For an import: the values of the experiment that it comes from. Default: now, and done or running. */
   created?: string | undefined;
   state?: ExperimentState | undefined;
 }
@@ -194,7 +194,7 @@ export function readConfigurations<C extends Configuration = Configuration>(
 }
 
 /**
- * An import's plan says what would run here, and was written elsewhere.
+ * Refuses an import: its plan says what to run here, and somebody wrote it elsewhere.
  * @throws JsdynoError EXPERIMENT_CHANGED for an import
  */
 export function refuseImport({ name, origin }: Pick<StoredExperiment, 'name' | 'origin'>): void {
@@ -247,7 +247,7 @@ export function removeExperiment(database: DatabaseSync, experiment: number): vo
   database.prepare('DELETE FROM experiment WHERE id = ?').run(experiment);
 }
 
-/** The PID of the process that measures an experiment, if it runs still; an older jsdyno left no more than that. */
+/** The PID of the process that measures an experiment, if the process still runs; an older jsdyno stored only the PID. */
 function ownerOf({ owner, owner_start: start }: Row): number | null {
   if (typeof owner !== 'number') return null;
   return isRunning({ pid: owner, start: start === null ? null : String(start) }) ? owner : null;
@@ -262,7 +262,7 @@ function toExperiment(row: Row): StoredExperiment {
     origin: row.origin as ExperimentOrigin,
     created: String(row.created),
     ended: row.ended as string | null,
-    // A process that was killed could not say so: its experiment is interrupted all the same.
+    // A process that was killed could not mark its experiment, which counts as interrupted all the same.
     state: row.state === 'running' && owner === null ? 'interrupted' : (row.state as ExperimentState),
     owner,
     plan: JSON.parse(String(row.plan)) as Record<string, unknown>,

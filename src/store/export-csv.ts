@@ -6,7 +6,7 @@ import { eachRunInTime, figuresOf, type StoredRun } from './runs.ts';
 /**
  * The runs of an experiment as upstream's compare.js writes them, in the order they were measured. Of two variants the
  * baseline is called `old` and the other `new`, which upstream's tools insist on; of more, all but the baseline keep
- * their labels. Of operations it is the steady rate.
+ * their labels. Rates of operations are the steady ones.
  */
 export function* exportCsv(database: DatabaseSync, experiment: StoredExperiment): Generator<string> {
   const variants = readVariants(database, experiment.id);
@@ -22,7 +22,7 @@ export function* exportCsv(database: DatabaseSync, experiment: StoredExperiment)
   }
 }
 
-/** An operation at the floor has a rate of its loop, which is not its own. */
+/** The rate of an operation at the floor is that of its loop, not its own. */
 function isNoRate(run: StoredRun): boolean {
   return Boolean(figuresOf(run)?.floor);
 }

@@ -7,7 +7,7 @@ import { eachRunInTime } from './runs.ts';
 export const EXPORT_FORMAT = 'jsdyno-experiment-1';
 
 /**
- * An experiment with all that is stored of it as JSON, piece by piece: a line for each run.
+ * An experiment with all that the store has of it, as JSON and piece by piece: a line for each run.
  * Runs refer to configurations and variants by their place in the lists above them.
  */
 export function* exportJson(database: DatabaseSync, experiment: StoredExperiment): Generator<string> {

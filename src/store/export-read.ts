@@ -14,10 +14,10 @@ const LONGEST_LINE = 400_000_000;
 
 /**
  * Reads what `exportJson` wrote, a run at a time, so that memory does not grow with the runs. The same JSON in another
- * layout is taken too, but parsed whole. What is handed on has the shape of the format.
+ * layout is taken too, but parsed whole. The values that are handed on have the shape of the format.
  *
  * @param kinds what the plan and the rows of each kind may hold
- * @param visit takes a run, its place in the list being `i`
+ * @param visit takes a run and its place `i` in the list
  * @throws JsdynoError CSV_UNREADABLE when it is something else, or was cut off; IMPORT_INVALID when it has another shape
  */
 export async function readExport(
@@ -79,7 +79,7 @@ function headOf(value: unknown, file: string, kinds: ShapesByKind): ExchangedExp
   );
 }
 
-/** What the formats of all versions begin with. */
+/** The beginning of the formats of all versions. */
 const FORMATS = 'jsdyno-experiment-';
 
 function parsed(json: string, file: string): unknown {

@@ -15,7 +15,7 @@ import { WaitingRuns } from './waiting-runs.ts';
  * of a row on each binary is taken for round i. Memory does not grow with the runs, and the store is not held while the CSV
  * is read, however slowly it comes.
  *
- * @param of what such a CSV is of: the kind of work, and what of its plan is known
+ * @param of the kind of work of such a CSV, and the known part of its plan
  * @throws JsdynoError CSV_UNREADABLE
  */
 export async function importCsv(

@@ -9,8 +9,8 @@ import { isCurrent, prepareSchema } from './schema.ts';
 import { openStore, storePath } from './store.ts';
 
 /**
- * Opens the store for those who only read it: where there is none it is empty and none is made, and one that cannot be
- * written can be read all the same.
+ * Opens the store for reading alone. A missing store reads as empty and is not made; a store that cannot be written can be
+ * read all the same.
  *
  * A database with a write-ahead log wants to write its index even for reading (sqlite.org/wal.html#readonly). In this
  * order: as it is, where the index is there or can be made; as one that nobody changes, where the log was closed; else a
@@ -31,7 +31,7 @@ export function openStoreToRead(path = storePath()): DatabaseSync {
   return copied(path);
 }
 
-/** @throws JsdynoError STORE_UNREADABLE where not even that can be seen */
+/** @throws JsdynoError STORE_UNREADABLE where the system does not tell whether the file exists */
 function isThere(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false }) !== undefined;
@@ -62,7 +62,7 @@ function opened(path: string, location: string | URL): DatabaseSync | null {
     database = new StoreDatabase(path, { readOnly: true, timeout: 10_000 }, location);
     if (isCurrent(database)) return database;
   } catch {
-    // Said by the last way, if that fails as well.
+    // The last way says so, if it fails as well.
   }
   database?.close();
   return null;

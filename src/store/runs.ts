@@ -22,9 +22,9 @@ export interface StoredRun extends RunKey {
   wall: number;
   /** Milliseconds since 1970. */
   started: number;
-  /** What the process used, as JSON; only where runs are read in time. */
+  /** The resources of the process, as JSON; only where runs are read in the order of time. */
   resources?: string | null;
-  /** What else the run told, as JSON, see measure/figures.ts; `eachRun` leaves samples and histograms out. */
+  /** The figures beside the rate, as JSON, see measure/figures.ts; `eachRun` leaves samples and histograms out. */
   figures: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface StoredRun extends RunKey {
 const COLUMNS = `run.configuration, run.variant, run.round, run.outcome, run.rate, run.time, run.reason, run.stderr, run.wall,
    run.started`;
 
-/** What else a run told, or null. */
+/** The figures of a run beside its rate, or null. */
 export function figuresOf({ figures }: Pick<StoredRun, 'figures'>): Figures | null {
   return figures === null ? null : (JSON.parse(figures) as Figures);
 }
@@ -56,8 +56,8 @@ export function runWriter(database: DatabaseSync): (key: RunKey, run: Run) => vo
 }
 
 /**
- * The runs of an experiment, one at a time, by configuration, variant and round: memory does not grow with them. The
- * samples and histograms of a run are many times as large as all else of it, and are left out.
+ * The runs of an experiment, one at a time, by configuration, variant and round: memory does not grow with them. Samples
+ * and histograms are left out: they are many times as large as the rest of a run.
  */
 export function* eachRun(database: DatabaseSync, experiment: number): Generator<StoredRun> {
   const statement = database.prepare(

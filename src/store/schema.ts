@@ -57,10 +57,10 @@ CREATE TABLE run (
 ) STRICT, WITHOUT ROWID;
 `;
 
-/** What brings the tables of each version to the next. A run keeps what an older jsdyno stored; new columns are empty. */
+/** The steps from each version's tables to the next. A run keeps the fields of an older jsdyno; new columns are empty. */
 const MIGRATIONS: Readonly<Record<number, string>> = {
   1: 'ALTER TABLE run ADD COLUMN figures TEXT;',
-  // What was measured here has an owner until it ends and an end from then on; an import never had either.
+  // An experiment that was measured here has an owner until it ends, and an end from then on; an import has neither.
   2: `ALTER TABLE experiment ADD COLUMN origin TEXT NOT NULL DEFAULT 'measured'
         CHECK (origin IN ('measured', 'imported', 'unchecked'));
       UPDATE experiment SET origin = 'unchecked' WHERE kind = 'import' OR (owner IS NULL AND ended IS NULL);`,

@@ -19,8 +19,8 @@ export function findSoundExperiment(database: DatabaseSync, name: string, kinds:
 }
 
 /**
- * What is wrong with a stored experiment, null when nothing is. Only imports that were stored before imports were checked
- * are looked at, and each of them once: what is sound is marked so, where the store can be written.
+ * The fault of a stored experiment, or null. Only imports from before imports were checked are looked at, each of them once:
+ * a sound import is marked so where the store can be written.
  */
 export function flawOf(database: DatabaseSync, experiment: StoredExperiment, kinds: ShapesByKind): JsdynoError | null {
   const { id, name, origin } = experiment;
@@ -36,7 +36,7 @@ export function flawOf(database: DatabaseSync, experiment: StoredExperiment, kin
     const shape = runAmong(configurations.length, variants.length);
     let place = 0;
     for (const run of eachRunInTime(database, id)) {
-      // Its row ids are the store's own; SQLite's functions for JSON stop at a depth of their own.
+      // Row ids are the store's own; SQLite's functions for JSON stop at a depth of their own.
       checked(anyJson, parsedOrNull(run.figures), name, `runs[${place}].figures`);
       checked(shape, { ...run, configuration: 0, variant: 0 }, name, `runs[${place}]`);
       place++;
@@ -54,7 +54,7 @@ export function flawOf(database: DatabaseSync, experiment: StoredExperiment, kin
   return null;
 }
 
-/** The value, or null for what is no JSON: its shape says so. */
+/** The value, or null where the text is no JSON, which the shape refuses. */
 function parsedOrNull(figures: string | null): unknown {
   try {
     return JSON.parse(figures ?? 'null');

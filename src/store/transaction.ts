@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * All of an action or nothing. The write lock is taken at once, so that what is read first still holds when it is written.
- * The error that ends it is the one that is thrown: on a full disk SQLite has rolled back by itself
- * (sqlite.org/lang_transaction.html), and to do so again would be an error of its own.
+ * Does all of an action or nothing. Takes the write lock at once, so that values read first still hold at the write. Throws
+ * the error of the action: on a full disk SQLite has rolled back by itself (sqlite.org/lang_transaction.html), and a second
+ * rollback would be an error of its own.
  */
 export function inTransaction<T>(database: DatabaseSync, action: () => T): T {
   database.exec('BEGIN IMMEDIATE');

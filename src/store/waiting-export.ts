@@ -37,7 +37,7 @@ export class WaitingExport {
     throw invalid(`${this.#file}: runs[${i}] is a second run of ${which}`);
   }
 
-  /** Writes the runs to an experiment that has the configurations and variants in their places. */
+  /** Writes the runs to an experiment, whose configurations and variants stand in the order of the file. */
   moveTo(experiment: number): void {
     this.#database
       .prepare(

@@ -45,13 +45,13 @@ export class WaitingRuns {
     this.#insert = database.prepare(`INSERT INTO ${this.#table} VALUES (?, ?, ?, ?, ?, ?)`);
   }
 
-  /** Takes a run in; its round is how many its binary has had of its row. */
+  /** Takes a run in. Its round is the number of runs that its binary has had in its row. */
   add({ binary, benchmark, configuration, rate, time }: CsvRun): void {
     const row = this.#row(benchmark, configuration);
     const variant = this.#variant(binary);
     const round = (row.rounds[variant] ?? 0) + 1;
     row.rounds[variant] = round;
-    // The file may hold anything there; a time is only ever printed, and must not become a formula or a field.
+    // The file may have any text as a time. A time is only printed, and must not become a formula or a field.
     const told = time !== null && v.is(decimalSeconds, time) ? time : null;
     this.#insert.run(row.place, variant, round, this.#runs++, rate, told);
   }

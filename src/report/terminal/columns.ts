@@ -1,6 +1,6 @@
 /** Columns of a terminal's table. Cells are texts of one line; colours are put on last, so that they take no space. */
 
-/** Colours a text of line `i`, and changes nothing else of it. */
+/** Colours a text of line `i` and changes nothing else. */
 type Paint = (text: string, i: number) => string;
 
 export interface Column {
@@ -13,7 +13,7 @@ export interface Column {
   /** blanks before the column */
   gap: number;
   paint: Paint;
-  /** the column is there even if no line has a cell in it */
+  /** whether the column stays even if no line has a cell in it */
   stays: boolean;
 }
 
@@ -28,7 +28,7 @@ interface ColumnOptions {
   stays?: boolean;
 }
 
-/** Names should keep this before a column gives way to them. */
+/** Columns of the terminal that names keep before a column gives way to them. */
 const SPACE_FOR_NAMES = 24;
 
 export function column(title: string, cells: readonly string[], options: ColumnOptions = {}): Column {

@@ -1,10 +1,10 @@
-/** What stands around a terminal's tables: headings, remarks, sums and the legend, broken to its width. Colours take no space. */
+/** The text around a terminal's tables: headings, remarks, sums and the legend, broken to its width. Colours take no space. */
 
 import { wrap } from '../../text/lines.ts';
 
 type Painter = (text: string) => string;
 
-/** A terminal that nobody knows the width of has so many columns. */
+/** The columns of a terminal whose width is not known. */
 const USUAL = 80;
 /** Tables do not get narrower. */
 const LEAST = 60;
@@ -14,7 +14,7 @@ export function widthWithin(width: number | undefined, most: number): number {
   return Math.min(Math.max(width ?? USUAL, LEAST), most);
 }
 
-/** A title with the rest of what belongs to it, beside it where that fits, else below. */
+/** A title with its further texts beside it where they fit, else below. */
 export function headingLines(
   [title, paintTitle]: readonly [string, Painter],
   [rest, paintRest]: readonly [string, Painter],

@@ -1,4 +1,4 @@
-/** A table of a terminal: a line a row with its mark, its name and its figures, and what does not fit on lines below. */
+/** A table of a terminal: a line a row with its mark, name and figures; figures that do not fit stand on lines below. */
 
 import { wrap } from '../../text/lines.ts';
 import { type Column, figureLine, fittingColumns, titleLine, widest, widthOf } from './columns.ts';
@@ -29,7 +29,7 @@ export interface TableRow {
   mark?: string | null;
   /** a ` !` behind the row points to the remarks below the table */
   isFlagged?: boolean;
-  /** what stands in place of figures */
+  /** the words in place of figures */
   instead?: Instead | null;
   /** below the figures; told which columns found space, by name */
   notes?: (shown: ReadonlySet<string>) => readonly string[];
@@ -38,7 +38,7 @@ export interface TableRow {
 export interface Instead {
   /** the same in other words, the longest first */
   texts: readonly [string, ...string[]];
-  /** the line of the name has: the first text that fits, the text if there is no name, or never any */
+  /** which text the line of the name has: the first that fits, any if there is no name, or none */
   beside: 'fitting' | 'nameless' | 'never';
   /** beside the name */
   paint?: Painter;
@@ -62,10 +62,10 @@ const MARK = 2;
 /** Before text that stands in place of figures or below them. */
 const GAP = 2;
 const FLAG = ' !';
-/** Of `together`: a longer name stands on a line of its own, as wide as the terminal may be. */
+/** For `together`: a longer name stands on a line of its own, however wide the terminal is. */
 const LONGEST_NAME = 28;
 
-/** Of a table with or without marks: where names begin. */
+/** The column where names begin, in a table with or without marks. */
 export function marginOf({ marks }: Pick<Table, 'marks'>): number {
   return INDENT + (marks ? MARK : 0);
 }

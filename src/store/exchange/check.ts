@@ -3,11 +3,11 @@ import { JsdynoError } from '../../errors/catalogue.ts';
 import type { Shape } from './fields.ts';
 
 /**
- * The value as its shape has it, without keys that the shape does not name.
+ * Checks a value against its shape and leaves out keys that the shape does not name.
  *
  * @param file how messages call what is read
  * @param place of the value in it, such as `runs[17]`; empty for the whole
- * @throws JsdynoError IMPORT_INVALID, which names the place of what is wrong, what was wanted, and what is there
+ * @throws JsdynoError IMPORT_INVALID, which names the place, the value that was wanted and the value that is there
  */
 export function checked<T>(shape: Shape<T>, value: unknown, file: string, place = ''): T {
   const result = v.safeParse(shape, value, { abortEarly: true });
@@ -36,7 +36,7 @@ function placeWords(place: string, path: readonly unknown[]): string {
   return words === '' ? 'it' : words;
 }
 
-/** A few characters of it; nesting may be too deep for JSON.stringify. */
+/** A few characters of the value, whose nesting may be too deep for JSON.stringify. */
 function shown(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? '[]' : 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';

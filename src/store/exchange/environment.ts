@@ -19,7 +19,7 @@ import {
 
 const maybe = v.nullable;
 
-/** Of a machine that was looked at. */
+/** The description of a machine that was looked at. */
 export const machineShape = object({
   takenAt: name,
   os: object({ platform: name, release: name, version: name, arch: name, distribution: maybe(name) }),
@@ -72,7 +72,7 @@ export const machineShape = object({
   inherited: v.optional(object({ takenOut: names, passedOn: byName(text) })),
 }) satisfies Shape<Environment & { suiteCommit?: GitCommit | null | undefined; inherited?: Inherited | undefined }>;
 
-/** The machine; without any key where nothing is known of it. */
+/** The machine; without any key where nothing is known. */
 export const environment: Shape<Record<string, unknown>> = v.lazy((input) =>
   isObject(input) && Object.keys(input).length === 0 ? object({}) : machineShape,
 );

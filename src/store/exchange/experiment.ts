@@ -11,16 +11,16 @@ const date = v.pipe(
   v.check((value) => !Number.isNaN(Date.parse(value)), 'a date and time'),
 );
 
-/** What a kind of work lets stand in a file. */
+/** The shapes of a kind of work in a file. */
 interface KindShapes {
   plan: Shape<Recorded<Plan>>;
   configuration: Shape<PlannedConfiguration>;
 }
 
-/** Of all kinds, by every name that their experiments were ever stored under. */
+/** The shapes of all kinds, by every name that their experiments were ever stored under. */
 export type ShapesByKind = ReadonlyMap<string, KindShapes>;
 
-/** What stands before the runs of an exchanged file: which plan and rows there may be depends on the kind it names. */
+/** The part of an exchanged file before its runs; the kind that it names decides the shapes of its plan and rows. */
 export function experimentShape(kinds: ShapesByKind) {
   const known = [...kinds.keys()];
   return v.lazy((input) => {
@@ -32,7 +32,7 @@ export function experimentShape(kinds: ShapesByKind) {
 
 export type ExchangedExperiment = v.InferOutput<ReturnType<typeof experimentShape>>;
 
-/** Of a file that names no kind: it is refused for that. */
+/** For a file that names no kind, which is refused for that. */
 const NO_KIND: KindShapes = { plan: object({ kind: v.string() }), configuration: v.never() };
 
 function shapeOf(kinds: readonly string[], { plan, configuration }: KindShapes) {
@@ -40,7 +40,7 @@ function shapeOf(kinds: readonly string[], { plan, configuration }: KindShapes) 
     experiment: object({
       kind: oneOf(kinds),
       created: date,
-      // Whoever measured it may have gone on since.
+      // The process that measured it may have gone on since.
       state: v.optional(oneOf(['running', 'interrupted', 'done']), 'done'),
       plan,
       environment,

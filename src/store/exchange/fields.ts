@@ -1,5 +1,5 @@
 /**
- * What the fields of an exchanged file may hold. Each schema's message is what was wanted, for one line such as
+ * The values that fields of an exchanged file may have. Each schema's message names the wanted value, for one line such as
  * `runs[17].rate: a finite number was expected, got "x"`.
  */
 import * as v from 'valibot';
@@ -7,7 +7,7 @@ import * as v from 'valibot';
 /** A schema that takes anything and gives `T`, or says what was wanted. Keys that it does not name are dropped. */
 export type Shape<T> = v.GenericSchema<unknown, T>;
 
-/** Characters: of a name, and of a text that people read, such as the tail of standard error. */
+/** Most characters of a name, and of a text that people read, such as the tail of standard error. */
 const LONGEST_NAME = 10_000;
 const LONGEST_TEXT = 100_000;
 /** An expected answer may be any JSON; programs that walk through it by recursion must come to its end. */
@@ -71,7 +71,7 @@ export function byName<T>(value: Shape<T>): Shape<Record<string, T>> {
   );
 }
 
-/** A text that holds JSON of this shape; what is stored is written anew from what was understood of it. */
+/** A text that holds JSON of this shape; the stored text is written anew from the checked value. */
 export function jsonHolding<T>(shape: Shape<T>): Shape<string> {
   return v.pipe(
     v.string('a text that holds JSON'),
@@ -96,13 +96,13 @@ export function jsonHolding<T>(shape: Shape<T>): Shape<string> {
   );
 }
 
-/** Any JSON that is not nested beyond all use. */
+/** Any JSON whose nesting is not too deep to use. */
 export const anyJson = v.pipe(
   v.unknown(),
   v.check((value) => depthOf(value) <= DEEPEST, `JSON that is nested at most ${DEEPEST} levels`),
 );
 
-/** Without recursion, which is what deep nesting would break. */
+/** Without recursion, which deep nesting would break. */
 function depthOf(value: unknown): number {
   let level: unknown[] = [value];
   let depth = 0;

@@ -10,7 +10,7 @@ const share = v.pipe(
   v.check((value) => value > 0 && value < 1, 'a share above 0 and below 1'),
 );
 
-/** What every plan has that was measured. */
+/** The fields of every plan that was measured here. */
 const measured = {
   runs: whole(1, MOST_ROUNDS),
   margin: share,
@@ -20,7 +20,7 @@ const measured = {
   suiteSha256: name,
 };
 
-/** What any plan may have. */
+/** The fields that any plan may have. */
 const others = {
   view: v.optional(name),
   leastRuns: v.optional(whole(0, MOST_ROUNDS)),
@@ -31,7 +31,7 @@ const others = {
   rows: v.optional(names),
 };
 
-/** What earlier versions stored with every plan, whatever its kind; of a CSV only the file is known. */
+/** The fields that earlier versions stored with every plan, whatever its kind; the plan of a CSV has only the file. */
 const former = {
   file: v.optional(name),
   filter: v.optional(names),
@@ -41,8 +41,8 @@ const former = {
 };
 
 /**
- * The two shapes of a kind's plan: as it is when it was measured here, and as it may come from elsewhere, when anything may
- * be missing. Nothing of a plan is carried out where it is read.
+ * The two shapes of a kind's plan: of an experiment that was measured here, and of one from elsewhere, whose fields may all
+ * be missing. Reading a plan carries nothing out.
  *
  * @param required fields of the kind that each of its plans has
  * @param optional fields that it may have

@@ -52,7 +52,7 @@ export const figures = object({
   histograms: v.exactOptional(object({ latency: v.string('a text'), service: v.exactOptional(v.string('a text')) })),
 }) satisfies Shape<Figures>;
 
-/** What a system did not tell may be null. */
+/** Figures that a system did not tell may be null. */
 const resources = jsonHolding(byName(v.nullable(finite)));
 
 /** Seconds as upstream prints them. */

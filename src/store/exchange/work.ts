@@ -25,14 +25,14 @@ export const parameters: Shape<Record<string, ParameterValue>> = byName(
   v.union([name, finite, v.boolean()], 'a text, a finite number, true or false'),
 );
 
-/** What earlier versions stored with every row, whatever its kind. */
+/** The fields that earlier versions stored with every row, whatever its kind. */
 const former = {
   extra: v.optional(byName(name)),
   flags: v.optional(names),
   setup: v.optional(boolean),
 };
 
-/** What every row has. Earlier versions did not store the kind: an experiment has one, which says it. */
+/** The fields of every row. Earlier versions did not store the kind of a row, which the experiment has. */
 export function rowFields<const K extends string>(kind: K) {
   return {
     ...former,
@@ -43,7 +43,7 @@ export function rowFields<const K extends string>(kind: K) {
   };
 }
 
-/** What the plan adds to a row. */
+/** The fields that planning adds to a row. */
 export const plannedFields = {
   missing: byName(object({ outcome: oneOf(['failed', 'unavailable']), reason: text })),
   calibration: v.optional(object({ parameter: name, declared: finite, used: finite })),
