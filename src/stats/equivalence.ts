@@ -16,7 +16,7 @@ interface Equivalence {
   p: number;
 }
 
-export interface LogEstimate {
+interface LogEstimate {
   /** ln(contender / baseline) */
   mean: number;
   /** its standard error, >= 0 */
