@@ -1,8 +1,9 @@
-import type { Block } from '../kinds/kind.ts';
+import type { Block, BlockRun } from '../kinds/kind.ts';
 import type { Configuration } from '../measure/configuration.ts';
-import type { Run } from '../measure/request.ts';
+import { notStarted } from '../measure/run-of.ts';
 import { claimExperiment, missingOn, releaseExperiment, type StoredVariant } from '../store/experiments.ts';
 import { runWriter } from '../store/runs.ts';
+import { inTransaction } from '../store/transaction.ts';
 import type { Execution, StageExecution } from './execution.ts';
 import { inSequence, interleaved, seedOf, type Turn } from './order.ts';
 import { Progress } from './progress.ts';
@@ -77,16 +78,20 @@ function turnsOf({ kind, plan, stage, variants }: StageExecution): Generator<Blo
     : interleaved(stage.configurations, variants, plan.runs, plan.seed);
 }
 
-type Keep = (turn: BlockTurn, variant: StoredVariant, run: Run) => void;
+type Keep = (turn: BlockTurn, runs: readonly BlockRun[]) => void;
 
-/** Commits a run and says so. */
+/** Commits runs that have ended together, all or none, and says so. */
 function keeper({ database, events }: StageExecution, progress: Progress): Keep {
   const write = runWriter(database);
-  return ({ configuration, round }, variant, run) => {
-    const step = { round, configuration, variant };
-    write({ configuration: configuration.id, variant: variant.id, round }, run);
-    progress.add(step, run);
-    events?.onRunEnd?.(step, run, progress);
+  return ({ configuration, round }, runs) => {
+    inTransaction(database, () => {
+      for (const { variant, run } of runs) write({ configuration: configuration.id, variant: variant.id, round }, run);
+    });
+    for (const { variant, run } of runs) {
+      const step = { round, configuration, variant };
+      progress.add(step, run);
+      events?.onRunEnd?.(step, run, progress);
+    }
   };
 }
 
@@ -95,9 +100,9 @@ async function executeBlock(part: StageExecution, turn: BlockTurn, progress: Pro
   const { kind, plan, work, abort } = part;
   const block = { ...turn, variants: wantedOf(part, turn, progress, keep) };
   const bench = { plan, work, seed: seedOf(plan.seed, turn.round), abort };
-  for await (const { variant, run } of kind.measureBlock(block, bench)) {
+  for await (const runs of kind.measureBlock(block, bench)) {
     if (abort?.aborted) return;
-    keep(turn, variant, run);
+    keep(turn, runs);
   }
 }
 
@@ -115,6 +120,6 @@ function* wantedOf(
     events?.onRunStart?.(step, progress);
     const missing = missingOn(turn.configuration, variant.label);
     if (missing === undefined) yield variant;
-    else keep(turn, variant, { outcome: missing, startedAt: Date.now(), wallMs: 0, stderr: '' });
+    else keep(turn, [{ variant, run: notStarted(missing, Date.now()) }]);
   }
 }

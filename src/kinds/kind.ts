@@ -63,10 +63,11 @@ export interface Kind<
   /** Seconds that a run lasts by its own wish, 0 where it counts operations. */
   ownSeconds(configuration: C): number;
   /**
-   * Measures one row on all variants of a round. Hands over each run when it has ended, and the engine commits the run then.
-   * Takes each variant only when its turn comes, since the runs before may have decided that it is not wanted any more.
+   * Measures one row on all variants of a round. Hands over runs when they have ended, and the engine commits those together
+   * that come together: one by one where each ran by itself. Takes each variant only when its turn comes, since the runs before
+   * may have decided that it is not wanted any more.
    */
-  measureBlock(block: Block<C>, bench: Bench<P, W>): AsyncIterable<BlockRun>;
+  measureBlock(block: Block<C>, bench: Bench<P, W>): AsyncIterable<readonly BlockRun[]>;
 
   /** Warnings about an experiment as a whole, beside those that the engine gives for any kind. */
   notes?(stored: Stored): Warning[];

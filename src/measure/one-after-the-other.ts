@@ -7,6 +7,6 @@
 export async function* oneAfterTheOther<V, R>(
   variants: Iterable<V>,
   measure: (variant: V) => Promise<R>,
-): AsyncGenerator<{ variant: V; run: R }> {
-  for (const variant of variants) yield { variant, run: await measure(variant) };
+): AsyncGenerator<readonly [{ variant: V; run: R }]> {
+  for (const variant of variants) yield [{ variant, run: await measure(variant) }];
 }

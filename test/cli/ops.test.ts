@@ -161,6 +161,26 @@ suite('ops', () => {
     assert.deepEqual(await rows(name.trim()), (JSON.parse(resumed.stdout) as { rows: Row[] }).rows);
   });
 
+  test('in turns: rounds are stored whole, resume goes on with them, and the command is repeated so', async () => {
+    const same = ['--on', `a: ${node}`, '--on', `b: ${node}`, '--no-progress', '--filter', 'sums', '--batch', '300'];
+    const { child, ended } = start(['ops', SEARCH, ...same, '--runs', '4', '--fixed', '--turns'], env);
+    // What is stored before is complete: 16 runs.
+    const isUnderWay = () => stored().length >= 4 && stored().length < 16;
+    for (let tries = 0; tries < 600 && !isUnderWay(); tries++) await sleep(50);
+    child.kill('SIGKILL');
+    await ended;
+    const kept = stored();
+    assert.ok(kept.length >= 4 && kept.length < 16, `${kept.length} runs`);
+    const pairs = Map.groupBy(kept, ({ configuration, round }) => `${configuration} ${round}`);
+    assert.ok([...pairs.values()].every((runs) => runs.length === 2));
+    const { code, stdout, stderr } = await jsdyno(['resume', '--no-progress', '--format', 'json'], env);
+    assert.equal(code, 0, stderr);
+    assert.equal(stored().length, 16);
+    const report = documentOf('operations', stdout);
+    assert.match(report.command, / --turns /);
+    assert.equal(report.experiment.plan.turns, true);
+  });
+
   test('a file that changed cannot be gone on with', async () => {
     const file = join(home, 'mine.cjs');
     writeFileSync(file, readFileSync(join(ROOT, SEARCH), 'utf8'));

@@ -67,6 +67,10 @@ const MODES: Record<string, Mode> = {
   noise: { args: ['noise', 'storm', '--on', node, ...folder, '--set', 'k=1', '--runs', '3'], runs: 6 },
   scatter: { args: ['scatter', 'storm/one.js', '--on', node, ...folder, '--runs', '3'], runs: 6 },
   ops: { args: ['ops', join(home, 'operations.cjs'), '--on', node, '--runs', '2'], runs: 2 },
+  'ops in turns': {
+    args: ['ops', join(home, 'operations.cjs'), '--on', node, '--on', node, '--runs', '2', '--fixed', '--turns'],
+    runs: 4,
+  },
   'startup of a script': { args: ['startup', join(home, 'script.cjs'), '--on', node, '--runs', '5'], runs: 5 },
   'startup of a command line, with --prepare': {
     args: [

@@ -52,7 +52,7 @@ suite('the command line of a plan makes the same plan', () => {
   }
 
   for (const choice of [
-    { filter: ['x'], batch: 1000, margin: 0.05 },
+    { filter: ['x'], batch: 1000, margin: 0.05, turns: true },
     { test: true },
     { strict: true, budgetMs: 1000, set: ['n=1'] },
   ]) {
@@ -60,8 +60,16 @@ suite('the command line of a plan makes the same plan', () => {
       const plan = operationsKind.check(operationsPlan(['string-searching'], 2, choice));
       const words = operationsKind.commandLine(recorded(plan), ['node@20', 'bun@1']);
       const { args, options } = await parse(words);
-      const { filter, exclude, set, test: isTest, batch, on } = options as { on: string[] } & Record<string, never>;
-      const again = { ...measuringChoice(options), filter, exclude, set, test: isTest, batch };
+      const {
+        filter,
+        exclude,
+        set,
+        test: isTest,
+        turns,
+        batch,
+        on,
+      } = options as { on: string[] } & Record<string, never>;
+      const again = { ...measuringChoice(options), filter, exclude, set, test: isTest, turns, batch };
       assert.deepEqual(told(operationsKind.check(operationsPlan(args, on.length, again))), told(plan));
     });
   }

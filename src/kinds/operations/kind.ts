@@ -1,12 +1,14 @@
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
-import type { Kind } from '../kind.ts';
+import type { StoredVariant } from '../../store/experiments.ts';
+import type { BlockRun, Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
 import type { OperationConfiguration } from './configuration.ts';
-import { measureOperation } from './measure-operation.ts';
+import { measureOperation, type OperationRequest } from './measure-operation.ts';
 import { OPERATION_METRICS } from './metrics.ts';
 import { checkOperationsPlan, type OperationsPlan, operationsWords } from './plan.ts';
 import { printOperations } from './print-operations.ts';
 import { configurationShape, planShape } from './shapes.ts';
+import { measureInTurns } from './turns/measure-in-turns.ts';
 import { type OperationsWork, openOperations } from './work.ts';
 
 /** Functions in files that call `suite()`, or that other tools measure: what one call costs. */
@@ -20,11 +22,23 @@ export const operationsKind: Kind<OperationsPlan, OperationConfiguration, Operat
   open: openOperations,
   ownSeconds: () => 0, // a parameter called "duration" means nothing to the harness
   measureBlock({ configuration, variants }, { plan, work, seed, abort }) {
-    const { pin, timeoutMs, test } = plan;
+    const { pin, timeoutMs, test, turns } = plan;
     const { folder } = work;
+    if (turns === true) return inTurns(variants, { configuration, folder, pin, timeoutMs, seed, abort });
     return oneAfterTheOther(variants, (variant) =>
       measureOperation({ variant, configuration, folder, pin, timeoutMs, test, seed, abort }),
     );
   },
   print: (stored, printing, io) => printOperations(operationsKind, stored, printing, io),
 };
+
+/** The variants of a block in the order of the plan, so that the baseline is the first: their turns change places anyway. */
+async function* inTurns(
+  variants: Iterable<StoredVariant>,
+  request: Omit<OperationRequest, 'variant'>,
+): AsyncGenerator<readonly BlockRun[]> {
+  yield await measureInTurns(
+    [...variants].sort((a, b) => a.id - b.id),
+    request,
+  );
+}

@@ -17,6 +17,9 @@ type OperationMode = 'run' | 'calibrate' | 'diagnose';
 interface HarnessRequest extends Omit<RunRequest, 'configuration'> {
   order: Record<string, unknown>;
   flags?: string[];
+  /** It takes turns with others, see turns/. */
+  inTurns?: boolean;
+  onStart?: ((pid: number) => void) | undefined;
 }
 
 /** One run of an operation. */
@@ -36,19 +39,20 @@ export async function measureOperation(request: OperationRequest): Promise<Run> 
   return runOf(end, outcomeOf(end, messages, request.timeoutMs, readOperation), startedAt);
 }
 
-const NOT_LOADED: NotMeasured = { outcome: 'failed', reason: 'the file could not be loaded' };
+export const NOT_LOADED: NotMeasured = { outcome: 'failed', reason: 'the file could not be loaded' };
 
 /** Starts the harness of operations once and waits for its end. Never rejects for what an operation does. */
-async function executeHarness(request: HarnessRequest): Promise<EndedProcess> {
-  const { variant, folder, order, flags, pin, timeoutMs, abort } = request;
+export async function executeHarness(request: HarnessRequest): Promise<EndedProcess> {
+  const { variant, folder, order, flags, inTurns, pin, timeoutMs, abort, onStart } = request;
   const report = reportFile();
-  const line = operationCommandLine(variant, flags);
+  const line = operationCommandLine(variant, flags, inTurns);
   const { command, args } = pinned(line, pin);
   const end = await runChild(command, args, {
     env: measuredEnvironment({ ...line.env, JSDYNO_HARNESS: JSON.stringify({ ...order, report }) }),
     cwd: folder,
     timeoutMs,
     abort,
+    onStart,
   });
   return { end, messages: takeMessages(report) };
 }

@@ -1,4 +1,5 @@
 import { JsdynoError } from '../../errors/catalogue.ts';
+import { findProgram } from '../../files/find-program.ts';
 import { type Choice, type Draft, isAdaptive, type Plan, type Recorded, said, usualPlan } from '../plan.ts';
 import { each, flag, inSeconds, judgingWords, option } from '../plans/command-words.ts';
 import { takeCpuSet } from '../plans/settings.ts';
@@ -15,6 +16,8 @@ export interface OperationsPlan extends Plan {
   set: string[];
   /** Test mode: each operation once, for a moment. */
   test?: boolean | undefined;
+  /** Processes of a block take turns batch by batch, instead of running one after the other. */
+  turns?: boolean | undefined;
   /** Operations a batch, the same for all rows, instead of a number calibrated for each. */
   batch?: number | undefined;
 }
@@ -44,6 +47,8 @@ export function operationsPlan(
     set: [],
     ...said(choice),
     test,
+    // A test measures nothing, and one runtime has nobody to take turns with.
+    turns: (choice.turns === true && !test && variants > 1) || undefined,
     // One runtime has nothing to decide early; a test decides nothing.
     fixed: choice.fixed === true || variants === 1 || test,
     categories: files,
@@ -59,12 +64,17 @@ export function checkOperationsPlan(plan: Draft<OperationsPlan>): Draft<Operatio
       hint: 'give two runtimes or more, at least 3 --runs, and leave out --fixed and --test',
     });
   }
+  if (plan.turns === true && findProgram('mkfifo') === undefined) {
+    throw new JsdynoError('BAD_OPTION', '--turns needs named pipes, and there is no mkfifo on the PATH', {
+      hint: 'install coreutils (Linux, macOS), or leave out --turns',
+    });
+  }
   return takeCpuSet(plan);
 }
 
 /** The words that measure the same again. */
 export function operationsWords(plan: Recorded<OperationsPlan>, variants: readonly string[]): string[] {
-  const { categories = [], runs, filter, exclude, set, fixed, strict, budgetMs, test, batch } = plan;
+  const { categories = [], runs, filter, exclude, set, fixed, strict, budgetMs, test, turns, batch } = plan;
   return [
     'ops',
     ...categories,
@@ -78,6 +88,7 @@ export function operationsWords(plan: Recorded<OperationsPlan>, variants: readon
     ...each('set', set),
     ...flag('test', test),
     ...option('batch', batch),
+    ...flag('turns', turns),
     ...judgingWords(plan),
   ];
 }

@@ -9,7 +9,7 @@ import type { OperationsPlan } from './plan.ts';
 export const planShape: PlanShapes<OperationsPlan> = planShapes(
   'ops',
   { operations: list(object({ name, path: name })), filter: names, exclude: names, set: names },
-  { test: v.optional(boolean), batch: v.optional(notNegative) },
+  { test: v.optional(boolean), turns: v.optional(boolean), batch: v.optional(notNegative) },
 );
 
 export const configurationShape: Shape<PlannedConfiguration<OperationConfiguration>> = object({

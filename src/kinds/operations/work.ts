@@ -15,7 +15,7 @@ export type OperationsWork = ReadyWork<OperationsPlan, OperationConfiguration>;
 export function openOperations(
   plan: Draft<OperationsPlan>,
 ): Work<OperationsPlan, OperationConfiguration, OperationsWork> {
-  const { operations: files, filter, exclude, set, test, batch } = plan;
+  const { operations: files, filter, exclude, set, test, turns, batch } = plan;
   return {
     choose: () => files.map(({ name }) => name),
     prepare() {
@@ -23,7 +23,7 @@ export function openOperations(
       return {
         source: dirname(files[0]?.path ?? folder),
         folder,
-        sha256: operationsFingerprint(files),
+        sha256: operationsFingerprint(files, turns),
         list: (variant, _names, abort) => listOperations(variant, { files, folder, filter, exclude, set, test, abort }),
         standIn: (benchmark) => ({ kind: 'ops', benchmark, configuration: '', parameters: {}, flags: [] }),
         join: withRemarks,

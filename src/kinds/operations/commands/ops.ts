@@ -14,6 +14,7 @@ interface OpsCommand extends MeasuringOptions {
   set?: string[];
   test?: boolean;
   batch?: number;
+  turns?: boolean;
   metric?: string;
   format?: string;
   markdown?: string;
@@ -31,8 +32,8 @@ export async function ops(files: string[], options: OpsCommand, io: Io): Promise
       hint: 'jsdyno ops string-searching, or jsdyno ops all; "jsdyno list operations" shows the collection',
     });
   }
-  const { filter, exclude, set, test, batch, offline } = options;
-  const choice = { ...measuringChoice(options), filter, exclude, set, test, batch };
+  const { filter, exclude, set, test, turns, batch, offline } = options;
+  const choice = { ...measuringChoice(options), filter, exclude, set, test, turns, batch };
   const plan = operationsKind.check(operationsPlan(files, variants.length, choice));
   const request = { kind: operationsKind, variants, plan, offline };
   if (options.tiers === true) return (await import('./ops-tiers.ts')).printTiers(request, options.format, io);

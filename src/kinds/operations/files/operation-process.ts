@@ -10,26 +10,36 @@ import type { OperationFile } from './operation-files.ts';
 /** Shipped as it is, since the measured runtime loads it: jsdyno itself may be compiled. */
 const HARNESS = packageFile('src/harness/operations');
 
+/** What processes that take turns load before the harness. */
+const TURNS = packageFile('src/harness/turns');
+
 /** The flags by which a file's `import ... from 'jsdyno'` finds the harness, as the harness itself states them. */
 const { importFlags } = createRequire(import.meta.url)(join(HARNESS, 'command-line.cjs')) as {
   importFlags(kind: Runtime['kind'], version: string): string[];
 };
 
 /** Starts the harness of operations on a variant; `JSDYNO_HARNESS` has its order. */
-export function operationCommandLine(variant: Startable, flags: string[] = []): CommandLine {
+export function operationCommandLine(variant: Startable, flags: string[] = [], inTurns = false): CommandLine {
   const { kind, version } = variant.runtime;
-  return commandLine(variant, join(HARNESS, 'start.cjs'), [], [...importFlags(kind, version), ...flags]);
+  return commandLine(
+    variant,
+    join(inTurns ? TURNS : HARNESS, 'start.cjs'),
+    [],
+    [...importFlags(kind, version), ...flags],
+  );
 }
 
 /**
  * SHA-256 over files of operations, by name, and the harness that measures them; hexadecimal. Of the files that
  * a file requires, only those beside it that begin with `_` count: a folder's files share them, and they are no operations.
  */
-export function operationsFingerprint(files: readonly OperationFile[]): string {
+export function operationsFingerprint(files: readonly OperationFile[], inTurns = false): string {
   const shared = [...new Set(files.map(({ path }) => dirname(path)))].flatMap((folder) =>
     listing(folder).filter(({ name }) => /(?:^|\/)_[^/]*\.[cm]?[jt]s$/.test(name)),
   );
-  const harness = listing(dirname(HARNESS), { recursive: true }).filter(({ name }) => /\.[cm]?js$/.test(name));
+  const harness = listing(dirname(HARNESS), { recursive: true }).filter(
+    ({ name }) => /\.[cm]?js$/.test(name) && (inTurns || !name.startsWith('turns/')),
+  );
   return fingerprint(contentsOf([...files, ...shared, ...harness]));
 }
 

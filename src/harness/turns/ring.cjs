@@ -1,0 +1,74 @@
+'use strict';
+
+// Processes that take turns: first to last, then last to first, and so on, so that none is always behind another. Each has
+// a named pipe that it reads and nobody else; whoever has ended its turn writes into that of the next. Reads block: a process
+// that waits takes no time. Named pipes work alike on every runtime. jsdyno ends all when one of them is gone.
+
+const fs = require('fs');
+
+// Of a turn, to the next: there is another one after this, or this is the last.
+const ON = 'o';
+const LAST = 'l';
+
+/** @param {{ place: number, path: string, home: string, least: number, capMs: number }} order `place` among all, by which jsdyno knows it */
+function join(order) {
+  const { place, path, home, least, capMs } = order;
+  // For reading and writing: then neither opening nor reading depends on who else has it open (fifo(7)).
+  const own = fs.openSync(path, 'r+');
+  const tell = (text) => fs.appendFileSync(home, place + ' ' + text + '\n');
+  const one = Buffer.alloc(1);
+  const read = () => {
+    fs.readSync(own, one, 0, 1, null);
+    return one.toString('latin1');
+  };
+  const line = () => {
+    let text = '';
+    for (let sign = read(); sign !== '\n'; sign = read()) text += sign;
+    return text;
+  };
+
+  let ring = [];
+  let at = 0;
+  let turn = 0;
+  let isLast = false;
+  let began = 0;
+  const pass = (to, text) => fs.writeSync(ring[to], text);
+  const isEnough = (turns) => turns >= least || Date.now() - began >= capMs;
+
+  return {
+    /** Waits until all are there. @returns {number} the size of batches, the same for all */
+    enter(size) {
+      tell('ready ' + size);
+      const told = JSON.parse(line());
+      ring = told.ring.map((name) => fs.openSync(name, 'r+'));
+      at = told.at;
+      began = Date.now();
+      if (at > 0) isLast = read() === LAST;
+      return told.size;
+    },
+
+    /** Ends a turn and waits for the next one. @returns {boolean} whether there is one */
+    next(turns) {
+      const up = turn % 2 === 0;
+      const to = up ? at + 1 : at - 1;
+      const isEnd = to < 0 || to >= ring.length;
+      if (!isEnd) pass(to, isLast ? LAST : ON);
+      if (isLast) return false;
+      turn++;
+      // Whoever ends a round of turns begins the next one, and says whether that is the last.
+      if (isEnd) isLast = isEnough(turns + 1);
+      else isLast = read() === LAST;
+      return true;
+    },
+
+    /** Says what came of each turn, and waits until it may go on: what comes now would disturb the others. */
+    leave(batches) {
+      tell('done ' + JSON.stringify(batches));
+      line();
+      for (const descriptor of ring) fs.closeSync(descriptor);
+      fs.closeSync(own);
+    },
+  };
+}
+
+module.exports = { join };

@@ -1,0 +1,43 @@
+'use strict';
+
+// Takes batches in turns with other processes: one of the body and one of the empty body, then it is another's turn.
+// Side by side in time, batches of two processes meet the same slow phases of a machine (docs/evidence/alternation.md).
+
+const { sizeFor } = require('../operations/warm.cjs');
+const { join } = require('./ring.cjs');
+
+// Batches that a process takes alone before: they say how long the empty body is, and whether a compiler merges calls.
+const ALONE = 6;
+const EMPTY_NANOS = 2.5e5;
+
+/**
+ * @param {Function} alone the sampler of a process by itself, which prepares what is common to both
+ * @param {{ place: number, path: string, home: string, least: number, capMs: number }} order
+ * @returns {Function} a sampler: see sampling.cjs
+ */
+function inTurns(alone, order) {
+  return async (body, empty, wanted, settings, now) => {
+    const before = await alone(body, empty, wanted, Object.assign({}, settings, { clean: ALONE }), now);
+    const perTurn = Math.min.apply(
+      null,
+      before.series.empty1.map((batch) => batch.nanos),
+    );
+    const emptySize = Math.max(4, Math.round(sizeFor(perTurn, EMPTY_NANOS) / 4) * 4);
+    const ring = join(order);
+    const size = ring.enter(before.size);
+    const series = Object.assign({}, before.series, { body1: [], empty1: [] });
+    do {
+      await take(series.body1, body, size, now);
+      await take(series.empty1, empty, emptySize);
+    } while (ring.next(series.body1.length));
+    ring.leave(series.body1.map((batch) => [batch.nanos, batch.clean ? 1 : 0]));
+    return { series, size };
+  };
+}
+
+async function take(list, body, size, now) {
+  const batch = await body.batch(1, size, now);
+  list.push({ nanos: batch.nanos / size, total: batch.nanos, clean: batch.clean, start: batch.start });
+}
+
+module.exports = { inTurns };

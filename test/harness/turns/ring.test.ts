@@ -1,0 +1,81 @@
+/** Processes take turns in the order that they should, all as often, and wait for each other. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { listen } from '../../../src/kinds/operations/turns/listen.ts';
+import { openMeeting } from '../../../src/kinds/operations/turns/meeting.ts';
+import { ROOT } from '../../host-variant.ts';
+
+const RING = join(ROOT, 'src/harness/turns/ring.cjs');
+/** Each turn is a letter in a file that all append to. */
+const SCRIPT = `
+  const fs = require('fs');
+  const order = JSON.parse(process.argv[1]);
+  const ring = require(${JSON.stringify(RING)}).join(order);
+  const size = ring.enter(10 + order.place);
+  let turns = 0;
+  do { fs.appendFileSync(order.log, String(order.place)); turns++; } while (ring.next(turns));
+  ring.leave(Array.from({ length: turns }, () => [size, 1]));
+`;
+
+async function turnsOf(count: number, least: number): Promise<{ log: string; batches: unknown[] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+  const log = join(folder, 'log');
+  const meeting = await openMeeting(count);
+  const listener = listen(meeting);
+  try {
+    const places = Array.from({ length: count }, (_, place) => place);
+    const children = places.map((place) => {
+      const order = { place, ...meeting.pathsOf(place), least, capMs: 60_000, log };
+      const child = spawn(process.execPath, ['-e', SCRIPT, JSON.stringify(order)], { stdio: 'inherit' });
+      return { child, ended: new Promise((resolve) => child.once('exit', resolve)) };
+    });
+    const sizes = await Promise.all(
+      children.map(async ({ ended }, place) => (await listener.heard(place, 'ready', ended))?.size ?? 0),
+    );
+    const done = children.map(({ ended }, place) => listener.heard(place, 'done', ended));
+    const ring = places.map((place) => meeting.pathsOf(place).path);
+    for (const at of places.toReversed())
+      await meeting.tell(at, JSON.stringify({ ring, at, size: Math.max(...sizes) }));
+    const batches = await Promise.all(done);
+    for (const at of places) await meeting.tell(at, 'go on');
+    assert.deepEqual(
+      await Promise.all(children.map(({ ended }) => ended)),
+      places.map(() => 0),
+    );
+    return { log: readFileSync(log, 'utf8'), batches: batches.map((said) => said?.batches) };
+  } finally {
+    await meeting.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+suite('a ring of processes', { skip: process.platform === 'win32' && 'no named pipes' }, () => {
+  for (const [count, least, expected] of [
+    [1, 4, '0000'],
+    [2, 5, '0110011001'],
+    [3, 4, '012210012210'],
+  ] as const) {
+    test(`${count}: first to last, then last to first`, { timeout: 30_000 }, async () => {
+      const { log, batches } = await turnsOf(count, least);
+      assert.equal(log, expected);
+      // All have the size of the largest.
+      assert.deepEqual(
+        batches,
+        Array.from({ length: count }, () => Array.from({ length: least }, () => [9 + count, 1])),
+      );
+    });
+  }
+
+  test('a process that ends without a word is heard of, and a meeting that is closed leaves nothing', async () => {
+    const meeting = await openMeeting(1);
+    const { path } = meeting.pathsOf(0);
+    assert.equal(await listen(meeting).heard(0, 'ready', Promise.resolve()), null);
+    await meeting.close();
+    await assert.rejects(open(path), { code: 'ENOENT' });
+  });
+});

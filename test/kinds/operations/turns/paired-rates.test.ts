@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { TurnBatch } from '../../../../src/kinds/operations/turns/meeting.ts';
+import { pairedRatio, type TurnRun, withPairedRates } from '../../../../src/kinds/operations/turns/paired-rates.ts';
+import type { Measured } from '../../../../src/measure/outcome.ts';
+
+/** A slow phase of the machine that both meet alike, in the middle of their turns. */
+const phase = (turn: number) => (turn > 20 && turn < 45 ? 1.8 : 1);
+const batches = (nanos: number, clean: (turn: number) => boolean = () => true): TurnBatch[] =>
+  Array.from({ length: 60 }, (_, turn) => [nanos * phase(turn), clean(turn) ? 1 : 0]);
+const near = (actual: number | null, expected: number) =>
+  assert.ok(Math.abs((actual ?? 0) - expected) < 1e-9, `${actual}`);
+
+function runOf(
+  variant: string,
+  nanos: number,
+  more: Partial<TurnRun<string>> = {},
+  floor: object | null = null,
+): TurnRun<string> {
+  const figures = { metrics: { floorNanos: 0 }, floor } as Measured['figures'];
+  const outcome: Measured = {
+    outcome: 'ok',
+    rate: 1e9 / nanos / 1.4,
+    time: '1.000000000',
+    parameters: {},
+    resources: {},
+    figures,
+  };
+  return { variant, run: { outcome, startedAt: 0, wallMs: 1, stderr: '' }, batches: batches(nanos), ...more };
+}
+
+const rateOf = ({ run }: TurnRun<string>) => (run.outcome.outcome === 'ok' ? run.outcome.rate : null);
+
+suite('rates of processes that took turns', () => {
+  test('a slow phase that both met leaves no trace in their ratio', () => {
+    near(pairedRatio({ batches: batches(100), emptyNanos: 0 }, { batches: batches(80), emptyNanos: 0 }), 1.25);
+  });
+
+  test('what the harness takes is taken off each side', () => {
+    const flat = (nanos: number): TurnBatch[] => Array.from({ length: 20 }, () => [nanos, 1]);
+    near(pairedRatio({ batches: flat(11), emptyNanos: 1 }, { batches: flat(7), emptyNanos: 2 }), 2);
+  });
+
+  test('pairs count in which both had the core to themselves, unless there are few', () => {
+    const spoilt = batches(100).map(([nanos], turn): TurnBatch => (turn % 2 === 0 ? [nanos * 9, 0] : [nanos, 1]));
+    near(pairedRatio({ batches: spoilt, emptyNanos: 0 }, { batches: batches(100), emptyNanos: 0 }), 1);
+    const never = batches(100, () => false);
+    near(pairedRatio({ batches: never, emptyNanos: 0 }, { batches: batches(50), emptyNanos: 0 }), 2);
+    assert.equal(pairedRatio({ batches: [], emptyNanos: 0 }, { batches: batches(50), emptyNanos: 0 }), null);
+  });
+
+  test('the first keeps its rate, the others have theirs relative to it', () => {
+    const [first, second, third] = withPairedRates([runOf('a', 100), runOf('b', 80), runOf('c', 200)]);
+    const base = 1e9 / 100 / 1.4;
+    near(rateOf(first as TurnRun<string>), base);
+    near(rateOf(second as TurnRun<string>), base * 1.25);
+    near(rateOf(third as TurnRun<string>), base * 0.5);
+  });
+
+  test('without a baseline the next one stands for it; the floor and failures stay as they are', () => {
+    const failed: TurnRun<string> = {
+      variant: 'a',
+      run: { outcome: { outcome: 'failed', reason: 'x' }, startedAt: 0, wallMs: 1, stderr: '' },
+    };
+    const atFloor = runOf('b', 1, {}, { opNanos: 1, floorNanos: 1, why: 'floor' });
+    const all = [failed, atFloor, runOf('c', 100), runOf('d', 50)];
+    const paired = withPairedRates(all);
+    assert.deepEqual(paired.slice(0, 3), all.slice(0, 3));
+    near(rateOf(paired[3] as TurnRun<string>), (1e9 / 100 / 1.4) * 2);
+    assert.deepEqual(withPairedRates([failed]), [failed]);
+  });
+});
