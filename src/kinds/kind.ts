@@ -44,7 +44,7 @@ export interface Kind<
   check(plan: Draft<P>): Draft<P>;
   /**
    * The plan of an experiment that was measured here, as this version understands it.
-   * @throws JsdynoError PLAN_UNREADABLE
+   * @throws JsdynoError EXPERIMENT_CHANGED
    */
   planOf(stored: Pick<StoredExperiment, 'name' | 'kind' | 'plan'>): P;
   /** The plan of any experiment as far as it is known: the plan of an import has what its file says. */
