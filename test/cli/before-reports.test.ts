@@ -6,8 +6,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { ROOT } from '../host-variant.ts';
 import { assertKept, emptyBefore, fillStore, NOWHERE, storedNames, transcript } from './before.ts';
+import { keptTexts } from './kept-help.ts';
 
 const FORMATS = ['upstream', 'table', 'markdown', 'json', 'csv', 'operations', 'rows'];
 /** The others print by the same formats: theirs is the default and JSON, which holds all figures. */
@@ -99,10 +99,11 @@ test('what export says beside, and what cannot go on', async () => {
 });
 
 test('the help of each command is the one that is kept', async () => {
-  const kept = readFileSync(join(ROOT, 'test/fixtures/cli/help.txt'), 'utf8').split(/^\$ jsdyno(.*) --help\n/m);
-  for (let i = 1; i < kept.length; i += 2) {
-    const words = (kept[i] ?? '').split(' ').filter((word) => word !== '');
+  const kept = keptTexts();
+  assert.ok(kept.size > 20);
+  for (const [command, text] of kept) {
+    const words = command.split(' ');
     const { code, stdout, stderr } = await before.run([...words, '--help']);
-    assert.deepEqual([code, stdout, stderr], [0, (kept[i + 1] ?? '').slice(0, -1), ''], words.join(' '));
+    assert.deepEqual([code, stdout, stderr], [0, text, ''], command);
   }
 });

@@ -1,14 +1,15 @@
-/** What `--help` prints, kept as a file: `UPDATE_GOLDEN=1` writes it anew, and the difference is to be read. */
+/** What `--help` prints, kept as files: `UPDATE_GOLDEN=1` writes them anew, and the difference is to be read. */
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import type { Command } from 'commander';
+import { type Command, Help } from 'commander';
 import { createProgram } from '../../src/cli/program.ts';
+import { KEPT, OF_KINDS } from './kept-help.ts';
 
-const GOLDEN = new URL('../fixtures/cli/help.txt', import.meta.url);
-
-function everyHelp(): string {
+/** The help of each command, and of the program; `listed` says which commands the program's own help lists. */
+function everyHelp(listed: (name: string) => boolean): Map<string, string> {
   let text = '';
+  const texts = new Map<string, string>();
   const program = createProgram(process, () => {});
   program.configureOutput({
     writeOut: (part) => {
@@ -17,22 +18,41 @@ function everyHelp(): string {
     getOutHelpWidth: () => 80,
     getOutHasColors: () => false,
   });
-  const print = (command: Command, name: string) => {
+  program.configureHelp({
+    ...program.configureHelp(),
+    visibleCommands(command) {
+      return Help.prototype.visibleCommands.call(this, command).filter((one) => listed(one.name()));
+    },
+  });
+  const print = (command: Command, name: string, top: string) => {
     text += `$ ${name} --help\n`;
     command.configureOutput(program.configureOutput()).outputHelp();
-    text += '\n';
-    for (const one of command.commands) if (one.name() !== 'help') print(one, `${name} ${one.name()}`);
+    texts.set(top, `${texts.get(top) ?? ''}${text}\n`);
+    text = '';
+    for (const one of command.commands) {
+      if (one.name() !== 'help') print(one, `${name} ${one.name()}`, top === '' ? one.name() : top);
+    }
   };
-  print(program, 'jsdyno');
-  return text;
+  print(program, 'jsdyno', '');
+  return texts;
 }
 
-test('the help of the program and of each command', () => {
-  const text = everyHelp();
-  if (process.env.UPDATE_GOLDEN === '1') writeFileSync(GOLDEN, text);
-  assert.equal(text, readFileSync(GOLDEN, 'utf8'));
+for (const { file, commands } of KEPT) {
+  test(`the help of ${commands?.join(', ') ?? 'the program and of commands of no kind'}`, () => {
+    const texts = everyHelp((name) => !OF_KINDS.has(name));
+    const own = commands ?? [...texts.keys()].filter((name) => !OF_KINDS.has(name));
+    const text = own.map((name) => texts.get(name)).join('');
+    if (process.env.UPDATE_GOLDEN === '1') writeFileSync(file, text);
+    assert.equal(text, readFileSync(file, 'utf8'));
+  });
+}
+
+test('the program lists the commands of all kinds', () => {
+  const text = everyHelp(() => true).get('') ?? '';
+  for (const name of OF_KINDS) assert.match(text, new RegExp(`^  ${name} \\[options\\]`, 'm'));
 });
 
 test('no default is shown in another unit than its option is typed in', () => {
-  assert.doesNotMatch(everyHelp(), /default: (\[\]|\d+000\b|0\.\d)/);
+  const all = [...everyHelp(() => true).values()].join('');
+  assert.doesNotMatch(all, /default: (\[\]|\d+000\b|0\.\d)/);
 });

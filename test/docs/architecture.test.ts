@@ -4,6 +4,7 @@ import { globSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { basename } from 'node:path';
 import { suite, test } from 'node:test';
+import { KINDS } from '../../src/kinds/kinds.ts';
 import { ROOT } from '../host-variant.ts';
 import { cycles, importsOf, outside, readTree } from './imports.ts';
 import { againstNames, roomsThatName } from './kind-names.ts';
@@ -16,20 +17,13 @@ const TREE = readTree('src/**/*.ts');
 const IMPORTS = importsOf(TREE);
 
 const KIND_FOLDERS = globSync('src/kinds/*/', { cwd: ROOT }).map((folder) => folder.replace(/\/$/, ''));
-const KINDS = {
+const NAMED = {
   folders: KIND_FOLDERS,
   // Views of suites are stored by names of their own.
   names: [
     ...new Set([
       ...KIND_FOLDERS.map((folder) => basename(folder)),
-      'suite',
-      'ops',
-      'operations',
-      'startup',
-      'http',
-      'compare',
-      'run',
-      'scatter',
+      ...KINDS.flatMap(({ name, formerNames }) => [name, ...formerNames]),
       'noise',
     ]),
   ],
@@ -61,7 +55,7 @@ suite('rooms', () => {
   test('a kind of work is named only where the page says so', () => {
     const mayName = roomsThatName(PAGE);
     assert.ok(mayName.length > 0);
-    assert.deepEqual(againstNames(TREE, IMPORTS, KINDS, TABLE.keys(), mayName), []);
+    assert.deepEqual(againstNames(TREE, IMPORTS, NAMED, TABLE.keys(), mayName), []);
   });
 
   test('the harness with its adapters loads nothing of the rest, and no package', () => {
@@ -74,7 +68,7 @@ suite('rooms', () => {
   });
 
   test('nor does what else is loaded into a measured runtime', () => {
-    const files = [...readTree('src/scenarios/*.cjs'), ...readTree('src/runtimes/support/*.cjs')];
+    const files = [...readTree('src/**/*.cjs')].filter(([file]) => !file.startsWith('src/harness/'));
     assert.ok(files.length > 1);
     assert.deepEqual(
       files.flatMap(([file, text]) => outside(file, file, text, isBuiltIn)),

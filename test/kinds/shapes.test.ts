@@ -4,54 +4,20 @@ import { suite, test } from 'node:test';
 import type { HttpConfiguration, HttpLoad, HttpRow } from '../../src/kinds/http/configuration.ts';
 import type { HttpPlan } from '../../src/kinds/http/plan.ts';
 import * as http from '../../src/kinds/http/shapes.ts';
-import { loadShapes } from '../../src/kinds/kinds.ts';
+import { KINDS, loadKind, loadShapes } from '../../src/kinds/kinds.ts';
 import type { OperationConfiguration } from '../../src/kinds/operations/configuration.ts';
 import type { OperationsPlan } from '../../src/kinds/operations/plan.ts';
 import * as operations from '../../src/kinds/operations/shapes.ts';
-import type { Plan } from '../../src/kinds/plan.ts';
 import type { StartupConfiguration } from '../../src/kinds/startup/configuration.ts';
 import type { StartupPlan } from '../../src/kinds/startup/plan.ts';
 import * as startup from '../../src/kinds/startup/shapes.ts';
 import type { SuiteConfiguration } from '../../src/kinds/suite/configuration.ts';
 import type { SuitePlan } from '../../src/kinds/suite/plan.ts';
 import * as ofSuite from '../../src/kinds/suite/shapes.ts';
-import type { Configuration } from '../../src/measure/configuration.ts';
 import type { Route, Scenario } from '../../src/scenarios/scenario.ts';
 import { checked } from '../../src/store/exchange/check.ts';
 import type { PlannedConfiguration } from '../../src/store/experiments.ts';
-
-/** A value with every field of a type, of what it holds too: the compiler names one that is missing. */
-type Whole<T> = T extends readonly (infer One)[]
-  ? Whole<One>[]
-  : T extends object
-    ? string extends keyof T
-      ? Record<string, Whole<T[string & keyof T]>>
-      : // A scenario has one server or the other.
-        { [K in keyof T]-?: K extends 'server' ? T[K] : Whole<Exclude<T[K], undefined>> }
-    : T;
-
-const PLAN: Omit<Whole<Plan>, 'kind' | 'view'> = {
-  runs: 3,
-  leastRuns: 3,
-  fixed: true,
-  strict: true,
-  margin: 0.5,
-  budgetMs: 1,
-  seed: 7,
-  pin: '0-1',
-  timeoutMs: 5,
-  categories: ['a'],
-  rows: ['a'],
-  suiteSha256: 'f',
-};
-
-const ROW: Omit<Whole<PlannedConfiguration<Configuration>>, 'kind'> = {
-  benchmark: 'a',
-  configuration: `n=1 s='x' b=true`,
-  parameters: { n: 1, s: 'x', b: true },
-  missing: { old: { outcome: 'failed', reason: 'x' }, new: { outcome: 'unavailable', reason: 'y' } },
-  calibration: { parameter: 'n', declared: 2, used: 1 },
-};
+import { PLAN, ROW, type Whole } from './whole.ts';
 
 const CHOSEN = { filter: ['a'], exclude: ['a'], set: ['a=b'] };
 
@@ -200,18 +166,11 @@ test('what earlier versions stored with every plan and row of any kind comes thr
   const plan = { runs: 1, seed: 1, filter: ['a'], exclude: [], set: [], test: false };
   const row = { ...ROW, extra: { a: 'b' }, flags: ['--a'], setup: false };
   const shapes = await loadShapes();
-  assert.deepEqual([...shapes.keys()].sort(), [
-    'compare',
-    'http',
-    'import',
-    'ops',
-    'run',
-    'scatter',
-    'startup',
-    'suite',
-  ]);
+  const names = KINDS.flatMap(({ name, formerNames }) => [name, ...formerNames]);
+  assert.ok(names.includes('import'));
+  assert.deepEqual([...shapes.keys()].sort(), names.sort());
   for (const [storedAs, { plan: ofPlan, configuration }] of shapes) {
-    const kind = ['compare', 'import', 'run', 'scatter'].includes(storedAs) ? 'suite' : storedAs;
+    const { name: kind } = await loadKind(storedAs);
     assert.deepEqual(checked(ofPlan, plan, storedAs), { ...plan, kind });
     assert.deepEqual(checked(configuration, row, storedAs), { ...row, kind });
     assert.throws(() => checked(ofPlan, { ...plan, kind: 'other' }, 'file'), {
