@@ -18,8 +18,18 @@ export interface Figures {
   http?: HttpFacts;
   /** A benchmark's: files of its suite's copy that it changed, deleted or added; they were put back. */
   changed?: string[];
+  /** What was looked at while it ran; readers of many runs leave it out. */
+  series?: Series;
   /** A web server's: whole histograms in ns, see load/histogram-text.ts; readers of many runs leave them out. */
   histograms?: { latency: string; service?: string };
+}
+
+/** Figures over time. */
+export interface Series {
+  /** from the start of the process, rising */
+  seconds: number[];
+  /** as many, by name; null where one is not known */
+  values: Record<string, (number | null)[]>;
 }
 
 /** What a load was made by, and what stands in the way of reading its figures. */

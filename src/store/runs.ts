@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Figures } from '../measure/figures.ts';
+import type { Figures, Series } from '../measure/figures.ts';
 import type { Run } from '../measure/request.ts';
 
 /** Where a run belongs: row ids and the round, counted from 1. */
@@ -24,7 +24,7 @@ export interface StoredRun extends RunKey {
   started: number;
   /** The resources of the process, as JSON; only where runs are read in the order of time. */
   resources?: string | null;
-  /** The figures beside the rate, as JSON, see measure/figures.ts; `eachRun` leaves samples and histograms out. */
+  /** The figures beside the rate, as JSON, see measure/figures.ts; `eachRun` leaves samples, histograms and series out. */
   figures: string | null;
 }
 
@@ -56,12 +56,12 @@ export function runWriter(database: DatabaseSync): (key: RunKey, run: Run) => vo
 }
 
 /**
- * The runs of an experiment, one at a time, by configuration, variant and round: memory does not grow with them. Samples
- * and histograms are left out: they are many times as large as the rest of a run.
+ * The runs of an experiment, one at a time, by configuration, variant and round: memory does not grow with them. Samples,
+ * histograms and series are left out: they are many times as large as the rest of a run.
  */
 export function* eachRun(database: DatabaseSync, experiment: number): Generator<StoredRun> {
   const statement = database.prepare(
-    `SELECT ${COLUMNS}, json_remove(run.figures, '$.samples', '$.histograms') AS figures
+    `SELECT ${COLUMNS}, json_remove(run.figures, '$.samples', '$.histograms', '$.series') AS figures
      FROM configuration JOIN run ON run.configuration = configuration.id
      WHERE configuration.experiment = ?
      ORDER BY configuration.position, run.variant, run.round`,
@@ -78,6 +78,16 @@ export function* eachRunInTime(database: DatabaseSync, experiment: number): Gene
      ORDER BY run.started, run.round, configuration.position, run.variant`,
   );
   for (const row of statement.iterate(experiment)) yield row as unknown as StoredRun;
+}
+
+/** What was looked at over time in one run; null where nothing was. */
+export function seriesOf(database: DatabaseSync, { configuration, variant, round }: RunKey): Series | null {
+  const row = database
+    .prepare(
+      `SELECT json_extract(figures, '$.series') AS series FROM run WHERE configuration = ? AND variant = ? AND round = ?`,
+    )
+    .get(configuration, variant, round);
+  return typeof row?.series === 'string' ? (JSON.parse(row.series) as Series) : null;
 }
 
 /** How many runs an experiment has by outcome. */

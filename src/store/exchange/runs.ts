@@ -34,6 +34,15 @@ export interface ExchangedRun {
 /** Batches of a run: reports add them up over all runs in whole numbers. */
 const batchCount = whole(0, 1_000_000);
 
+/** Figures over time; reports of one run draw them. */
+const series = v.pipe(
+  object({ seconds: list(finite), values: byName(list(v.nullable(finite))) }),
+  v.check(
+    ({ seconds, values }) => Object.values(values).every(({ length }) => length === seconds.length),
+    'as many figures of each name as seconds',
+  ),
+);
+
 export const figures = object({
   metrics: v.exactOptional(byName(finite)),
   floor: v.exactOptional(v.nullable(object({ opNanos: finite, floorNanos: finite, why: text }))),
@@ -49,6 +58,7 @@ export const figures = object({
     }),
   ),
   changed: v.exactOptional(list(text)),
+  series: v.exactOptional(series),
   histograms: v.exactOptional(object({ latency: v.string('a text'), service: v.exactOptional(v.string('a text')) })),
 }) satisfies Shape<Figures>;
 

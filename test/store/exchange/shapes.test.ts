@@ -11,7 +11,7 @@ import type { Variant } from '../../../src/runtimes/index.ts';
 import { checked } from '../../../src/store/exchange/check.ts';
 import type { machineShape } from '../../../src/store/exchange/environment.ts';
 import { byName, finite, type Shape } from '../../../src/store/exchange/fields.ts';
-import type { figures } from '../../../src/store/exchange/runs.ts';
+import { figures } from '../../../src/store/exchange/runs.ts';
 import type { variant } from '../../../src/store/exchange/work.ts';
 
 /** Every key of a type, and of what it holds, as a path; keys that are anybody's have no name. */
@@ -32,6 +32,13 @@ const lacking: Record<
 
 test('the shapes lack no field', () => {
   assert.deepEqual(lacking, {});
+});
+
+test('figures over time have as many of each name as there are times', () => {
+  const series = { seconds: [0, 1], values: JSON.parse('{"rss":[1,null],"__proto__":[2,3]}') };
+  assert.deepEqual(checked(figures, { series }, 'x'), { series });
+  const short = { series: { seconds: [0], values: { rss: [1, 2] } } };
+  assert.throws(() => checked(figures, short, 'file'), { message: /^file: series must be as many figures/ });
 });
 
 test('keys that mean something to JavaScript are keys as any other', () => {
