@@ -1,0 +1,24 @@
+import { resolve } from 'node:path';
+import { JsdynoError } from '../../errors/catalogue.ts';
+import { isFile } from '../../files/if-there.ts';
+
+export interface ChosenScript {
+  /** As typed. */
+  name: string;
+  /** Absolute. */
+  path: string;
+}
+
+/**
+ * The scripts that were typed, each once.
+ * @throws JsdynoError UNKNOWN_BENCHMARK for what is no file
+ */
+export function chooseScripts(typed: readonly string[]): ChosenScript[] {
+  return [...new Set(typed)].map((name) => {
+    const path = resolve(name);
+    if (isFile(path)) return { name, path };
+    throw new JsdynoError('UNKNOWN_BENCHMARK', `no file ${name}`, {
+      hint: 'give the path of a script, or a command line behind --: jsdyno memory -- node app.js',
+    });
+  });
+}

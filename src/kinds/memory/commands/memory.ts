@@ -1,0 +1,54 @@
+import type { Command } from 'commander';
+import { measureWithProgress } from '../../../console/measure-with-progress.ts';
+import { type MeasuringOptions, measuringChoice } from '../../../console/options.ts';
+import { JsdynoError } from '../../../errors/catalogue.ts';
+import { prepareExperiment } from '../../../experiment/prepare.ts';
+import type { Io } from '../../../text/io.ts';
+import type { Warmup } from '../configuration.ts';
+import { memoryKind } from '../kind.ts';
+import { memoryPlan } from '../plan.ts';
+import { printMemory } from '../print-memory.ts';
+import { commandText, dashedWords } from './dashed-words.ts';
+
+export interface MemoryCommand extends MeasuringOptions {
+  on: string[];
+  command: string[];
+  /** Milliseconds. */
+  duration?: number;
+  interval: number;
+  warmup: Warmup;
+  heap: boolean;
+  format?: string;
+}
+
+/** `jsdyno memory`: looks at processes and prints what they needed. Returns the exit code. */
+export async function memory(typed: string[], options: MemoryCommand, command: Command, io: Io): Promise<number> {
+  const { variants, scripts, commands } = chosen(typed, options, dashedWords(command));
+  const { duration: durationMs, interval: intervalMs, warmup, heap, format, offline } = options;
+  const plan = memoryPlan(variants.length, {
+    ...measuringChoice(options),
+    ...{ scripts, commands, durationMs, intervalMs, warmup, noHeap: !heap },
+  });
+  const { exit, stored } = await measureWithProgress(
+    {
+      prepare: (store, events, abort) =>
+        prepareExperiment(store, { kind: memoryKind, variants, plan, offline }, events, abort),
+      progress: options.progress,
+    },
+    io,
+  );
+  return exit || printMemory(memoryKind, stored, { format }, io);
+}
+
+/** What was typed: scripts on runtimes, or command lines, of which one may stand behind `--`. */
+export function chosen(typed: readonly string[], { on, command }: MemoryCommand, dashed: readonly string[] | null) {
+  const scripts = typed.slice(0, typed.length - (dashed?.length ?? 0));
+  const commands = [...command, ...(dashed === null || dashed.length === 0 ? [] : [commandText(dashed)])];
+  if (commands.length > 0 && (on.length > 0 || scripts.length > 0)) {
+    throw new JsdynoError('BAD_USAGE', 'a command line is in place of scripts and --on', {
+      hint: 'jsdyno memory -- node app.js, or jsdyno memory --on node@22 --on node@24 app.js',
+    });
+  }
+  const variants = commands.length > 0 ? commands : on.length > 0 ? on : ['node'];
+  return { variants, scripts, commands: commands.length };
+}

@@ -1,0 +1,23 @@
+/** Memory over time: `jsdyno memory`. */
+import type { KindEntry } from '../kind.ts';
+import { declareMemory } from './commands/declare.ts';
+import type { memoryKind } from './kind.ts';
+import type * as library from './library.ts';
+
+export type { MemoryOptions } from './library.ts';
+export type { MemoryPlan } from './plan.ts';
+export type { MemoryReport } from './report/memory-report.ts';
+
+export const entry: KindEntry<typeof memoryKind> = {
+  name: 'memory',
+  formerNames: [],
+  declare: declareMemory,
+  load: async () => (await import('./kind.ts')).memoryKind,
+};
+
+/** See library.ts: loaded when one of them is called. */
+export const memory: typeof library.memory = async (options) => (await import('./library.ts')).memory(options);
+export const memoryOf: typeof library.memoryOf = async (database, name) =>
+  (await import('./library.ts')).memoryOf(database, name);
+/** What a report can be printed as: `table`, `markdown`, `json`, `csv`. */
+export const memoryFormats = async () => (await import('./report/formats.ts')).MEMORY_FORMATS;

@@ -1,0 +1,32 @@
+import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
+import { commandVariants } from '../../runtimes/command-variants.ts';
+import type { Kind } from '../kind.ts';
+import { planReader } from '../plans/stored-plan.ts';
+import type { MemoryConfiguration } from './configuration.ts';
+import { measureMemory } from './measure/measure-memory.ts';
+import { METRICS } from './metrics.ts';
+import { checkedPlan, type MemoryPlan, memoryWords } from './plan.ts';
+import { printMemory } from './print-memory.ts';
+import { configurationShape, planShape } from './shapes.ts';
+import { type MemoryWork, openMemory } from './work.ts';
+
+/** Memory of whole processes over time: how much they need, and whether it grows. */
+export const memoryKind: Kind<MemoryPlan, MemoryConfiguration, MemoryWork> = {
+  name: 'memory',
+  metrics: METRICS,
+  shapes: { plan: planShape.recorded, configuration: configurationShape },
+  check: checkedPlan,
+  ...planReader(planShape),
+  commandLine: memoryWords,
+  open: openMemory,
+  ownVariants: ({ watched }, texts) => (watched.scripts.length === 0 ? commandVariants(texts, watched) : null),
+  ownSeconds: ({ watched: { durationMs = 0 } }) => durationMs / 1000,
+  measureBlock({ configuration, variants }, { plan, work, seed, abort }) {
+    const { pin, timeoutMs } = plan;
+    const { folder } = work;
+    return oneAfterTheOther(variants, (variant) =>
+      measureMemory({ variant, configuration, folder, pin, timeoutMs, seed, abort }),
+    );
+  },
+  print: (stored, printing, io) => printMemory(memoryKind, stored, printing, io),
+};

@@ -1,0 +1,19 @@
+/** One look of the preload at the heap. */
+export interface HeapLook {
+  /** Since the process was started. */
+  seconds: number;
+  /** Bytes in use, garbage that is not collected yet included. */
+  used: number;
+  /** The most in use right after a collection since the look before; null where there was none, or nobody tells. */
+  collected: number | null;
+}
+
+/** Reads what the preload wrote; lines that are none, which a program may have added, are left out. Pure. */
+export function readHeap(text: string): HeapLook[] {
+  return text.split('\n').flatMap((line) => {
+    const words = /^(\d{1,15}) (\d{1,15}) (\d{1,15})$/.exec(line);
+    if (words === null) return [];
+    const [micros = 0, used = 0, collected = 0] = words.slice(1).map(Number);
+    return [{ seconds: micros / 1e6, used, collected: collected === 0 ? null : collected }];
+  });
+}

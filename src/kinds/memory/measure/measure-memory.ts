@@ -1,0 +1,87 @@
+import { constants } from 'node:os';
+import type { Figures } from '../../../measure/figures.ts';
+import { failureOf, type Outcome } from '../../../measure/outcome.ts';
+import { pinned } from '../../../measure/pin.ts';
+import { reportFile } from '../../../measure/report-file.ts';
+import type { Run, RunRequest } from '../../../measure/request.ts';
+import { notStarted, runOf } from '../../../measure/run-of.ts';
+import type { ChildEnd } from '../../../process/child.ts';
+import { takeChildFile } from '../../../process/child-file.ts';
+import { hasGnuTime, peakIn, underGnuTime } from '../../../process/gnu-time.ts';
+import { measuredEnvironment } from '../../../process/surroundings.ts';
+import { lacks } from '../../../runtimes/lacks.ts';
+import type { MemoryConfiguration } from '../configuration.ts';
+import { readHeap } from './heap-looks.ts';
+import { memoryFigures } from './memory-figures.ts';
+import { startOf } from './start.ts';
+import { type Watched, watchProcess } from './watch-process.ts';
+
+/** One run of a process whose memory is looked at. Never rejects for what the process does. */
+export async function measureMemory(request: RunRequest<MemoryConfiguration>): Promise<Run> {
+  const { configuration, variant, folder, pin, timeoutMs, abort } = request;
+  const { watched } = configuration;
+  const startedAt = Date.now();
+  if (process.platform !== 'linux') {
+    const reason = `the memory of other processes is looked at in /proc, which ${process.platform} does not have`;
+    return notStarted({ outcome: 'unavailable', reason }, startedAt);
+  }
+  const { command, args, env } = startOf(watched, variant);
+  const [heapFile, peakFile] = [reportFile(), reportFile()];
+  const hasTime = hasGnuTime();
+  const line = pinned(hasTime ? underGnuTime({ command, args }, peakFile) : { command, args }, pin);
+  // A command line of the user's own has all that it would have in the user's shell.
+  const surroundings = watched.script === undefined ? { ...process.env, ...env } : measuredEnvironment(env);
+  const seen = await watchProcess(line.command, line.args, {
+    cwd: folder,
+    env: { ...surroundings, JSDYNO_FIGURES: `${watched.intervalMs}:${heapFile}` },
+    durationMs: watched.durationMs,
+    timeoutMs,
+    intervalMs: watched.intervalMs,
+    below: hasTime,
+    abort,
+  });
+  const [heap, peak] = [heapFile, peakFile].map(textIn);
+  const end = hasTime ? withSignal(seen.end) : seen.end;
+  const { intervalMs, warmup } = watched;
+  const figures = memoryFigures({
+    looks: seen.looks,
+    heap: readHeap(heap ?? ''),
+    kernelPeak: peakIn(peak ?? ''),
+    seconds: seen.end.wallMs / 1000,
+    intervalMs,
+    warmup,
+  });
+  return runOf(end, outcomeOf({ ...seen, end }, figures, timeoutMs), startedAt);
+}
+
+/** The rate is one over the peak in bytes, so that more is better in whatever reads rates alone. */
+function outcomeOf({ end, isDone }: Watched, figures: Figures | null, timeoutMs: number): Outcome {
+  const failure = isDone ? null : failureOf(end, timeoutMs);
+  if (failure !== null) {
+    const missing = lacks(end.stderr);
+    if (missing !== null) return { outcome: 'unavailable', reason: missing };
+    return { outcome: 'failed', reason: end.timedOut ? `${failure}; --duration ends it in time` : failure };
+  }
+  const peakRss = figures?.metrics?.peakRss;
+  if (figures === null || peakRss === undefined) {
+    return { outcome: 'failed', reason: 'it had ended before its memory could be looked at' };
+  }
+  const time = (end.wallMs / 1000).toFixed(9);
+  return { outcome: 'ok', rate: 1 / peakRss, time, parameters: {}, resources: {}, figures };
+}
+
+/** Empty when there is none. */
+function textIn(path: string): string {
+  const told = takeChildFile(path);
+  return 'text' in told ? told.text : '';
+}
+
+/** GNU time tells a signal as a shell does: 128 and its number. */
+function withSignal(end: ChildEnd): ChildEnd {
+  const signal = Object.entries(constants.signals).find(([, number]) => end.code === 128 + number)?.[0];
+  return isSignal(signal) ? { ...end, code: null, signal } : end;
+}
+
+function isSignal(name: string | undefined): name is NodeJS.Signals {
+  return name !== undefined;
+}

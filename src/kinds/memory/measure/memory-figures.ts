@@ -1,0 +1,125 @@
+import type { Series } from '../../../measure/figures.ts';
+import { median } from '../../../stats/describe.ts';
+import { largest } from '../../../stats/extremes.ts';
+import { theilSenSlope } from '../../../stats/theil-sen.ts';
+import type { Warmup } from '../configuration.ts';
+import type { HeapLook } from './heap-looks.ts';
+
+/** One look at all processes of a run. */
+export interface MemoryLook {
+  /** Since the start. */
+  seconds: number;
+  bytes: number;
+  /** The most since the look before. */
+  most: number;
+  processes: number;
+}
+
+/** All that was seen of one run. */
+export interface Seen {
+  looks: readonly MemoryLook[];
+  heap: readonly HeapLook[];
+  /** The kernel's own mark for the process that had the most, at its end; absent where nobody tells. */
+  kernelPeak?: number | undefined;
+  /** From start to end. */
+  seconds: number;
+  intervalMs: number;
+  warmup: Warmup;
+}
+
+/** Growth needs as many looks behind the warm-up, over as many seconds: a line through fewer is chance. */
+export const LEAST_LOOKS = 10;
+export const LEAST_SECONDS = 0.5;
+/** Points of a course that are stored. */
+const MOST_POINTS = 300;
+
+/**
+ * The figures of a run, see docs/memory.md; what cannot be told is absent. Pure.
+ * @returns null where the memory was never seen
+ */
+export function memoryFigures(seen: Seen): { metrics: Record<string, number>; series: Series } | null {
+  const { looks, kernelPeak, seconds, heap } = seen;
+  const peaks = [...looks.map(({ most }) => most), ...(kernelPeak === undefined ? [] : [kernelPeak])];
+  if (peaks.length === 0) return null;
+  const known = heapIsKnown(seen) ? heap : [];
+  const metrics: Record<string, number | undefined> = {
+    peakRss: largest(peaks),
+    endRss: looks.at(-1)?.bytes,
+    ...growthOf(
+      'Rss',
+      looks.map(({ seconds: at, bytes }) => [at, bytes]),
+      seen,
+    ),
+    processes: looks.length === 0 ? undefined : largest(looks.map(({ processes }) => processes)),
+    peakHeap: peakHeapOf(known),
+    ...growthOf('Heap', leftAfterCollections(known), seen),
+    heapGap: heap.length === 0 ? undefined : longestGap(seen),
+    seconds,
+  };
+  return { metrics: defined(metrics), series: seriesOf(looks, known) };
+}
+
+/** Where the part begins that growth is told of, in seconds. */
+function cutOf({ warmup, seconds }: Pick<Seen, 'warmup' | 'seconds'>): number {
+  return 'share' in warmup ? warmup.share * seconds : warmup.ms / 1000;
+}
+
+/** The slope behind the warm-up in bytes a second, its level in bytes, and how many seconds it was told over. */
+function growthOf(name: 'Rss' | 'Heap', points: readonly (readonly [number, number])[], seen: Seen) {
+  const cut = cutOf(seen);
+  const kept = points.filter(([at]) => at >= cut);
+  const span = (kept.at(-1)?.[0] ?? 0) - (kept[0]?.[0] ?? 0);
+  if (kept.length < LEAST_LOOKS || span < LEAST_SECONDS) return {};
+  const times = kept.map(([at]) => at);
+  const bytes = kept.map(([, one]) => one);
+  return { [`growth${name}`]: theilSenSlope(times, bytes), [`level${name}`]: median(bytes), [`span${name}`]: span };
+}
+
+/** What was left after collections: what is in use between them is garbage as well, and grows until the next. */
+function leftAfterCollections(heap: readonly HeapLook[]): [number, number][] {
+  return heap.flatMap(({ seconds, collected }) => (collected === null ? [] : [[seconds, collected]]));
+}
+
+/** After a collection where there was one: what was in use then is not garbage. */
+function peakHeapOf(heap: readonly HeapLook[]): number | undefined {
+  if (heap.length === 0) return undefined;
+  const collected = heap.flatMap(({ collected: bytes }) => (bytes === null ? [] : [bytes]));
+  return largest(collected.length > 0 ? collected : heap.map(({ used }) => used));
+}
+
+/** The preload looks when the event loop turns: of what came in between nobody knows. */
+const LONGEST_GAP_SHARE = 0.25;
+const LONGEST_GAP_INTERVALS = 5;
+
+function heapIsKnown(seen: Seen): boolean {
+  const limit = Math.max(LONGEST_GAP_SHARE * seen.seconds, (LONGEST_GAP_INTERVALS * seen.intervalMs) / 1000);
+  return seen.heap.length > 0 && longestGap(seen) <= limit;
+}
+
+function longestGap({ heap, seconds }: Pick<Seen, 'heap' | 'seconds'>): number {
+  const times = [...heap.map(({ seconds: at }) => at), seconds];
+  return largest(times.map((at, i) => at - (times[i - 1] ?? 0)));
+}
+
+/** The course, thinned evenly; of the heap what was seen last at each time. */
+function seriesOf(looks: readonly MemoryLook[], heap: readonly HeapLook[]): Series {
+  const step = Math.max(1, looks.length / MOST_POINTS);
+  const kept = Array.from(
+    { length: Math.min(looks.length, MOST_POINTS) },
+    (_, i) => looks[Math.floor(i * step)],
+  ).filter((look) => look !== undefined);
+  let next = 0;
+  const used = kept.map(({ seconds }) => {
+    while ((heap[next]?.seconds ?? Number.POSITIVE_INFINITY) <= seconds) next++;
+    return heap[next - 1]?.used ?? null;
+  });
+  const seconds = kept.map(({ seconds: at }) => Number(at.toFixed(3)));
+  const rss = kept.map(({ bytes }) => bytes);
+  return { seconds, values: { rss, ...(heap.length === 0 ? {} : { heap: used }) } };
+}
+
+function defined(metrics: Record<string, number | undefined>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(metrics).filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
+  );
+}

@@ -1,0 +1,124 @@
+import { JsdynoError } from '../../errors/catalogue.ts';
+import {
+  type Choice,
+  DEFAULT_TIMEOUT_MS,
+  type Draft,
+  type Plan,
+  type Recorded,
+  said,
+  type Unsaid,
+  usualPlan,
+} from '../plan.ts';
+import { each, flag, inSeconds, judgingWords, option } from '../plans/command-words.ts';
+import { type ChosenScript, chooseScripts } from './choose-scripts.ts';
+import type { Warmup, WatchedProcess } from './configuration.ts';
+
+/** Processes whose memory is looked at; `categories` has the scripts as they were typed. */
+export interface MemoryPlan extends Plan {
+  kind: 'memory';
+  watched: WatchedProcesses;
+}
+
+/** What is looked at, and how. */
+export interface WatchedProcesses extends Omit<WatchedProcess, 'script'> {
+  /** The folder processes are started in: the user's own. */
+  folder: string;
+  /** Scripts, each on every variant; empty: the variants are command lines. */
+  scripts: ChosenScript[];
+}
+
+/** What a caller says of an experiment about memory. */
+export interface MemoryChoice
+  extends Omit<Choice<MemoryPlan>, 'watched' | 'leastRuns' | 'categories'>,
+    Unsaid<Omit<WatchedProcesses, 'folder' | 'scripts'>> {
+  /** Files. */
+  scripts?: string[] | undefined;
+  /** How many command lines are looked at in place of scripts. */
+  commands?: number | undefined;
+}
+
+/** Runs of one variant alone, and of each where they are compared: enough for an interval of growth. */
+export const FEWEST_RUNS = 5;
+/** Peaks of equal runs hardly differ, so more rounds decide little. */
+export const MOST_RUNS = 10;
+export const INTERVAL_MS = 50;
+/** A look costs jsdyno some 0.15 ms a process. */
+const SHORTEST_INTERVAL_MS = 5;
+export const WARMUP: Warmup = { share: 0.3 };
+
+/**
+ * A plan with the defaults of `jsdyno memory`.
+ *
+ * @param variants how many runtimes
+ * @throws JsdynoError UNKNOWN_BENCHMARK, BAD_USAGE
+ */
+export function memoryPlan(variants: number, choice: MemoryChoice = {}): Draft<MemoryPlan> {
+  const { scripts = [], commands = 0, durationMs, intervalMs = INTERVAL_MS, warmup = WARMUP, ...rest } = choice;
+  const { noHeap, ...measuring } = rest;
+  if (scripts.length === 0 && commands === 0) {
+    throw new JsdynoError('BAD_USAGE', 'there is nothing to look at', {
+      hint: 'jsdyno memory -- node app.js, or jsdyno memory --on node@22 app.js',
+    });
+  }
+  return {
+    ...usualPlan(),
+    ...said(measuring),
+    ...roundsOf(choice, Math.max(variants, commands)),
+    categories: scripts,
+    watched: {
+      folder: process.cwd(),
+      scripts: commands > 0 ? [] : chooseScripts(scripts),
+      ...(durationMs === undefined ? {} : { durationMs }),
+      intervalMs,
+      warmup,
+      ...(noHeap === true ? { noHeap } : {}),
+    },
+    kind: 'memory',
+  };
+}
+
+/** @throws JsdynoError BAD_OPTION */
+export function checkedPlan(plan: Draft<MemoryPlan>): Draft<MemoryPlan> {
+  const { intervalMs, durationMs, warmup } = plan.watched;
+  const bad = (what: string, hint: string) => new JsdynoError('BAD_OPTION', what, { hint });
+  if (!(intervalMs >= SHORTEST_INTERVAL_MS)) {
+    throw bad(`an interval of ${intervalMs} ms is too short`, `--interval ${SHORTEST_INTERVAL_MS}ms or more`);
+  }
+  if (durationMs !== undefined && !(durationMs > intervalMs)) {
+    throw bad(`a duration of ${durationMs} ms has no room for two looks`, '--duration 10s');
+  }
+  const isPart = 'share' in warmup ? warmup.share >= 0 && warmup.share < 1 : warmup.ms >= 0;
+  if (!isPart) throw bad('a warm-up is a share below 100 % or a time', '--warmup 30%, or --warmup 2s');
+  return plan;
+}
+
+/** One variant alone has nothing to decide, so it gets all of its runs. */
+function roundsOf({ runs, fixed }: MemoryChoice, variants: number) {
+  if (variants === 1) return { runs: runs ?? FEWEST_RUNS, leastRuns: runs ?? FEWEST_RUNS, fixed: true };
+  const most = runs ?? MOST_RUNS;
+  return { runs: most, leastRuns: Math.min(FEWEST_RUNS, most), fixed: fixed === true || most < 3 };
+}
+
+/** The words that measure the same again. */
+export function memoryWords(plan: Recorded<MemoryPlan>, variants: readonly string[]): string[] {
+  const { watched, runs, fixed, timeoutMs } = plan;
+  const { scripts = [], durationMs, intervalMs, warmup, noHeap } = watched ?? {};
+  return [
+    'memory',
+    ...scripts.map(({ name }) => name),
+    ...each(scripts.length === 0 ? 'command' : 'on', variants),
+    ...option('duration', inSeconds(durationMs)),
+    ...option('interval', intervalMs === undefined ? undefined : `${intervalMs}ms`),
+    ...option('warmup', warmup === undefined ? undefined : warmupWords(warmup)),
+    ...flag('no-heap', noHeap),
+    ...option('runs', runs),
+    ...flag('fixed', fixed === true && variants.length > 1),
+    ...option('timeout', timeoutMs === undefined || timeoutMs === DEFAULT_TIMEOUT_MS ? undefined : timeoutMs / 1000),
+    ...judgingWords(plan),
+  ];
+}
+
+/** As it is typed: `30%`, `2s`. */
+export function warmupWords(warmup: Warmup): string {
+  return 'share' in warmup ? `${Number((warmup.share * 100).toPrecision(6))}%` : `${warmup.ms / 1000}s`;
+}

@@ -1,0 +1,107 @@
+import { type Problem, withoutLabel } from '../../../report/measured-group.ts';
+import type { Report, ReportRow } from '../../../report/row.ts';
+import { estimateOf } from '../../../stats/estimate.ts';
+import { largest } from '../../../stats/extremes.ts';
+import { medianOfKnown } from '../../../stats/known.ts';
+import type { Warning } from '../../../stats/warning.ts';
+import { groupsWarning, outlierWarning } from '../../../stats/warnings.ts';
+import { LEAST_LOOKS, LEAST_SECONDS } from '../measure/memory-figures.ts';
+import { growthOf, type RunGrowth } from './growth.ts';
+import { comparisonOf } from './memory-relative.ts';
+import type { MemoryCell, MemoryReport, MemoryRun, ProcessRuns } from './memory-report.ts';
+
+export interface MemoryMeasurements {
+  /** the comparisons: figures are one over bytes */
+  report: Report;
+  processes: Iterable<ProcessRuns>;
+  /** why a label has no runs or too few, by benchmark and label */
+  problems: ReadonlyMap<string, ReadonlyMap<string, Problem>>;
+  warmup: string | null;
+}
+
+/** Joins the comparisons of an experiment about memory with what each process needed. Pure. */
+export function assembleMemory({ report, processes, problems, warmup }: MemoryMeasurements): MemoryReport {
+  const { experiment, environment, variants, warnings, method } = report;
+  const [first] = variants;
+  return {
+    experiment,
+    environment,
+    variants,
+    processes: [...processes].map(({ benchmark, name, runs, courses }) => ({
+      name,
+      cells: variants.map(({ label, runtime }, place): MemoryCell => {
+        const rowOf = (metric: string): ReportRow | undefined =>
+          place === 0
+            ? undefined
+            : report.rows.find(
+                (row) => row.benchmark === benchmark && row.contender === label && row.metric === metric,
+              );
+        return {
+          ...cellOf(label, runs.get(label) ?? [], problems.get(benchmark)?.get(label) ?? null),
+          course: courses.get(label) ?? null,
+          relative: comparisonOf(rowOf('peakRss')),
+          // Each engine counts in its own way what a heap is, and not all tell of collections.
+          heapRelative: runtime === first?.runtime ? comparisonOf(rowOf('peakHeap')) : null,
+        };
+      }),
+    })),
+    warmup,
+    warnings,
+    method,
+  };
+}
+
+type OwnCell = Omit<MemoryCell, 'course' | 'relative' | 'heapRelative'>;
+
+function cellOf(variant: string, runs: readonly MemoryRun[], problem: Problem | null): OwnCell {
+  const verdict = runs.length > 0 ? 'measured' : problem?.verdict === 'unavailable' ? 'unavailable' : 'failed';
+  const seconds = medianOfKnown(runs.map((run) => run.seconds));
+  const processes = runs.flatMap((run) => run.processes ?? []);
+  return {
+    variant,
+    verdict,
+    reason: runs.length > 0 ? null : withoutLabel(problem?.reason ?? 'it has not run yet', variant),
+    runs: runs.length,
+    peakRss: estimateOf(runs.map(({ peakRss }) => peakRss)),
+    peaks: runs.map(({ peakRss }) => peakRss),
+    endRss: medianOfKnown(runs.map(({ endRss }) => endRss)),
+    growth: growthOf(slopesOf(runs, 'Rss'), shortWords(seconds)),
+    peakHeap: estimateOf(runs.map(({ peakHeap }) => peakHeap)),
+    heapGrowth: growthOf(slopesOf(runs, 'Heap'), heapWords(runs)),
+    seconds,
+    processes: processes.length === 0 ? null : largest(processes),
+    warnings: warningsOf(runs, variant, problem),
+  };
+}
+
+function slopesOf(runs: readonly MemoryRun[], of: 'Rss' | 'Heap'): RunGrowth[] {
+  return runs.flatMap((run) => {
+    const [slope, level, span] = [run[`growth${of}`], run[`level${of}`], run[`span${of}`]];
+    return slope === undefined || level === undefined || span === undefined ? [] : [{ slope, level, span }];
+  });
+}
+
+function shortWords(seconds: number | null): string {
+  const ran = seconds === null ? 'it did not run' : `it ran ${seconds.toPrecision(2)} s`;
+  return `${ran}; growth needs ${LEAST_LOOKS} looks over ${LEAST_SECONDS} s after the warm-up`;
+}
+
+function heapWords(runs: readonly MemoryRun[]): string {
+  const gap = medianOfKnown(runs.map(({ heapGap }) => heapGap));
+  if (gap === null) return 'it does not tell its heap';
+  if (runs.some(({ peakHeap }) => peakHeap !== undefined)) {
+    return `fewer than ${LEAST_LOOKS} collections of it were seen after the warm-up`;
+  }
+  return `its event loop stood still for ${gap.toPrecision(2)} s, in which nobody could look at the heap`;
+}
+
+/** Runs that are missing beside those that were measured, runs far from the others, and runs in two groups. */
+function warningsOf(runs: readonly MemoryRun[], variant: string, problem: Problem | null): Warning[] {
+  const subject = { type: 'process', name: variant } as const;
+  const logs = Float64Array.from(runs, ({ peakRss }) => Math.log(peakRss));
+  const missing: Warning | null =
+    runs.length === 0 || problem === null
+      ? null
+      : { kind: 'failures', subject, words: withoutLabel(problem.reason, variant), next: null };
+  return [missing, outlierWarning(logs, subject), groupsWarning(logs, subject)].filter((warning) => warning !== null);
+}

@@ -1,0 +1,22 @@
+import type { FormatOptions } from '../../../report/row.ts';
+import { ofPrintable } from '../../../text/printable.ts';
+import { formatMemoryCsv } from './csv.ts';
+import { formatMemoryJson } from './json.ts';
+import { formatMemoryMarkdown } from './markdown.ts';
+import type { MemoryReport } from './memory-report.ts';
+import { formatMemory } from './terminal.ts';
+
+export type MemoryFormat = 'table' | 'markdown' | 'json' | 'csv';
+
+/** Every format by the name that `--format` takes. */
+export const MEMORY_FORMATS: Readonly<Record<MemoryFormat, (report: MemoryReport, options?: FormatOptions) => string>> =
+  {
+    table: ofPrintable(formatMemory),
+    markdown: ofPrintable(formatMemoryMarkdown),
+    json: formatMemoryJson,
+    csv: ofPrintable(formatMemoryCsv),
+  };
+
+export function isMemoryFormat(name: string): name is MemoryFormat {
+  return Object.hasOwn(MEMORY_FORMATS, name);
+}

@@ -1,0 +1,57 @@
+import { againstFirstLegend } from '../../../report/relative-words.ts';
+import { bytesWords } from '../../../report/units.ts';
+import { AMOUNT } from '../../../report/verdict-words.ts';
+import { warningText } from '../../../stats/warning.ts';
+import { bandWords, growthWords } from './growth-words.ts';
+import type { MemoryCell, MemoryReport } from './memory-report.ts';
+
+/** What is odd: of cells first, each behind the name of its script, then of the whole. */
+export function memoryRemarks({ processes, warnings }: MemoryReport): string[] {
+  const own = processes.flatMap(({ name, cells }) =>
+    cells.flatMap((cell) =>
+      cell.warnings.map((warning) => `${name === null ? '' : `${name}: `}${warningText(warning)}`),
+    ),
+  );
+  return [...own, ...warnings.map(warningText)];
+}
+
+/** `+1.20 MB/s [1.10, 1.30] grows`, and why where nothing can be said. */
+export function growthSentence(cell: MemoryCell): string {
+  const { growth } = cell;
+  const words = growthWords(growth);
+  if (growth.verdict === 'unknown') return `growth cannot be told: ${growth.reason}`;
+  if (growth.verdict !== 'undecided') return words;
+  return `${words}, steady is within ${bandWords(growth)}`;
+}
+
+/** Of the heap: its growth, or why it is not known; empty for a process that does not tell of a heap at all. */
+export function heapSentence({ peakHeap, heapGrowth }: MemoryCell): string {
+  const { verdict, reason } = heapGrowth;
+  if (verdict !== 'unknown') return `heap ${growthWords(heapGrowth)}`;
+  return peakHeap === null && reason !== null && !reason.startsWith('it does not tell')
+    ? `heap unknown: ${reason}`
+    : '';
+}
+
+/** `5 runs of 1.2 s`, with how many processes where there were several. */
+export function runsSentence({ runs, seconds, processes }: MemoryCell): string {
+  const length = seconds === null ? '' : ` of ${seconds < 9.95 ? seconds.toFixed(1) : seconds.toFixed(0)} s`;
+  const several = processes !== null && processes > 1 ? `, up to ${processes} processes` : '';
+  return `${runs} ${runs === 1 ? 'run' : 'runs'}${length}${several}`;
+}
+
+export function endWords({ endRss }: MemoryCell): string {
+  return endRss === null ? '' : bytesWords(endRss);
+}
+
+/** What the columns and the verdicts mean, in sentences. */
+export function legendSentences({ method, variants, warmup }: MemoryReport): string[] {
+  const { adaptive } = method;
+  const several = variants.length > 1;
+  return [
+    'Peak, end: resident memory of the process and all it started; ±: half the 95 % interval over runs.',
+    `Growth behind the warm-up${warmup === null ? '' : ` of ${warmup}`}, [95 % interval over runs]: grows, falls: by more than 1 % of the level a minute, and in shorter runs by more than 1 % in all; steady: by less.`,
+    several ? againstFirstLegend(method, variants[0]?.label, AMOUNT) : '',
+    several && adaptive !== null ? `Runs stop when the peak is decided, after ${adaptive.cap} at most.` : '',
+  ];
+}

@@ -1,0 +1,87 @@
+/** What `jsdyno memory` has found out. Formats compute nothing: each figure is here. */
+
+import type { Series } from '../../../measure/figures.ts';
+import type { CellState } from '../../../report/cell-state.ts';
+import type { Method } from '../../../report/method.ts';
+import type { ReportExperiment, ReportVariant } from '../../../report/row.ts';
+import type { Estimate } from '../../../stats/estimate.ts';
+import type { Verdict } from '../../../stats/verdict.ts';
+import type { Warning } from '../../../stats/warning.ts';
+import type { Growth } from './growth.ts';
+
+export interface MemoryReport {
+  /** null when nothing is stored */
+  experiment: ReportExperiment | null;
+  /** the machine, as stored with the experiment; null when unknown */
+  environment: unknown;
+  /** runtimes or command lines; the others are compared with the first */
+  variants: ReportVariant[];
+  processes: MemoryProcess[];
+  /** what was left out of growth, as it is typed: `30%`, `2s`; null when unknown */
+  warmup: string | null;
+  /** what concerns the report as a whole; cells have their own */
+  warnings: Warning[];
+  method: Method;
+}
+
+/** A script on every variant, or all command lines. */
+export interface MemoryProcess {
+  /** path of the script as typed; null: the variants are command lines */
+  name: string | null;
+  /** one a variant, in the order of the report's variants */
+  cells: MemoryCell[];
+}
+
+export interface MemoryCell extends CellState {
+  /** bytes resident at most at once, of the process and all that it started; null unless measured */
+  peakRss: Estimate | null;
+  /** bytes by run, in the order of rounds */
+  peaks: number[];
+  /** median over runs of the bytes resident at the last look */
+  endRss: number | null;
+  growth: Growth;
+  /** bytes of the JavaScript heap in use at most, after a collection where there was one; null where nobody tells */
+  peakHeap: Estimate | null;
+  heapGrowth: Growth;
+  /** median seconds from start to end */
+  seconds: number | null;
+  /** most processes at once in any run */
+  processes: number | null;
+  /** one run over time: that whose peak is in the middle; null where nothing was looked at */
+  course: Series | null;
+  /** peak RSS against the first variant; null for that itself, or without one */
+  relative: MemoryComparison | null;
+  /** peak heap against that of the first; null, too, where the engines differ */
+  heapRelative: MemoryComparison | null;
+}
+
+/** `less` and `more` memory; the others as everywhere. */
+export type MemoryVerdict = Exclude<Verdict, 'faster' | 'slower'> | 'less' | 'more';
+
+/** By rounds: how many times as much memory as the first variant. */
+export interface MemoryComparison {
+  against: string;
+  /** above 1 is more */
+  ratio: number | null;
+  /** 95 % interval of `ratio` */
+  interval: [number, number] | null;
+  q: number | null;
+  verdict: MemoryVerdict;
+}
+
+/** The runs of one script or of all command lines. */
+export interface ProcessRuns {
+  /** as rows have it */
+  benchmark: string;
+  name: string | null;
+  /** by label, in the order of rounds */
+  runs: ReadonlyMap<string, readonly MemoryRun[]>;
+  /** by label, of the run whose peak is in the middle */
+  courses: ReadonlyMap<string, Series>;
+}
+
+/** A run that was measured: its figures by name (docs/memory.md); what is absent is not known. */
+export interface MemoryRun extends Partial<Readonly<Record<string, number>>> {
+  peakRss: number;
+  seconds: number;
+}

@@ -1,0 +1,119 @@
+/** For people: a table a script, a line a variant with its peak, and below it whether it grows. */
+
+import pico from 'picocolors';
+import { uncertaintyWords } from '../../../report/estimate-words.ts';
+import { againstFirst, timesInterval } from '../../../report/relative-words.ts';
+import type { FormatOptions } from '../../../report/row.ts';
+import { type Column, column as columnOf } from '../../../report/terminal/columns.ts';
+import { legendLines, remarkLines, widthWithin } from '../../../report/terminal/prose.ts';
+import { type Instead, layTable, type TableRow } from '../../../report/terminal/table.ts';
+import { bytesWords } from '../../../report/units.ts';
+import { type Colors, painterOf } from '../../../report/verdict-look.ts';
+import { AMOUNT } from '../../../report/verdict-words.ts';
+import { largest } from '../../../stats/extremes.ts';
+import { barsOf } from './course.ts';
+import { figuresOf } from './memory-relative.ts';
+import {
+  endWords,
+  growthSentence,
+  heapSentence,
+  legendSentences,
+  memoryRemarks,
+  runsSentence,
+} from './memory-remarks.ts';
+import type { MemoryCell, MemoryProcess, MemoryReport } from './memory-report.ts';
+
+/** Wider than this, lines are hard to follow. */
+const WIDEST = 140;
+/** Of remarks: a sign and two blanks. */
+const INDENT = 3;
+/** Signs of a course. */
+const COURSE = 20;
+
+/** What is given up first where the terminal is narrow; peak and verdict stay. */
+const GIVES_WAY = [['course'], ['heapVerdict'], ['end'], ['heap'], ['interval']];
+
+/** The text for a terminal, with a line end at its end. */
+export function formatMemory(report: MemoryReport, options: FormatOptions = {}): string {
+  const width = widthWithin(options.width, WIDEST);
+  const colors = pico.createColors(options.color ?? false);
+  const tables = report.processes.map((process) => [...tableLines(process, width, colors), ''].join('\n'));
+  const remarks = memoryRemarks(report).flatMap((text) =>
+    remarkLines(text, ['!', colors.yellow], { width, indent: INDENT }),
+  );
+  const legend = legendLines(legendSentences(report), width, colors.dim);
+  return [...tables, ...remarks, ...(remarks.length > 0 ? [''] : []), ...legend, ''].join('\n');
+}
+
+function tableLines({ name, cells }: MemoryProcess, width: number, colors: Colors): string[] {
+  const rows = cells.map(
+    (cell): TableRow => ({
+      name: cell.variant,
+      instead: insteadOf(cell, colors),
+      notes: (shown) => notesOf(cell, shown),
+    }),
+  );
+  const columns = columnsOf(cells, colors);
+  // Lines are broken before they are painted, so the verdict is known by how its line ends.
+  const note = (line: string) => (line.endsWith(' grows') ? colors.red(line) : colors.dim(line));
+  const table = layTable({ rows, columns, givesWay: GIVES_WAY, marks: false, names: 'together', note }, width);
+  return [
+    ...(name === null ? [] : [colors.bold(name)]),
+    ...(table.heading === '' ? [] : [colors.dim(table.heading)]),
+    ...table.rows.flat(),
+  ];
+}
+
+function insteadOf({ verdict, reason }: MemoryCell, colors: Colors): Instead | null {
+  if (verdict === 'measured') return null;
+  const text = `${verdict}: ${reason ?? 'no reason is known'}`;
+  return { texts: [text], beside: 'fitting', paint: painterOf(verdict, colors), below: colors.dim };
+}
+
+/** Growth, which is what a variant alone is about, then the rest and what columns that were given up would have said. */
+function notesOf(cell: MemoryCell, shown: ReadonlySet<string>): string[] {
+  const end = shown.has('end') || cell.endRss === null ? '' : `${endWords(cell)} at the end`;
+  const heap = shown.has('heap') || cell.peakHeap === null ? '' : `heap ${bytesWords(cell.peakHeap.value)}`;
+  const rest = [heapSentence(cell), heap, end, runsSentence(cell)].filter((part) => part !== '').join('; ');
+  return [growthSentence(cell), rest];
+}
+
+function columnsOf(cells: readonly MemoryCell[], colors: Colors): Map<string, Column> {
+  const column = (title: string, text: (cell: MemoryCell) => string, more = {}) =>
+    columnOf(
+      title,
+      cells.map((cell) => (cell.verdict === 'measured' ? text(cell) : '')),
+      more,
+    );
+  const peaks = cells.map(({ relative }) => ({ relative: figuresOf(relative) }));
+  const heaps = cells.map(({ heapRelative }) => ({ relative: figuresOf(heapRelative) }));
+  const verdicts = (compared: typeof peaks) =>
+    compared.map((one, i) => (cells[i]?.verdict === 'measured' ? againstFirst(compared, one, AMOUNT) : ''));
+  const painted = (compared: typeof peaks) => (text: string, i: number) => {
+    const verdict = compared[i]?.relative?.verdict;
+    return verdict === undefined ? colors.dim(text) : painterOf(verdict, colors)(text);
+  };
+  const most = largest(cells.flatMap(({ course }) => course?.values.rss ?? []).map((bytes) => bytes ?? 0));
+  const dim = { paint: colors.dim };
+  const unknownHeap = cells.some(({ peakHeap }) => peakHeap !== null) ? '-' : '';
+  return new Map([
+    ['peak', column('peak', ({ peakRss }) => (peakRss === null ? '' : bytesWords(peakRss.value)))],
+    ['±', column('', ({ peakRss }) => uncertaintyWords(peakRss), { gap: 1, ...dim })],
+    ['verdict', columnOf('', verdicts(peaks), { gap: 3, align: 'left', paint: painted(peaks) })],
+    [
+      'interval',
+      columnOf(
+        '95 % interval',
+        peaks.map(({ relative }) => timesInterval(relative, AMOUNT)),
+        { align: 'left', ...dim },
+      ),
+    ],
+    ['end', column('end', endWords)],
+    ['heap', column('heap', ({ peakHeap }) => (peakHeap === null ? unknownHeap : bytesWords(peakHeap.value)))],
+    ['heapVerdict', columnOf('', verdicts(heaps), { align: 'left', paint: painted(heaps) })],
+    [
+      'course',
+      column('course', ({ course }) => barsOf(course?.values.rss ?? [], most, COURSE), { gap: 3, align: 'left' }),
+    ],
+  ]);
+}

@@ -1,0 +1,44 @@
+import { contentOrGone, sha256 } from '../../files/hash.ts';
+import { packageFile } from '../../files/package-file.ts';
+import type { ReadyWork, Work } from '../kind.ts';
+import type { Draft } from '../plan.ts';
+import type { ChosenScript } from './choose-scripts.ts';
+import type { MemoryConfiguration, WatchedProcess } from './configuration.ts';
+import type { MemoryPlan } from './plan.ts';
+
+/** The one row of an experiment whose variants are command lines. */
+const COMMAND = 'command';
+
+/** Shipped as it is: the measured runtime loads it. */
+export const PRELOAD = packageFile('src/kinds/memory/preload.cjs');
+
+export type MemoryWork = ReadyWork<MemoryPlan, MemoryConfiguration>;
+
+/** Processes that are looked at: scripts on each variant, or command lines. The paths of the plan are absolute. */
+export function openMemory({ watched }: Draft<MemoryPlan>): Work<MemoryPlan, MemoryConfiguration, MemoryWork> {
+  const { scripts, folder, ...looks } = watched;
+  const rows =
+    scripts.length === 0
+      ? [rowOf(COMMAND, looks)]
+      : scripts.map(({ name, path }) => rowOf(name, { ...looks, script: path }));
+  return {
+    choose: () => rows.map(({ benchmark }) => benchmark),
+    prepare: () => ({
+      source: folder,
+      folder,
+      sha256: fingerprintOf(scripts),
+      list: async () => ({ configurations: rows, broken: [] }),
+      standIn: (benchmark) => rowOf(benchmark, looks),
+    }),
+  };
+}
+
+function rowOf(benchmark: string, watched: WatchedProcess): MemoryConfiguration {
+  return { kind: 'memory', benchmark, configuration: '', parameters: {}, watched };
+}
+
+/** Of the scripts and of what is loaded before them; what they load is not looked at. */
+function fingerprintOf(scripts: readonly ChosenScript[]): string {
+  const own = scripts.flatMap(({ name, path }) => [`\0${name}\0`, contentOrGone(path)]);
+  return sha256(contentOrGone(PRELOAD), ...own);
+}

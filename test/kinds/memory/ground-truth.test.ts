@@ -1,0 +1,119 @@
+/** Real processes whose memory is known by how they are made. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { importJson } from '../../../src/kinds/import.ts';
+import { memory, memoryOf } from '../../../src/kinds/memory/index.ts';
+import type { MemoryOptions } from '../../../src/kinds/memory/library.ts';
+import { MEMORY_FORMATS } from '../../../src/kinds/memory/report/formats.ts';
+import { findExperiment } from '../../../src/store/experiments.ts';
+import { exportJson } from '../../../src/store/export-json.ts';
+import { openStore } from '../../../src/store/store.ts';
+import { documentOf } from '../../report/schemas.ts';
+
+const MB = 1e6;
+const home = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+process.env.JSDYNO_CACHE ??= join(home, 'cache');
+const database = openStore(join(home, 'experiments.sqlite'));
+after(() => {
+  database.close();
+  rmSync(home, { recursive: true });
+});
+
+function script(name: string, text: string): string {
+  const path = join(home, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const node = process.execPath;
+const IDLE = 'setInterval(() => {}, 1e6);';
+const idle = script('idle.js', IDLE);
+const hold = (bytes: number) => script(`hold-${bytes}.js`, `globalThis.kept = Buffer.alloc(${bytes}, 1); ${IDLE}`);
+/** Holds 1 MB more every 10 ms by the clock, whoever else has the CPU; the heap holds none of it. */
+const leak = script(
+  'leak.js',
+  `const kept = []; const start = performance.now();
+   setInterval(() => { while (kept.length < (performance.now() - start) / 10) kept.push(Buffer.alloc(1e6, 1)); }, 10);`,
+);
+
+async function cellsOf(options: MemoryOptions) {
+  const report = await memory({ database, ...options });
+  return { report, cells: report.processes[0]?.cells ?? [] };
+}
+
+suite('memory of real processes', { skip: process.platform !== 'linux' }, () => {
+  test('a leak of 1 MB every 10 ms grows by some 100 MB a second, and its heap does not', async () => {
+    const { cells } = await cellsOf({ scripts: [leak], on: [node], durationMs: 1000, runs: 3 });
+    const [{ growth, peakRss, heapGrowth, peakHeap, runs } = assert.fail('no cell')] = cells;
+    assert.equal(runs, 3);
+    assert.equal(growth.verdict, 'grows');
+    assert.ok(Math.abs((growth.perSecond ?? 0) - 100 * MB) < 10 * MB, JSON.stringify(growth));
+    assert.ok((peakRss?.value ?? 0) > 100 * MB);
+    assert.ok((peakHeap?.value ?? 0) > MB && (peakHeap?.value ?? 0) < 50 * MB, JSON.stringify(peakHeap));
+    assert.notEqual(heapGrowth.verdict, 'grows');
+  });
+
+  test('what is held from the start is more by just that, and nothing of it grows', async () => {
+    const commands = [idle, hold(32 * MB), hold(64 * MB)].map((file) => `${node} ${file}`);
+    const looks = { durationMs: 1300, intervalMs: 25, warmup: { ms: 700 }, noHeap: true };
+    const { cells, report } = await cellsOf({ commands, runs: 3, fixed: true, ...looks });
+    const peaks = cells.map(({ peakRss }) => peakRss?.value ?? 0);
+    for (const [i, held] of [0, 32 * MB, 64 * MB].entries()) {
+      const more = (peaks[i] ?? 0) - (peaks[0] ?? 0);
+      assert.ok(Math.abs(more - held) < 6 * MB, `${more} for ${held}`);
+    }
+    for (const { growth, variant } of cells)
+      assert.equal(growth.verdict, 'steady', `${variant}: ${JSON.stringify(growth)}`);
+    assert.deepEqual(
+      cells.map(({ relative }) => relative?.verdict),
+      [undefined, 'more', 'more'],
+    );
+    assert.ok(Math.abs((cells[1]?.relative?.ratio ?? 0) - (peaks[1] ?? 0) / (peaks[0] ?? 1)) < 0.01);
+
+    // The same experiment, exported and imported, is the same report.
+    const { id } = report.experiment ?? assert.fail('it is stored');
+    const file = [...exportJson(database, findExperiment(database, id))];
+    await importJson(database, file, 'x.json', 'again');
+    const again = await memoryOf(database, 'again');
+    assert.deepEqual(again.processes, report.processes);
+    assert.ok((report.processes[0]?.cells[2]?.course?.seconds.length ?? 0) > 10);
+    documentOf('memory', MEMORY_FORMATS.json(again));
+  });
+
+  test('the same twice is told apart by no more than the margin, in runs too short for growth', async () => {
+    const short = script('short.js', '');
+    const { cells } = await cellsOf({ scripts: [short], on: [node, `again: ${node}`], runs: 6 });
+    const [first, second] = cells;
+    const { verdict, ratio } = second?.relative ?? assert.fail('it is compared');
+    assert.ok(
+      verdict === 'equivalent' || verdict === 'undecided' || Math.abs((ratio ?? 0) - 1) < 0.02,
+      `${verdict} ${ratio}`,
+    );
+    assert.equal(first?.growth.verdict, 'unknown');
+    assert.match(first?.growth.reason ?? '', /^it ran 0\.\d+ s; growth needs 10 looks over 0\.5 s/);
+  });
+
+  test('a peak in the last moment, and one of a child, are seen', async () => {
+    const last = script('last.js', 'Buffer.alloc(120e6, 1);');
+    const child = script(
+      'child.js',
+      `require('child_process').spawnSync(process.execPath, [${JSON.stringify(last)}]);`,
+    );
+    const { cells } = await cellsOf({ scripts: [child], on: [node], runs: 1, intervalMs: 10 });
+    assert.ok((cells[0]?.peakRss?.value ?? 0) > 120 * MB, JSON.stringify(cells[0]?.peakRss));
+    assert.equal(cells[0]?.processes, 2);
+  });
+
+  test('a process that fails, is killed or does not end says so', async () => {
+    const fails = script('fails.js', 'setTimeout(() => process.exit(7), 50);');
+    const killed = script('killed.js', 'setTimeout(() => process.kill(process.pid, "SIGKILL"), 50);');
+    const { report } = await cellsOf({ scripts: [fails, killed, idle], on: [node], runs: 1, timeoutMs: 400 });
+    const reasons = report.processes.map(({ cells }) => cells[0]?.reason);
+    assert.equal(reasons[0], 'exited with code 7');
+    assert.equal(reasons[1], 'killed by SIGKILL');
+    assert.match(reasons[2] ?? '', /^did not end within 0\.4 s and was killed; --duration/);
+  });
+});

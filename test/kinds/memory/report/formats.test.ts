@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { MEMORY_FORMATS } from '../../../../src/kinds/memory/report/formats.ts';
+import { documentOf, validatorOf } from '../../../report/schemas.ts';
+import { ALL, assertCsv, assertJson, assertMarkdown, assertPrintable } from '../../../text/hostile.ts';
+import { ALONE, reportOf, runsOf, SCRIPTS, variant } from './fixture.ts';
+
+suite('reports of memory', () => {
+  for (const [name, report] of Object.entries({ SCRIPTS, ALONE })) {
+    for (const width of [60, 80, 120]) {
+      test(`${name} fit a terminal of ${width} columns`, () => {
+        for (const line of MEMORY_FORMATS.table(report, { width }).split('\n')) assert.ok(line.length <= width, line);
+      });
+    }
+  }
+
+  test('say less and more, never faster and slower', () => {
+    const text = [MEMORY_FORMATS.table, MEMORY_FORMATS.markdown, MEMORY_FORMATS.csv]
+      .map((format) => format(SCRIPTS))
+      .join('\n');
+    assert.match(text, /node@24 .* ▲ 1\.3\dx more/);
+    assert.match(text, /bun@1 .* ▼ 1\.5\dx less/);
+    assert.doesNotMatch(text, /faster|slower/);
+    const { results } = documentOf('memory', MEMORY_FORMATS.json(SCRIPTS));
+    assert.deepEqual(
+      results.slice(0, 3).map((one: { relative: { verdict: string } | null }) => one.relative?.verdict),
+      [undefined, 'more', 'less'],
+    );
+    assert.ok(Math.abs(results[1].relative.ratio - 79 / 60) < 0.02, 'of bytes, not of what they are one over');
+  });
+
+  test('tell growth with its interval, and why it is not known', () => {
+    const text = MEMORY_FORMATS.table(SCRIPTS, { width: 120 });
+    assert.match(text, /\+1\.20 MB\/s \[1\.20, 1\.20\] grows$/m);
+    assert.match(text, /-0\.\d+ MB\/s .* falls$|-\d+ kB\/s .* falls$/m);
+    assert.match(text, /steady$/m);
+    assert.match(text, /\+30\.0 kB\/s \[\S+ \S+\] undecided, steady is within ±7\.5 kB\/s/);
+    const alone = MEMORY_FORMATS.table(ALONE, { width: 120 });
+    assert.match(alone, /growth cannot be told: it ran 10 s; growth needs 10 looks/);
+    assert.match(alone, /heap unknown: its event loop stood still for 2\.1 s/);
+  });
+
+  test('compare no heaps of different engines', () => {
+    const cells = SCRIPTS.processes[0]?.cells ?? [];
+    assert.deepEqual(
+      cells.map(({ heapRelative }) => heapRelative?.verdict ?? null),
+      [null, 'more', null],
+    );
+  });
+
+  test('in JSON fit their schema, and nothing that is not stated', () => {
+    for (const report of [SCRIPTS, ALONE]) {
+      const document = documentOf('memory', MEMORY_FORMATS.json(report));
+      assert.ok(!validatorOf('memory')({ ...document, more: 1 }));
+      assert.ok(!validatorOf('memory')({ ...document, results: [{}] }));
+    }
+  });
+
+  test('let no hostile name through', () => {
+    const report = reportOf(
+      [variant(ALL, 'node'), variant(`x ${ALL}`, 'node')],
+      [
+        {
+          benchmark: ALL,
+          name: ALL,
+          runs: { [ALL]: runsOf(5e7, 1e6, 5), [`x ${ALL}`]: [] },
+          problems: { [`x ${ALL}`]: { verdict: 'failed', reason: ALL } },
+        },
+      ],
+    );
+    assertPrintable(MEMORY_FORMATS.table(report), 'table');
+    assertMarkdown(MEMORY_FORMATS.markdown(report), 'markdown');
+    assertCsv(MEMORY_FORMATS.csv(report), 'csv');
+    assertJson(MEMORY_FORMATS.json(report), 'json');
+  });
+});
