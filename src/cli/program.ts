@@ -9,7 +9,7 @@ import { reportFailure } from './failure.ts';
 import { addLoad } from './load/declare.ts';
 
 /** Formats of stored experiments, those of operations included. */
-const STORED_FORMATS = [...COMPARISON_FORMATS, 'operations', 'rows'];
+const STORED_FORMATS = [...new Set([...COMPARISON_FORMATS, ...KINDS.flatMap(({ formats }) => formats)])];
 
 /** Runs one command line. Commands are loaded when they are called, so that `--help` answers at once. */
 export async function runCommandLine(argv: readonly string[], { stdin, stdout, stderr }: Io): Promise<number> {

@@ -72,8 +72,10 @@ export interface Kind<
   /** Warnings about an experiment as a whole, beside those that the engine gives for any kind. */
   notes?(stored: Stored): Warning[];
 
+  /** The report of a stored experiment, complete or not, as the kind's formats take it. */
+  report(stored: Stored): object;
   /**
-   * Prints a stored experiment, complete or not.
+   * Prints the report of a stored experiment.
    * @returns the exit code: 3 when something could not be measured, else 0
    * @throws JsdynoError BAD_OPTION for a format that the kind does not have
    */
@@ -191,6 +193,8 @@ export interface KindEntry<K extends Kind = Kind> {
   readonly name: K['name'];
   /** Names under which older versions of jsdyno stored its experiments. */
   readonly formerNames: readonly string[];
+  /** The formats that its commands take, the usual one first. */
+  readonly formats: readonly string[];
   /** Adds its commands to the command line. */
   declare(program: Command, io: Io, done: (exit: number) => void): void;
   load(): Promise<K>;

@@ -1,6 +1,6 @@
 /** Web servers under load: `jsdyno http`. */
 import type { KindEntry } from '../kind.ts';
-import { declareHttp } from './commands/declare.ts';
+import { declareHttp, HTTP_FORMAT_NAMES } from './commands/declare.ts';
 import type { httpKind } from './kind.ts';
 import type * as library from './library.ts';
 
@@ -10,6 +10,7 @@ export type { HttpChoice, HttpPlan } from './plan.ts';
 export const entry: KindEntry<typeof httpKind> = {
   name: 'http',
   formerNames: [],
+  formats: HTTP_FORMAT_NAMES,
   declare: declareHttp,
   load: async () => (await import('./kind.ts')).httpKind,
 };

@@ -5,6 +5,7 @@ import type { Variant } from '../../runtimes/index.ts';
 import type { Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
 import type { HttpConfiguration } from './configuration.ts';
+import { httpReport } from './http-measurements.ts';
 import { httpWords } from './http-words.ts';
 import { measureHttp } from './measure/measure-http.ts';
 import { checkHttpPlan, type HttpPlan } from './plan.ts';
@@ -35,6 +36,7 @@ export const httpKind: Kind<HttpPlan, HttpConfiguration, HttpWork> = {
         : measureHttp({ variant, configuration, folder, pin, timeoutMs, seed, abort }, http),
     );
   },
+  report: (stored) => httpReport(httpKind, stored),
   print: (stored, printing, io) => printHttp(httpKind, stored, printing, io),
 };
 

@@ -1,6 +1,6 @@
 /** Memory over time: `jsdyno memory`. */
 import type { KindEntry } from '../kind.ts';
-import { declareMemory } from './commands/declare.ts';
+import { declareMemory, MEMORY_FORMAT_NAMES } from './commands/declare.ts';
 import type { memoryKind } from './kind.ts';
 import type * as library from './library.ts';
 
@@ -11,6 +11,7 @@ export type { MemoryReport } from './report/memory-report.ts';
 export const entry: KindEntry<typeof memoryKind> = {
   name: 'memory',
   formerNames: [],
+  formats: MEMORY_FORMAT_NAMES,
   declare: declareMemory,
   load: async () => (await import('./kind.ts')).memoryKind,
 };

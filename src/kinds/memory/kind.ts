@@ -4,6 +4,7 @@ import type { Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
 import type { MemoryConfiguration } from './configuration.ts';
 import { measureMemory } from './measure/measure-memory.ts';
+import { memoryReport } from './memory-measurements.ts';
 import { METRICS } from './metrics.ts';
 import { checkedPlan, type MemoryPlan, memoryWords } from './plan.ts';
 import { printMemory } from './print-memory.ts';
@@ -28,5 +29,6 @@ export const memoryKind: Kind<MemoryPlan, MemoryConfiguration, MemoryWork> = {
       measureMemory({ variant, configuration, folder, pin, timeoutMs, seed, abort }),
     );
   },
+  report: (stored) => memoryReport(memoryKind, stored),
   print: (stored, printing, io) => printMemory(memoryKind, stored, printing, io),
 };

@@ -1,6 +1,6 @@
 /** Functions in files: `jsdyno ops`. */
 import type { KindEntry } from '../kind.ts';
-import { declareOperations } from './commands/declare.ts';
+import { declareOperations, OPERATION_FORMAT_NAMES } from './commands/declare.ts';
 import type { operationsKind } from './kind.ts';
 import type * as library from './library.ts';
 
@@ -10,6 +10,7 @@ export type { OperationsPlan } from './plan.ts';
 export const entry: KindEntry<typeof operationsKind> = {
   name: 'ops',
   formerNames: [],
+  formats: OPERATION_FORMAT_NAMES,
   declare: declareOperations,
   load: async () => (await import('./kind.ts')).operationsKind,
 };

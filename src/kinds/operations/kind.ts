@@ -5,6 +5,7 @@ import { planReader } from '../plans/stored-plan.ts';
 import type { OperationConfiguration } from './configuration.ts';
 import { measureOperation, type OperationRequest } from './measure-operation.ts';
 import { OPERATION_METRICS } from './metrics.ts';
+import { operationsReport } from './operation-measurements.ts';
 import { checkOperationsPlan, type OperationsPlan, operationsWords } from './plan.ts';
 import { printOperations } from './print-operations.ts';
 import { configurationShape, planShape } from './shapes.ts';
@@ -29,6 +30,7 @@ export const operationsKind: Kind<OperationsPlan, OperationConfiguration, Operat
       measureOperation({ variant, configuration, folder, pin, timeoutMs, test, seed, abort }),
     );
   },
+  report: (stored) => operationsReport(operationsKind, stored),
   print: (stored, printing, io) => printOperations(operationsKind, stored, printing, io),
 };
 

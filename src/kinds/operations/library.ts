@@ -3,9 +3,8 @@ import { findStored } from '../../experiment/find-stored.ts';
 import { type Measuring, measureExperiment } from '../../experiment/measure-experiment.ts';
 import type { Choice } from '../plan.ts';
 import { operationsKind } from './kind.ts';
-import { operationMeasurements } from './operation-measurements.ts';
+import { operationsReport } from './operation-measurements.ts';
 import { type OperationsPlan, operationsPlan } from './plan.ts';
-import { assembleOperations } from './report/assemble-operations.ts';
 import type { OperationsReport } from './report/operations-report.ts';
 
 /** What to measure: everything but the files has the default that `jsdyno ops --help` states. */
@@ -27,7 +26,7 @@ export async function ops({ files, on = ['node'], ...options }: OpsOptions): Pro
   const plan = operationsPlan(files, on.length, choice);
   const request = { kind: operationsKind, variants: on, plan };
   const stored = await measureExperiment(request, { offline, events, abort, database });
-  return assembleOperations(operationMeasurements(operationsKind, stored));
+  return operationsReport(operationsKind, stored);
 }
 
 /**
@@ -35,5 +34,5 @@ export async function ops({ files, on = ['node'], ...options }: OpsOptions): Pro
  * @throws JsdynoError UNKNOWN_EXPERIMENT, IMPORT_INVALID
  */
 export async function operationsOf(database: DatabaseSync, name: string): Promise<OperationsReport> {
-  return assembleOperations(operationMeasurements(operationsKind, findStored(operationsKind, database, name)));
+  return operationsReport(operationsKind, findStored(operationsKind, database, name));
 }

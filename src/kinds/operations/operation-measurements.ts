@@ -4,13 +4,19 @@ import { shellWord } from '../../text/shell-word.ts';
 import type { Kind, Stored } from '../kind.ts';
 import type { OperationConfiguration } from './configuration.ts';
 import type { OperationsPlan } from './plan.ts';
-import type { OperationMeasurements } from './report/assemble-operations.ts';
+import { assembleOperations, type OperationMeasurements } from './report/assemble-operations.ts';
 import type { OperationProblem, OperationRun, OperationRuns } from './report/operation-runs.ts';
+import type { OperationsReport } from './report/operations-report.ts';
 
 type OperationsKind = Kind<OperationsPlan, OperationConfiguration>;
 
+/** The report of a stored experiment of operations, complete or not. */
+export function operationsReport(kind: OperationsKind, stored: Stored): OperationsReport {
+  return assembleOperations(operationMeasurements(kind, stored));
+}
+
 /** A stored experiment of operations as the input of their report: runs are read one operation at a time. */
-export function operationMeasurements(kind: OperationsKind, stored: Stored): OperationMeasurements {
+function operationMeasurements(kind: OperationsKind, stored: Stored): OperationMeasurements {
   const inStore = readVariants(stored.database, stored.experiment.id);
   const { margin, adaptive, warnings, environment, variants = [], experiment } = measurementsOf(kind, stored);
   const words = kind.commandLine(

@@ -8,9 +8,8 @@ import type { Report } from '../../report/row.ts';
 import type { Io } from '../../text/io.ts';
 import type { Kind, Printing, Stored } from '../kind.ts';
 import type { OperationConfiguration } from './configuration.ts';
-import { operationMeasurements } from './operation-measurements.ts';
+import { operationsReport } from './operation-measurements.ts';
 import type { OperationsPlan } from './plan.ts';
-import { assembleOperations } from './report/assemble-operations.ts';
 import { OPERATION_FORMATS, type OperationFormat, pagesOf } from './report/formats.ts';
 import type { OperationsReport } from './report/operations-report.ts';
 
@@ -24,7 +23,7 @@ export async function printOperations(
   { format = 'operations', metric, markdown }: Printing,
   io: Io,
 ): Promise<number> {
-  const report = assembleOperations(operationMeasurements(kind, stored));
+  const report = operationsReport(kind, stored);
   const isTest = kind.recordedPlan(stored.experiment).test === true; // a test measures nothing
   if (markdown !== undefined) writePages(report, markdown, io);
   if (isTest && format === 'operations') {

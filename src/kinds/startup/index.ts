@@ -1,6 +1,6 @@
 /** Whole processes: `jsdyno startup`. */
 import type { KindEntry } from '../kind.ts';
-import { declareStartup } from './commands/declare.ts';
+import { declareStartup, STARTUP_FORMAT_NAMES } from './commands/declare.ts';
 import type { startupKind } from './kind.ts';
 import type * as library from './library.ts';
 
@@ -10,6 +10,7 @@ export type { StartupPlan } from './plan.ts';
 export const entry: KindEntry<typeof startupKind> = {
   name: 'startup',
   formerNames: [],
+  formats: STARTUP_FORMAT_NAMES,
   declare: declareStartup,
   load: async () => (await import('./kind.ts')).startupKind,
 };

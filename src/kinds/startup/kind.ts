@@ -9,6 +9,7 @@ import { measureCommand } from './measure/measure-command.ts';
 import { type StartupPlan, startupWords } from './plan.ts';
 import { printStartup } from './print-startup.ts';
 import { configurationShape, planShape } from './shapes.ts';
+import { startupReport } from './startup-measurements.ts';
 import { openStartup, type StartupWork } from './work.ts';
 
 /** Whole processes, such as the start of a runtime; the rate is in processes per second. */
@@ -32,5 +33,6 @@ export const startupKind: Kind<StartupPlan, StartupConfiguration, StartupWork> =
         : measureCommand({ variant, configuration, folder, pin, timeoutMs, seed, abort }, command),
     );
   },
+  report: (stored) => startupReport(startupKind, stored),
   print: (stored, printing, io) => printStartup(startupKind, stored, printing, io),
 };

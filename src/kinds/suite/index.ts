@@ -1,4 +1,5 @@
 /** Benchmarks in Node.js core's form: `jsdyno compare`, `run`, `scatter`, `noise` and `calibrate`. */
+import { COMPARISON_FORMATS } from '../../console/shared-options.ts';
 import type { KindEntry } from '../kind.ts';
 import { declareSuite } from './commands/declare.ts';
 import type { suiteKind } from './kind.ts';
@@ -12,6 +13,7 @@ export type { BenchmarkRate } from './rates.ts';
 export const entry: KindEntry<typeof suiteKind> = {
   name: 'suite',
   formerNames: ['compare', 'run', 'scatter', 'import'],
+  formats: COMPARISON_FORMATS,
   declare: declareSuite,
   load: async () => (await import('./kind.ts')).suiteKind,
 };

@@ -1,3 +1,4 @@
+import { comparisonsOf } from '../../experiment/comparisons.ts';
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
 import type { Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
@@ -37,5 +38,6 @@ export const suiteKind: Kind<SuitePlan, SuiteConfiguration, SuiteWork> = {
     );
   },
   notes: suiteNotes,
+  report: (stored) => comparisonsOf(suiteKind, stored),
   print: (stored, printing, io) => printSuite(suiteKind, stored, printing, io),
 };

@@ -3,7 +3,8 @@ import { marginOption, withQuietOptions, withRunOptions } from '../../../console
 import { collect, portNumber, ratePerSecond, statusNumber, timeSpan, wholeNumber } from '../../../console/values.ts';
 import type { Io } from '../../../text/io.ts';
 
-const FORMATS = ['table', 'markdown', 'json'];
+/** The names that `--format` takes, the usual one first. */
+export const HTTP_FORMAT_NAMES = ['table', 'markdown', 'json'];
 
 /** Declares `jsdyno http`. */
 export function declareHttp(program: Command, io: Io, done: (exit: number) => void): void {
@@ -61,7 +62,7 @@ export function declareHttp(program: Command, io: Io, done: (exit: number) => vo
     .option('--plan', 'print what would run and how long it should take, and run nothing')
     .option('--fixed', 'all rounds of throughput, instead of stopping when it is decided')
     .addOption(marginOption())
-    .addOption(new Option('--format <format>', 'what to print; default: table').choices(FORMATS));
+    .addOption(new Option('--format <format>', 'what to print; default: table').choices(HTTP_FORMAT_NAMES));
   withQuietOptions(
     withRunOptions(command, {
       pin: 'let servers use only these CPUs: 1 or 0-2,4 (taskset); default: all but the last',

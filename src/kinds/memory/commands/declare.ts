@@ -4,7 +4,8 @@ import { collect, timeSpan, wholeNumber } from '../../../console/values.ts';
 import type { Io } from '../../../text/io.ts';
 import type { Warmup } from '../configuration.ts';
 
-const FORMATS = ['table', 'markdown', 'json', 'csv'];
+/** The names that `--format` takes, the usual one first. */
+export const MEMORY_FORMAT_NAMES = ['table', 'markdown', 'json', 'csv'];
 
 /** Declares `jsdyno memory`. */
 export function declareMemory(program: Command, io: Io, done: (exit: number) => void): void {
@@ -40,7 +41,7 @@ export function declareMemory(program: Command, io: Io, done: (exit: number) => 
     )
     .option('--fixed', 'all runs, also where fewer decide')
     .addOption(marginOption())
-    .addOption(new Option('--format <format>', 'what to print; default: table').choices(FORMATS));
+    .addOption(new Option('--format <format>', 'what to print; default: table').choices(MEMORY_FORMAT_NAMES));
   withQuietOptions(
     withRunOptions(command, { timeout: 'longest time of a run, beyond its --duration where that is given' }),
   ).action(async (scripts, options) => done(await (await import('./memory.ts')).memory(scripts, options, command, io)));

@@ -3,7 +3,8 @@ import { marginOption, withQuietOptions, withRunOptions } from '../../../console
 import { collect, timeSpan, wholeNumber } from '../../../console/values.ts';
 import type { Io } from '../../../text/io.ts';
 
-const OPS_FORMATS = ['operations', 'json', 'markdown', 'csv', 'table', 'upstream', 'rows'];
+/** The names that `--format` takes, the usual one first. */
+export const OPERATION_FORMAT_NAMES = ['operations', 'json', 'markdown', 'csv', 'table', 'upstream', 'rows'];
 
 /** Declares `jsdyno ops`. */
 export function declareOperations(program: Command, io: Io, done: (exit: number) => void): void {
@@ -30,7 +31,7 @@ export function declareOperations(program: Command, io: Io, done: (exit: number)
     .addOption(
       new Option('--metric <metric>', 'rows of this rate only, where rows are compared').choices(['steady', 'cold']),
     )
-    .addOption(new Option('--format <format>', 'what to print; default: operations').choices(OPS_FORMATS))
+    .addOption(new Option('--format <format>', 'what to print; default: operations').choices(OPERATION_FORMAT_NAMES))
     .option('--markdown <folder>', 'write result pages there: one a runtime, and one across them')
     .option('--floor', 'print what the harness itself costs on each runtime, and measure nothing else')
     .option('--tiers', "print V8's compiler tier and deoptimisations of each operation, and measure nothing else")

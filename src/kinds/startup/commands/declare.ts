@@ -3,7 +3,8 @@ import { marginOption, withQuietOptions, withRunOptions } from '../../../console
 import { collect, wholeNumber, wholeNumberOrNone } from '../../../console/values.ts';
 import type { Io } from '../../../text/io.ts';
 
-const FORMATS = ['table', 'markdown', 'json', 'csv'];
+/** The names that `--format` takes, the usual one first. */
+export const STARTUP_FORMAT_NAMES = ['table', 'markdown', 'json', 'csv'];
 
 /** Declares `jsdyno startup`. */
 export function declareStartup(program: Command, io: Io, done: (exit: number) => void): void {
@@ -28,7 +29,7 @@ export function declareStartup(program: Command, io: Io, done: (exit: number) =>
     .option('-i, --ignore-failure', 'take exit codes other than 0 for success')
     .option('--show-output', 'show what the processes print')
     .addOption(marginOption())
-    .addOption(new Option('--format <format>', 'what to print; default: table').choices(FORMATS))
+    .addOption(new Option('--format <format>', 'what to print; default: table').choices(STARTUP_FORMAT_NAMES))
     .option('--export-json <file>', "write the result as JSON with hyperfine's fields")
     .option('--export-csv <file>', 'write the result as CSV')
     .option('--export-markdown <file>', 'write the result as Markdown');
