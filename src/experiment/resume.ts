@@ -31,7 +31,8 @@ export async function resumeExperiment<P extends Plan, C extends Configuration, 
   refuseImport(experiment);
   const plan = kind.planOf(experiment);
   const work = kind.open(plan).prepare();
-  if (work.sha256 !== plan.suiteSha256) throw changed(experiment.name, `the benchmarks in ${work.source} have`);
+  if (![work.sha256, work.formerSha256].includes(plan.suiteSha256))
+    throw changed(experiment.name, `the benchmarks in ${work.source} have`);
 
   const { inherited: then } = experiment.environment as Partial<{ inherited: Inherited }>;
   const note = then === undefined ? undefined : movedNote(then.passedOn, inherited().passedOn);

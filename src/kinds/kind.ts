@@ -101,6 +101,8 @@ export interface ReadyWork<P extends Plan = Plan, C extends Configuration = Conf
   folder: string;
   /** SHA-256 over the files and the harness, hexadecimal: the same work has the same. */
   sha256: string;
+  /** What an older version made of the same work, where that is known. */
+  formerSha256?: string | undefined;
   /** The part of the plan that finds the same files again, whatever folder `resume` is called from. */
   lasting?: Partial<Draft<P>>;
   /** Lists the rows that a variant has of the chosen files. */

@@ -34,6 +34,7 @@ export function openSuiteWork(plan: Draft<SuitePlan>): Work<SuitePlan, SuiteConf
         folder,
         overlay,
         sha256: copy.sha256,
+        formerSha256: copy.formerSha256,
         lasting: { suite: plan.suite === undefined ? undefined : suite.folder },
         list: (variant, benchmarks, abort) =>
           listConfigurations(variant, { overlay: copy, benchmarks, set, test, native, abort }),

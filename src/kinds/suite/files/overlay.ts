@@ -18,6 +18,7 @@ import { sweep } from '../../../files/sweep.ts';
 import { ownerName } from '../../../process/owner.ts';
 import { inCache } from '../../../runtimes/cache-error.ts';
 import { bundle } from './bundle.ts';
+import { formerFingerprint } from './former-fingerprint.ts';
 import { Intact, type Original } from './intact.ts';
 import type { Suite } from './suite.ts';
 import { contentOf } from './suite-files.ts';
@@ -34,6 +35,8 @@ export interface Overlay {
   folder: string;
   /** SHA-256 over the suite's files and the harness, hexadecimal. */
   sha256: string;
+  /** What an older version made of the same files; undefined for a suite of the user's own. */
+  formerSha256?: string | undefined;
   /** The folders that hold the copy and the suite: see overlay-paths.ts. */
   root: string;
   source: string;
@@ -93,7 +96,8 @@ export function prepareOverlay(suite: Suite, cacheFolder: string): Overlay {
   const copy = basename(suite.folder);
   const source = realpathSync(dirname(suite.folder));
   const { files, links } = suiteContent(suite, copy);
-  const sha256 = fingerprint(namedHashes(files), `${suite.folder}\0`);
+  const hashes = [...namedHashes(files)];
+  const sha256 = fingerprint(hashes, `${suite.folder}\0`);
   const beside = suite.isBuiltIn ? new Map<string, Original>() : scriptsBeside(source);
   const originals = {
     files: new Map([...files, ...beside]),
@@ -103,6 +107,7 @@ export function prepareOverlay(suite: Suite, cacheFolder: string): Overlay {
   return {
     folder: join(root, copy),
     sha256,
+    formerSha256: suite.isBuiltIn ? formerFingerprint(hashes, suite.folder) : undefined,
     root,
     source,
     cwd: suite.isBuiltIn ? root : source,
