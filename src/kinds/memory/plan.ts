@@ -1,14 +1,5 @@
 import { JsdynoError } from '../../errors/catalogue.ts';
-import {
-  type Choice,
-  DEFAULT_TIMEOUT_MS,
-  type Draft,
-  type Plan,
-  type Recorded,
-  said,
-  type Unsaid,
-  usualPlan,
-} from '../plan.ts';
+import { type Choice, type Draft, type Plan, type Recorded, said, type Unsaid, usualPlan } from '../plan.ts';
 import { each, flag, inSeconds, judgingWords, option } from '../plans/command-words.ts';
 import { type ChosenScript, chooseScripts } from './choose-scripts.ts';
 import type { Warmup, WatchedProcess } from './configuration.ts';
@@ -101,7 +92,7 @@ function roundsOf({ runs, fixed }: MemoryChoice, variants: number) {
 
 /** The words that measure the same again. */
 export function memoryWords(plan: Recorded<MemoryPlan>, variants: readonly string[]): string[] {
-  const { watched, runs, fixed, timeoutMs } = plan;
+  const { watched, runs, fixed } = plan;
   const { scripts = [], durationMs, intervalMs, warmup, noHeap } = watched ?? {};
   return [
     'memory',
@@ -113,7 +104,6 @@ export function memoryWords(plan: Recorded<MemoryPlan>, variants: readonly strin
     ...flag('no-heap', noHeap),
     ...option('runs', runs),
     ...flag('fixed', fixed === true && variants.length > 1),
-    ...option('timeout', timeoutMs === undefined || timeoutMs === DEFAULT_TIMEOUT_MS ? undefined : timeoutMs / 1000),
     ...judgingWords(plan),
   ];
 }

@@ -39,7 +39,10 @@ suite('the command line of a plan', () => {
   for (const [variants, choice] of cases) {
     test(`is read as the same plan: ${JSON.stringify(choice)}`, async () => {
       const plan = memoryPlan(variants.length, choice);
-      const again = await parsed(memoryWords(plan, variants));
+      const words = memoryWords(plan, variants);
+      const options = words.filter((word) => /^--(?!on$|command$)/.test(word));
+      assert.equal(new Set(options).size, options.length, 'an option is said twice');
+      const again = await parsed(words);
       assert.deepEqual(again, { plan: checkedPlan(plan), variants });
     });
   }
