@@ -1,6 +1,7 @@
 import type { Quantiles, RequestResult } from '../../../load/result.ts';
 import { column, gridLines } from '../../../report/terminal/columns.ts';
 import { largest } from '../../../stats/extremes.ts';
+import { latencyColumns } from './latency-columns.ts';
 import { count, latencyText } from './load-units.ts';
 
 const FIGURES = { gap: 0, least: 10 };
@@ -10,8 +11,11 @@ const NAME = 28;
 export function formatRequests(requests: readonly RequestResult[] | null): string {
   if (requests === null) return '';
   const width = Math.min(NAME, largest(requests.map(({ name }) => name.length)));
-  const latencies = (of: (latency: Quantiles) => number): string[] =>
-    requests.map(({ latency }) => (latency === null ? '-' : latencyText(of(latency))));
+  const latencies = (of: (latency: Quantiles) => number | null): string[] =>
+    requests.map(({ latency }) => {
+      const nanos = latency === null ? null : of(latency);
+      return nanos === null ? '-' : latencyText(nanos);
+    });
   const columns = [
     column(
       '',
@@ -23,21 +27,7 @@ export function formatRequests(requests: readonly RequestResult[] | null): strin
       requests.map(({ completed }) => count(completed)),
       FIGURES,
     ),
-    column(
-      'P50',
-      latencies(({ p50 }) => p50),
-      FIGURES,
-    ),
-    column(
-      'P99',
-      latencies(({ p99 }) => p99),
-      FIGURES,
-    ),
-    column(
-      'max',
-      latencies(({ max }) => max),
-      FIGURES,
-    ),
+    ...latencyColumns(latencies, FIGURES),
     column(
       'errors',
       requests.map(({ failed }) => (failed === 0 ? '-' : count(failed))),

@@ -1,5 +1,6 @@
 import type { TimelineInterval } from '../../../load/timeline.ts';
 import { column, gridLines } from '../../../report/terminal/columns.ts';
+import { latencyColumns } from './latency-columns.ts';
 import { count, latencyText } from './load-units.ts';
 
 const FIGURES = { gap: 0, least: 11 };
@@ -23,21 +24,7 @@ export function formatTimeline(timeline: readonly TimelineInterval[] | null): st
       timeline.map(({ answered, lengthMs }) => count((answered / lengthMs) * 1000)),
       FIGURES,
     ),
-    column(
-      'P50',
-      latencies(({ p50 }) => p50),
-      FIGURES,
-    ),
-    column(
-      'P99',
-      latencies(({ p99 }) => p99),
-      FIGURES,
-    ),
-    column(
-      'max',
-      latencies(({ max }) => max),
-      FIGURES,
-    ),
+    ...latencyColumns(latencies, FIGURES),
     column(
       'errors',
       timeline.map(({ failed }) => (failed === 0 ? '-' : count(failed))),
