@@ -9,7 +9,7 @@ import { operationsReport } from './operation-measurements.ts';
 import { checkOperationsPlan, type OperationsPlan, operationsWords } from './plan.ts';
 import { printOperations } from './print-operations.ts';
 import { configurationShape, planShape } from './shapes.ts';
-import { measureInTurns } from './turns/measure-in-turns.ts';
+import { measureOperationInTurns } from './turns/measure-in-turns.ts';
 import { type OperationsWork, openOperations } from './work.ts';
 
 /** Functions in files that call `suite()`, or that other tools measure: what one call costs. */
@@ -39,7 +39,7 @@ async function* inTurns(
   variants: Iterable<StoredVariant>,
   request: Omit<OperationRequest, 'variant'>,
 ): AsyncGenerator<readonly BlockRun[]> {
-  yield await measureInTurns(
+  yield await measureOperationInTurns(
     [...variants].sort((a, b) => a.id - b.id),
     request,
   );

@@ -6,8 +6,8 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { listen } from '../../../src/kinds/operations/turns/listen.ts';
-import { openMeeting } from '../../../src/kinds/operations/turns/meeting.ts';
+import { listen } from '../../../src/measure/turns/listen.ts';
+import { openMeeting } from '../../../src/measure/turns/meeting.ts';
 import { ROOT } from '../../host-variant.ts';
 
 const RING = join(ROOT, 'src/harness/turns/ring.cjs');

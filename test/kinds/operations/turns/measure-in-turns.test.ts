@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import type { OperationConfiguration } from '../../../../src/kinds/operations/configuration.ts';
-import { measureInTurns } from '../../../../src/kinds/operations/turns/measure-in-turns.ts';
+import { measureOperationInTurns as measureInTurns } from '../../../../src/kinds/operations/turns/measure-in-turns.ts';
 import { spell } from '../../../../src/measure/configuration.ts';
 import { hostVariant, ROOT } from '../../../host-variant.ts';
 

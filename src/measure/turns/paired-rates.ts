@@ -1,5 +1,5 @@
-import type { Run } from '../../../measure/request.ts';
-import { median } from '../../../stats/describe.ts';
+import { median } from '../../stats/describe.ts';
+import type { Run } from '../request.ts';
 import type { TurnBatch } from './meeting.ts';
 
 /** A run of a process that took turns with others. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeScratch } from '../../../files/scratch.ts';
+import { makeScratch } from '../../files/scratch.ts';
 
 /** What a process that takes turns says: it is ready with batches of so many operations, or it is done, with its batches. */
 export type Said =
