@@ -1,0 +1,3 @@
+'use strict';
+
+// In place of this file measured processes find the harness.
