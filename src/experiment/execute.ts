@@ -1,11 +1,12 @@
-import type { Block, BlockRun } from '../kinds/kind.ts';
-import type { Configuration } from '../measure/configuration.ts';
+import type { BlockRun } from '../kinds/kind.ts';
 import { notStarted } from '../measure/run-of.ts';
 import { claimExperiment, missingOn, releaseExperiment, type StoredVariant } from '../store/experiments.ts';
 import { runWriter } from '../store/runs.ts';
 import { inTransaction } from '../store/transaction.ts';
+import { dispatchHere } from './dispatch-here.ts';
+import type { Dispatcher } from './dispatcher.ts';
 import type { Execution, StageExecution } from './execution.ts';
-import { inSequence, interleaved, seedOf, type Turn } from './order.ts';
+import { inSequence, interleaved, roundsOf, seedOf, type Turn } from './order.ts';
 import { Progress } from './progress.ts';
 
 /**
@@ -13,13 +14,16 @@ import { Progress } from './progress.ts';
  * @returns `interrupted` when aborted; the run under way is then killed and not stored
  * @throws JsdynoError EXPERIMENT_BUSY, STORE_UNWRITABLE: what was stored before stays
  */
-export async function execute(execution: Execution): Promise<'done' | 'interrupted'> {
+export async function execute(
+  execution: Execution,
+  dispatcher: Dispatcher = dispatchHere(execution),
+): Promise<'done' | 'interrupted'> {
   const { database, experiment } = execution;
   claimExperiment(database, experiment);
   let state: 'done' | 'interrupted' = 'interrupted';
   try {
     for (const stage of stagesOf(execution)) {
-      state = await executeRounds({ ...execution, stage });
+      state = await executeRounds({ ...execution, stage }, dispatcher);
       if (state === 'interrupted') break;
     }
   } catch (error) {
@@ -43,36 +47,28 @@ function* stagesOf(execution: Execution): Generator<StageExecution['stage']> {
   else yield* kind.stages(execution);
 }
 
-type BlockTurn = Turn<Block<Configuration>['configuration'], StoredVariant>;
+type BlockTurn = Turn<StageExecution['stage']['configurations'][number], StoredVariant>;
 
-async function executeRounds(part: StageExecution): Promise<'done' | 'interrupted'> {
+async function executeRounds(part: StageExecution, dispatcher: Dispatcher): Promise<'done' | 'interrupted'> {
   const { events, abort } = part;
   const progress = new Progress(part);
   const keep = keeper(part, progress);
   events?.onStart?.(progress);
-  let round = 0;
-  const endRound = () => {
-    if (round === 0) return;
+  for (const { round, turns } of roundsOf(turnsIn(part))) {
+    if (progress.isOver()) break;
+    progress.beginRound(round);
+    for (const turn of turns) {
+      if (abort?.aborted) return 'interrupted';
+      await executeBlock(part, turn, progress, keep, dispatcher);
+    }
+    if (abort?.aborted) return 'interrupted';
     const decided = progress.endRound(round); // whether or not anyone watches
     events?.onRoundEnd?.(round, progress, decided);
-    round = 0;
-  };
-  for (const turn of turnsOf(part)) {
-    if (abort?.aborted) return 'interrupted';
-    if (turn.round !== round) {
-      endRound();
-      if (progress.isOver()) break;
-      round = turn.round;
-      progress.beginRound(round);
-    }
-    await executeBlock(part, turn, progress, keep);
   }
-  if (abort?.aborted) return 'interrupted';
-  endRound();
-  return 'done';
+  return abort?.aborted ? 'interrupted' : 'done';
 }
 
-function turnsOf({ kind, plan, stage, variants }: StageExecution): Generator<BlockTurn> {
+function turnsIn({ kind, plan, stage, variants }: StageExecution): Generator<BlockTurn> {
   return kind.isInSequence?.(plan) === true
     ? inSequence(stage.configurations, variants, plan.runs)
     : interleaved(stage.configurations, variants, plan.runs, plan.seed);
@@ -96,30 +92,32 @@ function keeper({ database, events }: StageExecution, progress: Progress): Keep 
 }
 
 /** When aborted, the run under way is not kept. */
-async function executeBlock(part: StageExecution, turn: BlockTurn, progress: Progress, keep: Keep): Promise<void> {
-  const { kind, plan, work, abort } = part;
-  const block = { ...turn, variants: wantedOf(part, turn, progress, keep) };
-  const bench = { plan, work, seed: seedOf(plan.seed, turn.round), abort };
-  for await (const runs of kind.measureBlock(block, bench)) {
-    if (abort?.aborted) return;
-    keep(turn, runs);
-  }
-}
-
-/** The variants that the block is still to be measured on. The generator checks each when its turn comes. */
-function* wantedOf(
-  { events, abort }: StageExecution,
+async function executeBlock(
+  part: StageExecution,
   turn: BlockTurn,
   progress: Progress,
   keep: Keep,
-): Generator<StoredVariant> {
-  for (const variant of turn.variants) {
-    if (abort?.aborted) return;
-    const step = { round: turn.round, configuration: turn.configuration, variant };
-    if (!progress.isWanted(step)) continue;
+  dispatcher: Dispatcher,
+): Promise<void> {
+  const { plan, abort, events } = part;
+  const { round, configuration } = turn;
+  const begins = (variant: StoredVariant) => {
+    const step = { round, configuration, variant };
+    if (abort?.aborted || !progress.isWanted(step)) return false;
     events?.onRunStart?.(step, progress);
-    const missing = missingOn(turn.configuration, variant.label);
-    if (missing === undefined) yield variant;
-    else keep(turn, [{ variant, run: notStarted(missing, Date.now()) }]);
+    return true;
+  };
+  const variants: StoredVariant[] = [];
+  for (const variant of turn.variants) {
+    if (!progress.isWanted({ round, configuration, variant })) continue;
+    const missing = missingOn(configuration, variant.label);
+    if (missing === undefined) variants.push(variant);
+    else if (begins(variant)) keep(turn, [{ variant, run: notStarted(missing, Date.now()) }]);
+  }
+  if (variants.length === 0) return;
+  const order = { round, configuration, variants, seed: seedOf(plan.seed, round) };
+  for await (const runs of dispatcher.dispatch(order, 0, { begins, abort })) {
+    if (abort?.aborted) return;
+    keep(turn, runs);
   }
 }

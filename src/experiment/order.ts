@@ -45,3 +45,23 @@ export function* inSequence<C extends { benchmark: string }, V>(
     }
   }
 }
+
+/** The turns of a round: all that come before a turn of another. */
+interface Round<T> {
+  round: number;
+  turns: readonly T[];
+}
+
+/** Turns, round by round. A round's turns are taken when it begins. */
+export function* roundsOf<T extends { round: number }>(turns: Iterable<T>): Generator<Round<T>> {
+  let current: { round: number; turns: T[] } | null = null;
+  for (const turn of turns) {
+    if (current !== null && turn.round !== current.round) {
+      yield current;
+      current = null;
+    }
+    current ??= { round: turn.round, turns: [] };
+    current.turns.push(turn);
+  }
+  if (current !== null) yield current;
+}

@@ -1,0 +1,40 @@
+import type { BlockRun } from '../kinds/kind.ts';
+import type { StoredConfiguration, StoredVariant } from '../store/experiments.ts';
+
+/** A block as plain data: the plan, the work and the runtimes are with whoever measures it. */
+export interface BlockOrder {
+  /** Counted from 1. */
+  round: number;
+  configuration: StoredConfiguration;
+  /** On which it is still to be measured, in the order of this round; one or more. */
+  variants: readonly StoredVariant[];
+  /** Seed of everything random within its runs. */
+  seed: number;
+}
+
+/** What goes on between the engine and whoever measures a block. */
+export interface BlockTalk {
+  /**
+   * Told before a variant's run. False: runs of the block have shown that the variant is not wanted any more. Who cannot ask in
+   * time may measure it all the same.
+   */
+  begins(variant: StoredVariant): boolean;
+  /** Ends the runs under way, which are not kept. */
+  abort?: AbortSignal | undefined;
+}
+
+/**
+ * The one seam between the engine, which says what is measured and keeps what came of it, and the CPUs on which it is
+ * measured: of this machine, or of others.
+ */
+export interface Dispatcher {
+  /** How many blocks can be measured at once: one in each lane. */
+  readonly lanes: number;
+  /**
+   * Measures a block in a lane in which nothing is under way. Hands over runs when they have ended; those that come together
+   * are committed together.
+   *
+   * @param lane counted from 0
+   */
+  dispatch(order: BlockOrder, lane: number, talk: BlockTalk): AsyncIterable<readonly BlockRun[]>;
+}
