@@ -6,7 +6,10 @@ export function dispatchHere({ kind, plan, work }: Pick<Execution, 'kind' | 'pla
   return {
     lanes: 1,
     dispatch({ variants, seed, ...block }, _lane, { begins, abort }) {
-      return kind.measureBlock({ ...block, variants: beginning(variants, begins) }, { plan, work, seed, abort });
+      return kind.measureBlock(
+        { ...block, variants: beginning(variants, begins) },
+        { plan, work, seed, cpus: null, abort },
+      );
     },
   };
 }

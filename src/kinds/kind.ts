@@ -165,6 +165,8 @@ export interface Bench<P extends Plan, W> {
   work: W;
   /** Seed of everything random within a run: one number a round, so that all variants meet the same. */
   seed: number;
+  /** CPUs that these processes have for themselves, ascending, while other blocks are measured on others; null: the plan says. */
+  cpus: readonly number[] | null;
   abort?: AbortSignal | undefined;
 }
 

@@ -1,10 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { formatCpuList } from '../machine/cpu-list.ts';
 
 /** A command line under `taskset`, so that it and its children use only the given CPUs; unchanged without a list. */
 export function pinned(line: { command: string; args: string[] }, cpus: string | undefined) {
   if (cpus === undefined) return line;
   return { command: 'taskset', args: ['-c', cpus, line.command, ...line.args] };
+}
+
+/** The list for `taskset`: of the CPUs that a block has for itself, or else what `--pin` says. */
+export function pinOf(pin: string | undefined, cpus: readonly number[] | null): string | undefined {
+  return cpus === null ? pin : formatCpuList(cpus);
 }
 
 /**

@@ -11,6 +11,8 @@ export interface RunRequest<C extends Configuration = Configuration> {
   folder: string;
   /** A list of CPUs the process may use (`0-2`, `1`), as taskset takes it. */
   pin?: string | undefined;
+  /** CPUs of its own, of which `pin` is the list; null or absent: `pin` is what the user says, or nothing. */
+  cpus?: readonly number[] | null | undefined;
   /** Milliseconds allowed beyond the configuration's own duration. */
   timeoutMs: number;
   /** Decides what is random within the run: one number a round, so that all variants meet the same. */

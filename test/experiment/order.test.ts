@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inSequence, interleaved, seedOf, type Turn } from '../../src/experiment/order.ts';
+import { inSequence, interleaved, roundsOf, seedOf, type Turn } from '../../src/experiment/order.ts';
 
 const configurations = ['a', 'b', 'c', 'd', 'e'];
 const variants = ['old', 'new', 'third'];
@@ -46,4 +46,18 @@ test('in sequence: file after file, rounds within', () => {
   ];
   const order = runsOf(inSequence(rows, ['v'], 2)).map(({ round, configuration }) => `${round}:${configuration.k}`);
   assert.deepEqual(order, ['1:1', '1:2', '2:1', '2:2', '1:3', '2:3']);
+});
+
+test('turns come round by round, in the order that they have', () => {
+  const turns = [...interleaved(configurations, variants, 3, 1)];
+  const rounds = [...roundsOf(turns)];
+  assert.deepEqual(
+    rounds.map(({ round, turns: own }) => [round, own.length]),
+    [1, 2, 3].map((round) => [round, configurations.length]),
+  );
+  assert.deepEqual(
+    rounds.flatMap(({ turns: own }) => own),
+    turns,
+  );
+  assert.deepEqual([...roundsOf([])], []);
 });

@@ -26,14 +26,14 @@ export const httpKind: Kind<HttpPlan, HttpConfiguration, HttpWork> = {
   ownVariants: ({ http: { origin } }) => (origin === undefined ? null : Promise.resolve([runningServer(origin)])),
   stages: httpStages,
   ownSeconds: ({ http }) => (http === undefined ? 0 : (http.load.warmupMs + http.load.durationMs) / 1000),
-  measureBlock({ configuration, variants }, { plan, work, seed, abort }) {
+  measureBlock({ configuration, variants }, { plan, work, seed, cpus, abort }) {
     const { pin, timeoutMs } = plan;
     const { folder } = work;
     const { http } = configuration;
     return oneAfterTheOther(variants, async (variant) =>
       http === undefined
         ? notStarted({ outcome: 'unavailable', reason: 'the scenario has no server for it' }, Date.now())
-        : measureHttp({ variant, configuration, folder, pin, timeoutMs, seed, abort }, http),
+        : measureHttp({ variant, configuration, folder, pin, cpus, timeoutMs, seed, abort }, http),
     );
   },
   report: (stored) => httpReport(httpKind, stored),

@@ -1,4 +1,5 @@
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
+import { pinOf } from '../../measure/pin.ts';
 import { commandVariants } from '../../runtimes/command-variants.ts';
 import type { Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
@@ -22,8 +23,9 @@ export const memoryKind: Kind<MemoryPlan, MemoryConfiguration, MemoryWork> = {
   open: openMemory,
   ownVariants: ({ watched }, texts) => (watched.scripts.length === 0 ? commandVariants(texts, watched) : null),
   ownSeconds: ({ watched: { durationMs = 0 } }) => durationMs / 1000,
-  measureBlock({ configuration, variants }, { plan, work, seed, abort }) {
-    const { pin, timeoutMs } = plan;
+  measureBlock({ configuration, variants }, { plan, work, seed, cpus, abort }) {
+    const { timeoutMs } = plan;
+    const pin = pinOf(plan.pin, cpus);
     const { folder } = work;
     return oneAfterTheOther(variants, (variant) =>
       measureMemory({ variant, configuration, folder, pin, timeoutMs, seed, abort }),

@@ -1,4 +1,5 @@
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
+import { pinOf } from '../../measure/pin.ts';
 import type { StoredVariant } from '../../store/experiments.ts';
 import type { BlockRun, Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
@@ -22,10 +23,11 @@ export const operationsKind: Kind<OperationsPlan, OperationConfiguration, Operat
   commandLine: operationsWords,
   open: openOperations,
   ownSeconds: () => 0, // a parameter called "duration" means nothing to the harness
-  measureBlock({ configuration, variants }, { plan, work, seed, abort }) {
-    const { pin, timeoutMs, test, turns } = plan;
+  measureBlock({ configuration, variants }, { plan, work, seed, cpus, abort }) {
+    const { timeoutMs, test, turns } = plan;
+    const pin = pinOf(plan.pin, cpus);
     const { folder } = work;
-    if (turns === true) return inTurns(variants, { configuration, folder, pin, timeoutMs, seed, abort });
+    if (turns === true) return inTurns(variants, { configuration, folder, pin, cpus, timeoutMs, seed, abort });
     return oneAfterTheOther(variants, (variant) =>
       measureOperation({ variant, configuration, folder, pin, timeoutMs, test, seed, abort }),
     );

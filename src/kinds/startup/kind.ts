@@ -1,4 +1,5 @@
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
+import { pinOf } from '../../measure/pin.ts';
 import { notStarted } from '../../measure/run-of.ts';
 import { RATE } from '../../report/metric.ts';
 import { commandVariants } from '../../runtimes/command-variants.ts';
@@ -23,9 +24,10 @@ export const startupKind: Kind<StartupPlan, StartupConfiguration, StartupWork> =
   open: openStartup,
   ownVariants: ({ startup }, texts) => (startup.scripts.length === 0 ? commandVariants(texts, startup) : null),
   ownSeconds: () => 0,
-  measureBlock({ configuration, variants }, { plan, work, seed, abort }) {
+  measureBlock({ configuration, variants }, { plan, work, seed, cpus, abort }) {
     const { command } = configuration;
-    const { pin, timeoutMs } = plan;
+    const { timeoutMs } = plan;
+    const pin = pinOf(plan.pin, cpus);
     const { folder } = work;
     return oneAfterTheOther(variants, async (variant) =>
       command === undefined

@@ -1,5 +1,6 @@
 import { comparisonsOf } from '../../experiment/comparisons.ts';
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
+import { pinOf } from '../../measure/pin.ts';
 import type { Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
 import { ownDuration, type SuiteConfiguration } from './configuration.ts';
@@ -30,11 +31,12 @@ export const suiteKind: Kind<SuitePlan, SuiteConfiguration, SuiteWork> = {
   open: openSuiteWork,
   isInSequence,
   ownSeconds: ownDuration,
-  measureBlock({ configuration, variants }, { plan, work, seed, abort }) {
-    const { native, pin, timeoutMs, test } = plan;
+  measureBlock({ configuration, variants }, { plan, work, seed, cpus, abort }) {
+    const { native, timeoutMs, test } = plan;
+    const pin = pinOf(plan.pin, cpus);
     const { folder, overlay } = work;
     return oneAfterTheOther(variants, (variant) =>
-      measureBenchmark({ variant, configuration, folder, overlay, native, pin, timeoutMs, test, seed, abort }),
+      measureBenchmark({ variant, configuration, folder, overlay, native, pin, cpus, timeoutMs, test, seed, abort }),
     );
   },
   notes: suiteNotes,

@@ -35,6 +35,8 @@ export interface TurnsWork<V> {
   /** The process must end within a time limit: nothing else ends a process that never comes to its turns. */
   start(start: Start<V>): Promise<EndedProcess> | NotMeasured;
   read(ended: EndedProcess): Outcome;
+  /** They take turns on the last of these; null: the last of all that jsdyno may use. */
+  cpus?: readonly number[] | null | undefined;
   abort?: AbortSignal | undefined;
 }
 
@@ -81,7 +83,7 @@ export async function measureInTurns<V extends Variant>(
       if (said === null) runs.push(await runFrom(member, work));
       else members.push(Object.assign(member, { size: said.size }));
     }
-    const early = await takeTurns(members, meeting, listener, () => gone.abort());
+    const early = await takeTurns(members, work.cpus ?? ownCpus(), meeting, listener, () => gone.abort());
     left = early.length === 0 ? [] : members.filter((member) => !early.includes(member));
     // One after the other: what each still measures would disturb the others.
     for (const member of early.length === 0 ? members : early) {
@@ -101,13 +103,14 @@ export async function measureInTurns<V extends Variant>(
 /** @returns the processes that ended before their time; the others then wait for ever, so they are ended by `giveUp` */
 async function takeTurns<V>(
   members: readonly Member<V>[],
+  cpus: readonly number[] | null,
   meeting: Meeting,
   listener: Listener,
   giveUp: () => void,
 ): Promise<Member<V>[]> {
   const size = Math.max(...members.map((member) => member.size ?? 1));
   const ring = members.map(({ place }) => meeting.pathsOf(place).path);
-  const cpu = ownCpus()?.at(-1);
+  const cpu = cpus?.at(-1);
   for (const { pid } of members) if (cpu !== undefined && pid !== undefined) pinTo(pid, cpu);
   const early: Member<V>[] = [];
   const all = members.map(async (member) => {

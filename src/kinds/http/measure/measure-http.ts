@@ -63,7 +63,7 @@ async function attemptOnce(
   attempts: number,
 ): Promise<Attempt> {
   const { variant, configuration, pin, abort, limitMs } = request;
-  const cpus = splitCpus(ownCpus(), pin);
+  const cpus = splitCpus(request.cpus ?? ownCpus(), pin);
   const ready = await readyScenario(row);
   if (ready === null) return loadRunningServer(request, row, attempts);
   const server = await startServer(ready, variant, {

@@ -19,10 +19,11 @@ export async function measureOperationInTurns<V extends Variant>(
   variants: readonly V[],
   request: Omit<OperationRequest, 'variant'>,
 ): Promise<TurnRun<V>[]> {
-  const { timeoutMs, abort } = request;
+  const { timeoutMs, cpus, abort } = request;
   const runs = await measureInTurns(variants, {
     start: (one) => start(one, request),
     read: ({ end, messages }) => outcomeOf(end, messages, timeoutMs, readOperation),
+    cpus,
     abort,
   });
   return withPairedRates(runs);

@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ownCpus, splitCpus } from '../../../measure/cpu-split.ts';
 import { pinned } from '../../../measure/pin.ts';
+import type { RunRequest } from '../../../measure/request.ts';
 import type { Variant } from '../../../runtimes/index.ts';
 
 /** How a benchmark that calls `bench.http` starts the generator, whatever runtime it runs on. */
@@ -15,9 +16,16 @@ interface BenchmarkLoad {
 /** The sources have one ending, their compiled files another. */
 const ENTRY = fileURLToPath(new URL(`../../../load/benchmark-entry${extname(import.meta.url)}`, import.meta.url));
 
-/** @param pin CPUs of the measured process: the generator gets another where there is one */
-export function benchmarkLoadCommand({ env }: Pick<Variant, 'env'>, pin: string | undefined): BenchmarkLoad {
+/**
+ * @param request where the measured process is pinned: the generator gets another CPU where there is one, but stays among the
+ *   CPUs that the process has for itself
+ */
+export function benchmarkLoadCommand(
+  { env }: Pick<Variant, 'env'>,
+  { pin, cpus }: Pick<RunRequest, 'pin' | 'cpus'>,
+): BenchmarkLoad {
   const line = { command: process.execPath, args: ['--disable-warning=ExperimentalWarning', ENTRY] };
-  const cpus = pin === undefined ? null : splitCpus(ownCpus(), pin);
-  return { ...pinned(line, cpus?.generator), unset: Object.keys(env) };
+  const isShared = pin === undefined || (cpus ?? null) !== null;
+  const split = isShared ? null : splitCpus(ownCpus(), pin);
+  return { ...pinned(line, split?.generator), unset: Object.keys(env) };
 }

@@ -82,7 +82,7 @@ async function execute(request: BenchmarkRequest, flags: string[]): Promise<Ende
         mode: 'run',
         report,
         name,
-        load: benchmarkLoadCommand(variant, pin),
+        load: benchmarkLoadCommand(variant, request),
         test: request.test,
       }),
     },
