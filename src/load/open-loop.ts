@@ -44,10 +44,10 @@ export class OpenLoop implements Loop {
   /** Times without a look at the clock while spinning, [from, to] in ms; the first ten thousand. */
   readonly pauses: [number, number][] = [];
   longestPauseMs = 0;
+  readonly spin: boolean;
   private readonly recorder: Recorder;
   private readonly rehearsal: Recorder;
   private due: Float64Array;
-  private readonly spin: boolean;
   private readonly naps: boolean;
   /** The first arrival that counts. */
   private readonly first: number;

@@ -17,7 +17,7 @@ interface RequestRecord {
   latency: Histogram;
 }
 
-interface RecorderOptions {
+export interface RecorderOptions {
   open: boolean;
   raw: boolean;
   /** Length of the timeline's intervals, in ms; 1,000 unless given. */
