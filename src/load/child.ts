@@ -5,6 +5,7 @@ import { GENERATORS, type GeneratorName } from './generators/generators.ts';
 import type { LoadOptions } from './options.ts';
 import type { LoadProgress } from './progress.ts';
 import type { LoadResult } from './result.ts';
+import { loadInTurns, type Turns } from './turns/load-in-turns.ts';
 
 // The generator in a process of its own: takes orders from `own-process.ts`, one at a time, and answers over Node.js'
 // IPC channel.
@@ -17,12 +18,14 @@ export type Order =
       priority: number | undefined;
       progress: boolean;
     }
+  | { what: 'turns'; options: LoadOptions[]; turns: Turns; priority: number | undefined }
   | { what: 'abort' };
 
 export type ChildMessage =
   | { what: 'progress'; progress: LoadProgress }
   | { what: 'phase'; phase: LoadProgress['phase'] }
-  | { what: 'result'; result: LoadResult }
+  | { what: 'window'; place: number; state: 'begins' | 'ended' }
+  | { what: 'results'; results: LoadResult[] }
   | {
       what: 'error';
       error: { code?: ErrorCode | undefined; message: string; hint?: string | undefined; details?: string | undefined };
@@ -47,14 +50,22 @@ process.on('message', (order: Order) => {
   }
   abort = new AbortController();
   if (order.priority !== undefined) tryPriority(order.priority);
-  const onProgress = (progress: LoadProgress) => answer({ what: 'progress', progress });
-  const onPhase = (phase: LoadProgress['phase']) => answer({ what: 'phase', phase });
-  const events = order.progress ? { onPhase, onProgress } : { onPhase };
-  GENERATORS[order.generator].run(order.options, events, abort.signal).then(
-    (result) => answer({ what: 'result', result }),
+  resultsOf(order).then(
+    (results) => answer({ what: 'results', results }),
     (error: Error) => answer({ what: 'error', error: plain(error) }),
   );
 });
+
+function resultsOf(order: Exclude<Order, { what: 'abort' }>): Promise<LoadResult[]> {
+  if (order.what === 'turns') {
+    const onWindow = (place: number, state: 'begins' | 'ended') => answer({ what: 'window', place, state });
+    return loadInTurns(order.options, order.turns, { onWindow }, abort.signal);
+  }
+  const onProgress = (progress: LoadProgress) => answer({ what: 'progress', progress });
+  const onPhase = (phase: LoadProgress['phase']) => answer({ what: 'phase', phase });
+  const events = order.progress ? { onPhase, onProgress } : { onPhase };
+  return GENERATORS[order.generator].run(order.options, events, abort.signal).then((result) => [result]);
+}
 
 /** The second is Linux' own for a whole session: there the first only counts within the session (sched(7), autogroup). */
 function tryPriority(priority: number): void {

@@ -9,6 +9,7 @@ import type { GeneratorName } from './generators/generators.ts';
 import type { LoadOptions } from './options.ts';
 import type { LoadEvents } from './progress.ts';
 import type { LoadResult } from './result.ts';
+import type { TurnEvents, Turns } from './turns/load-in-turns.ts';
 
 export interface OwnProcessOptions extends LoadOptions {
   /** `own` unless given; the programs of others inherit its CPUs. */
@@ -48,14 +49,56 @@ const waiting: Generator[] = [];
  *
  * @throws what `load` throws, and JsdynoError GENERATOR_FAILED when the process ends without a result, or does not end
  */
-export function loadInOwnProcess(
+export async function loadInOwnProcess(
   { pin, priority, generator = 'own', ...options }: OwnProcessOptions,
   events: LoadEvents = {},
   abort?: AbortSignal,
   obeyingMs = OBEYING_MS,
 ): Promise<LoadResult> {
+  const progress = events.onProgress !== undefined;
+  const [result] = await ordered(
+    generatorFor(pin, priority),
+    { what: 'load', options, generator, priority, progress },
+    (message) => {
+      if (message.what === 'progress') events.onProgress?.(message.progress);
+      else if (message.what === 'phase') events.onPhase?.(message.phase);
+    },
+    abort,
+    obeyingMs,
+  );
+  return result as LoadResult;
+}
+
+/**
+ * `loadInTurns` in a process of its own, one for all servers.
+ * @throws as `loadInOwnProcess`
+ */
+export function loadInTurnsInOwnProcess(
+  options: readonly LoadOptions[],
+  turns: Turns,
+  { pin, priority }: Pick<OwnProcessOptions, 'pin' | 'priority'>,
+  events: TurnEvents = {},
+  abort?: AbortSignal,
+): Promise<LoadResult[]> {
+  return ordered(
+    generatorFor(pin, priority),
+    { what: 'turns', options: [...options], turns, priority },
+    (message) => {
+      if (message.what === 'window') events.onWindow?.(message.place, message.state);
+    },
+    abort,
+    OBEYING_MS,
+  );
+}
+
+function ordered(
+  own: Generator,
+  order: Order,
+  hear: (message: ChildMessage) => void,
+  abort: AbortSignal | undefined,
+  obeyingMs: number,
+): Promise<LoadResult[]> {
   return new Promise((resolve, reject) => {
-    const own = generatorFor(pin, priority);
     const { child } = own;
     let obeying: NodeJS.Timeout | undefined;
     const onAbort = () => {
@@ -74,10 +117,9 @@ export function loadInOwnProcess(
       settle();
     };
     const onMessage = (message: ChildMessage) => {
-      if (message.what === 'progress') events.onProgress?.(message.progress);
-      else if (message.what === 'phase') events.onPhase?.(message.phase);
-      else if (message.what === 'result') end(() => resolve(message.result), true);
-      else end(() => reject(thrown(message)));
+      if (message.what === 'results') end(() => resolve(message.results), true);
+      else if (message.what === 'error') end(() => reject(thrown(message)));
+      else hear(message);
     };
     const onError = (error: Error) =>
       end(() => reject(failed(`cannot be started: ${error.message}`, own.stderr.toString())));
@@ -85,7 +127,6 @@ export function loadInOwnProcess(
       end(() => reject(failed(`ended with ${signal ?? `exit code ${code}`} and no result`, own.stderr.toString())));
     child.on('message', onMessage).on('error', onError).on('exit', onExit);
     abort?.addEventListener('abort', onAbort, { once: true });
-    const order: Order = { what: 'load', options, generator, priority, progress: events.onProgress !== undefined };
     child.send(order);
     if (abort?.aborted) onAbort();
   });

@@ -69,6 +69,17 @@ export interface RequestResult {
   latency: Quantiles | null;
 }
 
+/** A window of load on a server that took turns with others. */
+export interface LoadWindow {
+  /** When it began to count, in ms from the first window of all servers. */
+  atMs: number;
+  /** How long it counted, and the answers in that time. */
+  ms: number;
+  answered: number;
+  /** From the first request to the last answer. */
+  whole: { ms: number; answered: number };
+}
+
 export interface LoadResult {
   generator: { name: string; version: string };
   subject: LoadSubject;
@@ -121,6 +132,8 @@ export interface LoadResult {
   valid: boolean;
   histograms: { latency: StoredHistogram; service: StoredHistogram | null; lag: StoredHistogram | null } | null;
   raw: RawLatencies | null;
+  /** Of a server that took turns with others: its windows, and the CPUs that it used while others were loaded. */
+  turns?: { windows: LoadWindow[]; idleCpu: number | null };
 }
 
 /** null when nothing was recorded. */

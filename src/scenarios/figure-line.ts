@@ -25,6 +25,9 @@ export interface FigureLine {
   env: Record<string, string>;
   /** Starts the interval, in every process of the server that is connected. */
   begin(): void;
+  /** What happens until `goOn` is no part of the interval. */
+  pause(): void;
+  goOn(): void;
   /** Ends it and asks; a process that does not answer within the time, in milliseconds, is left out. */
   end(timeoutMs?: number): Promise<InsideFigures[]>;
   close(): void;
@@ -62,13 +65,18 @@ export async function openFigureLine(): Promise<FigureLine> {
   listener.unref();
   listener.listen(0, '127.0.0.1');
   await once(listener, 'listening');
+  const tellAll = (word: string) => {
+    for (const socket of connected) socket.write(`${word}\n`);
+  };
   const { port } = listener.address() as AddressInfo;
   return {
     env: { JSDYNO_FIGURES: `${port}:${word}` },
     begin: () => {
       begun = true;
-      for (const socket of connected) socket.write('begin\n');
+      tellAll('begin');
     },
+    pause: () => tellAll('pause'),
+    goOn: () => tellAll('go on'),
     end: async (timeoutMs = ANSWER_MS) => {
       begun = false;
       const answers = [...connected].map(

@@ -28,6 +28,10 @@ function tell(port, word) {
   let timer = null;
   let since = 0;
   let busySince;
+  /** Of the parts of the interval that are over: milliseconds of it, and of its event loop. */
+  let passed = 0;
+  let active = 0;
+  let idle = 0;
 
   function tick() {
     const now = performance.now();
@@ -48,9 +52,31 @@ function tell(port, word) {
     if (timer !== null) clearTimeout(timer);
     if (pauses !== null) pauses.reset();
     count = 0;
+    passed = 0;
+    active = 0;
+    idle = 0;
+    goOn();
+  }
+
+  function goOn() {
+    if (timer !== null) clearTimeout(timer);
     since = performance.now();
+    if (pauses !== null) pauses.goOn(since);
     busySince = utilisation();
     arm(since);
+  }
+
+  function pause() {
+    if (timer === null) return;
+    clearTimeout(timer);
+    timer = null;
+    const now = performance.now();
+    passed += now - since;
+    if (pauses !== null) pauses.pause(now);
+    if (busySince === undefined) return;
+    const busy = utilisation(busySince);
+    active += busy.active;
+    idle += busy.idle;
   }
 
   function utilisation(earlier) {
@@ -60,15 +86,13 @@ function tell(port, word) {
   }
 
   function end() {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
-    const busy = busySince === undefined ? undefined : utilisation(busySince);
+    pause();
     return {
       pid: process.pid,
-      interval: performance.now() - since,
+      interval: passed,
       delay: summary(late.slice(0, count).sort()),
       // Bun and Deno have the function, which says 0 busy and 0 idle.
-      utilisation: busy === undefined || busy.active + busy.idle === 0 ? null : busy.utilization,
+      utilisation: active + idle === 0 ? null : active / (active + idle),
       gc: pauses === null ? null : pauses.read(),
     };
   }
@@ -86,6 +110,8 @@ function tell(port, word) {
     rest = lines.pop();
     for (const line of lines) {
       if (line === 'begin') begin();
+      else if (line === 'pause') pause();
+      else if (line === 'go on') goOn();
       else if (line === 'end') socket.write(`${JSON.stringify(end())}\n`);
     }
   });
@@ -110,8 +136,12 @@ function observePauses(PerformanceObserver) {
   if (process.release.name !== 'node' || typeof Bun !== 'undefined' || typeof Deno !== 'undefined') return null;
   const MAJOR = 4;
   let seen = { pauses: 0, total: 0, longest: 0, major: 0 };
+  /** The part of the interval that was watched last. Node.js tells of a collection a moment later. */
+  let from = 0;
+  let to = Infinity;
   function add(entries) {
     for (const entry of entries) {
+      if (entry.startTime < from || entry.startTime > to) continue;
       const kind = entry.detail === undefined || entry.detail === null ? entry.kind : entry.detail.kind;
       seen.pauses++;
       seen.total += entry.duration;
@@ -128,6 +158,15 @@ function observePauses(PerformanceObserver) {
     reset: () => {
       pending();
       seen = { pauses: 0, total: 0, longest: 0, major: 0 };
+    },
+    goOn: (now) => {
+      add(pending());
+      from = now;
+      to = Infinity;
+    },
+    pause: (now) => {
+      add(pending());
+      to = now;
     },
     read: () => {
       add(pending());

@@ -103,7 +103,7 @@ suite('the command line of a plan makes the same plan', () => {
 
   const servers: HttpChoice[] = [
     { scenarios: ['native'], routes: ['json'], connections: 3, shares: [], rates: [100, 50] },
-    { shares: [0.5], preload: 'both', arrivals: 'poisson', fixed: true },
+    { shares: [0.5], preload: 'both', arrivals: 'poisson', fixed: true, turns: true },
     { own: ownServer({ server: 'jsdyno --port 1', paths: ['/a', '/b'], headers: [['X-A', 'b c']], port: 80 }, ROOT) },
     { own: ownServer({ command: "npm start -- 'x y'", method: 'PUT', body: '{"a":1}', status: 404 }) },
   ];

@@ -132,6 +132,7 @@ suite('of web servers', () => {
       const whole: Whole<HttpPlan> = {
         ...PLAN,
         kind: 'http',
+        turns: true,
         view: 'x',
         http: {
           scenarios: ['/a'],

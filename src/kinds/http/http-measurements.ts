@@ -2,8 +2,9 @@ import { measurementsOf, problemOf, type ReadRun, runsByConfiguration } from '..
 import { routeLabel } from '../../scenarios/answers.ts';
 import { readVariants, type StoredVariant } from '../../store/experiments.ts';
 import type { Kind, Stored } from '../kind.ts';
+import type { Recorded } from '../plan.ts';
 import type { HttpConfiguration } from './configuration.ts';
-import type { HttpPlan, LoadedServers } from './plan.ts';
+import type { HttpPlan } from './plan.ts';
 import { assembleHttp } from './report/assemble-http.ts';
 import type { HttpLoadFacts, HttpReport } from './report/http-report.ts';
 import type { HttpRun, HttpRuns } from './report/http-runs.ts';
@@ -37,7 +38,7 @@ export function httpReport(kind: Kind<HttpPlan, HttpConfiguration>, stored: Stor
   return assembleHttp({
     ...measurements,
     rows,
-    load: loadFacts(kind.recordedPlan(stored.experiment).http?.load, [...generators], cpus),
+    load: loadFacts(kind.recordedPlan(stored.experiment), [...generators], cpus),
   });
 }
 
@@ -61,7 +62,7 @@ function byLabel(variants: readonly StoredVariant[], runs: readonly ReadRun[]): 
 }
 
 function loadFacts(
-  load: LoadedServers['load'] | undefined,
+  { http, turns = false }: Recorded<HttpPlan>,
   generators: string[],
   cpus: HttpLoadFacts['cpus'],
 ): HttpLoadFacts {
@@ -72,6 +73,6 @@ function loadFacts(
     durationMs = 0,
     warmupMs = 0,
     preload = false,
-  } = load ?? {};
-  return { generators, connections, pipelining, arrivals, durationMs, warmupMs, preload, cpus };
+  } = http?.load ?? {};
+  return { generators, connections, pipelining, arrivals, durationMs, warmupMs, preload, turns, cpus };
 }

@@ -1,13 +1,16 @@
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
+import type { RunRequest } from '../../measure/request.ts';
 import { notStarted } from '../../measure/run-of.ts';
 import { RATE } from '../../report/metric.ts';
 import type { Variant } from '../../runtimes/index.ts';
-import type { Kind } from '../kind.ts';
+import type { StoredVariant } from '../../store/experiments.ts';
+import type { BlockRun, Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
-import type { HttpConfiguration } from './configuration.ts';
+import type { HttpConfiguration, HttpRow } from './configuration.ts';
 import { httpReport } from './http-measurements.ts';
 import { httpWords } from './http-words.ts';
 import { measureHttp } from './measure/measure-http.ts';
+import { measureServersInTurns } from './measure/measure-servers-in-turns.ts';
 import { checkHttpPlan, type HttpPlan } from './plan.ts';
 import { printHttp } from './print-http.ts';
 import { configurationShape, planShape } from './shapes.ts';
@@ -27,9 +30,13 @@ export const httpKind: Kind<HttpPlan, HttpConfiguration, HttpWork> = {
   stages: httpStages,
   ownSeconds: ({ http }) => (http === undefined ? 0 : (http.load.warmupMs + http.load.durationMs) / 1000),
   measureBlock({ configuration, variants }, { plan, work, seed, cpus, abort }) {
-    const { pin, timeoutMs } = plan;
+    const { pin, timeoutMs, turns } = plan;
     const { folder } = work;
     const { http } = configuration;
+    // Latencies at a rate are measured one server after the other: docs/evidence/alternation.md.
+    if (turns === true && http !== undefined && http.rate === undefined) {
+      return inTurns(variants, { configuration, folder, pin, cpus, timeoutMs, seed, abort }, http);
+    }
     return oneAfterTheOther(variants, async (variant) =>
       http === undefined
         ? notStarted({ outcome: 'unavailable', reason: 'the scenario has no server for it' }, Date.now())
@@ -39,6 +46,19 @@ export const httpKind: Kind<HttpPlan, HttpConfiguration, HttpWork> = {
   report: (stored) => httpReport(httpKind, stored),
   print: (stored, printing, io) => printHttp(httpKind, stored, printing, io),
 };
+
+/** The variants of a block in the order of the plan, so that the baseline is the first: their turns change places anyway. */
+async function* inTurns(
+  variants: Iterable<StoredVariant>,
+  request: Omit<RunRequest, 'variant'>,
+  row: HttpRow,
+): AsyncGenerator<readonly BlockRun[]> {
+  yield await measureServersInTurns(
+    [...variants].sort((a, b) => a.id - b.id),
+    request,
+    row,
+  );
+}
 
 /** A server that is up already, in the place of a variant. */
 function runningServer(origin: string): Variant {

@@ -10,6 +10,8 @@ import type { HttpLoad } from './configuration.ts';
 export interface HttpPlan extends Plan {
   kind: 'http';
   http: LoadedServers;
+  /** All servers of a round are up at once, and throughput is measured in windows of load on them in turn. */
+  turns?: boolean | undefined;
 }
 
 /** The servers, and the load that is put on them. */
@@ -78,6 +80,8 @@ export function httpPlan(variants: number, choice: HttpChoice = {}): Draft<HttpP
     runs,
     // One variant has nothing to decide early, and with fewer rounds there is nothing to adapt.
     fixed: fixed === true || variants === 1 || runs < 3,
+    // A test measures nothing, and one server has nobody to take turns with.
+    turns: (choice.turns === true && !test && variants > 1) || undefined,
     categories: namesOf(servers),
     http: servers,
     kind: 'http',
@@ -88,6 +92,7 @@ export function httpPlan(variants: number, choice: HttpChoice = {}): Draft<HttpP
 export function checkHttpPlan(plan: Draft<HttpPlan>): Draft<HttpPlan> {
   const { load, rates, shares, idRoutes = [] } = plan.http;
   const { generator } = load;
+  if (plan.turns === true) checkTurns(plan.http);
   if (generator === OWN) return plan;
   if (WITHOUT_RATES.includes(generator) && rates.length + shares.length > 0) {
     throw new JsdynoError('BAD_OPTION', `${generator} cannot load at a rate with latencies that are right`, {
@@ -102,6 +107,20 @@ export function checkHttpPlan(plan: Draft<HttpPlan>): Draft<HttpPlan> {
   if (findProgram(generator) !== undefined) return plan;
   throw new JsdynoError('GENERATOR_NOT_FOUND', `${generator} is not on the PATH`, {
     hint: 'install it, or use --generator own',
+  });
+}
+
+/** Servers that take turns are all up at once. */
+function checkTurns({ load: { generator }, scenarios, own }: LoadedServers): void {
+  const hint = 'leave out --turns: servers are then measured one after the other';
+  if (generator !== OWN) {
+    throw new JsdynoError('BAD_OPTION', `${generator} cannot load servers in turns`, { hint });
+  }
+  const all = own === undefined ? openScenarios(scenarios) : [own];
+  const one = all.find(({ port }) => typeof port === 'number');
+  if (one === undefined) return;
+  throw new JsdynoError('BAD_OPTION', `${one.name} always listens on ${one.port}: two of it cannot take turns`, {
+    hint: `let it read PORT from its environment, or ${hint}`,
   });
 }
 

@@ -60,6 +60,10 @@ export function declareHttp(program: Command, io: Io, done: (exit: number) => vo
     )
     .option('--test', 'one short run of everything: whether it works at all')
     .option('--plan', 'print what would run and how long it should take, and run nothing')
+    .option(
+      '--turns',
+      'all servers of a round are up at once and get windows of load in turn, instead of one after the other; latencies do not',
+    )
     .option('--fixed', 'all rounds of throughput, instead of stopping when it is decided')
     .addOption(marginOption())
     .addOption(new Option('--format <format>', 'what to print; default: table').choices(HTTP_FORMAT_NAMES));

@@ -20,6 +20,7 @@ export interface HttpWords extends OwnServerWords {
   /** Path of an autobench.yml. */
   config?: string;
   test?: boolean;
+  turns?: boolean;
   offline?: boolean;
 }
 
@@ -32,7 +33,7 @@ const AUTOBENCH_CONNECTIONS = 10;
  * @throws JsdynoError SCENARIO_NOT_FOUND, SCENARIO_INVALID, BAD_OPTION, BAD_USAGE
  */
 export function httpChoice(options: HttpWords, hasVariants: boolean): HttpChoice {
-  const { generator, arrivals, preload, rate, shares, scenario, route, test = false, offline } = options;
+  const { generator, arrivals, preload, rate, shares, scenario, route, test = false, turns, offline } = options;
   const file = options.config === undefined ? undefined : readAutobench(options.config);
   const own = ownServerOf(options);
   const isStarted = scenario.length > 0 || own !== undefined;
@@ -49,7 +50,7 @@ export function httpChoice(options: HttpWords, hasVariants: boolean): HttpChoice
   }
   const usualConnections = file === undefined || test ? undefined : AUTOBENCH_CONNECTIONS;
   return {
-    ...{ own, generator, arrivals, preload, shares, test, offline },
+    ...{ own, generator, arrivals, preload, shares, test, turns, offline },
     scenarios: scenario.length > 0 ? scenario : undefined,
     routes: route,
     requests: file?.routes,

@@ -30,7 +30,8 @@ export function measuredOf(row: HttpRow, parameters: Measured['parameters'], loa
   const { result, server, cpus, attempts } = loaded;
   const latencies = latenciesOf(result);
   const { p99 } = latencies;
-  const { cpu, memory } = server ?? { cpu: null, memory: null };
+  const { memory = null } = server ?? {};
+  const cpu = cpuOf(result, server);
   return {
     outcome: 'ok',
     rate: row.rate === undefined || p99 === undefined ? result.requestsPerSecond : 1 / p99,
@@ -53,6 +54,7 @@ export function measuredOf(row: HttpRow, parameters: Measured['parameters'], loa
         generatorSpinning: result.cpu.spinning,
         otherCpu: result.cpu.others,
         ...serverMetrics(server, result),
+        idleCpu: result.turns?.idleCpu,
       }),
       http: {
         generator: result.generator,
@@ -60,7 +62,29 @@ export function measuredOf(row: HttpRow, parameters: Measured['parameters'], loa
         marks: [...result.marks.map(({ code, message }) => ({ code, message })), ...loaded.marks],
         attempts,
       },
+      ...windowsOf(result),
       ...histogramsOf(result),
+    },
+  };
+}
+
+/** CPU seconds of the server in the time that counts. In turns the server's own look goes over the windows of others, too. */
+function cpuOf({ cpu, durationMs, turns }: LoadResult, server: ServerFigures | null): ServerFigures['cpu'] {
+  if (server === null || server.cpu === null || turns === undefined) return server?.cpu ?? null;
+  const { user, system } = server.cpu;
+  if (cpu.server === null || user + system === 0) return null;
+  const used = (cpu.server * durationMs) / MS;
+  return { user: (used * user) / (user + system), system: (used * system) / (user + system), share: cpu.server };
+}
+
+/** Of a server in turns the rate of each window. */
+function windowsOf({ turns }: LoadResult): Pick<Figures, 'series'> {
+  if (turns === undefined) return {};
+  const { windows } = turns;
+  return {
+    series: {
+      seconds: windows.map(({ atMs }) => atMs / MS),
+      values: { requestsPerSecond: windows.map(({ answered, ms }) => (answered / ms) * MS) },
     },
   };
 }
@@ -95,6 +119,7 @@ function serverMetrics(server: ServerFigures | null, { cpu }: LoadResult) {
     delayP99: milliseconds(inside?.delay.p99),
     delayMax: milliseconds(inside?.delay.max),
     utilisation: inside?.utilisation,
+    watched: milliseconds(inside?.interval),
     gcPauses: inside?.gc?.pauses,
     gcMajor: inside?.gc?.major,
     gcTotal: milliseconds(inside?.gc?.total),

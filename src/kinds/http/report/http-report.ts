@@ -32,6 +32,8 @@ export interface HttpLoadFacts {
   warmupMs: number;
   /** servers told figures from inside */
   preload: boolean;
+  /** all servers of a round were up at once, and throughput was measured in windows of load on them in turn */
+  turns: boolean;
   /** CPUs of their own, as taskset takes them; null: they shared all */
   cpus: { server: string; generator: string } | null;
 }

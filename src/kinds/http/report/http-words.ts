@@ -51,12 +51,17 @@ export function loadWords({ load }: HttpReport): string {
   return `${parts.filter((part) => part !== '').join(', ')}.`;
 }
 
+const TURNS =
+  'All servers of a round were up at once and got short windows of load in turn; requests/s are those of the first, times how many times as many the others answered beside it.';
+
 /** The legend of columns and verdicts. */
-export function legendWords({ variants, routes, method }: HttpReport): string {
+export function legendWords({ variants, routes, load, method }: HttpReport): string {
   const { adaptive } = method;
   const hasRates = routes.some(({ rates }) => rates.length > 0);
   const parts = [
     'A fresh server for each run; ±: half the 95 % interval over runs.',
+    load.turns ? TURNS : '',
+    load.turns && hasRates ? 'Latencies are measured on one server after the other.' : '',
     hasRates ? 'Latencies in ms from when a request was due to the end of its answer.' : '',
     variants.length > 1 ? againstFirstLegend(method, variants[0]?.label) : '',
     variants.length > 1 && adaptive !== null

@@ -13,7 +13,9 @@ export function serverUseOf(runs: readonly HttpRun[]): ServerUse {
     memoryPeak: middle(({ metrics }) => metrics.memoryPeak),
     delayP99: middle(({ metrics }) => metrics.delayP99),
     utilisation: middle(({ metrics }) => metrics.utilisation),
-    gcShare: middle(({ metrics, seconds }) => (metrics.gcTotal === undefined ? undefined : metrics.gcTotal / seconds)),
+    gcShare: middle(({ metrics, seconds }) =>
+      metrics.gcTotal === undefined ? undefined : metrics.gcTotal / (metrics.watched ?? seconds),
+    ),
     gcLongest: middle(({ metrics }) => metrics.gcLongest),
   };
 }

@@ -69,6 +69,7 @@ const LOAD = {
   durationMs: 5000,
   warmupMs: 1000,
   preload: true,
+  turns: false,
   cpus: { server: '0', generator: '1' },
 };
 

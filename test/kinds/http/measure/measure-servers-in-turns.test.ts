@@ -1,0 +1,158 @@
+/** A block of runs on real servers that take turns: right ones, and those with each kind of fault. */
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HttpLoad } from '../../../../src/kinds/http/configuration.ts';
+import { measureServersInTurns, windowsFor } from '../../../../src/kinds/http/measure/measure-servers-in-turns.ts';
+import { pairedRatio } from '../../../../src/kinds/http/measure/paired-windows.ts';
+import { httpConfiguration } from '../../../../src/kinds/http/rows.ts';
+import { hostVariant } from '../../../host-variant.ts';
+import { processesWith } from '../../../process/processes-with.ts';
+
+const LOAD: HttpLoad = {
+  generator: 'own',
+  connections: 4,
+  pipelining: 1,
+  arrivals: 'constant',
+  durationMs: 600,
+  warmupMs: 100,
+  preload: true,
+};
+
+/** A server whose fault is that of the variant's variable FAULT. */
+const SERVER = `
+let n = 0;
+const fault = process.env.FAULT || '';
+if (fault === 'dies at start') throw new TypeError('no database');
+const busy = (ms) => { for (const until = performance.now() + ms; performance.now() < until;); };
+if (fault === 'busy') setInterval(() => busy(5), 20);
+require('http').createServer((q, r) => {
+  n++;
+  if (fault === 'dies' && n > 50) process.exit(3);
+  if (fault === 'wrong' && n > 50) r.statusCode = 503;
+  if (fault === 'slower') busy(1);
+  if (fault !== 'mute' || n < 50) r.end('hello');
+}).listen(fault === 'elsewhere' ? 0 : process.env.PORT, process.env.HOST);
+`;
+
+suite('servers in turns', { skip: process.platform !== 'linux' }, () => {
+  const root = mkdtempSync(join(tmpdir(), 'jsdyno-http-'));
+  after(() => rmSync(root, { recursive: true, force: true }));
+  let count = 0;
+
+  async function measure(
+    faults: string[],
+    more: { load?: Partial<HttpLoad>; abort?: AbortSignal; scenario?: object } = {},
+  ) {
+    const scenario = join(root, `s${count++}`);
+    mkdirSync(scenario);
+    writeFileSync(join(scenario, 'server.cjs'), SERVER);
+    const routes = [{ name: 'hello', path: '/', expect: { body: 'hello' } }];
+    const file = { server: { node: ['server.cjs'] }, ready: { timeout: '5s' }, routes, ...more.scenario };
+    writeFileSync(join(scenario, 'scenario.json'), JSON.stringify(file));
+    const route = { name: 'hello', method: 'GET', path: '/', headers: {}, body: null };
+    const expect = { status: 200, headers: {}, body: { text: 'hello' } };
+    const row = { scenario, route: { ...route, expect }, load: { ...LOAD, ...more.load } };
+    const configuration = httpConfiguration('test', row);
+    const variants = faults.map((fault, i) => ({ ...hostVariant(), label: `${i} ${fault}`, env: { FAULT: fault } }));
+    const { abort } = more;
+    const runs = await measureServersInTurns(variants, { configuration, folder: root, timeoutMs: 30_000, abort }, row);
+    return new Map(runs.map(({ variant, run }) => [variant.label, run]));
+  }
+
+  test('each has its figures, and its rate is that of the first times their paired ratio', async () => {
+    const runs = await measure(['', '', 'slower']);
+    const told = [...runs.values()].map(({ outcome }) => {
+      assert.equal(outcome.outcome, 'ok', JSON.stringify(outcome));
+      if (outcome.outcome !== 'ok') throw new Error('not measured');
+      const { rate, figures } = outcome;
+      const metrics = figures?.metrics ?? {};
+      assert.equal(metrics.requestsPerSecond, rate);
+      for (const name of ['p50', 'p99', 'serverCpu', 'memoryPeak', 'utilisation', 'delayP99', 'gcPauses', 'idleCpu']) {
+        assert.ok(name in metrics, name);
+      }
+      const windows = figures?.series?.values.requestsPerSecond ?? [];
+      assert.equal(windows.length, 6);
+      return { rate, metrics, windows: windows.map((one) => one ?? 0) };
+    });
+    const [first, second, slower] = told;
+    assert.ok(first !== undefined && second !== undefined && slower !== undefined);
+    for (const one of [second, slower]) {
+      assert.equal(one.rate, first.rate * (pairedRatio(first.windows, one.windows) ?? 0));
+    }
+    assert.ok(slower.rate < 0.8 * first.rate, `${slower.rate} of ${first.rate}`);
+    // A request of 1 ms on its own core: what it used while others were loaded is no part of that.
+    assert.ok((slower.metrics.utilisation ?? 0) > 0.5, `${slower.metrics.utilisation}`);
+  });
+
+  for (const [fault, reason] of [
+    ['dies', /^the server ended with code 3$/],
+    ['dies at start', /no database/],
+    ['wrong', /^\/ answered 503 \d+ times under load, expected 200$/],
+  ] as const) {
+    test(`one that ${fault} is a failed run with the reason, the others are measured`, {
+      timeout: 60_000,
+    }, async () => {
+      const runs = await measure(['', fault, '']);
+      assert.equal(runs.size, 3);
+      for (const [label, { outcome }] of runs) {
+        if (label === `1 ${fault}`) assert.match(outcome.outcome === 'failed' ? outcome.reason : '', reason);
+        else assert.equal(outcome.outcome, 'ok', JSON.stringify(outcome));
+      }
+    });
+  }
+
+  test('one that is busy while others have their turns is told', async () => {
+    const runs = await measure(['', 'busy']);
+    const marks = [...runs.values()].map(({ outcome }) =>
+      outcome.outcome === 'ok' ? outcome.figures?.http?.marks.map(({ code }) => code) : [],
+    );
+    assert.ok(!marks[0]?.includes('busy-while-idle'), JSON.stringify(marks));
+    assert.ok(marks[1]?.includes('busy-while-idle'), JSON.stringify(marks));
+  });
+
+  test('those that listen where they like are measured one after the other, and that is said', async () => {
+    const runs = await measure(['elsewhere', 'elsewhere'], { scenario: { port: 'any' } });
+    for (const { outcome } of runs.values()) {
+      assert.equal(outcome.outcome, 'ok', JSON.stringify(outcome));
+      if (outcome.outcome !== 'ok') continue;
+      assert.ok(outcome.figures?.http?.marks.some(({ code }) => code === 'not-in-turns'));
+      assert.equal(outcome.figures?.series, undefined);
+    }
+  });
+
+  test('an abort ends all of it', async () => {
+    process.env.JSDYNO_TEST_ABORT = `${process.pid}-${Math.random()}`;
+    const mark = `JSDYNO_TEST_ABORT=${process.env.JSDYNO_TEST_ABORT}`;
+    const before = performance.now();
+    await measure(['', ''], { load: { durationMs: 20_000 }, abort: AbortSignal.timeout(1500) });
+    assert.ok(performance.now() - before < 20_000);
+    const left = () => processesWith(mark).filter((pid) => pid !== process.pid);
+    for (let i = 0; i < 250 && left().length > 0; i++) await sleep(20); // killed, but not gone yet
+    assert.deepEqual(left(), []);
+  });
+});
+
+suite('ratios of windows', () => {
+  test('are those of neighbours, whatever both went through, and one bad window is no matter', () => {
+    const first = [100, 50, 200, 100, 120];
+    const second = first.map((rate) => rate * 1.1);
+    assert.ok(Math.abs((pairedRatio(first, second) ?? 0) - 1.1) < 1e-9);
+    second[2] = 1;
+    assert.ok(Math.abs((pairedRatio(first, second) ?? 0) - 1.1) < 1e-9);
+  });
+
+  test('windows without an answer, or without a partner, have none', () => {
+    assert.equal(pairedRatio([0, 100], [100, 0]), null);
+    assert.equal(pairedRatio([100, 100], [110]), 1.1);
+    assert.equal(pairedRatio([], []), null);
+  });
+
+  test('there is an even number of windows, six at least', () => {
+    const of = (durationMs: number) => windowsFor({ load: { ...LOAD, durationMs } });
+    assert.deepEqual([of(100), of(650), of(700), of(5000)], [6, 8, 8, 50]);
+  });
+});
