@@ -16,6 +16,11 @@ export interface MeasuringOptions {
   progress: boolean;
 }
 
+/** Whether processes take turns, as typed; undefined where nothing was said. The two words exclude one another. */
+export function turnsChoice({ turns, sequential }: { turns?: boolean; sequential?: boolean }): boolean | undefined {
+  return sequential === true ? false : turns;
+}
+
 /** The part of a plan that the options say; the kind of work fills in what was not typed. */
 export function measuringChoice(options: MeasuringOptions) {
   const { runs, seed, pin, timeout: timeoutMs, margin, fixed, strict, budget: budgetMs } = options;

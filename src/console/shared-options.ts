@@ -18,6 +18,17 @@ export function comparisonFormatOption(): Option {
   return new Option('--format <format>', 'what to print; default: upstream and table').choices(COMPARISON_FORMATS);
 }
 
+/** Whether processes take turns; `turns` says what a turn is. */
+export function withTurnsOptions(command: Command, turns: string): Command {
+  return command
+    .addOption(
+      new Option('--turns', `runtimes take turns on one CPU, ${turns}, instead of running one after the other`),
+    )
+    .addOption(
+      new Option('--sequential', 'runtimes run one after the other, a whole run each (the default)').conflicts('turns'),
+    );
+}
+
 /** How each run is made; `pin` and `timeout` say what they mean for this command. */
 export function withRunOptions(
   command: Command,

@@ -1,4 +1,5 @@
 import type { BlockRun } from '../kinds/kind.ts';
+import type { Figures } from '../measure/figures.ts';
 import type { StoredConfiguration, StoredVariant } from '../store/experiments.ts';
 
 /** A block as plain data: the plan, the work and the runtimes are with whoever measures it. */
@@ -8,6 +9,8 @@ export interface BlockOrder {
   configuration: StoredConfiguration;
   /** On which it is still to be measured, in the order of this round; one or more. */
   variants: readonly StoredVariant[];
+  /** What the row's first stored run with a figure told beside it; null before that. */
+  first: Figures | null;
   /** Seed of everything random within its runs. */
   seed: number;
 }

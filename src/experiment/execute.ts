@@ -1,7 +1,7 @@
 import type { BlockRun } from '../kinds/kind.ts';
 import { notStarted } from '../measure/run-of.ts';
 import { claimExperiment, missingOn, releaseExperiment, type StoredVariant } from '../store/experiments.ts';
-import { runWriter } from '../store/runs.ts';
+import { firstFigures, runWriter } from '../store/runs.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { dispatchHere } from './dispatch-here.ts';
 import type { Dispatcher } from './dispatcher.ts';
@@ -99,7 +99,7 @@ async function executeBlock(
   keep: Keep,
   dispatcher: Dispatcher,
 ): Promise<void> {
-  const { plan, abort, events } = part;
+  const { database, plan, abort, events } = part;
   const { round, configuration } = turn;
   const begins = (variant: StoredVariant) => {
     const step = { round, configuration, variant };
@@ -115,7 +115,8 @@ async function executeBlock(
     else if (begins(variant)) keep(turn, [{ variant, run: notStarted(missing, Date.now()) }]);
   }
   if (variants.length === 0) return;
-  const order = { round, configuration, variants, seed: seedOf(plan.seed, round) };
+  const first = firstFigures(database, configuration.id);
+  const order = { round, configuration, variants, first, seed: seedOf(plan.seed, round) };
   for await (const runs of dispatcher.dispatch(order, 0, { begins, abort })) {
     if (abort?.aborted) return;
     keep(turn, runs);

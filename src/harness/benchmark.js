@@ -70,6 +70,9 @@ class Benchmark {
     this.measured = undefined;
     this._reported = false;
     this._latencies = undefined;
+    /** Told of each end(), and given the report in place of jsdyno: by what calls main() again (turns/). */
+    this.onEnd = undefined;
+    this.onReport = undefined;
     this._load = load;
     /** What the generator said: quantiles of latencies in ns, and what it is. */
     this._answer = { latency: undefined, http: undefined };
@@ -99,7 +102,11 @@ class Benchmark {
 
     const elapsed = time - this._time;
     this.measured = { operations, nanos: Number(elapsed) };
-    if (this._reported) return;
+    if (!this._reported) this._reportEnd(operations, elapsed, zeroAllowed);
+    if (this.onEnd !== undefined) this.onEnd();
+  }
+
+  _reportEnd(operations, elapsed, zeroAllowed) {
     if (elapsed > 0) {
       this.report(operations / (Number(elapsed) / 1e9), elapsed);
     } else if (zeroAllowed) {
@@ -119,16 +126,14 @@ class Benchmark {
     const { latency, http } = this._answer;
     const metrics =
       this._latencies === undefined ? latency : Object.assign(quantiles(this._latencies), this._cpu(resources));
-    this._send({
-      type: 'report',
-      name: this.name,
-      conf: this.config,
-      rate,
-      time: seconds(elapsed),
-      resources,
-      metrics,
-      http,
-    });
+    const report = Object.assign(this.reportOf(rate, elapsed), { resources, metrics, http });
+    if (this.onReport === undefined) this._send(report);
+    else this.onReport(report);
+  }
+
+  /** A report of nothing but a rate. */
+  reportOf(rate, elapsed) {
+    return { type: 'report', name: this.name, conf: this.config, rate, time: seconds(elapsed) };
   }
 
   /** CPU time of the process an operation in ns, where the runtime tells. */
@@ -137,7 +142,17 @@ class Benchmark {
     return { cpu: ((resources.userMicros + resources.systemMicros) * 1000) / this.measured.operations };
   }
 
-  /** start() and end() may be called once more; what they measure is not reported. */
+  /** Nothing is reported from now on, not even the first time. */
+  quieten() {
+    this._reported = true;
+  }
+
+  /** Whether the time of each operation was told. */
+  get tellsLatencies() {
+    return this._latencies !== undefined;
+  }
+
+  /** start() and end() may be called once more; what they measure is reported once. */
   again() {
     this._started = false;
     this._ended = false;

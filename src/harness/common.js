@@ -9,7 +9,7 @@
 
 const { Benchmark } = require('./benchmark.js');
 const { configurations } = require('./configurations.js');
-const { compareWithEmptyLoop } = require('./empty-loop.js');
+const { compareWithEmptyLoop, loopOf } = require('./empty-loop.js');
 const inputs = require('./inputs.js');
 
 const order = takeOrder();
@@ -79,6 +79,14 @@ function ownName() {
 
 /** Node 12 and 14 only warn when a promise is rejected and end with 0: make that a failure everywhere. */
 function start(main, configuration, benchmark) {
+  if (order.turns !== undefined) {
+    require('./.jsdyno/turns.js').start(main, configuration, benchmark, order.turns, {
+      append,
+      loopOf,
+      end: () => endSoon(100),
+    });
+    return;
+  }
   const result = main(configuration);
   if (result && typeof result.then === 'function') {
     result.then(undefined, (error) => {

@@ -62,6 +62,19 @@ function compareWithEmptyLoop(benchmark, main, send) {
   send({ type: 'loop', opNanos: best, loopNanos: emptyLoop() });
 }
 
+/**
+ * The same of calls that were made for another reason (turns/).
+ *
+ * @param {object} configuration of those calls
+ * @param {number} operations of each
+ * @param {number} nanos an operation, of the fastest
+ * @returns {object | undefined} the message, where an operation took next to no time
+ */
+function loopOf(configuration, operations, nanos) {
+  if (!countsTurns(configuration, operations) || nanos >= STILL_NEXT_TO_NOTHING) return undefined;
+  return { type: 'loop', opNanos: nanos, loopNanos: emptyLoop() };
+}
+
 /** What it measures this time; undefined when it cannot be run twice in one process. */
 function repeat(benchmark, main) {
   benchmark.again();
@@ -77,4 +90,4 @@ function repeat(benchmark, main) {
   return benchmark.measured;
 }
 
-module.exports = { compareWithEmptyLoop };
+module.exports = { compareWithEmptyLoop, loopOf };

@@ -5,6 +5,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Command } from 'commander';
 import type { Configuration } from '../measure/configuration.ts';
+import type { Figures } from '../measure/figures.ts';
 import type { Listing } from '../measure/listing.ts';
 import type { Run } from '../measure/request.ts';
 import type { JudgedMetric } from '../report/metric.ts';
@@ -157,6 +158,8 @@ export interface Block<C extends Configuration> {
   configuration: StoredConfiguration<C>;
   /** In the order of this round; read once. */
   variants: Iterable<StoredVariant>;
+  /** What the first stored run of this row with a figure told beside it: later ones are made alike. Null before that. */
+  first: Figures | null;
 }
 
 /** The things that all blocks of an experiment are measured with. */

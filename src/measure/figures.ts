@@ -8,10 +8,12 @@ export interface Figures {
   metrics?: Record<string, number>;
   /** An operation's: why it is at the floor; null when it was measured. */
   floor?: OperationFloor | null;
-  /** An operation's, in ns/op: of each clean batch, and of the first batch from the very first call. */
+  /** In ns/op: of each clean batch of an operation, and of the first batch from the very first call; of each turn of a benchmark. */
   samples?: { steady: number[]; cold: number[] };
   /** An operation's. */
   batches?: { clean: number; taken: number; size: number };
+  /** A benchmark's, in an experiment whose processes take turns. */
+  turns?: TurnsFacts;
   /** A benchmark's, when an operation took next to no time: ns/op, and ns of one turn of an empty loop. */
   loop?: { opNanos: number; loopNanos: number };
   /** A web server's under load; its `metrics` are named in measure/http-figures.ts. */
@@ -23,6 +25,17 @@ export interface Figures {
   /** A web server's: whole histograms in ns, see load/histogram-text.ts; readers of many runs leave them out. */
   histograms?: { latency: string; service?: string };
 }
+
+/** How a benchmark took its turns, the same in all runs of its row; or why its processes run one after the other. */
+export type TurnsFacts =
+  | {
+      /** The parameter that says how often, and its value in each turn; both are absent where a turn is as declared. */
+      parameter?: string;
+      n?: number;
+      /** Whether the first call of a process is the run that the author declared, whose rate is then `metrics.declared`. */
+      declared: boolean;
+    }
+  | { not: string };
 
 /** Figures over time. */
 export interface Series {
@@ -55,24 +68,43 @@ export interface OperationFloor {
 
 /** Reads the figures of a report: undefined when there are none, a text that says what is wrong with them. Pure. */
 export type FigureReader = (
-  report: Partial<Record<'metrics' | 'floor' | 'samples' | 'batches' | 'loop' | 'http', unknown>>,
+  report: Partial<Record<'metrics' | 'floor' | 'samples' | 'batches' | 'loop' | 'http' | 'turns', unknown>>,
 ) => Figures | undefined | string;
 
 /** A benchmark has figures when it took next to no time, and when it tells its latencies, or those of its server. */
-export const readLoop: FigureReader = ({ loop, metrics, http }) => {
-  if (loop === undefined && metrics === undefined && http === undefined) return undefined;
+export const readLoop: FigureReader = ({ loop, metrics, http, turns, samples }) => {
+  if (loop === undefined && metrics === undefined && http === undefined && turns === undefined) return undefined;
   const told = Object.values(recordOf(metrics)).every(isNanos) ? recordOf(metrics) : null;
   if (told === null) return `reported metrics of ${JSON.stringify(metrics)}`;
-  const latencies = {
+  const inTurns = turns === undefined ? {} : readTurns(turns, samples);
+  if (typeof inTurns === 'string') return inTurns;
+  const figures = {
     ...(metrics === undefined ? {} : { metrics: told as Record<string, number> }),
     ...(http === undefined ? {} : { http: http as HttpFacts }), // from jsdyno's own generator
+    ...inTurns,
   };
-  if (loop === undefined) return latencies;
+  if (loop === undefined) return figures;
   const { opNanos, loopNanos } = recordOf(loop);
   return isNanos(opNanos) && isNanos(loopNanos)
-    ? { ...latencies, loop: { opNanos, loopNanos } }
+    ? { ...figures, loop: { opNanos, loopNanos } }
     : `reported an empty loop of ${JSON.stringify(loop)}`;
 };
+
+/** The figures of turns, or what is wrong with them. */
+function readTurns(turns: unknown, samples: unknown): Figures | string {
+  const facts = turnsFacts(turns);
+  const { steady } = recordOf(samples);
+  if (facts === null || !isNumbers(steady)) return `reported turns of ${JSON.stringify(turns)}`;
+  return { turns: facts, samples: { steady, cold: [] } };
+}
+
+/** What a process says of how it takes turns; null where that cannot be read. Pure. */
+export function turnsFacts(value: unknown): TurnsFacts | null {
+  const { parameter, n, declared, not } = recordOf(value);
+  if (typeof not === 'string') return { not };
+  if (typeof declared !== 'boolean') return null;
+  return typeof parameter === 'string' && isNanos(n) ? { parameter, n, declared } : { declared };
+}
 
 /** An operation must have them. */
 export const readOperation: FigureReader = ({ metrics, floor, samples, batches }) => {

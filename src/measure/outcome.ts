@@ -49,6 +49,7 @@ export interface Message {
   batches?: unknown;
   loop?: unknown;
   http?: unknown;
+  turns?: unknown;
   batch?: unknown;
 }
 

@@ -90,6 +90,17 @@ export function seriesOf(database: DatabaseSync, { configuration, variant, round
   return typeof row?.series === 'string' ? (JSON.parse(row.series) as Series) : null;
 }
 
+/** What the first measured run of a configuration told beside its rate, without samples; null where nothing was. */
+export function firstFigures(database: DatabaseSync, configuration: number): Figures | null {
+  const row = database
+    .prepare(
+      `SELECT json_remove(figures, '$.samples', '$.histograms', '$.series') AS figures FROM run
+       WHERE configuration = ? AND outcome = 'ok' ORDER BY round, started, variant LIMIT 1`,
+    )
+    .get(configuration);
+  return typeof row?.figures === 'string' ? (JSON.parse(row.figures) as Figures) : null;
+}
+
 /** How many runs an experiment has by outcome. */
 export function countRuns(database: DatabaseSync, experiment: number): Record<StoredRun['outcome'], number> {
   const counts = { ok: 0, failed: 0, unavailable: 0 };

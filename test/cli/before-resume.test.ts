@@ -40,7 +40,6 @@ const THEN: Record<string, string> = {
   'startup-interrupted': '2d3f517a3fb9c84094f914379e3eea7d587f8ce33306b77665e075ba9d221182',
   'startup-interrupted-commands': '79822d86f1cba5fc92f5f073ed06a93dc6afcb776e9fe5bf60ec35fca8ba8837',
   'http-interrupted': '6a9d98f80f69c09bcdafe7dbeb94f43f333cdbff140651f7db5c6a3ebb2830f8',
-  'ops-interrupted': '2bb54ffec5c9147a80791ae31e0715496f3f90d04bc3c98b0a4845a88ae12c0c',
 };
 
 suite('resume', { skip: process.platform === 'win32' }, () => {

@@ -32,6 +32,7 @@ suite('of benchmarks', () => {
       native: true,
       test: true,
       calibrate: true,
+      turns: true,
     };
     for (const shape of Object.values(ofSuite.planShape)) assert.deepEqual(checked(shape, whole, 'x'), whole);
   });

@@ -1,7 +1,7 @@
 import { JsdynoError } from '../../errors/catalogue.ts';
-import { findProgram } from '../../files/find-program.ts';
+import { checkPipes } from '../../measure/turns/check-pipes.ts';
 import { type Choice, type Draft, isAdaptive, type Plan, type Recorded, said, usualPlan } from '../plan.ts';
-import { each, flag, inSeconds, judgingWords, option } from '../plans/command-words.ts';
+import { each, flag, inSeconds, judgingWords, option, turnsWords } from '../plans/command-words.ts';
 import { takeCpuSet } from '../plans/settings.ts';
 import { type OperationFile, operationFiles } from './files/operation-files.ts';
 
@@ -48,7 +48,7 @@ export function operationsPlan(
     ...said(choice),
     test,
     // A test measures nothing, and one runtime has nobody to take turns with.
-    turns: (choice.turns === true && !test && variants > 1) || undefined,
+    turns: test || variants === 1 ? undefined : choice.turns,
     // One runtime has nothing to decide early; a test decides nothing.
     fixed: choice.fixed === true || variants === 1 || test,
     categories: files,
@@ -64,11 +64,7 @@ export function checkOperationsPlan(plan: Draft<OperationsPlan>): Draft<Operatio
       hint: 'give two runtimes or more, at least 3 --runs, and leave out --fixed and --test',
     });
   }
-  if (plan.turns === true && findProgram('mkfifo') === undefined) {
-    throw new JsdynoError('BAD_OPTION', '--turns needs named pipes, and there is no mkfifo on the PATH', {
-      hint: 'install coreutils (Linux, macOS), or leave out --turns',
-    });
-  }
+  if (plan.turns === true) checkPipes();
   return takeCpuSet(plan);
 }
 
@@ -88,7 +84,7 @@ export function operationsWords(plan: Recorded<OperationsPlan>, variants: readon
     ...each('set', set),
     ...flag('test', test),
     ...option('batch', batch),
-    ...flag('turns', turns),
+    ...turnsWords(turns),
     ...judgingWords(plan),
   ];
 }

@@ -12,6 +12,11 @@ export function flag(name: string, isSet: boolean | undefined): string[] {
   return isSet === true ? [`--${name}`] : [];
 }
 
+/** `--turns` or `--sequential`, as it was said. */
+export function turnsWords(turns: boolean | undefined): string[] {
+  return turns === undefined ? [] : [turns ? '--turns' : '--sequential'];
+}
+
 /** `--name value` for each. */
 export function each(name: string, values: readonly string[] = []): string[] {
   return values.flatMap((value) => option(name, value));

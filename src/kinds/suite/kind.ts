@@ -10,6 +10,7 @@ import { suiteNotes } from './notes.ts';
 import { checkSuitePlan, isInSequence, type SuitePlan, suiteWords } from './plan.ts';
 import { printSuite } from './print.ts';
 import { configurationShape, planShape } from './shapes.ts';
+import { measureRowInTurns } from './turns/measure-in-turns.ts';
 import { openSuiteWork, type SuiteWork } from './work.ts';
 
 /** Earlier versions stored an experiment under the name of the command that measured it. */
@@ -31,13 +32,15 @@ export const suiteKind: Kind<SuitePlan, SuiteConfiguration, SuiteWork> = {
   open: openSuiteWork,
   isInSequence,
   ownSeconds: ownDuration,
-  measureBlock({ configuration, variants }, { plan, work, seed, cpus, abort }) {
-    const { native, timeoutMs, test } = plan;
-    const pin = pinOf(plan.pin, cpus);
+  measureBlock({ configuration, variants, first }, { plan, work, seed, cpus, abort }) {
+    const { native, timeoutMs, test, turns } = plan;
     const { folder, overlay } = work;
-    return oneAfterTheOther(variants, (variant) =>
-      measureBenchmark({ variant, configuration, folder, overlay, native, pin, cpus, timeoutMs, test, seed, abort }),
-    );
+    const pin = pinOf(plan.pin, cpus);
+    const request = { configuration, folder, overlay, native, pin, cpus, timeoutMs, test, seed, abort };
+    if (turns !== true) return oneAfterTheOther(variants, (variant) => measureBenchmark({ ...request, variant }));
+    // In the order of the plan, so that the baseline is the first: their turns change places anyway.
+    const inOrder = [...variants].sort((a, b) => a.id - b.id);
+    return measureRowInTurns(inOrder, request, first?.turns);
   },
   notes: suiteNotes,
   report: (stored) => comparisonsOf(suiteKind, stored),

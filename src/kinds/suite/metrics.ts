@@ -3,11 +3,19 @@ import { type JudgedMetric, RATE } from '../../report/metric.ts';
 const LEGEND = 'P99 and CPU are times; their change is that of the speed: + is less time.';
 
 /**
- * A benchmark's rate; for a benchmark that tells the time of each operation also the 99th percentile and the CPU time.
+ * A benchmark's rate: of its declared run, or in turns the steady one, beside which the declared one is told. For a benchmark that tells the time of each operation also the 99th percentile and the CPU time.
  * The tail of a closed loop on a server is not judged: nobody asks the server while it stalls (docs/load.md).
  */
 export const SUITE_METRICS: readonly JudgedMetric[] = [
   RATE,
+  {
+    name: 'declared',
+    title: 'declared (first run of a process, as its author wrote it)',
+    unit: 'ops/s',
+    isSmallerBetter: false,
+    stopsRounds: false,
+    figureOf: ({ told }) => told?.metrics?.declared,
+  },
   {
     name: 'p99',
     title: 'P99 of an operation',

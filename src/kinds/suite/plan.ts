@@ -1,6 +1,7 @@
 import { JsdynoError } from '../../errors/catalogue.ts';
+import { checkPipes } from '../../measure/turns/check-pipes.ts';
 import { type Choice, type Draft, isAdaptive, type Plan, type Recorded, said, usualPlan } from '../plan.ts';
-import { each, flag, inSeconds, judgingWords, option } from '../plans/command-words.ts';
+import { each, flag, inSeconds, judgingWords, option, turnsWords } from '../plans/command-words.ts';
 import { takeCpuSet } from '../plans/settings.ts';
 
 /** Commands that measure benchmarks in Node.js core's form: each looks at them in its own way. */
@@ -24,6 +25,8 @@ export interface SuitePlan extends Plan {
   test?: boolean | undefined;
   /** Iterations are chosen on the baseline for runs of a stated length, see calibration.ts. */
   calibrate?: boolean | undefined;
+  /** Processes of a block take turns where a row lets them; false: they run one after the other. */
+  turns?: boolean | undefined;
 }
 
 export type SuiteChoice = Choice<SuitePlan>;
@@ -81,7 +84,27 @@ export function checkSuitePlan(plan: Draft<SuitePlan>): Draft<SuitePlan> {
       hint: 'leave out --fixed, and give at least 3 --runs',
     });
   }
+  if (plan.turns === true) checkTurns(plan);
   return takeCpuSet(plan);
+}
+
+/** @throws JsdynoError BAD_USAGE, BAD_OPTION */
+function checkTurns({ native, calibrate }: Draft<SuitePlan>): void {
+  if (native === true) {
+    throw new JsdynoError('BAD_USAGE', "--native-harness runs the suite's own processes, which take no turns", {
+      hint: 'leave out --turns',
+    });
+  }
+  if (calibrate === true) {
+    throw new JsdynoError(
+      'BAD_USAGE',
+      '--calibrate chooses the length of runs one after the other; turns have their own',
+      {
+        hint: 'leave out --calibrate or --turns',
+      },
+    );
+  }
+  checkPipes();
 }
 
 /** The words that measure the same again. A comparison names its baseline apart from the others. */
@@ -104,9 +127,10 @@ export function suiteWords(plan: Recorded<SuitePlan>, [baseline, ...others]: rea
   ];
 }
 
-function comparingWords({ calibrate, budgetMs, fixed, strict }: Recorded<SuitePlan>): string[] {
+function comparingWords({ calibrate, turns, budgetMs, fixed, strict }: Recorded<SuitePlan>): string[] {
   return [
     ...flag('calibrate', calibrate),
+    ...turnsWords(turns),
     ...option('budget', inSeconds(budgetMs)),
     ...flag('fixed', fixed),
     ...flag('strict', strict),

@@ -9,7 +9,13 @@ import { type SuitePlan, VIEWS } from './plan.ts';
 export const planShape: PlanShapes<SuitePlan> = planShapes(
   'suite',
   { view: oneOf(VIEWS), filter: names, exclude: names, set: names },
-  { suite: v.optional(name), native: v.optional(boolean), test: v.optional(boolean), calibrate: v.optional(boolean) },
+  {
+    suite: v.optional(name),
+    native: v.optional(boolean),
+    test: v.optional(boolean),
+    calibrate: v.optional(boolean),
+    turns: v.optional(boolean),
+  },
 );
 
 export const configurationShape: Shape<PlannedConfiguration<SuiteConfiguration>> = object({

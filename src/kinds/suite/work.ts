@@ -22,11 +22,11 @@ export interface SuiteWork extends ReadyWork<SuitePlan, SuiteConfiguration> {
  */
 export function openSuiteWork(plan: Draft<SuitePlan>): Work<SuitePlan, SuiteConfiguration, SuiteWork> {
   const suite = openSuite(plan.suite);
-  const { set, test, native } = plan;
+  const { set, test, native, turns } = plan;
   return {
     choose: () => selectBenchmarks(suite, plan),
     prepare() {
-      const copy = prepareOverlay(suite, cachePath());
+      const copy = prepareOverlay(suite, cachePath(), turns);
       const overlay = native === true ? undefined : copy;
       const folder = overlay?.folder ?? suite.folder;
       return {

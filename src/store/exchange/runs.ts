@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Figures } from '../../measure/figures.ts';
 import {
+  boolean,
   byName,
   finite,
   jsonHolding,
@@ -48,6 +49,15 @@ export const figures = object({
   floor: v.exactOptional(v.nullable(object({ opNanos: finite, floorNanos: finite, why: text }))),
   samples: v.exactOptional(object({ steady: list(finite), cold: list(finite) })),
   batches: v.exactOptional(object({ clean: batchCount, taken: batchCount, size: notNegative })),
+  turns: v.exactOptional(
+    v.union(
+      [
+        object({ not: text }),
+        object({ parameter: v.exactOptional(name), n: v.exactOptional(notNegative), declared: boolean }),
+      ],
+      'how turns were taken',
+    ),
+  ),
   loop: v.exactOptional(object({ opNanos: finite, loopNanos: finite })),
   http: v.exactOptional(
     object({

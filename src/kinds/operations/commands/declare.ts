@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { marginOption, withQuietOptions, withRunOptions } from '../../../console/shared-options.ts';
+import { marginOption, withQuietOptions, withRunOptions, withTurnsOptions } from '../../../console/shared-options.ts';
 import { collect, timeSpan, wholeNumber } from '../../../console/values.ts';
 import type { Io } from '../../../text/io.ts';
 
@@ -23,7 +23,6 @@ export function declareOperations(program: Command, io: Io, done: (exit: number)
     .option('--set <parameter=value>', 'only this value of the parameter (can be repeated)', collect, [])
     .option('--test', 'run each operation once for a moment: whether it works at all')
     .option('--batch <n>', 'operations a batch; default: about 1 ms of them, found on the baseline', wholeNumber)
-    .option('--turns', 'runtimes take turns batch by batch on one CPU, instead of running one after the other')
     .option('--fixed', 'all rounds for every operation, instead of stopping when it is decided')
     .option('--strict', 'hold the false discovery rate under any dependence between rows (e-values; more rounds)')
     .addOption(marginOption())
@@ -36,6 +35,7 @@ export function declareOperations(program: Command, io: Io, done: (exit: number)
     .option('--floor', 'print what the harness itself costs on each runtime, and measure nothing else')
     .option('--tiers', "print V8's compiler tier and deoptimisations of each operation, and measure nothing else")
     .option('--plan', 'print what would run and how long it should take, and run nothing');
+  withTurnsOptions(command, 'a batch each');
   withQuietOptions(withRunOptions(command)).action(async (files, options) =>
     done(await (await import('./ops.ts')).ops(files, options, io)),
   );

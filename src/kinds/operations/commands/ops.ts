@@ -1,5 +1,5 @@
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
-import { type MeasuringOptions, measuringChoice } from '../../../console/options.ts';
+import { type MeasuringOptions, measuringChoice, turnsChoice } from '../../../console/options.ts';
 import { printPlan } from '../../../console/print-plan.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
@@ -15,6 +15,7 @@ interface OpsCommand extends MeasuringOptions {
   test?: boolean;
   batch?: number;
   turns?: boolean;
+  sequential?: boolean;
   metric?: string;
   format?: string;
   markdown?: string;
@@ -32,7 +33,8 @@ export async function ops(files: string[], options: OpsCommand, io: Io): Promise
       hint: 'jsdyno ops string-searching, or jsdyno ops all; "jsdyno list operations" shows the collection',
     });
   }
-  const { filter, exclude, set, test, turns, batch, offline } = options;
+  const { filter, exclude, set, test, batch, offline } = options;
+  const turns = turnsChoice(options);
   const choice = { ...measuringChoice(options), filter, exclude, set, test, turns, batch };
   const plan = operationsKind.check(operationsPlan(files, variants.length, choice));
   const request = { kind: operationsKind, variants, plan, offline };

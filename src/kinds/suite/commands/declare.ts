@@ -4,6 +4,7 @@ import {
   marginOption,
   withQuietOptions,
   withRunOptions,
+  withTurnsOptions,
 } from '../../../console/shared-options.ts';
 import { collect, timeSpan, wholeNumber } from '../../../console/values.ts';
 import type { Io } from '../../../text/io.ts';
@@ -19,6 +20,7 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
     .requiredOption('--old <variant>', 'the baseline')
     .option('--new <variant>', 'what is compared with it (can be repeated)', collect, []);
   withSuiteOptions(compare);
+  withTurnsOptions(compare, 'a call of main() with some milliseconds of iterations each');
   withMeasureOptions(compare, ROUNDS.compare)
     .option(
       '--calibrate',

@@ -1,4 +1,4 @@
-import { type MeasuringOptions, measuringChoice } from '../../../console/options.ts';
+import { type MeasuringOptions, measuringChoice, turnsChoice } from '../../../console/options.ts';
 import type { SuiteChoice } from '../plan.ts';
 
 /** The options of commands that measure benchmarks of a suite. */
@@ -8,6 +8,8 @@ export interface SuiteOptions extends MeasuringOptions {
   exclude?: string[];
   set?: string[];
   calibrate?: boolean;
+  turns?: boolean;
+  sequential?: boolean;
   nativeHarness?: boolean;
 }
 
@@ -18,6 +20,6 @@ export function suiteChoice(categories: readonly string[], options: SuiteOptions
     ...measuringChoice(options),
     categories: categories.filter((category) => category !== 'test'),
     test: categories.includes('test') || undefined,
-    ...{ suite, filter, exclude, set, calibrate, native },
+    ...{ suite, filter, exclude, set, calibrate, native, turns: turnsChoice(options) },
   };
 }

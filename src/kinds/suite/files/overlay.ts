@@ -64,6 +64,8 @@ const HARNESS_FILES = [
   'root.js',
 ];
 const HARNESS_FOLDER = '.jsdyno';
+/** For processes that take turns; absent elsewhere, so that comparisons without turns stay the same work when it changes. */
+const TURNS_FILES = ['benchmark.cjs', 'calls.cjs', 'length.cjs', 'look.cjs', 'ring.cjs', 'warm.cjs'];
 
 /** Not copied from a suite: the files that the harness replaces, large folders that are linked, and files without a use. */
 const LEFT_OUT = new Set(['common.js', 'tsconfig.json', 'node_modules', '.git', HARNESS_FOLDER]);
@@ -82,8 +84,13 @@ const IS_SCRIPT = /\.[cm]?[jt]s$/;
 /** The overlays of this process; none outlives the process. */
 const made = new Set<string>();
 
-/** Makes the overlay of a suite below `cacheFolder`. @throws JsdynoError CACHE_UNWRITABLE */
-export function prepareOverlay(suite: Suite, cacheFolder: string): Overlay {
+/**
+ * Makes the overlay of a suite below `cacheFolder`.
+ *
+ * @param turns whether its processes take turns
+ * @throws JsdynoError CACHE_UNWRITABLE
+ */
+export function prepareOverlay(suite: Suite, cacheFolder: string, turns = false): Overlay {
   const overlays = join(cacheFolder, 'overlays');
   const root = inCache(cacheFolder, () => {
     mkdirSync(overlays, { recursive: true });
@@ -95,7 +102,7 @@ export function prepareOverlay(suite: Suite, cacheFolder: string): Overlay {
 
   const copy = basename(suite.folder);
   const source = realpathSync(dirname(suite.folder));
-  const { files, links } = suiteContent(suite, copy);
+  const { files, links } = suiteContent(suite, copy, turns);
   const hashes = [...namedHashes(files)];
   const sha256 = fingerprint(hashes, `${suite.folder}\0`);
   const beside = suite.isBuiltIn ? new Map<string, Original>() : scriptsBeside(source);
@@ -129,12 +136,13 @@ function removeAll(): void {
 }
 
 /** The content of the copy, by path below the overlay's root. */
-function suiteContent(suite: Suite, copy: string) {
+function suiteContent(suite: Suite, copy: string, turns: boolean) {
   const { files, links } = contentOf(suite.folder, (path) => LEFT_OUT.has(path));
   const content = new Map(files.map((file) => [`${copy}/${file}`, fileOf(join(suite.folder, file))]));
   const write = (path: string, text: string) => content.set(path, textOf(text));
   write(`${copy}/common.js`, bundle(HARNESS, HARNESS_FILES, 'common.js'));
   write(`${copy}/${HARNESS_FOLDER}/list.js`, readFileSync(join(HARNESS, 'list.js'), 'utf8'));
+  if (turns) write(`${copy}/${HARNESS_FOLDER}/turns.js`, bundle(join(HARNESS, 'turns'), TURNS_FILES, 'benchmark.cjs'));
   // The lister must get the same instance as the benchmarks.
   write(`${copy}/${HARNESS_FOLDER}/common.js`, "'use strict';\nmodule.exports = require('../common.js');\n");
   // Says no type, as in a checkout of Node.js, so that a file's syntax decides; keeps runtimes from looking further up.

@@ -100,6 +100,11 @@ export function environmentOn(kind: Runtime['kind']): Record<string, string> {
   return kind === 'node' ? {} : { NODE_TEST_KNOWN_GLOBALS: '0' };
 }
 
+/** Processes that live at the same time get temporary folders of their own from Node.js core's test/common/tmpdir. */
+export function apartFrom(place: number): Record<string, string> {
+  return { TEST_THREAD_ID: String(place) };
+}
+
 function unknownCategory(suite: Suite, category: string): JsdynoError {
   const known = [...suite.categories.keys()];
   const [module, file] = category.split('/').slice(-2);

@@ -13,7 +13,7 @@ import { commandLine } from '../../../runtimes/index.ts';
 import { argumentsOf, ownDuration, type SuiteConfiguration } from '../configuration.ts';
 import type { Overlay } from '../files/overlay.ts';
 import { asInOverlay, asInSuite, flagInOverlay, parametersMoved } from '../files/overlay-paths.ts';
-import { environmentOn, scriptOf } from '../files/suite.ts';
+import { apartFrom, environmentOn, scriptOf } from '../files/suite.ts';
 import { benchmarkLoadCommand } from './benchmark-load.ts';
 import { permissionsFor } from './permissions.ts';
 
@@ -25,6 +25,9 @@ export interface BenchmarkRequest extends RunRequest<SuiteConfiguration> {
   native?: boolean | undefined;
   /** Test mode: as little as shows whether it runs at all. */
   test?: boolean | undefined;
+  /** Where the process takes turns with others: its order to the harness, and the files that it uses beside its report. */
+  turns?: { order: object; files: readonly string[]; place: number } | undefined;
+  onStart?: ((pid: number) => void) | undefined;
 }
 
 /** Executes one run in a fresh process. Never rejects for what the benchmark does. */
@@ -32,12 +35,15 @@ export async function measureBenchmark(request: BenchmarkRequest): Promise<Run> 
   const startedAt = Date.now();
   const flags = flagsFor(request.variant.runtime.kind, request.configuration.flags);
   if ('missing' in flags) return notStarted(lackingFlag(flags.missing), startedAt);
-  const { end, messages } = request.native
-    ? await executeNative(request)
-    : await execute(request, inCopy(flags.flags, request.overlay));
+  const ended = request.native ? await executeNative(request) : await executeBenchmark(request, flags.flags);
   const changed = request.overlay?.mend() ?? [];
+  return runOf(ended.end, withChanges(readBenchmark(request, ended), changed), startedAt);
+}
+
+/** What came of a process that ran a benchmark. Pure. */
+export function readBenchmark(request: Omit<BenchmarkRequest, 'variant'>, { end, messages }: EndedProcess): Outcome {
   const outcome = atSetup(request, messages, outcomeOf(end, messages, timeoutOf(request)));
-  return runOf(end, withChanges(toldInSuite(outcome, request.overlay), changed), startedAt);
+  return toldInSuite(outcome, request.overlay);
 }
 
 /** A reason names files where the user knows them. */
@@ -47,7 +53,11 @@ function toldInSuite(outcome: Outcome, overlay: Overlay | undefined): Outcome {
 }
 
 /** Names the setup where the setup failed. */
-function atSetup({ configuration, native }: BenchmarkRequest, messages: readonly Message[], outcome: Outcome): Outcome {
+function atSetup(
+  { configuration, native }: Omit<BenchmarkRequest, 'variant'>,
+  messages: readonly Message[],
+  outcome: Outcome,
+): Outcome {
   if (outcome.outcome !== 'failed' || !configuration.setup || native) return outcome;
   return messages.some(({ type }) => type === 'set-up')
     ? outcome
@@ -59,23 +69,29 @@ function inCopy(flags: string[], overlay: Overlay | undefined): string[] {
 }
 
 /** Milliseconds after which a run is killed. */
-function timeoutOf(request: BenchmarkRequest): number {
+function timeoutOf(request: Omit<BenchmarkRequest, 'variant'>): number {
   return request.timeoutMs + ownDuration(request.configuration) * 1000;
 }
 
-/** Runs the benchmark in one process. A process that calls `setup`, where there is one, starts it and lives until its end. */
-async function execute(request: BenchmarkRequest, flags: string[]): Promise<EndedProcess> {
-  const { variant, configuration, folder, overlay, pin } = request;
+/**
+ * Runs the benchmark in one process. A process that calls `setup`, where there is one, starts it and lives until its end.
+ * @param asked flags of the benchmark as the runtime takes them
+ */
+export async function executeBenchmark(request: BenchmarkRequest, asked: string[]): Promise<EndedProcess> {
+  const { variant, configuration, folder, overlay, pin, turns } = request;
+  const flags = inCopy(asked, overlay);
   const report = reportFile();
   const script = scriptOf(folder, configuration.benchmark);
   const args = argumentsInOverlay(configuration, overlay);
-  const line = commandLine(variant, script, args, [...flags, ...permissionsFor(variant, flags, overlay, report)]);
+  const written = [report, ...(turns?.files ?? [])];
+  const line = commandLine(variant, script, args, [...flags, ...permissionsFor(variant, flags, overlay, written)]);
   const name = configuration.benchmark;
   // Upstream's children see NODE_RUN_BENCHMARK_FN, and some benchmarks look for it.
   const run = {
     ...line,
     env: {
       ...environmentOn(variant.runtime.kind),
+      ...(turns === undefined ? {} : apartFrom(turns.place)),
       ...line.env,
       NODE_RUN_BENCHMARK_FN: '',
       JSDYNO_HARNESS: JSON.stringify({
@@ -84,11 +100,12 @@ async function execute(request: BenchmarkRequest, flags: string[]): Promise<Ende
         name,
         load: benchmarkLoadCommand(variant, request),
         test: request.test,
+        turns: turns?.order,
       }),
     },
   };
   const started = configuration.setup
-    ? setUpFirst(commandLine(variant, script, args, permissionsFor(variant, [], overlay, report)), run, report)
+    ? setUpFirst(commandLine(variant, script, args, permissionsFor(variant, [], overlay, written)), run, report)
     : run;
   const { command, args: all } = pinned(started, pin);
   const end = await runChild(command, all, {
@@ -96,6 +113,7 @@ async function execute(request: BenchmarkRequest, flags: string[]): Promise<Ende
     cwd: overlay?.cwd ?? dirname(folder),
     timeoutMs: timeoutOf(request),
     abort: request.abort,
+    onStart: request.onStart,
   });
   return readSetup(
     end,

@@ -1,0 +1,94 @@
+'use strict';
+
+// A benchmark in Node.js core's form whose process takes turns with others: its declared run first, as its author wrote it;
+// then main() again and again until it is warm; then a call a turn.
+
+const { caller } = require('./calls.cjs');
+const { look } = require('./look.cjs');
+const { withLength } = require('./length.cjs');
+const { join } = require('./ring.cjs');
+const { warm } = require('./warm.cjs');
+
+/**
+ * A call for which the process had the core for this share of its time is clean. All threads of the process count: they share
+ * its CPU, so that the main thread waits for the collector's, too. Of a call that waits for the system nothing is known.
+ */
+const OWN_SHARE = 0.95;
+
+/** ns of CPU time of all threads of this process. */
+function spent() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) * 1000;
+}
+
+/**
+ * @param {(configuration: object) => unknown} main
+ * @param {object} configuration as its author wrote it
+ * @param {object} benchmark what main() calls start() and end() of
+ * @param {object} order of jsdyno: `look: true` to say whether it can, with the `parameter` that says how often; else the ring's
+ *   place, and `n`, `declared` as they were found
+ * @param {{ append: (message: object) => void, loopOf: (configuration: object, operations: number, nanos: number) => object | undefined, end: () => void }} host
+ */
+function start(main, configuration, benchmark, order, host) {
+  const call = caller(main, benchmark);
+  const work = order.look
+    ? lookAt(call, configuration, benchmark, order, host)
+    : takeTurns(call, configuration, benchmark, order, host);
+  work.then(host.end, (error) => {
+    process.nextTick(() => {
+      throw error;
+    });
+  });
+}
+
+async function lookAt(call, configuration, benchmark, order, host) {
+  benchmark.quieten();
+  const found = await look(call, configuration, order.parameter, () => benchmark.tellsLatencies);
+  host.append(Object.assign({ type: 'looked' }, found));
+}
+
+async function takeTurns(call, configuration, benchmark, order, host) {
+  const turn = order.n === undefined ? configuration : withLength(configuration, order.parameter, order.n);
+  let report;
+  if (order.declared) {
+    benchmark.onReport = (message) => {
+      report = message;
+    };
+    await call(configuration);
+  }
+  benchmark.quieten();
+  await warm(() => call(turn));
+
+  const ring = join(order);
+  const batches = [];
+  ring.enter(1);
+  let operations = 0;
+  let nanos = 0;
+  do {
+    const before = spent();
+    const one = await call(turn);
+    batches.push([one.nanos / one.operations, spent() - before >= OWN_SHARE * one.whole ? 1 : 0]);
+    operations = one.operations;
+    nanos += one.nanos;
+  } while (ring.next(batches.length));
+  ring.leave(batches);
+
+  const times = batches.map(([each]) => each);
+  host.append(
+    Object.assign({}, report, benchmark.reportOf(1e9 / middle(times), BigInt(Math.round(nanos))), {
+      metrics: Object.assign({}, report && report.metrics, report && { declared: report.rate }),
+      samples: { steady: times, cold: [] },
+      turns: { parameter: order.parameter, n: order.n, declared: order.declared },
+    }),
+  );
+  const loop = host.loopOf(turn, operations, Math.min.apply(null, times));
+  if (loop !== undefined) host.append(loop);
+}
+
+function middle(values) {
+  const sorted = Float64Array.from(values).sort();
+  const half = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+}
+
+module.exports = { start };

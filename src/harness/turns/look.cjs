@@ -1,0 +1,44 @@
+'use strict';
+
+// Looks at a row before its first block, in a process of its own: whether main() can take turns, with how many iterations,
+// and whether its declared run is so long that the steady rate stands for it. Its first call has fewer iterations than
+// declared, since a declared run may take half a minute.
+
+const { findLength, withLength } = require('./length.cjs');
+const { warm, grows } = require('./warm.cjs');
+
+/** The first call has this share of the declared iterations. */
+const FIRST = 1 / 100;
+/** A declared run of more seconds is left out: see docs/evidence/alternation.md. */
+const LONGEST_DECLARED = 1;
+/** KiB that memory may grow by. */
+const MOST_GROWTH = 512 * 1024;
+
+/**
+ * @param {Function} call see calls.cjs
+ * @param {object} configuration as its author wrote it
+ * @param {string | undefined} parameter that says how often
+ * @param {() => boolean} tellsLatencies whether main() tells the time of each operation, which is read of a declared run
+ * @returns {Promise<object>} `{ parameter, n, declared }`: `n` is absent where the configuration is called as it is, `declared`
+ *   says whether the declared run is measured; or `{ not }`: the reason why it cannot take turns
+ */
+async function look(call, configuration, parameter, tellsLatencies) {
+  const declared = parameter === undefined ? undefined : configuration[parameter];
+  const first = declared === undefined ? undefined : Math.max(1, Math.round(declared * FIRST));
+  const found = await findLength(call, configuration, parameter, first);
+  if (found.not !== undefined) return found;
+  const { n } = found;
+  const before = memory();
+  const times = await warm(() => call(n === undefined ? configuration : withLength(configuration, parameter, n)));
+  if (grows(times)) return { not: 'calls of main() take longer each time' };
+  if (memory() - before > MOST_GROWTH) return { not: 'calls of main() need more memory each time' };
+  const seconds = n === undefined ? 0 : ((Math.min.apply(null, times) / n) * declared) / 1e9;
+  return { parameter, n, declared: seconds <= LONGEST_DECLARED || tellsLatencies() };
+}
+
+/** KiB; 0 where the runtime does not tell. */
+function memory() {
+  return typeof process.memoryUsage === 'function' ? process.memoryUsage().rss / 1024 : 0;
+}
+
+module.exports = { look };

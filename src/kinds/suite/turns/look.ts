@@ -1,0 +1,26 @@
+import { type TurnsFacts, turnsFacts } from '../../../measure/figures.ts';
+import { flagsFor } from '../../../measure/flags.ts';
+import { failureOf } from '../../../measure/outcome.ts';
+import { lengthParameter } from '../calibration.ts';
+import { type BenchmarkRequest, executeBenchmark } from '../measure/measure-benchmark.ts';
+import { whyNot } from './why-not.ts';
+
+/** Milliseconds that a look may take: most take less than half a second. */
+const PATIENCE = 20_000;
+
+/** Whether the processes of a row can take turns and how: by its file and its parameters, then by a process of its own. */
+export async function lookAtRow(request: BenchmarkRequest): Promise<TurnsFacts> {
+  const { configuration, variant, folder, overlay } = request;
+  const reason = whyNot(configuration, folder);
+  if (reason !== null) return { not: reason };
+  const flags = flagsFor(variant.runtime.kind, configuration.flags);
+  if ('missing' in flags) return { not: `${variant.label} lacks ${flags.missing}` };
+  const order = { look: true, parameter: lengthParameter(configuration)?.name };
+  const timeoutMs = Math.min(PATIENCE, request.timeoutMs);
+  const turns = { order, files: [], place: 0 };
+  const { end, messages } = await executeBenchmark({ ...request, timeoutMs, turns }, flags.flags);
+  overlay?.mend();
+  const facts = turnsFacts(messages.find(({ type }) => type === 'looked'));
+  if (facts !== null) return facts;
+  return { not: `main() cannot be called again: ${failureOf(end, timeoutMs) ?? 'it ends the process'}` };
+}
