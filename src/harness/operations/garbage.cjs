@@ -3,21 +3,29 @@
 // The share of batches that went into collecting garbage, by the entries of PerformanceObserver: Node has them, Deno
 // and Bun do not, or never send any.
 
-/** @returns {{ now: () => number, stop: (batches) => Promise<number | undefined> }} */
+/**
+ * `stop` gives the share of the batches, `countIn` how many collections each had; undefined where nobody tells.
+ * Either ends the watch.
+ *
+ * @returns {{ now: () => number, stop: (batches) => Promise<number | undefined>, countIn: (batches) => Promise<number[] | undefined> }}
+ */
 function watch() {
   const hooks = perfHooks();
-  if (hooks === undefined) return { now: () => 0, stop: async () => undefined };
+  const nothing = async () => undefined;
+  if (hooks === undefined) return { now: () => 0, stop: nothing, countIn: nothing };
   const entries = [];
   const observer = new hooks.PerformanceObserver((list) => entries.push.apply(entries, list.getEntries()));
   observer.observe({ entryTypes: ['gc'] });
+  const ended = async () => {
+    // Entries are sent by the event loop.
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    observer.disconnect();
+    return entries;
+  };
   return {
     now: () => hooks.performance.now(),
-    async stop(batches) {
-      // Entries are sent by the event loop.
-      await new Promise((resolve) => setTimeout(resolve, 2));
-      observer.disconnect();
-      return shareOf(entries, batches);
-    },
+    stop: async (batches) => shareOf(await ended(), batches),
+    countIn: async (batches) => countsOf(await ended(), batches),
   };
 }
 
@@ -49,4 +57,16 @@ function shareOf(entries, batches) {
   return all > 0 ? covered / all : undefined;
 }
 
-module.exports = { watch, shareOf };
+/** Pure: the collections that began in each batch; both as of `shareOf`, in the order of time. */
+function countsOf(entries, batches) {
+  let at = 0;
+  return batches.map(({ start, total }) => {
+    let count = 0;
+    for (; at < entries.length && entries[at].startTime < start + total / 1e6; at++) {
+      if (entries[at].startTime >= start) count++;
+    }
+    return count;
+  });
+}
+
+module.exports = { watch, shareOf, countsOf };

@@ -3,6 +3,7 @@
 // Takes batches in turns with other processes: one of the body and one of the empty body, then it is another's turn.
 // Side by side in time, batches of two processes meet the same slow phases of a machine (docs/evidence/alternation.md).
 
+const garbage = require('../operations/garbage.cjs');
 const { sizeFor } = require('../operations/warm.cjs');
 const { join } = require('./ring.cjs');
 
@@ -12,7 +13,7 @@ const EMPTY_NANOS = 2.5e5;
 
 /**
  * @param {Function} alone the sampler of a process by itself, which prepares what is common to both
- * @param {{ place: number, path: string, home: string, least: number, capMs: number }} order
+ * @param {{ place: number, path: string, home: string, least: number, warm: number, capMs: number }} order
  * @returns {Function} a sampler: see sampling.cjs
  */
 function inTurns(alone, order) {
@@ -25,14 +26,28 @@ function inTurns(alone, order) {
     const emptySize = Math.max(4, Math.round(sizeFor(perTurn, EMPTY_NANOS) / 4) * 4);
     const ring = join(order);
     const size = ring.enter(before.size);
-    const series = Object.assign({}, before.series, { body1: [], empty1: [] });
+    const watched = garbage.watch();
+    const all = { body1: [], empty1: [] };
     do {
-      await take(series.body1, body, size, now);
-      await take(series.empty1, empty, emptySize);
-    } while (ring.next(series.body1.length));
-    ring.leave(series.body1.map((batch) => [batch.nanos, batch.clean ? 1 : 0]));
+      await take(all.body1, body, size, now);
+      await take(all.empty1, empty, emptySize);
+    } while (ring.next(all.body1.length));
+    const first = warmTurns(all.body1.length, order.warm);
+    const series = Object.assign({}, before.series, { body1: all.body1.slice(first), empty1: all.empty1.slice(first) });
+    const collections = await watched.countIn(series.body1);
+    ring.leave(
+      series.body1.map((batch, at) => {
+        const told = [batch.nanos, batch.clean ? 1 : 0, series.empty1[at].nanos];
+        return collections === undefined ? told : told.concat(collections[at]);
+      }),
+    );
     return { series, size };
   };
+}
+
+/** Pure: turns that warm up and do not count; where there are few turns, a third of them. The same in all processes. */
+function warmTurns(turns, warm) {
+  return Math.min(warm, Math.floor(turns / 3));
 }
 
 async function take(list, body, size, now) {
@@ -40,4 +55,4 @@ async function take(list, body, size, now) {
   list.push({ nanos: batch.nanos / size, total: batch.nanos, clean: batch.clean, start: batch.start });
 }
 
-module.exports = { inTurns };
+module.exports = { inTurns, warmTurns };

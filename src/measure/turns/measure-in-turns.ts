@@ -8,8 +8,9 @@ import { type Listener, listen } from './listen.ts';
 import { type Meeting, openMeeting, type TurnBatch } from './meeting.ts';
 import type { TurnRun } from './paired-rates.ts';
 
-/** Turns of each process at least, and the milliseconds of all turns after which what there is must do. */
-const TURNS = 60;
+/** Turns of each process, the first of which warm up, and the milliseconds of all turns after which what there is must do. */
+const TURNS = 90;
+const WARM_TURNS = 30;
 const CAP_MS = 2000;
 
 /** The place of a process among those that take turns: its order to the ring of the harness. */
@@ -19,6 +20,7 @@ export interface TurnsOrder {
   path: string;
   home: string;
   least: number;
+  warm: number;
   capMs: number;
 }
 
@@ -141,7 +143,7 @@ function start<V>(
   meeting: Meeting,
   abort: AbortSignal,
 ): Member<V> | NotMeasured {
-  const turns = { place, ...meeting.pathsOf(place), least: TURNS, capMs: CAP_MS };
+  const turns = { place, ...meeting.pathsOf(place), least: TURNS, warm: WARM_TURNS, capMs: CAP_MS };
   const started: { variant: V; place: number; startedAt: number; pid?: number } = {
     ...{ variant, place, startedAt: Date.now() },
   };

@@ -9,8 +9,11 @@ export type Said =
   | { place: number; type: 'ready'; size: number }
   | { place: number; type: 'done'; batches: TurnBatch[] };
 
-/** A batch: nanoseconds an operation, and whether it had the core to itself. */
-export type TurnBatch = readonly [nanos: number, clean: 0 | 1];
+/**
+ * A batch: nanoseconds an operation, whether it had the core to itself, nanoseconds of an empty body in the same turn (0 where
+ * there is none), and how many collections of garbage began in it (absent where the runtime does not tell).
+ */
+export type TurnBatch = readonly [nanos: number, clean: 0 | 1, emptyNanos: number, collections?: number];
 
 /** Where processes meet to take turns: a named pipe for each, and one for what they say to jsdyno. */
 export interface Meeting {

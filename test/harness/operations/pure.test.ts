@@ -14,7 +14,7 @@ const { isCrowded, smaller } = require(`${folder}/sampling.cjs`);
 const { isLevel, sizeFor } = require(`${folder}/warm.cjs`);
 const { floorOf, isMerged, netSlope } = require(`${folder}/floor-rule.cjs`);
 const { repeatInputs, makeLoop, makeEmptyBody } = require(`${folder}/loops.cjs`);
-const { shareOf } = require(`${folder}/garbage.cjs`);
+const { countsOf, shareOf } = require(`${folder}/garbage.cjs`);
 const { parseDeopts } = require(`${folder}/deopts.cjs`);
 const { tierOf } = require(`${folder}/v8-status.cjs`);
 const { importFlags } = require(`${folder}/command-line.cjs`);
@@ -192,6 +192,9 @@ test('collections count as far as they lie in batches', () => {
   assert.equal(shareOf([{ startTime: 10.5, duration: 1 }], batches), 0.25);
   assert.equal(shareOf([{ startTime: 12, duration: 3 }], batches), 0);
   assert.equal(shareOf([], []), undefined);
+  const entries = [9, 10.5, 10.9, 15, 20].map((startTime) => ({ startTime, duration: 0.1 }));
+  assert.deepEqual(countsOf(entries, batches), [2, 1]);
+  assert.deepEqual(countsOf([], batches), [0, 0]);
 });
 
 suite("V8's account of itself", () => {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Measured } from '../../../src/measure/outcome.ts';
 import type { TurnBatch } from '../../../src/measure/turns/meeting.ts';
-import { pairedRatio, type TurnRun, withPairedRates } from '../../../src/measure/turns/paired-rates.ts';
+import { groupSize, pairedRatio, type TurnRun, withPairedRates } from '../../../src/measure/turns/paired-rates.ts';
 
 /** A slow phase of the machine that both meet alike, in the middle of their turns. */
 const phase = (turn: number) => (turn > 20 && turn < 45 ? 1.8 : 1);
 const batches = (nanos: number, clean: (turn: number) => boolean = () => true): TurnBatch[] =>
-  Array.from({ length: 60 }, (_, turn) => [nanos * phase(turn), clean(turn) ? 1 : 0]);
+  Array.from({ length: 60 }, (_, turn) => [nanos * phase(turn), clean(turn) ? 1 : 0, 0, 0]);
 const near = (actual: number | null, expected: number) =>
   assert.ok(Math.abs((actual ?? 0) - expected) < 1e-9, `${actual}`);
 
@@ -33,20 +33,53 @@ const rateOf = ({ run }: TurnRun<string>) => (run.outcome.outcome === 'ok' ? run
 
 suite('rates of processes that took turns', () => {
   test('a slow phase that both met leaves no trace in their ratio', () => {
-    near(pairedRatio({ batches: batches(100), emptyNanos: 0 }, { batches: batches(80), emptyNanos: 0 }), 1.25);
+    near(pairedRatio(batches(100), batches(80)), 1.25);
   });
 
-  test('what the harness takes is taken off each side', () => {
-    const flat = (nanos: number): TurnBatch[] => Array.from({ length: 20 }, () => [nanos, 1]);
-    near(pairedRatio({ batches: flat(11), emptyNanos: 1 }, { batches: flat(7), emptyNanos: 2 }), 2);
+  test('what the empty body took in the same turn is taken off each side', () => {
+    const own = (nanos: number, empty: number): TurnBatch[] =>
+      Array.from({ length: 20 }, (_, turn) => [nanos + (turn % 3), 1, empty + (turn % 3), 0]);
+    near(pairedRatio(own(11, 1), own(7, 2)), 2);
   });
 
   test('pairs count in which both had the core to themselves, unless there are few', () => {
-    const spoilt = batches(100).map(([nanos], turn): TurnBatch => (turn % 2 === 0 ? [nanos * 9, 0] : [nanos, 1]));
-    near(pairedRatio({ batches: spoilt, emptyNanos: 0 }, { batches: batches(100), emptyNanos: 0 }), 1);
-    const never = batches(100, () => false);
-    near(pairedRatio({ batches: never, emptyNanos: 0 }, { batches: batches(50), emptyNanos: 0 }), 2);
-    assert.equal(pairedRatio({ batches: [], emptyNanos: 0 }, { batches: batches(50), emptyNanos: 0 }), null);
+    const spoilt = batches(100).map(
+      ([nanos], turn): TurnBatch => [turn % 2 === 0 ? nanos * 9 : nanos, turn % 2 === 0 ? 0 : 1, 0, 0],
+    );
+    near(pairedRatio(spoilt, batches(100)), 1);
+    near(
+      pairedRatio(
+        batches(100, () => false),
+        batches(50),
+      ),
+      2,
+    );
+    assert.equal(pairedRatio([], batches(50)), null);
+  });
+
+  test('collections that fall into one batch of several are in the ratio', () => {
+    const collecting = (length: number, collections?: number): TurnBatch[] =>
+      Array.from({ length }, (_, turn) => {
+        const has = turn % 5 === 0 && collections !== undefined;
+        return collections === undefined ? [100, 1, 0] : [has ? 100 + 5 * 40 : 100, 1, 0, has ? collections : 0];
+      });
+    near(
+      pairedRatio(
+        collecting(60, 1),
+        batches(100).map(() => [100, 1, 0, 0]),
+      ),
+      1.4,
+    );
+    // As it would be where the other does not tell.
+    near(pairedRatio(collecting(60, 1), collecting(60)), 1.4);
+  });
+
+  test('groups are as long as two collections take, and at least six', () => {
+    assert.equal(groupSize(60, 0), 1);
+    assert.equal(groupSize(60, 3), 1);
+    assert.equal(groupSize(60, 0.5), 4);
+    assert.equal(groupSize(60, 0.01), 10);
+    assert.equal(groupSize(4, 0.5), 1);
   });
 
   test('the first keeps its rate, the others have theirs relative to it', () => {
