@@ -7,6 +7,7 @@ const { caller } = require('./calls.cjs');
 const { look } = require('./look.cjs');
 const { withLength } = require('./length.cjs');
 const { join } = require('./ring.cjs');
+const { warmTurns } = require('./sample-in-turns.cjs');
 const { warm } = require('./warm.cjs');
 
 /**
@@ -67,13 +68,14 @@ async function takeTurns(call, configuration, benchmark, order, host) {
   do {
     const before = spent();
     const one = await call(turn);
-    batches.push([one.nanos / one.operations, spent() - before >= OWN_SHARE * one.whole ? 1 : 0]);
+    batches.push([one.nanos / one.operations, spent() - before >= OWN_SHARE * one.whole ? 1 : 0, 0]);
     operations = one.operations;
     nanos += one.nanos;
   } while (ring.next(batches.length));
-  ring.leave(batches);
+  const counted = batches.slice(warmTurns(batches.length, order.warm));
+  ring.leave(counted);
 
-  const times = batches.map(([each]) => each);
+  const times = counted.map(([each]) => each);
   host.append(
     Object.assign({}, report, benchmark.reportOf(1e9 / middle(times), BigInt(Math.round(nanos))), {
       metrics: Object.assign({}, report && report.metrics, report && { declared: report.rate }),
