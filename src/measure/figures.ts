@@ -29,9 +29,11 @@ export interface Figures {
 /** How a benchmark took its turns, the same in all runs of its row; or why its processes run one after the other. */
 export type TurnsFacts =
   | {
-      /** The parameter that says how often, and its value in each turn; both are absent where a turn is as declared. */
+      /** The parameter that says how often, and its value in each turn. */
       parameter?: string;
       n?: number;
+      /** In place of both, calls as declared that make a turn. */
+      calls?: number;
       /** Whether the first call of a process is the run that the author declared, whose rate is then `metrics.declared`. */
       declared: boolean;
     }
@@ -100,10 +102,11 @@ function readTurns(turns: unknown, samples: unknown): Figures | string {
 
 /** What a process says of how it takes turns; null where that cannot be read. Pure. */
 export function turnsFacts(value: unknown): TurnsFacts | null {
-  const { parameter, n, declared, not } = recordOf(value);
+  const { parameter, n, calls, declared, not } = recordOf(value);
   if (typeof not === 'string') return { not };
   if (typeof declared !== 'boolean') return null;
-  return typeof parameter === 'string' && isNanos(n) ? { parameter, n, declared } : { declared };
+  if (typeof parameter === 'string' && isNanos(n)) return { parameter, n, declared };
+  return isNanos(calls) ? { calls, declared } : null;
 }
 
 /** An operation must have them. */

@@ -3,12 +3,13 @@
 // A benchmark in Node.js core's form whose process takes turns with others: its declared run first, as its author wrote it;
 // then main() again and again until it is warm; then a call a turn.
 
+const garbage = require('../operations/garbage.cjs');
 const { caller } = require('./calls.cjs');
 const { look } = require('./look.cjs');
 const { withLength } = require('./length.cjs');
 const { join } = require('./ring.cjs');
-const { warmTurns } = require('./sample-in-turns.cjs');
 const { warm } = require('./warm.cjs');
+const { warmTurns } = require('./warm-turns.cjs');
 
 /**
  * A call for which the process had the core for this share of its time is clean. All threads of the process count: they share
@@ -27,7 +28,7 @@ function spent() {
  * @param {object} configuration as its author wrote it
  * @param {object} benchmark what main() calls start() and end() of
  * @param {object} order of jsdyno: `look: true` to say whether it can, with the `parameter` that says how often; else the ring's
- *   place, and `n`, `declared` as they were found
+ *   place, and `n`, `calls`, `declared` as they were found
  * @param {{ append: (message: object) => void, loopOf: (configuration: object, operations: number, nanos: number) => object | undefined, end: () => void }} host
  */
 function start(main, configuration, benchmark, order, host) {
@@ -61,30 +62,46 @@ async function takeTurns(call, configuration, benchmark, order, host) {
   await warm(() => call(turn));
 
   const ring = join(order);
-  const batches = [];
+  const all = [];
   ring.enter(1);
-  let operations = 0;
-  let nanos = 0;
-  do {
-    const before = spent();
-    const one = await call(turn);
-    batches.push([one.nanos / one.operations, spent() - before >= OWN_SHARE * one.whole ? 1 : 0, 0]);
-    operations = one.operations;
-    nanos += one.nanos;
-  } while (ring.next(batches.length));
-  const counted = batches.slice(warmTurns(batches.length, order.warm));
-  ring.leave(counted);
+  const watched = garbage.watch();
+  do all.push(await take(call, turn, order.calls || 1, watched.now));
+  while (ring.next(all.length));
+  const turns = all.slice(warmTurns(all.length, order.warm));
+  const collections = await watched.countIn(turns);
+  ring.leave(
+    turns.map(({ each, isClean }, at) => [each, isClean ? 1 : 0, 0].concat(collections ? collections[at] : [])),
+  );
 
-  const times = counted.map(([each]) => each);
+  const times = turns.map(({ each }) => each);
+  const nanos = turns.reduce((sum, one) => sum + one.nanos, 0);
   host.append(
     Object.assign({}, report, benchmark.reportOf(1e9 / middle(times), BigInt(Math.round(nanos))), {
       metrics: Object.assign({}, report && report.metrics, report && { declared: report.rate }),
       samples: { steady: times, cold: [] },
-      turns: { parameter: order.parameter, n: order.n, declared: order.declared },
+      turns: { parameter: order.parameter, n: order.n, calls: order.calls, declared: order.declared },
     }),
   );
-  const loop = host.loopOf(turn, operations, Math.min.apply(null, times));
+  const loop = host.loopOf(turn, turns[0].operations, Math.min.apply(null, times));
   if (loop !== undefined) host.append(loop);
+}
+
+/** A turn: mostly one call, several where a call is short and cannot be made longer. */
+async function take(call, configuration, calls, now) {
+  const start = now();
+  const before = spent();
+  let [operations, nanos, whole] = [0, 0, 0];
+  for (let i = 0; i < calls; i++) {
+    const one = await call(configuration);
+    operations = one.operations;
+    nanos += one.nanos;
+    whole += one.whole;
+  }
+  return {
+    each: nanos / (calls * operations),
+    isClean: spent() - before >= OWN_SHARE * whole,
+    ...{ operations, nanos, start, total: whole },
+  };
 }
 
 function middle(values) {

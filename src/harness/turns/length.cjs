@@ -11,7 +11,7 @@ const NEAR = 0.7;
 const LONGEST_TIMED = 3e7;
 /** ns that a whole call may take: with longer turns there would be too few. */
 const LONGEST_CALL = 1e8;
-/** The share of a call that must be timed, or its turn is made longer. */
+/** The share of a call that should be timed; where the rest does not grow with the iterations, a turn gets more of them. */
 const LEAST_TIMED = 0.25;
 /** Times the iterations of its author: beyond, main() would hold more than it was written for. */
 const MOST_TIMES = 1000;
@@ -30,45 +30,68 @@ function withLength(configuration, name, n) {
 /**
  * @param {(configuration: object) => Promise<{ operations: number, nanos: number, whole: number }>} call see calls.cjs
  * @param {object} configuration as its author wrote it
- * @param {string | undefined} name of the parameter that says how often
+ * @param {string | undefined} name of the parameter that may say how often
  * @param {number} first iterations to begin with
- * @returns {Promise<{ n?: number, calls: object[] } | { not: string }>} n is absent where the configuration is called as it is
+ * @returns {Promise<{ n: number, aim: number } | { calls: number } | { not: string }>} `aim`: the ns that a call with `n` should
+ *   time; `calls`: how many make a turn where operations do not follow the parameter, and the configuration is called as it is
  */
 async function findLength(call, configuration, name, first) {
-  const calls = [];
-  if (name === undefined) {
-    for (let again = 0; again < 3; again++) calls.push(await call(configuration));
-    const last = calls[calls.length - 1];
-    return last.whole > LONGEST_CALL ? tooLong(last) : { calls };
-  }
   const most = configuration[name] * MOST_TIMES;
-  let n = first;
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  const calls = [];
+  const take = async (n) => {
     const one = Object.assign({ n }, await call(withLength(configuration, name, n)));
     calls.push(one);
-    if (!follows(calls)) return { not: 'its operations are not in proportion to ' + name };
-    const aim = aimOf(one);
-    const next = Math.max(1, Math.min(most, Math.round(n * Math.min(STEP, aim / Math.max(one.nanos, 1)))));
+    return one;
+  };
+  let n = first;
+  while (name !== undefined && calls.length < MOST_TRIES) {
+    const { nanos } = await take(n);
+    if (!follows(calls)) return asItIs(call, configuration);
     // The first calls of a process are slow: what follows from them is too little.
-    if (tries > 1 && (next === n || (one.nanos >= NEAR * aim && one.nanos <= aim / NEAR))) break;
+    if (calls.length > 2 && nanos >= NEAR * TURN_NANOS && nanos <= TURN_NANOS / NEAR) break;
+    if (calls.length > 1 && around(calls.slice(-2)) > LONGEST_CALL) return tooLong(calls[calls.length - 1]);
+    const next = Math.max(1, Math.min(most, Math.round(n * Math.min(STEP, TURN_NANOS / Math.max(nanos, 1)))));
+    if (calls.length > 2 && next === n) break;
     n = next;
   }
+  if (name === undefined) return asItIs(call, configuration);
   const last = calls[calls.length - 1];
-  return last.whole > LONGEST_CALL ? tooLong(last) : { n: last.n, calls };
+  if (last.whole > LONGEST_CALL) return tooLong(last);
+  if (last.nanos >= LEAST_TIMED * last.whole) return { n: last.n, aim: TURN_NANOS };
+  // Whether what main() does around is the same for any number of iterations shows at another number.
+  const times = Math.min(most / last.n, LONGEST_TIMED / last.nanos, (LEAST_TIMED * last.whole) / last.nanos);
+  const more = await take(Math.round(last.n * Math.max(1, times)));
+  const isFixed = around([more]) < around([last]) * (1 + (times - 1) / 2);
+  const isBetter = isFixed && more.whole <= LONGEST_CALL;
+  return isBetter ? { n: more.n, aim: more.nanos } : { n: last.n, aim: TURN_NANOS };
 }
 
-/** What is timed should not be little beside what is done around it. */
-function aimOf({ nanos, whole }) {
-  if (nanos >= LEAST_TIMED * whole) return TURN_NANOS;
-  return Math.min(LONGEST_TIMED, Math.max(TURN_NANOS, (whole - nanos) * LEAST_TIMED));
+/** The iterations that take as long as was aimed at, now that calls are warm. Pure. */
+function warmLength(n, aim, times) {
+  const least = Math.min.apply(null, times);
+  const factor = Math.min(STEP, aim / Math.max(least, 1));
+  return factor > NEAR && factor < 1 / NEAR ? n : Math.max(1, Math.round(n * factor));
 }
 
-/** Operations of each call divided by its iterations are those of the others; where a call had as many, nothing is said. */
+async function asItIs(call, configuration) {
+  await call(configuration);
+  const one = await call(configuration);
+  if (one.whole > LONGEST_CALL) return tooLong(one);
+  return { calls: Math.max(1, Math.round(Math.min(TURN_NANOS / one.nanos, LONGEST_TIMED / one.whole))) };
+}
+
+/** ns of calls that were not timed, of the shortest. */
+function around(calls) {
+  return Math.min.apply(
+    null,
+    calls.map(({ whole, nanos }) => whole - nanos),
+  );
+}
+
+/** Operations of each call divided by its iterations are those of the first. */
 function follows(calls) {
   const [first] = calls;
-  return calls.every(
-    ({ n, operations }) => Math.abs(operations / n / (first.operations / first.n) - 1) <= TOLERANCE || n === first.n,
-  );
+  return calls.every(({ n, operations }) => Math.abs((operations * first.n) / (n * first.operations) - 1) <= TOLERANCE);
 }
 
 function tooLong({ whole, nanos }) {
@@ -76,4 +99,4 @@ function tooLong({ whole, nanos }) {
   return { not: nanos < whole / 2 ? words + ', most of it not timed' : words };
 }
 
-module.exports = { findLength, withLength };
+module.exports = { findLength, warmLength, withLength };

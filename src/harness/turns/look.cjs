@@ -4,7 +4,7 @@
 // and whether its declared run is so long that the steady rate stands for it. Its first call has fewer iterations than
 // declared, since a declared run may take half a minute.
 
-const { findLength, withLength } = require('./length.cjs');
+const { findLength, warmLength, withLength } = require('./length.cjs');
 const { warm, grows } = require('./warm.cjs');
 
 /** The first call has this share of the declared iterations. */
@@ -19,7 +19,7 @@ const MOST_GROWTH = 512 * 1024;
  * @param {object} configuration as its author wrote it
  * @param {string | undefined} parameter that says how often
  * @param {() => boolean} tellsLatencies whether main() tells the time of each operation, which is read of a declared run
- * @returns {Promise<object>} `{ parameter, n, declared }`: `n` is absent where the configuration is called as it is, `declared`
+ * @returns {Promise<object>} `{ parameter, n, calls, declared }`: `n` is absent and `calls` a turn are told where the configuration is called as it is; `declared`
  *   says whether the declared run is measured; or `{ not }`: the reason why it cannot take turns
  */
 async function look(call, configuration, parameter, tellsLatencies) {
@@ -27,13 +27,15 @@ async function look(call, configuration, parameter, tellsLatencies) {
   const first = declared === undefined ? undefined : Math.max(1, Math.round(declared * FIRST));
   const found = await findLength(call, configuration, parameter, first);
   if (found.not !== undefined) return found;
-  const { n } = found;
+  const { n, aim } = found;
   const before = memory();
   const times = await warm(() => call(n === undefined ? configuration : withLength(configuration, parameter, n)));
   if (grows(times)) return { not: 'calls of main() take longer each time' };
   if (memory() - before > MOST_GROWTH) return { not: 'calls of main() need more memory each time' };
-  const seconds = n === undefined ? 0 : ((Math.min.apply(null, times) / n) * declared) / 1e9;
-  return { parameter, n, declared: seconds <= LONGEST_DECLARED || tellsLatencies() };
+  if (n === undefined) return { calls: found.calls, declared: true };
+  const seconds = ((Math.min.apply(null, times) / n) * declared) / 1e9;
+  const isShort = seconds <= LONGEST_DECLARED || tellsLatencies();
+  return { parameter, n: warmLength(n, aim, times), declared: isShort, seconds };
 }
 
 /** KiB; 0 where the runtime does not tell. */

@@ -6,6 +6,7 @@
 const garbage = require('../operations/garbage.cjs');
 const { sizeFor } = require('../operations/warm.cjs');
 const { join } = require('./ring.cjs');
+const { warmTurns } = require('./warm-turns.cjs');
 
 // Batches that a process takes alone before: they say how long the empty body is, and whether a compiler merges calls.
 const ALONE = 6;
@@ -45,14 +46,9 @@ function inTurns(alone, order) {
   };
 }
 
-/** Pure: turns that warm up and do not count; where there are few turns, a third of them. The same in all processes. */
-function warmTurns(turns, warm) {
-  return Math.min(warm, Math.floor(turns / 3));
-}
-
 async function take(list, body, size, now) {
   const batch = await body.batch(1, size, now);
   list.push({ nanos: batch.nanos / size, total: batch.nanos, clean: batch.clean, start: batch.start });
 }
 
-module.exports = { inTurns, warmTurns };
+module.exports = { inTurns };

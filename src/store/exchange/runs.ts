@@ -53,7 +53,12 @@ export const figures = object({
     v.union(
       [
         object({ not: text }),
-        object({ parameter: v.exactOptional(name), n: v.exactOptional(notNegative), declared: boolean }),
+        object({
+          parameter: v.exactOptional(name),
+          n: v.exactOptional(notNegative),
+          calls: v.exactOptional(notNegative),
+          declared: boolean,
+        }),
       ],
       'how turns were taken',
     ),

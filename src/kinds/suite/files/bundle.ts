@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Joins CommonJS files of one folder that require each other by `./name.js` into the text of one file, which exports what
+ * Joins CommonJS files that require each other by `./name.js`, or by `../folder/name.js`, into the text of one file, which exports what
  * `entry` exports. A measured process loads the harness once a run: one file costs it less than five.
  *
- * @param files names; each is evaluated when it is first required, as it would be on its own
+ * @param files names as others require them, without `./`; each is evaluated when it is first required, as it would be on its own
  */
 export function bundle(folder: string, files: readonly string[], entry: string): string {
   const bodies = files.map((file) => {
     const body = readFileSync(join(folder, file), 'utf8');
-    return `  './${file}': function (module, exports, require) {\n${body}  },\n`;
+    return `  '${required(file)}': function (module, exports, require) {\n${body}  },\n`;
   });
   return `'use strict';
 
@@ -31,6 +31,10 @@ function requireHere(name) {
 }
 requireHere.main = require.main;
 
-module.exports = load('./${entry}');
+module.exports = load('${required(entry)}');
 `;
+}
+
+function required(file: string): string {
+  return file.startsWith('../') ? file : `./${file}`;
 }

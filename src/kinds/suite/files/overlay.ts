@@ -65,7 +65,16 @@ const HARNESS_FILES = [
 ];
 const HARNESS_FOLDER = '.jsdyno';
 /** For processes that take turns; absent elsewhere, so that comparisons without turns stay the same work when it changes. */
-const TURNS_FILES = ['benchmark.cjs', 'calls.cjs', 'length.cjs', 'look.cjs', 'ring.cjs', 'warm.cjs'];
+const TURNS_FILES = [
+  'benchmark.cjs',
+  'calls.cjs',
+  'length.cjs',
+  'look.cjs',
+  'ring.cjs',
+  'warm.cjs',
+  'warm-turns.cjs',
+  '../operations/garbage.cjs',
+];
 
 /** Not copied from a suite: the files that the harness replaces, large folders that are linked, and files without a use. */
 const LEFT_OUT = new Set(['common.js', 'tsconfig.json', 'node_modules', '.git', HARNESS_FOLDER]);

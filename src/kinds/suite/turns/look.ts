@@ -1,9 +1,8 @@
 import { type TurnsFacts, turnsFacts } from '../../../measure/figures.ts';
 import { flagsFor } from '../../../measure/flags.ts';
-import { failureOf } from '../../../measure/outcome.ts';
-import { lengthParameter } from '../calibration.ts';
+import { outcomeOf } from '../../../measure/outcome.ts';
 import { type BenchmarkRequest, executeBenchmark } from '../measure/measure-benchmark.ts';
-import { whyNot } from './why-not.ts';
+import { turnsParameter, whyNot } from './why-not.ts';
 
 /** Milliseconds that a look may take: most take less than half a second. */
 const PATIENCE = 20_000;
@@ -15,12 +14,14 @@ export async function lookAtRow(request: BenchmarkRequest): Promise<TurnsFacts> 
   if (reason !== null) return { not: reason };
   const flags = flagsFor(variant.runtime.kind, configuration.flags);
   if ('missing' in flags) return { not: `${variant.label} lacks ${flags.missing}` };
-  const order = { look: true, parameter: lengthParameter(configuration)?.name };
+  const order = { look: true, parameter: turnsParameter(configuration) };
   const timeoutMs = Math.min(PATIENCE, request.timeoutMs);
   const turns = { order, files: [], place: 0 };
   const { end, messages } = await executeBenchmark({ ...request, timeoutMs, turns }, flags.flags);
   overlay?.mend();
   const facts = turnsFacts(messages.find(({ type }) => type === 'looked'));
   if (facts !== null) return facts;
-  return { not: `main() cannot be called again: ${failureOf(end, timeoutMs) ?? 'it ends the process'}` };
+  const said = outcomeOf(end, messages, timeoutMs);
+  const why = end.code === 0 || said.outcome === 'ok' ? 'it ends the process' : said.reason;
+  return { not: said.outcome === 'unavailable' ? said.reason : `main() cannot be called again: ${why}` };
 }

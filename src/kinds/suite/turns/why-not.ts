@@ -25,3 +25,14 @@ export function whyNot(configuration: SuiteConfiguration, folder: string): strin
 function textOf(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
+
+/** Fewer are hardly iterations: some benchmarks of URLs have `e: 1`. */
+const FEWEST = 1000;
+
+/** The parameter that says how often, or may say it: a look at the row shows whether operations follow it. */
+export function turnsParameter(configuration: SuiteConfiguration): string | undefined {
+  const known = lengthParameter(configuration);
+  if (known !== null) return known.name;
+  const { parameters } = configuration;
+  return Object.keys(parameters).find((name) => Number(parameters[name]) >= FEWEST);
+}
