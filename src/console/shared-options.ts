@@ -18,15 +18,14 @@ export function comparisonFormatOption(): Option {
   return new Option('--format <format>', 'what to print; default: upstream and table').choices(COMPARISON_FORMATS);
 }
 
-/** Whether processes take turns; `turns` says what a turn is. */
-export function withTurnsOptions(command: Command, turns: string): Command {
+/** Whether processes take turns; `turns` says what a turn is, and `usual` which of both is the default. */
+export function withTurnsOptions(command: Command, turns: string, usual: 'turns' | 'sequential'): Command {
+  const mark = (one: typeof usual) => (one === usual ? ' (the default)' : '');
+  const inTurns = `runtimes take turns on one CPU, ${turns}, instead of running one after the other`;
+  const sequential = 'runtimes run one after the other, a whole run each';
   return command
-    .addOption(
-      new Option('--turns', `runtimes take turns on one CPU, ${turns}, instead of running one after the other`),
-    )
-    .addOption(
-      new Option('--sequential', 'runtimes run one after the other, a whole run each (the default)').conflicts('turns'),
-    );
+    .addOption(new Option('--turns', `${inTurns}${mark('turns')}`))
+    .addOption(new Option('--sequential', `${sequential}${mark('sequential')}`).conflicts('turns'));
 }
 
 /** How each run is made; `pin` and `timeout` say what they mean for this command. */

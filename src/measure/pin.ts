@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { JsdynoError } from '../errors/catalogue.ts';
-import { formatCpuList } from '../machine/cpu-list.ts';
+import { formatCpuList, parseCpuList } from '../machine/cpu-list.ts';
 
 /** A command line under `taskset`, so that it and its children use only the given CPUs; unchanged without a list. */
 export function pinned(line: { command: string; args: string[] }, cpus: string | undefined) {
@@ -11,6 +11,11 @@ export function pinned(line: { command: string; args: string[] }, cpus: string |
 /** The list for `taskset`: of the CPUs that a block has for itself, or else what `--pin` says. */
 export function pinOf(pin: string | undefined, cpus: readonly number[] | null): string | undefined {
   return cpus === null ? pin : formatCpuList(cpus);
+}
+
+/** The same as a list: those of a block, or else those of `--pin`; null: neither says. */
+export function cpusOf(pin: string | undefined, cpus: readonly number[] | null): readonly number[] | null {
+  return cpus ?? (pin === undefined ? null : parseCpuList(pin));
 }
 
 /**

@@ -7,21 +7,10 @@ const garbage = require('../operations/garbage.cjs');
 const { caller } = require('./calls.cjs');
 const { look } = require('./look.cjs');
 const { withLength } = require('./length.cjs');
+const { cpuNanos, hadCore } = require('./own-share.cjs');
 const { join } = require('./ring.cjs');
 const { warm } = require('./warm.cjs');
 const { warmTurns } = require('./warm-turns.cjs');
-
-/**
- * A call for which the process had the core for this share of its time is clean. All threads of the process count: they share
- * its CPU, so that the main thread waits for the collector's, too. Of a call that waits for the system nothing is known.
- */
-const OWN_SHARE = 0.95;
-
-/** ns of CPU time of all threads of this process. */
-function spent() {
-  const { user, system } = process.cpuUsage();
-  return (user + system) * 1000;
-}
 
 /**
  * @param {(configuration: object) => unknown} main
@@ -89,7 +78,7 @@ async function takeTurns(call, configuration, benchmark, order, host) {
 /** A turn: mostly one call, several where a call is short and cannot be made longer. */
 async function take(call, configuration, calls, now) {
   const start = now();
-  const before = spent();
+  const before = cpuNanos();
   let [operations, nanos, whole] = [0, 0, 0];
   for (let i = 0; i < calls; i++) {
     const one = await call(configuration);
@@ -99,7 +88,7 @@ async function take(call, configuration, calls, now) {
   }
   return {
     each: nanos / (calls * operations),
-    isClean: spent() - before >= OWN_SHARE * whole,
+    isClean: hadCore(cpuNanos() - before, whole),
     ...{ operations, nanos, start, total: whole },
   };
 }

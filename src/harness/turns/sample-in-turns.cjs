@@ -5,6 +5,7 @@
 
 const garbage = require('../operations/garbage.cjs');
 const { sizeFor } = require('../operations/warm.cjs');
+const { cpuNanos, hadCore } = require('./own-share.cjs');
 const { join } = require('./ring.cjs');
 const { warmTurns } = require('./warm-turns.cjs');
 
@@ -47,8 +48,11 @@ function inTurns(alone, order) {
 }
 
 async function take(list, body, size, now) {
+  const before = cpuNanos();
+  const start = process.hrtime.bigint();
   const batch = await body.batch(1, size, now);
-  list.push({ nanos: batch.nanos / size, total: batch.nanos, clean: batch.clean, start: batch.start });
+  const clean = hadCore(cpuNanos() - before, Number(process.hrtime.bigint() - start));
+  list.push({ nanos: batch.nanos / size, total: batch.nanos, clean, start: batch.start });
 }
 
 module.exports = { inTurns };

@@ -1,5 +1,5 @@
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
-import { pinOf } from '../../measure/pin.ts';
+import { cpusOf, pinOf } from '../../measure/pin.ts';
 import type { StoredVariant } from '../../store/experiments.ts';
 import type { BlockRun, Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
@@ -27,7 +27,10 @@ export const operationsKind: Kind<OperationsPlan, OperationConfiguration, Operat
     const { timeoutMs, test, turns } = plan;
     const pin = pinOf(plan.pin, cpus);
     const { folder } = work;
-    if (turns === true) return inTurns(variants, { configuration, folder, pin, cpus, timeoutMs, seed, abort });
+    if (turns === true) {
+      const own = cpusOf(plan.pin, cpus);
+      return inTurns(variants, { configuration, folder, pin, cpus: own, timeoutMs, seed, abort });
+    }
     return oneAfterTheOther(variants, (variant) =>
       measureOperation({ variant, configuration, folder, pin, timeoutMs, test, seed, abort }),
     );

@@ -1,7 +1,7 @@
 import { JsdynoError } from '../../errors/catalogue.ts';
-import { checkPipes } from '../../measure/turns/check-pipes.ts';
+import { checkPipes, hasPipes } from '../../measure/turns/check-pipes.ts';
 import { type Choice, type Draft, isAdaptive, type Plan, type Recorded, said, usualPlan } from '../plan.ts';
-import { each, flag, inSeconds, judgingWords, option, turnsWords } from '../plans/command-words.ts';
+import { each, flag, inSeconds, judgingWords, option } from '../plans/command-words.ts';
 import { takeCpuSet } from '../plans/settings.ts';
 import { type OperationFile, operationFiles } from './files/operation-files.ts';
 
@@ -48,7 +48,7 @@ export function operationsPlan(
     ...said(choice),
     test,
     // A test measures nothing, and one runtime has nobody to take turns with.
-    turns: test || variants === 1 ? undefined : choice.turns,
+    turns: test || variants === 1 ? undefined : (choice.turns ?? hasPipes()),
     // One runtime has nothing to decide early; a test decides nothing.
     fixed: choice.fixed === true || variants === 1 || test,
     categories: files,
@@ -84,7 +84,7 @@ export function operationsWords(plan: Recorded<OperationsPlan>, variants: readon
     ...each('set', set),
     ...flag('test', test),
     ...option('batch', batch),
-    ...turnsWords(turns),
+    ...flag('sequential', variants.length > 1 && test !== true && turns !== true),
     ...judgingWords(plan),
   ];
 }

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { JsdynoError } from '../../errors/catalogue.ts';
+import { unpinnedWarning } from '../../measure/turns/check-pipes.ts';
 import type { ReadyWork, Work } from '../kind.ts';
 import type { Draft } from '../plan.ts';
 import { unknownSettings } from '../plans/settings.ts';
@@ -50,11 +51,12 @@ export function withRemarks(row: OperationConfiguration, other: OperationConfigu
  * A setting whose parameter no operation has only warns.
  * @throws JsdynoError NO_BENCHMARKS when no row is left
  */
-function checkRows({ set }: Draft<OperationsPlan>, rows: readonly OperationConfiguration[]): string[] {
+function checkRows({ set, turns }: Draft<OperationsPlan>, rows: readonly OperationConfiguration[]): string[] {
   if (rows.length === 0 && set.length === 0) {
     throw new JsdynoError('NO_BENCHMARKS', 'the given files have no operations, or none of the wanted names', {
       hint: 'a file declares operations by suite(name).add(...); --filter and --exclude look at file, suite and name',
     });
   }
-  return unknownSettings(set, rows);
+  const unpinned = turns === true ? unpinnedWarning() : null;
+  return [...unknownSettings(set, rows), ...(unpinned === null ? [] : [unpinned])];
 }

@@ -1,13 +1,24 @@
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { findProgram } from '../../files/find-program.ts';
 
+/** Whether processes can take turns here, by named pipes. */
+export function hasPipes(): boolean {
+  return findProgram('mkfifo') !== undefined;
+}
+
+/** What the user should know where processes that take turns cannot be held on one CPU; null where they can. */
+export function unpinnedWarning(): string | null {
+  if (findProgram('taskset') !== undefined) return null;
+  return 'processes in turns were free to move between CPUs, as there is no taskset (util-linux, Linux only): expect more noise';
+}
+
 /**
  * Says at once whether processes can take turns here.
  * @throws JsdynoError BAD_OPTION
  */
 export function checkPipes(): void {
-  if (findProgram('mkfifo') !== undefined) return;
+  if (hasPipes()) return;
   throw new JsdynoError('BAD_OPTION', '--turns needs named pipes, and there is no mkfifo on the PATH', {
-    hint: 'install coreutils (Linux, macOS), or leave out --turns',
+    hint: 'install coreutils (Linux, macOS), or give --sequential',
   });
 }

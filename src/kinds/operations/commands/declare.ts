@@ -35,7 +35,7 @@ export function declareOperations(program: Command, io: Io, done: (exit: number)
     .option('--floor', 'print what the harness itself costs on each runtime, and measure nothing else')
     .option('--tiers', "print V8's compiler tier and deoptimisations of each operation, and measure nothing else")
     .option('--plan', 'print what would run and how long it should take, and run nothing');
-  withTurnsOptions(command, 'a batch each');
+  withTurnsOptions(command, 'a batch each', 'turns');
   withQuietOptions(withRunOptions(command)).action(async (files, options) =>
     done(await (await import('./ops.ts')).ops(files, options, io)),
   );

@@ -20,7 +20,7 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
     .requiredOption('--old <variant>', 'the baseline')
     .option('--new <variant>', 'what is compared with it (can be repeated)', collect, []);
   withSuiteOptions(compare);
-  withTurnsOptions(compare, 'a call of main() with some milliseconds of iterations each');
+  withTurnsOptions(compare, 'a call of main() with some milliseconds of iterations each', 'sequential');
   withMeasureOptions(compare, ROUNDS.compare)
     .option(
       '--calibrate',
