@@ -11,14 +11,14 @@ import type { Message } from './outcome.ts';
 let scratch: string | undefined;
 
 /** A path that no file has yet, and that no earlier run could guess. */
-export function reportFile(): string {
+export function reportFile(ending = 'jsonl'): string {
   // A run may have removed the folder, or closed it.
   if (scratch === undefined || !isWritable(scratch)) {
     const folder = makeScratch('run');
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     scratch = folder;
   }
-  return join(scratch, `${randomBytes(9).toString('hex')}.jsonl`);
+  return join(scratch, `${randomBytes(9).toString('hex')}.${ending}`);
 }
 
 function isWritable(folder: string): boolean {

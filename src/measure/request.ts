@@ -25,7 +25,7 @@ export interface Run {
   outcome: Outcome;
   /** When it started, in milliseconds since 1970. */
   startedAt: number;
-  /** From spawn to exit, in milliseconds. */
+  /** From spawn to exit, in milliseconds; of one that took turns with others, its share of the time of all. */
   wallMs: number;
   /** The last 4 KiB of standard error; empty when it was measured. */
   stderr: string;

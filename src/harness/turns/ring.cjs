@@ -36,6 +36,12 @@ function join(order) {
   const isEnough = (turns) => turns >= least || Date.now() - began >= capMs;
 
   return {
+    /** Says how far it has come, and waits until it may go on: `loaded` before its first calls, `begun` after them. */
+    pause(word) {
+      tell(word);
+      line();
+    },
+
     /** Waits until all are there. @returns {number} the size of batches, the same for all */
     enter(size) {
       tell('ready ' + size);

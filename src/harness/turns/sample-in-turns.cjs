@@ -6,7 +6,6 @@
 const garbage = require('../operations/garbage.cjs');
 const { sizeFor } = require('../operations/warm.cjs');
 const { cpuNanos, hadCore } = require('./own-share.cjs');
-const { join } = require('./ring.cjs');
 const { warmTurns } = require('./warm-turns.cjs');
 
 // Batches that a process takes alone before: they say how long the empty body is, and whether a compiler merges calls.
@@ -15,10 +14,11 @@ const EMPTY_NANOS = 2.5e5;
 
 /**
  * @param {Function} alone the sampler of a process by itself, which prepares what is common to both
- * @param {{ place: number, path: string, home: string, least: number, warm: number, capMs: number }} order
+ * @param {object} ring see ring.cjs
+ * @param {number} warm turns that do not count
  * @returns {Function} a sampler: see sampling.cjs
  */
-function inTurns(alone, order) {
+function inTurns(alone, ring, warm) {
   return async (body, empty, wanted, settings, now) => {
     const before = await alone(body, empty, wanted, Object.assign({}, settings, { clean: ALONE }), now);
     const perTurn = Math.min.apply(
@@ -26,7 +26,6 @@ function inTurns(alone, order) {
       before.series.empty1.map((batch) => batch.nanos),
     );
     const emptySize = Math.max(4, Math.round(sizeFor(perTurn, EMPTY_NANOS) / 4) * 4);
-    const ring = join(order);
     const size = ring.enter(before.size);
     const watched = garbage.watch();
     const all = { body1: [], empty1: [] };
@@ -34,7 +33,7 @@ function inTurns(alone, order) {
       await take(all.body1, body, size, now);
       await take(all.empty1, empty, emptySize);
     } while (ring.next(all.body1.length));
-    const first = warmTurns(all.body1.length, order.warm);
+    const first = warmTurns(all.body1.length, warm);
     const series = Object.assign({}, before.series, { body1: all.body1.slice(first), empty1: all.empty1.slice(first) });
     const collections = await watched.countIn(series.body1);
     ring.leave(
@@ -55,4 +54,20 @@ async function take(list, body, size, now) {
   list.push({ nanos: batch.nanos / size, total: batch.nanos, clean, start: batch.start });
 }
 
-module.exports = { inTurns };
+/**
+ * Makes the first calls when nobody else does anything: what comes before and after them, loading and warm-up, others do at
+ * the same time.
+ *
+ * @param {Function} firstBatch of a process by itself, see body.cjs
+ * @param {object} ring see ring.cjs
+ */
+function betweenPauses(firstBatch, ring) {
+  return async (what, shape, size) => {
+    ring.pause('loaded');
+    const first = await firstBatch(what, shape, size);
+    ring.pause('begun');
+    return first;
+  };
+}
+
+module.exports = { inTurns, betweenPauses };

@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import type { Variant } from '../../runtimes/index.ts';
 import { ownCpus } from '../cpu-split.ts';
 import type { NotMeasured, Outcome } from '../outcome.ts';
 import type { EndedProcess, Run } from '../request.ts';
 import { notStarted, runOf } from '../run-of.ts';
+import { getReady, type Member } from './get-ready.ts';
 import { type Listener, listen } from './listen.ts';
 import { type Meeting, openMeeting, type TurnBatch } from './meeting.ts';
 import type { TurnRun } from './paired-rates.ts';
@@ -37,28 +38,26 @@ export interface TurnsWork<V> {
   /** The process must end within a time limit: nothing else ends a process that never comes to its turns. */
   start(start: Start<V>): Promise<EndedProcess> | NotMeasured;
   read(ended: EndedProcess): Outcome;
+  /** Its processes pause before and after their first calls: see getReady. */
+  pauses?: boolean;
+  /** They do what they do first from last to first, as should be in every other round; false unless given. */
+  fromLast?: boolean;
+  /** So many of those that pause load and warm up at the same time; as many as there are CPUs unless given. */
+  atOnce?: number;
+  /** One failed before its first turn, which may be since others did the same; all are then measured with one at once. */
+  onClash?: () => void;
   /** They take turns on the last of these; null: the last of all that jsdyno may use. */
   cpus?: readonly number[] | null | undefined;
   abort?: AbortSignal | undefined;
 }
 
-/** A process that takes turns with others. */
-interface Member<V> {
-  variant: V;
-  /** By which it is known at the meeting. */
-  place: number;
-  startedAt: number;
-  ended: Promise<EndedProcess>;
-  pid?: number;
-  /** Operations a batch that it would take by itself. */
-  size?: number;
-  batches?: readonly TurnBatch[];
-}
+/** A process that takes turns with others, with what came of its turns. */
+type Taker<V> = Member<V> & { batches?: readonly TurnBatch[] };
 
 /**
- * Measures a row on all variants of a round in turns: each process is started, does what it does first and warms up by
- * itself, then waits; when all are there, they take turns on one CPU, batch by batch, with as many operations in each. Where a
- * process ends before its time, the others are measured again without it.
+ * Measures a row on all variants of a round in turns: each process is started, does what it does first by itself, warms up and
+ * waits; when all are there, they take turns on one CPU, batch by batch, with as many operations in each. Where a process ends
+ * before its time, the others are measured again without it.
  *
  * @param variants the first is the baseline, where it is measured
  * @returns a run each, with what came of its turns; never rejects for what is measured
@@ -67,54 +66,85 @@ export async function measureInTurns<V extends Variant>(
   variants: readonly V[],
   work: TurnsWork<V>,
 ): Promise<TurnRun<V>[]> {
+  const began = performance.now();
+  const { runs, left, clashed } = await meet(variants, work);
+  if (clashed && !work.abort?.aborted) {
+    work.onClash?.();
+    return measureInTurns(variants, { ...work, atOnce: 1 });
+  }
+  const shared = withShares(runs, performance.now() - began);
+  if (left.length === 0 || work.abort?.aborted) return shared;
+  return [...shared, ...(await measureInTurns(left, work))];
+}
+
+interface Met<V> {
+  runs: TurnRun<V>[];
+  /** Those that could not have their turns, since another had ended. */
+  left: V[];
+  /** One ended before its first turn, while others did the same: they may want the same file or port. */
+  clashed: boolean;
+}
+
+async function meet<V extends Variant>(variants: readonly V[], work: TurnsWork<V>): Promise<Met<V>> {
   const meeting = await openMeeting(variants.length);
   const listener = listen(meeting);
-  const gone = new AbortController();
-  const abort = work.abort === undefined ? gone.signal : AbortSignal.any([work.abort, gone.signal]);
-  const runs: TurnRun<V>[] = [];
-  let left: Member<V>[] = [];
+  const calledOff = new AbortController();
+  const abort = work.abort === undefined ? calledOff.signal : AbortSignal.any([work.abort, calledOff.signal]);
+  const cpus = work.cpus ?? ownCpus();
+  const { pauses = false, fromLast = false, atOnce = cpus?.length ?? availableParallelism() } = work;
+  const met: Met<V> = { runs: [], left: [], clashed: false };
+  let isOver = false;
   try {
-    const members: Member<V>[] = [];
-    for (const [place, variant] of variants.entries()) {
-      const member = start(place, variant, work, meeting, abort);
-      if ('outcome' in member) {
-        runs.push({ variant, run: notStarted(member, Date.now()) });
-        continue;
-      }
-      const said = await listener.heard(place, 'ready', member.ended);
-      if (said === null) runs.push(await runFrom(member, work));
-      else members.push(Object.assign(member, { size: said.size }));
+    const prepared = await getReady(variants, {
+      start: (variant, place) => start(place, variant, work, meeting, abort),
+      ...{ pauses, fromLast, atOnce, cpu: cpus?.at(-1), meeting, listener },
+    });
+    for (const { variant, reason } of prepared.notStarted) {
+      met.runs.push({ variant, run: notStarted(reason, Date.now()) });
     }
-    const early = await takeTurns(members, work.cpus ?? ownCpus(), meeting, listener, () => gone.abort());
-    left = early.length === 0 ? [] : members.filter((member) => !early.includes(member));
+    for (const member of prepared.gone) met.runs.push(await runFrom(member, work));
+    met.clashed = pauses && atOnce > 1 && variants.length > 1 && met.runs.some(({ run }) => isFailed(run));
+    const members: readonly Taker<V>[] = prepared.ready;
+    const early = met.clashed ? [] : await takeTurns(members, meeting, listener, () => calledOff.abort());
+    if (met.clashed) calledOff.abort();
+    const isWhole = early.length === 0 && !met.clashed;
     // One after the other: what each still measures would disturb the others.
-    for (const member of early.length === 0 ? members : early) {
+    for (const member of isWhole ? members : early) {
       await meeting.tell(member.place, 'go on');
-      runs.push(await runFrom(member, work));
+      met.runs.push(await runFrom(member, work));
     }
-    for (const { ended } of left) await ended;
+    for (const member of isWhole ? [] : members.filter((one) => !early.includes(one))) {
+      await member.ended;
+      met.left.push(member.variant);
+    }
+    isOver = true;
   } finally {
-    gone.abort();
-    await meeting.close();
+    calledOff.abort();
+    await meeting.close(isOver);
   }
-  if (left.length === 0 || work.abort?.aborted) return runs;
-  const again = left.map(({ variant }) => variant);
-  return [...runs, ...(await measureInTurns(again, work))];
+  return met;
+}
+
+function isFailed({ outcome, wallMs }: Run): boolean {
+  return outcome.outcome === 'failed' && wallMs > 0;
+}
+
+/** The time of all is each one's in equal parts: what each waited for the others is not to be counted twice. */
+function withShares<V>(runs: readonly TurnRun<V>[], wallMs: number): TurnRun<V>[] {
+  const share = wallMs / runs.filter(({ run }) => run.wallMs > 0).length;
+  return runs.map((one) => (one.run.wallMs > 0 ? { ...one, run: { ...one.run, wallMs: share } } : one));
 }
 
 /** @returns the processes that ended before their time; the others then wait for ever, so they are ended by `giveUp` */
 async function takeTurns<V>(
-  members: readonly Member<V>[],
-  cpus: readonly number[] | null,
+  members: readonly Taker<V>[],
   meeting: Meeting,
   listener: Listener,
   giveUp: () => void,
-): Promise<Member<V>[]> {
+): Promise<Taker<V>[]> {
   const size = Math.max(...members.map((member) => member.size ?? 1));
   const ring = members.map(({ place }) => meeting.pathsOf(place).path);
-  const cpu = cpus?.at(-1);
-  for (const { pid } of members) if (cpu !== undefined && pid !== undefined) pinTo(pid, cpu);
-  const early: Member<V>[] = [];
+  const early: Taker<V>[] = [];
   const all = members.map(async (member) => {
     const said = await listener.heard(member.place, 'done', member.ended);
     if (said !== null) member.batches = said.batches;
@@ -129,11 +159,6 @@ async function takeTurns<V>(
   }
   await Promise.all(all);
   return early;
-}
-
-/** All threads: helpers of a collector on another CPU take the memory that they visit with them (docs/evidence/alternation.md). */
-function pinTo(pid: number, cpu: number): void {
-  spawnSync('taskset', ['-acp', String(cpu), String(pid)]);
 }
 
 function start<V>(
@@ -154,7 +179,7 @@ function start<V>(
   return 'outcome' in ended ? ended : Object.assign(started, { ended });
 }
 
-async function runFrom<V>({ variant, startedAt, ended, batches }: Member<V>, work: TurnsWork<V>): Promise<TurnRun<V>> {
+async function runFrom<V>({ variant, startedAt, ended, batches }: Taker<V>, work: TurnsWork<V>): Promise<TurnRun<V>> {
   const process = await ended;
   const run: Run = runOf(process.end, work.read(process), startedAt);
   return { variant, run, ...(batches === undefined ? {} : { batches }) };

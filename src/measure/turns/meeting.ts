@@ -1,11 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { rmSync, writeSync } from 'node:fs';
+import { writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { join } from 'node:path';
-import { makeScratch } from '../../files/scratch.ts';
+import { givePipes, takePipes } from './pipes.ts';
 
-/** What a process that takes turns says: it is ready with batches of so many operations, or it is done, with its batches. */
+/**
+ * What a process that takes turns says: it has loaded what it is to call, it has begun, by its first calls, it is ready with
+ * batches of so many operations, or it is done, with its batches.
+ */
 export type Said =
+  | { place: number; type: 'loaded' | 'begun' }
   | { place: number; type: 'ready'; size: number }
   | { place: number; type: 'done'; batches: TurnBatch[] };
 
@@ -23,18 +25,17 @@ export interface Meeting {
   said(): AsyncGenerator<Said>;
   /** Writes a line to a process. */
   tell(place: number, text: string): Promise<void>;
-  close(): Promise<void>;
+  /** @param isOver all processes have ended, so that the pipes can be used again */
+  close(isOver: boolean): Promise<void>;
 }
 
 /**
- * Makes the named pipes in a folder of their own.
+ * Opens a meeting of so many processes.
  * @throws Error where there is no mkfifo, or no place for them
  */
 export async function openMeeting(count: number): Promise<Meeting> {
-  const folder = makeScratch('run');
-  const home = join(folder, 'home');
-  const paths = Array.from({ length: count }, (_, place) => join(folder, String(place)));
-  execFileSync('mkfifo', [home, ...paths]);
+  const pipes = takePipes(count + 1);
+  const [home = '', ...paths] = pipes;
   // For reading and writing: then neither opening nor reading depends on who else has it open (fifo(7)).
   const ear = await open(home, 'r+');
   return {
@@ -57,10 +58,10 @@ export async function openMeeting(count: number): Promise<Meeting> {
       await mouth.write(`${text}\n`);
       await mouth.close();
     },
-    async close() {
+    async close(isOver) {
       writeSync(ear.fd, `${END}\n`);
       await ear.close().catch(() => {});
-      rmSync(folder, { recursive: true, force: true });
+      givePipes(pipes, isOver);
     },
   };
 }
@@ -68,9 +69,11 @@ export async function openMeeting(count: number): Promise<Meeting> {
 const END = 'end';
 
 function parse(line: string): Said {
-  const [place = '', type = '', ...rest] = line.split(' ');
+  const [number, type = '', ...rest] = line.split(' ');
+  const place = Number(number);
+  if (type === 'loaded' || type === 'begun') return { place, type };
   const value = JSON.parse(rest.join(' '));
   return type === 'ready'
-    ? { place: Number(place), type, size: Number(value) }
-    : { place: Number(place), type: 'done', batches: value as TurnBatch[] };
+    ? { place, type, size: Number(value) }
+    : { place, type: 'done', batches: value as TurnBatch[] };
 }

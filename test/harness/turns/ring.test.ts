@@ -1,7 +1,7 @@
 /** Processes take turns in the order that they should, all as often, and wait for each other. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { constants, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ async function turnsOf(count: number, least: number): Promise<{ log: string; bat
     );
     return { log: readFileSync(log, 'utf8'), batches: batches.map((said) => said?.batches) };
   } finally {
-    await meeting.close();
+    await meeting.close(true);
     rmSync(folder, { recursive: true });
   }
 }
@@ -75,7 +75,23 @@ suite('a ring of processes', { skip: process.platform === 'win32' && 'no named p
     const meeting = await openMeeting(1);
     const { path } = meeting.pathsOf(0);
     assert.equal(await listen(meeting).heard(0, 'ready', Promise.resolve()), null);
-    await meeting.close();
-    await assert.rejects(open(path), { code: 'ENOENT' });
+    await meeting.close(false);
+    assert.equal(existsSync(path), false);
+  });
+
+  test('pipes are used again when all have ended, and made anew where one is gone', async () => {
+    const first = await openMeeting(1);
+    const { path, home } = first.pathsOf(0);
+    await first.tell(0, 'that nobody reads');
+    await first.close(true);
+    rmSync(home);
+    const second = await openMeeting(1);
+    const again = second.pathsOf(0);
+    assert.equal([again.path, again.home].includes(path), true);
+    assert.equal([again.path, again.home].includes(home), false);
+    await second.close(true);
+    const pipe = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    assert.equal((await pipe.read(Buffer.alloc(9))).bytesRead, 0, 'what was said in the one before is gone');
+    await pipe.close();
   });
 });

@@ -5,7 +5,11 @@ import type { EndedProcess } from '../../../measure/request.ts';
 import { measureInTurns, type Start } from '../../../measure/turns/measure-in-turns.ts';
 import { type TurnRun, withPairedRates } from '../../../measure/turns/paired-rates.ts';
 import type { Variant } from '../../../runtimes/index.ts';
+import type { OperationConfiguration } from '../configuration.ts';
 import { executeHarness, NOT_LOADED, type OperationRequest } from '../measure-operation.ts';
+
+/** Rows whose processes cannot warm up at the same time: they write the same file, or listen on the same port. */
+const clashing = new WeakSet<OperationConfiguration>();
 
 /**
  * Measures one operation on all variants of a round in turns, see measure/turns: each process makes its first calls and warms
@@ -23,6 +27,10 @@ export async function measureOperationInTurns<V extends Variant>(
   const runs = await measureInTurns(variants, {
     start: (one) => start(one, request),
     read: ({ end, messages }) => outcomeOf(end, messages, timeoutMs, readOperation),
+    pauses: true,
+    fromLast: (request.seed ?? 0) % 2 === 1,
+    ...(clashing.has(request.configuration) ? { atOnce: 1 } : {}),
+    onClash: () => clashing.add(request.configuration),
     cpus,
     abort,
   });

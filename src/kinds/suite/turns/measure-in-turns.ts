@@ -74,6 +74,7 @@ async function inTurns<V extends Variant>(
   const runs = await measureInTurns(variants, {
     start: (one) => start(one, request, facts),
     read: (ended) => readBenchmark(request, ended),
+    fromLast: (request.seed ?? 0) % 2 === 1,
     cpus: request.cpus,
     abort: request.abort,
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
@@ -44,6 +44,21 @@ suite('operations in turns', { skip: process.platform === 'win32' && 'no named p
     assert.equal(found.get('c')?.outcome, 'ok');
     const bad = found.get('bad');
     assert.ok(bad?.outcome === 'failed' && /exited with code 9/.test(bad.reason), JSON.stringify(bad));
+  });
+
+  test('what fails when two do it at the same time is measured, since they do not have to', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+    const LOCK = join(folder, 'lock');
+    const runs = await measure('alone', variantOf('a', { LOCK }), variantOf('b', { LOCK }));
+    rmSync(folder, { recursive: true });
+    assert.deepEqual(
+      runs.map(({ variant, run }) => [variant.label, run.outcome.outcome]),
+      [
+        ['a', 'ok'],
+        ['b', 'ok'],
+      ],
+      JSON.stringify(runs.map(({ run }) => run.outcome)).slice(0, 500),
+    );
   });
 
   test('when it is called off all end, and no pipe is left', async () => {

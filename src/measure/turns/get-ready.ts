@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import type { NotMeasured } from '../outcome.ts';
+import type { EndedProcess } from '../request.ts';
+import type { Listener } from './listen.ts';
+import type { Meeting, Said } from './meeting.ts';
+
+/** A process that was started to take turns with others. */
+export interface Member<V> {
+  variant: V;
+  /** By which it is known at the meeting. */
+  place: number;
+  startedAt: number;
+  ended: Promise<EndedProcess>;
+  pid?: number;
+  /** Operations a batch that it would take by itself. */
+  size?: number;
+}
+
+/** What is needed to bring processes to their first turn. */
+export interface Preparations<V> {
+  start(variant: V, place: number): Member<V> | NotMeasured;
+  /** They pause before and after their first calls, see the ring of the harness. */
+  pauses: boolean;
+  meeting: Pick<Meeting, 'tell'>;
+  listener: Listener;
+  /** The last makes its first calls first: which place is how much warmer must not be one variant's. */
+  fromLast: boolean;
+  /** So many load and warm up at the same time, where they pause. */
+  atOnce: number;
+  /** On which all take turns; undefined: nothing can be pinned. */
+  cpu: number | undefined;
+}
+
+/** Processes by how far they came. */
+export interface Prepared<V> {
+  /** In the order of the variants. */
+  ready: Member<V>[];
+  /** They ended before, or will without a turn. */
+  gone: Member<V>[];
+  notStarted: { variant: V; reason: NotMeasured }[];
+}
+
+/**
+ * Starts processes and waits until each waits for its first turn, pinned to the CPU of all turns. Those that pause load at
+ * the same time, make their first calls one after the other, each alone, and warm up at the same time. All others do
+ * everything one after the other.
+ */
+export async function getReady<V>(variants: readonly V[], preparations: Preparations<V>): Promise<Prepared<V>> {
+  const { pauses, fromLast, meeting, listener, atOnce, cpu } = preparations;
+  const prepared: Prepared<V> = { ready: [], gone: [], notStarted: [] };
+  const started = async ([place, variant]: [number, V], until: Said['type']) => {
+    const member = preparations.start(variant, place);
+    if ('outcome' in member) prepared.notStarted.push({ variant, reason: member });
+    else return hear(member, until);
+  };
+  const goneOn = async (member: Member<V>, until: Said['type']) => {
+    const heard = hear(member, until); // before it can be said
+    await meeting.tell(member.place, 'go on');
+    return heard;
+  };
+  const hear = async (member: Member<V>, type: Said['type']) => {
+    const said = await listener.heard(member.place, type, member.ended);
+    if (said === null) prepared.gone.push(member);
+    else return said.type === 'ready' ? pinned(Object.assign(member, { size: said.size })) : member;
+  };
+  // Helpers of a collector on another CPU take the memory that they visit with them (docs/evidence/alternation.md).
+  const pinned = async (member: Member<V>) => {
+    if (cpu !== undefined && member.pid !== undefined) await pinAllThreads(member.pid, cpu);
+    return member;
+  };
+
+  const all = [...variants.entries()];
+  if (fromLast) all.reverse();
+  if (!pauses) prepared.ready = await inGroups(all, 1, (one) => started(one, 'ready'));
+  else {
+    const loaded = await inGroups(all, atOnce, (one) => started(one, 'loaded'));
+    const begun = await inGroups(loaded, 1, (member) => goneOn(member, 'begun'));
+    prepared.ready = await inGroups(begun, atOnce, (member) => goneOn(member, 'ready'));
+  }
+  prepared.ready.sort((a, b) => a.place - b.place);
+  return prepared;
+}
+
+/** Does something with so many at once; gives what came of it, in order, without what came to nothing. */
+async function inGroups<T, R>(
+  all: readonly T[],
+  atOnce: number,
+  work: (one: T) => Promise<R | undefined>,
+): Promise<R[]> {
+  const results: R[] = [];
+  for (let i = 0; i < all.length; i += atOnce) {
+    const some = await Promise.all(all.slice(i, i + atOnce).map(work));
+    results.push(...some.filter((one) => one !== undefined));
+  }
+  return results;
+}
+
+function pinAllThreads(pid: number, cpu: number): Promise<void> {
+  return new Promise((resolve) => {
+    execFile('taskset', ['-acp', String(cpu), String(pid)], () => resolve()); // one that has ended cannot be pinned
+  });
+}
