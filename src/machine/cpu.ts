@@ -1,4 +1,5 @@
 import { parseSize } from './bytes.ts';
+import { threadsOf } from './cores.ts';
 import { formatCpuList, parseCpuList } from './cpu-list.ts';
 import { type Frequency, readFrequency } from './frequency.ts';
 import type { Host } from './host.ts';
@@ -90,12 +91,9 @@ export function readCpu(files: MachineFiles, host: Host, allowed: string | null)
 function siblings(files: MachineFiles, online: number[]): number[][] | null {
   const cores = new Map<string, number[]>();
   for (const cpu of online) {
-    const topology = `${CPUS}/cpu${cpu}/topology`;
-    // thread_siblings_list is the name before Linux 5.3
-    const list = files.text(`${topology}/core_cpus_list`) ?? files.text(`${topology}/thread_siblings_list`);
-    const threads = parseCpuList(list ?? '');
-    if (list === null || threads.length === 0) return null;
-    cores.set(list, threads);
+    const threads = threadsOf(files, cpu);
+    if (threads === null) return null;
+    cores.set(threads.join(','), threads);
   }
   return cores.size === 0 ? null : [...cores.values()];
 }
