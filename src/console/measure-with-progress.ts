@@ -57,6 +57,7 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
           name: experiment.name,
           subject: subjectOf(variants.map((variant) => variant.label)),
           rounds: plan.runs,
+          lanes: execution.lanes,
           metric: stopperOf(kind.metrics),
           judgeNow: () => comparisonsOf(kind, { database, experiment }).rows,
         })

@@ -1,4 +1,5 @@
 import type { DecidedRow, ExecutionState, ExperimentEvents, RunStep } from '../experiment/execution.ts';
+import { lanesInWords } from '../measure/lane-cpus.ts';
 import type { Metric } from '../report/metric.ts';
 import { logLine, type Moment, region, tallyOf } from '../report/progress.ts';
 import { differenceWords } from '../report/relative-words.ts';
@@ -17,6 +18,8 @@ interface WatchOptions {
   name: string;
   subject: string;
   rounds: number;
+  /** The CPUs of each lane; absent where there is one lane. */
+  lanes?: readonly (readonly number[])[] | undefined;
   /** The metric that stops rounds. */
   metric: Metric;
   /** Gives the rows as they stand; called between rounds, from the third round on. */
@@ -36,19 +39,22 @@ export async function watch(
   let tallyCost = 0;
   let lastTally = 0;
   let state: ExecutionState | null = null;
-  const moment: Omit<Moment, 'done' | 'total' | 'elapsedMs' | 'remainingMs' | 'atMost'> = {
+  const moment: Omit<Moment, 'current' | 'done' | 'total' | 'elapsedMs' | 'remainingMs' | 'atMost'> = {
     name: options.name,
     subject: options.subject,
     round: 1,
     rounds: options.rounds,
-    current: null,
     tally: '',
     latest: '',
     failures: 0,
   };
 
+  /** Runs under way, by lane. */
+  const current = new Map<number, Moment['current'][number]>();
+
   const now = (): Moment => ({
     ...moment,
+    current: [...current].sort(([a], [b]) => a - b).map(([, run]) => run),
     done: state?.done ?? 0,
     total: state?.total ?? 0,
     elapsedMs: performance.now() - startedAt,
@@ -65,18 +71,20 @@ export async function watch(
   };
 
   const events: ExperimentEvents = {
-    onStart(current) {
-      state = current;
-      const what = current.stage === undefined ? options.subject : `${options.subject}, ${current.stage}`;
-      say(`${options.name}: ${what}, ${current.total} runs${current.done > 0 ? `, ${current.done} done` : ''}`);
+    onStart(begun) {
+      state = begun;
+      const what = begun.stage === undefined ? options.subject : `${options.subject}, ${begun.stage}`;
+      const lanes = options.lanes === undefined ? '' : `, ${lanesInWords(options.lanes)}`;
+      const done = begun.done > 0 ? `, ${begun.done} done` : '';
+      say(`${options.name}: ${what}, ${begun.total} runs${done}${lanes}`);
     },
     onRunStart(step) {
       moment.round = step.round;
       const { benchmark, configuration } = step.configuration;
-      moment.current = { variant: step.variant.label, benchmark, configuration };
+      current.set(step.lane, { variant: step.variant.label, benchmark, configuration });
     },
     onRunEnd(step, run) {
-      moment.current = null;
+      current.delete(step.lane);
       if (run.outcome.outcome === 'failed') {
         moment.failures++;
         if (isFirst(step)) say(failureLine(step, run.outcome.reason));
@@ -86,7 +94,7 @@ export async function watch(
         say(logLine(now()));
       }
     },
-    onRoundEnd(round, current, decided) {
+    onRoundEnd(round, judged, decided) {
       for (const row of decided) {
         const { state } = row.decision;
         if (state !== 'different') continue;
@@ -95,8 +103,8 @@ export async function watch(
         moment.latest = `${benchmark} ${configuration}  ${words}`;
         if (live === null) say(`  ${benchmark} ${configuration} on ${row.contender.label}: ${words}`);
       }
-      if (current.adaptive) {
-        moment.tally = tallyOf(verdictsOf(current.decisions()), options.metric.words);
+      if (judged.adaptive) {
+        moment.tally = tallyOf(verdictsOf(judged.decisions()), options.metric.words);
         return;
       }
       const before = performance.now();

@@ -1,17 +1,42 @@
+import { JsdynoError } from '../errors/catalogue.ts';
+import type { ReadyWork } from '../kinds/kind.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { Execution } from './execution.ts';
 
-/** Measures blocks on this machine, by processes of jsdyno's own. */
-export function dispatchHere({ kind, plan, work }: Pick<Execution, 'kind' | 'plan' | 'work'>): Dispatcher {
+/** Measures blocks on this machine, by processes of jsdyno's own: each lane on its CPUs, or a single one wherever the plan says. */
+export function dispatchHere({
+  kind,
+  plan,
+  work,
+  lanes,
+}: Pick<Execution, 'kind' | 'plan' | 'work' | 'lanes'>): Dispatcher {
+  let works: ReadyWork[] = [];
   return {
-    lanes: 1,
-    dispatch({ variants, seed, ...block }, _lane, { begins, abort }) {
+    lanes: lanes?.length ?? 1,
+    dispatch({ variants, seed, ...block }, lane, { begins, abort }) {
+      // All before the first run: making one takes time of a CPU.
+      if (works.length === 0) works = (lanes ?? [null]).map((_, one) => (one === 0 ? work : workOf(one, work)));
+      const own = works[lane] ?? work;
+      const cpus = lanes?.[lane] ?? null;
       return kind.measureBlock(
         { ...block, variants: beginning(variants, begins) },
-        { plan, work, seed, cpus: null, abort },
+        { plan, work: own, seed, cpus, abort },
       );
     },
+    end() {
+      for (const own of works) if (own !== work) own.remove?.();
+    },
   };
+}
+
+/** @throws JsdynoError EXPERIMENT_CHANGED when its files have other bytes by now */
+function workOf(lane: number, first: ReadyWork): ReadyWork {
+  const own = first.forLane?.(lane) ?? first;
+  if (own.sha256 === first.sha256) return own;
+  own.remove?.();
+  throw new JsdynoError('EXPERIMENT_CHANGED', `${first.source} changed while it was being measured`, {
+    hint: 'start anew: figures of different work must not be mixed',
+  });
 }
 
 /** The variants that are still wanted when their turn comes. */

@@ -40,4 +40,6 @@ export interface Dispatcher {
    * @param lane counted from 0
    */
   dispatch(order: BlockOrder, lane: number, talk: BlockTalk): AsyncIterable<readonly BlockRun[]>;
+  /** Called once, when nothing more is to be measured. */
+  end?(): void;
 }

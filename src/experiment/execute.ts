@@ -1,17 +1,19 @@
 import type { BlockRun } from '../kinds/kind.ts';
 import { notStarted } from '../measure/run-of.ts';
 import { claimExperiment, missingOn, releaseExperiment, type StoredVariant } from '../store/experiments.ts';
-import { firstFigures, runWriter } from '../store/runs.ts';
+import { firstFigures, lanesOfRows, runWriter } from '../store/runs.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { dispatchHere } from './dispatch-here.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { Execution, StageExecution } from './execution.ts';
+import { inLanes } from './in-lanes.ts';
 import { inSequence, interleaved, roundsOf, seedOf, type Turn } from './order.ts';
 import { Progress } from './progress.ts';
+import { RowLanes } from './row-lanes.ts';
 
 /**
  * Does all runs of an experiment that are not in the store yet, and commits each when it ends.
- * @returns `interrupted` when aborted; the run under way is then killed and not stored
+ * @returns `interrupted` when aborted; the runs under way are then killed and not stored
  * @throws JsdynoError EXPERIMENT_BUSY, STORE_UNWRITABLE: what was stored before stays
  */
 export async function execute(
@@ -34,6 +36,7 @@ export async function execute(
     }
     throw error;
   } finally {
+    dispatcher.end?.();
     execution.work.remove?.();
   }
   releaseExperiment(database, experiment.id, state);
@@ -50,18 +53,18 @@ function* stagesOf(execution: Execution): Generator<StageExecution['stage']> {
 type BlockTurn = Turn<StageExecution['stage']['configurations'][number], StoredVariant>;
 
 async function executeRounds(part: StageExecution, dispatcher: Dispatcher): Promise<'done' | 'interrupted'> {
-  const { events, abort } = part;
-  const progress = new Progress(part);
-  const keep = keeper(part, progress);
+  const { events, abort, database, experiment } = part;
+  const lanes = new RowLanes(dispatcher.lanes, lanesOfRows(database, experiment.id));
+  const progress = new Progress(part, lanes);
+  const halt = new AbortController();
+  const halted = abort === undefined ? halt.signal : AbortSignal.any([abort, halt.signal]);
+  const measuring = { part: { ...part, abort: halted }, progress, dispatcher, keep: keeper(part, progress) };
   events?.onStart?.(progress);
   for (const { round, turns } of roundsOf(turnsIn(part))) {
-    if (progress.isOver()) break;
+    if (abort?.aborted || progress.isOver()) break;
     progress.beginRound(round);
-    for (const turn of turns) {
-      if (abort?.aborted) return 'interrupted';
-      await executeBlock(part, turn, progress, keep, dispatcher);
-    }
-    if (abort?.aborted) return 'interrupted';
+    await inLanes(turns, lanes, (turn, lane) => executeBlock(measuring, { ...turn, lane }), halt);
+    if (abort?.aborted) break;
     const decided = progress.endRound(round); // whether or not anyone watches
     events?.onRoundEnd?.(round, progress, decided);
   }
@@ -74,42 +77,51 @@ function turnsIn({ kind, plan, stage, variants }: StageExecution): Generator<Blo
     : interleaved(stage.configurations, variants, plan.runs, plan.seed);
 }
 
-type Keep = (turn: BlockTurn, runs: readonly BlockRun[]) => void;
+/** A turn in the lane of its row. */
+type LaneTurn = BlockTurn & { lane: number };
+
+type Keep = (turn: LaneTurn, runs: readonly BlockRun[]) => void;
 
 /** Commits runs that have ended together, all or none, and says so. */
-function keeper({ database, events }: StageExecution, progress: Progress): Keep {
+function keeper({ database, events, lanes }: StageExecution, progress: Progress): Keep {
   const write = runWriter(database);
-  return ({ configuration, round }, runs) => {
+  return ({ configuration, round, lane }, runs) => {
     inTransaction(database, () => {
-      for (const { variant, run } of runs) write({ configuration: configuration.id, variant: variant.id, round }, run);
+      for (const { variant, run } of runs) {
+        const key = { configuration: configuration.id, variant: variant.id, round };
+        write({ ...key, lane: lanes === undefined ? null : lane }, run);
+      }
     });
     for (const { variant, run } of runs) {
-      const step = { round, configuration, variant };
+      const step = { round, configuration, variant, lane };
       progress.add(step, run);
       events?.onRunEnd?.(step, run, progress);
     }
   };
 }
 
+/** What all blocks of a stage are measured with. */
+interface Measuring {
+  /** Its signal also tells that another lane has failed. */
+  part: StageExecution;
+  progress: Progress;
+  dispatcher: Dispatcher;
+  keep: Keep;
+}
+
 /** When aborted, the run under way is not kept. */
-async function executeBlock(
-  part: StageExecution,
-  turn: BlockTurn,
-  progress: Progress,
-  keep: Keep,
-  dispatcher: Dispatcher,
-): Promise<void> {
+async function executeBlock({ part, progress, dispatcher, keep }: Measuring, turn: LaneTurn): Promise<void> {
   const { database, plan, abort, events } = part;
-  const { round, configuration } = turn;
+  const { round, configuration, lane } = turn;
   const begins = (variant: StoredVariant) => {
-    const step = { round, configuration, variant };
+    const step = { round, configuration, variant, lane };
     if (abort?.aborted || !progress.isWanted(step)) return false;
     events?.onRunStart?.(step, progress);
     return true;
   };
   const variants: StoredVariant[] = [];
   for (const variant of turn.variants) {
-    if (!progress.isWanted({ round, configuration, variant })) continue;
+    if (!progress.isWanted({ round, configuration, variant, lane })) continue;
     const missing = missingOn(configuration, variant.label);
     if (missing === undefined) variants.push(variant);
     else if (begins(variant)) keep(turn, [{ variant, run: notStarted(missing, Date.now()) }]);
@@ -117,7 +129,7 @@ async function executeBlock(
   if (variants.length === 0) return;
   const first = firstFigures(database, configuration.id);
   const order = { round, configuration, variants, first, seed: seedOf(plan.seed, round) };
-  for await (const runs of dispatcher.dispatch(order, 0, { begins, abort })) {
+  for await (const runs of dispatcher.dispatch(order, lane, { begins, abort })) {
     if (abort?.aborted) return;
     keep(turn, runs);
   }

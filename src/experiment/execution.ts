@@ -12,6 +12,8 @@ export interface RunStep {
   round: number;
   configuration: StoredConfiguration;
   variant: StoredVariant;
+  /** Counted from 0. */
+  lane: number;
 }
 
 /** What a running experiment tells whoever watches it; the watcher may read the store meanwhile. */
@@ -59,6 +61,8 @@ export interface Execution<
   work: W;
   variants: readonly StoredVariant[];
   configurations: readonly StoredConfiguration<C>[];
+  /** The CPUs of each lane, where blocks are measured in several at once. */
+  lanes?: readonly (readonly number[])[] | undefined;
   events?: ExperimentEvents | undefined;
   abort?: AbortSignal | undefined;
 }

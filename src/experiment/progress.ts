@@ -10,6 +10,7 @@ import { type Candidate, chooseForBudget } from './budget.ts';
 import type { DecidedRow, ExecutionState, RunStep, StageExecution } from './execution.ts';
 import { isDisturbedRun, saysFloor } from './floor.ts';
 import { RemainingTime } from './remaining-time.ts';
+import { RowLanes } from './row-lanes.ts';
 import { RunCounts } from './run-counts.ts';
 
 /**
@@ -21,8 +22,9 @@ export class Progress implements ExecutionState {
   readonly adaptive: boolean;
   readonly stage: string | undefined;
   private readonly counts = new RunCounts();
-  private readonly timeLeft = new RemainingTime();
+  private readonly timeLeft: RemainingTime;
   private readonly part: StageExecution;
+  private readonly lanes: RowLanes;
   /** The metric that stops comparisons. */
   private readonly stopper: JudgedMetric;
   private readonly session: Session | null;
@@ -34,8 +36,10 @@ export class Progress implements ExecutionState {
   /** The configurations that the budget leaves time for in this round; null without a budget. */
   private chosen: Set<number> | null = null;
 
-  constructor(part: StageExecution) {
+  constructor(part: StageExecution, lanes = new RowLanes(1)) {
     this.part = part;
+    this.lanes = lanes;
+    this.timeLeft = new RemainingTime(lanes.count);
     const { stage, variants, experiment, plan, database } = part;
     const { configurations } = stage;
     this.stage = stage.name;
@@ -52,7 +56,7 @@ export class Progress implements ExecutionState {
       const told = figuresOf(run);
       const facts = factsOf(told);
       this.counts.add(run, facts);
-      if (run.wall > 0) this.timeLeft.add(run.configuration, run.wall);
+      if (run.wall > 0) this.timeLeft.add(run, run.wall);
       if (run.rate !== null && isFigure(facts)) {
         this.keep(run.round, run.configuration, run.variant, { rate: run.rate, told });
       }
@@ -63,7 +67,8 @@ export class Progress implements ExecutionState {
   add({ configuration, variant, round }: RunStep, { outcome, wallMs }: Run): void {
     const facts = outcome.outcome === 'ok' ? factsOf(outcome.figures) : {};
     this.counts.add({ configuration: configuration.id, variant: variant.id, round, outcome: outcome.outcome }, facts);
-    if (wallMs > 0) this.timeLeft.add(configuration.id, wallMs);
+    const lane = this.lanes.of(configuration.id);
+    if (wallMs > 0) this.timeLeft.add({ configuration: configuration.id, round, lane }, wallMs);
     if (outcome.outcome === 'ok' && isFigure(facts)) {
       this.keep(round, configuration.id, variant.id, { rate: outcome.rate, told: outcome.figures ?? null });
     }
@@ -88,7 +93,10 @@ export class Progress implements ExecutionState {
   /** With a budget: chooses what this round is spent on. */
   beginRound(round: number): void {
     if (this.part.plan.budgetMs === undefined) return;
-    this.chosen = chooseForBudget([...this.candidates(round)], this.budgetLeftMs());
+    const lanes = Map.groupBy(this.candidates(round), ({ configuration }) => this.lanes.of(configuration));
+    // Lanes work at the same time, so the time that is left is left to each of them.
+    const chosen = [...lanes.values()].map((ofLane) => chooseForBudget(ofLane, this.budgetLeftMs()));
+    this.chosen = new Set(chosen.flatMap((ids) => [...ids]));
   }
 
   isWanted({ configuration, variant, round }: RunStep): boolean {
@@ -126,7 +134,7 @@ export class Progress implements ExecutionState {
   }
 
   remainingMs(): number | null {
-    return this.timeLeft.remaining(this.left());
+    return this.timeLeft.remaining(this.left(), (configuration) => this.lanes.of(configuration));
   }
 
   decisions(): DecidedRow[] {

@@ -61,6 +61,8 @@ export interface Kind<
   isInSequence?(plan: P): boolean;
   /** The parts of an experiment, one after the other; the engine asks for each when the one before it ended. Absent: one. */
   stages?(sitting: Sitting<P, C>): Iterable<Stage<C>>;
+  /** What a lane needs where blocks are measured side by side; absent: one core. */
+  laneNeeds?(plan: Draft<P>): LaneNeeds;
   /** Seconds that a run lasts by its own wish, 0 where it counts operations. */
   ownSeconds(configuration: C): number;
   /**
@@ -81,6 +83,14 @@ export interface Kind<
    * @throws JsdynoError BAD_OPTION for a format that the kind does not have
    */
   print(stored: Stored, printing: Printing, io: Io): number | Promise<number>;
+}
+
+/** What blocks need that are measured beside others. */
+export interface LaneNeeds {
+  /** Whole cores of each lane. */
+  cores: number;
+  /** Why these blocks cannot be measured side by side, as the end of a sentence that begins with `because`; absent: they can. */
+  alone?: string | undefined;
 }
 
 /** The work of a plan before anything is made ready. */
@@ -116,6 +126,11 @@ export interface ReadyWork<P extends Plan = Plan, C extends Configuration = Conf
   checkRows?(rows: readonly C[]): string[];
   /** Chooses the length of runs on the baseline, where the plan says so; rows that cannot be run stay as they are. */
   calibrate?(rows: readonly PlannedConfiguration<C>[], trial: Trial<P>): Promise<PlannedConfiguration<C>[]>;
+  /**
+   * The same work for another lane, where runs of two lanes must not meet in it; absent: all lanes share one.
+   * @param lane counted from 0; the first has this work
+   */
+  forLane?(lane: number): ReadyWork<P, C>;
   /** Removes files that were made for this experiment alone. */
   remove?(): void;
 }

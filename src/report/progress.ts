@@ -18,8 +18,8 @@ export interface Moment {
   remainingMs: number | null;
   /** Comparisons may be decided early: total and remaining time are upper bounds. */
   atMost: boolean;
-  /** The run under way; null between runs. */
-  current: { variant: string; benchmark: string; configuration: string } | null;
+  /** The runs under way, one in each lane; none between runs. */
+  current: readonly { variant: string; benchmark: string; configuration: string }[];
   /** Verdicts as they stand, before the last round. */
   tally: string;
   /** The latest comparison that was found different, in words; empty before. */
@@ -29,7 +29,10 @@ export interface Moment {
 
 const BAR_WIDTH = 24;
 
-/** The region that is drawn over and over on a terminal: five lines at most, none wider than the terminal. */
+/** So many runs under way are shown; of more lanes how many others there are. */
+const MOST_SHOWN = 4;
+
+/** The region that is drawn over and over on a terminal: eight lines at most, none wider than the terminal. */
 export function region(moment: Moment, { width, color }: { width: number; color: boolean }): string {
   const paint = pc.createColors(color);
   const share = moment.total === 0 ? 1 : moment.done / moment.total;
@@ -37,10 +40,12 @@ export function region(moment: Moment, { width, color }: { width: number; color:
   const bar = paint.green('━'.repeat(filled)) + paint.dim('─'.repeat(BAR_WIDTH - filled));
   const counts = `${moment.done}/${moment.total} runs · round ${moment.round}/${moment.rounds} · ${timing(moment)}`;
   const lines = [`${bar} ${counts}`];
-  if (moment.current !== null) {
-    const { variant, benchmark, configuration } = moment.current;
+  const { current } = moment;
+  const shown = current.length > MOST_SHOWN ? current.slice(0, MOST_SHOWN - 1) : current;
+  for (const { variant, benchmark, configuration } of shown) {
     lines.push(paint.dim(fit(`now  ${benchmark} ${configuration}  on ${variant}`, width)));
   }
+  if (shown.length < current.length) lines.push(paint.dim(`     and ${current.length - shown.length} more`));
   const news = [moment.tally, moment.failures > 0 ? `${moment.failures} runs failed` : ''].filter(
     (text) => text !== '',
   );

@@ -7,6 +7,8 @@ interface RunKey {
   configuration: number;
   variant: number;
   round: number;
+  /** Counted from 0; null where blocks are measured one after the other. */
+  lane?: number | null;
 }
 
 /** A stored run as reports need it. */
@@ -40,17 +42,18 @@ export function figuresOf({ figures }: Pick<StoredRun, 'figures'>): Figures | nu
 /** Commits each run when it ends: a function, since the statement is prepared once. */
 export function runWriter(database: DatabaseSync): (key: RunKey, run: Run) => void {
   const insert = database.prepare(
-    `INSERT INTO run (configuration, variant, round, started, wall, outcome, rate, time, reason, stderr, resources, figures)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO run (configuration, variant, round, started, wall, outcome, rate, time, reason, stderr, resources, figures,
+                      lane)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  return ({ configuration, variant, round }, { outcome, startedAt, wallMs, stderr }) => {
+  return ({ configuration, variant, round, lane = null }, { outcome, startedAt, wallMs, stderr }) => {
     const key = [configuration, variant, round, startedAt, wallMs, outcome.outcome] as const;
     if (outcome.outcome === 'ok') {
       const { rate, time, resources, figures } = outcome;
       const told = figures === undefined ? null : JSON.stringify(figures);
-      insert.run(...key, rate, time, null, null, JSON.stringify(resources), told);
+      insert.run(...key, rate, time, null, null, JSON.stringify(resources), told, lane);
     } else {
-      insert.run(...key, null, null, outcome.reason, stderr, null, null);
+      insert.run(...key, null, null, outcome.reason, stderr, null, null, lane);
     }
   };
 }
@@ -61,7 +64,7 @@ export function runWriter(database: DatabaseSync): (key: RunKey, run: Run) => vo
  */
 export function* eachRun(database: DatabaseSync, experiment: number): Generator<StoredRun> {
   const statement = database.prepare(
-    `SELECT ${COLUMNS}, json_remove(run.figures, '$.samples', '$.histograms', '$.series') AS figures
+    `SELECT ${COLUMNS}, run.lane, json_remove(run.figures, '$.samples', '$.histograms', '$.series') AS figures
      FROM configuration JOIN run ON run.configuration = configuration.id
      WHERE configuration.experiment = ?
      ORDER BY configuration.position, run.variant, run.round`,
@@ -78,6 +81,18 @@ export function* eachRunInTime(database: DatabaseSync, experiment: number): Gene
      ORDER BY run.started, run.round, configuration.position, run.variant`,
   );
   for (const row of statement.iterate(experiment)) yield row as unknown as StoredRun;
+}
+
+/** The lane in which each row was measured last, by row id; rows that were measured without lanes have none. */
+export function lanesOfRows(database: DatabaseSync, experiment: number): Map<number, number> {
+  const rows = database
+    .prepare(
+      `SELECT run.configuration, run.lane, max(run.started) AS last
+       FROM configuration JOIN run ON run.configuration = configuration.id
+       WHERE configuration.experiment = ? AND run.lane IS NOT NULL GROUP BY run.configuration`,
+    )
+    .all(experiment);
+  return new Map((rows as { configuration: number; lane: number }[]).map((row) => [row.configuration, row.lane]));
 }
 
 /** What was looked at over time in one run; null where nothing was. */

@@ -3,7 +3,7 @@ import { JsdynoError } from '../errors/catalogue.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Raised with every change of the tables; a store from a newer jsdyno is refused, an older one is brought up. */
-const VERSION = 5;
+const VERSION = 6;
 
 const TABLES = `
 CREATE TABLE experiment (
@@ -39,7 +39,8 @@ CREATE TABLE configuration (
   UNIQUE (experiment, position)
 ) STRICT;
 
--- rate in operations per second; time in seconds as upstream prints it; wall in milliseconds; started in ms since 1970
+-- rate in operations per second; time in seconds as upstream prints it; wall in milliseconds; started in ms since 1970;
+-- lane counted from 0, null where there was but one
 CREATE TABLE run (
   configuration INTEGER NOT NULL REFERENCES configuration (id) ON DELETE CASCADE,
   variant INTEGER NOT NULL REFERENCES variant (id) ON DELETE CASCADE,
@@ -53,6 +54,7 @@ CREATE TABLE run (
   stderr TEXT,
   resources TEXT,
   figures TEXT,
+  lane INTEGER,
   PRIMARY KEY (configuration, variant, round)
 ) STRICT, WITHOUT ROWID;
 `;
@@ -67,6 +69,7 @@ const MIGRATIONS: Readonly<Record<number, string>> = {
   3: 'ALTER TABLE experiment ADD COLUMN owner_start TEXT;',
   // Tables stay; kinds have other names, which older versions do not know (kinds/registry.ts).
   4: '',
+  5: 'ALTER TABLE run ADD COLUMN lane INTEGER;',
 };
 
 /** Whether the tables are those of this version. */

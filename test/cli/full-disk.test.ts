@@ -23,7 +23,7 @@ open.exec("PRAGMA journal_mode = WAL; UPDATE experiment SET name = 'in-the-log'"
 for (const name of ['with-index', 'no-index']) cpSync(T + '/open', T + '/' + name, { recursive: true });
 rmSync(T + '/no-index/experiments.sqlite-shm');
 const older = new DatabaseSync(T + '/older/experiments.sqlite');
-older.exec('ALTER TABLE experiment DROP COLUMN owner_start; PRAGMA user_version = 3');
+older.exec('ALTER TABLE experiment DROP COLUMN owner_start; ALTER TABLE run DROP COLUMN lane; PRAGMA user_version = 3');
 older.close();
 `;
 const SPIN = '--suite test/fixtures/suite forms --filter spin --set k=1 --set kind=one --set n=10';

@@ -14,6 +14,8 @@ import type { SuitePlan } from './plan.ts';
 export interface SuiteWork extends ReadyWork<SuitePlan, SuiteConfiguration> {
   /** Absent with the native harness, which needs the suite with its own common.js. */
   overlay?: Overlay | undefined;
+  /** The lane that it is for, counted from 0. */
+  lane: number;
 }
 
 /**
@@ -23,29 +25,30 @@ export interface SuiteWork extends ReadyWork<SuitePlan, SuiteConfiguration> {
 export function openSuiteWork(plan: Draft<SuitePlan>): Work<SuitePlan, SuiteConfiguration, SuiteWork> {
   const suite = openSuite(plan.suite);
   const { set, test, native, turns } = plan;
-  return {
-    choose: () => selectBenchmarks(suite, plan),
-    prepare() {
-      const copy = prepareOverlay(suite, cachePath(), turns);
-      const overlay = native === true ? undefined : copy;
-      const folder = overlay?.folder ?? suite.folder;
-      return {
-        source: suite.folder,
-        folder,
-        overlay,
-        sha256: copy.sha256,
-        formerSha256: copy.formerSha256,
-        lasting: { suite: plan.suite === undefined ? undefined : suite.folder },
-        list: (variant, benchmarks, abort) =>
-          listConfigurations(variant, { overlay: copy, benchmarks, set, test, native, abort }),
-        standIn,
-        checkRows: (rows) => checkSettings(set, rows),
-        calibrate: async (rows, trial) =>
-          plan.calibrate === true ? calibrateRows(rows, trial, { folder, overlay, native }) : [...rows],
-        remove: () => overlay?.remove(),
-      };
-    },
+  const prepare = (lane: number): SuiteWork => {
+    const copy = prepareOverlay(suite, cachePath(), turns);
+    const overlay = native === true ? undefined : copy;
+    const folder = overlay?.folder ?? suite.folder;
+    return {
+      source: suite.folder,
+      folder,
+      overlay,
+      lane,
+      sha256: copy.sha256,
+      formerSha256: copy.formerSha256,
+      lasting: { suite: plan.suite === undefined ? undefined : suite.folder },
+      list: (variant, benchmarks, abort) =>
+        listConfigurations(variant, { overlay: copy, benchmarks, set, test, native, abort }),
+      standIn,
+      checkRows: (rows) => checkSettings(set, rows),
+      calibrate: async (rows, trial) =>
+        plan.calibrate === true ? calibrateRows(rows, trial, { folder, overlay, native }) : [...rows],
+      // What a run changes in its copy is put back when the run has ended.
+      forLane: prepare,
+      remove: () => overlay?.remove(),
+    };
   };
+  return { choose: () => selectBenchmarks(suite, plan), prepare: () => prepare(0) };
 }
 
 /** A file that could not be loaded has no configurations. */

@@ -100,9 +100,28 @@ export function environmentOn(kind: Runtime['kind']): Record<string, string> {
   return kind === 'node' ? {} : { NODE_TEST_KNOWN_GLOBALS: '0' };
 }
 
-/** Processes that live at the same time get temporary folders of their own from Node.js core's test/common/tmpdir. */
-export function apartFrom(place: number): Record<string, string> {
-  return { TEST_THREAD_ID: String(place) };
+/** The port of upstream's benchmarks, and how far those of two lanes are apart: some use the next ones as well. */
+const PORT = 12346;
+const PORTS = 16;
+/** More processes than take turns with each other. */
+const PLACES = 1000;
+
+/**
+ * What keeps processes apart that run at the same time: their folders for temporary files, and in two lanes their ports. Upstream
+ * lets one run alone.
+ *
+ * @param place among those that take turns with each other
+ */
+export function apartFrom({
+  lane = 0,
+  place,
+}: {
+  lane?: number | undefined;
+  place?: number | undefined;
+}): Record<string, string> {
+  const folder = lane === 0 && place === undefined ? {} : { TEST_THREAD_ID: String(lane * PLACES + (place ?? 0)) };
+  const port = lane === 0 ? {} : { PORT: String((Number(process.env.PORT) || PORT) + PORTS * lane) };
+  return { ...folder, ...port };
 }
 
 function unknownCategory(suite: Suite, category: string): JsdynoError {

@@ -21,6 +21,8 @@ import { permissionsFor } from './permissions.ts';
 export interface BenchmarkRequest extends RunRequest<SuiteConfiguration> {
   /** The overlay, where the folder is a private copy of the suite. */
   overlay?: Overlay | undefined;
+  /** Where it is measured beside others, counted from 0. */
+  lane?: number | undefined;
   /** Runs the suite's own common.js, over its IPC protocol, in its own processes. */
   native?: boolean | undefined;
   /** Test mode: as little as shows whether it runs at all. */
@@ -86,12 +88,13 @@ export async function executeBenchmark(request: BenchmarkRequest, asked: string[
   const written = [report, ...(turns?.files ?? [])];
   const line = commandLine(variant, script, args, [...flags, ...permissionsFor(variant, flags, overlay, written)]);
   const name = configuration.benchmark;
+  const apart = apartFrom({ lane: request.lane, place: turns?.place });
   // Upstream's children see NODE_RUN_BENCHMARK_FN, and some benchmarks look for it.
   const run = {
     ...line,
     env: {
       ...environmentOn(variant.runtime.kind),
-      ...(turns === undefined ? {} : apartFrom(turns.place)),
+      ...apart,
       ...line.env,
       NODE_RUN_BENCHMARK_FN: '',
       JSDYNO_HARNESS: JSON.stringify({
@@ -109,7 +112,7 @@ export async function executeBenchmark(request: BenchmarkRequest, asked: string[
     : run;
   const { command, args: all } = pinned(started, pin);
   const end = await runChild(command, all, {
-    env: measuredEnvironment(started.env),
+    env: measuredEnvironment({ ...apart, ...started.env }),
     cwd: overlay?.cwd ?? dirname(folder),
     timeoutMs: timeoutOf(request),
     abort: request.abort,
@@ -146,7 +149,7 @@ async function executeNative(request: BenchmarkRequest): Promise<EndedProcess> {
   const { command, args } = pinned(line, request.pin);
   const messages: Message[] = [];
   const end = await runChild(command, args, {
-    env: measuredEnvironment(line.env),
+    env: measuredEnvironment({ ...apartFrom({ lane: request.lane }), ...line.env }),
     cwd: dirname(folder),
     timeoutMs: timeoutOf(request),
     abort: request.abort,
