@@ -5,6 +5,7 @@ export interface MeasuringOptions {
   runs?: number;
   seed?: number;
   pin?: string;
+  lanes?: number | 'auto';
   /** Milliseconds. */
   timeout: number;
   margin?: number;
@@ -23,6 +24,6 @@ export function turnsChoice({ turns, sequential }: { turns?: boolean; sequential
 
 /** The part of a plan that the options say; the kind of work fills in what was not typed. */
 export function measuringChoice(options: MeasuringOptions) {
-  const { runs, seed, pin, timeout: timeoutMs, margin, fixed, strict, budget: budgetMs } = options;
-  return said({ runs, seed, pin, timeoutMs, margin, fixed, strict, budgetMs });
+  const { runs, seed, pin, lanes, timeout: timeoutMs, margin, fixed, strict, budget: budgetMs } = options;
+  return said({ runs, seed, pin, lanes, timeoutMs, margin, fixed, strict, budgetMs });
 }

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { DEFAULT_MARGIN, MARGIN_MEANING, marginAsTyped } from '../stats/margin.ts';
-import { seconds, share, wholeNumber } from './values.ts';
+import { lanes, seconds, share, wholeNumber } from './values.ts';
 
 // Options that several commands have.
 
@@ -40,6 +40,14 @@ export function withRunOptions(
     .option('--seed <n>', 'decides the order of runs; drawn anew unless given', wholeNumber)
     .option('--pin <cpus>', pin)
     .addOption(new Option('--timeout <seconds>', timeout).argParser(seconds).default(60_000, '60'));
+}
+
+/** For commands whose rows can be measured side by side. */
+export function lanesOption(): Option {
+  return new Option(
+    '--lanes <n>',
+    'measure so many rows at once, each on CPUs of its own; auto: as many as pay, by a short check; default: 1',
+  ).argParser(lanes);
 }
 
 export function withQuietOptions(command: Command): Command {

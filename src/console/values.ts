@@ -21,6 +21,11 @@ export function wholeNumberOrNone(text: string): number {
   return text === '0' ? 0 : wholeNumber(text);
 }
 
+/** `auto`, or a whole number from 1 on. */
+export function lanes(text: string): number | 'auto' {
+  return text === 'auto' ? text : wholeNumber(text);
+}
+
 /** A TCP port. */
 export function portNumber(text: string): number {
   const value = Number(text);

@@ -21,6 +21,8 @@ import {
 } from '../store/experiments.ts';
 import { countBatches, countDisturbed, eachRun, figuresOf, type StoredRun } from '../store/runs.ts';
 import { type Floor, floorOf, floorProblem, isDisturbedRun } from './floor.ts';
+import type { LanesFound } from './lanes/choose-lanes.ts';
+import { disturbedLanes, laneWords } from './lanes/lane-words.ts';
 
 /** A stored experiment as the report's input: its runs are read one configuration at a time. */
 export function measurementsOf(kind: Kind, stored: Stored): Measurements {
@@ -62,6 +64,7 @@ export function measurementsOf(kind: Kind, stored: Stored): Measurements {
       ...disturbanceNote(clean),
       ...(kind.notes?.(stored) ?? []),
       ...calibrationNote(calibrated),
+      ...lanesNote(experiment),
     ],
   };
 }
@@ -111,6 +114,14 @@ function disturbanceNote(clean: Clean | null): Warning[] {
   const share = Math.round((1 - clean.share) * 100);
   const words = `${share} % of the runs waited for a core for more than 2 % of their time`;
   return [warningOfExperiment('disturbed', words, 'end other work, or --pin them to a free core')];
+}
+
+/** Says of an experiment in lanes whether they disturb each other. */
+function lanesNote({ environment }: StoredExperiment): Warning[] {
+  const { lanes } = environment as Partial<{ lanes: LanesFound }>;
+  const check = lanes?.checks.find((one) => one.lanes === lanes.cpus.length);
+  if (check === undefined) return [];
+  return [warningOfExperiment('lanes', disturbedLanes(check) ?? laneWords(check))];
 }
 
 /** Says how many rows run with another n than their benchmark declares; each row shows the n that it ran with. */

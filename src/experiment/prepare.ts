@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { JsdynoError } from '../errors/catalogue.ts';
-import type { Kind, ReadyWork, Trial } from '../kinds/kind.ts';
+import type { Kind, LaneNeeds, ReadyWork, Trial } from '../kinds/kind.ts';
 import type { Draft, Plan } from '../kinds/plan.ts';
 import { readEnvironment } from '../machine/environment.ts';
 import { gitCommit } from '../machine/git-commit.ts';
@@ -11,6 +11,7 @@ import { inherited, takenOutNote } from '../process/surroundings.ts';
 import { type DownloadProgress, parseVariant, resolveVariant, type Variant } from '../runtimes/index.ts';
 import { createExperiment, type PlannedConfiguration, readConfigurations, readVariants } from '../store/experiments.ts';
 import type { Execution } from './execution.ts';
+import { checkLaneCount, chooseLanes } from './lanes/choose-lanes.ts';
 import { experimentName } from './name.ts';
 import { joinListings } from './plan.ts';
 
@@ -60,6 +61,7 @@ export async function preparePlan<P extends Plan, C extends Configuration, W ext
 ): Promise<PreparedPlan<P, C, W>> {
   const plan = kind.check(asked);
   if (plan.pin !== undefined) checkPin(plan.pin);
+  checkLaneCount(plan, needsOf(kind, plan));
   const opened = kind.open(plan);
   const { rows } = plan;
   const benchmarks = opened
@@ -103,13 +105,20 @@ export async function prepareExperiment<P extends Plan, C extends Configuration,
   const trial = { variant: variants[0] as Variant, variants, plan, onCalibrate, onNote, abort };
   const calibrated = (await work.calibrate?.(configurations, trial)) ?? configurations;
   abort?.throwIfAborted();
+  // The machine is looked at before lanes are checked, which would show as load.
   const machine = { ...(await readEnvironment()), suiteCommit: await gitCommit(work.source) };
+  const { lanes, found } = await chooseLanes(plan, needsOf(kind, plan), configurations.length, events, abort);
+  const environment = {
+    ...machine,
+    ...(areRuntimes ? { inherited: inherited() } : {}),
+    ...(found && { lanes: found }),
+  };
   const experiment = createExperiment(database, {
     name: experimentName(new Date()),
     kind: kind.name,
     origin: 'measured',
-    plan,
-    environment: areRuntimes ? { ...machine, inherited: inherited() } : machine,
+    plan: plan.lanes === undefined ? plan : { ...plan, lanes: lanes?.length ?? 1 },
+    environment,
     variants,
     configurations: calibrated,
     owner: process.pid,
@@ -122,8 +131,14 @@ export async function prepareExperiment<P extends Plan, C extends Configuration,
     work,
     variants: readVariants(database, experiment.id),
     configurations: readConfigurations<C>(database, experiment.id, kind.name),
+    lanes,
     abort,
   };
+}
+
+/** What a lane needs; of a kind that says nothing of it one core. */
+export function needsOf<P extends Plan>(kind: Pick<Kind<P>, 'laneNeeds'>, plan: Draft<P>): LaneNeeds {
+  return kind.laneNeeds?.(plan) ?? { cores: 1 };
 }
 
 function nothingToRun(): JsdynoError {

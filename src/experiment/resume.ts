@@ -14,7 +14,8 @@ import {
   type StoredVariant,
 } from '../store/experiments.ts';
 import type { Execution } from './execution.ts';
-import type { PreparationEvents } from './prepare.ts';
+import { type LanesFound, lanesAgain } from './lanes/choose-lanes.ts';
+import { needsOf, type PreparationEvents } from './prepare.ts';
 
 /**
  * Takes up an experiment where it stopped. Checks first that its files and runtimes are still the same, since figures of
@@ -38,6 +39,9 @@ export async function resumeExperiment<P extends Plan, C extends Configuration, 
   const note = then === undefined ? undefined : movedNote(then.passedOn, inherited().passedOn);
   if (note !== undefined) events.onWarning?.(note);
 
+  const { lanes: before } = experiment.environment as Partial<{ lanes: LanesFound }>;
+  const lanes = lanesAgain(plan, needsOf(kind, plan), before, events);
+
   const variants: StoredVariant[] = [];
   for (const stored of readVariants(database, experiment.id)) {
     variants.push(await sameRuntime(experiment.name, stored, events, abort));
@@ -50,6 +54,7 @@ export async function resumeExperiment<P extends Plan, C extends Configuration, 
     work,
     variants,
     configurations: readConfigurations<C>(database, experiment.id, kind.name),
+    lanes,
     abort,
   };
 }

@@ -25,6 +25,8 @@ export interface Plan {
   seed: number;
   /** CPUs the measured processes are pinned to, as taskset takes them. */
   pin?: string | undefined;
+  /** Blocks that are measured at once, each on CPUs of its own; `auto` in a plan that is not stored yet. Absent: one. */
+  lanes?: number | 'auto' | undefined;
   /** Milliseconds allowed to a run beyond its own duration. */
   timeoutMs: number;
   /** The names that were typed for what is measured; lists of experiments show them. */

@@ -54,6 +54,8 @@ const LEADS = {
   machine: 'this machine',
   'changed-files': null,
   calibrated: 'calibrated',
+  /** several rows were measured at once */
+  lanes: 'lanes',
   input: null,
 } as const satisfies Record<string, string | null>;
 

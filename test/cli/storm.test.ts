@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ownCpus } from '../../src/measure/cpu-split.ts';
 import { readProc } from '../../src/process/proc.ts';
 import { randomStream } from '../../src/stats/random.ts';
 import { SUITE } from '../host-variant.ts';
@@ -45,6 +46,7 @@ const FILES: Record<string, string> = {
   'suite/storm/one.js': `${HOSTILE}const bench = require('../common.js').createBenchmark(main, { n: [1e4], k: [1, 2] });
     function main({ n }) { bench.start(); for (let i = 0; i < n; i++) Math.sqrt(i); bench.end(n); }`,
   'operations.cjs': `${HOSTILE}require('jsdyno').suite('storm').add('root', { inputs: [1, 2], run: (x) => Math.sqrt(x) });`,
+  'more.cjs': `${HOSTILE}require('jsdyno').suite('more').add('square', { inputs: [1, 2], run: (x) => x * x });`,
   'script.cjs': `${HOSTILE}process.exit(0);`,
   'scenario/scenario.json': '{ "server": { "node": ["server.cjs"] }, "routes": [{ "path": "/" }] }',
   'scenario/server.cjs': `${HOSTILE}require('http').createServer((q, r) => r.end('hello')).listen(process.env.PORT, process.env.HOST);`,
@@ -55,6 +57,8 @@ interface Mode {
   args: string[];
   runs: number;
 }
+
+const canHaveLanes = (ownCpus()?.length ?? 0) >= 2;
 
 const folder = ['--suite', join(home, 'suite')];
 const old = ['--old', `a: ${node}`, '--new', `b: ${node}`];
@@ -88,6 +92,18 @@ const MODES: Record<string, Mode> = {
   },
 };
 
+/** The same with two lanes: at any time a block is under way in each. */
+const IN_LANES: Record<string, Mode> = {
+  compare: { args: ['compare', 'storm', ...old, ...folder, '--runs', '6', '--fixed', '--lanes', '2'], runs: 24 },
+  'ops in turns': {
+    args: [
+      ...['ops', join(home, 'operations.cjs'), join(home, 'more.cjs'), '--on', node, '--on', node],
+      ...['--runs', '3', '--fixed', '--turns', '--lanes', '2'],
+    ],
+    runs: 12,
+  },
+};
+
 const left = () => processesWith(mark);
 const linesOf = () => readFileSync(log, 'utf8').length / 'run\n'.length;
 
@@ -115,7 +131,7 @@ async function kill(args: string[], lines: number, ms: number): Promise<void> {
 }
 
 function openedStore(): DatabaseSync {
-  return new DatabaseSync(join(home, 'experiments.sqlite'), { readOnly: true });
+  return new DatabaseSync(join(home, 'experiments.sqlite'), { readOnly: true, timeout: 5000 });
 }
 
 /** How many experiments there are: one that is killed before its first run is none. */
@@ -143,7 +159,23 @@ function runsStored(): number {
   database.close();
   assert.deepEqual({ ...check }, { integrity_check: 'ok' });
   for (const run of runs) assert.equal(run.outcome, 'ok', String(run.reason));
+  for (const own of Map.groupBy(runs, ({ configuration }) => configuration).values()) {
+    assert.equal(new Set(own.map(({ lane }) => lane)).size, 1, 'a row was on two lanes');
+  }
   return runs.length;
+}
+
+/** The lanes in which the newest experiment was measured. */
+function lanesUsed(): Set<unknown> {
+  const database = openedStore();
+  const runs = database
+    .prepare(
+      `SELECT DISTINCT run.lane FROM run JOIN configuration ON run.configuration = configuration.id
+       WHERE configuration.experiment = (SELECT max(id) FROM experiment)`,
+    )
+    .all();
+  database.close();
+  return new Set(runs.map(({ lane }) => lane));
 }
 
 suite('a storm of SIGKILL', { skip: process.platform !== 'linux' }, () => {
@@ -172,6 +204,34 @@ suite('a storm of SIGKILL', { skip: process.platform !== 'linux' }, () => {
       const { code, stderr } = await start([...(isThere() ? ['resume'] : args), '--no-progress'], env).ended;
       assert.ok(code === 0 || /no experiment was interrupted/.test(stderr), `${code}: ${stderr}`);
       assert.equal(runsStored(), runs);
+      await none();
+    });
+  }
+
+  for (const [name, { args, runs }] of Object.entries(IN_LANES)) {
+    test(`${name} on two lanes: Ctrl-C, SIGKILL, and the rest`, { skip: !canHaveLanes }, async () => {
+      const others = experiments();
+      const first = start([...args, '--no-progress'], env);
+      while (experiments() === others || runsStored() < 2) await sleep(20);
+      first.child.kill('SIGINT');
+      const { code, stderr } = await first.ended;
+      assert.equal(code, 130, stderr);
+      assert.match(stderr, /interrupted; "jsdyno resume \S+" goes on/);
+      await none();
+      const before = runsStored();
+      assert.ok(before < runs, `${before} runs`);
+
+      const second = start(['resume', '--no-progress'], env);
+      while (runsStored() < before + 2) await sleep(20);
+      second.child.kill('SIGKILL');
+      await second.ended;
+      await none();
+      assert.ok(runsStored() >= before + 2);
+
+      const last = await start(['resume', '--no-progress'], env).ended;
+      assert.equal(last.code, 0, last.stderr);
+      assert.equal(runsStored(), runs);
+      assert.deepEqual([...lanesUsed()].sort(), [0, 1]);
       await none();
     });
   }

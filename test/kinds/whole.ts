@@ -22,6 +22,7 @@ export const PLAN: Omit<Whole<Plan>, 'kind' | 'view'> = {
   margin: 0.5,
   budgetMs: 1,
   seed: 7,
+  lanes: 2,
   pin: '0-1',
   timeoutMs: 5,
   categories: ['a'],

@@ -7,6 +7,7 @@ import type { StoredVariant } from '../../store/experiments.ts';
 import type { BlockRun, Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
 import type { HttpConfiguration, HttpRow } from './configuration.ts';
+import { httpLane } from './http-lane.ts';
 import { httpReport } from './http-measurements.ts';
 import { httpWords } from './http-words.ts';
 import { measureHttp } from './measure/measure-http.ts';
@@ -28,6 +29,7 @@ export const httpKind: Kind<HttpPlan, HttpConfiguration, HttpWork> = {
   open: openHttp,
   ownVariants: ({ http: { origin } }) => (origin === undefined ? null : Promise.resolve([runningServer(origin)])),
   stages: httpStages,
+  laneNeeds: httpLane,
   ownSeconds: ({ http }) => (http === undefined ? 0 : (http.load.warmupMs + http.load.durationMs) / 1000),
   measureBlock({ configuration, variants }, { plan, work, seed, cpus, abort }) {
     const { pin, timeoutMs, turns } = plan;

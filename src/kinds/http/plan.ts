@@ -72,11 +72,11 @@ const OWN = 'own';
  */
 export function httpPlan(variants: number, choice: HttpChoice = {}): Draft<HttpPlan> {
   const { test = false, runs = test ? 1 : variants > 1 ? COMPARED : ALONE } = choice;
-  const { seed, pin, timeoutMs, margin, fixed, strict, budgetMs, leastRuns, rows } = choice;
+  const { seed, pin, lanes, timeoutMs, margin, fixed, strict, budgetMs, leastRuns, rows } = choice;
   const servers = serversOf(choice, test ? TEST : DEFAULTS);
   return {
     ...usualPlan(),
-    ...said({ seed, pin, timeoutMs, margin, strict, budgetMs, leastRuns, rows }),
+    ...said({ seed, pin, lanes, timeoutMs, margin, strict, budgetMs, leastRuns, rows }),
     runs,
     // One variant has nothing to decide early, and with fewer rounds there is nothing to adapt.
     fixed: fixed === true || variants === 1 || runs < 3,

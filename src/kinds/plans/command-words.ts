@@ -28,10 +28,11 @@ export function inSeconds(milliseconds: number | undefined): string | undefined 
 }
 
 /** Margin and time limit where they are not the usual ones; the seed always, since each experiment draws another. */
-export function judgingWords({ margin, pin, timeoutMs, seed }: Omit<Recorded<Plan>, 'kind'>): string[] {
+export function judgingWords({ margin, pin, lanes, timeoutMs, seed }: Omit<Recorded<Plan>, 'kind'>): string[] {
   return [
     ...option('margin', margin === undefined || margin === DEFAULT_MARGIN ? undefined : `${margin * 100}%`),
     ...option('pin', pin),
+    ...option('lanes', lanes),
     ...option('timeout', timeoutMs === undefined || timeoutMs === DEFAULT_TIMEOUT_MS ? undefined : timeoutMs / 1000),
     ...option('seed', seed),
   ];

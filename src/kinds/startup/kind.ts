@@ -23,6 +23,10 @@ export const startupKind: Kind<StartupPlan, StartupConfiguration, StartupWork> =
   commandLine: startupWords,
   open: openStartup,
   ownVariants: ({ startup }, texts) => (startup.scripts.length === 0 ? commandVariants(texts, startup) : null),
+  laneNeeds: ({ startup: { prepare } }) => ({
+    cores: 1,
+    ...(prepare === undefined ? {} : { alone: '--prepare may change what another lane measures' }),
+  }),
   ownSeconds: () => 0,
   measureBlock({ configuration, variants }, { plan, work, seed, cpus, abort }) {
     const { command } = configuration;

@@ -31,12 +31,16 @@ export const suiteKind: Kind<SuitePlan, SuiteConfiguration, SuiteWork> = {
   commandLine: suiteWords,
   open: openSuiteWork,
   isInSequence,
+  laneNeeds: (plan) => ({
+    cores: 1,
+    ...(isInSequence(plan) ? { alone: 'rates are printed in the order of files' } : {}),
+  }),
   ownSeconds: ownDuration,
   measureBlock({ configuration, variants, first }, { plan, work, seed, cpus, abort }) {
     const { native, timeoutMs, test, turns } = plan;
-    const { folder, overlay } = work;
+    const { folder, overlay, lane } = work;
     const pin = pinOf(plan.pin, cpus);
-    const request = { configuration, folder, overlay, native, pin, cpus, timeoutMs, test, seed, abort };
+    const request = { configuration, folder, overlay, lane, native, pin, cpus, timeoutMs, test, seed, abort };
     if (turns !== true) return oneAfterTheOther(variants, (variant) => measureBenchmark({ ...request, variant }));
     // In the order of the plan, so that the baseline is the first: their turns change places anyway.
     const inOrder = [...variants].sort((a, b) => a.id - b.id);

@@ -19,6 +19,22 @@ import {
 
 const maybe = v.nullable;
 
+const laneRatio = object({ ratio: finite, interval: maybe(v.tuple([finite, finite], 'two numbers')) });
+
+/** Lanes, and what was found of them. */
+const lanes = object({
+  cpus: names,
+  checks: list(
+    object({
+      lanes: notNegative,
+      time: laneRatio,
+      scatter: laneRatio,
+      worth: finite,
+      verdict: oneOf(['disturbed', 'undisturbed']),
+    }),
+  ),
+});
+
 /** The description of a machine that was looked at. */
 export const machineShape = object({
   takenAt: name,
@@ -70,6 +86,7 @@ export const machineShape = object({
   jsdyno: object({ version: name, runtime: object({ name, version: name }) }),
   suiteCommit: v.optional(maybe(object({ commit: name, dirty: boolean }))),
   inherited: v.optional(object({ takenOut: names, passedOn: byName(text) })),
+  lanes: v.optional(lanes),
 }) satisfies Shape<Environment & { suiteCommit?: GitCommit | null | undefined; inherited?: Inherited | undefined }>;
 
 /** The machine; without any key where nothing is known. */

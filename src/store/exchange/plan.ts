@@ -5,6 +5,9 @@ import { boolean, finite, name, names, notNegative, object, type Shape, whole } 
 /** More rounds than anybody measures: a report works out a boundary for each. */
 export const MOST_ROUNDS = 100_000;
 
+/** More CPUs than Linux knows. */
+const MOST_LANES = 8192;
+
 const share = v.pipe(
   v.number('a share above 0 and below 1'),
   v.check((value) => value > 0 && value < 1, 'a share above 0 and below 1'),
@@ -29,6 +32,7 @@ const others = {
   budgetMs: v.optional(notNegative),
   pin: v.optional(name),
   rows: v.optional(names),
+  lanes: v.optional(v.union([whole(1, MOST_LANES), v.literal('auto')], 'a number of lanes, or auto')),
 };
 
 /** The fields that earlier versions stored with every plan, whatever its kind; the plan of a CSV has only the file. */

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { marginOption, withQuietOptions, withRunOptions } from '../../../console/shared-options.ts';
+import { lanesOption, marginOption, withQuietOptions, withRunOptions } from '../../../console/shared-options.ts';
 import { collect, portNumber, ratePerSecond, statusNumber, timeSpan, wholeNumber } from '../../../console/values.ts';
 import type { Io } from '../../../text/io.ts';
 
@@ -65,6 +65,7 @@ export function declareHttp(program: Command, io: Io, done: (exit: number) => vo
       'all servers of a round are up at once and get windows of load in turn, instead of one after the other; latencies do not',
     )
     .option('--fixed', 'all rounds of throughput, instead of stopping when it is decided')
+    .addOption(lanesOption())
     .addOption(marginOption())
     .addOption(new Option('--format <format>', 'what to print; default: table').choices(HTTP_FORMAT_NAMES));
   withQuietOptions(

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { marginOption, withQuietOptions, withRunOptions } from '../../../console/shared-options.ts';
+import { lanesOption, marginOption, withQuietOptions, withRunOptions } from '../../../console/shared-options.ts';
 import { collect, timeSpan, wholeNumber } from '../../../console/values.ts';
 import type { Io } from '../../../text/io.ts';
 import type { Warmup } from '../configuration.ts';
@@ -40,6 +40,7 @@ export function declareMemory(program: Command, io: Io, done: (exit: number) => 
       wholeNumber,
     )
     .option('--fixed', 'all runs, also where fewer decide')
+    .addOption(lanesOption())
     .addOption(marginOption())
     .addOption(new Option('--format <format>', 'what to print; default: table').choices(MEMORY_FORMAT_NAMES));
   withQuietOptions(

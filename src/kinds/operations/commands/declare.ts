@@ -1,5 +1,11 @@
 import { type Command, Option } from 'commander';
-import { marginOption, withQuietOptions, withRunOptions, withTurnsOptions } from '../../../console/shared-options.ts';
+import {
+  lanesOption,
+  marginOption,
+  withQuietOptions,
+  withRunOptions,
+  withTurnsOptions,
+} from '../../../console/shared-options.ts';
 import { collect, timeSpan, wholeNumber } from '../../../console/values.ts';
 import type { Io } from '../../../text/io.ts';
 
@@ -25,6 +31,7 @@ export function declareOperations(program: Command, io: Io, done: (exit: number)
     .option('--batch <n>', 'operations a batch; default: about 1 ms of them, found on the baseline', wholeNumber)
     .option('--fixed', 'all rounds for every operation, instead of stopping when it is decided')
     .option('--strict', 'hold the false discovery rate under any dependence between rows (e-values; more rounds)')
+    .addOption(lanesOption())
     .addOption(marginOption())
     .option('--budget <time>', 'spend at most this time (30m, 2h), where it decides most', timeSpan)
     .addOption(

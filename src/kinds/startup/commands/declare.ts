@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { marginOption, withQuietOptions, withRunOptions } from '../../../console/shared-options.ts';
+import { lanesOption, marginOption, withQuietOptions, withRunOptions } from '../../../console/shared-options.ts';
 import { collect, wholeNumber, wholeNumberOrNone } from '../../../console/values.ts';
 import type { Io } from '../../../text/io.ts';
 
@@ -28,6 +28,7 @@ export function declareStartup(program: Command, io: Io, done: (exit: number) =>
     .option('-p, --prepare <command>', 'a command of the shell before each run')
     .option('-i, --ignore-failure', 'take exit codes other than 0 for success')
     .option('--show-output', 'show what the processes print')
+    .addOption(lanesOption())
     .addOption(marginOption())
     .addOption(new Option('--format <format>', 'what to print; default: table').choices(STARTUP_FORMAT_NAMES))
     .option('--export-json <file>', "write the result as JSON with hyperfine's fields")

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import {
   comparisonFormatOption,
+  lanesOption,
   marginOption,
   withQuietOptions,
   withRunOptions,
@@ -30,6 +31,7 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
     .option('--plan', 'print what would run and how long it should take, and run nothing')
     .option('--fixed', 'all rounds for every row, as upstream, instead of stopping when a row is decided')
     .option('--strict', 'hold the false discovery rate under any dependence between rows (e-values; more rounds)')
+    .addOption(lanesOption())
     .addOption(marginOption())
     .addOption(comparisonFormatOption())
     .action(async (categories, options) => done(await (await import('./compare.ts')).compare(categories, options, io)));
@@ -69,6 +71,7 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
     .option('--on <variant>', 'the runtime', 'node');
   withSuiteOptions(noise);
   withMeasureOptions(noise, ROUNDS.noise)
+    .addOption(lanesOption())
     .option('--json', 'as JSON')
     .action(async (categories, options) => done(await (await import('./noise.ts')).noise(categories, options, io)));
 }

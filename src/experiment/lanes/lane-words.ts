@@ -1,0 +1,30 @@
+import type { LaneRatio } from '../../stats/lane-effect.ts';
+import { percent } from '../../stats/percent-words.ts';
+import type { LaneCheck } from './check-lanes.ts';
+
+/** What is said while a check goes on. Pure. */
+export function checkingWords(lanes: number): string {
+  return `checking whether ${lanes} lanes disturb each other`;
+}
+
+/** What a check found, in a line. Pure. */
+export function laneWords(check: LaneCheck): string {
+  return `${check.lanes} lanes are worth ${check.worth.toFixed(1)}: ${effectWords(check)}`;
+}
+
+/** What is to be warned of; null where lanes were not found to disturb each other. Pure. */
+export function disturbedLanes(check: LaneCheck): string | null {
+  if (check.verdict === 'undisturbed') return null;
+  return `${check.lanes} lanes disturb each other: ${effectWords(check)}; all ${check.lanes} together are worth ${check.worth.toFixed(1)}`;
+}
+
+function effectWords({ time, scatter }: LaneCheck): string {
+  const slower = time.ratio >= 1 ? `${percent(time.ratio - 1)} longer` : `${percent(1 - time.ratio)} less long`;
+  const bounds = time.interval?.map((ratio) => percent(ratio - 1)).join(' to ') ?? 'one cycle';
+  return `beside busy lanes a probe takes ${slower} (${bounds}) and scatters ${times(scatter)}`;
+}
+
+function times({ ratio, interval }: LaneRatio): string {
+  const bounds = interval?.map((bound) => bound.toFixed(2)).join(' to ') ?? 'one cycle';
+  return `${ratio.toFixed(2)} times as much (${bounds})`;
+}

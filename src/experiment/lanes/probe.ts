@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url';
+import { formatCpuList } from '../../machine/cpu-list.ts';
+import { pinned } from '../../measure/pin.ts';
+import { startGuarded } from '../../process/start-guarded.ts';
+import { measuredEnvironment } from '../../process/surroundings.ts';
+import type { ProbeAnswer, ProbeOrder } from './probe-process.ts';
+
+/** A process on the CPUs of a lane that works when it is told to. */
+export interface Probe {
+  /** Does pieces of work; nanoseconds of each. Rejects when the process has ended. */
+  work(order: ProbeOrder): Promise<number[]>;
+  end(): Promise<void>;
+}
+
+/** The sources run as they are; what was compiled from them has another ending. */
+const PROCESS = fileURLToPath(import.meta.url).replace(/probe\.(\w+)$/, 'probe-process.$1');
+
+/** Ends a probe that does not, in milliseconds: all of a check takes some seconds. */
+const LIMIT_MS = 120_000;
+
+export function startProbe(cpus: readonly number[]): Probe {
+  const line = { command: process.execPath, args: ['--disable-warning=ExperimentalWarning', PROCESS] };
+  const { command, args } = pinned(line, formatCpuList(cpus));
+  const { child, kill, finish } = startGuarded(command, args, {
+    env: measuredEnvironment(),
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    limitMs: LIMIT_MS,
+  });
+  const gone = new Promise<never>((_, reject) => {
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error('a probe of a lane has ended')));
+  });
+  gone.catch(() => {}); // whoever waits for an answer hears of it
+  return {
+    work(order) {
+      const answer = new Promise<number[]>((resolve) => {
+        child.once('message', ({ times }: ProbeAnswer) => resolve(times));
+      });
+      if (child.connected) child.send(order);
+      return Promise.race([answer, gone]);
+    },
+    async end() {
+      kill();
+      await finish();
+    },
+  };
+}

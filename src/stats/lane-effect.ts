@@ -1,0 +1,70 @@
+/**
+ * What it does to figures that other lanes are busy: whether a run takes longer, whether it scatters more, and what is left of
+ * the work that several lanes do.
+ *
+ * Source: per cycle the difference of log medians and of log standard deviations, each judged over cycles by Student's t
+ * (Biometrika 6, 1908). The precision that an hour buys is one over the variance of what is measured in it, so N lanes are worth
+ * N, over the time that a run takes, over the square of the scatter.
+ */
+
+import { mean, median } from './describe.ts';
+import { DEFAULT_MARGIN } from './margin.ts';
+import { meanInterval } from './mean-interval.ts';
+
+/** Times of equal work, one after the other, in any unit. */
+type Times = readonly number[];
+
+/** What one lane needed in a cycle: while all others had nothing to do, and while all had. */
+export interface LaneCycle {
+  idle: Times;
+  busy: Times;
+}
+
+/** A ratio with its 95 % interval; null with fewer than two cycles. */
+export interface LaneRatio {
+  ratio: number;
+  interval: [number, number] | null;
+}
+
+export interface LaneEffect {
+  /** The time of equal work beside busy lanes, to that beside idle ones. */
+  time: LaneRatio;
+  /** The standard deviation of the log ratio of two times in a row, likewise. */
+  scatter: LaneRatio;
+  /** How many lanes of undisturbed work all of them are worth. */
+  worth: number;
+  /** `disturbed`: they are shown to take longer, by more than does not matter, or to scatter more; `undisturbed`: neither */
+  verdict: 'disturbed' | 'undisturbed';
+}
+
+/**
+ * @param lanes how many were busy at once
+ * @param cycles of one or more lanes each, with three times or more everywhere
+ */
+export function laneEffect(lanes: number, cycles: readonly (readonly LaneCycle[])[]): LaneEffect {
+  const time = ratioOf(cycles, (times) => Math.log(median(times)));
+  const scatter = ratioOf(cycles, (times) => Math.log(scatterOf(times)));
+  // Less than beside idle lanes is chance, and buys nothing.
+  const worth = lanes / Math.max(1, time.ratio) / Math.max(1, scatter.ratio) ** 2;
+  const takesLonger = time.ratio > 1 + DEFAULT_MARGIN && isAbove(time);
+  return { time, scatter, worth, verdict: takesLonger || isAbove(scatter) ? 'disturbed' : 'undisturbed' };
+}
+
+function ratioOf(cycles: readonly (readonly LaneCycle[])[], figureOf: (times: Times) => number): LaneRatio {
+  const logs = cycles.map((lanes) => mean(lanes.map(({ idle, busy }) => figureOf(busy) - figureOf(idle))));
+  const interval = meanInterval(logs);
+  return {
+    ratio: Math.exp(mean(logs)),
+    interval: interval === null ? null : [Math.exp(interval[0]), Math.exp(interval[1])],
+  };
+}
+
+/** The root mean square of the log ratios of neighbours: what is slow beside what is slow does not count. */
+function scatterOf(times: Times): number {
+  const squares = times.slice(1).map((time, i) => Math.log(time / (times[i] as number)) ** 2);
+  return Math.sqrt(mean(squares));
+}
+
+function isAbove({ interval }: LaneRatio): boolean {
+  return interval !== null && interval[0] > 1;
+}
