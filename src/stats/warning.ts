@@ -39,6 +39,8 @@ const LEADS = {
   merged: 'merged',
   baseline: 'baseline',
   scaling: 'scaling',
+  /** a benchmark whose declared run and whose steady rate say the opposite */
+  compilation: 'compilation',
   /** a file for another tool: what that tool would do otherwise */
   tool: null,
   // loads on servers
@@ -56,6 +58,10 @@ const LEADS = {
   calibrated: 'calibrated',
   /** several rows were measured at once */
   lanes: 'lanes',
+  /** rows whose processes took no turns though others' did */
+  sequential: 'one after the other',
+  /** declared runs that were not made */
+  declared: null,
   input: null,
 } as const satisfies Record<string, string | null>;
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Figures, Series } from '../measure/figures.ts';
+import type { Figures, Series, TurnsFacts } from '../measure/figures.ts';
 import type { Run } from '../measure/request.ts';
 
 /** Where a run belongs: row ids and the round, counted from 1. */
@@ -114,6 +114,25 @@ export function firstFigures(database: DatabaseSync, configuration: number): Fig
     )
     .get(configuration);
   return typeof row?.figures === 'string' ? (JSON.parse(row.figures) as Figures) : null;
+}
+
+/** How each row with measured runs took its turns, in the order of rows; rows that say nothing are left out. */
+export function turnsByRow(
+  database: DatabaseSync,
+  experiment: number,
+): { benchmark: string; configuration: string; turns: TurnsFacts }[] {
+  const rows = database
+    .prepare(
+      `SELECT configuration.benchmark AS benchmark, configuration.configuration AS configuration,
+              (SELECT json_extract(run.figures, '$.turns') FROM run
+               WHERE run.configuration = configuration.id AND run.outcome = 'ok'
+               ORDER BY run.round, run.started, run.variant LIMIT 1) AS turns
+       FROM configuration WHERE configuration.experiment = ? ORDER BY configuration.position`,
+    )
+    .all(experiment) as { benchmark: string; configuration: string; turns: string | null }[];
+  return rows.flatMap(({ turns, ...row }) =>
+    turns === null ? [] : [{ ...row, turns: JSON.parse(turns) as TurnsFacts }],
+  );
 }
 
 /** How many runs an experiment has by outcome. */

@@ -9,7 +9,7 @@ const { look } = require('./look.cjs');
 const { withLength } = require('./length.cjs');
 const { cpuNanos, hadCore } = require('./own-share.cjs');
 const { join } = require('./ring.cjs');
-const { warm } = require('./warm.cjs');
+const { GROWS, grows, warm } = require('./warm.cjs');
 const { warmTurns } = require('./warm-turns.cjs');
 
 /**
@@ -17,7 +17,7 @@ const { warmTurns } = require('./warm-turns.cjs');
  * @param {object} configuration as its author wrote it
  * @param {object} benchmark what main() calls start() and end() of
  * @param {object} order of jsdyno: `look: true` to say whether it can, with the `parameter` that says how often; else the ring's
- *   place, and `n`, `calls`, `declared` as they were found
+ *   place, and `n`, `calls`, `declared` as they were found; `first: true` in the first block of a row
  * @param {{ append: (message: object) => void, loopOf: (configuration: object, operations: number, nanos: number) => object | undefined, end: () => void }} host
  */
 function start(main, configuration, benchmark, order, host) {
@@ -48,7 +48,7 @@ async function takeTurns(call, configuration, benchmark, order, host) {
     await call(configuration);
   }
   benchmark.quieten();
-  await warm(() => call(turn));
+  const before = await warm(() => call(turn));
 
   const ring = join(order);
   const all = [];
@@ -58,6 +58,7 @@ async function takeTurns(call, configuration, benchmark, order, host) {
   while (ring.next(all.length));
   const turns = all.slice(warmTurns(all.length, order.warm));
   const collections = await watched.countIn(turns);
+  if (order.first) check(before.concat(all.map(({ nanos }) => nanos / (order.calls || 1))), turns.length);
   ring.leave(
     turns.map(({ each, isClean }, at) => [each, isClean ? 1 : 0, 0].concat(collections ? collections[at] : [])),
   );
@@ -65,7 +66,7 @@ async function takeTurns(call, configuration, benchmark, order, host) {
   const times = turns.map(({ each }) => each);
   const nanos = turns.reduce((sum, one) => sum + one.nanos, 0);
   host.append(
-    Object.assign({}, report, benchmark.reportOf(1e9 / middle(times), BigInt(Math.round(nanos))), {
+    Object.assign(benchmark.reportOf(1e9 / middle(times), BigInt(Math.round(nanos))), {
       metrics: Object.assign({}, report && report.metrics, report && { declared: report.rate }),
       samples: { steady: times, cold: [] },
       turns: { parameter: order.parameter, n: order.n, calls: order.calls, declared: order.declared },
@@ -73,6 +74,15 @@ async function takeTurns(call, configuration, benchmark, order, host) {
   );
   const loop = host.loopOf(turn, turns[0].operations, Math.min.apply(null, times));
   if (loop !== undefined) host.append(loop);
+}
+
+/** Fewer turns say too little of what lies beside what in time. */
+const FEWEST = 8;
+
+/** What holds of the runtime that was looked at may not hold of this one. */
+function check(times, turns) {
+  if (grows(times)) throw new Error(GROWS);
+  if (turns < FEWEST) throw new Error('there was time for ' + turns + ' turns only');
 }
 
 /** A turn: mostly one call, several where a call is short and cannot be made longer. */

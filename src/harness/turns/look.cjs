@@ -5,7 +5,7 @@
 // declared, since a declared run may take half a minute.
 
 const { findLength, warmLength, withLength } = require('./length.cjs');
-const { warm, grows } = require('./warm.cjs');
+const { GROWS, grows, warm } = require('./warm.cjs');
 
 /** The first call has this share of the declared iterations. */
 const FIRST = 1 / 100;
@@ -30,7 +30,7 @@ async function look(call, configuration, parameter, tellsLatencies) {
   const { n, aim } = found;
   const before = memory();
   const times = await warm(() => call(n === undefined ? configuration : withLength(configuration, parameter, n)));
-  if (grows(times)) return { not: 'calls of main() take longer each time' };
+  if (grows(times)) return { not: GROWS };
   if (memory() - before > MOST_GROWTH) return { not: 'calls of main() need more memory each time' };
   if (n === undefined) return { calls: found.calls, declared: true };
   const seconds = ((Math.min.apply(null, times) / n) * declared) / 1e9;

@@ -1,4 +1,3 @@
-import { comparisonsOf } from '../../experiment/comparisons.ts';
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
 import { pinOf } from '../../measure/pin.ts';
 import type { Kind } from '../kind.ts';
@@ -10,6 +9,7 @@ import { suiteNotes } from './notes.ts';
 import { checkSuitePlan, isInSequence, type SuitePlan, suiteWords } from './plan.ts';
 import { printSuite } from './print.ts';
 import { configurationShape, planShape } from './shapes.ts';
+import { suiteReport } from './suite-report.ts';
 import { measureRowInTurns } from './turns/measure-in-turns.ts';
 import { openSuiteWork, type SuiteWork } from './work.ts';
 
@@ -47,6 +47,6 @@ export const suiteKind: Kind<SuitePlan, SuiteConfiguration, SuiteWork> = {
     return measureRowInTurns(inOrder, request, first?.turns);
   },
   notes: suiteNotes,
-  report: (stored) => comparisonsOf(suiteKind, stored),
+  report: (stored) => suiteReport(suiteKind, stored),
   print: (stored, printing, io) => printSuite(suiteKind, stored, printing, io),
 };

@@ -1,4 +1,3 @@
-import { comparisonsOf } from '../../experiment/comparisons.ts';
 import { type Measuring, measureExperiment } from '../../experiment/measure-experiment.ts';
 import { measurementsOf } from '../../experiment/measurements.ts';
 import type { Report } from '../../report/row.ts';
@@ -8,6 +7,7 @@ import { suiteKind } from './kind.ts';
 import { type ModuleNoise, noiseOfExperiment } from './noise.ts';
 import { noisePlan, type SuiteChoice, suitePlan } from './plan.ts';
 import { type BenchmarkRate, ratesOf, scatterOf } from './rates.ts';
+import { suiteReport } from './suite-report.ts';
 
 /** What to compare: everything but the variants has the default that `jsdyno compare --help` states. */
 export interface CompareOptions extends SuiteChoice, Measuring {
@@ -51,7 +51,7 @@ export async function compare({ baseline, contenders, ...options }: CompareOptio
   const { measuring, choice } = apart(options);
   const plan = suitePlan('compare', choice);
   const stored = await measureExperiment({ kind: suiteKind, variants: [baseline, ...contenders], plan }, measuring);
-  return comparisonsOf(suiteKind, stored);
+  return suiteReport(suiteKind, stored);
 }
 
 /**

@@ -10,7 +10,7 @@ export const SUITE_METRICS: readonly JudgedMetric[] = [
   RATE,
   {
     name: 'declared',
-    title: 'declared (first run of a process, as its author wrote it)',
+    title: 'declared (the first run of a process, as its author wrote it)',
     unit: 'ops/s',
     isSmallerBetter: false,
     stopsRounds: false,

@@ -2,10 +2,11 @@ import { changedWords } from '../../measure/outcome.ts';
 import { type Warning, warningOfExperiment } from '../../stats/warning.ts';
 import { changedFiles, countGeneratorBound } from '../../store/runs.ts';
 import type { Stored } from '../kind.ts';
+import { turnsNotes } from './turns/notes.ts';
 
 /** Warnings about benchmarks that concern the whole experiment. */
 export function suiteNotes(stored: Stored): Warning[] {
-  return [...generatorNote(stored), ...changedNotes(stored)];
+  return [...generatorNote(stored), ...changedNotes(stored), ...turnsNotes(stored)];
 }
 
 /** For benchmarks that call bench.http. */

@@ -38,7 +38,7 @@ export async function* measureRowInTurns<V extends Variant>(
     yield* inSequence(variants, request, facts);
     return;
   }
-  const runs = await inTurns(variants, request, facts);
+  const runs = await inTurns(variants, request, { ...facts, first: known === undefined });
   if (known !== undefined || request.abort?.aborted) {
     yield runs;
     return;
@@ -69,10 +69,10 @@ function saying(run: Run, turns: TurnsFacts): Run {
 async function inTurns<V extends Variant>(
   variants: readonly V[],
   request: RowRequest,
-  facts: TurnsFacts,
+  how: object,
 ): Promise<TurnRun<V>[]> {
   const runs = await measureInTurns(variants, {
-    start: (one) => start(one, request, facts),
+    start: (one) => start(one, request, how),
     read: (ended) => readBenchmark(request, ended),
     fromLast: (request.seed ?? 0) % 2 === 1,
     cpus: request.cpus,
@@ -85,13 +85,13 @@ async function inTurns<V extends Variant>(
 function start(
   { variant, turns, abort, onStart }: Start<Variant>,
   request: RowRequest,
-  facts: TurnsFacts,
+  how: object,
 ): Promise<EndedProcess> | NotMeasured {
   const flags = flagsFor(variant.runtime.kind, request.configuration.flags);
   if ('missing' in flags) return lackingFlag(flags.missing);
   const { path, home, place } = turns;
-  const how = { order: { ...turns, ...facts }, files: [path, home], place };
-  return executeBenchmark({ ...request, variant, abort, onStart, turns: how }, flags.flags);
+  const own = { order: { ...turns, ...how }, files: [path, home], place };
+  return executeBenchmark({ ...request, variant, abort, onStart, turns: own }, flags.flags);
 }
 
 /**

@@ -1,0 +1,38 @@
+import type { TurnsFacts } from '../../../measure/figures.ts';
+import { type Warning, warningOfExperiment } from '../../../stats/warning.ts';
+import { turnsByRow } from '../../../store/runs.ts';
+import type { Stored } from '../../kind.ts';
+
+/** Reasons that are told one by one; the others are counted. */
+const MOST_REASONS = 5;
+
+/** Says which rows took no turns and why, and whose declared runs were left out. */
+export function turnsNotes({ database, experiment }: Stored): Warning[] {
+  const rows = turnsByRow(database, experiment.id);
+  return [...notInTurns(rows), ...leftOut(rows)];
+}
+
+type Rows = readonly { benchmark: string; configuration: string; turns: TurnsFacts }[];
+
+function notInTurns(rows: Rows): Warning[] {
+  const alone = rows.flatMap(({ benchmark, turns }) => ('not' in turns ? [{ benchmark, not: turns.not }] : []));
+  // Times in reasons differ from row to row.
+  const byReason = [...Map.groupBy(alone, ({ not }) => not.replace(/\d+/g, '0')).values()].sort(
+    (a, b) => b.length - a.length,
+  );
+  const told = byReason.slice(0, MOST_REASONS).map((some) => {
+    const [first] = some;
+    const such = some.length === 1 ? `${first?.benchmark}` : `${some.length} rows, such as of ${first?.benchmark}`;
+    return warningOfExperiment('sequential', `${such}: ${first?.not}`);
+  });
+  const rest = byReason.slice(MOST_REASONS).flat().length;
+  if (rest > 0) told.push(warningOfExperiment('sequential', `${rest} more rows for other reasons, see --format json`));
+  return told;
+}
+
+function leftOut(rows: Rows): Warning[] {
+  const count = rows.filter(({ turns }) => !('not' in turns) && !turns.declared).length;
+  if (count === 0) return [];
+  const words = `declared runs of ${count} ${count === 1 ? 'row take' : 'rows take'} more than a second each and were left out: the steady rate stands for them`;
+  return [warningOfExperiment('declared', words)];
+}
