@@ -40,17 +40,19 @@ async function lookAt(call, configuration, benchmark, order, host) {
 
 async function takeTurns(call, configuration, benchmark, order, host) {
   const turn = order.n === undefined ? configuration : withLength(configuration, order.parameter, order.n);
+  const ring = join(order);
   let report;
   if (order.declared) {
     benchmark.onReport = (message) => {
       report = message;
     };
-    await call(configuration);
-  }
+  } else benchmark.quieten();
+  ring.pause('loaded');
+  await call(order.declared ? configuration : turn);
   benchmark.quieten();
+  ring.pause('begun');
   const before = await warm(() => call(turn));
 
-  const ring = join(order);
   const all = [];
   ring.enter(1);
   const watched = garbage.watch();

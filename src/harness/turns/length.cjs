@@ -4,11 +4,11 @@
 // the same number is then used for all.
 
 /** ns that a turn should time: see docs/evidence/alternation.md. */
-const TURN_NANOS = 3e6;
+const TURN_NANOS = 1e6;
 /** A turn of this share of that is long enough. */
 const NEAR = 0.7;
 /** ns that a turn may time at most where what main() does around costs as much. */
-const LONGEST_TIMED = 3e7;
+const LONGEST_TIMED = 2e7;
 /** ns that a whole call may take: with longer turns there would be too few. */
 const LONGEST_CALL = 1e8;
 /** The share of a call that should be timed; where the rest does not grow with the iterations, a turn gets more of them. */

@@ -1,5 +1,5 @@
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
-import { pinOf } from '../../measure/pin.ts';
+import { cpusOf, pinOf } from '../../measure/pin.ts';
 import type { Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
 import { ownDuration, type SuiteConfiguration } from './configuration.ts';
@@ -44,7 +44,7 @@ export const suiteKind: Kind<SuitePlan, SuiteConfiguration, SuiteWork> = {
     if (turns !== true) return oneAfterTheOther(variants, (variant) => measureBenchmark({ ...request, variant }));
     // In the order of the plan, so that the baseline is the first: their turns change places anyway.
     const inOrder = [...variants].sort((a, b) => a.id - b.id);
-    return measureRowInTurns(inOrder, request, first?.turns);
+    return measureRowInTurns(inOrder, { ...request, cpus: cpusOf(plan.pin, cpus) }, first?.turns);
   },
   notes: suiteNotes,
   report: (stored) => suiteReport(suiteKind, stored),

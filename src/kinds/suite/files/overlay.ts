@@ -17,7 +17,7 @@ import { packageFile } from '../../../files/package-file.ts';
 import { sweep } from '../../../files/sweep.ts';
 import { ownerName } from '../../../process/owner.ts';
 import { inCache } from '../../../runtimes/cache-error.ts';
-import { bundle } from './bundle.ts';
+import { bundle, filesOf } from './bundle.ts';
 import { formerFingerprint } from './former-fingerprint.ts';
 import { Intact, type Original } from './intact.ts';
 import type { Suite } from './suite.ts';
@@ -65,16 +65,8 @@ const HARNESS_FILES = [
 ];
 const HARNESS_FOLDER = '.jsdyno';
 /** For processes that take turns; absent elsewhere, so that comparisons without turns stay the same work when it changes. */
-const TURNS_FILES = [
-  'benchmark.cjs',
-  'calls.cjs',
-  'length.cjs',
-  'look.cjs',
-  'ring.cjs',
-  'warm.cjs',
-  'warm-turns.cjs',
-  '../operations/garbage.cjs',
-];
+const TURNS = join(HARNESS, 'turns');
+const TURNS_ENTRY = 'benchmark.cjs';
 
 /** Not copied from a suite: the files that the harness replaces, large folders that are linked, and files without a use. */
 const LEFT_OUT = new Set(['common.js', 'tsconfig.json', 'node_modules', '.git', HARNESS_FOLDER]);
@@ -151,7 +143,7 @@ function suiteContent(suite: Suite, copy: string, turns: boolean) {
   const write = (path: string, text: string) => content.set(path, textOf(text));
   write(`${copy}/common.js`, bundle(HARNESS, HARNESS_FILES, 'common.js'));
   write(`${copy}/${HARNESS_FOLDER}/list.js`, readFileSync(join(HARNESS, 'list.js'), 'utf8'));
-  if (turns) write(`${copy}/${HARNESS_FOLDER}/turns.js`, bundle(join(HARNESS, 'turns'), TURNS_FILES, 'benchmark.cjs'));
+  if (turns) write(`${copy}/${HARNESS_FOLDER}/turns.js`, bundle(TURNS, filesOf(TURNS, TURNS_ENTRY), TURNS_ENTRY));
   // The lister must get the same instance as the benchmarks.
   write(`${copy}/${HARNESS_FOLDER}/common.js`, "'use strict';\nmodule.exports = require('../common.js');\n");
   // Says no type, as in a checkout of Node.js, so that a file's syntax decides; keeps runtimes from looking further up.

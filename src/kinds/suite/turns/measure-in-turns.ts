@@ -6,6 +6,7 @@ import type { EndedProcess, Run } from '../../../measure/request.ts';
 import { measureInTurns, type Start } from '../../../measure/turns/measure-in-turns.ts';
 import { type TurnRun, withPairedRates } from '../../../measure/turns/paired-rates.ts';
 import type { Variant } from '../../../runtimes/index.ts';
+import type { SuiteConfiguration } from '../configuration.ts';
 import {
   type BenchmarkRequest,
   executeBenchmark,
@@ -16,6 +17,9 @@ import { lookAtRow } from './look.ts';
 
 type RowRequest = Omit<BenchmarkRequest, 'variant'>;
 type RunOn<V> = { variant: V; run: Run };
+
+/** Rows whose processes cannot warm up at the same time: they write the same file, or listen on the same port. */
+const clashing = new WeakSet<SuiteConfiguration>();
 
 /**
  * Measures one row on all variants of a round in turns: each process makes the declared run first and warms up, then they take
@@ -74,7 +78,10 @@ async function inTurns<V extends Variant>(
   const runs = await measureInTurns(variants, {
     start: (one) => start(one, request, how),
     read: (ended) => readBenchmark(request, ended),
+    pauses: true,
     fromLast: (request.seed ?? 0) % 2 === 1,
+    ...(clashing.has(request.configuration) ? { atOnce: 1 } : {}),
+    onClash: () => clashing.add(request.configuration),
     cpus: request.cpus,
     abort: request.abort,
   });
