@@ -24,6 +24,7 @@ export async function printPlan<P extends Plan, C extends Configuration, W exten
     rounds: plan.runs,
     ownSeconds: (one) => request.kind.ownSeconds(one),
     adaptive,
+    lanes: typeof plan.lanes === 'number' ? plan.lanes : 1,
     walls: typicalWalls(openStoreToRead()),
   });
   const benchmarks = Map.groupBy(configurations, ({ benchmark }) => benchmark);
@@ -34,6 +35,7 @@ export async function printPlan<P extends Plan, C extends Configuration, W exten
       benchmarks: new Map([...benchmarks].map(([name, own]) => [name, own.length])),
       rounds: plan.runs,
       adaptive,
+      lanes: plan.lanes,
     }),
   );
   return 0;

@@ -92,6 +92,7 @@ function keeper({ database, events, lanes }: StageExecution, progress: Progress)
         write({ ...key, lane: lanes === undefined ? null : lane }, run);
       }
     });
+    progress.addTime({ round, configuration, lane }, runs);
     for (const { variant, run } of runs) {
       const step = { round, configuration, variant, lane };
       progress.add(step, run);

@@ -20,6 +20,8 @@ interface ForecastRequest<C extends Configuration = Configuration> {
   variants: number;
   rounds: number;
   adaptive: boolean;
+  /** How many rows are measured at once. */
+  lanes?: number;
   /** Mean wall time in milliseconds by benchmark and configuration, of stored runs. */
   walls: ReadonlyMap<string, number>;
 }
@@ -31,7 +33,7 @@ const SPAWN_MS = 50;
 const ADAPTIVE_SHARE = 0.3;
 
 export function forecast<C extends Configuration>(request: ForecastRequest<C>): Forecast {
-  const { configurations, variants, rounds, adaptive, walls } = request;
+  const { configurations, variants, rounds, adaptive, walls, lanes = 1 } = request;
   const known = configurations.map((one) => walls.get(`${one.benchmark} ${one.configuration}`));
   const seen = known.filter((wall) => wall !== undefined);
   const typical = seen.length === 0 ? UNKNOWN_MS : seen.reduce((sum, wall) => sum + wall, 0) / seen.length;
@@ -40,7 +42,8 @@ export function forecast<C extends Configuration>(request: ForecastRequest<C>): 
     const own = request.ownSeconds(configuration) * 1000;
     onceMs += known[i] ?? (own > 0 ? own + SPAWN_MS : typical);
   }
-  const atMostMs = onceMs * variants * rounds;
+  // More lanes than rows have nothing to do.
+  const atMostMs = (onceMs * variants * rounds) / Math.max(1, Math.min(lanes, configurations.length));
   return {
     configurations: configurations.length,
     runs: configurations.length * variants * rounds,

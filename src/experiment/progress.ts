@@ -1,3 +1,4 @@
+import type { BlockRun } from '../kinds/kind.ts';
 import { isAdaptive } from '../kinds/plan.ts';
 import type { Figures } from '../measure/figures.ts';
 import type { Run } from '../measure/request.ts';
@@ -5,7 +6,7 @@ import { type JudgedMetric, type MeasuredRun, stopperOf } from '../report/metric
 import { roundsNeeded } from '../stats/sequential/rounds-needed.ts';
 import { createSession, type RoundPair, type Session } from '../stats/sequential/session.ts';
 import type { StoredConfiguration, StoredVariant } from '../store/experiments.ts';
-import { eachRun, figuresOf } from '../store/runs.ts';
+import { eachRun, figuresOf, type StoredRun } from '../store/runs.ts';
 import { type Candidate, chooseForBudget } from './budget.ts';
 import type { DecidedRow, ExecutionState, RunStep, StageExecution } from './execution.ts';
 import { isDisturbedRun, saysFloor } from './floor.ts';
@@ -51,24 +52,42 @@ export class Progress implements ExecutionState {
     this.session = this.adaptive ? createSession(comparisons, { cap, least, margin, strict }) : null;
     this.places = new Map(configurations.map(({ id }, i) => [id, i * contenders]));
     this.stillActive = new Set(Array.from({ length: comparisons }, (_, i) => i));
+    const ofRow: StoredRun[] = [];
     for (const run of eachRun(database, experiment.id)) {
       if (!this.places.has(run.configuration)) continue; // of another stage
+      if (ofRow[0]?.configuration !== run.configuration) this.addTimes(ofRow.splice(0));
+      ofRow.push(run);
       const told = figuresOf(run);
       const facts = factsOf(told);
       this.counts.add(run, facts);
-      if (run.wall > 0) this.timeLeft.add(run, run.wall);
       if (run.rate !== null && isFigure(facts)) {
         this.keep(run.round, run.configuration, run.variant, { rate: run.rate, told });
       }
       this.done++;
     }
+    this.addTimes(ofRow);
   }
 
-  add({ configuration, variant, round }: RunStep, { outcome, wallMs }: Run): void {
+  /** The time that runs took which ended together; `add` counts each of them. */
+  addTime({ round, configuration: { id } }: Omit<RunStep, 'variant'>, runs: readonly BlockRun[]): void {
+    const lane = this.lanes.of(id);
+    this.timeLeft.add(
+      { configuration: id, round, lane },
+      runs.map(({ run }) => run),
+    );
+  }
+
+  /** Stored runs of one row: those of a round may have gone on at the same time. */
+  private addTimes(runs: readonly StoredRun[]): void {
+    for (const [, block] of Map.groupBy(runs, ({ round }) => round)) {
+      const spans = block.map(({ started, wall }) => ({ startedAt: started, wallMs: wall }));
+      if (block[0] !== undefined) this.timeLeft.add(block[0], spans);
+    }
+  }
+
+  add({ configuration, variant, round }: RunStep, { outcome }: Run): void {
     const facts = outcome.outcome === 'ok' ? factsOf(outcome.figures) : {};
     this.counts.add({ configuration: configuration.id, variant: variant.id, round, outcome: outcome.outcome }, facts);
-    const lane = this.lanes.of(configuration.id);
-    if (wallMs > 0) this.timeLeft.add({ configuration: configuration.id, round, lane }, wallMs);
     if (outcome.outcome === 'ok' && isFigure(facts)) {
       this.keep(round, configuration.id, variant.id, { rate: outcome.rate, told: outcome.figures ?? null });
     }

@@ -8,8 +8,14 @@ interface Place {
   lane?: number | null | undefined;
 }
 
+/** From when on a run went, in milliseconds since 1970, and how long. */
+interface Span {
+  startedAt: number;
+  wallMs: number;
+}
+
 /**
- * How long the rest takes: for each configuration its mean wall time so far times the runs that are left. The mean of the
+ * How long the rest takes: for each configuration its mean time of a run so far times the runs that are left. The mean of the
  * others stands for a configuration that has not run yet. Lanes work at the same time: what counts is the one that takes longest.
  */
 export class RemainingTime {
@@ -24,20 +30,24 @@ export class RemainingTime {
     this.lanes = lanes;
   }
 
-  add({ configuration, round, lane }: Place, wallMs: number): void {
+  /** Runs of a block, or some of them: the time of those that went on at the same time counts once. */
+  add({ configuration, round, lane }: Place, runs: readonly Span[]): void {
+    const own = runs.filter((run) => run.wallMs > 0);
+    if (own.length === 0) return;
+    const ms = timeOf(own);
     const entry = this.seen.get(configuration) ?? { totalMs: 0, runs: 0 };
-    entry.totalMs += wallMs;
-    entry.runs++;
+    entry.totalMs += ms;
+    entry.runs += own.length;
     this.seen.set(configuration, entry);
     const spent = this.rounds.get(round) ?? new Array<number>(this.lanes).fill(0);
     const before = largest(spent);
     const place = lane ?? 0;
-    spent[place] = (spent[place] ?? 0) + wallMs;
+    spent[place] = (spent[place] ?? 0) + ms;
     this.rounds.set(round, spent);
     this.spentMs += Math.max(before, spent[place]) - before;
   }
 
-  /** Mean milliseconds of a run of this configuration; null before its first. */
+  /** Milliseconds of a round of this configuration for each of its runs; null before its first. */
   typical(configuration: number): number | null {
     const entry = this.seen.get(configuration);
     return entry === undefined ? null : entry.totalMs / entry.runs;
@@ -66,4 +76,16 @@ export class RemainingTime {
     }
     return Math.max(sum / this.lanes, largest(ofLanes));
   }
+}
+
+/** Milliseconds in which one or more of them went on. */
+function timeOf(runs: readonly Span[]): number {
+  let ms = 0;
+  let until = Number.NEGATIVE_INFINITY;
+  for (const { startedAt, wallMs } of runs.toSorted((a, b) => a.startedAt - b.startedAt)) {
+    const end = startedAt + wallMs;
+    ms += Math.max(0, end - Math.max(startedAt, until));
+    until = Math.max(until, end);
+  }
+  return ms;
 }

@@ -8,6 +8,8 @@ interface PlanSummary {
   benchmarks: ReadonlyMap<string, number>;
   rounds: number;
   adaptive: boolean;
+  /** How many rows are measured at once; `auto`: the time is that of one. */
+  lanes?: number | 'auto' | undefined;
   runs: number;
   atMostMs: number;
   expectedMs: number;
@@ -39,7 +41,8 @@ export function formatPlan(plan: PlanSummary): string {
   ].join('\n');
 }
 
-function time({ adaptive, expectedMs, atMostMs }: PlanSummary): string {
-  if (!adaptive) return `about ${duration(atMostMs)}`;
-  return `about ${duration(expectedMs)} if rows are decided as early as on published data, at most ${duration(atMostMs)}`;
+function time({ adaptive, expectedMs, atMostMs, lanes = 1 }: PlanSummary): string {
+  const on = lanes === 1 ? '' : lanes === 'auto' ? ' on one lane' : ` on ${lanes} lanes`;
+  if (!adaptive) return `about ${duration(atMostMs)}${on}`;
+  return `about ${duration(expectedMs)}${on} if rows are decided as early as on published data, at most ${duration(atMostMs)}`;
 }

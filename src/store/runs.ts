@@ -148,14 +148,21 @@ export function countRuns(database: DatabaseSync, experiment: number): Record<St
   return counts;
 }
 
-/** Mean wall time of measured runs by benchmark and configuration over all experiments of this machine, in milliseconds. */
+/**
+ * How long a measured run takes by benchmark and configuration, in milliseconds: the mean over all experiments of this machine. Of
+ * runs that went on at the same time each counts for its share.
+ */
 export function typicalWalls(database: DatabaseSync): Map<string, number> {
   const rows = database
     .prepare(
-      `SELECT configuration.benchmark || ' ' || configuration.configuration AS name, avg(run.wall) AS wall
-       FROM experiment JOIN configuration ON configuration.experiment = experiment.id
-       JOIN run ON run.configuration = configuration.id
-       WHERE experiment.origin = 'measured' AND run.outcome = 'ok' AND run.wall > 0 GROUP BY name`,
+      `SELECT name, avg(share) AS wall FROM (
+         SELECT configuration.benchmark || ' ' || configuration.configuration AS name,
+           min(sum(run.wall), max(run.started + run.wall) - min(run.started)) / count(*) AS share
+         FROM experiment JOIN configuration ON configuration.experiment = experiment.id
+         JOIN run ON run.configuration = configuration.id
+         WHERE experiment.origin = 'measured' AND run.outcome = 'ok' AND run.wall > 0
+         GROUP BY configuration.id, run.round)
+       GROUP BY name`,
     )
     .all() as { name: string; wall: number }[];
   return new Map(rows.map(({ name, wall }) => [name, wall]));

@@ -20,5 +20,7 @@ test('a forecast takes what is stored, and the mean of that for the rest', () =>
   };
   const fixed = forecast({ ...request, adaptive: false });
   assert.deepEqual(fixed, { configurations: 3, runs: 60, atMostMs: 105_000, expectedMs: 105_000, known: 1 });
+  assert.equal(forecast({ ...request, adaptive: false, lanes: 2 }).atMostMs, 52_500);
+  assert.equal(forecast({ ...request, adaptive: false, lanes: 8 }).atMostMs, 35_000);
   assert.ok(forecast({ ...request, adaptive: true }).expectedMs < fixed.expectedMs);
 });

@@ -20,7 +20,7 @@ import {
   releaseExperiment,
   removeExperiment,
 } from '../../src/store/experiments.ts';
-import { countRuns, eachRun, runWriter } from '../../src/store/runs.ts';
+import { countRuns, eachRun, lanesOfRows, runWriter, typicalWalls } from '../../src/store/runs.ts';
 import { openStore } from '../../src/store/store.ts';
 import { hostVariant } from '../host-variant.ts';
 
@@ -37,26 +37,48 @@ suite('the store', () => {
   after(() => rmSync(scratch, { recursive: true }));
   const path = join(scratch, 'a/b/experiments.sqlite');
   const database = openStore(path);
-  const create = (name: string, owner: number | null = process.pid) =>
-    createExperiment(database, {
-      name,
+  const planned = (name: string) => ({
+    name,
+    kind: 'suite',
+    origin: 'measured' as const,
+    plan: { runs: 3 },
+    environment: { cpu: 'x' },
+    variants: [hostVariant('old'), hostVariant('new')],
+    configurations: ['n=1', 'n=2'].map((configuration) => ({
       kind: 'suite',
-      origin: 'measured',
-      plan: { runs: 3 },
-      environment: { cpu: 'x' },
-      variants: [hostVariant('old'), hostVariant('new')],
-      configurations: ['n=1', 'n=2'].map((configuration) => ({
-        kind: 'suite',
-        benchmark: 'a/b.js',
-        configuration,
-        parameters: { n: 1 },
-        extra: {},
-        flags: [],
-        setup: false,
-        missing: {},
-      })),
-      owner,
-    });
+      benchmark: 'a/b.js',
+      configuration,
+      parameters: { n: 1 },
+      extra: {},
+      flags: [],
+      setup: false,
+      missing: {},
+    })),
+  });
+  const create = (name: string, owner: number | null = process.pid) =>
+    createExperiment(database, { ...planned(name), owner });
+
+  test('runs that went on at the same time count for their share, others for all they took', () => {
+    const own = openStore(join(scratch, 'walls.sqlite'));
+    const { id } = createExperiment(own, { ...planned('walls'), owner: null });
+    const [first, second] = readConfigurations(own, id).map((row) => row.id) as [number, number];
+    const [a, b] = readVariants(own, id).map((variant) => variant.id) as [number, number];
+    const write = runWriter(own);
+    const lasting = (startedAt: number, wallMs: number) => ({ ...run(1), startedAt, wallMs });
+    write({ configuration: first, variant: a, round: 1, lane: 1 }, lasting(1000, 800));
+    write({ configuration: first, variant: b, round: 1, lane: 1 }, lasting(1100, 900));
+    write({ configuration: second, variant: a, round: 1 }, lasting(3000, 300));
+    write({ configuration: second, variant: b, round: 1 }, lasting(9000, 100));
+    assert.deepEqual(
+      [...typicalWalls(own)],
+      [
+        ['a/b.js n=1', 500],
+        ['a/b.js n=2', 200],
+      ],
+    );
+    assert.deepEqual([...lanesOfRows(own, id)], [[first, 1]]);
+    own.close();
+  });
 
   test('keeps an experiment with its variants, configurations and runs', () => {
     const { id } = create('0101-0000-abc');

@@ -139,10 +139,11 @@ function mostFor({ pin }: Pick<Plan, 'pin'>, needs: LaneNeeds, { isSpacious = fa
   const least = isSpacious && cores.length >= ENOUGH_FOR_TWO ? Math.max(2, needs.cores) : needs.cores;
   const { cpuQuota } = readLimits(files, Number.POSITIVE_INFINITY);
   const most = Math.max(1, mostLanes(cores, least, cpuQuota));
-  const has = `${cores.length} ${cores.length === 1 ? 'core' : 'cores'} (CPUs ${formatCpuList(cpus)})`;
-  const quota = cpuQuota === null ? '' : ` and a quota of ${cpuQuota} CPUs`;
-  const of = least === 1 ? 'one core' : `${least} cores`;
-  return { most, reason: `${has}${quota} hold ${most === 1 ? 'one lane' : `${most} lanes`} of ${of} each`, cores };
+  const list = formatCpuList(cpus);
+  const there = cores.length === 1 ? `there is one (CPUs ${list})` : `there are ${cores.length} (CPUs ${list})`;
+  const quota = cpuQuota === null ? '' : `, with a quota of ${cpuQuota} CPUs`;
+  const needed = least === 1 ? 'one core' : `${least} cores`;
+  return { most, reason: `each lane needs ${needed}, and ${there}${quota}`, cores };
 }
 
 /** The numbers of lanes to try: the most, and by halves down to two. */
