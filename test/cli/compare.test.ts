@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
-import { SUITE } from '../host-variant.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT, SUITE } from '../host-variant.ts';
 import { jsdyno, sandbox, start } from './cli.ts';
 
 const node = process.execPath;
@@ -10,6 +12,7 @@ const variants = ['--old', `a: ${node}`, '--new', `b: ${node}`];
 
 interface Row {
   benchmark: string;
+  metric: string;
   verdict: string;
   reason: string | null;
   rounds: number;
@@ -100,7 +103,7 @@ suite('an interrupted experiment', () => {
   ];
 
   const stored = () => {
-    const database = new DatabaseSync(join(home, 'experiments.sqlite'), { readOnly: true });
+    const database = new DatabaseSync(join(home, 'experiments.sqlite'), { readOnly: true, timeout: 5000 });
     const rows = database.prepare('SELECT configuration, variant, round, started, rate FROM run').all();
     database.close();
     return rows as { configuration: number; variant: number; round: number; started: number; rate: number }[];
@@ -161,5 +164,60 @@ suite('an interrupted experiment', () => {
     assert.equal(code, 130);
     assert.match(stderr, /interrupted; "jsdyno resume \S+" goes on/);
     assert.match((await jsdyno(['experiments'], env)).stdout, /interrupted/);
+  });
+});
+
+suite('compare --turns', { skip: process.platform === 'win32' && 'no named pipes' }, () => {
+  const { env, home, remove } = sandbox();
+  after(remove);
+  const folder = ['--suite', join(ROOT, 'test/fixtures/turns-suite')];
+  const rows = ['turns', '--filter', 'units', '--set', 'how=loop', '--set', 'how=later', ...folder];
+
+  const stored = () => {
+    const database = new DatabaseSync(join(home, 'experiments.sqlite'), { readOnly: true, timeout: 5000 });
+    const isThere = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'run'").all().length > 0;
+    const text = 'SELECT configuration, variant, round, started FROM run ORDER BY configuration, variant, round';
+    const runs = isThere ? database.prepare(text).all() : [];
+    database.close();
+    return runs;
+  };
+
+  test('rounds are stored whole; what was killed goes on as it began, and is repeated so', async () => {
+    const asked = ['compare', ...rows, ...variants, '--turns', '--runs', '4', '--fixed', '--no-progress'];
+    const { child, ended } = start(asked, env);
+    const path = join(home, 'experiments.sqlite');
+    const isUnderWay = () => existsSync(path) && stored().length >= 4;
+    for (let tries = 0; tries < 1200 && !isUnderWay(); tries++) await sleep(25);
+    child.kill('SIGKILL');
+    await ended;
+    const kept = stored();
+    assert.ok(kept.length >= 4 && kept.length < 16, `${kept.length} runs`);
+    const blocks = Map.groupBy(kept, ({ configuration, round }) => `${configuration} ${round}`);
+    assert.ok([...blocks.values()].every((runs) => runs.length === 2));
+
+    const { code, stdout, stderr } = await jsdyno(['resume', '--no-progress', '--format', 'json'], env);
+    assert.equal(code, 0, stderr);
+    assert.equal(stored().length, 16);
+    const all = stored().map((run) => JSON.stringify(run));
+    assert.ok(kept.every((run) => all.includes(JSON.stringify(run))));
+    const report = JSON.parse(stdout);
+    assert.equal(report.experiment.plan.turns, true);
+    assert.deepEqual([...new Set(report.rows.map(({ metric }: Row) => metric))], ['steady', 'declared']);
+    assert.ok(report.rows.every(({ rounds }: Row) => rounds === 4));
+
+    const { stdout: csv } = await jsdyno(['export', '--format', 'csv'], env);
+    assert.equal(csv.trim().split('\n').length, 17);
+    const shown = await jsdyno(['show'], env);
+    assert.match(shown.stdout, /^b against a, steady\n/);
+    assert.doesNotMatch(shown.stdout, /confidence/);
+  });
+
+  test('what excludes turns is said at once', async () => {
+    const ask = (...more: string[]) => jsdyno(['compare', 'turns', ...folder, ...variants, ...more], env);
+    const native = await ask('--turns', '--native-harness');
+    assert.equal(native.code, 2);
+    assert.match(native.stderr, /--native-harness runs the suite's own processes, which take no turns/);
+    assert.match((await ask('--turns', '--calibrate')).stderr, /--calibrate chooses the length of runs/);
+    assert.match((await ask('--turns', '--sequential')).stderr, /cannot be used with option/);
   });
 });

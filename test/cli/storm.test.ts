@@ -45,6 +45,10 @@ for (const [command, args] of left) {
 const FILES: Record<string, string> = {
   'suite/storm/one.js': `${HOSTILE}const bench = require('../common.js').createBenchmark(main, { n: [1e4], k: [1, 2] });
     function main({ n }) { bench.start(); for (let i = 0; i < n; i++) Math.sqrt(i); bench.end(n); }`,
+  // Its name hides what keeps a row from turns.
+  'suite/turns/two.js': `${HOSTILE.replace("'child_process'", "'child' + '_process'")}
+    const bench = require('../common.js').createBenchmark(main, { n: [1e5], k: [1, 2] });
+    function main({ n }) { bench.start(); for (let i = 0; i < n; i++) Math.sqrt(i); bench.end(n); }`,
   'operations.cjs': `${HOSTILE}require('jsdyno').suite('storm').add('root', { inputs: [1, 2], run: (x) => Math.sqrt(x) });`,
   'more.cjs': `${HOSTILE}require('jsdyno').suite('more').add('square', { inputs: [1, 2], run: (x) => x * x });`,
   'script.cjs': `${HOSTILE}process.exit(0);`,
@@ -66,6 +70,10 @@ const MODES: Record<string, Mode> = {
   run: { args: ['run', 'storm', '--on', node, ...folder, '--runs', '3'], runs: 6 },
   'compare --calibrate': {
     args: ['compare', 'storm', ...old, ...folder, '--set', 'k=1', '--runs', '3', '--fixed', '--calibrate'],
+    runs: 6,
+  },
+  'compare in turns': {
+    args: ['compare', 'turns', ...old, ...folder, '--set', 'k=1', '--runs', '3', '--fixed', '--turns'],
     runs: 6,
   },
   noise: { args: ['noise', 'storm', '--on', node, ...folder, '--set', 'k=1', '--runs', '3'], runs: 6 },
@@ -95,6 +103,10 @@ const MODES: Record<string, Mode> = {
 /** The same with two lanes: at any time a block is under way in each. */
 const IN_LANES: Record<string, Mode> = {
   compare: { args: ['compare', 'storm', ...old, ...folder, '--runs', '6', '--fixed', '--lanes', '2'], runs: 24 },
+  'compare in turns': {
+    args: ['compare', 'turns', ...old, ...folder, '--runs', '4', '--fixed', '--turns', '--lanes', '2'],
+    runs: 16,
+  },
   'ops in turns': {
     args: [
       ...['ops', join(home, 'operations.cjs'), join(home, 'more.cjs'), '--on', node, '--on', node],
@@ -179,7 +191,7 @@ function lanesUsed(): Set<unknown> {
 }
 
 suite('a storm of SIGKILL', { skip: process.platform !== 'linux' }, () => {
-  mkdirSync(join(home, 'suite/storm'), { recursive: true });
+  for (const module of ['storm', 'turns']) mkdirSync(join(home, 'suite', module), { recursive: true });
   mkdirSync(join(home, 'scenario'));
   mkdirSync(scratch);
   cpSync(join(SUITE, 'common.js'), join(home, 'suite/common.js'));

@@ -1,0 +1,72 @@
+/** What a report of turns says beyond any other comparison. */
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { SUITE_METRICS } from '../../../../src/kinds/suite/metrics.ts';
+import { reportOfTurns } from '../../../../src/kinds/suite/report/turns.ts';
+import { assemble } from '../../../../src/report/assemble.ts';
+import type { MeasuredGroup } from '../../../../src/report/measured-group.ts';
+import { formatTable } from '../../../../src/report/table.ts';
+import { warningOfExperiment } from '../../../../src/stats/warning.ts';
+import { assertGolden } from '../../../report/golden.ts';
+
+const rounds = [1, 2, 3, 4, 5, 6];
+/** Rates that scatter by some tenths of a per cent around `rate`, the same for each pair of numbers. */
+const around = (rate: number, salt: number) => rounds.map((i) => rate * (1 + 0.002 * Math.sin(i * salt)));
+
+function group(configuration: string, metric: string, before: number, after: number): MeasuredGroup {
+  return {
+    benchmark: 'buffers/buffer-tojson.js',
+    ...{ configuration, metric },
+    rates: new Map([
+      ['old', around(before, 1.7)],
+      ['new', around(after, 2.9)],
+    ]),
+    rounds: new Map([
+      ['old', rounds],
+      ['new', rounds],
+    ]),
+    paired: true,
+    problems: new Map(),
+  };
+}
+
+const report = assemble({
+  groups: [
+    group('n=10000 len=10', 'rate', 24e6, 20.1e6),
+    group('n=10000 len=10', 'declared', 1.1e6, 1.72e6),
+    group('n=10000 len=256', 'rate', 1.3e6, 1.5e6),
+    group('n=10000 len=256', 'declared', 0.7e6, 0.9e6),
+    group('n=10000 len=4096', 'rate', 74e3, 75e3),
+  ],
+  metrics: SUITE_METRICS,
+  baseline: 'old',
+  contenders: ['new'],
+  warnings: [warningOfExperiment('sequential', 'http/simple.js: it runs for a time of its own')],
+});
+const ofTurns = reportOfTurns(report, () => 10_000);
+
+suite('the report of turns', () => {
+  test('its leading metric is the steady rate', () => {
+    assert.deepEqual(
+      ofTurns.metrics.map(({ name, stopsRounds }) => [name, stopsRounds]),
+      [
+        ['steady', true],
+        ['declared', false],
+      ],
+    );
+    assert.deepEqual([...new Set(ofTurns.rows.map(({ metric }) => metric))], ['steady', 'declared']);
+    assert.ok(ofTurns.means.some(({ metric }) => metric === 'steady'));
+  });
+
+  test('a row whose declared run says the opposite says so, and no other', () => {
+    const found = ofTurns.rows.filter(({ warnings }) => warnings.some(({ kind }) => kind === 'compilation'));
+    assert.deepEqual(
+      found.map(({ configuration, metric }) => [configuration, metric]),
+      [['n=10000 len=10', 'steady']],
+    );
+    const [finding] = found[0]?.warnings.filter(({ kind }) => kind === 'compilation') ?? [];
+    assert.equal(finding?.words, '56 % faster in its declared 10,000 iterations, 16 % slower once warm');
+  });
+
+  test('as a table', () => assertGolden(formatTable(ofTurns), 'turns.txt'));
+});

@@ -1,0 +1,125 @@
+/** Benchmarks in Node.js core's form take turns, or run one after the other where they cannot: a row as a whole, for good. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import type { SuiteConfiguration } from '../../../../src/kinds/suite/configuration.ts';
+import { listConfigurations } from '../../../../src/kinds/suite/files/list-configurations.ts';
+import { prepareOverlay } from '../../../../src/kinds/suite/files/overlay.ts';
+import { openSuite } from '../../../../src/kinds/suite/files/suite.ts';
+import { measureRowInTurns } from '../../../../src/kinds/suite/turns/measure-in-turns.ts';
+import type { TurnsFacts } from '../../../../src/measure/figures.ts';
+import type { Measured } from '../../../../src/measure/outcome.ts';
+import type { Run } from '../../../../src/measure/request.ts';
+import { parseVariant, resolveVariant, type Variant } from '../../../../src/runtimes/index.ts';
+import { hostVariant, ROOT } from '../../../host-variant.ts';
+
+const variantOf = (label: string, env: Record<string, string> = {}): Variant => ({ ...hostVariant(label), env });
+
+suite('benchmarks in turns', { skip: process.platform === 'win32' && 'no named pipes', timeout: 240_000 }, () => {
+  const cache = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+  after(() => rmSync(cache, { recursive: true, force: true }));
+  const overlay = prepareOverlay(openSuite(join(ROOT, 'test/fixtures/turns-suite')), cache, true);
+  const { folder } = overlay;
+
+  async function rowOf(file: string, set: string): Promise<SuiteConfiguration> {
+    const benchmarks = [`turns/${file}.js`];
+    const { configurations } = await listConfigurations(hostVariant(), { overlay, benchmarks, set: [set] });
+    assert.equal(configurations.length, 1);
+    return configurations[0] as SuiteConfiguration;
+  }
+
+  async function measure(row: SuiteConfiguration, variants: Variant[], known?: TurnsFacts) {
+    const request = { configuration: row, folder, overlay, timeoutMs: 60_000 };
+    const runs = new Map<string, Run>();
+    for await (const some of measureRowInTurns(variants, request, known)) {
+      for (const { variant, run } of some) runs.set(variant.label, run);
+    }
+    assert.deepEqual([...runs.keys()].sort(), variants.map(({ label }) => label).sort());
+    return runs;
+  }
+
+  const okOf = (runs: ReadonlyMap<string, Run>, label: string): Measured => {
+    const outcome = runs.get(label)?.outcome;
+    assert.ok(outcome?.outcome === 'ok', JSON.stringify(outcome));
+    return outcome;
+  };
+
+  for (const how of ['loop', 'later', 'promise']) {
+    test(`${how}: twice the work takes twice the time, and the declared run is told`, async () => {
+      const row = await rowOf('units', `how=${how}`);
+      const runs = await measure(row, [variantOf('a'), variantOf('more', { MORE: '2' }), variantOf('c')]);
+      const [a, more, c] = ['a', 'more', 'c'].map((label) => okOf(runs, label));
+      const [first, second, third] = [a?.rate ?? 0, more?.rate ?? 0, c?.rate ?? 0];
+      assert.ok(first / second > 1.6 && first / second < 2.5, `${first / second} times`);
+      assert.ok(first / third > 0.7 && first / third < 1.4, `${first / third} times`);
+      const { turns, metrics, samples } = a?.figures ?? {};
+      assert.ok(turns !== undefined && 'declared' in turns && turns.parameter === 'n', JSON.stringify(turns));
+      assert.deepEqual(turns, more?.figures?.turns);
+      assert.ok((metrics?.declared ?? 0) > 0);
+      assert.ok((samples?.steady.length ?? 0) > 1);
+
+      // The next round is made alike, without a look.
+      const next = okOf(await measure(row, [variantOf('a'), variantOf('b')], turns), 'b');
+      assert.deepEqual(next.figures?.turns, turns);
+    });
+  }
+
+  for (const [of, reason] of [
+    ['throws', /main\(\) cannot be called again: exited with code 1: Error: only once/],
+    ['exits', /main\(\) cannot be called again: it ends the process/],
+    ['grows', /calls of main\(\) take longer each time/],
+    ['slow', /a call of main\(\) takes \d+ ms, most of it not timed/],
+  ] as const) {
+    test(`${of}: one after the other, which each run says`, async () => {
+      const runs = await measure(await rowOf('cannot', `of=${of}`), [variantOf('a'), variantOf('b')]);
+      for (const label of ['a', 'b']) {
+        const { turns } = okOf(runs, label).figures ?? {};
+        assert.match(turns !== undefined && 'not' in turns ? turns.not : '', reason);
+      }
+    });
+  }
+
+  test('where one runtime cannot, all of the row run one after the other, and stay so', async () => {
+    const row = await rowOf('cannot', 'of=badThrows');
+    const variants = [variantOf('a'), variantOf('bad', { BAD: '1' })];
+    const runs = await measure(row, variants);
+    const { turns } = okOf(runs, 'a').figures ?? {};
+    assert.match(turns !== undefined && 'not' in turns ? turns.not : '', /^bad: .*only once here/);
+    assert.deepEqual(okOf(runs, 'bad').figures?.turns, turns);
+    assert.deepEqual(okOf(await measure(row, variants, turns), 'bad').figures?.turns, turns);
+  });
+
+  test('a process that ends in its turns of a later round fails alone', async () => {
+    const row = await rowOf('cannot', 'of=badEnds');
+    const known = { parameter: 'n', n: 2000, declared: true };
+    const runs = await measure(row, [variantOf('a'), variantOf('bad', { BAD: '150' }), variantOf('c')], known);
+    const bad = runs.get('bad')?.outcome;
+    assert.ok(bad?.outcome === 'failed' && /exited with code 9/.test(bad.reason), JSON.stringify(bad));
+    for (const label of ['a', 'c']) assert.deepEqual(okOf(runs, label).figures?.turns, known);
+  });
+
+  test('a row that runs for a time of its own, or has its load from elsewhere, is not looked at', async () => {
+    const row = { ...(await rowOf('units', 'how=loop')), parameters: { dur: 0.1, how: 'loop', n: 400 } };
+    const runs = await measure(row, [variantOf('a')]);
+    assert.deepEqual(okOf(runs, 'a').figures?.turns, { not: 'it runs for a time of its own' });
+  });
+
+  for (const name of ['node@12', 'bun@1', 'deno@2']) {
+    test(`${name} beside this Node.js`, async (t) => {
+      const other = await cached(name);
+      if (other === undefined) return t.skip(`${name} is not in the cache`);
+      const runs = await measure(await rowOf('units', 'how=promise'), [variantOf('a'), { ...other, label: 'b' }]);
+      assert.ok('declared' in (okOf(runs, 'b').figures?.turns ?? {}), JSON.stringify(okOf(runs, 'b').figures?.turns));
+    });
+  }
+});
+
+async function cached(name: string): Promise<Variant | undefined> {
+  try {
+    return (await resolveVariant(parseVariant(name), { offline: true })).variant;
+  } catch {
+    return undefined;
+  }
+}
