@@ -1,0 +1,68 @@
+/**
+ * What processes in turns gain over processes one after the other, and whether both find differences that are known:
+ *
+ *     node benchmarks/self/known-differences.ts [--form ops|core] [--truths 0,2,5,10] [--ways turns,sequential]
+ *       [--rounds 24] [--chunk 4] [--filter parse] [--json FILE] [RUNTIME] [RUNTIME]
+ *
+ * One side does 100 units of work, the other so many per cent more (known-truths.cjs, known-truths/). All truths and both ways
+ * are measured in chunks of rounds that lie beside each other, so that what else the machine does falls on all alike. With two
+ * runtimes, a truth is what the ratio differs from that of no units more. Printed for each row and truth: the difference of
+ * the time that was found with its 95 % interval, the standard deviation of a round, and what the adaptive rules need to come to
+ * their verdict with such rounds (drawn again from them; median): rounds and seconds, and how often that is right.
+ */
+import { writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { randomStream, shuffled } from '../../src/stats/random.ts';
+import { foundIn, lineOf } from './known-differences/found.ts';
+import { type Chunk, measureChunk, type Way } from './known-differences/measure-chunk.ts';
+import { type RoundsOfCell, rounds } from './known-differences/rounds.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    form: { type: 'string', default: 'ops' },
+    truths: { type: 'string', default: '0,2,5,10' },
+    ways: { type: 'string', default: 'turns,sequential' },
+    rounds: { type: 'string', default: '24' },
+    chunk: { type: 'string', default: '4' },
+    filter: { type: 'string' },
+    json: { type: 'string' },
+  },
+});
+const [base = process.execPath, other = base] = positionals;
+const chunks = Math.ceil(Number(values.rounds) / Number(values.chunk));
+const cells = new Map<string, RoundsOfCell>();
+const random = randomStream(1, 0);
+const loads = [loadOf()];
+for (let i = 0; i < chunks; i++) {
+  const all = values.truths.split(',').flatMap((truth) => values.ways.split(',').map((way) => ({ truth, way })));
+  for (const { truth, way } of shuffled(all, random)) {
+    const chunk: Chunk = {
+      ...{ form: values.form, base, other, filter: values.filter, runs: Number(values.chunk) },
+      ...{ truth: Number(truth), way: way as Way },
+    };
+    for (const one of await measureChunk(chunk)) rounds(cells, one);
+    loads.push(loadOf());
+  }
+  process.stderr.write(`${i + 1} of ${chunks} chunks, load ${loadOf()}\n`);
+}
+if (values.json !== undefined) writeFileSync(values.json, JSON.stringify([...cells.values()]));
+
+console.log(
+  `${base}${other === base ? '' : ` against ${other}`}; load ${Math.min(...loads)} to ${Math.max(...loads)}\n`,
+);
+console.log('| row | known | way | found | sd of a round | rounds | seconds | right |');
+console.log('| --- | ---: | --- | ---: | ---: | ---: | ---: | ---: |');
+for (const cell of [...cells.values()].sort((a, b) => a.row.localeCompare(b.row) || a.truth - b.truth)) {
+  console.log(lineOf(foundIn(cell, other === base ? undefined : noMore(cell))));
+}
+
+/** The same without a unit more: the ratio of two different runtimes is not known, but what it changes by is. */
+function noMore({ row, way }: RoundsOfCell): RoundsOfCell | undefined {
+  return [...cells.values()].find((cell) => cell.row === row && cell.way === way && cell.truth === 0);
+}
+
+function loadOf(): number {
+  return Number((loadavg()[0] as number).toFixed(1));
+}

@@ -1,0 +1,75 @@
+import { describeSample, mean, median } from '../../../src/stats/describe.ts';
+import { randomStream } from '../../../src/stats/random.ts';
+import { adaptiveRules, createAdaptive, record, settle } from '../../../src/stats/sequential/adaptive.ts';
+import { studentTQuantile } from '../../../src/stats/student-t.ts';
+import type { RoundsOfCell } from './rounds.ts';
+
+interface Found {
+  cell: RoundsOfCell;
+  /** shares */
+  change: number;
+  low: number;
+  high: number;
+  /** standard deviation of the log ratio of a round */
+  sd: number;
+  /** of the adaptive rules, median */
+  rounds: number;
+  /** share of sessions whose verdict is the truth: slower, or without a difference not different */
+  right: number;
+}
+
+const SESSIONS = 400;
+
+/** @param without the same runtimes without a difference in work, where they differ themselves */
+export function foundIn(cell: RoundsOfCell, without?: RoundsOfCell): Found {
+  const { mean: own, sd, n } = describeSample(cell.logs);
+  const zero = without === undefined ? { mean: 0, sd: 0, n: 2 } : describeSample(without.logs);
+  const error = Math.hypot(sd / Math.sqrt(n), zero.sd / Math.sqrt(zero.n));
+  const half = studentTQuantile(0.975, n - 1) * error;
+  const by = own - zero.mean;
+  const sessions = Array.from({ length: SESSIONS }, (_, i) => sessionOf(cell, randomStream(i, n)));
+  return {
+    cell,
+    change: Math.expm1(by),
+    low: Math.expm1(by - half),
+    high: Math.expm1(by + half),
+    sd,
+    rounds: median(sessions.map((one) => one.rounds)),
+    right: mean(sessions.map((one) => (one.isRight ? 1 : 0))),
+  };
+}
+
+/** The usual rules over rounds that are drawn from those that were measured. */
+function sessionOf({ logs, truth }: RoundsOfCell, random: () => number): { rounds: number; isRight: boolean } {
+  const adaptive = createAdaptive(1, adaptiveRules());
+  let rounds = 0;
+  let sum = 0;
+  while (adaptive.states[0] === 'active') {
+    const log = logs[Math.floor(random() * logs.length)] as number;
+    record(adaptive, 0, 0, log);
+    settle(adaptive);
+    sum += log;
+    rounds++;
+  }
+  const isDifferent = adaptive.states[0] === 'different';
+  return { rounds, isRight: truth === 0 ? !isDifferent : isDifferent && sum > 0 };
+}
+
+/** A row of a Markdown table. */
+export function lineOf({ cell, change, low, high, sd, rounds, right }: Found): string {
+  const percent = (share: number) => (100 * share).toFixed(1);
+  const seconds = (rounds * mean(cell.seconds)).toFixed(1);
+  const way = cell.way === 'turns' ? 'in turns' : 'one after the other';
+  const found = `${percent(change)} [${percent(low)}, ${percent(high)}]`;
+  const cells = [
+    cell.row,
+    `${cell.truth} %`,
+    way,
+    found,
+    `${percent(sd)} %`,
+    rounds,
+    seconds,
+    `${Math.round(100 * right)} %`,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
