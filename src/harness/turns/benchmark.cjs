@@ -6,7 +6,7 @@
 const garbage = require('../operations/garbage.cjs');
 const { caller } = require('./calls.cjs');
 const { look } = require('./look.cjs');
-const { withLength } = require('./length.cjs');
+const { TURN_NANOS, warmLength, withLength } = require('./length.cjs');
 const { cpuNanos, hadCore } = require('./own-share.cjs');
 const { join } = require('./ring.cjs');
 const { GROWS, grows, warm } = require('./warm.cjs');
@@ -39,7 +39,7 @@ async function lookAt(call, configuration, benchmark, order, host) {
 }
 
 async function takeTurns(call, configuration, benchmark, order, host) {
-  const turn = order.n === undefined ? configuration : withLength(configuration, order.parameter, order.n);
+  let turn = order.n === undefined ? configuration : withLength(configuration, order.parameter, order.n);
   const ring = join(order);
   let report;
   if (order.declared) {
@@ -54,13 +54,17 @@ async function takeTurns(call, configuration, benchmark, order, host) {
   const before = await warm(() => call(turn));
 
   const all = [];
-  ring.enter(1);
+  const n = ring.enter(order.n === undefined ? 1 : iterations(order, before));
+  if (order.n !== undefined) turn = withLength(configuration, order.parameter, n);
   const watched = garbage.watch();
   do all.push(await take(call, turn, order.calls || 1, watched.now));
   while (ring.next(all.length));
   const turns = all.slice(warmTurns(all.length, order.warm));
   const collections = await watched.countIn(turns);
-  if (order.first) check(before.concat(all.map(({ nanos }) => nanos / (order.calls || 1))), turns.length);
+  if (order.first) {
+    const longer = order.n === undefined ? 1 : n / order.n;
+    check(before.map((each) => each * longer).concat(all.map((one) => one.nanos / (order.calls || 1))), turns.length);
+  }
   ring.leave(
     turns.map(({ each, isClean }, at) => [each, isClean ? 1 : 0, 0].concat(collections ? collections[at] : [])),
   );
@@ -71,11 +75,19 @@ async function takeTurns(call, configuration, benchmark, order, host) {
     Object.assign(benchmark.reportOf(1e9 / middle(times), BigInt(Math.round(nanos))), {
       metrics: Object.assign({}, report && report.metrics, report && { declared: report.rate }),
       samples: { steady: times, cold: [] },
-      turns: { parameter: order.parameter, n: order.n, calls: order.calls, declared: order.declared },
+      turns: { parameter: order.parameter, n: order.n && n, calls: order.calls, declared: order.declared },
     }),
   );
   const loop = host.loopOf(turn, turns[0].operations, Math.min.apply(null, times));
   if (loop !== undefined) host.append(loop);
+}
+
+/**
+ * In the first block of a row, which settles them for all: more where calls take less time than when they were looked at, as
+ * compilers may come late, or never without the declared run. All processes take as many as the one that wants most.
+ */
+function iterations({ n, first }, times) {
+  return first ? Math.max(n, warmLength(n, TURN_NANOS, times)) : n;
 }
 
 /** Fewer turns say too little of what lies beside what in time. */

@@ -99,4 +99,4 @@ function tooLong({ whole, nanos }) {
   return { not: nanos < whole / 2 ? words + ', most of it not timed' : words };
 }
 
-module.exports = { findLength, warmLength, withLength };
+module.exports = { TURN_NANOS, findLength, warmLength, withLength };
