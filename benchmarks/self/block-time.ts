@@ -1,7 +1,7 @@
 /**
  * Where the time of a block goes beside measuring: `node benchmarks/self/block-time.ts [--blocks 20] [RUNTIME]`.
  *
- * A small comparison, operations (one after the other and in turns) and start-ups are measured by the library, on the same
+ * A small comparison and operations, each one after the other and in turns, and start-ups are measured by the library, on the same
  * runtime twice. Processes note on the way when they came by (block-time/marks.cjs), and so does this one
  * (block-time/watched.ts); a stretch between two notes of a block is named by the note that ends it. Printed are medians over
  * blocks of ms for each process, their shares, and all that is not measuring as a multiple of a bare `node empty.js`, which
@@ -41,10 +41,12 @@ const PHASES: Readonly<Record<string, string>> = {
   file: 'load the file',
   'first call': 'until the first call',
   'first batch': 'measure: first calls',
-  'warm-up': 'measure: warm-up of the operation',
-  'other warm-up': 'measure: warm-up of empty bodies and four calls',
-  batches: 'measure: sizes of batches',
-  'said ready': 'measure: batches alone',
+  'warm-up': 'measure: warm-up',
+  'other warm-up': 'measure: warm-up',
+  batches: 'measure: warm-up',
+  'said loaded': 'load the harness',
+  'said begun': 'measure: first calls',
+  'said ready': 'measure: warm-up',
   'said done': 'measure: turns',
   measured: 'measure',
   'said loop': 'measure: empty loop',
@@ -68,17 +70,20 @@ const PROCESSES = on.length;
 const common = { runs: BLOCKS, fixed: true, database, events: { onStart: () => mark('begun') } };
 
 console.log(`${runtime}, ${BLOCKS} blocks of 2 processes each`);
-await section('compare', () =>
-  compare({
-    baseline: on[0] as string,
-    contenders: on.slice(1),
-    suite: join(HERE, 'suite'),
-    categories: ['short'],
-    ...common,
-  }),
-);
 for (const turns of [false, true]) {
-  await section(turns ? 'ops --turns' : 'ops', () =>
+  await section(turns ? 'compare --turns' : 'compare', () =>
+    compare({
+      baseline: on[0] as string,
+      contenders: on.slice(1),
+      suite: join(HERE, 'suite'),
+      categories: ['short'],
+      turns,
+      ...common,
+    }),
+  );
+}
+for (const turns of [false, true]) {
+  await section(turns ? 'ops' : 'ops --sequential', () =>
     ops({ files: [join(HERE, 'work.cjs')], on, turns, batch: 2000, ...common }),
   );
 }

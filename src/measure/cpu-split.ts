@@ -20,6 +20,11 @@ export function ownCpus(): number[] | null {
   return found;
 }
 
+/** The CPUs that measured processes may use: those that they are pinned to, or as ownCpus. */
+export function measuredCpus(pin: string | undefined): readonly number[] | null {
+  return pin === undefined ? ownCpus() : parseCpuList(pin);
+}
+
 /**
  * The generator gets the last CPU and the server all others, or those that it is pinned to; null where there are no two.
  * Pure.

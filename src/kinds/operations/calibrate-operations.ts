@@ -1,3 +1,5 @@
+import { atOnce } from '../../measure/at-once.ts';
+import { measuredCpus } from '../../measure/cpu-split.ts';
 import { missingOn, type PlannedConfiguration } from '../../store/experiments.ts';
 import type { Trial } from '../kind.ts';
 import type { OperationConfiguration } from './configuration.ts';
@@ -7,8 +9,9 @@ import type { OperationsPlan } from './plan.ts';
 type Row = PlannedConfiguration<OperationConfiguration>;
 
 /**
- * Chooses how many operations make a batch of about 1 ms, by one short process on the baseline for each row. A row that
- * cannot be run there gets no number: each of its runs then finds its own.
+ * Chooses how many operations make a batch of about 1 ms, by one short process on the baseline for each row, as many at once as
+ * there are CPUs: what they find need not be precise. A row that cannot be run there gets no number: each of its runs then
+ * finds its own.
  *
  * @param folder that processes are started in
  */
@@ -18,16 +21,27 @@ export async function calibrateOperations(
   folder: string,
 ): Promise<Row[]> {
   const { pin, timeoutMs } = plan;
-  const calibrated: Row[] = [];
-  for (const configuration of rows) {
-    if (abort?.aborted) break;
+  let done = 0;
+  const batchOf = async (configuration: Row) => {
     const isMissing = missingOn(configuration, variant.label) !== undefined;
-    const run = { variant, configuration, folder, pin, timeoutMs, abort };
-    const batch = isMissing ? null : await calibrateBatch(run);
-    calibrated.push(batch === null ? configuration : withBatch(configuration, batch));
-    onCalibrate?.(calibrated.length, rows.length);
+    const isAsked = !isMissing && abort?.aborted !== true;
+    return isAsked ? calibrateBatch({ variant, configuration, folder, pin, timeoutMs, abort }) : 'unavailable';
+  };
+  const calibrate = async (row: Row) => {
+    const batch = await batchOf(row);
+    onCalibrate?.(++done, rows.length);
+    return batch;
+  };
+  const most = measuredCpus(pin)?.length ?? 1;
+  const batches = await atOnce(rows, most, calibrate);
+  // Two at the same time may have wanted the same file.
+  if (most > 1 && rows.length > 1) {
+    for (const [i, row] of rows.entries()) batches[i] ??= await batchOf(row);
   }
-  return calibrated;
+  return rows.map((row, i) => {
+    const batch = batches[i];
+    return typeof batch === 'number' ? withBatch(row, batch) : row;
+  });
 }
 
 /** The row with its batch; a file that no variant could load has no operation. */

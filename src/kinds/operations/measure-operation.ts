@@ -125,12 +125,13 @@ function answerOf({ end, messages }: EndedProcess, type: string, timeoutMs: numb
 
 /**
  * How many operations make a batch of about 1 ms on a variant, by one short process.
- * @returns null when it cannot be told, or when the configuration is no operation
+ * @returns null when it cannot be told, or when the configuration is no operation; `unavailable` when the runtime lacks it
  */
-export async function calibrateBatch(request: OperationRequest): Promise<number | null> {
+export async function calibrateBatch(request: OperationRequest): Promise<number | 'unavailable' | null> {
   const { operation, flags } = request.configuration;
   if (operation === undefined) return null;
   const { messages } = await executeOperation(request, operation, 'calibrate', flags);
+  if (messages.some(({ type }) => type === 'unavailable')) return 'unavailable';
   const batch = messages.find(({ type }) => type === 'calibrated')?.batch;
   return typeof batch === 'number' && Number.isSafeInteger(batch) && batch >= 1 ? batch : null;
 }

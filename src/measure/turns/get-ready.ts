@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { atOnce } from '../at-once.ts';
 import type { NotMeasured } from '../outcome.ts';
 import type { EndedProcess } from '../request.ts';
 import type { Listener } from './listen.ts';
@@ -46,7 +47,7 @@ export interface Prepared<V> {
  * everything one after the other.
  */
 export async function getReady<V>(variants: readonly V[], preparations: Preparations<V>): Promise<Prepared<V>> {
-  const { pauses, fromLast, meeting, listener, atOnce, cpu } = preparations;
+  const { pauses, fromLast, meeting, listener, cpu } = preparations;
   const prepared: Prepared<V> = { ready: [], gone: [], notStarted: [] };
   const started = async ([place, variant]: [number, V], until: Said['type']) => {
     const member = preparations.start(variant, place);
@@ -71,28 +72,17 @@ export async function getReady<V>(variants: readonly V[], preparations: Preparat
 
   const all = [...variants.entries()];
   if (fromLast) all.reverse();
-  if (!pauses) prepared.ready = await inGroups(all, 1, (one) => started(one, 'ready'));
+  type Stage<T> = (one: T) => Promise<Member<V> | undefined>;
+  const those = async <T>(some: readonly T[], most: number, stage: Stage<T>) =>
+    (await atOnce(some, most, stage)).filter((member) => member !== undefined);
+  if (!pauses) prepared.ready = await those(all, 1, (one) => started(one, 'ready'));
   else {
-    const loaded = await inGroups(all, atOnce, (one) => started(one, 'loaded'));
-    const begun = await inGroups(loaded, 1, (member) => goneOn(member, 'begun'));
-    prepared.ready = await inGroups(begun, atOnce, (member) => goneOn(member, 'ready'));
+    const loaded = await those(all, preparations.atOnce, (one) => started(one, 'loaded'));
+    const begun = await those(loaded, 1, (member) => goneOn(member, 'begun'));
+    prepared.ready = await those(begun, preparations.atOnce, (member) => goneOn(member, 'ready'));
   }
   prepared.ready.sort((a, b) => a.place - b.place);
   return prepared;
-}
-
-/** Does something with so many at once; gives what came of it, in order, without what came to nothing. */
-async function inGroups<T, R>(
-  all: readonly T[],
-  atOnce: number,
-  work: (one: T) => Promise<R | undefined>,
-): Promise<R[]> {
-  const results: R[] = [];
-  for (let i = 0; i < all.length; i += atOnce) {
-    const some = await Promise.all(all.slice(i, i + atOnce).map(work));
-    results.push(...some.filter((one) => one !== undefined));
-  }
-  return results;
 }
 
 function pinAllThreads(pid: number, cpu: number): Promise<void> {

@@ -43,6 +43,11 @@ function processes(ends: Record<string, (typeof STAGES)[number]> = {}, pauses = 
   return { log, preparations };
 }
 
+function mostAtOnce(log: readonly string[]): number {
+  let busy = 0;
+  return Math.max(...log.map((line) => (line.endsWith('...') ? ++busy : --busy)));
+}
+
 const variantsOf = (members: readonly { variant: string }[]) => members.map(({ variant }) => variant);
 
 suite('getting ready for turns', () => {
@@ -66,7 +71,7 @@ suite('getting ready for turns', () => {
   test('no more at once than are told', async () => {
     const { log, preparations } = processes();
     await getReady(['a', 'b', 'c'], { ...preparations, atOnce: 2 });
-    assert.deepEqual(log.slice(4, 6), ['c loaded...', 'c loaded']);
+    assert.equal(mostAtOnce(log), 2);
     const alone = processes();
     await getReady(['a', 'b'], { ...alone.preparations, atOnce: 1 });
     assert.ok(alone.log.every((line, i) => i % 2 === 0 || `${line}...` === alone.log[i - 1]));

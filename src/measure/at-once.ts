@@ -1,0 +1,21 @@
+/**
+ * Does something for each of several, so many at once, the next when one has ended.
+ *
+ * @returns what came of each, in order
+ */
+export async function atOnce<T, R>(
+  all: readonly T[],
+  most: number,
+  work: (one: T, place: number) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const go = async () => {
+    while (next < all.length) {
+      const place = next++;
+      results[place] = await work(all[place] as T, place);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(most, all.length) }, go));
+  return results;
+}
