@@ -69,6 +69,15 @@ export interface RequestResult {
   latency: Quantiles | null;
 }
 
+/** All of a window of load. */
+interface WholeWindow {
+  ms: number;
+  answered: number;
+  /** What other processes took of it, in ms, and the share of the rest in which the server ran; null if unknown. */
+  lostMs: number | null;
+  busy: number | null;
+}
+
 /** A window of load on a server that took turns with others. */
 export interface LoadWindow {
   /** When it began to count, in ms from the first window of all servers. */
@@ -76,8 +85,8 @@ export interface LoadWindow {
   /** How long it counted, and the answers in that time. */
   ms: number;
   answered: number;
-  /** From the first request to the last answer. */
-  whole: { ms: number; answered: number };
+  /** From the first request, some of which came before anything counted, to the last answer. */
+  whole: WholeWindow;
 }
 
 export interface LoadResult {

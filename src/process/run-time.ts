@@ -1,20 +1,43 @@
 import { procNames, readProc } from './proc.ts';
 import { processTree } from './process-tree.ts';
 
+/** For how long a thread has run, and for how long it could have run and had no CPU, in ns since it was started. */
+export interface ThreadTime {
+  ran: number;
+  waited: number;
+}
+
 /**
- * For how long the living threads of a process, and of all below it, have run, in ns: the scheduler's own count, where
- * /proc/PID/stat has steps of 10 ms. What an ended thread or process ran goes with it.
- *
- * @returns null where there is no such process, or the kernel does not tell (sched-stats of its documentation)
+ * The living threads of a process and of all below it, by their id: the scheduler's own count, where /proc/PID/stat has steps of
+ * 10 ms. Null where there is no such process, or the kernel does not tell (sched-stats of its documentation).
  */
-export function runNanos(pid: number): number | null {
-  let sum = 0;
+export function threadTimes(pid: number): Map<number, ThreadTime> | null {
+  const times = new Map<number, ThreadTime>();
   for (const one of processTree(pid, 'all')) {
     for (const task of procNames(`${one}/task`) ?? []) {
-      const [ran] = (readProc(`${one}/task/${task}/schedstat`) ?? '').split(' ', 1);
-      if (ran !== undefined && ran !== '') sum += Number(ran);
+      const [ran = '', waited] = (readProc(`${one}/task/${task}/schedstat`) ?? '').split(' ');
+      if (ran !== '') times.set(Number(task), { ran: Number(ran), waited: Number(waited) });
     }
   }
-  // A thread that answers has run, if only to be started.
-  return sum > 0 ? sum : null;
+  return times.size === 0 ? null : times;
+}
+
+/** What threads did between two looks, in ns; what an ended thread did goes with it. */
+export interface RunTime {
+  /** All together. */
+  ran: number;
+  /** The one that ran most. */
+  busiest: ThreadTime;
+}
+
+/** Pure. */
+export function ranBetween(before: ReadonlyMap<number, ThreadTime>, after: ReadonlyMap<number, ThreadTime>): RunTime {
+  const sum: RunTime = { ran: 0, busiest: { ran: 0, waited: 0 } };
+  for (const [task, now] of after) {
+    const then = before.get(task) ?? { ran: 0, waited: 0 };
+    const one = { ran: now.ran - then.ran, waited: now.waited - then.waited };
+    sum.ran += one.ran;
+    if (one.ran > sum.busiest.ran) sum.busiest = one;
+  }
+  return sum;
 }

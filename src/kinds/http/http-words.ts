@@ -1,7 +1,7 @@
 import { ANY_RIGHT } from '../../scenarios/scenario.ts';
 import { shellWord } from '../../text/shell-word.ts';
 import type { Recorded } from '../plan.ts';
-import { each, flag, judgingWords, option } from '../plans/command-words.ts';
+import { each, judgingWords, option, turnsWords } from '../plans/command-words.ts';
 import type { HttpPlan, LoadedServers } from './plan.ts';
 
 /** The words that measure the same again. A plan that was read from another tool's file needs that file again. */
@@ -23,7 +23,7 @@ export function httpWords(plan: Recorded<HttpPlan>, variants: readonly string[])
     ...option('arrivals', load.arrivals),
     ...option('generator', load.generator),
     ...option('preload', bare === true ? 'both' : load.preload ? 'on' : 'off'),
-    ...flag('turns', turns),
+    ...turnsWords(turns),
     ...(fixed === true && variants.length > 1 && (runs ?? 0) >= 3 ? ['--fixed'] : []),
     ...judgingWords(plan),
   ];

@@ -1,9 +1,11 @@
 /** Windows of load on several servers in turn, on servers of this process: figures are those of the windows alone. */
 import assert from 'node:assert/strict';
+import type { Socket } from 'node:net';
 import { suite, type TestContext, test } from 'node:test';
 import type { LoadOptions } from '../../../src/load/options.ts';
 import { loadInTurnsInOwnProcess } from '../../../src/load/own-process.ts';
-import { loadInTurns, spanFor } from '../../../src/load/turns/load-in-turns.ts';
+import { loadInTurns } from '../../../src/load/turns/load-in-turns.ts';
+import { spanFor } from '../../../src/load/turns/span.ts';
 import { h2c, http, tcp } from '../servers.ts';
 
 const SHORT: Omit<LoadOptions, 'url'> = { connections: 4, warmupMs: 30, timeoutMs: 3000 };
@@ -74,11 +76,16 @@ suite('load in turns', () => {
   });
 
   test('a server that ends idle connections is no failure: they are made anew before its turn', async (t) => {
+    const idle = new Set<Socket>();
     const url = await tcp(t, (socket) => {
-      socket.setTimeout(30, () => socket.destroy());
+      idle.add(socket);
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
     });
-    const other = await http(t, (_request, response) => response.end('ok'));
+    const other = await http(t, (_request, response) => {
+      for (const socket of idle) socket.destroy();
+      idle.clear();
+      response.end('ok');
+    });
     const options = [url, other].map((one) => ({ ...SHORT, url: one }));
     const [result] = await loadInTurns(options, { windows: 6, windowMs: 60 });
     assert.ok((result?.connectionsOpened ?? 0) > 8, `${result?.connectionsOpened}`);
@@ -139,7 +146,7 @@ suite('load in turns', () => {
 
 suite('the length of a window', () => {
   test('is as asked where servers are fast', () => {
-    assert.deepEqual(spanFor({ windowMs: 100, slowestMs: 1, members: 2 }), { leadMs: 10, windowMs: 100 });
+    assert.deepEqual(spanFor({ windowMs: 100, slowestMs: 1, members: 2 }), { leadMs: 5, windowMs: 100 });
   });
 
   test('has room for some requests of the slowest', () => {

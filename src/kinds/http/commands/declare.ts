@@ -1,5 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { lanesOption, marginOption, withQuietOptions, withRunOptions } from '../../../console/shared-options.ts';
+import {
+  lanesOption,
+  marginOption,
+  withQuietOptions,
+  withRunOptions,
+  withTurnsOptions,
+} from '../../../console/shared-options.ts';
 import { collect, portNumber, ratePerSecond, statusNumber, timeSpan, wholeNumber } from '../../../console/values.ts';
 import type { Io } from '../../../text/io.ts';
 
@@ -60,14 +66,11 @@ export function declareHttp(program: Command, io: Io, done: (exit: number) => vo
     )
     .option('--test', 'one short run of everything: whether it works at all')
     .option('--plan', 'print what would run and how long it should take, and run nothing')
-    .option(
-      '--turns',
-      'all servers of a round are up at once and get windows of load in turn, instead of one after the other; latencies do not',
-    )
     .option('--fixed', 'all rounds of throughput, instead of stopping when it is decided')
     .addOption(lanesOption())
     .addOption(marginOption())
     .addOption(new Option('--format <format>', 'what to print; default: table').choices(HTTP_FORMAT_NAMES));
+  withTurnsOptions(command, 'a window of load each (throughput only)', 'sequential');
   withQuietOptions(
     withRunOptions(command, {
       pin: 'let servers use only these CPUs: 1 or 0-2,4 (taskset); default: all but the last',

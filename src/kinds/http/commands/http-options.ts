@@ -1,3 +1,4 @@
+import { turnsChoice } from '../../../console/options.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { readAutobench } from '../../../scenarios/autobench-file.ts';
 import type { HttpChoice } from '../plan.ts';
@@ -21,6 +22,7 @@ export interface HttpWords extends OwnServerWords {
   config?: string;
   test?: boolean;
   turns?: boolean;
+  sequential?: boolean;
   offline?: boolean;
 }
 
@@ -33,7 +35,7 @@ const AUTOBENCH_CONNECTIONS = 10;
  * @throws JsdynoError SCENARIO_NOT_FOUND, SCENARIO_INVALID, BAD_OPTION, BAD_USAGE
  */
 export function httpChoice(options: HttpWords, hasVariants: boolean): HttpChoice {
-  const { generator, arrivals, preload, rate, shares, scenario, route, test = false, turns, offline } = options;
+  const { generator, arrivals, preload, rate, shares, scenario, route, test = false, offline } = options;
   const file = options.config === undefined ? undefined : readAutobench(options.config);
   const own = ownServerOf(options);
   const isStarted = scenario.length > 0 || own !== undefined;
@@ -50,7 +52,7 @@ export function httpChoice(options: HttpWords, hasVariants: boolean): HttpChoice
   }
   const usualConnections = file === undefined || test ? undefined : AUTOBENCH_CONNECTIONS;
   return {
-    ...{ own, generator, arrivals, preload, shares, test, turns, offline },
+    ...{ own, generator, arrivals, preload, shares, test, turns: turnsChoice(options), offline },
     scenarios: scenario.length > 0 ? scenario : undefined,
     routes: route,
     requests: file?.routes,

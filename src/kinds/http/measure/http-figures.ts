@@ -77,14 +77,17 @@ function cpuOf({ cpu, durationMs, turns }: LoadResult, server: ServerFigures | n
   return { user: (used * user) / (user + system), system: (used * system) / (user + system), share: cpu.server };
 }
 
-/** Of a server in turns the rate of each window. */
+/** Of a server in turns each window: its rate, and the share of its time that other processes took. */
 function windowsOf({ turns }: LoadResult): Pick<Figures, 'series'> {
   if (turns === undefined) return {};
   const { windows } = turns;
   return {
     series: {
       seconds: windows.map(({ atMs }) => atMs / MS),
-      values: { requestsPerSecond: windows.map(({ answered, ms }) => (answered / ms) * MS) },
+      values: {
+        requestsPerSecond: windows.map(({ answered, ms }) => (answered / ms) * MS),
+        lost: windows.map(({ whole: { lostMs, ms } }) => (lostMs === null ? null : lostMs / ms)),
+      },
     },
   };
 }

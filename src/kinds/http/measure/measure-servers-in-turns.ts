@@ -1,7 +1,7 @@
 import { loadInTurnsInOwnProcess } from '../../../load/own-process.ts';
-import type { LoadResult } from '../../../load/result.ts';
+import type { LoadResult, LoadWindow } from '../../../load/result.ts';
 import { type CpuSplit, ownCpus, splitCpus } from '../../../measure/cpu-split.ts';
-import type { Measured, Outcome } from '../../../measure/outcome.ts';
+import type { Outcome } from '../../../measure/outcome.ts';
 import type { Run, RunRequest } from '../../../measure/request.ts';
 import { timeLimit } from '../../../process/long-timer.ts';
 import type { Variant } from '../../../runtimes/index.ts';
@@ -13,10 +13,13 @@ import { measureHttp } from './measure-http.ts';
 import { pairedRatio } from './paired-windows.ts';
 import { deathOf, isOfServer, loadOptions, problemOf, problemOfLoad, readyScenario } from './server-load.ts';
 
-/** Milliseconds of a window of load, where the servers are fast enough. */
-const WINDOW_MS = 100;
+/**
+ * Milliseconds of a window of load, where the servers are fast enough. At load 10 ratios of windows of 100 ms scattered twice as
+ * much as those of 50; shorter ones are mostly their two ends (docs/evidence/alternation.md).
+ */
+const WINDOW_MS = 50;
 /** Fewer say little of phases. */
-const FEWEST_WINDOWS = 6;
+const FEWEST_WINDOWS = 10;
 /** A server in turns takes so many times the duration of its load: what comes before and after each window. */
 const SPACE = 3;
 
@@ -27,6 +30,8 @@ interface Ended<V> {
   variant: V;
   outcome: Outcome;
   stderr: string;
+  /** Of its load; absent where nothing was measured. */
+  windows?: readonly LoadWindow[] | undefined;
 }
 
 /** A server that is up. */
@@ -229,7 +234,8 @@ async function endedOf<V>(
     ...idleMarks(result),
   ];
   const loaded = { result, server: figures, cpus, marks, attempts: 1 };
-  return { variant, outcome: measuredOf(row, configuration.parameters, loaded), stderr: '' };
+  const outcome = measuredOf(row, configuration.parameters, loaded);
+  return { variant, outcome, stderr: '', windows: result.turns?.windows };
 }
 
 /** The generator gives no more turns to a server that does not end with its windows. */
@@ -251,20 +257,16 @@ function idleMarks({ turns }: LoadResult): { code: string; message: string }[] {
 /** Each with the rate of the first that was measured, times its paired ratio to that. Pure. */
 function withPairedRates<V>(ended: readonly Ended<V>[]): Ended<V>[] {
   const at = ended.findIndex(({ outcome }) => outcome.outcome === 'ok');
-  const first = ended[at]?.outcome;
+  const { outcome: first, windows: beside = [] } = ended[at] ?? {};
   if (first?.outcome !== 'ok') return [...ended];
   return ended.map((one, i) => {
-    const { outcome } = one;
+    const { outcome, windows = [] } = one;
     if (i === at || outcome.outcome !== 'ok') return one;
-    const ratio = pairedRatio(ratesOf(first), ratesOf(outcome));
+    const ratio = pairedRatio(beside, windows);
     if (ratio === null) return one;
     const rate = first.rate * ratio;
     const { metrics, ...figures } = outcome.figures ?? {};
     const told = { ...figures, metrics: { ...metrics, requestsPerSecond: rate } };
     return { ...one, outcome: { ...outcome, rate, figures: told } };
   });
-}
-
-function ratesOf({ figures }: Measured): readonly number[] {
-  return (figures?.series?.values.requestsPerSecond ?? []).map((rate) => rate ?? 0);
 }
