@@ -5,6 +5,7 @@
 // declared, since a declared run may take half a minute.
 
 const { findLength, warmLength, withLength } = require('./length.cjs');
+const { inProportion } = require('./proportion.cjs');
 const { GROWS, grows, warm } = require('./warm.cjs');
 
 /** The first call has this share of the declared iterations. */
@@ -19,8 +20,8 @@ const MOST_GROWTH = 512 * 1024;
  * @param {object} configuration as its author wrote it
  * @param {string | undefined} parameter that says how often
  * @param {() => boolean} tellsLatencies whether main() tells the time of each operation, which is read of a declared run
- * @returns {Promise<object>} `{ parameter, n, calls, declared }`: `n` is absent and `calls` a turn are told where the configuration is called as it is; `declared`
- *   says whether the declared run is measured; or `{ not }`: the reason why it cannot take turns
+ * @returns {Promise<object>} `{ parameter, n, calls, declared }`: `n` is absent and `calls` a turn are told where the
+ *   configuration is called as it is; `declared` says whether the declared run is measured; or `{ not }`: the reason why it cannot take turns
  */
 async function look(call, configuration, parameter, tellsLatencies) {
   const declared = parameter === undefined ? undefined : configuration[parameter];
@@ -33,9 +34,10 @@ async function look(call, configuration, parameter, tellsLatencies) {
   if (grows(times)) return { not: GROWS };
   if (memory() - before > MOST_GROWTH) return { not: 'calls of main() need more memory each time' };
   if (n === undefined) return { calls: found.calls, declared: true };
-  const seconds = ((Math.min.apply(null, times) / n) * declared) / 1e9;
-  const isShort = seconds <= LONGEST_DECLARED || tellsLatencies();
-  return { parameter, n: warmLength(n, aim, times), declared: isShort, seconds };
+  const alike = await inProportion(call, configuration, parameter, warmLength(n, aim, times));
+  if (alike.not !== undefined) return alike;
+  const isShort = (alike.nanos * declared) / 1e9 <= LONGEST_DECLARED;
+  return { parameter, n: alike.n, declared: isShort || tellsLatencies() };
 }
 
 /** KiB; 0 where the runtime does not tell. */

@@ -1,0 +1,75 @@
+'use strict';
+
+// Whether what a turn does is what the declared run does: an operation must cost as much in many iterations as in those of a
+// turn. Where it costs more, the parameter is a size, such as that of a queue, and a turn would be about another one. Where it
+// costs less, something beside the operations is timed, such as the wait for a timer: then a turn gets more iterations.
+
+const { withLength } = require('./length.cjs');
+const { cpuNanos } = require('./own-share.cjs');
+
+/** A call with so many times the iterations of a turn, or with all that are declared where these are fewer. */
+const LONGER = 32;
+/** With fewer there is nothing to be seen. */
+const LEAST_LONGER = 4;
+/** ns that such a call may take, and that the turns beside it take at most. */
+const LONGEST = 3e8;
+const BESIDE_NANOS = 1e8;
+const MOST_BESIDE = 8;
+/** An operation costs as much when it costs no more than so many times as much. */
+const ALIKE = 1.5;
+/** Tries of each number of iterations, as the machine has slow phases, and of numbers. */
+const TRIES = 2;
+const MOST_NUMBERS = 3;
+/** ns that a turn may time. */
+const LONGEST_TURN = 2e7;
+
+/**
+ * @param {(configuration: object) => Promise<{ nanos: number, whole: number }>} call see calls.cjs
+ * @param {object} configuration as its author wrote it
+ * @param {string} name of the parameter that says how often
+ * @param {number} n iterations of a turn
+ * @returns {Promise<{ n: number, nanos: number } | { not: string }>} with the ns that an iteration takes once warm
+ */
+async function inProportion(call, configuration, name, n) {
+  let length = n;
+  for (let numbers = 0; numbers < MOST_NUMBERS; numbers++) {
+    const one = await call(withLength(configuration, name, length));
+    const longer = Math.floor(Math.min(configuration[name], LONGER * length, (LONGEST / one.whole) * length));
+    if (longer < LEAST_LONGER * length) return { n: length, nanos: one.nanos / length };
+    const { cpu, timed, nanos } = await timesAsLong(call, configuration, name, length, longer);
+    if (cpu > ALIKE) return { not: 'operations take ' + cpu.toFixed(1) + ' times as long where there are more' };
+    if (timed >= 1 / ALIKE) return { n: length, nanos };
+    length *= LEAST_LONGER;
+    if (one.nanos * LEAST_LONGER * timed > LONGEST_TURN) break;
+  }
+  return { not: 'it times more than its operations, such as a wait' };
+}
+
+/**
+ * How many times as long an operation takes in a longer call: by CPU time, since a longer call is interrupted more often, and
+ * by what was timed; and the ns of an iteration in the longer one. The least of some tries each.
+ */
+async function timesAsLong(call, configuration, name, n, longer) {
+  const least = { cpu: Infinity, timed: Infinity, nanos: Infinity };
+  for (let tries = 0; tries < TRIES && least.cpu > ALIKE; tries++) {
+    const short = await costs(call, withLength(configuration, name, n), MOST_BESIDE);
+    const long = await costs(call, withLength(configuration, name, longer), 1);
+    least.nanos = Math.min(least.nanos, long.timed / longer);
+    for (const way of ['cpu', 'timed']) least[way] = Math.min(least[way], long[way] / longer / (short[way] / n));
+  }
+  return least;
+}
+
+/** ns of CPU time of a call, and ns that the shortest timed. */
+async function costs(call, configuration, most) {
+  const before = cpuNanos();
+  let [calls, whole, timed] = [0, 0, Infinity];
+  for (; calls < most && whole < BESIDE_NANOS; calls++) {
+    const one = await call(configuration);
+    whole += one.whole;
+    timed = Math.min(timed, one.nanos);
+  }
+  return { cpu: (cpuNanos() - before) / calls, timed };
+}
+
+module.exports = { inProportion };
