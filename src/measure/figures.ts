@@ -14,6 +14,8 @@ export interface Figures {
   batches?: { clean: number; taken: number; size: number };
   /** A benchmark's, in an experiment whose processes take turns. */
   turns?: TurnsFacts;
+  /** Of a process that took turns: how many each process of its row has from the second block on, as the first one says. */
+  turnCount?: number;
   /** A benchmark's, when an operation took next to no time: ns/op, and ns of one turn of an empty loop. */
   loop?: { opNanos: number; loopNanos: number };
   /** A web server's under load; its `metrics` are named in measure/http-figures.ts. */

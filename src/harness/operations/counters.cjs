@@ -73,4 +73,4 @@ function ownTime() {
   };
 }
 
-module.exports = { read, isClean, ownTime };
+module.exports = { read, isClean, ownTime, runDelay };

@@ -7,7 +7,7 @@ const garbage = require('../operations/garbage.cjs');
 const { caller } = require('./calls.cjs');
 const { look } = require('./look.cjs');
 const { TURN_NANOS, warmLength, withLength } = require('./length.cjs');
-const { cpuNanos, hadCore } = require('./own-share.cjs');
+const { hadCore, usedSoFar } = require('./own-share.cjs');
 const { join } = require('./ring.cjs');
 const { GROWS, grows, warm } = require('./warm.cjs');
 const { warmTurns } = require('./warm-turns.cjs');
@@ -102,7 +102,7 @@ function check(times, turns) {
 /** A turn: mostly one call, several where a call is short and cannot be made longer. */
 async function take(call, configuration, calls, now) {
   const start = now();
-  const before = cpuNanos();
+  const before = usedSoFar();
   let [operations, nanos, whole] = [0, 0, 0];
   for (let i = 0; i < calls; i++) {
     const one = await call(configuration);
@@ -112,7 +112,7 @@ async function take(call, configuration, calls, now) {
   }
   return {
     each: nanos / (calls * operations),
-    isClean: hadCore(cpuNanos() - before, whole),
+    isClean: hadCore(before, usedSoFar()),
     ...{ operations, nanos, start, total: whole },
   };
 }

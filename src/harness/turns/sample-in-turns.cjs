@@ -5,7 +5,7 @@
 
 const garbage = require('../operations/garbage.cjs');
 const { sizeFor } = require('../operations/warm.cjs');
-const { cpuNanos, hadCore } = require('./own-share.cjs');
+const { hadCore, usedSoFar } = require('./own-share.cjs');
 const { warmTurns } = require('./warm-turns.cjs');
 
 // Batches that a process takes alone before: they say how long the empty body is, and whether a compiler merges calls.
@@ -47,10 +47,9 @@ function inTurns(alone, ring, warm) {
 }
 
 async function take(list, body, size, now) {
-  const before = cpuNanos();
-  const start = process.hrtime.bigint();
+  const before = usedSoFar();
   const batch = await body.batch(1, size, now);
-  const clean = hadCore(cpuNanos() - before, Number(process.hrtime.bigint() - start));
+  const clean = hadCore(before, usedSoFar());
   list.push({ nanos: batch.nanos / size, total: batch.nanos, clean, start: batch.start });
 }
 

@@ -23,13 +23,13 @@ export const operationsKind: Kind<OperationsPlan, OperationConfiguration, Operat
   commandLine: operationsWords,
   open: openOperations,
   ownSeconds: () => 0, // a parameter called "duration" means nothing to the harness
-  measureBlock({ configuration, variants }, { plan, work, seed, cpus, abort }) {
+  measureBlock({ configuration, variants, first }, { plan, work, seed, cpus, abort }) {
     const { timeoutMs, test, turns } = plan;
     const pin = pinOf(plan.pin, cpus);
     const { folder } = work;
     if (turns === true) {
       const own = cpusOf(plan.pin, cpus);
-      return inTurns(variants, { configuration, folder, pin, cpus: own, timeoutMs, seed, abort });
+      return inTurns(variants, { configuration, folder, pin, cpus: own, timeoutMs, seed, abort }, first?.turnCount);
     }
     return oneAfterTheOther(variants, (variant) =>
       measureOperation({ variant, configuration, folder, pin, timeoutMs, test, seed, abort }),
@@ -43,9 +43,11 @@ export const operationsKind: Kind<OperationsPlan, OperationConfiguration, Operat
 async function* inTurns(
   variants: Iterable<StoredVariant>,
   request: Omit<OperationRequest, 'variant'>,
+  turnCount: number | undefined,
 ): AsyncGenerator<readonly BlockRun[]> {
   yield await measureOperationInTurns(
     [...variants].sort((a, b) => a.id - b.id),
     request,
+    turnCount,
   );
 }

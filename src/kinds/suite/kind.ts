@@ -44,7 +44,7 @@ export const suiteKind: Kind<SuitePlan, SuiteConfiguration, SuiteWork> = {
     if (turns !== true) return oneAfterTheOther(variants, (variant) => measureBenchmark({ ...request, variant }));
     // In the order of the plan, so that the baseline is the first: their turns change places anyway.
     const inOrder = [...variants].sort((a, b) => a.id - b.id);
-    return measureRowInTurns(inOrder, { ...request, cpus: cpusOf(plan.pin, cpus) }, first?.turns);
+    return measureRowInTurns(inOrder, { ...request, cpus: cpusOf(plan.pin, cpus) }, first?.turns, first?.turnCount);
   },
   notes: suiteNotes,
   report: (stored) => suiteReport(suiteKind, stored),

@@ -5,12 +5,13 @@ import type { NotMeasured, Outcome } from '../outcome.ts';
 import type { EndedProcess, Run } from '../request.ts';
 import { notStarted, runOf } from '../run-of.ts';
 import { getReady, type Member } from './get-ready.ts';
+import { isDisturbed } from './grouped-logs.ts';
 import { type Listener, listen } from './listen.ts';
 import { type Meeting, openMeeting, type TurnBatch } from './meeting.ts';
 import type { TurnRun } from './paired-rates.ts';
+import { TURNS, turnCount } from './turn-count.ts';
 
-/** Turns of each process, the first of which warm up, and the milliseconds of all turns after which what there is must do. */
-const TURNS = 90;
+/** Turns of each process that warm up, before those that count; and ms of all turns after which what there is must do. */
 const WARM_TURNS = 30;
 const CAP_MS = 2000;
 
@@ -46,8 +47,12 @@ export interface TurnsWork<V> {
   atOnce?: number;
   /** One failed before its first turn, which may be since others did the same; all are then measured with one at once. */
   onClash?: () => void;
+  /** So many turns of each process count, as its first block said; absent in a first block. */
+  turnCount?: number | undefined;
   /** They take turns on the last of these; null: the last of all that jsdyno may use. */
   cpus?: readonly number[] | null | undefined;
+  /** Whether a block in which too few pairs had the core is made again, once; so unless given. */
+  mayRepeat?: boolean;
   abort?: AbortSignal | undefined;
 }
 
@@ -67,12 +72,17 @@ export async function measureInTurns<V extends Variant>(
   work: TurnsWork<V>,
 ): Promise<TurnRun<V>[]> {
   const began = performance.now();
-  const { runs, left, clashed } = await meet(variants, work);
+  const met = await meet(variants, work);
+  const { runs, left, clashed } = met;
   if (clashed && !work.abort?.aborted) {
     work.onClash?.();
     return measureInTurns(variants, { ...work, atOnce: 1 });
   }
-  const shared = withShares(runs, performance.now() - began);
+  const isAgain = work.mayRepeat !== false && left.length === 0 && isTooDisturbed(runs) && !work.abort?.aborted;
+  if (isAgain) return measureInTurns(variants, { ...work, mayRepeat: false });
+  const blockMs = performance.now() - began;
+  const count = work.turnCount ?? turnCount(runs, { block: blockMs - met.turnsMs, turns: met.turnsMs });
+  const shared = withShares(runs, blockMs).map((one) => ({ ...one, run: saying(one.run, count) }));
   if (left.length === 0 || work.abort?.aborted) return shared;
   return [...shared, ...(await measureInTurns(left, work))];
 }
@@ -83,6 +93,8 @@ interface Met<V> {
   left: V[];
   /** One ended before its first turn, while others did the same: they may want the same file or port. */
   clashed: boolean;
+  /** ms that all turns took */
+  turnsMs: number;
 }
 
 async function meet<V extends Variant>(variants: readonly V[], work: TurnsWork<V>): Promise<Met<V>> {
@@ -92,7 +104,7 @@ async function meet<V extends Variant>(variants: readonly V[], work: TurnsWork<V
   const abort = work.abort === undefined ? calledOff.signal : AbortSignal.any([work.abort, calledOff.signal]);
   const cpus = work.cpus ?? ownCpus();
   const { pauses = false, fromLast = false, atOnce = cpus?.length ?? availableParallelism() } = work;
-  const met: Met<V> = { runs: [], left: [], clashed: false };
+  const met: Met<V> = { runs: [], left: [], clashed: false, turnsMs: 0 };
   let isOver = false;
   try {
     const prepared = await getReady(variants, {
@@ -105,7 +117,9 @@ async function meet<V extends Variant>(variants: readonly V[], work: TurnsWork<V
     for (const member of prepared.gone) met.runs.push(await runFrom(member, work));
     met.clashed = pauses && atOnce > 1 && variants.length > 1 && met.runs.some(({ run }) => isFailed(run));
     const members: readonly Taker<V>[] = prepared.ready;
+    const turnsBegan = performance.now();
     const early = met.clashed ? [] : await takeTurns(members, meeting, listener, () => calledOff.abort());
+    met.turnsMs = performance.now() - turnsBegan;
     if (met.clashed) calledOff.abort();
     const isWhole = early.length === 0 && !met.clashed;
     // One after the other: what each still measures would disturb the others.
@@ -123,6 +137,19 @@ async function meet<V extends Variant>(variants: readonly V[], work: TurnsWork<V
     await meeting.close(isOver);
   }
   return met;
+}
+
+/** A run that tells how many turns those of later rounds have. */
+function saying(run: Run, count: number): Run {
+  const { outcome } = run;
+  if (outcome.outcome !== 'ok') return run;
+  return { ...run, outcome: { ...outcome, figures: { ...outcome.figures, turnCount: count } } };
+}
+
+/** By what is recorded beside the rates, so that the rates have no say in which are kept. */
+function isTooDisturbed(runs: readonly TurnRun<unknown>[]): boolean {
+  const [first, ...others] = runs.flatMap(({ batches }) => (batches === undefined ? [] : [batches]));
+  return first !== undefined && others.some((other) => isDisturbed(first, other));
 }
 
 function isFailed({ outcome, wallMs }: Run): boolean {
@@ -168,7 +195,13 @@ function start<V>(
   meeting: Meeting,
   abort: AbortSignal,
 ): Member<V> | NotMeasured {
-  const turns = { place, ...meeting.pathsOf(place), least: TURNS, warm: WARM_TURNS, capMs: CAP_MS };
+  const turns = {
+    place,
+    ...meeting.pathsOf(place),
+    least: WARM_TURNS + (work.turnCount ?? TURNS),
+    warm: WARM_TURNS,
+    capMs: CAP_MS,
+  };
   const started: { variant: V; place: number; startedAt: number; pid?: number } = {
     ...{ variant, place, startedAt: Date.now() },
   };

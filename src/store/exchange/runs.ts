@@ -49,6 +49,7 @@ export const figures = object({
   floor: v.exactOptional(v.nullable(object({ opNanos: finite, floorNanos: finite, why: text }))),
   samples: v.exactOptional(object({ steady: list(finite), cold: list(finite) })),
   batches: v.exactOptional(object({ clean: batchCount, taken: batchCount, size: notNegative })),
+  turnCount: v.exactOptional(notNegative),
   turns: v.exactOptional(
     v.union(
       [

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Measured } from '../../../src/measure/outcome.ts';
+import { groupSize } from '../../../src/measure/turns/grouped-logs.ts';
 import type { TurnBatch } from '../../../src/measure/turns/meeting.ts';
-import { groupSize, pairedRatio, type TurnRun, withPairedRates } from '../../../src/measure/turns/paired-rates.ts';
+import { pairedRatio, type TurnRun, withPairedRates } from '../../../src/measure/turns/paired-rates.ts';
 
 /** A slow phase of the machine that both meet alike, in the middle of their turns. */
 const phase = (turn: number) => (turn > 20 && turn < 45 ? 1.8 : 1);

@@ -17,11 +17,13 @@ const clashing = new WeakSet<OperationConfiguration>();
  *
  * @param variants the first is the baseline, where it is measured
  * @param request everything but the variant
+ * @param turnCount turns that count, as the row's first block said
  * @returns a run each; never rejects for what an operation does
  */
 export async function measureOperationInTurns<V extends Variant>(
   variants: readonly V[],
   request: Omit<OperationRequest, 'variant'>,
+  turnCount?: number,
 ): Promise<TurnRun<V>[]> {
   const { timeoutMs, cpus, abort } = request;
   const runs = await measureInTurns(variants, {
@@ -31,6 +33,7 @@ export async function measureOperationInTurns<V extends Variant>(
     fromLast: (request.seed ?? 0) % 2 === 1,
     ...(clashing.has(request.configuration) ? { atOnce: 1 } : {}),
     onClash: () => clashing.add(request.configuration),
+    turnCount,
     cpus,
     abort,
   });

@@ -27,12 +27,13 @@ const clashing = new WeakSet<SuiteConfiguration>();
  * in the row's first block and told by its runs, so that no row has figures of both.
  *
  * @param variants the first is the baseline, where it is measured
- * @param known how the row's earlier runs were made; absent in its first block
+ * @param known how the row's earlier runs were made; absent in its first block, as `turnCount` is: see turn-count.ts
  */
 export async function* measureRowInTurns<V extends Variant>(
   variants: readonly V[],
   request: RowRequest,
   known?: TurnsFacts,
+  turnCount?: number,
 ): AsyncGenerator<readonly RunOn<V>[]> {
   const [baseline] = variants;
   if (baseline === undefined) return;
@@ -42,7 +43,7 @@ export async function* measureRowInTurns<V extends Variant>(
     yield* inSequence(variants, request, facts);
     return;
   }
-  const runs = await inTurns(variants, request, { ...facts, first: known === undefined });
+  const runs = await inTurns(variants, request, { ...facts, first: known === undefined }, turnCount);
   if (known !== undefined || request.abort?.aborted) {
     yield runs;
     return;
@@ -74,6 +75,7 @@ async function inTurns<V extends Variant>(
   variants: readonly V[],
   request: RowRequest,
   how: object,
+  turnCount: number | undefined,
 ): Promise<TurnRun<V>[]> {
   const runs = await measureInTurns(variants, {
     start: (one) => start(one, request, how),
@@ -82,6 +84,7 @@ async function inTurns<V extends Variant>(
     fromLast: (request.seed ?? 0) % 2 === 1,
     ...(clashing.has(request.configuration) ? { atOnce: 1 } : {}),
     onClash: () => clashing.add(request.configuration),
+    turnCount,
     cpus: request.cpus,
     abort: request.abort,
   });

@@ -1,0 +1,37 @@
+import { median } from '../../stats/describe.ts';
+import { groupedLogs } from './grouped-logs.ts';
+import type { TurnRun } from './paired-rates.ts';
+
+/** Turns that count, of each process, where nothing is known yet; and as few and as many as there may be. */
+export const TURNS = 60;
+const FEWEST = 30;
+const MOST = 180;
+/** Logarithm of a ratio: what processes of the same runtime differ by however long they run (docs/evidence/alternation.md). */
+const BETWEEN = 0.012;
+/** The variance of a median is so many times that of a mean (of normal noise). */
+const OF_MEDIAN = Math.PI / 2;
+/** A standard deviation of normal noise is so many times the median of distances from the median. */
+const ROBUST = 1.4826;
+
+/**
+ * How many turns the processes of a row should have from now on, by its first block: as many as bring most precision a second.
+ * More turns lessen the noise within a process only; more blocks lessen both kinds, but each costs what is done before turns.
+ * The number is sqrt(cost of a block / cost of a turn) * (noise of a turn / noise of a process). Pure.
+ *
+ * Source: T. Kalibera, R. Jones, "Rigorous Benchmarking in Reasonable Time", ISMM 2013, section 4.2.
+ *
+ * @param runs of a block, the baseline first
+ * @param cost in ms: of the block without its turns, and of all turns of all processes
+ */
+export function turnCount(runs: readonly TurnRun<unknown>[], cost: { block: number; turns: number }): number {
+  const [first, ...others] = runs.flatMap(({ batches }) => (batches === undefined ? [] : [batches]));
+  if (first === undefined || others.length === 0 || !(cost.turns > 0)) return TURNS;
+  const noises = others.map((other) => {
+    const { logs, size } = groupedLogs(first, other);
+    const middle = median(logs);
+    return ROBUST * median(logs.map((log) => Math.abs(log - middle))) * Math.sqrt(size);
+  });
+  const noise = Math.sqrt(OF_MEDIAN) * Math.max(...noises);
+  const count = Math.sqrt((cost.block * first.length) / cost.turns) * (noise / BETWEEN);
+  return Number.isFinite(count) ? Math.round(Math.min(MOST, Math.max(FEWEST, count))) : TURNS;
+}

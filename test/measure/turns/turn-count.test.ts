@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { isDisturbed } from '../../../src/measure/turns/grouped-logs.ts';
+import type { TurnBatch } from '../../../src/measure/turns/meeting.ts';
+import type { TurnRun } from '../../../src/measure/turns/paired-rates.ts';
+import { TURNS, turnCount } from '../../../src/measure/turns/turn-count.ts';
+import { randomStream } from '../../../src/stats/random.ts';
+
+/** Batches of 100 ns with noise of about this share. */
+function batches(noise: number, seed: number): TurnBatch[] {
+  const random = randomStream(seed, 0);
+  const normal = () => Array.from({ length: 12 }, random).reduce((sum, one) => sum + one, -6);
+  return Array.from({ length: 60 }, () => [100 * Math.exp((noise / Math.SQRT2) * normal()), 1, 0, 0]);
+}
+
+const runsOf = (noise: number): TurnRun<number>[] =>
+  [1, 2].map((seed) => ({
+    variant: seed,
+    run: { outcome: { outcome: 'failed', reason: '' }, startedAt: 0, wallMs: 1, stderr: '' },
+    batches: batches(noise, seed),
+  }));
+
+suite('turns of later blocks', () => {
+  test('many where turns are noisy or cheap beside a block, few where they are not', () => {
+    const cost = { block: 500, turns: 180 };
+    const counts = [0.02, 0.06, 0.1].map((noise) => turnCount(runsOf(noise), cost));
+    const [few = 0, some = 0, many = 0] = counts;
+    assert.ok(few < some && some < many, counts.join(' '));
+    // sqrt(500 * 60 / 180) * (.06 * sqrt(pi / 2)) / .012 = 81
+    assert.ok(some > 60 && some < 105, `${some}`);
+    assert.ok(turnCount(runsOf(0.06), { block: 500, turns: 720 }) < some);
+  });
+
+  test('never fewer than 30 nor more than 180, and as ever where nothing can be said', () => {
+    assert.equal(turnCount(runsOf(0.0001), { block: 500, turns: 180 }), 30);
+    assert.equal(turnCount(runsOf(0.9), { block: 500, turns: 180 }), 180);
+    assert.equal(turnCount(runsOf(0.1).slice(1), { block: 500, turns: 180 }), TURNS);
+    assert.equal(turnCount([], { block: 500, turns: 0 }), TURNS);
+  });
+});
+
+test('a block is disturbed where fewer than ten pairs had the core', () => {
+  const quiet = batches(0.1, 1);
+  const without = (clean: number) => quiet.map(([nanos], turn): TurnBatch => [nanos, turn < clean ? 1 : 0, 0, 0]);
+  assert.ok(!isDisturbed(quiet, without(10)));
+  assert.ok(isDisturbed(quiet, without(9)));
+  assert.ok(isDisturbed(without(0), quiet));
+  // With few turns at all nothing else can be had.
+  assert.ok(!isDisturbed(quiet, without(0).slice(0, 9)));
+});
