@@ -55,6 +55,7 @@ const PHASES: Readonly<Record<string, string>> = {
   ended: 'end of the process, until seen',
   read: 'look for what is left, read the report',
   committed: 'commit',
+  stored: 'commit',
 };
 const isMeasuring = (phase: string) => phase.startsWith('measure');
 
@@ -67,7 +68,12 @@ const variant = (label: string) =>
 const on = [variant('one'), variant('other')];
 const database = openStore(join(scratch, 'experiments.sqlite'));
 const PROCESSES = on.length;
-const common = { runs: BLOCKS, fixed: true, database, events: { onStart: () => mark('begun') } };
+const common = {
+  runs: BLOCKS,
+  fixed: true,
+  database,
+  events: { onStart: () => mark('begun'), onRunEnd: () => mark('stored') },
+};
 
 console.log(`${runtime}, ${BLOCKS} blocks of 2 processes each`);
 for (const turns of [false, true]) {
@@ -152,17 +158,16 @@ function print(name: string, watched: Watched & { began: number; ended: number }
   }
 }
 
-/** A block goes from the end of the one before it to the last commit before the next one's first process. */
+/** A block goes from the end of the one before it until the runs of all its processes are stored. */
 function blocksOf(all: readonly Mark[]): Mark[][] {
-  const began = all.findIndex(([, name]) => name === 'begun');
   const blocks: Mark[][] = [];
-  let rest = all.slice(began);
+  let block = all.slice(all.findIndex(([, name]) => name === 'begun'));
   for (;;) {
-    const starts = rest.flatMap(([, name], at) => (name === 'prepared' ? [at] : []));
-    if (starts.length < PROCESSES) return blocks;
-    const end = rest.slice(0, starts[PROCESSES]).findLastIndex(([, name]) => name === 'committed');
-    blocks.push(rest.slice(0, end + 1));
-    rest = rest.slice(end);
+    const ends = block.flatMap(([, name], at) => (name === 'stored' ? [at] : []));
+    const end = ends[PROCESSES - 1];
+    if (end === undefined) return blocks;
+    blocks.push(block.slice(0, end + 1));
+    block = block.slice(end);
   }
 }
 

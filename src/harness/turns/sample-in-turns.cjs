@@ -4,6 +4,7 @@
 // Side by side in time, batches of two processes meet the same slow phases of a machine (docs/evidence/alternation.md).
 
 const garbage = require('../operations/garbage.cjs');
+const memory = require('../operations/memory.cjs');
 const { sizeFor } = require('../operations/warm.cjs');
 const { hadCore, usedSoFar } = require('./own-share.cjs');
 const { warmTurns } = require('./warm-turns.cjs');
@@ -19,6 +20,10 @@ const EMPTY_NANOS = 2.5e5;
  * @returns {Function} a sampler: see sampling.cjs
  */
 function inTurns(alone, ring, warm) {
+  // Asked for after the turns, when it would keep others waiting; found before, while they warm up.
+  const { memoryPerOp } = memory;
+  let allocated;
+  memory.memoryPerOp = () => allocated;
   return async (body, empty, wanted, settings, now) => {
     const before = await alone(body, empty, wanted, Object.assign({}, settings, { clean: ALONE }), now);
     const perTurn = Math.min.apply(
@@ -26,6 +31,7 @@ function inTurns(alone, ring, warm) {
       before.series.empty1.map((batch) => batch.nanos),
     );
     const emptySize = Math.max(4, Math.round(sizeFor(perTurn, EMPTY_NANOS) / 4) * 4);
+    allocated = await memoryPerOp(body, before.size);
     const size = ring.enter(before.size);
     const watched = garbage.watch();
     const all = { body1: [], empty1: [] };

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Variant } from '../../runtimes/index.ts';
+import { atOnce } from '../at-once.ts';
 import { ownCpus } from '../cpu-split.ts';
 import type { NotMeasured, Outcome } from '../outcome.ts';
 import type { EndedProcess, Run } from '../request.ts';
@@ -43,6 +44,8 @@ export interface TurnsWork<V> {
   pauses?: boolean;
   /** They do what they do first from last to first, as should be in every other round; false unless given. */
   fromLast?: boolean;
+  /** Nothing is measured after the last turn; false unless given. */
+  endsWithTurns?: boolean;
   /** So many of those that pause load and warm up at the same time; as many as there are CPUs unless given. */
   atOnce?: number;
   /** One failed before its first turn, which may be since others did the same; all are then measured with one at once. */
@@ -103,30 +106,32 @@ async function meet<V extends Variant>(variants: readonly V[], work: TurnsWork<V
   const calledOff = new AbortController();
   const abort = work.abort === undefined ? calledOff.signal : AbortSignal.any([work.abort, calledOff.signal]);
   const cpus = work.cpus ?? ownCpus();
-  const { pauses = false, fromLast = false, atOnce = cpus?.length ?? availableParallelism() } = work;
+  const { pauses = false, fromLast = false, atOnce: most = cpus?.length ?? availableParallelism() } = work;
   const met: Met<V> = { runs: [], left: [], clashed: false, turnsMs: 0 };
   let isOver = false;
   try {
     const prepared = await getReady(variants, {
       start: (variant, place) => start(place, variant, work, meeting, abort),
-      ...{ pauses, fromLast, atOnce, cpu: cpus?.at(-1), meeting, listener },
+      ...{ pauses, fromLast, atOnce: most, cpu: cpus?.at(-1), meeting, listener },
     });
     for (const { variant, reason } of prepared.notStarted) {
       met.runs.push({ variant, run: notStarted(reason, Date.now()) });
     }
     for (const member of prepared.gone) met.runs.push(await runFrom(member, work));
-    met.clashed = pauses && atOnce > 1 && variants.length > 1 && met.runs.some(({ run }) => isFailed(run));
+    met.clashed = pauses && most > 1 && variants.length > 1 && met.runs.some(({ run }) => isFailed(run));
     const members: readonly Taker<V>[] = prepared.ready;
     const turnsBegan = performance.now();
     const early = met.clashed ? [] : await takeTurns(members, meeting, listener, () => calledOff.abort());
     met.turnsMs = performance.now() - turnsBegan;
     if (met.clashed) calledOff.abort();
     const isWhole = early.length === 0 && !met.clashed;
-    // One after the other: what each still measures would disturb the others.
-    for (const member of isWhole ? members : early) {
+    // What each still measures would disturb the others.
+    const finished = isWhole ? members : early;
+    const ended = await atOnce(finished, work.endsWithTurns === true ? finished.length : 1, async (member) => {
       await meeting.tell(member.place, 'go on');
-      met.runs.push(await runFrom(member, work));
-    }
+      return runFrom(member, work);
+    });
+    met.runs.push(...ended);
     for (const member of isWhole ? [] : members.filter((one) => !early.includes(one))) {
       await member.ended;
       met.left.push(member.variant);

@@ -30,6 +30,7 @@ export async function measureOperationInTurns<V extends Variant>(
     start: (one) => start(one, request),
     read: ({ end, messages }) => outcomeOf(end, messages, timeoutMs, readOperation),
     pauses: true,
+    endsWithTurns: true,
     fromLast: (request.seed ?? 0) % 2 === 1,
     ...(clashing.has(request.configuration) ? { atOnce: 1 } : {}),
     onClash: () => clashing.add(request.configuration),
