@@ -4,6 +4,7 @@
 // turn. Where it costs more, the parameter is a size, such as that of a queue, and a turn would be about another one. Where it
 // costs less, something beside the operations is timed, such as the wait for a timer: then a turn gets more iterations.
 
+const counters = require('../operations/counters.cjs');
 const { withLength } = require('./length.cjs');
 const { cpuNanos } = require('./own-share.cjs');
 
@@ -46,8 +47,7 @@ async function inProportion(call, configuration, name, n) {
 }
 
 /**
- * How many times as long an operation takes in a longer call: by CPU time, since a longer call is interrupted more often, and
- * by what was timed; and the ns of an iteration in the longer one. The least of some tries each.
+ * How many times as long an operation takes in a longer call: by CPU time and by what was timed; and the ns of an iteration in the longer one. The least of some tries each.
  */
 async function timesAsLong(call, configuration, name, n, longer) {
   const least = { cpu: Infinity, timed: Infinity, nanos: Infinity };
@@ -60,16 +60,18 @@ async function timesAsLong(call, configuration, name, n, longer) {
   return least;
 }
 
-/** ns of CPU time of a call, and ns that the shortest timed. */
+/** ns of CPU time of a call, and ns that it timed, without what its main thread waited for a core, where that is known. */
 async function costs(call, configuration, most) {
-  const before = cpuNanos();
-  let [calls, whole, timed] = [0, 0, Infinity];
+  const [before, waited] = [cpuNanos(), counters.read().delay];
+  let [calls, whole, timed] = [0, 0, 0];
   for (; calls < most && whole < BESIDE_NANOS; calls++) {
     const one = await call(configuration);
     whole += one.whole;
-    timed = Math.min(timed, one.nanos);
+    timed += one.nanos;
   }
-  return { cpu: (cpuNanos() - before) / calls, timed };
+  const cpu = cpuNanos() - before;
+  const own = waited === undefined ? timed : timed - (counters.read().delay - waited);
+  return { cpu: cpu / calls, timed: Math.max(own, Math.min(timed, cpu)) / calls };
 }
 
 module.exports = { inProportion };

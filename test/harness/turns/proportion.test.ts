@@ -52,16 +52,14 @@ suite('operations in proportion to the iterations', () => {
   });
 
   test('what is timed beside the operations makes a turn longer, or none', async () => {
-    assert.ok(
-      (
-        await inProportion(
-          made(() => 0.01, 2),
-          { n: 10_000 },
-          'n',
-          100,
-        )
-      ).n >= 400,
+    const longer = await inProportion(
+      made(() => 0.01, 2),
+      { n: 10_000 },
+      'n',
+      100,
     );
+    // On a busy machine a wait of 2 ms may be one of 20.
+    assert.ok(longer.n >= 400 || /times more than its operations/.test(longer.not), JSON.stringify(longer));
     const { not } = await inProportion(
       made(() => 0.0001, 15),
       { n: 1e6 },
