@@ -10,8 +10,9 @@ const { GROWS, grows, warm } = require('./warm.cjs');
 
 /** The first call has this share of the declared iterations. */
 const FIRST = 1 / 100;
-/** A declared run of more seconds is left out: see docs/evidence/alternation.md. */
-const LONGEST_DECLARED = 1;
+/** A declared run of more seconds is left out, unless an operation costs more in a call so many times as long as a turn: see docs/evidence/alternation.md. */
+const LONGEST_DECLARED = 0.5;
+const MUCH_LONGER = 320;
 /** KiB that memory may grow by. */
 const MOST_GROWTH = 512 * 1024;
 
@@ -36,8 +37,11 @@ async function look(call, configuration, parameter, tellsLatencies) {
   if (n === undefined) return { calls: found.calls, declared: true };
   const alike = await inProportion(call, configuration, parameter, warmLength(n, aim, times));
   if (alike.not !== undefined) return alike;
-  const isShort = (alike.nanos * declared) / 1e9 <= LONGEST_DECLARED;
-  return { parameter, n: alike.n, declared: isShort || tellsLatencies() };
+  if ((alike.nanos * declared) / 1e9 <= LONGEST_DECLARED || tellsLatencies()) {
+    return { parameter, n: alike.n, declared: true };
+  }
+  const stillAlike = await inProportion(call, configuration, parameter, alike.n, MUCH_LONGER);
+  return stillAlike.not === undefined ? { parameter, n: stillAlike.n, declared: false } : stillAlike;
 }
 
 /** KiB; 0 where the runtime does not tell. */

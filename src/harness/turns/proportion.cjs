@@ -4,16 +4,15 @@
 // turn. Where it costs more, the parameter is a size, such as that of a queue, and a turn would be about another one. Where it
 // costs less, something beside the operations is timed, such as the wait for a timer: then a turn gets more iterations.
 
-const counters = require('../operations/counters.cjs');
 const { withLength } = require('./length.cjs');
-const { cpuNanos } = require('./own-share.cjs');
+const { usedSoFar } = require('./own-share.cjs');
 
 /** A call with so many times the iterations of a turn, or with all that are declared where these are fewer. */
 const LONGER = 32;
 /** With fewer there is nothing to be seen. */
 const LEAST_LONGER = 4;
-/** ns that such a call may take, and that the turns beside it take at most. */
-const LONGEST = 3e8;
+/** ns that a call may take for each time that it is longer than a turn, and that the turns beside it take at most. */
+const LONGEST_PART = 1e7;
 const BESIDE_NANOS = 1e8;
 const MOST_BESIDE = 8;
 /** An operation costs as much when it costs no more than so many times as much. */
@@ -29,13 +28,14 @@ const LONGEST_TURN = 2e7;
  * @param {object} configuration as its author wrote it
  * @param {string} name of the parameter that says how often
  * @param {number} n iterations of a turn
+ * @param {number} [times] how many times as many the longer call has
  * @returns {Promise<{ n: number, nanos: number } | { not: string }>} with the ns that an iteration takes once warm
  */
-async function inProportion(call, configuration, name, n) {
+async function inProportion(call, configuration, name, n, times = LONGER) {
   let length = n;
   for (let numbers = 0; numbers < MOST_NUMBERS; numbers++) {
     const one = await call(withLength(configuration, name, length));
-    const longer = Math.floor(Math.min(configuration[name], LONGER * length, (LONGEST / one.whole) * length));
+    const longer = Math.floor(Math.min(configuration[name], length * times * Math.min(1, LONGEST_PART / one.whole)));
     if (longer < LEAST_LONGER * length) return { n: length, nanos: one.nanos / length };
     const { cpu, timed, nanos } = await timesAsLong(call, configuration, name, length, longer);
     if (cpu > ALIKE) return { not: 'operations take ' + cpu.toFixed(1) + ' times as long where there are more' };
@@ -62,15 +62,16 @@ async function timesAsLong(call, configuration, name, n, longer) {
 
 /** ns of CPU time of a call, and ns that it timed, without what its main thread waited for a core, where that is known. */
 async function costs(call, configuration, most) {
-  const [before, waited] = [cpuNanos(), counters.read().delay];
+  const before = usedSoFar();
   let [calls, whole, timed] = [0, 0, 0];
   for (; calls < most && whole < BESIDE_NANOS; calls++) {
     const one = await call(configuration);
     whole += one.whole;
     timed += one.nanos;
   }
-  const cpu = cpuNanos() - before;
-  const own = waited === undefined ? timed : timed - (counters.read().delay - waited);
+  const after = usedSoFar();
+  const cpu = after.cpu - before.cpu;
+  const own = before.delay === undefined ? timed : timed - (after.delay - before.delay);
   return { cpu: cpu / calls, timed: Math.max(own, Math.min(timed, cpu)) / calls };
 }
 
