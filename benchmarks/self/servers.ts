@@ -1,9 +1,9 @@
 /**
  * How well known differences between servers are found in turns and one after the other: `node benchmarks/self/servers.ts
- * [--rounds 10] [--truths 0,5,10] [--duration 2] [--units 1000] RUNTIME`. A server does so many units of work a request, others so
- * many per cent more, and one none, so that what a request takes beside its work is known: by that the change of the rate is known,
- * too. Both ways change places after every round. Prints for each the change that was found with its 95 % interval, the standard
- * deviation of a round, and seconds.
+ * [--rounds 10] [--truths 0,5,10] [--duration 2] [--warmup 2] [--units 1000] [--only 'in turns'] RUNTIME`. A server does so many
+ * units of work a request, others so many per cent more, and one none, which tells what a request takes beside its work: so the
+ * change of the rate is known, too. Both ways change places after every round. Prints for each the change that was found with its
+ * 95 % interval, the standard deviation of a round, and seconds.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -21,6 +21,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '10' },
     truths: { type: 'string', default: '0,5,10' },
     duration: { type: 'string', default: '2' },
+    warmup: { type: 'string', default: '2' },
     units: { type: 'string', default: '1000' },
     only: { type: 'string' },
   },
@@ -50,7 +51,16 @@ for (let round = 0; round < Number(values.rounds); round++) {
     const began = performance.now();
     await http({
       scenarios: [join(import.meta.dirname, 'known-work')],
-      ...{ on, database, runs: 1, shares: [], turns: way === 'in turns', durationMs: Number(values.duration) * 1000 },
+      ...{
+        on,
+        database,
+        runs: 1,
+        shares: [],
+        turns: way === 'in turns',
+        connections: 10,
+        durationMs: Number(values.duration) * 1000,
+        warmupMs: Number(values.warmup) * 1000,
+      },
     });
     seen.seconds += (performance.now() - began) / 1000;
     seen.loads.push(loadavg()[0] ?? 0);

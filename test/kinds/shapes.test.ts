@@ -134,6 +134,7 @@ suite('of web servers', () => {
         ...PLAN,
         kind: 'http',
         turns: true,
+        notInTurns: 'x',
         view: 'x',
         http: {
           scenarios: ['/a'],

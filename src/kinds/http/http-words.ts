@@ -1,12 +1,12 @@
 import { ANY_RIGHT } from '../../scenarios/scenario.ts';
 import { shellWord } from '../../text/shell-word.ts';
 import type { Recorded } from '../plan.ts';
-import { each, judgingWords, option, turnsWords } from '../plans/command-words.ts';
+import { each, flag, judgingWords, option } from '../plans/command-words.ts';
 import type { HttpPlan, LoadedServers } from './plan.ts';
 
 /** The words that measure the same again. A plan that was read from another tool's file needs that file again. */
 export function httpWords(plan: Recorded<HttpPlan>, variants: readonly string[]): string[] {
-  const { http, runs, fixed, turns } = plan;
+  const { http, runs, fixed, turns, notInTurns } = plan;
   if (http === undefined) return ['http', ...judgingWords(plan)];
   const { load, rates, shares, bare, origin } = http;
   return [
@@ -23,7 +23,7 @@ export function httpWords(plan: Recorded<HttpPlan>, variants: readonly string[])
     ...option('arrivals', load.arrivals),
     ...option('generator', load.generator),
     ...option('preload', bare === true ? 'both' : load.preload ? 'on' : 'off'),
-    ...turnsWords(turns),
+    ...flag('sequential', variants.length > 1 && turns !== true && notInTurns === undefined),
     ...(fixed === true && variants.length > 1 && (runs ?? 0) >= 3 ? ['--fixed'] : []),
     ...judgingWords(plan),
   ];

@@ -12,6 +12,7 @@ import { httpReport } from './http-measurements.ts';
 import { httpWords } from './http-words.ts';
 import { measureHttp } from './measure/measure-http.ts';
 import { measureServersInTurns } from './measure/measure-servers-in-turns.ts';
+import { turnsNotes } from './notes.ts';
 import { checkHttpPlan, type HttpPlan } from './plan.ts';
 import { printHttp } from './print-http.ts';
 import { configurationShape, planShape } from './shapes.ts';
@@ -45,6 +46,7 @@ export const httpKind: Kind<HttpPlan, HttpConfiguration, HttpWork> = {
         : measureHttp({ variant, configuration, folder, pin, cpus, timeoutMs, seed, abort }, http),
     );
   },
+  notes: ({ experiment }) => turnsNotes(httpKind.recordedPlan(experiment)),
   report: (stored) => httpReport(httpKind, stored),
   print: (stored, printing, io) => printHttp(httpKind, stored, printing, io),
 };

@@ -5,6 +5,7 @@ import { openScenarios } from '../../scenarios/find-scenarios.ts';
 import type { Route, Scenario } from '../../scenarios/scenario.ts';
 import { type Choice, type Draft, type Plan, said, type Unsaid, usualPlan } from '../plan.ts';
 import type { HttpLoad } from './configuration.ts';
+import { whyNotInTurns } from './why-not-in-turns.ts';
 
 /** Web servers under load; `categories` has the names of the servers in lists of experiments. */
 export interface HttpPlan extends Plan {
@@ -12,6 +13,8 @@ export interface HttpPlan extends Plan {
   http: LoadedServers;
   /** All servers of a round are up at once, and throughput is measured in windows of load on them in turn. */
   turns?: boolean | undefined;
+  /** Why they take no turns though nobody said so. */
+  notInTurns?: string | undefined;
 }
 
 /** The servers, and the load that is put on them. */
@@ -43,7 +46,7 @@ export interface LoadedServers {
 
 /** The part of a plan that a caller gives. */
 export interface HttpChoice
-  extends Omit<Choice<HttpPlan>, 'http' | 'categories'>,
+  extends Omit<Choice<HttpPlan>, 'http' | 'categories' | 'notInTurns'>,
     Unsaid<Omit<LoadedServers, 'load' | 'bare'>>,
     Unsaid<Omit<HttpLoad, 'preload' | 'ids'>> {
   /** Servers load a script that tells the delay of their event loop; `both`: throughput also without the script. */
@@ -81,7 +84,7 @@ export function httpPlan(variants: number, choice: HttpChoice = {}): Draft<HttpP
     // One variant has nothing to decide early, and with fewer rounds there is nothing to adapt.
     fixed: fixed === true || variants === 1 || runs < 3,
     // A test measures nothing, and one server has nobody to take turns with.
-    turns: (choice.turns === true && !test && variants > 1) || undefined,
+    ...(test || variants === 1 ? {} : turnsOf(choice.turns, servers)),
     categories: namesOf(servers),
     http: servers,
     kind: 'http',
@@ -92,7 +95,12 @@ export function httpPlan(variants: number, choice: HttpChoice = {}): Draft<HttpP
 export function checkHttpPlan(plan: Draft<HttpPlan>): Draft<HttpPlan> {
   const { load, rates, shares, idRoutes = [] } = plan.http;
   const { generator } = load;
-  if (plan.turns === true) checkTurns(plan.http);
+  const reason = plan.turns === true ? whyNotInTurns(plan.http) : null;
+  if (reason !== null) {
+    throw new JsdynoError('BAD_OPTION', reason, {
+      hint: 'leave out --turns: they are then measured one after the other',
+    });
+  }
   if (generator === OWN) return plan;
   if (WITHOUT_RATES.includes(generator) && rates.length + shares.length > 0) {
     throw new JsdynoError('BAD_OPTION', `${generator} cannot load at a rate with latencies that are right`, {
@@ -110,18 +118,10 @@ export function checkHttpPlan(plan: Draft<HttpPlan>): Draft<HttpPlan> {
   });
 }
 
-/** Servers that take turns are all up at once. */
-function checkTurns({ load: { generator }, scenarios, own }: LoadedServers): void {
-  const hint = 'leave out --turns: servers are then measured one after the other';
-  if (generator !== OWN) {
-    throw new JsdynoError('BAD_OPTION', `${generator} cannot load servers in turns`, { hint });
-  }
-  const all = own === undefined ? openScenarios(scenarios) : [own];
-  const one = all.find(({ port }) => typeof port === 'number');
-  if (one === undefined) return;
-  throw new JsdynoError('BAD_OPTION', `${one.name} always listens on ${one.port}: two of it cannot take turns`, {
-    hint: `let it read PORT from its environment, or ${hint}`,
-  });
+function turnsOf(asked: boolean | undefined, servers: LoadedServers): Pick<HttpPlan, 'turns' | 'notInTurns'> {
+  if (asked !== undefined) return { turns: asked };
+  const reason = whyNotInTurns(servers);
+  return reason === null ? { turns: true } : { turns: false, notInTurns: reason };
 }
 
 function serversOf(choice: HttpChoice, usual: typeof DEFAULTS): LoadedServers {

@@ -98,7 +98,7 @@ export const planShape: PlanShapes<HttpPlan> = planShapes(
       offline: v.optional(boolean),
     }),
   },
-  { turns: v.optional(boolean) },
+  { turns: v.optional(boolean), notInTurns: v.optional(text) },
 );
 
 export const configurationShape: Shape<PlannedConfiguration<HttpConfiguration>> = object({

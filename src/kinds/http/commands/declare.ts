@@ -70,7 +70,7 @@ export function declareHttp(program: Command, io: Io, done: (exit: number) => vo
     .addOption(lanesOption())
     .addOption(marginOption())
     .addOption(new Option('--format <format>', 'what to print; default: table').choices(HTTP_FORMAT_NAMES));
-  withTurnsOptions(command, 'a window of load each (throughput only)', 'sequential');
+  withTurnsOptions(command, 'a window of load each (throughput only)', 'turns');
   withQuietOptions(
     withRunOptions(command, {
       pin: 'let servers use only these CPUs: 1 or 0-2,4 (taskset); default: all but the last',

@@ -78,9 +78,12 @@ export async function measureServersInTurns<V extends Variant>(
     clear();
   }
   if (elsewhere !== undefined) return oneByOne(variants, elsewhere, request, row);
-  // The time of a block belongs to all of its runs.
+  // The time of a block belongs to all of its runs: as if each had its share of it, one behind the other.
   const wallMs = (performance.now() - began) / ended.length;
-  const runs = ended.map(({ variant, outcome, stderr }) => ({ variant, run: { outcome, startedAt, wallMs, stderr } }));
+  const runs = ended.map(({ variant, outcome, stderr }, i) => ({
+    variant,
+    run: { outcome, startedAt: startedAt + Math.round(i * wallMs), wallMs, stderr },
+  }));
   if (again.length === 0 || request.abort?.aborted) return runs;
   return [...runs, ...(await measureServersInTurns(again, request, row))];
 }

@@ -49,7 +49,7 @@ export function assembleHttp(measurements: HttpMeasurements): HttpReport {
         scenario: row.scenario,
         route: row.route,
         request: row.request,
-        throughput: labels.map((label) => throughputCell(row, bare, label, labels, throughput)),
+        throughput: labels.map((label) => throughputCell(row, bare, label, labels, throughput, load.turns)),
         rates: own
           .toSorted((a, b) => (a.rate ?? 0) - (b.rate ?? 0))
           .map((one) => ({
@@ -104,12 +104,13 @@ function throughputCell(
   label: string,
   [baseline = '']: string[],
   report: Report,
+  inTurns: boolean,
 ): ThroughputCell {
   const found = rowOf(report, row.benchmark, row.configuration, label);
   const runs = row.runs.get(label) ?? [];
   const relative = found === undefined ? null : relativeOf(found);
   return {
-    ...stateOf(row, label),
+    ...stateOf(row, label, inTurns),
     requests: estimateOf(runs.map(({ metrics }) => metrics.requestsPerSecond)),
     generatorBound: isGeneratorBound(runs),
     preloadCost: preloadCost(runs, bare?.runs.get(label) ?? []),
@@ -127,7 +128,7 @@ function latencyCell(row: HttpRuns, label: string, report: Report): LatencyCell 
     return [name, estimate === null ? null : { ...estimate, relative }] as const;
   });
   const quantiles = Object.fromEntries(entries) as LatencyCell['quantiles'];
-  return { ...stateOf(row, label), quantiles, words: tailWords(quantiles) };
+  return { ...stateOf(row, label, false), quantiles, words: tailWords(quantiles) };
 }
 
 function rowOf(report: Report, benchmark: string, configuration: string, label: string): ReportRow | undefined {
@@ -136,7 +137,7 @@ function rowOf(report: Report, benchmark: string, configuration: string, label: 
   );
 }
 
-function stateOf({ runs: all, problems }: HttpRuns, variant: string) {
+function stateOf({ runs: all, problems }: HttpRuns, variant: string, inTurns: boolean) {
   const runs = all.get(variant) ?? [];
   const problem = problems.get(variant);
   const isMeasured = runs.length > 0;
@@ -147,6 +148,6 @@ function stateOf({ runs: all, problems }: HttpRuns, variant: string) {
     reason: isMeasured ? null : (problem?.reason ?? 'it has not run yet'),
     runs: runs.length,
     use,
-    warnings: serverWarnings(variant, runs, use, isMeasured && problem !== undefined ? problem.reason : null),
+    warnings: serverWarnings(variant, runs, use, isMeasured && problem !== undefined ? problem.reason : null, inTurns),
   };
 }

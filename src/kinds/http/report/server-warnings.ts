@@ -9,26 +9,31 @@ const QUIET = 0.1;
  * Warnings about the runs of one row on one variant. Pure.
  *
  * @param missing the reason why runs are missing beside the measured ones; null where none are missing
+ * @param inTurns they took turns with other servers
  */
 export function serverWarnings(
   variant: string,
   runs: readonly HttpRun[],
   { otherCpu }: ServerUse,
   missing: string | null,
+  inTurns: boolean,
 ): Warning[] {
   const subject: WarningSubject = { type: 'server', name: variant };
   return [
     ...(missing === null ? [] : [{ kind: 'failures', subject, words: missing, next: null } as const]),
     ...markWarnings(subject, runs),
-    ...disturbanceWarning(subject, otherCpu),
+    ...disturbanceWarning(subject, otherCpu, inTurns),
   ];
 }
 
 /** Whether the machine had other work. */
-function disturbanceWarning(subject: WarningSubject, otherCpu: number | null): Warning[] {
+function disturbanceWarning(subject: WarningSubject, otherCpu: number | null, inTurns: boolean): Warning[] {
   if (otherCpu === null || otherCpu <= QUIET) return [];
   const words = `other processes used ${otherCpu.toFixed(2)} CPUs meanwhile`;
-  return [{ kind: 'disturbed', subject, words, next: 'end them, or the figures are theirs, too' }];
+  const next = inTurns
+    ? 'requests/s are less for that; comparisons leave it out'
+    : 'end them, or the figures are theirs, too';
+  return [{ kind: 'disturbed', subject, words, next }];
 }
 
 /** The marks of runs, each code once with the number of runs that have it and one of its sentences. */
