@@ -21,7 +21,7 @@ import {
 } from '../store/experiments.ts';
 import { countBatches, countDisturbed, eachRun, figuresOf, type StoredRun } from '../store/runs.ts';
 import { type Floor, floorOf, floorProblem, isDisturbedRun } from './floor.ts';
-import type { LanesFound } from './lanes/choose-lanes.ts';
+import type { LanesFound } from './lanes/lane-check.ts';
 import { disturbedLanes, laneWords } from './lanes/lane-words.ts';
 
 /** A stored experiment as the report's input: its runs are read one configuration at a time. */

@@ -11,7 +11,9 @@ import { inherited, takenOutNote } from '../process/surroundings.ts';
 import { type DownloadProgress, parseVariant, resolveVariant, type Variant } from '../runtimes/index.ts';
 import { createExperiment, type PlannedConfiguration, readConfigurations, readVariants } from '../store/experiments.ts';
 import type { Execution } from './execution.ts';
+import { checkLanes } from './lanes/check-lanes.ts';
 import { checkLaneCount, chooseLanes } from './lanes/choose-lanes.ts';
+import { trialBlocks } from './lanes/trial-blocks.ts';
 import { experimentName } from './name.ts';
 import { joinListings } from './plan.ts';
 
@@ -107,7 +109,13 @@ export async function prepareExperiment<P extends Plan, C extends Configuration,
   abort?.throwIfAborted();
   // The machine is looked at before lanes are checked, which would show as load.
   const machine = { ...(await readEnvironment()), suiteCommit: await gitCommit(work.source) };
-  const { lanes, found } = await chooseLanes(plan, needsOf(kind, plan), configurations.length, events, abort);
+  const beforeStored = () => kind.planOf({ name: 'the experiment', kind: kind.name, plan: { ...plan } });
+  const blocks =
+    plan.lanes === 'auto'
+      ? trialBlocks({ kind, plan: beforeStored(), work, variants, configurations: calibrated, abort })
+      : async () => null;
+  const trials = { work: blocks, check: checkLanes };
+  const { lanes, found } = await chooseLanes(plan, needsOf(kind, plan), calibrated.length, trials, events, abort);
   const environment = {
     ...machine,
     ...(areRuntimes ? { inherited: inherited() } : {}),

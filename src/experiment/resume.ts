@@ -14,7 +14,8 @@ import {
   type StoredVariant,
 } from '../store/experiments.ts';
 import type { Execution } from './execution.ts';
-import { type LanesFound, lanesAgain } from './lanes/choose-lanes.ts';
+import { lanesAgain } from './lanes/choose-lanes.ts';
+import type { LanesFound } from './lanes/lane-check.ts';
 import { needsOf, type PreparationEvents } from './prepare.ts';
 
 /**

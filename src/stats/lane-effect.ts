@@ -3,8 +3,8 @@
  * the work that several lanes do.
  *
  * Source: per cycle the difference of log medians and of log standard deviations, each judged over cycles by Student's t
- * (Biometrika 6, 1908). The precision that an hour buys is one over the variance of what is measured in it, so N lanes are worth
- * N, over the time that a run takes, over the square of the scatter.
+ * (Biometrika 6, 1908). The precision that an hour buys is one over the variance of what is measured in it, so lanes are worth the
+ * work that they do, over the square of the scatter.
  */
 
 import { mean, median } from './describe.ts';
@@ -31,23 +31,25 @@ export interface LaneEffect {
   time: LaneRatio;
   /** The standard deviation of the log ratio of two times in a row, likewise. */
   scatter: LaneRatio;
-  /** How many lanes of undisturbed work all of them are worth. */
-  worth: number;
   /** `disturbed`: they are shown to take longer, by more than does not matter, or to scatter more; `undisturbed`: neither */
   verdict: 'disturbed' | 'undisturbed';
 }
 
-/**
- * @param lanes how many were busy at once
- * @param cycles of one or more lanes each, with three times or more everywhere
- */
-export function laneEffect(lanes: number, cycles: readonly (readonly LaneCycle[])[]): LaneEffect {
+/** @param cycles of one or more lanes each, with three times or more everywhere */
+export function laneEffect(cycles: readonly (readonly LaneCycle[])[]): LaneEffect {
   const time = ratioOf(cycles, (times) => Math.log(median(times)));
   const scatter = ratioOf(cycles, (times) => Math.log(scatterOf(times)));
-  // Less than beside idle lanes is chance, and buys nothing.
-  const worth = lanes / Math.max(1, time.ratio) / Math.max(1, scatter.ratio) ** 2;
   const takesLonger = time.ratio > 1 + DEFAULT_MARGIN && isAbove(time);
-  return { time, scatter, worth, verdict: takesLonger || isAbove(scatter) ? 'disturbed' : 'undisturbed' };
+  return { time, scatter, verdict: takesLonger || isAbove(scatter) ? 'disturbed' : 'undisturbed' };
+}
+
+/**
+ * How many lanes of undisturbed work several are worth.
+ * @param work how many times the blocks of one lane they measure in the same time
+ */
+export function worthOf(work: number, { scatter }: Pick<LaneEffect, 'scatter'>): number {
+  // Less scatter than beside idle lanes is chance, and buys nothing.
+  return work / Math.max(1, scatter.ratio) ** 2;
 }
 
 function ratioOf(cycles: readonly (readonly LaneCycle[])[], figureOf: (times: Times) => number): LaneRatio {

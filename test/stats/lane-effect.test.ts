@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type LaneCycle, laneEffect } from '../../src/stats/lane-effect.ts';
+import { type LaneCycle, laneEffect, worthOf } from '../../src/stats/lane-effect.ts';
 import { normalQuantile } from '../../src/stats/normal.ts';
 import { randomStream } from '../../src/stats/random.ts';
 
@@ -19,10 +19,12 @@ function cycles(seed: number, { slower = 1, scatters = 1 } = {}): LaneCycle[][] 
 }
 
 test('lanes that do not disturb each other are worth their number', () => {
-  const effects = Array.from({ length: 40 }, (_, seed) => laneEffect(2, cycles(seed + 1)));
+  const effects = Array.from({ length: 40 }, (_, seed) => laneEffect(cycles(seed + 1)));
   const called = effects.filter(({ verdict }) => verdict === 'disturbed').length;
   assert.ok(called <= 5, `${called} of 40 called disturbed, where one in forty is expected`);
-  for (const { worth, time, scatter } of effects) {
+  for (const effect of effects) {
+    const { time, scatter } = effect;
+    const worth = worthOf(2, effect);
     assert.ok(worth > 1.5 && worth <= 2, `worth ${worth}`);
     for (const { ratio, interval } of [time, scatter]) {
       assert.ok(interval !== null && interval[0] < ratio && ratio < interval[1]);
@@ -31,16 +33,16 @@ test('lanes that do not disturb each other are worth their number', () => {
 });
 
 test('what takes longer or scatters more is disturbed, and worth less', () => {
-  const slower = laneEffect(2, cycles(1, { slower: 1.1 }));
+  const slower = laneEffect(cycles(1, { slower: 1.1 }));
   assert.equal(slower.verdict, 'disturbed');
   assert.ok(Math.abs(slower.time.ratio - 1.1) < 0.03, `${slower.time.ratio}`);
-  const scattered = laneEffect(2, cycles(2, { scatters: 1.5 }));
+  const scattered = laneEffect(cycles(2, { scatters: 1.5 }));
   assert.equal(scattered.verdict, 'disturbed');
-  assert.ok(scattered.worth < 1.3, `worth ${scattered.worth}`);
+  assert.ok(worthOf(2, scattered) < 1.3, `worth ${worthOf(2, scattered)}`);
 });
 
 test('one per cent longer does not matter, however sure it is', () => {
-  assert.equal(laneEffect(2, cycles(4, { slower: 1.01 })).time.ratio > 1, true);
+  assert.equal(laneEffect(cycles(4, { slower: 1.01 })).time.ratio > 1, true);
   const sure = Array.from({ length: 6 }, (_, i) => [{ idle: [100, 101, 100], busy: [101, 102, 101 + i * 1e-6] }]);
-  assert.equal(laneEffect(2, sure).verdict, 'undisturbed');
+  assert.equal(laneEffect(sure).verdict, 'undisturbed');
 });

@@ -3,11 +3,6 @@ import { type LaneCycle, type LaneEffect, laneEffect } from '../../stats/lane-ef
 import { randomStream, shuffled } from '../../stats/random.ts';
 import { type Probe, startProbe } from './probe.ts';
 
-/** What a check found of so many lanes. */
-export interface LaneCheck extends LaneEffect {
-  lanes: number;
-}
-
 /**
  * Cycles of a check: in each some lanes work by themselves, and all at once. They are short, so that phases in which the whole
  * machine is slow fall on both. Where other work makes them long, fewer must do.
@@ -33,7 +28,7 @@ export async function checkLanes(
   cpus: readonly (readonly number[])[],
   seed: number,
   abort?: AbortSignal,
-): Promise<LaneCheck> {
+): Promise<LaneEffect> {
   const random = randomStream(seed, cpus.length);
   const probes = cpus.map(startProbe);
   try {
@@ -47,7 +42,7 @@ export async function checkLanes(
       abort?.throwIfAborted();
       cycles.push(await cycle(probes, order, random));
     }
-    return { lanes: cpus.length, ...laneEffect(cpus.length, cycles) };
+    return laneEffect(cycles);
   } finally {
     await Promise.all(probes.map((probe) => probe.end()));
   }

@@ -7,16 +7,11 @@ import { readLimits } from '../../machine/limits.ts';
 import { machineFiles } from '../../machine/machine-files.ts';
 import { ownCpus } from '../../measure/cpu-split.ts';
 import { laneCpus, mostLanes } from '../../measure/lane-cpus.ts';
-import { checkLanes, type LaneCheck } from './check-lanes.ts';
+import { worthOf } from '../../stats/lane-effect.ts';
+import type { checkLanes } from './check-lanes.ts';
+import type { LaneCheck, LanesFound } from './lane-check.ts';
 import { checkingWords, disturbedLanes, laneWords } from './lane-words.ts';
-
-/** What is stored of lanes with an experiment's environment. */
-export interface LanesFound {
-  /** The CPUs of each lane, as taskset takes them. */
-  cpus: string[];
-  /** Whether lanes were found to disturb each other: one check for each number of lanes that was tried. */
-  checks: LaneCheck[];
-}
+import type { WorkOfLanes } from './trial-blocks.ts';
 
 interface ChosenLanes {
   /** The CPUs of each; undefined: one lane, on whatever CPUs. */
@@ -36,6 +31,14 @@ const WORTH_IT = 1.1;
 /** With so many cores each lane of `auto` has two: collectors and compilers then have one beside the main thread. */
 const ENOUGH_FOR_TWO = 4;
 
+/** How lanes are tried before they are used. */
+export interface LaneTrial {
+  /** How many times the blocks of one lane they measure; null where that is not known. */
+  work: WorkOfLanes;
+  /** Whether they disturb each other. */
+  check: typeof checkLanes;
+}
+
 /**
  * The lanes of a new experiment: as many as were asked for, or as pay. Checks first whether they disturb each other, and says so.
  *
@@ -46,32 +49,42 @@ export async function chooseLanes(
   plan: LanePlan,
   needs: LaneNeeds,
   rows: number,
+  { work, check }: LaneTrial,
   { onNote, onWarning }: LaneEvents,
   abort?: AbortSignal,
-  check: typeof checkLanes = checkLanes,
 ): Promise<ChosenLanes> {
   const asked = plan.lanes ?? 1;
   const none = { lanes: undefined, found: undefined };
   if (asked === 1) return none;
   if (asked !== 'auto') {
-    const lanes = lanesFor(plan, needs, asked);
-    onNote?.(checkingWords(asked));
+    const count = Math.min(asked, rows);
+    if (count < asked)
+      onWarning?.(`--lanes ${asked}: there ${rows === 1 ? 'is one row' : `are ${rows} rows`} for them`);
+    if (count < 2) return none;
+    const lanes = lanesFor(plan, needs, count);
+    onNote?.(checkingWords(count));
     const effect = await check(lanes, plan.seed, abort);
-    onNote?.(laneWords(effect));
-    const warning = disturbedLanes(effect);
-    if (warning !== null) onWarning?.(warning);
-    return { lanes, found: foundOf(lanes, [effect]) };
+    const tried = { lanes: count, ...effect, work: null, worth: null };
+    const warning = disturbedLanes(tried);
+    if (warning === null) onNote?.(laneWords(tried));
+    else onWarning?.(warning);
+    return { lanes, found: foundOf(lanes, [tried]) };
   }
   const { most, reason } = mostFor(plan, needs, { isSpacious: true });
   const checks: LaneCheck[] = [];
   for (const count of candidates(Math.min(most, rows))) {
     onNote?.(checkingWords(count));
-    const effect = await check(lanesFor(plan, needs, count), plan.seed, abort);
-    checks.push(effect);
-    onNote?.(laneWords(effect));
+    const lanes = lanesFor(plan, needs, count);
+    const effect = await check(lanes, plan.seed, abort);
+    const done = await work(lanes);
+    // The probe alone says what it costs a lane that the others are busy.
+    const worth = worthOf(done ?? count / Math.max(1, effect.time.ratio), effect);
+    const tried = { lanes: count, ...effect, work: done, worth };
+    checks.push(tried);
+    onNote?.(laneWords(tried));
   }
-  const best = checks.toSorted((a, b) => b.worth - a.worth)[0];
-  if (best === undefined || best.worth < WORTH_IT) {
+  const best = checks.toSorted((a, b) => (b.worth ?? 0) - (a.worth ?? 0))[0];
+  if (best === undefined || (best.worth ?? 0) < WORTH_IT) {
     const why = best === undefined ? (rows < 2 ? 'there is one row' : reason) : 'more would not pay';
     onNote?.(`one lane: ${why}`);
     return { lanes: undefined, found: checks.length === 0 ? undefined : { cpus: [], checks } };

@@ -1,6 +1,6 @@
 import type { LaneRatio } from '../../stats/lane-effect.ts';
 import { percent } from '../../stats/percent-words.ts';
-import type { LaneCheck } from './check-lanes.ts';
+import type { LaneCheck } from './lane-check.ts';
 
 /** What is said while a check goes on. Pure. */
 export function checkingWords(lanes: number): string {
@@ -9,13 +9,19 @@ export function checkingWords(lanes: number): string {
 
 /** What a check found, in a line. Pure. */
 export function laneWords(check: LaneCheck): string {
-  return `${check.lanes} lanes are worth ${check.worth.toFixed(1)}: ${effectWords(check)}`;
+  return `${check.lanes} lanes${worthWords(check)}: ${effectWords(check)}`;
 }
 
 /** What is to be warned of; null where lanes were not found to disturb each other. Pure. */
 export function disturbedLanes(check: LaneCheck): string | null {
   if (check.verdict === 'undisturbed') return null;
-  return `${check.lanes} lanes disturb each other: ${effectWords(check)}; all ${check.lanes} together are worth ${check.worth.toFixed(1)}`;
+  return `${check.lanes} lanes disturb each other: ${effectWords(check)}`;
+}
+
+function worthWords({ work, worth }: LaneCheck): string {
+  if (worth === null) return '';
+  const blocks = work === null ? '' : ` and measure ${work.toFixed(1)} times the blocks of one`;
+  return ` are worth ${worth.toFixed(1)}${blocks}`;
 }
 
 function effectWords({ time, scatter }: LaneCheck): string {

@@ -1,29 +1,33 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { LaneCheck } from '../../../src/experiment/lanes/check-lanes.ts';
 import { checkLaneCount, chooseLanes, lanesAgain } from '../../../src/experiment/lanes/choose-lanes.ts';
 import { ownCpus } from '../../../src/measure/cpu-split.ts';
+import type { LaneEffect } from '../../../src/stats/lane-effect.ts';
 
 const ONE = { cores: 1 };
 const cpus = ownCpus() ?? [];
 const skip = cpus.length < 2;
 
-/** A check that finds this worth, by number of lanes. */
-function finding(worth: (lanes: number) => number, verdict: LaneCheck['verdict'] = 'undisturbed') {
+/** A trial that finds so much work, by number of lanes, and scatter as beside idle lanes. */
+function finding(work: (lanes: number) => number | null, verdict: LaneEffect['verdict'] = 'undisturbed') {
   const tried: number[] = [];
-  const ratio = { ratio: 1.1, interval: [1.02, 1.2] as [number, number] };
-  const check = async (lanes: readonly (readonly number[])[]): Promise<LaneCheck> => {
-    tried.push(lanes.length);
-    return { lanes: lanes.length, time: ratio, scatter: ratio, worth: worth(lanes.length), verdict };
+  const effect: LaneEffect = {
+    time: { ratio: 1.1, interval: [1.02, 1.2] },
+    scatter: { ratio: verdict === 'disturbed' ? 1.1 : 1, interval: [1.02, 1.2] },
+    verdict,
   };
-  return { check, tried };
+  const check = async (lanes: readonly (readonly number[])[]) => {
+    tried.push(lanes.length);
+    return effect;
+  };
+  return { trial: { check, work: async (lanes: readonly unknown[]) => work(lanes.length) }, tried };
 }
 
-const choose = async (lanes: number | 'auto', { check }: ReturnType<typeof finding>, rows = 1000) => {
+const choose = async (lanes: number | 'auto', { trial }: ReturnType<typeof finding>, rows = 1000) => {
   const said: string[] = [];
   const say = (text: string) => void said.push(text);
   const events = { onNote: say, onWarning: (text: string) => say(`warning: ${text}`) };
-  const chosen = await chooseLanes({ lanes, seed: 1 }, ONE, rows, events, undefined, check);
+  const chosen = await chooseLanes({ lanes, seed: 1 }, ONE, rows, trial, events);
   return { ...chosen, said };
 };
 
@@ -44,13 +48,19 @@ test('so many lanes as are asked for, whatever they are worth; it is said that t
   assert.deepEqual(found?.cpus.length, 2);
   assert.deepEqual(
     found?.checks.map(({ worth }) => worth),
-    [0.8],
+    [null],
   );
   assert.deepEqual(said, [
     'checking whether 2 lanes disturb each other',
-    '2 lanes are worth 0.8: beside busy lanes a probe takes 10.0 % longer (2.0 % to 20.0 %) and scatters 1.10 times as much (1.02 to 1.20)',
-    'warning: 2 lanes disturb each other: beside busy lanes a probe takes 10.0 % longer (2.0 % to 20.0 %) and scatters 1.10 times as much (1.02 to 1.20); all 2 together are worth 0.8',
+    'warning: 2 lanes disturb each other: beside busy lanes a probe takes 10.0 % longer (2.0 % to 20.0 %) and scatters 1.10 times as much (1.02 to 1.20)',
   ]);
+});
+
+test('there are no more lanes than rows', { skip }, async () => {
+  const any = finding((lanes) => lanes);
+  const one = await choose(2, any, 1);
+  assert.deepEqual([one.lanes, one.said], [undefined, ['warning: --lanes 2: there is one row for them']]);
+  assert.deepEqual(any.tried, []);
 });
 
 test('auto takes the number that is worth most', { skip }, async () => {
@@ -73,6 +83,17 @@ test('auto takes one lane where more do not pay, and says so', { skip }, async (
   assert.equal(lanes, undefined);
   assert.deepEqual(found?.cpus, []);
   assert.equal(said.at(-1), 'one lane: more would not pay');
+  assert.match(
+    said.at(-2) ?? '',
+    /^2 lanes are worth 1\.\d and measure 1\.\d times the blocks of one: beside busy lanes /,
+  );
+  // Where blocks cannot be tried, the probe stands for them.
+  const probed = await choose(
+    'auto',
+    finding(() => null),
+  );
+  assert.equal(probed.lanes?.length, Math.max(...(probed.found?.checks.map((check) => check.lanes) ?? [])));
+  assert.match(probed.said.at(-1) ?? '', /^\d+ lanes are worth \d\.\d: beside/);
 });
 
 test('auto checks nothing where there is one row, or where blocks must be alone', async () => {
@@ -81,7 +102,7 @@ test('auto checks nothing where there is one row, or where blocks must be alone'
   const said: string[] = [];
   const events = { onNote: (text: string) => void said.push(text) };
   const needs = { cores: 1, alone: 'there is one door' };
-  const { lanes } = await chooseLanes({ lanes: 'auto', seed: 1 }, needs, 9, events, undefined, any.check);
+  const { lanes } = await chooseLanes({ lanes: 'auto', seed: 1 }, needs, 9, any.trial, events);
   assert.equal(lanes, undefined);
   assert.deepEqual(any.tried, []);
   if (!skip) assert.deepEqual(said, ['one lane: there can be one only, because there is one door']);
