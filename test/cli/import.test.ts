@@ -88,7 +88,7 @@ suite('jsdyno import', () => {
         .run(id, details);
     }
     database.exec(
-      "INSERT INTO run SELECT configuration.id, variant.id, 1, 0, 0, 'ok', 5, '1', NULL, NULL, NULL, 'no JSON' FROM variant JOIN configuration USING (experiment) ORDER BY variant.id DESC LIMIT 1",
+      "INSERT INTO run SELECT configuration.id, variant.id, 1, 0, 0, 'ok', 5, '1', NULL, NULL, NULL, 'no JSON', NULL FROM variant JOIN configuration USING (experiment) ORDER BY variant.id DESC LIMIT 1",
     );
     database.close();
 
