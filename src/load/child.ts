@@ -5,7 +5,8 @@ import { GENERATORS, type GeneratorName } from './generators/generators.ts';
 import type { LoadOptions } from './options.ts';
 import type { LoadProgress } from './progress.ts';
 import type { LoadResult } from './result.ts';
-import { loadInTurns, type Turns } from './turns/load-in-turns.ts';
+import { loadInTurns } from './turns/load-in-turns.ts';
+import type { Turns } from './turns/span.ts';
 
 // The generator in a process of its own: takes orders from `own-process.ts`, one at a time, and answers over Node.js'
 // IPC channel.

@@ -9,7 +9,7 @@ import type { GeneratorName } from './generators/generators.ts';
 import type { LoadOptions } from './options.ts';
 import type { LoadEvents } from './progress.ts';
 import type { LoadResult } from './result.ts';
-import type { Turns } from './turns/load-in-turns.ts';
+import type { Turns } from './turns/span.ts';
 import type { TurnEvents } from './turns/window.ts';
 
 export interface OwnProcessOptions extends LoadOptions {

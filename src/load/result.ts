@@ -141,8 +141,11 @@ export interface LoadResult {
   valid: boolean;
   histograms: { latency: StoredHistogram; service: StoredHistogram | null; lag: StoredHistogram | null } | null;
   raw: RawLatencies | null;
-  /** Of a server that took turns with others: its windows, and the CPUs that it used while others were loaded. */
-  turns?: { windows: LoadWindow[]; idleCpu: number | null };
+  /**
+   * Of a server that took turns with others: its windows, the CPUs that it used while others were loaded, and whether it got no
+   * more turns, since it left requests without an answer for longer than the time limit.
+   */
+  turns?: { windows: LoadWindow[]; idleCpu: number | null; gaveUp: boolean };
 }
 
 /** null when nothing was recorded. */

@@ -7,16 +7,8 @@ import { type LoadOptions, planLoad } from '../options.ts';
 import { abortion } from '../pause.ts';
 import type { LoadResult } from '../result.ts';
 import { type Member, memberOf, warmUp } from './member.ts';
-import { inOrder, spanFor } from './span.ts';
+import { inOrder, spanFor, type Turns } from './span.ts';
 import { loadWindow, type TurnEvents } from './window.ts';
-
-/** How servers take turns. */
-export interface Turns {
-  /** Windows on each server. */
-  windows: number;
-  /** Milliseconds of a window that count; more where servers are slow, less where there are many (span.ts). */
-  windowMs: number;
-}
 
 /**
  * Puts load on several servers in turn: connections to all are open, and windows of a closed loop are put on one after the
@@ -28,7 +20,7 @@ export interface Turns {
  */
 export async function loadInTurns(
   options: readonly LoadOptions[],
-  { windows, windowMs }: Turns,
+  turns: Turns,
   events: TurnEvents = {},
   abort?: AbortSignal,
 ): Promise<LoadResult[]> {
@@ -51,9 +43,9 @@ export async function loadInTurns(
     }
     let slowestMs = 0;
     for (const member of members) slowestMs = Math.max(slowestMs, await warmUp(member, aborted));
-    const span = spanFor({ windowMs, slowestMs, members: members.length });
+    const span = spanFor(turns, slowestMs, members.length);
     const beganAt = performance.now();
-    for (let turn = 0; turn < windows; turn++) {
+    for (let turn = 0; turn < span.windows; turn++) {
       for (const member of inOrder(members, turn)) {
         if (abort?.aborted || member.isOut) continue;
         await loadWindow(member, span, { beganAt, aborted, abort, events });
@@ -84,7 +76,7 @@ function turnsResult(member: Member, beganAt: number, isInterrupted: boolean): L
     isInterrupted ? [INTERRUPTED] : [],
   );
   const idleCpu = idle.server === null || idle.ms === 0 ? null : idle.server / idle.ms;
-  return { ...result, turns: { windows, idleCpu } };
+  return { ...result, turns: { windows, idleCpu, gaveUp: member.isOut } };
 }
 
 function sharesOf({ loaded: { ms, generator, server, machine } }: Member): CpuShares {

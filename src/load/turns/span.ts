@@ -1,25 +1,40 @@
 /** Load before a window counts, in ms: until the caches are the server's again, and its connections are there. */
 const LEAD_MS = 5;
-/** A window takes at least as long as so many requests one after the other on the slowest server. */
+/** A window has room for so many requests one after the other on the slowest server, and for fewer where those take long. */
 const REQUESTS_A_WINDOW = 4;
+const FEWEST_REQUESTS = 2;
+/** Fewer windows say little of phases. */
+const FEWEST_WINDOWS = 10;
 /** A server without a request for longer than this may close its connections: Node.js does after 5,000 ms. */
 const LONGEST_IDLE_MS = 4000;
 /** After a window, in ms: what a server still has to do is done before the next one's turn. */
 export const REST_MS = 3;
 
-/** Milliseconds of a window that count, and milliseconds of load before. */
-export interface Span {
-  leadMs: number;
+/** How servers are to take turns. */
+export interface Turns {
+  /** Milliseconds that count, of all windows of a server. */
+  totalMs: number;
+  /** Milliseconds of a window that count; more where servers are slow, less where there are many. */
   windowMs: number;
 }
 
+/** Milliseconds of a window that count, milliseconds of load before, and windows on each server. */
+export interface Span {
+  leadMs: number;
+  windowMs: number;
+  windows: number;
+}
+
 /** @param slowestMs how long a request takes on the slowest server when all connections are busy. Pure. */
-export function spanFor(asked: { windowMs: number; slowestMs: number; members: number }): Span {
-  const { windowMs, slowestMs, members } = asked;
+export function spanFor({ totalMs, windowMs }: Turns, slowestMs: number, members: number): Span {
   const leadMs = Math.max(LEAD_MS, slowestMs);
   // One waits longest that has its turn early, and the next time late: while all others have two windows.
   const most = members < 2 ? windowMs : LONGEST_IDLE_MS / (2 * members - 2) - leadMs - REST_MS;
-  return { leadMs, windowMs: Math.max(Math.min(windowMs, most), REQUESTS_A_WINDOW * slowestMs) };
+  const room = Math.min(REQUESTS_A_WINDOW * slowestMs, totalMs / FEWEST_WINDOWS);
+  const length = Math.max(Math.min(windowMs, most), room, FEWEST_REQUESTS * slowestMs);
+  // An even number, so that none comes first more often.
+  const windows = 2 * Math.ceil(Math.max(FEWEST_WINDOWS, totalMs / length) / 2);
+  return { leadMs, windowMs: length, windows };
 }
 
 /**

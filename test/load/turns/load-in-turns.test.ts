@@ -37,15 +37,18 @@ suite('load in turns', () => {
     const order: number[] = [];
     const onWindow = (place: number, what: string) => what === 'begins' && order.push(place);
     const options = urls.map((url) => ({ ...SHORT, url }));
-    const results = await loadInTurns(options, { windows: 4, windowMs: 40 }, { onWindow });
+    const results = await loadInTurns(options, { totalMs: 400, windowMs: 40 }, { onWindow });
     assert.equal(overlaps(), 0);
-    for (let turn = 0; turn < 4; turn++) {
+    for (let turn = 0; turn < 10; turn++) {
       assert.deepEqual(order.slice(3 * turn, 3 * turn + 3).sort(), [0, 1, 2], 'each once in a turn');
     }
-    assert.ok(new Set([0, 3, 6, 9].map((first) => order[first])).size > 1, `not always the same first: ${order}`);
+    assert.ok(
+      new Set([0, 3, 6, 9, 12, 15].map((first) => order[first])).size > 1,
+      `not always the same first: ${order}`,
+    );
     for (const [place, result] of results.entries()) {
       const windows = result.turns?.windows ?? [];
-      assert.equal(windows.length, 4);
+      assert.equal(windows.length, 10);
       assert.deepEqual(result.failed, {});
       assert.equal(result.completed, result.sent);
       assert.equal(result.unfinished, 0);
@@ -67,7 +70,7 @@ suite('load in turns', () => {
       stream.end('hello');
     });
     const one = { ...SHORT, url, http2: true, pipelining: 2 };
-    const results = await loadInTurns([one, one], { windows: 2, windowMs: 40 });
+    const results = await loadInTurns([one, one], { totalMs: 400, windowMs: 40 });
     for (const { completed, failed, connectionsOpened } of results) {
       assert.ok(completed > 4);
       assert.deepEqual(failed, {});
@@ -87,7 +90,7 @@ suite('load in turns', () => {
       response.end('ok');
     });
     const options = [url, other].map((one) => ({ ...SHORT, url: one }));
-    const [result] = await loadInTurns(options, { windows: 6, windowMs: 60 });
+    const [result] = await loadInTurns(options, { totalMs: 600, windowMs: 60 });
     assert.ok((result?.connectionsOpened ?? 0) > 8, `${result?.connectionsOpened}`);
     assert.ok((result?.completed ?? 0) > 10);
     assert.deepEqual(result?.failed, {});
@@ -100,17 +103,35 @@ suite('load in turns', () => {
     });
     const other = await http(t, (_request, response) => response.end('ok'));
     const options = [url, other].map((one) => ({ ...SHORT, url: one, timeoutMs: 200 }));
-    const [stuck, sound] = await loadInTurns(options, { windows: 10, windowMs: 60 });
+    const [stuck, sound] = await loadInTurns(options, { totalMs: 600, windowMs: 60 });
     assert.ok((stuck?.turns?.windows.length ?? 99) < 10);
+    assert.deepEqual([stuck?.turns?.gaveUp, sound?.turns?.gaveUp], [true, false]);
     assert.ok((stuck?.failed.timeout ?? 0) > 0);
     assert.equal(sound?.turns?.windows.length, 10);
     assert.deepEqual(sound?.failed, {});
   });
 
+  test('where answers take long, windows are cut in full load: connections are as many as rate times latency', async (t) => {
+    const url = await http(t, (_request, response) => setTimeout(() => response.end('ok'), 10 + 20 * Math.random()));
+    const one = { ...SHORT, url, warmupMs: 300 };
+    for (const { requestsPerSecond, latency, turns } of await loadInTurns([one, one], {
+      totalMs: 1000,
+      windowMs: 20,
+    })) {
+      assert.ok(
+        turns?.windows.every(({ ms }) => ms > 40),
+        'longer than was asked',
+      );
+      // Little's law; a generator that is late counts fewer.
+      const busy = (requestsPerSecond * (latency?.mean ?? 0)) / 1e9;
+      assert.ok(busy > 3 && busy < 5, `${busy}`);
+    }
+  });
+
   test('a rate, or a number of requests, cannot be loaded in turns', async () => {
     for (const more of [{ rate: 10 }, { requests: 10 }]) {
       const options = [{ ...SHORT, url: 'http://127.0.0.1:1/', ...more }];
-      await assert.rejects(loadInTurns(options, { windows: 2, windowMs: 10 }), { code: 'BAD_OPTION' });
+      await assert.rejects(loadInTurns(options, { totalMs: 20, windowMs: 10 }), { code: 'BAD_OPTION' });
     }
   });
 
@@ -121,8 +142,8 @@ suite('load in turns', () => {
     const options = urls.map((url) => ({ ...SHORT, url, serverPid: process.pid }));
     const places: number[] = [];
     const onWindow = (place: number) => places.push(place);
-    const results = await loadInTurnsInOwnProcess(options, { windows: 4, windowMs: 100 }, {}, { onWindow });
-    assert.equal(places.length, 16);
+    const results = await loadInTurnsInOwnProcess(options, { totalMs: 400, windowMs: 100 }, {}, { onWindow });
+    assert.equal(places.length, 40);
     for (const { cpu, turns, requestsPerSecond } of results) {
       assert.ok(requestsPerSecond > 0);
       assert.ok((cpu.server ?? 0) > 0 && (cpu.server ?? 0) < 1.5, `${cpu.server}`);
@@ -137,24 +158,33 @@ suite('load in turns', () => {
     const onWindow = () => abort.abort();
     const options = urls.map((url) => ({ ...SHORT, url }));
     const began = performance.now();
-    const turns = { windows: 1000, windowMs: 100 };
+    const turns = { totalMs: 100_000, windowMs: 100 };
     const results = await loadInTurnsInOwnProcess(options, turns, {}, { onWindow }, abort.signal);
     assert.ok(performance.now() - began < 30_000);
     assert.ok(results.every(({ marks }) => marks.some(({ code }) => code === 'interrupted')));
   });
 });
 
-suite('the length of a window', () => {
-  test('is as asked where servers are fast', () => {
-    assert.deepEqual(spanFor({ windowMs: 100, slowestMs: 1, members: 2 }), { leadMs: 5, windowMs: 100 });
+suite('the windows of a load in turns', () => {
+  const turns = { totalMs: 5000, windowMs: 50 };
+
+  test('are as asked where servers are fast', () => {
+    assert.deepEqual(spanFor(turns, 1, 2), { leadMs: 5, windowMs: 50, windows: 100 });
   });
 
-  test('has room for some requests of the slowest', () => {
-    assert.deepEqual(spanFor({ windowMs: 100, slowestMs: 200, members: 2 }), { leadMs: 200, windowMs: 800 });
+  test('have room for some requests of the slowest, and are fewer then', () => {
+    assert.deepEqual(spanFor(turns, 25, 2), { leadMs: 25, windowMs: 100, windows: 50 });
+    assert.deepEqual(spanFor(turns, 200, 2), { leadMs: 200, windowMs: 500, windows: 10 });
+    assert.deepEqual(spanFor(turns, 1000, 2), { leadMs: 1000, windowMs: 2000, windows: 10 });
   });
 
-  test('leaves none of many servers alone until it closes its connections', () => {
-    const { leadMs, windowMs } = spanFor({ windowMs: 100, slowestMs: 1, members: 30 });
-    assert.ok((leadMs + windowMs) * 58 < 5000);
+  test('leave none of many servers alone until it closes its connections', () => {
+    const { leadMs, windowMs } = spanFor(turns, 1, 40);
+    assert.ok((leadMs + windowMs) * 78 < 5000);
+  });
+
+  test('are an even number, and ten at least', () => {
+    const of = (totalMs: number) => spanFor({ totalMs, windowMs: 50 }, 1, 2).windows;
+    assert.deepEqual([of(100), of(650), of(700), of(5000)], [10, 14, 14, 100]);
   });
 });

@@ -18,8 +18,6 @@ import { deathOf, isOfServer, loadOptions, problemOf, problemOfLoad, readyScenar
  * much as those of 50; shorter ones are mostly their two ends (docs/evidence/alternation.md).
  */
 const WINDOW_MS = 50;
-/** Fewer say little of phases. */
-const FEWEST_WINDOWS = 10;
 /** A server in turns takes so many times the duration of its load: what comes before and after each window. */
 const SPACE = 3;
 
@@ -189,7 +187,7 @@ async function loadMembers<V>(
     serverPid: server.pid,
   }));
   const [{ pin, priority } = {}] = options;
-  const turns = { windows: windowsFor(row), windowMs: WINDOW_MS };
+  const turns = { totalMs: row.load.durationMs, windowMs: WINDOW_MS };
   let results: LoadResult[] = [];
   let reason: string | null = null;
   try {
@@ -213,11 +211,6 @@ async function loadMembers<V>(
   return loaded;
 }
 
-/** Windows on each server: an even number, so that none comes first more often. Pure. */
-export function windowsFor({ load: { durationMs } }: Pick<Row, 'load'>): number {
-  return 2 * Math.ceil(Math.max(FEWEST_WINDOWS, durationMs / WINDOW_MS) / 2);
-}
-
 async function endedOf<V>(
   { member: { variant, server, open }, died, result, figures }: Loaded<V>,
   cpus: CpuSplit | null,
@@ -229,7 +222,7 @@ async function endedOf<V>(
     stderr: server.stderr(),
   });
   if (died !== null || result === null) return failed(died ?? 'was not loaded');
-  const problem = problemOfLoad(row, result) ?? problemOfTurns(row, result) ?? (await problemOf(server, row));
+  const problem = problemOfLoad(row, result) ?? problemOfTurns(result) ?? (await problemOf(server, row));
   if (problem !== null) return failed((await deathOf(server)) ?? problem);
   const leak = await checkLeak(server, open);
   const marks = [
@@ -242,8 +235,8 @@ async function endedOf<V>(
 }
 
 /** The generator gives no more turns to a server that does not end with its windows. */
-function problemOfTurns(row: Row, { turns, subject }: LoadResult): string | null {
-  if (turns?.windows.length === windowsFor(row)) return null;
+function problemOfTurns({ turns, subject }: LoadResult): string | null {
+  if (turns?.gaveUp === false) return null;
   return `left requests without an answer for more than ${subject.timeoutMs / 1000} s`;
 }
 
