@@ -30,6 +30,8 @@ test('compare measures, reports events, stores, and ends early when aborted', as
     categories: ['forms'],
     filter: ['filtered'],
     runs: 50,
+    turns: false,
+    calibrate: false,
     database,
     abort: abort.signal,
     events: {
@@ -52,7 +54,7 @@ test('compare takes the rows it is given, in any order, and refuses one that the
   const database = openStore(join(home, 'experiments.sqlite'));
   const rows = ["forms/spin.js k=8 kind='one' n=1000", "forms/spin.js k=1 kind='one' n=1000"];
   const common = { baseline: `a: ${process.execPath}`, contenders: [`b: ${process.execPath}`], suite: SUITE };
-  const request = { ...common, categories: ['forms'], set: ['n=1000'], runs: 1, database };
+  const request = { ...common, categories: ['forms'], set: ['n=1000'], runs: 1, turns: false, database };
   const report = await compare({ ...request, rows });
   assert.deepEqual(
     report.rows.map(({ benchmark, configuration }) => `${benchmark} ${configuration}`),

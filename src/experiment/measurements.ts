@@ -124,7 +124,7 @@ function lanesNote({ environment }: StoredExperiment): Warning[] {
   return [warningOfExperiment('lanes', disturbedLanes(check) ?? laneWords(check))];
 }
 
-/** Says how many rows run with another n than their benchmark declares; each row shows the n that it ran with. */
+/** Says how many rows run with another n than their benchmark declares; the JSON has both. */
 function calibrationNote(calibrated: readonly StoredConfiguration[]): Warning[] {
   if (calibrated.length === 0) return [];
   const shortened = calibrated.filter(
@@ -137,7 +137,7 @@ function calibrationNote(calibrated: readonly StoredConfiguration[]): Warning[] 
   return [
     warningOfExperiment(
       'calibrated',
-      `${parts.join(', ')}, so that a run measures about 0.2 s (up to 1 s where it waits for the system); rows show the n that was used, those that are short by a factor of ten keep theirs`,
+      `${parts.join(', ')}, so that a run measures about 0.2 s (up to 1 s where it waits for the system); those that are short by a factor of ten keep theirs`,
     ),
   ];
 }

@@ -217,7 +217,7 @@ suite('compare --turns', { skip: process.platform === 'win32' && 'no named pipes
     const native = await ask('--turns', '--native-harness');
     assert.equal(native.code, 2);
     assert.match(native.stderr, /--native-harness runs the suite's own processes, which take no turns/);
-    assert.match((await ask('--turns', '--calibrate')).stderr, /--calibrate chooses the length of runs/);
+    assert.match((await ask('--turns', '--as-declared')).stderr, /cannot be used with option/);
     assert.match((await ask('--turns', '--sequential')).stderr, /cannot be used with option/);
   });
 });

@@ -26,6 +26,8 @@ suite('rounds', () => {
       set: ['k=8', 'kind=one', 'n=300000'],
       runs: 20,
       seed: 1,
+      turns: false,
+      calibrate: false,
       database,
       ...more,
     });

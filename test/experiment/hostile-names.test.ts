@@ -56,6 +56,7 @@ suite('names that mean something to JavaScript', () => {
       categories: ['forms'],
       set,
       runs: 1,
+      turns: false,
       database,
       events,
     });

@@ -1,4 +1,3 @@
-import { spell } from '../../measure/configuration.ts';
 import { missingOn, type PlannedConfiguration } from '../../store/experiments.ts';
 import type { Trial } from '../kind.ts';
 import { aimOf, firstGuess, lengthAfter, lengthParameter, withLength } from './calibration.ts';
@@ -13,19 +12,21 @@ const TRIES = 5;
 
 /**
  * Chooses the iterations of every configuration by short runs on the baseline. A configuration that cannot be run, or that
- * has no parameter for its length, or is so short that it is about the start of a process, stays as declared.
+ * has no parameter for its length, or is so short that it is about the start of a process, stays as declared, as those do that
+ * are not wanted.
  */
 export async function calibrateRows(
   configurations: readonly Row[],
   { variant, plan, abort, onCalibrate }: Trial<SuitePlan>,
   where: Pick<BenchmarkRequest, 'folder' | 'overlay' | 'native'>,
+  isWanted: (row: Row) => boolean = () => true,
 ): Promise<Row[]> {
   const { pin, timeoutMs } = plan;
   const run = { ...where, variant, pin, timeoutMs, abort };
   const calibrated: Row[] = [];
   for (const configuration of configurations) {
     if (abort?.aborted) break;
-    calibrated.push(await calibrateOne(configuration, run));
+    calibrated.push(isWanted(configuration) ? await calibrateOne(configuration, run) : configuration);
     onCalibrate?.(calibrated.length, configurations.length);
   }
   return calibrated;
@@ -42,7 +43,8 @@ async function calibrateOne(configuration: Row, run: Omit<BenchmarkRequest, 'con
   const changed = withLength(configuration, length.name, used);
   return {
     ...changed,
-    configuration: spell(changed.parameters),
+    // The row keeps the name that its author gave it.
+    configuration: configuration.configuration,
     calibration: { parameter: length.name, declared, used },
   };
 }

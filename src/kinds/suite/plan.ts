@@ -1,7 +1,7 @@
 import { JsdynoError } from '../../errors/catalogue.ts';
-import { checkPipes } from '../../measure/turns/check-pipes.ts';
+import { checkPipes, hasPipes } from '../../measure/turns/check-pipes.ts';
 import { type Choice, type Draft, isAdaptive, type Plan, type Recorded, said, usualPlan } from '../plan.ts';
-import { each, flag, inSeconds, judgingWords, option, turnsWords } from '../plans/command-words.ts';
+import { each, flag, inSeconds, judgingWords, option } from '../plans/command-words.ts';
 import { takeCpuSet } from '../plans/settings.ts';
 
 /** Commands that measure benchmarks in Node.js core's form: each looks at them in its own way. */
@@ -23,7 +23,7 @@ export interface SuitePlan extends Plan {
   native?: boolean | undefined;
   /** Test mode: one small configuration a file. */
   test?: boolean | undefined;
-  /** Iterations are chosen on the baseline for runs of a stated length, see calibration.ts. */
+  /** Iterations of rows whose processes take no turns are chosen on the baseline, see calibration.ts. */
   calibrate?: boolean | undefined;
   /** Processes of a block take turns where a row lets them; false: they run one after the other. */
   turns?: boolean | undefined;
@@ -48,11 +48,27 @@ export function suitePlan(view: View, choice: SuiteChoice = {}): Draft<SuitePlan
     exclude: [],
     set: [],
     ...said(choice),
+    ...(view === 'compare' ? wayOf(choice) : {}),
     // Only a comparison has verdicts to decide, and can stop early.
     ...(view === 'compare' ? {} : { fixed: true }),
     kind: 'suite',
     view,
   };
+}
+
+/**
+ * A comparison is in turns, and has runs of the right length where processes cannot take turns, unless something asks for what
+ * upstream means.
+ */
+function wayOf({ turns, calibrate, ...choice }: SuiteChoice): Pick<SuitePlan, 'turns' | 'calibrate'> {
+  if (isAsUpstream(choice)) return { turns, calibrate };
+  const inTurns = turns ?? (calibrate === undefined && hasPipes());
+  return { turns: inTurns, calibrate: calibrate ?? true };
+}
+
+/** All rounds, the suite's own harness, or a test: every run is as its author wrote it. */
+function isAsUpstream({ fixed, native, test }: Pick<Recorded<SuitePlan>, 'fixed' | 'native' | 'test'>): boolean {
+  return fixed === true || native === true || test === true;
 }
 
 /** Without modules: a quick choice of benchmarks, with calibrated lengths. */
@@ -89,20 +105,11 @@ export function checkSuitePlan(plan: Draft<SuitePlan>): Draft<SuitePlan> {
 }
 
 /** @throws JsdynoError BAD_USAGE, BAD_OPTION */
-function checkTurns({ native, calibrate }: Draft<SuitePlan>): void {
+function checkTurns({ native }: Draft<SuitePlan>): void {
   if (native === true) {
     throw new JsdynoError('BAD_USAGE', "--native-harness runs the suite's own processes, which take no turns", {
       hint: 'leave out --turns',
     });
-  }
-  if (calibrate === true) {
-    throw new JsdynoError(
-      'BAD_USAGE',
-      '--calibrate chooses the length of runs one after the other; turns have their own',
-      {
-        hint: 'leave out --calibrate or --turns',
-      },
-    );
   }
   checkPipes();
 }
@@ -127,12 +134,21 @@ export function suiteWords(plan: Recorded<SuitePlan>, [baseline, ...others]: rea
   ];
 }
 
-function comparingWords({ calibrate, turns, budgetMs, fixed, strict }: Recorded<SuitePlan>): string[] {
+function comparingWords(plan: Recorded<SuitePlan>): string[] {
+  const { budgetMs, fixed, strict } = plan;
   return [
-    ...flag('calibrate', calibrate),
-    ...turnsWords(turns),
+    ...wayWords(plan),
     ...option('budget', inSeconds(budgetMs)),
     ...flag('fixed', fixed),
     ...flag('strict', strict),
   ];
+}
+
+/** None where the way is the usual one. Earlier versions left lengths as declared, and had no turns. */
+function wayWords(plan: Recorded<SuitePlan>): string[] {
+  const { turns, calibrate } = plan;
+  const asUpstream = isAsUpstream(plan);
+  if (turns === true) return flag('turns', asUpstream);
+  if (calibrate === true) return [asUpstream ? '--calibrate' : '--sequential'];
+  return flag('as-declared', !asUpstream);
 }

@@ -9,6 +9,7 @@ import { listConfigurations } from './files/list-configurations.ts';
 import { type Overlay, prepareOverlay } from './files/overlay.ts';
 import { openSuite, selectBenchmarks } from './files/suite.ts';
 import type { SuitePlan } from './plan.ts';
+import { whyNot } from './turns/why-not.ts';
 
 /** Benchmarks that are ready to run, and what keeps their files. */
 export interface SuiteWork extends ReadyWork<SuitePlan, SuiteConfiguration> {
@@ -41,8 +42,12 @@ export function openSuiteWork(plan: Draft<SuitePlan>): Work<SuitePlan, SuiteConf
         listConfigurations(variant, { overlay: copy, benchmarks, set, test, native, abort }),
       standIn,
       checkRows: (rows) => checkSettings(set, rows),
-      calibrate: async (rows, trial) =>
-        plan.calibrate === true ? calibrateRows(rows, trial, { folder, overlay, native }) : [...rows],
+      async calibrate(rows, trial) {
+        if (plan.calibrate !== true) return [...rows];
+        // Processes that take turns have a length for their turns.
+        const isWanted = (row: SuiteConfiguration) => plan.turns !== true || whyNot(row, folder) !== null;
+        return calibrateRows(rows, trial, { folder, overlay, native }, isWanted);
+      },
       // What a run changes in its copy is put back when the run has ended.
       forLane: prepare,
       remove: () => overlay?.remove(),

@@ -21,11 +21,19 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
     .requiredOption('--old <variant>', 'the baseline')
     .option('--new <variant>', 'what is compared with it (can be repeated)', collect, []);
   withSuiteOptions(compare);
-  withTurnsOptions(compare, 'a call of main() with some milliseconds of iterations each', 'sequential');
+  withTurnsOptions(compare, 'a call of main() with about a millisecond of iterations each', 'turns');
   withMeasureOptions(compare, ROUNDS.compare)
-    .option(
-      '--calibrate',
-      'choose the iterations of each row on the baseline, so that a run measures about 0.2 s; runs under 0.02 s stay',
+    .addOption(
+      new Option(
+        '--calibrate',
+        'choose the iterations of each row on the baseline, so that a run measures about 0.2 s; runs under 0.02 s stay; the default of what takes no turns',
+      ),
+    )
+    .addOption(
+      new Option(
+        '--as-declared',
+        'every run one after the other and with the iterations that its author wrote, as upstream; implied by --fixed',
+      ).conflicts(['turns', 'sequential', 'calibrate']),
     )
     .option('--budget <time>', 'spend at most this time (30m, 2h), where it decides most', timeSpan)
     .option('--plan', 'print what would run and how long it should take, and run nothing')

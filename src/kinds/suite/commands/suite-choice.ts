@@ -10,16 +10,20 @@ export interface SuiteOptions extends MeasuringOptions {
   calibrate?: boolean;
   turns?: boolean;
   sequential?: boolean;
+  asDeclared?: boolean;
   nativeHarness?: boolean;
 }
 
 /** The part of the plan that was typed. `test` among the categories is upstream's word for test mode. */
 export function suiteChoice(categories: readonly string[], options: SuiteOptions): SuiteChoice {
-  const { suite, filter, exclude, set, calibrate, nativeHarness: native } = options;
+  const { suite, filter, exclude, set, nativeHarness: native, asDeclared } = options;
+  const way = asDeclared
+    ? { turns: false, calibrate: false }
+    : { turns: turnsChoice(options), calibrate: options.calibrate };
   return {
     ...measuringChoice(options),
     categories: categories.filter((category) => category !== 'test'),
     test: categories.includes('test') || undefined,
-    ...{ suite, filter, exclude, set, calibrate, native, turns: turnsChoice(options) },
+    ...{ suite, filter, exclude, set, native, ...way },
   };
 }
