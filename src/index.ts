@@ -16,6 +16,7 @@ import { readCompareCsv } from './store/csv-read.ts';
 import type { TextSource } from './store/lines.ts';
 
 export { type ErrorCode, JsdynoError } from './errors/catalogue.ts';
+export type { BlockOrder, BlockTalk, Dispatcher } from './experiment/dispatcher.ts';
 export { execute } from './experiment/execute.ts';
 export type { ExecutionState, ExperimentEvents, RunStep } from './experiment/execution.ts';
 export type { Measuring } from './experiment/measure-experiment.ts';

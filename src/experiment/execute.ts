@@ -58,7 +58,7 @@ async function executeRounds(part: StageExecution, dispatcher: Dispatcher): Prom
   const progress = new Progress(part, lanes);
   const halt = new AbortController();
   const halted = abort === undefined ? halt.signal : AbortSignal.any([abort, halt.signal]);
-  const measuring = { part: { ...part, abort: halted }, progress, dispatcher, keep: keeper(part, progress) };
+  const measuring = { part: { ...part, abort: halted }, progress, dispatcher, keep: keeper(part, progress, lanes) };
   events?.onStart?.(progress);
   for (const { round, turns } of roundsOf(turnsIn(part))) {
     if (abort?.aborted || progress.isOver()) break;
@@ -83,13 +83,13 @@ type LaneTurn = BlockTurn & { lane: number };
 type Keep = (turn: LaneTurn, runs: readonly BlockRun[]) => void;
 
 /** Commits runs that have ended together, all or none, and says so. */
-function keeper({ database, events, lanes }: StageExecution, progress: Progress): Keep {
+function keeper({ database, events }: StageExecution, progress: Progress, lanes: RowLanes): Keep {
   const write = runWriter(database);
   return ({ configuration, round, lane }, runs) => {
     inTransaction(database, () => {
       for (const { variant, run } of runs) {
         const key = { configuration: configuration.id, variant: variant.id, round };
-        write({ ...key, lane: lanes === undefined ? null : lane }, run);
+        write({ ...key, lane: lanes.count === 1 ? null : lane }, run);
       }
     });
     progress.addTime({ round, configuration, lane }, runs);
