@@ -51,17 +51,15 @@ export const httpKind: Kind<HttpPlan, HttpConfiguration, HttpWork> = {
   print: (stored, printing, io) => printHttp(httpKind, stored, printing, io),
 };
 
-/** The variants of a block in the order of the plan, so that the baseline is the first: their turns change places anyway. */
+/** The variants of a block in the order of the round, which no variant always begins. */
 async function* inTurns(
   variants: Iterable<StoredVariant>,
   request: Omit<RunRequest, 'variant'>,
   row: HttpRow,
 ): AsyncGenerator<readonly BlockRun[]> {
-  yield await measureServersInTurns(
-    [...variants].sort((a, b) => a.id - b.id),
-    request,
-    row,
-  );
+  const all = [...variants];
+  const [baseline] = all.toSorted((a, b) => a.id - b.id);
+  yield await measureServersInTurns(all, baseline, request, row);
 }
 
 /** A server that is up already, in the place of a variant. */

@@ -10,9 +10,12 @@ import { type Member, memberOf, warmUp } from './member.ts';
 import { inOrder, spanFor, type Turns } from './span.ts';
 import { loadWindow, type TurnEvents } from './window.ts';
 
+/** A warm-up comes in so many parts, so that none has rested for long when the first window comes. */
+const WARM_UPS = 4;
+
 /**
  * Puts load on several servers in turn: connections to all are open, and windows of a closed loop are put on one after the
- * other, so that slow phases of a machine meet all alike. Each is warmed up by itself before.
+ * other, so that slow phases of a machine meet all alike. They are warmed up in turns, too.
  *
  * @param abort ends it early; results have what there is, and the mark `interrupted`
  * @returns one result each, in which only what fell into its windows counts
@@ -41,9 +44,7 @@ export async function loadInTurns(
       for (const connection of member.connections) connection.connect();
       await allThere(member.connections, plan.timeoutMs, abort);
     }
-    let slowestMs = 0;
-    for (const member of members) slowestMs = Math.max(slowestMs, await warmUp(member, aborted));
-    const span = spanFor(turns, slowestMs, members.length);
+    const span = spanFor(turns, await warmUpInTurns(members, aborted), members.length);
     const beganAt = performance.now();
     for (let turn = 0; turn < span.windows; turn++) {
       for (const member of inOrder(members, turn)) {
@@ -59,6 +60,18 @@ export async function loadInTurns(
       for (const connection of connections) connection.destroy();
     }
   }
+}
+
+/** @returns how long a request takes on the slowest server, in ms */
+async function warmUpInTurns(members: readonly Member[], aborted: Promise<void>): Promise<number> {
+  let slowestMs = 0;
+  for (let turn = 0; turn < WARM_UPS; turn++) {
+    slowestMs = 0;
+    for (const member of inOrder(members, turn)) {
+      slowestMs = Math.max(slowestMs, await warmUp(member, member.plan.warmupMs / WARM_UPS, aborted));
+    }
+  }
+  return slowestMs;
 }
 
 function turnsResult(member: Member, beganAt: number, isInterrupted: boolean): LoadResult {

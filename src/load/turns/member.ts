@@ -50,15 +50,18 @@ export async function memberOf(place: number, plan: LoadPlan, abort: AbortSignal
 }
 
 /**
+ * Loads a server for some milliseconds in which nothing counts.
+ *
  * @returns how long a request takes on average when all connections are busy, in ms (Little's law), without what other processes
  *   took; 0 if unknown
  */
-export async function warmUp({ plan, loop, connections }: Member, aborted: Promise<void>): Promise<number> {
-  if (plan.warmupMs === 0) return 0;
+export async function warmUp(member: Member, forMs: number, aborted: Promise<void>): Promise<number> {
+  const { plan, loop, connections } = member;
+  if (forMs === 0) return 0;
   const before = momentOf(plan.serverPid);
   const openedAt = performance.now();
   loop.open(connections, openedAt);
-  await pause(plan.warmupMs, aborted);
+  await pause(forMs, aborted);
   await drain(loop, plan, aborted);
   const ms = performance.now() - openedAt;
   const { lostMs } = lostBetween(before, momentOf(plan.serverPid), ms);

@@ -42,18 +42,20 @@ interface Member<V> {
 }
 
 /**
- * Measures the throughput of one row on all variants of a round in turns: a fresh server each is started and checked, each is
- * warmed up, then all are loaded in short windows, in turn, from one generator. The rate of each is that of the first that was
- * measured times how many times as many requests it answered, window by window. Where a server ends before its time, the others
- * are measured again without it.
+ * Measures the throughput of one row on all variants of a round in turns: a fresh server each is started and checked, then all are
+ * warmed up and loaded in short windows, in turn, from one generator. The rate of each is that of the reference times how many
+ * times as many requests it answered, window by window. Where a server ends before its time, the others are measured again
+ * without it.
  *
- * @param variants the first is the baseline, where it is measured
+ * @param variants in the order in which they are started and come first
+ * @param reference whose rate is its own; where it is not measured, the first that is
  * @param request everything but the variant
  * @returns a run each; never rejects for what a server does
  * @throws JsdynoError when the generator cannot be had, or the scenario's packages are gone and cannot be installed
  */
 export async function measureServersInTurns<V extends Variant>(
   variants: readonly V[],
+  reference: V | undefined,
   request: Omit<RunRequest, 'variant'>,
   row: Row,
 ): Promise<{ variant: V; run: Run }[]> {
@@ -67,7 +69,7 @@ export async function measureServersInTurns<V extends Variant>(
   let again: V[] = [];
   let elsewhere: number | undefined;
   try {
-    ({ ended, again, elsewhere } = await measureOnce(variants, { ...request, abort, limitMs }, row));
+    ({ ended, again, elsewhere } = await measureOnce(variants, reference, { ...request, abort, limitMs }, row));
   } catch (error) {
     if (!abort.aborted) throw error;
     const reason = limit.aborted ? `did not end within ${limitMs / 1000} s and was ended` : 'interrupted';
@@ -83,7 +85,7 @@ export async function measureServersInTurns<V extends Variant>(
     run: { outcome, startedAt: startedAt + Math.round(i * wallMs), wallMs, stderr },
   }));
   if (again.length === 0 || request.abort?.aborted) return runs;
-  return [...runs, ...(await measureServersInTurns(again, request, row))];
+  return [...runs, ...(await measureServersInTurns(again, reference, request, row))];
 }
 
 /** Servers that listen where they like may all like the same port. */
@@ -107,6 +109,7 @@ type Limited = Omit<RunRequest, 'variant'> & { limitMs: number; abort: AbortSign
 
 async function measureOnce<V extends Variant>(
   variants: readonly V[],
+  reference: V | undefined,
   request: Limited,
   row: Row,
 ): Promise<{ ended: Ended<V>[]; again: V[]; elsewhere?: number }> {
@@ -131,7 +134,7 @@ async function measureOnce<V extends Variant>(
     for (const one of loaded) {
       if (dead.length === 0 || one.died !== null) ended.push(await endedOf(one, cpus, request, row));
     }
-    return { ended: withPairedRates(ended), again };
+    return { ended: withPairedRates(ended, reference), again };
   } finally {
     await Promise.all(members.map(({ server }) => server.stop()));
   }
@@ -250,9 +253,11 @@ function idleMarks({ turns }: LoadResult): { code: string; message: string }[] {
   return [{ code: 'busy-while-idle', message }];
 }
 
-/** Each with the rate of the first that was measured, times its paired ratio to that. Pure. */
-function withPairedRates<V>(ended: readonly Ended<V>[]): Ended<V>[] {
-  const at = ended.findIndex(({ outcome }) => outcome.outcome === 'ok');
+/** Each with the rate of the reference times its paired ratio to that. Pure. */
+function withPairedRates<V>(ended: readonly Ended<V>[], reference: V | undefined): Ended<V>[] {
+  const isMeasured = ({ outcome }: Ended<V>) => outcome.outcome === 'ok';
+  const own = ended.findIndex((one) => one.variant === reference && isMeasured(one));
+  const at = own === -1 ? ended.findIndex(isMeasured) : own;
   const { outcome: first, windows: beside = [] } = ended[at] ?? {};
   if (first?.outcome !== 'ok') return [...ended];
   return ended.map((one, i) => {
