@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpReport } from '../../src/kinds/http/report/http-report.ts';
+import { freePort } from '../../src/scenarios/free-port.ts';
 import { processesWith } from '../process/processes-with.ts';
 import { SERVERS } from '../scenarios/faulty.ts';
 import { jsdyno, sandbox, start } from './cli.ts';
@@ -99,10 +100,27 @@ suite('jsdyno http --turns', { skip: process.platform !== 'linux' }, () => {
     await gone(mark);
   });
 
-  test('what cannot take turns is said at once', async () => {
+  test('what cannot take turns is measured one after the other unless turns were asked for, and that is said', {
+    timeout: 60_000,
+  }, async () => {
+    const port = await freePort();
+    write(port);
+    const args = [...on, '--scenario', folder, ...short, '--runs', '1', '--shares', 'none', '--format', 'json'];
+    const { code, stdout, stderr } = await jsdyno(['http', ...args], env);
+    assert.equal(code, 0, stderr);
+    const { load, warnings, routes } = JSON.parse(stdout) as Omit<HttpReport, 'warnings'> & { warnings: string[] };
+    assert.equal(load.turns, false);
+    assert.ok(routes[0]?.throughput.every(({ verdict }) => verdict === 'measured'));
+    assert.ok(
+      warnings.some((text) => text.startsWith(`one after the other: good always listens on ${port}`)),
+      `${warnings}`,
+    );
+  });
+
+  test('what cannot take turns is said at once where turns were asked for', async () => {
     write(3000);
     const cases: [string[], RegExp][] = [
-      [['--scenario', folder], /good always listens on 3000: two of it cannot take turns.*read PORT/],
+      [['--scenario', folder], /good always listens on 3000: two of it cannot be up at once.*leave out --turns/],
       [['--server', join(folder, 'server.cjs'), '--port', '3000'], /always listens on 3000/],
       [['--generator', 'wrk', '--shares', 'none'], /wrk cannot load servers in turns/],
       [['--sequential'], /'--sequential' cannot be used with option '--turns'/],
