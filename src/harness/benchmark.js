@@ -70,7 +70,8 @@ class Benchmark {
     this.measured = undefined;
     this._reported = false;
     this._latencies = undefined;
-    /** Told of each end(), and given the report in place of jsdyno: by what calls main() again (turns/). */
+    /** Told of each start() and end(), and given the report in place of jsdyno: by what calls main() again (turns/). */
+    this.onStart = undefined;
     this.onEnd = undefined;
     this.onReport = undefined;
     this._load = load;
@@ -87,6 +88,7 @@ class Benchmark {
     if (this._started) throw new Error('Called start more than once in a single benchmark');
     this._started = true;
     if (!this._reported) this._usage = usage();
+    if (this.onStart !== undefined) this.onStart();
     this._time = process.hrtime.bigint();
   }
 

@@ -25,17 +25,24 @@ function openRunDelay() {
   }
 }
 
-/** ns the main thread was ready to run and did not, since it began; undefined where nobody counts. */
-function runDelay() {
+/** ns that the main thread ran, and that it was ready to run and did not, since it began; undefined where nobody counts. */
+function scheduled() {
   if (descriptor === undefined) descriptor = openRunDelay();
   if (descriptor < 0) return undefined;
   try {
     const length = fs.readSync(descriptor, buffer, 0, buffer.length, 0);
-    return +buffer.toString('latin1', 0, length).split(' ')[1];
+    const [ran, delay] = buffer.toString('latin1', 0, length).split(' ');
+    return { ran: +ran, delay: +delay };
   } catch (_) {
     descriptor = -1;
     return undefined;
   }
+}
+
+/** The second of both. */
+function runDelay() {
+  const told = scheduled();
+  return told && told.delay;
 }
 
 /** @returns {{ switches: number | undefined, delay: number | undefined }} */
@@ -73,4 +80,4 @@ function ownTime() {
   };
 }
 
-module.exports = { read, isClean, ownTime, runDelay };
+module.exports = { read, scheduled, isClean, ownTime, runDelay };

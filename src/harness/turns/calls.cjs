@@ -4,9 +4,13 @@
 // the call took in all, with what the file does around.
 
 const { setImmediate, setTimeout, clearTimeout } = require('timers');
+const { foreignNanos, hadCore, usedSoFar } = require('./own-share.cjs');
 
 /** ms that a call may take before it is given up: its end() may wait for something that happens once a process. */
 const PATIENCE = 15000;
+
+/** What a thread waited is known to some microseconds, and must not be all that it took. */
+const MOST_WAITED = 0.98;
 
 function settled() {
   return new Promise((resolve) => setImmediate(resolve));
@@ -19,31 +23,43 @@ function nanosSince(start) {
 /**
  * @param {(configuration: object) => unknown} main
  * @param {object} benchmark what main() calls start() and end() of
- * @returns {(configuration: object) => Promise<{ operations: number, nanos: number, whole: number }>} `whole`: ns of the call,
- *   from main() to the end of both; rejects with what main() throws, and when end() does not come
+ * @returns {(configuration: object) => Promise<{ operations: number, nanos: number, own: number, isClean: boolean, whole: number }>}
+ *   `own`: of the ns that were timed those that no other process took; `isClean`: it is known what others took, or that it was
+ *   next to nothing; `whole`: ns of the call, from main() to the end of both. Rejects with what main() throws, and when end()
+ *   does not come
  */
 function caller(main, benchmark) {
   return async (configuration) => {
     benchmark.again();
     const start = process.hrtime.bigint();
-    const ended = endOf(benchmark);
+    const timed = between(benchmark);
     const result = main(configuration);
     if (result && typeof result.then === 'function') await result;
-    if (benchmark.measured === undefined) await ended.come();
+    if (benchmark.measured === undefined) await timed.ended();
     const whole = nanosSince(start);
     // What the file left for the event loop to do, such as to close what it opened.
     await settled();
-    return { operations: benchmark.measured.operations, nanos: benchmark.measured.nanos, whole };
+    const { operations, nanos } = benchmark.measured;
+    const { from, to } = timed;
+    const isClean = to.delay !== undefined || hadCore(from, to);
+    return { operations, nanos, own: nanos - waitedIn(nanos, from, to), isClean, whole };
   };
 }
 
-function endOf(benchmark) {
+/** Of the ns that were timed those in which other processes had the core. Pure. */
+function waitedIn(nanos, from, to) {
+  // What it waited right before the clock began, or after it ended, is not in what was timed.
+  const beside = Number(to.wall - from.wall) - nanos;
+  return Math.max(0, Math.min(foreignNanos(from, to) - beside, nanos * MOST_WAITED));
+}
+
+/** What the process had used at start() and at end(). */
+function between(benchmark) {
   let tell;
-  benchmark.onEnd = () => {
-    if (tell !== undefined) tell();
-  };
-  return {
-    come: () =>
+  const timed = {
+    from: undefined,
+    to: undefined,
+    ended: () =>
       new Promise((resolve, reject) => {
         const late = setTimeout(() => reject(new Error('did not call bench.end() again')), PATIENCE);
         tell = () => {
@@ -52,6 +68,14 @@ function endOf(benchmark) {
         };
       }),
   };
+  benchmark.onStart = () => {
+    timed.from = usedSoFar();
+  };
+  benchmark.onEnd = () => {
+    timed.to = usedSoFar();
+    if (tell !== undefined) tell();
+  };
+  return timed;
 }
 
-module.exports = { caller };
+module.exports = { caller, waitedIn };

@@ -3,14 +3,25 @@
 // Whether a process had the core for a turn. All its threads count: they share one CPU, so that the main thread waits for its
 // own collector and compiler, too, and what it waits for its own is part of what it costs. What it sleeps is not waiting.
 
-const { runDelay } = require('../operations/counters.cjs');
+const { scheduled } = require('../operations/counters.cjs');
 
 const SHARE = 0.95;
 
-/** @returns {{ cpu: number, delay: number | undefined, wall: bigint }} ns so far: CPU time of all threads, waiting of the main thread */
+/**
+ * @returns {{ cpu: number, main: number | undefined, delay: number | undefined, wall: bigint }} ns so far: CPU time of all threads,
+ *   and of the main thread, and what that waited for a core
+ */
 function usedSoFar() {
   const { user, system } = process.cpuUsage();
-  return { cpu: (user + system) * 1000, delay: runDelay(), wall: process.hrtime.bigint() };
+  const { ran: main, delay } = scheduled() || {};
+  return { cpu: (user + system) * 1000, main, delay, wall: process.hrtime.bigint() };
+}
+
+/** Pure: ns that the main thread waited for other processes: what it waited for a core, less what its own other threads took. */
+function foreignNanos(before, after) {
+  if (after.delay === undefined) return 0;
+  const helpers = after.cpu - before.cpu - (after.main - before.main);
+  return Math.max(0, after.delay - before.delay - Math.max(0, helpers));
 }
 
 /** Pure. Where nobody counts how long it waited, a turn that sleeps seems disturbed. */
@@ -20,4 +31,4 @@ function hadCore(before, after) {
   return after.delay !== undefined && after.delay - before.delay <= (1 - SHARE) * wall;
 }
 
-module.exports = { usedSoFar, hadCore };
+module.exports = { usedSoFar, hadCore, foreignNanos };

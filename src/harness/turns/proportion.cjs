@@ -62,19 +62,16 @@ async function timesAsLong(call, configuration, name, n, longer) {
   return found;
 }
 
-/** ns of CPU time of a call, and ns that it timed, without what its main thread waited for a core, where that is known. */
+/** ns of CPU time of a call, and ns that it timed without what other processes took. */
 async function costs(call, configuration, most) {
   const before = usedSoFar();
   let [calls, whole, timed] = [0, 0, 0];
   for (; calls < most && whole < BESIDE_NANOS; calls++) {
     const one = await call(configuration);
     whole += one.whole;
-    timed += one.nanos;
+    timed += one.own;
   }
-  const after = usedSoFar();
-  const cpu = after.cpu - before.cpu;
-  const own = before.delay === undefined ? timed : timed - (after.delay - before.delay);
-  return { cpu: cpu / calls, timed: Math.max(own, Math.min(timed, cpu)) / calls };
+  return { cpu: (usedSoFar().cpu - before.cpu) / calls, timed: timed / calls };
 }
 
 module.exports = { inProportion };

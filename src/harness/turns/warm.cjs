@@ -14,14 +14,14 @@ const LEAST_CALLS = 4;
 const LEVEL = 0.03;
 
 /**
- * @param {() => Promise<{ nanos: number }>} call
- * @returns {Promise<number[]>} ns that each call timed
+ * @param {() => Promise<{ own: number }>} call
+ * @returns {Promise<number[]>} ns that each call timed, without what other processes took
  */
 async function warm(call) {
   const times = [];
   const start = Date.now();
   for (;;) {
-    times.push((await call()).nanos);
+    times.push((await call()).own);
     const elapsed = Date.now() - start;
     if (times.length < LEAST_CALLS || elapsed < LEAST_MS) continue;
     if (elapsed >= MOST_MS || isLevel(times)) return times;

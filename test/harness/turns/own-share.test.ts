@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { ROOT } from '../../host-variant.ts';
 
-const { usedSoFar, hadCore } = createRequire(import.meta.url)(join(ROOT, 'src/harness/turns/own-share.cjs'));
+const load = createRequire(import.meta.url);
+const { usedSoFar, hadCore, foreignNanos } = load(join(ROOT, 'src/harness/turns/own-share.cjs'));
+const { waitedIn } = load(join(ROOT, 'src/harness/turns/calls.cjs'));
 const used = (wall: number, cpu: number, delay?: number) => ({ wall: BigInt(wall), cpu, delay });
 const had = (after: ReturnType<typeof used>) => hadCore({ wall: 0n, cpu: 0, delay: 0 }, after);
 
@@ -27,5 +29,21 @@ suite('whether a process had the core for a turn', () => {
     const second = usedSoFar();
     for (const end = performance.now() + 50; performance.now() < end; );
     assert.ok(usedSoFar().cpu - second.cpu > second.cpu - first.cpu);
+  });
+});
+
+suite('what other processes took', () => {
+  const before = { cpu: 0, main: 0, delay: 0, wall: 0n };
+  test('is what the main thread waited, less what its own other threads took meanwhile', () => {
+    assert.equal(foreignNanos(before, { cpu: 3e6, main: 2e6, delay: 5e6, wall: 7_000_000n }), 4e6);
+    assert.equal(foreignNanos(before, { cpu: 3e6, main: 1e6, delay: 1e6, wall: 2_000_000n }), 0);
+    assert.equal(foreignNanos(before, { cpu: 1e6, main: undefined, delay: undefined, wall: 2_000_000n }), 0);
+  });
+
+  test('counts where it lay in what was timed, and is never all of it', () => {
+    const after = { cpu: 1e6, main: 1e6, delay: 4e6, wall: 5_100_000n };
+    assert.equal(waitedIn(5e6, before, after), 3.9e6);
+    assert.equal(waitedIn(1.05e6, before, after), 0);
+    assert.equal(waitedIn(2e6, before, { ...after, wall: 2_000_000n }), 1.96e6);
   });
 });

@@ -6,7 +6,10 @@ import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../host-variant.ts';
 
-const { inProportion } = createRequire(import.meta.url)(join(ROOT, 'src/harness/turns/proportion.cjs'));
+const load = createRequire(import.meta.url);
+const { inProportion } = load(join(ROOT, 'src/harness/turns/proportion.cjs'));
+const { usedSoFar } = load(join(ROOT, 'src/harness/turns/own-share.cjs'));
+const { waitedIn } = load(join(ROOT, 'src/harness/turns/calls.cjs'));
 
 /** Uses CPU time for so many ms. */
 function spin(ms: number): void {
@@ -21,11 +24,11 @@ function spin(ms: number): void {
 /** A call whose operations take `each` ms of CPU time, beside a wait. */
 function made(each: (n: number) => number, waitMs = 0) {
   return async ({ n }: { n: number }) => {
-    const start = performance.now();
+    const [from, start] = [usedSoFar(), performance.now()];
     if (waitMs > 0) await sleep(waitMs);
     spin(n * each(n));
     const nanos = (performance.now() - start) * 1e6;
-    return { operations: n, nanos, whole: nanos };
+    return { operations: n, nanos, whole: nanos, own: nanos - waitedIn(nanos, from, usedSoFar()) };
   };
 }
 
