@@ -44,6 +44,9 @@ const PHASES: Readonly<Record<string, string>> = {
   'warm-up': 'measure: warm-up',
   'other warm-up': 'measure: warm-up',
   batches: 'measure: warm-up',
+  'said looked': 'look whether it can take turns',
+  'waited for bash': 'look for tools',
+  'waited for time': 'look for tools',
   'said loaded': 'load the harness',
   'said begun': 'measure: first calls',
   'said ready': 'measure: warm-up',
@@ -77,7 +80,7 @@ const common = {
 
 console.log(`${runtime}, ${BLOCKS} blocks of 2 processes each`);
 for (const turns of [false, true]) {
-  await section(turns ? 'compare --turns' : 'compare', () =>
+  await section(turns ? 'compare' : 'compare --sequential', () =>
     compare({
       baseline: on[0] as string,
       contenders: on.slice(1),
@@ -135,6 +138,8 @@ function print(name: string, watched: Watched & { began: number; ended: number }
     `\n${name}  (load ${loadavg()[0]?.toFixed(1)}; ${blocks.length} blocks, ${PROCESSES} processes each, ${watched.files} files loaded by one)`,
   );
   for (const phase of phases) {
+    // Of the first block alone.
+    if (spent.filter((one) => one.has(phase)).length < 2) continue;
     const ms = median(perProcess((one) => one.get(phase) ?? 0));
     say(`  ${phase}`, `${ms.toFixed(2).padStart(8)} ms  ${((100 * ms) / middle).toFixed(1).padStart(5)} %`);
   }
@@ -163,7 +168,7 @@ function blocksOf(all: readonly Mark[]): Mark[][] {
   const blocks: Mark[][] = [];
   let block = all.slice(all.findIndex(([, name]) => name === 'begun'));
   for (;;) {
-    const ends = block.flatMap(([, name], at) => (name === 'stored' ? [at] : []));
+    const ends = block.flatMap(([, name], at) => (name === 'stored' && at > 0 ? [at] : []));
     const end = ends[PROCESSES - 1];
     if (end === undefined) return blocks;
     blocks.push(block.slice(0, end + 1));

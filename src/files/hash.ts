@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 
 /** What is hashed of a file that is not there: `resume` then says that it changed. */
 const GONE = 'gone';
@@ -48,4 +49,19 @@ export async function hashFile(path: string): Promise<{ sha256: string; size: nu
     size += (chunk as Buffer).length;
   }
   return { sha256: hash.digest('hex'), size };
+}
+
+const hashed = new Map<string, ReturnType<typeof hashFile>>();
+
+/**
+ * The same, once in this process for a file that is as it was: change times (ctime) cannot be set, so that they show each write.
+ * @throws Error as `createReadStream` does
+ */
+export async function hashFileOnce(path: string): ReturnType<typeof hashFile> {
+  const { dev, ino, size, ctimeNs } = await stat(path, { bigint: true });
+  const key = [dev, ino, size, ctimeNs].join(' ');
+  const known = hashed.get(key) ?? hashFile(path);
+  hashed.set(key, known);
+  known.catch(() => hashed.delete(key));
+  return known;
 }

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { findProgram } from '../files/find-program.ts';
-import { hashFile } from '../files/hash.ts';
+import { hashFileOnce } from '../files/hash.ts';
 import { cacheFolder } from '../files/own-folders.ts';
 import { askVersion } from './ask-version.ts';
 import { type Cached, discard } from './cache-directory.ts';
@@ -186,7 +186,7 @@ async function probeExecutable(
   checkRelease(kind, version);
   const probe = await startProbe({ env, flags, runtime: { kind, version, executable } }, signal);
   // A version manager's shim, or a wrapper, starts another file than itself: that one counts.
-  const { sha256, size } = await hashFile(probe.executable).catch(() => hashFile(executable));
+  const { sha256, size } = await hashFileOnce(probe.executable).catch(() => hashFileOnce(executable));
   return {
     kind: probe.kind,
     version: probe.version,

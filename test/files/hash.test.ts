@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { contentOrGone, fingerprint, hashFile, sha256 } from '../../src/files/hash.ts';
+import { contentOrGone, fingerprint, hashFile, hashFileOnce, sha256 } from '../../src/files/hash.ts';
 
 /** FIPS 180-2, appendix B.1. */
 const ABC = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
@@ -40,4 +40,18 @@ test('a file is hashed by its bytes; one that is gone is another file', async (t
   rmSync(path);
   await assert.rejects(hashFile(path), { code: 'ENOENT' });
   assert.equal(contentOrGone(path), 'gone');
+});
+
+test('a file that is as it was is hashed once, and again when it was written', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'abc');
+  writeFileSync(path, 'abc');
+  const first = await hashFileOnce(path);
+  assert.deepEqual(first, { sha256: ABC, size: 3 });
+  assert.equal(await hashFileOnce(path), first, 'the same object');
+  writeFileSync(path, 'abcd');
+  assert.deepEqual(await hashFileOnce(path), { sha256: sha256('abcd'), size: 4 });
+  rmSync(path);
+  await assert.rejects(hashFileOnce(path), { code: 'ENOENT' });
 });
