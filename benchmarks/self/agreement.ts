@@ -16,7 +16,10 @@ export interface Measured {
 
 export interface Pair {
   fixed: ReportRow;
+  /** steady, where processes took turns */
   adaptive: ReportRow;
+  /** of the runs that its author declared, where there are some beside */
+  declared: ReportRow | undefined;
   /** seconds of processes */
   seconds: { fixed: number; adaptive: number };
   /** how the length was changed; empty when it was not */
@@ -40,7 +43,7 @@ interface Calibration {
 
 /** What is compared: a benchmark that tells latencies has further rows of the same runs. */
 function rateRows({ rows }: Report): ReportRow[] {
-  return rows.filter(({ metric }) => metric === 'rate');
+  return rows.filter(({ metric }) => metric === 'rate' || metric === 'steady');
 }
 
 /** Rows of both reports by what their benchmark declares; those that cannot be run on both sides are left out. */
@@ -49,17 +52,15 @@ export function rowPairs(fixed: Measured, adaptive: Measured): Pair[] {
   const adaptiveRows = rateRows(adaptive.report);
   return rateRows(fixed.report).flatMap((row) => {
     if (row.verdict === 'unavailable' || row.verdict === 'failed') return [];
-    const changed = calibrations.find(
-      ({ benchmark, configuration, parameter, declared, used }) =>
-        benchmark === row.benchmark &&
-        configuration.replace(`${parameter}=${used}`, `${parameter}=${declared}`) === row.configuration,
-    );
-    const spelling = changed?.configuration ?? row.configuration;
-    const match = adaptiveRows.find((one) => one.benchmark === row.benchmark && one.configuration === spelling);
+    const isSame = (one: { benchmark: string; configuration: string }) =>
+      one.benchmark === row.benchmark && one.configuration === row.configuration;
+    const changed = calibrations.find(isSame);
+    const match = adaptiveRows.find(isSame);
     if (match === undefined) return [];
+    const declared = adaptive.report.rows.find((one) => one.metric === 'declared' && isSame(one));
     const length = changed === undefined ? '' : `${changed.parameter} ${changed.declared} -> ${changed.used}`;
     const seconds = { fixed: secondsOf(fixed, row), adaptive: secondsOf(adaptive, match) };
-    return [{ fixed: row, adaptive: match, seconds, length }];
+    return [{ fixed: row, adaptive: match, declared, seconds, length }];
   });
 }
 
@@ -75,9 +76,14 @@ export function runsOf(report: Report): number {
 export function printComparison({ fixed, adaptive, pairs, warnings }: Comparison, name: string): void {
   const same = pairs.filter((pair) => pair.fixed.verdict === pair.adaptive.verdict);
   const opposite = pairs.filter(isOpposite);
+  const either = pairs.filter(({ fixed: one, adaptive: other, declared }) =>
+    [other.verdict, declared?.verdict].includes(one.verdict),
+  );
   const lengthened = pairs.filter(({ length }) => isLengthened(length)).length;
   const shortened = pairs.filter(({ length }) => length !== '').length - lengthened;
-  console.log(`\n${pairs.length} configurations; calibration shortened ${shortened} and lengthened ${lengthened}`);
+  console.log(
+    `\n${pairs.length} configurations; choosing iterations shortened ${shortened} and lengthened ${lengthened}`,
+  );
   console.log(`${name.padEnd(9)} ${minutes(fixed.seconds)}  ${fixed.runs} runs, ${perRun(fixed)} each`);
   console.log(
     `adaptive  ${minutes(adaptive.seconds)}  ${adaptive.runs} runs, ${perRun(adaptive)} each, ` +
@@ -85,14 +91,25 @@ export function printComparison({ fixed, adaptive, pairs, warnings }: Comparison
   );
   console.log(`ratio     ${(fixed.seconds / adaptive.seconds).toFixed(2)}`);
   console.log(`          ${withoutLongest(pairs)}`);
-  console.log(`verdicts  ${same.length} of ${pairs.length} the same, ${opposite.length} of opposite sign`);
+  console.log(
+    `verdicts  ${same.length} of ${pairs.length} the same, ${either.length} with those of declared runs; ${opposite.length} of opposite sign`,
+  );
   const kinds = Map.groupBy(pairs, (pair) => `${pair.fixed.verdict} -> ${pair.adaptive.verdict}`);
   for (const [kind, own] of [...kinds].sort(([a], [b]) => a.localeCompare(b))) console.log(`  ${own.length}  ${kind}`);
+  const slowest = pairs.toSorted((a, b) => b.seconds.adaptive - a.seconds.adaptive).slice(0, 12);
+  console.log('most seconds of processes, adaptive and fixed:');
+  for (const { seconds, adaptive: one } of slowest) {
+    const [own, other] = [seconds.adaptive.toFixed(1), seconds.fixed.toFixed(1)];
+    console.log(
+      `  ${own.padStart(6)} ${other.padStart(7)}  ${one.benchmark} ${one.configuration}, ${one.metric}, ${one.rounds} rounds`,
+    );
+  }
   for (const pair of pairs) {
     if (pair.fixed.verdict === pair.adaptive.verdict) continue;
     console.log(`\n  ${pair.fixed.benchmark} ${pair.fixed.configuration}${pair.length && `   (${pair.length})`}`);
     console.log(`    fixed: ${pair.fixed.verdict}, ${pair.fixed.reason}`);
     console.log(`    adaptive: ${pair.adaptive.verdict}, ${pair.adaptive.reason}`);
+    if (pair.declared) console.log(`    as declared: ${pair.declared.verdict}, ${pair.declared.reason}`);
   }
   for (const warning of new Set(warnings)) console.log(`! ${warning}`);
 }
@@ -110,8 +127,9 @@ function withoutLongest(pairs: readonly Pair[]): string {
   return `processes alone ${ratio(pairs)}; without the longest row (${longest}) ${ratio(byLength.slice(1))}; middle row ${middle}`;
 }
 
-function isOpposite({ fixed, adaptive }: Pair): boolean {
-  const signs = [fixed.verdict, adaptive.verdict];
+/** Of declared runs, where there are some: warm calls may well say the opposite of a short run. */
+function isOpposite({ fixed, adaptive, declared }: Pair): boolean {
+  const signs = [fixed.verdict, (declared ?? adaptive).verdict];
   return signs.includes('faster') && signs.includes('slower');
 }
 

@@ -37,12 +37,12 @@ export function oneOfEach<T>(items: readonly T[], count: number, seed: number): 
   });
 }
 
-/** All configurations of the built-in suites that node@18.16.0 and node@20.0.0 both list. */
-export async function builtInRows(): Promise<PlannedConfiguration<SuiteConfiguration>[]> {
+/** All configurations of a suite that node@18.16.0 and node@20.0.0 both list; of the built-in suites unless it is given. */
+export async function rowsOf(suite?: string): Promise<PlannedConfiguration<SuiteConfiguration>[]> {
   const { configurations } = await preparePlan({
     kind: suiteKind,
     variants: ['node@18.16.0', 'node@20.0.0'],
-    plan: suitePlan('compare', { categories: ['all'] }),
+    plan: suitePlan('compare', { categories: ['all'], suite }),
   });
   return configurations.filter(({ missing }) => Object.keys(missing).length === 0);
 }
@@ -51,7 +51,7 @@ export async function builtInRows(): Promise<PlannedConfiguration<SuiteConfigura
 const ITERATIONS = ['n', 'iterations', 'writes', 'count'];
 
 async function draw(corpus: string): Promise<DrawnGroup[]> {
-  const ours = Map.groupBy(await builtInRows(), ({ benchmark, parameters }) =>
+  const ours = Map.groupBy(await rowsOf(), ({ benchmark, parameters }) =>
     nameOf(benchmark, spell(parameters).split(/ (?=\w+=)/)),
   );
   const { all } = await readFolder(corpus);
