@@ -34,7 +34,9 @@ for (const truth of values.truths.split(',').map(Number)) {
   for (const way of values.ways.split(',') as (keyof typeof WAYS)[]) {
     const began = performance.now();
     await (values.form === 'core' ? compareUnits : operateUnits)(100 + truth, way === 'turns');
-    const { rows } = await reportOf(database, 'last');
+    const { rows, warnings } = await reportOf(database, 'last');
+    // A row that could not take turns is no evidence for them.
+    for (const { kind, words } of warnings) if (kind === 'sequential') console.log(`  one after the other: ${words}`);
     const seconds = (performance.now() - began) / 1000;
     for (const { configuration, metric, ratio, interval } of rows) {
       if (!['steady', 'rate'].includes(metric) || ratio === null || interval === null) continue;

@@ -43,7 +43,7 @@ function least(times) {
 function grows(times) {
   const third = Math.floor(times.length / 3);
   if (third < 2) return false;
-  // The very first are slow for another reason.
+  // It goes on: a compiler that takes something back, or a slow phase of the machine, makes all slower once.
   const [first, second, last] = [1, 2, 3].map((part) => least(times.slice((part - 1) * third, part * third)));
   // By less, slow phases of a machine look alike.
   return second > 1.5 * first && last > 3 * first && last > 1.3 * second;

@@ -1,5 +1,6 @@
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
 import { cpusOf, pinOf } from '../../measure/pin.ts';
+import type { StoredVariant } from '../../store/experiments.ts';
 import type { Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
 import { ownDuration, type SuiteConfiguration } from './configuration.ts';
@@ -42,9 +43,9 @@ export const suiteKind: Kind<SuitePlan, SuiteConfiguration, SuiteWork> = {
     const pin = pinOf(plan.pin, cpus);
     const request = { configuration, folder, overlay, lane, native, pin, cpus, timeoutMs, test, seed, abort };
     if (turns !== true) return oneAfterTheOther(variants, (variant) => measureBenchmark({ ...request, variant }));
-    // In the order of the plan, so that the baseline is the first: their turns change places anyway.
-    const inOrder = [...variants].sort((a, b) => a.id - b.id);
-    return measureRowInTurns(inOrder, { ...request, cpus: cpusOf(plan.pin, cpus) }, first?.turns, first?.turnCount);
+    const own = { ...request, cpus: cpusOf(plan.pin, cpus) };
+    const inPlanOrder = (some: readonly StoredVariant[]) => some.toSorted((a, b) => a.id - b.id);
+    return measureRowInTurns(variants, inPlanOrder, own, first?.turns, first?.turnCount);
   },
   notes: suiteNotes,
   report: (stored) => suiteReport(suiteKind, stored),

@@ -81,6 +81,7 @@ suite('calls that grow', () => {
     assert.ok(!grows(rising.map(() => 100)));
     assert.ok(!grows(rising.toReversed()));
     assert.ok(!grows(rising.map((_, i) => (i > 20 ? 190 : 100))));
+    assert.ok(!grows(rising.map((_, i) => (i > 8 ? 400 : 100))));
     assert.ok(!grows([100, 200, 300]));
   });
 });

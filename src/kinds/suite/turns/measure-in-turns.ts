@@ -26,24 +26,32 @@ const clashing = new WeakSet<SuiteConfiguration>();
  * turns, a call of main() each (measure/turns). A row that cannot is measured one run after the other. Which of both is decided
  * in the row's first block and told by its runs, so that no row has figures of both.
  *
- * @param variants the first is the baseline, where it is measured
+ * @param variants in the order in which they run one after the other; read as the block goes on where the row is known to run so
+ * @param inPlanOrder gives them in the order of the plan, so that the baseline is the first: turns change places anyway
  * @param known how the row's earlier runs were made; absent in its first block, as `turnCount` is: see turn-count.ts
  */
 export async function* measureRowInTurns<V extends Variant>(
-  variants: readonly V[],
+  variants: Iterable<V>,
+  inPlanOrder: (variants: readonly V[]) => readonly V[],
   request: RowRequest,
   known?: TurnsFacts,
   turnCount?: number,
 ): AsyncGenerator<readonly RunOn<V>[]> {
-  const [baseline] = variants;
+  if (known !== undefined && 'not' in known) {
+    yield* inSequence(variants, request, known);
+    return;
+  }
+  const all = [...variants];
+  const planned = inPlanOrder(all);
+  const [baseline] = planned;
   if (baseline === undefined) return;
   const facts = known ?? (await lookAtRow({ ...request, variant: baseline }));
   if (request.abort?.aborted) return;
   if ('not' in facts) {
-    yield* inSequence(variants, request, facts);
+    yield* inSequence(all, request, facts);
     return;
   }
-  const runs = await inTurns(variants, request, { ...facts, first: known === undefined }, turnCount);
+  const runs = await inTurns(planned, request, { ...facts, first: known === undefined }, turnCount);
   if (known !== undefined || request.abort?.aborted) {
     yield runs;
     return;
@@ -56,11 +64,11 @@ export async function* measureRowInTurns<V extends Variant>(
   const not = { not: reason };
   const done = alone.map((one) => ({ ...one, run: saying(one.run, not) }));
   yield done;
-  const rest = variants.filter((variant) => !done.some((one) => one.variant === variant));
+  const rest = all.filter((variant) => !done.some((one) => one.variant === variant));
   yield* inSequence(rest, request, not);
 }
 
-function inSequence<V extends Variant>(variants: readonly V[], request: RowRequest, not: TurnsFacts) {
+function inSequence<V extends Variant>(variants: Iterable<V>, request: RowRequest, not: TurnsFacts) {
   return oneAfterTheOther(variants, async (variant) => saying(await measureBenchmark({ ...request, variant }), not));
 }
 
