@@ -39,14 +39,21 @@ function least(times) {
   return Math.min.apply(null, times);
 }
 
-/** Pure: whether each call takes longer than the one before, as where something is kept from call to call. */
+/** Parts of all calls; from each to the next, and from the first to the last, calls that grow take so many times as long. */
+const PARTS = 5;
+const EACH = 1.12;
+const IN_ALL = 2.5;
+
+/**
+ * Pure: whether calls take longer and longer, as where something is kept from call to call. It goes on: a compiler that takes
+ * something back, or a slow phase of the machine, makes all slower once, or twice.
+ */
 function grows(times) {
-  const third = Math.floor(times.length / 3);
-  if (third < 2) return false;
-  // It goes on: a compiler that takes something back, or a slow phase of the machine, makes all slower once.
-  const [first, second, last] = [1, 2, 3].map((part) => least(times.slice((part - 1) * third, part * third)));
-  // By less, slow phases of a machine look alike.
-  return second > 1.5 * first && last > 3 * first && last > 1.3 * second;
+  const length = Math.floor(times.length / PARTS);
+  if (length < 2) return false;
+  const parts = Array.from({ length: PARTS }, (_, part) => least(times.slice(part * length, (part + 1) * length)));
+  const isRising = parts.every((part, at) => at === 0 || part > EACH * parts[at - 1]);
+  return isRising && parts[PARTS - 1] > IN_ALL * parts[0];
 }
 
 module.exports = { GROWS, grows, warm };
