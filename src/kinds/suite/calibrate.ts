@@ -23,11 +23,17 @@ export async function calibrateRows(
 ): Promise<Row[]> {
   const { pin, timeoutMs } = plan;
   const run = { ...where, variant, pin, timeoutMs, abort };
+  const total = configurations.filter(isWanted).length;
   const calibrated: Row[] = [];
+  let done = 0;
   for (const configuration of configurations) {
     if (abort?.aborted) break;
-    calibrated.push(isWanted(configuration) ? await calibrateOne(configuration, run) : configuration);
-    onCalibrate?.(calibrated.length, configurations.length);
+    if (!isWanted(configuration)) {
+      calibrated.push(configuration);
+      continue;
+    }
+    calibrated.push(await calibrateOne(configuration, run));
+    onCalibrate?.(++done, total);
   }
   return calibrated;
 }
