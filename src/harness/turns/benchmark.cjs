@@ -56,8 +56,11 @@ async function takeTurns(call, configuration, benchmark, order, host) {
   const n = ring.enter(order.n === undefined ? 1 : iterations(order, before));
   if (order.n !== undefined) turn = withLength(configuration, order.parameter, n);
   const watched = garbage.watch();
-  do all.push(await take(call, turn, order.calls || 1, watched.now));
-  while (ring.next(all.length));
+  const part = n >= COUNTED ? withLength(turn, order.parameter, Math.floor(n / COUNTED)) : undefined;
+  do {
+    if (part !== undefined) await call(part);
+    all.push(await take(call, turn, order.calls || 1, watched.now));
+  } while (ring.next(all.length));
   const turns = all.slice(warmTurns(all.length, order.warm));
   const collections = await watched.countIn(turns);
   if (order.first) {
@@ -88,6 +91,9 @@ async function takeTurns(call, configuration, benchmark, order, host) {
 function iterations({ n, first }, times) {
   return first ? Math.max(n, warmLength(n, TURN_NANOS, times)) : n;
 }
+
+/** Before a call in turns one of so large a part is not counted: others had their memory in the caches of the CPU. */
+const COUNTED = 4;
 
 /** Fewer turns say too little of what lies beside what in time. */
 const FEWEST = 8;

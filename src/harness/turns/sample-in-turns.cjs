@@ -12,6 +12,8 @@ const { warmTurns } = require('./warm-turns.cjs');
 // Batches that a process takes alone before: they say how long the empty body is, and whether a compiler merges calls.
 const ALONE = 6;
 const EMPTY_NANOS = 2.5e5;
+// Before a batch so large a part of one is not counted: others had their memory in the caches of the CPU.
+const COUNTED = 4;
 
 /**
  * @param {Function} alone the sampler of a process by itself, which prepares what is common to both
@@ -36,6 +38,7 @@ function inTurns(alone, ring, warm) {
     const watched = garbage.watch();
     const all = { body1: [], empty1: [] };
     do {
+      if (size >= COUNTED) await body.batch(1, Math.floor(size / COUNTED));
       await take(all.body1, body, size, now);
       await take(all.empty1, empty, emptySize);
     } while (ring.next(all.body1.length));
