@@ -27,6 +27,8 @@ class Body {
     this.at = 0;
     this.sink = makeSink();
     this.loops = {};
+    // Whether the event loop turns after each batch.
+    this.rests = true;
     // ns of a batch of one call, with what is not timed: see noteLeast.
     this.least = 0;
   }
@@ -60,7 +62,7 @@ class Body {
     const { nanos, spent } = await this.time(loop, from, count);
     const clean = counters.isClean(before, counters.read(), spent);
     if (afterSample !== undefined) await afterSample(context);
-    await turn();
+    if (this.rests) await turn();
     return { nanos, spent, clean, start: began };
   }
 
