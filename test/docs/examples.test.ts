@@ -112,7 +112,7 @@ suite('pages', () => {
   test('README is short, and its block of output is of the command above it', () => {
     const readme = textOf('README.md');
     assert.ok(readme.split('\n').length <= 125);
-    assert.match(readme, /```console\n\$ \.\/jsdyno compare --old (\S+) --new (\S+) [^\n]*\n\2 against \1\n/);
+    assert.match(readme, /```console\n\$ \.\/jsdyno compare --old (\S+) --new (\S+) [^\n]*\n\2 against \1, steady\n/);
   });
 
   test('errors.md has every code of the catalogue with its exit code, and no other', () => {
