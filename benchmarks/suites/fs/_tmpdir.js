@@ -69,8 +69,15 @@ const trees = {
   'test/parallel': { files: 3258, folders: 0, prefix: 'test-fs-operation-' },
 };
 
-/** A directory with as many entries as Node's own folder of that name has. */
+const madeTrees = new Map();
+
+/** A directory with as many entries as Node's own folder of that name has, one a process: it is to be read only. */
 function tree(name) {
+  if (!madeTrees.has(name)) madeTrees.set(name, makeTree(name));
+  return madeTrees.get(name);
+}
+
+function makeTree(name) {
   const { files, folders, prefix } = trees[name];
   const dir = path.join(directory(), name);
   fs.mkdirSync(dir, { recursive: true });

@@ -11,7 +11,7 @@ const { GROWS, grows, warm } = require('./warm.cjs');
 /** The first call has this share of the declared iterations. */
 const FIRST = 1 / 100;
 /** A declared run of more seconds is left out, unless an operation costs more in a call so many times as long as a turn: see docs/evidence/alternation.md. */
-const LONGEST_DECLARED = 0.5;
+const LONGEST_DECLARED = 0.1;
 const MUCH_LONGER = 320;
 /** KiB that memory may grow by. */
 const MOST_GROWTH = 512 * 1024;

@@ -12,9 +12,12 @@ import { type Meeting, openMeeting, type TurnBatch } from './meeting.ts';
 import type { TurnRun } from './paired-rates.ts';
 import { TURNS, turnCount } from './turn-count.ts';
 
-/** Turns of each process that warm up, before those that count; and ms of all turns after which what there is must do. */
+/**
+ * Turns of each process that warm up, at most, and never more than count: where few count, they are long. And ms of all turns
+ * after which what there is must do.
+ */
 const WARM_TURNS = 30;
-const CAP_MS = 2000;
+const CAP_MS = 1000;
 
 /** The place of a process among those that take turns: its order to the ring of the harness. */
 export interface TurnsOrder {
@@ -200,11 +203,13 @@ function start<V>(
   meeting: Meeting,
   abort: AbortSignal,
 ): Member<V> | NotMeasured {
+  const count = work.turnCount ?? TURNS;
+  const warm = Math.min(WARM_TURNS, count);
   const turns = {
     place,
     ...meeting.pathsOf(place),
-    least: WARM_TURNS + (work.turnCount ?? TURNS),
-    warm: WARM_TURNS,
+    least: warm + count,
+    warm,
     capMs: CAP_MS,
   };
   const started: { variant: V; place: number; startedAt: number; pid?: number } = {

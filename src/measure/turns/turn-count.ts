@@ -3,11 +3,14 @@ import { groupedLogs } from './grouped-logs.ts';
 import type { TurnRun } from './paired-rates.ts';
 
 /** Turns that count, of each process, where nothing is known yet; and as few and as many as there may be. */
-export const TURNS = 60;
-const FEWEST = 30;
+export const TURNS = 45;
+const FEWEST = 16;
 const MOST = 180;
-/** Logarithm of a ratio: what processes of the same runtime differ by however long they run (docs/evidence/alternation.md). */
-const BETWEEN = 0.012;
+/**
+ * Logarithm of a ratio: what blocks differ by however many turns they have, since processes differ, and since a machine has phases
+ * of seconds that two versions do not feel alike (docs/evidence/alternation.md).
+ */
+const BETWEEN = 0.02;
 /** The variance of a median is so many times that of a mean (of normal noise). */
 const OF_MEDIAN = Math.PI / 2;
 /** A standard deviation of normal noise is so many times the median of distances from the median. */

@@ -26,13 +26,13 @@ suite('turns of later blocks', () => {
     const counts = [0.02, 0.06, 0.1].map((noise) => turnCount(runsOf(noise), cost));
     const [few = 0, some = 0, many = 0] = counts;
     assert.ok(few < some && some < many, counts.join(' '));
-    // sqrt(500 * 60 / 180) * (.06 * sqrt(pi / 2)) / .012 = 81
-    assert.ok(some > 60 && some < 105, `${some}`);
+    // sqrt(500 * 60 / 180) * (.06 * sqrt(pi / 2)) / .02 = 49
+    assert.ok(some > 36 && some < 63, `${some}`);
     assert.ok(turnCount(runsOf(0.06), { block: 500, turns: 720 }) < some);
   });
 
-  test('never fewer than 30 nor more than 180, and as ever where nothing can be said', () => {
-    assert.equal(turnCount(runsOf(0.0001), { block: 500, turns: 180 }), 30);
+  test('never fewer than 16 nor more than 180, and as ever where nothing can be said', () => {
+    assert.equal(turnCount(runsOf(0.0001), { block: 500, turns: 180 }), 16);
     assert.equal(turnCount(runsOf(0.9), { block: 500, turns: 180 }), 180);
     assert.equal(turnCount(runsOf(0.1).slice(1), { block: 500, turns: 180 }), TURNS);
     assert.equal(turnCount([], { block: 500, turns: 0 }), TURNS);

@@ -84,6 +84,7 @@ const IS_SCRIPT = /\.[cm]?[jt]s$/;
 
 /** The overlays of this process; none outlives the process. */
 const made = new Set<string>();
+let isRemovedAtExit = false;
 
 /**
  * Makes the overlay of a suite below `cacheFolder`.
@@ -98,7 +99,8 @@ export function prepareOverlay(suite: Suite, cacheFolder: string, turns = false)
     sweep(overlays);
     return realpathSync(mkdtempSync(join(overlays, `run-${ownerName()}-`)));
   });
-  if (made.size === 0) process.once('exit', removeAll);
+  if (!isRemovedAtExit) process.once('exit', removeAll);
+  isRemovedAtExit = true;
   made.add(root);
 
   const copy = basename(suite.folder);

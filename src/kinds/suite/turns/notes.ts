@@ -33,6 +33,6 @@ function notInTurns(rows: Rows): Warning[] {
 function leftOut(rows: Rows): Warning[] {
   const count = rows.filter(({ turns }) => !('not' in turns) && !turns.declared).length;
   if (count === 0) return [];
-  const words = `declared runs of ${count} ${count === 1 ? 'row take' : 'rows take'} more than a second each and were left out: the steady rate stands for them`;
+  const words = `declared runs of ${count} ${count === 1 ? 'row take' : 'rows take'} more than 0.1 s each and were left out: the steady rate stands for them`;
   return [warningOfExperiment('declared', words)];
 }
