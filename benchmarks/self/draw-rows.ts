@@ -37,11 +37,14 @@ export function oneOfEach<T>(items: readonly T[], count: number, seed: number): 
   });
 }
 
-/** All configurations of a suite that node@18.16.0 and node@20.0.0 both list; of the built-in suites unless it is given. */
-export async function rowsOf(suite?: string): Promise<PlannedConfiguration<SuiteConfiguration>[]> {
+/** All configurations of a suite that all variants list; of the built-in suites unless it is given. */
+export async function rowsOf(
+  suite?: string,
+  variants: readonly string[] = ['node@18.16.0', 'node@20.0.0'],
+): Promise<PlannedConfiguration<SuiteConfiguration>[]> {
   const { configurations } = await preparePlan({
     kind: suiteKind,
-    variants: ['node@18.16.0', 'node@20.0.0'],
+    variants,
     plan: suitePlan('compare', { categories: ['all'], suite }),
   });
   return configurations.filter(({ missing }) => Object.keys(missing).length === 0);
@@ -50,26 +53,51 @@ export async function rowsOf(suite?: string): Promise<PlannedConfiguration<Suite
 /** Parameters that are not part of what a row is: how often it does it. */
 const ITERATIONS = ['n', 'iterations', 'writes', 'count'];
 
-async function draw(corpus: string): Promise<DrawnGroup[]> {
-  const ours = Map.groupBy(await rowsOf(), ({ benchmark, parameters }) =>
-    nameOf(benchmark, spell(parameters).split(/ (?=\w+=)/)),
+type BuiltIn = Pick<SuiteConfiguration, 'benchmark' | 'parameters'>;
+
+/** Rows of the built-in suites by what they do. */
+export async function builtInRows(variants?: readonly string[]): Promise<Map<string, BuiltIn>> {
+  const rows = await rowsOf(undefined, variants);
+  return new Map(
+    rows.map(({ benchmark, parameters }) => [
+      nameOf(benchmark, settingsOf(spell(parameters))),
+      { benchmark, parameters },
+    ]),
   );
+}
+
+/** A published row as it is run here, with its own iterations; undefined where the built-in suites have no such row. */
+export function asBuiltIn(
+  ours: ReadonlyMap<string, BuiltIn>,
+  benchmark: string,
+  configuration: string,
+): { row: string; set: string[] } | undefined {
+  const settings = settingsOf(configuration);
+  const built = ours.get(nameOf(benchmark, settings));
+  if (built === undefined) return undefined;
+  const parameters = { ...built.parameters };
+  const set = settings.filter((setting) => {
+    const [name = '', value] = setting.split('=');
+    return ITERATIONS.includes(name) && String(parameters[name]) !== value;
+  });
+  for (const setting of set) {
+    const [name = '', value] = setting.split('=');
+    parameters[name] = Number(value);
+  }
+  return { row: `${benchmark} ${spell(parameters)}`, set };
+}
+
+function settingsOf(configuration: string): string[] {
+  return configuration.split(/ (?=\w+=)/);
+}
+
+async function draw(corpus: string): Promise<DrawnGroup[]> {
+  const ours = await builtInRows();
   const { all } = await readFolder(corpus);
   const rows: { row: string; set: string[]; seconds: number }[] = [];
   for (const { group, benchmark, configuration, seconds } of all) {
-    const settings = configuration.split(/ (?=\w+=)/);
-    const [built] = ours.get(nameOf(benchmark, settings)) ?? [];
-    if (!group.endsWith('18-20') || built === undefined) continue;
-    const parameters = { ...built.parameters };
-    const set = settings.filter((setting) => {
-      const [name = '', value] = setting.split('=');
-      return ITERATIONS.includes(name) && String(parameters[name]) !== value;
-    });
-    for (const setting of set) {
-      const [name = '', value] = setting.split('=');
-      parameters[name] = Number(value);
-    }
-    rows.push({ row: `${benchmark} ${spell(parameters)}`, set, seconds: seconds.reduce((sum, one) => sum + one, 0) });
+    const here = group.endsWith('18-20') ? asBuiltIn(ours, benchmark, configuration) : undefined;
+    if (here !== undefined) rows.push({ ...here, seconds: seconds.reduce((sum, one) => sum + one, 0) });
   }
   const drawn = oneOfEach(
     rows.sort((a, b) => a.seconds - b.seconds),

@@ -3,7 +3,7 @@ import { isAdaptive, type Plan, type Recorded } from '../kinds/plan.ts';
 import type { Environment } from '../machine/environment.ts';
 import { machineWarnings } from '../machine/warnings.ts';
 import type { Configuration } from '../measure/configuration.ts';
-import type { Figures } from '../measure/figures.ts';
+import type { Calibration, Figures } from '../measure/figures.ts';
 import { type Inherited, passedOnNote } from '../process/surroundings.ts';
 import type { Measurements } from '../report/assemble.ts';
 import { duration } from '../report/duration.ts';
@@ -19,7 +19,7 @@ import {
   type StoredExperiment,
   type StoredVariant,
 } from '../store/experiments.ts';
-import { countBatches, countDisturbed, eachRun, figuresOf, type StoredRun } from '../store/runs.ts';
+import { countBatches, countDisturbed, eachRun, figuresOf, type StoredRun, turnsByRow } from '../store/runs.ts';
 import { type Floor, floorOf, floorProblem, isDisturbedRun } from './floor.ts';
 import type { LanesFound } from './lanes/lane-check.ts';
 import { disturbedLanes, laneWords } from './lanes/lane-words.ts';
@@ -30,7 +30,7 @@ export function measurementsOf(kind: Kind, stored: Stored): Measurements {
   const variants = readVariants(database, experiment.id);
   const [baseline, ...contenders] = variants.map((variant) => variant.label);
   const plan = kind.recordedPlan(experiment);
-  const calibrated = readConfigurations(database, experiment.id).filter((one) => one.calibration !== undefined);
+  const calibrated = calibratedRows(stored);
   const { runs, leastRuns, seed, margin, strict = false } = plan;
   const least = leastRuns === undefined ? {} : { least: leastRuns };
   const clean = cleanShare(stored);
@@ -51,11 +51,7 @@ export function measurementsOf(kind: Kind, stored: Stored): Measurements {
       state: experiment.state,
       plan: experiment.plan,
       cleanShare: clean?.share ?? null,
-      calibration: calibrated.map(({ benchmark, configuration, calibration }) => ({
-        benchmark,
-        configuration,
-        ...calibration,
-      })),
+      calibration: calibrated,
     },
     environment: experiment.environment,
     variants: variants.map(reportVariant),
@@ -124,12 +120,25 @@ function lanesNote({ environment }: StoredExperiment): Warning[] {
   return [warningOfExperiment('lanes', disturbedLanes(check) ?? laneWords(check))];
 }
 
+/** A row whose runs have other iterations than its author wrote. */
+type Calibrated = Pick<StoredConfiguration, 'benchmark' | 'configuration'> & Calibration;
+
+/** Rows whose iterations were chosen before the first block, and those that were found unable to take turns in it. */
+function calibratedRows({ database, experiment }: Stored): Calibrated[] {
+  const later = turnsByRow(database, experiment.id).map(({ turns, ...row }) => ({
+    ...row,
+    calibration: 'not' in turns ? turns.calibration : undefined,
+  }));
+  return [...readConfigurations(database, experiment.id), ...later].flatMap(
+    ({ benchmark, configuration, calibration }) =>
+      calibration === undefined ? [] : [{ benchmark, configuration, ...calibration }],
+  );
+}
+
 /** Says how many rows run with another n than their benchmark declares; the JSON has both. */
-function calibrationNote(calibrated: readonly StoredConfiguration[]): Warning[] {
+function calibrationNote(calibrated: readonly Calibrated[]): Warning[] {
   if (calibrated.length === 0) return [];
-  const shortened = calibrated.filter(
-    ({ calibration }) => (calibration?.used ?? 0) < (calibration?.declared ?? 0),
-  ).length;
+  const shortened = calibrated.filter(({ used, declared }) => used < declared).length;
   const parts = [
     shortened > 0 ? `${shortened} shortened` : '',
     calibrated.length > shortened ? `${calibrated.length - shortened} lengthened` : '',

@@ -39,7 +39,18 @@ export type TurnsFacts =
       /** Whether the first call of a process is the run that the author declared, whose rate is then `metrics.declared`. */
       declared: boolean;
     }
-  | { not: string };
+  | {
+      not: string;
+      /** The iterations of its runs, where they were chosen after that was found. */
+      calibration?: Calibration;
+    };
+
+/** Iterations that were chosen on the baseline, the same for all variants. */
+export interface Calibration {
+  parameter: string;
+  declared: number;
+  used: number;
+}
 
 /** Figures over time. */
 export interface Series {

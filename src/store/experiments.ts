@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { nearest } from '../errors/nearest.ts';
 import type { Configuration } from '../measure/configuration.ts';
+import type { Calibration } from '../measure/figures.ts';
 import { isRunning, startTimeOf } from '../process/owner.ts';
 import type { Variant } from '../runtimes/index.ts';
 import { inTransaction } from './transaction.ts';
@@ -41,7 +42,7 @@ export type PlannedConfiguration<C extends Configuration = Configuration> = C & 
 export interface Planned {
   missing: Record<string, { outcome: 'failed' | 'unavailable'; reason: string }>;
   /** The number of iterations was chosen anew; `configuration` and `parameters` have what is used. */
-  calibration?: { parameter: string; declared: number; used: number } | undefined;
+  calibration?: Calibration | undefined;
 }
 
 export type StoredConfiguration<C extends Configuration = Configuration> = PlannedConfiguration<C> & { id: number };

@@ -1,3 +1,4 @@
+import type { Calibration } from '../../measure/figures.ts';
 import { missingOn, type PlannedConfiguration } from '../../store/experiments.ts';
 import type { Trial } from '../kind.ts';
 import { aimOf, firstGuess, lengthAfter, lengthParameter, withLength } from './calibration.ts';
@@ -39,24 +40,36 @@ export async function calibrateRows(
 }
 
 async function calibrateOne(configuration: Row, run: Omit<BenchmarkRequest, 'configuration'>): Promise<Row> {
+  if (missingOn(configuration, run.variant.label) !== undefined) return configuration;
+  const calibration = await chooseLength(configuration, run);
+  return calibration === null ? configuration : { ...withCalibration(configuration, calibration), calibration };
+}
+
+/** The configuration as it is run; the row keeps the name that its author gave it. */
+export function withCalibration<C extends SuiteConfiguration>(configuration: C, { parameter, used }: Calibration): C {
+  return { ...withLength(configuration, parameter, used), configuration: configuration.configuration };
+}
+
+/**
+ * The iterations of one row, by short runs on a variant.
+ *
+ * @returns null where they stay as declared
+ */
+export async function chooseLength(
+  configuration: SuiteConfiguration,
+  run: Omit<BenchmarkRequest, 'configuration'>,
+): Promise<Calibration | null> {
   const length = lengthParameter(configuration);
-  if (length === null || missingOn(configuration, run.variant.label) !== undefined) return configuration;
+  if (length === null) return null;
   const declared = configuration.parameters[length.name] as number;
   const used = length.isDuration
     ? Math.min(declared, aimOf(configuration).most)
     : await iterationsFor(configuration, length.name, run);
-  if (used === null || used === declared) return configuration;
-  const changed = withLength(configuration, length.name, used);
-  return {
-    ...changed,
-    // The row keeps the name that its author gave it.
-    configuration: configuration.configuration,
-    calibration: { parameter: length.name, declared, used },
-  };
+  return used === null || used === declared ? null : { parameter: length.name, declared, used };
 }
 
 async function iterationsFor(
-  configuration: Row,
+  configuration: SuiteConfiguration,
   name: string,
   run: Omit<BenchmarkRequest, 'configuration'>,
 ): Promise<number | null> {

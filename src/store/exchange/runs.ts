@@ -53,7 +53,10 @@ export const figures = object({
   turns: v.exactOptional(
     v.union(
       [
-        object({ not: text }),
+        object({
+          not: text,
+          calibration: v.exactOptional(object({ parameter: name, declared: finite, used: finite })),
+        }),
         object({
           parameter: v.exactOptional(name),
           n: v.exactOptional(notNegative),

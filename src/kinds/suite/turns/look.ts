@@ -2,16 +2,14 @@ import { type TurnsFacts, turnsFacts } from '../../../measure/figures.ts';
 import { flagsFor } from '../../../measure/flags.ts';
 import { outcomeOf } from '../../../measure/outcome.ts';
 import { type BenchmarkRequest, executeBenchmark } from '../measure/measure-benchmark.ts';
-import { turnsParameter, whyNot } from './why-not.ts';
+import { turnsParameter } from './why-not.ts';
 
 /** Milliseconds that a look may take: most take less than half a second. */
 const PATIENCE = 20_000;
 
-/** Whether the processes of a row can take turns and how: by its file and its parameters, then by a process of its own. */
+/** Whether the processes of a row can take turns and how, by a process of its own; its file and its parameters do not forbid it. */
 export async function lookAtRow(request: BenchmarkRequest): Promise<TurnsFacts> {
-  const { configuration, variant, folder, overlay } = request;
-  const reason = whyNot(configuration, folder);
-  if (reason !== null) return { not: reason };
+  const { configuration, variant, overlay } = request;
   const flags = flagsFor(variant.runtime.kind, configuration.flags);
   if ('missing' in flags) return { not: `${variant.label} lacks ${flags.missing}` };
   const order = { look: true, parameter: turnsParameter(configuration) };

@@ -6,6 +6,7 @@ import type { EndedProcess, Run } from '../../../measure/request.ts';
 import { measureInTurns, type Start } from '../../../measure/turns/measure-in-turns.ts';
 import { type TurnRun, withPairedRates } from '../../../measure/turns/paired-rates.ts';
 import type { Variant } from '../../../runtimes/index.ts';
+import { chooseLength, withCalibration } from '../calibrate.ts';
 import type { SuiteConfiguration } from '../configuration.ts';
 import {
   type BenchmarkRequest,
@@ -14,8 +15,12 @@ import {
   readBenchmark,
 } from '../measure/measure-benchmark.ts';
 import { lookAtRow } from './look.ts';
+import { whyNot } from './why-not.ts';
 
-type RowRequest = Omit<BenchmarkRequest, 'variant'>;
+type RowRequest = Omit<BenchmarkRequest, 'variant'> & {
+  /** Iterations of a row that is found unable to take turns are chosen; they stay as declared unless given. */
+  calibrate?: boolean | undefined;
+};
 type RunOn<V> = { variant: V; run: Run };
 
 /** Rows whose processes cannot warm up at the same time: they write the same file, or listen on the same port. */
@@ -45,7 +50,7 @@ export async function* measureRowInTurns<V extends Variant>(
   const planned = inPlanOrder(all);
   const [baseline] = planned;
   if (baseline === undefined) return;
-  const facts = known ?? (await lookAtRow({ ...request, variant: baseline }));
+  const facts = known ?? (await factsOf({ ...request, variant: baseline }));
   if (request.abort?.aborted) return;
   if ('not' in facts) {
     yield* inSequence(all, request, facts);
@@ -56,20 +61,37 @@ export async function* measureRowInTurns<V extends Variant>(
     yield runs;
     return;
   }
-  const { alone, reason } = await whatTurnsBroke(runs, request);
-  if (reason === null) {
-    yield runs;
-    return;
-  }
-  const not = { not: reason };
-  const done = alone.map((one) => ({ ...one, run: saying(one.run, not) }));
-  yield done;
-  const rest = all.filter((variant) => !done.some((one) => one.variant === variant));
-  yield* inSequence(rest, request, not);
+  const reason = await whatTurnsBroke(runs, request);
+  if (request.abort?.aborted) return;
+  if (reason === null) yield runs;
+  else yield* inSequence(all, request, await calibratedOn(baseline, request, reason));
 }
 
-function inSequence<V extends Variant>(variants: Iterable<V>, request: RowRequest, not: TurnsFacts) {
-  return oneAfterTheOther(variants, async (variant) => saying(await measureBenchmark({ ...request, variant }), not));
+/** How a row is run, found before its first block. */
+async function factsOf(request: BenchmarkRequest & RowRequest): Promise<TurnsFacts> {
+  const { configuration, folder, variant } = request;
+  // Iterations of these were chosen before all blocks.
+  const known = whyNot(configuration, folder);
+  if (known !== null) return { not: known };
+  const facts = await lookAtRow(request);
+  return 'not' in facts ? calibratedOn(variant, request, facts.not) : facts;
+}
+
+async function calibratedOn(variant: Variant, request: RowRequest, not: string): Promise<NoTurns> {
+  const { configuration, calibrate, ...run } = request;
+  const calibration = calibrate === true ? await chooseLength(configuration, { ...run, variant }) : null;
+  return calibration === null ? { not } : { not, calibration };
+}
+
+type NoTurns = Extract<TurnsFacts, { not: string }>;
+
+function inSequence<V extends Variant>(variants: Iterable<V>, request: RowRequest, how: NoTurns) {
+  const { calibration } = how;
+  const configuration =
+    calibration === undefined ? request.configuration : withCalibration(request.configuration, calibration);
+  return oneAfterTheOther(variants, async (variant) =>
+    saying(await measureBenchmark({ ...request, configuration, variant }), how),
+  );
 }
 
 /** A run that says why it took no turns. */
@@ -113,20 +135,14 @@ function start(
 }
 
 /**
- * Measures the runs that failed in the first block of a row again, each by itself: the row cannot take turns where one ends
- * well then.
+ * The reason why a row cannot take turns, of runs that failed in its first block and end well each by itself; null where none
+ * does.
  */
-async function whatTurnsBroke<V extends Variant>(
-  runs: readonly TurnRun<V>[],
-  request: RowRequest,
-): Promise<{ alone: RunOn<V>[]; reason: string | null }> {
-  const alone: RunOn<V>[] = [];
-  let reason: string | null = null;
+async function whatTurnsBroke(runs: readonly TurnRun<Variant>[], request: RowRequest): Promise<string | null> {
   for (const { variant, run } of runs) {
     if (run.outcome.outcome !== 'failed' || request.abort?.aborted) continue;
     const again = await measureBenchmark({ ...request, variant });
-    if (again.outcome.outcome === 'ok') reason ??= `${variant.label}: ${run.outcome.reason}`;
-    alone.push({ variant, run: again });
+    if (again.outcome.outcome === 'ok') return `${variant.label}: ${run.outcome.reason}`;
   }
-  return { alone, reason };
+  return null;
 }

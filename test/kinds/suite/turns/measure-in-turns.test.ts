@@ -30,8 +30,8 @@ suite('benchmarks in turns', { skip: process.platform === 'win32' && 'no named p
     return configurations[0] as SuiteConfiguration;
   }
 
-  async function measure(row: SuiteConfiguration, variants: Variant[], known?: TurnsFacts) {
-    const request = { configuration: row, folder, overlay, timeoutMs: 60_000 };
+  async function measure(row: SuiteConfiguration, variants: Variant[], known?: TurnsFacts, calibrate = false) {
+    const request = { configuration: row, folder, overlay, timeoutMs: 60_000, calibrate };
     const runs = new Map<string, Run>();
     for await (const some of measureRowInTurns(variants, (all) => all, request, known)) {
       for (const { variant, run } of some) runs.set(variant.label, run);
@@ -80,6 +80,20 @@ suite('benchmarks in turns', { skip: process.platform === 'win32' && 'no named p
       }
     });
   }
+
+  test('a row that is found unable has its iterations chosen, and keeps them', async () => {
+    const declared = 2_000_000;
+    const row = { ...(await rowOf('cannot', 'of=throws')), parameters: { of: 'throws', n: declared } };
+    const variants = [variantOf('a'), variantOf('b')];
+    const { turns } = okOf(await measure(row, variants, undefined, true), 'b').figures ?? {};
+    assert.ok(turns !== undefined && 'not' in turns, JSON.stringify(turns));
+    const { calibration } = turns;
+    assert.ok(calibration?.parameter === 'n' && calibration.declared === declared, JSON.stringify(calibration));
+    assert.ok(calibration.used < declared, `${calibration.used}`);
+    const next = okOf(await measure(row, variants, turns), 'b');
+    assert.deepEqual(next.figures?.turns, turns);
+    assert.ok(Number(next.time) * next.rate < 1.1 * calibration.used, `${next.time} s at ${next.rate}`);
+  });
 
   test('where one runtime cannot, all of the row run one after the other, and stay so', async () => {
     const row = await rowOf('cannot', 'of=badThrows');
