@@ -77,10 +77,13 @@ async function iterationsFor(
   const declared = configuration.parameters[name] as number;
   let iterations = firstGuess(declared);
   for (let tries = 0; tries < TRIES; tries++) {
-    const { outcome } = await measureBenchmark({ ...run, configuration: withLength(configuration, name, iterations) });
+    const { outcome, wallMs } = await measureBenchmark({
+      ...run,
+      configuration: withLength(configuration, name, iterations),
+    });
     // Some benchmarks do not work with any n: they keep the one that their author chose.
     if (outcome.outcome !== 'ok') return null;
-    const next = lengthAfter({ iterations, seconds: Number(outcome.time) }, declared, aim);
+    const next = lengthAfter({ iterations, seconds: Number(outcome.time), whole: wallMs / 1000 }, declared, aim);
     iterations = next.iterations;
     if (next.isFinal) break;
   }

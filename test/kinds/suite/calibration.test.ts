@@ -19,7 +19,7 @@ const AIM = aimOf({ benchmark: 'url/x.js' });
 function search(declared: number, seconds: (iterations: number) => number, benchmark = 'url/x.js') {
   let iterations = firstGuess(declared);
   for (let tries = 1; ; tries++) {
-    const next = lengthAfter({ iterations, seconds: seconds(iterations) }, declared, aimOf({ benchmark }));
+    const next = lengthAfter({ iterations, seconds: seconds(iterations), whole: 0.1 }, declared, aimOf({ benchmark }));
     iterations = next.iterations;
     if (next.isFinal || tries === 8) return { iterations, tries };
   }
@@ -46,7 +46,10 @@ test('a length of a few milliseconds is kept: it is about the start of a process
     { iterations: 1e6, tries: 1 },
   );
   // A coarse clock.
-  assert.deepEqual(lengthAfter({ iterations: 10, seconds: 0 }, 100, AIM), { iterations: 100, isFinal: true });
+  assert.deepEqual(lengthAfter({ iterations: 10, seconds: 0, whole: 0.1 }, 100, AIM), {
+    iterations: 100,
+    isFinal: true,
+  });
 });
 
 test('a long run is shortened after one try of a tenth', () => {
@@ -65,7 +68,7 @@ test('a run that waits for the system is cut to 1 s, lengthened to 0.2 s, and ke
 });
 
 test('one operation that takes longer than the target stays one', () => {
-  assert.deepEqual(lengthAfter({ iterations: 1, seconds: 5 }, 1, AIM), { iterations: 1, isFinal: true });
+  assert.deepEqual(lengthAfter({ iterations: 1, seconds: 5, whole: 5 }, 1, AIM), { iterations: 1, isFinal: true });
 });
 
 test('figures are whole and short', () => {
@@ -80,4 +83,10 @@ test('durations before iterations; without either nothing is changed', () => {
   });
   assert.deepEqual(lengthParameter(row('url/x.js', { n: 5 })), { name: 'n', isDuration: false });
   assert.equal(lengthParameter(row('url/x.js', { e: 1, n: 'many' })), null);
+});
+
+test('a run that does most of its work when the clock has stopped is cut; one that starts for long is not', () => {
+  const lookup = { iterations: 500_000, seconds: 0.0005, whole: 2.2 };
+  assert.deepEqual(lengthAfter(lookup, 5e6, AIM), { iterations: 110_000, isFinal: true });
+  assert.deepEqual(lengthAfter({ ...lookup, whole: 1.5 }, 5e6, AIM), { iterations: 5e6, isFinal: true });
 });
