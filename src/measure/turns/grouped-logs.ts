@@ -21,7 +21,7 @@ export function groupedLogs(
   const pairs = pairsOf(first, second);
   const clean = pairs.filter(({ isClean }) => isClean);
   const used = clean.length >= FEWEST_PAIRS ? clean : pairs;
-  const size = groupSize(used.length, Math.max(collectionsOf(first), collectionsOf(second)));
+  const size = groupSize(used.length, mostCollections(first, second));
   const groups = Array.from({ length: Math.ceil(used.length / size) }, (_, at) =>
     used.slice(at * size, (at + 1) * size),
   );
@@ -34,10 +34,22 @@ export function isDisturbed(first: readonly TurnBatch[], second: readonly TurnBa
   return pairs.length >= FEWEST_PAIRS && pairs.filter(({ isClean }) => isClean).length < FEWEST_PAIRS;
 }
 
+/** Turns of each process that make as many groups as there are at least, none of them with too few collections. Pure. */
+export function leastTurns(first: readonly TurnBatch[], second: readonly TurnBatch[]): number {
+  return FEWEST_GROUPS * wholeGroup(mostCollections(first, second));
+}
+
 /** Pairs a group, by the collections a batch of the process that collects most often. Pure. */
 export function groupSize(pairs: number, collections: number): number {
-  if (collections === 0) return 1;
-  return Math.max(1, Math.min(Math.ceil(COLLECTIONS / collections), Math.floor(pairs / FEWEST_GROUPS)));
+  return Math.max(1, Math.min(wholeGroup(collections), Math.floor(pairs / FEWEST_GROUPS)));
+}
+
+function wholeGroup(collections: number): number {
+  return collections === 0 ? 1 : Math.ceil(COLLECTIONS / collections);
+}
+
+function mostCollections(first: readonly TurnBatch[], second: readonly TurnBatch[]): number {
+  return Math.max(collectionsOf(first), collectionsOf(second));
 }
 
 function collectionsOf(batches: readonly TurnBatch[]): number {

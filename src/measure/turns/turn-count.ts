@@ -1,9 +1,9 @@
 import { median } from '../../stats/describe.ts';
-import { groupedLogs } from './grouped-logs.ts';
+import { groupedLogs, leastTurns } from './grouped-logs.ts';
 import type { TurnRun } from './paired-rates.ts';
 
 /** Turns that count, of each process, where nothing is known yet; and as few and as many as there may be. */
-export const TURNS = 45;
+export const TURNS = 60;
 const FEWEST = 16;
 const MOST = 180;
 /**
@@ -36,5 +36,8 @@ export function turnCount(runs: readonly TurnRun<unknown>[], cost: { block: numb
   });
   const noise = Math.sqrt(OF_MEDIAN) * Math.max(...noises);
   const count = Math.sqrt((cost.block * first.length) / cost.turns) * (noise / BETWEEN);
-  return Number.isFinite(count) ? Math.round(Math.min(MOST, Math.max(FEWEST, count))) : TURNS;
+  if (!Number.isFinite(count)) return TURNS;
+  // With fewer, the median would leave out collections of garbage.
+  const least = Math.max(FEWEST, ...others.map((other) => leastTurns(first, other)));
+  return Math.round(Math.min(MOST, Math.max(least, count)));
 }

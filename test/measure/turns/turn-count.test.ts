@@ -31,6 +31,14 @@ suite('turns of later blocks', () => {
     assert.ok(turnCount(runsOf(0.06), { block: 500, turns: 720 }) < some);
   });
 
+  test('enough for six groups of two collections of garbage', () => {
+    const collecting = runsOf(0.0001).map((run) => ({
+      ...run,
+      batches: run.batches?.map(([nanos], at): TurnBatch => [nanos, 1, 0, at % 4 === 0 ? 1 : 0]) ?? [],
+    }));
+    assert.equal(turnCount(collecting, { block: 500, turns: 180 }), 6 * 2 * 4);
+  });
+
   test('never fewer than 16 nor more than 180, and as ever where nothing can be said', () => {
     assert.equal(turnCount(runsOf(0.0001), { block: 500, turns: 180 }), 16);
     assert.equal(turnCount(runsOf(0.9), { block: 500, turns: 180 }), 180);
