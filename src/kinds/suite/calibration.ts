@@ -43,10 +43,11 @@ const COLD = 1 / 10;
 const LARGEST_STEP = 100;
 
 /**
- * Seconds that the process of a short run may take at the first guess; more, and it does most of its work when it has stopped
- * the clock, as dns/lookup-promises.js of Node.js core does: 22 s for .005 s that it measures. It then gets so many seconds.
+ * A process that takes so many seconds, of which it measures less than such a share, does its work when it has stopped the clock,
+ * as dns/lookup-promises.js of Node.js core does. More iterations would only make it longer: it gets seconds of the whole.
  */
 const LONGEST_WHOLE = 2;
+const NEXT_TO_NOTHING = 1 / 100;
 const AIM_WHOLE = 0.5;
 
 /** Seconds that a run should measure: a shorter run is lengthened to the least, a longer run cut to the most. */
@@ -96,10 +97,10 @@ export function lengthAfter(
   const target = Math.min(Math.max(asDeclared, least), most);
   // A clock may be too coarse for a short run: then both are Infinity.
   const [factor, ofDeclared] = [target / seconds, target / asDeclared];
-  if (isClose(ofDeclared)) return { iterations: declared, isFinal: true };
-  if (ofDeclared > 1 / COLD) {
-    return { iterations: whole < LONGEST_WHOLE ? declared : tidy((iterations / whole) * AIM_WHOLE), isFinal: true };
+  if (whole >= LONGEST_WHOLE && seconds < whole * NEXT_TO_NOTHING) {
+    return { iterations: tidy((iterations / whole) * AIM_WHOLE), isFinal: true };
   }
+  if (isClose(ofDeclared) || ofDeclared > 1 / COLD) return { iterations: declared, isFinal: true };
   if (isClose(factor)) return { iterations, isFinal: true };
   const next = tidy(iterations * Math.min(factor, LARGEST_STEP));
   return { iterations: next, isFinal: next === iterations || seconds >= target * WARM };

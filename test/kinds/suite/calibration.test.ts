@@ -88,5 +88,8 @@ test('durations before iterations; without either nothing is changed', () => {
 test('a run that does most of its work when the clock has stopped is cut; one that starts for long is not', () => {
   const lookup = { iterations: 500_000, seconds: 0.0005, whole: 2.2 };
   assert.deepEqual(lengthAfter(lookup, 5e6, AIM), { iterations: 110_000, isFinal: true });
+  // What it measures as declared would be neither too short nor enough: it was lengthened once, and timed out.
+  assert.deepEqual(lengthAfter({ ...lookup, seconds: 0.0035 }, 5e6, AIM), { iterations: 110_000, isFinal: true });
+  assert.notEqual(lengthAfter({ ...lookup, seconds: 0.15 }, 5e6, AIM).iterations, 110_000);
   assert.deepEqual(lengthAfter({ ...lookup, whole: 1.5 }, 5e6, AIM), { iterations: 5e6, isFinal: true });
 });
