@@ -4,15 +4,15 @@
 // and Bun do not, or never send any.
 
 /**
- * `stop` gives the share of the batches, `countIn` how many collections each had; undefined where nobody tells.
- * Either ends the watch.
+ * `stop` gives the share of the batches, `collectedIn` what each of several turns had of collections, see collectedOf;
+ * undefined where nobody tells. Either ends the watch.
  *
- * @returns {{ now: () => number, stop: (batches) => Promise<number | undefined>, countIn: (batches) => Promise<number[] | undefined> }}
+ * @returns {{ now: () => number, stop: (batches) => Promise<number | undefined>, collectedIn: (turns) => Promise<object[] | undefined> }}
  */
 function watch() {
   const hooks = perfHooks();
   const nothing = async () => undefined;
-  if (hooks === undefined) return { now: () => 0, stop: nothing, countIn: nothing };
+  if (hooks === undefined) return { now: () => 0, stop: nothing, collectedIn: nothing };
   const entries = [];
   const observer = new hooks.PerformanceObserver((list) => entries.push.apply(entries, list.getEntries()));
   observer.observe({ entryTypes: ['gc'] });
@@ -25,8 +25,15 @@ function watch() {
   return {
     now: () => hooks.performance.now(),
     stop: async (batches) => shareOf(await ended(), batches),
-    countIn: async (batches) => countsOf(await ended(), batches),
+    collectedIn: async (turns) => collectedOf((await ended()).map(told), turns),
   };
+}
+
+/** Of V8's GCType: all of the heap. Node.js 12 and 14 tell the kind in another place. */
+const MAJOR = 4;
+
+function told({ startTime, duration, kind, detail }) {
+  return { startTime, duration, isMajor: (detail === undefined || detail === null ? kind : detail.kind) === MAJOR };
 }
 
 function perfHooks() {
@@ -57,16 +64,45 @@ function shareOf(entries, batches) {
   return all > 0 ? covered / all : undefined;
 }
 
-/** Pure: the collections that began in each batch; both as of `shareOf`, in the order of time. */
-function countsOf(entries, batches) {
+/**
+ * Pure: what each turn had of collections, where it had any: how many began in it, and how many of them were major; the ns that all
+ * took of what is timed; and how much longer the turn was for minor ones, and for major ones, as shares of its rest. V8
+ * collects where it sees fit, so beside what is timed, too, and there in one process more than in another that does as much.
+ *
+ * @param {{ startTime: number, duration: number, isMajor: boolean }[]} entries in the order of time
+ * @param {{ start: number, end: number, spans: { start: number, nanos: number }[] }[]} turns in the order of time, in ms, each with
+ *   the spans of it that are timed
+ * @returns {{ count: number, majors: number, nanos: number, minor: number, major: number }[]}
+ */
+function collectedOf(entries, turns) {
   let at = 0;
-  return batches.map(({ start, total }) => {
-    let count = 0;
-    for (; at < entries.length && entries[at].startTime < start + total / 1e6; at++) {
-      if (entries[at].startTime >= start) count++;
+  return turns.map(({ start, end, spans }, turn) => {
+    // Until the next one, the event loop may turn.
+    const until = turn + 1 < turns.length ? turns[turn + 1].start : Infinity;
+    const own = [];
+    for (; at < entries.length && entries[at].startTime < until; at++) {
+      if (entries[at].startTime >= start) own.push(entries[at]);
     }
-    return count;
+    const majors = own.filter(({ isMajor }) => isMajor);
+    const rest = end - start - sum(own, (entry) => overlap(entry, start, end));
+    const [all, long] = [own, majors].map((some) => sum(some, ({ duration }) => duration));
+    return {
+      count: own.length,
+      majors: majors.length,
+      nanos: sum(spans, (span) => 1e6 * sum(own, (entry) => overlap(entry, span.start, span.start + span.nanos / 1e6))),
+      minor: rest > 0 ? (all - long) / rest : 0,
+      major: rest > 0 ? long / rest : 0,
+    };
   });
 }
 
-module.exports = { watch, shareOf, countsOf };
+/** ms of an entry between two points in time. */
+function overlap({ startTime, duration }, start, end) {
+  return Math.max(0, Math.min(startTime + duration, end) - Math.max(startTime, start));
+}
+
+function sum(all, of) {
+  return all.reduce((before, one) => before + of(one), 0);
+}
+
+module.exports = { watch, shareOf, collectedOf };

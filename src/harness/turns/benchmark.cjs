@@ -9,7 +9,8 @@ const { look } = require('./look.cjs');
 const { TURN_NANOS, warmLength, withLength } = require('./length.cjs');
 const { join } = require('./ring.cjs');
 const { GROWS, grows, warm } = require('./warm.cjs');
-const { warmTurns } = require('./warm-turns.cjs');
+const { toldOf } = require('./told.cjs');
+const { warmOf } = require('./warm-turns.cjs');
 
 /**
  * @param {(configuration: object) => unknown} main
@@ -58,17 +59,21 @@ async function takeTurns(call, configuration, benchmark, order, host) {
   const watched = garbage.watch();
   const part = n >= COUNTED ? withLength(turn, order.parameter, Math.floor(n / COUNTED)) : undefined;
   do {
+    const start = watched.now();
     if (part !== undefined) await call(part);
-    all.push(await take(call, turn, order.calls || 1, watched.now));
+    const taken = await take(call, turn, order.calls || 1, watched.now);
+    all.push(Object.assign(taken, { start, end: watched.now() }));
   } while (ring.next(all.length));
-  const turns = all.slice(warmTurns(all.length, order.warm));
-  const collections = await watched.countIn(turns);
+  const turns = all.slice(warmOf(all.length, order.count));
+  const collected = await watched.collectedIn(turns);
   if (order.first) {
     const longer = order.n === undefined ? 1 : n / order.n;
     check(before.map((each) => each * longer).concat(all.map((one) => one.own / (order.calls || 1))), turns.length);
   }
   ring.leave(
-    turns.map(({ each, isClean }, at) => [each, isClean ? 1 : 0, 0].concat(collections ? collections[at] : [])),
+    turns.map(({ each, isClean, isUndisturbed, total }, at) =>
+      toldOf(each, isClean, 0, collected && collected[at], isUndisturbed && total),
+    ),
   );
 
   const times = turns.map(({ each }) => each);
@@ -106,16 +111,29 @@ function check(times, turns) {
 
 /** A turn: mostly one call, several where a call is short and cannot be made longer. */
 async function take(call, configuration, calls, now) {
-  const start = now();
-  const all = { operations: 0, own: 0, whole: 0, isClean: true };
+  const all = { operations: 0, nanos: 0, own: 0, isClean: true };
+  const spans = [];
   for (let i = 0; i < calls; i++) {
-    const one = await call(configuration);
-    for (const key of ['operations', 'own', 'whole']) all[key] += one[key];
+    const one = await call(configuration, now);
+    for (const key of ['operations', 'nanos', 'own']) all[key] += one[key];
     all.isClean = all.isClean && one.isClean;
+    spans.push({ start: one.start, nanos: one.nanos });
   }
-  const { operations, own, isClean, whole } = all;
-  return { each: own / operations, isClean, operations: operations / calls, own, start, total: whole };
+  const { operations, nanos, own, isClean } = all;
+  const isUndisturbed = isClean && own >= UNDISTURBED * nanos;
+  return {
+    each: own / operations,
+    isClean,
+    isUndisturbed,
+    operations: operations / calls,
+    total: operations,
+    own,
+    spans,
+  };
 }
+
+/** Of the ns that were timed: what others took of the rest may have been taken from a collection of garbage, or from what else is done. */
+const UNDISTURBED = 0.95;
 
 /** One of ten is faster: the very fastest may be an error of what it waited. */
 function fast(values) {

@@ -23,16 +23,16 @@ function nanosSince(start) {
 /**
  * @param {(configuration: object) => unknown} main
  * @param {object} benchmark what main() calls start() and end() of
- * @returns {(configuration: object) => Promise<{ operations: number, nanos: number, own: number, isClean: boolean, whole: number }>}
- *   `own`: of the ns that were timed those that no other process took; `isClean`: it is known what others took, or that it was
+ * @returns {(configuration: object, now?: () => number) => Promise<{ operations: number, nanos: number, own: number, isClean: boolean, whole: number, start: number | undefined }>}
+ *   `start`: of what was timed, by the clock `now`; `own`: of the ns that were timed those that no other process took; `isClean`: it is known what others took, or that it was
  *   next to nothing; `whole`: ns of the call, from main() to the end of both. Rejects with what main() throws, and when end()
  *   does not come
  */
 function caller(main, benchmark) {
-  return async (configuration) => {
+  return async (configuration, now) => {
     benchmark.again();
     const start = process.hrtime.bigint();
-    const timed = between(benchmark);
+    const timed = between(benchmark, now);
     const result = main(configuration);
     if (result && typeof result.then === 'function') await result;
     if (benchmark.measured === undefined) await timed.ended();
@@ -42,7 +42,7 @@ function caller(main, benchmark) {
     const { operations, nanos } = benchmark.measured;
     const { from, to } = timed;
     const isClean = to.delay !== undefined || hadCore(from, to);
-    return { operations, nanos, own: nanos - waitedIn(nanos, from, to), isClean, whole };
+    return { operations, nanos, own: nanos - waitedIn(nanos, from, to), isClean, whole, start: timed.start };
   };
 }
 
@@ -54,9 +54,10 @@ function waitedIn(nanos, from, to) {
 }
 
 /** What the process had used at start() and at end(). */
-function between(benchmark) {
+function between(benchmark, now) {
   let tell;
   const timed = {
+    start: undefined,
     from: undefined,
     to: undefined,
     ended: () =>
@@ -70,6 +71,7 @@ function between(benchmark) {
   };
   benchmark.onStart = () => {
     timed.from = usedSoFar();
+    timed.start = now && now();
   };
   benchmark.onEnd = () => {
     timed.to = usedSoFar();

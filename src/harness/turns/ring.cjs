@@ -6,14 +6,18 @@
 // pipes work alike on every runtime. jsdyno ends all when one of them is gone.
 
 const fs = require('fs');
+const { warmTurns } = require('./warm-turns.cjs');
 
 // Of a turn, to the next: there is another one after this, or this is the last.
 const ON = 'o';
 const LAST = 'l';
 
-/** @param {{ place: number, path: string, home: string, least: number, capMs: number }} order `place` among all, by which jsdyno knows it */
+/**
+ * @param {{ place: number, path: string, home: string, count: number, warm: number, capMs: number }} order `place` among all, by
+ *   which jsdyno knows it; so many turns `count`, so many more warm up at most; ms of all turns after which what there is must do
+ */
 function join(order) {
-  const { place, path, home, least, capMs } = order;
+  const { place, path, home, count, warm, capMs } = order;
   // For reading and writing: then neither opening nor reading depends on who else has it open (fifo(7)).
   const own = fs.openSync(path, 'r+');
   const tell = (text) => fs.appendFileSync(home, place + ' ' + text + '\n');
@@ -32,8 +36,10 @@ function join(order) {
   let at = 0;
   let isLast = false;
   let began = 0;
+  let turnBegan = 0;
+  let busy = 0;
   const pass = (to, text) => fs.writeSync(ring[to], text);
-  const isEnough = (turns) => turns >= least || Date.now() - began >= capMs;
+  const isEnough = (turns) => turns >= count + warmTurns(warm, busy / turns) || Date.now() - began >= capMs;
 
   return {
     /** Says how far it has come, and waits until it may go on: `loaded` before its first calls, `begun` after them. */
@@ -50,15 +56,18 @@ function join(order) {
       at = told.at;
       began = Date.now();
       if (at > 0) isLast = read() === LAST;
+      turnBegan = Date.now();
       return told.size;
     },
 
     /** Ends a turn and waits for the next one. @returns {boolean} whether there is one */
     next(turns) {
+      busy += Date.now() - turnBegan;
       const to = (at + 1) % ring.length;
       if (to !== 0 || !isLast) pass(to, isLast ? LAST : ON);
       if (isLast) return false;
       const sign = read();
+      turnBegan = Date.now();
       // The first begins a round of turns, and says whether that is the last.
       isLast = at === 0 ? isEnough(turns + 1) : sign === LAST;
       return true;

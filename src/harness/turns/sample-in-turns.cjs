@@ -7,7 +7,8 @@ const garbage = require('../operations/garbage.cjs');
 const memory = require('../operations/memory.cjs');
 const { sizeFor } = require('../operations/warm.cjs');
 const { hadCore, usedSoFar } = require('./own-share.cjs');
-const { warmTurns } = require('./warm-turns.cjs');
+const { toldOf } = require('./told.cjs');
+const { warmOf } = require('./warm-turns.cjs');
 
 // Batches that a process takes alone before: they say how long the empty body is, and whether a compiler merges calls.
 const ALONE = 6;
@@ -21,10 +22,10 @@ const RESTS = 8;
 /**
  * @param {Function} alone the sampler of a process by itself, which prepares what is common to both
  * @param {object} ring see ring.cjs
- * @param {number} warm turns that do not count
+ * @param {number} count turns that count
  * @returns {Function} a sampler: see sampling.cjs
  */
-function inTurns(alone, ring, warm) {
+function inTurns(alone, ring, count) {
   // Asked for after the turns, when it would keep others waiting; found before, while they warm up.
   const { memoryPerOp } = memory;
   let allocated;
@@ -40,22 +41,30 @@ function inTurns(alone, ring, warm) {
     const size = ring.enter(before.size);
     const watched = garbage.watch();
     const all = { body1: [], empty1: [] };
+    const turns = [];
     do {
+      const began = watched.now();
       body.rests = false;
       empty.rests = all.body1.length % RESTS === 0;
       if (size >= COUNTED) await body.batch(1, Math.floor(size / COUNTED));
       await take(all.body1, body, size, now);
+      turns.push({ start: began, end: watched.now() });
       await take(all.empty1, empty, emptySize);
     } while (ring.next(all.body1.length));
     body.rests = true;
     empty.rests = true;
-    const first = warmTurns(all.body1.length, warm);
+    const first = warmOf(all.body1.length, count);
     const series = Object.assign({}, before.series, { body1: all.body1.slice(first), empty1: all.empty1.slice(first) });
-    const collections = await watched.countIn(series.body1);
+    const collected = await watched.collectedIn(
+      series.body1.map(({ start, total }, at) =>
+        Object.assign({ spans: [{ start, nanos: total }] }, turns[first + at]),
+      ),
+    );
     ring.leave(
       series.body1.map((batch, at) => {
-        const told = [batch.nanos, batch.clean ? 1 : 0, series.empty1[at].nanos];
-        return collections === undefined ? told : told.concat(collections[at]);
+        // Where a batch is in pieces, it is not known which of them was collected in.
+        const isWhole = batch.clean && !body.surrounded;
+        return toldOf(batch.nanos, batch.clean, series.empty1[at].nanos, collected && collected[at], isWhole && size);
       }),
     );
     return { series, size };

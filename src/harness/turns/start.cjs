@@ -12,7 +12,7 @@ const { betweenPauses, inTurns } = require('./sample-in-turns.cjs');
 if (settings !== undefined) {
   const ring = join(settings.turns);
   body.firstBatch = betweenPauses(body.firstBatch, ring);
-  sampling.sample = inTurns(sampling.sample, ring, settings.turns.warm);
+  sampling.sample = inTurns(sampling.sample, ring, settings.turns.count);
 }
 
 require('../operations/start.cjs');

@@ -1,8 +1,24 @@
 'use strict';
 
-/** Pure: turns that warm up and do not count; where there are few turns, a third of them. The same in all processes. */
-function warmTurns(turns, warm) {
-  return Math.min(warm, Math.floor(turns / 3));
+// Turns that warm up. The first of a ring are decided by its first process, which ends the turns; all leave out as many.
+
+/** ms of own turns in which compilers should have come to their end. */
+const WARM_MS = 40;
+const FEWEST = 3;
+
+/**
+ * Pure: so many turns warm up, by how long they take. Turns that are long need few.
+ *
+ * @param {number} most
+ * @param {number} each ms that a turn takes
+ */
+function warmTurns(most, each) {
+  return Math.min(most, Math.max(FEWEST, Math.ceil(WARM_MS / Math.max(each, Number.MIN_VALUE))));
 }
 
-module.exports = { warmTurns };
+/** Pure: how many of all turns warmed up, where so many should count; a third where there was no time for all. */
+function warmOf(turns, count) {
+  return turns > count ? turns - count : Math.floor(turns / 3);
+}
+
+module.exports = { warmTurns, warmOf };

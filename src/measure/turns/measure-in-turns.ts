@@ -6,16 +6,13 @@ import type { NotMeasured, Outcome } from '../outcome.ts';
 import type { EndedProcess, Run } from '../request.ts';
 import { notStarted, runOf } from '../run-of.ts';
 import { getReady, type Member } from './get-ready.ts';
-import { isDisturbed } from './grouped-logs.ts';
 import { type Listener, listen } from './listen.ts';
 import { type Meeting, openMeeting, type TurnBatch } from './meeting.ts';
+import { isDisturbed } from './paired-logs.ts';
 import type { TurnRun } from './paired-rates.ts';
 import { TURNS, turnCount } from './turn-count.ts';
 
-/**
- * Turns of each process that warm up, at most, and never more than count: where few count, they are long. And ms of all turns
- * after which what there is must do.
- */
+/** Turns of each process that warm up, at most. And ms of all turns after which what there is must do. */
 const WARM_TURNS = 30;
 const CAP_MS = 1000;
 
@@ -25,7 +22,9 @@ export interface TurnsOrder {
   /** The named pipe that it alone reads, and the one by which it says things to jsdyno. */
   path: string;
   home: string;
-  least: number;
+  /** So many turns count. */
+  count: number;
+  /** So many warm up, at most. */
   warm: number;
   capMs: number;
 }
@@ -203,22 +202,13 @@ function start<V>(
   meeting: Meeting,
   abort: AbortSignal,
 ): Member<V> | NotMeasured {
-  const count = work.turnCount ?? TURNS;
-  const warm = Math.min(WARM_TURNS, count);
-  const turns = {
-    place,
-    ...meeting.pathsOf(place),
-    least: warm + count,
-    warm,
-    capMs: CAP_MS,
-  };
-  const started: { variant: V; place: number; startedAt: number; pid?: number } = {
-    ...{ variant, place, startedAt: Date.now() },
-  };
+  const { path, home } = meeting.pathsOf(place);
+  const turns = { place, path, home, count: work.turnCount ?? TURNS, warm: WARM_TURNS, capMs: CAP_MS };
+  const started: Omit<Member<V>, 'ended'> = { variant, place, startedAt: Date.now() };
   const onStart = (pid: number) => {
     started.pid = pid;
   };
-  const ended = work.start({ variant, turns, abort, onStart });
+  const ended = work.start({ variant, turns, abort: abort, onStart });
   return 'outcome' in ended ? ended : Object.assign(started, { ended });
 }
 

@@ -12,10 +12,21 @@ export type Said =
   | { place: number; type: 'done'; batches: TurnBatch[] };
 
 /**
- * A batch: nanoseconds an operation, whether it had the core to itself, nanoseconds of an empty body in the same turn (0 where
- * there is none), and how many collections of garbage began in it (absent where the runtime does not tell).
+ * A turn: nanoseconds an operation, whether it had the core to itself, and nanoseconds of an empty body in the same turn (0 where
+ * there is none). Where the runtime tells: how many collections of garbage began in it, and how many of these were major. And where
+ * no other process took part of it: what they took of the nanoseconds an operation, and how much longer minor and major ones made
+ * all of the turn, beside what is timed, too, as shares of its rest.
  */
-export type TurnBatch = readonly [nanos: number, clean: 0 | 1, emptyNanos: number, collections?: number];
+export type TurnBatch = readonly [
+  nanos: number,
+  clean: 0 | 1,
+  emptyNanos: number,
+  collections?: number,
+  majors?: number,
+  collectingNanos?: number,
+  minorShare?: number,
+  majorShare?: number,
+];
 
 /** Where processes meet to take turns: a named pipe for each, and one for what they say to jsdyno. */
 export interface Meeting {

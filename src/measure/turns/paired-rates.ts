@@ -1,7 +1,6 @@
-import { median } from '../../stats/describe.ts';
 import type { Run } from '../request.ts';
-import { groupedLogs } from './grouped-logs.ts';
 import type { TurnBatch } from './meeting.ts';
+import { pairedLogs } from './paired-logs.ts';
 
 /** A run of a process that took turns with others. */
 export interface TurnRun<V> {
@@ -11,13 +10,10 @@ export interface TurnRun<V> {
   batches?: readonly TurnBatch[];
 }
 
-/**
- * How many times as fast a process was as another, turn by turn: the median over groups of neighbouring pairs of batches, see
- * grouped-logs.ts. Null without a pair. Pure.
- */
+/** How many times as fast a process was as another, turn by turn: see paired-logs.ts. Null without a pair. Pure. */
 export function pairedRatio(first: readonly TurnBatch[], second: readonly TurnBatch[]): number | null {
-  const { logs } = groupedLogs(first, second);
-  return logs.length === 0 ? null : Math.exp(median(logs));
+  const { log } = pairedLogs(first, second);
+  return log === null ? null : Math.exp(log);
 }
 
 /** The runs of a block, each with the rate of the first that was measured times its paired ratio to that. Pure. */

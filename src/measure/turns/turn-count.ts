@@ -1,5 +1,5 @@
 import { median } from '../../stats/describe.ts';
-import { groupedLogs, leastTurns } from './grouped-logs.ts';
+import { pairedLogs } from './paired-logs.ts';
 import type { TurnRun } from './paired-rates.ts';
 
 /** Turns that count, of each process, where nothing is known yet; and as few and as many as there may be. */
@@ -29,15 +29,14 @@ const ROBUST = 1.4826;
 export function turnCount(runs: readonly TurnRun<unknown>[], cost: { block: number; turns: number }): number {
   const [first, ...others] = runs.flatMap(({ batches }) => (batches === undefined ? [] : [batches]));
   if (first === undefined || others.length === 0 || !(cost.turns > 0)) return TURNS;
-  const noises = others.map((other) => {
-    const { logs, size } = groupedLogs(first, other);
+  const compared = others.map((other) => pairedLogs(first, other));
+  const noises = compared.map(({ logs, size }) => {
     const middle = median(logs);
     return ROBUST * median(logs.map((log) => Math.abs(log - middle))) * Math.sqrt(size);
   });
   const noise = Math.sqrt(OF_MEDIAN) * Math.max(...noises);
   const count = Math.sqrt((cost.block * first.length) / cost.turns) * (noise / BETWEEN);
   if (!Number.isFinite(count)) return TURNS;
-  // With fewer, the median would leave out collections of garbage.
-  const least = Math.max(FEWEST, ...others.map((other) => leastTurns(first, other)));
+  const least = Math.max(FEWEST, ...compared.map((one) => one.least));
   return Math.round(Math.min(MOST, Math.max(least, count)));
 }

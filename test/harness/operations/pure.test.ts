@@ -14,7 +14,7 @@ const { isCrowded, smaller } = require(`${folder}/sampling.cjs`);
 const { isLevel, sizeFor } = require(`${folder}/warm.cjs`);
 const { floorOf, isMerged, netSlope } = require(`${folder}/floor-rule.cjs`);
 const { repeatInputs, makeLoop, makeEmptyBody } = require(`${folder}/loops.cjs`);
-const { countsOf, shareOf } = require(`${folder}/garbage.cjs`);
+const { collectedOf, shareOf } = require(`${folder}/garbage.cjs`);
 const { parseDeopts } = require(`${folder}/deopts.cjs`);
 const { tierOf } = require(`${folder}/v8-status.cjs`);
 const { importFlags } = require(`${folder}/command-line.cjs`);
@@ -192,9 +192,25 @@ test('collections count as far as they lie in batches', () => {
   assert.equal(shareOf([{ startTime: 10.5, duration: 1 }], batches), 0.25);
   assert.equal(shareOf([{ startTime: 12, duration: 3 }], batches), 0);
   assert.equal(shareOf([], []), undefined);
-  const entries = [9, 10.5, 10.9, 15, 20].map((startTime) => ({ startTime, duration: 0.1 }));
-  assert.deepEqual(countsOf(entries, batches), [2, 1]);
-  assert.deepEqual(countsOf([], batches), [0, 0]);
+});
+
+test('collections belong to the turn that they began in, beside what is timed, too', () => {
+  const turns = [
+    { start: 10, end: 12, spans: [{ start: 11, nanos: 5e5 }] },
+    { start: 20, end: 21, spans: [{ start: 20, nanos: 1e6 }] },
+  ];
+  const entries = [
+    { startTime: 9, duration: 0.5, isMajor: false },
+    { startTime: 10.5, duration: 0.5, isMajor: false },
+    { startTime: 11.25, duration: 0.5, isMajor: true },
+    { startTime: 15, duration: 2, isMajor: false },
+    { startTime: 20.5, duration: 0.5, isMajor: false },
+  ];
+  assert.deepEqual(collectedOf(entries, turns), [
+    { count: 3, majors: 1, nanos: 2.5e5, minor: 2.5, major: 0.5 },
+    { count: 1, majors: 0, nanos: 5e5, minor: 1, major: 0 },
+  ]);
+  assert.deepEqual(collectedOf([], turns.slice(1)), [{ count: 0, majors: 0, nanos: 0, minor: 0, major: 0 }]);
 });
 
 suite("V8's account of itself", () => {

@@ -22,7 +22,7 @@ const SCRIPT = `
   ring.leave(Array.from({ length: turns }, () => [size, 1]));
 `;
 
-async function turnsOf(count: number, least: number): Promise<{ log: string; batches: unknown[] }> {
+async function turnsOf(count: number, turns: number): Promise<{ log: string; batches: unknown[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
   const log = join(folder, 'log');
   const meeting = await openMeeting(count);
@@ -30,7 +30,7 @@ async function turnsOf(count: number, least: number): Promise<{ log: string; bat
   try {
     const places = Array.from({ length: count }, (_, place) => place);
     const children = places.map((place) => {
-      const order = { place, ...meeting.pathsOf(place), least, capMs: 60_000, log };
+      const order = { place, ...meeting.pathsOf(place), count: turns - 2, warm: 2, capMs: 60_000, log };
       const child = spawn(process.execPath, ['-e', SCRIPT, JSON.stringify(order)], { stdio: 'inherit' });
       return { child, ended: new Promise((resolve) => child.once('exit', resolve)) };
     });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { isDisturbed } from '../../../src/measure/turns/grouped-logs.ts';
 import type { TurnBatch } from '../../../src/measure/turns/meeting.ts';
+import { isDisturbed } from '../../../src/measure/turns/paired-logs.ts';
 import type { TurnRun } from '../../../src/measure/turns/paired-rates.ts';
 import { TURNS, turnCount } from '../../../src/measure/turns/turn-count.ts';
 import { randomStream } from '../../../src/stats/random.ts';

@@ -1,0 +1,19 @@
+'use strict';
+
+/**
+ * Pure: a turn as jsdyno is told of it, see TurnBatch (measure/turns/meeting.ts).
+ *
+ * @param {number} each ns an operation
+ * @param {boolean} isClean
+ * @param {number} empty ns of an empty body
+ * @param {object | undefined} collected of the turn, see garbage.cjs
+ * @param {number | false} operations that were timed; false where others took part of the turn
+ */
+function toldOf(each, isClean, empty, collected, operations) {
+  const batch = [each, isClean ? 1 : 0, empty];
+  if (collected === undefined) return batch;
+  const { count, majors, nanos, minor, major } = collected;
+  return batch.concat(operations ? [count, majors, nanos / operations, minor, major] : [count, majors]);
+}
+
+module.exports = { toldOf };

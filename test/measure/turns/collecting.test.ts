@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { collectingOf } from '../../../src/measure/turns/collecting.ts';
+import type { TurnBatch } from '../../../src/measure/turns/meeting.ts';
+import { pairedLogs } from '../../../src/measure/turns/paired-logs.ts';
+
+/** Turns of 100 ns an operation, of which every fifth has a collection that takes so large a share beside what is timed, or in it. */
+function turns({ share = 0, isTimed = false, rest = 100, length = 60, majors = 0 }): TurnBatch[] {
+  return Array.from({ length }, (_, at) => {
+    const has = share > 0 && at % 5 === 0;
+    const isMajor = at < majors;
+    const within = has && isTimed ? share * rest : 0;
+    return [
+      rest + within,
+      1,
+      0,
+      (has ? 1 : 0) + (isMajor ? 1 : 0),
+      isMajor ? 1 : 0,
+      within,
+      has ? share : 0,
+      isMajor ? 2 : 0,
+    ];
+  });
+}
+
+const near = (actual: number | null | undefined, expected: number) =>
+  assert.ok(Math.abs((actual ?? Number.NaN) - expected) < 1e-9, `${actual}`);
+const ratio = (first: readonly TurnBatch[], second: readonly TurnBatch[]) =>
+  Math.exp(pairedLogs(first, second).log ?? 0);
+
+suite('collections of garbage apart from what is compared in pairs', () => {
+  test('they cost the same wherever V8 makes them: within what is timed, or beside it', () => {
+    const plain = turns({});
+    near(ratio(turns({ share: 0.5 }), plain), 1.1);
+    near(ratio(turns({ share: 0.5, isTimed: true }), plain), 1.1);
+    near(ratio(turns({ share: 0.5, isTimed: true }), turns({ share: 0.5 })), 1);
+    near(ratio(turns({ share: 0.5, rest: 150 }), turns({ share: 0.5, isTimed: true })), 1.5);
+  });
+
+  test('one that was held up does not stand for all', () => {
+    const held = turns({ share: 0.5 }).map((turn, at): TurnBatch => (at === 10 ? turn.with(6, 50) : turn) as TurnBatch);
+    near(ratio(held, turns({ share: 0.5 })), 1);
+  });
+
+  test('major ones are left out while they are few', () => {
+    near(ratio(turns({ majors: 3 }), turns({})), 1);
+    near(ratio(turns({ majors: 6 }), turns({})), 1.2);
+  });
+
+  test('the longer one is, the more turns tell how often it comes', () => {
+    assert.equal(collectingOf(turns({ share: 0.5 }), turns({}))?.least, 41);
+    assert.equal(collectingOf(turns({ share: 0.1 }), turns({}))?.least, 9);
+    assert.equal(collectingOf(turns({}), turns({}))?.least, 0);
+  });
+
+  test('turns with one of which it is not known what it took have no pair; groups do where that is so of most', () => {
+    const known = turns({ share: 0.5, isTimed: true });
+    const some = known.map((turn, at): TurnBatch => (at < 20 ? ([...turn].slice(0, 5) as unknown as TurnBatch) : turn));
+    const { logs, size } = pairedLogs(some, turns({}));
+    assert.deepEqual([logs.length, size], [56, 1]);
+    near(ratio(some, turns({})), 1.1);
+    const most = known.map((turn, at): TurnBatch => (at < 51 ? ([...turn].slice(0, 5) as unknown as TurnBatch) : turn));
+    assert.equal(collectingOf(most, turns({})), null);
+    assert.equal(pairedLogs(most, turns({})).size, 10);
+    near(ratio(most, turns({})), 1.1);
+  });
+});
