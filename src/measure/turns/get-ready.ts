@@ -12,6 +12,8 @@ export interface Member<V> {
   place: number;
   startedAt: number;
   ended: Promise<EndedProcess>;
+  /** Ends it, and it alone. */
+  stop(): void;
   pid?: number;
   /** Operations a batch that it would take by itself. */
   size?: number;

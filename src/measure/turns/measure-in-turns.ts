@@ -5,6 +5,7 @@ import { ownCpus } from '../cpu-split.ts';
 import type { NotMeasured, Outcome } from '../outcome.ts';
 import type { EndedProcess, Run } from '../request.ts';
 import { notStarted, runOf } from '../run-of.ts';
+import { endOf } from './end-of.ts';
 import { getReady, type Member } from './get-ready.ts';
 import { type Listener, listen } from './listen.ts';
 import { type Meeting, openMeeting, type TurnBatch } from './meeting.ts';
@@ -131,7 +132,7 @@ async function meet<V extends Variant>(variants: readonly V[], work: TurnsWork<V
     const finished = isWhole ? members : early;
     const ended = await atOnce(finished, work.endsWithTurns === true ? finished.length : 1, async (member) => {
       await meeting.tell(member.place, 'go on');
-      return runFrom(member, work);
+      return runFrom({ ...member, ended: endOf(member) }, work);
     });
     met.runs.push(...ended);
     for (const member of isWhole ? [] : members.filter((one) => !early.includes(one))) {
@@ -204,11 +205,12 @@ function start<V>(
 ): Member<V> | NotMeasured {
   const { path, home } = meeting.pathsOf(place);
   const turns = { place, path, home, count: work.turnCount ?? TURNS, warm: WARM_TURNS, capMs: CAP_MS };
-  const started: Omit<Member<V>, 'ended'> = { variant, place, startedAt: Date.now() };
+  const stopped = new AbortController();
+  const started: Omit<Member<V>, 'ended'> = { variant, place, startedAt: Date.now(), stop: () => stopped.abort() };
   const onStart = (pid: number) => {
     started.pid = pid;
   };
-  const ended = work.start({ variant, turns, abort: abort, onStart });
+  const ended = work.start({ variant, turns, abort: AbortSignal.any([abort, stopped.signal]), onStart });
   return 'outcome' in ended ? ended : Object.assign(started, { ended });
 }
 

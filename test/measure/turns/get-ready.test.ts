@@ -37,7 +37,7 @@ function processes(ends: Record<string, (typeof STAGES)[number]> = {}, pauses = 
       names[place] = variant;
       begin(variant);
       const ended = new Promise<EndedProcess>(() => {});
-      return { variant, place, startedAt: 0, ended } satisfies Member<string>;
+      return { variant, place, startedAt: 0, stop: () => {}, ended } satisfies Member<string>;
     },
   };
   return { log, preparations };
