@@ -41,7 +41,21 @@ suite('all built-in scenarios', () => {
     const on = RUNTIMES.flatMap((text) => ['--on', text === 'node' ? `node: ${node}` : text]);
     const names = builtInScenarios();
     const { stdout, stderr } = await jsdyno(
-      ['http', ...on, '--scenario', names.join(','), '--test', '--shares', 'none', '--no-progress', '--format', 'json'],
+      // Beside other work a server may answer nothing in the time of a test.
+      [
+        'http',
+        ...on,
+        '--scenario',
+        names.join(','),
+        '--test',
+        '--duration',
+        '1s',
+        '--shares',
+        'none',
+        '--no-progress',
+        '--format',
+        'json',
+      ],
       env,
     );
     assert.match(stdout, /^\{/, stderr);
