@@ -1,5 +1,7 @@
-import { writeSync } from 'node:fs';
+import { once } from 'node:events';
+import { constants, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { givePipes, takePipes } from './pipes.ts';
 
 /**
@@ -47,21 +49,22 @@ export interface Meeting {
 export async function openMeeting(count: number): Promise<Meeting> {
   const pipes = takePipes(count + 1);
   const [home = '', ...paths] = pipes;
-  // For reading and writing: then neither opening nor reading depends on who else has it open (fifo(7)).
-  const ear = await open(home, 'r+');
+  // For reading and writing: then neither opening nor reading depends on who else has it open (fifo(7)). Read by the event loop: a
+  // thread that waits in a read would be one of libuv's four, and several meetings go on at once.
+  const ear = new Socket({
+    fd: openSync(home, constants.O_RDWR | constants.O_NONBLOCK),
+    readable: true,
+    writable: false,
+  });
   return {
     pathsOf: (place) => ({ path: paths[place] as string, home }),
     async *said() {
       let rest = '';
-      const piece = Buffer.alloc(1 << 16);
-      for (;;) {
-        const { bytesRead } = await ear.read(piece, 0, piece.length, null);
-        const lines = `${rest}${piece.toString('latin1', 0, bytesRead)}`.split('\n');
+      ear.setEncoding('latin1');
+      for await (const piece of ear) {
+        const lines = `${rest}${piece}`.split('\n');
         rest = lines.pop() ?? '';
-        for (const line of lines) {
-          if (line === END) return;
-          yield parse(line);
-        }
+        for (const line of lines) yield parse(line);
       }
     },
     async tell(place, text) {
@@ -70,14 +73,13 @@ export async function openMeeting(count: number): Promise<Meeting> {
       await mouth.close();
     },
     async close(isOver) {
-      writeSync(ear.fd, `${END}\n`);
-      await ear.close().catch(() => {});
+      const isClosed = once(ear, 'close');
+      ear.destroy();
+      await isClosed;
       givePipes(pipes, isOver);
     },
   };
 }
-
-const END = 'end';
 
 function parse(line: string): Said {
   const [number, type = '', ...rest] = line.split(' ');

@@ -1,7 +1,7 @@
 /** Processes take turns in the order that they should, all as often, and wait for each other. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { constants, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -93,5 +93,15 @@ suite('a ring of processes', { skip: process.platform === 'win32' && 'no named p
     const pipe = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
     assert.equal((await pipe.read(Buffer.alloc(9))).bytesRead, 0, 'what was said in the one before is gone');
     await pipe.close();
+  });
+
+  test('many meetings at once, as of lanes on a large machine, hear and tell', { timeout: 30_000 }, async () => {
+    const meetings = await Promise.all(Array.from({ length: 12 }, () => openMeeting(1)));
+    const heard = meetings.map((meeting) => listen(meeting).heard(0, 'loaded', new Promise(() => {})));
+    for (const meeting of meetings) await meeting.tell(0, 'go on');
+    for (const meeting of meetings) appendFileSync(meeting.pathsOf(0).home, '0 loaded\n');
+    const expected = meetings.map(() => ({ place: 0, type: 'loaded' }));
+    assert.deepEqual(await Promise.all(heard), expected);
+    for (const meeting of meetings) await meeting.close(true);
   });
 });
