@@ -29,11 +29,16 @@ function watch() {
   };
 }
 
-/** Of V8's GCType: all of the heap. Node.js 12 and 14 tell the kind in another place. */
-const MAJOR = 4;
-
-function told({ startTime, duration, kind, detail }) {
-  return { startTime, duration, isMajor: (detail === undefined || detail === null ? kind : detail.kind) === MAJOR };
+/**
+ * Whether an entry is of young garbage alone; what is of all the heap comes in up to three entries a collection. The numbers of kinds
+ * depend on the release, and Node.js 12 and 14 tell the kind in another place.
+ */
+function told(entry) {
+  const { constants } = perfHooks();
+  const { startTime, duration, detail } = entry;
+  const kind = detail === undefined || detail === null ? entry.kind : detail.kind;
+  const young = [constants.NODE_PERFORMANCE_GC_MINOR, constants.NODE_PERFORMANCE_GC_MINOR_MARK_SWEEP];
+  return { startTime, duration, isMajor: young.indexOf(kind) === -1 };
 }
 
 function perfHooks() {

@@ -23,10 +23,10 @@ function nanosSince(start) {
 /**
  * @param {(configuration: object) => unknown} main
  * @param {object} benchmark what main() calls start() and end() of
- * @returns {(configuration: object, now?: () => number) => Promise<{ operations: number, nanos: number, own: number, isClean: boolean, whole: number, start: number | undefined }>}
- *   `start`: of what was timed, by the clock `now`; `own`: of the ns that were timed those that no other process took; `isClean`: it is known what others took, or that it was
- *   next to nothing; `whole`: ns of the call, from main() to the end of both. Rejects with what main() throws, and when end()
- *   does not come
+ * @returns {(configuration: object, now?: () => number) => Promise<object>} of each call: `operations` and `nanos` of what was timed, and
+ *   its `start` by the clock `now`; `own`: of these ns those that no other process took; `isClean`: it is known what others took, or
+ *   that it was next to nothing; `whole`: ns of the call, from main() to the end of both. Rejects with what main() throws, and when
+ *   end() does not come
  */
 function caller(main, benchmark) {
   return async (configuration, now) => {

@@ -1,6 +1,6 @@
 import { mean } from '../../stats/describe.ts';
 import type { TurnBatch } from './meeting.ts';
-import type { Pair } from './paired-logs.ts';
+import type { Pair } from './pairs.ts';
 
 /** A group of pairs has so many collections of garbage, where there are any; and there are so many groups at least. */
 const COLLECTIONS = 2;

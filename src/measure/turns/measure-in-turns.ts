@@ -9,8 +9,8 @@ import { endOf } from './end-of.ts';
 import { getReady, type Member } from './get-ready.ts';
 import { type Listener, listen } from './listen.ts';
 import { type Meeting, openMeeting, type TurnBatch } from './meeting.ts';
-import { isDisturbed } from './paired-logs.ts';
 import type { TurnRun } from './paired-rates.ts';
+import { isDisturbed } from './pairs.ts';
 import { TURNS, turnCount } from './turn-count.ts';
 
 /** Turns of each process that warm up, at most. And ms of all turns after which what there is must do. */

@@ -2,9 +2,7 @@ import { median } from '../../stats/describe.ts';
 import { collectingOf } from './collecting.ts';
 import { groupedLogs, groupsLeastTurns } from './grouped-logs.ts';
 import type { TurnBatch } from './meeting.ts';
-
-/** Fewer pairs in which both had the core to themselves say less than all pairs. */
-const FEWEST_PAIRS = 10;
+import { cleanPairs, FEWEST_PAIRS } from './pairs.ts';
 
 /** What turns of two processes say of both. */
 export interface PairedLogs {
@@ -23,7 +21,7 @@ export interface PairedLogs {
  */
 export function pairedLogs(first: readonly TurnBatch[], second: readonly TurnBatch[]): PairedLogs {
   (globalThis as any).process.getBuiltinModule('fs');
-  const pairs = cleanOr(pairsOf(first, second));
+  const pairs = cleanPairs(first, second);
   const collecting = collectingOf(first, second);
   if (collecting !== null) {
     const [one, other] = collecting.rests;
@@ -36,33 +34,4 @@ export function pairedLogs(first: readonly TurnBatch[], second: readonly TurnBat
   }
   const { logs, size } = groupedLogs(pairs, first, second);
   return { log: logs.length === 0 ? null : median(logs), logs, size, least: groupsLeastTurns(first, second) };
-}
-
-/** Whether too few pairs had the core to themselves, so that all had to be taken. Pure. */
-export function isDisturbed(first: readonly TurnBatch[], second: readonly TurnBatch[]): boolean {
-  const pairs = pairsOf(first, second);
-  return pairs.length >= FEWEST_PAIRS && pairs.filter(({ isClean }) => isClean).length < FEWEST_PAIRS;
-}
-
-/** Two batches of the same turn. */
-export interface Pair {
-  /** The turn, counted from 0. */
-  at: number;
-  /** Nanoseconds an operation, net of the empty body. */
-  first: number;
-  second: number;
-  isClean: boolean;
-}
-
-function pairsOf(first: readonly TurnBatch[], second: readonly TurnBatch[]): Pair[] {
-  return second.slice(0, first.length).map((batch, at) => pairOf(at, first[at] as TurnBatch, batch));
-}
-
-function pairOf(at: number, [a, isCleanA, emptyA]: TurnBatch, [b, isCleanB, emptyB]: TurnBatch): Pair {
-  return { at, first: a - emptyA, second: b - emptyB, isClean: isCleanA + isCleanB === 2 };
-}
-
-function cleanOr(pairs: readonly Pair[]): readonly Pair[] {
-  const clean = pairs.filter(({ isClean }) => isClean);
-  return clean.length >= FEWEST_PAIRS ? clean : pairs;
 }

@@ -43,7 +43,7 @@ suite('collections of garbage apart from what is compared in pairs', () => {
   });
 
   test('major ones are left out while they are few', () => {
-    near(ratio(turns({ majors: 3 }), turns({})), 1);
+    near(ratio(turns({ majors: 5 }), turns({})), 1);
     near(ratio(turns({ majors: 6 }), turns({})), 1.2);
   });
 

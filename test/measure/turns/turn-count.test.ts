@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { TurnBatch } from '../../../src/measure/turns/meeting.ts';
-import { isDisturbed } from '../../../src/measure/turns/paired-logs.ts';
 import type { TurnRun } from '../../../src/measure/turns/paired-rates.ts';
+import { isDisturbed } from '../../../src/measure/turns/pairs.ts';
 import { TURNS, turnCount } from '../../../src/measure/turns/turn-count.ts';
 import { randomStream } from '../../../src/stats/random.ts';
 

@@ -1,0 +1,35 @@
+import type { TurnBatch } from './meeting.ts';
+
+/** Fewer pairs in which both had the core to themselves say less than all pairs. */
+export const FEWEST_PAIRS = 10;
+
+/** Two batches of the same turn. */
+export interface Pair {
+  /** The turn, counted from 0. */
+  at: number;
+  /** Nanoseconds an operation, net of the empty body. */
+  first: number;
+  second: number;
+  isClean: boolean;
+}
+
+/** Those in which both had the core to themselves; all, where these are too few. Pure. */
+export function cleanPairs(first: readonly TurnBatch[], second: readonly TurnBatch[]): readonly Pair[] {
+  const pairs = pairsOf(first, second);
+  const clean = pairs.filter(({ isClean }) => isClean);
+  return clean.length >= FEWEST_PAIRS ? clean : pairs;
+}
+
+/** Whether too few pairs had the core to themselves, so that all had to be taken. Pure. */
+export function isDisturbed(first: readonly TurnBatch[], second: readonly TurnBatch[]): boolean {
+  const pairs = pairsOf(first, second);
+  return pairs.length >= FEWEST_PAIRS && pairs.filter(({ isClean }) => isClean).length < FEWEST_PAIRS;
+}
+
+function pairsOf(first: readonly TurnBatch[], second: readonly TurnBatch[]): Pair[] {
+  return second.slice(0, first.length).map((batch, at) => pairOf(at, first[at] as TurnBatch, batch));
+}
+
+function pairOf(at: number, [a, isCleanA, emptyA]: TurnBatch, [b, isCleanB, emptyB]: TurnBatch): Pair {
+  return { at, first: a - emptyA, second: b - emptyB, isClean: isCleanA + isCleanB === 2 };
+}
