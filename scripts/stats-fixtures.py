@@ -139,6 +139,15 @@ def spearman():
     return rows
 
 
+def shares():
+    rows = []
+    for found, n in ((0, 1), (1, 1), (0, 11), (1, 11), (3, 30), (15, 30), (30, 30), (2, 15), (7, 500), (499, 500), (40, 4000)):
+        for confidence in (0.9, 0.95):
+            low, high = stats.binomtest(found, n).proportion_ci(confidence, method="exact")
+            rows.append({"found": found, "n": n, "confidence": confidence, "low": float(low), "high": float(high)})
+    return rows
+
+
 json.dump(
     {
         "versions": {"scipy": scipy.__version__, "mpmath": mpmath.__version__, "numpy": np.__version__},
@@ -149,6 +158,7 @@ json.dump(
         "oneSamples": one_samples(),
         "discovery": discovery(),
         "spearman": spearman(),
+        "shares": shares(),
     },
     sys.stdout,
     indent=0,

@@ -1,3 +1,4 @@
+import { warningText } from '../stats/warning.ts';
 import { type CsvColumn, csvTable } from './csv-table.ts';
 import type { FormatOptions, Report, ReportRow } from './row.ts';
 
@@ -26,6 +27,7 @@ const COLUMNS: readonly CsvColumn<ReportRow>[] = [
   ['q', (row) => row.q],
   ['verdict', (row) => row.verdict],
   ['reason', (row) => row.reason],
+  ['remarks', (row) => row.warnings.map(warningText).join(' | ')],
 ];
 
 /** One line a row under a header. */

@@ -25,6 +25,7 @@ const LEADS = {
   // the samples of one comparison, or of one side of it
   'few-runs': null,
   outliers: 'outliers',
+  'slow-runs': 'slow runs',
   groups: 'two groups',
   drift: 'drift',
   pairs: 'pairs',
@@ -92,8 +93,11 @@ export function warningText(warning: Warning): string {
   return `${said}${kind === 'incomplete' ? ':' : ';'} ${next}`;
 }
 
-/** Other tools and other versions say by their words alone what they mean; of few runs, how few they are is all there is. */
-const TOLD_BY_WORDS: ReadonlySet<WarningKind> = new Set(['tool', 'mark', 'few-runs']);
+/**
+ * Other tools and other versions say by their words alone what they mean; of few runs, how few they are is all there is; slow runs
+ * are a finding about their row, of which another row is no example.
+ */
+const TOLD_BY_WORDS: ReadonlySet<WarningKind> = new Set(['tool', 'mark', 'few-runs', 'slow-runs']);
 
 /** Warnings with the same key say the same of several subjects: of these one is an example for all. */
 export function warningKey(warning: Warning): string {

@@ -9,6 +9,7 @@
 import { pearson, spearman } from './correlation.ts';
 import { mean, median } from './describe.ts';
 import { percent } from './percent-words.ts';
+import { type SlowRuns, slowRunsOf, slowRunsOfPairs } from './slow-runs.ts';
 import type { Warning, WarningSubject } from './warning.ts';
 
 /** Below this many runs an interval is wide whatever the noise: t at 95 % is 12.7, 4.3 and 3.2 for n = 2, 3 and 4. */
@@ -31,14 +32,13 @@ interface WarningInput {
   paired: boolean;
 }
 
-/** All warnings, in a fixed order: size, outliers, groups, drift, pairing. Lengths may be anything. */
+/** All warnings, in a fixed order: size, slow runs or outliers and groups, drift, pairing. Lengths may be anything. */
 export function warningsFor({ baseline, contender, paired }: WarningInput): Warning[] {
+  const slow = paired ? slowRunsOfPairs(baseline, contender) : [slowRunsOf(baseline), slowRunsOf(contender)];
   const candidates = [
     fewRunsWarning(Math.min(baseline.length, contender.length)),
-    outlierWarning(baseline, BASELINE),
-    outlierWarning(contender, CONTENDER),
-    groupsWarning(baseline, BASELINE),
-    groupsWarning(contender, CONTENDER),
+    ...shapeWarnings(baseline, slow[0] ?? null, BASELINE),
+    ...shapeWarnings(contender, slow[1] ?? null, CONTENDER),
   ];
   if (paired) {
     const differences = Float64Array.from(contender, (rate, i) => rate - (baseline[i] as number));
@@ -55,6 +55,26 @@ export function warningsFor({ baseline, contender, paired }: WarningInput): Warn
     );
   }
   return candidates.filter((warning) => warning !== null);
+}
+
+/** Slow runs that come back say more than that there are outliers or groups. */
+function shapeWarnings(logRates: Float64Array, slow: SlowRuns | null, subject: WarningSubject): (Warning | null)[] {
+  if (slow !== null) return [slowRunsWarning(slow, subject)];
+  return [outlierWarning(logRates, subject), groupsWarning(logRates, subject)];
+}
+
+/** `1 run in 10 of the contender is 2.01 times slower`, with the intervals of both. */
+export function slowRunsWarning({ found, runs, share, times, interval }: SlowRuns, subject: WarningSubject): Warning {
+  const oneIn = (part: number): string => `1 in ${Math.max(1, Math.round(1 / part))}`;
+  const [low, high] = interval.map(factor);
+  const words =
+    `${oneIn(found / runs).replace('1 in', '1 run in')} of the ${nameOf(subject)} is ${factor(times)} times slower than its others ` +
+    `(${found} of ${runs}: ${oneIn(share[0])} to ${oneIn(share[1])}; ${low} to ${high} times)`;
+  return { kind: 'slow-runs', subject, words, next: 'look at these runs one by one: a mean hides them' };
+}
+
+function factor(times: number): string {
+  return times.toPrecision(3);
 }
 
 /** Too few runs for a useful interval; null from 5 on. */

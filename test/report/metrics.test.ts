@@ -7,7 +7,7 @@ import { assemble } from '../../src/report/assemble.ts';
 import { FORMATS } from '../../src/report/formats.ts';
 import type { MeasuredGroup, Problem } from '../../src/report/measured-group.ts';
 
-const rounds = Array.from({ length: 8 }, (_, i) => i + 1);
+const rounds = Array.from({ length: 12 }, (_, i) => i + 1);
 const near = (rate: number, step: number) => rounds.map((round) => rate * (1 + ((round * step) % 7) / 1000));
 
 function group(
@@ -113,7 +113,7 @@ test('formats print the cold rows after the steady ones, and no figure of a floo
   const csv = FORMATS.csv(report()).split('\n');
   assert.match(
     csv.find((line) => line.includes("operation='one'")) ?? '',
-    /^ops\.js,operation='one',steady,a,b,8,8,,,,,,,,,,,,,,,floor,/,
+    /^ops\.js,operation='one',steady,a,b,12,12,,,,,,,,,,,,,,,floor,/,
   );
 });
 

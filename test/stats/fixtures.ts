@@ -25,6 +25,8 @@ export interface Reference {
   }[];
   discovery: { p: number[]; q: number[] }[];
   spearman: { x: number[]; rho: number; p: number }[];
+  /** Clopper and Pearson's intervals of shares */
+  shares: { found: number; n: number; confidence: number; low: number; high: number }[];
 }
 
 /** A row of a published table with the raw rates (ops/s) that it was made of. */

@@ -1,0 +1,87 @@
+/**
+ * Runs that are slow now and then: not the mean of a side but a share of its runs. "1 run in 10 is 2 times slower" is a finding
+ * of its own, which no mean and no interval of a ratio tells.
+ *
+ * Runs of a round share its noise, so rounds are searched for ratios that do not belong to the others
+ * (`extreme-deviates.ts`); such a round is a slow run of that side which is farther from its own median.
+ */
+
+import { binomialInterval } from './binomial-interval.ts';
+import { median } from './describe.ts';
+import { extremeDeviates } from './extreme-deviates.ts';
+import { DEFAULT_MARGIN } from './margin.ts';
+import { studentTCritical } from './student-t.ts';
+
+/** Of fewer runs a third is no share that could be told from chance. */
+const ENOUGH = 8;
+/** One slow run is an outlier; that it comes back is what makes it a finding. */
+const LEAST = 2;
+const RISK = 0.01;
+
+export interface SlowRuns {
+  /** how many of how many runs */
+  found: number;
+  runs: number;
+  /** 95 % interval of their share */
+  share: [number, number];
+  /** time of a slow run by that of the others, > 1, and its 95 % interval */
+  times: number;
+  interval: [number, number];
+}
+
+/** Slow runs of [baseline, contender]; null where none are found. */
+export type SlowSides = [SlowRuns | null, SlowRuns | null];
+
+/** @param baseline, contender ln(rate) by round, of the same length */
+export function slowRunsOfPairs(baseline: Float64Array, contender: Float64Array): SlowSides {
+  if (baseline.length < ENOUGH) return [null, null];
+  const differences = contender.map((rate, i) => rate - (baseline[i] as number));
+  const [before, after] = [fromMedian(baseline), fromMedian(contender)];
+  const extreme = extremeDeviates(differences, RISK);
+  const isSlow = (own: Float64Array, other: Float64Array) => (i: number) =>
+    (own[i] as number) < 0 && Math.abs(own[i] as number) > Math.abs(other[i] as number);
+  return [
+    slowRuns(baseline, extreme.filter(isSlow(before, after))),
+    slowRuns(contender, extreme.filter(isSlow(after, before))),
+  ];
+}
+
+/** @param logRates ln(rate) of one side, whose runs share no round with another */
+export function slowRunsOf(logRates: Float64Array): SlowRuns | null {
+  if (logRates.length < ENOUGH) return null;
+  const off = fromMedian(logRates);
+  return slowRuns(
+    logRates,
+    extremeDeviates(logRates, RISK).filter((i) => (off[i] as number) < 0),
+  );
+}
+
+function fromMedian(values: Float64Array): Float64Array {
+  const middle = median(values);
+  return values.map((value) => value - middle);
+}
+
+function slowRuns(logRates: Float64Array, slow: readonly number[]): SlowRuns | null {
+  if (slow.length < LEAST) return null;
+  const isSlow = new Set(slow);
+  const few = logRates.filter((_, i) => isSlow.has(i));
+  const others = logRates.filter((_, i) => !isSlow.has(i));
+  const [low, high] = [partOf(few), partOf(others)];
+  const slower = high.mean - low.mean;
+  if (slower <= Math.log1p(DEFAULT_MARGIN)) return null;
+  const df = logRates.length - 2;
+  const sd = Math.sqrt((low.squares + high.squares) / df);
+  const half = studentTCritical(0.05, df) * sd * Math.sqrt(1 / few.length + 1 / others.length);
+  return {
+    found: few.length,
+    runs: logRates.length,
+    share: binomialInterval(few.length, logRates.length),
+    times: Math.exp(slower),
+    interval: [Math.exp(slower - half), Math.exp(slower + half)],
+  };
+}
+
+function partOf(values: Float64Array): { mean: number; squares: number } {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return { mean, squares: values.reduce((sum, value) => sum + (value - mean) ** 2, 0) };
+}
