@@ -175,11 +175,11 @@ test('the whole corpus: runs and time saved, agreement with the stars', { skip: 
     t.diagnostic(`${name}: runs x${runsSaved.toFixed(2)}, time x${timeSaved.toFixed(2)}, agreement ${agreement}`);
     assert.equal(figures.rows, 598);
     assert.equal(figures.strong, 463);
-    assert.ok(runsSaved >= 4, `${name}: runs x${runsSaved}`);
-    assert.ok(timeSaved >= 3.3, `${name}: time x${timeSaved}`);
-    assert.ok(agreement >= 0.93, `${name}: agreement ${agreement}`);
+    assert.ok(runsSaved >= 3.9, `${name}: runs x${runsSaved}`);
+    assert.ok(timeSaved >= 3, `${name}: time x${timeSaved}`);
+    assert.ok(agreement >= 0.945, `${name}: agreement ${agreement}`);
     assert.equal(figures.wrongSigns, 0);
-    assert.ok(figures.missed <= 2, `${name}: ${figures.missed} missed`);
+    assert.ok(figures.missed === 0, `${name}: ${figures.missed} missed`);
   }
   const strict = replayFigures(replay(all, { strict: true }));
   assert.ok(strict.runsSaved < replayFigures(modes.together).runsSaved);

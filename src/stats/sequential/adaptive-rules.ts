@@ -2,7 +2,8 @@
 
 import { limitsOf, type VerdictLimits } from '../margin.ts';
 import { boundary, criticalByLook, type TailColumn, tailColumn } from './boundary.ts';
-import { futilityByLook } from './futility.ts';
+import { futilityByLook, SINGLE_TEST } from './futility.ts';
+import { FIRST_EQUIVALENT_LOOK } from './rare-runs.ts';
 import type { Statistic } from './wang-tsiatis.ts';
 
 export interface AdaptiveOptions extends VerdictLimits {
@@ -26,6 +27,8 @@ export interface AdaptiveRules extends Required<AdaptiveOptions> {
   critical90: Float64Array;
   /** |t| by look under which going on is futile; 0 where it never is */
   futile: Float64Array;
+  /** the first look at which a row may be called equivalent */
+  firstEquivalent: number;
 }
 
 /**
@@ -40,7 +43,6 @@ export function adaptiveRules(options: AdaptiveOptions | AdaptiveRules = {}): Ad
   const { margin, fdr } = limitsOf(options);
   const statistic = pooled ? 'pooled' : 'paired';
   const column = tailColumn(cap, statistic);
-  const c95 = boundary(0.05, column);
   return {
     cap,
     least: Math.min(least, cap),
@@ -50,8 +52,9 @@ export function adaptiveRules(options: AdaptiveOptions | AdaptiveRules = {}): Ad
     pooled,
     statistic,
     column,
-    critical95: criticalByLook(c95, cap, statistic),
+    critical95: criticalByLook(boundary(0.05, column), cap, statistic),
     critical90: criticalByLook(boundary(0.1, column), cap, statistic),
-    futile: futilityByLook(cap, c95),
+    futile: futilityByLook(cap, SINGLE_TEST),
+    firstEquivalent: Math.min(cap, FIRST_EQUIVALENT_LOOK),
   };
 }

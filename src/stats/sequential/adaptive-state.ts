@@ -11,10 +11,11 @@ export interface Adaptive {
   rules: AdaptiveRules;
   tally: Tally;
   states: AdaptiveState[];
-  /** largest W_n so far, and G of it */
+  /** largest W_n so far */
   maxW: Float64Array;
+  /** G of it; NaN before the first round: what cannot be measured must not cost the others their power */
   p: Float64Array;
-  /** current e-values; 1 throughout unless strict */
+  /** current e-values, 1 throughout unless strict; NaN as `p` */
   e: Float64Array;
   /** rounds that the last `settle` has seen */
   settled: Int32Array;

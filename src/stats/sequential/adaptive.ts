@@ -2,7 +2,8 @@
  * The adaptive mode: after each round, which configurations need no more of them, and why.
  *
  * A configuration stops when it is different (a discovery among all configurations at the stated rate of false ones),
- * when it is equivalent (the repeated 90 % interval lies within the margin), when going on is futile, or at the cap.
+ * when it is equivalent (the repeated 90 % interval lies within the margin, after enough rounds to have met slow runs that
+ * are rare), when going on is futile, or at the cap.
  * The state is a handful of typed arrays; a round of 1,000 configurations costs well under a millisecond
  * (`benchmarks/self/decision-cost.ts`).
  */
@@ -13,7 +14,6 @@ import { type AdaptiveOptions, type AdaptiveRules, adaptiveRules } from './adapt
 import type { Adaptive, AdaptiveState } from './adaptive-state.ts';
 import { discoveryThreshold, eDiscoveryThreshold } from './e-benjamini-hochberg.ts';
 import { eValue } from './e-value.ts';
-import { FIRST_FUTILE_LOOK } from './futility.ts';
 import { sequentialP } from './sequential-p.ts';
 import { addRound, createTally, standardErrorOf } from './tally.ts';
 import { FIRST_LOOK, lookWeight, wangTsiatis } from './wang-tsiatis.ts';
@@ -33,14 +33,14 @@ export function createAdaptive(count: number, options: AdaptiveOptions | Adaptiv
     tally: createTally(count),
     states: new Array<AdaptiveState>(count).fill('active'),
     maxW: new Float64Array(count),
-    p: new Float64Array(count).fill(1),
-    e: new Float64Array(count).fill(1),
+    p: new Float64Array(count).fill(Number.NaN),
+    e: new Float64Array(count).fill(Number.NaN),
     settled: new Int32Array(count),
   };
 }
 
 /**
- * Adds one round of configuration `i`: natural logarithms of both rates, or 0 and the log ratio (not with `pooled`).
+ * Adds one round of configuration `i`, which counts in the correction from its first one: natural logarithms of both rates, or 0 and the log ratio (not with `pooled`).
  *
  * @throws RangeError when `i` is not active, is at its cap, or a value is not finite
  */
@@ -51,6 +51,10 @@ export function record(adaptive: Adaptive, i: number, logBaseline: number, logCo
   }
   if (!Number.isFinite(logBaseline) || !Number.isFinite(logContender)) {
     throw new RangeError(`not logarithms of rates: ${logBaseline}, ${logContender}`);
+  }
+  if (tally.rounds[i] === 0) {
+    adaptive.p[i] = 1;
+    adaptive.e[i] = 1;
   }
   addRound(tally, i, logBaseline, logContender);
 }
@@ -76,11 +80,11 @@ export function settle(adaptive: Adaptive): number {
   for (let i = 0; i < states.length; i++) {
     if (states[i] === 'active' && settled[i] !== tally.rounds[i]) look(adaptive, i);
   }
-  const isDiscovery = discoveries(adaptive);
+  const isOne = discoveries(adaptive);
   let active = 0;
   for (let i = 0; i < states.length; i++) {
     if (states[i] !== 'active') continue;
-    const state = stateAfter(adaptive, i, isDiscovery(i));
+    const state = stateAfter(adaptive, i, isOne(i));
     states[i] = state;
     if (state === 'active') active++;
   }
@@ -88,10 +92,23 @@ export function settle(adaptive: Adaptive): number {
 }
 
 /** Which configurations are discoveries among all of the session, by their last looks. */
-export function discoveries({ rules, p, e }: Adaptive): (i: number) => boolean {
-  const leastE = rules.strict ? eDiscoveryThreshold(e, rules.fdr) : Number.POSITIVE_INFINITY;
-  const largestP = rules.strict ? -1 : discoveryThreshold(p, rules.fdr);
-  return (i) => (p[i] as number) <= largestP || (e[i] as number) >= leastE;
+export function discoveries(adaptive: Adaptive): (i: number) => boolean {
+  const limit = discoveryLimit(adaptive);
+  return (i) => isDiscovery(adaptive, i, limit);
+}
+
+/**
+ * The p-value, or with `strict` the e-value, that a discovery has to reach by the last looks.
+ *
+ * @param others 0: of a discovery; 1: of one that is none, were it to become one
+ */
+export function discoveryLimit({ rules, p, e }: Adaptive, others = 0): number {
+  return rules.strict ? eDiscoveryThreshold(e, rules.fdr, others) : discoveryThreshold(p, rules.fdr, others);
+}
+
+/** Whether configuration `i` reaches a limit of `discoveryLimit`. */
+export function isDiscovery({ rules, p, e }: Adaptive, i: number, limit: number): boolean {
+  return rules.strict ? (e[i] as number) >= limit : (p[i] as number) <= limit;
 }
 
 /** What is known of configuration `i` now. */
@@ -126,11 +143,12 @@ export function stateAfter(adaptive: Adaptive, i: number, isDiscovery: boolean):
   const mean = Math.abs(tally.mean[i] as number);
   const error = standardErrorOf(tally, i, rules.statistic);
   if (error === 0) {
-    if (n >= FIRST_FUTILE_LOOK && mean <= LOG_ROUNDING) return 'equivalent';
+    if (n >= rules.firstEquivalent && mean <= LOG_ROUNDING) return 'equivalent';
   } else {
     // The maximum may lie some rounds back: wait until the interval that will be shown says the same.
     if (isDiscovery && mean > (rules.critical95[n] as number) * error) return 'different';
-    if (mean + (rules.critical90[n] as number) * error <= Math.log1p(rules.margin)) return 'equivalent';
+    const isWithin = mean + (rules.critical90[n] as number) * error <= Math.log1p(rules.margin);
+    if (isWithin && n >= rules.firstEquivalent) return 'equivalent';
     if (mean < (rules.futile[n] as number) * error && !mayProveEquivalent(mean, error, n, rules)) return 'futile';
   }
   return n >= rules.cap ? 'capped' : 'active';

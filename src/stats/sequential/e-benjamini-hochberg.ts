@@ -11,9 +11,11 @@
  * there is none.
  *
  * @param pValues one a configuration, in [0, 1]; NaN is left out of m
+ * @param others how many of those that are no discovery are taken for one: with 1 the result is what one of these would
+ *   have to reach
  */
-export function discoveryThreshold(pValues: ArrayLike<number>, q: number): number {
-  return q * largestShare(pValues, (p, share) => p <= q * share);
+export function discoveryThreshold(pValues: ArrayLike<number>, q: number, others = 0): number {
+  return q * largestShare(pValues, (p, share) => p <= q * share, others);
 }
 
 /**
@@ -21,22 +23,27 @@ export function discoveryThreshold(pValues: ArrayLike<number>, q: number): numbe
  * Infinity when there is none.
  *
  * @param eValues one a configuration, >= 0; NaN is left out of m
+ * @param others as for `discoveryThreshold`
  */
-export function eDiscoveryThreshold(eValues: ArrayLike<number>, q: number): number {
-  return 1 / (q * largestShare(eValues, (e, share) => e >= 1 / (q * share)));
+export function eDiscoveryThreshold(eValues: ArrayLike<number>, q: number, others = 0): number {
+  return 1 / (q * largestShare(eValues, (e, share) => e >= 1 / (q * share), others));
 }
 
 /**
  * The largest k/m with at least k values accepted at k/m. Counting starts with all and goes down to the number that
  * passes, until it stays: the number passing falls with k, so no larger k is skipped.
  */
-function largestShare(values: ArrayLike<number>, passes: (value: number, share: number) => boolean): number {
+function largestShare(
+  values: ArrayLike<number>,
+  passes: (value: number, share: number) => boolean,
+  others: number,
+): number {
   let m = 0;
   for (let i = 0; i < values.length; i++) if (!Number.isNaN(values[i])) m++;
   let k = m;
   while (k > 0) {
     const share = k / m;
-    let count = 0;
+    let count = others;
     for (let i = 0; i < values.length; i++) if (passes(values[i] as number, share)) count++;
     if (count >= k) return share;
     k = count;

@@ -60,11 +60,11 @@ function byTheBook(series: number[][], cap: number, margin: number): { state: st
       const shown = interval(c05);
       const [low, high] = interval(c10).map(Math.log) as [number, number];
       if ((q[i] as number) <= 0.05 && (shown[0] > 1 || shown[1] < 1)) result.state = 'different';
-      else if (low >= -limit && high <= limit) result.state = 'equivalent';
+      else if (n >= Math.min(cap, 11) && low >= -limit && high <= limit) result.state = 'equivalent';
       else if (
         n >= 5 &&
         n < cap &&
-        predictivePower(estimate.t, n, cap, c05) < 0.2 &&
+        predictivePower(estimate.t, n, cap, 1.96) < 0.2 &&
         !mayProveEquivalent(estimate, n)
       ) {
         result.state = 'futile';
@@ -125,8 +125,8 @@ test('each end has its words', () => {
 
 test('without variation: equal sides are equivalent, a fixed ratio stays untested', () => {
   const equal = one(new Array(30).fill(0));
-  assert.deepEqual([equal.state, equal.rounds], ['equivalent', 5]);
-  assert.match(equal.words, /exactly the same figure in all 5 rounds/);
+  assert.deepEqual([equal.state, equal.rounds], ['equivalent', 11]);
+  assert.match(equal.words, /exactly the same figure in all 11 rounds/);
   const fixed = one(new Array(30).fill(0.2));
   assert.deepEqual([fixed.state, fixed.p, fixed.interval], ['capped', 1, null]);
   assert.match(fixed.words, /a test needs variation/);
