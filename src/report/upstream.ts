@@ -6,8 +6,11 @@
  * - A row that cannot be tested says NA, and NaN, Inf or -Inf for an improvement without a ratio, where compare.R says so or
  *   ends with an error.
  * - A row at the floor says floor in place of an improvement.
+ * - Stars of rows whose rounds were stopped by what they showed stand in brackets, and the footer says what holds instead.
  */
 
+import { marginInWords } from '../stats/margin.ts';
+import type { Method } from './method.ts';
 import { printFixed } from './printf.ts';
 import { type FormatOptions, type Report, type ReportRow, sectionsOf } from './row.ts';
 import { type Column, column, figureLine, widthOf } from './terminal/columns.ts';
@@ -18,6 +21,7 @@ const HEADER = ['', 'confidence', 'improvement', 'accuracy (*)', '(**)', '(***)'
 export function formatUpstream(report: Report, _options: FormatOptions = {}): string {
   const sections = sectionsOf(report).filter(({ rows }) => rows.length > 0);
   const { compare } = new Intl.Collator('en');
+  const isStopped = report.method.adaptive !== null;
   return sections
     .map(({ metric, contender, rows: own }) => {
       const rows = own
@@ -25,17 +29,18 @@ export function formatUpstream(report: Report, _options: FormatOptions = {}): st
         .sort((a, b) => compare(a.name, b.name));
       const kind = metric.title === '' ? '' : `, ${metric.title}`;
       const title = sections.length > 1 ? `${contender} against ${rows[0]?.row.baseline}${kind}\n\n` : '';
-      return `${title}${table(rows.map(({ name, row }) => cells(name, row)))}\n${beAware(rows.length)}`;
+      const footer = isStopped ? stoppedEarly(report.method) : beAware(rows.length);
+      return `${title}${table(rows.map(({ name, row }) => cells(name, row, isStopped)))}\n${footer}`;
     })
     .join('\n');
 }
 
-function cells(name: string, row: ReportRow): string[] {
+function cells(name: string, row: ReportRow, isStopped: boolean): string[] {
   const { improvement, accuracy, welchP } = row;
   if (row.verdict === 'floor') return [name, 'NA', 'floor', 'NA', 'NA', 'NA'];
   return [
     name,
-    welchP === null ? 'NA' : row.stars,
+    welchP === null ? 'NA' : isStopped && row.stars !== '' ? `(${row.stars})` : row.stars,
     `${improvement === null ? noRatio(row) : printFixed(improvement, 2)} %`,
     ...(['0.05', '0.01', '0.001'] as const).map((risk) =>
       accuracy === null ? 'NA' : `±${printFixed(accuracy[risk], 2)}%`,
@@ -72,6 +77,16 @@ function blocksOf(names: Column, figures: readonly Column[]): Column[][] {
     else blocks.push([names, figure]);
   }
   return blocks;
+}
+
+/** Stopping when a row looks different gives more stars than their risks say, so no number of false ones follows from them. */
+function stoppedEarly({ fdr }: Method): string {
+  return `\
+Stars in brackets: rounds ended when jsdyno had decided a row, so stars do not
+mean a risk of 5, 1 or 0.1 % here, and how many are false does not follow from
+them. What holds: of the rows that --format table calls faster or slower, at
+most ${marginInWords(fdr)} are expected to be false. --fixed measures as compare.js does.
+`;
 }
 
 function beAware(comparisons: number): string {
