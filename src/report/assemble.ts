@@ -1,10 +1,11 @@
 import { compareSamples } from '../stats/comparison.ts';
 import { mean } from '../stats/describe.ts';
-import { geometricMean } from '../stats/geometric-mean.ts';
+import { type GeometricMean, geometricMean, unbiasedGeometricMean } from '../stats/geometric-mean.ts';
 import { logRates } from '../stats/paired-log-ratio.ts';
 import type { AdaptiveOptions, Decision } from '../stats/sequential/adaptive.ts';
 import { bystanderDecisions } from '../stats/sequential/bystanders.ts';
-import { judgeSession, type RoundSeries, sessionDecisions } from '../stats/sequential/session.ts';
+import { judgeSession, type RoundSeries, replayedSession } from '../stats/sequential/session.ts';
+import type { Unbiased } from '../stats/sequential/unbiased.ts';
 import { type Judgement, judge, NO_SHARED_ROUND } from '../stats/verdict.ts';
 import type { Warning } from '../stats/warning.ts';
 import { type MeasuredGroup, type Problem, samplesOf } from './measured-group.ts';
@@ -60,7 +61,7 @@ export function assemble(measurements: Measurements): Report {
     metrics: metrics.filter(({ name }) => rows.some(({ metric }) => metric === name)),
     rows: rows.sort(byName(metrics, contenders)),
     warnings: [...(measurements.warnings ?? [])],
-    means: meansOf(metrics, rows),
+    means: meansOf(metrics, drafts),
     method,
   };
 }
@@ -70,6 +71,8 @@ interface Draft {
   problem: Problem | null;
   /** the rounds that were compared; the order of runs where rounds are not known */
   series: RoundSeries;
+  /** what a mean takes, of rows that their own figures stopped; null for others */
+  unbiased: Unbiased | null;
 }
 
 function settle({ row, problem }: Draft, judgement: Judgement): void {
@@ -104,14 +107,14 @@ const NOT_MEASURED = {
  * and CPU times stop no rounds: they are judged over the rounds that the stopping metric took.
  */
 function judgeAdaptive(drafts: readonly Draft[], options: AdaptiveOptions, metric: Metric): Judgement[] {
-  const decide = metric.stopsRounds ? sessionDecisions : bystanderDecisions;
-  const decisions = decide(
-    drafts.map(({ series }) => series),
-    options,
-  );
-  for (const [i, { row }] of drafts.entries()) {
+  const all = drafts.map(({ series }) => series);
+  const session = metric.stopsRounds ? replayedSession(all, options) : null;
+  const decisions = session === null ? bystanderDecisions(all, options) : drafts.map((_, i) => session.decision(i));
+  for (const [i, draft] of drafts.entries()) {
+    const { row } = draft;
     const { ratio, interval, interval90, p, rounds } = decisions[i] as Decision;
     if (rounds === 0) continue;
+    draft.unbiased = session?.unbiased(i) ?? null;
     // The rules look from the third round on, so few rounds are no flaw of a decision.
     const warnings = row.warnings.filter(({ kind }) => kind !== 'few-runs');
     Object.assign(row, { ratio, interval, interval90, p, warnings });
@@ -127,20 +130,27 @@ function isApart({ row, series }: Draft): boolean {
 const APART: Judgement = { q: null, verdict: 'undecided', reason: NO_SHARED_ROUND };
 
 /** Geometric means by metric and contender: of each module where there are several, and of all rows. */
-function meansOf(metrics: readonly Metric[], rows: readonly ReportRow[]): ReportMean[] {
+function meansOf(metrics: readonly Metric[], drafts: readonly Draft[]): ReportMean[] {
   const means: ReportMean[] = [];
   for (const { name: metric } of metrics) {
-    const ofMetric = rows.filter((row) => row.metric === metric);
-    for (const [contender, own] of Map.groupBy(ofMetric, (row) => row.contender)) {
-      const modules = Map.groupBy(own, (row) => row.benchmark.split('/')[0] ?? '');
+    const ofMetric = drafts.filter(({ row }) => row.metric === metric && hasInterval(row));
+    for (const [contender, own] of Map.groupBy(ofMetric, ({ row }) => row.contender)) {
+      const modules = Map.groupBy(own, ({ row }) => row.benchmark.split('/')[0] ?? '');
       const parts = modules.size > 1 ? [...modules, [null, own] as const] : [[null, own] as const];
       for (const [module, some] of parts) {
-        const mean = geometricMean(some.filter(hasInterval));
+        const mean = meanOfRows(some);
         if (mean !== null && mean.count > 1) means.push({ contender, metric, module, ...mean });
       }
     }
   }
   return means;
+}
+
+/** Rows that their own figures stopped are biased each by itself; others are taken as they are. */
+function meanOfRows(drafts: readonly Draft[]): GeometricMean | null {
+  const unbiased = drafts.flatMap((one) => one.unbiased ?? []);
+  if (unbiased.length === drafts.length) return unbiasedGeometricMean(unbiased);
+  return geometricMean(drafts.map(({ row }) => row).filter(hasInterval));
 }
 
 function hasInterval(row: ReportRow): row is ReportRow & { ratio: number; interval: [number, number] } {
@@ -172,7 +182,7 @@ function draft(group: MeasuredGroup, baseline: string, contender: string): Draft
   const fatal = floor ?? (first !== undefined && comparison.rounds === 0 ? sided(first) : null);
   if (fatal === null) row.warnings = [...row.warnings, ...problems.map(missingRuns)];
   const series = { rounds: samples.rounds, baseline: before, contender: after };
-  return { row, problem: fatal, series };
+  return { row, problem: fatal, series, unbiased: null };
 }
 
 type SidedProblem = Problem & { label: string };

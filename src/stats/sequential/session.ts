@@ -11,9 +11,11 @@ import {
   createAdaptive,
   type Decision,
   decide,
+  discoveryLimit,
   record,
   settle,
 } from './adaptive.ts';
+import { type Look, type Unbiased, unbiasedLogRatio } from './unbiased.ts';
 
 /** Rates of one round, in ops/s; both sides were measured. */
 export interface RoundPair {
@@ -28,6 +30,8 @@ export interface Session {
   endRound(pairs: Iterable<RoundPair>): void;
   isActive(comparison: number): boolean;
   decision(comparison: number): Decision;
+  /** The log ratio that a mean over comparisons takes; null before the first look. */
+  unbiased(comparison: number): Unbiased | null;
 }
 
 /**
@@ -36,17 +40,29 @@ export interface Session {
  */
 export function createSession(count: number, options: AdaptiveOptions | AdaptiveRules): Session {
   const adaptive = createAdaptive(count, options);
+  const looks = Array.from({ length: count }, (): Look[] => []);
   return {
     endRound(pairs) {
+      const measured: Look[] = [];
       for (const { comparison, baseline, contender } of pairs) {
         // A rate of zero has no logarithm; such a round says nothing about the ratio.
         if (adaptive.states[comparison] !== 'active' || !(baseline > 0) || !(contender > 0)) continue;
-        record(adaptive, comparison, Math.log(baseline), Math.log(contender));
+        const [before, after] = [Math.log(baseline), Math.log(contender)];
+        record(adaptive, comparison, before, after);
+        const look = { difference: after - before, limit: Number.NaN };
+        looks[comparison]?.push(look);
+        measured.push(look);
       }
       settle(adaptive);
+      const limit = discoveryLimit(adaptive, 1);
+      for (const look of measured) look.limit = limit;
     },
     isActive: (comparison) => adaptive.states[comparison] === 'active',
     decision: (comparison) => decide(adaptive, comparison),
+    unbiased(comparison) {
+      const { states, rules } = adaptive;
+      return unbiasedLogRatio(looks[comparison] ?? [], states[comparison] ?? 'withdrawn', rules, comparison);
+    },
   };
 }
 
@@ -62,13 +78,19 @@ export interface RoundSeries {
  * @returns decisions in the order of the series
  */
 export function sessionDecisions(series: readonly RoundSeries[], options: AdaptiveOptions | AdaptiveRules): Decision[] {
+  const session = replayedSession(series, options);
+  return series.map((_, i) => session.decision(i));
+}
+
+/** A session that has had all stored rounds; its comparisons are the series. */
+export function replayedSession(series: readonly RoundSeries[], options: AdaptiveOptions | AdaptiveRules): Session {
   const session = createSession(series.length, options);
   const place = new Int32Array(series.length);
   // A round in which nothing was measured changes nothing; numbers of rounds may lie far apart in what others wrote.
   const present = new Set<number>();
   for (const { rounds } of series) for (const round of Array.from(rounds)) present.add(round);
   for (const round of Array.from(present).sort((a, b) => a - b)) session.endRound(pairsOf(series, place, round));
-  return series.map((_, i) => session.decision(i));
+  return session;
 }
 
 function* pairsOf(series: readonly RoundSeries[], place: Int32Array, round: number): Generator<RoundPair> {

@@ -1,0 +1,103 @@
+/**
+ * A log ratio that stopping has not biased, for means over many rows.
+ *
+ * A row that looks different stops early, so the mean of its rounds overshoots, and a row that looked equal by chance stops
+ * before its later rounds show that it is not; added up over rows that is a bias, and each row's interval, which is about
+ * itself, does not tell it. The first rounds, before any look, cannot have been chosen: their mean is unbiased, but
+ * noisy. Which rounds came first is chance, too: given all rounds of a row, each order that would have stopped as it did was as
+ * likely as the one that happened. The mean of the first rounds over these orders is unbiased and never noisier.
+ *
+ * Source: D. Blackwell, Ann. Math. Stat. 18 (1947), 105-110, who shows it for any rule of stopping. The orders are drawn.
+ */
+
+import { randomStream, shuffled } from '../random.ts';
+import { createAdaptive, isDiscovery, look, record, stateAfter } from './adaptive.ts';
+import type { AdaptiveRules } from './adaptive-rules.ts';
+import type { AdaptiveState } from './adaptive-state.ts';
+import { FIRST_LOOK } from './wang-tsiatis.ts';
+
+/** A round of a row, and what a discovery took when it ended. */
+export interface Look {
+  /** ln(contender) - ln(baseline) */
+  difference: number;
+  /** of `discoveryLimit` */
+  limit: number;
+}
+
+export interface Unbiased {
+  /** ln(contender / baseline) */
+  mean: number;
+  /** of `mean`, >= 0 */
+  variance: number;
+  df: number;
+}
+
+/** Orders that are drawn for a row, and how many of them that stopped as the row did are enough. */
+const DRAWN = 400;
+const ENOUGH = 40;
+
+/**
+ * @param looks all rounds of the row, as they came
+ * @param state as which it stopped
+ * @param stream of random numbers; the same one gives the same result
+ * @returns null for a row that has not been looked at
+ */
+export function unbiasedLogRatio(
+  looks: readonly Look[],
+  state: AdaptiveState,
+  rules: AdaptiveRules,
+  stream: number,
+): Unbiased | null {
+  if (looks.length < FIRST_LOOK) return null;
+  const differences = looks.map(({ difference }) => difference);
+  const limits = looks.map(({ limit }) => limit);
+  const firsts = [firstOf(differences)];
+  if (looks.length > FIRST_LOOK) {
+    const random = randomStream(0, stream);
+    for (let drawn = 0; drawn < DRAWN && firsts.length < ENOUGH; drawn++) {
+      const order = shuffled(differences, random);
+      if (stopsAs(state, order, limits, rules)) firsts.push(firstOf(order));
+    }
+  }
+  const mean = average(firsts.map((first) => first.mean));
+  // The product of two rounds that cannot have been chosen is unbiased for the square of the true log ratio.
+  const variance = mean * mean - average(firsts.map((first) => first.product));
+  return { mean, variance: Math.max(variance, leastVariance(differences)), df: looks.length - 1 };
+}
+
+/** Mean of the rounds before the first look ends, and mean of the products of two of them. */
+function firstOf(differences: readonly number[]): { mean: number; product: number } {
+  const first = differences.slice(0, FIRST_LOOK);
+  const sum = first.reduce((total, d) => total + d, 0);
+  const squares = first.reduce((total, d) => total + d * d, 0);
+  return { mean: sum / FIRST_LOOK, product: (sum * sum - squares) / (FIRST_LOOK * (FIRST_LOOK - 1)) };
+}
+
+/** What as many rounds would have without stopping: no estimate is better. */
+function leastVariance(differences: readonly number[]): number {
+  const mean = average(differences);
+  const squares = differences.reduce((sum, d) => sum + (d - mean) ** 2, 0);
+  return squares / (differences.length - 1) / differences.length;
+}
+
+/** Whether rounds in this order end with the last of them, and as `state`. */
+function stopsAs(
+  state: AdaptiveState,
+  differences: readonly number[],
+  limits: readonly number[],
+  rules: AdaptiveRules,
+): boolean {
+  const row = createAdaptive(1, rules);
+  for (const [i, difference] of differences.entries()) {
+    record(row, 0, 0, difference);
+    look(row, 0);
+    const now = stateAfter(row, 0, isDiscovery(row, 0, limits[i] as number));
+    if (i === differences.length - 1) return now === state;
+    if (now !== 'active') return false;
+  }
+  return false;
+}
+
+function average(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
