@@ -93,3 +93,17 @@ test('with more contenders there is a table for each', async () => {
   assert.match(text, /\n\nc against old\n\n {2,}confidence/);
   assert.equal(text.match(/there are 1 comparisons/g)?.length, 2);
 });
+
+test('stars over rows that were stopped stand in brackets, and no false positives are counted from them', async () => {
+  const template = rowOf(await reportOf('readfile-18-20.csv'), 'fs/readfile.js');
+  const fixed = reportWith(template, [{ stars: '***' }, { configuration: 'n=2000', stars: '' }]);
+  const stopped = { ...fixed, method: { ...fixed.method, adaptive: { cap: 30, strict: false } } };
+  assert.match(formatUpstream(fixed), / \*\*\* +-?[\d.]+ %/);
+  const text = formatUpstream(stopped);
+  assert.match(text, /n=1000 +\(\*\*\*\) +-?[\d.]+ %/);
+  assert.doesNotMatch(text, /false-positive|\(\) /);
+  assert.match(
+    text,
+    /^Stars in brackets: [^]*at\nmost 5 % are expected to be false\. --fixed measures as compare\.js does\.$/m,
+  );
+});

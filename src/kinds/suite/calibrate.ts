@@ -1,7 +1,7 @@
 import type { Calibration } from '../../measure/figures.ts';
 import { missingOn, type PlannedConfiguration } from '../../store/experiments.ts';
 import type { Trial } from '../kind.ts';
-import { aimOf, firstGuess, lengthAfter, lengthParameter, withLength } from './calibration.ts';
+import { aimOf, firstGuess, lengthAfter, lengthParameter, type TriedLength, withLength } from './calibration.ts';
 import type { SuiteConfiguration } from './configuration.ts';
 import { type BenchmarkRequest, measureBenchmark } from './measure/measure-benchmark.ts';
 import type { SuitePlan } from './plan.ts';
@@ -9,7 +9,7 @@ import type { SuitePlan } from './plan.ts';
 type Row = PlannedConfiguration<SuiteConfiguration>;
 
 /** How often a configuration is tried; each try is a process of its own. */
-const TRIES = 5;
+const TRIES = 6;
 
 /**
  * Chooses the iterations of every configuration by short runs on the baseline. A configuration that cannot be run, or that
@@ -76,14 +76,17 @@ async function iterationsFor(
   const aim = aimOf(configuration);
   const declared = configuration.parameters[name] as number;
   let iterations = firstGuess(declared);
-  for (let tries = 0; tries < TRIES; tries++) {
+  const tried: TriedLength[] = [];
+  while (tried.length < TRIES) {
     const { outcome, wallMs } = await measureBenchmark({
       ...run,
       configuration: withLength(configuration, name, iterations),
     });
     // Some benchmarks do not work with any n: they keep the one that their author chose.
     if (outcome.outcome !== 'ok') return null;
-    const next = lengthAfter({ iterations, seconds: Number(outcome.time), whole: wallMs / 1000 }, declared, aim);
+    const seconds = Number(outcome.time) - (outcome.resources.runDelayNanos ?? 0) / 1e9;
+    tried.push({ iterations, seconds: Math.max(0, seconds), whole: wallMs / 1000 });
+    const next = lengthAfter(tried, declared, aim);
     iterations = next.iterations;
     if (next.isFinal) break;
   }

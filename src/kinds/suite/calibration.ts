@@ -32,8 +32,6 @@ const IO_AIM: Aim = { least: 0.2, most: 1 };
 
 /** A run whose measured time is within this factor of its aim is left as it is: a second guess gains nothing. */
 const CLOSE = 1.6;
-/** A run of this share of its aim is past its warm-up: the length that follows from it needs no run of its own. */
-const WARM = 1 / 4;
 /**
  * A declared length that measures less than this share of the least is kept: such a row is about the first calls of a
  * process, and steady ones may say the opposite (docs/evidence/run-length.md).
@@ -75,24 +73,28 @@ export function firstGuess(declared: number): number {
 }
 
 /** A run that was made to find the length. */
-interface TriedLength {
+export interface TriedLength {
   iterations: number;
-  /** measured with them */
+  /** measured with them, less what the run waited for a CPU */
   seconds: number;
   /** that the whole process took */
   whole: number;
 }
 
 /**
- * The iterations to use, or to try next.
+ * The iterations to use, or to try next. Other iterations than the declared ones are final only when a second run confirms them: the
+ * first may have been cold or disturbed, and made ten thousand iterations look like a hundred thousand.
  *
+ * @param tried all runs so far, in order; at least one. Of several with the same iterations the fastest counts
  * @param declared iterations that the benchmark asks for: kept where they come near the aim
  */
 export function lengthAfter(
-  { iterations, seconds, whole }: TriedLength,
+  tried: readonly TriedLength[],
   declared: number,
   { least, most }: Aim,
 ): { iterations: number; isFinal: boolean } {
+  const { iterations, whole } = tried.at(-1) as TriedLength;
+  const seconds = Math.min(...tried.filter((one) => one.iterations === iterations).map((one) => one.seconds));
   const asDeclared = (seconds * declared) / iterations;
   const target = Math.min(Math.max(asDeclared, least), most);
   // A clock may be too coarse for a short run: then both are Infinity.
@@ -101,9 +103,8 @@ export function lengthAfter(
     return { iterations: tidy((iterations / whole) * AIM_WHOLE), isFinal: true };
   }
   if (isClose(ofDeclared) || ofDeclared > 1 / COLD) return { iterations: declared, isFinal: true };
-  if (isClose(factor)) return { iterations, isFinal: true };
-  const next = tidy(iterations * Math.min(factor, LARGEST_STEP));
-  return { iterations: next, isFinal: next === iterations || seconds >= target * WARM };
+  const next = isClose(factor) ? iterations : tidy(iterations * Math.min(factor, LARGEST_STEP));
+  return { iterations: next, isFinal: next === declared || (next === iterations && tried.length > 1) };
 }
 
 function isClose(factor: number): boolean {

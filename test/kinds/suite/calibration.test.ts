@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aimOf, firstGuess, lengthAfter, lengthParameter, tidy } from '../../../src/kinds/suite/calibration.ts';
+import {
+  aimOf,
+  firstGuess,
+  lengthAfter,
+  lengthParameter,
+  type TriedLength,
+  tidy,
+} from '../../../src/kinds/suite/calibration.ts';
 import type { SuiteConfiguration } from '../../../src/kinds/suite/configuration.ts';
 
 const row = (benchmark: string, parameters: SuiteConfiguration['parameters']): SuiteConfiguration => ({
@@ -16,14 +23,18 @@ const row = (benchmark: string, parameters: SuiteConfiguration['parameters']): S
 const AIM = aimOf({ benchmark: 'url/x.js' });
 
 /** Tries until the length is final; `seconds` says what a run of some iterations measures. */
-function search(declared: number, seconds: (iterations: number) => number, benchmark = 'url/x.js') {
+function search(declared: number, seconds: (iterations: number, run: number) => number, benchmark = 'url/x.js') {
   let iterations = firstGuess(declared);
-  for (let tries = 1; ; tries++) {
-    const next = lengthAfter({ iterations, seconds: seconds(iterations), whole: 0.1 }, declared, aimOf({ benchmark }));
+  const tried: TriedLength[] = [];
+  for (;;) {
+    tried.push({ iterations, seconds: seconds(iterations, tried.length), whole: 0.1 });
+    const next = lengthAfter(tried, declared, aimOf({ benchmark }));
     iterations = next.iterations;
-    if (next.isFinal || tries === 8) return { iterations, tries };
+    if (next.isFinal || tried.length === 8) return { iterations, tries: tried.length };
   }
 }
+
+const after = (one: TriedLength, declared: number) => lengthAfter([one], declared, AIM);
 
 test('a run of known cost reaches its target in a few tries', () => {
   for (const nanos of [30, 100, 5e4, 2e7]) {
@@ -46,16 +57,31 @@ test('a length of a few milliseconds is kept: it is about the start of a process
     { iterations: 1e6, tries: 1 },
   );
   // A coarse clock.
-  assert.deepEqual(lengthAfter({ iterations: 10, seconds: 0, whole: 0.1 }, 100, AIM), {
-    iterations: 100,
-    isFinal: true,
-  });
+  assert.deepEqual(after({ iterations: 10, seconds: 0, whole: 0.1 }, 100), { iterations: 100, isFinal: true });
 });
 
-test('a long run is shortened after one try of a tenth', () => {
+test('a long run is shortened after one try of a tenth and one of what follows from it', () => {
   assert.deepEqual(
     search(1e6, (n) => n * 1e-6),
-    { iterations: 2e5, tries: 1 },
+    { iterations: 2e5, tries: 2 },
+  );
+  // The first guess is close: a second run says the same.
+  assert.deepEqual(
+    search(1e6, (n) => n * 2e-6),
+    { iterations: 1e5, tries: 2 },
+  );
+});
+
+test('a cold or disturbed try is not accepted: another run has the last word', () => {
+  // url/url-resolve.js: 2 us an operation, 16 in the first try, which would have cut 100,000 to 10,000.
+  assert.equal(search(1e5, (n, run) => n * (run === 0 ? 1.6e-5 : 2e-6)).iterations, 1e5);
+  // A long run: a disturbed first try asks for too few iterations, and the run with these tells.
+  const { iterations, tries } = search(1e7, (n, run) => n * (run === 0 ? 8e-6 : 1e-6));
+  assert.ok(iterations >= 125_000 && iterations <= 320_000, `${iterations} in ${tries}`);
+  // The try that confirms is disturbed, the first was not: the faster one counts.
+  assert.deepEqual(
+    search(1e6, (n, run) => n * (run === 1 ? 8e-6 : 2e-6)),
+    { iterations: 1e5, tries: 2 },
   );
 });
 
@@ -68,7 +94,7 @@ test('a run that waits for the system is cut to 1 s, lengthened to 0.2 s, and ke
 });
 
 test('one operation that takes longer than the target stays one', () => {
-  assert.deepEqual(lengthAfter({ iterations: 1, seconds: 5, whole: 5 }, 1, AIM), { iterations: 1, isFinal: true });
+  assert.deepEqual(after({ iterations: 1, seconds: 5, whole: 5 }, 1), { iterations: 1, isFinal: true });
 });
 
 test('figures are whole and short', () => {
@@ -87,9 +113,9 @@ test('durations before iterations; without either nothing is changed', () => {
 
 test('a run that does most of its work when the clock has stopped is cut; one that starts for long is not', () => {
   const lookup = { iterations: 500_000, seconds: 0.0005, whole: 2.2 };
-  assert.deepEqual(lengthAfter(lookup, 5e6, AIM), { iterations: 110_000, isFinal: true });
+  assert.deepEqual(after(lookup, 5e6), { iterations: 110_000, isFinal: true });
   // What it measures as declared would be neither too short nor enough: it was lengthened once, and timed out.
-  assert.deepEqual(lengthAfter({ ...lookup, seconds: 0.0035 }, 5e6, AIM), { iterations: 110_000, isFinal: true });
-  assert.notEqual(lengthAfter({ ...lookup, seconds: 0.15 }, 5e6, AIM).iterations, 110_000);
-  assert.deepEqual(lengthAfter({ ...lookup, whole: 1.5 }, 5e6, AIM), { iterations: 5e6, isFinal: true });
+  assert.deepEqual(after({ ...lookup, seconds: 0.0035 }, 5e6), { iterations: 110_000, isFinal: true });
+  assert.notEqual(after({ ...lookup, seconds: 0.15 }, 5e6).iterations, 110_000);
+  assert.deepEqual(after({ ...lookup, whole: 1.5 }, 5e6), { iterations: 5e6, isFinal: true });
 });
