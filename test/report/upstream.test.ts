@@ -102,8 +102,6 @@ test('stars over rows that were stopped stand in brackets, and no false positive
   const text = formatUpstream(stopped);
   assert.match(text, /n=1000 +\(\*\*\*\) +-?[\d.]+ %/);
   assert.doesNotMatch(text, /false-positive|\(\) /);
-  assert.match(
-    text,
-    /^Stars in brackets: [^]*at\nmost 5 % are expected to be false\. --fixed measures as compare\.js does\.$/m,
-  );
+  assert.match(text, /^Stars in brackets: /m);
+  assert.match(text, /^most 5 % are expected to be false\. --fixed measures as compare\.js does\.$/m);
 });
