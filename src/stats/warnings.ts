@@ -34,11 +34,11 @@ interface WarningInput {
 
 /** All warnings, in a fixed order: size, slow runs or outliers and groups, drift, pairing. Lengths may be anything. */
 export function warningsFor({ baseline, contender, paired }: WarningInput): Warning[] {
-  const slow = paired ? slowRunsOfPairs(baseline, contender) : [slowRunsOf(baseline), slowRunsOf(contender)];
+  const slow = paired ? slowRunsOfPairs(baseline, contender) : [];
   const candidates = [
     fewRunsWarning(Math.min(baseline.length, contender.length)),
-    ...shapeWarnings(baseline, slow[0] ?? null, BASELINE),
-    ...shapeWarnings(contender, slow[1] ?? null, CONTENDER),
+    ...shapeWarnings(baseline, BASELINE, slow[0]),
+    ...shapeWarnings(contender, CONTENDER, slow[1]),
   ];
   if (paired) {
     const differences = Float64Array.from(contender, (rate, i) => rate - (baseline[i] as number));
@@ -57,8 +57,17 @@ export function warningsFor({ baseline, contender, paired }: WarningInput): Warn
   return candidates.filter((warning) => warning !== null);
 }
 
-/** Slow runs that come back say more than that there are outliers or groups. */
-function shapeWarnings(logRates: Float64Array, slow: SlowRuns | null, subject: WarningSubject): (Warning | null)[] {
+/**
+ * Slow runs, or else outliers and groups: slow runs that come back say more than that there are outliers or groups.
+ *
+ * @param logRates ln(rate) of one side
+ * @param slow where they are known from pairs; else they are looked for in `logRates` alone
+ */
+export function shapeWarnings(
+  logRates: Float64Array,
+  subject: WarningSubject,
+  slow = slowRunsOf(logRates),
+): (Warning | null)[] {
   if (slow !== null) return [slowRunsWarning(slow, subject)];
   return [outlierWarning(logRates, subject), groupsWarning(logRates, subject)];
 }

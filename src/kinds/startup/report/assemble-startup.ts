@@ -5,7 +5,7 @@ import { describeSample, median } from '../../../stats/describe.ts';
 import { largest, smallest } from '../../../stats/extremes.ts';
 import { meanOfKnown, medianOfKnown } from '../../../stats/known.ts';
 import type { Warning } from '../../../stats/warning.ts';
-import { groupsWarning, outlierWarning } from '../../../stats/warnings.ts';
+import { shapeWarnings } from '../../../stats/warnings.ts';
 import type {
   ProcessRun,
   ProcessRuns,
@@ -85,13 +85,13 @@ function comparisonOf(row: ReportRow): StartupComparison | null {
   return relative === null ? null : { against: row.baseline, ...relative };
 }
 
-/** Warns of runs that are missing beside measured ones, of runs far from the others, and of runs in two groups. */
+/** Warns of runs that are missing beside measured ones, of slow runs that come back, of runs far from the others, and of runs in two groups. */
 function warningsOf(runs: readonly ProcessRun[], variant: string, problem: Problem | null): Warning[] {
   const subject = { type: 'process', name: variant } as const;
-  const logs = Float64Array.from(runs, ({ wall }) => Math.log(wall));
+  const logRates = Float64Array.from(runs, ({ wall }) => -Math.log(wall));
   const missing: Warning | null =
     runs.length === 0 || problem === null
       ? null
       : { kind: 'failures', subject, words: withoutLabel(problem.reason, variant), next: null };
-  return [missing, outlierWarning(logs, subject), groupsWarning(logs, subject)].filter((warning) => warning !== null);
+  return [missing, ...shapeWarnings(logRates, subject)].filter((warning) => warning !== null);
 }
