@@ -1,5 +1,10 @@
 import { Argument, Command, Help, Option } from 'commander';
-import { COMPARISON_FORMATS, comparisonFormatOption, marginOption } from '../console/shared-options.ts';
+import {
+  COMPARISON_FORMATS,
+  comparisonFormatOption,
+  marginOption,
+  neighboursOption,
+} from '../console/shared-options.ts';
 import { collect } from '../console/values.ts';
 import { packageVersion } from '../files/package-file.ts';
 import { KINDS } from '../kinds/kinds.ts';
@@ -91,6 +96,7 @@ function addOthers(program: Command, io: Io, done: (exit: number) => void): void
     .option('--no-progress', 'be quiet while running')
     .option('--offline', 'never use the network')
     .addOption(new Option('--format <format>', 'what to print; default: that of its command').choices(STORED_FORMATS))
+    .addOption(ofOperations(neighboursOption()))
     .action(async (name, options) => done(await (await import('./resume.ts')).resume(name, options, io)));
 }
 
@@ -112,8 +118,15 @@ function addReports(program: Command, io: Io, done: (exit: number) => void): voi
     .argument('[experiment]', 'its name, or the beginning of it', 'last')
     .addOption(new Option('--format <format>', 'what to print; default: that of its command').choices(STORED_FORMATS))
     .addOption(new Option('--metric <metric>', 'of operations: rows of this rate only').choices(['steady', 'cold']))
+    .addOption(ofOperations(neighboursOption()))
     .option('--markdown <folder>', 'of operations: write result pages there')
     .action(async (name, options) => done(await (await import('./show.ts')).show(name, options, io)));
+}
+
+/** An option that reports of other kinds do not have. */
+function ofOperations(option: Option): Option {
+  option.description = `of operations: ${option.description}`;
+  return option;
 }
 
 function addStore(program: Command, io: Io, done: (exit: number) => void): void {

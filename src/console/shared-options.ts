@@ -18,6 +18,11 @@ export function comparisonFormatOption(): Option {
   return new Option('--format <format>', 'what to print; default: upstream and table').choices(COMPARISON_FORMATS);
 }
 
+/** For reports of several runtimes. */
+export function neighboursOption(): Option {
+  return new Option('--neighbours', 'compare each runtime with the one before it, instead of the baseline');
+}
+
 /** Whether processes take turns; `turns` says what a turn is, and `usual` which of both is the default. */
 export function withTurnsOptions(command: Command, turns: string, usual: 'turns' | 'sequential'): Command {
   const mark = (one: typeof usual) => (one === usual ? ' (the default)' : '');

@@ -206,6 +206,8 @@ export interface Printing {
   format?: string | undefined;
   /** Rows of this metric only. */
   metric?: string | undefined;
+  /** Variants are compared with the one before them, instead of the baseline. */
+  neighbours?: boolean | undefined;
   /** A folder for result pages. */
   markdown?: string | undefined;
 }

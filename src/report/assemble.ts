@@ -8,6 +8,7 @@ import { judgeSession, type RoundSeries, replayedSession } from '../stats/sequen
 import type { Unbiased } from '../stats/sequential/unbiased.ts';
 import { type Judgement, judge, NO_SHARED_ROUND } from '../stats/verdict.ts';
 import type { Warning } from '../stats/warning.ts';
+import { type Against, comparedPairs, isWhatStopped } from './against.ts';
 import { type MeasuredGroup, type Problem, samplesOf } from './measured-group.ts';
 import { methodOf } from './method.ts';
 import { type Metric, RATE } from './metric.ts';
@@ -19,6 +20,8 @@ export interface Measurements {
   metrics?: readonly Metric[] | undefined;
   baseline: string;
   contenders: readonly string[];
+  /** what contenders are compared with; the baseline unless told */
+  against?: Against | undefined;
   /** the largest difference that does not matter, a share; DEFAULT_MARGIN unless told */
   margin?: number | undefined;
   /** accepted share of false discoveries; DEFAULT_FDR unless told */
@@ -33,16 +36,18 @@ export interface Measurements {
 }
 
 /**
- * Compares every contender with the baseline in every group and judges all comparisons together. Groups are taken one at a
+ * Compares every contender with the baseline, or with the variant before it, in every group and judges all comparisons together. Groups are taken one at a
  * time, so that they may come from a store that does not fit in memory.
  */
 export function assemble(measurements: Measurements): Report {
-  const { baseline, contenders, adaptive, metrics = [RATE] } = measurements;
+  const { baseline, contenders, against = 'baseline', adaptive, metrics = [RATE] } = measurements;
+  const labels = [baseline, ...contenders];
+  const pairs = comparedPairs(labels, against);
   const method = methodOf(measurements);
   const { margin, fdr } = method;
   const drafts: Draft[] = [];
   for (const group of measurements.groups) {
-    for (const contender of contenders) drafts.push(draft(group, baseline, contender));
+    for (const pair of pairs) drafts.push(draft(group, pair.baseline, pair.contender));
   }
   const rows = drafts.map(({ row }) => row);
   // Each metric is a family of its own: the cold rates of a thousand rows must not cost the steady ones their power.
@@ -51,13 +56,13 @@ export function assemble(measurements: Measurements): Report {
     const judgements =
       adaptive === undefined
         ? judge(own.map(judgeable), { margin, fdr })
-        : judgeAdaptive(own, { ...adaptive, margin, fdr }, metric);
+        : judgeAdaptive(own, { ...adaptive, margin, fdr }, metric.stopsRounds && isWhatStopped(labels, against));
     for (const [i, one] of own.entries()) settle(one, judgements[i] as Judgement);
   }
   return {
     experiment: measurements.experiment ?? null,
     environment: measurements.environment ?? null,
-    variants: measurements.variants ?? [baseline, ...contenders].map(unknownVariant),
+    variants: measurements.variants ?? labels.map(unknownVariant),
     metrics: metrics.filter(({ name }) => rows.some(({ metric }) => metric === name)),
     rows: rows.sort(byName(metrics, contenders)),
     warnings: [...(measurements.warnings ?? [])],
@@ -103,12 +108,12 @@ const NOT_MEASURED = {
 } satisfies Partial<ReportRow>;
 
 /**
- * Verdicts by the rules that stopped the runs, with their repeated intervals in place of the fixed ones. Cold rates, tails
- * and CPU times stop no rounds: they are judged over the rounds that the stopping metric took.
+ * Verdicts by the rules that stopped the runs, with their repeated intervals in place of the fixed ones. Cold rates, tails,
+ * CPU times and comparisons with a neighbour stop no rounds: they are judged over the rounds that there are.
  */
-function judgeAdaptive(drafts: readonly Draft[], options: AdaptiveOptions, metric: Metric): Judgement[] {
+function judgeAdaptive(drafts: readonly Draft[], options: AdaptiveOptions, stoppedRounds: boolean): Judgement[] {
   const all = drafts.map(({ series }) => series);
-  const session = metric.stopsRounds ? replayedSession(all, options) : null;
+  const session = stoppedRounds ? replayedSession(all, options) : null;
   const decisions = session === null ? bystanderDecisions(all, options) : drafts.map((_, i) => session.decision(i));
   for (const [i, draft] of drafts.entries()) {
     const { row } = draft;
@@ -139,7 +144,8 @@ function meansOf(metrics: readonly Metric[], drafts: readonly Draft[]): ReportMe
       const parts = modules.size > 1 ? [...modules, [null, own] as const] : [[null, own] as const];
       for (const [module, some] of parts) {
         const mean = meanOfRows(some);
-        if (mean !== null && mean.count > 1) means.push({ contender, metric, module, ...mean });
+        const baseline = own[0]?.row.baseline ?? '';
+        if (mean !== null && mean.count > 1) means.push({ contender, baseline, metric, module, ...mean });
       }
     }
   }

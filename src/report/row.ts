@@ -13,7 +13,7 @@ export interface ReportRow extends Comparison {
   configuration: string;
   /** name of the metric that is compared: see `metrics` of the report */
   metric: string;
-  /** label of the baseline */
+  /** label of what the contender is compared with: the baseline, unless neighbours are compared */
   baseline: string;
   /** label of the contender */
   contender: string;
@@ -55,6 +55,8 @@ export interface ReportExperiment {
 /** The sum of several rows. */
 export interface ReportMean extends GeometricMean {
   contender: string;
+  /** what its rows are compared with */
+  baseline: string;
   /** metric of the rows */
   metric: string;
   /** null: all rows of the contender */

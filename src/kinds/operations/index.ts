@@ -17,5 +17,5 @@ export const entry: KindEntry<typeof operationsKind> = {
 
 /** See library.ts: loaded when one of them is called. */
 export const ops: typeof library.ops = async (options) => (await import('./library.ts')).ops(options);
-export const operationsOf: typeof library.operationsOf = async (database, name) =>
-  (await import('./library.ts')).operationsOf(database, name);
+export const operationsOf: typeof library.operationsOf = async (database, name, comparing) =>
+  (await import('./library.ts')).operationsOf(database, name, comparing);

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { findStored } from '../../experiment/find-stored.ts';
 import { type Measuring, measureExperiment } from '../../experiment/measure-experiment.ts';
+import { againstOf } from '../../report/against.ts';
 import type { Choice } from '../plan.ts';
 import { operationsKind } from './kind.ts';
 import { operationsReport } from './operation-measurements.ts';
@@ -13,6 +14,8 @@ export interface OpsOptions extends Omit<Choice<OperationsPlan>, 'operations' | 
   files: string[];
   /** One runtime or several, the first being the baseline; default: `node`. */
   on?: readonly string[];
+  /** Compare each runtime with the one before it, instead of the baseline. */
+  neighbours?: boolean;
 }
 
 /**
@@ -22,17 +25,21 @@ export interface OpsOptions extends Omit<Choice<OperationsPlan>, 'operations' | 
  * @throws JsdynoError for bad input; an operation that fails is a cell of the report, not an error
  */
 export async function ops({ files, on = ['node'], ...options }: OpsOptions): Promise<OperationsReport> {
-  const { offline, events, abort, database, ...choice } = options;
+  const { neighbours, offline, events, abort, database, ...choice } = options;
   const plan = operationsPlan(files, on.length, choice);
   const request = { kind: operationsKind, variants: on, plan };
   const stored = await measureExperiment(request, { offline, events, abort, database });
-  return operationsReport(operationsKind, stored);
+  return operationsReport(operationsKind, stored, againstOf({ neighbours }));
 }
 
 /**
  * The report of a stored experiment of operations, complete or not.
  * @throws JsdynoError UNKNOWN_EXPERIMENT, IMPORT_INVALID
  */
-export async function operationsOf(database: DatabaseSync, name: string): Promise<OperationsReport> {
-  return operationsReport(operationsKind, findStored(operationsKind, database, name));
+export async function operationsOf(
+  database: DatabaseSync,
+  name: string,
+  comparing: Pick<OpsOptions, 'neighbours'> = {},
+): Promise<OperationsReport> {
+  return operationsReport(operationsKind, findStored(operationsKind, database, name), againstOf(comparing));
 }

@@ -1,4 +1,5 @@
 import { measurementsOf, problemOf, type ReadRun, runsByConfiguration } from '../../experiment/measurements.ts';
+import type { Against } from '../../report/against.ts';
 import { readVariants, type StoredVariant } from '../../store/experiments.ts';
 import { shellWord } from '../../text/shell-word.ts';
 import type { Kind, Stored } from '../kind.ts';
@@ -11,8 +12,8 @@ import type { OperationsReport } from './report/operations-report.ts';
 type OperationsKind = Kind<OperationsPlan, OperationConfiguration>;
 
 /** The report of a stored experiment of operations, complete or not. */
-export function operationsReport(kind: OperationsKind, stored: Stored): OperationsReport {
-  return assembleOperations(operationMeasurements(kind, stored));
+export function operationsReport(kind: OperationsKind, stored: Stored, against?: Against): OperationsReport {
+  return assembleOperations({ ...operationMeasurements(kind, stored), against });
 }
 
 /** A stored experiment of operations as the input of their report: runs are read one operation at a time. */

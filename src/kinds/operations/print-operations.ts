@@ -4,6 +4,7 @@ import { failuresExit, SOME_FAILED } from '../../console/failed-runs.ts';
 import { lookOf, printReport } from '../../console/print-report.ts';
 import { cannotWrite } from '../../errors/system-error.ts';
 import { comparisonsOf } from '../../experiment/comparisons.ts';
+import { againstOf } from '../../report/against.ts';
 import type { Report } from '../../report/row.ts';
 import type { Io } from '../../text/io.ts';
 import type { Kind, Printing, Stored } from '../kind.ts';
@@ -20,18 +21,20 @@ const OF_SEVERAL = new Set(['operations', 'json']);
 export async function printOperations(
   kind: Kind<OperationsPlan, OperationConfiguration>,
   stored: Stored,
-  { format = 'operations', metric, markdown }: Printing,
+  { format = 'operations', metric, markdown, neighbours }: Printing,
   io: Io,
 ): Promise<number> {
-  const report = operationsReport(kind, stored);
+  const against = againstOf({ neighbours });
+  const report = operationsReport(kind, stored, against);
   const isTest = kind.recordedPlan(stored.experiment).test === true; // a test measures nothing
-  if (markdown !== undefined) writePages(report, markdown, io);
+  // Releases stand side by side on their page, each compared with the one to its left.
+  if (markdown !== undefined) writePages(operationsReport(kind, stored, 'neighbour'), markdown, io);
   if (isTest && format === 'operations') {
     io.stdout.write(OPERATION_FORMATS.test(report));
   } else if (Object.hasOwn(OPERATION_FORMATS, format) && (report.variants.length === 1 || OF_SEVERAL.has(format))) {
     io.stdout.write(OPERATION_FORMATS[format as OperationFormat](report, lookOf(io.stdout)));
   } else {
-    printReport(onlyMetric(comparisonsOf(kind, stored), metric), format === 'rows' ? 'json' : format, io);
+    printReport(onlyMetric(comparisonsOf(kind, stored, against), metric), format === 'rows' ? 'json' : format, io);
   }
   const cells = report.groups.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
   const disturbed = !isTest && cells.some(({ verdict }) => verdict === 'disturbed') ? SOME_FAILED : 0;

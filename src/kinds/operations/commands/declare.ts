@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import {
   lanesOption,
   marginOption,
+  neighboursOption,
   withQuietOptions,
   withRunOptions,
   withTurnsOptions,
@@ -34,6 +35,7 @@ export function declareOperations(program: Command, io: Io, done: (exit: number)
     .addOption(lanesOption())
     .addOption(marginOption())
     .option('--budget <time>', 'spend at most this time (30m, 2h), where it decides most', timeSpan)
+    .addOption(neighboursOption())
     .addOption(
       new Option('--metric <metric>', 'rows of this rate only, where rows are compared').choices(['steady', 'cold']),
     )

@@ -16,6 +16,7 @@ interface OpsCommand extends MeasuringOptions {
   batch?: number;
   turns?: boolean;
   sequential?: boolean;
+  neighbours?: boolean;
   metric?: string;
   format?: string;
   markdown?: string;

@@ -1,3 +1,4 @@
+import { type Against, comparedPairs, isWhatStopped } from '../../../report/against.ts';
 import { methodOf } from '../../../report/method.ts';
 import type { ReportExperiment, ReportVariant } from '../../../report/row.ts';
 import { isPositive } from '../../../stats/estimate.ts';
@@ -20,8 +21,10 @@ import { scalingWarnings } from './scaling.ts';
 export interface OperationMeasurements {
   /** in the order in which they are to be shown: files, suites, operations as they were added */
   operations: Iterable<OperationRuns>;
-  /** in the order of the releases; `versions` (such as `process.versions`) names the engine */
+  /** the baseline first; `versions` (such as `process.versions`) names the engine */
   variants: readonly (ReportVariant & { versions?: Readonly<Record<string, string>> | undefined })[];
+  /** what variants are compared with; the baseline unless told */
+  against?: Against | undefined;
   experiment?: ReportExperiment | null | undefined;
   environment?: unknown;
   /** what was typed: `jsdyno ops string-search.js --on node@20` */
@@ -37,29 +40,31 @@ export interface OperationMeasurements {
 
 /**
  * Puts the runs of operations through the statistics: a cell for each row and variant, each row against the baseline of its
- * group on the same variant, and each variant against the one before it, steady and cold.
+ * group on the same variant, and each variant against the baseline or its neighbour, steady and cold.
  *
  * @throws JsdynoError BAD_OPTION for a margin that is no share
  */
 export function assembleOperations(measurements: OperationMeasurements): OperationsReport {
-  const { variants } = measurements;
+  const { variants, against = 'baseline' } = measurements;
   const method = methodOf(measurements);
   const labels = variants.map(({ label }) => label);
   const families = {
     relative: comparisonFamily(method, false),
-    // Comparisons with the first variant stop rounds. With more than two variants, those with the neighbour are others.
-    steady: comparisonFamily(method, labels.length === 2),
+    steady: comparisonFamily(method, isWhatStopped(labels, against)),
     cold: comparisonFamily(method, false),
   };
   const operations = [...measurements.operations];
   const suites = Map.groupBy(operations, ({ benchmark, group }) => JSON.stringify([benchmark, group]));
-  const groups = [...suites.values()].map((own) => groupOf(own, labels, families, method.adaptive !== null));
+  const groups = [...suites.values()].map((own) =>
+    groupOf(own, { labels, against, adaptive: method.adaptive !== null }, families),
+  );
   for (const family of Object.values(families)) family.settle();
   return {
     experiment: measurements.experiment ?? null,
     environment: measurements.environment ?? null,
     command: measurements.command ?? null,
     variants: variants.map(withEngine),
+    against,
     groups,
     means: meansOf(groups),
     warnings: [...(measurements.warnings ?? []), ...notesOf(operations)],
@@ -79,12 +84,14 @@ function notesOf(operations: readonly OperationRuns[]): Warning[] {
 
 type Families = Record<'relative' | 'steady' | 'cold', ComparisonFamily>;
 
-function groupOf(
-  own: OperationRuns[],
-  labels: readonly string[],
-  families: Families,
-  adaptive: boolean,
-): OperationGroup {
+interface Comparing {
+  /** of the variants, in order */
+  labels: readonly string[];
+  against: Against;
+  adaptive: boolean;
+}
+
+function groupOf(own: OperationRuns[], { labels, against, adaptive }: Comparing, families: Families): OperationGroup {
   const cells = new Map(own.map((runs) => [runs, labels.map((label) => cellOf(runs, label, { adaptive }))]));
   const baselines = baselinesOf(own, (runs) => cells.get(runs)?.some(({ verdict }) => verdict === 'measured') === true);
   const rows = new Map([...cells].map(([runs, some]) => [runs, rowOf(runs, some, baselines.has(runs))]));
@@ -98,7 +105,7 @@ function groupOf(
     if (baseline !== null && other !== undefined) {
       compareWithRow({ runs, row }, { runs: baseline, row: other }, families.relative);
     }
-    compareNeighbours(runs, row, families);
+    compareVariants({ runs, row }, against, families);
   }
   const all = [...rows.values()];
   for (const place of labels.keys()) {
@@ -160,17 +167,19 @@ function compareWithRow(contender: Measured, baseline: Measured, family: Compari
   }
 }
 
-function compareNeighbours(runs: OperationRuns, row: OperationRow, families: Families): void {
-  for (const [place, cell] of row.cells.entries()) {
-    const before = row.cells[place - 1];
-    if (before === undefined) continue;
-    const [steady, cold] = [steadySeries, coldSeries].map((seriesOf, i) =>
-      (i === 0 ? families.steady : families.cold).add(
-        { name: cell.variant, cell, series: seriesOf(runs, cell.variant) },
-        { name: before.variant, cell: before, series: seriesOf(runs, before.variant) },
-      ),
-    );
-    if (steady !== undefined && cold !== undefined) row.changes.push({ variant: cell.variant, steady, cold });
+/** Compares the variants of one row, steady and cold. */
+function compareVariants({ runs, row }: Measured, against: Against, families: Families): void {
+  const sideOf = (cell: OperationCell, seriesOf: typeof steadySeries) => ({
+    name: cell.variant,
+    cell,
+    series: seriesOf(runs, cell.variant),
+  });
+  for (const { baseline, contender } of comparedPairs(row.cells, against)) {
+    row.changes.push({
+      variant: contender.variant,
+      steady: families.steady.add(sideOf(contender, steadySeries), sideOf(baseline, steadySeries)),
+      cold: families.cold.add(sideOf(contender, coldSeries), sideOf(baseline, coldSeries)),
+    });
   }
 }
 
@@ -187,7 +196,7 @@ function series(runs: OperationRuns, variant: string, figure: (run: OperationRun
   return new Map(pairs.filter((pair): pair is [number, number] => isPositive(pair[1])));
 }
 
-/** Sums up each pair of neighbouring variants, over all rows that have a ratio and an interval. */
+/** Sums up each pair of variants that are compared, over all rows that have a ratio and an interval. */
 function meansOf(groups: readonly OperationGroup[]): OperationsMean[] {
   const changes = groups.flatMap(({ rows }) => rows.flatMap((row) => row.changes));
   const means: OperationsMean[] = [];

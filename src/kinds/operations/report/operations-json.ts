@@ -5,10 +5,11 @@ import type { OperationCell, OperationGroup, OperationRow, OperationsReport } fr
 
 /** One object, as `operations.schema.json` states it, with a line end at its end. */
 export function operationsJson(report: OperationsReport): string {
-  const { experiment, environment, command, method, variants, means } = report;
+  const { experiment, environment, command, method, variants, against, means } = report;
   const groups = report.groups.map(groupObject);
   const warnings = report.warnings.map(warningText);
-  return jsonDocument('operations', 1, { experiment, environment, command, method, variants, groups, means, warnings });
+  const head = { experiment, environment, command, method, variants, against };
+  return jsonDocument('operations', 2, { ...head, groups, means, warnings });
 }
 
 function groupObject(group: OperationGroup) {

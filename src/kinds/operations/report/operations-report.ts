@@ -1,5 +1,6 @@
 /** The report of `jsdyno ops`. Formats compute nothing: each figure is here. */
 
+import type { Against } from '../../../report/against.ts';
 import type { Method } from '../../../report/method.ts';
 import type { Relative } from '../../../report/relative.ts';
 import type { ReportExperiment, ReportVariant } from '../../../report/row.ts';
@@ -13,11 +14,13 @@ export interface OperationsReport {
   environment: unknown;
   /** the command line that measures the same again; null when unknown */
   command: string | null;
-  /** in the order of the releases: each is compared with the one before it */
+  /** the baseline first */
   variants: OperationsVariant[];
+  /** what each variant but the first is compared with: the first, or the one before it */
+  against: Against;
   /** in the order of files and suites */
   groups: OperationGroup[];
-  /** the changes between neighbouring variants summed up; of two rows or more */
+  /** the changes of each variant but the first summed up; of two rows or more */
   means: OperationsMean[];
   /** warnings about the report as a whole; cells and rows have their own */
   warnings: Warning[];
@@ -52,7 +55,7 @@ export interface OperationRow {
   baseline: boolean;
   /** one a variant, in the order of the report's variants */
   cells: OperationCell[];
-  /** every variant but the first against the one before it */
+  /** of every variant but the first, against what the report compares it with */
   changes: OperationChange[];
   /** warnings about the row on all variants, or about the row among others */
   warnings: Warning[];
@@ -109,7 +112,7 @@ export interface OperationComparison extends Relative {
   p: number | null;
 }
 
-/** A variant against the one before it. */
+/** A variant against the baseline, or against the one before it. */
 interface OperationChange {
   variant: string;
   steady: OperationComparison;

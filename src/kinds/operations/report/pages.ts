@@ -8,6 +8,7 @@ import { runtimePage } from './runtime-page.ts';
 /**
  * One page a runtime, `RESULTS-node-20.0.0.md`, and with several the page across releases, `RESULTS.md`.
  *
+ * @param report that compares neighbours, as a page of releases does
  * @returns texts by file name, in the order of the variants; the page across releases first
  */
 export function operationPages(report: OperationsReport): Map<string, string> {

@@ -1,5 +1,6 @@
-/** The table of two variants: the time on each, and the change from the first to the second. */
+/** The table of a contender beside what it is compared with: the time on each, and the change from the one to the other. */
 
+import { comparedPairs } from '../../../report/against.ts';
 import { uncertaintyWords } from '../../../report/estimate-words.ts';
 import { changeWords, isJudged, relativeWords } from '../../../report/relative-words.ts';
 import { type Column, column as columnOf, pairCells } from '../../../report/terminal/columns.ts';
@@ -25,59 +26,77 @@ const GIVES_WAY = [
 /** Columns of the terminal from which on labels stand above the times. */
 const WIDE = 100;
 
-export function sideBySideSection(report: OperationsReport, width: number, colors: Colors): Section {
-  const [before, after] = report.variants;
+/** A row on the two variants, and the change between them. */
+interface Pair {
+  cells: readonly [baseline: OperationCell, contender: OperationCell];
+  change: OperationRow['changes'][number];
+}
+
+/** @param place of the contender among the contenders */
+export function sideBySideSection(report: OperationsReport, place: number, width: number, colors: Colors): Section {
+  const [before, after] = sidesOf(report.variants, report.against, place);
+  const pairOf = (row: OperationRow): Pair => ({
+    cells: sidesOf(row.cells, report.against, place),
+    change: row.changes[place] as Pair['change'],
+  });
+  const pairs = report.groups.flatMap((group) => group.rows.map(pairOf));
   return {
-    title: `${after?.label} against ${before?.label}`,
+    title: `${after.label} against ${before.label}`,
     subtitle: '',
     groups: report.groups,
-    columns: columnsOf(report, width, colors),
+    columns: columnsOf(pairs, titlesOf([before.label, after.label], width), colors),
     givesWay: GIVES_WAY,
-    mark: verdictOf,
-    instead: (row) => (row.cells.some(isMeasured) ? [] : withoutFigures(row)),
-    below: (row) => (row.cells.some(isMeasured) ? row.cells.filter((cell) => !isMeasured(cell)).map(named) : []),
-    flagged: (row) => row.warnings.length > 0 || row.cells.some((cell) => cell.warnings.length > 0),
+    mark: (row) => pairOf(row).change.steady.verdict,
+    instead: (row) => withoutFigures(pairOf(row)),
+    below: (row) => reasonsBelow(pairOf(row)),
+    flagged: (row) => row.warnings.length > 0 || pairOf(row).cells.some((cell) => cell.warnings.length > 0),
   };
+}
+
+function sidesOf<T>(variants: readonly T[], against: OperationsReport['against'], place: number): readonly [T, T] {
+  const { baseline, contender } = comparedPairs(variants, against)[place] as { baseline: T; contender: T };
+  return [baseline, contender];
 }
 
 function isMeasured({ verdict }: OperationCell): boolean {
   return verdict === 'measured';
 }
 
-function verdictOf(row: OperationRow): Verdict | null {
-  return row.changes[0]?.steady.verdict ?? null;
-}
-
-/** The reasons why there are no figures; a reason that both sides share stands once. */
-function withoutFigures({ cells }: OperationRow): string[] {
+/** The reasons why there are no figures on either side; a reason that both share stands once. */
+function withoutFigures({ cells }: Pair): string[] {
+  if (cells.some(isMeasured)) return [];
   const [first, second] = cells.map((cell) => insteadOf(cell).at(-1) ?? '');
   return first !== undefined && first === second ? [first] : [cells.map(named).join('; ')];
+}
+
+/** The reason why one side has no figures, below those of the other. */
+function reasonsBelow({ cells }: Pair): string[] {
+  return cells.some(isMeasured) ? cells.filter((cell) => !isMeasured(cell)).map(named) : [];
 }
 
 function named(cell: OperationCell): string {
   return `${cell.variant}: ${insteadOf(cell)[0]}`;
 }
 
-function columnsOf(report: OperationsReport, width: number, colors: Colors): Map<string, Column> {
-  const rows = report.groups.flatMap((group) => group.rows);
-  const sides = ['old', 'new'].map((sign, place) => {
-    const cells = rows.map((row) => row.cells[place] as OperationCell);
-    return sideColumns(cells, place, titlesOf(report, place, sign, width), colors);
-  });
-  const changes = rows.map((row) => row.changes[0]);
+function columnsOf(pairs: readonly Pair[], titles: readonly [Titles, Titles], colors: Colors): Map<string, Column> {
+  const sides = titles.map((title, side) =>
+    sideColumns(
+      pairs.map(({ cells }) => cells[side] as OperationCell),
+      side,
+      title,
+      colors,
+    ),
+  );
+  const changes = pairs.map(({ change }) => change);
   const byVerdict = (verdictAt: (i: number) => Verdict | undefined) => (text: string, i: number) =>
     painterOf(verdictAt(i) ?? 'unavailable', colors)(text);
   const steady = byVerdict((i) => changes[i]?.steady.verdict);
-  const column = (title: string, words: (change: OperationRow['changes'][number]) => string, options = {}): Column =>
-    columnOf(
-      title,
-      changes.map((change) => (change === undefined ? '' : words(change))),
-      options,
-    );
+  const column = (title: string, words: (change: Pair['change']) => string, options = {}): Column =>
+    columnOf(title, changes.map(words), options);
   return new Map([
     ...sides.flatMap(({ times }) => times),
     ['change', column('change %', (change) => optional(change.steady.ratio, changeDigits), { paint: steady })],
-    ['interval', columnOf('95 % interval', intervalCells(rows), { paint: colors.dim })],
+    ['interval', columnOf('95 % interval', intervalCells(changes), { paint: colors.dim })],
     ['q', column('q', (change) => optional(change.steady.q, probabilityWords))],
     ['word', column('', (change) => verdictWord(change.steady.verdict), { align: 'left', paint: steady })],
     [
@@ -98,15 +117,17 @@ interface Titles {
 }
 
 /** Labels may be whole command lines; the title of the table has them. */
-function titlesOf(report: OperationsReport, place: number, sign: string, width: number): Titles {
-  const labels = report.variants.map(({ label }) => label);
-  const short = width >= WIDE && labels.every((label) => label.length <= 14);
-  return { time: short ? (labels[place] ?? sign) : sign, sign };
+function titlesOf(labels: readonly [string, string], width: number): [Titles, Titles] {
+  const isShort = width >= WIDE && labels.every((label) => label.length <= 14);
+  return [
+    { time: isShort ? labels[0] : 'old', sign: 'old' },
+    { time: isShort ? labels[1] : 'new', sign: 'new' },
+  ];
 }
 
 function sideColumns(
   cells: readonly OperationCell[],
-  place: number,
+  side: number,
   { time, sign }: Titles,
   colors: Colors,
 ): Record<'times' | 'relatives' | 'tails' | 'memories', Named[]> {
@@ -117,19 +138,16 @@ function sideColumns(
   return {
     times: [
       [
-        `time${place}`,
+        `time${side}`,
         column(time, ({ nanosPerOp, verdict }) =>
           nanosPerOp === null ? shortVerdict(verdict) : timeWords(nanosPerOp.value),
         ),
       ],
-      [
-        `plusMinus${place}`,
-        column('', ({ nanosPerOp }) => uncertaintyWords(nanosPerOp), { gap: 1, paint: colors.dim }),
-      ],
+      [`plusMinus${side}`, column('', ({ nanosPerOp }) => uncertaintyWords(nanosPerOp), { gap: 1, paint: colors.dim })],
     ],
     relatives: [
       [
-        `relative${place}`,
+        `relative${side}`,
         column(
           `vs row, ${sign}`,
           ({ relative }) => (relative !== null && isJudged(relative) ? relativeWords(relative) : ''),
@@ -137,13 +155,13 @@ function sideColumns(
         ),
       ],
     ],
-    tails: [[`p99${place}`, column(`p99 ${sign}`, ({ p99 }) => optional(p99, timeWords))]],
-    memories: [[`memory${place}`, column(`memory ${sign}`, memoryOf)]],
+    tails: [[`p99${side}`, column(`p99 ${sign}`, ({ p99 }) => optional(p99, timeWords))]],
+    memories: [[`memory${side}`, column(`memory ${sign}`, memoryOf)]],
   };
 }
 
-function intervalCells(rows: readonly OperationRow[]): string[] {
-  const intervals = rows.map(({ changes }) => changes[0]?.steady.interval ?? null);
+function intervalCells(changes: readonly Pair['change'][]): string[] {
+  const intervals = changes.map(({ steady }) => steady.interval);
   return pairCells(intervals.map((ends) => ends && ([changeDigits(ends[0]), changeDigits(ends[1])] as const)));
 }
 

@@ -1,6 +1,7 @@
-/** The output of `jsdyno ops`: a table a variant, or one table of two variants side by side, and the sums below. */
+/** The output of `jsdyno ops`: the table of one variant, or one for each contender beside what it is compared with; then the sums. */
 
 import pico from 'picocolors';
+import { comparedPairs } from '../../../report/against.ts';
 import type { FormatOptions } from '../../../report/row.ts';
 import { legendLines, type PaintedText, partLines, remarkLines, widthWithin } from '../../../report/terminal/prose.ts';
 import { type Colors, painterOf } from '../../../report/verdict-look.ts';
@@ -22,10 +23,11 @@ export function formatOperations(report: OperationsReport, options: FormatOption
   const width = widthWithin(options.width, WIDEST);
   const colors = pico.createColors(options.color ?? false);
   if (report.groups.length === 0) return ['no operations', ...report.warnings.map(warningText), ''].join('\n');
+  const contenders = report.variants.slice(1);
   const sections =
-    report.variants.length === 2
-      ? [sideBySideSection(report, width, colors)]
-      : report.variants.map((_, place) => variantSection(report, place, colors));
+    contenders.length === 0
+      ? [variantSection(report, colors)]
+      : contenders.map((_, place) => sideBySideSection(report, place, width, colors));
   const tables = sections.map((section) => sectionLines(section, width, colors));
   const shown = new Set(tables.flatMap((table) => [...table.shown]));
   const texts = tables.map(({ lines }) => [...lines, ''].join('\n'));
@@ -48,13 +50,18 @@ function closing(report: OperationsReport, shown: ReadonlySet<string>, width: nu
 function meanLines({ means, variants }: OperationsReport, colors: Colors): string[] {
   if (means.length === 0) return [];
   const lines = means.map(({ variant, against, ratio, interval: [low, high], count }) => {
-    const who = variants.length > 2 ? `${variant} against ${against}` : 'all';
+    const who = variants.length > 2 ? pairWords(variant, against) : 'all';
     return `${colors.bold(who)}  ${changeDigits(ratio)} %  [${changeDigits(low)}, ${changeDigits(high)}]  ${colors.dim(`mean of ${count} rows`)}`;
   });
   return [...lines, ''];
 }
 
-/** What was measured, then the verdicts among releases, then those among rows. */
+/** How a pair of several variants is called. */
+function pairWords(variant: string, against: string): string {
+  return `${variant} against ${against}`;
+}
+
+/** What was measured, then the verdicts among variants, a line each pair, then those among rows. */
 function summaryLines(report: OperationsReport, width: number, colors: Colors): string[] {
   const rows = report.groups.flatMap((group) => group.rows);
   const cells = rows.flatMap((row) => row.cells);
@@ -72,7 +79,6 @@ function summaryLines(report: OperationsReport, width: number, colors: Colors): 
       const paint = word === 'measured' ? String : painterOf(verdict, colors);
       return { text: `${number} ${word}`, paint };
     });
-  const releases = rows.flatMap((row) => row.changes.map(({ steady }) => steady));
   const relatives = cells.map(({ relative }) => relative).filter((one) => one !== null);
   const verdicts = (comparisons: readonly OperationComparison[]): PaintedText[] =>
     verdictParts(comparisons, report.method.margin).map(({ text, verdict }) => ({
@@ -81,7 +87,10 @@ function summaryLines(report: OperationsReport, width: number, colors: Colors): 
     }));
   return [
     ...partLines('', measured, width),
-    ...partLines(report.variants.length === 2 ? 'change: ' : 'between neighbours: ', verdicts(releases), width),
+    ...comparedPairs(report.variants, report.against).flatMap(({ baseline, contender }, place) => {
+      const title = report.variants.length === 2 ? 'change' : pairWords(contender.label, baseline.label);
+      return partLines(`${title}: `, verdicts(rows.flatMap((row) => row.changes[place]?.steady ?? [])), width);
+    }),
     ...partLines('against the baseline row: ', verdicts(relatives), width),
   ];
 }
@@ -89,20 +98,20 @@ function summaryLines(report: OperationsReport, width: number, colors: Colors): 
 /** The legend of the columns that are shown. */
 function legendOf({ variants, method, groups }: OperationsReport, shown: ReadonlySet<string>): string[] {
   const rows = groups.flatMap((group) => group.rows);
-  const two = variants.length === 2;
+  const several = variants.length > 1;
   const flagged = rows.some((row) => row.warnings.length > 0 || row.cells.some((cell) => cell.warnings.length > 0));
   const { adaptive, fdr } = method;
   return [
-    two ? 'Times are of one operation, steady, net of the harness.' : 'time/op: steady, net of the harness.',
+    several ? 'Times are of one operation, steady, net of the harness.' : 'time/op: steady, net of the harness.',
     shown.has('plusMinus') || shown.has('plusMinus0') ? '±: half the 95 % interval, over processes.' : '',
-    shown.has('cold') && !two ? 'cold: ops/s from the first call.' : '',
+    shown.has('cold') && !several ? 'cold: ops/s from the first call.' : '',
     shown.has('p50') || shown.has('p99') || shown.has('p990') ? 'p99: of batches of about 1 ms.' : '',
     shown.has('relative')
       ? 'vs baseline: against the row that is declared as such, or else the first of its group.'
       : '',
     shown.has('relative0') ? 'vs row: against the baseline row of the group.' : '',
     shown.has('change') ? 'change: of the rate, by rounds.' : '',
-    shown.has('cold') && two ? 'cold: change of the rate from the first call.' : '',
+    shown.has('cold') && several ? 'cold: change of the rate from the first call.' : '',
     `▲ faster, ▼ slower (q <= ${fdr}), = equivalent, ? undecided.`,
     adaptive === null
       ? ''

@@ -1,13 +1,12 @@
-/** The table of one variant: what each operation costs there, and how it stands against the baseline row of its group. */
+/** The table of a variant alone: what each operation costs there, and how it stands against the baseline row of its group. */
 
 import { uncertaintyWords } from '../../../report/estimate-words.ts';
 import { floorLimitWords } from '../../../report/floor-words.ts';
-import { changeWords, isJudged, relativeWords, timesInterval } from '../../../report/relative-words.ts';
+import { isJudged, relativeWords, timesInterval } from '../../../report/relative-words.ts';
 import { type Column, column as columnOf } from '../../../report/terminal/columns.ts';
 import { bytesWords, rateFigure, shareWords, throughputWords, timeWords } from '../../../report/units.ts';
 import { type Colors, painterOf } from '../../../report/verdict-look.ts';
 import { largest } from '../../../stats/extremes.ts';
-import type { Verdict } from '../../../stats/verdict.ts';
 import { cellMark } from './cell-mark.ts';
 import type { OperationCell, OperationRow, OperationsReport, OperationsVariant } from './operations-report.ts';
 import type { Section } from './terminal-section.ts';
@@ -27,17 +26,14 @@ const GIVES_WAY = [
   ['rate'],
 ];
 
-/** @param place of the variant in the report */
-export function variantSection(report: OperationsReport, place: number, colors: Colors): Section {
-  const variant = report.variants[place];
-  const before = report.variants[place - 1];
-  const against = before === undefined ? '' : `change against ${before.label}`;
-  const cellIn = (row: OperationRow): OperationCell => row.cells[place] as OperationCell;
+export function variantSection(report: OperationsReport, colors: Colors): Section {
+  const [variant] = report.variants;
+  const cellIn = ({ cells: [cell] }: OperationRow): OperationCell => cell as OperationCell;
   return {
     title: variant?.label ?? '',
-    subtitle: [variant === undefined ? '' : versionsOf(variant), against].filter((part) => part !== '').join('; '),
+    subtitle: variant === undefined ? '' : versionsOf(variant),
     groups: report.groups,
-    columns: columnsOf(report, place, colors),
+    columns: columnsOf(report, colors),
     givesWay: GIVES_WAY,
     mark: (row) => cellMark(cellIn(row)),
     instead: (row) => insteadOf(cellIn(row)),
@@ -52,19 +48,17 @@ function versionsOf({ label, version, engine }: OperationsVariant): string {
   return [own, engine].filter((part) => part !== null).join(', ');
 }
 
-function columnsOf(report: OperationsReport, place: number, colors: Colors): Map<string, Column> {
+function columnsOf(report: OperationsReport, colors: Colors): Map<string, Column> {
   const rows = report.groups.flatMap((group) => group.rows);
-  const cells = rows.map((row) => row.cells[place] as OperationCell);
-  const changes = rows.map((row) => row.changes[place - 1]?.steady);
+  const cells = rows.map((row) => row.cells[0] as OperationCell);
   const column = (title: string, words: (cell: OperationCell) => string, options = {}): Column =>
     columnOf(
       title,
       cells.map((cell) => (cell.verdict === 'measured' ? words(cell) : '')),
       options,
     );
-  const byVerdict = (verdictAt: (i: number) => Verdict | undefined) => (text: string, i: number) =>
-    painterOf(verdictAt(i) ?? 'unavailable', colors)(text);
-  const changeTexts = changes.map((change) => (change === undefined ? '' : changeWords(change)));
+  const byMark = (text: string, i: number) =>
+    painterOf(cellMark(cells[i] as OperationCell) ?? 'unavailable', colors)(text);
   return new Map([
     ['time', column('time/op', ({ nanosPerOp }) => optional(nanosPerOp?.value, timeWords))],
     ['plusMinus', column('', ({ nanosPerOp }) => uncertaintyWords(nanosPerOp), { gap: 1, paint: colors.dim })],
@@ -77,14 +71,7 @@ function columnsOf(report: OperationsReport, place: number, colors: Colors): Map
     ['throughput', column('throughput', throughputOf)],
     ['clean', column('clean', ({ cleanShare }) => optional(cleanShare, shareWords))],
     ['runs', column('runs', ({ rounds }) => String(rounds))],
-    ['change', columnOf('change %', changeTexts, { paint: byVerdict((i) => changes[i]?.verdict) })],
-    [
-      'relative',
-      columnOf('vs baseline', relativeCells(report, place), {
-        align: 'left',
-        paint: byVerdict((i) => cellMark(cells[i] as OperationCell) ?? undefined),
-      }),
-    ],
+    ['relative', columnOf('vs baseline', relativeCells(report), { align: 'left', paint: byMark })],
     [
       'interval',
       column('95 % interval', ({ relative }) => timesInterval(relative), {
@@ -96,9 +83,9 @@ function columnsOf(report: OperationsReport, place: number, colors: Colors): Map
 }
 
 /** Figures end in one line, whatever words follow. */
-function relativeCells(report: OperationsReport, place: number): string[] {
+function relativeCells(report: OperationsReport): string[] {
   const texts = report.groups.flatMap(({ rows }) => {
-    const cells = rows.map((row) => row.cells[place] as OperationCell);
+    const cells = rows.map((row) => row.cells[0] as OperationCell);
     // Without a comparison the word baseline would say nothing.
     const any = cells.some(({ relative }) => relative !== null);
     return cells.map((cell, i) => (any ? relativeText(cell, rows[i]?.baseline === true) : ''));

@@ -113,7 +113,7 @@ suite('floor', () => {
   });
 
   test('a neighbour of it has no change', () => {
-    const [change, next] = rowNamed(everyKind(3), 'indexOf !== -1').changes;
+    const [change, next] = rowNamed(everyKind(3, { against: 'neighbour' }), 'indexOf !== -1').changes;
     assert.deepEqual([change?.steady.verdict, change?.steady.ratio, next?.cold.ratio], ['floor', null, null]);
     assert.match(next?.steady.reason ?? '', /^node@20\.0\.0: indistinguishable/);
   });
@@ -188,23 +188,65 @@ suite('against the baseline row', () => {
 });
 
 suite('between variants', () => {
-  test('each against the one before it, steady and cold in families of their own', () => {
-    const report = everyKind(3);
-    const row = rowNamed(report, 'RegExp.test, literal in the loop');
-    assert.deepEqual(
-      row.changes.map(({ variant, steady, cold }) => [variant, steady.against, steady.verdict, cold.verdict]),
+  for (const [against, pairs] of [
+    [
+      'baseline',
       [
-        ['node@20.0.0', 'node@18.16.0', 'equivalent', 'undecided'],
-        ['bun@1.1.34', 'node@20.0.0', 'faster', 'slower'],
+        ['node@20.0.0', 'node@18.16.0'],
+        ['bun@1.1.34', 'node@18.16.0'],
       ],
-    );
-    assert.deepEqual(
-      report.means.map(({ variant, against }) => [variant, against]),
+    ],
+    [
+      'neighbour',
       [
         ['node@20.0.0', 'node@18.16.0'],
         ['bun@1.1.34', 'node@20.0.0'],
       ],
-    );
+    ],
+  ] as const) {
+    test(`each against the ${against}, steady and cold in families of their own`, () => {
+      const report = everyKind(3, { against });
+      const { changes } = rowNamed(report, 'RegExp.test, literal in the loop');
+      assert.deepEqual(
+        changes.map(({ variant, steady }) => [variant, steady.against]),
+        pairs,
+      );
+      assert.deepEqual(
+        changes.map(({ steady, cold }) => [steady.verdict, cold.verdict]),
+        [
+          ['equivalent', 'undecided'],
+          ['faster', 'slower'],
+        ],
+      );
+      assert.deepEqual(
+        report.means.map((mean) => [mean.variant, mean.against]),
+        pairs,
+      );
+    });
+  }
+
+  test('a runtime that is faster than the baseline and slower than its neighbour is faster, unless neighbours are asked for', () => {
+    const on = { 'node@18.16.0': { nanos: 100 }, [HERE]: { nanos: 34 }, 'bun@1.1.34': { nanos: 79 } };
+    const changeOf = (against: 'baseline' | 'neighbour' | undefined) =>
+      rowNamed(reportOf([{ group: 'group', operation: 'op', on }], Object.keys(on), { against }), 'op').changes[1];
+    const [usual, baseline, neighbour] = [changeOf(undefined), changeOf('baseline'), changeOf('neighbour')];
+    assert.deepEqual(usual, baseline);
+    assert.equal(baseline?.steady.verdict, 'faster');
+    assert.ok(Math.abs((baseline?.steady.ratio ?? 0) - 1.27) < 0.02);
+    assert.equal(neighbour?.steady.verdict, 'slower');
+    assert.ok(Math.abs((neighbour?.steady.ratio ?? 0) - 0.43) < 0.02);
+  });
+
+  test('rounds were stopped by the comparisons with the baseline; those with a neighbour are judged over what there is', () => {
+    const quick = { nanos: 50, rounds: 5 };
+    const on = { 'node@18.16.0': { nanos: 60 }, [HERE]: quick, 'bun@1.1.34': { nanos: 40 } };
+    const fixtures = [{ group: 'group', operation: 'op', on }];
+    for (const against of ['baseline', 'neighbour'] as const) {
+      const report = reportOf(fixtures, Object.keys(on), { against, adaptive: { cap: 30, strict: false } });
+      const [first, second] = rowNamed(report, 'op').changes.map(({ steady }) => steady);
+      assert.deepEqual([first?.rounds, second?.rounds], against === 'baseline' ? [5, 10] : [5, 5]);
+      assert.deepEqual([first?.verdict, second?.verdict], ['faster', 'faster']);
+    }
   });
 
   test('failed and unavailable keep their reasons, without the label that stands above them', () => {

@@ -18,7 +18,7 @@ test('fits its schema and keeps every figure', () => {
     const told = JSON.parse(
       JSON.stringify(report, (key, value) => (key === 'warnings' ? value.map(warningText) : value)),
     );
-    assert.deepEqual(figures, { schema: 1, kind: 'operations', ...told });
+    assert.deepEqual(figures, { schema: 2, kind: 'operations', ...told });
   }
   assertGolden(operationsJson(everyKind(2)), 'operations/every-kind-json.txt');
 });

@@ -8,7 +8,7 @@ import { everyKind, reportOf } from './fixture.ts';
 const HERE = 'node@20.0.0';
 
 test('a page a runtime and one across releases', () => {
-  const pages = operationPages(everyKind(3));
+  const pages = operationPages(everyKind(3, { against: 'neighbour' }));
   assert.deepEqual(
     [...pages.keys()],
     ['RESULTS.md', 'RESULTS-node-18.16.0.md', 'RESULTS-node-20.0.0.md', 'RESULTS-bun-1.1.34.md'],

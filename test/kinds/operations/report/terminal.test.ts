@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { formatOperations } from '../../../../src/kinds/operations/report/terminal.ts';
+import { changeDigits } from '../../../../src/report/words.ts';
 import { assertGolden } from '../../../report/golden.ts';
-import { everyKind, reportOf } from './fixture.ts';
+import { everyKind, reportOf, rowNamed } from './fixture.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what colours are
 const COLOURS = /\x1b\[\d+m/g;
@@ -31,6 +32,29 @@ for (const variants of [1, 2, 3] as const) {
     }
   });
 }
+
+test('marks, changes and sums of several variants are of one comparison, which the titles name', () => {
+  for (const [against, second] of [
+    ['baseline', 'bun@1.1.34 against node@18.16.0'],
+    ['neighbour', 'bun@1.1.34 against node@20.0.0'],
+  ] as const) {
+    const report = everyKind(3, { against });
+    const text = formatOperations(report, { width: 120 });
+    const titles = [...text.matchAll(/^\S+ against \S+$/gm)].map(([title]) => title);
+    assert.deepEqual(titles, ['node@20.0.0 against node@18.16.0', second]);
+    for (const title of titles) {
+      assert.match(text, new RegExp(`^${title}  [+-][\\d.]+ %  \\[`, 'm'), 'the mean');
+      assert.match(text, new RegExp(`^${title}: \\d+ faster`, 'm'), 'the verdicts');
+    }
+    const [, last = ''] = text.split(`${second}\n`);
+    const change = rowNamed(report, 'includes').changes[1]?.steady;
+    const [low, high] = (change?.interval ?? []).map(changeDigits);
+    assert.match(
+      last,
+      new RegExp(`▲ includes .*\\${changeDigits(change?.ratio ?? 0)}  \\[ *\\${low}, *\\${high}\\]`),
+    );
+  }
+});
 
 test('a floor has its words and no figures, at any width', () => {
   for (const width of [60, 80, 120, 160]) {

@@ -1,0 +1,93 @@
+/** Three runtimes: whatever prints a comparison, prints the same one, with the baseline unless neighbours are asked for. */
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { changeDigits } from '../../src/report/words.ts';
+import { documentOf } from '../report/schemas.ts';
+import { type Ended, jsdyno, sandbox } from './cli.ts';
+
+const FILE = 'test/fixtures/operations/cli/search.cjs';
+
+interface Compared {
+  contender: string;
+  baseline: string;
+  ratio: number;
+  interval: [number, number];
+  verdict: string;
+}
+
+suite('three runtimes', () => {
+  const { env, remove } = sandbox();
+  after(remove);
+  const show = async (...options: string[]): Promise<string> => {
+    const { code, stdout, stderr } = await jsdyno(['show', ...options], env);
+    assert.equal(code, 0, stderr);
+    return stdout;
+  };
+
+  test('are measured: ops takes the option, and leads with the comparison it is about', async () => {
+    const variants = ['', ' --jitless', ' --no-opt'].map((flags, i) => `${'abc'[i]}: ${process.execPath}${flags}`);
+    const args = ['ops', FILE, '--filter', 'includes', '--runs', '3', '--batch', '1000', '--fixed', '--no-progress'];
+    const { code, stdout, stderr }: Ended = await jsdyno(
+      [...args, '--neighbours', ...variants.flatMap((one) => ['--on', one])],
+      env,
+    );
+    assert.equal(code, 0, stderr);
+    assert.deepEqual(stdout.match(/^. against .$/gm), ['b against a', 'c against b']);
+  });
+
+  for (const [options, pairs] of [
+    [[], { b: 'a', c: 'a' }],
+    [['--neighbours'], { b: 'a', c: 'b' }],
+  ] as const) {
+    test(`are compared as ${JSON.stringify(pairs)} in every format ${options.join('')}`, async () => {
+      const operations = documentOf('operations', await show('--format', 'json', ...options)) as unknown as {
+        against: string;
+        groups: {
+          rows: { changes: { variant: string; steady: Omit<Compared, 'baseline'> & { against: string } }[] }[];
+        }[];
+      };
+      assert.equal(operations.against, options.length === 0 ? 'baseline' : 'neighbour');
+      const changes = operations.groups[0]?.rows[0]?.changes ?? [];
+      assert.deepEqual(Object.fromEntries(changes.map(({ variant, steady }) => [variant, steady.against])), pairs);
+
+      const rows = documentOf(
+        'comparison',
+        await show('--format', 'rows', '--metric', 'steady', ...options),
+      ) as unknown as {
+        rows: Compared[];
+      };
+      const csv = (await show('--format', 'csv', ...options)).split('\n');
+      const table = await show('--format', 'table', ...options);
+      const markdown = await show('--format', 'markdown', ...options);
+      const terminal = await show(...options);
+      for (const { variant, steady } of changes) {
+        const row = rows.rows.find(({ contender }) => contender === variant);
+        const { against, ratio, interval, verdict } = steady;
+        assert.deepEqual([row?.baseline, row?.ratio, row?.interval, row?.verdict], [against, ratio, interval, verdict]);
+        const line = csv.find((one) => one.includes(',steady,') && one.includes(`,${against},${variant},`));
+        assert.ok(line?.includes(`,${ratio},${interval.join(',')},`), csv.join('\n'));
+        const [change = '', low = '', high = ''] = [ratio, ...interval].map(changeDigits);
+        const title = `${variant} against ${against}`;
+        for (const text of [table, terminal]) {
+          const [, own = ''] = text.split(new RegExp(`^${title}(?:, steady)?\\n`, 'm'));
+          const [first = ''] = own.split('\n').filter((one) => one.includes(`${change} `));
+          assert.ok(first.includes(low) && first.includes(high), text);
+        }
+        const [, own = ''] = markdown.split(`## \`${variant}\` against \`${against}\`, steady`);
+        assert.ok(
+          own.split('\n').some((one) => one.includes(`| ${change} % | ${low} … ${high} |`)),
+          markdown,
+        );
+      }
+    });
+  }
+
+  test('no other kind of experiment takes the option, and that is said before anything runs', async () => {
+    const measured = ['startup', '--command', 'true', '--runs', '2', '--warmup', '0', '--no-progress'];
+    const { code, stderr } = await jsdyno(measured, env);
+    assert.equal(code, 0, stderr);
+    const refused = await jsdyno(['show', '--neighbours'], env);
+    assert.equal(refused.code, 2);
+    assert.match(refused.stderr, /--neighbours is of operations; this experiment is of startup/);
+  });
+});
