@@ -40,9 +40,14 @@ export function slowRunsOfPairs(baseline: Float64Array, contender: Float64Array)
   const extreme = extremeDeviates(differences, RISK);
   const isSlow = (own: Float64Array, other: Float64Array) => (i: number) =>
     (own[i] as number) < 0 && Math.abs(own[i] as number) > Math.abs(other[i] as number);
+  // How much slower is told by the ratios, too: what a round shares cancels in them.
   return [
-    slowRuns(baseline, extreme.filter(isSlow(before, after))),
-    slowRuns(contender, extreme.filter(isSlow(after, before))),
+    slowRuns(
+      differences.map((d) => -d),
+      extreme,
+      isSlow(before, after),
+    ),
+    slowRuns(differences, extreme, isSlow(after, before)),
   ];
 }
 
@@ -50,10 +55,7 @@ export function slowRunsOfPairs(baseline: Float64Array, contender: Float64Array)
 export function slowRunsOf(logRates: Float64Array): SlowRuns | null {
   if (logRates.length < ENOUGH) return null;
   const off = fromMedian(logRates);
-  return slowRuns(
-    logRates,
-    extremeDeviates(logRates, RISK).filter((i) => (off[i] as number) < 0),
-  );
+  return slowRuns(logRates, extremeDeviates(logRates, RISK), (i) => (off[i] as number) < 0);
 }
 
 function fromMedian(values: Float64Array): Float64Array {
@@ -61,21 +63,21 @@ function fromMedian(values: Float64Array): Float64Array {
   return values.map((value) => value - middle);
 }
 
-function slowRuns(logRates: Float64Array, slow: readonly number[]): SlowRuns | null {
-  if (slow.length < LEAST) return null;
-  const isSlow = new Set(slow);
-  const few = logRates.filter((_, i) => isSlow.has(i));
-  const others = logRates.filter((_, i) => !isSlow.has(i));
+/** @param logs which of the `extreme` ones `isSlow` accepts are compared with those that are not extreme */
+function slowRuns(logs: Float64Array, extreme: readonly number[], isSlow: (i: number) => boolean): SlowRuns | null {
+  const few = Float64Array.from(extreme.filter(isSlow), (i) => logs[i] as number);
+  if (few.length < LEAST) return null;
+  const others = logs.filter((_, i) => !extreme.includes(i));
   const [low, high] = [partOf(few), partOf(others)];
   const slower = high.mean - low.mean;
   if (slower <= Math.log1p(DEFAULT_MARGIN)) return null;
-  const df = logRates.length - 2;
+  const df = few.length + others.length - 2;
   const sd = Math.sqrt((low.squares + high.squares) / df);
   const half = studentTCritical(0.05, df) * sd * Math.sqrt(1 / few.length + 1 / others.length);
   return {
     found: few.length,
-    runs: logRates.length,
-    share: binomialInterval(few.length, logRates.length),
+    runs: logs.length,
+    share: binomialInterval(few.length, logs.length),
     times: Math.exp(slower),
     interval: [Math.exp(slower - half), Math.exp(slower + half)],
   };

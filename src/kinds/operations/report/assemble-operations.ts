@@ -2,7 +2,7 @@ import { type Against, comparedPairs, isWhatStopped } from '../../../report/agai
 import { methodOf } from '../../../report/method.ts';
 import type { ReportExperiment, ReportVariant } from '../../../report/row.ts';
 import { isPositive } from '../../../stats/estimate.ts';
-import { geometricMean } from '../../../stats/geometric-mean.ts';
+import { geometricMean, unbiasedGeometricMean } from '../../../stats/geometric-mean.ts';
 import type { Warning } from '../../../stats/warning.ts';
 import { cellOf, measuredRuns } from './cell.ts';
 import { type ComparisonFamily, comparisonFamily, type Series } from './comparison-family.ts';
@@ -17,6 +17,7 @@ import type {
 } from './operations-report.ts';
 import { baselineFor, baselinesOf, rowName } from './row-name.ts';
 import { scalingWarnings } from './scaling.ts';
+import { warnOfSlowRuns } from './slow-cells.ts';
 
 export interface OperationMeasurements {
   /** in the order in which they are to be shown: files, suites, operations as they were added */
@@ -66,7 +67,7 @@ export function assembleOperations(measurements: OperationMeasurements): Operati
     variants: variants.map(withEngine),
     against,
     groups,
-    means: meansOf(groups),
+    means: meansOf(groups, families.steady),
     warnings: [...(measurements.warnings ?? []), ...notesOf(operations)],
     method,
   };
@@ -175,9 +176,11 @@ function compareVariants({ runs, row }: Measured, against: Against, families: Fa
     series: seriesOf(runs, cell.variant),
   });
   for (const { baseline, contender } of comparedPairs(row.cells, against)) {
+    const [before, after] = [sideOf(baseline, steadySeries), sideOf(contender, steadySeries)];
+    warnOfSlowRuns(row.name, before, after);
     row.changes.push({
       variant: contender.variant,
-      steady: families.steady.add(sideOf(contender, steadySeries), sideOf(baseline, steadySeries)),
+      steady: families.steady.add(after, before),
       cold: families.cold.add(sideOf(contender, coldSeries), sideOf(baseline, coldSeries)),
     });
   }
@@ -197,12 +200,16 @@ function series(runs: OperationRuns, variant: string, figure: (run: OperationRun
 }
 
 /** Sums up each pair of variants that are compared, over all rows that have a ratio and an interval. */
-function meansOf(groups: readonly OperationGroup[]): OperationsMean[] {
+function meansOf(groups: readonly OperationGroup[], family: ComparisonFamily): OperationsMean[] {
   const changes = groups.flatMap(({ rows }) => rows.flatMap((row) => row.changes));
   const means: OperationsMean[] = [];
   for (const [variant, own] of Map.groupBy(changes, (change) => change.variant)) {
     const steady = own.map((change) => change.steady).filter((one) => one.ratio !== null && one.interval !== null);
-    const mean = geometricMean(steady as { ratio: number; interval: [number, number] }[]);
+    const unbiased = steady.flatMap((one) => family.unbiased(one) ?? []);
+    const mean =
+      unbiased.length === steady.length
+        ? unbiasedGeometricMean(unbiased)
+        : geometricMean(steady as { ratio: number; interval: [number, number] }[]);
     if (mean !== null && mean.count > 1) means.push({ variant, against: steady[0]?.against ?? '', ...mean });
   }
   return means;

@@ -6,7 +6,8 @@
 import type { Method } from '../../../report/method.ts';
 import { compareSamples } from '../../../stats/comparison.ts';
 import { bystanderDecisions } from '../../../stats/sequential/bystanders.ts';
-import { judgeSession, type RoundSeries, sessionDecisions } from '../../../stats/sequential/session.ts';
+import { judgeSession, type RoundSeries, replayedSession } from '../../../stats/sequential/session.ts';
+import type { Unbiased } from '../../../stats/sequential/unbiased.ts';
 import { judge, NO_SHARED_ROUND } from '../../../stats/verdict.ts';
 import type { OperationCell, OperationComparison } from './operations-report.ts';
 
@@ -25,13 +26,21 @@ export interface ComparisonFamily {
   add(contender: Side, baseline: Side): OperationComparison;
   /** Judges all comparisons that were added. To be called once. */
   settle(): void;
+  /** What a mean takes of a comparison, where these stopped the rounds; null else, and of one without figures. */
+  unbiased(comparison: OperationComparison): Unbiased | null;
+}
+
+interface Open {
+  comparison: OperationComparison;
+  series: RoundSeries;
+  unbiased: Unbiased | null;
 }
 
 /**
  * @param stopsRounds whether these comparisons stopped adaptive rounds; others are judged over all rounds that there are
  */
 export function comparisonFamily(method: Method, stopsRounds: boolean): ComparisonFamily {
-  const open: { comparison: OperationComparison; series: RoundSeries }[] = [];
+  const open = new Map<OperationComparison, Open>();
   return {
     add(contender, baseline) {
       const rounds = [...contender.series.keys()].filter((round) => baseline.series.has(round)).sort((a, b) => a - b);
@@ -46,21 +55,23 @@ export function comparisonFamily(method: Method, stopsRounds: boolean): Comparis
       };
       if (comparison.reason === null) {
         const figures = (side: Side): number[] => rounds.map((round) => side.series.get(round) as number);
-        open.push({ comparison, series: { rounds, baseline: figures(baseline), contender: figures(contender) } });
+        const series = { rounds, baseline: figures(baseline), contender: figures(contender) };
+        open.set(comparison, { comparison, series, unbiased: null });
       }
       return comparison;
     },
     settle() {
-      const judged = method.adaptive === null ? atFixedN(open, method) : bySession(open, method, stopsRounds);
-      for (const [i, { comparison }] of open.entries()) Object.assign(comparison, judged[i]);
+      const all = [...open.values()];
+      const judged = method.adaptive === null ? atFixedN(all, method) : bySession(all, method, stopsRounds);
+      for (const [i, { comparison }] of all.entries()) Object.assign(comparison, judged[i]);
     },
+    unbiased: (comparison) => open.get(comparison)?.unbiased ?? null,
   };
 }
 
-type Open = readonly { series: RoundSeries }[];
 type Judged = Omit<OperationComparison, 'against' | 'rounds'>;
 
-function atFixedN(open: Open, { margin, fdr }: Method): Judged[] {
+function atFixedN(open: readonly Open[], { margin, fdr }: Method): Judged[] {
   const comparisons = open.map(({ series }) => compareSamples({ ...series, paired: true }));
   const judgements = judge(comparisons, { margin, fdr });
   return comparisons.map(({ ratio, interval, p, reason }, i) => {
@@ -70,14 +81,13 @@ function atFixedN(open: Open, { margin, fdr }: Method): Judged[] {
 }
 
 /** The repeated interval holds at every round, whatever comparison it was that ended the runs. */
-function bySession(open: Open, method: Method, stopsRounds: boolean): Judged[] {
+function bySession(open: readonly Open[], method: Method, stopsRounds: boolean): Judged[] {
   const { margin, fdr } = method;
   const { cap, strict } = method.adaptive as NonNullable<Method['adaptive']>;
-  const decide = stopsRounds ? sessionDecisions : bystanderDecisions;
-  const decisions = decide(
-    open.map(({ series }) => series),
-    { cap, strict, margin, fdr },
-  );
+  const [all, options] = [open.map(({ series }) => series), { cap, strict, margin, fdr }];
+  const session = stopsRounds ? replayedSession(all, options) : null;
+  for (const [i, one] of open.entries()) one.unbiased = session?.unbiased(i) ?? null;
+  const decisions = session === null ? bystanderDecisions(all, options) : all.map((_, i) => session.decision(i));
   const judgements = judgeSession(decisions);
   return decisions.map(({ ratio, interval, p }, i) => ({
     ratio,

@@ -49,10 +49,7 @@ test('marks, changes and sums of several variants are of one comparison, which t
     const [, last = ''] = text.split(`${second}\n`);
     const change = rowNamed(report, 'includes').changes[1]?.steady;
     const [low, high] = (change?.interval ?? []).map(changeDigits);
-    assert.match(
-      last,
-      new RegExp(`▲ includes .*\\${changeDigits(change?.ratio ?? 0)}  \\[ *\\${low}, *\\${high}\\]`),
-    );
+    assert.match(last, new RegExp(`▲ includes .*\\${changeDigits(change?.ratio ?? 0)}  \\[ *\\${low}, *\\${high}\\]`));
   }
 });
 
