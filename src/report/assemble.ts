@@ -1,6 +1,6 @@
 import { compareSamples } from '../stats/comparison.ts';
 import { mean } from '../stats/describe.ts';
-import { type GeometricMean, geometricMean, unbiasedGeometricMean } from '../stats/geometric-mean.ts';
+import { meanOfRows } from '../stats/geometric-mean.ts';
 import { logRates } from '../stats/paired-log-ratio.ts';
 import type { AdaptiveOptions, Decision } from '../stats/sequential/adaptive.ts';
 import { bystanderDecisions } from '../stats/sequential/bystanders.ts';
@@ -138,25 +138,18 @@ const APART: Judgement = { q: null, verdict: 'undecided', reason: NO_SHARED_ROUN
 function meansOf(metrics: readonly Metric[], drafts: readonly Draft[]): ReportMean[] {
   const means: ReportMean[] = [];
   for (const { name: metric } of metrics) {
-    const ofMetric = drafts.filter(({ row }) => row.metric === metric && hasInterval(row));
+    const ofMetric = drafts.filter(({ row }) => row.metric === metric);
     for (const [contender, own] of Map.groupBy(ofMetric, ({ row }) => row.contender)) {
       const modules = Map.groupBy(own, ({ row }) => row.benchmark.split('/')[0] ?? '');
       const parts = modules.size > 1 ? [...modules, [null, own] as const] : [[null, own] as const];
       for (const [module, some] of parts) {
-        const mean = meanOfRows(some);
+        const mean = meanOfRows(some.flatMap(({ row, unbiased }) => (hasInterval(row) ? { ...row, unbiased } : [])));
         const baseline = own[0]?.row.baseline ?? '';
         if (mean !== null && mean.count > 1) means.push({ contender, baseline, metric, module, ...mean });
       }
     }
   }
   return means;
-}
-
-/** Rows that their own figures stopped are biased each by itself; others are taken as they are. */
-function meanOfRows(drafts: readonly Draft[]): GeometricMean | null {
-  const unbiased = drafts.flatMap((one) => one.unbiased ?? []);
-  if (unbiased.length === drafts.length) return unbiasedGeometricMean(unbiased);
-  return geometricMean(drafts.map(({ row }) => row).filter(hasInterval));
 }
 
 function hasInterval(row: ReportRow): row is ReportRow & { ratio: number; interval: [number, number] } {

@@ -19,6 +19,23 @@ export interface GeometricMean {
   count: number;
 }
 
+/**
+ * From so many rows on the bias of stopping early, which the noise of fewer rows hides, is taken off. The mean of fewer is that of the
+ * ratios as they are shown: whoever checks it by hand finds it right, and its interval is wide enough.
+ */
+const MANY = 20;
+
+/**
+ * @param rows `unbiased`: of a row whose rounds were stopped by its own figures; null for others
+ * @returns null for no row
+ */
+export function meanOfRows(
+  rows: readonly (RatioWithInterval & { unbiased: LogRatioEstimate | null })[],
+): GeometricMean | null {
+  const unbiased = rows.flatMap((row) => row.unbiased ?? []);
+  return rows.length >= MANY && unbiased.length === rows.length ? unbiasedGeometricMean(unbiased) : geometricMean(rows);
+}
+
 /** An unbiased ln(ratio) of one row. */
 interface LogRatioEstimate {
   mean: number;

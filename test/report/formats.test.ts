@@ -53,7 +53,8 @@ test('CSV has a line a row, and values survive it', async () => {
     assert.equal(rows[i]?.length, header?.length);
     assert.equal(rows[i]?.[1], row.configuration);
     assert.equal(rows[i]?.[header?.indexOf('ratio') ?? -1], row.ratio === null ? '' : String(row.ratio));
-    assert.equal(rows[i]?.at(-1), row.reason ?? '');
+    assert.equal(rows[i]?.[header?.indexOf('reason') ?? -1], row.reason ?? '');
+    assert.equal(rows[i]?.at(-1), row.warnings.map(warningText).join(' | '));
   }
   assertGolden(text, 'edges-csv.txt');
 });

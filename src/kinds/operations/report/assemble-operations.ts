@@ -2,7 +2,7 @@ import { type Against, comparedPairs, isWhatStopped } from '../../../report/agai
 import { methodOf } from '../../../report/method.ts';
 import type { ReportExperiment, ReportVariant } from '../../../report/row.ts';
 import { isPositive } from '../../../stats/estimate.ts';
-import { geometricMean, unbiasedGeometricMean } from '../../../stats/geometric-mean.ts';
+import { meanOfRows } from '../../../stats/geometric-mean.ts';
 import type { Warning } from '../../../stats/warning.ts';
 import { cellOf, measuredRuns } from './cell.ts';
 import { type ComparisonFamily, comparisonFamily, type Series } from './comparison-family.ts';
@@ -204,13 +204,13 @@ function meansOf(groups: readonly OperationGroup[], family: ComparisonFamily): O
   const changes = groups.flatMap(({ rows }) => rows.flatMap((row) => row.changes));
   const means: OperationsMean[] = [];
   for (const [variant, own] of Map.groupBy(changes, (change) => change.variant)) {
-    const steady = own.map((change) => change.steady).filter((one) => one.ratio !== null && one.interval !== null);
-    const unbiased = steady.flatMap((one) => family.unbiased(one) ?? []);
-    const mean =
-      unbiased.length === steady.length
-        ? unbiasedGeometricMean(unbiased)
-        : geometricMean(steady as { ratio: number; interval: [number, number] }[]);
-    if (mean !== null && mean.count > 1) means.push({ variant, against: steady[0]?.against ?? '', ...mean });
+    const steady = own.flatMap(({ steady: one }) =>
+      one.ratio === null || one.interval === null
+        ? []
+        : { ratio: one.ratio, interval: one.interval, unbiased: family.unbiased(one) },
+    );
+    const mean = meanOfRows(steady);
+    if (mean !== null && mean.count > 1) means.push({ variant, against: own[0]?.steady.against ?? '', ...mean });
   }
   return means;
 }
