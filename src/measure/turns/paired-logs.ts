@@ -20,7 +20,6 @@ export interface PairedLogs {
  * garbage, times what collections add to each process. Where that is not known, the median of groups of pairs. Pure.
  */
 export function pairedLogs(first: readonly TurnBatch[], second: readonly TurnBatch[]): PairedLogs {
-  (globalThis as any).process.getBuiltinModule('fs');
   const pairs = cleanPairs(first, second);
   const collecting = collectingOf(first, second);
   if (collecting !== null) {
