@@ -16,16 +16,19 @@ function distanceTo(typed: string, candidate: string): number {
   return Math.min(...[candidate, ...candidate.split(/[-_./@]/)].map((text) => editDistance(typed, text)));
 }
 
-/** Levenshtein's distance, one row at a time. */
+/** The fewest letters to add, leave out, replace, or exchange with their neighbour (optimal string alignment). */
 export function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const current = [i];
     for (let j = 1; j <= b.length; j++) {
-      const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      current.push(Math.min(substitution, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1));
+      const substitution = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const isExchanged = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const exchange = isExchanged ? (beforeLast[j - 2] ?? 0) + 1 : substitution;
+      current.push(Math.min(substitution, exchange, (last[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1));
     }
-    previous = current;
+    [beforeLast, last] = [last, current];
   }
-  return previous[b.length] ?? 0;
+  return last[b.length] ?? 0;
 }

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
-import { editDistance } from '../errors/nearest.ts';
+import { runtimeMeant } from './runtime-meant.ts';
 import { type RuntimeKind, runtimeKinds } from './types.ts';
 
 /** Where a runtime is to come from. */
@@ -17,7 +17,7 @@ const shape =
  * Reads `node@22`, `bun`, `./out/Release/node`.
  *
  * @param exists whether a name without a slash is a file in the working directory
- * @throws JsdynoError UNKNOWN_RUNTIME, with what was probably meant
+ * @throws JsdynoError UNKNOWN_RUNTIME, with what was probably meant; BAD_VARIANT for several in one
  */
 export function parseRuntime(
   text: string,
@@ -33,6 +33,12 @@ export function parseRuntime(
     platform?: NodeJS.Platform;
   },
 ): RuntimeRequest {
+  const several = text.split(',');
+  if (several.length > 1 && several.every(isName) && !exists(resolve(cwd, text))) {
+    throw new JsdynoError('BAD_VARIANT', `"${text}" names several runtimes`, {
+      hint: `give each an option of its own: ${several.map((one) => `--new ${one}`).join(' ')}; or --on in place of --new`,
+    });
+  }
   // Before paths are thought of: `node@lts/iron` has a slash too.
   const named = /^(node|bun|deno)@(.*)$/is.exec(text);
   if (named !== null) {
@@ -53,7 +59,7 @@ export function parseRuntime(
     expanded.includes('/') || (platform === 'win32' && expanded.includes('\\')) || isAbsolute(expanded);
   if (looksLikePath || exists(resolve(cwd, expanded))) return { from: 'file', path: resolve(cwd, expanded) };
 
-  const meant = suggestion(text);
+  const meant = runtimeMeant(text);
   throw new JsdynoError(
     'UNKNOWN_RUNTIME',
     `unknown runtime "${text}"${meant === undefined ? '' : `; did you mean ${meant}?`}`,
@@ -61,17 +67,7 @@ export function parseRuntime(
   );
 }
 
-/** What was probably meant by a name that is none: `nod@22`, `nodejs-22`, `v22.9.0`. */
-function suggestion(text: string): string | undefined {
-  if (/^v?\d+(\.(\d+|x))*$/i.test(text)) return `node@${text.replace(/^v/i, '')}`;
-  const match = /^([a-z.]*?)(?:js)?[@:=\- ]*(v?\d[\w.-]*|lts.*|latest|canary|)$/i.exec(text);
-  const name = match?.[1] ?? text.split('@')[0] ?? '';
-  const version = match?.[2] ?? text.split('@')[1] ?? '';
-  // Two letters exchanged are two edits, and with names this short nothing more can be told.
-  const [best] = runtimeKinds
-    .map((kind) => ({ kind, edits: editDistance(name.toLowerCase(), kind) }))
-    .sort((a, b) => a.edits - b.edits);
-  if (best === undefined || best.edits > 2 || name.length < 3) return undefined;
-  const { kind } = best;
-  return version === '' ? kind : `${kind}@${version.replace(/^v/i, '')}`;
+/** Neither empty nor a path. */
+function isName(text: string): boolean {
+  return /^(?:(?:node|bun|deno)@.+|[^/\\]+)$/is.test(text);
 }

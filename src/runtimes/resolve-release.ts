@@ -160,10 +160,13 @@ async function unknownVersion(kind: RuntimeKind, wanted: string, list: ReleaseLi
       hint: 'check "npm config get registry"',
     });
   }
-  const words = ['latest', ...(kind === 'node' ? ['lts', 'iron', 'jod', 'krypton'] : []), ...Object.keys(list.tags)];
+  const { VERSION_WORDS } = await import('./runtime-meant.ts');
+  const words = [...(kind === 'node' ? VERSION_WORDS : ['latest']), ...Object.keys(list.tags)];
   const meant = /\d/.test(wanted) ? nearestVersions(wanted, versions) : nearest(wanted, new Set(words), 1);
   const choice = meant.length > 0 ? meant : nearestVersions('', versions);
+  const [first = 'latest'] = choice;
+  const range = /^\d/.test(first) ? `, a range such as ${kind}@${first.split('.')[0]}, or ${kind}@latest` : '';
   return new JsdynoError('UNKNOWN_VERSION', `no ${kind} ${wanted}; nearest: ${choice.join(', ')}`, {
-    hint: `write ${kind}@${choice[0]}, a range such as ${kind}@${(choice[0] ?? '').split('.')[0]}, or ${kind}@latest`,
+    hint: `write ${kind}@${first}${range}`,
   });
 }

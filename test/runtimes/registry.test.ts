@@ -106,6 +106,10 @@ test('an unknown version names the nearest', async () => {
     message: 'no node 20.99.0; nearest: 20.3.0, 20.0.0',
   });
   await assert.rejects(resolveSpec('node@lattest', project), { message: 'no node lattest; nearest: latest' });
+  await assert.rejects(resolveSpec('node@lst', project), {
+    message: 'no node lst; nearest: lts',
+    hint: 'write node@lts',
+  });
 });
 
 test('what does not match its integrity is refused, and nothing of it is kept', async () => {
