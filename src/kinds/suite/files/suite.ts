@@ -17,7 +17,7 @@ export interface Suite {
   categories: Map<string, string[]>;
 }
 
-/** Which benchmarks of a suite: categories (or `all`), substrings of the file's base name to keep and to leave out. */
+/** Which benchmarks of a suite: categories (or `all`), and the parts of names to keep and to leave out. */
 interface Selection {
   categories: readonly string[];
   filter: readonly string[];
@@ -70,17 +70,21 @@ export function selectBenchmarks(suite: Suite, selection: Selection): string[] {
     const files = suite.categories.get(category);
     if (files === undefined) throw unknownCategory(suite, category);
     for (const file of files) {
-      if (isFileChosen(file, selection)) chosen.push(`${category}/${file}`);
+      if (isFileChosen(`${category}/${file}`, selection)) chosen.push(`${category}/${file}`);
     }
   }
   if (chosen.length === 0) throw noBenchmarks(suite, names, selection);
   return chosen;
 }
 
-/** Whether the filters leave a file, by its name. */
-export function isFileChosen(file: string, { filter, exclude }: Pick<Selection, 'filter' | 'exclude'>): boolean {
-  const kept = filter.length === 0 || filter.some((part) => file.includes(part));
-  return kept && !exclude.some((part) => file.includes(part));
+/**
+ * Whether the filters leave a file, by its name as upstream's do; one with a slash is a part of `category/file`, as files are
+ * listed.
+ */
+export function isFileChosen(listed: string, { filter, exclude }: Pick<Selection, 'filter' | 'exclude'>): boolean {
+  const file = listed.slice(listed.indexOf('/') + 1);
+  const has = (part: string) => (part.includes('/') ? listed : file).includes(part);
+  return (filter.length === 0 || filter.some(has)) && !exclude.some(has);
 }
 
 /** Files, and folders that are one benchmark by their `index.js`, as those of Node-API with a binding beside it. */
@@ -140,7 +144,7 @@ function unknownCategory(suite: Suite, category: string): JsdynoError {
 function noBenchmarks(suite: Suite, categories: readonly string[], selection: Selection): JsdynoError {
   const files = categories.flatMap((category) => suite.categories.get(category) ?? []);
   const typed = selection.filter[0];
-  const close = typed === undefined ? [] : nearest(typed, files);
+  const close = typed === undefined ? [] : nearest(typed.slice(typed.indexOf('/') + 1), files);
   const hint =
     close.length > 0
       ? `nearest in ${categories.join(', ')}: ${close.join(', ')}`
