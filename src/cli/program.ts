@@ -1,4 +1,5 @@
-import { Argument, Command, Help, Option } from 'commander';
+import { Argument, Command, CommanderError, Help, Option } from 'commander';
+import { withFirstLine } from '../console/first-line.ts';
 import {
   COMPARISON_FORMATS,
   comparisonFormatOption,
@@ -10,8 +11,11 @@ import { packageVersion } from '../files/package-file.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import type { Io } from '../text/io.ts';
 import { outlet } from '../text/outlet.ts';
+import { printable } from '../text/printable.ts';
 import { reportFailure } from './failure.ts';
 import { addLoad } from './load/declare.ts';
+import { jobsText } from './usage/jobs.ts';
+import { whatToType } from './usage/what-to-type.ts';
 
 /** Formats of stored experiments, those of operations included. */
 const STORED_FORMATS = [...new Set([...COMPARISON_FORMATS, ...KINDS.flatMap(({ formats }) => formats)])];
@@ -23,10 +27,16 @@ export async function runCommandLine(argv: readonly string[], { stdin, stdout, s
   const program = createProgram(io, (code) => {
     exit = code;
   });
+  if (argv.length === 0) {
+    io.stderr.write(jobsText(program));
+    return 2;
+  }
   try {
     await program.parseAsync(argv, { from: 'user' });
     return exit;
   } catch (error) {
+    const hint = error instanceof CommanderError ? whatToType(program, argv, error) : undefined;
+    if (hint !== undefined) io.stderr.write(`  ${printable(hint)}\n`);
     return reportFailure(error, io, argv.includes('--verbose'));
   }
 }
@@ -80,14 +90,24 @@ A variant is [label: ][KEY=value ...] runtime [flags ...], for example
 
 /** The commands that belong to no kind of work. */
 function addOthers(program: Command, io: Io, done: (exit: number) => void): void {
-  program
-    .command('list')
+  withFirstLine(program.command('list'), 'url', { job: 'the benchmarks that there are' })
     .description('the benchmarks of the given modules, or all modules')
     .argument('[categories...]', 'modules of the suite')
     .option('--suite <folder>', "a folder in the form of Node.js core's benchmark/; default: the built-in suites")
-    .option('--filter <pattern>', 'only files whose name contains it (can be repeated)', collect, [])
+    .option(
+      '--filter <pattern>',
+      'only files whose name contains it, url-parse or url/url-parse (can be repeated)',
+      collect,
+      [],
+    )
     .option('--exclude <pattern>', 'no files whose name contains it (can be repeated)', collect, [])
-    .action(async (categories, options) => done(await (await import('./list.ts')).printList(categories, options, io)));
+    .option('--parameters', 'what each benchmark can be set to: its parameters and their values')
+    .option('--on <variant>', 'with --parameters: the runtime that is asked', 'node')
+    .option('--offline', 'never use the network')
+    .addOption(new Option('--format <format>', 'what to print').choices(['text', 'json']).default('text'))
+    .action(async (categories, options) =>
+      done(await (await import('./list/list.ts')).printList(categories, options, io)),
+    );
 
   program
     .command('resume')
@@ -101,8 +121,7 @@ function addOthers(program: Command, io: Io, done: (exit: number) => void): void
 }
 
 function addReports(program: Command, io: Io, done: (exit: number) => void): void {
-  program
-    .command('analyze')
+  withFirstLine(program.command('analyze'), 'compare.csv', { job: "a CSV of core's compare.js" })
     .description("read a CSV of Node.js core's compare.js and judge it")
     .argument('<file>', 'a CSV file, or - for standard input')
     .option('--baseline <binary>', 'which binary the others are compared with; default: old, or the first')
@@ -148,14 +167,12 @@ function addStore(program: Command, io: Io, done: (exit: number) => void): void 
     .option('--output <file>', 'write to a file instead of standard output')
     .action(async (name, options) => done(await (await import('./export.ts')).exportRuns(name, options, io)));
 
-  program
-    .command('import')
+  withFirstLine(program.command('import'), 'compare.csv')
     .description("store the runs of compare.js' CSV, or of an exported JSON, as an experiment")
     .argument('<file>', 'a file, or - for standard input')
     .action(async (file) => done(await (await import('./import.ts')).importRuns(file, io)));
 
-  program
-    .command('rm')
+  withFirstLine(program.command('rm'), 'NAME', { where: '"jsdyno experiments" lists the names' })
     .description('remove experiments with their runs')
     .argument('<experiments...>', 'their names')
     .action(async (names) => done(await (await import('./rm.ts')).rm(names, io)));
@@ -174,6 +191,7 @@ function addMachine(program: Command, io: Io, done: (exit: number) => void): voi
       .option('--offline', 'never use the network')
       .option('--json', 'as JSON');
     if (argument !== undefined) command.argument(argument, 'for example node@22, bun@1, deno@2');
+    if (action !== 'list') withFirstLine(command, 'node@lts');
     if (action === 'describe') command.option('--against <variant>', 'show the V8 flags that differ from this one');
     command.action(async (...given) => {
       const specs = argument === undefined ? [] : (given[0] as string[]);

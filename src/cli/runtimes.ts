@@ -1,3 +1,5 @@
+import { JsdynoError } from '../errors/catalogue.ts';
+import { nearest } from '../errors/nearest.ts';
 import { jsonDocument } from '../report/json-envelope.ts';
 import { column, gridLines } from '../report/terminal/columns.ts';
 import { drawDownloads, megabytes } from '../runtimes/draw-downloads.ts';
@@ -14,10 +16,15 @@ import {
   remove,
   resolveSpec,
 } from '../runtimes/index.ts';
+import { runtimeKinds } from '../runtimes/types.ts';
 import { printable, printableLines } from '../text/printable.ts';
+import { shellWord } from '../text/shell-word.ts';
+
+/** The commands below `runtimes`. */
+const ACTIONS = ['list', 'install', 'remove', 'describe'] as const;
 
 export interface RuntimesArgs {
-  action: 'list' | 'install' | 'remove' | 'describe' | 'resolve';
+  action: (typeof ACTIONS)[number] | 'resolve';
   specs: string[];
   /** Another variant to describe the differences to. */
   against?: string | undefined;
@@ -80,6 +87,7 @@ export async function runtimes(args: RuntimesArgs, { stdout, stderr }: Streams):
           say(listText(cached), cached);
           return 0;
         }
+        checkAction(args.specs);
         const resolved = [];
         for (const spec of args.specs) resolved.push(await resolveSpec(parseVariant(spec).runtime, options));
         warn(resolved.flatMap(({ warnings }) => warnings));
@@ -90,6 +98,20 @@ export async function runtimes(args: RuntimesArgs, { stdout, stderr }: Streams):
   } finally {
     downloads.finish();
   }
+}
+
+/**
+ * Refuses a mistyped action, which would else be looked for as a runtime.
+ * @throws JsdynoError BAD_USAGE
+ */
+function checkAction([first = '', ...rest]: readonly string[]): void {
+  const [meant] =
+    /[@/\\.]/.test(first) || runtimeKinds.some((kind) => kind === first) ? [] : nearest(first, ACTIONS, 1);
+  if (meant === undefined) return;
+  const specs = rest.length > 0 || meant === 'list' ? rest : ['node@lts'];
+  throw new JsdynoError('BAD_USAGE', `runtimes has no command "${first}"`, {
+    hint: `did you mean: ${['jsdyno runtimes', meant, ...specs.map(shellWord)].join(' ')}`,
+  });
 }
 
 function nameOf({ kind, version }: { kind: string; version: string }): string {

@@ -1,12 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { withFirstLine } from '../../console/first-line.ts';
 import { collect, ratePerSecond, timeSpan, wholeNumber } from '../../console/values.ts';
 import type { Io } from '../../text/io.ts';
 
 /** Declares `jsdyno load`. */
 export function addLoad(program: Command, io: Io, done: (exit: number) => void): void {
   const span = (flags: string, description: string) => new Option(flags, description).argParser(timeSpan);
-  program
-    .command('load')
+  withFirstLine(program.command('load'), 'http://localhost:3000/', { job: 'a server that is up' })
     .description(
       'put load on a web server: as many requests as it answers, or a fixed rate with latencies that are right',
     )

@@ -2,6 +2,8 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { nearest } from '../../errors/nearest.ts';
+import { findProgram } from '../../files/find-program.ts';
+import { shellWord } from '../../text/shell-word.ts';
 import { STARTUP_SCRIPTS } from './processes/scripts.ts';
 
 export interface ChosenScript {
@@ -24,6 +26,11 @@ function scriptOf(typed: string): ChosenScript {
   const names = STARTUP_SCRIPTS.map(({ name }) => name);
   if (names.includes(typed)) return { name: typed };
   if (statSync(typed, { throwIfNoEntry: false })?.isFile()) return { name: typed, path: resolve(typed) };
+  if (isCommandLine(typed)) {
+    throw new JsdynoError('UNKNOWN_BENCHMARK', `no file "${typed}", and no built-in script of that name`, {
+      hint: `a command line has an option of its own: jsdyno startup --command ${shellWord(typed)}`,
+    });
+  }
   const close = nearest(typed, names, 1)[0];
   throw new JsdynoError('UNKNOWN_BENCHMARK', `no file ${typed}, and no built-in script of that name`, {
     hint:
@@ -31,4 +38,10 @@ function scriptOf(typed: string): ChosenScript {
         ? `built in are ${names.join(', ')}`
         : `did you mean ${close}? Built in are ${names.join(', ')}`,
   });
+}
+
+/** Its first word is a program. */
+function isCommandLine(typed: string): boolean {
+  const [program = ''] = typed.trim().split(/\s+/);
+  return findProgram(program) !== undefined;
 }

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { withFirstLine } from '../../../console/first-line.ts';
 import {
   lanesOption,
   marginOption,
@@ -15,8 +16,7 @@ export const HTTP_FORMAT_NAMES = ['table', 'markdown', 'json'];
 /** Declares `jsdyno http`. */
 export function declareHttp(program: Command, io: Io, done: (exit: number) => void): void {
   const span = (flags: string, description: string) => new Option(flags, description).argParser(timeSpan);
-  const command = program
-    .command('http')
+  const command = withFirstLine(program.command('http'), '--on node@20 --on node@22', { job: 'web servers' })
     .description('compare web servers: requests per second, then latencies at fixed rates, on a fresh server each run')
     .option('--on <variant>', 'a runtime (can be repeated; the first is the baseline); default: node', collect, [])
     .option(

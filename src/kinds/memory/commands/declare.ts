@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { withFirstLine } from '../../../console/first-line.ts';
 import { lanesOption, marginOption, withQuietOptions, withRunOptions } from '../../../console/shared-options.ts';
 import { collect, timeSpan, wholeNumber } from '../../../console/values.ts';
 import type { Io } from '../../../text/io.ts';
@@ -9,8 +10,7 @@ export const MEMORY_FORMAT_NAMES = ['table', 'markdown', 'json', 'csv'];
 
 /** Declares `jsdyno memory`. */
 export function declareMemory(program: Command, io: Io, done: (exit: number) => void): void {
-  const command = program
-    .command('memory')
+  const command = withFirstLine(program.command('memory'), '-- node app.js', { job: 'memory over time' })
     .description('memory over time of scripts or command lines: how much they need, and whether it grows')
     .argument('[scripts...]', 'files; or a command line behind --')
     .option('--on <variant>', 'a runtime (can be repeated; the first is the baseline); default: node', collect, [])

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { withFirstLine } from '../../../console/first-line.ts';
 import {
   lanesOption,
   marginOption,
@@ -15,8 +16,9 @@ export const OPERATION_FORMAT_NAMES = ['operations', 'json', 'markdown', 'csv', 
 
 /** Declares `jsdyno ops`. */
 export function declareOperations(program: Command, io: Io, done: (exit: number) => void): void {
-  const command = program
-    .command('ops')
+  const command = withFirstLine(program.command('ops'), '--on node@22 string-searching', {
+    job: 'what operations cost, in ns',
+  })
     .description('measure operations: what one costs in ns, net of the harness, on one runtime or compared on several')
     .argument('[files...]', 'files or folders that call suite(); or names of the built-in collection, or "all" of it')
     .option('--on <variant>', 'a runtime (can be repeated; the first is the baseline); default: node', collect, [])

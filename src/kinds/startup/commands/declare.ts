@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { withFirstLine } from '../../../console/first-line.ts';
 import { lanesOption, marginOption, withQuietOptions, withRunOptions } from '../../../console/shared-options.ts';
 import { collect, wholeNumber, wholeNumberOrNone } from '../../../console/values.ts';
 import type { Io } from '../../../text/io.ts';
@@ -8,8 +9,9 @@ export const STARTUP_FORMAT_NAMES = ['table', 'markdown', 'json', 'csv'];
 
 /** Declares `jsdyno startup`. */
 export function declareStartup(program: Command, io: Io, done: (exit: number) => void): void {
-  const command = program
-    .command('startup')
+  const command = withFirstLine(program.command('startup'), '--on node@22 --on bun@1 empty', {
+    job: 'start-up, or any command lines',
+  })
     .description('time whole processes: how long runtimes take to start scripts, or any command lines')
     .argument('[scripts...]', 'built-in scripts (empty, builtins, esm, cli ...) or files; default: all built-in ones')
     .option('--on <variant>', 'a runtime (can be repeated; the first is the baseline); default: node', collect, [])

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
+import { withFirstLine } from '../../../console/first-line.ts';
 import { withQuietOptions, withRunOptions } from '../../../console/shared-options.ts';
 import { collect, shareOrPercent, wholeNumber, wholeNumberOrNone } from '../../../console/values.ts';
 import type { Io } from '../../../text/io.ts';
@@ -7,8 +8,7 @@ import { ROUNDS } from '../plan.ts';
 
 /** Declares `jsdyno calibrate`, with the defaults of upstream's calibrate-n.js. */
 export function declareCalibrate(program: Command, io: Io, done: (exit: number) => void): void {
-  const command = program
-    .command('calibrate')
+  const command = withFirstLine(program.command('calibrate'), 'buffers/buffer-tojson.js')
     .description(
       "find the iterations of one benchmark with which equal runs agree, as Node.js core's calibrate-n.js: a table of n and coefficients of variation",
     )

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { withFirstLine } from '../../../console/first-line.ts';
 import {
   comparisonFormatOption,
   lanesOption,
@@ -14,8 +15,9 @@ import { declareCalibrate } from './declare-calibrate.ts';
 
 /** Declares `jsdyno compare`, `run`, `scatter`, `calibrate` and `noise`. */
 export function declareSuite(program: Command, io: Io, done: (exit: number) => void): void {
-  const compare = program
-    .command('compare')
+  const compare = withFirstLine(program.command('compare'), '--old node@20 --new node@22 url', {
+    job: 'versions, builds, runtimes',
+  })
     .description('compare variants on the benchmarks of the given modules ("all" is every module)')
     .argument('<categories...>', 'modules of the suite: buffers, url ...')
     .requiredOption('--old <variant>', 'the baseline')
@@ -44,8 +46,7 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
     .addOption(comparisonFormatOption())
     .action(async (categories, options) => done(await (await import('./compare.ts')).compare(categories, options, io)));
 
-  const run = program
-    .command('run')
+  const run = withFirstLine(program.command('run'), 'url')
     .description("run benchmarks on one variant and print each rate, as Node.js core's run.js")
     .argument('<categories...>', 'modules of the suite; "test" among them runs one small configuration a file')
     .option('--on <variant>', 'the runtime', 'node');
@@ -55,8 +56,7 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
     .addOption(new Option('--format <format>', 'what to print').choices(['simple', 'csv']).default('simple'))
     .action(async (categories, options) => done(await (await import('./run.ts')).run(categories, options, io)));
 
-  const scatter = program
-    .command('scatter')
+  const scatter = withFirstLine(program.command('scatter'), 'buffers/buffer-tojson.js')
     .description(
       "run one benchmark over its parameters, or read scatter.js' CSV, and tabulate mean rates with intervals",
     )
@@ -87,7 +87,12 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
 function withSuiteOptions(command: Command): Command {
   return command
     .option('--suite <folder>', "a folder in the form of Node.js core's benchmark/; default: the built-in suites")
-    .option('--filter <pattern>', 'only files whose name contains it (can be repeated)', collect, [])
+    .option(
+      '--filter <pattern>',
+      'only files whose name contains it, url-parse or url/url-parse (can be repeated)',
+      collect,
+      [],
+    )
     .option('--exclude <pattern>', 'no files whose name contains it (can be repeated)', collect, [])
     .option('--set <parameter=value>', 'use this value; CPUSET=0-2 pins (can be repeated)', collect, []);
 }

@@ -1,0 +1,68 @@
+import { collection, OPERATIONS } from '../../kinds/operations/files/operation-files.ts';
+import { openSuite, type Suite } from '../../kinds/suite/files/suite.ts';
+import { jsonDocument } from '../../report/json-envelope.ts';
+import { column, gridLines } from '../../report/terminal/columns.ts';
+import type { Io } from '../../text/io.ts';
+import { printable } from '../../text/printable.ts';
+import { chosenNames, type ListOptions } from './chosen-names.ts';
+import { benchmarksWithParameters, parameterLines } from './parameters.ts';
+
+/** `jsdyno list`: the modules of a suite, or the benchmarks of some modules, with their parameters where asked. */
+export async function printList(
+  categories: string[],
+  options: ListOptions,
+  io: Pick<Io, 'stdout' | 'stderr'>,
+): Promise<number> {
+  const isJson = options.format === 'json';
+  if (wantsModules(categories, options)) {
+    const modules = modulesOf(openSuite(options.suite));
+    io.stdout.write(isJson ? jsonDocument('modules', 1, { modules }) : moduleLines(modules, options));
+  } else if (options.parameters === true) {
+    const benchmarks = await benchmarksWithParameters(categories, options, io);
+    io.stdout.write(
+      isJson
+        ? jsonDocument('benchmarks', 1, { benchmarks })
+        : asLines(parameterLines(benchmarks, io.stdout.columns).map(printable)),
+    );
+  } else {
+    const names = chosenNames(categories, options);
+    const benchmarks = names.map((name) => ({ name, parameters: null, reason: null }));
+    io.stdout.write(isJson ? jsonDocument('benchmarks', 1, { benchmarks }) : asLines(names.map(printable)));
+  }
+  return 0;
+}
+
+/** Nothing was said of which benchmarks, nor of what about them. */
+function wantsModules(categories: readonly string[], { filter, exclude, parameters }: ListOptions): boolean {
+  return categories.length === 0 && filter.length === 0 && exclude.length === 0 && parameters !== true;
+}
+
+interface Module {
+  name: string;
+  /** How many. */
+  benchmarks: number;
+}
+
+function modulesOf({ categories, isBuiltIn }: Suite): Module[] {
+  const modules = [...categories].map(([name, files]) => ({ name, benchmarks: files.length }));
+  return isBuiltIn ? [...modules, { name: OPERATIONS, benchmarks: collection().length }] : modules;
+}
+
+function moduleLines(modules: readonly Module[], { suite }: ListOptions): string {
+  const countOf = ({ name, benchmarks }: Module) =>
+    name === OPERATIONS && suite === undefined ? `${benchmarks}  (jsdyno ops)` : String(benchmarks);
+  return asLines(
+    gridLines([
+      column(
+        '',
+        modules.map(({ name }) => printable(name)),
+        { align: 'left', gap: 0, least: 22 },
+      ),
+      column('', modules.map(countOf), { align: 'left', gap: 1 }),
+    ]),
+  );
+}
+
+function asLines(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
+}

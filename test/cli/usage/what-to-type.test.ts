@@ -1,0 +1,101 @@
+/** Command lines that cannot be meant as they are: what is printed, kept as a file that `UPDATE_GOLDEN=1` writes anew. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { after, suite, test } from 'node:test';
+import { createProgram, runCommandLine } from '../../../src/cli/program.ts';
+import { shellWord } from '../../../src/text/shell-word.ts';
+import { ROOT } from '../../host-variant.ts';
+
+const KEPT = join(ROOT, 'test/fixtures/cli/what-to-type.txt');
+
+/** A CSV that is there, so that it can be meant. */
+const folder = mkdtempSync(join(tmpdir(), 'jsdyno-typed-'));
+const before = process.cwd();
+process.chdir(folder);
+writeFileSync('runs.csv', '');
+writeFileSync('app.js', '');
+after(() => {
+  process.chdir(before);
+  rmSync(folder, { recursive: true });
+});
+
+/** Each is refused before anything is looked up or measured. */
+const LINES: readonly (readonly string[])[] = [
+  [],
+  ['compare', 'url'],
+  ['compare', '--old', 'a', '--new', 'b'],
+  ['compare', '--old=a', '--new', 'b c'],
+  ['compare', '--new', 'b'],
+  ['compare'],
+  ['compare', '--old'],
+  ['compare', '--old', 'node', '--new', 'a,b', 'url'],
+  ['compare', '--old', 'node', '--new', 'node@lts/iron,bun@1', 'url'],
+  ['run'],
+  ['run', 'ulr'],
+  ['run', '--fooo'],
+  ['scatter'],
+  ['calibrate'],
+  ['analyze'],
+  ['import'],
+  ['rm'],
+  ['show', 'a', 'b'],
+  ['startup', 'sleep 0.1'],
+  ['startup', 'emty'],
+  ['runtimes', 'install'],
+  ['runtimes', 'instal'],
+  ['runtimes', 'remoev', 'node@12'],
+  ['ulr'],
+  ['url'],
+  ['lst'],
+  ['node@lst'],
+  ['node@22'],
+  ['v22'],
+  ['bun'],
+  ['buffers/buffer-tojson.js'],
+  ['string-searching'],
+  ['string-serching'],
+  ['http://localhost:3000/'],
+  ['app.js'],
+  ['runs.csv'],
+  ['nothing-like-it'],
+];
+
+suite('a command line that cannot be meant says what to type', () => {
+  const printed = new Map<string, string>();
+  for (const line of LINES) {
+    const shown = ['jsdyno', ...line.map(shellWord)].join(' ');
+    test(shown, async () => {
+      const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+      const exit = await runCommandLine(line, { stdin: Readable.from([]), stdout, stderr });
+      const text = String(stderr.read() ?? '').replace(/^jsdyno: taken out of the surroundings: .*\n/m, '');
+      assert.equal(exit, 2);
+      assert.equal(stdout.read(), null);
+      for (const one of text.split('\n')) assert.ok(line.length > 0 || one.length <= 80, one);
+      printed.set(shown, `$ ${shown}\n${text}\n`);
+    });
+  }
+
+  test('in the words that are kept', () => {
+    const text = [...printed.values()].join('');
+    if (process.env.UPDATE_GOLDEN === '1') writeFileSync(KEPT, text);
+    assert.equal(text, readFileSync(KEPT, 'utf8'));
+  });
+
+  test('and what it says to type is taken', async () => {
+    const said = [
+      ...readFileSync(KEPT, 'utf8').matchAll(/^ {2}.*?(?=jsdyno \w)jsdyno ((?:[^";\n ]| (?! |measures|times))+)/gm),
+    ];
+    assert.ok(said.length > LINES.length / 2);
+    for (const [, line = ''] of said) {
+      if (line.includes('--help')) continue;
+      const program = createProgram(process, () => {});
+      program.configureOutput({ writeErr() {} });
+      for (const command of program.commands.flatMap((one) => [one, ...one.commands])) command.action(() => {});
+      const words = [...line.trim().matchAll(/'([^']*)'|\S+/g)].map(([word, quoted]) => quoted ?? word);
+      await program.parseAsync(words, { from: 'user' });
+    }
+  });
+});
