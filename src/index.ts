@@ -9,6 +9,7 @@
  * const report = await compare({ baseline: 'node@20', contenders: ['node@22'], categories: ['url'], runs: 10 });
  * console.log(formats.table(report));
  */
+import './new-enough.ts';
 import { assemble } from './report/assemble.ts';
 import { csvMeasurements } from './report/csv-measurements.ts';
 import type { Report } from './report/row.ts';

@@ -1,11 +1,14 @@
 #!/usr/bin/env node
 import module from 'node:module';
+import { tooOldNode } from '../errors/node-version.ts';
+import { shellWord } from '../text/shell-word.ts';
 
 // Refuses an older Node.js before loading anything that it cannot load.
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 22 || (major === 22 && minor < 18)) {
-  process.stderr.write(`jsdyno: needs Node.js 22.18 or newer, this is ${process.versions.node}\n`);
-  process.exit(2);
+const typed = ['jsdyno', ...process.argv.slice(2).map(shellWord)].join(' ');
+const refusal = tooOldNode(process.versions.node, typed);
+if (refusal !== null) {
+  process.stderr.write(`jsdyno: ${refusal.message} [${refusal.code}]\n`);
+  process.exit(refusal.exit);
 }
 
 // In some releases node:sqlite warns that it is experimental; users cannot act on that warning.

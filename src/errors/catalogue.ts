@@ -6,6 +6,7 @@
  */
 export const catalogue = {
   BAD_USAGE: { exit: 2 },
+  NODE_TOO_OLD: { exit: 2 },
   BAD_OPTION: { exit: 2 },
   BAD_VARIANT: { exit: 2 },
   UNKNOWN_RUNTIME: { exit: 2 },

@@ -1,5 +1,6 @@
-import { DatabaseSync, type DatabaseSyncOptions, type StatementSync } from 'node:sqlite';
+import type { DatabaseSyncOptions, StatementSync } from 'node:sqlite';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { DatabaseSync } from './sqlite.ts';
 
 /** Primary result codes: sqlite.org/rescode.html. They are the lower byte of a code; the rest says where it happened. */
 const BUSY = 5;

@@ -1,11 +1,12 @@
 import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { makeScratch } from '../files/scratch.ts';
 import { StoreDatabase, storeError } from './database.ts';
 import { isCurrent, prepareSchema } from './schema.ts';
+import * as sqlite from './sqlite.ts';
 import { openStore, storePath } from './store.ts';
 
 /**
@@ -41,7 +42,7 @@ function isThere(path: string): boolean {
 }
 
 function emptyStore(path: string): DatabaseSync {
-  const database = new DatabaseSync(':memory:');
+  const database = new sqlite.DatabaseSync(':memory:');
   prepareSchema(database, path);
   return database;
 }
