@@ -16,9 +16,9 @@ const PROGRAMS = {
   'require.cjs': "require('jsdyno');",
   'caught.mjs': "await import('jsdyno').catch(({ code }) => console.log('caught', code));",
   'handled.mjs': "process.on('uncaughtException', ({ code }) => console.log('handled', code)); import('jsdyno');",
-  'works.mjs': `import { openStore, resolveSpec } from 'jsdyno';
+  'works.mjs': `import { compare, openStore } from 'jsdyno';
 openStore('store.sqlite').close();
-await resolveSpec('nod').catch(({ code }) => console.log(code));`,
+await compare({ baseline: 'node@20', contender: ['node@22'], categories: ['url'] }).catch(({ code, hint }) => console.log(code, hint));`,
   'operations.mjs': "import { suite } from 'jsdyno'; suite('a').add('b', () => 1);",
 };
 
@@ -56,7 +56,7 @@ suite('the packed package', () => {
   test('works on this Node.js', () => {
     const { stdout, stderr } = run(process.execPath, ['--disable-warning=ExperimentalWarning', 'works.mjs']);
     assert.equal(stderr, '');
-    assert.equal(stdout, 'UNKNOWN_RUNTIME\n');
+    assert.equal(stdout, 'BAD_OPTION did you mean contenders?\n');
     assert.match(run(process.execPath, [main, 'list', 'url']).stdout, /^url\/url-parse\.js$/m);
   });
 

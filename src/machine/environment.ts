@@ -50,7 +50,7 @@ export interface Environment {
   jsdyno: { version: string; runtime: { name: string; version: string } };
 }
 
-interface EnvironmentOptions {
+export interface EnvironmentOptions {
   /** Where `proc`, `sys` and `etc` are; `/` by default. */
   root?: string;
   /** What `node:os` says; read by default. */

@@ -4,7 +4,7 @@ import { declareHttp, HTTP_FORMAT_NAMES } from './commands/declare.ts';
 import type { httpKind } from './kind.ts';
 import type * as library from './library.ts';
 
-export type { HttpOptions } from './library.ts';
+export type { HttpOptions } from './options.ts';
 export type { HttpChoice, HttpPlan } from './plan.ts';
 
 export const entry: KindEntry<typeof httpKind> = {

@@ -1,16 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { findStored } from '../../experiment/find-stored.ts';
-import { type Measuring, measureExperiment } from '../../experiment/measure-experiment.ts';
+import { measureExperiment } from '../../experiment/measure-experiment.ts';
+import { checkOptions } from '../../options/check-options.ts';
 import { httpReport } from './http-measurements.ts';
 import { httpKind } from './kind.ts';
-import { type HttpChoice, httpPlan } from './plan.ts';
+import { type HttpOptions, httpOptions } from './options.ts';
+import { httpPlan } from './plan.ts';
 import type { HttpReport } from './report/http-report.ts';
-
-/** What to load: scenarios, or an own server (see `ownServer`), or the `origin` of one that is up already. */
-export interface HttpOptions extends Omit<HttpChoice, 'offline'>, Measuring {
-  /** Runtimes, the first being the baseline; default: `node`. */
-  on?: readonly string[];
-}
 
 /**
  * Measures web servers under load.
@@ -18,8 +14,9 @@ export interface HttpOptions extends Omit<HttpChoice, 'offline'>, Measuring {
  * @returns the report; after an abort the report has the runs until then and says so in `warnings`
  * @throws JsdynoError for bad input; a server that fails is a cell of the report, not an error
  */
-export async function http({ on = ['node'], ...options }: HttpOptions = {}): Promise<HttpReport> {
-  const { offline, events, abort, database, ...choice } = options;
+export async function http(options: HttpOptions = {}): Promise<HttpReport> {
+  checkOptions('http', httpOptions, options);
+  const { on = ['node'], offline, events, abort, database, ...choice } = options;
   const variants = choice.origin === undefined ? on : [choice.origin];
   const plan = httpPlan(variants.length, { ...choice, offline });
   const request = { kind: httpKind, variants, plan };

@@ -20,7 +20,7 @@ import type { PlannedConfiguration } from '../../store/experiments.ts';
 import type { HttpConfiguration, HttpLoad, HttpRow } from './configuration.ts';
 import type { HttpPlan } from './plan.ts';
 
-const route = object({
+export const route = object({
   name,
   method: name,
   path: name,
@@ -56,7 +56,7 @@ const server = {
   onVariant: v.optional(boolean),
 };
 
-const scenario = object({ ...server, routes: list(route) }) satisfies Shape<Scenario>;
+export const scenario = object({ ...server, routes: list(route) }) satisfies Shape<Scenario>;
 
 const httpLoad = object({
   generator: name,

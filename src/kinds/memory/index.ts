@@ -4,7 +4,7 @@ import { declareMemory, MEMORY_FORMAT_NAMES } from './commands/declare.ts';
 import type { memoryKind } from './kind.ts';
 import type * as library from './library.ts';
 
-export type { MemoryOptions } from './library.ts';
+export type { MemoryOptions } from './options.ts';
 export type { MemoryPlan } from './plan.ts';
 export type { MemoryReport } from './report/memory-report.ts';
 
@@ -21,4 +21,8 @@ export const memory: typeof library.memory = async (options) => (await import('.
 export const memoryOf: typeof library.memoryOf = async (database, name) =>
   (await import('./library.ts')).memoryOf(database, name);
 /** What a report can be printed as: `table`, `markdown`, `json`, `csv`. */
-export const memoryFormats = async () => (await import('./report/formats.ts')).MEMORY_FORMATS;
+export const memoryFormats = async () => {
+  const { MEMORY_FORMATS } = await import('./report/formats.ts');
+  const { checkedFormats } = await import('../../options/checked-formats.ts');
+  return checkedFormats('memoryFormats', MEMORY_FORMATS);
+};

@@ -1,18 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { findStored } from '../../experiment/find-stored.ts';
-import { type Measuring, measureExperiment } from '../../experiment/measure-experiment.ts';
+import { measureExperiment } from '../../experiment/measure-experiment.ts';
+import { checkOptions } from '../../options/check-options.ts';
 import { memoryKind } from './kind.ts';
 import { memoryReport } from './memory-measurements.ts';
-import { type MemoryChoice, memoryPlan } from './plan.ts';
+import { type MemoryOptions, memoryOptions } from './options.ts';
+import { memoryPlan } from './plan.ts';
 import type { MemoryReport } from './report/memory-report.ts';
-
-/** What to look at: scripts on variants, or command lines; everything has the default that `jsdyno memory --help` states. */
-export interface MemoryOptions extends Omit<MemoryChoice, 'commands'>, Measuring {
-  /** Runtimes, the first being the baseline; default: `node`. */
-  on?: readonly string[];
-  /** Command lines in place of scripts and runtimes. */
-  commands?: readonly string[];
-}
 
 /**
  * Looks at the memory of processes over time.
@@ -20,8 +14,9 @@ export interface MemoryOptions extends Omit<MemoryChoice, 'commands'>, Measuring
  * @returns what each needed and whether it grew; an aborted experiment is reported with what it has, and says so in `warnings`
  * @throws JsdynoError for bad input; a process that fails is a cell of the report, not an error
  */
-export async function memory({ on = ['node'], commands = [], ...options }: MemoryOptions): Promise<MemoryReport> {
-  const { offline, events, abort, database, ...choice } = options;
+export async function memory(options: MemoryOptions): Promise<MemoryReport> {
+  checkOptions('memory', memoryOptions, options);
+  const { on = ['node'], commands = [], offline, events, abort, database, ...choice } = options;
   const variants = commands.length > 0 ? commands : on;
   const plan = memoryPlan(variants.length, { ...choice, commands: commands.length });
   const request = { kind: memoryKind, variants, plan };

@@ -4,7 +4,7 @@ import { declareOperations, OPERATION_FORMAT_NAMES } from './commands/declare.ts
 import type { operationsKind } from './kind.ts';
 import type * as library from './library.ts';
 
-export type { OpsOptions } from './library.ts';
+export type { OpsOptions } from './options.ts';
 export type { OperationsPlan } from './plan.ts';
 
 export const entry: KindEntry<typeof operationsKind> = {

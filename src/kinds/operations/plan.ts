@@ -22,6 +22,9 @@ export interface OperationsPlan extends Plan {
   batch?: number | undefined;
 }
 
+/** The part of a plan that a caller gives beside the files. */
+export type OperationsChoice = Omit<Choice<OperationsPlan>, 'operations' | 'categories'>;
+
 /** Rounds of one runtime alone: enough for an interval. */
 const ALONE = 5;
 /** The most rounds of a comparison, as in `compare`. */
@@ -36,7 +39,7 @@ const COMPARED = 30;
 export function operationsPlan(
   files: string[],
   variants: number,
-  choice: Omit<Choice<OperationsPlan>, 'operations' | 'categories'> = {},
+  choice: OperationsChoice = {},
 ): Draft<OperationsPlan> {
   const { test = false } = choice;
   return {

@@ -4,7 +4,7 @@ import { declareStartup, STARTUP_FORMAT_NAMES } from './commands/declare.ts';
 import type { startupKind } from './kind.ts';
 import type * as library from './library.ts';
 
-export type { StartupOptions } from './library.ts';
+export type { StartupOptions } from './options.ts';
 export type { StartupPlan } from './plan.ts';
 
 export const entry: KindEntry<typeof startupKind> = {

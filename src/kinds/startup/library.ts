@@ -1,18 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { findStored } from '../../experiment/find-stored.ts';
-import { type Measuring, measureExperiment } from '../../experiment/measure-experiment.ts';
+import { measureExperiment } from '../../experiment/measure-experiment.ts';
+import { checkOptions } from '../../options/check-options.ts';
 import { startupKind } from './kind.ts';
-import { type StartupChoice, startupPlan } from './plan.ts';
+import { type StartupOptions, startupOptions } from './options.ts';
+import { startupPlan } from './plan.ts';
 import type { StartupReport } from './report/startup-report.ts';
 import { startupReport } from './startup-measurements.ts';
-
-/** What to time: scripts on variants, or command lines; everything has the default that `jsdyno startup --help` states. */
-export interface StartupOptions extends Omit<StartupChoice, 'commands'>, Measuring {
-  /** Runtimes, the first being the baseline; default: `node`. */
-  on?: readonly string[];
-  /** Command lines in place of scripts and runtimes. */
-  commands?: readonly string[];
-}
 
 /**
  * Times whole processes.
@@ -20,12 +14,9 @@ export interface StartupOptions extends Omit<StartupChoice, 'commands'>, Measuri
  * @returns the report; after an abort the report has the runs until then and says so in `warnings`
  * @throws JsdynoError for bad input; a process that fails is a cell of the report, not an error
  */
-export async function startup({
-  on = ['node'],
-  commands = [],
-  ...options
-}: StartupOptions = {}): Promise<StartupReport> {
-  const { offline, events, abort, database, ...choice } = options;
+export async function startup(options: StartupOptions = {}): Promise<StartupReport> {
+  checkOptions('startup', startupOptions, options);
+  const { on = ['node'], commands = [], offline, events, abort, database, ...choice } = options;
   const variants = commands.length > 0 ? commands : on;
   const plan = startupPlan(variants.length, { ...choice, commands: commands.length });
   const request = { kind: startupKind, variants, plan };

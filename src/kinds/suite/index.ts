@@ -5,8 +5,8 @@ import { declareSuite } from './commands/declare.ts';
 import type { suiteKind } from './kind.ts';
 import type * as library from './library.ts';
 
-export type { CompareOptions, NoiseOptions, RunOptions, ScatterOptions } from './library.ts';
 export type { ModuleNoise } from './noise.ts';
+export type { CompareOptions, NoiseOptions, RunOptions, ScatterOptions } from './options.ts';
 export type { SuiteChoice, SuitePlan } from './plan.ts';
 export type { BenchmarkRate } from './rates.ts';
 

@@ -14,7 +14,7 @@ export function checked<T>(shape: Shape<T>, value: unknown, file: string, place 
   if (result.success) return result.output;
   const [issue] = result.issues;
   const path = (issue.path ?? []).map(({ key }) => key);
-  const where = placeWords(place, path);
+  const where = placeWords(place, path) || 'it';
   const isMissing = issue.expected?.startsWith('"') === true && issue.received === 'undefined';
   throw invalid(
     `${file}: ${where} ${isMissing ? 'is missing' : `must be ${issue.message}, not ${shown(issue.input)}`}`,
@@ -27,17 +27,18 @@ export function invalid(message: string): JsdynoError {
   });
 }
 
-function placeWords(place: string, path: readonly unknown[]): string {
+/** A place within a value: `runs[17].rate`. */
+export function placeWords(place: string, path: readonly unknown[]): string {
   let words = place;
   for (const key of path) {
     if (typeof key === 'number') words += `[${key}]`;
     else words += `${words === '' ? '' : '.'}${String(key).slice(0, 60)}`;
   }
-  return words === '' ? 'it' : words;
+  return words;
 }
 
 /** A few characters of the value, whose nesting may be too deep for JSON.stringify. */
-function shown(value: unknown): string {
+export function shown(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? '[]' : 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
   const text = typeof value === 'string' ? JSON.stringify(value.slice(0, 60)) : String(value);

@@ -6,7 +6,7 @@ import { boolean, finite, name, names, notNegative, object, type Shape, whole } 
 export const MOST_ROUNDS = 100_000;
 
 /** More CPUs than Linux knows. */
-const MOST_LANES = 8192;
+export const MOST_LANES = 8192;
 
 const share = v.pipe(
   v.number('a share above 0 and below 1'),

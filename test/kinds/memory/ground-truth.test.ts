@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { importJson } from '../../../src/kinds/import.ts';
 import { memory, memoryOf } from '../../../src/kinds/memory/index.ts';
-import type { MemoryOptions } from '../../../src/kinds/memory/library.ts';
+import type { MemoryOptions } from '../../../src/kinds/memory/options.ts';
 import { MEMORY_FORMATS } from '../../../src/kinds/memory/report/formats.ts';
 import { findExperiment } from '../../../src/store/experiments.ts';
 import { exportJson } from '../../../src/store/export-json.ts';

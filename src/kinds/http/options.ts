@@ -1,0 +1,41 @@
+/** What the functions of library.ts take. */
+import * as v from 'valibot';
+import type { Measuring } from '../../experiment/measure-experiment.ts';
+import { choice, measuring } from '../../options/measuring.ts';
+import { optionsOf } from '../../options/options-of.ts';
+import { aboveZero, oneOrMore, share, texts, word } from '../../options/values.ts';
+import { boolean, list, notNegative, oneOf, whole } from '../../store/exchange/fields.ts';
+import type { HttpChoice } from './plan.ts';
+import { route, scenario } from './shapes.ts';
+
+const { categories: _, ...common } = choice;
+/** What to load: scenarios, or an own server (see `ownServer`), or the `origin` of one that is up already. */
+export interface HttpOptions extends Omit<HttpChoice, 'offline'>, Measuring {
+  /** Runtimes, the first being the baseline; default: `node`. */
+  on?: readonly string[];
+}
+
+const chosen = {
+  ...common,
+  turns: v.optional(boolean),
+  scenarios: v.optional(texts),
+  own: v.optional(scenario),
+  routes: v.optional(texts),
+  requests: v.optional(list(route)),
+  idRoutes: v.optional(texts),
+  origin: v.optional(word),
+  name: v.optional(word),
+  rates: v.optional(list(aboveZero)),
+  shares: v.optional(list(share)),
+  generator: v.optional(word),
+  connections: v.optional(whole(1)),
+  pipelining: v.optional(whole(1)),
+  arrivals: v.optional(oneOf(['constant', 'poisson'])),
+  durationMs: v.optional(aboveZero),
+  warmupMs: v.optional(notNegative),
+  preload: v.optional(oneOf(['on', 'off', 'both'])),
+  test: v.optional(boolean),
+};
+
+export const httpChoice = optionsOf<HttpChoice>()({ ...chosen, offline: v.optional(boolean) });
+export const httpOptions = optionsOf<HttpOptions>()({ ...chosen, ...measuring, on: v.optional(oneOrMore) });

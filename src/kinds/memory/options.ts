@@ -1,0 +1,34 @@
+/** What the functions of library.ts take. */
+import * as v from 'valibot';
+import type { Measuring } from '../../experiment/measure-experiment.ts';
+import { choice, measuring } from '../../options/measuring.ts';
+import { optionsOf } from '../../options/options-of.ts';
+import { aboveZero, oneOrMore, texts } from '../../options/values.ts';
+import { boolean, notNegative } from '../../store/exchange/fields.ts';
+import type { MemoryChoice } from './plan.ts';
+
+const { categories: _, leastRuns: __, ...common } = choice;
+const warmup = v.union(
+  [v.strictObject({ share: notNegative }), v.strictObject({ ms: notNegative })],
+  '{ share: .3 } or { ms: 2000 }',
+);
+
+/** What to look at: scripts on variants, or command lines; everything has the default that `jsdyno memory --help` states. */
+export interface MemoryOptions extends Omit<MemoryChoice, 'commands'>, Measuring {
+  /** Runtimes, the first being the baseline; default: `node`. */
+  on?: readonly string[];
+  /** Command lines in place of scripts and runtimes. */
+  commands?: readonly string[];
+}
+
+export const memoryOptions = optionsOf<MemoryOptions>()({
+  ...common,
+  ...measuring,
+  on: v.optional(oneOrMore),
+  scripts: v.optional(texts),
+  commands: v.optional(texts),
+  durationMs: v.optional(aboveZero),
+  intervalMs: v.optional(aboveZero),
+  warmup: v.optional(warmup),
+  noHeap: v.optional(boolean),
+});

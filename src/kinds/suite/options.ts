@@ -1,0 +1,66 @@
+/** What the functions of library.ts take. */
+import * as v from 'valibot';
+import type { Measuring } from '../../experiment/measure-experiment.ts';
+import { choice, measuring } from '../../options/measuring.ts';
+import { optionsOf } from '../../options/options-of.ts';
+import { oneOrMore, texts, word } from '../../options/values.ts';
+import { boolean } from '../../store/exchange/fields.ts';
+import type { SuiteChoice } from './plan.ts';
+
+/** What to compare: everything but the variants has the default that `jsdyno compare --help` states. */
+export interface CompareOptions extends SuiteChoice, Measuring {
+  /** The variant the others are compared with: `node@20`, `./out/Release/node --flag`. */
+  baseline: string;
+  /** One or more. */
+  contenders: readonly string[];
+  /** Modules of the suite, or `all`. */
+  categories: string[];
+}
+
+/** What to run on one variant. */
+export interface RunOptions extends SuiteChoice, Measuring {
+  /** The variant; default: `node`. */
+  on?: string;
+  /** Modules of the suite, or `all`. */
+  categories: string[];
+}
+
+/** One benchmark, over its parameters. */
+export interface ScatterOptions extends SuiteChoice, Measuring {
+  /** The variant; default: `node`. */
+  on?: string;
+  /** `buffers/buffer-tojson.js`, or a path */
+  benchmark: string;
+}
+
+/** What to run against itself; without `categories` a quick choice of benchmarks. */
+export interface NoiseOptions extends SuiteChoice, Measuring {
+  /** The variant; default: `node`. */
+  on?: string;
+}
+
+const chosen = {
+  ...choice,
+  suite: v.optional(word),
+  filter: v.optional(texts),
+  exclude: v.optional(texts),
+  set: v.optional(texts),
+  native: v.optional(boolean),
+  test: v.optional(boolean),
+  calibrate: v.optional(boolean),
+  turns: v.optional(boolean),
+};
+
+const measured = { ...chosen, ...measuring };
+const on = v.optional(word);
+
+export const suiteChoice = optionsOf<SuiteChoice>()(chosen);
+export const compareOptions = optionsOf<CompareOptions>()({
+  ...measured,
+  baseline: word,
+  contenders: oneOrMore,
+  categories: texts,
+});
+export const runOptions = optionsOf<RunOptions>()({ ...measured, on, categories: texts });
+export const scatterOptions = optionsOf<ScatterOptions>()({ ...measured, on, benchmark: word });
+export const noiseOptions = optionsOf<NoiseOptions>()({ ...measured, on });
