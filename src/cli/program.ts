@@ -28,7 +28,7 @@ export async function runCommandLine(argv: readonly string[], { stdin, stdout, s
     exit = code;
   });
   if (argv.length === 0) {
-    io.stderr.write(jobsText(program));
+    io.stderr.write(jobsText(program, io.stderr.columns));
     return 2;
   }
   try {

@@ -1,12 +1,16 @@
 import type { Command } from 'commander';
 import { firstLineOf, nameOf } from '../../console/first-line.ts';
-import { column, gridLines } from '../../report/terminal/columns.ts';
+import { column, gridLines, widest } from '../../report/terminal/columns.ts';
+import { wrap } from '../../text/lines.ts';
 
 /** The jobs that people come for first, in that order; others follow. */
 const FIRST = ['compare', 'ops', 'http', 'load', 'startup', 'memory', 'analyze', 'list'];
 
-/** What `jsdyno` alone prints: the line that each job begins with. Pure. */
-export function jobsText(program: Command): string {
+/**
+ * What `jsdyno` alone prints: the line that each job begins with. Pure.
+ * @param width columns of the terminal
+ */
+export function jobsText(program: Command, width = 80): string {
   const jobs = program.commands
     .toSorted((a, b) => rankOf(a) - rankOf(b))
     .map((command) => ({ name: nameOf(command), ...firstLineOf(command) }))
@@ -14,16 +18,19 @@ export function jobsText(program: Command): string {
       words === undefined || job === undefined ? [] : [{ line: `${name} ${words.join(' ')}`, job }],
     );
   const [lines, titles] = [jobs.map(({ line }) => line), jobs.map(({ job }) => job)];
+  const beside = gridLines([column('', lines, { align: 'left' }), column('', titles, { align: 'left' })]);
   return [
-    'Which JavaScript runtime is faster on the same work, by how much, and how sure',
-    'that is. A line to begin with, for each job:',
+    ...wrap(INTRODUCTION, width),
     '',
-    ...gridLines([column('', lines, { align: 'left' }), column('', titles, { align: 'left' })]),
+    ...(widest(beside) <= width ? beside : jobs.flatMap(({ line, job }) => [`  ${job}:`, `    ${line}`])),
     '',
-    '"jsdyno --help" lists all commands, "jsdyno compare --help" the options of one.',
+    ...wrap('"jsdyno --help" lists all commands, "jsdyno compare --help" the options of one.', width),
     '',
   ].join('\n');
 }
+
+const INTRODUCTION =
+  'Which JavaScript runtime is faster on the same work, by how much, and how sure that is. A line to begin with, for each job:';
 
 function rankOf(command: Command): number {
   const rank = FIRST.indexOf(command.name());

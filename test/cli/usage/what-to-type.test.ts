@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { after, suite, test } from 'node:test';
 import { createProgram, runCommandLine } from '../../../src/cli/program.ts';
+import { jobsText } from '../../../src/cli/usage/jobs.ts';
 import { shellWord } from '../../../src/text/shell-word.ts';
 import { ROOT } from '../../host-variant.ts';
 
@@ -77,6 +78,15 @@ suite('a command line that cannot be meant says what to type', () => {
       printed.set(shown, `$ ${shown}\n${text}\n`);
     });
   }
+
+  test('and the jobs fit a terminal of any usual width', () => {
+    const program = createProgram(process, () => {});
+    for (const width of [60, 80, 120]) {
+      const text = jobsText(program, width);
+      for (const line of text.split('\n')) assert.ok(line.length <= width, line);
+      assert.match(text, /^ +jsdyno compare --old node@20 --new node@22 url/m);
+    }
+  });
 
   test('in the words that are kept', () => {
     const text = [...printed.values()].join('');
