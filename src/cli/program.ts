@@ -14,8 +14,6 @@ import { outlet } from '../text/outlet.ts';
 import { printable } from '../text/printable.ts';
 import { reportFailure } from './failure.ts';
 import { addLoad } from './load/declare.ts';
-import { jobsText } from './usage/jobs.ts';
-import { whatToType } from './usage/what-to-type.ts';
 
 /** Formats of stored experiments, those of operations included. */
 const STORED_FORMATS = [...new Set([...COMPARISON_FORMATS, ...KINDS.flatMap(({ formats }) => formats)])];
@@ -28,6 +26,7 @@ export async function runCommandLine(argv: readonly string[], { stdin, stdout, s
     exit = code;
   });
   if (argv.length === 0) {
+    const { jobsText } = await import('./usage/jobs.ts');
     io.stderr.write(jobsText(program, io.stderr.columns));
     return 2;
   }
@@ -35,8 +34,11 @@ export async function runCommandLine(argv: readonly string[], { stdin, stdout, s
     await program.parseAsync(argv, { from: 'user' });
     return exit;
   } catch (error) {
-    const hint = error instanceof CommanderError ? whatToType(program, argv, error) : undefined;
-    if (hint !== undefined) io.stderr.write(`  ${printable(hint)}\n`);
+    if (error instanceof CommanderError && error.exitCode !== 0) {
+      const { whatToType } = await import('./usage/what-to-type.ts');
+      const hint = whatToType(program, argv, error);
+      if (hint !== undefined) io.stderr.write(`  ${printable(hint)}\n`);
+    }
     return reportFailure(error, io, argv.includes('--verbose'));
   }
 }

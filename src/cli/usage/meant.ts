@@ -9,50 +9,74 @@ import { runtimeMeant } from '../../runtimes/runtime-meant.ts';
 import { runtimeKinds } from '../../runtimes/types.ts';
 import { shellWord } from '../../text/shell-word.ts';
 
-/** The commands that a first word may belong to. */
-const COMPARE = 'compare';
-const OPS = 'ops';
-const LOAD = 'load';
-const STARTUP = 'startup';
-const ANALYZE = 'analyze';
-
-/** What to type instead of a first word that is no command: the commands for what it names, or nearly names. */
+/** What to type instead of a first word that is no command: the command for what it names, or nearly names. */
 export function meantBy(program: Command, word: string): string {
-  const suite = openSuite();
-  const [module = '', file] = word.split('/');
-  if (/^https?:/.test(word)) return `put load on it: jsdyno ${LOAD} ${shellWord(word)}`;
-  if (isRuntime(word)) {
-    const runtime = runtimeMeant(word) ?? word;
-    const what = runtime === word ? `"${word}" is a runtime:` : `did you mean ${runtime}?`;
-    return `${what} ${compared(program, runtime)}`;
-  }
-  if (existsSync(word) && /\.[cm]?[jt]s$/.test(word)) {
-    return `jsdyno ${OPS} ${shellWord(word)} measures its operations, jsdyno ${STARTUP} ${shellWord(word)} times it`;
-  }
-  if (existsSync(word) && word.endsWith('.csv')) return `jsdyno ${ANALYZE} ${shellWord(word)}`;
-  if (suite.categories.has(word)) return `"${word}" is a module of benchmarks: ${compared(program, undefined, word)}`;
-  const benchmark = suite.categories.get(module)?.find((one) => one === file || stem(one) === file);
-  if (benchmark !== undefined) return compared(program, undefined, `${module} --filter ${benchmark}`);
-  const stems = collection().map(({ name }) => stem(name));
-  if (stems.includes(stem(word))) return `its operations are measured by: jsdyno ${OPS} ${stem(word)}`;
-  const [close] = nearest(word, [...suite.categories.keys(), ...stems], 1);
-  if (close === undefined)
-    return '"jsdyno" alone shows the line that each job begins with, "jsdyno --help" all commands';
-  if (suite.categories.has(close)) return `did you mean the module ${close}? ${compared(program, undefined, close)}`;
-  return `did you mean the operations ${close}? jsdyno ${OPS} ${close}`;
+  return (
+    asAddress(word) ??
+    asRuntime(program, word) ??
+    asFile(word) ??
+    asBenchmarks(program, word) ??
+    nearly(program, word) ??
+    '"jsdyno" alone shows the line that each job begins with, "jsdyno --help" all commands'
+  );
 }
 
-/** The line that `compare` begins with, on another runtime or on other benchmarks. */
-function compared(program: Command, contender: string | undefined, benchmarks?: string): string {
-  const command = program.commands.find((one) => one.name() === COMPARE);
-  const { words = [] } = command === undefined ? {} : (firstLineOf(command) ?? {});
-  const [old = '', baseline = '', name = '', usual = '', module = ''] = words;
-  return ['jsdyno', COMPARE, old, baseline, name, contender ?? usual, benchmarks ?? module].join(' ');
-}
-
-/** A word of the form of a runtime's name, or just one of the names. Pure. */
+/** Whether a word has the form of a runtime's name, or is just one of the names. Pure. */
 export function isRuntime(word: string): boolean {
-  return /^[a-z]+@|^v?\d+(?:\.|$)/i.test(word) || runtimeKinds.some((kind) => kind === word);
+  const hasForm = /^[a-z]+@|^v?\d+(?:\.|$)/i.test(word) && runtimeMeant(word) !== undefined;
+  return hasForm || runtimeKinds.some((kind) => kind === word);
+}
+
+function asAddress(word: string): string | undefined {
+  return /^https?:/.test(word) ? `put load on it: jsdyno load ${shellWord(word)}` : undefined;
+}
+
+function asRuntime(program: Command, word: string): string | undefined {
+  const contender = runtimeMeant(word);
+  if (!isRuntime(word) || contender === undefined) return undefined;
+  const what = contender === word ? `"${word}" is a runtime:` : `did you mean ${contender}?`;
+  return `${what} ${compared(program, { contender })}`;
+}
+
+function asFile(word: string): string | undefined {
+  const file = shellWord(word);
+  if (!existsSync(word)) return undefined;
+  if (word.endsWith('.csv')) return `jsdyno analyze ${file}`;
+  if (!/\.[cm]?[jt]s$/.test(word)) return undefined;
+  return `jsdyno ops ${file} measures its operations, jsdyno startup ${file} times it`;
+}
+
+/** Names of the built-in collections. */
+function asBenchmarks(program: Command, word: string): string | undefined {
+  const { categories } = openSuite();
+  if (categories.has(word)) return `"${word}" is a module of benchmarks: ${compared(program, { benchmarks: word })}`;
+  const [module = '', name = ''] = word.split('/');
+  const file = categories.get(module)?.find((one) => one === name || stem(one) === name);
+  if (file !== undefined) return compared(program, { benchmarks: `${module} --filter ${file}` });
+  return operations().includes(stem(word)) ? `its operations are measured by: jsdyno ops ${stem(word)}` : undefined;
+}
+
+function nearly(program: Command, word: string): string | undefined {
+  const modules = [...openSuite().categories.keys()];
+  const [close] = nearest(word, [...modules, ...operations()], 1);
+  if (close === undefined) return undefined;
+  if (!modules.includes(close)) return `did you mean the operations ${close}? jsdyno ops ${close}`;
+  return `did you mean the module ${close}? ${compared(program, { benchmarks: close })}`;
+}
+
+/** The line that `compare` begins with, with another contender or other benchmarks in it. */
+function compared(program: Command, other: { contender?: string; benchmarks?: string }): string {
+  const command = program.commands.find((one) => one.name() === 'compare');
+  const { words = [] } = command === undefined ? {} : (firstLineOf(command) ?? {});
+  const [old = '', baseline = '', name = '', contender = '', benchmarks = ''] = words;
+  return ['jsdyno compare', old, baseline, name, other.contender ?? contender, other.benchmarks ?? benchmarks].join(
+    ' ',
+  );
+}
+
+/** The names of the built-in collection of operations, as they are typed. */
+function operations(): string[] {
+  return collection().map(({ name }) => stem(name));
 }
 
 function stem(name: string): string {

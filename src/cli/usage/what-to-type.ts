@@ -16,7 +16,7 @@ export function whatToType(program: Command, argv: readonly string[], error: Com
     case 'commander.optionMissingArgument':
       return firstLine(command);
     case 'commander.unknownCommand':
-      return isAnswered(error) && !isRuntime(argv[0] ?? '') ? undefined : meantBy(program, firstWord(argv));
+      return isAnswered(error) && !isRuntime(firstWord(argv)) ? undefined : meantBy(program, firstWord(argv));
     case 'commander.unknownOption':
       return isAnswered(error) ? undefined : `"${nameOf(command)} --help" lists its options`;
     case 'commander.excessArguments':
@@ -27,7 +27,7 @@ export function whatToType(program: Command, argv: readonly string[], error: Com
 }
 
 /** The command that was called, with its subcommand; the program where there is none of that name. */
-export function calledBy(program: Command, argv: readonly string[]): Command {
+function calledBy(program: Command, argv: readonly string[]): Command {
   const next = program.commands.find((one) => one.name() === argv[0] || one.aliases().includes(argv[0] ?? ''));
   return next === undefined ? program : calledBy(next, argv.slice(1));
 }
@@ -57,7 +57,7 @@ function apart(words: readonly string[]): { options: string[][]; operands: reado
   return { options, operands: words.slice(at) };
 }
 
-/** Commander itself has said what was probably meant. */
+/** Whether commander itself has said what was probably meant. */
 function isAnswered({ message }: CommanderError): boolean {
   return message.includes('Did you mean');
 }

@@ -88,6 +88,12 @@ suite('a command line that cannot be meant says what to type', () => {
     }
   });
 
+  test('however long its first word is', async () => {
+    const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+    assert.equal(await runCommandLine(['x'.repeat(10_000)], { stdin: Readable.from([]), stdout, stderr }), 2);
+    assert.match(String(stderr.read()), /"jsdyno --help" all commands\n$/);
+  });
+
   test('in the words that are kept', () => {
     const text = [...printed.values()].join('');
     if (process.env.UPDATE_GOLDEN === '1') writeFileSync(KEPT, text);
