@@ -1,12 +1,13 @@
 /** The package as npm packs it, in a folder of its own, on this Node.js and on older ones. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { tooOldNode } from '../src/errors/node-version.ts';
 import { findProgram } from '../src/files/find-program.ts';
+import { packageVersion } from '../src/files/package-file.ts';
 import { listCached } from '../src/runtimes/index.ts';
 import { ROOT } from './host-variant.ts';
 
@@ -21,6 +22,9 @@ openStore('store.sqlite').close();
 await compare({ baseline: 'node@20', contender: ['node@22'], categories: ['url'] }).catch(({ code, hint }) => console.log(code, hint));`,
   'operations.mjs': "import { suite } from 'jsdyno'; suite('a').add('b', () => 1);",
 };
+
+/** What no package is made of. */
+const LEFT_OUT = new Set(['.git', 'node_modules', 'dist', 'test']);
 
 /** Node.js 18 to 22.17, as far as this machine has them: those that link what jsdyno imports, and cannot run it. */
 async function olderNodes(): Promise<string[]> {
@@ -41,10 +45,15 @@ suite('the packed package', () => {
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   before(() => {
+    // Not in the checkout: what is compiled there would be taken in place of its sources.
+    const sources = join(folder, 'sources');
+    const isPart = (path: string) => !LEFT_OUT.has(relative(ROOT, path));
+    cpSync(ROOT, sources, { recursive: true, filter: isPart });
+    symlinkSync(join(ROOT, 'node_modules'), join(sources, 'node_modules'));
     mkdirSync(home, { recursive: true });
     const env = { ...process.env, PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH}` };
-    execFileSync('npm', ['pack', '--pack-destination', folder], { cwd: ROOT, env, stdio: 'ignore' });
-    execFileSync('tar', ['xzf', join(folder, 'jsdyno-0.1.0.tgz'), '-C', home, '--strip-components=1']);
+    execFileSync('npm', ['pack', '--pack-destination', folder], { cwd: sources, env, stdio: 'pipe' });
+    execFileSync('tar', ['xzf', join(folder, `jsdyno-${packageVersion()}.tgz`), '-C', home, '--strip-components=1']);
     // What npm would install beside it, without asking the registry.
     symlinkSync(join(ROOT, 'node_modules'), join(home, 'node_modules'));
     for (const [file, text] of Object.entries(PROGRAMS)) writeFileSync(join(folder, file), text);
