@@ -51,7 +51,7 @@ export async function timeCommand(request: TimedCommand): Promise<CommandTime> {
     abort,
     showOutput,
     onStart: (pid) => {
-      if (!timer.time) stopWatching = watchPeak(pid, { below: timer.bash });
+      if (!timer.time && timer.use === null) stopWatching = watchPeak(pid, { below: timer.bash });
     },
   });
   const { wallNanos, userMicros, systemMicros, peakBytes } = readTimer(

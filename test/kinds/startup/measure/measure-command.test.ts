@@ -6,9 +6,10 @@ import { after, suite, test } from 'node:test';
 import type { StartupConfiguration } from '../../../../src/kinds/startup/configuration.ts';
 import { measureCommand } from '../../../../src/kinds/startup/measure/measure-command.ts';
 import { type TimedCommand, timeCommand } from '../../../../src/kinds/startup/measure/time-command.ts';
-import { machineTimer, readTimer, timed } from '../../../../src/kinds/startup/measure/timer.ts';
+import { machineTimer, readTimer, type Timer, timed } from '../../../../src/kinds/startup/measure/timer.ts';
 import type { TimedProcess } from '../../../../src/kinds/startup/processes/start.ts';
 import { prepareStartupFiles } from '../../../../src/kinds/startup/processes/startup-files.ts';
+import { hasGnuTime } from '../../../../src/process/gnu-time.ts';
 import { hostVariant } from '../../../host-variant.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
@@ -37,6 +38,15 @@ suite('what the timer tells', () => {
     });
   });
 
+  test('is finer where the kernel was asked', () => {
+    assert.deepEqual(readTimer(`${TEXT}use 62.003456 0.040789 50000\n`), {
+      wallNanos: 32_250_000,
+      userMicros: 62_003_456,
+      systemMicros: 40_789,
+      peakBytes: 50_000 * 1024,
+    });
+  });
+
   test('may have the decimal comma of a locale', () => {
     assert.deepEqual(readTimer(TEXT.replace(/(\d)\.(\d)/g, '$1,$2')), readTimer(TEXT));
   });
@@ -48,22 +58,25 @@ suite('what the timer tells', () => {
 
   test('needs no bash and no GNU time', () => {
     const line = { command: 'node', args: ['a b.js'] };
-    assert.deepEqual(timed({ bash: false, time: false }, line, '/tmp/1'), line);
-    assert.equal(timed({ bash: true, time: true }, line, '/tmp/1').command, 'time');
-    assert.deepEqual(timed({ bash: true, time: false }, line, '/tmp/1').args.slice(-3), ['/tmp/1', 'node', 'a b.js']);
+    assert.deepEqual(timed({ bash: false, use: null, time: false }, line, '/tmp/1'), line);
+    assert.equal(timed({ bash: true, use: null, time: true }, line, '/tmp/1').command, 'time');
+    const { args } = timed({ bash: true, use: null, time: false }, line, '/tmp/1');
+    assert.deepEqual(args.slice(-3), ['/tmp/1', 'node', 'a b.js']);
   });
 });
 
 suite('timing a process', () => {
   const has = machineTimer();
-  const timers = [
-    { bash: false, time: false },
-    ...(has.bash ? [{ bash: true, time: false }] : []),
-    ...(has.bash && has.time ? [{ bash: true, time: true }] : []),
+  const timers: Timer[] = [
+    { bash: false, use: null, time: false },
+    ...(has.bash ? [{ bash: true, use: null, time: false }] : []),
+    ...(has.bash && hasGnuTime() ? [{ bash: true, use: null, time: true }] : []),
+    ...(has.use !== null ? [has] : []),
   ];
 
   for (const timer of timers) {
-    const name = `${timer.bash ? 'by bash' : 'by this process'}${timer.time ? ' and GNU time' : ''}`;
+    const others = `${timer.time ? ' and GNU time' : ''}${timer.use === null ? '' : ' and getrusage'}`;
+    const name = `${timer.bash ? 'by bash' : 'by this process'}${others}`;
 
     test(`${name}: its time, its CPU time, its memory`, async () => {
       // Sleeps, works, and holds 100 MB for long enough to be seen.
@@ -89,6 +102,30 @@ suite('timing a process', () => {
       assert.ok(missing.end.startError !== null || missing.end.code === 127);
     });
   }
+
+  test('CPU time is told finer than in milliseconds', { skip: has.use === null }, async () => {
+    const told: number[] = [];
+    for (let i = 0; i < 5; i++) {
+      const { userMicros = 0, systemMicros = 0 } = await node(['-e', '0']);
+      told.push(userMicros, systemMicros);
+    }
+    assert.ok(
+      told.some((micros) => micros % 1000 !== 0),
+      String(told),
+    );
+  });
+
+  test('what the surroundings say to Perl does not matter, nor that Perl has gone', {
+    skip: has.use === null,
+  }, async () => {
+    const told = await node(['-e', 'process.exit(7)'], { env: { ...process.env, PERL5OPT: '-Mnonsense' } });
+    assert.equal(told.end.code, 7, told.end.stderr);
+    assert.ok((told.peakBytes ?? 0) > 1e7);
+    const timer = { bash: true, use: { perl: join(scratch, "no'perl"), call: 98 }, time: false };
+    const untold = await node(['-e', 'process.exit(7)'], { timer });
+    assert.equal(untold.end.code, 7, untold.end.stderr);
+    assert.equal((untold.userMicros ?? 1) % 1000, 0);
+  });
 
   test('standard input is empty', async () => {
     const { end } = await node([
