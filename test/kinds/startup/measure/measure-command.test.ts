@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import type { StartupConfiguration } from '../../../../src/kinds/startup/configuration.ts';
-import { measureCommand } from '../../../../src/kinds/startup/measure/measure-command.ts';
+import { measureCommand, type Surrounded } from '../../../../src/kinds/startup/measure/measure-command.ts';
+import { Series } from '../../../../src/kinds/startup/measure/series.ts';
 import { type TimedCommand, timeCommand } from '../../../../src/kinds/startup/measure/time-command.ts';
 import { machineTimer, readTimer, type Timer, timed } from '../../../../src/kinds/startup/measure/timer.ts';
 import type { TimedProcess } from '../../../../src/kinds/startup/processes/start.ts';
@@ -146,19 +147,22 @@ suite('a run of a process', () => {
     parameters: {},
     command,
   });
-  const run = (configuration: StartupConfiguration, variant = hostVariant()) =>
+  const run = (configuration: StartupConfiguration, around: Surrounded = {}, series = new Series()) =>
     measureCommand(
-      { configuration, variant, folder: scratch, timeoutMs: 30_000 },
+      { configuration, variant: hostVariant(), folder: scratch, timeoutMs: 30_000 },
       configuration.command as TimedProcess,
+      around,
+      series,
     );
 
   test('comes after its warm-up, once, and after --prepare, each time', async () => {
     writeFileSync(log, '');
     const own = script('log.js', `require('fs').appendFileSync(${JSON.stringify(log)}, 'run\\n')`);
     const prepare = `echo prepare >> '${log}'`;
-    const configuration = configurationOf({ script: own, kind: 'plain', warmup: 2, prepare });
-    await run(configuration);
-    const { outcome } = await run(configuration);
+    const configuration = configurationOf({ script: own, kind: 'plain', warmup: 2 });
+    const series = new Series();
+    await run(configuration, { prepare }, series);
+    const { outcome } = await run(configuration, { prepare }, series);
     assert.deepEqual(lines(), ['prepare', 'run', 'prepare', 'run', 'prepare', 'run', 'prepare', 'run']);
     assert.ok(outcome.outcome === 'ok');
     assert.ok(Math.abs(outcome.rate * Number(outcome.time) - 1) < 1e-6);
@@ -173,9 +177,28 @@ suite('a run of a process', () => {
     assert.equal(ignored.outcome.outcome, 'ok');
   });
 
-  test('fails when --prepare does', async () => {
-    const { outcome } = await run(configurationOf({ script: 'x.js', kind: 'plain', warmup: 0, prepare: 'exit 9' }));
-    assert.deepEqual(outcome, { outcome: 'failed', reason: 'its --prepare command exited with code 9' });
+  test('fails when a command around it does', async () => {
+    const own = script('well.js', '');
+    for (const step of ['setup', 'prepare', 'conclude']) {
+      const { outcome } = await run(configurationOf({ script: own, kind: 'plain', warmup: 0 }), { [step]: 'exit 9' });
+      assert.deepEqual(outcome, { outcome: 'failed', reason: `its --${step} command exited with code 9` });
+    }
+  });
+
+  test('reads a file, and prints into a file, into a pipe, or nowhere', async () => {
+    const input = script('input.txt', 'read');
+    const own = script(
+      'echo.js',
+      "process.stdin.on('data', (data) => process.stdout.write(data + ' ' + process.stdout.constructor.name))",
+    );
+    const configuration = configurationOf({ script: own, kind: 'plain', warmup: 0 });
+    assert.equal((await run(configuration, { input, output: 'printed.txt' })).outcome.outcome, 'ok');
+    assert.match(readFileSync(join(scratch, 'printed.txt'), 'utf8'), /^read \w+$/);
+    for (const output of ['null', 'pipe']) {
+      assert.equal((await run(configuration, { input, output })).outcome.outcome, 'ok', output);
+    }
+    const { outcome } = await run(configuration, { output: 'no/such/folder/x' });
+    assert.ok(outcome.outcome === 'failed' && outcome.reason.includes('ENOENT'), JSON.stringify(outcome));
   });
 
   test('of a snapshot builds it first; of a compile cache fills it first', { timeout: 60_000 }, async () => {
