@@ -1,5 +1,5 @@
 import { Argument, Command, Help, Option } from 'commander';
-import { COMPARISON_FORMATS, comparisonFormatOption, marginOption } from '../console/shared-options.ts';
+import { COMPARISON_FORMATS, comparisonFormatOption, marginOption, withJsonFormat } from '../console/shared-options.ts';
 import { collect } from '../console/values.ts';
 import { packageVersion } from '../files/package-file.ts';
 import { KINDS } from '../kinds/kinds.ts';
@@ -80,8 +80,8 @@ function addOthers(program: Command, io: Io, done: (exit: number) => void): void
     .description('the benchmarks of the given modules, or all modules')
     .argument('[categories...]', 'modules of the suite')
     .option('--suite <folder>', "a folder in the form of Node.js core's benchmark/; default: the built-in suites")
-    .option('--filter <pattern>', 'only files whose name contains it (can be repeated)', collect, [])
-    .option('--exclude <pattern>', 'no files whose name contains it (can be repeated)', collect, [])
+    .option('--filter <text>', 'only files whose name contains it (can be repeated)', collect, [])
+    .option('--exclude <text>', 'no files whose name contains it (can be repeated)', collect, [])
     .action(async (categories, options) => done(await (await import('./list.ts')).printList(categories, options, io)));
 
   program
@@ -117,11 +117,9 @@ function addReports(program: Command, io: Io, done: (exit: number) => void): voi
 }
 
 function addStore(program: Command, io: Io, done: (exit: number) => void): void {
-  program
-    .command('experiments')
-    .description('the stored experiments')
-    .option('--json', 'as JSON')
-    .action(async (options) => done(await (await import('./experiments.ts')).experiments(options, io)));
+  withJsonFormat(program.command('experiments').description('the stored experiments')).action(async (options) =>
+    done(await (await import('./experiments.ts')).experiments(options, io)),
+  );
 
   program
     .command('export')
@@ -158,8 +156,8 @@ function addMachine(program: Command, io: Io, done: (exit: number) => void): voi
     const command = runtimes
       .command(action, { isDefault: action === 'list' })
       .description(description)
-      .option('--offline', 'never use the network')
-      .option('--json', 'as JSON');
+      .option('--offline', 'never use the network');
+    withJsonFormat(command);
     if (argument !== undefined) command.argument(argument, 'for example node@22, bun@1, deno@2');
     if (action === 'describe') command.option('--against <variant>', 'show the V8 flags that differ from this one');
     command.action(async (...given) => {
@@ -173,7 +171,7 @@ function addMachine(program: Command, io: Io, done: (exit: number) => void): voi
   register('remove', 'remove cached runtimes', '<specs...>');
   register('describe', 'version, components, size and digest of a runtime', '<specs...>');
 
-  program
+  const machine = program
     .command('machine')
     .description('what this machine does to figures, and what to do about it')
     .addArgument(
@@ -181,12 +179,12 @@ function addMachine(program: Command, io: Io, done: (exit: number) => void): voi
         .choices(['show', ...Object.keys(GOVERNOR_ACTIONS)])
         .default('show'),
     )
-    .option('--json', 'as JSON')
     .action(async (action, options) =>
       done(
         await (await import('./machine.ts')).machine({ action: GOVERNOR_ACTIONS[action] ?? 'show', ...options }, io),
       ),
     );
+  withJsonFormat(machine);
 }
 
 /** The words of cpu.sh, each with its second name. */

@@ -6,7 +6,16 @@ import {
   withRunOptions,
   withTurnsOptions,
 } from '../../../console/shared-options.ts';
-import { collect, portNumber, ratePerSecond, statusNumber, timeSpan, wholeNumber } from '../../../console/values.ts';
+import {
+  collect,
+  listOf,
+  portNumber,
+  ratePerSecond,
+  statusNumber,
+  timeSpan,
+  timeSpanOrNone,
+  wholeNumber,
+} from '../../../console/values.ts';
 import type { Io } from '../../../text/io.ts';
 
 /** The names that `--format` takes, the usual one first. */
@@ -21,8 +30,8 @@ export function declareHttp(program: Command, io: Io, done: (exit: number) => vo
     .option('--on <variant>', 'a runtime (can be repeated; the first is the baseline); default: node', collect, [])
     .option(
       '--scenario <names>',
-      'built-in scenarios by name (express,fastify), or folders with a scenario.json; default: native',
-      list,
+      'built-in scenarios by name, or folders with a scenario.json (a,b or repeated); default: native',
+      listOf(String),
       [],
     )
     .option('--server <script>', 'your own server, as its script: runs on each variant; asked for --path')
@@ -33,16 +42,21 @@ export function declareHttp(program: Command, io: Io, done: (exit: number) => vo
     .option('--header <header>', "'Name: value', sent to your own server (can be repeated)", collect, [])
     .option('--body <text>', 'what is sent to your own server with each request; @FILE takes it from a file')
     .option('--status <n>', "status of your own server's right answers; default: that of the first", statusNumber)
-    .option('--route <names>', 'routes by name, or "all"; default: the first of each scenario', list, [])
+    .option(
+      '--route <names>',
+      'routes by name, or "all" (a,b or repeated); default: the first of each scenario',
+      listOf(String),
+      [],
+    )
     .option('--connections <n>', 'connections to the server; default: 50', wholeNumber)
     .option('--pipelining <n>', 'requests that a connection has under way at most; default: 1', wholeNumber)
     .addOption(span('--duration <time>', 'how long each run measures; default: 5s'))
-    .addOption(span('--warmup <time>', 'load before anything counts, in each run; default: 1s'))
-    .option('--runs <n>', 'rounds of latencies, and at most of throughput; default: 10, alone 5', wholeNumber)
-    .option('--rate <n>', 'latencies at this many requests per second (can be repeated)', rates, [])
+    .option('--warmup <time>', 'load before anything counts, in each run, or 0; default: 1s', timeSpanOrNone)
+    .option('-r, --runs <n>', 'rounds of latencies, and at most of throughput; default: 10, alone 5', wholeNumber)
+    .option('--rate <n>', 'latencies at so many requests per second (100,200 or repeated)', listOf(ratePerSecond), [])
     .option(
       '--shares <shares>',
-      "latencies at these shares of the slowest variant's throughput, or none; default: .5,.8 without --rate",
+      "latencies at these shares of the slowest variant's throughput (.5,.8 or repeated), or none; default: .5,.8 without --rate",
       shares,
     )
     .addOption(
@@ -84,21 +98,13 @@ export function declareHttp(program: Command, io: Io, done: (exit: number) => vo
     .action(async (folder) => done(await (await import('./http-init.ts')).httpInit(folder, io)));
 }
 
-/** `a,b` and repeated options add up. */
-function list(text: string, previous: string[]): string[] {
-  return [...previous, ...text.split(',').filter((part) => part !== '')];
-}
-
-function rates(text: string, previous: number[]): number[] {
-  return [...previous, ratePerSecond(text)];
-}
-
 /** `.5,.8`, `50%,80%`, or `none`. */
-function shares(text: string): number[] {
-  if (text === 'none') return [];
-  return text.split(',').map((part) => {
-    const value = part.trim().endsWith('%') ? Number(part.replace('%', '')) / 100 : Number(part);
-    if (part.trim() !== '' && value > 0 && value < 1) return value;
-    throw new InvalidArgumentError('Type shares between 0 and 1, for example .5,.8, or none.');
-  });
+function shares(text: string, previous?: number[]): number[] {
+  return text === 'none' ? [] : listOf(shareOfThroughput)(text, previous);
+}
+
+function shareOfThroughput(part: string): number {
+  const value = part.trim().endsWith('%') ? Number(part.replace('%', '')) / 100 : Number(part);
+  if (value > 0 && value < 1) return value;
+  throw new InvalidArgumentError('Type shares between 0 and 1, for example .5,.8, or none.');
 }

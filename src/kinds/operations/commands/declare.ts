@@ -20,7 +20,7 @@ export function declareOperations(program: Command, io: Io, done: (exit: number)
     .argument('[files...]', 'files or folders that call suite(); or names of the built-in collection, or "all" of it')
     .option('--on <variant>', 'a runtime (can be repeated; the first is the baseline); default: node', collect, [])
     .option(
-      '--runs <n>',
+      '-r, --runs <n>',
       'processes for each operation on each runtime; default: 5, or at most 30 to compare',
       wholeNumber,
     )

@@ -34,7 +34,7 @@ suite('parameters', () => {
   });
 
   test('are put in once: braces that a value has, or that no parameter is named by, stay', () => {
-    assert.equal(substituted('{a} {b} {c} ${d}', { a: '{b}', b: '$1' }), '{b} $1 {c} ${d}');
+    assert.equal(substituted('{a} {b} {c} { d }', { a: '{b}', b: '$1' }), '{b} $1 {c} { d }');
   });
 });
 
