@@ -1,4 +1,5 @@
 import { Argument, Command, Help, Option } from 'commander';
+import { offeringArguments } from '../console/offers.ts';
 import { COMPARISON_FORMATS, comparisonFormatOption, marginOption, withJsonFormat } from '../console/shared-options.ts';
 import { collect } from '../console/values.ts';
 import { packageVersion } from '../files/package-file.ts';
@@ -56,6 +57,8 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
   addStore(program, io, done);
   program.commandsGroup('Machine:');
   addMachine(program, io, done);
+  program.commandsGroup('Shell:');
+  addCompletion(program, io, done);
   // Help and errors of subcommands go where the program's own go.
   for (const command of program.commands)
     command.copyInheritedSettings(program).option('--verbose', 'show details of errors');
@@ -73,9 +76,13 @@ A variant is [label: ][KEY=value ...] runtime [flags ...], for example
   jsdyno compare --old node@22 --new bun@1 --new deno@2 url --filter parse
   jsdyno analyze compare.csv`;
 
+async function moduleNames(): Promise<string[]> {
+  return [...(await import('../kinds/suite/files/suite.ts')).openSuite(undefined).categories.keys()];
+}
+
 /** The commands that belong to no kind of work. */
 function addOthers(program: Command, io: Io, done: (exit: number) => void): void {
-  program
+  const list = program
     .command('list')
     .description('the benchmarks of the given modules, or all modules')
     .argument('[categories...]', 'modules of the suite')
@@ -83,6 +90,7 @@ function addOthers(program: Command, io: Io, done: (exit: number) => void): void
     .option('--filter <text>', 'only files whose name contains it (can be repeated)', collect, [])
     .option('--exclude <text>', 'no files whose name contains it (can be repeated)', collect, [])
     .action(async (categories, options) => done(await (await import('./list.ts')).printList(categories, options, io)));
+  offeringArguments(list, { words: moduleNames });
 
   program
     .command('resume')
@@ -185,6 +193,22 @@ function addMachine(program: Command, io: Io, done: (exit: number) => void): voi
       ),
     );
   withJsonFormat(machine);
+}
+
+function addCompletion(program: Command, io: Io, done: (exit: number) => void): void {
+  program
+    .command('completion')
+    .description('what a shell needs to complete commands, options, benchmarks and runtimes')
+    .addArgument(new Argument('<shell>', 'which shell').choices(['bash', 'zsh', 'fish']))
+    .addHelpText(
+      'after',
+      `
+To have it in every shell, put into its file:
+  ~/.bashrc                   eval "$(jsdyno completion bash)"
+  ~/.zshrc, behind compinit   source <(jsdyno completion zsh)
+  ~/.config/fish/config.fish  jsdyno completion fish | source`,
+    )
+    .action(async (shell) => done(await (await import('./completion/completion.ts')).completion(shell, program, io)));
 }
 
 /** The words of cpu.sh, each with its second name. */

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { offering } from '../../../console/offers.ts';
 import {
   lanesOption,
   marginOption,
@@ -21,6 +22,10 @@ import type { Io } from '../../../text/io.ts';
 /** The names that `--format` takes, the usual one first. */
 export const HTTP_FORMAT_NAMES = ['table', 'markdown', 'json'];
 
+async function scenarioNames(): Promise<string[]> {
+  return (await import('../../../scenarios/find-scenarios.ts')).builtInScenarios();
+}
+
 /** Declares `jsdyno http`. */
 export function declareHttp(program: Command, io: Io, done: (exit: number) => void): void {
   const span = (flags: string, description: string) => new Option(flags, description).argParser(timeSpan);
@@ -28,11 +33,16 @@ export function declareHttp(program: Command, io: Io, done: (exit: number) => vo
     .command('http')
     .description('compare web servers: requests per second, then latencies at fixed rates, on a fresh server each run')
     .option('--on <variant>', 'a runtime (can be repeated; the first is the baseline); default: node', collect, [])
-    .option(
-      '--scenario <names>',
-      'built-in scenarios by name, or folders with a scenario.json (a,b or repeated); default: native',
-      listOf(String),
-      [],
+    .addOption(
+      offering(
+        new Option(
+          '--scenario <names>',
+          'built-in scenarios by name, or folders with a scenario.json (a,b or repeated); default: native',
+        )
+          .argParser(listOf(String))
+          .default([]),
+        { words: scenarioNames, files: true },
+      ),
     )
     .option('--server <script>', 'your own server, as its script: runs on each variant; asked for --path')
     .option('--command <line>', "your own server, as a command line: 'npm start', '$RUNTIME app.js'")

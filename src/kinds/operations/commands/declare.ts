@@ -1,4 +1,6 @@
+import { basename, extname } from 'node:path';
 import { type Command, Option } from 'commander';
+import { offeringArguments } from '../../../console/offers.ts';
 import {
   lanesOption,
   marginOption,
@@ -11,6 +13,12 @@ import type { Io } from '../../../text/io.ts';
 
 /** The names that `--format` takes, the usual one first. */
 export const OPERATION_FORMAT_NAMES = ['operations', 'json', 'markdown', 'csv', 'table', 'upstream', 'rows'];
+
+/** Of the built-in collection. */
+async function operationNames(): Promise<string[]> {
+  const { collection } = await import('../files/operation-files.ts');
+  return ['all', ...collection().map(({ name }) => basename(name, extname(name)))];
+}
 
 /** Declares `jsdyno ops`. */
 export function declareOperations(program: Command, io: Io, done: (exit: number) => void): void {
@@ -43,6 +51,7 @@ export function declareOperations(program: Command, io: Io, done: (exit: number)
     .option('--tiers', "print V8's compiler tier and deoptimisations of each operation, and measure nothing else")
     .option('--plan', 'print what would run and how long it should take, and run nothing');
   withTurnsOptions(command, 'a batch each', 'turns');
+  offeringArguments(command, { words: operationNames, files: true });
   withQuietOptions(withRunOptions(command)).action(async (files, options) =>
     done(await (await import('./ops.ts')).ops(files, options, io)),
   );

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { offeringArguments } from '../../../console/offers.ts';
 import { takeSeveralWords } from '../../../console/several-values.ts';
 import { lanesOption, marginOption, withQuietOptions, withRunOptions } from '../../../console/shared-options.ts';
 import { collect, wholeNumber, wholeNumberOrNone } from '../../../console/values.ts';
@@ -30,6 +31,10 @@ const HYPERFINES_WORDS = [
 
 function hasEqualsSign(word: string): boolean {
   return word.includes('=');
+}
+
+async function scriptNames(): Promise<string[]> {
+  return (await import('../processes/scripts.ts')).STARTUP_SCRIPTS.map(({ name }) => name);
 }
 
 /** Declares `jsdyno startup`. */
@@ -91,6 +96,7 @@ export function declareStartup(program: Command, io: Io, done: (exit: number) =>
     .option('--export-csv <file>', 'write the result as CSV')
     .option('--export-markdown <file>', 'write the result as Markdown');
   takeSeveralWords(command, HYPERFINES_WORDS);
+  offeringArguments(command, { words: scriptNames, files: true });
   withQuietOptions(withRunOptions(command)).action(async (words, options) =>
     done(await (await import('./startup.ts')).startup(words, options, io)),
   );

@@ -6,7 +6,7 @@ import type { Io } from '../../../text/io.ts';
 import { ROUNDS } from '../plan.ts';
 
 /** Declares `jsdyno calibrate`, with the defaults of upstream's calibrate-n.js. */
-export function declareCalibrate(program: Command, io: Io, done: (exit: number) => void): void {
+export function declareCalibrate(program: Command, io: Io, done: (exit: number) => void): Command {
   const command = program
     .command('calibrate')
     .description(
@@ -33,7 +33,7 @@ export function declareCalibrate(program: Command, io: Io, done: (exit: number) 
     '--native-harness',
     "run the suite's own common.js with its processes instead of the harness",
   );
-  withJsonFormat(command).action(async (file, options) =>
+  return withJsonFormat(command).action(async (file, options) =>
     done(await (await import('./calibrate.ts')).calibrate(file, options, io)),
   );
 }

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { offeringArguments } from '../../../console/offers.ts';
 import {
   comparisonFormatOption,
   lanesOption,
@@ -77,7 +78,7 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
     .addOption(new Option('--format <format>', 'the runs as CSV, or the table').choices(['csv', 'table']))
     .action(async (file, options) => done(await (await import('./scatter.ts')).scatter(file, options, io)));
 
-  declareCalibrate(program, io, done);
+  const calibrate = declareCalibrate(program, io, done);
 
   const noise = program
     .command('noise')
@@ -88,6 +89,18 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
   withJsonFormat(withMeasureOptions(noise, ROUNDS.noise).addOption(lanesOption())).action(async (categories, options) =>
     done(await (await import('./noise.ts')).noise(categories, options, io)),
   );
+
+  for (const command of [compare, run, noise]) offeringArguments(command, { words: moduleNames });
+  for (const command of [scatter, calibrate]) offeringArguments(command, { words: benchmarkNames, files: true });
+}
+
+async function moduleNames(): Promise<string[]> {
+  return ['all', ...(await import('../files/suite.ts')).openSuite(undefined).categories.keys()];
+}
+
+async function benchmarkNames(): Promise<string[]> {
+  const { openSuite, selectBenchmarks } = await import('../files/suite.ts');
+  return selectBenchmarks(openSuite(undefined), { categories: ['all'], filter: [], exclude: [] });
 }
 
 function withSuiteOptions(command: Command): Command {
