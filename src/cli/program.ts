@@ -67,8 +67,11 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
   return program;
 }
 
+/** How what is compared is typed. */
+export const VARIANT_SHAPE = 'A variant is [label: ][KEY=value ...] runtime [flags ...]';
+
 const EXAMPLES = `
-A variant is [label: ][KEY=value ...] runtime [flags ...], for example
+${VARIANT_SHAPE}, for example
   node@22   node@lts   "node@22 --max-semi-space-size=64"   bun@1   deno@2   ./out/Release/node   "tuned: UV_THREADPOOL_SIZE=8 node@22"
 
   jsdyno compare --old node@18.16.0 --new node@20.0.0 buffers --filter tojson
