@@ -93,20 +93,26 @@ function listOf<T>(given: T | readonly T[] | undefined): T[] | undefined {
   return all.length === 0 ? undefined : all;
 }
 
+/** What says something of command lines only. */
+const FOR_LINES = {
+  shell: '--shell is',
+  names: '--command-name is',
+  reference: '--reference is',
+  parameters: '--parameter-list and --parameter-scan are',
+} as const;
+
 /** @throws JsdynoError BAD_USAGE */
-function refuseForScripts({ shell, reference, names, parameters, ...around }: TypedLines & Around): void {
-  const forLines = { '--shell': shell || undefined, '--command-name': names, '--reference': reference };
-  const parameter = { '--parameter-list and --parameter-scan': parameters };
-  const wrong = Object.entries({ ...forLines, ...parameter }).find(([, value]) => value !== undefined)?.[0];
-  if (wrong !== undefined) {
-    const verb = wrong.includes(' and ') ? 'are' : 'is';
-    throw new JsdynoError('BAD_USAGE', `${wrong} ${verb} for command lines`, {
-      hint: "type them: jsdyno startup 'node a.js' 'bun a.js'; scripts are started directly",
-    });
-  }
-  const several = Object.entries(around).find(([, texts]) => texts !== undefined && texts.length > 1)?.[0];
-  if (several !== undefined) {
-    throw new JsdynoError('BAD_USAGE', `one --${several} is for all scripts and runtimes`, { hint: 'give one' });
+function refuseForScripts({ lines: _, ...typed }: TypedLines & Around): void {
+  for (const [name, value] of Object.entries(typed)) {
+    if (value === undefined || value === false) continue;
+    if (name in FOR_LINES) {
+      throw new JsdynoError('BAD_USAGE', `${FOR_LINES[name as keyof typeof FOR_LINES]} for command lines`, {
+        hint: "type them: jsdyno startup 'node a.js' 'bun a.js'; scripts are started directly",
+      });
+    }
+    if (Array.isArray(value) && value.length > 1) {
+      throw new JsdynoError('BAD_USAGE', `one --${name} is for all scripts and runtimes`, { hint: 'give one' });
+    }
   }
 }
 

@@ -24,11 +24,15 @@ export function startupReport(kind: Kind<StartupPlan, StartupConfiguration>, sto
   });
 }
 
-/** By label. */
+/** By label; none of a plan that nobody can have typed: from a file any may come. */
 function parametersOf({ startup }: Recorded<StartupPlan>): Map<string, Values> {
   if (startup?.parameters === undefined) return new Map();
-  const lines = timedLines(startup).filter(({ values }) => Object.keys(values).length > 0);
-  return new Map(lines.map(({ label, values }) => [label, values]));
+  try {
+    const lines = timedLines(startup).filter(({ values }) => Object.keys(values).length > 0);
+    return new Map(lines.map(({ label, values }) => [label, values]));
+  } catch {
+    return new Map();
+  }
 }
 
 function problemsOf(groups: readonly MeasuredGroup[]): Map<string, ReadonlyMap<string, Problem>> {

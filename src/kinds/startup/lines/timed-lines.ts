@@ -48,10 +48,10 @@ export function timedLines(typed: TypedLines & Around): TimedLine[] {
   const { lines = [], reference, parameters = [], shell = false } = typed;
   checkMentioned(typed);
   const sets = combinations(parameters);
-  const names = forEach('--command-name', typed.names ?? [], lines.length, sets.length, 'some');
+  const names = picker('--command-name', typed.names ?? [], lines.length, sets.length, 'some');
   const first = reference === undefined ? 0 : 1;
   const around = AROUND.map((step) => {
-    const texts = forEach(`--${step}`, typed[step] ?? [], lines.length + first, sets.length, 'all', first);
+    const texts = picker(`--${step}`, typed[step] ?? [], lines.length + first, sets.length, 'all', first);
     return [step, texts] as const;
   });
   const draft = (line: string, name: string | undefined, values: Values, place: number): TimedLine => ({
@@ -73,7 +73,7 @@ export function timedLines(typed: TypedLines & Around): TimedLine[] {
   return measured.map((one, i) => ({ ...one, label: labels[i] as string }));
 }
 
-type Pick = (place: number) => string | undefined;
+type Picker = (place: number) => string | undefined;
 
 /**
  * Which of the typed texts belongs to a measured line: the only one to all, else each to one that was typed, or to one that is
@@ -82,7 +82,14 @@ type Pick = (place: number) => string | undefined;
  * @param which whether there must be one for each; names may be of the first ones only
  * @param first how many lines come before those that have parameters
  */
-function forEach(option: string, texts: string[], typed: number, sets: number, which: 'all' | 'some', first = 0): Pick {
+function picker(
+  option: string,
+  texts: string[],
+  typed: number,
+  sets: number,
+  which: 'all' | 'some',
+  first = 0,
+): Picker {
   const own = typed - first;
   const measured = first + own * sets;
   if (texts.length === 1 && which === 'all') return () => texts[0];
@@ -97,7 +104,7 @@ function forEach(option: string, texts: string[], typed: number, sets: number, w
   });
 }
 
-function aroundOf(all: readonly (readonly [keyof Around, Pick])[], place: number, values: Values): Around<string> {
+function aroundOf(all: readonly (readonly [keyof Around, Picker])[], place: number, values: Values): Around<string> {
   const own = all.flatMap(([step, pick]) => {
     const text = pick(place);
     return text === undefined ? [] : [[step, substituted(text, values)] as const];
