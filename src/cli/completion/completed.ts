@@ -79,7 +79,7 @@ async function valuesOf(declared: Argument | Option, name: string, runtimes: rea
   return { name, words, files: name === 'folder' ? 'folders' : isFile ? 'files' : 'none' };
 }
 
-/** Shells have a line for each: what stands before the first semicolon or colon, without what is in brackets. */
+/** Shells have a line for each: what stands before the first semicolon, without what is in brackets. */
 function firstClause(text: string): string {
-  return (text.replace(/ \([^)]*\)/g, '').split(/;|: /)[0] ?? '').trim();
+  return (text.replace(/ \([^)]*\)/g, '').split(';')[0] ?? '').trim();
 }
