@@ -67,7 +67,8 @@ export function declareHttp(program: Command, io: Io, done: (exit: number) => vo
     .option(
       '--shares <shares>',
       "latencies at these shares of the slowest variant's throughput (.5,.8 or repeated), or none; default: .5,.8 without --rate",
-      shares,
+      listOf(shareOrNone),
+      [],
     )
     .addOption(
       new Option('--arrivals <kind>', 'at fixed rates: evenly spaced, or as from many independent users')
@@ -108,12 +109,9 @@ export function declareHttp(program: Command, io: Io, done: (exit: number) => vo
     .action(async (folder) => done(await (await import('./http-init.ts')).httpInit(folder, io)));
 }
 
-/** `.5,.8`, `50%,80%`, or `none`. */
-function shares(text: string, previous?: number[]): number[] {
-  return text === 'none' ? [] : listOf(shareOfThroughput)(text, previous);
-}
-
-function shareOfThroughput(part: string): number {
+/** `.5`, `80%`, or `none`. */
+function shareOrNone(part: string): number | 'none' {
+  if (part.trim() === 'none') return 'none';
   const value = part.trim().endsWith('%') ? Number(part.replace('%', '')) / 100 : Number(part);
   if (value > 0 && value < 1) return value;
   throw new InvalidArgumentError('Type shares between 0 and 1, for example .5,.8, or none.');
