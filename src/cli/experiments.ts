@@ -11,12 +11,12 @@ import type { Io } from '../text/io.ts';
 import { printableIn } from '../text/printable.ts';
 
 /** `jsdyno experiments`: one line each, the newest first. */
-export async function experiments(options: { json?: boolean }, { stdout }: Pick<Io, 'stdout'>): Promise<number> {
+export async function experiments(options: { format?: string }, { stdout }: Pick<Io, 'stdout'>): Promise<number> {
   const database = openStoreToRead();
   const stored = listExperiments(database);
   const shapes = await shapesToCheck(stored);
   const all = stored.map((experiment) => entryOf(database, experiment, shapes));
-  if (options.json === true) {
+  if (options.format === 'json') {
     stdout.write(jsonDocument('experiments', 1, { experiments: all }));
     return 0;
   }

@@ -9,7 +9,7 @@ import { jsonDocument } from '../report/json-envelope.ts';
 interface MachineArgs {
   /** `fast`, `reset` and `get` do what those words of upstream's cpu.sh do. */
   action: 'show' | 'fast' | 'reset' | 'get';
-  json?: boolean;
+  format?: string;
 }
 
 interface MachineIo {
@@ -49,12 +49,14 @@ async function show(args: MachineArgs, io: MachineIo): Promise<void> {
   const report = { environment, git, warnings: machineWarnings(environment) };
   const isTTY = 'isTTY' in io.stdout && io.stdout.isTTY === true;
   io.stdout.write(
-    args.json ? jsonDocument('machine', 1, report) : machinePage(report, pc.createColors(isTTY && pc.isColorSupported)),
+    args.format === 'json'
+      ? jsonDocument('machine', 1, report)
+      : machinePage(report, pc.createColors(isTTY && pc.isColorSupported)),
   );
 }
 
 function printGovernors(governors: CpuGovernor[], args: MachineArgs, io: MachineIo): void {
-  if (args.json) {
+  if (args.format === 'json') {
     io.stdout.write(jsonDocument('governors', 1, { governors }));
     return;
   }

@@ -1,10 +1,12 @@
 import { Argument, Command, CommanderError, Help, Option } from 'commander';
 import { withFirstLine } from '../console/first-line.ts';
+import { offeringArguments } from '../console/offers.ts';
 import {
   COMPARISON_FORMATS,
   comparisonFormatOption,
   marginOption,
   neighboursOption,
+  withJsonFormat,
 } from '../console/shared-options.ts';
 import { collect } from '../console/values.ts';
 import { packageVersion } from '../files/package-file.ts';
@@ -73,6 +75,8 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
   addStore(program, io, done);
   program.commandsGroup('Machine:');
   addMachine(program, io, done);
+  program.commandsGroup('Shell:');
+  addCompletion(program, io, done);
   // Help and errors of subcommands go where the program's own go.
   for (const command of program.commands)
     command.copyInheritedSettings(program).option('--verbose', 'show details of errors');
@@ -81,8 +85,11 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
   return program;
 }
 
+/** How what is compared is typed. */
+export const VARIANT_SHAPE = 'A variant is [label: ][KEY=value ...] runtime [flags ...]';
+
 const EXAMPLES = `
-A variant is [label: ][KEY=value ...] runtime [flags ...], for example
+${VARIANT_SHAPE}, for example
   node@22   node@lts   "node@22 --max-semi-space-size=64"   bun@1   deno@2   ./out/Release/node   "tuned: UV_THREADPOOL_SIZE=8 node@22"
 
   jsdyno compare --old node@18.16.0 --new node@20.0.0 buffers --filter tojson
@@ -90,19 +97,23 @@ A variant is [label: ][KEY=value ...] runtime [flags ...], for example
   jsdyno compare --old node@22 --new bun@1 --new deno@2 url --filter parse
   jsdyno analyze compare.csv`;
 
+async function moduleNames(): Promise<string[]> {
+  return [...(await import('../kinds/suite/files/suite.ts')).openSuite(undefined).categories.keys()];
+}
+
 /** The commands that belong to no kind of work. */
 function addOthers(program: Command, io: Io, done: (exit: number) => void): void {
-  withFirstLine(program.command('list'), 'url', { job: 'the benchmarks that there are' })
+  const list = withFirstLine(program.command('list'), 'url', { job: 'the benchmarks that there are' })
     .description('the benchmarks of the given modules, or all modules')
     .argument('[categories...]', 'modules of the suite')
     .option('--suite <folder>', "a folder in the form of Node.js core's benchmark/; default: the built-in suites")
     .option(
-      '--filter <pattern>',
+      '--filter <text>',
       'only files whose name contains it, url-parse or url/url-parse (can be repeated)',
       collect,
       [],
     )
-    .option('--exclude <pattern>', 'no files whose name contains it (can be repeated)', collect, [])
+    .option('--exclude <text>', 'no files whose name contains it (can be repeated)', collect, [])
     .option('--parameters', 'what each benchmark can be set to: its parameters and their values')
     .option('--on <variant>', 'with --parameters: the runtime that is asked', 'node')
     .option('--offline', 'never use the network')
@@ -110,6 +121,7 @@ function addOthers(program: Command, io: Io, done: (exit: number) => void): void
     .action(async (categories, options) =>
       done(await (await import('./list/list.ts')).printList(categories, options, io)),
     );
+  offeringArguments(list, { words: moduleNames });
 
   program
     .command('resume')
@@ -151,11 +163,9 @@ function ofOperations(option: Option): Option {
 }
 
 function addStore(program: Command, io: Io, done: (exit: number) => void): void {
-  program
-    .command('experiments')
-    .description('the stored experiments')
-    .option('--json', 'as JSON')
-    .action(async (options) => done(await (await import('./experiments.ts')).experiments(options, io)));
+  withJsonFormat(program.command('experiments').description('the stored experiments')).action(async (options) =>
+    done(await (await import('./experiments.ts')).experiments(options, io)),
+  );
 
   program
     .command('export')
@@ -190,8 +200,8 @@ function addMachine(program: Command, io: Io, done: (exit: number) => void): voi
     const command = runtimes
       .command(action, { isDefault: action === 'list' })
       .description(description)
-      .option('--offline', 'never use the network')
-      .option('--json', 'as JSON');
+      .option('--offline', 'never use the network');
+    withJsonFormat(command);
     if (argument !== undefined) command.argument(argument, 'for example node@22, bun@1, deno@2');
     if (action !== 'list') withFirstLine(command, 'node@lts');
     if (action === 'describe') command.option('--against <variant>', 'show the V8 flags that differ from this one');
@@ -206,7 +216,7 @@ function addMachine(program: Command, io: Io, done: (exit: number) => void): voi
   register('remove', 'remove cached runtimes', '<specs...>');
   register('describe', 'version, components, size and digest of a runtime', '<specs...>');
 
-  program
+  const machine = program
     .command('machine')
     .description('what this machine does to figures, and what to do about it')
     .addArgument(
@@ -214,12 +224,28 @@ function addMachine(program: Command, io: Io, done: (exit: number) => void): voi
         .choices(['show', ...Object.keys(GOVERNOR_ACTIONS)])
         .default('show'),
     )
-    .option('--json', 'as JSON')
     .action(async (action, options) =>
       done(
         await (await import('./machine.ts')).machine({ action: GOVERNOR_ACTIONS[action] ?? 'show', ...options }, io),
       ),
     );
+  withJsonFormat(machine);
+}
+
+function addCompletion(program: Command, io: Io, done: (exit: number) => void): void {
+  program
+    .command('completion')
+    .description('what a shell needs to complete commands, options, benchmarks and runtimes')
+    .addArgument(new Argument('<shell>', 'which shell').choices(['bash', 'zsh', 'fish']))
+    .addHelpText(
+      'after',
+      `
+To have it in every shell, put into its file:
+  ~/.bashrc                   eval "$(jsdyno completion bash)"
+  ~/.zshrc, behind compinit   source <(jsdyno completion zsh)
+  ~/.config/fish/config.fish  jsdyno completion fish | source`,
+    )
+    .action(async (shell) => done(await (await import('./completion/completion.ts')).completion(shell, program, io)));
 }
 
 /** The words of cpu.sh, each with its second name. */

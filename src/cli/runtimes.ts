@@ -29,7 +29,7 @@ export interface RuntimesArgs {
   /** Another variant to describe the differences to. */
   against?: string | undefined;
   offline?: boolean | undefined;
-  json?: boolean | undefined;
+  format?: string | undefined;
 }
 
 interface Streams {
@@ -48,7 +48,9 @@ export async function runtimes(args: RuntimesArgs, { stdout, stderr }: Streams):
   const downloads = drawDownloads(stderr);
   const options: RuntimeOptions = { offline: args.offline, onProgress: downloads.onProgress };
   const say = (text: string, runtimes: readonly object[], action = args.action) =>
-    stdout.write(args.json === true ? jsonDocument('runtimes', 1, { action, runtimes }) : `${printableLines(text)}\n`);
+    stdout.write(
+      args.format === 'json' ? jsonDocument('runtimes', 1, { action, runtimes }) : `${printableLines(text)}\n`,
+    );
   const warn = (warnings: string[]) => {
     for (const warning of new Set(warnings)) stderr.write(`warning: ${printable(warning)}\n`);
   };
@@ -76,7 +78,7 @@ export async function runtimes(args: RuntimesArgs, { stdout, stderr }: Streams):
         warn([...described, ...(other === undefined ? [] : [other])].flatMap(({ warnings }) => warnings));
         const values = described.map((one) => descriptionValue(one, other));
         const [first] = values;
-        if (args.json === true && first !== undefined && values.length === 1)
+        if (args.format === 'json' && first !== undefined && values.length === 1)
           stdout.write(jsonDocument('runtime', 1, first));
         else say(described.map((one) => descriptionText(one, other)).join('\n\n'), values);
         return 0;

@@ -62,8 +62,10 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
           judgeNow: () => comparisonsOf(kind, { database, experiment }).rows,
         })
       : null;
+    const warnings: string[] = [];
     const events: ExperimentEvents = {
       ...shown?.events,
+      onWarning: (text) => warnings.push(text),
       onRunEnd(step, run, state) {
         shown?.events.onRunEnd?.(step, run, state);
         measuring.onRunEnd?.(step, run, state);
@@ -71,6 +73,7 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
     };
     const state = await execute({ ...execution, events, abort });
     shown?.stop(); // before more is printed
+    for (const text of warnings) io.stderr.write(`jsdyno: ${printable(text)}\n`);
     if (state === 'interrupted') {
       const { name } = experiment;
       io.stderr.write(

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { DEFAULT_MARGIN, MARGIN_MEANING, marginAsTyped } from '../stats/margin.ts';
-import { lanes, seconds, share, wholeNumber } from './values.ts';
+import { lanes, share, timeLimit, wholeNumber } from './values.ts';
 
 // Options that several commands have.
 
@@ -21,6 +21,13 @@ export function comparisonFormatOption(): Option {
 /** For reports of several runtimes. */
 export function neighboursOption(): Option {
   return new Option('--neighbours', 'compare each runtime with the one before it, instead of the baseline');
+}
+
+/** For commands that print one table, or the same as JSON. `--json` is how it was spelt. */
+export function withJsonFormat(command: Command): Command {
+  return command
+    .addOption(new Option('--format <format>', 'what to print; default: table').choices(['table', 'json']))
+    .addOption(new Option('--json').implies({ format: 'json' }).hideHelp());
 }
 
 /** Whether processes take turns; `turns` says what a turn is, and `usual` which of both is the default. */
@@ -44,7 +51,7 @@ export function withRunOptions(
   return command
     .option('--seed <n>', 'decides the order of runs; drawn anew unless given', wholeNumber)
     .option('--pin <cpus>', pin)
-    .addOption(new Option('--timeout <seconds>', timeout).argParser(seconds).default(60_000, '60'));
+    .addOption(new Option('--timeout <time>', timeout).argParser(timeLimit).default(60_000, '60s'));
 }
 
 /** For commands whose rows can be measured side by side. */

@@ -7,6 +7,17 @@ export function collect(value: string, previous: string[]): string[] {
   return [...previous, value];
 }
 
+/** Adds the parts of `a,b` to those of the option when it is repeated. */
+export function listOf<T>(parse: (text: string) => T): (text: string, previous?: readonly T[]) => T[] {
+  return (text, previous = []) => [
+    ...previous,
+    ...text
+      .split(',')
+      .filter((part) => part.trim() !== '')
+      .map(parse),
+  ];
+}
+
 /** A whole number from 1 on. */
 export function wholeNumber(text: string): number {
   const value = Number(text);
@@ -38,15 +49,6 @@ export function statusNumber(text: string): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= 200 && value <= 599) return value;
   throw new InvalidArgumentError('Type a status from 200 to 599, for example 404.');
-}
-
-/** Seconds, as milliseconds. */
-export function seconds(text: string): number {
-  const value = Number(text);
-  if (text.trim() === '' || !(value > 0) || !Number.isFinite(value)) {
-    throw new InvalidArgumentError('Type a number of seconds, for example 60.');
-  }
-  return value * 1000;
 }
 
 /** `2%` or `2` as 0.02. */
@@ -84,4 +86,15 @@ export function timeSpan(text: string): number {
   const value = Number(number) * (UNITS[unit] ?? 0);
   if (!(value > 0)) throw new InvalidArgumentError('Type a time such as 90s, 30m or 1.5h.');
   return value;
+}
+
+/** The same, or 0 for none. */
+export function timeSpanOrNone(text: string): number {
+  return /^0(ms|s|m|min|h)?$/.test(text.trim()) ? 0 : timeSpan(text);
+}
+
+/** The same, or a number of seconds. */
+export function timeLimit(text: string): number {
+  const isNumber = /^\d*\.?\d+$/.test(text.trim());
+  return timeSpan(isNumber ? `${Number(text)}s` : text);
 }

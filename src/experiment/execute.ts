@@ -37,6 +37,8 @@ export async function execute(
     throw error;
   } finally {
     dispatcher.end?.();
+    const warning = await execution.work.finish?.();
+    if (typeof warning === 'string') execution.events?.onWarning?.(warning);
     execution.work.remove?.();
   }
   releaseExperiment(database, experiment.id, state);

@@ -22,6 +22,8 @@ export interface ExperimentEvents {
   onStart?(state: ExecutionState): void;
   onRunStart?(step: RunStep, state: ExecutionState): void;
   onRunEnd?(step: RunStep, run: Run, state: ExecutionState): void;
+  /** A warning in one line. */
+  onWarning?(text: string): void;
   /** After each round; `decided` are the comparisons that stopped with it. */
   onRoundEnd?(round: number, state: ExecutionState, decided: readonly DecidedRow[]): void;
 }

@@ -8,6 +8,7 @@ import type { Configuration } from '../measure/configuration.ts';
 import type { Listing } from '../measure/listing.ts';
 import { checkPin } from '../measure/pin.ts';
 import { inherited, takenOutNote } from '../process/surroundings.ts';
+import { distinctLabels } from '../runtimes/distinct-labels.ts';
 import { type DownloadProgress, parseVariant, resolveVariant, type Variant } from '../runtimes/index.ts';
 import { createExperiment, type PlannedConfiguration, readConfigurations, readVariants } from '../store/experiments.ts';
 import type { Execution } from './execution.ts';
@@ -196,12 +197,7 @@ export async function resolveVariants(
   return withDistinctLabels(variants);
 }
 
-/** Users may type the same runtime twice (is the machine quiet?): the second gets a label of its own. */
 function withDistinctLabels(variants: readonly Variant[]): Variant[] {
-  const seen = new Map<string, number>();
-  return variants.map((variant) => {
-    const count = (seen.get(variant.label) ?? 0) + 1;
-    seen.set(variant.label, count);
-    return count === 1 ? variant : { ...variant, label: `${variant.label} (${count})` };
-  });
+  const labels = distinctLabels(variants.map(({ label }) => label));
+  return variants.map((variant, i) => ({ ...variant, label: labels[i] as string }));
 }

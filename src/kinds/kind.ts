@@ -131,6 +131,11 @@ export interface ReadyWork<P extends Plan = Plan, C extends Configuration = Conf
    * @param lane counted from 0; the first has this work
    */
   forLane?(lane: number): ReadyWork<P, C>;
+  /**
+   * Ends what runs have in common, when the last of a sitting has ended, however it ended. Never rejects.
+   * @returns a warning in a line, or null
+   */
+  finish?(): Promise<string | null>;
   /** Removes files that were made for this experiment alone. */
   remove?(): void;
 }

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { guardReady } from './guard.ts';
@@ -19,6 +20,12 @@ export interface ChildEnd {
   wallMs: number;
 }
 
+/**
+ * `pipe` is read and discarded, `inherit` lets the child write to this process's own standard output and error, and a file is
+ * written anew.
+ */
+export type ChildOutput = 'null' | 'pipe' | 'inherit' | { file: string };
+
 interface ChildOptions {
   env: NodeJS.ProcessEnv;
   cwd: string;
@@ -27,8 +34,10 @@ interface ChildOptions {
   abort?: AbortSignal | undefined;
   /** Opens Node's IPC channel to the child and takes what it sends. */
   onMessage?: (message: unknown) => void;
-  /** Lets the child write to this process's own standard output and error. */
-  showOutput?: boolean | undefined;
+  /** A file that the child reads; its standard input is empty unless given. */
+  input?: string | undefined;
+  /** Where its standard output goes; discarded unless given. */
+  output?: ChildOutput | undefined;
   /** Told the child's process id as soon as there is one. */
   onStart?: ((pid: number) => void) | undefined;
 }
@@ -49,22 +58,21 @@ export async function runChild(command: string, args: readonly string[], options
 
 function runGuarded(command: string, args: readonly string[], options: ChildOptions): Promise<ChildEnd> {
   return new Promise((resolve) => {
+    const files = openFiles(options);
     const startedAt = performance.now();
-    const { child, kill, finish } = startGuarded(command, args, {
-      cwd: options.cwd,
-      env: options.env,
-      stdio: [
-        'ignore',
-        options.showOutput ? 'inherit' : 'ignore',
-        'pipe',
-        ...(options.onMessage === undefined ? [] : ['ipc' as const]),
-      ],
-      limitMs: options.timeoutMs,
-    });
+    const { child, kill, finish } = startWith(files, (stdin, stdout) =>
+      startGuarded(command, args, {
+        cwd: options.cwd,
+        env: options.env,
+        stdio: [stdin, stdout, 'pipe', ...(options.onMessage === undefined ? [] : ['ipc' as const])],
+        limitMs: options.timeoutMs,
+      }),
+    );
     const tail = new Tail();
     const stderr = child.stderr as Readable;
     stderr.on('data', (chunk: Buffer) => tail.push(chunk));
-    if (options.showOutput) stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk));
+    child.stdout?.resume();
+    if (options.output === 'inherit') stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk));
     if (child.pid !== undefined) options.onStart?.(child.pid);
     if (options.onMessage !== undefined) child.on('message', options.onMessage);
 
@@ -83,6 +91,7 @@ function runGuarded(command: string, args: readonly string[], options: ChildOpti
       callOff();
       options.abort?.removeEventListener('abort', kill);
       stderr.destroy();
+      child.stdout?.destroy();
       // Where this process was stopped or busy, the guard kept the limit.
       timedOut ||= end.signal === 'SIGKILL' && end.wallMs >= options.timeoutMs;
       resolve({ ...end, timedOut, stderr: tail.toString() });
@@ -101,4 +110,35 @@ function runGuarded(command: string, args: readonly string[], options: ChildOpti
       settle(end);
     });
   });
+}
+
+/** What a child gets as its standard input and output; numbers are files that are open. */
+interface Files {
+  stdin: 'ignore' | number;
+  stdout: 'ignore' | 'pipe' | 'inherit' | number;
+}
+
+/** @throws Error as `open` does */
+function openFiles({ input, output = 'null' }: ChildOptions): Files {
+  const stdin = input === undefined ? 'ignore' : openSync(input, 'r');
+  if (typeof output === 'string') return { stdin, stdout: output === 'null' ? 'ignore' : output };
+  try {
+    return { stdin, stdout: openSync(output.file, 'w') };
+  } catch (error) {
+    closeAll([stdin]);
+    throw error;
+  }
+}
+
+/** The child has them for itself when it is started: this process closes its own. */
+function startWith<T>({ stdin, stdout }: Files, start: (stdin: Files['stdin'], stdout: Files['stdout']) => T): T {
+  try {
+    return start(stdin, stdout);
+  } finally {
+    closeAll([stdin, stdout]);
+  }
+}
+
+function closeAll(files: readonly (string | number)[]): void {
+  for (const file of files) if (typeof file === 'number') closeSync(file);
 }

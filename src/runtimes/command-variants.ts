@@ -26,7 +26,7 @@ export async function commandVariants(lines: readonly string[], options: Command
     const parsed = parseCommand(line, options.shell === true);
     const executable = findProgram(parsed.program, { folder: options.folder });
     if (executable === undefined) {
-      throw new JsdynoError('BAD_OPTION', `--command ${JSON.stringify(line)}: no program ${parsed.program}`, {
+      throw new JsdynoError('BAD_OPTION', `command line ${JSON.stringify(line)}: no program ${parsed.program}`, {
         hint: 'give its path, or add the folder that it lies in to the PATH',
       });
     }
@@ -49,8 +49,8 @@ export function parseCommand(line: string, shell: boolean) {
   const body = (end === -1 ? line : line.slice(end + 1)).trim();
   const label = end === -1 ? body : line.slice(0, end).trim();
   const bad = (what: string, hint: string) =>
-    new JsdynoError('BAD_OPTION', `--command ${JSON.stringify(line)}: ${what}`, { hint });
-  if (body === '' || label === '') throw bad('it is empty', `for example --command 'node a.js'`);
+    new JsdynoError('BAD_OPTION', `command line ${JSON.stringify(line)}: ${what}`, { hint });
+  if (body === '' || label === '') throw bad('it is empty', `for example 'node a.js'`);
   if (shell) {
     const windows = process.platform === 'win32';
     return {
@@ -65,7 +65,7 @@ export function parseCommand(line: string, shell: boolean) {
   const words = splitWords(body);
   if (words === undefined) throw bad('a quote is not closed', 'close it');
   const first = words.findIndex((word) => !ASSIGNMENT.test(word));
-  if (first === -1) throw bad('it names no program', `for example --command 'A=1 node a.js'`);
+  if (first === -1) throw bad('it names no program', `for example 'A=1 node a.js'`);
   const env = Object.fromEntries(words.slice(0, first).map((word) => (ASSIGNMENT.exec(word) ?? []).slice(1, 3)));
   return { label, env: env as Record<string, string>, program: words[first] as string, flags: words.slice(first + 1) };
 }

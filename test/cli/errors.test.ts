@@ -21,7 +21,7 @@ suite('bad input gets one line that says what to type, and never a stack', () =>
   const cases: [string, string[], number, RegExp][] = [
     ['no such command', ['compar'], 2, /unknown command 'compar'\n.*Did you mean compare\?/],
     ['no such option', ['compare', ...pair, '--odl', 'x'], 2, /unknown option '--odl'/],
-    ['no baseline', ['compare', 'buffers'], 2, /required option '--old <variant>'/],
+    ['no baseline', ['compare', 'buffers'], 2, /compare needs a baseline/],
     ['nothing to compare with', ['compare', '--old', node, 'buffers'], 2, /--new node@lts/],
     ['--runs 0', ['compare', ...pair, 'buffers', '--runs', '0'], 2, /'0' is invalid.*whole number from 1/],
     ['--runs abc', ['compare', ...pair, 'buffers', '--runs', 'abc'], 2, /'abc' is invalid.*whole number from 1/],

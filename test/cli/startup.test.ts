@@ -84,7 +84,16 @@ suite('startup of command lines', { skip: process.platform === 'win32' }, () => 
       [['--command', 'no-such-program-here'], /no program no-such-program-here/],
       [['--command', 'true', '--on', 'node'], /in place of scripts/],
       [['emty'], /did you mean empty/],
-      [['empty', '--shell'], /--shell is for --command/],
+      [['empty', '--shell'], /--shell is for command lines/],
+      [['empty', 'sleep 1'], /"sleep 1" is a command line, .* not with empty/],
+      [['--on', 'node', 'sleep 1'], /"sleep 1" is a command line, .* not with --on/],
+      [['empty', '-L', 'n', '1,2'], /--parameter-list and --parameter-scan are for command lines/],
+      [['sleep 1', '-L', 'n', '1,2'], /no command line has \{n\}/],
+      [['sleep {n}', '-P', 'n', '2', '1'], /the lowest and the highest number/],
+      [['true', 'false', '-p', 'a', '-p', 'b', '-p', 'c'], /--prepare is given 3 times/],
+      [['true', '--input', '/no/such/file'], /--input: no file/],
+      [['--reference', 'true'], /no command line to compare/],
+      [['true', '--show-output', '--output', 'null'], /cannot be used with option/],
       [['--command', 'true', '--export-json', '/no/such/folder/x.json'], /cannot write .*: ENOENT \[/],
     ];
     for (const [args, expected] of cases) {

@@ -1,5 +1,6 @@
 /** The command line that a kind repeats a plan by makes that plan again. */
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { measuringChoice } from '../../src/console/options.ts';
 import { httpChoice } from '../../src/kinds/http/commands/http-options.ts';
@@ -8,6 +9,7 @@ import { type HttpChoice, httpPlan } from '../../src/kinds/http/plan.ts';
 import { operationsKind } from '../../src/kinds/operations/kind.ts';
 import { operationsPlan } from '../../src/kinds/operations/plan.ts';
 import type { Draft, Plan } from '../../src/kinds/plan.ts';
+import { startupChoice } from '../../src/kinds/startup/commands/startup-choice.ts';
 import { startupKind } from '../../src/kinds/startup/kind.ts';
 import { type StartupChoice, startupPlan } from '../../src/kinds/startup/plan.ts';
 import { suiteChoice } from '../../src/kinds/suite/commands/suite-choice.ts';
@@ -75,29 +77,30 @@ suite('the command line of a plan makes the same plan', () => {
   }
 
   const startups: [string[], StartupChoice][] = [
-    [['node@20', 'node@22'], { scripts: ['empty'], minRuns: 4, maxRuns: 9, prepare: 'sync; true' }],
-    [['node a.js', 'bun "a b.js"'], { commands: 2, runs: 5, shell: true, warmup: 0, ignoreFailure: true }],
+    [['node@20', 'node@22'], { scripts: ['empty'], minRuns: 4, maxRuns: 9, prepare: 'sync; true', setup: 'true' }],
+    [['node a.js', 'bun "a b.js"'], { runs: 5, shell: true, warmup: 0, ignoreFailure: true }],
+    [['true', 'node a.js'], { names: ['one', 'b: two'], conclude: ['a', 'b'], cleanup: ['c'] }],
     [['node@20'], { scripts: ['esm', 'empty'], showOutput: true }],
+    [
+      ['sleep {n}'],
+      {
+        reference: { line: 'sleep 1', name: 'second' },
+        parameters: [
+          { name: 'm', values: ['a', 'b c'] },
+          { name: 'n', from: '0', to: '1', step: '0.5' },
+        ],
+        ...{ input: join(ROOT, 'package.json'), output: ['{m}.txt'] },
+      },
+    ],
   ];
   for (const [variants, choice] of startups) {
     test(`startup ${JSON.stringify(choice)}`, async () => {
-      const plan = startupKind.check(startupPlan(variants.length, choice));
+      const commands = choice.scripts === undefined ? variants : [];
+      const plan = startupKind.check(startupPlan(variants.length, { ...choice, commands }));
       const { args, options } = await parse(startupKind.commandLine(recorded(plan), variants));
-      const typed = options as { command: string[]; on: string[] } & StartupChoice;
-      assert.deepEqual(typed.command.length > 0 ? typed.command : typed.on, variants);
-      const { shell, warmup, minRuns, maxRuns, prepare, ignoreFailure, showOutput } = typed;
-      const again = {
-        scripts: args,
-        commands: typed.command.length,
-        shell,
-        warmup,
-        minRuns,
-        maxRuns,
-        prepare,
-        ignoreFailure,
-        showOutput,
-      };
-      assert.deepEqual(told(startupPlan(variants.length, { ...measuringChoice(options), ...again })), told(plan));
+      const again = startupChoice(args, options);
+      assert.deepEqual(again.variants, variants);
+      assert.deepEqual(told(startupPlan(again.variants.length, again.choice)), told(plan));
     });
   }
 

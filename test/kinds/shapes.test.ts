@@ -82,13 +82,25 @@ suite('of operations', () => {
 });
 
 suite('of start-up', () => {
-  const timed = { warmup: 1, prepare: 'x', ignoreFailure: true, showOutput: false };
+  const timed = { warmup: 1, ignoreFailure: true, showOutput: false };
 
   test('a plan of every field comes through as it is', () => {
     const scripts = [{ name: 'a', path: '/a' }];
-    const processes = { ...timed, folder: '/', scripts, shell: true };
+    const list = { name: 'n', values: ['1'] };
+    const typed = { lines: ['a'], names: ['n'], reference: { line: 'b', name: 'c' }, parameters: [list], shell: true };
+    const around = { setup: ['a'], prepare: ['b'], conclude: ['c'], cleanup: ['d'], output: ['null'], input: '/a' };
+    const processes = { ...timed, ...typed, ...around, folder: '/', scripts };
     const whole: Whole<StartupPlan> = { ...PLAN, kind: 'startup', view: 'x', startup: processes };
     for (const shape of Object.values(startup.planShape)) assert.deepEqual(checked(shape, whole, 'x'), whole);
+    const scan = { name: 'n', from: '1', to: '2', step: '1' };
+    const scanned = { ...whole, startup: { ...processes, parameters: [scan] } };
+    for (const shape of Object.values(startup.planShape)) assert.deepEqual(checked(shape, scanned, 'x'), scanned);
+  });
+
+  test('a plan of an earlier version had one --prepare, or none', () => {
+    const former = { ...timed, folder: '/', scripts: [], prepare: 'x' };
+    const { startup: read } = checked(startup.planShape.measured, { ...PLAN, kind: 'startup', startup: former }, 'x');
+    assert.deepEqual(read.prepare, ['x']);
   });
 
   test('a row of every field comes through as it is', () => {

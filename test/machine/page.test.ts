@@ -40,7 +40,7 @@ describe('machinePage', () => {
 describe('jsdyno machine', () => {
   it('prints one JSON document on stdout and nothing else', async () => {
     const io = { stdout: new PassThrough(), stderr: new PassThrough() };
-    assert.equal(await machine({ action: 'show', json: true }, io), 0);
+    assert.equal(await machine({ action: 'show', format: 'json' }, io), 0);
     io.stdout.end();
     io.stderr.end();
     const report = documentOf('machine', await text(io.stdout));

@@ -47,10 +47,10 @@ test('from an empty cache to an empty cache', async () => {
 
   assert.match((await run('list', ['node@20'])).stdout, /cached\n$/);
   assert.match((await run('list', [])).stdout, /^node@20\.0\.0 .* sha256 [0-9a-f]{12}\n1 runtime, /);
-  const listed = documentOf('runtimes', (await run('list', [], { json: true })).stdout);
+  const listed = documentOf('runtimes', (await run('list', [], { format: 'json' })).stdout);
   assert.deepEqual([listed.action, listed.runtimes[0].version], ['list', '20.0.0']);
   for (const action of ['install', 'resolve'] as const) {
-    const document = documentOf('runtimes', (await run(action, ['node@20'], { json: true })).stdout);
+    const document = documentOf('runtimes', (await run(action, ['node@20'], { format: 'json' })).stdout);
     assert.deepEqual([document.action, document.runtimes.length], [action, 1]);
   }
 
@@ -59,11 +59,11 @@ test('from an empty cache to an empty cache', async () => {
   assert.match(described.stdout, /--opt +false +true/);
   const json = documentOf(
     'runtime',
-    (await run('describe', ['node@20'], { against: 'node@20 --no-opt', json: true })).stdout,
+    (await run('describe', ['node@20'], { against: 'node@20 --no-opt', format: 'json' })).stdout,
   );
   assert.equal(json.variant.runtime.version, '20.0.0');
   assert.ok(json.against.v8Differences.length > 0);
-  const both = await run('describe', ['node@20', 'node@20 --no-opt'], { json: true });
+  const both = await run('describe', ['node@20', 'node@20 --no-opt'], { format: 'json' });
   assert.equal(documentOf('runtimes', both.stdout).runtimes.length, 2);
 
   await assert.rejects(run('install', ['node@18'], { offline: true }), { code: 'RUNTIME_NOT_CACHED', exit: 2 });

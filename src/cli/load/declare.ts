@@ -1,12 +1,13 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { withFirstLine } from '../../console/first-line.ts';
-import { collect, ratePerSecond, timeSpan, wholeNumber } from '../../console/values.ts';
+import { withJsonFormat } from '../../console/shared-options.ts';
+import { collect, ratePerSecond, timeLimit, timeSpan, timeSpanOrNone, wholeNumber } from '../../console/values.ts';
 import type { Io } from '../../text/io.ts';
 
 /** Declares `jsdyno load`. */
 export function addLoad(program: Command, io: Io, done: (exit: number) => void): void {
   const span = (flags: string, description: string) => new Option(flags, description).argParser(timeSpan);
-  withFirstLine(program.command('load'), 'http://localhost:3000/', { job: 'a server that is up' })
+  const command = withFirstLine(program.command('load'), 'http://localhost:3000/', { job: 'a server that is up' })
     .description(
       'put load on a web server: as many requests as it answers, or a fixed rate with latencies that are right',
     )
@@ -18,9 +19,12 @@ export function addLoad(program: Command, io: Io, done: (exit: number) => void):
     .option('--requests-from <file>', 'what to ask, a line each: a path, METHOD URL, or a JSON object')
     .addOption(new Option('--order <order>', 'of several requests').choices(['turn', 'random']).default('turn'))
     .addOption(
-      span('--warmup <time>', 'load before anything counts; default: 1s, none with --requests, .5s with --ramp'),
+      new Option(
+        '--warmup <time>',
+        'load before anything counts, or 0; default: 1s, none with --requests, .5s with --ramp',
+      ).argParser(timeSpanOrNone),
     )
-    .option('--no-warmup', 'count from the first request on')
+    .addOption(new Option('--no-warmup').hideHelp())
     .option('--pipelining <n>', 'requests that a connection has under way at most', wholeNumber, 1)
     .option('--method <method>', 'default: GET, or POST with a body')
     .option('--header <header>', "'Name: value' (can be repeated)", collect, [])
@@ -31,7 +35,7 @@ export function addLoad(program: Command, io: Io, done: (exit: number) => void):
         .default('constant'),
     )
     .option('--seed <n>', 'decides poisson arrivals, and a random order', wholeNumber, 1)
-    .addOption(span('--timeout <time>', 'longest time for an answer').default(10_000, '10s'))
+    .addOption(new Option('--timeout <time>', 'longest time for an answer').argParser(timeLimit).default(10_000, '10s'))
     .option('--http2', 'HTTP/2: over TLS, or with prior knowledge where the address begins with http:')
     .option('--insecure', 'take any certificate')
     .option('--cacert <file>', 'believe the certificates of these authorities (PEM)')
@@ -60,11 +64,12 @@ export function addLoad(program: Command, io: Io, done: (exit: number) => void):
     .option('--fail-if <threshold>', "exit code 4 if so: 'p99 > 20ms', 'errors > 1%' (can be repeated)", collect, [])
     .option('--histogram', 'draw how latencies are spread')
     .option('--timeline', 'print it second by second')
-    .option('--json', 'as JSON, with the whole histograms')
     .option('--hdr <file>', 'write the percentile distribution of HdrHistogram')
     .option('--raw <file>', 'write each latency, as CSV')
-    .option('--no-progress', 'be quiet while running')
-    .action(async (urls, options) => done(await (await import('./load.ts')).printLoad(urls, options, io)));
+    .option('--no-progress', 'be quiet while running');
+  withJsonFormat(command).action(async (urls, options) =>
+    done(await (await import('./load.ts')).printLoad(urls, options, io)),
+  );
 }
 
 /** `1000..20000`. */

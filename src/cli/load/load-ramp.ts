@@ -40,7 +40,7 @@ export async function loadRamp(options: LoadOptions, command: LoadCommand, io: I
       : undefined;
     const found = await ramp(asked, run, { onStep, abort });
     const { color } = lookOf(io.stdout);
-    if (command.json === true) io.stdout.write(jsonDocument('load-ramp', 1, withoutHistograms(found)));
+    if (command.format === 'json') io.stdout.write(jsonDocument('load-ramp', 1, withoutHistograms(found)));
     else {
       const each = `${duration(durationMs)} each after ${duration(warmupMs)} of warm-up, generator on ${place.words}`;
       io.stdout.write(

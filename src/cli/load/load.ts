@@ -48,7 +48,7 @@ export async function printLoad(urls: readonly string[], command: LoadCommand, i
     release();
   }
   const judged = thresholds.map((one) => checkThreshold(one, result));
-  if (command.json === true) io.stdout.write(jsonOf(result, judged, place));
+  if (command.format === 'json') io.stdout.write(jsonOf(result, judged, place));
   else print(result, judged, place, command, io);
   writeFiles(result, command);
   if (abort.aborted) return INTERRUPTED_EXIT;

@@ -38,7 +38,7 @@ export interface LoadCommand {
   ramp?: { from: number; to: number } | true;
   knee: number;
   failIf: string[];
-  json?: boolean;
+  format?: string;
   histogram?: boolean;
   timeline?: boolean;
   hdr?: string;

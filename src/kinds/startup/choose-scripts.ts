@@ -28,7 +28,7 @@ function scriptOf(typed: string): ChosenScript {
   if (statSync(typed, { throwIfNoEntry: false })?.isFile()) return { name: typed, path: resolve(typed) };
   if (isCommandLine(typed)) {
     throw new JsdynoError('UNKNOWN_BENCHMARK', `no file "${typed}", and no built-in script of that name`, {
-      hint: `a command line has an option of its own: jsdyno startup --command ${shellWord(typed)}`,
+      hint: `a command line is timed without --on: jsdyno startup ${shellWord(typed)}`,
     });
   }
   const close = nearest(typed, names, 1)[0];

@@ -2,10 +2,10 @@ import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
 import { pinOf } from '../../measure/pin.ts';
 import { notStarted } from '../../measure/run-of.ts';
 import { RATE } from '../../report/metric.ts';
-import { commandVariants } from '../../runtimes/command-variants.ts';
 import type { Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
 import type { StartupConfiguration } from './configuration.ts';
+import { lineVariants } from './lines/line-variants.ts';
 import { measureCommand } from './measure/measure-command.ts';
 import { type StartupPlan, startupWords } from './plan.ts';
 import { printStartup } from './print-startup.ts';
@@ -22,21 +22,26 @@ export const startupKind: Kind<StartupPlan, StartupConfiguration, StartupWork> =
   ...planReader(planShape),
   commandLine: startupWords,
   open: openStartup,
-  ownVariants: ({ startup }, texts) => (startup.scripts.length === 0 ? commandVariants(texts, startup) : null),
-  laneNeeds: ({ startup: { prepare } }) => ({
-    cores: 1,
-    ...(prepare === undefined ? {} : { alone: '--prepare may change what another lane measures' }),
-  }),
+  ownVariants: ({ startup }, texts) => (startup.scripts.length === 0 ? lineVariants(startup, texts) : null),
+  laneNeeds: ({ startup }) => {
+    const step = (['setup', 'prepare', 'conclude', 'cleanup'] as const).find((one) => startup[one] !== undefined);
+    return { cores: 1, ...(step === undefined ? {} : { alone: `--${step} may change what another lane measures` }) };
+  },
   ownSeconds: () => 0,
   measureBlock({ configuration, variants }, { plan, work, seed, cpus, abort }) {
     const { command } = configuration;
     const { timeoutMs } = plan;
     const pin = pinOf(plan.pin, cpus);
-    const { folder } = work;
+    const { folder, series } = work;
     return oneAfterTheOther(variants, async (variant) =>
       command === undefined
         ? notStarted({ outcome: 'unavailable', reason: 'no variant could start it' }, Date.now())
-        : measureCommand({ variant, configuration, folder, pin, timeoutMs, seed, abort }, command),
+        : measureCommand(
+            { variant, configuration, folder, pin, timeoutMs, seed, abort },
+            command,
+            work.around(variant.label),
+            series,
+          ),
     );
   },
   report: (stored) => startupReport(startupKind, stored),

@@ -18,7 +18,7 @@ export async function startup(options: StartupOptions = {}): Promise<StartupRepo
   checkOptions('startup', startupOptions, options);
   const { on = ['node'], commands = [], offline, events, abort, database, ...choice } = options;
   const variants = commands.length > 0 ? commands : on;
-  const plan = startupPlan(variants.length, { ...choice, commands: commands.length });
+  const plan = startupPlan(variants.length, { ...choice, commands });
   const request = { kind: startupKind, variants, plan };
   return startupReport(startupKind, await measureExperiment(request, { offline, events, abort, database }));
 }

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import type { Measuring } from '../../experiment/measure-experiment.ts';
 import { choice, measuring, rounds } from '../../options/measuring.ts';
 import { optionsOf } from '../../options/options-of.ts';
-import { oneOrMore, texts } from '../../options/values.ts';
-import { boolean, text, whole } from '../../store/exchange/fields.ts';
+import { oneOrMore, texts, word } from '../../options/values.ts';
+import { boolean, list, text, whole } from '../../store/exchange/fields.ts';
 import type { StartupChoice } from './plan.ts';
 
 const { categories: _, leastRuns: __, ...common } = choice;
@@ -16,19 +16,39 @@ export interface StartupOptions extends Omit<StartupChoice, 'commands'>, Measuri
   commands?: readonly string[];
 }
 
+const textOrTexts = v.optional(v.union([text, texts], 'a text or a list of texts'));
+const parameter = v.union(
+  [
+    v.object({ name: word, values: texts }, 'an object'),
+    v.object({ name: word, from: word, to: word, step: word }, 'an object'),
+  ],
+  'a parameter: { name, values } or { name, from, to, step }, all texts',
+);
+
 const chosen = {
   ...common,
   scripts: v.optional(texts),
   minRuns: v.optional(rounds),
   maxRuns: v.optional(rounds),
   warmup: v.optional(whole(0)),
-  prepare: v.optional(text),
+  reference: v.optional(v.object({ line: word, name: v.optional(word) }, '{ line, name }')),
+  names: v.optional(texts),
+  parameters: v.optional(list(parameter)),
+  setup: textOrTexts,
+  prepare: textOrTexts,
+  conclude: textOrTexts,
+  cleanup: textOrTexts,
+  input: v.optional(word),
+  output: textOrTexts,
   ignoreFailure: v.optional(boolean),
   showOutput: v.optional(boolean),
   shell: v.optional(boolean),
 };
 
-export const startupChoice = optionsOf<StartupChoice>()({ ...chosen, commands: v.optional(whole(0)) });
+export const startupChoice = optionsOf<StartupChoice>()({
+  ...chosen,
+  commands: v.optional(v.union([whole(0), texts], 'a list, or a number')),
+});
 export const startupOptions = optionsOf<StartupOptions>()({
   ...chosen,
   ...measuring,

@@ -1,7 +1,11 @@
+import { resolve } from 'node:path';
 import { JsdynoError } from '../../errors/catalogue.ts';
+import { isFile } from '../../files/if-there.ts';
 import { type Choice, type Draft, type Plan, type Recorded, said, type Unsaid, usualPlan } from '../plan.ts';
 import { each, flag, judgingWords, option } from '../plans/command-words.ts';
 import { type ChosenScript, chooseScripts } from './choose-scripts.ts';
+import { parameterWords } from './lines/parameters.ts';
+import { type Around, type TypedLines, timedLines } from './lines/timed-lines.ts';
 import type { TimedProcess } from './processes/start.ts';
 
 /** Whole processes; `categories` has the scripts as typed. */
@@ -10,24 +14,31 @@ export interface StartupPlan extends Plan {
   startup: TimedProcesses;
 }
 
-/** The processes that are timed, and how they are started. */
-export interface TimedProcesses extends Pick<TimedProcess, 'warmup' | 'prepare' | 'ignoreFailure' | 'showOutput'> {
+/**
+ * The processes that are timed, and how they are started. Plans of earlier versions have no command lines in them, but only
+ * the variants that these are.
+ */
+export interface TimedProcesses
+  extends TypedLines,
+    Around,
+    Pick<TimedProcess, 'warmup' | 'ignoreFailure' | 'showOutput'> {
   /** The folder that processes are started in: the user's own. */
   folder: string;
   /** Scripts, each on every variant; empty: the variants are command lines. */
   scripts: ChosenScript[];
-  /** Whether the shell runs the command lines. */
-  shell?: boolean | undefined;
+  /** Absolute path of what each process reads; absent: its standard input is empty. */
+  input?: string | undefined;
 }
 
 /** The part of a plan that a caller gives. */
 export interface StartupChoice
   extends Omit<Choice<StartupPlan>, 'startup' | 'leastRuns' | 'categories'>,
-    Unsaid<Omit<TimedProcesses, 'folder' | 'scripts'>> {
+    Unsaid<Omit<TimedProcesses, 'folder' | 'scripts' | 'lines' | keyof Around>>,
+    Around<string | readonly string[]> {
   /** Names of built-in scripts, or files; none: all built-in scripts, unless command lines are timed. */
   scripts?: string[] | undefined;
-  /** The number of command lines that are timed in place of scripts. */
-  commands?: number | undefined;
+  /** The command lines that are timed in place of scripts; a number where the variants are those, without parameters. */
+  commands?: readonly string[] | number | undefined;
   /** The least runs of each, and the most where those are not enough to decide; `runs` is an exact number. */
   minRuns?: number | undefined;
   maxRuns?: number | undefined;
@@ -45,20 +56,73 @@ const WARMUP = 1;
  * @throws JsdynoError UNKNOWN_BENCHMARK, BAD_USAGE
  */
 export function startupPlan(variants: number, choice: StartupChoice = {}): Draft<StartupPlan> {
-  const { scripts = [], commands = 0, minRuns, maxRuns, warmup = WARMUP, shell = false, ...rest } = choice;
-  const { prepare, ignoreFailure, showOutput, ...measuring } = rest;
-  if (shell && commands === 0) {
-    throw new JsdynoError('BAD_USAGE', '--shell is for --command', { hint: 'scripts are started directly' });
-  }
-  const chosen = commands > 0 ? [] : chooseScripts(scripts);
+  const { scripts = [], commands = [], minRuns, maxRuns, warmup = WARMUP, shell = false, input, ...rest } = choice;
+  const { names, reference, parameters, ignoreFailure, showOutput, ...others } = rest;
+  const { setup, prepare, conclude, cleanup, output, ...measuring } = others;
+  const typed: TypedLines & Around = said({
+    lines: typeof commands === 'number' ? undefined : listOf(commands),
+    ...{ reference, names: listOf(names), parameters: listOf(parameters) },
+    setup: listOf(setup),
+    prepare: listOf(prepare),
+    conclude: listOf(conclude),
+    cleanup: listOf(cleanup),
+    output: listOf(output),
+  });
+  const lineCount = () => (typed.lines === undefined ? 0 : timedLines({ ...typed, shell }).length);
+  const count = typeof commands === 'number' ? commands : lineCount();
+  if (count === 0) refuseForScripts({ ...typed, shell });
   return {
     ...usualPlan(),
     ...said(measuring),
-    ...roundsOf({ runs: choice.runs, minRuns, maxRuns }, Math.max(variants, commands)),
+    ...roundsOf({ runs: choice.runs, minRuns, maxRuns }, Math.max(variants, count)),
     categories: scripts,
-    startup: { folder: process.cwd(), scripts: chosen, warmup, prepare, ignoreFailure, showOutput, shell },
+    startup: {
+      folder: process.cwd(),
+      scripts: count > 0 ? [] : chooseScripts(scripts),
+      ...{ warmup, ignoreFailure, showOutput, shell },
+      ...typed,
+      ...(input === undefined ? {} : { input: readable(input) }),
+    },
     kind: 'startup',
   };
+}
+
+/** One text is a list of one; an empty list says nothing. */
+function listOf<T>(given: T | readonly T[] | undefined): T[] | undefined {
+  const all = given === undefined ? [] : ([given].flat() as T[]);
+  return all.length === 0 ? undefined : all;
+}
+
+/** What says something of command lines only. */
+const FOR_LINES = {
+  shell: '--shell is',
+  names: '--command-name is',
+  reference: '--reference is',
+  parameters: '--parameter-list and --parameter-scan are',
+} as const;
+
+/** @throws JsdynoError BAD_USAGE */
+function refuseForScripts({ lines: _, ...typed }: TypedLines & Around): void {
+  for (const [name, value] of Object.entries(typed)) {
+    if (value === undefined || value === false) continue;
+    if (name in FOR_LINES) {
+      throw new JsdynoError('BAD_USAGE', `${FOR_LINES[name as keyof typeof FOR_LINES]} for command lines`, {
+        hint: "type them: jsdyno startup 'node a.js' 'bun a.js'; scripts are started directly",
+      });
+    }
+    if (Array.isArray(value) && value.length > 1) {
+      throw new JsdynoError('BAD_USAGE', `one --${name} is for all scripts and runtimes`, { hint: 'give one' });
+    }
+  }
+}
+
+/** Absolute. @throws JsdynoError FILE_UNREADABLE */
+function readable(path: string): string {
+  const absolute = resolve(path);
+  if (isFile(absolute)) return absolute;
+  throw new JsdynoError('FILE_UNREADABLE', `--input: no file ${path}`, {
+    hint: 'name the file that processes are to read; without --input their standard input is empty',
+  });
 }
 
 /** `runs` is a number for all. One variant alone has nothing to decide, so it gets the least. */
@@ -75,19 +139,38 @@ function roundsOf(
 /** The words that measure the same again. */
 export function startupWords(plan: Recorded<StartupPlan>, variants: readonly string[]): string[] {
   const { startup, runs, leastRuns, fixed } = plan;
-  const { scripts = [], shell, warmup, prepare, ignoreFailure, showOutput } = startup ?? {};
+  const { scripts = [], lines, shell, warmup, ignoreFailure, showOutput, input } = startup ?? {};
+  const { reference, names, parameters = [], setup, prepare, conclude, cleanup, output } = startup ?? {};
   const rounds =
     fixed === true ? option('runs', runs) : [...option('min-runs', leastRuns), ...option('max-runs', runs)];
+  const scan = parameters.find((parameter) => 'step' in parameter);
   return [
     'startup',
     ...scripts.map(({ name }) => name),
-    ...each(scripts.length === 0 ? 'command' : 'on', variants),
+    ...(lines === undefined ? each(scripts.length === 0 ? 'command' : 'on', variants) : lineWords(lines)),
+    ...option('reference', reference?.line),
+    ...option('reference-name', reference?.name),
+    ...each('command-name', names),
+    ...each('parameter-list', parameters.filter((parameter) => parameter !== scan).map(parameterWords)),
+    ...(scan === undefined
+      ? []
+      : [...option('parameter-scan', parameterWords(scan)), ...option('parameter-step-size', scan.step)]),
     ...flag('shell', shell),
     ...option('warmup', warmup),
     ...rounds,
-    ...option('prepare', prepare),
+    ...each('setup', setup),
+    ...each('prepare', prepare),
+    ...each('conclude', conclude),
+    ...each('cleanup', cleanup),
+    ...option('input', input),
+    ...each('output', output),
     ...flag('ignore-failure', ignoreFailure),
     ...flag('show-output', showOutput),
     ...judgingWords(plan),
   ];
+}
+
+/** Plain, as people type them, unless one could be taken for a script. */
+function lineWords(lines: readonly string[]): string[] {
+  return lines.every((line) => /^[^-].*\s/.test(line.trim())) ? [...lines] : each('command', lines);
 }

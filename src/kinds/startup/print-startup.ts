@@ -9,6 +9,7 @@ import type { Kind, Printing, Stored } from '../kind.ts';
 import type { StartupConfiguration } from './configuration.ts';
 import type { StartupPlan } from './plan.ts';
 import { STARTUP_FORMATS, type StartupFormat } from './report/formats.ts';
+import { type SortOrder, sortReport } from './report/sort-report.ts';
 import { startupReport } from './startup-measurements.ts';
 
 /** Files that the report is written to besides. */
@@ -16,6 +17,11 @@ export interface Exports {
   exportJson?: string | undefined;
   exportCsv?: string | undefined;
   exportMarkdown?: string | undefined;
+}
+
+/** How variants are ordered. */
+export interface Sorting {
+  sort?: SortOrder | undefined;
 }
 
 /**
@@ -39,7 +45,7 @@ export function checkExports(exports: Exports): void {
 export function printStartup(
   kind: Kind<StartupPlan, StartupConfiguration>,
   stored: Stored,
-  { format = 'table', ...exports }: Printing & Exports,
+  { format = 'table', sort = 'auto', ...exports }: Printing & Exports & Sorting,
   io: Io,
 ): number {
   if (!Object.hasOwn(STARTUP_FORMATS, format)) {
@@ -51,7 +57,7 @@ export function printStartup(
       },
     );
   }
-  const report = startupReport(kind, stored);
+  const report = sortReport(startupReport(kind, stored), sort);
   io.stdout.write(STARTUP_FORMATS[format as StartupFormat](report, lookOf(io.stdout)));
   for (const [own, file] of exportsOf(exports)) {
     try {

@@ -4,7 +4,10 @@ import type { MeasuredGroup, Problem } from '../../report/measured-group.ts';
 import { readConfigurations, readVariants } from '../../store/experiments.ts';
 import { eachRun, figuresOf } from '../../store/runs.ts';
 import type { Kind, Stored } from '../kind.ts';
+import type { Recorded } from '../plan.ts';
 import type { StartupConfiguration } from './configuration.ts';
+import type { Values } from './lines/parameters.ts';
+import { timedLines } from './lines/timed-lines.ts';
 import type { StartupPlan } from './plan.ts';
 import { assembleStartup } from './report/assemble-startup.ts';
 import type { ProcessRun, ProcessRuns, StartupReport } from './report/startup-report.ts';
@@ -17,7 +20,19 @@ export function startupReport(kind: Kind<StartupPlan, StartupConfiguration>, sto
     report: assemble({ ...measurements, groups }),
     processes: processesOf(stored),
     problems: problemsOf(groups),
+    parameters: parametersOf(kind.recordedPlan(stored.experiment)),
   });
+}
+
+/** By label; none of a plan that nobody can have typed: from a file any may come. */
+function parametersOf({ startup }: Recorded<StartupPlan>): Map<string, Values> {
+  if (startup?.parameters === undefined) return new Map();
+  try {
+    const lines = timedLines(startup).filter(({ values }) => Object.keys(values).length > 0);
+    return new Map(lines.map(({ label, values }) => [label, values]));
+  } catch {
+    return new Map();
+  }
 }
 
 function problemsOf(groups: readonly MeasuredGroup[]): Map<string, ReadonlyMap<string, Problem>> {

@@ -6,6 +6,9 @@ import type { ReadyWork, Work } from '../kind.ts';
 import type { Draft } from '../plan.ts';
 import type { ChosenScript } from './choose-scripts.ts';
 import type { StartupConfiguration } from './configuration.ts';
+import { timedLines } from './lines/timed-lines.ts';
+import type { Surrounded } from './measure/measure-command.ts';
+import { Series } from './measure/series.ts';
 import type { StartupPlan, TimedProcesses } from './plan.ts';
 import { STARTUP_SCRIPTS } from './processes/scripts.ts';
 import { startOf, type TimedProcess } from './processes/start.ts';
@@ -14,7 +17,12 @@ import { prepareStartupFiles } from './processes/startup-files.ts';
 /** The one row of an experiment whose variants are command lines. */
 const COMMAND = 'command';
 
-export type StartupWork = ReadyWork<StartupPlan, StartupConfiguration>;
+export interface StartupWork extends ReadyWork<StartupPlan, StartupConfiguration> {
+  /** The runs of this sitting. */
+  series: Series;
+  /** What is done around the runs of a variant. */
+  around(label: string): Surrounded;
+}
 
 /**
  * Processes that are timed as a whole: scripts on each variant, or command lines, which are variants themselves. The paths of
@@ -28,11 +36,16 @@ export function openStartup({
     choose: () => (scripts.length === 0 ? [COMMAND] : scripts.map(({ name }) => name)),
     prepare() {
       const { folder, sha256: builtIn } = prepareStartupFiles(cachePath());
+      const series = new Series();
+      const own = new Map(timedLines(plan).map((line) => [line.label, line]));
       const rows = scripts.length === 0 ? [commandRow(plan)] : scripts.map((script) => scriptRow(plan, script, folder));
       return {
         source,
         folder: source,
         sha256: fingerprintOf(builtIn, scripts),
+        series,
+        around: (label) => ({ ...(own.get(label) ?? aroundAll(plan)), input: plan.input }),
+        finish: async () => (await series.end())?.reason ?? null,
         async list(variant) {
           const listing: Listing<StartupConfiguration> = { configurations: [], broken: [] };
           for (const [row, command] of rows) {
@@ -64,8 +77,19 @@ function scriptRow(plan: TimedProcesses, { name, path }: ChosenScript, folder: s
   return rowOf(name, { ...settingsOf(plan), kind, description, script: join(folder, entry) });
 }
 
-function settingsOf({ warmup, prepare, ignoreFailure, showOutput }: TimedProcesses) {
-  return { warmup, prepare, ignoreFailure, showOutput };
+function settingsOf({ warmup, ignoreFailure, showOutput }: TimedProcesses) {
+  return { warmup, ignoreFailure, showOutput };
+}
+
+/** Scripts have the same around them, and so have all command lines of earlier versions. */
+function aroundAll({ setup, prepare, conclude, cleanup, output }: TimedProcesses): Surrounded {
+  return {
+    setup: setup?.[0],
+    prepare: prepare?.[0],
+    conclude: conclude?.[0],
+    cleanup: cleanup?.[0],
+    output: output?.[0],
+  };
 }
 
 function rowOf(benchmark: string, command: TimedProcess): Row {

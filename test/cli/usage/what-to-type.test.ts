@@ -43,7 +43,7 @@ const LINES: readonly (readonly string[])[] = [
   ['import'],
   ['rm'],
   ['show', 'a', 'b'],
-  ['startup', 'sleep 0.1'],
+  ['startup', '--on', 'node', 'sleep 0.1'],
   ['startup', 'emty'],
   ['runtimes', 'install'],
   ['runtimes', 'instal'],

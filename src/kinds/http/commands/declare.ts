@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { withFirstLine } from '../../../console/first-line.ts';
+import { offering } from '../../../console/offers.ts';
 import {
   lanesOption,
   marginOption,
@@ -7,11 +8,24 @@ import {
   withRunOptions,
   withTurnsOptions,
 } from '../../../console/shared-options.ts';
-import { collect, portNumber, ratePerSecond, statusNumber, timeSpan, wholeNumber } from '../../../console/values.ts';
+import {
+  collect,
+  listOf,
+  portNumber,
+  ratePerSecond,
+  statusNumber,
+  timeSpan,
+  timeSpanOrNone,
+  wholeNumber,
+} from '../../../console/values.ts';
 import type { Io } from '../../../text/io.ts';
 
 /** The names that `--format` takes, the usual one first. */
 export const HTTP_FORMAT_NAMES = ['table', 'markdown', 'json'];
+
+async function scenarioNames(): Promise<string[]> {
+  return (await import('../../../scenarios/find-scenarios.ts')).builtInScenarios();
+}
 
 /** Declares `jsdyno http`. */
 export function declareHttp(program: Command, io: Io, done: (exit: number) => void): void {
@@ -19,11 +33,16 @@ export function declareHttp(program: Command, io: Io, done: (exit: number) => vo
   const command = withFirstLine(program.command('http'), '--on node@20 --on node@22', { job: 'web servers' })
     .description('compare web servers: requests per second, then latencies at fixed rates, on a fresh server each run')
     .option('--on <variant>', 'a runtime (can be repeated; the first is the baseline); default: node', collect, [])
-    .option(
-      '--scenario <names>',
-      'built-in scenarios by name (express,fastify), or folders with a scenario.json; default: native',
-      list,
-      [],
+    .addOption(
+      offering(
+        new Option(
+          '--scenario <names>',
+          'built-in scenarios by name, or folders with a scenario.json (a,b or repeated); default: native',
+        )
+          .argParser(listOf(String))
+          .default([]),
+        { words: scenarioNames, files: true },
+      ),
     )
     .option('--server <script>', 'your own server, as its script: runs on each variant; asked for --path')
     .option('--command <line>', "your own server, as a command line: 'npm start', '$RUNTIME app.js'")
@@ -33,17 +52,23 @@ export function declareHttp(program: Command, io: Io, done: (exit: number) => vo
     .option('--header <header>', "'Name: value', sent to your own server (can be repeated)", collect, [])
     .option('--body <text>', 'what is sent to your own server with each request; @FILE takes it from a file')
     .option('--status <n>', "status of your own server's right answers; default: that of the first", statusNumber)
-    .option('--route <names>', 'routes by name, or "all"; default: the first of each scenario', list, [])
+    .option(
+      '--route <names>',
+      'routes by name, or "all" (a,b or repeated); default: the first of each scenario',
+      listOf(String),
+      [],
+    )
     .option('--connections <n>', 'connections to the server; default: 50', wholeNumber)
     .option('--pipelining <n>', 'requests that a connection has under way at most; default: 1', wholeNumber)
     .addOption(span('--duration <time>', 'how long each run measures; default: 5s'))
-    .addOption(span('--warmup <time>', 'load before anything counts, in each run; default: 1s'))
-    .option('--runs <n>', 'rounds of latencies, and at most of throughput; default: 10, alone 5', wholeNumber)
-    .option('--rate <n>', 'latencies at this many requests per second (can be repeated)', rates, [])
+    .option('--warmup <time>', 'load before anything counts, in each run, or 0; default: 1s', timeSpanOrNone)
+    .option('-r, --runs <n>', 'rounds of latencies, and at most of throughput; default: 10, alone 5', wholeNumber)
+    .option('--rate <n>', 'latencies at so many requests per second (100,200 or repeated)', listOf(ratePerSecond), [])
     .option(
       '--shares <shares>',
-      "latencies at these shares of the slowest variant's throughput, or none; default: .5,.8 without --rate",
-      shares,
+      "latencies at these shares of the slowest variant's throughput (.5,.8 or repeated), or none; default: .5,.8 without --rate",
+      listOf(shareOrNone),
+      [],
     )
     .addOption(
       new Option('--arrivals <kind>', 'at fixed rates: evenly spaced, or as from many independent users')
@@ -84,21 +109,10 @@ export function declareHttp(program: Command, io: Io, done: (exit: number) => vo
     .action(async (folder) => done(await (await import('./http-init.ts')).httpInit(folder, io)));
 }
 
-/** `a,b` and repeated options add up. */
-function list(text: string, previous: string[]): string[] {
-  return [...previous, ...text.split(',').filter((part) => part !== '')];
-}
-
-function rates(text: string, previous: number[]): number[] {
-  return [...previous, ratePerSecond(text)];
-}
-
-/** `.5,.8`, `50%,80%`, or `none`. */
-function shares(text: string): number[] {
-  if (text === 'none') return [];
-  return text.split(',').map((part) => {
-    const value = part.trim().endsWith('%') ? Number(part.replace('%', '')) / 100 : Number(part);
-    if (part.trim() !== '' && value > 0 && value < 1) return value;
-    throw new InvalidArgumentError('Type shares between 0 and 1, for example .5,.8, or none.');
-  });
+/** `.5`, `80%`, or `none`. */
+function shareOrNone(part: string): number | 'none' {
+  if (part.trim() === 'none') return 'none';
+  const value = part.trim().endsWith('%') ? Number(part.replace('%', '')) / 100 : Number(part);
+  if (value > 0 && value < 1) return value;
+  throw new InvalidArgumentError('Type shares between 0 and 1, for example .5,.8, or none.');
 }

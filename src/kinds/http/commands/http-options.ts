@@ -14,7 +14,8 @@ export interface HttpWords extends OwnServerWords {
   duration?: number;
   warmup?: number;
   rate: number[];
-  shares?: number[];
+  /** None typed: the usual ones. */
+  shares: (number | 'none')[];
   arrivals: 'constant' | 'poisson';
   generator: string;
   preload: 'on' | 'off' | 'both';
@@ -52,7 +53,8 @@ export function httpChoice(options: HttpWords, hasVariants: boolean): HttpChoice
   }
   const usualConnections = file === undefined || test ? undefined : AUTOBENCH_CONNECTIONS;
   return {
-    ...{ own, generator, arrivals, preload, shares, test, turns: turnsChoice(options), offline },
+    ...{ own, generator, arrivals, preload, test, turns: turnsChoice(options), offline },
+    shares: shares.length === 0 ? undefined : shares.filter((share) => share !== 'none'),
     scenarios: scenario.length > 0 ? scenario : undefined,
     routes: route,
     requests: file?.routes,

@@ -1,5 +1,7 @@
+import { basename, extname } from 'node:path';
 import { type Command, Option } from 'commander';
 import { withFirstLine } from '../../../console/first-line.ts';
+import { offeringArguments } from '../../../console/offers.ts';
 import {
   lanesOption,
   marginOption,
@@ -14,6 +16,12 @@ import type { Io } from '../../../text/io.ts';
 /** The names that `--format` takes, the usual one first. */
 export const OPERATION_FORMAT_NAMES = ['operations', 'json', 'markdown', 'csv', 'table', 'upstream', 'rows'];
 
+/** Of the built-in collection. */
+async function operationNames(): Promise<string[]> {
+  const { collection } = await import('../files/operation-files.ts');
+  return ['all', ...collection().map(({ name }) => basename(name, extname(name)))];
+}
+
 /** Declares `jsdyno ops`. */
 export function declareOperations(program: Command, io: Io, done: (exit: number) => void): void {
   const command = withFirstLine(program.command('ops'), '--on node@22 string-searching', {
@@ -23,7 +31,7 @@ export function declareOperations(program: Command, io: Io, done: (exit: number)
     .argument('[files...]', 'files or folders that call suite(); or names of the built-in collection, or "all" of it')
     .option('--on <variant>', 'a runtime (can be repeated; the first is the baseline); default: node', collect, [])
     .option(
-      '--runs <n>',
+      '-r, --runs <n>',
       'processes for each operation on each runtime; default: 5, or at most 30 to compare',
       wholeNumber,
     )
@@ -47,6 +55,7 @@ export function declareOperations(program: Command, io: Io, done: (exit: number)
     .option('--tiers', "print V8's compiler tier and deoptimisations of each operation, and measure nothing else")
     .option('--plan', 'print what would run and how long it should take, and run nothing');
   withTurnsOptions(command, 'a batch each', 'turns');
+  offeringArguments(command, { words: operationNames, files: true });
   withQuietOptions(withRunOptions(command)).action(async (files, options) =>
     done(await (await import('./ops.ts')).ops(files, options, io)),
   );

@@ -1,39 +1,20 @@
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
-import { type MeasuringOptions, measuringChoice } from '../../../console/options.ts';
-import { JsdynoError } from '../../../errors/catalogue.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
 import type { Io } from '../../../text/io.ts';
 import { startupKind } from '../kind.ts';
 import { startupPlan } from '../plan.ts';
-import { checkExports, type Exports, printStartup } from '../print-startup.ts';
+import { checkExports, type Exports, printStartup, type Sorting } from '../print-startup.ts';
+import { type StartupWords, startupChoice } from './startup-choice.ts';
 
-interface StartupCommand extends MeasuringOptions, Exports {
-  on: string[];
-  command: string[];
-  shell?: boolean;
-  warmup: number;
-  minRuns: number;
-  maxRuns: number;
-  prepare?: string;
-  ignoreFailure?: boolean;
-  showOutput?: boolean;
+interface StartupCommand extends StartupWords, Exports, Sorting {
   format?: string;
 }
 
 /** `jsdyno startup`: times whole processes and prints the time of each. Returns the exit code. */
-export async function startup(scripts: string[], options: StartupCommand, io: Io): Promise<number> {
-  const { on, command, offline } = options;
-  if (command.length > 0 && (on.length > 0 || scripts.length > 0)) {
-    throw new JsdynoError('BAD_USAGE', '--command is in place of scripts and --on', {
-      hint: "jsdyno startup --command 'node a.js' --command 'bun a.js', or jsdyno startup --on node@22 --on bun@1 a.js",
-    });
-  }
-  const variants = command.length > 0 ? command : on.length > 0 ? on : ['node'];
-  const { shell, warmup, minRuns, maxRuns, prepare, ignoreFailure, showOutput } = options;
-  const plan = startupPlan(variants.length, {
-    ...measuringChoice(options),
-    ...{ scripts, commands: command.length, shell, warmup, minRuns, maxRuns, prepare, ignoreFailure, showOutput },
-  });
+export async function startup(words: string[], options: StartupCommand, io: Io): Promise<number> {
+  const { variants, choice } = startupChoice(words, options);
+  const plan = startupPlan(variants.length, choice);
+  const { offline } = options;
   checkExports(options);
   const { exit, stored } = await measureWithProgress(
     {

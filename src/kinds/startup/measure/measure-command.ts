@@ -1,31 +1,46 @@
 import { existsSync, renameSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { makeBeside } from '../../../files/write-beside.ts';
 import type { FigureReader } from '../../../measure/figures.ts';
-import { type Message, type NotMeasured, outcomeOf } from '../../../measure/outcome.ts';
+import { type Message, outcomeOf } from '../../../measure/outcome.ts';
 import type { Run, RunRequest } from '../../../measure/request.ts';
-import { runChild } from '../../../process/child.ts';
+import { type ChildOutput, runChild } from '../../../process/child.ts';
 import { measuredEnvironment } from '../../../process/surroundings.ts';
 import type { CommandLine } from '../../../runtimes/command-line.ts';
+import type { Around } from '../lines/timed-lines.ts';
 import { type Start, startOf, type TimedProcess } from '../processes/start.ts';
+import { type Made, Series } from './series.ts';
+import { type Problem, problemOf, shellCommand } from './shell-command.ts';
 import { type CommandTime, timeCommand } from './time-command.ts';
 
-/** The variants that have had their warm-up, by configuration of the running experiment. */
-const warmed = new WeakMap<RunRequest['configuration'], Set<string>>();
+/** What is done around the runs of one command line or script, and what they are given. */
+export interface Surrounded extends Around<string> {
+  /** Absolute path of what the process reads. */
+  input?: string | undefined;
+}
 
 /**
  * One run of a process that is timed as a whole. Before a variant's first run, makes the files that it needs and does its
  * warm-up. Never rejects for what the process does.
+ *
+ * @param series has the runs that go before and come after
  */
-export async function measureCommand(request: RunRequest, timedProcess: TimedProcess): Promise<Run> {
+export async function measureCommand(
+  request: RunRequest,
+  timedProcess: TimedProcess,
+  around: Surrounded = {},
+  series: Series = new Series(),
+): Promise<Run> {
   const startedAt = Date.now();
   const start = startOf(timedProcess, request.variant);
   if ('unavailable' in start) return failed({ outcome: 'unavailable', reason: start.unavailable }, startedAt);
-  const problem = (await makeReady(request, timedProcess, start)) ?? (await prepare(request, timedProcess));
-  if (problem !== null) return failed(problem, startedAt);
-  const time = await timeOnce(request, timedProcess, start.line);
-  const { end } = time;
-  if (end.code === 0 && Number.isNaN(time.wallNanos)) {
+  const timing: Timing = { request, timedProcess, around, line: start.line };
+  const before = (await series.enter(madeFor(timing))) ?? (await makeReady(timing, start, series));
+  if (before !== null) return failed(before, startedAt);
+  const timed = await timeOnce(timing);
+  if ('outcome' in timed) return failed(timed, startedAt);
+  const { end } = timed;
+  if (end.code === 0 && Number.isNaN(timed.wallNanos)) {
     return failed(
       {
         outcome: 'failed',
@@ -37,36 +52,50 @@ export async function measureCommand(request: RunRequest, timedProcess: TimedPro
   const accepted = timedProcess.ignoreFailure === true && !end.timedOut && end.startError === null;
   const outcome = outcomeOf(
     accepted ? { ...end, code: 0, signal: null } : end,
-    [messageOf(time, request)],
+    [messageOf(timed, request)],
     request.timeoutMs,
     readMetrics,
   );
   return { outcome, startedAt, wallMs: end.wallMs, stderr: outcome.outcome === 'ok' ? '' : end.stderr };
 }
 
-function failed(outcome: NotMeasured & { stderr?: string }, startedAt: number): Run {
+/** A process, how it is started, and what is done around its runs. */
+interface Timing {
+  request: RunRequest;
+  timedProcess: TimedProcess;
+  around: Surrounded;
+  line: CommandLine;
+}
+
+function failed(outcome: Problem, startedAt: number): Run {
   const { stderr = '', ...rest } = outcome;
   return { outcome: rest, startedAt, wallMs: 0, stderr };
 }
 
-/** Done once for each configuration and variant of a sitting. */
-async function makeReady(
-  request: RunRequest,
-  timedProcess: TimedProcess,
-  { build, leastWarmup, line }: Start,
-): Promise<(NotMeasured & { stderr?: string }) | null> {
+/** The cleanup is done even where the experiment was interrupted. */
+function madeFor({ request, timedProcess, around }: Timing): Made {
+  const { setup, cleanup } = around;
+  const { abort, ...others } = surroundings(request, timedProcess, around);
+  return {
+    key: JSON.stringify([setup, cleanup]),
+    setUp: () => shellCommand('setup', setup, { ...others, abort }),
+    cleanUp: () => shellCommand('cleanup', cleanup, others),
+  };
+}
+
+/** Done once for each configuration and variant of a series. */
+async function makeReady(timing: Timing, { build, leastWarmup }: Start, series: Series): Promise<Problem | null> {
+  const { request, timedProcess } = timing;
   const { configuration, variant } = request;
-  const done = warmed.get(configuration) ?? new Set();
-  warmed.set(configuration, done);
+  const done = series.warmOn(configuration);
   if (done.has(variant.label)) return null;
   if (build !== undefined && !existsSync(build.creates)) {
     const problem = await make(request, build);
     if (problem !== null) return problem;
   }
   for (let i = 0; i < Math.max(timedProcess.warmup, leastWarmup) && !request.abort?.aborted; i++) {
-    const problem = await prepare(request, timedProcess);
-    if (problem !== null) return problem;
-    await timeOnce(request, timedProcess, line); // the run that counts will say what is wrong
+    const timed = await timeOnce(timing); // the run that counts will say what is wrong with it
+    if ('outcome' in timed) return timed;
   }
   done.add(variant.label);
   return null;
@@ -85,36 +114,29 @@ function make(request: RunRequest, { creates, line }: NonNullable<Start['build']
   });
 }
 
-/** The user's `--prepare`, which the shell runs as typed. */
-async function prepare(request: RunRequest, { prepare: text, showOutput }: TimedProcess) {
-  if (text === undefined) return null;
-  const { folder, timeoutMs, abort } = request;
-  const [command, args] = process.platform === 'win32' ? ['cmd', ['/d', '/s', '/c', text]] : ['sh', ['-c', text]];
-  const end = await runChild(command as string, args as string[], {
-    env: process.env,
-    cwd: folder,
-    timeoutMs,
-    abort,
-    showOutput,
-  });
-  return problemOf(end, timeoutMs, 'its --prepare command');
-}
-
-function problemOf(end: CommandTime['end'], timeoutMs: number, who: string) {
-  if (end.code === 0) return null;
-  const { reason } = outcomeOf(end, [], timeoutMs) as NotMeasured;
-  return { outcome: 'failed' as const, reason: `${who} ${reason}`, stderr: end.stderr };
-}
-
-function timeOnce(
-  request: RunRequest,
-  { showOutput, script }: TimedProcess,
-  { command, args, env }: CommandLine,
-): Promise<CommandTime> {
+/** A run between its `--prepare` and its `--conclude`; a problem where one of these failed. */
+async function timeOnce(timing: Timing): Promise<CommandTime | Problem> {
+  const { request, timedProcess, around, line } = timing;
   const { folder, pin, timeoutMs, abort } = request;
+  const surrounding = surroundings(request, timedProcess, around);
+  const before = await shellCommand('prepare', around.prepare, surrounding);
+  if (before !== null) return before;
+  const { command, args, env } = line;
   // A command line of the user's own gets the environment of the user's shell, as with hyperfine.
-  const own = script === undefined ? { ...process.env, ...env } : measuredEnvironment(env);
-  return timeCommand({ command, args, env: own, cwd: folder, pin, timeoutMs, showOutput, abort });
+  const own = timedProcess.script === undefined ? { ...process.env, ...env } : measuredEnvironment(env);
+  const { input } = around;
+  const { output } = surrounding;
+  const time = await timeCommand({ command, args, env: own, cwd: folder, pin, timeoutMs, input, output, abort });
+  return (await shellCommand('conclude', around.conclude, surrounding)) ?? time;
+}
+
+function surroundings({ folder, timeoutMs, abort }: RunRequest, { showOutput }: TimedProcess, { output }: Surrounded) {
+  return { folder, timeoutMs, abort, output: outputOf(showOutput === true ? 'inherit' : output, folder) };
+}
+
+function outputOf(text: string | undefined, folder: string): ChildOutput {
+  if (text === undefined || text === 'null') return 'null';
+  return text === 'pipe' || text === 'inherit' ? text : { file: resolve(folder, text) };
 }
 
 /** The timer's figures in the form of the harness's report; the rate is in processes per second. */

@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { pinned } from '../../../measure/pin.ts';
 import { reportFile } from '../../../measure/report-file.ts';
-import { type ChildEnd, runChild } from '../../../process/child.ts';
+import { type ChildEnd, type ChildOutput, runChild } from '../../../process/child.ts';
 import { takeChildFile } from '../../../process/child-file.ts';
 import { watchPeak } from './peak-memory.ts';
 import { machineTimer, memoryReport, readTimer, type Timer, timed } from './timer.ts';
@@ -16,8 +16,10 @@ export interface TimedCommand {
   timeoutMs: number;
   /** CPUs that the process may use, as taskset takes them. */
   pin?: string | undefined;
-  /** Lets the process print; else its output is discarded. Standard input is empty. */
-  showOutput?: boolean | undefined;
+  /** A file that the process reads; its standard input is empty unless given. */
+  input?: string | undefined;
+  /** Where its standard output goes; discarded unless given. */
+  output?: ChildOutput | undefined;
   abort?: AbortSignal | undefined;
   /** Default: the tools that the machine has. */
   timer?: Timer;
@@ -40,7 +42,7 @@ const CLOCK_TOLERANCE_MS = 10_000;
 
 /** Runs one command line to its end and times it. Never rejects for what the process does. */
 export async function timeCommand(request: TimedCommand): Promise<CommandTime> {
-  const { timer = machineTimer(), pin, env, cwd, timeoutMs, showOutput, abort } = request;
+  const { timer = machineTimer(), pin, env, cwd, timeoutMs, input, output, abort } = request;
   const report = reportFile();
   const line = pinned(timed(timer, request, report), pin);
   let stopWatching: (() => number | undefined) | undefined;
@@ -49,9 +51,10 @@ export async function timeCommand(request: TimedCommand): Promise<CommandTime> {
     cwd,
     timeoutMs,
     abort,
-    showOutput,
+    input,
+    output,
     onStart: (pid) => {
-      if (!timer.time) stopWatching = watchPeak(pid, { below: timer.bash });
+      if (!timer.time && timer.use === null) stopWatching = watchPeak(pid, { below: timer.bash });
     },
   });
   const { wallNanos, userMicros, systemMicros, peakBytes } = readTimer(

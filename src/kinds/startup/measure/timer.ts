@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { hasGnuTime, peakIn, underGnuTime } from '../../../process/gnu-time.ts';
+import { childrenUse, type UseTeller, useIn, useTeller } from './children-use.ts';
 
 /**
  * Starts a process and tells how long it took. Node.js cannot tell the CPU time of a child, and its event loop sees the end
@@ -9,7 +10,12 @@ import { hasGnuTime, peakIn, underGnuTime } from '../../../process/gnu-time.ts';
 export interface Timer {
   /** bash 5 or newer, which has the clock in microseconds; without it this process's own clock, and no CPU time. */
   bash: boolean;
-  /** GNU time, which the kernel tells the peak memory at the end; without GNU time, jsdyno looks at memory during the run. */
+  /** What tells CPU time in microseconds, and the peak memory; without it bash tells CPU time in milliseconds. */
+  use: UseTeller | null;
+  /**
+   * GNU time, which the kernel tells the peak memory at the end, where nothing else does; without GNU time, jsdyno looks at
+   * memory during the run.
+   */
   time: boolean;
 }
 
@@ -17,7 +23,7 @@ export interface Timer {
 interface TimerFigures {
   /** Nanoseconds from just before the exec to the end, in whole microseconds. */
   wallNanos?: number;
-  /** Microseconds of CPU time, in whole milliseconds. */
+  /** Microseconds of CPU time. */
   userMicros?: number;
   systemMicros?: number;
   /** Largest resident size of a process of the tree, in bytes. */
@@ -27,13 +33,17 @@ interface TimerFigures {
 /**
  * Prints into the file $0. The clock starts in the forked shell, just before the shell becomes the process: a fork of bash
  * takes some 0.15 ms more than other ways to start processes. `times` prints the shell's CPU time, then its children's (POSIX,
- * Shell Command Language, times).
+ * Shell Command Language, times), in milliseconds. Where `use` is given, bash becomes that at its end: the kernel counts what
+ * children used for the process, whatever program it runs (execve(2)).
  */
-const SCRIPT = `exec 3>"$0"
+function scriptOf(use: UseTeller | null): string {
+  return `exec 3>"$0"
 (echo "from $EPOCHREALTIME" >&3; exec "$@" 3>&-)
 code=$?
 { echo "to $EPOCHREALTIME"; times; } >&3
+${use === null ? '' : childrenUse(use, 3, 'code')}
 exit "$code"`;
+}
 
 let found: Timer | undefined;
 
@@ -41,10 +51,9 @@ let found: Timer | undefined;
 export function machineTimer(): Timer {
   if (found === undefined) {
     const clock = answerOf('bash', ['-p', '-c', 'echo "$EPOCHREALTIME"']);
-    found = {
-      bash: process.platform !== 'win32' && /^\d+[.,]\d{6}$/.test(clock),
-      time: hasGnuTime(),
-    };
+    const bash = process.platform !== 'win32' && /^\d+[.,]\d{6}$/.test(clock);
+    const use = bash ? useTeller() : null;
+    found = { bash, use, time: use === null && hasGnuTime() };
   }
   return found;
 }
@@ -52,7 +61,7 @@ export function machineTimer(): Timer {
 /** The command line under the timer, which writes its figures to the path `report`. Pure. */
 export function timed(timer: Timer, line: { command: string; args: readonly string[] }, report: string) {
   const { command, args } = timer.bash
-    ? { command: 'bash', args: ['-p', '-c', SCRIPT, report, line.command, ...line.args] }
+    ? { command: 'bash', args: ['-p', '-c', scriptOf(timer.use), report, line.command, ...line.args] }
     : line;
   if (!timer.time) return { command, args: [...args] };
   return underGnuTime({ command, args }, memoryReport(report));
@@ -79,7 +88,7 @@ export function readTimer(text: string): TimerFigures {
   }
   const peakBytes = peakIn(text);
   if (peakBytes !== undefined) figures.peakBytes = peakBytes;
-  return figures;
+  return { ...figures, ...useIn(text) };
 }
 
 /** A double has no room for microseconds beside the seconds since 1970. */

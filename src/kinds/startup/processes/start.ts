@@ -14,8 +14,6 @@ export interface TimedProcess {
   description?: string | undefined;
   /** Runs of each variant before its first that counts. */
   warmup: number;
-  /** A shell's command line, run before each run. */
-  prepare?: string | undefined;
   /** Whether an exit code other than 0 counts as no failure. */
   ignoreFailure?: boolean | undefined;
   showOutput?: boolean | undefined;

@@ -21,10 +21,17 @@ interface StartupMeasurements {
   processes: Iterable<ProcessRuns>;
   /** the reasons why a label has no runs or too few, by benchmark and label */
   problems: ReadonlyMap<string, ReadonlyMap<string, Problem>>;
+  /** the parameters of command lines that have some, by label */
+  parameters?: ReadonlyMap<string, Readonly<Record<string, string>>>;
 }
 
 /** Joins the comparisons of a start-up experiment with what each process took. Pure. */
-export function assembleStartup({ report, processes, problems }: StartupMeasurements): StartupReport {
+export function assembleStartup({
+  report,
+  processes,
+  problems,
+  parameters = new Map(),
+}: StartupMeasurements): StartupReport {
   const { experiment, environment, variants, warnings, method } = report;
   return {
     experiment,
@@ -36,7 +43,8 @@ export function assembleStartup({ report, processes, problems }: StartupMeasurem
       cells: variants.map(({ label }, place) => {
         const row = report.rows.find((one) => one.benchmark === benchmark && one.contender === label);
         const problem = problems.get(benchmark)?.get(label) ?? null;
-        return cellOf(label, runs.get(label) ?? [], place === 0 ? null : (row ?? null), problem);
+        const cell = cellOf(label, runs.get(label) ?? [], place === 0 ? null : (row ?? null), problem);
+        return { ...cell, isBaseline: place === 0, parameters: parameters.get(label) ?? null };
       }),
     })),
     warnings,
@@ -49,7 +57,7 @@ function cellOf(
   runs: readonly ProcessRun[],
   row: ReportRow | null,
   problem: Problem | null,
-): StartupCell {
+): Omit<StartupCell, 'isBaseline' | 'parameters'> {
   const verdict = runs.length > 0 ? 'measured' : problem?.verdict === 'unavailable' ? 'unavailable' : 'failed';
   const reason = runs.length > 0 ? null : withoutLabel(problem?.reason ?? 'it has not run yet', variant);
   return {

@@ -2,8 +2,8 @@ import { type CsvColumn, csvTable } from '../../../report/csv-table.ts';
 import { type Result, resultsOf } from './results.ts';
 import type { StartupReport } from './startup-report.ts';
 
-/** The first eight columns as in hyperfine's export; times in seconds, memory in bytes; a cell without a figure is empty. */
-const COLUMNS: readonly CsvColumn<Result>[] = [
+/** The columns of hyperfine's export; times in seconds, memory in bytes; a cell without a figure is empty. */
+const COMMON: readonly CsvColumn<Result>[] = [
   ['command', ({ command }) => command],
   ['mean', ({ cell }) => cell.wall?.mean],
   ['stddev', ({ cell }) => cell.wall?.sd],
@@ -12,6 +12,9 @@ const COLUMNS: readonly CsvColumn<Result>[] = [
   ['system', ({ cell }) => cell.system],
   ['min', ({ cell }) => cell.wall?.min],
   ['max', ({ cell }) => cell.wall?.max],
+];
+
+const OWN: readonly CsvColumn<Result>[] = [
   ['script', ({ script }) => script],
   ['variant', ({ cell }) => cell.variant],
   ['runs', ({ cell }) => cell.runs],
@@ -26,5 +29,10 @@ const COLUMNS: readonly CsvColumn<Result>[] = [
 
 /** One line a process and variant under a header. */
 export function formatStartupCsv(report: StartupReport): string {
-  return csvTable(COLUMNS, resultsOf(report));
+  const results = resultsOf(report);
+  const names = new Set(results.flatMap(({ cell }) => Object.keys(cell.parameters ?? {})));
+  const parameters = [...names].map(
+    (name): CsvColumn<Result> => [`parameter_${name}`, ({ cell }) => cell.parameters?.[name]],
+  );
+  return csvTable([...COMMON, ...parameters, ...OWN], results);
 }

@@ -11,7 +11,7 @@ export function formatStartupJson(report: StartupReport): string {
   const { experiment, environment, variants, method } = report;
   const warnings = report.warnings.map(warningText);
   const results = resultsOf(report).map(({ command, script, cell }) => {
-    const { variant, verdict, reason, runs, wall, user, system, peakBytes, relative } = cell;
+    const { variant, verdict, reason, runs, wall, user, system, peakBytes, relative, parameters } = cell;
     return {
       command,
       mean: wall?.mean ?? null,
@@ -23,6 +23,7 @@ export function formatStartupJson(report: StartupReport): string {
       max: wall?.max ?? null,
       times: wall?.times ?? [],
       memory_usage_byte: wall?.peaks ?? [],
+      ...(parameters === null ? {} : { parameters }),
       script,
       variant,
       runs,

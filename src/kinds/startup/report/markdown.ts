@@ -3,7 +3,7 @@ import { againstFirst, timesInterval } from '../../../report/relative-words.ts';
 import { bytesWords } from '../../../report/units.ts';
 import { smallest } from '../../../stats/extremes.ts';
 import { plain } from '../../../text/markdown.ts';
-import { startupRemarks } from './remarks.ts';
+import { baselineFirst, startupRemarks } from './remarks.ts';
 import type { Spread, StartupCell, StartupProcess, StartupReport } from './startup-report.ts';
 import { type TimeUnit, timeFigure, unitFor } from './units.ts';
 
@@ -43,7 +43,7 @@ function columnsOf(process: StartupProcess, unit: TimeUnit): MarkdownColumn<Star
     {
       title: 'Relative',
       cell: (cell) =>
-        cell.wall === null ? `${cell.verdict}: ${cell.reason ?? ''}` : againstFirst(process.cells, cell),
+        cell.wall === null ? `${cell.verdict}: ${cell.reason ?? ''}` : againstFirst(baselineFirst(process.cells), cell),
     },
     { title: '95 % interval', cell: (cell) => (cell.wall === null ? '' : timesInterval(cell.relative)) },
   ];

@@ -2,6 +2,11 @@ import type { Verdict } from '../../../stats/verdict.ts';
 import { warningText } from '../../../stats/warning.ts';
 import type { StartupCell, StartupReport } from './startup-report.ts';
 
+/** Cells with the baseline in front, whatever order they are shown in. */
+export function baselineFirst(cells: readonly StartupCell[]): StartupCell[] {
+  return cells.toSorted((a, b) => Number(b.isBaseline) - Number(a.isBaseline));
+}
+
 export function verdictOf({ verdict, relative }: StartupCell): Verdict | null {
   return verdict === 'measured' ? (relative?.verdict ?? null) : verdict;
 }

@@ -30,6 +30,10 @@ export interface StartupProcess {
 }
 
 export interface StartupCell extends CellState {
+  /** whether the others are compared with it */
+  isBaseline: boolean;
+  /** of a command line that has parameters: their values by name; else null */
+  parameters: Readonly<Record<string, string>> | null;
   /** seconds from the start of the process to its end; null unless measured */
   wall: Spread | null;
   /** mean seconds of CPU time in user mode; null where unknown */

@@ -9,7 +9,7 @@ import { type Instead, layTable, type TableRow } from '../../../report/terminal/
 import { bytesWords } from '../../../report/units.ts';
 import { type Colors, painterOf } from '../../../report/verdict-look.ts';
 import { smallest } from '../../../stats/extremes.ts';
-import { startupRemarks, verdictOf } from './remarks.ts';
+import { baselineFirst, startupRemarks, verdictOf } from './remarks.ts';
 import type { StartupCell, StartupProcess, StartupReport } from './startup-report.ts';
 import { type TimeUnit, timeFigure, unitFor } from './units.ts';
 
@@ -134,7 +134,7 @@ function columnsOf(process: StartupProcess, colors: Colors): Map<string, Column>
       'verdict',
       columnOf(
         '',
-        cells.map((cell) => againstFirst(cells, cell)),
+        cells.map((cell) => againstFirst(baselineFirst(cells), cell)),
         { gap: 3, align: 'left', paint },
       ),
     ],

@@ -27,7 +27,7 @@ interface CalibrateCommand extends SuiteOptions {
   maxIncreases: number;
   startN: number;
   increase: number;
-  json?: boolean;
+  format?: string;
 }
 
 /**
@@ -49,7 +49,7 @@ export async function calibrate(file: string, options: CalibrateCommand, io: Io)
     experiments: measurer.experiments,
     warnings: measurer.warnings(),
   };
-  io.stdout.write(options.json === true ? jsonDocument('steadiness', 1, page) : formatSteadiness(page));
+  io.stdout.write(options.format === 'json' ? jsonDocument('steadiness', 1, page) : formatSteadiness(page));
   return measurer.exit;
 }
 

@@ -8,7 +8,9 @@ import { suitePlan } from '../plan.ts';
 import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
 
 interface CompareCommand extends SuiteOptions {
-  old: string;
+  on: string[];
+  /** Upstream's words for the same: the baseline, and the others. */
+  old?: string;
   new: string[];
   format?: string;
   plan?: boolean;
@@ -16,14 +18,9 @@ interface CompareCommand extends SuiteOptions {
 
 /** `jsdyno compare`: measures, then prints. Returns the exit code. */
 export async function compare(categories: string[], options: CompareCommand, io: Io): Promise<number> {
-  if (options.new.length === 0) {
-    throw new JsdynoError('BAD_USAGE', 'compare needs something to compare with the baseline', {
-      hint: `jsdyno compare --old ${options.old} --new node@lts ${categories.join(' ')}`,
-    });
-  }
   const request = {
     kind: suiteKind,
-    variants: [options.old, ...options.new],
+    variants: comparedVariants(categories, options),
     plan: suitePlan('compare', suiteChoice(categories, options)),
     offline: options.offline,
   };
@@ -36,4 +33,23 @@ export async function compare(categories: string[], options: CompareCommand, io:
     io,
   );
   return measured.exit || suiteKind.print(measured.stored, options, io);
+}
+
+/**
+ * The baseline and what is compared with it.
+ * @throws JsdynoError BAD_USAGE
+ */
+function comparedVariants(categories: readonly string[], { on, old, new: others }: CompareCommand): string[] {
+  const [baseline, ...contenders] = [...(old === undefined ? [] : [old]), ...on];
+  if (baseline !== undefined && contenders.length + others.length > 0) return [baseline, ...contenders, ...others];
+  const [what, words] =
+    baseline === undefined
+      ? ['a baseline', `--on node@20 --on ${others[0] ?? 'node@22'}`]
+      : [
+          'something to compare with the baseline',
+          old === undefined ? `--on ${baseline} --on node@lts` : `--old ${old} --new node@lts`,
+        ];
+  throw new JsdynoError('BAD_USAGE', `compare needs ${what}`, {
+    hint: `jsdyno compare ${words} ${categories.join(' ')}`,
+  });
 }

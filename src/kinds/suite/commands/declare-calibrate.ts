@@ -1,20 +1,20 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { withFirstLine } from '../../../console/first-line.ts';
-import { withQuietOptions, withRunOptions } from '../../../console/shared-options.ts';
+import { withJsonFormat, withQuietOptions, withRunOptions } from '../../../console/shared-options.ts';
 import { collect, shareOrPercent, wholeNumber, wholeNumberOrNone } from '../../../console/values.ts';
 import type { Io } from '../../../text/io.ts';
 import { ROUNDS } from '../plan.ts';
 
 /** Declares `jsdyno calibrate`, with the defaults of upstream's calibrate-n.js. */
-export function declareCalibrate(program: Command, io: Io, done: (exit: number) => void): void {
+export function declareCalibrate(program: Command, io: Io, done: (exit: number) => void): Command {
   const command = withFirstLine(program.command('calibrate'), 'buffers/buffer-tojson.js')
     .description(
       "find the iterations of one benchmark with which equal runs agree, as Node.js core's calibrate-n.js: a table of n and coefficients of variation",
     )
     .argument('<file>', 'a benchmark such as buffers/buffer-tojson.js')
     .option('--on <variant>', 'the runtime', 'node')
-    .option('--runs <n>', 'runs of each configuration with each n', wholeNumber, ROUNDS.calibrate)
+    .option('-r, --runs <n>', 'runs of each configuration with each n', wholeNumber, ROUNDS.calibrate)
     .addOption(
       new Option(
         '--cv-threshold <share>',
@@ -29,10 +29,13 @@ export function declareCalibrate(program: Command, io: Io, done: (exit: number) 
     .option('--suite <folder>', "a folder in the form of Node.js core's benchmark/; default: the built-in suites")
     .option('--set <parameter=value>', 'use this value (can be repeated)', collect, []);
   const timeout = "longest time of a run beyond the benchmark's own duration";
-  withQuietOptions(withRunOptions(command, { timeout }))
-    .option('--native-harness', "run the suite's own common.js with its processes instead of the harness")
-    .option('--json', 'as JSON, with the rate of each run')
-    .action(async (file, options) => done(await (await import('./calibrate.ts')).calibrate(file, options, io)));
+  withQuietOptions(withRunOptions(command, { timeout })).option(
+    '--native-harness',
+    "run the suite's own common.js with its processes instead of the harness",
+  );
+  return withJsonFormat(command).action(async (file, options) =>
+    done(await (await import('./calibrate.ts')).calibrate(file, options, io)),
+  );
 }
 
 function factor(text: string): number {

@@ -1,9 +1,11 @@
 import { type Command, Option } from 'commander';
 import { withFirstLine } from '../../../console/first-line.ts';
+import { offeringArguments } from '../../../console/offers.ts';
 import {
   comparisonFormatOption,
   lanesOption,
   marginOption,
+  withJsonFormat,
   withQuietOptions,
   withRunOptions,
   withTurnsOptions,
@@ -20,8 +22,14 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
   })
     .description('compare variants on the benchmarks of the given modules ("all" is every module)')
     .argument('<categories...>', 'modules of the suite: buffers, url ...')
-    .requiredOption('--old <variant>', 'the baseline')
-    .option('--new <variant>', 'what is compared with it (can be repeated)', collect, []);
+    .option(
+      '--on <variant>',
+      'a runtime (can be repeated; the first is the baseline); as upstream: --old for the first, --new for others',
+      collect,
+      [],
+    )
+    .addOption(new Option('--old <variant>').hideHelp())
+    .addOption(new Option('--new <variant>').argParser(collect).default([]).hideHelp());
   withSuiteOptions(compare);
   withTurnsOptions(compare, 'a call of main() with about a millisecond of iterations each', 'turns');
   withMeasureOptions(compare, ROUNDS.compare)
@@ -70,7 +78,7 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
     .addOption(new Option('--format <format>', 'the runs as CSV, or the table').choices(['csv', 'table']))
     .action(async (file, options) => done(await (await import('./scatter.ts')).scatter(file, options, io)));
 
-  declareCalibrate(program, io, done);
+  const calibrate = declareCalibrate(program, io, done);
 
   const noise = program
     .command('noise')
@@ -78,29 +86,40 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
     .argument('[categories...]', 'modules of the suite; default: a quick choice')
     .option('--on <variant>', 'the runtime', 'node');
   withSuiteOptions(noise);
-  withMeasureOptions(noise, ROUNDS.noise)
-    .addOption(lanesOption())
-    .option('--json', 'as JSON')
-    .action(async (categories, options) => done(await (await import('./noise.ts')).noise(categories, options, io)));
+  withJsonFormat(withMeasureOptions(noise, ROUNDS.noise).addOption(lanesOption())).action(async (categories, options) =>
+    done(await (await import('./noise.ts')).noise(categories, options, io)),
+  );
+
+  for (const command of [compare, run, noise]) offeringArguments(command, { words: moduleNames });
+  for (const command of [scatter, calibrate]) offeringArguments(command, { words: benchmarkNames, files: true });
+}
+
+async function moduleNames(): Promise<string[]> {
+  return ['all', ...(await import('../files/suite.ts')).openSuite(undefined).categories.keys()];
+}
+
+async function benchmarkNames(): Promise<string[]> {
+  const { openSuite, selectBenchmarks } = await import('../files/suite.ts');
+  return selectBenchmarks(openSuite(undefined), { categories: ['all'], filter: [], exclude: [] });
 }
 
 function withSuiteOptions(command: Command): Command {
   return command
     .option('--suite <folder>', "a folder in the form of Node.js core's benchmark/; default: the built-in suites")
     .option(
-      '--filter <pattern>',
+      '--filter <text>',
       'only files whose name contains it, url-parse or url/url-parse (can be repeated)',
       collect,
       [],
     )
-    .option('--exclude <pattern>', 'no files whose name contains it (can be repeated)', collect, [])
+    .option('--exclude <text>', 'no files whose name contains it (can be repeated)', collect, [])
     .option('--set <parameter=value>', 'use this value; CPUSET=0-2 pins (can be repeated)', collect, []);
 }
 
 function withMeasureOptions(command: Command, runs: number): Command {
   const timeout = "longest time of a run beyond the benchmark's own duration";
   return withQuietOptions(
-    withRunOptions(command.option('--runs <n>', 'runs of each configuration on each variant', wholeNumber, runs), {
+    withRunOptions(command.option('-r, --runs <n>', 'runs of each configuration on each variant', wholeNumber, runs), {
       timeout,
     }).option('--native-harness', "run the suite's own common.js with its processes instead of the harness"),
   );

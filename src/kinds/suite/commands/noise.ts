@@ -8,7 +8,7 @@ import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
 
 interface NoiseCommand extends SuiteOptions {
   on: string;
-  json?: boolean;
+  format?: string;
 }
 
 /** `jsdyno noise`: measures one variant against itself and prints what this machine can tell apart. Returns the exit code. */
@@ -26,5 +26,5 @@ export async function noise(categories: string[], options: NoiseCommand, io: Io)
     },
     io,
   );
-  return exit || printNoise(suiteKind, stored, options.json === true, io);
+  return exit || printNoise(suiteKind, stored, options.format === 'json', io);
 }

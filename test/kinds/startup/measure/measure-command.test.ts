@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import type { StartupConfiguration } from '../../../../src/kinds/startup/configuration.ts';
-import { measureCommand } from '../../../../src/kinds/startup/measure/measure-command.ts';
+import { measureCommand, type Surrounded } from '../../../../src/kinds/startup/measure/measure-command.ts';
+import { Series } from '../../../../src/kinds/startup/measure/series.ts';
 import { type TimedCommand, timeCommand } from '../../../../src/kinds/startup/measure/time-command.ts';
-import { machineTimer, readTimer, timed } from '../../../../src/kinds/startup/measure/timer.ts';
+import { machineTimer, readTimer, type Timer, timed } from '../../../../src/kinds/startup/measure/timer.ts';
 import type { TimedProcess } from '../../../../src/kinds/startup/processes/start.ts';
 import { prepareStartupFiles } from '../../../../src/kinds/startup/processes/startup-files.ts';
+import { hasGnuTime } from '../../../../src/process/gnu-time.ts';
 import { hostVariant } from '../../../host-variant.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
@@ -37,6 +39,15 @@ suite('what the timer tells', () => {
     });
   });
 
+  test('is finer where the kernel was asked', () => {
+    assert.deepEqual(readTimer(`${TEXT}use 62.003456 0.040789 50000\n`), {
+      wallNanos: 32_250_000,
+      userMicros: 62_003_456,
+      systemMicros: 40_789,
+      peakBytes: 50_000 * 1024,
+    });
+  });
+
   test('may have the decimal comma of a locale', () => {
     assert.deepEqual(readTimer(TEXT.replace(/(\d)\.(\d)/g, '$1,$2')), readTimer(TEXT));
   });
@@ -48,22 +59,25 @@ suite('what the timer tells', () => {
 
   test('needs no bash and no GNU time', () => {
     const line = { command: 'node', args: ['a b.js'] };
-    assert.deepEqual(timed({ bash: false, time: false }, line, '/tmp/1'), line);
-    assert.equal(timed({ bash: true, time: true }, line, '/tmp/1').command, 'time');
-    assert.deepEqual(timed({ bash: true, time: false }, line, '/tmp/1').args.slice(-3), ['/tmp/1', 'node', 'a b.js']);
+    assert.deepEqual(timed({ bash: false, use: null, time: false }, line, '/tmp/1'), line);
+    assert.equal(timed({ bash: true, use: null, time: true }, line, '/tmp/1').command, 'time');
+    const { args } = timed({ bash: true, use: null, time: false }, line, '/tmp/1');
+    assert.deepEqual(args.slice(-3), ['/tmp/1', 'node', 'a b.js']);
   });
 });
 
 suite('timing a process', () => {
   const has = machineTimer();
-  const timers = [
-    { bash: false, time: false },
-    ...(has.bash ? [{ bash: true, time: false }] : []),
-    ...(has.bash && has.time ? [{ bash: true, time: true }] : []),
+  const timers: Timer[] = [
+    { bash: false, use: null, time: false },
+    ...(has.bash ? [{ bash: true, use: null, time: false }] : []),
+    ...(has.bash && hasGnuTime() ? [{ bash: true, use: null, time: true }] : []),
+    ...(has.use !== null ? [has] : []),
   ];
 
   for (const timer of timers) {
-    const name = `${timer.bash ? 'by bash' : 'by this process'}${timer.time ? ' and GNU time' : ''}`;
+    const others = `${timer.time ? ' and GNU time' : ''}${timer.use === null ? '' : ' and getrusage'}`;
+    const name = `${timer.bash ? 'by bash' : 'by this process'}${others}`;
 
     test(`${name}: its time, its CPU time, its memory`, async () => {
       // Sleeps, works, and holds 100 MB for long enough to be seen.
@@ -90,6 +104,30 @@ suite('timing a process', () => {
     });
   }
 
+  test('CPU time is told finer than in milliseconds', { skip: has.use === null }, async () => {
+    const told: number[] = [];
+    for (let i = 0; i < 5; i++) {
+      const { userMicros = 0, systemMicros = 0 } = await node(['-e', '0']);
+      told.push(userMicros, systemMicros);
+    }
+    assert.ok(
+      told.some((micros) => micros % 1000 !== 0),
+      String(told),
+    );
+  });
+
+  test('what the surroundings say to Perl does not matter, nor that Perl has gone', {
+    skip: has.use === null,
+  }, async () => {
+    const told = await node(['-e', 'process.exit(7)'], { env: { ...process.env, PERL5OPT: '-Mnonsense' } });
+    assert.equal(told.end.code, 7, told.end.stderr);
+    assert.ok((told.peakBytes ?? 0) > 1e7);
+    const timer = { bash: true, use: { perl: join(scratch, "no'perl"), call: 98 }, time: false };
+    const untold = await node(['-e', 'process.exit(7)'], { timer });
+    assert.equal(untold.end.code, 7, untold.end.stderr);
+    assert.equal((untold.userMicros ?? 1) % 1000, 0);
+  });
+
   test('standard input is empty', async () => {
     const { end } = await node([
       '-e',
@@ -109,19 +147,22 @@ suite('a run of a process', () => {
     parameters: {},
     command,
   });
-  const run = (configuration: StartupConfiguration, variant = hostVariant()) =>
+  const run = (configuration: StartupConfiguration, around: Surrounded = {}, series = new Series()) =>
     measureCommand(
-      { configuration, variant, folder: scratch, timeoutMs: 30_000 },
+      { configuration, variant: hostVariant(), folder: scratch, timeoutMs: 30_000 },
       configuration.command as TimedProcess,
+      around,
+      series,
     );
 
   test('comes after its warm-up, once, and after --prepare, each time', async () => {
     writeFileSync(log, '');
     const own = script('log.js', `require('fs').appendFileSync(${JSON.stringify(log)}, 'run\\n')`);
     const prepare = `echo prepare >> '${log}'`;
-    const configuration = configurationOf({ script: own, kind: 'plain', warmup: 2, prepare });
-    await run(configuration);
-    const { outcome } = await run(configuration);
+    const configuration = configurationOf({ script: own, kind: 'plain', warmup: 2 });
+    const series = new Series();
+    await run(configuration, { prepare }, series);
+    const { outcome } = await run(configuration, { prepare }, series);
     assert.deepEqual(lines(), ['prepare', 'run', 'prepare', 'run', 'prepare', 'run', 'prepare', 'run']);
     assert.ok(outcome.outcome === 'ok');
     assert.ok(Math.abs(outcome.rate * Number(outcome.time) - 1) < 1e-6);
@@ -136,9 +177,28 @@ suite('a run of a process', () => {
     assert.equal(ignored.outcome.outcome, 'ok');
   });
 
-  test('fails when --prepare does', async () => {
-    const { outcome } = await run(configurationOf({ script: 'x.js', kind: 'plain', warmup: 0, prepare: 'exit 9' }));
-    assert.deepEqual(outcome, { outcome: 'failed', reason: 'its --prepare command exited with code 9' });
+  test('fails when a command around it does', async () => {
+    const own = script('well.js', '');
+    for (const step of ['setup', 'prepare', 'conclude']) {
+      const { outcome } = await run(configurationOf({ script: own, kind: 'plain', warmup: 0 }), { [step]: 'exit 9' });
+      assert.deepEqual(outcome, { outcome: 'failed', reason: `its --${step} command exited with code 9` });
+    }
+  });
+
+  test('reads a file, and prints into a file, into a pipe, or nowhere', async () => {
+    const input = script('input.txt', 'read');
+    const own = script(
+      'echo.js',
+      "process.stdin.on('data', (data) => process.stdout.write(data + ' ' + process.stdout.constructor.name))",
+    );
+    const configuration = configurationOf({ script: own, kind: 'plain', warmup: 0 });
+    assert.equal((await run(configuration, { input, output: 'printed.txt' })).outcome.outcome, 'ok');
+    assert.match(readFileSync(join(scratch, 'printed.txt'), 'utf8'), /^read \w+$/);
+    for (const output of ['null', 'pipe']) {
+      assert.equal((await run(configuration, { input, output })).outcome.outcome, 'ok', output);
+    }
+    const { outcome } = await run(configuration, { output: 'no/such/folder/x' });
+    assert.ok(outcome.outcome === 'failed' && outcome.reason.includes('ENOENT'), JSON.stringify(outcome));
   });
 
   test('of a snapshot builds it first; of a compile cache fills it first', { timeout: 60_000 }, async () => {

@@ -1,0 +1,28 @@
+import type { Argument, Command, Option } from 'commander';
+
+/** What shells offer for an argument, or for the value of an option, beside what its declaration says. */
+export interface Offer {
+  /** Found when a completion is made: declaring a command stays cheap. */
+  words?: () => readonly string[] | Promise<readonly string[]>;
+  /** Whether files are offered, too. */
+  files?: boolean;
+}
+
+const offers = new WeakMap<Argument | Option, Offer>();
+
+/** Notes what is offered for an option. */
+export function offering(option: Option, offer: Offer): Option {
+  offers.set(option, offer);
+  return option;
+}
+
+/** Notes what is offered for the arguments of a command. */
+export function offeringArguments(command: Command, offer: Offer): Command {
+  for (const argument of command.registeredArguments) offers.set(argument, offer);
+  return command;
+}
+
+/** What was noted; nothing where nothing was. */
+export function offerOf(declared: Argument | Option): Offer {
+  return offers.get(declared) ?? {};
+}
