@@ -4,6 +4,7 @@ import { FORMATS, type FormatName, formatBoth } from '../report/formats.ts';
 import type { Format, Report } from '../report/row.ts';
 import { warningText } from '../stats/warning.ts';
 import { printable } from '../text/printable.ts';
+import { columnsOf } from '../text/terminal.ts';
 
 /** Where a report is printed; a stream of `process` will do. */
 export interface Output {
@@ -37,9 +38,9 @@ export function printReport(
   return report.rows.some(({ verdict }) => verdict === 'failed' || verdict === 'disturbed') ? SOME_FAILED : 0;
 }
 
-/** The width of a terminal, and whether it has colours. */
+/** The width of a terminal, where there is one that tells it, and whether it has colours. */
 export function lookOf(stdout: Output): { width: number | undefined; color: boolean } {
-  return { width: stdout.columns, color: stdout.isTTY === true && (stdout.hasColors?.() ?? false) };
+  return { width: columnsOf(stdout), color: stdout.isTTY === true && (stdout.hasColors?.() ?? false) };
 }
 
 /** The format that `--format` names; both tables without a name. Throws BAD_OPTION for an unknown format. */

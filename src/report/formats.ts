@@ -4,6 +4,7 @@ import { formatJson } from './json.ts';
 import { formatMarkdown } from './markdown.ts';
 import type { Format } from './row.ts';
 import { formatTable } from './table.ts';
+import { withinWidth } from './terminal/prose.ts';
 import { formatUpstream } from './upstream.ts';
 
 export type FormatName = 'upstream' | 'table' | 'markdown' | 'json' | 'csv';
@@ -11,7 +12,7 @@ export type FormatName = 'upstream' | 'table' | 'markdown' | 'json' | 'csv';
 /** Every format by the name that `--format` takes. Texts from elsewhere pass one gate here; JSON escapes by itself. */
 export const FORMATS: Readonly<Record<FormatName, Format>> = {
   upstream: ofPrintable(formatUpstream),
-  table: ofPrintable(formatTable),
+  table: ofPrintable(withinWidth(formatTable)),
   markdown: ofPrintable(formatMarkdown),
   json: formatJson,
   csv: ofPrintable(formatCsv),

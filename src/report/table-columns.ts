@@ -1,5 +1,6 @@
 /** The columns of the terminal's own table. */
 
+import { textWidth } from '../text/width.ts';
 import type { Metric } from './metric.ts';
 import type { ReportRow } from './row.ts';
 import { type Column, column, pairCells } from './terminal/columns.ts';
@@ -43,5 +44,5 @@ function verdictColumn(rows: readonly ReportRow[], colors: Colors): Column {
 
 /** Labels such as `node@22.9.0 --max-semi-space-size=64` stand above the table; a column has space for short ones. */
 function shortLabel(label: string | undefined, fallback: string): string {
-  return label !== undefined && label.length <= 12 ? label : fallback;
+  return label !== undefined && textWidth(label) <= 12 ? label : fallback;
 }

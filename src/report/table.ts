@@ -120,7 +120,7 @@ function closing(report: Report, titles: ReadonlySet<string>, width: number, col
     remarkLines(text, kind === 'warning' ? ['! ', colors.yellow] : ['->', colors.cyan], { width, indent: MARGIN }),
   );
   return [
-    ...meanLines(report, colors),
+    ...meanLines(report, width, colors),
     ...report.metrics.flatMap((metric) => summaryLines(report, metric, width, colors)),
     ...(remarks.length > 0 ? ['', ...remarks] : []),
     '',
@@ -135,7 +135,7 @@ function isOfVariant(title: string, { variants }: Report): boolean {
 }
 
 /** `url  +12.3 %  [+10.1, +14.5]  geometric mean of 24 rows`, by contender where there are several. */
-function meanLines(report: Report, colors: Colors): string[] {
+function meanLines(report: Report, width: number, colors: Colors): string[] {
   if (report.means.length === 0) return [];
   const several = contendersOf(report).length > 1;
   const names = report.means.map(({ contender, metric, module }) => {
@@ -157,7 +157,7 @@ function meanLines(report: Report, colors: Colors): string[] {
       { align: 'left', paint: (cell) => cell.replace(/mean of .*/, colors.dim) },
     ),
   ];
-  return [...gridLines(columns), ''];
+  return [...gridLines(columns, width), ''];
 }
 
 function summaryLines(report: Report, metric: Metric, width: number, colors: Colors): string[] {

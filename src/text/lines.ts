@@ -1,6 +1,7 @@
 /** Text in lines. */
 
 import { printable } from './printable.ts';
+import { textWidth } from './width.ts';
 
 /** Without line ends and whatever else would move the cursor, and without blanks in a row. */
 export function oneLine(text: string): string {
@@ -12,7 +13,7 @@ export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/ (?!%|[nµm]?s\b)/)) {
-    if (line !== '' && line.length + 1 + word.length > width) {
+    if (line !== '' && textWidth(line) + 1 + textWidth(word) > width) {
       lines.push(line);
       line = word;
     } else line = line === '' ? word : `${line} ${word}`;

@@ -30,7 +30,7 @@ export async function printOperations(
   // Releases stand side by side on their page, each compared with the one to its left.
   if (markdown !== undefined) writePages(operationsReport(kind, stored, 'neighbour'), markdown, io);
   if (isTest && format === 'operations') {
-    io.stdout.write(OPERATION_FORMATS.test(report));
+    io.stdout.write(OPERATION_FORMATS.test(report, lookOf(io.stdout)));
   } else if (Object.hasOwn(OPERATION_FORMATS, format) && (report.variants.length === 1 || OF_SEVERAL.has(format))) {
     io.stdout.write(OPERATION_FORMATS[format as OperationFormat](report, lookOf(io.stdout)));
   } else {

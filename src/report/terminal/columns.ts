@@ -1,5 +1,8 @@
 /** Columns of a terminal's table. Cells are texts of one line; colours are put on last, so that they take no space. */
 
+import { wrap } from '../../text/lines.ts';
+import { padEnd, padStart, textWidth } from '../../text/width.ts';
+
 /** Colours a text of line `i` and changes nothing else. */
 type Paint = (text: string, i: number) => string;
 
@@ -68,7 +71,7 @@ export function titleLine(columns: readonly Column[]): string {
   return columns
     .map(
       ({ title, width, align, gap }) =>
-        ' '.repeat(gap) + (align === 'left' ? title.padEnd(width) : title.padStart(width)),
+        ' '.repeat(gap) + (align === 'left' ? padEnd(title, width) : padStart(title, width)),
     )
     .join('')
     .trimEnd();
@@ -85,7 +88,7 @@ export function figureLine(columns: readonly Column[], i: number, { padded = fal
     .slice(0, last + 1)
     .map(({ cells, width, align, gap, paint }, place) => {
       const cell = cells[i] ?? '';
-      const blanks = ' '.repeat(Math.max(0, width - cell.length));
+      const blanks = ' '.repeat(Math.max(0, width - textWidth(cell)));
       const text = cell === '' ? '' : paint(cell, i);
       if (align === 'right') return ' '.repeat(gap) + blanks + text;
       return ' '.repeat(gap) + text + (place === last ? '' : blanks);
@@ -93,11 +96,40 @@ export function figureLine(columns: readonly Column[], i: number, { padded = fal
     .join('');
 }
 
-/** All lines of columns that need no names beside them and give way to nothing; the titles first, where there are any. */
-export function gridLines(columns: readonly Column[]): string[] {
+/** A column of texts is no narrower than this: rather the first cells stand on lines of their own. */
+const SPACE_FOR_TEXT = 24;
+/** Of what stands below the first cell of its line. */
+const BELOW = 2;
+
+/**
+ * All lines of columns that need no names beside them and give way to nothing; the titles first, where there are any.
+ *
+ * @param width columns of the terminal. Where it is too narrow, the texts of a last column to the left are broken within that column, or
+ * the first cell of each line stands above the others. Without it nothing is broken
+ */
+export function gridLines(columns: readonly Column[], width = Number.POSITIVE_INFINITY): string[] {
   const count = columns.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  const titles = columns.some(({ title }) => title !== '') ? [titleLine(columns)] : [];
-  return [...titles, ...Array.from({ length: count }, (_, i) => figureLine(columns, i))];
+  const titles = columns.map((one): Column => ({ ...one, cells: [one.title], paint: (text) => text }));
+  return [
+    ...(columns.some(({ title }) => title !== '') ? gridRow(titles, 0, width) : []),
+    ...Array.from({ length: count }, (_, i) => gridRow(columns, i, width)).flat(),
+  ];
+}
+
+function gridRow(columns: readonly Column[], i: number, width: number): string[] {
+  const [first, second, ...others] = columns;
+  if (first === undefined || second === undefined || widthOf(columns) <= width) return [figureLine(columns, i)];
+  const before = columns.slice(0, -1);
+  const last = columns.at(-1) as Column;
+  const indent = widthOf(before) + last.gap;
+  if (last.align === 'left' && width - indent >= SPACE_FOR_TEXT) {
+    const leads = [figureLine(before, i)];
+    return wrap(last.cells[i] ?? '', width - indent).map((part, place) =>
+      (padEnd(leads[place] ?? '', indent) + last.paint(part, i)).trimEnd(),
+    );
+  }
+  const below = gridRow([{ ...second, gap: 0 }, ...others], i, width - BELOW);
+  return [figureLine([first], i), ...below.map((line) => ' '.repeat(BELOW) + line)];
 }
 
 /** Pairs of figures as `[ +9.10, +12.30]`, both ends in line on their own; empty for null. */
@@ -107,9 +139,9 @@ export function pairCells(pairs: readonly (readonly [low: string, high: string] 
   return pairs.map((pair) => (pair === null ? '' : `[${pair[0].padStart(low)}, ${pair[1].padStart(high)}]`));
 }
 
-/** Without a spread of arguments: a report may have a hundred thousand rows. */
+/** Columns of the widest text. Without a spread of arguments: a report may have a hundred thousand rows. */
 export function widest(texts: Iterable<string>): number {
   let width = 0;
-  for (const text of texts) width = Math.max(width, text.length);
+  for (const text of texts) width = Math.max(width, textWidth(text));
   return width;
 }

@@ -1,6 +1,9 @@
 /** The text around a terminal's tables: headings, remarks, sums and the legend, broken to its width. Colours take no space. */
 
+import { fold } from '../../text/fold.ts';
 import { wrap } from '../../text/lines.ts';
+import { textWidth } from '../../text/width.ts';
+import { widest } from './columns.ts';
 
 type Painter = (text: string) => string;
 
@@ -8,10 +11,19 @@ type Painter = (text: string) => string;
 const USUAL = 80;
 /** Tables do not get narrower. */
 const LEAST = 60;
+/** Of parts below their title. */
+const INDENT = 2;
 
 /** @param most wider lines are hard to follow with the eye */
 export function widthWithin(width: number | undefined, most: number): number {
   return Math.min(Math.max(width ?? USUAL, LEAST), most);
+}
+
+/** A format of which no line is wider than the terminal, whatever names are in the report. */
+export function withinWidth<R, O extends { width?: number | undefined }>(
+  format: (report: R, options?: O) => string,
+): (report: R, options?: O) => string {
+  return (report, options) => fold(format(report, options), options?.width);
 }
 
 /** A title with its further texts beside it where they fit, else below. */
@@ -21,7 +33,7 @@ export function headingLines(
   { width, indent }: { width: number; indent: number },
 ): string[] {
   if (rest === '') return [paintTitle(title)];
-  if (title.length + 2 + rest.length <= width) return [`${paintTitle(title)}  ${paintRest(rest)}`];
+  if (textWidth(title) + 2 + textWidth(rest) <= width) return [`${paintTitle(title)}  ${paintRest(rest)}`];
   return [paintTitle(title), ...wrap(rest, width - indent).map((line) => ' '.repeat(indent) + paintRest(line))];
 }
 
@@ -32,7 +44,7 @@ export function remarkLines(
   { width, indent }: { width: number; indent: number },
 ): string[] {
   return wrap(text, width - indent).map((line, i) =>
-    i === 0 ? paint(sign) + ' '.repeat(indent - sign.length) + line : ' '.repeat(indent) + line,
+    i === 0 ? paint(sign) + ' '.repeat(indent - textWidth(sign)) + line : ' '.repeat(indent) + line,
   );
 }
 
@@ -41,20 +53,27 @@ export interface PaintedText {
   paint: Painter;
 }
 
-/** Parts joined by commas behind a title, broken between parts; nothing without parts. */
+/**
+ * Parts joined by commas behind a title, broken between parts; nothing without parts. A title that leaves no space for them stands
+ * on a line of its own.
+ */
 export function partLines(title: string, parts: readonly PaintedText[], width: number): string[] {
-  const lines: { length: number; texts: string[] }[] = [];
+  const lead = textWidth(title);
+  // The comma behind a part has space, too.
+  if (lead > INDENT && lead + widest(parts.map(({ text }) => text)) >= width) {
+    return parts.length === 0 ? [] : [title.trimEnd(), ...partLines(' '.repeat(INDENT), parts, width)];
+  }
+  const lines: { width: number; texts: string[] }[] = [];
   for (const { text, paint } of parts) {
     const last = lines.at(-1);
-    // The comma behind a line's last part has space, too.
-    if (last !== undefined && last.length + 2 + text.length < width) {
-      last.length += 2 + text.length;
+    const own = textWidth(text);
+    if (last !== undefined && last.width + 2 + own < width) {
+      last.width += 2 + own;
       last.texts.push(paint(text));
-    } else lines.push({ length: title.length + text.length, texts: [paint(text)] });
+    } else lines.push({ width: lead + own, texts: [paint(text)] });
   }
   return lines.map(({ texts }, i) => {
-    const lead = i === 0 ? title : ' '.repeat(title.length);
-    return lead + texts.join(', ') + (i < lines.length - 1 ? ',' : '');
+    return (i === 0 ? title : ' '.repeat(lead)) + texts.join(', ') + (i < lines.length - 1 ? ',' : '');
   });
 }
 

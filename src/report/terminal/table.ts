@@ -1,6 +1,7 @@
 /** A table of a terminal: a line a row with its mark, name and figures; figures that do not fit stand on lines below. */
 
 import { wrap } from '../../text/lines.ts';
+import { padEnd, textWidth } from '../../text/width.ts';
 import { type Column, figureLine, fittingColumns, titleLine, widest, widthOf } from './columns.ts';
 
 type Painter = (text: string) => string;
@@ -134,7 +135,7 @@ function rowLines(table: Table, row: TableRow, i: number, layout: Layout): strin
   const below = notes.flatMap((text) => belowLines(text, layout, table.note ?? asItIs));
   const figures = figureLine(layout.columns, i);
   if (figures === '') return [lead + name + flag, ...below];
-  if (name.length <= names) return [lead + name.padEnd(names) + figures + flag, ...below];
+  if (textWidth(name) <= names) return [lead + padEnd(name, names) + figures + flag, ...below];
   return [lead + name, ' '.repeat(margin + names) + figures + flag, ...below];
 }
 
@@ -146,9 +147,9 @@ function insteadLines(
 ): string[] {
   const { names, width, margin } = layout;
   const { name, lead } = row;
-  if (beside === 'fitting' && name.length <= names) {
-    const text = texts.find(({ length }) => margin + names + GAP + length + row.flag <= width);
-    if (text !== undefined) return [lead + name.padEnd(names) + ' '.repeat(GAP) + paint(text) + flag];
+  if (beside === 'fitting' && textWidth(name) <= names) {
+    const text = texts.find((one) => margin + names + GAP + textWidth(one) + row.flag <= width);
+    if (text !== undefined) return [lead + padEnd(name, names) + ' '.repeat(GAP) + paint(text) + flag];
   }
   const lines = belowLines(texts[0], layout, below);
   const [first = '', ...rest] = lines;

@@ -51,6 +51,48 @@ suite('columns of a terminal', () => {
   });
 });
 
+suite('columns of signs that take two columns of a terminal, or none', () => {
+  test('are in line', () => {
+    const named = [
+      column('名前', ['日本語', 'e\u0301', 'plain'], { align: 'left', gap: 0 }),
+      column('n', ['1', '👩‍👩‍👧', '10']),
+    ];
+    assert.deepEqual(gridLines(named), ['名前     n', '日本語   1', 'e\u0301       👩‍👩‍👧', 'plain   10']);
+  });
+});
+
+suite('lines that have little space', () => {
+  const named = [
+    column('name', ['a', 'somewhat longer'], { align: 'left', gap: 0 }),
+    column('n', ['1', '10']),
+    column('', ['of a few words', 'and of so many words that they take more than a line'], { align: 'left' }),
+  ];
+
+  test('break the texts of a last column within it', () => {
+    assert.deepEqual(gridLines(named, 46), [
+      'name              n',
+      'a                 1  of a few words',
+      'somewhat longer  10  and of so many words that',
+      '                     they take more than a',
+      '                     line',
+    ]);
+  });
+
+  test('have the first cell above the others where that would leave next to nothing', () => {
+    assert.deepEqual(gridLines(named, 40), [
+      'name',
+      '   n',
+      'a',
+      '   1  of a few words',
+      'somewhat longer',
+      '  10  and of so many words that they',
+      '      take more than a line',
+    ]);
+  });
+
+  test('are as they are without a width', () => assert.equal(gridLines(named).length, 3));
+});
+
 suite('columns in little space', () => {
   const all = new Map([
     ['rate', column('', ['1234567890'])],

@@ -35,6 +35,15 @@ suite('what stands around tables', () => {
     assert.deepEqual(partLines('all: ', [], 80), []);
   });
 
+  test('parts: below a title that leaves no space for them', () => {
+    const parts = ['12 equivalent (within ±2 %)', '1 failed'].map((text) => ({ text, paint: bold }));
+    assert.deepEqual(partLines('a long label against another: ', parts, 40), [
+      'a long label against another:',
+      '  *12 equivalent (within ±2 %)*, *1 failed*',
+    ]);
+    assert.deepEqual(partLines('a long label against another: ', [], 40), []);
+  });
+
   test('legends: one sentence behind the other, those that say nothing left out', () => {
     assert.deepEqual(legendLines(['One.', '', 'Two three.'], 9, dim), ['<One. Two>', '<three.>']);
   });

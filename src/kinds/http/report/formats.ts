@@ -1,4 +1,5 @@
 import type { FormatOptions } from '../../../report/row.ts';
+import { withinWidth } from '../../../report/terminal/prose.ts';
 import { ofPrintable } from '../../../text/printable.ts';
 import type { HttpReport } from './http-report.ts';
 import { formatHttpJson } from './json.ts';
@@ -9,7 +10,7 @@ export type HttpFormat = 'table' | 'markdown' | 'json';
 
 /** Every format by the name that `--format` takes. */
 export const HTTP_FORMATS: Readonly<Record<HttpFormat, (report: HttpReport, options?: FormatOptions) => string>> = {
-  table: ofPrintable(formatHttp),
+  table: ofPrintable(withinWidth(formatHttp)),
   markdown: ofPrintable(formatHttpMarkdown),
   json: formatHttpJson,
 };

@@ -1,4 +1,5 @@
 import type { FormatOptions } from '../../../report/row.ts';
+import { withinWidth } from '../../../report/terminal/prose.ts';
 import { ofPrintable } from '../../../text/printable.ts';
 import { formatMemoryCsv } from './csv.ts';
 import { formatMemoryJson } from './json.ts';
@@ -11,7 +12,7 @@ export type MemoryFormat = 'table' | 'markdown' | 'json' | 'csv';
 /** Every format by the name that `--format` takes. */
 export const MEMORY_FORMATS: Readonly<Record<MemoryFormat, (report: MemoryReport, options?: FormatOptions) => string>> =
   {
-    table: ofPrintable(formatMemory),
+    table: ofPrintable(withinWidth(formatMemory)),
     markdown: ofPrintable(formatMemoryMarkdown),
     json: formatMemoryJson,
     csv: ofPrintable(formatMemoryCsv),

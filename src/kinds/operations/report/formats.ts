@@ -1,4 +1,5 @@
 import type { FormatOptions } from '../../../report/row.ts';
+import { withinWidth } from '../../../report/terminal/prose.ts';
 import { ofPrintable, printableIn } from '../../../text/printable.ts';
 import { operationsCsv } from './operations-csv.ts';
 import { operationsJson } from './operations-json.ts';
@@ -17,8 +18,8 @@ const OF_LINES: ReadonlySet<string> = new Set(['command', 'page']);
 export const OPERATION_FORMATS: Readonly<
   Record<OperationFormat, (report: OperationsReport, options?: FormatOptions) => string>
 > = {
-  operations: ofPrintable(formatOperations, OF_LINES),
-  test: ofPrintable(formatTest, OF_LINES),
+  operations: ofPrintable(withinWidth(formatOperations), OF_LINES),
+  test: ofPrintable(withinWidth(formatTest), OF_LINES),
   markdown: ofPrintable((report: OperationsReport) => runtimePage(report, 0), OF_LINES),
   json: operationsJson,
   csv: ofPrintable(operationsCsv, OF_LINES),

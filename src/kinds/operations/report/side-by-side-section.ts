@@ -8,6 +8,7 @@ import { timeWords } from '../../../report/units.ts';
 import { type Colors, painterOf, verdictWord } from '../../../report/verdict-look.ts';
 import { changeDigits, probabilityWords } from '../../../report/words.ts';
 import type { Verdict } from '../../../stats/verdict.ts';
+import { textWidth } from '../../../text/width.ts';
 import type { OperationCell, OperationRow, OperationsReport } from './operations-report.ts';
 import type { Section } from './terminal-section.ts';
 import { insteadOf, memoryOf, optional } from './variant-section.ts';
@@ -118,7 +119,7 @@ interface Titles {
 
 /** Labels may be whole command lines; the title of the table has them. */
 function titlesOf(labels: readonly [string, string], width: number): [Titles, Titles] {
-  const isShort = width >= WIDE && labels.every((label) => label.length <= 14);
+  const isShort = width >= WIDE && labels.every((label) => textWidth(label) <= 14);
   return [
     { time: isShort ? labels[0] : 'old', sign: 'old' },
     { time: isShort ? labels[1] : 'new', sign: 'new' },

@@ -3,7 +3,14 @@
 import pico from 'picocolors';
 import { comparedPairs } from '../../../report/against.ts';
 import type { FormatOptions } from '../../../report/row.ts';
-import { legendLines, type PaintedText, partLines, remarkLines, widthWithin } from '../../../report/terminal/prose.ts';
+import {
+  headingLines,
+  legendLines,
+  type PaintedText,
+  partLines,
+  remarkLines,
+  widthWithin,
+} from '../../../report/terminal/prose.ts';
 import { type Colors, painterOf } from '../../../report/verdict-look.ts';
 import { changeDigits } from '../../../report/words.ts';
 import type { Verdict } from '../../../stats/verdict.ts';
@@ -39,7 +46,7 @@ function closing(report: OperationsReport, shown: ReadonlySet<string>, width: nu
     remarkLines(text, kind === 'next' ? ['->', colors.cyan] : ['! ', colors.yellow], { width, indent: MARGIN }),
   );
   return [
-    ...meanLines(report, colors),
+    ...meanLines(report, width, colors),
     ...summaryLines(report, width, colors),
     ...(remarks.length > 0 ? ['', ...remarks] : []),
     '',
@@ -47,11 +54,13 @@ function closing(report: OperationsReport, shown: ReadonlySet<string>, width: nu
   ].join('\n');
 }
 
-function meanLines({ means, variants }: OperationsReport, colors: Colors): string[] {
+function meanLines({ means, variants }: OperationsReport, width: number, colors: Colors): string[] {
   if (means.length === 0) return [];
-  const lines = means.map(({ variant, against, ratio, interval: [low, high], count }) => {
+  const lines = means.flatMap(({ variant, against, ratio, interval: [low, high], count }) => {
     const who = variants.length > 2 ? pairWords(variant, against) : 'all';
-    return `${colors.bold(who)}  ${changeDigits(ratio)} %  [${changeDigits(low)}, ${changeDigits(high)}]  ${colors.dim(`mean of ${count} rows`)}`;
+    const figures = `${changeDigits(ratio)} %  [${changeDigits(low)}, ${changeDigits(high)}]  mean of ${count} rows`;
+    const paint = (text: string) => text.replace(/mean of .*/, colors.dim);
+    return headingLines([who, colors.bold], [figures, paint], { width, indent: MARGIN });
   });
   return [...lines, ''];
 }

@@ -1,4 +1,5 @@
 import type { FormatOptions } from '../../../report/row.ts';
+import { withinWidth } from '../../../report/terminal/prose.ts';
 import { ofPrintable } from '../../../text/printable.ts';
 import { formatStartupCsv } from './csv.ts';
 import { formatStartupJson } from './json.ts';
@@ -12,7 +13,7 @@ export type StartupFormat = 'table' | 'markdown' | 'json' | 'csv';
 export const STARTUP_FORMATS: Readonly<
   Record<StartupFormat, (report: StartupReport, options?: FormatOptions) => string>
 > = {
-  table: ofPrintable(formatStartup),
+  table: ofPrintable(withinWidth(formatStartup)),
   markdown: ofPrintable(formatStartupMarkdown),
   json: formatStartupJson,
   csv: ofPrintable(formatStartupCsv),

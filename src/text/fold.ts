@@ -1,0 +1,57 @@
+/**
+ * The last resort of tables and pages, which break what they can at better places: whatever line is still wider than the terminal,
+ * because of a name of any length, is broken here.
+ */
+
+import { beginning, COLOURS, textWidth } from './width.ts';
+
+/** Further lines of a line stand so much further in. */
+const HANG = 2;
+const PARTS = new RegExp(`(?<colour>${COLOURS.source})|(?<blanks> +)|[^ \\x1b]+`, 'g');
+
+/**
+ * Breaks lines at blanks, and words that are wider than a line between any two signs.
+ *
+ * @param text with or without colours, which go on from line to line
+ * @param width columns of the terminal; without one nothing is broken
+ */
+export function fold(text: string, width: number | undefined): string {
+  if (width === undefined) return text;
+  const lines = text.split('\n').flatMap((line) => (textWidth(line) <= width ? [line] : folded(line, width)));
+  return lines.join('\n');
+}
+
+function folded(line: string, width: number): string[] {
+  const [lead = ''] = /^ */.exec(line.replace(COLOURS, '')) ?? [];
+  const indent = ' '.repeat(Math.min(lead.length + HANG, Math.floor(width / 2)));
+  const lines: string[] = [];
+  let last = '';
+  let blanks = lead.slice(0, indent.length);
+  for (const [part, ...groups] of line.matchAll(PARTS)) {
+    const [colour, between] = groups;
+    if (colour !== undefined) last += part;
+    else if (between !== undefined) blanks = last.replace(COLOURS, '') === '' ? blanks : part;
+    else {
+      for (const piece of piecesOf(part, width - indent.length)) {
+        if (textWidth(last + blanks + piece) > width) {
+          lines.push(last);
+          last = '';
+          blanks = indent;
+        }
+        last += blanks + piece;
+        blanks = '';
+      }
+    }
+  }
+  return [...lines, last];
+}
+
+/** Parts of a word, none of which is wider than a line. */
+function* piecesOf(word: string, width: number): Generator<string> {
+  let rest = word;
+  while (rest !== '') {
+    const piece = beginning(rest, width);
+    yield piece;
+    rest = rest.slice(piece.length);
+  }
+}

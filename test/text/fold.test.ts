@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
+import { fold } from '../../src/text/fold.ts';
+import { longNames, SEEDS, TERMINALS, tooWide } from './long-names.ts';
+
+suite('lines that are wider than the terminal', () => {
+  test('are broken at blanks, further lines further in', () => {
+    assert.equal(fold('a title of some words\n', 12), 'a title of\n  some words\n');
+    assert.equal(fold('  ▲ a name of words', 12), '  ▲ a name\n    of words');
+  });
+
+  test('are broken anywhere where there is no blank, between signs', () => {
+    assert.equal(fold('incomprehensibility', 8), 'incomp\n  rehens\n  ibilit\n  y');
+    assert.equal(fold('日本語の名前', 7), '日本\n  語の\n  名前');
+  });
+
+  test('are the same without a terminal, and where they fit', () => {
+    assert.equal(fold('a title of some words', undefined), 'a title of some words');
+    assert.equal(fold('日本 e\u0301\n\n  x', 6), '日本 e\u0301\n\n  x');
+  });
+
+  test('keep their colours, which take no space', () => {
+    const text = fold('\x1b[1ma title of some words\x1b[22m', 12);
+    assert.deepEqual(tooWide(text, 12), []);
+    assert.equal(stripVTControlCharacters(text), 'a title of\n  some words');
+    assert.equal(fold('\x1b[1ma title\x1b[22m', 7), '\x1b[1ma title\x1b[22m');
+  });
+
+  test('fit, whatever they have in them, and lose nothing but blanks', () => {
+    for (const seed of SEEDS) {
+      const name = longNames(seed);
+      for (let i = 0; i < 100; i++) {
+        const text = `${' '.repeat(i % 40)}${name(String(i))}`;
+        for (const width of [20, ...TERMINALS]) {
+          const folded = fold(text, width);
+          assert.deepEqual(tooWide(folded, width), []);
+          assert.equal(folded.replace(/\s+/g, ''), text.replace(/\s+/g, ''));
+        }
+      }
+    }
+  });
+});
