@@ -7,8 +7,10 @@ import { listExperiments, readVariants, type StoredExperiment } from '../store/e
 import { openStoreToRead } from '../store/read-store.ts';
 import { countRuns } from '../store/runs.ts';
 import { flawOf } from '../store/sound-experiment.ts';
+import { fold } from '../text/fold.ts';
 import type { Io } from '../text/io.ts';
 import { printableIn } from '../text/printable.ts';
+import { columnsOf } from '../text/terminal.ts';
 
 /** `jsdyno experiments`: one line each, the newest first. */
 export async function experiments(options: { format?: string }, { stdout }: Pick<Io, 'stdout'>): Promise<number> {
@@ -21,43 +23,47 @@ export async function experiments(options: { format?: string }, { stdout }: Pick
     return 0;
   }
   if (all.length === 0) stdout.write('nothing is stored yet: start with "jsdyno compare"\n');
-  for (const line of linesOf(printableIn(all))) stdout.write(`${line}\n`);
+  const width = columnsOf(stdout);
+  for (const line of linesOf(printableIn(all), width)) stdout.write(`${fold(line, width)}\n`);
   return 0;
 }
 
 type Entry = ReturnType<typeof entryOf>;
 
-function linesOf(entries: readonly Entry[]): string[] {
+function linesOf(entries: readonly Entry[], width: number | undefined): string[] {
   const texts = (of: (entry: Entry) => string): string[] => entries.map(of);
   const failed = ({ runs }: Entry): string => (runs.failed > 0 ? `, ${runs.failed} failed` : '');
-  return gridLines([
-    column(
-      '',
-      texts(({ name }) => name),
-      { align: 'left', gap: 0 },
-    ),
-    column(
-      '',
-      texts(({ kind }) => kind),
-      { align: 'left', least: 7 },
-    ),
-    column(
-      '',
-      texts(({ origin, state }) => (origin === 'measured' ? state : 'imported')),
-      { align: 'left', least: 11 },
-    ),
-    column(
-      '',
-      texts(({ runs }) => String(runs.ok)),
-      { least: 6 },
-    ),
-    column(
-      '',
-      texts((entry) => `runs${failed(entry)}`),
-      { align: 'left', gap: 1 },
-    ),
-    column('', texts(aboutOf), { align: 'left' }),
-  ]);
+  return gridLines(
+    [
+      column(
+        '',
+        texts(({ name }) => name),
+        { align: 'left', gap: 0 },
+      ),
+      column(
+        '',
+        texts(({ kind }) => kind),
+        { align: 'left', least: 7 },
+      ),
+      column(
+        '',
+        texts(({ origin, state }) => (origin === 'measured' ? state : 'imported')),
+        { align: 'left', least: 11 },
+      ),
+      column(
+        '',
+        texts(({ runs }) => String(runs.ok)),
+        { least: 6 },
+      ),
+      column(
+        '',
+        texts((entry) => `runs${failed(entry)}`),
+        { align: 'left', gap: 1 },
+      ),
+      column('', texts(aboutOf), { align: 'left' }),
+    ],
+    width,
+  );
 }
 
 function entryOf(database: DatabaseSync, experiment: StoredExperiment, shapes: ShapesByKind) {

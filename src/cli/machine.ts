@@ -1,20 +1,17 @@
 import pc from 'picocolors';
+import { lookOf } from '../console/print-report.ts';
 import { readEnvironment } from '../machine/environment.ts';
 import { gitCommit } from '../machine/git-commit.ts';
 import { type CpuGovernor, cpusByGovernor, getGovernors, resetGovernor, setFast } from '../machine/governor.ts';
 import { machinePage } from '../machine/page.ts';
 import { machineWarnings } from '../machine/warnings.ts';
 import { jsonDocument } from '../report/json-envelope.ts';
+import type { Io } from '../text/io.ts';
 
 interface MachineArgs {
   /** `fast`, `reset` and `get` do what those words of upstream's cpu.sh do. */
   action: 'show' | 'fast' | 'reset' | 'get';
   format?: string;
-}
-
-interface MachineIo {
-  stdout: NodeJS.WritableStream;
-  stderr: NodeJS.WritableStream;
 }
 
 /** Milliseconds of the look at busy processes: longer than before an experiment, since someone waits for this page. */
@@ -25,7 +22,7 @@ const SAMPLE_MS = 200;
  *
  * @throws JsdynoError GOVERNOR_UNAVAILABLE, GOVERNOR_FORBIDDEN
  */
-export async function machine(args: MachineArgs, io: MachineIo): Promise<number> {
+export async function machine(args: MachineArgs, io: Pick<Io, 'stdout' | 'stderr'>): Promise<number> {
   switch (args.action) {
     case 'show':
       await show(args, io);
@@ -44,18 +41,16 @@ export async function machine(args: MachineArgs, io: MachineIo): Promise<number>
   return 0;
 }
 
-async function show(args: MachineArgs, io: MachineIo): Promise<void> {
+async function show(args: MachineArgs, io: Pick<Io, 'stdout' | 'stderr'>): Promise<void> {
   const [environment, git] = await Promise.all([readEnvironment({ sampleMs: SAMPLE_MS }), gitCommit(process.cwd())]);
   const report = { environment, git, warnings: machineWarnings(environment) };
-  const isTTY = 'isTTY' in io.stdout && io.stdout.isTTY === true;
+  const { color, width } = lookOf(io.stdout);
   io.stdout.write(
-    args.format === 'json'
-      ? jsonDocument('machine', 1, report)
-      : machinePage(report, pc.createColors(isTTY && pc.isColorSupported)),
+    args.format === 'json' ? jsonDocument('machine', 1, report) : machinePage(report, pc.createColors(color), width),
   );
 }
 
-function printGovernors(governors: CpuGovernor[], args: MachineArgs, io: MachineIo): void {
+function printGovernors(governors: CpuGovernor[], args: MachineArgs, io: Pick<Io, 'stdout' | 'stderr'>): void {
   if (args.format === 'json') {
     io.stdout.write(jsonDocument('governors', 1, { governors }));
     return;

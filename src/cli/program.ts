@@ -11,9 +11,11 @@ import {
 import { collect } from '../console/values.ts';
 import { packageVersion } from '../files/package-file.ts';
 import { KINDS } from '../kinds/kinds.ts';
+import { fold } from '../text/fold.ts';
 import type { Io } from '../text/io.ts';
 import { outlet } from '../text/outlet.ts';
 import { printable } from '../text/printable.ts';
+import { columnsOf } from '../text/terminal.ts';
 import { reportFailure } from './failure.ts';
 import { addLoad } from './load/declare.ts';
 
@@ -55,13 +57,17 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
     .exitOverride()
     .showSuggestionAfterError()
     .configureHelp({
+      // A narrow column is better read than lines that go on at the left edge.
+      minWidthToWrap: NARROWEST,
       // Options that can be repeated default to an empty list, which help need not show.
       optionDescription(option) {
         return Help.prototype.optionDescription.call(this, option).replace(' (default: [])', '');
       },
     })
     .configureOutput({
-      writeOut: (text) => io.stdout.write(text),
+      writeOut: (text) => io.stdout.write(fold(text, columnsOf(io.stdout))),
+      getOutHelpWidth: () => columnsOf(io.stdout) ?? USUAL,
+      getErrHelpWidth: () => columnsOf(io.stderr) ?? USUAL,
       writeErr: (text) => io.stderr.write(text.replace(/^error: /, 'jsdyno: ')),
     })
     .addHelpText('after', EXAMPLES);
@@ -88,9 +94,15 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
 /** How what is compared is typed. */
 export const VARIANT_SHAPE = 'A variant is [label: ][KEY=value ...] runtime [flags ...]';
 
+/** Columns of a help where there is no terminal. */
+const USUAL = 80;
+/** Columns of a description beside its option. */
+const NARROWEST = 24;
+
 const EXAMPLES = `
 ${VARIANT_SHAPE}, for example
-  node@22   node@lts   "node@22 --max-semi-space-size=64"   bun@1   deno@2   ./out/Release/node   "tuned: UV_THREADPOOL_SIZE=8 node@22"
+  node@22   node@lts   "node@22 --max-semi-space-size=64"   bun@1   deno@2
+  ./out/Release/node   "tuned: UV_THREADPOOL_SIZE=8 node@22"
 
   jsdyno compare --old node@18.16.0 --new node@20.0.0 buffers --filter tojson
   jsdyno compare --old node@22 --new ./out/Release/node --suite ~/node/benchmark url

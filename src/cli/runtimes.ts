@@ -17,11 +17,17 @@ import {
   resolveSpec,
 } from '../runtimes/index.ts';
 import { runtimeKinds } from '../runtimes/types.ts';
+import { fold } from '../text/fold.ts';
+import type { Io } from '../text/io.ts';
 import { printable, printableLines } from '../text/printable.ts';
 import { shellWord } from '../text/shell-word.ts';
+import { columnsOf } from '../text/terminal.ts';
 
 /** The commands below `runtimes`. */
 const ACTIONS = ['list', 'install', 'remove', 'describe'] as const;
+
+/** Columns of a description where there is no terminal. */
+const USUAL = 100;
 
 export interface RuntimesArgs {
   action: (typeof ACTIONS)[number] | 'resolve';
@@ -32,11 +38,6 @@ export interface RuntimesArgs {
   format?: string | undefined;
 }
 
-interface Streams {
-  stdout: NodeJS.WritableStream;
-  stderr: NodeJS.WritableStream;
-}
-
 /**
  * `jsdyno runtimes`: lists, installs, removes and describes runtimes; results on stdout, progress and warnings on
  * stderr.
@@ -44,12 +45,15 @@ interface Streams {
  * @returns the exit code
  * @throws JsdynoError
  */
-export async function runtimes(args: RuntimesArgs, { stdout, stderr }: Streams): Promise<number> {
+export async function runtimes(args: RuntimesArgs, { stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>): Promise<number> {
   const downloads = drawDownloads(stderr);
+  const width = columnsOf(stdout);
   const options: RuntimeOptions = { offline: args.offline, onProgress: downloads.onProgress };
   const say = (text: string, runtimes: readonly object[], action = args.action) =>
     stdout.write(
-      args.format === 'json' ? jsonDocument('runtimes', 1, { action, runtimes }) : `${printableLines(text)}\n`,
+      args.format === 'json'
+        ? jsonDocument('runtimes', 1, { action, runtimes })
+        : `${fold(printableLines(text), width)}\n`,
     );
   const warn = (warnings: string[]) => {
     for (const warning of new Set(warnings)) stderr.write(`warning: ${printable(warning)}\n`);
@@ -80,20 +84,20 @@ export async function runtimes(args: RuntimesArgs, { stdout, stderr }: Streams):
         const [first] = values;
         if (args.format === 'json' && first !== undefined && values.length === 1)
           stdout.write(jsonDocument('runtime', 1, first));
-        else say(described.map((one) => descriptionText(one, other)).join('\n\n'), values);
+        else say(described.map((one) => descriptionText(one, other, width)).join('\n\n'), values);
         return 0;
       }
       default: {
         if (args.specs.length === 0) {
           const cached = await listCached();
-          say(listText(cached), cached);
+          say(listText(cached, width), cached);
           return 0;
         }
         checkAction(args.specs);
         const resolved = [];
         for (const spec of args.specs) resolved.push(await resolveSpec(parseVariant(spec).runtime, options));
         warn(resolved.flatMap(({ warnings }) => warnings));
-        say(table(resolved.map(resolutionRow)), resolved, 'resolve');
+        say(table(resolved.map(resolutionRow), { width }), resolved, 'resolve');
         return 0;
       }
     }
@@ -124,7 +128,7 @@ function installedText({ entry, fetched }: { entry: CachedEntry; fetched: boolea
   return `${nameOf(entry)} ${fetched ? 'is now cached' : 'was cached already'}: ${entry.executable}`;
 }
 
-function listText(cached: CachedEntry[]): string {
+function listText(cached: CachedEntry[], width: number | undefined): string {
   if (cached.length === 0) return 'no runtime is cached; "jsdyno runtimes install node@lts" fetches one';
   const total = cached.reduce((sum, { size }) => sum + size, 0);
   const rows = cached.map((entry) => [
@@ -135,7 +139,7 @@ function listText(cached: CachedEntry[]): string {
     entry.signature === 'checked' ? 'signed' : 'unsigned',
     `sha256 ${entry.sha256.slice(0, 12)}`,
   ]);
-  return `${table(rows)}\n${cached.length} ${cached.length === 1 ? 'runtime' : 'runtimes'}, ${megabytes(total)}`;
+  return `${table(rows, { width })}\n${cached.length} ${cached.length === 1 ? 'runtime' : 'runtimes'}, ${megabytes(total)}`;
 }
 
 function resolutionRow({ text, source, kind, version, executable }: Resolution): string[] {
@@ -143,8 +147,14 @@ function resolutionRow({ text, source, kind, version, executable }: Resolution):
   return [text, '->', `${kind} ${version}`, executable === undefined ? 'to be fetched' : 'cached'];
 }
 
-/** @param indent blanks before each line */
-function table(rows: string[][], indent = 0): string {
+interface TableLook {
+  /** Blanks before each line. */
+  indent?: number;
+  /** Columns of the terminal. */
+  width: number | undefined;
+}
+
+function table(rows: string[][], { indent = 0, width }: TableLook): string {
   const columns = (rows[0] ?? []).map((_, place) =>
     column(
       '',
@@ -152,7 +162,7 @@ function table(rows: string[][], indent = 0): string {
       { align: 'left', gap: place === 0 ? indent : 2 },
     ),
   );
-  return gridLines(columns).join('\n');
+  return gridLines(columns, width).join('\n');
 }
 
 function descriptionValue(description: Description, other: Description | undefined): object {
@@ -160,7 +170,12 @@ function descriptionValue(description: Description, other: Description | undefin
   return { ...description, against: { ...other, v8Differences: compareV8Options(description, other) } };
 }
 
-function descriptionText(description: Description, other: Description | undefined): string {
+function descriptionText(
+  description: Description,
+  other: Description | undefined,
+  terminal: number | undefined,
+): string {
+  const width = terminal ?? USUAL;
   const { variant, engine, engineVersion, arch, platform, libraries, config, origin } = description;
   const { runtime } = variant;
   const carrier = runtime.source === 'registry' ? `from ${runtime.package}` : 'not from the registry';
@@ -178,23 +193,17 @@ function descriptionText(description: Description, other: Description | undefine
   const assignments = Object.entries(variant.env).map(([name, value]) => `${name}=${value}`);
   if (assignments.length > 0) rows.push(['environment', assignments.join(' ')]);
   const built = Object.entries(config).map(([name, value]) => `${name}=${value}`);
-  if (built.length > 0) rows.push(['built with', wrap(built, 14)]);
+  if (built.length > 0) rows.push(['built with', built.join(', ')]);
 
   const versions = Object.entries(runtime.versions);
-  const sections = [`${variant.label}`, table(rows, 2)];
+  const sections = [`${variant.label}`, table(rows, { indent: 2, width })];
   if (other === undefined) {
-    rows.push([
-      'versions',
-      wrap(
-        versions.map(([name, version]) => `${name} ${version}`),
-        14,
-      ),
-    ]);
+    rows.push(['versions', versions.map(([name, version]) => `${name} ${version}`).join(', ')]);
     const count = Object.keys(description.v8Options).length;
     if (count > 0) rows.push(['V8 options', `${count}; --against another variant shows where they differ`]);
-    return [variant.label, table(rows, 2)].join('\n');
+    return [variant.label, table(rows, { indent: 2, width })].join('\n');
   }
-  return [...sections, ...differences(description, other)].join('\n');
+  return [...sections, ...differences(description, other, width)].join('\n');
 }
 
 function signatureText(signature: string): string {
@@ -202,7 +211,7 @@ function signatureText(signature: string): string {
   return signature === 'no keys' ? 'which signs but publishes no keys' : 'which does not sign it';
 }
 
-function differences(left: Description, right: Description): string[] {
+function differences(left: Description, right: Description, width: number): string[] {
   const heading = [left.variant.label, right.variant.label];
   const names = [
     ...new Set([...Object.keys(left.variant.runtime.versions), ...Object.keys(right.variant.runtime.versions)]),
@@ -214,25 +223,14 @@ function differences(left: Description, right: Description): string[] {
   const same = left.variant.runtime.sha256 === right.variant.runtime.sha256;
   return [
     same ? '\n  the executables are the same, byte for byte' : '',
-    section('process.versions that differ', heading, versions),
+    section('process.versions that differ', heading, versions, width),
     left.engine === 'v8' && right.engine === 'v8'
-      ? section('V8 options that differ ("-": it has none of that name)', heading, options)
+      ? section('V8 options that differ ("-": it has none of that name)', heading, options, width)
       : '  V8 options are compared where both run on V8',
   ].filter((text) => text !== '');
 }
 
-function section(title: string, heading: string[], rows: string[][]): string {
+function section(title: string, heading: string[], rows: string[][], width: number): string {
   if (rows.length === 0) return `\n  ${title}: none`;
-  return `\n  ${title}: ${rows.length}\n${table([['', ...heading], ...rows], 4)}`;
-}
-
-/** Joins with commas, in lines of at most about 100 characters that are indented like the first. */
-function wrap(items: string[], indent: number): string {
-  const lines = [''];
-  items.forEach((item, i) => {
-    const text = i === items.length - 1 ? item : `${item}, `;
-    if ((lines.at(-1)?.length ?? 0) + text.length > 100 - indent) lines.push('');
-    lines.push((lines.pop() ?? '') + text);
-  });
-  return lines.map((line) => line.trimEnd()).join(`\n${' '.repeat(indent)}`);
+  return `\n  ${title}: ${rows.length}\n${table([['', ...heading], ...rows], { indent: 4, width })}`;
 }

@@ -11,6 +11,7 @@ import { findExperiment } from '../store/experiments.ts';
 import { openStore } from '../store/store.ts';
 import type { Io } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
+import { redraws } from '../text/terminal.ts';
 import { INTERRUPTED_EXIT, onInterrupt } from './interrupt.ts';
 import { watch } from './watch.ts';
 
@@ -95,7 +96,7 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
 /** One line that a terminal draws over; a log gets one line at the end. */
 function calibrationProgress({ stderr }: Pick<Io, 'stderr'>): (done: number, total: number) => void {
   return (done, total) => {
-    if (stderr.isTTY === true) stderr.write(`\r\x1b[Kcalibrating ${done}/${total}${done === total ? '\n' : ''}`);
+    if (redraws(stderr)) stderr.write(`\r\x1b[Kcalibrating ${done}/${total}${done === total ? '\n' : ''}`);
     else if (done === total) stderr.write(`calibrated ${total} configurations\n`);
   };
 }

@@ -8,6 +8,7 @@ import { drawDownloads } from '../runtimes/draw-downloads.ts';
 import { openStoreToRead } from '../store/read-store.ts';
 import { typicalWalls } from '../store/runs.ts';
 import type { Io } from '../text/io.ts';
+import { lookOf } from './print-report.ts';
 
 /** `--plan`: what would run and how long it should take; nothing is measured and nothing is stored. Returns 0. */
 export async function printPlan<P extends Plan, C extends Configuration, W extends ReadyWork<P, C>>(
@@ -36,6 +37,7 @@ export async function printPlan<P extends Plan, C extends Configuration, W exten
       rounds: plan.runs,
       adaptive,
       lanes: plan.lanes,
+      width: lookOf(io.stdout).width,
     }),
   );
   return 0;

@@ -5,8 +5,11 @@ import { logLine, type Moment, region, tallyOf } from '../report/progress.ts';
 import { differenceWords } from '../report/relative-words.ts';
 import type { ReportRow } from '../report/row.ts';
 import type { Verdict } from '../stats/verdict.ts';
+import { fold } from '../text/fold.ts';
 import type { Io } from '../text/io.ts';
 import { printable, printableIn } from '../text/printable.ts';
+import { columnsOf, redraws } from '../text/terminal.ts';
+import { lookOf } from './print-report.ts';
 
 /** How often a log gets a line. */
 const LOG_EVERY_MS = 10_000;
@@ -26,14 +29,13 @@ interface WatchOptions {
   judgeNow(): readonly ReportRow[];
 }
 
-/** Shows a running experiment: one region on a terminal, plain lines in a log. Call `stop` before printing more. */
+/** Shows a running experiment: one region on a terminal, plain lines in a log and where nothing can be drawn over. Call `stop` before printing more. */
 export async function watch(
   io: Pick<Io, 'stderr'>,
   options: WatchOptions,
 ): Promise<{ events: ExperimentEvents; stop: () => void }> {
   const { stderr } = io;
-  const live =
-    stderr.isTTY === true ? (await import('log-update')).createLogUpdate(stderr as NodeJS.WriteStream) : null;
+  const live = redraws(stderr) ? (await import('log-update')).createLogUpdate(stderr as NodeJS.WriteStream) : null;
   const startedAt = performance.now();
   let lastLog = startedAt;
   let tallyCost = 0;
@@ -61,13 +63,14 @@ export async function watch(
     remainingMs: state?.remainingMs() ?? null,
     atMost: state?.adaptive === true,
   });
-  const draw = () => live?.(region(printableIn(now()), { width: stderr.columns ?? 80, color: true }));
+  const draw = () =>
+    live?.(region(printableIn(now()), { width: columnsOf(stderr) ?? 80, color: lookOf(stderr).color }));
   const timer = live === null ? null : setInterval(draw, REDRAW_EVERY_MS);
   timer?.unref();
 
   const say = (text: string) => {
     live?.clear();
-    stderr.write(`${printable(text)}\n`);
+    stderr.write(`${fold(printable(text), columnsOf(stderr))}\n`);
   };
 
   const events: ExperimentEvents = {

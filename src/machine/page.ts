@@ -1,4 +1,6 @@
 import type pc from 'picocolors';
+import { fold } from '../text/fold.ts';
+import { wrap } from '../text/lines.ts';
 import { formatBytes } from './bytes.ts';
 import type { Environment } from './environment.ts';
 import type { GitCommit } from './git-commit.ts';
@@ -14,11 +16,11 @@ interface MachineReport {
   warnings: MachineWarning[];
 }
 
-/** The report as text: a line for each aspect, then the warnings, the gravest first. Ends in a newline. */
-export function machinePage({ environment, git, warnings }: MachineReport, colors: Colors): string {
+/** The report as text: a line for each aspect, then the warnings, the gravest first; broken to `columns`, if there are any. Ends in a newline. */
+export function machinePage({ environment, git, warnings }: MachineReport, colors: Colors, columns?: number): string {
   const rows = aspects(environment, git).filter(([, value]) => value !== '');
   const width = Math.max(...rows.map(([label]) => label.length));
-  const lines = rows.map(([label, value]) => `${colors.dim(label.padEnd(width))}  ${value}`);
+  const lines = rows.flatMap(([label, value]) => hanging(value, label.padEnd(width + 2), colors.dim, columns));
   lines.push('');
   if (warnings.length === 0) {
     lines.push(colors.green('Nothing here spoils figures that one can see.'));
@@ -26,9 +28,20 @@ export function machinePage({ environment, git, warnings }: MachineReport, color
     lines.push(colors.bold(`${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings, the gravest first'}:`));
   }
   for (const { message, advice } of warnings) {
-    lines.push(`${colors.yellow('!')} ${message}`, `  ${colors.dim('->')} ${advice}`);
+    lines.push(...hanging(message, '! ', colors.yellow, columns), ...hanging(advice, '  -> ', colors.dim, columns));
   }
-  return `${lines.join('\n')}\n`;
+  return fold(`${lines.join('\n')}\n`, columns);
+}
+
+/** A text behind its lead; further lines are in line with the first. */
+function hanging(
+  text: string,
+  lead: string,
+  paint: (text: string) => string,
+  columns = Number.POSITIVE_INFINITY,
+): string[] {
+  const blanks = ' '.repeat(lead.length);
+  return wrap(text, columns - lead.length).map((line, i) => (i === 0 ? paint(lead) : blanks) + line);
 }
 
 /** Label and value of each line; an empty value is left out. */

@@ -1,3 +1,5 @@
+import { fold } from '../text/fold.ts';
+import { wrap } from '../text/lines.ts';
 import { duration } from './duration.ts';
 import { column, gridLines } from './terminal/columns.ts';
 
@@ -15,10 +17,13 @@ interface PlanSummary {
   expectedMs: number;
   /** Configurations whose time is known from stored runs. */
   known: number;
+  /** Columns of the terminal; without it no line is broken. */
+  width?: number | undefined;
 }
 
 /** A plan in words: variants, benchmarks with their configurations, runs and time. */
 export function formatPlan(plan: PlanSummary): string {
+  const { width } = plan;
   const [baseline, ...contenders] = plan.variants;
   const configurations = [...plan.benchmarks.values()].reduce((sum, count) => sum + count, 0);
   const benchmarks = [
@@ -26,19 +31,22 @@ export function formatPlan(plan: PlanSummary): string {
     column('', [...plan.benchmarks.values()].map(String), { least: 4 }),
     column('', Array<string>(plan.benchmarks.size).fill('configurations'), { align: 'left', gap: 1 }),
   ];
-  return [
+  const lines = [
     `baseline   ${baseline?.label} (${baseline?.version})`,
     ...contenders.map(({ label, version }) => `contender  ${label} (${version})`),
     '',
-    ...gridLines(benchmarks),
+    ...gridLines(benchmarks, width),
     '',
-    `${plan.benchmarks.size} benchmarks, ${configurations} configurations, ${plan.adaptive ? 'at most ' : ''}${plan.rounds} rounds: ${plan.adaptive ? 'at most ' : ''}${plan.runs} runs`,
-    time(plan),
-    plan.known === configurations
-      ? 'The time is that of stored runs.'
-      : `Stored runs tell the time of ${plan.known} of ${configurations} configurations; the others are a guess.`,
+    ...[
+      `${plan.benchmarks.size} benchmarks, ${configurations} configurations, ${plan.adaptive ? 'at most ' : ''}${plan.rounds} rounds: ${plan.adaptive ? 'at most ' : ''}${plan.runs} runs`,
+      time(plan),
+      plan.known === configurations
+        ? 'The time is that of stored runs.'
+        : `Stored runs tell the time of ${plan.known} of ${configurations} configurations; the others are a guess.`,
+    ].flatMap((sentence) => wrap(sentence, width ?? Number.POSITIVE_INFINITY)),
     '',
-  ].join('\n');
+  ];
+  return fold(lines.join('\n'), width);
 }
 
 function time({ adaptive, expectedMs, atMostMs, lanes = 1 }: PlanSummary): string {

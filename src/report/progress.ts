@@ -1,4 +1,5 @@
 import pc from 'picocolors';
+import { cut, textWidth } from '../text/width.ts';
 import { duration } from './duration.ts';
 import type { ReportRow } from './row.ts';
 import { SPEED, wordOf } from './verdict-words.ts';
@@ -27,30 +28,34 @@ export interface Moment {
   failures: number;
 }
 
-const BAR_WIDTH = 24;
+const LONGEST_BAR = 24;
 
 /** So many runs under way are shown; of more lanes how many others there are. */
 const MOST_SHOWN = 4;
 
-/** The region that is drawn over and over on a terminal: eight lines at most, none wider than the terminal. */
+/** The region that is drawn over and over on a terminal: eight lines at most, cut at its edge, since wrapped ones would spoil it. */
 export function region(moment: Moment, { width, color }: { width: number; color: boolean }): string {
   const paint = pc.createColors(color);
   const share = moment.total === 0 ? 1 : moment.done / moment.total;
-  const filled = Math.round(share * BAR_WIDTH);
-  const bar = paint.green('━'.repeat(filled)) + paint.dim('─'.repeat(BAR_WIDTH - filled));
-  const counts = `${moment.done}/${moment.total} runs · round ${moment.round}/${moment.rounds} · ${timing(moment)}`;
-  const lines = [`${bar} ${counts}`];
+  const counts = cut(
+    `${moment.done}/${moment.total} runs · round ${moment.round}/${moment.rounds} · ${timing(moment)}`,
+    width,
+  );
+  const length = Math.min(LONGEST_BAR, width - textWidth(counts) - 1);
+  const filled = Math.round(share * length);
+  const bar = length > 0 ? `${paint.green('━'.repeat(filled))}${paint.dim('─'.repeat(length - filled))} ` : '';
+  const lines = [bar + counts];
   const { current } = moment;
   const shown = current.length > MOST_SHOWN ? current.slice(0, MOST_SHOWN - 1) : current;
   for (const { variant, benchmark, configuration } of shown) {
-    lines.push(paint.dim(fit(`now  ${benchmark} ${configuration}  on ${variant}`, width)));
+    lines.push(paint.dim(cut(`now  ${benchmark} ${configuration}  on ${variant}`, width)));
   }
   if (shown.length < current.length) lines.push(paint.dim(`     and ${current.length - shown.length} more`));
   const news = [moment.tally, moment.failures > 0 ? `${moment.failures} runs failed` : ''].filter(
     (text) => text !== '',
   );
-  if (news.length > 0) lines.push(fit(`so far  ${news.join(', ')}`, width));
-  if (moment.latest !== '') lines.push(paint.dim(fit(`latest  ${moment.latest}`, width)));
+  if (news.length > 0) lines.push(cut(`so far  ${news.join(', ')}`, width));
+  if (moment.latest !== '') lines.push(paint.dim(cut(`latest  ${moment.latest}`, width)));
   return lines.join('\n');
 }
 
@@ -65,11 +70,6 @@ function timing({ elapsedMs, remainingMs, atMost }: Moment): string {
   const word = atMost ? 'at most' : 'about';
   const left = remainingMs === null || remainingMs < 500 ? '' : `, ${word} ${duration(remainingMs)} left`;
   return `${duration(elapsedMs)}${left}`;
-}
-
-/** Cut at the terminal's edge: a wrapped line would spoil the region. */
-function fit(text: string, width: number): string {
-  return text.length <= width ? text : `${text.slice(0, Math.max(0, width - 1))}…`;
 }
 
 /** `3 faster, 1 slower, 12 undecided`, in that order, nothing that is zero. */

@@ -1,10 +1,12 @@
+import { columnsOf, redraws } from '../text/terminal.ts';
+import { cut } from '../text/width.ts';
 import type { DownloadProgress } from './types.ts';
 
 /** How often the line on a terminal is drawn anew; ms. */
 const interval = 100;
 
 /**
- * Shows downloads on stderr: one calm line that is drawn over on a terminal, plain lines elsewhere. Hand `onProgress`
+ * Shows downloads on stderr: one calm line that is drawn over where that can be, plain lines elsewhere. Hand `onProgress`
  * to whatever fetches, and call `finish` when it has ended, well or not.
  */
 export function drawDownloads(stderr: NodeJS.WritableStream & { isTTY?: boolean; columns?: number }): {
@@ -19,7 +21,7 @@ export function drawDownloads(stderr: NodeJS.WritableStream & { isTTY?: boolean;
   const draw = () => {
     drawnAt = Date.now();
     const line = [...active.values()].map(progressText).join('   ');
-    stderr.write(`\r\u001B[2K${line.slice(0, (stderr.columns || 80) - 1)}`);
+    stderr.write(`\r\u001B[2K${cut(line, (columnsOf(stderr) ?? 80) - 1)}`);
   };
 
   const onTerminal = (progress: DownloadProgress, name: string) => {
@@ -54,11 +56,11 @@ export function drawDownloads(stderr: NodeJS.WritableStream & { isTTY?: boolean;
   return {
     onProgress: (progress) => {
       const name = `${progress.kind} ${progress.version}`;
-      if (stderr.isTTY === true) onTerminal(progress, name);
+      if (redraws(stderr)) onTerminal(progress, name);
       else onPlain(progress, name);
     },
     finish: () => {
-      if (stderr.isTTY === true && active.size > 0) stderr.write('\r\u001B[2K');
+      if (redraws(stderr) && active.size > 0) stderr.write('\r\u001B[2K');
       if (open !== undefined) stderr.write('\n');
       active.clear();
       open = undefined;

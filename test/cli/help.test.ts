@@ -4,7 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { type Command, Help } from 'commander';
 import { createProgram } from '../../src/cli/program.ts';
-import { KEPT, OF_KINDS } from './kept-help.ts';
+import { TERMINALS, tooWide } from '../text/long-names.ts';
+import { emptyBefore } from './before.ts';
+import { KEPT, keptTexts, OF_KINDS } from './kept-help.ts';
 
 /** The help of each command, and of the program; `listed` says which commands the program's own help lists. */
 function everyHelp(listed: (name: string) => boolean): Map<string, string> {
@@ -44,6 +46,18 @@ for (const { file, commands } of KEPT) {
     const text = own.map((name) => texts.get(name)).join('');
     if (process.env.UPDATE_GOLDEN === '1') writeFileSync(file, text);
     assert.equal(text, readFileSync(file, 'utf8'));
+  });
+}
+
+for (const columns of TERMINALS) {
+  test(`no line is wider than a terminal of ${columns} columns`, async () => {
+    const before = emptyBefore();
+    for (const command of ['', ...keptTexts().keys()]) {
+      const { stdout } = await before.run([...command.split(' ').filter(Boolean), '--help'], columns);
+      assert.ok(stdout.includes('Usage: jsdyno'), command);
+      assert.deepEqual(tooWide(stdout, columns), [], command);
+    }
+    before.remove();
   });
 }
 

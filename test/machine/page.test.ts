@@ -9,6 +9,7 @@ import { machine } from '../../src/cli/machine.ts';
 import { machinePage } from '../../src/machine/page.ts';
 import { machineWarnings } from '../../src/machine/warnings.ts';
 import { documentOf } from '../report/schemas.ts';
+import { longNames, renamedIn, SEEDS, TERMINALS, tooWide } from '../text/long-names.ts';
 import { FIXTURES, fixture } from './fixture.ts';
 
 const git = { commit: '0123456789abcdef0123456789abcdef01234567', dirty: true };
@@ -21,6 +22,20 @@ describe('machinePage', () => {
       assert.equal(machinePage(report, pc.createColors(false)), readFileSync(join(FIXTURES, name, 'page.txt'), 'utf8'));
     });
   }
+
+  it('fits the terminal', async () => {
+    for (const name of ['laptop', 'vm', 'container', 'apple']) {
+      const environment = await fixture(name);
+      for (const columns of TERMINALS) {
+        for (const seed of SEEDS) {
+          const given = { environment, git, warnings: machineWarnings(environment) };
+          const keys = new Set(['model', 'distribution', 'release', 'message', 'advice', 'virtualisation']);
+          const page = machinePage(renamedIn(given, keys, longNames(seed)), pc.createColors(false), columns);
+          assert.deepEqual(tooWide(page, columns), []);
+        }
+      }
+    }
+  });
 
   it('colours nothing but labels and marks', async () => {
     const environment = await fixture('laptop');

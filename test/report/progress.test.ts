@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { logLine, type Moment, region } from '../../src/report/progress.ts';
+import { longNames, SEEDS, TERMINALS, tooWide } from '../text/long-names.ts';
 
 const run = (variant: string, benchmark = 'url/parse.js') => ({ variant, benchmark, configuration: 'n=1' });
 const moment = (more: Partial<Moment> = {}): Moment => ({
@@ -48,6 +49,21 @@ test('of many lanes some are shown, and lines end at the edge', () => {
   assert.equal(many.length, 7);
   assert.ok(many.slice(1).every((line) => line.length <= 30));
   assert.equal(linesOf({ current: ['a', 'b', 'c', 'd'].map((label) => run(label)) }).length, 6);
+});
+
+test('the bar gives way to what stands behind it, and nothing is wider than the terminal, whatever is measured', () => {
+  assert.equal(linesOf({}, 60)[0], '━━━━━━━─────── 6/12 runs · round 2/3 · 6 s, at most 6 s left');
+  assert.equal(linesOf({}, 30)[0], '6/12 runs · round 2/3 · 6 s, …');
+  for (const width of [20, ...TERMINALS]) {
+    for (const seed of SEEDS) {
+      const name = longNames(seed);
+      const current = ['a', 'b', 'c'].map((label) => run(name(label), name(`${label}.js`)));
+      for (const color of [false, true]) {
+        const text = region(moment({ current, latest: name('latest'), failures: 3, elapsedMs: 4e6 }), { width, color });
+        assert.deepEqual(tooWide(text, width), []);
+      }
+    }
+  }
 });
 
 test('a log says the same in a line', () => {

@@ -6,8 +6,10 @@ import type { LoadOptions } from '../../load/options.ts';
 import { type RampOptions, ramp } from '../../load/ramp.ts';
 import { duration } from '../../report/duration.ts';
 import { jsonDocument } from '../../report/json-envelope.ts';
+import { fold } from '../../text/fold.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
+import { columnsOf } from '../../text/terminal.ts';
 import { placeGenerator } from './place-generator.ts';
 import { formatRamp, rampLine } from './report/load-ramp.ts';
 import { type LoadCommand, runLoad } from './run-load.ts';
@@ -36,16 +38,15 @@ export async function loadRamp(options: LoadOptions, command: LoadCommand, io: I
     const rates = command.ramp === true || command.ramp === undefined ? await ratesOf(run) : command.ramp;
     const asked: RampOptions = { ...rates, factor: command.knee };
     const onStep = command.progress
-      ? (step: Parameters<typeof rampLine>[0]) => io.stderr.write(`${rampLine(step)}\n`)
+      ? (step: Parameters<typeof rampLine>[0]) => io.stderr.write(`${fold(rampLine(step), columnsOf(io.stderr))}\n`)
       : undefined;
     const found = await ramp(asked, run, { onStep, abort });
-    const { color } = lookOf(io.stdout);
+    const look = lookOf(io.stdout);
     if (command.format === 'json') io.stdout.write(jsonDocument('load-ramp', 1, withoutHistograms(found)));
     else {
       const each = `${duration(durationMs)} each after ${duration(warmupMs)} of warm-up, generator on ${place.words}`;
-      io.stdout.write(
-        `${printable(shownUrl(options.url))}  ${asked.from}..${asked.to}/s, ${each}\n\n${formatRamp(found, { color })}`,
-      );
+      const title = `${printable(shownUrl(options.url))}  ${asked.from}..${asked.to}/s, ${each}`;
+      io.stdout.write(`${fold(title, look.width)}\n\n${formatRamp(found, look)}`);
     }
     if (abort.aborted) return INTERRUPTED_EXIT;
     return found.knee === null ? NONE : 0;

@@ -71,13 +71,14 @@ function print(
   { stdout }: Io,
 ): void {
   const shown = printableIn(result);
-  const { color } = lookOf(stdout);
+  const look = lookOf(stdout);
+  const { width } = look;
   const placed = generator === 'own' || place.pin !== undefined ? place.words : undefined;
-  stdout.write(formatLoad(shown, { color, placed, verbose }));
-  stdout.write(formatRequests(shown.requests));
-  if (histogram === true) stdout.write(formatHistogram(shown.histograms?.latency ?? null));
-  if (timeline === true) stdout.write(formatTimeline(shown.timeline));
-  stdout.write(formatThresholds(judged, { color }));
+  stdout.write(formatLoad(shown, { ...look, placed, verbose }));
+  stdout.write(formatRequests(shown.requests, width));
+  if (histogram === true) stdout.write(formatHistogram(shown.histograms?.latency ?? null, width));
+  if (timeline === true) stdout.write(formatTimeline(shown.timeline, width));
+  stdout.write(formatThresholds(judged, look));
 }
 
 function writeFiles({ histograms, raw }: LoadResult, command: LoadCommand): void {

@@ -1,5 +1,6 @@
 import type { LoadEvents } from '../../load/progress.ts';
 import type { Io } from '../../text/io.ts';
+import { columnsOf, redraws } from '../../text/terminal.ts';
 import { loadLine } from './report/load.ts';
 
 /** How often a log gets a line. */
@@ -10,10 +11,10 @@ export async function watchLoad(
   { stderr }: Pick<Io, 'stderr'>,
   url: string,
 ): Promise<{ events: LoadEvents; stop: () => void }> {
-  if (stderr.isTTY === true) {
+  if (redraws(stderr)) {
     const live = (await import('log-update')).createLogUpdate(stderr as NodeJS.WriteStream);
     return {
-      events: { onProgress: (progress) => live(loadLine(progress, stderr.columns || 80)) },
+      events: { onProgress: (progress) => live(loadLine(progress, columnsOf(stderr) ?? 80)) },
       stop() {
         live.clear();
         live.done();

@@ -1,3 +1,4 @@
+import { lookOf } from '../../console/print-report.ts';
 import { measurementsOf } from '../../experiment/measurements.ts';
 import { jsonDocument } from '../../report/json-envelope.ts';
 import { smallestEffect } from '../../stats/noise.ts';
@@ -28,7 +29,7 @@ export function printNoise(kind: Kind, stored: Stored, asJson: boolean, { stdout
     lines,
     warnings: (measurements.warnings ?? []).map(warningText),
   };
-  stdout.write(asJson ? jsonDocument('noise', 1, page) : formatNoise(printableIn(page)));
+  stdout.write(asJson ? jsonDocument('noise', 1, page) : formatNoise(printableIn(page), lookOf(stdout)));
   return 0;
 }
 

@@ -6,19 +6,22 @@ import { count, latencyText } from './load-units.ts';
 const MOST_ROWS = 15;
 /** How many steps a power of ten has: the most that fit into the rows. */
 const FINENESS = [24, 12, 6, 3, 2, 1];
-const BAR = 36;
+const LONGEST_BAR = 36;
+/** Columns of the figures before the bars. */
+const FIGURES = 37;
 
 /** How latencies are spread, in steps that grow with them: count, bar, and the share that was no slower. */
-export function formatHistogram(stored: StoredHistogram | null): string {
+export function formatHistogram(stored: StoredHistogram | null, width = 80): string {
   if (stored === null || stored.count === 0) return '\nno latencies to draw a histogram of\n';
   const rows = rowsOf(Histogram.from(stored));
   const most = largest(rows.map((row) => row.count));
+  const longest = Math.min(LONGEST_BAR, Math.max(1, width - FIGURES));
   let seen = 0;
   const shares = rows.map(({ count: own }) => {
     seen += own;
     return `${((100 * seen) / stored.count).toFixed(seen === stored.count ? 0 : 2)} %`;
   });
-  const bars = rows.map(({ count: own }) => (own === 0 ? '' : '█'.repeat(Math.round((own / most) * BAR)) || '▏'));
+  const bars = rows.map(({ count: own }) => (own === 0 ? '' : '█'.repeat(Math.round((own / most) * longest)) || '▏'));
   const columns = [
     column(
       'up to',

@@ -1,13 +1,17 @@
 import pc from 'picocolors';
 import type { RampResult, RampStep } from '../../../load/ramp.ts';
 import { type Column, column, figureLine, titleLine } from '../../../report/terminal/columns.ts';
+import { fold } from '../../../text/fold.ts';
 import { count, latencyText } from './load-units.ts';
 
 /** Lines are printed as steps end, so that no column can wait for its widest cell. */
 const STEP_COLUMN = { gap: 0, least: 12 };
 
 /** The rates that were tried, with the knee marked, and what a knee is. */
-export function formatRamp(ramp: RampResult, { color = false }: { color?: boolean } = {}): string {
+export function formatRamp(
+  ramp: RampResult,
+  { color = false, width }: { color?: boolean; width?: number | undefined } = {},
+): string {
   const paint = pc.createColors(color);
   const { steps, knee } = ramp;
   const lines = [paint.dim(titleLine(columnsOf(steps)))];
@@ -15,7 +19,7 @@ export function formatRamp(ramp: RampResult, { color = false }: { color?: boolea
     const text = `${rampLine(step)}${step.rate === knee && ramp.end !== 'not reached' ? '  ◂ knee' : ''}`;
     lines.push(step.rate === knee ? paint.bold(text) : text);
   }
-  return `${lines.join('\n')}\n\n${verdict(ramp)}\n`;
+  return fold(`${lines.join('\n')}\n\n${verdict(ramp)}\n`, width);
 }
 
 /** A step in one line. */

@@ -1,16 +1,15 @@
 import type { Quantiles, RequestResult } from '../../../load/result.ts';
 import { column, gridLines } from '../../../report/terminal/columns.ts';
-import { largest } from '../../../stats/extremes.ts';
+import { cut } from '../../../text/width.ts';
 import { latencyColumns } from './latency-columns.ts';
 import { count, latencyText } from './load-units.ts';
 
-const FIGURES = { gap: 0, least: 10 };
+const FIGURES = { gap: 2, least: 8 };
 const NAME = 28;
 
 /** What came of each of several requests. */
-export function formatRequests(requests: readonly RequestResult[] | null): string {
+export function formatRequests(requests: readonly RequestResult[] | null, width?: number): string {
   if (requests === null) return '';
-  const width = Math.min(NAME, largest(requests.map(({ name }) => name.length)));
   const latencies = (of: (latency: Quantiles) => number | null): string[] =>
     requests.map(({ latency }) => {
       const nanos = latency === null ? null : of(latency);
@@ -19,7 +18,7 @@ export function formatRequests(requests: readonly RequestResult[] | null): strin
   const columns = [
     column(
       '',
-      requests.map(({ name }) => shortened(name, width)),
+      requests.map(({ name }) => cut(name, NAME)),
       { align: 'left', gap: 0 },
     ),
     column(
@@ -34,9 +33,5 @@ export function formatRequests(requests: readonly RequestResult[] | null): strin
       FIGURES,
     ),
   ];
-  return `\n${gridLines(columns).join('\n')}\n`;
-}
-
-function shortened(name: string, width: number): string {
-  return name.length <= width ? name : `${name.slice(0, width - 1)}…`;
+  return `\n${gridLines(columns, width).join('\n')}\n`;
 }

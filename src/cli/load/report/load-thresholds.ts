@@ -1,12 +1,13 @@
 import pc from 'picocolors';
 import type { JudgedThreshold } from '../../../load/thresholds.ts';
 import { column, gridLines } from '../../../report/terminal/columns.ts';
+import { fold } from '../../../text/fold.ts';
 import { count, latencyText } from './load-units.ts';
 
 /** What became of the thresholds of a load, a line each; empty without any. */
 export function formatThresholds(
   judged: readonly JudgedThreshold[],
-  { color = false }: { color?: boolean } = {},
+  { color = false, width }: { color?: boolean; width?: number | undefined } = {},
 ): string {
   const paint = pc.createColors(color);
   if (judged.length === 0) return '';
@@ -25,7 +26,7 @@ export function formatThresholds(
     column('', judged.map(stateWords), { align: 'left' }),
   ];
   const lines = gridLines(columns).map((line, i) => (judged[i]?.crossed === false ? line : paint.red(line)));
-  return `\n${lines.join('\n')}\n`;
+  return fold(`\n${lines.join('\n')}\n`, width);
 }
 
 function stateWords({ crossed }: JudgedThreshold): string {

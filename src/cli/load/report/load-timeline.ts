@@ -3,10 +3,10 @@ import { column, gridLines } from '../../../report/terminal/columns.ts';
 import { latencyColumns } from './latency-columns.ts';
 import { count, latencyText } from './load-units.ts';
 
-const FIGURES = { gap: 0, least: 11 };
+const FIGURES = { gap: 1, least: 10 };
 
 /** A load by the second: a line each. */
-export function formatTimeline(timeline: readonly TimelineInterval[] | null): string {
+export function formatTimeline(timeline: readonly TimelineInterval[] | null, width?: number): string {
   if (timeline === null || timeline.length === 0) return '\nno timeline: this generator does not tell one\n';
   const latencies = (of: (one: TimelineInterval) => number | null): string[] =>
     timeline.map((one) => {
@@ -31,5 +31,5 @@ export function formatTimeline(timeline: readonly TimelineInterval[] | null): st
       FIGURES,
     ),
   ];
-  return `\n${gridLines(columns).join('\n')}\n`;
+  return `\n${gridLines(columns, width).join('\n')}\n`;
 }

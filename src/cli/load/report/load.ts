@@ -4,12 +4,16 @@ import type { LoadResult, LoadSubject, Quantiles } from '../../../load/result.ts
 import { duration } from '../../../report/duration.ts';
 import { type Column, column, gridLines } from '../../../report/terminal/columns.ts';
 import { bytesWords } from '../../../report/units.ts';
+import { fold } from '../../../text/fold.ts';
+import { cut } from '../../../text/width.ts';
 import { count, latencyText } from './load-units.ts';
 
 const LABEL = 14;
 
 interface LoadLook {
   color?: boolean | undefined;
+  /** Columns of the terminal. */
+  width?: number | undefined;
   /** Where the generator ran, in words. */
   placed?: string | undefined;
   /** Also the times to connect and to the first byte. */
@@ -17,7 +21,10 @@ interface LoadLook {
 }
 
 /** What `jsdyno load` prints at its end. */
-export function formatLoad(result: LoadResult, { color = false, placed, verbose = false }: LoadLook = {}): string {
+export function formatLoad(
+  result: LoadResult,
+  { color = false, width, placed, verbose = false }: LoadLook = {},
+): string {
   const paint = pc.createColors(color);
   const { subject, generator, latency, service, lag } = result;
   const reasons = result.marks.filter(({ invalid }) => invalid);
@@ -36,7 +43,7 @@ export function formatLoad(result: LoadResult, { color = false, placed, verbose 
       ['send lag', lag],
       ...(verbose ? stagesOf(result) : []),
     ];
-    const [titles = '', ...rest] = quantileLines(stages);
+    const [titles = '', ...rest] = quantileLines(stages, width);
     lines.push('', paint.dim(titles), ...rest, '');
   }
   lines.push(line('statuses', tally(result.statuses)));
@@ -48,7 +55,7 @@ export function formatLoad(result: LoadResult, { color = false, placed, verbose 
   const remarks = result.marks.filter(({ invalid }) => !invalid);
   if (remarks.length > 0) lines.push('');
   for (const { message } of remarks) lines.push(paint.yellow(`! ${message}`));
-  return `${lines.filter((text) => text !== null).join('\n')}\n`;
+  return fold(`${lines.filter((text) => text !== null).join('\n')}\n`, width);
 }
 
 /** A running load in one line; `width` columns at most. */
@@ -61,8 +68,7 @@ export function loadLine(progress: LoadProgress, width: number): string {
     if (!Number.isNaN(p50)) parts.push(`P50 ${latencyText(p50)}, P99 ${latencyText(p99)}`);
     if (failed > 0) parts.push(`${count(failed)} failed`);
   }
-  const text = parts.join(' · ');
-  return text.length <= width ? text : `${text.slice(0, Math.max(0, width - 1))}…`;
+  return cut(parts.join(' · '), width);
 }
 
 function subjectText(subject: LoadSubject): string {
@@ -122,7 +128,10 @@ function line(label: string, text: string): string {
 }
 
 /** The titles first; rows without figures are left out. */
-function quantileLines(rows: readonly (readonly [label: string, Quantiles | null])[]): string[] {
+function quantileLines(
+  rows: readonly (readonly [label: string, Quantiles | null])[],
+  width: number | undefined,
+): string[] {
   const known = rows.flatMap(([label, quantiles]) => (quantiles === null ? [] : [{ label, quantiles }]));
   const figures = (title: string, of: (quantiles: Quantiles) => number): Column =>
     column(
@@ -130,18 +139,21 @@ function quantileLines(rows: readonly (readonly [label: string, Quantiles | null
       known.map(({ quantiles }) => latencyText(of(quantiles))),
       { gap: 0, least: 11 },
     );
-  return gridLines([
-    column(
-      '',
-      known.map(({ label }) => label),
-      { align: 'left', gap: 0, least: LABEL },
-    ),
-    figures('P50', ({ p50 }) => p50),
-    figures('P90', ({ p90 }) => p90),
-    figures('P99', ({ p99 }) => p99),
-    figures('P99.9', ({ p999 }) => p999),
-    figures('max', ({ max }) => max),
-  ]);
+  return gridLines(
+    [
+      column(
+        '',
+        known.map(({ label }) => label),
+        { align: 'left', gap: 0, least: LABEL },
+      ),
+      figures('P50', ({ p50 }) => p50),
+      figures('P90', ({ p90 }) => p90),
+      figures('P99', ({ p99 }) => p99),
+      figures('P99.9', ({ p999 }) => p999),
+      figures('max', ({ max }) => max),
+    ],
+    width,
+  );
 }
 
 /** `200: 1,204, 404: 3`, the most frequent first. */

@@ -1,3 +1,4 @@
+import { lookOf } from '../../../console/print-report.ts';
 import { forecast } from '../../../experiment/forecast.ts';
 import { type ExperimentRequest, preparePlan } from '../../../experiment/prepare.ts';
 import { formatPlan } from '../../../report/plan.ts';
@@ -42,6 +43,7 @@ export async function printHttpPlan(request: ExperimentRequest<HttpPlan, HttpCon
       rounds: plan.runs,
       adaptive,
       known: 0,
+      width: lookOf(io.stdout).width,
     }),
   );
   return 0;

@@ -1,4 +1,5 @@
 import { onInterrupt } from '../../../console/interrupt.ts';
+import { lookOf } from '../../../console/print-report.ts';
 import { resolveVariants } from '../../../experiment/prepare.ts';
 import { checkPin } from '../../../measure/pin.ts';
 import { jsonDocument } from '../../../report/json-envelope.ts';
@@ -29,7 +30,9 @@ export async function printHarnessCosts(
       found.push({ variant: variant.label, version: `${kind} ${version}`, ...told });
     }
     io.stdout.write(
-      format === 'json' ? jsonDocument('floors', 1, { variants: found }) : formatHarnessCosts(printableIn(found)),
+      format === 'json'
+        ? jsonDocument('floors', 1, { variants: found })
+        : formatHarnessCosts(printableIn(found), lookOf(io.stdout)),
     );
     return found.some(({ reason }) => reason !== undefined) ? 3 : 0;
   } finally {

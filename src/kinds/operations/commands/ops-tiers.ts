@@ -1,4 +1,5 @@
 import { onInterrupt } from '../../../console/interrupt.ts';
+import { lookOf } from '../../../console/print-report.ts';
 import { type ExperimentRequest, preparePlan } from '../../../experiment/prepare.ts';
 import { jsonDocument } from '../../../report/json-envelope.ts';
 import { drawDownloads } from '../../../runtimes/draw-downloads.ts';
@@ -41,7 +42,9 @@ export async function printTiers(request: OperationsRequest, format: string | un
       }
     }
     io.stdout.write(
-      format === 'json' ? jsonDocument('tiers', 1, { operations: tiers }) : formatTiers(printableIn(tiers)),
+      format === 'json'
+        ? jsonDocument('tiers', 1, { operations: tiers })
+        : formatTiers(printableIn(tiers), lookOf(io.stdout)),
     );
     return failed ? 3 : 0;
   } finally {

@@ -1,7 +1,10 @@
 /** The cost of the harness of operations, for `jsdyno ops --floor`. */
 
+import type { FormatOptions } from '../../../report/row.ts';
 import { column, figureLine, titleLine } from '../../../report/terminal/columns.ts';
+import { widthWithin, withinWidth } from '../../../report/terminal/prose.ts';
 import { timeWords } from '../../../report/units.ts';
+import { wrap } from '../../../text/lines.ts';
 
 /** One runtime with its figures, or with the reason why it has none. */
 export interface VariantHarnessCost {
@@ -12,7 +15,9 @@ export interface VariantHarnessCost {
 }
 
 /** A table with a line for each shape of call: the empty body, the rest of an empty operation, and what can be told apart. */
-export function formatHarnessCosts(variants: readonly VariantHarnessCost[]): string {
+export const formatHarnessCosts = withinWidth(harnessCosts);
+
+function harnessCosts(variants: readonly VariantHarnessCost[], { width }: FormatOptions = {}): string {
   const all = variants.flatMap(({ floors, reason }) => (reason === undefined ? floors : []));
   const columns = [
     column(
@@ -35,14 +40,14 @@ export function formatHarnessCosts(variants: readonly VariantHarnessCost[]): str
     `${variant} (${version})`,
     ...(reason === undefined ? floors.map(() => figureLine(columns, i++)) : [`  ${reason}`]),
   ]);
-  return `${[titleLine(columns), ...lines, '', ...LEGEND].join('\n')}\n`;
+  return `${[titleLine(columns), ...lines, '', ...wrap(LEGEND, widthWithin(width, WIDEST))].join('\n')}\n`;
 }
 
-const LEGEND = [
-  'Per operation. empty body: an empty function in a loop of the same shape, which is taken off every',
-  'operation; left: what another empty function then seems to cost, which should be nothing;',
-  'told apart from: an operation that takes less than this is said to be at the floor.',
-];
+/** Wider lines are hard to follow with the eye. */
+const WIDEST = 100;
+
+const LEGEND =
+  'Per operation. empty body: an empty function in a loop of the same shape, which is taken off every operation; left: what another empty function then seems to cost, which should be nothing; told apart from: an operation that takes less than this is said to be at the floor.';
 
 function leftWords({ nanos, loopNanos }: VariantHarnessCost['floors'][number]): string {
   return `${(nanos - loopNanos).toFixed(2).replace(/^-(0\.00)$/, '$1')} ns`;

@@ -1,6 +1,9 @@
 /** Which of V8's compilers operations reached and what was given up on the way, for `jsdyno ops --tiers`. */
 
+import type { FormatOptions } from '../../../report/row.ts';
 import { column, figureLine, widthOf } from '../../../report/terminal/columns.ts';
+import { widthWithin, withinWidth } from '../../../report/terminal/prose.ts';
+import { wrap } from '../../../text/lines.ts';
 
 /** One operation on one runtime; without a tier the reason. */
 export interface OperationTier {
@@ -13,7 +16,9 @@ export interface OperationTier {
 }
 
 /** By file and operation, a line a runtime; deoptimisations below it, equal ones counted. */
-export function formatTiers(tiers: readonly OperationTier[]): string {
+export const formatTiers = withinWidth(tierText);
+
+function tierText(tiers: readonly OperationTier[], { width }: FormatOptions = {}): string {
   const ordered = [...Map.groupBy(tiers, (one) => one.benchmark).values()].flatMap((own) => [
     ...Map.groupBy(own, (one) => one.configuration).values(),
   ]);
@@ -38,13 +43,14 @@ export function formatTiers(tiers: readonly OperationTier[]): string {
       for (const words of deoptWords(row)) lines.push(below + words);
     }
   }
-  return [...lines, ...(lines.length === 0 ? [] : ['']), ...LEGEND, ''].join('\n');
+  return [...lines, ...(lines.length === 0 ? [] : ['']), ...wrap(LEGEND, widthWithin(width, WIDEST)), ''].join('\n');
 }
 
-const LEGEND = [
-  'The highest tier that the operation, or the loop it became part of, was compiled by; and where',
-  'optimised code was given up. Measured in processes of their own: tracing takes time.',
-];
+/** Wider lines are hard to follow with the eye. */
+const WIDEST = 100;
+
+const LEGEND =
+  'The highest tier that the operation, or the loop it became part of, was compiled by; and where optimised code was given up. Measured in processes of their own: tracing takes time.';
 
 function tierWords({ tier, deopts, reason }: OperationTier): string {
   if (tier === null) return reason ?? 'not told';

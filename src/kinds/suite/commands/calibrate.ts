@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { failuresExit, reasonLine } from '../../../console/failed-runs.ts';
 import { INTERRUPTED_EXIT } from '../../../console/interrupt.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
+import { lookOf } from '../../../console/print-report.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { measurementsOf } from '../../../experiment/measurements.ts';
 import { type PreparationEvents, prepareExperiment, preparePlan } from '../../../experiment/prepare.ts';
@@ -49,7 +50,9 @@ export async function calibrate(file: string, options: CalibrateCommand, io: Io)
     experiments: measurer.experiments,
     warnings: measurer.warnings(),
   };
-  io.stdout.write(options.format === 'json' ? jsonDocument('steadiness', 1, page) : formatSteadiness(page));
+  io.stdout.write(
+    options.format === 'json' ? jsonDocument('steadiness', 1, page) : formatSteadiness(page, lookOf(io.stdout)),
+  );
   return measurer.exit;
 }
 

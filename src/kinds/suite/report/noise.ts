@@ -1,6 +1,9 @@
 import { duration } from '../../../report/duration.ts';
+import type { FormatOptions } from '../../../report/row.ts';
 import { column, gridLines } from '../../../report/terminal/columns.ts';
+import { remarkLines, widthWithin, withinWidth } from '../../../report/terminal/prose.ts';
 import { percent } from '../../../stats/percent-words.ts';
+import { wrap } from '../../../text/lines.ts';
 
 /** The noise of a module (`null`: of all modules), as printed. */
 interface NoiseLine {
@@ -15,6 +18,12 @@ interface NoiseLine {
   effects: readonly { rounds: number; effect: number }[];
 }
 
+/** Wider lines are hard to follow with the eye. */
+const WIDEST = 110;
+
+const LEGEND =
+  'noise: scatter of the ratio between the two runs of a round (median). pairing: correlation within rounds; near 0 load on the machine does not reach both runs alike, or there is none. Last columns: the smallest difference found in four of five comparisons after so many rounds.';
+
 interface NoisePage {
   label: string;
   rounds: number;
@@ -25,7 +34,9 @@ interface NoisePage {
 }
 
 /** Prints how one variant against itself scatters on this machine, and which effects can be told apart here. */
-export function formatNoise({ label, rounds, roundMs, lines, warnings }: NoisePage): string {
+export const formatNoise = withinWidth(noiseText);
+
+function noiseText({ label, rounds, roundMs, lines, warnings }: NoisePage, { width }: FormatOptions = {}): string {
   const all = lines.find(({ module }) => module === null);
   const columns = [
     column(
@@ -55,15 +66,13 @@ export function formatNoise({ label, rounds, roundMs, lines, warnings }: NoisePa
   return [
     `${label} against itself, ${rounds} rounds`,
     '',
-    ...gridLines(columns),
+    ...gridLines(columns, width),
     '',
     ...falsePositives(all),
     `A round of one configuration takes ${duration(roundMs)}: both runs.`,
     '',
-    'noise: scatter of the ratio between the two runs of a round (median). pairing: correlation within rounds;',
-    'near 0 load on the machine does not reach both runs alike, or there is none. Last columns: the smallest',
-    'difference found in four of five comparisons after so many rounds.',
-    ...warnings.map((text) => `!   ${text}`),
+    ...wrap(LEGEND, widthWithin(width, WIDEST)),
+    ...warnings.flatMap((text) => remarkLines(text, ['!', String], { width: widthWithin(width, WIDEST), indent: 4 })),
     '',
   ].join('\n');
 }

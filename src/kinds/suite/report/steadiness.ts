@@ -1,5 +1,6 @@
+import type { FormatOptions } from '../../../report/row.ts';
 import { column, gridLines } from '../../../report/terminal/columns.ts';
-import { remarkLines } from '../../../report/terminal/prose.ts';
+import { remarkLines, widthWithin, withinWidth } from '../../../report/terminal/prose.ts';
 import { timeWords } from '../../../report/units.ts';
 import { mean } from '../../../stats/describe.ts';
 import { marginInWords } from '../../../stats/margin.ts';
@@ -8,8 +9,8 @@ import type { Steadiness } from '../../../stats/steadiness.ts';
 import { wrap } from '../../../text/lines.ts';
 import { printableIn } from '../../../text/printable.ts';
 
-/** Columns that sentences are broken to. */
-const WIDTH = 80;
+/** Columns that sentences are broken to where the terminal is wider. */
+const WIDEST = 80;
 
 /** The result of `jsdyno calibrate`, as printed and as JSON. */
 export interface SteadinessPage {
@@ -33,63 +34,72 @@ export interface SteadinessPage {
 }
 
 /** A line a number of iterations, what to choose, and the rows with it. */
-export function formatSteadiness(given: SteadinessPage): string {
+export const formatSteadiness = withinWidth(steadinessText);
+
+function steadinessText(given: SteadinessPage, { width }: FormatOptions = {}): string {
   const page = printableIn(given);
+  const prose = widthWithin(width, WIDEST);
   const { benchmark, label, parameter, runs, steps, chosen } = page;
   const last = steps.at(-1);
   return [
     `${benchmark} on ${label}, ${runs} runs of each row`,
     '',
-    ...gridLines([
-      column(
-        parameter,
-        steps.map(({ n }) => String(n)),
-        { gap: 0 },
-      ),
-      column(
-        'mean CV',
-        steps.map(({ mean: of }) => shareWords(of)),
-      ),
-      column(
-        'largest CV',
-        steps.map(({ largest }) => shareWords(largest)),
-      ),
-      column(
-        'a run',
-        steps.map(({ rows }) => runWords(rows.flatMap(({ seconds }) => seconds))),
-      ),
-      column(
-        'of',
-        steps.map((step) => largestRow(step) + (step.n === chosen ? '  <- choose' : '')),
-        { align: 'left' },
-      ),
-    ]),
+    ...gridLines(
+      [
+        column(
+          parameter,
+          steps.map(({ n }) => String(n)),
+          { gap: 0 },
+        ),
+        column(
+          'mean CV',
+          steps.map(({ mean: of }) => shareWords(of)),
+        ),
+        column(
+          'largest CV',
+          steps.map(({ largest }) => shareWords(largest)),
+        ),
+        column(
+          'a run',
+          steps.map(({ rows }) => runWords(rows.flatMap(({ seconds }) => seconds))),
+        ),
+        column(
+          'of',
+          steps.map((step) => largestRow(step) + (step.n === chosen ? '  <- choose' : '')),
+          { align: 'left' },
+        ),
+      ],
+      width,
+    ),
     '',
-    ...wrap(verdict(page), WIDTH),
+    ...wrap(verdict(page), prose),
     ...(last === undefined || last.rows.length < 2
       ? []
       : [
           '',
-          ...gridLines([
-            column(
-              `CV with ${parameter}=${last.n}`,
-              last.rows.map(({ variation }) => shareWords(variation)),
-              { gap: 0 },
-            ),
-            column(
-              'a run',
-              last.rows.map(({ seconds }) => runWords(seconds)),
-            ),
-            column(
-              'row',
-              last.rows.map(({ row }) => row),
-              { align: 'left' },
-            ),
-          ]),
+          ...gridLines(
+            [
+              column(
+                `CV with ${parameter}=${last.n}`,
+                last.rows.map(({ variation }) => shareWords(variation)),
+                { gap: 0 },
+              ),
+              column(
+                'a run',
+                last.rows.map(({ seconds }) => runWords(seconds)),
+              ),
+              column(
+                'row',
+                last.rows.map(({ row }) => row),
+                { align: 'left' },
+              ),
+            ],
+            width,
+          ),
         ]),
     '',
-    ...wrap('CV: coefficient of variation, the standard deviation of the rates of equal runs by their mean.', WIDTH),
-    ...page.warnings.flatMap((text) => remarkLines(text, ['!', String], { width: WIDTH, indent: 4 })),
+    ...wrap('CV: coefficient of variation, the standard deviation of the rates of equal runs by their mean.', prose),
+    ...page.warnings.flatMap((text) => remarkLines(text, ['!', String], { width: prose, indent: 4 })),
     '',
   ].join('\n');
 }

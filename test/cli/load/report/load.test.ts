@@ -12,6 +12,7 @@ import type { RampResult, RampStep } from '../../../../src/load/ramp.ts';
 import { type LoadResult, quantilesOf } from '../../../../src/load/result.ts';
 import { checkThreshold, parseThreshold } from '../../../../src/load/thresholds.ts';
 import { assertGolden } from '../../../report/golden.ts';
+import { longNames, renamedIn, SEEDS, TERMINALS, tooWide } from '../../../text/long-names.ts';
 
 /** Latencies that double again and again: from 60 µs to 123 ms, half as many each time. */
 function spread(): Histogram {
@@ -149,3 +150,23 @@ suite('what a load prints', () => {
     assertGolden(`${formatRamp(RAMP)}\n${last.join('\n')}\n`, 'load-ramp.txt');
   });
 });
+
+for (const width of TERMINALS) {
+  test(`all of it fits ${width} columns, whatever servers and requests are called`, () => {
+    const keys = new Set(['name', 'url', 'version', 'unixSocket', 'message', 'reason', 'text']);
+    for (const seed of SEEDS) {
+      const rename = longNames(seed);
+      const shown = renamedIn(result, keys, rename);
+      const judged = [checkThreshold(parseThreshold('p99 > 20ms'), result)];
+      const text = [
+        formatLoad(shown, { verbose: true, placed: rename('place'), width }),
+        formatRequests(shown.requests, width),
+        formatHistogram(shown.histograms?.latency ?? null, width),
+        formatTimeline(shown.timeline, width),
+        formatThresholds(renamedIn(judged, keys, rename), { width }),
+        formatRamp(renamedIn(RAMP, keys, rename), { width }),
+      ].join('');
+      assert.deepEqual(tooWide(text, width), []);
+    }
+  });
+}

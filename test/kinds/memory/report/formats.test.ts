@@ -3,13 +3,18 @@ import { suite, test } from 'node:test';
 import { MEMORY_FORMATS } from '../../../../src/kinds/memory/report/formats.ts';
 import { documentOf, validatorOf } from '../../../report/schemas.ts';
 import { ALL, assertCsv, assertJson, assertMarkdown, assertPrintable } from '../../../text/hostile.ts';
+import { longNames, renamedIn, SEEDS, tooWide } from '../../../text/long-names.ts';
 import { ALONE, reportOf, runsOf, SCRIPTS, variant } from './fixture.ts';
 
 suite('reports of memory', () => {
   for (const [name, report] of Object.entries({ SCRIPTS, ALONE })) {
     for (const width of [60, 80, 120]) {
       test(`${name} fit a terminal of ${width} columns`, () => {
-        for (const line of MEMORY_FORMATS.table(report, { width }).split('\n')) assert.ok(line.length <= width, line);
+        assert.deepEqual(tooWide(MEMORY_FORMATS.table(report, { width }), width), []);
+        for (const seed of SEEDS) {
+          const renamed = renamedIn(report, new Set(['label', 'variant', 'name', 'reason', 'words']), longNames(seed));
+          assert.deepEqual(tooWide(MEMORY_FORMATS.table(renamed, { width }), width), []);
+        }
       });
     }
   }

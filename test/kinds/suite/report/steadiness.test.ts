@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatSteadiness, type SteadinessPage } from '../../../../src/kinds/suite/report/steadiness.ts';
 import { steadinessOf } from '../../../../src/stats/steadiness.ts';
+import { longNames, renamedIn, SEEDS, TERMINALS, tooWide } from '../../../text/long-names.ts';
 
 function step(n: number, spread: number) {
   const rows = [0, 256].map((len) => ({
@@ -54,6 +55,15 @@ test('nothing to choose is said with what to do, or why', () => {
   assert.match(said({ failed: true }), /^With n=10 runs failed/m);
   assert.match(said({ mean: Number.NaN, largest: Number.NaN }), /^With n=10 no row has two runs/m);
   assert.match(formatSteadiness({ ...page, chosen: null, steps: [] }), /^Interrupted before the first run/m);
+});
+
+test('all of it fits the terminal, whatever things are called', () => {
+  const keys = new Set(['benchmark', 'label', 'row', 'parameter', 'warnings']);
+  for (const width of TERMINALS) {
+    for (const seed of SEEDS) {
+      assert.deepEqual(tooWide(formatSteadiness(renamedIn(page, keys, longNames(seed)), { width }), width), []);
+    }
+  }
 });
 
 test('sentences keep to 80 columns', () => {
