@@ -9,7 +9,7 @@ import type { TextSource } from '../store/lines.ts';
 export interface AnalyzeArgs {
   /** path of a compare CSV, `-` for standard input */
   file: string;
-  /** upstream's table and then the terminal's own unless given */
+  /** unless given, the table on a terminal, and upstream's before it elsewhere */
   format?: FormatName | undefined;
   /** the binary to compare with; absent: `old`, or the first binary of the file where none is called so */
   baseline?: string | undefined;
@@ -31,7 +31,7 @@ interface AnalyzeIo {
  * @throws JsdynoError CSV_UNREADABLE, BAD_OPTION
  */
 export async function printAnalysis(args: AnalyzeArgs, io: AnalyzeIo): Promise<number> {
-  formatNamed(args.format); // names an unknown format before a long file is read
+  formatNamed(args.format, io.stdout); // names an unknown format before a long file is read
   const [source, name] = args.file === '-' ? [io.stdin, 'standard input'] : [openFile(args.file), args.file];
   const csv = await readCompareCsv(source, name);
   return printReport(assemble({ ...csvMeasurements(csv, args.baseline), margin: args.margin }), args.format, io);

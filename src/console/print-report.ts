@@ -19,7 +19,7 @@ export interface Output {
 const SOME_FAILED = 3;
 
 /**
- * Prints a report in the named format; without a name prints both tables.
+ * Prints a report in the named format; without a name the table on a terminal, and both tables elsewhere.
  *
  * @returns the exit code: 0, or 3 when rows failed
  * @throws JsdynoError BAD_OPTION for an unknown format
@@ -30,7 +30,7 @@ export function printReport(
   io: { stdout: Output; stderr: Output },
 ): number {
   const { stdout, stderr } = io;
-  stdout.write(formatNamed(format)(report, lookOf(stdout)));
+  stdout.write(formatNamed(format, stdout)(report, lookOf(stdout)));
   // Remarks go to standard error: a program that reads the table must not meet them in it, nor should they be lost.
   if (format === 'upstream' || format === 'csv') {
     for (const warning of report.warnings) stderr.write(`warning: ${printable(warningText(warning))}\n`);
@@ -43,9 +43,9 @@ export function lookOf(stdout: Output): { width: number | undefined; color: bool
   return { width: columnsOf(stdout), color: stdout.isTTY === true && (stdout.hasColors?.() ?? false) };
 }
 
-/** The format that `--format` names; both tables without a name. Throws BAD_OPTION for an unknown format. */
-export function formatNamed(name: string | undefined): Format {
-  if (name === undefined) return formatBoth;
+/** The format that `--format` names, or the usual one of where it is printed. Throws BAD_OPTION for an unknown format. */
+export function formatNamed(name: string | undefined, { isTTY }: Pick<Output, 'isTTY'>): Format {
+  if (name === undefined) return isTTY === true ? FORMATS.table : formatBoth;
   if (Object.hasOwn(FORMATS, name)) return FORMATS[name as FormatName];
   const known = Object.keys(FORMATS);
   throw new JsdynoError('BAD_OPTION', `no format "${name}"; there are ${known.join(', ')}`, {

@@ -15,7 +15,10 @@ export function marginOption(): Option {
 export const COMPARISON_FORMATS = ['upstream', 'table', 'markdown', 'json', 'csv'];
 
 export function comparisonFormatOption(): Option {
-  return new Option('--format <format>', 'what to print; default: upstream and table').choices(COMPARISON_FORMATS);
+  return new Option(
+    '--format <format>',
+    'what to print; default: table; in a file or a pipe upstream before it, unless runs took turns',
+  ).choices(COMPARISON_FORMATS);
 }
 
 /** For reports of several runtimes. */

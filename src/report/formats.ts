@@ -18,6 +18,6 @@ export const FORMATS: Readonly<Record<FormatName, Format>> = {
   csv: ofPrintable(formatCsv),
 };
 
-/** The default of a terminal: upstream's table, then the terminal's own. */
+/** Upstream's table, then the terminal's own: for a file or a pipe, which may be read by what reads compare.R's. */
 export const formatBoth: Format = (report, options) =>
   `${FORMATS.upstream(report, options)}\n${FORMATS.table(report, options)}`;

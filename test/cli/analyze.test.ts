@@ -12,23 +12,31 @@ interface Printed {
   err: string;
 }
 
-async function run(args: AnalyzeArgs, stdin: string[] = []): Promise<Printed> {
+async function run(args: AnalyzeArgs, stdin: string[] = [], isTTY = false): Promise<Printed> {
   const printed = { out: '', err: '' };
   const code = await printAnalysis(args, {
     stdin,
-    stdout: { write: (text) => (printed.out += text) },
+    stdout: { isTTY, write: (text) => (printed.out += text) },
     stderr: { write: (text) => (printed.err += text) },
   });
   return { code, ...printed };
 }
 
-test('prints upstream’s table and then its own, or the one asked for', async () => {
+test('prints upstream’s table and then its own where there is no terminal, or the one asked for', async () => {
   const file = csvPath('readfile-18-20.csv');
   const both = await run({ file });
   const upstream = await run({ file, format: 'upstream' });
   const table = await run({ file, format: 'table' });
   assert.equal(both.out, `${upstream.out}\n${table.out}`);
   assert.deepEqual([both.code, both.err], [0, '']);
+});
+
+test('on a terminal its own table stands alone, unless another is asked for', async () => {
+  const file = csvPath('readfile-18-20.csv');
+  for (const format of ['table', 'upstream', 'json'] as const) {
+    assert.equal((await run({ file, format }, [], true)).out, (await run({ file, format })).out);
+  }
+  assert.equal((await run({ file }, [], true)).out, (await run({ file, format: 'table' })).out);
 });
 
 test('standard input gives the same', async () => {
