@@ -117,19 +117,38 @@ export function gridLines(columns: readonly Column[], width = Number.POSITIVE_IN
 }
 
 function gridRow(columns: readonly Column[], i: number, width: number): string[] {
-  const [first, second, ...others] = columns;
-  if (first === undefined || second === undefined || widthOf(columns) <= width) return [figureLine(columns, i)];
+  const last = columns.at(-1);
+  if (last === undefined || widthOf(columns) <= width) return [figureLine(columns, i)];
   const before = columns.slice(0, -1);
-  const last = columns.at(-1) as Column;
-  const indent = widthOf(before) + last.gap;
-  if (last.align === 'left' && width - indent >= SPACE_FOR_TEXT) {
+  if (canBreak(last, before, width)) {
+    const indent = widthOf(before) + last.gap;
     const leads = [figureLine(before, i)];
     return wrap(last.cells[i] ?? '', width - indent).map((part, place) =>
       (padEnd(leads[place] ?? '', indent) + last.paint(part, i)).trimEnd(),
     );
   }
-  const below = gridRow([{ ...second, gap: 0 }, ...others], i, width - BELOW);
-  return [figureLine([first], i), ...below.map((line) => ' '.repeat(BELOW) + line)];
+  const [first, ...others] = columns as [Column, ...Column[]];
+  const below = groupsWithin(others, width - BELOW).flatMap((group) => gridRow(group, i, width - BELOW));
+  const shown = below.filter((line) => line !== '').map((line) => ' '.repeat(BELOW) + line);
+  return [figureLine([first], i), ...shown];
+}
+
+/** Columns in as few lines as have space for them; a column that is wider than a line has one of its own. */
+function groupsWithin(columns: readonly Column[], width: number): Column[][] {
+  const groups: Column[][] = [];
+  for (const one of columns) {
+    const group = groups.at(-1) ?? [];
+    const isLast = one === columns.at(-1);
+    const fits = widthOf([...group, one]) <= width || (isLast && canBreak(one, group, width));
+    if (group.length > 0 && fits) group.push(one);
+    else groups.push([{ ...one, gap: 0 }]);
+  }
+  return groups;
+}
+
+/** Whether a last column has texts, and space enough to break them within it. */
+function canBreak({ align, gap }: Column, before: readonly Column[], width: number): boolean {
+  return align === 'left' && width - widthOf(before) - gap >= SPACE_FOR_TEXT;
 }
 
 /** Pairs of figures as `[ +9.10, +12.30]`, both ends in line on their own; empty for null. */
