@@ -29,7 +29,7 @@ interface WatchOptions {
   judgeNow(): readonly ReportRow[];
 }
 
-/** Shows a running experiment: one region on a terminal, plain lines in a log and where nothing can be drawn over. Call `stop` before printing more. */
+/** Shows a running experiment: one region where that can be drawn over, else plain lines. Call `stop` before printing more. */
 export async function watch(
   io: Pick<Io, 'stderr'>,
   options: WatchOptions,

@@ -16,7 +16,11 @@ interface MachineReport {
   warnings: MachineWarning[];
 }
 
-/** The report as text: a line for each aspect, then the warnings, the gravest first; broken to `columns`, if there are any. Ends in a newline. */
+/**
+ * The report as text: a line for each aspect, then the warnings, the gravest first. Ends in a newline.
+ *
+ * @param columns of the terminal; without them no line is broken
+ */
 export function machinePage({ environment, git, warnings }: MachineReport, colors: Colors, columns?: number): string {
   const rows = aspects(environment, git).filter(([, value]) => value !== '');
   const width = Math.max(...rows.map(([label]) => label.length));

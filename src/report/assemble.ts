@@ -36,8 +36,8 @@ export interface Measurements {
 }
 
 /**
- * Compares every contender with the baseline, or with the variant before it, in every group and judges all comparisons together. Groups are taken one at a
- * time, so that they may come from a store that does not fit in memory.
+ * Compares every contender with the baseline, or with the variant before it, in every group and judges all comparisons
+ * together. Groups are taken one at a time, so that they may come from a store that does not fit in memory.
  */
 export function assemble(measurements: Measurements): Report {
   const { baseline, contenders, against = 'baseline', adaptive, metrics = [RATE] } = measurements;

@@ -33,7 +33,7 @@ const LONGEST_BAR = 24;
 /** So many runs under way are shown; of more lanes how many others there are. */
 const MOST_SHOWN = 4;
 
-/** The region that is drawn over and over on a terminal: eight lines at most, cut at its edge, since wrapped ones would spoil it. */
+/** The region that is drawn over and over on a terminal: eight lines at most, cut at its edge, since broken ones would spoil it. */
 export function region(moment: Moment, { width, color }: { width: number; color: boolean }): string {
   const paint = pc.createColors(color);
   const share = moment.total === 0 ? 1 : moment.done / moment.total;

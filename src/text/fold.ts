@@ -1,6 +1,6 @@
 /**
- * The last resort of tables and pages, which break what they can at better places: whatever line is still wider than the terminal,
- * because of a name of any length, is broken here.
+ * The last resort of tables and pages, which break what they can at better places: whatever line is still wider than the
+ * terminal, because of a name of any length, is broken here.
  */
 
 import { beginning, COLOURS, textWidth } from './width.ts';

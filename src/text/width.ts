@@ -38,7 +38,7 @@ export function cut(text: string, width: number): string {
   return width > 0 ? `${width > 1 ? beginning(text, width - 1) : ''}…` : '';
 }
 
-/** As much of the beginning as so many columns have space for, but one sign at least: what is drawn as one is never cut in two. */
+/** As much of the beginning as so many columns have space for, but one sign at least. What is drawn as one is never cut in two. */
 export function beginning(text: string, width: number): string {
   if (textWidth(text) <= width) return text;
   let kept = '';

@@ -82,7 +82,7 @@ suite('three runtimes', () => {
     });
   }
 
-  test('no other kind of experiment takes the option, and that is said before anything runs', async () => {
+  test('no other kind of experiment takes the option', async () => {
     const measured = ['startup', '--command', 'true', '--runs', '2', '--warmup', '0', '--no-progress'];
     const { code, stderr } = await jsdyno(measured, env);
     assert.equal(code, 0, stderr);

@@ -45,7 +45,8 @@ for (const seed of SEEDS) {
     store.function('renamed_in', (text) => (text === null ? null : details(String(text))));
     store.exec('UPDATE variant SET label = renamed(label), description = renamed_in(description)');
     store.exec(
-      'UPDATE configuration SET benchmark = renamed(benchmark), configuration = renamed(configuration), details = renamed_in(details)',
+      `UPDATE configuration SET benchmark = renamed(benchmark), configuration = renamed(configuration),
+         details = renamed_in(details)`,
     );
     store.exec('UPDATE run SET reason = renamed(reason)');
     store.close();

@@ -104,8 +104,8 @@ const BELOW = 2;
 /**
  * All lines of columns that need no names beside them and give way to nothing; the titles first, where there are any.
  *
- * @param width columns of the terminal. Where it is too narrow, the texts of a last column to the left are broken within that column, or
- * the first cell of each line stands above the others. Without it nothing is broken
+ * @param width columns of the terminal. Where it is too narrow, the texts of a last column to the left are broken within that
+ * column, or the first cell of each line stands above the others. Without it nothing is broken
  */
 export function gridLines(columns: readonly Column[], width = Number.POSITIVE_INFINITY): string[] {
   const count = columns.reduce((most, { cells }) => Math.max(most, cells.length), 0);

@@ -54,8 +54,8 @@ export interface PaintedText {
 }
 
 /**
- * Parts joined by commas behind a title, broken between parts; nothing without parts. A title that leaves no space for them stands
- * on a line of its own.
+ * Parts joined by commas behind a title, broken between parts; nothing without parts. A title that leaves no space for them
+ * stands on a line of its own.
  */
 export function partLines(title: string, parts: readonly PaintedText[], width: number): string[] {
   const lead = textWidth(title);

@@ -47,7 +47,9 @@ function harnessCosts(variants: readonly VariantHarnessCost[], { width }: Format
 const WIDEST = 100;
 
 const LEGEND =
-  'Per operation. empty body: an empty function in a loop of the same shape, which is taken off every operation; left: what another empty function then seems to cost, which should be nothing; told apart from: an operation that takes less than this is said to be at the floor.';
+  'Per operation. empty body: an empty function in a loop of the same shape, which is taken off every operation; ' +
+  'left: what another empty function then seems to cost, which should be nothing; told apart from: an operation ' +
+  'that takes less than this is said to be at the floor.';
 
 function leftWords({ nanos, loopNanos }: VariantHarnessCost['floors'][number]): string {
   return `${(nanos - loopNanos).toFixed(2).replace(/^-(0\.00)$/, '$1')} ns`;

@@ -1,4 +1,4 @@
-/** The output of `jsdyno ops`: the table of one variant, or one for each contender beside what it is compared with; then the sums. */
+/** The output of `jsdyno ops`: a table of one variant, or of each contender beside what it is compared with, and the sums below. */
 
 import pico from 'picocolors';
 import { comparedPairs } from '../../../report/against.ts';

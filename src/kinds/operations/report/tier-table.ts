@@ -50,7 +50,8 @@ function tierText(tiers: readonly OperationTier[], { width }: FormatOptions = {}
 const WIDEST = 100;
 
 const LEGEND =
-  'The highest tier that the operation, or the loop it became part of, was compiled by; and where optimised code was given up. Measured in processes of their own: tracing takes time.';
+  'The highest tier that the operation, or the loop it became part of, was compiled by; and where optimised code ' +
+  'was given up. Measured in processes of their own: tracing takes time.';
 
 function tierWords({ tier, deopts, reason }: OperationTier): string {
   if (tier === null) return reason ?? 'not told';

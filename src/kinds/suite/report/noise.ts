@@ -22,7 +22,9 @@ interface NoiseLine {
 const WIDEST = 110;
 
 const LEGEND =
-  'noise: scatter of the ratio between the two runs of a round (median). pairing: correlation within rounds; near 0 load on the machine does not reach both runs alike, or there is none. Last columns: the smallest difference found in four of five comparisons after so many rounds.';
+  'noise: scatter of the ratio between the two runs of a round (median). pairing: correlation within rounds; near ' +
+  '0 load on the machine does not reach both runs alike, or there is none. Last columns: the smallest difference ' +
+  'found in four of five comparisons after so many rounds.';
 
 interface NoisePage {
   label: string;

@@ -225,7 +225,7 @@ suite('between variants', () => {
     });
   }
 
-  test('a runtime that is faster than the baseline and slower than its neighbour is faster, unless neighbours are asked for', () => {
+  test('faster than the baseline and slower than the neighbour is faster, unless neighbours are asked for', () => {
     const on = { 'node@18.16.0': { nanos: 100 }, [HERE]: { nanos: 34 }, 'bun@1.1.34': { nanos: 79 } };
     const changeOf = (against: 'baseline' | 'neighbour' | undefined) =>
       rowNamed(reportOf([{ group: 'group', operation: 'op', on }], Object.keys(on), { against }), 'op').changes[1];
