@@ -12,14 +12,14 @@ interface Pair<T> {
 }
 
 /** The pairs that are compared, in the order of the variants, of which all but the first are contenders. */
-export function comparedPairs<T>([first, ...contenders]: readonly T[], against: Against): Pair<T>[] {
-  return contenders.map((contender, i) => {
-    const before = i === 0 ? first : contenders[i - 1];
-    return { baseline: (against === 'baseline' ? first : before) as T, contender };
+export function comparedPairs<T>(variants: readonly T[], against: Against): Pair<T>[] {
+  return variants.slice(1).map((contender, i) => {
+    const baseline = variants[against === 'baseline' ? 0 : i] as T;
+    return { baseline, contender };
   });
 }
 
 /** Whether the rounds were stopped by these comparisons: of two variants, the neighbour is the baseline. */
-export function isWhatStopped({ length }: readonly unknown[], against: Against): boolean {
+export function stoppedRounds({ length }: readonly unknown[], against: Against): boolean {
   return against === 'baseline' || length <= 2;
 }

@@ -8,7 +8,7 @@ import { judgeSession, type RoundSeries, replayedSession } from '../stats/sequen
 import type { Unbiased } from '../stats/sequential/unbiased.ts';
 import { type Judgement, judge, NO_SHARED_ROUND } from '../stats/verdict.ts';
 import type { Warning } from '../stats/warning.ts';
-import { type Against, comparedPairs, isWhatStopped } from './against.ts';
+import { type Against, comparedPairs, stoppedRounds } from './against.ts';
 import { type MeasuredGroup, type Problem, samplesOf } from './measured-group.ts';
 import { methodOf } from './method.ts';
 import { type Metric, RATE } from './metric.ts';
@@ -56,7 +56,7 @@ export function assemble(measurements: Measurements): Report {
     const judgements =
       adaptive === undefined
         ? judge(own.map(judgeable), { margin, fdr })
-        : judgeAdaptive(own, { ...adaptive, margin, fdr }, metric.stopsRounds && isWhatStopped(labels, against));
+        : judgeAdaptive(own, { ...adaptive, margin, fdr }, metric.stopsRounds && stoppedRounds(labels, against));
     for (const [i, one] of own.entries()) settle(one, judgements[i] as Judgement);
   }
   return {
@@ -111,9 +111,9 @@ const NOT_MEASURED = {
  * Verdicts by the rules that stopped the runs, with their repeated intervals in place of the fixed ones. Cold rates, tails,
  * CPU times and comparisons with a neighbour stop no rounds: they are judged over the rounds that there are.
  */
-function judgeAdaptive(drafts: readonly Draft[], options: AdaptiveOptions, stoppedRounds: boolean): Judgement[] {
+function judgeAdaptive(drafts: readonly Draft[], options: AdaptiveOptions, didStop: boolean): Judgement[] {
   const all = drafts.map(({ series }) => series);
-  const session = stoppedRounds ? replayedSession(all, options) : null;
+  const session = didStop ? replayedSession(all, options) : null;
   const decisions = session === null ? bystanderDecisions(all, options) : drafts.map((_, i) => session.decision(i));
   for (const [i, draft] of drafts.entries()) {
     const { row } = draft;

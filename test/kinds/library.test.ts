@@ -59,6 +59,8 @@ suite('the library has every kind', () => {
     assert.equal(report.groups[0]?.rows[0]?.operation, 'parse');
     assert.equal(report.groups[0]?.rows[0]?.cells[0]?.verdict, 'measured');
     assert.deepEqual((await library.operationsOf(database, 'last')).groups, report.groups);
+    assert.equal(report.against, 'baseline');
+    assert.equal((await library.operationsOf(database, 'last', { neighbours: true })).against, 'neighbour');
   });
 
   test('startup: scripts and command lines; a signal ends it and keeps what there is', async () => {

@@ -1,4 +1,4 @@
-import { type Against, comparedPairs, isWhatStopped } from '../../../report/against.ts';
+import { type Against, comparedPairs, stoppedRounds } from '../../../report/against.ts';
 import { methodOf } from '../../../report/method.ts';
 import type { ReportExperiment, ReportVariant } from '../../../report/row.ts';
 import { isPositive } from '../../../stats/estimate.ts';
@@ -51,7 +51,7 @@ export function assembleOperations(measurements: OperationMeasurements): Operati
   const labels = variants.map(({ label }) => label);
   const families = {
     relative: comparisonFamily(method, false),
-    steady: comparisonFamily(method, isWhatStopped(labels, against)),
+    steady: comparisonFamily(method, stoppedRounds(labels, against)),
     cold: comparisonFamily(method, false),
   };
   const operations = [...measurements.operations];
