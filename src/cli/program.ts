@@ -6,6 +6,7 @@ import { KINDS } from '../kinds/kinds.ts';
 import type { Io } from '../text/io.ts';
 import { outlet } from '../text/outlet.ts';
 import { reportFailure } from './failure.ts';
+import { refuseRepeats } from './given-once.ts';
 import { addLoad } from './load/declare.ts';
 
 /** Formats of stored experiments, those of operations included. */
@@ -61,6 +62,7 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
     command.copyInheritedSettings(program).option('--verbose', 'show details of errors');
   // The subcommands of `runtimes` stay in the order in which people use them.
   program.configureHelp({ ...program.configureHelp(), sortSubcommands: true });
+  refuseRepeats(program);
   return program;
 }
 

@@ -23,6 +23,12 @@ suite('bad input gets one line that says what to type, and never a stack', () =>
     ['no such option', ['compare', ...pair, '--odl', 'x'], 2, /unknown option '--odl'/],
     ['no baseline', ['compare', 'buffers'], 2, /required option '--old <variant>'/],
     ['nothing to compare with', ['compare', '--old', node, 'buffers'], 2, /--new node@lts/],
+    [
+      'an option given twice that holds one value',
+      ['compare', ...pair, 'buffers', '--runs', '3', '--runs=4'],
+      2,
+      /^jsdyno: --runs is given twice, .*\[BAD_USAGE\]\n.*"jsdyno compare --help"/,
+    ],
     ['--runs 0', ['compare', ...pair, 'buffers', '--runs', '0'], 2, /'0' is invalid.*whole number from 1/],
     ['--runs abc', ['compare', ...pair, 'buffers', '--runs', 'abc'], 2, /'abc' is invalid.*whole number from 1/],
     ['a margin that is none', ['compare', ...pair, 'buffers', '--margin', 'x'], 2, /share in per cent/],
