@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { Command, Option } from 'commander';
 import { JsdynoError } from '../errors/catalogue.ts';
 
@@ -16,7 +17,9 @@ export function refuseRepeats(command: Command, name = command.name()): void {
 function refuseRepeat(command: Command, option: Option, name: string): void {
   const key = option.attributeName();
   const [given, positive] = [String(option.long), String(option.long).replace(/^--no-/, '--')];
-  command.prependListener(`option:${option.name()}`, () => {
+  // A command is one, which its types do not say.
+  const emitter = command as unknown as EventEmitter;
+  emitter.prependListener(`option:${option.name()}`, () => {
     if (command.getOptionValueSource(key) !== 'cli') return;
     const before = command.getOptionValue(key) === false ? positive.replace('--', '--no-') : positive;
     const what = before === given ? `${given} is given twice` : `${before} and ${given} are both given`;

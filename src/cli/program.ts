@@ -92,7 +92,9 @@ function addOthers(program: Command, io: Io, done: (exit: number) => void): void
     .argument('[experiment]', 'its name, or the beginning of it; default: the newest that was interrupted')
     .option('--no-progress', 'be quiet while running')
     .option('--offline', 'never use the network')
-    .addOption(new Option('--format <format>', 'what to print; default: that of its command').choices(STORED_FORMATS))
+    .addOption(
+      new Option('--format <format>', 'what to print; default: what its command would have').choices(STORED_FORMATS),
+    )
     .action(async (name, options) => done(await (await import('./resume.ts')).resume(name, options, io)));
 }
 

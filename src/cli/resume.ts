@@ -1,5 +1,8 @@
+import { checkPrinting } from '../console/check-printing.ts';
 import { measureWithProgress } from '../console/measure-with-progress.ts';
-import { resumeByName } from '../kinds/stored.ts';
+import { resumeExperiment } from '../experiment/resume.ts';
+import { loadKind } from '../kinds/kinds.ts';
+import { findToResume } from '../kinds/stored.ts';
 import type { Io } from '../text/io.ts';
 
 interface ResumeCommand {
@@ -8,7 +11,7 @@ interface ResumeCommand {
   format?: string;
 }
 
-/** `jsdyno resume`: makes the runs that are missing, then prints the report. */
+/** `jsdyno resume`: makes the runs that are missing, then prints what the command that was interrupted would have printed. */
 export async function resume(
   typed: string | undefined,
   { progress, offline, format }: ResumeCommand,
@@ -16,11 +19,16 @@ export async function resume(
 ): Promise<number> {
   const { exit, execution, stored } = await measureWithProgress(
     {
-      prepare: (database, events, abort) =>
-        resumeByName(database, typed, { ...events, ...(offline === undefined ? {} : { offline }) }, abort),
+      async prepare(database, events, abort) {
+        const experiment = findToResume(database, typed);
+        const kind = await loadKind(experiment.kind);
+        checkPrinting(kind, experiment, { format });
+        const all = { ...events, ...(offline === undefined ? {} : { offline }) };
+        return resumeExperiment(database, kind, experiment, all, abort);
+      },
       progress,
     },
     io,
   );
-  return exit || execution.kind.print(stored, { format }, io);
+  return exit || execution.kind.print(stored, { format: format ?? execution.plan.format }, io);
 }

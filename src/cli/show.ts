@@ -1,3 +1,4 @@
+import { checkPrinting } from '../console/check-printing.ts';
 import type { Printing } from '../kinds/kind.ts';
 import { loadKind } from '../kinds/kinds.ts';
 import { findReadable } from '../kinds/stored.ts';
@@ -9,5 +10,6 @@ export async function show(name: string, printing: Printing, io: Io): Promise<nu
   const database = openStoreToRead();
   const experiment = await findReadable(database, name);
   const kind = await loadKind(experiment.kind);
+  checkPrinting(kind, experiment, printing);
   return kind.print({ database, experiment }, printing, io);
 }

@@ -77,10 +77,11 @@ export interface Kind<
 
   /** The report of a stored experiment, complete or not, as the kind's formats take it. */
   report(stored: Stored): object;
+  /** What can be said about how an experiment is printed. It is checked before anything is measured or printed. */
+  printable(plan: Recorded<P>): Printable;
   /**
    * Prints the report of a stored experiment.
    * @returns the exit code: 3 when something could not be measured, else 0
-   * @throws JsdynoError BAD_OPTION for a format that the kind does not have
    */
   print(stored: Stored, printing: Printing, io: Io): number | Promise<number>;
 }
@@ -208,6 +209,14 @@ export interface Printing {
   metric?: string | undefined;
   /** A folder for result pages. */
   markdown?: string | undefined;
+}
+
+/** The ways in which an experiment can be printed. */
+export interface Printable {
+  /** The names that `--format` takes. */
+  formats: readonly string[];
+  /** What can be said besides. */
+  options?: readonly Exclude<keyof Printing, 'format'>[];
 }
 
 /** A kind as the registry holds it: its commands can be declared without loading the rest of it. */

@@ -1,119 +1,340 @@
-/** The command line that a kind repeats a plan by makes that plan again. */
+/**
+ * The command line that a report prints is the one that was typed. Each option of each command that measures is typed here, so
+ * that a new one cannot be forgotten: typed words, plan, printed words, plan again.
+ */
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
-import { measuringChoice } from '../../src/console/options.ts';
-import { httpChoice } from '../../src/kinds/http/commands/http-options.ts';
-import { httpKind } from '../../src/kinds/http/kind.ts';
-import { type HttpChoice, httpPlan } from '../../src/kinds/http/plan.ts';
-import { operationsKind } from '../../src/kinds/operations/kind.ts';
-import { operationsPlan } from '../../src/kinds/operations/plan.ts';
-import type { Draft, Plan } from '../../src/kinds/plan.ts';
-import { startupKind } from '../../src/kinds/startup/kind.ts';
-import { type StartupChoice, startupPlan } from '../../src/kinds/startup/plan.ts';
-import { suiteChoice } from '../../src/kinds/suite/commands/suite-choice.ts';
-import { suiteKind } from '../../src/kinds/suite/kind.ts';
-import { type SuiteChoice, suitePlan, type View } from '../../src/kinds/suite/plan.ts';
-import { ownServer } from '../../src/scenarios/own-server.ts';
-import { ROOT } from '../host-variant.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import type { ExperimentRequest } from '../../src/experiment/prepare.ts';
+import { httpRequest } from '../../src/kinds/http/commands/http.ts';
+import type { Kind } from '../../src/kinds/kind.ts';
+import { memoryRequest } from '../../src/kinds/memory/commands/memory.ts';
+import { opsRequest } from '../../src/kinds/operations/commands/ops.ts';
+import { startupRequest } from '../../src/kinds/startup/commands/startup.ts';
+import { calibrateRequest } from '../../src/kinds/suite/commands/calibrate.ts';
+import { compareRequest } from '../../src/kinds/suite/commands/compare.ts';
+import { noiseRequest } from '../../src/kinds/suite/commands/noise.ts';
+import { runRequest } from '../../src/kinds/suite/commands/run.ts';
+import { scatterRequest } from '../../src/kinds/suite/commands/scatter.ts';
+import { splitWords } from '../../src/runtimes/split-words.ts';
+import { ROOT, SUITE } from '../host-variant.ts';
 import { type Parsed, parsingProgram } from '../parsing-program.ts';
 
-/** What the command's own file would be handed. */
-async function parse(words: readonly string[]): Promise<Parsed & { options: never }> {
-  const { program, parsed } = parsingProgram();
-  await program.parseAsync(words, { from: 'user' });
-  assert.equal(parsed.length, 1, `no command took ${words.join(' ')}`);
-  return parsed[0] as Parsed & { options: never };
+process.chdir(ROOT);
+
+/** A command: how its words become a plan, and how each of its options is typed. */
+interface Typed {
+  request(parsed: Parsed, words: readonly string[]): unknown;
+  /** The shortest command line. */
+  base: string;
+  /** The words of an option, where it changes the plan; others beside it where it needs them. */
+  options: Record<string, string | readonly string[]>;
+  /** Options that are spelt as another when they are printed, which means the same. */
+  spelt?: Record<string, string>;
+  /** Options that only say what is printed or shown, and where. */
+  printing: readonly string[];
+  /** Whole command lines. */
+  lines: readonly string[];
 }
 
-/** Fields that are undefined say nothing. */
-const told = (plan: object): unknown => JSON.parse(JSON.stringify(plan));
+const files = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+after(() => rmSync(files, { recursive: true }));
+// A generator must be there to be chosen.
+writeFileSync(join(files, 'wrk'), '', { mode: 0o755 });
+process.env.PATH = `${files}${delimiter}${process.env.PATH}`;
+const config = join(files, 'autobench.yml');
+writeFileSync(config, 'name: x\nurl: http://localhost:1\nconnections: 7\nbenchmarks: [{ name: a, path: /a }]\n');
 
-const recorded = <P extends Plan>(plan: Draft<P>): never => plan as never;
+const RUN = { '--seed': '--seed 5', '--pin': '--pin 0', '--timeout': '--timeout 5' };
+const CHOICE = {
+  '--suite': `--suite ${SUITE}`,
+  '--filter': "--filter a --filter 'b c'",
+  '--exclude': "--exclude a --exclude 'b c'",
+  '--set': '--set n=1 --set n=2',
+  '--native-harness': '--native-harness',
+  ...RUN,
+};
+const JUDGED = { '--margin': '--margin 7%', '--lanes': ['--lanes 2', '--lanes auto'] };
+const SHOWN = ['--offline', '--no-progress', '--verbose'];
+/** Nothing to try by itself: a part of the base or of a whole line, or the usual way of the command. */
+const ELSEWHERE: readonly string[] = [];
 
-suite('the command line of a plan makes the same plan', () => {
-  const suites: [View, SuiteChoice][] = [
-    ['compare', { categories: ['url'], filter: ['a b'], set: ['n=1'], runs: 7, strict: true, calibrate: true }],
-    [
-      'compare',
-      { categories: ['all'], suite: '/a suite', exclude: ['x', "y'z"], fixed: true, margin: 0.07, native: true },
+const COMMANDS: Record<string, Typed> = {
+  compare: {
+    request: ({ args, options }) => compareRequest(args, options as never),
+    base: 'compare url --old node@20 --new node@22',
+    options: {
+      ...CHOICE,
+      ...JUDGED,
+      '--old': ELSEWHERE,
+      '--new': '--new bun@1',
+      '--turns': '--fixed --turns',
+      '--sequential': '--sequential',
+      '--runs': '--runs 7',
+      '--calibrate': ['--calibrate', '--fixed --calibrate', '--fixed --turns --calibrate'],
+      '--as-declared': '--as-declared',
+      '--budget': '--budget 90.5s',
+      '--fixed': '--fixed',
+      '--strict': '--strict',
+      '--format': ['--format json', '--format table'],
+    },
+    spelt: { '--calibrate': '--sequential' },
+    printing: [...SHOWN, '--plan'],
+    lines: ['compare all test --old node@20 --new "A=1 node@22 --flag" --runs 5 --strict --margin 0.5% --budget 30s'],
+  },
+  run: {
+    request: ({ args, options }) => runRequest(args, options as never),
+    base: 'run url',
+    options: { ...CHOICE, '--on': ['--on node@20', '--on a --on b'], '--runs': '--runs 7', '--format': '--format csv' },
+    printing: [...SHOWN, '--track'],
+    lines: ['run url fs test --on node@20 --on bun@1 --runs 3 --format csv'],
+  },
+  scatter: {
+    request: ({ args, options }) => scatterRequest(args[0] as string, options as never),
+    base: 'scatter buffers/buffer-tojson.js',
+    options: {
+      '--on': '--on node@20',
+      '--xaxis': '--xaxis len --category n',
+      '--category': '--category n --xaxis len',
+      '--set': CHOICE['--set'],
+      '--native-harness': '--native-harness',
+      ...RUN,
+      '--runs': '--runs 7',
+      '--format': ['--format csv', '--format table --xaxis len --category n'],
+      '--suite': ELSEWHERE,
+    },
+    printing: SHOWN,
+    lines: [`scatter forms/spin.js --suite ${SUITE} --set n=1 --runs 3`],
+  },
+  calibrate: {
+    request: ({ args, options }) => calibrateRequest(args[0] as string, options as never),
+    base: 'calibrate buffers/buffer-tojson.js',
+    options: {
+      '--on': '--on node@20',
+      '--runs': '--runs 7',
+      '--cv-threshold': '--cv-threshold 7%',
+      '--start-n': '--start-n 3',
+      '--increase': '--increase 1.5',
+      '--max-increases': '--max-increases 0',
+      '--set': CHOICE['--set'],
+      '--native-harness': '--native-harness',
+      ...RUN,
+      '--suite': ELSEWHERE,
+    },
+    printing: [...SHOWN, '--json'],
+    lines: [`calibrate forms/spin.js --suite ${SUITE} --start-n 100 --runs 3`],
+  },
+  noise: {
+    request: ({ args, options }) => noiseRequest(args, options as never),
+    base: 'noise',
+    options: {
+      ...CHOICE,
+      '--filter': 'url --filter a',
+      '--on': '--on node@20',
+      '--runs': '--runs 7',
+      '--lanes': JUDGED['--lanes'],
+      '--json': '--json',
+    },
+    printing: SHOWN,
+    lines: ['noise url fs --on bun@1 --filter a --exclude b', 'noise test'],
+  },
+  ops: {
+    request: ({ args, options }) => opsRequest(args, options as never),
+    base: 'ops string-searching --on node@20 --on node@22',
+    options: {
+      ...JUDGED,
+      ...RUN,
+      '--on': '--on bun@1',
+      '--runs': '--runs 7',
+      '--filter': CHOICE['--filter'],
+      '--exclude': CHOICE['--exclude'],
+      '--set': '--set n=1',
+      '--test': '--test',
+      '--batch': '--batch 100',
+      '--fixed': '--fixed',
+      '--strict': '--strict',
+      '--budget': '--budget 90s',
+      '--format': '--format json',
+      '--turns': ELSEWHERE,
+      '--sequential': '--sequential',
+    },
+    printing: [...SHOWN, '--metric', '--markdown', '--floor', '--tiers', '--plan'],
+    lines: [
+      'ops string-searching',
+      'ops string-searching --on node@22 --batch 100 --timeout 5',
+      'ops string-searching --test --runs 2',
+      'ops string-searching --on node@22 --runs 30',
     ],
-    ['compare', { categories: ['fs'], budgetMs: 90_500, pin: '0-1', test: true, timeoutMs: 5000 }],
-    ['run', { categories: ['url', 'fs'], test: true, runs: 3 }],
-    ['noise', { categories: ['url'], set: ['n=1'] }],
-  ];
-  for (const [view, choice] of suites) {
-    test(`${view} ${JSON.stringify(choice)}`, async () => {
-      const plan = suiteKind.check(suitePlan(view, choice));
-      const words = suiteKind.commandLine(recorded(plan), ['node@20', 'A=1 node@22 --flag']);
-      const { name, args, options } = await parse(words);
-      assert.equal(name, view);
-      assert.deepEqual(told(suiteKind.check(suitePlan(view, suiteChoice(args, options)))), told(plan));
-    });
-  }
+  },
+  startup: {
+    request: ({ args, options }) => startupRequest(args, options as never),
+    base: 'startup empty --on node@20 --on node@22',
+    options: {
+      ...JUDGED,
+      ...RUN,
+      '--on': '--on bun@1',
+      '--command': ELSEWHERE,
+      '--shell': ELSEWHERE,
+      '--no-shell': ELSEWHERE,
+      '--warmup': '--warmup 0',
+      '--runs': ['--runs 7', '--runs 10', '--runs 1'],
+      '--min-runs': ['--min-runs 4', '--min-runs 40'],
+      '--max-runs': '--max-runs 20',
+      '--prepare': "--prepare 'sync; true'",
+      '--ignore-failure': '--ignore-failure',
+      '--show-output': '--show-output',
+      '--format': '--format csv',
+    },
+    printing: [...SHOWN, '--export-json', '--export-csv', '--export-markdown'],
+    lines: [
+      'startup',
+      'startup esm empty --on bun@1 --runs 4',
+      `startup --command 'node a.js' --command 'node "a b.js"' --shell --warmup 3 --min-runs 1 --max-runs 2`,
+    ],
+  },
+  memory: {
+    request: ({ args, options }, words) => {
+      const dashes = words.indexOf('--');
+      return memoryRequest(args, options as never, dashes === -1 ? null : words.slice(dashes + 1));
+    },
+    base: 'memory jsdyno --on node@20 --on node@22',
+    options: {
+      ...JUDGED,
+      ...RUN,
+      '--on': '--on bun@1',
+      '--command': ELSEWHERE,
+      '--duration': '--duration 5s',
+      '--interval': '--interval 20ms',
+      '--warmup': ['--warmup 7%', '--warmup 2s'],
+      '--no-heap': '--no-heap',
+      '--runs': ['--runs 7', '--runs 2'],
+      '--fixed': '--fixed',
+      '--format': '--format json',
+    },
+    printing: SHOWN,
+    lines: ["memory --command 'node a.js' --runs 3", 'memory jsdyno --runs 10 --warmup 0%'],
+  },
+  http: {
+    request: ({ options }) => httpRequest(options as never),
+    base: 'http --on node@20 --on node@22',
+    options: {
+      ...JUDGED,
+      ...RUN,
+      '--on': '--on bun@1',
+      '--scenario': ['--scenario express', '--scenario express,fastify', '--scenario benchmarks/scenarios/express'],
+      '--server': "--server 'biome.json a --b'",
+      '--command': "--command 'npm start'",
+      '--port': '--server jsdyno --port 80',
+      '--path': '--server jsdyno --path /a --path /b',
+      '--method': '--server jsdyno --method PUT',
+      '--header': "--server jsdyno --header 'x-a: b c' --header 'x-b: d'",
+      '--body': `--server jsdyno --body '{"a":1}'`,
+      '--status': '--server jsdyno --status 404',
+      '--route': ['--route all', '--server jsdyno --path /a --path /b --route /a'],
+      '--connections': '--connections 7',
+      '--pipelining': '--pipelining 7',
+      '--duration': '--duration 7s',
+      '--warmup': '--warmup 7s',
+      '--runs': ['--runs 7', '--runs 2'],
+      '--rate': '--rate 100 --rate 50.5',
+      '--shares': ['--shares none', '--shares .1,.2', '--rate 5 --shares .5,.8'],
+      '--arrivals': '--arrivals poisson',
+      '--generator': '--generator wrk',
+      '--config': [`--config ${config} --server jsdyno`, `--config ${config} --server jsdyno --connections 50`],
+      '--preload': ['--preload both', '--preload off'],
+      '--test': ['--test', '--test --runs 2 --duration 5s'],
+      '--fixed': '--fixed',
+      '--format': '--format json',
+      '--turns': ELSEWHERE,
+      '--sequential': '--sequential',
+      '--offline': '--offline',
+    },
+    printing: ['--no-progress', '--verbose', '--plan'],
+    lines: [
+      'http',
+      `http --config ${config} --runs 3`,
+      `http --config ${config} --test`,
+      'http --on bun@1 --shares none',
+    ],
+  },
+};
 
-  for (const choice of [
-    { filter: ['x'], batch: 1000, margin: 0.05, turns: true },
-    { test: true },
-    { strict: true, budgetMs: 1000, set: ['n=1'] },
-  ]) {
-    test(`ops ${JSON.stringify(choice)}`, async () => {
-      const plan = operationsKind.check(operationsPlan(['string-searching'], 2, choice));
-      const words = operationsKind.commandLine(recorded(plan), ['node@20', 'bun@1']);
-      const { args, options } = await parse(words);
-      const {
-        filter,
-        exclude,
-        set,
-        test: isTest,
-        turns,
-        batch,
-        on,
-      } = options as { on: string[] } & Record<string, never>;
-      const again = { ...measuringChoice(options), filter, exclude, set, test: isTest, turns, batch };
-      assert.deepEqual(told(operationsKind.check(operationsPlan(args, on.length, again))), told(plan));
-    });
-  }
+async function requestOf(words: readonly string[]): Promise<ExperimentRequest> {
+  const { program, parsed } = parsingProgram();
+  await program.parseAsync(words, { from: 'user' });
+  const [only] = parsed;
+  assert.ok(only !== undefined && parsed.length === 1, `no command took ${words.join(' ')}`);
+  return COMMANDS[only.name]?.request(only, words) as ExperimentRequest;
+}
 
-  const startups: [string[], StartupChoice][] = [
-    [['node@20', 'node@22'], { scripts: ['empty'], minRuns: 4, maxRuns: 9, prepare: 'sync; true' }],
-    [['node a.js', 'bun "a b.js"'], { commands: 2, runs: 5, shell: true, warmup: 0, ignoreFailure: true }],
-    [['node@20'], { scripts: ['esm', 'empty'], showOutput: true }],
-  ];
-  for (const [variants, choice] of startups) {
-    test(`startup ${JSON.stringify(choice)}`, async () => {
-      const plan = startupKind.check(startupPlan(variants.length, choice));
-      const { args, options } = await parse(startupKind.commandLine(recorded(plan), variants));
-      const typed = options as { command: string[]; on: string[] } & StartupChoice;
-      assert.deepEqual(typed.command.length > 0 ? typed.command : typed.on, variants);
-      const { shell, warmup, minRuns, maxRuns, prepare, ignoreFailure, showOutput } = typed;
-      const again = {
-        scripts: args,
-        commands: typed.command.length,
-        shell,
-        warmup,
-        minRuns,
-        maxRuns,
-        prepare,
-        ignoreFailure,
-        showOutput,
-      };
-      assert.deepEqual(told(startupPlan(variants.length, { ...measuringChoice(options), ...again })), told(plan));
-    });
-  }
+/** The words that the kind prints for what was typed. */
+async function printedFor(words: readonly string[]): Promise<string[]> {
+  const { kind, plan, variants } = await requestOf(words);
+  return (kind as Kind<never>).commandLine((kind as Kind).check(plan) as never, variants);
+}
 
-  const servers: HttpChoice[] = [
-    { scenarios: ['native'], routes: ['json'], connections: 3, shares: [], rates: [100, 50] },
-    { shares: [0.5], preload: 'both', arrivals: 'poisson', fixed: true, turns: true },
-    { own: ownServer({ server: 'jsdyno --port 1', paths: ['/a', '/b'], headers: [['X-A', 'b c']], port: 80 }, ROOT) },
-    { own: ownServer({ command: "npm start -- 'x y'", method: 'PUT', body: '{"a":1}', status: 404 }) },
-  ];
-  for (const choice of servers) {
-    const { own } = choice;
-    test(`http ${own?.name ?? JSON.stringify(choice)}`, async () => {
-      const plan = httpKind.check(httpPlan(2, choice));
-      const { options } = await parse(httpKind.commandLine(recorded(plan), ['node@20', 'bun@1']));
-      const again = httpPlan(2, { ...measuringChoice(options), ...httpChoice(options, true) });
-      assert.deepEqual(told(httpKind.check(again)), told(plan));
+/** Plan and variants; fields that are undefined say nothing. */
+async function told(words: readonly string[]): Promise<{ plan: { seed: number }; variants: string[] }> {
+  const { kind, plan, variants } = await requestOf(words);
+  return JSON.parse(JSON.stringify({ plan: (kind as Kind).check(plan), variants }));
+}
+
+function optionsIn(words: readonly string[]): string[] {
+  return [...new Set(words.filter((word) => word.startsWith('--')))].sort();
+}
+
+async function assertPrinted(words: readonly string[], spelt: Record<string, string> = {}): Promise<void> {
+  const typed = words.includes('--seed') ? words : [...words, '--seed', '9'];
+  const printed = await printedFor(typed);
+  assert.deepEqual(await told(printed), await told(typed), printed.join(' '));
+  const same = words.includes('--fixed') ? typed : typed.map((word) => spelt[word] ?? word);
+  assert.deepEqual(optionsIn(printed), optionsIn(same), printed.join(' '));
+}
+
+const wordsOf = (line: string): string[] => splitWords(line) as string[];
+
+for (const [name, { base, options, printing, spelt, lines }] of Object.entries(COMMANDS)) {
+  suite(`what is printed for ${name}`, () => {
+    const command = parsingProgram().program.commands.find((one) => one.name() === name);
+
+    test('every option of the command is tried here', () => {
+      const declared = (command?.options ?? []).map(({ long }) => String(long));
+      assert.deepEqual([...Object.keys(options), ...printing].sort(), declared.sort());
     });
-  }
+
+    for (const [option, given] of Object.entries(options)) {
+      for (const words of [given].flat()) {
+        test(words, async () => {
+          const typed = wordsOf(`${base} ${words}`);
+          const [without, changed] = [await told([...wordsOf(base), '--seed', '9']), await told(typed)];
+          if (option !== '--seed') changed.plan.seed = without.plan.seed;
+          assert.notDeepEqual(changed, without, 'it changes nothing');
+          await assertPrinted(typed, spelt);
+        });
+      }
+    }
+
+    for (const line of lines) {
+      test(line, () => assertPrinted(wordsOf(line)));
+    }
+
+    test('without options none is printed, but for the seed that was drawn', async () => {
+      const printed = await printedFor(wordsOf(base));
+      assert.deepEqual(optionsIn(printed), optionsIn([...wordsOf(base), '--seed']));
+    });
+  });
+}
+
+test('every command of a kind of work that measures is tried here', () => {
+  const { program } = parsingProgram();
+  const group = program.commands.filter(({ options }) => options.some(({ long }) => long === '--seed'));
+  const measuring = group.map((command) => command.name()).filter((name) => name !== 'load');
+  assert.deepEqual(Object.keys(COMMANDS).sort(), measuring.sort());
+});
+
+test('the words keep their order, and what was typed', async () => {
+  const typed = 'ops string-searching --on node@22 --batch 100 --timeout 5 --seed 5';
+  assert.equal((await printedFor(wordsOf(typed))).join(' '), typed);
 });

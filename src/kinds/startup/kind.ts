@@ -9,6 +9,7 @@ import type { StartupConfiguration } from './configuration.ts';
 import { measureCommand } from './measure/measure-command.ts';
 import { type StartupPlan, startupWords } from './plan.ts';
 import { printStartup } from './print-startup.ts';
+import { STARTUP_FORMATS } from './report/formats.ts';
 import { configurationShape, planShape } from './shapes.ts';
 import { startupReport } from './startup-measurements.ts';
 import { openStartup, type StartupWork } from './work.ts';
@@ -40,5 +41,6 @@ export const startupKind: Kind<StartupPlan, StartupConfiguration, StartupWork> =
     );
   },
   report: (stored) => startupReport(startupKind, stored),
+  printable: () => ({ formats: Object.keys(STARTUP_FORMATS) }),
   print: (stored, printing, io) => printStartup(startupKind, stored, printing, io),
 };

@@ -1,6 +1,6 @@
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { type Choice, type Draft, type Plan, type Recorded, said, type Unsaid, usualPlan } from '../plan.ts';
-import { each, flag, judgingWords, option } from '../plans/command-words.ts';
+import { each, flag, option, runtimeWords, sharedWords, unlessUsual } from '../plans/command-words.ts';
 import { type ChosenScript, chooseScripts } from './choose-scripts.ts';
 import type { TimedProcess } from './processes/start.ts';
 
@@ -72,22 +72,30 @@ function roundsOf(
   return { runs: most, leastRuns: minRuns, fixed: most < 3 };
 }
 
-/** The words that measure the same again. */
+/** The words that were typed for a plan. */
 export function startupWords(plan: Recorded<StartupPlan>, variants: readonly string[]): string[] {
-  const { startup, runs, leastRuns, fixed } = plan;
+  const { startup, categories = [] } = plan;
   const { scripts = [], shell, warmup, prepare, ignoreFailure, showOutput } = startup ?? {};
-  const rounds =
-    fixed === true ? option('runs', runs) : [...option('min-runs', leastRuns), ...option('max-runs', runs)];
   return [
     'startup',
-    ...scripts.map(({ name }) => name),
-    ...each(scripts.length === 0 ? 'command' : 'on', variants),
+    ...categories,
+    ...(scripts.length === 0 ? each('command', variants) : runtimeWords(variants)),
     ...flag('shell', shell),
-    ...option('warmup', warmup),
-    ...rounds,
+    ...unlessUsual('warmup', warmup, WARMUP),
+    ...roundsWords(plan, variants.length),
     ...option('prepare', prepare),
     ...flag('ignore-failure', ignoreFailure),
     ...flag('show-output', showOutput),
-    ...judgingWords(plan),
+    ...sharedWords(plan),
+  ];
+}
+
+/** See roundsOf: the least of one variant are all of its runs. */
+function roundsWords({ runs, leastRuns = FEWEST_RUNS, fixed }: Recorded<StartupPlan>, variants: number): string[] {
+  if (variants === 1) return unlessUsual('runs', runs, FEWEST_RUNS);
+  if (fixed === true && runs === leastRuns) return option('runs', runs);
+  return [
+    ...unlessUsual('min-runs', leastRuns, FEWEST_RUNS),
+    ...unlessUsual('max-runs', runs, Math.max(leastRuns, MOST_RUNS)),
   ];
 }

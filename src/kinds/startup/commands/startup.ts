@@ -7,7 +7,7 @@ import { startupKind } from '../kind.ts';
 import { startupPlan } from '../plan.ts';
 import { checkExports, type Exports, printStartup } from '../print-startup.ts';
 
-interface StartupCommand extends MeasuringOptions, Exports {
+export interface StartupCommand extends MeasuringOptions, Exports {
   on: string[];
   command: string[];
   shell?: boolean;
@@ -22,7 +22,24 @@ interface StartupCommand extends MeasuringOptions, Exports {
 
 /** `jsdyno startup`: times whole processes and prints the time of each. Returns the exit code. */
 export async function startup(scripts: string[], options: StartupCommand, io: Io): Promise<number> {
-  const { on, command, offline } = options;
+  const request = startupRequest(scripts, options);
+  checkExports(options);
+  const { exit, stored } = await measureWithProgress(
+    {
+      prepare: (store, events, abort) => prepareExperiment(store, request, events, abort),
+      progress: options.progress,
+    },
+    io,
+  );
+  return exit || printStartup(startupKind, stored, options, io);
+}
+
+/**
+ * What was typed.
+ * @throws JsdynoError BAD_USAGE, UNKNOWN_BENCHMARK
+ */
+export function startupRequest(scripts: string[], options: StartupCommand) {
+  const { on, command, format, offline } = options;
   if (command.length > 0 && (on.length > 0 || scripts.length > 0)) {
     throw new JsdynoError('BAD_USAGE', '--command is in place of scripts and --on', {
       hint: "jsdyno startup --command 'node a.js' --command 'bun a.js', or jsdyno startup --on node@22 --on bun@1 a.js",
@@ -34,14 +51,5 @@ export async function startup(scripts: string[], options: StartupCommand, io: Io
     ...measuringChoice(options),
     ...{ scripts, commands: command.length, shell, warmup, minRuns, maxRuns, prepare, ignoreFailure, showOutput },
   });
-  checkExports(options);
-  const { exit, stored } = await measureWithProgress(
-    {
-      prepare: (store, events, abort) =>
-        prepareExperiment(store, { kind: startupKind, variants, plan, offline }, events, abort),
-      progress: options.progress,
-    },
-    io,
-  );
-  return exit || printStartup(startupKind, stored, options, io);
+  return { kind: startupKind, variants, plan: { ...plan, format }, offline };
 }

@@ -7,7 +7,7 @@ import { suiteKind } from '../kind.ts';
 import { suitePlan } from '../plan.ts';
 import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
 
-interface CompareCommand extends SuiteOptions {
+export interface CompareCommand extends SuiteOptions {
   old: string;
   new: string[];
   format?: string;
@@ -16,17 +16,7 @@ interface CompareCommand extends SuiteOptions {
 
 /** `jsdyno compare`: measures, then prints. Returns the exit code. */
 export async function compare(categories: string[], options: CompareCommand, io: Io): Promise<number> {
-  if (options.new.length === 0) {
-    throw new JsdynoError('BAD_USAGE', 'compare needs something to compare with the baseline', {
-      hint: `jsdyno compare --old ${options.old} --new node@lts ${categories.join(' ')}`,
-    });
-  }
-  const request = {
-    kind: suiteKind,
-    variants: [options.old, ...options.new],
-    plan: suitePlan('compare', suiteChoice(categories, options)),
-    offline: options.offline,
-  };
+  const request = compareRequest(categories, options);
   if (options.plan === true) return printPlan(request, io);
   const measured = await measureWithProgress(
     {
@@ -36,4 +26,19 @@ export async function compare(categories: string[], options: CompareCommand, io:
     io,
   );
   return measured.exit || suiteKind.print(measured.stored, options, io);
+}
+
+/**
+ * What was typed.
+ * @throws JsdynoError BAD_USAGE
+ */
+export function compareRequest(categories: readonly string[], options: CompareCommand) {
+  const { old, new: contenders, format, offline } = options;
+  if (contenders.length === 0) {
+    throw new JsdynoError('BAD_USAGE', 'compare needs something to compare with the baseline', {
+      hint: `jsdyno compare --old ${old} --new node@lts ${categories.join(' ')}`,
+    });
+  }
+  const plan = { ...suitePlan('compare', suiteChoice(categories, options)), format };
+  return { kind: suiteKind, variants: [old, ...contenders], plan, offline };
 }
