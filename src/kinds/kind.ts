@@ -65,6 +65,8 @@ export interface Kind<
   laneNeeds?(plan: Draft<P>): LaneNeeds;
   /** Seconds that a run lasts by its own wish, 0 where it counts operations. */
   ownSeconds(configuration: C): number;
+  /** What is foreseen of runs before any is made; absent: nothing but their own wish. */
+  foreseen?(plan: Draft<P>): Foreseen;
   /**
    * Measures one row on all variants of a round. Hands over runs when they have ended, and the engine commits those together
    * that come together: one by one where each ran by itself. Takes each variant only when its turn comes, since the runs before
@@ -92,6 +94,16 @@ export interface LaneNeeds {
   cores: number;
   /** Why these blocks cannot be measured side by side, as the end of a sentence that begins with `because`; absent: they can. */
   alone?: string | undefined;
+}
+
+/** What a kind knows of its runs before any is made. */
+export interface Foreseen {
+  /** Milliseconds of a run while the store has none like it. */
+  unknownMs: number;
+  /** Runs of each row on each variant that do not count. */
+  warmups: number;
+  /** Whether rows of the same name in the store are about something else. */
+  unlikeStored: boolean;
 }
 
 /** The work of a plan before anything is made ready. */

@@ -71,6 +71,17 @@ suite('startup of command lines', { skip: process.platform === 'win32' }, () => 
     );
   });
 
+  test('--plan tells what would run, and stores nothing', async () => {
+    const before = (await jsdyno(['experiments'], env)).stdout;
+    const { code, stdout } = await jsdyno(['startup', ...commands, '--plan'], env);
+    assert.equal(code, 0);
+    assert.match(stdout, /^baseline {3}slow\ncontender {2}sh -c "exit 0"\n\ncommand +1 configuration\n/);
+    assert.match(stdout, /at most 30 rounds: at most 60 runs\nabout /);
+    // Whatever was timed before as a command line is another one.
+    assert.match(stdout, /Stored runs tell the time of 0 of 1 configuration/);
+    assert.equal((await jsdyno(['experiments'], env)).stdout, before);
+  });
+
   test('of a shell, with its output', async () => {
     const args = ['startup', '--shell', '--show-output', '--warmup', '0', '--runs', '1', '--no-progress'];
     const { code, stdout } = await jsdyno([...args, '--command', 'echo one | cat'], env);

@@ -187,7 +187,7 @@ const COMMANDS: Record<string, Typed> = {
       '--show-output': '--show-output',
       '--format': '--format csv',
     },
-    printing: [...SHOWN, '--export-json', '--export-csv', '--export-markdown'],
+    printing: [...SHOWN, '--plan', '--export-json', '--export-csv', '--export-markdown'],
     lines: [
       'startup',
       'startup esm empty --on bun@1 --runs 4',

@@ -14,6 +14,9 @@ import { configurationShape, planShape } from './shapes.ts';
 import { startupReport } from './startup-measurements.ts';
 import { openStartup, type StartupWork } from './work.ts';
 
+/** The start of a runtime with a script; what a command line takes is not known before its first run. */
+const UNKNOWN_MS = 100;
+
 /** Whole processes, such as the start of a runtime; the rate is in processes per second. */
 export const startupKind: Kind<StartupPlan, StartupConfiguration, StartupWork> = {
   name: 'startup',
@@ -29,6 +32,12 @@ export const startupKind: Kind<StartupPlan, StartupConfiguration, StartupWork> =
     ...(prepare === undefined ? {} : { alone: '--prepare may change what another lane measures' }),
   }),
   ownSeconds: () => 0,
+  foreseen: ({ startup: { warmup, scripts } }) => ({
+    unknownMs: UNKNOWN_MS,
+    warmups: warmup,
+    // Whatever command lines are timed, their row has one name.
+    unlikeStored: scripts.length === 0,
+  }),
   measureBlock({ configuration, variants }, { plan, work, seed, cpus, abort }) {
     const { command } = configuration;
     const { timeoutMs } = plan;

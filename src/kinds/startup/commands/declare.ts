@@ -28,6 +28,7 @@ export function declareStartup(program: Command, io: Io, done: (exit: number) =>
     .option('-p, --prepare <command>', 'a command of the shell before each run')
     .option('-i, --ignore-failure', 'take exit codes other than 0 for success')
     .option('--show-output', 'show what the processes print')
+    .option('--plan', 'print what would run and how long it should take, and run nothing')
     .addOption(lanesOption())
     .addOption(marginOption())
     .addOption(new Option('--format <format>', 'what to print; default: table').choices(STARTUP_FORMAT_NAMES))

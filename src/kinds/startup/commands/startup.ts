@@ -1,5 +1,6 @@
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { type MeasuringOptions, measuringChoice } from '../../../console/options.ts';
+import { printPlan } from '../../../console/print-plan.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
 import type { Io } from '../../../text/io.ts';
@@ -17,12 +18,14 @@ export interface StartupCommand extends MeasuringOptions, Exports {
   prepare?: string;
   ignoreFailure?: boolean;
   showOutput?: boolean;
+  plan?: boolean;
   format?: string;
 }
 
 /** `jsdyno startup`: times whole processes and prints the time of each. Returns the exit code. */
 export async function startup(scripts: string[], options: StartupCommand, io: Io): Promise<number> {
   const request = startupRequest(scripts, options);
+  if (options.plan === true) return printPlan(request, io);
   checkExports(options);
   const { exit, stored } = await measureWithProgress(
     {
