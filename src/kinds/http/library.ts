@@ -7,7 +7,7 @@ import { type HttpChoice, httpPlan } from './plan.ts';
 import type { HttpReport } from './report/http-report.ts';
 
 /** What to load: scenarios, or an own server (see `ownServer`), or the `origin` of one that is up already. */
-export interface HttpOptions extends Omit<HttpChoice, 'offline'>, Measuring {
+export interface HttpOptions extends Omit<HttpChoice, 'offline' | 'config'>, Measuring {
   /** Runtimes, the first being the baseline; default: `node`. */
   on?: readonly string[];
 }
