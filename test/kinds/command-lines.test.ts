@@ -256,6 +256,7 @@ const COMMANDS: Record<string, Typed> = {
       'http',
       `http --config ${config} --runs 3`,
       `http --config ${config} --test`,
+      `http --config ${config} --scenario native --on node@20 --on bun@1`,
       'http --on bun@1 --shares none',
     ],
   },

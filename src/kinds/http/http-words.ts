@@ -48,7 +48,9 @@ function serverWords({ scenarios, own, routes, requests, config, origin }: Loade
   if (origin !== undefined) return [...file, ...chosen];
   if (own !== undefined) return [...ownWords(own), ...file, ...chosen];
   const names = scenarios.map(scenarioName);
-  return [...(names.join(',') === 'native' ? [] : each('scenario', names)), ...file, ...chosen];
+  // With a file and no scenario the server at the url of the file is meant.
+  const isUsualServer = names.join(',') === 'native' && requests === undefined;
+  return [...(isUsualServer ? [] : each('scenario', names)), ...file, ...chosen];
 }
 
 /** The words for a server that was named on the command line, and for its requests. */
