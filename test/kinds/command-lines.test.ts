@@ -317,6 +317,24 @@ for (const [name, { base, options, printing, spelt, lines }] of Object.entries(C
       }
     }
 
+    test('every two options beside one another, where the command takes both, make the same plan', async () => {
+      const all = Object.values(options).flat();
+      let taken = 0;
+      for (const [i, first] of all.entries()) {
+        for (const second of all.slice(i + 1)) {
+          const typed = wordsOf(
+            `${base} ${first} ${second} ${`${first}${second}`.includes('--seed') ? '' : '--seed 9'}`,
+          );
+          const plan = await told(typed).catch(() => null);
+          if (plan === null) continue;
+          taken++;
+          const printed = await printedFor(typed);
+          assert.deepEqual(await told(printed), plan, `${typed.join(' ')}: ${printed.join(' ')}`);
+        }
+      }
+      assert.ok(taken > all.length, `${taken} pairs`);
+    });
+
     for (const line of lines) {
       test(line, () => assertPrinted(wordsOf(line)));
     }
