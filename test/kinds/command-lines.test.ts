@@ -18,14 +18,15 @@ async function requestOf(words: readonly string[]): Promise<ExperimentRequest> {
   return COMMANDS[only.name]?.request(only, words) as ExperimentRequest;
 }
 
-/** The words that the kind prints for what was typed. */
+/** The words that the kind prints for what was typed, once it is stored. */
 async function printedFor(words: readonly string[]): Promise<string[]> {
-  const { kind, plan, variants } = await requestOf(words);
-  return (kind as Kind<never>).commandLine((kind as Kind).check(plan) as never, variants);
+  const kind = (await requestOf(words)).kind as Kind;
+  const { plan, variants } = await told(words);
+  return kind.commandLine(kind.recordedPlan({ kind: kind.name, plan }), variants);
 }
 
 /** Plan and variants; fields that are undefined say nothing. */
-async function told(words: readonly string[]): Promise<{ plan: { seed: number }; variants: string[] }> {
+async function told(words: readonly string[]): Promise<{ plan: Record<string, unknown>; variants: string[] }> {
   const { kind, plan, variants } = await requestOf(words);
   return JSON.parse(JSON.stringify({ plan: (kind as Kind).check(plan), variants }));
 }
