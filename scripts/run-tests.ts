@@ -9,7 +9,6 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 const files = process.argv.length > 2 ? process.argv.slice(2) : ['test/**/*.test.ts'];
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-tests-'));
@@ -24,7 +23,7 @@ function runTests(concurrency: number): { status: number; failed: string[] } {
     `--test-rerun-failures=${join(folder, 'state.json')}`,
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
-    `--test-reporter=${fileURLToPath(new URL('failed-tests.ts', import.meta.url))}`,
+    `--test-reporter=${new URL('failed-tests.ts', import.meta.url).href}`,
     `--test-reporter-destination=${list}`,
     ...files,
   ];
