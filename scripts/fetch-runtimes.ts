@@ -1,12 +1,10 @@
 /**
- * Fetches the runtimes that tests use besides the Node.js they run on: what a machine has not got is skipped there, with
- * the reason. Without a network nothing is fetched, and that is said.
+ * Fetches the runtimes that tests use. Without a network nothing is fetched, and that is said.
  *
  *     node scripts/fetch-runtimes.ts
  */
 import { install } from '../src/index.ts';
-
-const RUNTIMES = ['node@12', 'node@16', 'node@18', 'node@20', 'node@22', 'node@24', 'node@26', 'bun@1', 'deno@2'];
+import { RUNTIMES } from './runtimes-for-tests.ts';
 
 for (const runtime of RUNTIMES) {
   try {

@@ -17,6 +17,7 @@ import { outlet } from '../text/outlet.ts';
 import { printable } from '../text/printable.ts';
 import { columnsOf } from '../text/terminal.ts';
 import { reportFailure } from './failure.ts';
+import { refuseRepeats } from './given-once.ts';
 import { addLoad } from './load/declare.ts';
 
 /** Formats of stored experiments, those of operations included. */
@@ -88,6 +89,7 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
     command.copyInheritedSettings(program).option('--verbose', 'show details of errors');
   // The subcommands of `runtimes` stay in the order in which people use them.
   program.configureHelp({ ...program.configureHelp(), sortSubcommands: true });
+  refuseRepeats(program);
   return program;
 }
 
@@ -141,7 +143,9 @@ function addOthers(program: Command, io: Io, done: (exit: number) => void): void
     .argument('[experiment]', 'its name, or the beginning of it; default: the newest that was interrupted')
     .option('--no-progress', 'be quiet while running')
     .option('--offline', 'never use the network')
-    .addOption(new Option('--format <format>', 'what to print; default: that of its command').choices(STORED_FORMATS))
+    .addOption(
+      new Option('--format <format>', 'what to print; default: what its command would have').choices(STORED_FORMATS),
+    )
     .addOption(ofOperations(neighboursOption()))
     .action(async (name, options) => done(await (await import('./resume.ts')).resume(name, options, io)));
 }

@@ -1,7 +1,9 @@
+import { checkPrinting } from '../console/check-printing.ts';
 import { measureWithProgress } from '../console/measure-with-progress.ts';
-import { resumeByName } from '../kinds/stored.ts';
+import { resumeExperiment } from '../experiment/resume.ts';
+import { loadKind } from '../kinds/kinds.ts';
+import { findToResume } from '../kinds/stored.ts';
 import type { Io } from '../text/io.ts';
-import { checkNeighbours } from './check-neighbours.ts';
 
 interface ResumeCommand {
   progress: boolean;
@@ -10,7 +12,7 @@ interface ResumeCommand {
   neighbours?: boolean;
 }
 
-/** `jsdyno resume`: makes the runs that are missing, then prints the report. */
+/** `jsdyno resume`: makes the runs that are missing, then prints what the command that was interrupted would have printed. */
 export async function resume(
   typed: string | undefined,
   { progress, offline, ...printing }: ResumeCommand,
@@ -19,14 +21,16 @@ export async function resume(
   const { exit, execution, stored } = await measureWithProgress(
     {
       async prepare(database, events, abort) {
-        const preparing = { ...events, ...(offline === undefined ? {} : { offline }) };
-        const execution = await resumeByName(database, typed, preparing, abort);
-        checkNeighbours(execution.kind.name, printing); // before an hour of runs, not after
-        return execution;
+        const experiment = findToResume(database, typed);
+        const kind = await loadKind(experiment.kind);
+        checkPrinting(kind, experiment, printing); // before an hour of runs, not after
+        const all = { ...events, ...(offline === undefined ? {} : { offline }) };
+        return resumeExperiment(database, kind, experiment, all, abort);
       },
       progress,
     },
     io,
   );
-  return exit || execution.kind.print(stored, printing, io);
+  const { format = execution.plan.format } = printing;
+  return exit || execution.kind.print(stored, { ...printing, format }, io);
 }

@@ -19,6 +19,12 @@ interface ForecastRequest<C extends Configuration = Configuration> {
   ownSeconds(configuration: C): number;
   variants: number;
   rounds: number;
+  /** Rounds that every row gets, however soon it is decided. */
+  leastRounds?: number | undefined;
+  /** Runs of each row on each variant that do not count. */
+  warmups?: number | undefined;
+  /** Milliseconds of a run while the store has none. */
+  unknownMs?: number | undefined;
   adaptive: boolean;
   /** How many rows are measured at once. */
   lanes?: number;
@@ -26,7 +32,7 @@ interface ForecastRequest<C extends Configuration = Configuration> {
   walls: ReadonlyMap<string, number>;
 }
 
-/** Milliseconds of a run while the store has none: a process start and a second of work, as with upstream's defaults. */
+/** A process start and a second of work, as with upstream's defaults. */
 const UNKNOWN_MS = 1_050;
 const SPAWN_MS = 50;
 /** Share of the time that the adaptive rules took of 30 fixed rounds on upstream's published comparisons: 1 / 3.49. */
@@ -34,21 +40,24 @@ const ADAPTIVE_SHARE = 0.3;
 
 export function forecast<C extends Configuration>(request: ForecastRequest<C>): Forecast {
   const { configurations, variants, rounds, adaptive, walls, lanes = 1 } = request;
+  const { leastRounds = 0, warmups = 0, unknownMs = UNKNOWN_MS } = request;
   const known = configurations.map((one) => walls.get(`${one.benchmark} ${one.configuration}`));
   const seen = known.filter((wall) => wall !== undefined);
-  const typical = seen.length === 0 ? UNKNOWN_MS : seen.reduce((sum, wall) => sum + wall, 0) / seen.length;
+  const typical = seen.length === 0 ? unknownMs : seen.reduce((sum, wall) => sum + wall, 0) / seen.length;
   let onceMs = 0;
   for (const [i, configuration] of configurations.entries()) {
     const own = request.ownSeconds(configuration) * 1000;
     onceMs += known[i] ?? (own > 0 ? own + SPAWN_MS : typical);
   }
   // More lanes than rows have nothing to do.
-  const atMostMs = (onceMs * variants * rounds) / Math.max(1, Math.min(lanes, configurations.length));
+  const roundMs = (onceMs * variants) / Math.max(1, Math.min(lanes, configurations.length));
+  const atMostMs = roundMs * (rounds + warmups);
+  const expectedRounds = Math.max(rounds * ADAPTIVE_SHARE, Math.min(leastRounds, rounds));
   return {
     configurations: configurations.length,
     runs: configurations.length * variants * rounds,
     atMostMs,
-    expectedMs: adaptive ? atMostMs * ADAPTIVE_SHARE : atMostMs,
+    expectedMs: adaptive ? roundMs * (expectedRounds + warmups) : atMostMs,
     known: seen.length,
   };
 }

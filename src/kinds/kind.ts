@@ -65,6 +65,8 @@ export interface Kind<
   laneNeeds?(plan: Draft<P>): LaneNeeds;
   /** Seconds that a run lasts by its own wish, 0 where it counts operations. */
   ownSeconds(configuration: C): number;
+  /** What is foreseen of runs before any is made; absent: nothing but their own wish. */
+  foreseen?(plan: Draft<P>): Foreseen;
   /**
    * Measures one row on all variants of a round. Hands over runs when they have ended, and the engine commits those together
    * that come together: one by one where each ran by itself. Takes each variant only when its turn comes, since the runs before
@@ -77,10 +79,11 @@ export interface Kind<
 
   /** The report of a stored experiment, complete or not, as the kind's formats take it. */
   report(stored: Stored): object;
+  /** What can be said about how an experiment is printed. It is checked before anything is measured or printed. */
+  printable(plan: Recorded<P>): Printable;
   /**
    * Prints the report of a stored experiment.
    * @returns the exit code: 3 when something could not be measured, else 0
-   * @throws JsdynoError BAD_OPTION for a format that the kind does not have
    */
   print(stored: Stored, printing: Printing, io: Io): number | Promise<number>;
 }
@@ -91,6 +94,16 @@ export interface LaneNeeds {
   cores: number;
   /** Why these blocks cannot be measured side by side, as the end of a sentence that begins with `because`; absent: they can. */
   alone?: string | undefined;
+}
+
+/** What a kind knows of its runs before any is made. */
+export interface Foreseen {
+  /** Milliseconds of a run while the store has none like it. */
+  unknownMs: number;
+  /** Runs of each row on each variant that do not count. */
+  warmups: number;
+  /** Whether rows of the same name in the store are about something else. */
+  unlikeStored: boolean;
 }
 
 /** The work of a plan before anything is made ready. */
@@ -215,6 +228,14 @@ export interface Printing {
   neighbours?: boolean | undefined;
   /** A folder for result pages. */
   markdown?: string | undefined;
+}
+
+/** The ways in which an experiment can be printed. */
+export interface Printable {
+  /** The names that `--format` takes. */
+  formats: readonly string[];
+  /** What can be said besides. */
+  options?: readonly Exclude<keyof Printing, 'format'>[];
 }
 
 /** A kind as the registry holds it: its commands can be declared without loading the rest of it. */

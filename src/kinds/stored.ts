@@ -44,7 +44,16 @@ export async function resumeByName(
   events: PreparationEvents & { offline?: boolean } = {},
   abort?: AbortSignal,
 ): Promise<Execution> {
+  const experiment = findToResume(database, name);
+  return resumeExperiment(database, await loadKind(experiment.kind), experiment, events, abort);
+}
+
+/**
+ * The experiment that `resume` takes up.
+ * @throws JsdynoError UNKNOWN_EXPERIMENT, EXPERIMENT_CHANGED
+ */
+export function findToResume(database: DatabaseSync, name: string | undefined): StoredExperiment {
   const experiment = name === undefined ? findInterrupted(database) : findExperiment(database, name);
   refuseImport(experiment);
-  return resumeExperiment(database, await loadKind(experiment.kind), experiment, events, abort);
+  return experiment;
 }

@@ -5,7 +5,8 @@ import { column, gridLines } from './terminal/columns.ts';
 
 /** The plan of an experiment, for `--plan`. */
 interface PlanSummary {
-  variants: readonly { label: string; version: string }[];
+  /** null: the variant is no runtime */
+  variants: readonly { label: string; version: string | null }[];
   /** Configurations by benchmark, in order. */
   benchmarks: ReadonlyMap<string, number>;
   rounds: number;
@@ -15,6 +16,8 @@ interface PlanSummary {
   runs: number;
   atMostMs: number;
   expectedMs: number;
+  /** The most that all runs may take together, where that was said. */
+  budgetMs?: number | undefined;
   /** Configurations whose time is known from stored runs. */
   known: number;
   /** Columns of the terminal; without it no line is broken. */
@@ -26,31 +29,59 @@ export function formatPlan(plan: PlanSummary): string {
   const { width } = plan;
   const [baseline, ...contenders] = plan.variants;
   const configurations = [...plan.benchmarks.values()].reduce((sum, count) => sum + count, 0);
+  const atMost = plan.adaptive || plan.budgetMs !== undefined ? 'at most ' : '';
   const benchmarks = [
     column('', [...plan.benchmarks.keys()], { align: 'left', gap: 0 }),
     column('', [...plan.benchmarks.values()].map(String), { least: 4 }),
-    column('', Array<string>(plan.benchmarks.size).fill('configurations'), { align: 'left', gap: 1 }),
+    column(
+      '',
+      [...plan.benchmarks.values()].map((n) => plural(n, 'configuration')),
+      { align: 'left', gap: 1 },
+    ),
   ];
   const lines = [
-    `baseline   ${baseline?.label} (${baseline?.version})`,
-    ...contenders.map(({ label, version }) => `contender  ${label} (${version})`),
+    ...(baseline === undefined ? [] : [`baseline   ${variantWords(baseline)}`]),
+    ...contenders.map((contender) => `contender  ${variantWords(contender)}`),
     '',
     ...gridLines(benchmarks, width),
     '',
     ...[
-      `${plan.benchmarks.size} benchmarks, ${configurations} configurations, ${plan.adaptive ? 'at most ' : ''}${plan.rounds} rounds: ${plan.adaptive ? 'at most ' : ''}${plan.runs} runs`,
+      [
+        `${counted(plan.benchmarks.size, 'benchmark')}, ${counted(configurations, 'configuration')}`,
+        `${atMost}${counted(plan.rounds, 'round')}: ${atMost}${counted(plan.runs, 'run')}`,
+      ].join(', '),
       time(plan),
       plan.known === configurations
         ? 'The time is that of stored runs.'
-        : `Stored runs tell the time of ${plan.known} of ${configurations} configurations; the others are a guess.`,
+        : `Stored runs tell the time of ${plan.known} of ${counted(configurations, 'configuration')}; the others are a guess.`,
     ].flatMap((sentence) => wrap(sentence, width ?? Number.POSITIVE_INFINITY)),
     '',
   ];
   return fold(lines.join('\n'), width);
 }
 
-function time({ adaptive, expectedMs, atMostMs, lanes = 1 }: PlanSummary): string {
+/** How long it takes, and what a budget makes of that. */
+function time(plan: PlanSummary): string {
+  const { adaptive, expectedMs, atMostMs, budgetMs, lanes = 1 } = plan;
   const on = lanes === 1 ? '' : lanes === 'auto' ? ' on one lane' : ` on ${lanes} lanes`;
-  if (!adaptive) return `about ${duration(atMostMs)}${on}`;
-  return `about ${duration(expectedMs)}${on} if rows are decided as early as on published data, at most ${duration(atMostMs)}`;
+  const expected = `about ${duration(adaptive ? expectedMs : atMostMs)}${on}`;
+  const early = adaptive ? ' if rows are decided as early as on published data' : '';
+  const whole = adaptive ? `${expected}${early}, at most ${duration(atMostMs)}` : expected;
+  if (budgetMs === undefined) return whole;
+  const budget = duration(budgetMs);
+  if (budgetMs >= atMostMs) return `${whole}; the budget of ${budget} is enough`;
+  if (adaptive && budgetMs >= expectedMs) return `${expected}${early}, at most ${budget}, the budget`;
+  return `${budget}, the budget, spent where it decides most; without it ${whole}`;
+}
+
+function variantWords({ label, version }: PlanSummary['variants'][number]): string {
+  return version === null ? label : `${label} (${version})`;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${plural(count, what)}`;
+}
+
+function plural(count: number, what: string): string {
+  return count === 1 ? what : `${what}s`;
 }

@@ -16,6 +16,11 @@ export function builtInScenarios(): string[] {
   return scenariosBelow(BUILT_IN).map((path) => basename(dirname(path)));
 }
 
+/** What to type for a scenario's folder: the name of a built-in one, else the folder. */
+export function scenarioName(folder: string): string {
+  return dirname(folder) === BUILT_IN ? basename(folder) : folder;
+}
+
 /**
  * Opens scenarios by what was typed: names of built-in ones, folders with a scenario.json, folders of such folders, or
  * paths of such files. `express` is the built-in one, `./express` a folder.

@@ -15,7 +15,7 @@ interface WrittenRun {
 }
 
 export const COMPARE_HEADER = '"binary","filename","configuration","rate","time"';
-export const RUN_HEADER = '"filename", "configuration", "rate", "time"';
+const RUN_COLUMNS = ['filename', 'configuration', 'rate', 'time'];
 
 /** A line of compare's CSV; `configuration` as displayed, `k=value` joined by blanks. */
 export function compareLine(run: WrittenRun & { binary: string; configuration: string }): string {
@@ -23,12 +23,20 @@ export function compareLine(run: WrittenRun & { binary: string; configuration: s
   return `${names},${run.rate},${seconds(run.time)}`;
 }
 
-/** A line of run's CSV, which quotes values as JSON does: `kind=""duplex"" n=10`. */
-export function runLine(run: WrittenRun & { configuration: Readonly<Record<string, Value>> }): string {
+/** Run's header, of several variants with the column that compare's CSV has in front. */
+export function runHeader(isOneVariant: boolean): string {
+  return [...(isOneVariant ? [] : ['binary']), ...RUN_COLUMNS].map(quoteCsv).join(', ');
+}
+
+/** A line of run's CSV, which quotes values as JSON does: `kind=""duplex"" n=10`. `binary` is null where there is one only. */
+export function runLine(
+  run: WrittenRun & { binary: string | null; configuration: Readonly<Record<string, Value>> },
+): string {
   const configuration = Object.entries(run.configuration)
     .map(([key, value]) => `${key}=${JSON.stringify(value)}`)
     .join(' ');
-  return `${quoteCsv(run.benchmark)}, ${quoteCsv(configuration)}, ${run.rate}, ${seconds(run.time)}`;
+  const names = [...(run.binary === null ? [] : [run.binary]), run.benchmark, configuration].map(quoteCsv);
+  return [...names, run.rate, seconds(run.time)].join(', ');
 }
 
 /** Scatter's header: one column a parameter, in the order of the configuration. */

@@ -21,9 +21,8 @@ const PATH = join(before.home, 'experiments.sqlite');
 const INTERRUPTED: Record<string, { runs: number | [least: number, most: number]; report: RegExp }> = {
   'compare-interrupted': { runs: 16, report: /confidence improvement .*\n\nb against a\n/s },
   'compare-interrupted-adaptive': { runs: [12, 16], report: /confidence improvement .*\n\nb against a\n/s },
-  // One variant has no comparisons, and that was all they said; their rates are what `show` prints.
-  'run-interrupted': { runs: 4, report: /no comparisons|(forms\/spin\.js.*\n){4}/ },
-  'scatter-interrupted': { runs: 4, report: /no comparisons|(forms\/spin\.js.*\n){4}/ },
+  'run-interrupted': { runs: 4, report: /^\nforms\/spin\.js\n(forms\/spin\.js k=.*\n){4}$/ },
+  'scatter-interrupted': { runs: 4, report: /^"filename", "k", .*\n("forms\/spin\.js", .*\n){4}$/ },
   'startup-interrupted': { runs: 12, report: /^empty {2}an empty script\n.*\ntest\/fixtures\/before\/script\.js\n/s },
   'startup-interrupted-commands': { runs: 8, report: /slow.* 4 runs/s },
   'http-interrupted': { runs: [6, 8], report: /^native json {2}GET \/json\n.*\n {2}at \S+ requests\/s/s },

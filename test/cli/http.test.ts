@@ -35,39 +35,30 @@ suite('all built-in scenarios', () => {
   const { env, remove } = sandbox();
   after(remove);
 
-  test('run on every runtime that they name, end to end', { timeout: 180_000 }, async (context) => {
+  test('run on every runtime that they name, end to end', { timeout: 300_000 }, async (context) => {
     const variants = (await Promise.all(RUNTIMES.map(variantOf))).filter((one) => one !== null);
     if (variants.length < RUNTIMES.length) return context.skip('no network');
-    const on = RUNTIMES.flatMap((text) => ['--on', text === 'node' ? `node: ${node}` : text]);
     const names = builtInScenarios();
-    const { stdout, stderr } = await jsdyno(
-      // Beside other work a server may answer nothing in the time of a test.
-      [
-        'http',
-        ...on,
-        '--scenario',
-        names.join(','),
-        '--test',
-        '--duration',
-        '1s',
-        '--shares',
-        'none',
-        '--no-progress',
-        '--format',
-        'json',
-      ],
-      env,
-    );
-    assert.match(stdout, /^\{/, stderr);
-    const { routes } = reportIn(stdout);
+    const measure = async (runtimes: readonly string[], scenarios: readonly string[], duration: string) => {
+      const on = runtimes.flatMap((text) => ['--on', text === 'node' ? `node: ${node}` : text]);
+      const short = ['--test', '--duration', duration, '--shares', 'none', '--no-progress', '--format', 'json'];
+      const { stdout, stderr } = await jsdyno(['http', ...on, '--scenario', scenarios.join(','), ...short], env);
+      assert.match(stdout, /^\{/, stderr);
+      return reportIn(stdout).routes;
+    };
+    const routes = await measure(RUNTIMES, names, '1s');
     assert.deepEqual(
       routes.map(({ scenario }) => scenario),
       names,
     );
     for (const [i, scenario] of openScenarios(names).entries()) {
       for (const [k, { runtime }] of variants.entries()) {
-        const cell = routes[i]?.throughput[k];
+        let cell = routes[i]?.throughput[k];
         const expected = runtime.kind !== 'command' && runsOn(scenario, runtime.kind) ? 'measured' : 'unavailable';
+        // Beside other work a server may answer nothing in the time of a test: it then gets more, alone.
+        if (expected === 'measured' && cell?.verdict === 'failed') {
+          cell = (await measure([RUNTIMES[k] as string], [scenario.name], '10s'))[0]?.throughput[0];
+        }
         assert.equal(cell?.verdict, expected, `${scenario.name} on ${cell?.variant}: ${cell?.reason}`);
       }
     }
@@ -204,7 +195,7 @@ suite('jsdyno http', { skip: process.platform === 'win32' }, () => {
   test('Ctrl-C leaves no process behind', { skip: process.platform !== 'linux', timeout: 60_000 }, async () => {
     const mark = `JSDYNO_TEST_MARK=${Math.random()}`;
     const own = { ...env, JSDYNO_TEST_MARK: mark.split('=')[1] };
-    const { child, ended } = start([...good, '--duration', '30s', '--runs', '3'], own);
+    const { child, ended } = start([...good.map((word) => (word === '300ms' ? '30s' : word)), '--runs', '3'], own);
     // A server, its guard, the generator and the tool.
     for (let i = 0; i < 1000 && processesWith(mark).length < 4; i++) await sleep(20);
     child.kill('SIGINT');

@@ -88,6 +88,6 @@ suite('three runtimes', () => {
     assert.equal(code, 0, stderr);
     const refused = await jsdyno(['show', '--neighbours'], env);
     assert.equal(refused.code, 2);
-    assert.match(refused.stderr, /--neighbours is of operations; this experiment is of startup/);
+    assert.match(refused.stderr, /startup has no --neighbours/);
   });
 });

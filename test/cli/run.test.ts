@@ -116,6 +116,16 @@ suite('planning and calibrating', () => {
     assert.match((await jsdyno(['experiments'], env)).stdout, /nothing is stored yet/);
   });
 
+  test('--plan heeds --budget and --set', async () => {
+    const words = ['compare', ...pair, 'forms', '--filter', 'spin', '--plan', '--set', 'n=1', '--set', 'n=2'];
+    const { stdout } = await jsdyno([...words, '--budget', '1s'], env);
+    assert.match(stdout, /forms\/spin\.js +8 configurations/);
+    assert.match(stdout, /^1 s, the budget, spent where it decides most; without it about /m);
+    const { code, stderr } = await jsdyno([...words, '--set', 'm=1'], env);
+    assert.equal(code, 2);
+    assert.match(stderr, /--set m=1: no chosen benchmark has a parameter m \[BAD_OPTION\]/);
+  });
+
   test('--calibrate freezes one n for all variants and says so', async () => {
     const { code, stdout, stderr } = await jsdyno(
       [

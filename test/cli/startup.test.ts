@@ -24,7 +24,7 @@ function resultsIn(text: string): Result[] {
 suite('startup of command lines', { skip: process.platform === 'win32' }, () => {
   const { env, home, remove } = sandbox();
   after(remove);
-  const commands = ['--command', 'slow: sleep 0.1', '--command', 'sh -c "exit 0"'];
+  const commands = ['--command', 'slow: sleep 0.4', '--command', 'sh -c "exit 0"'];
 
   test('says which is faster, after ten runs of each at least, and exports it', { timeout: 60_000 }, async () => {
     const files = ['json', 'csv', 'markdown'].flatMap((format) => [`--export-${format}`, join(home, format)]);
@@ -34,7 +34,7 @@ suite('startup of command lines', { skip: process.platform === 'win32' }, () => 
     assert.match(stdout, /sh -c "exit 0" .* ▲ \d+(\.\d+)?x faster/);
     const [slow, fast] = resultsIn(readFileSync(join(home, 'json'), 'utf8')) as [Result, Result];
     assert.ok(slow.times.length >= 10 && slow.times.length === fast.times.length);
-    assert.ok((slow.mean ?? 0) > 0.1);
+    assert.ok((slow.mean ?? 0) > 0.4);
     assert.equal(fast.relative?.verdict, 'faster');
     assert.match(readFileSync(join(home, 'csv'), 'utf8'), /^command,mean,stddev,median,user,system,min,max,/);
     assert.match(readFileSync(join(home, 'markdown'), 'utf8'), /^\| Command \| Mean \[µ?m?s\] \|/);
@@ -69,6 +69,17 @@ suite('startup of command lines', { skip: process.platform === 'win32' }, () => 
       resultsIn(ignored.stdout).map(({ times }) => times.length),
       [2, 2],
     );
+  });
+
+  test('--plan tells what would run, and stores nothing', async () => {
+    const before = (await jsdyno(['experiments'], env)).stdout;
+    const { code, stdout } = await jsdyno(['startup', ...commands, '--plan'], env);
+    assert.equal(code, 0);
+    assert.match(stdout, /^baseline {3}slow\ncontender {2}sh -c "exit 0"\n\ncommand +1 configuration\n/);
+    assert.match(stdout, /at most 30 rounds: at most 60 runs\nabout /);
+    // Whatever was timed before as a command line is another one.
+    assert.match(stdout, /Stored runs tell the time of 0 of 1 configuration/);
+    assert.equal((await jsdyno(['experiments'], env)).stdout, before);
   });
 
   test('of a shell, with its output', async () => {

@@ -74,7 +74,7 @@ const RUN: [line: string, added: string[], code: number, expected: RegExp][] = [
   ['jsdyno run test buffers --filter tojson', [], 0, /buffers\/buffer-tojson\.js len=0 n=1: /],
   [
     'jsdyno scatter buffers/buffer-tojson.js --runs 10 --xaxis len --category n',
-    ['--runs', '2', '--set', 'n=10', '--no-progress'],
+    ['--set', 'n=10', '--no-progress'],
     0,
     /len +n +rate confidence\.interval/,
   ],

@@ -33,6 +33,8 @@ suite('of benchmarks', () => {
       test: true,
       calibrate: true,
       turns: true,
+      axes: { xaxis: 'a', category: 'b' },
+      search: { parameter: 'n', startN: 1, increase: 1.5, maxIncreases: 2, cvThreshold: 0.1 },
     };
     for (const shape of Object.values(ofSuite.planShape)) assert.deepEqual(checked(shape, whole, 'x'), whole);
   });
@@ -147,6 +149,7 @@ suite('of web servers', () => {
         kind: 'http',
         turns: true,
         notInTurns: 'x',
+        test: true,
         view: 'x',
         http: {
           scenarios: ['/a'],
@@ -154,6 +157,7 @@ suite('of web servers', () => {
           routes: ['all'],
           requests: routes,
           idRoutes: ['a'],
+          config: { path: 'a', connections: 1, pipelining: 1, durationMs: 1 },
           origin: 'http://a',
           name: 'a',
           load,

@@ -53,8 +53,8 @@ suite('open loop', () => {
       assert.ok(done >= expected - 1e4 && done <= expected + lag.max + 40e6, `due ${due}: ${done} for ${expected}`);
       free[0] = done;
     }
-    // The wait is the server's, not the generator's.
-    assert.ok(lag.p50 < 1e6, `${lag.p50}`);
+    // The wait is the server's, not the generator's, which may be late itself where other work runs.
+    assert.ok(lag.p50 < (result.latency?.p50 ?? 0) / 2, `${lag.p50} of ${result.latency?.p50}`);
     assert.deepEqual(result.marks.filter(({ code }) => code === 'overloaded').length, 1, JSON.stringify(result.marks));
   });
 

@@ -5,7 +5,7 @@ import { readScatterCsv } from '../../src/store/csv-read-scatter.ts';
 import {
   COMPARE_HEADER,
   compareLine,
-  RUN_HEADER,
+  runHeader,
   runLine,
   scatterHeader,
   scatterLine,
@@ -23,11 +23,18 @@ test('a line of compare is upstream’s', () => {
 });
 
 test('a line of run quotes values as JSON', () => {
-  assert.equal(RUN_HEADER, '"filename", "configuration", "rate", "time"');
+  assert.equal(runHeader(true), '"filename", "configuration", "rate", "time"');
   assert.equal(
-    runLine({ ...TOJSON, configuration: { kind: 'duplex', n: 10, sync: true } }),
+    runLine({ ...TOJSON, binary: null, configuration: { kind: 'duplex', n: 10, sync: true } }),
     '"buffers/buffer-tojson.js", "kind=""duplex"" n=10 sync=true", 1791221.97342149, 0.005582781',
   );
+});
+
+test('of several variants lines of run say which, and are read as those of compare', async () => {
+  const lines = ['a', 'b'].map((binary) => runLine({ ...TOJSON, binary, configuration: { len: 0, n: 10000 } }));
+  const { binaries, groups } = await readCompareCsv([[runHeader(false), ...lines, ''].join('\n')], 'a test');
+  assert.deepEqual(binaries, ['a', 'b']);
+  assert.equal(groups[0]?.configuration, 'len=0 n=10000');
 });
 
 test('a line of scatter has a column a parameter', () => {

@@ -1,55 +1,69 @@
+import { scenarioName } from '../../scenarios/find-scenarios.ts';
 import { ANY_RIGHT } from '../../scenarios/scenario.ts';
 import { shellWord } from '../../text/shell-word.ts';
 import type { Recorded } from '../plan.ts';
-import { each, flag, judgingWords, option } from '../plans/command-words.ts';
-import type { HttpPlan, LoadedServers } from './plan.ts';
+import { each, flag, option, runtimeWords, sharedWords, unlessUsual } from '../plans/command-words.ts';
+import { type HttpPlan, type LoadedServers, usualLoad, usualRuns, usualShares } from './plan.ts';
 
-/** The words that measure the same again. A plan that was read from another tool's file needs that file again. */
+/** The words that were typed for a plan. */
 export function httpWords(plan: Recorded<HttpPlan>, variants: readonly string[]): string[] {
-  const { http, runs, fixed, turns, notInTurns } = plan;
-  if (http === undefined) return ['http', ...judgingWords(plan)];
-  const { load, rates, shares, bare, origin } = http;
+  const { http, runs, fixed, test = false } = plan;
+  if (http === undefined) return ['http', ...sharedWords(plan)];
+  const { load, rates, shares, bare, origin, config, offline } = http;
+  const usual = usualLoad(test, config);
+  const asUsual = usualShares(test, { generator: load.generator, rates });
   return [
     'http',
-    ...(origin === undefined ? each('on', variants) : []),
+    ...(origin === undefined ? runtimeWords(variants) : []),
     ...serverWords(http),
-    ...option('connections', load.connections),
-    ...option('pipelining', load.pipelining),
-    ...option('duration', `${load.durationMs}ms`),
-    ...option('warmup', `${load.warmupMs}ms`),
-    ...option('runs', runs),
+    ...unlessUsual('connections', load.connections, usual.connections),
+    ...unlessUsual('pipelining', load.pipelining, usual.pipelining),
+    ...unlessUsual('duration', `${load.durationMs}ms`, `${usual.durationMs}ms`),
+    ...unlessUsual('warmup', `${load.warmupMs}ms`, `${usual.warmupMs}ms`),
+    ...unlessUsual('runs', runs, usualRuns(test, variants.length)),
     ...each('rate', rates.map(String)),
-    ...option('shares', shares.length === 0 ? 'none' : shares.join(',')),
-    ...option('arrivals', load.arrivals),
-    ...option('generator', load.generator),
-    ...option('preload', bare === true ? 'both' : load.preload ? 'on' : 'off'),
-    ...flag('sequential', variants.length > 1 && turns !== true && notInTurns === undefined),
-    ...(fixed === true && variants.length > 1 && (runs ?? 0) >= 3 ? ['--fixed'] : []),
-    ...judgingWords(plan),
+    ...unlessUsual('shares', shares.join(',') || 'none', asUsual.join(',') || 'none'),
+    ...unlessUsual('arrivals', load.arrivals, 'constant'),
+    ...unlessUsual('generator', load.generator, 'own'),
+    ...unlessUsual('preload', bare === true ? 'both' : load.preload ? 'on' : 'off', 'on'),
+    ...flag('test', test),
+    ...turnsWords(plan, variants.length),
+    // Of one server, and of fewer rounds, all are made anyway.
+    ...flag('fixed', fixed === true && variants.length > 1 && (runs ?? 0) >= 3),
+    ...flag('offline', offline),
+    ...sharedWords(plan),
   ];
 }
 
-function serverWords({ scenarios, own, routes, requests, origin }: LoadedServers): string[] {
-  const file = requests === undefined ? [] : option('config', 'autobench.yml');
-  const chosen = routes.length === 0 ? [] : option('route', routes.join(','));
+/** A test and one server take no turns, nor do servers that cannot. */
+function turnsWords({ turns, notInTurns, test }: Recorded<HttpPlan>, variants: number): string[] {
+  return flag('sequential', variants > 1 && test !== true && turns !== true && notInTurns === undefined);
+}
+
+function serverWords({ scenarios, own, routes, requests, config, origin }: LoadedServers): string[] {
+  // Earlier versions did not keep where the requests came from.
+  const file = requests === undefined ? [] : option('config', config?.path ?? 'autobench.yml');
+  const isUsual = routes.length === 0 || (own !== undefined && routes.join(',') === 'all');
+  const chosen = isUsual ? [] : option('route', routes.join(','));
   if (origin !== undefined) return [...file, ...chosen];
-  if (own !== undefined) return [...ownWords(own), ...file];
-  return [...each('scenario', scenarios), ...file, ...chosen];
+  if (own !== undefined) return [...ownWords(own), ...file, ...chosen];
+  const names = scenarios.map(scenarioName);
+  // With a file and no scenario the server at the url of the file is meant.
+  const isUsualServer = names.join(',') === 'native' && requests === undefined;
+  return [...(isUsualServer ? [] : each('scenario', names)), ...file, ...chosen];
 }
 
 /** The words for a server that was named on the command line, and for its requests. */
 function ownWords({ server, port, routes }: NonNullable<LoadedServers['own']>): string[] {
   const line = ('start' in server ? server.start : (server.node ?? [])).map(shellWord).join(' ');
   const [first] = routes;
+  const paths = routes.map(({ path }) => path);
   const method =
     first === undefined || first.method === (first.body === null ? 'GET' : 'POST') ? undefined : first.method;
   return [
     ...option('start' in server ? 'command' : 'server', line),
     ...option('port', typeof port === 'number' ? port : undefined),
-    ...each(
-      'path',
-      routes.map(({ path }) => path),
-    ),
+    ...(paths.join() === '/' ? [] : each('path', paths)),
     ...option('method', method),
     ...each(
       'header',

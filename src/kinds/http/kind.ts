@@ -15,6 +15,7 @@ import { measureServersInTurns } from './measure/measure-servers-in-turns.ts';
 import { turnsNotes } from './notes.ts';
 import { checkHttpPlan, type HttpPlan } from './plan.ts';
 import { printHttp } from './print-http.ts';
+import { HTTP_FORMATS } from './report/formats.ts';
 import { configurationShape, planShape } from './shapes.ts';
 import { httpStages } from './stages.ts';
 import { type HttpWork, openHttp } from './work.ts';
@@ -48,6 +49,7 @@ export const httpKind: Kind<HttpPlan, HttpConfiguration, HttpWork> = {
   },
   notes: ({ experiment }) => turnsNotes(httpKind.recordedPlan(experiment)),
   report: (stored) => httpReport(httpKind, stored),
+  printable: () => ({ formats: Object.keys(HTTP_FORMATS) }),
   print: (stored, printing, io) => printHttp(httpKind, stored, printing, io),
 };
 

@@ -10,7 +10,7 @@ import { route, scenario } from './shapes.ts';
 
 const { categories: _, ...common } = choice;
 /** What to load: scenarios, or an own server (see `ownServer`), or the `origin` of one that is up already. */
-export interface HttpOptions extends Omit<HttpChoice, 'offline'>, Measuring {
+export interface HttpOptions extends Omit<HttpChoice, 'offline' | 'config'>, Measuring {
   /** Runtimes, the first being the baseline; default: `node`. */
   on?: readonly string[];
 }
@@ -37,5 +37,5 @@ const chosen = {
   test: v.optional(boolean),
 };
 
-export const httpChoice = optionsOf<HttpChoice>()({ ...chosen, offline: v.optional(boolean) });
+export const httpChoice = optionsOf<Omit<HttpChoice, 'config'>>()({ ...chosen, offline: v.optional(boolean) });
 export const httpOptions = optionsOf<HttpOptions>()({ ...chosen, ...measuring, on: v.optional(oneOrMore) });

@@ -15,6 +15,8 @@ export interface HttpPlan extends Plan {
   turns?: boolean | undefined;
   /** Why they take no turns though nobody said so. */
   notInTurns?: string | undefined;
+  /** One short run of everything: whether it works at all. */
+  test?: boolean | undefined;
 }
 
 /** The servers, and the load that is put on them. */
@@ -29,6 +31,8 @@ export interface LoadedServers {
   requests?: Route[] | undefined;
   /** Routes in which `[<id>]` is another id in each request. */
   idRoutes?: string[] | undefined;
+  /** The file that these requests come from. */
+  config?: LoadFile | undefined;
   /** `http://host:port` of a server that is up already. */
   origin?: string | undefined;
   /** The name of its rows. */
@@ -44,6 +48,15 @@ export interface LoadedServers {
   offline?: boolean | undefined;
 }
 
+/** An autobench.yml: where it is, and the load that it asks for. */
+export interface LoadFile {
+  /** As typed. */
+  path: string;
+  connections?: number | undefined;
+  pipelining?: number | undefined;
+  durationMs?: number | undefined;
+}
+
 /** The part of a plan that a caller gives. */
 export interface HttpChoice
   extends Omit<Choice<HttpPlan>, 'http' | 'categories' | 'notInTurns'>,
@@ -51,8 +64,6 @@ export interface HttpChoice
     Unsaid<Omit<HttpLoad, 'preload' | 'ids'>> {
   /** Servers load a script that tells the delay of their event loop; `both`: throughput also without the script. */
   preload?: 'on' | 'off' | 'both' | undefined;
-  /** One short run of everything: whether it works at all. */
-  test?: boolean | undefined;
 }
 
 /** The most rounds of a comparison; for one variant alone enough rounds for an interval. */
@@ -62,6 +73,8 @@ const ALONE = 5;
 const DEFAULTS = { connections: 50, durationMs: 5000, warmupMs: 1000, shares: [0.5, 0.8] };
 /** As short as shows whether anything works. */
 const TEST = { connections: 4, durationMs: 200, warmupMs: 100, shares: [0.5] };
+/** autobench's own default. Several shorter runs say more than one of its 30 s. */
+const AUTOBENCH_CONNECTIONS = 10;
 /** Generators that have no rate, or a wrong one (docs/load.md). */
 const WITHOUT_RATES = ['wrk', 'h2load', 'autocannon'];
 /** The generators that other people made, none of which has jsdyno's ids. */
@@ -74,9 +87,9 @@ const OWN = 'own';
  * @throws JsdynoError SCENARIO_NOT_FOUND, SCENARIO_INVALID, BAD_OPTION, GENERATOR_NOT_FOUND
  */
 export function httpPlan(variants: number, choice: HttpChoice = {}): Draft<HttpPlan> {
-  const { test = false, runs = test ? 1 : variants > 1 ? COMPARED : ALONE } = choice;
+  const { test = false, runs = usualRuns(test, variants) } = choice;
   const { seed, pin, lanes, timeoutMs, margin, fixed, strict, budgetMs, leastRuns, rows } = choice;
-  const servers = serversOf(choice, test ? TEST : DEFAULTS);
+  const servers = serversOf(choice);
   return {
     ...usualPlan(),
     ...said({ seed, pin, lanes, timeoutMs, margin, strict, budgetMs, leastRuns, rows }),
@@ -87,8 +100,30 @@ export function httpPlan(variants: number, choice: HttpChoice = {}): Draft<HttpP
     ...(test || variants === 1 ? {} : turnsOf(choice.turns, servers)),
     categories: namesOf(servers),
     http: servers,
+    ...(test ? { test } : {}),
     kind: 'http',
   };
+}
+
+export function usualRuns(test: boolean, variants: number): number {
+  return test ? 1 : variants > 1 ? COMPARED : ALONE;
+}
+
+/** The load where nothing else is said. What a file asks for goes before what is usual, but for the duration of a test. */
+export function usualLoad(test: boolean, config?: LoadFile) {
+  const usual = test ? TEST : DEFAULTS;
+  const connections = config !== undefined && !test ? AUTOBENCH_CONNECTIONS : usual.connections;
+  return {
+    connections: config?.connections ?? connections,
+    pipelining: config?.pipelining ?? 1,
+    durationMs: (test ? undefined : config?.durationMs) ?? usual.durationMs,
+    warmupMs: usual.warmupMs,
+  };
+}
+
+/** The shares where none are said: of rates that were said, and of generators without rates, there are none. */
+export function usualShares(test: boolean, { generator, rates }: { generator: string; rates: readonly number[] }) {
+  return WITHOUT_RATES.includes(generator) || rates.length > 0 ? [] : (test ? TEST : DEFAULTS).shares;
 }
 
 /** @throws JsdynoError BAD_OPTION, GENERATOR_NOT_FOUND */
@@ -124,22 +159,23 @@ function turnsOf(asked: boolean | undefined, servers: LoadedServers): Pick<HttpP
   return reason === null ? { turns: true } : { turns: false, notInTurns: reason };
 }
 
-function serversOf(choice: HttpChoice, usual: typeof DEFAULTS): LoadedServers {
-  const { own, routes = [], requests, idRoutes, origin, name, offline, preload = 'on' } = choice;
-  const { generator = OWN, arrivals = 'constant', pipelining = 1, rates = [] } = choice;
-  const { connections = usual.connections, durationMs = usual.durationMs, warmupMs = usual.warmupMs } = choice;
+function serversOf(choice: HttpChoice): LoadedServers {
+  const { own, routes = [], requests, idRoutes, config, origin, name, offline, preload = 'on', test = false } = choice;
+  const { generator = OWN, arrivals = 'constant', rates = [] } = choice;
+  const usual = usualLoad(test, config);
+  const { connections = usual.connections, pipelining = usual.pipelining } = choice;
+  const { durationMs = usual.durationMs, warmupMs = usual.warmupMs } = choice;
   const { scenarios = own === undefined && origin === undefined ? ['native'] : [] } = choice;
-  const withoutRates = WITHOUT_RATES.includes(generator) || rates.length > 0;
   return {
     scenarios: scenarios.length === 0 ? [] : openScenarios(scenarios).map(({ folder }) => folder),
     own,
     // All routes of a server that was named on the command line were typed, so all are meant.
     routes: own !== undefined && routes.length === 0 ? ['all'] : routes,
-    ...{ requests, idRoutes, origin, name },
+    ...{ requests, idRoutes, config, origin, name },
     load: { generator, arrivals, connections, pipelining, durationMs, warmupMs, preload: preload !== 'off' },
     bare: preload === 'both' && origin === undefined,
     rates: [...new Set(rates)].sort((a, b) => a - b),
-    shares: choice.shares ?? (withoutRates ? [] : usual.shares),
+    shares: choice.shares ?? usualShares(test, { generator, rates }),
     offline,
   };
 }

@@ -1,6 +1,5 @@
 import { failuresExit } from '../../console/failed-runs.ts';
 import { lookOf } from '../../console/print-report.ts';
-import { JsdynoError } from '../../errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
 import type { Kind, Printing, Stored } from '../kind.ts';
 import type { HttpConfiguration } from './configuration.ts';
@@ -8,22 +7,13 @@ import { httpReport } from './http-measurements.ts';
 import type { HttpPlan } from './plan.ts';
 import { HTTP_FORMATS, type HttpFormat } from './report/formats.ts';
 
-/**
- * Prints a stored experiment on web servers. Returns 3 when a run failed, else 0.
- * @throws JsdynoError BAD_OPTION
- */
+/** Prints a stored experiment on web servers. Returns 3 when a run failed, else 0. */
 export function printHttp(
   kind: Kind<HttpPlan, HttpConfiguration>,
   stored: Stored,
   { format = 'table' }: Printing,
   io: Io,
 ): number {
-  const known = Object.keys(HTTP_FORMATS);
-  if (!known.includes(format)) {
-    throw new JsdynoError('BAD_OPTION', `no format "${format}" of web servers; there are ${known.join(', ')}`, {
-      hint: '--format table',
-    });
-  }
   const report = httpReport(kind, stored);
   io.stdout.write(HTTP_FORMATS[format as HttpFormat](report, lookOf(io.stdout)));
   return failuresExit(stored);

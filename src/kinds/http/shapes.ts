@@ -89,6 +89,14 @@ export const planShape: PlanShapes<HttpPlan> = planShapes(
       routes: names,
       requests: v.optional(list(route)),
       idRoutes: v.optional(names),
+      config: v.optional(
+        object({
+          path: name,
+          connections: v.optional(notNegative),
+          pipelining: v.optional(notNegative),
+          durationMs: v.optional(notNegative),
+        }),
+      ),
       origin: v.optional(name),
       name: v.optional(name),
       load: httpLoad,
@@ -98,7 +106,7 @@ export const planShape: PlanShapes<HttpPlan> = planShapes(
       offline: v.optional(boolean),
     }),
   },
-  { turns: v.optional(boolean), notInTurns: v.optional(text) },
+  { turns: v.optional(boolean), notInTurns: v.optional(text), test: v.optional(boolean) },
 );
 
 export const configurationShape: Shape<PlannedConfiguration<HttpConfiguration>> = object({

@@ -9,6 +9,7 @@ import { memoryReport } from './memory-measurements.ts';
 import { METRICS } from './metrics.ts';
 import { checkedPlan, type MemoryPlan, memoryWords } from './plan.ts';
 import { printMemory } from './print-memory.ts';
+import { MEMORY_FORMATS } from './report/formats.ts';
 import { configurationShape, planShape } from './shapes.ts';
 import { type MemoryWork, openMemory } from './work.ts';
 
@@ -32,5 +33,6 @@ export const memoryKind: Kind<MemoryPlan, MemoryConfiguration, MemoryWork> = {
     );
   },
   report: (stored) => memoryReport(memoryKind, stored),
+  printable: () => ({ formats: Object.keys(MEMORY_FORMATS) }),
   print: (stored, printing, io) => printMemory(memoryKind, stored, printing, io),
 };

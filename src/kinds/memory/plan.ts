@@ -1,6 +1,6 @@
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { type Choice, type Draft, type Plan, type Recorded, said, type Unsaid, usualPlan } from '../plan.ts';
-import { each, flag, inSeconds, judgingWords, option } from '../plans/command-words.ts';
+import { each, flag, inSeconds, option, runtimeWords, sharedWords, unlessUsual } from '../plans/command-words.ts';
 import { type ChosenScript, chooseScripts } from './choose-scripts.ts';
 import type { Warmup, WatchedProcess } from './configuration.ts';
 
@@ -90,21 +90,23 @@ function roundsOf({ runs, fixed }: MemoryChoice, variants: number) {
   return { runs: most, leastRuns: Math.min(FEWEST_RUNS, most), fixed: fixed === true || most < 3 };
 }
 
-/** The words that measure the same again. */
+/** The words that were typed for a plan. */
 export function memoryWords(plan: Recorded<MemoryPlan>, variants: readonly string[]): string[] {
-  const { watched, runs, fixed } = plan;
-  const { scripts = [], durationMs, intervalMs, warmup, noHeap } = watched ?? {};
+  const { watched, runs, fixed, categories = [] } = plan;
+  const { scripts = [], durationMs, intervalMs = INTERVAL_MS, warmup = WARMUP, noHeap } = watched ?? {};
+  const isCompared = variants.length > 1;
   return [
     'memory',
-    ...scripts.map(({ name }) => name),
-    ...each(scripts.length === 0 ? 'command' : 'on', variants),
+    ...categories,
+    ...(scripts.length === 0 ? each('command', variants) : runtimeWords(variants)),
     ...option('duration', inSeconds(durationMs)),
-    ...option('interval', intervalMs === undefined ? undefined : `${intervalMs}ms`),
-    ...option('warmup', warmup === undefined ? undefined : warmupWords(warmup)),
+    ...unlessUsual('interval', `${intervalMs}ms`, `${INTERVAL_MS}ms`),
+    ...unlessUsual('warmup', warmupWords(warmup), warmupWords(WARMUP)),
     ...flag('no-heap', noHeap),
-    ...option('runs', runs),
-    ...flag('fixed', fixed === true && variants.length > 1),
-    ...judgingWords(plan),
+    ...unlessUsual('runs', runs, isCompared ? MOST_RUNS : FEWEST_RUNS),
+    // Of one alone, and of fewer than three, all are made anyway.
+    ...flag('fixed', isCompared && fixed === true && (runs ?? 0) >= 3),
+    ...sharedWords(plan),
   ];
 }
 

@@ -1,6 +1,7 @@
 /** Functions in files: `jsdyno ops`. */
 import type { KindEntry } from '../kind.ts';
-import { declareOperations, OPERATION_FORMAT_NAMES } from './commands/declare.ts';
+import { declareOperations } from './commands/declare.ts';
+import { OPERATION_FORMAT_NAMES } from './format-names.ts';
 import type { operationsKind } from './kind.ts';
 import type * as library from './library.ts';
 

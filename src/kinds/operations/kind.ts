@@ -4,6 +4,7 @@ import type { StoredVariant } from '../../store/experiments.ts';
 import type { BlockRun, Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
 import type { OperationConfiguration } from './configuration.ts';
+import { OPERATION_FORMAT_NAMES } from './format-names.ts';
 import { measureOperation, type OperationRequest } from './measure-operation.ts';
 import { OPERATION_METRICS } from './metrics.ts';
 import { operationsReport } from './operation-measurements.ts';
@@ -36,6 +37,7 @@ export const operationsKind: Kind<OperationsPlan, OperationConfiguration, Operat
     );
   },
   report: (stored) => operationsReport(operationsKind, stored),
+  printable: () => ({ formats: OPERATION_FORMAT_NAMES, options: ['metric', 'markdown', 'neighbours'] }),
   print: (stored, printing, io) => printOperations(operationsKind, stored, printing, io),
 };
 

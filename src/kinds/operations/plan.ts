@@ -1,7 +1,7 @@
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { checkPipes, hasPipes } from '../../measure/turns/check-pipes.ts';
 import { type Choice, type Draft, isAdaptive, type Plan, type Recorded, said, usualPlan } from '../plan.ts';
-import { each, flag, inSeconds, judgingWords, option } from '../plans/command-words.ts';
+import { each, flag, inSeconds, option, runtimeWords, sharedWords, unlessUsual } from '../plans/command-words.ts';
 import { takeCpuSet } from '../plans/settings.ts';
 import { type OperationFile, operationFiles } from './files/operation-files.ts';
 
@@ -44,7 +44,7 @@ export function operationsPlan(
   const { test = false } = choice;
   return {
     ...usualPlan(),
-    runs: test ? 1 : variants > 1 ? COMPARED : ALONE,
+    runs: usualRuns(test, variants),
     filter: [],
     exclude: [],
     set: [],
@@ -60,6 +60,10 @@ export function operationsPlan(
   };
 }
 
+function usualRuns(test: boolean, variants: number): number {
+  return test ? 1 : variants > 1 ? COMPARED : ALONE;
+}
+
 /** @throws JsdynoError BAD_OPTION, BAD_USAGE */
 export function checkOperationsPlan(plan: Draft<OperationsPlan>): Draft<OperationsPlan> {
   if (plan.strict === true && !isAdaptive(plan)) {
@@ -71,15 +75,17 @@ export function checkOperationsPlan(plan: Draft<OperationsPlan>): Draft<Operatio
   return takeCpuSet(plan);
 }
 
-/** The words that measure the same again. */
+/** The words that were typed for a plan. */
 export function operationsWords(plan: Recorded<OperationsPlan>, variants: readonly string[]): string[] {
-  const { categories = [], runs, filter, exclude, set, fixed, strict, budgetMs, test, turns, batch } = plan;
+  const { categories = [], runs, filter, exclude, set, fixed, strict, budgetMs, test = false, turns, batch } = plan;
+  // One runtime and a test always have all their rounds, and take no turns.
+  const isCompared = variants.length > 1 && !test;
   return [
     'ops',
     ...categories,
-    ...each('on', variants),
-    ...option('runs', runs),
-    ...flag('fixed', fixed),
+    ...runtimeWords(variants),
+    ...unlessUsual('runs', runs, usualRuns(test, variants.length)),
+    ...flag('fixed', isCompared && fixed),
     ...flag('strict', strict),
     ...option('budget', inSeconds(budgetMs)),
     ...each('filter', filter),
@@ -87,7 +93,7 @@ export function operationsWords(plan: Recorded<OperationsPlan>, variants: readon
     ...each('set', set),
     ...flag('test', test),
     ...option('batch', batch),
-    ...flag('sequential', variants.length > 1 && test !== true && turns !== true),
-    ...judgingWords(plan),
+    ...flag('sequential', isCompared && turns !== true),
+    ...sharedWords(plan),
   ];
 }

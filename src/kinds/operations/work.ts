@@ -3,7 +3,7 @@ import { JsdynoError } from '../../errors/catalogue.ts';
 import { unpinnedWarning } from '../../measure/turns/check-pipes.ts';
 import type { ReadyWork, Work } from '../kind.ts';
 import type { Draft } from '../plan.ts';
-import { unknownSettings } from '../plans/settings.ts';
+import { checkSettingNames } from '../plans/settings.ts';
 import { calibrateOperations, withBatch } from './calibrate-operations.ts';
 import type { OperationConfiguration } from './configuration.ts';
 import { listOperations } from './files/list-operations.ts';
@@ -21,14 +21,22 @@ export function openOperations(
     choose: () => files.map(({ name }) => name),
     prepare() {
       const folder = process.cwd();
+      const declared = new Set<string>();
+      const onParameters = (names: readonly string[]) => {
+        for (const name of names) declared.add(name);
+      };
       return {
         source: dirname(files[0]?.path ?? folder),
         folder,
         sha256: operationsFingerprint(files, turns),
-        list: (variant, _names, abort) => listOperations(variant, { files, folder, filter, exclude, set, test, abort }),
+        list: (variant, _names, abort) =>
+          listOperations(variant, { files, folder, filter, exclude, set, test, onParameters, abort }),
         standIn: (benchmark) => ({ kind: 'ops', benchmark, configuration: '', parameters: {}, flags: [] }),
         join: withRemarks,
-        checkRows: (rows) => checkRows(plan, rows),
+        checkRows(rows) {
+          checkSettingNames(set, declared);
+          return checkRows(plan, rows);
+        },
         async calibrate(rows, trial) {
           const given = batch ?? (test === true ? 1 : undefined);
           if (given !== undefined) return rows.map((one) => withBatch(one, given));
@@ -47,10 +55,7 @@ export function withRemarks(row: OperationConfiguration, other: OperationConfigu
   return { ...row, operation: { ...operation, remarks: [...(operation.remarks ?? []), ...more] } };
 }
 
-/**
- * A setting whose parameter no operation has only warns.
- * @throws JsdynoError NO_BENCHMARKS when no row is left
- */
+/** @throws JsdynoError NO_BENCHMARKS when no row is left */
 function checkRows({ set, turns }: Draft<OperationsPlan>, rows: readonly OperationConfiguration[]): string[] {
   if (rows.length === 0 && set.length === 0) {
     throw new JsdynoError('NO_BENCHMARKS', 'the given files have no operations, or none of the wanted names', {
@@ -58,5 +63,5 @@ function checkRows({ set, turns }: Draft<OperationsPlan>, rows: readonly Operati
     });
   }
   const unpinned = turns === true ? unpinnedWarning() : null;
-  return [...unknownSettings(set, rows), ...(unpinned === null ? [] : [unpinned])];
+  return unpinned === null ? [] : [unpinned];
 }

@@ -1,5 +1,8 @@
-/** The words of a command line that repeats a plan. Each function gives none where there is nothing to say. Pure. */
-import { DEFAULT_MARGIN } from '../../stats/margin.ts';
+/**
+ * The words of the command line that was typed for a plan: an option for each choice that is not the usual one. Each function
+ * gives none where there is nothing to say. Pure.
+ */
+import { DEFAULT_MARGIN, marginAsTyped } from '../../stats/margin.ts';
 import { DEFAULT_TIMEOUT_MS, type Plan, type Recorded } from '../plan.ts';
 
 /** `--name value`. */
@@ -7,14 +10,14 @@ export function option(name: string, value: string | number | undefined): string
   return value === undefined ? [] : [`--${name}`, String(value)];
 }
 
+/** `--name value`, where it is another than without the option. */
+export function unlessUsual(name: string, value: string | number | undefined, usual: string | number): string[] {
+  return option(name, value === usual ? undefined : value);
+}
+
 /** `--name`. */
 export function flag(name: string, isSet: boolean | undefined): string[] {
   return isSet === true ? [`--${name}`] : [];
-}
-
-/** `--turns` or `--sequential`, as it was said. */
-export function turnsWords(turns: boolean | undefined): string[] {
-  return turns === undefined ? [] : [turns ? '--turns' : '--sequential'];
 }
 
 /** `--name value` for each. */
@@ -22,18 +25,25 @@ export function each(name: string, values: readonly string[] = []): string[] {
   return values.flatMap((value) => option(name, value));
 }
 
+/** `--on` for each runtime; `node` alone is measured where none is named. */
+export function runtimeWords(variants: readonly string[]): string[] {
+  return variants.length === 1 && variants[0] === 'node' ? [] : each('on', variants);
+}
+
 /** Milliseconds as seconds. */
 export function inSeconds(milliseconds: number | undefined): string | undefined {
   return milliseconds === undefined ? undefined : `${milliseconds / 1000}s`;
 }
 
-/** Margin and time limit where they are not the usual ones; the seed always, since each experiment draws another. */
-export function judgingWords({ margin, pin, lanes, timeoutMs, seed }: Omit<Recorded<Plan>, 'kind'>): string[] {
+/** What any plan may say. The seed always: nobody types it, and the same order of runs is of the same seed. */
+export function sharedWords(plan: Omit<Recorded<Plan>, 'kind'>): string[] {
+  const { margin = DEFAULT_MARGIN, pin, lanes, timeoutMs, seed, format } = plan;
   return [
-    ...option('margin', margin === undefined || margin === DEFAULT_MARGIN ? undefined : `${margin * 100}%`),
+    ...unlessUsual('margin', marginAsTyped(margin), marginAsTyped(DEFAULT_MARGIN)),
     ...option('pin', pin),
     ...option('lanes', lanes),
-    ...option('timeout', timeoutMs === undefined || timeoutMs === DEFAULT_TIMEOUT_MS ? undefined : timeoutMs / 1000),
+    ...option('timeout', timeoutMs === DEFAULT_TIMEOUT_MS ? undefined : inSeconds(timeoutMs)),
+    ...option('format', format),
     ...option('seed', seed),
   ];
 }

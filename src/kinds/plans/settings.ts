@@ -1,4 +1,5 @@
 import { JsdynoError } from '../../errors/catalogue.ts';
+import { nearest } from '../../errors/nearest.ts';
 import type { Draft, Plan } from '../plan.ts';
 
 /** A plan whose parameters can be set by `--set name=value`. */
@@ -23,13 +24,24 @@ export function settingName(setting: string): string {
   return setting.slice(0, setting.indexOf('='));
 }
 
-/** Warnings for settings whose parameter no row has: most likely mistyped, but upstream forwards them. Pure. */
-export function unknownSettings(
-  set: readonly string[],
-  rows: readonly { parameters: Record<string, unknown> }[],
-): string[] {
-  const isKnown = (name: string) => rows.length === 0 || rows.some(({ parameters }) => Object.hasOwn(parameters, name));
-  return set
-    .filter((setting) => !isKnown(settingName(setting)))
-    .map((setting) => `--set ${setting}: no chosen benchmark has a parameter ${settingName(setting)}`);
+/**
+ * Refuses a parameter that no chosen benchmark declares: most likely it is mistyped, and it would change nothing. Where nothing is
+ * declared at all, no file could be loaded, and the rows say so.
+ * @param option as typed, which the message begins with
+ * @throws JsdynoError BAD_OPTION
+ */
+export function checkParameter(option: string, name: string, declared: ReadonlySet<string>): void {
+  if (declared.size === 0 || declared.has(name)) return;
+  const [close] = nearest(name, declared, 1);
+  throw new JsdynoError('BAD_OPTION', `${option}: no chosen benchmark has a parameter ${name}`, {
+    hint: close === undefined ? `there are ${[...declared].join(', ')}` : `did you mean ${close}?`,
+  });
+}
+
+/**
+ * Refuses settings whose parameter no chosen benchmark declares.
+ * @throws JsdynoError BAD_OPTION
+ */
+export function checkSettingNames(set: readonly string[], declared: ReadonlySet<string>): void {
+  for (const setting of set) checkParameter(`--set ${setting}`, settingName(setting), declared);
 }

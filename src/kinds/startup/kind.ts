@@ -9,9 +9,13 @@ import { lineVariants } from './lines/line-variants.ts';
 import { measureCommand } from './measure/measure-command.ts';
 import { type StartupPlan, startupWords } from './plan.ts';
 import { printStartup } from './print-startup.ts';
+import { STARTUP_FORMATS } from './report/formats.ts';
 import { configurationShape, planShape } from './shapes.ts';
 import { startupReport } from './startup-measurements.ts';
 import { openStartup, type StartupWork } from './work.ts';
+
+/** The start of a runtime with a script; what a command line takes is not known before its first run. */
+const UNKNOWN_MS = 100;
 
 /** Whole processes, such as the start of a runtime; the rate is in processes per second. */
 export const startupKind: Kind<StartupPlan, StartupConfiguration, StartupWork> = {
@@ -28,6 +32,12 @@ export const startupKind: Kind<StartupPlan, StartupConfiguration, StartupWork> =
     return { cores: 1, ...(step === undefined ? {} : { alone: `--${step} may change what another lane measures` }) };
   },
   ownSeconds: () => 0,
+  foreseen: ({ startup: { warmup, scripts } }) => ({
+    unknownMs: UNKNOWN_MS,
+    warmups: warmup,
+    // Whatever command lines are timed, their row has one name.
+    unlikeStored: scripts.length === 0,
+  }),
   measureBlock({ configuration, variants }, { plan, work, seed, cpus, abort }) {
     const { command } = configuration;
     const { timeoutMs } = plan;
@@ -45,5 +55,6 @@ export const startupKind: Kind<StartupPlan, StartupConfiguration, StartupWork> =
     );
   },
   report: (stored) => startupReport(startupKind, stored),
+  printable: () => ({ formats: Object.keys(STARTUP_FORMATS) }),
   print: (stored, printing, io) => printStartup(startupKind, stored, printing, io),
 };

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { isFile } from '../../files/if-there.ts';
 import { type Choice, type Draft, type Plan, type Recorded, said, type Unsaid, usualPlan } from '../plan.ts';
-import { each, flag, judgingWords, option } from '../plans/command-words.ts';
+import { each, flag, option, runtimeWords, sharedWords, unlessUsual } from '../plans/command-words.ts';
 import { type ChosenScript, chooseScripts } from './choose-scripts.ts';
 import { parameterWords } from './lines/parameters.ts';
 import { type Around, type TypedLines, timedLines } from './lines/timed-lines.ts';
@@ -136,18 +136,17 @@ function roundsOf(
   return { runs: most, leastRuns: minRuns, fixed: most < 3 };
 }
 
-/** The words that measure the same again. */
+/** The words that were typed for a plan. */
 export function startupWords(plan: Recorded<StartupPlan>, variants: readonly string[]): string[] {
-  const { startup, runs, leastRuns, fixed } = plan;
+  const { startup, categories = [] } = plan;
   const { scripts = [], lines, shell, warmup, ignoreFailure, showOutput, input } = startup ?? {};
   const { reference, names, parameters = [], setup, prepare, conclude, cleanup, output } = startup ?? {};
-  const rounds =
-    fixed === true ? option('runs', runs) : [...option('min-runs', leastRuns), ...option('max-runs', runs)];
   const scan = parameters.find((parameter) => 'step' in parameter);
+  const measured = scripts.length === 0 ? each('command', variants) : runtimeWords(variants);
   return [
     'startup',
-    ...scripts.map(({ name }) => name),
-    ...(lines === undefined ? each(scripts.length === 0 ? 'command' : 'on', variants) : lineWords(lines)),
+    ...categories,
+    ...(lines === undefined ? measured : lineWords(lines)),
     ...option('reference', reference?.line),
     ...option('reference-name', reference?.name),
     ...each('command-name', names),
@@ -156,8 +155,8 @@ export function startupWords(plan: Recorded<StartupPlan>, variants: readonly str
       ? []
       : [...option('parameter-scan', parameterWords(scan)), ...option('parameter-step-size', scan.step)]),
     ...flag('shell', shell),
-    ...option('warmup', warmup),
-    ...rounds,
+    ...unlessUsual('warmup', warmup, WARMUP),
+    ...roundsWords(plan, variants.length),
     ...each('setup', setup),
     ...each('prepare', prepare),
     ...each('conclude', conclude),
@@ -166,7 +165,17 @@ export function startupWords(plan: Recorded<StartupPlan>, variants: readonly str
     ...each('output', output),
     ...flag('ignore-failure', ignoreFailure),
     ...flag('show-output', showOutput),
-    ...judgingWords(plan),
+    ...sharedWords(plan),
+  ];
+}
+
+/** See roundsOf: the least of one variant are all of its runs. */
+function roundsWords({ runs, leastRuns = FEWEST_RUNS, fixed }: Recorded<StartupPlan>, variants: number): string[] {
+  if (variants === 1) return unlessUsual('runs', runs, FEWEST_RUNS);
+  if (fixed === true && runs === leastRuns) return option('runs', runs);
+  return [
+    ...unlessUsual('min-runs', leastRuns, FEWEST_RUNS),
+    ...unlessUsual('max-runs', runs, Math.max(leastRuns, MOST_RUNS)),
   ];
 }
 

@@ -2,7 +2,6 @@ import { accessSync, constants, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { failuresExit } from '../../console/failed-runs.ts';
 import { lookOf } from '../../console/print-report.ts';
-import { JsdynoError } from '../../errors/catalogue.ts';
 import { cannotWrite } from '../../errors/system-error.ts';
 import type { Io } from '../../text/io.ts';
 import type { Kind, Printing, Stored } from '../kind.ts';
@@ -40,7 +39,7 @@ export function checkExports(exports: Exports): void {
 
 /**
  * Prints a stored start-up experiment and writes its exports. Returns 3 when a run failed, else 0.
- * @throws JsdynoError BAD_OPTION, FILE_UNWRITABLE
+ * @throws JsdynoError FILE_UNWRITABLE
  */
 export function printStartup(
   kind: Kind<StartupPlan, StartupConfiguration>,
@@ -48,15 +47,6 @@ export function printStartup(
   { format = 'table', sort = 'auto', ...exports }: Printing & Exports & Sorting,
   io: Io,
 ): number {
-  if (!Object.hasOwn(STARTUP_FORMATS, format)) {
-    throw new JsdynoError(
-      'BAD_OPTION',
-      `no format "${format}" of start-up; there are ${Object.keys(STARTUP_FORMATS).join(', ')}`,
-      {
-        hint: '--format table',
-      },
-    );
-  }
   const report = sortReport(startupReport(kind, stored), sort);
   io.stdout.write(STARTUP_FORMATS[format as StartupFormat](report, lookOf(io.stdout)));
   for (const [own, file] of exportsOf(exports)) {

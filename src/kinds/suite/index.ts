@@ -13,7 +13,7 @@ export type { BenchmarkRate } from './rates.ts';
 export const entry: KindEntry<typeof suiteKind> = {
   name: 'suite',
   formerNames: ['compare', 'run', 'scatter', 'import'],
-  formats: COMPARISON_FORMATS,
+  formats: [...COMPARISON_FORMATS, 'simple'],
   declare: declareSuite,
   load: async () => (await import('./kind.ts')).suiteKind,
 };

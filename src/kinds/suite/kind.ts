@@ -7,10 +7,11 @@ import { ownDuration, type SuiteConfiguration } from './configuration.ts';
 import { measureBenchmark } from './measure/measure-benchmark.ts';
 import { SUITE_METRICS } from './metrics.ts';
 import { suiteNotes } from './notes.ts';
-import { checkSuitePlan, isInSequence, type SuitePlan, suiteWords } from './plan.ts';
-import { printSuite } from './print.ts';
+import { checkSuitePlan, isInSequence, type SuitePlan } from './plan.ts';
+import { printSuite, suiteFormats } from './print.ts';
 import { configurationShape, planShape } from './shapes.ts';
 import { suiteReport } from './suite-report.ts';
+import { suiteWords } from './suite-words.ts';
 import { measureRowInTurns } from './turns/measure-in-turns.ts';
 import { openSuiteWork, type SuiteWork } from './work.ts';
 
@@ -49,5 +50,6 @@ export const suiteKind: Kind<SuitePlan, SuiteConfiguration, SuiteWork> = {
   },
   notes: suiteNotes,
   report: (stored) => suiteReport(suiteKind, stored),
+  printable: (plan) => ({ formats: suiteFormats(plan) }),
   print: (stored, printing, io) => printSuite(suiteKind, stored, printing, io),
 };

@@ -1,7 +1,6 @@
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { checkPipes, hasPipes } from '../../measure/turns/check-pipes.ts';
 import { type Choice, type Draft, isAdaptive, type Plan, type Recorded, said, usualPlan } from '../plan.ts';
-import { each, flag, inSeconds, judgingWords, option } from '../plans/command-words.ts';
 import { takeCpuSet } from '../plans/settings.ts';
 
 /** Commands that measure benchmarks in Node.js core's form: each looks at them in its own way. */
@@ -27,9 +26,37 @@ export interface SuitePlan extends Plan {
   calibrate?: boolean | undefined;
   /** Processes of a block take turns where a row lets them; false: they run one after the other. */
   turns?: boolean | undefined;
+  /** The parameters of the table that `scatter` prints; absent: it prints the runs. */
+  axes?: Axes | undefined;
+  /** What `calibrate` looks for; these runs are one of its steps. */
+  search?: LengthSearch | undefined;
 }
 
-export type SuiteChoice = Choice<SuitePlan>;
+/** Parameters of a benchmark, by the options of `scatter`. */
+export interface Axes {
+  xaxis: string;
+  category: string;
+}
+
+/** The iterations that `calibrate` tries, by its options; `parameter` is what has them. */
+export interface LengthSearch {
+  parameter?: string | undefined;
+  startN: number;
+  increase: number;
+  maxIncreases: number;
+  /** As a share. */
+  cvThreshold: number;
+}
+
+/** The search of upstream's calibrate-n.js. */
+export const USUAL_SEARCH: Readonly<Omit<LengthSearch, 'parameter'>> = {
+  startN: 10,
+  increase: 10,
+  maxIncreases: 6,
+  cvThreshold: 0.05,
+};
+
+export type SuiteChoice = Omit<Choice<SuitePlan>, 'axes' | 'search'>;
 
 /** Rounds of each command, unless told. */
 export const ROUNDS: Readonly<Record<View, number>> = { compare: 30, run: 1, scatter: 30, noise: 10, calibrate: 30 };
@@ -61,20 +88,35 @@ export function suitePlan(view: View, choice: SuiteChoice = {}): Draft<SuitePlan
  * upstream means.
  */
 function wayOf({ turns, calibrate, ...choice }: SuiteChoice): Pick<SuitePlan, 'turns' | 'calibrate'> {
-  if (isAsUpstream(choice)) return { turns, calibrate };
+  // There is nothing that these could turn off.
+  if (isAsUpstream(choice)) return { turns: turns || undefined, calibrate: calibrate || undefined };
   const inTurns = turns ?? (calibrate === undefined && hasPipes());
   return { turns: inTurns, calibrate: calibrate ?? true };
 }
 
 /** All rounds, the suite's own harness, or a test: every run is as its author wrote it. */
-function isAsUpstream({ fixed, native, test }: Pick<Recorded<SuitePlan>, 'fixed' | 'native' | 'test'>): boolean {
+export function isAsUpstream({ fixed, native, test }: Pick<Recorded<SuitePlan>, 'fixed' | 'native' | 'test'>): boolean {
   return fixed === true || native === true || test === true;
 }
 
-/** Without modules: a quick choice of benchmarks, with calibrated lengths. */
+/**
+ * Without modules: a quick choice of benchmarks, with calibrated lengths.
+ * @throws JsdynoError BAD_USAGE
+ */
 export function noisePlan(choice: SuiteChoice = {}): Draft<SuitePlan> {
   if ((choice.categories ?? []).length > 0) return suitePlan('noise', choice);
+  if ((choice.filter ?? []).length > 0) {
+    throw new JsdynoError('BAD_USAGE', 'noise without modules has a choice of its own, and --filter would be ignored', {
+      hint: `name the modules: jsdyno noise url --filter ${choice.filter?.[0]}`,
+    });
+  }
   return suitePlan('noise', { ...choice, ...QUICK_CHOICE, calibrate: true });
+}
+
+/** Whether a plan of `noise` has the benchmarks that it takes without modules. */
+export function isQuickChoice({ view, calibrate, categories = [], filter = [] }: Recorded<SuitePlan>): boolean {
+  const { categories: modules, filter: files } = QUICK_CHOICE;
+  return view === 'noise' && calibrate === true && `${[categories, filter]}` === `${[modules, files]}`;
 }
 
 /** Over modules: pure computing, memory, system calls, timers; two dozen rows. */
@@ -112,43 +154,4 @@ function checkTurns({ native }: Draft<SuitePlan>): void {
     });
   }
   checkPipes();
-}
-
-/** The words that measure the same again. A comparison names its baseline apart from the others. */
-export function suiteWords(plan: Recorded<SuitePlan>, [baseline, ...others]: readonly string[]): string[] {
-  const { view = 'compare', categories = [], test, suite, filter, exclude, set, runs, native } = plan;
-  const variants = view === 'compare' ? [...option('old', baseline), ...each('new', others)] : option('on', baseline);
-  return [
-    view,
-    ...categories,
-    ...(test === true ? ['test'] : []),
-    ...variants,
-    ...option('suite', suite),
-    ...each('filter', filter),
-    ...each('exclude', exclude),
-    ...each('set', set),
-    ...option('runs', runs),
-    ...flag('native-harness', native),
-    ...(view === 'compare' ? comparingWords(plan) : []),
-    ...judgingWords(plan),
-  ];
-}
-
-function comparingWords(plan: Recorded<SuitePlan>): string[] {
-  const { budgetMs, fixed, strict } = plan;
-  return [
-    ...wayWords(plan),
-    ...option('budget', inSeconds(budgetMs)),
-    ...flag('fixed', fixed),
-    ...flag('strict', strict),
-  ];
-}
-
-/** None where the way is the usual one. Earlier versions left lengths as declared, and had no turns. */
-function wayWords(plan: Recorded<SuitePlan>): string[] {
-  const { turns, calibrate } = plan;
-  const asUpstream = isAsUpstream(plan);
-  if (turns === true) return flag('turns', asUpstream);
-  if (calibrate === true) return [asUpstream ? '--calibrate' : '--sequential'];
-  return flag('as-declared', !asUpstream);
 }

@@ -1,13 +1,21 @@
-import { failuresExit, reasonLine } from '../../console/failed-runs.ts';
+import { failuresExit } from '../../console/failed-runs.ts';
 import { printReport } from '../../console/print-report.ts';
+import { COMPARISON_FORMATS } from '../../console/shared-options.ts';
+import { readVariants } from '../../store/experiments.ts';
 import type { Io } from '../../text/io.ts';
 import type { Kind, Printing, Stored } from '../kind.ts';
+import type { Recorded } from '../plan.ts';
 import type { SuiteConfiguration } from './configuration.ts';
 import { isInSequence, type SuitePlan } from './plan.ts';
 import { printNoise } from './print-noise.ts';
-import { ratesOf } from './rates.ts';
-import { runText } from './report/run-lines.ts';
+import { rateFormats, ratePrinter } from './print-rates.ts';
+import { takenRates } from './rates.ts';
 import { suiteReport } from './suite-report.ts';
+
+/** The formats of an experiment: comparisons have those of all comparisons, of rates there are the lists of upstream's tools. */
+export function suiteFormats(plan: Recorded<SuitePlan>): readonly string[] {
+  return printsRates(plan) ? rateFormats(plan) : COMPARISON_FORMATS;
+}
 
 /** Prints an experiment as the command that measured it looks at it: its comparisons, its rates, or its noise. */
 export function printSuite(
@@ -16,8 +24,9 @@ export function printSuite(
   { format }: Printing,
   io: Io,
 ): number {
-  const { view = 'compare', turns } = kind.recordedPlan(stored.experiment);
-  if (isInSequence({ view })) return printRates(stored, io);
+  const plan = kind.recordedPlan(stored.experiment);
+  const { view, turns } = plan;
+  if (printsRates(plan)) return printRates({ ...plan, format }, stored, io);
   if (view === 'noise' && (format === undefined || format === 'json')) {
     return printNoise(kind, stored, format === 'json', io);
   }
@@ -25,10 +34,14 @@ export function printSuite(
   return printReport(suiteReport(kind, stored), format ?? (turns === true ? 'table' : undefined), io);
 }
 
-function printRates(stored: Stored, io: Io): number {
-  for (const { benchmark, parameters, rate, outcome, reason } of ratesOf(stored)) {
-    if (rate !== null) io.stdout.write(`${runText({ benchmark, configuration: parameters, rate })}\n`);
-    else if (outcome !== 'ok') io.stderr.write(reasonLine(benchmark, parameters, { outcome, reason: reason ?? '' }));
-  }
+function printsRates({ view = 'compare' }: Pick<Recorded<SuitePlan>, 'view'>): boolean {
+  return isInSequence({ view });
+}
+
+function printRates(plan: Recorded<SuitePlan>, stored: Stored, io: Io): number {
+  const labels = readVariants(stored.database, stored.experiment.id).map(({ label }) => label);
+  const printer = ratePrinter(plan, labels, io);
+  for (const taken of takenRates(stored)) printer.add(taken);
+  printer.end();
   return failuresExit(stored);
 }

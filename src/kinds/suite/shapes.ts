@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { boolean, byName, name, names, object, oneOf, type Shape } from '../../store/exchange/fields.ts';
+import { boolean, byName, finite, name, names, object, oneOf, type Shape } from '../../store/exchange/fields.ts';
 import { type PlanShapes, planShapes } from '../../store/exchange/plan.ts';
 import { plannedFields, rowFields } from '../../store/exchange/work.ts';
 import type { PlannedConfiguration } from '../../store/experiments.ts';
@@ -15,6 +15,16 @@ export const planShape: PlanShapes<SuitePlan> = planShapes(
     test: v.optional(boolean),
     calibrate: v.optional(boolean),
     turns: v.optional(boolean),
+    axes: v.optional(object({ xaxis: name, category: name })),
+    search: v.optional(
+      object({
+        parameter: v.optional(name),
+        startN: finite,
+        increase: finite,
+        maxIncreases: finite,
+        cvThreshold: finite,
+      }),
+    ),
   },
 );
 

@@ -2,7 +2,7 @@ import { JsdynoError } from '../../errors/catalogue.ts';
 import { cachePath } from '../../store/store.ts';
 import type { ReadyWork, Work } from '../kind.ts';
 import type { Draft } from '../plan.ts';
-import { settingName, unknownSettings } from '../plans/settings.ts';
+import { checkParameter, checkSettingNames, settingName } from '../plans/settings.ts';
 import { calibrateRows } from './calibrate.ts';
 import type { SuiteConfiguration } from './configuration.ts';
 import { listConfigurations } from './files/list-configurations.ts';
@@ -25,11 +25,15 @@ export interface SuiteWork extends ReadyWork<SuitePlan, SuiteConfiguration> {
  */
 export function openSuiteWork(plan: Draft<SuitePlan>): Work<SuitePlan, SuiteConfiguration, SuiteWork> {
   const suite = openSuite(plan.suite);
-  const { set, test, native, turns } = plan;
+  const { set, test, native, turns, axes } = plan;
   const prepare = (lane: number): SuiteWork => {
     const copy = prepareOverlay(suite, cachePath(), turns);
     const overlay = native === true ? undefined : copy;
     const folder = overlay?.folder ?? suite.folder;
+    const declared = new Set<string>();
+    const onParameters = (names: readonly string[]) => {
+      for (const name of names) declared.add(name);
+    };
     return {
       source: suite.folder,
       folder,
@@ -39,9 +43,14 @@ export function openSuiteWork(plan: Draft<SuitePlan>): Work<SuitePlan, SuiteConf
       formerSha256: copy.formerSha256,
       lasting: { suite: plan.suite === undefined ? undefined : suite.folder },
       list: (variant, benchmarks, abort) =>
-        listConfigurations(variant, { overlay: copy, benchmarks, set, test, native, abort }),
+        listConfigurations(variant, { overlay: copy, benchmarks, set, test, native, onParameters, abort }),
       standIn,
-      checkRows: (rows) => checkSettings(set, rows),
+      checkRows(rows) {
+        checkSettingNames(set, declared);
+        for (const [option, name] of Object.entries(axes ?? {})) checkParameter(`--${option} ${name}`, name, declared);
+        checkValues(set, rows);
+        return [];
+      },
       async calibrate(rows, trial) {
         if (plan.calibrate !== true) return [...rows];
         // Processes that take turns have a length for their turns.
@@ -62,10 +71,10 @@ function standIn(benchmark: string): SuiteConfiguration {
 }
 
 /**
- * Refuses a value that is no number where the benchmark wants a number; gives other oddities as warnings.
+ * Refuses a value that is no number where the benchmark wants a number.
  * @throws JsdynoError BAD_OPTION
  */
-function checkSettings(set: readonly string[], rows: readonly SuiteConfiguration[]): string[] {
+function checkValues(set: readonly string[], rows: readonly SuiteConfiguration[]): void {
   for (const setting of set) {
     const name = settingName(setting);
     // JSON has no NaN: what the harness could not read as a number arrives as null.
@@ -75,5 +84,4 @@ function checkSettings(set: readonly string[], rows: readonly SuiteConfiguration
       });
     }
   }
-  return unknownSettings(set, rows);
 }

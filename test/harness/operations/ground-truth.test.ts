@@ -13,6 +13,8 @@ const SETTINGS = { warmupMs: 50, clean: 8, capMs: 150 };
 const CHAIN = [1, 2, 4, 8, 16, 32, 64];
 /** Elsewhere than on the host: one of each kind. All of them on all: docs/evidence/operations.md. */
 const FEW = ['empty', 'product unused', '1 + 1', 'root of a constant', 'parseInt', 'includes', 'counter'];
+/** Over a chain of work on a busy machine. */
+const PASSES = 4;
 /** Of one turn of the chain: for a batch of about half a millisecond. */
 const TURN_NANOS = 7;
 
@@ -99,9 +101,12 @@ suite('ground truth', { concurrency: 2 }, () => {
       const chain = host ? CHAIN : [1, 8, 64];
       const points: { k: number; nanos: number }[] = [];
       for (const k of chain) points.push({ k, nanos: await cost(runtime, rowOf(k), 1) });
-      for (const point of points) {
-        if (departures(points).every((one) => Math.abs(one) < 0.1)) break;
-        point.nanos = Math.min(point.nanos, await cost(runtime, rowOf(point.k), 2));
+      // More processes only where these do not agree: the least of each is nearer to the truth with every one.
+      const isOff = () => departures(points).some((one) => Math.abs(one) >= 0.1);
+      for (let pass = 0; pass < PASSES; pass++) {
+        for (const point of points) {
+          if (isOff()) point.nanos = Math.min(point.nanos, await cost(runtime, rowOf(point.k), 2));
+        }
       }
       const words = points.map(({ k, nanos }) => `${k}: ${nanos.toFixed(2)} ns`).join(', ');
       for (const one of departures(points)) assert.ok(Math.abs(one) < 0.1, `${words}: ${(100 * one).toFixed(1)} %`);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { welchTest } from '../../../src/stats/welch.ts';
+import { assertRatios } from '../../known-ratios.ts';
 import { cached, type Ended, give, HOST } from './start-harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-rules-'));
@@ -44,6 +45,13 @@ async function ran(file: string, names: string[] = [], runtime = HOST): Promise<
     ends.set(row.operation, await give(runtime, { mode: 'run', file, ...row, settings }));
   }
   return ends;
+}
+
+/** How many times as long the first operation takes. */
+async function timesIn(file: string, first: string, second: string, runtime = HOST): Promise<number> {
+  const ends = await ran(file, [first, second], runtime);
+  // Net of its floor an operation may take nothing.
+  return leastOf(ends, first) / Math.max(leastOf(ends, second), 0.01);
 }
 
 function leastOf(ends: Map<string, Ended>, name: string): number {
@@ -163,33 +171,32 @@ suite('the floor of calls that are timed one by one', () => {
     test(`holds the reading of the clock, on ${name}`, async (t) => {
       const runtime = name === 'host' ? HOST : await cached(name);
       if (runtime === undefined) return t.skip(`${name} is not in the cache`);
-      const ends = await ran(fileFor('tinybench', '{ Bench }', code), [], runtime);
+      const file = fileFor('tinybench', '{ Bench }', code);
+      const ends = await ran(file, ['nothing'], runtime);
       const nothing = ends.get('nothing')?.messages[0];
       // Far more than a turn of a loop, which takes 1 or 2 ns, and all that a call of nothing takes.
       const { floorNanos } = nothing.metrics;
       assert.ok(floorNanos > 10, floorNanos);
       assert.ok(leastOf(ends, 'nothing') < floorNanos / 3, `${leastOf(ends, 'nothing')} beside ${floorNanos}`);
-      const ratio = leastOf(ends, 'scan') / leastOf(ends, 'scan in batches');
-      assert.ok(ratio > 1 / 6 && ratio < 6, `${ratio} times what batches say`);
+      await assertRatios(async () => [await timesIn(file, 'scan', 'scan in batches', runtime)], [[1 / 6, 6]]);
     });
   }
 });
 
 suite('mitata', () => {
   test('makes inputs outside of the time, and short calls stay short', async () => {
-    const ends = await ran(
-      fileFor(
-        'mitata',
-        '{ bench, run, do_not_optimize }',
-        `const text = 'abc'.repeat(10);
+    const file = fileFor(
+      'mitata',
+      '{ bench, run, do_not_optimize }',
+      `const text = 'abc'.repeat(10);
          bench('computed', function* () {
            yield { [0]: () => ({ text: [...text].reverse().join('') }), bench: (input) => input.text.charCodeAt(3) };
          });
          bench('made within', () => ({ text: [...text].reverse().join('') }).text.charCodeAt(3));
          run();`,
-      ),
     );
-    assert.ok(leastOf(ends, 'computed') < leastOf(ends, 'made within') / 8);
+    await assertRatios(async () => [await timesIn(file, 'made within', 'computed')], [[8, 1e6]]);
+    const ends = await ran(file, ['computed']);
     assert.equal(ends.get('computed')?.messages[0].floor, null);
   });
 
@@ -261,16 +268,15 @@ suite('bench-node', () => {
   const file = fileFor('bench-node', '{ Suite, V8NeverOptimizePlugin }', code);
 
   test('an end() that tells no number is of one operation, and only what is declared async is awaited', async () => {
-    const ends = await ran(file, ['loop', 'one', 'not awaited', 'awaited']);
-    const ratio = leastOf(ends, 'one') / leastOf(ends, 'loop');
-    assert.ok(ratio > 100 / 4 && ratio < 100 * 4, `100 scans take ${ratio} times as long as one`);
+    const ends = await ran(file, ['not awaited', 'awaited']);
+    // 100 scans, and one.
+    await assertRatios(async () => [await timesIn(file, 'one', 'loop')], [[100 / 4, 100 * 4]]);
     assert.ok(leastOf(ends, 'not awaited') < 1e6);
     assert.ok(leastOf(ends, 'awaited') > 4e6);
   });
 
   test('V8 does not optimise what it is kept from', async () => {
-    const ends = await ran(file, ['not optimised', 'optimised']);
-    assert.ok(leastOf(ends, 'not optimised') > 2 * leastOf(ends, 'optimised'));
+    await assertRatios(async () => [await timesIn(file, 'not optimised', 'optimised')], [[2, 1000]]);
   });
 
   test('says what it does not follow', async () => {

@@ -50,7 +50,9 @@ suite('memory of real processes', { skip: process.platform !== 'linux' }, () => 
     const [{ growth, peakRss, heapGrowth, peakHeap, runs } = assert.fail('no cell')] = cells;
     assert.equal(runs, 3);
     assert.equal(growth.verdict, 'grows');
-    assert.ok(Math.abs((growth.perSecond ?? 0) - 100 * MB) < 10 * MB, JSON.stringify(growth));
+    // Its own interval has room for what it is; that is narrow, unless other work keeps the process from its clock.
+    const [low, high] = growth.interval ?? assert.fail('three runs have one');
+    assert.ok(low < 110 * MB && high > 90 * MB, JSON.stringify(growth));
     assert.ok((peakRss?.value ?? 0) > 100 * MB);
     assert.ok((peakHeap?.value ?? 0) > MB && (peakHeap?.value ?? 0) < 50 * MB, JSON.stringify(peakHeap));
     assert.notEqual(heapGrowth.verdict, 'grows');

@@ -122,9 +122,9 @@ suite('load in turns', () => {
         turns?.windows.every(({ ms }) => ms > 40),
         'longer than was asked',
       );
-      // Little's law; a generator that is late counts fewer.
+      // Little's law for four; a generator that is late counts fewer, windows that are not in full load one or two.
       const busy = (requestsPerSecond * (latency?.mean ?? 0)) / 1e9;
-      assert.ok(busy > 3 && busy < 5, `${busy}`);
+      assert.ok(busy > 2.2 && busy < 5, `${busy}`);
     }
   });
 
@@ -148,7 +148,8 @@ suite('load in turns', () => {
       assert.ok(requestsPerSecond > 0);
       assert.ok((cpu.server ?? 0) > 0 && (cpu.server ?? 0) < 1.5, `${cpu.server}`);
       assert.ok((cpu.generator ?? 0) > 0);
-      assert.ok((turns?.idleCpu ?? 0) > 0.1, `${turns?.idleCpu}`);
+      // As much as it can have beside whatever else runs.
+      assert.ok((turns?.idleCpu ?? 0) > (cpu.server ?? 0) / 4, `${turns?.idleCpu} and ${cpu.server}`);
     }
   });
 

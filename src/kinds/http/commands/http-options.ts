@@ -1,7 +1,7 @@
 import { turnsChoice } from '../../../console/options.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { readAutobench } from '../../../scenarios/autobench-file.ts';
-import type { HttpChoice } from '../plan.ts';
+import type { HttpChoice, LoadFile } from '../plan.ts';
 import { type OwnServerWords, ownServerOf } from './own-server.ts';
 
 /** The options of servers and load, as typed. */
@@ -27,9 +27,6 @@ export interface HttpWords extends OwnServerWords {
   offline?: boolean;
 }
 
-/** autobench's own default. Several shorter runs say more than one of its 30 s. */
-const AUTOBENCH_CONNECTIONS = 10;
-
 /**
  * The servers and their load: as typed, or else as the file says. The plan fills in defaults.
  *
@@ -51,7 +48,6 @@ export function httpChoice(options: HttpWords, hasVariants: boolean): HttpChoice
       hint: 'name it by --scenario or --server, or leave out --on to load the one at the url of the file',
     });
   }
-  const usualConnections = file === undefined || test ? undefined : AUTOBENCH_CONNECTIONS;
   return {
     ...{ own, generator, arrivals, preload, test, turns: turnsChoice(options), offline },
     shares: shares.length === 0 ? undefined : shares.filter((share) => share !== 'none'),
@@ -59,12 +55,19 @@ export function httpChoice(options: HttpWords, hasVariants: boolean): HttpChoice
     routes: route,
     requests: file?.routes,
     idRoutes: file?.idRoutes,
+    config: loadFile(options.config, file),
     origin: isRunning ? file.url?.origin : undefined,
     name: file?.name,
-    connections: options.connections ?? file?.connections ?? usualConnections,
-    pipelining: options.pipelining ?? file?.pipelining,
-    durationMs: options.duration ?? (test ? undefined : file?.durationMs),
+    connections: options.connections,
+    pipelining: options.pipelining,
+    durationMs: options.duration,
     warmupMs: options.warmup,
     rates: rate,
   };
+}
+
+function loadFile(path: string | undefined, file: Omit<LoadFile, 'path'> | undefined): LoadFile | undefined {
+  if (path === undefined || file === undefined) return undefined;
+  const { connections, pipelining, durationMs } = file;
+  return { path, connections, pipelining, durationMs };
 }

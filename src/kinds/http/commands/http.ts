@@ -8,7 +8,7 @@ import { httpPlan } from '../plan.ts';
 import { type HttpWords, httpChoice } from './http-options.ts';
 import { printHttpPlan } from './print-http-plan.ts';
 
-interface HttpCommand extends MeasuringOptions, HttpWords {
+export interface HttpCommand extends MeasuringOptions, HttpWords {
   on: string[];
   offline?: boolean;
   plan?: boolean;
@@ -17,7 +17,7 @@ interface HttpCommand extends MeasuringOptions, HttpWords {
 
 /** `jsdyno http`: measures servers under load and prints the report. Returns the exit code. */
 export async function http(options: HttpCommand, io: Io): Promise<number> {
-  const request = requestOf(options);
+  const request = httpRequest(options);
   if (options.plan === true) return printHttpPlan(request, io);
   const { exit, stored } = await measureWithProgress(
     {
@@ -29,8 +29,12 @@ export async function http(options: HttpCommand, io: Io): Promise<number> {
   return exit || httpKind.print(stored, options, io);
 }
 
-function requestOf(options: HttpCommand) {
-  const { on, scenario, offline } = options;
+/**
+ * What was typed.
+ * @throws JsdynoError BAD_USAGE, BAD_OPTION, SCENARIO_NOT_FOUND, SCENARIO_INVALID, GENERATOR_NOT_FOUND
+ */
+export function httpRequest(options: HttpCommand) {
+  const { on, scenario, format, offline } = options;
   const choice = httpChoice(options, on.length > 0);
   if (choice.origin !== undefined && on.length + scenario.length > 0) {
     throw new JsdynoError('BAD_USAGE', 'a server that is up already runs on what it runs on', {
@@ -39,5 +43,5 @@ function requestOf(options: HttpCommand) {
   }
   const variants = choice.origin !== undefined ? [choice.origin] : on.length === 0 ? ['node'] : on;
   const plan = httpKind.check(httpPlan(variants.length, { ...measuringChoice(options), ...choice }));
-  return { kind: httpKind, variants, plan, offline };
+  return { kind: httpKind, variants, plan: { ...plan, format }, offline };
 }

@@ -1,8 +1,8 @@
+import { plannedVariant, prepareToPrint } from '../../../console/print-plan.ts';
 import { lookOf } from '../../../console/print-report.ts';
 import { forecast } from '../../../experiment/forecast.ts';
-import { type ExperimentRequest, preparePlan } from '../../../experiment/prepare.ts';
+import type { ExperimentRequest } from '../../../experiment/prepare.ts';
 import { formatPlan } from '../../../report/plan.ts';
-import { drawDownloads } from '../../../runtimes/draw-downloads.ts';
 import type { Io } from '../../../text/io.ts';
 import { isAdaptive } from '../../plan.ts';
 import type { HttpConfiguration } from '../configuration.ts';
@@ -13,9 +13,7 @@ const OVERHEAD_MS = 500;
 
 /** `--plan` of `jsdyno http`, which counts also the rows whose rates are not known yet. Returns 0. */
 export async function printHttpPlan(request: ExperimentRequest<HttpPlan, HttpConfiguration>, io: Io): Promise<number> {
-  const downloads = drawDownloads(io.stderr);
-  const { plan, variants, configurations } = await preparePlan(request, { onDownload: downloads.onProgress });
-  downloads.finish();
+  const { plan, variants, configurations } = await prepareToPrint(request, io);
   const { shares, load } = plan.http;
   const throughputs = configurations.filter(({ http }) => http?.rate === undefined);
   const latencies = configurations.length - throughputs.length + throughputs.length * shares.length;
@@ -38,7 +36,7 @@ export async function printHttpPlan(request: ExperimentRequest<HttpPlan, HttpCon
       runs: first.runs + latencyRuns,
       atMostMs: first.atMostMs + latencyRuns * onceMs,
       expectedMs: first.expectedMs + latencyRuns * onceMs,
-      variants: variants.map(({ label, runtime }) => ({ label, version: `${runtime.kind} ${runtime.version}` })),
+      variants: variants.map(plannedVariant),
       benchmarks: new Map([...byScenario].map(([name, own]) => [name, own.length * rowsEach])),
       rounds: plan.runs,
       adaptive,

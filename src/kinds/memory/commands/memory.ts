@@ -23,24 +23,32 @@ export interface MemoryCommand extends MeasuringOptions {
 
 /** `jsdyno memory`: looks at processes and prints what they needed. Returns the exit code. */
 export async function memory(typed: string[], options: MemoryCommand, command: Command, io: Io): Promise<number> {
-  const { variants, scripts, commands } = chosen(typed, options, dashedWords(command));
+  const request = memoryRequest(typed, options, dashedWords(command));
+  const { exit, stored } = await measureWithProgress(
+    {
+      prepare: (store, events, abort) => prepareExperiment(store, request, events, abort),
+      progress: options.progress,
+    },
+    io,
+  );
+  return exit || printMemory(memoryKind, stored, options, io);
+}
+
+/**
+ * What was typed.
+ * @throws JsdynoError BAD_USAGE, UNKNOWN_BENCHMARK
+ */
+export function memoryRequest(typed: readonly string[], options: MemoryCommand, dashed: readonly string[] | null) {
+  const { variants, scripts, commands } = chosen(typed, options, dashed);
   const { duration: durationMs, interval: intervalMs, warmup, heap, format, offline } = options;
   const plan = memoryPlan(variants.length, {
     ...measuringChoice(options),
     ...{ scripts, commands, durationMs, intervalMs, warmup, noHeap: !heap },
   });
-  const { exit, stored } = await measureWithProgress(
-    {
-      prepare: (store, events, abort) =>
-        prepareExperiment(store, { kind: memoryKind, variants, plan, offline }, events, abort),
-      progress: options.progress,
-    },
-    io,
-  );
-  return exit || printMemory(memoryKind, stored, { format }, io);
+  return { kind: memoryKind, variants, plan: { ...plan, format }, offline };
 }
 
-/** What was typed: scripts on runtimes, or command lines, of which one may stand behind `--`. */
+/** What is looked at: scripts on runtimes, or command lines, of which one may stand behind `--`. */
 export function chosen(typed: readonly string[], { on, command }: MemoryCommand, dashed: readonly string[] | null) {
   const scripts = typed.slice(0, typed.length - (dashed?.length ?? 0));
   const commands = [...command, ...(dashed === null || dashed.length === 0 ? [] : [commandText(dashed)])];

@@ -17,7 +17,3 @@ export const MEMORY_FORMATS: Readonly<Record<MemoryFormat, (report: MemoryReport
     json: formatMemoryJson,
     csv: ofPrintable(formatMemoryCsv),
   };
-
-export function isMemoryFormat(name: string): name is MemoryFormat {
-  return Object.hasOwn(MEMORY_FORMATS, name);
-}

@@ -12,9 +12,7 @@ import {
 } from '../../../console/shared-options.ts';
 import { collect, timeSpan, wholeNumber } from '../../../console/values.ts';
 import type { Io } from '../../../text/io.ts';
-
-/** The names that `--format` takes, the usual one first. */
-export const OPERATION_FORMAT_NAMES = ['operations', 'json', 'markdown', 'csv', 'table', 'upstream', 'rows'];
+import { OPERATION_FORMAT_NAMES } from '../format-names.ts';
 
 /** Of the built-in collection. */
 async function operationNames(): Promise<string[]> {

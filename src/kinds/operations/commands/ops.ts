@@ -7,7 +7,9 @@ import type { Io } from '../../../text/io.ts';
 import { operationsKind } from '../kind.ts';
 import { operationsPlan } from '../plan.ts';
 
-interface OpsCommand extends MeasuringOptions {
+const LOOK_FORMATS = ['table', 'json'];
+
+export interface OpsCommand extends MeasuringOptions {
   on: string[];
   filter?: string[];
   exclude?: string[];
@@ -27,18 +29,16 @@ interface OpsCommand extends MeasuringOptions {
 
 /** `jsdyno ops`: measures operations, on one runtime or several, and prints what each costs. Returns the exit code. */
 export async function ops(files: string[], options: OpsCommand, io: Io): Promise<number> {
-  const variants = options.on.length === 0 ? ['node'] : options.on;
-  if (options.floor === true) return (await import('./ops-harness-cost.ts')).printHarnessCosts(variants, options, io);
+  checkLookFormat(options);
+  if (options.floor === true) {
+    return (await import('./ops-harness-cost.ts')).printHarnessCosts(variantsOf(options), options, io);
+  }
   if (files.length === 0) {
     throw new JsdynoError('BAD_USAGE', 'ops needs a file of operations, a folder of them, or names of the collection', {
       hint: 'jsdyno ops string-searching, or jsdyno ops all; "jsdyno list operations" shows the collection',
     });
   }
-  const { filter, exclude, set, test, batch, offline } = options;
-  const turns = turnsChoice(options);
-  const choice = { ...measuringChoice(options), filter, exclude, set, test, turns, batch };
-  const plan = operationsKind.check(operationsPlan(files, variants.length, choice));
-  const request = { kind: operationsKind, variants, plan, offline };
+  const request = opsRequest(files, options);
   if (options.tiers === true) return (await import('./ops-tiers.ts')).printTiers(request, options.format, io);
   if (options.plan === true) return printPlan(request, io);
   const { exit, stored } = await measureWithProgress(
@@ -49,4 +49,32 @@ export async function ops(files: string[], options: OpsCommand, io: Io): Promise
     io,
   );
   return exit || operationsKind.print(stored, options, io);
+}
+
+/**
+ * What was typed.
+ * @throws JsdynoError UNKNOWN_BENCHMARK, NO_BENCHMARKS, BAD_OPTION, BAD_USAGE
+ */
+export function opsRequest(files: string[], options: OpsCommand) {
+  const { filter, exclude, set, test, batch, format, offline } = options;
+  const variants = variantsOf(options);
+  const choice = { ...measuringChoice(options), filter, exclude, set, test, turns: turnsChoice(options), batch };
+  const plan = { ...operationsKind.check(operationsPlan(files, variants.length, choice)), format };
+  return { kind: operationsKind, variants, plan, offline };
+}
+
+/**
+ * What `--floor` and `--tiers` print is no report of operations.
+ * @throws JsdynoError BAD_OPTION
+ */
+function checkLookFormat({ floor, tiers, format = 'table' }: OpsCommand): void {
+  if ((floor !== true && tiers !== true) || LOOK_FORMATS.includes(format)) return;
+  const look = floor === true ? '--floor' : '--tiers';
+  throw new JsdynoError('BAD_OPTION', `${look} has no format "${format}"; there are ${LOOK_FORMATS.join(', ')}`, {
+    hint: '--format table',
+  });
+}
+
+function variantsOf({ on }: OpsCommand): string[] {
+  return on.length === 0 ? ['node'] : on;
 }

@@ -18,6 +18,8 @@ interface OperationListRequest {
   set: readonly string[];
   /** Test mode: the first value of each parameter. */
   test?: boolean | undefined;
+  /** Called with the parameters of each operation, whether or not it is chosen. */
+  onParameters?: ((names: readonly string[]) => void) | undefined;
   abort?: AbortSignal | undefined;
 }
 
@@ -38,7 +40,7 @@ export async function listOperations(
   variant: Variant,
   request: OperationListRequest,
 ): Promise<Listing<OperationConfiguration>> {
-  const { files, folder, test = false, abort } = request;
+  const { files, folder, test = false, onParameters, abort } = request;
   const paths = new Map(files.map(({ name, path }) => [name, path]));
   const pathOf = (name: string) => paths.get(name) as string;
   const { configurations, broken } = await listFiles<{ operations: Declared[] }, OperationConfiguration>({
@@ -52,6 +54,7 @@ export async function listOperations(
       operations.map((declared) => configurationOf(benchmark, pathOf(benchmark), declared)),
     abort,
   });
+  for (const { parameters } of configurations) onParameters?.(Object.keys(parameters));
   return { configurations: configurations.filter((one) => isOperationChosen(one, request)), broken };
 }
 

@@ -86,6 +86,7 @@ export function declareStartup(program: Command, io: Io, done: (exit: number) =>
     )
     .option('-i, --ignore-failure', 'take exit codes other than 0 for success')
     .addOption(new Option('--show-output', 'the same as --output inherit').conflicts('output'))
+    .option('--plan', 'print what would run and how long it should take, and run nothing')
     .addOption(lanesOption())
     .addOption(marginOption())
     .addOption(new Option('--format <format>', 'what to print; default: table').choices(STARTUP_FORMAT_NAMES))

@@ -1,4 +1,5 @@
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
+import { printPlan } from '../../../console/print-plan.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
 import type { Io } from '../../../text/io.ts';
 import { startupKind } from '../kind.ts';
@@ -6,23 +7,32 @@ import { startupPlan } from '../plan.ts';
 import { checkExports, type Exports, printStartup, type Sorting } from '../print-startup.ts';
 import { type StartupWords, startupChoice } from './startup-choice.ts';
 
-interface StartupCommand extends StartupWords, Exports, Sorting {
+export interface StartupCommand extends StartupWords, Exports, Sorting {
+  plan?: boolean;
   format?: string;
 }
 
 /** `jsdyno startup`: times whole processes and prints the time of each. Returns the exit code. */
 export async function startup(words: string[], options: StartupCommand, io: Io): Promise<number> {
-  const { variants, choice } = startupChoice(words, options);
-  const plan = startupPlan(variants.length, choice);
-  const { offline } = options;
+  const request = startupRequest(words, options);
+  if (options.plan === true) return printPlan(request, io);
   checkExports(options);
   const { exit, stored } = await measureWithProgress(
     {
-      prepare: (store, events, abort) =>
-        prepareExperiment(store, { kind: startupKind, variants, plan, offline }, events, abort),
+      prepare: (store, events, abort) => prepareExperiment(store, request, events, abort),
       progress: options.progress,
     },
     io,
   );
   return exit || printStartup(startupKind, stored, options, io);
+}
+
+/**
+ * What was typed.
+ * @throws JsdynoError BAD_USAGE, UNKNOWN_BENCHMARK
+ */
+export function startupRequest(words: readonly string[], options: StartupCommand) {
+  const { format, offline } = options;
+  const { variants, choice } = startupChoice(words, options);
+  return { kind: startupKind, variants, plan: { ...startupPlan(variants.length, choice), format }, offline };
 }

@@ -15,19 +15,14 @@ import type { Stored } from '../../kind.ts';
 import { lengthParameter } from '../calibration.ts';
 import { locateBenchmark } from '../files/locate-benchmark.ts';
 import { suiteKind } from '../kind.ts';
-import { suitePlan } from '../plan.ts';
+import { type LengthSearch, suitePlan } from '../plan.ts';
 import { formatSteadiness, type SteadinessPage } from '../report/steadiness.ts';
 import { findSteadyLength, type MeasuredStep } from '../steady-length.ts';
 import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
 
-interface CalibrateCommand extends SuiteOptions {
+export interface CalibrateCommand extends SuiteOptions, LengthSearch {
   runs: number;
   on: string;
-  /** As a share. */
-  cvThreshold: number;
-  maxIncreases: number;
-  startN: number;
-  increase: number;
   format?: string;
 }
 
@@ -56,6 +51,18 @@ export async function calibrate(file: string, options: CalibrateCommand, io: Io)
   return measurer.exit;
 }
 
+/**
+ * What was typed; the iterations of each step are set beside it.
+ * @throws JsdynoError UNKNOWN_BENCHMARK
+ */
+export function calibrateRequest(file: string, options: CalibrateCommand) {
+  const { on, offline, startN, increase, maxIncreases, cvThreshold } = options;
+  const { suite, category, benchmark } = locateBenchmark(file, options.suite);
+  const choice = { ...suiteChoice([category], options), suite, filter: [benchmark] };
+  const search = { startN, increase, maxIncreases, cvThreshold };
+  return { kind: suiteKind, variants: [on], plan: { ...suitePlan('calibrate', choice), search }, offline };
+}
+
 interface Sample {
   row: string;
   rates: number[];
@@ -69,7 +76,7 @@ class Measurer {
   /** Known once the benchmark was listed. */
   parameter: string | undefined;
   exit = 0;
-  private readonly plan: ReturnType<typeof suitePlan>;
+  private readonly request: ReturnType<typeof calibrateRequest>;
   private readonly options: CalibrateCommand;
   private readonly io: Io;
   /** Warnings that were printed once, which the next iterations do not repeat. */
@@ -77,9 +84,9 @@ class Measurer {
   private last: Stored | undefined;
 
   constructor(file: string, options: CalibrateCommand, io: Io) {
-    const { suite, category, benchmark } = locateBenchmark(file, options.suite);
-    this.plan = suitePlan('calibrate', { ...suiteChoice([category], options), suite, filter: [benchmark] });
-    this.benchmark = `${category}/${benchmark}`;
+    this.request = calibrateRequest(file, options);
+    const { categories, filter } = this.request.plan;
+    this.benchmark = `${categories[0]}/${filter[0]}`;
     this.options = options;
     this.io = io;
   }
@@ -126,11 +133,12 @@ class Measurer {
   }
 
   private async prepare(n: number, store: DatabaseSync, events: PreparationEvents, abort: AbortSignal) {
-    const { plan, options } = this;
-    const request = { kind: suiteKind, variants: [options.on], plan, offline: options.offline };
+    const { request } = this;
+    const { plan } = request;
     this.parameter ??= parameterOf((await preparePlan(request, events, abort)).configurations, plan.set);
     const set = [...plan.set, `${this.parameter}=${n}`];
-    return prepareExperiment(store, { ...request, plan: { ...plan, set } }, events, abort);
+    const search = { ...plan.search, parameter: this.parameter };
+    return prepareExperiment(store, { ...request, plan: { ...plan, set, search } }, events, abort);
   }
 
   private sampleOf({ parameters }: Pick<PlannedConfiguration, 'parameters'>, samples: Map<string, Sample>): Sample {

@@ -7,7 +7,7 @@ import { suiteKind } from '../kind.ts';
 import { suitePlan } from '../plan.ts';
 import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
 
-interface CompareCommand extends SuiteOptions {
+export interface CompareCommand extends SuiteOptions {
   on: string[];
   /** Upstream's words for the same: the baseline, and the others. */
   old?: string;
@@ -18,12 +18,7 @@ interface CompareCommand extends SuiteOptions {
 
 /** `jsdyno compare`: measures, then prints. Returns the exit code. */
 export async function compare(categories: string[], options: CompareCommand, io: Io): Promise<number> {
-  const request = {
-    kind: suiteKind,
-    variants: comparedVariants(categories, options),
-    plan: suitePlan('compare', suiteChoice(categories, options)),
-    offline: options.offline,
-  };
+  const request = compareRequest(categories, options);
   if (options.plan === true) return printPlan(request, io);
   const measured = await measureWithProgress(
     {
@@ -33,6 +28,17 @@ export async function compare(categories: string[], options: CompareCommand, io:
     io,
   );
   return measured.exit || suiteKind.print(measured.stored, options, io);
+}
+
+/**
+ * What was typed.
+ * @throws JsdynoError BAD_USAGE
+ */
+export function compareRequest(categories: readonly string[], options: CompareCommand) {
+  const { format, offline } = options;
+  const variants = comparedVariants(categories, options);
+  const plan = { ...suitePlan('compare', suiteChoice(categories, options)), format };
+  return { kind: suiteKind, variants, plan, offline };
 }
 
 /**

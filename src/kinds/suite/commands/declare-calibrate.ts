@@ -4,7 +4,7 @@ import { withFirstLine } from '../../../console/first-line.ts';
 import { withJsonFormat, withQuietOptions, withRunOptions } from '../../../console/shared-options.ts';
 import { collect, shareOrPercent, wholeNumber, wholeNumberOrNone } from '../../../console/values.ts';
 import type { Io } from '../../../text/io.ts';
-import { ROUNDS } from '../plan.ts';
+import { ROUNDS, USUAL_SEARCH } from '../plan.ts';
 
 /** Declares `jsdyno calibrate`, with the defaults of upstream's calibrate-n.js. */
 export function declareCalibrate(program: Command, io: Io, done: (exit: number) => void): Command {
@@ -21,11 +21,11 @@ export function declareCalibrate(program: Command, io: Io, done: (exit: number) 
         'enough is a mean coefficient of variation below this, and each below twice it',
       )
         .argParser(shareOrPercent)
-        .default(0.05, '5%'),
+        .default(USUAL_SEARCH.cvThreshold, '5%'),
     )
-    .option('--start-n <n>', 'the n to begin with', wholeNumber, 10)
-    .option('--increase <factor>', 'what n is multiplied by', factor, 10)
-    .option('--max-increases <n>', 'how often at most', wholeNumberOrNone, 6)
+    .option('--start-n <n>', 'the n to begin with', wholeNumber, USUAL_SEARCH.startN)
+    .option('--increase <factor>', 'what n is multiplied by', factor, USUAL_SEARCH.increase)
+    .option('--max-increases <n>', 'how often at most', wholeNumberOrNone, USUAL_SEARCH.maxIncreases)
     .option('--suite <folder>', "a folder in the form of Node.js core's benchmark/; default: the built-in suites")
     .option('--set <parameter=value>', 'use this value (can be repeated)', collect, []);
   const timeout = "longest time of a run beyond the benchmark's own duration";

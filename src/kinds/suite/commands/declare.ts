@@ -55,13 +55,13 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
     .action(async (categories, options) => done(await (await import('./compare.ts')).compare(categories, options, io)));
 
   const run = withFirstLine(program.command('run'), 'url')
-    .description("run benchmarks on one variant and print each rate, as Node.js core's run.js")
+    .description("run benchmarks and print each rate, as Node.js core's run.js")
     .argument('<categories...>', 'modules of the suite; "test" among them runs one small configuration a file')
-    .option('--on <variant>', 'the runtime', 'node');
+    .option('--on <variant>', 'a runtime (can be repeated; lines then say which); default: node', collect, []);
   withSuiteOptions(run);
   withMeasureOptions(run, ROUNDS.run)
     .option('--track', 'show progress')
-    .addOption(new Option('--format <format>', 'what to print').choices(['simple', 'csv']).default('simple'))
+    .addOption(new Option('--format <format>', 'what to print; default: simple').choices(['simple', 'csv']))
     .action(async (categories, options) => done(await (await import('./run.ts')).run(categories, options, io)));
 
   const scatter = withFirstLine(program.command('scatter'), 'buffers/buffer-tojson.js')
@@ -75,7 +75,12 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
     .option('--suite <folder>', "a folder in the form of Node.js core's benchmark/; default: the built-in suites")
     .option('--set <parameter=value>', 'use this value (can be repeated)', collect, []);
   withMeasureOptions(scatter, ROUNDS.scatter)
-    .addOption(new Option('--format <format>', 'the runs as CSV, or the table').choices(['csv', 'table']))
+    .addOption(
+      new Option(
+        '--format <format>',
+        'the runs as CSV, or the table; default: the table where its parameters are named',
+      ).choices(['csv', 'table']),
+    )
     .action(async (file, options) => done(await (await import('./scatter.ts')).scatter(file, options, io)));
 
   const calibrate = declareCalibrate(program, io, done);

@@ -6,19 +6,14 @@ import { noisePlan } from '../plan.ts';
 import { printNoise } from '../print-noise.ts';
 import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
 
-interface NoiseCommand extends SuiteOptions {
+export interface NoiseCommand extends SuiteOptions {
   on: string;
   format?: string;
 }
 
 /** `jsdyno noise`: measures one variant against itself and prints what this machine can tell apart. Returns the exit code. */
 export async function noise(categories: string[], options: NoiseCommand, io: Io): Promise<number> {
-  const request = {
-    kind: suiteKind,
-    variants: [options.on, options.on],
-    plan: noisePlan(suiteChoice(categories, options)),
-    offline: options.offline,
-  };
+  const request = noiseRequest(categories, options);
   const { exit, stored } = await measureWithProgress(
     {
       prepare: (store, events, abort) => prepareExperiment(store, request, events, abort),
@@ -27,4 +22,14 @@ export async function noise(categories: string[], options: NoiseCommand, io: Io)
     io,
   );
   return exit || printNoise(suiteKind, stored, options.format === 'json', io);
+}
+
+/**
+ * What was typed.
+ * @throws JsdynoError BAD_USAGE
+ */
+export function noiseRequest(categories: readonly string[], options: NoiseCommand) {
+  const { on, format, offline } = options;
+  const plan = { ...noisePlan(suiteChoice(categories, options)), format };
+  return { kind: suiteKind, variants: [on, on], plan, offline };
 }

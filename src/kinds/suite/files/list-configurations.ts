@@ -5,6 +5,7 @@ import { type ParameterValue, spell } from '../../../measure/configuration.ts';
 import { type Listing, listFiles } from '../../../measure/listing.ts';
 import { type CommandLine, commandLine } from '../../../runtimes/command-line.ts';
 import type { Variant } from '../../../runtimes/index.ts';
+import { settingName } from '../../plans/settings.ts';
 import type { SuiteConfiguration } from '../configuration.ts';
 import type { Overlay } from './overlay.ts';
 import { asInSuite, parametersMoved } from './overlay-paths.ts';
@@ -21,6 +22,8 @@ interface ListRequest {
   test?: boolean | undefined;
   /** Whether the suite's own common.js will run, which has generators of its own. */
   native?: boolean | undefined;
+  /** Called with the parameters that a file declares, also where the settings leave no configuration of it. */
+  onParameters?: ((names: readonly string[]) => void) | undefined;
   abort?: AbortSignal | undefined;
 }
 
@@ -33,7 +36,7 @@ interface Declared {
 
 /** Asks a variant which configurations the benchmarks of an overlay have: parameters may depend on the runtime. */
 export async function listConfigurations(variant: Variant, request: ListRequest): Promise<Listing<SuiteConfiguration>> {
-  const { overlay, benchmarks, set, test = false, native = false, abort } = request;
+  const { overlay, benchmarks, set, test = false, native = false, onParameters, abort } = request;
   const { folder } = overlay;
   const listing = await listFiles<{ benchmarks: Declared[] }, SuiteConfiguration>({
     benchmarks,
@@ -45,7 +48,9 @@ export async function listConfigurations(variant: Variant, request: ListRequest)
     configurations: (benchmark, listed) =>
       listed.benchmarks.flatMap((declared) => {
         const inSuite = asDeclaredInSuite(declared, overlay);
-        return expand(benchmark, withBenchmarker(scriptOf(folder, benchmark), inSuite, native ? upstreamsChoice : own));
+        const whole = withBenchmarker(scriptOf(folder, benchmark), inSuite, native ? upstreamsChoice : own);
+        onParameters?.(parametersOf(whole, set));
+        return expand(benchmark, whole);
       }),
     abort,
   });
@@ -83,6 +88,11 @@ const own = () => 'own';
 /** The first of upstream's generators that is installed; upstream's stand-in always is. */
 function upstreamsChoice(): string {
   return ['wrk', 'autocannon'].find((name) => findProgram(name) !== undefined) ?? 'test-double-http';
+}
+
+/** Those of its configurations; without any, the settings that it takes say so. */
+function parametersOf({ configurations: [first = {}], extra }: Declared, set: readonly string[]): string[] {
+  return [...Object.keys(first), ...set.map(settingName).filter((name) => !Object.hasOwn(extra, name))];
 }
 
 function expand(benchmark: string, declared: Declared): SuiteConfiguration[] {

@@ -10,6 +10,7 @@ import { openSuite } from '../../../../src/kinds/suite/files/suite.ts';
 import { measureBenchmark } from '../../../../src/kinds/suite/measure/measure-benchmark.ts';
 import type { NotMeasured } from '../../../../src/measure/outcome.ts';
 import { hostVariant, SUITE } from '../../../host-variant.ts';
+import { assertRatios } from '../../../known-ratios.ts';
 
 suite('one run in a real process', () => {
   const variant = hostVariant();
@@ -125,26 +126,15 @@ suite('one run in a real process', () => {
   });
 
   test('both harnesses agree on the rate', async () => {
-    // Medians of alternating runs: the ratio is 1 up to noise; a harness that timed something else would be far off.
+    // The ratio is 1 up to noise; a harness that timed something else would be far off.
     const configuration = configurations.find((one) => one.benchmark === 'forms/spin.js' && one.parameters.k === 8);
     assert.ok(configuration);
-    const rates: Record<'own' | 'native', number[]> = { own: [], native: [] };
-    for (let round = 0; round < 7; round++) {
-      for (const kind of ['own', 'native'] as const) {
-        const native = kind === 'native';
-        const { outcome } = await measureBenchmark({
-          variant,
-          configuration,
-          folder: native ? SUITE : folder,
-          native,
-          timeoutMs: 20_000,
-        });
-        assert.ok(outcome.outcome === 'ok');
-        rates[kind].push(outcome.rate);
-      }
-    }
-    const median = (values: number[]) => values.toSorted((a, b) => a - b)[3] as number;
-    const ratio = median(rates.native) / median(rates.own);
-    assert.ok(ratio > 0.6 && ratio < 1.67, `native/own = ${ratio}`);
+    const rateOf = async (native: boolean) => {
+      const where = native ? SUITE : folder;
+      const { outcome } = await measureBenchmark({ variant, configuration, folder: where, native, timeoutMs: 20_000 });
+      assert.ok(outcome.outcome === 'ok');
+      return outcome.rate;
+    };
+    await assertRatios(async () => [(await rateOf(true)) / (await rateOf(false))], [[0.6, 1.67]]);
   });
 });

@@ -1,0 +1,12 @@
+/** The runtimes that tests use besides the Node.js they run on. What a machine has not got is skipped there, with the reason. */
+export const RUNTIMES: readonly string[] = [
+  'node@12',
+  'node@16',
+  'node@18',
+  'node@20',
+  'node@22',
+  'node@24',
+  'node@26',
+  'bun@1',
+  'deno@2',
+];

@@ -1,0 +1,2 @@
+/** The names that `--format` takes, the usual one first. */
+export const OPERATION_FORMAT_NAMES = ['operations', 'json', 'markdown', 'csv', 'table', 'upstream', 'rows'];

@@ -1,0 +1,273 @@
+/** Each command that measures, with each of its options as it may be typed. A new command, or a new option, has its place here. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { after } from 'node:test';
+import { httpRequest } from '../../src/kinds/http/commands/http.ts';
+import { memoryRequest } from '../../src/kinds/memory/commands/memory.ts';
+import { opsRequest } from '../../src/kinds/operations/commands/ops.ts';
+import { startupRequest } from '../../src/kinds/startup/commands/startup.ts';
+import { calibrateRequest } from '../../src/kinds/suite/commands/calibrate.ts';
+import { compareRequest } from '../../src/kinds/suite/commands/compare.ts';
+import { noiseRequest } from '../../src/kinds/suite/commands/noise.ts';
+import { runRequest } from '../../src/kinds/suite/commands/run.ts';
+import { scatterRequest } from '../../src/kinds/suite/commands/scatter.ts';
+import { ROOT, SUITE } from '../host-variant.ts';
+import type { Parsed } from '../parsing-program.ts';
+
+process.chdir(ROOT);
+
+/** A command: how its words become a plan, and how each of its options is typed. */
+interface Typed {
+  request(parsed: Parsed, words: readonly string[]): unknown;
+  /** The shortest command line. */
+  base: string;
+  /** The words of an option, where it changes the plan; others beside it where it needs them. */
+  options: Record<string, string | readonly string[]>;
+  /** Options that are spelt as another when they are printed, which means the same. */
+  spelt?: Record<string, string>;
+  /** Options that only say what is printed or shown, and where. */
+  printing: readonly string[];
+  /** Whole command lines. */
+  lines: readonly string[];
+}
+
+const files = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+after(() => rmSync(files, { recursive: true }));
+// A generator must be there to be chosen.
+writeFileSync(join(files, 'wrk'), '', { mode: 0o755 });
+process.env.PATH = `${files}${delimiter}${process.env.PATH}`;
+const config = join(files, 'autobench.yml');
+writeFileSync(config, 'name: x\nurl: http://localhost:1\nconnections: 7\nbenchmarks: [{ name: a, path: /a }]\n');
+
+const RUN = { '--seed': '--seed 5', '--pin': '--pin 0', '--timeout': '--timeout 5' };
+const CHOICE = {
+  '--suite': `--suite ${SUITE}`,
+  '--filter': "--filter a --filter 'b c'",
+  '--exclude': "--exclude a --exclude 'b c'",
+  '--set': '--set n=1 --set n=2',
+  '--native-harness': '--native-harness',
+  ...RUN,
+};
+const JUDGED = { '--margin': '--margin 7%', '--lanes': ['--lanes 2', '--lanes auto'] };
+const SHOWN = ['--offline', '--no-progress', '--verbose'];
+/** Nothing to try by itself: a part of the base or of a whole line, or the usual way of the command. */
+const ELSEWHERE: readonly string[] = [];
+
+export const COMMANDS: Record<string, Typed> = {
+  compare: {
+    request: ({ args, options }) => compareRequest(args, options as never),
+    base: 'compare url --old node@20 --new node@22',
+    options: {
+      ...CHOICE,
+      ...JUDGED,
+      '--old': ELSEWHERE,
+      '--new': '--new bun@1',
+      '--on': ELSEWHERE,
+      '--turns': '--fixed --turns',
+      '--sequential': '--sequential',
+      '--runs': '--runs 7',
+      '--calibrate': ['--calibrate', '--fixed --calibrate', '--fixed --turns --calibrate'],
+      '--as-declared': '--as-declared',
+      '--budget': '--budget 90.5s',
+      '--fixed': '--fixed',
+      '--strict': '--strict',
+      '--format': ['--format json', '--format table'],
+    },
+    spelt: { '--calibrate': '--sequential' },
+    printing: [...SHOWN, '--plan'],
+    lines: ['compare all test --old node@20 --new "A=1 node@22 --flag" --runs 5 --strict --margin 0.5% --budget 30s'],
+  },
+  run: {
+    request: ({ args, options }) => runRequest(args, options as never),
+    base: 'run url',
+    options: { ...CHOICE, '--on': ['--on node@20', '--on a --on b'], '--runs': '--runs 7', '--format': '--format csv' },
+    printing: [...SHOWN, '--track'],
+    lines: ['run url fs test --on node@20 --on bun@1 --runs 3 --format csv'],
+  },
+  scatter: {
+    request: ({ args, options }) => scatterRequest(args[0] as string, options as never),
+    base: 'scatter buffers/buffer-tojson.js',
+    options: {
+      '--on': '--on node@20',
+      '--xaxis': '--xaxis len --category n',
+      '--category': '--category n --xaxis len',
+      '--set': CHOICE['--set'],
+      '--native-harness': '--native-harness',
+      ...RUN,
+      '--runs': '--runs 7',
+      '--format': ['--format csv', '--format table --xaxis len --category n'],
+      '--suite': ELSEWHERE,
+    },
+    printing: SHOWN,
+    lines: [`scatter forms/spin.js --suite ${SUITE} --set n=1 --runs 3`],
+  },
+  calibrate: {
+    request: ({ args, options }) => calibrateRequest(args[0] as string, options as never),
+    base: 'calibrate buffers/buffer-tojson.js',
+    options: {
+      '--on': '--on node@20',
+      '--runs': '--runs 7',
+      '--cv-threshold': '--cv-threshold 7%',
+      '--start-n': '--start-n 3',
+      '--increase': '--increase 1.5',
+      '--max-increases': '--max-increases 0',
+      '--set': CHOICE['--set'],
+      '--native-harness': '--native-harness',
+      ...RUN,
+      '--suite': ELSEWHERE,
+    },
+    printing: [...SHOWN, '--format', '--json'],
+    lines: [`calibrate forms/spin.js --suite ${SUITE} --start-n 100 --runs 3`],
+  },
+  noise: {
+    request: ({ args, options }) => noiseRequest(args, options as never),
+    base: 'noise',
+    options: {
+      ...CHOICE,
+      '--filter': 'url --filter a',
+      '--on': '--on node@20',
+      '--runs': '--runs 7',
+      '--lanes': JUDGED['--lanes'],
+      '--format': '--format json',
+      '--json': ELSEWHERE,
+    },
+    printing: SHOWN,
+    lines: ['noise url fs --on bun@1 --filter a --exclude b', 'noise test'],
+  },
+  ops: {
+    request: ({ args, options }) => opsRequest(args, options as never),
+    base: 'ops string-searching --on node@20 --on node@22',
+    options: {
+      ...JUDGED,
+      ...RUN,
+      '--on': '--on bun@1',
+      '--runs': '--runs 7',
+      '--filter': CHOICE['--filter'],
+      '--exclude': CHOICE['--exclude'],
+      '--set': '--set n=1',
+      '--test': '--test',
+      '--batch': '--batch 100',
+      '--fixed': '--fixed',
+      '--strict': '--strict',
+      '--budget': '--budget 90s',
+      '--format': '--format json',
+      '--turns': ELSEWHERE,
+      '--sequential': '--sequential',
+    },
+    printing: [...SHOWN, '--metric', '--markdown', '--floor', '--tiers', '--plan', '--neighbours'],
+    lines: [
+      'ops string-searching',
+      'ops string-searching --on node@22 --batch 100 --timeout 5',
+      'ops string-searching --test --runs 2',
+      'ops string-searching --on node@22 --runs 30',
+    ],
+  },
+  startup: {
+    request: ({ args, options }) => startupRequest(args, options as never),
+    base: 'startup empty --on node@20 --on node@22',
+    options: {
+      ...JUDGED,
+      ...RUN,
+      '--on': '--on bun@1',
+      '--command': ELSEWHERE,
+      '--shell': ELSEWHERE,
+      '--no-shell': ELSEWHERE,
+      '--warmup': '--warmup 0',
+      '--runs': ['--runs 7', '--runs 10', '--runs 1'],
+      '--min-runs': ['--min-runs 4', '--min-runs 40'],
+      '--max-runs': '--max-runs 20',
+      '--setup': "--setup 'sync; true'",
+      '--prepare': "--prepare 'sync; true'",
+      '--conclude': "--conclude 'sync; true'",
+      '--cleanup': "--cleanup 'sync; true'",
+      '--input': '--input package.json',
+      '--output': ['--output pipe', '--output out.txt'],
+      '--ignore-failure': '--ignore-failure',
+      '--show-output': '--show-output',
+      '--format': '--format csv',
+      // Of command lines: in the whole lines below.
+      '--command-name': ELSEWHERE,
+      '--reference': ELSEWHERE,
+      '--reference-name': ELSEWHERE,
+      '--parameter-list': ELSEWHERE,
+      '--parameter-scan': ELSEWHERE,
+      '--parameter-step-size': ELSEWHERE,
+    },
+    printing: [...SHOWN, '--plan', '--sort', '--export-json', '--export-csv', '--export-markdown'],
+    lines: [
+      'startup',
+      'startup esm empty --on bun@1 --runs 4',
+      `startup 'node a.js' 'node "a b.js"' --shell --warmup 3 --min-runs 1 --max-runs 2`,
+      `startup 'sleep {n}' 'node {n}.js' --parameter-list n=1,2 --command-name x --reference true --reference-name r --setup a --prepare b --conclude c --cleanup d --input package.json --output null`,
+      `startup 'sleep {n}' 'node {m}.js {n}' --parameter-scan n=1..3 --parameter-step-size 0.5 --parameter-list 'm=a,b c'`,
+      `startup 'sleep 1' 'node a.js' --command-name one --command-name 'b: two' --conclude a --conclude b`,
+    ],
+  },
+  memory: {
+    request: ({ args, options }, words) => {
+      const dashes = words.indexOf('--');
+      return memoryRequest(args, options as never, dashes === -1 ? null : words.slice(dashes + 1));
+    },
+    base: 'memory jsdyno --on node@20 --on node@22',
+    options: {
+      ...JUDGED,
+      ...RUN,
+      '--on': '--on bun@1',
+      '--command': ELSEWHERE,
+      '--duration': '--duration 5s',
+      '--interval': '--interval 20ms',
+      '--warmup': ['--warmup 7%', '--warmup 2s'],
+      '--no-heap': '--no-heap',
+      '--runs': ['--runs 7', '--runs 2'],
+      '--fixed': '--fixed',
+      '--format': '--format json',
+    },
+    printing: SHOWN,
+    lines: ["memory --command 'node a.js' --runs 3", 'memory jsdyno --runs 10 --warmup 0%'],
+  },
+  http: {
+    request: ({ options }) => httpRequest(options as never),
+    base: 'http --on node@20 --on node@22',
+    options: {
+      ...JUDGED,
+      ...RUN,
+      '--on': '--on bun@1',
+      '--scenario': ['--scenario express', '--scenario express,fastify', '--scenario benchmarks/scenarios/express'],
+      '--server': "--server 'biome.json a --b'",
+      '--command': "--command 'npm start'",
+      '--port': '--server jsdyno --port 80',
+      '--path': '--server jsdyno --path /a --path /b',
+      '--method': '--server jsdyno --method PUT',
+      '--header': "--server jsdyno --header 'x-a: b c' --header 'x-b: d'",
+      '--body': `--server jsdyno --body '{"a":1}'`,
+      '--status': '--server jsdyno --status 404',
+      '--route': ['--route all', '--server jsdyno --path /a --path /b --route /a'],
+      '--connections': '--connections 7',
+      '--pipelining': '--pipelining 7',
+      '--duration': '--duration 7s',
+      '--warmup': '--warmup 7s',
+      '--runs': ['--runs 7', '--runs 2'],
+      '--rate': '--rate 100 --rate 50.5',
+      '--shares': ['--shares none', '--shares .1,.2', '--rate 5 --shares .5,.8'],
+      '--arrivals': '--arrivals poisson',
+      '--generator': '--generator wrk',
+      '--config': [`--config ${config} --server jsdyno`, `--config ${config} --server jsdyno --connections 50`],
+      '--preload': ['--preload both', '--preload off'],
+      '--test': ['--test', '--test --runs 2 --duration 5s'],
+      '--fixed': '--fixed',
+      '--format': '--format json',
+      '--turns': ELSEWHERE,
+      '--sequential': '--sequential',
+      '--offline': '--offline',
+    },
+    printing: ['--no-progress', '--verbose', '--plan'],
+    lines: [
+      'http',
+      `http --config ${config} --runs 3`,
+      `http --config ${config} --test`,
+      `http --config ${config} --scenario native --on node@20 --on bun@1`,
+      'http --on bun@1 --shares none',
+    ],
+  },
+};

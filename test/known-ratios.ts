@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { estimateOf } from '../src/stats/estimate.ts';
+
+/** Rounds where the first is surprising. */
+const ROUNDS = 9;
+
+/**
+ * Holds what is measured to ratios that are known. Where the first round has them, that is that. On a busy machine a round is off by
+ * any factor, so there are more, and their 95 % intervals must have room for what is known, as those of a verdict have.
+ *
+ * @param measure a round: the ratios, in the order of `known`
+ * @param known from and to
+ */
+export async function assertRatios(
+  measure: () => Promise<readonly number[]>,
+  known: readonly (readonly [least: number, most: number])[],
+): Promise<void> {
+  const rounds = [await measure()];
+  if (known.every(([least, most], i) => isBetween(rounds[0]?.[i], least, most))) return;
+  while (rounds.length < ROUNDS) rounds.push(await measure());
+  for (const [i, [least, most]] of known.entries()) {
+    const ratios = rounds.map((round) => round[i]);
+    const [low, high] = estimateOf(ratios)?.interval ?? [Number.NaN, Number.NaN];
+    assert.ok(low <= most && high >= least, `${low} to ${high} is not ${least} to ${most}: ${ratios.join(', ')}`);
+  }
+}
+
+function isBetween(ratio: number | undefined, least: number, most: number): boolean {
+  return ratio !== undefined && ratio > least && ratio < most;
+}

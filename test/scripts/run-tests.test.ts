@@ -1,0 +1,65 @@
+/** How `npm test` runs the tests, on tests that fail once, twice, and never. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { ROOT } from '../host-variant.ts';
+
+/** Fails unless it left a file before. */
+const ONCE = `import { existsSync, writeFileSync } from 'node:fs';
+import { suite, test } from 'node:test';
+function failOnce(mark) {
+  if (existsSync(mark)) return;
+  writeFileSync(mark, '');
+  throw new Error('the first time');
+}
+suite('a suite', () => {
+  test('that passes', () => {});
+  suite('within', () => {
+    test('that fails once', () => failOnce(import.meta.filename + '.nested'));
+  });
+});
+test('another that does', () => failOnce(import.meta.filename + '.other'));
+`;
+const ALWAYS = `import { test } from 'node:test';
+test('that always fails', () => { throw new Error('always'); });
+`;
+
+suite('tests that failed are tried once more', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+  after(() => rmSync(folder, { recursive: true }));
+
+  function run(files: Record<string, string>): { status: number | null; stdout: string } {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    // Its tests are no tests of this one.
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    const script = join(ROOT, 'scripts/run-tests.ts');
+    const paths = Object.keys(files).map((name) => join(folder, name));
+    return spawnSync(process.execPath, [script, ...paths], { env, cwd: folder, encoding: 'utf8' });
+  }
+
+  test('and those that then pass are told by name at the end', () => {
+    const { status, stdout } = run({ 'once.test.mjs': ONCE });
+    assert.equal(status, 0, stdout);
+    assert.match(
+      stdout,
+      /\npassed only at the second try \(2\):\n {2}once\.test\.mjs: a suite > within > that fails once\n {2}once\.test\.mjs: another that does\n$/,
+    );
+  });
+
+  test('those that fail again are not, and fail the run', () => {
+    const { status, stdout } = run({ 'again.test.mjs': ONCE, 'always.test.mjs': ALWAYS });
+    assert.equal(status, 1);
+    const [, told = ''] = stdout.split('passed only at the second try');
+    assert.match(told, /^ \(2\):\n/);
+    assert.doesNotMatch(told, /always/);
+  });
+
+  test('nothing is told where all pass at once', () => {
+    const { status, stdout } = run({ 'once.test.mjs': ONCE });
+    assert.equal(status, 0);
+    assert.doesNotMatch(stdout, /second try|once more/);
+  });
+});
