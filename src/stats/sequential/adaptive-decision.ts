@@ -2,6 +2,7 @@
 
 import { marginInWords } from '../margin.ts';
 import { changeInWords, largestChange, percent } from '../percent-words.ts';
+import type { AdaptiveRules } from './adaptive-rules.ts';
 import type { Adaptive, AdaptiveState } from './adaptive-state.ts';
 import { intervalAround } from './repeated-interval.ts';
 import { standardErrorOf } from './tally.ts';
@@ -51,13 +52,16 @@ export function decisionOf(adaptive: Adaptive, i: number): Decision {
     interval90: canTest ? intervalAround(mean, (rules.critical90[rounds] as number) * error) : null,
     bound: interval === null ? null : largestChange(interval),
   };
-  return { ...decision, words: inWords(decision, rules.margin) };
+  return { ...decision, words: inWords(decision, rules) };
 }
 
 /** A bound of 900 % either way says nothing; it is put in words. */
 const NOTHING_SAID = 9;
 
-function inWords({ state, rounds, ratio, interval, bound }: Omit<Decision, 'words'>, margin: number): string {
+function inWords(
+  { state, rounds, ratio, interval, bound }: Omit<Decision, 'words'>,
+  { margin, firstEquivalent }: AdaptiveRules,
+): string {
   const after = `after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`;
   if (state === 'withdrawn') return `withdrawn ${after}`;
   if (interval === null || ratio === null || bound === null) {
@@ -71,6 +75,9 @@ function inWords({ state, rounds, ratio, interval, bound }: Omit<Decision, 'word
   if (bound >= NOTHING_SAID)
     return `${state === 'active' ? 'not decided' : 'undecided'} ${after}: the runs scatter too much`;
   const most = `at most ${percent(bound)} either way ${after}`;
+  if (bound <= margin && rounds < firstEquivalent) {
+    return `${state === 'active' ? 'not decided' : 'undecided'}: ${most}; so few may not have met a slow run that is rare`;
+  }
   if (state === 'futile') return `undecided: ${most}; more rounds would hardly tell`;
   return state === 'capped' ? `undecided: ${most}` : `not decided: ${most} so far`;
 }

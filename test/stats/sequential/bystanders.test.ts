@@ -32,6 +32,16 @@ test('what is not decided is undecided: no more rounds will come', () => {
   assert.equal(none?.rounds, 0);
 });
 
+test('few rounds within the margin are not equivalent, and it is said why', () => {
+  const [close] = bystanderDecisions([series(6, 1, 0.001, 4)], OPTIONS);
+  assert.equal(close?.state, 'capped');
+  assert.match(
+    close?.words ?? '',
+    /^undecided: at most [\d.]+ % either way after 6 rounds; so few may not have met a slow run that is rare$/,
+  );
+  assert.equal(bystanderDecisions([series(11, 1, 0.001, 4)], OPTIONS)[0]?.state, 'equivalent');
+});
+
 test('a round without a rate says nothing', () => {
   const some = series(6, 1, 0.01, 3);
   const [decision] = bystanderDecisions([{ ...some, baseline: [0, ...Array.from(some.baseline).slice(1)] }], OPTIONS);
