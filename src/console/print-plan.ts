@@ -1,5 +1,5 @@
 import { forecast } from '../experiment/forecast.ts';
-import { type ExperimentRequest, preparePlan } from '../experiment/prepare.ts';
+import { type ExperimentRequest, type PreparedPlan, preparePlan } from '../experiment/prepare.ts';
 import type { ReadyWork } from '../kinds/kind.ts';
 import { isAdaptive, type Plan } from '../kinds/plan.ts';
 import type { Configuration } from '../measure/configuration.ts';
@@ -52,7 +52,7 @@ export async function printPlan<P extends Plan, C extends Configuration, W exten
 export async function prepareToPrint<P extends Plan, C extends Configuration, W extends ReadyWork<P, C>>(
   request: ExperimentRequest<P, C, W>,
   { stderr }: Io,
-) {
+): Promise<PreparedPlan<P, C, W>> {
   const downloads = drawDownloads(stderr);
   try {
     return await preparePlan(request, {

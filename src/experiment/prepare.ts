@@ -40,7 +40,7 @@ export interface PreparationEvents extends Pick<Trial<Plan>, 'onCalibrate' | 'on
 }
 
 /** A plan before it is carried out: everything is known, nothing is stored or measured. */
-interface PreparedPlan<
+export interface PreparedPlan<
   P extends Plan = Plan,
   C extends Configuration = Configuration,
   W extends ReadyWork<P, C> = ReadyWork<P, C>,
