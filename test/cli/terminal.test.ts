@@ -75,8 +75,9 @@ suite('on a terminal', { skip: NO_TERMINAL }, () => {
         '--on',
         COMPARED[3] ?? '',
       ];
+      const measured = [...ops, '--filter', 'includes', '--runs', '2', '--batch', '1000', '--fixed'];
       for (const args of [
-        [...ops, '--filter', 'includes', '--runs', '2', '--batch', '1000', '--fixed'],
+        ...(columns === TERMINALS[0] ? [measured] : []), // shown on the others
         [...COMPARE, '--plan'],
         ['show'],
         ['experiments'],
