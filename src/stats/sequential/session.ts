@@ -61,7 +61,8 @@ export function createSession(count: number, options: AdaptiveOptions | Adaptive
     decision: (comparison) => decide(adaptive, comparison),
     unbiased(comparison) {
       const { states, rules } = adaptive;
-      return unbiasedLogRatio(looks[comparison] ?? [], states[comparison] ?? 'withdrawn', rules, comparison);
+      const orders = Math.min(40, Math.max(8, Math.ceil(4000 / count)));
+      return unbiasedLogRatio(looks[comparison] ?? [], states[comparison] ?? 'withdrawn', rules, comparison, orders);
     },
   };
 }

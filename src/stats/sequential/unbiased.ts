@@ -32,14 +32,14 @@ export interface Unbiased {
   df: number;
 }
 
-/** Orders that are drawn for a row, and how many of them that stopped as the row did are enough. */
-const DRAWN = 400;
-const ENOUGH = 40;
+/** Orders that are drawn for each that is wanted: not all of them stop as the row did. */
+const DRAWN = 10;
 
 /**
  * @param looks all rounds of the row, as they came
  * @param state as which it stopped
  * @param stream of random numbers; the same one gives the same result
+ * @param orders how many that stop as the row did are wanted; the mean of many rows needs few of each
  * @returns null for a row that has not been looked at
  */
 export function unbiasedLogRatio(
@@ -47,6 +47,7 @@ export function unbiasedLogRatio(
   state: AdaptiveState,
   rules: AdaptiveRules,
   stream: number,
+  orders = 40,
 ): Unbiased | null {
   if (looks.length < FIRST_LOOK) return null;
   const differences = looks.map(({ difference }) => difference);
@@ -54,7 +55,7 @@ export function unbiasedLogRatio(
   const firsts = [firstOf(differences)];
   if (looks.length > FIRST_LOOK) {
     const random = randomStream(0, stream);
-    for (let drawn = 0; drawn < DRAWN && firsts.length < ENOUGH; drawn++) {
+    for (let drawn = 0; drawn < DRAWN * orders && firsts.length < orders; drawn++) {
       const order = shuffled(differences, random);
       if (stopsAs(state, order, limits, rules)) firsts.push(firstOf(order));
     }
