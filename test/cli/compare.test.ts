@@ -33,7 +33,7 @@ suite('compare with benchmarks that fail in every way', () => {
         '--runs',
         '3',
         '--timeout',
-        '1',
+        '2',
         '--format',
         'json',
         '--no-progress',
@@ -48,13 +48,14 @@ suite('compare with benchmarks that fail in every way', () => {
       assert.ok(found, name);
       return found;
     };
-    assert.equal(rows.length, 10);
+    // What takes turns has a row of its declared runs as well; whether it can depends on how busy the machine is.
+    assert.equal(new Set(rows.map(({ benchmark }) => benchmark)).size, 10);
     assert.equal(row('good').rounds, 3);
     assert.notEqual(row('good').verdict, 'failed');
     const reasons: [string, RegExp][] = [
       ['crash', /RangeError: the benchmark has a mistake/],
       ['rejects', /TypeError: an async mistake/],
-      ['hang', /did not end within 1 s/],
+      ['hang', /did not end within 2 s/],
       ['signal', /killed by SIGKILL/],
       ['silent', /without calling bench\.end/],
       ['rubbish', /rate of NaN/],
