@@ -77,7 +77,7 @@ interface Draft {
   /** the rounds that were compared; the order of runs where rounds are not known */
   series: RoundSeries;
   /** what a mean takes, of rows that their own figures stopped; null for others */
-  unbiased: Unbiased | null;
+  unbiased: () => Unbiased | null;
 }
 
 function settle({ row, problem }: Draft, judgement: Judgement): void {
@@ -119,7 +119,7 @@ function judgeAdaptive(drafts: readonly Draft[], options: AdaptiveOptions, didSt
     const { row } = draft;
     const { ratio, interval, interval90, p, rounds } = decisions[i] as Decision;
     if (rounds === 0) continue;
-    draft.unbiased = session?.unbiased(i) ?? null;
+    draft.unbiased = () => session?.unbiased(i) ?? null;
     // The rules look from the third round on, so few rounds are no flaw of a decision.
     const warnings = row.warnings.filter(({ kind }) => kind !== 'few-runs');
     Object.assign(row, { ratio, interval, interval90, p, warnings });
@@ -181,7 +181,7 @@ function draft(group: MeasuredGroup, baseline: string, contender: string): Draft
   const fatal = floor ?? (first !== undefined && comparison.rounds === 0 ? sided(first) : null);
   if (fatal === null) row.warnings = [...row.warnings, ...problems.map(missingRuns)];
   const series = { rounds: samples.rounds, baseline: before, contender: after };
-  return { row, problem: fatal, series, unbiased: null };
+  return { row, problem: fatal, series, unbiased: () => null };
 }
 
 type SidedProblem = Problem & { label: string };

@@ -26,14 +26,15 @@ export interface GeometricMean {
 const MANY = 20;
 
 /**
- * @param rows `unbiased`: of a row whose rounds were stopped by its own figures; null for others
+ * @param rows `unbiased`: of a row whose rounds were stopped by its own figures; null for others. Asked of many rows only
  * @returns null for no row
  */
 export function meanOfRows(
-  rows: readonly (RatioWithInterval & { unbiased: LogRatioEstimate | null })[],
+  rows: readonly (RatioWithInterval & { unbiased: () => LogRatioEstimate | null })[],
 ): GeometricMean | null {
-  const unbiased = rows.flatMap((row) => row.unbiased ?? []);
-  return rows.length >= MANY && unbiased.length === rows.length ? unbiasedGeometricMean(unbiased) : geometricMean(rows);
+  if (rows.length < MANY) return geometricMean(rows);
+  const unbiased = rows.flatMap((row) => row.unbiased() ?? []);
+  return unbiased.length === rows.length ? unbiasedGeometricMean(unbiased) : geometricMean(rows);
 }
 
 /** An unbiased ln(ratio) of one row. */

@@ -41,8 +41,11 @@ export interface Session {
 export function createSession(count: number, options: AdaptiveOptions | AdaptiveRules): Session {
   const adaptive = createAdaptive(count, options);
   const looks = Array.from({ length: count }, (): Look[] => []);
+  // A row is in the mean of its module and in that of all.
+  const known = new Map<number, Unbiased | null>();
   return {
     endRound(pairs) {
+      known.clear();
       const measured: Look[] = [];
       for (const { comparison, baseline, contender } of pairs) {
         // A rate of zero has no logarithm; such a round says nothing about the ratio.
@@ -60,9 +63,13 @@ export function createSession(count: number, options: AdaptiveOptions | Adaptive
     isActive: (comparison) => adaptive.states[comparison] === 'active',
     decision: (comparison) => decide(adaptive, comparison),
     unbiased(comparison) {
+      if (known.has(comparison)) return known.get(comparison) ?? null;
       const { states, rules } = adaptive;
       const orders = Math.min(40, Math.max(8, Math.ceil(4000 / count)));
-      return unbiasedLogRatio(looks[comparison] ?? [], states[comparison] ?? 'withdrawn', rules, comparison, orders);
+      const own = looks[comparison] ?? [];
+      const estimate = unbiasedLogRatio(own, states[comparison] ?? 'withdrawn', rules, comparison, orders);
+      known.set(comparison, estimate);
+      return estimate;
     },
   };
 }

@@ -207,7 +207,7 @@ function meansOf(groups: readonly OperationGroup[], family: ComparisonFamily): O
     const steady = own.flatMap(({ steady: one }) =>
       one.ratio === null || one.interval === null
         ? []
-        : { ratio: one.ratio, interval: one.interval, unbiased: family.unbiased(one) },
+        : { ratio: one.ratio, interval: one.interval, unbiased: () => family.unbiased(one) },
     );
     const mean = meanOfRows(steady);
     if (mean !== null && mean.count > 1) means.push({ variant, against: own[0]?.steady.against ?? '', ...mean });

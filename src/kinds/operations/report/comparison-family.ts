@@ -33,7 +33,7 @@ export interface ComparisonFamily {
 interface Open {
   comparison: OperationComparison;
   series: RoundSeries;
-  unbiased: Unbiased | null;
+  unbiased: () => Unbiased | null;
 }
 
 /**
@@ -56,7 +56,7 @@ export function comparisonFamily(method: Method, stopsRounds: boolean): Comparis
       if (comparison.reason === null) {
         const figures = (side: Side): number[] => rounds.map((round) => side.series.get(round) as number);
         const series = { rounds, baseline: figures(baseline), contender: figures(contender) };
-        open.set(comparison, { comparison, series, unbiased: null });
+        open.set(comparison, { comparison, series, unbiased: () => null });
       }
       return comparison;
     },
@@ -65,7 +65,7 @@ export function comparisonFamily(method: Method, stopsRounds: boolean): Comparis
       const judged = method.adaptive === null ? atFixedN(all, method) : bySession(all, method, stopsRounds);
       for (const [i, { comparison }] of all.entries()) Object.assign(comparison, judged[i]);
     },
-    unbiased: (comparison) => open.get(comparison)?.unbiased ?? null,
+    unbiased: (comparison) => open.get(comparison)?.unbiased() ?? null,
   };
 }
 
@@ -86,7 +86,7 @@ function bySession(open: readonly Open[], method: Method, stopsRounds: boolean):
   const { cap, strict } = method.adaptive as NonNullable<Method['adaptive']>;
   const [all, options] = [open.map(({ series }) => series), { cap, strict, margin, fdr }];
   const session = stopsRounds ? replayedSession(all, options) : null;
-  for (const [i, one] of open.entries()) one.unbiased = session?.unbiased(i) ?? null;
+  for (const [i, one] of open.entries()) one.unbiased = () => session?.unbiased(i) ?? null;
   const decisions = session === null ? bystanderDecisions(all, options) : all.map((_, i) => session.decision(i));
   const judgements = judgeSession(decisions);
   return decisions.map(({ ratio, interval, p }, i) => ({
