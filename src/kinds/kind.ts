@@ -8,7 +8,9 @@ import type { Configuration } from '../measure/configuration.ts';
 import type { Figures } from '../measure/figures.ts';
 import type { Listing } from '../measure/listing.ts';
 import type { Run } from '../measure/request.ts';
+import type { Say } from '../messages/say.ts';
 import type { JudgedMetric } from '../report/metric.ts';
+import type { Sheet } from '../report/published.ts';
 import type { Variant } from '../runtimes/index.ts';
 import type { Warning } from '../stats/warning.ts';
 import type { Shape } from '../store/exchange/fields.ts';
@@ -76,6 +78,9 @@ export interface Kind<
 
   /** Warnings about an experiment as a whole, beside those that the engine gives for any kind. */
   notes?(stored: Stored): Warning[];
+
+  /** Tables and charts of a stored experiment that its comparisons do not show, in the language of `say`; absent: none. */
+  sheets?(stored: Stored, say: Say): Sheet[];
 
   /** The report of a stored experiment, complete or not, as the kind's formats take it. */
   report(stored: Stored): object;

@@ -2,7 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { comparisonsOf } from '../experiment/comparisons.ts';
 import type { Execution } from '../experiment/execution.ts';
 import type { PreparationEvents } from '../experiment/prepare.ts';
+import { publishedOf } from '../experiment/published.ts';
 import { resumeExperiment } from '../experiment/resume.ts';
+import type { Say } from '../messages/say.ts';
+import type { Published } from '../report/published.ts';
 import type { Report } from '../report/row.ts';
 import type { ShapesByKind } from '../store/exchange/experiment.ts';
 import { findExperiment, findInterrupted, refuseImport, type StoredExperiment } from '../store/experiments.ts';
@@ -32,6 +35,15 @@ export async function shapesToCheck(experiments: readonly Pick<StoredExperiment,
 export async function reportOf(database: DatabaseSync, name: string): Promise<Report> {
   const experiment = await findReadable(database, name);
   return comparisonsOf(await loadKind(experiment.kind), { database, experiment });
+}
+
+/**
+ * A stored experiment of any kind as pages, articles and claims see it.
+ * @throws JsdynoError UNKNOWN_EXPERIMENT, IMPORT_INVALID
+ */
+export async function publishedByName(database: DatabaseSync, name: string, say: Say): Promise<Published> {
+  const experiment = await findReadable(database, name);
+  return publishedOf(await loadKind(experiment.kind), { database, experiment }, say);
 }
 
 /**

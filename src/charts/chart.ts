@@ -1,0 +1,149 @@
+/**
+ * What is drawn: data and texts, without looks. The texts are those of the reader's language, so charts have no words of their own;
+ * rates and times are in the unit that the axis names. options/ makes an option object of the charting library of each kind, which the page
+ * and the files share; svg.ts and png.ts draw it.
+ */
+import type { Verdict } from '../stats/verdict.ts';
+
+/** A chart of any kind, told apart by its `type`. */
+export type Chart =
+  | IntervalChart
+  | BarChart
+  | BoxChart
+  | ScatterChart
+  | PercentilesChart
+  | TrendChart
+  | HeatmapChart
+  | RoundsChart;
+
+interface Texts {
+  /** The heading, and the name that a screen reader says. */
+  title: string;
+  /** What is seen, in a sentence: the description for who does not see it. */
+  description: string;
+}
+
+/** An axis of numbers. */
+export interface NumberAxis {
+  /** Such as `ops/s` or `ns per operation`. */
+  name: string;
+  isLog?: boolean | undefined;
+  /** How its numbers read; absent: three significant digits with k, M, G. */
+  format?: 'si' | 'plain' | 'percent' | 'ratio' | 'seconds' | 'bytes' | undefined;
+}
+
+/** A verdict with the word for it in the reader's language: `faster`, `less`. */
+export interface Judged {
+  verdict: Verdict;
+  word: string;
+}
+
+/** Ratios with their intervals on a log axis, a line at 1, the band of equivalence shaded. */
+export interface IntervalChart extends Texts {
+  type: 'interval';
+  axis: NumberAxis;
+  /** Largest difference that does not matter, as a share; null: no band. */
+  margin: number | null;
+  /** In the order in which they are drawn, from the top. */
+  rows: readonly IntervalRow[];
+}
+
+export interface IntervalRow extends Judged {
+  name: string;
+  /** contender / baseline; null where nothing can be drawn: the row keeps its place and its word. */
+  ratio: number | null;
+  /** 95 % interval of the ratio. */
+  interval: readonly [number, number] | null;
+}
+
+/** Means with their intervals: groups of bars, one bar a series. A floor is hatched and has no bar. */
+export interface BarChart extends Texts {
+  type: 'bar';
+  axis: NumberAxis;
+  /** Names of the groups: rows or configurations. */
+  groups: readonly string[];
+  series: readonly BarSeries[];
+}
+
+export interface BarSeries {
+  /** The label of a variant. */
+  name: string;
+  /** One a group; null: there is none. */
+  bars: readonly (Bar | null)[];
+}
+
+export interface Bar {
+  mean: number;
+  /** 95 % interval of the mean; null where one run only was made. */
+  interval: readonly [number, number] | null;
+  /** `measured`, or why there is no bar, with its word. */
+  state: 'measured' | 'undecided' | 'floor';
+  word?: string | undefined;
+}
+
+/** The distribution of the figures of each variant: one box a series in each group, as upstream's `compare.R --plot`. */
+export interface BoxChart extends Texts {
+  type: 'box';
+  axis: NumberAxis;
+  groups: readonly string[];
+  series: readonly { name: string; samples: readonly (readonly number[])[] }[];
+}
+
+/** Means over a parameter, with intervals; one line a category, as upstream's `scatter.R --plot`. */
+export interface ScatterChart extends Texts {
+  type: 'scatter';
+  /** Numbers where all values of the parameter are numbers, else names. */
+  x: NumberAxis | { name: string; values: readonly string[] };
+  y: NumberAxis;
+  categories: readonly { name: string; points: readonly ScatterPoint[] }[];
+}
+
+export interface ScatterPoint {
+  x: number | string;
+  y: number;
+  interval: readonly [number, number] | null;
+}
+
+/** Latency by percentile, 0 to 100 on a scale of nines, one curve a variant with its interval as a band. */
+export interface PercentilesChart extends Texts {
+  type: 'percentiles';
+  axis: NumberAxis;
+  curves: readonly { name: string; points: readonly PercentilePoint[] }[];
+}
+
+export interface PercentilePoint {
+  /** 0 to 1, below 1. */
+  quantile: number;
+  value: number;
+  interval: readonly [number, number] | null;
+}
+
+/** Ratios to the first release over releases, one line a row, with intervals. */
+export interface TrendChart extends Texts {
+  type: 'trend';
+  axis: NumberAxis;
+  /** Labels, oldest first. */
+  releases: readonly string[];
+  lines: readonly { name: string; points: readonly (TrendPoint | null)[] }[];
+}
+
+export interface TrendPoint extends Judged {
+  ratio: number;
+  interval: readonly [number, number] | null;
+}
+
+/** Rows by releases: each cell the ratio to the first, coloured by log ratio; what is undecided is grey. */
+export interface HeatmapChart extends Texts {
+  type: 'heatmap';
+  releases: readonly string[];
+  rows: readonly { name: string; cells: readonly (TrendPoint | (Judged & { ratio: null }) | null)[] }[];
+}
+
+/** The figures of one row in time order by round: drift is seen. */
+export interface RoundsChart extends Texts {
+  type: 'rounds';
+  axis: NumberAxis;
+  /** Such as `round`. */
+  roundName: string;
+  series: readonly { name: string; rounds: readonly number[]; figures: readonly number[] }[];
+}

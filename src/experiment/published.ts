@@ -1,0 +1,53 @@
+import type { Kind, Stored } from '../kinds/kind.ts';
+import type { Say } from '../messages/say.ts';
+import { assemble, type Measurements } from '../report/assemble.ts';
+import type { MeasuredGroup } from '../report/measured-group.ts';
+import type { Metric } from '../report/metric.ts';
+import type { Published, RowFigures, SideFigures } from '../report/published.ts';
+import { estimateOf } from '../stats/estimate.ts';
+import { readVariants } from '../store/experiments.ts';
+import { shellWord } from '../text/shell-word.ts';
+import { measurementsOf } from './measurements.ts';
+
+/** A stored experiment of any kind, complete or not, as pages, articles and claims see it. */
+export function publishedOf(kind: Kind, stored: Stored, say: Say): Published {
+  const { database, experiment } = stored;
+  const measurements = measurementsOf(kind, stored);
+  const typed = readVariants(database, experiment.id).map(({ text }) => text);
+  const words = kind.commandLine(kind.recordedPlan(experiment), typed);
+  const { suiteSha256 } = experiment.plan;
+  return {
+    ...publishedFrom(measurements),
+    sheets: kind.sheets?.(stored, say) ?? [],
+    command: ['jsdyno', ...words].map(shellWord).join(' '),
+    workSha256: typeof suiteSha256 === 'string' ? suiteSha256 : null,
+  };
+}
+
+/** The comparisons and the figures of measurements, whether they stem from the store or from a CSV. Pure. */
+export function publishedFrom(measurements: Measurements): Pick<Published, 'report' | 'figures'> {
+  const groups = [...measurements.groups];
+  const labels = [measurements.baseline, ...measurements.contenders];
+  const report = assemble({ ...measurements, groups });
+  const metrics = new Map((measurements.metrics ?? report.metrics).map((metric) => [metric.name, metric]));
+  return { report, figures: groups.map((group) => figuresOf(group, labels, metrics.get(group.metric ?? 'rate'))) };
+}
+
+function figuresOf(group: MeasuredGroup, labels: readonly string[], metric: Metric | undefined): RowFigures {
+  const { benchmark, configuration } = group;
+  const read = metric?.isSmallerBetter ? (figure: number) => 1 / figure : (figure: number) => figure;
+  const sides = labels.map((label): SideFigures => {
+    const figures = Array.from(group.rates.get(label) ?? [], read);
+    const rounds = Array.from(group.rounds?.get(label) ?? figures.map((_, i) => i + 1));
+    const problem = figures.length > 0 ? undefined : group.problems?.get(label);
+    return {
+      label,
+      rounds,
+      figures,
+      estimate: estimateOf(figures),
+      state: figures.length > 0 ? 'measured' : (problem?.verdict ?? 'failed'),
+      reason: figures.length > 0 ? null : (problem?.reason ?? null),
+    };
+  });
+  return { benchmark, configuration, metric: metric?.name ?? 'rate', sides };
+}

@@ -1,0 +1,2 @@
+/** The texts of article. */
+export const article = {} as const;

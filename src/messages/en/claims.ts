@@ -1,0 +1,2 @@
+/** The texts of claims. */
+export const claims = {} as const;

@@ -1,0 +1,2 @@
+/** The texts of page. */
+export const page = {} as const;

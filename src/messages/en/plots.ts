@@ -1,0 +1,2 @@
+/** The texts of plots. */
+export const plots = {} as const;

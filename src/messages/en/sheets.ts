@@ -1,0 +1,2 @@
+/** The texts of sheets. */
+export const sheets = {} as const;

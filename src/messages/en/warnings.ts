@@ -1,0 +1,2 @@
+/** The texts of warnings. */
+export const warnings = {} as const;

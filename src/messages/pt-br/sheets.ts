@@ -1,0 +1,3 @@
+import type { sheets as en } from '../en/sheets.ts';
+
+export const sheets: Record<keyof typeof en, string> = {};

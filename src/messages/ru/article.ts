@@ -1,0 +1,3 @@
+import type { article as en } from '../en/article.ts';
+
+export const article: Record<keyof typeof en, string> = {};

@@ -1,0 +1,9 @@
+import { article } from './article.ts';
+import { claims } from './claims.ts';
+import { page } from './page.ts';
+import { plots } from './plots.ts';
+import { sheets } from './sheets.ts';
+import { verdicts } from './verdicts.ts';
+import { warnings } from './warnings.ts';
+
+export const RU = { ...verdicts, ...sheets, ...warnings, ...plots, ...page, ...article, ...claims } as const;

@@ -1,0 +1,3 @@
+import type { page as en } from '../en/page.ts';
+
+export const page: Record<keyof typeof en, string> = {};

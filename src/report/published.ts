@@ -1,0 +1,68 @@
+/**
+ * A stored experiment as pages, articles and claims see it: its comparisons, the figures of its runs, and what is particular to its
+ * kind of work as plain tables and charts. Whoever shows it knows no kind.
+ */
+import type { Chart } from '../charts/chart.ts';
+import type { Estimate } from '../stats/estimate.ts';
+import type { Verdict } from '../stats/verdict.ts';
+import type { Report } from './row.ts';
+
+export interface Published {
+  /** Each contender against the baseline, in every metric; without rows where there is one variant. */
+  report: Report;
+  /** The figures of every row of the experiment by metric, in the order of rows; one variant is enough. */
+  figures: RowFigures[];
+  /** What its kind tells besides. */
+  sheets: Sheet[];
+  /** The command line that measures the same again, `jsdyno` left out. */
+  command: string;
+  /** SHA-256 over the files and the harness that were measured, hexadecimal; null where a file alone is known. */
+  workSha256: string | null;
+}
+
+/** One metric of one row, on all variants. */
+export interface RowFigures {
+  benchmark: string;
+  configuration: string;
+  /** Name of the metric, one of `report.metrics`, or `rate`. */
+  metric: string;
+  sides: SideFigures[];
+}
+
+/** The runs of one variant in one row. */
+export interface SideFigures {
+  label: string;
+  /** The rounds of the runs that have a figure, ascending. */
+  rounds: number[];
+  /** Their figures in the unit that people read (of times seconds, not their reciprocals). */
+  figures: number[];
+  /** The mean of the figures with its 95 % interval; null without figures. */
+  estimate: Estimate | null;
+  /** `measured`, or why there are no figures. */
+  state: 'measured' | Extract<Verdict, 'failed' | 'unavailable' | 'floor' | 'disturbed'>;
+  /** In plain words; null where it was measured. */
+  reason: string | null;
+}
+
+/** A table with its chart: figures of a kind of work that are no comparison of rates. */
+export interface Sheet {
+  /** Unique within its experiment, fit for the anchor of a link: letters, digits, dashes. */
+  id: string;
+  title: string;
+  /** What the table says and how to read it, in a sentence. */
+  note: string | null;
+  columns: SheetColumn[];
+  rows: SheetRow[];
+  charts: Chart[];
+}
+
+export interface SheetColumn {
+  title: string;
+  isNumber: boolean;
+}
+
+export interface SheetRow {
+  /** Ready to read, as many as there are columns; the first names the row. */
+  cells: string[];
+  verdict: Verdict | null;
+}
