@@ -31,6 +31,8 @@ export const catalogue = {
   UNKNOWN_BENCHMARK: { exit: 2 },
   CSV_UNREADABLE: { exit: 2 },
   IMPORT_INVALID: { exit: 2 },
+  CLAIMS_INVALID: { exit: 2 },
+  UNKNOWN_CLAIM: { exit: 2 },
   STORE_UNWRITABLE: { exit: 1 },
   STORE_UNREADABLE: { exit: 1 },
   STORE_TOO_NEW: { exit: 1 },
