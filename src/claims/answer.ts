@@ -9,7 +9,7 @@ import { type Estimate, estimateOf } from '../stats/estimate.ts';
 import { geometricMean } from '../stats/geometric-mean.ts';
 import { logRatios, pairedLogRatio, ratioInterval } from '../stats/paired-log-ratio.ts';
 import type { Verdict } from '../stats/verdict.ts';
-import { type StoredConfiguration, type StoredVariant, readVariants } from '../store/experiments.ts';
+import { readVariants, type StoredConfiguration, type StoredVariant } from '../store/experiments.ts';
 import type { MeasuredChange } from './judge-claim.ts';
 import type { Statement } from './statement.ts';
 import { isWanted } from './wanted-rows.ts';
@@ -65,7 +65,9 @@ export function ask(kind: Kind, stored: Stored): Asked {
 /** What an experiment says of a statement; null where it has not measured what the statement is about. */
 export function answerOf(asked: Asked, statement: Statement): Answer | null {
   if (asked.kind !== statement.kind) return null;
-  const [baseline, contender] = [statement.baseline, statement.contender].map((text) => variantOf(asked.variants, text));
+  const [baseline, contender] = [statement.baseline, statement.contender].map((text) =>
+    variantOf(asked.variants, text),
+  );
   if (baseline === undefined || contender === undefined) return null;
   const rows = asked.rows.map(({ configuration }) => configuration).filter((row) => isWanted(row, statement.row));
   if (rows.length === 0) return null;
@@ -82,7 +84,9 @@ export function answerOf(asked: Asked, statement: Statement): Answer | null {
   const isDecided = ({ verdict }: MeasuredChange) => verdict !== 'undecided' && verdict !== 'disturbed';
   const best = found.find(isDecided) ?? found[0];
   if (best === undefined) return null;
-  const beside = found.filter((one) => one !== best).map(({ metric, verdict, ratio, interval }) => ({ metric, verdict, ratio, interval }));
+  const beside = found
+    .filter((one) => one !== best)
+    .map(({ metric, verdict, ratio, interval }) => ({ metric, verdict, ratio, interval }));
   return { ...best, experiment: asked.name, versions, beside };
 }
 
@@ -98,7 +102,8 @@ function acrossVariants(
   isLess: boolean,
 ): Change | null {
   const judged = asked.report.rows.find(
-    (one) => isRow(one, row) && one.metric === metric && one.baseline === baseline.label && one.contender === contender.label,
+    (one) =>
+      isRow(one, row) && one.metric === metric && one.baseline === baseline.label && one.contender === contender.label,
   );
   if (judged !== undefined) return judgedChange(judged, figuresIn(asked, row, metric, [baseline, contender]));
   const sides = [baseline, contender].map((variant) => figuresTold(asked, row, metric, variant));
@@ -113,7 +118,9 @@ function acrossRows(
   metric: string,
   variant: StoredVariant,
 ): (Change | null)[] {
-  const others = asked.rows.map(({ configuration }) => configuration).filter((row) => against !== null && isWanted(row, against));
+  const others = asked.rows
+    .map(({ configuration }) => configuration)
+    .filter((row) => against !== null && isWanted(row, against));
   const [before, after] = [others[0], rows[0]];
   if (before === undefined || after === undefined) return [];
   const groups = [before, after].map((row) => groupOf(asked, row, metric));
@@ -127,7 +134,9 @@ function acrossRows(
     const group = groups[i];
     if (group === undefined) return figuresTold(asked, row, metric, variant);
     const figures = Array.from(group.rates.get(variant.label) ?? []);
-    return new Map(Array.from(group.rounds?.get(variant.label) ?? figures.keys(), (round, at) => [round, figures[at] as number]));
+    return new Map(
+      Array.from(group.rounds?.get(variant.label) ?? figures.keys(), (round, at) => [round, figures[at] as number]),
+    );
   });
   return [paired(sides[0] as Figures, sides[1] as Figures, isLess)];
 }
@@ -139,14 +148,22 @@ const nothing = { ratio: null, interval: null, rows: 1, rounds: 0, figures: null
 
 function judgedChange({ verdict, ratio, interval, reason, rounds }: ReportRow, figures: Change['figures']): Change {
   const isDecided = verdict === 'faster' || verdict === 'slower' || verdict === 'equivalent';
-  return { verdict, ratio, interval, rows: 1, rounds, figures, reason: isDecided ? null : reason };
+  return { verdict, ratio, interval, rows: 1, rounds, figures, reason: isDecided ? null : withoutVerdict(reason) };
+}
+
+/** `undecided: at most 5.1 % either way after 5 rounds` behind a verdict that is undecided. */
+function withoutVerdict(reason: string | null): string | null {
+  return reason === null ? null : reason.replace(/^(?:undecided|floor|disturbed): /, '');
 }
 
 /** By Student's t on the log ratios of rounds; without correction for how many are asked. */
 function paired(before: Figures, after: Figures, isLess: boolean): Change | null {
   const rounds = [...before.keys()].filter((round) => after.has(round));
   if (rounds.length === 0) return null;
-  const [old, now] = [before, after].map((side) => rounds.map((round) => side.get(round) as number)) as [number[], number[]];
+  const [old, now] = [before, after].map((side) => rounds.map((round) => side.get(round) as number)) as [
+    number[],
+    number[],
+  ];
   const ratios = isLess ? logRatios(now, old) : logRatios(old, now);
   const estimate = pairedLogRatio(ratios);
   const figures: Change['figures'] = [estimateOf(old), estimateOf(now)];
@@ -195,7 +212,12 @@ function groupOf(asked: Asked, row: StoredConfiguration, metric: string): Measur
   return asked.groups.find((group) => isRow(group, row) && (group.metric ?? 'rate') === metric);
 }
 
-function figuresIn(asked: Asked, row: StoredConfiguration, metric: string, sides: readonly StoredVariant[]): Change['figures'] {
+function figuresIn(
+  asked: Asked,
+  row: StoredConfiguration,
+  metric: string,
+  sides: readonly StoredVariant[],
+): Change['figures'] {
   const group = groupOf(asked, row, metric);
   if (group === undefined) return null;
   const [before, after] = sides.map(({ label }) => estimateOf(Array.from(group.rates.get(label) ?? [])));

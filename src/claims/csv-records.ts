@@ -21,7 +21,8 @@ export function csvRecords(text: string, file: string): CsvRecord[] {
     const isQuoted = text[at] === '"';
     const end = isQuoted ? closing(text, at, file, line) : endOfCell(text, at);
     const raw = text.slice(at, end);
-    if (!isQuoted && raw.includes('"')) throw claimsInvalid(file, line, 'a quote within a cell without quotes around it');
+    if (!isQuoted && raw.includes('"'))
+      throw claimsInvalid(file, line, 'a quote within a cell without quotes around it');
     record.cells.push(isQuoted ? raw.slice(1, -1).replaceAll('""', '"') : raw.trim());
     line += raw.split('\n').length - 1;
     const [stop = ''] = /^(?:,|\r?\n|$)/.exec(text.slice(end, end + 2)) ?? [null];

@@ -1,8 +1,20 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { packageFile } from '../files/package-file.ts';
-import { boolean, byName, isObject, list, name, names, object, oneOf, type Shape, text, whole } from '../store/exchange/fields.ts';
 import { placeWords, shown } from '../store/exchange/check.ts';
+import {
+  boolean,
+  byName,
+  isObject,
+  list,
+  name,
+  names,
+  object,
+  oneOf,
+  type Shape,
+  text,
+  whole,
+} from '../store/exchange/fields.ts';
 import { claimsInvalid } from './csv-records.ts';
 
 /** A row that a claim is measured on: its file, script or scenario, and those of its parameters that tell it from others. */
@@ -139,6 +151,10 @@ export function readMapping(json: string, file: string): Mapping {
   const result = v.safeParse(mapping, read, { abortEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
-  const place = placeWords('', (issue.path ?? []).map(({ key }) => key)) || 'it';
+  const place =
+    placeWords(
+      '',
+      (issue.path ?? []).map(({ key }) => key),
+    ) || 'it';
   throw claimsInvalid(file, null, `${place} must be ${issue.message}, not ${shown(issue.input)}`);
 }

@@ -126,7 +126,9 @@ function readSide(side: string): Figure[] | null {
 const SCALES: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, M: 1e6, G: 1e9 };
 
 function readFigure(text: string): Figure | null {
-  const form = new RegExp(`^(about )?(${NUMBER})(?:-(${NUMBER})|\\s*±\\s*(${NUMBER}))?\\s*([kKMG])?\\s*(?:ms|s|ops/s)?$`);
+  const form = new RegExp(
+    `^(about )?(${NUMBER})(?:-(${NUMBER})|\\s*±\\s*(${NUMBER}))?\\s*([kKMG])?\\s*(?:ms|s|ops/s)?$`,
+  );
   const found = form.exec(text.trim());
   if (found === null) return null;
   const [, about, first, last, halfWidth, scale] = found;

@@ -44,7 +44,10 @@ export interface MappedClaim {
  *
  * @throws RangeError for a mapping that asks for a figure that the claim has not
  */
-export function mapClaim(claim: Claim, maps: { claims: readonly ClaimMap[]; tables: readonly TableMap[] }): MappedClaim {
+export function mapClaim(
+  claim: Claim,
+  maps: { claims: readonly ClaimMap[]; tables: readonly TableMap[] },
+): MappedClaim {
   const map =
     maps.claims.find(({ id, workload }) => id === claim.id && workload === claim.workload) ??
     (claim.row === null ? undefined : tableRow(claim, claim.row, maps.tables));
@@ -58,9 +61,15 @@ export function mapClaim(claim: Claim, maps: { claims: readonly ClaimMap[]; tabl
 }
 
 /** A row of a table names its benchmark and all parameters itself. */
-function tableRow(claim: Claim, { benchmark, configuration }: NonNullable<Claim['row']>, tables: readonly TableMap[]): ClaimMap {
+function tableRow(
+  claim: Claim,
+  { benchmark, configuration }: NonNullable<Claim['row']>,
+  tables: readonly TableMap[],
+): ClaimMap {
   const said = parametersOf(configuration);
-  const map = tables.find((one) => matches(one.benchmark, benchmark) && Object.keys(one.set).every((key) => key in said));
+  const map = tables.find(
+    (one) => matches(one.benchmark, benchmark) && Object.keys(one.set).every((key) => key in said),
+  );
   const set = { ...map?.set };
   return {
     id: claim.id,
@@ -90,8 +99,19 @@ export function matches(pattern: string, text: string): boolean {
 }
 
 function statementsOf(claim: Claim, map: StatementMap, words: Pick<Statement, 'shortened' | 'note'>): Statement[] {
-  const { kind, row, variants = claim.variants, against = null, on, name = '', use = {}, metrics = null, isLess = false } = map;
-  if (kind === undefined || row === undefined) throw new RangeError(`${claim.id} is mapped to no row of a kind of work`);
+  const {
+    kind,
+    row,
+    variants = claim.variants,
+    against = null,
+    on,
+    name = '',
+    use = {},
+    metrics = null,
+    isLess = false,
+  } = map;
+  if (kind === undefined || row === undefined)
+    throw new RangeError(`${claim.id} is mapped to no row of a kind of work`);
   const common = { claim, kind, use, row, against, variants, metrics, isLess, ...words };
   const of = map.of ?? (claim.said.form === 'change' && claim.said.bound === 'up to' ? 'largest' : 'mean');
   if (against !== null) {
@@ -101,8 +121,7 @@ function statementsOf(claim: Claim, map: StatementMap, words: Pick<Statement, 's
   const contenders = on === undefined ? variants.map((_, i) => i).slice(1) : [on];
   return contenders.map((i) => {
     const [baseline, contender] = [variants[0], variants[i]] as [string, string];
-    const own = contenders.length > 1 ? [name, contender].filter((part) => part !== '').join(', ') : name;
-    return { ...common, of, name: own, baseline, contender, published: publishedOf(claim, map, i) };
+    return { ...common, of, name, baseline, contender, published: publishedOf(claim, map, i) };
   });
 }
 
@@ -120,7 +139,8 @@ function publishedOf({ id, said }: Claim, map: StatementMap, contender: number):
   };
   if (against === undefined) return { form: 'change', ...changeFrom(figure(0, item), figure(contender, item), isLess) };
   // Two rows of one runtime: two items of a side, or the items of two sides.
-  const [before, after] = from === undefined ? [figure(0, item), figure(1, item)] : [figure(side ?? 0, from), figure(side ?? 0, item)];
+  const [before, after] =
+    from === undefined ? [figure(0, item), figure(1, item)] : [figure(side ?? 0, from), figure(side ?? 0, item)];
   return { form: 'change', ...changeFrom(before, after, isLess) };
 }
 

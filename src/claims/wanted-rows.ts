@@ -1,5 +1,5 @@
-import type { Calibration } from '../measure/figures.ts';
 import type { ParameterValue } from '../measure/configuration.ts';
+import type { Calibration } from '../measure/figures.ts';
 import type { RowWanted } from './mapping.ts';
 
 /** A row as it is listed or stored. */

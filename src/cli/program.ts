@@ -16,6 +16,7 @@ import type { Io } from '../text/io.ts';
 import { outlet } from '../text/outlet.ts';
 import { printable } from '../text/printable.ts';
 import { columnsOf } from '../text/terminal.ts';
+import { addClaims } from './declare-claims.ts';
 import { reportFailure } from './failure.ts';
 import { refuseRepeats } from './given-once.ts';
 import { addLoad } from './load/declare.ts';
@@ -160,6 +161,8 @@ function addReports(program: Command, io: Io, done: (exit: number) => void): voi
     .action(async (file, options) =>
       done(await (await import('./analyze.ts')).printAnalysis({ file, ...options }, io)),
     );
+
+  addClaims(program, io, done);
 
   program
     .command('show')
