@@ -5,9 +5,9 @@ import type { Published } from '../report/published.ts';
 import { printableIn } from '../text/printable.ts';
 import { type Chapter, chapterOf, type Ink, listed } from './chapter.ts';
 import { contents } from './contents.ts';
+import type { ExperimentData, PageData } from './data-shape.ts';
 import { type Children, type Element, h } from './element.ts';
 import { filterBar } from './filter-bar.ts';
-import type { PageData } from './data-shape.ts';
 import { pageData } from './page-data.ts';
 import { bandOf, plotScale } from './plot-cell.ts';
 import { alone } from './sections/alone.ts';
@@ -26,7 +26,7 @@ export interface Page {
   title: string;
   /** HTML of the body. */
   body: string;
-  data: PageData;
+  data: PageData & { experiments: ExperimentData[] };
 }
 
 export interface PageOptions {
@@ -102,7 +102,7 @@ function chapterBody(chapter: Chapter, isOne: boolean, level: 'h3' | 'h4', ink: 
   const { margin } = chapter.published.report.method;
   return h(
     'section',
-    { class: 'chapter', id: chapter.place, 'aria-label': chapter.title, style: `--band:${bandOf(margin, scale)}` },
+    { class: 'chapter', id: chapter.place, 'aria-label': chapter.title, style: `--half:${bandOf(margin, scale)}` },
     named(chapter, isOne),
     means(chapter, ink),
     largest(chapter, ink),
