@@ -44,6 +44,8 @@ export interface IntervalChart extends Texts {
   axis: NumberAxis;
   /** Largest difference that does not matter, as a share; null: no band. */
   margin: number | null;
+  /** What lies to both sides of 1, such as `slower` and `faster`; absent: not said. */
+  ends?: { below: string; above: string } | undefined;
   /** In the order in which they are drawn, from the top. */
   rows: readonly IntervalRow[];
 }
@@ -108,6 +110,8 @@ export interface ScatterPoint {
 export interface PercentilesChart extends Texts {
   type: 'percentiles';
   axis: NumberAxis;
+  /** What runs along x, such as `percentile of requests`. */
+  percentileName?: string | undefined;
   curves: readonly { name: string; points: readonly PercentilePoint[] }[];
 }
 

@@ -11,6 +11,7 @@ import {
 import { collect } from '../console/values.ts';
 import { packageVersion } from '../files/package-file.ts';
 import { KINDS } from '../kinds/kinds.ts';
+import { LANGUAGES } from '../messages/languages.ts';
 import { fold } from '../text/fold.ts';
 import type { Io } from '../text/io.ts';
 import { outlet } from '../text/outlet.ts';
@@ -79,6 +80,7 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
   addOthers(program, io, done);
   program.commandsGroup('Reports:');
   addReports(program, io, done);
+  addPage(program, io, done);
   program.commandsGroup('Store:');
   addStore(program, io, done);
   program.commandsGroup('Machine:');
@@ -173,6 +175,19 @@ function addReports(program: Command, io: Io, done: (exit: number) => void): voi
     .addOption(ofOperations(neighboursOption()))
     .option('--markdown <folder>', 'of operations: write result pages there')
     .action(async (name, options) => done(await (await import('./show.ts')).show(name, options, io)));
+}
+
+/** A page of experiments. */
+function addPage(program: Command, io: Io, done: (exit: number) => void): void {
+  program
+    .command('report')
+    .description('a page of stored experiments, in one HTML file')
+    .argument('[experiments...]', 'their names, or the beginnings of them', ['last'])
+    .option('-o, --output <file>', 'where to write it', 'report.html')
+    .option('--title <text>', 'the heading; default: made of the variants')
+    .addOption(new Option('--lang <language>', 'of what jsdyno writes').choices(LANGUAGES).default('en'))
+    .option('--metric <metric>', 'rows of this metric only')
+    .action(async (names, options) => done(await (await import('./report/report.ts')).report(names, options, io)));
 }
 
 /** An option that reports of other kinds do not have. */
