@@ -66,7 +66,7 @@ export function storedFor(
   return { done, missing };
 }
 
-/** `2 CPUs of Intel Xeon ..., 24 GB, kvm, Debian GNU/Linux 12, Linux 6.1.0`: no name of a host. */
+/** `2 CPUs of Intel Xeon ..., 24 GB, kvm, Debian GNU/Linux 12, linux 6.1.0`: no name of a host, nor of a build. */
 function machineWords(environment: Record<string, unknown>): string | null {
   const { cpu, memory, os, virtualisation } = environment as Partial<Environment>;
   if (cpu === undefined || os === undefined) return null;
@@ -77,7 +77,7 @@ function machineWords(environment: Record<string, unknown>): string | null {
     total === undefined ? '' : `${Math.round(total / 1e9)} GB`,
     virtualisation === null || virtualisation === undefined ? '' : `virtual machine (${virtualisation})`,
     os.distribution ?? os.platform,
-    `${os.platform} ${os.release}`,
+    `${os.platform} ${/^[\d.]*\d/.exec(os.release)?.[0] ?? ''}`.trim(),
   ]
     .filter((part) => part !== '')
     .join(', ');

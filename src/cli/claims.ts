@@ -105,6 +105,7 @@ async function textOf(
 ): Promise<string> {
   if (format === 'json') return `${JSON.stringify(report, null, 2)}\n`;
   const say = (await import('../messages/say.ts')).sayIn(lang);
+  if (format === 'html') return (await import('../claims/claims-page.ts')).claimsPage(report, say);
   if (format === 'markdown') return (await import('../claims/markdown.ts')).claimsMarkdown(report, say);
   return (await import('../claims/print-table.ts')).claimsTable(report, say);
 }

@@ -45,4 +45,16 @@ export const claims = {
     'Ratios of rates on a logarithmic axis with 95 % intervals; of each statement first what was published, then what was measured here.',
   'claims.chart.axis': 'ratio of rates (above 1 is faster)',
   'claims.chart.published': 'published',
+  'claims.answer': 'The answer',
+  'claims.conditions': 'Conditions',
+  'claims.method': 'Method',
+  'claims.reproduce': 'Measure it again',
+  'claims.method-text':
+    'Each claim was measured on the releases that it names, runtimes in turns and rounds in random order, until each row was decided or its share of the time was spent. A claim of numbers is reproduced where the measured 95 % interval meets the published one, give or take {share} % of the change on the logarithmic scale; a claim of a direction where the difference was decided in that direction. Smaller and larger have the direction and not the size. What no run could decide stays undecided, whatever its mean.',
+  'claims.files': 'Claim files, with their SHA-256',
+  'claims.column.file': 'file',
+  'claims.column.variants': 'variants',
+  'claims.column.kind': 'kind of work',
+  'claims.column.state': 'state',
+  'claims.column.remarks': 'remarks',
 } as const;

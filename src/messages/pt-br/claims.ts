@@ -46,4 +46,16 @@ export const claims: Record<keyof typeof en, string> = {
     'Razões de taxas num eixo logarítmico com intervalos de 95 %; de cada comparação primeiro o publicado, depois o medido aqui.',
   'claims.chart.axis': 'razão de taxas (acima de 1 é mais rápido)',
   'claims.chart.published': 'publicado',
+  'claims.answer': 'A resposta',
+  'claims.conditions': 'Condições',
+  'claims.method': 'Método',
+  'claims.reproduce': 'Medir de novo',
+  'claims.method-text':
+    'Cada afirmação foi medida nas versões que ela nomeia, com os ambientes em turnos e as rodadas em ordem aleatória, até que cada linha fosse decidida ou sua parte do tempo acabasse. Uma afirmação com número é reproduzida quando o intervalo medido de 95 % alcança o publicado, com folga de {share} % da variação na escala logarítmica; uma afirmação de direção, quando a diferença foi decidida nessa direção. Menor e maior têm a direção, mas não o tamanho. O que nenhuma execução pôde decidir fica sem decisão, seja qual for a média.',
+  'claims.files': 'Arquivos de afirmações, com seu SHA-256',
+  'claims.column.file': 'arquivo',
+  'claims.column.variants': 'variantes',
+  'claims.column.kind': 'tipo de trabalho',
+  'claims.column.state': 'estado',
+  'claims.column.remarks': 'observações',
 };
