@@ -2,7 +2,7 @@ import type { IntervalChart, IntervalRow } from '../charts/chart.ts';
 import type { Say } from '../messages/say.ts';
 import { DEFAULT_MARGIN } from '../stats/margin.ts';
 import type { ClaimRow, StatementRow } from './claims-report.ts';
-import { publishedWords, verdictWords } from './words.ts';
+import { verdictWords } from './words.ts';
 
 /** Statements of a picture; more are not looked at but searched, for which there are tables. */
 const MOST = 15;
@@ -36,11 +36,11 @@ function pairOf(id: string, { name, contender, published, measured, verdict }: S
   const middle = point ?? Math.sqrt(low * high);
   return [
     {
-      name: `${of}, ${say('claims.chart.published')}`,
+      name: of,
       ratio: middle,
       interval: isBounded && low < high ? [low, high] : null,
       verdict: middle > 1 ? 'faster' : middle < 1 ? 'slower' : 'equivalent',
-      word: publishedWords(say, published),
+      word: say('claims.chart.published'),
     },
     {
       name: of,

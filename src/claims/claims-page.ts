@@ -14,7 +14,7 @@ import { printableIn } from '../text/printable.ts';
 import { shellWord } from '../text/shell-word.ts';
 import { claimsCharts } from './claims-chart.ts';
 import type { ClaimRow, ClaimsReport, StatementRow } from './claims-report.ts';
-import type { ClaimVerdict } from './judge-claim.ts';
+import { type ClaimVerdict, DEFAULT_TOLERANCE } from './judge-claim.ts';
 import {
   besideWords,
   CLAIM_MARKS,
@@ -214,7 +214,7 @@ function conditions({ experiments }: ClaimsReport, say: Say): Children {
 function reproduce({ files, claims, tolerance }: ClaimsReport, say: Say): Children {
   const measured = claims.filter(({ verdict }) => verdict !== 'not-measured').map(({ id }) => id);
   const only = measured.length < claims.length ? ` --only ${measured.join(',')}` : '';
-  const share = ` --tolerance ${tolerance.share * 100}%`;
+  const share = tolerance.share === DEFAULT_TOLERANCE ? '' : ` --tolerance ${tolerance.share * 100}%`;
   return [
     h(
       'pre',

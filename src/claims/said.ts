@@ -113,7 +113,7 @@ function ratioOfPercent(percent: number): number {
 
 function readSides(words: string): Figure[][] | null {
   // `(91 samples)`, `(98)` and `(+20%)` say nothing that the figures do not.
-  const bare = words.replace(/\s*\([^)]*\)/g, '');
+  const bare = words.replace(/\s*\([^)]*\)/g, '').replace(/\s*\b(?:ops|requests|starts)\/s\b/g, '');
   const sides = bare.split(/\s*(?:->|;|\bagainst\b)\s*/).map(readSide);
   return sides.every((side) => side !== null) ? sides : null;
 }
@@ -126,9 +126,7 @@ function readSide(side: string): Figure[] | null {
 const SCALES: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, M: 1e6, G: 1e9 };
 
 function readFigure(text: string): Figure | null {
-  const form = new RegExp(
-    `^(about )?(${NUMBER})(?:-(${NUMBER})|\\s*±\\s*(${NUMBER}))?\\s*([kKMG])?\\s*(?:ms|s|ops/s)?$`,
-  );
+  const form = new RegExp(`^(about )?(${NUMBER})(?:-(${NUMBER})|\\s*±\\s*(${NUMBER}))?\\s*([kKMG])?\\s*(?:ms|s)?$`);
   const found = form.exec(text.trim());
   if (found === null) return null;
   const [, about, first, last, halfWidth, scale] = found;
