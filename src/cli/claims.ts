@@ -13,7 +13,9 @@ import type { Language } from '../messages/language.ts';
 import { DEFAULT_MARGIN } from '../stats/margin.ts';
 import { openStoreToRead } from '../store/read-store.ts';
 import { openStore } from '../store/store.ts';
+import { fold } from '../text/fold.ts';
 import type { Io } from '../text/io.ts';
+import { columnsOf } from '../text/terminal.ts';
 
 export interface ClaimsCommand {
   only: string[];
@@ -79,8 +81,9 @@ async function answersOf(
 }
 
 async function print(report: ClaimsReport, { format, output, lang }: ClaimsCommand, io: Io): Promise<void> {
-  const text = await textOf(report, format ?? formatOf(output), lang);
-  if (output === undefined) io.stdout.write(text);
+  const as = format ?? formatOf(output);
+  const text = await textOf(report, as, lang);
+  if (output === undefined) io.stdout.write(as === 'table' ? fold(text, columnsOf(io.stdout)) : text);
   else {
     try {
       writeBeside(output, text);
