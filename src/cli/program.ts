@@ -6,6 +6,7 @@ import {
   comparisonFormatOption,
   marginOption,
   neighboursOption,
+  plotOption,
   withJsonFormat,
 } from '../console/shared-options.ts';
 import { collect, wholeNumber } from '../console/values.ts';
@@ -157,6 +158,7 @@ function addReports(program: Command, io: Io, done: (exit: number) => void): voi
     .option('--baseline <binary>', 'which binary the others are compared with; default: old, or the first')
     .addOption(marginOption())
     .addOption(comparisonFormatOption())
+    .addOption(plotOption('a box plot of the rates, as compare.R'))
     .action(async (file, options) =>
       done(await (await import('./analyze.ts')).printAnalysis({ file, ...options }, io)),
     );

@@ -19,7 +19,7 @@ import { legendOf } from '../legend.ts';
 import { COLOURS, type Colours, type Look, type SeriesStyle, seriesStyle } from '../look.ts';
 import { paddedLinear } from '../plane.ts';
 import { nameShapes, type RowPlace, rowsOf } from '../rows.ts';
-import { group, line, patterned, rect, type Shape, symbol } from '../shapes.ts';
+import { group, line, patterned, rect, type Shape, symbol, text } from '../shapes.ts';
 import { paddedLog } from '../ticks.ts';
 
 const BOX = 14;
@@ -48,6 +48,18 @@ export function boxDrawing(chart: BoxChart, look: Look): Drawing {
       ...titleShapes(title, colours),
       ...legend.shapes(titleHeight(title), colours),
       ...places.flatMap((place) => nameShapes(place, rows, colours)),
+      ...series.flatMap(({ words = [] }, i) =>
+        words.flatMap((word, group) =>
+          word === null
+            ? []
+            : [
+                text(word, [grid.left + 8, grid.top + (places[group] as RowPlace).top + i * STEP + BOX / 2], {
+                  fill: colours.muted,
+                  italic: true,
+                }),
+              ],
+        ),
+      ),
       ...axisNameShapes(axisName, (at(extent[0]) + at(extent[1])) / 2, bottom, colours),
     ];
   };
