@@ -22,6 +22,8 @@ export function offerRows(data: PageData): Rows {
       row.after(element('tr', { class: 'detail' }, cell));
       cell.append(detailOf(found, data.texts, row.id));
     }
+    // Whoever follows a link to a row wants that row, whatever else is chosen.
+    row.hidden = false;
     if (scroll) row.scrollIntoView({ block: 'start' });
   };
   const close = (row: HTMLTableRowElement): void => {
