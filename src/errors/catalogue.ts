@@ -40,6 +40,7 @@ export const catalogue = {
   EXPERIMENT_BUSY: { exit: 2 },
   FILE_UNREADABLE: { exit: 2 },
   FILE_UNWRITABLE: { exit: 1 },
+  PAGE_NOT_BUILT: { exit: 1 },
   PINNING_UNAVAILABLE: { exit: 2 },
   GOVERNOR_UNAVAILABLE: { exit: 1 },
   GOVERNOR_FORBIDDEN: { exit: 1 },
