@@ -1,3 +1,61 @@
 import type { warnings as en } from '../en/warnings.ts';
 
-export const warnings: Record<keyof typeof en, string> = {};
+export const warnings: Record<keyof typeof en, string> = {
+  'warning.failures.plain': 'часть запусков не удалась',
+  'warning.unanswered.plain': 'на часть запросов не пришёл ответ',
+  'warning.unasked.plain': 'часть запросов не была отправлена вовремя',
+  'warning.generator-bound.plain': 'пределом был генератор нагрузки, а не сервер',
+  'warning.lagging.plain': 'генератор нагрузки отставал от расписания',
+  'warning.lagging-tail.plain': 'генератор нагрузки отставал в хвосте задержек',
+  'warning.one-cpu.plain': 'сервер и генератор нагрузки делили один процессор',
+  'warning.overloaded.plain': 'частота запросов была выше той, на которую сервер мог ответить',
+  'warning.interrupted.plain': 'нагрузка была прервана',
+  'warning.leak.plain': 'память росла от запуска к запуску',
+  'warning.unreliable-latency.plain': 'задержки ненадёжны',
+  'warning.few-runs.plain': 'слишком мало запусков для полезного интервала',
+  'warning.outliers.plain': 'выбросы: часть запусков далеко от остальных',
+  'warning.slow-runs.plain': 'медленные запуски: некоторые намного медленнее остальных',
+  'warning.groups.plain': 'запуски распадаются на две группы',
+  'warning.drift.plain': 'дрейф: значения менялись в течение измерения',
+  'warning.pairs.plain': 'две стороны раунда меняются в противоположные стороны',
+  'warning.disturbed.plain': 'запускам мешала другая работа',
+  'warning.near-floor.plain': 'у порога измерения: немногим больше пустого цикла',
+  'warning.few-rounds.plain': 'мало раундов',
+  'warning.few-clean-batches.plain': 'мало серий, которым ядро принадлежало целиком',
+  'warning.tail.plain': 'хвост: некоторые серии намного дольше большинства',
+  'warning.cold.plain': 'холодный код намного медленнее прогретого',
+  'warning.merged.plain': 'компилятор мог слить несколько операций',
+  'warning.baseline.plain': 'у базового варианта нет значения для сравнения',
+  'warning.scaling.plain': 'время растёт с размером входа не так, как ожидалось',
+  'warning.compilation.plain': 'объявленный запуск и установившаяся скорость говорят противоположное',
+  'warning.tool.plain': 'инструмент, для которого написан файл, поступил бы иначе: «{words}»',
+  'warning.mark.plain': 'отметка другой версии: «{words}»',
+  'warning.tail-resolution.plain': 'столь малое число процессов не позволяет увидеть сдвиг P99',
+  'warning.rare-events.plain': 'самые высокие квантили опираются на немногие запросы',
+  'warning.incomplete.plain': 'эксперимент не завершён',
+  'warning.budget.plain': 'время запусков было ограничено',
+  'warning.inherited.plain': 'настройки оболочки перешли к запускам',
+  'warning.machine.plain': 'машина может искажать значения',
+  'warning.changed-files.plain': 'запуски изменили файлы набора, они восстановлены',
+  'warning.calibrated.plain': 'число итераций было подобрано до первого запуска',
+  'warning.lanes.plain': 'несколько строк измерялись одновременно',
+  'warning.sequential.plain': 'процессы некоторых строк не чередовались',
+  'warning.declared.plain': 'объявленные запуски некоторых строк не выполнялись',
+  'warning.input.plain': 'о входном файле: «{words}»',
+  'remarks.undecided':
+    '{rows, plural, one {# строка не решена} few {# строки не решены} many {# строк не решены} other {# строки не решены}}: не показаны ни разница, ни её отсутствие; больше раундов сузят интервал',
+  'remarks.of-rows':
+    '{rows, plural, one {{place}: {text}} few {# строки, например {place}: {text}} many {# строк, например {place}: {text}} other {# строки, например {place}: {text}}}',
+  'reason.decided':
+    '{change}, решено после {rounds, plural, one {# раунда} few {# раундов} many {# раундов} other {# раунда}}',
+  'reason.equivalent':
+    '{word}: нет разницы больше {margin} % после {rounds, plural, one {# раунда} few {# раундов} many {# раундов} other {# раунда}}',
+  'reason.undecided':
+    '{word}: не больше {bound} % в обе стороны после {rounds, plural, one {# раунда} few {# раундов} many {# раундов} other {# раунда}}',
+  'reason.no-interval':
+    '{word}: {rounds, plural, one {# раунд не даёт} few {# раунда не дают} many {# раундов не дают} other {# раунда не дают}} интервала',
+  'reason.one-run': '{word}: один раунд ничего не говорит о шуме',
+  'reason.floor': '{word}: неотличимо от пустого цикла',
+  'reason.disturbed': '{word}: ядро занимала другая работа',
+  'reason.said': '{word}: «{reason}»',
+};
