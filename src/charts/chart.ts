@@ -44,6 +44,8 @@ export interface IntervalChart extends Texts {
   axis: NumberAxis;
   /** Largest difference that does not matter, as a share; null: no band. */
   margin: number | null;
+  /** What lies to both sides of 1, such as `slower` and `faster`; absent: not said. */
+  ends?: { below: string; above: string } | undefined;
   /** In the order in which they are drawn, from the top. */
   rows: readonly IntervalRow[];
 }
