@@ -50,4 +50,14 @@ export const article: Record<keyof typeof en, string> = {
   'article.made':
     'Tabelas, gráficos e números nas frases são feitos pelo jsdyno a partir das fontes; os intervalos são de 95%.',
   'article.half': ' (±{half}%{stars})',
+  'init.title': 'Comparação: {variants}',
+  'init.title-one': 'Medições de {variant}',
+  'init.author': 'Seu nome',
+  'init.results': 'Resultados',
+  'init.answer': '{contender} em comparação com {baseline}: {mean}. Linha por linha: {verdicts}.',
+  'init.largest': 'As maiores mudanças:\n\n{change}',
+  'init.remarks': 'Observações',
+  'init.conditions': 'Condições',
+  'init.again': 'Como medir de novo',
+  'init.sources': 'Fontes',
 };
