@@ -110,6 +110,8 @@ export interface ScatterPoint {
 export interface PercentilesChart extends Texts {
   type: 'percentiles';
   axis: NumberAxis;
+  /** What runs along x, such as `percentile of requests`. */
+  percentileName?: string | undefined;
   curves: readonly { name: string; points: readonly PercentilePoint[] }[];
 }
 

@@ -95,6 +95,7 @@ export function numberAxis(
   [min, max]: Point,
   ticks: readonly number[],
   { axis, muted }: Colours,
+  words: (tick: number) => string = (tick) => tickWords(tick, format),
 ): object {
   const customValues = [...ticks];
   return {
@@ -108,7 +109,7 @@ export function numberAxis(
       color: muted,
       fontSize: TEXT_SIZE,
       hideOverlap: true,
-      formatter: (value: number) => tickWords(value, format),
+      formatter: words,
     },
     minorTick: { show: false },
     splitLine: { show: false },

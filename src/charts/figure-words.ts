@@ -48,6 +48,7 @@ function digits(value: number): string {
 }
 
 function scaled(value: number, units: readonly string[], gap: string): string {
+  if (value === 0) return '0';
   let size = value;
   let unit = 0;
   // 999.6 would be written "1000": the next unit begins where rounding reaches it.
@@ -55,5 +56,5 @@ function scaled(value: number, units: readonly string[], gap: string): string {
     size /= 1000;
     unit++;
   }
-  return `${size === 0 ? '0' : digits(size)}${gap}${units[unit]}`.trimEnd();
+  return `${digits(size)}${gap}${units[unit]}`.trimEnd();
 }

@@ -30,6 +30,8 @@ export interface Colours {
   grid: string;
   /** The band of equivalence. */
   band: string;
+  /** The ground of a cell that is undecided, on which ink is read. */
+  undecidedCell: string;
   verdicts: Readonly<Record<Verdict, string>>;
   /** One a series, in this order, then anew. */
   series: readonly string[];
@@ -44,6 +46,7 @@ export const COLOURS: Readonly<Record<Theme, Colours>> = {
     axis: '#6e7781',
     grid: '#e4e7eb',
     band: '#e9edf1',
+    undecidedCell: '#d5d9de',
     verdicts: verdictColours({ faster: '#0072b2', slower: '#c24e00', equivalent: '#1b1f24', grey: '#7a828b' }),
     series: ['#0072b2', '#c24e00', '#00805c', '#a8437f', '#7a6500', '#3d444d'],
   },
@@ -54,6 +57,7 @@ export const COLOURS: Readonly<Record<Theme, Colours>> = {
     axis: '#8b949e',
     grid: '#2a3038',
     band: '#262d36',
+    undecidedCell: '#3a424c',
     verdicts: verdictColours({ faster: '#56b4e9', slower: '#ff9d5c', equivalent: '#e8eaed', grey: '#8b949e' }),
     series: ['#56b4e9', '#ff9d5c', '#2fc795', '#e59ac6', '#e6d94a', '#c9d1d9'],
   },
@@ -117,19 +121,10 @@ function decalOf(turn: number, color: string): Decal | null {
   const patterns: readonly (Decal | null)[] = [
     null,
     { ...lines, dashArrayY: [2, 5], rotation: -Math.PI / 4 },
-    {
-      symbol: 'circle',
-      symbolSize: 0.8,
-      color,
-      dashArrayX: [
-        [6, 6],
-        [0, 6, 6, 0],
-      ],
-      dashArrayY: [6, 0],
-    },
+    { ...lines, dashArrayY: [1.5, 4.5], rotation: Math.PI / 2 },
     { ...lines, dashArrayY: [2, 5], rotation: Math.PI / 4 },
-    { ...lines, dashArrayY: [2, 4] },
-    { ...lines, dashArrayY: [1.5, 5], rotation: Math.PI / 2 },
+    { ...lines, dashArrayY: [1.5, 3.5] },
+    { ...lines, dashArrayX: [3, 3], dashArrayY: [3, 3] },
   ];
   return patterns[turn] ?? null;
 }

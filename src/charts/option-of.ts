@@ -4,7 +4,14 @@ import { printableIn } from '../text/printable.ts';
 import type { Chart } from './chart.ts';
 import type { Drawing } from './drawing.ts';
 import type { Look } from './look.ts';
+import { barDrawing } from './options/bar.ts';
+import { boxDrawing } from './options/box.ts';
+import { heatmapDrawing } from './options/heatmap.ts';
 import { intervalDrawing } from './options/interval.ts';
+import { percentilesDrawing } from './options/percentiles.ts';
+import { roundsDrawing } from './options/rounds.ts';
+import { scatterDrawing } from './options/scatter.ts';
+import { trendDrawing } from './options/trend.ts';
 
 /**
  * The option object, and the height in px that its rows need at this width. Names stay text: they are drawn as they are, but for control
@@ -13,10 +20,22 @@ import { intervalDrawing } from './options/interval.ts';
 export function drawingOf(chart: Chart, look: Look): Drawing {
   const clean = printableIn(chart);
   switch (clean.type) {
+    case 'bar':
+      return barDrawing(clean, look);
+    case 'box':
+      return boxDrawing(clean, look);
+    case 'heatmap':
+      return heatmapDrawing(clean, look);
     case 'interval':
       return intervalDrawing(clean, look);
-    default:
-      throw new RangeError(`no drawing of the type ${clean.type}`);
+    case 'percentiles':
+      return percentilesDrawing(clean, look);
+    case 'rounds':
+      return roundsDrawing(clean, look);
+    case 'scatter':
+      return scatterDrawing(clean, look);
+    case 'trend':
+      return trendDrawing(clean, look);
   }
 }
 

@@ -31,7 +31,13 @@ function withoutRest(svg: string): string {
     .replace(/<style ?>[\s\S]*?<\/style>\s*/g, '')
     .replace(/ (?:class|ecmeta_\w+|pointer-events|baseProfile|version|xml:space)="[^"]*"/g, '')
     .replace(/<defs >/g, '<defs>')
+    .replace(/<(?!pattern)[^>]+>/g, (tag) => tag.replace(/-?\d+\.\d{3,}(?:e-?\d+)?/g, hundredths))
     .replace(/ style="([^"]*)"/g, (_, style: string) => fontAttributes(style));
+}
+
+/** Beyond hundredths of a px nothing is seen, and the last digits hang on the machine's logarithm. */
+function hundredths(figure: string): string {
+  return String(Math.round(Number(figure) * 100) / 100);
 }
 
 /** The font of a text: its family is said once, at the root. Renderers outside of browsers do not know the short form of CSS. */

@@ -25,7 +25,7 @@ export function logTicks(low: number, high: number, wanted: number): number[] {
     return powers(low, high, [1]).filter((_, i) => i % every === 0);
   }
   const fine = powers(low, high, [1, 2, 5]);
-  if (fine.length <= wanted + 1) return fine.length >= 2 ? fine : linearTicks(low, high, wanted);
+  if (fine.length <= wanted + 1) return fine.length > 2 ? fine : linearTicks(low, high, wanted);
   const coarse = powers(low, high, [1, 3]);
   return coarse.length <= wanted + 1 && coarse.length >= 2 ? coarse : powers(low, high, [1]);
 }

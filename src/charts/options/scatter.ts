@@ -1,0 +1,77 @@
+/** Means over a parameter with their intervals, a line a category. */
+import type { ScatterChart, ScatterPoint } from '../chart.ts';
+import { type Coord, type Drawing, shapesSeries } from '../drawing.ts';
+import { legendOf } from '../legend.ts';
+import { COLOURS, type Colours, type Look, type SeriesStyle, seriesStyle } from '../look.ts';
+import { type Along, paddedLinear, planeDrawing } from '../plane.ts';
+import { group, type Point, polyline, type Shape, symbol, upright } from '../shapes.ts';
+import { paddedLog } from '../ticks.ts';
+
+export function scatterDrawing(chart: ScatterChart, look: Look): Drawing {
+  const { x, y, categories } = chart;
+  const styles = categories.map((_, i) => seriesStyle(i, COLOURS[look.theme]));
+  const placeOf = 'values' in x ? (at: number | string) => x.values.indexOf(String(at)) + 0.5 : Number;
+  const all = categories.flatMap(({ points }) => points);
+  const figures = all.flatMap((point) => [point.y, ...(point.interval ?? [])]);
+  return planeDrawing({
+    chart,
+    look,
+    along: alongOf(x, all),
+    y,
+    extent: y.isLog === true ? paddedLog(figures) : paddedLinear(figures),
+    legend: legendOf(
+      categories.map(({ name }, i) => ({ name, style: styles[i] as SeriesStyle })),
+      'line',
+      look.width,
+    ),
+    series: (colours) =>
+      categories.map(({ name, points }, i) =>
+        lineSeries(
+          name,
+          points.map((point) => ({ ...point, x: placeOf(point.x) })),
+          styles[i] as SeriesStyle,
+          colours,
+        ),
+      ),
+  });
+}
+
+function alongOf(x: ScatterChart['x'], points: readonly ScatterPoint[]): Along {
+  if ('values' in x) return { name: x.name, names: x.values };
+  const places = points.map((point) => Number(point.x));
+  return { axis: x, extent: x.isLog === true ? paddedLog(places, 0.06) : paddedLinear(places) };
+}
+
+/** A point of a line; `isGrey` where its verdict is none. */
+export interface LinePoint {
+  x: number;
+  y: number;
+  interval: readonly [number, number] | null;
+  isGrey?: boolean;
+}
+
+/** Points with whiskers, joined in their order. */
+export function lineSeries(
+  name: string,
+  points: readonly LinePoint[],
+  { colour, dash, symbol: kind }: SeriesStyle,
+  { background, verdicts }: Colours,
+): object {
+  const whole = (coord: Coord): Point[] => points.map(({ x, y }) => coord(x, y));
+  const at = (i: number, coord: Coord): Shape => {
+    const { x, y, interval, isGrey = false } = points[i] as LinePoint;
+    const stroke = isGrey ? verdicts.undecided : colour;
+    const style = isGrey ? { fill: background, stroke, lineWidth: 2 } : { fill: colour };
+    return group([
+      i === 0 && points.length > 1 ? polyline(whole(coord), colour, 1.75, dash) : null,
+      interval === null ? null : upright(coord(x, interval[0]), coord(x, interval[1])[1], stroke),
+      symbol(isGrey ? 'square' : kind, coord(x, y), 4.5, style),
+    ]);
+  };
+  return shapesSeries(
+    name,
+    points.map(({ x, y }) => [x, y]),
+    at,
+    { z: 3 },
+  );
+}
