@@ -42,6 +42,7 @@ export const catalogue = {
   QUOTE_NOT_FOUND: { exit: 2 },
   FILE_UNREADABLE: { exit: 2 },
   FILE_UNWRITABLE: { exit: 1 },
+  PAGE_NOT_BUILT: { exit: 1 },
   PINNING_UNAVAILABLE: { exit: 2 },
   GOVERNOR_UNAVAILABLE: { exit: 1 },
   GOVERNOR_FORBIDDEN: { exit: 1 },

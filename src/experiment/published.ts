@@ -13,11 +13,13 @@ import { measurementsOf } from './measurements.ts';
 export function publishedOf(kind: Kind, stored: Stored, say: Say): Published {
   const { database, experiment } = stored;
   const measurements = measurementsOf(kind, stored);
-  const typed = readVariants(database, experiment.id).map(({ text }) => text);
+  const variants = readVariants(database, experiment.id);
+  const typed = variants.map(({ text }) => text);
   const words = kind.commandLine(kind.recordedPlan(experiment), typed);
   const { suiteSha256 } = experiment.plan;
   return {
     ...publishedFrom(measurements),
+    components: new Map(variants.map(({ label, runtime }) => [label, runtime.versions])),
     sheets: kind.sheets?.(stored, say) ?? [],
     command: ['jsdyno', ...words].map(shellWord).join(' '),
     workSha256: typeof suiteSha256 === 'string' ? suiteSha256 : null,
@@ -25,12 +27,17 @@ export function publishedOf(kind: Kind, stored: Stored, say: Say): Published {
 }
 
 /** The comparisons and the figures of measurements, whether they stem from the store or from a CSV. Pure. */
-export function publishedFrom(measurements: Measurements): Pick<Published, 'report' | 'figures'> {
+export function publishedFrom(measurements: Measurements): Pick<Published, 'report' | 'figures' | 'metrics'> {
   const groups = [...measurements.groups];
   const labels = [measurements.baseline, ...measurements.contenders];
   const report = assemble({ ...measurements, groups });
-  const metrics = new Map((measurements.metrics ?? report.metrics).map((metric) => [metric.name, metric]));
-  return { report, figures: groups.map((group) => figuresOf(group, labels, metrics.get(group.metric ?? 'rate'))) };
+  const metrics = measurements.metrics ?? report.metrics;
+  const named = new Map(metrics.map((metric) => [metric.name, metric]));
+  return {
+    report,
+    metrics,
+    figures: groups.map((group) => figuresOf(group, labels, named.get(group.metric ?? 'rate'))),
+  };
 }
 
 function figuresOf(group: MeasuredGroup, labels: readonly string[], metric: Metric | undefined): RowFigures {

@@ -5,6 +5,7 @@
 import type { Chart } from '../charts/chart.ts';
 import type { Estimate } from '../stats/estimate.ts';
 import type { Verdict } from '../stats/verdict.ts';
+import type { Metric } from './metric.ts';
 import type { Report } from './row.ts';
 
 export interface Published {
@@ -12,6 +13,10 @@ export interface Published {
   report: Report;
   /** The figures of every row of the experiment by metric, in the order of rows; one variant is enough. */
   figures: RowFigures[];
+  /** Every metric that figures may have; `report.metrics` has those alone that were compared. Absent: those of the report. */
+  metrics?: readonly Metric[] | undefined;
+  /** By label, what a runtime is built of with its versions, as `process.versions` says; absent where a file alone is known. */
+  components?: ReadonlyMap<string, Readonly<Record<string, string>>> | undefined;
   /** What its kind tells besides. */
   sheets: Sheet[];
   /** The command line that measures the same again, `jsdyno` left out. */
