@@ -72,3 +72,22 @@ function scaled(say: Say, value: number, message: MessageKey, units: readonly st
   }
   return say(message, { figure: figureIn(say.language, size), unit: units[unit] ?? '' });
 }
+
+/** A time of a plan, two units at most: `4 min 5 s`. */
+export function durationIn(say: Say, milliseconds: number): string {
+  const part = (value: number, unit: string) => say('duration.units', { value, unit });
+  if (milliseconds < 1000) return part(Math.round(milliseconds), 'ms');
+  const seconds = Math.round(milliseconds / 1000);
+  const units: [number, string][] = [
+    [Math.floor(seconds / 86_400), 'd'],
+    [Math.floor((seconds % 86_400) / 3600), 'h'],
+    [Math.floor((seconds % 3600) / 60), 'min'],
+    [seconds % 60, 's'],
+  ];
+  const first = units.findIndex(([value]) => value > 0);
+  return units
+    .slice(first, first + 2)
+    .filter(([value]) => value > 0)
+    .map(([value, unit]) => part(value, unit))
+    .join(' ');
+}

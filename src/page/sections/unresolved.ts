@@ -27,7 +27,8 @@ export function unresolved(chapter: Chapter, { say }: Ink): Element | null {
     rows: shown.map((one) => {
       const verdict = h('b', null, h('span', { 'aria-hidden': 'true' }, MARKS[one.verdict]), ` ${one.word}`);
       const kind = `v-${one.verdict}`;
-      if (one.rest !== undefined) return { class: kind, cells: [say('page.more-rows', { count: one.rest }), verdict, ''] };
+      if (one.rest !== undefined)
+        return { class: kind, cells: [say('page.more-rows', { count: one.rest }), verdict, ''] };
       return { class: kind, cells: [one.name, verdict, one.reason] };
     }),
     class: 'unresolved',
