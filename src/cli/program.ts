@@ -17,6 +17,7 @@ import type { Io } from '../text/io.ts';
 import { outlet } from '../text/outlet.ts';
 import { printable } from '../text/printable.ts';
 import { columnsOf } from '../text/terminal.ts';
+import { addArticle } from './article/declare.ts';
 import { reportFailure } from './failure.ts';
 import { refuseRepeats } from './given-once.ts';
 import { addLoad } from './load/declare.ts';
@@ -176,6 +177,8 @@ function addReports(program: Command, io: Io, done: (exit: number) => void): voi
     .addOption(ofOperations(neighboursOption()))
     .option('--markdown <folder>', 'of operations: write result pages there')
     .action(async (name, options) => done(await (await import('./show.ts')).show(name, options, io)));
+
+  addArticle(program.command('report').description('articles with live numbers'), io, done);
 }
 
 /** The charts by name; `src/plots` has the same, and is loaded when one is drawn. */

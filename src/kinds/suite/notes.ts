@@ -14,7 +14,9 @@ function generatorNote({ database, experiment }: Stored): Warning[] {
   const { loaded, bound } = countGeneratorBound(database, experiment.id);
   if (bound === 0) return [];
   const words = `in ${bound} of ${loaded} runs the load generator had no CPU left, so servers may be faster than that`;
-  return [warningOfExperiment('generator-bound', words, '--pin the servers to other CPUs')];
+  return [
+    warningOfExperiment('generator-bound', words, '--pin the servers to other CPUs', { marked: bound, runs: loaded }),
+  ];
 }
 
 /** Later runs found the files as they were; the benchmark that changed them may have measured its changes. */
@@ -24,5 +26,6 @@ function changedNotes({ database, experiment }: Stored): Warning[] {
     subject: { type: 'file', name: benchmark },
     words: `${benchmark} ${changedWords(files)}; they were put back after each run`,
     next: null,
+    values: { benchmark, files: files.length },
   }));
 }
