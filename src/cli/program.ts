@@ -82,7 +82,7 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
   addOthers(program, io, done);
   program.commandsGroup('Reports:');
   addReports(program, io, done);
-  addReport(program, io, done);
+  addArticle(addReport(program, io, done).enablePositionalOptions(), io, done);
   program.commandsGroup('Store:');
   addStore(program, io, done);
   program.commandsGroup('Machine:');
@@ -179,8 +179,6 @@ function addReports(program: Command, io: Io, done: (exit: number) => void): voi
     .addOption(ofOperations(neighboursOption()))
     .option('--markdown <folder>', 'of operations: write result pages there')
     .action(async (name, options) => done(await (await import('./show.ts')).show(name, options, io)));
-
-  addArticle(program.command('report').description('articles with live numbers'), io, done);
 }
 
 /** The charts by name; `src/plots` has the same, and is loaded when one is drawn. */

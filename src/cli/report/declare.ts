@@ -2,9 +2,12 @@ import { type Command, Option } from 'commander';
 import { LANGUAGES } from '../../messages/languages.ts';
 import type { Io } from '../../text/io.ts';
 
-/** Declares `report`; what it needs is loaded when it is called. */
-export function addReport(program: Command, io: Io, done: (exit: number) => void): void {
-  program
+/**
+ * Declares `report`; what it needs is loaded when it is called.
+ * @returns the command, for those below it
+ */
+export function addReport(program: Command, io: Io, done: (exit: number) => void): Command {
+  return program
     .command('report')
     .description('write a page of stored experiments, one HTML file')
     .argument('[experiments...]', 'their names, or the beginnings of them; default: last')
