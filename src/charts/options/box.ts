@@ -103,8 +103,10 @@ function boxShape(
     line([at(low), y - 4], [at(low), y + 4], colour, 1.5),
     line([at(high), y - 4], [at(high), y + 4], colour, 1.5),
     rect([left, y - half], width, BOX, { ...patterned(colour, decal), stroke: colour }),
-    line([at(median), y - half], [at(median), y + half], background, 5),
-    line([at(median), y - half - 1], [at(median), y + half + 1], ink, 2.5),
+    // In a box that is hardly wider, there would be nothing but the line.
+    width < 14 ? null : line([at(median), y - half], [at(median), y + half], background, 5),
+    // A box that is no wider than its median would lose its colour.
+    line([at(median), y - half - 1], [at(median), y + half + 1], width < 5 ? colour : ink, 2.5),
     ...outliers.map((value) => symbol(kind, [at(value), y], 2.5, { fill: colour })),
   ]);
 }
