@@ -18,7 +18,7 @@ import { trendDrawing } from './options/trend.ts';
  * characters, which are spelt out.
  */
 export function drawingOf(chart: Chart, look: Look): Drawing {
-  const clean = printableIn(chart);
+  const clean = spoken(printableIn(chart), look);
   switch (clean.type) {
     case 'bar':
       return barDrawing(clean, look);
@@ -37,6 +37,14 @@ export function drawingOf(chart: Chart, look: Look): Drawing {
     case 'trend':
       return trendDrawing(clean, look);
   }
+}
+
+/** Its axes know their language. */
+function spoken(chart: Chart, { language }: Look): Chart {
+  if (chart.type === 'heatmap') return { ...chart, language: chart.language ?? language };
+  if (chart.type !== 'scatter') return { ...chart, axis: { language, ...chart.axis } };
+  const { x, y } = chart;
+  return { ...chart, x: 'values' in x ? x : { language, ...x }, y: { language, ...y } };
 }
 
 /** The option object of the charting library, for `setOption`. */

@@ -30,6 +30,7 @@ export const catalogue = {
   NO_BENCHMARKS: { exit: 2 },
   UNKNOWN_BENCHMARK: { exit: 2 },
   CSV_UNREADABLE: { exit: 2 },
+  PLOT_UNFIT: { exit: 2 },
   IMPORT_INVALID: { exit: 2 },
   STORE_UNWRITABLE: { exit: 1 },
   STORE_UNREADABLE: { exit: 1 },

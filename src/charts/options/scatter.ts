@@ -4,7 +4,7 @@ import { type Coord, type Drawing, shapesSeries } from '../drawing.ts';
 import { legendOf } from '../legend.ts';
 import { COLOURS, type Colours, type Look, type SeriesStyle, seriesStyle } from '../look.ts';
 import { type Along, paddedLinear, planeDrawing } from '../plane.ts';
-import { group, type Point, polyline, type Shape, symbol, upright } from '../shapes.ts';
+import { group, line, type Shape, symbol, text, upright } from '../shapes.ts';
 import { paddedLog } from '../ticks.ts';
 
 export function scatterDrawing(chart: ScatterChart, look: Look): Drawing {
@@ -48,6 +48,8 @@ export interface LinePoint {
   y: number;
   interval: readonly [number, number] | null;
   isGrey?: boolean;
+  /** Drawn beside the point. */
+  word?: string;
 }
 
 /** Points with whiskers, joined in their order. */
@@ -55,17 +57,20 @@ export function lineSeries(
   name: string,
   points: readonly LinePoint[],
   { colour, dash, symbol: kind }: SeriesStyle,
-  { background, verdicts }: Colours,
+  { background, verdicts, muted }: Colours,
 ): object {
-  const whole = (coord: Coord): Point[] => points.map(({ x, y }) => coord(x, y));
   const at = (i: number, coord: Coord): Shape => {
-    const { x, y, interval, isGrey = false } = points[i] as LinePoint;
+    const { x, y, interval, isGrey = false, word } = points[i] as LinePoint;
     const stroke = isGrey ? verdicts.undecided : colour;
     const style = isGrey ? { fill: background, stroke, lineWidth: 2 } : { fill: colour };
+    const before = points[i - 1];
+    const [px, py] = coord(x, y);
     return group([
-      i === 0 && points.length > 1 ? polyline(whole(coord), colour, 1.75, dash) : null,
+      // What leads to a point that is undecided is no more certain than the point.
+      before === undefined ? null : line(coord(before.x, before.y), [px, py], stroke, 1.75, dash),
       interval === null ? null : upright(coord(x, interval[0]), coord(x, interval[1])[1], stroke),
-      symbol(isGrey ? 'square' : kind, coord(x, y), 4.5, style),
+      symbol(isGrey ? 'square' : kind, [px, py], 4.5, style),
+      word === undefined ? null : text(word, [px + 9, py + 10], { fill: muted, italic: true }),
     ]);
   };
   return shapesSeries(
