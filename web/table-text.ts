@@ -1,7 +1,11 @@
 /** Tables as texts for elsewhere. Pure: rows of cells in, text out. */
 
 /** A table of GitHub's Markdown; figures stand at the right. What Markdown gives a meaning is escaped. */
-export function markdownOf(head: readonly string[], rows: readonly (readonly string[])[], isNumber: readonly boolean[]): string {
+export function markdownOf(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  isNumber: readonly boolean[],
+): string {
   const line = (cells: readonly string[]) => `| ${cells.map(inMarkdown).join(' | ')} |`;
   const rule = `| ${isNumber.map((right) => (right ? '---:' : '---')).join(' | ')} |`;
   return `${[line(head), rule, ...rows.map(line)].join('\n')}\n`;

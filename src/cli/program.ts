@@ -21,6 +21,7 @@ import { addArticle } from './article/declare.ts';
 import { reportFailure } from './failure.ts';
 import { refuseRepeats } from './given-once.ts';
 import { addLoad } from './load/declare.ts';
+import { addReport } from './report/declare.ts';
 
 /** Formats of stored experiments, those of operations included. */
 const STORED_FORMATS = [...new Set([...COMPARISON_FORMATS, ...KINDS.flatMap(({ formats }) => formats)])];
@@ -80,6 +81,7 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
   addOthers(program, io, done);
   program.commandsGroup('Reports:');
   addReports(program, io, done);
+  addArticle(addReport(program, io, done), io, done);
   program.commandsGroup('Store:');
   addStore(program, io, done);
   program.commandsGroup('Machine:');
@@ -175,8 +177,6 @@ function addReports(program: Command, io: Io, done: (exit: number) => void): voi
     .addOption(ofOperations(neighboursOption()))
     .option('--markdown <folder>', 'of operations: write result pages there')
     .action(async (name, options) => done(await (await import('./show.ts')).show(name, options, io)));
-
-  addArticle(program.command('report').description('articles with live numbers'), io, done);
 }
 
 /** The charts by name; `src/plots` has the same, and is loaded when one is drawn. */

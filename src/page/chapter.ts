@@ -13,7 +13,7 @@ import { rowAnchor } from './anchor.ts';
 export interface Ink {
   say: Say;
   /** SVG of a chart for the page; null where it cannot be drawn here. */
-  draw: (chart: Chart) => string | null;
+  draw: (chart: Chart, width: 'wide' | 'narrow') => string | null;
 }
 
 /** An experiment of a page. */

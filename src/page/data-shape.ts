@@ -6,7 +6,8 @@ export interface PageData {
   language: string;
   /** Texts of the script by their names, some with `{name}` for what it fills in. */
   texts: Record<string, string>;
-  experiments: ExperimentData[];
+  /** Where they are large, as base64 of the gzip of their JSON. */
+  experiments: ExperimentData[] | { gzip: string };
 }
 
 export interface ExperimentData {

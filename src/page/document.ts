@@ -1,7 +1,7 @@
 /** The shell of every page that jsdyno writes: one file that asks no network for anything, with a content policy that says so. */
 import { createHash } from 'node:crypto';
 import type { Language } from '../messages/language.ts';
-import { jsonForScript, packed } from './json-data.ts';
+import { jsonForScript } from './json-data.ts';
 
 /** What a page is made of beside its content: built from web/, the same for every page. */
 export interface PageAssets {
@@ -26,8 +26,8 @@ export interface PageDocument {
  * beyond being in the file: the charting library writes them at elements (apache/echarts#19938). Sources:
  * https://www.w3.org/TR/CSP3/ and https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-content-security-policy.
  */
-export async function documentOf({ title, language, body, data, assets }: PageDocument): Promise<string> {
-  const json = data === undefined ? undefined : jsonForScript(await packed(data));
+export function documentOf({ title, language, body, data, assets }: PageDocument): string {
+  const json = data === undefined ? undefined : jsonForScript(data);
   const { script, styles } = assets;
   const policy = [
     "default-src 'none'",

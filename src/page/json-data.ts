@@ -15,7 +15,7 @@ export function jsonForScript(value: unknown): string {
 }
 
 /** What a page carries for its script: as it is, or where that is large as base64 of its gzip, which every browser can read. */
-export async function packed(value: unknown): Promise<unknown> {
+export async function packed<T>(value: T): Promise<T | { gzip: string }> {
   const text = JSON.stringify(value);
   if (text.length <= LARGEST) return value;
   const { gzipSync } = await import('node:zlib');

@@ -12,6 +12,8 @@ import { verdictSentence } from './verdict-words.ts';
 /** Texts that the script shows; their messages are called `page.script-` and this. */
 const TEXTS = [
   'sorted',
+  'ascending',
+  'descending',
   'shown',
   'search',
   'verdicts',
@@ -35,7 +37,7 @@ const TEXTS = [
   'none',
 ] as const;
 
-export function pageData(chapters: readonly Chapter[], say: Say): PageData {
+export function pageData(chapters: readonly Chapter[], say: Say): PageData & { experiments: ExperimentData[] } {
   // The script fills in what is in braces, so each is given as itself.
   const itself = { shown: '{shown}', all: '{all}', column: '{column}', direction: '{direction}' };
   return {

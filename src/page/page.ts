@@ -3,9 +3,9 @@
 import { renderToString } from 'preact-render-to-string';
 import type { Published } from '../report/published.ts';
 import { printableIn } from '../text/printable.ts';
-import { type Chapter, chapterOf, type Ink, listed } from './chapter.ts';
+import { type Chapter, chapterOf, type Ink, listed, moduleOf } from './chapter.ts';
 import { contents } from './contents.ts';
-import type { PageData } from './data-shape.ts';
+import type { ExperimentData, PageData } from './data-shape.ts';
 import { type Children, type Element, h } from './element.ts';
 import { filterBar } from './filter-bar.ts';
 import { pageData } from './page-data.ts';
@@ -26,7 +26,7 @@ export interface Page {
   title: string;
   /** HTML of the body. */
   body: string;
-  data: PageData;
+  data: PageData & { experiments: ExperimentData[] };
 }
 
 export interface PageOptions {
@@ -102,7 +102,7 @@ function chapterBody(chapter: Chapter, isOne: boolean, level: 'h3' | 'h4', ink: 
   const { margin } = chapter.published.report.method;
   return h(
     'section',
-    { class: 'chapter', id: chapter.place, 'aria-label': chapter.title, style: `--band:${bandOf(margin, scale)}` },
+    { class: 'chapter', id: chapter.place, 'aria-label': chapter.title, style: `--half:${bandOf(margin, scale)}` },
     named(chapter, isOne),
     means(chapter, ink),
     largest(chapter, ink),
@@ -121,12 +121,17 @@ function named(chapter: Chapter, isOne: boolean): Element | null {
   return isOne ? null : h('h3', null, chapter.title);
 }
 
-/** When and on what, in a line. */
+/** More names than this are found in the contents. */
+const FEW_MODULES = 4;
+
+/** On what, how much and when, in a line. */
 function dek(chapters: readonly Chapter[], { say }: Ink): string {
   const dates = chapters.flatMap(({ published }) => published.report.experiment?.created.slice(0, 10) ?? []);
   const days = [...new Set(dates)].sort();
   const rows = chapters.reduce((sum, { rows: own, published }) => sum + (own.length || published.figures.length), 0);
-  return [say('page.dek', { experiments: chapters.length, rows }), listed(days, say)]
+  const modules = new Set(chapters.flatMap(({ published }) => published.figures.map((row) => moduleOf(row.benchmark))));
+  const few = modules.size > 0 && modules.size <= FEW_MODULES ? listed([...modules], say) : '';
+  return [few, say('page.dek', { experiments: chapters.length, rows }), listed(days, say)]
     .filter((text) => text !== '')
     .join(' · ');
 }

@@ -106,6 +106,8 @@ export const page = {
   'page.work-hash': 'SHA-256 of what was measured',
   'page.runtime-hash': 'SHA-256 of {label}',
   'page.script-sorted': 'Sorted by {column}, {direction}',
+  'page.script-ascending': 'ascending',
+  'page.script-descending': 'descending',
   'page.script-shown': '{shown} of {all} rows are shown.',
   'page.script-search': 'Search rows',
   'page.script-verdicts': 'Verdicts',

@@ -109,6 +109,8 @@ export const page: Record<keyof typeof en, string> = {
   'page.work-hash': 'SHA-256 do que foi medido',
   'page.runtime-hash': 'SHA-256 de {label}',
   'page.script-sorted': 'Ordenado por {column}, {direction}',
+  'page.script-ascending': 'crescente',
+  'page.script-descending': 'decrescente',
   'page.script-shown': '{shown} de {all} linhas são mostradas.',
   'page.script-search': 'Buscar linhas',
   'page.script-verdicts': 'Vereditos',

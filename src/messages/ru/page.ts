@@ -110,6 +110,8 @@ export const page: Record<keyof typeof en, string> = {
   'page.work-hash': 'SHA-256 измеренного',
   'page.runtime-hash': 'SHA-256: {label}',
   'page.script-sorted': 'Отсортировано: {column}, {direction}',
+  'page.script-ascending': 'по возрастанию',
+  'page.script-descending': 'по убыванию',
   'page.script-shown': 'Показано строк: {shown} из {all}.',
   'page.script-search': 'Поиск строк',
   'page.script-verdicts': 'Вердикты',

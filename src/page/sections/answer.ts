@@ -68,7 +68,7 @@ function counts(rows: readonly PageRow[], metric: Metric, contender: string, isN
 
 function chartOf(chapter: Chapter, metric: Metric, contender: string, ink: Ink): Element | null {
   const chart = overviewChart(chapter, metric, contender, ink.say);
-  return chart === null ? null : drawing(chart, ink);
+  return chart === null ? null : drawing(chart, ink, true);
 }
 
 function rowsOf({ rows }: Chapter, metric: Metric, contender: string): PageRow[] {
