@@ -60,6 +60,8 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
     .version(packageVersion(), '-V, --version')
     .exitOverride()
     .showSuggestionAfterError()
+    // "report" has options of its own and subcommands with some of the same names: those behind a name are its own.
+    .enablePositionalOptions()
     .configureHelp({
       // A narrow column is better read than lines that go on at the left edge.
       minWidthToWrap: NARROWEST,
