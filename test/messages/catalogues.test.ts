@@ -1,34 +1,15 @@
 /** Every text in every language, with the same values and all forms of its plurals. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { IntlMessageFormat } from 'intl-messageformat';
-import { LANGUAGES, type Language, MESSAGES, type MessageKey } from '../../src/messages/language.ts';
+import { LANGUAGES, MESSAGES } from '../../src/messages/language.ts';
 import { sayIn } from '../../src/messages/say.ts';
+import { allParts, KEYS, literalsOf, type Part, parsed } from './literals.ts';
 
-/** A part of a parsed message, as far as this test looks (formatjs, icu-messageformat-parser). */
-interface Part {
-  type: number;
-  value?: string;
-  options?: Record<string, { value: Part[] }>;
-  pluralType?: string;
-}
 const [ARGUMENT, NUMBER, SELECT, PLURAL] = [1, 2, 5, 6];
-
-const KEYS = Object.keys(MESSAGES.en) as MessageKey[];
-
-function parsed(language: Language, key: MessageKey): Part[] {
-  const format = new IntlMessageFormat(MESSAGES[language][key], language, undefined, { ignoreTag: true });
-  return format.getAst() as unknown as Part[];
-}
-
-/** All parts, those within choices included. */
-function all(parts: readonly Part[]): Part[] {
-  return parts.flatMap((part) => [part, ...Object.values(part.options ?? {}).flatMap(({ value }) => all(value))]);
-}
 
 /** The values that a message names, with the words of its choices. */
 function valuesOf(parts: readonly Part[]): string[] {
-  const named = all(parts).flatMap(({ type, value = '', options = {} }) => {
+  const named = allParts(parts).flatMap(({ type, value = '', options = {} }) => {
     if (type === SELECT) return [`${value}: ${Object.keys(options).sort()}`];
     return type === ARGUMENT || type === NUMBER || type === PLURAL ? [value] : [];
   });
@@ -54,7 +35,7 @@ suite('catalogues', () => {
     for (const language of LANGUAGES) {
       const known = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
       for (const key of KEYS) {
-        for (const { type, options = {}, pluralType } of all(parsed(language, key))) {
+        for (const { type, options = {}, pluralType } of allParts(parsed(language, key))) {
           if (type !== PLURAL) continue;
           plurals++;
           assert.equal(pluralType, 'cardinal');
@@ -102,7 +83,9 @@ suite('catalogues', () => {
   test('are written in the language, not left in English', () => {
     // The same in two languages: words of mathematics, names, and texts made of values alone.
     for (const language of LANGUAGES.slice(1)) {
-      const same = KEYS.filter((key) => MESSAGES[language][key] === MESSAGES.en[key] && /\p{L}{4}/u.test(textOf(key)));
+      const same = KEYS.filter(
+        (key) => MESSAGES[language][key] === MESSAGES.en[key] && /\p{L}{4}/u.test(literalsOf('en', key)),
+      );
       assert.deepEqual(
         same.filter((key) => !NAMES.has(key)),
         [],
@@ -110,7 +93,7 @@ suite('catalogues', () => {
       );
     }
     const cyrillic = KEYS.filter(
-      (key) => /\p{L}{3}/u.test(textOf(key)) && !/\p{Script=Cyrillic}/u.test(MESSAGES.ru[key]),
+      (key) => /\p{L}{3}/u.test(literalsOf('en', key)) && !/\p{Script=Cyrillic}/u.test(MESSAGES.ru[key]),
     );
     assert.deepEqual(
       cyrillic.filter((key) => !NAMES.has(key)),
@@ -128,10 +111,3 @@ suite('catalogues', () => {
 
 /** Texts that are the same word everywhere. */
 const NAMES = new Set<string>(['article.column.benchmark', 'article.column.flags', 'page.turbo', 'page.runtime-hash']);
-
-/** The words of an English text, without its values. */
-function textOf(key: MessageKey): string {
-  return all(parsed('en', key))
-    .flatMap(({ type, value }) => (type === 0 ? [value ?? ''] : []))
-    .join(' ');
-}
