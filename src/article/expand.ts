@@ -4,7 +4,7 @@ import type { Say } from '../messages/say.ts';
 import { type Block, type Part, partsOf } from './block.ts';
 import { CHARTS } from './charts.ts';
 import { CONTEXT } from './context.ts';
-import type { Written } from './piece.ts';
+import type { Piece, Written } from './piece.ts';
 import { type Misplaced, Problem } from './problem.ts';
 import { type BlockKind, SENTENCES } from './sentences.ts';
 import type { Source } from './sources.ts';
@@ -46,7 +46,27 @@ export function expand(
     const parts = tried(() => partsOf(text)).flat();
     return { file, text, parts: parts.flatMap((part) => tried(() => expanded(part, sources, say))) };
   });
-  return { pages: done, problems };
+  return { pages: withNotesOnce(done), problems };
+}
+
+/** A note that several tables have stands below the first. */
+function withNotesOnce(pages: readonly ExpandedPage[]): ExpandedPage[] {
+  const told = new Set<string>();
+  const isNews = (piece: Piece): boolean => {
+    if (piece.type !== 'note' || !told.has(piece.text)) {
+      if (piece.type === 'note') told.add(piece.text);
+      return true;
+    }
+    return false;
+  };
+  return pages.map((page) => ({
+    ...page,
+    parts: page.parts.map((part) =>
+      part.type === 'prose' || part.written.pieces === undefined
+        ? part
+        : { ...part, written: { ...part.written, pieces: part.written.pieces.filter(isNews) } },
+    ),
+  }));
 }
 
 function expanded(part: Part, sources: ReadonlyMap<string, Source>, say: Say): ExpandedPart {

@@ -57,7 +57,7 @@ const source = v.lazy((input) => {
 
 const shape = v.strictObject({
   title: words,
-  authors: v.optional(oneOrMore, []),
+  authors: v.optional(list(words), []),
   date: v.optional(words),
   lang: v.optional(oneOf(LANGUAGES), 'en'),
   sources: v.record(
@@ -81,7 +81,7 @@ export function readReportFile(yaml: string): ReportFile {
   if (broken !== undefined) {
     throw new Problem('ARTICLE_INVALID', `this is no YAML: ${broken.message}`, broken.pos[0], { hint: EXAMPLE });
   }
-  const result = v.safeParse(shape, document.toJS({ maxAliasCount: 0 }) ?? {}, { abortEarly: true });
+  const result = v.safeParse(shape, valueOf(document), { abortEarly: true });
   if (!result.success) {
     const [issue] = result.issues;
     const path = (issue.path ?? []).map(({ key }) => key as string | number);
@@ -91,6 +91,15 @@ export function readReportFile(yaml: string): ReportFile {
   }
   const { sources, date, ...others } = result.output;
   return { ...others, date: date ?? null, sources: new Map(Object.entries(sources)) as Map<string, SourceFile> };
+}
+
+/** Aliases that would grow without bound are refused (yaml: maxAliasCount). */
+function valueOf(document: ReturnType<typeof parseDocument>): unknown {
+  try {
+    return document.toJS() ?? {};
+  } catch (error) {
+    throw new Problem('ARTICLE_INVALID', `this is no YAML: ${(error as Error).message}`, 0, { hint: EXAMPLE });
+  }
 }
 
 const EXAMPLE = 'docs/article.md shows a whole report.yml; "jsdyno report init EXPERIMENT" writes one';

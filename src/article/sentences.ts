@@ -1,5 +1,5 @@
 /** Blocks that stand within a sentence: each number with its interval, and never without the word of its verdict. */
-import { decimalIn, marginIn } from '../messages/numbers.ts';
+import { decimalIn, endsIn, marginIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
 import { changeMessage, figureMessage, ratioMessage, verdictMessage } from '../report/figure-message.ts';
 import type { Metric } from '../report/metric.ts';
@@ -109,13 +109,13 @@ function rate(block: Block, sources: ReadonlyMap<string, Source>, say: Say): Wri
   };
 }
 
-/** `1.79 M ops/s (1.75 M ops/s to 1.83 M ops/s)`, or why there is none. */
+/** `1.79 M ops/s (1.75 to 1.83)`, or why there is none. */
 export function sideMessage(say: Say, { state, estimate }: SideFigures, metric: Metric): string {
   if (state !== 'measured') return verdictMessage(say, state, metric);
   if (estimate === null) return verdictMessage(say, 'failed', metric);
   const figure = figureMessage(say, metric, estimate.value);
   if (estimate.interval === null) return say('article.figure-once', { figure });
-  const [from, to] = estimate.interval.map((end) => figureMessage(say, metric, end)) as [string, string];
+  const [from, to] = endsIn(say, metric.unit, estimate.value, estimate.interval);
   return say('article.figure', { figure, from, to });
 }
 

@@ -18,7 +18,6 @@ import { outlet } from '../text/outlet.ts';
 import { printable } from '../text/printable.ts';
 import { columnsOf } from '../text/terminal.ts';
 import { addArticle } from './article/declare.ts';
-import { addClaims } from './declare-claims.ts';
 import { reportFailure } from './failure.ts';
 import { refuseRepeats } from './given-once.ts';
 import { addLoad } from './load/declare.ts';
@@ -61,6 +60,8 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
     .version(packageVersion(), '-V, --version')
     .exitOverride()
     .showSuggestionAfterError()
+    // "report" has options of its own and subcommands with some of the same names: those behind a name are its own.
+    .enablePositionalOptions()
     .configureHelp({
       // A narrow column is better read than lines that go on at the left edge.
       minWidthToWrap: NARROWEST,
@@ -82,7 +83,7 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
   addOthers(program, io, done);
   program.commandsGroup('Reports:');
   addReports(program, io, done);
-  addArticle(addReport(program, io, done).enablePositionalOptions(), io, done);
+  addArticle(addReport(program, io, done), io, done);
   program.commandsGroup('Store:');
   addStore(program, io, done);
   program.commandsGroup('Machine:');
@@ -168,7 +169,6 @@ function addReports(program: Command, io: Io, done: (exit: number) => void): voi
     );
 
   addPlot(program, io, done);
-  addClaims(program, io, done);
 
   program
     .command('show')

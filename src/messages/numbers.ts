@@ -47,30 +47,52 @@ export function marginIn(language: Language, share: number): string {
   return new Intl.NumberFormat(language, { maximumSignificantDigits: 6 }).format(Number((share * 100).toPrecision(6)));
 }
 
-/** A rate: `1.79 M ops/s`, `812 ops/s`. */
-export function rateIn(say: Say, rate: number): string {
-  return scaled(say, rate, 'unit.rate', ['', 'k', 'M', 'G', 'T']);
+interface Scale {
+  message: MessageKey;
+  /** Each a thousand times the one before. */
+  units: readonly string[];
+  /** How many of the first one the value has. */
+  times: number;
 }
 
-/** Seconds: `14.2 µs`. */
-export function secondsIn(say: Say, seconds: number): string {
-  return scaled(say, seconds * 1e9, 'unit.time', ['ns', 'us', 'ms', 's']);
+const RATES: Scale = { message: 'unit.rate', units: ['', 'k', 'M', 'G', 'T'], times: 1 };
+const TIMES: Scale = { message: 'unit.time', units: ['ns', 'us', 'ms', 's'], times: 1e9 };
+const BYTES: Scale = { message: 'unit.bytes', units: ['B', 'kB', 'MB', 'GB', 'TB'], times: 1 };
+
+const SCALES = { 'ops/s': RATES, s: TIMES, bytes: BYTES };
+
+/** A rate: `1.79 M ops/s`, `812 ops/s`; a time: `14.2 µs`; bytes, decimal: `1.20 kB`. */
+export function amountIn(say: Say, unit: keyof typeof SCALES, amount: number): string {
+  const scale = SCALES[unit];
+  const place = placeOn(scale, amount);
+  return say(scale.message, { figure: onScale(say, scale, amount, place), unit: scale.units[place] ?? '' });
 }
 
-/** Bytes, decimal: `1.20 kB`. */
-export function bytesIn(say: Say, bytes: number): string {
-  return scaled(say, bytes, 'unit.bytes', ['B', 'kB', 'MB', 'GB', 'TB']);
+/** The ends of an interval in the unit that a value is written in, without its name. */
+export function endsIn(
+  say: Say,
+  unit: keyof typeof SCALES,
+  amount: number,
+  ends: readonly [number, number],
+): [from: string, to: string] {
+  const scale = SCALES[unit];
+  const place = placeOn(scale, amount);
+  return [onScale(say, scale, ends[0], place), onScale(say, scale, ends[1], place)];
 }
 
-function scaled(say: Say, value: number, message: MessageKey, units: readonly string[]): string {
-  let size = value;
-  let unit = 0;
+function placeOn({ units, times }: Scale, amount: number): number {
+  let size = Math.abs(amount * times);
+  let place = 0;
   // 999.6 would be written "1000": the next unit begins where rounding reaches it.
-  while (Math.abs(size) >= 999.5 && unit < units.length - 1) {
+  while (size >= 999.5 && place < units.length - 1) {
     size /= 1000;
-    unit++;
+    place++;
   }
-  return say(message, { figure: figureIn(say.language, size), unit: units[unit] ?? '' });
+  return place;
+}
+
+function onScale({ language }: Say, { times }: Scale, amount: number, place: number): string {
+  return figureIn(language, (amount * times) / 1000 ** place);
 }
 
 /** A time of a plan, two units at most: `4 min 5 s`. */

@@ -1,6 +1,6 @@
 /** What a row says, in the language of its reader: a number never stands without the word of its verdict. */
 import type { MessageKey } from '../messages/language.ts';
-import { bytesIn, figureIn, marginIn, percentIn, rateIn, secondsIn, signedPercentIn } from '../messages/numbers.ts';
+import { amountIn, figureIn, marginIn, percentIn, signedPercentIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
 import type { Verdict } from '../stats/verdict.ts';
 import type { Metric } from './metric.ts';
@@ -63,7 +63,7 @@ export function ratioMessage(say: Say, row: Told, { metric }: Telling): string {
 
 /** A figure of a row: a rate, or the time or size whose reciprocal it is. */
 export function figureMessage(say: Say, { unit }: Pick<Metric, 'unit'>, figure: number): string {
-  return unit === 's' ? secondsIn(say, figure) : unit === 'bytes' ? bytesIn(say, figure) : rateIn(say, figure);
+  return amountIn(say, unit, figure);
 }
 
 type Pair = [number, number];

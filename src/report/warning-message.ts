@@ -1,6 +1,6 @@
 /** Warnings in the language of their reader, by their kind and their values; the words of the warning itself are English. */
 import { MESSAGES, type MessageKey } from '../messages/language.ts';
-import { bytesIn, decimalIn, durationIn, figureIn, percentIn, secondsIn } from '../messages/numbers.ts';
+import { amountIn, decimalIn, durationIn, figureIn, percentIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
 import type { Warning, WarningSubject, WarningValues } from '../stats/warning.ts';
 
@@ -37,9 +37,8 @@ function spoken(say: Say, values: WarningValues): WarningValues {
       if (typeof value === 'string') return [name, value];
       if (name.endsWith('Share')) return [name, percentIn(language, value)];
       if (name.endsWith('Times')) return [name, figureIn(language, value)];
-      if (name.endsWith('Nanos')) return [name, secondsIn(say, value / 1e9)];
+      if (name.endsWith('Nanos')) return [name, amountIn(say, 's', value / 1e9)];
       if (name.endsWith('Ms')) return [name, durationIn(say, value)];
-      if (name.endsWith('Bytes')) return [name, bytesIn(say, value)];
       return [name, name === 'correlation' ? decimalIn(language, value, 2) : value];
     }),
   );

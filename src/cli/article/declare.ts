@@ -1,8 +1,9 @@
 import { type Command, Option } from 'commander';
 import { withFirstLine } from '../../console/first-line.ts';
 import { listOf } from '../../console/values.ts';
+import { LANGUAGES } from '../../messages/languages.ts';
 import type { Io } from '../../text/io.ts';
-import { LANGUAGE_TAGS, oneOfFormats } from './values.ts';
+import { oneOfFormats } from './values.ts';
 
 /** Adds the commands of articles to `jsdyno report`. */
 export function addArticle(report: Command, io: Io, done: (exit: number) => void): void {
@@ -14,6 +15,7 @@ export function addArticle(report: Command, io: Io, done: (exit: number) => void
     .option('--to <formats>', 'md, html, json, or several with commas; default: all', listOf(oneOfFormats))
     .option('-o, --output <folder>', 'where the files go; default: built, in the folder of the article')
     .addOption(languageOption('default: what report.yml says'))
+    .option('--verbose', 'show details of errors')
     .option('--watch', 'build again whenever a file of the article changes, until Ctrl-C')
     .action(async (folder, options) => done(await (await import('./build.ts')).build(folder, options, io)));
 
@@ -22,13 +24,12 @@ export function addArticle(report: Command, io: Io, done: (exit: number) => void
     .argument('<experiment>', 'its name, or the beginning of it')
     .argument('[folder]', 'the folder to make; default: the name of the experiment')
     .addOption(languageOption('default: en'))
+    .option('--verbose', 'show details of errors')
     .action(async (experiment, folder, options) =>
       done(await (await import('./init.ts')).init(experiment, folder, options, io)),
     );
 }
 
 function languageOption(otherwise: string): Option {
-  return new Option('--lang <language>', `the language of what jsdyno writes in it; ${otherwise}`).choices(
-    LANGUAGE_TAGS,
-  );
+  return new Option('--lang <language>', `the language of what jsdyno writes in it; ${otherwise}`).choices(LANGUAGES);
 }

@@ -1,8 +1,5 @@
 import { InvalidArgumentError } from 'commander';
 
-/** As in messages/language.ts, which would load all texts. */
-export const LANGUAGE_TAGS = ['en', 'ru', 'pt-BR'] as const;
-
 /** As in article/build.ts, which would load the charting library. */
 export const ARTICLE_FORMATS = ['md', 'html', 'json'] as const;
 
