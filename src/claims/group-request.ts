@@ -85,9 +85,10 @@ export async function readyGroup(
   return { ready: { statements, request, prepared, rows: rows.length }, lacking };
 }
 
-/** Milliseconds of a budget for each group, by the time that each should take. Pure. */
-export function shareOut(budgetMs: number | undefined, expectedMs: readonly number[]): (number | undefined)[] {
-  if (budgetMs === undefined) return expectedMs.map(() => undefined);
-  const all = expectedMs.reduce((sum, one) => sum + one, 0);
-  return expectedMs.map((one) => Math.max(1, Math.round((budgetMs * one) / all)));
+/**
+ * Milliseconds of a budget for the next group, by the time that it and those behind it should take: what a group leaves over goes to the
+ * others. Pure.
+ */
+export function shareOf(leftMs: number, expectedMs: number, restMs: number): number {
+  return Math.max(1, Math.round((leftMs * expectedMs) / Math.max(expectedMs + restMs, 1)));
 }

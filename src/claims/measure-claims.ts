@@ -8,7 +8,7 @@ import { drawDownloads } from '../runtimes/draw-downloads.ts';
 import type { StoredExperiment } from '../store/experiments.ts';
 import type { Io } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
-import { type Measuring, type ReadyGroup, readyGroup, shareOut, whyGone } from './group-request.ts';
+import { type Measuring, type ReadyGroup, readyGroup, shareOf, whyGone } from './group-request.ts';
 import { timeOf } from './group-time.ts';
 import { groupsOf } from './questions.ts';
 import type { Statement } from './statement.ts';
@@ -86,14 +86,15 @@ export async function measureWork(
     const exit = await resumed(experiment, progress, io);
     if (exit !== 0) return exit;
   }
-  const shares = shareOut(
-    budgetMs,
-    groups.map((group) => timeOf(database, group).expectedMs),
-  );
+  const expected = groups.map((group) => timeOf(database, group).expectedMs);
+  let left = budgetMs;
   for (const [i, { request, statements }] of groups.entries()) {
     const ids = [...new Set(statements.map(({ claim }) => claim.id))].join(', ');
     if (progress) io.stderr.write(`${printable(`${i + 1} of ${groups.length}: ${ids}`)}\n`);
-    const plan = { ...request.plan, budgetMs: shares[i] };
+    const rest = expected.slice(i + 1).reduce((sum, one) => sum + one, 0);
+    const share = left === undefined ? undefined : shareOf(left, expected[i] ?? 0, rest);
+    const plan = { ...request.plan, budgetMs: share };
+    const began = performance.now();
     const { exit } = await measureWithProgress(
       {
         prepare: (database, events, abort) => prepareExperiment(database, { ...request, plan }, events, abort),
@@ -103,6 +104,8 @@ export async function measureWork(
       io,
     );
     if (exit !== 0) return exit;
+    // Time that is spent on getting ready counts, so that the whole takes no longer than was said.
+    if (left !== undefined) left = Math.max(0, left - (performance.now() - began));
   }
   return 0;
 }

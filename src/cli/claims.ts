@@ -103,7 +103,7 @@ async function textOf(
   format: NonNullable<ClaimsCommand['format']>,
   lang: Language,
 ): Promise<string> {
-  if (format === 'json') return `${JSON.stringify(report, null, 2)}\n`;
+  if (format === 'json') return (await import('../claims/claims-json.ts')).claimsJson(report);
   const say = (await import('../messages/say.ts')).sayIn(lang);
   if (format === 'html') return (await import('../claims/claims-page.ts')).claimsPage(report, say);
   if (format === 'markdown') return (await import('../claims/markdown.ts')).claimsMarkdown(report, say);

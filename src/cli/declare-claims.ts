@@ -2,12 +2,11 @@ import { type Command, Option } from 'commander';
 import { withFirstLine } from '../console/first-line.ts';
 import { withQuietOptions } from '../console/shared-options.ts';
 import { collect, listOf, share, timeSpan, wholeNumber } from '../console/values.ts';
+import { LANGUAGES } from '../messages/languages.ts';
 import type { Io } from '../text/io.ts';
 
 /** The formats of claims, the usual one first. */
 const FORMATS = ['table', 'markdown', 'json', 'html'];
-/** The languages of reports, as src/messages/language.ts has them, which is loaded only where something is written. */
-const LANGUAGES = ['en', 'ru', 'pt-BR'];
 
 /** Declares `jsdyno claims`. */
 export function addClaims(program: Command, io: Io, done: (exit: number) => void): void {
@@ -15,7 +14,10 @@ export function addClaims(program: Command, io: Io, done: (exit: number) => void
     .description('measure published claims on the releases that they name, and say which are found here')
     .argument('<files...>', 'CSVs of claims, in words or as a table of results')
     .addOption(
-      new Option('--only <claims>', 'only these: ids, areas or workloads, * for any letters: R01,crypto,"fs/*"')
+      new Option(
+        '--only <claims>',
+        'only these claims: ids, areas or workloads, * for any letters (R01,crypto or repeated)',
+      )
         .argParser(listOf(String))
         .default([]),
     )
@@ -35,7 +37,7 @@ export function addClaims(program: Command, io: Io, done: (exit: number) => void
         'how far a change may be off and still be the published one; default: 25%',
       ).argParser(share),
     )
-    .option('--runs <n>', 'most rounds of each row; default: that of its kind of work', wholeNumber)
+    .option('-r, --runs <n>', 'most rounds of each row; default: that of its kind of work', wholeNumber)
     .option('--seed <n>', 'decides the order of runs; drawn anew unless given', wholeNumber)
     .option('--pin <cpus>', 'let measured processes use only these CPUs: 1 or 0-2,4 (taskset)')
     .addOption(

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
+import { Ajv } from 'ajv';
 import { builtInMapping } from '../../src/claims/mapping.ts';
 import { benchmarksOf, groupsOf } from '../../src/claims/questions.ts';
 import { readClaims } from '../../src/claims/read-claims.ts';
@@ -9,6 +10,7 @@ import { type MappedClaim, mapClaim } from '../../src/claims/statement.ts';
 import { isWanted } from '../../src/claims/wanted-rows.ts';
 import { preparePlan } from '../../src/experiment/prepare.ts';
 import { chosenPlan } from '../../src/kinds/chosen-plan.ts';
+import { schemaFile } from '../report/schemas.ts';
 
 const FILES = { 'narrative-claims.csv': 69, 'state-of-nodejs-2023-tables.csv': 82 };
 const MAPS = builtInMapping();
@@ -30,6 +32,17 @@ suite('the mapping of published claims', () => {
       );
     });
   }
+
+  test('the built-in mappings have the shape that is documented', () => {
+    const { definitions } = JSON.parse(readFileSync(schemaFile('claims'), 'utf8'));
+    const validate = new Ajv({ allowUnionTypes: true }).compile({ ...definitions.mapping, definitions });
+    for (const name of ['narrative', 'tables']) {
+      const mapping = JSON.parse(
+        readFileSync(new URL(`../../benchmarks/claims/${name}.json`, import.meta.url), 'utf8'),
+      );
+      assert.ok(validate(mapping), JSON.stringify(validate.errors));
+    }
+  });
 
   test('each statement is about rows that the collections have', async () => {
     const statements = Object.keys(FILES).flatMap((file) => mappedOf(file).flatMap((one) => one.statements));

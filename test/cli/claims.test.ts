@@ -8,6 +8,7 @@ import type { ClaimsReport } from '../../src/claims/claims-report.ts';
 import { IN_A_TABLE, IN_WORDS } from '../../src/claims/read-claims.ts';
 import { listExperiments } from '../../src/store/experiments.ts';
 import { openStoreToRead } from '../../src/store/read-store.ts';
+import { documentOf } from '../report/schemas.ts';
 import { jsdyno, sandbox, start } from './cli.ts';
 
 /** Without its compilers what is measured is many times slower, on however busy a machine. */
@@ -52,7 +53,7 @@ X1,test,misc,something that nobody mapped,ops/s,${FAST},${SLOW},+10%
 
     const { code, stdout, stderr } = await jsdyno(['claims', ...measure, '--format', 'json'], env);
     assert.equal(code, 0, stderr);
-    const report = JSON.parse(stdout) as ClaimsReport;
+    const report = documentOf('claims', stdout) as ClaimsReport;
     const verdicts = Object.fromEntries(report.claims.map(({ id, verdict }) => [id, verdict]));
     assert.ok(['reproduced', 'smaller', 'larger'].includes(verdicts.L2 ?? ''), verdicts.L2);
     assert.equal(verdicts.O06, 'reproduced');
