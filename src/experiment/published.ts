@@ -1,11 +1,15 @@
 import type { Kind, Stored } from '../kinds/kind.ts';
+import type { Environment } from '../machine/environment.ts';
+import { machineWarnings } from '../machine/warnings.ts';
 import type { Say } from '../messages/say.ts';
 import { assemble, type Measurements } from '../report/assemble.ts';
 import type { MeasuredGroup } from '../report/measured-group.ts';
 import type { Metric } from '../report/metric.ts';
-import type { Published, RowFigures, SideFigures } from '../report/published.ts';
+import type { Compared, Published, RowFigures, SideFigures } from '../report/published.ts';
+import { releaseSheets } from '../report/releases.ts';
+import type { ReportVariant } from '../report/row.ts';
 import { estimateOf } from '../stats/estimate.ts';
-import { readVariants } from '../store/experiments.ts';
+import { readVariants, type StoredVariant } from '../store/experiments.ts';
 import { shellWord } from '../text/shell-word.ts';
 import { measurementsOf } from './measurements.ts';
 
@@ -13,19 +17,35 @@ import { measurementsOf } from './measurements.ts';
 export function publishedOf(kind: Kind, stored: Stored, say: Say): Published {
   const { database, experiment } = stored;
   const measurements = measurementsOf(kind, stored);
-  const typed = readVariants(database, experiment.id).map(({ text }) => text);
-  const words = kind.commandLine(kind.recordedPlan(experiment), typed);
+  const variants = readVariants(database, experiment.id);
+  const words = kind.commandLine(
+    kind.recordedPlan(experiment),
+    variants.map(({ text }) => text),
+  );
+  const { environment } = experiment;
   const { suiteSha256 } = experiment.plan;
+  const plain = publishedFrom(measurements);
+  const { report, figures } = kind.readable?.(plain, stored) ?? plain;
   return {
-    ...publishedFrom(measurements),
-    sheets: kind.sheets?.(stored, say) ?? [],
+    report: { ...report, variants: withVersions(report.variants, variants) },
+    figures,
+    sheets: [...releaseSheets(report, say), ...(kind.sheets?.(stored, say, { report, figures }) ?? [])],
+    machineWarnings: 'cpu' in environment ? machineWarnings(environment as unknown as Environment) : [],
     command: ['jsdyno', ...words].map(shellWord).join(' '),
     workSha256: typeof suiteSha256 === 'string' ? suiteSha256 : null,
   };
 }
 
+/** Of command lines and of imports nothing is known. */
+function withVersions(said: readonly ReportVariant[], stored: readonly StoredVariant[]): ReportVariant[] {
+  return said.map((variant, i) => {
+    const versions = stored[i]?.runtime.versions ?? {};
+    return Object.keys(versions).length === 0 ? variant : { ...variant, versions };
+  });
+}
+
 /** The comparisons and the figures of measurements, whether they stem from the store or from a CSV. Pure. */
-export function publishedFrom(measurements: Measurements): Pick<Published, 'report' | 'figures'> {
+export function publishedFrom(measurements: Measurements): Compared {
   const groups = [...measurements.groups];
   const labels = [measurements.baseline, ...measurements.contenders];
   const report = assemble({ ...measurements, groups });

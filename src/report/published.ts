@@ -7,13 +7,19 @@ import type { Estimate } from '../stats/estimate.ts';
 import type { Verdict } from '../stats/verdict.ts';
 import type { Report } from './row.ts';
 
-export interface Published {
+/** The comparisons of an experiment, and the figures that they rest on. */
+export interface Compared {
   /** Each contender against the baseline, in every metric; without rows where there is one variant. */
   report: Report;
   /** The figures of every row of the experiment by metric, in the order of rows; one variant is enough. */
   figures: RowFigures[];
-  /** What its kind tells besides. */
+}
+
+export interface Published extends Compared {
+  /** What its kind tells besides, and several releases against the first. */
   sheets: Sheet[];
+  /** All that was wrong with the machine when it began, the gravest first; none where it is not known. */
+  machineWarnings: { code: string; message: string; advice: string }[];
   /** The command line that measures the same again, `jsdyno` left out. */
   command: string;
   /** SHA-256 over the files and the harness that were measured, hexadecimal; null where a file alone is known. */

@@ -105,6 +105,22 @@ export function seriesOf(database: DatabaseSync, { configuration, variant, round
   return typeof row?.series === 'string' ? (JSON.parse(row.series) as Series) : null;
 }
 
+/** The histograms of latencies that runs have, as stored, by configuration, variant and round; one at a time. */
+export function* eachLatencyHistogram(
+  database: DatabaseSync,
+  experiment: number,
+): Generator<Pick<RunKey, 'configuration' | 'variant'> & { packed: string | null }> {
+  const statement = database.prepare(
+    `SELECT run.configuration, run.variant, json_extract(run.figures, '$.histograms.latency') AS packed
+     FROM configuration JOIN run ON run.configuration = configuration.id
+     WHERE configuration.experiment = ? AND run.outcome = 'ok'
+     ORDER BY configuration.position, run.variant, run.round`,
+  );
+  for (const row of statement.iterate(experiment)) {
+    yield row as Pick<RunKey, 'configuration' | 'variant'> & { packed: string | null };
+  }
+}
+
 /** What the first measured run of a configuration told beside its rate, without samples; null where nothing was. */
 export function firstFigures(database: DatabaseSync, configuration: number): Figures | null {
   const row = database
