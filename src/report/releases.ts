@@ -2,7 +2,8 @@ import type { HeatmapChart, TrendChart, TrendPoint } from '../charts/chart.ts';
 import type { Say } from '../messages/say.ts';
 import type { Metric } from './metric.ts';
 import type { Sheet } from './published.ts';
-import type { Report, ReportMean, ReportRow } from './row.ts';
+import type { Report, ReportMean, ReportRow, ReportVariant } from './row.ts';
+import { metricTitle } from './said-metric.ts';
 import { relativeSaid } from './said-relative.ts';
 import { sheetOf } from './sheet.ts';
 
@@ -10,18 +11,28 @@ import { sheetOf } from './sheet.ts';
 const MOST_LINES = 12;
 
 /**
- * Several releases against the first: of each metric and module every row by release. None with fewer than three variants. Pure.
+ * Several variants against the first: of each metric and module every row by variant, and where they are releases of one runtime
+ * also their trend. None with fewer than three variants. Pure.
  */
 export function releaseSheets(report: Report, say: Say): Sheet[] {
   const labels = report.variants.map(({ label }) => label);
   if (labels.length < 3) return [];
+  const isTrend = areReleases(report.variants);
   return report.metrics.flatMap((metric, i) => {
     const rows = report.rows.filter((row) => row.metric === metric.name);
     const modules = Map.groupBy(rows, ({ benchmark }) => moduleOf(benchmark));
     const sheets = [...modules].map(([module, own], j) =>
-      moduleSheet({ id: `releases-${i + 1}-${j + 1}`, name: nameOf(module, metric), rows: own, labels, say }),
+      moduleSheet({
+        id: `variants-${i + 1}-${j + 1}`,
+        name: nameOf(module, metric, report, say),
+        rows: own,
+        labels,
+        isTrend,
+        say,
+      }),
     );
-    const summary = modules.size > 1 ? [meansSheet(report, metric, `releases-${i + 1}`, labels, say)] : [];
+    const summary =
+      modules.size > 1 ? [meansSheet(report, metric, { id: `variants-${i + 1}`, labels, isTrend, say })] : [];
     return [...summary, ...sheets];
   });
 }
@@ -30,8 +41,20 @@ function moduleOf(benchmark: string): string {
   return benchmark.split('/')[0] ?? '';
 }
 
-function nameOf(module: string, { title }: Metric): string {
-  return title === '' ? module : `${module}, ${title}`;
+/** The metric is named where there are several. */
+function nameOf(module: string, metric: Metric, { metrics }: Report, say: Say): string {
+  return metrics.length === 1 ? module : `${module}, ${metricTitle(metric, say)}`;
+}
+
+/** Whether they are different versions of one runtime. */
+function areReleases(variants: readonly ReportVariant[]): boolean {
+  const [first] = variants;
+  const versions = new Set(variants.map(({ version }) => version));
+  return (
+    first?.runtime != null &&
+    versions.size === variants.length &&
+    variants.every(({ runtime }) => runtime === first.runtime)
+  );
 }
 
 /** A row with its comparisons, one a contender; undefined where there is none. */
@@ -40,16 +63,20 @@ interface Line {
   changes: readonly (ReportRow | undefined)[];
 }
 
-interface Module {
+interface Common {
   id: string;
-  name: string;
-  rows: readonly ReportRow[];
   /** The baseline first. */
   labels: readonly string[];
+  isTrend: boolean;
   say: Say;
 }
 
-function moduleSheet({ id, name, rows, labels, say }: Module): Sheet {
+interface Module extends Common {
+  name: string;
+  rows: readonly ReportRow[];
+}
+
+function moduleSheet({ id, name, rows, labels, isTrend, say }: Module): Sheet {
   const [baseline = '', ...contenders] = labels;
   const byRow = Map.groupBy(rows, ({ benchmark, configuration }) => `${benchmark} ${configuration}`.trimEnd());
   const lines = [...byRow].map(
@@ -58,7 +85,7 @@ function moduleSheet({ id, name, rows, labels, say }: Module): Sheet {
       changes: contenders.map((label) => own.find(({ contender }) => contender === label)),
     }),
   );
-  const title = say('sheets.releases.trend', { name });
+  const title = say(isTrend ? 'sheets.releases.trend' : 'sheets.variants.of', { name });
   const map: HeatmapChart = {
     type: 'heatmap',
     title,
@@ -86,12 +113,12 @@ function moduleSheet({ id, name, rows, labels, say }: Module): Sheet {
       })),
     ],
     rows: lines,
-    charts: [...(lines.length > MOST_LINES ? [] : [trend]), map],
+    charts: [...(isTrend && lines.length <= MOST_LINES ? [trend] : []), map],
   });
 }
 
 /** The geometric means of modules, then that of all rows. */
-function meansSheet(report: Report, metric: Metric, id: string, labels: readonly string[], say: Say): Sheet {
+function meansSheet(report: Report, metric: Metric, { id, labels, isTrend, say }: Common): Sheet {
   const [baseline = '', ...contenders] = labels;
   const own = report.means.filter((mean) => mean.metric === metric.name);
   const modules = [...new Set(own.map(({ module }) => module))];
@@ -99,10 +126,11 @@ function meansSheet(report: Report, metric: Metric, id: string, labels: readonly
     name: module ?? say('sheets.all'),
     means: contenders.map((label) => own.find((mean) => mean.module === module && mean.contender === label)),
   }));
-  const title = say('sheets.releases.all');
+  const whole = say(isTrend ? 'sheets.releases.all' : 'sheets.variants.all');
+  const title = report.metrics.length === 1 ? whole : `${whole}, ${metricTitle(metric, say)}`;
   return sheetOf<(typeof lines)[number]>({
     id,
-    title: metric.title === '' ? title : `${title}, ${metric.title}`,
+    title,
     note: say('sheets.releases.note', { baseline }),
     columns: [
       { title: say('sheets.module'), isNumber: false, cell: ({ name }) => name },
@@ -116,12 +144,14 @@ function meansSheet(report: Report, metric: Metric, id: string, labels: readonly
       })),
     ],
     rows: lines,
-    charts: [
-      trendOf(
-        lines.map(({ name, means }) => ({ name, points: means.map((mean) => meanPoint(mean, say)) })),
-        { title, labels, say },
-      ),
-    ],
+    charts: isTrend
+      ? [
+          trendOf(
+            lines.map(({ name, means }) => ({ name, points: means.map((mean) => meanPoint(mean, say)) })),
+            { title, labels, say },
+          ),
+        ]
+      : [],
   });
 }
 
