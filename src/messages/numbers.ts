@@ -21,6 +21,8 @@ export interface Numbers {
   times(value: number): string;
   /** A time in seconds: `3.21 ns`, `1.25 µs`, `18.3 ms`, `2.00 s`. */
   seconds(value: number): string;
+  /** A time in seconds that may be next to nothing: below a nanosecond hundredths of one, since three digits would claim too much. */
+  tinySeconds(value: number): string;
   /** Decimal: `0 B`, `16 B`, `1.20 kB`. */
   bytes(value: number): string;
   /** With a sign: `+1.20 MB/s`. */
@@ -100,6 +102,7 @@ function numbersOf(language: Language): Numbers {
   const atMostThree = formatter(language, { maximumSignificantDigits: 3 });
   const whole = formatter(language, { maximumFractionDigits: 0 });
   const tenths = formatter(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const hundredths = formatter(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
   /** A figure without a unit: thousands are grouped, next to nothing has a power of ten. */
   const digits = (value: number): string => {
@@ -157,6 +160,10 @@ function numbersOf(language: Language): Numbers {
     plusMinus: (share) => `±${NO_BREAK}${percent(share > 0 && share < 0.0005 ? `<${tenths(0.1)}` : points(share))}`,
     times: atMostThree,
     seconds: (value) => (value === 0 ? joined('0', words.times[3] ?? '') : withUnit(value * NS, words.times)),
+    tinySeconds: (value) =>
+      value * NS < 1
+        ? joined(hundredths(Math.max(0, value * NS)), words.times[0] ?? '')
+        : withUnit(value * NS, words.times),
     bytes,
     bytesPerSecond: (value) => signed(withUnit(value, words.bytes, words.perSecond), value),
     duration: (value) => durationOf(value, words, (part, unit) => joined(whole(part), unit)),

@@ -65,7 +65,6 @@ export const sheets = {
   'sheets.http.rare': 'P99.9 and the maximum rest on few requests of each run: rely on P50 and P99.',
   'sheets.http.cautions': 'Cautions',
   'sheets.http.cautions-note': 'What keeps figures of this experiment from saying more than they do.',
-  'sheets.http.load': 'load',
   'sheets.http.connections': '{connections, plural, one {# connection} other {# connections}}',
   'sheets.http.load-note': 'Load by {generator}: {connections}, {duration} after a warm-up of {warmup}.',
   'sheets.startup.title': '{name}: start to end of a process',
@@ -110,13 +109,11 @@ export const sheets = {
   'sheets.suite.noise-each': 'Noise of each row',
   'sheets.suite.noise-each-note':
     'A variant against itself: every row should be equivalent, and its interval should hold 1.',
-  'sheets.suite.ratio': 'ratio',
   'sheets.suite.declared': 'Declared runs that say the opposite',
   'sheets.suite.declared-note':
     'In the run as its author wrote it the one is faster, once warm the other: the declared run is about compilation or start.',
   'sheets.suite.declared-run': 'declared run',
   'sheets.suite.warm': 'once warm',
-  'sheets.suite.unmeasured': 'Rows without figures',
   'sheets.releases.trend': '{name}: over releases',
   'sheets.releases.all': 'All rows: over releases',
   'sheets.releases.note': 'Each variant against {baseline}; above 1 is faster. Undecided changes have no colour.',

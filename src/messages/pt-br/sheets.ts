@@ -66,7 +66,6 @@ export const sheets: Record<keyof typeof en, string> = {
   'sheets.http.rare': 'P99.9 e o máximo dependem de poucas requisições de cada execução: confie em P50 e P99.',
   'sheets.http.cautions': 'Ressalvas',
   'sheets.http.cautions-note': 'O que impede os números deste experimento de dizer mais do que dizem.',
-  'sheets.http.load': 'carga',
   'sheets.http.connections': '{connections, plural, one {# conexão} other {# conexões}}',
   'sheets.http.load-note': 'Carga por {generator}: {connections}, {duration} após aquecimento de {warmup}.',
   'sheets.startup.title': '{name}: do início ao fim de um processo',
@@ -111,13 +110,11 @@ export const sheets: Record<keyof typeof en, string> = {
   'sheets.suite.noise-each': 'Ruído de cada linha',
   'sheets.suite.noise-each-note':
     'Uma variante contra si mesma: toda linha deveria ser equivalente, com o 1 dentro do intervalo.',
-  'sheets.suite.ratio': 'razão',
   'sheets.suite.declared': 'Execuções declaradas que dizem o contrário',
   'sheets.suite.declared-note':
     'Na execução como o autor a escreveu um é mais rápido e, depois de aquecido, o outro: a execução declarada fala de compilação ou de partida.',
   'sheets.suite.declared-run': 'execução declarada',
   'sheets.suite.warm': 'depois de aquecido',
-  'sheets.suite.unmeasured': 'Linhas sem resultado',
   'sheets.releases.trend': '{name}: de versão em versão',
   'sheets.releases.all': 'Todas as linhas: de versão em versão',
   'sheets.releases.note':

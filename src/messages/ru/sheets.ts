@@ -66,7 +66,6 @@ export const sheets: Record<keyof typeof en, string> = {
   'sheets.http.rare': 'P99.9 и максимум опираются на немногие запросы каждого запуска: полагайтесь на P50 и P99.',
   'sheets.http.cautions': 'Предостережения',
   'sheets.http.cautions-note': 'О чём цифры этого эксперимента не говорят.',
-  'sheets.http.load': 'нагрузка',
   'sheets.http.connections':
     '{connections, plural, one {# соединение} few {# соединения} many {# соединений} other {# соединения}}',
   'sheets.http.load-note': 'Нагрузка от {generator}: {connections}, {duration} после прогрева {warmup}.',
@@ -112,13 +111,11 @@ export const sheets: Record<keyof typeof en, string> = {
   'sheets.suite.noise-each': 'Шум каждой строки',
   'sheets.suite.noise-each-note':
     'Вариант против самого себя: в каждой строке разницы быть не должно, а интервал должен включать 1.',
-  'sheets.suite.ratio': 'отношение',
   'sheets.suite.declared': 'Заявленные запуски, где вышло наоборот',
   'sheets.suite.declared-note':
     'В запуске, каким его написал автор, быстрее один вариант, а после прогрева другой: заявленный запуск говорит о компиляции или старте.',
   'sheets.suite.declared-run': 'заявленный запуск',
   'sheets.suite.warm': 'после прогрева',
-  'sheets.suite.unmeasured': 'Строки без результата',
   'sheets.releases.trend': '{name}: от версии к версии',
   'sheets.releases.all': 'Все строки: от версии к версии',
   'sheets.releases.note':

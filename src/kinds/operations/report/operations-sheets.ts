@@ -131,8 +131,8 @@ function againstRow({ row, cell }: Line, lines: readonly Line[], say: Say): stri
 function remarkOf(cell: OperationCell, say: Say): string {
   const { floor, verdict, reason } = cell;
   if (floor === null) return withoutFigures({ verdict, reason }, say);
-  const { seconds } = numbersIn(say.language);
-  const [op, empty] = [floor.opNanos, floor.floorNanos].map((nanos) => seconds(Math.max(0, nanos) / NS));
+  const { tinySeconds } = numbersIn(say.language);
+  const [op, empty] = [floor.opNanos, floor.floorNanos].map((nanos) => tinySeconds(nanos / NS));
   return withoutFigures({ verdict, reason: say('sheets.ops.floor', { op: op ?? '', empty: empty ?? '' }) }, say);
 }
 
