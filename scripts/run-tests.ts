@@ -18,6 +18,7 @@ function runTests(concurrency: number): { status: number; failed: string[] } {
   const list = join(folder, `failed-${concurrency}.txt`);
   const args = [
     '--disable-warning=ExperimentalWarning',
+    `--import=${new URL('keep-compiled.js', import.meta.url).href}`,
     '--test',
     `--test-concurrency=${concurrency}`,
     `--test-rerun-failures=${join(folder, 'state.json')}`,
