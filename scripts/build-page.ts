@@ -17,6 +17,8 @@ await build({
   configFile: false,
   logLevel: 'warn',
   publicDir: false,
+  // Of a library vite leaves this to whoever bundles it; here nobody does.
+  define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     outDir: folder,
     emptyOutDir: false,

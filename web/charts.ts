@@ -5,6 +5,7 @@ import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import type { Chart } from '../src/charts/chart.ts';
 import { drawingOf } from '../src/charts/option-of.ts';
+import { fitAttributes } from '../src/page/fitted.ts';
 import { element } from './element.ts';
 
 use([CustomChart, GridComponent, SVGRenderer]);
@@ -32,6 +33,12 @@ export function drawn(chart: Chart): HTMLElement {
     place.style.height = `${height}px`;
     const instance = init(place, null, { renderer: 'svg', width, height });
     instance.setOption(option);
+    for (const text of place.querySelectorAll('text')) {
+      const size = Number.parseFloat(getComputedStyle(text).fontSize);
+      for (const [name, value] of Object.entries(fitAttributes(text.textContent ?? '', size))) {
+        text.setAttribute(name, value);
+      }
+    }
     dispose = () => instance.dispose();
   });
   observer.observe(place);

@@ -91,15 +91,15 @@ export function ticksOf({ isLog = false }: NumberAxis, [low, high]: Point, lengt
 
 /** An axis of numbers with ticks and labels at these values; its grid lines are drawn behind the series by `backdrop`. */
 export function numberAxis(
-  { isLog = false, format }: NumberAxis,
+  own: NumberAxis,
   [min, max]: Point,
   ticks: readonly number[],
   { axis, muted }: Colours,
-  words: (tick: number) => string = (tick) => tickWords(tick, format),
+  words: (tick: number) => string = (tick) => tickWords(tick, own),
 ): object {
   const customValues = [...ticks];
   return {
-    type: isLog ? 'log' : 'value',
+    type: own.isLog === true ? 'log' : 'value',
     min,
     max,
     axisLine: { show: true, onZero: false, lineStyle: { color: axis } },
@@ -138,14 +138,10 @@ export function axisNameShapes(lines: readonly string[], x: number, top: number,
 }
 
 /** `1.24 (1.20–1.29)`. */
-export function withInterval(
-  value: number,
-  interval: readonly [number, number] | null,
-  { format }: NumberAxis,
-): string {
-  const words = figureWords(value, format);
+export function withInterval(value: number, interval: readonly [number, number] | null, axis: NumberAxis): string {
+  const words = figureWords(value, axis);
   if (interval === null) return words;
   // Signs and a dash between two figures cannot be told apart.
-  const between = format === 'percent' ? '…' : '–';
-  return `${words} (${interval.map((end) => figureWords(end, format)).join(between)})`;
+  const between = axis.format === 'percent' ? '…' : '–';
+  return `${words} (${interval.map((end) => figureWords(end, axis)).join(between)})`;
 }

@@ -1,4 +1,5 @@
 /** How charts look: sizes, colours of both themes, and what tells series and verdicts apart besides colour. */
+import type { Language } from '../messages/language.ts';
 import type { Verdict } from '../stats/verdict.ts';
 
 export type Theme = 'light' | 'dark';
@@ -11,6 +12,8 @@ export interface Look {
   height?: number | undefined;
   /** Whether the title stands above the picture; true unless told. A page that has it as a heading leaves it out. */
   hasTitle?: boolean | undefined;
+  /** The language of figures: decimal signs, units; English unless told. */
+  language?: Language | undefined;
 }
 
 /** Unquoted, since it stands in attributes. Files drawn by png.ts have the first in any case. */

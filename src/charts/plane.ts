@@ -60,7 +60,7 @@ export function planeDrawing({ chart, look, along, y, extent, legend, behind, se
   const left =
     EDGE +
     widest(
-      roughTicks.map((tick) => tickWords(tick, y.format)),
+      roughTicks.map((tick) => tickWords(tick, y)),
       TEXT_SIZE,
     ) +
     10;

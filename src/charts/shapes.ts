@@ -96,14 +96,13 @@ export function upright([x, low]: Point, high: number, stroke: string, width = 1
   ]);
 }
 
-/** The shape of a verdict: up, down, a ring, or a grey square that is open. */
-export function verdictMark(verdict: Verdict, at: Point, { verdicts, background }: Colours): Shape {
+/** The shape of a verdict: up or down, as the figure goes, a ring, or a grey square that is open. */
+export function verdictMark(verdict: Verdict, isUp: boolean, at: Point, { verdicts, background }: Colours): Shape {
   const colour = verdicts[verdict];
   switch (verdict) {
     case 'faster':
-      return symbol('triangle', at, 6, { fill: colour });
     case 'slower':
-      return symbol('down', at, 6, { fill: colour });
+      return symbol(isUp ? 'triangle' : 'down', at, 6, { fill: colour });
     case 'equivalent':
       return symbol('circle', at, 4.5, { fill: background, stroke: colour, lineWidth: 2 });
     default:

@@ -3,6 +3,7 @@ import { CustomChart } from 'echarts/charts';
 import { GridComponent } from 'echarts/components';
 import { init, setPlatformAPI, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
+import type { Language } from '../messages/language.ts';
 import { printableIn } from '../text/printable.ts';
 import type { Chart } from './chart.ts';
 import type { Look, Theme } from './look.ts';
@@ -26,6 +27,8 @@ export interface SvgLook {
   theme?: Theme | undefined;
   /** Whether the title is drawn, too; true unless told. It is said to screen readers in any case. */
   hasTitle?: boolean | undefined;
+  /** The language of figures; English unless told. */
+  language?: Language | undefined;
   /**
    * Begins every id of this picture: one for each chart of a document, so that they do not collide. Letters, digits, dashes; a letter first.
    */

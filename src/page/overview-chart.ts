@@ -3,7 +3,7 @@ import type { IntervalChart, IntervalRow } from '../charts/chart.ts';
 import type { Say } from '../messages/say.ts';
 import type { Metric } from '../report/metric.ts';
 import { asRead, type Chapter, intervalAsRead, isAmount, type PageRow, wordOf } from './chapter.ts';
-import { byEffect, verdictOfInterval } from './row-table.ts';
+import { verdictOfInterval } from './row-table.ts';
 
 /** A picture of more is not looked at but searched, for which there are tables. */
 const MOST_ROWS = 25;
@@ -37,12 +37,12 @@ export function overviewChart(chapter: Chapter, metric: Metric, contender: strin
   };
 }
 
-/** The rows that changed most, and what else fits. Null without rows. */
+/** The rows that changed most, and what else fits; of several, as many as can be looked at. Null without rows. */
 export function rowsChart(rows: readonly PageRow[], margin: number, say: Say): IntervalChart | null {
   const [first] = rows;
   if (first === undefined) return null;
   const { baseline, contender } = first.row;
-  const chosen = byEffect(rows).slice(0, MOST_ROWS);
+  const chosen = fromTop(bySize(rows).slice(0, MOST_ROWS));
   const names = { contender, baseline, count: chosen.length, all: rows.length };
   return {
     ...frame(first.metric, say),
@@ -57,6 +57,21 @@ export function rowsChart(rows: readonly PageRow[], margin: number, say: Say): I
       word,
     })),
   };
+}
+
+/** Rows that are shown to differ first, the largest differences before the others: gains and losses alike. */
+function bySize(rows: readonly PageRow[]): PageRow[] {
+  const isShown = ({ row }: PageRow) => Number(row.verdict === 'faster' || row.verdict === 'slower');
+  const size = ({ ratio }: PageRow) => (ratio === null ? -1 : Math.abs(Math.log(ratio)));
+  return rows.toSorted((a, b) => isShown(b) - isShown(a) || size(b) - size(a));
+}
+
+/** By verdict from gains to losses, by effect within each; what has no ratio stands last. */
+function fromTop(rows: readonly PageRow[]): PageRow[] {
+  const order = ['faster', 'equivalent', 'undecided', 'slower'];
+  const place = ({ row }: PageRow) => (order.includes(row.verdict) ? order.indexOf(row.verdict) : order.length);
+  const speed = ({ row }: PageRow) => row.ratio ?? 0;
+  return rows.toSorted((a, b) => place(a) - place(b) || speed(b) - speed(a));
 }
 
 function frame(metric: Metric, say: Say): Pick<IntervalChart, 'type' | 'axis'> {

@@ -3,7 +3,7 @@
 import { renderToString } from 'preact-render-to-string';
 import type { Published } from '../report/published.ts';
 import { printableIn } from '../text/printable.ts';
-import { type Chapter, chapterOf, type Ink, listed } from './chapter.ts';
+import { type Chapter, chapterOf, type Ink, listed, moduleOf } from './chapter.ts';
 import { contents } from './contents.ts';
 import type { ExperimentData, PageData } from './data-shape.ts';
 import { type Children, type Element, h } from './element.ts';
@@ -37,13 +37,21 @@ export interface PageOptions {
 /** @param published one or more experiments, in the order in which they are told */
 export function pageOf(published: readonly Published[], ink: Ink, options: PageOptions = {}): Page {
   const { say } = ink;
-  const chapters = published.map((one, i) => chapterOf(printableParts(one), i + 1, say));
-  const title = options.title ?? listed([...new Set(chapters.map((chapter) => chapter.title))], say);
+  const alike = published.map((one, i) => chapterOf(printableParts(one), i + 1, say));
+  const title = options.title ?? listed([...new Set(alike.map((chapter) => chapter.title))], say);
+  const chapters = alike.map((chapter) => toldApart(chapter, alike));
   return {
     title,
     body: renderToString(h('div', { class: 'page' }, body(title, chapters, ink))),
     data: pageData(chapters, say),
   };
+}
+
+/** A chapter whose title no other has: the same variants may have been measured several times. */
+function toldApart(chapter: Chapter, all: readonly Chapter[]): Chapter {
+  const name = chapter.published.report.experiment?.id ?? chapter.place;
+  const isAlone = all.filter(({ title }) => title === chapter.title).length === 1;
+  return isAlone ? chapter : { ...chapter, title: `${chapter.title} (${name})` };
 }
 
 /** Names and reasons come from elsewhere; figures are numbers. */
@@ -80,7 +88,7 @@ function body(title: string, chapters: readonly Chapter[], ink: Ink): Element[] 
           named(chapter, isOne),
           variants(chapter, ink),
           sameOnBoth(chapter, ink),
-          machine(chapter, ink),
+          machine(chapter, ink, level),
         ]),
       ),
       part(
@@ -102,7 +110,11 @@ function chapterBody(chapter: Chapter, isOne: boolean, level: 'h3' | 'h4', ink: 
   const { margin } = chapter.published.report.method;
   return h(
     'section',
-    { class: 'chapter', id: chapter.place, 'aria-label': chapter.title, style: `--half:${bandOf(margin, scale)}` },
+    {
+      class: 'chapter',
+      id: chapter.place,
+      style: `--half:${bandOf(margin, scale)}`,
+    },
     named(chapter, isOne),
     means(chapter, ink),
     largest(chapter, ink),
@@ -121,12 +133,17 @@ function named(chapter: Chapter, isOne: boolean): Element | null {
   return isOne ? null : h('h3', null, chapter.title);
 }
 
-/** When and on what, in a line. */
+/** More names than this are found in the contents. */
+const FEW_MODULES = 4;
+
+/** On what, how much and when, in a line. */
 function dek(chapters: readonly Chapter[], { say }: Ink): string {
   const dates = chapters.flatMap(({ published }) => published.report.experiment?.created.slice(0, 10) ?? []);
   const days = [...new Set(dates)].sort();
   const rows = chapters.reduce((sum, { rows: own, published }) => sum + (own.length || published.figures.length), 0);
-  return [say('page.dek', { experiments: chapters.length, rows }), listed(days, say)]
+  const modules = new Set(chapters.flatMap(({ published }) => published.figures.map((row) => moduleOf(row.benchmark))));
+  const few = modules.size > 0 && modules.size <= FEW_MODULES ? listed([...modules], say) : '';
+  return [few, say('page.dek', { experiments: chapters.length, rows }), listed(days, say)]
     .filter((text) => text !== '')
     .join(' · ');
 }

@@ -6,6 +6,7 @@ import { pageAssets } from './assets.ts';
 import type { Ink } from './chapter.ts';
 import { darkCharts } from './chart-colours.ts';
 import { documentOf, type PageAssets } from './document.ts';
+import { fitted } from './fitted.ts';
 import { packed } from './json-data.ts';
 import { type PageOptions, pageOf } from './page.ts';
 
@@ -41,6 +42,6 @@ export function inkOf(say: Say): Ink {
   let charts = 0;
   return {
     say,
-    draw: (chart, width) => svgOf(chart, { idPrefix: `c${++charts}`, width: WIDTHS[width], hasTitle: false }),
+    draw: (chart, width) => fitted(svgOf(chart, { idPrefix: `c${++charts}`, width: WIDTHS[width], hasTitle: false })),
   };
 }

@@ -65,14 +65,6 @@ export function verdictCell({ row, mark, word, ratio }: PageRow) {
   return reason === null ? said : [said, h('small', null, reason)];
 }
 
-/** By verdict, in each the largest change first: what stands out is found at the top. */
-export function byEffect(rows: readonly PageRow[]): PageRow[] {
-  const order = ['faster', 'slower', 'undecided', 'equivalent'];
-  const place = ({ row }: PageRow) => (order.includes(row.verdict) ? order.indexOf(row.verdict) : order.length);
-  const size = ({ ratio }: PageRow) => (ratio === null ? 0 : Math.abs(Math.log(ratio)));
-  return rows.toSorted((a, b) => place(a) - place(b) || size(b) - size(a));
-}
-
 /** Of a mean: whether its interval lies beyond no change, within what does not matter, or neither. */
 export function verdictOfInterval([low, high]: readonly [number, number], margin: number) {
   if (low > 1) return 'faster';

@@ -44,9 +44,7 @@ export function barDrawing(chart: BarChart, look: Look): Drawing {
   const content = series.length * STEP - (STEP - BAR);
   const rows = rowsOf({ chart, look, names: groups, content, gap: 14, right, legend, axisName: axis.name });
   const { grid, plotHeight } = rows;
-  const measured = bars
-    .filter(({ state }) => state !== 'floor')
-    .flatMap(({ mean, interval }) => [mean, ...(interval ?? [])]);
+  const measured = bars.filter(hasBar).flatMap(({ mean, interval }) => [mean, ...(interval ?? [])]);
   const extent = axis.isLog === true ? paddedLog(measured) : paddedLinear(measured, true);
   const ticks = ticksOf(axis, extent, look.width - grid.left - grid.right, 60);
   const option = optionWith(look, grid, {
@@ -64,7 +62,7 @@ export function barDrawing(chart: BarChart, look: Look): Drawing {
         const context = { chart, extent, rows, colours, look, style: styles[i] as SeriesStyle };
         return shapesSeries(
           name,
-          places.map(({ bar, y }) => [bar.state === 'floor' ? extent[0] : bar.mean, y]),
+          places.map(({ bar, y }) => [hasBar(bar) ? bar.mean : extent[0], y]),
           (j, coord) => barShape(places[j] as Placed, coord, context),
           { z: 3 },
         );
@@ -77,6 +75,10 @@ export function barDrawing(chart: BarChart, look: Look): Drawing {
 interface Placed {
   bar: Bar;
   y: number;
+}
+
+function hasBar({ state }: Bar): boolean {
+  return state === 'measured' || state === 'undecided';
 }
 
 interface BarContext {
@@ -106,6 +108,7 @@ function barShape({ bar, y }: Placed, coord: Coord, { chart, extent, rows, colou
   }
   const x = coord(mean, 0)[0];
   const paint = isSure ? style.colour : colours.verdicts.undecided;
+  if (state === 'missing') return said;
   // A log axis has no 0 that a bar could stand on.
   const mark =
     chart.axis.isLog === true
@@ -129,7 +132,7 @@ function errorBar(
 }
 
 function saidOf({ mean, interval, state, word }: Bar, { axis }: BarChart): string {
-  if (state === 'floor') return word ?? '';
+  if (state === 'floor' || state === 'missing') return word ?? '';
   const figures = withInterval(mean, interval, axis);
   return state === 'measured' || word === undefined ? figures : `${word}: ${figures}`;
 }

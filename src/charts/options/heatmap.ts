@@ -11,12 +11,12 @@ import {
   titleHeight,
   titleShapes,
 } from '../drawing.ts';
-import { figureWords } from '../figure-words.ts';
+import { type FigureFormat, figureWords } from '../figure-words.ts';
 import { heatOf, inkOn } from '../heat.ts';
 import { linesOf, shortened, widest } from '../labels.ts';
 import { COLOURS, type Colours, floorDecal, type Look, TEXT_SIZE } from '../look.ts';
 import { nameShapes, type RowPlace, rowsOf } from '../rows.ts';
-import { group, lineHeight, patterned, rect, type Shape, text, texts } from '../shapes.ts';
+import { group, lineHeight, type Point, patterned, rect, type Shape, text, texts } from '../shapes.ts';
 
 const CELL = 26;
 
@@ -72,7 +72,12 @@ export function heatmapDrawing(chart: HeatmapChart, look: Look): Drawing {
         cells.map(({ release, y }) => [release + 0.5, y]),
         (i, coord) => {
           const { cell, release, y } = cells[i] as (typeof cells)[number];
-          return cellShape(cell, coord(release, 0)[0], grid.top + y, size, reach, colours);
+          return cellShape(cell, [coord(release, 0)[0], grid.top + y], {
+            size,
+            reach,
+            colours,
+            figures: { format: 'percent', language: chart.language },
+          });
         },
         { z: 3 },
       ),
@@ -81,18 +86,20 @@ export function heatmapDrawing(chart: HeatmapChart, look: Look): Drawing {
   return { option, height };
 }
 
+interface CellLook {
+  /** Px along x. */
+  size: number;
+  /** The largest change there is, as a logarithm. */
+  reach: number;
+  colours: Colours;
+  figures: FigureFormat;
+}
+
 function isSure(cell: Cell): cell is Exclude<Cell, null> & { ratio: number } {
   return cell !== null && cell.ratio !== null && ['faster', 'slower', 'equivalent'].includes(cell.verdict);
 }
 
-function cellShape(
-  cell: Exclude<Cell, null>,
-  x: number,
-  y: number,
-  size: number,
-  reach: number,
-  colours: Colours,
-): Shape {
+function cellShape(cell: Exclude<Cell, null>, [x, y]: Point, { size, reach, colours, figures }: CellLook): Shape {
   const place = [x + 1, y] as const;
   const width = size - 2;
   const middle = [x + size / 2, y + CELL / 2] as const;
@@ -102,7 +109,7 @@ function cellShape(
     const isSame = cell.verdict === 'equivalent';
     const style = isSame ? { fill: colours.background, stroke: colours.axis } : { fill };
     const ink = isSame ? colours.ink : inkOn(fill);
-    const words = figureWords(cell.ratio, 'percent');
+    const words = figureWords(cell.ratio, figures);
     return group([rect(place, width, CELL, style), text(words, middle, { fill: ink, align: 'center', bold: !isSame })]);
   }
   const grey =

@@ -197,7 +197,7 @@ function rowShape(
     interval === null
       ? null
       : intervalShape(interval, middle, { extent, coord, colour: colours.verdicts[verdict], isDecided }),
-    ratio === null ? null : verdictMark(verdict, [coord(ratio, 0)[0], middle], colours),
+    ratio === null ? null : verdictMark(verdict, ratio > 1, [coord(ratio, 0)[0], middle], colours),
   ]);
 }
 

@@ -11,9 +11,9 @@ import type { Io } from '../../text/io.ts';
 
 interface ReportCommand {
   output: string;
-  title?: string;
+  title?: string | undefined;
   lang: Language;
-  metric?: string;
+  metric?: string | undefined;
 }
 
 /** `jsdyno report`: a page of stored experiments, complete or not. */
@@ -25,7 +25,7 @@ export async function report(
   const database = openStoreToRead();
   const say = sayIn(lang);
   const published: Published[] = [];
-  for (const name of names) {
+  for (const name of names.length === 0 ? ['last'] : names) {
     const one = await publishedByName(database, name, say);
     published.push(metric === undefined ? one : ofMetric(one, metric));
   }

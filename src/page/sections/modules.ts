@@ -29,13 +29,14 @@ export function modulesOf({
 
 export function modules(chapter: Chapter, ink: Ink, level: 'h3' | 'h4'): Element[] {
   const scale = plotScale(chapter.rows);
-  return modulesOf(chapter).map(({ module, id, rows }) =>
+  const all = modulesOf(chapter);
+  return all.map(({ module, id, rows }) =>
     // The place that it takes is guessed by its rows, so that the bar at the side does not jump while one scrolls.
     h(
       'section',
-      { class: 'module', id, 'aria-labelledby': `${id}-h`, style: `--rows:${rows.length}` },
+      { class: 'module', id, style: `--rows:${rows.length}` },
       h(level, { id: `${id}-h` }, module),
-      partsOf(chapter, rows).map((part) => moduleTable(chapter, module, part, scale, ink)),
+      partsOf(chapter, rows).map((part) => moduleTable(chapter, module, part, scale, all.length > 1, ink)),
     ),
   );
 }
@@ -46,7 +47,15 @@ function partsOf({ published }: Chapter, rows: readonly PageRow[]): PageRow[][] 
     .filter((part) => part.length > 0);
 }
 
-function moduleTable(chapter: Chapter, module: string, rows: readonly PageRow[], scale: PlotScale, ink: Ink) {
+/** @param isDrawn false where the answer has the same picture already */
+function moduleTable(
+  chapter: Chapter,
+  module: string,
+  rows: readonly PageRow[],
+  scale: PlotScale,
+  isDrawn: boolean,
+  ink: Ink,
+) {
   const { say } = ink;
   const { report } = chapter.published;
   const [first] = rows;
@@ -54,7 +63,7 @@ function moduleTable(chapter: Chapter, module: string, rows: readonly PageRow[],
   const { contender, baseline } = first.row;
   const metric = first.metric.title === '' ? '' : `, ${first.metric.title}`;
   const caption = `${module}${metric}: ${say('page.against', { contenders: contender, baseline })}`;
-  const chart = rows.length < WORTH_DRAWING ? null : rowsChart(rows, report.method.margin, say);
+  const chart = !isDrawn || rows.length < WORTH_DRAWING ? null : rowsChart(rows, report.method.margin, say);
   return [
     chart === null ? null : drawing(chart, ink),
     rowTable({ caption, note: directionText(first.metric, say), rows, scale }, say),
