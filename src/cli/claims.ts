@@ -38,7 +38,7 @@ export interface ClaimsCommand {
 
 /** `jsdyno claims`: measures what is not measured yet, then says of each claim whether it is found here. Returns the exit code. */
 export async function claims(paths: string[], options: ClaimsCommand, io: Io): Promise<number> {
-  const { only, map, from, budget: budgetMs, progress, tolerance = DEFAULT_TOLERANCE } = options;
+  const { only, map, from, budget: budgetMs, progress, offline, tolerance = DEFAULT_TOLERANCE } = options;
   const chosen = chosenClaims(paths, only, map);
   const statements = chosen.claims.flatMap((one) => one.statements);
   const isRead = from.length > 0;
@@ -49,7 +49,7 @@ export async function claims(paths: string[], options: ClaimsCommand, io: Io): P
     io.stdout.write(claimsPlan(database, chosen.claims, work, budgetMs));
     return 0;
   }
-  const exit = await measureWork(database, work, { budgetMs, progress }, io);
+  const exit = await measureWork(database, work, { budgetMs, progress, offline }, io);
   const answers = new StoredAnswers(database);
   const foundOf = await answersOf(database, statements, answers, from, work);
   const limits = { share: tolerance, margin: DEFAULT_MARGIN };
