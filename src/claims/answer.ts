@@ -80,14 +80,19 @@ export function answerOf(asked: Asked, statement: Statement): Answer | null {
     const measured = changes.filter((change) => change !== null);
     return measured.length === 0 ? [] : [{ metric, ...together(measured, statement.of) }];
   });
-  // The first that is decided; without one the first that has figures.
+  // The first that is decided; without one that which says most.
   const isDecided = ({ verdict }: MeasuredChange) => verdict !== 'undecided' && verdict !== 'disturbed';
-  const best = found.find(isDecided) ?? found[0];
+  const best = found.find(isDecided) ?? found.toSorted((a, b) => widthOf(a) - widthOf(b))[0];
   if (best === undefined) return null;
   const beside = found
     .filter((one) => one !== best)
     .map(({ metric, verdict, ratio, interval }) => ({ metric, verdict, ratio, interval }));
   return { ...best, experiment: asked.name, versions, beside };
+}
+
+/** Of its interval, on the logarithmic scale. */
+function widthOf({ interval }: MeasuredChange): number {
+  return interval === null ? Number.POSITIVE_INFINITY : Math.log(interval[1] / interval[0]);
 }
 
 type Change = Omit<Answer, 'experiment' | 'metric' | 'beside' | 'versions'>;
