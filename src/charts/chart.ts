@@ -3,6 +3,7 @@
  * rates and times are in the unit that the axis names. options/ makes an option object of the charting library of each kind, which the page
  * and the files share; svg.ts and png.ts draw it.
  */
+import type { Language } from '../messages/language.ts';
 import type { Verdict } from '../stats/verdict.ts';
 
 /** A chart of any kind, told apart by its `type`. */
@@ -30,6 +31,8 @@ export interface NumberAxis {
   isLog?: boolean | undefined;
   /** How its numbers read; absent: three significant digits with k, M, G. */
   format?: 'si' | 'plain' | 'percent' | 'ratio' | 'seconds' | 'bytes' | undefined;
+  /** The language of its figures; that of the look unless told. */
+  language?: Language | undefined;
 }
 
 /** A verdict with the word for it in the reader's language: `faster`, `less`. */
@@ -44,6 +47,8 @@ export interface IntervalChart extends Texts {
   axis: NumberAxis;
   /** Largest difference that does not matter, as a share; null: no band. */
   margin: number | null;
+  /** What lies to both sides of 1, such as `slower` and `faster`; absent: not said. */
+  ends?: { below: string; above: string } | undefined;
   /** In the order in which they are drawn, from the top. */
   rows: readonly IntervalRow[];
 }
@@ -76,8 +81,8 @@ export interface Bar {
   mean: number;
   /** 95 % interval of the mean; null where one run only was made. */
   interval: readonly [number, number] | null;
-  /** `measured`, or why there is no bar, with its word. */
-  state: 'measured' | 'undecided' | 'floor';
+  /** `measured`; `undecided`, which is grey; `floor`, or another reason why there is no bar, with its word. */
+  state: 'measured' | 'undecided' | 'floor' | 'missing';
   word?: string | undefined;
 }
 
@@ -86,7 +91,15 @@ export interface BoxChart extends Texts {
   type: 'box';
   axis: NumberAxis;
   groups: readonly string[];
-  series: readonly { name: string; samples: readonly (readonly number[])[] }[];
+  series: readonly BoxSeries[];
+}
+
+export interface BoxSeries {
+  name: string;
+  /** One list a group; empty: there is no box. */
+  samples: readonly (readonly number[])[];
+  /** As many: the word that stands in place of a box; null: none. */
+  words?: readonly (string | null)[] | undefined;
 }
 
 /** Means over a parameter, with intervals; one line a category, as upstream's `scatter.R --plot`. */
@@ -108,6 +121,8 @@ export interface ScatterPoint {
 export interface PercentilesChart extends Texts {
   type: 'percentiles';
   axis: NumberAxis;
+  /** What runs along x, such as `percentile of requests`. */
+  percentileName?: string | undefined;
   curves: readonly { name: string; points: readonly PercentilePoint[] }[];
 }
 
@@ -135,6 +150,8 @@ export interface TrendPoint extends Judged {
 /** Rows by releases: each cell the ratio to the first, coloured by log ratio; what is undecided is grey. */
 export interface HeatmapChart extends Texts {
   type: 'heatmap';
+  /** The language of its figures; that of the look unless told. */
+  language?: Language | undefined;
   releases: readonly string[];
   rows: readonly { name: string; cells: readonly (TrendPoint | (Judged & { ratio: null }) | null)[] }[];
 }

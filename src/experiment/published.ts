@@ -7,9 +7,8 @@ import type { MeasuredGroup } from '../report/measured-group.ts';
 import type { Metric } from '../report/metric.ts';
 import type { Compared, Published, RowFigures, SideFigures } from '../report/published.ts';
 import { releaseSheets } from '../report/releases.ts';
-import type { ReportVariant } from '../report/row.ts';
 import { estimateOf } from '../stats/estimate.ts';
-import { readVariants, type StoredVariant } from '../store/experiments.ts';
+import { readVariants } from '../store/experiments.ts';
 import { shellWord } from '../text/shell-word.ts';
 import { measurementsOf } from './measurements.ts';
 
@@ -18,30 +17,20 @@ export function publishedOf(kind: Kind, stored: Stored, say: Say): Published {
   const { database, experiment } = stored;
   const measurements = measurementsOf(kind, stored);
   const variants = readVariants(database, experiment.id);
-  const words = kind.commandLine(
-    kind.recordedPlan(experiment),
-    variants.map(({ text }) => text),
-  );
+  const typed = variants.map(({ text }) => text);
+  const words = kind.commandLine(kind.recordedPlan(experiment), typed);
   const { environment } = experiment;
   const { suiteSha256 } = experiment.plan;
   const plain = publishedFrom(measurements);
-  const { report, figures } = kind.readable?.(plain, stored) ?? plain;
+  const compared = kind.readable?.(plain, stored) ?? plain;
   return {
-    report: { ...report, variants: withVersions(report.variants, variants) },
-    figures,
-    sheets: [...releaseSheets(report, say), ...(kind.sheets?.(stored, say, { report, figures }) ?? [])],
+    ...compared,
+    components: new Map(variants.map(({ label, runtime }) => [label, runtime.versions])),
+    sheets: [...releaseSheets(compared.report, say), ...(kind.sheets?.(stored, say, compared) ?? [])],
     machineWarnings: 'cpu' in environment ? machineWarnings(environment as unknown as Environment) : [],
     command: ['jsdyno', ...words].map(shellWord).join(' '),
     workSha256: typeof suiteSha256 === 'string' ? suiteSha256 : null,
   };
-}
-
-/** Of command lines and of imports nothing is known. */
-function withVersions(said: readonly ReportVariant[], stored: readonly StoredVariant[]): ReportVariant[] {
-  return said.map((variant, i) => {
-    const versions = stored[i]?.runtime.versions ?? {};
-    return Object.keys(versions).length === 0 ? variant : { ...variant, versions };
-  });
 }
 
 /** The comparisons and the figures of measurements, whether they stem from the store or from a CSV. Pure. */
@@ -49,8 +38,13 @@ export function publishedFrom(measurements: Measurements): Compared {
   const groups = [...measurements.groups];
   const labels = [measurements.baseline, ...measurements.contenders];
   const report = assemble({ ...measurements, groups });
-  const metrics = new Map((measurements.metrics ?? report.metrics).map((metric) => [metric.name, metric]));
-  return { report, figures: groups.map((group) => figuresOf(group, labels, metrics.get(group.metric ?? 'rate'))) };
+  const metrics = measurements.metrics ?? report.metrics;
+  const named = new Map(metrics.map((metric) => [metric.name, metric]));
+  return {
+    report,
+    metrics,
+    figures: groups.map((group) => figuresOf(group, labels, named.get(group.metric ?? 'rate'))),
+  };
 }
 
 function figuresOf(group: MeasuredGroup, labels: readonly string[], metric: Metric | undefined): RowFigures {

@@ -1,10 +1,9 @@
 import { EN } from './en/index.ts';
+import type { Language } from './languages.ts';
 import { PT_BR } from './pt-br/index.ts';
 import { RU } from './ru/index.ts';
 
-/** The languages of reports: tags of BCP 47. */
-export const LANGUAGES = ['en', 'ru', 'pt-BR'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export { LANGUAGES, type Language } from './languages.ts';
 
 /** The name of a text that jsdyno writes in a report. */
 export type MessageKey = keyof typeof EN;

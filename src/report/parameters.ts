@@ -33,7 +33,8 @@ export function foldConfigurations(configurations: readonly string[]): Folded {
   return { shared: shared.join(' '), own };
 }
 
-function parametersOf(configuration: string): string[] | null {
+/** `key=value` for each parameter; null where a configuration cannot be split without loss. */
+export function parametersOf(configuration: string): string[] | null {
   const parameters = configuration.match(PARAMETER) ?? [];
   return parameters.join(' ') === configuration ? parameters : null;
 }

@@ -5,6 +5,7 @@
 import type { Chart } from '../charts/chart.ts';
 import type { Estimate } from '../stats/estimate.ts';
 import type { Verdict } from '../stats/verdict.ts';
+import type { Metric } from './metric.ts';
 import type { Report } from './row.ts';
 
 /** The comparisons of an experiment, and the figures that they rest on. */
@@ -13,9 +14,13 @@ export interface Compared {
   report: Report;
   /** The figures of every row of the experiment by metric, in the order of rows; one variant is enough. */
   figures: RowFigures[];
+  /** Every metric that figures may have; `report.metrics` has those alone that were compared. Absent: those of the report. */
+  metrics?: readonly Metric[] | undefined;
 }
 
 export interface Published extends Compared {
+  /** By label, what a runtime is built of with its versions, as `process.versions` says; absent where a file alone is known. */
+  components?: ReadonlyMap<string, Readonly<Record<string, string>>> | undefined;
   /** What its kind tells besides, and several releases against the first. */
   sheets: Sheet[];
   /** All that was wrong with the machine when it began, the gravest first; none where it is not known. */

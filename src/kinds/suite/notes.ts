@@ -14,7 +14,9 @@ export function suiteNotes(stored: Stored): Warning[] {
 function generatorNote({ loaded, bound }: RunFindings): Warning[] {
   if (bound === 0) return [];
   const words = `in ${bound} of ${loaded} runs the load generator had no CPU left, so servers may be faster than that`;
-  return [warningOfExperiment('generator-bound', words, '--pin the servers to other CPUs')];
+  return [
+    warningOfExperiment('generator-bound', words, '--pin the servers to other CPUs', { marked: bound, runs: loaded }),
+  ];
 }
 
 /** Later runs found the files as they were; the benchmark that changed them may have measured its changes. */
@@ -24,5 +26,6 @@ function changedNotes({ changed }: RunFindings): Warning[] {
     subject: { type: 'file', name: benchmark },
     words: `${benchmark} ${changedWords(files)}; they were put back after each run`,
     next: null,
+    values: { benchmark, files: files.length },
   }));
 }

@@ -1,2 +1,38 @@
 /** The texts of plots. */
-export const plots = {} as const;
+export const plots = {
+  'plot.title': '{contenders} against {baseline}',
+  'plot.title.of': '{name}: {title}',
+  'plot.figures': 'Figures of {variants}',
+  'plot.and': '{all} and {last}',
+  'plot.each': 'the other',
+  'plot.metric.rate': 'rate',
+  'plot.metric.declared': 'rate of the declared run',
+  'plot.metric.steady': 'steady rate',
+  'plot.metric.cold': 'cold rate, of the first batch',
+  'plot.metric.p99': 'P99 of an operation',
+  'plot.metric.cpu': 'CPU time an operation',
+  'plot.metric.peakRss': 'peak RSS',
+  'plot.metric.peakHeap': 'peak heap',
+  'plot.axis.rate': '{metric} in ops/s (more is better)',
+  'plot.axis.time': '{metric}, time (less is better)',
+  'plot.axis.amount': '{metric}, memory (less is better)',
+  'plot.axis.speed-ratio': '{metric}: {contender} / {baseline}, log scale',
+  'plot.axis.time-ratio': '{metric}: speed of {contender} / speed of {baseline} (times turned over), log scale',
+  'plot.less': 'less',
+  'plot.more': 'more',
+  'plot.first': 'first',
+  'plot.counts': '{count} {word}',
+  'plot.describe.interval':
+    '{rows, plural, one {# ratio} other {# ratios}} with 95 % intervals: {counts}. The shaded band is ±{margin} %, within which a difference does not matter; what is grey is undecided.',
+  'plot.describe.bar':
+    'Geometric means with 95 % intervals of {rows, plural, one {# row} other {# rows}} on {variants}. Grey: not decided against {baseline}. Hatched: cannot be told from an empty loop.',
+  'plot.describe.box':
+    'Box plots of {rows, plural, one {# row} other {# rows}} on {variants}: median, quartiles, whiskers to the last sample within 1.5 lengths of the box, outliers as points.',
+  'plot.describe.scatter':
+    'Mean rates with 95 % intervals over {xaxis}, a line for each {category}.{averaged, select, none {} other { Averaged over {averaged}.}}',
+  'plot.describe.trend':
+    'Ratios to {baseline} with 95 % intervals of {rows, plural, one {# row} other {# rows}} over {releases, plural, one {# release} other {# releases}}. Grey squares are undecided.',
+  'plot.describe.heatmap':
+    'Changes against {baseline} of {rows, plural, one {# row} other {# rows}} over {releases, plural, one {# release} other {# releases}}: blue is better, orange is worse, grey is undecided, hatched was not measured.',
+  'plot.variant': 'variant',
+} as const;

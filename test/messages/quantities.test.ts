@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { LANGUAGES } from '../../src/messages/language.ts';
-import { numbersIn } from '../../src/messages/numbers.ts';
+import { numbersIn } from '../../src/messages/quantities.ts';
 
 /** No-break spaces, as Intl groups in Russian, read as plain ones here. */
 const plainly = (text: string): string => text.replaceAll(/[\u00a0\u202f]/gu, ' ');

@@ -1,0 +1,36 @@
+/**
+ * Bundles what pages run and look like: web/ becomes one script and one style sheet, which stand in every page that jsdyno writes.
+ *
+ *     node scripts/build-page.ts [FOLDER]      default: dist/web
+ *
+ * A classic script and not a module: the page is one file that is opened from the disk, where browsers refuse modules that are not in it,
+ * and a script behind the body may run before the rest of the page is fetched. So no HTML is built here; src/page/ writes it.
+ */
+import { resolve } from 'node:path';
+import { build } from 'vite';
+import { packageFile } from '../src/files/package-file.ts';
+
+const folder = resolve(process.argv[2] ?? packageFile('dist/web'));
+
+await build({
+  root: packageFile('web'),
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  // Of a library vite leaves this to whoever bundles it; here nobody does.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    outDir: folder,
+    emptyOutDir: false,
+    target: ['chrome111', 'firefox113', 'safari16.4'],
+    cssCodeSplit: false,
+    reportCompressedSize: false,
+    lib: {
+      entry: packageFile('web/main.ts'),
+      formats: ['iife'],
+      name: 'jsdynoPage',
+      fileName: () => 'page.js',
+      cssFileName: 'page',
+    },
+  },
+});

@@ -1,0 +1,133 @@
+/** Rows by releases: a cell says its ratio to the first in figures and in colour; what is undecided is grey. */
+import type { HeatmapChart } from '../chart.ts';
+import {
+  backdrop,
+  type Coord,
+  type Drawing,
+  EDGE,
+  optionWith,
+  placesAxis,
+  shapesSeries,
+  titleHeight,
+  titleShapes,
+} from '../drawing.ts';
+import { type FigureFormat, figureWords } from '../figure-words.ts';
+import { heatOf, inkOn } from '../heat.ts';
+import { linesOf, shortened, widest } from '../labels.ts';
+import { COLOURS, type Colours, floorDecal, type Look, TEXT_SIZE } from '../look.ts';
+import { nameShapes, type RowPlace, rowsOf } from '../rows.ts';
+import { group, lineHeight, type Point, patterned, rect, type Shape, text, texts } from '../shapes.ts';
+
+const CELL = 26;
+
+type Cell = HeatmapChart['rows'][number]['cells'][number];
+
+export function heatmapDrawing(chart: HeatmapChart, look: Look): Drawing {
+  const colours = COLOURS[look.theme];
+  const { releases, rows: given } = chart;
+  const estimate = ((look.width - 2 * EDGE) * (look.width < 560 ? 1 : 0.58)) / Math.max(1, releases.length);
+  const heads = releases.map((name) => linesOf(name, estimate - 6, TEXT_SIZE, 3));
+  const above = Math.max(1, ...heads.map(({ length }) => length)) * lineHeight() + 8;
+  const rows = rowsOf({
+    chart,
+    look,
+    names: given.map(({ name }) => name),
+    content: CELL,
+    gap: 3,
+    right: 0,
+    legend: { height: 0, shapes: () => [] },
+    above,
+    axisName: '',
+  });
+  // No axis with ticks stands below it.
+  const grid = { ...rows.grid, bottom: EDGE };
+  const height = rows.height - rows.grid.bottom + EDGE;
+  const size = (look.width - grid.left - grid.right) / releases.length;
+  const cells = given.flatMap(({ cells: own }, i) =>
+    own.flatMap((cell, release) => (cell === null ? [] : [{ cell, release, y: (rows.places[i] as RowPlace).top }])),
+  );
+  const reach = Math.max(
+    Math.log(1.02),
+    ...cells.flatMap(({ cell }) => (isSure(cell) ? [Math.abs(Math.log(cell.ratio))] : [])),
+  );
+  const option = optionWith(look, grid, {
+    xAxis: placesAxis(releases.length),
+    yAxis: placesAxis(rows.plotHeight, true),
+    series: [
+      backdrop(
+        (coord: Coord) => [
+          ...titleShapes(rows.title, colours),
+          ...rows.places.flatMap((place) => nameShapes(place, rows, colours)),
+          ...heads.flatMap((lines, i) =>
+            texts(lines, [coord(i + 0.5, 0)[0], titleHeight(rows.title) + above / 2 - 2], {
+              fill: colours.muted,
+              align: 'center',
+            }),
+          ),
+        ],
+        [0, 0],
+      ),
+      shapesSeries(
+        '',
+        cells.map(({ release, y }) => [release + 0.5, y]),
+        (i, coord) => {
+          const { cell, release, y } = cells[i] as (typeof cells)[number];
+          return cellShape(cell, [coord(release, 0)[0], grid.top + y], {
+            size,
+            reach,
+            colours,
+            figures: { format: 'percent', language: chart.language },
+          });
+        },
+        { z: 3 },
+      ),
+    ],
+  });
+  return { option, height };
+}
+
+interface CellLook {
+  /** Px along x. */
+  size: number;
+  /** The largest change there is, as a logarithm. */
+  reach: number;
+  colours: Colours;
+  figures: FigureFormat;
+}
+
+function isSure(cell: Cell): cell is Exclude<Cell, null> & { ratio: number } {
+  return cell !== null && cell.ratio !== null && ['faster', 'slower', 'equivalent'].includes(cell.verdict);
+}
+
+function cellShape(cell: Exclude<Cell, null>, [x, y]: Point, { size, reach, colours, figures }: CellLook): Shape {
+  const place = [x + 1, y] as const;
+  const width = size - 2;
+  const middle = [x + size / 2, y + CELL / 2] as const;
+  if (isSure(cell)) {
+    const fill = heatOf(Math.log(cell.ratio) / reach, colours);
+    // An equivalent cell is the first release itself, or not apart from it: no colour, an edge.
+    const isSame = cell.verdict === 'equivalent';
+    const style = isSame ? { fill: colours.background, stroke: colours.axis } : { fill };
+    const ink = isSame ? colours.ink : inkOn(fill);
+    const words = figureWords(cell.ratio, figures);
+    return group([rect(place, width, CELL, style), text(words, middle, { fill: ink, align: 'center', bold: !isSame })]);
+  }
+  const grey =
+    cell.verdict === 'undecided' ? { fill: colours.undecidedCell } : patterned(colours.background, floorDecal(colours));
+  const words = widest([cell.word], TEXT_SIZE) <= width - 6 ? cell.word : shortened(cell.word, width - 4, TEXT_SIZE);
+  const back = rect(
+    [middle[0] - widest([words], TEXT_SIZE) / 2 - 2, y + 5],
+    widest([words], TEXT_SIZE) + 4,
+    CELL - 10,
+    { fill: colours.background },
+  );
+  return group([
+    rect(place, width, CELL, { ...grey, stroke: colours.grid }),
+    cell.verdict === 'undecided' ? null : back,
+    text(words, middle, {
+      fill: cell.verdict === 'undecided' ? colours.ink : colours.muted,
+      align: 'center',
+      italic: true,
+    }),
+  ]);
+}

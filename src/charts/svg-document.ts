@@ -1,0 +1,84 @@
+/** What the charting library draws, made fit for a document: ids of its own, a name and a description, nothing of the page's scripts. */
+import { FONT } from './look.ts';
+
+export interface DocumentTexts {
+  idPrefix: string;
+  title: string;
+  description: string;
+  /** Texts of which some may be drawn shortened: the whole one is added as the tooltip of its element. */
+  whole: readonly string[];
+}
+
+/** @throws RangeError for a prefix that is no id */
+export function asDocument(svg: string, { idPrefix, title, description, whole }: DocumentTexts): string {
+  if (!/^[A-Za-z][\w-]*$/.test(idPrefix)) throw new RangeError(`no prefix of an id: ${JSON.stringify(idPrefix)}`);
+  const head = `<title id="${idPrefix}-title">${escaped(title)}</title><desc id="${idPrefix}-desc">${escaped(description)}</desc>`;
+  return withOwnIds(withWhole(withoutRest(svg), whole), idPrefix).replace(
+    /^<svg [^>]*?(viewBox="[^"]*")[^>]*>\s*/,
+    (tag, box: string) => {
+      const size = /^<svg (width="[^"]*" height="[^"]*")/.exec(tag)?.[1] ?? '';
+      return `<svg ${size} xmlns="http://www.w3.org/2000/svg" ${box} font-family="${FONT}" role="img" aria-labelledby="${idPrefix}-title ${idPrefix}-desc">${head}\n`;
+    },
+  );
+}
+
+/**
+ * Without style sheets, classes and marks for scripts: rules for the pointer, which would hold for the whole page. A quotation mark in a text
+ * is escaped, so that no text has an attribute in it.
+ */
+function withoutRest(svg: string): string {
+  return svg
+    .replace(/<style ?>[\s\S]*?<\/style>\s*/g, '')
+    .replace(/ (?:class|ecmeta_\w+|pointer-events|baseProfile|version|xml:space)="[^"]*"/g, '')
+    .replace(/<defs >/g, '<defs>')
+    .replace(/<(?!pattern)[^>]+>/g, (tag) => tag.replace(/-?\d+\.\d{3,}(?:e-?\d+)?/g, hundredths))
+    .replace(/ style="([^"]*)"/g, (_, style: string) => fontAttributes(style));
+}
+
+/** Beyond hundredths of a px nothing is seen, and the last digits hang on the machine's logarithm. */
+function hundredths(figure: string): string {
+  return String(Math.round(Number(figure) * 100) / 100);
+}
+
+/** The font of a text: its family is said once, at the root. Renderers outside of browsers do not know the short form of CSS. */
+function fontAttributes(style: string): string {
+  const size = /([\d.]+)px/.exec(style)?.[1];
+  if (size === undefined) return '';
+  const [bold, italic] = ['bold', 'italic'].map((word) => new RegExp(`\\b${word}\\b`).test(style));
+  return ` font-size="${size}"${bold ? ' font-weight="bold"' : ''}${italic ? ' font-style="italic"' : ''}`;
+}
+
+/** Ids of the library come from a counter of the process (apache/echarts#18194): here they are numbered as they come up. */
+function withOwnIds(svg: string, idPrefix: string): string {
+  const known = new Map<string, string>();
+  const own = (id: string): string => {
+    const name = known.get(id) ?? `${idPrefix}-${known.size + 1}`;
+    known.set(id, name);
+    return name;
+  };
+  return svg
+    .replace(/ id="([^"]*)"/g, (_, id: string) => ` id="${own(id)}"`)
+    .replace(/url\(#([^)"]*)\)/g, (_, id: string) => `url(#${own(id)})`);
+}
+
+/** The element of a name that was shortened in the middle says the whole name. */
+function withWhole(svg: string, whole: readonly string[]): string {
+  const left = [...whole];
+  return svg.replace(/(<text [^>]*>)([^<]*…[^<]*)(?=<\/text>)/g, (element, tag: string, words: string) => {
+    const [head = '', tail = ''] = words.split('…').map(unescaped);
+    const i = left.findIndex((name) => {
+      const start = name.indexOf(head);
+      return start >= 0 && name.indexOf(tail, start + head.length) >= 0;
+    });
+    return i < 0 ? element : `${tag}<title>${escaped(left.splice(i, 1)[0] as string)}</title>${words}`;
+  });
+}
+
+function unescaped(text: string): string {
+  const signs: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
+  return text.replace(/&(?:lt|gt|quot|#39|amp);/g, (sign) => signs[sign] as string);
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}

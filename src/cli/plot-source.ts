@@ -1,0 +1,66 @@
+/** What `jsdyno plot` draws from: a stored experiment, or a CSV of upstream's tools. */
+import { createReadStream, existsSync } from 'node:fs';
+import { publishedFrom, publishedOf } from '../experiment/published.ts';
+import { loadKind } from '../kinds/kinds.ts';
+import { findReadable } from '../kinds/stored.ts';
+import type { Say } from '../messages/say.ts';
+import type { Plotted } from '../plots/choice.ts';
+import { type ScatterSource, scatterOfCsv } from '../plots/scatter-chart.ts';
+import { csvMeasurements } from '../report/csv-measurements.ts';
+import { RATE } from '../report/metric.ts';
+import { readCompareCsv } from '../store/csv-read.ts';
+import { readScatterCsv } from '../store/csv-read-scatter.ts';
+import { openStoreToRead } from '../store/read-store.ts';
+import type { Io } from '../text/io.ts';
+
+/** What was read, and what the reader has to say about it. */
+export interface PlotSource {
+  /** The experiment's name, or the file's. */
+  name: string;
+  /** A CSV of scatter has no rows to compare. */
+  drawn: { plotted: Plotted } | { scatter: ScatterSource };
+  warnings: readonly string[];
+}
+
+/**
+ * @throws JsdynoError UNKNOWN_EXPERIMENT, IMPORT_INVALID, CSV_UNREADABLE, BAD_OPTION
+ */
+export async function plotSource(source: string, say: Say, { stdin }: Pick<Io, 'stdin'>): Promise<PlotSource> {
+  if (source === '-') return ofCsv(stdin as AsyncIterable<Uint8Array>, 'standard input', say);
+  if (source.endsWith('.csv') || (source.includes('/') && existsSync(source))) {
+    return ofCsv(createReadStream(source, { highWaterMark: 1 << 18 }), source, say);
+  }
+  const database = openStoreToRead();
+  const experiment = await findReadable(database, source);
+  const kind = await loadKind(experiment.kind);
+  const published = publishedOf(kind, { database, experiment }, say);
+  const { metrics } = kind;
+  return { name: experiment.name, drawn: { plotted: { metrics, ...published } }, warnings: [] };
+}
+
+async function ofCsv(source: AsyncIterable<Uint8Array | string>, name: string, say: Say): Promise<PlotSource> {
+  const pieces: (Uint8Array | string)[] = [];
+  for await (const piece of whole(source, name)) pieces.push(piece);
+  // Only a comparison has two sides.
+  if (/^[^\n]*\bbinary\b/.test(String(pieces[0] ?? ''))) {
+    const csv = await readCompareCsv(pieces, name);
+    const plotted = { ...publishedFrom(csvMeasurements(csv)), metrics: [RATE] };
+    return { name, drawn: { plotted }, warnings: csv.warnings };
+  }
+  const csv = await readScatterCsv(pieces, name);
+  return { name, drawn: { scatter: scatterOfCsv(csv, say) }, warnings: csv.warnings };
+}
+
+/** The pieces of a source that may not be there, which the readers say in words of their own. */
+async function* whole(source: AsyncIterable<Uint8Array | string>, name: string): AsyncGenerator<Uint8Array | string> {
+  try {
+    yield* source;
+  } catch (error) {
+    await readCompareCsv(failing(error), name);
+  }
+}
+
+// biome-ignore lint/correctness/useYield: it fails before the first piece
+async function* failing(error: unknown): AsyncGenerator<string> {
+  throw error;
+}

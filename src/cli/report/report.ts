@@ -1,0 +1,61 @@
+import { JsdynoError } from '../../errors/catalogue.ts';
+import { cannotWrite } from '../../errors/system-error.ts';
+import { writeBeside } from '../../files/write-beside.ts';
+import { publishedByName } from '../../kinds/stored.ts';
+import type { Language } from '../../messages/language.ts';
+import { sayIn } from '../../messages/say.ts';
+import { reportPage } from '../../page/report-page.ts';
+import type { Published } from '../../report/published.ts';
+import { openStoreToRead } from '../../store/read-store.ts';
+import type { Io } from '../../text/io.ts';
+
+interface ReportCommand {
+  output: string;
+  title?: string | undefined;
+  lang: Language;
+  metric?: string | undefined;
+}
+
+/** `jsdyno report`: a page of stored experiments, complete or not. */
+export async function report(
+  names: readonly string[],
+  { output, title, lang, metric }: ReportCommand,
+  io: Io,
+): Promise<number> {
+  const database = openStoreToRead();
+  const say = sayIn(lang);
+  const published: Published[] = [];
+  for (const name of names.length === 0 ? ['last'] : names) {
+    const one = await publishedByName(database, name, say);
+    published.push(metric === undefined ? one : ofMetric(one, metric));
+  }
+  const html = await reportPage(published, say, { title });
+  try {
+    writeBeside(output, html);
+  } catch (error) {
+    throw cannotWrite(output, error);
+  }
+  io.stderr.write(`wrote ${output} (${(Buffer.byteLength(html) / 1e6).toFixed(1)} MB)\n`);
+  return 0;
+}
+
+/** @throws JsdynoError BAD_OPTION for a metric that the experiment does not have */
+function ofMetric(published: Published, metric: string): Published {
+  const { report: whole, figures } = published;
+  const known = [...new Set(figures.map((row) => row.metric))];
+  if (!known.includes(metric)) {
+    throw new JsdynoError('BAD_OPTION', `${whole.experiment?.id} has no metric "${metric}"`, {
+      hint: `it has ${known.join(', ')}`,
+    });
+  }
+  return {
+    ...published,
+    figures: figures.filter((row) => row.metric === metric),
+    report: {
+      ...whole,
+      metrics: whole.metrics.filter(({ name }) => name === metric),
+      rows: whole.rows.filter((row) => row.metric === metric),
+      means: whole.means.filter((mean) => mean.metric === metric),
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Chart } from '../charts/chart.ts';
+import type { Ink } from './chapter.ts';
+import { type Element, h } from './element.ts';
+
+/**
+ * A chart as the server drew it, in a box that scrolls where it is wider than the page; nothing where it cannot be drawn.
+ *
+ * @param isMain drawn for narrow windows, too, where it is then read without scrolling
+ */
+export function drawing(chart: Chart, { draw }: Ink, isMain = false): Element | null {
+  const wide = draw(chart, 'wide');
+  if (wide === null) return null;
+  // Drawn by this program from texts that it escaped: the only markup on the page that is not written element by element.
+  const box = (svg: string, kind: string) =>
+    h('div', {
+      class: `scroll chart ${kind}`,
+      role: 'group',
+      'aria-label': chart.title,
+      tabindex: 0,
+      dangerouslySetInnerHTML: { __html: svg },
+    });
+  const narrow = isMain ? draw(chart, 'narrow') : null;
+  return h(
+    'figure',
+    null,
+    h('figcaption', null, chart.title),
+    box(wide, 'wide'),
+    narrow === null ? null : box(narrow, 'narrow'),
+  );
+}

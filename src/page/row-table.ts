@@ -1,0 +1,73 @@
+import type { Say } from '../messages/say.ts';
+import type { PageRow } from './chapter.ts';
+import { type Element, h } from './element.ts';
+import { changeInterval, changeText, figureText, NOTHING } from './numbers.ts';
+import { type PlotScale, plotCell } from './plot-cell.ts';
+import { type Column, type TableRow, table } from './table.ts';
+
+export interface RowTable {
+  caption: string;
+  note: string | null;
+  rows: readonly PageRow[];
+  scale: PlotScale;
+  /** Rows have their module in front, and link to where they stand: a choice of rows that the page has elsewhere. */
+  isChoice?: boolean;
+}
+
+/** Comparisons of one metric and one contender. */
+export function rowTable({ caption, note, rows, scale, isChoice = false }: RowTable, say: Say): Element {
+  const [first] = rows;
+  const columns: Column[] = [
+    { title: say('page.row') },
+    { title: first?.row.baseline ?? '', isNumber: true },
+    { title: first?.row.contender ?? '', isNumber: true },
+    { title: say('page.change'), isNumber: true },
+    { title: say('page.interval'), isNumber: true },
+    { title: '', isDrawn: true },
+    { title: say('page.verdict') },
+    { title: say('page.runs'), isNumber: true },
+  ];
+  const body = rows.map((row): TableRow => {
+    const cells = cellsOf(row, scale, say);
+    const name = h('a', { href: `#${row.id}` }, isChoice ? row.row.benchmark : row.file, configurationOf(row));
+    return { ...(isChoice ? {} : { id: row.id }), class: `v-${row.row.verdict}`, cells: [name, ...cells] };
+  });
+  return table({ caption, note, columns, rows: body, class: isChoice ? 'choice' : 'rows' });
+}
+
+function configurationOf({ row }: PageRow): Element | null {
+  return row.configuration === '' ? null : h('code', null, row.configuration);
+}
+
+function cellsOf(shown: PageRow, scale: PlotScale, say: Say) {
+  const { row, metric, ratio, interval } = shown;
+  const { language } = say;
+  const [before, after] = row.rates.map((rate) => {
+    if (rate === null) return NOTHING;
+    return figureText(metric, metric.isSmallerBetter ? 1 / rate : rate, language);
+  });
+  const [left, right] = row.counts;
+  return [
+    before ?? NOTHING,
+    after ?? NOTHING,
+    ratio === null ? NOTHING : changeText(ratio - 1, language),
+    interval === null ? NOTHING : changeInterval(interval, language),
+    plotCell(shown, scale),
+    verdictCell(shown),
+    left === right ? String(left) : `${left}/${right}`,
+  ];
+}
+
+/** Mark, word, and where there is no ratio the reason: shape, word and colour say the same. */
+export function verdictCell({ row, mark, word, ratio }: PageRow) {
+  const said = h('b', null, h('span', { 'aria-hidden': 'true' }, mark), ` ${word}`);
+  const reason = ratio === null && row.verdict !== 'undecided' ? row.reason : null;
+  return reason === null ? said : [said, h('small', null, reason)];
+}
+
+/** Of a mean: whether its interval lies beyond no change, within what does not matter, or neither. */
+export function verdictOfInterval([low, high]: readonly [number, number], margin: number) {
+  if (low > 1) return 'faster';
+  if (high < 1) return 'slower';
+  return low >= 1 / (1 + margin) && high <= 1 + margin ? 'equivalent' : 'undecided';
+}

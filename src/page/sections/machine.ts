@@ -1,0 +1,89 @@
+/** The machine, what was wrong with it, and what an experiment of the same on both sides found. */
+
+import { formatBytes } from '../../machine/bytes.ts';
+import type { Environment } from '../../machine/environment.ts';
+import { machineWarnings } from '../../machine/warnings.ts';
+import type { Say } from '../../messages/say.ts';
+import { warningText } from '../../stats/warning.ts';
+import type { Chapter, Ink } from '../chapter.ts';
+import { type Element, h } from '../element.ts';
+import { percentText, withDecimals } from '../numbers.ts';
+
+export function machine(chapter: Chapter, { say }: Ink, level: 'h3' | 'h4'): Element {
+  const { report } = chapter.published;
+  const environment = environmentOf(report.environment);
+  const facts = environment === null ? [] : factsOf(environment, say);
+  // Sentences of the measuring part, which are English.
+  const remarks = [
+    ...(environment === null ? [] : machineWarnings(environment).map(({ message }) => message)),
+    ...report.warnings.filter(({ kind }) => kind !== 'machine').map(warningText),
+  ];
+  return h(
+    'div',
+    null,
+    h(level, null, say('page.machine')),
+    environment === null
+      ? h('p', null, say('page.machine-unknown'))
+      : h(
+          'dl',
+          { class: 'facts' },
+          facts.map(([name, value]) => h('div', null, h('dt', null, name), h('dd', null, value))),
+        ),
+    remarks.length === 0
+      ? null
+      : [
+          h(level, null, say('page.remarks')),
+          h(
+            'ul',
+            { class: 'remarks', lang: 'en' },
+            remarks.map((text) => h('li', null, text)),
+          ),
+        ],
+  );
+}
+
+/** An experiment of a file has no machine, and one of another version may lack parts. */
+function environmentOf(value: unknown): Environment | null {
+  return typeof value === 'object' && value !== null && 'cpu' in value && 'os' in value ? (value as Environment) : null;
+}
+
+function factsOf(
+  { os, cpu, memory, load, virtualisation, container, takenAt }: Environment,
+  say: Say,
+): [string, string][] {
+  const { language } = say;
+  const cores = say('page.cores', { cores: cpu.physicalCores ?? cpu.cores, threads: cpu.online });
+  const inside = [virtualisation, container?.kind].filter((one) => one).join(', ');
+  const facts: [string, string | null][] = [
+    [say('page.measured'), takenAt === undefined ? null : takenAt.slice(0, 10)],
+    [say('page.system'), [os.distribution, `${os.platform} ${os.release}`, os.arch].filter((one) => one).join(', ')],
+    [say('page.cpu'), `${cpu.model ?? '?'}, ${cores}`],
+    [say('page.governor'), cpu.governor],
+    [say('page.turbo'), cpu.turbo === 'unknown' ? null : cpu.turbo],
+    [say('page.memory'), memory === undefined ? null : formatBytes(memory.totalBytes)],
+    [
+      say('page.load'),
+      load === undefined
+        ? null
+        : [load.one, load.five, load.fifteen].map((one) => withDecimals(one, language)).join(', '),
+    ],
+    [say('page.virtual'), inside === '' ? null : inside],
+  ];
+  return facts.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value]]));
+}
+
+/** What an A/A finds: where both sides are the same, each difference is a false one. Null where they differ. */
+export function sameOnBoth({ published, rows }: Chapter, { say }: Ink): Element | null {
+  const [first, ...others] = published.report.variants;
+  if (first === undefined || others.length === 0 || rows.length === 0 || first.sha256 === null) return null;
+  const same = (one: typeof first) => JSON.stringify([one.sha256, one.flags, one.env ?? {}]);
+  if (others.some((one) => same(one) !== same(first))) return null;
+  const found = rows.filter(({ row }) => row.verdict === 'faster' || row.verdict === 'slower').length;
+  const widths = rows
+    .flatMap(({ interval }) => (interval === null ? [] : [Math.sqrt(interval[1] / interval[0]) - 1]))
+    .sort((a, b) => a - b);
+  const middle = widths[Math.floor(widths.length / 2)];
+  const words = say('page.same-on-both', { count: rows.length, found });
+  const width = middle === undefined ? '' : ` ${say('page.same-width', { width: percentText(middle, say.language) })}`;
+  return h('p', { class: 'aside' }, words + width);
+}

@@ -1,0 +1,58 @@
+import { RATE } from '../../report/metric.ts';
+import { asRead, type Chapter, type Ink, intervalAsRead, metricsOf } from '../chapter.ts';
+import { type Element, h } from '../element.ts';
+import { changeInterval, changeText } from '../numbers.ts';
+import { plotCell, plotScale } from '../plot-cell.ts';
+import { verdictOfInterval } from '../row-table.ts';
+import { table } from '../table.ts';
+import { modulesOf } from './modules.ts';
+
+/** Geometric means of modules and of all; nothing where there are none. */
+export function means(chapter: Chapter, { say }: Ink): Element | null {
+  const { report } = chapter.published;
+  if (report.means.length === 0) return null;
+  const metrics = metricsOf(chapter.published);
+  const shown = report.means.map((mean) => {
+    const metric = metrics.get(mean.metric) ?? RATE;
+    const verdict = verdictOfInterval(mean.interval, report.method.margin);
+    return {
+      mean,
+      metric,
+      verdict,
+      ratio: asRead(mean.ratio, metric),
+      interval: intervalAsRead(mean.interval, metric),
+    };
+  });
+  const scale = plotScale(shown);
+  const anchors = new Map(modulesOf(chapter).map(({ module, id }) => [module, id]));
+  const hasContenders = new Set(report.means.map(({ contender }) => contender)).size > 1;
+  const hasMetrics = report.metrics.length > 1;
+  return table({
+    caption: say('page.means'),
+    note: say('page.means-note'),
+    columns: [
+      { title: say('page.module') },
+      ...(hasContenders ? [{ title: say('page.contender') }] : []),
+      ...(hasMetrics ? [{ title: say('page.metric') }] : []),
+      { title: say('page.change'), isNumber: true },
+      { title: say('page.interval'), isNumber: true },
+      { title: '', isDrawn: true },
+      { title: say('page.rows'), isNumber: true },
+    ],
+    rows: shown.map(({ mean, metric, verdict, ratio, interval }) => ({
+      class: `v-${verdict}${mean.module === null ? ' total' : ''}`,
+      cells: [
+        mean.module === null
+          ? say('page.all-rows')
+          : h('a', { href: `#${anchors.get(mean.module) ?? ''}` }, mean.module),
+        ...(hasContenders ? [mean.contender] : []),
+        ...(hasMetrics ? [metric.title || metric.name] : []),
+        changeText(ratio - 1, say.language),
+        changeInterval(interval, say.language),
+        plotCell({ ratio, interval }, scale),
+        String(mean.count),
+      ],
+    })),
+    class: 'means',
+  });
+}

@@ -1,0 +1,25 @@
+import { type Chapter, type Ink, isAmount } from '../chapter.ts';
+import { type Element, h } from '../element.ts';
+import { percentText, withDecimals } from '../numbers.ts';
+
+/** How verdicts came about, in a paragraph. */
+export function method({ published, rows }: Chapter, { say }: Ink): Element {
+  const { margin, fdr, adaptive } = published.report.method;
+  const { runs } = published.report.experiment ?? { runs: null };
+  if (rows.length === 0) return h('p', null, say('page.method-alone'));
+  const rounds =
+    adaptive !== null
+      ? say('page.method-adaptive', { cap: adaptive.cap })
+      : runs === null
+        ? say('page.method-file')
+        : say('page.method-fixed', { runs });
+  const sentences = [
+    say('page.method-runs'),
+    rounds,
+    say('page.method-ratio'),
+    say('page.method-verdicts', { fdr: withDecimals(fdr, say.language), margin: percentText(margin, say.language) }),
+    ...(rows.some(({ metric }) => isAmount(metric)) ? [say('page.method-amounts')] : []),
+    say('page.method-means'),
+  ];
+  return h('p', null, sentences.join(' '));
+}

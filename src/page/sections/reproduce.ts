@@ -1,0 +1,27 @@
+import type { Chapter, Ink } from '../chapter.ts';
+import { type Element, h } from '../element.ts';
+
+/** The exact command, and what tells whether the same was measured: fingerprints of the work and of the runtimes. */
+export function reproduce({ published }: Chapter, { say }: Ink): Element {
+  const { report, command, workSha256 } = published;
+  const { jsdyno } = Object(report.environment) as { jsdyno?: { version?: string } };
+  const facts: [string, string][] = [
+    ...(report.experiment === null ? [] : [[say('page.experiment'), report.experiment.id] satisfies [string, string]]),
+    ...(typeof jsdyno?.version === 'string' ? [['jsdyno', jsdyno.version] satisfies [string, string]] : []),
+    ...(workSha256 === null ? [] : [[say('page.work-hash'), workSha256] satisfies [string, string]]),
+    ...report.variants.flatMap(({ label, sha256 }) =>
+      sha256 === null ? [] : [[say('page.runtime-hash', { label }), sha256] satisfies [string, string]],
+    ),
+  ];
+  return h(
+    'div',
+    null,
+    h('p', null, say('page.reproduce-note')),
+    h('pre', { class: 'command', tabindex: 0 }, h('code', null, command)),
+    h(
+      'dl',
+      { class: 'facts' },
+      facts.map(([name, value]) => h('div', null, h('dt', null, name), h('dd', null, h('code', null, value)))),
+    ),
+  );
+}

@@ -1,0 +1,42 @@
+import type { Sheet } from '../../report/published.ts';
+import { MARKS } from '../../report/verdict-look.ts';
+import type { Chapter, Ink } from '../chapter.ts';
+import { drawing } from '../drawing.ts';
+import { type Element, h } from '../element.ts';
+import { table } from '../table.ts';
+
+/** What an experiment tells beside its comparisons: each sheet with its charts above its table. */
+export function sheets({ place, published }: Chapter, ink: Ink, level: 'h3' | 'h4'): Element[] {
+  return published.sheets.map((sheet) => {
+    const id = sheetAnchor(place, sheet);
+    return h(
+      'section',
+      { class: 'module', id, style: `--rows:${sheet.rows.length}` },
+      h(level, { id: `${id}-h` }, sheet.title),
+      sheet.charts.map((chart) => drawing(chart, ink)),
+      table({
+        caption: sheet.title,
+        note: sheet.note,
+        columns: sheet.columns,
+        rows: sheet.rows.map(({ cells, verdict }) => ({
+          ...(verdict === null ? {} : { class: `v-${verdict}` }),
+          cells: verdict === null ? cells : withMark(cells, MARKS[verdict]),
+        })),
+        class: 'sheet',
+      }),
+    );
+  });
+}
+
+export function sheetAnchor(place: string, { id }: Pick<Sheet, 'id'>): string {
+  return `${place}-s-${id}`;
+}
+
+/** The last cell of a row with a verdict is its word; colour alone would not tell it. */
+function withMark(cells: readonly string[], mark: string) {
+  const last = cells.at(-1) ?? '';
+  return [
+    ...cells.slice(0, -1),
+    last.startsWith(mark) ? last : h('b', null, h('span', { 'aria-hidden': 'true' }, mark), ` ${last}`),
+  ];
+}

@@ -1,0 +1,36 @@
+import type { Say } from '../messages/say.ts';
+import { isAmount, type PageRow } from './chapter.ts';
+import { changeText, percentText } from './numbers.ts';
+
+/** The verdict of a row in a sentence, with its figure and interval where it has one: `12.3 % faster (10.9 to 13.8)`. */
+export function verdictSentence(shown: PageRow, margin: number, say: Say): string {
+  const { row, ratio, interval } = shown;
+  const { language } = say;
+  if (ratio === null || interval === null) return row.reason ?? say('page.no-reason');
+  const rounds = row.rounds;
+  if (row.verdict === 'faster' || row.verdict === 'slower') {
+    return say('page.sentence-differs', { ...changeParts(ratio, interval, language), word: shown.word, rounds });
+  }
+  if (row.verdict === 'equivalent') {
+    return say('page.sentence-equivalent', { margin: percentText(margin, language), rounds });
+  }
+  const most = Math.max(Math.abs(interval[0] - 1), Math.abs(interval[1] - 1));
+  return say('page.sentence-undecided', { most: percentText(most, language), rounds });
+}
+
+/** The amount of a change and the ends of its interval, nearer first, in per cent. */
+export function changeParts(ratio: number, interval: readonly [number, number], language: Say['language']) {
+  const [near, far] = ratio >= 1 ? interval : [interval[1], interval[0]];
+  // An end beyond "no change" keeps its sign.
+  const end = (value: number) =>
+    (value - 1) * (ratio - 1) < 0
+      ? changeText(-Math.abs(value - 1), language).replace(' %', '')
+      : percentText(value - 1, language);
+  return { change: percentText(ratio - 1, language), from: end(near), to: end(far) };
+}
+
+/** Which way is better, and what the change is of. */
+export function directionText(metric: PageRow['metric'], say: Say): string {
+  if (isAmount(metric)) return say('page.direction-amount');
+  return metric.isSmallerBetter ? say('page.direction-time') : say('page.direction-rate');
+}

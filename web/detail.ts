@@ -1,0 +1,102 @@
+/** What an open row shows. */
+import type { BoxChart, NumberAxis, RoundsChart } from '../src/charts/chart.ts';
+import type { ExperimentData, RowData } from '../src/page/data-shape.ts';
+import { unpackFigures, unpackRounds } from '../src/page/samples.ts';
+import { drawn } from './charts.ts';
+import { toClipboard } from './copies.ts';
+import type { Texts } from './data.ts';
+import { button, element } from './element.ts';
+
+interface Side {
+  name: string;
+  rounds: readonly number[];
+  figures: readonly number[];
+}
+
+export function detailOf(
+  { experiment, row }: { experiment: ExperimentData; row: RowData },
+  texts: Texts,
+  id: string,
+): HTMLElement {
+  const [place, baseline, contender, , said] = row;
+  const figures = experiment.figures[place];
+  const own = [baseline, contender].filter((side) => side >= 0);
+  const sides = own.flatMap((side): Side[] => {
+    const [rounds, packed] = figures?.[3][side] ?? [[], []];
+    const values = unpackFigures(packed);
+    return values.length === 0
+      ? []
+      : [{ name: experiment.labels[side] ?? '', rounds: unpackRounds(rounds), figures: values }];
+  });
+  const metric = experiment.metrics[figures?.[2] ?? 0];
+  return element(
+    'div',
+    { class: 'inside' },
+    said === '' ? null : element('p', { class: 'said' }, said),
+    ...(sides.length === 0 ? [] : [picturesOf(sides, metric?.unit ?? 'ops/s', texts), samplesTable(sides, texts)]),
+    element('p', {}, `${texts.repeat}:`),
+    element('pre', { class: 'command', tabindex: '0' }, element('code', {}, experiment.command)),
+    element('p', { class: 'copies' }, copyLink(id, texts)),
+  );
+}
+
+function picturesOf(sides: readonly Side[], unit: 'ops/s' | 's' | 'bytes', texts: Texts): HTMLElement {
+  const axis: NumberAxis = { name: unit, format: unit === 's' ? 'seconds' : unit === 'bytes' ? 'bytes' : 'si' };
+  const about = texts['samples-about'] ?? '';
+  const rounds: RoundsChart = {
+    type: 'rounds',
+    title: texts.samples ?? '',
+    description: about,
+    axis,
+    roundName: texts.round ?? '',
+    series: sides.map(({ name, rounds, figures }) => ({ name, rounds, figures })),
+  };
+  const boxes: BoxChart = {
+    type: 'box',
+    title: texts.distribution ?? '',
+    description: about,
+    axis,
+    groups: [''],
+    series: sides.map(({ name, figures }) => ({ name, samples: [figures] })),
+  };
+  return element('div', { class: 'pictures' }, drawn(rounds), drawn(boxes));
+}
+
+function samplesTable(sides: readonly Side[], texts: Texts): HTMLElement {
+  const rounds = [...new Set(sides.flatMap((side) => side.rounds))].sort((a, b) => a - b);
+  const byRound = sides.map((side) => new Map(side.rounds.map((round, i) => [round, side.figures[i]])));
+  const head = [texts.round ?? '', ...sides.map(({ name }) => name)];
+  return element(
+    'details',
+    {},
+    element('summary', {}, texts.samples ?? ''),
+    element(
+      'table',
+      { class: 'samples' },
+      element('thead', {}, element('tr', {}, ...head.map((text) => element('th', { scope: 'col', class: 'n' }, text)))),
+      element(
+        'tbody',
+        {},
+        ...rounds.map((round) =>
+          element(
+            'tr',
+            {},
+            element('th', { scope: 'row', class: 'n' }, String(round)),
+            ...byRound.map((figures) => element('td', { class: 'n' }, figures.get(round)?.toPrecision(5) ?? '–')),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+function copyLink(id: string, texts: Texts): HTMLButtonElement {
+  const made = button(texts['copy-link'] ?? '', () => {
+    const address = new URL(location.href);
+    address.hash = id;
+    void toClipboard(address.href).then(() => {
+      made.textContent = texts.copied ?? '';
+    });
+  });
+  return made;
+}
