@@ -122,7 +122,6 @@ const NAMES = new Set<string>([
 ]);
 
 /** Numbers that English needs no plural for, and another language does. */
-const COUNTED = new Map<string, string>([
-  ['sheets.faster', 'n'],
-  ['sheets.slower', 'n'],
-]);
+const COUNTED = new Map<string, string>(
+  ['faster', 'slower', 'shorter', 'longer', 'less', 'more'].map((word) => [`sheets.${word}`, 'n']),
+);
