@@ -86,9 +86,10 @@ suite('for who does not see it', () => {
   });
 
   test('a name that was shortened has the whole one beside it', () => {
-    const svg = svgOf(interval, { width: 320, idPrefix: 'c' });
+    const svg = svgOf(SAMPLES.trend, { width: 320, idPrefix: 'c' });
+    assert.match(svg, />buffers[^<]*…[^<]*</);
     assert.ok(svg.includes(`<title>${LONG}</title>`));
-    assert.ok(!svgOf(interval, { width: 900, idPrefix: 'c' }).includes('…'));
+    assert.ok(!svgOf(SAMPLES.trend, { width: 900, idPrefix: 'c' }).includes('…'));
   });
 });
 
