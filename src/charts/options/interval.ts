@@ -99,7 +99,7 @@ function layoutOf(chart: IntervalChart, look: Look): Layout {
   );
   const right = isNarrow ? EDGE + 8 : EDGE + words + figures + 22;
   const room = isNarrow ? width - 2 * EDGE : Math.max(120, (width - right) * 0.45);
-  const names = chart.rows.map(({ name }) => linesOf(name, room, TEXT_SIZE, 2));
+  const names = chart.rows.map(({ name }) => linesOf(name, room, TEXT_SIZE, isNarrow ? 2 : 3));
   const left = isNarrow ? EDGE + 8 : EDGE + widest(names.flat(), TEXT_SIZE) + 10;
   const rows: Place[] = [];
   let y = 0;
