@@ -132,7 +132,12 @@ function extentOf({ rows, margin }: IntervalChart): [number, number] {
   const must = [...band, ...ends(decided), ...rows.flatMap(({ ratio }) => (ratio === null ? [] : [ratio]))];
   const [low, high] = paddedLog(must);
   const [lowAll, highAll] = paddedLog([...must, ...ends(rows)]);
-  const reach = Math.max(Math.log(high / low), Math.log(1.1));
+  const beyond = rows.map(({ interval }) =>
+    interval === null ? 0 : Math.max(0, Math.log(low / interval[0]), Math.log(interval[1] / high)),
+  );
+  // Where most rows are undecided, theirs are the intervals that are looked at.
+  const usual = beyond.toSorted((a, b) => a - b)[Math.floor(beyond.length / 2)] ?? 0;
+  const reach = Math.max(Math.log(high / low), Math.log(1.1), usual * 1.05);
   return [Math.max(lowAll, low * Math.exp(-reach)), Math.min(highAll, high * Math.exp(reach))];
 }
 
