@@ -9,17 +9,21 @@ export interface DocumentTexts {
   whole: readonly string[];
 }
 
+/** The two signs that no XML may have (XML 1.0, 2.2) and that are no control characters. */
+const NO_XML = /[\ufffe\uffff]/g;
+
 /** @throws RangeError for a prefix that is no id */
 export function asDocument(svg: string, { idPrefix, title, description, whole }: DocumentTexts): string {
   if (!/^[A-Za-z][\w-]*$/.test(idPrefix)) throw new RangeError(`no prefix of an id: ${JSON.stringify(idPrefix)}`);
   const head = `<title id="${idPrefix}-title">${escaped(title)}</title><desc id="${idPrefix}-desc">${escaped(description)}</desc>`;
-  return withOwnIds(withWhole(withoutRest(svg), whole), idPrefix).replace(
+  const drawn = withOwnIds(withWhole(withoutRest(svg), whole), idPrefix).replace(
     /^<svg [^>]*?(viewBox="[^"]*")[^>]*>\s*/,
     (tag, box: string) => {
       const size = /^<svg (width="[^"]*" height="[^"]*")/.exec(tag)?.[1] ?? '';
       return `<svg ${size} xmlns="http://www.w3.org/2000/svg" ${box} font-family="${FONT}" role="img" aria-labelledby="${idPrefix}-title ${idPrefix}-desc">${head}\n`;
     },
   );
+  return drawn.replace(NO_XML, '\ufffd');
 }
 
 /**
@@ -58,7 +62,7 @@ function withOwnIds(svg: string, idPrefix: string): string {
   };
   return svg
     .replace(/ id="([^"]*)"/g, (_, id: string) => ` id="${own(id)}"`)
-    .replace(/url\(#([^)"]*)\)/g, (_, id: string) => `url(#${own(id)})`);
+    .replace(/="url\(#([^)"]*)\)"/g, (_, id: string) => `="url(#${own(id)})"`);
 }
 
 /** The element of a name that was shortened in the middle says the whole name. */
@@ -80,5 +84,5 @@ function unescaped(text: string): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
