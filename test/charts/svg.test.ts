@@ -4,7 +4,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import type { Chart, IntervalChart } from '../../src/charts/chart.ts';
 import { type SvgLook, svgOf } from '../../src/charts/svg.ts';
-import { widthOf } from '../../src/charts/text-width.ts';
 import { printable } from '../../src/text/printable.ts';
 import { assertPrintable, HOSTILE } from '../text/hostile.ts';
 import { bar, interval, LONG, SAMPLES } from './samples.ts';
@@ -175,8 +174,7 @@ function textsOf(svg: string): { text: string; left: number; right: number }[] {
     ([, attributes = '', text = '']) => {
       const x =
         Number(/ x="([^"]*)"/.exec(attributes)?.[1] ?? 0) + Number(/translate\(([-\d.]+)/.exec(attributes)?.[1] ?? 0);
-      const size = Number(/font-size="([^"]*)"/.exec(attributes)?.[1]);
-      const width = widthOf(unescaped(text), size);
+      const width = Number(/textLength="([^"]*)"/.exec(attributes)?.[1]);
       const anchor = /text-anchor="(\w+)"/.exec(attributes)?.[1];
       const left = anchor === 'end' ? x - width : anchor === 'middle' ? x - width / 2 : x;
       return { text, left, right: left + width };
