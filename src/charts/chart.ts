@@ -91,7 +91,15 @@ export interface BoxChart extends Texts {
   type: 'box';
   axis: NumberAxis;
   groups: readonly string[];
-  series: readonly { name: string; samples: readonly (readonly number[])[] }[];
+  series: readonly BoxSeries[];
+}
+
+export interface BoxSeries {
+  name: string;
+  /** One list a group; empty: there is no box. */
+  samples: readonly (readonly number[])[];
+  /** As many: the word that stands in place of a box; null: none. */
+  words?: readonly (string | null)[] | undefined;
 }
 
 /** Means over a parameter, with intervals; one line a category, as upstream's `scatter.R --plot`. */

@@ -15,6 +15,8 @@ export interface AnalyzeArgs {
   baseline?: string | undefined;
   /** the largest difference that does not matter, as a share (0.02) */
   margin?: number | undefined;
+  /** also draw a box plot into this file, as upstream's compare.R */
+  plot?: string | undefined;
 }
 
 /** Where a command reads and writes; `process` will do. */
@@ -28,13 +30,21 @@ interface AnalyzeIo {
  * `jsdyno analyze FILE|-`: prints the comparison in a CSV of compare.
  *
  * @returns the exit code: 0, or 3 when rows failed
- * @throws JsdynoError CSV_UNREADABLE, BAD_OPTION
+ * @throws JsdynoError CSV_UNREADABLE, BAD_OPTION, PLOT_UNFIT, FILE_UNWRITABLE
  */
 export async function printAnalysis(args: AnalyzeArgs, io: AnalyzeIo): Promise<number> {
+  if (args.plot !== undefined) (await import('../plots/plot-file.ts')).checkPlotFile(args.plot);
   formatNamed(args.format, io.stdout); // names an unknown format before a long file is read
   const [source, name] = args.file === '-' ? [io.stdin, 'standard input'] : [openFile(args.file), args.file];
   const csv = await readCompareCsv(source, name);
-  return printReport(assemble({ ...csvMeasurements(csv, args.baseline), margin: args.margin }), args.format, io);
+  const measurements = { ...csvMeasurements(csv, args.baseline), margin: args.margin };
+  const exit = printReport(assemble(measurements), args.format, io);
+  if (args.plot !== undefined) {
+    const { publishedFrom } = await import('../experiment/published.ts');
+    const { drawPlot } = await import('../plots/write-plot.ts');
+    await drawPlot('box', publishedFrom({ ...csvMeasurements(csv, args.baseline), margin: args.margin }), args.plot);
+  }
+  return exit;
 }
 
 function openFile(path: string): TextSource {

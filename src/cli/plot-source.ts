@@ -34,9 +34,8 @@ export async function plotSource(source: string, say: Say, { stdin }: Pick<Io, '
   const experiment = await findReadable(database, source);
   const kind = await loadKind(experiment.kind);
   const published = publishedOf(kind, { database, experiment }, say);
-  const known = new Set(published.figures.map(({ metric }) => metric));
-  const metrics = kind.metrics.filter(({ name }) => known.has(name));
-  return { name: experiment.name, drawn: { plotted: { ...published, metrics } }, warnings: [] };
+  const { metrics } = kind;
+  return { name: experiment.name, drawn: { plotted: { metrics, ...published } }, warnings: [] };
 }
 
 async function ofCsv(source: AsyncIterable<Uint8Array | string>, name: string, say: Say): Promise<PlotSource> {

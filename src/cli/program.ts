@@ -6,6 +6,7 @@ import {
   comparisonFormatOption,
   marginOption,
   neighboursOption,
+  plotOption,
   withJsonFormat,
 } from '../console/shared-options.ts';
 import { collect, wholeNumber } from '../console/values.ts';
@@ -16,6 +17,8 @@ import type { Io } from '../text/io.ts';
 import { outlet } from '../text/outlet.ts';
 import { printable } from '../text/printable.ts';
 import { columnsOf } from '../text/terminal.ts';
+import { addArticle } from './article/declare.ts';
+import { addClaims } from './declare-claims.ts';
 import { reportFailure } from './failure.ts';
 import { refuseRepeats } from './given-once.ts';
 import { addLoad } from './load/declare.ts';
@@ -58,6 +61,8 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
     .version(packageVersion(), '-V, --version')
     .exitOverride()
     .showSuggestionAfterError()
+    // "report" has options of its own and subcommands with some of the same names: those behind a name are its own.
+    .enablePositionalOptions()
     .configureHelp({
       // A narrow column is better read than lines that go on at the left edge.
       minWidthToWrap: NARROWEST,
@@ -79,7 +84,7 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
   addOthers(program, io, done);
   program.commandsGroup('Reports:');
   addReports(program, io, done);
-  addReport(program, io, done);
+  addArticle(addReport(program, io, done), io, done);
   program.commandsGroup('Store:');
   addStore(program, io, done);
   program.commandsGroup('Machine:');
@@ -159,11 +164,13 @@ function addReports(program: Command, io: Io, done: (exit: number) => void): voi
     .option('--baseline <binary>', 'which binary the others are compared with; default: old, or the first')
     .addOption(marginOption())
     .addOption(comparisonFormatOption())
+    .addOption(plotOption('a box plot of the rates, as compare.R'))
     .action(async (file, options) =>
       done(await (await import('./analyze.ts')).printAnalysis({ file, ...options }, io)),
     );
 
   addPlot(program, io, done);
+  addClaims(program, io, done);
 
   program
     .command('show')

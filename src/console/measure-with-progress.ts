@@ -25,7 +25,7 @@ interface ExperimentToMeasure {
   onRunEnd?: ExperimentEvents['onRunEnd'];
 }
 
-interface MeasuredExperiment {
+export interface MeasuredExperiment {
   execution: Execution;
   /** The experiment as it is stored after its end. */
   stored: Stored;

@@ -26,6 +26,11 @@ export function neighboursOption(): Option {
   return new Option('--neighbours', 'compare each runtime with the one before it, instead of the baseline');
 }
 
+/** Upstream's way to a picture beside what is printed; `what` says which. */
+export function plotOption(what: string): Option {
+  return new Option('--plot <file>', `also draw ${what}: .svg or .png`);
+}
+
 /** For commands that print one table, or the same as JSON. `--json` is how it was spelt. */
 export function withJsonFormat(command: Command): Command {
   return command

@@ -42,8 +42,16 @@ export interface Chosen {
  * The rows of one metric that were asked for.
  * @throws JsdynoError BAD_OPTION for a metric that there is not, PLOT_UNFIT where nothing is left
  */
-export function chosenOf({ report, figures, metrics = report.metrics }: Plotted, choice: PlotChoice): Chosen {
-  const metric = metricOf(metrics, choice.metric);
+export function chosenOf({ report, figures, metrics = [] }: Plotted, choice: PlotChoice): Chosen {
+  const present = new Set(figures.map((row) => row.metric));
+  const known = new Map([...metrics, ...report.metrics].map((one) => [one.name, one]));
+  // In the order in which metrics are told.
+  const order = [...known.keys()];
+  const there = [...present].map((name) => known.get(name) ?? untold(name));
+  const metric = metricOf(
+    there.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name)),
+    choice.metric,
+  );
   const isWanted = wantedBy(choice);
   const own = figures.filter((row) => row.metric === metric.name && isWanted(row));
   if (own.length === 0) {
@@ -58,6 +66,15 @@ export function chosenOf({ report, figures, metrics = report.metrics }: Plotted,
     variants: own[0]?.sides.map(({ label }) => label) ?? [],
     margin: report.method.margin,
   };
+}
+
+/** Figures that are times, by the names that kinds of work give them. */
+const TIMES = new Set(['time', 'p50', 'p90', 'p99', 'p999', 'max']);
+
+/** A metric that neither a report without rows tells, nor the store: how a kind of work reads its figures. */
+function untold(name: string): Metric {
+  const isTime = TIMES.has(name);
+  return { name, title: '', unit: isTime ? 's' : 'ops/s', isSmallerBetter: isTime, stopsRounds: false };
 }
 
 function metricOf(metrics: readonly Metric[], name: string | undefined): Metric {

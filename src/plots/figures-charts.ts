@@ -34,8 +34,7 @@ function barOf(side: SideFigures, about: readonly ReportRow[], isBaseline: boole
   const isFloor = state === 'floor' || (about.length > 0 && about.every(({ verdict }) => verdict === 'floor'));
   if (isFloor) return { mean: 0, interval: null, state: 'floor', word: say('verdict.floor') };
   if (estimate === null) {
-    const word = say(`verdict.${state === 'measured' ? 'failed' : state}`);
-    return { mean: 0, interval: null, state: 'missing', word };
+    return { mean: 0, interval: null, state: 'missing', word: whyNone(side, say) ?? undefined };
   }
   const { value: mean, interval } = estimate;
   const isUndecided = !isBaseline && about.some(({ verdict }) => verdict === 'undecided');
@@ -54,6 +53,15 @@ export function boxChart(chosen: Chosen, isLog: boolean, say: Say): BoxChart {
     description: say('plot.describe.box', { rows: figures.length, variants: listWords(variants, say) }),
     axis: figuresAxis(metric, say, isLog),
     groups: figures.map(names.nameOf),
-    series: variants.map((name, i) => ({ name, samples: figures.map(({ sides }) => sides[i]?.figures ?? []) })),
+    series: variants.map((name, i) => ({
+      name,
+      samples: figures.map(({ sides }) => sides[i]?.figures ?? []),
+      words: figures.map(({ sides }) => whyNone(sides[i], say)),
+    })),
   };
+}
+
+function whyNone(side: SideFigures | undefined, say: Say): string | null {
+  if (side === undefined || side.figures.length > 0) return null;
+  return say(`verdict.${side.state === 'measured' ? 'failed' : side.state}`);
 }

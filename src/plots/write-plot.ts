@@ -1,10 +1,12 @@
-import { extname } from 'node:path';
 import type { Chart } from '../charts/chart.ts';
 import type { Theme } from '../charts/look.ts';
-import { JsdynoError } from '../errors/catalogue.ts';
 import { cannotWrite } from '../errors/system-error.ts';
 import { writeBeside } from '../files/write-beside.ts';
 import type { Language } from '../messages/language.ts';
+import { sayIn } from '../messages/say.ts';
+import type { PlotChoice, Plotted } from './choice.ts';
+import { type PlotName, plotOf } from './plot.ts';
+import { checkPlotFile } from './plot-file.ts';
 
 export interface PlotLook {
   width?: number | undefined;
@@ -12,18 +14,6 @@ export interface PlotLook {
   theme?: Theme | undefined;
   /** The language of its figures. */
   language?: Language | undefined;
-}
-
-/**
- * Checks the name of a picture's file before anything is measured or read for it.
- * @throws JsdynoError BAD_OPTION for a name that ends otherwise
- */
-export function checkPlotFile(file: string): 'svg' | 'png' {
-  const end = extname(file).toLowerCase();
-  if (end === '.svg' || end === '.png') return end.slice(1) as 'svg' | 'png';
-  throw new JsdynoError('BAD_OPTION', `a plot is an .svg or a .png, and "${file}" is neither`, {
-    hint: 'for example plot.svg',
-  });
 }
 
 /**
@@ -41,4 +31,12 @@ export async function writePlot(chart: Chart, file: string, look: PlotLook = {})
   } catch (error) {
     throw cannotWrite(file, error);
   }
+}
+
+/**
+ * What `--plot` of other commands does: one chart in English, in its usual size.
+ * @throws JsdynoError PLOT_UNFIT, BAD_OPTION, FILE_UNWRITABLE
+ */
+export async function drawPlot(name: PlotName, plotted: Plotted, file: string, choice: PlotChoice = {}): Promise<void> {
+  await writePlot(plotOf(name, plotted, choice, sayIn('en')), file);
 }

@@ -7,7 +7,7 @@ import { bystanderDecisions } from '../stats/sequential/bystanders.ts';
 import { judgeSession, type RoundSeries, replayedSession } from '../stats/sequential/session.ts';
 import type { Unbiased } from '../stats/sequential/unbiased.ts';
 import { type Judgement, judge, NO_SHARED_ROUND } from '../stats/verdict.ts';
-import type { Warning } from '../stats/warning.ts';
+import { failuresWarning, type Warning } from '../stats/warning.ts';
 import { type Against, comparedPairs, stoppedRounds } from './against.ts';
 import { type MeasuredGroup, type Problem, samplesOf } from './measured-group.ts';
 import { methodOf } from './method.ts';
@@ -187,7 +187,7 @@ function draft(group: MeasuredGroup, baseline: string, contender: string): Draft
 type SidedProblem = Problem & { label: string };
 
 function missingRuns({ label, reason }: SidedProblem): Warning {
-  return { kind: 'failures', subject: { type: 'side', name: label }, words: reason, next: null };
+  return failuresWarning(reason, { type: 'side', name: label });
 }
 
 /** A problem with the label of its variant. */

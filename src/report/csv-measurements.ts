@@ -4,6 +4,9 @@ import type { CompareCsv } from '../store/csv-read.ts';
 import type { Measurements } from './assemble.ts';
 import type { MeasuredGroup } from './measured-group.ts';
 
+/** What the note about columns that mean nothing here begins with (store/csv-read.ts). */
+const IGNORED = 'columns ignored: ';
+
 /**
  * The measurements in a CSV of compare.
  *
@@ -32,6 +35,9 @@ export function csvMeasurements(csv: CompareCsv, baseline?: string): Measurement
       subject: { type: 'file', name: null },
       words,
       next: null,
+      values: words.startsWith(IGNORED)
+        ? { form: 'columns', columns: words.slice(IGNORED.length), lines: 0 }
+        : { form: 'lines', columns: '', lines: csv.skipped },
     })),
   };
 }

@@ -82,7 +82,12 @@ export interface Warning {
   words: string;
   /** what to try, or to take along; null for nothing */
   next: string | null;
+  /** the figures and names in the words, so that other languages can tell them (report/warning-message.ts); absent: the kind says all */
+  values?: WarningValues | undefined;
 }
+
+/** By name. What a number is follows from the end of its name: `Share` (0.02 is 2 %), `Times`, `Nanos`, `Ms`; others are counts. */
+export type WarningValues = Readonly<Record<string, string | number>>;
 
 /** One line: `outliers: 2 of 30 runs of the baseline ...; quieten the machine`. */
 export function warningText(warning: Warning): string {
@@ -118,7 +123,18 @@ function leadOf({ kind, subject: { type, name } }: Warning): string | null {
   return isMarkKind(kind) ? kind : LEADS[kind];
 }
 
+/** Runs that are missing, for a reason that was recorded with them. */
+export function failuresWarning(reason: string, subject: WarningSubject): Warning {
+  return { kind: 'failures', subject, words: reason, next: null, values: { reason } };
+}
+
 /** A warning about the experiment as a whole. */
-export function warningOfExperiment(kind: WarningKind, words: string, next: string | null = null): Warning {
-  return { kind, subject: { type: 'experiment', name: null }, words, next };
+export function warningOfExperiment(
+  kind: WarningKind,
+  words: string,
+  next: string | null = null,
+  values?: WarningValues,
+): Warning {
+  const warning: Warning = { kind, subject: { type: 'experiment', name: null }, words, next };
+  return values === undefined ? warning : { ...warning, values };
 }

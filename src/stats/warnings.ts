@@ -18,6 +18,8 @@ const FEW_RUNS = 5;
 const ENOUGH_FOR_SHAPE = 10;
 const DRIFT_RISK = 0.005;
 
+const RATIO_ITSELF = 'the ratio itself';
+
 const ROW: WarningSubject = { type: 'row', name: null };
 const BASELINE: WarningSubject = { type: 'side', name: 'baseline' };
 const CONTENDER: WarningSubject = { type: 'side', name: 'contender' };
@@ -45,7 +47,7 @@ export function warningsFor({ baseline, contender, paired }: WarningInput): Warn
     const middles = Float64Array.from(contender, (rate, i) => (rate + (baseline[i] as number)) / 2);
     candidates.push(
       driftWarning(middles, ROW, 'the rates of both sides', 'the paired interval allows for it, the stars do not'),
-      driftWarning(differences, ROW, 'the ratio itself', 'run longer, or look for heat and caches that one side fills'),
+      driftWarning(differences, ROW, RATIO_ITSELF, 'run longer, or look for heat and caches that one side fills'),
       pairingWarning(baseline, contender),
     );
   } else {
@@ -79,7 +81,8 @@ export function slowRunsWarning({ found, runs, share, times, interval }: SlowRun
   const words =
     `${oneIn(found / runs).replace('1 in', '1 run in')} of the ${nameOf(subject)} is ${factor(times)} times slower than its others ` +
     `(${found} of ${runs}: ${oneIn(share[0])} to ${oneIn(share[1])}; ${low} to ${high} times)`;
-  return { kind: 'slow-runs', subject, words, next: 'look at these runs one by one: a mean hides them' };
+  const values = { found, runs, slowTimes: times, lowTimes: interval[0], highTimes: interval[1] };
+  return { kind: 'slow-runs', subject, words, next: 'look at these runs one by one: a mean hides them', values };
 }
 
 function factor(times: number): string {
@@ -90,7 +93,7 @@ function factor(times: number): string {
 export function fewRunsWarning(n: number): Warning | null {
   if (n >= FEW_RUNS || n < 1) return null;
   const words = `${n === 1 ? 'one run' : `${n} runs`} a side: need >= ${FEW_RUNS} for an interval of use`;
-  return { kind: 'few-runs', subject: ROW, words, next: 'run more rounds' };
+  return { kind: 'few-runs', subject: ROW, words, next: 'run more rounds', values: { runs: n, need: FEW_RUNS } };
 }
 
 /**
@@ -111,7 +114,8 @@ export function outlierWarning(logRates: ArrayLike<number>, subject: WarningSubj
   if (beyond(5) === 0 && outside < Math.max(3, n / 10)) return null;
   const worst = Math.exp(deviations.reduce((a, b) => Math.max(a, b))) - 1;
   const words = `${outside} of ${n} runs of the ${nameOf(subject)} more than 3 robust sd from the median (up to ${percent(worst)} off)`;
-  return { kind: 'outliers', subject, words, next: 'quieten the machine, or trust the shift rather than the mean' };
+  const next = 'quieten the machine, or trust the shift rather than the mean';
+  return { kind: 'outliers', subject, words, next, values: { found: outside, runs: n, worstShare: worst } };
 }
 
 /**
@@ -137,9 +141,10 @@ export function groupsWarning(logRates: ArrayLike<number>, subject: WarningSubje
     if (k >= least && between > best.between) best = { between, gap: (-sum / k) * (n / (n - k)) };
   }
   if (1 - best.between / total >= Math.min(0.2, 0.34 - 0.83 / Math.sqrt(n))) return null;
-  const words = `the runs of the ${nameOf(subject)} fall in two groups ${percent(Math.exp(best.gap) - 1)} apart`;
+  const apartShare = Math.exp(best.gap) - 1;
+  const words = `the runs of the ${nameOf(subject)} fall in two groups ${percent(apartShare)} apart`;
   const next = 'compare them by GC, by tier-up of the compiler and by CPU, and run more rounds';
-  return { kind: 'groups', subject, words, next };
+  return { kind: 'groups', subject, words, next, values: { apartShare } };
 }
 
 /** A trend with the order of the runs, by Spearman's rho at 0.5 %; `what` are the series in words. */
@@ -157,8 +162,11 @@ export function driftWarning(
   const third = Math.floor(n / 3);
   const change = meanOf(series, n - third, n) - meanOf(series, 0, third);
   const verb = trend.coefficient > 0 ? 'rose' : 'fell';
-  const words = `${what} ${verb} over the session by about ${percent(Math.abs(Math.expm1(change)))}`;
-  return { kind: 'drift', subject, words, next };
+  const changeShare = Math.abs(Math.expm1(change));
+  const words = `${what} ${verb} over the session by about ${percent(changeShare)}`;
+  const ofRow = what === RATIO_ITSELF ? 'ratio' : 'rates';
+  const values = { series: subject.type === 'side' ? 'side' : ofRow, direction: verb, changeShare };
+  return { kind: 'drift', subject, words, next, values };
 }
 
 /** The two sides of a round move against each other, so pairing widens the interval rather than narrowing it. */
@@ -168,7 +176,7 @@ export function pairingWarning(baseline: ArrayLike<number>, contender: ArrayLike
   if (together === null || together.p >= DRIFT_RISK || together.coefficient > 0) return null;
   const words = `the two sides of a round move against each other (r = ${together.coefficient.toFixed(2)})`;
   const next = 'runs disturb the next ones: leave a pause, or check what they share (ports, files, heat)';
-  return { kind: 'pairs', subject: ROW, words, next };
+  return { kind: 'pairs', subject: ROW, words, next, values: { correlation: together.coefficient } };
 }
 
 /** `baseline` of a side, `process node@22` of others. */

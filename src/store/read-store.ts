@@ -19,7 +19,7 @@ import { openStore, storePath } from './store.ts';
  * @throws JsdynoError STORE_UNREADABLE, STORE_TOO_NEW
  */
 export function openStoreToRead(path = storePath()): DatabaseSync {
-  if (!isThere(path)) return emptyStore(path);
+  if (!isThere(path)) return storeInMemory(path);
   try {
     return openStore(path);
   } catch (error) {
@@ -41,7 +41,8 @@ function isThere(path: string): boolean {
   }
 }
 
-function emptyStore(path: string): DatabaseSync {
+/** An empty store that goes with this process. */
+export function storeInMemory(path = ':memory:'): DatabaseSync {
   const database = new sqlite.DatabaseSync(':memory:');
   prepareSchema(database, path);
   return database;

@@ -19,7 +19,7 @@ import { legendOf } from '../legend.ts';
 import { COLOURS, type Colours, type Look, type SeriesStyle, seriesStyle } from '../look.ts';
 import { paddedLinear } from '../plane.ts';
 import { nameShapes, type RowPlace, rowsOf } from '../rows.ts';
-import { group, line, patterned, rect, type Shape, symbol } from '../shapes.ts';
+import { group, line, patterned, rect, type Shape, symbol, text } from '../shapes.ts';
 import { paddedLog } from '../ticks.ts';
 
 const BOX = 14;
@@ -48,6 +48,18 @@ export function boxDrawing(chart: BoxChart, look: Look): Drawing {
       ...titleShapes(title, colours),
       ...legend.shapes(titleHeight(title), colours),
       ...places.flatMap((place) => nameShapes(place, rows, colours)),
+      ...series.flatMap(({ words = [] }, i) =>
+        words.flatMap((word, group) =>
+          word === null
+            ? []
+            : [
+                text(word, [grid.left + 8, grid.top + (places[group] as RowPlace).top + i * STEP + BOX / 2], {
+                  fill: colours.muted,
+                  italic: true,
+                }),
+              ],
+        ),
+      ),
       ...axisNameShapes(axisName, (at(extent[0]) + at(extent[1])) / 2, bottom, colours),
     ];
   };
@@ -91,8 +103,10 @@ function boxShape(
     line([at(low), y - 4], [at(low), y + 4], colour, 1.5),
     line([at(high), y - 4], [at(high), y + 4], colour, 1.5),
     rect([left, y - half], width, BOX, { ...patterned(colour, decal), stroke: colour }),
-    line([at(median), y - half], [at(median), y + half], background, 5),
-    line([at(median), y - half - 1], [at(median), y + half + 1], ink, 2.5),
+    // In a box that is hardly wider, there would be nothing but the line.
+    width < 14 ? null : line([at(median), y - half], [at(median), y + half], background, 5),
+    // A box that is no wider than its median would lose its colour.
+    line([at(median), y - half - 1], [at(median), y + half + 1], width < 5 ? colour : ink, 2.5),
     ...outliers.map((value) => symbol(kind, [at(value), y], 2.5, { fill: colour })),
   ]);
 }

@@ -4,7 +4,7 @@ import { type Coord, type Drawing, shapesSeries } from '../drawing.ts';
 import { legendOf } from '../legend.ts';
 import { COLOURS, type Colours, type Look, type SeriesStyle, seriesStyle } from '../look.ts';
 import { type Along, paddedLinear, planeDrawing } from '../plane.ts';
-import { group, type Point, polyline, type Shape, symbol, upright } from '../shapes.ts';
+import { group, line, type Point, type Shape, symbol, text, upright } from '../shapes.ts';
 import { paddedLog } from '../ticks.ts';
 
 export function scatterDrawing(chart: ScatterChart, look: Look): Drawing {
@@ -16,7 +16,7 @@ export function scatterDrawing(chart: ScatterChart, look: Look): Drawing {
   return planeDrawing({
     chart,
     look,
-    along: alongOf(x, all),
+    along: alongOf(x, all, look.width),
     y,
     extent: y.isLog === true ? paddedLog(figures) : paddedLinear(figures),
     legend: legendOf(
@@ -36,10 +36,18 @@ export function scatterDrawing(chart: ScatterChart, look: Look): Drawing {
   });
 }
 
-function alongOf(x: ScatterChart['x'], points: readonly ScatterPoint[]): Along {
+function alongOf(x: ScatterChart['x'], points: readonly ScatterPoint[], width: number): Along {
   if ('values' in x) return { name: x.name, names: x.values };
-  const places = points.map((point) => Number(point.x));
-  return { axis: x, extent: x.isLog === true ? paddedLog(places, 0.06) : paddedLinear(places) };
+  const places = [...new Set(points.map((point) => Number(point.x)))].sort((a, b) => a - b);
+  const extent = x.isLog === true ? paddedLog(places, 0.06) : paddedLinear(places);
+  return areApart(places, extent, x.isLog === true, width) ? { axis: x, extent, ticks: places } : { axis: x, extent };
+}
+
+/** Whether the values that were measured can be the ticks themselves: 16, 256, 4096. */
+function areApart(places: readonly number[], [low, high]: Point, isLog: boolean, width: number): boolean {
+  const scaled = isLog ? Math.log : (value: number) => value;
+  const pixels = places.map((place) => ((scaled(place) - scaled(low)) / (scaled(high) - scaled(low))) * width);
+  return places.length > 1 && pixels.every((at, i) => i === 0 || at - (pixels[i - 1] as number) > 55);
 }
 
 /** A point of a line; `isGrey` where its verdict is none. */
@@ -48,6 +56,8 @@ export interface LinePoint {
   y: number;
   interval: readonly [number, number] | null;
   isGrey?: boolean;
+  /** Drawn beside the point. */
+  word?: string;
 }
 
 /** Points with whiskers, joined in their order. */
@@ -55,17 +65,20 @@ export function lineSeries(
   name: string,
   points: readonly LinePoint[],
   { colour, dash, symbol: kind }: SeriesStyle,
-  { background, verdicts }: Colours,
+  { background, verdicts, muted }: Colours,
 ): object {
-  const whole = (coord: Coord): Point[] => points.map(({ x, y }) => coord(x, y));
   const at = (i: number, coord: Coord): Shape => {
-    const { x, y, interval, isGrey = false } = points[i] as LinePoint;
+    const { x, y, interval, isGrey = false, word } = points[i] as LinePoint;
     const stroke = isGrey ? verdicts.undecided : colour;
     const style = isGrey ? { fill: background, stroke, lineWidth: 2 } : { fill: colour };
+    const before = points[i - 1];
+    const [px, py] = coord(x, y);
     return group([
-      i === 0 && points.length > 1 ? polyline(whole(coord), colour, 1.75, dash) : null,
+      // What leads to a point that is undecided is no more certain than the point.
+      before === undefined ? null : line(coord(before.x, before.y), [px, py], stroke, 1.75, dash),
       interval === null ? null : upright(coord(x, interval[0]), coord(x, interval[1])[1], stroke),
-      symbol(isGrey ? 'square' : kind, coord(x, y), 4.5, style),
+      symbol(isGrey ? 'square' : kind, [px, py], 4.5, style),
+      word === undefined ? null : text(word, [px + 9, py + 10], { fill: muted, italic: true }),
     ]);
   };
   return shapesSeries(

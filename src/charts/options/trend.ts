@@ -1,5 +1,5 @@
 /** Ratios to the first release over releases, a line a row. */
-import type { TrendChart } from '../chart.ts';
+import type { TrendChart, TrendPoint } from '../chart.ts';
 import type { Drawing } from '../drawing.ts';
 import { legendOf } from '../legend.ts';
 import { COLOURS, type Look, type SeriesStyle, seriesStyle } from '../look.ts';
@@ -38,10 +38,10 @@ export function trendDrawing(chart: TrendChart, look: Look): Drawing {
               ? []
               : [
                   {
+                    ...(isSure(point) ? {} : { isGrey: true, word: point.word }),
                     x: release + 0.5 + shift(i),
                     y: point.ratio,
                     interval: point.interval,
-                    isGrey: !['faster', 'slower', 'equivalent'].includes(point.verdict),
                   },
                 ],
           ),
@@ -50,4 +50,8 @@ export function trendDrawing(chart: TrendChart, look: Look): Drawing {
         ),
       ),
   });
+}
+
+function isSure({ verdict }: TrendPoint): boolean {
+  return verdict === 'faster' || verdict === 'slower' || verdict === 'equivalent';
 }

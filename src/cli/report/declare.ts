@@ -3,14 +3,18 @@ import { LANGUAGES } from '../../messages/languages.ts';
 import type { Io } from '../../text/io.ts';
 
 /** Declares `report`; what it needs is loaded when it is called. */
-export function addReport(program: Command, io: Io, done: (exit: number) => void): void {
-  program
-    .command('report')
-    .description('write a page of stored experiments, one HTML file')
-    .argument('[experiments...]', 'their names, or the beginnings of them; default: last')
-    .option('-o, --output <file>', 'where to write it', 'report.html')
-    .option('--title <text>', 'its heading; default: what is compared')
-    .option('--metric <metric>', 'rows of this metric only')
-    .addOption(new Option('--lang <language>', 'its language').choices(LANGUAGES).default('en'))
-    .action(async (names, options) => done(await (await import('./report.ts')).report(names, options, io)));
+export function addReport(program: Command, io: Io, done: (exit: number) => void): Command {
+  return (
+    program
+      .command('report')
+      // Options behind the name of a subcommand are its own.
+      .enablePositionalOptions()
+      .description('write a page of stored experiments, one HTML file')
+      .argument('[experiments...]', 'their names, or the beginnings of them; default: last')
+      .option('-o, --output <file>', 'where to write it', 'report.html')
+      .option('--title <text>', 'its heading; default: what is compared')
+      .option('--metric <metric>', 'rows of this metric only')
+      .addOption(new Option('--lang <language>', 'its language').choices(LANGUAGES).default('en'))
+      .action(async (names, options) => done(await (await import('./report.ts')).report(names, options, io)))
+  );
 }

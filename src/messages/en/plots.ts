@@ -8,7 +8,7 @@ export const plots = {
   'plot.metric.rate': 'rate',
   'plot.metric.declared': 'rate of the declared run',
   'plot.metric.steady': 'steady rate',
-  'plot.metric.cold': 'cold rate (first batch)',
+  'plot.metric.cold': 'cold rate, of the first batch',
   'plot.metric.p99': 'P99 of an operation',
   'plot.metric.cpu': 'CPU time an operation',
   'plot.metric.peakRss': 'peak RSS',

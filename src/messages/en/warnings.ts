@@ -1,2 +1,122 @@
-/** The texts of warnings. */
-export const warnings = {} as const;
+/** The texts of warnings, of remarks, and of why a row has its verdict. */
+export const warnings = {
+  'warning.failures.plain': 'some runs failed',
+  'warning.unanswered.plain': 'some requests were not answered',
+  'warning.unasked.plain': 'some requests were not sent in time',
+  'warning.generator-bound.plain': 'the load generator was the limit, not the server',
+  'warning.lagging.plain': 'the load generator lagged behind its schedule',
+  'warning.lagging-tail.plain': 'the load generator lagged in the tail of the latencies',
+  'warning.one-cpu.plain': 'server and load generator shared one CPU',
+  'warning.overloaded.plain': 'the rate was more than the server could answer',
+  'warning.interrupted.plain': 'the load was interrupted',
+  'warning.leak.plain': 'memory grew from run to run',
+  'warning.unreliable-latency.plain': 'the latencies are not reliable',
+  'warning.few-runs.plain': 'too few runs for an interval of use',
+  'warning.outliers.plain': 'outliers: some runs lie far from the others',
+  'warning.slow-runs.plain': 'slow runs: some are much slower than the others',
+  'warning.groups.plain': 'the runs fall in two groups',
+  'warning.drift.plain': 'drift: the figures changed over the session',
+  'warning.pairs.plain': 'the two sides of a round move against each other',
+  'warning.disturbed.plain': 'other work disturbed the runs',
+  'warning.near-floor.plain': 'near the floor: little more than an empty loop',
+  'warning.few-rounds.plain': 'few rounds',
+  'warning.few-clean-batches.plain': 'few batches had the core to themselves',
+  'warning.tail.plain': 'tail: some batches take much longer than most',
+  'warning.cold.plain': 'cold code is much slower than steady code',
+  'warning.merged.plain': 'the compiler may have merged several operations',
+  'warning.baseline.plain': 'the baseline has no figure to compare with',
+  'warning.scaling.plain': 'time does not grow with the size of the input as expected',
+  'warning.compilation.plain': 'the declared run and the steady rate say the opposite',
+  'warning.tool.plain': 'the tool that the file was written for would do otherwise: “{words}”',
+  'warning.mark.plain': 'a mark of another version: “{words}”',
+  'warning.tail-resolution.plain': 'so few processes cannot resolve a shift of P99',
+  'warning.rare-events.plain': 'the highest quantiles rest on few requests',
+  'warning.incomplete.plain': 'the experiment is not complete',
+  'warning.budget.plain': 'the time for runs was limited by a budget',
+  'warning.inherited.plain': 'settings of the shell were passed on to the runs',
+  'warning.machine.plain': 'the machine may disturb figures',
+  'warning.changed-files.plain': 'files of the suite were changed by runs and put back',
+  'warning.calibrated.plain': 'the number of iterations was chosen before the first run',
+  'warning.lanes.plain': 'several rows were measured at once',
+  'warning.sequential.plain': 'the processes of some rows took no turns',
+  'warning.declared.plain': 'declared runs of some rows were not made',
+  'warning.input.plain': 'of the input: “{words}”',
+  'warning.few-runs.told': '{runs, plural, one {# run} other {# runs}} a side: an interval of use needs {need}',
+  'warning.outliers.told':
+    'outliers: {found} of {runs, plural, one {# run} other {# runs}} of {side} lie more than 3 robust sd from the median (up to {worstShare} % off)',
+  'warning.slow-runs.told':
+    'slow runs: {found} of {runs, plural, one {# run} other {# runs}} of {side} are {slowTimes} times slower than the others ({lowTimes} to {highTimes})',
+  'warning.groups.told': 'two groups: the runs of {side} fall in two groups {apartShare} % apart',
+  'warning.drift.told':
+    'drift: {series, select, ratio {the ratio itself} rates {the rates of both sides} other {the rate of {side}}} {direction, select, rose {rose} other {fell}} over the session by about {changeShare} %',
+  'warning.pairs.told': 'pairs: the two sides of a round move against each other (r = {correlation})',
+  'warning.near-floor.told':
+    'near the floor: {left} of {runs, plural, one {# run} other {# runs}} could not be told from an empty loop and are left out',
+  'warning.merged.told':
+    'merged: a further call in the same turn takes {callNanos}, so the engine does a part of it once for several calls',
+  'warning.few-rounds.told': 'few rounds: {runs, plural, one {# run} other {# runs}}, an interval of use needs {need}',
+  'warning.few-clean-batches.told': 'few clean batches: {batches} a run, {cleanShare} % of all',
+  'warning.tail.told':
+    'tail: the P99 of batches is {tailTimes} times their median{form, select, collected {; garbage collection takes {gcShare} %} other {}}',
+  'warning.cold.told': 'cold: the first batch ran {coldTimes} times slower than the steady state',
+  'warning.scaling.told': 'scaling: {parameter} goes from {from} to {to} and the time stays the same',
+  'warning.baseline.told': 'baseline: {operation} has no figure to compare with; {other} stands for it',
+  'warning.compilation.told':
+    'compilation: {declaredShare} % {declared, select, faster {faster} slower {slower} other {different}} in its declared run, {steadyShare} % {steady, select, faster {faster} slower {slower} other {different}} once warm',
+  'warning.disturbed.told':
+    'disturbed: {form, select, runs {{left} of {runs} runs had no batch with the core to itself and are left out} waits {{waitShare} % of the runs waited for a core for more than 2 % of their time} other {other processes used {cpuTimes} CPUs meanwhile}}',
+  'warning.tail-resolution.told':
+    'P99: {processes, plural, one {# process} other {# processes}} a side cannot resolve a shift of less than about {shiftShare} %',
+  'warning.incomplete.told':
+    '{experiment} is not complete{form, select, imported {: it was exported before its end} other {}}',
+  'warning.budget.told': 'the budget was {budgetMs} of runs',
+  'warning.inherited.told': 'passed on from the surroundings: {settings}',
+  'warning.machine.told':
+    '{code, select, BUSY {the machine was not idle: runs shared the CPU with other work} SWAPPING {memory was short: a run that waits for the disk is slower by any factor} MEMORY_LOW {little memory was available} STEAL {the hypervisor gave CPU time to other machines} CPU_QUOTA {the container may use only a part of the CPU time} ON_BATTERY {the machine ran on battery} POWER_PROFILE {the power profile holds the clock down} GOVERNOR {the frequency governor is not “performance”} FEW_CORES {there are few CPUs: a runtime’s own threads compete with what is measured} TURBO {turbo is on: the clock depends on heat} SMT {threads share a core: a run is slower whenever the other thread is busy} HYBRID {the cores are of different strength} VIRTUAL_MACHINE {this was a virtual machine: neighbours share its cores and caches} CLOCKSOURCE {reading the clock is a slow system call} THROTTLED {the CPU slowed down for heat since boot} MEMORY_LIMIT {the container may use only a part of the memory} CONTAINER {this was a container: system calls, files and the network are slower} AFFINITY {only some of the CPUs may be used} FREQUENCY_UNKNOWN {the system does not show how it chooses the clock} other {the machine may disturb figures}}{more, plural, =0 {} one { (and # more)} other { (and # more)}}',
+  'warning.changed-files.told':
+    '{benchmark} changed {files, plural, one {# file} other {# files}} of the suite; they were put back after each run',
+  'warning.calibrated.told':
+    'calibrated: the iterations of {shortened, plural, one {# row} other {# rows}} were shortened and of {lengthened} lengthened, so that a run measures about 0.2 s',
+  'warning.lanes.told':
+    'lanes: {lanes} rows were measured at a time{form, select, disturbed {, and they disturb each other} other {, and they were not found to disturb each other}}',
+  'warning.sequential.told':
+    'one after the other: {form, select, more {{rows, plural, one {# more row} other {# more rows}} for other reasons} other {{rows, plural, one {a row of {benchmark} took no turns} other {# rows, such as of {benchmark}, took no turns}}}}',
+  'warning.declared.told':
+    'declared runs of {rows, plural, one {# row take} other {# rows take}} more than 0.1 s each and were left out',
+  'warning.failures.told': 'runs failed: “{reason}”',
+  'warning.input.told':
+    'of the file: {form, select, columns {columns ignored: {columns}} other {{lines, plural, one {# line was} other {# lines were}} left out}}',
+  'warning.outliers.next': 'quieten the machine, or trust the shift rather than the mean',
+  'warning.slow-runs.next': 'look at these runs one by one: a mean hides them',
+  'warning.groups.next': 'compare them by garbage collection, by compilation and by CPU, and run more rounds',
+  'warning.few-runs.next': 'run more rounds',
+  'warning.few-rounds.next': 'run more rounds',
+  'warning.pairs.next': 'runs disturb the next ones: leave a pause, or check what they share',
+  'warning.near-floor.next': 'do more in one operation',
+  'warning.few-clean-batches.next': 'other work takes the core: end it, or pin the runs to a free one',
+  'warning.disturbed.next': 'end other work, or pin the runs to a free core',
+  'warning.tail.next': 'look for deoptimisation and other work',
+  'warning.cold.next': 'code that runs a few times sees the cold figure',
+  'warning.merged.next': 'in a loop of yours it may cost less',
+  'warning.scaling.next': 'if it is to scale the work, part of that is not done',
+  'warning.tail-resolution.next': 'more runs narrow that, longer ones hardly do',
+  'warning.rare-events.next': 'rely on P50 and P99',
+  'warning.generator-bound.next': 'pin the servers to other CPUs',
+  'warning.drift.next': 'run longer, or interleave the sides in rounds',
+  'warning.side': '{name, select, baseline {the baseline} contender {the contender} other {{name}}}',
+  'warning.marked': '{marked} of {runs, plural, one {# run} other {# runs}}: {text}',
+  'warning.next': '{text}; {next}',
+  'duration.units': '{value} {unit, select, d {d} h {h} min {min} s {s} other {ms}}',
+  'remarks.undecided':
+    '{rows, plural, one {# row is} other {# rows are}} undecided: neither a difference nor its absence is shown; more rounds narrow the interval',
+  'remarks.of-rows': '{rows, plural, one {{place}: {text}} other {# rows, such as {place}: {text}}}',
+  'reason.decided': '{change}, decided after {rounds, plural, one {# round} other {# rounds}}',
+  'reason.equivalent':
+    '{word}: no difference larger than {margin} % after {rounds, plural, one {# round} other {# rounds}}',
+  'reason.undecided': '{word}: at most {bound} % either way after {rounds, plural, one {# round} other {# rounds}}',
+  'reason.no-interval': '{word}: {rounds, plural, one {# round gives} other {# rounds give}} no interval',
+  'reason.one-run': '{word}: one round says nothing about noise',
+  'reason.floor': '{word}: cannot be told from an empty loop',
+  'reason.disturbed': '{word}: other work took the core',
+  'reason.said': '{word}: “{reason}”',
+} as const;

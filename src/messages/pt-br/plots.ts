@@ -9,7 +9,7 @@ export const plots: Record<keyof typeof en, string> = {
   'plot.metric.rate': 'taxa',
   'plot.metric.declared': 'taxa da execução declarada',
   'plot.metric.steady': 'taxa estável',
-  'plot.metric.cold': 'taxa a frio (primeiro lote)',
+  'plot.metric.cold': 'taxa a frio, do primeiro lote',
   'plot.metric.p99': 'P99 de uma operação',
   'plot.metric.cpu': 'tempo de CPU por operação',
   'plot.metric.peakRss': 'pico de RSS',

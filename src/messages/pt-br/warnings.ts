@@ -1,3 +1,128 @@
 import type { warnings as en } from '../en/warnings.ts';
 
-export const warnings: Record<keyof typeof en, string> = {};
+export const warnings: Record<keyof typeof en, string> = {
+  'warning.failures.plain': 'algumas execuções falharam',
+  'warning.unanswered.plain': 'algumas requisições ficaram sem resposta',
+  'warning.unasked.plain': 'algumas requisições não foram enviadas a tempo',
+  'warning.generator-bound.plain': 'o limite foi o gerador de carga, não o servidor',
+  'warning.lagging.plain': 'o gerador de carga atrasou-se em relação ao cronograma',
+  'warning.lagging-tail.plain': 'o gerador de carga atrasou-se na cauda das latências',
+  'warning.one-cpu.plain': 'servidor e gerador de carga dividiram uma CPU',
+  'warning.overloaded.plain': 'a taxa era maior do que o servidor podia responder',
+  'warning.interrupted.plain': 'a carga foi interrompida',
+  'warning.leak.plain': 'a memória cresceu de execução em execução',
+  'warning.unreliable-latency.plain': 'as latências não são confiáveis',
+  'warning.few-runs.plain': 'execuções de menos para um intervalo útil',
+  'warning.outliers.plain': 'valores atípicos: algumas execuções estão longe das demais',
+  'warning.slow-runs.plain': 'execuções lentas: algumas são muito mais lentas que as demais',
+  'warning.groups.plain': 'as execuções se dividem em dois grupos',
+  'warning.drift.plain': 'deriva: os valores mudaram ao longo da sessão',
+  'warning.pairs.plain': 'os dois lados de uma rodada variam em sentidos opostos',
+  'warning.disturbed.plain': 'outro trabalho perturbou as execuções',
+  'warning.near-floor.plain': 'perto do piso: pouco mais que um laço vazio',
+  'warning.few-rounds.plain': 'poucas rodadas',
+  'warning.few-clean-batches.plain': 'poucos lotes tiveram o núcleo só para si',
+  'warning.tail.plain': 'cauda: alguns lotes demoram muito mais que a maioria',
+  'warning.cold.plain': 'o código frio é muito mais lento que o aquecido',
+  'warning.merged.plain': 'o compilador pode ter unido várias operações',
+  'warning.baseline.plain': 'a referência não tem valor para comparar',
+  'warning.scaling.plain': 'o tempo não cresce com o tamanho da entrada como esperado',
+  'warning.compilation.plain': 'a execução declarada e a taxa estável dizem o oposto',
+  'warning.tool.plain': 'a ferramenta para a qual o arquivo foi escrito faria diferente: “{words}”',
+  'warning.mark.plain': 'uma marca de outra versão: “{words}”',
+  'warning.tail-resolution.plain': 'tão poucos processos não resolvem um deslocamento de P99',
+  'warning.rare-events.plain': 'os quantis mais altos se apoiam em poucas requisições',
+  'warning.incomplete.plain': 'o experimento não está completo',
+  'warning.budget.plain': 'o tempo de execução foi limitado por um orçamento',
+  'warning.inherited.plain': 'configurações do shell passaram para as execuções',
+  'warning.machine.plain': 'a máquina pode perturbar os valores',
+  'warning.changed-files.plain': 'execuções alteraram arquivos da suíte, que foram restaurados',
+  'warning.calibrated.plain': 'o número de iterações foi escolhido antes da primeira execução',
+  'warning.lanes.plain': 'várias linhas foram medidas ao mesmo tempo',
+  'warning.sequential.plain': 'os processos de algumas linhas não se alternaram',
+  'warning.declared.plain': 'execuções declaradas de algumas linhas não foram feitas',
+  'warning.input.plain': 'sobre a entrada: “{words}”',
+  'warning.few-runs.told':
+    '{runs, plural, one {# execução} many {# execuções} other {# execuções}} por lado: um intervalo útil precisa de {need}',
+  'warning.outliers.told':
+    'valores atípicos: {found} de {runs, plural, one {# execução} many {# execuções} other {# execuções}} {side} a mais de 3 desvios padrão robustos da mediana (até {worstShare}%)',
+  'warning.slow-runs.told':
+    'execuções lentas: {found} de {runs, plural, one {# execução} many {# execuções} other {# execuções}} {side} {slowTimes} vezes mais lentas que as outras ({lowTimes} a {highTimes})',
+  'warning.groups.told': 'dois grupos: as execuções {side} se dividem em dois grupos com {apartShare}% de distância',
+  'warning.drift.told':
+    'deriva: {series, select, ratio {a própria razão} rates {as taxas dos dois lados} other {a taxa {side}}}, ao longo da sessão cerca de {direction, select, rose {+} other {-}}{changeShare}%',
+  'warning.pairs.told': 'pares: os dois lados de uma rodada variam em sentidos opostos (r = {correlation})',
+  'warning.near-floor.told':
+    'perto do piso: {left} de {runs, plural, one {# execução} many {# execuções} other {# execuções}} não se distinguem de um laço vazio e ficaram de fora',
+  'warning.merged.told':
+    'fusão: mais uma chamada na mesma vez leva {callNanos}, portanto o motor faz parte dela uma vez para várias chamadas',
+  'warning.few-rounds.told':
+    'poucas rodadas: {runs, plural, one {# execução} many {# execuções} other {# execuções}}, um intervalo útil precisa de {need}',
+  'warning.few-clean-batches.told': 'poucos lotes limpos: {batches} por execução, {cleanShare}% de todos',
+  'warning.tail.told':
+    'cauda: o P99 dos lotes é {tailTimes} vezes a mediana deles{form, select, collected {; a coleta de lixo leva {gcShare}%} other {}}',
+  'warning.cold.told': 'frio: o primeiro lote foi {coldTimes} vezes mais lento que o estado estável',
+  'warning.scaling.told': 'escala: {parameter} vai de {from} a {to} e o tempo continua o mesmo',
+  'warning.baseline.told': 'referência: {operation} não tem valor para comparar; {other} fica no seu lugar',
+  'warning.compilation.told':
+    'compilação: {declaredShare}% {declared, select, faster {mais rápido} slower {mais lento} other {diferente}} na execução declarada, {steadyShare}% {steady, select, faster {mais rápido} slower {mais lento} other {diferente}} depois de aquecido',
+  'warning.disturbed.told':
+    'perturbação: {form, select, runs {{left} de {runs} execuções não tiveram nenhum lote com o núcleo só para si e ficaram de fora} waits {{waitShare}% das execuções esperaram por um núcleo por mais de 2% do seu tempo} other {outros processos usaram {cpuTimes} CPUs enquanto isso}}',
+  'warning.tail-resolution.told':
+    'P99: {processes, plural, one {# processo por lado não resolve} many {# processos por lado não resolvem} other {# processos por lado não resolvem}} um deslocamento menor que cerca de {shiftShare}%',
+  'warning.incomplete.told':
+    '{experiment} não está completo{form, select, imported {: foi exportado antes do fim} other {}}',
+  'warning.budget.told': 'o orçamento era de {budgetMs} de execuções',
+  'warning.inherited.told': 'herdado do ambiente: {settings}',
+  'warning.machine.told':
+    '{code, select, BUSY {a máquina não estava ociosa: as execuções dividiram a CPU com outro trabalho} SWAPPING {faltou memória: uma execução que espera pelo disco fica mais lenta em qualquer proporção} MEMORY_LOW {havia pouca memória disponível} STEAL {o hipervisor cedeu tempo de CPU a outras máquinas} CPU_QUOTA {o contêiner só pode usar uma parte do tempo de CPU} ON_BATTERY {a máquina funcionava com bateria} POWER_PROFILE {o perfil de energia reduz a frequência} GOVERNOR {o governador de frequência não é “performance”} FEW_CORES {há poucas CPUs: as threads do próprio ambiente competem com o que se mede} TURBO {o turbo está ligado: a frequência depende do calor} SMT {threads dividem um núcleo: uma execução é mais lenta quando a outra está ocupada} HYBRID {os núcleos têm potências diferentes} VIRTUAL_MACHINE {era uma máquina virtual: vizinhos dividem seus núcleos e caches} CLOCKSOURCE {ler o relógio é uma chamada de sistema lenta} THROTTLED {a CPU reduziu a frequência por causa do calor} MEMORY_LIMIT {o contêiner só pode usar uma parte da memória} CONTAINER {era um contêiner: chamadas de sistema, arquivos e rede são mais lentos} AFFINITY {só parte das CPUs pode ser usada} FREQUENCY_UNKNOWN {o sistema não mostra como escolhe a frequência} other {a máquina pode perturbar os valores}}{more, plural, =0 {} one { (e mais #)} many { (e mais #)} other { (e mais #)}}',
+  'warning.changed-files.told':
+    '{benchmark} alterou {files, plural, one {# arquivo} many {# arquivos} other {# arquivos}} da suíte; foram restaurados após cada execução',
+  'warning.calibrated.told':
+    'calibração: as iterações de {shortened, plural, one {# linha} many {# linhas} other {# linhas}} foram reduzidas e de {lengthened} aumentadas, para que uma execução meça cerca de 0,2 s',
+  'warning.lanes.told':
+    'faixas: {lanes} linhas foram medidas por vez{form, select, disturbed {, e elas se perturbam} other {, e não se constatou que se perturbem}}',
+  'warning.sequential.told':
+    'um depois do outro: {form, select, more {mais {rows, plural, one {# linha} many {# linhas} other {# linhas}} por outros motivos} other {{rows, plural, one {uma linha de {benchmark} não se alternou} many {# linhas, como de {benchmark}, não se alternaram} other {# linhas, como de {benchmark}, não se alternaram}}}}',
+  'warning.declared.told':
+    'execuções declaradas de {rows, plural, one {# linha} many {# linhas} other {# linhas}} levam mais de 0,1 s cada e ficaram de fora',
+  'warning.failures.told': 'execuções com falha: “{reason}”',
+  'warning.input.told':
+    'sobre o arquivo: {form, select, columns {colunas ignoradas: {columns}} other {{lines, plural, one {# linha ficou} many {# linhas ficaram} other {# linhas ficaram}} de fora}}',
+  'warning.outliers.next': 'deixe a máquina quieta, ou confie no deslocamento e não na média',
+  'warning.slow-runs.next': 'olhe essas execuções uma a uma: a média as esconde',
+  'warning.groups.next': 'compare-os pela coleta de lixo, pela compilação e pela CPU, e faça mais rodadas',
+  'warning.few-runs.next': 'faça mais rodadas',
+  'warning.few-rounds.next': 'faça mais rodadas',
+  'warning.pairs.next': 'as execuções perturbam as seguintes: deixe uma pausa, ou verifique o que compartilham',
+  'warning.near-floor.next': 'faça mais em uma operação',
+  'warning.few-clean-batches.next': 'outro trabalho ocupa o núcleo: encerre-o, ou fixe as execuções em um livre',
+  'warning.disturbed.next': 'encerre outros trabalhos, ou fixe as execuções em um núcleo livre',
+  'warning.tail.next': 'procure desotimização e outros trabalhos',
+  'warning.cold.next': 'código que roda poucas vezes vê o valor frio',
+  'warning.merged.next': 'em um laço seu pode custar menos',
+  'warning.scaling.next': 'se ele deve escalar o trabalho, parte dele não é feita',
+  'warning.tail-resolution.next': 'mais execuções estreitam isso, mais longas quase nada',
+  'warning.rare-events.next': 'confie em P50 e P99',
+  'warning.generator-bound.next': 'fixe os servidores em outras CPUs',
+  'warning.drift.next': 'meça por mais tempo, ou intercale os lados em rodadas',
+  'warning.side': '{name, select, baseline {da referência} contender {da variante} other {de {name}}}',
+  'warning.marked': '{marked} de {runs, plural, one {# execução} many {# execuções} other {# execuções}}: {text}',
+  'warning.next': '{text}; {next}',
+  'duration.units': '{value} {unit, select, d {d} h {h} min {min} s {s} other {ms}}',
+  'remarks.undecided':
+    '{rows, plural, one {# linha está indecisa} many {# linhas estão indecisas} other {# linhas estão indecisas}}: nem uma diferença nem a sua ausência foi mostrada; mais rodadas estreitam o intervalo',
+  'remarks.of-rows':
+    '{rows, plural, one {{place}: {text}} many {# linhas, como {place}: {text}} other {# linhas, como {place}: {text}}}',
+  'reason.decided': '{change}, decidido após {rounds, plural, one {# rodada} many {# rodadas} other {# rodadas}}',
+  'reason.equivalent':
+    '{word}: nenhuma diferença maior que {margin}% após {rounds, plural, one {# rodada} many {# rodadas} other {# rodadas}}',
+  'reason.undecided':
+    '{word}: no máximo {bound}% em qualquer direção após {rounds, plural, one {# rodada} many {# rodadas} other {# rodadas}}',
+  'reason.no-interval':
+    '{word}: {rounds, plural, one {# rodada não dá} many {# rodadas não dão} other {# rodadas não dão}} intervalo',
+  'reason.one-run': '{word}: uma rodada nada diz sobre o ruído',
+  'reason.floor': '{word}: não se distingue de um laço vazio',
+  'reason.disturbed': '{word}: outro trabalho ocupou o núcleo',
+  'reason.said': '{word}: “{reason}”',
+};

@@ -9,7 +9,7 @@ export const plots: Record<keyof typeof en, string> = {
   'plot.metric.rate': 'скорость',
   'plot.metric.declared': 'скорость объявленного запуска',
   'plot.metric.steady': 'установившаяся скорость',
-  'plot.metric.cold': 'холодная скорость (первая серия)',
+  'plot.metric.cold': 'холодная скорость, первая серия',
   'plot.metric.p99': 'P99 одной операции',
   'plot.metric.cpu': 'время процессора на операцию',
   'plot.metric.peakRss': 'пик RSS',

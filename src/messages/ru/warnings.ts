@@ -1,3 +1,131 @@
 import type { warnings as en } from '../en/warnings.ts';
 
-export const warnings: Record<keyof typeof en, string> = {};
+export const warnings: Record<keyof typeof en, string> = {
+  'warning.failures.plain': 'часть запусков не удалась',
+  'warning.unanswered.plain': 'на часть запросов не пришёл ответ',
+  'warning.unasked.plain': 'часть запросов не была отправлена вовремя',
+  'warning.generator-bound.plain': 'пределом был генератор нагрузки, а не сервер',
+  'warning.lagging.plain': 'генератор нагрузки отставал от расписания',
+  'warning.lagging-tail.plain': 'генератор нагрузки отставал в хвосте задержек',
+  'warning.one-cpu.plain': 'сервер и генератор нагрузки делили один процессор',
+  'warning.overloaded.plain': 'частота запросов была выше той, на которую сервер мог ответить',
+  'warning.interrupted.plain': 'нагрузка была прервана',
+  'warning.leak.plain': 'память росла от запуска к запуску',
+  'warning.unreliable-latency.plain': 'задержки ненадёжны',
+  'warning.few-runs.plain': 'слишком мало запусков для полезного интервала',
+  'warning.outliers.plain': 'выбросы: часть запусков далеко от остальных',
+  'warning.slow-runs.plain': 'медленные запуски: некоторые намного медленнее остальных',
+  'warning.groups.plain': 'запуски распадаются на две группы',
+  'warning.drift.plain': 'дрейф: значения менялись в течение измерения',
+  'warning.pairs.plain': 'две стороны раунда меняются в противоположные стороны',
+  'warning.disturbed.plain': 'запускам мешала другая работа',
+  'warning.near-floor.plain': 'у порога измерения: немногим больше пустого цикла',
+  'warning.few-rounds.plain': 'мало раундов',
+  'warning.few-clean-batches.plain': 'мало серий, которым ядро принадлежало целиком',
+  'warning.tail.plain': 'хвост: некоторые серии намного дольше большинства',
+  'warning.cold.plain': 'холодный код намного медленнее прогретого',
+  'warning.merged.plain': 'компилятор мог слить несколько операций',
+  'warning.baseline.plain': 'у базового варианта нет значения для сравнения',
+  'warning.scaling.plain': 'время растёт с размером входа не так, как ожидалось',
+  'warning.compilation.plain': 'объявленный запуск и установившаяся скорость говорят противоположное',
+  'warning.tool.plain': 'инструмент, для которого написан файл, поступил бы иначе: «{words}»',
+  'warning.mark.plain': 'отметка другой версии: «{words}»',
+  'warning.tail-resolution.plain': 'столь малое число процессов не позволяет увидеть сдвиг P99',
+  'warning.rare-events.plain': 'самые высокие квантили опираются на немногие запросы',
+  'warning.incomplete.plain': 'эксперимент не завершён',
+  'warning.budget.plain': 'время запусков было ограничено',
+  'warning.inherited.plain': 'настройки оболочки перешли к запускам',
+  'warning.machine.plain': 'машина может искажать значения',
+  'warning.changed-files.plain': 'запуски изменили файлы набора, они восстановлены',
+  'warning.calibrated.plain': 'число итераций было подобрано до первого запуска',
+  'warning.lanes.plain': 'несколько строк измерялись одновременно',
+  'warning.sequential.plain': 'процессы некоторых строк не чередовались',
+  'warning.declared.plain': 'объявленные запуски некоторых строк не выполнялись',
+  'warning.input.plain': 'о входном файле: «{words}»',
+  'warning.few-runs.told':
+    '{runs, plural, one {# запуск} few {# запуска} many {# запусков} other {# запуска}} на сторону: для полезного интервала нужно {need}',
+  'warning.outliers.told':
+    'выбросы: {found} из {runs, plural, one {# запуска} few {# запусков} many {# запусков} other {# запуска}} {side} дальше трёх робастных стандартных отклонений от медианы (до {worstShare} %)',
+  'warning.slow-runs.told':
+    'медленные запуски: {found} из {runs, plural, one {# запуска} few {# запусков} many {# запусков} other {# запуска}} {side} медленнее остальных, ×{slowTimes} (от {lowTimes} до {highTimes})',
+  'warning.groups.told': 'две группы: запуски {side} распадаются на две группы с разницей {apartShare} %',
+  'warning.drift.told':
+    'дрейф: {series, select, ratio {само отношение} rates {скорости обеих сторон} other {скорость {side}}}, за время измерения примерно {direction, select, rose {+} other {-}}{changeShare} %',
+  'warning.pairs.told': 'пары: две стороны раунда меняются в противоположные стороны (r = {correlation})',
+  'warning.near-floor.told':
+    'у порога измерения: {left} из {runs, plural, one {# запуска} few {# запусков} many {# запусков} other {# запуска}} неотличимы от пустого цикла и не учтены',
+  'warning.merged.told':
+    'слияние: ещё один вызов в том же ходе занимает {callNanos}, значит движок делает часть работы один раз на несколько вызовов',
+  'warning.few-rounds.told':
+    'мало раундов: {runs, plural, one {# запуск} few {# запуска} many {# запусков} other {# запуска}}, для полезного интервала нужно {need}',
+  'warning.few-clean-batches.told': 'мало чистых серий: {batches} на запуск, {cleanShare} % всех',
+  'warning.tail.told':
+    'хвост: P99 серий больше их медианы, ×{tailTimes}{form, select, collected {; сборка мусора занимает {gcShare} %} other {}}',
+  'warning.cold.told': 'холодный старт: первая серия медленнее установившегося состояния, ×{coldTimes}',
+  'warning.scaling.told': 'масштаб: {parameter} растёт от {from} до {to}, а время не меняется',
+  'warning.baseline.told': 'базовый вариант: у {operation} нет значения для сравнения; вместо него взято {other}',
+  'warning.compilation.told':
+    'компиляция: на {declaredShare} % {declared, select, faster {быстрее} slower {медленнее} other {иначе}} в объявленном запуске, на {steadyShare} % {steady, select, faster {быстрее} slower {медленнее} other {иначе}} после прогрева',
+  'warning.disturbed.told':
+    'помехи: {form, select, runs {{left} из {runs} запусков не имели ни одной серии, которой ядро принадлежало бы целиком, и не учтены} waits {{waitShare} % запусков ждали ядра дольше 2 % своего времени} other {другие процессы тем временем занимали {cpuTimes} процессора}}',
+  'warning.tail-resolution.told':
+    'P99: {processes, plural, one {# процесс} few {# процесса} many {# процессов} other {# процесса}} на сторону не позволяют увидеть сдвиг меньше примерно {shiftShare} %',
+  'warning.incomplete.told':
+    'эксперимент {experiment} не завершён{form, select, imported {: он экспортирован до своего конца} other {}}',
+  'warning.budget.told': 'на запуски было отведено {budgetMs}',
+  'warning.inherited.told': 'передано из окружения: {settings}',
+  'warning.machine.told':
+    '{code, select, BUSY {машина не простаивала: запуски делили процессор с другой работой} SWAPPING {памяти не хватало: запуск, который ждёт диска, медленнее во сколько угодно раз} MEMORY_LOW {свободной памяти было мало} STEAL {гипервизор отдавал время процессора другим машинам} CPU_QUOTA {контейнеру доступна лишь часть времени процессора} ON_BATTERY {машина работала от батареи} POWER_PROFILE {профиль питания ограничивает частоту} GOVERNOR {регулятор частоты — не «performance»} FEW_CORES {процессоров мало: потоки среды выполнения мешают тому, что измеряется} TURBO {включён турборежим: частота зависит от нагрева} SMT {потоки делят ядро: запуск медленнее, когда занят соседний поток} HYBRID {ядра разной мощности} VIRTUAL_MACHINE {это была виртуальная машина: её ядра и кеши общие с соседями} CLOCKSOURCE {чтение часов — медленный системный вызов} THROTTLED {процессор снижал частоту из-за нагрева} MEMORY_LIMIT {контейнеру доступна лишь часть памяти} CONTAINER {это был контейнер: системные вызовы, файлы и сеть медленнее} AFFINITY {доступна лишь часть процессоров} FREQUENCY_UNKNOWN {система не показывает, как выбирает частоту} other {машина может искажать значения}}{more, plural, =0 {} one { (и ещё #)} few { (и ещё #)} many { (и ещё #)} other { (и ещё #)}}',
+  'warning.changed-files.told':
+    '{benchmark}: изменено {files, plural, one {# файл} few {# файла} many {# файлов} other {# файла}} набора; после каждого запуска они восстановлены',
+  'warning.calibrated.told':
+    'калибровка: число итераций уменьшено в {shortened, plural, one {# строке} few {# строках} many {# строках} other {# строки}} и увеличено в {lengthened}, чтобы запуск измерял около 0,2 с',
+  'warning.lanes.told':
+    'дорожки: одновременно измерялось строк: {lanes}{form, select, disturbed {, и они мешают друг другу} other {, и они не мешали друг другу}}',
+  'warning.sequential.told':
+    'поочерёдно: {form, select, more {ещё {rows, plural, one {# строка} few {# строки} many {# строк} other {# строки}} по другим причинам} other {{rows, plural, one {строка {benchmark} не чередовалась} few {# строки, например {benchmark}, не чередовались} many {# строк, например {benchmark}, не чередовались} other {# строки, например {benchmark}, не чередовались}}}}',
+  'warning.declared.told':
+    'объявленные запуски {rows, plural, one {# строки} few {# строк} many {# строк} other {# строки}} длятся больше 0,1 с и не выполнялись',
+  'warning.failures.told': 'неудачные запуски: «{reason}»',
+  'warning.input.told':
+    'о файле: {form, select, columns {столбцы без значения: {columns}} other {не прочитано {lines, plural, one {# строка} few {# строки} many {# строк} other {# строки}}}}',
+  'warning.outliers.next': 'разгрузите машину или доверяйте сдвигу, а не среднему',
+  'warning.slow-runs.next': 'посмотрите на эти запуски по одному: среднее их скрывает',
+  'warning.groups.next': 'сравните их по сборке мусора, по компиляции и по процессору и проведите больше раундов',
+  'warning.few-runs.next': 'проведите больше раундов',
+  'warning.few-rounds.next': 'проведите больше раундов',
+  'warning.pairs.next': 'запуски мешают следующим: сделайте паузу или проверьте, что у них общего',
+  'warning.near-floor.next': 'делайте больше за одну операцию',
+  'warning.few-clean-batches.next':
+    'ядро занимает другая работа: завершите её или закрепите запуски за свободным ядром',
+  'warning.disturbed.next': 'завершите другую работу или закрепите запуски за свободным ядром',
+  'warning.tail.next': 'поищите деоптимизацию и другую работу',
+  'warning.cold.next': 'код, который выполняется несколько раз, увидит холодное значение',
+  'warning.merged.next': 'в вашем цикле она может стоить меньше',
+  'warning.scaling.next': 'если он должен менять объём работы, часть её не делается',
+  'warning.tail-resolution.next': 'это сузят новые запуски, но не более длинные',
+  'warning.rare-events.next': 'опирайтесь на P50 и P99',
+  'warning.generator-bound.next': 'закрепите серверы за другими процессорами',
+  'warning.drift.next': 'измеряйте дольше или чередуйте стороны в раундах',
+  'warning.side': '{name, select, baseline {базового варианта} contender {проверяемого варианта} other {{name}}}',
+  'warning.marked':
+    '{marked} из {runs, plural, one {# запуска} few {# запусков} many {# запусков} other {# запуска}}: {text}',
+  'warning.next': '{text}; {next}',
+  'duration.units': '{value} {unit, select, d {д} h {ч} min {мин} s {с} other {мс}}',
+  'remarks.undecided':
+    '{rows, plural, one {# строка не решена} few {# строки не решены} many {# строк не решены} other {# строки не решены}}: не показаны ни разница, ни её отсутствие; больше раундов сузят интервал',
+  'remarks.of-rows':
+    '{rows, plural, one {{place}: {text}} few {# строки, например {place}: {text}} many {# строк, например {place}: {text}} other {# строки, например {place}: {text}}}',
+  'reason.decided':
+    '{change}, решено после {rounds, plural, one {# раунда} few {# раундов} many {# раундов} other {# раунда}}',
+  'reason.equivalent':
+    '{word}: нет разницы больше {margin} % после {rounds, plural, one {# раунда} few {# раундов} many {# раундов} other {# раунда}}',
+  'reason.undecided':
+    '{word}: не больше {bound} % в обе стороны после {rounds, plural, one {# раунда} few {# раундов} many {# раундов} other {# раунда}}',
+  'reason.no-interval':
+    '{word}: {rounds, plural, one {# раунд не даёт} few {# раунда не дают} many {# раундов не дают} other {# раунда не дают}} интервала',
+  'reason.one-run': '{word}: один раунд ничего не говорит о шуме',
+  'reason.floor': '{word}: неотличимо от пустого цикла',
+  'reason.disturbed': '{word}: ядро занимала другая работа',
+  'reason.said': '{word}: «{reason}»',
+};

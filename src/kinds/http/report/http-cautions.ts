@@ -26,7 +26,8 @@ function resolution(cells: readonly LatencyCell[]): Warning[] {
   const shift = percent < 10 ? percent.toFixed(1) : percent.toFixed(0);
   const words = `${runs} ${runs === 1 ? 'process' : 'processes'} a side cannot resolve a shift of less than about ${shift} % here`;
   const next = 'more --runs narrow that, longer ones hardly do';
-  return [{ kind: 'tail-resolution', subject: EXPERIMENT, words, next }];
+  const values = { processes: runs, shiftShare: percent / 100 };
+  return [{ kind: 'tail-resolution', subject: EXPERIMENT, words, next, values }];
 }
 
 function rareEvents(cells: readonly LatencyCell[]): Warning[] {

@@ -20,7 +20,9 @@ export function serverWarnings(
 ): Warning[] {
   const subject: WarningSubject = { type: 'server', name: variant };
   return [
-    ...(missing === null ? [] : [{ kind: 'failures', subject, words: missing, next: null } as const]),
+    ...(missing === null
+      ? []
+      : [{ kind: 'failures', subject, words: missing, next: null, values: { reason: missing } } as const]),
     ...markWarnings(subject, runs),
     ...disturbanceWarning(subject, otherCpu, inTurns),
   ];
@@ -33,7 +35,7 @@ function disturbanceWarning(subject: WarningSubject, otherCpu: number | null, in
   const next = inTurns
     ? 'requests/s are less for that; comparisons leave it out'
     : 'end them, or the figures are theirs, too';
-  return [{ kind: 'disturbed', subject, words, next }];
+  return [{ kind: 'disturbed', subject, words, next, values: { form: 'cpus', cpuTimes: otherCpu } }];
 }
 
 /** The marks of runs, each code once with the number of runs that have it and one of its sentences. */
@@ -46,7 +48,7 @@ function markWarnings(subject: WarningSubject, runs: readonly HttpRun[]): Warnin
     const message = (marks[0]?.message ?? '').replace(`${code}: `, '');
     const words = `${marks.length === runs.length ? '' : `${marks.length} of ${runs.length} runs: `}${message}`;
     return isMarkKind(code)
-      ? { kind: code, subject, words, next: null }
+      ? { kind: code, subject, words, next: null, values: { marked: marks.length, runs: runs.length } }
       : { kind: 'mark', subject, words: `${code}: ${words}`, next: null };
   });
 }

@@ -4,6 +4,7 @@ import { estimateOf } from '../../../stats/estimate.ts';
 import { largest } from '../../../stats/extremes.ts';
 import { medianOfKnown } from '../../../stats/known.ts';
 import type { Warning } from '../../../stats/warning.ts';
+import { failuresWarning } from '../../../stats/warning.ts';
 import { groupsWarning, outlierWarning } from '../../../stats/warnings.ts';
 import { LEAST_LOOKS, LEAST_SECONDS } from '../measure/memory-figures.ts';
 import { growthOf, type RunGrowth } from './growth.ts';
@@ -100,8 +101,6 @@ function warningsOf(runs: readonly MemoryRun[], variant: string, problem: Proble
   const subject = { type: 'process', name: variant } as const;
   const logs = Float64Array.from(runs, ({ peakRss }) => Math.log(peakRss));
   const missing: Warning | null =
-    runs.length === 0 || problem === null
-      ? null
-      : { kind: 'failures', subject, words: withoutLabel(problem.reason, variant), next: null };
+    runs.length === 0 || problem === null ? null : failuresWarning(withoutLabel(problem.reason, variant), subject);
   return [missing, outlierWarning(logs, subject), groupsWarning(logs, subject)].filter((warning) => warning !== null);
 }

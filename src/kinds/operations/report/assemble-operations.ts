@@ -133,7 +133,8 @@ function replacedBaseline(
   if (!baseline || row.baseline || other === undefined) return null;
   const subject = { type: 'operation', name: row.name } as const;
   const next = `${other.operation} stands for it`;
-  return { kind: 'baseline', subject, words: 'it has no figure to compare with', next };
+  const values = { operation: row.name, other: other.operation };
+  return { kind: 'baseline', subject, words: 'it has no figure to compare with', next, values };
 }
 
 function rowOf(runs: OperationRuns, cells: OperationCell[], baseline: boolean): OperationRow {

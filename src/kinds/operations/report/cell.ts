@@ -7,7 +7,7 @@ import { disturbedWords, isDisturbed } from '../../../stats/disturbed.ts';
 import { estimateOf, inverseOf, isPositive } from '../../../stats/estimate.ts';
 import { isAtFloor } from '../../../stats/floor.ts';
 import { medianOfKnown } from '../../../stats/known.ts';
-import type { Warning } from '../../../stats/warning.ts';
+import { failuresWarning, type Warning } from '../../../stats/warning.ts';
 import { cellWarnings } from './cell-warnings.ts';
 import type { OperationProblem, OperationRun, OperationRuns } from './operation-runs.ts';
 import type { OperationCell } from './operations-report.ts';
@@ -125,7 +125,7 @@ function missingCell(variant: string, problem: OperationProblem | null): Operati
 function missingRuns(operation: string, variant: string, problem: OperationProblem | null): Warning[] {
   if (problem === null) return [];
   const subject = { type: 'operation', name: operation } as const;
-  return [{ kind: 'failures', subject, words: withoutLabel(problem.reason, variant), next: null }];
+  return [failuresWarning(withoutLabel(problem.reason, variant), subject)];
 }
 
 /** Stored runs of earlier versions may say `dead` or `hoisted`, which was never shown to be so. */

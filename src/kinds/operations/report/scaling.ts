@@ -29,7 +29,8 @@ export function scalingWarnings(rows: readonly OperationRow[], place: number): M
     const words = `${parameter} goes from ${smallest(values)} to ${largest(values)} and the time stays the same (log-log slope ${slope.toFixed(2).replace('-0.00', '0.00')})`;
     const subject = { type: 'operation', name: first.row.name } as const;
     const next = 'if it is to scale the work, part of that is not done';
-    warnings.set(first.row, { kind: 'scaling', subject, words, next });
+    const ends = { parameter, from: smallest(values), to: largest(values) };
+    warnings.set(first.row, { kind: 'scaling', subject, words, next, values: ends });
   }
   return warnings;
 }

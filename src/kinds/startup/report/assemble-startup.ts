@@ -5,6 +5,7 @@ import { describeSample, median } from '../../../stats/describe.ts';
 import { largest, smallest } from '../../../stats/extremes.ts';
 import { meanOfKnown, medianOfKnown } from '../../../stats/known.ts';
 import type { Warning } from '../../../stats/warning.ts';
+import { failuresWarning } from '../../../stats/warning.ts';
 import { shapeWarnings } from '../../../stats/warnings.ts';
 import type {
   ProcessRun,
@@ -98,8 +99,6 @@ function warningsOf(runs: readonly ProcessRun[], variant: string, problem: Probl
   const subject = { type: 'process', name: variant } as const;
   const logRates = Float64Array.from(runs, ({ wall }) => -Math.log(wall));
   const missing: Warning | null =
-    runs.length === 0 || problem === null
-      ? null
-      : { kind: 'failures', subject, words: withoutLabel(problem.reason, variant), next: null };
+    runs.length === 0 || problem === null ? null : failuresWarning(withoutLabel(problem.reason, variant), subject);
   return [missing, ...shapeWarnings(logRates, subject)].filter((warning) => warning !== null);
 }

@@ -14,11 +14,14 @@ export interface CompareCommand extends SuiteOptions {
   new: string[];
   format?: string;
   plan?: boolean;
+  /** A file for a box plot. */
+  plot?: string;
 }
 
 /** `jsdyno compare`: measures, then prints. Returns the exit code. */
 export async function compare(categories: string[], options: CompareCommand, io: Io): Promise<number> {
   const request = compareRequest(categories, options);
+  if (options.plot !== undefined) (await import('../../../plots/plot-file.ts')).checkPlotFile(options.plot);
   if (options.plan === true) return printPlan(request, io);
   const measured = await measureWithProgress(
     {
@@ -27,7 +30,11 @@ export async function compare(categories: string[], options: CompareCommand, io:
     },
     io,
   );
-  return measured.exit || suiteKind.print(measured.stored, options, io);
+  const exit = measured.exit || (await suiteKind.print(measured.stored, options, io));
+  if (options.plot !== undefined && measured.exit === 0) {
+    await (await import('../plot-suite.ts')).plotStored('box', measured.stored, options.plot);
+  }
+  return exit;
 }
 
 /**

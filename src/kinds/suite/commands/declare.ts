@@ -5,6 +5,7 @@ import {
   comparisonFormatOption,
   lanesOption,
   marginOption,
+  plotOption,
   withJsonFormat,
   withQuietOptions,
   withRunOptions,
@@ -52,6 +53,7 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
     .addOption(lanesOption())
     .addOption(marginOption())
     .addOption(comparisonFormatOption())
+    .addOption(plotOption('a box plot of the rates, as compare.R'))
     .action(async (categories, options) => done(await (await import('./compare.ts')).compare(categories, options, io)));
 
   const run = withFirstLine(program.command('run'), 'url')
@@ -72,6 +74,8 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
     .option('--on <variant>', 'the runtime', 'node')
     .option('--xaxis <parameter>', 'the parameter of the rows')
     .option('--category <parameter>', 'the parameter that splits them')
+    .addOption(plotOption('mean rates over --xaxis, as scatter.R'))
+    .option('--log', 'a log axis along x in the plot')
     .option('--suite <folder>', "a folder in the form of Node.js core's benchmark/; default: the built-in suites")
     .option('--set <parameter=value>', 'use this value (can be repeated)', collect, []);
   withMeasureOptions(scatter, ROUNDS.scatter)

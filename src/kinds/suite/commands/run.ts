@@ -1,5 +1,5 @@
 import { failuresExit } from '../../../console/failed-runs.ts';
-import { measureWithProgress } from '../../../console/measure-with-progress.ts';
+import { type MeasuredExperiment, measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
 import type { Io } from '../../../text/io.ts';
 import { suiteKind } from '../kind.ts';
@@ -17,7 +17,9 @@ export interface RunCommand extends SuiteOptions {
 /** `jsdyno run`: each rate on standard output as it arrives. Returns the exit code. */
 export async function run(categories: string[], options: RunCommand, io: Io): Promise<number> {
   // On a terminal the rates themselves show progress.
-  return measureRates(runRequest(categories, options), options.progress && options.track === true, io);
+  const request = runRequest(categories, options);
+  const { exit, stored } = await measureRates(request, options.progress && options.track === true, io);
+  return exit || failuresExit(stored);
 }
 
 /** What was typed. */
@@ -27,8 +29,12 @@ export function runRequest(categories: readonly string[], options: RunCommand) {
   return { kind: suiteKind, variants: on.length === 0 ? ['node'] : on, plan, offline };
 }
 
-/** Measures, and prints the rates meanwhile. Returns the exit code. */
-export async function measureRates(request: ReturnType<typeof runRequest>, progress: boolean, io: Io): Promise<number> {
+/** Measures, and prints the rates meanwhile. */
+export async function measureRates(
+  request: ReturnType<typeof runRequest>,
+  progress: boolean,
+  io: Io,
+): Promise<Pick<MeasuredExperiment, 'exit' | 'stored'>> {
   let printer: ReturnType<typeof ratePrinter> | undefined;
   const { exit, stored } = await measureWithProgress(
     {
@@ -44,5 +50,5 @@ export async function measureRates(request: ReturnType<typeof runRequest>, progr
     io,
   );
   printer?.end();
-  return exit || failuresExit(stored);
+  return { exit, stored };
 }

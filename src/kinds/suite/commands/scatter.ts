@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
+import { failuresExit } from '../../../console/failed-runs.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
-import { readScatterCsv } from '../../../store/csv-read-scatter.ts';
+import { readScatterCsv, type ScatterCsv } from '../../../store/csv-read-scatter.ts';
 import type { Io } from '../../../text/io.ts';
 import { printable } from '../../../text/printable.ts';
 import { locateBenchmark } from '../files/locate-benchmark.ts';
@@ -14,13 +15,23 @@ import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
 export interface ScatterCommand extends SuiteOptions, Partial<Axes> {
   on: string;
   format?: 'csv' | 'table';
+  /** A file for the plot of scatter.R. */
+  plot?: string;
+  log?: boolean;
 }
 
 /** `jsdyno scatter`: prints a benchmark's runs as scatter.js' CSV, or as the table of scatter.R. Returns the exit code. */
 export async function scatter(file: string, options: ScatterCommand, io: Io): Promise<number> {
+  const { plot } = options;
+  if (plot !== undefined) (await import('../../../plots/plot-file.ts')).checkPlotFile(plot);
   if (file === '-' || file.endsWith('.csv')) return printTable(file, options, io);
   const request = scatterRequest(file, options);
-  return measureRates(request, options.progress && (request.plan.axes !== undefined || io.stdout.isTTY !== true), io);
+  const isQuiet = request.plan.axes === undefined && io.stdout.isTTY === true;
+  const { exit, stored } = await measureRates(request, options.progress && !isQuiet, io);
+  if (plot !== undefined && exit === 0) {
+    await (await import('../plot-suite.ts')).plotStored('scatter', stored, plot, options);
+  }
+  return exit || failuresExit(stored);
 }
 
 /**
@@ -46,8 +57,19 @@ async function printTable(file: string, options: ScatterCommand, io: Io): Promis
   const source = file === '-' ? io.stdin : createReadStream(file);
   const csv = await readScatterCsv(source as AsyncIterable<Uint8Array>, file === '-' ? 'standard input' : file);
   io.stdout.write(formatScatter(scatterCells(csv, axes.xaxis, axes.category)));
+  if (options.plot !== undefined) await plotCsv(csv, options, options.plot);
   for (const warning of csv.warnings) io.stderr.write(`jsdyno: ${printable(warning)}\n`);
   return 0;
+}
+
+async function plotCsv(csv: ScatterCsv, options: ScatterCommand, file: string): Promise<void> {
+  const [{ scatterChart, scatterOfCsv }, { writePlot }, { sayIn }] = await Promise.all([
+    import('../../../plots/scatter-chart.ts'),
+    import('../../../plots/write-plot.ts'),
+    import('../../../messages/say.ts'),
+  ]);
+  const say = sayIn('en');
+  await writePlot(scatterChart(scatterOfCsv(csv, say), options, say), file);
 }
 
 /**

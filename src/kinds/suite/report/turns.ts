@@ -39,7 +39,13 @@ function findingOf(steady: ReportRow, declared: ReportRow | undefined, length: P
   if (!verdicts.has('faster') || !verdicts.has('slower')) return [];
   const run = length === undefined ? 'run' : `${length.toLocaleString('en')} iterations`;
   const words = `${changeWords(declared?.ratio)} in its declared ${run}, ${changeWords(steady.ratio)} once warm`;
-  return [{ kind: 'compilation', subject: { type: 'row', name: null }, words, next: null }];
+  const values = {
+    declared: declared?.verdict ?? '',
+    declaredShare: Math.abs((declared?.ratio ?? 1) - 1),
+    steady: steady.verdict,
+    steadyShare: Math.abs((steady.ratio ?? 1) - 1),
+  };
+  return [{ kind: 'compilation', subject: { type: 'row', name: null }, words, next: null, values }];
 }
 
 /** `56 % faster`. */

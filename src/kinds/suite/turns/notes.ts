@@ -23,10 +23,16 @@ function notInTurns(rows: Rows): Warning[] {
   const told = byReason.slice(0, MOST_REASONS).map((some) => {
     const [first] = some;
     const such = some.length === 1 ? `${first?.benchmark}` : `${some.length} rows, such as of ${first?.benchmark}`;
-    return warningOfExperiment('sequential', `${such}: ${first?.not}`);
+    const values = { form: 'such', rows: some.length, benchmark: first?.benchmark ?? '' };
+    return warningOfExperiment('sequential', `${such}: ${first?.not}`, null, values);
   });
   const rest = byReason.slice(MOST_REASONS).flat().length;
-  if (rest > 0) told.push(warningOfExperiment('sequential', `${rest} more rows for other reasons, see --format json`));
+  if (rest > 0) {
+    const values = { form: 'more', rows: rest, benchmark: '' };
+    told.push(
+      warningOfExperiment('sequential', `${rest} more rows for other reasons, see --format json`, null, values),
+    );
+  }
   return told;
 }
 
@@ -34,5 +40,5 @@ function leftOut(rows: Rows): Warning[] {
   const count = rows.filter(({ turns }) => !('not' in turns) && !turns.declared).length;
   if (count === 0) return [];
   const words = `declared runs of ${count} ${count === 1 ? 'row take' : 'rows take'} more than 0.1 s each and were left out: the steady rate stands for them`;
-  return [warningOfExperiment('declared', words)];
+  return [warningOfExperiment('declared', words, null, { rows: count })];
 }

@@ -1,0 +1,152 @@
+/** The blocks of an article's prose: `{{ change: buffers concat pieces=4 --source 16-18 }}`, read with their places. */
+import { Problem } from './problem.ts';
+
+/** A word of a block, and where it begins in its file. */
+export interface Word {
+  text: string;
+  /** Characters from the beginning of the file. */
+  at: number;
+}
+
+/** A block as it was typed. What its words mean is for its kind to say. */
+export interface Block {
+  /** The word before the colon, such as `change`. */
+  name: string;
+  words: Word[];
+  /** Values by the name of the option, in order; an option can be repeated. */
+  options: Map<string, Word[]>;
+  /** From the first brace to the last, characters from the beginning of the file. */
+  at: number;
+  end: number;
+  /** As typed, without the braces. */
+  typed: string;
+  /** Whether nothing else stands in its lines, so that it may become a table. */
+  isAlone: boolean;
+}
+
+/** A file of prose: texts as they are, and blocks. */
+export type Part = { type: 'prose'; text: string } | { type: 'block'; block: Block };
+
+/**
+ * Splits prose in texts and blocks. Code, in fences or between backticks, is left as it is, and `\{{` is two braces.
+ * @throws Problem BLOCK_INVALID for a block that does not end, or that has no name
+ */
+export function partsOf(text: string): Part[] {
+  const parts: Part[] = [];
+  let prose = '';
+  let at = 0;
+  const flush = () => {
+    if (prose !== '') parts.push({ type: 'prose', text: prose });
+    prose = '';
+  };
+  while (at < text.length) {
+    const code = codeAt(text, at);
+    if (code > 0) {
+      prose += text.slice(at, at + code);
+      at += code;
+    } else if (text.startsWith('\\{{', at)) {
+      prose += '{{';
+      at += 3;
+    } else if (text.startsWith('{{', at)) {
+      flush();
+      const block = blockAt(text, at);
+      parts.push({ type: 'block', block });
+      at = block.end;
+    } else {
+      prose += text[at];
+      at += 1;
+    }
+  }
+  flush();
+  return parts;
+}
+
+const FENCE = /(?: {0,3})(`{3,}|~{3,})[^\n]*(?:\n|$)/y;
+
+/** The length of code that begins here, 0 where none does (CommonMark 4.5 and 6.1). */
+function codeAt(text: string, at: number): number {
+  if (at === 0 || text[at - 1] === '\n') {
+    FENCE.lastIndex = at;
+    const [opening, fence = ''] = FENCE.exec(text) ?? [];
+    if (opening !== undefined && !(fence.startsWith('`') && opening.trim().slice(fence.length).includes('`'))) {
+      const closing = new RegExp(`^ {0,3}${fence[0]}{${fence.length},}[ \\t]*$`, 'm');
+      const rest = text.slice(at + opening.length);
+      const found = closing.exec(rest);
+      return opening.length + (found === null ? rest.length : found.index + found[0].length);
+    }
+  }
+  if (text[at] !== '`' || text[at - 1] === '\\') return 0;
+  const ticks = /^`+/.exec(text.slice(at))?.[0].length ?? 0;
+  const paragraph = text.slice(at + ticks).split(/\n[ \t]*\n/, 1)[0] ?? '';
+  const closing = new RegExp(`(?<!\`)\`{${ticks}}(?!\`)`).exec(paragraph);
+  return closing === null ? ticks : ticks + closing.index + ticks;
+}
+
+function blockAt(text: string, at: number): Block {
+  const end = closingOf(text, at);
+  const inner = text.slice(at + 2, end - 2);
+  const [head, name] = /^\s*([a-z][a-z-]*)\s*(?::|$)/.exec(inner) ?? [];
+  if (head === undefined || name === undefined) {
+    throw new Problem('BLOCK_INVALID', 'a block begins with its name and a colon', at, {
+      hint: '{{ change: buffers concat }}; for braces as they are type \\{{',
+    });
+  }
+  const words = wordsOf(inner.slice(head.length), at + 2 + head.length);
+  return { name, ...optionsIn(words), at, end, typed: inner.trim(), isAlone: standsAlone(text, at, end) };
+}
+
+/** Where the braces close, behind them; those within quotes do not count. */
+function closingOf(text: string, at: number): number {
+  let quote = '';
+  for (let i = at + 2; i < text.length; i++) {
+    const sign = text[i] as string;
+    if (quote !== '') quote = sign === quote ? '' : quote;
+    else if (text.startsWith('}}', i)) return i + 2;
+    else if (text.startsWith('{{', i)) break;
+    else if (isQuote(text, i)) quote = sign;
+  }
+  throw new Problem('BLOCK_INVALID', quote === '' ? 'a block is not closed' : 'a quote in a block is not closed', at, {
+    hint: 'end it with }}; for braces as they are type \\{{',
+  });
+}
+
+/** A quote begins at the beginning of a word or of its value: the one in `don't` is a letter. */
+function isQuote(text: string, i: number): boolean {
+  return (text[i] === "'" || text[i] === '"') && /[\s=:]/.test(text[i - 1] ?? ' ');
+}
+
+/** Words between blanks. Quotes keep blanks together, and are no part of the word. */
+function wordsOf(text: string, offset: number): Word[] {
+  const words: Word[] = [];
+  const word = /(?:(?<key>[^\s='"]+=)?(?:'(?<single>[^']*)'|"(?<double>[^"]*)")|(?<bare>\S+))/g;
+  for (const { index, groups = {} } of text.matchAll(word)) {
+    const { key = '', single, double, bare } = groups;
+    words.push({ text: bare ?? `${key}${single ?? double ?? ''}`, at: offset + index });
+  }
+  return words;
+}
+
+function optionsIn(all: readonly Word[]): Pick<Block, 'words' | 'options'> {
+  const words: Word[] = [];
+  const options = new Map<string, Word[]>();
+  for (let i = 0; i < all.length; i++) {
+    const word = all[i] as Word;
+    if (!word.text.startsWith('--')) {
+      words.push(word);
+      continue;
+    }
+    const [name = '', glued] = word.text.slice(2).split(/=(.*)/s);
+    const value = glued === undefined ? all[++i] : { text: glued, at: word.at };
+    if (value === undefined || (glued === undefined && value.text.startsWith('--'))) {
+      throw new Problem('BLOCK_INVALID', `--${name} has no value`, word.at, { hint: `--${name} VALUE` });
+    }
+    options.set(name, [...(options.get(name) ?? []), value]);
+  }
+  return { words, options };
+}
+
+function standsAlone(text: string, at: number, end: number): boolean {
+  const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+  const after = text.slice(end, text.indexOf('\n', end) === -1 ? undefined : text.indexOf('\n', end));
+  return before.trim() === '' && after.trim() === '';
+}

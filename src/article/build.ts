@@ -1,0 +1,100 @@
+/** From the folder of an article to its files. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { svgOf } from '../charts/svg.ts';
+import { JsdynoError } from '../errors/catalogue.ts';
+import type { Language } from '../messages/language.ts';
+import { sayIn } from '../messages/say.ts';
+import { jsonText } from '../text/json.ts';
+import { type Article, chartsIn } from './article.ts';
+import { documentHtml } from './document-html.ts';
+import { expand, type Prose } from './expand.ts';
+import { errorOf, Problem } from './problem.ts';
+import { type ReportFile, readReportFile } from './report-file.ts';
+import { readSource, type Source } from './sources.ts';
+import { articleBody } from './write-html.ts';
+import { articleJson } from './write-json.ts';
+import { articleMarkdown } from './write-markdown.ts';
+
+export const FORMATS = ['md', 'html', 'json'] as const;
+export type Format = (typeof FORMATS)[number];
+
+export interface Building {
+  folder: string;
+  formats: readonly Format[];
+  /** Absent: what report.yml says. */
+  language?: Language | undefined;
+}
+
+/** A file of a built article. */
+export interface BuiltFile {
+  /** Relative to the folder that it is written to, with slashes. */
+  path: string;
+  content: string | Uint8Array;
+}
+
+/**
+ * Builds an article. Nothing is written. The same folder and store give the same bytes.
+ * @throws JsdynoError ARTICLE_INVALID, BLOCK_INVALID, QUOTE_NOT_FOUND with file and line, and what sources throw
+ */
+export async function buildArticle({ folder, formats, language }: Building): Promise<BuiltFile[]> {
+  const report = readReport(folder);
+  const said = language ?? report.lang;
+  const say = sayIn(said);
+  const sources = new Map<string, Source>();
+  for (const [name, file] of report.sources) sources.set(name, await readSource(name, file, folder, say));
+  const { pages, problems } = expand(
+    report.pages.map((file) => readProse(folder, file)),
+    sources,
+    say,
+  );
+  if (problems.length > 0) throw errorOf(problems);
+  const article: Article = { report, sources, pages, charts: chartsIn(pages) };
+  const files: BuiltFile[] = [];
+  if (formats.includes('md')) {
+    files.push({ path: 'article.md', content: articleMarkdown(article, say) });
+    for (const { chart, name } of article.charts) {
+      files.push({ path: `charts/${name}.svg`, content: `${svgOf(chart, { idPrefix: `${name}-` })}\n` });
+    }
+  }
+  if (formats.includes('html')) {
+    const body = articleBody(article, folder, (chart, idPrefix) => svgOf(chart, { idPrefix }), say);
+    files.push({ path: 'article.html', content: documentHtml(report.title, said, body) });
+  }
+  if (formats.includes('json')) {
+    files.push({ path: 'article.json', content: jsonText(articleJson(article, said)) });
+  }
+  return files;
+}
+
+/** The files that a build reads, beside the store: `--watch` looks at them. */
+export function filesOf(folder: string): string[] {
+  const { sources, pages } = readReport(folder);
+  const read = [...sources.values()].flatMap((source) =>
+    'csv' in source ? source.csv : 'export' in source ? [source.export] : [],
+  );
+  return ['report.yml', ...pages, ...read].map((path) => resolve(folder, path));
+}
+
+function readReport(folder: string): ReportFile {
+  const path = join(folder, 'report.yml');
+  const text = readText(path, 'jsdyno report init EXPERIMENT FOLDER begins an article');
+  try {
+    return readReportFile(text);
+  } catch (error) {
+    if (error instanceof Problem) throw errorOf([{ file: path, text, problem: error }]);
+    throw error;
+  }
+}
+
+function readProse(folder: string, file: string): Prose {
+  return { file, text: readText(join(folder, file), 'pages in report.yml are relative to its folder') };
+}
+
+function readText(path: string, hint: string): string {
+  try {
+    return readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
+  } catch (error) {
+    throw new JsdynoError('FILE_UNREADABLE', `cannot read ${path}`, { hint, details: String(error), cause: error });
+  }
+}

@@ -1,0 +1,170 @@
+/** Blocks that stand within a sentence: each number with its interval, and never without the word of its verdict. */
+import { decimalIn, endsIn, marginIn } from '../messages/numbers.ts';
+import type { Say } from '../messages/say.ts';
+import { changeMessage, figureMessage, ratioMessage, verdictMessage } from '../report/figure-message.ts';
+import type { Metric } from '../report/metric.ts';
+import type { SideFigures } from '../report/published.ts';
+import type { ReportRow } from '../report/row.ts';
+import { VERDICTS } from '../report/words.ts';
+import type { Block } from './block.ts';
+import { meanOf } from './means.ts';
+import type { Written } from './piece.ts';
+import { Problem } from './problem.ts';
+import { CHOOSING, select, selectFigures, selectOne } from './select.ts';
+import type { Source } from './sources.ts';
+
+/** Writes a block. */
+export type Write = (block: Block, sources: ReadonlyMap<string, Source>, say: Say) => Written;
+
+/** A kind of block: the options that it knows, and how it is written. */
+export interface BlockKind {
+  options: readonly string[];
+  write: Write;
+}
+
+/** The blocks of sentences by name. */
+export const SENTENCES: Readonly<Record<string, BlockKind>> = {
+  change: ofOneRow((say, row, source, metric) => changeMessage(say, row, telling(source, metric))),
+  ratio: ofOneRow((say, row, source, metric) => ratioMessage(say, row, telling(source, metric))),
+  verdict: ofOneRow((say, row, _, metric) => verdictMessage(say, row.verdict, metric)),
+  improvement: ofOneRow((say, row, _, metric) => improvementMessage(say, row, metric)),
+  rate: { options: [...CHOOSING, 'on'], write: rate },
+  mean: { options: CHOOSING, write: mean },
+  verdicts: { options: CHOOSING, write: verdicts },
+  count: { options: CHOOSING, write: count },
+};
+
+function ofOneRow(words: (say: Say, row: ReportRow, source: Source, metric: Metric) => string): BlockKind {
+  return {
+    options: CHOOSING,
+    write: (block, sources, say) => {
+      const { source, metric, row } = selectOne(block, sources);
+      return { text: words(say, row, source, metric), source: source.name, rows: [row] };
+    },
+  };
+}
+
+export function telling({ published }: Source, metric: Metric): { margin: number; metric: Metric } {
+  return { margin: published.report.method.margin, metric };
+}
+
+/** Upstream's figures: `+67.59 % (±3.80 %, ***)`; with the word where the verdict shows no difference. */
+export function improvementMessage(say: Say, row: ReportRow, metric: Metric): string {
+  const word = verdictMessage(say, row.verdict, metric);
+  const { improvement, accuracy, stars, verdict } = row;
+  if (improvement === null || !isJudged(row)) return word;
+  const percent = signed(say, improvement);
+  const half =
+    accuracy === null
+      ? ''
+      : say('article.half', {
+          half: decimalIn(say.language, accuracy['0.05'], 2),
+          stars: stars === '' ? '' : `, ${stars}`,
+        });
+  const isShown = verdict === 'faster' || verdict === 'slower';
+  return say('article.improvement', { percent, half, word: isShown ? '' : `, ${word}` });
+}
+
+export function signed(say: Say, percent: number): string {
+  const text = decimalIn(say.language, percent, 2);
+  return Number(percent.toFixed(2)) > 0 ? `+${text}` : text;
+}
+
+function isJudged({ verdict }: ReportRow): boolean {
+  return verdict === 'faster' || verdict === 'slower' || verdict === 'equivalent' || verdict === 'undecided';
+}
+
+/** A figure of one variant with its interval. */
+function rate(block: Block, sources: ReadonlyMap<string, Source>, say: Say): Written {
+  const { source, metric, figures } = selectFigures(block, sources);
+  const { benchmark, configuration, sides } = figures;
+  const on = block.options.get('on')?.at(-1);
+  const side = on === undefined && sides.length === 1 ? sides[0] : sides.find(({ label }) => label === on?.text);
+  if (side === undefined) {
+    throw new Problem(
+      'QUOTE_NOT_FOUND',
+      on === undefined ? 'on which variant?' : `no variant is called "${on.text}"`,
+      on?.at ?? block.at,
+      {
+        hint: `--on ${sides.map(({ label }) => label).join(', --on ')}`,
+      },
+    );
+  }
+  const { label, estimate, state } = side;
+  return {
+    text: sideMessage(say, side, metric),
+    source: source.name,
+    rows: [],
+    figures: [
+      {
+        benchmark,
+        configuration,
+        metric: metric.name,
+        label,
+        value: estimate?.value ?? null,
+        interval: estimate?.interval ?? null,
+        state,
+      },
+    ],
+  };
+}
+
+/** `1.79 M ops/s (1.75 to 1.83)`, or why there is none. */
+export function sideMessage(say: Say, { state, estimate }: SideFigures, metric: Metric): string {
+  if (state !== 'measured') return verdictMessage(say, state, metric);
+  if (estimate === null) return verdictMessage(say, 'failed', metric);
+  const figure = figureMessage(say, metric, estimate.value);
+  if (estimate.interval === null) return say('article.figure-once', { figure });
+  const [from, to] = endsIn(say, metric.unit, estimate.value, estimate.interval);
+  return say('article.figure', { figure, from, to });
+}
+
+function mean(block: Block, sources: ReadonlyMap<string, Source>, say: Say): Written {
+  const { source, metric, rows } = select(block, sources);
+  const means = meanOf(source, metric, rows);
+  const [first, ...others] = means;
+  if (first === undefined) {
+    throw new Problem('QUOTE_NOT_FOUND', 'none of these rows has a ratio with an interval', block.at);
+  }
+  if (others.length > 0) {
+    throw new Problem('QUOTE_NOT_FOUND', 'the means of several contenders are meant where one is', block.at, {
+      hint: `--contender ${means.map(({ contender }) => contender).join(', --contender ')}`,
+    });
+  }
+  const { ratio, interval } = first;
+  // A mean is called a difference only where its interval leaves out none.
+  const verdict = interval[0] > 1 ? 'faster' : interval[1] < 1 ? 'slower' : 'undecided';
+  const change = changeMessage(say, { verdict, ratio, interval }, telling(source, metric));
+  return {
+    text: say('article.mean', { change, rows: first.count, left: first.left }),
+    source: source.name,
+    rows: [],
+    means,
+  };
+}
+
+/** `12 faster, 3 slower, 20 equivalent within ±2 %, 6 undecided`. */
+function verdicts(block: Block, sources: ReadonlyMap<string, Source>, say: Say): Written {
+  const { source, metric, rows } = select(block, sources);
+  return { text: verdictCounts(say, rows, source, metric), source: source.name, rows };
+}
+
+export function verdictCounts(say: Say, rows: readonly ReportRow[], { published }: Source, metric: Metric): string {
+  const { margin } = published.report.method;
+  const parts = VERDICTS.flatMap((verdict) => {
+    const number = rows.filter((row) => row.verdict === verdict).length;
+    if (number === 0) return [];
+    const word = verdictMessage(say, verdict, metric);
+    const counted = say('article.counted', { number, word });
+    return [
+      verdict === 'equivalent' ? say('article.within', { counted, margin: marginIn(say.language, margin) }) : counted,
+    ];
+  });
+  return parts.length > 0 ? parts.join(', ') : say('article.no-row');
+}
+
+/** The number of rows, such as those of a verdict. */
+function count(block: Block, sources: ReadonlyMap<string, Source>, say: Say): Written {
+  const { source, rows } = select(block, sources);
+  return { text: decimalIn(say.language, rows.length, 0), source: source.name, rows };
+}

@@ -1,0 +1,60 @@
+import { join, relative } from 'node:path';
+import { buildArticle, FORMATS } from '../../article/build.ts';
+import { watchArticle } from '../../article/watch.ts';
+import { INTERRUPTED_EXIT, onInterrupt } from '../../console/interrupt.ts';
+import { writeBeside } from '../../files/write-beside.ts';
+import type { Language } from '../../messages/language.ts';
+import type { Io } from '../../text/io.ts';
+import { printable } from '../../text/printable.ts';
+import { reportFailure } from '../failure.ts';
+import type { ArticleFormat } from './values.ts';
+
+export interface BuildOptions {
+  to?: ArticleFormat[] | undefined;
+  output?: string | undefined;
+  lang?: Language | undefined;
+  watch?: boolean | undefined;
+  verbose?: boolean | undefined;
+}
+
+/**
+ * `jsdyno report build`: writes the files of an article and names them.
+ * @returns the exit code: 0, or 130 when --watch was ended
+ */
+export async function build(folder: string, options: BuildOptions, io: Io): Promise<number> {
+  if (options.watch !== true) {
+    await buildOnce(folder, options, io);
+    return 0;
+  }
+  const { abort, release } = onInterrupt();
+  try {
+    await watchArticle(folder, abort, async () => {
+      // A mistake is shown, and mended while this goes on.
+      try {
+        await buildOnce(folder, options, io);
+      } catch (error) {
+        reportFailure(error, io, options.verbose === true);
+      }
+    });
+  } finally {
+    release();
+  }
+  return INTERRUPTED_EXIT;
+}
+
+async function buildOnce(folder: string, { to, output, lang }: BuildOptions, io: Io): Promise<void> {
+  const place = output ?? join(folder, 'built');
+  const files = await buildArticle({ folder, formats: to ?? FORMATS, language: lang });
+  for (const { path, content } of files) {
+    writeBeside(join(place, path), content);
+  }
+  const charts = files.filter(({ path }) => path.startsWith('charts/')).length;
+  const named = files.filter(({ path }) => !path.startsWith('charts/')).map(({ path }) => shown(join(place, path)));
+  const more = charts === 0 ? [] : [`${shown(join(place, 'charts'))} (${charts} ${charts === 1 ? 'chart' : 'charts'})`];
+  io.stdout.write(`${printable([...named, ...more].join(', '))}\n`);
+}
+
+function shown(path: string): string {
+  const near = relative('.', path);
+  return near.startsWith('..') ? path : near;
+}

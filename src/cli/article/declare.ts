@@ -1,0 +1,35 @@
+import { type Command, Option } from 'commander';
+import { withFirstLine } from '../../console/first-line.ts';
+import { listOf } from '../../console/values.ts';
+import { LANGUAGES } from '../../messages/languages.ts';
+import type { Io } from '../../text/io.ts';
+import { oneOfFormats } from './values.ts';
+
+/** Adds the commands of articles to `jsdyno report`. */
+export function addArticle(report: Command, io: Io, done: (exit: number) => void): void {
+  withFirstLine(report.command('build'), 'FOLDER', { where: '"jsdyno report init EXPERIMENT FOLDER" begins one' })
+    .description(
+      'build an article: a folder with report.yml and Markdown whose blocks become tables, charts and numbers',
+    )
+    .argument('<folder>', 'the folder of report.yml')
+    .option('--to <formats>', 'md, html, json, or several with commas; default: all', listOf(oneOfFormats))
+    .option('-o, --output <folder>', 'where the files go; default: built, in the folder of the article')
+    .addOption(languageOption('default: what report.yml says'))
+    .option('--verbose', 'show details of errors')
+    .option('--watch', 'build again whenever a file of the article changes, until Ctrl-C')
+    .action(async (folder, options) => done(await (await import('./build.ts')).build(folder, options, io)));
+
+  withFirstLine(report.command('init'), 'NAME', { where: '"jsdyno experiments" lists the names' })
+    .description('begin an article about a stored experiment')
+    .argument('<experiment>', 'its name, or the beginning of it')
+    .argument('[folder]', 'the folder to make; default: the name of the experiment')
+    .addOption(languageOption('default: en'))
+    .option('--verbose', 'show details of errors')
+    .action(async (experiment, folder, options) =>
+      done(await (await import('./init.ts')).init(experiment, folder, options, io)),
+    );
+}
+
+function languageOption(otherwise: string): Option {
+  return new Option('--lang <language>', `the language of what jsdyno writes in it; ${otherwise}`).choices(LANGUAGES);
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { startedArticle } from '../../article/init.ts';
+import { JsdynoError } from '../../errors/catalogue.ts';
+import { writeBeside } from '../../files/write-beside.ts';
+import { publishedByName } from '../../kinds/stored.ts';
+import type { Language } from '../../messages/language.ts';
+import { sayIn } from '../../messages/say.ts';
+import { openStoreToRead } from '../../store/read-store.ts';
+import type { Io } from '../../text/io.ts';
+import { printable } from '../../text/printable.ts';
+import { shellWord } from '../../text/shell-word.ts';
+
+/**
+ * `jsdyno report init`: begins an article about a stored experiment. Files that are there already are left alone.
+ * @throws JsdynoError UNKNOWN_EXPERIMENT, BAD_OPTION where the folder has an article
+ */
+export async function init(
+  name: string,
+  folder: string | undefined,
+  { lang = 'en' }: { lang?: Language | undefined },
+  io: Io,
+): Promise<number> {
+  const say = sayIn(lang);
+  const published = await publishedByName(openStoreToRead(), name, say);
+  const id = published.report.experiment?.id ?? name;
+  const place = folder ?? id;
+  if (existsSync(join(place, 'report.yml'))) {
+    throw new JsdynoError('BAD_OPTION', `${join(place, 'report.yml')} is there already`, {
+      hint: `jsdyno report build ${shellWord(place)}, or name another folder`,
+    });
+  }
+  for (const { path, content } of startedArticle(id, published, say)) writeBeside(join(place, path), content);
+  io.stdout.write(`${printable(`jsdyno report build ${shellWord(place)}`)}\n`);
+  return 0;
+}

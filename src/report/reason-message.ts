@@ -1,0 +1,37 @@
+import { marginIn, percentIn } from '../messages/numbers.ts';
+import type { Say } from '../messages/say.ts';
+import { DEFAULT_MARGIN } from '../stats/margin.ts';
+import { largestChange } from '../stats/percent-words.ts';
+import { changeMessage, verdictMessage } from './figure-message.ts';
+import { type Metric, RATE } from './metric.ts';
+import type { ReportRow } from './row.ts';
+
+/**
+ * Why a row has its verdict, in a sentence of the reader's language, made from the fields of the row. The words of a runtime, such as the
+ * message of a benchmark that failed, stay as they were said, in quotes.
+ */
+export function reasonMessage(
+  say: Say,
+  row: ReportRow,
+  { margin = DEFAULT_MARGIN, metric = RATE }: { margin?: number; metric?: Metric } = {},
+): string {
+  const { verdict, interval, rounds, reason } = row;
+  const word = verdictMessage(say, verdict, metric);
+  switch (verdict) {
+    case 'faster':
+    case 'slower':
+      return say('reason.decided', { change: changeMessage(say, row, { margin, metric }), rounds });
+    case 'equivalent':
+      return say('reason.equivalent', { word, margin: marginIn(say.language, margin), rounds });
+    case 'undecided':
+      if (rounds <= 1) return say('reason.one-run', { word });
+      if (interval === null) return say('reason.no-interval', { word, rounds });
+      return say('reason.undecided', { word, bound: percentIn(say.language, largestChange(interval)), rounds });
+    case 'floor':
+      return say('reason.floor', { word });
+    case 'disturbed':
+      return say('reason.disturbed', { word });
+    default:
+      return say('reason.said', { word, reason: reason ?? '' });
+  }
+}

@@ -1,0 +1,49 @@
+/** Warnings in the language of their reader, by their kind and their values; the words of the warning itself are English. */
+import { MESSAGES, type MessageKey } from '../messages/language.ts';
+import { amountIn, decimalIn, durationIn, figureIn, percentIn } from '../messages/numbers.ts';
+import type { Say } from '../messages/say.ts';
+import type { Warning, WarningSubject, WarningValues } from '../stats/warning.ts';
+
+/**
+ * A warning in a line: with its figures where it has values, else what its kind means. What another tool or a failed run said stays as it
+ * was said, in quotes.
+ */
+export function warningMessage(say: Say, warning: Warning): string {
+  const { kind, next } = warning;
+  const text = whatIsOdd(say, warning);
+  const advice = `warning.${kind}.next`;
+  return next === null || !isKey(advice) ? text : say('warning.next', { text, next: say(advice) });
+}
+
+function whatIsOdd(say: Say, { kind, subject, words, values }: Warning): string {
+  const told = `warning.${kind}.told`;
+  if (values !== undefined && isKey(told))
+    return say(told, { ...spoken(say, values), side: sideMessage(say, subject) });
+  const plain = say(`warning.${kind}.plain`, { words });
+  const { marked, runs } = values ?? {};
+  const isSome = typeof marked === 'number' && typeof runs === 'number' && marked < runs;
+  return isSome ? say('warning.marked', { marked, runs, text: plain }) : plain;
+}
+
+function sideMessage(say: Say, { type, name }: WarningSubject): string {
+  return say('warning.side', { name: name ?? type });
+}
+
+/** Values as they stand in a text: what a number is follows from the end of its name (stats/warning.ts). */
+function spoken(say: Say, values: WarningValues): WarningValues {
+  const { language } = say;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value === 'string') return [name, value];
+      if (name.endsWith('Share')) return [name, percentIn(language, value)];
+      if (name.endsWith('Times')) return [name, figureIn(language, value)];
+      if (name.endsWith('Nanos')) return [name, amountIn(say, 's', value / 1e9)];
+      if (name.endsWith('Ms')) return [name, durationIn(say, value)];
+      return [name, name === 'correlation' ? decimalIn(language, value, 2) : value];
+    }),
+  );
+}
+
+function isKey(key: string): key is MessageKey {
+  return Object.hasOwn(MESSAGES.en, key);
+}
