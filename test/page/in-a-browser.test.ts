@@ -98,9 +98,7 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
     const { page } = await open(browser, plain);
     const table = page.locator('table.rows').nth(1);
     const changes = async () =>
-      (await table.locator('tbody tr td:nth-child(4)').allInnerTexts()).map((text) =>
-        Number.parseFloat(text.replace('−', '-').replace('+', '')),
-      );
+      (await table.locator('tbody tr td:nth-child(4)').allInnerTexts()).map((text) => Number.parseFloat(text));
     const head = table.getByRole('button', { name: 'Change' });
     await head.click();
     const falling = await changes();

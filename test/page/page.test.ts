@@ -29,7 +29,7 @@ suite('a page of experiments', () => {
   test('begins with the answer, its interval, and how many rows say what', () => {
     assert.equal(title, 'new against old');
     const answer = textOf(body.slice(body.indexOf('id="answer"'), body.indexOf('id="rows"')));
-    assert.match(answer, /new is [\d.]+ % faster than old \([\d.−-]+ to [\d.]+\), by the geometric mean of 18 rows\./);
+    assert.match(answer, /new is [\d.]+ % faster than old \([\d.-]+ to [\d.]+\), by the geometric mean of 18 rows\./);
     for (const verdict of ['faster', 'slower', 'undecided', 'failed'] as const) {
       const own = rows.filter((row) => row.verdict === verdict).length;
       assert.ok(own > 0);
@@ -103,7 +103,7 @@ suite('a page of experiments', () => {
     test(`in ${language} every text is there, with the decimal sign of the language`, () => {
       const page = pageOf([example(), example({ name: 'b' })], { ...PLAIN, say: sayIn(language) });
       assert.doesNotMatch(page.body, /\{\w+[,}]|page\.\w|undefined|NaN/);
-      const changes = textOf(page.body).match(/[+−]\d+[.,]\d+ %/g) ?? [];
+      const changes = textOf(page.body).match(/[+-]\d+[.,]\d+ ?%/g) ?? [];
       assert.ok(changes.length > 20);
       for (const change of changes) assert.equal(change.includes(','), language !== 'en', change);
     });
@@ -152,14 +152,21 @@ suite('a page of one variant', () => {
     paired: false,
   }));
   const { report, ...more } = publishedFrom({ groups, baseline: 'node@22', contenders: [], metrics: [timeMetric()] });
-  const alone: Published = { report, ...more, sheets: [], command: 'jsdyno run url', workSha256: null };
+  const alone: Published = {
+    report,
+    ...more,
+    sheets: [],
+    machineWarnings: [],
+    command: 'jsdyno run url',
+    workSha256: null,
+  };
 
   test('has means with their intervals, in the unit that people read, and compares nothing', () => {
     const { body, title } = pageOf([alone], PLAIN);
     const text = textOf(body);
     assert.equal(title, 'node@22');
     assert.match(text, /node@22 was measured alone: 2 rows\./);
-    assert.match(text, /some-0\.js n=1 100 ms [\d.]+ ms … [\d.]+ ms 3/);
+    assert.match(text, /some-0\.js n=1 100 ms [\d.]+ to [\d.]+ ms 3/);
     assert.match(text, /Lower is better\./);
     assert.doesNotMatch(text, /faster/);
   });

@@ -32,7 +32,7 @@ suite('the amount that a cell tells', () => {
         read,
         read.toSorted((a, b) => a - b),
       );
-      assert.equal(quantityOf(changeText(-0.0456, language), language !== 'en'), -4.56);
+      assert.equal(quantityOf(changeText(-0.0456, language), language !== 'en'), -4.6);
     }
   });
 });
