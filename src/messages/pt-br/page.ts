@@ -64,7 +64,7 @@ export const page: Record<keyof typeof en, string> = {
   'page.axis-speed': 'velocidade em relação à base',
   'page.axis-amount': 'quantidade em relação à base',
   'page.unresolved': 'O que falhou ou ficou indefinido',
-  'page.unresolved-note': 'Estas linhas não contam em nada acima, e nenhuma está oculta.',
+  'page.unresolved-note': 'Destas linhas nada se afirma, nem a favor nem contra. Nenhuma delas está oculta.',
   'page.more-rows': 'mais {count, plural, one {# linha} other {# linhas}} nas tabelas acima',
   'page.variants': 'As variantes lado a lado',
   'page.variants-note': 'O que difere vem primeiro e está marcado com ≠.',
