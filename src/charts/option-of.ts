@@ -13,36 +13,31 @@ import { roundsDrawing } from './options/rounds.ts';
 import { scatterDrawing } from './options/scatter.ts';
 import { trendDrawing } from './options/trend.ts';
 
+const DRAWINGS: { [C in Chart as C['type']]: (chart: C, look: Look) => Drawing } = {
+  bar: barDrawing,
+  box: boxDrawing,
+  heatmap: heatmapDrawing,
+  interval: intervalDrawing,
+  percentiles: percentilesDrawing,
+  rounds: roundsDrawing,
+  scatter: scatterDrawing,
+  trend: trendDrawing,
+};
+
 /**
  * The option object, and the height in px that its rows need at this width. Names stay text: they are drawn as they are, but for control
  * characters, which are spelt out.
  */
 export function drawingOf(chart: Chart, look: Look): Drawing {
   const clean = spoken(printableIn(chart), look);
-  switch (clean.type) {
-    case 'bar':
-      return barDrawing(clean, look);
-    case 'box':
-      return boxDrawing(clean, look);
-    case 'heatmap':
-      return heatmapDrawing(clean, look);
-    case 'interval':
-      return intervalDrawing(clean, look);
-    case 'percentiles':
-      return percentilesDrawing(clean, look);
-    case 'rounds':
-      return roundsDrawing(clean, look);
-    case 'scatter':
-      return scatterDrawing(clean, look);
-    case 'trend':
-      return trendDrawing(clean, look);
-  }
+  const draw = DRAWINGS[clean.type] as (chart: Chart, look: Look) => Drawing;
+  return draw(clean, look);
 }
 
 /** Its axes know their language. */
 function spoken(chart: Chart, { language }: Look): Chart {
-  if (chart.type === 'heatmap') return { ...chart, language: chart.language ?? language };
-  if (chart.type !== 'scatter') return { ...chart, axis: { language, ...chart.axis } };
+  if ('axis' in chart) return { ...chart, axis: { language, ...chart.axis } };
+  if (!('x' in chart)) return { ...chart, language: chart.language ?? language };
   const { x, y } = chart;
   return { ...chart, x: 'values' in x ? x : { language, ...x }, y: { language, ...y } };
 }

@@ -1,4 +1,5 @@
 import type { IntervalChart, IntervalRow } from '../charts/chart.ts';
+import { JsdynoError } from '../errors/catalogue.ts';
 import type { Say } from '../messages/say.ts';
 import type { ReportRow } from '../report/row.ts';
 import { VERDICTS } from '../report/words.ts';
@@ -19,9 +20,17 @@ const ORDER: readonly Verdict[] = [
   'unavailable',
 ];
 
-/** The ratios of all rows with their intervals, sorted by effect within each verdict. */
+/**
+ * The ratios of all rows with their intervals, sorted by effect within each verdict.
+ * @throws JsdynoError PLOT_UNFIT for one variant
+ */
 export function intervalChart(chosen: Chosen, say: Say): IntervalChart {
   const { metric, rows, variants, margin } = chosen;
+  if (rows.length === 0) {
+    throw new JsdynoError('PLOT_UNFIT', 'intervals are those of comparisons, and here is one variant', {
+      hint: 'jsdyno plot bar shows its means, jsdyno plot box its samples',
+    });
+  }
   const names = rowNames(rows);
   const [baseline = '', ...contenders] = variants;
   const isOne = contenders.length === 1;

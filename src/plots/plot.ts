@@ -30,26 +30,19 @@ export function plotOf(name: PlotName, plotted: Plotted, choice: PlotChoice, say
   if (name === 'percentiles') return percentilesOf(plotted, choice);
   const chosen = chosenOf(plotted, choice);
   refuseMany(name, chosen);
-  switch (name) {
-    case 'interval':
-      if (chosen.rows.length === 0) {
-        throw new JsdynoError('PLOT_UNFIT', 'intervals are those of comparisons, and here is one variant', {
-          hint: 'jsdyno plot bar shows its means, jsdyno plot box its samples',
-        });
-      }
-      return intervalChart(chosen, say);
-    case 'bar':
-      return barChart(chosen, choice.log === true, say);
-    case 'box':
-      return boxChart(chosen, choice.log === true, say);
-    case 'scatter':
-      return scatterChart(scatterSource(chosen, say), choice, say);
-    case 'trend':
-      return trendChart(chosen, say);
-    case 'heatmap':
-      return heatmapChart(chosen, say);
-  }
+  return MAKERS[name](chosen, choice, say);
 }
+
+type Maker = (chosen: Chosen, choice: PlotChoice, say: Say) => Chart;
+
+const MAKERS: Readonly<Record<Exclude<PlotName, 'percentiles'>, Maker>> = {
+  interval: (chosen, _, say) => intervalChart(chosen, say),
+  bar: (chosen, { log }, say) => barChart(chosen, log === true, say),
+  box: (chosen, { log }, say) => boxChart(chosen, log === true, say),
+  scatter: (chosen, choice, say) => scatterChart(scatterSource(chosen, say), choice, say),
+  trend: (chosen, _, say) => trendChart(chosen, say),
+  heatmap: (chosen, _, say) => heatmapChart(chosen, say),
+};
 
 function refuseMany(name: PlotName, { figures }: Chosen): void {
   if (figures.length <= MOST[name]) return;

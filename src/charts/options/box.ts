@@ -105,7 +105,8 @@ function boxShape(
     rect([left, y - half], width, BOX, { ...patterned(colour, decal), stroke: colour }),
     // In a box that is hardly wider, there would be nothing but the line.
     width < 14 ? null : line([at(median), y - half], [at(median), y + half], background, 5),
-    line([at(median), y - half - 1], [at(median), y + half + 1], ink, 2.5),
+    // A box that is no wider than its median would lose its colour.
+    line([at(median), y - half - 1], [at(median), y + half + 1], width < 5 ? colour : ink, 2.5),
     ...outliers.map((value) => symbol(kind, [at(value), y], 2.5, { fill: colour })),
   ]);
 }

@@ -4,7 +4,7 @@ import { type Coord, type Drawing, shapesSeries } from '../drawing.ts';
 import { legendOf } from '../legend.ts';
 import { COLOURS, type Colours, type Look, type SeriesStyle, seriesStyle } from '../look.ts';
 import { type Along, paddedLinear, planeDrawing } from '../plane.ts';
-import { group, line, type Shape, symbol, text, upright } from '../shapes.ts';
+import { group, line, type Point, type Shape, symbol, text, upright } from '../shapes.ts';
 import { paddedLog } from '../ticks.ts';
 
 export function scatterDrawing(chart: ScatterChart, look: Look): Drawing {
@@ -16,7 +16,7 @@ export function scatterDrawing(chart: ScatterChart, look: Look): Drawing {
   return planeDrawing({
     chart,
     look,
-    along: alongOf(x, all),
+    along: alongOf(x, all, look.width),
     y,
     extent: y.isLog === true ? paddedLog(figures) : paddedLinear(figures),
     legend: legendOf(
@@ -36,10 +36,18 @@ export function scatterDrawing(chart: ScatterChart, look: Look): Drawing {
   });
 }
 
-function alongOf(x: ScatterChart['x'], points: readonly ScatterPoint[]): Along {
+function alongOf(x: ScatterChart['x'], points: readonly ScatterPoint[], width: number): Along {
   if ('values' in x) return { name: x.name, names: x.values };
-  const places = points.map((point) => Number(point.x));
-  return { axis: x, extent: x.isLog === true ? paddedLog(places, 0.06) : paddedLinear(places) };
+  const places = [...new Set(points.map((point) => Number(point.x)))].sort((a, b) => a - b);
+  const extent = x.isLog === true ? paddedLog(places, 0.06) : paddedLinear(places);
+  return areApart(places, extent, x.isLog === true, width) ? { axis: x, extent, ticks: places } : { axis: x, extent };
+}
+
+/** Whether the values that were measured can be the ticks themselves: 16, 256, 4096. */
+function areApart(places: readonly number[], [low, high]: Point, isLog: boolean, width: number): boolean {
+  const scaled = isLog ? Math.log : (value: number) => value;
+  const pixels = places.map((place) => ((scaled(place) - scaled(low)) / (scaled(high) - scaled(low))) * width);
+  return places.length > 1 && pixels.every((at, i) => i === 0 || at - (pixels[i - 1] as number) > 55);
 }
 
 /** A point of a line; `isGrey` where its verdict is none. */
