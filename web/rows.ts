@@ -24,7 +24,10 @@ export function offerRows(data: PageData): Rows {
     }
     // Whoever follows a link to a row wants that row, whatever else is chosen.
     row.hidden = false;
-    if (scroll) row.scrollIntoView({ block: 'start' });
+    if (!scroll) return;
+    row.scrollIntoView({ block: 'start' });
+    // Modules above may have been laid out by that, and be larger than was guessed.
+    requestAnimationFrame(() => row.scrollIntoView({ block: 'start' }));
   };
   const close = (row: HTMLTableRowElement): void => {
     linkOf(row)?.setAttribute('aria-expanded', 'false');

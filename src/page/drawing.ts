@@ -14,7 +14,7 @@ export function drawing(chart: Chart, { draw }: Ink, isMain = false): Element | 
   const box = (svg: string, kind: string) =>
     h('div', {
       class: `scroll chart ${kind}`,
-      role: 'region',
+      role: 'group',
       'aria-label': chart.title,
       tabindex: 0,
       dangerouslySetInnerHTML: { __html: svg },

@@ -37,13 +37,21 @@ export interface PageOptions {
 /** @param published one or more experiments, in the order in which they are told */
 export function pageOf(published: readonly Published[], ink: Ink, options: PageOptions = {}): Page {
   const { say } = ink;
-  const chapters = published.map((one, i) => chapterOf(printableParts(one), i + 1, say));
-  const title = options.title ?? listed([...new Set(chapters.map((chapter) => chapter.title))], say);
+  const alike = published.map((one, i) => chapterOf(printableParts(one), i + 1, say));
+  const title = options.title ?? listed([...new Set(alike.map((chapter) => chapter.title))], say);
+  const chapters = alike.map((chapter) => toldApart(chapter, alike));
   return {
     title,
     body: renderToString(h('div', { class: 'page' }, body(title, chapters, ink))),
     data: pageData(chapters, say),
   };
+}
+
+/** A chapter whose title no other has: the same variants may have been measured several times. */
+function toldApart(chapter: Chapter, all: readonly Chapter[]): Chapter {
+  const name = chapter.published.report.experiment?.id ?? chapter.place;
+  const isAlone = all.filter(({ title }) => title === chapter.title).length === 1;
+  return isAlone ? chapter : { ...chapter, title: `${chapter.title} (${name})` };
 }
 
 /** Names and reasons come from elsewhere; figures are numbers. */
@@ -80,7 +88,7 @@ function body(title: string, chapters: readonly Chapter[], ink: Ink): Element[] 
           named(chapter, isOne),
           variants(chapter, ink),
           sameOnBoth(chapter, ink),
-          machine(chapter, ink),
+          machine(chapter, ink, level),
         ]),
       ),
       part(
@@ -102,7 +110,11 @@ function chapterBody(chapter: Chapter, isOne: boolean, level: 'h3' | 'h4', ink: 
   const { margin } = chapter.published.report.method;
   return h(
     'section',
-    { class: 'chapter', id: chapter.place, 'aria-label': chapter.title, style: `--half:${bandOf(margin, scale)}` },
+    {
+      class: 'chapter',
+      id: chapter.place,
+      style: `--half:${bandOf(margin, scale)}`,
+    },
     named(chapter, isOne),
     means(chapter, ink),
     largest(chapter, ink),

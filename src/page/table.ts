@@ -1,4 +1,7 @@
-/** Tables of the page: real ones, each in a box of its own that scrolls, so that the page does not. */
+/**
+ * Tables of the page: real ones, each in a box of its own that scrolls, so that the page does not. The boxes are groups and no regions: a
+ * page has dozens, and as landmarks they would hide those by which one finds the way.
+ */
 import { type Children, type Element, h } from './element.ts';
 
 export interface Column {
@@ -31,7 +34,7 @@ export interface TableProps {
 export function table({ caption, note, columns, rows, class: name }: TableProps): Element {
   return h(
     'div',
-    { class: 'scroll', role: 'region', 'aria-label': caption, tabindex: 0 },
+    { class: 'scroll', role: 'group', 'aria-label': caption, tabindex: 0 },
     h(
       'table',
       name === undefined ? null : { class: name },

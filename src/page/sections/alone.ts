@@ -21,7 +21,7 @@ export function alone(chapter: Chapter, ink: Ink, level: 'h3' | 'h4'): Element[]
   return [...groups].map(([module, rows], i) =>
     h(
       'section',
-      { class: 'module', 'aria-labelledby': `${chapter.place}-a-${i}`, style: `--rows:${rows.length}` },
+      { class: 'module', style: `--rows:${rows.length}` },
       h(level, { id: `${chapter.place}-a-${i}` }, module),
       [...Map.groupBy(rows, ({ metric }) => metric)].map(([name, own]) =>
         figuresTable(chapter, module, metrics.get(name) ?? RATE, own, ink),

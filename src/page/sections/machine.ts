@@ -9,7 +9,7 @@ import type { Chapter, Ink } from '../chapter.ts';
 import { type Element, h } from '../element.ts';
 import { percentText, withDecimals } from '../numbers.ts';
 
-export function machine(chapter: Chapter, { say }: Ink): Element {
+export function machine(chapter: Chapter, { say }: Ink, level: 'h3' | 'h4'): Element {
   const { report } = chapter.published;
   const environment = environmentOf(report.environment);
   const facts = environment === null ? [] : factsOf(environment, say);
@@ -21,7 +21,7 @@ export function machine(chapter: Chapter, { say }: Ink): Element {
   return h(
     'div',
     null,
-    h('h4', null, say('page.machine')),
+    h(level, null, say('page.machine')),
     environment === null
       ? h('p', null, say('page.machine-unknown'))
       : h(
@@ -32,7 +32,7 @@ export function machine(chapter: Chapter, { say }: Ink): Element {
     remarks.length === 0
       ? null
       : [
-          h('h4', null, say('page.remarks')),
+          h(level, null, say('page.remarks')),
           h(
             'ul',
             { class: 'remarks', lang: 'en' },

@@ -34,7 +34,7 @@ export function modules(chapter: Chapter, ink: Ink, level: 'h3' | 'h4'): Element
     // The place that it takes is guessed by its rows, so that the bar at the side does not jump while one scrolls.
     h(
       'section',
-      { class: 'module', id, 'aria-labelledby': `${id}-h`, style: `--rows:${rows.length}` },
+      { class: 'module', id, style: `--rows:${rows.length}` },
       h(level, { id: `${id}-h` }, module),
       partsOf(chapter, rows).map((part) => moduleTable(chapter, module, part, scale, all.length > 1, ink)),
     ),

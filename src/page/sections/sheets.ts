@@ -11,7 +11,7 @@ export function sheets({ place, published }: Chapter, ink: Ink, level: 'h3' | 'h
     const id = sheetAnchor(place, sheet);
     return h(
       'section',
-      { class: 'module', id, 'aria-labelledby': `${id}-h`, style: `--rows:${sheet.rows.length}` },
+      { class: 'module', id, style: `--rows:${sheet.rows.length}` },
       h(level, { id: `${id}-h` }, sheet.title),
       sheet.charts.map((chart) => drawing(chart, ink)),
       table({
