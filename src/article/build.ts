@@ -5,7 +5,6 @@ import { svgOf } from '../charts/svg.ts';
 import { JsdynoError } from '../errors/catalogue.ts';
 import type { Language } from '../messages/language.ts';
 import { sayIn } from '../messages/say.ts';
-import { jsonText } from '../text/json.ts';
 import { type Article, chartsIn } from './article.ts';
 import { documentHtml } from './document-html.ts';
 import { expand, type Prose } from './expand.ts';
@@ -62,7 +61,7 @@ export async function buildArticle({ folder, formats, language }: Building): Pro
     files.push({ path: 'article.html', content: documentHtml(report.title, said, body) });
   }
   if (formats.includes('json')) {
-    files.push({ path: 'article.json', content: jsonText(articleJson(article, said)) });
+    files.push({ path: 'article.json', content: articleJson(article, said) });
   }
   return files;
 }
