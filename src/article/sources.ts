@@ -50,6 +50,8 @@ export async function readSource(name: string, file: SourceFile, folder: string,
   const published: Published = {
     ...publishedFrom({ ...measurements, margin: file.margin }),
     sheets: [],
+
+    machineWarnings: [],
     command: file.csv.map((path) => `jsdyno analyze ${shellWord(basename(path).replace(/\.gz$/, ''))}`).join('\n'),
     workSha256: null,
   };

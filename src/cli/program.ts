@@ -18,6 +18,7 @@ import { outlet } from '../text/outlet.ts';
 import { printable } from '../text/printable.ts';
 import { columnsOf } from '../text/terminal.ts';
 import { addArticle } from './article/declare.ts';
+import { addClaims } from './declare-claims.ts';
 import { reportFailure } from './failure.ts';
 import { refuseRepeats } from './given-once.ts';
 import { addLoad } from './load/declare.ts';
@@ -169,6 +170,7 @@ function addReports(program: Command, io: Io, done: (exit: number) => void): voi
     );
 
   addPlot(program, io, done);
+  addClaims(program, io, done);
 
   program
     .command('show')

@@ -188,7 +188,8 @@ export function* runsByConfiguration<P extends Plan, C extends Configuration>(
   for (const configuration of readConfigurations<C>(database, experiment.id, kind.name)) {
     const own: ReadRun[] = [];
     while (!next.done && next.value.configuration === configuration.id) {
-      own.push({ ...next.value, told: figuresOf(next.value) });
+      // The row is nobody else's: to copy each took a third of the reading of many.
+      own.push(Object.assign(next.value, { told: figuresOf(next.value) }));
       next = runs.next();
     }
     yield [configuration, own];

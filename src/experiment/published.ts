@@ -1,9 +1,12 @@
 import type { Kind, Stored } from '../kinds/kind.ts';
+import type { Environment } from '../machine/environment.ts';
+import { machineWarnings } from '../machine/warnings.ts';
 import type { Say } from '../messages/say.ts';
 import { assemble, type Measurements } from '../report/assemble.ts';
 import type { MeasuredGroup } from '../report/measured-group.ts';
 import type { Metric } from '../report/metric.ts';
-import type { Published, RowFigures, SideFigures } from '../report/published.ts';
+import type { Compared, Published, RowFigures, SideFigures } from '../report/published.ts';
+import { releaseSheets } from '../report/releases.ts';
 import { estimateOf } from '../stats/estimate.ts';
 import { readVariants } from '../store/experiments.ts';
 import { shellWord } from '../text/shell-word.ts';
@@ -16,18 +19,22 @@ export function publishedOf(kind: Kind, stored: Stored, say: Say): Published {
   const variants = readVariants(database, experiment.id);
   const typed = variants.map(({ text }) => text);
   const words = kind.commandLine(kind.recordedPlan(experiment), typed);
+  const { environment } = experiment;
   const { suiteSha256 } = experiment.plan;
+  const plain = publishedFrom(measurements);
+  const compared = kind.readable?.(plain, stored) ?? plain;
   return {
-    ...publishedFrom(measurements),
+    ...compared,
     components: new Map(variants.map(({ label, runtime }) => [label, runtime.versions])),
-    sheets: kind.sheets?.(stored, say) ?? [],
+    sheets: [...releaseSheets(compared.report, say), ...(kind.sheets?.(stored, say, compared) ?? [])],
+    machineWarnings: 'cpu' in environment ? machineWarnings(environment as unknown as Environment) : [],
     command: ['jsdyno', ...words].map(shellWord).join(' '),
     workSha256: typeof suiteSha256 === 'string' ? suiteSha256 : null,
   };
 }
 
 /** The comparisons and the figures of measurements, whether they stem from the store or from a CSV. Pure. */
-export function publishedFrom(measurements: Measurements): Pick<Published, 'report' | 'figures' | 'metrics'> {
+export function publishedFrom(measurements: Measurements): Compared {
   const groups = [...measurements.groups];
   const labels = [measurements.baseline, ...measurements.contenders];
   const report = assemble({ ...measurements, groups });

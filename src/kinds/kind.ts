@@ -10,7 +10,7 @@ import type { Listing } from '../measure/listing.ts';
 import type { Run } from '../measure/request.ts';
 import type { Say } from '../messages/say.ts';
 import type { JudgedMetric } from '../report/metric.ts';
-import type { Sheet } from '../report/published.ts';
+import type { Compared, Sheet } from '../report/published.ts';
 import type { Variant } from '../runtimes/index.ts';
 import type { Warning } from '../stats/warning.ts';
 import type { Shape } from '../store/exchange/fields.ts';
@@ -79,8 +79,13 @@ export interface Kind<
   /** Warnings about an experiment as a whole, beside those that the engine gives for any kind. */
   notes?(stored: Stored): Warning[];
 
+  /**
+   * Comparisons and figures as pages show them, from those of the kind's metrics: where metrics read differently there than in the
+   * store; absent: as they are.
+   */
+  readable?(compared: Compared, stored: Stored): Compared;
   /** Tables and charts of a stored experiment that its comparisons do not show, in the language of `say`; absent: none. */
-  sheets?(stored: Stored, say: Say): Sheet[];
+  sheets?(stored: Stored, say: Say, compared: Compared): Sheet[];
 
   /** The report of a stored experiment, complete or not, as the kind's formats take it. */
   report(stored: Stored): object;

@@ -33,6 +33,8 @@ export interface Plan {
   categories: string[];
   /** Only these rows, spelt as in a report: `url/url-parse.js type='short' n=100`; absent: all. */
   rows?: readonly string[] | undefined;
+  /** What published claims it answers, by the names of claims/questions.ts; `jsdyno claims` finds it again by them. */
+  claims?: readonly string[] | undefined;
   /** The format that was typed for what is measured: `resume` prints it. Absent: the usual one of the command. */
   format?: string | undefined;
   /** SHA-256 of the measured files and of the harness, taken at the start. */
@@ -43,7 +45,7 @@ export interface Plan {
 export type Draft<P extends Plan> = Omit<P, 'suiteSha256'>;
 
 /** The part of a plan that a caller gives; the kind of work has defaults for the rest. */
-export type Choice<P extends Plan> = Unsaid<Omit<P, 'kind' | 'view' | 'format' | 'suiteSha256'>>;
+export type Choice<P extends Plan> = Unsaid<Omit<P, 'kind' | 'view' | 'claims' | 'format' | 'suiteSha256'>>;
 
 /** Any field may be absent, or undefined, which means the same. */
 export type Unsaid<T> = { [K in keyof T]?: T[K] | undefined };

@@ -8,17 +8,23 @@ import type { Verdict } from '../stats/verdict.ts';
 import type { Metric } from './metric.ts';
 import type { Report } from './row.ts';
 
-export interface Published {
+/** The comparisons of an experiment, and the figures that they rest on. */
+export interface Compared {
   /** Each contender against the baseline, in every metric; without rows where there is one variant. */
   report: Report;
   /** The figures of every row of the experiment by metric, in the order of rows; one variant is enough. */
   figures: RowFigures[];
   /** Every metric that figures may have; `report.metrics` has those alone that were compared. Absent: those of the report. */
   metrics?: readonly Metric[] | undefined;
+}
+
+export interface Published extends Compared {
   /** By label, what a runtime is built of with its versions, as `process.versions` says; absent where a file alone is known. */
   components?: ReadonlyMap<string, Readonly<Record<string, string>>> | undefined;
-  /** What its kind tells besides. */
+  /** What its kind tells besides, and several releases against the first. */
   sheets: Sheet[];
+  /** All that was wrong with the machine when it began, the gravest first; none where it is not known. */
+  machineWarnings: { code: string; message: string; advice: string }[];
   /** The command line that measures the same again, `jsdyno` left out. */
   command: string;
   /** SHA-256 over the files and the harness that were measured, hexadecimal; null where a file alone is known. */

@@ -50,6 +50,25 @@ export function studentTCritical(risk: number, df: number): number {
   if (risk === 0) return Number.POSITIVE_INFINITY;
   if (risk === 1) return 0;
   if (df === Number.POSITIVE_INFINITY) return -normalQuantile(risk / 2);
+  return Number.isInteger(df) ? kept(risk, df) : solved(risk, df);
+}
+
+/** Factors that were asked for: of thousands of rows with as many rounds each one is the same. */
+const KEPT = new Map<number, Map<number, number>>();
+/** Risks and degrees of freedom, each: adaptive rules ask for many risks. */
+const MOST_KEPT = 64;
+
+function kept(risk: number, df: number): number {
+  const ofRisk = KEPT.get(risk);
+  const known = ofRisk?.get(df);
+  if (known !== undefined) return known;
+  const factor = solved(risk, df);
+  if (ofRisk === undefined && KEPT.size < MOST_KEPT) KEPT.set(risk, new Map([[df, factor]]));
+  else if (ofRisk !== undefined && ofRisk.size < MOST_KEPT) ofRisk.set(df, factor);
+  return factor;
+}
+
+function solved(risk: number, df: number): number {
   // In the middle solve for the small quantity 1 - risk, further out for the logarithm of the tail.
   return risk > 0.5 ? solveCentre(1 - risk, df) : solveTail(risk, df);
 }

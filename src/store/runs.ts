@@ -105,6 +105,22 @@ export function seriesOf(database: DatabaseSync, { configuration, variant, round
   return typeof row?.series === 'string' ? (JSON.parse(row.series) as Series) : null;
 }
 
+/** The histograms of latencies that runs have, as stored, by configuration, variant and round; one at a time. */
+export function* eachLatencyHistogram(
+  database: DatabaseSync,
+  experiment: number,
+): Generator<Pick<RunKey, 'configuration' | 'variant'> & { packed: string | null }> {
+  const statement = database.prepare(
+    `SELECT run.configuration, run.variant, json_extract(run.figures, '$.histograms.latency') AS packed
+     FROM configuration JOIN run ON run.configuration = configuration.id
+     WHERE configuration.experiment = ? AND run.outcome = 'ok'
+     ORDER BY configuration.position, run.variant, run.round`,
+  );
+  for (const row of statement.iterate(experiment)) {
+    yield row as Pick<RunKey, 'configuration' | 'variant'> & { packed: string | null };
+  }
+}
+
 /** What the first measured run of a configuration told beside its rate, without samples; null where nothing was. */
 export function firstFigures(database: DatabaseSync, configuration: number): Figures | null {
   const row = database
@@ -124,9 +140,11 @@ export function turnsByRow(
   const rows = database
     .prepare(
       `SELECT configuration.benchmark AS benchmark, configuration.configuration AS configuration,
-              (SELECT json_extract(run.figures, '$.turns') FROM run
-               WHERE run.configuration = configuration.id AND run.outcome = 'ok'
-               ORDER BY run.round, run.started, run.variant LIMIT 1) AS turns
+              (SELECT json_extract(first.figures, '$.turns') FROM run AS first
+               WHERE first.configuration = configuration.id AND (first.variant, first.round) = (
+                 SELECT run.variant, run.round FROM run
+                 WHERE run.configuration = configuration.id AND run.outcome = 'ok'
+                 ORDER BY run.round, run.started, run.variant LIMIT 1)) AS turns
        FROM configuration WHERE configuration.experiment = ? ORDER BY configuration.position`,
     )
     .all(experiment) as { benchmark: string; configuration: string; turns: string | null }[];
@@ -187,32 +205,60 @@ export function countDisturbed(database: DatabaseSync, experiment: number): { kn
   return row as { known: number; disturbed: number };
 }
 
-/** How many measured runs had a load, and in how many of them the generator was the limit. */
-export function countGeneratorBound(database: DatabaseSync, experiment: number): { loaded: number; bound: number } {
-  const row = database
-    .prepare(
-      `SELECT count(*) AS loaded, coalesce(sum(json_extract(run.figures, '$.http.marks') LIKE '%"generator-bound"%'), 0) AS bound
-       FROM configuration JOIN run ON run.configuration = configuration.id
-       WHERE configuration.experiment = ? AND json_extract(run.figures, '$.http') IS NOT NULL`,
-    )
-    .get(experiment);
-  return row as { loaded: number; bound: number };
+/** What runs of benchmarks tell besides: of loads on servers, and of files that they changed. */
+export interface RunFindings {
+  /** Measured runs that had a load. */
+  loaded: number;
+  /** Those of them in which the generator was the limit. */
+  bound: number;
+  /** Which benchmarks changed files of their suite's copy, and the files, each once. */
+  changed: { benchmark: string; files: string[] }[];
 }
 
-/** Which benchmarks changed files of their suite's copy, and the files, each once. */
-export function changedFiles(database: DatabaseSync, experiment: number): { benchmark: string; files: string[] }[] {
+/** One look at all runs for both, row by row: most of the time goes into finding their figures, and sorting them would double it. */
+export function runFindings(database: DatabaseSync, experiment: number): RunFindings {
   const rows = database
     .prepare(
-      `SELECT configuration.benchmark AS benchmark, json_group_array(DISTINCT changed.value) AS files
-       FROM configuration JOIN run ON run.configuration = configuration.id, json_each(run.figures, '$.changed') AS changed
-       WHERE configuration.experiment = ? GROUP BY configuration.benchmark ORDER BY configuration.benchmark`,
+      `SELECT configuration.benchmark AS benchmark,
+              count(json_extract(run.figures, '$.http')) AS loaded,
+              coalesce(sum(json_extract(run.figures, '$.http.marks') LIKE '%"generator-bound"%'), 0) AS bound,
+              json_group_array(DISTINCT json_extract(run.figures, '$.changed'))
+                FILTER (WHERE json_extract(run.figures, '$.changed') IS NOT NULL) AS changed
+       FROM configuration JOIN run ON run.configuration = configuration.id
+       WHERE configuration.experiment = ? AND run.figures IS NOT NULL
+       GROUP BY configuration.position`,
     )
-    .all(experiment) as { benchmark: string; files: string }[];
-  return rows.map(({ benchmark, files }) => ({ benchmark, files: (JSON.parse(files) as string[]).sort() }));
+    .all(experiment) as { benchmark: string; loaded: number; bound: number; changed: string }[];
+  const changed = new Map<string, Set<string>>();
+  for (const { benchmark, changed: lists } of rows) {
+    const files = (JSON.parse(lists) as string[]).flatMap((list) => JSON.parse(list) as string[]);
+    if (files.length > 0) changed.set(benchmark, new Set([...(changed.get(benchmark) ?? []), ...files]));
+  }
+  return {
+    loaded: rows.reduce((sum, { loaded }) => sum + loaded, 0),
+    bound: rows.reduce((sum, { bound }) => sum + bound, 0),
+    changed: [...changed.keys()]
+      .sort()
+      .map((benchmark) => ({ benchmark, files: [...(changed.get(benchmark) ?? [])].sort() })),
+  };
+}
+
+/** Rounds whose runs tell whether runs have batches at all: to look at every run takes its time. */
+const FIRST_ROUNDS = 3;
+
+function firstRunsHaveBatches(database: DatabaseSync, experiment: number): boolean {
+  const row = database
+    .prepare(
+      `SELECT 1 FROM configuration JOIN run ON run.configuration = configuration.id
+       WHERE configuration.experiment = ? AND run.round <= ? AND json_extract(run.figures, '$.batches') IS NOT NULL LIMIT 1`,
+    )
+    .get(experiment, FIRST_ROUNDS);
+  return row !== undefined;
 }
 
 /** Batches of operations that were clean, and that were taken in all, over the measured runs of an experiment. */
 export function countBatches(database: DatabaseSync, experiment: number): { clean: number; taken: number } {
+  if (!firstRunsHaveBatches(database, experiment)) return { clean: 0, taken: 0 };
   const row = database
     .prepare(
       `SELECT coalesce(sum(json_extract(run.figures, '$.batches.clean')), 0) AS clean,

@@ -60,7 +60,7 @@ suite('jsdyno http --turns', { skip: process.platform !== 'linux' }, () => {
     timeout: 180_000,
   }, async () => {
     const { mark, own } = marked();
-    const { child, ended } = start([...words, '--runs', '3', '--fixed', '--shares', '.2'], own);
+    const { child, ended } = start([...words, '--runs', '2', '--fixed', '--shares', '.2'], own);
     // All servers, the generator, the guard and the tool.
     const isUp = () => processesWith(mark).length >= VARIANTS + 3;
     while (!(stored().rounds.length >= 1 && isUp()) && child.exitCode === null) await sleep(5);
@@ -82,7 +82,7 @@ suite('jsdyno http --turns', { skip: process.platform !== 'linux' }, () => {
     const [route] = routes;
     assert.deepEqual(
       route?.throughput.map(({ verdict, runs }) => [verdict, runs]),
-      Array.from({ length: VARIANTS }, () => ['measured', 3]),
+      Array.from({ length: VARIANTS }, () => ['measured', 2]),
     );
     assert.equal(route?.rates.length, 1, 'latencies follow, one server after the other');
     const table = (await jsdyno(['show'], env)).stdout.replaceAll(/\s+/g, ' ');

@@ -69,7 +69,7 @@ suite('jsdyno http', { skip: process.platform === 'win32' }, () => {
   const { env, home, remove } = sandbox();
   after(remove);
   const scenarios = join(home, 'scenarios');
-  const write = (name: string, server: string, timeout = '5s') => {
+  const write = (name: string, server: string, timeout = '30s') => {
     mkdirSync(join(scenarios, name), { recursive: true });
     writeFileSync(join(scenarios, name, 'server.cjs'), server);
     writeFileSync(
@@ -83,7 +83,7 @@ suite('jsdyno http', { skip: process.platform === 'win32' }, () => {
   };
   write('good', SERVERS.good as string);
   write('ends', SERVERS['dies later'] as string);
-  write('lies', SERVERS['answers something else'] as string, '3s');
+  write('lies', SERVERS['answers something else'] as string, '6s');
   write('sleeps', SERVERS['never listens'] as string, '500ms');
   const SHORT = ['--connections', '4', '--duration', '300ms', '--warmup', '100ms', '--no-progress'];
 

@@ -27,6 +27,7 @@ export const PLAN: Omit<Whole<Plan>, 'kind' | 'view'> = {
   timeoutMs: 5,
   categories: ['a'],
   rows: ['a'],
+  claims: ['a'],
   format: 'table',
   suiteSha256: 'f',
 };

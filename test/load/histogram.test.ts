@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
+import { deflateRawSync } from 'node:zlib';
 import { hdrText } from '../../src/load/hdr-text.ts';
 import { Histogram, indexOf, lowestOf } from '../../src/load/histogram.ts';
+import { packHistogram, unpackHistogram } from '../../src/load/histogram-text.ts';
 import { exactQuantile } from './truth.ts';
 
 /** Log-normal, from 10 µs to seconds, by a fixed sequence. */
@@ -87,4 +89,17 @@ suite('the percentile distribution', () => {
   test('of nothing has its end', () => {
     assert.match(hdrText(new Histogram()), /Total count {4}= {12}0\]/);
   });
+});
+
+test('a packed histogram comes back as it was, and whatever else a file may have in its place is none', () => {
+  const histogram = new Histogram();
+  for (const ns of [1, 1, 250_000, 3_000_000, 7_200_000_000]) histogram.record(ns);
+  const stored = histogram.toJSON();
+  assert.deepEqual(unpackHistogram(packHistogram(stored)), stored);
+  const packed = (text: string) => deflateRawSync(text).toString('base64');
+  const wrong = ['', 'no', packed('{}'), packed('null'), packed('{"min":0,"max":1,"counts":[1]}')];
+  wrong.push(packed('{"min":0,"max":1,"counts":[1,"2"]}'), packed('{"min":0,"max":1,"counts":[1,-2]}'));
+  // Some kilobytes that would become a gigabyte.
+  wrong.push(deflateRawSync(Buffer.alloc(1 << 26, ' ')).toString('base64'));
+  for (const text of wrong) assert.equal(unpackHistogram(text), null, text.slice(0, 40));
 });

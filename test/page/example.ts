@@ -70,6 +70,7 @@ export function example({
       ['new', { node: '22.2.0', v8: '12.4', uv: '1.48', openssl: '3.0.13', zlib: '1.2' }],
     ]),
     sheets,
+    machineWarnings: [],
     command: "jsdyno compare --old node@20.1.0 --new 'node@22.2.0 --no-opt' buffers",
     workSha256: 'ab'.repeat(32),
   };

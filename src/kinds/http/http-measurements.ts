@@ -5,12 +5,17 @@ import type { Kind, Stored } from '../kind.ts';
 import type { Recorded } from '../plan.ts';
 import type { HttpConfiguration } from './configuration.ts';
 import type { HttpPlan } from './plan.ts';
-import { assembleHttp } from './report/assemble-http.ts';
+import { assembleHttp, type HttpMeasurements } from './report/assemble-http.ts';
 import type { HttpLoadFacts, HttpReport } from './report/http-report.ts';
 import type { HttpRun, HttpRuns } from './report/http-runs.ts';
 
 /** The report of a stored experiment on web servers, complete or not. */
 export function httpReport(kind: Kind<HttpPlan, HttpConfiguration>, stored: Stored): HttpReport {
+  return assembleHttp(httpMeasurements(kind, stored));
+}
+
+/** A stored experiment on web servers as the input of its report. */
+export function httpMeasurements(kind: Kind<HttpPlan, HttpConfiguration>, stored: Stored): HttpMeasurements {
   const { groups: _, ...measurements } = measurementsOf(kind, stored);
   const variants = readVariants(stored.database, stored.experiment.id);
   const rows: HttpRuns[] = [];
@@ -35,11 +40,11 @@ export function httpReport(kind: Kind<HttpPlan, HttpConfiguration>, stored: Stor
       cpus ??= told.http.cpus;
     }
   }
-  return assembleHttp({
+  return {
     ...measurements,
     rows,
     load: loadFacts(kind.recordedPlan(stored.experiment), [...generators], cpus),
-  });
+  };
 }
 
 function byLabel(variants: readonly StoredVariant[], runs: readonly ReadRun[]): Pick<HttpRuns, 'runs' | 'problems'> {

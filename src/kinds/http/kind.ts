@@ -7,15 +7,18 @@ import type { StoredVariant } from '../../store/experiments.ts';
 import type { BlockRun, Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
 import type { HttpConfiguration, HttpRow } from './configuration.ts';
+import { httpCompared } from './http-compared.ts';
 import { httpLane } from './http-lane.ts';
 import { httpReport } from './http-measurements.ts';
 import { httpWords } from './http-words.ts';
+import { latencyQuantiles } from './latency-quantiles.ts';
 import { measureHttp } from './measure/measure-http.ts';
 import { measureServersInTurns } from './measure/measure-servers-in-turns.ts';
 import { turnsNotes } from './notes.ts';
 import { checkHttpPlan, type HttpPlan } from './plan.ts';
 import { printHttp } from './print-http.ts';
 import { HTTP_FORMATS } from './report/formats.ts';
+import { httpSheets } from './report/http-sheets.ts';
 import { configurationShape, planShape } from './shapes.ts';
 import { httpStages } from './stages.ts';
 import { type HttpWork, openHttp } from './work.ts';
@@ -48,6 +51,8 @@ export const httpKind: Kind<HttpPlan, HttpConfiguration, HttpWork> = {
     );
   },
   notes: ({ experiment }) => turnsNotes(httpKind.recordedPlan(experiment)),
+  readable: (_, stored) => httpCompared(httpKind, stored),
+  sheets: (stored, say) => httpSheets(httpReport(httpKind, stored), say, latencyQuantiles(stored)),
   report: (stored) => httpReport(httpKind, stored),
   printable: () => ({ formats: Object.keys(HTTP_FORMATS) }),
   print: (stored, printing, io) => printHttp(httpKind, stored, printing, io),

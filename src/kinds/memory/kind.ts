@@ -10,6 +10,7 @@ import { METRICS } from './metrics.ts';
 import { checkedPlan, type MemoryPlan, memoryWords } from './plan.ts';
 import { printMemory } from './print-memory.ts';
 import { MEMORY_FORMATS } from './report/formats.ts';
+import { memorySheets } from './report/memory-sheets.ts';
 import { configurationShape, planShape } from './shapes.ts';
 import { type MemoryWork, openMemory } from './work.ts';
 
@@ -32,6 +33,7 @@ export const memoryKind: Kind<MemoryPlan, MemoryConfiguration, MemoryWork> = {
       measureMemory({ variant, configuration, folder, pin, timeoutMs, seed, abort }),
     );
   },
+  sheets: (stored, say) => memorySheets(memoryReport(memoryKind, stored), say),
   report: (stored) => memoryReport(memoryKind, stored),
   printable: () => ({ formats: Object.keys(MEMORY_FORMATS) }),
   print: (stored, printing, io) => printMemory(memoryKind, stored, printing, io),

@@ -10,6 +10,7 @@ import { OPERATION_METRICS } from './metrics.ts';
 import { operationsReport } from './operation-measurements.ts';
 import { checkOperationsPlan, type OperationsPlan, operationsWords } from './plan.ts';
 import { printOperations } from './print-operations.ts';
+import { operationsSheets } from './report/operations-sheets.ts';
 import { configurationShape, planShape } from './shapes.ts';
 import { measureOperationInTurns } from './turns/measure-in-turns.ts';
 import { type OperationsWork, openOperations } from './work.ts';
@@ -36,6 +37,7 @@ export const operationsKind: Kind<OperationsPlan, OperationConfiguration, Operat
       measureOperation({ variant, configuration, folder, pin, timeoutMs, test, seed, abort }),
     );
   },
+  sheets: (stored, say) => operationsSheets(operationsReport(operationsKind, stored), say),
   report: (stored) => operationsReport(operationsKind, stored),
   printable: () => ({ formats: OPERATION_FORMAT_NAMES, options: ['metric', 'markdown', 'neighbours'] }),
   print: (stored, printing, io) => printOperations(operationsKind, stored, printing, io),

@@ -2,6 +2,7 @@ import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
 import { pinOf } from '../../measure/pin.ts';
 import { notStarted } from '../../measure/run-of.ts';
 import { RATE } from '../../report/metric.ts';
+import { readAs } from '../../report/read-as.ts';
 import type { Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
 import type { StartupConfiguration } from './configuration.ts';
@@ -10,12 +11,16 @@ import { measureCommand } from './measure/measure-command.ts';
 import { type StartupPlan, startupWords } from './plan.ts';
 import { printStartup } from './print-startup.ts';
 import { STARTUP_FORMATS } from './report/formats.ts';
+import { startupSheets } from './report/startup-sheets.ts';
 import { configurationShape, planShape } from './shapes.ts';
 import { startupReport } from './startup-measurements.ts';
 import { openStartup, type StartupWork } from './work.ts';
 
 /** The start of a runtime with a script; what a command line takes is not known before its first run. */
 const UNKNOWN_MS = 100;
+
+/** How people read processes a second: as the time of one. */
+const STARTUP_TIME = { name: 'time', title: 'start to end', unit: 's', isSmallerBetter: true } as const;
 
 /** Whole processes, such as the start of a runtime; the rate is in processes per second. */
 export const startupKind: Kind<StartupPlan, StartupConfiguration, StartupWork> = {
@@ -54,6 +59,8 @@ export const startupKind: Kind<StartupPlan, StartupConfiguration, StartupWork> =
           ),
     );
   },
+  readable: (compared) => readAs(compared, RATE.name, STARTUP_TIME),
+  sheets: (stored, say) => startupSheets(startupReport(startupKind, stored), say),
   report: (stored) => startupReport(startupKind, stored),
   printable: () => ({ formats: Object.keys(STARTUP_FORMATS) }),
   print: (stored, printing, io) => printStartup(startupKind, stored, printing, io),

@@ -10,7 +10,8 @@ import { suiteNotes } from './notes.ts';
 import { checkSuitePlan, isInSequence, type SuitePlan } from './plan.ts';
 import { printSuite, suiteFormats } from './print.ts';
 import { configurationShape, planShape } from './shapes.ts';
-import { suiteReport } from './suite-report.ts';
+import { readableRates, suiteReport } from './suite-report.ts';
+import { suiteSheets } from './suite-sheets.ts';
 import { suiteWords } from './suite-words.ts';
 import { measureRowInTurns } from './turns/measure-in-turns.ts';
 import { openSuiteWork, type SuiteWork } from './work.ts';
@@ -49,6 +50,8 @@ export const suiteKind: Kind<SuitePlan, SuiteConfiguration, SuiteWork> = {
     return measureRowInTurns(variants, inPlanOrder, own, first?.turns, first?.turnCount);
   },
   notes: suiteNotes,
+  readable: (compared, stored) => readableRates(suiteKind, compared, stored),
+  sheets: (stored, say, compared) => suiteSheets(suiteKind, stored, say, compared),
   report: (stored) => suiteReport(suiteKind, stored),
   printable: (plan) => ({ formats: suiteFormats(plan) }),
   print: (stored, printing, io) => printSuite(suiteKind, stored, printing, io),

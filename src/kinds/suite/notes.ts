@@ -1,17 +1,17 @@
 import { changedWords } from '../../measure/outcome.ts';
 import { type Warning, warningOfExperiment } from '../../stats/warning.ts';
-import { changedFiles, countGeneratorBound } from '../../store/runs.ts';
+import { type RunFindings, runFindings } from '../../store/runs.ts';
 import type { Stored } from '../kind.ts';
 import { turnsNotes } from './turns/notes.ts';
 
 /** Warnings about benchmarks that concern the whole experiment. */
 export function suiteNotes(stored: Stored): Warning[] {
-  return [...generatorNote(stored), ...changedNotes(stored), ...turnsNotes(stored)];
+  const findings = runFindings(stored.database, stored.experiment.id);
+  return [...generatorNote(findings), ...changedNotes(findings), ...turnsNotes(stored)];
 }
 
 /** For benchmarks that call bench.http. */
-function generatorNote({ database, experiment }: Stored): Warning[] {
-  const { loaded, bound } = countGeneratorBound(database, experiment.id);
+function generatorNote({ loaded, bound }: RunFindings): Warning[] {
   if (bound === 0) return [];
   const words = `in ${bound} of ${loaded} runs the load generator had no CPU left, so servers may be faster than that`;
   return [
@@ -20,8 +20,8 @@ function generatorNote({ database, experiment }: Stored): Warning[] {
 }
 
 /** Later runs found the files as they were; the benchmark that changed them may have measured its changes. */
-function changedNotes({ database, experiment }: Stored): Warning[] {
-  return changedFiles(database, experiment.id).map(({ benchmark, files }) => ({
+function changedNotes({ changed }: RunFindings): Warning[] {
+  return changed.map(({ benchmark, files }) => ({
     kind: 'changed-files',
     subject: { type: 'file', name: benchmark },
     words: `${benchmark} ${changedWords(files)}; they were put back after each run`,

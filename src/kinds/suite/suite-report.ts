@@ -1,4 +1,5 @@
 import { comparisonsOf } from '../../experiment/comparisons.ts';
+import type { Compared } from '../../report/published.ts';
 import type { Report } from '../../report/row.ts';
 import { readConfigurations } from '../../store/experiments.ts';
 import type { Kind, Stored } from '../kind.ts';
@@ -11,7 +12,17 @@ type SuiteKind = Kind<SuitePlan, SuiteConfiguration>;
 
 /** The comparisons of a stored experiment of benchmarks, complete or not. */
 export function suiteReport(kind: SuiteKind, stored: Stored): Report {
-  const report = comparisonsOf(kind, stored);
+  return turnsIn(comparisonsOf(kind, stored), kind, stored);
+}
+
+/** The same of comparisons that are there already, and the figures by the names that metrics have in them. */
+export function readableRates(kind: SuiteKind, { report, figures }: Compared, stored: Stored): Compared {
+  const said = turnsIn(report, kind, stored);
+  const names = new Map(report.metrics.map(({ name }, i) => [name, said.metrics[i]?.name ?? name]));
+  return { report: said, figures: figures.map((row) => ({ ...row, metric: names.get(row.metric) ?? row.metric })) };
+}
+
+function turnsIn(report: Report, kind: SuiteKind, stored: Stored): Report {
   if (kind.recordedPlan(stored.experiment).turns !== true) return report;
   const rows = readConfigurations<SuiteConfiguration>(stored.database, stored.experiment.id, kind.name);
   const lengths = new Map(rows.map((row) => [`${row.benchmark} ${row.configuration}`, lengthOf(row)]));

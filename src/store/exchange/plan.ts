@@ -32,6 +32,7 @@ const others = {
   budgetMs: v.optional(notNegative),
   pin: v.optional(name),
   rows: v.optional(names),
+  claims: v.optional(names),
   format: v.optional(name),
   lanes: v.optional(v.union([whole(1, MOST_LANES), v.literal('auto')], 'a number of lanes, or auto')),
 };

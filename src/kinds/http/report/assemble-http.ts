@@ -20,7 +20,7 @@ import { serverUseOf } from './server-use.ts';
 import { serverWarnings } from './server-warnings.ts';
 import { tailWords } from './tail-words.ts';
 
-interface HttpMeasurements extends Omit<Measurements, 'groups'> {
+export interface HttpMeasurements extends Omit<Measurements, 'groups'> {
   rows: readonly HttpRuns[];
   load: HttpLoadFacts;
 }
@@ -63,18 +63,20 @@ export function assembleHttp(measurements: HttpMeasurements): HttpReport {
   return { experiment, environment, variants, load, routes, warnings: [...cautions(routes), ...warnings], method };
 }
 
-function throughputGroup(row: HttpRuns): MeasuredGroup {
+/** The throughput of a row, in requests/s. */
+export function throughputGroup(row: HttpRuns): MeasuredGroup {
   return group(row, row.configuration, ({ metrics }) => metrics.requestsPerSecond);
 }
 
 /** A latency as a rate, in 1/s: a smaller latency is faster. */
-function latencyGroup(row: HttpRuns, name: QuantileName): MeasuredGroup {
+export function latencyGroup(row: HttpRuns, name: QuantileName): MeasuredGroup {
   return group(row, latencyRow(row, name), ({ metrics }) =>
     metrics[name] === undefined ? undefined : 1 / metrics[name],
   );
 }
 
-function latencyRow({ configuration }: HttpRuns, name: QuantileName): string {
+/** A quantile as a row of its own: all of them are one family. */
+export function latencyRow({ configuration }: HttpRuns, name: QuantileName): string {
   return `${configuration} ${name}`;
 }
 

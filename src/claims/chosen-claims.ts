@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { JsdynoError } from '../errors/catalogue.ts';
+import { nearest } from '../errors/nearest.ts';
+import { claimsInvalid } from './csv-records.ts';
+import { builtInMapping, readMapping } from './mapping.ts';
+import { readClaims } from './read-claims.ts';
+import { type MappedClaim, mapClaim, matches } from './statement.ts';
+
+/** Claims as they were typed. */
+export interface ChosenClaims {
+  files: { name: string; sha256: string }[];
+  claims: MappedClaim[];
+}
+
+/**
+ * The claims of files, with what is measured of each.
+ *
+ * @param only ids, or patterns with `*` that ids, areas or workloads match; none: all
+ * @param maps files that say how claims are measured; they go before the built-in ones
+ * @throws JsdynoError FILE_UNREADABLE, CLAIMS_INVALID, UNKNOWN_CLAIM
+ */
+export function chosenClaims(paths: readonly string[], only: readonly string[], maps: readonly string[]): ChosenClaims {
+  const own = maps.map((path) => readMapping(textOf(path), path));
+  const builtIn = builtInMapping();
+  const mapping = {
+    claims: [...own, builtIn].flatMap(({ claims }) => claims),
+    tables: [...own, builtIn].flatMap(({ tables }) => tables),
+  };
+  const files: ChosenClaims['files'] = [];
+  const all: MappedClaim[] = [];
+  for (const path of paths) {
+    const text = textOf(path);
+    const name = basename(path);
+    files.push({ name, sha256: createHash('sha256').update(text).digest('hex') });
+    for (const claim of readClaims(text, name)) {
+      const before = all.find((one) => one.claim.id === claim.id);
+      if (before !== undefined)
+        throw claimsInvalid(name, claim.line, `the id ${claim.id} is also in ${before.claim.source}`);
+      try {
+        all.push(mapClaim(claim, mapping));
+      } catch (error) {
+        if (error instanceof RangeError) throw claimsInvalid(name, claim.line, error.message);
+        throw error;
+      }
+    }
+  }
+  return { files, claims: only.length === 0 ? all : chosen(all, only) };
+}
+
+/** @throws JsdynoError UNKNOWN_CLAIM */
+function chosen(all: readonly MappedClaim[], only: readonly string[]): MappedClaim[] {
+  const namesOf = ({ claim }: MappedClaim) => [claim.id, claim.area, claim.workload];
+  for (const pattern of only) {
+    if (all.some((one) => namesOf(one).some((name) => matches(pattern, name)))) continue;
+    const ids = all.map(({ claim }) => claim.id);
+    const close = nearest(pattern, [...ids, ...new Set(all.map(({ claim }) => claim.area))], 1)[0];
+    throw new JsdynoError('UNKNOWN_CLAIM', `no claim "${pattern}"`, {
+      hint: close === undefined ? '--plan lists them' : `did you mean ${close}? --plan lists them`,
+    });
+  }
+  return all.filter((one) => namesOf(one).some((name) => only.some((pattern) => matches(pattern, name))));
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new JsdynoError('FILE_UNREADABLE', `cannot read ${path}: ${code}`, {
+      hint: 'name a CSV of claims; docs/claims.md shows its two forms',
+      cause: error,
+    });
+  }
+}

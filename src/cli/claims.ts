@@ -1,0 +1,111 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { chosenClaims } from '../claims/chosen-claims.ts';
+import { type ClaimsReport, claimsReport, type Found } from '../claims/claims-report.ts';
+import { DEFAULT_TOLERANCE } from '../claims/judge-claim.ts';
+import { measureWork, type Work, workOf } from '../claims/measure-claims.ts';
+import { claimsPlan } from '../claims/print-plan.ts';
+import type { Statement } from '../claims/statement.ts';
+import { experimentsByQuestion, StoredAnswers, storedFor } from '../claims/stored-answers.ts';
+import { cannotWrite } from '../errors/system-error.ts';
+import { writeBeside } from '../files/write-beside.ts';
+import { findReadable } from '../kinds/stored.ts';
+import type { Language } from '../messages/language.ts';
+import { DEFAULT_MARGIN } from '../stats/margin.ts';
+import { openStoreToRead } from '../store/read-store.ts';
+import { openStore } from '../store/store.ts';
+import type { Io } from '../text/io.ts';
+
+export interface ClaimsCommand {
+  only: string[];
+  map: string[];
+  from: string[];
+  plan?: boolean;
+  again?: boolean;
+  /** Milliseconds. */
+  budget?: number;
+  runs?: number;
+  seed?: number;
+  pin?: string;
+  tolerance?: number;
+  format?: 'table' | 'markdown' | 'json' | 'html';
+  output?: string;
+  lang: Language;
+  offline?: boolean;
+  progress: boolean;
+}
+
+/** `jsdyno claims`: measures what is not measured yet, then says of each claim whether it is found here. Returns the exit code. */
+export async function claims(paths: string[], options: ClaimsCommand, io: Io): Promise<number> {
+  const { only, map, from, budget: budgetMs, progress, tolerance = DEFAULT_TOLERANCE } = options;
+  const chosen = chosenClaims(paths, only, map);
+  const statements = chosen.claims.flatMap((one) => one.statements);
+  const isRead = from.length > 0;
+  const database = isRead || options.plan === true ? openStoreToRead() : openStore();
+  const nothing: Work = { toResume: [], groups: [], gone: new Map() };
+  const work = isRead ? nothing : await workOf(database, statements, options, io);
+  if (options.plan === true) {
+    io.stdout.write(claimsPlan(database, chosen.claims, work, budgetMs));
+    return 0;
+  }
+  const exit = await measureWork(database, work, { budgetMs, progress }, io);
+  const answers = new StoredAnswers(database);
+  const foundOf = await answersOf(database, statements, answers, from, work);
+  const limits = { share: tolerance, margin: DEFAULT_MARGIN };
+  const report = claimsReport(chosen.files, chosen.claims, foundOf, answers.experiments, limits);
+  await print(report, options, io);
+  return exit;
+}
+
+/** Answers of the named experiments, or of those that were measured for these claims. */
+async function answersOf(
+  database: DatabaseSync,
+  statements: readonly Statement[],
+  answers: StoredAnswers,
+  from: readonly string[],
+  { gone }: Work,
+): Promise<(statement: Statement) => Found> {
+  const named = [];
+  for (const name of from) named.push(await findReadable(database, name));
+  const { done } = storedFor(statements, from.length > 0 ? new Map() : experimentsByQuestion(database));
+  const found = new Map<Statement, Found>();
+  for (const statement of statements) {
+    const own = done.get(statement);
+    const reason = gone.get(statement);
+    const answer = await answers.of(statement, own === undefined ? named : [own]);
+    if (answer !== null) found.set(statement, { answer });
+    else if (reason !== undefined) found.set(statement, { notRunnable: reason });
+  }
+  return (statement) => found.get(statement) ?? null;
+}
+
+async function print(report: ClaimsReport, { format, output, lang }: ClaimsCommand, io: Io): Promise<void> {
+  const text = await textOf(report, format ?? formatOf(output), lang);
+  if (output === undefined) io.stdout.write(text);
+  else {
+    try {
+      writeBeside(output, text);
+    } catch (error) {
+      throw cannotWrite(output, error);
+    }
+  }
+}
+
+/** What the ending of a file says. */
+function formatOf(output: string | undefined): NonNullable<ClaimsCommand['format']> {
+  if (output === undefined) return 'table';
+  if (/\.html?$/.test(output)) return 'html';
+  if (/\.json$/.test(output)) return 'json';
+  return /\.(?:md|markdown)$/.test(output) ? 'markdown' : 'table';
+}
+
+async function textOf(
+  report: ClaimsReport,
+  format: NonNullable<ClaimsCommand['format']>,
+  lang: Language,
+): Promise<string> {
+  if (format === 'json') return (await import('../claims/claims-json.ts')).claimsJson(report);
+  const say = (await import('../messages/say.ts')).sayIn(lang);
+  if (format === 'html') return (await import('../claims/claims-page.ts')).claimsPage(report, say);
+  if (format === 'markdown') return (await import('../claims/markdown.ts')).claimsMarkdown(report, say);
+  return (await import('../claims/print-table.ts')).claimsTable(report, say);
+}

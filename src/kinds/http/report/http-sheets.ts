@@ -1,0 +1,240 @@
+/** What an experiment on web servers tells beside its comparisons: throughput, latencies at each rate, and what to beware of. */
+
+import type { BarChart, PercentilesChart } from '../../../charts/chart.ts';
+import { numbersIn } from '../../../messages/quantities.ts';
+import type { Say } from '../../../messages/say.ts';
+import type { Sheet } from '../../../report/published.ts';
+import { relativeInterval, relativeSaid, withoutFigures } from '../../../report/said-relative.ts';
+import { type SheetColumnOf, sheetOf } from '../../../report/sheet.ts';
+import { type Estimate, estimateOf } from '../../../stats/estimate.ts';
+import { warningText } from '../../../stats/warning.ts';
+import {
+  type HttpRate,
+  type HttpReport,
+  type HttpRoute,
+  type Latency,
+  type LatencyCell,
+  QUANTILES,
+} from './http-report.ts';
+import { QUANTILE_TITLES } from './http-units.ts';
+import { routeName, withoutAbsent } from './http-words.ts';
+import { type ThroughputLine, throughputColumns } from './throughput-sheet-columns.ts';
+
+/** The latencies of the runs of one row on one variant, by quantile from 0 to 1: a figure a run, in seconds. */
+export type RunQuantiles = ReadonlyMap<number, readonly number[]>;
+
+/** Finds what the histograms of runs say beyond the usual quantiles; null where not all runs have one. */
+export type QuantilesOf = (at: {
+  scenario: string;
+  route: string;
+  rate: number;
+  variant: string;
+}) => RunQuantiles | null;
+
+/** The usual quantiles by their share; the maximum has none. */
+const SHARES = { p50: 0.5, p90: 0.9, p99: 0.99, p999: 0.999 } as const;
+
+/** A sheet of all throughputs, one for each route and rate, and one of cautions. Pure. */
+export function httpSheets(report: HttpReport, say: Say, quantilesOf: QuantilesOf = () => null): Sheet[] {
+  const { routes } = report;
+  if (routes.length === 0) return [];
+  const latencies = routes.flatMap((route, i) =>
+    route.rates
+      .map(withoutAbsent)
+      .map((rate, j) => latencySheet({ id: `latency-${i + 1}-${j + 1}`, route, rate, report, say, quantilesOf })),
+  );
+  return [throughputSheet(report, say), ...latencies, ...cautionSheet(report, say)];
+}
+
+function throughputSheet(report: HttpReport, say: Say): Sheet {
+  const { routes } = report;
+  const lines = routes.flatMap((route) => route.throughput.map((cell) => ({ route, cell })));
+  const title = say('sheets.http.throughput');
+  return sheetOf<ThroughputLine>({
+    id: 'throughput',
+    title,
+    note: [say('sheets.http.throughput-note'), loadNote(report, say)].filter((text) => text !== '').join(' '),
+    columns: throughputColumns(report, say),
+    rows: lines,
+    verdict: ({ cell: { verdict, relative } }) => (verdict === 'measured' ? (relative?.verdict ?? null) : verdict),
+    charts: [throughputChart(report, title, say)],
+  });
+}
+
+function throughputChart({ routes, variants }: HttpReport, title: string, say: Say): BarChart {
+  return {
+    type: 'bar',
+    title,
+    description: say('sheets.figures-chart'),
+    axis: { name: say('sheets.http.requests'), format: 'si' },
+    groups: routes.map(routeName),
+    series: variants.map(({ label }, place) => ({
+      name: label,
+      bars: routes.map(({ throughput }) => {
+        const cell = throughput[place];
+        if (cell === undefined || cell.requests === null) return null;
+        const { value: mean, interval } = cell.requests;
+        const figure = numbersIn(say.language).si(mean);
+        const word = cell.generatorBound ? { word: say('sheets.http.at-least', { figure }) } : {};
+        return { mean, interval, state: 'measured', ...word };
+      }),
+    })),
+  };
+}
+
+function loadNote({ load }: HttpReport, say: Say): string {
+  const { generators, connections, durationMs, warmupMs } = load;
+  if (generators.length === 0) return '';
+  const { duration } = numbersIn(say.language);
+  return say('sheets.http.load-note', {
+    generator: generators.join(', '),
+    connections: say('sheets.http.connections', { connections }),
+    duration: duration(durationMs / 1000),
+    warmup: duration(warmupMs / 1000),
+  });
+}
+
+/** One quantile of one variant: a line of a sheet of latencies. */
+interface LatencyLine {
+  title: string;
+  cell: LatencyCell;
+  latency: Latency | null;
+}
+
+interface AtRate {
+  id: string;
+  route: HttpRoute;
+  rate: HttpRate;
+  report: HttpReport;
+  say: Say;
+  quantilesOf: QuantilesOf;
+}
+
+function latencySheet({ id, route, rate, report, say, quantilesOf }: AtRate): Sheet {
+  const numbers = numbersIn(say.language);
+  const baseline = report.variants[0]?.label ?? '';
+  const name = routeName(route);
+  const title = say('sheets.http.latency-title', { route: name, rate: numbers.plain(rate.rate) });
+  const columns: SheetColumnOf<LatencyLine>[] = [
+    { title: say('sheets.http.percentile'), isNumber: false, cell: (line) => line.title },
+    { title: say('sheets.variant'), isNumber: false, cell: ({ cell }) => cell.variant },
+    {
+      title: say('sheets.http.latency'),
+      cell: ({ latency }) => (latency === null ? '' : numbers.seconds(latency.value)),
+    },
+    {
+      title: say('sheets.interval'),
+      cell: ({ latency }) =>
+        latency === null || latency.interval === null ? '' : numbers.interval(latency.interval, 'seconds'),
+    },
+    {
+      title: say('sheets.against', { baseline }),
+      isNumber: false,
+      cell: ({ latency }) => (latency?.relative ? relativeSaid(asSpeed(latency.relative), say, 'time') : ''),
+    },
+    {
+      title: say('sheets.interval'),
+      cell: ({ latency }) => (latency?.relative ? relativeInterval(asSpeed(latency.relative), say) : ''),
+    },
+    { title: say('sheets.runs'), cell: ({ cell: { runs } }) => (runs === 0 ? '' : numbers.whole(runs)) },
+    { title: say('sheets.remark'), isNumber: false, cell: ({ cell }) => withoutFigures(cell, say) },
+  ];
+  const share = rate.share === null ? [] : [say('sheets.http.share', { share: numbers.percent(rate.share) })];
+  return sheetOf({
+    id,
+    title,
+    note: [say('sheets.http.latency-note'), ...share, say('sheets.http.rare')].join(' '),
+    columns,
+    rows: linesOf(rate),
+    verdict: ({ cell, latency }) => (cell.verdict === 'measured' ? (latency?.relative?.verdict ?? null) : cell.verdict),
+    charts: curvesOf(rate, { title, say, quantilesOf, scenario: route.scenario, route: route.route }),
+  });
+}
+
+/** By quantile, so that variants stand side by side; a variant without figures has one line. */
+function linesOf({ cells }: HttpRate): LatencyLine[] {
+  const measured = cells.filter(({ verdict }) => verdict === 'measured');
+  return [
+    ...QUANTILES.flatMap((name) =>
+      measured.map((cell) => ({ title: QUANTILE_TITLES[name], cell, latency: cell.quantiles[name] })),
+    ),
+    ...cells.filter((cell) => !measured.includes(cell)).map((cell) => ({ title: '', cell, latency: null })),
+  ];
+}
+
+/** A latency as a speed: half of it is twice as fast. */
+function asSpeed({ ratio, interval, verdict }: NonNullable<Latency['relative']>) {
+  return {
+    verdict,
+    ratio: ratio === null ? null : 1 / ratio,
+    interval: interval === null ? null : ([1 / interval[1], 1 / interval[0]] as [number, number]),
+  };
+}
+
+interface Curves {
+  title: string;
+  say: Say;
+  quantilesOf: QuantilesOf;
+  scenario: string;
+  route: string;
+}
+
+function curvesOf({ rate, cells }: HttpRate, { title, say, quantilesOf, scenario, route }: Curves): PercentilesChart[] {
+  const curves = cells
+    .filter(({ verdict }) => verdict === 'measured')
+    .map((cell) => {
+      const whole = quantilesOf({ scenario, route, rate, variant: cell.variant });
+      return { name: cell.variant, points: whole === null ? usualPoints(cell) : [...whole].flatMap(pointOf) };
+    })
+    .filter(({ points }) => points.length > 0);
+  if (curves.length === 0) return [];
+  const axis = { name: say('sheets.http.latency'), format: 'seconds' } as const;
+  return [{ type: 'percentiles', title, description: say('sheets.http.curve'), axis, curves }];
+}
+
+function usualPoints({ quantiles }: LatencyCell): PercentilesChart['curves'][number]['points'] {
+  return Object.entries(SHARES).flatMap(([name, quantile]) => {
+    const estimate = quantiles[name as keyof typeof SHARES];
+    return estimate === null ? [] : [{ quantile, value: estimate.value, interval: estimate.interval }];
+  });
+}
+
+function pointOf([quantile, figures]: readonly [number, readonly number[]]) {
+  const estimate: Estimate | null = estimateOf(figures);
+  return estimate === null ? [] : [{ quantile, value: estimate.value, interval: estimate.interval }];
+}
+
+/** Warnings about the report as a whole and about its cells, each with its place. */
+function cautionSheet({ routes, warnings }: HttpReport, say: Say): Sheet[] {
+  const placed = routes.flatMap((route) => [
+    ...route.throughput.flatMap((cell) =>
+      cell.warnings.map((warning) => ({ place: placeOf(route, cell.variant), warning })),
+    ),
+    ...route.rates.flatMap(({ rate, cells }) =>
+      cells.flatMap((cell) =>
+        cell.warnings.map((warning) => ({
+          place: `${placeOf(route, cell.variant)}, ${numbersIn(say.language).plain(rate)}/s`,
+          warning,
+        })),
+      ),
+    ),
+  ]);
+  const rows = [...warnings.map((warning) => ({ place: say('sheets.all'), warning })), ...placed];
+  if (rows.length === 0) return [];
+  return [
+    sheetOf({
+      id: 'cautions',
+      title: say('sheets.http.cautions'),
+      note: say('sheets.http.cautions-note'),
+      columns: [
+        { title: say('sheets.http.route'), isNumber: false, cell: ({ place }) => place },
+        { title: say('sheets.remark'), isNumber: false, cell: ({ warning }) => warningText(warning) },
+      ],
+      rows,
+    }),
+  ];
+}
+
+function placeOf(route: HttpRoute, variant: string): string {
+  return `${routeName(route)}, ${variant}`;
+}

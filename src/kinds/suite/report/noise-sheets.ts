@@ -1,0 +1,111 @@
+/** What a variant against itself looks like on this machine: by module, and row by row. */
+
+import type { BarChart } from '../../../charts/chart.ts';
+import { numbersIn } from '../../../messages/quantities.ts';
+import type { Say } from '../../../messages/say.ts';
+import type { MeasuredGroup } from '../../../report/measured-group.ts';
+import type { RowFigures, Sheet } from '../../../report/published.ts';
+import { type SheetColumnOf, sheetOf } from '../../../report/sheet.ts';
+import { smallestEffect } from '../../../stats/noise.ts';
+import { type ModuleNoise, noiseOfExperiment } from '../noise.ts';
+
+/** Rounds for which the smallest visible effect is stated. */
+const ROUNDS = [5, 10, 30, 100] as const;
+/** More bars than this say nothing. */
+const MOST_BARS = 60;
+
+/** The noise of one row. */
+interface RowNoise extends ModuleNoise {
+  name: string;
+  rounds: number;
+}
+
+/** @param figures of the rate, with two sides that are one variant */
+export function noiseSheets(figures: readonly RowFigures[], say: Say): Sheet[] {
+  const [first, second] = figures[0]?.sides ?? [];
+  if (first === undefined || second === undefined) return [];
+  const labels = { baseline: first.label, contenders: [second.label] };
+  const lines = noiseOfExperiment({ groups: figures.map(groupOf), ...labels });
+  const all = lines.find(({ module }) => module === null);
+  if (all === undefined) return [];
+  const rows = figures.flatMap((one): RowNoise[] => {
+    const noise = noiseOfExperiment({ groups: [groupOf(one)], ...labels })[0];
+    return noise === undefined ? [] : [{ ...noise, name: nameOf(one), rounds: roundsOf(one) }];
+  });
+  return [
+    sheetOf<ModuleNoise>({
+      id: 'noise',
+      title: say('sheets.suite.noise', { label: first.label }),
+      note: say('sheets.suite.noise-note', {
+        paired: all.pairedPositives,
+        welch: all.welchPositives,
+        rows: all.rows,
+      }),
+      columns: [
+        { title: say('sheets.module'), isNumber: false, cell: ({ module }) => module ?? say('sheets.all') },
+        { title: say('sheets.suite.noise-rows'), cell: (line) => numbersIn(say.language).whole(line.rows) },
+        ...figureColumns(say),
+      ],
+      rows: lines,
+    }),
+    sheetOf<RowNoise>({
+      id: 'noise-rows',
+      title: say('sheets.suite.noise-each'),
+      note: say('sheets.suite.noise-each-note'),
+      columns: [
+        { title: say('sheets.benchmark'), isNumber: false, cell: ({ name }) => name },
+        { title: say('sheets.rounds'), cell: ({ rounds }) => numbersIn(say.language).whole(rounds) },
+        ...figureColumns(say),
+      ],
+      rows,
+      charts: rows.length > MOST_BARS ? [] : [barsOf(rows, say)],
+    }),
+  ];
+}
+
+function figureColumns(say: Say): SheetColumnOf<ModuleNoise>[] {
+  const numbers = numbersIn(say.language);
+  return [
+    { title: say('sheets.suite.noise-scatter'), cell: ({ scatter }) => numbers.percent(scatter) },
+    { title: say('sheets.suite.pairing'), cell: ({ correlation }) => numbers.plain(correlation) },
+    ...ROUNDS.map((rounds) => ({
+      title: say('sheets.suite.after-rounds', { rounds }),
+      cell: ({ scatter }: ModuleNoise) => numbers.percent(smallestEffect(scatter, rounds)),
+    })),
+  ];
+}
+
+function barsOf(rows: readonly { name: string; scatter: number }[], say: Say): BarChart {
+  return {
+    type: 'bar',
+    title: say('sheets.suite.noise-each'),
+    description: say('sheets.suite.noise-each-note'),
+    axis: { name: say('sheets.suite.noise-scatter'), format: 'percent' },
+    groups: rows.map(({ name }) => name),
+    series: [
+      {
+        name: say('sheets.suite.noise-scatter'),
+        bars: rows.map(({ scatter }) => ({ mean: scatter, interval: null, state: 'measured' as const })),
+      },
+    ],
+  };
+}
+
+function groupOf({ benchmark, configuration, sides }: RowFigures): MeasuredGroup {
+  return {
+    benchmark,
+    configuration,
+    rates: new Map(sides.map(({ label, figures }) => [label, figures])),
+    rounds: new Map(sides.map(({ label, rounds }) => [label, rounds])),
+    paired: true,
+  };
+}
+
+function nameOf({ benchmark, configuration }: RowFigures): string {
+  return `${benchmark} ${configuration}`.trimEnd();
+}
+
+function roundsOf({ sides: [first, second] }: RowFigures): number {
+  const others = new Set(second?.rounds);
+  return first?.rounds.filter((round) => others.has(round)).length ?? 0;
+}

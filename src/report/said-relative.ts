@@ -1,0 +1,42 @@
+import { numbersIn } from '../messages/quantities.ts';
+import type { Say } from '../messages/say.ts';
+import type { Verdict } from '../stats/verdict.ts';
+import type { Relative } from './relative.ts';
+
+/** What differs: speed, the length of a time, or an amount. */
+export type Differing = 'speed' | 'time' | 'amount';
+
+const WORDS = {
+  speed: { faster: 'sheets.faster', slower: 'sheets.slower' },
+  time: { faster: 'sheets.shorter', slower: 'sheets.longer' },
+  amount: { faster: 'sheets.less', slower: 'sheets.more' },
+} as const;
+
+/** `1.23× faster`, or the verdict alone: what is not shown to differ gets no figure. `ratio` is above 1 where it is faster. */
+export function relativeSaid(
+  { ratio, verdict }: Pick<Relative, 'ratio' | 'verdict'>,
+  say: Say,
+  what: Differing = 'speed',
+): string {
+  if (ratio === null || (verdict !== 'faster' && verdict !== 'slower')) return say(`verdict.${verdict}`);
+  const times = verdict === 'faster' ? ratio : 1 / ratio;
+  const n = Number(times.toPrecision(3));
+  return say(WORDS[what][verdict], { n, times: numbersIn(say.language).times(times) });
+}
+
+/** `1.20 to 1.26`: the interval of the figure that `relativeSaid` gives; of "times as fast" or "times as much" unless turned. */
+export function relativeInterval({ interval, verdict }: Pick<Relative, 'interval' | 'verdict'>, say: Say): string {
+  if (interval === null) return '';
+  const [low, high] = interval;
+  return numbersIn(say.language).interval(verdict === 'slower' ? [1 / high, 1 / low] : [low, high], 'times');
+}
+
+/** Why a row has no figures: its verdict and, where it is known, the reason. */
+export function withoutFigures(
+  { verdict, reason }: { verdict: Verdict | 'measured'; reason: string | null },
+  say: Say,
+): string {
+  if (verdict === 'measured') return '';
+  const word = say(`verdict.${verdict}`);
+  return reason === null ? word : `${word}: ${reason}`;
+}

@@ -1,0 +1,118 @@
+/** Three published claims from their file to their verdicts: a row of a table, an operation, a start-up. */
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ClaimsReport } from '../../src/claims/claims-report.ts';
+import { IN_A_TABLE, IN_WORDS } from '../../src/claims/read-claims.ts';
+import { listExperiments } from '../../src/store/experiments.ts';
+import { openStoreToRead } from '../../src/store/read-store.ts';
+import { documentOf } from '../report/schemas.ts';
+import { jsdyno, sandbox, start } from './cli.ts';
+
+/** Without its compilers what is measured is many times slower, on however busy a machine. */
+const [FAST, SLOW] = [process.execPath, `${process.execPath} --jitless`];
+
+suite('jsdyno claims', () => {
+  const { env, home, remove } = sandbox();
+  after(remove);
+  const [table, words] = [join(home, 'table.csv'), join(home, 'words.csv')];
+  writeFileSync(
+    table,
+    `${IN_A_TABLE.join(',')}\nbuffers/buffer-tojson.js,len=256 n=10000,${FAST},${SLOW},-90.00,2.00,***\n`,
+  );
+  writeFileSync(
+    words,
+    `${IN_WORDS.join(',')}
+O06,test,super vs this,this.foo() + tmp,ops/s,${FAST},${SLOW},slower
+R08,test,misc,startup of an empty script as a process,starts/s,${FAST},${SLOW},faster
+X1,test,misc,something that nobody mapped,ops/s,${FAST},${SLOW},+10%
+`,
+  );
+  const measure = [table, words, '--runs', '8', '--budget', '2m', '--seed', '1', '--no-progress'];
+  const database = () => openStoreToRead(join(home, 'experiments.sqlite'));
+  const runs = () => database().prepare('SELECT started, rate FROM run ORDER BY started').all();
+
+  test('goes on where it was killed, and measures nothing twice', async () => {
+    const { child, ended } = start(['claims', ...measure], env);
+    const until = Date.now() + 60_000;
+    const isMeasuring = () => {
+      try {
+        return runs().length > 0;
+      } catch {
+        return false; // there is no store yet
+      }
+    };
+    while (!isMeasuring() && child.exitCode === null && Date.now() < until) await wait(50);
+    child.kill('SIGKILL');
+    assert.equal((await ended).signal, 'SIGKILL');
+    const before = runs();
+    assert.ok(before.length > 0);
+    assert.equal(listExperiments(database())[0]?.state, 'interrupted');
+
+    const { code, stdout, stderr } = await jsdyno(['claims', ...measure, '--format', 'json'], env);
+    assert.equal(code, 0, stderr);
+    const report = documentOf('claims', stdout) as ClaimsReport;
+    const verdicts = Object.fromEntries(report.claims.map(({ id, verdict }) => [id, verdict]));
+    assert.ok(['reproduced', 'smaller', 'larger'].includes(verdicts.L2 ?? ''), verdicts.L2);
+    assert.equal(verdicts.O06, 'reproduced');
+    assert.ok(['reproduced', 'opposite', 'not-reproduced', 'undecided'].includes(verdicts.R08 ?? ''), verdicts.R08);
+    assert.equal(verdicts.X1, 'not-runnable');
+    for (const { id, statements } of report.claims.slice(0, 3)) {
+      assert.ok(statements[0]?.measured?.ratio, id);
+      assert.equal(statements[0]?.measured?.interval?.length, 2, id);
+    }
+    assert.equal(listExperiments(database()).length, 3);
+    assert.deepEqual(runs().slice(0, before.length), before);
+
+    const all = runs().length;
+    const again = await jsdyno(['claims', ...measure, '--format', 'json'], env);
+    assert.equal(again.stdout, stdout);
+    assert.equal(runs().length, all);
+  });
+
+  test('answers from experiments that are named, without a run', async () => {
+    const all = runs().length;
+    const [last] = listExperiments(database());
+    const { code, stdout } = await jsdyno(
+      ['claims', table, words, '--from', String(last?.name), '--format', 'json'],
+      env,
+    );
+    assert.equal(code, 0);
+    const { claims } = JSON.parse(stdout) as ClaimsReport;
+    assert.equal(claims.filter(({ verdict }) => verdict === 'not-measured').length, 2);
+    assert.equal(runs().length, all);
+  });
+
+  test('--plan says what is left, and --only chooses', async () => {
+    const { stdout } = await jsdyno(['claims', table, words, '--only', 'misc', '--again', '--plan'], env);
+    assert.match(stdout, /^1\. startup, .*: 1 row, about .*, at most /);
+    assert.match(
+      stdout,
+      /not runnable: X1: nothing says how it is measured\n2 claims; to measure: 1 statement in 1 experiment/,
+    );
+    const none = await jsdyno(['claims', table, words, '--plan'], env);
+    assert.match(none.stdout, /to measure: 0 statements in 0 experiments\n$/);
+  });
+
+  test('writes Markdown and a page by the ending of a file', async () => {
+    const [markdown, page] = [join(home, 'a.md'), join(home, 'a.html')];
+    await jsdyno(['claims', ...measure, '-o', markdown], env);
+    assert.match(readFileSync(markdown, 'utf8'), /^# Published claims, measured again\n(?:.*\n)*\| = reproduced \|/);
+    await jsdyno(['claims', ...measure, '-o', page, '--lang', 'ru'], env);
+    const html = readFileSync(page, 'utf8');
+    assert.match(html, /<html lang="ru">/);
+    assert.match(html, /id="claim-O06"/);
+  });
+
+  test('refuses claims and files that there are not', async () => {
+    const refused = async (...args: string[]) => (await jsdyno(['claims', ...args], env)).stderr;
+    assert.match(await refused(words, '--only', 'R09'), /no claim "R09" \[UNKNOWN_CLAIM\]\n {2}did you mean R08\?/);
+    assert.match(await refused(join(home, 'none.csv')), /cannot read .*ENOENT \[FILE_UNREADABLE\]/);
+    assert.match(await refused(words, words), /the id O06 is also in .* \[CLAIMS_INVALID\]/);
+    const map = join(home, 'map.json');
+    writeFileSync(map, '{"claims":[{"id":"X1","workload":"w","row":{"length":1}}]}');
+    assert.match(await refused(words, '--map', map), /claims\[0\]\.row must be an object with a benchmark/);
+  });
+});

@@ -1,0 +1,201 @@
+/** Experiments of all kinds as pages see them, from the stores of the version before. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { findReadable, publishedByName, reportOf } from '../../src/kinds/stored.ts';
+import { Histogram } from '../../src/load/histogram.ts';
+import { packHistogram } from '../../src/load/histogram-text.ts';
+import { LANGUAGES } from '../../src/messages/language.ts';
+import { sayIn } from '../../src/messages/say.ts';
+import type { Sheet } from '../../src/report/published.ts';
+import { metricTitle } from '../../src/report/said-metric.ts';
+import { openStore } from '../../src/store/store.ts';
+import { emptyBefore, fillStore, NOWHERE, storedNames } from '../cli/before.ts';
+import { assertSound } from '../report/sheet-text.ts';
+
+const before = emptyBefore();
+after(before.remove);
+fillStore(before, NOWHERE).close();
+const database = openStore(join(before.home, 'experiments.sqlite'));
+after(() => database.close());
+const [en, ru, pt] = LANGUAGES.map(sayIn);
+
+const publishedIn = (name: string, say = en) => publishedByName(database, name, say as NonNullable<typeof say>);
+
+/** All but the words. */
+function figuresIn(sheets: readonly Sheet[]): string {
+  return JSON.stringify(
+    sheets.map(({ id, columns, rows, charts }) => [
+      id,
+      columns.map(({ isNumber }) => isNumber),
+      rows.map(({ verdict }) => verdict),
+      charts,
+    ]),
+    (key, value) => (typeof value === 'string' && key !== 'type' && key !== 'verdict' ? '' : value),
+  );
+}
+
+for (const { name } of storedNames(database)) {
+  test(`${name}: all of its sheets can be shown, in each language with the same figures`, async () => {
+    const published = await publishedIn(name);
+    assertSound(published.sheets);
+    for (const say of [ru, pt]) {
+      const { sheets, ...rest } = await publishedIn(name, say);
+      assertSound(sheets);
+      assert.equal(figuresIn(sheets), figuresIn(published.sheets));
+      assert.deepEqual({ ...rest, sheets: [] }, { ...published, sheets: [] });
+    }
+  });
+
+  test(`${name}: figures have a metric of the report, and comparisons their figures`, async () => {
+    const { report, figures } = await publishedIn(name);
+    const known = new Map(report.metrics.map((metric) => [metric.name, metric]));
+    const labels = report.variants.map(({ label }) => label);
+    for (const { metric, sides } of figures) {
+      assert.ok(report.metrics.length === 0 || known.has(metric), metric);
+      assert.deepEqual(
+        sides.map(({ label }) => label),
+        labels,
+      );
+      for (const { figures: own, rounds, estimate, state, reason } of sides) {
+        assert.equal(own.length, rounds.length);
+        assert.equal(estimate === null, own.length === 0);
+        assert.equal(state === 'measured', own.length > 0);
+        assert.equal(state === 'measured' ? reason : null, null);
+      }
+    }
+    for (const { benchmark, configuration, metric } of report.rows) {
+      assert.ok(
+        figures.some(
+          (one) => one.benchmark === benchmark && one.configuration === configuration && one.metric === metric,
+        ),
+        `${benchmark} ${configuration} ${metric}`,
+      );
+    }
+    for (const metric of report.metrics) {
+      for (const say of [ru, pt]) assert.notEqual(metricTitle(metric, say as NonNullable<typeof say>), metric.title);
+    }
+  });
+}
+
+suite('what is published', () => {
+  test('has what each runtime is made of, which no other report has', async () => {
+    const { report } = await publishedIn('ops-cold');
+    assert.deepEqual(
+      report.variants.map(({ versions }) => [versions?.node, versions?.v8]),
+      [
+        ['24.21.0', '13.6.233.17-node.53'],
+        ['20.20.2', '11.3.244.8-node.38'],
+      ],
+    );
+    const plain = await reportOf(database, 'ops-cold');
+    assert.ok(plain.variants.every((variant) => !('versions' in variant)));
+    const commands = await publishedIn('startup-commands');
+    assert.ok(commands.report.variants.every((variant) => !('versions' in variant)));
+  });
+
+  test('has all warnings about the machine with what to do, none of an import', async () => {
+    const { machineWarnings } = await publishedIn('compare-three');
+    assert.deepEqual(
+      machineWarnings.map(({ code }) => code),
+      ['BUSY', 'STEAL', 'FEW_CORES', 'VIRTUAL_MACHINE', 'CONTAINER'],
+    );
+    assert.ok(machineWarnings.every(({ message, advice }) => message !== '' && advice !== ''));
+    assert.deepEqual((await publishedIn('imported')).machineWarnings, []);
+  });
+
+  test('of one variant has figures without comparisons', async () => {
+    for (const name of ['run', 'scatter', 'ops-one', 'startup-one', 'http-one']) {
+      const { report, figures, sheets } = await publishedIn(name);
+      assert.deepEqual(report.rows, [], name);
+      assert.ok(
+        figures.some(({ sides }) => sides.some(({ estimate }) => estimate !== null)),
+        name,
+      );
+      assert.ok(sheets.length > 0, name);
+    }
+  });
+
+  test('of start-ups are times, of which less is better; the comparison is the same', async () => {
+    const { report, figures, sheets } = await publishedIn('startup-adaptive');
+    const [metric] = report.metrics;
+    assert.deepEqual([metric?.name, metric?.unit, metric?.isSmallerBetter], ['time', 's', true]);
+    const [fast] = (await reportOf(database, 'startup-adaptive')).rows;
+    const [row] = report.rows;
+    assert.deepEqual({ ...row, metric: '' }, { ...fast, metric: '' });
+    const [slow, quick] = figures[0]?.sides ?? [];
+    // As the sheet has them: the times of all runs, in seconds.
+    const [chart] = sheets[0]?.charts ?? [];
+    assert.ok(chart?.type === 'box');
+    for (const [side, own] of [
+      [slow, chart.series[0]],
+      [quick, chart.series[1]],
+    ] as const) {
+      const times = own?.samples[0] ?? [];
+      assert.ok(times.every((time, i) => Math.abs((side?.figures[i] ?? 0) / time - 1) < 1e-6));
+    }
+    const [low = 0, high = 0] = slow?.estimate?.interval ?? [];
+    assert.ok(low < (slow?.estimate?.value ?? 0) && (slow?.estimate?.value ?? 0) < high && high < 1);
+  });
+
+  test('of servers are throughputs and the quantiles of latencies, each by itself', async () => {
+    const { report, figures } = await publishedIn('http-two');
+    assert.deepEqual(
+      report.metrics.map(({ name, unit }) => [name, unit]),
+      [['requests', 'ops/s'], ...['p50', 'p90', 'p99', 'p999', 'max'].map((name) => [name, 's'])],
+    );
+    const latencies = figures.filter(({ metric }) => metric === 'p50');
+    assert.ok(latencies.length > 0 && latencies.every(({ configuration }) => /rate=200$/.test(configuration)));
+    const requests = figures.filter(({ metric }) => metric === 'requests');
+    assert.ok(requests.length > 0 && requests.every(({ configuration }) => !configuration.includes('rate=')));
+    for (const { sides } of latencies) {
+      for (const { estimate } of sides) assert.ok(estimate === null || (estimate.value > 0.01 && estimate.value < 2));
+    }
+  });
+
+  test('of servers with and without a preload leaves out the runs that only price it', async () => {
+    const { figures, sheets } = await publishedIn('http-preload');
+    assert.deepEqual(
+      figures.map(({ configuration }) => configuration),
+      ["route='json'"],
+    );
+    const [throughput] = sheets;
+    assert.ok(throughput?.columns.some(({ title }) => title === 'cost of the preload'));
+  });
+});
+
+test('the quantiles of a latency come from whole histograms where every run of it has one', async () => {
+  const curve = async () => {
+    const { sheets } = await publishedIn('http-interrupted-later');
+    const [chart] = sheets.find(({ id }) => id.startsWith('latency'))?.charts ?? [];
+    assert.ok(chart?.type === 'percentiles');
+    return chart.curves[0]?.points ?? [];
+  };
+  const usual = await curve();
+  assert.deepEqual(
+    usual.map(({ quantile }) => quantile),
+    [0.5, 0.9, 0.99, 0.999],
+  );
+
+  const { id } = await findReadable(database, 'http-interrupted-later');
+  const histogram = new Histogram();
+  // Evenly from 1 to 1,000 ms.
+  for (let ms = 1; ms <= 1000; ms++) histogram.record(ms * 1e6);
+  database
+    .prepare(
+      `UPDATE run SET figures = json_set(figures, '$.histograms', json_object('latency', ?))
+       WHERE outcome = 'ok' AND configuration IN (SELECT id FROM configuration WHERE experiment = ?)`,
+    )
+    .run(packHistogram(histogram.toJSON()), id);
+  const whole = await curve();
+  assert.equal(whole.length, 9);
+  for (const { quantile, value } of whole) assert.ok(Math.abs(value - quantile) < 0.002, `${quantile}: ${value}`);
+
+  database
+    .prepare(
+      `UPDATE run SET figures = json_set(figures, '$.histograms.latency', 'not one')
+       WHERE outcome = 'ok' AND configuration IN (SELECT id FROM configuration WHERE experiment = ?)`,
+    )
+    .run(id);
+  assert.deepEqual(await curve(), usual);
+});

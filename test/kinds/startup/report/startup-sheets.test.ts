@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { BoxChart } from '../../../../src/charts/chart.ts';
+import { startupSheets } from '../../../../src/kinds/startup/report/startup-sheets.ts';
+import { LANGUAGES } from '../../../../src/messages/language.ts';
+import { sayIn } from '../../../../src/messages/say.ts';
+import { assertGolden } from '../../../report/golden.ts';
+import { assertSound, sheetText } from '../../../report/sheet-text.ts';
+import { ALONE, COMMANDS, SCRIPTS } from './fixture.ts';
+
+suite('sheets of start-ups', () => {
+  for (const language of LANGUAGES) {
+    test(`in ${language}`, () => {
+      const sheets = [SCRIPTS, COMMANDS].flatMap((report) => startupSheets(report, sayIn(language)));
+      for (const report of [SCRIPTS, COMMANDS, ALONE]) assertSound(startupSheets(report, sayIn(language)));
+      assertGolden(sheetText(sheets), `sheets/startup-${language}.txt`);
+    });
+  }
+
+  test('draw the times of all runs that were measured', () => {
+    const [commands] = startupSheets(COMMANDS, sayIn('en'));
+    const chart = commands?.charts[0] as BoxChart;
+    assert.deepEqual(
+      chart.series.map(({ name, samples }) => [name, samples.map((times) => times.length)]),
+      [
+        ['node a.js', [12]],
+        ['a.out', [12]],
+      ],
+    );
+    const cell = COMMANDS.processes[0]?.cells[0];
+    assert.deepEqual(chart.series[0]?.samples[0], cell?.wall?.times);
+    assert.deepEqual(
+      commands?.rows.map(({ verdict }) => verdict),
+      [null, 'failed', COMMANDS.processes[0]?.cells[2]?.relative?.verdict],
+    );
+  });
+});
