@@ -15,7 +15,7 @@ th, td { border-bottom: 1px solid #8886; padding: .2rem .5rem; text-align: left;
 .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 tbody th { font-weight: normal; }
 figure { margin: 1rem 0; overflow-x: auto; background: #fff; }
-figure svg { max-width: 100%; height: auto; }
+figure svg { display: block; height: auto; max-width: 56rem; min-width: 42rem; width: 100%; }
 .note, .byline, footer { color: #666; font-size: .85rem; }
 @media (prefers-color-scheme: dark) { .note, .byline, footer { color: #aaa; } }
 pre { overflow-x: auto; }
