@@ -19,7 +19,7 @@ export async function packed<T>(value: T): Promise<T | { gzip: string }> {
   const text = JSON.stringify(value);
   if (text.length <= LARGEST) return value;
   const { gzipSync } = await import('node:zlib');
-  const bytes = gzipSync(text, { level: 9 });
+  const bytes = gzipSync(text, { level: 6 });
   // The system that packed it stands in byte 9 (RFC 1952): the same store gives the same page on each.
   bytes[9] = 255;
   return { gzip: bytes.toString('base64') };

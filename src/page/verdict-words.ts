@@ -1,6 +1,6 @@
 import type { Say } from '../messages/say.ts';
 import { isAmount, type PageRow } from './chapter.ts';
-import { changeText, percentText } from './numbers.ts';
+import { percentText, signedText } from './numbers.ts';
 
 /** The verdict of a row in a sentence, with its figure and interval where it has one: `12.3 % faster (10.9 to 13.8)`. */
 export function verdictSentence(shown: PageRow, margin: number, say: Say): string {
@@ -23,9 +23,7 @@ export function changeParts(ratio: number, interval: readonly [number, number], 
   const [near, far] = ratio >= 1 ? interval : [interval[1], interval[0]];
   // An end beyond "no change" keeps its sign.
   const end = (value: number) =>
-    (value - 1) * (ratio - 1) < 0
-      ? changeText(-Math.abs(value - 1), language).replace(' %', '')
-      : percentText(value - 1, language);
+    (value - 1) * (ratio - 1) < 0 ? signedText(-Math.abs(value - 1), language) : percentText(value - 1, language);
   return { change: percentText(ratio - 1, language), from: end(near), to: end(far) };
 }
 

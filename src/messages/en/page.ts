@@ -63,7 +63,7 @@ export const page = {
   'page.axis-speed': 'speed, times the baseline',
   'page.axis-amount': 'amount, times the baseline',
   'page.unresolved': 'What failed or could not be decided',
-  'page.unresolved-note': 'These rows count for nothing above, and none is hidden.',
+  'page.unresolved-note': 'Of these rows nothing is said either way. None of them is hidden.',
   'page.more-rows': '{count, plural, one {# more row} other {# more rows}}, in the tables above',
   'page.variants': 'The variants side by side',
   'page.variants-note': 'What differs stands first and is marked with ≠.',

@@ -65,7 +65,7 @@ export const page: Record<keyof typeof en, string> = {
   'page.axis-speed': 'скорость относительно базовой',
   'page.axis-amount': 'объём относительно базового',
   'page.unresolved': 'Что не удалось или осталось нерешённым',
-  'page.unresolved-note': 'Эти строки нигде выше не учтены, и ни одна не скрыта.',
+  'page.unresolved-note': 'Об этих строках нельзя сказать ни того, ни другого. Ни одна из них не скрыта.',
   'page.more-rows': 'ещё {count, plural, one {# строка} few {# строки} other {# строк}} в таблицах выше',
   'page.variants': 'Участники рядом',
   'page.variants-note': 'Различия стоят первыми и отмечены знаком ≠.',

@@ -7,7 +7,7 @@ import { rowAnchor } from '../anchor.ts';
 import { type Chapter, fileOf, type Ink, metricsOf, moduleOf } from '../chapter.ts';
 import { drawing } from '../drawing.ts';
 import { type Element, h } from '../element.ts';
-import { figureText, NOTHING } from '../numbers.ts';
+import { figureInterval, figureText, NOTHING } from '../numbers.ts';
 import { table } from '../table.ts';
 
 /** More bars are not looked at. */
@@ -61,9 +61,7 @@ function figuresTable(chapter: Chapter, module: string, metric: Metric, rows: re
               estimate === null
                 ? [say(`verdict.${state === 'measured' ? 'undecided' : state}`), h('small', null, reason)]
                 : figureText(metric, estimate.value, language),
-              estimate?.interval
-                ? estimate.interval.map((end) => figureText(metric, end, language)).join(' … ')
-                : NOTHING,
+              estimate?.interval ? figureInterval(metric, estimate.interval, language) : NOTHING,
             ]),
             String(sides[0]?.figures.length ?? 0),
           ],

@@ -2,12 +2,11 @@
 
 import { formatBytes } from '../../machine/bytes.ts';
 import type { Environment } from '../../machine/environment.ts';
-import { machineWarnings } from '../../machine/warnings.ts';
 import type { Say } from '../../messages/say.ts';
 import { warningText } from '../../stats/warning.ts';
 import type { Chapter, Ink } from '../chapter.ts';
 import { type Element, h } from '../element.ts';
-import { percentText, withDecimals } from '../numbers.ts';
+import { decimalText, percentText } from '../numbers.ts';
 
 export function machine(chapter: Chapter, { say }: Ink, level: 'h3' | 'h4'): Element {
   const { report } = chapter.published;
@@ -15,7 +14,7 @@ export function machine(chapter: Chapter, { say }: Ink, level: 'h3' | 'h4'): Ele
   const facts = environment === null ? [] : factsOf(environment, say);
   // Sentences of the measuring part, which are English.
   const remarks = [
-    ...(environment === null ? [] : machineWarnings(environment).map(({ message }) => message)),
+    ...chapter.published.machineWarnings.map(({ message }) => message),
     ...report.warnings.filter(({ kind }) => kind !== 'machine').map(warningText),
   ];
   return h(
@@ -53,10 +52,10 @@ function factsOf(
 ): [string, string][] {
   const { language } = say;
   const cores = say('page.cores', { cores: cpu.physicalCores ?? cpu.cores, threads: cpu.online });
-  const inside = [virtualisation, container?.kind].filter((one) => one).join(', ');
+  const inside = [virtualisation, container?.kind].filter((one) => one).join(' · ');
   const facts: [string, string | null][] = [
     [say('page.measured'), takenAt === undefined ? null : takenAt.slice(0, 10)],
-    [say('page.system'), [os.distribution, `${os.platform} ${os.release}`, os.arch].filter((one) => one).join(', ')],
+    [say('page.system'), [os.distribution, `${os.platform} ${os.release}`, os.arch].filter((one) => one).join(' · ')],
     [say('page.cpu'), `${cpu.model ?? '?'}, ${cores}`],
     [say('page.governor'), cpu.governor],
     [say('page.turbo'), cpu.turbo === 'unknown' ? null : cpu.turbo],
@@ -65,7 +64,7 @@ function factsOf(
       say('page.load'),
       load === undefined
         ? null
-        : [load.one, load.five, load.fifteen].map((one) => withDecimals(one, language)).join(', '),
+        : [load.one, load.five, load.fifteen].map((one) => decimalText(one, language)).join(' · '),
     ],
     [say('page.virtual'), inside === '' ? null : inside],
   ];
