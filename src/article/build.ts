@@ -54,16 +54,17 @@ export async function buildArticle({ folder, formats, language, charts = 'svg' }
   );
   if (problems.length > 0) throw errorOf(problems);
   const article: Article = { report, sources, pages, charts: chartsIn(pages) };
+  const draw = (chart: Chart, idPrefix: string): string => svg(chart, idPrefix, said);
   const files: BuiltFile[] = [];
   if (formats.includes('md')) {
     files.push({ path: 'article.md', content: articleMarkdown(article, charts, say) });
     for (const { chart, name } of article.charts) {
-      const content = charts === 'png' ? pngOf(chart) : `${svg(chart, `${name}-`)}\n`;
+      const content = charts === 'png' ? pngOf(chart, { language: said }) : `${draw(chart, `${name}-`)}\n`;
       files.push({ path: `charts/${name}.${charts}`, content });
     }
   }
   if (formats.includes('html')) {
-    const body = articleBody(article, folder, svg, say);
+    const body = articleBody(article, folder, draw, say);
     files.push({ path: 'article.html', content: documentHtml(report.title, said, body) });
   }
   if (formats.includes('json')) {
@@ -73,8 +74,8 @@ export async function buildArticle({ folder, formats, language, charts = 'svg' }
 }
 
 /** In whatever font the reader has, texts are as wide as they were laid out. */
-function svg(chart: Chart, idPrefix: string): string {
-  return fitted(svgOf(chart, { idPrefix }));
+function svg(chart: Chart, idPrefix: string, language: Language): string {
+  return fitted(svgOf(chart, { idPrefix, language }));
 }
 
 /** The files that a build reads, beside the store: `--watch` looks at them. */
