@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { sayIn } from '../../src/messages/say.ts';
 import { reportPage } from '../../src/page/report-page.ts';
 import { ROOT } from '../host-variant.ts';
@@ -37,6 +37,12 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
     ]);
   });
 
+  /** All of a page. What is far from the window is laid out for it, and the filters stand where they belong. */
+  const picture = async (page: Page, name: string) => {
+    await page.addStyleTag({ content: '.module { content-visibility: visible } .filters { position: static }' });
+    await page.screenshot({ path: join(SHOTS, name), fullPage: true });
+  };
+
   after(async () => {
     await browser?.close();
     rmSync(folder, { recursive: true, force: true });
@@ -50,8 +56,8 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
       await page.locator('table.rows tr.v-faster th a').first().click();
       await page.locator('.detail .chart svg').nth(1).waitFor();
       assert.deepEqual(await axeFindings(page), []);
-      await page.screenshot({ path: join(SHOTS, `page-${colorScheme}.png`), fullPage: true });
       assert.deepEqual(noticed, []);
+      await picture(page, `page-${colorScheme}.png`);
       await page.context().close();
     });
   }
@@ -169,7 +175,7 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
     assert.deepEqual([await paper(), await name()], dark);
     await page.emulateMedia({ media: 'print' });
     assert.deepEqual([await paper(), await name()], light);
-    await page.screenshot({ path: join(SHOTS, 'page-print.png'), fullPage: true });
+    await picture(page, 'page-print.png');
     await page.context().close();
   });
 

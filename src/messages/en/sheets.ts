@@ -48,6 +48,7 @@ export const sheets = {
   'sheets.http.route': 'route',
   'sheets.http.requests': 'requests per second',
   'sheets.http.at-least': 'at least {figure}',
+  'sheets.http.lower-bound': 'at least',
   'sheets.http.server-cpu': 'server CPU',
   'sheets.http.generator-cpu': 'generator CPU',
   'sheets.http.loop-late': 'event loop late, P99',

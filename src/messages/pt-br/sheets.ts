@@ -49,6 +49,7 @@ export const sheets: Record<keyof typeof en, string> = {
   'sheets.http.route': 'rota',
   'sheets.http.requests': 'requisições por segundo',
   'sheets.http.at-least': 'pelo menos {figure}',
+  'sheets.http.lower-bound': 'pelo menos',
   'sheets.http.server-cpu': 'CPU do servidor',
   'sheets.http.generator-cpu': 'CPU do gerador',
   'sheets.http.loop-late': 'atraso do laço de eventos, P99',

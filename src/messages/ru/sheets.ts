@@ -49,6 +49,7 @@ export const sheets: Record<keyof typeof en, string> = {
   'sheets.http.route': 'маршрут',
   'sheets.http.requests': 'запросов в секунду',
   'sheets.http.at-least': 'не меньше {figure}',
+  'sheets.http.lower-bound': 'не меньше',
   'sheets.http.server-cpu': 'ЦП сервера',
   'sheets.http.generator-cpu': 'ЦП генератора',
   'sheets.http.loop-late': 'задержка цикла событий, P99',

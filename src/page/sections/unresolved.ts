@@ -4,7 +4,7 @@ import type { Say } from '../../messages/say.ts';
 import { causeMessage } from '../../report/reason-message.ts';
 import { MARKS } from '../../report/verdict-look.ts';
 import type { Verdict } from '../../stats/verdict.ts';
-import type { Chapter, Ink, PageRow } from '../chapter.ts';
+import { type Chapter, type Ink, listed, type PageRow } from '../chapter.ts';
 import { type Element, h } from '../element.ts';
 import { table } from '../table.ts';
 import { verdictSentence } from '../verdict-words.ts';
@@ -43,21 +43,28 @@ interface Found {
   reason: string;
 }
 
+/** One for the same of several metrics: what failed once has no figure of any of them. */
 function ofComparisons({ rows, published }: Chapter, say: Say): Found[] {
-  const { margin } = published.report.method;
-  return rows
+  const { method, metrics } = published.report;
+  const found = rows
     .filter(({ row }) => UNRESOLVED.includes(row.verdict))
-    .map((shown) => ({
-      verdict: shown.row.verdict,
-      word: shown.word,
-      name: linked(shown),
-      reason: verdictSentence(shown, margin, say),
-    }));
+    .map((shown) => ({ shown, reason: verdictSentence(shown, method.margin, say) }));
+  const alike = Map.groupBy(found, ({ shown: { row }, reason }) =>
+    JSON.stringify([row.benchmark, row.configuration, row.contender, row.verdict, reason]),
+  );
+  return [...alike.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const { shown, reason } = first;
+    const names = [first, ...others].map((one) => one.shown.metric.title || one.shown.metric.name);
+    const name = linked(shown, metrics.length > 1 ? listed(names, say) : '');
+    return [{ verdict: shown.row.verdict, word: shown.word, name, reason }];
+  });
 }
 
-function linked({ id, row }: PageRow): Element {
+function linked({ id, row }: PageRow, metrics: string): Element {
   const config = row.configuration === '' ? null : h('code', null, row.configuration);
-  return h('a', { href: `#${id}` }, row.benchmark, config);
+  const of = metrics === '' ? null : h('small', null, metrics);
+  return h('a', { href: `#${id}` }, row.benchmark, config, of);
 }
 
 function ofFigures({ published }: Chapter, say: Say): Found[] {

@@ -72,11 +72,16 @@ function throughputChart({ routes, variants }: HttpReport, title: string, say: S
       name: label,
       bars: routes.map(({ throughput }) => {
         const cell = throughput[place];
-        if (cell === undefined || cell.requests === null) return null;
-        const { value: mean, interval } = cell.requests;
-        const figure = numbersIn(say.language).si(mean);
-        const word = cell.generatorBound ? { word: say('sheets.http.at-least', { figure }) } : {};
-        return { mean, interval, state: 'measured', ...word };
+        if (cell === undefined) return null;
+        const { verdict, requests } = cell;
+        if (verdict !== 'measured')
+          return { mean: 0, interval: null, state: 'missing', word: say(`verdict.${verdict}`) };
+        if (requests === null) return null;
+        const { value: mean, interval } = requests;
+        // What the generator could do is only a lower bound of what the server can.
+        return cell.generatorBound
+          ? { mean, interval, state: 'undecided', word: say('sheets.http.lower-bound') }
+          : { mean, interval, state: 'measured' };
       }),
     })),
   };

@@ -84,8 +84,12 @@ function barsOf(rows: readonly RowFigures[], title: string, say: Say): BarChart 
       name,
       bars: rows.map(({ sides }) => {
         const side = sides[place];
-        if (side?.state === 'floor') return { mean: 0, interval: null, state: 'floor', word: say('verdict.floor') };
-        const estimate = side?.estimate ?? null;
+        if (side === undefined) return null;
+        const { state, estimate } = side;
+        if (state !== 'measured') {
+          const why = state === 'floor' ? 'floor' : 'missing';
+          return { mean: 0, interval: null, state: why, word: say(`verdict.${state}`) };
+        }
         return estimate === null ? null : { mean: estimate.value, interval: estimate.interval, state: 'measured' };
       }),
     })),
