@@ -106,6 +106,8 @@ export const page: Record<keyof typeof en, string> = {
   'page.experiment': 'Experimento',
   'page.reproduce-note':
     'Este comando mede o mesmo de novo. As impressões digitais dizem se foi o mesmo trabalho nos mesmos ambientes.',
+  'page.reproduce-file':
+    'As execuções vêm de um arquivo que só conhece os ambientes pelo nome, por isso nenhum comando repete a medição.',
   'page.work-hash': 'SHA-256 do que foi medido',
   'page.runtime-hash': 'SHA-256 de {label}',
   'page.script-sorted': 'Ordenado por {column}, {direction}',
