@@ -239,9 +239,10 @@ function variantOf(variants: readonly StoredVariant[], text: string): StoredVari
   return variants.find((variant) => isMeant(variant, spec));
 }
 
-function isMeant({ runtime, flags, env }: StoredVariant, spec: VariantSpec): boolean {
+function isMeant({ text, runtime, flags, env }: StoredVariant, spec: VariantSpec): boolean {
   const [kind, version = ''] = spec.runtime.split('@');
-  if (runtime.kind !== kind || !`${runtime.version}.`.startsWith(`${version}.`)) return false;
+  const isNamed = runtime.kind === kind && `${runtime.version}.`.startsWith(`${version}.`);
+  if (!isNamed && parseVariant(text).runtime !== spec.runtime) return false;
   return `${flags}` === `${spec.flags}` && JSON.stringify(env) === JSON.stringify(spec.env);
 }
 

@@ -79,11 +79,11 @@ export async function workOf(
 export async function measureWork(
   database: DatabaseSync,
   { toResume, groups }: Work,
-  { budgetMs, progress }: { budgetMs: number | undefined; progress: boolean },
+  { budgetMs, progress, offline }: { budgetMs: number | undefined; progress: boolean; offline?: boolean | undefined },
   io: Io,
 ): Promise<number> {
   for (const experiment of toResume) {
-    const exit = await resumed(experiment, progress, io);
+    const exit = await resumed(experiment, { progress, offline }, io);
     if (exit !== 0) return exit;
   }
   const expected = groups.map((group) => timeOf(database, group).expectedMs);
@@ -111,12 +111,16 @@ export async function measureWork(
 }
 
 /** What cannot go on since its files changed is left as it is: what it has measured still answers. */
-async function resumed(experiment: StoredExperiment, progress: boolean, io: Io): Promise<number> {
+async function resumed(
+  experiment: StoredExperiment,
+  { progress, offline = false }: { progress: boolean; offline?: boolean | undefined },
+  io: Io,
+): Promise<number> {
   try {
     const { exit } = await measureWithProgress(
       {
         prepare: async (database, events, abort) =>
-          resumeExperiment(database, await loadKind(experiment.kind), experiment, events, abort),
+          resumeExperiment(database, await loadKind(experiment.kind), experiment, { ...events, offline }, abort),
         progress,
       },
       io,

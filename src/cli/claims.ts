@@ -13,7 +13,9 @@ import type { Language } from '../messages/language.ts';
 import { DEFAULT_MARGIN } from '../stats/margin.ts';
 import { openStoreToRead } from '../store/read-store.ts';
 import { openStore } from '../store/store.ts';
+import { fold } from '../text/fold.ts';
 import type { Io } from '../text/io.ts';
+import { columnsOf } from '../text/terminal.ts';
 
 export interface ClaimsCommand {
   only: string[];
@@ -36,7 +38,7 @@ export interface ClaimsCommand {
 
 /** `jsdyno claims`: measures what is not measured yet, then says of each claim whether it is found here. Returns the exit code. */
 export async function claims(paths: string[], options: ClaimsCommand, io: Io): Promise<number> {
-  const { only, map, from, budget: budgetMs, progress, tolerance = DEFAULT_TOLERANCE } = options;
+  const { only, map, from, budget: budgetMs, progress, offline, tolerance = DEFAULT_TOLERANCE } = options;
   const chosen = chosenClaims(paths, only, map);
   const statements = chosen.claims.flatMap((one) => one.statements);
   const isRead = from.length > 0;
@@ -47,7 +49,7 @@ export async function claims(paths: string[], options: ClaimsCommand, io: Io): P
     io.stdout.write(claimsPlan(database, chosen.claims, work, budgetMs));
     return 0;
   }
-  const exit = await measureWork(database, work, { budgetMs, progress }, io);
+  const exit = await measureWork(database, work, { budgetMs, progress, offline }, io);
   const answers = new StoredAnswers(database);
   const foundOf = await answersOf(database, statements, answers, from, work);
   const limits = { share: tolerance, margin: DEFAULT_MARGIN };
@@ -79,8 +81,9 @@ async function answersOf(
 }
 
 async function print(report: ClaimsReport, { format, output, lang }: ClaimsCommand, io: Io): Promise<void> {
-  const text = await textOf(report, format ?? formatOf(output), lang);
-  if (output === undefined) io.stdout.write(text);
+  const as = format ?? formatOf(output);
+  const text = await textOf(report, as, lang);
+  if (output === undefined) io.stdout.write(as === 'table' ? fold(text, columnsOf(io.stdout)) : text);
   else {
     try {
       writeBeside(output, text);

@@ -1,4 +1,5 @@
 import type { Say } from '../messages/say.ts';
+import { causeMessage } from '../report/reason-message.ts';
 import { isAmount, type PageRow } from './chapter.ts';
 import { percentText, signedText } from './numbers.ts';
 
@@ -6,7 +7,7 @@ import { percentText, signedText } from './numbers.ts';
 export function verdictSentence(shown: PageRow, margin: number, say: Say): string {
   const { row, ratio, interval } = shown;
   const { language } = say;
-  if (ratio === null || interval === null) return row.reason ?? say('page.no-reason');
+  if (ratio === null || interval === null) return causeMessage(say, row);
   const rounds = row.rounds;
   if (row.verdict === 'faster' || row.verdict === 'slower') {
     return say('page.sentence-differs', { ...changeParts(ratio, interval, language), word: shown.word, rounds });

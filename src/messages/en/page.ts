@@ -3,7 +3,6 @@ export const page = {
   'page.against': '{contenders} against {baseline}',
   'page.less': 'less',
   'page.more': 'more',
-  'page.no-reason': 'no reason is known',
   'page.skip': 'To the answer',
   'page.contents': 'Contents',
   'page.answer': 'The answer',

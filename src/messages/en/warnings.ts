@@ -116,7 +116,10 @@ export const warnings = {
   'reason.undecided': '{word}: at most {bound} % either way after {rounds, plural, one {# round} other {# rounds}}',
   'reason.no-interval': '{word}: {rounds, plural, one {# round gives} other {# rounds give}} no interval',
   'reason.one-run': '{word}: one round says nothing about noise',
-  'reason.floor': '{word}: cannot be told from an empty loop',
-  'reason.disturbed': '{word}: other work took the core',
-  'reason.said': '{word}: “{reason}”',
+  'reason.because': '{word}: {cause}',
+  'cause.floor': 'cannot be told from an empty loop',
+  'cause.disturbed': 'other work took the core',
+  'cause.no-interval': 'these runs give no interval',
+  'cause.said': '“{reason}”',
+  'cause.unknown': 'no reason is known',
 } as const;

@@ -4,7 +4,6 @@ export const page: Record<keyof typeof en, string> = {
   'page.against': '{contenders} em comparação com {baseline}',
   'page.less': 'menos',
   'page.more': 'mais',
-  'page.no-reason': 'motivo desconhecido',
   'page.skip': 'Ir para a resposta',
   'page.contents': 'Índice',
   'page.answer': 'A resposta',

@@ -122,7 +122,10 @@ export const warnings: Record<keyof typeof en, string> = {
   'reason.no-interval':
     '{word}: {rounds, plural, one {# rodada não dá} many {# rodadas não dão} other {# rodadas não dão}} intervalo',
   'reason.one-run': '{word}: uma rodada nada diz sobre o ruído',
-  'reason.floor': '{word}: não se distingue de um laço vazio',
-  'reason.disturbed': '{word}: outro trabalho ocupou o núcleo',
-  'reason.said': '{word}: “{reason}”',
+  'reason.because': '{word}: {cause}',
+  'cause.floor': 'não se distingue de um laço vazio',
+  'cause.disturbed': 'outro trabalho ocupou o núcleo',
+  'cause.no-interval': 'estas execuções não dão intervalo',
+  'cause.said': '“{reason}”',
+  'cause.unknown': 'nenhum motivo é conhecido',
 };

@@ -4,7 +4,6 @@ export const page: Record<keyof typeof en, string> = {
   'page.against': '{contenders} в сравнении с {baseline}',
   'page.less': 'меньше',
   'page.more': 'больше',
-  'page.no-reason': 'причина неизвестна',
   'page.skip': 'К ответу',
   'page.contents': 'Содержание',
   'page.answer': 'Ответ',

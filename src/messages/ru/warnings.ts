@@ -125,7 +125,10 @@ export const warnings: Record<keyof typeof en, string> = {
   'reason.no-interval':
     '{word}: {rounds, plural, one {# раунд не даёт} few {# раунда не дают} many {# раундов не дают} other {# раунда не дают}} интервала',
   'reason.one-run': '{word}: один раунд ничего не говорит о шуме',
-  'reason.floor': '{word}: неотличимо от пустого цикла',
-  'reason.disturbed': '{word}: ядро занимала другая работа',
-  'reason.said': '{word}: «{reason}»',
+  'reason.because': '{word}: {cause}',
+  'cause.floor': 'неотличимо от пустого цикла',
+  'cause.disturbed': 'ядро занимала другая работа',
+  'cause.no-interval': 'эти запуски не дают интервала',
+  'cause.said': '«{reason}»',
+  'cause.unknown': 'причина неизвестна',
 };

@@ -1,8 +1,10 @@
 /** Experiments of one variant, or of figures that nobody compared: means with their intervals. */
 
 import type { BarChart } from '../../charts/chart.ts';
+import type { Say } from '../../messages/say.ts';
 import { type Metric, RATE } from '../../report/metric.ts';
-import type { RowFigures } from '../../report/published.ts';
+import type { RowFigures, SideFigures } from '../../report/published.ts';
+import { causeMessage } from '../../report/reason-message.ts';
 import { rowAnchor } from '../anchor.ts';
 import { type Chapter, fileOf, type Ink, metricsOf, moduleOf } from '../chapter.ts';
 import { drawing } from '../drawing.ts';
@@ -59,7 +61,10 @@ function figuresTable(chapter: Chapter, module: string, metric: Metric, rows: re
             h('a', { href: `#${id}` }, fileOf(benchmark), config),
             ...sides.flatMap(({ estimate, state, reason }) => [
               estimate === null
-                ? [say(`verdict.${state === 'measured' ? 'undecided' : state}`), h('small', null, reason)]
+                ? [
+                    say(`verdict.${state === 'measured' ? 'undecided' : state}`),
+                    h('small', null, causeOf(state, reason, say)),
+                  ]
                 : figureText(metric, estimate.value, language),
               estimate?.interval ? figureInterval(metric, estimate.interval, language) : NOTHING,
             ]),
@@ -90,4 +95,9 @@ function barsOf(rows: readonly RowFigures[], { unit, isSmallerBetter }: Metric, 
       }),
     })),
   };
+}
+
+/** Why a variant has no figure; nothing of one that was measured. */
+function causeOf(state: SideFigures['state'], reason: string | null, say: Say): string | null {
+  return state === 'measured' ? reason : causeMessage(say, { verdict: state, reason });
 }

@@ -3,7 +3,8 @@
 import { formatBytes } from '../../machine/bytes.ts';
 import type { Environment } from '../../machine/environment.ts';
 import type { Say } from '../../messages/say.ts';
-import { warningText } from '../../stats/warning.ts';
+import { warningMessage } from '../../report/warning-message.ts';
+import { type Warning, warningText } from '../../stats/warning.ts';
 import type { Chapter, Ink } from '../chapter.ts';
 import { type Element, h } from '../element.ts';
 import { decimalText, percentText } from '../numbers.ts';
@@ -12,10 +13,9 @@ export function machine(chapter: Chapter, { say }: Ink, level: 'h3' | 'h4'): Ele
   const { report } = chapter.published;
   const environment = environmentOf(report.environment);
   const facts = environment === null ? [] : factsOf(environment, say);
-  // Sentences of the measuring part, which are English.
   const remarks = [
-    ...chapter.published.machineWarnings.map(({ message }) => message),
-    ...report.warnings.filter(({ kind }) => kind !== 'machine').map(warningText),
+    ...chapter.published.machineWarnings.map((warning) => machineMessage(warning, say)),
+    ...report.warnings.filter(({ kind }) => kind !== 'machine').map((warning) => toldWarning(warning, say)),
   ];
   return h(
     'div',
@@ -34,11 +34,22 @@ export function machine(chapter: Chapter, { say }: Ink, level: 'h3' | 'h4'): Ele
           h(level, null, say('page.remarks')),
           h(
             'ul',
-            { class: 'remarks', lang: 'en' },
+            { class: 'remarks' },
             remarks.map((text) => h('li', null, text)),
           ),
         ],
   );
+}
+
+/** English has the words of the measuring part itself, which have most figures. */
+function toldWarning(warning: Warning, say: Say): string {
+  return say.language === 'en' ? warningText(warning) : warningMessage(say, warning);
+}
+
+function machineMessage({ code, message }: { code: string; message: string }, say: Say): string {
+  const subject = { type: 'machine', name: null } as const;
+  const warning: Warning = { kind: 'machine', subject, words: message, next: null, values: { code, more: 0 } };
+  return say.language === 'en' ? message : warningMessage(say, warning);
 }
 
 /** An experiment of a file has no machine, and one of another version may lack parts. */

@@ -1,6 +1,7 @@
 /** What failed, was not measured or could not be decided, with the reasons. */
 
 import type { Say } from '../../messages/say.ts';
+import { causeMessage } from '../../report/reason-message.ts';
 import { MARKS } from '../../report/verdict-look.ts';
 import type { Verdict } from '../../stats/verdict.ts';
 import { type Chapter, type Ink, listed, type PageRow } from '../chapter.ts';
@@ -76,7 +77,7 @@ function ofFigures({ published }: Chapter, say: Say): Found[] {
               verdict: state,
               word: say(`verdict.${state}`),
               name: `${benchmark} ${configuration}`.trimEnd(),
-              reason: reason ?? say('page.no-reason'),
+              reason: causeMessage(say, { verdict: state, reason }),
             },
           ],
     ),
