@@ -102,6 +102,8 @@ export const page = {
   'page.experiment': 'Experiment',
   'page.reproduce-note':
     'This command measures the same again. The fingerprints tell whether it was the same work on the same runtimes.',
+  'page.reproduce-file':
+    'The runs come from a file that knows its runtimes by name only, so no command can measure the same again.',
   'page.work-hash': 'SHA-256 of what was measured',
   'page.runtime-hash': 'SHA-256 of {label}',
   'page.script-sorted': 'Sorted by {column}, {direction}',

@@ -106,6 +106,8 @@ export const page: Record<keyof typeof en, string> = {
   'page.experiment': 'Эксперимент',
   'page.reproduce-note':
     'Эта команда измеряет то же самое заново. Отпечатки показывают, та же ли это работа и те же ли среды.',
+  'page.reproduce-file':
+    'Запуски взяты из файла, в котором среды известны только по именам, поэтому повторить измерение командой нельзя.',
   'page.work-hash': 'SHA-256 измеренного',
   'page.runtime-hash': 'SHA-256: {label}',
   'page.script-sorted': 'Отсортировано: {column}, {direction}',
