@@ -7,43 +7,30 @@
  * The budgets stand beside the figures: the file at most 5 MB, made within 5 s and 1 GB, the answer painted within 1 s, a filter
  * within 100 ms.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { statSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { packageFile } from '../../src/files/package-file.ts';
 import { launch, open } from '../../test/page/browser.ts';
 import { normal } from '../../test/page/normal.ts';
+import { describeCost, jsdyno, scratch } from './command.ts';
+import { say } from './figures.ts';
 
 const ROWS = Number(process.argv[2] ?? 4000);
 const ROUNDS = Number(process.argv[3] ?? 30);
 const ROWS_A_MODULE = 100;
 const TIMES = 3;
 
-const folder = mkdtempSync(join(tmpdir(), 'jsdyno-page-'));
-const env = { ...process.env, JSDYNO_HOME: join(folder, 'home') };
-const start = packageFile('src/cli/start.js');
-const page = join(folder, 'report.html');
-
-try {
-  const csv = join(folder, 'compare.csv');
-  writeFileSync(csv, compareCsv());
-  spawnSync(process.execPath, [start, 'import', csv], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  console.log(`${ROWS} rows x ${ROUNDS} rounds on two sides; load ${loadavg()[0]?.toFixed(2)} on this machine`);
-  // The first builds the script of pages where that is missing, which is no part of making one.
-  await timed(['report', '-o', page]);
-  for (let i = 0; i < TIMES; i++) {
-    const { seconds, cpuSeconds, megabytes } = await timed(['report', '-o', page]);
-    console.log(
-      `made in ${seconds.toFixed(2)} s (5), CPU ${cpuSeconds.toFixed(2)} s, peak memory ${megabytes.toFixed(0)} MB (1000)`,
-    );
-  }
-  console.log(`file: ${(statSync(page).size / 1e6).toFixed(2)} MB (5)`);
-  await inBrowser();
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+const page = join(scratch, 'report.html');
+const csv = join(scratch, 'compare.csv');
+writeFileSync(csv, compareCsv());
+await jsdyno(['import', csv]);
+say(`${ROWS} rows x ${ROUNDS} rounds on two sides`, `load of the machine ${loadavg()[0]?.toFixed(2)}`);
+// The first builds the script of pages where that is missing, which is no part of making one.
+await jsdyno(['report', '-o', page]);
+for (let i = 0; i < TIMES; i++) say('made (5 s, 1000 MB)', describeCost(await jsdyno(['report', '-o', page])));
+say('file (5 MB)', `${(statSync(page).size / 1e6).toFixed(2)} MB`);
+await inBrowser();
 
 /** As compare.js writes it: rates that scatter by 2 %, a quarter of the rows faster or slower. */
 function compareCsv(): string {
@@ -66,38 +53,6 @@ function compareCsv(): string {
   return `${lines.join('\n')}\n`;
 }
 
-interface Made {
-  seconds: number;
-  cpuSeconds: number;
-  megabytes: number;
-}
-
-/** A command from its start to its end; the most memory that it held, as Linux remembers it. */
-async function timed(words: readonly string[]): Promise<Made> {
-  const began = performance.now();
-  const child = spawn(process.execPath, [start, ...words], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  let kilobytes = 0;
-  let ticks = 0;
-  const look = setInterval(() => {
-    try {
-      kilobytes = Math.max(
-        kilobytes,
-        Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]),
-      );
-      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
-        .replace(/^.*\) /, '')
-        .split(' ');
-      ticks = Number(fields[11]) + Number(fields[12]);
-    } catch {
-      // It has ended.
-    }
-  }, 20);
-  const code = await new Promise((resolve) => child.on('close', resolve));
-  clearInterval(look);
-  if (code !== 0) throw new Error(`jsdyno ${words.join(' ')} ended with ${code}`);
-  return { seconds: (performance.now() - began) / 1000, cpuSeconds: ticks / 100, megabytes: kilobytes / 1000 };
-}
-
 async function inBrowser(): Promise<void> {
   const browser = await launch();
   try {
@@ -109,10 +64,9 @@ async function inBrowser(): Promise<void> {
       const filters: number[] = [];
       for (const search of ['module07', 'module07 variant3', '', 'variant1', ''])
         filters.push(await filtered(opened.page, search));
-      console.log(
-        `answer painted after ${painted.toFixed(0)} ms (1000); filters, each to the next frame: ${filters.map((ms) => ms.toFixed(0)).join(', ')} ms (100)`,
-      );
-      for (const line of opened.noticed) console.log(`noticed: ${line}`);
+      say('answer painted (1000 ms)', `${painted.toFixed(0)} ms`);
+      say('filters, each to the next frame (100 ms)', `${filters.map((ms) => ms.toFixed(0)).join(', ')} ms`);
+      for (const line of opened.noticed) say('noticed', line);
       await opened.page.context().close();
     }
   } finally {

@@ -1,11 +1,13 @@
 /** From the folder of an article to its files. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Chart } from '../charts/chart.ts';
+import { pngOf } from '../charts/png.ts';
 import { svgOf } from '../charts/svg.ts';
 import { JsdynoError } from '../errors/catalogue.ts';
 import type { Language } from '../messages/language.ts';
 import { sayIn } from '../messages/say.ts';
-import { jsonText } from '../text/json.ts';
+import { fitted } from '../page/fitted.ts';
 import { type Article, chartsIn } from './article.ts';
 import { documentHtml } from './document-html.ts';
 import { expand, type Prose } from './expand.ts';
@@ -24,6 +26,8 @@ export interface Building {
   formats: readonly Format[];
   /** Absent: what report.yml says. */
   language?: Language | undefined;
+  /** What charts beside the Markdown are; SVG unless told. */
+  charts?: 'svg' | 'png' | undefined;
 }
 
 /** A file of a built article. */
@@ -37,7 +41,7 @@ export interface BuiltFile {
  * Builds an article. Nothing is written. The same folder and store give the same bytes.
  * @throws JsdynoError ARTICLE_INVALID, BLOCK_INVALID, QUOTE_NOT_FOUND with file and line, and what sources throw
  */
-export async function buildArticle({ folder, formats, language }: Building): Promise<BuiltFile[]> {
+export async function buildArticle({ folder, formats, language, charts = 'svg' }: Building): Promise<BuiltFile[]> {
   const report = readReport(folder);
   const said = language ?? report.lang;
   const say = sayIn(said);
@@ -50,21 +54,28 @@ export async function buildArticle({ folder, formats, language }: Building): Pro
   );
   if (problems.length > 0) throw errorOf(problems);
   const article: Article = { report, sources, pages, charts: chartsIn(pages) };
+  const draw = (chart: Chart, idPrefix: string): string => svg(chart, idPrefix, said);
   const files: BuiltFile[] = [];
   if (formats.includes('md')) {
-    files.push({ path: 'article.md', content: articleMarkdown(article, say) });
+    files.push({ path: 'article.md', content: articleMarkdown(article, charts, say) });
     for (const { chart, name } of article.charts) {
-      files.push({ path: `charts/${name}.svg`, content: `${svgOf(chart, { idPrefix: `${name}-` })}\n` });
+      const content = charts === 'png' ? pngOf(chart, { language: said }) : `${draw(chart, `${name}-`)}\n`;
+      files.push({ path: `charts/${name}.${charts}`, content });
     }
   }
   if (formats.includes('html')) {
-    const body = articleBody(article, folder, (chart, idPrefix) => svgOf(chart, { idPrefix }), say);
+    const body = articleBody(article, folder, draw, say);
     files.push({ path: 'article.html', content: documentHtml(report.title, said, body) });
   }
   if (formats.includes('json')) {
-    files.push({ path: 'article.json', content: jsonText(articleJson(article, said)) });
+    files.push({ path: 'article.json', content: articleJson(article, said) });
   }
   return files;
+}
+
+/** In whatever font the reader has, texts are as wide as they were laid out. */
+function svg(chart: Chart, idPrefix: string, language: Language): string {
+  return fitted(svgOf(chart, { idPrefix, language }));
 }
 
 /** The files that a build reads, beside the store: `--watch` looks at them. */

@@ -12,10 +12,10 @@ h1, h2, h3 { line-height: 1.2; }
 .table { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .85rem; }
 th, td { border-bottom: 1px solid #8886; padding: .2rem .5rem; text-align: left; vertical-align: top; }
-.number { text-align: right; font-variant-numeric: tabular-nums; }
+.number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 tbody th { font-weight: normal; }
 figure { margin: 1rem 0; overflow-x: auto; background: #fff; }
-figure svg { max-width: 100%; height: auto; }
+figure svg { display: block; height: auto; max-width: 56rem; min-width: 42rem; width: 100%; }
 .note, .byline, footer { color: #666; font-size: .85rem; }
 @media (prefers-color-scheme: dark) { .note, .byline, footer { color: #aaa; } }
 pre { overflow-x: auto; }

@@ -81,7 +81,7 @@ export function readReportFile(yaml: string): ReportFile {
   if (broken !== undefined) {
     throw new Problem('ARTICLE_INVALID', `this is no YAML: ${broken.message}`, broken.pos[0], { hint: EXAMPLE });
   }
-  const result = v.safeParse(shape, valueOf(document), { abortEarly: true });
+  const result = v.safeParse(shape, plainValue(document), { abortEarly: true });
   if (!result.success) {
     const [issue] = result.issues;
     const path = (issue.path ?? []).map(({ key }) => key as string | number);
@@ -94,7 +94,7 @@ export function readReportFile(yaml: string): ReportFile {
 }
 
 /** Aliases that would grow without bound are refused (yaml: maxAliasCount). */
-function valueOf(document: ReturnType<typeof parseDocument>): unknown {
+function plainValue(document: ReturnType<typeof parseDocument>): unknown {
   try {
     return document.toJS() ?? {};
   } catch (error) {

@@ -122,15 +122,14 @@ export function sideMessage(say: Say, { state, estimate }: SideFigures, metric: 
 function mean(block: Block, sources: ReadonlyMap<string, Source>, say: Say): Written {
   const { source, metric, rows } = select(block, sources);
   const means = meanOf(source, metric, rows);
-  const [first, ...others] = means;
-  if (first === undefined) {
-    throw new Problem('QUOTE_NOT_FOUND', 'none of these rows has a ratio with an interval', block.at);
-  }
-  if (others.length > 0) {
+  const contenders = [...new Set(rows.map(({ contender }) => contender))];
+  if (contenders.length > 1) {
     throw new Problem('QUOTE_NOT_FOUND', 'the means of several contenders are meant where one is', block.at, {
-      hint: `--contender ${means.map(({ contender }) => contender).join(', --contender ')}`,
+      hint: `--contender ${contenders.join(', --contender ')}`,
     });
   }
+  const [first] = means;
+  if (first === undefined) return { text: say('article.no-mean'), source: source.name, rows: [] };
   const { ratio, interval } = first;
   // A mean is called a difference only where its interval leaves out none.
   const verdict = interval[0] > 1 ? 'faster' : interval[1] < 1 ? 'slower' : 'undecided';

@@ -108,7 +108,7 @@ function usualTable(say: Say, rows: readonly ReportRow[], metric: Metric): Table
                 from: signedPercentIn(say.language, (ends[0] as number) - 1),
                 to: signedPercentIn(say.language, (ends[1] as number) - 1),
               }),
-          `${markOf(verdict, metric.words ?? SPEED)} ${verdictMessage(say, verdict, metric)}`,
+          `${markOf(verdict, metric.words ?? SPEED)}\u00a0${verdictMessage(say, verdict, metric)}`,
         ],
         verdict,
       };
@@ -135,7 +135,7 @@ function upstreamTable(say: Say, rows: readonly ReportRow[], metric: Metric): Ta
           ? ''
           : say('article.percent', { figure: `±${decimalIn(say.language, row.accuracy['0.05'], 2)}` }),
         row.stars,
-        `${markOf(row.verdict, metric.words ?? SPEED)} ${verdictMessage(say, row.verdict, metric)}`,
+        `${markOf(row.verdict, metric.words ?? SPEED)}\u00a0${verdictMessage(say, row.verdict, metric)}`,
       ],
       verdict: row.verdict,
     })),

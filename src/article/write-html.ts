@@ -48,12 +48,17 @@ function pageHtml({ parts }: ExpandedPage, folder: string, drawn: (chart: Parame
       blocks.push(
         text === undefined
           ? pieces.map((piece) => pieceHtml(piece, drawn)).join('\n')
-          : `<span class="quoted verdict-${verdictOf(part.written.rows)}">${escaped(text)}</span>`,
+          : `<span class="quoted verdict-${verdictOf(part.written.rows)}">${unbroken(escaped(text))}</span>`,
       );
       return `${OPEN}${blocks.length - 1}${CLOSE}`;
     })
     .join('');
   return readerOf(blocks, folder).parse(markdown, { async: false });
+}
+
+/** A number stays on a line with its sign for per cent. */
+function unbroken(html: string): string {
+  return html.replace(/(\d) %/g, '$1\u00a0%');
 }
 
 function verdictOf(rows: readonly { verdict: string }[]): string {
@@ -118,7 +123,8 @@ function pieceHtml(piece: Piece, drawn: (chart: Parameters<Draw>[0]) => string):
     case 'code':
       return `<pre><code>${escaped(piece.text)}</code></pre>`;
     case 'chart':
-      return `<figure>${drawn(piece.chart)}</figure>`;
+      // Wider than a narrow window, so it scrolls, by keyboard too.
+      return `<figure role="group" tabindex="0" aria-label="${escaped(piece.chart.title)}">${drawn(piece.chart)}</figure>`;
     case 'table':
       return tableHtml(piece);
   }
@@ -137,5 +143,5 @@ function tableHtml({ columns, rows }: Extract<Piece, { type: 'table' }>): string
     });
     return `<tr${verdict === null ? '' : ` class="verdict-${verdict}"`}>${inner.join('')}</tr>`;
   });
-  return `<div class="table" tabindex="0"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${lines.join('\n')}\n</tbody>\n</table></div>`;
+  return `<div class="table" role="group" tabindex="0" aria-label="${escaped(columns.map(({ title }) => title).join(', '))}"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${lines.join('\n')}\n</tbody>\n</table></div>`;
 }

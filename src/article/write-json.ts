@@ -1,12 +1,13 @@
 /** Every number of an article, with the row it is of, its interval, its verdict and its source. */
 import type { Language } from '../messages/language.ts';
+import { jsonDocument } from '../report/json-envelope.ts';
 import type { ReportRow } from '../report/row.ts';
 import type { Article } from './article.ts';
 import type { Piece } from './piece.ts';
 import { placeIn } from './problem.ts';
 
 /** As docs/schemas/article.schema.json says. Rows stand once; quotes name them by their ids. */
-export function articleJson({ report, sources, pages }: Article, language: Language): object {
+export function articleJson({ report, sources, pages }: Article, language: Language): string {
   const { title, authors, date } = report;
   const rows = new Map<ReportRow, string>();
   const listed: object[] = [];
@@ -38,8 +39,7 @@ export function articleJson({ report, sources, pages }: Article, language: Langu
       ];
     }),
   );
-  return {
-    schemaVersion: 1,
+  const fields = {
     title,
     authors,
     date,
@@ -60,6 +60,7 @@ export function articleJson({ report, sources, pages }: Article, language: Langu
     rows: listed,
     quotes,
   };
+  return jsonDocument('article', 1, fields);
 }
 
 function figuresOf(row: ReportRow): object {

@@ -6,7 +6,7 @@ import type { Article } from './article.ts';
 import type { Piece } from './piece.ts';
 
 /** The text of the file. Names of charts are relative to it. */
-export function articleMarkdown({ report, pages, charts }: Article, say: Say): string {
+export function articleMarkdown({ report, pages, charts }: Article, format: 'svg' | 'png', say: Say): string {
   const { title, authors, date } = report;
   const waiting = [...charts];
   const head = [`# ${plain(title)}`, ...bylines(authors, date, say).map(plain)];
@@ -16,7 +16,9 @@ export function articleMarkdown({ report, pages, charts }: Article, say: Say): s
         if (part.type === 'prose') return part.text;
         const { text, pieces = [] } = part.written;
         if (text !== undefined) return cellText(text);
-        return pieces.map((piece) => pieceLines(piece, () => waiting.shift()?.name ?? '').join('\n')).join('\n\n');
+        return pieces
+          .map((piece) => pieceLines(piece, () => `${waiting.shift()?.name}.${format}`).join('\n'))
+          .join('\n\n');
       })
       .join('')
       .trim(),
@@ -43,7 +45,7 @@ function pieceLines(piece: Piece, nextChart: () => string): string[] {
       return fenced('sh', piece.text);
     case 'chart': {
       const { title } = piece.chart;
-      return [`![${cellText(title)}](charts/${nextChart()}.svg)`];
+      return [`![${cellText(title)}](charts/${nextChart()})`];
     }
     case 'table':
       return markdownTable(

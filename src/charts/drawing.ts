@@ -3,7 +3,7 @@ import type { EChartsCoreOption } from 'echarts/core';
 import type { Chart, NumberAxis } from './chart.ts';
 import { figureWords, tickWords } from './figure-words.ts';
 import { linesOf } from './labels.ts';
-import { COLOURS, type Colours, FONT, type Look, TEXT_SIZE, TITLE_SIZE } from './look.ts';
+import { BOLD, COLOURS, type Colours, FONT, type Look, TEXT_SIZE, TITLE_SIZE } from './look.ts';
 import { group, lineHeight, type Point, type Shape, text, texts } from './shapes.ts';
 import { linearTicks, logTicks } from './ticks.ts';
 
@@ -69,8 +69,7 @@ export function optionWith(
 
 /** The lines of the title; none where the page has it. */
 export function titleLines({ title }: Pick<Chart, 'title'>, { width, hasTitle = true }: Look): string[] {
-  // Bold letters are wider than those of the table.
-  return hasTitle ? linesOf(title, (width - 2 * EDGE) / 1.06, TITLE_SIZE, 3) : [];
+  return hasTitle ? linesOf(title, (width - 2 * EDGE) / BOLD, TITLE_SIZE, 3) : [];
 }
 
 /** Px that the title takes at the top. */

@@ -13,9 +13,12 @@ export const SLACK = 1.08;
 export function linesOf(text: string, width: number, size: number, most = 2): string[] {
   const lines = wrapped(text, width, size);
   if (lines.length <= most) return lines;
-  const short = shortened(text, width * most * 0.94, size);
-  const again = wrapped(short, width, size);
-  return again.length <= most ? again : [shortened(text, width, size)];
+  // Where a line breaks, room is lost that nobody can foretell.
+  for (let share = 0.96; share > 0.6; share -= 0.04) {
+    const again = wrapped(shortened(text, width * most * share, size), width, size);
+    if (again.length <= most) return again;
+  }
+  return [shortened(text, width, size)];
 }
 
 /** The beginning and the end of a text, which tell names apart better than either alone, in at most `width` px. */

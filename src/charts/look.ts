@@ -19,6 +19,8 @@ export interface Look {
 /** Unquoted, since it stands in attributes. Files drawn by png.ts have the first in any case. */
 export const FONT = 'PT Sans,Segoe UI,Roboto,Arial,sans-serif';
 export const TEXT_SIZE = 12;
+/** How much wider bold letters are than those of the table. */
+export const BOLD = 1.06;
 export const TITLE_SIZE = 15;
 
 export interface Colours {

@@ -1,5 +1,6 @@
 /** What the charting library draws, made fit for a document: ids of its own, a name and a description, nothing of the page's scripts. */
-import { FONT } from './look.ts';
+import { BOLD, FONT, TEXT_SIZE } from './look.ts';
+import { widthOf } from './text-width.ts';
 
 export interface DocumentTexts {
   idPrefix: string;
@@ -9,17 +10,21 @@ export interface DocumentTexts {
   whole: readonly string[];
 }
 
+/** The two signs that no XML may have (XML 1.0, 2.2) and that are no control characters. */
+const NO_XML = /[\ufffe\uffff]/g;
+
 /** @throws RangeError for a prefix that is no id */
 export function asDocument(svg: string, { idPrefix, title, description, whole }: DocumentTexts): string {
   if (!/^[A-Za-z][\w-]*$/.test(idPrefix)) throw new RangeError(`no prefix of an id: ${JSON.stringify(idPrefix)}`);
   const head = `<title id="${idPrefix}-title">${escaped(title)}</title><desc id="${idPrefix}-desc">${escaped(description)}</desc>`;
-  return withOwnIds(withWhole(withoutRest(svg), whole), idPrefix).replace(
+  const drawn = withOwnIds(withWhole(fitted(withoutRest(svg)), whole), idPrefix).replace(
     /^<svg [^>]*?(viewBox="[^"]*")[^>]*>\s*/,
     (tag, box: string) => {
       const size = /^<svg (width="[^"]*" height="[^"]*")/.exec(tag)?.[1] ?? '';
-      return `<svg ${size} xmlns="http://www.w3.org/2000/svg" ${box} font-family="${FONT}" role="img" aria-labelledby="${idPrefix}-title ${idPrefix}-desc">${head}\n`;
+      return `<svg ${size} xmlns="http://www.w3.org/2000/svg" ${box} font-family="${FONT}" font-size="${TEXT_SIZE}" role="img" aria-labelledby="${idPrefix}-title ${idPrefix}-desc">${head}\n`;
     },
   );
+  return drawn.replace(NO_XML, '\ufffd');
 }
 
 /**
@@ -40,12 +45,12 @@ function hundredths(figure: string): string {
   return String(Math.round(Number(figure) * 100) / 100);
 }
 
-/** The font of a text: its family is said once, at the root. Renderers outside of browsers do not know the short form of CSS. */
+/** The font of a text: its family and the usual size are said once, at the root. Renderers outside of browsers do not know the short form of CSS. */
 function fontAttributes(style: string): string {
   const size = /([\d.]+)px/.exec(style)?.[1];
   if (size === undefined) return '';
   const [bold, italic] = ['bold', 'italic'].map((word) => new RegExp(`\\b${word}\\b`).test(style));
-  return ` font-size="${size}"${bold ? ' font-weight="bold"' : ''}${italic ? ' font-style="italic"' : ''}`;
+  return `${Number(size) === TEXT_SIZE ? '' : ` font-size="${size}"`}${bold ? ' font-weight="bold"' : ''}${italic ? ' font-style="italic"' : ''}`;
 }
 
 /** Ids of the library come from a counter of the process (apache/echarts#18194): here they are numbered as they come up. */
@@ -58,7 +63,17 @@ function withOwnIds(svg: string, idPrefix: string): string {
   };
   return svg
     .replace(/ id="([^"]*)"/g, (_, id: string) => ` id="${own(id)}"`)
-    .replace(/url\(#([^)"]*)\)/g, (_, id: string) => `url(#${own(id)})`);
+    .replace(/="url\(#([^)"]*)\)"/g, (_, id: string) => `="url(#${own(id)})"`);
+}
+
+/** Every text is as wide as it was laid out: where the font is missing another stands in, of which names would lose their beginnings. */
+function fitted(svg: string): string {
+  return svg.replace(/<text ([^>]*)>([^<]+)(?=<\/text>)/g, (_, attributes: string, words: string) => {
+    const size = Number(/font-size="([^"]*)"/.exec(attributes)?.[1] ?? TEXT_SIZE);
+    const width = widthOf(unescaped(words), size) * (attributes.includes('font-weight') ? BOLD : 1);
+    const length = Math.round(width * 10) / 10;
+    return `<text ${attributes} textLength="${length}" lengthAdjust="spacingAndGlyphs">${words}`;
+  });
 }
 
 /** The element of a name that was shortened in the middle says the whole name. */
@@ -80,5 +95,5 @@ function unescaped(text: string): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }

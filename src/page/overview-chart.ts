@@ -7,6 +7,8 @@ import { verdictOfInterval } from './row-table.ts';
 
 /** A picture of more is not looked at but searched, for which there are tables. */
 const MOST_ROWS = 25;
+/** In the section of a module, whose table draws each row as well. */
+export const MOST_OF_MODULE = 12;
 
 /** Ratios of a metric for one contender: the means of its modules, or its rows where there is one module. Null without any. */
 export function overviewChart(chapter: Chapter, metric: Metric, contender: string, say: Say): IntervalChart | null {
@@ -38,11 +40,11 @@ export function overviewChart(chapter: Chapter, metric: Metric, contender: strin
 }
 
 /** The rows that changed most, and what else fits; of several, as many as can be looked at. Null without rows. */
-export function rowsChart(rows: readonly PageRow[], margin: number, say: Say): IntervalChart | null {
+export function rowsChart(rows: readonly PageRow[], margin: number, say: Say, most = MOST_ROWS): IntervalChart | null {
   const [first] = rows;
   if (first === undefined) return null;
   const { baseline, contender } = first.row;
-  const chosen = fromTop(bySize(rows).slice(0, MOST_ROWS));
+  const chosen = fromTop(bySize(rows).slice(0, most));
   const names = { contender, baseline, count: chosen.length, all: rows.length };
   return {
     ...frame(first.metric, say),

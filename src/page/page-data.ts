@@ -3,8 +3,9 @@ import type { MessageKey } from '../messages/language.ts';
 import type { Say } from '../messages/say.ts';
 import { RATE } from '../report/metric.ts';
 import type { RowFigures } from '../report/published.ts';
+import { causeMessage } from '../report/reason-message.ts';
 import { rowAnchor } from './anchor.ts';
-import { type Chapter, metricsOf } from './chapter.ts';
+import { type Chapter, commandOf, metricsOf } from './chapter.ts';
 import type { ExperimentData, FiguresData, PageData, RowData } from './data-shape.ts';
 import { packFigures, packRounds } from './samples.ts';
 import { verdictSentence } from './verdict-words.ts';
@@ -71,11 +72,11 @@ function experimentData(chapter: Chapter, say: Say): ExperimentData {
       ? []
       : published.figures.map((row, i) => [
           rowAnchor(name, { ...row, contender: '' }),
-          [i, 0, -1, row.sides[0]?.state ?? '', row.sides[0]?.reason ?? ''],
+          [i, 0, -1, row.sides[0]?.state ?? '', sideReason(row, say)],
         ]);
   return {
     name,
-    command: published.command,
+    command: commandOf(published),
     labels: [...labels],
     metrics: used.map(({ name: metric, title, unit }) => ({ name: metric, title, unit })),
     figures,
@@ -101,4 +102,10 @@ function keyOf({
   configuration,
 }: Pick<RowFigures, 'metric' | 'benchmark' | 'configuration'>): string {
   return `${metric}\0${benchmark}\0${configuration}`;
+}
+
+/** Why the first variant has no figure; empty where it has one. */
+function sideReason({ sides: [side] }: RowFigures, say: Say): string {
+  if (side === undefined || side.state === 'measured') return side?.reason ?? '';
+  return causeMessage(say, { verdict: side.state, reason: side.reason });
 }

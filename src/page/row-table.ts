@@ -1,4 +1,5 @@
 import type { Say } from '../messages/say.ts';
+import { causeMessage } from '../report/reason-message.ts';
 import type { PageRow } from './chapter.ts';
 import { type Element, h } from './element.ts';
 import { changeInterval, changeText, figureText, NOTHING } from './numbers.ts';
@@ -53,15 +54,16 @@ function cellsOf(shown: PageRow, scale: PlotScale, say: Say) {
     ratio === null ? NOTHING : changeText(ratio - 1, language),
     interval === null ? NOTHING : changeInterval(interval, language),
     plotCell(shown, scale),
-    verdictCell(shown),
+    verdictCell(shown, say),
     left === right ? String(left) : `${left}/${right}`,
   ];
 }
 
 /** Mark, word, and where there is no ratio the reason: shape, word and colour say the same. */
-export function verdictCell({ row, mark, word, ratio }: PageRow) {
+export function verdictCell({ row, mark, word, ratio }: PageRow, say: Say) {
   const said = h('b', null, h('span', { 'aria-hidden': 'true' }, mark), ` ${word}`);
-  const reason = ratio === null && row.verdict !== 'undecided' ? row.reason : null;
+  const isCaused = ratio === null && row.verdict !== 'undecided' && row.reason !== null;
+  const reason = isCaused ? causeMessage(say, row) : null;
   return reason === null ? said : [said, h('small', null, reason)];
 }
 

@@ -1,12 +1,13 @@
 import type { Say } from '../messages/say.ts';
+import { causeMessage } from '../report/reason-message.ts';
 import { isAmount, type PageRow } from './chapter.ts';
-import { changeText, percentText } from './numbers.ts';
+import { percentText, signedText } from './numbers.ts';
 
 /** The verdict of a row in a sentence, with its figure and interval where it has one: `12.3 % faster (10.9 to 13.8)`. */
 export function verdictSentence(shown: PageRow, margin: number, say: Say): string {
   const { row, ratio, interval } = shown;
   const { language } = say;
-  if (ratio === null || interval === null) return row.reason ?? say('page.no-reason');
+  if (ratio === null || interval === null) return causeMessage(say, row);
   const rounds = row.rounds;
   if (row.verdict === 'faster' || row.verdict === 'slower') {
     return say('page.sentence-differs', { ...changeParts(ratio, interval, language), word: shown.word, rounds });
@@ -23,9 +24,7 @@ export function changeParts(ratio: number, interval: readonly [number, number], 
   const [near, far] = ratio >= 1 ? interval : [interval[1], interval[0]];
   // An end beyond "no change" keeps its sign.
   const end = (value: number) =>
-    (value - 1) * (ratio - 1) < 0
-      ? changeText(-Math.abs(value - 1), language).replace(' %', '')
-      : percentText(value - 1, language);
+    (value - 1) * (ratio - 1) < 0 ? signedText(-Math.abs(value - 1), language) : percentText(value - 1, language);
   return { change: percentText(ratio - 1, language), from: end(near), to: end(far) };
 }
 

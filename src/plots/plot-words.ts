@@ -6,7 +6,23 @@ import type { Verdict } from '../stats/verdict.ts';
 import type { Chosen } from './choice.ts';
 import type { RowNames } from './row-names.ts';
 
-const NAMED = ['rate', 'declared', 'steady', 'cold', 'p99', 'cpu', 'peakRss', 'peakHeap'] as const;
+/** Metrics of all kinds of work that have a name in each language. */
+const NAMED = [
+  'rate',
+  'declared',
+  'steady',
+  'cold',
+  'time',
+  'requests',
+  'p50',
+  'p90',
+  'p99',
+  'p999',
+  'max',
+  'cpu',
+  'peakRss',
+  'peakHeap',
+] as const;
 
 /** The name of a metric in the reader's language; its own title where there is none. */
 export function metricWords({ name, title }: Metric, say: Say): string {
@@ -23,6 +39,7 @@ export function figuresAxis(metric: Metric, say: Say, isLog = false): NumberAxis
     case 'bytes':
       return { name: say('plot.axis.amount', words), format: 'bytes', isLog };
     default:
+      if (metric.name === 'requests') return { name: say('plot.axis.requests'), format: 'si', isLog };
       return { name: say('plot.axis.rate', words), format: 'si', isLog };
   }
 }

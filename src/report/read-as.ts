@@ -5,16 +5,23 @@ import type { Compared, RowFigures } from './published.ts';
  * The same with one metric named and read as another: of processes a second the seconds of each. Comparisons stay, since they
  * are of the figure of which more is better. Pure.
  */
-export function readAs({ report, figures }: Compared, name: string, as: Partial<Metric>): Compared {
+export function readAs(
+  { report, figures, metrics = report.metrics }: Compared,
+  name: string,
+  as: Partial<Metric>,
+): Compared {
   const renamed = as.name ?? name;
-  const known = report.metrics.find((metric) => metric.name === name);
+  const known = metrics.find((metric) => metric.name === name);
   const isTurned = as.isSmallerBetter !== undefined && as.isSmallerBetter !== (known?.isSmallerBetter ?? false);
   const moved = <T extends { metric: string }>(some: readonly T[]): T[] =>
     some.map((one) => (one.metric === name ? { ...one, metric: renamed } : one));
+  const read = (some: readonly Metric[]) =>
+    some.map((metric) => (metric.name === name ? { ...metric, ...as } : metric));
   return {
+    metrics: read(metrics),
     report: {
       ...report,
-      metrics: report.metrics.map((metric) => (metric.name === name ? { ...metric, ...as } : metric)),
+      metrics: read(report.metrics),
       rows: moved(report.rows),
       means: moved(report.means),
     },

@@ -2,6 +2,7 @@ import { marginIn, percentIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
 import { DEFAULT_MARGIN } from '../stats/margin.ts';
 import { largestChange } from '../stats/percent-words.ts';
+import type { Verdict } from '../stats/verdict.ts';
 import { changeMessage, verdictMessage } from './figure-message.ts';
 import { type Metric, RATE } from './metric.ts';
 import type { ReportRow } from './row.ts';
@@ -15,7 +16,7 @@ export function reasonMessage(
   row: ReportRow,
   { margin = DEFAULT_MARGIN, metric = RATE }: { margin?: number; metric?: Metric } = {},
 ): string {
-  const { verdict, interval, rounds, reason } = row;
+  const { verdict, interval, rounds } = row;
   const word = verdictMessage(say, verdict, metric);
   switch (verdict) {
     case 'faster':
@@ -27,11 +28,26 @@ export function reasonMessage(
       if (rounds <= 1) return say('reason.one-run', { word });
       if (interval === null) return say('reason.no-interval', { word, rounds });
       return say('reason.undecided', { word, bound: percentIn(say.language, largestChange(interval)), rounds });
-    case 'floor':
-      return say('reason.floor', { word });
-    case 'disturbed':
-      return say('reason.disturbed', { word });
     default:
-      return say('reason.said', { word, reason: reason ?? '' });
+      return say('reason.because', { word, cause: causeMessage(say, row) });
+  }
+}
+
+/**
+ * Why nothing can be said of a row or of one of its sides, without the word of its verdict. In English it is what was recorded; elsewhere what
+ * a runtime or a benchmark said stands in quotes, as it was said.
+ */
+export function causeMessage(say: Say, { verdict, reason }: { verdict: Verdict; reason: string | null }): string {
+  if (reason !== null && say.language === 'en') return reason;
+  switch (verdict) {
+    case 'floor':
+      return say('cause.floor');
+    case 'disturbed':
+      return say('cause.disturbed');
+    case 'failed':
+    case 'unavailable':
+      return reason === null ? say('cause.unknown') : say('cause.said', { reason });
+    default:
+      return say('cause.no-interval');
   }
 }

@@ -36,8 +36,6 @@ export interface ReportVariant {
   flags: string[];
   /** of the executable */
   sha256: string | null;
-  /** what the runtime is made of, such as `v8` and `openssl`, as `process.versions` says it; only where pages are made of a report */
-  versions?: Readonly<Record<string, string>> | undefined;
   [more: string]: unknown;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { buildArticle } from '../../src/article/build.ts';
 import type { Language } from '../../src/messages/language.ts';
-import { KEYS, literalsOf } from '../messages/literals.ts';
+import { englishLeft, namesIn, ownWords } from '../messages/english-left.ts';
 import { CSV, EXPORTS, folderWith } from './folder.ts';
 
 /** Experiments of all kinds: with rows that failed, were not available, at the floor, disturbed, undecided. */
@@ -40,57 +40,21 @@ function article(): string {
   });
 }
 
-/** The texts of the page: names of rows and commands stand in code, and what a run said in quotes. */
-function textsOf(html: string): string[] {
-  return html
-    .replace(/<head>[\s\S]*?<\/head>/, '')
-    .replace(/<(code|style)\b[\s\S]*?<\/\1>/g, ' ')
-    .split(/<[^>]*>/)
-    .map((text) => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))
-    .map((text) => text.replace(/[«“][^»”]*[»”]/g, ' '))
-    .filter((text) => /\p{L}/u.test(text));
-}
-
-/** Words of four letters or more of a language's own texts. */
-function wordsIn(texts: Iterable<string>): Set<string> {
-  return new Set([...texts].flatMap((text) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? []));
-}
-
-function vocabulary(language: Language): Set<string> {
-  return wordsIn(KEYS.map((key) => literalsOf(language, key)));
-}
-
-/** Words of names: rows, variants, sources and what is on the machine; charts and remarks have them without code. */
-function namesIn({ rows, sources }: { rows: object[]; sources: object[] }): Set<string> {
-  const of = (value: unknown): string[] =>
-    typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(of);
-  const named = rows.map((row) => ({ ...row, verdict: '', reason: '', stars: '' }));
-  return wordsIn(of([named, sources]));
-}
-
 suite('the language of an article', () => {
   for (const language of ['ru', 'pt-BR'] as const satisfies readonly Language[]) {
     test(`${language}: no word of the English texts is left`, async () => {
       const [page, data] = await buildArticle({ folder: article(), formats: ['html', 'json'], language });
       const html = String(page?.content);
       assert.match(html, new RegExp(`<html lang="${language}">`));
-      const english = vocabulary('en');
-      const own = vocabulary(language);
-      const names = namesIn(JSON.parse(String(data?.content)));
-      const left = [...wordsIn(textsOf(html))].filter(
-        (word) => english.has(word) && !own.has(word) && !names.has(word),
-      );
-      assert.deepEqual(left, []);
+      assert.deepEqual(englishLeft(html, language, namesIn(JSON.parse(String(data?.content)))), []);
       // The page has words of the language, or nothing would be found whatever it was in.
-      assert.ok([...wordsIn(textsOf(html))].filter((word) => own.has(word)).length > 50);
+      assert.ok(ownWords(html, language) > 50);
     });
   }
 
   test('finds English where it is', async () => {
     const [file] = await buildArticle({ folder: article(), formats: ['html'], language: 'en' });
-    const russian = vocabulary('ru');
-    const english = vocabulary('en');
-    const left = [...wordsIn(textsOf(String(file?.content)))].filter((word) => english.has(word) && !russian.has(word));
+    const left = englishLeft(String(file?.content), 'ru', new Set());
     assert.ok(left.includes('faster') && left.includes('undecided') && left.includes('interval'));
   });
 });

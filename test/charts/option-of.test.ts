@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import type { Chart } from '../../src/charts/chart.ts';
 import { drawingOf, optionOf } from '../../src/charts/option-of.ts';
@@ -49,4 +50,21 @@ suite('the option object', () => {
     ];
     for (const chart of empty) assert.ok(drawingOf(chart, { theme: 'light', width: 640 }).height > 0, chart.type);
   });
+});
+
+test('can be loaded by a page: neither Node.js nor a package is behind it', () => {
+  const seen = new Set<string>();
+  const visit = (file: URL): void => {
+    if (seen.has(file.href)) return;
+    seen.add(file.href);
+    const text = readFileSync(file, 'utf8');
+    for (const [, isType, name = ''] of text.matchAll(/^import (type )?[^;]*? from '([^']+)';/gm)) {
+      if (isType !== undefined) continue;
+      assert.match(name, /^\./, `${file.pathname} imports ${name}`);
+      visit(new URL(name, file));
+    }
+    assert.doesNotMatch(text, /\b(?:document|window|process|require)\b[.(]/, file.pathname);
+  };
+  visit(new URL('../../src/charts/option-of.ts', import.meta.url));
+  assert.ok(seen.size > 15);
 });

@@ -4,7 +4,6 @@ import { suite, test } from 'node:test';
 import { COLOURS } from '../../src/charts/look.ts';
 import { pngOf, rendered } from '../../src/charts/png.ts';
 import { svgOf } from '../../src/charts/svg.ts';
-import { widthOf } from '../../src/charts/text-width.ts';
 import { bar, interval, SAMPLES } from './samples.ts';
 
 interface Label {
@@ -27,8 +26,8 @@ function labelsOf(svg: string): Label[] {
       .replaceAll('&quot;', '"')
       .replaceAll('&#39;', "'")
       .replaceAll('&amp;', '&');
-    const size = numberOf('font-size');
-    const width = widthOf(text, size);
+    const size = numberOf('font-size') || 12;
+    const width = numberOf('textLength');
     const [x, y] = [numberOf('x') + Number(dx), numberOf('y') + Number(dy)];
     const anchor = /text-anchor="(\w+)"/.exec(attributes)?.[1];
     const left = anchor === 'end' ? x - width : anchor === 'middle' ? x - width / 2 : x;

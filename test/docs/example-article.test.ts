@@ -6,6 +6,7 @@ import { before, suite, test } from 'node:test';
 import { type BuiltFile, buildArticle, FORMATS } from '../../src/article/build.ts';
 import { splitCsvLine } from '../../src/store/csv-line.ts';
 import { ROOT } from '../host-variant.ts';
+import { documentOf } from '../report/schemas.ts';
 
 const FOLDER = join(ROOT, 'docs/examples/state-of-nodejs-2023');
 const BUILT = join(FOLDER, 'built');
@@ -32,7 +33,7 @@ suite('the example article', () => {
 
   before(async () => {
     files = await buildArticle({ folder: FOLDER, formats: FORMATS });
-    ({ rows, quotes } = JSON.parse(readFileSync(join(BUILT, 'article.json'), 'utf8')));
+    ({ rows, quotes } = documentOf('article', readFileSync(join(BUILT, 'article.json'), 'utf8')));
   });
 
   test('is kept as it is built', () => {

@@ -5,7 +5,9 @@ import { ROOT } from '../host-variant.ts';
 
 /** Every page of the documentation, as a path from the repository's root. */
 export function pages(): string[] {
-  return ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: ROOT }).sort()];
+  // The prose of an example article is no page: what is built from it is.
+  const docs = globSync('docs/**/*.md', { cwd: ROOT, exclude: ['docs/examples/*/*.md'] });
+  return ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', ...docs.sort()];
 }
 
 export function textOf(page: string): string {

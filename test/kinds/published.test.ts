@@ -3,14 +3,18 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { findReadable, publishedByName, reportOf } from '../../src/kinds/stored.ts';
+import { suitePlan } from '../../src/kinds/suite/plan.ts';
 import { Histogram } from '../../src/load/histogram.ts';
 import { packHistogram } from '../../src/load/histogram-text.ts';
 import { LANGUAGES } from '../../src/messages/language.ts';
 import { sayIn } from '../../src/messages/say.ts';
 import type { Sheet } from '../../src/report/published.ts';
 import { metricTitle } from '../../src/report/said-metric.ts';
+import { createExperiment, readConfigurations, readVariants } from '../../src/store/experiments.ts';
+import { runWriter } from '../../src/store/runs.ts';
 import { openStore } from '../../src/store/store.ts';
 import { emptyBefore, fillStore, NOWHERE, storedNames } from '../cli/before.ts';
+import { hostVariant } from '../host-variant.ts';
 import { assertSound } from '../report/sheet-text.ts';
 
 const before = emptyBefore();
@@ -48,11 +52,15 @@ for (const { name } of storedNames(database)) {
   });
 
   test(`${name}: figures have a metric of the report, and comparisons their figures`, async () => {
-    const { report, figures } = await publishedIn(name);
-    const known = new Map(report.metrics.map((metric) => [metric.name, metric]));
+    const { report, figures, metrics = [] } = await publishedIn(name);
+    const known = new Map(metrics.map((metric) => [metric.name, metric]));
+    assert.deepEqual(
+      report.metrics,
+      metrics.filter((metric) => report.rows.some((row) => row.metric === metric.name)),
+    );
     const labels = report.variants.map(({ label }) => label);
     for (const { metric, sides } of figures) {
-      assert.ok(report.metrics.length === 0 || known.has(metric), metric);
+      assert.ok(known.has(metric), metric);
       assert.deepEqual(
         sides.map(({ label }) => label),
         labels,
@@ -72,7 +80,7 @@ for (const { name } of storedNames(database)) {
         `${benchmark} ${configuration} ${metric}`,
       );
     }
-    for (const metric of report.metrics) {
+    for (const metric of metrics) {
       for (const say of [ru, pt]) assert.notEqual(metricTitle(metric, say as NonNullable<typeof say>), metric.title);
     }
   });
@@ -80,18 +88,16 @@ for (const { name } of storedNames(database)) {
 
 suite('what is published', () => {
   test('has what each runtime is made of, which no other report has', async () => {
-    const { report } = await publishedIn('ops-cold');
+    const { components } = await publishedIn('ops-cold');
     assert.deepEqual(
-      report.variants.map(({ versions }) => [versions?.node, versions?.v8]),
+      [...(components ?? [])].map(([label, { node, v8 }]) => [label, node, v8]),
       [
-        ['24.21.0', '13.6.233.17-node.53'],
-        ['20.20.2', '11.3.244.8-node.38'],
+        ['a', '24.21.0', '13.6.233.17-node.53'],
+        ['old', '20.20.2', '11.3.244.8-node.38'],
       ],
     );
     const plain = await reportOf(database, 'ops-cold');
     assert.ok(plain.variants.every((variant) => !('versions' in variant)));
-    const commands = await publishedIn('startup-commands');
-    assert.ok(commands.report.variants.every((variant) => !('versions' in variant)));
   });
 
   test('has all warnings about the machine with what to do, none of an import', async () => {
@@ -198,4 +204,53 @@ test('the quantiles of a latency come from whole histograms where every run of i
     )
     .run(id);
   assert.deepEqual(await curve(), usual);
+});
+
+test('of benchmarks in turns the rate is the steady one, and what a declared run says otherwise is told', async () => {
+  const { id } = createExperiment(database, {
+    ...{ name: 'in-turns', kind: 'suite', origin: 'measured', environment: {}, owner: null },
+    plan: { ...suitePlan('compare', { turns: true, fixed: true, runs: 6 }), seed: 1 },
+    variants: [hostVariant('old'), hostVariant('new')],
+    configurations: [
+      {
+        ...{ kind: 'suite' as const, benchmark: 'buffers/a.js', configuration: 'n=100', parameters: { n: 100 } },
+        ...{ extra: {}, flags: [], setup: false, missing: {} },
+      },
+    ],
+  });
+  const write = runWriter(database);
+  const [row] = readConfigurations(database, id);
+  for (const [place, variant] of readVariants(database, id).entries()) {
+    for (let round = 1; round <= 6; round++) {
+      const near = 1 + 0.002 * Math.sin(round * (place + 1.7));
+      const figures = {
+        turns: { parameter: 'n', n: 100, declared: true },
+        metrics: { declared: near * (place === 0 ? 100 : 150) },
+      };
+      const rate = near * (place === 0 ? 2000 : 1000);
+      const outcome = { outcome: 'ok' as const, rate, time: '0.1', parameters: {}, resources: {}, figures };
+      const key = { configuration: row?.id ?? 0, variant: variant.id, round };
+      write(key, { outcome, startedAt: round, wallMs: 1, stderr: '' });
+    }
+  }
+  const { report, figures, sheets, command } = await publishedIn('in-turns');
+  assert.deepEqual(
+    report.rows.map(({ metric, verdict }) => [metric, verdict]),
+    [
+      ['steady', 'slower'],
+      ['declared', 'faster'],
+    ],
+  );
+  assert.deepEqual(
+    figures.map(({ metric, sides }) => [metric, sides[0]?.rounds]),
+    [
+      ['steady', [1, 2, 3, 4, 5, 6]],
+      ['declared', [1, 2, 3, 4, 5, 6]],
+    ],
+  );
+  assert.match(command, /--turns/);
+  assert.deepEqual(
+    sheets.map(({ id: sheet, rows }) => [sheet, rows.map(({ cells }) => [cells[2], cells[4]])]),
+    [['declared', [['1.5× faster', '2× slower']]]],
+  );
 });

@@ -75,7 +75,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--format': ['--format json', '--format table'],
     },
     spelt: { '--calibrate': '--sequential' },
-    printing: [...SHOWN, '--plan'],
+    printing: [...SHOWN, '--plan', '--plot'],
     lines: ['compare all test --old node@20 --new "A=1 node@22 --flag" --runs 5 --strict --margin 0.5% --budget 30s'],
   },
   run: {
@@ -99,7 +99,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--format': ['--format csv', '--format table --xaxis len --category n'],
       '--suite': ELSEWHERE,
     },
-    printing: SHOWN,
+    printing: [...SHOWN, '--plot', '--log'],
     lines: [`scatter forms/spin.js --suite ${SUITE} --set n=1 --runs 3`],
   },
   calibrate: {

@@ -12,7 +12,7 @@ async function good(options: LoadOptions) {
   const result = await load({ ...SHORT, ...options });
   assert.deepEqual(result.failed, {});
   assert.equal(result.unfinished, 0);
-  assert.ok(result.completed > 10, `${result.completed}`);
+  assert.ok(result.completed > 0, `${result.completed}`);
   assert.equal(result.completed, result.sent);
   assert.equal(
     Object.values(result.statuses).reduce((sum, count) => sum + count, 0),

@@ -29,7 +29,7 @@ suite('the generator in a process of its own', () => {
       raw: true,
       serverPid: process.pid,
     });
-    assert.ok(result.completed > 10);
+    assert.ok(result.completed > 0);
     assert.equal(result.raw?.latencyNs.length, result.completed);
     assert.ok((result.cpu.generator ?? 0) > 0);
     if (process.platform === 'linux') {

@@ -1,5 +1,7 @@
 /** Experiments for tests of pages: made figures, seeded, with every verdict and with names that would be markup if they could. */
 import { publishedFrom } from '../../src/experiment/published.ts';
+import type { Environment } from '../../src/machine/environment.ts';
+import { machineWarnings } from '../../src/machine/warnings.ts';
 import { sayIn } from '../../src/messages/say.ts';
 import type { Ink } from '../../src/page/chapter.ts';
 import type { MeasuredGroup, Problem } from '../../src/report/measured-group.ts';
@@ -70,7 +72,7 @@ export function example({
       ['new', { node: '22.2.0', v8: '12.4', uv: '1.48', openssl: '3.0.13', zlib: '1.2' }],
     ]),
     sheets,
-    machineWarnings: [],
+    machineWarnings: machineWarnings(ENVIRONMENT as unknown as Environment),
     command: "jsdyno compare --old node@20.1.0 --new 'node@22.2.0 --no-opt' buffers",
     workSha256: 'ab'.repeat(32),
   };

@@ -1,13 +1,17 @@
 /** Pages in a real Chromium, from the file system: one browser for all tests. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { sayIn } from '../../src/messages/say.ts';
-import { reportPage } from '../../src/page/report-page.ts';
+import { pageAssets } from '../../src/page/assets.ts';
+import { documentOf } from '../../src/page/document.ts';
+import { packed } from '../../src/page/json-data.ts';
+import { pageOf } from '../../src/page/page.ts';
+import { inkOf, reportPage } from '../../src/page/report-page.ts';
 import { ROOT } from '../host-variant.ts';
 import { axeFindings, launch, noBrowser, open } from './browser.ts';
 import { example, HOSTILE_NAMES } from './example.ts';
@@ -37,6 +41,12 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
     ]);
   });
 
+  /** All of a page. What is far from the window is laid out for it, and the filters stand where they belong. */
+  const picture = async (page: Page, name: string) => {
+    await page.addStyleTag({ content: '.module { content-visibility: visible } .filters { position: static }' });
+    await page.screenshot({ path: join(SHOTS, name), fullPage: true });
+  };
+
   after(async () => {
     await browser?.close();
     rmSync(folder, { recursive: true, force: true });
@@ -50,8 +60,8 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
       await page.locator('table.rows tr.v-faster th a').first().click();
       await page.locator('.detail .chart svg').nth(1).waitFor();
       assert.deepEqual(await axeFindings(page), []);
-      await page.screenshot({ path: join(SHOTS, `page-${colorScheme}.png`), fullPage: true });
       assert.deepEqual(noticed, []);
+      await picture(page, `page-${colorScheme}.png`);
       await page.context().close();
     });
   }
@@ -76,7 +86,7 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
     assert.equal(await page.locator('table.rows tbody tr.v-slower:visible').count(), slower);
     assert.match(await page.locator('#shown').innerText(), new RegExp(`^${slower} of 20 `));
     await page.locator('#search').fill('STREAMS');
-    assert.match(page.url(), /#\?verdict=slower&search=STREAMS$/);
+    assert.match(await page.evaluate('location.hash'), /#\?verdict=slower&search=STREAMS$/);
     const both = await rows.count();
     assert.ok(both > 0 && both < slower);
     await page.reload();
@@ -98,9 +108,7 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
     const { page } = await open(browser, plain);
     const table = page.locator('table.rows').nth(1);
     const changes = async () =>
-      (await table.locator('tbody tr td:nth-child(4)').allInnerTexts()).map((text) =>
-        Number.parseFloat(text.replace('−', '-').replace('+', '')),
-      );
+      (await table.locator('tbody tr td:nth-child(4)').allInnerTexts()).map((text) => Number.parseFloat(text));
     const head = table.getByRole('button', { name: 'Change' });
     await head.click();
     const falling = await changes();
@@ -134,6 +142,38 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
       assert.deepEqual(noticed, []);
       await page.context().close();
     }
+  });
+
+  test('rows of a large page open, whose data are compressed', async () => {
+    const { title, body, data } = pageOf([example()], inkOf(sayIn('en')));
+    const experiments = await packed(data.experiments, 0);
+    assert.ok('gzip' in experiments);
+    const path = join(folder, 'large.html');
+    writeFileSync(
+      path,
+      documentOf({ title, language: 'en', body, data: { ...data, experiments }, assets: await pageAssets() }),
+    );
+    const { page, noticed } = await open(browser, pathToFileURL(path).href);
+    await page.locator('table.rows tr.v-slower th a').first().click();
+    assert.match(await page.locator('.detail .said').innerText(), /% slower/);
+    assert.deepEqual(noticed, []);
+    await page.context().close();
+  });
+
+  test('takes a table along as it is filtered', async () => {
+    const { page } = await open(browser, plain);
+    await page.locator('#search').fill('buffers-1');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Save as CSV: buffers/ }).click(),
+    ]);
+    const [head = '', ...lines] = readFileSync(await download.path(), 'utf8')
+      .trimEnd()
+      .split('\n');
+    assert.equal(head, 'Row,old,new,Change,95 % interval,Verdict,Runs');
+    assert.equal(lines.length, 1);
+    assert.match(lines[0] ?? '', /^buffers-1\.js n=10 method='m1',[\d.]+.M,[\d.]+.M,-[\d.]+.%,.*slower,8$/);
+    await page.context().close();
   });
 
   test('is worked by keyboard alone, and shows where the focus is', async () => {
@@ -171,7 +211,7 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
     assert.deepEqual([await paper(), await name()], dark);
     await page.emulateMedia({ media: 'print' });
     assert.deepEqual([await paper(), await name()], light);
-    await page.screenshot({ path: join(SHOTS, 'page-print.png'), fullPage: true });
+    await picture(page, 'page-print.png');
     await page.context().close();
   });
 

@@ -64,8 +64,13 @@ export function intervalDrawing(chart: IntervalChart, look: Look): Drawing {
 }
 
 interface Place {
-  /** Px from the top of the plot to the middle of the mark. */
+  /** Px from the top of the plot to the middle of the mark, ... */
   y: number;
+  /** ... of the name, and of what is said: beside the mark, or above it where the picture is narrow. */
+  name: number;
+  said: number;
+  /** Px from the top of the plot to where the row begins. */
+  top: number;
   /** The name, ready to draw. */
   lines: string[];
 }
@@ -93,15 +98,24 @@ function layoutOf(chart: IntervalChart, look: Look): Layout {
     TEXT_SIZE,
   );
   const right = isNarrow ? EDGE + 8 : EDGE + words + figures + 22;
-  const room = isNarrow ? width - 2 * EDGE - words - figures - 24 : Math.max(120, (width - right) * 0.45);
-  const names = chart.rows.map(({ name }) => linesOf(name, room, TEXT_SIZE, 2));
+  const room = isNarrow ? width - 2 * EDGE : Math.max(120, (width - right) * 0.45);
+  const names = chart.rows.map(({ name }) => linesOf(name, room, TEXT_SIZE, isNarrow ? 2 : 3));
   const left = isNarrow ? EDGE + 8 : EDGE + widest(names.flat(), TEXT_SIZE) + 10;
   const rows: Place[] = [];
   let y = 0;
   for (const lines of names) {
-    const height = lines.length * lineHeight();
-    rows.push({ y: y + (isNarrow ? height + 15 : (height + 9) / 2), lines });
-    y += height + (isNarrow ? 26 : 9);
+    const own = lines.length * lineHeight();
+    if (!isNarrow) {
+      const middle = y + (own + 9) / 2;
+      rows.push({ y: middle, name: middle, said: middle, top: y, lines });
+      y += own + 9;
+      continue;
+    }
+    // What is said stands behind the name where there is room, else below it.
+    const isBeside = lines.length === 1 && widest(lines, TEXT_SIZE) + words + figures + 24 <= room;
+    const texts = own + (isBeside ? 0 : lineHeight());
+    rows.push({ y: y + texts + 15, name: y + 4 + own / 2, said: y + 4 + texts - lineHeight() / 2, top: y, lines });
+    y += texts + 27;
   }
   const hasEnds = chart.ends !== undefined;
   const axisName = axisNameLines(chart.axis, width - left - right);
@@ -118,7 +132,12 @@ function extentOf({ rows, margin }: IntervalChart): [number, number] {
   const must = [...band, ...ends(decided), ...rows.flatMap(({ ratio }) => (ratio === null ? [] : [ratio]))];
   const [low, high] = paddedLog(must);
   const [lowAll, highAll] = paddedLog([...must, ...ends(rows)]);
-  const reach = Math.max(Math.log(high / low), Math.log(1.1));
+  const beyond = rows.map(({ interval }) =>
+    interval === null ? 0 : Math.max(0, Math.log(low / interval[0]), Math.log(interval[1] / high)),
+  );
+  // Where most rows are undecided, theirs are the intervals that are looked at.
+  const usual = beyond.toSorted((a, b) => a - b)[Math.floor(beyond.length / 2)] ?? 0;
+  const reach = Math.max(Math.log(high / low), Math.log(1.1), usual * 1.05);
   return [Math.max(lowAll, low * Math.exp(-reach)), Math.min(highAll, high * Math.exp(reach))];
 }
 
@@ -143,7 +162,7 @@ function behindRows(
     margin === null
       ? []
       : [rect([at(1 - margin), top], at(1 / (1 - margin)) - at(1 - margin), plotHeight, { fill: colours.band })];
-  const rules = isNarrow ? rows.slice(1).map(({ y, lines }) => y - lines.length * lineHeight() - 19) : [];
+  const rules = isNarrow ? rows.slice(1).map((row) => row.top) : [];
   return [
     ...band,
     ...ticks.map((tick) => line([at(tick), top], [at(tick), bottom], colours.grid)),
@@ -164,7 +183,7 @@ function behindRows(
 
 function rowShape(
   row: IntervalRow,
-  { y, lines }: Place,
+  { y, name: nameMiddle, said: saidMiddle, lines }: Place,
   { chart, place, extent, coord, colours, look }: RowContext,
 ): Shape {
   const { grid, isNarrow } = place;
@@ -173,10 +192,10 @@ function rowShape(
   const isDecided = verdict === 'faster' || verdict === 'slower' || verdict === 'equivalent';
   const fill = isDecided ? colours.ink : colours.muted;
   const figures = figuresWords(row, chart);
-  const beside = isNarrow ? middle - 15 - ((lines.length - 1) * lineHeight()) / 2 : middle;
+  const beside = grid.top + saidMiddle;
   const right = look.width - EDGE;
   const wordWidth = widest([figures], TEXT_SIZE);
-  const name = texts(lines, isNarrow ? [EDGE, beside] : [grid.left - 10, beside], {
+  const name = texts(lines, [isNarrow ? EDGE : grid.left - 10, grid.top + nameMiddle], {
     fill: colours.ink,
     align: isNarrow ? 'left' : 'right',
   });
@@ -185,7 +204,10 @@ function rowShape(
     : [text(word, [look.width - grid.right + 12, middle], { fill, italic: !isDecided })];
   const clear = isNarrow
     ? [
-        ...lines.map((words) => cleared(words, [EDGE, beside], 'left', colours.background)),
+        ...lines.map((words, i) => {
+          const at = grid.top + nameMiddle + (i - (lines.length - 1) / 2) * lineHeight();
+          return cleared(words, [EDGE, at], 'left', colours.background);
+        }),
         cleared(`${word}  ${figures}`, [right, beside], 'right', colours.background),
       ]
     : [];

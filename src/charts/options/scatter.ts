@@ -39,8 +39,16 @@ export function scatterDrawing(chart: ScatterChart, look: Look): Drawing {
 function alongOf(x: ScatterChart['x'], points: readonly ScatterPoint[], width: number): Along {
   if ('values' in x) return { name: x.name, names: x.values };
   const places = [...new Set(points.map((point) => Number(point.x)))].sort((a, b) => a - b);
-  const extent = x.isLog === true ? paddedLog(places, 0.06) : paddedLinear(places);
+  const extent = x.isLog === true ? paddedLog(places, 0.06) : paddedBothWays(places);
   return areApart(places, extent, x.isLog === true, width) ? { axis: x, extent, ticks: places } : { axis: x, extent };
+}
+
+/** A value of 0 has room before it, too: its point would lie on the axis. */
+function paddedBothWays(places: readonly number[]): Point {
+  const [low = 0] = places;
+  const high = places.at(-1) ?? 1;
+  const more = (high - low) * 0.04 || 1;
+  return [low - more, high + more];
 }
 
 /** Whether the values that were measured can be the ticks themselves: 16, 256, 4096. */

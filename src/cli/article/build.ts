@@ -10,7 +10,8 @@ import { reportFailure } from '../failure.ts';
 import type { ArticleFormat } from './values.ts';
 
 export interface BuildOptions {
-  to?: ArticleFormat[] | undefined;
+  to: ArticleFormat[];
+  charts: 'svg' | 'png';
   output?: string | undefined;
   lang?: Language | undefined;
   watch?: boolean | undefined;
@@ -42,9 +43,9 @@ export async function build(folder: string, options: BuildOptions, io: Io): Prom
   return INTERRUPTED_EXIT;
 }
 
-async function buildOnce(folder: string, { to, output, lang }: BuildOptions, io: Io): Promise<void> {
+async function buildOnce(folder: string, { to, charts: drawnAs, output, lang }: BuildOptions, io: Io): Promise<void> {
   const place = output ?? join(folder, 'built');
-  const files = await buildArticle({ folder, formats: to ?? FORMATS, language: lang });
+  const files = await buildArticle({ folder, formats: to.length > 0 ? to : FORMATS, charts: drawnAs, language: lang });
   for (const { path, content } of files) {
     writeBeside(join(place, path), content);
   }

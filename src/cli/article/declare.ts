@@ -3,7 +3,7 @@ import { withFirstLine } from '../../console/first-line.ts';
 import { listOf } from '../../console/values.ts';
 import { LANGUAGES } from '../../messages/languages.ts';
 import type { Io } from '../../text/io.ts';
-import { oneOfFormats } from './values.ts';
+import { ARTICLE_FORMATS, oneOfFormats } from './values.ts';
 
 /** Adds the commands of articles to `jsdyno report`. */
 export function addArticle(report: Command, io: Io, done: (exit: number) => void): void {
@@ -12,7 +12,15 @@ export function addArticle(report: Command, io: Io, done: (exit: number) => void
       'build an article: a folder with report.yml and Markdown whose blocks become tables, charts and numbers',
     )
     .argument('<folder>', 'the folder of report.yml')
-    .option('--to <formats>', 'md, html, json, or several with commas; default: all', listOf(oneOfFormats))
+    .addOption(
+      new Option('--to <kinds>', 'what to build (md,html or repeated); default: all')
+        .choices(ARTICLE_FORMATS)
+        .argParser(listOf(oneOfFormats))
+        .default([]),
+    )
+    .addOption(
+      new Option('--charts <kind>', 'what charts beside the Markdown are').choices(['svg', 'png']).default('svg'),
+    )
     .option('-o, --output <folder>', 'where the files go; default: built, in the folder of the article')
     .addOption(languageOption('default: what report.yml says'))
     .option('--verbose', 'show details of errors')

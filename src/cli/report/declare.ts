@@ -1,12 +1,12 @@
 import { type Command, Option } from 'commander';
+import { withFirstLine } from '../../console/first-line.ts';
 import { LANGUAGES } from '../../messages/languages.ts';
 import type { Io } from '../../text/io.ts';
 
 /** Declares `report`; what it needs is loaded when it is called. */
 export function addReport(program: Command, io: Io, done: (exit: number) => void): Command {
   return (
-    program
-      .command('report')
+    withFirstLine(program.command('report'), '-o report.html', { job: 'a page of results' })
       // Options behind the name of a subcommand are its own.
       .enablePositionalOptions()
       .description('write a page of stored experiments, one HTML file')

@@ -50,6 +50,7 @@ function ofMetric(published: Published, metric: string): Published {
   }
   return {
     ...published,
+    metrics: published.metrics?.filter(({ name }) => name === metric),
     figures: figures.filter((row) => row.metric === metric),
     report: {
       ...whole,

@@ -45,6 +45,7 @@ export function httpCompared(kind: Kind<HttpPlan, HttpConfiguration>, stored: St
     return runs === undefined ? [] : [bounded(row, runs)];
   });
   return {
+    metrics: [...(asked.metrics ?? []), ...(latencies.length === 0 ? [] : QUANTILES.map(metricOf))],
     report: {
       ...asked.report,
       metrics: [...asked.report.metrics, ...(tails.report.rows.length === 0 ? [] : QUANTILES.map(metricOf))],

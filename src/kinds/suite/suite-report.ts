@@ -16,10 +16,16 @@ export function suiteReport(kind: SuiteKind, stored: Stored): Report {
 }
 
 /** The same of comparisons that are there already, and the figures by the names that metrics have in them. */
-export function readableRates(kind: SuiteKind, { report, figures }: Compared, stored: Stored): Compared {
-  const said = turnsIn(report, kind, stored);
-  const names = new Map(report.metrics.map(({ name }, i) => [name, said.metrics[i]?.name ?? name]));
-  return { report: said, figures: figures.map((row) => ({ ...row, metric: names.get(row.metric) ?? row.metric })) };
+export function readableRates(kind: SuiteKind, compared: Compared, stored: Stored): Compared {
+  const { report, figures, metrics = report.metrics } = compared;
+  const said = turnsIn({ ...report, metrics }, kind, stored);
+  const names = new Map(metrics.map(({ name }, i) => [name, said.metrics[i]?.name ?? name]));
+  const told = new Set(report.metrics.map(({ name }) => names.get(name)));
+  return {
+    report: { ...said, metrics: said.metrics.filter(({ name }) => told.has(name)) },
+    metrics: said.metrics,
+    figures: figures.map((row) => ({ ...row, metric: names.get(row.metric) ?? row.metric })),
+  };
 }
 
 function turnsIn(report: Report, kind: SuiteKind, stored: Stored): Report {

@@ -3,7 +3,6 @@ export const page = {
   'page.against': '{contenders} against {baseline}',
   'page.less': 'less',
   'page.more': 'more',
-  'page.no-reason': 'no reason is known',
   'page.skip': 'To the answer',
   'page.contents': 'Contents',
   'page.answer': 'The answer',
@@ -63,7 +62,7 @@ export const page = {
   'page.axis-speed': 'speed, times the baseline',
   'page.axis-amount': 'amount, times the baseline',
   'page.unresolved': 'What failed or could not be decided',
-  'page.unresolved-note': 'These rows count for nothing above, and none is hidden.',
+  'page.unresolved-note': 'Of these rows nothing is said either way. None of them is hidden.',
   'page.more-rows': '{count, plural, one {# more row} other {# more rows}}, in the tables above',
   'page.variants': 'The variants side by side',
   'page.variants-note': 'What differs stands first and is marked with ≠.',
@@ -103,6 +102,8 @@ export const page = {
   'page.experiment': 'Experiment',
   'page.reproduce-note':
     'This command measures the same again. The fingerprints tell whether it was the same work on the same runtimes.',
+  'page.reproduce-file':
+    'The runs come from a file that knows its runtimes by name only, so no command can measure the same again.',
   'page.work-hash': 'SHA-256 of what was measured',
   'page.runtime-hash': 'SHA-256 of {label}',
   'page.script-sorted': 'Sorted by {column}, {direction}',

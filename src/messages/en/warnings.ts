@@ -1,4 +1,4 @@
-/** The texts of warnings, of remarks, and of why a row has its verdict. */
+/** The texts of warnings, of remarks, of metrics, and of why a row has its verdict. */
 export const warnings = {
   'warning.failures.plain': 'some runs failed',
   'warning.unanswered.plain': 'some requests were not answered',
@@ -116,7 +116,18 @@ export const warnings = {
   'reason.undecided': '{word}: at most {bound} % either way after {rounds, plural, one {# round} other {# rounds}}',
   'reason.no-interval': '{word}: {rounds, plural, one {# round gives} other {# rounds give}} no interval',
   'reason.one-run': '{word}: one round says nothing about noise',
-  'reason.floor': '{word}: cannot be told from an empty loop',
-  'reason.disturbed': '{word}: other work took the core',
-  'reason.said': '{word}: “{reason}”',
+  'reason.because': '{word}: {cause}',
+  'cause.floor': 'cannot be told from an empty loop',
+  'cause.disturbed': 'other work took the core',
+  'cause.no-interval': 'these runs give no interval',
+  'cause.said': '“{reason}”',
+  'cause.unknown': 'no reason is known',
+  'metric.steady': 'steady',
+  'metric.cold': 'cold (first batch)',
+  'metric.declared': 'declared (the first run of a process, as its author wrote it)',
+  'metric.p99': 'P99 of an operation',
+  'metric.cpu': 'CPU time an operation',
+  'metric.time': 'start to end',
+  'metric.rss': 'peak RSS',
+  'metric.heap': 'peak heap',
 } as const;

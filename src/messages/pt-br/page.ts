@@ -4,7 +4,6 @@ export const page: Record<keyof typeof en, string> = {
   'page.against': '{contenders} em comparação com {baseline}',
   'page.less': 'menos',
   'page.more': 'mais',
-  'page.no-reason': 'motivo desconhecido',
   'page.skip': 'Ir para a resposta',
   'page.contents': 'Índice',
   'page.answer': 'A resposta',
@@ -18,7 +17,7 @@ export const page: Record<keyof typeof en, string> = {
     '{experiments, plural, one {Um experimento} other {# experimentos}}, {rows, plural, one {# linha} other {# linhas}}',
   'page.footer': 'Escrito pelo jsdyno a partir de execuções armazenadas. A página não acessa nenhuma rede.',
   'page.answer-mean':
-    '{contender} é {change} % {word} que {baseline} ({from} a {to}), pela média geométrica de {count, plural, one {# linha} other {# linhas}}.',
+    '{contender} é {change}% {word} que {baseline} ({from} a {to}), pela média geométrica de {count, plural, one {# linha} other {# linhas}}.',
   'page.answer-even':
     'A média geométrica de {count, plural, one {# linha} other {# linhas}} não mostra diferença entre {contender} e {baseline} ({interval}).',
   'page.answer-no-mean':
@@ -26,11 +25,11 @@ export const page: Record<keyof typeof en, string> = {
   'page.answer-one': '{contender} em comparação com {baseline}: {said}.',
   'page.answer-alone':
     '{label} foi medido sozinho: {count, plural, one {# linha} other {# linhas}}{without, plural, =0 {} other {, # sem resultado}}.',
-  'page.sentence-differs': '{change} % {word} ({from} a {to}) após {rounds, plural, one {# rodada} other {# rodadas}}',
+  'page.sentence-differs': '{change}% {word} ({from} a {to}) após {rounds, plural, one {# rodada} other {# rodadas}}',
   'page.sentence-equivalent':
-    'nenhuma diferença maior que {margin} % após {rounds, plural, one {# rodada} other {# rodadas}}',
+    'nenhuma diferença maior que {margin}% após {rounds, plural, one {# rodada} other {# rodadas}}',
   'page.sentence-undecided':
-    'indefinido: no máximo {most} % para qualquer lado após {rounds, plural, one {# rodada} other {# rodadas}}',
+    'indeciso: no máximo {most}% para qualquer lado após {rounds, plural, one {# rodada} other {# rodadas}}',
   'page.direction-rate': 'Os valores são operações por segundo: quanto maior, melhor. A variação é a da taxa.',
   'page.direction-time':
     'Os valores são tempos: quanto menor, melhor. A variação é a da velocidade: acima de zero é mais rápido.',
@@ -40,7 +39,7 @@ export const page: Record<keyof typeof en, string> = {
   'page.row': 'Linha',
   'page.rows': 'Linhas',
   'page.change': 'Variação',
-  'page.interval': 'Intervalo de 95 %',
+  'page.interval': 'Intervalo de 95%',
   'page.verdict': 'Veredito',
   'page.runs': 'Execuções',
   'page.reason': 'Motivo',
@@ -55,16 +54,16 @@ export const page: Record<keyof typeof en, string> = {
   'page.several-contenders': 'Linhas de vários comparados: os detalhes estão na seção do módulo.',
   'page.chart-means': 'Módulos: {contender} em comparação com {baseline}',
   'page.chart-means-about':
-    'Razões médias geométricas de {count, plural, one {# módulo} other {# módulos}} com intervalos de 95 %; a tabela de médias tem os números.',
+    'Razões médias geométricas de {count, plural, one {# módulo} other {# módulos}} com intervalos de 95%; a tabela de médias tem os números.',
   'page.chart-rows': '{contender} em comparação com {baseline}',
   'page.chart-rows-some': '{contender} em comparação com {baseline}: as {count} linhas que mais diferem, de {all}',
   'page.chart-rows-about':
-    'Razões de {count, plural, one {# linha} other {# linhas}} com intervalos de 95 %, por veredito; a tabela abaixo tem os números.',
-  'page.chart-bars': 'Médias com intervalos de 95 %',
+    'Razões de {count, plural, one {# linha} other {# linhas}} com intervalos de 95%, por veredito; a tabela abaixo tem os números.',
+  'page.chart-bars': 'Médias com intervalos de 95%',
   'page.axis-speed': 'velocidade em relação à base',
   'page.axis-amount': 'quantidade em relação à base',
-  'page.unresolved': 'O que falhou ou ficou indefinido',
-  'page.unresolved-note': 'Estas linhas não contam em nada acima, e nenhuma está oculta.',
+  'page.unresolved': 'O que falhou ou ficou indeciso',
+  'page.unresolved-note': 'Destas linhas nada se afirma, nem a favor nem contra. Nenhuma delas está oculta.',
   'page.more-rows': 'mais {count, plural, one {# linha} other {# linhas}} nas tabelas acima',
   'page.variants': 'As variantes lado a lado',
   'page.variants-note': 'O que difere vem primeiro e está marcado com ≠.',
@@ -88,7 +87,7 @@ export const page: Record<keyof typeof en, string> = {
   'page.remarks': 'Observações',
   'page.same-on-both':
     'Aqui o mesmo ambiente está dos dois lados, então toda diferença encontrada é falsa: {found} de {count, plural, one {# linha} other {# linhas}}.',
-  'page.same-width': 'Metade das linhas tem um intervalo de ±{width} % ou menos.',
+  'page.same-width': 'Metade das linhas tem um intervalo de ±{width}% ou menos.',
   'page.method-runs':
     'Cada execução é um processo novo. Em cada rodada, todas as variantes executam a mesma linha em sequência, em ordem aleatória.',
   'page.method-adaptive':
@@ -96,16 +95,18 @@ export const page: Record<keyof typeof en, string> = {
   'page.method-fixed':
     'Todas as linhas têm {runs, plural, one {# rodada} other {# rodadas}}, número fixado de antemão.',
   'page.method-file': 'As execuções foram lidas de um arquivo, tantas quantas ele contém.',
-  'page.method-ratio': 'A variação é a média geométrica das razões entre rodadas, com seu intervalo de 95 %.',
+  'page.method-ratio': 'A variação é a média geométrica das razões entre rodadas, com seu intervalo de 95%.',
   'page.method-verdicts':
-    'Entre todas as linhas ditas diferentes, espera-se que uma fração de no máximo {fdr} esteja errada (Benjamini e Hochberg); uma linha é equivalente quando seu intervalo de 90 % está dentro de ±{margin} %; as demais são indefinidas.',
+    'Entre todas as linhas ditas diferentes, espera-se que uma fração de no máximo {fdr} esteja errada (Benjamini e Hochberg); uma linha é equivalente quando seu intervalo de 90% está dentro de ±{margin}%; as demais são indecisas.',
   'page.method-amounts': 'Para quantidades, menos é melhor.',
   'page.method-means': 'As médias de linhas são geométricas.',
   'page.method-alone':
-    'Cada execução é um processo novo. Os valores são médias geométricas das execuções com intervalos de 95 % (t de Student sobre logaritmos); nada é comparado.',
+    'Cada execução é um processo novo. Os valores são médias geométricas das execuções com intervalos de 95% (t de Student sobre logaritmos); nada é comparado.',
   'page.experiment': 'Experimento',
   'page.reproduce-note':
     'Este comando mede o mesmo de novo. As impressões digitais dizem se foi o mesmo trabalho nos mesmos ambientes.',
+  'page.reproduce-file':
+    'As execuções vêm de um arquivo que só conhece os ambientes pelo nome, por isso nenhum comando repete a medição.',
   'page.work-hash': 'SHA-256 do que foi medido',
   'page.runtime-hash': 'SHA-256 de {label}',
   'page.script-sorted': 'Ordenado por {column}, {direction}',

@@ -4,7 +4,6 @@ export const page: Record<keyof typeof en, string> = {
   'page.against': '{contenders} в сравнении с {baseline}',
   'page.less': 'меньше',
   'page.more': 'больше',
-  'page.no-reason': 'причина неизвестна',
   'page.skip': 'К ответу',
   'page.contents': 'Содержание',
   'page.answer': 'Ответ',
@@ -65,7 +64,7 @@ export const page: Record<keyof typeof en, string> = {
   'page.axis-speed': 'скорость относительно базовой',
   'page.axis-amount': 'объём относительно базового',
   'page.unresolved': 'Что не удалось или осталось нерешённым',
-  'page.unresolved-note': 'Эти строки нигде выше не учтены, и ни одна не скрыта.',
+  'page.unresolved-note': 'Об этих строках нельзя сказать ни того, ни другого. Ни одна из них не скрыта.',
   'page.more-rows': 'ещё {count, plural, one {# строка} few {# строки} other {# строк}} в таблицах выше',
   'page.variants': 'Участники рядом',
   'page.variants-note': 'Различия стоят первыми и отмечены знаком ≠.',
@@ -107,6 +106,8 @@ export const page: Record<keyof typeof en, string> = {
   'page.experiment': 'Эксперимент',
   'page.reproduce-note':
     'Эта команда измеряет то же самое заново. Отпечатки показывают, та же ли это работа и те же ли среды.',
+  'page.reproduce-file':
+    'Запуски взяты из файла, в котором среды известны только по именам, поэтому повторить измерение командой нельзя.',
   'page.work-hash': 'SHA-256 измеренного',
   'page.runtime-hash': 'SHA-256: {label}',
   'page.script-sorted': 'Отсортировано: {column}, {direction}',

@@ -1,13 +1,16 @@
 /** Experiments of one variant, or of figures that nobody compared: means with their intervals. */
 
 import type { BarChart } from '../../charts/chart.ts';
+import type { Say } from '../../messages/say.ts';
 import { type Metric, RATE } from '../../report/metric.ts';
-import type { RowFigures } from '../../report/published.ts';
+import { metricMessage } from '../../report/metric-message.ts';
+import type { RowFigures, SideFigures } from '../../report/published.ts';
+import { causeMessage } from '../../report/reason-message.ts';
 import { rowAnchor } from '../anchor.ts';
 import { type Chapter, fileOf, type Ink, metricsOf, moduleOf } from '../chapter.ts';
 import { drawing } from '../drawing.ts';
 import { type Element, h } from '../element.ts';
-import { figureText, NOTHING } from '../numbers.ts';
+import { figureInterval, figureText, NOTHING } from '../numbers.ts';
 import { table } from '../table.ts';
 
 /** More bars are not looked at. */
@@ -33,7 +36,7 @@ export function alone(chapter: Chapter, ink: Ink, level: 'h3' | 'h4'): Element[]
 function figuresTable(chapter: Chapter, module: string, metric: Metric, rows: readonly RowFigures[], ink: Ink) {
   const { say } = ink;
   const { language } = say;
-  const title = metric.title === '' ? '' : `, ${metric.title}`;
+  const title = metric.title === '' ? '' : `, ${metricMessage(say, metric)}`;
   const experiment = chapter.published.report.experiment?.id ?? '';
   const chart = barsOf(rows, metric, ink);
   return [
@@ -59,11 +62,12 @@ function figuresTable(chapter: Chapter, module: string, metric: Metric, rows: re
             h('a', { href: `#${id}` }, fileOf(benchmark), config),
             ...sides.flatMap(({ estimate, state, reason }) => [
               estimate === null
-                ? [say(`verdict.${state === 'measured' ? 'undecided' : state}`), h('small', null, reason)]
+                ? [
+                    say(`verdict.${state === 'measured' ? 'undecided' : state}`),
+                    h('small', null, causeOf(state, reason, say)),
+                  ]
                 : figureText(metric, estimate.value, language),
-              estimate?.interval
-                ? estimate.interval.map((end) => figureText(metric, end, language)).join(' … ')
-                : NOTHING,
+              estimate?.interval ? figureInterval(metric, estimate.interval, language) : NOTHING,
             ]),
             String(sides[0]?.figures.length ?? 0),
           ],
@@ -92,4 +96,9 @@ function barsOf(rows: readonly RowFigures[], { unit, isSmallerBetter }: Metric, 
       }),
     })),
   };
+}
+
+/** Why a variant has no figure; nothing of one that was measured. */
+function causeOf(state: SideFigures['state'], reason: string | null, say: Say): string | null {
+  return state === 'measured' ? reason : causeMessage(say, { verdict: state, reason });
 }

@@ -2,6 +2,7 @@
 
 import type { Say } from '../../messages/say.ts';
 import type { Metric } from '../../report/metric.ts';
+import { metricMessage } from '../../report/metric-message.ts';
 import { sectionsOf } from '../../report/row.ts';
 import { VERDICTS } from '../../report/words.ts';
 import { asRead, type Chapter, type Ink, intervalAsRead, markOf, type PageRow, wordOf } from '../chapter.ts';
@@ -17,15 +18,22 @@ export function answer(chapter: Chapter, ink: Ink): Element {
   if (parts.length === 0) return h('div', { class: 'answer' }, h('p', { class: 'lead' }, aloneSentence(chapter, say)));
   const [first] = parts;
   const main = parts.filter(({ metric }) => metric.name === first?.metric.name);
+  // Of the other metrics what there is to say; that they have no mean says nothing.
+  const others = parts.filter((part) => !main.includes(part) && (part.rows.length === 1 || hasMean(chapter, part)));
   return h(
     'div',
     { class: 'answer' },
-    parts.map(({ metric, contender }) => h('p', { class: 'lead' }, answerSentence(chapter, metric, contender, say))),
+    main.map(({ metric, contender }) => h('p', { class: 'lead' }, answerSentence(chapter, metric, contender, say))),
+    others.map(({ metric, contender }) => h('p', null, answerSentence(chapter, metric, contender, say))),
     main.map(({ metric, contender }) => {
       const rows = rowsOf(chapter, metric, contender);
       return [counts(rows, metric, contender, main.length > 1, say), chartOf(chapter, metric, contender, ink)];
     }),
   );
+}
+
+function hasMean({ published }: Chapter, { metric, contender }: { metric: Metric; contender: string }): boolean {
+  return published.report.means.some((mean) => mean.metric === metric.name && mean.contender === contender);
 }
 
 /** What a contender is, in a sentence with its interval. */
@@ -36,7 +44,7 @@ export function answerSentence(chapter: Chapter, metric: Metric, contender: stri
     (one) => one.module === null && one.metric === metric.name && one.contender === contender,
   );
   const baseline = rows[0]?.row.baseline ?? '';
-  const lead = report.metrics.length > 1 && metric.title !== '' ? `${metric.title}: ` : '';
+  const lead = report.metrics.length > 1 && metric.title !== '' ? `${metricMessage(say, metric)}: ` : '';
   const [only] = rows;
   if (mean === undefined) {
     const said = only === undefined ? '' : verdictSentence(only, report.method.margin, say);

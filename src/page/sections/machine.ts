@@ -2,21 +2,20 @@
 
 import { formatBytes } from '../../machine/bytes.ts';
 import type { Environment } from '../../machine/environment.ts';
-import { machineWarnings } from '../../machine/warnings.ts';
 import type { Say } from '../../messages/say.ts';
-import { warningText } from '../../stats/warning.ts';
+import { warningMessage } from '../../report/warning-message.ts';
+import type { Warning } from '../../stats/warning.ts';
 import type { Chapter, Ink } from '../chapter.ts';
 import { type Element, h } from '../element.ts';
-import { percentText, withDecimals } from '../numbers.ts';
+import { decimalText, percentText } from '../numbers.ts';
 
 export function machine(chapter: Chapter, { say }: Ink, level: 'h3' | 'h4'): Element {
   const { report } = chapter.published;
   const environment = environmentOf(report.environment);
   const facts = environment === null ? [] : factsOf(environment, say);
-  // Sentences of the measuring part, which are English.
   const remarks = [
-    ...(environment === null ? [] : machineWarnings(environment).map(({ message }) => message)),
-    ...report.warnings.filter(({ kind }) => kind !== 'machine').map(warningText),
+    ...chapter.published.machineWarnings.map((warning) => machineMessage(warning, say)),
+    ...report.warnings.filter(({ kind }) => kind !== 'machine').map((warning) => warningMessage(say, warning)),
   ];
   return h(
     'div',
@@ -35,11 +34,17 @@ export function machine(chapter: Chapter, { say }: Ink, level: 'h3' | 'h4'): Ele
           h(level, null, say('page.remarks')),
           h(
             'ul',
-            { class: 'remarks', lang: 'en' },
+            { class: 'remarks' },
             remarks.map((text) => h('li', null, text)),
           ),
         ],
   );
+}
+
+function machineMessage({ code, message }: { code: string; message: string }, say: Say): string {
+  const subject = { type: 'machine', name: null } as const;
+  const warning: Warning = { kind: 'machine', subject, words: message, next: null, values: { code, more: 0 } };
+  return say.language === 'en' ? message : warningMessage(say, warning);
 }
 
 /** An experiment of a file has no machine, and one of another version may lack parts. */
@@ -53,10 +58,10 @@ function factsOf(
 ): [string, string][] {
   const { language } = say;
   const cores = say('page.cores', { cores: cpu.physicalCores ?? cpu.cores, threads: cpu.online });
-  const inside = [virtualisation, container?.kind].filter((one) => one).join(', ');
+  const inside = [virtualisation, container?.kind].filter((one) => one).join(' · ');
   const facts: [string, string | null][] = [
     [say('page.measured'), takenAt === undefined ? null : takenAt.slice(0, 10)],
-    [say('page.system'), [os.distribution, `${os.platform} ${os.release}`, os.arch].filter((one) => one).join(', ')],
+    [say('page.system'), [os.distribution, `${os.platform} ${os.release}`, os.arch].filter((one) => one).join(' · ')],
     [say('page.cpu'), `${cpu.model ?? '?'}, ${cores}`],
     [say('page.governor'), cpu.governor],
     [say('page.turbo'), cpu.turbo === 'unknown' ? null : cpu.turbo],
@@ -65,7 +70,7 @@ function factsOf(
       say('page.load'),
       load === undefined
         ? null
-        : [load.one, load.five, load.fifteen].map((one) => withDecimals(one, language)).join(', '),
+        : [load.one, load.five, load.fifteen].map((one) => decimalText(one, language)).join(' · '),
     ],
     [say('page.virtual'), inside === '' ? null : inside],
   ];

@@ -1,11 +1,12 @@
 /** A section a module: a picture and a table for each metric and contender. */
 
+import { metricMessage } from '../../report/metric-message.ts';
 import { sectionsOf } from '../../report/row.ts';
 import { anchorOf } from '../anchor.ts';
 import type { Chapter, Ink, PageRow } from '../chapter.ts';
 import { drawing } from '../drawing.ts';
 import { type Element, h } from '../element.ts';
-import { rowsChart } from '../overview-chart.ts';
+import { MOST_OF_MODULE, rowsChart } from '../overview-chart.ts';
 import { type PlotScale, plotScale } from '../plot-cell.ts';
 import { rowTable } from '../row-table.ts';
 import { directionText } from '../verdict-words.ts';
@@ -61,9 +62,10 @@ function moduleTable(
   const [first] = rows;
   if (first === undefined) return null;
   const { contender, baseline } = first.row;
-  const metric = first.metric.title === '' ? '' : `, ${first.metric.title}`;
+  const metric = first.metric.title === '' ? '' : `, ${metricMessage(say, first.metric)}`;
   const caption = `${module}${metric}: ${say('page.against', { contenders: contender, baseline })}`;
-  const chart = !isDrawn || rows.length < WORTH_DRAWING ? null : rowsChart(rows, report.method.margin, say);
+  const chart =
+    !isDrawn || rows.length < WORTH_DRAWING ? null : rowsChart(rows, report.method.margin, say, MOST_OF_MODULE);
   return [
     chart === null ? null : drawing(chart, ink),
     rowTable({ caption, note: directionText(first.metric, say), rows, scale }, say),

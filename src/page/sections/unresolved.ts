@@ -1,9 +1,11 @@
 /** What failed, was not measured or could not be decided, with the reasons. */
 
 import type { Say } from '../../messages/say.ts';
+import { metricMessage } from '../../report/metric-message.ts';
+import { causeMessage } from '../../report/reason-message.ts';
 import { MARKS } from '../../report/verdict-look.ts';
 import type { Verdict } from '../../stats/verdict.ts';
-import type { Chapter, Ink, PageRow } from '../chapter.ts';
+import { type Chapter, type Ink, listed, type PageRow } from '../chapter.ts';
 import { type Element, h } from '../element.ts';
 import { table } from '../table.ts';
 import { verdictSentence } from '../verdict-words.ts';
@@ -42,21 +44,28 @@ interface Found {
   reason: string;
 }
 
+/** One for the same of several metrics: what failed once has no figure of any of them. */
 function ofComparisons({ rows, published }: Chapter, say: Say): Found[] {
-  const { margin } = published.report.method;
-  return rows
+  const { method, metrics } = published.report;
+  const found = rows
     .filter(({ row }) => UNRESOLVED.includes(row.verdict))
-    .map((shown) => ({
-      verdict: shown.row.verdict,
-      word: shown.word,
-      name: linked(shown),
-      reason: verdictSentence(shown, margin, say),
-    }));
+    .map((shown) => ({ shown, reason: verdictSentence(shown, method.margin, say) }));
+  const alike = Map.groupBy(found, ({ shown: { row }, reason }) =>
+    JSON.stringify([row.benchmark, row.configuration, row.contender, row.verdict, reason]),
+  );
+  return [...alike.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const { shown, reason } = first;
+    const names = [first, ...others].map((one) => metricMessage(say, one.shown.metric) || one.shown.metric.name);
+    const name = linked(shown, metrics.length > 1 ? listed(names, say) : '');
+    return [{ verdict: shown.row.verdict, word: shown.word, name, reason }];
+  });
 }
 
-function linked({ id, row }: PageRow): Element {
+function linked({ id, row }: PageRow, metrics: string): Element {
   const config = row.configuration === '' ? null : h('code', null, row.configuration);
-  return h('a', { href: `#${id}` }, row.benchmark, config);
+  const of = metrics === '' ? null : h('small', null, metrics);
+  return h('a', { href: `#${id}` }, row.benchmark, config, of);
 }
 
 function ofFigures({ published }: Chapter, say: Say): Found[] {
@@ -69,7 +78,7 @@ function ofFigures({ published }: Chapter, say: Say): Found[] {
               verdict: state,
               word: say(`verdict.${state}`),
               name: `${benchmark} ${configuration}`.trimEnd(),
-              reason: reason ?? say('page.no-reason'),
+              reason: causeMessage(say, { verdict: state, reason }),
             },
           ],
     ),

@@ -106,10 +106,14 @@ suite('run', () => {
       if (runtime === undefined) return t.skip(`${name} is not in the cache`);
       const file = join(FIXTURES, 'ground-truth.cjs');
       const order = { mode: 'run', file, group: 'outside the heap', operation: 'buffer', batch: 50, settings };
-      const { metrics } = (await give(runtime, order)).messages[0];
+      // A collection of garbage may end while a process counts, more often on a busy machine: most of three tell.
+      const told: Record<string, number>[] = [];
+      for (let i = 0; i < 3; i++) told.push((await give(runtime, order)).messages[0].metrics);
+      const middle = (name: string) =>
+        told.map((metrics) => metrics[name] ?? Number.NaN).sort((a, b) => a - b)[1] ?? Number.NaN;
       // Node.js adds 4 bytes of its own (a reference to the allocator).
-      assert.ok(Math.abs(metrics.externalBytesPerOp - 100_000) < 100, metrics.externalBytesPerOp);
-      assert.ok(metrics.heapBytesPerOp < 5000, metrics.heapBytesPerOp);
+      assert.ok(Math.abs(middle('externalBytesPerOp') - 100_000) < 100, `${middle('externalBytesPerOp')}`);
+      assert.ok(middle('heapBytesPerOp') < 5000, `${middle('heapBytesPerOp')}`);
     });
   }
 

@@ -55,21 +55,16 @@ suite('operations in proportion to the iterations', () => {
   });
 
   test('what is timed beside the operations makes a turn longer, or none', async () => {
-    const longer = await inProportion(
-      made(() => 0.01, 2),
-      { n: 10_000 },
-      'n',
-      100,
-    );
-    // On a busy machine a wait of 2 ms may be one of 20.
-    assert.ok(longer.n >= 400 || /times more than its operations/.test(longer.not), JSON.stringify(longer));
-    const timed = await inProportion(
-      made(() => 0.0001, 15),
-      { n: 1e6 },
-      'n',
-      100,
-    );
-    assert.ok(timed.n >= 400 || /times more than its operations/.test(timed.not), JSON.stringify(timed));
+    for (const [call, n] of [
+      [made(() => 0.01, 2), 10_000],
+      [made(() => 0.0001, 15), 1e6],
+    ] as const) {
+      // On a busy machine a wait of 2 ms may be one of 20, or be taken for one for a CPU: most of several tries tell.
+      const tries = [];
+      for (let i = 0; i < 5; i++) tries.push(await inProportion(call, { n }, 'n', 100));
+      const seen = tries.filter((one) => one.n >= 400 || /times more than its operations/.test(one.not));
+      assert.ok(seen.length >= 3, JSON.stringify(tries));
+    }
   });
 
   test('a declared run as short as a turn has nothing to compare', async () => {

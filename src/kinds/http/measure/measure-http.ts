@@ -66,7 +66,7 @@ async function attemptOnce(
   const failed = (reason: string): Attempt => ({ outcome: { outcome: 'failed', reason }, stderr: server.stderr() });
   try {
     const wrong = await problemOf(server, row);
-    if (wrong !== null) return failed(wrong);
+    if (wrong !== null) return failed((await deathOf(server)) ?? wrong);
     const before = countOpen(server);
     const { result, figures } = await loadServer(server, row, cpus, request);
     const problem = server.death() ?? problemOfLoad(row, result) ?? (await problemOf(server, row));

@@ -13,7 +13,7 @@ import type { HttpRow } from '../configuration.ts';
 import { failuresOf } from './http-figures.ts';
 
 /** Milliseconds to wait for the last words of a server, after which its end is taken as known. */
-const DYING_MS = 300;
+const DYING_MS = 1000;
 /** The generator's priority, where the system allows it: a look at the clock must not wait for other processes. */
 const PRIORITY = -10;
 

@@ -6,8 +6,8 @@ import type { Say } from '../../../messages/say.ts';
 import type { Sheet } from '../../../report/published.ts';
 import { relativeInterval, relativeSaid, withoutFigures } from '../../../report/said-relative.ts';
 import { type SheetColumnOf, sheetOf } from '../../../report/sheet.ts';
+import { warningMessage } from '../../../report/warning-message.ts';
 import { type Estimate, estimateOf } from '../../../stats/estimate.ts';
-import { warningText } from '../../../stats/warning.ts';
 import {
   type HttpRate,
   type HttpReport,
@@ -72,11 +72,16 @@ function throughputChart({ routes, variants }: HttpReport, title: string, say: S
       name: label,
       bars: routes.map(({ throughput }) => {
         const cell = throughput[place];
-        if (cell === undefined || cell.requests === null) return null;
-        const { value: mean, interval } = cell.requests;
-        const figure = numbersIn(say.language).si(mean);
-        const word = cell.generatorBound ? { word: say('sheets.http.at-least', { figure }) } : {};
-        return { mean, interval, state: 'measured', ...word };
+        if (cell === undefined) return null;
+        const { verdict, requests } = cell;
+        if (verdict !== 'measured')
+          return { mean: 0, interval: null, state: 'missing', word: say(`verdict.${verdict}`) };
+        if (requests === null) return null;
+        const { value: mean, interval } = requests;
+        // What the generator could do is only a lower bound of what the server can.
+        return cell.generatorBound
+          ? { mean, interval, state: 'undecided', word: say('sheets.http.lower-bound') }
+          : { mean, interval, state: 'measured' };
       }),
     })),
   };
@@ -228,7 +233,7 @@ function cautionSheet({ routes, warnings }: HttpReport, say: Say): Sheet[] {
       note: say('sheets.http.cautions-note'),
       columns: [
         { title: say('sheets.http.route'), isNumber: false, cell: ({ place }) => place },
-        { title: say('sheets.remark'), isNumber: false, cell: ({ warning }) => warningText(warning) },
+        { title: say('sheets.remark'), isNumber: false, cell: ({ warning }) => warningMessage(say, warning) },
       ],
       rows,
     }),

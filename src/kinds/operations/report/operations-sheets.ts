@@ -8,6 +8,7 @@ import { isJudged } from '../../../report/relative-words.ts';
 import { relativeInterval, relativeSaid, withoutFigures } from '../../../report/said-relative.ts';
 import { type SheetColumnOf, sheetOf } from '../../../report/sheet.ts';
 import type { Estimate } from '../../../stats/estimate.ts';
+import { largest, smallest } from '../../../stats/extremes.ts';
 import { cellMark } from './cell-mark.ts';
 import type { OperationCell, OperationGroup, OperationRow, OperationsReport } from './operations-report.ts';
 
@@ -72,7 +73,8 @@ function timeSheet({ group, lines, isOne, say, place }: Some): Sheet {
     { title: say('sheets.remark'), isNumber: false, cell: ({ cell }) => remarkOf(cell, say) },
   ];
   const title = say('sheets.ops.title', { group: group.group });
-  const bars = barsOf(group, title, { name: say('sheets.ops.time'), format: 'seconds' }, say, inSecondsOf);
+  const axis = { name: say('sheets.ops.time'), format: 'seconds', isLog: areFarApart(lines) } as const;
+  const bars = barsOf(group, title, axis, say, inSecondsOf);
   return sheetOf({
     id: `operations-${place}`,
     title,
@@ -109,6 +111,14 @@ function coldSheet({ group, lines, isOne, say, place }: Some): Sheet {
     verdict: ({ cell: { verdict } }) => (verdict === 'measured' ? null : verdict),
     charts: coldCharts(group, title, isOne, say),
   });
+}
+
+/** Beside an operation that takes so many times as long the others would be no more than their axis. */
+const FAR_APART = 30;
+
+function areFarApart(lines: readonly Line[]): boolean {
+  const times = lines.flatMap(({ cell }) => cell.nanosPerOp?.value ?? []);
+  return times.length > 0 && largest(times) > FAR_APART * smallest(times);
 }
 
 /** The operation, and the variant where there are several. */
@@ -213,7 +223,12 @@ function barOf(
   estimateOf: (cell: OperationCell) => Estimate | null,
   say: Say,
 ): Bar | null {
-  if (cell?.verdict === 'floor') return { mean: 0, interval: null, state: 'floor', word: say('verdict.floor') };
-  const estimate = cell === undefined ? null : estimateOf(cell);
+  if (cell === undefined) return null;
+  const { verdict } = cell;
+  if (verdict !== 'measured') {
+    const state = verdict === 'floor' ? 'floor' : 'missing';
+    return { mean: 0, interval: null, state, word: say(`verdict.${verdict}`) };
+  }
+  const estimate = estimateOf(cell);
   return estimate === null ? null : { mean: estimate.value, interval: estimate.interval, state: 'measured' };
 }

@@ -4,6 +4,7 @@ import type { BarChart } from '../../../charts/chart.ts';
 import { numbersIn } from '../../../messages/quantities.ts';
 import type { Say } from '../../../messages/say.ts';
 import type { RowFigures, Sheet, SideFigures } from '../../../report/published.ts';
+import { causeMessage } from '../../../report/reason-message.ts';
 import { withoutFigures } from '../../../report/said-relative.ts';
 import { sheetOf } from '../../../report/sheet.ts';
 import { describeSample } from '../../../stats/describe.ts';
@@ -52,7 +53,11 @@ function ratesSheet(id: string, benchmark: string, rows: readonly RowFigures[], 
       {
         title: say('sheets.remark'),
         isNumber: false,
-        cell: ({ side: { state, reason } }) => withoutFigures({ verdict: state, reason }, say),
+        cell: ({ side: { state, reason } }) =>
+          withoutFigures(
+            { verdict: state, reason: state === 'floor' ? causeMessage(say, { verdict: state, reason }) : reason },
+            say,
+          ),
       },
     ],
     rows: lines,
@@ -79,8 +84,12 @@ function barsOf(rows: readonly RowFigures[], title: string, say: Say): BarChart 
       name,
       bars: rows.map(({ sides }) => {
         const side = sides[place];
-        if (side?.state === 'floor') return { mean: 0, interval: null, state: 'floor', word: say('verdict.floor') };
-        const estimate = side?.estimate ?? null;
+        if (side === undefined) return null;
+        const { state, estimate } = side;
+        if (state !== 'measured') {
+          const why = state === 'floor' ? 'floor' : 'missing';
+          return { mean: 0, interval: null, state: why, word: say(`verdict.${state}`) };
+        }
         return estimate === null ? null : { mean: estimate.value, interval: estimate.interval, state: 'measured' };
       }),
     })),

@@ -37,8 +37,8 @@ suite('sheets of servers', () => {
     assert.match(bun?.cells[2] ?? '', /^at least 2\d,\d00$/);
     const chart = throughput?.charts[0] as BarChart;
     const bars = chart.series.find(({ name }) => name === 'bun@1')?.bars ?? [];
-    assert.match(bars[0]?.word ?? '', /^at least/);
-    assert.equal(bars[1], null);
+    assert.deepEqual([bars[0]?.state, bars[0]?.word], ['undecided', 'at least']);
+    assert.deepEqual(bars[1], { mean: 0, interval: null, state: 'missing', word: 'unavailable' });
   });
 
   test('give each quantile with its interval, and its change in the words of a time', () => {
