@@ -112,7 +112,17 @@ function acrossVariants(
   );
   if (judged !== undefined) return judgedChange(judged, figuresIn(asked, row, metric, [baseline, contender]));
   const sides = [baseline, contender].map((variant) => figuresTold(asked, row, metric, variant));
-  return paired(sides[0] as Figures, sides[1] as Figures, isLess);
+  const change = paired(sides[0] as Figures, sides[1] as Figures, isLess);
+  return change ?? withoutFigures(asked, row, [baseline, contender]);
+}
+
+/** What runs would tell beside their rate, and did not: failed runs say nothing of the figure, whatever they failed of. */
+function withoutFigures(asked: Asked, row: StoredConfiguration, variants: readonly StoredVariant[]): Change | null {
+  const problems = asked.groups.filter((group) => isRow(group, row)).flatMap(({ problems }) => [...(problems ?? [])]);
+  const problem = problems.find(([label]) => variants.some((variant) => variant.label === label))?.[1];
+  if (problem === undefined) return null;
+  const { verdict, reason } = problem;
+  return { ...nothing, verdict: verdict === 'failed' ? 'disturbed' : verdict, reason };
 }
 
 /** Two rows on one runtime: their figures of the same rounds. */
