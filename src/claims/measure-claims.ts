@@ -102,6 +102,12 @@ export async function measureWork(
   let left = budgetMs;
   for (const [i, { request, statements }] of groups.entries()) {
     const ids = [...new Set(statements.map(({ claim }) => claim.id))].join(', ');
+    if (left === 0) {
+      io.stderr.write(
+        `jsdyno: the budget is spent; ${groups.length - i} of ${groups.length} experiments were not begun\n`,
+      );
+      break;
+    }
     if (progress) io.stderr.write(`${printable(`${i + 1} of ${groups.length}: ${ids}`)}\n`);
     const rest = expected.slice(i + 1).reduce((sum, one) => sum + one, 0);
     const share = left === undefined ? undefined : shareOf(left, expected[i] ?? 0, rest);
