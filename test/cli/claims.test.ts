@@ -30,7 +30,7 @@ R08,test,misc,startup of an empty script as a process,starts/s,${FAST},${SLOW},f
 X1,test,misc,something that nobody mapped,ops/s,${FAST},${SLOW},+10%
 `,
   );
-  const measure = [table, words, '--runs', '8', '--budget', '2m', '--seed', '1', '--no-progress'];
+  const measure = [table, words, '--runs', '6', '--budget', '2m', '--seed', '1', '--no-progress'];
   const database = () => openStoreToRead(join(home, 'experiments.sqlite'));
   const runs = () => database().prepare('SELECT started, rate FROM run ORDER BY started').all();
 
