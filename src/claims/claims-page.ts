@@ -218,7 +218,7 @@ function reproduce({ files, claims, tolerance }: ClaimsReport, say: Say): Childr
   return [
     h(
       'pre',
-      null,
+      { class: 'command', tabindex: 0 },
       h('code', null, `jsdyno claims ${files.map(({ name }) => shellWord(name)).join(' ')}${only}${share}`),
     ),
     table({
