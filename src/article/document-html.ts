@@ -7,7 +7,7 @@ const POLICY =
 
 const STYLES = `
 :root { color-scheme: light dark; }
-body { font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 60rem; padding: 1rem; }
+body { background: Canvas; color: CanvasText; font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 60rem; padding: 1rem; }
 h1, h2, h3 { line-height: 1.2; }
 .table { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .85rem; }
@@ -18,7 +18,7 @@ figure { margin: 1rem 0; overflow-x: auto; background: #fff; }
 figure svg { display: block; height: auto; max-width: 56rem; min-width: 42rem; width: 100%; }
 .note, .byline, footer { color: #666; font-size: .85rem; }
 @media (prefers-color-scheme: dark) { .note, .byline, footer { color: #aaa; } }
-pre { overflow-x: auto; }
+pre { overflow-wrap: anywhere; white-space: pre-wrap; }
 img { max-width: 100%; }
 `;
 

@@ -139,7 +139,8 @@ function tableHtml({ columns, rows }: Extract<Piece, { type: 'table' }>): string
     const inner = columns.map(({ isNumber, isCode }, i) => {
       const text = escaped(cells[i] ?? '');
       const shown = isCode && text !== '' ? `<code>${text}</code>` : text;
-      return i === 0 ? `<th scope="row">${shown}</th>` : `<td${number(isNumber)}>${shown}</td>`;
+      // An empty cell heads no row.
+      return i === 0 && text !== '' ? `<th scope="row">${shown}</th>` : `<td${number(isNumber)}>${shown}</td>`;
     });
     return `<tr${verdict === null ? '' : ` class="verdict-${verdict}"`}>${inner.join('')}</tr>`;
   });

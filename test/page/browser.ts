@@ -53,10 +53,11 @@ export async function open(browser: Browser, address: string, options: BrowserCo
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** What axe finds wrong: the rule and the first elements, a line each. */
-export async function axeFindings(page: Page): Promise<string[]> {
+/** What axe finds wrong: the rule and the first elements, a line each; of all its rules or of those told. */
+export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(readFileSync(AXE, 'utf8'));
+  const options = JSON.stringify({ resultTypes: ['violations'], ...(rules === undefined ? {} : { runOnly: rules }) });
   return page.evaluate(
-    "axe.run().then(({ violations }) => violations.map((one) => one.id + ': ' + one.nodes.slice(0, 3).map((node) => node.target.join(' ')).join(', ')))",
+    `axe.run(${options}).then(({ violations }) => violations.map((one) => one.id + ': ' + one.nodes.slice(0, 3).map((node) => node.target.join(' ')).join(', ')))`,
   );
 }
