@@ -42,6 +42,9 @@ export function inkOf(say: Say): Ink {
   let charts = 0;
   return {
     say,
-    draw: (chart, width) => fitted(svgOf(chart, { idPrefix: `c${++charts}`, width: WIDTHS[width], hasTitle: false })),
+    draw: (chart, width) => {
+      const look = { width: WIDTHS[width], hasTitle: false, language: say.language };
+      return fitted(svgOf(chart, { idPrefix: `c${++charts}`, ...look }));
+    },
   };
 }

@@ -34,6 +34,17 @@ suite('the language of a page', () => {
       assert.deepEqual(englishLeft(body, language, namesOf(published)), []);
       assert.ok(ownWords(body, language) > 50);
     });
+
+    test(`${language}: figures in charts have a decimal comma`, async () => {
+      const one = await publishedByName(database, 'compare-three', sayIn(language));
+      const html = await reportPage([one], sayIn(language), {});
+      const texts = [...html.matchAll(/<text\b[^>]*>([^<]+)</g)].map(([, text = '']) => text);
+      assert.ok(texts.some((text) => /^\d+,\d+$/.test(text)));
+      assert.deepEqual(
+        texts.filter((text) => /^\d+\.\d+( |$)/.test(text)),
+        [],
+      );
+    });
   }
 });
 
