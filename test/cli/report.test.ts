@@ -53,6 +53,21 @@ suite('a page of what is stored', () => {
     assert.match(refused.stderr, /has no metric "stedy" \[BAD_OPTION\]\n.*steady, cold/);
   });
 
+  test('to standard output by the name -; another format is refused with the command that has it', async () => {
+    const { code, stdout } = await before.run(['report', 'ops-two', '-o', '-']);
+    assert.equal(code, 0);
+    assert.ok(stdout.startsWith('<!') && stdout.trimEnd().endsWith('</html>'));
+    for (const [end, hint] of [
+      ['pdf', /print it from a browser/],
+      ['md', /report init/],
+      ['SVG', /jsdyno plot/],
+    ] as const) {
+      const refused = await before.run(['report', 'ops-two', '-o', join(before.home, `page.${end}`)]);
+      assert.equal(refused.code, 2);
+      assert.match(refused.stderr, hint);
+    }
+  });
+
   test('a file that cannot be written and an experiment that there is not are errors; nothing is left behind', async () => {
     const nowhere = await before.run(['report', '-o', join(before.home, 'no', 'such\0folder')]);
     assert.notEqual(nowhere.code, 0);
