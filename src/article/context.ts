@@ -62,7 +62,9 @@ function machinePieces(environment: unknown, say: Say): Piece[] {
 function command(block: Block, sources: ReadonlyMap<string, Source>, say: Say): Written {
   const { source } = sourceOf(block, sources);
   const { command: typed, workSha256 } = source.published;
-  const pieces: Piece[] = [{ type: 'code', text: typed }];
+  const pieces: Piece[] = [
+    typed === '' ? { type: 'paragraph', text: say('page.no-command') } : { type: 'code', text: typed },
+  ];
   if (workSha256 !== null) pieces.push({ type: 'note', text: say('article.work', { sha256: workSha256 }) });
   return { pieces, source: source.name, rows: [] };
 }

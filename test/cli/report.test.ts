@@ -1,6 +1,6 @@
 /** `jsdyno report` on stored experiments of every kind. */
 import assert from 'node:assert/strict';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { emptyBefore, fillStore, NOWHERE, storedNames } from './before.ts';
@@ -41,6 +41,19 @@ suite('a page of what is stored', () => {
     assert.match(html, /<html lang="pt-BR">/);
     assert.match(html, /<h1>Um &lt;título><\/h1>/);
     assert.match(html, /A resposta/);
+  });
+
+  test('no command where the runs come from a CSV, which does not tell how they were measured', async () => {
+    const csv = join(before.home, 'compare.csv');
+    writeFileSync(
+      csv,
+      '"binary","filename","configuration","rate","time"\n"old","a/b.js","n=1",1,1\n"new","a/b.js","n=1",2,1\n',
+    );
+    const { stdout: name } = await before.run(['import', csv]);
+    const { stdout: html } = await before.run(['report', name.trim(), '-o', '-']);
+    assert.match(html, /does not tell how they were measured/);
+    assert.ok(!html.includes('jsdyno compare'));
+    await before.run(['rm', name.trim()]);
   });
 
   test('rows of one metric alone; a metric that there is not is named with those that there are', async () => {

@@ -103,6 +103,7 @@ export const page: Record<keyof typeof en, string> = {
   'page.method-alone':
     'Cada execução é um processo novo. Os valores são médias geométricas das execuções com intervalos de 95% (t de Student sobre logaritmos); nada é comparado.',
   'page.experiment': 'Experimento',
+  'page.no-command': 'As execuções vêm de um arquivo que não informa como foram medidas.',
   'page.reproduce-note':
     'Este comando mede o mesmo de novo. As impressões digitais dizem se foi o mesmo trabalho nos mesmos ambientes.',
   'page.work-hash': 'SHA-256 do que foi medido',

@@ -16,8 +16,12 @@ export function reproduce({ published }: Chapter, { say }: Ink): Element {
   return h(
     'div',
     null,
-    h('p', null, say('page.reproduce-note')),
-    h('pre', { class: 'command', tabindex: 0 }, h('code', null, command)),
+    command === ''
+      ? h('p', null, say('page.no-command'))
+      : [
+          h('p', null, say('page.reproduce-note')),
+          h('pre', { class: 'command', tabindex: 0 }, h('code', null, command)),
+        ],
     h(
       'dl',
       { class: 'facts' },
