@@ -34,8 +34,12 @@ export function detailOf(
     { class: 'inside' },
     said === '' ? null : element('p', { class: 'said' }, said),
     ...(sides.length === 0 ? [] : [picturesOf(sides, metric?.unit ?? 'ops/s', texts), samplesTable(sides, texts)]),
-    element('p', {}, `${texts.repeat}:`),
-    element('pre', { class: 'command', tabindex: '0' }, element('code', {}, experiment.command)),
+    ...(experiment.command === null
+      ? []
+      : [
+          element('p', {}, `${texts.repeat}:`),
+          element('pre', { class: 'command', tabindex: '0' }, element('code', {}, experiment.command)),
+        ]),
     element('p', { class: 'copies' }, copyLink(id, texts)),
   );
 }

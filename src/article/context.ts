@@ -61,9 +61,9 @@ function machinePieces(environment: unknown, say: Say): Piece[] {
 /** The command line that measures the same again, and what was measured. */
 function command(block: Block, sources: ReadonlyMap<string, Source>, say: Say): Written {
   const { source } = sourceOf(block, sources);
-  const { command: typed, workSha256 } = source.published;
+  const { workSha256, command: typed } = source.published;
   const pieces: Piece[] = [
-    typed === '' ? { type: 'paragraph', text: say('page.no-command') } : { type: 'code', text: typed },
+    typed === '' ? { type: 'paragraph', text: say('page.reproduce-file') } : { type: 'code', text: typed },
   ];
   if (workSha256 !== null) pieces.push({ type: 'note', text: say('article.work', { sha256: workSha256 }) });
   return { pieces, source: source.name, rows: [] };

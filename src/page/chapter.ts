@@ -73,6 +73,11 @@ export function metricsOf({ metrics, report }: Published): ReadonlyMap<string, M
   return new Map((metrics ?? report.metrics).map((metric) => [metric.name, metric]));
 }
 
+/** The command that measures it again; null for runs of a file that knows its variants by name only, which nothing can start. */
+export function commandOf({ report, command }: Published): string | null {
+  return report.variants.some(({ runtime }) => runtime !== null) ? command : null;
+}
+
 /** What rows are gathered by: the folder of a benchmark's file. */
 export function moduleOf(benchmark: string): string {
   return benchmark.split('/')[0] ?? '';

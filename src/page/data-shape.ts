@@ -12,7 +12,8 @@ export interface PageData {
 
 export interface ExperimentData {
   name: string;
-  command: string;
+  /** null where nothing can be started. */
+  command: string | null;
   labels: string[];
   metrics: { name: string; title: string; unit: 'ops/s' | 's' | 'bytes' }[];
   /** Figures of the runs of each row in each metric. */

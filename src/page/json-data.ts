@@ -14,10 +14,14 @@ export function jsonForScript(value: unknown): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-/** What a page carries for its script: as it is, or where that is large as base64 of its gzip, which every browser can read. */
-export async function packed<T>(value: T): Promise<T | { gzip: string }> {
+/**
+ * What a page carries for its script: as it is, or where that is large as base64 of its gzip, which every browser can read.
+ *
+ * @param largest length of the JSON that stays as it is
+ */
+export async function packed<T>(value: T, largest = LARGEST): Promise<T | { gzip: string }> {
   const text = JSON.stringify(value);
-  if (text.length <= LARGEST) return value;
+  if (text.length <= largest) return value;
   const { gzipSync } = await import('node:zlib');
   const bytes = gzipSync(text, { level: 6 });
   // The system that packed it stands in byte 9 (RFC 1952): the same store gives the same page on each.

@@ -5,7 +5,7 @@ import { RATE } from '../report/metric.ts';
 import type { RowFigures } from '../report/published.ts';
 import { causeMessage } from '../report/reason-message.ts';
 import { rowAnchor } from './anchor.ts';
-import { type Chapter, metricsOf } from './chapter.ts';
+import { type Chapter, commandOf, metricsOf } from './chapter.ts';
 import type { ExperimentData, FiguresData, PageData, RowData } from './data-shape.ts';
 import { packFigures, packRounds } from './samples.ts';
 import { verdictSentence } from './verdict-words.ts';
@@ -76,7 +76,7 @@ function experimentData(chapter: Chapter, say: Say): ExperimentData {
         ]);
   return {
     name,
-    command: published.command,
+    command: commandOf(published),
     labels: [...labels],
     metrics: used.map(({ name: metric, title, unit }) => ({ name: metric, title, unit })),
     figures,

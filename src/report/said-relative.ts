@@ -1,6 +1,7 @@
 import { numbersIn } from '../messages/quantities.ts';
 import type { Say } from '../messages/say.ts';
 import type { Verdict } from '../stats/verdict.ts';
+import { causeMessage } from './reason-message.ts';
 import type { Relative } from './relative.ts';
 
 /** What differs: speed, the length of a time, or an amount. */
@@ -38,5 +39,8 @@ export function withoutFigures(
 ): string {
   if (verdict === 'measured') return '';
   const word = say(`verdict.${verdict}`);
-  return reason === null ? word : `${word}: ${reason}`;
+  if (reason === null) return word;
+  // Why an operation is at the floor is told in the reader's language; what a run said is not.
+  const cause = verdict === 'floor' ? reason : causeMessage(say, { verdict, reason });
+  return say('reason.because', { word, cause });
 }

@@ -2,13 +2,15 @@
 import { MESSAGES, type MessageKey } from '../messages/language.ts';
 import { amountIn, decimalIn, durationIn, figureIn, percentIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
-import type { Warning, WarningSubject, WarningValues } from '../stats/warning.ts';
+import { type Warning, type WarningSubject, type WarningValues, warningText } from '../stats/warning.ts';
 
 /**
  * A warning in a line: with its figures where it has values, else what its kind means. What another tool or a failed run said stays as it
  * was said, in quotes.
  */
 export function warningMessage(say: Say, warning: Warning): string {
+  // The words that were made with the figures say most; the English texts of the catalogue are what others are made from.
+  if (say.language === 'en') return warningText(warning);
   const { kind, next } = warning;
   const text = whatIsOdd(say, warning);
   const advice = `warning.${kind}.next`;

@@ -93,19 +93,24 @@ test('--watch builds again after a mistake that was mended, until Ctrl-C', { tim
   writeFileSync(join(place, 'report.yml'), 'title: T\nsources: { a: { csv: a.csv } }\npages: [p.md]\n');
   writeFileSync(join(place, 'p.md'), 'Once {{ verdict: a }}.\n');
   const { child, ended } = start(['report', 'build', place, '--to', 'md', '--watch'], env);
-  const said = { stdout: 0, stderr: 0 };
-  const next = async (stream: 'stdout' | 'stderr') => {
-    while (said[stream] === 0) await new Promise((settle) => child[stream]?.once('data', settle));
-    said[stream] = 0;
+  const said = { stdout: '', stderr: '' };
+  // What the launcher says before is not waited for.
+  const next = async (stream: 'stdout' | 'stderr', words: string) => {
+    while (!said[stream].includes(words)) await new Promise((settle) => child[stream]?.once('data', settle));
+    said[stream] = '';
   };
-  for (const stream of ['stdout', 'stderr'] as const) child[stream]?.on('data', () => said[stream]++);
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream]?.on('data', (chunk) => {
+      said[stream] += chunk;
+    });
+  }
   try {
-    await next('stdout');
+    await next('stdout', 'article.md');
     assert.match(readFileSync(join(place, 'built/article.md'), 'utf8'), /Once faster\./);
     writeFileSync(join(place, 'p.md'), 'Now {{ verdict: b }}.\n');
-    await next('stderr');
+    await next('stderr', 'QUOTE_NOT_FOUND');
     writeFileSync(join(place, 'p.md'), 'Now {{ verdict: a }}.\n');
-    await next('stdout');
+    await next('stdout', 'article.md');
     assert.match(readFileSync(join(place, 'built/article.md'), 'utf8'), /Now faster\./);
   } finally {
     // The launcher hands the signal on.

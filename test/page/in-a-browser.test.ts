@@ -1,13 +1,17 @@
 /** Pages in a real Chromium, from the file system: one browser for all tests. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { sayIn } from '../../src/messages/say.ts';
-import { reportPage } from '../../src/page/report-page.ts';
+import { pageAssets } from '../../src/page/assets.ts';
+import { documentOf } from '../../src/page/document.ts';
+import { packed } from '../../src/page/json-data.ts';
+import { pageOf } from '../../src/page/page.ts';
+import { inkOf, reportPage } from '../../src/page/report-page.ts';
 import { ROOT } from '../host-variant.ts';
 import { axeFindings, launch, noBrowser, open } from './browser.ts';
 import { example, HOSTILE_NAMES } from './example.ts';
@@ -138,6 +142,38 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
       assert.deepEqual(noticed, []);
       await page.context().close();
     }
+  });
+
+  test('rows of a large page open, whose data are compressed', async () => {
+    const { title, body, data } = pageOf([example()], inkOf(sayIn('en')));
+    const experiments = await packed(data.experiments, 0);
+    assert.ok('gzip' in experiments);
+    const path = join(folder, 'large.html');
+    writeFileSync(
+      path,
+      documentOf({ title, language: 'en', body, data: { ...data, experiments }, assets: await pageAssets() }),
+    );
+    const { page, noticed } = await open(browser, pathToFileURL(path).href);
+    await page.locator('table.rows tr.v-slower th a').first().click();
+    assert.match(await page.locator('.detail .said').innerText(), /% slower/);
+    assert.deepEqual(noticed, []);
+    await page.context().close();
+  });
+
+  test('takes a table along as it is filtered', async () => {
+    const { page } = await open(browser, plain);
+    await page.locator('#search').fill('buffers-1');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Save as CSV: buffers/ }).click(),
+    ]);
+    const [head = '', ...lines] = readFileSync(await download.path(), 'utf8')
+      .trimEnd()
+      .split('\n');
+    assert.equal(head, 'Row,old,new,Change,95 % interval,Verdict,Runs');
+    assert.equal(lines.length, 1);
+    assert.match(lines[0] ?? '', /^buffers-1\.js n=10 method='m1',[\d.]+.M,[\d.]+.M,-[\d.]+.%,.*slower,8$/);
+    await page.context().close();
   });
 
   test('is worked by keyboard alone, and shows where the focus is', async () => {

@@ -78,6 +78,14 @@ suite('a page of experiments', () => {
     assert.match(text, /Turbo is on/);
   });
 
+  test('runs of a file that knows its runtimes by name only are not said to be repeatable', () => {
+    const unknown = published.report.variants.map((variant) => ({ ...variant, runtime: null }));
+    const page = pageOf([{ ...published, report: { ...published.report, variants: unknown } }], PLAIN);
+    assert.ok(!page.body.includes('jsdyno compare'));
+    assert.match(textOf(page.body), /no command can measure the same again/);
+    assert.equal(page.data.experiments[0]?.command, null);
+  });
+
   test('the data have every run of every row', () => {
     const [experiment] = data.experiments;
     assert.equal(Object.keys(experiment?.rows ?? {}).length, rows.length);
@@ -140,7 +148,7 @@ suite('a page of experiments', () => {
     const page = pageOf([example({ sheets: [sheet] })], PLAIN);
     assert.match(page.body, /id="e1-s-tails"/);
     assert.match(page.body, /href="#e1-s-tails"/);
-    assert.match(textOf(page.body), /Tails Lower is better\. route P99 \/json ▼ 3\.1 ms/);
+    assert.match(textOf(page.body), /Tails Lower is better\. route P99 ▼ \/json 3\.1 ms/);
   });
 });
 

@@ -13,13 +13,13 @@ export function addArticle(report: Command, io: Io, done: (exit: number) => void
     )
     .argument('<folder>', 'the folder of report.yml')
     .addOption(
-      new Option('--to <format>', 'what to build, several with commas or repeated; default: all')
+      new Option('--to <kinds>', 'what to build (md,html or repeated); default: all')
         .choices(ARTICLE_FORMATS)
         .argParser(listOf(oneOfFormats))
         .default([]),
     )
     .addOption(
-      new Option('--charts <format>', 'what charts beside the Markdown are').choices(['svg', 'png']).default('svg'),
+      new Option('--charts <kind>', 'what charts beside the Markdown are').choices(['svg', 'png']).default('svg'),
     )
     .option('-o, --output <folder>', 'where the files go; default: built, in the folder of the article')
     .addOption(languageOption('default: what report.yml says'))

@@ -100,9 +100,10 @@ export const page = {
   'page.method-alone':
     "Every run is a fresh process. Figures are geometric means over runs with their 95 % intervals (Student's t on logarithms); nothing is compared.",
   'page.experiment': 'Experiment',
-  'page.no-command': 'The runs come from a file that does not tell how they were measured.',
   'page.reproduce-note':
     'This command measures the same again. The fingerprints tell whether it was the same work on the same runtimes.',
+  'page.reproduce-file':
+    'The runs come from a file that knows its runtimes by name only, so no command can measure the same again.',
   'page.work-hash': 'SHA-256 of what was measured',
   'page.runtime-hash': 'SHA-256 of {label}',
   'page.script-sorted': 'Sorted by {column}, {direction}',

@@ -138,4 +138,11 @@ export const sheets = {
   'sheets.metric.peakRss': 'peak resident memory',
   'sheets.metric.peakHeap': 'peak heap',
   'sheets.metric.rate': 'operations per second',
+  'sheets.startup.script-empty': 'an empty script',
+  'sheets.startup.script-builtins': 'requires the built-in modules',
+  'sheets.startup.script-esm': 'a graph of 100 ES modules',
+  'sheets.startup.script-cli': 'a command line tool of 200 CommonJS modules',
+  'sheets.startup.script-cli-compile-cache': 'the same tool with a filled compile cache',
+  'sheets.startup.script-snapshot': 'the same tool from a startup snapshot',
+  'sheets.startup.script-worker': 'starts ten workers, one after the other',
 } as const;

@@ -1,4 +1,4 @@
-/** The texts of warnings, of remarks, and of why a row has its verdict. */
+/** The texts of warnings, of remarks, of metrics, and of why a row has its verdict. */
 export const warnings = {
   'warning.failures.plain': 'some runs failed',
   'warning.unanswered.plain': 'some requests were not answered',
@@ -122,4 +122,12 @@ export const warnings = {
   'cause.no-interval': 'these runs give no interval',
   'cause.said': '“{reason}”',
   'cause.unknown': 'no reason is known',
+  'metric.steady': 'steady',
+  'metric.cold': 'cold (first batch)',
+  'metric.declared': 'declared (the first run of a process, as its author wrote it)',
+  'metric.p99': 'P99 of an operation',
+  'metric.cpu': 'CPU time an operation',
+  'metric.time': 'start to end',
+  'metric.rss': 'peak RSS',
+  'metric.heap': 'peak heap',
 } as const;

@@ -29,7 +29,7 @@ export const page: Record<keyof typeof en, string> = {
   'page.sentence-equivalent':
     'nenhuma diferença maior que {margin}% após {rounds, plural, one {# rodada} other {# rodadas}}',
   'page.sentence-undecided':
-    'indefinido: no máximo {most}% para qualquer lado após {rounds, plural, one {# rodada} other {# rodadas}}',
+    'indeciso: no máximo {most}% para qualquer lado após {rounds, plural, one {# rodada} other {# rodadas}}',
   'page.direction-rate': 'Os valores são operações por segundo: quanto maior, melhor. A variação é a da taxa.',
   'page.direction-time':
     'Os valores são tempos: quanto menor, melhor. A variação é a da velocidade: acima de zero é mais rápido.',
@@ -62,7 +62,7 @@ export const page: Record<keyof typeof en, string> = {
   'page.chart-bars': 'Médias com intervalos de 95%',
   'page.axis-speed': 'velocidade em relação à base',
   'page.axis-amount': 'quantidade em relação à base',
-  'page.unresolved': 'O que falhou ou ficou indefinido',
+  'page.unresolved': 'O que falhou ou ficou indeciso',
   'page.unresolved-note': 'Destas linhas nada se afirma, nem a favor nem contra. Nenhuma delas está oculta.',
   'page.more-rows': 'mais {count, plural, one {# linha} other {# linhas}} nas tabelas acima',
   'page.variants': 'As variantes lado a lado',
@@ -97,15 +97,16 @@ export const page: Record<keyof typeof en, string> = {
   'page.method-file': 'As execuções foram lidas de um arquivo, tantas quantas ele contém.',
   'page.method-ratio': 'A variação é a média geométrica das razões entre rodadas, com seu intervalo de 95%.',
   'page.method-verdicts':
-    'Entre todas as linhas ditas diferentes, espera-se que uma fração de no máximo {fdr} esteja errada (Benjamini e Hochberg); uma linha é equivalente quando seu intervalo de 90% está dentro de ±{margin}%; as demais são indefinidas.',
+    'Entre todas as linhas ditas diferentes, espera-se que uma fração de no máximo {fdr} esteja errada (Benjamini e Hochberg); uma linha é equivalente quando seu intervalo de 90% está dentro de ±{margin}%; as demais são indecisas.',
   'page.method-amounts': 'Para quantidades, menos é melhor.',
   'page.method-means': 'As médias de linhas são geométricas.',
   'page.method-alone':
     'Cada execução é um processo novo. Os valores são médias geométricas das execuções com intervalos de 95% (t de Student sobre logaritmos); nada é comparado.',
   'page.experiment': 'Experimento',
-  'page.no-command': 'As execuções vêm de um arquivo que não informa como foram medidas.',
   'page.reproduce-note':
     'Este comando mede o mesmo de novo. As impressões digitais dizem se foi o mesmo trabalho nos mesmos ambientes.',
+  'page.reproduce-file':
+    'As execuções vêm de um arquivo que só conhece os ambientes pelo nome, por isso nenhum comando repete a medição.',
   'page.work-hash': 'SHA-256 do que foi medido',
   'page.runtime-hash': 'SHA-256 de {label}',
   'page.script-sorted': 'Ordenado por {column}, {direction}',

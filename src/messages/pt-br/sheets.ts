@@ -140,4 +140,11 @@ export const sheets: Record<keyof typeof en, string> = {
   'sheets.metric.peakRss': 'pico de memória residente',
   'sheets.metric.peakHeap': 'pico do heap',
   'sheets.metric.rate': 'operações por segundo',
+  'sheets.startup.script-empty': 'um script vazio',
+  'sheets.startup.script-builtins': 'carrega os módulos embutidos',
+  'sheets.startup.script-esm': 'um grafo de 100 módulos ES',
+  'sheets.startup.script-cli': 'uma ferramenta de linha de comando de 200 módulos CommonJS',
+  'sheets.startup.script-cli-compile-cache': 'a mesma ferramenta com um cache de compilação preenchido',
+  'sheets.startup.script-snapshot': 'a mesma ferramenta a partir de um snapshot de inicialização',
+  'sheets.startup.script-worker': 'inicia dez workers, um depois do outro',
 };

@@ -141,4 +141,11 @@ export const sheets: Record<keyof typeof en, string> = {
   'sheets.metric.peakRss': 'пик резидентной памяти',
   'sheets.metric.peakHeap': 'пик кучи',
   'sheets.metric.rate': 'операций в секунду',
+  'sheets.startup.script-empty': 'пустой скрипт',
+  'sheets.startup.script-builtins': 'загружает встроенные модули',
+  'sheets.startup.script-esm': 'граф из 100 модулей ES',
+  'sheets.startup.script-cli': 'консольная программа из 200 модулей CommonJS',
+  'sheets.startup.script-cli-compile-cache': 'та же программа с заполненным кешем компиляции',
+  'sheets.startup.script-snapshot': 'та же программа из снимка запуска',
+  'sheets.startup.script-worker': 'запускает десять воркеров один за другим',
 };

@@ -3,6 +3,7 @@
 import type { BarChart } from '../../charts/chart.ts';
 import type { Say } from '../../messages/say.ts';
 import { type Metric, RATE } from '../../report/metric.ts';
+import { metricMessage } from '../../report/metric-message.ts';
 import type { RowFigures, SideFigures } from '../../report/published.ts';
 import { causeMessage } from '../../report/reason-message.ts';
 import { rowAnchor } from '../anchor.ts';
@@ -35,7 +36,7 @@ export function alone(chapter: Chapter, ink: Ink, level: 'h3' | 'h4'): Element[]
 function figuresTable(chapter: Chapter, module: string, metric: Metric, rows: readonly RowFigures[], ink: Ink) {
   const { say } = ink;
   const { language } = say;
-  const title = metric.title === '' ? '' : `, ${metric.title}`;
+  const title = metric.title === '' ? '' : `, ${metricMessage(say, metric)}`;
   const experiment = chapter.published.report.experiment?.id ?? '';
   const chart = barsOf(rows, metric, ink);
   return [

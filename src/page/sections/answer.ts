@@ -2,6 +2,7 @@
 
 import type { Say } from '../../messages/say.ts';
 import type { Metric } from '../../report/metric.ts';
+import { metricMessage } from '../../report/metric-message.ts';
 import { sectionsOf } from '../../report/row.ts';
 import { VERDICTS } from '../../report/words.ts';
 import { asRead, type Chapter, type Ink, intervalAsRead, markOf, type PageRow, wordOf } from '../chapter.ts';
@@ -43,7 +44,7 @@ export function answerSentence(chapter: Chapter, metric: Metric, contender: stri
     (one) => one.module === null && one.metric === metric.name && one.contender === contender,
   );
   const baseline = rows[0]?.row.baseline ?? '';
-  const lead = report.metrics.length > 1 && metric.title !== '' ? `${metric.title}: ` : '';
+  const lead = report.metrics.length > 1 && metric.title !== '' ? `${metricMessage(say, metric)}: ` : '';
   const [only] = rows;
   if (mean === undefined) {
     const said = only === undefined ? '' : verdictSentence(only, report.method.margin, say);

@@ -4,7 +4,7 @@ import { formatBytes } from '../../machine/bytes.ts';
 import type { Environment } from '../../machine/environment.ts';
 import type { Say } from '../../messages/say.ts';
 import { warningMessage } from '../../report/warning-message.ts';
-import { type Warning, warningText } from '../../stats/warning.ts';
+import type { Warning } from '../../stats/warning.ts';
 import type { Chapter, Ink } from '../chapter.ts';
 import { type Element, h } from '../element.ts';
 import { decimalText, percentText } from '../numbers.ts';
@@ -15,7 +15,7 @@ export function machine(chapter: Chapter, { say }: Ink, level: 'h3' | 'h4'): Ele
   const facts = environment === null ? [] : factsOf(environment, say);
   const remarks = [
     ...chapter.published.machineWarnings.map((warning) => machineMessage(warning, say)),
-    ...report.warnings.filter(({ kind }) => kind !== 'machine').map((warning) => toldWarning(warning, say)),
+    ...report.warnings.filter(({ kind }) => kind !== 'machine').map((warning) => warningMessage(say, warning)),
   ];
   return h(
     'div',
@@ -39,11 +39,6 @@ export function machine(chapter: Chapter, { say }: Ink, level: 'h3' | 'h4'): Ele
           ),
         ],
   );
-}
-
-/** English has the words of the measuring part itself, which have most figures. */
-function toldWarning(warning: Warning, say: Say): string {
-  return say.language === 'en' ? warningText(warning) : warningMessage(say, warning);
 }
 
 function machineMessage({ code, message }: { code: string; message: string }, say: Say): string {

@@ -1,4 +1,5 @@
 import { RATE } from '../../report/metric.ts';
+import { metricMessage } from '../../report/metric-message.ts';
 import { asRead, type Chapter, type Ink, intervalAsRead, metricsOf } from '../chapter.ts';
 import { type Element, h } from '../element.ts';
 import { changeInterval, changeText } from '../numbers.ts';
@@ -46,7 +47,7 @@ export function means(chapter: Chapter, { say }: Ink): Element | null {
           ? say('page.all-rows')
           : h('a', { href: `#${anchors.get(mean.module) ?? ''}` }, mean.module),
         ...(hasContenders ? [mean.contender] : []),
-        ...(hasMetrics ? [metric.title || metric.name] : []),
+        ...(hasMetrics ? [metricMessage(say, metric) || metric.name] : []),
         changeText(ratio - 1, say.language),
         changeInterval(interval, say.language),
         plotCell({ ratio, interval }, scale),

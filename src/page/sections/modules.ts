@@ -1,5 +1,6 @@
 /** A section a module: a picture and a table for each metric and contender. */
 
+import { metricMessage } from '../../report/metric-message.ts';
 import { sectionsOf } from '../../report/row.ts';
 import { anchorOf } from '../anchor.ts';
 import type { Chapter, Ink, PageRow } from '../chapter.ts';
@@ -61,7 +62,7 @@ function moduleTable(
   const [first] = rows;
   if (first === undefined) return null;
   const { contender, baseline } = first.row;
-  const metric = first.metric.title === '' ? '' : `, ${first.metric.title}`;
+  const metric = first.metric.title === '' ? '' : `, ${metricMessage(say, first.metric)}`;
   const caption = `${module}${metric}: ${say('page.against', { contenders: contender, baseline })}`;
   const chart =
     !isDrawn || rows.length < WORTH_DRAWING ? null : rowsChart(rows, report.method.margin, say, MOST_OF_MODULE);

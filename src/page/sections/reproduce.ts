@@ -1,9 +1,10 @@
-import type { Chapter, Ink } from '../chapter.ts';
+import { type Chapter, commandOf, type Ink } from '../chapter.ts';
 import { type Element, h } from '../element.ts';
 
 /** The exact command, and what tells whether the same was measured: fingerprints of the work and of the runtimes. */
 export function reproduce({ published }: Chapter, { say }: Ink): Element {
-  const { report, command, workSha256 } = published;
+  const { report, workSha256 } = published;
+  const command = commandOf(published);
   const { jsdyno } = Object(report.environment) as { jsdyno?: { version?: string } };
   const facts: [string, string][] = [
     ...(report.experiment === null ? [] : [[say('page.experiment'), report.experiment.id] satisfies [string, string]]),
@@ -16,8 +17,8 @@ export function reproduce({ published }: Chapter, { say }: Ink): Element {
   return h(
     'div',
     null,
-    command === ''
-      ? h('p', null, say('page.no-command'))
+    command === null
+      ? h('p', null, say('page.reproduce-file'))
       : [
           h('p', null, say('page.reproduce-note')),
           h('pre', { class: 'command', tabindex: 0 }, h('code', null, command)),

@@ -32,11 +32,7 @@ export function sheetAnchor(place: string, { id }: Pick<Sheet, 'id'>): string {
   return `${place}-s-${id}`;
 }
 
-/** The last cell of a row with a verdict is its word; colour alone would not tell it. */
-function withMark(cells: readonly string[], mark: string) {
-  const last = cells.at(-1) ?? '';
-  return [
-    ...cells.slice(0, -1),
-    last.startsWith(mark) ? last : h('b', null, h('span', { 'aria-hidden': 'true' }, mark), ` ${last}`),
-  ];
+/** A sign in front of the row's name: colour alone would not tell its verdict. The words for it are among its cells. */
+function withMark([name = '', ...cells]: readonly string[], mark: string) {
+  return [[h('b', { 'aria-hidden': 'true' }, `${mark} `), name], ...cells];
 }

@@ -1,6 +1,7 @@
 /** What failed, was not measured or could not be decided, with the reasons. */
 
 import type { Say } from '../../messages/say.ts';
+import { metricMessage } from '../../report/metric-message.ts';
 import { causeMessage } from '../../report/reason-message.ts';
 import { MARKS } from '../../report/verdict-look.ts';
 import type { Verdict } from '../../stats/verdict.ts';
@@ -55,7 +56,7 @@ function ofComparisons({ rows, published }: Chapter, say: Say): Found[] {
   return [...alike.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return [];
     const { shown, reason } = first;
-    const names = [first, ...others].map((one) => one.shown.metric.title || one.shown.metric.name);
+    const names = [first, ...others].map((one) => metricMessage(say, one.shown.metric) || one.shown.metric.name);
     const name = linked(shown, metrics.length > 1 ? listed(names, say) : '');
     return [{ verdict: shown.row.verdict, word: shown.word, name, reason }];
   });

@@ -6,8 +6,8 @@ import type { Say } from '../../../messages/say.ts';
 import type { Sheet } from '../../../report/published.ts';
 import { relativeInterval, relativeSaid, withoutFigures } from '../../../report/said-relative.ts';
 import { type SheetColumnOf, sheetOf } from '../../../report/sheet.ts';
+import { warningMessage } from '../../../report/warning-message.ts';
 import { type Estimate, estimateOf } from '../../../stats/estimate.ts';
-import { warningText } from '../../../stats/warning.ts';
 import {
   type HttpRate,
   type HttpReport,
@@ -233,7 +233,7 @@ function cautionSheet({ routes, warnings }: HttpReport, say: Say): Sheet[] {
       note: say('sheets.http.cautions-note'),
       columns: [
         { title: say('sheets.http.route'), isNumber: false, cell: ({ place }) => place },
-        { title: say('sheets.remark'), isNumber: false, cell: ({ warning }) => warningText(warning) },
+        { title: say('sheets.remark'), isNumber: false, cell: ({ warning }) => warningMessage(say, warning) },
       ],
       rows,
     }),

@@ -7,6 +7,7 @@ import type { Sheet } from '../../../report/published.ts';
 import { relativeInterval, relativeSaid, withoutFigures } from '../../../report/said-relative.ts';
 import { type SheetColumnOf, sheetOf } from '../../../report/sheet.ts';
 import { verdictOf } from './remarks.ts';
+import { scriptMessage } from './script-message.ts';
 import type { Spread, StartupCell, StartupProcess, StartupReport } from './startup-report.ts';
 
 /** A sheet a script, or one of all command lines, each with the times of all runs. Pure. */
@@ -67,7 +68,7 @@ function processSheet({ name, description, cells }: StartupProcess, place: numbe
   return sheetOf({
     id: `startup-${place}`,
     title,
-    note: description === null ? note : `${description}. ${note}`,
+    note: description === null ? note : `${scriptMessage(say, description)}. ${note}`,
     columns,
     rows: cells,
     verdict: verdictOf,

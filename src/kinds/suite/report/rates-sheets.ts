@@ -4,6 +4,7 @@ import type { BarChart } from '../../../charts/chart.ts';
 import { numbersIn } from '../../../messages/quantities.ts';
 import type { Say } from '../../../messages/say.ts';
 import type { RowFigures, Sheet, SideFigures } from '../../../report/published.ts';
+import { causeMessage } from '../../../report/reason-message.ts';
 import { withoutFigures } from '../../../report/said-relative.ts';
 import { sheetOf } from '../../../report/sheet.ts';
 import { describeSample } from '../../../stats/describe.ts';
@@ -52,7 +53,11 @@ function ratesSheet(id: string, benchmark: string, rows: readonly RowFigures[], 
       {
         title: say('sheets.remark'),
         isNumber: false,
-        cell: ({ side: { state, reason } }) => withoutFigures({ verdict: state, reason }, say),
+        cell: ({ side: { state, reason } }) =>
+          withoutFigures(
+            { verdict: state, reason: state === 'floor' ? causeMessage(say, { verdict: state, reason }) : reason },
+            say,
+          ),
       },
     ],
     rows: lines,
