@@ -40,6 +40,11 @@ export function tickWords(value: number, axis: FigureFormat): string {
   );
 }
 
+/** A quantile as a percentile: 0.999 is `99.9 %`. */
+export function percentileWords(quantile: number, language: Language = 'en'): string {
+  return inLanguage(`${Number((quantile * 100).toPrecision(9))}${UNITS[language].percent}`, { language });
+}
+
 /** Only the sign between a figure and its decimals is another: `1,24`, and `тыс.` keeps its point. */
 function inLanguage(words: string, { language = 'en' }: FigureFormat): string {
   return words.replace(/(\d)\.(?=\d)/g, `$1${UNITS[language].decimal}`);
