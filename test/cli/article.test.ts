@@ -68,6 +68,12 @@ suite('report init and build', () => {
     assert.match(stderr, /report\.yml is there already \[BAD_OPTION\]/);
   });
 
+  test('conditions have the flags and the environment that a variant was given', () => {
+    const markdown = readFileSync(join(folder, 'compare-three', 'built/article.md'), 'utf8');
+    assert.match(markdown, /^\| `c` \| .*`JSDYNO_X=1`/m);
+    assert.match(markdown, /^\| `b` \| .*`--no-opt`/m);
+  });
+
   test('begins in the language that is asked for', async () => {
     const place = join(folder, 'russian');
     await before.run(['report', 'init', 'compare-adaptive', place, '--lang', 'ru']);
