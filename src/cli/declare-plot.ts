@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from 'commander';
 import { withFirstLine } from '../console/first-line.ts';
 import { offeringArguments } from '../console/offers.ts';
-import { collect, wholeNumber } from '../console/values.ts';
+import { collect, pixels } from '../console/values.ts';
 import { LANGUAGES } from '../messages/languages.ts';
 import type { Io } from '../text/io.ts';
 
@@ -30,8 +30,8 @@ export function addPlot(program: Command, io: Io, done: (exit: number) => void):
     .option('--xaxis <parameter>', 'of scatter: the parameter along x; default: the one with most values')
     .option('--category <parameter>', 'of scatter: the parameter that has a line for each value')
     .option('--log', 'a log axis: along x in scatter, of figures in bar, box and percentiles')
-    .option('--width <px>', 'width of the picture; default: 900', wholeNumber)
-    .option('--height <px>', 'height of the picture; default: as its rows need', wholeNumber)
+    .option('--width <px>', 'width of the picture; default: 900', pixels)
+    .option('--height <px>', 'height of the picture; default: as its rows need', pixels)
     .addOption(new Option('--theme <theme>', 'its colours').choices(['light', 'dark']).default('light'))
     .addOption(new Option('--lang <language>', 'its language').choices(LANGUAGES).default('en'))
     .action(async (chart, source, options) => done(await (await import('./plot.ts')).plot(chart, source, options, io)));

@@ -82,6 +82,7 @@ suite('jsdyno plot', () => {
     ['heatmap ops-one -o x.svg', /here is one [\s\S]*plot bar shows its means/],
     ['interval ops-one -o x.svg', /one variant[\s\S]*plot bar/],
     ['bar ops-two -o x.gif', /"x\.gif" is neither/],
+    ['bar ops-two --width 10 -o x.svg', /pixels from 100 to 10000/],
     ['bar ops-two --metric steadi -o x.svg', /--metric steady/],
     ['bar nothing-of-that-name -o x.svg', /no experiment/],
     ['bar no-such.csv -o x.svg', /there is no such file/],
