@@ -28,6 +28,7 @@ function conditions(block: Block, sources: ReadonlyMap<string, Source>, say: Say
         { title: say('article.column.runtime'), isNumber: false },
         { title: say('article.column.version'), isNumber: false },
         { title: say('article.column.flags'), isNumber: false, isCode: true },
+        { title: say('article.column.environment'), isNumber: false, isCode: true },
         { title: 'SHA-256', isNumber: false, isCode: true },
       ].filter((_, i) => i === 0 || variants.some((variant) => variantCells(variant)[i] !== '')),
       rows: variants.map((variant) => ({
@@ -41,8 +42,10 @@ function conditions(block: Block, sources: ReadonlyMap<string, Source>, say: Say
   return { pieces, source: source.name, rows: [] };
 }
 
-function variantCells({ label, runtime, version, flags, sha256 }: ReportVariant): string[] {
-  return [label, runtime ?? '', version ?? '', flags.join(' '), sha256 === null ? '' : sha256.slice(0, 12)];
+function variantCells({ label, runtime, version, flags, env, sha256 }: ReportVariant): string[] {
+  const settings = Object.entries(Object(env) as Record<string, unknown>).map(([name, value]) => `${name}=${value}`);
+  const digest = sha256 === null ? '' : sha256.slice(0, 12);
+  return [label, runtime ?? '', version ?? '', flags.join(' '), settings.join(' '), digest];
 }
 
 /** The fields of the machine that a reader compares with his own. */
@@ -61,8 +64,10 @@ function machinePieces(environment: unknown, say: Say): Piece[] {
 /** The command line that measures the same again, and what was measured. */
 function command(block: Block, sources: ReadonlyMap<string, Source>, say: Say): Written {
   const { source } = sourceOf(block, sources);
-  const { command: typed, workSha256 } = source.published;
-  const pieces: Piece[] = [{ type: 'code', text: typed }];
+  const { workSha256, command: typed } = source.published;
+  const pieces: Piece[] = [
+    typed === '' ? { type: 'paragraph', text: say('page.reproduce-file') } : { type: 'code', text: typed },
+  ];
   if (workSha256 !== null) pieces.push({ type: 'note', text: say('article.work', { sha256: workSha256 }) });
   return { pieces, source: source.name, rows: [] };
 }

@@ -37,7 +37,8 @@ export function errorOf(problems: readonly Misplaced[]): JsdynoError {
   });
   const [first] = problems;
   const others = problems.length - 1;
-  const more = others === 0 ? '' : ` (and ${others} more ${others === 1 ? 'mistake' : 'mistakes'})`;
+  const more =
+    others === 0 ? '' : ` (and ${others} more ${others === 1 ? 'mistake' : 'mistakes'}: --verbose lists them)`;
   return new JsdynoError(first?.problem.code ?? 'BLOCK_INVALID', `${lines[0]}${more}`, {
     hint: first?.problem.hint,
     details: lines.slice(1).join('\n') || undefined,

@@ -1,4 +1,5 @@
 /** How figures read on axes and beside marks, in the language of a chart: as reports write them, with fewer digits where room is short. */
+import type { Language } from '../messages/language.ts';
 import { type Numbers, numbersIn } from '../messages/numbers.ts';
 import type { NumberAxis } from './chart.ts';
 
@@ -15,6 +16,11 @@ export function figureWords(value: number, { format, language = 'en' }: FigureFo
 export function tickWords(value: number, { format, language = 'en' }: FigureFormat): string {
   const numbers = numbersIn(language, 'dropped');
   return format === 'ratio' ? numbers.given(value) : wordsOf(value, format, numbers);
+}
+
+/** A quantile as a percentile: 0.999 is `99.9 %`. */
+export function percentileWords(quantile: number, language: Language = 'en'): string {
+  return numbersIn(language).percentile(quantile);
 }
 
 function wordsOf(value: number, format: Exclude<FigureFormat['format'], 'ratio'>, numbers: Numbers): string {

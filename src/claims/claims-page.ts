@@ -180,9 +180,9 @@ function rowsOf(claim: ClaimRow, say: Say): TableRow[] {
 function measuredCell(row: StatementRow, say: Say): Children {
   const { measured } = row;
   if (measured === null || measured.ratio === null) return '–';
-  const beside = besideWords(row);
+  const beside = besideWords(say, row);
   return [
-    measuredWords(measured),
+    measuredWords(say, measured),
     h('br', null),
     h('small', null, howWords(say, measured)),
     beside === '' ? null : [h('br', null), h('small', null, `${say('claims.column.beside')}: ${beside}`)],

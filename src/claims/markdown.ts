@@ -66,7 +66,7 @@ function columnsOf(say: Say): MarkdownColumn<Line>[] {
     { title: say('claims.column.compared'), cell: of((row) => comparedWords(say, row)) },
     { title: say('claims.column.published'), cell: of((row) => publishedWords(say, row.published)) },
     { title: say('claims.column.measured'), cell: of(({ measured }) => measuredText(say, measured)) },
-    { title: say('claims.column.beside'), cell: of(besideWords) },
+    { title: say('claims.column.beside'), cell: of((row) => besideWords(say, row)) },
     {
       title: say('claims.column.verdict'),
       cell: ({ claim, row }) => {
@@ -79,5 +79,7 @@ function columnsOf(say: Say): MarkdownColumn<Line>[] {
 }
 
 function measuredText(say: Say, measured: StatementRow['measured']): string {
-  return measured === null || measured.ratio === null ? '–' : `${measuredWords(measured)} (${howWords(say, measured)})`;
+  return measured === null || measured.ratio === null
+    ? '–'
+    : `${measuredWords(say, measured)} (${howWords(say, measured)})`;
 }

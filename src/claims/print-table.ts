@@ -47,8 +47,8 @@ function statementLines(row: StatementRow, say: Say): string[] {
     `${say('claims.column.published')} ${publishedWords(say, row.published)}`,
     measured === null || measured.ratio === null
       ? ''
-      : `${say('claims.column.measured')} ${measuredWords(measured)} (${howWords(say, measured)})`,
-    besideWords(row) === '' ? '' : `${say('claims.column.beside')} ${besideWords(row)}`,
+      : `${say('claims.column.measured')} ${measuredWords(say, measured)} (${howWords(say, measured)})`,
+    besideWords(say, row) === '' ? '' : `${say('claims.column.beside')} ${besideWords(say, row)}`,
   ].filter((part) => part !== '');
   const why = reason === null || verdict === 'not-measured' ? '' : ` (${printable(reason)})`;
   return [

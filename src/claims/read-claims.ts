@@ -27,7 +27,7 @@ export function readClaims(text: string, file: string): Claim[] {
   if (header === undefined) throw claimsInvalid(file, null, 'the file is empty');
   const columns: readonly string[] = [IN_WORDS, IN_A_TABLE].find((one) => `${one}` === `${header.cells}`) ?? [];
   if (columns.length === 0) {
-    const known = [IN_WORDS, IN_A_TABLE].map((one) => one.join(',')).join(' or ');
+    const known = [IN_WORDS, IN_A_TABLE].map((one) => one.join(',')).join(' nor ');
     throw claimsInvalid(file, header.line, `its columns are neither ${known}`);
   }
   const seen = new Map<string, number>();

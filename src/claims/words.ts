@@ -1,5 +1,6 @@
 /** How claims read, in the language of `say`. A change is that of the rate: + is faster. Pure. */
 import type { MessageKey } from '../messages/language.ts';
+import { numbersIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
 import type { Answer } from './answer.ts';
 import type { ClaimsReport, StatementRow } from './claims-report.ts';
@@ -23,37 +24,38 @@ export function verdictWords(say: Say, verdict: ClaimVerdict): string {
   return say(`claims.verdict.${verdict}` satisfies MessageKey);
 }
 
-/** `+15.0 %`, three digits where there are as many. */
-export function changeWords(ratio: number): string {
+/** `+15.0 %`, `+15,0 %`, three digits where there are as many. */
+export function changeWords({ language }: Say, ratio: number): string {
   const percent = (ratio - 1) * 100;
   const size = Math.abs(percent);
   const digits = size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2;
-  return `${percent < 0 ? '−' : '+'}${size.toFixed(digits)} %`;
+  const figure = numbersIn(language).decimal(size, digits);
+  return `${percent < 0 ? '−' : '+'}${figure}${language === 'pt-BR' ? '%' : ' %'}`;
 }
 
 /** `[+12.0 %, +18.1 %]` */
-export function intervalWords([low, high]: readonly [number, number]): string {
-  return `[${changeWords(low)}, ${changeWords(high)}]`;
+export function intervalWords(say: Say, [low, high]: readonly [number, number]): string {
+  return `[${changeWords(say, low)}${say.language === 'en' ? ',' : ';'} ${changeWords(say, high)}]`;
 }
 
 /** What was published: `about +15.0 %`, `+67.6 % [+63.8 %, +71.4 %]`. */
 export function publishedWords(say: Say, published: PublishedChange): string {
   if (published.form === 'direction') return say(`claims.${published.direction}`);
   const { bound, point, low, high } = published;
-  if (bound === 'range') return say('claims.range', { low: changeWords(low), high: changeWords(high) });
+  if (bound === 'range') return say('claims.range', { low: changeWords(say, low), high: changeWords(say, high) });
   if (point === 1 && low === 1 && high === 1) return say('claims.none');
-  const change = changeWords(point ?? Math.sqrt(low * high));
+  const change = changeWords(say, point ?? Math.sqrt(low * high));
   if (bound === 'at least') return say('claims.atLeast', { change });
   if (bound === 'up to') return say('claims.upTo', { change });
-  const own = low === high ? change : `${change} ${intervalWords([low, high])}`;
+  const own = low === high ? change : `${change} ${intervalWords(say, [low, high])}`;
   return bound === 'about' ? say('claims.about', { change: own }) : own;
 }
 
 /** What was measured: `+14.2 % [+12.0 %, +16.4 %]`; `–` without figures. */
-export function measuredWords(measured: MeasuredChange | null): string {
+export function measuredWords(say: Say, measured: MeasuredChange | null): string {
   if (measured === null || measured.ratio === null) return '–';
   const { ratio, interval } = measured;
-  return interval === null ? changeWords(ratio) : `${changeWords(ratio)} ${intervalWords(interval)}`;
+  return interval === null ? changeWords(say, ratio) : `${changeWords(say, ratio)} ${intervalWords(say, interval)}`;
 }
 
 /** How it was measured: `declared, 5 rounds, 3 rows`. */
@@ -69,10 +71,10 @@ export function comparedWords(say: Say, { name, baseline, contender, against }: 
 }
 
 /** Other metrics of the same runs: `rate +3.1 % [+1.0 %, +5.2 %]`. */
-export function besideWords({ measured }: StatementRow): string {
+export function besideWords(say: Say, { measured }: StatementRow): string {
   return (measured?.beside ?? [])
     .filter(({ ratio }) => ratio !== null)
-    .map((one) => `${one.metric} ${measuredWords(one)}`)
+    .map((one) => `${one.metric} ${measuredWords(say, one)}`)
     .join('; ');
 }
 

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { chosenClaims } from '../claims/chosen-claims.ts';
 import { type ClaimsReport, claimsReport, type Found } from '../claims/claims-report.ts';
@@ -6,6 +7,7 @@ import { measureWork, type Work, workOf } from '../claims/measure-claims.ts';
 import { claimsPlan } from '../claims/print-plan.ts';
 import type { Statement } from '../claims/statement.ts';
 import { experimentsByQuestion, StoredAnswers, storedFor } from '../claims/stored-answers.ts';
+import { JsdynoError } from '../errors/catalogue.ts';
 import { cannotWrite } from '../errors/system-error.ts';
 import { writeBeside } from '../files/write-beside.ts';
 import { findReadable } from '../kinds/stored.ts';
@@ -16,6 +18,8 @@ import { openStore } from '../store/store.ts';
 import { fold } from '../text/fold.ts';
 import type { Io } from '../text/io.ts';
 import { columnsOf } from '../text/terminal.ts';
+
+type Format = 'table' | 'markdown' | 'json' | 'html';
 
 export interface ClaimsCommand {
   only: string[];
@@ -29,7 +33,7 @@ export interface ClaimsCommand {
   seed?: number;
   pin?: string;
   tolerance?: number;
-  format?: 'table' | 'markdown' | 'json' | 'html';
+  format?: Format;
   output?: string;
   lang: Language;
   offline?: boolean;
@@ -39,6 +43,7 @@ export interface ClaimsCommand {
 /** `jsdyno claims`: measures what is not measured yet, then says of each claim whether it is found here. Returns the exit code. */
 export async function claims(paths: string[], options: ClaimsCommand, io: Io): Promise<number> {
   const { only, map, from, budget: budgetMs, progress, offline, tolerance = DEFAULT_TOLERANCE } = options;
+  const format = options.format ?? formatOf(options.output);
   const chosen = chosenClaims(paths, only, map);
   const statements = chosen.claims.flatMap((one) => one.statements);
   const isRead = from.length > 0;
@@ -54,7 +59,7 @@ export async function claims(paths: string[], options: ClaimsCommand, io: Io): P
   const foundOf = await answersOf(database, statements, answers, from, work);
   const limits = { share: tolerance, margin: DEFAULT_MARGIN };
   const report = claimsReport(chosen.files, chosen.claims, foundOf, answers.experiments, limits);
-  await print(report, options, io);
+  await print(report, format, options, io);
   return exit;
 }
 
@@ -80,10 +85,9 @@ async function answersOf(
   return (statement) => found.get(statement) ?? null;
 }
 
-async function print(report: ClaimsReport, { format, output, lang }: ClaimsCommand, io: Io): Promise<void> {
-  const as = format ?? formatOf(output);
-  const text = await textOf(report, as, lang);
-  if (output === undefined) io.stdout.write(as === 'table' ? fold(text, columnsOf(io.stdout)) : text);
+async function print(report: ClaimsReport, format: Format, { output, lang }: ClaimsCommand, io: Io): Promise<void> {
+  const text = await textOf(report, format, lang);
+  if (isOut(output)) io.stdout.write(format === 'table' ? fold(text, columnsOf(io.stdout)) : text);
   else {
     try {
       writeBeside(output, text);
@@ -93,19 +97,27 @@ async function print(report: ClaimsReport, { format, output, lang }: ClaimsComma
   }
 }
 
-/** What the ending of a file says. */
-function formatOf(output: string | undefined): NonNullable<ClaimsCommand['format']> {
-  if (output === undefined) return 'table';
-  if (/\.html?$/.test(output)) return 'html';
-  if (/\.json$/.test(output)) return 'json';
-  return /\.(?:md|markdown)$/.test(output) ? 'markdown' : 'table';
+function isOut(output: string | undefined): output is undefined | '-' {
+  return output === undefined || output === '-';
 }
 
-async function textOf(
-  report: ClaimsReport,
-  format: NonNullable<ClaimsCommand['format']>,
-  lang: Language,
-): Promise<string> {
+/**
+ * What the ending of a file says; asked before anything is measured for it.
+ * @throws JsdynoError BAD_OPTION for another ending
+ */
+function formatOf(output: string | undefined): Format {
+  if (isOut(output)) return 'table';
+  const end = extname(output).toLowerCase();
+  if (end === '.html' || end === '.htm') return 'html';
+  if (end === '.json') return 'json';
+  if (end === '.md' || end === '.markdown') return 'markdown';
+  if (end === '.txt' || end === '') return 'table';
+  throw new JsdynoError('BAD_OPTION', `no format of claims has files that end in ${end}`, {
+    hint: 'name an .html, .md, .json or .txt, or give --format',
+  });
+}
+
+async function textOf(report: ClaimsReport, format: Format, lang: Language): Promise<string> {
   if (format === 'json') return (await import('../claims/claims-json.ts')).claimsJson(report);
   const say = (await import('../messages/say.ts')).sayIn(lang);
   if (format === 'html') return (await import('../claims/claims-page.ts')).claimsPage(report, say);

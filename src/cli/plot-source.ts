@@ -23,12 +23,18 @@ export interface PlotSource {
 }
 
 /**
+ * @param isScatter whether a CSV is to be one of scatter, where its header does not say
  * @throws JsdynoError UNKNOWN_EXPERIMENT, IMPORT_INVALID, CSV_UNREADABLE, BAD_OPTION
  */
-export async function plotSource(source: string, say: Say, { stdin }: Pick<Io, 'stdin'>): Promise<PlotSource> {
-  if (source === '-') return ofCsv(stdin as AsyncIterable<Uint8Array>, 'standard input', say);
+export async function plotSource(
+  source: string,
+  isScatter: boolean,
+  say: Say,
+  { stdin }: Pick<Io, 'stdin'>,
+): Promise<PlotSource> {
+  if (source === '-') return ofCsv(stdin as AsyncIterable<Uint8Array>, 'standard input', isScatter, say);
   if (source.endsWith('.csv') || (source.includes('/') && existsSync(source))) {
-    return ofCsv(createReadStream(source, { highWaterMark: 1 << 18 }), source, say);
+    return ofCsv(createReadStream(source, { highWaterMark: 1 << 18 }), source, isScatter, say);
   }
   const database = openStoreToRead();
   const experiment = await findReadable(database, source);
@@ -38,11 +44,17 @@ export async function plotSource(source: string, say: Say, { stdin }: Pick<Io, '
   return { name: experiment.name, drawn: { plotted: { metrics, ...published } }, warnings: [] };
 }
 
-async function ofCsv(source: AsyncIterable<Uint8Array | string>, name: string, say: Say): Promise<PlotSource> {
+async function ofCsv(
+  source: AsyncIterable<Uint8Array | string>,
+  name: string,
+  isScatter: boolean,
+  say: Say,
+): Promise<PlotSource> {
   const pieces: (Uint8Array | string)[] = [];
   for await (const piece of whole(source, name)) pieces.push(piece);
+  const header = String(pieces[0] ?? '').split('\n', 1)[0] ?? '';
   // Only a comparison has two sides.
-  if (/^[^\n]*\bbinary\b/.test(String(pieces[0] ?? ''))) {
+  if (/\bbinary\b/.test(header) || (!isScatter && !/\bfilename\b/.test(header))) {
     const csv = await readCompareCsv(pieces, name);
     const plotted = { ...publishedFrom(csvMeasurements(csv)), metrics: [RATE] };
     return { name, drawn: { plotted }, warnings: csv.warnings };

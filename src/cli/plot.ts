@@ -21,7 +21,7 @@ export async function plot(name: PlotName, source: string, options: PlotCommand,
   const { output, lang } = options;
   checkPlotFile(output);
   const say = sayIn(lang);
-  const read = await plotSource(source, say, io);
+  const read = await plotSource(source, name === 'scatter', say, io);
   for (const warning of read.warnings) io.stderr.write(`jsdyno: ${printable(warning)}\n`);
   await writePlot(chartOf(name, read, options, say), output, lookOf(options));
   io.stderr.write(`drew ${printable(read.name)} into ${printable(output)}\n`);

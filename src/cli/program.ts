@@ -9,7 +9,7 @@ import {
   plotOption,
   withJsonFormat,
 } from '../console/shared-options.ts';
-import { collect, wholeNumber } from '../console/values.ts';
+import { collect } from '../console/values.ts';
 import { packageVersion } from '../files/package-file.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import { fold } from '../text/fold.ts';
@@ -19,6 +19,7 @@ import { printable } from '../text/printable.ts';
 import { columnsOf } from '../text/terminal.ts';
 import { addArticle } from './article/declare.ts';
 import { addClaims } from './declare-claims.ts';
+import { addPlot } from './declare-plot.ts';
 import { reportFailure } from './failure.ts';
 import { refuseRepeats } from './given-once.ts';
 import { addLoad } from './load/declare.ts';
@@ -68,7 +69,9 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
       minWidthToWrap: NARROWEST,
       // Options that can be repeated default to an empty list, which help need not show.
       optionDescription(option) {
-        return Help.prototype.optionDescription.call(this, option).replace(' (default: [])', '');
+        return Help.prototype.optionDescription
+          .call(this, option)
+          .replace(/(, | \()default: \[\]\)$/, (_, before) => (before === ', ' ? ')' : ''));
       },
     })
     .configureOutput({
@@ -181,38 +184,6 @@ function addReports(program: Command, io: Io, done: (exit: number) => void): voi
     .addOption(ofOperations(neighboursOption()))
     .option('--markdown <folder>', 'of operations: write result pages there')
     .action(async (name, options) => done(await (await import('./show.ts')).show(name, options, io)));
-}
-
-/** The charts by name; `src/plots` has the same, and is loaded when one is drawn. */
-const CHARTS = ['interval', 'bar', 'box', 'scatter', 'percentiles', 'trend', 'heatmap'];
-
-function addPlot(program: Command, io: Io, done: (exit: number) => void): void {
-  const plot = withFirstLine(program.command('plot'), '--output plot.svg interval', { job: 'charts as SVG or PNG' })
-    .description('draw a chart of a stored experiment, or of a CSV of compare or scatter')
-    .addArgument(
-      new Argument(
-        '<chart>',
-        'interval: ratios; bar: means; box: samples, as compare.R --plot; scatter: over a parameter, as scatter.R --plot; percentiles: latencies; trend and heatmap: rows over releases',
-      ).choices(CHARTS),
-    )
-    .argument(
-      '[source]',
-      'an experiment, by name or the beginning of it, or a CSV file, or - for standard input',
-      'last',
-    )
-    .requiredOption('-o, --output <file>', 'the file to write: .svg or .png')
-    .option('--metric <metric>', 'draw this metric; default: the one that stops rounds')
-    .option('--filter <text>', 'only rows whose name contains it (can be repeated)', collect, [])
-    .option('--set <parameter=value>', 'only rows with this value (can be repeated)', collect, [])
-    .option('--xaxis <parameter>', 'of scatter: the parameter along x; default: the one with most values')
-    .option('--category <parameter>', 'of scatter: the parameter that has a line for each value')
-    .option('--log', 'a log axis: along x in scatter, of figures in bar, box and percentiles')
-    .option('--width <px>', 'width of the picture; default: 900', wholeNumber)
-    .option('--height <px>', 'height of the picture; default: as its rows need', wholeNumber)
-    .addOption(new Option('--theme <theme>', 'its colours').choices(['light', 'dark']).default('light'))
-    .addOption(new Option('--lang <language>', 'its language').choices(['en', 'ru', 'pt-BR']).default('en'))
-    .action(async (chart, source, options) => done(await (await import('./plot.ts')).plot(chart, source, options, io)));
-  offeringArguments(plot, { files: true });
 }
 
 /** An option that reports of other kinds do not have. */

@@ -27,6 +27,15 @@ export function wholeNumber(text: string): number {
   return value;
 }
 
+/** A side of a picture. On a smaller one nothing can be read, and a larger one takes memory for nothing. */
+export function pixels(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < 100 || value > 10_000) {
+    throw new InvalidArgumentError('Type a number of pixels from 100 to 10000.');
+  }
+  return value;
+}
+
 /** A whole number from 0 on. */
 export function wholeNumberOrNone(text: string): number {
   return text === '0' ? 0 : wholeNumber(text);

@@ -18,7 +18,9 @@ export function publishedOf(kind: Kind, stored: Stored, say: Say): Published {
   const measurements = measurementsOf(kind, stored);
   const variants = readVariants(database, experiment.id);
   const typed = variants.map(({ text }) => text);
-  const words = kind.commandLine(kind.recordedPlan(experiment), typed);
+  // Of a CSV nobody knows what was typed.
+  const isKnown = variants.some(({ runtime }) => runtime.executable !== '');
+  const words = isKnown ? ['jsdyno', ...kind.commandLine(kind.recordedPlan(experiment), typed)] : [];
   const { environment } = experiment;
   const { suiteSha256 } = experiment.plan;
   const plain = publishedFrom(measurements);
@@ -28,7 +30,7 @@ export function publishedOf(kind: Kind, stored: Stored, say: Say): Published {
     components: new Map(variants.map(({ label, runtime }) => [label, runtime.versions])),
     sheets: [...releaseSheets(compared.report, say), ...(kind.sheets?.(stored, say, compared) ?? [])],
     machineWarnings: 'cpu' in environment ? machineWarnings(environment as unknown as Environment) : [],
-    command: ['jsdyno', ...words].map(shellWord).join(' '),
+    command: words.map(shellWord).join(' '),
     workSha256: typeof suiteSha256 === 'string' ? suiteSha256 : null,
   };
 }

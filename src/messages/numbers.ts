@@ -25,6 +25,8 @@ export interface Numbers {
   percent(share: number): string;
   /** The same without the sign for per cent: `12.3`, `750`, `∞`. */
   points(share: number): string;
+  /** A quantile as a percentile, with as many nines as it has: 0.999 is `99.9 %`. */
+  percentile(quantile: number): string;
   /** A change as a share, with its sign: `+12.3 %`, `-4.5 %`, `0 %`. */
   change(share: number): string;
   /** The same without the sign for per cent. */
@@ -82,6 +84,7 @@ function numbersOf(language: Language, hasZeros: boolean): Numbers {
     ? formatter(language, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })
     : atMostThree;
   const atMostSix = formatter(language, { maximumSignificantDigits: 6 });
+  const atMostNine = formatter(language, { maximumSignificantDigits: 9 });
   const decimal = decimals(language, hasZeros);
   const whole = (value: number): string => decimal(value, 0);
 
@@ -143,6 +146,7 @@ function numbersOf(language: Language, hasZeros: boolean): Numbers {
     si: (value) => withUnit(value, words.thousands),
     percent: (share) => percent(points(share)),
     points,
+    percentile: (quantile) => percent(atMostNine(quantile * 100)),
     change: (share) => percent(signedPoints(share)),
     signedPoints,
     briefChange: (share) => {

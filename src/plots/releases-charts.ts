@@ -52,8 +52,10 @@ export function heatmapChart(chosen: Chosen, say: Say): HeatmapChart {
 
 function refuseFew({ variants }: Chosen, kind: 'trend' | 'heatmap'): void {
   if (variants.length >= 3) return;
-  throw new JsdynoError('PLOT_UNFIT', `a ${kind} needs three variants or more, and here are ${variants.length}`, {
-    hint: `two are compared by: jsdyno plot ${variants.length < 2 ? 'bar' : 'interval'}`,
+  const isOne = variants.length < 2;
+  const here = isOne ? 'here is one' : 'here are two';
+  throw new JsdynoError('PLOT_UNFIT', `a ${kind} needs three variants or more, and ${here}`, {
+    hint: isOne ? 'jsdyno plot bar shows its means' : 'two are compared by: jsdyno plot interval',
   });
 }
 

@@ -25,7 +25,7 @@ export interface Published extends Compared {
   sheets: Sheet[];
   /** All that was wrong with the machine when it began, the gravest first; none where it is not known. */
   machineWarnings: { code: string; message: string; advice: string }[];
-  /** The command line that measures the same again, `jsdyno` left out. */
+  /** The command line that measures the same again; empty where the runs come from a CSV, which does not tell. */
   command: string;
   /** SHA-256 over the files and the harness that were measured, hexadecimal; null where a file alone is known. */
   workSha256: string | null;

@@ -148,7 +148,7 @@ suite('mistakes', () => {
 
   test('are all found at once', async () => {
     const error = await mistake(readfileArticle('{{ a }}\n\n{{ b }}\n\n{{ change: 16-18 nothing }}\n'));
-    assert.equal(error.message, 'page.md:1:1: there is no block "a" (and 2 more mistakes)');
+    assert.equal(error.message, 'page.md:1:1: there is no block "a" (and 2 more mistakes: --verbose lists them)');
     assert.match(error.details ?? '', /^page\.md:3:1: there is no block "b"\npage\.md:5:18: no row has "nothing"$/);
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type FigureFormat, figureWords, tickWords } from '../../src/charts/figure-words.ts';
+import { type FigureFormat, figureWords, percentileWords, tickWords } from '../../src/charts/figure-words.ts';
 
 /** No-break spaces read as plain ones here. */
 const plainly = (text: string): string => text.replaceAll('\u00a0', ' ');
@@ -41,4 +41,11 @@ test('round values on an axis have no zeros at their end', () => {
     [0, { format: 'seconds' }, '0'],
   ];
   for (const [value, format, words] of cases) assert.equal(plainly(tickWords(value, format)), words);
+});
+
+test('percentiles have the decimal sign of the language', () => {
+  assert.equal(percentileWords(0.5), '50 %');
+  assert.equal(percentileWords(0.999, 'en'), '99.9 %');
+  assert.equal(percentileWords(0.9999, 'ru'), '99,99 %');
+  assert.equal(percentileWords(0.999, 'pt-BR'), '99,9%');
 });

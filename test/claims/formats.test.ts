@@ -38,6 +38,19 @@ suite('reports of claims', () => {
     });
   }
 
+  test('figures have the decimal sign of the language', () => {
+    const cells = (text: string) => text.match(/[+−]\d+[.,]\d+ ?%/g) ?? [];
+    for (const [language, sign] of [
+      ['en', /^[+−]\d+\.\d+ %$/],
+      ['ru', /^[+−]\d+,\d+ %$/],
+      ['pt-BR', /^[+−]\d+,\d+%$/],
+    ] as const) {
+      const written = cells(claimsMarkdown(REPORT, sayIn(language)));
+      assert.ok(written.length > 5);
+      for (const one of written) assert.match(one, sign);
+    }
+  });
+
   test('names stay text in Markdown and on the page', async () => {
     const say = sayIn('en');
     assert.ok(!/(?<!\\)<script>/.test(claimsMarkdown(REPORT, say)));

@@ -1,6 +1,6 @@
 /** `jsdyno report init` and `jsdyno report build`, from a stored experiment to files. */
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
@@ -38,10 +38,40 @@ suite('report init and build', () => {
     assert.match(readFileSync(join(folder, 'out/article.html'), 'utf8'), /<html lang="pt-BR">/);
   });
 
+  test('says so where a file stands in place of a folder, and overwrites no page with what it builds', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    for (const words of [
+      ['build', join(folder, 'compare-three'), '-o', file],
+      ['init', 'compare-three', file],
+    ]) {
+      const { code, stderr } = await before.run(['report', ...words]);
+      assert.equal(code, 1);
+      assert.match(stderr, /cannot write .* \[FILE_UNWRITABLE\]\n {2}name another folder/);
+    }
+    const place = join(folder, 'own');
+    mkdirSync(place);
+    writeFileSync(join(place, 'article.md'), 'Own words\n');
+    writeFileSync(
+      join(place, 'report.yml'),
+      'title: T\nsources:\n  m:\n    experiment: compare-three\npages: [article.md]\n',
+    );
+    const { code, stderr } = await before.run(['report', 'build', place, '-o', place]);
+    assert.equal(code, 2);
+    assert.match(stderr, /article\.md is a file of the article itself \[BAD_OPTION\]/);
+    assert.equal(readFileSync(join(place, 'article.md'), 'utf8'), 'Own words\n');
+  });
+
   test('leaves an article that is there alone', async () => {
     const { code, stderr } = await before.run(['report', 'init', 'compare-three', join(folder, 'compare-three')]);
     assert.equal(code, 2);
     assert.match(stderr, /report\.yml is there already \[BAD_OPTION\]/);
+  });
+
+  test('conditions have the flags and the environment that a variant was given', () => {
+    const markdown = readFileSync(join(folder, 'compare-three', 'built/article.md'), 'utf8');
+    assert.match(markdown, /^\| `c` \| .*`JSDYNO_X=1`/m);
+    assert.match(markdown, /^\| `b` \| .*`--no-opt`/m);
   });
 
   test('begins in the language that is asked for', async () => {

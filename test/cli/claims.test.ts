@@ -109,6 +109,7 @@ X1,test,misc,something that nobody mapped,ops/s,${FAST},${SLOW},+10%
   test('refuses claims and files that there are not', async () => {
     const refused = async (...args: string[]) => (await jsdyno(['claims', ...args], env)).stderr;
     assert.match(await refused(words, '--only', 'R09'), /no claim "R09" \[UNKNOWN_CLAIM\]\n {2}did you mean R08\?/);
+    assert.match(await refused(words, '-o', join(home, 'a.pdf')), /end in \.pdf \[BAD_OPTION\]\n.*--format/);
     assert.match(await refused(join(home, 'none.csv')), /cannot read .*ENOENT \[FILE_UNREADABLE\]/);
     assert.match(await refused(words, words), /the id O06 is also in .* \[CLAIMS_INVALID\]/);
     const map = join(home, 'map.json');

@@ -57,6 +57,9 @@ suite('jsdyno plot', () => {
       '"filename", "n", "rate", "time"\n"a/b.js", 1, 10, 1\n"a/b.js", 1, 11, 1\n"a/b.js", 2, 30, 1\n',
     );
     assert.match(await drawn(['plot', 'scatter', file]), /a\/b\.js/);
+    writeFileSync(join(files, 'empty.csv'), '');
+    const empty = await before.run(['plot', 'bar', join(files, 'empty.csv'), '-o', join(files, 'x.svg')]);
+    assert.match(empty.stderr, /is empty; expected the header "binary"/);
     const refused = await before.run(['plot', 'bar', file, '-o', join(files, 'x.svg')]);
     assert.deepEqual([refused.code, /jsdyno plot scatter/.test(refused.stderr)], [2, true]);
   });
@@ -76,8 +79,10 @@ suite('jsdyno plot', () => {
 
   const REFUSED: [words: string, expected: RegExp][] = [
     ['trend compare-adaptive -o x.svg', /three variants or more[\s\S]*plot interval/],
+    ['heatmap ops-one -o x.svg', /here is one [\s\S]*plot bar shows its means/],
     ['interval ops-one -o x.svg', /one variant[\s\S]*plot bar/],
     ['bar ops-two -o x.gif', /"x\.gif" is neither/],
+    ['bar ops-two --width 10 -o x.svg', /pixels from 100 to 10000/],
     ['bar ops-two --metric steadi -o x.svg', /--metric steady/],
     ['bar nothing-of-that-name -o x.svg', /no experiment/],
     ['bar no-such.csv -o x.svg', /there is no such file/],

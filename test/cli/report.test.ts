@@ -1,6 +1,6 @@
 /** `jsdyno report` on stored experiments of every kind. */
 import assert from 'node:assert/strict';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { emptyBefore, fillStore, NOWHERE, storedNames } from './before.ts';
@@ -43,6 +43,19 @@ suite('a page of what is stored', () => {
     assert.match(html, /A resposta/);
   });
 
+  test('no command where the runs come from a CSV, which does not tell how they were measured', async () => {
+    const csv = join(before.home, 'compare.csv');
+    writeFileSync(
+      csv,
+      '"binary","filename","configuration","rate","time"\n"old","a/b.js","n=1",1,1\n"new","a/b.js","n=1",2,1\n',
+    );
+    const { stdout: name } = await before.run(['import', csv]);
+    const { stdout: html } = await before.run(['report', name.trim(), '-o', '-']);
+    assert.match(html, /no command can measure the same again/);
+    assert.ok(!html.includes('jsdyno compare'));
+    await before.run(['rm', name.trim()]);
+  });
+
   test('rows of one metric alone; a metric that there is not is named with those that there are', async () => {
     const { code } = await before.run(['report', 'ops-two', '-o', file, '--metric', 'steady']);
     assert.equal(code, 0);
@@ -51,6 +64,21 @@ suite('a page of what is stored', () => {
     const refused = await before.run(['report', 'ops-two', '-o', file, '--metric', 'stedy']);
     assert.equal(refused.code, 2);
     assert.match(refused.stderr, /has no metric "stedy" \[BAD_OPTION\]\n.*steady, cold/);
+  });
+
+  test('to standard output by the name -; another format is refused with the command that has it', async () => {
+    const { code, stdout } = await before.run(['report', 'ops-two', '-o', '-']);
+    assert.equal(code, 0);
+    assert.ok(stdout.startsWith('<!') && stdout.trimEnd().endsWith('</html>'));
+    for (const [end, hint] of [
+      ['pdf', /print it from a browser/],
+      ['md', /report init/],
+      ['SVG', /jsdyno plot/],
+    ] as const) {
+      const refused = await before.run(['report', 'ops-two', '-o', join(before.home, `page.${end}`)]);
+      assert.equal(refused.code, 2);
+      assert.match(refused.stderr, hint);
+    }
   });
 
   test('a file that cannot be written and an experiment that there is not are errors; nothing is left behind', async () => {

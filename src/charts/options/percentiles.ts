@@ -1,6 +1,7 @@
 /** Latency by percentile on a scale of nines: the room from 99 to 99.9 is that from 90 to 99. */
 import type { PercentilePoint, PercentilesChart } from '../chart.ts';
 import { type Drawing, shapesSeries } from '../drawing.ts';
+import { percentileWords } from '../figure-words.ts';
 import { legendOf } from '../legend.ts';
 import { COLOURS, type Look, type SeriesStyle, seriesStyle } from '../look.ts';
 import { paddedLinear, planeDrawing } from '../plane.ts';
@@ -26,7 +27,7 @@ export function percentilesDrawing({ axis, curves, ...chart }: PercentilesChart,
       axis: { name: chart.percentileName ?? '' },
       extent: [Math.max(0, first - 0.1), last + 0.1],
       ticks,
-      words: (at) => `${Number(((1 - 10 ** -at) * 100).toPrecision(9))} %`,
+      words: (at) => percentileWords(1 - 10 ** -at, axis.language),
     },
     y: axis,
     extent: axis.isLog === true ? paddedLog(figures) : paddedLinear(figures, true),

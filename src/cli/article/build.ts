@@ -1,7 +1,9 @@
-import { join, relative } from 'node:path';
-import { buildArticle, FORMATS } from '../../article/build.ts';
+import { join, relative, resolve } from 'node:path';
+import { buildArticle, FORMATS, filesOf } from '../../article/build.ts';
 import { watchArticle } from '../../article/watch.ts';
 import { INTERRUPTED_EXIT, onInterrupt } from '../../console/interrupt.ts';
+import { JsdynoError } from '../../errors/catalogue.ts';
+import { cannotWrite } from '../../errors/system-error.ts';
 import { writeBeside } from '../../files/write-beside.ts';
 import type { Language } from '../../messages/language.ts';
 import type { Io } from '../../text/io.ts';
@@ -46,8 +48,20 @@ export async function build(folder: string, options: BuildOptions, io: Io): Prom
 async function buildOnce(folder: string, { to, charts: drawnAs, output, lang }: BuildOptions, io: Io): Promise<void> {
   const place = output ?? join(folder, 'built');
   const files = await buildArticle({ folder, formats: to.length > 0 ? to : FORMATS, charts: drawnAs, language: lang });
+  const own = new Set(filesOf(folder));
+  const overwritten = files.find(({ path }) => own.has(resolve(place, path)));
+  if (overwritten !== undefined) {
+    throw new JsdynoError('BAD_OPTION', `${shown(join(place, overwritten.path))} is a file of the article itself`, {
+      hint: 'name another folder with -o',
+    });
+  }
   for (const { path, content } of files) {
-    writeBeside(join(place, path), content);
+    const file = join(place, path);
+    try {
+      writeBeside(file, content);
+    } catch (error) {
+      throw cannotWrite(file, error, 'name another folder with -o');
+    }
   }
   const charts = files.filter(({ path }) => path.startsWith('charts/')).length;
   const named = files.filter(({ path }) => !path.startsWith('charts/')).map(({ path }) => shown(join(place, path)));

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startedArticle } from '../../article/init.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
+import { cannotWrite } from '../../errors/system-error.ts';
 import { writeBeside } from '../../files/write-beside.ts';
 import { publishedByName } from '../../kinds/stored.ts';
 import type { Language } from '../../messages/language.ts';
@@ -30,7 +31,14 @@ export async function init(
       hint: `jsdyno report build ${shellWord(place)}, or name another folder`,
     });
   }
-  for (const { path, content } of startedArticle(id, published, say)) writeBeside(join(place, path), content);
+  for (const { path, content } of startedArticle(id, published, say)) {
+    const file = join(place, path);
+    try {
+      writeBeside(file, content);
+    } catch (error) {
+      throw cannotWrite(file, error, 'name another folder');
+    }
+  }
   io.stdout.write(`${printable(`jsdyno report build ${shellWord(place)}`)}\n`);
   return 0;
 }

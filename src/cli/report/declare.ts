@@ -11,7 +11,7 @@ export function addReport(program: Command, io: Io, done: (exit: number) => void
       .enablePositionalOptions()
       .description('write a page of stored experiments, one HTML file')
       .argument('[experiments...]', 'their names, or the beginnings of them; default: last')
-      .option('-o, --output <file>', 'where to write it', 'report.html')
+      .option('-o, --output <file>', 'where to write it, or - for standard output', 'report.html')
       .option('--title <text>', 'its heading; default: what is compared')
       .option('--metric <metric>', 'rows of this metric only')
       .addOption(new Option('--lang <language>', 'its language').choices(LANGUAGES).default('en'))

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { cannotWrite } from '../../errors/system-error.ts';
 import { writeBeside } from '../../files/write-beside.ts';
@@ -22,6 +23,7 @@ export async function report(
   { output, title, lang, metric }: ReportCommand,
   io: Io,
 ): Promise<number> {
+  checkPageFile(output);
   const database = openStoreToRead();
   const say = sayIn(lang);
   const published: Published[] = [];
@@ -30,6 +32,10 @@ export async function report(
     published.push(metric === undefined ? one : ofMetric(one, metric));
   }
   const html = await reportPage(published, say, { title });
+  if (output === '-') {
+    io.stdout.write(html);
+    return 0;
+  }
   try {
     writeBeside(output, html);
   } catch (error) {
@@ -37,6 +43,22 @@ export async function report(
   }
   io.stderr.write(`wrote ${output} (${(Buffer.byteLength(html) / 1e6).toFixed(1)} MB)\n`);
   return 0;
+}
+
+/** What people ask for by the ending of a file, and get elsewhere. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  '.pdf': 'write report.html, and print it from a browser',
+  '.md': '"jsdyno report init NAME FOLDER" begins an article, which is built as Markdown',
+  '.json': '"jsdyno export NAME --format json" has all that is stored',
+  '.csv': '"jsdyno export NAME --format csv" has the runs',
+  '.svg': '"jsdyno plot interval NAME -o plot.svg" draws a chart',
+  '.png': '"jsdyno plot interval NAME -o plot.png" draws a chart',
+};
+
+/** @throws JsdynoError BAD_OPTION for a name that promises another format */
+function checkPageFile(file: string): void {
+  const hint = ELSEWHERE[extname(file).toLowerCase()];
+  if (hint !== undefined) throw new JsdynoError('BAD_OPTION', `a page is an .html, and "${file}" is none`, { hint });
 }
 
 /** @throws JsdynoError BAD_OPTION for a metric that the experiment does not have */

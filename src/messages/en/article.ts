@@ -44,6 +44,7 @@ export const article = {
   'article.column.runtime': 'runtime',
   'article.column.version': 'version',
   'article.column.flags': 'flags',
+  'article.column.environment': 'environment',
   'article.column.source': 'source',
   'article.column.file': 'file or experiment',
   'article.by': 'By {authors}',

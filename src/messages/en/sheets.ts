@@ -59,6 +59,7 @@ export const sheets = {
     'A fresh server for each run; higher is better. "At least" where the load generator had no CPU left: the server may answer more. CPUs: 1 is one all the time.',
   'sheets.http.percentile': 'percentile',
   'sheets.http.latency': 'latency',
+  'sheets.http.latency-axis': 'latency (less is better)',
   'sheets.http.latency-title': '{route}: latency at {rate} requests/s',
   'sheets.http.latency-note': 'From when a request was due to the end of its answer; lower is better.',
   'sheets.http.share': '{share} of the throughput of the slowest variant.',

@@ -45,6 +45,7 @@ export const article: Record<keyof typeof en, string> = {
   'article.column.runtime': 'ambiente de execução',
   'article.column.version': 'versão',
   'article.column.flags': 'flags',
+  'article.column.environment': 'variáveis',
   'article.column.source': 'fonte',
   'article.column.file': 'arquivo ou experimento',
   'article.by': 'Por {authors}',

@@ -60,6 +60,7 @@ export const sheets: Record<keyof typeof en, string> = {
     'Um servidor novo para cada execução; maior é melhor. "Pelo menos" onde o gerador de carga ficou sem CPU: o servidor pode responder mais. CPUs: 1 é uma o tempo todo.',
   'sheets.http.percentile': 'percentil',
   'sheets.http.latency': 'latência',
+  'sheets.http.latency-axis': 'latência (menos é melhor)',
   'sheets.http.latency-title': '{route}: latência a {rate} requisições/s',
   'sheets.http.latency-note': 'Do momento em que a requisição deveria sair até o fim da resposta; menor é melhor.',
   'sheets.http.share': '{share} da vazão da variante mais lenta.',

@@ -47,6 +47,7 @@ export const article: Record<keyof typeof en, string> = {
   'article.column.runtime': 'среда выполнения',
   'article.column.version': 'версия',
   'article.column.flags': 'флаги',
+  'article.column.environment': 'окружение',
   'article.column.source': 'источник',
   'article.column.file': 'файл или эксперимент',
   'article.by': 'Авторы: {authors}',

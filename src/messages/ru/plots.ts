@@ -25,7 +25,7 @@ export const plots: Record<keyof typeof en, string> = {
   'plot.axis.time': '{metric}, время (меньше — лучше)',
   'plot.axis.amount': '{metric}, память (меньше — лучше)',
   'plot.axis.speed-ratio': '{metric}: {contender} / {baseline}, логарифмическая шкала',
-  'plot.axis.time-ratio': '{metric}: скорость {contender} / скорость {baseline} (из времён), логарифмическая шкала',
+  'plot.axis.time-ratio': '{metric}: {contender} / {baseline}, отношение скоростей (из времён), логарифмическая шкала',
   'plot.less': 'меньше',
   'plot.more': 'больше',
   'plot.first': 'первый',

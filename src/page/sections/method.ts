@@ -14,7 +14,8 @@ export function method({ published, rows }: Chapter, { say }: Ink): Element {
         ? say('page.method-file')
         : say('page.method-fixed', { runs });
   const sentences = [
-    say('page.method-runs'),
+    // A file does not tell in which order its runs were made.
+    ...(runs === null && adaptive === null ? [] : [say('page.method-runs')]),
     rounds,
     say('page.method-ratio'),
     say('page.method-verdicts', {

@@ -193,8 +193,9 @@ function curvesOf({ rate, cells }: HttpRate, { title, say, quantilesOf, scenario
     })
     .filter(({ points }) => points.length > 0);
   if (curves.length === 0) return [];
-  const axis = { name: say('sheets.http.latency'), format: 'seconds' } as const;
-  return [{ type: 'percentiles', title, description: say('sheets.http.curve'), axis, curves }];
+  const axis = { name: say('sheets.http.latency-axis'), format: 'seconds' } as const;
+  const percentileName = say('sheets.http.percentile');
+  return [{ type: 'percentiles', title, description: say('sheets.http.curve'), axis, percentileName, curves }];
 }
 
 function usualPoints({ quantiles }: LatencyCell): PercentilesChart['curves'][number]['points'] {

@@ -1,0 +1,39 @@
+import { Argument, type Command, Option } from 'commander';
+import { withFirstLine } from '../console/first-line.ts';
+import { offeringArguments } from '../console/offers.ts';
+import { collect, pixels } from '../console/values.ts';
+import { LANGUAGES } from '../messages/languages.ts';
+import type { Io } from '../text/io.ts';
+
+/** The charts by name; `src/plots` has the same, and is loaded when one is drawn. */
+const CHARTS = ['interval', 'bar', 'box', 'scatter', 'percentiles', 'trend', 'heatmap'];
+
+/** Declares `plot`; what it needs is loaded when it is called. */
+export function addPlot(program: Command, io: Io, done: (exit: number) => void): void {
+  const plot = withFirstLine(program.command('plot'), '--output plot.svg interval', { job: 'charts as SVG or PNG' })
+    .description('draw a chart of a stored experiment, or of a CSV of compare or scatter')
+    .addArgument(
+      new Argument(
+        '<chart>',
+        'interval: ratios; bar: means; box: samples, as compare.R --plot; scatter: over a parameter, as scatter.R --plot; percentiles: latencies; trend and heatmap: rows over releases',
+      ).choices(CHARTS),
+    )
+    .argument(
+      '[source]',
+      'an experiment, by name or the beginning of it, or a CSV file, or - for standard input',
+      'last',
+    )
+    .requiredOption('-o, --output <file>', 'the file to write: .svg or .png')
+    .option('--metric <metric>', 'draw this metric; default: the one that stops rounds')
+    .option('--filter <text>', 'only rows whose name contains it (can be repeated)', collect, [])
+    .option('--set <parameter=value>', 'only rows with this value (can be repeated)', collect, [])
+    .option('--xaxis <parameter>', 'of scatter: the parameter along x; default: the one with most values')
+    .option('--category <parameter>', 'of scatter: the parameter that has a line for each value')
+    .option('--log', 'a log axis: along x in scatter, of figures in bar, box and percentiles')
+    .option('--width <px>', 'width of the picture; default: 900', pixels)
+    .option('--height <px>', 'height of the picture; default: as its rows need', pixels)
+    .addOption(new Option('--theme <theme>', 'its colours').choices(['light', 'dark']).default('light'))
+    .addOption(new Option('--lang <language>', 'its language').choices(LANGUAGES).default('en'))
+    .action(async (chart, source, options) => done(await (await import('./plot.ts')).plot(chart, source, options, io)));
+  offeringArguments(plot, { files: true });
+}
