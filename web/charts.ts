@@ -5,6 +5,7 @@ import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import type { Chart } from '../src/charts/chart.ts';
 import { drawingOf } from '../src/charts/option-of.ts';
+import type { Language } from '../src/messages/languages.ts';
 import { fitAttributes } from '../src/page/fitted.ts';
 import { element } from './element.ts';
 
@@ -15,7 +16,7 @@ const WIDTH = 520;
 const LEAST = 280;
 
 /** A figure that draws itself when it knows how wide it is, and anew when that changes. Colours follow the page by its styles. */
-export function drawn(chart: Chart): HTMLElement {
+export function drawn(chart: Chart, language: Language): HTMLElement {
   const place = element('div', { class: 'chart', role: 'img', 'aria-label': `${chart.title}. ${chart.description}` });
   let width = 0;
   let dispose = () => {};
@@ -29,7 +30,7 @@ export function drawn(chart: Chart): HTMLElement {
     if (now === width) return;
     width = now;
     dispose();
-    const { option, height } = drawingOf(chart, { theme: 'light', width, hasTitle: false });
+    const { option, height } = drawingOf(chart, { theme: 'light', width, hasTitle: false, language });
     place.style.height = `${height}px`;
     const instance = init(place, null, { renderer: 'svg', width, height });
     instance.setOption(option);

@@ -1,6 +1,7 @@
 /** What an open row shows. */
 import type { BoxChart, NumberAxis, RoundsChart } from '../src/charts/chart.ts';
-import type { ExperimentData, RowData } from '../src/page/data-shape.ts';
+import { numbersIn, type Unit } from '../src/messages/numbers.ts';
+import type { ExperimentData, PageData, RowData } from '../src/page/data-shape.ts';
 import { unpackFigures, unpackRounds } from '../src/page/samples.ts';
 import { drawn } from './charts.ts';
 import { toClipboard } from './copies.ts';
@@ -15,7 +16,7 @@ interface Side {
 
 export function detailOf(
   { experiment, row }: { experiment: ExperimentData; row: RowData },
-  texts: Texts,
+  { texts, language }: Pick<PageData, 'texts' | 'language'>,
   id: string,
 ): HTMLElement {
   const [place, baseline, contender, , said] = row;
@@ -33,7 +34,9 @@ export function detailOf(
     'div',
     { class: 'inside' },
     said === '' ? null : element('p', { class: 'said' }, said),
-    ...(sides.length === 0 ? [] : [picturesOf(sides, metric?.unit ?? 'ops/s', texts), samplesTable(sides, texts)]),
+    ...(sides.length === 0
+      ? []
+      : [picturesOf(sides, metric?.unit ?? 'ops/s', { texts, language }), samplesTable(sides, texts)]),
     ...(experiment.command === null
       ? []
       : [
@@ -44,8 +47,15 @@ export function detailOf(
   );
 }
 
-function picturesOf(sides: readonly Side[], unit: 'ops/s' | 's' | 'bytes', texts: Texts): HTMLElement {
-  const axis: NumberAxis = { name: unit, format: unit === 's' ? 'seconds' : unit === 'bytes' ? 'bytes' : 'si' };
+function picturesOf(
+  sides: readonly Side[],
+  unit: Unit,
+  { texts, language }: Pick<PageData, 'texts' | 'language'>,
+): HTMLElement {
+  const axis: NumberAxis = {
+    name: numbersIn(language).unit(unit),
+    format: unit === 's' ? 'seconds' : unit === 'bytes' ? 'bytes' : 'si',
+  };
   const about = texts['samples-about'] ?? '';
   const rounds: RoundsChart = {
     type: 'rounds',
@@ -63,7 +73,7 @@ function picturesOf(sides: readonly Side[], unit: 'ops/s' | 's' | 'bytes', texts
     groups: [''],
     series: sides.map(({ name, figures }) => ({ name, samples: [figures] })),
   };
-  return element('div', { class: 'pictures' }, drawn(rounds), drawn(boxes));
+  return element('div', { class: 'pictures' }, drawn(rounds, language), drawn(boxes, language));
 }
 
 function samplesTable(sides: readonly Side[], texts: Texts): HTMLElement {

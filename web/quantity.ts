@@ -1,6 +1,6 @@
 /** The amount that a cell of a table tells, so that cells can be sorted by it. Pure. */
 
-/** Factors of the units that src/messages/quantities.ts writes, of times to seconds and of the others to one. */
+/** Factors of the units that src/messages/number-words.ts writes, of times to seconds and of the others to one. */
 const UNITS: Readonly<Record<string, number>> = {
   ns: 1e-9,
   µs: 1e-6,

@@ -20,7 +20,7 @@ export function offerRows(data: PageData): Rows {
       linkOf(row)?.setAttribute('aria-expanded', 'true');
       const cell = element('td', { colspan: String(row.cells.length) });
       row.after(element('tr', { class: 'detail' }, cell));
-      cell.append(detailOf(found, data.texts, row.id));
+      cell.append(detailOf(found, data, row.id));
     }
     // Whoever follows a link to a row wants that row, whatever else is chosen.
     row.hidden = false;

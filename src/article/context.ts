@@ -1,5 +1,5 @@
 /** Blocks about what was measured, how, and how to do it again. */
-import { decimalIn } from '../messages/numbers.ts';
+import { numbersIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
 import { remarkMessages } from '../report/remark-messages.ts';
 import type { ReportVariant } from '../report/row.ts';
@@ -76,7 +76,7 @@ function command(block: Block, sources: ReadonlyMap<string, Source>, say: Say): 
 function sourcesTable(_block: Block, sources: ReadonlyMap<string, Source>, say: Say): Written {
   const lines = [...sources.values()].flatMap(({ name, files, published }) => {
     const { experiment, rows } = published.report;
-    const count = decimalIn(say.language, rows.length, 0);
+    const count = numbersIn(say.language).whole(rows.length);
     if (files.length === 0) return [[name, experiment?.id ?? '', count, published.workSha256 ?? '']];
     return files.map(({ path, sha256 }, i) => [i === 0 ? name : '', path, i === 0 ? count : '', sha256]);
   });

@@ -1,5 +1,5 @@
 /** Blocks that stand within a sentence: each number with its interval, and never without the word of its verdict. */
-import { decimalIn, endsIn, marginIn } from '../messages/numbers.ts';
+import { numbersIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
 import { changeMessage, figureMessage, ratioMessage, verdictMessage } from '../report/figure-message.ts';
 import type { Metric } from '../report/metric.ts';
@@ -53,21 +53,16 @@ export function improvementMessage(say: Say, row: ReportRow, metric: Metric): st
   const word = verdictMessage(say, row.verdict, metric);
   const { improvement, accuracy, stars, verdict } = row;
   if (improvement === null || !isJudged(row)) return word;
-  const percent = signed(say, improvement);
+  const percent = numbersIn(say.language).signedDecimal(improvement, 2);
   const half =
     accuracy === null
       ? ''
       : say('article.half', {
-          half: decimalIn(say.language, accuracy['0.05'], 2),
+          half: numbersIn(say.language).decimal(accuracy['0.05'], 2),
           stars: stars === '' ? '' : `, ${stars}`,
         });
   const isShown = verdict === 'faster' || verdict === 'slower';
   return say('article.improvement', { percent, half, word: isShown ? '' : `, ${word}` });
-}
-
-export function signed(say: Say, percent: number): string {
-  const text = decimalIn(say.language, percent, 2);
-  return Number(percent.toFixed(2)) > 0 ? `+${text}` : text;
 }
 
 function isJudged({ verdict }: ReportRow): boolean {
@@ -115,7 +110,7 @@ export function sideMessage(say: Say, { state, estimate }: SideFigures, metric: 
   if (estimate === null) return verdictMessage(say, 'failed', metric);
   const figure = figureMessage(say, metric, estimate.value);
   if (estimate.interval === null) return say('article.figure-once', { figure });
-  const [from, to] = endsIn(say, metric.unit, estimate.value, estimate.interval);
+  const [from, to] = numbersIn(say.language).ends(metric.unit, estimate.value, estimate.interval);
   return say('article.figure', { figure, from, to });
 }
 
@@ -156,7 +151,9 @@ export function verdictCounts(say: Say, rows: readonly ReportRow[], { published 
     const word = verdictMessage(say, verdict, metric);
     const counted = say('article.counted', { number, word });
     return [
-      verdict === 'equivalent' ? say('article.within', { counted, margin: marginIn(say.language, margin) }) : counted,
+      verdict === 'equivalent'
+        ? say('article.within', { counted, margin: numbersIn(say.language).margin(margin) })
+        : counted,
     ];
   });
   return parts.length > 0 ? parts.join(', ') : say('article.no-row');
@@ -165,5 +162,5 @@ export function verdictCounts(say: Say, rows: readonly ReportRow[], { published 
 /** The number of rows, such as those of a verdict. */
 function count(block: Block, sources: ReadonlyMap<string, Source>, say: Say): Written {
   const { source, rows } = select(block, sources);
-  return { text: decimalIn(say.language, rows.length, 0), source: source.name, rows };
+  return { text: numbersIn(say.language).whole(rows.length), source: source.name, rows };
 }

@@ -1,5 +1,5 @@
 /** Blocks that are tables: rows, means, and what a kind of work shows besides. */
-import { decimalIn, signedPercentIn } from '../messages/numbers.ts';
+import { numbersIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
 import { changeMessage, figureMessage, verdictMessage } from '../report/figure-message.ts';
 import type { Metric } from '../report/metric.ts';
@@ -12,7 +12,7 @@ import { ORDERING, orderedRows } from './ordered-rows.ts';
 import type { Piece, TableColumn, TablePiece, Written } from './piece.ts';
 import { Problem } from './problem.ts';
 import { CHOOSING, moduleOf, type Selection, select, sourceOf } from './select.ts';
-import { type BlockKind, signed, telling, verdictCounts } from './sentences.ts';
+import { type BlockKind, telling, verdictCounts } from './sentences.ts';
 import type { Source } from './sources.ts';
 
 export const TABLES: Readonly<Record<string, BlockKind>> = {
@@ -101,12 +101,12 @@ function usualTable(say: Say, rows: readonly ReportRow[], metric: Metric): Table
           ...nameCells(rows, row),
           figure(rates[0]),
           figure(rates[1]),
-          ratio === null ? '' : signedPercentIn(say.language, ratio ** sign - 1),
+          ratio === null ? '' : numbersIn(say.language).signedPoints(ratio ** sign - 1),
           ends === undefined
             ? ''
             : say('article.ends', {
-                from: signedPercentIn(say.language, (ends[0] as number) - 1),
-                to: signedPercentIn(say.language, (ends[1] as number) - 1),
+                from: numbersIn(say.language).signedPoints((ends[0] as number) - 1),
+                to: numbersIn(say.language).signedPoints((ends[1] as number) - 1),
               }),
           `${markOf(verdict, metric.words ?? SPEED)}\u00a0${verdictMessage(say, verdict, metric)}`,
         ],
@@ -130,10 +130,12 @@ function upstreamTable(say: Say, rows: readonly ReportRow[], metric: Metric): Ta
     rows: rows.map((row) => ({
       cells: [
         ...nameCells(rows, row),
-        row.improvement === null ? '' : say('article.percent', { figure: signed(say, row.improvement) }),
+        row.improvement === null
+          ? ''
+          : say('article.percent', { figure: numbersIn(say.language).signedDecimal(row.improvement, 2) }),
         row.accuracy === null
           ? ''
-          : say('article.percent', { figure: `±${decimalIn(say.language, row.accuracy['0.05'], 2)}` }),
+          : say('article.percent', { figure: `±${numbersIn(say.language).decimal(row.accuracy['0.05'], 2)}` }),
         row.stars,
         `${markOf(row.verdict, metric.words ?? SPEED)}\u00a0${verdictMessage(say, row.verdict, metric)}`,
       ],
@@ -164,7 +166,7 @@ function means(block: Block, sources: ReadonlyMap<string, Source>, say: Say): Wr
         cells: [
           module ?? say('article.all'),
           contender,
-          decimalIn(say.language, mean.count, 0),
+          numbersIn(say.language).whole(mean.count),
           changeMessage(say, { verdict, ratio, interval }, telling(source, metric)),
           verdictCounts(
             say,

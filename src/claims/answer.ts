@@ -80,14 +80,19 @@ export function answerOf(asked: Asked, statement: Statement): Answer | null {
     const measured = changes.filter((change) => change !== null);
     return measured.length === 0 ? [] : [{ metric, ...together(measured, statement.of) }];
   });
-  // The first that is decided; without one the first that has figures.
+  // The first that is decided; without one that which says most.
   const isDecided = ({ verdict }: MeasuredChange) => verdict !== 'undecided' && verdict !== 'disturbed';
-  const best = found.find(isDecided) ?? found[0];
+  const best = found.find(isDecided) ?? found.toSorted((a, b) => widthOf(a) - widthOf(b))[0];
   if (best === undefined) return null;
   const beside = found
     .filter((one) => one !== best)
     .map(({ metric, verdict, ratio, interval }) => ({ metric, verdict, ratio, interval }));
   return { ...best, experiment: asked.name, versions, beside };
+}
+
+/** Of its interval, on the logarithmic scale. */
+function widthOf({ interval }: MeasuredChange): number {
+  return interval === null ? Number.POSITIVE_INFINITY : Math.log(interval[1] / interval[0]);
 }
 
 type Change = Omit<Answer, 'experiment' | 'metric' | 'beside' | 'versions'>;
@@ -107,7 +112,17 @@ function acrossVariants(
   );
   if (judged !== undefined) return judgedChange(judged, figuresIn(asked, row, metric, [baseline, contender]));
   const sides = [baseline, contender].map((variant) => figuresTold(asked, row, metric, variant));
-  return paired(sides[0] as Figures, sides[1] as Figures, isLess);
+  const change = paired(sides[0] as Figures, sides[1] as Figures, isLess);
+  return change ?? withoutFigures(asked, row, [baseline, contender]);
+}
+
+/** What runs would tell beside their rate, and did not: failed runs say nothing of the figure, whatever they failed of. */
+function withoutFigures(asked: Asked, row: StoredConfiguration, variants: readonly StoredVariant[]): Change | null {
+  const problems = asked.groups.filter((group) => isRow(group, row)).flatMap(({ problems }) => [...(problems ?? [])]);
+  const problem = problems.find(([label]) => variants.some((variant) => variant.label === label))?.[1];
+  if (problem === undefined) return null;
+  const { verdict, reason } = problem;
+  return { ...nothing, verdict: verdict === 'failed' ? 'disturbed' : verdict, reason };
 }
 
 /** Two rows on one runtime: their figures of the same rounds. */

@@ -89,7 +89,7 @@ function isNoChange({ low, high }: Extract<PublishedChange, { form: 'change' }>,
   return (low <= 1 && high >= 1) || (low > 1 / (1 + margin) && high < 1 + margin);
 }
 
-/** The graver first: a claim of several statements is called by the gravest that is known of them. */
+/** The graver first: a claim is reproduced if all of its statements are. */
 const BY_WEIGHT: readonly ClaimVerdict[] = [
   'opposite',
   'not-reproduced',
@@ -97,9 +97,9 @@ const BY_WEIGHT: readonly ClaimVerdict[] = [
   'larger',
   'floor',
   'undecided',
-  'reproduced',
   'not-runnable',
   'not-measured',
+  'reproduced',
 ];
 
 /** The verdict of a claim from those of its statements; `not-measured` without any. */

@@ -5,7 +5,7 @@ import { type PreparationEvents, prepareExperiment } from '../experiment/prepare
 import { resumeExperiment } from '../experiment/resume.ts';
 import { loadKind } from '../kinds/kinds.ts';
 import { drawDownloads } from '../runtimes/draw-downloads.ts';
-import type { StoredExperiment } from '../store/experiments.ts';
+import { readVariants, type StoredExperiment } from '../store/experiments.ts';
 import type { Io } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
 import { type Measuring, type ReadyGroup, readyGroup, shareOf, whyGone } from './group-request.ts';
@@ -49,6 +49,13 @@ export async function workOf(
   const reasons = new Map<string, string | null>();
   const groups: ReadyGroup[] = [];
   try {
+    const unknown = [...stored.done].filter(([statement, { id }]) => !hasBoth(readVariants(database, id), statement));
+    for (const [statement] of unknown) {
+      const reason =
+        (await whyGone(statement.baseline, measuring, events)) ??
+        (await whyGone(statement.contender, measuring, events));
+      if (reason !== null) gone.set(statement, reason);
+    }
     for (const group of groupsOf(stored.missing)) {
       for (const text of group.variants) {
         if (!reasons.has(text)) reasons.set(text, await whyGone(text, measuring, events));
@@ -68,6 +75,11 @@ export async function workOf(
     downloads.finish();
   }
   return { toResume, groups, gone };
+}
+
+/** Whether an experiment was measured on both releases of a statement: one that could not be had was left out. */
+function hasBoth(variants: readonly { text: string }[], { baseline, contender }: Statement): boolean {
+  return [baseline, contender].every((typed) => variants.some(({ text }) => text === typed));
 }
 
 /**
@@ -90,6 +102,12 @@ export async function measureWork(
   let left = budgetMs;
   for (const [i, { request, statements }] of groups.entries()) {
     const ids = [...new Set(statements.map(({ claim }) => claim.id))].join(', ');
+    if (left === 0) {
+      io.stderr.write(
+        `jsdyno: the budget is spent; ${groups.length - i} of ${groups.length} experiments were not begun\n`,
+      );
+      break;
+    }
     if (progress) io.stderr.write(`${printable(`${i + 1} of ${groups.length}: ${ids}`)}\n`);
     const rest = expected.slice(i + 1).reduce((sum, one) => sum + one, 0);
     const share = left === undefined ? undefined : shareOf(left, expected[i] ?? 0, rest);

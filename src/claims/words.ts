@@ -1,6 +1,6 @@
 /** How claims read, in the language of `say`. A change is that of the rate: + is faster. Pure. */
 import type { MessageKey } from '../messages/language.ts';
-import { decimalIn } from '../messages/numbers.ts';
+import { numbersIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
 import type { Answer } from './answer.ts';
 import type { ClaimsReport, StatementRow } from './claims-report.ts';
@@ -29,7 +29,7 @@ export function changeWords({ language }: Say, ratio: number): string {
   const percent = (ratio - 1) * 100;
   const size = Math.abs(percent);
   const digits = size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2;
-  const figure = decimalIn(language, size, digits);
+  const figure = numbersIn(language).decimal(size, digits);
   return `${percent < 0 ? '−' : '+'}${figure}${language === 'pt-BR' ? '%' : ' %'}`;
 }
 

@@ -1,115 +1,229 @@
-/** Numbers as a language writes them: its decimal sign, its groups of thousands, its short units. Nothing depends on the reader's machine. */
-import type { Language, MessageKey } from './language.ts';
-import type { Say } from './say.ts';
+import type { Language } from './languages.ts';
+import { NO_BREAK, NUMBER_WORDS, type NumberWords, type Unit } from './number-words.ts';
 
-const FIXED = new Map<string, Intl.NumberFormat>();
+export type { Unit } from './number-words.ts';
 
-/** A number with so many decimals: `1,234.50`, `1 234,50`. */
-export function decimalIn(language: Language, value: number, decimals: number): string {
-  const key = `${language} ${decimals}`;
-  const known =
-    FIXED.get(key) ??
-    new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-  FIXED.set(key, known);
-  // -0.001 rounds to "-0.00": a sign there would claim a direction.
-  const rounded = Number(value.toFixed(decimals));
-  return known.format(rounded === 0 ? 0 : value);
+/**
+ * How numbers read in a language, in reports of all forms and in charts: three significant digits, its decimal sign and its grouping by
+ * Intl, its words for thousands and for units. A figure and its unit are never parted, so a no-break space (U+00A0) stands between them.
+ * Pure, and nothing depends on the reader's machine; browsers have it, too.
+ */
+export interface Numbers {
+  /** `1,240`, `12.3`, `0.0412`. */
+  plain(value: number): string;
+  /** All digits of a whole number: `12,345`. */
+  whole(value: number): string;
+  /** With so many decimals: `1,234.50`. Of minus nothing the sign is left out. */
+  decimal(value: number, decimals: number): string;
+  /** The same with its sign: `+67.59`. */
+  signedDecimal(value: number, decimals: number): string;
+  /** As it was given, six digits at most: `1.2`, `0.5`. */
+  given(value: number): string;
+  /** `24.4 M`, `812`; of a number that a title gives the unit of. */
+  si(value: number): string;
+  /** A share: `12.3 %`, `97.0 %`, `0.04 %`, `0 %`. */
+  percent(share: number): string;
+  /** The same without the sign for per cent: `12.3`, `750`, `∞`. */
+  points(share: number): string;
+  /** A change as a share, with its sign: `+12.3 %`, `-4.5 %`, `0 %`. */
+  change(share: number): string;
+  /** The same without the sign for per cent. */
+  signedPoints(share: number): string;
+  /** A change where there is little room, in two digits: `+24 %`, `-2.4 %`, `0 %`. */
+  briefChange(share: number): string;
+  /** A margin as it was given, without the sign for per cent: 0.02 is `2`, 0.005 is `0.5`. */
+  margin(share: number): string;
+  /** How many times: `1.23`, `12.3`, `16,600`, without zeros at the end. */
+  times(value: number): string;
+  /** A time in seconds: `3.21 ns`, `1.25 µs`, `18.3 ms`, `2.00 s`. */
+  seconds(value: number): string;
+  /** A time in seconds that may be next to nothing: below a nanosecond hundredths of one, since three digits would claim too much. */
+  tinySeconds(value: number): string;
+  /** Decimal: `0 B`, `16 B`, `1.20 kB`. */
+  bytes(value: number): string;
+  /** With a sign: `+1.20 MB/s`. */
+  bytesPerSecond(value: number): string;
+  /** A figure of a metric with its unit: `1.79 M ops/s`, `14.2 µs`, `1.20 kB`. */
+  amount(unit: Unit, value: number): string;
+  /** The ends of the interval of such a figure in the unit that it is written in, without its name. */
+  ends(unit: Unit, value: number, ends: readonly [number, number]): [from: string, to: string];
+  /** The name of a unit: `ops/s`, as of an axis. */
+  unit(unit: Unit): string;
+  /** Two units at most, of seconds: `350 ms`, `12 s`, `4 min 5 s`, `2 h 10 min`. */
+  duration(seconds: number): string;
+  /** Both ends in the unit that fits the larger one, which stands once: `1.20 to 1.26 µs`. */
+  interval(ends: readonly [number, number], unit?: IntervalUnit): string;
 }
 
-/** A share as per cent, without the sign, with the digits that a reader can use: 0.1234 is `12.3`, 7.5 is `750`. */
-export function percentIn(language: Language, share: number): string {
-  if (!Number.isFinite(share)) return share > 0 ? '∞' : share < 0 ? '-∞' : '-';
-  return decimalIn(language, share * 100, percentDecimals(share));
+/** What the ends of an interval are; of shares the change is told, with signs. */
+export type IntervalUnit = 'si' | 'plain' | 'change' | 'times' | 'seconds' | 'bytes' | 'bytesPerSecond';
+
+/** Whether zeros at the end stay, which say how exact a figure is, or go, as on an axis, whose values are round. */
+export type Zeros = 'kept' | 'dropped';
+
+/** From here on three digits are rounded to a thousand. */
+const NEXT_UNIT = 999.5;
+const NS = 1e9;
+
+const made = new Map<string, Numbers>();
+
+/** The numbers of a language. They are made once, since Intl takes its time. */
+export function numbersIn(language: Language, zeros: Zeros = 'kept'): Numbers {
+  const key = `${language} ${zeros}`;
+  const known = made.get(key) ?? numbersOf(language, zeros === 'kept');
+  made.set(key, known);
+  return known;
 }
 
-/** The same with its sign: `+12.3`, `-0.4`. */
-export function signedPercentIn(language: Language, share: number): string {
-  const text = percentIn(language, share);
-  return Number((share * 100).toFixed(percentDecimals(share))) > 0 ? `+${text}` : text;
+function numbersOf(language: Language, hasZeros: boolean): Numbers {
+  const words = NUMBER_WORDS[language];
+  const atMostThree = formatter(language, { maximumSignificantDigits: 3 });
+  const three = hasZeros
+    ? formatter(language, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })
+    : atMostThree;
+  const atMostSix = formatter(language, { maximumSignificantDigits: 6 });
+  const decimal = decimals(language, hasZeros);
+  const whole = (value: number): string => decimal(value, 0);
+
+  /** A figure without a unit: thousands are grouped, next to nothing has a power of ten. */
+  const digits = (value: number): string => {
+    if (value === 0) return '0';
+    if (Math.abs(value) >= 0.001) return three(value);
+    const power = hasZeros ? value.toExponential(2) : Number(value.toPrecision(3)).toExponential();
+    return language === 'en' ? power : power.replace('.', ',');
+  };
+  const withUnit = (value: number, units: readonly string[], more = ''): string => {
+    const { scale, unit } = unitFor(value, units);
+    return joined(digits(value / scale), unit + (unit === '' ? '' : more));
+  };
+  const bytes = (value: number): string => {
+    // Allocation is measured and scatters, so next to nothing counts as nothing.
+    if (Math.abs(value) < 0.5) return joined('0', words.bytes[0] ?? '');
+    return Math.abs(value) < NEXT_UNIT && Number.isInteger(value)
+      ? joined(whole(value), words.bytes[0] ?? '')
+      : withUnit(value, words.bytes);
+  };
+  const seconds = (value: number): string =>
+    value === 0 ? joined('0', words.times[3] ?? '') : withUnit(value * NS, words.times);
+  const percent = (text: string): string => `${text}${words.beforePercent}%`;
+  const points = (share: number): string => {
+    if (!Number.isFinite(share)) return share > 0 ? '∞' : share < 0 ? '-∞' : '-';
+    const text = decimal(share * 100, pointDecimals(share));
+    return /[1-9]/u.test(text) ? text : '0';
+  };
+  const signed = (text: string, value: number): string => (value > 0 && /[1-9∞]/u.test(text) ? `+${text}` : text);
+  const signedPoints = (share: number): string => signed(points(share), share);
+  const signedDecimal = (value: number, count: number): string => signed(decimal(value, count), value);
+  /** The ends of an interval in one unit. */
+  const scaledEnds = ([low, high]: readonly [number, number], units: readonly string[], more = ''): string => {
+    const { scale, unit } = unitFor(Math.max(Math.abs(low), Math.abs(high)), units);
+    return joined(words.between(digits(low / scale), digits(high / scale)), unit + (unit === '' ? '' : more));
+  };
+  const intervals: Record<IntervalUnit, (pair: readonly [number, number]) => string> = {
+    si: (pair) => scaledEnds(pair, words.thousands),
+    plain: ([low, high]) => words.between(digits(low), digits(high)),
+    times: ([low, high]) => words.between(digits(low), digits(high)),
+    change: ([low, high]) => percent(words.between(signedPoints(low), signedPoints(high))),
+    seconds: ([low, high]) => scaledEnds([low * NS, high * NS], words.times),
+    bytes: (pair) => scaledEnds(pair, words.bytes),
+    bytesPerSecond: (pair) => scaledEnds(pair, words.bytes, words.perSecond),
+  };
+  const scales: Record<Unit, { units: readonly string[]; first: number }> = {
+    'ops/s': { units: words.thousands, first: 1 },
+    s: { units: words.times, first: NS },
+    bytes: { units: words.bytes, first: 1 },
+  };
+
+  return {
+    plain: digits,
+    whole,
+    decimal,
+    signedDecimal,
+    given: atMostSix,
+    si: (value) => withUnit(value, words.thousands),
+    percent: (share) => percent(points(share)),
+    points,
+    change: (share) => percent(signedPoints(share)),
+    signedPoints,
+    briefChange: (share) => {
+      const text = signedDecimal(share * 100, Math.abs(share) < 0.0995 ? 1 : 0);
+      return percent(/[1-9]/u.test(text) ? text : '0');
+    },
+    margin: (share) => atMostSix(share * 100),
+    times: atMostThree,
+    seconds,
+    tinySeconds: (value) =>
+      value * NS < 1 ? joined(decimal(Math.max(0, value * NS), 2), words.times[0] ?? '') : seconds(value),
+    bytes,
+    bytesPerSecond: (value) => signed(withUnit(value, words.bytes, words.perSecond), value),
+    amount: (unit, value) => {
+      if (unit === 'ops/s') return joined(withUnit(value, words.thousands), words.units[unit]);
+      return unit === 's' ? seconds(value) : bytes(value);
+    },
+    ends: (unit, value, [low, high]) => {
+      const { units, first } = scales[unit];
+      const { scale } = unitFor(value * first, units);
+      return [digits((low * first) / scale), digits((high * first) / scale)];
+    },
+    unit: (unit) => words.units[unit],
+    duration: (value) => durationOf(value, words, (part, unit) => joined(whole(part), unit)),
+    interval: (pair, unit = 'plain') => intervals[unit](pair),
+  };
 }
 
-function percentDecimals(share: number): number {
+/** The digits of a share that a reader can use: more where it is small. */
+function pointDecimals(share: number): number {
   const size = Math.abs(share * 100);
   if (size >= 99.95) return 0;
-  if (size >= 0.095 || size === 0) return 1;
+  if (size >= 0.095) return 1;
   return size < 0.0095 ? 3 : 2;
 }
 
-/** Three significant digits: `2.88`, `12.3`, `436`, `16,600`. */
-export function figureIn(language: Language, value: number): string {
-  const rounded = Number(value.toPrecision(3));
-  const digits = rounded === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.abs(rounded))));
-  return digits > 12 ? value.toExponential(2) : decimalIn(language, rounded, digits);
+function formatter(language: Language, options: Intl.NumberFormatOptions): (value: number) => string {
+  const format = new Intl.NumberFormat(language, options);
+  return (value) => withoutMinusNothing(format.format(value));
 }
 
-/** A margin as it was given: 0.02 is `2`, 0.005 is `0.5`. */
-export function marginIn(language: Language, share: number): string {
-  return new Intl.NumberFormat(language, { maximumSignificantDigits: 6 }).format(Number((share * 100).toPrecision(6)));
+function decimals(language: Language, hasZeros: boolean): (value: number, count: number) => string {
+  const known = new Map<number, (value: number) => string>();
+  return (value, count) => {
+    const format =
+      known.get(count) ??
+      formatter(language, { minimumFractionDigits: hasZeros ? count : 0, maximumFractionDigits: count });
+    known.set(count, format);
+    return format(value);
+  };
 }
 
-interface Scale {
-  message: MessageKey;
-  /** Each a thousand times the one before. */
-  units: readonly string[];
-  /** How many of the first one the value has. */
-  times: number;
+/** "-0.00" would claim a direction. */
+function withoutMinusNothing(text: string): string {
+  return text.replace(/^-(?=[0.,]*$)/u, '');
 }
 
-const RATES: Scale = { message: 'unit.rate', units: ['', 'k', 'M', 'G', 'T'], times: 1 };
-const TIMES: Scale = { message: 'unit.time', units: ['ns', 'us', 'ms', 's'], times: 1e9 };
-const BYTES: Scale = { message: 'unit.bytes', units: ['B', 'kB', 'MB', 'GB', 'TB'], times: 1 };
-
-const SCALES = { 'ops/s': RATES, s: TIMES, bytes: BYTES };
-
-/** A rate: `1.79 M ops/s`, `812 ops/s`; a time: `14.2 µs`; bytes, decimal: `1.20 kB`. */
-export function amountIn(say: Say, unit: keyof typeof SCALES, amount: number): string {
-  const scale = SCALES[unit];
-  const place = placeOn(scale, amount);
-  return say(scale.message, { figure: onScale(say, scale, amount, place), unit: scale.units[place] ?? '' });
-}
-
-/** The ends of an interval in the unit that a value is written in, without its name. */
-export function endsIn(
-  say: Say,
-  unit: keyof typeof SCALES,
-  amount: number,
-  ends: readonly [number, number],
-): [from: string, to: string] {
-  const scale = SCALES[unit];
-  const place = placeOn(scale, amount);
-  return [onScale(say, scale, ends[0], place), onScale(say, scale, ends[1], place)];
-}
-
-function placeOn({ units, times }: Scale, amount: number): number {
-  let size = Math.abs(amount * times);
+function unitFor(value: number, units: readonly string[]): { scale: number; unit: string } {
   let place = 0;
-  // 999.6 would be written "1000": the next unit begins where rounding reaches it.
-  while (size >= 999.5 && place < units.length - 1) {
-    size /= 1000;
-    place++;
-  }
-  return place;
+  while (Math.abs(value) / 1000 ** place >= NEXT_UNIT && place < units.length - 1) place++;
+  return { scale: 1000 ** place, unit: units[place] ?? '' };
 }
 
-function onScale({ language }: Say, { times }: Scale, amount: number, place: number): string {
-  return figureIn(language, (amount * times) / 1000 ** place);
+function joined(figure: string, unit: string): string {
+  return unit === '' ? figure : `${figure}${NO_BREAK}${unit}`;
 }
 
-/** A time of a plan, two units at most: `4 min 5 s`. */
-export function durationIn(say: Say, milliseconds: number): string {
-  const part = (value: number, unit: string) => say('duration.units', { value, unit });
-  if (milliseconds < 1000) return part(Math.round(milliseconds), 'ms');
-  const seconds = Math.round(milliseconds / 1000);
-  const units: [number, string][] = [
-    [Math.floor(seconds / 86_400), 'd'],
-    [Math.floor((seconds % 86_400) / 3600), 'h'],
-    [Math.floor((seconds % 3600) / 60), 'min'],
-    [seconds % 60, 's'],
-  ];
-  const first = units.findIndex(([value]) => value > 0);
-  return units
-    .slice(first, first + 2)
-    .filter(([value]) => value > 0)
-    .map(([value, unit]) => part(value, unit))
-    .join(' ');
+function durationOf(
+  value: number,
+  { durations, times }: NumberWords,
+  part: (value: number, unit: string) => string,
+): string {
+  if (value < 1) return part(Math.round(value * 1000), times[2] ?? '');
+  const [seconds, minutes, hours, days] = durations;
+  const whole = Math.round(value);
+  const two = (large: number, one: string, small: number, other: string): string =>
+    small === 0 ? part(large, one) : `${part(large, one)} ${part(small, other)}`;
+  if (whole < 60) return part(whole, seconds);
+  if (whole < 3600) return two(Math.floor(whole / 60), minutes, whole % 60, seconds);
+  const inMinutes = Math.round(whole / 60);
+  if (inMinutes < 24 * 60) return two(Math.floor(inMinutes / 60), hours, inMinutes % 60, minutes);
+  const inHours = Math.round(inMinutes / 60);
+  return two(Math.floor(inHours / 24), days, inHours % 24, hours);
 }

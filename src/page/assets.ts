@@ -17,6 +17,7 @@ const BUILT = { script: 'page.js', styles: 'page.css', stamp: 'sources.sha256' }
 const SOURCES = [
   'web/**/*.{ts,css}',
   'src/charts/**/*.ts',
+  'src/messages/{numbers,number-words}.ts',
   'src/page/{samples,fitted}.ts',
   'scripts/build-page.ts',
   'package-lock.json',

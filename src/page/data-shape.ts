@@ -1,9 +1,10 @@
 /** The data of a page, as its script reads them. Types alone: the browser's part imports them, too. */
+import type { Language } from '../messages/languages.ts';
 import type { PackedFigures } from './samples.ts';
 
 /** Plain JSON; short names, since there are thousands of rows. */
 export interface PageData {
-  language: string;
+  language: Language;
   /** Texts of the script by their names, some with `{name}` for what it fills in. */
   texts: Record<string, string>;
   /** Where they are large, as base64 of the gzip of their JSON. */

@@ -1,8 +1,9 @@
+import { numbersIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
 import { causeMessage } from '../report/reason-message.ts';
 import type { PageRow } from './chapter.ts';
 import { type Element, h } from './element.ts';
-import { changeInterval, changeText, figureText, NOTHING } from './numbers.ts';
+import { changeInterval, figureText, NOTHING } from './numbers.ts';
 import { type PlotScale, plotCell } from './plot-cell.ts';
 import { type Column, type TableRow, table } from './table.ts';
 
@@ -51,7 +52,7 @@ function cellsOf(shown: PageRow, scale: PlotScale, say: Say) {
   return [
     before ?? NOTHING,
     after ?? NOTHING,
-    ratio === null ? NOTHING : changeText(ratio - 1, language),
+    ratio === null ? NOTHING : numbersIn(language).change(ratio - 1),
     interval === null ? NOTHING : changeInterval(interval, language),
     plotCell(shown, scale),
     verdictCell(shown, say),

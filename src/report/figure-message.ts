@@ -1,6 +1,6 @@
 /** What a row says, in the language of its reader: a number never stands without the word of its verdict. */
 import type { MessageKey } from '../messages/language.ts';
-import { amountIn, figureIn, marginIn, percentIn, signedPercentIn } from '../messages/numbers.ts';
+import { numbersIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
 import type { Verdict } from '../stats/verdict.ts';
 import type { Metric } from './metric.ts';
@@ -25,45 +25,45 @@ export function verdictMessage(say: Say, verdict: Verdict, { words }: Pick<Metri
 
 /** `188 % faster (180 to 196)`, `undecided (-3.0 to +5.1 %)`, `not measured`. */
 export function changeMessage(say: Say, row: Told, { margin, metric }: Telling): string {
-  const { language } = say;
+  const numbers = numbersIn(say.language);
   const { verdict, ratio, interval } = oriented(row, metric);
   const word = verdictMessage(say, verdict, metric);
   if (ratio === null) return word;
   if (verdict === 'faster' || verdict === 'slower') {
     const sign = ratio >= 1 ? 1 : -1;
-    const by = percentIn(language, sign * (ratio - 1));
+    const by = numbers.points(sign * (ratio - 1));
     if (interval === null) return say('change.by', { by, word });
     const [near, far] = (sign > 0 ? interval : [interval[1], interval[0]]).map((end) => sign * (end - 1)) as Pair;
-    return say('change.between', { by, word, from: percentIn(language, near), to: percentIn(language, far) });
+    return say('change.between', { by, word, from: numbers.points(near), to: numbers.points(far) });
   }
   if (verdict !== 'equivalent' && verdict !== 'undecided') return word;
   if (interval === null) return word;
-  const [from, to] = interval.map((end) => signedPercentIn(language, end - 1)) as [string, string];
+  const [from, to] = interval.map((end) => numbers.signedPoints(end - 1)) as [string, string];
   return verdict === 'equivalent'
-    ? say('change.equivalent', { word, margin: marginIn(language, margin), from, to })
+    ? say('change.equivalent', { word, margin: numbers.margin(margin), from, to })
     : say('change.undecided', { word, from, to });
 }
 
 /** `2.88 times as fast (2.80 to 2.96)`, `undecided (0.970 to 1.05 times)`. */
 export function ratioMessage(say: Say, row: Told, { metric }: Telling): string {
-  const { language } = say;
+  const numbers = numbersIn(say.language);
   const { verdict, ratio, interval } = oriented(row, metric);
   const word = verdictMessage(say, verdict, metric);
   if (ratio === null || (verdict !== 'faster' && verdict !== 'slower')) {
     const isJudged = verdict === 'equivalent' || verdict === 'undecided';
     if (interval === null || !isJudged) return word;
-    return say('ratio.undecided', { word, from: figureIn(language, interval[0]), to: figureIn(language, interval[1]) });
+    return say('ratio.undecided', { word, from: numbers.plain(interval[0]), to: numbers.plain(interval[1]) });
   }
-  const times = figureIn(language, ratio);
+  const times = numbers.plain(ratio);
   const key: MessageKey = metric.words?.isReciprocal ? 'ratio.much' : 'ratio.fast';
   if (interval === null) return say(key, { times, range: '' });
-  const range = say('ratio.range', { from: figureIn(language, interval[0]), to: figureIn(language, interval[1]) });
+  const range = say('ratio.range', { from: numbers.plain(interval[0]), to: numbers.plain(interval[1]) });
   return say(key, { times, range: ` ${range}` });
 }
 
 /** A figure of a row: a rate, or the time or size whose reciprocal it is. */
 export function figureMessage(say: Say, { unit }: Pick<Metric, 'unit'>, figure: number): string {
-  return amountIn(say, unit, figure);
+  return numbersIn(say.language).amount(unit, figure);
 }
 
 type Pair = [number, number];

@@ -1,4 +1,4 @@
-import { marginIn, percentIn } from '../messages/numbers.ts';
+import { numbersIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
 import { DEFAULT_MARGIN } from '../stats/margin.ts';
 import { largestChange } from '../stats/percent-words.ts';
@@ -23,11 +23,11 @@ export function reasonMessage(
     case 'slower':
       return say('reason.decided', { change: changeMessage(say, row, { margin, metric }), rounds });
     case 'equivalent':
-      return say('reason.equivalent', { word, margin: marginIn(say.language, margin), rounds });
+      return say('reason.equivalent', { word, margin: numbersIn(say.language).margin(margin), rounds });
     case 'undecided':
       if (rounds <= 1) return say('reason.one-run', { word });
       if (interval === null) return say('reason.no-interval', { word, rounds });
-      return say('reason.undecided', { word, bound: percentIn(say.language, largestChange(interval)), rounds });
+      return say('reason.undecided', { word, bound: numbersIn(say.language).points(largestChange(interval)), rounds });
     default:
       return say('reason.because', { word, cause: causeMessage(say, row) });
   }

@@ -1,4 +1,4 @@
-import { numbersIn } from '../messages/quantities.ts';
+import { numbersIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
 import type { Verdict } from '../stats/verdict.ts';
 import { causeMessage } from './reason-message.ts';

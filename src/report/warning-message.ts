@@ -1,6 +1,6 @@
 /** Warnings in the language of their reader, by their kind and their values; the words of the warning itself are English. */
 import { MESSAGES, type MessageKey } from '../messages/language.ts';
-import { amountIn, decimalIn, durationIn, figureIn, percentIn } from '../messages/numbers.ts';
+import { numbersIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
 import { type Warning, type WarningSubject, type WarningValues, warningText } from '../stats/warning.ts';
 
@@ -33,15 +33,15 @@ function sideMessage(say: Say, { type, name }: WarningSubject): string {
 
 /** Values as they stand in a text: what a number is follows from the end of its name (stats/warning.ts). */
 function spoken(say: Say, values: WarningValues): WarningValues {
-  const { language } = say;
+  const numbers = numbersIn(say.language);
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if (typeof value === 'string') return [name, value];
-      if (name.endsWith('Share')) return [name, percentIn(language, value)];
-      if (name.endsWith('Times')) return [name, figureIn(language, value)];
-      if (name.endsWith('Nanos')) return [name, amountIn(say, 's', value / 1e9)];
-      if (name.endsWith('Ms')) return [name, durationIn(say, value)];
-      return [name, name === 'correlation' ? decimalIn(language, value, 2) : value];
+      if (name.endsWith('Share')) return [name, numbers.points(value)];
+      if (name.endsWith('Times')) return [name, numbers.plain(value)];
+      if (name.endsWith('Nanos')) return [name, numbers.seconds(value / 1e9)];
+      if (name.endsWith('Ms')) return [name, numbers.duration(value / 1000)];
+      return [name, name === 'correlation' ? numbers.decimal(value, 2) : value];
     }),
   );
 }

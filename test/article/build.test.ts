@@ -42,7 +42,7 @@ suite('sentences', () => {
   test('tell ratios, verdicts, rates, and the arithmetic of compare.R', async () => {
     assert.equal(await said('{{ ratio: 16-18 encoding=ascii }}'), '1.68 times as fast (1.63 to 1.74)');
     assert.equal(await said('{{ verdict: 16-18 encoding=ascii }}'), 'faster');
-    assert.equal(await said('{{ rate: 16-18 encoding=ascii --on node@18.16.0 }}'), '169 ops/s (168 to 169)');
+    assert.equal(await said('{{ rate: 16-18 encoding=ascii --on node@18.16.0 }}'), '169\u00a0ops/s (168 to 169)');
     assert.equal(await said('{{ improvement: 16-18 encoding=ascii }}'), '+67.59 % (±3.80 %, ***)');
     assert.equal(await said('{{ verdicts: 16-18 }}'), '2 faster');
     assert.equal(await said('{{ count: 18-20 --verdict slower }}'), '1');

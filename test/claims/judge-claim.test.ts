@@ -80,7 +80,8 @@ suite('verdicts on claims', () => {
 
   test('a claim is called by the gravest of what is known of it', () => {
     assert.equal(verdictOfAll(['reproduced', 'opposite', 'undecided']), 'opposite');
-    assert.equal(verdictOfAll(['reproduced', 'not-runnable', 'not-measured']), 'reproduced');
+    assert.equal(verdictOfAll(['reproduced', 'not-runnable', 'reproduced']), 'not-runnable');
+    assert.equal(verdictOfAll(['reproduced', 'reproduced']), 'reproduced');
     assert.equal(verdictOfAll([]), 'not-measured');
   });
 });

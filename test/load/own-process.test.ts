@@ -54,6 +54,7 @@ suite('the generator in a process of its own', () => {
       lag.push(late?.p50 ?? 0);
     }
     const [napping = 0, timers = 0] = lag;
+    if (timers === 0) return t.skip('the generator got no time on its CPU');
     assert.ok(napping < timers / 2, `${lag}`);
   });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { changeText, figureText } from '../../src/page/numbers.ts';
+import { numbersIn } from '../../src/messages/numbers.ts';
+import { figureText } from '../../src/page/numbers.ts';
 import { quantityOf } from '../../web/quantity.ts';
 
 suite('the amount that a cell tells', () => {
@@ -13,7 +14,7 @@ suite('the amount that a cell tells', () => {
     ['14.2 µs', false, 14.2e-6],
     ['5.00 ms', false, 5e-3],
     ['3.10 kB', false, 3100],
-    ['+10.9 % … +13.8 %', false, 10.9],
+    ['+10.9 to +13.8 %', false, 10.9],
     ['–', false, null],
     ['failed', false, null],
   ] as const) {
@@ -32,7 +33,7 @@ suite('the amount that a cell tells', () => {
         read,
         read.toSorted((a, b) => a - b),
       );
-      assert.equal(quantityOf(changeText(-0.0456, language), language !== 'en'), -4.6);
+      assert.equal(quantityOf(numbersIn(language).change(-0.0456), language !== 'en'), -4.6);
     }
   });
 });

@@ -18,7 +18,4 @@ export const verdicts = {
   'ratio.much': '{times} times as much{range}',
   'ratio.range': '({from} to {to})',
   'ratio.undecided': '{word} ({from} to {to} times)',
-  'unit.rate': '{figure}{unit, select, k { k} M { M} G { G} T { T} other {}} ops/s',
-  'unit.time': '{figure} {unit, select, ns {ns} us {µs} ms {ms} other {s}}',
-  'unit.bytes': '{figure} {unit, select, B {B} kB {kB} MB {MB} GB {GB} other {TB}}',
 } as const;

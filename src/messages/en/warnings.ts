@@ -106,7 +106,6 @@ export const warnings = {
   'warning.side': '{name, select, baseline {the baseline} contender {the contender} other {{name}}}',
   'warning.marked': '{marked} of {runs, plural, one {# run} other {# runs}}: {text}',
   'warning.next': '{text}; {next}',
-  'duration.units': '{value} {unit, select, d {d} h {h} min {min} s {s} other {ms}}',
   'remarks.undecided':
     '{rows, plural, one {# row is} other {# rows are}} undecided: neither a difference nor its absence is shown; more rounds narrow the interval',
   'remarks.of-rows': '{rows, plural, one {{place}: {text}} other {# rows, such as {place}: {text}}}',

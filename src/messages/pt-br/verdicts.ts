@@ -19,7 +19,4 @@ export const verdicts: Record<keyof typeof en, string> = {
   'ratio.much': '{times} vezes a quantidade{range}',
   'ratio.range': '({from} a {to})',
   'ratio.undecided': '{word} ({from} a {to} vezes)',
-  'unit.rate': '{figure}{unit, select, k { mil} M { mi} G { bi} T { tri} other {}} op/s',
-  'unit.time': '{figure} {unit, select, ns {ns} us {µs} ms {ms} other {s}}',
-  'unit.bytes': '{figure} {unit, select, B {B} kB {kB} MB {MB} GB {GB} other {TB}}',
 };

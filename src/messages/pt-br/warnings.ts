@@ -109,7 +109,6 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.side': '{name, select, baseline {da referência} contender {da variante} other {de {name}}}',
   'warning.marked': '{marked} de {runs, plural, one {# execução} many {# execuções} other {# execuções}}: {text}',
   'warning.next': '{text}; {next}',
-  'duration.units': '{value} {unit, select, d {d} h {h} min {min} s {s} other {ms}}',
   'remarks.undecided':
     '{rows, plural, one {# linha está indecisa} many {# linhas estão indecisas} other {# linhas estão indecisas}}: nem uma diferença nem a sua ausência foi mostrada; mais rodadas estreitam o intervalo',
   'remarks.of-rows':

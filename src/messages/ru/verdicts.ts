@@ -19,7 +19,4 @@ export const verdicts: Record<keyof typeof en, string> = {
   'ratio.much': 'отношение величин {times}{range}',
   'ratio.range': '(от {from} до {to})',
   'ratio.undecided': '{word} (отношение от {from} до {to})',
-  'unit.rate': '{figure}{unit, select, k { тыс.} M { млн} G { млрд} T { трлн} other {}} оп/с',
-  'unit.time': '{figure} {unit, select, ns {нс} us {мкс} ms {мс} other {с}}',
-  'unit.bytes': '{figure} {unit, select, B {Б} kB {кБ} MB {МБ} GB {ГБ} other {ТБ}}',
 };

@@ -111,7 +111,6 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.marked':
     '{marked} из {runs, plural, one {# запуска} few {# запусков} many {# запусков} other {# запуска}}: {text}',
   'warning.next': '{text}; {next}',
-  'duration.units': '{value} {unit, select, d {д} h {ч} min {мин} s {с} other {мс}}',
   'remarks.undecided':
     '{rows, plural, one {# строка не решена} few {# строки не решены} many {# строк не решены} other {# строки не решены}}: не показаны ни разница, ни её отсутствие; больше раундов сузят интервал',
   'remarks.of-rows':

@@ -1,6 +1,7 @@
 /** Experiments of one variant, or of figures that nobody compared: means with their intervals. */
 
 import type { BarChart } from '../../charts/chart.ts';
+import { numbersIn } from '../../messages/numbers.ts';
 import type { Say } from '../../messages/say.ts';
 import { type Metric, RATE } from '../../report/metric.ts';
 import { metricMessage } from '../../report/metric-message.ts';
@@ -85,7 +86,10 @@ function barsOf(rows: readonly RowFigures[], { unit, isSmallerBetter }: Metric, 
     type: 'bar',
     title: say('page.chart-bars'),
     description: say(isSmallerBetter ? 'page.lower-better' : 'page.higher-better'),
-    axis: { name: unit, format: unit === 's' ? 'seconds' : unit === 'bytes' ? 'bytes' : 'si' },
+    axis: {
+      name: numbersIn(say.language).unit(unit),
+      format: unit === 's' ? 'seconds' : unit === 'bytes' ? 'bytes' : 'si',
+    },
     groups: rows.map(({ benchmark, configuration }) => `${fileOf(benchmark)} ${configuration}`.trimEnd()),
     series: labels.map((name, i) => ({
       name,

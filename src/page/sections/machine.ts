@@ -2,12 +2,12 @@
 
 import { formatBytes } from '../../machine/bytes.ts';
 import type { Environment } from '../../machine/environment.ts';
+import { numbersIn } from '../../messages/numbers.ts';
 import type { Say } from '../../messages/say.ts';
 import { warningMessage } from '../../report/warning-message.ts';
 import type { Warning } from '../../stats/warning.ts';
 import type { Chapter, Ink } from '../chapter.ts';
 import { type Element, h } from '../element.ts';
-import { decimalText, percentText } from '../numbers.ts';
 
 export function machine(chapter: Chapter, { say }: Ink, level: 'h3' | 'h4'): Element {
   const { report } = chapter.published;
@@ -70,7 +70,7 @@ function factsOf(
       say('page.load'),
       load === undefined
         ? null
-        : [load.one, load.five, load.fifteen].map((one) => decimalText(one, language)).join(' · '),
+        : [load.one, load.five, load.fifteen].map((one) => numbersIn(language).decimal(one, 2)).join(' · '),
     ],
     [say('page.virtual'), inside === '' ? null : inside],
   ];
@@ -89,6 +89,7 @@ export function sameOnBoth({ published, rows }: Chapter, { say }: Ink): Element 
     .sort((a, b) => a - b);
   const middle = widths[Math.floor(widths.length / 2)];
   const words = say('page.same-on-both', { count: rows.length, found });
-  const width = middle === undefined ? '' : ` ${say('page.same-width', { width: percentText(middle, say.language) })}`;
+  const width =
+    middle === undefined ? '' : ` ${say('page.same-width', { width: numbersIn(say.language).points(middle) })}`;
   return h('p', { class: 'aside' }, words + width);
 }

@@ -1,8 +1,9 @@
+import { numbersIn } from '../../messages/numbers.ts';
 import { RATE } from '../../report/metric.ts';
 import { metricMessage } from '../../report/metric-message.ts';
 import { asRead, type Chapter, type Ink, intervalAsRead, metricsOf } from '../chapter.ts';
 import { type Element, h } from '../element.ts';
-import { changeInterval, changeText } from '../numbers.ts';
+import { changeInterval } from '../numbers.ts';
 import { plotCell, plotScale } from '../plot-cell.ts';
 import { verdictOfInterval } from '../row-table.ts';
 import { table } from '../table.ts';
@@ -48,7 +49,7 @@ export function means(chapter: Chapter, { say }: Ink): Element | null {
           : h('a', { href: `#${anchors.get(mean.module) ?? ''}` }, mean.module),
         ...(hasContenders ? [mean.contender] : []),
         ...(hasMetrics ? [metricMessage(say, metric) || metric.name] : []),
-        changeText(ratio - 1, say.language),
+        numbersIn(say.language).change(ratio - 1),
         changeInterval(interval, say.language),
         plotCell({ ratio, interval }, scale),
         String(mean.count),

@@ -1,6 +1,6 @@
+import { numbersIn } from '../../messages/numbers.ts';
 import { type Chapter, type Ink, isAmount } from '../chapter.ts';
 import { type Element, h } from '../element.ts';
-import { decimalText, percentText } from '../numbers.ts';
 
 /** How verdicts came about, in a paragraph. */
 export function method({ published, rows }: Chapter, { say }: Ink): Element {
@@ -18,7 +18,10 @@ export function method({ published, rows }: Chapter, { say }: Ink): Element {
     ...(runs === null && adaptive === null ? [] : [say('page.method-runs')]),
     rounds,
     say('page.method-ratio'),
-    say('page.method-verdicts', { fdr: decimalText(fdr, say.language), margin: percentText(margin, say.language) }),
+    say('page.method-verdicts', {
+      fdr: numbersIn(say.language).decimal(fdr, 2),
+      margin: numbersIn(say.language).margin(margin),
+    }),
     ...(rows.some(({ metric }) => isAmount(metric)) ? [say('page.method-amounts')] : []),
     say('page.method-means'),
   ];

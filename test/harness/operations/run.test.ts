@@ -106,14 +106,17 @@ suite('run', () => {
       if (runtime === undefined) return t.skip(`${name} is not in the cache`);
       const file = join(FIXTURES, 'ground-truth.cjs');
       const order = { mode: 'run', file, group: 'outside the heap', operation: 'buffer', batch: 50, settings };
-      // A collection of garbage may end while a process counts, more often on a busy machine: most of three tell.
-      const told: Record<string, number>[] = [];
-      for (let i = 0; i < 3; i++) told.push((await give(runtime, order)).messages[0].metrics);
-      const middle = (name: string) =>
-        told.map((metrics) => metrics[name] ?? Number.NaN).sort((a, b) => a - b)[1] ?? Number.NaN;
+      // On a busy machine no batch may have had the core to itself; then a process tells nothing, and another is asked.
+      let metrics: Record<string, number> = {};
+      for (let i = 0; i < 8 && metrics.externalBytesPerOp === undefined; i++) {
+        metrics = (await give(runtime, order)).messages[0].metrics;
+      }
+      const { externalBytesPerOp, heapBytesPerOp } = metrics;
+      if (externalBytesPerOp === undefined || heapBytesPerOp === undefined)
+        return t.skip('no batch had a core to itself');
       // Node.js adds 4 bytes of its own (a reference to the allocator).
-      assert.ok(Math.abs(middle('externalBytesPerOp') - 100_000) < 100, `${middle('externalBytesPerOp')}`);
-      assert.ok(middle('heapBytesPerOp') < 5000, `${middle('heapBytesPerOp')}`);
+      assert.ok(Math.abs(externalBytesPerOp - 100_000) < 100, `${externalBytesPerOp}`);
+      assert.ok(heapBytesPerOp < 5000, `${heapBytesPerOp}`);
     });
   }
 

@@ -1,7 +1,7 @@
 /** What an experiment on web servers tells beside its comparisons: throughput, latencies at each rate, and what to beware of. */
 
 import type { BarChart, PercentilesChart } from '../../../charts/chart.ts';
-import { numbersIn } from '../../../messages/quantities.ts';
+import { numbersIn } from '../../../messages/numbers.ts';
 import type { Say } from '../../../messages/say.ts';
 import type { Sheet } from '../../../report/published.ts';
 import { relativeInterval, relativeSaid, withoutFigures } from '../../../report/said-relative.ts';

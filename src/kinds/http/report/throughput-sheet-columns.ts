@@ -1,4 +1,4 @@
-import { numbersIn } from '../../../messages/quantities.ts';
+import { numbersIn } from '../../../messages/numbers.ts';
 import type { Say } from '../../../messages/say.ts';
 import { relativeInterval, relativeSaid, withoutFigures } from '../../../report/said-relative.ts';
 import type { SheetColumnOf } from '../../../report/sheet.ts';

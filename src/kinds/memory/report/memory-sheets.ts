@@ -1,7 +1,7 @@
 /** What an experiment about memory tells beside its comparisons: how much each process needs, and whether that grows. */
 
 import type { RoundsChart } from '../../../charts/chart.ts';
-import { numbersIn } from '../../../messages/quantities.ts';
+import { numbersIn } from '../../../messages/numbers.ts';
 import type { Say } from '../../../messages/say.ts';
 import type { Sheet } from '../../../report/published.ts';
 import { relativeInterval, relativeSaid, withoutFigures } from '../../../report/said-relative.ts';

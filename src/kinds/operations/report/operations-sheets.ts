@@ -1,7 +1,7 @@
 /** What an experiment of operations tells beside its comparisons: the time of each operation, and how it starts cold. */
 
 import type { Bar, BarChart } from '../../../charts/chart.ts';
-import { numbersIn } from '../../../messages/quantities.ts';
+import { numbersIn } from '../../../messages/numbers.ts';
 import type { Say } from '../../../messages/say.ts';
 import type { Sheet } from '../../../report/published.ts';
 import { isJudged } from '../../../report/relative-words.ts';

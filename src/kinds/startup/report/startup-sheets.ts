@@ -1,7 +1,7 @@
 /** What a start-up experiment tells beside its comparisons: what each process took. */
 
 import type { BoxChart } from '../../../charts/chart.ts';
-import { numbersIn } from '../../../messages/quantities.ts';
+import { numbersIn } from '../../../messages/numbers.ts';
 import type { Say } from '../../../messages/say.ts';
 import type { Sheet } from '../../../report/published.ts';
 import { relativeInterval, relativeSaid, withoutFigures } from '../../../report/said-relative.ts';

@@ -1,7 +1,7 @@
 /** What a variant against itself looks like on this machine: by module, and row by row. */
 
 import type { BarChart } from '../../../charts/chart.ts';
-import { numbersIn } from '../../../messages/quantities.ts';
+import { numbersIn } from '../../../messages/numbers.ts';
 import type { Say } from '../../../messages/say.ts';
 import type { MeasuredGroup } from '../../../report/measured-group.ts';
 import type { RowFigures, Sheet } from '../../../report/published.ts';

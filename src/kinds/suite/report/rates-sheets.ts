@@ -1,7 +1,7 @@
 /** The rates of an experiment that compares nothing: of each benchmark every configuration, as it was run. */
 
 import type { BarChart } from '../../../charts/chart.ts';
-import { numbersIn } from '../../../messages/quantities.ts';
+import { numbersIn } from '../../../messages/numbers.ts';
 import type { Say } from '../../../messages/say.ts';
 import type { RowFigures, Sheet, SideFigures } from '../../../report/published.ts';
 import { causeMessage } from '../../../report/reason-message.ts';

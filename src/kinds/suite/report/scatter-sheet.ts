@@ -1,7 +1,7 @@
 /** The rate of a benchmark over one of its parameters, a line for each value of another one. */
 
 import type { ScatterChart } from '../../../charts/chart.ts';
-import { numbersIn } from '../../../messages/quantities.ts';
+import { numbersIn } from '../../../messages/numbers.ts';
 import type { Say } from '../../../messages/say.ts';
 import type { Sheet } from '../../../report/published.ts';
 import { sheetOf } from '../../../report/sheet.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { LANGUAGES } from '../../src/messages/language.ts';
-import { numbersIn } from '../../src/messages/quantities.ts';
+import { numbersIn } from '../../src/messages/numbers.ts';
 
 /** No-break spaces, as Intl groups in Russian, read as plain ones here. */
 const plainly = (text: string): string => text.replaceAll(/[\u00a0\u202f]/gu, ' ');
 
-const [en, ru, pt] = LANGUAGES.map(numbersIn) as [
+const [en, ru, pt] = LANGUAGES.map((language) => numbersIn(language)) as [
   ReturnType<typeof numbersIn>,
   ReturnType<typeof numbersIn>,
   ReturnType<typeof numbersIn>,
@@ -38,13 +38,27 @@ suite('numbers as they read in English, Russian and Brazilian Portuguese', () =>
   test('of shares have a sign where they are changes, and never a sign of nothing', () => {
     says((n) => n.percent(0.1234), '12.3 %', '12,3 %', '12,3%');
     says((n) => n.percent(1.5), '150 %', '150 %', '150%');
-    says((n) => n.percent(0.0001), '< 0.1 %', '< 0,1 %', '< 0,1%');
+    says((n) => n.percent(0.0001), '0.01 %', '0,01 %', '0,01%');
     says((n) => n.percent(0), '0 %', '0 %', '0%');
     says((n) => n.change(1.884), '+188 %', '+188 %', '+188%');
     says((n) => n.change(-0.0453), '-4.5 %', '-4,5 %', '-4,5%');
     says((n) => n.change(66.3), '+6,630 %', '+6 630 %', '+6.630%');
-    for (const next of [0, 0.0001, -0.0001]) says((n) => n.change(next), '0 %', '0 %', '0%');
-    says((n) => n.plusMinus(0.0123), '± 1.2 %', '± 1,2 %', '± 1,2%');
+    says((n) => n.change(-0.0001), '-0.01 %', '-0,01 %', '-0,01%');
+    for (const next of [0, 1e-9, -1e-9]) says((n) => n.change(next), '0 %', '0 %', '0%');
+    says((n) => n.points(Number.POSITIVE_INFINITY), '∞', '∞', '∞');
+    says((n) => n.signedPoints(0.1234), '+12.3', '+12,3', '+12,3');
+    says((n) => n.briefChange(0.24), '+24 %', '+24 %', '+24%');
+    says((n) => n.briefChange(-0.024), '-2.4 %', '-2,4 %', '-2,4%');
+    says((n) => n.briefChange(-0.0001), '0 %', '0 %', '0%');
+    says((n) => n.margin(0.02), '2', '2', '2');
+    says((n) => n.margin(0.005), '0.5', '0,5', '0,5');
+  });
+
+  test('with decimals have that many, and a sign where it is asked for', () => {
+    says((n) => n.decimal(1234.5, 2), '1,234.50', '1 234,50', '1.234,50');
+    says((n) => n.decimal(-0.001, 2), '0.00', '0,00', '0,00');
+    says((n) => n.signedDecimal(67.589, 2), '+67.59', '+67,59', '+67,59');
+    says((n) => n.signedDecimal(0.001, 2), '0.00', '0,00', '0,00');
   });
 
   test('of times and of bytes have the unit that fits', () => {
@@ -82,6 +96,23 @@ suite('numbers as they read in English, Russian and Brazilian Portuguese', () =>
       '-0,200 a 1,30 kB/s',
     );
     says((n) => n.interval([4e7, 5e7], 'bytes'), '40.0 to 50.0 MB', 'от 40,0 до 50,0 МБ', '40,0 a 50,0 MB');
+  });
+
+  test('of a metric have its unit, and their interval the same', () => {
+    says((n) => n.amount('ops/s', 1_790_000), '1.79 M ops/s', '1,79 млн оп/с', '1,79 mi op/s');
+    says((n) => n.amount('ops/s', 812), '812 ops/s', '812 оп/с', '812 op/s');
+    says((n) => n.amount('s', 14.2e-6), '14.2 µs', '14,2 мкс', '14,2 µs');
+    says((n) => n.ends('s', 9.98e-7, [9.98e-7, 1.02e-6]).join(), '998,1,020', '998,1 020', '998,1.020');
+    says((n) => n.ends('ops/s', 1.79e6, [1.75e6, 1.83e6]).join(), '1.75,1.83', '1,75,1,83', '1,75,1,83');
+    says((n) => n.unit('ops/s'), 'ops/s', 'оп/с', 'op/s');
+  });
+
+  test('on an axis have no zeros at their end', () => {
+    const [enTicks, ruTicks] = [numbersIn('en', 'dropped'), numbersIn('ru', 'dropped')];
+    assert.equal(plainly(enTicks.si(20_000_000)), '20 M');
+    assert.equal(plainly(ruTicks.seconds(0.0125)), '12,5 мс');
+    assert.equal(enTicks.plain(0.0001), '1e-4');
+    assert.equal(plainly(enTicks.briefChange(0.05)), '+5 %');
   });
 
   test('of durations have two units at most', () => {

@@ -1,0 +1,57 @@
+import type { Language } from './languages.ts';
+
+export const NO_BREAK = '\u00a0';
+
+/** The units that metrics are told in. */
+export type Unit = 'ops/s' | 's' | 'bytes';
+
+/** What a language has between and behind its figures. */
+export interface NumberWords {
+  /** Ones, thousands, millions and so on. */
+  thousands: readonly string[];
+  /** From nanoseconds. */
+  times: readonly string[];
+  bytes: readonly string[];
+  /** Behind a unit: `/s`. */
+  perSecond: string;
+  /** Before the sign for per cent. */
+  beforePercent: string;
+  /** Seconds, minutes, hours, days. */
+  durations: readonly [string, string, string, string];
+  /** The names of units where no figure stands before them. */
+  units: Readonly<Record<Unit, string>>;
+  between(low: string, high: string): string;
+}
+
+export const NUMBER_WORDS: Readonly<Record<Language, NumberWords>> = {
+  en: {
+    thousands: ['', 'k', 'M', 'G', 'T'],
+    times: ['ns', 'µs', 'ms', 's'],
+    bytes: ['B', 'kB', 'MB', 'GB', 'TB'],
+    perSecond: '/s',
+    beforePercent: NO_BREAK,
+    durations: ['s', 'min', 'h', 'd'],
+    units: { 'ops/s': 'ops/s', s: 's', bytes: 'bytes' },
+    between: (low, high) => `${low} to ${high}`,
+  },
+  ru: {
+    thousands: ['', 'тыс.', 'млн', 'млрд', 'трлн'],
+    times: ['нс', 'мкс', 'мс', 'с'],
+    bytes: ['Б', 'кБ', 'МБ', 'ГБ', 'ТБ'],
+    perSecond: '/с',
+    beforePercent: NO_BREAK,
+    durations: ['с', 'мин', 'ч', 'сут'],
+    units: { 'ops/s': 'оп/с', s: 'с', bytes: 'байты' },
+    between: (low, high) => `от ${low} до ${high}`,
+  },
+  'pt-BR': {
+    thousands: ['', 'mil', 'mi', 'bi', 'tri'],
+    times: ['ns', 'µs', 'ms', 's'],
+    bytes: ['B', 'kB', 'MB', 'GB', 'TB'],
+    perSecond: '/s',
+    beforePercent: '',
+    durations: ['s', 'min', 'h', 'd'],
+    units: { 'ops/s': 'op/s', s: 's', bytes: 'bytes' },
+    between: (low, high) => `${low} a ${high}`,
+  },
+};
