@@ -94,6 +94,7 @@ async function print(report: ClaimsReport, format: Format, { output, lang }: Cla
     } catch (error) {
       throw cannotWrite(output, error);
     }
+    io.stderr.write(`wrote ${output}\n`);
   }
 }
 

@@ -44,8 +44,8 @@ test('round values on an axis have no zeros at their end', () => {
 });
 
 test('percentiles have the decimal sign of the language', () => {
-  assert.equal(percentileWords(0.5), '50 %');
-  assert.equal(percentileWords(0.999, 'en'), '99.9 %');
-  assert.equal(percentileWords(0.9999, 'ru'), '99,99 %');
+  assert.equal(percentileWords(0.5), '50\u00a0%');
+  assert.equal(percentileWords(0.999, 'en'), '99.9\u00a0%');
+  assert.equal(percentileWords(0.9999, 'ru'), '99,99\u00a0%');
   assert.equal(percentileWords(0.999, 'pt-BR'), '99,9%');
 });

@@ -6,7 +6,7 @@ import type { Chart, IntervalChart } from '../../src/charts/chart.ts';
 import { type SvgLook, svgOf } from '../../src/charts/svg.ts';
 import { printable } from '../../src/text/printable.ts';
 import { assertPrintable, HOSTILE } from '../text/hostile.ts';
-import { bar, interval, LONG, SAMPLES } from './samples.ts';
+import { bar, interval, LONG, SAMPLES, trend } from './samples.ts';
 
 function assertKept(svg: string, name: string): void {
   const file = new URL(`../fixtures/charts/${name}.svg`, import.meta.url);
@@ -92,6 +92,13 @@ suite('for who does not see it', () => {
     assert.ok(svg.includes(`<title>${LONG}</title>`));
     assert.ok(!svgOf(SAMPLES.trend, { width: 900, idPrefix: 'c' }).includes('…'));
   });
+});
+
+test('no line of a trend goes over a release without a figure', () => {
+  const [whole, , gap] = trend.lines;
+  const joins = (line: typeof whole) =>
+    svgOf({ ...trend, lines: line === undefined ? [] : [line] }, { idPrefix: 'c' }).split('stroke-width="1.75"').length;
+  assert.deepEqual([joins(whole) - joins(undefined), joins(gap) - joins(undefined)], [2, 0]);
 });
 
 suite('texts from elsewhere', () => {

@@ -64,6 +64,8 @@ export interface LinePoint {
   y: number;
   interval: readonly [number, number] | null;
   isGrey?: boolean;
+  /** Nothing joins it to the point before. */
+  isApart?: boolean;
   /** Drawn beside the point. */
   word?: string;
 }
@@ -76,14 +78,14 @@ export function lineSeries(
   { background, verdicts, muted }: Colours,
 ): object {
   const at = (i: number, coord: Coord): Shape => {
-    const { x, y, interval, isGrey = false, word } = points[i] as LinePoint;
+    const { x, y, interval, isGrey = false, isApart = false, word } = points[i] as LinePoint;
     const stroke = isGrey ? verdicts.undecided : colour;
     const style = isGrey ? { fill: background, stroke, lineWidth: 2 } : { fill: colour };
     const before = points[i - 1];
     const [px, py] = coord(x, y);
     return group([
       // What leads to a point that is undecided is no more certain than the point.
-      before === undefined ? null : line(coord(before.x, before.y), [px, py], stroke, 1.75, dash),
+      before === undefined || isApart ? null : line(coord(before.x, before.y), [px, py], stroke, 1.75, dash),
       interval === null ? null : upright(coord(x, interval[0]), coord(x, interval[1])[1], stroke),
       symbol(isGrey ? 'square' : kind, [px, py], 4.5, style),
       word === undefined ? null : text(word, [px + 9, py + 10], { fill: muted, italic: true }),

@@ -39,6 +39,8 @@ export function trendDrawing(chart: TrendChart, look: Look): Drawing {
               : [
                   {
                     ...(isSure(point) ? {} : { isGrey: true, word: point.word }),
+                    // Nothing was measured in between, so no line says what it was.
+                    isApart: own[release - 1] === null,
                     x: release + 0.5 + shift(i),
                     y: point.ratio,
                     interval: point.interval,

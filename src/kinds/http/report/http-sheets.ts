@@ -79,8 +79,11 @@ function throughputChart({ routes, variants }: HttpReport, title: string, say: S
         if (requests === null) return null;
         const { value: mean, interval } = requests;
         // What the generator could do is only a lower bound of what the server can.
-        return cell.generatorBound
-          ? { mean, interval, state: 'undecided', word: say('sheets.http.lower-bound') }
+        if (cell.generatorBound) {
+          return { mean, interval, state: 'undecided', word: say('sheets.http.lower-bound') };
+        }
+        return cell.relative?.verdict === 'undecided'
+          ? { mean, interval, state: 'undecided', word: say('verdict.undecided') }
           : { mean, interval, state: 'measured' };
       }),
     })),
