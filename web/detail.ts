@@ -7,6 +7,7 @@ import { drawn } from './charts.ts';
 import { toClipboard } from './copies.ts';
 import type { Texts } from './data.ts';
 import { button, element } from './element.ts';
+import { quantilesTable } from './quantiles.ts';
 
 interface Side {
   name: string;
@@ -29,14 +30,18 @@ export function detailOf(
       ? []
       : [{ name: experiment.labels[side] ?? '', rounds: unpackRounds(rounds), figures: values }];
   });
-  const metric = experiment.metrics[figures?.[2] ?? 0];
+  const unit = experiment.metrics[figures?.[2] ?? 0]?.unit ?? 'ops/s';
   return element(
     'div',
     { class: 'inside' },
     said === '' ? null : element('p', { class: 'said' }, said),
     ...(sides.length === 0
       ? []
-      : [picturesOf(sides, metric?.unit ?? 'ops/s', { texts, language }), samplesTable(sides, texts)]),
+      : [
+          picturesOf(sides, unit, { texts, language }),
+          quantilesTable(sides, unit, { texts, language }),
+          samplesTable(sides, texts),
+        ]),
     ...(experiment.command === null
       ? []
       : [

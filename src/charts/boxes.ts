@@ -34,7 +34,7 @@ export function boxOf(samples: readonly number[]): FiveNumbers {
 }
 
 /** Type 7 of Hyndman and Fan 1996, the usual one of R. */
-function quantileOf(sorted: readonly number[], share: number): number {
+export function quantileOf(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share;
   const below = sorted[Math.floor(at)] as number;
   const above = sorted[Math.ceil(at)] as number;

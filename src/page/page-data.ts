@@ -26,6 +26,8 @@ const TEXTS = [
   'samples',
   'distribution',
   'samples-about',
+  'quantile',
+  'quantile-change',
   'round',
   'repeat',
   'link',

@@ -138,7 +138,10 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
       assert.match(await detail.locator('.said').innerText(), /% faster \(.+ to .+\) after 8 rounds/);
       assert.match(await detail.locator('pre').innerText(), /^jsdyno compare/);
       await detail.locator('summary').click();
-      assert.equal(await detail.locator('table.samples tbody tr').count(), 8);
+      assert.equal(await detail.locator('details table.samples tbody tr').count(), 8);
+      const quantiles = detail.locator('.inside > table.samples tbody tr');
+      assert.equal(await quantiles.count(), 3);
+      assert.match(await quantiles.nth(1).innerText(), /^50\s%\s.+\+\d+/s);
       assert.deepEqual(noticed, []);
       await page.context().close();
     }

@@ -121,6 +121,8 @@ export const page = {
   'page.script-distribution': 'Distribution of the runs',
   'page.script-samples-about':
     'Figures of each run in the order in which they were taken; the table below has them all.',
+  'page.script-quantile': 'Quantile of the runs',
+  'page.script-quantile-change': 'Change of the figure',
   'page.script-round': 'Round',
   'page.script-repeat': 'To measure it again',
   'page.script-link': 'Link to this row',

@@ -123,6 +123,8 @@ export const page: Record<keyof typeof en, string> = {
   'page.script-samples': 'Execuções por rodada',
   'page.script-distribution': 'Distribuição das execuções',
   'page.script-samples-about': 'Valores de cada execução na ordem em que foram medidos; a tabela abaixo tem todos.',
+  'page.script-quantile': 'Quantil das execuções',
+  'page.script-quantile-change': 'Mudança do valor',
   'page.script-round': 'Rodada',
   'page.script-repeat': 'Para medir de novo',
   'page.script-link': 'Link para esta linha',

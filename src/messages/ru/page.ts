@@ -124,6 +124,8 @@ export const page: Record<keyof typeof en, string> = {
   'page.script-samples': 'Запуски по раундам',
   'page.script-distribution': 'Распределение запусков',
   'page.script-samples-about': 'Числа каждого запуска в порядке измерения; все они есть в таблице ниже.',
+  'page.script-quantile': 'Квантиль замеров',
+  'page.script-quantile-change': 'Изменение значения',
   'page.script-round': 'Раунд',
   'page.script-repeat': 'Чтобы измерить заново',
   'page.script-link': 'Ссылка на эту строку',
