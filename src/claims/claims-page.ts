@@ -23,6 +23,8 @@ import {
   howWords,
   measuredWords,
   publishedWords,
+  reasonWords,
+  stateWords,
   summaryWords,
   verdictWords,
 } from './words.ts';
@@ -155,7 +157,7 @@ function rowsOf(claim: ClaimRow, say: Say): TableRow[] {
   const remarks = [shortened === null ? '' : say('claims.shortened', { text: shortened }), note ?? ''];
   const named = [workload, h('br', null), h('small', null, text)];
   if (statements.length === 0) {
-    const why = [reason ?? '', ...remarks].filter((one) => one !== '').join(' ');
+    const why = [reasonWords(say, { reason, measured: null }), ...remarks].filter((one) => one !== '').join(' ');
     return [
       { id: anchor(id), class: CLASSES[verdict], cells: [id, named, '', '', '–', verdictCell(verdict, say), why] },
     ];
@@ -170,7 +172,7 @@ function rowsOf(claim: ClaimRow, say: Say): TableRow[] {
       publishedWords(say, row.published),
       measuredCell(row, say),
       verdictCell(row.verdict, say),
-      [row.verdict === 'not-measured' ? '' : (row.reason ?? ''), ...(i === 0 ? remarks : [])]
+      [row.verdict === 'not-measured' ? '' : reasonWords(say, row), ...(i === 0 ? remarks : [])]
         .filter((one) => one !== '')
         .join(' '),
     ],
@@ -206,7 +208,9 @@ function conditions({ experiments }: ClaimsReport, say: Say): Children {
         { title: say('claims.column.variants') },
         { title: say('claims.column.state') },
       ],
-      rows: experiments.map(({ name, kind, variants, state }) => ({ cells: [name, kind, variants.join(', '), state] })),
+      rows: experiments.map(({ name, kind, variants, state }) => ({
+        cells: [name, kind, variants.join(', '), stateWords(say, state)],
+      })),
     }),
   ];
 }

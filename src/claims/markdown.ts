@@ -10,6 +10,7 @@ import {
   howWords,
   measuredWords,
   publishedWords,
+  reasonWords,
   summaryWords,
   verdictWords,
 } from './words.ts';
@@ -47,7 +48,7 @@ export function claimsMarkdown(report: ClaimsReport, say: Say): string {
     const remarks = claims.flatMap(({ id, shortened, note, reason }) => [
       ...(shortened === null ? [] : [`- ${plain(id)}: ${say('claims.shortened', { text: plain(shortened) })}`]),
       ...(note === null ? [] : [`- ${plain(id)}: ${plain(note)}`]),
-      ...(reason === null ? [] : [`- ${plain(id)}: ${plain(reason)}`]),
+      ...(reason === null ? [] : [`- ${plain(id)}: ${plain(reasonWords(say, { reason, measured: null }))}`]),
     ]);
     if (remarks.length > 0) lines.push(...remarks, '');
   }
@@ -70,8 +71,9 @@ function columnsOf(say: Say): MarkdownColumn<Line>[] {
     {
       title: say('claims.column.verdict'),
       cell: ({ claim, row }) => {
-        const { verdict, reason } = row ?? claim;
-        const why = reason === null || verdict === 'not-measured' ? '' : `: ${reason}`;
+        const { verdict } = row ?? claim;
+        const said = reasonWords(say, row ?? { reason: claim.reason, measured: null });
+        const why = said === '' || verdict === 'not-measured' ? '' : `: ${said}`;
         return `${CLAIM_MARKS[verdict]} ${verdictWords(say, verdict)}${why}`;
       },
     },

@@ -10,6 +10,7 @@ import {
   howWords,
   measuredWords,
   publishedWords,
+  reasonWords,
   summaryWords,
   verdictWords,
 } from './words.ts';
@@ -34,7 +35,9 @@ function claimLines(claim: ClaimRow, width: number, say: Say): string[] {
   const head = `${CLAIM_MARKS[verdict]} ${padEnd(printable(id), width)} ${printable(workload)}: ${printable(text)}`;
   return [
     head,
-    ...(reason === null ? [] : [`${indent}${verdictWords(say, verdict)}: ${printable(reason)}`]),
+    ...(reason === null
+      ? []
+      : [`${indent}${verdictWords(say, verdict)}: ${printable(reasonWords(say, { reason, measured: null }))}`]),
     ...statements.flatMap((one) => statementLines(one, say).map((line) => `${indent}${line}`)),
     ...(shortened === null ? [] : [`${indent}${say('claims.shortened', { text: printable(shortened) })}`]),
     ...(note === null ? [] : [`${indent}${say('claims.note', { text: printable(note) })}`]),
@@ -42,7 +45,8 @@ function claimLines(claim: ClaimRow, width: number, say: Say): string[] {
 }
 
 function statementLines(row: StatementRow, say: Say): string[] {
-  const { measured, verdict, reason } = row;
+  const { measured, verdict } = row;
+  const said = reasonWords(say, row);
   const figures = [
     `${say('claims.column.published')} ${publishedWords(say, row.published)}`,
     measured === null || measured.ratio === null
@@ -50,7 +54,7 @@ function statementLines(row: StatementRow, say: Say): string[] {
       : `${say('claims.column.measured')} ${measuredWords(say, measured)} (${howWords(say, measured)})`,
     besideWords(say, row) === '' ? '' : `${say('claims.column.beside')} ${besideWords(say, row)}`,
   ].filter((part) => part !== '');
-  const why = reason === null || verdict === 'not-measured' ? '' : ` (${printable(reason)})`;
+  const why = said === '' || verdict === 'not-measured' ? '' : ` (${printable(said)})`;
   return [
     `${printable(comparedWords(say, row))}: ${verdictWords(say, verdict)}${why}`,
     `  ${printable(figures.join('; '))}`,

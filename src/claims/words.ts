@@ -1,7 +1,8 @@
 /** How claims read, in the language of `say`. A change is that of the rate: + is faster. Pure. */
-import type { MessageKey } from '../messages/language.ts';
+import { MESSAGES, type MessageKey } from '../messages/language.ts';
 import { numbersIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
+import { largestChange } from '../stats/percent-words.ts';
 import type { Answer } from './answer.ts';
 import type { ClaimsReport, StatementRow } from './claims-report.ts';
 import { CLAIM_VERDICTS, type ClaimVerdict, type MeasuredChange } from './judge-claim.ts';
@@ -60,7 +61,11 @@ export function measuredWords(say: Say, measured: MeasuredChange | null): string
 
 /** How it was measured: `declared, 5 rounds, 3 rows`. */
 export function howWords(say: Say, { metric, rounds, rows }: Answer): string {
-  const parts = [metric, say('claims.rounds', { rounds }), rows > 1 ? say('claims.rows', { rows }) : ''];
+  const parts = [
+    metricWords(say, metric),
+    say('claims.rounds', { rounds }),
+    rows > 1 ? say('claims.rows', { rows }) : '',
+  ];
   return parts.filter((part) => part !== '').join(', ');
 }
 
@@ -74,8 +79,34 @@ export function comparedWords(say: Say, { name, baseline, contender, against }: 
 export function besideWords(say: Say, { measured }: StatementRow): string {
   return (measured?.beside ?? [])
     .filter(({ ratio }) => ratio !== null)
-    .map((one) => `${one.metric} ${measuredWords(say, one)}`)
+    .map((one) => `${metricWords(say, one.metric)} ${measuredWords(say, one)}`)
     .join('; ');
+}
+
+function metricWords(say: Say, metric: string): string {
+  const key = `plot.metric.${metric}`;
+  return isMessage(key) ? say(key) : metric;
+}
+
+/** `done`, `interrupted`: how far an experiment is. */
+export function stateWords(say: Say, state: string): string {
+  const key = `claims.state.${state}`;
+  return isMessage(key) ? say(key) : state;
+}
+
+function isMessage(key: string): key is MessageKey {
+  return Object.hasOwn(MESSAGES.en, key);
+}
+
+/**
+ * Why a statement has no verdict, or why it is that one; empty where nothing is to be said. In other languages than English what is
+ * undecided is told by its interval, and what a program or a registry said stands as it was said.
+ */
+export function reasonWords(say: Say, { reason, measured }: Pick<StatementRow, 'reason' | 'measured'>): string {
+  if (reason === null || say.language === 'en') return reason ?? '';
+  const { interval, rounds } = measured ?? { interval: null, rounds: 0 };
+  if (interval === null) return say('cause.said', { reason });
+  return say('claims.bound', { bound: numbersIn(say.language).points(largestChange(interval)), rounds });
 }
 
 /** How many, and how many of them are found again. */

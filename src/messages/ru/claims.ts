@@ -38,6 +38,11 @@ export const claims: Record<keyof typeof en, string> = {
   'claims.rows': '{rows, plural, one {# строка} few {# строки} many {# строк} other {# строки}}',
   'claims.shortened': 'сокращено: {text}',
   'claims.note': 'примечание: {text}',
+  'claims.bound':
+    'не более {bound} % в ту или другую сторону после {rounds, plural, one {# раунда} few {# раундов} many {# раундов} other {# раунда}}',
+  'claims.state.done': 'завершён',
+  'claims.state.interrupted': 'прерван',
+  'claims.state.running': 'идёт',
   'claims.machine': 'Машина: {machine}.',
   'claims.experiments': 'Эксперименты',
   'claims.summaryHeading': 'Итог',
