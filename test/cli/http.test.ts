@@ -153,9 +153,11 @@ suite('jsdyno http', { skip: process.platform === 'win32' }, () => {
 
   test('with and without the preload, and what it costs', { timeout: 60_000 }, async () => {
     const args = [...good.slice(0, 3), ...good.slice(5), '--runs', '2', '--shares', 'none', '--preload', 'both'];
-    const { code, stdout, stderr } = await jsdyno([...args, '--format', 'json'], env);
-    assert.equal(code, 0, stderr);
-    const { routes } = reportIn(stdout);
+    // On a busy machine a run of 300 ms may be too disturbed to count.
+    let measured = await jsdyno([...args, '--format', 'json'], env);
+    for (let i = 0; i < 2 && measured.code === 3; i++) measured = await jsdyno([...args, '--format', 'json'], env);
+    assert.equal(measured.code, 0, measured.stdout + measured.stderr);
+    const { routes } = reportIn(measured.stdout);
     assert.equal(routes.length, 1);
     assert.equal(routes[0]?.throughput[0]?.preloadCost?.rounds, 2);
   });
