@@ -15,6 +15,7 @@ import { shellWord } from '../text/shell-word.ts';
 import { claimsCharts } from './claims-chart.ts';
 import type { ClaimRow, ClaimsReport, StatementRow } from './claims-report.ts';
 import { type ClaimVerdict, DEFAULT_TOLERANCE } from './judge-claim.ts';
+import { remarkWords } from './remark-words.ts';
 import {
   besideWords,
   CLAIM_MARKS,
@@ -154,7 +155,10 @@ function areaPart(id: string, area: string, claims: readonly ClaimRow[], ink: In
 
 function rowsOf(claim: ClaimRow, say: Say): TableRow[] {
   const { id, workload, text, statements, shortened, note, reason, verdict } = claim;
-  const remarks = [shortened === null ? '' : say('claims.shortened', { text: shortened }), note ?? ''];
+  const remarks = [
+    shortened === null ? '' : say('claims.shortened', { text: remarkWords(say, shortened) }),
+    note === null ? '' : remarkWords(say, note),
+  ];
   const named = [workload, h('br', null), h('small', null, text)];
   if (statements.length === 0) {
     const why = [reasonWords(say, { reason, measured: null }), ...remarks].filter((one) => one !== '').join(' ');

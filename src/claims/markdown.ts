@@ -2,6 +2,7 @@ import type { Say } from '../messages/say.ts';
 import { type MarkdownColumn, markdownTable } from '../report/markdown-table.ts';
 import { plain } from '../text/markdown.ts';
 import type { ClaimRow, ClaimsReport, StatementRow } from './claims-report.ts';
+import { remarkWords } from './remark-words.ts';
 import {
   besideWords,
   CLAIM_MARKS,
@@ -46,8 +47,10 @@ export function claimsMarkdown(report: ClaimsReport, say: Say): string {
   for (const [area, claims] of areas) {
     lines.push(`## ${plain(area)}`, '', ...markdownTable(columnsOf(say), claims.flatMap(linesOf)), '');
     const remarks = claims.flatMap(({ id, shortened, note, reason }) => [
-      ...(shortened === null ? [] : [`- ${plain(id)}: ${say('claims.shortened', { text: plain(shortened) })}`]),
-      ...(note === null ? [] : [`- ${plain(id)}: ${plain(note)}`]),
+      ...(shortened === null
+        ? []
+        : [`- ${plain(id)}: ${say('claims.shortened', { text: plain(remarkWords(say, shortened)) })}`]),
+      ...(note === null ? [] : [`- ${plain(id)}: ${plain(remarkWords(say, note))}`]),
       ...(reason === null ? [] : [`- ${plain(id)}: ${plain(reasonWords(say, { reason, measured: null }))}`]),
     ]);
     if (remarks.length > 0) lines.push(...remarks, '');

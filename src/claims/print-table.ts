@@ -2,6 +2,7 @@ import type { Say } from '../messages/say.ts';
 import { printable } from '../text/printable.ts';
 import { padEnd, textWidth } from '../text/width.ts';
 import type { ClaimRow, ClaimsReport, StatementRow } from './claims-report.ts';
+import { remarkWords } from './remark-words.ts';
 import {
   besideWords,
   CLAIM_MARKS,
@@ -39,8 +40,10 @@ function claimLines(claim: ClaimRow, width: number, say: Say): string[] {
       ? []
       : [`${indent}${verdictWords(say, verdict)}: ${printable(reasonWords(say, { reason, measured: null }))}`]),
     ...statements.flatMap((one) => statementLines(one, say).map((line) => `${indent}${line}`)),
-    ...(shortened === null ? [] : [`${indent}${say('claims.shortened', { text: printable(shortened) })}`]),
-    ...(note === null ? [] : [`${indent}${say('claims.note', { text: printable(note) })}`]),
+    ...(shortened === null
+      ? []
+      : [`${indent}${say('claims.shortened', { text: printable(remarkWords(say, shortened)) })}`]),
+    ...(note === null ? [] : [`${indent}${say('claims.note', { text: printable(remarkWords(say, note)) })}`]),
   ];
 }
 
