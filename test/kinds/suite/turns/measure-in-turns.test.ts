@@ -60,6 +60,8 @@ suite('benchmarks in turns', { skip: process.platform === 'win32' && 'no named p
       };
       // biome-ignore format: a pair a ratio
       await assertRatios(ratios, [[1.6, 2.5], [0.7, 1.4]]);
+      // On a busy machine a process may get too little time for its turns, and say so.
+      for (let i = 0; i < 4 && /there was time for/.test(JSON.stringify(last[0]?.figures?.turns)); i++) await ratios();
       const [a, more] = last;
       const { turns, metrics, samples } = a?.figures ?? {};
       assert.ok(turns !== undefined && 'declared' in turns && turns.parameter === 'n', JSON.stringify(turns));
