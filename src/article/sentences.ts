@@ -49,7 +49,7 @@ export function telling({ published }: Source, metric: Metric): { margin: number
 }
 
 /** Upstream's figures: `+67.59 % (±3.80 %, ***)`; with the word where the verdict shows no difference. */
-export function improvementMessage(say: Say, row: ReportRow, metric: Metric): string {
+function improvementMessage(say: Say, row: ReportRow, metric: Metric): string {
   const word = verdictMessage(say, row.verdict, metric);
   const { improvement, accuracy, stars, verdict } = row;
   if (improvement === null || !isJudged(row)) return word;

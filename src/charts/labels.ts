@@ -4,7 +4,7 @@ import { widthOf } from './text-width.ts';
 const CUT = '…';
 
 /** Where another font than ours is drawn, texts are up to so much wider. */
-export const SLACK = 1.08;
+const SLACK = 1.08;
 
 /**
  * A text in lines of at most `width` px. It is broken behind blanks, slashes and dashes, and anywhere where a word alone is too wide;

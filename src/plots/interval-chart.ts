@@ -75,7 +75,7 @@ function byEffect(a: ReportRow, b: ReportRow): number {
 }
 
 /** `2 faster, 1 slower`. */
-export function countWords(rows: readonly ReportRow[], { metric }: Chosen, say: Say): string {
+function countWords(rows: readonly ReportRow[], { metric }: Chosen, say: Say): string {
   return VERDICTS.flatMap((verdict) => {
     const count = rows.filter((row) => row.verdict === verdict).length;
     return count === 0 ? [] : [say('plot.counts', { count, word: verdictWords(verdict, metric, say) })];

@@ -17,7 +17,7 @@ export interface ScatterSamples {
   figures: readonly number[];
 }
 
-export function samplesIn({ figures }: Chosen): ScatterSamples[] {
+function samplesIn({ figures }: Chosen): ScatterSamples[] {
   return figures.flatMap(({ configuration, sides }) =>
     sides.map(({ label, figures: own }) => ({ variant: label, parameters: parametersIn(configuration), figures: own })),
   );

@@ -37,7 +37,7 @@ function hasMean({ published }: Chapter, { metric, contender }: { metric: Metric
 }
 
 /** What a contender is, in a sentence with its interval. */
-export function answerSentence(chapter: Chapter, metric: Metric, contender: string, say: Say): string {
+function answerSentence(chapter: Chapter, metric: Metric, contender: string, say: Say): string {
   const { report } = chapter.published;
   const rows = rowsOf(chapter, metric, contender);
   const mean = report.means.find(
