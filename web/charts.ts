@@ -4,7 +4,7 @@ import { GridComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import type { Chart } from '../src/charts/chart.ts';
-import { drawingOf } from '../src/charts/option-of.ts';
+import { drawingOf } from '../src/charts/drawing-of.ts';
 import type { Language } from '../src/messages/languages.ts';
 import { fitAttributes } from '../src/page/fitted.ts';
 import { element } from './element.ts';

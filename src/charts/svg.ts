@@ -6,8 +6,8 @@ import { SVGRenderer } from 'echarts/renderers';
 import type { Language } from '../messages/language.ts';
 import { printableIn } from '../text/printable.ts';
 import type { Chart } from './chart.ts';
+import { drawingOf } from './drawing-of.ts';
 import type { Look, Theme } from './look.ts';
-import { drawingOf } from './option-of.ts';
 import { asDocument } from './svg-document.ts';
 import { widthOf } from './text-width.ts';
 

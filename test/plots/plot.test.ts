@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { BarChart, Chart, HeatmapChart, IntervalChart, ScatterChart, TrendChart } from '../../src/charts/chart.ts';
-import { drawingOf } from '../../src/charts/option-of.ts';
+import { drawingOf } from '../../src/charts/drawing-of.ts';
 import { LANGUAGES } from '../../src/messages/language.ts';
 import { sayIn } from '../../src/messages/say.ts';
 import type { PlotChoice, Plotted } from '../../src/plots/choice.ts';

@@ -1,5 +1,4 @@
 /** The option object of a chart of any kind. Pure: the server and the page call it alike. */
-import type { EChartsCoreOption } from 'echarts/core';
 import { printableIn } from '../text/printable.ts';
 import type { Chart } from './chart.ts';
 import type { Drawing } from './drawing.ts';
@@ -40,9 +39,4 @@ function spoken(chart: Chart, { language }: Look): Chart {
   if (!('x' in chart)) return { ...chart, language: chart.language ?? language };
   const { x, y } = chart;
   return { ...chart, x: 'values' in x ? x : { language, ...x }, y: { language, ...y } };
-}
-
-/** The option object of the charting library, for `setOption`. */
-export function optionOf(chart: Chart, look: Look): EChartsCoreOption {
-  return drawingOf(chart, look).option;
 }

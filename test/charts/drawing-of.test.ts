@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import type { Chart } from '../../src/charts/chart.ts';
-import { drawingOf, optionOf } from '../../src/charts/option-of.ts';
+import { drawingOf } from '../../src/charts/drawing-of.ts';
 import { interval, SAMPLES } from './samples.ts';
 
 function frozen<T>(value: T): T {
@@ -14,8 +14,8 @@ suite('the option object', () => {
   for (const [type, chart] of Object.entries(SAMPLES)) {
     test(`${type}: changes nothing, is the same each time, and has its series`, () => {
       const look = frozen({ theme: 'light' as const, width: 640 });
-      const first = optionOf(frozen(structuredClone(chart)) as Chart, look);
-      assert.equal(JSON.stringify(first), JSON.stringify(optionOf(chart, look)));
+      const first = drawingOf(frozen(structuredClone(chart)) as Chart, look).option;
+      assert.equal(JSON.stringify(first), JSON.stringify(drawingOf(chart, look).option));
       const { series, animation } = first as { series: unknown[]; animation: boolean };
       assert.ok(series.length >= 2);
       assert.equal(animation, false);
@@ -65,6 +65,6 @@ test('can be loaded by a page: neither Node.js nor a package is behind it', () =
     }
     assert.doesNotMatch(text, /\b(?:document|window|process|require)\b[.(]/, file.pathname);
   };
-  visit(new URL('../../src/charts/option-of.ts', import.meta.url));
+  visit(new URL('../../src/charts/drawing-of.ts', import.meta.url));
   assert.ok(seen.size > 15);
 });
