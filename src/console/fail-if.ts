@@ -28,7 +28,7 @@ export function checkFailIf(
   variants: number,
   what = kind.name,
 ): void {
-  if (rules === undefined) return;
+  if (rules === undefined || rules.length === 0) return;
   checkRules(what, rules, metricsOf(kind));
   if (variants > 1) return;
   throw new JsdynoError('BAD_USAGE', `--fail-if compares, and there is one variant alone`, {
@@ -38,7 +38,7 @@ export function checkFailIf(
 
 /** What a plan has so that its rows stop for what holds among all that the rules look at. */
 export function failIfPlan(kind: RuledKind, rules: readonly Rule[] | undefined): Pick<Plan, 'fdr'> {
-  if (rules === undefined) return {};
+  if (rules === undefined || rules.length === 0) return {};
   const fdr = fdrOfRules(rules, metricsOf(kind));
   return fdr < DEFAULT_FDR ? { fdr } : {};
 }
@@ -54,7 +54,7 @@ function metricsOf({ metrics, reportMetrics = [] }: RuledKind) {
  * @returns 4 for a regression, 3 for what failed on a contender alone, else `exit`
  */
 export function failIf(kind: Kind, stored: Stored, rules: readonly Rule[] | undefined, exit: number, io: Io): number {
-  if (rules === undefined) return exit;
+  if (rules === undefined || rules.length === 0) return exit;
   const plain = publishedFrom(measurementsOf(kind, stored));
   const { report } = kind.readable?.(plain, stored) ?? plain;
   const strict = report.method.adaptive?.strict === true;

@@ -28,7 +28,9 @@ export function failIfOption(example = 'slower:5%'): Option {
   return new Option(
     '--fail-if <rules>',
     `exit code 4 where a contender is surely worse than the baseline: ${example} (a,b or repeated; docs/rules.md)`,
-  ).argParser((text: string, before: readonly Rule[] = []) => [...before, ...parseRules(text)]);
+  )
+    .argParser((text: string, before: readonly Rule[]) => [...before, ...parseRules(text)])
+    .default([]);
 }
 
 /** For reports of several runtimes. */

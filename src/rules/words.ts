@@ -36,7 +36,7 @@ export function whyUndecided(
 
 /** `3 % on 14 of 18 rows, 10 % on all`. */
 export function powerWords({ steps, of, worst }: Power): string {
-  if (steps.length === 0) return `nothing below ${percent(worst.share)}`;
+  if (steps.length === 0) return `no change below ${percent(worst.share)}`;
   return steps
     .map(
       ({ share, rows }) =>
