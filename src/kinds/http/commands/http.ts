@@ -1,7 +1,9 @@
+import { checkFailIf, failIf, failIfPlan } from '../../../console/fail-if.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { type MeasuringOptions, measuringChoice } from '../../../console/options.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
+import type { Rule } from '../../../rules/rule.ts';
 import type { Io } from '../../../text/io.ts';
 import { httpKind } from '../kind.ts';
 import { httpPlan } from '../plan.ts';
@@ -13,6 +15,7 @@ export interface HttpCommand extends MeasuringOptions, HttpWords {
   offline?: boolean;
   plan?: boolean;
   format?: string;
+  failIf?: Rule[];
 }
 
 /** `jsdyno http`: measures servers under load and prints the report. Returns the exit code. */
@@ -26,7 +29,7 @@ export async function http(options: HttpCommand, io: Io): Promise<number> {
     },
     io,
   );
-  return exit || httpKind.print(stored, options, io);
+  return exit || failIf(httpKind, stored, options.failIf, await httpKind.print(stored, options, io), io);
 }
 
 /**
@@ -42,6 +45,7 @@ export function httpRequest(options: HttpCommand) {
     });
   }
   const variants = choice.origin !== undefined ? [choice.origin] : on.length === 0 ? ['node'] : on;
+  checkFailIf(httpKind, options.failIf, variants.length);
   const plan = httpKind.check(httpPlan(variants.length, { ...measuringChoice(options), ...choice }));
-  return { kind: httpKind, variants, plan: { ...plan, format }, offline };
+  return { kind: httpKind, variants, plan: { ...plan, format, ...failIfPlan(httpKind, options.failIf) }, offline };
 }

@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
+import { checkFailIf, failIf, failIfPlan } from '../../../console/fail-if.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { type MeasuringOptions, measuringChoice } from '../../../console/options.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
+import type { Rule } from '../../../rules/rule.ts';
 import type { Io } from '../../../text/io.ts';
 import type { Warmup } from '../configuration.ts';
 import { memoryKind } from '../kind.ts';
@@ -19,6 +21,7 @@ export interface MemoryCommand extends MeasuringOptions {
   warmup: Warmup;
   heap: boolean;
   format?: string;
+  failIf?: Rule[];
 }
 
 /** `jsdyno memory`: looks at processes and prints what they needed. Returns the exit code. */
@@ -31,7 +34,7 @@ export async function memory(typed: string[], options: MemoryCommand, command: C
     },
     io,
   );
-  return exit || printMemory(memoryKind, stored, options, io);
+  return exit || failIf(memoryKind, stored, options.failIf, printMemory(memoryKind, stored, options, io), io);
 }
 
 /**
@@ -41,11 +44,12 @@ export async function memory(typed: string[], options: MemoryCommand, command: C
 export function memoryRequest(typed: readonly string[], options: MemoryCommand, dashed: readonly string[] | null) {
   const { variants, scripts, commands } = chosen(typed, options, dashed);
   const { duration: durationMs, interval: intervalMs, warmup, heap, format, offline } = options;
+  checkFailIf(memoryKind, options.failIf, variants.length);
   const plan = memoryPlan(variants.length, {
     ...measuringChoice(options),
     ...{ scripts, commands, durationMs, intervalMs, warmup, noHeap: !heap },
   });
-  return { kind: memoryKind, variants, plan: { ...plan, format }, offline };
+  return { kind: memoryKind, variants, plan: { ...plan, format, ...failIfPlan(memoryKind, options.failIf) }, offline };
 }
 
 /** What is looked at: scripts on runtimes, or command lines, of which one may stand behind `--`. */

@@ -1,8 +1,10 @@
+import { checkFailIf, failIf, failIfPlan } from '../../../console/fail-if.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { type MeasuringOptions, measuringChoice, turnsChoice } from '../../../console/options.ts';
 import { printPlan } from '../../../console/print-plan.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
+import type { Rule } from '../../../rules/rule.ts';
 import type { Io } from '../../../text/io.ts';
 import { operationsKind } from '../kind.ts';
 import { operationsPlan } from '../plan.ts';
@@ -21,6 +23,7 @@ export interface OpsCommand extends MeasuringOptions {
   neighbours?: boolean;
   metric?: string;
   format?: string;
+  failIf?: Rule[];
   markdown?: string;
   floor?: boolean;
   tiers?: boolean;
@@ -48,7 +51,7 @@ export async function ops(files: string[], options: OpsCommand, io: Io): Promise
     },
     io,
   );
-  return exit || operationsKind.print(stored, options, io);
+  return exit || failIf(operationsKind, stored, options.failIf, await operationsKind.print(stored, options, io), io);
 }
 
 /**
@@ -58,8 +61,13 @@ export async function ops(files: string[], options: OpsCommand, io: Io): Promise
 export function opsRequest(files: string[], options: OpsCommand) {
   const { filter, exclude, set, test, batch, format, offline } = options;
   const variants = variantsOf(options);
+  checkFailIf(operationsKind, options.failIf, variants.length, 'ops');
   const choice = { ...measuringChoice(options), filter, exclude, set, test, turns: turnsChoice(options), batch };
-  const plan = { ...operationsKind.check(operationsPlan(files, variants.length, choice)), format };
+  const plan = {
+    ...operationsKind.check(operationsPlan(files, variants.length, choice)),
+    format,
+    ...failIfPlan(operationsKind, options.failIf),
+  };
   return { kind: operationsKind, variants, plan, offline };
 }
 

@@ -1,7 +1,9 @@
+import { checkFailIf, failIf, failIfPlan } from '../../../console/fail-if.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { printPlan } from '../../../console/print-plan.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
+import type { Rule } from '../../../rules/rule.ts';
 import type { Io } from '../../../text/io.ts';
 import { suiteKind } from '../kind.ts';
 import { suitePlan } from '../plan.ts';
@@ -13,6 +15,7 @@ export interface CompareCommand extends SuiteOptions {
   old?: string;
   new: string[];
   format?: string;
+  failIf?: Rule[];
   plan?: boolean;
   /** A file for a box plot. */
   plot?: string;
@@ -30,7 +33,9 @@ export async function compare(categories: string[], options: CompareCommand, io:
     },
     io,
   );
-  const exit = measured.exit || (await suiteKind.print(measured.stored, options, io));
+  const { stored } = measured;
+  const exit =
+    measured.exit || failIf(suiteKind, stored, options.failIf, await suiteKind.print(stored, options, io), io);
   if (options.plot !== undefined && measured.exit === 0) {
     await (await import('../plot-suite.ts')).plotStored('box', measured.stored, options.plot);
   }
@@ -44,7 +49,12 @@ export async function compare(categories: string[], options: CompareCommand, io:
 export function compareRequest(categories: readonly string[], options: CompareCommand) {
   const { format, offline } = options;
   const variants = comparedVariants(categories, options);
-  const plan = { ...suitePlan('compare', suiteChoice(categories, options)), format };
+  checkFailIf(suiteKind, options.failIf, variants.length, 'compare');
+  const plan = {
+    ...suitePlan('compare', suiteChoice(categories, options)),
+    format,
+    ...failIfPlan(suiteKind, options.failIf),
+  };
   return { kind: suiteKind, variants, plan, offline };
 }
 

@@ -3,6 +3,7 @@ import { withFirstLine } from '../../../console/first-line.ts';
 import { offeringArguments } from '../../../console/offers.ts';
 import {
   comparisonFormatOption,
+  failIfOption,
   lanesOption,
   marginOption,
   plotOption,
@@ -52,6 +53,7 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
     .option('--strict', 'hold the false discovery rate under any dependence between rows (e-values; more rounds)')
     .addOption(lanesOption())
     .addOption(marginOption())
+    .addOption(failIfOption())
     .addOption(comparisonFormatOption())
     .addOption(plotOption('a box plot of the rates, as compare.R'))
     .action(async (categories, options) => done(await (await import('./compare.ts')).compare(categories, options, io)));
