@@ -86,8 +86,12 @@ function suitesAmong(scripts: readonly string[], textOf: (path: string) => strin
     .map((path) => dirname(path))
     .filter((folder) =>
       scripts.some((path) => {
-        const [category, file, ...deeper] = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/') : [];
-        return category !== undefined && file !== undefined && deeper.length === 0 && CORE_FORM.test(textOf(path) ?? '');
+        const [category, file, ...deeper] = path.startsWith(`${folder}/`)
+          ? path.slice(folder.length + 1).split('/')
+          : [];
+        return (
+          category !== undefined && file !== undefined && deeper.length === 0 && CORE_FORM.test(textOf(path) ?? '')
+        );
       }),
     );
 }
