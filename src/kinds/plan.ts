@@ -37,8 +37,21 @@ export interface Plan {
   claims?: readonly string[] | undefined;
   /** The format that was typed for what is measured: `resume` prints it. Absent: the usual one of the command. */
   format?: string | undefined;
+  /** Where the files of revisions and folders come from that variants name. */
+  trees?: PlannedTrees | undefined;
   /** SHA-256 of the measured files and of the harness, taken at the start. */
   suiteSha256: string;
+}
+
+/** How checkouts of revisions are made ready, see revisions/checked-out.ts. */
+export interface PlannedTrees {
+  /** For variants that are command lines: each is measured at each of these revisions or folders, as typed. */
+  at?: string[] | undefined;
+  /** The command that installs packages; false: none; absent: by package manager and lock file. */
+  install?: string | false | undefined;
+  build?: string | undefined;
+  /** Names of secrets that installation and build get. */
+  passEnv?: string[] | undefined;
 }
 
 /** A plan before its files are read. */

@@ -29,6 +29,7 @@ export const PLAN: Omit<Whole<Plan>, 'kind' | 'view'> = {
   rows: ['a'],
   claims: ['a'],
   format: 'table',
+  trees: { at: ['main'], install: 'npm ci', build: 'npm run build', passEnv: ['NPM_TOKEN'] },
   suiteSha256: 'f',
 };
 

@@ -31,7 +31,8 @@ export const startupKind: Kind<StartupPlan, StartupConfiguration, StartupWork> =
   ...planReader(planShape),
   commandLine: startupWords,
   open: openStartup,
-  ownVariants: ({ startup }, texts) => (startup.scripts.length === 0 ? lineVariants(startup, texts) : null),
+  ownVariants: ({ startup }, texts, trees) =>
+    startup.scripts.length === 0 ? lineVariants(startup, texts, trees) : null,
   laneNeeds: ({ startup }) => {
     const step = (['setup', 'prepare', 'conclude', 'cleanup'] as const).find((one) => startup[one] !== undefined);
     return { cores: 1, ...(step === undefined ? {} : { alone: `--${step} may change what another lane measures` }) };

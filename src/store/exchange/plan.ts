@@ -23,8 +23,16 @@ const measured = {
   suiteSha256: name,
 };
 
+const trees = object({
+  at: v.optional(names),
+  install: v.optional(v.union([name, v.literal(false)], 'a command, or false')),
+  build: v.optional(name),
+  passEnv: v.optional(names),
+});
+
 /** The fields that any plan may have. */
 const others = {
+  trees: v.optional(trees),
   view: v.optional(name),
   leastRuns: v.optional(whole(0, MOST_ROUNDS)),
   fixed: v.optional(boolean),
