@@ -7,7 +7,7 @@ import { autobenchServer } from '../scenarios/autobench-gate.ts';
 import { openScenarios } from '../scenarios/find-scenarios.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import { SCENARIO_FILE } from '../scenarios/scenario-file.ts';
-import { httpPlan } from './http/plan.ts';
+import { type HttpPlan, httpPlan } from './http/plan.ts';
 import type { Kind } from './kind.ts';
 import { loadKind } from './kinds.ts';
 import { memoryPlan } from './memory/plan.ts';
@@ -48,10 +48,14 @@ export interface GatedWork {
   name?: string | undefined;
   /** @param chosen some of the files */
   plan(chosen: readonly GatedFile[], measuring: GatedMeasuring): Draft<Plan>;
+  /** Milliseconds of runs of rows that follow from those that are listed; absent: there are none. */
+  laterMs?(plan: Draft<Plan>, rows: number): number;
 }
 
 /** Both sides of each runtime. */
 const VARIANTS = 2;
+/** Milliseconds of a load beside warm-up and duration: the start and end of a server, and checks of its answer. */
+const OVERHEAD_MS = 500;
 
 /**
  * The work that is named, as the files of this folder, which is the one that the process is in, have it.
@@ -129,10 +133,19 @@ async function scenariosOf({ scenarios, rates }: NamedWork, folder: string): Pro
     plan: (chosen, measuring) =>
       httpPlan(VARIANTS, {
         ...measuring,
-        scenarios: chosen.map(({ path }) => join(folder, path)),
+        // From the working directory, which is that of head, or of base where it is compared with itself.
+        scenarios: chosen.map(({ path }) => `./${path}`),
         ...(rates === undefined ? {} : { rates }),
       }),
+    laterMs: latenciesMs,
   };
+}
+
+/** Latencies at shares of the throughput, which is not known yet; each row gets all rounds. */
+function latenciesMs(plan: Draft<Plan>, rows: number): number {
+  const { http, runs } = plan as Draft<HttpPlan>;
+  const { warmupMs, durationMs } = http.load;
+  return rows * http.shares.length * VARIANTS * runs * (warmupMs + durationMs + OVERHEAD_MS);
 }
 
 /** The requests of a scenario are the benchmark; its server is, where its folder is one of benchmarks, and else what is measured. */
@@ -160,6 +173,7 @@ async function autobenchOf({ autobench, server, rates }: NamedWork, folder: stri
     lines: null,
     plan: (_, measuring) =>
       httpPlan(VARIANTS, { ...measuring, own, ...requests, ...(rates === undefined ? {} : { rates }) }),
+    laterMs: latenciesMs,
   };
 }
 

@@ -36,6 +36,8 @@ export interface Kind<
   readonly name: P['kind'];
   /** The metrics of its runs, in the order of a report. Exactly one stops rounds. */
   readonly metrics: readonly JudgedMetric[];
+  /** Metrics that a gate judges beside those of reports; absent: none. */
+  readonly alsoJudged?: readonly JudgedMetric[];
   /** The fields that a plan and a row may have where they come from a file. */
   readonly shapes: { plan: Shape<Recorded<P>>; configuration: Shape<PlannedConfiguration<C>> };
 

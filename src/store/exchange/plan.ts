@@ -41,6 +41,7 @@ const others = {
   pin: v.optional(name),
   rows: v.optional(names),
   claims: v.optional(names),
+  gate: v.optional(name),
   format: v.optional(name),
   lanes: v.optional(v.union([whole(1, MOST_LANES), v.literal('auto')], 'a number of lanes, or auto')),
 };
