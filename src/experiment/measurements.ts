@@ -31,7 +31,7 @@ export function measurementsOf(kind: Kind, stored: Stored): Measurements {
   const [baseline, ...contenders] = variants.map((variant) => variant.label);
   const plan = kind.recordedPlan(experiment);
   const calibrated = calibratedRows(stored);
-  const { runs, leastRuns, seed, margin, strict = false } = plan;
+  const { runs, leastRuns, seed, margin, fdr, strict = false } = plan;
   const least = leastRuns === undefined ? {} : { least: leastRuns };
   const clean = cleanShare(stored);
   return {
@@ -40,6 +40,7 @@ export function measurementsOf(kind: Kind, stored: Stored): Measurements {
     baseline: baseline ?? 'old',
     contenders,
     margin,
+    fdr,
     adaptive: isAdaptive(plan) && runs !== undefined ? { cap: runs, strict, ...least } : undefined,
     experiment: {
       id: experiment.name,

@@ -75,7 +75,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--format': ['--format json', '--format table'],
     },
     spelt: { '--calibrate': '--sequential' },
-    printing: [...SHOWN, '--plan', '--plot'],
+    printing: [...SHOWN, '--plan', '--plot', '--fail-if'],
     lines: ['compare all test --old node@20 --new "A=1 node@22 --flag" --runs 5 --strict --margin 0.5% --budget 30s'],
   },
   run: {
@@ -155,7 +155,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--turns': ELSEWHERE,
       '--sequential': '--sequential',
     },
-    printing: [...SHOWN, '--metric', '--markdown', '--floor', '--tiers', '--plan', '--neighbours'],
+    printing: [...SHOWN, '--metric', '--markdown', '--floor', '--tiers', '--plan', '--neighbours', '--fail-if'],
     lines: [
       'ops string-searching',
       'ops string-searching --on node@22 --batch 100 --timeout 5',
@@ -194,7 +194,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--parameter-scan': ELSEWHERE,
       '--parameter-step-size': ELSEWHERE,
     },
-    printing: [...SHOWN, '--plan', '--sort', '--export-json', '--export-csv', '--export-markdown'],
+    printing: [...SHOWN, '--plan', '--sort', '--export-json', '--export-csv', '--export-markdown', '--fail-if'],
     lines: [
       'startup',
       'startup esm empty --on bun@1 --runs 4',
@@ -223,7 +223,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--fixed': '--fixed',
       '--format': '--format json',
     },
-    printing: SHOWN,
+    printing: [...SHOWN, '--fail-if'],
     lines: ["memory --command 'node a.js' --runs 3", 'memory jsdyno --runs 10 --warmup 0%'],
   },
   http: {
@@ -261,7 +261,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--sequential': '--sequential',
       '--offline': '--offline',
     },
-    printing: ['--no-progress', '--verbose', '--plan'],
+    printing: ['--no-progress', '--verbose', '--plan', '--fail-if'],
     lines: [
       'http',
       `http --config ${config} --runs 3`,

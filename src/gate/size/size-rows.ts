@@ -2,6 +2,7 @@
 import type { Metric } from '../../report/metric.ts';
 import type { ReportRow } from '../../report/row.ts';
 import type { GroupedRow } from '../report/compared-groups.ts';
+import { DEFAULT_MARGIN } from '../../stats/margin.ts';
 import { installedBytes } from './installed.ts';
 import { packedSize } from './packed.ts';
 
@@ -59,5 +60,5 @@ export function sizeRow(
     reason: null,
     warnings: [],
   };
-  return { compared: { row, metric, cap: null, isExact: true }, group: null };
+  return { compared: { row, metric, cap: null, margin: DEFAULT_MARGIN, isExact: true }, group: null };
 }
