@@ -82,7 +82,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--strict': '--strict',
       '--format': ['--format json', '--format table'],
     },
-    spelt: { '--calibrate': '--sequential' },
+    spelt: { '--calibrate': '--sequential', '--rev': '--new' },
     printing: [...SHOWN, '--plan', '--plot'],
     lines: ['compare all test --old node@20 --new "A=1 node@22 --flag" --runs 5 --strict --margin 0.5% --budget 30s'],
   },
@@ -164,6 +164,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--turns': ELSEWHERE,
       '--sequential': '--sequential',
     },
+    spelt: { '--rev': '--on' },
     printing: [...SHOWN, '--metric', '--markdown', '--floor', '--tiers', '--plan', '--neighbours'],
     lines: [
       'ops string-searching',
@@ -204,6 +205,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--parameter-scan': ELSEWHERE,
       '--parameter-step-size': ELSEWHERE,
     },
+    spelt: { '--rev': '--on' },
     printing: [...SHOWN, '--plan', '--sort', '--export-json', '--export-csv', '--export-markdown'],
     lines: [
       'startup',
@@ -235,6 +237,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--fixed': '--fixed',
       '--format': '--format json',
     },
+    spelt: { '--rev': '--on' },
     printing: SHOWN,
     lines: [
       "memory --command 'node a.js' --rev main --rev .",
@@ -278,6 +281,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--sequential': '--sequential',
       '--offline': '--offline',
     },
+    spelt: { '--rev': '--on' },
     printing: ['--no-progress', '--verbose', '--plan'],
     lines: [
       'http',
