@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { before, suite, test } from 'node:test';
-import { type MadeRepository, makeRepository, ownFolder } from '../revisions/repositories.ts';
+import { suite, test } from 'node:test';
+import { makeRepository, ownFolder } from '../revisions/repositories.ts';
 import { jsdyno, sandbox } from './cli.ts';
 
 const { env } = sandbox();
 const cache = ownFolder();
+const made = makeRepository();
 Object.assign(env, { JSDYNO_CACHE: cache, GITHUB_TOKEN: 'secret', GITHUB_ENV: 'file' });
 
 const lib = (n: number) =>
@@ -30,14 +31,9 @@ interface Row {
 }
 
 suite('revisions', () => {
-  let made: MadeRepository;
-  let fast = '';
-  before(() => {
-    made = makeRepository();
-    const files = { 'bench/work.js': BENCH, 'core/forms/work.js': SUITE, 'cli.js': `require('./lib.js').work(1);\n` };
-    fast = made.commit('fast', { 'lib.js': lib(2000), ...files });
-    made.commit('slow', { 'lib.js': lib(4000) });
-  });
+  const files = { 'bench/work.js': BENCH, 'core/forms/work.js': SUITE, 'cli.js': `require('./lib.js').work(1);\n` };
+  const fast = made.commit('fast', { 'lib.js': lib(2000), ...files });
+  made.commit('slow', { 'lib.js': lib(4000) });
   const run = (args: string, cwd = made.folder) => jsdyno([...args.split(' '), '--no-progress'], env, cwd);
 
   test('operations: the slower commit is found, its commit is told, and no path', async () => {
