@@ -32,6 +32,7 @@ export const catalogue = {
   CSV_UNREADABLE: { exit: 2 },
   PLOT_UNFIT: { exit: 2 },
   IMPORT_INVALID: { exit: 2 },
+  GATE_INVALID: { exit: 2 },
   CLAIMS_INVALID: { exit: 2 },
   UNKNOWN_CLAIM: { exit: 2 },
   STORE_UNWRITABLE: { exit: 1 },

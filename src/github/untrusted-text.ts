@@ -1,8 +1,8 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { JsdynoError } from '../errors/catalogue.ts';
 
-/** A report of 5,000 rows takes 4 MB. */
-const MOST_BYTES = 16 * 1024 * 1024;
+/** As many as a report may have: readGateJson. */
+const MOST_BYTES = 32 * 1024 * 1024;
 
 /**
  * The text of a file that somebody else may have written, such as a fork's artefact: a plain file of a sensible size. A link
