@@ -23,11 +23,23 @@ const run = promisify(execFile);
 export async function sidesOfEvent(folder: string, environment: Readonly<NodeJS.ProcessEnv>): Promise<Sides | null> {
   const event = eventOf(environment);
   if (event?.name === 'pull_request') return ofPullRequest(folder, event);
-  if (environment.GITHUB_EVENT_NAME !== 'push') return null;
-  const { before, after } = JSON.parse(readFileSync(environment.GITHUB_EVENT_PATH ?? '', 'utf8'));
+  const pair = pairOf(environment);
+  if (pair === null) return null;
+  const [base, head] = pair;
+  return (await has(folder, base)) ? { base, head, labels: [] } : null;
+}
+
+/** Of a push and of a group in a merge queue. */
+function pairOf({
+  GITHUB_EVENT_NAME: name,
+  GITHUB_EVENT_PATH: path,
+}: Readonly<NodeJS.ProcessEnv>): [string, string] | null {
+  if (name !== 'push' && name !== 'merge_group') return null;
+  const event = JSON.parse(readFileSync(path ?? '', 'utf8'));
+  const pair =
+    name === 'push' ? [event.before, event.after] : [event.merge_group?.base_sha, event.merge_group?.head_sha];
   // Zeros: the branch is new.
-  const isPair = [before, after].every((one) => /^(?!0+$)[0-9a-f]{40,64}$/.test(one));
-  return isPair && (await has(folder, before)) ? { base: before, head: after, labels: [] } : null;
+  return pair.every((one) => /^(?!0+$)[0-9a-f]{40,64}$/.test(one)) ? (pair as [string, string]) : null;
 }
 
 async function ofPullRequest(

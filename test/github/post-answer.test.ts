@@ -152,7 +152,7 @@ suite('the token', () => {
 
   test('is gone from the environment afterwards', async () => {
     github.pull(7, HEAD);
-    const environment = { ...asPullRequest(), GH_TOKEN: github.token };
+    const environment: NodeJS.ProcessEnv = { ...asPullRequest(), GH_TOKEN: github.token };
     await postAnswer(answer('one'), {}, environment);
     assert.equal(environment.GITHUB_TOKEN, undefined);
     assert.equal(environment.GH_TOKEN, undefined);
