@@ -82,10 +82,8 @@ export const COMMANDS: Record<string, Typed> = {
       '--strict': '--strict',
       '--format': ['--format json', '--format table'],
     },
-    spelt: { '--calibrate': '--sequential' },
     printing: [...SHOWN, '--plan', '--plot', '--fail-if'],
     spelt: { '--calibrate': '--sequential', '--rev': '--new' },
-    printing: [...SHOWN, '--plan', '--plot'],
     lines: ['compare all test --old node@20 --new "A=1 node@22 --flag" --runs 5 --strict --margin 0.5% --budget 30s'],
   },
   run: {
@@ -168,7 +166,6 @@ export const COMMANDS: Record<string, Typed> = {
     },
     printing: [...SHOWN, '--metric', '--markdown', '--floor', '--tiers', '--plan', '--neighbours', '--fail-if'],
     spelt: { '--rev': '--on' },
-    printing: [...SHOWN, '--metric', '--markdown', '--floor', '--tiers', '--plan', '--neighbours'],
     lines: [
       'ops string-searching',
       'ops string-searching --on node@22 --batch 100 --timeout 5',
@@ -210,7 +207,6 @@ export const COMMANDS: Record<string, Typed> = {
     },
     printing: [...SHOWN, '--plan', '--sort', '--export-json', '--export-csv', '--export-markdown', '--fail-if'],
     spelt: { '--rev': '--on' },
-    printing: [...SHOWN, '--plan', '--sort', '--export-json', '--export-csv', '--export-markdown'],
     lines: [
       'startup',
       'startup esm empty --on bun@1 --runs 4',
@@ -242,9 +238,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--format': '--format json',
     },
     printing: [...SHOWN, '--fail-if'],
-    lines: ["memory --command 'node a.js' --runs 3", 'memory jsdyno --runs 10 --warmup 0%'],
     spelt: { '--rev': '--on' },
-    printing: SHOWN,
     lines: [
       "memory --command 'node a.js' --rev main --rev .",
       "memory --command 'node a.js' --runs 3",
@@ -289,7 +283,6 @@ export const COMMANDS: Record<string, Typed> = {
     },
     printing: ['--no-progress', '--verbose', '--plan', '--fail-if'],
     spelt: { '--rev': '--on' },
-    printing: ['--no-progress', '--verbose', '--plan'],
     lines: [
       'http',
       `http --config ${config} --runs 3`,
