@@ -22,6 +22,7 @@ import { addArticle } from './article/declare.ts';
 import { addClaims } from './declare-claims.ts';
 import { addPlot } from './declare-plot.ts';
 import { reportFailure } from './failure.ts';
+import { addGate } from './gate/declare.ts';
 import { refuseRepeats } from './given-once.ts';
 import { addLoad } from './load/declare.ts';
 import { addReport } from './report/declare.ts';
@@ -85,6 +86,7 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
   program.commandsGroup('Measuring:');
   for (const { declare } of KINDS) declare(program, io, done);
   addLoad(program, io, done);
+  addGate(program, io, done);
   addOthers(program, io, done);
   program.commandsGroup('Reports:');
   addReports(program, io, done);

@@ -160,11 +160,12 @@ function calibrationNote(calibrated: readonly Calibrated[]): Warning[] {
   ];
 }
 
-function reportVariant({ label, text, env, flags, runtime }: StoredVariant): ReportVariant {
+function reportVariant({ label, text, env, flags, runtime, tree }: StoredVariant): ReportVariant {
   const { kind, version, sha256, source, executable } = runtime;
   // An import knows its binaries by name only.
   if (executable === '') return { label, runtime: null, version: null, flags: [], sha256: null };
-  return { label, runtime: kind, version, flags, sha256, text, env, source, executable };
+  const files = tree === undefined ? {} : { tree: { name: tree.name, commit: tree.commit ?? null } };
+  return { label, runtime: kind, version, flags, sha256, text, env, source, executable, ...files };
 }
 
 function* groupsOf(kind: Kind, stored: Stored, variants: readonly StoredVariant[]): Generator<MeasuredGroup> {

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { withFirstLine } from '../../../console/first-line.ts';
 import { offeringArguments } from '../../../console/offers.ts';
+import { withRevisionOptions } from '../../../console/revision-options.ts';
 import { takeSeveralWords } from '../../../console/several-values.ts';
 import {
   failIfOption,
@@ -107,7 +108,7 @@ export function declareStartup(program: Command, io: Io, done: (exit: number) =>
     .option('--export-markdown <file>', 'write the result as Markdown');
   takeSeveralWords(command, HYPERFINES_WORDS);
   offeringArguments(command, { words: scriptNames, files: true });
-  withQuietOptions(withRunOptions(command)).action(async (words, options) =>
+  withQuietOptions(withRunOptions(withRevisionOptions(command))).action(async (words, options) =>
     done(await (await import('./startup.ts')).startup(words, options, io)),
   );
 }
