@@ -1,8 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { afterFairTime } from './fair-limit.ts';
 import { guardReady } from './guard.ts';
-import { after } from './long-timer.ts';
 import { startGuarded } from './start-guarded.ts';
 import { DRAIN_MS, Tail } from './tail.ts';
 
@@ -29,6 +29,7 @@ export type ChildOutput = 'null' | 'pipe' | 'inherit' | { file: string };
 interface ChildOptions {
   env: NodeJS.ProcessEnv;
   cwd: string;
+  /** Longer where it waits for a CPU: see fair-limit.ts. */
   timeoutMs: number;
   /** Ends the child and everything it started, at once. */
   abort?: AbortSignal | undefined;
@@ -78,10 +79,14 @@ function runGuarded(command: string, args: readonly string[], options: ChildOpti
 
     let timedOut = false;
     let settled = false;
-    const callOff = after(options.timeoutMs, () => {
-      timedOut = true;
-      kill();
-    });
+    const callOff = afterFairTime(
+      options.timeoutMs,
+      () => child.pid ?? null,
+      () => {
+        timedOut = true;
+        kill();
+      },
+    );
     options.abort?.addEventListener('abort', kill, { once: true });
     if (options.abort?.aborted) kill();
 

@@ -1,6 +1,6 @@
 import type { Leader, Sought } from './descendants.ts';
 import { endAll } from './end-all.ts';
-import { after } from './long-timer.ts';
+import { afterFairTime } from './fair-limit.ts';
 import { statOf } from './proc.ts';
 
 // A process of its own beside each jsdyno that starts others. jsdyno tells it over its standard input, a line each:
@@ -68,7 +68,9 @@ function begin(mark: string, limitMs: number): void {
     const sought: Sought = { marks: mark, leaders: leader === null ? [] : [leader], since };
     void endAll(sought, { looks: LOOKS, withinMs: WITHIN_MS });
   };
-  children.set(mark, { leader: null, callOff: limitMs === 0 ? () => {} : after(limitMs + LATE_MS, onLimit) });
+  const pidOf = () => children.get(mark)?.leader?.pid ?? null;
+  const callOff = limitMs === 0 ? () => {} : afterFairTime(limitMs + LATE_MS, pidOf, onLimit);
+  children.set(mark, { leader: null, callOff });
 }
 
 function lead(mark: string, pid: number): void {
