@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { type GitHubApi, isRefusal } from './api.ts';
@@ -28,7 +27,7 @@ export async function postComment(
   api: GitHubApi,
   at: Repository,
   number: number,
-  { body, login, wait = sleep }: { body: string; login: string; wait?: (ms: number) => Promise<unknown> },
+  { body, login, wait }: { body: string; login: string; wait: (ms: number) => Promise<unknown> },
 ): Promise<Posted> {
   for (let tries = 1; ; tries++) {
     try {
