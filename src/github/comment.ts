@@ -3,6 +3,7 @@ import { JsdynoError } from '../errors/catalogue.ts';
 import { type GitHubApi, isRefusal } from './api.ts';
 import { isOwn, markerOf, type Writing, writing } from './own-writing.ts';
 import type { Repository } from './repository.ts';
+import { shaped } from './shaped.ts';
 
 /** What became of the comment, and where it is. */
 export interface Posted {
@@ -59,6 +60,6 @@ async function ownComment(
 }
 
 function posted(did: Posted['did'], answer: unknown): Posted {
-  const { html_url, user } = v.parse(writing, answer);
+  const { html_url, user } = shaped(writing, answer);
   return { did, address: html_url ?? '', author: user?.login ?? '' };
 }

@@ -73,7 +73,11 @@ export async function postAnswer(
   }
 }
 
-const REVIEWED = { asked: 'asked for changes', dismissed: 'dismissed the request for changes of before' };
+const REVIEWED = {
+  asked: 'asked for changes',
+  own: 'GitHub takes no request for changes from who opened the pull request',
+  dismissed: 'dismissed the request for changes of before',
+};
 
 /** A number that was typed may be out of the artefact, which a fork wrote. */
 function noRun({ GITHUB_EVENT_NAME }: NodeJS.ProcessEnv): null {

@@ -142,6 +142,22 @@ suite('limits and faults', () => {
     assert.equal(error.exit, 1);
   });
 
+  test('an answer that breaks off is no empty list: nothing is made twice', async () => {
+    github.pull(7, HEAD);
+    github.comment(`${MARKER}\nold`, ROBOT);
+    const cut = { path: /comments(\/1)?$/, status: 200, after: true, cut: true };
+    github.refusals.push({ method: 'GET', ...cut }, { method: 'PATCH', ...cut });
+    await postAnswer(answer('new'), { onPause, wait }, asPullRequest());
+    assert.deepEqual(bodies(), ['new']);
+    assert.equal(pauses.length, 2);
+  });
+
+  test('what answers in the place of the API is an error', async () => {
+    const message = 'Sign in to the proxy';
+    github.refusals.push({ method: 'GET', path: /pulls\/7$/, status: 200, message });
+    await refused('GITHUB_REFUSED', postAnswer(answer('one'), { wait }, asPullRequest()));
+  });
+
   test('no answer is an error that names the server', async () => {
     const environment = { ...asPullRequest(), GITHUB_API_URL: 'https://127.0.0.1:1' };
     const error = await refused('GITHUB_UNREACHABLE', postAnswer(answer('one'), { onPause, wait }, environment));
@@ -284,6 +300,18 @@ suite('reviews', () => {
     assert.equal(said[1], 'dismissed the request for changes of before');
     assert.deepEqual(github.dismissed, [{ id: 2, message: 'The gate passes now.' }]);
     assert.equal(github.reviews[0]?.state, 'CHANGES_REQUESTED');
+  });
+
+  test('of a pull request of his own GitHub takes from nobody', async () => {
+    github.pull(7, HEAD);
+    github.refusals.push({
+      method: 'POST',
+      path: /reviews$/,
+      status: 422,
+      message: 'Can not request changes on your own pull request',
+    });
+    const said = await postAnswer(answer('slow', 4), { asks: true }, asPullRequest());
+    assert.match(said.join('\n'), /^comment made.*\nGitHub takes no request/);
   });
 
   test('are not asked for unless wanted', async () => {
