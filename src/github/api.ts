@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as v from 'valibot';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { packageVersion } from '../files/package-file.ts';
 import { nextPage } from './next-page.ts';
 import { causeOf, pauseBefore, type Refusal } from './pauses.ts';
+import { shaped } from './shaped.ts';
 import type { Token } from './token.ts';
 
 /** GitHub's REST API, as one user of it. Answers are as they come: who asks looks at their shape. */
@@ -63,6 +65,8 @@ export async function githubApi({
     // A redirection would be followed with another method, or to another host.
     const limits = { signal: AbortSignal.timeout(timeLimitMs), redirect: 'manual' as const, log: SILENT };
     const answer = await asUs(route, { ...parameters, request: limits });
+    // The client hands on an answer whose body broke off as an empty one.
+    if (answer.data === '' && answer.status !== 204) throw new Error('the answer broke off');
     if (answer.status >= 300) throw Object.assign(new Error('moved elsewhere'), { status: answer.status });
     return answer;
   };
@@ -88,7 +92,7 @@ export async function githubApi({
     async *list(route, parameters = {}) {
       let answer = await persistently(route, { per_page: 100, ...parameters });
       for (let page = 1; ; page++) {
-        if (Array.isArray(answer.data)) yield* answer.data;
+        yield* shaped(v.array(v.unknown()), answer.data);
         const next = nextPage(answer.headers.link, address);
         if (next === null || page === MOST_PAGES) return;
         answer = await persistently(`GET ${next}`, {});

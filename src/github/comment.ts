@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { type GitHubApi, isRefusal } from './api.ts';
 import { isOwn, markerOf, type Writing, writing } from './own-writing.ts';
 import type { Repository } from './repository.ts';
+import { shaped } from './shaped.ts';
 
 /** What became of the comment, and where it is. */
 export interface Posted {
@@ -28,7 +28,7 @@ export async function postComment(
   api: GitHubApi,
   at: Repository,
   number: number,
-  { body, login, wait = sleep }: { body: string; login: string; wait?: (ms: number) => Promise<unknown> },
+  { body, login, wait }: { body: string; login: string; wait: (ms: number) => Promise<unknown> },
 ): Promise<Posted> {
   for (let tries = 1; ; tries++) {
     try {
@@ -60,6 +60,6 @@ async function ownComment(
 }
 
 function posted(did: Posted['did'], answer: unknown): Posted {
-  const { html_url, user } = v.parse(writing, answer);
+  const { html_url, user } = shaped(writing, answer);
   return { did, address: html_url ?? '', author: user?.login ?? '' };
 }

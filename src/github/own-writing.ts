@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { JsdynoError } from '../errors/catalogue.ts';
 import { type GitHubApi, isRefusal } from './api.ts';
+import { shaped } from './shaped.ts';
 
 /** A comment or a review. */
 export interface Writing {
@@ -29,7 +30,7 @@ const ROBOT = 'github-actions[bot]';
  */
 export async function ownLogin(api: GitHubApi): Promise<string> {
   try {
-    return v.parse(v.object({ login: v.string() }), await api.ask('GET /user')).login;
+    return shaped(v.object({ login: v.string() }), await api.ask('GET /user')).login;
   } catch (error) {
     if (isRefusal(error as JsdynoError, 403)) return ROBOT;
     throw error;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { JsdynoError } from '../errors/catalogue.ts';
 import type { GateExit } from '../gate/gate-report.ts';
 import { githubApi } from './api.ts';
@@ -28,6 +29,8 @@ interface Posting {
   /** Ask for changes at a regression. */
   asks?: boolean | undefined;
   onPause?: (line: string) => void;
+  /** Sleeps, unless a test has no time. */
+  wait?: (ms: number) => Promise<unknown>;
 }
 
 /**
@@ -38,7 +41,7 @@ interface Posting {
  */
 export async function postAnswer(
   answer: Answer,
-  { number, repository, author, asks = false, onPause }: Posting,
+  { number, repository, author, asks = false, onPause, wait = sleep }: Posting,
   environment: NodeJS.ProcessEnv,
 ): Promise<string[]> {
   const event = number === undefined ? eventOf(environment) : noRun(environment);
@@ -49,13 +52,13 @@ export async function postAnswer(
   const token = takeToken(environment);
   const at = repositoryNamed(repository ?? environment.GITHUB_REPOSITORY);
   const base = environment.GITHUB_API_URL || 'https://api.github.com';
-  const api = await githubApi({ base, token, ...(onPause === undefined ? {} : { onPause }) });
+  const api = await githubApi({ base, token, wait, ...(onPause === undefined ? {} : { onPause }) });
 
   const pull = number ?? (await numberOf(event));
   if (pull === null) return ['no open pull request ends with this commit any more: nothing to comment on'];
   const login = author ?? (await ownLogin(api));
   const { body, exit } = answer;
-  const { did, address, author: writer } = await postComment(api, at, pull, { body, login });
+  const { did, address, author: writer } = await postComment(api, at, pull, { body, login, wait });
   const said = [`comment ${did}: ${address}`];
   if (writer.toLowerCase() !== login.toLowerCase()) {
     said.push(`written by ${writer}: with --author ${writer} the next answer edits it`);
@@ -70,7 +73,11 @@ export async function postAnswer(
   }
 }
 
-const REVIEWED = { asked: 'asked for changes', dismissed: 'dismissed the request for changes of before' };
+const REVIEWED = {
+  asked: 'asked for changes',
+  own: 'GitHub takes no request for changes from who opened the pull request',
+  dismissed: 'dismissed the request for changes of before',
+};
 
 /** A number that was typed may be out of the artefact, which a fork wrote. */
 function noRun({ GITHUB_EVENT_NAME }: NodeJS.ProcessEnv): null {

@@ -3,6 +3,7 @@ import { JsdynoError } from '../errors/catalogue.ts';
 import type { GitHubApi } from './api.ts';
 import type { WorkflowRunEvent } from './events.ts';
 import type { Repository } from './repository.ts';
+import { shaped } from './shaped.ts';
 
 const pull = v.object({
   number: v.number(),
@@ -13,7 +14,7 @@ const pull = v.object({
 /** Whether the pull request is open and its last commit still that one: a later push has a run and an answer of its own. */
 export async function isCurrent(api: GitHubApi, at: Repository, number: number, commit: string): Promise<boolean> {
   const answer = await api.ask('GET /repos/{owner}/{repo}/pulls/{pull_number}', { ...at, pull_number: number });
-  const { state, head } = v.parse(pull, answer);
+  const { state, head } = shaped(pull, answer);
   return state === 'open' && head.sha === commit;
 }
 

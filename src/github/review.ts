@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { GateExit } from '../gate/gate-report.ts';
-import type { GitHubApi } from './api.ts';
+import { type GitHubApi, isRefusal } from './api.ts';
 import { isOwn, type Writing, writing } from './own-writing.ts';
 import type { Repository } from './repository.ts';
 
@@ -19,20 +19,25 @@ interface Answer {
 
 /**
  * Asks for changes at a regression, once, and dismisses that at the next push that passes. A run that failed or is undecided
- * says nothing about what was asked for before.
+ * says nothing about what was asked for before. `own`: GitHub lets nobody ask for changes of a pull request of his own.
  */
 export async function review(
   api: GitHubApi,
   at: Repository,
   number: number,
   { exit, marker, login, address, asks }: Answer,
-): Promise<'asked' | 'dismissed' | null> {
+): Promise<'asked' | 'own' | 'dismissed' | null> {
   if (exit !== 0 && !(exit === 4 && asks)) return null;
   const open = await standing(api, at, number, marker, login);
   if (exit === 4) {
     if (open.length > 0) return null;
     const body = `${marker}\nThe gate found a regression: ${address}`;
-    await api.ask(`POST ${PULL}`, { ...at, pull_number: number, event: 'REQUEST_CHANGES', body });
+    try {
+      await api.ask(`POST ${PULL}`, { ...at, pull_number: number, event: 'REQUEST_CHANGES', body });
+    } catch (error) {
+      if (isRefusal(error, 422)) return 'own';
+      throw error;
+    }
     return 'asked';
   }
   for (const { id } of open) {

@@ -102,6 +102,8 @@ suite('a pull request of the same repository', () => {
         sides.head,
         '--budget',
         '10m',
+        '--key',
+        'gate',
         '--on',
         'node@22',
         '--on',
@@ -135,15 +137,22 @@ suite('a pull request of the same repository', () => {
     assert.match(log, /forged/);
   });
 
-  test('passes with the label that accepts, and says so; with fail: false it warns', async () => {
+  test('is accepted by a label, and with fail: false warned of', async () => {
     github.pull(7, sides.head);
-    action.answers(gateJson(slower()), 4);
-    const accepted = await job('pull_request', event({ labels: ['bug', 'jsdyno-accept'] }), { comment: 'false' });
+    action.answers(gateJson(slower()), 0);
+    const label = 'fine by me"; exit 0';
+    const accepted = await job('pull_request', event({ labels: ['bug', label] }), {
+      comment: 'false',
+      'accept-label': label,
+    });
     assert.equal(accepted.code, 0, accepted.log);
-    assert.ok(accepted.commands.includes('notice title=jsdyno::the regression is accepted by a label'));
+    const { words } = action.seen();
+    assert.equal(words[words.indexOf('--accept') + 1], `the label ${label}`);
     assert.deepEqual(github.requests, []);
-    const lenient = await job('pull_request', event(), { fail: 'false', comment: 'false' });
+    action.answers(gateJson(slower()), 4);
+    const lenient = await job('pull_request', event({ labels: ['bug'] }), { fail: 'false', comment: 'false' });
     assert.equal(lenient.code, 0);
+    assert.ok(!action.seen().words.includes('--accept'));
     assert.ok(lenient.commands.includes('warning title=jsdyno::the gate ended with exit code 4'));
   });
 

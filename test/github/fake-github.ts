@@ -25,6 +25,8 @@ interface Refusal {
   message?: string;
   /** The deed is done before. */
   after?: boolean;
+  /** In place of a refusal: the answer breaks off in the middle. */
+  cut?: boolean;
 }
 
 export const ROBOT = 'github-actions[bot]';
@@ -94,6 +96,16 @@ export class FakeGitHub {
       return say(refusal.status, { message: refusal.message ?? 'refused' }, refusal.headers);
     }
     const [status, body, headers] = this.#answer(method, url, text === '' ? {} : JSON.parse(text));
+    if (refusal?.cut) {
+      const text = JSON.stringify(body);
+      response.writeHead(status, {
+        'content-type': 'application/json',
+        'content-length': String(text.length + 9),
+        ...headers,
+      });
+      response.write(text.slice(0, text.length / 2), () => response.destroy());
+      return;
+    }
     if (refusal !== undefined) return say(refusal.status, { message: refusal.message ?? 'refused' }, refusal.headers);
     say(status, body, headers);
   }

@@ -8,8 +8,13 @@ import { FakeGitHub, ROBOT } from './fake-github.ts';
 const MARKER = '<!-- jsdyno-gate -->';
 const answer = (text: string, exit: 0 | 3 | 4 | 5 = 0, commit = HEAD) => ({ body: `${MARKER}\n${text}`, commit, exit });
 
+/** Milliseconds that would have been slept. */
+const waited: number[] = [];
+const wait = async (ms: number) => void waited.push(ms);
+
 let github: FakeGitHub;
 beforeEach(async () => {
+  waited.length = 0;
   github = await new FakeGitHub().open();
 });
 afterEach(() => github.close());
@@ -86,10 +91,10 @@ suite('one comment', () => {
     assert.deepEqual(bodies(), ['two']);
   });
 
-  test('is not made twice where the answer to making it was lost', { timeout: 20_000 }, async () => {
+  test('is not made twice where the answer to making it was lost', async () => {
     github.pull(7, HEAD);
     github.refusals.push({ method: 'POST', path: /comments$/, status: 502, after: true });
-    const said = await postAnswer(answer('one'), {}, asPullRequest());
+    const said = await postAnswer(answer('one'), { wait }, asPullRequest());
     assert.match(said[0] ?? '', /^comment left: /);
     assert.deepEqual(bodies(), ['one']);
   });
@@ -100,9 +105,9 @@ suite('limits and faults', () => {
   const onPause = (line: string) => void pauses.push(line);
   beforeEach(() => void pauses.splice(0));
 
-  test('are waited for: retry-after, nothing remaining, 502', { timeout: 30_000 }, async () => {
+  test('are waited for: retry-after, nothing remaining, 502', async () => {
     github.pull(7, HEAD);
-    const reset = String(Math.floor(Date.now() / 1000));
+    const reset = String(Math.floor(Date.now() / 1000) + 60);
     github.refusals.push(
       { method: 'GET', path: /pulls\/7$/, status: 502 },
       {
@@ -120,25 +125,44 @@ suite('limits and faults', () => {
         message: 'You have exceeded a secondary rate limit',
       },
     );
-    const said = await postAnswer(answer('one'), { onPause }, asPullRequest());
+    const said = await postAnswer(answer('one'), { onPause, wait }, asPullRequest());
     assert.match(said[0] ?? '', /^comment made/);
     assert.equal(pauses.length, 3);
+    const [fault, remaining, after] = waited as [number, number, number];
+    assert.deepEqual([fault, after], [1000, 1000]);
+    assert.ok(remaining > 59_000 && remaining <= 61_000, String(remaining));
     assert.equal(github.comments.length, 1);
   });
 
   test('end in an error where an hour would have to be waited', async () => {
     github.pull(7, HEAD);
     github.refusals.push({ method: 'GET', path: /comments$/, status: 403, headers: { 'retry-after': '3600' } });
-    const error = await refused('GITHUB_RATE_LIMIT', postAnswer(answer('one'), { onPause }, asPullRequest()));
+    const error = await refused('GITHUB_RATE_LIMIT', postAnswer(answer('one'), { onPause, wait }, asPullRequest()));
     assert.match(error.message, /60 minutes/);
     assert.equal(error.exit, 1);
   });
 
-  test('no answer is an error that names the server', { timeout: 30_000 }, async () => {
+  test('an answer that breaks off is no empty list: nothing is made twice', async () => {
+    github.pull(7, HEAD);
+    github.comment(`${MARKER}\nold`, ROBOT);
+    const cut = { path: /comments(\/1)?$/, status: 200, after: true, cut: true };
+    github.refusals.push({ method: 'GET', ...cut }, { method: 'PATCH', ...cut });
+    await postAnswer(answer('new'), { onPause, wait }, asPullRequest());
+    assert.deepEqual(bodies(), ['new']);
+    assert.equal(pauses.length, 2);
+  });
+
+  test('what answers in the place of the API is an error', async () => {
+    const message = 'Sign in to the proxy';
+    github.refusals.push({ method: 'GET', path: /pulls\/7$/, status: 200, message });
+    await refused('GITHUB_REFUSED', postAnswer(answer('one'), { wait }, asPullRequest()));
+  });
+
+  test('no answer is an error that names the server', async () => {
     const environment = { ...asPullRequest(), GITHUB_API_URL: 'https://127.0.0.1:1' };
-    const error = await refused('GITHUB_UNREACHABLE', postAnswer(answer('one'), { onPause }, environment));
+    const error = await refused('GITHUB_UNREACHABLE', postAnswer(answer('one'), { onPause, wait }, environment));
     assert.match(error.message, /127\.0\.0\.1/);
-    assert.equal(pauses.length, 3);
+    assert.deepEqual(waited, [1000, 2000, 4000]);
   });
 });
 
@@ -276,6 +300,18 @@ suite('reviews', () => {
     assert.equal(said[1], 'dismissed the request for changes of before');
     assert.deepEqual(github.dismissed, [{ id: 2, message: 'The gate passes now.' }]);
     assert.equal(github.reviews[0]?.state, 'CHANGES_REQUESTED');
+  });
+
+  test('of a pull request of his own GitHub takes from nobody', async () => {
+    github.pull(7, HEAD);
+    github.refusals.push({
+      method: 'POST',
+      path: /reviews$/,
+      status: 422,
+      message: 'Can not request changes on your own pull request',
+    });
+    const said = await postAnswer(answer('slow', 4), { asks: true }, asPullRequest());
+    assert.match(said.join('\n'), /^comment made.*\nGitHub takes no request/);
   });
 
   test('are not asked for unless wanted', async () => {

@@ -13,6 +13,8 @@ export interface StandIn {
   programs: string;
   /** What `jsdyno gate` was given in the last job. */
   seen(): { words: string[]; environment: Record<string, string> };
+  /** From now on it is the real one. */
+  measures(): void;
   /** What it shall write and print, and how it ends. */
   answers(report: unknown, exit: number, prints?: string): void;
 }
@@ -32,7 +34,8 @@ export function standIn(folder: string): StandIn {
     join(action, 'src/cli/start.js'),
     `import { readFileSync, writeFileSync } from 'node:fs';
 const words = process.argv.slice(2);
-if (['comment', 'show'].includes(words[1])) {
+const isReal = ['comment', 'show'].includes(words[1]) || readFileSync(${JSON.stringify(wanted)}, 'utf8') === '';
+if (isReal) {
   await import(${JSON.stringify(join(ROOT, 'src/cli/start.js'))});
 } else {
   const { report, exit, prints } = JSON.parse(readFileSync(${JSON.stringify(wanted)}, 'utf8'));
@@ -47,6 +50,7 @@ if (['comment', 'show'].includes(words[1])) {
     action,
     programs,
     seen: () => JSON.parse(readFileSync(seen, 'utf8')),
+    measures: () => writeFileSync(wanted, ''),
     answers: (report, exit, prints = 'measured') => writeFileSync(wanted, JSON.stringify({ report, exit, prints })),
   };
 }

@@ -80,6 +80,15 @@ suite('a forged artefact is refused before anything is asked of GitHub', () => {
   }
 });
 
+test('the token is in nothing that --verbose shows', async () => {
+  process.env.GITHUB_TOKEN = 'wrong-secret';
+  const { exit, stdout, stderr } = await run('comment', '--report', good, '--verbose');
+  assert.equal(exit, 1);
+  assert.match(stderr, /GitHub refused \(401\): Bad credentials Bearer \*\*\* \[GITHUB_REFUSED\]/);
+  assert.match(stderr, /^ {2}GET \/repos/m);
+  assert.ok(!`${stdout}${stderr}`.includes('wrong-secret'));
+});
+
 suite('a report', () => {
   test('with hostile names is posted with the names as text, within the longest comment', async () => {
     github.pull(7, HEAD, { repository: 'fork/r' });
