@@ -28,7 +28,9 @@ export const PLAN: Omit<Whole<Plan>, 'kind' | 'view'> = {
   categories: ['a'],
   rows: ['a'],
   claims: ['a'],
+  gate: 'a gate',
   format: 'table',
+  trees: { at: ['main'], install: 'npm ci', build: 'npm run build', passEnv: ['NPM_TOKEN'] },
   suiteSha256: 'f',
 };
 

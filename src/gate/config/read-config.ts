@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { LineCounter, parseDocument } from 'yaml';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { nearest } from '../../errors/nearest.ts';
+import { DEFAULT_RULES } from '../../rules/default-rules.ts';
 import type { GateConfig } from '../config.ts';
-import { DEFAULT_RULES } from './default-rules.ts';
 import { LIMIT_KEYS, RULE_KEYS, ruleShape, rulesOf } from './rule-fields.ts';
 import { day, share, timeSpan, words, wordsList } from './values.ts';
 
@@ -34,6 +34,7 @@ const shape = v.strictObject(
     scenarios: v.optional(wordsList),
     rates: v.optional(v.array(rate, 'a list of requests per second')),
     autobench: v.optional(words),
+    server: v.optional(words),
     startup: v.optional(wordsList),
     memory: v.optional(wordsList),
     size: v.optional(v.boolean('true or false')),
@@ -102,11 +103,11 @@ export function usualConfig(): GateConfig {
 
 function configOf(fields: v.InferOutput<typeof shape>): ReadConfig {
   const { $schema: _, budget, rules = [], accept = [], ...rest } = fields;
-  const { on = ['node'], install, build, rates, autobench, size = true } = rest;
+  const { on = ['node'], install, build, rates, autobench, server, size = true } = rest;
   const list = (key: 'operations' | 'benchmarks' | 'scenarios' | 'startup' | 'memory') => fields[key] ?? [];
   return {
     config: {
-      ...{ on, install, build, rates, autobench, size },
+      ...{ on, install, build, rates, autobench, server, size },
       budgetMs: budget ?? USUAL_BUDGET_MS,
       operations: list('operations'),
       benchmarks: list('benchmarks'),

@@ -20,11 +20,11 @@ export const wordsList = v.pipe(
 /** Milliseconds. */
 export const timeSpan = v.pipe(
   v.string(TIME),
+  v.check((text) => /^\s*(?=.*[1-9])\d+(\.\d+)?\s*(ms|s|m|min|h)\s*$/.test(text), TIME),
   v.transform((text) => {
     const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?)\s*(ms|s|m|min|h)$/.exec(text.trim()) ?? [];
     return Number(number) * (UNITS[unit] ?? 0);
   }),
-  v.check((value) => value > 0, TIME),
 );
 
 /** As a share. A number without its sign could mean either, so it is refused. */

@@ -69,7 +69,17 @@ function keyOf(benchmark: string, configuration: string): string {
 
 function metricOf(name: (typeof QUANTILES)[number]): Metric {
   const title = QUANTILE_TITLES[name];
-  return { name, title, unit: 's', isSmallerBetter: true, stopsRounds: false };
+  const isNamedByRules = name !== 'p99';
+  return {
+    name,
+    title,
+    unit: 's',
+    isSmallerBetter: true,
+    stopsRounds: false,
+    subject: 'p99',
+    isNamedByRules,
+    isFixed: true,
+  };
 }
 
 /** A figure that is only a lower bound decides less. */

@@ -4,8 +4,8 @@ import { suite, test } from 'node:test';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { JsdynoError } from '../../../src/errors/catalogue.ts';
-import { DEFAULT_RULES } from '../../../src/gate/config/default-rules.ts';
 import { parseConfig, usualConfig } from '../../../src/gate/config/read-config.ts';
+import { DEFAULT_RULES } from '../../../src/rules/default-rules.ts';
 
 const schema = JSON.parse(
   readFileSync(new URL('../../../docs/schemas/jsdyno-yml.schema.json', import.meta.url), 'utf8'),
@@ -22,6 +22,7 @@ benchmarks: benchmark
 scenarios: [perf/servers]
 rates: [1000, 5000.5]
 autobench: autobench.yml
+server: node server.js
 startup: bin/cli.js
 memory: [scripts/load.js]
 size: false
@@ -58,6 +59,7 @@ suite('a jsdyno.yml', () => {
       scenarios: ['perf/servers'],
       rates: [1000, 5000.5],
       autobench: 'autobench.yml',
+      server: 'node server.js',
       startup: ['bin/cli.js'],
       memory: ['scripts/load.js'],
       size: false,

@@ -2,6 +2,7 @@ import { basename, extname } from 'node:path';
 import { type Command, Option } from 'commander';
 import { withFirstLine } from '../../../console/first-line.ts';
 import { offeringArguments } from '../../../console/offers.ts';
+import { withRevisionOptions } from '../../../console/revision-options.ts';
 import {
   lanesOption,
   marginOption,
@@ -52,6 +53,7 @@ export function declareOperations(program: Command, io: Io, done: (exit: number)
     .option('--floor', 'print what the harness itself costs on each runtime, and measure nothing else')
     .option('--tiers', "print V8's compiler tier and deoptimisations of each operation, and measure nothing else")
     .option('--plan', 'print what would run and how long it should take, and run nothing');
+  withRevisionOptions(command);
   withTurnsOptions(command, 'a batch each', 'turns');
   offeringArguments(command, { words: operationNames, files: true });
   withQuietOptions(withRunOptions(command)).action(async (files, options) =>

@@ -1,15 +1,17 @@
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { type MeasuringOptions, measuringChoice, turnsChoice } from '../../../console/options.ts';
 import { printPlan } from '../../../console/print-plan.ts';
+import { type RevisionOptions, treesChoice } from '../../../console/revision-options.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
+import { atRevisions } from '../../../runtimes/index.ts';
 import type { Io } from '../../../text/io.ts';
 import { operationsKind } from '../kind.ts';
 import { operationsPlan } from '../plan.ts';
 
 const LOOK_FORMATS = ['table', 'json'];
 
-export interface OpsCommand extends MeasuringOptions {
+export interface OpsCommand extends MeasuringOptions, RevisionOptions {
   on: string[];
   filter?: string[];
   exclude?: string[];
@@ -58,7 +60,16 @@ export async function ops(files: string[], options: OpsCommand, io: Io): Promise
 export function opsRequest(files: string[], options: OpsCommand) {
   const { filter, exclude, set, test, batch, format, offline } = options;
   const variants = variantsOf(options);
-  const choice = { ...measuringChoice(options), filter, exclude, set, test, turns: turnsChoice(options), batch };
+  const choice = {
+    ...measuringChoice(options),
+    filter,
+    exclude,
+    set,
+    test,
+    turns: turnsChoice(options),
+    batch,
+    trees: treesChoice(options),
+  };
   const plan = { ...operationsKind.check(operationsPlan(files, variants.length, choice)), format };
   return { kind: operationsKind, variants, plan, offline };
 }
@@ -75,6 +86,6 @@ function checkLookFormat({ floor, tiers, format = 'table' }: OpsCommand): void {
   });
 }
 
-function variantsOf({ on }: OpsCommand): string[] {
-  return on.length === 0 ? ['node'] : on;
+function variantsOf({ on, rev }: OpsCommand): string[] {
+  return atRevisions(on.length === 0 ? ['node'] : on, rev);
 }

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { withFirstLine } from '../../../console/first-line.ts';
 import { offeringArguments } from '../../../console/offers.ts';
+import { withRevisionOptions } from '../../../console/revision-options.ts';
 import { takeSeveralWords } from '../../../console/several-values.ts';
 import { lanesOption, marginOption, withQuietOptions, withRunOptions } from '../../../console/shared-options.ts';
 import { collect, wholeNumber, wholeNumberOrNone } from '../../../console/values.ts';
@@ -100,7 +101,7 @@ export function declareStartup(program: Command, io: Io, done: (exit: number) =>
     .option('--export-markdown <file>', 'write the result as Markdown');
   takeSeveralWords(command, HYPERFINES_WORDS);
   offeringArguments(command, { words: scriptNames, files: true });
-  withQuietOptions(withRunOptions(command)).action(async (words, options) =>
+  withQuietOptions(withRunOptions(withRevisionOptions(command))).action(async (words, options) =>
     done(await (await import('./startup.ts')).startup(words, options, io)),
   );
 }

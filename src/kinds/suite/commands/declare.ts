@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { withFirstLine } from '../../../console/first-line.ts';
 import { offeringArguments } from '../../../console/offers.ts';
+import { withRevisionOptions } from '../../../console/revision-options.ts';
 import {
   comparisonFormatOption,
   lanesOption,
@@ -31,7 +32,7 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
     )
     .addOption(new Option('--old <variant>').hideHelp())
     .addOption(new Option('--new <variant>').argParser(collect).default([]).hideHelp());
-  withSuiteOptions(compare);
+  withRevisionOptions(withSuiteOptions(compare));
   withTurnsOptions(compare, 'a call of main() with about a millisecond of iterations each', 'turns');
   withMeasureOptions(compare, ROUNDS.compare)
     .addOption(
