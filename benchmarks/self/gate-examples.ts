@@ -98,8 +98,9 @@ function outcomeOf({ rows }: GateReport): string[] {
   return [...new Set(said.map((row) => `${row.judged}: ${operationOf(row)}`))];
 }
 
+/** Rows are told apart by `group='semver' operation='parse'`. */
 function operationOf({ configuration, benchmark }: GateRow): string {
-  return (configuration || benchmark).replace(/^\w+ [›/>] /, '');
+  return /operation='(.*)'/.exec(configuration)?.[1] ?? (configuration || benchmark);
 }
 
 /** Markdown of what was measured. */

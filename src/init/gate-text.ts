@@ -41,7 +41,7 @@ ${named.join('\n')}
 
 # Slower, known, and accepted until a day.
 # accept:
-#   - row: bench/example.js example
+#   - row: bench/example.js group='example' operation='parse'
 #     most: 20%
 #     reason: why it is worth it
 #     until: '2099-12-31'
