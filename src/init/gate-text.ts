@@ -17,7 +17,7 @@ export function gateText({ build, operations, scenarios, autobench, startup }: S
   const named = [
     ...list('operations', operations),
     ...list('scenarios', scenarios),
-    ...(autobench === null ? [] : [`autobench: ${scalar(autobench)}`]),
+    ...(autobench === null ? [] : [`autobench: ${scalar(autobench)}`, '# server: npm start']),
     ...list('startup', startup),
   ];
   return `# yaml-language-server: $schema=${schema}

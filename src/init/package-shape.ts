@@ -20,7 +20,7 @@ export interface PackageShape {
   hasExports: boolean;
   /** The file whose names are read: the entry, or the source that it is built from. */
   source: string | null;
-  /** `npm run build`, where the entry is made by it. */
+  /** `npm run build`, where what is loaded or started is made by it. */
   build: string | null;
   /** Scripts of its commands, below the folder. */
   commands: string[];
@@ -54,7 +54,11 @@ export function packageShape(folder: string): PackageShape {
   const source = firstFile(folder, [...(isThere ? [entry] : []), ...[textOf(fields.source) ?? []].flat(), ...SOURCES]);
   const dependencies = Object.keys(objectOf(fields.dependencies));
   const repository = repositoryOf(folder);
-  const isBuilt = entry !== null && typeof scripts.build === 'string' && (!isThere || BUILT.test(entry));
+  const hasBuild = typeof scripts.build === 'string';
+  const isBuilt = entry !== null && hasBuild && (!isThere || BUILT.test(entry));
+  const commands = commandsOf(fields).filter((path) => (hasBuild && BUILT.test(path)) || isFile(join(folder, path)));
+  const served = (textOf(scripts.start) ?? '').split(' ');
+  const needsBuild = isBuilt || (hasBuild && [...commands, ...served].some((path) => BUILT.test(plainPath(path))));
   return {
     folder,
     name,
@@ -64,8 +68,8 @@ export function packageShape(folder: string): PackageShape {
     isEntryModule: isOnlyModule(isThere || isBuilt ? entry : source, isModule, fields.exports),
     hasExports: dot !== null && typeof fields.name === 'string' && (isThere || isBuilt),
     source,
-    build: isBuilt ? 'npm run build' : null,
-    commands: commandsOf(fields).filter((path) => isBuilt || isFile(join(folder, path))),
+    build: needsBuild ? 'npm run build' : null,
+    commands,
     dependencies,
     isInstalled:
       dependencies.length === 0 || [folder, repository ?? folder].some((one) => isFolder(join(one, 'node_modules'))),

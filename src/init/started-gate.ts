@@ -3,6 +3,8 @@ import { globSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { isFile, isFolder, textIfThere } from '../files/if-there.ts';
+import { startScript } from '../scenarios/starter.ts';
+import { shellWord } from '../text/shell-word.ts';
 import { benchmarkText, type Imported, loadText } from './benchmark-text.ts';
 import { type ChosenCall, chosenCalls } from './chosen-calls.ts';
 import { examplesIn } from './examples.ts';
@@ -135,7 +137,7 @@ function commands({ folder, commands }: PackageShape): Part | null {
   if (commands.length === 0) return null;
   const lines = commands.map((path) => {
     const text = textIfThere(join(folder, path)) ?? '';
-    return `node ${path} ${/\bversion\b|commander|yargs|meow|cac\b/.test(text) ? '--version' : '--help'}`;
+    return `node ${shellWord(path)} ${/\bversion\b|commander|yargs|meow|cac\b/.test(text) ? '--version' : '--help'}`;
   });
   return { config: { startup: lines }, files: [], notes: lines.map((line) => `the start of "${line}" is timed`) };
 }

@@ -46,6 +46,11 @@ suite('a gate is begun by what a package is', () => {
     assert.deepEqual(config, { build: 'npm run build', operations: ['bench/typed.js'] });
     assert.match(texts.get('bench/typed.js') ?? '', /import \{ upper \} from '\.\.\/dist\/index\.js';/);
     assert.match(notes.join('\n'), /each side is built by "npm run build"/);
+    const served = start({
+      ...SHAPES.server,
+      'package.json': { ...SHAPES.server['package.json'], scripts: { start: 'node dist/app.js', build: 'tsc' } },
+    });
+    assert.equal(served.config.build, 'npm run build');
     assert.match(start(SHAPES.sources).texts.get('bench/sources.js') ?? '', /import \{ parse \} from 'sources';/);
   });
 
@@ -127,7 +132,7 @@ suite('the jsdyno.yml of a start', () => {
       'index.js': "exports['it\\'s'] = (text) => text;",
     });
     const config = parse(texts.get('jsdyno.yml') ?? '');
-    assert.deepEqual(config.startup, ['node x: #y.js --help']);
+    assert.deepEqual(config.startup, ["node 'x: #y.js' --help"]);
     const [path] = config.operations;
     assert.match(path, /^bench\/[\w.-]+\.js$/);
     assert.doesNotThrow(() => new Function('require', texts.get(path) ?? ''));
