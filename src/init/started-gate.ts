@@ -109,10 +109,14 @@ function ownBenchmarks({ folder }: PackageShape): Part | null {
 function server(shape: PackageShape): Part | null {
   const { folder, shortName } = shape;
   if (isFile(join(folder, 'autobench.yml'))) {
+    const start =
+      startScript(folder) === undefined
+        ? ['nothing says how its server is started: write "server: node server.js" into jsdyno.yml']
+        : [];
     return {
       config: { autobench: 'autobench.yml' },
       files: [],
-      notes: ['autobench.yml says what the server is asked'],
+      notes: ['autobench.yml says what the server is asked', ...start],
     };
   }
   if (isFile(join(folder, 'scenario.json')))

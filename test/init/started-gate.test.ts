@@ -68,6 +68,9 @@ suite('a gate is begun by what a package is', () => {
     assert.deepEqual([server.node, routes[0].path], [['src/app.js'], '/users']);
     const other = start({ ...SHAPES.server, 'autobench.yml': 'benchmarks: [{ path: / }]' });
     assert.deepEqual([other.config, other.texts.has('scenario.json')], [{ autobench: 'autobench.yml' }, false]);
+    assert.doesNotMatch(other.notes.join('\n'), /nothing says how/);
+    const stopped = start({ 'package.json': { name: 'app' }, 'autobench.yml': 'benchmarks: [{ path: / }]' });
+    assert.match(stopped.notes.join('\n'), /write "server: node server\.js" into jsdyno\.yml/);
   });
 
   test('what can only be loaded: loading it', () => {
@@ -125,7 +128,7 @@ suite('the jsdyno.yml of a start', () => {
   });
 
   test('names with signs of YAML and of scripts stay names', () => {
-    const name = "a'b\\`${x}: {y}";
+    const name = `a'b\\\`$${'{x}'}: {y}`;
     const { texts } = start({
       'package.json': { name, bin: 'x: #y.js' },
       'x: #y.js': '',
