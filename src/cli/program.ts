@@ -151,6 +151,15 @@ function addOthers(program: Command, io: Io, done: (exit: number) => void): void
   offeringArguments(list, { words: moduleNames });
 
   program
+    .command('init')
+    .description(
+      'begin a gate for pull requests in a package: jsdyno.yml, an example benchmark, the workflow; never overwrites',
+    )
+    .argument('[folder]', 'the folder of its package.json', '.')
+    .option('--dry-run', 'say what would be written, and write nothing')
+    .action(async (folder, options) => done((await import('./init.ts')).init(folder, options, io)));
+
+  program
     .command('resume')
     .description('go on with an interrupted experiment')
     .argument('[experiment]', 'its name, or the beginning of it; default: the newest that was interrupted')

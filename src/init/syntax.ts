@@ -1,0 +1,49 @@
+/** Scripts as trees, to be looked at and never run. Pure. */
+import { stripTypeScriptTypes } from 'node:module';
+import { type AnyNode, type Options, type Program, parse } from 'acorn';
+
+const OPTIONS: Options = { ecmaVersion: 'latest', allowHashBang: true, allowReturnOutsideFunction: true };
+const BOTH: Options = { ...OPTIONS, allowImportExportEverywhere: true, allowAwaitOutsideFunction: true };
+
+/**
+ * The tree of a script or module, with types or without; null where it is neither.
+ * @param hasTypes whether it is TypeScript
+ */
+export function treeOf(text: string, hasTypes: boolean): Program | null {
+  try {
+    const plain = hasTypes ? stripTypeScriptTypes(text) : text;
+    try {
+      return parse(plain, { ...BOTH, sourceType: 'module' });
+    } catch {
+      return parse(plain, { ...OPTIONS, sourceType: 'script' });
+    }
+  } catch {
+    return null;
+  }
+}
+
+/** Every node of a tree, without recursion, which deep nesting would break. */
+export function* nodesOf(tree: AnyNode): Generator<AnyNode> {
+  const waiting: AnyNode[] = [tree];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    yield node;
+    waiting.push(...Object.values(node).flat().filter(isNode).reverse());
+  }
+}
+
+function isNode(value: unknown): value is AnyNode {
+  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+}
+
+/** What `require('...')` names; undefined for anything else. */
+export function requiredBy(node: AnyNode | null | undefined): string | undefined {
+  if (node?.type !== 'CallExpression' || node.callee.type !== 'Identifier' || node.callee.name !== 'require')
+    return undefined;
+  return wordOf(node.arguments[0]);
+}
+
+/** The text of a literal, or the name of an identifier. */
+export function wordOf(node: AnyNode | null | undefined): string | undefined {
+  if (node?.type === 'Identifier') return node.name;
+  return node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
+}
