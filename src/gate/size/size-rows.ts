@@ -1,8 +1,8 @@
 /** Sizes as comparisons: exact, without statistics. */
 import type { Metric } from '../../report/metric.ts';
 import type { ReportRow } from '../../report/row.ts';
-import type { GroupedRow } from '../report/compared-groups.ts';
 import { DEFAULT_MARGIN } from '../../stats/margin.ts';
+import type { GroupedRow } from '../report/compared-groups.ts';
 import { installedBytes } from './installed.ts';
 import { packedSize } from './packed.ts';
 
