@@ -1,9 +1,9 @@
 /**
  * What a gate says of changes that are known, over and over:
  *
- *     node benchmarks/self/gate.ts [--times 40] [--heads comment,slower,faster,broken] [--budget 60s] [--busy 2]
+ *     node benchmarks/self/gate.ts [--times 40] [--heads comment,slower,faster,broken,tail] [--budget 60s] [--busy 2]
  *
- * Each time a package with six operations gets a base and a head (gate/a-package.ts), and `jsdyno gate` measures them by a store and
+ * Each time a package with six operations, or a server, gets a base and a head (gate/a-package.ts), and `jsdyno gate` measures them by a store and
  * a cache of their own. Printed for each head: how often it ended with which exit code, what it named, how long it took. `--busy`
  * processes do nothing but count beside.
  */
@@ -17,6 +17,7 @@ import type { GateReport } from '../../src/gate/gate-report.ts';
 import { type Change, commit, makePackage } from './gate/a-package.ts';
 
 const HEADS: Readonly<Record<string, Change>> = {
+  tail: { slowMs: 20 },
   comment: { comment: 'What this does is said nowhere else.' },
   slower: { records: { group: 125 } },
   faster: { records: { group: 80 } },
@@ -46,7 +47,7 @@ process.once('exit', () => {
 function gateOnce(change: Change, place: string) {
   const folder = join(place, 'package');
   mkdirSync(folder, { recursive: true });
-  makePackage(folder);
+  makePackage(folder, change.slowMs === undefined ? 'functions' : 'server');
   commit(folder, change, 'Change');
   const json = join(place, 'gate.json');
   const budget = values.budget === undefined ? [] : ['--budget', values.budget];
@@ -74,7 +75,7 @@ function gateOnce(change: Change, place: string) {
   );
   const seconds = (performance.now() - began) / 1000;
   if (status === 1 || status === 2 || status === null) throw new Error(stderr);
-  const report = JSON.parse(readFileSync(json, 'utf8')) as { data?: GateReport } & GateReport;
+  const report = JSON.parse(readFileSync(json, 'utf8')) as GateReport;
   rmSync(place, { recursive: true, force: true });
   return { exit: status, seconds, report };
 }

@@ -18,6 +18,15 @@ const FUNCTIONS: Readonly<Record<string, string>> = {
 
 export const NAMES: readonly string[] = Object.keys(FUNCTIONS);
 
+const CONFIG = { functions: 'operations: bench/*.js\n', server: 'scenarios: bench/server\n' };
+
+const SCENARIO = `${JSON.stringify({ server: { node: ['server.js'] }, routes: [{ name: 'answer', path: '/' }] })}\n`;
+
+const SERVER = `'use strict';
+const { answer } = require('../../lib/answer.js');
+require('http').createServer((_, response) => answer(response)).listen(process.env.PORT, process.env.HOST);
+`;
+
 /** Records that a function treats where nothing is said of it. */
 const USUAL = 100;
 
@@ -31,11 +40,19 @@ export interface Change {
   broken?: string;
   /** The bench calls functions with this text in place of its own. */
   input?: string;
+  /** Milliseconds that one answer in 25 of the server takes longer than the others, without a CPU; 5 where nothing is said of it. */
+  slowMs?: number;
 }
 
-/** Makes the package in an empty folder, with one commit. */
-export function makePackage(folder: string): void {
+/**
+ * Makes the package in an empty folder, with one commit.
+ * @param what is measured: its functions, or a server that calls one of them
+ */
+export function makePackage(folder: string, what: 'functions' | 'server' = 'functions'): void {
   git(folder, 'init', '-q', '-b', 'main');
+  write(folder, 'jsdyno.yml', CONFIG[what]);
+  write(folder, 'bench/server/scenario.json', SCENARIO);
+  write(folder, 'bench/server/server.js', SERVER);
   write(
     folder,
     'package.json',
@@ -52,6 +69,7 @@ export function makePackage(folder: string): void {
 /** Commits the next state of the package: whatever `change` does not name is as it was in the first. */
 export function commit(folder: string, change: Change, message: string): void {
   for (const name of NAMES) write(folder, `lib/${name}.js`, sourceOf(name, change));
+  write(folder, 'lib/answer.js', answerOf(change));
   write(folder, 'bench/six.js', benchOf(change));
   git(folder, 'add', '-A');
   git(folder, 'commit', '-q', '--allow-empty', '-m', message);
@@ -66,6 +84,19 @@ module.exports = function ${name}(from) {
 ${fail}  let last;
   for (let i = from.length; i < ${records[name] ?? USUAL} + from.length; i++) last = ${FUNCTIONS[name]};
   return last;
+};
+`;
+}
+
+/** Every answer takes some CPU, so that a server at its limit is as fast however long the few wait. */
+function answerOf({ slowMs = 5 }: Change): string {
+  return `'use strict';
+const parse = require('./parse.js');
+let count = 0;
+exports.answer = (response) => {
+  const end = () => response.end(parse('text'));
+  if (++count % 25 === 0) setTimeout(end, ${slowMs});
+  else end();
 };
 `;
 }
