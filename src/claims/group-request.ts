@@ -84,11 +84,3 @@ export async function readyGroup(
   const request = { kind, variants, plan: { ...plan, rows, claims }, offline };
   return { ready: { statements, request, prepared, rows: rows.length }, lacking };
 }
-
-/**
- * Milliseconds of a budget for the next group, by the time that it and those behind it should take: what a group leaves over goes to the
- * others. Pure.
- */
-export function shareOf(leftMs: number, expectedMs: number, restMs: number): number {
-  return Math.max(1, Math.round((leftMs * expectedMs) / Math.max(expectedMs + restMs, 1)));
-}

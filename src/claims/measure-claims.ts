@@ -1,15 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { measureWithProgress } from '../console/measure-with-progress.ts';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { shareOf } from '../experiment/budget.ts';
 import { type PreparationEvents, prepareExperiment } from '../experiment/prepare.ts';
 import { resumeExperiment } from '../experiment/resume.ts';
+import { timeOf } from '../experiment/time-of.ts';
 import { loadKind } from '../kinds/kinds.ts';
 import { drawDownloads } from '../runtimes/draw-downloads.ts';
 import { readVariants, type StoredExperiment } from '../store/experiments.ts';
 import type { Io } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
-import { type Measuring, type ReadyGroup, readyGroup, shareOf, whyGone } from './group-request.ts';
-import { timeOf } from './group-time.ts';
+import { type Measuring, type ReadyGroup, readyGroup, whyGone } from './group-request.ts';
 import { groupsOf } from './questions.ts';
 import type { Statement } from './statement.ts';
 import { experimentsByQuestion, storedFor } from './stored-answers.ts';

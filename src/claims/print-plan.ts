@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { timeOf } from '../experiment/time-of.ts';
 import { duration } from '../report/duration.ts';
 import { printable } from '../text/printable.ts';
-import { timeOf } from './group-time.ts';
 import type { Work } from './measure-claims.ts';
 import type { MappedClaim } from './statement.ts';
 

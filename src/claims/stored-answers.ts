@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Stored } from '../kinds/kind.ts';
 import { loadKind } from '../kinds/kinds.ts';
-import type { Environment } from '../machine/environment.ts';
+import { machineWords } from '../machine/machine-words.ts';
 import { listExperiments, readVariants, type StoredExperiment } from '../store/experiments.ts';
 import { type Answer, type Asked, answerOf, ask } from './answer.ts';
 import type { ClaimExperiment } from './claims-report.ts';
@@ -64,21 +64,4 @@ export function storedFor(
     else done.set(statement, found);
   }
   return { done, missing };
-}
-
-/** `2 × Intel Xeon ..., 24 GB, kvm, Debian GNU/Linux 12, linux 6.1.0`, the same in all languages: no name of a host, nor of a build. */
-function machineWords(environment: Record<string, unknown>): string | null {
-  const { cpu, memory, os, virtualisation } = environment as Partial<Environment>;
-  if (cpu === undefined || os === undefined) return null;
-  const { model, online } = cpu;
-  const total = memory?.totalBytes;
-  return [
-    `${online} × ${model ?? 'CPU'}`,
-    total === undefined ? '' : `${Math.round(total / 1e9)} GB`,
-    virtualisation ?? '',
-    os.distribution ?? os.platform,
-    `${os.platform} ${/^[\d.]*\d/.exec(os.release)?.[0] ?? ''}`.trim(),
-  ]
-    .filter((part) => part !== '')
-    .join(', ');
 }

@@ -4,6 +4,7 @@ import { offeringArguments } from '../console/offers.ts';
 import {
   COMPARISON_FORMATS,
   comparisonFormatOption,
+  failIfOption,
   marginOption,
   neighboursOption,
   plotOption,
@@ -158,6 +159,7 @@ function addOthers(program: Command, io: Io, done: (exit: number) => void): void
     .addOption(
       new Option('--format <format>', 'what to print; default: what its command would have').choices(STORED_FORMATS),
     )
+    .addOption(failIfOption())
     .addOption(ofOperations(neighboursOption()))
     .action(async (name, options) => done(await (await import('./resume.ts')).resume(name, options, io)));
 }
@@ -182,6 +184,7 @@ function addReports(program: Command, io: Io, done: (exit: number) => void): voi
     .description('the report of a stored experiment')
     .argument('[experiment]', 'its name, or the beginning of it', 'last')
     .addOption(new Option('--format <format>', 'what to print; default: that of its command').choices(STORED_FORMATS))
+    .addOption(failIfOption())
     .addOption(new Option('--metric <metric>', 'of operations: rows of this rate only').choices(['steady', 'cold']))
     .addOption(ofOperations(neighboursOption()))
     .option('--markdown <folder>', 'of operations: write result pages there')

@@ -26,3 +26,11 @@ export function chooseForBudget(candidates: readonly Candidate[], leftMs: number
   }
   return chosen;
 }
+
+/**
+ * Milliseconds of a budget for the next experiment, by the time that it and those behind it should take: what one leaves over goes to
+ * the others. Pure.
+ */
+export function shareOf(leftMs: number, expectedMs: number, restMs: number): number {
+  return Math.max(1, Math.round((leftMs * expectedMs) / Math.max(expectedMs + restMs, 1)));
+}

@@ -1,15 +1,24 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { JsdynoError } from '../errors/catalogue.ts';
 import type { Kind, LaneNeeds, ReadyWork, Trial } from '../kinds/kind.ts';
-import type { Draft, Plan } from '../kinds/plan.ts';
+import type { Draft, Plan, PlannedTrees } from '../kinds/plan.ts';
 import { readEnvironment } from '../machine/environment.ts';
 import { gitCommit } from '../machine/git-commit.ts';
 import type { Configuration } from '../measure/configuration.ts';
 import type { Listing } from '../measure/listing.ts';
 import { checkPin } from '../measure/pin.ts';
 import { inherited, takenOutNote } from '../process/surroundings.ts';
+import { treeOf } from '../revisions/tree-of.ts';
 import { distinctLabels } from '../runtimes/distinct-labels.ts';
-import { type DownloadProgress, parseVariant, resolveVariant, type Variant } from '../runtimes/index.ts';
+import {
+  type DownloadProgress,
+  parseVariant,
+  placeMeant,
+  resolveVariant,
+  type Tree,
+  treesOf,
+  type Variant,
+} from '../runtimes/index.ts';
 import { createExperiment, type PlannedConfiguration, readConfigurations, readVariants } from '../store/experiments.ts';
 import type { Execution } from './execution.ts';
 import { checkLanes } from './lanes/check-lanes.ts';
@@ -17,6 +26,7 @@ import { checkLaneCount, chooseLanes } from './lanes/choose-lanes.ts';
 import { trialBlocks } from './lanes/trial-blocks.ts';
 import { experimentName } from './name.ts';
 import { joinListings } from './plan.ts';
+import { unequalPaths } from './unequal-paths.ts';
 
 /** What the user asks for. */
 export interface ExperimentRequest<
@@ -70,10 +80,15 @@ export async function preparePlan<P extends Plan, C extends Configuration, W ext
   const benchmarks = opened
     .choose()
     .filter((benchmark) => rows?.some((row) => row.startsWith(`${benchmark} `)) ?? true);
-  const own = kind.ownVariants?.(plan, texts) ?? null;
+  const own = kind.ownVariants?.(plan, texts, await placesOf(plan, events, abort)) ?? null;
+  if (own === null && (plan.trees?.at?.length ?? 0) > 0) throw saysItself();
   const variants =
-    own === null ? await resolveVariants(texts, { ...events, offline }, abort) : withDistinctLabels(await own);
-  const work = opened.prepare();
+    own === null
+      ? await resolveVariants(texts, { ...events, offline, trees: plan.trees }, abort)
+      : withDistinctLabels(await own);
+  const remark = unequalPaths(treesOf(variants), process.cwd());
+  if (remark !== null) events.onWarning?.(remark);
+  const work = opened.prepare(variants);
   const listings = new Map<string, Listing<C>>();
   for (const variant of variants) listings.set(variant.label, await work.list(variant, benchmarks, abort));
   const listed = joinListings(benchmarks, listings, work);
@@ -150,6 +165,12 @@ export function needsOf<P extends Plan>(kind: Pick<Kind<P>, 'laneNeeds'>, plan: 
   return kind.laneNeeds?.(plan) ?? { cores: 1 };
 }
 
+function saysItself(): JsdynoError {
+  return new JsdynoError('BAD_OPTION', 'trees.at is for command lines: a runtime says itself whose files it measures', {
+    hint: 'name variants such as "main: node@22 at main"',
+  });
+}
+
 function nothingToRun(): JsdynoError {
   return new JsdynoError('NO_BENCHMARKS', 'the chosen benchmarks have no configurations with these settings', {
     hint: 'check --set: a value that a combination filter refuses leaves nothing to run',
@@ -182,7 +203,13 @@ function onlyRows<C extends Configuration>(configurations: readonly C[], rows: r
 /** Takes runtimes as typed, fetches those that are missing and starts each once. */
 export async function resolveVariants(
   texts: readonly string[],
-  { onDownload, onWarning, offline }: PreparationEvents & { offline?: boolean | undefined },
+  {
+    onDownload,
+    onWarning,
+    onNote,
+    offline,
+    trees,
+  }: PreparationEvents & { offline?: boolean | undefined; trees?: PlannedTrees | undefined },
   abort?: AbortSignal,
 ): Promise<Variant[]> {
   const specs = texts.map((text) => parseVariant(text));
@@ -192,9 +219,23 @@ export async function resolveVariants(
   for (const spec of specs) {
     const { variant, warnings } = await resolveVariant(spec, { offline, onProgress: onDownload, signal: abort });
     for (const warning of warnings) onWarning?.(warning);
-    variants.push(variant);
+    const options = { ...trees, cwd: process.cwd(), signal: abort, onNote, onWarning };
+    variants.push(spec.tree === undefined ? variant : { ...variant, tree: await treeOf(spec.tree, options) });
   }
   return withDistinctLabels(variants);
+}
+
+/** The trees in which command lines are started. */
+async function placesOf(
+  { trees = {} }: Pick<Plan, 'trees'>,
+  { onNote, onWarning }: PreparationEvents,
+  signal: AbortSignal | undefined,
+): Promise<Tree[]> {
+  const found: Tree[] = [];
+  for (const typed of trees.at ?? []) {
+    found.push(await treeOf(placeMeant(typed), { ...trees, cwd: process.cwd(), signal, onNote, onWarning }));
+  }
+  return found;
 }
 
 function withDistinctLabels(variants: readonly Variant[]): Variant[] {

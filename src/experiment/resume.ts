@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { JsdynoError } from '../errors/catalogue.ts';
+import { type ErrorCode, JsdynoError } from '../errors/catalogue.ts';
 import { hashFile } from '../files/hash.ts';
 import type { Kind, ReadyWork } from '../kinds/kind.ts';
 import type { Plan } from '../kinds/plan.ts';
 import type { Configuration } from '../measure/configuration.ts';
 import { type Inherited, inherited, movedNote } from '../process/surroundings.ts';
+import { treeAgain } from '../revisions/tree-of.ts';
 import { parseVariant, resolveVariant } from '../runtimes/index.ts';
 import {
   readConfigurations,
@@ -32,7 +33,9 @@ export async function resumeExperiment<P extends Plan, C extends Configuration, 
 ): Promise<Execution<P, C, W>> {
   refuseImport(experiment);
   const plan = kind.planOf(experiment);
-  const work = kind.open(plan).prepare();
+  const stored = readVariants(database, experiment.id);
+  const trees = await sameTrees(experiment.name, stored, plan, events, abort);
+  const work = kind.open(plan).prepare(trees);
   if (![work.sha256, work.formerSha256].includes(plan.suiteSha256))
     throw changed(experiment.name, `the benchmarks in ${work.source} have`);
 
@@ -44,8 +47,8 @@ export async function resumeExperiment<P extends Plan, C extends Configuration, 
   const lanes = lanesAgain(plan, needsOf(kind, plan), before, events);
 
   const variants: StoredVariant[] = [];
-  for (const stored of readVariants(database, experiment.id)) {
-    variants.push(await sameRuntime(experiment.name, stored, events, abort));
+  for (const one of trees) {
+    variants.push(await sameRuntime(experiment.name, one, events, abort));
   }
   return {
     kind,
@@ -59,6 +62,38 @@ export async function resumeExperiment<P extends Plan, C extends Configuration, 
     abort,
   };
 }
+
+/** The variants with their trees as they were: a checkout that the cache no longer has is made again. */
+async function sameTrees(
+  name: string,
+  stored: readonly StoredVariant[],
+  { trees }: Pick<Plan, 'trees'>,
+  { onNote, onWarning }: PreparationEvents,
+  signal?: AbortSignal,
+): Promise<StoredVariant[]> {
+  const found: StoredVariant[] = [];
+  for (const variant of stored) {
+    const { tree } = variant;
+    if (tree === undefined) {
+      found.push(variant);
+      continue;
+    }
+    try {
+      const again = await treeAgain(tree, { ...trees, signal, onNote, onWarning });
+      found.push({ ...variant, tree: again });
+    } catch (error) {
+      if (!(error instanceof JsdynoError) || !GONE.includes(error.code)) throw error;
+      throw new JsdynoError('EXPERIMENT_CHANGED', `${name} cannot go on: ${error.message}`, {
+        hint: `"jsdyno show ${name}" prints what was measured; start a new comparison for the rest`,
+        cause: error,
+      });
+    }
+  }
+  return found;
+}
+
+/** What says that the files of a tree are not there any more. */
+const GONE: readonly ErrorCode[] = ['TREE_NOT_FOUND', 'NO_REPOSITORY', 'UNKNOWN_REVISION'];
 
 /** The runtime as it was stored; fetches the runtime again if the cache no longer has it. */
 async function sameRuntime(

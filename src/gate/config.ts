@@ -20,6 +20,8 @@ export interface GateConfig {
   rates: number[] | undefined;
   /** An autobench.yml. */
   autobench: string | undefined;
+  /** The command line that starts the server of `autobench` on each side; absent: `npm start`. */
+  server: string | undefined;
   /** Scripts, or command lines, started in the folder of each side. */
   startup: string[];
   /** Scripts whose memory is compared. */

@@ -9,9 +9,9 @@ import type { Figures } from '../measure/figures.ts';
 import type { Listing } from '../measure/listing.ts';
 import type { Run } from '../measure/request.ts';
 import type { Say } from '../messages/say.ts';
-import type { JudgedMetric } from '../report/metric.ts';
+import type { JudgedMetric, Metric } from '../report/metric.ts';
 import type { Compared, Sheet } from '../report/published.ts';
-import type { Variant } from '../runtimes/index.ts';
+import type { Tree, Variant } from '../runtimes/index.ts';
 import type { Warning } from '../stats/warning.ts';
 import type { Shape } from '../store/exchange/fields.ts';
 import type {
@@ -36,6 +36,10 @@ export interface Kind<
   readonly name: P['kind'];
   /** The metrics of its runs, in the order of a report. Exactly one stops rounds. */
   readonly metrics: readonly JudgedMetric[];
+  /** Metrics that a gate judges beside those of reports; absent: none. */
+  readonly alsoJudged?: readonly JudgedMetric[];
+  /** Metrics that its reports have though its runs are stored under others; rules can be about them. Absent: none. */
+  readonly reportMetrics?: readonly Metric[];
   /** The fields that a plan and a row may have where they come from a file. */
   readonly shapes: { plan: Shape<Recorded<P>>; configuration: Shape<PlannedConfiguration<C>> };
 
@@ -57,8 +61,11 @@ export interface Kind<
 
   /** Opens the files of a plan, without changing anything. */
   open(plan: Draft<P>): Work<P, C, W>;
-  /** Variants that are no runtimes, such as command lines; null where the variants are runtimes. */
-  ownVariants?(plan: Draft<P>, texts: readonly string[]): Promise<Variant[]> | null;
+  /**
+   * Variants that are no runtimes, such as command lines; null where the variants are runtimes.
+   * @param trees each is started in each of these, all in the first before those in the second; empty: where the command was started
+   */
+  ownVariants?(plan: Draft<P>, texts: readonly string[], trees: readonly Tree[]): Promise<Variant[]> | null;
   /** Whether files are measured one after the other, each with all its rounds, as upstream's run.js does. */
   isInSequence?(plan: P): boolean;
   /** The parts of an experiment, one after the other; the engine asks for each when the one before it ended. Absent: one. */
@@ -123,8 +130,11 @@ export interface Work<P extends Plan, C extends Configuration, W extends ReadyWo
    * @throws JsdynoError UNKNOWN_CATEGORY, NO_BENCHMARKS
    */
   choose(): string[];
-  /** Makes ready what runs are started from. */
-  prepare(): W;
+  /**
+   * Makes ready what runs are started from.
+   * @param variants all of the experiment, since some may have trees of their own; none unless given
+   */
+  prepare(variants?: readonly Variant[]): W;
 }
 
 /** Work that runs can be started from. */

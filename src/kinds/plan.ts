@@ -19,6 +19,11 @@ export interface Plan {
   strict?: boolean | undefined;
   /** Effects smaller than this share are called equivalent: 0.02 is 2 %. */
   margin: number;
+  /**
+   * The share of false ones among what comparisons stop for; absent: 5 %. Less where they are judged together with others (src/rules):
+   * what was stopped for by itself would be too little evidence among all of them.
+   */
+  fdr?: number | undefined;
   /** Milliseconds for all runs; budget.ts spends them where they decide most. */
   budgetMs?: number | undefined;
   /** Decides the order of runs. */
@@ -35,17 +40,34 @@ export interface Plan {
   rows?: readonly string[] | undefined;
   /** What published claims it answers, by the names of claims/questions.ts; `jsdyno claims` finds it again by them. */
   claims?: readonly string[] | undefined;
+  /** The gate that it was measured for, by a digest of what that compares; `jsdyno gate` finds it again by it. */
+  gate?: string | undefined;
   /** The format that was typed for what is measured: `resume` prints it. Absent: the usual one of the command. */
   format?: string | undefined;
+  /** Where the files of revisions and folders come from that variants name. */
+  trees?: PlannedTrees | undefined;
   /** SHA-256 of the measured files and of the harness, taken at the start. */
   suiteSha256: string;
+}
+
+/** How checkouts of revisions are made ready, see revisions/checked-out.ts. */
+export interface PlannedTrees {
+  /** For variants that are command lines: each is measured at each of these revisions or folders, as typed. */
+  at?: string[] | undefined;
+  /** The command that installs packages; false: none; absent: by package manager and lock file. */
+  install?: string | false | undefined;
+  build?: string | undefined;
+  /** Names of secrets that installation and build get. */
+  passEnv?: string[] | undefined;
 }
 
 /** A plan before its files are read. */
 export type Draft<P extends Plan> = Omit<P, 'suiteSha256'>;
 
 /** The part of a plan that a caller gives; the kind of work has defaults for the rest. */
-export type Choice<P extends Plan> = Unsaid<Omit<P, 'kind' | 'view' | 'claims' | 'format' | 'suiteSha256'>>;
+export type Choice<P extends Plan> = Unsaid<
+  Omit<P, 'kind' | 'view' | 'fdr' | 'claims' | 'gate' | 'format' | 'suiteSha256'>
+>;
 
 /** Any field may be absent, or undefined, which means the same. */
 export type Unsaid<T> = { [K in keyof T]?: T[K] | undefined };

@@ -15,10 +15,22 @@ const runtimeOptions = optionsOf<RuntimeOptions>()({
   signal: v.optional(signal),
 });
 
-const variantSpec = optionsOf<VariantSpec>()({ text, label: text, env: byName(text), runtime: text, flags: texts });
+const place = v.union(
+  [v.strictObject({ folder: word }), v.strictObject({ revision: word })],
+  'an object with a folder or a revision',
+);
+
+const variantSpec = optionsOf<VariantSpec>()({
+  text,
+  label: text,
+  env: byName(text),
+  runtime: text,
+  flags: texts,
+  tree: v.optional(place),
+});
 
 /**
- * Parses `[label: ][KEY=value ...] runtime [flags ...]`; nothing is looked up.
+ * Parses `[label: ][KEY=value ...] runtime [flags ...] [in FOLDER | at REVISION]`; nothing is looked up.
  * @throws JsdynoError BAD_VARIANT
  */
 export function parseVariant(typed: string): VariantSpec {

@@ -6,6 +6,7 @@ import { takeChildFile } from '../process/child-file.ts';
 import { errorLine } from '../process/error-line.ts';
 import { measuredEnvironment } from '../process/surroundings.ts';
 import type { CommandLine } from '../runtimes/command-line.ts';
+import type { Variant } from '../runtimes/index.ts';
 import { lacks } from '../runtimes/lacks.ts';
 import type { Configuration } from './configuration.ts';
 
@@ -115,6 +116,11 @@ function takeLines<L, C extends Configuration>(
     }
   }
   return done;
+}
+
+/** A file that a variant's tree does not have: it is newer than that, or is gone there. Pure. */
+export function lackingOn({ tree }: Pick<Variant, 'tree'>, benchmark: string): BrokenBenchmark {
+  return { benchmark, reason: `there is no ${benchmark} in ${tree?.name ?? 'the folder'}`, unavailable: true };
 }
 
 function brokenBy(benchmark: string, message: string): BrokenBenchmark {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { ExperimentEvents } from '../experiment/execution.ts';
 import type { Measuring } from '../experiment/measure-experiment.ts';
 import type { PreparationEvents } from '../experiment/prepare.ts';
-import type { Choice, Plan } from '../kinds/plan.ts';
+import type { Choice, Plan, PlannedTrees } from '../kinds/plan.ts';
 import { boolean, whole } from '../store/exchange/fields.ts';
 import { MOST_LANES, MOST_ROUNDS } from '../store/exchange/plan.ts';
 import { optionsOf } from './options-of.ts';
@@ -34,8 +34,16 @@ export const measuring = {
   database: v.optional(database),
 };
 
+const trees = optionsOf<PlannedTrees>()({
+  at: v.optional(texts),
+  install: v.optional(v.union([word, v.literal(false)], 'a command, or false')),
+  build: v.optional(word),
+  passEnv: v.optional(texts),
+});
+
 /** What any plan may be chosen to be: `Choice<Plan>`. */
 export const choice = {
+  trees: v.optional(trees),
   runs: v.optional(rounds),
   leastRuns: v.optional(whole(0, MOST_ROUNDS)),
   fixed: v.optional(boolean),

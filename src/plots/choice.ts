@@ -74,7 +74,14 @@ const TIMES = new Set(['time', 'p50', 'p90', 'p99', 'p999', 'max']);
 /** A metric that neither a report without rows tells, nor the store: how a kind of work reads its figures. */
 function untold(name: string): Metric {
   const isTime = TIMES.has(name);
-  return { name, title: '', unit: isTime ? 's' : 'ops/s', isSmallerBetter: isTime, stopsRounds: false };
+  return {
+    name,
+    title: '',
+    unit: isTime ? 's' : 'ops/s',
+    isSmallerBetter: isTime,
+    stopsRounds: false,
+    subject: 'slower',
+  };
 }
 
 function metricOf(metrics: readonly Metric[], name: string | undefined): Metric {

@@ -29,6 +29,26 @@ const TAKEN_OUT: readonly RegExp[] = [
 const OWN =
   /^(JSDYNO_(HOME|CACHE|HARNESS|FIGURES|DOWNLOAD_TIMEOUT)|NO_COLOR|FORCE_COLOR|CLICOLOR_FORCE|NODE_(TEST_[A-Z_]+|CHANNEL_[A-Z_]+|UNIQUE_ID))$/;
 
+/**
+ * Names of what opens doors: no measured process gets it, and nobody need hear of it. A file that a runner of CI reads commands
+ * from is such a door, too: what is written there happens in the next step, where tokens are.
+ */
+const SECRETS: readonly RegExp[] = [
+  /SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIAL|TOKENS?(_|$)|(^|_)PAT(_|$)/i,
+  /(API|ACCESS|PRIVATE|SIGNING|ENCRYPTION|MASTER|DEPLOY|SECRET|SSH|GPG|LICENSE|SERVICE_ACCOUNT)_?KEY(_|$)/i,
+  /^(AWS|AZURE|ARM|GCP|GOOGLE|GCLOUD|CLOUDSDK|DIGITALOCEAN|ALIYUN|ALIBABA_CLOUD|OCI|VAULT|DOPPLER|TWILIO|STRIPE|SENTRY)_/i,
+  // npm's settings by the environment: _auth, _authToken, _password, otp, of a registry or of all.
+  /^npm_config_.*(auth|passw|otp|secret|token|:cert|:key|_cert$|_key$)/i,
+  /^(YARN|PNPM|BUN|NODE)_.*AUTH/i,
+  // GitHub Actions and GitLab: tokens, what they are asked from, and files of commands for the steps that follow.
+  /^ACTIONS_(RUNTIME|ID_TOKEN|CACHE|RESULTS|ORCHESTRATION)_/,
+  /^GITHUB_(ENV|OUTPUT|PATH|STATE|STEP_SUMMARY)$/,
+  /^CI_(JOB_JWT|REGISTRY_USER|REPOSITORY_URL|DEPLOY_USER|DEPENDENCY_PROXY_USER|BUILD_TOKEN)/,
+  // Doors to other machines and to a keyring.
+  /^(SSH_AUTH_SOCK|SSH_AGENT_PID|SSH_ASKPASS|GIT_ASKPASS|SUDO_ASKPASS|GPG_AGENT_INFO|KUBECONFIG|DOCKER_AUTH_CONFIG|DOCKER_CONFIG|NETRC)$/,
+  /^(DATABASE|POSTGRES|MYSQL|MONGO(DB)?|REDIS|AMQP)_UR[IL]$/i,
+];
+
 /** What is passed on and bears on figures: time zone and language, where libraries are found, words to benchmarks. */
 const PASSED_ON =
   /^(TZ|LANG|LANGUAGE|LC_[A-Z]+|LD_LIBRARY_PATH|DYLD_(FALLBACK_)?(LIBRARY|FRAMEWORK)_PATH|NODE_RUN_BENCHMARK_GROUPS|NODE_BENCHMARK_FLAGS|NODEJS_BENCHMARK_ZERO_ALLOWED)$/;
@@ -52,7 +72,22 @@ export function measuredEnvironment(
   additions: Readonly<Record<string, string | undefined>> = {},
   surroundings: NodeJS.ProcessEnv = process.env,
 ): NodeJS.ProcessEnv {
-  const kept = Object.entries(surroundings).filter(([name]) => !isTakenOut(name) && !OWN.test(name));
+  const kept = Object.entries(surroundings).filter(([name]) => !isTakenOut(name) && !OWN.test(name) && !isSecret(name));
+  return { ...Object.fromEntries(kept), ...additions };
+}
+
+/**
+ * The surroundings of a command of the user's own, such as a build: all but what opens doors. Pure but for its default.
+ *
+ * @param additions undefined takes a variable out
+ * @param passed names of such variables that it gets nevertheless
+ */
+export function ownEnvironment(
+  additions: Readonly<Record<string, string | undefined>> = {},
+  passed: readonly string[] = [],
+  surroundings: NodeJS.ProcessEnv = process.env,
+): NodeJS.ProcessEnv {
+  const kept = Object.entries(surroundings).filter(([name]) => !isSecret(name) || passed.includes(name));
   return { ...Object.fromEntries(kept), ...additions };
 }
 
@@ -65,7 +100,7 @@ export function inherited(surroundings: NodeJS.ProcessEnv = process.env): Inheri
     return home.length > 1 ? text.replaceAll(home, '~') : text;
   };
   return {
-    takenOut: names.filter((name) => isTakenOut(name) && !OWN.test(name)),
+    takenOut: names.filter((name) => isTakenOut(name) && !OWN.test(name) && !isSecret(name)),
     passedOn: Object.fromEntries(names.filter((name) => PASSED_ON.test(name)).map((name) => [name, value(name)])),
   };
 }
@@ -97,6 +132,11 @@ export function movedNote(
   if (names.length === 0) return undefined;
   const was = names.sort().map((name) => `${name} ${then[name] === undefined ? 'was not set' : `was ${then[name]}`}`);
   return `the surroundings are not those in which it began: ${was.join(', ')}`;
+}
+
+/** Whether a variable of that name opens doors. Pure. */
+export function isSecret(name: string): boolean {
+  return SECRETS.some((pattern) => pattern.test(name));
 }
 
 function isTakenOut(name: string): boolean {

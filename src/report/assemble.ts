@@ -179,6 +179,9 @@ function draft(group: MeasuredGroup, baseline: string, contender: string): Draft
   // With runs on both sides a verdict stands and the runs that failed are a remark; the floor is no failure of runs.
   const first = problems[0];
   const fatal = floor ?? (first !== undefined && comparison.rounds === 0 ? sided(first) : null);
+  // A side that has figures of other rounds did not fail.
+  const problemOf = (label: string, runs: number) => (runs > 0 ? null : (group.problems?.get(label) ?? null));
+  if (fatal !== null) row.sides = [problemOf(baseline, before.length), problemOf(contender, after.length)];
   if (fatal === null) row.warnings = [...row.warnings, ...problems.map(missingRuns)];
   const series = { rounds: samples.rounds, baseline: before, contender: after };
   return { row, problem: fatal, series, unbiased: () => null };

@@ -1,4 +1,5 @@
 import type { Figures } from '../measure/figures.ts';
+import type { Subject } from './subject.ts';
 import type { VerdictWords } from './verdict-words.ts';
 
 /** A figure of runs that is judged, and how people read it. A report has its metrics in the order in which it prints them. */
@@ -16,6 +17,12 @@ export interface Metric {
   isSmallerBetter: boolean;
   /** Whether this metric stops rounds; the others are judged over the rounds that it took. */
   stopsRounds: boolean;
+  /** What rules about it are called (docs/rules.md). */
+  subject: Subject;
+  /** Whether a rule must name it: `slower` alone does not look at it, since another metric tells more of that subject. */
+  isNamedByRules?: boolean | undefined;
+  /** Whether all its rounds are made beforehand, though others are stopped: its p and its intervals are those of a fixed number. */
+  isFixed?: boolean | undefined;
   /** The names of its verdicts; faster and slower unless told. */
   words?: VerdictWords | undefined;
   /** Words that a table prints once, where the title does not say which way is better. */
@@ -42,6 +49,7 @@ export const RATE: JudgedMetric = {
   unit: 'ops/s',
   isSmallerBetter: false,
   stopsRounds: true,
+  subject: 'slower',
   figureOf: ({ rate }) => rate ?? undefined,
 };
 

@@ -2,6 +2,7 @@ import type { Comparison } from '../stats/comparison.ts';
 import type { GeometricMean } from '../stats/geometric-mean.ts';
 import type { Verdict } from '../stats/verdict.ts';
 import type { Warning } from '../stats/warning.ts';
+import type { Problem } from './measured-group.ts';
 import type { Method } from './method.ts';
 import type { Metric } from './metric.ts';
 
@@ -24,6 +25,8 @@ export interface ReportRow extends Comparison {
   verdict: Verdict;
   /** the verdict in plain words, or the reason why something cannot be said */
   reason: string | null;
+  /** Why [baseline, contender] has no figures, each null where it has; absent where both have. Not in files. */
+  sides?: readonly [Problem | null, Problem | null] | undefined;
 }
 
 /** A runtime as it was measured. */

@@ -3,16 +3,18 @@
  * gate by its `jsdyno.yml`.
  */
 
-/** What a rule looks at. Each metric of a kind of work is about one of them. */
-export const SUBJECTS = ['slower', 'p99', 'memory', 'cpu', 'size'] as const;
-export type Subject = (typeof SUBJECTS)[number];
+import { SUBJECTS, type Subject } from '../report/subject.ts';
+
+export { SUBJECTS, type Subject };
 
 export interface Rule {
   subject: Subject;
+  /** Name of the one metric that it looks at, such as `cold`; absent: those that tell most of the subject (report/metric.ts). */
+  metric?: string | undefined;
   /** The least worsening that counts, as a share: .05 is 5 % more time, bytes or seconds, or 5 % less speed. */
   share: number;
   action: 'fail' | 'warn' | 'ignore';
-  /** A pattern with `*` and `?` that `benchmark configuration` of a row matches as a whole; absent: every row. The last rule that fits counts. */
+  /** A pattern with `*` and `?` that `benchmark configuration` of a row matches as a whole; absent: every row. Of the rules of one action the last that fits counts; `ignore` takes back those before it. */
   rows?: string | undefined;
 }
 

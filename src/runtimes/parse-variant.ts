@@ -1,12 +1,14 @@
 import { JsdynoError } from '../errors/catalogue.ts';
+import { placeMeant } from './place-meant.ts';
 import { labelEnd, splitWords } from './split-words.ts';
-import type { VariantSpec } from './types.ts';
+import type { TreeSpec, VariantSpec } from './types.ts';
 
-const shape = 'write [label: ][KEY=value ...] runtime [flags ...], for example "node@22 --max-semi-space-size=64"';
+const shape =
+  'write [label: ][KEY=value ...] runtime [flags ...] [in FOLDER | at REVISION], for example "node@22 --max-semi-space-size=64"';
 const assignment = /^([A-Za-z_][A-Za-z0-9_]*)=([\s\S]*)$/;
 
 /**
- * Parses `[label: ][KEY=value ...] runtime [flags ...]`; nothing is looked up.
+ * Parses `[label: ][KEY=value ...] runtime [flags ...] [in FOLDER | at REVISION]`; nothing is looked up.
  *
  * @throws JsdynoError BAD_VARIANT
  */
@@ -39,12 +41,32 @@ export function parseVariant(text: string): VariantSpec {
   if (runtime === undefined || runtime === '') throw bad('it names no runtime');
   if (runtime.startsWith('-')) throw bad(`the runtime comes before its flags, and ${runtime} is a flag`);
 
-  const flags = words.slice(at + 1);
+  const { tree, rest: flags, problem } = takeTree(words.slice(at + 1));
+  if (problem !== undefined) throw bad(problem);
   const first = flags[0];
   if (first !== undefined && !first.startsWith('-')) {
     throw bad(`after the runtime come flags, and "${first}" does not start with "-"`);
   }
   const separator = flags.find((flag) => flag === '-' || flag === '--');
   if (separator !== undefined) throw bad(`"${separator}" would end the flags; a variant runs no script of its own`);
-  return { text, label, env: Object.fromEntries(env), runtime, flags };
+  const spec = { text, label, env: Object.fromEntries(env), runtime, flags };
+  return tree === undefined ? spec : { ...spec, tree };
+}
+
+/** The two words at the end that say whose files are measured. */
+function takeTree(words: readonly string[]): { tree?: TreeSpec; rest: string[]; problem?: string } {
+  const last = words.at(-1);
+  const word = words.at(-2);
+  if (isPlaceWord(last) && !isPlaceWord(word)) {
+    return { rest: [], problem: `"${last}" names no ${last === 'in' ? 'folder' : 'revision'}` };
+  }
+  if (last === undefined || !isPlaceWord(word)) return { rest: [...words] };
+  const rest = words.slice(0, -2);
+  if (last === '') return { rest, problem: `"${word}" names nothing` };
+  if (isPlaceWord(rest.at(-2))) return { rest, problem: 'there is one of "in FOLDER" and "at REVISION", not both' };
+  return { tree: word === 'in' ? { folder: last } : placeMeant(last), rest };
+}
+
+function isPlaceWord(word: string | undefined): boolean {
+  return word === 'in' || word === 'at';
 }

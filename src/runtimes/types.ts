@@ -13,6 +13,25 @@ export interface VariantSpec {
   /** `node@22`, `bun`, `./out/Release/node`. */
   runtime: string;
   flags: string[];
+  /** Whose files are measured; absent: those of the folder that the command was started in. */
+  tree?: TreeSpec | undefined;
+}
+
+/** Where files are taken from, as typed. */
+export type TreeSpec = { folder: string } | { revision: string };
+
+/** Files of another folder, or of another revision, in place of those where the command was started. */
+export interface Tree {
+  /** Absolute: what lies below `root` is taken from the same place below this. */
+  folder: string;
+  /** Absolute: the folder that the command was started in, or the repository that holds it. */
+  root: string;
+  /** Full hash, where the folder is a checkout of jsdyno's own. */
+  commit?: string | undefined;
+  /** With a commit: where the command was started, from the root, `/` between parts. Packages are installed from there upwards. */
+  within?: string | undefined;
+  /** As typed: `main`, `../lib-pr`. */
+  name: string;
 }
 
 /** A runtime found and ready to run. */
@@ -43,6 +62,8 @@ export interface Variant {
   env: Record<string, string>;
   flags: string[];
   runtime: Runtime;
+  /** Whose files it measures; absent: those where the command was started. */
+  tree?: Tree | undefined;
 }
 
 /** How far a download is; `waiting` means that another process is downloading the same runtime. */

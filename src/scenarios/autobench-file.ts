@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { JsdynoError } from '../errors/catalogue.ts';
-import { asSent, at, headersAt, listAt, objectAt, type Place, textAt, wholeAt, wrong } from './json-fields.ts';
+import { at, headersAt, listAt, objectAt, type Place, textAt, wholeAt, wrong } from './json-fields.ts';
 import { ANY_RIGHT, type Route } from './scenario.ts';
 
-/** What an autobench.yml asks for (https://github.com/nearform/autobench); what it leaves out is undefined. */
-interface AutobenchFile {
+/**
+ * What an autobench.yml asks for, in the meaning of autobench 1.4.0 (https://github.com/RafaelGSS/autobench); what it leaves out is
+ * undefined. docs/autobench.md has each key beside what autobench makes of it.
+ */
+export interface AutobenchFile {
   name: string | undefined;
   /** Where autobench keeps its results; jsdyno has a store. */
   benchFolder: string | undefined;
@@ -21,6 +24,8 @@ interface AutobenchFile {
 
 const KEYS = ['name', 'benchFolder', 'url', 'connections', 'pipelining', 'duration', 'benchmarks'];
 const BENCHMARK_KEYS = ['name', 'path', 'method', 'headers', 'body', 'idReplacement'];
+/** Of docker compose and others: a place for anchors. autobench passes over any key that it does not know. */
+const EXTENSION = /^x-/;
 const MOST = 1_000_000;
 
 /**
@@ -29,12 +34,15 @@ const MOST = 1_000_000;
  */
 export function readAutobench(path: string, env: NodeJS.ProcessEnv = process.env): AutobenchFile {
   const place: Place = { file: path, key: '' };
-  const fields = objectAt(place, readYaml(path), KEYS);
+  const fields = objectAt(place, withoutExtensions(readYaml(path)), KEYS);
   const text = (key: string) => (fields[key] === undefined ? undefined : textAt(at(place, key), fields[key]));
   const whole = (key: string) =>
     fields[key] === undefined ? undefined : wholeAt(at(place, key), fields[key], 1, MOST);
-  const base = text('url') ?? (env.AUTOBENCH_URL || undefined);
-  const url = base === undefined ? undefined : urlAt(at(place, 'url'), base);
+  // The variable counts where the key is missing or empty, as in autobench.
+  const base = fields.url === '' || fields.url === null ? undefined : text('url');
+  const address = base ?? (env.AUTOBENCH_URL || undefined);
+  const url =
+    address === undefined ? undefined : urlAt(at(place, base === undefined ? 'AUTOBENCH_URL' : 'url'), address);
   const list = listAt(at(place, 'benchmarks'), fields.benchmarks);
   const benchmarks = list.map((value, i) => benchmarkOf(value, at(at(place, 'benchmarks'), i), url));
   const names = benchmarks.map(({ route }) => route.name);
@@ -57,11 +65,11 @@ export function readAutobench(path: string, env: NodeJS.ProcessEnv = process.env
 }
 
 function benchmarkOf(value: unknown, place: Place, url: URL | undefined): { route: Route; ids: boolean } {
-  const fields = objectAt(place, value, BENCHMARK_KEYS);
+  const fields = objectAt(place, withoutExtensions(value), BENCHMARK_KEYS);
   const path = pathAt(at(place, 'path'), fields.path ?? url?.pathname ?? '/');
   const method = fields.method === undefined ? 'GET' : textAt(at(place, 'method'), fields.method).toUpperCase();
   if (!/^[A-Z]+$/.test(method)) throw wrong(at(place, 'method'), 'a method, such as GET', fields.method);
-  const headers = headersAt(at(place, 'headers'), fields.headers ?? {});
+  const headers = headersAt(at(place, 'headers'), asTexts(fields.headers ?? {}));
   const { body, idReplacement = false } = fields;
   if (typeof idReplacement !== 'boolean') throw wrong(at(place, 'idReplacement'), 'true or false', idReplacement);
   return {
@@ -70,7 +78,9 @@ function benchmarkOf(value: unknown, place: Place, url: URL | undefined): { rout
       name: fields.name === undefined ? path : textAt(at(place, 'name'), fields.name),
       method,
       path,
-      ...asSent(headers, body),
+      headers: { ...headers, ...(url === undefined ? {} : authorization(url)) },
+      // No type is added: a server that answers 415 without one has answered so to autobench, too.
+      body: body === undefined || body === null || typeof body === 'string' ? (body ?? null) : JSON.stringify(body),
       expect: { status: ANY_RIGHT, headers: {} },
     },
   };
@@ -87,11 +97,32 @@ function pathAt(place: Place, value: unknown): string {
     .join('[<id>]');
 }
 
+/** `localhost:3000` is one, too: autocannon puts `http://` before what does not begin so. */
 function urlAt(place: Place, text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const whole = /^\w+:\/\//.test(text) ? text : `http://${text}`;
+  const url = URL.canParse(whole) ? new URL(whole) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
     throw wrong(place, 'an address such as http://localhost:3000', text);
   return url;
+}
+
+/** Name and password of the address go with each request. */
+function authorization({ username, password }: URL): Record<string, string> {
+  if (username === '' && password === '') return {};
+  const words = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { authorization: `Basic ${Buffer.from(words).toString('base64')}` };
+}
+
+/** `x-version: 2` is a number to YAML, and a text to a server. */
+function asTexts(headers: unknown): unknown {
+  if (typeof headers !== 'object' || headers === null || Array.isArray(headers)) return headers;
+  const text = (value: unknown) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value);
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, text(value)]));
+}
+
+function withoutExtensions(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !EXTENSION.test(key)));
 }
 
 function readYaml(path: string): unknown {
@@ -100,15 +131,16 @@ function readYaml(path: string): unknown {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     throw new JsdynoError('SCENARIO_INVALID', `cannot read ${path}: ${(error as NodeJS.ErrnoException).code}`, {
-      hint: 'give --config the path of an autobench.yml; docs/http.md shows its keys',
+      hint: 'give --config the path of an autobench.yml; docs/autobench.md shows its keys',
     });
   }
   try {
-    return parse(text);
+    // What js-yaml, which autobench reads by, knows beyond YAML 1.2: `<<: *shared`, and dates, which JSON then spells in full.
+    return parse(text, { merge: true, customTags: ['timestamp'] });
   } catch (error) {
     const [line] = (error as Error).message.split('\n');
     throw new JsdynoError('SCENARIO_INVALID', `${path} is no YAML: ${line}`, {
-      hint: 'docs/http.md shows an autobench.yml',
+      hint: 'docs/autobench.md shows one',
       details: (error as Error).message,
     });
   }

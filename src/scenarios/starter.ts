@@ -29,8 +29,8 @@ export const EXAMPLE = `require('node:http')
 
 /** What `npm start` starts, else the package's main script, else the first script with a name that servers have; or null. */
 export function findServer(folder: string): FoundServer | null {
-  const { scripts, main } = readPackage(folder);
-  const start = typeof scripts?.start === 'string' ? scripts.start : undefined;
+  const { main } = readPackage(folder);
+  const start = startScript(folder);
   const [runtime = '', ...words] = (start === undefined ? undefined : splitWords(start)) ?? [];
   const line = runtime === 'deno' && words[0] === 'run' ? words.slice(1) : words;
   const script = line.findIndex((word) => SCRIPT.test(word));
@@ -80,6 +80,12 @@ export function scenarioText(
   const text = JSON.stringify(fields, null, 2);
   // Words of a command line on one line.
   return `${text.replace(/\[\n\s+("[^\n]*(?:,\n\s+"[^\n]*)*)\n\s+\]/g, (_, words) => `[${words.replace(/,\n\s+/g, ', ')}]`)}\n`;
+}
+
+/** What `npm start` would run in a folder; undefined where its package.json has no such script. */
+export function startScript(folder: string): string | undefined {
+  const { scripts } = readPackage(folder);
+  return typeof scripts?.start === 'string' ? scripts.start : undefined;
 }
 
 function readPackage(folder: string): { scripts?: Record<string, unknown>; main?: unknown } {

@@ -19,6 +19,7 @@ export const PLAN: Omit<Whole<Plan>, 'kind' | 'view'> = {
   leastRuns: 3,
   fixed: true,
   strict: true,
+  fdr: 0.025,
   margin: 0.5,
   budgetMs: 1,
   seed: 7,
@@ -28,7 +29,9 @@ export const PLAN: Omit<Whole<Plan>, 'kind' | 'view'> = {
   categories: ['a'],
   rows: ['a'],
   claims: ['a'],
+  gate: 'a gate',
   format: 'table',
+  trees: { at: ['main'], install: 'npm ci', build: 'npm run build', passEnv: ['NPM_TOKEN'] },
   suiteSha256: 'f',
 };
 

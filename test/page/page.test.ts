@@ -192,5 +192,5 @@ suite('an A/A', () => {
 });
 
 function timeMetric(): Metric {
-  return { name: 'rate', title: '', unit: 's', isSmallerBetter: true, stopsRounds: true };
+  return { name: 'rate', title: '', unit: 's', isSmallerBetter: true, stopsRounds: true, subject: 'slower' };
 }

@@ -59,6 +59,7 @@ const BYTES: Metric = {
   unit: 'bytes',
   isSmallerBetter: true,
   stopsRounds: true,
+  subject: 'memory',
   words: AMOUNT,
 };
 

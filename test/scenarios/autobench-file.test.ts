@@ -74,6 +74,38 @@ suite('autobench.yml', () => {
     assert.equal(file.url?.origin, 'http://127.0.0.1:8080');
     assert.equal(file.routes[0]?.path, '/api');
     assert.equal(read('benchmarks: [{ path: a b }]').routes[0]?.path, '/a%20b');
+    const both = read("url: ''\nbenchmarks: [{ path: / }]", { AUTOBENCH_URL: 'http://127.0.0.1:8080' });
+    assert.equal(both.url?.port, '8080');
+    const one = read('url: http://a:1\nbenchmarks: [{ path: / }]', { AUTOBENCH_URL: 'http://127.0.0.1:8080' });
+    assert.equal(one.url?.host, 'a:1');
+  });
+
+  test('requests are those that autobench sends', () => {
+    const file = read(`url: user:p%40ss@localhost:3000
+x-json: &json
+  Content-Type: application/json
+  x-version: 2
+benchmarks:
+  - name: typed
+    path: /a
+    method: post
+    headers: { <<: *json, x-ok: true }
+    body: { from: 2020-01-02, n: 1 }
+  - { name: untyped, path: /b, method: PUT, body: { a: [1] }, x-note: kept by hand }
+  - { name: text, path: /c, method: PUT, body: a=1 }
+`);
+    assert.equal(file.url?.host, 'localhost:3000');
+    const authorization = `Basic ${Buffer.from('user:p@ss').toString('base64')}`;
+    const [typed, untyped, text] = file.routes;
+    assert.deepEqual(typed?.headers, {
+      'content-type': 'application/json',
+      'x-version': '2',
+      'x-ok': 'true',
+      authorization,
+    });
+    assert.equal(typed?.body, '{"from":"2020-01-02T00:00:00.000Z","n":1}');
+    assert.deepEqual([untyped?.headers, untyped?.body], [{ authorization }, '{"a":[1]}']);
+    assert.deepEqual([text?.headers, text?.body], [{ authorization }, 'a=1']);
   });
 
   test('what is wrong is named by file and key', () => {
@@ -82,7 +114,8 @@ suite('autobench.yml', () => {
       ['benchmark: []', /unknown key benchmark/],
       ['benchmarks: [{ path: /, idReplacement: maybe }]', /benchmarks\[0\].idReplacement must be true or false/],
       ['benchmarks: [{ path: / }, { path: / }]', /two are called "\/"/],
-      ['url: localhost\nbenchmarks: [{ path: / }]', /url must be an address/],
+      ['url: ftp://localhost\nbenchmarks: [{ path: / }]', /url must be an address/],
+      ['benchmarks: [{ path: /, headers: { a: [1] } }]', /headers.a must be a text of one line/],
       ['duration: long\nbenchmarks: [{ path: / }]', /duration must be a number of seconds/],
       ['benchmarks: [{ path: "/\\ud800" }]', /benchmarks\[0\].path must be a path/],
       ['a: [', /is no YAML/],

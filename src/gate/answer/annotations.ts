@@ -33,7 +33,9 @@ export function annotationsOf(report: GateReport): string[] {
     const own = rows.length > MOST ? rows.slice(0, MOST - 1) : rows;
     const left = rows.length - own.length;
     const more =
-      left === 0 ? [] : [command(level, null, 'jsdyno gate', `${left} more rows: see the summary of the job.`)];
+      left === 0
+        ? []
+        : [command(level, null, 'jsdyno gate', `${left.toLocaleString('en')} more rows: see the summary of the job.`)];
     return [...own.map((row) => command(level, row.at, titleOf(row), messageOf(row, naming))), ...more];
   });
 }

@@ -124,8 +124,11 @@ function hasCounts(rows: readonly { judged: Judged }[], counts: Counts): boolean
 
 /** A report with a regression that says that it passed would be a lie with the project's name on it. */
 function fitsExit(exit: number, counts: Counts): boolean {
-  const isWorse = (counts.regression ?? 0) > 0;
-  return isWorse ? exit === 4 : exit !== 4 || (counts.broken ?? 0) > 0;
+  const has = (one: Judged): boolean => (counts[one] ?? 0) > 0;
+  if (has('regression')) return exit === 4;
+  if (has('broken') || has('failed')) return exit === 3 || (exit === 4 && has('broken'));
+  // What could not even be opened has no row.
+  return exit === 0 || exit === 3 || (exit === 5 && has('undecided'));
 }
 
 function textOf(longest: number) {

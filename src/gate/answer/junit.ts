@@ -4,6 +4,7 @@ import { answerOf } from './answer-of.ts';
 import { changeOf, changeWords, figureWords, intervalWords } from './change.ts';
 import { textOf } from './forest.ts';
 import { judgedWord, limitWords, subjectWords } from './judged-words.ts';
+import { harmlessLines } from './log-lines.ts';
 import { type Naming, namingOf } from './row-name.ts';
 import { shown } from './shown.ts';
 
@@ -65,7 +66,7 @@ function caseLines(row: GateRow, outcome: Outcome, naming: Naming): string[] {
   const open = `    <testcase classname="${attribute(benchmark)}" name="${attribute(name)}"${place}`;
   const message = attribute(messageOf(row));
   const told = [...(row.reason === null ? [] : [row.reason]), ...row.remarks].map((text) => shown(text, LONGEST_TEXT));
-  const lines = told.map((text) => content(text)).join('\n');
+  const lines = harmlessLines(told.map((text) => content(text)).join('\n'));
   switch (outcome) {
     case 'passed':
       return row.judged === 'fine'

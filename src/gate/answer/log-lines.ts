@@ -23,13 +23,16 @@ export function withoutBracketCommands(text: string): string {
 
 /**
  * The same of lines that are laid out, of which none gets wider: those that begin with blanks lose one for the blank that breaks the
- * command, the others a colon. Nothing in them must have `##[`.
+ * command, the others all colons but one. Nothing in them must have `##[`.
  */
 export function laidHarmless(lines: string): string {
-  return lines.replace(COMMAND, (_, end: string, blanks: string) => {
-    return blanks === '' ? `${end}:` : `${end}${blanks.slice(1)}: `;
+  return lines.replace(LAID_COMMAND, (_, end: string, blanks: string, colons: string) => {
+    return blanks === '' ? end : `${end}${blanks.slice(1)}: ${colons.slice(1)}`;
   });
 }
+
+/** With all colons but the last. */
+const LAID_COMMAND = new RegExp(COMMAND.source.replace(':(?=:)', '(:+)(?=:)'), 'g');
 
 /** What a stream of pieces becomes: `push` gives the lines that have ended, `end` what is left. */
 export interface LogLines {

@@ -67,9 +67,22 @@ function keyOf(benchmark: string, configuration: string): string {
   return JSON.stringify([benchmark, configuration]);
 }
 
+/** What the reports of servers have beside the throughput. */
+export const TAIL_METRICS: readonly Metric[] = QUANTILES.map(metricOf);
+
 function metricOf(name: (typeof QUANTILES)[number]): Metric {
   const title = QUANTILE_TITLES[name];
-  return { name, title, unit: 's', isSmallerBetter: true, stopsRounds: false };
+  const isNamedByRules = name !== 'p99';
+  return {
+    name,
+    title,
+    unit: 's',
+    isSmallerBetter: true,
+    stopsRounds: false,
+    subject: 'p99',
+    isNamedByRules,
+    isFixed: true,
+  };
 }
 
 /** A figure that is only a lower bound decides less. */

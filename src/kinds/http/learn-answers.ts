@@ -8,6 +8,7 @@ import type { PlannedConfiguration } from '../../store/experiments.ts';
 import type { Trial } from '../kind.ts';
 import type { HttpConfiguration } from './configuration.ts';
 import type { HttpPlan } from './plan.ts';
+import { ownServerOn } from './scenario-on.ts';
 
 type Row = PlannedConfiguration<HttpConfiguration>;
 
@@ -26,10 +27,11 @@ export async function learnAnswers(
   const routes = new Map(
     configurations.flatMap(({ http }) => (http === undefined ? [] : [[http.route.name, http.route]])),
   );
-  const ready = { scenario: { ...own, routes: [] }, folder: own.folder, sha256: '' };
   const cpus = splitCpus(ownCpus(), pin)?.server ?? pin;
   const all = new Map<string, Answer[]>();
   for (const variant of variants) {
+    const there = ownServerOn(variant, own);
+    const ready = { scenario: { ...there, routes: [] }, folder: there.folder, sha256: '' };
     const { answers: found } = await firstAnswers(ready, [...routes.values()], variant, { cpus, signal: abort });
     for (const [name, answers] of found) {
       checkFirst(routes.get(name) as Route, answers[0], variant);

@@ -88,11 +88,11 @@ const OWN = 'own';
  */
 export function httpPlan(variants: number, choice: HttpChoice = {}): Draft<HttpPlan> {
   const { test = false, runs = usualRuns(test, variants) } = choice;
-  const { seed, pin, lanes, timeoutMs, margin, fixed, strict, budgetMs, leastRuns, rows } = choice;
+  const { seed, pin, lanes, timeoutMs, margin, fixed, strict, budgetMs, leastRuns, rows, trees } = choice;
   const servers = serversOf(choice);
   return {
     ...usualPlan(),
-    ...said({ seed, pin, lanes, timeoutMs, margin, strict, budgetMs, leastRuns, rows }),
+    ...said({ seed, pin, lanes, timeoutMs, margin, strict, budgetMs, leastRuns, rows, trees }),
     runs,
     // One variant has nothing to decide early, and with fewer rounds there is nothing to adapt.
     fixed: fixed === true || variants === 1 || runs < 3,

@@ -1,6 +1,6 @@
 import { sha256 } from '../../files/hash.ts';
-import type { Listing } from '../../measure/listing.ts';
-import type { Variant } from '../../runtimes/index.ts';
+import { type Listing, lackingOn } from '../../measure/listing.ts';
+import { treesOf, type Variant } from '../../runtimes/index.ts';
 import { openScenarios, scenarioFingerprint } from '../../scenarios/find-scenarios.ts';
 import { ownFingerprint } from '../../scenarios/own-server.ts';
 import { prepareScenario } from '../../scenarios/packages.ts';
@@ -11,6 +11,7 @@ import type { HttpConfiguration } from './configuration.ts';
 import { learnAnswers } from './learn-answers.ts';
 import type { HttpPlan, LoadedServers } from './plan.ts';
 import { rowsOf } from './rows.ts';
+import { ownServerOn, scenarioOn } from './scenario-on.ts';
 
 export type HttpWork = ReadyWork<HttpPlan, HttpConfiguration>;
 
@@ -20,10 +21,10 @@ export function openHttp({ http: plan }: Draft<HttpPlan>): Work<HttpPlan, HttpCo
   const rows = scenarios.length === 0 ? rowsOf(plan) : scenarios.flatMap((scenario) => rowsOf(plan, scenario));
   return {
     choose: () => [...new Set(rows.map(({ benchmark }) => benchmark))],
-    prepare: () => ({
+    prepare: (variants = []) => ({
       source: scenarios[0]?.folder ?? process.cwd(),
       folder: process.cwd(),
-      sha256: fingerprintOf(plan, scenarios),
+      sha256: fingerprintOf(plan, scenarios, variants),
       list: (variant, _names, abort) => listRows(plan, scenarios, rows, variant, abort),
       standIn: (benchmark) => ({ kind: 'http', benchmark, configuration: '', parameters: {} }),
       calibrate: learnAnswers,
@@ -32,17 +33,21 @@ export function openHttp({ http: plan }: Draft<HttpPlan>): Work<HttpPlan, HttpCo
 }
 
 async function listRows(
-  { offline }: LoadedServers,
+  { offline, own }: LoadedServers,
   scenarios: readonly Scenario[],
   rows: readonly HttpConfiguration[],
-  { runtime }: Variant,
+  variant: Variant,
   signal: AbortSignal | undefined,
 ): Promise<Listing<HttpConfiguration>> {
+  const { runtime } = variant;
   const listing: Listing<HttpConfiguration> = { configurations: [], broken: [] };
   if (scenarios.length === 0) return { ...listing, configurations: [...rows] };
-  for (const scenario of scenarios) {
-    const { name } = scenario;
-    if (runtime.kind !== 'command' && runsOn(scenario, runtime.kind)) {
+  for (const here of scenarios) {
+    const { name } = here;
+    const scenario = own === undefined ? scenarioOn(variant, here) : here;
+    if (scenario === undefined) {
+      listing.broken.push(lackingOn(variant, name));
+    } else if (runtime.kind !== 'command' && runsOn(scenario, runtime.kind)) {
       if (scenario.package) await prepareScenario(scenario, { offline, signal }); // installs what it needs, once
       for (const row of rows) if (row.benchmark === name) listing.configurations.push(row);
     } else {
@@ -53,8 +58,20 @@ async function listRows(
   return listing;
 }
 
-function fingerprintOf({ requests, origin, own }: LoadedServers, scenarios: readonly Scenario[]): string {
-  const of = own === undefined ? scenarioFingerprint : ownFingerprint;
-  const each = scenarios.map((scenario) => `\0${scenario.name}\0${of(scenario)}`);
+function fingerprintOf(
+  { requests, origin, own }: LoadedServers,
+  scenarios: readonly Scenario[],
+  variants: readonly Variant[],
+): string {
+  const trees = treesOf(variants);
+  const each = (trees.length === 0 ? [undefined] : trees).flatMap((tree) => {
+    const of = (scenario: Scenario) => {
+      if (own !== undefined) return ownFingerprint(ownServerOn({ tree }, scenario));
+      const there = scenarioOn({ tree }, scenario);
+      return there === undefined ? 'gone' : scenarioFingerprint(there);
+    };
+    const inTree = tree === undefined ? '' : `${tree.name}\0`;
+    return scenarios.map((scenario) => `\0${inTree}${scenario.name}\0${of(scenario)}`);
+  });
   return sha256(JSON.stringify([origin ?? null, requests ?? null]), ...each);
 }

@@ -1,6 +1,7 @@
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
 import { pinOf } from '../../measure/pin.ts';
 import { commandVariants } from '../../runtimes/command-variants.ts';
+import { linesInTrees } from '../../runtimes/lines-in-trees.ts';
 import type { Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
 import type { MemoryConfiguration } from './configuration.ts';
@@ -23,7 +24,10 @@ export const memoryKind: Kind<MemoryPlan, MemoryConfiguration, MemoryWork> = {
   ...planReader(planShape),
   commandLine: memoryWords,
   open: openMemory,
-  ownVariants: ({ watched }, texts) => (watched.scripts.length === 0 ? commandVariants(texts, watched) : null),
+  ownVariants: ({ watched }, texts, trees) =>
+    watched.scripts.length === 0
+      ? linesInTrees(trees, watched.folder, (folder) => commandVariants(texts, { folder }))
+      : null,
   ownSeconds: ({ watched: { durationMs = 0 } }) => durationMs / 1000,
   measureBlock({ configuration, variants }, { plan, work, seed, cpus, abort }) {
     const { timeoutMs } = plan;

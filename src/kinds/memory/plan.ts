@@ -44,8 +44,9 @@ export const WARMUP: Warmup = { share: 0.3 };
  * @throws JsdynoError UNKNOWN_BENCHMARK, BAD_USAGE
  */
 export function memoryPlan(variants: number, choice: MemoryChoice = {}): Draft<MemoryPlan> {
-  const { scripts = [], commands = 0, durationMs, intervalMs = INTERVAL_MS, warmup = WARMUP, ...rest } = choice;
-  const { noHeap, ...measuring } = rest;
+  const { scripts = [], durationMs, intervalMs = INTERVAL_MS, warmup = WARMUP, ...rest } = choice;
+  const { noHeap, commands: lines = 0, ...measuring } = rest;
+  const commands = lines * Math.max(1, choice.trees?.at?.length ?? 0);
   if (scripts.length === 0 && commands === 0) {
     throw new JsdynoError('BAD_USAGE', 'there is nothing to look at', {
       hint: 'jsdyno memory -- node app.js, or jsdyno memory --on node@22 app.js',
@@ -94,11 +95,12 @@ function roundsOf({ runs, fixed }: MemoryChoice, variants: number) {
 export function memoryWords(plan: Recorded<MemoryPlan>, variants: readonly string[]): string[] {
   const { watched, runs, fixed, categories = [] } = plan;
   const { scripts = [], durationMs, intervalMs = INTERVAL_MS, warmup = WARMUP, noHeap } = watched ?? {};
-  const isCompared = variants.length > 1;
+  // Command lines are typed once, whatever the trees that they are started in.
+  const isCompared = variants.length * (plan.trees?.at?.length ?? 1) > 1;
   return [
     'memory',
     ...categories,
-    ...(scripts.length === 0 ? each('command', variants) : runtimeWords(variants)),
+    ...(scripts.length === 0 ? each('command', [...new Set(variants)]) : runtimeWords(variants)),
     ...option('duration', inSeconds(durationMs)),
     ...unlessUsual('interval', `${intervalMs}ms`, `${INTERVAL_MS}ms`),
     ...unlessUsual('warmup', warmupWords(warmup), warmupWords(WARMUP)),

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
 import { contentOrGone, sha256 } from '../../files/hash.ts';
 import { packageFile } from '../../files/package-file.ts';
+import { lackingOn } from '../../measure/listing.ts';
+import { fileOn, treesOf, type Variant } from '../../runtimes/index.ts';
 import type { ReadyWork, Work } from '../kind.ts';
 import type { Draft } from '../plan.ts';
 import type { ChosenScript } from './choose-scripts.ts';
@@ -23,11 +26,16 @@ export function openMemory({ watched }: Draft<MemoryPlan>): Work<MemoryPlan, Mem
       : scripts.map(({ name, path }) => rowOf(name, { ...looks, script: path }));
   return {
     choose: () => rows.map(({ benchmark }) => benchmark),
-    prepare: () => ({
+    prepare: (variants = []) => ({
       source: folder,
       folder,
-      sha256: fingerprintOf(scripts),
-      list: async () => ({ configurations: rows, broken: [] }),
+      sha256: fingerprintOf(scripts, variants),
+      async list(variant) {
+        const isThere = ({ watched: { script } }: MemoryConfiguration) =>
+          variant.tree === undefined || script === undefined || existsSync(fileOn(variant, script));
+        const lacking = rows.filter((row) => !isThere(row)).map(({ benchmark }) => lackingOn(variant, benchmark));
+        return { configurations: rows.filter(isThere), broken: lacking };
+      },
       standIn: (benchmark) => rowOf(benchmark, looks),
     }),
   };
@@ -38,7 +46,13 @@ function rowOf(benchmark: string, watched: WatchedProcess): MemoryConfiguration 
 }
 
 /** Of the scripts and of what is loaded before them; what they load is not looked at. */
-function fingerprintOf(scripts: readonly ChosenScript[]): string {
-  const own = scripts.flatMap(({ name, path }) => [`\0${name}\0`, contentOrGone(path)]);
+function fingerprintOf(scripts: readonly ChosenScript[], variants: readonly Variant[]): string {
+  const trees = treesOf(variants);
+  const own = (trees.length === 0 ? [undefined] : trees).flatMap((tree) =>
+    scripts.flatMap(({ name, path }) => [
+      `\0${tree === undefined ? '' : `${tree.name}\0`}${name}\0`,
+      contentOrGone(fileOn({ tree }, path)),
+    ]),
+  );
   return sha256(contentOrGone(PRELOAD), ...own);
 }

@@ -7,7 +7,9 @@ import type { EndedProcess, Run, RunRequest } from '../../measure/request.ts';
 import { notStarted, runOf } from '../../measure/run-of.ts';
 import { runChild } from '../../process/child.ts';
 import { measuredEnvironment } from '../../process/surroundings.ts';
+import { fileOn } from '../../runtimes/file-on.ts';
 import type { Operation, OperationConfiguration } from './configuration.ts';
+import { operationFileOn } from './files/operation-files.ts';
 import { operationCommandLine } from './files/operation-process.ts';
 
 /** What the harness does with one operation. */
@@ -49,7 +51,7 @@ export async function executeHarness(request: HarnessRequest): Promise<EndedProc
   const { command, args } = pinned(line, pin);
   const end = await runChild(command, args, {
     env: measuredEnvironment({ ...line.env, JSDYNO_HARNESS: JSON.stringify({ ...order, report }) }),
-    cwd: folder,
+    cwd: fileOn(variant, folder),
     timeoutMs,
     abort,
     onStart,
@@ -65,7 +67,8 @@ function executeOperation(
   flags: string[],
 ): Promise<EndedProcess> {
   const { file, group, name, parameters, batch } = operation;
-  const order = { mode, file, group, operation: name, parameters, batch, test: request.test === true };
+  const own = { file: operationFileOn(request.variant, file), group, operation: name, parameters, batch };
+  const order = { mode, ...own, test: request.test === true };
   const { configuration: _, ...rest } = request;
   return executeHarness({ ...rest, order, flags });
 }

@@ -8,6 +8,7 @@ export const OPERATION_METRICS: readonly JudgedMetric[] = [
     unit: 'ops/s',
     isSmallerBetter: false,
     stopsRounds: true,
+    subject: 'slower',
     figureOf: ({ rate }) => rate ?? undefined,
   },
   {
@@ -16,6 +17,8 @@ export const OPERATION_METRICS: readonly JudgedMetric[] = [
     unit: 'ops/s',
     isSmallerBetter: false,
     stopsRounds: false,
+    subject: 'slower',
+    isNamedByRules: true,
     figureOf: ({ told }) => told?.metrics?.cold,
   },
 ];

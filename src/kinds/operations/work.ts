@@ -7,7 +7,7 @@ import { checkSettingNames } from '../plans/settings.ts';
 import { calibrateOperations, withBatch } from './calibrate-operations.ts';
 import type { OperationConfiguration } from './configuration.ts';
 import { listOperations } from './files/list-operations.ts';
-import { operationsFingerprint } from './files/operation-process.ts';
+import { fingerprintOnTrees } from './files/operation-process.ts';
 import type { OperationsPlan } from './plan.ts';
 
 export type OperationsWork = ReadyWork<OperationsPlan, OperationConfiguration>;
@@ -19,7 +19,7 @@ export function openOperations(
   const { operations: files, filter, exclude, set, test, turns, batch } = plan;
   return {
     choose: () => files.map(({ name }) => name),
-    prepare() {
+    prepare(variants = []) {
       const folder = process.cwd();
       const declared = new Set<string>();
       const onParameters = (names: readonly string[]) => {
@@ -28,7 +28,7 @@ export function openOperations(
       return {
         source: dirname(files[0]?.path ?? folder),
         folder,
-        sha256: operationsFingerprint(files, turns),
+        sha256: fingerprintOnTrees(files, variants, turns),
         list: (variant, _names, abort) =>
           listOperations(variant, { files, folder, filter, exclude, set, test, onParameters, abort }),
         standIn: (benchmark) => ({ kind: 'ops', benchmark, configuration: '', parameters: {}, flags: [] }),

@@ -3,7 +3,7 @@
  * gives none where there is nothing to say. Pure.
  */
 import { DEFAULT_MARGIN, marginAsTyped } from '../../stats/margin.ts';
-import { DEFAULT_TIMEOUT_MS, type Plan, type Recorded } from '../plan.ts';
+import { DEFAULT_TIMEOUT_MS, type Plan, type PlannedTrees, type Recorded } from '../plan.ts';
 
 /** `--name value`. */
 export function option(name: string, value: string | number | undefined): string[] {
@@ -35,10 +35,20 @@ export function inSeconds(milliseconds: number | undefined): string | undefined 
   return milliseconds === undefined ? undefined : `${milliseconds / 1000}s`;
 }
 
+function treesWords({ at, install, build, passEnv }: PlannedTrees = {}): string[] {
+  return [
+    ...each('rev', at),
+    ...(install === false ? ['--no-install'] : option('install', install)),
+    ...option('build', build),
+    ...each('pass-env', passEnv),
+  ];
+}
+
 /** What any plan may say. The seed always: nobody types it, and the same order of runs is of the same seed. */
 export function sharedWords(plan: Omit<Recorded<Plan>, 'kind'>): string[] {
   const { margin = DEFAULT_MARGIN, pin, lanes, timeoutMs, seed, format } = plan;
   return [
+    ...treesWords(plan.trees),
     ...unlessUsual('margin', marginAsTyped(margin), marginAsTyped(DEFAULT_MARGIN)),
     ...option('pin', pin),
     ...option('lanes', lanes),

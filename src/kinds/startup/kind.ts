@@ -1,8 +1,9 @@
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
 import { pinOf } from '../../measure/pin.ts';
 import { notStarted } from '../../measure/run-of.ts';
-import { RATE } from '../../report/metric.ts';
+import { type JudgedMetric, RATE } from '../../report/metric.ts';
 import { readAs } from '../../report/read-as.ts';
+import { AMOUNT } from '../../report/verdict-words.ts';
 import type { Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
 import type { StartupConfiguration } from './configuration.ts';
@@ -22,16 +23,33 @@ const UNKNOWN_MS = 100;
 /** How people read processes a second: as the time of one. */
 const STARTUP_TIME = { name: 'time', title: 'start to end', unit: 's', isSmallerBetter: true } as const;
 
+/** The most memory that was resident at once, where the timer tells it. */
+const PEAK: JudgedMetric = {
+  name: 'peakRss',
+  title: 'peak RSS',
+  unit: 'bytes',
+  isSmallerBetter: true,
+  stopsRounds: false,
+  subject: 'memory',
+  words: AMOUNT,
+  figureOf({ told }) {
+    const bytes = told?.metrics?.peakBytes;
+    return bytes === undefined || !(bytes > 0) ? undefined : 1 / bytes;
+  },
+};
+
 /** Whole processes, such as the start of a runtime; the rate is in processes per second. */
 export const startupKind: Kind<StartupPlan, StartupConfiguration, StartupWork> = {
   name: 'startup',
   metrics: [RATE],
+  alsoJudged: [PEAK],
   shapes: { plan: planShape.recorded, configuration: configurationShape },
   check: (plan) => plan,
   ...planReader(planShape),
   commandLine: startupWords,
   open: openStartup,
-  ownVariants: ({ startup }, texts) => (startup.scripts.length === 0 ? lineVariants(startup, texts) : null),
+  ownVariants: ({ startup }, texts, trees) =>
+    startup.scripts.length === 0 ? lineVariants(startup, texts, trees) : null,
   laneNeeds: ({ startup }) => {
     const step = (['setup', 'prepare', 'conclude', 'cleanup'] as const).find((one) => startup[one] !== undefined);
     return { cores: 1, ...(step === undefined ? {} : { alone: `--${step} may change what another lane measures` }) };

@@ -69,7 +69,8 @@ export function startupPlan(variants: number, choice: StartupChoice = {}): Draft
     output: listOf(output),
   });
   const lineCount = () => (typed.lines === undefined ? 0 : timedLines({ ...typed, shell }).length);
-  const count = typeof commands === 'number' ? commands : lineCount();
+  const places = Math.max(1, choice.trees?.at?.length ?? 0);
+  const count = places * (typeof commands === 'number' ? commands : lineCount());
   if (count === 0) refuseForScripts({ ...typed, shell });
   return {
     ...usualPlan(),
@@ -142,7 +143,7 @@ export function startupWords(plan: Recorded<StartupPlan>, variants: readonly str
   const { scripts = [], lines, shell, warmup, ignoreFailure, showOutput, input } = startup ?? {};
   const { reference, names, parameters = [], setup, prepare, conclude, cleanup, output } = startup ?? {};
   const scan = parameters.find((parameter) => 'step' in parameter);
-  const measured = scripts.length === 0 ? each('command', variants) : runtimeWords(variants);
+  const measured = scripts.length === 0 ? each('command', [...new Set(variants)]) : runtimeWords(variants);
   return [
     'startup',
     ...categories,
@@ -156,7 +157,7 @@ export function startupWords(plan: Recorded<StartupPlan>, variants: readonly str
       : [...option('parameter-scan', parameterWords(scan)), ...option('parameter-step-size', scan.step)]),
     ...flag('shell', shell),
     ...unlessUsual('warmup', warmup, WARMUP),
-    ...roundsWords(plan, variants.length),
+    ...roundsWords(plan, variants.length * (plan.trees?.at?.length ?? 1)),
     ...each('setup', setup),
     ...each('prepare', prepare),
     ...each('conclude', conclude),

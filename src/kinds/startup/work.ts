@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentOrGone, sha256 } from '../../files/hash.ts';
-import type { Listing } from '../../measure/listing.ts';
+import { type Listing, lackingOn } from '../../measure/listing.ts';
+import { fileOn, treesOf, type Variant } from '../../runtimes/index.ts';
 import { cachePath } from '../../store/store.ts';
 import type { ReadyWork, Work } from '../kind.ts';
 import type { Draft } from '../plan.ts';
@@ -11,7 +13,7 @@ import type { Surrounded } from './measure/measure-command.ts';
 import { Series } from './measure/series.ts';
 import type { StartupPlan, TimedProcesses } from './plan.ts';
 import { STARTUP_SCRIPTS } from './processes/scripts.ts';
-import { startOf, type TimedProcess } from './processes/start.ts';
+import { scriptOn, startOf, type TimedProcess } from './processes/start.ts';
 import { prepareStartupFiles } from './processes/startup-files.ts';
 
 /** The one row of an experiment whose variants are command lines. */
@@ -34,15 +36,21 @@ export function openStartup({
   const { scripts, folder: source } = plan;
   return {
     choose: () => (scripts.length === 0 ? [COMMAND] : scripts.map(({ name }) => name)),
-    prepare() {
+    prepare(variants = []) {
       const { folder, sha256: builtIn } = prepareStartupFiles(cachePath());
       const series = new Series();
-      const own = new Map(timedLines(plan).map((line) => [line.label, line]));
+      const lines = timedLines(plan);
+      const own = new Map(lines.map((line) => [line.label, line]));
+      // Each tree has all lines, see ownVariants.
+      for (const [i, { label }] of variants.entries()) {
+        const line = lines[i % lines.length];
+        if (scripts.length === 0 && line !== undefined) own.set(label, line);
+      }
       const rows = scripts.length === 0 ? [commandRow(plan)] : scripts.map((script) => scriptRow(plan, script, folder));
       return {
         source,
         folder: source,
-        sha256: fingerprintOf(builtIn, scripts),
+        sha256: fingerprintOf(builtIn, scripts, variants),
         series,
         around: (label) => ({ ...(own.get(label) ?? aroundAll(plan)), input: plan.input }),
         finish: async () => (await series.end())?.reason ?? null,
@@ -50,7 +58,10 @@ export function openStartup({
           const listing: Listing<StartupConfiguration> = { configurations: [], broken: [] };
           for (const [row, command] of rows) {
             const start = startOf(command, variant);
-            if ('unavailable' in start) {
+            const script = scriptOn(command, variant);
+            if (variant.tree !== undefined && script !== undefined && !existsSync(script)) {
+              listing.broken.push(lackingOn(variant, row.benchmark));
+            } else if ('unavailable' in start) {
               listing.broken.push({ benchmark: row.benchmark, reason: start.unavailable, unavailable: true });
             } else listing.configurations.push(row);
           }
@@ -97,7 +108,13 @@ function rowOf(benchmark: string, command: TimedProcess): Row {
 }
 
 /** SHA-256 over the built-in scripts and the user's own; files that these load do not count. */
-function fingerprintOf(builtIn: string, scripts: readonly ChosenScript[]): string {
-  const own = scripts.flatMap(({ name, path }) => [`\0${name}\0`, path === undefined ? '' : contentOrGone(path)]);
+function fingerprintOf(builtIn: string, scripts: readonly ChosenScript[], variants: readonly Variant[]): string {
+  const trees = treesOf(variants);
+  const own = (trees.length === 0 ? [undefined] : trees).flatMap((tree) =>
+    scripts.flatMap(({ name, path }) => [
+      `\0${tree === undefined ? '' : `${tree.name}\0`}${name}\0`,
+      path === undefined ? '' : contentOrGone(fileOn({ tree }, path)),
+    ]),
+  );
   return sha256(builtIn, ...own);
 }

@@ -41,10 +41,12 @@ export const suiteKind: Kind<SuitePlan, SuiteConfiguration, SuiteWork> = {
   ownSeconds: ownDuration,
   measureBlock({ configuration, variants, first }, { plan, work, seed, cpus, abort }) {
     const { native, timeoutMs, test, turns, calibrate } = plan;
-    const { folder, overlay, lane } = work;
+    const { folder, placeOn, lane } = work;
     const pin = pinOf(plan.pin, cpus);
-    const request = { configuration, folder, overlay, lane, native, pin, cpus, timeoutMs, test, seed, abort };
-    if (turns !== true) return oneAfterTheOther(variants, (variant) => measureBenchmark({ ...request, variant }));
+    const request = { configuration, folder, placeOn, lane, native, pin, cpus, timeoutMs, test, seed, abort };
+    if (turns !== true) {
+      return oneAfterTheOther(variants, (variant) => measureBenchmark({ ...request, ...placeOn(variant), variant }));
+    }
     const own = { ...request, cpus: cpusOf(plan.pin, cpus), calibrate };
     const inPlanOrder = (some: readonly StoredVariant[]) => some.toSorted((a, b) => a.id - b.id);
     return measureRowInTurns(variants, inPlanOrder, own, first?.turns, first?.turnCount);

@@ -1,4 +1,10 @@
+import { existsSync } from 'node:fs';
 import { JsdynoError } from '../../errors/catalogue.ts';
+import { sha256 } from '../../files/hash.ts';
+import { isFolder } from '../../files/if-there.ts';
+import { lackingOn } from '../../measure/listing.ts';
+import { fileOn, treeKey, treesOf } from '../../runtimes/file-on.ts';
+import type { Tree, Variant } from '../../runtimes/types.ts';
 import { cachePath } from '../../store/store.ts';
 import type { ReadyWork, Work } from '../kind.ts';
 import type { Draft } from '../plan.ts';
@@ -7,14 +13,21 @@ import { calibrateRows } from './calibrate.ts';
 import type { SuiteConfiguration } from './configuration.ts';
 import { listConfigurations } from './files/list-configurations.ts';
 import { type Overlay, prepareOverlay } from './files/overlay.ts';
-import { openSuite, selectBenchmarks } from './files/suite.ts';
+import { openSuite, type Suite, scriptOf, selectBenchmarks } from './files/suite.ts';
 import type { SuitePlan } from './plan.ts';
 import { whyNot } from './turns/why-not.ts';
 
-/** Benchmarks that are ready to run, and what keeps their files. */
-export interface SuiteWork extends ReadyWork<SuitePlan, SuiteConfiguration> {
+/** The folder of the suite that runs are started from, and the copy of it that this is. */
+export interface SuitePlace {
+  folder: string;
   /** Absent with the native harness, which needs the suite with its own common.js. */
   overlay?: Overlay | undefined;
+}
+
+/** Benchmarks that are ready to run, and what keeps their files. */
+export interface SuiteWork extends ReadyWork<SuitePlan, SuiteConfiguration> {
+  /** What a variant's runs are started from. */
+  placeOn(variant: Pick<Variant, 'tree'>): SuitePlace;
   /** The lane that it is for, counted from 0. */
   lane: number;
 }
@@ -26,24 +39,50 @@ export interface SuiteWork extends ReadyWork<SuitePlan, SuiteConfiguration> {
 export function openSuiteWork(plan: Draft<SuitePlan>): Work<SuitePlan, SuiteConfiguration, SuiteWork> {
   const suite = openSuite(plan.suite);
   const { set, test, native, turns, axes } = plan;
-  const prepare = (lane: number): SuiteWork => {
-    const copy = prepareOverlay(suite, cachePath(), turns);
-    const overlay = native === true ? undefined : copy;
-    const folder = overlay?.folder ?? suite.folder;
+  const prepare = (lane: number, variants: readonly Variant[]): SuiteWork => {
+    const trees = suite.isBuiltIn ? [undefined] : treesOf(variants);
+    const copies = new Map<string, Overlay | string>();
+    for (const tree of trees.length === 0 ? [undefined] : trees) {
+      copies.set(treeKey(tree), copyOf(suite, tree, turns));
+    }
+    const keyOf = ({ tree }: Pick<Variant, 'tree'>) => (suite.isBuiltIn ? '' : treeKey(tree));
+    const overlays = [...copies.values()].filter((copy) => typeof copy !== 'string');
+    const placeOn = (variant: Pick<Variant, 'tree'>) => {
+      const copy = copies.get(keyOf(variant));
+      if (native === true || copy === undefined || typeof copy === 'string') {
+        return { folder: suite.isBuiltIn ? suite.folder : fileOn(variant, suite.folder) };
+      }
+      return { folder: copy.folder, overlay: copy };
+    };
     const declared = new Set<string>();
     const onParameters = (names: readonly string[]) => {
       for (const name of names) declared.add(name);
     };
     return {
       source: suite.folder,
-      folder,
-      overlay,
+      folder: suite.folder,
+      placeOn,
       lane,
-      sha256: copy.sha256,
-      formerSha256: copy.formerSha256,
+      sha256: fingerprintOf(copies),
+      formerSha256: overlays.length === 1 ? overlays[0]?.formerSha256 : undefined,
       lasting: { suite: plan.suite === undefined ? undefined : suite.folder },
-      list: (variant, benchmarks, abort) =>
-        listConfigurations(variant, { overlay: copy, benchmarks, set, test, native, onParameters, abort }),
+      async list(variant, benchmarks, abort) {
+        const overlay = copies.get(keyOf(variant));
+        if (overlay === undefined || typeof overlay === 'string') {
+          const reason = overlay ?? 'there is no copy of the suite';
+          return {
+            configurations: [],
+            broken: benchmarks.map((one) => ({ benchmark: one, reason, unavailable: true })),
+          };
+        }
+        const there = benchmarks.filter(
+          (one) => variant.tree === undefined || existsSync(scriptOf(overlay.folder, one)),
+        );
+        const lacking = benchmarks.filter((one) => !there.includes(one)).map((one) => lackingOn(variant, one));
+        const request = { overlay, benchmarks: there, set, test, native, onParameters, abort };
+        const { configurations, broken } = await listConfigurations(variant, request);
+        return { configurations, broken: [...broken, ...lacking] };
+      },
       standIn,
       checkRows(rows) {
         checkSettingNames(set, declared);
@@ -54,15 +93,33 @@ export function openSuiteWork(plan: Draft<SuitePlan>): Work<SuitePlan, SuiteConf
       async calibrate(rows, trial) {
         if (plan.calibrate !== true) return [...rows];
         // Processes that take turns have a length for their turns.
-        const isWanted = (row: SuiteConfiguration) => plan.turns !== true || whyNot(row, folder) !== null;
-        return calibrateRows(rows, trial, { folder, overlay, native }, isWanted);
+        const place = placeOn(trial.variant);
+        const isWanted = (row: SuiteConfiguration) => plan.turns !== true || whyNot(row, place.folder) !== null;
+        return calibrateRows(rows, trial, { ...place, native }, isWanted);
       },
       // What a run changes in its copy is put back when the run has ended.
-      forLane: prepare,
-      remove: () => overlay?.remove(),
+      forLane: (other) => prepare(other, variants),
+      remove() {
+        if (native !== true) for (const overlay of overlays) overlay.remove();
+      },
     };
   };
-  return { choose: () => selectBenchmarks(suite, plan), prepare: () => prepare(0) };
+  return { choose: () => selectBenchmarks(suite, plan), prepare: (variants = []) => prepare(0, variants) };
+}
+
+/** A private copy of the suite in a tree; a text says why there is none. */
+function copyOf(suite: Suite, tree: Tree | undefined, turns: boolean | undefined): Overlay | string {
+  if (tree === undefined) return prepareOverlay(suite, cachePath(), turns);
+  const folder = fileOn({ tree }, suite.folder);
+  if (!isFolder(folder)) return `there is no ${suite.name} in ${tree.name}`;
+  const here = { folder: suite.folder, name: tree.commit ?? tree.name };
+  return prepareOverlay({ ...suite, folder }, cachePath(), turns, here);
+}
+
+/** One copy has its own, as ever. */
+function fingerprintOf(copies: ReadonlyMap<string, Overlay | string>): string {
+  const each = [...copies.values()].map((copy) => (typeof copy === 'string' ? copy : copy.sha256));
+  return each.length === 1 ? (each[0] as string) : sha256(each.join('\n'));
 }
 
 /** A file that could not be loaded has no configurations. */

@@ -42,7 +42,7 @@ export interface Start<V> {
 export interface TurnsWork<V> {
   /** The process must end within a time limit: nothing else ends a process that never comes to its turns. */
   start(start: Start<V>): Promise<EndedProcess> | NotMeasured;
-  read(ended: EndedProcess): Outcome;
+  read(ended: EndedProcess, variant: V): Outcome;
   /** Its processes pause before and after their first calls: see getReady. */
   pauses?: boolean;
   /** They do what they do first from last to first, as should be in every other round; false unless given. */
@@ -216,6 +216,6 @@ function start<V>(
 
 async function runFrom<V>({ variant, startedAt, ended, batches }: Taker<V>, work: TurnsWork<V>): Promise<TurnRun<V>> {
   const process = await ended;
-  const run: Run = runOf(process.end, work.read(process), startedAt);
+  const run: Run = runOf(process.end, work.read(process, variant), startedAt);
   return { variant, run, ...(batches === undefined ? {} : { batches }) };
 }

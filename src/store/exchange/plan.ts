@@ -23,16 +23,26 @@ const measured = {
   suiteSha256: name,
 };
 
+const trees = object({
+  at: v.optional(names),
+  install: v.optional(v.union([name, v.literal(false)], 'a command, or false')),
+  build: v.optional(name),
+  passEnv: v.optional(names),
+});
+
 /** The fields that any plan may have. */
 const others = {
+  trees: v.optional(trees),
   view: v.optional(name),
   leastRuns: v.optional(whole(0, MOST_ROUNDS)),
   fixed: v.optional(boolean),
   strict: v.optional(boolean),
+  fdr: v.optional(share),
   budgetMs: v.optional(notNegative),
   pin: v.optional(name),
   rows: v.optional(names),
   claims: v.optional(names),
+  gate: v.optional(name),
   format: v.optional(name),
   lanes: v.optional(v.union([whole(1, MOST_LANES), v.literal('auto')], 'a number of lanes, or auto')),
 };

@@ -35,9 +35,9 @@ export function rowOf(judged: Judged, name: string, ratio: number | null, more: 
 export function reportOf(rows: readonly GateRow[], more: Partial<GateReport> = {}): GateReport {
   const counts: Partial<Record<Judged, number>> = {};
   for (const { judged } of rows) counts[judged] = (counts[judged] ?? 0) + 1;
-  const isBad = (counts.regression ?? 0) + (counts.broken ?? 0) > 0;
+  const hasFailed = (counts.broken ?? 0) + (counts.failed ?? 0) > 0;
   return {
-    exit: isBad ? 4 : (counts.failed ?? 0) > 0 ? 3 : 0,
+    exit: (counts.regression ?? 0) > 0 ? 4 : hasFailed ? 3 : 0,
     base: { name: 'origin/main', commit: '4d0c1a6b2f9e8d7c6b5a49382716f5e4d3c2b1a0', subject: 'Release 4.2.0' },
     head: {
       name: 'faster-urls',

@@ -88,6 +88,15 @@ suite('a report from elsewhere is refused', () => {
 
   test('that contradicts itself', () => {
     refused(changed('counts.regression', 0), /counts are those of its rows/);
-    refused(changed('exit', 0), /exit code is that of its rows/);
+    for (const exit of [0, 3, 5]) refused(changed('exit', exit), /exit code is that of its rows/);
+    const exits = [
+      [reportOf([rowOf('broken', 'a', null)]), [0, 5]],
+      [reportOf([rowOf('failed', 'a', null)]), [0, 4, 5]],
+      [reportOf([rowOf('fine', 'a', 1)]), [4, 5]],
+    ] as const;
+    for (const [report, wrong] of exits) {
+      for (const exit of wrong) refused(gateJson({ ...report, exit }), /exit code is that of its rows/);
+      assert.deepEqual(readGateJson(gateJson(report)), report);
+    }
   });
 });

@@ -3,6 +3,7 @@ import { type List, type Section, sizeOf, type Words } from '../content.ts';
 import { forestLines } from '../forest.ts';
 import { harmlessLines } from '../log-lines.ts';
 import type { Naming } from '../row-name.ts';
+import { withoutHidden } from '../shown.ts';
 import { rowLine, rowTableHead } from './rows.ts';
 import { markdownOf } from './words.ts';
 
@@ -58,7 +59,7 @@ function itemsOf(list: List, naming: Naming): Pick<LaidSection, 'count' | 'head'
     case 'names':
       return listed(list.items, '', ', ');
     case 'lines':
-      return whole(list.lines, list.language);
+      return whole(list.lines.map(withoutHidden), list.language);
   }
 }
 

@@ -31,7 +31,7 @@ export function codeOf(name: string, inTable = false): string {
   return inTable ? code(text) : code(text.replaceAll('|', BAR)).replaceAll(BAR, '|');
 }
 
-/** Stands for a pipe while code is made: a noncharacter, which no text that was shown has. */
+/** Stands for a pipe while code is made: a noncharacter, which no name has; one that had it would show a pipe. */
 const BAR = '\u{fdd0}';
 
 /** A sentence from elsewhere: plain words are plain, words that could act are code. */

@@ -1,7 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { withFirstLine } from '../../../console/first-line.ts';
 import { offering } from '../../../console/offers.ts';
+import { withRevisionOptions } from '../../../console/revision-options.ts';
 import {
+  failIfOption,
   lanesOption,
   marginOption,
   withQuietOptions,
@@ -94,10 +96,11 @@ export function declareHttp(program: Command, io: Io, done: (exit: number) => vo
     .option('--fixed', 'all rounds of throughput, instead of stopping when it is decided')
     .addOption(lanesOption())
     .addOption(marginOption())
+    .addOption(failIfOption('slower:5%,p99:10%'))
     .addOption(new Option('--format <format>', 'what to print; default: table').choices(HTTP_FORMAT_NAMES));
   withTurnsOptions(command, 'a window of load each (throughput only)', 'turns');
   withQuietOptions(
-    withRunOptions(command, {
+    withRunOptions(withRevisionOptions(command), {
       pin: 'let servers use only these CPUs: 1 or 0-2,4 (taskset); default: all but the last',
       timeout: 'longest time of a run beyond warm-up and duration',
     }),

@@ -52,7 +52,7 @@ async function attemptOnce(
 ): Promise<Attempt> {
   const { variant, configuration, pin, abort, limitMs } = request;
   const cpus = splitCpus(request.cpus ?? ownCpus(), pin);
-  const ready = await readyScenario(row);
+  const ready = await readyScenario(row, variant);
   if (ready === null) return loadRunningServer(request, row, attempts);
   const server = await startServer(ready, variant, {
     cpus: cpus?.server ?? pin,

@@ -146,7 +146,7 @@ async function startMember<V extends Variant>(
   { abort, limitMs }: Limited,
   row: Row,
 ): Promise<Member<V> | Ended<V>> {
-  const ready = await readyScenario(row);
+  const ready = await readyScenario(row, variant);
   if (ready === null) throw new Error('a server that is up already takes no turns');
   const server = await startServer(ready, variant, { cpus, preload: row.load.preload, signal: abort, limitMs });
   if ('outcome' in server) {

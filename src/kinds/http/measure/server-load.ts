@@ -3,6 +3,7 @@ import { JsdynoError } from '../../../errors/catalogue.ts';
 import type { GeneratorName } from '../../../load/generators/generators.ts';
 import { LOST_SHARE } from '../../../load/marks.ts';
 import type { LoadResult } from '../../../load/result.ts';
+import type { Variant } from '../../../runtimes/index.ts';
 import { routeLabel } from '../../../scenarios/answers.ts';
 import { checkRoutes } from '../../../scenarios/ask.ts';
 import { openScenarios } from '../../../scenarios/find-scenarios.ts';
@@ -10,6 +11,7 @@ import { prepareScenario, type ReadyScenario } from '../../../scenarios/packages
 import { ANY_RIGHT } from '../../../scenarios/scenario.ts';
 import type { Server } from '../../../scenarios/server.ts';
 import type { HttpRow } from '../configuration.ts';
+import { ownServerOn, scenarioFolderOn } from '../scenario-on.ts';
 import { failuresOf } from './http-figures.ts';
 
 /** Milliseconds to wait for the last words of a server, after which its end is taken as known. */
@@ -89,10 +91,17 @@ export function isOfServer(error: unknown): error is JsdynoError {
 /** Packages by folder, asked once a sitting; they are installed long before. */
 const ready = new Map<string, Promise<ReadyScenario>>();
 
-/** Null when the server is up already. */
-export async function readyScenario({ scenario: folder, own, route }: HttpRow): Promise<ReadyScenario | null> {
-  if (own !== undefined) return { scenario: { ...own, routes: [route] }, folder: own.folder, sha256: '' };
-  if (folder === undefined) return null;
+/** As a variant's tree has it; null when the server is up already. */
+export async function readyScenario(
+  { scenario, own, route }: HttpRow,
+  variant: Pick<Variant, 'tree'>,
+): Promise<ReadyScenario | null> {
+  if (own !== undefined) {
+    const there = ownServerOn(variant, own);
+    return { scenario: { ...there, routes: [route] }, folder: there.folder, sha256: '' };
+  }
+  if (scenario === undefined) return null;
+  const folder = scenarioFolderOn(variant, scenario);
   const known = ready.get(folder) ?? prepareScenario(openScenarios([folder])[0] as never);
   ready.set(folder, known);
   return known;

@@ -1,7 +1,14 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { withFirstLine } from '../../../console/first-line.ts';
 import { offeringArguments } from '../../../console/offers.ts';
-import { lanesOption, marginOption, withQuietOptions, withRunOptions } from '../../../console/shared-options.ts';
+import { withRevisionOptions } from '../../../console/revision-options.ts';
+import {
+  failIfOption,
+  lanesOption,
+  marginOption,
+  withQuietOptions,
+  withRunOptions,
+} from '../../../console/shared-options.ts';
 import { collect, timeSpan, wholeNumber } from '../../../console/values.ts';
 import type { Io } from '../../../text/io.ts';
 import type { Warmup } from '../configuration.ts';
@@ -43,10 +50,13 @@ export function declareMemory(program: Command, io: Io, done: (exit: number) => 
     .option('--fixed', 'all runs, also where fewer decide')
     .addOption(lanesOption())
     .addOption(marginOption())
+    .addOption(failIfOption('memory:5%'))
     .addOption(new Option('--format <format>', 'what to print; default: table').choices(MEMORY_FORMAT_NAMES));
   offeringArguments(command, { files: true });
   withQuietOptions(
-    withRunOptions(command, { timeout: 'longest time of a run, beyond its --duration where that is given' }),
+    withRunOptions(withRevisionOptions(command), {
+      timeout: 'longest time of a run, beyond its --duration where that is given',
+    }),
   ).action(async (scripts, options) => done(await (await import('./memory.ts')).memory(scripts, options, command, io)));
 }
 

@@ -1,8 +1,12 @@
 import type { Command } from 'commander';
+import { checkFailIf, failIf, failIfPlan } from '../../../console/fail-if.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { type MeasuringOptions, measuringChoice } from '../../../console/options.ts';
+import { type RevisionOptions, treesChoice } from '../../../console/revision-options.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
+import type { Rule } from '../../../rules/rule.ts';
+import { atRevisions } from '../../../runtimes/index.ts';
 import type { Io } from '../../../text/io.ts';
 import type { Warmup } from '../configuration.ts';
 import { memoryKind } from '../kind.ts';
@@ -10,7 +14,7 @@ import { memoryPlan } from '../plan.ts';
 import { printMemory } from '../print-memory.ts';
 import { commandText, dashedWords } from './dashed-words.ts';
 
-export interface MemoryCommand extends MeasuringOptions {
+export interface MemoryCommand extends MeasuringOptions, RevisionOptions {
   on: string[];
   command: string[];
   /** Milliseconds. */
@@ -19,6 +23,7 @@ export interface MemoryCommand extends MeasuringOptions {
   warmup: Warmup;
   heap: boolean;
   format?: string;
+  failIf?: Rule[];
 }
 
 /** `jsdyno memory`: looks at processes and prints what they needed. Returns the exit code. */
@@ -31,7 +36,7 @@ export async function memory(typed: string[], options: MemoryCommand, command: C
     },
     io,
   );
-  return exit || printMemory(memoryKind, stored, options, io);
+  return exit || failIf(memoryKind, stored, options.failIf, printMemory(memoryKind, stored, options, io), io);
 }
 
 /**
@@ -41,15 +46,18 @@ export async function memory(typed: string[], options: MemoryCommand, command: C
 export function memoryRequest(typed: readonly string[], options: MemoryCommand, dashed: readonly string[] | null) {
   const { variants, scripts, commands } = chosen(typed, options, dashed);
   const { duration: durationMs, interval: intervalMs, warmup, heap, format, offline } = options;
+  checkFailIf(memoryKind, options.failIf, variants.length);
   const plan = memoryPlan(variants.length, {
     ...measuringChoice(options),
+    trees: treesChoice(options, commands > 0),
     ...{ scripts, commands, durationMs, intervalMs, warmup, noHeap: !heap },
   });
-  return { kind: memoryKind, variants, plan: { ...plan, format }, offline };
+  return { kind: memoryKind, variants, plan: { ...plan, format, ...failIfPlan(memoryKind, options.failIf) }, offline };
 }
 
 /** What is looked at: scripts on runtimes, or command lines, of which one may stand behind `--`. */
-export function chosen(typed: readonly string[], { on, command }: MemoryCommand, dashed: readonly string[] | null) {
+export function chosen(typed: readonly string[], options: MemoryCommand, dashed: readonly string[] | null) {
+  const { on, command, rev } = options;
   const scripts = typed.slice(0, typed.length - (dashed?.length ?? 0));
   const commands = [...command, ...(dashed === null || dashed.length === 0 ? [] : [commandText(dashed)])];
   if (commands.length > 0 && (on.length > 0 || scripts.length > 0)) {
@@ -57,6 +65,6 @@ export function chosen(typed: readonly string[], { on, command }: MemoryCommand,
       hint: 'jsdyno memory -- node app.js, or jsdyno memory --on node@22 --on node@24 app.js',
     });
   }
-  const variants = commands.length > 0 ? commands : on.length > 0 ? on : ['node'];
+  const variants = commands.length > 0 ? commands : atRevisions(on.length > 0 ? on : ['node'], rev);
   return { variants, scripts, commands: commands.length };
 }

@@ -8,7 +8,8 @@ import { notStarted, runOf } from '../../../measure/run-of.ts';
 import type { ChildEnd } from '../../../process/child.ts';
 import { takeChildFile } from '../../../process/child-file.ts';
 import { hasGnuTime, peakIn, underGnuTime } from '../../../process/gnu-time.ts';
-import { measuredEnvironment } from '../../../process/surroundings.ts';
+import { measuredEnvironment, ownEnvironment } from '../../../process/surroundings.ts';
+import { fileOn } from '../../../runtimes/file-on.ts';
 import { lacks } from '../../../runtimes/lacks.ts';
 import type { MemoryConfiguration } from '../configuration.ts';
 import { readHeap } from './heap-looks.ts';
@@ -29,10 +30,10 @@ export async function measureMemory(request: RunRequest<MemoryConfiguration>): P
   const [heapFile, peakFile] = [reportFile(), reportFile()];
   const hasTime = hasGnuTime();
   const line = pinned(hasTime ? underGnuTime({ command, args }, peakFile) : { command, args }, pin);
-  // A command line of the user's own has all that it would have in the user's shell.
-  const surroundings = watched.script === undefined ? { ...process.env, ...env } : measuredEnvironment(env);
+  // A command line of the user's own has all that it would have in the user's shell, but for tokens.
+  const surroundings = watched.script === undefined ? ownEnvironment(env) : measuredEnvironment(env);
   const seen = await watchProcess(line.command, line.args, {
-    cwd: folder,
+    cwd: fileOn(variant, folder),
     env: { ...surroundings, JSDYNO_FIGURES: `${watched.intervalMs}:${heapFile}` },
     durationMs: watched.durationMs,
     timeoutMs,

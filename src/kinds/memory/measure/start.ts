@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { type CommandLine, commandLine } from '../../../runtimes/command-line.ts';
 import { ownLine } from '../../../runtimes/command-variants.ts';
+import { fileOn } from '../../../runtimes/file-on.ts';
 import type { Variant } from '../../../runtimes/index.ts';
 import { preloadFlags } from '../../../runtimes/preload-flags.ts';
 import type { WatchedProcess } from '../configuration.ts';
@@ -15,7 +16,8 @@ export function startOf(
   { script, noHeap = false }: Pick<WatchedProcess, 'script' | 'noHeap'>,
   variant: Variant,
 ): CommandLine {
-  if (script !== undefined) return commandLine(variant, script, [], noHeap ? [] : preloadFlags(variant, PRELOAD));
+  if (script !== undefined)
+    return commandLine(variant, fileOn(variant, script), [], noHeap ? [] : preloadFlags(variant, PRELOAD));
   const line = ownLine(variant);
   return isNode(line) && !noHeap ? { ...line, args: ['--require', PRELOAD, ...line.args] } : line;
 }

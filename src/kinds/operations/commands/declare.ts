@@ -2,7 +2,9 @@ import { basename, extname } from 'node:path';
 import { type Command, Option } from 'commander';
 import { withFirstLine } from '../../../console/first-line.ts';
 import { offeringArguments } from '../../../console/offers.ts';
+import { withRevisionOptions } from '../../../console/revision-options.ts';
 import {
+  failIfOption,
   lanesOption,
   marginOption,
   neighboursOption,
@@ -42,6 +44,7 @@ export function declareOperations(program: Command, io: Io, done: (exit: number)
     .option('--strict', 'hold the false discovery rate under any dependence between rows (e-values; more rounds)')
     .addOption(lanesOption())
     .addOption(marginOption())
+    .addOption(failIfOption())
     .option('--budget <time>', 'spend at most this time (30m, 2h), where it decides most', timeSpan)
     .addOption(neighboursOption())
     .addOption(
@@ -52,6 +55,7 @@ export function declareOperations(program: Command, io: Io, done: (exit: number)
     .option('--floor', 'print what the harness itself costs on each runtime, and measure nothing else')
     .option('--tiers', "print V8's compiler tier and deoptimisations of each operation, and measure nothing else")
     .option('--plan', 'print what would run and how long it should take, and run nothing');
+  withRevisionOptions(command);
   withTurnsOptions(command, 'a batch each', 'turns');
   offeringArguments(command, { words: operationNames, files: true });
   withQuietOptions(withRunOptions(command)).action(async (files, options) =>

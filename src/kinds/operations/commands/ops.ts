@@ -1,15 +1,19 @@
+import { checkFailIf, failIf, failIfPlan } from '../../../console/fail-if.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { type MeasuringOptions, measuringChoice, turnsChoice } from '../../../console/options.ts';
 import { printPlan } from '../../../console/print-plan.ts';
+import { type RevisionOptions, treesChoice } from '../../../console/revision-options.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
+import type { Rule } from '../../../rules/rule.ts';
+import { atRevisions } from '../../../runtimes/index.ts';
 import type { Io } from '../../../text/io.ts';
 import { operationsKind } from '../kind.ts';
 import { operationsPlan } from '../plan.ts';
 
 const LOOK_FORMATS = ['table', 'json'];
 
-export interface OpsCommand extends MeasuringOptions {
+export interface OpsCommand extends MeasuringOptions, RevisionOptions {
   on: string[];
   filter?: string[];
   exclude?: string[];
@@ -21,6 +25,7 @@ export interface OpsCommand extends MeasuringOptions {
   neighbours?: boolean;
   metric?: string;
   format?: string;
+  failIf?: Rule[];
   markdown?: string;
   floor?: boolean;
   tiers?: boolean;
@@ -48,7 +53,7 @@ export async function ops(files: string[], options: OpsCommand, io: Io): Promise
     },
     io,
   );
-  return exit || operationsKind.print(stored, options, io);
+  return exit || failIf(operationsKind, stored, options.failIf, await operationsKind.print(stored, options, io), io);
 }
 
 /**
@@ -58,8 +63,22 @@ export async function ops(files: string[], options: OpsCommand, io: Io): Promise
 export function opsRequest(files: string[], options: OpsCommand) {
   const { filter, exclude, set, test, batch, format, offline } = options;
   const variants = variantsOf(options);
-  const choice = { ...measuringChoice(options), filter, exclude, set, test, turns: turnsChoice(options), batch };
-  const plan = { ...operationsKind.check(operationsPlan(files, variants.length, choice)), format };
+  checkFailIf(operationsKind, options.failIf, variants.length, 'ops');
+  const choice = {
+    ...measuringChoice(options),
+    filter,
+    exclude,
+    set,
+    test,
+    turns: turnsChoice(options),
+    batch,
+    trees: treesChoice(options),
+  };
+  const plan = {
+    ...operationsKind.check(operationsPlan(files, variants.length, choice)),
+    format,
+    ...failIfPlan(operationsKind, options.failIf),
+  };
   return { kind: operationsKind, variants, plan, offline };
 }
 
@@ -75,6 +94,6 @@ function checkLookFormat({ floor, tiers, format = 'table' }: OpsCommand): void {
   });
 }
 
-function variantsOf({ on }: OpsCommand): string[] {
-  return on.length === 0 ? ['node'] : on;
+function variantsOf({ on, rev }: OpsCommand): string[] {
+  return atRevisions(on.length === 0 ? ['node'] : on, rev);
 }

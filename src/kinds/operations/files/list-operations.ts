@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { type ParameterValue, spell } from '../../../measure/configuration.ts';
-import { type Listing, listFiles } from '../../../measure/listing.ts';
-import type { Variant } from '../../../runtimes/index.ts';
+import { type Listing, lackingOn, listFiles } from '../../../measure/listing.ts';
+import { fileOn, type Variant } from '../../../runtimes/index.ts';
 import type { OperationConfiguration } from '../configuration.ts';
-import type { OperationFile } from './operation-files.ts';
+import { type OperationFile, operationFileOn } from './operation-files.ts';
 import { operationCommandLine } from './operation-process.ts';
 
 /** Which operations to list, of which files. */
@@ -40,22 +41,28 @@ export async function listOperations(
   variant: Variant,
   request: OperationListRequest,
 ): Promise<Listing<OperationConfiguration>> {
-  const { files, folder, test = false, onParameters, abort } = request;
-  const paths = new Map(files.map(({ name, path }) => [name, path]));
+  const { folder, test = false, onParameters, abort } = request;
+  const paths = new Map(request.files.map(({ name, path }) => [name, path]));
   const pathOf = (name: string) => paths.get(name) as string;
+  const isThere = ({ path }: OperationFile) => existsSync(operationFileOn(variant, path));
+  const files = variant.tree === undefined ? request.files : request.files.filter(isThere);
   const { configurations, broken } = await listFiles<{ operations: Declared[] }, OperationConfiguration>({
     benchmarks: files.map(({ name }) => name),
     start: (names, report) => ({
       line: operationCommandLine(variant),
-      order: { mode: 'list', report, files: names.map(pathOf), test },
-      cwd: folder,
+      order: { mode: 'list', report, files: names.map((name) => operationFileOn(variant, pathOf(name))), test },
+      cwd: fileOn(variant, folder),
     }),
     configurations: (benchmark, { operations }) =>
       operations.map((declared) => configurationOf(benchmark, pathOf(benchmark), declared)),
     abort,
   });
   for (const { parameters } of configurations) onParameters?.(Object.keys(parameters));
-  return { configurations: configurations.filter((one) => isOperationChosen(one, request)), broken };
+  const lacking = request.files.filter((file) => !files.includes(file)).map(({ name }) => lackingOn(variant, name));
+  return {
+    configurations: configurations.filter((one) => isOperationChosen(one, request)),
+    broken: [...broken, ...lacking],
+  };
 }
 
 function configurationOf(benchmark: string, file: string, declared: Declared): OperationConfiguration {

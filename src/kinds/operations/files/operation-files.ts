@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
-import { basename, extname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { nearest } from '../../../errors/nearest.ts';
 import { namesIfThere } from '../../../files/if-there.ts';
 import { packageFile } from '../../../files/package-file.ts';
+import { fileOn, type Variant } from '../../../runtimes/index.ts';
 
 /** A file of operations. */
 export interface OperationFile {
@@ -36,6 +37,11 @@ export function operationFiles(typed: readonly string[]): OperationFile[] {
   const chosen = new Map<string, OperationFile>();
   for (const file of typed.flatMap(filesOf)) if (!chosen.has(file.path)) chosen.set(file.path, file);
   return [...chosen.values()];
+}
+
+/** Where a variant finds a file of operations: those of the collection are the same for all. Pure. */
+export function operationFileOn(variant: Pick<Variant, 'tree'>, file: string): string {
+  return dirname(file) === BUILT_IN ? file : fileOn(variant, file);
 }
 
 function filesOf(typed: string): OperationFile[] {

@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { contentOrGone, fingerprint } from '../../../files/hash.ts';
+import { contentOrGone, fingerprint, sha256 } from '../../../files/hash.ts';
 import { namesIfThere } from '../../../files/if-there.ts';
 import { packageFile } from '../../../files/package-file.ts';
 import { type CommandLine, commandLine, type Startable } from '../../../runtimes/command-line.ts';
-import type { Runtime } from '../../../runtimes/types.ts';
-import type { OperationFile } from './operation-files.ts';
+import { treesOf } from '../../../runtimes/file-on.ts';
+import type { Runtime, Variant } from '../../../runtimes/types.ts';
+import { type OperationFile, operationFileOn } from './operation-files.ts';
 
 /** Shipped as it is, since the measured runtime loads it: jsdyno itself may be compiled. */
 const HARNESS = packageFile('src/harness/operations');
@@ -34,13 +35,36 @@ export function operationCommandLine(variant: Startable, flags: string[] = [], i
  * a file requires, only those beside it that begin with `_` count: a folder's files share them, and they are no operations.
  */
 export function operationsFingerprint(files: readonly OperationFile[], inTurns = false): string {
+  return fingerprint(contentsOf([...withShared(files), ...harnessFiles(inTurns)]));
+}
+
+/** The same over the files of all trees, each with its name; without any tree what it always was. */
+export function fingerprintOnTrees(
+  files: readonly OperationFile[],
+  variants: readonly Pick<Variant, 'tree'>[],
+  inTurns = false,
+): string {
+  const own = operationsFingerprint(files, inTurns);
+  const trees = treesOf(variants).filter((tree) => tree !== undefined);
+  if (trees.length === 0) return own;
+  const each = trees.map((tree) => {
+    const there = files.map(({ name, path }) => ({ name, path: operationFileOn({ tree }, path) }));
+    return fingerprint(contentsOf(withShared(there)), `${tree.name}\0`);
+  });
+  return sha256([own, ...each].join('\n'));
+}
+
+function withShared(files: readonly OperationFile[]): OperationFile[] {
   const shared = [...new Set(files.map(({ path }) => dirname(path)))].flatMap((folder) =>
     listing(folder).filter(({ name }) => /(?:^|\/)_[^/]*\.[cm]?[jt]s$/.test(name)),
   );
-  const harness = listing(dirname(HARNESS), { recursive: true }).filter(
+  return [...files, ...shared];
+}
+
+function harnessFiles(inTurns: boolean): OperationFile[] {
+  return listing(dirname(HARNESS), { recursive: true }).filter(
     ({ name }) => /\.[cm]?js$/.test(name) && (inTurns || !name.startsWith('turns/')),
   );
-  return fingerprint(contentsOf([...files, ...shared, ...harness]));
 }
 
 function* contentsOf(files: readonly OperationFile[]): Generator<[string, string | Uint8Array]> {

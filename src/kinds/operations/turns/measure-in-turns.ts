@@ -6,6 +6,7 @@ import { measureInTurns, type Start } from '../../../measure/turns/measure-in-tu
 import { type TurnRun, withPairedRates } from '../../../measure/turns/paired-rates.ts';
 import type { Variant } from '../../../runtimes/index.ts';
 import type { OperationConfiguration } from '../configuration.ts';
+import { operationFileOn } from '../files/operation-files.ts';
 import { executeHarness, NOT_LOADED, type OperationRequest } from '../measure-operation.ts';
 
 /** Rows whose processes cannot warm up at the same time: they write the same file, or listen on the same port. */
@@ -50,7 +51,8 @@ function start(
   const flags = flagsFor(variant.runtime.kind, asked);
   if ('missing' in flags) return lackingFlag(flags.missing);
   if (operation === undefined) return NOT_LOADED;
-  const { file, group, name, parameters, batch } = operation;
+  const { group, name, parameters, batch } = operation;
+  const file = operationFileOn(variant, operation.file);
   const order = { mode: 'run', file, group, operation: name, parameters, batch, settings: { turns } };
   return executeHarness({ ...rest, variant, abort, order, flags: flags.flags, inTurns: true, onStart });
 }

@@ -1,11 +1,13 @@
 import { type MeasuringOptions, measuringChoice } from '../../../console/options.ts';
+import { type RevisionOptions, treesChoice } from '../../../console/revision-options.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
+import { atRevisions } from '../../../runtimes/index.ts';
 import type { Parameter } from '../lines/parameters.ts';
 import { typedWords } from '../lines/typed-words.ts';
 import type { StartupChoice } from '../plan.ts';
 
 /** The options of `jsdyno startup` that say what is timed and how. */
-export interface StartupWords extends MeasuringOptions {
+export interface StartupWords extends MeasuringOptions, RevisionOptions {
   on: string[];
   command: string[];
   commandName: string[];
@@ -56,9 +58,10 @@ export function startupChoice(
   const input = options.input === 'null' ? undefined : options.input;
   const { ignoreFailure, showOutput, commandName: names } = options;
   return {
-    variants: commands.length > 0 ? commands : on.length > 0 ? on : ['node'],
+    variants: commands.length > 0 ? commands : atRevisions(on.length > 0 ? on : ['node'], options.rev),
     choice: {
       ...measuringChoice(options),
+      trees: treesChoice(options, commands.length > 0),
       ...{ scripts: typed.scripts, commands, names, shell, warmup, minRuns, maxRuns },
       ...{ setup, prepare, conclude, cleanup, input, output, ignoreFailure, showOutput },
       reference: reference === undefined ? undefined : { line: reference, name: options.referenceName },

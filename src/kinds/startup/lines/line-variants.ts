@@ -1,5 +1,6 @@
 import { commandVariants } from '../../../runtimes/command-variants.ts';
-import type { Variant } from '../../../runtimes/index.ts';
+import type { Tree, Variant } from '../../../runtimes/index.ts';
+import { linesInTrees } from '../../../runtimes/lines-in-trees.ts';
 import type { TimedProcesses } from '../plan.ts';
 import { timedLines } from './timed-lines.ts';
 
@@ -7,7 +8,15 @@ import { timedLines } from './timed-lines.ts';
  * The command lines of a plan as variants, under their names; those that were typed where the plan has none.
  * @throws JsdynoError BAD_OPTION
  */
-export async function lineVariants(plan: TimedProcesses, typed: readonly string[]): Promise<Variant[]> {
+export function lineVariants(
+  plan: TimedProcesses,
+  typed: readonly string[],
+  trees: readonly Tree[],
+): Promise<Variant[]> {
+  return linesInTrees(trees, plan.folder, (folder) => variantsIn({ ...plan, folder }, typed));
+}
+
+async function variantsIn(plan: TimedProcesses, typed: readonly string[]): Promise<Variant[]> {
   if (plan.lines === undefined) return commandVariants(typed, plan);
   const lines = timedLines(plan);
   const variants = await commandVariants(

@@ -5,8 +5,9 @@ import type { FigureReader } from '../../../measure/figures.ts';
 import { type Message, outcomeOf } from '../../../measure/outcome.ts';
 import type { Run, RunRequest } from '../../../measure/request.ts';
 import { type ChildOutput, runChild } from '../../../process/child.ts';
-import { measuredEnvironment } from '../../../process/surroundings.ts';
+import { measuredEnvironment, ownEnvironment } from '../../../process/surroundings.ts';
 import type { CommandLine } from '../../../runtimes/command-line.ts';
+import { fileOn } from '../../../runtimes/file-on.ts';
 import type { Around } from '../lines/timed-lines.ts';
 import { type Start, startOf, type TimedProcess } from '../processes/start.ts';
 import { type Made, Series } from './series.ts';
@@ -77,7 +78,7 @@ function madeFor({ request, timedProcess, around }: Timing): Made {
   const { setup, cleanup } = around;
   const { abort, ...others } = surroundings(request, timedProcess, around);
   return {
-    key: JSON.stringify([setup, cleanup]),
+    key: JSON.stringify([setup, cleanup, others.folder]),
     setUp: () => shellCommand('setup', setup, { ...others, abort }),
     cleanUp: () => shellCommand('cleanup', cleanup, others),
   };
@@ -106,7 +107,8 @@ function make(request: RunRequest, { creates, line }: NonNullable<Start['build']
   return makeBeside(dirname(creates), async (folder) => {
     const partial = join(folder, basename(creates));
     const { command, args, env } = line(partial);
-    const { folder: cwd, timeoutMs, abort } = request;
+    const { timeoutMs, abort } = request;
+    const cwd = fileOn(request.variant, request.folder);
     const end = await runChild(command, args, { env: measuredEnvironment(env), cwd, timeoutMs, abort });
     const problem = problemOf(end, timeoutMs, 'its snapshot could not be built: the process');
     if (problem === null) renameSync(partial, creates);
@@ -122,16 +124,36 @@ async function timeOnce(timing: Timing): Promise<CommandTime | Problem> {
   const before = await shellCommand('prepare', around.prepare, surrounding);
   if (before !== null) return before;
   const { command, args, env } = line;
-  // A command line of the user's own gets the environment of the user's shell, as with hyperfine.
-  const own = timedProcess.script === undefined ? { ...process.env, ...env } : measuredEnvironment(env);
+  // A command line of the user's own gets the environment of the user's shell, as with hyperfine, but for tokens.
+  const own = timedProcess.script === undefined ? ownEnvironment(env) : measuredEnvironment(env);
   const { input } = around;
   const { output } = surrounding;
-  const time = await timeCommand({ command, args, env: own, cwd: folder, pin, timeoutMs, input, output, abort });
+  const time = await timeCommand({
+    command,
+    args,
+    env: own,
+    cwd: fileOn(request.variant, folder),
+    pin,
+    timeoutMs,
+    input,
+    output,
+    abort,
+  });
   return (await shellCommand('conclude', around.conclude, surrounding)) ?? time;
 }
 
-function surroundings({ folder, timeoutMs, abort }: RunRequest, { showOutput }: TimedProcess, { output }: Surrounded) {
-  return { folder, timeoutMs, abort, output: outputOf(showOutput === true ? 'inherit' : output, folder) };
+function surroundings(
+  { variant, folder, timeoutMs, abort }: RunRequest,
+  { showOutput }: TimedProcess,
+  { output }: Surrounded,
+) {
+  // What a run prints goes where the command was started, whatever tree it runs in.
+  return {
+    folder: fileOn(variant, folder),
+    timeoutMs,
+    abort,
+    output: outputOf(showOutput === true ? 'inherit' : output, folder),
+  };
 }
 
 function outputOf(text: string | undefined, folder: string): ChildOutput {

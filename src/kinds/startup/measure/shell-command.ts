@@ -1,5 +1,6 @@
 import { type NotMeasured, outcomeOf } from '../../../measure/outcome.ts';
 import { type ChildEnd, type ChildOutput, runChild } from '../../../process/child.ts';
+import { ownEnvironment } from '../../../process/surroundings.ts';
 
 /** Why a run could not be made, with what was printed of it. */
 export type Problem = NotMeasured & { stderr?: string };
@@ -20,7 +21,7 @@ export async function shellCommand(
   if (text === undefined) return null;
   const [command, args] = process.platform === 'win32' ? ['cmd', ['/d', '/s', '/c', text]] : ['sh', ['-c', text]];
   const end = await runChild(command as string, args as string[], {
-    env: process.env,
+    env: ownEnvironment(),
     cwd: folder,
     timeoutMs,
     abort,

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { type CommandLine, commandLine } from '../../../runtimes/command-line.ts';
 import { ownLine } from '../../../runtimes/command-variants.ts';
+import { fileOn } from '../../../runtimes/file-on.ts';
 import type { Variant } from '../../../runtimes/index.ts';
 import { isAtLeast } from '../../../runtimes/is-at-least.ts';
 import type { StartKind } from './scripts.ts';
@@ -29,7 +30,9 @@ export interface Start {
 }
 
 /** How a process is started on a variant, or the reason why that is impossible. Pure. */
-export function startOf({ script, kind }: TimedProcess, variant: Variant): Start | { unavailable: string } {
+export function startOf(timed: TimedProcess, variant: Variant): Start | { unavailable: string } {
+  const { kind } = timed;
+  const script = scriptOn(timed, variant);
   if (script === undefined) return { line: ownLine(variant), leastWarmup: 0 };
   const missing = lacking(kind, variant);
   if (missing !== null) return { unavailable: missing };
@@ -39,6 +42,14 @@ export function startOf({ script, kind }: TimedProcess, variant: Variant): Start
   // Each release uses its own part of the folder. nodejs.org/api/module.html#module-compile-cache
   const cache = { NODE_COMPILE_CACHE: join(dirname(script), 'compile-cache') };
   return { line: { ...line, env: { ...cache, ...line.env } }, leastWarmup: 1 };
+}
+
+/** Where a variant finds the script: those that are built in, which are described, are the same for all. Pure. */
+export function scriptOn(
+  { script, description }: Pick<TimedProcess, 'script' | 'description'>,
+  variant: Pick<Variant, 'tree'>,
+): string | undefined {
+  return script === undefined || description !== undefined ? script : fileOn(variant, script);
 }
 
 /** `--snapshot-blob` reads a snapshot; beside `--build-snapshot` it names the file to make. nodejs.org/api/cli.html */

@@ -1,18 +1,23 @@
+import { checkFailIf, failIf, failIfPlan } from '../../../console/fail-if.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { printPlan } from '../../../console/print-plan.ts';
+import { type RevisionOptions, treesChoice } from '../../../console/revision-options.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
+import type { Rule } from '../../../rules/rule.ts';
+import { atRevisions } from '../../../runtimes/index.ts';
 import type { Io } from '../../../text/io.ts';
 import { suiteKind } from '../kind.ts';
 import { suitePlan } from '../plan.ts';
 import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
 
-export interface CompareCommand extends SuiteOptions {
+export interface CompareCommand extends SuiteOptions, RevisionOptions {
   on: string[];
   /** Upstream's words for the same: the baseline, and the others. */
   old?: string;
   new: string[];
   format?: string;
+  failIf?: Rule[];
   plan?: boolean;
   /** A file for a box plot. */
   plot?: string;
@@ -30,7 +35,9 @@ export async function compare(categories: string[], options: CompareCommand, io:
     },
     io,
   );
-  const exit = measured.exit || (await suiteKind.print(measured.stored, options, io));
+  const { stored } = measured;
+  const exit =
+    measured.exit || failIf(suiteKind, stored, options.failIf, await suiteKind.print(stored, options, io), io);
   if (options.plot !== undefined && measured.exit === 0) {
     await (await import('../plot-suite.ts')).plotStored('box', measured.stored, options.plot);
   }
@@ -44,7 +51,13 @@ export async function compare(categories: string[], options: CompareCommand, io:
 export function compareRequest(categories: readonly string[], options: CompareCommand) {
   const { format, offline } = options;
   const variants = comparedVariants(categories, options);
-  const plan = { ...suitePlan('compare', suiteChoice(categories, options)), format };
+  checkFailIf(suiteKind, options.failIf, variants.length, 'compare');
+  const choice = { ...suiteChoice(categories, options), trees: treesChoice(options) };
+  const plan = {
+    ...suitePlan('compare', choice),
+    format,
+    ...failIfPlan(suiteKind, options.failIf),
+  };
   return { kind: suiteKind, variants, plan, offline };
 }
 
@@ -52,7 +65,17 @@ export function compareRequest(categories: readonly string[], options: CompareCo
  * The baseline and what is compared with it.
  * @throws JsdynoError BAD_USAGE
  */
-function comparedVariants(categories: readonly string[], { on, old, new: others }: CompareCommand): string[] {
+function comparedVariants(categories: readonly string[], options: CompareCommand): string[] {
+  const { on, old, new: others, rev = [] } = options;
+  if (rev.length > 1) {
+    const typed = [...(old === undefined ? [] : [old]), ...on, ...others];
+    return atRevisions(typed.length === 0 ? ['node'] : typed, rev);
+  }
+  return atRevisions(runtimesOf(categories, options), rev);
+}
+
+/** @throws JsdynoError BAD_USAGE */
+function runtimesOf(categories: readonly string[], { on, old, new: others }: CompareCommand): string[] {
   const [baseline, ...contenders] = [...(old === undefined ? [] : [old]), ...on];
   if (baseline !== undefined && contenders.length + others.length > 0) return [baseline, ...contenders, ...others];
   const [what, words] =

@@ -1,8 +1,10 @@
 import { type Command, Option } from 'commander';
 import { withFirstLine } from '../../../console/first-line.ts';
 import { offeringArguments } from '../../../console/offers.ts';
+import { withRevisionOptions } from '../../../console/revision-options.ts';
 import {
   comparisonFormatOption,
+  failIfOption,
   lanesOption,
   marginOption,
   plotOption,
@@ -31,7 +33,7 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
     )
     .addOption(new Option('--old <variant>').hideHelp())
     .addOption(new Option('--new <variant>').argParser(collect).default([]).hideHelp());
-  withSuiteOptions(compare);
+  withRevisionOptions(withSuiteOptions(compare));
   withTurnsOptions(compare, 'a call of main() with about a millisecond of iterations each', 'turns');
   withMeasureOptions(compare, ROUNDS.compare)
     .addOption(
@@ -52,6 +54,7 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
     .option('--strict', 'hold the false discovery rate under any dependence between rows (e-values; more rounds)')
     .addOption(lanesOption())
     .addOption(marginOption())
+    .addOption(failIfOption())
     .addOption(comparisonFormatOption())
     .addOption(plotOption('a box plot of the rates, as compare.R'))
     .action(async (categories, options) => done(await (await import('./compare.ts')).compare(categories, options, io)));

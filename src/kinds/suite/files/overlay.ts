@@ -13,6 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { fingerprint, sha256 as hashOf } from '../../../files/hash.ts';
+import { realPathIfThere } from '../../../files/if-there.ts';
 import { packageFile } from '../../../files/package-file.ts';
 import { sweep } from '../../../files/sweep.ts';
 import { ownerName } from '../../../process/owner.ts';
@@ -50,6 +51,13 @@ export interface Overlay {
   mend(): string[];
   /** Removes the overlay once nothing runs in it any more; otherwise it goes with this process. */
   remove(): void;
+}
+
+/** A suite here, whose rows have its paths whatever tree they are measured in. */
+interface SuiteHere {
+  folder: string;
+  /** What is part of the SHA-256 in place of a folder: a checkout that is made again is elsewhere. */
+  name: string;
 }
 
 /** Shipped as it is, since the measured runtime loads it: jsdyno itself may be compiled. */
@@ -90,9 +98,10 @@ let isRemovedAtExit = false;
  * Makes the overlay of a suite below `cacheFolder`.
  *
  * @param turns whether its processes take turns
+ * @param here the suite that it stands for, where it is that of a tree
  * @throws JsdynoError CACHE_UNWRITABLE
  */
-export function prepareOverlay(suite: Suite, cacheFolder: string, turns = false): Overlay {
+export function prepareOverlay(suite: Suite, cacheFolder: string, turns = false, here?: SuiteHere): Overlay {
   const overlays = join(cacheFolder, 'overlays');
   const root = inCache(cacheFolder, () => {
     mkdirSync(overlays, { recursive: true });
@@ -107,7 +116,7 @@ export function prepareOverlay(suite: Suite, cacheFolder: string, turns = false)
   const source = realpathSync(dirname(suite.folder));
   const { files, links } = suiteContent(suite, copy, turns);
   const hashes = [...namedHashes(files)];
-  const sha256 = fingerprint(hashes, `${suite.folder}\0`);
+  const sha256 = fingerprint(hashes, `${here?.name ?? suite.folder}\0`);
   const beside = suite.isBuiltIn ? new Map<string, Original>() : scriptsBeside(source);
   const originals = {
     files: new Map([...files, ...beside]),
@@ -119,7 +128,7 @@ export function prepareOverlay(suite: Suite, cacheFolder: string, turns = false)
     sha256,
     formerSha256: suite.isBuiltIn ? formerFingerprint(hashes, suite.folder) : undefined,
     root,
-    source,
+    source: here === undefined ? source : realPathIfThere(dirname(here.folder)),
     cwd: suite.isBuiltIn ? root : source,
     mend() {
       return inCache(root, () => {

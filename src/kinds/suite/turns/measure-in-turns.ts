@@ -20,6 +20,8 @@ import { whyNot } from './why-not.ts';
 type RowRequest = Omit<BenchmarkRequest, 'variant'> & {
   /** Iterations of a row that is found unable to take turns are chosen; they stay as declared unless given. */
   calibrate?: boolean | undefined;
+  /** Where a variant's runs are started from, where that is not the same for all. */
+  placeOn?: ((variant: Variant) => Pick<BenchmarkRequest, 'folder' | 'overlay'>) | undefined;
 };
 type RunOn<V> = { variant: V; run: Run };
 
@@ -50,7 +52,7 @@ export async function* measureRowInTurns<V extends Variant>(
   const planned = inPlanOrder(all);
   const [baseline] = planned;
   if (baseline === undefined) return;
-  const facts = known ?? (await factsOf({ ...request, variant: baseline }));
+  const facts = known ?? (await factsOf(on(baseline, request)));
   if (request.abort?.aborted) return;
   if ('not' in facts) {
     yield* inSequence(all, request, facts);
@@ -67,6 +69,11 @@ export async function* measureRowInTurns<V extends Variant>(
   else yield* inSequence(all, request, await calibratedOn(baseline, request, reason));
 }
 
+/** The request for a run of one variant. */
+function on(variant: Variant, request: RowRequest): BenchmarkRequest & RowRequest {
+  return { ...request, ...request.placeOn?.(variant), variant };
+}
+
 /** How a row is run, found before its first block. */
 async function factsOf(request: BenchmarkRequest & RowRequest): Promise<TurnsFacts> {
   const { configuration, folder, variant } = request;
@@ -78,8 +85,8 @@ async function factsOf(request: BenchmarkRequest & RowRequest): Promise<TurnsFac
 }
 
 async function calibratedOn(variant: Variant, request: RowRequest, not: string): Promise<NoTurns> {
-  const { configuration, calibrate, ...run } = request;
-  const calibration = calibrate === true ? await chooseLength(configuration, { ...run, variant }) : null;
+  const { configuration, calibrate, ...run } = on(variant, request);
+  const calibration = calibrate === true ? await chooseLength(configuration, run) : null;
   return calibration === null ? { not } : { not, calibration };
 }
 
@@ -90,7 +97,7 @@ function inSequence<V extends Variant>(variants: Iterable<V>, request: RowReques
   const configuration =
     calibration === undefined ? request.configuration : withCalibration(request.configuration, calibration);
   return oneAfterTheOther(variants, async (variant) =>
-    saying(await measureBenchmark({ ...request, configuration, variant }), how),
+    saying(await measureBenchmark({ ...on(variant, request), configuration }), how),
   );
 }
 
@@ -109,7 +116,7 @@ async function inTurns<V extends Variant>(
 ): Promise<TurnRun<V>[]> {
   const runs = await measureInTurns(variants, {
     start: (one) => start(one, request, how),
-    read: (ended) => readBenchmark(request, ended),
+    read: (ended, variant) => readBenchmark(on(variant, request), ended),
     pauses: true,
     fromLast: (request.seed ?? 0) % 2 === 1,
     ...(clashing.has(request.configuration) ? { atOnce: 1 } : {}),
@@ -118,7 +125,7 @@ async function inTurns<V extends Variant>(
     cpus: request.cpus,
     abort: request.abort,
   });
-  request.overlay?.mend();
+  for (const variant of variants) on(variant, request).overlay?.mend();
   return withPairedRates(runs);
 }
 
@@ -131,7 +138,7 @@ function start(
   if ('missing' in flags) return lackingFlag(flags.missing);
   const { path, home, place } = turns;
   const own = { order: { ...turns, ...how }, files: [path, home], place };
-  return executeBenchmark({ ...request, variant, abort, onStart, turns: own }, flags.flags);
+  return executeBenchmark({ ...on(variant, request), abort, onStart, turns: own }, flags.flags);
 }
 
 /**
@@ -141,7 +148,7 @@ function start(
 async function whatTurnsBroke(runs: readonly TurnRun<Variant>[], request: RowRequest): Promise<string | null> {
   for (const { variant, run } of runs) {
     if (run.outcome.outcome !== 'failed' || request.abort?.aborted) continue;
-    const again = await measureBenchmark({ ...request, variant });
+    const again = await measureBenchmark(on(variant, request));
     if (again.outcome.outcome === 'ok') return `${variant.label}: ${run.outcome.reason}`;
   }
   return null;

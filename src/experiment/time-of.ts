@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { forecast } from '../experiment/forecast.ts';
 import { isAdaptive } from '../kinds/plan.ts';
 import { typicalWalls } from '../store/runs.ts';
-import type { ReadyGroup } from './group-request.ts';
+import { forecast } from './forecast.ts';
+import type { ExperimentRequest, PreparedPlan } from './prepare.ts';
 
-/** Milliseconds that a group should take, and those if every row went to its last round; from runs of the store where there are any. */
+/** Milliseconds that an experiment should take, of the rows that its plan names, and those if every row went to its last round; from runs of the store where there are any. */
 export function timeOf(
   database: DatabaseSync,
-  { request, prepared }: ReadyGroup,
+  { request, prepared }: { request: ExperimentRequest; prepared: Pick<PreparedPlan, 'configurations'> },
 ): { expectedMs: number; atMostMs: number } {
   const { kind, plan, variants } = request;
   const wanted = new Set(plan.rows);

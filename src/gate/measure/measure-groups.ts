@@ -1,0 +1,151 @@
+/** Carries out the experiments of a gate, one after the other, within a budget. */
+import type { DatabaseSync } from 'node:sqlite';
+import { measureWithProgress } from '../../console/measure-with-progress.ts';
+import { JsdynoError } from '../../errors/catalogue.ts';
+import { shareOf } from '../../experiment/budget.ts';
+import { prepareExperiment } from '../../experiment/prepare.ts';
+import { resumeExperiment } from '../../experiment/resume.ts';
+import type { Kind, Stored } from '../../kinds/kind.ts';
+import { findExperiment, type StoredExperiment } from '../../store/experiments.ts';
+import type { Io } from '../../text/io.ts';
+import { printable } from '../../text/printable.ts';
+import { LEAST_MS, sharesOfRest } from './budget.ts';
+import type { GateGroup } from './ready-groups.ts';
+
+/** An experiment of a gate that was measured. */
+export interface MeasuredGroup {
+  group: GateGroup;
+  stored: Stored;
+}
+
+export interface MeasuringGroups {
+  database: DatabaseSync;
+  groups: readonly GateGroup[];
+  /** What an earlier sitting left, by key. */
+  earlier: ReadonlyMap<string, StoredExperiment>;
+  budgetMs: number;
+  progress: boolean;
+  offline?: boolean | undefined;
+  /** How many of its rows are undecided as yet. */
+  undecided(measured: MeasuredGroup): number;
+}
+
+export interface Measured {
+  measured: MeasuredGroup[];
+  /** Experiments that no time was left for. */
+  notBegun: GateGroup[];
+  /** Milliseconds spent. */
+  spentMs: number;
+  /** 0, or 130 after Ctrl-C. */
+  exit: number;
+}
+
+/** What one experiment leaves over goes to those behind it, and at the end to those with undecided rows. */
+export async function measureGroups(measuring: MeasuringGroups, io: Io): Promise<Measured> {
+  const { groups, budgetMs, progress } = measuring;
+  const began = performance.now();
+  const measured: MeasuredGroup[] = [];
+  const limited: MeasuredGroup[] = [];
+  const spentMs = () => performance.now() - began;
+  for (const [i, group] of groups.entries()) {
+    const left = Math.max(0, budgetMs - spentMs());
+    if (left < LEAST_MS && i > 0) return { measured, notBegun: groups.slice(i), spentMs: spentMs(), exit: 0 };
+    if (progress) io.stderr.write(`${printable(`${i + 1} of ${groups.length}: ${titleOf(group)}`)}\n`);
+    const rest = groups.slice(i + 1).reduce((sum, { expectedMs }) => sum + expectedMs, 0);
+    const share = shareOf(left, group.expectedMs, rest);
+    const started = performance.now();
+    const { stored, exit } = await measureGroup(group, share, measuring, io);
+    const one = { group, stored };
+    measured.push(one);
+    if (exit !== 0) return { measured, notBegun: groups.slice(i + 1), spentMs: spentMs(), exit };
+    // Of an experiment that ended long before its time every row had all of its rounds.
+    if (performance.now() - started > 0.8 * share) limited.push(one);
+  }
+  const open = limited
+    .map((one) => ({ one, undecided: measuring.undecided(one) }))
+    .filter(({ undecided }) => undecided > 0);
+  const shares = sharesOfRest(
+    budgetMs - spentMs(),
+    open.map(({ undecided }) => undecided),
+  );
+  for (const [i, { one }] of open.entries()) {
+    const more = shares[i] ?? 0;
+    if (more < LEAST_MS) continue;
+    const { exit } = await goOn(one, more, measuring, io);
+    if (exit !== 0) return { measured, notBegun: [], spentMs: spentMs(), exit };
+  }
+  return { measured: measured.map(fresh), notBegun: [], spentMs: spentMs(), exit: 0 };
+}
+
+/** `ops on node@24.4.1`. */
+export function titleOf({ on, runtime, work }: Pick<GateGroup, 'on' | 'runtime' | 'work'>): string {
+  return work.name ?? `${work.kind.name} on ${runtime ?? on}`;
+}
+
+function fresh({ group, stored: { database, experiment } }: MeasuredGroup): MeasuredGroup {
+  return { group, stored: { database, experiment: findExperiment(database, experiment.name) } };
+}
+
+async function measureGroup(
+  group: GateGroup,
+  share: number,
+  { database, earlier, progress, offline = false }: MeasuringGroups,
+  io: Io,
+): Promise<{ stored: Stored; exit: number }> {
+  const before = earlier.get(group.key);
+  if (before?.state === 'done') return { stored: { database, experiment: before }, exit: 0 };
+  const quiet = { progress, warns: () => false }; // said when the group was made ready
+  if (before !== undefined) {
+    try {
+      return await measureWithProgress(
+        {
+          prepare: (store, events, abort) => again(store, group.work.kind, before, { ...events, offline }, abort),
+          ...quiet,
+        },
+        io,
+      );
+    } catch (error) {
+      // Its checkouts or its runtime are not those of then: it is measured anew.
+      if (!(error instanceof JsdynoError) || error.code !== 'EXPERIMENT_CHANGED') throw error;
+    }
+  }
+  const later = group.work.laterMs?.(group.request.plan, group.prepared.configurations.length) ?? 0;
+  // Each stage of an experiment has the budget for itself.
+  const ofStage = later === 0 ? share : Math.round((share * later) / Math.max(group.expectedMs, 1));
+  const request = { ...group.request, plan: { ...group.request.plan, budgetMs: Math.max(1, ofStage) } };
+  return measureWithProgress(
+    { prepare: (store, events, abort) => prepareExperiment(store, request, events, abort), ...quiet },
+    io,
+  );
+}
+
+/** The rounds that its budget cut off. */
+function goOn(
+  { group, stored: { experiment } }: MeasuredGroup,
+  moreMs: number,
+  { progress, offline = false }: MeasuringGroups,
+  io: Io,
+): Promise<{ exit: number }> {
+  return measureWithProgress(
+    {
+      prepare: async (database, events, abort) => {
+        const execution = await again(database, group.work.kind, experiment, { ...events, offline }, abort);
+        const budgetMs = (execution.plan.budgetMs ?? 0) + moreMs;
+        return { ...execution, plan: { ...execution.plan, budgetMs } };
+      },
+      progress,
+      warns: () => false,
+    },
+    io,
+  );
+}
+
+function again(
+  database: DatabaseSync,
+  kind: Kind,
+  experiment: StoredExperiment,
+  events: Parameters<typeof resumeExperiment>[3],
+  abort: AbortSignal,
+) {
+  return resumeExperiment(database, kind, experiment, events, abort);
+}

@@ -1,0 +1,118 @@
+/** Judged comparisons as rows of a gate's report. */
+import { join } from 'node:path';
+import { textIfThere } from '../../files/if-there.ts';
+import type { JudgedRow } from '../../rules/judge-rows.ts';
+import type { Judged } from '../../rules/rule.ts';
+import { warningText } from '../../stats/warning.ts';
+import type { GateRow } from '../gate-report.ts';
+import type { GateGroup } from '../measure/ready-groups.ts';
+import { lineOf } from './place-of.ts';
+
+/** What a reviewer must see first. */
+const ORDER: readonly Judged[] = [
+  'regression',
+  'broken',
+  'failed',
+  'accepted',
+  'warning',
+  'undecided',
+  'new',
+  'gone',
+  'improvement',
+  'not-measured',
+  'fine',
+];
+
+/** Where the files of benchmarks are read, and where they stand in the repository. */
+export interface Sources {
+  /** Absolute. */
+  folder: string;
+  /** From the root of the repository, `/` between parts. */
+  within: string;
+}
+
+export function gateRow(judged: JudgedRow, group: GateGroup | null, sources: Sources): GateRow {
+  const { row, metric, worsening: _, rule: __, ...facts } = judged;
+  const { benchmark, configuration, ratio, interval, rounds, rates } = row;
+  const read = (rate: number | null) => (rate === null ? null : metric.isSmallerBetter ? 1 / rate : rate);
+  return {
+    judged: facts.judged,
+    kind: group?.work.kind.name ?? 'size',
+    runtime: group?.runtime ?? null,
+    ...{ benchmark, configuration },
+    metric: metric.name,
+    subject: metric.subject,
+    unit: metric.unit,
+    isSmallerBetter: metric.isSmallerBetter,
+    figures: [read(rates[0]), read(rates[1])],
+    ...{ ratio, interval, rounds },
+    q: facts.q,
+    limit: facts.limit,
+    noticeable: facts.noticeable,
+    reason: facts.reason,
+    remarks: row.warnings.map(warningText),
+    at: group === null ? null : placeOf(group, benchmark, configuration, sources),
+  };
+}
+
+/** A row of which one side has nothing. */
+export function rowWithout(
+  judged: Judged,
+  {
+    kind,
+    runtime,
+    benchmark,
+    configuration = '',
+  }: { kind: string; runtime: string | null; benchmark: string; configuration?: string },
+  reason: string,
+): GateRow {
+  return {
+    ...{ judged, kind, runtime, benchmark, configuration, reason },
+    metric: '',
+    subject: 'slower',
+    unit: 'ops/s',
+    isSmallerBetter: false,
+    figures: [null, null],
+    ratio: null,
+    interval: null,
+    q: null,
+    rounds: 0,
+    limit: null,
+    noticeable: null,
+    remarks: [],
+    at: null,
+  };
+}
+
+/** The worst first among those that are judged alike. */
+export function inOrder(rows: readonly GateRow[]): GateRow[] {
+  return rows.toSorted(
+    (a, b) => ORDER.indexOf(a.judged) - ORDER.indexOf(b.judged) || (a.ratio ?? 1) - (b.ratio ?? 1) || nameOf(a, b),
+  );
+}
+
+function nameOf(a: GateRow, b: GateRow): number {
+  const [one, other] = [a, b].map(({ benchmark, configuration }) => `${benchmark} ${configuration}`);
+  return (one ?? '') < (other ?? '') ? -1 : 1;
+}
+
+function placeOf(
+  { files, prepared }: GateGroup,
+  benchmark: string,
+  configuration: string,
+  { folder, within }: Sources,
+): GateRow['at'] {
+  const file = files.find((one) => one.benchmark === benchmark) ?? (files.length === 1 ? files[0] : undefined);
+  if (file === undefined) return null;
+  const row = prepared.configurations.find(
+    (one) =>
+      one.benchmark === benchmark &&
+      (one.configuration === configuration || configuration.startsWith(`${one.configuration} `)),
+  );
+  const texts = Object.values(row?.parameters ?? {}).map(String);
+  const source = textIfThere(join(folder, file.path));
+  return {
+    path: within === '' ? file.path : `${within}/${file.path}`,
+    line: source === null ? 1 : lineOf(source, texts),
+  };
+}

@@ -1,0 +1,14 @@
+/**
+ * Does something with a folder as the working directory, which is what plans of work are made and carried out in: rows are then named as
+ * if their command had been typed there.
+ * @param folder absolute
+ */
+export async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    return await work();
+  } finally {
+    process.chdir(before);
+  }
+}

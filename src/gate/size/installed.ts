@@ -1,0 +1,53 @@
+/** What a package installs besides itself. */
+import { lstatSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isFolder, realPathIfThere, textIfThere } from '../../files/if-there.ts';
+
+/**
+ * Bytes of the packages that a folder needs at run time, each once, with what these need: those that are installed there.
+ * @param folder absolute
+ */
+export function installedBytes(folder: string): number {
+  const packages = new Set<string>();
+  const waiting = [folder];
+  for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+    for (const name of neededBy(one)) {
+      const found = findPackage(name, one);
+      if (found === null || packages.has(found)) continue;
+      packages.add(found);
+      waiting.push(found);
+    }
+  }
+  return [...packages].reduce((sum, one) => sum + bytesOf(one), 0);
+}
+
+function neededBy(folder: string): string[] {
+  try {
+    const { dependencies, optionalDependencies } = JSON.parse(
+      textIfThere(join(folder, 'package.json')) ?? '',
+    ) as Record<string, object>;
+    return Object.keys({ ...dependencies, ...optionalDependencies });
+  } catch {
+    return [];
+  }
+}
+
+/** As Node.js looks for it: in each node_modules on the way up. Links of pnpm and of workspaces lead to the place itself. */
+function findPackage(name: string, from: string): string | null {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const path = join(folder, 'node_modules', name);
+    if (isFolder(path)) return realPathIfThere(path);
+    if (folder === dirname(folder)) return null;
+  }
+}
+
+/** Of the files of a package, without those of packages in it. */
+function bytesOf(folder: string): number {
+  let bytes = 0;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isFile()) bytes += lstatSync(path).size;
+    else if (entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== '.git') bytes += bytesOf(path);
+  }
+  return bytes;
+}

@@ -1,0 +1,31 @@
+import { isAbsolute, join } from 'node:path';
+import { isFile } from '../../files/if-there.ts';
+import { fileOn, type Variant } from '../../runtimes/index.ts';
+import { openScenarios, scenarioName } from '../../scenarios/find-scenarios.ts';
+import type { Scenario } from '../../scenarios/scenario.ts';
+import { SCENARIO_FILE } from '../../scenarios/scenario-file.ts';
+
+type WithTree = Pick<Variant, 'tree'>;
+
+/** The folder in which a variant finds a scenario; the built-in ones are the same for all. Pure. */
+export function scenarioFolderOn(variant: WithTree, folder: string): string {
+  return scenarioName(folder) === folder ? fileOn(variant, folder) : folder;
+}
+
+/**
+ * A scenario as a variant's tree has it; undefined where it has none.
+ * @throws JsdynoError SCENARIO_INVALID
+ */
+export function scenarioOn(variant: WithTree, scenario: Scenario): Scenario | undefined {
+  const folder = scenarioFolderOn(variant, scenario.folder);
+  if (folder === scenario.folder) return scenario;
+  return isFile(join(folder, SCENARIO_FILE)) ? openScenarios([folder])[0] : undefined;
+}
+
+/** A server that was named on the command line, started where a variant's tree has it. Pure. */
+export function ownServerOn<S extends Pick<Scenario, 'folder' | 'server'>>(variant: WithTree, own: S): S {
+  if (variant.tree === undefined) return own;
+  const wordOn = (word: string) => (isAbsolute(word) ? fileOn(variant, word) : word);
+  const server = Object.fromEntries(Object.entries(own.server).map(([name, words]) => [name, words?.map(wordOn)]));
+  return { ...own, folder: fileOn(variant, own.folder), server };
+}

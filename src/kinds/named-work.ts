@@ -1,0 +1,97 @@
+/** What somebody names to be measured, by kinds of work, and what of a repository's files is a benchmark of which kind. */
+import { basename, dirname } from 'node:path/posix';
+import { SCENARIO_FILE } from '../scenarios/scenario-file.ts';
+
+/** Paths and patterns below one folder, `/` between parts. */
+export interface NamedWork {
+  /** Files of operations, patterns of them, or folders. */
+  operations: string[];
+  /** Folders of benchmarks in Node.js core's form. */
+  benchmarks: string[];
+  /** Folders of scenarios. */
+  scenarios: string[];
+  /** Requests per second at which latencies are measured; absent: from the throughput. */
+  rates: number[] | undefined;
+  autobench: string | undefined;
+  /** The command line that starts the server of `autobench`. */
+  server: string | undefined;
+  /** Scripts, or command lines. */
+  startup: string[];
+  memory: string[];
+}
+
+const AUTOBENCH_FILE = 'autobench.yml';
+
+/** Folders whose files are benchmarks and their helpers. */
+const BENCHMARK_FOLDER = /(?:^|\/)(?:bench|benchmark|benchmarks|perf)(?=\/|$)/;
+const SCRIPT = /^[^._].*\.[cm]?[jt]s$/;
+const TYPES = /\.d\.[cm]?ts$/;
+const NOT_LOOKED_AT = /(?:^|\/)(?:node_modules|fixtures?|\.[^/]+)\//;
+
+/** Files of tools that `jsdyno ops` measures: they load jsdyno or one of these, and declare something by it. */
+const TOOL = /(?:from\s*|require\s*\(\s*|import\s*)(['"])(?:jsdyno|bench-node|tinybench|mitata|benchmark)\1/;
+const DECLARES = /\b(?:suite|Suite|Bench|bench|group|Benchmark)\s*\(|\.\s*add\s*\(/;
+/** A file of Node.js core's form. */
+const CORE_FORM = /require\(\s*['"](?:\.\.\/)+common(?:\.js)?['"]\s*\)/;
+
+/**
+ * The top folder that a file lies in and whose name says that its files are benchmarks; null where there is none.
+ * `packages/a/bench/deep/x.js` lies in `packages/a/bench`.
+ */
+export function benchmarkFolder(path: string): string | null {
+  const found = BENCHMARK_FOLDER.exec(dirname(path));
+  return found === null ? null : path.slice(0, found.index + found[0].length);
+}
+
+/**
+ * Benchmarks among the files of a repository, for those who name none: scripts in folders called bench, benchmark, benchmarks or perf and
+ * `*.bench.js`, of jsdyno or of a tool whose files it measures; folders in Node.js core's form; scenarios; an autobench.yml at the top.
+ *
+ * @param paths below the folder, `/` between parts
+ * @param textOf the text of one of them
+ */
+export function foundWork(paths: readonly string[], textOf: (path: string) => string | null): NamedWork {
+  const looked = paths.filter((path) => !NOT_LOOKED_AT.test(path)).toSorted();
+  const scenarios = looked.filter((path) => basename(path) === SCENARIO_FILE).map((path) => dirname(path));
+  const isOfScenario = (path: string) => scenarios.some((folder) => folder !== '.' && path.startsWith(`${folder}/`));
+  const scripts = looked.filter(
+    (path) =>
+      SCRIPT.test(basename(path)) &&
+      !TYPES.test(path) &&
+      !isOfScenario(path) &&
+      (benchmarkFolder(path) !== null || /\.bench\.[cm]?[jt]s$/.test(path)),
+  );
+  const suites = suitesAmong(scripts, textOf);
+  const operations = scripts.filter((path) => {
+    if (suites.some((suite) => path.startsWith(`${suite}/`))) return false;
+    const text = textOf(path) ?? '';
+    return TOOL.test(text) && DECLARES.test(text);
+  });
+  return {
+    operations,
+    benchmarks: suites,
+    scenarios,
+    rates: undefined,
+    autobench: looked.includes(AUTOBENCH_FILE) ? AUTOBENCH_FILE : undefined,
+    server: undefined,
+    startup: [],
+    memory: [],
+  };
+}
+
+/** Folders with a common.js of which files in folders below ask for it. */
+function suitesAmong(scripts: readonly string[], textOf: (path: string) => string | null): string[] {
+  return scripts
+    .filter((path) => basename(path) === 'common.js')
+    .map((path) => dirname(path))
+    .filter((folder) =>
+      scripts.some((path) => {
+        const [category, file, ...deeper] = path.startsWith(`${folder}/`)
+          ? path.slice(folder.length + 1).split('/')
+          : [];
+        return (
+          category !== undefined && file !== undefined && deeper.length === 0 && CORE_FORM.test(textOf(path) ?? '')
+        );
+      }),
+    );
+}

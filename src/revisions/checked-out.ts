@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, rmSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { sha256 } from '../files/hash.ts';
+import { namesIfThere } from '../files/if-there.ts';
+import { writeJson } from '../files/json-file.ts';
+import { withLock } from '../files/lock.ts';
+import { cacheFolder } from '../files/own-folders.ts';
+import { ownerName } from '../process/owner.ts';
+import { cacheError } from '../runtimes/cache-error.ts';
+import { type Checkout, MARK, type Mark, readMark } from './checkout.ts';
+import { checkOutFiles } from './checkout-files.ts';
+import { installationOf } from './package-manager.ts';
+import { type Repository, short } from './repository.ts';
+import { runCommand } from './run-command.ts';
+import { sweepCheckouts } from './sweep-checkouts.ts';
+
+/** How a checkout is made ready. */
+export interface Making {
+  /** The command that installs packages; false: none; absent: as the lock file says. */
+  install?: string | false | undefined;
+  /** The command that builds, started where the command was that needs it. */
+  build?: string | undefined;
+  /** Names of secrets in the surroundings that both get. */
+  passEnv?: readonly string[] | undefined;
+}
+
+export interface CheckOutOptions extends Making {
+  /** The folder that work is done in, from the top of the repository, `/` between parts; the repository's `within` unless given. */
+  within?: string | undefined;
+  /** As messages call it; the short hash unless given. */
+  name?: string | undefined;
+  /** Default: `$JSDYNO_CACHE`, or the system's folder for caches. */
+  cacheDir?: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** `waiting` means that another process makes the same; `words` has the command of an installation or a build. */
+  onProgress?: ((phase: 'waiting' | 'files' | 'install' | 'build' | 'done', words: string) => void) | undefined;
+}
+
+/** The folder of all checkouts in the cache. */
+export function checkoutsFolder(cacheDir?: string): string {
+  return join(cacheFolder(cacheDir), 'trees');
+}
+
+/**
+ * A commit's files in jsdyno's cache, with the packages of its own lock file and built. What was made once is used again; it is
+ * whole or not there, however the process ends; the repository itself stays as it is.
+ *
+ * @param commit full hash
+ * @throws JsdynoError CHECKOUT_FAILED, INSTALL_FAILED, BUILD_FAILED, CACHE_UNWRITABLE
+ */
+export async function checkedOut(
+  repository: Repository,
+  commit: string,
+  options: CheckOutOptions = {},
+): Promise<Checkout> {
+  const { within = repository.within, cacheDir, signal, onProgress } = options;
+  const { install, build, passEnv = [] } = options;
+  const root = cacheFolder(cacheDir);
+  // Packages may have parts for one system and one version of Node.js only.
+  const machine = [process.platform, process.arch, process.versions.modules];
+  const key = keyOf(['commit', commit, within, install, build, [...passEnv].sort(), machine]);
+  try {
+    return await withLock(
+      join(root, 'locks', `tree-${key}`),
+      { isDone: () => madeBefore(root, key), onWait: () => onProgress?.('waiting', ''), signal },
+      () => makeCheckout(root, key, commit, (folder) => fill(repository, commit, folder, { ...options, within })),
+    );
+  } catch (error) {
+    throw cacheError(error, root);
+  }
+}
+
+/** 32 characters that tell what a checkout is made of. Pure. */
+export function keyOf(parts: readonly unknown[]): string {
+  return sha256(JSON.stringify([1, ...parts.map((part) => part ?? null)])).slice(0, 32);
+}
+
+/** A checkout that is whole, and from now on counts as just used. */
+export async function madeBefore(cache: string, key: string): Promise<Checkout | undefined> {
+  const root = join(cache, 'trees');
+  for (const name of namesIfThere(root).filter((one) => one.startsWith(`${key}-`))) {
+    const folder = join(root, name);
+    const mark = await readMark(folder);
+    if (mark?.isWhole !== true) continue;
+    const now = new Date();
+    utimesSync(join(folder, '.git', MARK), now, now);
+    const { commit, manager, installed, warnings } = mark;
+    return { folder, commit, manager, installed, warnings };
+  }
+  return undefined;
+}
+
+/**
+ * Makes a checkout in a folder of its own, at the place where it stays: packages and builds may have their own path in them. It
+ * counts from the moment on when its mark says that it is whole.
+ */
+export async function makeCheckout(
+  cache: string,
+  key: string,
+  commit: string,
+  make: (folder: string) => Promise<Omit<Checkout, 'folder' | 'commit'>>,
+): Promise<Checkout> {
+  const root = join(cache, 'trees');
+  await sweepCheckouts(root);
+  const folder = join(root, `${key}-${randomBytes(4).toString('hex')}`);
+  const mark = { schema: 1, owner: ownerName(), commit } as const;
+  mkdirSync(join(folder, '.git'), { recursive: true });
+  try {
+    const nothing = { manager: null, installed: false, warnings: [] };
+    await writeJson(join(folder, '.git', MARK), { ...mark, ...nothing, isWhole: false } satisfies Mark);
+    const made = await make(folder);
+    await writeJson(join(folder, '.git', MARK), { ...mark, ...made, isWhole: true } satisfies Mark);
+    return { folder, commit, ...made };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function fill(
+  repository: Repository,
+  commit: string,
+  folder: string,
+  options: CheckOutOptions & { within: string },
+): Promise<Omit<Checkout, 'folder' | 'commit'>> {
+  const { within, install, build, passEnv, signal, cacheDir, onProgress } = options;
+  const name = options.name === undefined ? short(commit) : `${options.name} (${short(commit)})`;
+  const ceiling = checkoutsFolder(cacheDir);
+  onProgress?.('files', name);
+  const warnings = await checkOutFiles(repository, commit, folder, signal);
+  const at = join(folder, within);
+  mkdirSync(at, { recursive: true }); // a commit that lacks it has nothing to measure there, and says so
+  const common = { ceiling, name, passEnv, signal };
+  const found = install === undefined ? installationOf(folder, within) : null;
+  if (found?.isLoose) warnings.push(`${name} has no lock file: what ${found.manager} installs is of today`);
+  if (typeof install === 'string') {
+    onProgress?.('install', install);
+    await runCommand({ ...common, what: 'install', line: install, folder: at });
+  } else if (found !== null) {
+    onProgress?.('install', found.words.join(' '));
+    await runCommand({ ...common, what: 'install', line: found.words, folder: join(folder, found.within) });
+  }
+  if (build !== undefined) {
+    onProgress?.('build', build);
+    await runCommand({ ...common, what: 'build', line: build, folder: at });
+  }
+  onProgress?.('done', name);
+  const manager = typeof install === 'string' ? '--install' : (found?.manager ?? null);
+  return { manager, installed: manager !== null, warnings };
+}

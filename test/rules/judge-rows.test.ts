@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DEFAULT_RULES } from '../../src/rules/default-rules.ts';
+import { countsOf, exitOf } from '../../src/rules/exit.ts';
+import { type JudgedRow, judgeRows } from '../../src/rules/judge-rows.ts';
+import type { Acceptance } from '../../src/rules/rule.ts';
+import { COLD, compared, madeRow, P99, slowerRow } from './made-rows.ts';
+
+const TODAY = '2026-11-23';
+
+function judge(row: Parameters<typeof compared>[0], acceptances: Acceptance[] = []): JudgedRow {
+  return judgeRows([compared(row)], DEFAULT_RULES, acceptances, TODAY)[0] as JudgedRow;
+}
+
+test('worse, surely, and by more than the share', () => {
+  const { judged, limit, worsening, q } = judge(slowerRow(0.1));
+  assert.deepEqual({ judged, limit, q }, { judged: 'regression', limit: 0.05, q: 0.0001 });
+  assert.ok(Math.abs((worsening ?? 0) - 0.1) < 1e-9);
+  assert.equal(judge(slowerRow(0.03)).judged, 'warning');
+  assert.equal(judge(slowerRow(0.01)).judged, 'fine');
+});
+
+test('a share of a time is more time, of a speed less speed', () => {
+  // 1/.953 is 4.93 % more time; as a speed it were 4.7 % less.
+  const judgedAs = (ratio: number) =>
+    judgeRows(
+      [compared(slowerRow(0, { ratio, interval: [ratio * 0.99, ratio * 1.01] }), P99)],
+      [{ subject: 'p99', share: 0.05, action: 'fail' }],
+      [],
+      TODAY,
+    )[0]?.judged;
+  assert.equal(judgedAs(0.953), 'undecided');
+  assert.equal(judgedAs(0.951), 'regression');
+});
+
+test('the rule needs its experiment to say slower, whatever the estimate', () => {
+  const unsure = madeRow({
+    ratio: 0.8,
+    interval: [0.6, 1.05],
+    p: 0.08,
+    verdict: 'undecided',
+    reason: 'undecided: at most 40 % either way',
+  });
+  assert.equal(judge(unsure).judged, 'undecided');
+  assert.match(judge(unsure).reason ?? '', /either way/);
+});
+
+test('one row that is slower by itself is none among a hundred', () => {
+  const row = slowerRow(0.1, { p: 0.01 });
+  assert.equal(judge(row).judged, 'regression');
+  const all = judgeRows(
+    [compared(row), ...Array.from({ length: 99 }, (_, i) => compared(madeRow({ benchmark: `${i}.js` })))],
+    DEFAULT_RULES,
+    [],
+    TODAY,
+  );
+  assert.equal(all[0]?.judged, 'undecided');
+  assert.match(all[0]?.reason ?? '', /among so many rows/);
+});
+
+test('rows that became faster do not lower the bar for one that noise made slower', () => {
+  const faster = Array.from({ length: 50 }, (_, i) =>
+    compared(madeRow({ benchmark: `${i}.js`, ratio: 1.2, interval: [1.15, 1.25], p: 1e-6, verdict: 'faster' })),
+  );
+  const rows = judgeRows([compared(slowerRow(0.1, { p: 0.02 })), ...faster], DEFAULT_RULES, [], TODAY);
+  assert.equal(rows[0]?.judged, 'undecided');
+  assert.equal(countsOf(rows).improvement, 50);
+});
+
+test('rows that no rule looks at are no part of the correction, nor of the result', () => {
+  const cold = Array.from({ length: 200 }, (_, i) => compared(madeRow({ benchmark: `${i}.js` }), COLD));
+  const rows = judgeRows([compared(slowerRow(0.1, { p: 0.01 })), ...cold], DEFAULT_RULES, [], TODAY);
+  assert.deepEqual(
+    rows.map(({ judged }) => judged),
+    ['regression'],
+  );
+});
+
+test('fine is what is surely not as bad as the rule says', () => {
+  assert.equal(judge(madeRow({ verdict: 'undecided', interval: [0.96, 1.3], interval90: [0.97, 1.2] })).judged, 'fine');
+  assert.equal(judge(madeRow({ verdict: 'undecided', interval: [0.94, 1.01] })).judged, 'undecided');
+  // Equivalent by a margin of 10 %.
+  assert.equal(judge(madeRow({ interval: [0.92, 1.05], interval90: [0.93, 1.04] })).judged, 'undecided');
+});
+
+test('what has no figures: broken on head, new, gone, failed, not measured', () => {
+  const without = { ratio: null, interval: null, interval90: null, p: null, q: null, rounds: 0 };
+  const failed = { verdict: 'failed', reason: 'exit code 1' } as const;
+  const lacks = { verdict: 'unavailable', reason: 'no such export' } as const;
+  const judged = (given: Parameters<typeof madeRow>[0]) => judge(madeRow({ ...without, ...given })).judged;
+  assert.equal(judged({ verdict: 'failed', counts: [3, 0], sides: [null, failed] }), 'broken');
+  assert.equal(judged({ verdict: 'unavailable', counts: [0, 0], sides: [lacks, failed] }), 'broken');
+  assert.equal(judged({ verdict: 'failed', counts: [0, 0], sides: [failed, failed] }), 'failed');
+  assert.equal(judged({ verdict: 'failed', counts: [0, 3], sides: [failed, null] }), 'new');
+  assert.equal(judged({ verdict: 'unavailable', counts: [0, 3], sides: [lacks, null] }), 'new');
+  assert.equal(judged({ verdict: 'unavailable', counts: [3, 0], sides: [null, lacks] }), 'gone');
+  assert.equal(judged({ verdict: 'failed', counts: [0, 0], sides: [failed, lacks] }), 'failed');
+  assert.equal(judged({ verdict: 'unavailable', counts: [0, 0], sides: [lacks, lacks] }), 'not-measured');
+  assert.equal(judged({ verdict: 'floor' }), 'not-measured');
+  assert.equal(judged({ verdict: 'disturbed' }), 'failed');
+  // Read from a file, which does not tell sides apart.
+  assert.equal(judged({ verdict: 'failed', counts: [3, 0], reason: 'head: exit code 1' }), 'broken');
+});
+
+test('a crash on head is seen though no rule is about it', () => {
+  const row = madeRow({ verdict: 'failed', counts: [3, 0], ratio: null, interval: null, p: null, rounds: 0 });
+  const rules = [{ subject: 'memory', share: 0.05, action: 'fail' }] as const;
+  assert.equal(judgeRows([compared(row)], rules, [], TODAY)[0]?.judged, 'broken');
+  const ignore = [...rules, { subject: 'slower', share: 0, action: 'ignore' }] as const;
+  assert.deepEqual(judgeRows([compared(row)], ignore, [], TODAY), []);
+});
+
+test('figures without noise need no test', () => {
+  const size = { ...P99, name: 'packed', subject: 'size' } as const;
+  const row = { ...slowerRow(0.1, { p: null, interval: null, interval90: null }), metric: 'packed' };
+  const [judged] = judgeRows([{ row, metric: size, cap: null, margin: 0.02, isExact: true }], DEFAULT_RULES, [], TODAY);
+  assert.deepEqual([judged?.judged, judged?.q, judged?.noticeable], ['regression', null, 0]);
+});
+
+test('exit codes: a regression before a failure before what is undecided', () => {
+  assert.equal(exitOf({ regression: 1, broken: 1, undecided: 1 }, { requireDecision: true }), 4);
+  assert.equal(exitOf({ broken: 1, undecided: 1 }, { requireDecision: true }), 3);
+  assert.equal(exitOf({ failed: 1 }), 3);
+  assert.equal(exitOf({ undecided: 1 }, { requireDecision: true }), 5);
+  assert.equal(exitOf({ undecided: 9, warning: 2, new: 1, gone: 1, accepted: 1, 'not-measured': 1 }), 0);
+});
