@@ -42,7 +42,7 @@ test('a head that is ten times slower fails, is commented on, and is kept as an 
   git('init', '--quiet', '-b', 'main');
   writeFileSync(join(workspace, 'package.json'), '{"name":"x","version":"1.0.0","private":true}\n');
   writeFileSync(join(workspace, 'bench/sum.js'), BENCHMARK);
-  writeFileSync(join(workspace, 'jsdyno.yml'), 'operations: [bench/*.js]\nsize: false\nbudget: 6s\n');
+  writeFileSync(join(workspace, 'jsdyno.yml'), 'operations: [bench/*.js]\nsize: false\nbudget: 3s\n');
   writeFileSync(join(workspace, 'sum.js'), sum(1));
   git('add', '.');
   git('commit', '--quiet', '-m', 'Base');
@@ -61,10 +61,14 @@ test('a head that is ten times slower fails, is commented on, and is kept as an 
   });
   const kept = join(root, 'kept');
   const folder = join(root, 'job');
-  const end = await runAction({
-    ...{ action: action.action, workspace, folder, kept, environment, token: github.token },
-    inputs: { options: '--no-install' },
-  });
+  const job = () =>
+    runAction({
+      ...{ action: action.action, workspace, folder, kept, environment, token: github.token },
+      inputs: { options: '--no-install\n--again' },
+    });
+  let end = await job();
+  // On a machine that is busy with other work a gate says that it could not measure.
+  for (let more = 2; more > 0 && end.code === 3 && /had the core to itself/.test(end.log); more--) end = await job();
 
   assert.equal(end.code, 4, end.log);
   assert.equal(github.comments.length, 1, end.log);
