@@ -4,6 +4,7 @@ import { offeringArguments } from '../console/offers.ts';
 import {
   COMPARISON_FORMATS,
   comparisonFormatOption,
+  failIfOption,
   marginOption,
   neighboursOption,
   plotOption,
@@ -21,6 +22,7 @@ import { addArticle } from './article/declare.ts';
 import { addClaims } from './declare-claims.ts';
 import { addPlot } from './declare-plot.ts';
 import { reportFailure } from './failure.ts';
+import { addGate } from './gate/declare.ts';
 import { refuseRepeats } from './given-once.ts';
 import { addLoad } from './load/declare.ts';
 import { addReport } from './report/declare.ts';
@@ -84,6 +86,7 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
   program.commandsGroup('Measuring:');
   for (const { declare } of KINDS) declare(program, io, done);
   addLoad(program, io, done);
+  addGate(program, io, done);
   addOthers(program, io, done);
   program.commandsGroup('Reports:');
   addReports(program, io, done);
@@ -165,6 +168,7 @@ function addOthers(program: Command, io: Io, done: (exit: number) => void): void
     .addOption(
       new Option('--format <format>', 'what to print; default: what its command would have').choices(STORED_FORMATS),
     )
+    .addOption(failIfOption())
     .addOption(ofOperations(neighboursOption()))
     .action(async (name, options) => done(await (await import('./resume.ts')).resume(name, options, io)));
 }
@@ -189,6 +193,7 @@ function addReports(program: Command, io: Io, done: (exit: number) => void): voi
     .description('the report of a stored experiment')
     .argument('[experiment]', 'its name, or the beginning of it', 'last')
     .addOption(new Option('--format <format>', 'what to print; default: that of its command').choices(STORED_FORMATS))
+    .addOption(failIfOption())
     .addOption(new Option('--metric <metric>', 'of operations: rows of this rate only').choices(['steady', 'cold']))
     .addOption(ofOperations(neighboursOption()))
     .option('--markdown <folder>', 'of operations: write result pages there')

@@ -1,8 +1,11 @@
 import { checkPrinting } from '../console/check-printing.ts';
+import { checkFailIf, failIf } from '../console/fail-if.ts';
 import { measureWithProgress } from '../console/measure-with-progress.ts';
 import { resumeExperiment } from '../experiment/resume.ts';
 import { loadKind } from '../kinds/kinds.ts';
 import { findToResume } from '../kinds/stored.ts';
+import type { Rule } from '../rules/rule.ts';
+import { readVariants } from '../store/experiments.ts';
 import type { Io } from '../text/io.ts';
 
 interface ResumeCommand {
@@ -10,12 +13,13 @@ interface ResumeCommand {
   offline?: boolean;
   format?: string;
   neighbours?: boolean;
+  failIf?: Rule[];
 }
 
 /** `jsdyno resume`: makes the runs that are missing, then prints what the command that was interrupted would have printed. */
 export async function resume(
   typed: string | undefined,
-  { progress, offline, ...printing }: ResumeCommand,
+  { progress, offline, failIf: rules, ...printing }: ResumeCommand,
   io: Io,
 ): Promise<number> {
   const { exit, execution, stored } = await measureWithProgress(
@@ -24,6 +28,7 @@ export async function resume(
         const experiment = findToResume(database, typed);
         const kind = await loadKind(experiment.kind);
         checkPrinting(kind, experiment, printing); // before an hour of runs, not after
+        checkFailIf(kind, rules, readVariants(database, experiment.id).length);
         const all = { ...events, ...(offline === undefined ? {} : { offline }) };
         return resumeExperiment(database, kind, experiment, all, abort);
       },
@@ -32,5 +37,6 @@ export async function resume(
     io,
   );
   const { format = execution.plan.format } = printing;
-  return exit || execution.kind.print(stored, { ...printing, format }, io);
+  const { kind } = execution;
+  return exit || failIf(kind, stored, rules, await kind.print(stored, { ...printing, format }, io), io);
 }

@@ -1,4 +1,6 @@
 import { type Command, Option } from 'commander';
+import { parseRules } from '../rules/parse-rule.ts';
+import type { Rule } from '../rules/rule.ts';
 import { DEFAULT_MARGIN, MARGIN_MEANING, marginAsTyped } from '../stats/margin.ts';
 import { lanes, share, timeLimit, wholeNumber } from './values.ts';
 
@@ -19,6 +21,16 @@ export function comparisonFormatOption(): Option {
     '--format <format>',
     'what to print; default: table; in a file or a pipe upstream before it, unless runs took turns',
   ).choices(COMPARISON_FORMATS);
+}
+
+/** Exit code 4 where a contender is worse than the baseline; `example` is of the command. */
+export function failIfOption(example = 'slower:5%'): Option {
+  return new Option(
+    '--fail-if <rules>',
+    `exit code 4 where a contender is surely worse than the baseline: ${example} (a,b or repeated; docs/rules.md)`,
+  )
+    .argParser((text: string, before: readonly Rule[]) => [...before, ...parseRules(text)])
+    .default([]);
 }
 
 /** For reports of several runtimes. */

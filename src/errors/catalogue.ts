@@ -38,6 +38,7 @@ export const catalogue = {
   CSV_UNREADABLE: { exit: 2 },
   PLOT_UNFIT: { exit: 2 },
   IMPORT_INVALID: { exit: 2 },
+  GATE_INVALID: { exit: 2 },
   CLAIMS_INVALID: { exit: 2 },
   UNKNOWN_CLAIM: { exit: 2 },
   STORE_UNWRITABLE: { exit: 1 },
@@ -61,6 +62,13 @@ export const catalogue = {
   SERVER_UNREACHABLE: { exit: 1 },
   GENERATOR_NOT_FOUND: { exit: 2 },
   GENERATOR_FAILED: { exit: 1 },
+  GITHUB_TOKEN_MISSING: { exit: 2 },
+  GITHUB_EVENT: { exit: 2 },
+  GITHUB_OTHER_COMMIT: { exit: 2 },
+  GITHUB_REFUSED: { exit: 1 },
+  GITHUB_RATE_LIMIT: { exit: 1 },
+  GITHUB_UNREACHABLE: { exit: 1 },
+  HISTORY_UNWRITABLE: { exit: 1 },
   INTERRUPTED: { exit: 130 },
 } as const satisfies Record<string, { exit: 1 | 2 | 130 }>;
 

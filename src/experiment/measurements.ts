@@ -31,7 +31,7 @@ export function measurementsOf(kind: Kind, stored: Stored): Measurements {
   const [baseline, ...contenders] = variants.map((variant) => variant.label);
   const plan = kind.recordedPlan(experiment);
   const calibrated = calibratedRows(stored);
-  const { runs, leastRuns, seed, margin, strict = false } = plan;
+  const { runs, leastRuns, seed, margin, fdr, strict = false } = plan;
   const least = leastRuns === undefined ? {} : { least: leastRuns };
   const clean = cleanShare(stored);
   return {
@@ -40,6 +40,7 @@ export function measurementsOf(kind: Kind, stored: Stored): Measurements {
     baseline: baseline ?? 'old',
     contenders,
     margin,
+    fdr,
     adaptive: isAdaptive(plan) && runs !== undefined ? { cap: runs, strict, ...least } : undefined,
     experiment: {
       id: experiment.name,
@@ -159,11 +160,12 @@ function calibrationNote(calibrated: readonly Calibrated[]): Warning[] {
   ];
 }
 
-function reportVariant({ label, text, env, flags, runtime }: StoredVariant): ReportVariant {
+function reportVariant({ label, text, env, flags, runtime, tree }: StoredVariant): ReportVariant {
   const { kind, version, sha256, source, executable } = runtime;
   // An import knows its binaries by name only.
   if (executable === '') return { label, runtime: null, version: null, flags: [], sha256: null };
-  return { label, runtime: kind, version, flags, sha256, text, env, source, executable };
+  const files = tree === undefined ? {} : { tree: { name: tree.name, commit: tree.commit ?? null } };
+  return { label, runtime: kind, version, flags, sha256, text, env, source, executable, ...files };
 }
 
 function* groupsOf(kind: Kind, stored: Stored, variants: readonly StoredVariant[]): Generator<MeasuredGroup> {

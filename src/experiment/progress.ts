@@ -3,6 +3,7 @@ import { isAdaptive } from '../kinds/plan.ts';
 import type { Figures } from '../measure/figures.ts';
 import type { Run } from '../measure/request.ts';
 import { type JudgedMetric, type MeasuredRun, stopperOf } from '../report/metric.ts';
+import { DEFAULT_FDR } from '../stats/margin.ts';
 import { roundsNeeded } from '../stats/sequential/rounds-needed.ts';
 import { createSession, type RoundPair, type Session } from '../stats/sequential/session.ts';
 import type { StoredConfiguration, StoredVariant } from '../store/experiments.ts';
@@ -48,8 +49,8 @@ export class Progress implements ExecutionState {
     const contenders = variants.length - 1;
     const comparisons = configurations.length * contenders;
     this.adaptive = stage.fixed !== true && isAdaptive(plan);
-    const { runs: cap, leastRuns: least = 0, margin, strict = false } = plan;
-    this.session = this.adaptive ? createSession(comparisons, { cap, least, margin, strict }) : null;
+    const { runs: cap, leastRuns: least = 0, margin, fdr = DEFAULT_FDR, strict = false } = plan;
+    this.session = this.adaptive ? createSession(comparisons, { cap, least, margin, fdr, strict }) : null;
     this.places = new Map(configurations.map(({ id }, i) => [id, i * contenders]));
     this.stillActive = new Set(Array.from({ length: comparisons }, (_, i) => i));
     const ofRow: StoredRun[] = [];

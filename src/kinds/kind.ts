@@ -9,7 +9,7 @@ import type { Figures } from '../measure/figures.ts';
 import type { Listing } from '../measure/listing.ts';
 import type { Run } from '../measure/request.ts';
 import type { Say } from '../messages/say.ts';
-import type { JudgedMetric } from '../report/metric.ts';
+import type { JudgedMetric, Metric } from '../report/metric.ts';
 import type { Compared, Sheet } from '../report/published.ts';
 import type { Tree, Variant } from '../runtimes/index.ts';
 import type { Warning } from '../stats/warning.ts';
@@ -38,6 +38,8 @@ export interface Kind<
   readonly metrics: readonly JudgedMetric[];
   /** Metrics that a gate judges beside those of reports; absent: none. */
   readonly alsoJudged?: readonly JudgedMetric[];
+  /** Metrics that its reports have though its runs are stored under others; rules can be about them. Absent: none. */
+  readonly reportMetrics?: readonly Metric[];
   /** The fields that a plan and a row may have where they come from a file. */
   readonly shapes: { plan: Shape<Recorded<P>>; configuration: Shape<PlannedConfiguration<C>> };
 

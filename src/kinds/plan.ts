@@ -19,6 +19,11 @@ export interface Plan {
   strict?: boolean | undefined;
   /** Effects smaller than this share are called equivalent: 0.02 is 2 %. */
   margin: number;
+  /**
+   * The share of false ones among what comparisons stop for; absent: 5 %. Less where they are judged together with others (src/rules):
+   * what was stopped for by itself would be too little evidence among all of them.
+   */
+  fdr?: number | undefined;
   /** Milliseconds for all runs; budget.ts spends them where they decide most. */
   budgetMs?: number | undefined;
   /** Decides the order of runs. */
@@ -60,7 +65,9 @@ export interface PlannedTrees {
 export type Draft<P extends Plan> = Omit<P, 'suiteSha256'>;
 
 /** The part of a plan that a caller gives; the kind of work has defaults for the rest. */
-export type Choice<P extends Plan> = Unsaid<Omit<P, 'kind' | 'view' | 'claims' | 'gate' | 'format' | 'suiteSha256'>>;
+export type Choice<P extends Plan> = Unsaid<
+  Omit<P, 'kind' | 'view' | 'fdr' | 'claims' | 'gate' | 'format' | 'suiteSha256'>
+>;
 
 /** Any field may be absent, or undefined, which means the same. */
 export type Unsaid<T> = { [K in keyof T]?: T[K] | undefined };

@@ -42,6 +42,9 @@ const NS: ReadonlyMap<string, number> = new Map([
 ]);
 const EXAMPLE = "for example 'p99 > 20ms', 'rate < 1000' or 'errors > 0.1%'";
 
+/** What other commands take: a worsening between two sides. */
+const COMPARES = /^\s*(slower|memory|cpu|size|cold|declared|[\w.]+\s*:.*)\s*(:.*)?$/;
+
 /**
  * Reads a threshold. Pure.
  * @throws JsdynoError BAD_OPTION
@@ -51,6 +54,12 @@ export function parseThreshold(text: string): Threshold {
     new JsdynoError('BAD_OPTION', `--fail-if ${JSON.stringify(text)}: ${what}`, { hint });
   const [, name = '', operator = '', number = '', unit = ''] =
     /^\s*([^\s<>=]+)\s*(>=|<=|>|<)\s*([\d.]+)\s*(\S*)\s*$/.exec(text) ?? [];
+  if (COMPARES.test(text)) {
+    throw bad(
+      'a load alone has nothing to compare with',
+      `write a limit: ${EXAMPLE}; "jsdyno http --fail-if" compares servers`,
+    );
+  }
   if (name === '' || number === '' || !Number.isFinite(Number(number))) {
     throw bad('it is no threshold', `write metric, > or <, and a limit: ${EXAMPLE}`);
   }

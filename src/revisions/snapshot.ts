@@ -30,7 +30,7 @@ export async function snapshot(repository: Repository, aside: string, signal?: A
       const tree = hash(await gitLine(['write-tree'], options));
       const head = await headOf(repository, signal);
       if (head !== null && head.tree === tree) return head.commit;
-      const date = head?.date ?? '0 +0000';
+      const date = head?.date ?? '@0 +0000';
       const who = (role: string) => ({
         [`GIT_${role}_NAME`]: NOBODY.name,
         [`GIT_${role}_EMAIL`]: NOBODY.email,
@@ -70,5 +70,5 @@ async function headOf({ root }: Repository, signal: AbortSignal | undefined) {
   });
   if (line === null) return null;
   const [commit = '', tree = '', seconds = '0'] = line.split(' ');
-  return { commit: hash(commit), tree: hash(tree), date: `${seconds} +0000` };
+  return { commit: hash(commit), tree: hash(tree), date: `@${seconds} +0000` };
 }

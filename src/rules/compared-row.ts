@@ -7,6 +7,8 @@ export interface ComparedRow {
   metric: Metric;
   /** The largest number of rounds, where looks after each round stopped them; null where their number was fixed. */
   cap: number | null;
+  /** The largest difference that does not matter, as a share: rows stop where it is surely no larger. */
+  margin: number;
   /** Whether its figures have no noise, such as sizes of files: they differ or they do not. */
   isExact?: boolean | undefined;
 }
@@ -17,6 +19,8 @@ export function comparedRows({ rows, metrics, method }: Pick<Report, 'rows' | 'm
   return rows.flatMap((row) => {
     const metric = named.get(row.metric);
     if (metric === undefined) return [];
-    return [{ row, metric, cap: metric.isFixed === true ? null : (method.adaptive?.cap ?? null) }];
+    return [
+      { row, metric, cap: metric.isFixed === true ? null : (method.adaptive?.cap ?? null), margin: method.margin },
+    ];
   });
 }

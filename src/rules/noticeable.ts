@@ -33,7 +33,7 @@ const LEAST_RISK = 1e-5;
  *
  * @param tests how many rows are tested together, the row included
  */
-export function noticeableOf({ row, metric, cap, isExact }: ComparedRow, tests: number): number | null {
+export function noticeableOf({ row, metric, cap, margin, isExact }: ComparedRow, tests: number): number | null {
   if (isExact === true) return 0;
   const { ratio, interval, rounds } = row;
   if (ratio === null || interval === null || rounds < FIRST_LOOK - 1) return null;
@@ -41,7 +41,9 @@ export function noticeableOf({ row, metric, cap, isExact }: ComparedRow, tests: 
   if (!(half > 0 && half < Number.POSITIVE_INFINITY)) return null;
   const risk = Math.max(LEAST_RISK, FALSE_ALARMS / Math.max(1, tests));
   const change = cap === null ? atFixed(half, rounds, risk) : bySession(half, Math.log(ratio), row, cap, risk);
-  return worseningOf(Math.exp(-change), metric.isSmallerBetter);
+  // What is smaller than the margin is called equivalent, however quiet the row is.
+  const least = cap === null || !metric.stopsRounds ? 0 : Math.log1p(margin);
+  return worseningOf(Math.exp(-Math.max(change, least)), metric.isSmallerBetter);
 }
 
 function atFixed(half: number, rounds: number, risk: number): number {

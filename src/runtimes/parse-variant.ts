@@ -55,17 +55,16 @@ export function parseVariant(text: string): VariantSpec {
 
 /** The two words at the end that say whose files are measured. */
 function takeTree(words: readonly string[]): { tree?: TreeSpec; rest: string[]; problem?: string } {
-  const rest = [...words];
-  const [word, place] = rest.slice(-2);
-  const isAlone = word === undefined || !isPlaceWord(word);
-  if (isAlone && isPlaceWord(rest.at(-1))) {
-    return { rest, problem: `"${rest.at(-1)}" names no ${rest.at(-1) === 'in' ? 'folder' : 'revision'}` };
+  const last = words.at(-1);
+  const word = words.at(-2);
+  if (isPlaceWord(last) && !isPlaceWord(word)) {
+    return { rest: [], problem: `"${last}" names no ${last === 'in' ? 'folder' : 'revision'}` };
   }
-  if (isAlone || place === undefined) return { rest };
-  if (place === '') return { rest, problem: `"${word}" names nothing` };
-  const others = rest.slice(0, -2);
-  if (isPlaceWord(others.at(-2))) return { rest, problem: 'there is one of "in FOLDER" and "at REVISION", not both' };
-  return { tree: word === 'in' ? { folder: place } : placeMeant(place), rest: others };
+  if (last === undefined || !isPlaceWord(word)) return { rest: [...words] };
+  const rest = words.slice(0, -2);
+  if (last === '') return { rest, problem: `"${word}" names nothing` };
+  if (isPlaceWord(rest.at(-2))) return { rest, problem: 'there is one of "in FOLDER" and "at REVISION", not both' };
+  return { tree: word === 'in' ? { folder: last } : placeMeant(last), rest };
 }
 
 function isPlaceWord(word: string | undefined): boolean {

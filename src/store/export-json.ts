@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { jsonText } from '../text/json.ts';
-import { readConfigurations, readVariants, type StoredExperiment } from './experiments.ts';
+import { readConfigurations, readVariants, type StoredExperiment, type StoredVariant } from './experiments.ts';
 import { eachRunInTime } from './runs.ts';
 
 /** The form of an exported experiment; `format` changes when a reader must. */
@@ -17,7 +17,7 @@ export function* exportJson(database: DatabaseSync, experiment: StoredExperiment
   const head = {
     format: EXPORT_FORMAT,
     experiment: { name, kind, created, ended, state, plan, environment },
-    variants: variants.map(withoutId),
+    variants: variants.map((variant) => withoutId(withoutPlaces(variant))),
     configurations: configurations.map(withoutId),
   };
   yield `${jsonText(head).slice(0, -1)},"runs":[`;
@@ -35,6 +35,12 @@ export function* exportJson(database: DatabaseSync, experiment: StoredExperiment
     separator = ',\n';
   }
   yield '\n]}\n';
+}
+
+/** Where the files of a tree lay says something about this machine only. */
+function withoutPlaces(variant: StoredVariant): StoredVariant {
+  const { tree } = variant;
+  return tree === undefined ? variant : { ...variant, tree: { ...tree, folder: tree.name, root: '.' } };
 }
 
 function withoutId<T extends { id: number }>({ id: _, ...rest }: T): Omit<T, 'id'> {

@@ -3,14 +3,17 @@
 import { oneLine } from './lines.ts';
 import { printableLines } from './printable.ts';
 
-/** As code: a fence longer than any run of backticks within; a pipe would end a table's cell even there. */
+/**
+ * As code: a fence longer than any run of backticks within; a pipe would end a table's cell even there. A backslash before one is spelt
+ * out: GitHub takes the pipe behind any number of them for escaped, GFM's text and other readers for every second.
+ */
 export function code(text: string): string {
   const line = oneLine(text);
   if (line === '') return '';
   const longest = longestTicks(line);
   const fence = '`'.repeat(1 + longest);
   const space = longest > 0 ? ' ' : '';
-  return `${fence}${space}${line.replaceAll('|', '\\|')}${space}${fence}`;
+  return `${fence}${space}${line.replace(/\\(?=\|)/g, '\\x5c').replaceAll('|', '\\|')}${space}${fence}`;
 }
 
 /** As plain text: every sign that Markdown or HTML give a meaning is escaped, and what would begin a list. */

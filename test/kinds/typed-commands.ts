@@ -50,6 +50,13 @@ const CHOICE = {
   ...RUN,
 };
 const JUDGED = { '--margin': '--margin 7%', '--lanes': ['--lanes 2', '--lanes auto'] };
+const TREES = {
+  '--rev': '--rev main --rev HEAD~1',
+  '--install': "--install 'npm ci --x'",
+  '--no-install': '--no-install',
+  '--build': "--build 'npm run build'",
+  '--pass-env': '--pass-env A_TOKEN --pass-env B_TOKEN',
+};
 const SHOWN = ['--offline', '--no-progress', '--verbose'];
 /** Nothing to try by itself: a part of the base or of a whole line, or the usual way of the command. */
 const ELSEWHERE: readonly string[] = [];
@@ -61,6 +68,7 @@ export const COMMANDS: Record<string, Typed> = {
     options: {
       ...CHOICE,
       ...JUDGED,
+      ...TREES,
       '--old': ELSEWHERE,
       '--new': '--new bun@1',
       '--on': ELSEWHERE,
@@ -74,8 +82,8 @@ export const COMMANDS: Record<string, Typed> = {
       '--strict': '--strict',
       '--format': ['--format json', '--format table'],
     },
-    spelt: { '--calibrate': '--sequential' },
-    printing: [...SHOWN, '--plan', '--plot'],
+    printing: [...SHOWN, '--plan', '--plot', '--fail-if'],
+    spelt: { '--calibrate': '--sequential', '--rev': '--new' },
     lines: ['compare all test --old node@20 --new "A=1 node@22 --flag" --runs 5 --strict --margin 0.5% --budget 30s'],
   },
   run: {
@@ -139,6 +147,7 @@ export const COMMANDS: Record<string, Typed> = {
     request: ({ args, options }) => opsRequest(args, options as never),
     base: 'ops string-searching --on node@20 --on node@22',
     options: {
+      ...TREES,
       ...JUDGED,
       ...RUN,
       '--on': '--on bun@1',
@@ -155,7 +164,8 @@ export const COMMANDS: Record<string, Typed> = {
       '--turns': ELSEWHERE,
       '--sequential': '--sequential',
     },
-    printing: [...SHOWN, '--metric', '--markdown', '--floor', '--tiers', '--plan', '--neighbours'],
+    printing: [...SHOWN, '--metric', '--markdown', '--floor', '--tiers', '--plan', '--neighbours', '--fail-if'],
+    spelt: { '--rev': '--on' },
     lines: [
       'ops string-searching',
       'ops string-searching --on node@22 --batch 100 --timeout 5',
@@ -167,6 +177,7 @@ export const COMMANDS: Record<string, Typed> = {
     request: ({ args, options }) => startupRequest(args, options as never),
     base: 'startup empty --on node@20 --on node@22',
     options: {
+      ...TREES,
       ...JUDGED,
       ...RUN,
       '--on': '--on bun@1',
@@ -194,13 +205,15 @@ export const COMMANDS: Record<string, Typed> = {
       '--parameter-scan': ELSEWHERE,
       '--parameter-step-size': ELSEWHERE,
     },
-    printing: [...SHOWN, '--plan', '--sort', '--export-json', '--export-csv', '--export-markdown'],
+    printing: [...SHOWN, '--plan', '--sort', '--export-json', '--export-csv', '--export-markdown', '--fail-if'],
+    spelt: { '--rev': '--on' },
     lines: [
       'startup',
       'startup esm empty --on bun@1 --runs 4',
       `startup 'node a.js' 'node "a b.js"' --shell --warmup 3 --min-runs 1 --max-runs 2`,
       `startup 'sleep {n}' 'node {n}.js' --parameter-list n=1,2 --command-name x --reference true --reference-name r --setup a --prepare b --conclude c --cleanup d --input package.json --output null`,
       `startup 'sleep {n}' 'node {m}.js {n}' --parameter-scan n=1..3 --parameter-step-size 0.5 --parameter-list 'm=a,b c'`,
+      `startup 'sleep 1' 'node a.js' --rev main --rev ../lib --build 'npm run build'`,
       `startup 'sleep 1' 'node a.js' --command-name one --command-name 'b: two' --conclude a --conclude b`,
     ],
   },
@@ -211,6 +224,7 @@ export const COMMANDS: Record<string, Typed> = {
     },
     base: 'memory jsdyno --on node@20 --on node@22',
     options: {
+      ...TREES,
       ...JUDGED,
       ...RUN,
       '--on': '--on bun@1',
@@ -223,13 +237,19 @@ export const COMMANDS: Record<string, Typed> = {
       '--fixed': '--fixed',
       '--format': '--format json',
     },
-    printing: SHOWN,
-    lines: ["memory --command 'node a.js' --runs 3", 'memory jsdyno --runs 10 --warmup 0%'],
+    printing: [...SHOWN, '--fail-if'],
+    spelt: { '--rev': '--on' },
+    lines: [
+      "memory --command 'node a.js' --rev main --rev .",
+      "memory --command 'node a.js' --runs 3",
+      'memory jsdyno --runs 10 --warmup 0%',
+    ],
   },
   http: {
     request: ({ options }) => httpRequest(options as never),
     base: 'http --on node@20 --on node@22',
     options: {
+      ...TREES,
       ...JUDGED,
       ...RUN,
       '--on': '--on bun@1',
@@ -261,7 +281,8 @@ export const COMMANDS: Record<string, Typed> = {
       '--sequential': '--sequential',
       '--offline': '--offline',
     },
-    printing: ['--no-progress', '--verbose', '--plan'],
+    printing: ['--no-progress', '--verbose', '--plan', '--fail-if'],
+    spelt: { '--rev': '--on' },
     lines: [
       'http',
       `http --config ${config} --runs 3`,

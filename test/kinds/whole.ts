@@ -19,6 +19,7 @@ export const PLAN: Omit<Whole<Plan>, 'kind' | 'view'> = {
   leastRuns: 3,
   fixed: true,
   strict: true,
+  fdr: 0.025,
   margin: 0.5,
   budgetMs: 1,
   seed: 7,

@@ -4,13 +4,14 @@ import {
   inherited,
   measuredEnvironment,
   movedNote,
+  ownEnvironment,
   passedOnNote,
   takenOutNote,
 } from '../../src/process/surroundings.ts';
 
 /** Of each kind one or more; none of them reaches a measured process by itself. */
-const TAKEN = `NODE_OPTIONS NODE_ENV NODE_PATH NODE_V8_COVERAGE NODE_COMPILE_CACHE NODE_EXTRA_CA_CERTS NODE_AUTH_TOKEN
-  UV_THREADPOOL_SIZE UV_USE_IO_URING BUN_JSC_useJIT BUN_CONFIG_REGISTRY JSC_useJIT DENO_V8_FLAGS DENO_AUTH_TOKENS
+const TAKEN = `NODE_OPTIONS NODE_ENV NODE_PATH NODE_V8_COVERAGE NODE_COMPILE_CACHE NODE_EXTRA_CA_CERTS
+  UV_THREADPOOL_SIZE UV_USE_IO_URING BUN_JSC_useJIT BUN_CONFIG_REGISTRY JSC_useJIT DENO_V8_FLAGS
   TOKIO_WORKER_THREADS RUST_LOG LD_PRELOAD LD_AUDIT LD_BIND_NOW DYLD_INSERT_LIBRARIES MALLOC_ARENA_MAX GLIBC_TUNABLES
   MIMALLOC_SHOW_STATS MallocNanoZone OPENSSL_CONF ICU_DATA HTTP_PROXY https_proxy ALL_PROXY no_proxy DEBUG`.split(
   /\s+/,
@@ -18,14 +19,32 @@ const TAKEN = `NODE_OPTIONS NODE_ENV NODE_PATH NODE_V8_COVERAGE NODE_COMPILE_CAC
 const SILENT = 'NODE_TEST_CONTEXT NODE_CHANNEL_FD NO_COLOR FORCE_COLOR JSDYNO_HOME JSDYNO_CACHE JSDYNO_HARNESS'.split(
   ' ',
 );
+/** What opens doors. */
+const SECRET =
+  `NODE_AUTH_TOKEN DENO_AUTH_TOKENS GITHUB_TOKEN GH_TOKEN NPM_TOKEN CI_JOB_TOKEN MY_SECRET_THING CLIENTSECRET
+  DB_PASSWORD PGPASSWORD API_KEY OPENAI_API_KEY SSH_PRIVATE_KEY AWS_SECRET_ACCESS_KEY AWS_ACCESS_KEY_ID GITHUB_PAT
+  GOOGLE_APPLICATION_CREDENTIALS ACTIONS_RUNTIME_URL ACTIONS_ID_TOKEN_REQUEST_URL ACTIONS_CACHE_URL GITHUB_ENV
+  GITHUB_OUTPUT GITHUB_PATH GITHUB_STATE GITHUB_STEP_SUMMARY SSH_AUTH_SOCK npm_config__auth
+  npm_config_//registry.example/:_authToken npm_config__password DATABASE_URL`.split(/\s+/);
 const KEPT = `PATH HOME USER TMPDIR TERM TZ LANG LC_ALL LD_LIBRARY_PATH NODE_RUN_BENCHMARK_GROUPS NODE_BENCHMARK_FLAGS
-  NODEJS_BENCHMARK_ZERO_ALLOWED BUN_INSTALL DENO_DIR SSL_CERT_FILE npm_config_registry AWS_SECRET_ACCESS_KEY
-  MY_NODE_OPTIONS JSDYNO_GUARDED PORT`.split(/\s+/);
+  NODEJS_BENCHMARK_ZERO_ALLOWED BUN_INSTALL DENO_DIR SSL_CERT_FILE npm_config_registry
+  MY_NODE_OPTIONS JSDYNO_GUARDED PORT GITHUB_SHA GITHUB_ACTIONS CI KEYBOARD MONKEY_ISLAND PATTERN TOKENIZER`.split(
+  /\s+/,
+);
 
-const surroundings = Object.fromEntries([...TAKEN, ...SILENT, ...KEPT].map((name) => [name, `value of ${name}`]));
+const surroundings = Object.fromEntries(
+  [...TAKEN, ...SILENT, ...SECRET, ...KEPT].map((name) => [name, `value of ${name}`]),
+);
 
 test('what changes runtimes does not reach them from the surroundings; all else does', () => {
   assert.deepEqual(Object.keys(measuredEnvironment({}, surroundings)).sort(), [...KEPT].sort());
+});
+
+test("a command of the user's own gets all but what opens doors, and of that what is named", () => {
+  const env = ownEnvironment({ CI: '1', PORT: undefined }, ['NPM_TOKEN'], surroundings);
+  const names = Object.keys(env).filter((name) => env[name] !== undefined);
+  assert.deepEqual(names.sort(), [...TAKEN, ...SILENT, ...KEPT.filter((name) => name !== 'PORT'), 'NPM_TOKEN'].sort());
+  assert.equal(env.CI, '1');
 });
 
 test('a variant names what it wants', () => {

@@ -50,5 +50,5 @@ export function slowerRow(share: number, given: Partial<ReportRow> = {}): Report
 }
 
 export function compared(row: ReportRow, metric: Metric = SPEED): ComparedRow {
-  return { row: { ...row, metric: metric.name }, metric, cap: 30 };
+  return { row: { ...row, metric: metric.name }, metric, cap: 30, margin: 0.02 };
 }

@@ -7,6 +7,7 @@ suite('Markdown of names', () => {
     assert.equal(code('a|b'), '`a\\|b`');
     assert.equal(code('`x` ``y``'), '``` `x` ``y`` ```');
     assert.equal(code('a\n|b'), '`a \\|b`');
+    assert.equal(code('a\\|b\\\\|'), '`a\\x5c\\|b\\\\x5c\\|`');
   });
 
   test('text is never markup', () => {

@@ -4,17 +4,23 @@ import type { JudgedRow } from '../../rules/judge-rows.ts';
 import { rowName } from '../../rules/limits.ts';
 import { worseningOf } from '../../rules/worsening.ts';
 import { percent } from '../../stats/percent-words.ts';
+import type { Metric } from '../../report/metric.ts';
 import type { SelfTest } from '../gate-report.ts';
 import type { GroupedRow } from '../report/compared-groups.ts';
 
 /** What was seen, over all rows that were compared. Pure. */
 export function selfTestOf(rows: readonly GroupedRow[]): SelfTest {
-  const compared = rows.filter(({ compared: { row } }) => row.interval !== null);
+  const compared = rows.filter(({ compared: { row, metric } }) => row.interval !== null && isLookedAt(metric));
   return {
     rows: compared.length,
     decided: compared.filter(isDecided).map(({ compared: { row } }) => `${rowName(row)} (${row.metric})`),
     largest: compared.reduce((most, one) => Math.max(most, changeOf(one)), 0),
   };
+}
+
+/** Metrics that only a rule of their own looks at fail nobody's gate. */
+function isLookedAt({ isNamedByRules }: Pick<Metric, 'isNamedByRules'>): boolean {
+  return isNamedByRules !== true;
 }
 
 function isDecided({ compared: { row } }: GroupedRow): boolean {

@@ -2,12 +2,19 @@
 import { measurementsOf } from '../../experiment/measurements.ts';
 import { publishedFrom } from '../../experiment/published.ts';
 import { type ComparedRow, comparedRows } from '../../rules/compared-row.ts';
+import type { JudgedRow } from '../../rules/judge-rows.ts';
 import type { MeasuredGroup } from '../measure/measure-groups.ts';
 import type { GateGroup } from '../measure/ready-groups.ts';
 
 /** A comparison, and the experiment that it is of; null for sizes, which no experiment measures. */
 export interface GroupedRow {
   compared: ComparedRow;
+  group: GateGroup | null;
+}
+
+/** A judged comparison, likewise. */
+export interface JudgedGroupRow {
+  judged: JudgedRow;
   group: GateGroup | null;
 }
 

@@ -1,6 +1,7 @@
 /** Sizes as comparisons: exact, without statistics. */
 import type { Metric } from '../../report/metric.ts';
 import type { ReportRow } from '../../report/row.ts';
+import { DEFAULT_MARGIN } from '../../stats/margin.ts';
 import type { GroupedRow } from '../report/compared-groups.ts';
 import { installedBytes } from './installed.ts';
 import { packedSize } from './packed.ts';
@@ -59,5 +60,5 @@ export function sizeRow(
     reason: null,
     warnings: [],
   };
-  return { compared: { row, metric, cap: null, isExact: true }, group: null };
+  return { compared: { row, metric, cap: null, margin: DEFAULT_MARGIN, isExact: true }, group: null };
 }

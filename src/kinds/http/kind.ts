@@ -7,7 +7,7 @@ import type { StoredVariant } from '../../store/experiments.ts';
 import type { BlockRun, Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
 import type { HttpConfiguration, HttpRow } from './configuration.ts';
-import { httpCompared } from './http-compared.ts';
+import { httpCompared, TAIL_METRICS } from './http-compared.ts';
 import { httpLane } from './http-lane.ts';
 import { httpReport } from './http-measurements.ts';
 import { httpWords } from './http-words.ts';
@@ -27,6 +27,7 @@ import { type HttpWork, openHttp } from './work.ts';
 export const httpKind: Kind<HttpPlan, HttpConfiguration, HttpWork> = {
   name: 'http',
   metrics: [RATE],
+  reportMetrics: TAIL_METRICS,
   shapes: { plan: planShape.recorded, configuration: configurationShape },
   check: checkHttpPlan,
   ...planReader(planShape),

@@ -95,7 +95,8 @@ function roundsOf({ runs, fixed }: MemoryChoice, variants: number) {
 export function memoryWords(plan: Recorded<MemoryPlan>, variants: readonly string[]): string[] {
   const { watched, runs, fixed, categories = [] } = plan;
   const { scripts = [], durationMs, intervalMs = INTERVAL_MS, warmup = WARMUP, noHeap } = watched ?? {};
-  const isCompared = variants.length > 1;
+  // Command lines are typed once, whatever the trees that they are started in.
+  const isCompared = variants.length * (plan.trees?.at?.length ?? 1) > 1;
   return [
     'memory',
     ...categories,

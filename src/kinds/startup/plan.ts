@@ -157,7 +157,7 @@ export function startupWords(plan: Recorded<StartupPlan>, variants: readonly str
       : [...option('parameter-scan', parameterWords(scan)), ...option('parameter-step-size', scan.step)]),
     ...flag('shell', shell),
     ...unlessUsual('warmup', warmup, WARMUP),
-    ...roundsWords(plan, variants.length),
+    ...roundsWords(plan, variants.length * (plan.trees?.at?.length ?? 1)),
     ...each('setup', setup),
     ...each('prepare', prepare),
     ...each('conclude', conclude),

@@ -37,6 +37,7 @@ const others = {
   leastRuns: v.optional(whole(0, MOST_ROUNDS)),
   fixed: v.optional(boolean),
   strict: v.optional(boolean),
+  fdr: v.optional(share),
   budgetMs: v.optional(notNegative),
   pin: v.optional(name),
   rows: v.optional(names),

@@ -3,6 +3,7 @@ import { withFirstLine } from '../../../console/first-line.ts';
 import { offering } from '../../../console/offers.ts';
 import { withRevisionOptions } from '../../../console/revision-options.ts';
 import {
+  failIfOption,
   lanesOption,
   marginOption,
   withQuietOptions,
@@ -95,6 +96,7 @@ export function declareHttp(program: Command, io: Io, done: (exit: number) => vo
     .option('--fixed', 'all rounds of throughput, instead of stopping when it is decided')
     .addOption(lanesOption())
     .addOption(marginOption())
+    .addOption(failIfOption('slower:5%,p99:10%'))
     .addOption(new Option('--format <format>', 'what to print; default: table').choices(HTTP_FORMAT_NAMES));
   withTurnsOptions(command, 'a window of load each (throughput only)', 'turns');
   withQuietOptions(

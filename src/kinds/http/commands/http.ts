@@ -1,8 +1,10 @@
+import { checkFailIf, failIf, failIfPlan } from '../../../console/fail-if.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { type MeasuringOptions, measuringChoice } from '../../../console/options.ts';
 import { type RevisionOptions, treesChoice } from '../../../console/revision-options.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
+import type { Rule } from '../../../rules/rule.ts';
 import { atRevisions } from '../../../runtimes/index.ts';
 import type { Io } from '../../../text/io.ts';
 import { httpKind } from '../kind.ts';
@@ -15,6 +17,7 @@ export interface HttpCommand extends MeasuringOptions, HttpWords, RevisionOption
   offline?: boolean;
   plan?: boolean;
   format?: string;
+  failIf?: Rule[];
 }
 
 /** `jsdyno http`: measures servers under load and prints the report. Returns the exit code. */
@@ -28,7 +31,7 @@ export async function http(options: HttpCommand, io: Io): Promise<number> {
     },
     io,
   );
-  return exit || httpKind.print(stored, options, io);
+  return exit || failIf(httpKind, stored, options.failIf, await httpKind.print(stored, options, io), io);
 }
 
 /**
@@ -44,8 +47,9 @@ export function httpRequest(options: HttpCommand) {
     });
   }
   const variants = choice.origin !== undefined ? [choice.origin] : atRevisions(on.length === 0 ? ['node'] : on, rev);
+  checkFailIf(httpKind, options.failIf, variants.length);
   const plan = httpKind.check(
     httpPlan(variants.length, { ...measuringChoice(options), ...choice, trees: treesChoice(options) }),
   );
-  return { kind: httpKind, variants, plan: { ...plan, format }, offline };
+  return { kind: httpKind, variants, plan: { ...plan, format, ...failIfPlan(httpKind, options.failIf) }, offline };
 }

@@ -2,7 +2,13 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { withFirstLine } from '../../../console/first-line.ts';
 import { offeringArguments } from '../../../console/offers.ts';
 import { withRevisionOptions } from '../../../console/revision-options.ts';
-import { lanesOption, marginOption, withQuietOptions, withRunOptions } from '../../../console/shared-options.ts';
+import {
+  failIfOption,
+  lanesOption,
+  marginOption,
+  withQuietOptions,
+  withRunOptions,
+} from '../../../console/shared-options.ts';
 import { collect, timeSpan, wholeNumber } from '../../../console/values.ts';
 import type { Io } from '../../../text/io.ts';
 import type { Warmup } from '../configuration.ts';
@@ -44,6 +50,7 @@ export function declareMemory(program: Command, io: Io, done: (exit: number) => 
     .option('--fixed', 'all runs, also where fewer decide')
     .addOption(lanesOption())
     .addOption(marginOption())
+    .addOption(failIfOption('memory:5%'))
     .addOption(new Option('--format <format>', 'what to print; default: table').choices(MEMORY_FORMAT_NAMES));
   offeringArguments(command, { files: true });
   withQuietOptions(

@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
+import { checkFailIf, failIf, failIfPlan } from '../../../console/fail-if.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { type MeasuringOptions, measuringChoice } from '../../../console/options.ts';
 import { type RevisionOptions, treesChoice } from '../../../console/revision-options.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
+import type { Rule } from '../../../rules/rule.ts';
 import { atRevisions } from '../../../runtimes/index.ts';
 import type { Io } from '../../../text/io.ts';
 import type { Warmup } from '../configuration.ts';
@@ -21,6 +23,7 @@ export interface MemoryCommand extends MeasuringOptions, RevisionOptions {
   warmup: Warmup;
   heap: boolean;
   format?: string;
+  failIf?: Rule[];
 }
 
 /** `jsdyno memory`: looks at processes and prints what they needed. Returns the exit code. */
@@ -33,7 +36,7 @@ export async function memory(typed: string[], options: MemoryCommand, command: C
     },
     io,
   );
-  return exit || printMemory(memoryKind, stored, options, io);
+  return exit || failIf(memoryKind, stored, options.failIf, printMemory(memoryKind, stored, options, io), io);
 }
 
 /**
@@ -43,12 +46,13 @@ export async function memory(typed: string[], options: MemoryCommand, command: C
 export function memoryRequest(typed: readonly string[], options: MemoryCommand, dashed: readonly string[] | null) {
   const { variants, scripts, commands } = chosen(typed, options, dashed);
   const { duration: durationMs, interval: intervalMs, warmup, heap, format, offline } = options;
+  checkFailIf(memoryKind, options.failIf, variants.length);
   const plan = memoryPlan(variants.length, {
     ...measuringChoice(options),
     trees: treesChoice(options, commands > 0),
     ...{ scripts, commands, durationMs, intervalMs, warmup, noHeap: !heap },
   });
-  return { kind: memoryKind, variants, plan: { ...plan, format }, offline };
+  return { kind: memoryKind, variants, plan: { ...plan, format, ...failIfPlan(memoryKind, options.failIf) }, offline };
 }
 
 /** What is looked at: scripts on runtimes, or command lines, of which one may stand behind `--`. */

@@ -4,6 +4,7 @@ import { withFirstLine } from '../../../console/first-line.ts';
 import { offeringArguments } from '../../../console/offers.ts';
 import { withRevisionOptions } from '../../../console/revision-options.ts';
 import {
+  failIfOption,
   lanesOption,
   marginOption,
   neighboursOption,
@@ -43,6 +44,7 @@ export function declareOperations(program: Command, io: Io, done: (exit: number)
     .option('--strict', 'hold the false discovery rate under any dependence between rows (e-values; more rounds)')
     .addOption(lanesOption())
     .addOption(marginOption())
+    .addOption(failIfOption())
     .option('--budget <time>', 'spend at most this time (30m, 2h), where it decides most', timeSpan)
     .addOption(neighboursOption())
     .addOption(

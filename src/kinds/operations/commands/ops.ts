@@ -1,9 +1,11 @@
+import { checkFailIf, failIf, failIfPlan } from '../../../console/fail-if.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { type MeasuringOptions, measuringChoice, turnsChoice } from '../../../console/options.ts';
 import { printPlan } from '../../../console/print-plan.ts';
 import { type RevisionOptions, treesChoice } from '../../../console/revision-options.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
+import type { Rule } from '../../../rules/rule.ts';
 import { atRevisions } from '../../../runtimes/index.ts';
 import type { Io } from '../../../text/io.ts';
 import { operationsKind } from '../kind.ts';
@@ -23,6 +25,7 @@ export interface OpsCommand extends MeasuringOptions, RevisionOptions {
   neighbours?: boolean;
   metric?: string;
   format?: string;
+  failIf?: Rule[];
   markdown?: string;
   floor?: boolean;
   tiers?: boolean;
@@ -50,7 +53,7 @@ export async function ops(files: string[], options: OpsCommand, io: Io): Promise
     },
     io,
   );
-  return exit || operationsKind.print(stored, options, io);
+  return exit || failIf(operationsKind, stored, options.failIf, await operationsKind.print(stored, options, io), io);
 }
 
 /**
@@ -60,6 +63,7 @@ export async function ops(files: string[], options: OpsCommand, io: Io): Promise
 export function opsRequest(files: string[], options: OpsCommand) {
   const { filter, exclude, set, test, batch, format, offline } = options;
   const variants = variantsOf(options);
+  checkFailIf(operationsKind, options.failIf, variants.length, 'ops');
   const choice = {
     ...measuringChoice(options),
     filter,
@@ -70,7 +74,11 @@ export function opsRequest(files: string[], options: OpsCommand) {
     batch,
     trees: treesChoice(options),
   };
-  const plan = { ...operationsKind.check(operationsPlan(files, variants.length, choice)), format };
+  const plan = {
+    ...operationsKind.check(operationsPlan(files, variants.length, choice)),
+    format,
+    ...failIfPlan(operationsKind, options.failIf),
+  };
   return { kind: operationsKind, variants, plan, offline };
 }
 

@@ -3,7 +3,13 @@ import { withFirstLine } from '../../../console/first-line.ts';
 import { offeringArguments } from '../../../console/offers.ts';
 import { withRevisionOptions } from '../../../console/revision-options.ts';
 import { takeSeveralWords } from '../../../console/several-values.ts';
-import { lanesOption, marginOption, withQuietOptions, withRunOptions } from '../../../console/shared-options.ts';
+import {
+  failIfOption,
+  lanesOption,
+  marginOption,
+  withQuietOptions,
+  withRunOptions,
+} from '../../../console/shared-options.ts';
 import { collect, wholeNumber, wholeNumberOrNone } from '../../../console/values.ts';
 import type { Io } from '../../../text/io.ts';
 import { SORT_ORDERS } from '../report/sort-report.ts';
@@ -90,6 +96,7 @@ export function declareStartup(program: Command, io: Io, done: (exit: number) =>
     .option('--plan', 'print what would run and how long it should take, and run nothing')
     .addOption(lanesOption())
     .addOption(marginOption())
+    .addOption(failIfOption())
     .addOption(new Option('--format <format>', 'what to print; default: table').choices(STARTUP_FORMAT_NAMES))
     .addOption(
       new Option('--sort <order>', 'of the results: as typed (auto, command), or by mean time')

@@ -1,6 +1,8 @@
+import { checkFailIf, failIf, failIfPlan } from '../../../console/fail-if.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { printPlan } from '../../../console/print-plan.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
+import type { Rule } from '../../../rules/rule.ts';
 import type { Io } from '../../../text/io.ts';
 import { startupKind } from '../kind.ts';
 import { startupPlan } from '../plan.ts';
@@ -10,6 +12,7 @@ import { type StartupWords, startupChoice } from './startup-choice.ts';
 export interface StartupCommand extends StartupWords, Exports, Sorting {
   plan?: boolean;
   format?: string;
+  failIf?: Rule[];
 }
 
 /** `jsdyno startup`: times whole processes and prints the time of each. Returns the exit code. */
@@ -24,7 +27,7 @@ export async function startup(words: string[], options: StartupCommand, io: Io):
     },
     io,
   );
-  return exit || printStartup(startupKind, stored, options, io);
+  return exit || failIf(startupKind, stored, options.failIf, printStartup(startupKind, stored, options, io), io);
 }
 
 /**
@@ -34,5 +37,7 @@ export async function startup(words: string[], options: StartupCommand, io: Io):
 export function startupRequest(words: readonly string[], options: StartupCommand) {
   const { format, offline } = options;
   const { variants, choice } = startupChoice(words, options);
-  return { kind: startupKind, variants, plan: { ...startupPlan(variants.length, choice), format }, offline };
+  checkFailIf(startupKind, options.failIf, variants.length);
+  const plan = { ...startupPlan(variants.length, choice), format, ...failIfPlan(startupKind, options.failIf) };
+  return { kind: startupKind, variants, plan, offline };
 }

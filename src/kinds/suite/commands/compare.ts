@@ -1,8 +1,10 @@
+import { checkFailIf, failIf, failIfPlan } from '../../../console/fail-if.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { printPlan } from '../../../console/print-plan.ts';
 import { type RevisionOptions, treesChoice } from '../../../console/revision-options.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
+import type { Rule } from '../../../rules/rule.ts';
 import { atRevisions } from '../../../runtimes/index.ts';
 import type { Io } from '../../../text/io.ts';
 import { suiteKind } from '../kind.ts';
@@ -15,6 +17,7 @@ export interface CompareCommand extends SuiteOptions, RevisionOptions {
   old?: string;
   new: string[];
   format?: string;
+  failIf?: Rule[];
   plan?: boolean;
   /** A file for a box plot. */
   plot?: string;
@@ -32,7 +35,9 @@ export async function compare(categories: string[], options: CompareCommand, io:
     },
     io,
   );
-  const exit = measured.exit || (await suiteKind.print(measured.stored, options, io));
+  const { stored } = measured;
+  const exit =
+    measured.exit || failIf(suiteKind, stored, options.failIf, await suiteKind.print(stored, options, io), io);
   if (options.plot !== undefined && measured.exit === 0) {
     await (await import('../plot-suite.ts')).plotStored('box', measured.stored, options.plot);
   }
@@ -46,8 +51,13 @@ export async function compare(categories: string[], options: CompareCommand, io:
 export function compareRequest(categories: readonly string[], options: CompareCommand) {
   const { format, offline } = options;
   const variants = comparedVariants(categories, options);
+  checkFailIf(suiteKind, options.failIf, variants.length, 'compare');
   const choice = { ...suiteChoice(categories, options), trees: treesChoice(options) };
-  const plan = { ...suitePlan('compare', choice), format };
+  const plan = {
+    ...suitePlan('compare', choice),
+    format,
+    ...failIfPlan(suiteKind, options.failIf),
+  };
   return { kind: suiteKind, variants, plan, offline };
 }
 

@@ -1,0 +1,138 @@
+import { resolve } from 'node:path';
+import { onInterrupt } from '../../console/interrupt.ts';
+import { JsdynoError } from '../../errors/catalogue.ts';
+import { cannotWrite } from '../../errors/system-error.ts';
+import { writeBeside } from '../../files/write-beside.ts';
+import { commentOf } from '../../gate/answer/comment.ts';
+import { gateJson } from '../../gate/answer/gate-json.ts';
+import { junitOf } from '../../gate/answer/junit.ts';
+import { terminalOf } from '../../gate/answer/terminal.ts';
+import type { GateReport } from '../../gate/gate-report.ts';
+import type { GateRun } from '../../gate/gate-run.ts';
+import { type GateAsked, prepareGate } from '../../gate/prepare-gate.ts';
+import { gateReportOf } from '../../gate/report/gate-report-of.ts';
+import { type GateFound, runGate } from '../../gate/run-gate.ts';
+import { readEnvironment } from '../../machine/environment.ts';
+import { openStore } from '../../store/store.ts';
+import type { Io } from '../../text/io.ts';
+import { printable } from '../../text/printable.ts';
+import { columnsOf } from '../../text/terminal.ts';
+import type { GATE_FORMATS } from './gate-options.ts';
+
+export interface GateCommand {
+  base?: string;
+  head?: string;
+  config?: string;
+  on: string[];
+  /** Milliseconds. */
+  budget?: number;
+  install?: string | boolean;
+  build?: string;
+  changed?: boolean;
+  only: string[];
+  requireDecision?: boolean;
+  accept?: string;
+  rulesFrom: 'head' | 'base';
+  selfTest?: boolean;
+  json?: string;
+  markdown?: string;
+  junit?: string;
+  html?: string;
+  format: (typeof GATE_FORMATS)[number];
+  key: string;
+  history?: string;
+  seed?: number;
+  pin?: string;
+  again?: boolean;
+  offline?: boolean;
+  progress: boolean;
+}
+
+/** `jsdyno gate`. Returns the exit code. */
+export async function gate(options: GateCommand, io: Io): Promise<number> {
+  const began = performance.now();
+  const { run, found } = await measured(options, io);
+  if (found.exit !== 0) return found.exit;
+  const wholeMs = Math.round(performance.now() - began);
+  const { requireDecision, accept, selfTest } = options;
+  const report = gateReportOf(run, found, { requireDecision, accept, wholeMs });
+  await write(report, options, run, io);
+  if (selfTest === true) return (report.selfTest?.decided.length ?? 0) > 0 ? 1 : report.exit === 3 ? 3 : 0;
+  return report.exit;
+}
+
+async function measured(options: GateCommand, io: Io): Promise<{ run: GateRun; found: GateFound }> {
+  const { abort, release } = onInterrupt();
+  const onNote = (text: string) => {
+    if (options.progress) io.stderr.write(`${printable(text)}\n`);
+  };
+  const asked = askedOf(options);
+  const events = { onNote, signal: abort };
+  try {
+    const environment = await readEnvironment();
+    const prepared = await prepareGate(asked, events);
+    const run = { ...{ asked, prepared, environment, io, events }, database: openStore(), progress: options.progress };
+    return { run, found: await runGate(run) };
+  } catch (error) {
+    if (!abort.aborted || error instanceof JsdynoError) throw error;
+    throw new JsdynoError('INTERRUPTED', 'interrupted before the first run; nothing was measured', { cause: error });
+  } finally {
+    release();
+  }
+}
+
+function askedOf(options: GateCommand): GateAsked {
+  const { base, head, config, on, budget: budgetMs, install, build, changed, only, selfTest, rulesFrom } = options;
+  const { offline, seed, pin, again } = options;
+  return {
+    ...{ base, head, config, on, budgetMs, build, changed, only, selfTest, rulesFrom, offline, seed, pin, again },
+    // Commander says true where --no-install was not typed.
+    install: install === true ? undefined : install,
+  };
+}
+
+async function write(
+  report: GateReport,
+  { json, markdown, junit, html, format, key, history }: GateCommand,
+  run: GateRun,
+  { stdout, stderr }: Io,
+): Promise<void> {
+  const files: [string | undefined, () => string | Promise<string>][] = [
+    [json, () => gateJson(report)],
+    [markdown, () => commentOf(report, { key })],
+    [junit, () => junitOf(report)],
+    [
+      report.experiments.length === 0 ? undefined : html,
+      async () => (await import('./gate-page.ts')).gatePage(report, run.database),
+    ],
+  ];
+  for (const [path, text] of files) {
+    if (path !== undefined) writeTo(path, ended(await text()));
+  }
+  const width = columnsOf(stdout);
+  const printed = {
+    terminal: () => terminalOf(report, { width, color: stdout.isTTY === true }),
+    markdown: () => commentOf(report, { key }),
+    json: () => gateJson(report),
+    junit: () => junitOf(report),
+  };
+  stdout.write(ended(printed[format]()));
+  if (history !== undefined) {
+    const { keepHistory } = await import('../../gate/history/keep-history.ts');
+    const { root } = run.prepared.sides.repository;
+    const where = await keepHistory(report, history, { repository: root, environment: run.environment });
+    stderr.write(`kept in ${printable(where)}\n`);
+  }
+}
+
+function ended(text: string): string {
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+}
+
+function writeTo(path: string, text: string): void {
+  try {
+    writeBeside(resolve(path), text);
+  } catch (error) {
+    throw cannotWrite(path, error);
+  }
+}

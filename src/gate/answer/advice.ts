@@ -1,0 +1,48 @@
+import type { GateReport } from '../gate-report.ts';
+import { isAcceptable } from './acceptance.ts';
+import type { Name, Words } from './content.ts';
+import { countOf } from './judged-words.ts';
+
+/** What to do, a sentence each; nothing where nothing is to be done. What fails has nobody look at what is open. */
+export function adviceOf(report: GateReport): Words[] {
+  const again = repeatOf(report);
+  const repeated: Words = again === null ? ['.'] : ['; ', again, ' measures it on your machine.'];
+  if (countOf(report, 'regression') > 0) {
+    const lines: Words = ['Or accept it: the lines for ', JSDYNO_YML, ' are below, the reason is yours.'];
+    return [
+      ['Mend it', ...repeated],
+      ...(report.rows.some(isAcceptable) ? [lines] : []),
+      ['Or run the job again, if you doubt it: what is true comes back.'],
+    ];
+  }
+  if (countOf(report, 'broken') > 0) return [['Mend what fails on head alone', ...repeated]];
+  if (countOf(report, 'failed') > 0)
+    return [['Mend what fails, or run the job again where the machine was the reason.']];
+  if (countOf(report, 'undecided') > 0) {
+    const must = report.exit === 5 ? 'A decision was asked for' : 'If you need a decision';
+    return [[`${must}: give it more time (`, { name: '--budget' }, ') or a quieter machine.']];
+  }
+  return [];
+}
+
+/** The alarm where base differed from base: the machine, and not the change, may have made the verdicts. */
+export function alarmsOf({ selfTest }: GateReport): Words[] {
+  const decided = selfTest?.decided ?? [];
+  if (selfTest === null || decided.length === 0) return [];
+  const names = decided.slice(0, 3).flatMap((name, i): Words => [i === 0 ? '' : ', ', { name }]);
+  const more = decided.length > 3 ? ` and ${decided.length - 3} more` : '';
+  return [
+    [
+      `Do not trust this run: base against base differs on ${decided.length} of ${selfTest.rows} rows (`,
+      ...names,
+      `${more}). Run the job again, on a quieter machine.`,
+    ],
+  ];
+}
+
+const JSDYNO_YML: Name = { name: 'jsdyno.yml' };
+
+function repeatOf({ repeat }: GateReport): Name | null {
+  const [first] = repeat;
+  return first === undefined || first.length > 200 ? null : { name: first };
+}

@@ -1,0 +1,170 @@
+/** `jsdyno gate` from its options to its report. */
+import { join } from 'node:path';
+import { machineWarnings } from '../machine/warnings.ts';
+import { judgeRows } from '../rules/judge-rows.ts';
+import { fdrOfPart } from '../rules/possible.ts';
+import { printable } from '../text/printable.ts';
+import type { SelfTest } from './gate-report.ts';
+import { type GateRun, measuringOf } from './gate-run.ts';
+import { SELF_TEST_SHARE } from './measure/budget.ts';
+import { measureAgain, type SelfTested } from './measure/measure-again.ts';
+import { type Measured, type MeasuredGroup, measureGroups } from './measure/measure-groups.ts';
+import { type GateGroup, readyGroups } from './measure/ready-groups.ts';
+import { selfTestOf, whyNotBelieved } from './measure/self-test.ts';
+import { storedGroups } from './measure/stored-groups.ts';
+import { checkChosen, type Prepared, type ReadySides, readySides } from './prepare-gate.ts';
+import { comparedGroup, type GroupedRow, type JudgedGroupRow } from './report/compared-groups.ts';
+import { takenOut } from './report/taken-out.ts';
+import { inFolder } from './sides/in-folder.ts';
+import { isPublished } from './size/packed.ts';
+import { sizeRows } from './size/size-rows.ts';
+
+/** What a gate found, before it is a report. */
+export interface GateFound {
+  ready: ReadySides | null;
+  groups: GateGroup[];
+  judged: JudgedGroupRow[];
+  measured: MeasuredGroup[];
+  selfTest: SelfTest | null;
+  spentMs: number;
+  warnings: string[];
+  /** 0, or 130 after Ctrl-C. */
+  exit: number;
+}
+
+/** What on a machine makes figures of the same code differ within a job. */
+const DISTURBING = new Set(['BUSY', 'SWAPPING', 'MEMORY_LOW', 'STEAL', 'CPU_QUOTA', 'THROTTLED']);
+
+export async function runGate(run: GateRun): Promise<GateFound> {
+  const { prepared, events } = run;
+  const { chosen, sizes } = prepared;
+  if (chosen.length === 0 && sizes === 'no') return NOTHING;
+  const ready = await readySides(prepared, events);
+  const folders = { base: join(ready.base.folder, prepared.within), head: join(ready.head.folder, prepared.within) };
+  const warnings: string[] = [];
+  const groups = await inFolder(folders.head, () => groupsOf(run, chosen, folders, warnings));
+  const rows = groups.reduce((sum, { prepared: { configurations } }) => sum + configurations.length, 0);
+  checkChosen(
+    chosen.map(({ work }) => work),
+    run.asked.only,
+    rows,
+  );
+  const plain = join(ready.plainBase.folder, prepared.within);
+  const isSized = sizes === 'as configured' || (sizes === 'where published' && isPublished(folders.head));
+  const sized = isSized ? await sizeRows([plain, folders.head], events.signal) : [];
+  if (sizes === 'as configured' && sized.length === 0)
+    warnings.push('the size is not known: npm pack made nothing of one side');
+  const whole = await inFolder(folders.head, () => measureAll(run, groups));
+  const compared = [...whole.measured.flatMap(comparedGroup), ...sized];
+  const today = new Date().toISOString();
+  const judged = judge(compared, prepared, today);
+  const found: GateFound = {
+    ...{ ready, groups, judged, warnings, exit: whole.exit },
+    measured: whole.measured,
+    selfTest: null,
+    spentMs: whole.spentMs,
+  };
+  for (const group of whole.notBegun)
+    warnings.push(`no time was left for ${group.work.kind.name} on ${group.runtime ?? 'this machine'}`);
+  warnings.push(...takenOut(judged, prepared.accept, today));
+  if (whole.exit !== 0) return found;
+  if (run.asked.selfTest === true) return { ...found, selfTest: selfTestOf(compared) };
+  return believed(run, found, folders.base);
+}
+
+const NOTHING: GateFound = {
+  ...{ ready: null, groups: [], judged: [], measured: [], selfTest: null, spentMs: 0, warnings: [], exit: 0 },
+};
+
+function groupsOf(
+  { asked, prepared, database, io, events }: GateRun,
+  chosen: Prepared['chosen'],
+  folders: { base: string; head: string },
+  warnings: string[],
+): Promise<GateGroup[]> {
+  const { config, sides, rules, within } = prepared;
+  const said = new Set<string>();
+  return readyGroups({
+    ...{ chosen, folders, database, signal: events.signal },
+    on: config.on,
+    measuring: measuringOf(asked, prepared),
+    only: asked.only ?? [],
+    identity: [sides.base.commit, sides.head.commit, within, config.install ?? null, config.build ?? null],
+    events: {
+      onWarning(text) {
+        if (said.has(text)) return; // each group has the same to say of a runtime
+        said.add(text);
+        warnings.push(text);
+        io.stderr.write(`jsdyno: ${printable(text)}\n`);
+      },
+    },
+  }).then((groups) => withEvidence(groups, rules));
+}
+
+/** So that what an experiment stops for holds among the rows of all of them. */
+function withEvidence(groups: readonly GateGroup[], _rules: Prepared['rules']): GateGroup[] {
+  const count = ({ prepared, work: { kind } }: GateGroup) =>
+    prepared.configurations.length *
+    (kind.metrics.filter((one) => one.isNamedByRules !== true).length + (kind.reportMetrics?.length ?? 0));
+  const all = groups.reduce((sum, group) => sum + count(group), 0);
+  return groups.map((group) => {
+    const fdr = fdrOfPart(group.prepared.configurations.length, all);
+    return { ...group, request: { ...group.request, plan: { ...group.request.plan, fdr } } };
+  });
+}
+
+function measureAll(
+  { database, asked, prepared, progress, io }: GateRun,
+  groups: readonly GateGroup[],
+): Promise<Measured> {
+  const { config } = prepared;
+  const share = asked.selfTest === true ? 1 : 1 - SELF_TEST_SHARE;
+  return measureGroups(
+    {
+      ...{ database, groups, progress, offline: asked.offline },
+      earlier: asked.again === true ? new Map() : storedGroups(database, groups),
+      budgetMs: config.budgetMs * share,
+      undecided: (one) =>
+        judge(comparedGroup(one), prepared, new Date().toISOString()).filter(
+          ({ judged }) => judged.judged === 'undecided',
+        ).length,
+    },
+    io,
+  );
+}
+
+function judge(
+  rows: readonly GroupedRow[],
+  { rules, accept }: Pick<Prepared, 'rules' | 'accept'>,
+  today: string,
+): JudgedGroupRow[] {
+  const groups = new Map(rows.map(({ compared, group }) => [compared.row, group]));
+  const judged = judgeRows(
+    rows.map(({ compared }) => compared),
+    rules,
+    accept,
+    today,
+  );
+  return judged.map((one) => ({ judged: one, group: groups.get(one.row) ?? null }));
+}
+
+/** Where something would fail, or the machine looks disturbed, base is compared with itself: what it calls different is not believed. */
+async function believed(run: GateRun, found: GateFound, base: string): Promise<GateFound> {
+  const suspects = found.judged.filter(({ judged, group }) => judged.judged === 'regression' && group !== null);
+  const isDisturbed = machineWarnings(run.environment).some(({ code }) => DISTURBING.has(code));
+  if (found.ready === null || (suspects.length === 0 && !isDisturbed)) return found;
+  const again: SelfTested = await measureAgain(run, { ...found, ready: found.ready, suspects, base });
+  if (again.rows === null) return { ...found, warnings: [...found.warnings, ...again.warnings] };
+  const same = again.rows;
+  return {
+    ...found,
+    judged: found.judged.map((one) => {
+      const why = one.judged.judged === 'regression' && one.group !== null ? whyNotBelieved(one.judged, same) : null;
+      return why === null ? one : { ...one, judged: { ...one.judged, judged: 'undecided' as const, reason: why } };
+    }),
+    selfTest: selfTestOf(same),
+    spentMs: found.spentMs + again.spentMs,
+    warnings: [...found.warnings, ...again.warnings],
+    exit: again.exit,
+  };
+}

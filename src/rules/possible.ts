@@ -1,0 +1,48 @@
+/** Which rules a kind of work can be judged by, and how its rows share the 5 %. */
+import { JsdynoError } from '../errors/catalogue.ts';
+import { nearest } from '../errors/nearest.ts';
+import type { Metric } from '../report/metric.ts';
+import { DEFAULT_FDR } from '../stats/margin.ts';
+import { limitsFor } from './limits.ts';
+import { ruleAsTyped } from './parse-rule.ts';
+import type { Rule } from './rule.ts';
+
+/** The names of rules about these metrics. */
+export function possibleRules(metrics: readonly Metric[]): string[] {
+  return [...new Set(metrics.map(({ name, subject, isNamedByRules }) => (isNamedByRules === true ? name : subject)))];
+}
+
+/**
+ * Refuses a rule about what is not measured: it would never fail.
+ *
+ * @param what the command or the kind of experiment, which the message begins with
+ * @throws JsdynoError BAD_OPTION
+ */
+export function checkRules(what: string, rules: readonly Rule[], metrics: readonly Metric[]): void {
+  const known = possibleRules(metrics);
+  for (const rule of rules) {
+    const name = rule.metric ?? rule.subject;
+    if (known.includes(name)) continue;
+    throw new JsdynoError('BAD_OPTION', `${what} measures nothing that --fail-if ${ruleAsTyped(rule)} is about`, {
+      hint: `there ${known.length === 1 ? 'is' : 'are'} ${known.join(', ')}; for example --fail-if ${nearest(name, known, 1)[0] ?? known[0]}:5%`,
+    });
+  }
+}
+
+/**
+ * The share of false ones that an experiment may stop its rows at, so that what it stops for holds among all rows that are judged
+ * with them (docs/evidence/gate.md): of rows whose speed and tail are looked at a half each.
+ *
+ * @param stopping rows of the experiment that stop rounds
+ * @param all rows that are judged together, those included
+ */
+export function fdrOfPart(stopping: number, all: number): number {
+  return DEFAULT_FDR * Math.min(1, stopping / Math.max(1, all));
+}
+
+/** The same for one experiment, of which each row has these metrics: how many of them rules look at. */
+export function fdrOfRules(rules: readonly Rule[], metrics: readonly Metric[]): number {
+  const row = { benchmark: '', configuration: '' };
+  const looked = metrics.filter((metric) => limitsFor(rules, row, metric).fail !== null).length;
+  return fdrOfPart(1, looked);
+}

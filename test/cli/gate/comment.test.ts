@@ -1,0 +1,129 @@
+/** `jsdyno gate comment` and `gate show` on files that somebody else wrote. */
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { after, beforeEach, suite, test } from 'node:test';
+import { runCommandLine } from '../../../src/cli/program.ts';
+import { gateJson } from '../../../src/gate/answer/gate-json.ts';
+import { report, row } from '../../gate/history/sample.ts';
+import { environmentOf, HEAD, workflowRun } from '../../github/events.ts';
+import { FakeGitHub } from '../../github/fake-github.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'jsdyno-comment-'));
+const github = await new FakeGitHub().open();
+const usual = { ...process.env };
+after(async () => {
+  process.env = usual;
+  rmSync(folder, { recursive: true, force: true });
+  await github.close();
+});
+beforeEach(() => {
+  github.requests.length = 0;
+  process.env = {
+    ...usual,
+    ...environmentOf('workflow_run', workflowRun()),
+    GITHUB_TOKEN: github.token,
+    GITHUB_API_URL: github.address,
+  };
+});
+
+const file = (name: string, text: string) => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+const good = file('good.json', gateJson(report()));
+
+async function run(...words: string[]) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const exit = await runCommandLine(['gate', ...words], { stdin: Readable.from([]), stdout, stderr });
+  return { exit, stdout: String(stdout.read() ?? ''), stderr: String(stderr.read() ?? '') };
+}
+
+suite('a forged artefact is refused before anything is asked of GitHub', () => {
+  const secret = file('secret', 'root:x:0:0');
+  symlinkSync(secret, join(folder, 'link.json'));
+  mkdirSync(join(folder, 'folder.json'));
+  truncateSync(file('huge.json', ''), 50 * 1024 * 1024);
+  const other = JSON.parse(gateJson(report()));
+
+  const FORGED: [name: string, path: string, code: string][] = [
+    ['50 MB', join(folder, 'huge.json'), 'FILE_UNREADABLE'],
+    ['a link', join(folder, 'link.json'), 'FILE_UNREADABLE'],
+    ['a folder', join(folder, 'folder.json'), 'FILE_UNREADABLE'],
+    ['nothing', join(folder, 'none.json'), 'FILE_UNREADABLE'],
+    ['no JSON', file('text.json', '<html>'), 'GATE_INVALID'],
+    ['another schema', file('schema.json', JSON.stringify({ ...other, schema: 2 })), 'GATE_INVALID'],
+    ['a field too many', file('field.json', JSON.stringify({ ...other, number: 1 })), 'GATE_INVALID'],
+    [
+      'a commit that is none',
+      file('sha.json', gateJson(report({ head: { name: 'x', commit: '$(id)', subject: null } }))),
+      'GATE_INVALID',
+    ],
+    [
+      'another commit',
+      file('commit.json', gateJson(report({ head: { name: 'x', commit: 'd'.repeat(40), subject: null } }))),
+      'GITHUB_OTHER_COMMIT',
+    ],
+  ];
+  for (const [name, path, code] of FORGED) {
+    test(name, async () => {
+      const { exit, stdout, stderr } = await run('comment', '--report', path, '--verbose');
+      assert.equal(exit, 2, stderr);
+      assert.match(stderr, new RegExp(`^jsdyno: .*\\[${code}\\]$`, 'm'));
+      assert.equal(stdout, '');
+      assert.doesNotMatch(stderr, /root:x|Token/);
+      assert.deepEqual(github.requests, []);
+    });
+  }
+});
+
+suite('a report', () => {
+  test('with hostile names is posted with the names as text, within the longest comment', async () => {
+    github.pull(7, HEAD, { repository: 'fork/r' });
+    const name = '</details><img src=x onerror=alert(1)> @everyone [x](javascript:x) <!-- jsdyno-gate gate --> \u202e';
+    const rows = Array.from({ length: 3000 }, (_, i) => row({ benchmark: `${name}${i}`, judged: 'undecided' }));
+    const path = file('hostile.json', gateJson(report({ rows, counts: { undecided: 3000 } })));
+    const { exit, stdout, stderr } = await run('comment', '--report', path);
+    assert.equal(exit, 0, stderr);
+    assert.match(stdout, /^comment made: https:/);
+    const body = github.comments[0]?.body ?? '';
+    assert.ok(Buffer.byteLength(body) <= 60_000);
+    assert.doesNotMatch(body.replace(/`[^`]*`/g, ''), /<img|\u202e/);
+    assert.equal(process.env.GITHUB_TOKEN, undefined);
+  });
+
+  test('is printed by --dry-run without a token or a call', async () => {
+    const { GITHUB_TOKEN: _, GITHUB_EVENT_NAME: __, ...without } = process.env;
+    process.env = without;
+    const { exit, stdout } = await run('comment', '--report', good, '--dry-run');
+    assert.equal(exit, 0);
+    assert.match(stdout, /^<!-- jsdyno-gate gate -->\n/);
+    assert.deepEqual(github.requests, []);
+  });
+
+  test('is shown in each form', async () => {
+    for (const [format, expected] of [
+      ['text', /parse small/],
+      ['markdown', /^<!-- jsdyno-gate other -->/],
+      ['summary', /parse small/],
+      ['annotations', /^$/],
+      ['junit', /^<\?xml/],
+      ['json', /"kind": "gate"/],
+    ] as const) {
+      const { exit, stdout, stderr } = await run('show', good, '--format', format, '--key', 'other');
+      assert.equal(exit, 0, stderr);
+      assert.match(stdout, expected);
+    }
+  });
+
+  test('needs to be told where it goes', async () => {
+    const { GITHUB_EVENT_NAME: _, ...without } = process.env;
+    process.env = without;
+    const { exit, stderr } = await run('comment', '--report', good);
+    assert.equal(exit, 2);
+    assert.match(stderr, /\[GITHUB_EVENT\]\n {2}jsdyno gate comment --pr 12 --repository OWNER\/NAME\n$/);
+  });
+});

@@ -1,0 +1,123 @@
+/** Files of revisions and folders, through the command line, in real repositories. */
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { makeRepository, ownFolder } from '../revisions/repositories.ts';
+import { jsdyno, sandbox } from './cli.ts';
+
+const { env } = sandbox();
+const cache = ownFolder();
+const made = makeRepository();
+Object.assign(env, { JSDYNO_CACHE: cache, GITHUB_TOKEN: 'secret', GITHUB_ENV: 'file' });
+
+const lib = (n: number) =>
+  `exports.work = (x) => { let s = 0; for (let i = 0; i < ${n}; i++) s += i * x; return s; };\n`;
+const BENCH = `const { suite } = require('jsdyno');
+const { work } = require('../lib.js');
+if (process.env.GITHUB_TOKEN || process.env.GITHUB_ENV) throw new Error('a token is here');
+let x = 0;
+suite('lib').add('work', () => work(x++));
+`;
+const SUITE = `const common = require('../common.js');
+const { work } = require('../../lib.js');
+const bench = common.createBenchmark(main, { n: [2000] });
+function main({ n }) { let s = 0; bench.start(); for (let i = 0; i < n; i++) s += work(i); bench.end(n); return s; }
+`;
+
+interface Row {
+  ratio: number;
+  verdict: string;
+}
+
+suite('revisions', () => {
+  const files = { 'bench/work.js': BENCH, 'core/forms/work.js': SUITE, 'cli.js': `require('./lib.js').work(1);\n` };
+  const fast = made.commit('fast', { 'lib.js': lib(2000), ...files });
+  made.commit('slow', { 'lib.js': lib(4000) });
+  const run = (args: string, cwd = made.folder) => jsdyno([...args.split(' '), '--no-progress'], env, cwd);
+
+  test('operations: the slower commit is found, its commit is told, and no path', async () => {
+    const { code, stdout, stderr } = await run('ops bench/work.js --rev HEAD~1 --rev HEAD -r 5 --fixed --format json');
+    assert.equal(code, 0, stderr);
+    const report = JSON.parse(stdout);
+    assert.deepEqual(
+      report.variants.map(({ label, tree }: { label: string; tree: object }) => [label, tree]),
+      [
+        ['HEAD~1', { name: 'HEAD~1', commit: fast }],
+        ['HEAD', { name: 'HEAD', commit: made.git('rev-parse', 'HEAD') }],
+      ],
+    );
+    const { ratio } = JSON.stringify(report).match(/"ratio":(?<ratio>[\\d.]+)/)?.groups ?? {};
+    assert.ok(Number(ratio) > 0.3 && Number(ratio) < 0.75, `ratio ${ratio}`);
+    assert.equal(stdout.includes(cache), false);
+  });
+
+  test('resume makes a checkout again, and says when the files of a folder changed', async () => {
+    rmSync(join(cache, 'trees'), { recursive: true, force: true });
+    const again = await run('resume last');
+    assert.equal(again.code, 0, again.stderr);
+    assert.equal(readdirSync(join(cache, 'trees')).length, 2);
+    const other = makeRepository();
+    other.commit('other', { 'bench/work.js': BENCH, 'lib.js': lib(2000) });
+    const measured = await jsdyno(
+      [
+        'ops',
+        'bench/work.js',
+        '--on',
+        `here: node in .`,
+        '--on',
+        `there: node in ${other.folder}`,
+        '--test',
+        '--no-progress',
+      ],
+      env,
+      made.folder,
+    );
+    assert.equal(measured.code, 0, measured.stderr);
+    assert.match(measured.stderr, /differ in length/);
+    other.write({ 'bench/work.js': `${BENCH}// changed\n` });
+    const changed = await run('resume last');
+    assert.match(changed.stderr, /EXPERIMENT_CHANGED/);
+  });
+
+  test('benchmarks in the form of Node.js core, with what lies beside their suite', async () => {
+    const { code, stdout, stderr } = await run(
+      'compare --rev HEAD~1 --rev HEAD --suite core forms --runs 4 --fixed --format json',
+    );
+    assert.equal(code, 0, stderr);
+    const [row] = JSON.parse(stdout).rows as Row[];
+    assert.ok(row !== undefined && row.ratio > 0.3 && row.ratio < 0.8, JSON.stringify(row));
+  });
+
+  test('scripts and command lines start in the tree, from a folder below the top', async () => {
+    made.commit('third', { 'sub/where.js': `require('fs').writeFileSync('where', process.cwd());\n` });
+    mkdirSync(join(made.folder, 'sub'), { recursive: true });
+    const cwd = join(made.folder, 'sub');
+    for (const what of ['where.js', '--command=node where.js']) {
+      const { code, stdout, stderr } = await jsdyno(
+        ['startup', what, '--rev', 'HEAD', '--rev', 'HEAD', '--runs', '1', '--warmup', '0', '--no-progress'],
+        env,
+        cwd,
+      );
+      assert.equal(code, 0, stderr);
+      assert.match(stdout, /HEAD/);
+      assert.equal(readdirSync(cwd).includes('where'), false, 'nothing was written here');
+    }
+  });
+
+  test('what a revision lacks is unavailable there', async () => {
+    const { stdout } = await run('memory sub/where.js --rev HEAD~1 --rev HEAD --runs 1 --format json');
+    assert.match(stdout, /there is no sub\/where\.js in HEAD~1/);
+  });
+
+  test('a server of each revision', async () => {
+    made.commit('server', {
+      'app.js': `require('http').createServer((q, s) => s.end(String(require('./lib.js').work(1)))).listen(process.env.PORT);\n`,
+    });
+    made.commit('server again', { 'lib.js': lib(10) });
+    const { code, stderr, stdout } = await run(
+      'http --server app.js --path / --rev HEAD~1 --rev HEAD --test --format json',
+    );
+    assert.equal(code, 0, stderr + stdout);
+  });
+});

@@ -1,0 +1,128 @@
+/** A package with a git history, measured by the command. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { readGateJson } from '../../src/gate/answer/gate-json.ts';
+import type { GateReport } from '../../src/gate/gate-report.ts';
+import { jsdyno, sandbox } from '../cli/cli.ts';
+
+const top = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+const folder = join(top, 'lib');
+mkdirSync(folder);
+const { env, home, remove } = sandbox();
+// Checkouts go with the test.
+env.JSDYNO_CACHE = home;
+after(() => {
+  rmSync(top, { recursive: true, force: true });
+  remove();
+});
+
+function git(...args: string[]): string {
+  const settings = ['-c', 'user.name=a', '-c', 'user.email=a@localhost', '-c', 'commit.gpgsign=false'];
+  return execFileSync('git', [...settings, ...args], { cwd: folder, encoding: 'utf8', env }).trim();
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+/** A known number of steps, each of which needs the one before. */
+function library({ slow = 1, comment = '', more = '' } = {}): string {
+  return `${comment}
+function work(steps) { let sum = 1; for (let i = 0; i < steps; i++) sum = (Math.imul(sum, 31) + i) | 0; return sum; }
+export const one = () => work(3000);
+export const two = () => work(${Math.round(4000 * slow)});
+${more}`;
+}
+
+const BENCH = `import { suite } from 'jsdyno';
+import * as lib from '../src/lib.js';
+const numbers = suite('numbers');
+numbers.add('one', () => lib.one());
+numbers.add('two', () => lib.two());
+`;
+
+/** A branch with one commit on main. */
+function change(name: string, files: Record<string, string>): void {
+  git('checkout', '--quiet', '-B', name, 'main');
+  for (const [path, text] of Object.entries(files)) write(path, text);
+  git('add', '--all');
+  git('commit', '--quiet', '-m', `Change ${name}`);
+}
+
+git('init', '--quiet', '-b', 'main');
+write('package.json', '{ "name": "lib", "version": "1.0.0", "private": true, "type": "module" }\n');
+write('src/lib.js', library());
+write('src/other.js', 'export const other = 1;\n');
+write('bench/lib.js', BENCH);
+git('add', '--all');
+git('commit', '--quiet', '-m', 'Begin');
+
+/** The answer as JSON, and how the command ended. */
+async function gate(...words: string[]): Promise<{ report: GateReport; exit: number | null }> {
+  const file = join(top, 'gate.json');
+  rmSync(file, { force: true });
+  const line = ['gate', '--base', 'main', '--no-progress', '--offline', '--json', file, ...words];
+  const { code, stderr } = await jsdyno([...line, '--on', process.execPath], env, folder);
+  assert.ok(existsSync(file), `no answer; ended with ${code}: ${stderr}`);
+  return { report: readGateJson(readFileSync(file, 'utf8')), exit: code };
+}
+
+const spelt = (row: GateReport['rows'][number]) => `${row.judged} ${row.configuration}`;
+
+suite('a gate', () => {
+  test('fails at an operation that is 60 % slower, names it and its line, and finds the other fine or open', async () => {
+    change('slow', { 'src/lib.js': library({ slow: 1.6 }) });
+    const { report, exit } = await gate('--budget', '12s');
+    assert.equal(exit, 4, JSON.stringify(report.rows));
+    assert.equal(report.exit, 4);
+    const [first] = report.rows;
+    assert.equal(spelt(first as never), "regression group='numbers' operation='two'");
+    assert.deepEqual(first?.at, { path: 'bench/lib.js', line: 5 });
+    assert.ok((first?.ratio ?? 1) < 0.8);
+    assert.equal(report.rows.filter(({ judged }) => judged === 'regression').length, 1);
+    assert.equal(report.base.commit, git('rev-parse', 'main'));
+    assert.equal(report.head.commit, git('rev-parse', 'slow'));
+    assert.ok(report.selfTest !== null, 'what would fail is looked at in base alone');
+  });
+
+  test('measures a changed benchmark in its new form on both sides, and says what is new, gone and broken', async () => {
+    change('bench', {
+      'src/lib.js': library({
+        more: 'export const fresh = () => work(500);\nexport const three = () => { throw new Error("it broke"); };',
+      }),
+      'bench/lib.js': `${BENCH.replace("numbers.add('one', () => lib.one());\n", '')}numbers.add('three', () => lib.three?.() ?? lib.two());\nif (lib.fresh) numbers.add('fresh', () => lib.fresh());\n`,
+    });
+    const { report, exit } = await gate('--budget', '4s');
+    const rows = report.rows.map(spelt);
+    assert.ok(rows.includes("broken group='numbers' operation='three'"), rows.join('\n'));
+    assert.ok(rows.includes("new group='numbers' operation='fresh'"), rows.join('\n'));
+    assert.ok(!rows.some((row) => row.includes("operation='one'") && !row.startsWith('gone')), rows.join('\n'));
+    assert.match(String(report.rows.find(({ judged }) => judged === 'broken')?.reason), /it broke/);
+    assert.deepEqual(
+      report.changedBenchmarks.map(({ path }) => path),
+      ['bench/lib.js'],
+    );
+    assert.equal(exit, 3);
+  });
+
+  test('with --changed passes over what the change cannot have touched, and says why', async () => {
+    change('elsewhere', { 'src/other.js': 'export const other = 2;\n' });
+    const { report, exit } = await gate('--changed');
+    assert.equal(exit, 0);
+    assert.deepEqual(report.rows, []);
+    assert.deepEqual(report.leftOut, [{ path: 'bench/lib.js', why: 'nothing that it loads has changed' }]);
+  });
+
+  test('refuses to compare a state with itself, and tells what to type', async () => {
+    git('checkout', '--quiet', 'main');
+    const { code, stderr } = await jsdyno(['gate', '--base', 'main', '--no-progress'], env, folder);
+    assert.equal(code, 2);
+    assert.match(stderr, /GATE_REFUSED/);
+    assert.match(stderr, /--base HEAD~1/);
+  });
+});

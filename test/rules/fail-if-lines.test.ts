@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ReportRow } from '../../src/report/row.ts';
+import { failIfLines } from '../../src/rules/fail-if-lines.ts';
+import { judgeRows } from '../../src/rules/judge-rows.ts';
+import { parseRules } from '../../src/rules/parse-rule.ts';
+import { checkRules, fdrOfPart, fdrOfRules, possibleRules } from '../../src/rules/possible.ts';
+import { COLD, compared, madeRow, P99, SPEED, slowerRow } from './made-rows.ts';
+
+const rules = parseRules('slower:5%');
+const said = (...rows: ReportRow[]) =>
+  failIfLines(
+    rules,
+    judgeRows(
+      rows.map((row) => compared(row)),
+      rules,
+      [],
+      '2026-11-23',
+    ),
+  );
+
+test('what fails is named with its size, its interval and the rule', () => {
+  const lines = said(slowerRow(0.1), madeRow({ benchmark: 'b.js' }));
+  assert.equal(lines[0], '--fail-if slower:5%: fails: 1 row of 2');
+  assert.match(
+    lines[1] ?? '',
+    /^ {2}a\.js n=1, head: slower by 10\.0 % \(9\.[56] % to 11\.8 %\), q < \.001; the rule allows 5\.0 %$/,
+  );
+});
+
+test('what is undecided is said to be no failure; and what would have been noticed', () => {
+  const lines = said(madeRow({ verdict: 'undecided', interval: [0.7, 1.4] }));
+  assert.deepEqual(lines.slice(0, 2), [
+    '--fail-if slower:5%: nothing of 1 row fails',
+    '  undecided: 1 row, which is no failure',
+  ]);
+  assert.match(lines[2] ?? '', /^ {2}would have noticed /);
+});
+
+test('a crash is named with its reason', () => {
+  const crash = madeRow({
+    verdict: 'failed',
+    counts: [3, 0],
+    ratio: null,
+    interval: null,
+    p: null,
+    rounds: 0,
+    reason: 'head: exit code 1',
+  });
+  const lines = said(crash);
+  assert.equal(lines[1], '  a.js n=1, head: failed: head: exit code 1');
+  assert.match(lines[2] ?? '', /no row was compared/);
+});
+
+test('a rule about what is not measured is refused', () => {
+  assert.deepEqual(possibleRules([SPEED, COLD, P99]), ['slower', 'cold', 'p99']);
+  checkRules('ops', parseRules('slower,cold:3%'), [SPEED, COLD]);
+  assert.throws(() => checkRules('ops', parseRules('memory'), [SPEED, COLD]), {
+    code: 'BAD_OPTION',
+    hint: /slower, cold/,
+  });
+});
+
+test('rows that are looked at by two figures share the 5 %', () => {
+  assert.equal(fdrOfRules(parseRules('slower'), [SPEED, COLD, P99]), 0.05);
+  assert.equal(fdrOfRules(parseRules('slower,p99'), [SPEED, COLD, P99]), 0.025);
+  assert.equal(fdrOfPart(6, 24), 0.0125);
+});

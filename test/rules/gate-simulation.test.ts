@@ -1,0 +1,86 @@
+/** What rules promise, on simulated gates, in short: scripts/gate-simulation.ts prints the figures of docs/evidence/gate.md. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Rule } from '../../src/rules/rule.ts';
+import { createRandom } from '../stats/simulation.ts';
+import { madeNoise, simulateGate, type TrueRow } from './gate-simulation.ts';
+
+const at = (share: number): Rule[] => [{ subject: 'slower', share, action: 'fail' }];
+const slower = (share: number): number => Math.log(1 - share);
+
+function rowsOf(sizes: readonly number[], effectOf: (i: number) => number, cv?: number): TrueRow[][] {
+  let next = 0;
+  return sizes.map((size) =>
+    Array.from({ length: size }, () => ({ noise: madeNoise(next, cv), effect: effectOf(next++) })),
+  );
+}
+
+/** The share of gates of which `is` is true. */
+function shareOf(
+  gates: number,
+  rows: TrueRow[][],
+  rules: Rule[],
+  is: (judged: string[]) => boolean,
+  shared = true,
+): number {
+  const random = createRandom(75);
+  let count = 0;
+  for (let i = 0; i < gates; i++) {
+    if (is(simulateGate(rows, random, { rules, shared }).judged.map(({ judged }) => judged))) count++;
+  }
+  return count / gates;
+}
+
+const alarms = (judged: string[]): boolean => judged.includes('regression');
+
+for (const sizes of [[1], [6, 6, 6], [20, 10, 6, 4]]) {
+  test(`nothing changed in experiments of ${sizes} rows: at most 5 of 100 gates alarm`, (t) => {
+    const share = shareOf(
+      300,
+      rowsOf(sizes, () => 0),
+      at(0),
+      alarms,
+    );
+    t.diagnostic(`${(100 * share).toFixed(1)} %`);
+    // Three standard errors of 300 gates at 5 %.
+    assert.ok(share <= 0.05 + 0.038, String(share));
+  });
+}
+
+test('one row of 18 in three experiments that is 10 % slower is found, where each takes its part of the 5 %', (t) => {
+  const rows = rowsOf([6, 6, 6], (i) => (i === 0 ? slower(0.1) : 0), 0.02);
+  const found = (shared: boolean) => shareOf(60, rows, at(0.05), ([first]) => first === 'regression', shared);
+  const [parts, apart] = [found(true), found(false)];
+  t.diagnostic(`${parts}, else ${apart}`);
+  assert.ok(parts >= 0.95, String(parts));
+  assert.ok(apart < 0.7, 'what the parts are for');
+});
+
+test('rows that became faster do not make others fail', (t) => {
+  const rows = rowsOf([10, 10], (i) => (i < 18 ? -slower(0.1) : 0));
+  const share = shareOf(200, rows, at(0), alarms);
+  t.diagnostic(`${(100 * share).toFixed(1)} %`);
+  assert.ok(share <= 0.05 + 0.046, String(share));
+});
+
+test('a worsening that rows say they would have shown is shown by 80 of 100, within a tenth of its size', (t) => {
+  const random = createRandom(76);
+  const rows = rowsOf([6], () => 0, 0.05);
+  const stated = Array.from({ length: 60 }, () => simulateGate(rows, random, { rules: at(0.05) }))
+    .flatMap(({ judged }) => judged.flatMap(({ noticeable }) => (noticeable === null ? [] : [noticeable])))
+    .sort((a, b) => a - b);
+  const middle = stated[Math.floor(stated.length / 2)] as number;
+  const shown = (share: number) =>
+    shareOf(
+      300,
+      rowsOf([6], (i) => (i === 0 ? slower(share) : 0), 0.05),
+      at(0),
+      ([first]) => first === 'regression',
+    );
+  const [less, more] = [shown(0.9 * middle), shown(1.1 * middle)];
+  t.diagnostic(
+    `${(100 * middle).toFixed(1)} %: a tenth less ${(100 * less).toFixed(0)} %, more ${(100 * more).toFixed(0)} %`,
+  );
+  // The standard error of 300 gates is 2.3 %.
+  assert.ok(less < 0.8 + 0.023 && more > 0.8 - 0.023, `${less} to ${more}`);
+});
