@@ -117,9 +117,13 @@ function measuredText({ pack, from, to }: GateExample, report: GateReport): stri
   const share = (value: number) => `${(value * 100).toFixed(1)} %`;
   const line = (row: GateRow) => {
     const [base, head] = row.figures.map((figure) => (figure === null ? '' : FIGURE.format(figure)));
-    const change = row.ratio === null ? '' : percent(row.ratio);
-    const interval = row.interval?.map(percent).join(' to ') ?? '';
-    return `| ${row.judged} | ${operationOf(row)} | ${base} | ${head} | ${row.unit} | ${change} | ${interval} | ${row.rounds} |`;
+    // Of the figure that stands beside it: of sizes ratios are the other way round.
+    const of = (ratio: number) => percent(row.isSmallerBetter ? 1 / ratio : ratio);
+    const ends = row.interval?.map(of) ?? [];
+    const change = row.ratio === null ? '' : of(row.ratio);
+    const interval = (row.isSmallerBetter ? ends.toReversed() : ends).join(' to ');
+    const what = row.kind === 'ops' ? operationOf(row) : `${operationOf(row)}, ${row.metric}`;
+    return `| ${row.judged} | ${what} | ${base} | ${head} | ${row.unit} | ${change} | ${interval} | ${row.rounds} |`;
   };
   const said = Object.entries(counts).map(([judged, count]) => `${count} ${judged}`);
   const seen = [
