@@ -2,19 +2,21 @@
  * What the gate says of changes that were published: each is made a repository of two commits, the older release from the npm
  * registry and the newer one, and the gate compares them as it would a pull request.
  *
- *     node benchmarks/self/gate-examples.ts [NAME ...] [--budget 5m] [--write] [--keep]
+ *     node benchmarks/self/gate-examples.ts [NAME ...] [--budget 5m] [--write] [--keep] [--from FOLDER]
  *
- * --write puts what was measured into docs/gate-examples.md; --keep leaves the repositories in the temporary folder, and says where.
+ * --write puts what was measured into docs/gate-examples.md; --keep leaves the repositories in the temporary folder, and says where;
+ * --from takes the reports of such a folder, and measures nothing.
  * Packages are taken as they were published, but for what their own developers need to work on them (devDependencies, scripts,
  * which a published package does not use), so that installing a side takes seconds. Exits with 1 where an outcome is another than the
  * one that was published.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageFile } from '../../src/files/package-file.ts';
+import { readGateJson } from '../../src/gate/answer/gate-json.ts';
 import type { GateReport, GateRow } from '../../src/gate/gate-report.ts';
 import { EXAMPLES, type GateExample } from './gate-examples/examples.ts';
 
@@ -24,28 +26,34 @@ const { values, positionals } = parseArgs({
     budget: { type: 'string', default: '5m' },
     write: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
+    from: { type: 'string' },
   },
 });
 const PAGE = packageFile('docs/gate-examples.md');
+/** No file of the working tree, which would be a change. */
+const REPORT = '.git/gate.json';
 const chosen = EXAMPLES.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-const home = mkdtempSync(join(tmpdir(), 'jsdyno-gate-examples-'));
+const home = values.from ?? mkdtempSync(join(tmpdir(), 'jsdyno-gate-examples-'));
+const FIGURE = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
 let isAsPublished = true;
 for (const example of chosen) {
   const folder = join(home, example.name);
-  makeRepository(example, folder);
-  const { report, exit, output } = gate(folder);
+  if (values.from === undefined) {
+    makeRepository(example, folder);
+    gate(folder);
+  }
+  const report = readGateJson(readFileSync(join(folder, REPORT), 'utf8'));
   const outcome = outcomeOf(report);
-  const expected = example.expected.every((one) => outcome.includes(one)) && (exit === 4) === example.fails;
+  const expected = example.expected.every((one) => outcome.includes(one)) && (report.exit === 4) === example.fails;
   isAsPublished &&= expected;
-  process.stderr.write(
-    `${output}\n${example.name}: exit ${exit}, ${outcome.join(', ')}${expected ? '' : ', not as published'}\n`,
-  );
-  const text = measuredText(example, report, exit);
+  const words = [`exit ${report.exit}`, ...outcome, ...(expected ? [] : ['not as published'])];
+  process.stderr.write(`${example.name}: ${words.join(', ')}\n`);
+  const text = measuredText(example, report);
   process.stdout.write(`${text}\n`);
   if (values.write) writeText(example.name, text);
 }
 if (values.keep) process.stderr.write(`${home}\n`);
-else rmSync(home, { recursive: true });
+else if (values.from === undefined) rmSync(home, { recursive: true });
 process.exitCode = isAsPublished ? 0 : 1;
 
 function makeRepository({ pack, from, to, bench, file }: GateExample, folder: string): void {
@@ -79,14 +87,13 @@ function unpack(release: string, folder: string): void {
   npm('install', '--package-lock-only', '--no-audit', '--no-fund');
 }
 
-function gate(folder: string): { report: GateReport; exit: number | null; output: string } {
-  const json = join(folder, '.git', 'gate.json');
-  const line = ['gate', '--base', 'HEAD~1', '--json', json];
-  const { status, stdout, stderr } = spawnSync(packageFile('jsdyno'), line, { cwd: folder, encoding: 'utf8' });
-  try {
-    return { report: JSON.parse(readFileSync(json, 'utf8')), exit: status, output: stdout };
-  } catch {
-    throw new Error(`jsdyno ${line.join(' ')} in ${folder} wrote no report\n${stdout}\n${stderr}`);
+function gate(folder: string): void {
+  const line = ['gate', '--base', 'HEAD~1', '--json', REPORT];
+  const { status, error } = spawnSync(packageFile('jsdyno'), line, { cwd: folder, stdio: ['ignore', 2, 2] });
+  if (!existsSync(join(folder, REPORT))) {
+    throw new Error(
+      `"jsdyno ${line.join(' ')}" in ${folder} wrote no report: ${error?.message ?? `it ended with ${status}`}`,
+    );
   }
 }
 
@@ -104,30 +111,41 @@ function operationOf({ configuration, benchmark }: GateRow): string {
 }
 
 /** Markdown of what was measured. */
-function measuredText({ pack, from, to }: GateExample, report: GateReport, exit: number | null): string {
-  const { rows, runtimes, power, time, machine, counts } = report;
-  const number = (value: number | null, digits = 3) => (value === null ? '' : value.toPrecision(digits));
+function measuredText({ pack, from, to }: GateExample, report: GateReport): string {
+  const { rows, runtimes, power, selfTest, time, machine, counts, exit } = report;
   const percent = (ratio: number) => `${ratio >= 1 ? '+' : '−'}${Math.abs((ratio - 1) * 100).toFixed(1)} %`;
+  const share = (value: number) => `${(value * 100).toFixed(1)} %`;
   const line = (row: GateRow) => {
-    const change = row.ratio === null ? '' : percent(row.ratio);
-    const interval = row.interval === null ? '' : `${row.interval.map(percent).join(' to ')}`;
-    const [base, head] = row.figures;
-    return `| ${row.judged} | ${operationOf(row)} | ${row.metric} | ${number(base)} | ${number(head)} | ${row.unit} | ${change} | ${interval} | ${row.rounds} |`;
+    const [base, head] = row.figures.map((figure) => (figure === null ? '' : FIGURE.format(figure)));
+    // Of the figure that stands beside it: of sizes ratios are the other way round.
+    const of = (ratio: number) => percent(row.isSmallerBetter ? 1 / ratio : ratio);
+    const ends = row.interval?.map(of) ?? [];
+    const change = row.ratio === null ? '' : of(row.ratio);
+    const interval = (row.isSmallerBetter ? ends.toReversed() : ends).join(' to ');
+    const what = row.kind === 'ops' ? operationOf(row) : `${operationOf(row)}, ${row.metric}`;
+    return `| ${row.judged} | ${what} | ${base} | ${head} | ${row.unit} | ${change} | ${interval} | ${row.rounds} |`;
   };
   const said = Object.entries(counts).map(([judged, count]) => `${count} ${judged}`);
+  const seen = [
+    ...(power === null
+      ? []
+      : [`It would have noticed ${share(power.median)} on the median row, ${share(power.worst.share)} on the worst.`]),
+    ...(selfTest === null
+      ? []
+      : [`Base against base, in the same job: ${selfTest.decided.length} of ${selfTest.rows} rows called different.`]),
+  ];
   return [
     '```console',
     '$ jsdyno gate --base HEAD~1',
     '```',
     '',
-    `${pack} ${from} against ${to} on ${runtimes.join(', ')}: **exit ${exit}**, ${said.join(', ')}. ${Math.round(time.wholeMs / 1000)} s in all.`,
-    ...(power === null ? [] : [`It could have shown ${(power.median * 100).toFixed(1)} % on the median row.`]),
+    `${pack} ${from} against ${to} on ${runtimes.join(', ')}: **exit ${exit}**, ${said.join(', ')}, in ${Math.round(time.wholeMs / 1000)} s. ${seen.join(' ')}`,
     '',
-    '| | operation | metric | base | head | unit | change | 95 % interval | rounds |',
-    '| --- | --- | --- | ---: | ---: | --- | ---: | --- | ---: |',
+    '| | | base | head | | change | 95 % interval | rounds |',
+    '| --- | --- | ---: | ---: | --- | ---: | --- | ---: |',
     ...rows.map(line),
     '',
-    `Machine: ${[machine.words, ...machine.warnings].join('; ')}.`,
+    `On ${machine.words}. ${machine.warnings.join(' ')}`,
     '',
   ].join('\n');
 }
