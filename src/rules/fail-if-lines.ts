@@ -4,8 +4,8 @@ import type { JudgedRow } from './judge-rows.ts';
 import { rowName } from './limits.ts';
 import { ruleAsTyped } from './parse-rule.ts';
 import { powerOf } from './power.ts';
+import { powerWords } from './power-words.ts';
 import type { Rule } from './rule.ts';
-import { powerWords } from './words.ts';
 import { worseningOf } from './worsening.ts';
 
 /** So many rows are named; a report has the others. */

@@ -1,8 +1,6 @@
 /** Sentences about judged rows. */
 import type { ReportRow } from '../report/row.ts';
-import { marginInWords } from '../stats/margin.ts';
 import { percent } from '../stats/percent-words.ts';
-import type { Power } from './power.ts';
 import type { Acceptance } from './rule.ts';
 
 export function acceptedWords({ most, reason, until }: Acceptance): string {
@@ -32,16 +30,4 @@ export function whyUndecided(
     return `slower by itself, but among so many rows chance alone may do that (q ${q.toFixed(2)})`;
   }
   return ratio === null ? reason : `${reason}; whether by more than the rule allows is open`;
-}
-
-/** `3 % on 14 of 18 rows, 10 % on all`. */
-export function powerWords({ steps, of, worst }: Power): string {
-  if (steps.length === 0) return `no change below ${percent(worst.share)}`;
-  return steps
-    .map(
-      ({ share, rows }) =>
-        `${marginInWords(share)} on ${rows === of ? 'all' : rows}${rows === of ? (steps.length === 1 ? ` ${of} rows` : '') : ` of ${of}`}`,
-    )
-    .map((words, i) => (i === 0 && steps.length > 1 ? `${words} rows` : words))
-    .join(', ');
 }
