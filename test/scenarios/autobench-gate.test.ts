@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { autobenchServer } from '../../src/scenarios/autobench-gate.ts';
+import type { Scenario } from '../../src/scenarios/scenario.ts';
+
+/** The words of the script that Node.js runs; undefined of a command. */
+const scriptOf = ({ server }: Scenario) => (server.start === undefined ? server.node : undefined);
 
 suite('the server of an autobench.yml', () => {
   const folder = mkdtempSync(join(tmpdir(), 'jsdyno-autobench-'));
@@ -23,14 +27,14 @@ suite('the server of an autobench.yml', () => {
   test('is started by each side: as jsdyno.yml says, else by npm start', () => {
     start('node server.js --quiet');
     const { own, ...rest } = autobenchServer(path, folder);
-    assert.deepEqual([own.server.node, own.folder, own.port], [['server.js', '--quiet'], folder, 'any']);
+    assert.deepEqual([scriptOf(own), own.folder, own.port], [['server.js', '--quiet'], folder, 'any']);
     assert.deepEqual(
       [rest.name, rest.idRoutes, rest.requests.map(({ path }) => path)],
       ['mine', ['/[<id>]'], ['/[<id>]']],
     );
     start('concurrently "npm:*"');
     assert.deepEqual(autobenchServer(path, folder).own.server, { start: ['npm', 'start'] });
-    assert.deepEqual(autobenchServer(path, folder, 'node server.js').own.server.node, ['server.js']);
+    assert.deepEqual(scriptOf(autobenchServer(path, folder, 'node server.js').own), ['server.js']);
     for (const line of ['node --import ./hook.mjs server.js', 'node dist/server.js', 'npm run serve'])
       assert.deepEqual(autobenchServer(path, folder, line).own.server, { start: line.split(' ') });
   });
