@@ -1,10 +1,10 @@
 /** Base against base: what this machine makes of no difference at all. */
 
+import type { Metric } from '../../report/metric.ts';
 import type { JudgedRow } from '../../rules/judge-rows.ts';
 import { rowName } from '../../rules/limits.ts';
 import { worseningOf } from '../../rules/worsening.ts';
 import { percent } from '../../stats/percent-words.ts';
-import type { Metric } from '../../report/metric.ts';
 import type { SelfTest } from '../gate-report.ts';
 import type { GroupedRow } from '../report/compared-groups.ts';
 
