@@ -1,6 +1,6 @@
 /** Calls that a README shows: the only ones that anybody knows to be right before the package is loaded. Pure. */
 import type { AnyNode, Expression, SpreadElement } from 'acorn';
-import { nodesOf, requiredBy, treeOf, wordOf } from './syntax.ts';
+import { nodesOf, requiredBy, treeOf, wordOf } from '../syntax/tree.ts';
 
 export interface Example {
   /** The export that is called; `default` of the module itself. */

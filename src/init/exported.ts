@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path';
 import type { AnyNode } from 'acorn';
 import { isFile, textIfThere } from '../files/if-there.ts';
-import { nodesOf, requiredBy, treeOf, wordOf } from './syntax.ts';
+import { nodesOf, requiredBy, treeOf, wordOf } from '../syntax/tree.ts';
 
 export interface Exported {
   /** `default` also of a module whose `module.exports` is a function. */

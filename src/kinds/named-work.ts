@@ -10,13 +10,15 @@ export interface NamedWork {
   benchmarks: string[];
   /** Folders of scenarios. */
   scenarios: string[];
-  /** Requests per second at which latencies are measured; absent: from the throughput. */
+  /** Requests per second at which latencies are measured; absent: from the throughput, as `jsdyno http` does. */
   rates: number[] | undefined;
+  /** An autobench.yml. */
   autobench: string | undefined;
-  /** The command line that starts the server of `autobench`. */
+  /** The command line that starts the server of `autobench`; absent: `npm start`. */
   server: string | undefined;
   /** Scripts, or command lines. */
   startup: string[];
+  /** Scripts whose memory is compared. */
   memory: string[];
 }
 

@@ -5,7 +5,7 @@ import { type GuardedProcess, startGuarded } from './start-guarded.ts';
 import { DRAIN_MS, Tail } from './tail.ts';
 
 /** How a guarded child ended. */
-interface GuardedEnd {
+export interface GuardedEnd {
   code: number | null;
   signal: NodeJS.Signals | null;
   /** It never started. */

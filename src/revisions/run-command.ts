@@ -1,6 +1,7 @@
 import { delimiter, dirname } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { findProgram } from '../files/find-program.ts';
+import { endedWithin } from '../process/ended-within.ts';
 import { errorLine } from '../process/error-line.ts';
 import { guardReady } from '../process/guard.ts';
 import { spawnGuarded } from '../process/guarded-child.ts';
@@ -70,16 +71,13 @@ export async function runCommand(command: MakingCommand): Promise<void> {
     limitMs: LIMIT_MS[what] + GRACE_MS,
     env,
   });
-  const limit = AbortSignal.any([AbortSignal.timeout(LIMIT_MS[what]), ...(signal === undefined ? [] : [signal])]);
-  const onLimit = () => void child.stop(GRACE_MS);
-  limit.addEventListener('abort', onLimit, { once: true });
-  if (limit.aborted) onLimit();
-  const { code, startError } = await child.ended;
-  limit.removeEventListener('abort', onLimit);
-  await child.stop(GRACE_MS);
-  signal?.throwIfAborted();
+  const { code, startError, timedOut } = await endedWithin(child, {
+    limitMs: LIMIT_MS[what],
+    graceMs: GRACE_MS,
+    signal,
+  });
   if (code === 0) return;
-  throw failed(command, startError?.message ?? child.stderr(), limit.aborted, code);
+  throw failed(command, startError?.message ?? child.stderr(), timedOut, code);
 }
 
 /** What is started, and the folder that goes first on the PATH: npm takes the node beside it. */

@@ -6,6 +6,7 @@ import { readJson } from '../files/json-file.ts';
 import { withLock } from '../files/lock.ts';
 import { cacheFolder } from '../files/own-folders.ts';
 import { makeBeside, moveIntoPlace } from '../files/write-beside.ts';
+import { endedWithin } from '../process/ended-within.ts';
 import { spawnGuarded } from '../process/guarded-child.ts';
 import { cacheError } from '../runtimes/cache-error.ts';
 import { filesOf, scenarioFingerprint } from './find-scenarios.ts';
@@ -116,15 +117,8 @@ async function runNpm(scenario: Scenario, folder: string, { offline, signal }: P
       npm_config_update_notifier: 'false',
     },
   });
-  const limit = AbortSignal.any([AbortSignal.timeout(INSTALL_MS), ...(signal === undefined ? [] : [signal])]);
-  const onLimit = () => void child.stop(GRACE_MS);
-  limit.addEventListener('abort', onLimit, { once: true });
-  if (limit.aborted) onLimit();
-  const { code, startError } = await child.ended;
-  limit.removeEventListener('abort', onLimit);
-  await child.stop(GRACE_MS);
-  signal?.throwIfAborted();
-  if (code !== 0) throw npmError(scenario, startError?.message ?? child.stderr(), limit.aborted);
+  const { code, startError, timedOut } = await endedWithin(child, { limitMs: INSTALL_MS, graceMs: GRACE_MS, signal });
+  if (code !== 0) throw npmError(scenario, startError?.message ?? child.stderr(), timedOut);
 }
 
 /** npm says `npm error code X` and then what is wrong, older ones `npm ERR!`. */

@@ -1,6 +1,6 @@
 /** What a script imports, by its syntax: `import`, `export ... from`, `require('...')` and `import('...')` with a plain text. Pure. */
-import { stripTypeScriptTypes } from 'node:module';
-import { type AnyNode, type Options, parse } from 'acorn';
+import type { AnyNode } from 'acorn';
+import { nodesOf, parsed } from '../../syntax/tree.ts';
 
 export interface Imports {
   /** As written, each once, in the order of the file. */
@@ -10,13 +10,12 @@ export interface Imports {
 }
 
 const IS_TYPED = /\.[cm]?ts$/;
-const OPTIONS: Options = { ecmaVersion: 'latest', allowHashBang: true, allowReturnOutsideFunction: true };
 
 /** @param file its name, which says whether it has types */
 export function importsOf(file: string, text: string): Imports {
   let program: AnyNode;
   try {
-    program = parsed(IS_TYPED.test(file) ? stripTypeScriptTypes(text) : text);
+    program = parsed(text, IS_TYPED.test(file));
   } catch (error) {
     const [line] = String((error as Error).message).split('\n');
     return { specifiers: [], open: `its syntax is not read (${line})` };
@@ -30,15 +29,6 @@ export function importsOf(file: string, text: string): Imports {
     else specifiers.add(source);
   }
   return { specifiers: [...specifiers], open };
-}
-
-/** Whether a file is a module shows in its syntax: `import` is none of a script's, and `with` is none of a module's. */
-function parsed(text: string): AnyNode {
-  try {
-    return parse(text, { ...OPTIONS, sourceType: 'module' });
-  } catch {
-    return parse(text, { ...OPTIONS, sourceType: 'script' });
-  }
 }
 
 /** Undefined for a node that imports nothing; null where what it imports is no plain text. */
@@ -68,18 +58,4 @@ function textOf(node: AnyNode): string | null {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
   if (node.type !== 'TemplateLiteral' || node.expressions.length > 0) return null;
   return node.quasis[0]?.value.cooked ?? null;
-}
-
-/** Every node, without recursion, which deep nesting would break. */
-function* nodesOf(program: AnyNode): Generator<AnyNode> {
-  const waiting: AnyNode[] = [program];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    yield node;
-    const inside = Object.values(node).flat().filter(isNode);
-    waiting.push(...inside.reverse());
-  }
-}
-
-function isNode(value: unknown): value is AnyNode {
-  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 }

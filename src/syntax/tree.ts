@@ -6,17 +6,24 @@ const OPTIONS: Options = { ecmaVersion: 'latest', allowHashBang: true, allowRetu
 const BOTH: Options = { ...OPTIONS, allowImportExportEverywhere: true, allowAwaitOutsideFunction: true };
 
 /**
- * The tree of a script or module, with types or without; null where it is neither.
+ * The tree of a script or module, with types or without.
+ *
  * @param hasTypes whether it is TypeScript
+ * @throws SyntaxError where it is neither: `with` is none of a module's, and `import` none of a script's
  */
+export function parsed(text: string, hasTypes: boolean): Program {
+  const plain = hasTypes ? stripTypeScriptTypes(text) : text;
+  try {
+    return parse(plain, { ...BOTH, sourceType: 'module' });
+  } catch {
+    return parse(plain, { ...OPTIONS, sourceType: 'script' });
+  }
+}
+
+/** The same; null where it is neither. */
 export function treeOf(text: string, hasTypes: boolean): Program | null {
   try {
-    const plain = hasTypes ? stripTypeScriptTypes(text) : text;
-    try {
-      return parse(plain, { ...BOTH, sourceType: 'module' });
-    } catch {
-      return parse(plain, { ...OPTIONS, sourceType: 'script' });
-    }
+    return parsed(text, hasTypes);
   } catch {
     return null;
   }
