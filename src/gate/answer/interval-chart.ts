@@ -21,7 +21,7 @@ export function scaleOf(rows: readonly Drawn[]): number {
   const extents = rows
     .map(({ interval, limit }) => 1.05 * Math.max(...[...interval, limit ?? 1].map((end) => Math.abs(Math.log(end)))))
     .sort((a, b) => a - b);
-  const median = extents[Math.floor((extents.length - 1) / 2)] ?? 0;
+  const median = extents[Math.floor(extents.length / 2)] ?? 0;
   return Math.min(Math.max(LEAST, Math.min(extents.at(-1) ?? 0, FAR * median)), MOST);
 }
 
