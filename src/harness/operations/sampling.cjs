@@ -16,6 +16,10 @@ const MOST_WARMUPS = 12;
 // After so many batches of which so few are clean, and not below so many ns, of which clocks take about 100.
 const LOOK_AFTER = 8;
 const FEW_CLEAN = 2;
+// Of batches that are far longer than the 1 ms they took where it was chosen (ns) two say enough, and the next take so long.
+const LONG_BATCH_NANOS = 8e6;
+const LONG_LOOK_AFTER = 2;
+const SHORTENED_NANOS = 4e6;
 const LEAST_BATCH_NANOS = 1e5;
 
 /**
@@ -62,12 +66,14 @@ async function sample(body, empty, wanted, settings, now) {
 
 /** Pure: whether, looked at every few batches, hardly any of the last ones was clean. */
 function isCrowded(batches) {
-  if (batches.length % LOOK_AFTER !== 0) return false;
-  return batches.slice(-LOOK_AFTER).filter((batch) => batch.clean).length < FEW_CLEAN;
+  const few = batches[batches.length - 1].total > LONG_BATCH_NANOS ? LONG_LOOK_AFTER : LOOK_AFTER;
+  if (batches.length % few !== 0) return false;
+  return batches.slice(-few).filter((batch) => batch.clean).length < FEW_CLEAN;
 }
 
-/** Pure: half the size, unless that would take too little time. */
+/** Pure: half the size, or what is no longer far too long, unless that would take too little time. */
 function smaller(size, batchNanos) {
+  if (batchNanos > LONG_BATCH_NANOS) return Math.max(1, Math.floor((size * SHORTENED_NANOS) / batchNanos));
   return batchNanos < 2 * LEAST_BATCH_NANOS ? size : Math.max(1, Math.floor(size / 2));
 }
 

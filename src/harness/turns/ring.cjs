@@ -48,9 +48,15 @@ function join(order) {
       line();
     },
 
-    /** Waits until all are there. @returns {number} the size of batches, the same for all */
-    enter(size) {
-      tell('ready ' + size);
+    /**
+     * Waits until all are there.
+     *
+     * @param {number} size operations a batch that it would take by itself
+     * @param {number} [nanos] of an operation; where all say so, a batch is not too long for the slowest
+     * @returns {number} the size of batches, the same for all
+     */
+    enter(size, nanos) {
+      tell('ready ' + size + (nanos === undefined ? '' : ' ' + nanos));
       const told = JSON.parse(line());
       ring = told.ring.map((name) => fs.openSync(name, 'r+'));
       at = told.at;

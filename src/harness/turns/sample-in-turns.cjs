@@ -13,8 +13,15 @@ const { warmOf } = require('./warm-turns.cjs');
 // Batches that a process takes alone before: they say how long the empty body is, and whether a compiler merges calls.
 const ALONE = 6;
 const EMPTY_NANOS = 2.5e5;
-// Before a batch so large a part of one is not counted: others had their memory in the caches of the CPU.
+// Batches that it takes alone are no longer, where what takes 1 ms on another runtime takes far longer here.
+const LONGEST_NANOS = 4e6;
+// So large a part of such a batch tells how long it is, as the shortest of some.
+const TRIED = 64;
+const TRIES = 3;
+// Before a batch so large a part of one is not counted: others had their memory in the caches of the CPU. And so many ns where a
+// batch is short, up to a whole one.
 const COUNTED = 4;
+const UNCOUNTED_NANOS = 1e5;
 // The event loop turns after so many turns only. V8 collects young garbage there as soon as four fifths of its room are full
 // (scavenge-job.cc), so that of 100 allocations a quarter of all collections fell within what is timed, of 150 three quarters.
 const RESTS = 8;
@@ -31,14 +38,20 @@ function inTurns(alone, ring, count) {
   let allocated;
   memory.memoryPerOp = () => allocated;
   return async (body, empty, wanted, settings, now) => {
-    const before = await alone(body, empty, wanted, Object.assign({}, settings, { clean: ALONE }), now);
+    const own = Math.min(wanted, sizeFor(await nanosOf(body, wanted), LONGEST_NANOS));
+    const before = await alone(body, empty, own, Object.assign({}, settings, { clean: ALONE }), now);
     const perTurn = Math.min.apply(
       null,
       before.series.empty1.map((batch) => batch.nanos),
     );
     const emptySize = Math.max(4, Math.round(sizeFor(perTurn, EMPTY_NANOS) / 4) * 4);
     allocated = await memoryPerOp(body, before.size);
-    const size = ring.enter(before.size);
+    const nanos = Math.min.apply(
+      null,
+      before.series.body1.map((batch) => batch.nanos),
+    );
+    const size = ring.enter(own < wanted ? wanted : before.size, nanos);
+    const uncounted = Math.max(Math.floor(size / COUNTED), Math.min(size, sizeFor(nanos, UNCOUNTED_NANOS)));
     const watched = garbage.watch();
     const all = { body1: [], empty1: [] };
     const turns = [];
@@ -46,7 +59,7 @@ function inTurns(alone, ring, count) {
       const began = watched.now();
       body.rests = false;
       empty.rests = all.body1.length % RESTS === 0;
-      if (size >= COUNTED) await body.batch(1, Math.floor(size / COUNTED));
+      if (size >= COUNTED) await body.batch(1, uncounted);
       await take(all.body1, body, size, now);
       turns.push({ start: began, end: watched.now() });
       await take(all.empty1, empty, emptySize);
@@ -69,6 +82,14 @@ function inTurns(alone, ring, count) {
     );
     return { series, size };
   };
+}
+
+/** About how many ns an operation takes, found without a whole batch: that may be long. */
+async function nanosOf(body, size) {
+  const part = Math.ceil(size / TRIED);
+  let nanos = Infinity;
+  for (let tries = 0; tries < TRIES; tries++) nanos = Math.min(nanos, (await body.batch(1, part)).nanos);
+  return nanos / part;
 }
 
 async function take(list, body, size, now) {

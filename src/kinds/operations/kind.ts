@@ -26,12 +26,22 @@ export const operationsKind: Kind<OperationsPlan, OperationConfiguration, Operat
   open: openOperations,
   ownSeconds: () => 0, // a parameter called "duration" means nothing to the harness
   measureBlock({ configuration, variants, first }, { plan, work, seed, cpus, abort }) {
-    const { timeoutMs, test, turns } = plan;
+    const { timeoutMs, test, turns, batch } = plan;
     const pin = pinOf(plan.pin, cpus);
     const { folder } = work;
     if (turns === true) {
       const own = cpusOf(plan.pin, cpus);
-      return inTurns(variants, { configuration, folder, pin, cpus: own, timeoutMs, seed, abort }, first?.turnCount);
+      const request = {
+        configuration,
+        folder,
+        pin,
+        cpus: own,
+        timeoutMs,
+        seed,
+        abort,
+        keepsBatch: batch !== undefined,
+      };
+      return inTurns(variants, request, first?.turnCount);
     }
     return oneAfterTheOther(variants, (variant) =>
       measureOperation({ variant, configuration, folder, pin, timeoutMs, test, seed, abort }),

@@ -28,6 +28,8 @@ interface HarnessRequest extends Omit<RunRequest, 'configuration'> {
 export interface OperationRequest extends RunRequest<OperationConfiguration> {
   /** Test mode: as little as shows whether it runs at all. */
   test?: boolean | undefined;
+  /** Its batch was asked for: in turns, too, no fewer operations make one. */
+  keepsBatch?: boolean | undefined;
 }
 
 /** Executes one run in a fresh process. Never rejects for what the operation does. */

@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process';
 import { atOnce } from '../at-once.ts';
 import type { NotMeasured } from '../outcome.ts';
 import type { EndedProcess } from '../request.ts';
+import type { Wish } from './batch-size.ts';
 import type { Listener } from './listen.ts';
 import type { Meeting, Said } from './meeting.ts';
 
 /** A process that was started to take turns with others. */
-export interface Member<V> {
+export interface Member<V> extends Wish {
   variant: V;
   /** By which it is known at the meeting. */
   place: number;
@@ -15,8 +16,6 @@ export interface Member<V> {
   /** Ends it, and it alone. */
   stop(): void;
   pid?: number;
-  /** Operations a batch that it would take by itself. */
-  size?: number;
 }
 
 /** What is needed to bring processes to their first turn. */
@@ -63,8 +62,13 @@ export async function getReady<V>(variants: readonly V[], preparations: Preparat
   };
   const hear = async (member: Member<V>, type: Said['type']) => {
     const said = await listener.heard(member.place, type, member.ended);
-    if (said === null) prepared.gone.push(member);
-    else return said.type === 'ready' ? pinned(Object.assign(member, { size: said.size })) : member;
+    if (said === null) {
+      prepared.gone.push(member);
+      return undefined;
+    }
+    if (said.type !== 'ready') return member;
+    const { size, nanos } = said;
+    return pinned(Object.assign(member, { size }, nanos === undefined ? {} : { nanos }));
   };
   // Helpers of a collector on another CPU take the memory that they visit with them (docs/evidence/alternation.md).
   const pinned = async (member: Member<V>) => {

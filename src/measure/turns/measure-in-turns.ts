@@ -5,6 +5,7 @@ import { ownCpus } from '../cpu-split.ts';
 import type { NotMeasured, Outcome } from '../outcome.ts';
 import type { EndedProcess, Run } from '../request.ts';
 import { notStarted, runOf } from '../run-of.ts';
+import { batchSize, largestOf } from './batch-size.ts';
 import { endOf } from './end-of.ts';
 import { getReady, type Member } from './get-ready.ts';
 import { type Listener, listen } from './listen.ts';
@@ -45,6 +46,8 @@ export interface TurnsWork<V> {
   read(ended: EndedProcess, variant: V): Outcome;
   /** Its processes pause before and after their first calls: see getReady. */
   pauses?: boolean;
+  /** Batches are as large as asked for, however long the slowest takes; false unless given. */
+  keepsSize?: boolean;
   /** They do what they do first from last to first, as should be in every other round; false unless given. */
   fromLast?: boolean;
   /** Nothing is measured after the last turn; false unless given. */
@@ -109,7 +112,8 @@ async function meet<V extends Variant>(variants: readonly V[], work: TurnsWork<V
   const calledOff = new AbortController();
   const abort = work.abort === undefined ? calledOff.signal : AbortSignal.any([work.abort, calledOff.signal]);
   const cpus = work.cpus ?? ownCpus();
-  const { pauses = false, fromLast = false, atOnce: most = cpus?.length ?? availableParallelism() } = work;
+  const { pauses = false, fromLast = false, keepsSize = false } = work;
+  const most = work.atOnce ?? cpus?.length ?? availableParallelism();
   const met: Met<V> = { runs: [], left: [], clashed: false, turnsMs: 0 };
   let isOver = false;
   try {
@@ -124,7 +128,7 @@ async function meet<V extends Variant>(variants: readonly V[], work: TurnsWork<V
     met.clashed = pauses && most > 1 && variants.length > 1 && met.runs.some(({ run }) => isFailed(run));
     const members: readonly Taker<V>[] = prepared.ready;
     const turnsBegan = performance.now();
-    const early = met.clashed ? [] : await takeTurns(members, meeting, listener, () => calledOff.abort());
+    const early = met.clashed ? [] : await takeTurns(members, meeting, listener, keepsSize, () => calledOff.abort());
     met.turnsMs = performance.now() - turnsBegan;
     if (met.clashed) calledOff.abort();
     const isWhole = early.length === 0 && !met.clashed;
@@ -175,9 +179,10 @@ async function takeTurns<V>(
   members: readonly Taker<V>[],
   meeting: Meeting,
   listener: Listener,
+  keepsSize: boolean,
   giveUp: () => void,
 ): Promise<Taker<V>[]> {
-  const size = Math.max(...members.map((member) => member.size ?? 1));
+  const size = keepsSize ? largestOf(members) : batchSize(members);
   const ring = members.map(({ place }) => meeting.pathsOf(place).path);
   const early: Taker<V>[] = [];
   const all = members.map(async (member) => {

@@ -6,11 +6,11 @@ import { givePipes, takePipes } from './pipes.ts';
 
 /**
  * What a process that takes turns says: it has loaded what it is to call, it has begun, by its first calls, it is ready with
- * batches of so many operations, or it is done, with its batches.
+ * batches of so many operations and how many ns each takes where it knows, or it is done, with its batches.
  */
 export type Said =
   | { place: number; type: 'loaded' | 'begun' }
-  | { place: number; type: 'ready'; size: number }
+  | { place: number; type: 'ready'; size: number; nanos?: number }
   | { place: number; type: 'done'; batches: TurnBatch[] };
 
 /**
@@ -85,8 +85,7 @@ function parse(line: string): Said {
   const [number, type = '', ...rest] = line.split(' ');
   const place = Number(number);
   if (type === 'loaded' || type === 'begun') return { place, type };
-  const value = JSON.parse(rest.join(' '));
-  return type === 'ready'
-    ? { place, type, size: Number(value) }
-    : { place, type: 'done', batches: value as TurnBatch[] };
+  if (type !== 'ready') return { place, type: 'done', batches: JSON.parse(rest.join(' ')) as TurnBatch[] };
+  const [size, nanos] = rest.map(Number);
+  return { place, type, size: size as number, ...(nanos === undefined ? {} : { nanos }) };
 }

@@ -57,6 +57,14 @@ suite('batches on a busy machine', () => {
     assert.equal(smaller(1, 1e9), 1);
     assert.equal(smaller(1000, 1.9e5), 1000);
   });
+
+  test('become so at once where they are far too long', () => {
+    const some = (clean: number, total: number) => Array.from({ length: 2 }, (_, i) => ({ clean: i < clean, total }));
+    assert.ok(isCrowded(some(1, 1.8e8)));
+    assert.ok(!isCrowded(some(2, 1.8e8)));
+    assert.ok(!isCrowded(some(0, 1e6)));
+    assert.equal(smaller(33_000, 1.65e8), 800);
+  });
 });
 
 suite('batches that count', () => {

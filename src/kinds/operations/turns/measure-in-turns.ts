@@ -32,6 +32,7 @@ export async function measureOperationInTurns<V extends Variant>(
     read: ({ end, messages }) => outcomeOf(end, messages, timeoutMs, readOperation),
     pauses: true,
     endsWithTurns: true,
+    keepsSize: request.keepsBatch === true,
     fromLast: (request.seed ?? 0) % 2 === 1,
     ...(clashing.has(request.configuration) ? { atOnce: 1 } : {}),
     onClash: () => clashing.add(request.configuration),

@@ -21,6 +21,18 @@ const variantOf = (label: string, env: Record<string, string> = {}) => ({ ...hos
 const measure = (name: string, ...variants: ReturnType<typeof variantOf>[]) =>
   measureInTurns(variants, { configuration: configurationOf(name), folder: ROOT, timeoutMs: 60_000 });
 
+/** Operations a batch, as each process took them in its turns. */
+async function sizes(
+  name: string,
+  { batch, keepsBatch }: { batch?: number; keepsBatch?: boolean },
+  ...variants: readonly ReturnType<typeof variantOf>[]
+) {
+  const { operation, ...row } = configurationOf(name);
+  const configuration = { ...row, operation: operation && { ...operation, batch } };
+  const runs = await measureInTurns(variants, { configuration, keepsBatch, folder: ROOT, timeoutMs: 60_000 });
+  return runs.map(({ run: { outcome } }) => (outcome.outcome === 'ok' ? outcome.figures?.batches?.size : undefined));
+}
+
 suite('operations in turns', { skip: process.platform === 'win32' && 'no named pipes', timeout: 600_000 }, () => {
   for (const name of ['parse', 'later']) {
     test(`${name}: twice the work takes twice the time, whoever is first`, async () => {
@@ -39,6 +51,20 @@ suite('operations in turns', { skip: process.platform === 'win32' && 'no named p
       await assertRatios(ratios, [[1.4, 2.9], [0.6, 1.6]]);
     });
   }
+
+  test('batches are not far too long where one does 200 times the work, and as many operations for all', async () => {
+    const both = [variantOf('a'), variantOf('more', { MORE: '200' })] as const;
+    const [one, other] = await sizes('parse', {}, ...both);
+    assert.equal(one, other);
+    // 40 calls and 8,000 of a thing that takes 0.2 us at the least: of a whole ms, the slow one would take 200.
+    assert.ok(one !== undefined && one <= 10, `${one} operations a batch`);
+    const [asked, alike] = await sizes('parse', { keepsBatch: true, batch: 30 }, ...both);
+    assert.deepEqual([asked, alike], [30, 30], 'a batch that was asked for is kept');
+  });
+
+  test('batches stay as they are where processes are alike', async () => {
+    assert.deepEqual(await sizes('parse', { batch: 61 }, variantOf('a'), variantOf('more', { MORE: '1.5' })), [61, 61]);
+  });
 
   test('a process that ends in its turns fails alone: the others are measured without it', async () => {
     const runs = await measure('ends', variantOf('a'), variantOf('bad', { BAD: '1' }), variantOf('c'));
