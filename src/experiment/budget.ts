@@ -28,6 +28,16 @@ export function chooseForBudget(candidates: readonly Candidate[], leftMs: number
 }
 
 /**
+ * Milliseconds of a budget for the runs of a stage: what the stages before it have left, or its share of that. Pure.
+ *
+ * @param budgetMs for all stages; undefined: there is no limit
+ * @param spentMs of the stages before it
+ */
+export function stageBudget(budgetMs: number | undefined, spentMs: number, share = 1): number | undefined {
+  return budgetMs === undefined ? undefined : Math.max(0, (budgetMs - spentMs) * share);
+}
+
+/**
  * Milliseconds of a budget for the next experiment, by the time that it and those behind it should take: what one leaves over goes to
  * the others. Pure.
  */

@@ -3,6 +3,7 @@ import { notStarted } from '../measure/run-of.ts';
 import { claimExperiment, missingOn, releaseExperiment, type StoredVariant } from '../store/experiments.ts';
 import { firstFigures, lanesOfRows, runWriter } from '../store/runs.ts';
 import { inTransaction } from '../store/transaction.ts';
+import { stageBudget } from './budget.ts';
 import { dispatchHere } from './dispatch-here.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { Execution, StageExecution } from './execution.ts';
@@ -24,8 +25,11 @@ export async function execute(
   claimExperiment(database, experiment);
   let state: 'done' | 'interrupted' = 'interrupted';
   try {
+    let spentMs = 0;
     for (const stage of stagesOf(execution)) {
-      state = await executeRounds({ ...execution, stage }, dispatcher);
+      const ended = await executeRounds(partOf(execution, stage, spentMs), dispatcher);
+      ({ state } = ended);
+      spentMs += ended.spentMs;
       if (state === 'interrupted') break;
     }
   } catch (error) {
@@ -52,9 +56,25 @@ function* stagesOf(execution: Execution): Generator<StageExecution['stage']> {
   else yield* kind.stages(execution);
 }
 
+/** A stage with its part of the time. */
+function partOf(execution: Execution, stage: StageExecution['stage'], spentMs: number): StageExecution {
+  const { plan, endsAt } = execution;
+  const { share = 1 } = stage;
+  const now = performance.now();
+  return {
+    ...execution,
+    stage,
+    plan: { ...plan, budgetMs: stageBudget(plan.budgetMs, spentMs, share) },
+    endsAt: endsAt === undefined ? undefined : now + Math.max(0, endsAt - now) * share,
+  };
+}
+
 type BlockTurn = Turn<StageExecution['stage']['configurations'][number], StoredVariant>;
 
-async function executeRounds(part: StageExecution, dispatcher: Dispatcher): Promise<'done' | 'interrupted'> {
+async function executeRounds(
+  part: StageExecution,
+  dispatcher: Dispatcher,
+): Promise<{ state: 'done' | 'interrupted'; spentMs: number }> {
   const { events, abort, database, experiment } = part;
   const lanes = new RowLanes(dispatcher.lanes, lanesOfRows(database, experiment.id));
   const progress = new Progress(part, lanes);
@@ -70,7 +90,7 @@ async function executeRounds(part: StageExecution, dispatcher: Dispatcher): Prom
     const decided = progress.endRound(round); // whether or not anyone watches
     events?.onRoundEnd?.(round, progress, decided);
   }
-  return abort?.aborted ? 'interrupted' : 'done';
+  return { state: abort?.aborted ? 'interrupted' : 'done', spentMs: progress.spentMs };
 }
 
 function turnsIn({ kind, plan, stage, variants }: StageExecution): Generator<BlockTurn> {
@@ -116,6 +136,7 @@ interface Measuring {
 async function executeBlock({ part, progress, dispatcher, keep }: Measuring, turn: LaneTurn): Promise<void> {
   const { database, plan, abort, events } = part;
   const { round, configuration, lane } = turn;
+  if (progress.isOutOfTime()) return;
   const begins = (variant: StoredVariant) => {
     const step = { round, configuration, variant, lane };
     if (abort?.aborted || !progress.isWanted(step)) return false;

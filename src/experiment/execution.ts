@@ -65,6 +65,8 @@ export interface Execution<
   configurations: readonly StoredConfiguration<C>[];
   /** The CPUs of each lane, where blocks are measured in several at once. */
   lanes?: readonly (readonly number[])[] | undefined;
+  /** When no further block begins, as performance.now() has it: unlike the budget it counts what is done between runs. */
+  endsAt?: number | undefined;
   events?: ExperimentEvents | undefined;
   abort?: AbortSignal | undefined;
 }

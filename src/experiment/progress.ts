@@ -112,7 +112,7 @@ export class Progress implements ExecutionState {
 
   /** With a budget: chooses what this round is spent on. */
   beginRound(round: number): void {
-    if (this.part.plan.budgetMs === undefined) return;
+    if (this.budgetLeftMs() === Number.POSITIVE_INFINITY) return;
     const lanes = Map.groupBy(this.candidates(round), ({ configuration }) => this.lanes.of(configuration));
     // Lanes work at the same time, so the time that is left is left to each of them.
     const chosen = [...lanes.values()].map((ofLane) => chooseForBudget(ofLane, this.budgetLeftMs()));
@@ -124,8 +124,19 @@ export class Progress implements ExecutionState {
     return this.isActive(configuration, variant) && !this.counts.has(configuration.id, variant.id, round);
   }
 
+  /** Whether no further block may begin, though runs took less than their budget. */
+  isOutOfTime(): boolean {
+    return performance.now() >= (this.part.endsAt ?? Number.POSITIVE_INFINITY);
+  }
+
+  /** Milliseconds of all runs, those of earlier sittings included. */
+  get spentMs(): number {
+    return this.timeLeft.spentMs;
+  }
+
   private budgetLeftMs(): number {
-    return (this.part.plan.budgetMs ?? Number.POSITIVE_INFINITY) - this.timeLeft.spentMs;
+    const { plan, endsAt = Number.POSITIVE_INFINITY } = this.part;
+    return Math.min((plan.budgetMs ?? Number.POSITIVE_INFINITY) - this.spentMs, endsAt - performance.now());
   }
 
   private *candidates(round: number): Generator<Candidate> {

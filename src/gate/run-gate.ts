@@ -6,7 +6,7 @@ import { fdrOfPart } from '../rules/possible.ts';
 import { printable } from '../text/printable.ts';
 import type { SelfTest } from './gate-report.ts';
 import { type GateRun, measuringOf } from './gate-run.ts';
-import { SELF_TEST_SHARE } from './measure/budget.ts';
+import { LEAST_MS, SELF_TEST_SHARE } from './measure/budget.ts';
 import { measureAgain, type SelfTested } from './measure/measure-again.ts';
 import { type Measured, type MeasuredGroup, measureGroups } from './measure/measure-groups.ts';
 import { type GateGroup, readyGroups } from './measure/ready-groups.ts';
@@ -15,6 +15,7 @@ import { storedGroups } from './measure/stored-groups.ts';
 import { checkChosen, type Prepared, type ReadySides, readySides } from './prepare-gate.ts';
 import { comparedGroup, type GroupedRow, type JudgedGroupRow } from './report/compared-groups.ts';
 import { takenOut } from './report/taken-out.ts';
+import { tooShort } from './report/too-short.ts';
 import { inFolder } from './sides/in-folder.ts';
 import { isPublished } from './size/packed.ts';
 import { sizeRows } from './size/size-rows.ts';
@@ -42,7 +43,9 @@ export async function runGate(run: GateRun): Promise<GateFound> {
   const ready = await readySides(prepared, events);
   const folders = { base: join(ready.base.folder, prepared.within), head: join(ready.head.folder, prepared.within) };
   const warnings: string[] = [];
+  const began = performance.now();
   const groups = await inFolder(folders.head, () => groupsOf(run, chosen, folders, warnings));
+  const readyMs = performance.now() - began;
   const rows = groups.reduce((sum, { prepared: { configurations } }) => sum + configurations.length, 0);
   checkChosen(
     chosen.map(({ work }) => work),
@@ -54,7 +57,7 @@ export async function runGate(run: GateRun): Promise<GateFound> {
   const sized = isSized ? await sizeRows([plain, folders.head], events.signal) : [];
   if (sizes === 'as configured' && sized.length === 0)
     warnings.push('the size is not known: npm pack made nothing of one side');
-  const whole = await inFolder(folders.head, () => measureAll(run, groups));
+  const whole = await inFolder(folders.head, () => measureAll(run, groups, readyMs));
   const compared = [...whole.measured.flatMap(comparedGroup), ...sized];
   const today = new Date().toISOString();
   const judged = judge(compared, prepared, today);
@@ -62,11 +65,11 @@ export async function runGate(run: GateRun): Promise<GateFound> {
     ...{ ready, groups, judged, warnings, exit: whole.exit },
     measured: whole.measured,
     selfTest: null,
-    spentMs: whole.spentMs,
+    spentMs: readyMs + whole.spentMs,
   };
   for (const group of whole.notBegun)
     warnings.push(`no time was left for ${group.work.kind.name} on ${group.runtime ?? 'this machine'}`);
-  warnings.push(...takenOut(judged, prepared.accept, today));
+  warnings.push(...tooShort(judged, prepared.config.budgetMs), ...takenOut(judged, prepared.accept, today));
   if (whole.exit !== 0) return found;
   if (run.asked.selfTest === true) return { ...found, selfTest: selfTestOf(compared) };
   return believed(run, found, folders.base);
@@ -116,6 +119,7 @@ function withEvidence(groups: readonly GateGroup[], _rules: Prepared['rules']): 
 function measureAll(
   { database, asked, prepared, progress, io }: GateRun,
   groups: readonly GateGroup[],
+  spentMs: number,
 ): Promise<Measured> {
   const { config } = prepared;
   const share = asked.selfTest === true ? 1 : 1 - SELF_TEST_SHARE;
@@ -123,7 +127,7 @@ function measureAll(
     {
       ...{ database, groups, progress, offline: asked.offline },
       earlier: asked.again === true ? new Map() : storedGroups(database, groups),
-      budgetMs: config.budgetMs * share,
+      budgetMs: Math.max(LEAST_MS, config.budgetMs * share - spentMs),
       undecided: (one) =>
         judge(comparedGroup(one), prepared, new Date().toISOString()).filter(
           ({ judged }) => judged.judged === 'undecided',

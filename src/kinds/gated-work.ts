@@ -7,7 +7,7 @@ import { autobenchServer } from '../scenarios/autobench-gate.ts';
 import { openScenarios } from '../scenarios/find-scenarios.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import { SCENARIO_FILE } from '../scenarios/scenario-file.ts';
-import { type HttpPlan, httpPlan } from './http/plan.ts';
+import { type HttpChoice, type HttpPlan, httpPlan } from './http/plan.ts';
 import type { Kind } from './kind.ts';
 import { loadKind } from './kinds.ts';
 import { memoryPlan } from './memory/plan.ts';
@@ -36,6 +36,8 @@ export interface GatedMeasuring {
   seed?: number | undefined;
   pin?: string | undefined;
   offline?: boolean | undefined;
+  /** Arrivals per second at which servers are asked for latencies, in place of what is configured. */
+  rates?: readonly number[] | undefined;
 }
 
 /** Benchmarks that one experiment measures. */
@@ -54,6 +56,12 @@ export interface GatedWork {
 
 /** Both sides of each runtime. */
 const VARIANTS = 2;
+/**
+ * The load of servers: short runs at one rate, since rounds decide a tail and not their length. A quarter of the throughput leaves
+ * room for what else a shared machine does: at a half of it, with other processes on both CPUs, requests queued for 200 ms, and no tail of
+ * 20 ms was to be seen among them.
+ */
+const SERVER_LOAD = { durationMs: 1500, warmupMs: 500, shares: [0.25] };
 /** Milliseconds of a load beside warm-up and duration: the start and end of a server, and checks of its answer. */
 const OVERHEAD_MS = 500;
 
@@ -90,7 +98,7 @@ async function operationsOf({ operations }: NamedWork, folder: string): Promise<
     kind: await loadKind('ops'),
     files,
     lines: null,
-    plan: (chosen, { offline: _, ...measuring }) =>
+    plan: (chosen, { offline: _, rates: __, ...measuring }) =>
       operationsPlan(
         chosen.map(({ path }) => path),
         VARIANTS,
@@ -111,7 +119,7 @@ async function suiteOf(named: string, folder: string): Promise<GatedWork> {
     kind: await loadKind('suite'),
     files,
     lines: null,
-    plan: (chosen, { offline: _, ...measuring }) =>
+    plan: (chosen, { offline: _, rates: __, ...measuring }) =>
       suitePlan('compare', {
         ...measuring,
         suite: named,
@@ -132,10 +140,9 @@ async function scenariosOf({ scenarios, rates }: NamedWork, folder: string): Pro
     lines: null,
     plan: (chosen, measuring) =>
       httpPlan(VARIANTS, {
-        ...measuring,
+        ...serverLoad(measuring, rates),
         // From the working directory, which is that of head, or of base where it is compared with itself.
         scenarios: chosen.map(({ path }) => `./${path}`),
-        ...(rates === undefined ? {} : { rates }),
       }),
     laterMs: latenciesMs,
   };
@@ -146,6 +153,22 @@ function latenciesMs(plan: Draft<Plan>, rows: number): number {
   const { http, runs } = plan as Draft<HttpPlan>;
   const { warmupMs, durationMs } = http.load;
   return rows * http.shares.length * VARIANTS * runs * (warmupMs + durationMs + OVERHEAD_MS);
+}
+
+/** How servers are loaded: what was measured before is asked for again at its own rates. */
+function serverLoad(
+  { rates: own, ...measuring }: GatedMeasuring,
+  configured: readonly number[] | undefined,
+): HttpChoice {
+  const { shares, ...load } = SERVER_LOAD;
+  const rates = own ?? configured ?? [];
+  return { ...measuring, ...load, rates: [...rates], shares: rates.length > 0 || own !== undefined ? [] : shares };
+}
+
+/** The rate that a row of latencies was measured at; null of other rows. */
+export function rateOfRow(configuration: string): number | null {
+  const found = /(?:^| )rate=([\d.e+]+)$/.exec(configuration)?.[1];
+  return found === undefined ? null : Number(found);
 }
 
 /** The requests of a scenario are the benchmark; its server is, where its folder is one of benchmarks, and else what is measured. */
@@ -172,7 +195,11 @@ async function autobenchOf({ autobench, server, rates }: NamedWork, folder: stri
     files: [{ benchmark, path: slashed(autobench), scripts, own: [slashed(autobench)] }],
     lines: null,
     plan: (_, measuring) =>
-      httpPlan(VARIANTS, { ...measuring, own, ...requests, ...(rates === undefined ? {} : { rates }) }),
+      httpPlan(VARIANTS, {
+        ...serverLoad(measuring, rates),
+        ...{ own, ...requests },
+        durationMs: Math.min(SERVER_LOAD.durationMs, requests.config.durationMs),
+      }),
     laterMs: latenciesMs,
   };
 }
@@ -190,7 +217,7 @@ async function startupOf({ startup }: NamedWork, folder: string): Promise<GatedW
     kind,
     files: paths.map((path) => ({ benchmark: path, path, scripts: [path], own: ownFiles(path, []) })),
     lines: null,
-    plan: (chosen, { offline: _, ...measuring }) =>
+    plan: (chosen, { offline: _, rates: __, ...measuring }) =>
       startupPlan(VARIANTS, { ...measuring, scripts: chosen.map(({ path }) => path) }),
   };
   const commands = lines.map((line): GatedWork => {
@@ -200,7 +227,7 @@ async function startupOf({ startup }: NamedWork, folder: string): Promise<GatedW
       files: [{ benchmark: line, path: 'jsdyno.yml', scripts: loaded.map(slashed), own: [] }],
       lines: [line],
       name: line,
-      plan: (_, { offline: __, ...measuring }) => startupPlan(VARIANTS, { ...measuring, commands: [line] }),
+      plan: (_, { offline: __, rates: ___, ...measuring }) => startupPlan(VARIANTS, { ...measuring, commands: [line] }),
     };
   });
   return [...(paths.length === 0 ? [] : [scripts]), ...commands];
@@ -213,7 +240,7 @@ async function memoryOf({ memory }: NamedWork, folder: string): Promise<GatedWor
     kind: await loadKind('memory'),
     files: paths.map((path) => ({ benchmark: path, path, scripts: [path], own: ownFiles(path, []) })),
     lines: null,
-    plan: (chosen, { offline: _, ...measuring }) =>
+    plan: (chosen, { offline: _, rates: __, ...measuring }) =>
       memoryPlan(VARIANTS, { ...measuring, scripts: chosen.map(({ path }) => path) }),
   };
 }

@@ -203,6 +203,8 @@ export interface Stage<C extends Configuration> {
   configurations: readonly StoredConfiguration<C>[];
   /** Whether all rounds are made: none of the metrics alone may stop them. */
   fixed?: boolean;
+  /** The share of the budget that is left when it begins which it may spend, so that the stages behind it have theirs; absent: all. */
+  share?: number | undefined;
 }
 
 /** One row on all variants of a round, since runs that are compared are measured side by side. */

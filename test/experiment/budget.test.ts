@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseForBudget } from '../../src/experiment/budget.ts';
+import { chooseForBudget, stageBudget } from '../../src/experiment/budget.ts';
 import { roundsNeeded } from '../../src/stats/sequential/rounds-needed.ts';
 import { sessionDecisions } from '../../src/stats/sequential/session.ts';
 
@@ -28,4 +28,11 @@ test('a comparison near its verdict needs fewer rounds than one far from it', ()
   assert.ok((needed[0] as number) < (needed[1] as number));
   assert.ok((needed[2] as number) < (needed[1] as number));
   assert.ok(needed.every((rounds) => rounds >= 1));
+});
+
+test('a stage takes its share of what those before it have left, and the last one the rest', () => {
+  assert.equal(stageBudget(60_000, 0, 0.5), 30_000);
+  assert.equal(stageBudget(60_000, 12_000), 48_000);
+  assert.equal(stageBudget(60_000, 70_000), 0);
+  assert.equal(stageBudget(undefined, 70_000, 0.5), undefined);
 });

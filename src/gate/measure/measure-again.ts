@@ -1,13 +1,13 @@
 /** Measures base against another copy of base, for the rows that would fail. */
 import { join } from 'node:path';
 import { JsdynoError } from '../../errors/catalogue.ts';
-import { gatedWork } from '../../kinds/gated-work.ts';
+import { gatedWork, rateOfRow } from '../../kinds/gated-work.ts';
 import { rowName } from '../../rules/limits.ts';
 import { type GateRun, measuringOf } from '../gate-run.ts';
 import type { ReadySides } from '../prepare-gate.ts';
 import { comparedGroup, type GroupedRow, type JudgedGroupRow } from '../report/compared-groups.ts';
 import { inFolder } from '../sides/in-folder.ts';
-import { LEAST_MS, SELF_TEST_SHARE } from './budget.ts';
+import { LEAST_MS, selfTestBudget } from './budget.ts';
 import { measureGroups } from './measure-groups.ts';
 import { type GateGroup, readyGroups } from './ready-groups.ts';
 import { storedGroups } from './stored-groups.ts';
@@ -22,6 +22,7 @@ interface Suspected {
   suspects: readonly JudgedGroupRow[];
   /** The folder that base was measured in, absolute. */
   base: string;
+  /** Milliseconds of the budget that are spent. */
   spentMs: number;
 }
 
@@ -43,6 +44,8 @@ export async function measureAgain(
   { ready, groups, suspects, base, spentMs }: Suspected,
 ): Promise<SelfTested> {
   const { prepared, asked, database, progress, io, events } = run;
+  const began = performance.now();
+  const sinceMs = () => performance.now() - began;
   const copy = await ready.again();
   const folders = { base, head: join(copy.folder, prepared.within) };
   const wanted = suspects.length > 0 ? namesOf(groups, suspects) : someNames(groups);
@@ -57,12 +60,14 @@ export async function measureAgain(
       const again = await readyGroups({
         ...{ chosen, folders, database, signal: events.signal, events: {} },
         on: [...new Set(wanted.flatMap(({ group }) => group.on ?? []))],
-        measuring: measuringOf(asked, prepared),
+        measuring: { ...measuringOf(asked, prepared), ...(suspects.length === 0 ? {} : { rates: ratesOf(wanted) }) },
         only: wanted.map(({ row }) => row),
         identity: ['base against base', prepared.sides.base.commit, prepared.sides.head.commit, prepared.within],
       });
-      const atMost = prepared.config.budgetMs * SELF_TEST_SHARE;
-      const budgetMs = suspects.length > 0 ? atMost : Math.max(LEAST_MS, Math.min(atMost, spentMs / 4));
+      const whole = prepared.config.budgetMs;
+      const leftMs = whole - spentMs;
+      const ofAgain = selfTestBudget(whole, { leftMs, spentMs, isSuspected: suspects.length > 0 });
+      const budgetMs = Math.max(LEAST_MS, ofAgain - sinceMs());
       if (progress && again.length > 0)
         io.stderr.write('base against base, to see what this machine makes of no difference\n');
       const { measured, ...rest } = await measureGroups(
@@ -73,11 +78,16 @@ export async function measureAgain(
         },
         io,
       );
-      return { rows: measured.flatMap(comparedGroup), spentMs: rest.spentMs, exit: rest.exit, warnings: [] };
+      return { rows: measured.flatMap(comparedGroup), spentMs: sinceMs(), exit: rest.exit, warnings: [] };
     });
   } catch (error) {
     if (!(error instanceof JsdynoError) || error.code === 'INTERRUPTED') throw error;
-    return { rows: null, spentMs: 0, exit: 0, warnings: [`base could not be compared with itself: ${error.message}`] };
+    return {
+      rows: null,
+      spentMs: sinceMs(),
+      exit: 0,
+      warnings: [`base could not be compared with itself: ${error.message}`],
+    };
   }
 }
 
@@ -88,22 +98,25 @@ interface Wanted {
   row: string;
 }
 
-/** Rows of latencies follow from the row of their throughput. */
-function namesOf(groups: readonly GateGroup[], suspects: readonly JudgedGroupRow[]): Wanted[] {
-  return groups.flatMap((group) =>
-    group.prepared.configurations
-      .filter((one) =>
-        suspects.some(({ judged: { row }, group: own }) => {
-          if (own !== group) return false;
-          return (
-            group.work.name !== undefined ||
-            rowName(row) === rowName(one) ||
-            rowName(row).startsWith(`${rowName(one)} `)
-          );
-        }),
-      )
-      .map((one) => ({ group, benchmark: one.benchmark, row: rowName(one) })),
-  );
+/**
+ * The rows that are measured for those that would fail. Those of latencies follow from a throughput, but their rate is known by now, so
+ * that nothing else need be measured.
+ */
+export function namesOf(groups: readonly GateGroup[], suspects: readonly JudgedGroupRow[]): Wanted[] {
+  return groups.flatMap((group) => {
+    const own = new Set(suspects.flatMap(({ judged: { row }, group: of }) => (of === group ? [rowName(row)] : [])));
+    return group.prepared.configurations.flatMap((one): Wanted[] => {
+      const { benchmark } = one;
+      const name = rowName(one);
+      if (group.work.name !== undefined) return own.size > 0 ? [{ group, benchmark, row: name }] : [];
+      const at = [...own].filter((row) => row.startsWith(`${name} `) && rateOfRow(row.slice(name.length)) !== null);
+      return [...(own.has(name) ? [name] : []), ...at].map((row) => ({ group, benchmark, row }));
+    });
+  });
+}
+
+function ratesOf(wanted: readonly Wanted[]): number[] {
+  return [...new Set(wanted.flatMap(({ row }) => rateOfRow(row) ?? []))];
 }
 
 function someNames(groups: readonly GateGroup[]): Wanted[] {

@@ -95,11 +95,15 @@ async function measureGroup(
   const before = earlier.get(group.key);
   if (before?.state === 'done') return { stored: { database, experiment: before }, exit: 0 };
   const quiet = { progress, warns: () => false }; // said when the group was made ready
+  const endsAt = performance.now() + share;
   if (before !== undefined) {
     try {
       return await measureWithProgress(
         {
-          prepare: (store, events, abort) => again(store, group.work.kind, before, { ...events, offline }, abort),
+          prepare: async (store, events, abort) => ({
+            ...(await again(store, group.work.kind, before, { ...events, offline }, abort)),
+            endsAt,
+          }),
           ...quiet,
         },
         io,
@@ -109,12 +113,15 @@ async function measureGroup(
       if (!(error instanceof JsdynoError) || error.code !== 'EXPERIMENT_CHANGED') throw error;
     }
   }
-  const later = group.work.laterMs?.(group.request.plan, group.prepared.configurations.length) ?? 0;
-  // Each stage of an experiment has the budget for itself.
-  const ofStage = later === 0 ? share : Math.round((share * later) / Math.max(group.expectedMs, 1));
-  const request = { ...group.request, plan: { ...group.request.plan, budgetMs: Math.max(1, ofStage) } };
+  const request = { ...group.request, plan: { ...group.request.plan, budgetMs: Math.max(1, share) } };
   return measureWithProgress(
-    { prepare: (store, events, abort) => prepareExperiment(store, request, events, abort), ...quiet },
+    {
+      prepare: async (store, events, abort) => ({
+        ...(await prepareExperiment(store, request, events, abort)),
+        endsAt,
+      }),
+      ...quiet,
+    },
     io,
   );
 }
@@ -126,12 +133,13 @@ function goOn(
   { progress, offline = false }: MeasuringGroups,
   io: Io,
 ): Promise<{ exit: number }> {
+  const endsAt = performance.now() + moreMs;
   return measureWithProgress(
     {
       prepare: async (database, events, abort) => {
         const execution = await again(database, group.work.kind, experiment, { ...events, offline }, abort);
         const budgetMs = (execution.plan.budgetMs ?? 0) + moreMs;
-        return { ...execution, plan: { ...execution.plan, budgetMs } };
+        return { ...execution, plan: { ...execution.plan, budgetMs }, endsAt };
       },
       progress,
       warns: () => false,

@@ -13,13 +13,17 @@ type Row = PlannedConfiguration<HttpConfiguration>;
 /** Significant digits of a rate that was chosen: figures that can be read and typed again. */
 const DIGITS = 3;
 
+/** Throughputs are seldom decided to the last, and would leave latencies nothing of a budget. */
+const THROUGHPUT_SHARE = 0.5;
+
 /**
  * First the maximum throughput of the servers, then the latencies at fixed rates. The rows of the second stage follow from
  * the first and are stored before their first run.
  */
 export function* httpStages(sitting: Sitting<HttpPlan, HttpConfiguration>): Generator<Stage<HttpConfiguration>> {
   const configurations = sitting.configurations.filter(({ http }) => http?.rate === undefined);
-  yield { name: 'maximum throughput', configurations };
+  const { rates, shares } = sitting.plan.http;
+  yield { name: 'maximum throughput', configurations, share: rates.length + shares.length > 0 ? THROUGHPUT_SHARE : 1 };
   const latencies = withChosenRates(sitting).filter(({ http }) => http?.rate !== undefined);
   // Several quantiles are judged of each run: none of them alone may stop the runs.
   if (latencies.length > 0) yield { name: 'latency', configurations: latencies, fixed: true };

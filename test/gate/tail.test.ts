@@ -1,0 +1,56 @@
+/** A server of which the tail alone grew, measured by the command. */
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { type Change, commit, makePackage } from '../../benchmarks/self/gate/a-package.ts';
+import { readGateJson } from '../../src/gate/answer/gate-json.ts';
+import { jsdyno, sandbox } from '../cli/cli.ts';
+
+const top = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+const { env, home, remove } = sandbox();
+env.JSDYNO_CACHE = home;
+after(() => {
+  rmSync(top, { recursive: true, force: true });
+  remove();
+});
+
+/** The budget, and what a gate may take beside it whatever the machine does: two checkouts, one block and its own start. */
+const BUDGET_S = 22;
+
+async function gate(name: string, change: Change) {
+  const folder = join(top, name);
+  const json = join(top, `${name}.json`);
+  mkdirSync(folder);
+  makePackage(folder, 'server');
+  commit(folder, change, 'Change');
+  const line = ['gate', '--base', 'HEAD~1', '--head', 'HEAD', '--no-progress', '--offline', '--on', process.execPath];
+  const { code, stderr } = await jsdyno([...line, '--budget', `${BUDGET_S}s`, '--json', json], env, folder);
+  assert.ok(code === 0 || code === 4, `${code}: ${stderr}`);
+  return { code, report: readGateJson(readFileSync(json, 'utf8')) };
+}
+
+suite('a server of which one answer in 25 takes 20 ms in place of 5', () => {
+  test('fails by its P99, and by nothing else', async () => {
+    // Other work on the machine makes tails of its own, of base and head alike: it is looked at again, once.
+    let found = await gate('first', { slowMs: 20 });
+    if (found.code !== 4) found = await gate('second', { slowMs: 20 });
+    const { code, report } = found;
+    const rows = report.rows.map(({ judged, metric, configuration, reason }) => ({
+      judged,
+      metric,
+      configuration,
+      reason,
+    }));
+    assert.equal(code, 4, JSON.stringify([rows, report.machine.warnings], null, 1));
+    const slower = report.rows.filter(({ judged }) => judged === 'regression');
+    assert.deepEqual(
+      slower.map(({ metric }) => metric),
+      ['p99'],
+    );
+    assert.match(slower[0]?.configuration ?? '', /^route='answer' rate=\d/);
+    assert.ok((slower[0]?.ratio ?? 1) < 0.7, `${slower[0]?.ratio}`);
+    assert.ok((report.selfTest?.rows ?? 0) > 0, 'what would fail is looked at in base alone, at the same rate');
+  });
+});
