@@ -1,29 +1,34 @@
 /** `jsdyno gate` from its options to its report. */
 import { join } from 'node:path';
 import { machineWarnings } from '../machine/warnings.ts';
+import { TAKEN_OUT_WORDS } from '../process/surroundings.ts';
 import { judgeRows } from '../rules/judge-rows.ts';
 import { fdrOfPart } from '../rules/possible.ts';
 import { printable } from '../text/printable.ts';
-import type { SelfTest } from './gate-report.ts';
+import type { GateRow, SelfTest } from './gate-report.ts';
 import { type GateRun, measuringOf } from './gate-run.ts';
 import { SELF_TEST_SHARE } from './measure/budget.ts';
 import { measureAgain, type SelfTested } from './measure/measure-again.ts';
-import { type Measured, type MeasuredGroup, measureGroups } from './measure/measure-groups.ts';
+import { type Measured, type MeasuredGroup, measureGroups, titleOf } from './measure/measure-groups.ts';
 import { type GateGroup, readyGroups } from './measure/ready-groups.ts';
 import { selfTestOf, whyNotBelieved } from './measure/self-test.ts';
 import { storedGroups } from './measure/stored-groups.ts';
 import { checkChosen, type Prepared, type ReadySides, readySides } from './prepare-gate.ts';
 import { comparedGroup, type GroupedRow, type JudgedGroupRow } from './report/compared-groups.ts';
+import { rowsNotBegun } from './report/gate-rows.ts';
 import { takenOut } from './report/taken-out.ts';
 import { inFolder } from './sides/in-folder.ts';
 import { isPublished } from './size/packed.ts';
 import { sizeRows } from './size/size-rows.ts';
+import { goneRows } from './work/gone-rows.ts';
 
 /** What a gate found, before it is a report. */
 export interface GateFound {
   ready: ReadySides | null;
   groups: GateGroup[];
   judged: JudgedGroupRow[];
+  /** Rows without a comparison: those that base alone has, of benchmarks that both have, and those that no time was left for. */
+  others: GateRow[];
   measured: MeasuredGroup[];
   selfTest: SelfTest | null;
   spentMs: number;
@@ -50,6 +55,12 @@ export async function runGate(run: GateRun): Promise<GateFound> {
     rows,
   );
   const plain = join(ready.plainBase.folder, prepared.within);
+  const gone =
+    run.asked.selfTest === true
+      ? []
+      : await inFolder(plain, () =>
+          goneRows({ chosen, groups, plain, prepared, asked: run.asked, signal: events.signal }),
+        );
   const isSized = sizes === 'as configured' || (sizes === 'where published' && isPublished(folders.head));
   const sized = isSized ? await sizeRows([plain, folders.head], events.signal) : [];
   if (sizes === 'as configured' && sized.length === 0)
@@ -59,13 +70,19 @@ export async function runGate(run: GateRun): Promise<GateFound> {
   const today = new Date().toISOString();
   const judged = judge(compared, prepared, today);
   const found: GateFound = {
-    ...{ ready, groups, judged, warnings, exit: whole.exit },
+    ...{
+      ready,
+      groups,
+      judged,
+      others: [...gone, ...whole.notBegun.flatMap(rowsNotBegun)],
+      warnings,
+      exit: whole.exit,
+    },
     measured: whole.measured,
     selfTest: null,
     spentMs: whole.spentMs,
   };
-  for (const group of whole.notBegun)
-    warnings.push(`no time was left for ${group.work.kind.name} on ${group.runtime ?? 'this machine'}`);
+  for (const group of whole.notBegun) warnings.push(`no time was left for ${titleOf(group)}`);
   warnings.push(...takenOut(judged, prepared.accept, today));
   if (whole.exit !== 0) return found;
   if (run.asked.selfTest === true) return { ...found, selfTest: selfTestOf(compared) };
@@ -73,7 +90,17 @@ export async function runGate(run: GateRun): Promise<GateFound> {
 }
 
 const NOTHING: GateFound = {
-  ...{ ready: null, groups: [], judged: [], measured: [], selfTest: null, spentMs: 0, warnings: [], exit: 0 },
+  ...{
+    ready: null,
+    groups: [],
+    judged: [],
+    others: [],
+    measured: [],
+    selfTest: null,
+    spentMs: 0,
+    warnings: [],
+    exit: 0,
+  },
 };
 
 function groupsOf(
@@ -94,7 +121,8 @@ function groupsOf(
       onWarning(text) {
         if (said.has(text)) return; // each group has the same to say of a runtime
         said.add(text);
-        warnings.push(text);
+        // Variables that runs go without are the same on both sides: nothing that a reader of the answer need weigh.
+        if (!text.startsWith(TAKEN_OUT_WORDS)) warnings.push(text);
         io.stderr.write(`jsdyno: ${printable(text)}\n`);
       },
     },
@@ -152,7 +180,7 @@ function judge(
 async function believed(run: GateRun, found: GateFound, base: string): Promise<GateFound> {
   const suspects = found.judged.filter(({ judged, group }) => judged.judged === 'regression' && group !== null);
   const isDisturbed = machineWarnings(run.environment).some(({ code }) => DISTURBING.has(code));
-  if (found.ready === null || (suspects.length === 0 && !isDisturbed)) return found;
+  if (found.ready === null || found.groups.length === 0 || (suspects.length === 0 && !isDisturbed)) return found;
   const again: SelfTested = await measureAgain(run, { ...found, ready: found.ready, suspects, base });
   if (again.rows === null) return { ...found, warnings: [...found.warnings, ...again.warnings] };
   const same = again.rows;
