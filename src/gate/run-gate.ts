@@ -16,6 +16,7 @@ import { storedGroups } from './measure/stored-groups.ts';
 import { checkChosen, type Prepared, type ReadySides, readySides } from './prepare-gate.ts';
 import { comparedGroup, type GroupedRow, type JudgedGroupRow } from './report/compared-groups.ts';
 import { rowsNotBegun } from './report/gate-rows.ts';
+import { missingPackages } from './report/missing-packages.ts';
 import { takenOut } from './report/taken-out.ts';
 import { inFolder } from './sides/in-folder.ts';
 import { isPublished } from './size/packed.ts';
@@ -83,7 +84,7 @@ export async function runGate(run: GateRun): Promise<GateFound> {
     spentMs: whole.spentMs,
   };
   for (const group of whole.notBegun) warnings.push(`no time was left for ${titleOf(group)}`);
-  warnings.push(...takenOut(judged, prepared.accept, today));
+  warnings.push(...takenOut(judged, prepared.accept, today), ...missingPackages(judged));
   if (whole.exit !== 0) return found;
   if (run.asked.selfTest === true) return { ...found, selfTest: selfTestOf(compared) };
   return believed(run, found, folders.base);
@@ -180,7 +181,8 @@ function judge(
 async function believed(run: GateRun, found: GateFound, base: string): Promise<GateFound> {
   const suspects = found.judged.filter(({ judged, group }) => judged.judged === 'regression' && group !== null);
   const isDisturbed = machineWarnings(run.environment).some(({ code }) => DISTURBING.has(code));
-  if (found.ready === null || found.groups.length === 0 || (suspects.length === 0 && !isDisturbed)) return found;
+  const isCompared = found.judged.some(({ judged, group }) => group !== null && judged.row.interval !== null);
+  if (found.ready === null || !isCompared || (suspects.length === 0 && !isDisturbed)) return found;
   const again: SelfTested = await measureAgain(run, { ...found, ready: found.ready, suspects, base });
   if (again.rows === null) return { ...found, warnings: [...found.warnings, ...again.warnings] };
   const same = again.rows;
