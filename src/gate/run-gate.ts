@@ -12,6 +12,7 @@ import { measureAgain, type SelfTested } from './measure/measure-again.ts';
 import { type Measured, type MeasuredGroup, measureGroups, titleOf } from './measure/measure-groups.ts';
 import { type GateGroup, readyGroups } from './measure/ready-groups.ts';
 import { selfTestOf, whyNotBelieved } from './measure/self-test.ts';
+import { openSitting, type Sitting } from './measure/sitting.ts';
 import { storedGroups } from './measure/stored-groups.ts';
 import { checkChosen, type Prepared, type ReadySides, readySides } from './prepare-gate.ts';
 import { comparedGroup, type GroupedRow, type JudgedGroupRow } from './report/compared-groups.ts';
@@ -66,7 +67,8 @@ export async function runGate(run: GateRun): Promise<GateFound> {
   const sized = isSized ? await sizeRows([plain, folders.head], events.signal) : [];
   if (sizes === 'as configured' && sized.length === 0)
     warnings.push('the size is not known: npm pack made nothing of one side');
-  const whole = await inFolder(folders.head, () => measureAll(run, groups));
+  const sitting = openSitting(groups, run.asked.again);
+  const whole = await inFolder(folders.head, () => measureAll(run, groups, sitting));
   const compared = [...whole.measured.flatMap(comparedGroup), ...sized];
   const today = new Date().toISOString();
   const judged = judge(compared, prepared, today);
@@ -86,8 +88,13 @@ export async function runGate(run: GateRun): Promise<GateFound> {
   for (const group of whole.notBegun) warnings.push(`no time was left for ${titleOf(group)}`);
   warnings.push(...takenOut(judged, prepared.accept, today), ...missingPackages(judged));
   if (whole.exit !== 0) return found;
-  if (run.asked.selfTest === true) return { ...found, selfTest: selfTestOf(compared) };
-  return believed(run, found, folders.base);
+  const answered =
+    run.asked.selfTest === true
+      ? { ...found, selfTest: selfTestOf(compared) }
+      : await believed(run, found, folders.base, sitting);
+  // What no time was left for, the same command goes on with.
+  if (answered.exit === 0 && whole.notBegun.length === 0) sitting.end();
+  return answered;
 }
 
 const NOTHING: GateFound = {
@@ -145,13 +152,14 @@ function withEvidence(groups: readonly GateGroup[], _rules: Prepared['rules']): 
 function measureAll(
   { database, asked, prepared, progress, io }: GateRun,
   groups: readonly GateGroup[],
+  { since }: Sitting,
 ): Promise<Measured> {
   const { config } = prepared;
   const share = asked.selfTest === true ? 1 : 1 - SELF_TEST_SHARE;
   return measureGroups(
     {
       ...{ database, groups, progress, offline: asked.offline },
-      earlier: asked.again === true ? new Map() : storedGroups(database, groups),
+      earlier: storedGroups(database, groups, since),
       budgetMs: config.budgetMs * share,
       undecided: (one) =>
         judge(comparedGroup(one), prepared, new Date().toISOString()).filter(
@@ -178,12 +186,12 @@ function judge(
 }
 
 /** Where something would fail, or the machine looks disturbed, base is compared with itself: what it calls different is not believed. */
-async function believed(run: GateRun, found: GateFound, base: string): Promise<GateFound> {
+async function believed(run: GateRun, found: GateFound, base: string, { since }: Sitting): Promise<GateFound> {
   const suspects = found.judged.filter(({ judged, group }) => judged.judged === 'regression' && group !== null);
   const isDisturbed = machineWarnings(run.environment).some(({ code }) => DISTURBING.has(code));
   const isCompared = found.judged.some(({ judged, group }) => group !== null && judged.row.interval !== null);
   if (found.ready === null || !isCompared || (suspects.length === 0 && !isDisturbed)) return found;
-  const again: SelfTested = await measureAgain(run, { ...found, ready: found.ready, suspects, base });
+  const again: SelfTested = await measureAgain(run, { ...found, ready: found.ready, suspects, base, since });
   if (again.rows === null) return { ...found, warnings: [...found.warnings, ...again.warnings] };
   const same = again.rows;
   return {

@@ -23,6 +23,8 @@ interface Suspected {
   /** The folder that base was measured in, absolute. */
   base: string;
   spentMs: number;
+  /** When the gate began, in whichever sitting. */
+  since: string;
 }
 
 export interface SelfTested {
@@ -40,7 +42,7 @@ export interface SelfTested {
  */
 export async function measureAgain(
   run: GateRun,
-  { ready, groups, suspects, base, spentMs }: Suspected,
+  { ready, groups, suspects, base, spentMs, since }: Suspected,
 ): Promise<SelfTested> {
   const { prepared, asked, database, progress, io, events } = run;
   const copy = await ready.again();
@@ -68,7 +70,7 @@ export async function measureAgain(
       const { measured, ...rest } = await measureGroups(
         {
           ...{ database, groups: again, progress, budgetMs, offline: asked.offline },
-          earlier: storedGroups(database, again),
+          earlier: storedGroups(database, again, since),
           undecided: () => 0,
         },
         io,
