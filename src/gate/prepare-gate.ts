@@ -5,6 +5,7 @@ import { realPathIfThere } from '../files/if-there.ts';
 import type { GatedWork } from '../kinds/gated-work.ts';
 import type { NamedWork } from '../kinds/named-work.ts';
 import type { Checkout } from '../revisions/checkout.ts';
+import { matches } from '../rules/limits.ts';
 import type { Acceptance, Rule } from '../rules/rule.ts';
 import { isProse } from './changed/touched.ts';
 import { readConfig } from './config/read-config.ts';
@@ -99,9 +100,16 @@ export async function prepareGate(asked: GateAsked, { signal }: GateEvents): Pro
     rules: ruled.rules,
     accept: ruled.accept,
     changedBenchmarks: changedBenchmarks(works, changed, within),
-    rows: gone.map((one) => rowWithout('gone', { ...one, runtime: null }, 'head has no such benchmark')),
+    rows: gone
+      .filter(({ benchmark }) => isAsked(benchmark, asked.only))
+      .map((one) => rowWithout('gone', { ...one, runtime: null }, 'head has no such benchmark')),
     sizes: sizesOf(placed, asked, chosen.length === 0 && isProse(changed.map(({ path }) => path))),
   };
+}
+
+/** Of a benchmark that is gone no rows are known. */
+function isAsked(benchmark: string, only: readonly string[] = []): boolean {
+  return only.length === 0 || only.some((one) => matches(one, benchmark) || matches(one, `${benchmark} `));
 }
 
 function sizesOf(

@@ -1,30 +1,37 @@
 /** `jsdyno gate` from its options to its report. */
 import { join } from 'node:path';
 import { machineWarnings } from '../machine/warnings.ts';
+import { TAKEN_OUT_WORDS } from '../process/surroundings.ts';
 import { judgeRows } from '../rules/judge-rows.ts';
 import { fdrOfPart } from '../rules/possible.ts';
 import { printable } from '../text/printable.ts';
-import type { SelfTest } from './gate-report.ts';
+import type { GateRow, SelfTest } from './gate-report.ts';
 import { type GateRun, measuringOf } from './gate-run.ts';
 import { LEAST_MS, SELF_TEST_SHARE } from './measure/budget.ts';
 import { measureAgain, type SelfTested } from './measure/measure-again.ts';
-import { type Measured, type MeasuredGroup, measureGroups } from './measure/measure-groups.ts';
+import { type Measured, type MeasuredGroup, measureGroups, titleOf } from './measure/measure-groups.ts';
 import { type GateGroup, readyGroups } from './measure/ready-groups.ts';
 import { selfTestOf, whyNotBelieved } from './measure/self-test.ts';
+import { openSitting, type Sitting } from './measure/sitting.ts';
 import { storedGroups } from './measure/stored-groups.ts';
 import { checkChosen, type Prepared, type ReadySides, readySides } from './prepare-gate.ts';
 import { comparedGroup, type GroupedRow, type JudgedGroupRow } from './report/compared-groups.ts';
+import { rowsNotBegun } from './report/gate-rows.ts';
+import { missingPackages } from './report/missing-packages.ts';
 import { takenOut } from './report/taken-out.ts';
 import { tooShort } from './report/too-short.ts';
 import { inFolder } from './sides/in-folder.ts';
 import { isPublished } from './size/packed.ts';
 import { sizeRows } from './size/size-rows.ts';
+import { goneRows } from './work/gone-rows.ts';
 
 /** What a gate found, before it is a report. */
 export interface GateFound {
   ready: ReadySides | null;
   groups: GateGroup[];
   judged: JudgedGroupRow[];
+  /** Rows without a comparison: those that base alone has, of benchmarks that both have, and those that no time was left for. */
+  others: GateRow[];
   measured: MeasuredGroup[];
   selfTest: SelfTest | null;
   spentMs: number;
@@ -53,30 +60,62 @@ export async function runGate(run: GateRun): Promise<GateFound> {
     rows,
   );
   const plain = join(ready.plainBase.folder, prepared.within);
+  const gone =
+    run.asked.selfTest === true
+      ? []
+      : await inFolder(plain, () =>
+          goneRows({ chosen, groups, plain, prepared, asked: run.asked, signal: events.signal }),
+        );
   const isSized = sizes === 'as configured' || (sizes === 'where published' && isPublished(folders.head));
   const sized = isSized ? await sizeRows([plain, folders.head], events.signal) : [];
   if (sizes === 'as configured' && sized.length === 0)
     warnings.push('the size is not known: npm pack made nothing of one side');
-  const whole = await inFolder(folders.head, () => measureAll(run, groups, readyMs));
+  const sitting = openSitting(groups, run.asked.again);
+  const whole = await inFolder(folders.head, () => measureAll(run, groups, sitting, readyMs));
   const compared = [...whole.measured.flatMap(comparedGroup), ...sized];
   const today = new Date().toISOString();
   const judged = judge(compared, prepared, today);
   const found: GateFound = {
-    ...{ ready, groups, judged, warnings, exit: whole.exit },
+    ...{
+      ready,
+      groups,
+      judged,
+      others: [...gone, ...whole.notBegun.flatMap(rowsNotBegun)],
+      warnings,
+      exit: whole.exit,
+    },
     measured: whole.measured,
     selfTest: null,
     spentMs: readyMs + whole.spentMs,
   };
-  for (const group of whole.notBegun)
-    warnings.push(`no time was left for ${group.work.kind.name} on ${group.runtime ?? 'this machine'}`);
-  warnings.push(...tooShort(judged, prepared.config.budgetMs), ...takenOut(judged, prepared.accept, today));
+  for (const group of whole.notBegun) warnings.push(`no time was left for ${titleOf(group)}`);
+  warnings.push(
+    ...tooShort(judged, prepared.config.budgetMs),
+    ...takenOut(judged, prepared.accept, today),
+    ...missingPackages(judged),
+  );
   if (whole.exit !== 0) return found;
-  if (run.asked.selfTest === true) return { ...found, selfTest: selfTestOf(compared) };
-  return believed(run, found, folders.base);
+  const answered =
+    run.asked.selfTest === true
+      ? { ...found, selfTest: selfTestOf(compared) }
+      : await believed(run, found, folders.base, sitting);
+  // What no time was left for, the same command goes on with.
+  if (answered.exit === 0 && whole.notBegun.length === 0) sitting.end();
+  return answered;
 }
 
 const NOTHING: GateFound = {
-  ...{ ready: null, groups: [], judged: [], measured: [], selfTest: null, spentMs: 0, warnings: [], exit: 0 },
+  ...{
+    ready: null,
+    groups: [],
+    judged: [],
+    others: [],
+    measured: [],
+    selfTest: null,
+    spentMs: 0,
+    warnings: [],
+    exit: 0,
+  },
 };
 
 function groupsOf(
@@ -97,7 +136,8 @@ function groupsOf(
       onWarning(text) {
         if (said.has(text)) return; // each group has the same to say of a runtime
         said.add(text);
-        warnings.push(text);
+        // Variables that runs go without are the same on both sides: nothing that a reader of the answer need weigh.
+        if (!text.startsWith(TAKEN_OUT_WORDS)) warnings.push(text);
         io.stderr.write(`jsdyno: ${printable(text)}\n`);
       },
     },
@@ -119,6 +159,7 @@ function withEvidence(groups: readonly GateGroup[], _rules: Prepared['rules']): 
 function measureAll(
   { database, asked, prepared, progress, io }: GateRun,
   groups: readonly GateGroup[],
+  { since }: Sitting,
   spentMs: number,
 ): Promise<Measured> {
   const { config } = prepared;
@@ -126,7 +167,7 @@ function measureAll(
   return measureGroups(
     {
       ...{ database, groups, progress, offline: asked.offline },
-      earlier: asked.again === true ? new Map() : storedGroups(database, groups),
+      earlier: storedGroups(database, groups, since),
       budgetMs: Math.max(LEAST_MS, config.budgetMs * share - spentMs),
       undecided: (one) =>
         judge(comparedGroup(one), prepared, new Date().toISOString()).filter(
@@ -153,11 +194,12 @@ function judge(
 }
 
 /** Where something would fail, or the machine looks disturbed, base is compared with itself: what it calls different is not believed. */
-async function believed(run: GateRun, found: GateFound, base: string): Promise<GateFound> {
+async function believed(run: GateRun, found: GateFound, base: string, { since }: Sitting): Promise<GateFound> {
   const suspects = found.judged.filter(({ judged, group }) => judged.judged === 'regression' && group !== null);
   const isDisturbed = machineWarnings(run.environment).some(({ code }) => DISTURBING.has(code));
-  if (found.ready === null || (suspects.length === 0 && !isDisturbed)) return found;
-  const again: SelfTested = await measureAgain(run, { ...found, ready: found.ready, suspects, base });
+  const isCompared = found.judged.some(({ judged, group }) => group !== null && judged.row.interval !== null);
+  if (found.ready === null || !isCompared || (suspects.length === 0 && !isDisturbed)) return found;
+  const again: SelfTested = await measureAgain(run, { ...found, ready: found.ready, suspects, base, since });
   if (again.rows === null) return { ...found, warnings: [...found.warnings, ...again.warnings] };
   const same = again.rows;
   return {

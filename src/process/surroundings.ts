@@ -105,6 +105,9 @@ export function inherited(surroundings: NodeJS.ProcessEnv = process.env): Inheri
   };
 }
 
+/** How that note begins, for those who tell it apart from others. */
+export const TAKEN_OUT_WORDS = 'taken out of the surroundings: ';
+
 /** What to say about variables that were taken out and that not every variant names; undefined when there are none. Pure. */
 export function takenOutNote(
   { takenOut }: Inherited,
@@ -113,7 +116,7 @@ export function takenOutNote(
   const missed = takenOut.filter((name) => !variants.every(({ env }) => Object.hasOwn(env, name)));
   if (missed.length === 0) return undefined;
   const them = missed.length === 1 ? 'name it' : 'name them';
-  return `taken out of the surroundings: ${missed.join(', ')}; ${them} in the variant to have ${missed.length === 1 ? 'it' : 'them'} ("${missed[0]}=... node@22")`;
+  return `${TAKEN_OUT_WORDS}${missed.join(', ')}; ${them} in the variant to have ${missed.length === 1 ? 'it' : 'them'} ("${missed[0]}=... node@22")`;
 }
 
 /** What to say about variables that were passed on and change what is measured; undefined when there are none. Pure. */

@@ -1,10 +1,11 @@
 import type { GateReport } from '../gate-report.ts';
 import { isAcceptable } from './acceptance.ts';
 import type { Name, Words } from './content.ts';
-import { countOf } from './judged-words.ts';
+import { countOf, isSelfTest } from './judged-words.ts';
 
 /** What to do, a sentence each; nothing where nothing is to be done. What fails has nobody look at what is open. */
 export function adviceOf(report: GateReport): Words[] {
+  if (isSelfTest(report)) return selfTestAdvice(report);
   const again = repeatOf(report);
   const repeated: Words = again === null ? ['.'] : ['; ', again, ' measures it on your machine.'];
   if (countOf(report, 'regression') > 0) {
@@ -25,12 +26,24 @@ export function adviceOf(report: GateReport): Words[] {
   return [];
 }
 
+function selfTestAdvice({ selfTest }: GateReport): Words[] {
+  if (selfTest?.rows === 0) return [['Give it more time (', { name: '--budget' }, ').']];
+  if (selfTest?.decided.length === 0) return [];
+  return [
+    [
+      'Do not let a gate fail pull requests on this machine before such a run finds nothing: make it quieter, or take another.',
+    ],
+  ];
+}
+
 /** The alarm where base differed from base: the machine, and not the change, may have made the verdicts. */
-export function alarmsOf({ selfTest }: GateReport): Words[] {
+export function alarmsOf(report: GateReport): Words[] {
+  const { selfTest } = report;
   const decided = selfTest?.decided ?? [];
   if (selfTest === null || decided.length === 0) return [];
   const names = decided.slice(0, 3).flatMap((name, i): Words => [i === 0 ? '' : ', ', { name }]);
   const more = decided.length > 3 ? ` and ${decided.length - 3} more` : '';
+  if (isSelfTest(report)) return [['Called different though nothing differs: ', ...names, `${more}.`]];
   return [
     [
       `Do not trust this run: base against base differs on ${decided.length} of ${selfTest.rows} rows (`,

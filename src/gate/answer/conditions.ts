@@ -45,7 +45,8 @@ export function powerItems(report: GateReport): Words[] {
     const { decided, rows, largest } = selfTest;
     const told = decided.length === 0 ? 'none was called different' : `${decided.length} called different`;
     const saw = `the largest change seen is ${measuredShareWords(largest)}`;
-    items.push([`Base against base in the same job: of ${nounWords(rows, 'row')} ${told}, ${saw}.`]);
+    if (rows === 0) items.push(['Base against base in the same job: no row was measured long enough to say anything.']);
+    else items.push([`Base against base in the same job: of ${nounWords(rows, 'row')} ${told}, ${saw}.`]);
   }
   return items;
 }

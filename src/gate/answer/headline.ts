@@ -1,8 +1,8 @@
-import type { GateReport, GateRow } from '../gate-report.ts';
+import type { GateReport, GateRow, SelfTest } from '../gate-report.ts';
 import { changeOf, measuredShareWords, shareWords, sizeWords } from './change.ts';
 import type { Words } from './content.ts';
 import { nounWords } from './count.ts';
-import { countOf, isCompared, limitWords, subjectWords, worseWords } from './judged-words.ts';
+import { countOf, isCompared, isSelfTest, limitWords, subjectWords, worseWords } from './judged-words.ts';
 import type { Naming } from './row-name.ts';
 
 /**
@@ -10,7 +10,8 @@ import type { Naming } from './row-name.ts';
  * among those that are not slower.
  */
 export function headlineOf(report: GateReport, naming: Naming): Words {
-  const { rows } = report;
+  const { rows, selfTest } = report;
+  if (selfTest !== null && isSelfTest(report)) return selfTestHeadline(selfTest, countOf(report, 'failed'));
   const [regression] = rows.filter(({ judged }) => judged === 'regression');
   if (regression !== undefined) {
     const others = countOf(report, 'regression') - 1;
@@ -26,6 +27,16 @@ export function headlineOf(report: GateReport, naming: Naming): Words {
     return ['Failed to run: ', ...naming.words(failed), ...more(others, 'row'), ...rest(report, naming)];
   }
   return withCapital(rest(report, naming, true));
+}
+
+/** Nothing differs, so that all that is called different is the machine's doing. */
+function selfTestHeadline({ rows, decided, largest }: SelfTest, failed: number): Words {
+  const lost = failed === 0 ? '' : `; ${nounWords(failed, 'row')} failed to run`;
+  if (rows === 0) return [`Base against itself: no row was measured long enough to say anything${lost}`];
+  const saw = `; the largest change seen is ${measuredShareWords(largest)}`;
+  if (decided.length === 0)
+    return [`Base against itself: none of ${nounWords(rows, 'row')} is called different${saw}${lost}`];
+  return [`Base against itself: ${decided.length} of ${nounWords(rows, 'row')} called different${saw}${lost}`];
 }
 
 /** What can be said of the rows that did run. */
@@ -80,7 +91,7 @@ function nothingCompared(report: GateReport): string {
     const left = report.leftOut.length;
     return left === 0
       ? 'Nothing was measured: there is no row'
-      : `Nothing was measured: the change touches none of ${nounWords(left, 'benchmark')}`;
+      : `Nothing was measured: the change touches ${left === 1 ? 'nothing of the one benchmark' : `none of ${left} benchmarks`}`;
   }
   const parts = (['new', 'gone', 'not-measured'] as const).flatMap((judged) => {
     const count = countOf(report, judged);

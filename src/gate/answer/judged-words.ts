@@ -108,6 +108,11 @@ export function countOf(report: GateReport, judged: Judged): number {
   return report.counts[judged] ?? 0;
 }
 
+/** Whether base was compared with itself and with nothing else. */
+export function isSelfTest({ selfTest, base, head }: Pick<GateReport, 'selfTest' | 'base' | 'head'>): boolean {
+  return selfTest !== null && base.commit === head.commit;
+}
+
 /** Rows with a verdict on both sides, which a statement about what is not slower is about. */
 export function isCompared({ judged }: GateRow): boolean {
   return COMPARED.has(judged);

@@ -62,7 +62,9 @@ function tally(cases: readonly { outcome: Outcome }[]): string {
 function caseLines(row: GateRow, outcome: Outcome, naming: Naming): string[] {
   const { benchmark, configuration, metric, at } = row;
   const place = at === null ? '' : ` file="${attribute(at.path)}" line="${at.line}"`;
-  const name = `${configuration === '' ? benchmark : configuration} (${[metric, ...runtimeOf(row, naming)].join(', ')})`;
+  // Of rows that nothing was measured of there is nothing more to say.
+  const more = [metric, ...runtimeOf(row, naming)].filter((one) => one !== '');
+  const name = `${configuration === '' ? benchmark : configuration}${more.length === 0 ? '' : ` (${more.join(', ')})`}`;
   const open = `    <testcase classname="${attribute(benchmark)}" name="${attribute(name)}"${place}`;
   const message = attribute(messageOf(row));
   const told = [...(row.reason === null ? [] : [row.reason]), ...row.remarks].map((text) => shown(text, LONGEST_TEXT));

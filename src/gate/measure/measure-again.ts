@@ -24,6 +24,8 @@ interface Suspected {
   base: string;
   /** Milliseconds of the budget that are spent. */
   spentMs: number;
+  /** When the gate began, in whichever sitting. */
+  since: string;
 }
 
 export interface SelfTested {
@@ -41,7 +43,7 @@ export interface SelfTested {
  */
 export async function measureAgain(
   run: GateRun,
-  { ready, groups, suspects, base, spentMs }: Suspected,
+  { ready, groups, suspects, base, spentMs, since }: Suspected,
 ): Promise<SelfTested> {
   const { prepared, asked, database, progress, io, events } = run;
   const began = performance.now();
@@ -73,7 +75,7 @@ export async function measureAgain(
       const { measured, ...rest } = await measureGroups(
         {
           ...{ database, groups: again, progress, budgetMs, offline: asked.offline },
-          earlier: storedGroups(database, again),
+          earlier: storedGroups(database, again, since),
           undecided: () => 0,
         },
         io,

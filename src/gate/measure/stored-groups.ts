@@ -4,21 +4,21 @@ import { listExperiments, type StoredExperiment } from '../../store/experiments.
 import type { GateGroup } from './ready-groups.ts';
 
 /**
- * What an interrupted gate left, by the key of its group: a gate of which everything was measured is measured anew, since whoever asks
- * twice wants a second answer.
+ * What an interrupted gate left, by the key of its group.
+ * @param since when its first sitting began: what is older is of another gate
  */
 export function storedGroups(
   database: DatabaseSync,
   groups: readonly Pick<GateGroup, 'key'>[],
+  since: string,
 ): Map<string, StoredExperiment> {
   const keys = new Set(groups.map(({ key }) => key));
   const found = new Map<string, StoredExperiment>();
   for (const experiment of listExperiments(database)) {
     const { gate } = experiment.plan as { gate?: unknown };
-    if (experiment.origin !== 'measured' || typeof gate !== 'string') continue;
+    if (experiment.origin !== 'measured' || typeof gate !== 'string' || experiment.created < since) continue;
     // The newest comes first.
     if (keys.has(gate) && !found.has(gate)) found.set(gate, experiment);
   }
-  const isWhole = found.size === keys.size && [...found.values()].every(({ state }) => state === 'done');
-  return isWhole ? new Map() : found;
+  return found;
 }

@@ -8,7 +8,7 @@ import { countsOf, exitOf } from '../../rules/exit.ts';
 import { FALSE_ALARMS } from '../../rules/pooled.ts';
 import { powerOf } from '../../rules/power.ts';
 import { shellWord } from '../../text/shell-word.ts';
-import type { GateReport } from '../gate-report.ts';
+import type { GateReport, Side } from '../gate-report.ts';
 import type { GateRun } from '../gate-run.ts';
 import type { GateAsked, Prepared } from '../prepare-gate.ts';
 import type { GateFound } from '../run-gate.ts';
@@ -32,7 +32,7 @@ export function gateReportOf(
   const { ready, groups, selfTest, measured, spentMs } = found;
   const sources = { folder: ready === null ? '' : join(ready.head.folder, within), within };
   const judged = found.judged.map(({ judged, group }) => gateRow(judged, group, sources));
-  const rows = inOrder([...judged, ...prepared.rows]).map((row) =>
+  const rows = inOrder([...judged, ...found.others, ...prepared.rows]).map((row) =>
     options.accept !== undefined && row.judged === 'regression'
       ? { ...row, judged: 'accepted' as const, reason: `accepted: ${options.accept}` }
       : row,
@@ -49,7 +49,8 @@ export function gateReportOf(
     changedBenchmarks: prepared.changedBenchmarks,
     leftOut: prepared.leftOut,
     dependencies: ready === null ? [] : differing(join(ready.plainBase.folder, within), sources.folder),
-    power: powerOf(found.judged.map((one) => one.judged)),
+    // Sizes are exact: that they would show everything says nothing of what was measured.
+    power: powerOf(found.judged.filter(({ group }) => group !== null).map((one) => one.judged)),
     selfTest,
     machine: {
       words: machineWords(environment as unknown as Record<string, unknown>) ?? 'unknown',
@@ -82,7 +83,15 @@ function checkoutWarnings({ ready }: GateFound): string[] {
   ];
 }
 
-/** Commits are the same wherever it is repeated; a working tree is only here. Pure. */
+/**
+ * As it was typed, where that means the same to whoever reads it: `origin/main`, `v1.2.0`. `HEAD` is another commit elsewhere, and a full
+ * hash is longer than anybody wants to copy.
+ */
+function revisionWord({ name, commit }: Side): string {
+  return /^HEAD|^@|^[0-9a-f]{12,}$/.test(name) ? commit.slice(0, 12) : name;
+}
+
+/** What repeats it; a working tree is only here. Pure. */
 export function repeatLines(asked: GateAsked, { sides: { base, head } }: Pick<Prepared, 'sides'>): string[] {
   const { config, on = [], only = [], install, build } = asked;
   const isHere = head.name === 'working tree';
@@ -90,10 +99,11 @@ export function repeatLines(asked: GateAsked, { sides: { base, head } }: Pick<Pr
     'jsdyno',
     'gate',
     ...(asked.selfTest === true ? ['--self-test'] : []),
-    ...['--base', isHere ? base.name : base.commit],
-    ...(isHere || asked.selfTest === true ? [] : ['--head', head.commit]),
+    ...['--base', isHere ? base.name : revisionWord(base)],
+    ...(isHere || asked.selfTest === true ? [] : ['--head', revisionWord(head)]),
     ...(config === undefined ? [] : ['--config', config]),
     ...on.flatMap((one) => ['--on', one]),
+    ...(asked.changed === true ? ['--changed'] : []),
     ...only.flatMap((one) => ['--only', one]),
     ...(install === undefined ? [] : install === false ? ['--no-install'] : ['--install', install]),
     ...(build === undefined ? [] : ['--build', build]),

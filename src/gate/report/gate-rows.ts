@@ -84,6 +84,22 @@ export function rowWithout(
   };
 }
 
+/** An experiment that no time was left for has decided nothing of its rows: whoever asks for decisions has none of them. */
+export function rowsNotBegun({ work, runtime, prepared }: GateGroup): GateRow[] {
+  const reason = 'not measured: no time was left (--budget)';
+  return prepared.configurations.map(({ benchmark, configuration }) =>
+    rowWithout(
+      'undecided',
+      {
+        kind: work.kind.name,
+        runtime,
+        ...(work.name === undefined ? { benchmark, configuration } : { benchmark: work.name, configuration: '' }),
+      },
+      reason,
+    ),
+  );
+}
+
 /** The worst first among those that are judged alike. */
 export function inOrder(rows: readonly GateRow[]): GateRow[] {
   return rows.toSorted(

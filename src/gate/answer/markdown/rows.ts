@@ -45,10 +45,11 @@ function columnsOf({ naming, hasJudged }: RowOptions): MarkdownColumn<GateRow>[]
 
 /** Benchmark and configuration, each on its own, so that a narrow cell breaks between them. */
 function nameCell(row: GateRow, naming: Naming): string {
-  const { benchmark, configuration, metric, runtime } = row;
+  const { benchmark, configuration, metric, kind, runtime } = row;
   const parts = [codeOf(benchmark, true)];
   if (configuration !== '') parts.push(codeOf(configuration, true));
   if (naming.hasMetric(row)) parts.push(sentence(metric, true));
+  if (naming.hasKind(row)) parts.push(markdownOf(['by ', { said: kind }], true));
   if (naming.hasRuntime && runtime !== null) parts.push(markdownOf(['on ', { name: runtime }], true));
   return parts.join(' ');
 }
