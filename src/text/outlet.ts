@@ -2,6 +2,7 @@
  * The last gate before a terminal or a pipe: texts are made printable where they enter a report, and whatever came by
  * another way ends here.
  */
+import { harmlessLines } from './log-lines.ts';
 
 /** Colours (SGR), and what draws a line or region anew: carriage return, erase, cursor up and to a column, cursor shown. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
