@@ -11,10 +11,14 @@ if (refusal !== null) {
   process.exit(refusal.exit);
 }
 
+const { outlet } = await import('../text/outlet.ts');
+const { printable } = await import('../text/printable.ts');
 // In some releases node:sqlite warns that it is experimental; users cannot act on that warning.
 process.removeAllListeners('warning');
 process.on('warning', (warning) => {
-  if (warning.name !== 'ExperimentalWarning') process.stderr.write(`jsdyno: ${warning.name}: ${warning.message}\n`);
+  const { name, message } = warning;
+  if (name !== 'ExperimentalWarning')
+    outlet(process.stderr, true).write(`jsdyno: ${printable(`${name}: ${message}`)}\n`);
 });
 module.enableCompileCache();
 // `jsdyno export | head`: the reader has closed the pipe.

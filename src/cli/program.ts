@@ -32,7 +32,7 @@ const STORED_FORMATS = [...new Set([...COMPARISON_FORMATS, ...KINDS.flatMap(({ f
 
 /** Runs one command line. Commands are loaded when they are called, so that `--help` answers at once. */
 export async function runCommandLine(argv: readonly string[], { stdin, stdout, stderr }: Io): Promise<number> {
-  const io: Io = { stdin, stdout: outlet(stdout), stderr: outlet(stderr) };
+  const io: Io = { stdin, stdout: outlet(stdout), stderr: outlet(stderr, true) };
   let exit = 0;
   const program = createProgram(io, (code) => {
     exit = code;

@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { isFile, isFolder } from '../files/if-there.ts';
+import { staysBelow } from '../files/inside.ts';
 import { autobenchServer } from '../scenarios/autobench-gate.ts';
 import { openScenarios } from '../scenarios/find-scenarios.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
@@ -67,9 +68,14 @@ const OVERHEAD_MS = 500;
 
 /**
  * The work that is named, as the files of this folder, which is the one that the process is in, have it.
- * @throws JsdynoError NO_BENCHMARKS for a pattern that fits no file, and those of the kinds
+ * @throws JsdynoError NO_BENCHMARKS for a pattern that fits no file, CONFIG_INVALID for one that leads out of the folder, and those
+ *   of the kinds
  */
 export async function gatedWork(named: NamedWork, folder: string): Promise<GatedWork[]> {
+  const { operations, benchmarks, scenarios, autobench, memory } = named;
+  const scripts = named.startup.filter((typed) => !isLine(typed, folder));
+  const paths = [...operations, ...benchmarks, ...scenarios, ...scripts, ...memory];
+  checkBelow(autobench === undefined ? paths : [...paths, autobench]);
   const works = [
     await operationsOf(named, folder),
     ...(await Promise.all(named.benchmarks.map((suite) => suiteOf(suite, folder)))),
@@ -78,7 +84,23 @@ export async function gatedWork(named: NamedWork, folder: string): Promise<Gated
     ...(await startupOf(named, folder)),
     await memoryOf(named, folder),
   ];
-  return works.filter((work) => work !== null);
+  const found = works.filter((work) => work !== null);
+  // A pattern may spell its way out otherwise: [.][.]/x.js
+  checkBelow(found.flatMap(({ files }) => files.flatMap(({ path, own }) => [path, ...own])));
+  return found;
+}
+
+/** What is named is laid from head over base: nothing outside of them must be. */
+function checkBelow(paths: readonly string[]): void {
+  const outside = paths.find((path) => !staysBelow(path));
+  if (outside === undefined) return;
+  throw new JsdynoError('CONFIG_INVALID', `${outside} leads out of the folder of jsdyno.yml`, {
+    hint: 'paths and patterns are below that folder, such as bench/*.js; put the jsdyno.yml above all that is measured',
+  });
+}
+
+function isLine(typed: string, folder: string): boolean {
+  return /\s/.test(typed.trim()) && !isFile(join(folder, typed));
 }
 
 /** The benchmark of a file: with all of its folder where that is one of benchmarks, else with the helpers that files of operations share. */
@@ -207,7 +229,7 @@ async function autobenchOf({ autobench, server, rates }: NamedWork, folder: stri
 /** A script runs on each runtime; a command line is started as it is. */
 async function startupOf({ startup }: NamedWork, folder: string): Promise<GatedWork[]> {
   const kind = await loadKind('startup');
-  const lines = startup.filter((typed) => /\s/.test(typed.trim()) && !isFile(join(folder, typed)));
+  const lines = startup.filter((typed) => isLine(typed, folder));
   const paths = filesOf(
     'startup',
     startup.filter((typed) => !lines.includes(typed)),

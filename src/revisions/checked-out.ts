@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import { JsdynoError } from '../errors/catalogue.ts';
 import { sha256 } from '../files/hash.ts';
 import { namesIfThere } from '../files/if-there.ts';
+import { firstLink, isInside } from '../files/inside.ts';
 import { writeJson } from '../files/json-file.ts';
 import { withLock } from '../files/lock.ts';
 import { cacheFolder } from '../files/own-folders.ts';
@@ -130,6 +132,11 @@ async function fill(
   onProgress?.('files', name);
   const warnings = await checkOutFiles(repository, commit, folder, signal);
   const at = join(folder, within);
+  if (firstLink(folder, within) !== null && !isInside(folder, at)) {
+    throw new JsdynoError('CHECKOUT_FAILED', `in ${name} ${within} is a link that leads out of the repository`, {
+      hint: 'start jsdyno in a folder that is one on both sides',
+    });
+  }
   mkdirSync(at, { recursive: true }); // a commit that lacks it has nothing to measure there, and says so
   const common = { ceiling, name, passEnv, signal };
   const found = install === undefined ? installationOf(folder, within) : null;

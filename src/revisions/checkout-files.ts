@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { firstLink } from '../files/inside.ts';
 import { withoutFilters } from './filters.ts';
 import { GitFailure, git } from './git.ts';
 import { hash, type Repository, repositoryAt, shallowFile } from './repository.ts';
@@ -97,13 +98,15 @@ async function fillSubmodules(
   const warnings: string[] = [];
   for (const { path, hash: commit } of entries.filter(({ mode }) => mode === SUBMODULE)) {
     try {
+      // A crafted tree can have a link where the folder of a submodule is to be.
+      if (firstLink(folder, path) !== null) throw new GitFailure('a link', null);
       const submodule = await repositoryAt(join(root, path), signal);
       if (submodule.root === root) throw new GitFailure('not cloned', null);
       await git(['cat-file', '-e', `${hash(commit)}^{commit}`], { folder: submodule.root, signal });
       warnings.push(...(await checkOutFiles(submodule, commit, join(folder, path), signal)));
     } catch (error) {
       if (!(error instanceof GitFailure) && !(error instanceof JsdynoError)) throw error;
-      rmSync(join(folder, path, '.git'), { recursive: true, force: true });
+      if (firstLink(folder, path) === null) rmSync(join(folder, path, '.git'), { recursive: true, force: true });
       warnings.push(`the submodule ${path} is not here with the commit ${commit.slice(0, 9)}: its folder is empty`);
     }
   }

@@ -26,7 +26,8 @@ export class GitFailure extends Error {
 
 /**
  * Settings that keep a repository's configuration from running programs, and from depending on what else is set: hooks, the file
- * system monitor, signatures, the pager. What filters do is said in checkout-files.ts.
+ * system monitor, signatures, the pager. What filters do is said in checkout-files.ts. A folder that a commit laid out as a bare
+ * repository is none: its configuration would be the commit's.
  */
 const NO_PROGRAMS: readonly string[] = [
   'core.hooksPath=/dev/null',
@@ -41,6 +42,7 @@ const NO_PROGRAMS: readonly string[] = [
   'core.quotePath=false',
   'gc.auto=0',
   'maintenance.auto=false',
+  'safe.bareRepository=explicit',
 ];
 
 /** Where git finds its settings, and how it reaches a remote that holds what a partial clone lacks; the others say which repository is meant. */

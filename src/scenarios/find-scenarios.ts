@@ -3,7 +3,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:pat
 import { JsdynoError } from '../errors/catalogue.ts';
 import { nearest } from '../errors/nearest.ts';
 import { fingerprint } from '../files/hash.ts';
-import { isFile, namesIfThere } from '../files/if-there.ts';
+import { isFile, namesIfThere, realPathIfThere } from '../files/if-there.ts';
 import { packageFile } from '../files/package-file.ts';
 import type { Scenario } from './scenario.ts';
 import { readScenario, SCENARIO_FILE } from './scenario-file.ts';
@@ -53,14 +53,19 @@ function* contentsOf(scenario: Scenario): Generator<[string, Uint8Array]> {
   }
 }
 
-/** Files of a folder, relative, sorted, `/` between parts; without node_modules and what begins with a dot. */
-export function filesOf(folder: string, below = ''): string[] {
+/**
+ * Files of a folder, relative, sorted, `/` between parts; without node_modules and what begins with a dot. Links are followed, but to
+ * no folder that one is in already: round and round.
+ */
+export function filesOf(folder: string, below = '', above: readonly string[] = []): string[] {
   const found: string[] = [];
+  const here = realPathIfThere(join(folder, below));
+  if (above.includes(here)) return [];
   for (const name of readdirSync(join(folder, below))) {
     if (name === 'node_modules' || name.startsWith('.')) continue;
     const path = below === '' ? name : `${below}/${name}`;
     const stats = statSync(join(folder, path), { throwIfNoEntry: false });
-    if (stats?.isDirectory()) found.push(...filesOf(folder, path));
+    if (stats?.isDirectory()) found.push(...filesOf(folder, path, [...above, here]));
     else if (stats?.isFile()) found.push(path);
   }
   return found.sort();

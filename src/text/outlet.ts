@@ -2,6 +2,7 @@
  * The last gate before a terminal or a pipe: texts are made printable where they enter a report, and whatever came by
  * another way ends here.
  */
+import { harmlessLines } from './log-lines.ts';
 
 /** Colours (SGR), and what draws a line or region anew: carriage return, erase, cursor up and to a column, cursor shown. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -17,10 +18,17 @@ interface Writable {
 /**
  * The same stream, but for control characters: a terminal gets those that jsdyno draws with, anything else gets line ends
  * and tabs. Others are dropped. Bytes go through as they are.
+ *
+ * @param forPeople what is written is read by people only, in a log of CI perhaps: no line of it is a command for a runner either
  */
-export function outlet<S extends NodeJS.WritableStream & { isTTY?: boolean }>(stream: S): S {
+export function outlet<S extends NodeJS.WritableStream & { isTTY?: boolean }>(stream: S, forPeople = false): S {
+  const cleaned = (text: string): string => {
+    const isTerminal = stream.isTTY === true;
+    const clean = harmless(text, isTerminal);
+    return forPeople && !isTerminal ? harmlessLines(clean) : clean;
+  };
   const write = (text: unknown, ...more: unknown[]): boolean => {
-    const clean = typeof text === 'string' ? harmless(text, stream.isTTY === true) : text;
+    const clean = typeof text === 'string' ? cleaned(text) : text;
     return (stream as unknown as Writable).write(...([clean, ...more] as never[]));
   };
   return new Proxy(stream, {

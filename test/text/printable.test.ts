@@ -62,7 +62,7 @@ test('cells of CSVs are no formulas, and are read as they were', () => {
 });
 
 suite('the outlet', () => {
-  const written = (isTTY: boolean, text: string): string => {
+  const written = (isTTY: boolean, text: string, forPeople = false): string => {
     let got = '';
     const stream = {
       isTTY,
@@ -72,7 +72,7 @@ suite('the outlet', () => {
         return true;
       },
     };
-    const out = outlet(stream as unknown as NodeJS.WriteStream);
+    const out = outlet(stream as unknown as NodeJS.WriteStream, forPeople);
     assert.equal(out.columns, 80);
     out.write(text);
     return got;
@@ -89,6 +89,13 @@ suite('the outlet', () => {
       written(true, '\u001b]0;t\u0007\u001b[5n\u001bc\u009b31m\u001b[6;1H\u001b[?1049h'),
       ']0;t[5nc31m[6;1H[?1049h',
     );
+  });
+
+  test('in a log no line of what people read is a command, what others read is as it was', () => {
+    const text = 'a\n  ::error::b\n:\u0000:add-mask::c ##[d]\n';
+    assert.equal(written(false, text, true), 'a\n  : :error::b\n: :add-mask::c # #[d]\n');
+    assert.equal(written(true, '::a ##[b]', true), '::a ##[b]');
+    assert.equal(written(false, '::a ##[b]'), '::a ##[b]');
   });
 
   test('bytes go through', () => {

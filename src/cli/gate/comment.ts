@@ -3,6 +3,7 @@ import { readGateJson } from '../../gate/answer/gate-json.ts';
 import { postAnswer } from '../../github/post-answer.ts';
 import { untrustedText } from '../../github/untrusted-text.ts';
 import type { Io } from '../../text/io.ts';
+import { harmlessLines } from '../../text/log-lines.ts';
 import { printable } from '../../text/printable.ts';
 
 interface CommentCommand {
@@ -29,6 +30,6 @@ export async function comment(
   const onPause = (line: string) => stderr.write(`jsdyno: ${printable(line)}\n`);
   const posting = { number: pr, repository, author, asks: review, onPause };
   const said = await postAnswer({ body, commit: report.head.commit, exit: report.exit }, posting, process.env);
-  for (const line of said) stdout.write(`${printable(line)}\n`);
+  for (const line of said) stdout.write(`${harmlessLines(printable(line))}\n`);
   return 0;
 }

@@ -13,6 +13,7 @@ import { type GateAsked, prepareGate } from '../../gate/prepare-gate.ts';
 import { gateReportOf } from '../../gate/report/gate-report-of.ts';
 import { type GateFound, runGate } from '../../gate/run-gate.ts';
 import { readEnvironment } from '../../machine/environment.ts';
+import { tokensNote } from '../../process/surroundings.ts';
 import { openStore } from '../../store/store.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
@@ -51,6 +52,8 @@ export interface GateCommand {
 /** `jsdyno gate`. Returns the exit code. */
 export async function gate(options: GateCommand, io: Io): Promise<number> {
   const began = performance.now();
+  const tokens = tokensNote();
+  if (tokens !== undefined) io.stderr.write(`jsdyno: ${tokens}\n`);
   const { run, found } = await measured(options, io);
   if (found.exit !== 0) return found.exit;
   const wholeMs = Math.round(performance.now() - began);

@@ -1,10 +1,10 @@
 import type { Judged } from '../../rules/rule.ts';
+import { harmlessLines } from '../../text/log-lines.ts';
 import type { GateReport, GateRow } from '../gate-report.ts';
 import { answerOf } from './answer-of.ts';
 import { changeOf, changeWords, figureWords, intervalWords } from './change.ts';
 import { textOf } from './forest.ts';
 import { judgedWord, limitWords, subjectWords } from './judged-words.ts';
-import { harmlessLines } from './log-lines.ts';
 import { type Naming, namingOf } from './row-name.ts';
 import { shown } from './shown.ts';
 

@@ -1,5 +1,5 @@
 import { oneLine } from '../../text/lines.ts';
-import { withoutBracketCommands } from './log-lines.ts';
+import { withoutBracketCommands } from '../../text/log-lines.ts';
 
 /**
  * Signs that take no space and so hide in a name: zero-width blanks, soft hyphens, fillers, tags (Unicode's

@@ -8,6 +8,7 @@ import { probabilityWords } from '../../report/words.ts';
 import type { Judged } from '../../rules/rule.ts';
 import { fold } from '../../text/fold.ts';
 import { wrap } from '../../text/lines.ts';
+import { laidHarmless, withoutBracketCommands } from '../../text/log-lines.ts';
 import { printable } from '../../text/printable.ts';
 import type { GateReport, GateRow } from '../gate-report.ts';
 import { answerOf } from './answer-of.ts';
@@ -16,7 +17,6 @@ import { type Section, sizeOf, type Words } from './content.ts';
 import { textOf } from './forest.ts';
 import { chartLine, scaleOf } from './interval-chart.ts';
 import { JUDGED_MARKS } from './judged-words.ts';
-import { laidHarmless, withoutBracketCommands } from './log-lines.ts';
 import { type Naming, namingOf } from './row-name.ts';
 import { withoutHidden } from './shown.ts';
 

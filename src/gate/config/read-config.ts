@@ -1,5 +1,5 @@
 /** `jsdyno.yml`: what a gate measures and what it fails on. docs/schemas/jsdyno-yml.schema.json says the same to editors. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import * as v from 'valibot';
 import { LineCounter, parseDocument } from 'yaml';
 import { JsdynoError } from '../../errors/catalogue.ts';
@@ -11,6 +11,9 @@ import { day, share, timeSpan, words, wordsList } from './values.ts';
 
 /** A budget that answers before people have turned to something else; the runs of six operations take a sixth of it. */
 const USUAL_BUDGET_MS = 15 * 60_000;
+
+/** A text of megabytes would take the parser minutes. */
+const MOST_BYTES = 256 * 1024;
 
 const rate = v.pipe(
   v.number('a number of requests per second'),
@@ -64,8 +67,11 @@ export interface ReadConfig {
 export function readConfig(path: string, shown: string = path): ReadConfig {
   let yaml: string;
   try {
+    const { size } = statSync(path);
+    if (size > MOST_BYTES) throw invalid(`${shown} has ${size} bytes, of which ${MOST_BYTES} are read`, EXAMPLE);
     yaml = readFileSync(path, 'utf8');
   } catch (error) {
+    if (error instanceof JsdynoError) throw error;
     throw new JsdynoError('FILE_UNREADABLE', `cannot read ${shown}: ${(error as NodeJS.ErrnoException).code}`, {
       hint: 'give --config the path of a jsdyno.yml; "jsdyno init" writes one',
     });
@@ -79,7 +85,7 @@ export function readConfig(path: string, shown: string = path): ReadConfig {
  */
 export function parseConfig(yaml: string, shown: string): ReadConfig {
   const lines = new LineCounter();
-  const document = parseDocument(yaml, { prettyErrors: false, lineCounter: lines });
+  const document = parseDocument(yaml, { prettyErrors: false, lineCounter: lines, logLevel: 'error' });
   const at = (offset: number) => {
     const { line, col } = lines.linePos(offset);
     return `${shown}:${line}:${col}`;

@@ -1,11 +1,11 @@
 /** The files of both sides: as the commits have them, and installed, built and with the same benchmarks. */
 import { join, relative, sep } from 'node:path';
-import { isFile, isFolder } from '../../files/if-there.ts';
+import { isFile, isFolder, realPathIfThere } from '../../files/if-there.ts';
+import { filesWithin, firstLink, isInside } from '../../files/inside.ts';
 import { checkedOut } from '../../revisions/checked-out.ts';
 import type { Checkout } from '../../revisions/checkout.ts';
 import { layOver } from '../../revisions/lay-over.ts';
 import { type Repository, short } from '../../revisions/repository.ts';
-import { filesOf } from '../../scenarios/find-scenarios.ts';
 import type { Side } from '../gate-report.ts';
 
 /** How sides are made ready. */
@@ -62,11 +62,19 @@ export function secondCopy(checkout: Checkout, signal?: AbortSignal): Promise<Ch
   return layOver(checkout, { from: checkout.folder, files: [] }, { signal });
 }
 
-/** The files at a path, which may be a folder; none where there is nothing. Packages that are installed in it are each side's own. */
+/**
+ * The files at a path, which may be a folder; none where there is nothing. Packages that are installed in it are each side's own. A link
+ * on the way is itself a file, and so is what it leads to, where that is of the repository.
+ */
 function below(root: string, path: string): string[] {
   const there = join(root, path);
+  const link = firstLink(root, path);
+  if (link !== null) {
+    const real = isInside(root, there) ? fromRoot(realPathIfThere(root), realPathIfThere(there)) : path;
+    return real === path || firstLink(root, real) !== null ? [link] : [link, ...below(root, real)];
+  }
   if (isFile(there)) return [path];
-  return isFolder(there) ? filesOf(there).map((file) => `${path}/${file}`) : [];
+  return isFolder(there) ? filesWithin(there).map((file) => `${path}/${file}`) : [];
 }
 
 /** A path of this system from the root of a repository, `/` between parts. */

@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { realPathIfThere } from '../../files/if-there.ts';
+import { filesWithin } from '../../files/inside.ts';
 import { type GatedFile, type GatedWork, gatedWork } from '../../kinds/gated-work.ts';
 import type { NamedWork } from '../../kinds/named-work.ts';
 import type { ChangedFile } from '../../revisions/changed-files.ts';
-import { filesOf } from '../../scenarios/find-scenarios.ts';
 import { importGraph } from '../changed/import-graph.ts';
 import { ownPackages } from '../changed/own-packages.ts';
 import { whyTouched } from '../changed/touched.ts';
@@ -48,7 +48,7 @@ export function touchedWork(
   { changed, root, within, isBuilt }: Change,
 ): { chosen: ChosenWork[]; leftOut: GateReport['leftOut'] } {
   const top = realPathIfThere(root);
-  const graphs = { root: top, packages: ownPackages(top, filesOf(top)) };
+  const graphs = { root: top, packages: ownPackages(top, filesWithin(top)) };
   const paths = changed.map(({ path }) => path);
   const leftOut: GateReport['leftOut'] = [];
   const chosen = works.map((work) => {

@@ -2,8 +2,8 @@
 import { dirname, join } from 'node:path';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { textIfThere } from '../../files/if-there.ts';
+import { filesWithin } from '../../files/inside.ts';
 import { foundWork, type NamedWork } from '../../kinds/named-work.ts';
-import { filesOf } from '../../scenarios/find-scenarios.ts';
 import { findConfig } from '../config/find-config.ts';
 import { type ReadConfig, readConfig, usualConfig } from '../config/read-config.ts';
 
@@ -32,7 +32,7 @@ export function configOf(root: string, within: string): PlacedConfig {
 /** @param folder of the work, absolute */
 export function namedWork({ config, namesWork }: ReadConfig, folder: string): NamedWork {
   if (namesWork) return config;
-  const found = foundWork(filesOf(folder), (path) => textIfThere(join(folder, path)));
+  const found = foundWork(filesWithin(folder), (path) => textIfThere(join(folder, path)));
   // How the server of a configuration that is found is started, it may say all the same.
   return { ...found, rates: config.rates, server: config.server };
 }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { JsdynoError } from '../../../src/errors/catalogue.ts';
-import { parseConfig, usualConfig } from '../../../src/gate/config/read-config.ts';
+import { parseConfig, readConfig, usualConfig } from '../../../src/gate/config/read-config.ts';
 import { DEFAULT_RULES } from '../../../src/rules/default-rules.ts';
 
 const schema = JSON.parse(
@@ -83,6 +85,21 @@ suite('a jsdyno.yml', () => {
       { subject: 'memory', share: 0.08, action: 'fail', rows },
     ]);
     assert.ok(rules.slice(-5).every(({ action, rows }) => action === 'ignore' && rows === 'bench/flaky.js *'));
+  });
+
+  test('that is made to take for ever is refused at once', () => {
+    const layers = Array.from({ length: 12 }, (_, i) => `a${i + 1}: &a${i + 1} [${Array(9).fill(`*a${i}`).join()}]`);
+    const bombs = [
+      `a0: &a0 [x]\n${layers.join('\n')}`,
+      `on: ${'['.repeat(20_000)}`,
+      '? ["\n::add-mask::a"]\n: b',
+      'rules: &a [*a]',
+    ];
+    for (const yaml of bombs) assert.throws(() => parseConfig(yaml, 'jsdyno.yml'), { code: 'CONFIG_INVALID' });
+    const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+    writeFileSync(join(folder, 'jsdyno.yml'), 'on: node\n'.padEnd(300_000, '#'));
+    assert.throws(() => readConfig(join(folder, 'jsdyno.yml')), { code: 'CONFIG_INVALID', message: /300000 bytes/ });
+    rmSync(folder, { recursive: true });
   });
 
   test('that is empty means the usual', () => {

@@ -1,7 +1,7 @@
+import { harmlessLines } from '../../../text/log-lines.ts';
 import { fenced } from '../../../text/markdown.ts';
 import { type List, type Section, sizeOf, type Words } from '../content.ts';
 import { forestLines } from '../forest.ts';
-import { harmlessLines } from '../log-lines.ts';
 import type { Naming } from '../row-name.ts';
 import { withoutHidden } from '../shown.ts';
 import { rowLine, rowTableHead } from './rows.ts';

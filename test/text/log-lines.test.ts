@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { harmlessLines, laidHarmless, logLines } from '../../../src/gate/answer/log-lines.ts';
-import { commandsIn } from './runner.ts';
+import { harmlessLines, laidHarmless, logLines } from '../../src/text/log-lines.ts';
+import { commandsIn } from '../gate/answer/runner.ts';
 
 const COMMANDS = [
   '::set-output name=a::b',
