@@ -106,7 +106,7 @@ const OUT = join(top, 'out');
 mkdirSync(OUT);
 const words = (...more: string[]) => [
   ...['gate', '--base', BRANCHES[0], '--head', BRANCHES[1], '--on', process.execPath, '--offline', '--verbose'],
-  ...['--key', NAME.replaceAll('\n', ' '), '--budget', '30s', ...more],
+  ...['--key', NAME.replaceAll('\n', ' '), '--budget', '120s', ...more],
 ];
 
 function assertNothingHappened(): void {
