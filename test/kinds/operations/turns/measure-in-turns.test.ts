@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
+import * as library from '../../../../src/index.ts';
 import type { OperationConfiguration } from '../../../../src/kinds/operations/configuration.ts';
 import { measureOperationInTurns as measureInTurns } from '../../../../src/kinds/operations/turns/measure-in-turns.ts';
 import { spell } from '../../../../src/measure/configuration.ts';
@@ -60,6 +61,22 @@ suite('operations in turns', { skip: process.platform === 'win32' && 'no named p
     assert.ok(one !== undefined && one <= 10, `${one} operations a batch`);
     const [asked, alike] = await sizes('parse', { keepsBatch: true, batch: 30 }, ...both);
     assert.deepEqual([asked, alike], [30, 30], 'a batch that was asked for is kept');
+  });
+
+  test('one that does 200 times the work is found slower in few rounds', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+    const database = library.openStore(join(home, 'experiments.sqlite'));
+    try {
+      const on = [`a: ${process.execPath}`, `more: MORE=200 ${process.execPath}`];
+      const report = await library.ops({ files: [FILE], filter: ['parse'], on, runs: 8, turns: true, database });
+      const change = report.groups[0]?.rows[0]?.changes[0]?.steady;
+      assert.equal(change?.verdict, 'slower', JSON.stringify(report.groups));
+      // On a quiet machine it takes three.
+      assert.ok(change.rounds < 8, `${change.rounds} rounds`);
+    } finally {
+      database.close();
+      rmSync(home, { recursive: true });
+    }
   });
 
   test('batches stay as they are where processes are alike', async () => {
