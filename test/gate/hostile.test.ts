@@ -52,7 +52,7 @@ const { suite } = require('jsdyno');
 const { work } = require('../lib.js');
 const hostile = suite(${JSON.stringify(NAME)});
 hostile.add(${JSON.stringify(NAME)}, () => work());
-hostile.add('throws', () => { throw new Error('seen: ' + Object.keys(process.env).sort() + ${JSON.stringify(NAME)}); });
+hostile.add('throws', () => { throw new Error('seen: ' + Object.keys(process.env).filter((name) => ${JSON.stringify([...TOKENS, ...FILES])}.includes(name)) + '; ' + ${JSON.stringify(NAME)}); });
 `;
 const lib = (name: string) =>
   `exports.work = () => { let s = 0; for (let i = 0; i < 900; i++) s += i; return s; }; // ${name}\n`;
@@ -113,7 +113,7 @@ suite('a hostile pull request', () => {
   test('is measured, finds no token, and its texts do nothing but appear', { timeout: 240_000 }, async () => {
     const files = Object.entries(answers).flatMap(([kind, name]) => [`--${kind}`, join(OUT, name)]);
     const { code, stdout, stderr } = await jsdyno(
-      words('--config', 'ops.yml', '--budget', '3s', ...files),
+      words('--config', 'ops.yml', '--budget', '1s', ...files),
       env,
       folder,
     );
@@ -131,8 +131,7 @@ suite('a hostile pull request', () => {
 
     const report = readGateJson(readFileSync(join(OUT, 'gate.json'), 'utf8'));
     const thrown = report.rows.find(({ reason }) => reason?.includes('seen: '))?.reason ?? '';
-    assert.match(thrown, /SPIED/);
-    for (const name of [...TOKENS, ...FILES]) assert.ok(!thrown.includes(name), name);
+    assert.match(thrown, /seen: ; /, 'the error names each that it finds');
     assert.ok(
       report.rows.some(({ configuration }) => configuration.includes('@everyone')),
       JSON.stringify(report.rows),
@@ -146,7 +145,7 @@ suite('a hostile pull request', () => {
       assert.deepEqual(commandsIn(text), [], what);
     }
     assertMarkdown(said.markdown.slice(said.markdown.indexOf('\n')), 'markdown');
-    assert.doesNotMatch(said.html, /<img src=x|<b>/);
+    assert.doesNotMatch(said.html, /<img src=x|<b>[@:]/);
     assert.match(stderr, /GITHUB_TOKEN.* measured code could read/);
   });
 
