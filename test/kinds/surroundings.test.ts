@@ -30,6 +30,8 @@ const { folder } = overlay;
 const host = hostVariant();
 const variant = { ...host, env: { UV_USE_IO_URING: '0' }, runtime: { ...host.runtime, executable: wrapper } };
 const AROUND = { NODE_OPTIONS: '--no-deprecation', UV_THREADPOOL_SIZE: '2', DEBUG: '*', TZ: 'Asia/Tokyo' };
+/** What opens doors, and files that a runner reads commands from. */
+const SECRETS = ['GITHUB_TOKEN', 'NPM_TOKEN', 'ACTIONS_ID_TOKEN_REQUEST_TOKEN', 'ACTIONS_RUNTIME_TOKEN', 'GITHUB_ENV'];
 const request = { variant, folder, timeoutMs: 30_000 };
 const row = { configuration: 'n=20000', parameters: { n: 20_000 } };
 const good = { kind: 'suite' as const, benchmark: 'faults/good.js', ...row };
@@ -38,11 +40,11 @@ const plain: SuiteConfiguration = { ...good, extra: {}, flags: [], setup: false 
 before(() => {
   writeFileSync(wrapper, `#!/bin/sh\nenv >> '${told}'\nexec '${process.execPath}' "$@"\n`);
   chmodSync(wrapper, 0o755);
-  Object.assign(process.env, AROUND);
+  Object.assign(process.env, AROUND, Object.fromEntries(SECRETS.map((name) => [name, 'x'])));
 });
 
 after(() => {
-  for (const name of Object.keys(AROUND)) delete process.env[name];
+  for (const name of [...Object.keys(AROUND), ...SECRETS]) delete process.env[name];
   rmSync(scratch, { recursive: true, force: true });
   remove();
 });
@@ -104,6 +106,7 @@ suite('what a measured process inherits', { skip: process.platform === 'win32' }
       const lines = readFileSync(told, 'utf8').split('\n');
       const values = (name: string) => [...new Set(lines.filter((line) => line.startsWith(`${name}=`)))];
       for (const name of ['NODE_OPTIONS', 'UV_THREADPOOL_SIZE', 'DEBUG']) assert.deepEqual(values(name), [], what);
+      for (const name of SECRETS) assert.deepEqual(values(name), [], `${what}: ${name}`);
       assert.deepEqual(values('TZ'), ['TZ=Asia/Tokyo']);
       assert.deepEqual(values('UV_USE_IO_URING'), ['UV_USE_IO_URING=0'], "the variant's own");
     });
@@ -114,6 +117,8 @@ suite('what a measured process inherits', { skip: process.platform === 'win32' }
     const runtime = { ...variant.runtime, kind: 'command' as const, versions: {} };
     const own = { ...variant, env: {}, flags: ['-e', ''], runtime };
     await measured(timed({ kind: 'plain', warmup: 0 }, own));
-    assert.match(readFileSync(told, 'utf8'), /^NODE_OPTIONS=--no-deprecation$/m);
+    const text = readFileSync(told, 'utf8');
+    assert.match(text, /^NODE_OPTIONS=--no-deprecation$/m);
+    assert.ok(!SECRETS.some((name) => text.includes(`${name}=`)), 'but secrets');
   });
 });
