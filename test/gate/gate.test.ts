@@ -75,20 +75,15 @@ async function gate(...words: string[]): Promise<{ report: GateReport; exit: num
 const spelt = (row: GateReport['rows'][number]) => `${row.judged} ${row.configuration}`;
 
 suite('a gate', () => {
-  test('fails at an operation that takes four times as long, names it and its line, and finds the other fine or open', async () => {
-    // So much that a machine that is busy with other tests sees it, too.
-    change('slow', { 'src/lib.js': library({ slow: 4 }) });
-    let end = await gate('--budget', '20s');
-    // Beside much other work there is no time for as many rounds as a verdict needs.
-    if (end.report.rows.every(({ judged, rounds }) => judged === 'undecided' && rounds < 6))
-      end = await gate('--budget', '40s');
-    const { report, exit } = end;
+  test('fails at an operation that is 60 % slower, names it and its line, and finds the other fine or open', async () => {
+    change('slow', { 'src/lib.js': library({ slow: 1.6 }) });
+    const { report, exit } = await gate('--budget', '30s');
     assert.equal(exit, 4, JSON.stringify(report.rows));
     assert.equal(report.exit, 4);
     const [first] = report.rows;
     assert.equal(spelt(first as never), "regression group='numbers' operation='two'");
     assert.deepEqual(first?.at, { path: 'bench/lib.js', line: 5 });
-    assert.ok((first?.ratio ?? 1) < 0.6);
+    assert.ok((first?.ratio ?? 1) < 0.8);
     assert.equal(report.rows.filter(({ judged }) => judged === 'regression').length, 1);
     assert.equal(report.base.commit, git('rev-parse', 'main'));
     assert.equal(report.head.commit, git('rev-parse', 'slow'));
@@ -102,7 +97,7 @@ suite('a gate', () => {
       }),
       'bench/lib.js': `${BENCH.replace("numbers.add('one', () => lib.one());\n", '')}numbers.add('three', () => lib.three?.() ?? lib.two());\nif (lib.fresh) numbers.add('fresh', () => lib.fresh());\n`,
     });
-    const { report, exit } = await gate('--budget', '4s');
+    const { report, exit } = await gate('--budget', '20s');
     const rows = report.rows.map(spelt);
     assert.ok(rows.includes("broken group='numbers' operation='three'"), rows.join('\n'));
     assert.ok(rows.includes("new group='numbers' operation='fresh'"), rows.join('\n'));
