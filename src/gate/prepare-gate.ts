@@ -83,7 +83,9 @@ export async function prepareGate(asked: GateAsked, { signal }: GateEvents): Pro
   const config = withOptions(placed.config, asked);
   const before = asked.config === undefined ? configOf(baseFiles.folder, repository.within).config : config;
   const named = namedWork(placed, join(headFiles.folder, within));
-  const works = await workIn(named, join(headFiles.folder, within));
+  const works = await workIn(named, join(headFiles.folder, within)).catch((error) => {
+    throw namedBy(placed, error);
+  });
   if (works.length === 0 && !(config.size && placed.namesSize)) throw nothingFound();
   const change = { changed, root: headFiles.folder, within, isBuilt: config.build !== undefined };
   const { chosen, leftOut } =
@@ -105,6 +107,18 @@ export async function prepareGate(asked: GateAsked, { signal }: GateEvents): Pro
       .map((one) => rowWithout('gone', { ...one, runtime: null }, 'head has no such benchmark')),
     sizes: sizesOf(placed, asked, chosen.length === 0 && isProse(changed.map(({ path }) => path))),
   };
+}
+
+/** What is named and not there was named in the file: the options of other commands are no help. */
+function namedBy({ file, namesWork }: PlacedConfig, error: unknown): unknown {
+  if (!(error instanceof JsdynoError) || file === null || !namesWork) return error;
+  const isMissing =
+    error.code === 'SUITE_NOT_FOUND' ||
+    error.code === 'SCENARIO_NOT_FOUND' ||
+    (error.code === 'SCENARIO_INVALID' && error.message.startsWith('cannot read '));
+  if (!isMissing) return error;
+  const hint = 'mend the path: it is below the folder of that file; docs/gate.md says which key names what';
+  return new JsdynoError(error.code, `${file}: ${error.message}`, { hint, cause: error });
 }
 
 /** Of a benchmark that is gone no rows are known. */

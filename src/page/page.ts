@@ -2,7 +2,7 @@
 
 import { renderToString } from 'preact-render-to-string';
 import type { Published } from '../report/published.ts';
-import { printableIn } from '../text/printable.ts';
+import { printable, printableIn } from '../text/printable.ts';
 import { type Chapter, chapterOf, type Ink, listed, moduleOf } from './chapter.ts';
 import { contents } from './contents.ts';
 import type { ExperimentData, PageData } from './data-shape.ts';
@@ -32,12 +32,18 @@ export interface Page {
 export interface PageOptions {
   /** Absent: made of the variants. */
   title?: string | undefined;
+  /** Of each experiment, where its variants' labels do not say what it is; absent: made of these. */
+  chapters?: readonly string[] | undefined;
 }
 
 /** @param published one or more experiments, in the order in which they are told */
 export function pageOf(published: readonly Published[], ink: Ink, options: PageOptions = {}): Page {
   const { say } = ink;
-  const alike = published.map((one, i) => chapterOf(printableParts(one), i + 1, say));
+  const alike = published.map((one, i) => {
+    const chapter = chapterOf(printableParts(one), i + 1, say);
+    const own = options.chapters?.[i];
+    return own === undefined ? chapter : { ...chapter, title: printable(own) };
+  });
   const title = options.title ?? listed([...new Set(alike.map((chapter) => chapter.title))], say);
   const chapters = alike.map((chapter) => toldApart(chapter, alike));
   return {

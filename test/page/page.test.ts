@@ -127,6 +127,10 @@ suite('a page of experiments', () => {
 
   test('experiments of the same variants are told apart by their names', () => {
     const page = pageOf([example({ name: 'one' }), example({ name: 'two' })], PLAIN);
+    const named = pageOf([example(), example()], PLAIN, { title: 'Both', chapters: ['on <a>', 'on b'] });
+    assert.equal(named.title, 'Both');
+    assert.match(named.body, />on &lt;a></);
+    assert.match(named.body, />on b</);
     assert.equal(page.title, 'new against old');
     assert.match(textOf(page.body), /new against old \(one\).*new against old \(two\)/);
     const ids = [...page.body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);

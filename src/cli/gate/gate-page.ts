@@ -3,11 +3,22 @@ import type { GateReport } from '../../gate/gate-report.ts';
 import { publishedByName } from '../../kinds/stored.ts';
 import { sayIn } from '../../messages/say.ts';
 import { reportPage } from '../../page/report-page.ts';
+import type { Report } from '../../report/row.ts';
 
 /** The page of all experiments of a gate; where nothing was measured a page without any is none. */
 export async function gatePage({ base, head, experiments }: GateReport, database: DatabaseSync): Promise<string> {
   const say = sayIn('en');
   const published = [];
   for (const name of experiments) published.push(await publishedByName(database, name, say));
-  return reportPage(published, say, { title: `${head.name} against ${base.name}` });
+  const chapters = published.map(({ report }) => experimentTitle(report));
+  return reportPage(published, say, { title: `${head.name} against ${base.name}`, chapters });
+}
+
+/** `ops on node@24.4.1: head against base`: each experiment has the same two labels. */
+function experimentTitle({ experiment, variants: [variant] }: Pick<Report, 'experiment' | 'variants'>): string {
+  const kind = experiment?.kind ?? 'experiment';
+  const { runtime, version, flags = [] } = variant ?? {};
+  // A command line has neither.
+  const on = runtime && version ? ` on ${[`${runtime}@${version}`, ...flags].join(' ')}` : '';
+  return `${kind}${on}: head against base`;
 }

@@ -55,7 +55,10 @@ export async function gate(options: GateCommand, io: Io): Promise<number> {
   const tokens = tokensNote();
   if (tokens !== undefined) io.stderr.write(`jsdyno: ${tokens}\n`);
   const { run, found } = await measured(options, io);
-  if (found.exit !== 0) return found.exit;
+  if (found.exit !== 0) {
+    io.stderr.write('jsdyno: the same "jsdyno gate" goes on with all of it\n');
+    return found.exit;
+  }
   const wholeMs = Math.round(performance.now() - began);
   const { requireDecision, accept, selfTest } = options;
   const report = gateReportOf(run, found, { requireDecision, accept, wholeMs });

@@ -16,18 +16,25 @@ const LONGEST_NAME = 400;
  */
 export function acceptanceLines(report: Pick<GateReport, 'rows' | 'created'>): string[] {
   const until = new Date(Date.parse(report.created) + DAYS * 24 * 3600 * 1000).toISOString().slice(0, 10);
-  const rows = report.rows.filter(isAcceptable).slice(0, MOST_ROWS);
-  if (rows.length === 0) return [];
+  const rows = Map.groupBy(report.rows.filter(isAcceptable), acceptedAs);
+  if (rows.size === 0) return [];
   return [
     'accept:',
-    ...rows.flatMap((row) => [
-      `  - row: ${quoted(spelt(row))}`,
-      `    metric: ${quoted(row.metric)}`,
-      `    most: ${mostOf(row)}%`,
-      '    reason: say why it is worth it',
-      `    until: ${until}`,
-    ]),
+    ...[...rows.values()]
+      .slice(0, MOST_ROWS)
+      .flatMap((alike) => [
+        `  - row: ${quoted(spelt(alike[0] as GateRow))}`,
+        `    metric: ${quoted((alike[0] as GateRow).metric)}`,
+        `    most: ${Math.max(...alike.map(mostOf))}%`,
+        '    reason: say why it is worth it',
+        `    until: ${until}`,
+      ]),
   ];
+}
+
+/** Rows of several runtimes that have this in common are accepted by one line. */
+export function acceptedAs(row: GateRow): string {
+  return JSON.stringify([spelt(row), row.metric]);
 }
 
 /** A regression that a line can accept: a jsdyno.yml takes texts of one line, and shares up to 1000 %. */

@@ -1,6 +1,6 @@
 import type { Judged } from '../../rules/rule.ts';
 import type { GateReport, GateRow } from '../gate-report.ts';
-import { acceptanceLines, isAcceptable } from './acceptance.ts';
+import { acceptanceLines, acceptedAs, isAcceptable } from './acceptance.ts';
 import { adviceOf, alarmsOf } from './advice.ts';
 import { changeOf, drawnOf, intervalWords } from './change.ts';
 import { conditionsOf, powerItems, sideWords } from './conditions.ts';
@@ -125,7 +125,7 @@ function foldedSections(report: GateReport): Section[] {
 /** The lines for jsdyno.yml; those that cannot be said in a line are counted. */
 function acceptSection(report: GateReport, regressions: readonly GateRow[]): Section {
   const lines = acceptanceLines(report);
-  const left = regressions.length - lines.filter((line) => line.startsWith('  - row:')).length;
+  const left = new Set(regressions.map(acceptedAs)).size - lines.filter((line) => line.startsWith('  - row:')).length;
   const others = left > 0 && regressions.some(isAcceptable) ? [[`Not for ${nounWords(left, 'more row')}.`]] : [];
   return section(
     'Accept it, in jsdyno.yml',

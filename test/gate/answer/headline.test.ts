@@ -67,3 +67,22 @@ suite('the name of a row', () => {
     );
   });
 });
+
+suite('the lines that accept', () => {
+  test('are one for a row on several runtimes, as far as the worst of them goes', () => {
+    const rows = [
+      rowOf('regression', 'a.js x', 0.8, { runtime: 'node@20.1.0', interval: [0.75, 0.85] }),
+      rowOf('regression', 'a.js x', 0.7, { runtime: 'node@22.1.0', interval: [0.6, 0.8] }),
+      rowOf('regression', 'b.js x', 0.8),
+    ];
+    const { sections } = answerOf(reportOf(rows));
+    const accept = sections.find(({ title }) => title.startsWith('Accept'));
+    assert.ok(accept?.list.kind === 'lines');
+    assert.deepEqual(accept.lead, []);
+    assert.equal(accept.list.lines.filter((line) => line.includes('- row:')).length, 2);
+    assert.deepEqual(
+      accept.list.lines.filter((line) => line.includes('most:')),
+      ['    most: 40%', '    most: 22%'],
+    );
+  });
+});

@@ -103,6 +103,11 @@ suite('what a gate measures', () => {
   test('is refused where there is nothing, and where a name fits nothing', async () => {
     await assert.rejects(changed('none', { 'jsdyno.yml': 'operations: []\n' }), { code: 'GATE_REFUSED' });
     await assert.rejects(changed('lost', { 'jsdyno.yml': 'operations: [perf/*.js]\n' }), { code: 'NO_BENCHMARKS' });
+    for (const line of ['benchmarks: [perf]', 'scenarios: [perf]', 'autobench: none.yml'])
+      await assert.rejects(changed('there', { 'jsdyno.yml': `${line}\n` }), {
+        message: /^jsdyno\.yml: /,
+        hint: /below the folder of that file/,
+      });
     await assert.rejects(changed('wrong', { 'jsdyno.yml': 'operation: [bench/*.js]\n' }), { code: 'CONFIG_INVALID' });
   });
 });
