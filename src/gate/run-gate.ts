@@ -69,7 +69,7 @@ export async function runGate(run: GateRun): Promise<GateFound> {
   };
   for (const group of whole.notBegun)
     warnings.push(`no time was left for ${group.work.kind.name} on ${group.runtime ?? 'this machine'}`);
-  warnings.push(...tooShort(judged, prepared.config.budgetMs), ...takenOut(judged, prepared.accept, today));
+  warnings.push(...tooShort(judged), ...takenOut(judged, prepared.accept, today));
   if (whole.exit !== 0) return found;
   if (run.asked.selfTest === true) return { ...found, selfTest: selfTestOf(compared) };
   return believed(run, found, folders.base);
