@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { type Change, commit, makePackage } from '../../benchmarks/self/gate/a-package.ts';
 import { readGateJson } from '../../src/gate/answer/gate-json.ts';
+import type { GateReport } from '../../src/gate/gate-report.ts';
 import { jsdyno, sandbox } from '../cli/cli.ts';
 
 const top = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
@@ -34,25 +35,32 @@ async function gate(name: string, change: Change) {
 }
 
 suite('a server of which one answer in 25 takes 20 ms in place of 5', () => {
-  test('fails by its P99, and by nothing else', async () => {
+  test('fails by its P99, and by nothing else', async (t) => {
+    const first = await gate('first', { slowMs: 20 });
     // Other work on the machine makes tails of its own, of base and head alike: it is looked at again, once.
-    let found = await gate('first', { slowMs: 20 });
-    if (found.code !== 4) found = await gate('second', { slowMs: 20 });
-    const { code, report } = found;
-    const rows = report.rows.map(({ judged, metric, configuration, reason }) => ({
+    const { code, report } = first.code === 4 ? first : await gate('second', { slowMs: 20 });
+    const rows = report.rows.map(({ judged, metric, configuration, reason }) => [
       judged,
       metric,
       configuration,
       reason,
-    }));
-    assert.equal(code, 4, JSON.stringify([rows, report.machine.warnings], null, 1));
+    ]);
+    if (code === 0 && isBusy(first.report) && report.rows.every(({ judged }) => judged === 'undecided')) {
+      t.skip(`the machine is too busy for a tail: ${JSON.stringify([rows, first.report.machine.warnings])}`);
+      return;
+    }
+    assert.equal(code, 4, JSON.stringify([rows, first.report.machine.warnings], null, 1));
     const slower = report.rows.filter(({ judged }) => judged === 'regression');
     assert.deepEqual(
-      slower.map(({ metric }) => metric),
-      ['p99'],
+      slower.map(({ metric, configuration }) => [metric, configuration]),
+      [['p99', `route='answer' rate=${RATE}`]],
     );
-    assert.equal(slower[0]?.configuration, `route='answer' rate=${RATE}`);
     assert.ok((slower[0]?.ratio ?? 1) < 0.7, `${slower[0]?.ratio}`);
     assert.ok(report.selfTest !== null, 'what would fail is looked at in base alone');
   });
 });
+
+/** Whether others were at work before it began: the second gate would find the load of the first. */
+function isBusy({ machine }: GateReport): boolean {
+  return machine.warnings.some((text) => text.includes('The machine is not idle'));
+}
