@@ -77,7 +77,7 @@ const spelt = (row: GateReport['rows'][number]) => `${row.judged} ${row.configur
 suite('a gate', () => {
   test('fails at an operation that is 60 % slower, names it and its line, and finds the other fine or open', async () => {
     change('slow', { 'src/lib.js': library({ slow: 1.6 }) });
-    const { report, exit } = await gate('--budget', '12s');
+    const { report, exit } = await gate('--budget', '30s');
     assert.equal(exit, 4, JSON.stringify(report.rows));
     assert.equal(report.exit, 4);
     const [first] = report.rows;
@@ -97,7 +97,7 @@ suite('a gate', () => {
       }),
       'bench/lib.js': `${BENCH.replace("numbers.add('one', () => lib.one());\n", '')}numbers.add('three', () => lib.three?.() ?? lib.two());\nif (lib.fresh) numbers.add('fresh', () => lib.fresh());\n`,
     });
-    const { report, exit } = await gate('--budget', '4s');
+    const { report, exit } = await gate('--budget', '15s');
     const rows = report.rows.map(spelt);
     assert.ok(rows.includes("broken group='numbers' operation='three'"), rows.join('\n'));
     assert.ok(rows.includes("new group='numbers' operation='fresh'"), rows.join('\n'));
