@@ -58,6 +58,11 @@ export interface GatedWork {
 /** Both sides of each runtime. */
 const VARIANTS = 2;
 /**
+ * The most rounds of an operation: what is not decided by then is seldom decided by as many again, and somebody waits. Six operations
+ * that are never decided answer within 3 minutes on two quiet cores.
+ */
+const OPERATION_ROUNDS = 16;
+/**
  * The load of servers: short runs at one rate, since rounds decide a tail and not their length. A quarter of the throughput leaves
  * room for what else a shared machine does: at a half of it, with other processes on both CPUs, requests queued for 200 ms, and no tail of
  * 20 ms was to be seen among them.
@@ -124,7 +129,7 @@ async function operationsOf({ operations }: NamedWork, folder: string): Promise<
       operationsPlan(
         chosen.map(({ path }) => path),
         VARIANTS,
-        measuring,
+        { runs: OPERATION_ROUNDS, ...measuring },
       ),
   };
 }

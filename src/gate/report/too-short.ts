@@ -1,5 +1,4 @@
 /** What a budget was too short for. Pure. */
-import { duration } from '../../report/duration.ts';
 import { rowName } from '../../rules/limits.ts';
 import type { JudgedGroupRow } from './compared-groups.ts';
 
@@ -9,7 +8,7 @@ const LEAST_ROUNDS = 3;
 const MOST_NAMED = 3;
 
 /** Of rows that got too few rounds to be decided; none where the budget sufficed. */
-export function tooShort(judged: readonly JudgedGroupRow[], budgetMs: number): string[] {
+export function tooShort(judged: readonly JudgedGroupRow[]): string[] {
   const rows = judged
     .filter(({ group, judged: { judged: how, row } }) => {
       return group !== null && how === 'undecided' && Math.min(...row.counts) < LEAST_ROUNDS;
@@ -19,7 +18,5 @@ export function tooShort(judged: readonly JudgedGroupRow[], budgetMs: number): s
   if (names.length === 0) return [];
   const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
   const named = `${names.slice(0, MOST_NAMED).join(', ')}${more}`;
-  return [
-    `a budget of ${duration(budgetMs)} is too short to decide ${named}: fewer than ${LEAST_ROUNDS} rounds; give more by --budget`,
-  ];
+  return [`the budget is too short to decide ${named}: fewer than ${LEAST_ROUNDS} rounds; give more by --budget`];
 }

@@ -23,7 +23,9 @@ const THROUGHPUT_SHARE = 0.5;
 export function* httpStages(sitting: Sitting<HttpPlan, HttpConfiguration>): Generator<Stage<HttpConfiguration>> {
   const configurations = sitting.configurations.filter(({ http }) => http?.rate === undefined);
   const { rates, shares } = sitting.plan.http;
-  yield { name: 'maximum throughput', configurations, share: rates.length + shares.length > 0 ? THROUGHPUT_SHARE : 1 };
+  const share = rates.length + shares.length > 0 ? THROUGHPUT_SHARE : 1;
+  // Of rows that were named there may be latencies alone.
+  if (configurations.length > 0) yield { name: 'maximum throughput', configurations, share };
   const latencies = withChosenRates(sitting).filter(({ http }) => http?.rate !== undefined);
   // Several quantiles are judged of each run: none of them alone may stop the runs.
   if (latencies.length > 0) yield { name: 'latency', configurations: latencies, fixed: true };
