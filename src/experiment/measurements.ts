@@ -4,6 +4,7 @@ import type { Environment } from '../machine/environment.ts';
 import { machineWarnings } from '../machine/warnings.ts';
 import type { Configuration } from '../measure/configuration.ts';
 import type { Calibration, Figures } from '../measure/figures.ts';
+import { isLateReason } from '../measure/late-generator.ts';
 import { type Inherited, passedOnNote } from '../process/surroundings.ts';
 import type { Measurements } from '../report/assemble.ts';
 import { duration } from '../report/duration.ts';
@@ -247,10 +248,22 @@ function measuredOf(
     else if (figure !== undefined) figures.push([run.round, figure]);
   }
   // The figures of the other runs stay in any case: the running session knew them, too.
-  const problem = floorProblem(floors, told) ?? problemOf(runs) ?? disturbedProblem(figures.length, disturbed);
+  const problem =
+    floorProblem(floors, told) ??
+    lateProblem(figures.length, runs) ??
+    problemOf(runs) ??
+    disturbedProblem(figures.length, disturbed);
   if (problem !== null || floors.length === 0) return { figures, problem };
   const reason = `floor: ${floors.length} of ${told} runs could not be told from the harness floor and are left out`;
   return { figures, problem: { verdict: 'failed', reason } };
+}
+
+/** Runs that failed only since the generator of their load was late: the machine's doing, and no mistake of the server. */
+function lateProblem(measured: number, runs: readonly StoredRun[]): Problem | null {
+  const bad = runs.filter(({ outcome }) => outcome !== 'ok');
+  const [first] = bad;
+  if (measured > 0 || first === undefined || !bad.every(({ reason }) => isLateReason(reason))) return null;
+  return { verdict: 'disturbed', reason: first.reason ?? '' };
 }
 
 /** The problem where all runs were disturbed, or where disturbed runs are left out. */

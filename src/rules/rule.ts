@@ -42,12 +42,13 @@ export type Judged =
   | 'improvement'
   /** Surely no larger change than the margin, or surely a smaller one than the rule's share. */
   | 'fine'
+  /** Neither is sure, or other work on the machine left no figure. */
   | 'undecided'
   /** At the floor: nothing of it can be compared. */
   | 'not-measured'
   /** It failed on head alone: a regression of another kind. */
   | 'broken'
-  /** It failed on both sides, or the machine disturbed it. */
+  /** It failed on both sides. */
   | 'failed'
   /** Base cannot run it. */
   | 'new'

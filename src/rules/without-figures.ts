@@ -7,7 +7,8 @@ import type { Judged } from './rule.ts';
 export function judgedWithoutFigures(row: ReportRow): { judged: Judged; reason: string | null } | null {
   const { verdict, reason } = row;
   if (verdict === 'floor') return { judged: 'not-measured', reason };
-  if (verdict === 'disturbed') return { judged: 'failed', reason };
+  // The machine's doing: neither side is at fault, and nothing is known of either.
+  if (verdict === 'disturbed') return { judged: 'undecided', reason };
   if (verdict !== 'failed' && verdict !== 'unavailable') return null;
   const [before, after] = row.sides ?? guessed(row);
   // Of what base never ran nothing got worse; but what crashes on head is broken, new or not.

@@ -97,7 +97,7 @@ test('what has no figures: broken on head, new, gone, failed, not measured', () 
   assert.equal(judged({ verdict: 'failed', counts: [0, 0], sides: [failed, lacks] }), 'failed');
   assert.equal(judged({ verdict: 'unavailable', counts: [0, 0], sides: [lacks, lacks] }), 'not-measured');
   assert.equal(judged({ verdict: 'floor' }), 'not-measured');
-  assert.equal(judged({ verdict: 'disturbed' }), 'failed');
+  assert.equal(judged({ verdict: 'disturbed' }), 'undecided');
   // Read from a file, which does not tell sides apart.
   assert.equal(judged({ verdict: 'failed', counts: [3, 0], reason: 'head: exit code 1' }), 'broken');
 });

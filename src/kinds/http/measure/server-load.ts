@@ -3,6 +3,7 @@ import { JsdynoError } from '../../../errors/catalogue.ts';
 import type { GeneratorName } from '../../../load/generators/generators.ts';
 import { LOST_SHARE } from '../../../load/marks.ts';
 import type { LoadResult } from '../../../load/result.ts';
+import { lateReason } from '../../../measure/late-generator.ts';
 import type { Variant } from '../../../runtimes/index.ts';
 import { routeLabel } from '../../../scenarios/answers.ts';
 import { checkRoutes } from '../../../scenarios/ask.ts';
@@ -75,7 +76,7 @@ function failureWords({ failed, unfinished }: LoadResult): string {
 /** Why the figures are not the server's but the late generator's; null where it was in time. */
 export function lateness({ marks }: LoadResult): string | null {
   const mark = marks.find(({ code }) => code === 'lagging');
-  return mark === undefined ? null : `the generator was late: ${mark.message}`;
+  return mark === undefined ? null : lateReason(mark.message);
 }
 
 /** The outcome of a server that went wrong: its end is known a moment later than the failed load. */
