@@ -114,7 +114,7 @@ test('figures without noise need no test', () => {
   const size = { ...P99, name: 'packed', subject: 'size' } as const;
   const row = { ...slowerRow(0.1, { p: null, interval: null, interval90: null }), metric: 'packed' };
   const [judged] = judgeRows([{ row, metric: size, cap: null, margin: 0.02, isExact: true }], DEFAULT_RULES, [], TODAY);
-  assert.deepEqual([judged?.judged, judged?.q, judged?.noticeable], ['regression', null, 0]);
+  assert.deepEqual([judged?.judged, judged?.q, judged?.noticeable], ['warning', null, 0]);
 });
 
 test('exit codes: a regression before a failure before what is undecided', () => {
