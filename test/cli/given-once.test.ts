@@ -14,7 +14,7 @@ function commandsOf(command: Command, words: string[] = []): [string[], Command]
 /** A value that the option takes. */
 function sample({ required, optional, argChoices, parseArg, defaultValue }: Option): string[] {
   if (!required && !optional) return [];
-  const candidates = [...(argChoices ?? []), 'x', '3', '3s', '1..2', '3%', '.5', '200', 'n=1,2', 'n=1..2'];
+  const candidates = [...(argChoices ?? []), 'x', '3', '3s', '1..2', '3%', '.5', '200', 'n=1,2', 'n=1..2', 'slower'];
   const taken = candidates.find((text) => {
     try {
       parseArg?.(text, defaultValue as never);
