@@ -24,10 +24,10 @@ export function comparisonFormatOption(): Option {
 }
 
 /** Exit code 4 where a contender is worse than the baseline; `example` is of the command. */
-export function failIfOption(example = 'slower:5%'): Option {
+export function failIfOption(example = 'slower:5%,memory:10%'): Option {
   return new Option(
     '--fail-if <rules>',
-    `exit code 4 where a contender is surely worse than the baseline: ${example} (a,b or repeated; docs/rules.md)`,
+    `exit code 4 where a contender is surely worse than the baseline (${example} or repeated); see docs/rules.md`,
   )
     .argParser((text: string, before: readonly Rule[]) => [...before, ...parseRules(text)])
     .default([]);

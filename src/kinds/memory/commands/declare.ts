@@ -50,7 +50,7 @@ export function declareMemory(program: Command, io: Io, done: (exit: number) => 
     .option('--fixed', 'all runs, also where fewer decide')
     .addOption(lanesOption())
     .addOption(marginOption())
-    .addOption(failIfOption('memory:5%'))
+    .addOption(failIfOption('memory:5%,peakHeap:10%'))
     .addOption(new Option('--format <format>', 'what to print; default: table').choices(MEMORY_FORMAT_NAMES));
   offeringArguments(command, { files: true });
   withQuietOptions(

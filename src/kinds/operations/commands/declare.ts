@@ -44,7 +44,7 @@ export function declareOperations(program: Command, io: Io, done: (exit: number)
     .option('--strict', 'hold the false discovery rate under any dependence between rows (e-values; more rounds)')
     .addOption(lanesOption())
     .addOption(marginOption())
-    .addOption(failIfOption())
+    .addOption(failIfOption('slower:5%,cold:10%'))
     .option('--budget <time>', 'spend at most this time (30m, 2h), where it decides most', timeSpan)
     .addOption(neighboursOption())
     .addOption(

@@ -54,7 +54,7 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
     .option('--strict', 'hold the false discovery rate under any dependence between rows (e-values; more rounds)')
     .addOption(lanesOption())
     .addOption(marginOption())
-    .addOption(failIfOption())
+    .addOption(failIfOption('slower:5%,declared:10%'))
     .addOption(comparisonFormatOption())
     .addOption(plotOption('a box plot of the rates, as compare.R'))
     .action(async (categories, options) => done(await (await import('./compare.ts')).compare(categories, options, io)));
