@@ -25,6 +25,9 @@ export const POWER = 0.8;
 /** The share that is left of `d` by the looks before the last. */
 const EARLIER_LOOKS = 0.97;
 
+/** A few rounds that scatter much would show nothing of any size: more than a thousandfold is not told apart. */
+const MOST = 1000;
+
 /** The table of boundaries ends there; more rows than 5,000 are taken for 5,000. */
 const LEAST_RISK = 1e-5;
 
@@ -43,7 +46,7 @@ export function noticeableOf({ row, metric, cap, margin, isExact }: ComparedRow,
   const change = cap === null ? atFixed(half, rounds, risk) : bySession(half, Math.log(ratio), row, cap, risk);
   // What is smaller than the margin is called equivalent, however quiet the row is.
   const least = cap === null || !metric.stopsRounds ? 0 : Math.log1p(margin);
-  return worseningOf(Math.exp(-Math.max(change, least)), metric.isSmallerBetter);
+  return Math.min(MOST, worseningOf(Math.exp(-Math.max(change, least)), metric.isSmallerBetter));
 }
 
 function atFixed(half: number, rounds: number, risk: number): number {

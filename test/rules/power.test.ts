@@ -26,6 +26,11 @@ test('one step where all rows are alike, none where nothing was compared', () =>
   assert.deepEqual(powerOf(rows(3))?.steps, []);
 });
 
+test('a row of a few rounds that scatter without bounds has a share that can be written down', () => {
+  const row = madeRow({ verdict: 'undecided', interval: [1e-12, 1e12] });
+  assert.equal(noticeableOf({ ...compared(row), metric: P99 }, 1), 1000);
+});
+
 test('a row shows less among many rows, in fewer rounds, and never less than the margin', () => {
   const row = madeRow({ verdict: 'undecided', interval: [0.9, 1.1] });
   const one = noticeableOf(compared(row), 1) ?? 0;
