@@ -41,7 +41,8 @@ suite('the manual page', () => {
     assert.match(text, /^ {7}-w, --warmup <n>\n {14}Runs of each that do not count/m);
     assert.match(text, /^EXIT STATUS\n {7}0 +All was measured/m);
     assert.match(text, /JSDYNO_HOME/);
-    assert.doesNotMatch(text, /--json\b/);
+    // The former switch is hidden; of a gate it names a file.
+    assert.doesNotMatch(text, /^ {7}--json$/m);
   });
 
   test('is taken by mandoc without an error', { skip: without('mandoc') }, () => {
