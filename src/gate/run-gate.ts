@@ -120,7 +120,7 @@ function groupsOf(
   folders: { base: string; head: string },
   warnings: string[],
 ): Promise<GateGroup[]> {
-  const { config, sides, rules, within } = prepared;
+  const { config, sides, within } = prepared;
   const said = new Set<string>();
   return readyGroups({
     ...{ chosen, folders, database, signal: events.signal },
@@ -137,11 +137,11 @@ function groupsOf(
         io.stderr.write(`jsdyno: ${printable(text)}\n`);
       },
     },
-  }).then((groups) => withEvidence(groups, rules));
+  }).then(withEvidence);
 }
 
 /** So that what an experiment stops for holds among the rows of all of them. */
-function withEvidence(groups: readonly GateGroup[], _rules: Prepared['rules']): GateGroup[] {
+function withEvidence(groups: readonly GateGroup[]): GateGroup[] {
   const count = ({ prepared, work: { kind } }: GateGroup) =>
     prepared.configurations.length *
     (kind.metrics.filter((one) => one.isNamedByRules !== true).length + (kind.reportMetrics?.length ?? 0));
