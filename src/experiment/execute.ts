@@ -4,6 +4,7 @@ import { claimExperiment, missingOn, releaseExperiment, type StoredVariant } fro
 import { firstFigures, lanesOfRows, runWriter } from '../store/runs.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { stageBudget } from './budget.ts';
+import type { Design, DesignedRound } from './design.ts';
 import { dispatchHere } from './dispatch-here.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { Execution, StageExecution } from './execution.ts';
@@ -45,7 +46,8 @@ export async function execute(
     if (typeof warning === 'string') execution.events?.onWarning?.(warning);
     execution.work.remove?.();
   }
-  releaseExperiment(database, experiment.id, state);
+  // A part alone is not the end: whoever killed it then would find nothing to go on with.
+  releaseExperiment(database, experiment.id, execution.isPart === true ? 'interrupted' : state);
   return state;
 }
 
@@ -77,12 +79,14 @@ async function executeRounds(
 ): Promise<{ state: 'done' | 'interrupted'; spentMs: number }> {
   const { events, abort, database, experiment } = part;
   const lanes = new RowLanes(dispatcher.lanes, lanesOfRows(database, experiment.id));
-  const progress = new Progress(part, lanes);
+  const design = part.design?.(part) ?? null;
+  const progress = new Progress(part, lanes, design);
   const halt = new AbortController();
   const halted = abort === undefined ? halt.signal : AbortSignal.any([abort, halt.signal]);
   const measuring = { part: { ...part, abort: halted }, progress, dispatcher, keep: keeper(part, progress, lanes) };
   events?.onStart?.(progress);
-  for (const { round, turns } of roundsOf(turnsIn(part))) {
+  const rounds = design === null ? roundsOf(turnsIn(part)) : designedRounds(design, progress);
+  for (const { round, turns } of rounds) {
     if (abort?.aborted || progress.isOver()) break;
     progress.beginRound(round);
     await inLanes(turns, lanes, (turn, lane) => executeBlock(measuring, { ...turn, lane }), halt);
@@ -91,6 +95,11 @@ async function executeRounds(
     events?.onRoundEnd?.(round, progress, decided);
   }
   return { state: abort?.aborted ? 'interrupted' : 'done', spentMs: progress.spentMs };
+}
+
+/** Each round follows from what was measured before it. */
+function* designedRounds(design: Design, progress: Progress): Generator<DesignedRound> {
+  for (let next = design.next(progress); next !== null; next = design.next(progress)) yield next;
 }
 
 function turnsIn({ kind, plan, stage, variants }: StageExecution): Generator<BlockTurn> {

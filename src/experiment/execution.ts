@@ -5,6 +5,7 @@ import type { Configuration } from '../measure/configuration.ts';
 import type { Run } from '../measure/request.ts';
 import type { Decision } from '../stats/sequential/adaptive.ts';
 import type { StoredConfiguration, StoredExperiment, StoredVariant } from '../store/experiments.ts';
+import type { Design } from './design.ts';
 
 /** One run, to be made or made. */
 export interface RunStep {
@@ -67,6 +68,10 @@ export interface Execution<
   lanes?: readonly (readonly number[])[] | undefined;
   /** When no further block begins, as performance.now() has it: unlike the budget it counts what is done between runs. */
   endsAt?: number | undefined;
+  /** Says which blocks are measured, stage by stage; absent: every row on every variant, as the kind of work judges. */
+  design?: ((part: StageExecution) => Design) | undefined;
+  /** More of the same experiment follows: it does not count as done when this has ended. */
+  isPart?: boolean | undefined;
   events?: ExperimentEvents | undefined;
   abort?: AbortSignal | undefined;
 }

@@ -9,6 +9,7 @@ import { createSession, type RoundPair, type Session } from '../stats/sequential
 import type { StoredConfiguration, StoredVariant } from '../store/experiments.ts';
 import { eachRun, figuresOf, type StoredRun } from '../store/runs.ts';
 import { type Candidate, chooseForBudget } from './budget.ts';
+import type { Design } from './design.ts';
 import type { DecidedRow, ExecutionState, RunStep, StageExecution } from './execution.ts';
 import { isDisturbedRun, saysFloor } from './floor.ts';
 import { RemainingTime } from './remaining-time.ts';
@@ -27,6 +28,7 @@ export class Progress implements ExecutionState {
   private readonly timeLeft: RemainingTime;
   private readonly part: StageExecution;
   private readonly lanes: RowLanes;
+  private readonly design: Design | null;
   /** The metric that stops comparisons. */
   private readonly stopper: JudgedMetric;
   private readonly session: Session | null;
@@ -38,9 +40,10 @@ export class Progress implements ExecutionState {
   /** The configurations that the budget leaves time for in this round; null without a budget. */
   private chosen: Set<number> | null = null;
 
-  constructor(part: StageExecution, lanes = new RowLanes(1)) {
+  constructor(part: StageExecution, lanes = new RowLanes(1), design: Design | null = null) {
     this.part = part;
     this.lanes = lanes;
+    this.design = design;
     this.timeLeft = new RemainingTime(lanes.count);
     const { stage, variants, experiment, plan, database } = part;
     const { configurations } = stage;
@@ -48,7 +51,7 @@ export class Progress implements ExecutionState {
     this.stopper = stopperOf(part.kind.metrics);
     const contenders = variants.length - 1;
     const comparisons = configurations.length * contenders;
-    this.adaptive = stage.fixed !== true && isAdaptive(plan);
+    this.adaptive = design === null && stage.fixed !== true && isAdaptive(plan);
     const { runs: cap, leastRuns: least = 0, margin, fdr = DEFAULT_FDR, strict = false } = plan;
     this.session = this.adaptive ? createSession(comparisons, { cap, least, margin, fdr, strict }) : null;
     this.places = new Map(configurations.map(({ id }, i) => [id, i * contenders]));
@@ -107,12 +110,13 @@ export class Progress implements ExecutionState {
 
   /** Whether nothing is left to be run, or no time is left. */
   isOver(): boolean {
-    return this.left().next().done === true || this.budgetLeftMs() <= 0;
+    // A design itself says when it is over.
+    return (this.design === null && this.left().next().done === true) || this.budgetLeftMs() <= 0;
   }
 
   /** With a budget: chooses what this round is spent on. */
   beginRound(round: number): void {
-    if (this.budgetLeftMs() === Number.POSITIVE_INFINITY) return;
+    if (this.design !== null || this.budgetLeftMs() === Number.POSITIVE_INFINITY) return;
     const lanes = Map.groupBy(this.candidates(round), ({ configuration }) => this.lanes.of(configuration));
     // Lanes work at the same time, so the time that is left is left to each of them.
     const chosen = [...lanes.values()].map((ofLane) => chooseForBudget(ofLane, this.budgetLeftMs()));
@@ -120,6 +124,9 @@ export class Progress implements ExecutionState {
   }
 
   isWanted({ configuration, variant, round }: RunStep): boolean {
+    if (this.design !== null) {
+      return !this.givenUp(configuration, variant) && !this.counts.has(configuration.id, variant.id, round);
+    }
     if (this.chosen?.has(configuration.id) === false) return false;
     return this.isActive(configuration, variant) && !this.counts.has(configuration.id, variant.id, round);
   }
@@ -134,7 +141,13 @@ export class Progress implements ExecutionState {
     return this.timeLeft.spentMs;
   }
 
-  private budgetLeftMs(): number {
+  /** Milliseconds of a run of this row; null while nothing has run. */
+  runMs(configuration: number): number | null {
+    return this.timeLeft.typical(configuration) ?? this.timeLeft.remaining([[configuration, 1]]);
+  }
+
+  /** Milliseconds that are left for runs; infinite without a budget. */
+  budgetLeftMs(): number {
     const { plan, endsAt = Number.POSITIVE_INFINITY } = this.part;
     return Math.min((plan.budgetMs ?? Number.POSITIVE_INFINITY) - this.spentMs, endsAt - performance.now());
   }
@@ -232,6 +245,10 @@ export class Progress implements ExecutionState {
   }
 
   private *left(): Generator<[number, number]> {
+    if (this.design !== null) {
+      yield* this.design.left();
+      return;
+    }
     const { stage, variants, plan } = this.part;
     for (const configuration of stage.configurations) {
       for (const variant of variants) {

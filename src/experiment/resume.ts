@@ -64,7 +64,7 @@ export async function resumeExperiment<P extends Plan, C extends Configuration, 
 }
 
 /** The variants with their trees as they were: a checkout that the cache no longer has is made again. */
-async function sameTrees(
+export async function sameTrees(
   name: string,
   stored: readonly StoredVariant[],
   { trees }: Pick<Plan, 'trees'>,
@@ -96,7 +96,7 @@ async function sameTrees(
 const GONE: readonly ErrorCode[] = ['TREE_NOT_FOUND', 'NO_REPOSITORY', 'UNKNOWN_REVISION'];
 
 /** The runtime as it was stored; fetches the runtime again if the cache no longer has it. */
-async function sameRuntime(
+export async function sameRuntime(
   name: string,
   stored: StoredVariant,
   events: PreparationEvents & { offline?: boolean },
@@ -113,7 +113,7 @@ async function sameRuntime(
   throw changed(name, `${stored.runtime.executable} has`);
 }
 
-function changed(name: string, what: string): JsdynoError {
+export function changed(name: string, what: string): JsdynoError {
   return new JsdynoError('EXPERIMENT_CHANGED', `${what} changed since ${name} was started, so it cannot go on`, {
     hint: `"jsdyno show ${name}" prints what was measured; start a new comparison for the rest`,
   });

@@ -42,12 +42,27 @@ export interface Plan {
   claims?: readonly string[] | undefined;
   /** The gate that it was measured for, by a digest of what that compares; `jsdyno gate` finds it again by it. */
   gate?: string | undefined;
+  /** The sweep over releases, or the bisection, that it is. Absent: neither. */
+  find?: FindPlan | undefined;
   /** The format that was typed for what is measured: `resume` prints it. Absent: the usual one of the command. */
   format?: string | undefined;
   /** Where the files of revisions and folders come from that variants name. */
   trees?: PlannedTrees | undefined;
   /** SHA-256 of the measured files and of the harness, taken at the start. */
   suiteSha256: string;
+}
+
+/** Why an experiment has many variants, and which blocks of them are measured. */
+export interface FindPlan {
+  as: 'sweep' | 'bisect';
+  /** The words of the command as typed, `jsdyno` left out. */
+  command: string[];
+  /** Variants in their order, as texts: all of a sweep, the whole path of a bisection of which some are visited. */
+  path: string[];
+  /** What was asked for and cannot be had, with the reason. */
+  leftOut: { text: string; reason: string }[];
+  /** What it needs beside, by names of its own. */
+  options?: Record<string, string | number | boolean | string[]> | undefined;
 }
 
 /** How checkouts of revisions are made ready, see revisions/checked-out.ts. */
@@ -66,7 +81,7 @@ export type Draft<P extends Plan> = Omit<P, 'suiteSha256'>;
 
 /** The part of a plan that a caller gives; the kind of work has defaults for the rest. */
 export type Choice<P extends Plan> = Unsaid<
-  Omit<P, 'kind' | 'view' | 'fdr' | 'claims' | 'gate' | 'format' | 'suiteSha256'>
+  Omit<P, 'kind' | 'view' | 'fdr' | 'claims' | 'gate' | 'find' | 'format' | 'suiteSha256'>
 >;
 
 /** Any field may be absent, or undefined, which means the same. */

@@ -112,6 +112,37 @@ export function addConfigurations(
   });
 }
 
+/**
+ * Adds variants to an experiment behind the others, with what rows lack on them and what the plan says now, in one transaction.
+ * @param plan fields that take the place of those of the stored plan
+ */
+export function addVariants(
+  database: DatabaseSync,
+  experiment: number,
+  variants: readonly Variant[],
+  configurations: readonly StoredConfiguration[],
+  plan: Record<string, unknown> = {},
+): void {
+  inTransaction(database, () => {
+    const { count } = database
+      .prepare('SELECT count(*) AS count FROM variant WHERE experiment = ?')
+      .get(experiment) as { count: number };
+    const variant = database.prepare(
+      'INSERT INTO variant (experiment, position, label, description) VALUES (?, ?, ?, ?)',
+    );
+    variants.forEach((one, i) => {
+      variant.run(experiment, count + i, one.label, JSON.stringify(one));
+    });
+    const row = database.prepare('UPDATE configuration SET details = ? WHERE id = ? AND experiment = ?');
+    for (const { id, benchmark: _, configuration: __, ...details } of configurations) {
+      row.run(JSON.stringify(details), id, experiment);
+    }
+    const stored = database.prepare('SELECT plan FROM experiment WHERE id = ?').get(experiment) as { plan: string };
+    const merged = { ...(JSON.parse(stored.plan) as object), ...plan };
+    database.prepare('UPDATE experiment SET plan = ? WHERE id = ?').run(JSON.stringify(merged), experiment);
+  });
+}
+
 function insertConfigurations(
   database: DatabaseSync,
   experiment: number,

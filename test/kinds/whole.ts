@@ -30,6 +30,13 @@ export const PLAN: Omit<Whole<Plan>, 'kind' | 'view'> = {
   rows: ['a'],
   claims: ['a'],
   gate: 'a gate',
+  find: {
+    as: 'bisect',
+    command: ['bisect'],
+    path: ['node@20.0.0'],
+    leftOut: [{ text: 'node@20.1.0', reason: 'x' }],
+    options: { a: 'b', c: 1, d: true, e: ['f'] } as Record<never, never>,
+  },
   format: 'table',
   trees: { at: ['main'], install: 'npm ci', build: 'npm run build', passEnv: ['NPM_TOKEN'] },
   suiteSha256: 'f',

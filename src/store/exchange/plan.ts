@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Plan, Recorded } from '../../kinds/plan.ts';
-import { boolean, finite, name, names, notNegative, object, type Shape, whole } from './fields.ts';
+import { boolean, byName, finite, list, name, names, notNegative, object, oneOf, type Shape, whole } from './fields.ts';
 
 /** More rounds than anybody measures: a report works out a boundary for each. */
 export const MOST_ROUNDS = 100_000;
@@ -30,6 +30,16 @@ const trees = object({
   passEnv: v.optional(names),
 });
 
+const find = object({
+  as: oneOf(['sweep', 'bisect']),
+  command: names,
+  path: names,
+  leftOut: list(object({ text: name, reason: name })),
+  options: v.optional(
+    byName(v.union([name, finite, boolean, names], 'a text, a number, true or false, or a list of texts')),
+  ),
+});
+
 /** The fields that any plan may have. */
 const others = {
   trees: v.optional(trees),
@@ -43,6 +53,7 @@ const others = {
   rows: v.optional(names),
   claims: v.optional(names),
   gate: v.optional(name),
+  find: v.optional(find),
   format: v.optional(name),
   lanes: v.optional(v.union([whole(1, MOST_LANES), v.literal('auto')], 'a number of lanes, or auto')),
 };
