@@ -38,9 +38,9 @@ export interface Examined {
 /** That there is no step, before anything is measured. */
 const PRIOR_NONE: Record<Kind, number> = { whole: 0.5, half: 0.3, rest: 0.95 };
 /** The ends differ if they are the same with less than this. */
-const SAME_AT_MOST = 0.01;
+const SAME_AT_MOST = 0.05;
 /** ... where it was so before and places between were measured since. */
-const STILL_AT_MOST = 0.1;
+const STILL_AT_MOST = 0.2;
 /** Blocks before the ends are called the same: fewer may not have met slow runs that are rare. */
 const LEAST_FOR_SAME = 8;
 /** The ends are the same, or the wrong way round, with this probability. */
@@ -55,6 +55,8 @@ const CONVINCING = 30;
 const MOST_LOOKS = 8;
 const LEAST_LOOKS = 3;
 const MOST_REFUTED = 2;
+/** Sessions of a pair: one that ends undecided is no proof that nothing is there. */
+const MOST_SESSIONS = 2;
 /** A part beside a step is searched on when it holds another one with this probability. */
 const REST_AT_LEAST = 0.8;
 
@@ -89,7 +91,7 @@ function verdictOf(kind: Kind, part: Part, belief: StepPosterior, evidence: Evid
   const ends = partOf(evidence.blocks, [first, last]);
   const two = twoSteps(part);
   const isLevel = (step: number): boolean => Math.abs(step) > Math.log1p(rules.margin);
-  const hasTwo = two !== null && two.steps.every(isLevel);
+  const hasTwo = two?.steps.every(isLevel) === true;
   if (hasTwo && two.odds > CONVINCING && two.blocks >= LEAST_LOOKS) {
     return { is: 'split', at: places[two.middle] as number };
   }
@@ -114,7 +116,9 @@ function verdictOf(kind: Kind, part: Part, belief: StepPosterior, evidence: Evid
   );
   if ((belief.gaps[top] as number) * (1 - belief.none) >= rules.stop) {
     const pair = [places[top] as number, places[top + 1] as number];
-    if (refuted.some(({ before }) => before === pair[0])) return { is: 'open', why: 'refuted' };
+    const tried = refuted.find(({ before }) => before === pair[0]);
+    if (tried !== undefined && (tried.equivalent || tried.sessions >= MOST_SESSIONS))
+      return { is: 'open', why: 'refuted' };
     return { is: 'measure', phase: 'confirm', places: pair };
   }
   if (refuted.length >= MOST_REFUTED) return { is: 'open', why: 'refuted' };
