@@ -43,8 +43,9 @@ const SAME_AT_MOST = 0.05;
 const STILL_AT_MOST = 0.2;
 /** Blocks before the ends are called the same: fewer may not have met slow runs that are rare. */
 const LEAST_FOR_SAME = 8;
-/** The ends are the same, or the wrong way round, with this probability. */
-const SURELY = 0.95;
+/** The ends are within the margin, whatever the difference, with this probability: a 90 % interval lies within it. */
+const SURELY = 0.9;
+/** The ends are the wrong way round with this probability. */
 const SURELY_REVERSED = 0.99;
 /** Of all runs, what the ends may take. */
 const SHARE_OF_ENDS = 0.5;
@@ -100,8 +101,8 @@ function verdictOf(kind: Kind, part: Part, belief: StepPosterior, evidence: Evid
   const wasProbed = part.blocks.some(({ at }) => at[0] !== 0 || at.at(-1) !== places.length - 1);
   const differ = same <= SAME_AT_MOST || (wasProbed && same <= STILL_AT_MOST);
   if (!differ) {
-    const small = direct.none + (1 - direct.none) * direct.small;
-    if (small >= SURELY && ends.blocks.length >= LEAST_FOR_SAME) return { is: 'same' };
+    // Not by the probability that there is no step: a step just above the margin is one, however much speaks for none.
+    if (direct.small >= SURELY && ends.blocks.length >= LEAST_FOR_SAME) return { is: 'same' };
     const spent = ends.blocks.length * 2 >= rules.mostRuns * SHARE_OF_ENDS;
     if (spent) return { is: 'open', why: 'too weak' };
     return measureEnds(part, belief, evidence);
@@ -126,6 +127,13 @@ function verdictOf(kind: Kind, part: Part, belief: StepPosterior, evidence: Evid
   return telling === null ? { is: 'open', why: 'too weak' } : { is: 'measure', phase: 'probe', places: telling };
 }
 
+/** Whether two steps are likelier than one, where one was found. */
+export function isSuspicious(part: Part, found: number, { rules }: Pick<Evidence, 'rules'>): boolean {
+  if (found !== 1) return false;
+  const two = twoSteps(part);
+  return two !== null && two.odds > SUSPICIOUS && two.steps.every((step) => Math.abs(step) > Math.log1p(rules.margin));
+}
+
 /** Two neighbours are measured alone, and that confirms them. */
 function ofNeighbours(
   kind: Kind,
@@ -143,8 +151,9 @@ function ofNeighbours(
     return { is: 'measure', phase: kind === 'whole' ? 'ends' : 'confirm', places: [before, after] };
   }
   if (kind === 'whole' && belief.none <= SAME_AT_MOST && isReversed(belief, rules)) return { is: 'reversed' };
-  const small = belief.none + (1 - belief.none) * belief.small;
-  return known.equivalent || kind === 'rest' || small >= SURELY ? { is: 'same' } : { is: 'open', why: 'too weak' };
+  return known.equivalent || kind === 'rest' || belief.small >= SURELY
+    ? { is: 'same' }
+    : { is: 'open', why: 'too weak' };
 }
 
 function isReversed({ positive }: StepPosterior, { expect }: SearchRules): boolean {

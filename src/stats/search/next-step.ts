@@ -8,7 +8,7 @@
 import { randomStream } from '../random.ts';
 import type { SeriesBlock } from '../series/series-block.ts';
 import { type Confirmation, confirmationsOf } from './confirmation.ts';
-import { type Evidence, type Examined, examine, type Kind, posteriorOf, runsOf } from './examine.ts';
+import { type Evidence, type Examined, examine, isSuspicious, type Kind, posteriorOf, runsOf } from './examine.ts';
 import { partOf, placesBetween } from './part.ts';
 import {
   type FoundStep,
@@ -91,12 +91,17 @@ function leavesOf(first: number, last: number, cuts: readonly Confirmation[], ev
     walk('half', from, examined.verdict.at);
     walk('half', examined.verdict.at, to);
   };
+  // One step is enough for most paths. Where more speaks for two, what lies beside the one that was found is searched in earnest.
+  const rest =
+    cuts.length > 0 && isSuspicious(partOf(evidence.blocks, [...evidence.places]), cuts.length, evidence)
+      ? 'half'
+      : 'rest';
   let from = first;
   for (const { before, after } of cuts) {
-    if (from < before) walk('rest', from, before);
+    if (from < before) walk(rest, from, before);
     from = after;
   }
-  if (from < last) walk(cuts.length === 0 ? 'whole' : 'rest', from, last);
+  if (from < last) walk(cuts.length === 0 ? 'whole' : rest, from, last);
   return leaves;
 }
 

@@ -12,7 +12,7 @@ export interface SearchOptions {
   margin?: number;
   /** probability of one gap at which it is confirmed; .99 unless given */
   stop?: number;
-  /** figures that may be taken, all phases together; 160 unless given */
+  /** figures that may be taken, all phases together; 200 unless given */
   mostRuns?: number;
   /** for chance that can be repeated; 1 unless given */
   seed?: number;
@@ -118,7 +118,7 @@ export function searchRules(options: SearchOptions): SearchRules {
     expect: options.expect ?? 'any',
     margin: options.margin ?? 0.02,
     stop: options.stop ?? 0.99,
-    mostRuns: options.mostRuns ?? 160,
+    mostRuns: options.mostRuns ?? 200,
     seed: options.seed ?? 1,
     budgetSpent: options.budgetSpent ?? false,
     mostInBlock: options.mostInBlock ?? 4,

@@ -60,6 +60,12 @@ export const heavyNoise: Noise = (random) => {
   return random.normal() / Math.sqrt(square);
 };
 
+/** Two groups, 30 of their own standard deviations apart, one run in three in the lower one. */
+export const groupedNoise: Noise = (random) => {
+  const group = random.uniform() < 1 / 3 ? -20 : 10;
+  return (group + random.normal()) / Math.sqrt(201);
+};
+
 /** Draws from logs of recorded runs, brought to mean 0 and standard deviation 1; null where they do not vary. */
 export function recordedShape(logs: readonly number[]): Noise | null {
   const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length;
