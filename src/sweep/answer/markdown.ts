@@ -2,7 +2,7 @@
 import { filledColumns, type MarkdownColumn, markdownTable } from '../../report/markdown-table.ts';
 import { probabilityWords } from '../../report/words.ts';
 import { warningText } from '../../stats/warning.ts';
-import { cellText, code, details } from '../../text/markdown.ts';
+import { cellText, code, details, plain } from '../../text/markdown.ts';
 import { ofPrintable } from '../../text/printable.ts';
 import type { SweepAnswer, SweepRow } from '../sweep-answer.ts';
 import { changeText, changeWords } from './change-words.ts';
@@ -159,7 +159,8 @@ function said(text: string): string {
       if (i % 2 === 1) return code(part);
       const [lead = ''] = /^ */.exec(part) ?? [];
       const [end = ''] = part.trim() === '' ? [] : (/ *$/.exec(part) ?? []);
-      return lead + cellText(part) + end;
+      // What would begin a list can stand at the beginning alone.
+      return lead + (i === 0 ? plain(part) : cellText(part)) + end;
     })
     .join('');
 }
