@@ -11,7 +11,9 @@ import { RATE } from '../report/metric.ts';
 import { readCompareCsv } from '../store/csv-read.ts';
 import { readScatterCsv } from '../store/csv-read-scatter.ts';
 import { openStoreToRead } from '../store/read-store.ts';
+import type { SweepAnswer } from '../sweep/sweep-answer.ts';
 import type { Io } from '../text/io.ts';
+import { readSweep, type SweepReader } from './read-sweep.ts';
 
 /** What was read, and what the reader has to say about it. */
 export interface PlotSource {
@@ -19,11 +21,14 @@ export interface PlotSource {
   name: string;
   /** A CSV of scatter has no rows to compare. */
   drawn: { plotted: Plotted } | { scatter: ScatterSource };
+  /** What it answers where it is a sweep. */
+  sweep?: SweepAnswer | undefined;
   warnings: readonly string[];
 }
 
 /**
  * @param isScatter whether a CSV is to be one of scatter, where its header does not say
+ * @param read how sweeps are read; absent: as any experiment of many variants
  * @throws JsdynoError UNKNOWN_EXPERIMENT, IMPORT_INVALID, CSV_UNREADABLE, BAD_OPTION
  */
 export async function plotSource(
@@ -31,6 +36,7 @@ export async function plotSource(
   isScatter: boolean,
   say: Say,
   { stdin }: Pick<Io, 'stdin'>,
+  read?: SweepReader,
 ): Promise<PlotSource> {
   if (source === '-') return ofCsv(stdin as AsyncIterable<Uint8Array>, 'standard input', isScatter, say);
   if (source.endsWith('.csv') || (source.includes('/') && existsSync(source))) {
@@ -41,7 +47,8 @@ export async function plotSource(
   const kind = await loadKind(experiment.kind);
   const published = publishedOf(kind, { database, experiment }, say);
   const { metrics } = kind;
-  return { name: experiment.name, drawn: { plotted: { metrics, ...published } }, warnings: [] };
+  const sweep = (await readSweep({ database, experiment }, read)) ?? undefined;
+  return { name: experiment.name, drawn: { plotted: { metrics, ...published } }, sweep, warnings: [] };
 }
 
 async function ofCsv(

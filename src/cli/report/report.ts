@@ -9,6 +9,7 @@ import { reportPage } from '../../page/report-page.ts';
 import type { Published } from '../../report/published.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
 import type { Io } from '../../text/io.ts';
+import { type SweepReader, withSweep } from '../read-sweep.ts';
 
 interface ReportCommand {
   output: string;
@@ -17,11 +18,16 @@ interface ReportCommand {
   metric?: string | undefined;
 }
 
-/** `jsdyno report`: a page of stored experiments, complete or not. */
+/**
+ * `jsdyno report`: a page of stored experiments, complete or not.
+ *
+ * @param read how sweeps are read; absent: as any experiment of many variants
+ */
 export async function report(
   names: readonly string[],
   { output, title, lang, metric }: ReportCommand,
   io: Io,
+  read?: SweepReader,
 ): Promise<number> {
   checkPageFile(output);
   const database = openStoreToRead();
@@ -29,7 +35,8 @@ export async function report(
   const published: Published[] = [];
   for (const name of names.length === 0 ? ['last'] : names) {
     const one = await publishedByName(database, name, say);
-    published.push(metric === undefined ? one : ofMetric(one, metric));
+    // A sweep is about one metric; of another there are comparisons alone.
+    published.push(metric === undefined ? await withSweep(one, { database, name, read, say }) : ofMetric(one, metric));
   }
   const html = await reportPage(published, say, { title });
   if (output === '-') {

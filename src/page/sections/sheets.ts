@@ -1,8 +1,9 @@
+import type { Chart } from '../../charts/chart.ts';
 import type { Sheet } from '../../report/published.ts';
 import { MARKS } from '../../report/verdict-look.ts';
 import type { Chapter, Ink } from '../chapter.ts';
 import { drawing } from '../drawing.ts';
-import { type Element, h } from '../element.ts';
+import { type Children, type Element, h } from '../element.ts';
 import { table } from '../table.ts';
 
 /** What an experiment tells beside its comparisons: each sheet with its charts above its table. */
@@ -13,19 +14,33 @@ export function sheets({ place, published }: Chapter, ink: Ink, level: 'h3' | 'h
       'section',
       { class: 'module', id, style: `--rows:${sheet.rows.length}` },
       h(level, { id: `${id}-h` }, sheet.title),
-      sheet.charts.map((chart) => drawing(chart, ink)),
+      sheet.charts.map((chart) => drawing(chart, ink, hasPanels(chart))),
       table({
         caption: sheet.title,
         note: sheet.note,
         columns: sheet.columns,
         rows: sheet.rows.map(({ cells, verdict }) => ({
           ...(verdict === null ? {} : { class: `v-${verdict}` }),
-          cells: verdict === null ? cells : withMark(cells, MARKS[verdict]),
+          cells: (verdict === null ? cells : withMark(cells, MARKS[verdict])).map(courseDrawn),
         })),
         class: 'sheet',
       }),
     );
   });
+}
+
+/** A course in block elements, which other columns tell: read aloud it is noise. */
+const COURSE = /^[▁-█·]{2,}$/;
+
+function courseDrawn(cell: Children): Children {
+  return typeof cell === 'string' && COURSE.test(cell)
+    ? h('span', { class: 'course', 'aria-hidden': 'true' }, cell)
+    : cell;
+}
+
+/** Panels are read on a telephone, too, if they are drawn for it. */
+function hasPanels(chart: Chart): boolean {
+  return chart.type === 'trend' && chart.lines.some(({ levels }) => levels !== undefined);
 }
 
 export function sheetAnchor(place: string, { id }: Pick<Sheet, 'id'>): string {
