@@ -4,8 +4,8 @@
  *
  * Two explanations of the figures are set against each other: pieces with noise of heavy tails (Student's t of 5 degrees of freedom), and
  * pieces with a second group of the same noise, fitted by the EM algorithm (K. L. Lange, R. J. A. Little and J. M. G. Taylor, JASA 84
- * (1989), for the t; McLachlan and Peel, Finite Mixture Models, 2000). The second is taken where BIC prefers it by 10 (strong evidence:
- * Kass and Raftery, JASA 90 (1995)) and where the groups are apart and mixed within releases.
+ * (1989), for the t; McLachlan and Peel, Finite Mixture Models, 2000). The second is taken where BIC prefers it by 10 (very strong evidence:
+ * Kass and Raftery, JASA 90 (1995)) and more, and where the groups are apart and mixed within releases.
  */
 
 import { type PiecewiseFit, piecewiseFit } from './piecewise-fit.ts';
@@ -22,7 +22,10 @@ export interface SeriesGroups {
 
 /** Degrees of freedom of the noise of a group. */
 const TAILS = 5;
-/** Twice the log likelihood, less the price of parameters, by which two groups must be better. */
+/**
+ * Twice the log likelihood, less the price of parameters, by which two groups must be better; and 1 more a block, since each block
+ * can be moved until its figures fall into heaps: normal noise gets that far by chance (docs/evidence/series.md).
+ */
 const STRONG = 10;
 /** How far apart groups lie at least, in sd of a figure; under it two normal distributions have one peak or nearly. */
 const APART = 4;
@@ -37,9 +40,7 @@ export function twoGroups(
 ): { groups: SeriesGroups; fit: PiecewiseFit } | null {
   const n = figures.logs.length;
   if (n < 20) return null;
-  const single = residualsOf(figures, figures.logs, alone);
-  const price = (pieces: number): number => 2 * pieces * Math.log(n);
-  const without = 2 * tailedLogLikelihood(single) - price(alone.pieces.length);
+  const without = singleScore(figures, alone);
   // Steps may hide in groups and groups in steps: start from either.
   const flat = { ...alone, levels: new Float64Array(alone.levels.length), blocks: blockMedians(figures) };
   let best: Mixture | null = null;
@@ -47,7 +48,7 @@ export function twoGroups(
     const mixture = mixtureFrom(figures, start);
     if (mixture !== null && (best === null || mixture.score > best.score)) best = mixture;
   }
-  if (best === null || best.score - 2 * Math.log(n) < without + STRONG) return null;
+  if (best === null || best.score - 2 * Math.log(n) < without + STRONG + figures.sizes.length) return null;
   const { offset, share, noise, fit, second } = best;
   if (Math.abs(offset) < APART * noise || mixedPlaces(figures, second) < MIXED_PLACES) return null;
   const isSmaller = share <= 0.5;
@@ -55,6 +56,27 @@ export function twoGroups(
     groups: { logRatio: isSmaller ? offset : -offset, share: isSmaller ? share : 1 - share, noise },
     fit,
   };
+}
+
+/** Twice the log likelihood of pieces alone, less the price of them: with the noise and the weights that mixtures have, too. */
+function singleScore(figures: SeriesFigures, start: PiecewiseFit): number {
+  const n = figures.logs.length;
+  let fit = start;
+  let best = Number.NEGATIVE_INFINITY;
+  for (let turn = 0; turn < 4; turn++) {
+    const residuals = residualsOf(figures, figures.logs, fit);
+    const { scale, logLikelihood } = tailedFit(residuals);
+    best = Math.max(best, 2 * logLikelihood - 2 * fit.pieces.length * Math.log(n));
+    const weights = residuals.map((value) => Math.min(1, tailedWeight(value / scale)));
+    fit = piecewiseFit(figures, figures.logs, weights, sdOf(scale, figures, fit), fit.blocks);
+  }
+  return best;
+}
+
+/** sd of a figure from the most likely scale, with what blocks and pieces use up. */
+function sdOf(scale: number, { logs, sizes }: SeriesFigures, { pieces }: PiecewiseFit): number {
+  const free = Math.max(1, logs.length - sizes.length - pieces.length);
+  return scale * Math.sqrt(((logs.length / free) * TAILS) / (TAILS - 2));
 }
 
 interface Mixture {
@@ -75,7 +97,6 @@ function mixtureFrom(figures: SeriesFigures, start: PiecewiseFit): Mixture | nul
   let { offset, share, noise, centre } = cut;
   const second = new Float64Array(n);
   const weights = new Float64Array(n).fill(1);
-  const free = figures.sizes.length;
   let fit = start;
   let logLikelihood = Number.NEGATIVE_INFINITY;
   for (let turn = 0; turn < TURNS; turn++) {
@@ -100,9 +121,7 @@ function mixtureFrom(figures: SeriesFigures, start: PiecewiseFit): Mixture | nul
     if (bottom > 0) offset = top / bottom;
     noise = Math.max(1e-6, Math.sqrt(squares / n));
     const logs = figures.logs.map((log, k) => log - (second[k] as number) * offset);
-    const used = free + fit.pieces.length;
-    const sd = noise * Math.sqrt(n / Math.max(1, n - used)) * Math.sqrt(TAILS / (TAILS - 2));
-    fit = piecewiseFit(figures, logs, weights, sd, fit.blocks);
+    fit = piecewiseFit(figures, logs, weights, sdOf(noise, figures, fit), fit.blocks);
     // What was off centre is in the blocks now.
     centre = 0;
   }
@@ -168,15 +187,15 @@ function mixedPlaces({ place, places }: SeriesFigures, second: Float64Array): nu
   return seen.filter(([a, b]) => a && b).length;
 }
 
-/** The log likelihood with the scale that makes it largest. */
-function tailedLogLikelihood(residuals: Float64Array): number {
+/** The scale that makes the likelihood largest. */
+function tailedFit(residuals: Float64Array): { scale: number; logLikelihood: number } {
   let scale = Math.max(1e-6, Math.sqrt(residuals.reduce((sum, value) => sum + value * value, 0) / residuals.length));
-  for (let turn = 0; turn < 30; turn++) {
+  for (let turn = 0; turn < 20; turn++) {
     let squares = 0;
     for (const value of residuals) squares += tailedWeight(value / scale) * value * value;
     scale = Math.max(1e-6, Math.sqrt(squares / residuals.length));
   }
-  return residuals.reduce((sum, value) => sum + Math.log(tailedDensity(value, scale)), 0);
+  return { scale, logLikelihood: residuals.reduce((sum, value) => sum + Math.log(tailedDensity(value, scale)), 0) };
 }
 
 function tailedWeight(u: number): number {
