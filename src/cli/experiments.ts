@@ -88,6 +88,7 @@ const MOST_SHOWN = 6;
 function aboutOf(entry: Entry): string {
   if (entry.flaw !== undefined) return `cannot be read: ${entry.flaw}; "jsdyno rm ${entry.name}" removes it`;
   const { variants } = entry;
-  const shown = variants.length > MOST_SHOWN ? `${variants[0]} to ${variants.at(-1)} (${variants.length})` : variants.join(' | ');
+  const shown =
+    variants.length > MOST_SHOWN ? `${variants[0]} to ${variants.at(-1)} (${variants.length})` : variants.join(' | ');
   return [shown, entry.categories.join(' ')].filter((text) => text !== '').join('  ');
 }

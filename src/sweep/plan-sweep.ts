@@ -4,10 +4,10 @@ import type { ExperimentRequest } from '../experiment/prepare.ts';
 import { each as eachOption, option } from '../kinds/plans/command-words.ts';
 import { type SearchedWork, searchedPlan } from '../kinds/searched-plan.ts';
 import { searchedWords } from '../kinds/searched-words.ts';
+import { parseVariant } from '../runtimes/index.ts';
 import type { Each } from '../runtimes/series/each.ts';
 import { expandSeries, holdsSeries } from '../runtimes/series/expand-series.ts';
 import { leftOutLines } from '../runtimes/series/left-out.ts';
-import { parseVariant } from '../runtimes/index.ts';
 import { type SweepOptions, USUAL_SWEEP } from './sweep-design.ts';
 
 /** What is swept. */
@@ -61,7 +61,9 @@ async function usualEach({ on, offline }: AskedSweep, signal: AbortSignal | unde
 
 /** @throws JsdynoError BAD_USAGE for a series of several kinds of runtimes, whose releases have no order among one another */
 function refuseMixed(on: readonly string[]): void {
-  const kinds = [...new Set(on.map((text) => /^(node|bun|deno)(?:@|$)/i.exec(parseVariant(text).runtime)?.[1]?.toLowerCase()))];
+  const kinds = [
+    ...new Set(on.map((text) => /^(node|bun|deno)(?:@|$)/i.exec(parseVariant(text).runtime)?.[1]?.toLowerCase())),
+  ];
   const named = kinds.filter((kind) => kind !== undefined);
   if (named.length < 2) return;
   throw new JsdynoError('BAD_USAGE', `${named.join(' and ')} are series of their own`, {
@@ -71,5 +73,7 @@ function refuseMixed(on: readonly string[]): void {
 
 function nothingToSweep(on: readonly string[]): JsdynoError {
   const what = on.length === 0 ? 'sweep needs the releases' : `${on.join(', ')} is no series`;
-  return new JsdynoError('BAD_USAGE', what, { hint: "name a range, such as --on 'node@>=20 <27', or two variants or more" });
+  return new JsdynoError('BAD_USAGE', what, {
+    hint: "name a range, such as --on 'node@>=20 <27', or two variants or more",
+  });
 }

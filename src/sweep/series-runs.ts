@@ -52,7 +52,8 @@ export class SeriesRuns {
     if (isDisturbed) cell.disturbed.push(told?.batches as Batches);
     if (floor !== undefined) cell.told++;
     if (floor) cell.floors.push(floor);
-    const figure = run.rate === null || isDisturbed || floor ? undefined : this.stopper.figureOf({ rate: run.rate, told });
+    const figure =
+      run.rate === null || isDisturbed || floor ? undefined : this.stopper.figureOf({ rate: run.rate, told });
     if (figure === undefined || !(figure > 0) || !Number.isFinite(figure)) return;
     this.figures++;
     const { rounds } = this.row(run.configuration);

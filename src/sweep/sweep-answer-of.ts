@@ -9,7 +9,12 @@ import { candidateSteps } from '../stats/series/candidate-steps.ts';
 import type { Confirmation } from '../stats/series/confirm-steps.ts';
 import { fitSeries, type SeriesContrast } from '../stats/series/fit-series.ts';
 import { type Warning, warningOfExperiment } from '../stats/warning.ts';
-import { readConfigurations, readVariants, type StoredConfiguration, type StoredVariant } from '../store/experiments.ts';
+import {
+  readConfigurations,
+  readVariants,
+  type StoredConfiguration,
+  type StoredVariant,
+} from '../store/experiments.ts';
 import { eachRun, type StoredRun } from '../store/runs.ts';
 import { SeriesRuns } from './series-runs.ts';
 import type { SweepAnswer, SweepPoint, SweepRow, SweepStep } from './sweep-answer.ts';
@@ -49,7 +54,7 @@ export function sweepAnswerOf(kind: Kind, stored: Stored): SweepAnswer {
       turns: (plan as { turns?: boolean }).turns === true,
       ...{ runs: runs.figures, seconds, seed: plan.seed ?? null },
     },
-    warnings: [...measurementsOf(kind, stored).warnings, ...floorWarning(rows.filter(isOut))],
+    warnings: [...(measurementsOf(kind, stored).warnings ?? []), ...floorWarning(rows.filter(isOut))],
   };
 }
 

@@ -12,7 +12,16 @@ import { chooseReleases } from '../stats/series/choose-releases.ts';
 import type { StoredConfiguration, StoredVariant } from '../store/experiments.ts';
 import { eachRun, lastRound } from '../store/runs.ts';
 import { SeriesRuns } from './series-runs.ts';
-import { type Candidate, candidatesOf, END, FIRST_FROM, firstWave, SECOND_FROM, secondWave, type Wave } from './waves.ts';
+import {
+  type Candidate,
+  candidatesOf,
+  END,
+  FIRST_FROM,
+  firstWave,
+  SECOND_FROM,
+  secondWave,
+  type Wave,
+} from './waves.ts';
 
 /** What a sweep is planned by, beside its rows and releases. */
 export interface SweepOptions {

@@ -44,7 +44,11 @@ export function outlookLines(outlook: SweepOutlook): string[] {
     ...entry('releases', `${releases.length}, ${fetched}`, width),
     ...entry('', releases.join('  '), width),
     ...entry('rows', `${rows}, as ${listedOn} has them: ${files.join(', ')}`, width),
-    ...entry('survey', `${runs} runs, ${least} on each release of each row: about ${duration(surveyMs)}; ${time}`, width),
+    ...entry(
+      'survey',
+      `${runs} runs, ${least} on each release of each row: about ${duration(surveyMs)}; ${time}`,
+      width,
+    ),
     ...entry('then', 'more runs where a step may be, and fresh rounds of the two releases beside each', width),
     ...entry('in all', `${whole}, as many steps as there are${held}`, width),
   ];

@@ -40,12 +40,7 @@ export type BlocksOf = (row: number, from: number, until: number) => SeriesBlock
 const LIKELY = 0.5;
 
 /** The steps of a row's survey that are worth fresh rounds: smaller ones than the margin are called equal anyway. Pure. */
-export function candidatesOf(
-  row: number,
-  survey: readonly SeriesBlock[],
-  count: number,
-  margin: number,
-): Candidate[] {
+export function candidatesOf(row: number, survey: readonly SeriesBlock[], count: number, margin: number): Candidate[] {
   return candidateSteps(survey, count)
     .steps.filter(({ existence, logRatio }) => existence >= LIKELY && Math.abs(logRatio) > Math.log1p(margin))
     .map((step) => ({ row, step, pair: step }));
@@ -69,11 +64,7 @@ export function secondWave({ candidates, judged }: Wave, blocksOf: BlocksOf, mar
   return judgedWave({ from: SECOND_FROM, until: END, candidates: again }, blocksOf, { margin, fdr: SECOND_WAVE });
 }
 
-function judgedWave(
-  wave: Omit<Wave, 'judged'>,
-  blocksOf: BlocksOf,
-  options: { margin: number; fdr: number },
-): Wave {
+function judgedWave(wave: Omit<Wave, 'judged'>, blocksOf: BlocksOf, options: { margin: number; fdr: number }): Wave {
   const { from, until, candidates } = wave;
   const rounds = candidates.map(({ row, pair }) => blocksOf(row, from, until).filter((block) => isOf(block, pair)));
   const pairs = candidates.map(({ pair }) => pair);

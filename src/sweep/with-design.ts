@@ -8,7 +8,8 @@ export interface SweepWatch {
 
 /** An experiment that is measured as its sweep says. */
 export function withSweepDesign(execution: Execution, watched: SweepWatch = {}): Execution {
-  const { part = USUAL_SWEEP.part, least = USUAL_SWEEP.least } = (execution.plan.find?.options ?? {}) as Partial<SweepOptions>;
+  const { part = USUAL_SWEEP.part, least = USUAL_SWEEP.least } = (execution.plan.find?.options ??
+    {}) as Partial<SweepOptions>;
   return {
     ...execution,
     design(stage) {

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { withFirstLine } from '../../console/first-line.ts';
+import { eachOption } from '../../console/shared-options.ts';
 import { collect } from '../../console/values.ts';
-import { EACH } from '../../runtimes/series/each.ts';
 import type { Io } from '../../text/io.ts';
 import { withSearchedOptions } from '../found/searched-options.ts';
 import { SWEEP_FORMATS } from './formats.ts';
@@ -18,13 +18,11 @@ export function addSweep(program: Command, io: Io, done: (exit: number) => void)
       collect,
       [],
     )
-    .addOption(
-      new Option(
-        '--each <which>',
-        'of a range the newest release of each major or minor version, every patch, each line with long-term support, or the first or last of each major; default: major, or minor where the range is of one major version',
-      ).choices(EACH),
+    .addOption(eachOption('; default: major, or minor where the range is of one major version'))
+    .option(
+      '--plan',
+      'print which releases would be measured, how long that should take and what is fetched; run nothing',
     )
-    .option('--plan', 'print which releases would be measured, how long that should take and what is fetched; run nothing')
     .option('--html <file>', 'also write a page with all charts')
     .addOption(new Option('--format <format>', 'what to print; default: table').choices(SWEEP_FORMATS));
   withSearchedOptions(command).action(async (names, options) =>
