@@ -4,24 +4,28 @@ import { JsdynoError } from '../../errors/catalogue.ts';
 import { cannotWrite } from '../../errors/system-error.ts';
 import { writeBeside } from '../../files/write-beside.ts';
 import type { Stored } from '../../kinds/kind.ts';
+import { sayIn } from '../../messages/say.ts';
+import { reportPage } from '../../page/report-page.ts';
+
 import type { SweepAnswer } from '../../sweep/sweep-answer.ts';
 import type { Io } from '../../text/io.ts';
+import { showsBlocks } from '../../text/terminal.ts';
+import { publishedFound } from '../found/found.ts';
 
 /** Something was asked for and not measured. */
 const SOME_MISSING = 3;
 
 /** Prints the answer of a sweep. Returns 3 where a row has no figure on a release that has others, else 0. */
 export async function printSweep(answer: SweepAnswer, format: string | undefined, { stdout }: Io): Promise<number> {
-  stdout.write(ended(await textOf(answer, format ?? 'table', lookOf(stdout))));
+  stdout.write(ended(await textOf(answer, format ?? 'table', { stdout })));
   return answer.rows.some(({ missing }) => Object.keys(missing).length > 0) ? SOME_MISSING : 0;
 }
 
-async function textOf(
-  answer: SweepAnswer,
-  format: string,
-  look: { width: number | undefined; color: boolean },
-): Promise<string> {
-  return JSON.stringify(answer, null, 1);
+async function textOf(answer: SweepAnswer, format: string, { stdout }: Pick<Io, 'stdout'>): Promise<string> {
+  if (format === 'json') return (await import('../../sweep/answer/json.ts')).sweepJson(answer);
+  if (format === 'markdown') return (await import('../../sweep/answer/markdown.ts')).sweepMarkdown(answer);
+  const { sweepTerminal } = await import('../../sweep/answer/terminal.ts');
+  return sweepTerminal(answer, { ...lookOf(stdout), isAscii: !showsBlocks() });
 }
 
 /** @throws JsdynoError BAD_OPTION */
@@ -33,8 +37,9 @@ export function checkHtmlFile(file: string): void {
 }
 
 /** Writes the page of a sweep. */
-export async function writeSweepPage(file: string, answer: SweepAnswer, stored: Stored, { stderr }: Io): Promise<void> {
-  const html = '';
+export async function writeSweepPage(file: string, stored: Stored, { stderr }: Io): Promise<void> {
+  const say = sayIn('en');
+  const html = await reportPage([await publishedFound(stored, say)], say, {});
   try {
     writeBeside(file, html);
   } catch (error) {

@@ -33,4 +33,12 @@ export const storedSweep: Found = {
     const { kind, plan } = execution;
     return exit || printSweep(sweepAnswerOf(kind, stored), format ?? plan.format, io);
   },
+  async published(stored, published, say) {
+    const { sweepPublished } = await import('../../sweep/answer/published.ts');
+    return sweepPublished(published, sweepAnswerOf(await loadKind(stored.experiment.kind), stored), say);
+  },
+  async trend(stored, choice, say) {
+    const { sweepPlot } = await import('../../sweep/answer/charts.ts');
+    return sweepPlot(sweepAnswerOf(await loadKind(stored.experiment.kind), stored), choice, say);
+  },
 };
