@@ -7,7 +7,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { publishedFound } from '../../src/cli/found/found.ts';
+import { publishedFound } from '../../src/cli/found/registry.ts';
 import { execute } from '../../src/experiment/execute.ts';
 import { prepareExperiment } from '../../src/experiment/prepare.ts';
 import { sayIn } from '../../src/messages/say.ts';
