@@ -3,14 +3,18 @@
  *
  *     node scripts/series-simulation.ts --releases 40 --rows 500 --noise 0.02 --seed 1        normal noise and Student's t of 3
  *     node scripts/series-simulation.ts --corpus ../shared/corpus                             also figures of recorded comparisons
- *     node scripts/series-simulation.ts --part 5 --least 3 --most 12 --only nothing           the design; one scenario
+ *     node scripts/series-simulation.ts --part 5 --least 3 --most 9 --only nothing            the design; one scenario
+ *     node scripts/series-simulation.ts --designs        a reference in each block, or none: standard errors; and whether intervals hold
  */
 import { parseArgs } from 'node:util';
 import { logRates } from '../src/stats/paired-log-ratio.ts';
+import { randomStream, shuffled } from '../src/stats/random.ts';
+import { fitSeries } from '../src/stats/series/fit-series.ts';
 import {
   type ConfirmedStep,
   confirmAll,
   type FigureNoise,
+  measured,
   resampledNoise,
   type SimulatedRow,
   stepped,
@@ -31,10 +35,11 @@ const { values } = parseArgs({
     sweeps: { type: 'string', default: '1' },
     part: { type: 'string', default: '5' },
     least: { type: 'string', default: '3' },
-    most: { type: 'string', default: '12' },
+    most: { type: 'string', default: '9' },
     corpus: { type: 'string' },
     only: { type: 'string' },
     kind: { type: 'string' },
+    designs: { type: 'boolean', default: false },
   },
 });
 const [ROWS, COUNT, SEED] = [Number(values.rows), Number(values.releases), Number(values.seed)];
@@ -105,23 +110,88 @@ const per = (part: number, whole: number): string =>
 const say = (...cells: string[]): void => console.log(cells.join(' '));
 const median = (all: number[]): number => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
 
-say(`${ROWS} rows, ${COUNT} releases, noise ${values.noise}, seed ${SEED}, ${JSON.stringify(DESIGN)}.`);
-say(
-  'Of the true steps, in %: candidates hold them; the candidate is exactly there; confirmed exactly; and false among the confirmed.',
-);
-say(
-  'Candidates a row; rows called drift, groups, with an outlier, in %. Runs a row: survey, confirmation. Milliseconds a row.',
-);
-say(''.padEnd(32), '  held  exact  conf. false', '  cand.', ' drift groups outlier', ' survey confirm   ms');
-for (const [kind, draw] of kinds) {
-  if (values.kind !== undefined && values.kind !== kind) continue;
-  for (const [name, scenario] of scenarios) {
-    if (values.only !== undefined && !name.includes(values.only)) continue;
-    for (let sweep = 0; sweep < Number(values.sweeps); sweep++) {
-      const began = performance.now();
-      const { rows, steps } = simulate(draw, scenario, SEED + 1000 * sweep);
-      const took = (performance.now() - began) / ROWS;
-      print(kind, name, rows, steps, took);
+if (values.designs) ofDesigns();
+else ofScenarios();
+
+function ofScenarios(): void {
+  say(`${ROWS} rows, ${COUNT} releases, noise ${values.noise}, seed ${SEED}, ${JSON.stringify(DESIGN)}.`);
+  say(
+    'Of the true steps, in %: candidates hold them; the candidate is exactly there; confirmed exactly; and false among the confirmed.',
+  );
+  say(
+    'Candidates a row; rows called drift, groups, with an outlier, in %. Runs a row: survey, confirmation. Milliseconds a row.',
+  );
+  say(''.padEnd(32), '  held  exact  conf. false', '  cand.', ' drift groups outlier', ' survey confirm   ms');
+  for (const [kind, draw] of kinds) {
+    if (values.kind !== undefined && values.kind !== kind) continue;
+    for (const [name, scenario] of scenarios) {
+      if (values.only !== undefined && !name.includes(values.only)) continue;
+      for (let sweep = 0; sweep < Number(values.sweeps); sweep++) {
+        const began = performance.now();
+        const { rows, steps } = simulate(draw, scenario, SEED + 1000 * sweep);
+        const took = (performance.now() - began) / ROWS;
+        print(kind, name, rows, steps, took);
+      }
+    }
+  }
+}
+
+/** Blocks of a random part of the releases, or of the first and a random part of the others. */
+function designOf(count: number, part: number, turns: number, hasReference: boolean, seed: number): number[][] {
+  const random = randomStream(seed, 3);
+  const others = Array.from({ length: count - Number(hasReference) }, (_, i) => i + Number(hasReference));
+  const size = part - Number(hasReference);
+  return Array.from({ length: turns }, () => {
+    const order = shuffled(others, random);
+    const blocks = Array.from({ length: Math.ceil(order.length / size) }, (_, i) =>
+      order.slice(i * size, (i + 1) * size),
+    );
+    return blocks.map((places) => (hasReference ? [0, ...places] : places));
+  }).flat();
+}
+
+function ofDesigns(): void {
+  say(
+    'Three figures a release, blocks of 5. Standard errors of ratios to the first release and of neighbours, in sd of a figure, as they',
+  );
+  say('were and as if both designs cost the same runs; the share of 95 % intervals that hold, normal noise and t3.');
+  for (const count of [10, 19, 40, 90]) {
+    for (const hasReference of [false, true]) {
+      const cells: string[] = [];
+      for (const noise of [normalNoise, tailedNoise]) {
+        const sums = { runs: 0, first: 0, beside: 0, held: 0, all: 0 };
+        for (let seed = 1; seed <= ROWS; seed++) {
+          const random = createRandom(seed);
+          const truth = { levels: stepped(count, []), sd: 1, noise };
+          const blocks = designOf(count, 5, 3, hasReference, seed).map((places, i) =>
+            measured(truth, i + 1, places, random),
+          );
+          const fit = fitSeries(blocks, count);
+          sums.runs += blocks.reduce((sum, { logs }) => sum + logs.size, 0);
+          for (let place = 1; place < count; place++) {
+            const [first, beside] = [fit.contrast(0, place), fit.contrast(place - 1, place)];
+            if (first === null || beside === null) continue;
+            sums.first += first.logRatio ** 2;
+            sums.beside += beside.logRatio ** 2;
+            for (const { interval } of [first, beside]) sums.held += Number(interval[0] <= 0 && 0 <= interval[1]) / 2;
+            sums.all++;
+          }
+        }
+        const share = Math.sqrt(sums.runs / ROWS / (3 * count));
+        const [first, beside] = [Math.sqrt(sums.first / sums.all), Math.sqrt(sums.beside / sums.all)];
+        cells.push(
+          `${(sums.runs / ROWS).toFixed(0)} runs:`,
+          first.toFixed(2),
+          beside.toFixed(2),
+          ' same runs:',
+          (first * share).toFixed(2),
+          (beside * share).toFixed(2),
+          ' hold:',
+          per(sums.held, sums.all),
+          ' |',
+        );
+      }
+      say(`${count} releases,`.padEnd(13), hasReference ? 'reference' : 'random   ', ...cells);
     }
   }
 }

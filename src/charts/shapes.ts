@@ -32,8 +32,10 @@ export function group(children: readonly (Shape | null)[]): Shape {
 export function text(words: string, [x, y]: Point, look: TextLook): Shape {
   const { fill, align = 'left', at = 'middle', size = TEXT_SIZE, bold = false, italic = false } = look;
   const font = `${italic ? 'italic' : 'normal'} ${bold ? 'bold' : 'normal'} ${size}px ${FONT}`;
+  // The library keeps widths in a plain object by text, and so would write into the prototype of all objects (zrender, core/LRU).
+  const drawn = words === '__proto__' ? `${words} ` : words;
   // `silent`: what is said of a mark is said by the mark.
-  return { type: 'text', style: { text: words, x, y, fill, align, verticalAlign: at, font }, silent: true };
+  return { type: 'text', style: { text: drawn, x, y, fill, align, verticalAlign: at, font }, silent: true };
 }
 
 /** Lines of text, one below the other, around `y`. */

@@ -22,7 +22,7 @@ export interface PlotSource {
   /** A CSV of scatter has no rows to compare. */
   drawn: { plotted: Plotted } | { scatter: ScatterSource };
   /** What its trend is, where it is a search over many variants. */
-  trend?: ((choice: PlotChoice) => Promise<Chart>) | undefined;
+  trend?: ((choice: PlotChoice) => Promise<Chart | null>) | undefined;
   warnings: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export async function plotSource(
   const trend =
     found?.trend === undefined
       ? undefined
-      : (choice: PlotChoice) => found.trend?.(stored, choice, say) as Promise<Chart>;
+      : (choice: PlotChoice) => found.trend?.(stored, choice, say) as Promise<Chart | null>;
   return { name: experiment.name, drawn, trend, warnings: [] };
 }
 

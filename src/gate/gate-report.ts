@@ -1,8 +1,11 @@
 /** What a gate says. Formats compute nothing: each figure is here. docs/schemas/gate.schema.json has the same. */
 import type { Judged, Rule, Subject } from '../rules/rule.ts';
 
-/** 0 passed, 4 a regression, 3 something failed to run, 5 undecided under --require-decision. */
-export type GateExit = 0 | 3 | 4 | 5;
+/**
+ * 0 passed, 4 a regression, 3 something failed to run, 5 undecided under --require-decision; of base against itself 1 where something was
+ * called different.
+ */
+export type GateExit = 0 | 1 | 3 | 4 | 5;
 
 export interface GateReport {
   exit: GateExit;

@@ -101,7 +101,7 @@ export async function prepareGate(asked: GateAsked, { signal }: GateEvents): Pro
     ...{ sides, config, within, named, chosen, leftOut, warnings },
     rules: ruled.rules,
     accept: ruled.accept,
-    changedBenchmarks: changedBenchmarks(works, changed, within),
+    changedBenchmarks: changedBenchmarks(works, changed, within, headFiles.folder),
     rows: gone
       .filter(({ benchmark }) => isAsked(benchmark, asked.only))
       .map((one) => rowWithout('gone', { ...one, runtime: null }, 'head has no such benchmark')),

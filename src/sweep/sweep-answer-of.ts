@@ -6,7 +6,6 @@ import type { FindPlan } from '../kinds/plan.ts';
 import { type Metric, stopperOf } from '../report/metric.ts';
 import { DEFAULT_FDR, DEFAULT_MARGIN } from '../stats/margin.ts';
 import { candidateSteps } from '../stats/series/candidate-steps.ts';
-import type { Confirmation } from '../stats/series/confirm-steps.ts';
 import { fitSeries, type SeriesContrast } from '../stats/series/fit-series.ts';
 import { type Warning, warningOfExperiment } from '../stats/warning.ts';
 import {
@@ -16,9 +15,9 @@ import {
   type StoredVariant,
 } from '../store/experiments.ts';
 import { eachRun, type StoredRun } from '../store/runs.ts';
+import { candidatesOf, END, FRESH_FROM, type Judged, judgedBy } from './confirmation.ts';
 import { SeriesRuns } from './series-runs.ts';
 import type { SweepAnswer, SweepPoint, SweepRow, SweepStep } from './sweep-answer.ts';
-import { type Candidate, candidatesOf, END, FIRST_FROM, firstWave, secondWave, type Wave } from './waves.ts';
 
 /** The answer of a stored sweep, complete or not. */
 export function sweepAnswerOf(kind: Kind, stored: Stored): SweepAnswer {
@@ -34,10 +33,9 @@ export function sweepAnswerOf(kind: Kind, stored: Stored): SweepAnswer {
   const blocksOf = runs.blocks.bind(runs);
   const isOut = (row: StoredConfiguration) => runs.floorOfRow(row.id) !== null;
   const candidates = rows.flatMap((row) =>
-    isOut(row) ? [] : candidatesOf(row.id, runs.blocks(row.id, 1, FIRST_FROM), variants.length, margin),
+    isOut(row) ? [] : candidatesOf(row.id, runs.blocks(row.id, 1, FRESH_FROM), variants.length, margin),
   );
-  const first = firstWave(candidates, blocksOf, margin);
-  const second = secondWave(first, blocksOf, margin);
+  const judged = judgedBy(candidates, blocksOf, margin);
   const { figureOf: _, ...metric } = stopper;
   return {
     experiment: experiment.name,
@@ -48,7 +46,7 @@ export function sweepAnswerOf(kind: Kind, stored: Stored): SweepAnswer {
     releases: variants.map(({ label, runtime: { version, sha256 } }) => ({ label, version, sha256 })),
     leftOut,
     metric: metric satisfies Metric,
-    rows: rows.map((row) => rowOf(row, runs, variants, [first, second])),
+    rows: rows.map((row) => rowOf(row, runs, variants, judged)),
     method: {
       fdr: DEFAULT_FDR,
       turns: (plan as { turns?: boolean }).turns === true,
@@ -89,11 +87,11 @@ function rowOf(
   row: StoredConfiguration,
   runs: SeriesRuns,
   variants: readonly StoredVariant[],
-  [first, second]: readonly [Wave, Wave],
+  judged: readonly Judged[],
 ): SweepRow {
   const count = variants.length;
-  const survey = runs.blocks(row.id, 1, FIRST_FROM);
-  const fresh = runs.blocks(row.id, FIRST_FROM, END);
+  const survey = runs.blocks(row.id, 1, FRESH_FROM);
+  const fresh = runs.blocks(row.id, FRESH_FROM, END);
   const floor = runs.floorOfRow(row.id);
   const missing = runs.missing(row);
   const fit = fitSeries(floor === null ? [...survey, ...fresh] : [], count);
@@ -111,7 +109,7 @@ function rowOf(
     points: fit.levels.map((level, place) => (level === null ? null : pointOf(level, place === fit.first))),
     // An object's own keys, whatever labels are called.
     missing: Object.fromEntries(reasons),
-    steps: stepsOf(row.id, first, second),
+    steps: judged.filter((one) => one.row === row.id).map(stepOf),
     outliers: shape.outliers,
     drift:
       drift === null
@@ -129,37 +127,17 @@ function pointOf({ logRatio, interval }: SeriesContrast, isFirst: boolean): Swee
   return { ratio: Math.exp(logRatio), interval: isKnown ? [Math.exp(low), Math.exp(high)] : null };
 }
 
-function stepsOf(row: number, first: Wave, second: Wave): SweepStep[] {
-  return first.candidates.flatMap((candidate, i): SweepStep[] => {
-    if (candidate.row !== row) return [];
-    const judged = first.judged[i] as Confirmation;
-    const again = second.candidates.findIndex(({ step }) => step === candidate.step);
-    return [stepOf(candidate, judged, second.candidates[again], second.judged[again])];
-  });
-}
-
-function stepOf(
-  { step, pair }: Candidate,
-  judged: Confirmation,
-  wider: Candidate | undefined,
-  again: Confirmation | undefined,
-): SweepStep {
-  const whole = [step.set[0] ?? step.before, step.set.at(-1) ?? step.after] as const;
-  if (wider !== undefined && again?.state === 'confirmed' && again.logRatio !== null && again.interval !== null) {
-    return {
-      ...{ before: wider.pair.before, after: wider.pair.after, range: whole, state: 'unplaced' },
-      ...{ ...measuredOf(again.logRatio, again.interval), q: again.q, rounds: judged.rounds + again.rounds },
-    };
-  }
-  const { before, after } = pair;
-  const rounds = judged.rounds + (again?.rounds ?? 0);
-  if (judged.logRatio === null || judged.interval === null) {
+function stepOf({ step, fresh }: Judged): SweepStep {
+  const { before, after, set } = step;
+  const { state, rounds, logRatio, interval, q } = fresh;
+  const range = [set[0] ?? before, set.at(-1) ?? after] as const;
+  if (logRatio === null || interval === null) {
     const survey = { ratio: Math.exp(step.logRatio), interval: aroundOf(step.logRatio, step.standardError) };
-    return { before, after, ...survey, q: null, state: rounds === 0 ? 'open' : 'undecided', range: whole, rounds };
+    return { before, after, ...survey, q: null, state: rounds === 0 ? 'open' : 'undecided', range, rounds };
   }
-  const found = { before, after, ...measuredOf(judged.logRatio, judged.interval), q: judged.q, rounds };
-  if (judged.state === 'confirmed') return { ...found, state: 'confirmed', range: [before, after] };
-  return { ...found, state: judged.state === 'refuted' ? 'refuted' : 'undecided', range: whole };
+  const found = { before, after, ...measuredOf(logRatio, interval), q, rounds };
+  if (state === 'confirmed') return { ...found, state, range: [before, after] };
+  return { ...found, state: state === 'refuted' ? state : 'undecided', range };
 }
 
 function measuredOf(logRatio: number, [low, high]: readonly [number, number]) {

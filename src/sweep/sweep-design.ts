@@ -11,17 +11,8 @@ import { randomStream, shuffled } from '../stats/random.ts';
 import { chooseReleases } from '../stats/series/choose-releases.ts';
 import type { StoredConfiguration, StoredVariant } from '../store/experiments.ts';
 import { eachRun, lastRound } from '../store/runs.ts';
+import { type Candidate, candidatesOf, FRESH_FROM, type Judged, judgedBy } from './confirmation.ts';
 import { SeriesRuns } from './series-runs.ts';
-import {
-  type Candidate,
-  candidatesOf,
-  END,
-  FIRST_FROM,
-  firstWave,
-  SECOND_FROM,
-  secondWave,
-  type Wave,
-} from './waves.ts';
 
 /** What a sweep is planned by, beside its rows and releases. */
 export interface SweepOptions {
@@ -60,7 +51,8 @@ export class SweepDesign implements Design {
   private resumed: number | null = null;
   /** What the survey says of rows that need no more of it. */
   private readonly settled = new Map<number, Candidate[]>();
-  private waves: Wave[] = [];
+  /** The steps that the survey saw, by their fresh rounds; null before the first of these. */
+  private judged: Judged[] | null = null;
   private found: string[] = [];
   private readonly told = new Set<string>();
 
@@ -84,9 +76,8 @@ export class SweepDesign implements Design {
     }
     this.load(Number.POSITIVE_INFINITY);
     const after = this.runs.lastRound + 1;
-    const starts = [after, FIRST_FROM, SECOND_FROM].filter((round) => round >= after);
-    for (const round of starts) {
-      const turns = inTime(this.turnsOf(round), time, round < FIRST_FROM ? SURVEY_SHARE : 1);
+    for (const round of after < FRESH_FROM ? [after, FRESH_FROM] : [after]) {
+      const turns = inTime(this.turnsOf(round), time, round < FRESH_FROM ? SURVEY_SHARE : 1);
       if (turns.length > 0) return { round, turns };
     }
     return null;
@@ -96,20 +87,17 @@ export class SweepDesign implements Design {
     const { least } = this.options;
     const { variants } = this.part;
     for (const row of this.rows()) {
-      if (this.settled.has(row.id) || this.waves.length > 0) continue;
+      if (this.settled.has(row.id) || this.judged !== null) continue;
       const have = new Array<number>(variants.length).fill(0);
-      for (const { logs } of this.runs.blocks(row.id, 1, FIRST_FROM)) {
+      for (const { logs } of this.runs.blocks(row.id, 1, FRESH_FROM)) {
         for (const place of logs.keys()) have[place] = (have[place] as number) + 1;
       }
       const missing = this.runs.missing(row);
       const runs = have.reduce((sum, blocks, place) => sum + (missing.has(place) ? 0 : Math.max(0, least - blocks)), 0);
       if (runs > 0) yield [row.id, runs];
     }
-    for (const { candidates, judged } of this.waves) {
-      for (const [i, { row }] of candidates.entries()) {
-        const { state, rounds } = judged[i] as Wave['judged'][number];
-        if (state === 'active') yield [row, 2 * Math.max(1, USUAL_ROUNDS - rounds)];
-      }
+    for (const { row, fresh } of this.judged ?? []) {
+      if (fresh.state === 'active') yield [row, 2 * Math.max(1, USUAL_ROUNDS - fresh.rounds)];
     }
   }
 
@@ -121,14 +109,13 @@ export class SweepDesign implements Design {
   }
 
   private summary(): string {
-    const [first] = this.waves;
-    if (first === undefined) {
+    if (this.judged === null) {
       const steps = [...this.settled.values()].flat().length;
       return `${this.settled.size} of ${this.rows().length} rows surveyed, ${steps} steps in sight`;
     }
-    const states = this.waves.flatMap(({ judged }) => judged.map(({ state }) => state));
+    const states = this.judged.map(({ fresh }) => fresh.state);
     const count = (state: string) => states.filter((one) => one === state).length;
-    return `of ${first.candidates.length} steps in sight ${count('confirmed')} confirmed, ${count('active')} open`;
+    return `of ${states.length} steps in sight ${count('confirmed')} confirmed, ${count('active')} open`;
   }
 
   private rows(): readonly StoredConfiguration[] {
@@ -146,8 +133,7 @@ export class SweepDesign implements Design {
 
   /** The blocks of a round by the runs of those before it; none where it has nothing to do. */
   private turnsOf(round: number): RowTurn[] {
-    if (round < FIRST_FROM) return this.surveyTurns(round);
-    return round < END ? this.waveTurns(round) : [];
+    return round < FRESH_FROM ? this.surveyTurns(round) : this.freshTurns(round);
   }
 
   private surveyTurns(round: number): RowTurn[] {
@@ -155,7 +141,7 @@ export class SweepDesign implements Design {
     const turns: (RowTurn & { blocks: number })[] = [];
     for (const configuration of shuffled(this.rows(), randomStream(seed, round))) {
       if (this.settled.has(configuration.id)) continue;
-      const blocks = this.runs.blocks(configuration.id, 1, FIRST_FROM);
+      const blocks = this.runs.blocks(configuration.id, 1, FRESH_FROM);
       const places = this.choose(configuration, blocks, round);
       if (places === null) this.settle(configuration);
       else turns.push({ round, configuration, variants: this.variantsAt(places), blocks: blocks.length });
@@ -181,59 +167,44 @@ export class SweepDesign implements Design {
 
   private settle({ id }: StoredConfiguration): void {
     const isOut = this.runs.floorOfRow(id) !== null;
-    const survey = isOut ? [] : this.runs.blocks(id, 1, FIRST_FROM);
+    const survey = isOut ? [] : this.runs.blocks(id, 1, FRESH_FROM);
     this.settled.set(id, candidatesOf(id, survey, this.part.variants.length, this.margin));
   }
 
-  private waveTurns(round: number): RowTurn[] {
-    const wave = this.waveOf(round);
-    if (round >= wave.until) return [];
-    const open = wave.candidates.flatMap((candidate, i) => {
-      const { state, rounds } = wave.judged[i] as Wave['judged'][number];
-      return state === 'active' && this.isMeasurable(candidate) ? [{ ...candidate, rounds }] : [];
-    });
-    const random = randomStream(this.part.plan.seed, round);
+  private freshTurns(round: number): RowTurn[] {
+    // Rows that the budget left open have what they have.
+    for (const row of this.rows()) if (!this.settled.has(row.id)) this.settle(row);
+    const candidates = this.rows().flatMap(({ id }) => this.settled.get(id) ?? []);
+    this.judged = judgedBy(candidates, this.runs.blocks.bind(this.runs), this.margin);
+    this.tellNews(this.judged);
+    const open = this.judged.filter((one) => one.fresh.state === 'active' && this.isMeasurable(one));
     const byRow = Map.groupBy(open, ({ row }) => row);
+    const random = randomStream(this.part.plan.seed, round);
     return shuffled(this.rows(), random).flatMap((configuration): RowTurn[] => {
       // One pair of a row a round, that which has had the fewest: a release is measured once a round.
-      const [next] = (byRow.get(configuration.id) ?? []).sort((a, b) => a.rounds - b.rounds);
+      const [next] = (byRow.get(configuration.id) ?? []).sort((a, b) => a.fresh.rounds - b.fresh.rounds);
       if (next === undefined) return [];
-      const places = shuffled([next.pair.before, next.pair.after], random);
+      const places = shuffled([next.step.before, next.step.after], random);
       return [{ round, configuration, variants: this.variantsAt(places) }];
     });
   }
 
-  /** The wave of a round as the runs so far have it. */
-  private waveOf(round: number): Wave {
-    // Rows that the budget left open have what they have.
-    for (const row of this.rows()) if (!this.settled.has(row.id)) this.settle(row);
-    const candidates = this.rows().flatMap(({ id }) => this.settled.get(id) ?? []);
-    const blocksOf = this.runs.blocks.bind(this.runs);
-    const first = firstWave(candidates, blocksOf, this.margin);
-    this.waves = round < SECOND_FROM ? [first] : [first, secondWave(first, blocksOf, this.margin)];
-    this.tellNews();
-    return this.waves.at(-1) as Wave;
-  }
-
-  private isMeasurable({ row, pair }: Candidate): boolean {
+  private isMeasurable({ row, step }: Candidate): boolean {
     const configuration = this.rows().find(({ id }) => id === row);
     const missing = configuration === undefined ? new Map() : this.runs.missing(configuration);
-    return !missing.has(pair.before) && !missing.has(pair.after);
+    return !missing.has(step.before) && !missing.has(step.after);
   }
 
-  private tellNews(): void {
-    for (const { candidates, judged } of this.waves) {
-      for (const [i, { row, pair }] of candidates.entries()) {
-        const { state, logRatio } = judged[i] as Wave['judged'][number];
-        const key = `${row} ${pair.before} ${pair.after}`;
-        if (state !== 'confirmed' || logRatio === null || this.told.has(key)) continue;
-        this.told.add(key);
-        const configuration = this.rows().find(({ id }) => id === row);
-        const [before, after] = this.variantsAt([pair.before, pair.after]);
-        const change = `${logRatio > 0 ? '+' : '-'}${Math.abs(Math.expm1(logRatio) * 100).toFixed(0)} %`;
-        const name = `${configuration?.benchmark} ${configuration?.configuration}`.trim();
-        this.found.push(`${name}: ${change} from ${before?.label} to ${after?.label}`);
-      }
+  private tellNews(judged: readonly Judged[]): void {
+    for (const { row, step, fresh } of judged) {
+      const key = `${row} ${step.before}`;
+      if (fresh.state !== 'confirmed' || fresh.logRatio === null || this.told.has(key)) continue;
+      this.told.add(key);
+      const configuration = this.rows().find(({ id }) => id === row);
+      const [before, after] = this.variantsAt([step.before, step.after]);
+      const change = `${fresh.logRatio > 0 ? '+' : '-'}${Math.abs(Math.expm1(fresh.logRatio) * 100).toFixed(0)} %`;
+      const name = `${configuration?.benchmark} ${configuration?.configuration}`.trim();
+      this.found.push(`${name}: ${change} from ${before?.label} to ${after?.label}`);
     }
   }
 

@@ -137,6 +137,52 @@ export const trend: TrendChart = {
   ],
 };
 
+/** Rows with levels: two steps, one of which nobody knows the place of, an outlier, a release that was not measured. */
+export const steps: TrendChart = {
+  ...TEXTS,
+  type: 'trend',
+  axis: trend.axis,
+  releases: ['16.20.0', '18.0.0', '18.16.0', '19.0.0', '20.0.0', '20.8.1'],
+  lines: [
+    {
+      name: LONG,
+      remark: '105 % faster from first to last',
+      points: [
+        start(),
+        judged(1.01, 'equivalent'),
+        judged(1.3, 'faster'),
+        ...[2, 2.1, 2.05].map((one) => judged(one, 'faster')),
+      ],
+      levels: [
+        { from: 0, to: 1, ratio: 1.005 },
+        { from: 3, to: 5, ratio: 2.05 },
+      ],
+      steps: [{ before: 1, after: 3, verdict: 'undecided', word: '104 % faster' }],
+    },
+    {
+      name: 'fs/read.js',
+      points: [
+        start(),
+        judged(1.01, 'equivalent'),
+        null,
+        judged(0.7, 'slower'),
+        judged(0.71, 'slower'),
+        judged(0.5, 'undecided'),
+      ],
+      levels: [
+        { from: 0, to: 1, ratio: 1.005 },
+        { from: 3, to: 5, ratio: 0.705 },
+      ],
+      steps: [{ before: 1, after: 3, verdict: 'slower', word: '30 % slower' }],
+    },
+    {
+      name: 'url/url-parse.js n=1',
+      points: [null, start(), null, null, null, judged(1.05, 'faster', 0.01)],
+      levels: [],
+    },
+  ],
+};
+
 export const heatmap: HeatmapChart = {
   ...TEXTS,
   type: 'heatmap',
@@ -169,13 +215,15 @@ export const rounds: RoundsChart = {
   ],
 };
 
-export const SAMPLES: Readonly<Record<Chart['type'], Chart>> = {
+/** One of each type, and of trends those with steps. */
+export const SAMPLES: Readonly<Record<Chart['type'] | 'steps', Chart>> = {
   interval,
   bar,
   box,
   scatter,
   percentiles,
   trend,
+  steps,
   heatmap,
   rounds,
 };

@@ -6,7 +6,7 @@ import type { Chart, IntervalChart } from '../../src/charts/chart.ts';
 import { type SvgLook, svgOf } from '../../src/charts/svg.ts';
 import { printable } from '../../src/text/printable.ts';
 import { assertPrintable, HOSTILE } from '../text/hostile.ts';
-import { bar, interval, LONG, SAMPLES, trend } from './samples.ts';
+import { bar, interval, LONG, SAMPLES, steps, trend } from './samples.ts';
 
 function assertKept(svg: string, name: string): void {
   const file = new URL(`../fixtures/charts/${name}.svg`, import.meta.url);
@@ -123,6 +123,20 @@ suite('texts from elsewhere', () => {
       assert.doesNotMatch(svg, /[\ufffe\uffff]/);
     });
   }
+
+  test('do not reach the prototype of all objects', () => {
+    const rows = [{ ...(interval.rows[0] as (typeof interval.rows)[number]), name: '__proto__', word: '__proto__' }];
+    const [line] = steps.lines;
+    const named = {
+      ...steps,
+      lines: [{ ...line, name: '__proto__', points: line?.points ?? [], steps: stepsCalled('__proto__') }],
+    };
+    for (const chart of [{ ...interval, rows }, named]) assert.match(svgOf(chart, { idPrefix: 'c' }), />__proto__ ?</);
+    assert.deepEqual(Object.keys(Object.prototype), []);
+  });
+
+  const stepsCalled = (word: string) =>
+    (steps.lines[0]?.steps ?? []).map((step) => ({ ...step, verdict: 'faster' as const, word }));
 
   test('are all there', () => {
     const rows = TEXTS.map((name) => ({ ...(interval.rows[0] as (typeof interval.rows)[number]), name }));

@@ -11,10 +11,10 @@ import { randomStream } from '../../src/stats/random.ts';
 import { createExperiment, readConfigurations, readVariants } from '../../src/store/experiments.ts';
 import { eachRun, runWriter } from '../../src/store/runs.ts';
 import { openStore } from '../../src/store/store.ts';
+import { FRESH_FROM } from '../../src/sweep/confirmation.ts';
 import type { SweepAnswer } from '../../src/sweep/sweep-answer.ts';
 import { sweepAnswerOf } from '../../src/sweep/sweep-answer-of.ts';
 import { SweepDesign, type SweepOptions } from '../../src/sweep/sweep-design.ts';
-import { FIRST_FROM } from '../../src/sweep/waves.ts';
 import { hostVariant } from '../host-variant.ts';
 
 /** Milliseconds of a run. */
@@ -109,7 +109,7 @@ suite('the design of a sweep', () => {
     const ratio = found.rows[0]?.steps[0]?.ratio ?? 1;
     assert.ok(Math.abs(Math.log(ratio / 0.8)) < 0.05, String(ratio));
     // Whatever the survey had, the first row got fresh rounds of these two.
-    const fresh = made().filter(([, , round]) => (round ?? 0) >= FIRST_FROM);
+    const fresh = made().filter(([, , round]) => (round ?? 0) >= FRESH_FROM);
     assert.ok(fresh.length >= 12 && fresh.length < made().length / 2, String(fresh.length));
     for (const row of found.rows) assert.ok(row.points.every((point) => point !== null));
   });
@@ -168,7 +168,7 @@ suite('the design of a sweep', () => {
     const { go, made, answer, spentMs } = worldOf({ rows: 3, releases: 12, truth: STEPS, budgetMs });
     go();
     assert.ok(spentMs() <= budgetMs, String(spentMs()));
-    const survey = made().filter(([, , round]) => (round ?? 0) < FIRST_FROM).length;
+    const survey = made().filter(([, , round]) => (round ?? 0) < FRESH_FROM).length;
     assert.ok(survey <= 0.7 * 90 && survey < made().length, `${survey} of ${made().length}`);
     // Fewer are found than with all the time, and none that is not there.
     for (const [row, steps] of confirmedIn(answer()).entries()) {

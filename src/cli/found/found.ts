@@ -24,8 +24,8 @@ export interface Found {
   resume(experiment: StoredExperiment, told: TakingUp, io: Io): Promise<number>;
   /** What it is on a page; absent: what any experiment of its kind of work is. */
   published?(stored: Stored, published: Published, say: Say): Promise<Published>;
-  /** What `jsdyno plot trend` draws of it; absent: what it draws of any experiment. */
-  trend?(stored: Stored, choice: PlotChoice, say: Say): Promise<Chart>;
+  /** What `jsdyno plot trend` draws of it; absent, or null for what was chosen: what it draws of any experiment. */
+  trend?(stored: Stored, choice: PlotChoice, say: Say): Promise<Chart | null>;
 }
 
 /** `sweep`, `bisect`; undefined for a comparison. The plan of an import may be anything. */

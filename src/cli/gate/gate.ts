@@ -60,10 +60,9 @@ export async function gate(options: GateCommand, io: Io): Promise<number> {
     return found.exit;
   }
   const wholeMs = Math.round(performance.now() - began);
-  const { requireDecision, accept, selfTest } = options;
+  const { requireDecision, accept } = options;
   const report = gateReportOf(run, found, { requireDecision, accept, wholeMs });
   await write(report, options, run, io);
-  if (selfTest === true) return (report.selfTest?.decided.length ?? 0) > 0 ? 1 : report.exit === 3 ? 3 : 0;
   return report.exit;
 }
 
@@ -112,6 +111,9 @@ async function write(
       async () => (await import('./gate-page.ts')).gatePage(report, run.database),
     ],
   ];
+  if (html !== undefined && report.experiments.length === 0) {
+    stderr.write(`jsdyno: ${printable(html)} was not written: nothing was measured that a page could show\n`);
+  }
   for (const [path, text] of files) {
     if (path !== undefined) writeTo(path, ended(await text()));
   }

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { cannotWrite } from '../../errors/system-error.ts';
 import { writeBeside } from '../../files/write-beside.ts';
-import { findReadable } from '../../kinds/stored.ts';
+import { findReadable, publishedByName } from '../../kinds/stored.ts';
 import type { Language } from '../../messages/language.ts';
 import { sayIn } from '../../messages/say.ts';
 import { reportPage } from '../../page/report-page.ts';
@@ -29,8 +29,12 @@ export async function report(
   const say = sayIn(lang);
   const published: Published[] = [];
   for (const name of names.length === 0 ? ['last'] : names) {
-    const one = await publishedFound({ database, experiment: await findReadable(database, name) }, say);
-    published.push(metric === undefined ? one : ofMetric(one, metric));
+    // A sweep is about one metric; of another there are comparisons alone.
+    published.push(
+      metric === undefined
+        ? await publishedFound({ database, experiment: await findReadable(database, name) }, say)
+        : ofMetric(await publishedByName(database, name, say), metric),
+    );
   }
   const html = await reportPage(published, say, { title });
   if (output === '-') {

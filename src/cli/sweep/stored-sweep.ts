@@ -38,7 +38,8 @@ export const storedSweep: Found = {
     return sweepPublished(published, sweepAnswerOf(await loadKind(stored.experiment.kind), stored), say);
   },
   async trend(stored, choice, say) {
-    const { sweepPlot } = await import('../../sweep/answer/charts.ts');
-    return sweepPlot(sweepAnswerOf(await loadKind(stored.experiment.kind), stored), choice, say);
+    const answer = sweepAnswerOf(await loadKind(stored.experiment.kind), stored);
+    if (choice.metric !== undefined && choice.metric !== answer.metric.name) return null;
+    return (await import('../../sweep/answer/charts.ts')).sweepPlot(answer, choice, say);
   },
 };

@@ -8,7 +8,7 @@ import { countsOf, exitOf } from '../../rules/exit.ts';
 import { FALSE_ALARMS } from '../../rules/pooled.ts';
 import { powerOf } from '../../rules/power.ts';
 import { shellWord } from '../../text/shell-word.ts';
-import type { GateReport, Side } from '../gate-report.ts';
+import type { GateReport, SelfTest, Side } from '../gate-report.ts';
 import type { GateRun } from '../gate-run.ts';
 import type { GateAsked, Prepared } from '../prepare-gate.ts';
 import type { GateFound } from '../run-gate.ts';
@@ -39,7 +39,7 @@ export function gateReportOf(
   );
   const counts = countsOf(rows);
   return {
-    exit: exitOf(counts, options),
+    exit: asked.selfTest === true ? selfTestExit(selfTest, counts) : exitOf(counts, options),
     base: sides.base,
     head: sides.head,
     runtimes: [...new Set(groups.flatMap(({ runtime }) => runtime ?? []))],
@@ -64,6 +64,12 @@ export function gateReportOf(
     created: new Date().toISOString(),
     version: packageVersion(),
   };
+}
+
+/** Of base against itself, which no rule judges. */
+function selfTestExit(selfTest: SelfTest | null, { failed = 0, broken = 0 }: GateReport['counts']): GateReport['exit'] {
+  if ((selfTest?.decided.length ?? 0) > 0) return 1;
+  return failed + broken > 0 ? 3 : 0;
 }
 
 /** Packages that are installed with another version, or on one side only. */

@@ -1,7 +1,7 @@
 /** Which benchmarks a gate measures, which it leaves out, and which are on one side only. */
 import { join } from 'node:path';
 import { JsdynoError } from '../../errors/catalogue.ts';
-import { realPathIfThere } from '../../files/if-there.ts';
+import { isFile, realPathIfThere } from '../../files/if-there.ts';
 import { filesWithin } from '../../files/inside.ts';
 import { type GatedFile, type GatedWork, gatedWork } from '../../kinds/gated-work.ts';
 import type { NamedWork } from '../../kinds/named-work.ts';
@@ -73,13 +73,18 @@ export function allWork(works: readonly GatedWork[]): ChosenWork[] {
   return works.map((work) => ({ work, files: work.files })).filter(({ files }) => files.length > 0);
 }
 
-/** Files of benchmarks that the change touched. */
+/**
+ * Files of benchmarks that the change touched and head has.
+ * @param root where head's files are
+ */
 export function changedBenchmarks(
   works: readonly GatedWork[],
   changed: readonly ChangedFile[],
   within: string,
+  root: string,
 ): GateReport['changedBenchmarks'] {
   const own = works.flatMap(({ files }) => files.flatMap((file: GatedFile) => file.own));
   const inRoot = [...new Set(own)].map((path) => (within === '' ? path : `${within}/${path}`));
-  return changed.filter(({ path }) => inRoot.some((one) => path === one || path.startsWith(`${one}/`)));
+  const isOwn = (path: string) => inRoot.some((one) => path === one || path.startsWith(`${one}/`));
+  return changed.filter(({ path }) => isOwn(path) && isFile(join(root, path)));
 }

@@ -3,7 +3,7 @@ import type { Sheet } from '../../report/published.ts';
 import { MARKS } from '../../report/verdict-look.ts';
 import type { Chapter, Ink } from '../chapter.ts';
 import { drawing } from '../drawing.ts';
-import { type Element, h } from '../element.ts';
+import { type Children, type Element, h } from '../element.ts';
 import { table } from '../table.ts';
 
 /** What an experiment tells beside its comparisons: each sheet with its charts above its table. */
@@ -21,12 +21,21 @@ export function sheets({ place, published }: Chapter, ink: Ink, level: 'h3' | 'h
         columns: sheet.columns,
         rows: sheet.rows.map(({ cells, verdict }) => ({
           ...(verdict === null ? {} : { class: `v-${verdict}` }),
-          cells: verdict === null ? cells : withMark(cells, MARKS[verdict]),
+          cells: (verdict === null ? cells : withMark(cells, MARKS[verdict])).map(courseDrawn),
         })),
         class: 'sheet',
       }),
     );
   });
+}
+
+/** A course in block elements, which other columns tell: read aloud it is noise. */
+const COURSE = /^[▁-█·]{2,}$/;
+
+function courseDrawn(cell: Children): Children {
+  return typeof cell === 'string' && COURSE.test(cell)
+    ? h('span', { class: 'course', 'aria-hidden': 'true' }, cell)
+    : cell;
 }
 
 /** Panels are read on a telephone, too, if they are drawn for it. */

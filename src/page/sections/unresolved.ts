@@ -15,6 +15,8 @@ const MOST = 40;
 const UNRESOLVED: readonly Verdict[] = ['failed', 'unavailable', 'floor', 'disturbed', 'undecided'];
 
 export function unresolved(chapter: Chapter, { say }: Ink): Element | null {
+  // An answer of its own says what it could not tell.
+  if (chapter.published.answer !== undefined) return null;
   const found = chapter.rows.length > 0 ? ofComparisons(chapter, say) : ofFigures(chapter, say);
   if (found.length === 0) return null;
   const shown = UNRESOLVED.flatMap((verdict): (Found & { rest?: number })[] => {

@@ -20,7 +20,7 @@ export interface ReleaseChoice {
   part: number;
   /** blocks that each place gets; 3 by default */
   least?: number;
-  /** blocks after which a place gets no more for its own sake; 4 times `least` by default */
+  /** blocks after which a place gets no more for its own sake; 3 times `least` by default */
   most?: number;
   /** in [0, 1) */
   random: () => number;
@@ -34,7 +34,7 @@ const CLEAR = 0.95;
  * @returns places in random order; null when nothing is left that more blocks would settle
  */
 export function chooseReleases(blocks: readonly SeriesBlock[], options: ReleaseChoice): number[] | null {
-  const { count, unavailable, part, least = 3, most = 4 * least, random } = options;
+  const { count, unavailable, part, least = 3, most = 3 * least, random } = options;
   const places = Array.from({ length: count }, (_, place) => place).filter((place) => !unavailable.has(place));
   if (places.length < 2) return null;
   const size = Math.min(places.length, Math.max(2, part));

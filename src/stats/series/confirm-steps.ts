@@ -6,9 +6,9 @@
  * splitting: D. R. Cox, Biometrika 62 (1975), 441-444; Wasserman and Roeder, Ann. Stat. 37 (2009)). So the family is the candidates alone,
  * and the session holds false discoveries among them (`sequential/session.ts`).
  *
- * A pair that does not differ was not the place of the step. A second wave may look at the ends of what is left. Its candidates depend on
- * the first wave, its rounds do not; and the false share of two lists together is at most the sum of both shares, since
- * (V1 + V2) / (R1 + R2) <= V1/R1 + V2/R2. So both keep 5 % when they share it: `FIRST_WAVE`, `SECOND_WAVE`.
+ * A pair that is not confirmed names no release: `between` then is all that the survey leaves open. Other pairs are not tried after it.
+ * That would be sound if it took its part of the 5 %, since (V1 + V2) / (R1 + R2) <= V1/R1 + V2/R2 for two lists of V false among R; but
+ * where steps can be confirmed at all, the survey names the pair already (docs/evidence/series.md).
  */
 
 import type { AdaptiveOptions, Decision } from '../sequential/adaptive.ts';
@@ -16,16 +16,17 @@ import { judgeSession, type RoundSeries, replayedSession } from '../sequential/s
 import type { CandidateStep } from './candidate-steps.ts';
 import type { SeriesBlock } from './series-block.ts';
 
-/** How the 5 % of false discoveries are shared: most go to the first wave, which has nearly all steps. */
-export const FIRST_WAVE = 0.04;
-export const SECOND_WAVE = 0.01;
-
-/** Two places whose difference fresh rounds confirm, and of which row: rows are told apart by the caller. */
+/** Two places whose difference fresh rounds are to confirm, and between which the step may lie else. */
 export type PairToConfirm = Pick<CandidateStep, 'before' | 'after' | 'set'>;
 
 export interface Confirmation {
   /** refuted: the pair does not differ by more than the margin; undecided: the rounds could not tell, and no more come */
   state: 'confirmed' | 'refuted' | 'undecided' | 'active';
+  /**
+   * Places, ascending: the step lies between two neighbours of these. The pair alone where it is confirmed; none where it is refuted and
+   * the step could lie nowhere else.
+   */
+  between: number[];
   /** fresh rounds in which both were measured */
   rounds: number;
   /** ln(after / before) of the fresh rounds, and its repeated 95 % interval; null before there is one */
@@ -48,8 +49,8 @@ const STATES: Record<Decision['state'], Confirmation['state']> = {
 
 /**
  * @param candidates of all rows together
- * @param rounds by candidate: its blocks after the survey, of this wave; blocks without both of its places are passed over
- * @param options of the session; `fdr` FIRST_WAVE by default
+ * @param rounds by candidate: its blocks after the survey; blocks without both of its places are passed over
+ * @param options of the session: `cap`, `least`, `margin`, `fdr`, `strict`
  */
 export function confirmations(
   candidates: readonly PairToConfirm[],
@@ -57,20 +58,26 @@ export function confirmations(
   options: AdaptiveOptions = {},
 ): Confirmation[] {
   const series = candidates.map((pair, i) => seriesOf(pair, rounds[i] ?? []));
-  const session = replayedSession(series, { fdr: FIRST_WAVE, ...options });
+  const session = replayedSession(series, options);
   const decisions = series.map((_, i) => session.decision(i));
   const judged = judgeSession(decisions);
-  return decisions.map((decision, i) => {
-    const { state, ratio, interval, words } = decision;
+  return candidates.map(({ before, after, set }, i): Confirmation => {
+    const { state, rounds: had, ratio, interval, words } = decisions[i] as Decision;
     return {
       state: STATES[state],
-      rounds: decision.rounds,
+      between: placesLeft(STATES[state], before, after, set),
+      rounds: had,
       logRatio: ratio === null ? null : Math.log(ratio),
       interval: interval === null ? null : [Math.log(interval[0]), Math.log(interval[1])],
       q: judged[i]?.q ?? null,
       words,
     };
   });
+}
+
+function placesLeft(state: Confirmation['state'], before: number, after: number, set: readonly number[]): number[] {
+  if (state === 'confirmed') return [before, after];
+  return state === 'refuted' && set.length <= 2 ? [] : [...set];
 }
 
 function seriesOf({ before, after }: PairToConfirm, blocks: readonly SeriesBlock[]): RoundSeries {

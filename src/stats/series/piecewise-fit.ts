@@ -25,6 +25,7 @@ const MOST_TURNS = 12;
  * @param weights of each figure, from 0 to 1
  * @param noise sd of a figure
  * @param start what blocks did, as a first guess
+ * @param turns at most
  */
 export function piecewiseFit(
   figures: SeriesFigures,
@@ -32,6 +33,7 @@ export function piecewiseFit(
   weights: Float64Array,
   noise: number,
   start: Float64Array,
+  turns = MOST_TURNS,
 ): PiecewiseFit {
   const { place, block, sizes, places } = figures;
   const blocks = Float64Array.from(start);
@@ -52,7 +54,7 @@ export function piecewiseFit(
     }
     const next = weightedMeans(logs, weights, block, sizes.length, (k) => levels[place[k] as number] as number);
     blocks.set(next);
-    if (turn + 1 >= MOST_TURNS || moved < 0.01 * noise) return { pieces, sums, origin, levels, blocks };
+    if (turn + 1 >= turns || moved < 0.01 * noise) return { pieces, sums, origin, levels, blocks };
   }
 }
 

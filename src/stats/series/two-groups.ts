@@ -32,6 +32,10 @@ const APART = 4;
 /** Releases that must have figures in both groups. */
 const MIXED_PLACES = 3;
 const TURNS = 12;
+/** A log likelihood that changes less is as large as it gets. */
+const SETTLED = 0.02;
+/** Of block and piece in each of these: the next one goes on where they stop. */
+const TURNS_OF_FIT = 2;
 
 /** The fit with two groups where it explains the figures better than `alone`; else null. */
 export function twoGroups(
@@ -101,6 +105,7 @@ function mixtureFrom(figures: SeriesFigures, start: PiecewiseFit): Mixture | nul
   let logLikelihood = Number.NEGATIVE_INFINITY;
   for (let turn = 0; turn < TURNS; turn++) {
     const residuals = residualsOf(figures, figures.logs, fit);
+    const previous = logLikelihood;
     logLikelihood = 0;
     let [inSecond, top, bottom, squares] = [0, 0, 0, 0];
     for (const [k, value] of residuals.entries()) {
@@ -116,12 +121,12 @@ function mixtureFrom(figures: SeriesFigures, start: PiecewiseFit): Mixture | nul
       bottom += chance * ownB;
       squares += (1 - chance) * ownA * residual ** 2 + chance * ownB * (residual - offset) ** 2;
     }
-    if (turn === TURNS - 1) break;
+    if (turn === TURNS - 1 || Math.abs(logLikelihood - previous) < SETTLED) break;
     share = Math.min(0.95, Math.max(0.05, inSecond));
     if (bottom > 0) offset = top / bottom;
     noise = Math.max(1e-6, Math.sqrt(squares / n));
     const logs = figures.logs.map((log, k) => log - (second[k] as number) * offset);
-    fit = piecewiseFit(figures, logs, weights, sdOf(noise, figures, fit), fit.blocks);
+    fit = piecewiseFit(figures, logs, weights, sdOf(noise, figures, fit), fit.blocks, TURNS_OF_FIT);
     // What was off centre is in the blocks now.
     centre = 0;
   }

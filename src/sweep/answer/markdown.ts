@@ -2,7 +2,7 @@
 import { filledColumns, type MarkdownColumn, markdownTable } from '../../report/markdown-table.ts';
 import { probabilityWords } from '../../report/words.ts';
 import { warningText } from '../../stats/warning.ts';
-import { details, plain } from '../../text/markdown.ts';
+import { cellText, code, details, plain } from '../../text/markdown.ts';
 import { ofPrintable } from '../../text/printable.ts';
 import type { SweepAnswer, SweepRow } from '../sweep-answer.ts';
 import { changeText, changeWords } from './change-words.ts';
@@ -27,14 +27,14 @@ function written(answer: SweepAnswer): string {
       : ['', ...details(`All ${counted(releases.length, 'release')}`, wholeTable(answer, naming))];
   const remarks = remarksOf(answer, naming).flatMap(({ title, lines }) => [
     '',
-    `### ${plain(title)}`,
+    `### ${said(title)}`,
     '',
-    ...lines.map((line) => `- ${plain(line)}`),
+    ...lines.map((line) => `- ${said(line)}`),
   ]);
-  const warnings = answer.warnings.map((warning) => `- ${plain(warningText(warning))}`);
+  const warnings = answer.warnings.map((warning) => `- ${said(warningText(warning))}`);
   return `${[
-    `**${plain(headline(answer))}**`,
-    ...(naming.shared === '' ? [] : ['', plain(naming.shared)]),
+    `**${said(headline(answer))}**`,
+    ...(naming.shared === '' ? [] : ['', said(naming.shared)]),
     '',
     ...stepTable(answer, naming),
     '',
@@ -42,12 +42,12 @@ function written(answer: SweepAnswer): string {
     '',
     ...table,
     '',
-    `<sub>${plain(legend(answer, chosen))}</sub>`,
+    `<sub>${said(legend(answer, chosen))}</sub>`,
     ...whole,
     ...remarks,
     ...(warnings.length > 0 ? ['', '### Remarks', '', ...warnings] : []),
     '',
-    plain(promise(answer)),
+    said(promise(answer)),
   ].join('\n')}\n`;
 }
 
@@ -56,8 +56,11 @@ function stepTable(answer: SweepAnswer, naming: Naming): string[] {
   if (groups.length === 0) return ['No step is confirmed.'];
   const entries = groups.flatMap(({ steps }) => steps.map((found, i) => ({ ...found, isFirst: i === 0 })));
   const columns: MarkdownColumn<FoundStep & { isFirst: boolean }>[] = [
-    { title: 'between', cell: ({ step, isFirst }) => (isFirst ? pairWords(answer, [step.before, step.after]) : '') },
-    { title: 'row', cell: ({ row }) => naming.nameOf(row) },
+    {
+      title: 'between',
+      cell: ({ step, isFirst }) => ({ markdown: isFirst ? said(pairWords(answer, [step.before, step.after])) : '' }),
+    },
+    { title: 'row', cell: ({ row }) => ({ markdown: said(naming.nameOf(row)) }) },
     { title: 'change', align: 'right', cell: ({ step }) => changeWords(step.ratio, step.interval, answer.metric).text },
     {
       title: '95 % interval',
@@ -82,14 +85,14 @@ export function changingPlaces(answer: Pick<SweepAnswer, 'rows' | 'releases'>): 
 function rowColumns(answer: SweepAnswer, naming: Naming, places: readonly number[]): MarkdownColumn<SweepRow>[] {
   const names = axisNames(answer);
   const columns: MarkdownColumn<SweepRow>[] = [
-    { title: 'row', cell: (row) => naming.nameOf(row) },
+    { title: 'row', cell: (row) => ({ markdown: said(naming.nameOf(row)) }) },
     {
       title: 'course',
       cell: (row) => ({ markdown: sparkline(readRatios(row, answer.metric)).join('').replaceAll(' ', '·') }),
     },
     ...places.map(
       (place): MarkdownColumn<SweepRow> => ({
-        title: names[place] ?? '',
+        title: { markdown: said(names[place] ?? '') },
         align: 'right',
         cell: (row) => ratioCell(row, place, answer),
       }),
@@ -107,10 +110,10 @@ function rowColumns(answer: SweepAnswer, naming: Naming, places: readonly number
 function wholeTable(answer: SweepAnswer, naming: Naming): string[] {
   const names = axisNames(answer);
   const columns: MarkdownColumn<SweepRow>[] = [
-    { title: 'row', cell: (row) => naming.nameOf(row) },
+    { title: 'row', cell: (row) => ({ markdown: said(naming.nameOf(row)) }) },
     ...answer.releases.map(
       (_, place): MarkdownColumn<SweepRow> => ({
-        title: names[place] ?? '',
+        title: { markdown: said(names[place] ?? '') },
         align: 'right',
         cell: (row) => ratioCell(row, place, answer),
       }),
@@ -143,4 +146,21 @@ function legend({ releases, metric }: SweepAnswer, places: readonly number[]): s
       ? ' Shown are the releases at which a step is confirmed, those before them, the first and the last.'
       : '';
   return `${what}, or as the first release that has the row; bold: a confirmed step.${some}`;
+}
+
+/** What GitHub takes for an address of mail and makes a link of, as `node@20.8.1` (GFM, 6.9); with what surrounds it. */
+const ADDRESS = /([\w.+-]+@[\w.-]*\w)/;
+
+/** A text as it is, but that releases are code. */
+function said(text: string): string {
+  return text
+    .split(ADDRESS)
+    .map((part, i) => {
+      if (i % 2 === 1) return code(part);
+      const [lead = ''] = /^ */.exec(part) ?? [];
+      const [end = ''] = part.trim() === '' ? [] : (/ *$/.exec(part) ?? []);
+      // What would begin a list can stand at the beginning alone.
+      return lead + (i === 0 ? plain(part) : cellText(part)) + end;
+    })
+    .join('');
 }

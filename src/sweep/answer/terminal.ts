@@ -230,7 +230,7 @@ function legend({ answer, isAscii }: Pen, hasShared: boolean): string[] {
   return [
     `Courses: ${isAscii ? '0 to 7' : 'blocks'} on a log scale of each row, up is ${metric.words?.isReciprocal ? metric.words.worse : 'better'}.${each}`,
     rows.some((row) => row.steps.length > 0) ? 'Changes in per cent with 95 % intervals, each for itself.' : '',
-    unsure ? '?: not confirmed, see above.' : '',
+    unsure ? 'A number with ? is not confirmed.' : '',
     metric.legend ?? '',
   ];
 }

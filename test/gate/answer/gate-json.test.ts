@@ -40,6 +40,16 @@ suite('the report as JSON', () => {
     });
   }
 
+  test('of base against itself ends as the command does, whatever rules would say', () => {
+    const { base } = REPORT;
+    const of = (exit: 0 | 1 | 4, decided: string[]) =>
+      gateJson({ ...REPORT, exit, head: base, selfTest: { rows: 2, decided, largest: 0.1 } });
+    documentOf('gate', of(1, ['a.js']));
+    assert.equal(readGateJson(of(1, ['a.js'])).exit, 1);
+    refused(of(4, ['a.js']), /exit code/);
+    refused(of(1, []), /exit code/);
+  });
+
   test('a value is the same behind a runner', () => {
     const report = reportOf([rowOf('fine', '##[add-mask]x', 1)]);
     assert.doesNotMatch(gateJson(report), /##/);

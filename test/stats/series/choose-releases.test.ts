@@ -78,7 +78,9 @@ test('releases beside a change that is not clear get more, and never more than m
 
 test('a change that is clear needs no more', () => {
   const levels = stepped(20, [{ at: 10, logRatio: 0.5 }]);
-  assert.ok(all({ levels, sd: 0.005 }, choice(4)).length <= 13);
+  const blocks = Array.from({ length: 20 }, (_, i) => all({ levels, sd: 0.005 }, choice(i), i).length);
+  // 12 blocks have each release three times; chance asks for more of some rows.
+  assert.ok(blocks.filter((count) => count === 12).length >= 13, blocks.join(' '));
 });
 
 test('the same blocks and the same chance give the same choice', () => {

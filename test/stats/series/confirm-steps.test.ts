@@ -5,7 +5,7 @@ import type { SeriesBlock } from '../../../src/stats/series/series-block.ts';
 import { createRandom, normalNoise } from '../simulation.ts';
 import { measured, stepped } from './simulation.ts';
 
-const PAIR = { before: 4, after: 5, set: [4, 5] };
+const PAIR = { before: 4, after: 5, set: [3, 4, 5, 6] };
 
 function fresh(logRatio: number, rounds: number, seed: number, sd = 0.01): SeriesBlock[] {
   const random = createRandom(seed);
@@ -19,11 +19,13 @@ test('a step is confirmed, a pair that does not differ is refuted, too few round
     [fresh(-0.15, 30, 1), fresh(0, 30, 2), fresh(0.15, 2, 3), []],
   );
   assert.equal(step?.state, 'confirmed');
+  assert.deepEqual(step?.between, [4, 5]);
   assert.ok((step?.rounds as number) < 12, `${step?.rounds} rounds`);
   const [low, high] = step?.interval ?? [0, 0];
   assert.ok(low < -0.15 && -0.15 < high && high < 0, `${low} ${high}`);
   assert.ok((step?.q as number) <= 0.05);
   assert.equal(same?.state, 'refuted');
+  assert.deepEqual(same?.between, [3, 4, 5, 6], 'what is not confirmed names no pair');
   assert.equal(few?.state, 'active');
   assert.deepEqual(
     { state: none?.state, rounds: none?.rounds, logRatio: none?.logRatio, q: none?.q },

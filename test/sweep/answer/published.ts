@@ -1,0 +1,52 @@
+/** A sweep as it is handed to pages: figures of runs, the answer, the sheets. */
+import { publishedFrom } from '../../../src/experiment/published.ts';
+import type { Say } from '../../../src/messages/say.ts';
+import type { MeasuredGroup } from '../../../src/report/measured-group.ts';
+import type { Published } from '../../../src/report/published.ts';
+import { sweepPublished } from '../../../src/sweep/answer/published.ts';
+import type { SweepAnswer } from '../../../src/sweep/sweep-answer.ts';
+
+export function published(answer: SweepAnswer, say: Say): Published {
+  const { releases, rows, metric, experiment: id, created, kind } = answer;
+  const [baseline = '', ...contenders] = releases.map(({ label }) => label);
+  const groups = rows.map(
+    ({ benchmark, configuration, points }): MeasuredGroup => ({
+      benchmark,
+      configuration,
+      metric: metric.name,
+      paired: true,
+      rates: new Map(
+        releases.map(({ label }, place) => {
+          const ratio = points[place]?.ratio;
+          return [
+            label,
+            Float64Array.from(ratio === undefined ? [] : [1, 2, 3], (k) => 1e6 * (ratio ?? 1) * (1 + k / 500)),
+          ];
+        }),
+      ),
+    }),
+  );
+  const compared = publishedFrom({
+    groups,
+    metrics: [{ ...metric, figureOf: ({ rate }) => rate ?? undefined }],
+    baseline,
+    contenders,
+    experiment: { id, created, kind, seed: 7, runs: 3 },
+    environment: null,
+    variants: releases.map(({ label, version, sha256 }) => ({
+      label,
+      version,
+      sha256,
+      ...{ runtime: 'node', flags: [], text: label, env: {} },
+    })),
+  });
+  const whole = {
+    ...compared,
+    components: new Map(),
+    sheets: [],
+    machineWarnings: [],
+    command: 'jsdyno x',
+    workSha256: null,
+  };
+  return sweepPublished(whole, answer, say);
+}
