@@ -124,6 +124,11 @@ function chosenFiles(names: readonly string[], filter: readonly string[]): { cat
   return { categories, filter: [...files, ...whole] };
 }
 
+/** The first name that is a command line, which is started by itself and on no runtime; undefined where there is none. */
+export function commandLineOf({ kind, names }: Pick<SearchedWork, 'kind' | 'names'>): string | undefined {
+  return kind === 'startup' || kind === 'memory' ? names.find(isLine) : undefined;
+}
+
 /** A command line is started as it is, in each state of a repository; a script runs on each runtime. */
 function isLine(name: string): boolean {
   return /\s/.test(name.trim()) && !isFile(name);

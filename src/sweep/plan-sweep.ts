@@ -2,7 +2,7 @@
 import { JsdynoError } from '../errors/catalogue.ts';
 import type { ExperimentRequest } from '../experiment/prepare.ts';
 import { each as eachOption, option } from '../kinds/plans/command-words.ts';
-import { type SearchedWork, searchedPlan } from '../kinds/searched-plan.ts';
+import { commandLineOf, type SearchedWork, searchedPlan } from '../kinds/searched-plan.ts';
 import { searchedWords } from '../kinds/searched-words.ts';
 import { parseVariant } from '../runtimes/index.ts';
 import type { Each } from '../runtimes/series/each.ts';
@@ -32,6 +32,8 @@ interface Told {
 export async function sweepRequest(asked: AskedSweep, { onWarning, signal }: Told = {}): Promise<ExperimentRequest> {
   const { on, offline } = asked;
   refuseMixed(on);
+  refuseLines(asked);
+  if (asked.each !== undefined && !holdsSeries(on)) throw noRange(asked.each);
   const each = asked.each ?? (await usualEach(asked, signal));
   const series =
     each === undefined
@@ -68,6 +70,21 @@ function refuseMixed(on: readonly string[]): void {
   if (named.length < 2) return;
   throw new JsdynoError('BAD_USAGE', `${named.join(' and ')} are series of their own`, {
     hint: 'sweep each by itself; "jsdyno compare" puts one beside the other',
+  });
+}
+
+/** @throws JsdynoError BAD_USAGE for a command line, which is started by itself and not on a release */
+function refuseLines(asked: AskedSweep): void {
+  const line = commandLineOf(asked);
+  if (line === undefined) return;
+  throw new JsdynoError('BAD_USAGE', `"${line}" is a command line, which no release runs`, {
+    hint: 'name a script: each release runs it',
+  });
+}
+
+function noRange(each: Each): JsdynoError {
+  return new JsdynoError('BAD_SERIES', `--each ${each} is for a range of releases, and there is none`, {
+    hint: `--on 'node@>=20 <27' --each ${each}`,
   });
 }
 

@@ -84,21 +84,28 @@ export class SweepDesign implements Design {
   }
 
   *left(): Iterable<[configuration: number, runs: number]> {
-    const { least } = this.options;
-    const { variants } = this.part;
-    for (const row of this.rows()) {
-      if (this.settled.has(row.id) || this.judged !== null) continue;
-      const have = new Array<number>(variants.length).fill(0);
-      for (const { logs } of this.runs.blocks(row.id, 1, FRESH_FROM)) {
-        for (const place of logs.keys()) have[place] = (have[place] as number) + 1;
+    if (this.judged !== null) {
+      for (const { row, fresh } of this.judged) {
+        if (fresh.state === 'active') yield [row, 2 * Math.max(1, USUAL_ROUNDS - fresh.rounds)];
       }
-      const missing = this.runs.missing(row);
-      const runs = have.reduce((sum, blocks, place) => sum + (missing.has(place) ? 0 : Math.max(0, least - blocks)), 0);
+      return;
+    }
+    for (const row of this.rows()) {
+      const steps = this.settled.get(row.id);
+      const runs = steps === undefined ? this.surveyLeft(row) : 2 * USUAL_ROUNDS * steps.length;
       if (runs > 0) yield [row.id, runs];
     }
-    for (const { row, fresh } of this.judged ?? []) {
-      if (fresh.state === 'active') yield [row, 2 * Math.max(1, USUAL_ROUNDS - fresh.rounds)];
+  }
+
+  /** Runs that the survey of a row still needs; one block where it has those that every row gets. */
+  private surveyLeft(row: StoredConfiguration): number {
+    const { least, part } = this.options;
+    const missing = this.runs.missing(row);
+    const lacking = new Map(this.part.variants.map((_, place) => [place, missing.has(place) ? 0 : least]));
+    for (const { logs } of this.runs.blocks(row.id, 1, FRESH_FROM)) {
+      for (const place of logs.keys()) lacking.set(place, Math.max(0, (lacking.get(place) ?? 0) - 1));
     }
+    return [...lacking.values()].reduce((sum, runs) => sum + runs, 0) || Math.min(part, lacking.size);
   }
 
   /** What is known so far: a line, and what was found since this was asked last. */

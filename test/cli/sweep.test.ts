@@ -167,6 +167,8 @@ suite('jsdyno sweep', () => {
       /--filter says nothing/,
     ],
     ['two kinds of work', ['sweep', '--startup', '--ops', '--on', node], /cannot be used with/],
+    ['a command line', ['sweep', '--startup', 'node a.js', '--on', node, '--on', node], /which no release runs/],
+    ['no range', ['sweep', 'url', '--each', 'minor', '--on', node, '--on', node], /--each minor is for a range/],
     ['scenarios of no servers', ['sweep', 'url', '--scenario', 'native', '--on', node, '--on', node], /names servers/],
   ];
   test('what cannot be swept is refused in a line, with what to type', { timeout: 60_000 }, async () => {

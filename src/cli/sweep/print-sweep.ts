@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { SOME_FAILED } from '../../console/failed-runs.ts';
 import { lookOf } from '../../console/print-report.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { cannotWrite } from '../../errors/system-error.ts';
@@ -9,14 +10,18 @@ import type { SweepAnswer } from '../../sweep/sweep-answer.ts';
 import { sweepAnswerOf } from '../../sweep/sweep-answer-of.ts';
 import type { Io } from '../../text/io.ts';
 import { showsBlocks } from '../../text/terminal.ts';
+import { hasFailures } from './failures.ts';
 
-/** Something was asked for and not measured. */
-const SOME_MISSING = 3;
-
-/** Prints the answer of a sweep. Returns 3 where a row has no figure on a release that has others, else 0. */
-export async function printSweep(answer: SweepAnswer, format: string | undefined, { stdout }: Io): Promise<number> {
+/** Prints the answer of a stored sweep. Returns 3 where a row failed on a release, else 0. */
+export async function printSweep(
+  kind: Kind,
+  stored: Stored,
+  format: string | undefined,
+  { stdout }: Io,
+): Promise<number> {
+  const answer = sweepAnswerOf(kind, stored);
   stdout.write(ended(await textOf(answer, format ?? 'table', { stdout })));
-  return answer.rows.some(({ missing }) => Object.keys(missing).length > 0) ? SOME_MISSING : 0;
+  return hasFailures(stored) ? SOME_FAILED : 0;
 }
 
 async function textOf(answer: SweepAnswer, format: string, { stdout }: Pick<Io, 'stdout'>): Promise<string> {

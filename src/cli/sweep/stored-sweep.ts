@@ -13,7 +13,7 @@ import { printSweep } from './print-sweep.ts';
 export const storedSweep: Found = {
   formats: SWEEP_FORMATS,
   async show(stored, format, io) {
-    return printSweep(sweepAnswerOf(await loadKind(stored.experiment.kind), stored), format, io);
+    return printSweep(await loadKind(stored.experiment.kind), stored, format, io);
   },
   async resume({ name }, { progress, offline, format }, io) {
     const watched: SweepWatch = {};
@@ -31,7 +31,7 @@ export const storedSweep: Found = {
       io,
     );
     const { kind, plan } = execution;
-    return exit || printSweep(sweepAnswerOf(kind, stored), format ?? plan.format, io);
+    return exit || printSweep(kind, stored, format ?? plan.format, io);
   },
   async published(stored, published, say) {
     const { sweepPublished } = await import('../../sweep/answer/published.ts');

@@ -2,7 +2,6 @@ import { measureWithProgress } from '../../console/measure-with-progress.ts';
 import { prepareExperiment } from '../../experiment/prepare.ts';
 import type { Each } from '../../runtimes/series/each.ts';
 import { type AskedSweep, sweepRequest } from '../../sweep/plan-sweep.ts';
-import { sweepAnswerOf } from '../../sweep/sweep-answer-of.ts';
 import { type SweepWatch, withSweepDesign } from '../../sweep/with-design.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
@@ -40,9 +39,8 @@ export async function sweep(names: string[], options: SweepCommand, io: Io): Pro
     io,
   );
   if (exit !== 0) return exit;
-  const answer = sweepAnswerOf(execution.kind, stored);
   if (html !== undefined) await writeSweepPage(html, execution.kind, stored, io);
-  return printSweep(answer, format, io);
+  return printSweep(execution.kind, stored, format, io);
 }
 
 /**
