@@ -29,7 +29,7 @@ export interface BlockFit {
 
 /**
  * Where Huber's psi bends, and where Tukey's biweight ends, in scales. The usual 1.345 and 4.685 are for many figures an unknown: with
- * three figures a place their intervals of 95 % hold 88 to 94 % (docs/evidence/series.md), these 93 to 95 %.
+ * three figures a place their intervals of 95 % hold 88 to 92 % (docs/evidence/series.md), these 93 to 96 %.
  */
 const HUBER = 2;
 const BIWEIGHT = 6;

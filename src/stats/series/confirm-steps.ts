@@ -8,7 +8,7 @@
  *
  * A pair that is not confirmed names no release: `between` then is all that the survey leaves open. Other pairs are not tried after it.
  * That would be sound if it took its part of the 5 %, since (V1 + V2) / (R1 + R2) <= V1/R1 + V2/R2 for two lists of V false among R; but
- * where steps can be confirmed at all, the survey names the pair already (docs/evidence/series.md).
+ * only steps of the size of the noise are held by a set and not named exactly (docs/evidence/series.md).
  */
 
 import type { AdaptiveOptions, Decision } from '../sequential/adaptive.ts';
