@@ -28,7 +28,7 @@ export function published(answer: SweepAnswer, say: Say): Published {
   );
   const compared = publishedFrom({
     groups,
-    metrics: [{ ...metric, figureOf: ({ rate }) => rate ?? undefined }],
+    metrics: [metric],
     baseline,
     contenders,
     experiment: { id, created, kind, seed: 7, runs: 3 },
