@@ -96,3 +96,5 @@ export { exportJson } from './store/export-json.ts';
 export { openStoreToRead } from './store/read-store.ts';
 export { eachRunInTime, type StoredRun } from './store/runs.ts';
 export { openStore } from './store/store.ts';
+export { type SweepSettings, sweep, sweepOf } from './sweep/library.ts';
+export type { SweepAnswer, SweepPoint, SweepRow, SweepStep } from './sweep/sweep-answer.ts';

@@ -1,19 +1,19 @@
 /** What `jsdyno plot` draws from: a stored experiment, or a CSV of upstream's tools. */
 import { createReadStream, existsSync } from 'node:fs';
+import type { Chart } from '../charts/chart.ts';
 import { publishedFrom, publishedOf } from '../experiment/published.ts';
 import { loadKind } from '../kinds/kinds.ts';
 import { findReadable } from '../kinds/stored.ts';
 import type { Say } from '../messages/say.ts';
-import type { Plotted } from '../plots/choice.ts';
+import type { PlotChoice, Plotted } from '../plots/choice.ts';
 import { type ScatterSource, scatterOfCsv } from '../plots/scatter-chart.ts';
 import { csvMeasurements } from '../report/csv-measurements.ts';
 import { RATE } from '../report/metric.ts';
 import { readCompareCsv } from '../store/csv-read.ts';
 import { readScatterCsv } from '../store/csv-read-scatter.ts';
 import { openStoreToRead } from '../store/read-store.ts';
-import type { SweepAnswer } from '../sweep/sweep-answer.ts';
 import type { Io } from '../text/io.ts';
-import { readSweep, type SweepReader } from './read-sweep.ts';
+import { foundOf } from './found/registry.ts';
 
 /** What was read, and what the reader has to say about it. */
 export interface PlotSource {
@@ -21,14 +21,13 @@ export interface PlotSource {
   name: string;
   /** A CSV of scatter has no rows to compare. */
   drawn: { plotted: Plotted } | { scatter: ScatterSource };
-  /** What it answers where it is a sweep. */
-  sweep?: SweepAnswer | undefined;
+  /** What its trend is, where it is a search over many variants. */
+  trend?: ((choice: PlotChoice) => Promise<Chart | null>) | undefined;
   warnings: readonly string[];
 }
 
 /**
  * @param isScatter whether a CSV is to be one of scatter, where its header does not say
- * @param read how sweeps are read; absent: as any experiment of many variants
  * @throws JsdynoError UNKNOWN_EXPERIMENT, IMPORT_INVALID, CSV_UNREADABLE, BAD_OPTION
  */
 export async function plotSource(
@@ -36,7 +35,6 @@ export async function plotSource(
   isScatter: boolean,
   say: Say,
   { stdin }: Pick<Io, 'stdin'>,
-  read?: SweepReader,
 ): Promise<PlotSource> {
   if (source === '-') return ofCsv(stdin as AsyncIterable<Uint8Array>, 'standard input', isScatter, say);
   if (source.endsWith('.csv') || (source.includes('/') && existsSync(source))) {
@@ -44,11 +42,17 @@ export async function plotSource(
   }
   const database = openStoreToRead();
   const experiment = await findReadable(database, source);
+  const stored = { database, experiment };
+  const found = await foundOf(experiment);
   const kind = await loadKind(experiment.kind);
-  const published = publishedOf(kind, { database, experiment }, say);
+  const published = publishedOf(kind, stored, say);
   const { metrics } = kind;
-  const sweep = (await readSweep({ database, experiment }, read)) ?? undefined;
-  return { name: experiment.name, drawn: { plotted: { metrics, ...published } }, sweep, warnings: [] };
+  const drawn = { plotted: { metrics, ...published } };
+  const trend =
+    found?.trend === undefined
+      ? undefined
+      : (choice: PlotChoice) => found.trend?.(stored, choice, say) as Promise<Chart | null>;
+  return { name: experiment.name, drawn, trend, warnings: [] };
 }
 
 async function ofCsv(

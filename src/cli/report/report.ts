@@ -2,14 +2,14 @@ import { extname } from 'node:path';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { cannotWrite } from '../../errors/system-error.ts';
 import { writeBeside } from '../../files/write-beside.ts';
-import { publishedByName } from '../../kinds/stored.ts';
+import { findReadable, publishedByName } from '../../kinds/stored.ts';
 import type { Language } from '../../messages/language.ts';
 import { sayIn } from '../../messages/say.ts';
 import { reportPage } from '../../page/report-page.ts';
 import type { Published } from '../../report/published.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
 import type { Io } from '../../text/io.ts';
-import { type SweepReader, withSweep } from '../read-sweep.ts';
+import { publishedFound } from '../found/registry.ts';
 
 interface ReportCommand {
   output: string;
@@ -18,25 +18,23 @@ interface ReportCommand {
   metric?: string | undefined;
 }
 
-/**
- * `jsdyno report`: a page of stored experiments, complete or not.
- *
- * @param read how sweeps are read; absent: as any experiment of many variants
- */
+/** `jsdyno report`: a page of stored experiments, complete or not. */
 export async function report(
   names: readonly string[],
   { output, title, lang, metric }: ReportCommand,
   io: Io,
-  read?: SweepReader,
 ): Promise<number> {
   checkPageFile(output);
   const database = openStoreToRead();
   const say = sayIn(lang);
   const published: Published[] = [];
   for (const name of names.length === 0 ? ['last'] : names) {
-    const one = await publishedByName(database, name, say);
     // A sweep is about one metric; of another there are comparisons alone.
-    published.push(metric === undefined ? await withSweep(one, { database, name, read, say }) : ofMetric(one, metric));
+    published.push(
+      metric === undefined
+        ? await publishedFound({ database, experiment: await findReadable(database, name) }, say)
+        : ofMetric(await publishedByName(database, name, say), metric),
+    );
   }
   const html = await reportPage(published, say, { title });
   if (output === '-') {
