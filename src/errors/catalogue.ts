@@ -9,6 +9,7 @@ export const catalogue = {
   NODE_TOO_OLD: { exit: 2 },
   BAD_OPTION: { exit: 2 },
   BAD_VARIANT: { exit: 2 },
+  BAD_SERIES: { exit: 2 },
   UNKNOWN_RUNTIME: { exit: 2 },
   UNKNOWN_VERSION: { exit: 2 },
   UNSUPPORTED_PLATFORM: { exit: 2 },
