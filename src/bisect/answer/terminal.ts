@@ -26,9 +26,9 @@ export const bisectTerminal = ofPrintable((answer: BisectAnswer, { width, color 
     ...steps.map((step) => paint.bold(stepWords(answer, step))),
     ...open.map((set) => paint.bold(setWords(answer, set))),
     '',
-    ...stripLines(stripOfAnswer(answer), width ?? USUAL),
-    paint.dim(STRIP_LEGEND),
-    '',
+    ...(answer.used.blocks === 0
+      ? []
+      : [...stripLines(stripOfAnswer(answer), width ?? USUAL), paint.dim(STRIP_LEGEND), '']),
     ...steps.flatMap((step) => changesLines(answer, step, paint)),
     usedWords(answer),
     ...aroundWords(answer).map(({ label, reason }) => `stepped around ${label}: ${reason}`),

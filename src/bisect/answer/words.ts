@@ -117,14 +117,18 @@ function runningWords({ belief, experiment, ...answer }: BisectAnswer): string {
 function noiseWords({ used: { noise, runs }, cutShort }: BisectAnswer): string {
   const cut =
     cutShort === 'budget' ? ' The budget was spent.' : cutShort === 'no figures' ? ' Runs had no figures.' : '';
-  return noise === null ? cut : ` ${runs} runs scatter by ${percent(noise)}.${cut}`;
+  return noise === null ? cut : ` ${counted(runs, 'run')} scatter by ${percent(noise)}.${cut}`;
 }
 
 /** `31 runs in 12 blocks, 21 s of runs; 8 of 39 releases visited` */
 export function usedWords(answer: BisectAnswer): string {
   const { used, places } = answer;
   const visited = places.filter((one) => one.visited).length;
-  return `${used.runs} runs in ${used.blocks} blocks, ${duration(used.seconds * 1000)} of runs; ${visited} of ${places.length} ${placeNoun(answer, places.length)} visited`;
+  return `${counted(used.runs, 'run')} in ${counted(used.blocks, 'block')}, ${duration(used.seconds * 1000)} of runs; ${visited} of ${places.length} ${placeNoun(answer, places.length)} visited`;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${count === 1 ? what : `${what}s`}`;
 }
 
 /** Places that were stepped around, with their reasons. */
