@@ -5,7 +5,7 @@ import { STRIP_LEGEND, stripLines } from '../strip/strip.ts';
 import { stripOfAnswer } from '../strip/strip-of.ts';
 import type { BisectAnswer, BisectStep } from './bisect-answer.ts';
 import { changesParts } from './changes-words.ts';
-import { answerWords, aroundWords, labelOf, setWords, stepWords, usedWords } from './words.ts';
+import { answerWords, aroundWords, labelOf, openSets, setWords, stepWords, usedWords } from './words.ts';
 
 interface Look {
   /** Columns of the terminal; without it no line is broken. */
@@ -18,13 +18,13 @@ const USUAL = 80;
 /** The answer for a terminal, or as plain text. */
 export const bisectTerminal = ofPrintable((answer: BisectAnswer, { width, color = false }: Look = {}): string => {
   const paint = pc.createColors(color);
-  const { row, steps, open } = answer;
+  const { row, steps } = answer;
   const lines = [
     paint.bold(`${row.benchmark} ${row.configuration}`.trim()),
     '',
     ...answerWords(answer),
     ...steps.map((step) => paint.bold(stepWords(answer, step))),
-    ...open.map((set) => paint.bold(setWords(answer, set))),
+    ...openSets(answer).map((set) => paint.bold(setWords(answer, set))),
     '',
     ...(answer.used.blocks === 0
       ? []
