@@ -6,7 +6,7 @@
  *     node scripts/search-simulation.ts --corpus ../shared/corpus    also noise resampled from the runs in the CSVs of a folder
  *     node scripts/search-simulation.ts --part steps --noise .06 --step .1 --searches 200 --releases 90 --seed 1
  *
- * Parts: steps, plain, others. All figures of a block share a normal effect of 5 %.
+ * Parts: steps, plain, others (--path TEXT: those whose name has it). All figures of a block share a normal effect of 5 %.
  */
 import { parseArgs } from 'node:util';
 import { logRates } from '../src/stats/paired-log-ratio.ts';
@@ -34,6 +34,7 @@ const { values } = parseArgs({
     part: { type: 'string' },
     corpus: { type: 'string' },
     options: { type: 'string', default: '{}' },
+    path: { type: 'string', default: '' },
   },
 });
 const RELEASES = Number(values.releases);
@@ -242,6 +243,7 @@ function ofOtherPaths(): void {
   );
   say(...Array.from({ length: 11 }, () => '---'));
   for (const { name, noise, levels, shapes = [normalNoise], unavailable, isOne } of paths) {
+    if (!name.includes(values.path)) continue;
     const count = { all: 0, some: 0, wrong: 0, set: 0, empty: 0, same: 0 };
     const why = new Map<string, number>();
     const runs: number[] = [];
