@@ -45,6 +45,11 @@ export interface ExperimentRequest<
   leaveOut?: boolean | undefined;
 }
 
+/** Variants that somebody else made ready to be measured, in place of those that are named: commits that were checked out and built. */
+interface MadeReady {
+  ready?: readonly Variant[] | undefined;
+}
+
 /** Called with what happens before the first run. */
 export interface PreparationEvents extends Pick<Trial<Plan>, 'onCalibrate' | 'onNote'> {
   onDownload?: ((progress: DownloadProgress) => void) | undefined;
@@ -71,7 +76,7 @@ export interface PreparedPlan<
  * @throws JsdynoError for whatever of this the user can mend
  */
 export async function preparePlan<P extends Plan, C extends Configuration, W extends ReadyWork<P, C>>(
-  { kind, plan: asked, variants: texts, offline, leaveOut }: ExperimentRequest<P, C, W>,
+  { kind, plan: asked, variants: texts, ready, offline, leaveOut }: ExperimentRequest<P, C, W> & MadeReady,
   events: PreparationEvents = {},
   abort?: AbortSignal,
 ): Promise<PreparedPlan<P, C, W>> {
@@ -83,7 +88,7 @@ export async function preparePlan<P extends Plan, C extends Configuration, W ext
   const benchmarks = opened
     .choose()
     .filter((benchmark) => rows?.some((row) => row.startsWith(`${benchmark} `)) ?? true);
-  const own = kind.ownVariants?.(plan, texts, await placesOf(plan, events, abort)) ?? null;
+  const own = ready ?? kind.ownVariants?.(plan, texts, await placesOf(plan, events, abort)) ?? null;
   if (own === null && (plan.trees?.at?.length ?? 0) > 0) throw saysItself();
   const lost: FindPlan['leftOut'] = [];
   const leaving = leavingOut(leaveOut, events, lost);
@@ -106,7 +111,7 @@ export async function preparePlan<P extends Plan, C extends Configuration, W ext
     plan: { ...plan, ...withLost(plan.find, lost), ...work.lasting, suiteSha256: work.sha256 },
     work,
     variants,
-    areRuntimes: own === null,
+    areRuntimes: own === null || (ready !== undefined && ready.every(({ runtime }) => runtime.kind !== 'command')),
     configurations,
   };
 }
@@ -118,7 +123,7 @@ export async function preparePlan<P extends Plan, C extends Configuration, W ext
  */
 export async function prepareExperiment<P extends Plan, C extends Configuration, W extends ReadyWork<P, C>>(
   database: DatabaseSync,
-  request: ExperimentRequest<P, C, W>,
+  request: ExperimentRequest<P, C, W> & MadeReady,
   events: PreparationEvents = {},
   abort?: AbortSignal,
 ): Promise<Execution<P, C, W>> {

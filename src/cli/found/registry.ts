@@ -11,6 +11,7 @@ import { type Found, wordOf } from './found.ts';
 /** A line for each thing that is searched for. */
 const FOUND: Partial<Record<FindPlan['as'], () => Promise<Found>>> = {
   sweep: async () => (await import('../sweep/stored-sweep.ts')).storedSweep,
+  bisect: async () => (await import('../bisect/stored-bisect.ts')).storedBisect,
 };
 
 /** What an experiment is shown and taken up by; null for a comparison. */

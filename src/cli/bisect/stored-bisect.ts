@@ -1,0 +1,40 @@
+/** Bisections that are stored: `show` prints one as far as it is, `resume` goes on with one. */
+import { answerOf } from '../../bisect/answer/answer-of.ts';
+import { pathAgain } from '../../bisect/path-again.ts';
+import { storedSearch } from '../../bisect/stored-search.ts';
+import type { Stored } from '../../kinds/kind.ts';
+import { loadKind } from '../../kinds/kinds.ts';
+import type { StoredExperiment } from '../../store/experiments.ts';
+import type { Io } from '../../text/io.ts';
+import type { Found, TakingUp } from '../found/found.ts';
+import { measureBisect } from './measure-bisect.ts';
+import { BISECT_FORMATS, type BisectFormat, printBisect } from './print-bisect.ts';
+
+export const storedBisect: Found = {
+  formats: BISECT_FORMATS,
+  show,
+  resume,
+  async published(stored, published) {
+    const { bisectPublished } = await import('../../bisect/answer/published.ts');
+    return bisectPublished(published, answerOf(await loadKind(stored.experiment.kind), stored));
+  },
+};
+
+async function show(stored: Stored, format: string | undefined, io: Io): Promise<number> {
+  return printBisect(await loadKind(stored.experiment.kind), stored, formatOf(format), io);
+}
+
+/** Searches on, and prints the answer. */
+async function resume(experiment: StoredExperiment, { progress, offline, format }: TakingUp, io: Io): Promise<number> {
+  const kind = await loadKind(experiment.kind);
+  const { trees } = kind.planOf(experiment);
+  const path = pathAgain(storedSearch(experiment), { offline, trees });
+  const begin = async () => ({ kind, experiment });
+  const { stored, exit } = await measureBisect({ path, begin, progress, offline }, io);
+  return exit || printBisect(kind, stored, formatOf(format), io);
+}
+
+/** That it is one of them was looked at before. */
+function formatOf(format: string | undefined): BisectFormat | undefined {
+  return BISECT_FORMATS.find((one) => one === format);
+}
