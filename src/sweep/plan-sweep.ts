@@ -1,7 +1,6 @@
 /** What a sweep is asked for, made an experiment of: its releases spelt out, its rows those of a kind of work. */
 import { JsdynoError } from '../errors/catalogue.ts';
 import type { ExperimentRequest } from '../experiment/prepare.ts';
-import { each as eachOption, option } from '../kinds/plans/command-words.ts';
 import { commandLineOf, type SearchedWork, searchedPlan } from '../kinds/searched-plan.ts';
 import { searchedWords } from '../kinds/searched-words.ts';
 import { parseVariant } from '../runtimes/index.ts';
@@ -51,7 +50,12 @@ export async function sweepRequest(asked: AskedSweep, { onWarning, signal }: Tol
 /** The words of the command line that asks for a sweep, `jsdyno` left out. Pure. */
 export function sweepWords(asked: AskedSweep): string[] {
   const { on, each } = asked;
-  return ['sweep', ...eachOption('on', on), ...option('each', each), ...searchedWords(asked)];
+  return [
+    'sweep',
+    ...on.flatMap((one) => ['--on', one]),
+    ...(each === undefined ? [] : ['--each', each]),
+    ...searchedWords(asked),
+  ];
 }
 
 /** Ranges that hold several major versions are swept by these: by each minor one they would be a hundred downloads. */
