@@ -24,7 +24,7 @@ interface Kept {
   started: number;
 }
 
-/** The first two start at once; the others wait for 150 ms. */
+/** The first two start at once; the others wait for 300 ms. */
 const LABELS = ['a', 'b', 'c', 'd'];
 /** Rounds of the survey that are made whatever the figures are. */
 const CERTAIN = 3;
@@ -39,7 +39,7 @@ suite('jsdyno sweep', () => {
     rmSync(folder, { recursive: true });
   });
   const slow = join(folder, 'slow.cjs');
-  writeFileSync(slow, 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 150);\n');
+  writeFileSync(slow, 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);\n');
   const on = LABELS.flatMap((label, i) => ['--on', `${label}: ${process.execPath}${i < 2 ? '' : ` -r ${slow}`}`]);
   const broken = ['--on', `e: ${process.execPath} --no-such-flag`];
   const words = ['sweep', '--startup', 'empty', '--seed', '5', '--no-progress'];
@@ -69,8 +69,11 @@ suite('jsdyno sweep', () => {
     return JSON.parse(stdout) as SweepJson;
   };
   const stepsIn = ({ rows }: SweepJson) =>
-    rows.map(({ steps }) => steps.map(({ before, after: next, state }) => ({ before, after: next, state })));
-  const STEP = [[{ before: 'b', after: 'c', state: 'confirmed' }]];
+    // What a busy machine makes look like a step is not confirmed.
+    rows.map(({ steps }) =>
+      steps.filter(({ state }) => state === 'confirmed').map(({ before, after: next }) => [before, next]),
+    );
+  const STEP = [[['b', 'c']]];
   let whole: string[] = [];
 
   test('names the step, its place and its size, and what it had to leave out', { timeout: 120_000 }, async () => {
@@ -79,7 +82,8 @@ suite('jsdyno sweep', () => {
     assert.equal(ended.code, 0, ended.stderr);
     assert.deepEqual(stepsIn(answer), STEP);
     const [row] = answer.rows;
-    assert.ok((row?.steps[0]?.ratio ?? 1) < 0.7, `${row?.steps[0]?.ratio}`);
+    const step = row?.steps.find(({ state }) => state === 'confirmed');
+    assert.ok((step?.ratio ?? 1) < 0.7, `${step?.ratio}`);
     const at = (label: string) => row?.points.find(({ release }) => release === label)?.ratio ?? Number.NaN;
     assert.ok(at('d') < 0.7 && at('b') > 0.7, `${at('d')}, ${at('b')}`);
     assert.deepEqual(
@@ -89,10 +93,15 @@ suite('jsdyno sweep', () => {
     assert.equal(answer.leftOut.length, 1);
     assert.match(answer.leftOut[0]?.text ?? '', /no-such-flag/);
     assert.match(ended.stderr, /no-such-flag.* is left out/);
-    // The confirmation is of the two releases beside the step, and of nothing else.
-    const fresh = runs().filter(({ round }) => round >= CONFIRMING);
-    assert.equal(new Set(fresh.map(({ variant }) => variant)).size, 2);
-    assert.ok(fresh.length >= 6);
+    // Fresh rounds are of two releases next to each other, three of them at least.
+    const fresh = Map.groupBy(
+      runs().filter(({ round }) => round >= CONFIRMING),
+      ({ round }) => round,
+    );
+    assert.ok(fresh.size >= 3);
+    for (const [one, other, ...more] of fresh.values()) {
+      assert.deepEqual([(other?.variant ?? 0) - (one?.variant ?? 0), more.length], [1, 0]);
+    }
     whole = surveyed(runs());
   });
 
