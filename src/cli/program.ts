@@ -19,6 +19,7 @@ import { outlet } from '../text/outlet.ts';
 import { printable } from '../text/printable.ts';
 import { columnsOf } from '../text/terminal.ts';
 import { addArticle } from './article/declare.ts';
+import { addBisect } from './bisect/declare.ts';
 import { addClaims } from './declare-claims.ts';
 import { addPlot } from './declare-plot.ts';
 import { reportFailure } from './failure.ts';
@@ -85,6 +86,7 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
     .addHelpText('after', EXAMPLES);
   program.commandsGroup('Measuring:');
   for (const { declare } of KINDS) declare(program, io, done);
+  addBisect(program, io, done);
   addLoad(program, io, done);
   addGate(program, io, done);
   addOthers(program, io, done);

@@ -37,6 +37,8 @@ export interface ExperimentRequest<
   kind: Kind<P, C, W>;
   /** The variants as typed, the baseline first: see parseVariant. */
   variants: readonly string[];
+  /** The same, ready to be measured and with distinct labels, where somebody else made them so: commits that were checked out and built. */
+  ready?: readonly Variant[] | undefined;
   plan: Draft<P>;
   /** Refuse the network. */
   offline?: boolean | undefined;
@@ -68,7 +70,7 @@ export interface PreparedPlan<
  * @throws JsdynoError for whatever of this the user can mend
  */
 export async function preparePlan<P extends Plan, C extends Configuration, W extends ReadyWork<P, C>>(
-  { kind, plan: asked, variants: texts, offline }: ExperimentRequest<P, C, W>,
+  { kind, plan: asked, variants: texts, ready, offline }: ExperimentRequest<P, C, W>,
   events: PreparationEvents = {},
   abort?: AbortSignal,
 ): Promise<PreparedPlan<P, C, W>> {
@@ -80,7 +82,7 @@ export async function preparePlan<P extends Plan, C extends Configuration, W ext
   const benchmarks = opened
     .choose()
     .filter((benchmark) => rows?.some((row) => row.startsWith(`${benchmark} `)) ?? true);
-  const own = kind.ownVariants?.(plan, texts, await placesOf(plan, events, abort)) ?? null;
+  const own = ready ?? kind.ownVariants?.(plan, texts, await placesOf(plan, events, abort)) ?? null;
   if (own === null && (plan.trees?.at?.length ?? 0) > 0) throw saysItself();
   const variants =
     own === null
@@ -101,7 +103,7 @@ export async function preparePlan<P extends Plan, C extends Configuration, W ext
     plan: { ...plan, ...work.lasting, suiteSha256: work.sha256 },
     work,
     variants,
-    areRuntimes: own === null,
+    areRuntimes: own === null || (ready !== undefined && ready.every(({ runtime }) => runtime.kind !== 'command')),
     configurations,
   };
 }

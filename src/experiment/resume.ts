@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type ErrorCode, JsdynoError } from '../errors/catalogue.ts';
-import { hashFile } from '../files/hash.ts';
+import { hashFileOnce } from '../files/hash.ts';
 import type { Kind, ReadyWork } from '../kinds/kind.ts';
 import type { Plan } from '../kinds/plan.ts';
 import type { Configuration } from '../measure/configuration.ts';
@@ -103,7 +103,7 @@ export async function sameRuntime(
   signal?: AbortSignal,
 ): Promise<StoredVariant> {
   if (stored.runtime.executable === '') return stored; // a server that was up already
-  const now = await hashFile(stored.runtime.executable).catch(() => null); // it may not be there any more
+  const now = await hashFileOnce(stored.runtime.executable).catch(() => null); // it may not be there any more
   if (now?.sha256 === stored.runtime.sha256) return stored;
   if (stored.runtime.source === 'registry') {
     const exact = { ...parseVariant(stored.text), runtime: `${stored.runtime.kind}@${stored.runtime.version}` };

@@ -1,0 +1,92 @@
+import type { Kind, Stored } from '../../kinds/kind.ts';
+import { stopperOf } from '../../report/metric.ts';
+import { type SearchState, searchState } from '../search-state.ts';
+import { choiceOf } from '../stored-search.ts';
+import type { BisectAnswer, BisectOutcome, BisectPlace } from './bisect-answer.ts';
+
+/** The answer of a stored bisection, as far as it is; pure but for the store. */
+export function answerOf(kind: Kind, stored: Stored): BisectAnswer {
+  const { experiment } = stored;
+  const state = searchState(kind, stored);
+  const { find, row, figures, step, lostEnd, cutShort } = state;
+  const { figureOf: _, ...metric } = stopperOf(kind.metrics);
+  const end = step?.do === 'end' ? step.answer : null;
+  const belief = step?.belief ?? null;
+  const { benchmark, configuration } = row;
+  return {
+    experiment: experiment.name,
+    work: kind.name,
+    state: experiment.state,
+    created: experiment.created,
+    command: find.command,
+    what: choiceOf(find).what,
+    row: { benchmark, configuration },
+    metric,
+    outcome: outcomeOf(state),
+    places: placesOf(state),
+    ends: endsOf(state),
+    steps: (end?.steps ?? belief?.found ?? []).map(({ before, after, logRatio, interval, probability, confirmed }) => ({
+      ...{ before, after, ratio: Math.exp(logRatio), interval: ratios(interval), probability, confirmed },
+      changes: null,
+    })),
+    open: (end?.open ?? []).map(({ from, to, places, probability, why, logRatio, interval, confirmed }) => ({
+      ...{ from, to, places, probability, why, confirmed },
+      ratio: logRatio === null ? null : Math.exp(logRatio),
+      interval: interval === null ? null : ratios(interval),
+    })),
+    unexplained: end === null ? null : Math.exp(end.unexplained),
+    belief: end !== null || belief === null ? null : beliefOf(belief),
+    cutShort,
+    lostEnd,
+    used: {
+      runs: figures.runs,
+      blocks: figures.blocks.length,
+      seconds: figures.spentMs / 1000,
+      noise: figures.blocks.length === 0 ? null : (belief?.noise ?? null),
+    },
+  };
+}
+
+function outcomeOf({ step, lostEnd }: SearchState): BisectOutcome {
+  if (lostEnd !== null) return 'failed';
+  if (step === null || step.do === 'measure') return 'running';
+  const { ends, steps, open, same, reversed } = step.answer;
+  if (reversed) return 'reversed';
+  // Two steps that cancel each other out are found though the ends are the same.
+  if (steps.length === 0 && same) return 'same';
+  if (open.length > 0 && (ends.different || steps.length > 0)) return 'set';
+  if (steps.length > 0) return 'found';
+  return 'undecided';
+}
+
+function placesOf({ places, visited, figures, unavailable }: SearchState): BisectPlace[] {
+  return places.map(({ label }, place) => {
+    const version = visited.get(place)?.runtime.version ?? '';
+    return {
+      label,
+      version: version === '' ? null : version,
+      visited: visited.has(place),
+      runs: figures.runsOf.get(place) ?? 0,
+      reason: unavailable.get(place) ?? null,
+    };
+  });
+}
+
+function endsOf({ step, figures, places }: SearchState): BisectAnswer['ends'] {
+  if (step === null || figures.blocks.length === 0) return null;
+  if (step.do === 'end') {
+    const { ends, same } = step.answer;
+    return { ratio: Math.exp(ends.logRatio), interval: ratios(ends.interval), different: ends.different, same };
+  }
+  const { from, to, logRatio, interval, same } = step.belief;
+  if (from !== 0 || to !== places.length - 1 || logRatio === null || interval === null) return null;
+  return { ratio: Math.exp(logRatio), interval: ratios(interval), different: same < 0.01, same: false };
+}
+
+function beliefOf({ from, to, same, gaps }: NonNullable<SearchState['step']>['belief']): BisectAnswer['belief'] {
+  return { from, to, same, gaps };
+}
+
+function ratios([low, high]: readonly [number, number]): [number, number] {
+  return [Math.exp(low), Math.exp(high)];
+}

@@ -1,0 +1,49 @@
+import { code, details, fenced, plain } from '../../text/markdown.ts';
+import { stripLines, STRIP_LEGEND } from '../strip/strip.ts';
+import { stripOfAnswer } from '../strip/strip-of.ts';
+import type { BisectAnswer, BisectStep } from './bisect-answer.ts';
+import { changesParts } from './changes-words.ts';
+import { answerWords, aroundWords, labelOf, setWords, stepWords, usedWords } from './words.ts';
+
+const COLUMNS = 72;
+
+/** The answer as GitHub's Markdown. */
+export function bisectMarkdown(answer: BisectAnswer): string {
+  const { row, steps, open, experiment, command } = answer;
+  const lines = [
+    `### ${code(`${row.benchmark} ${row.configuration}`.trim())}`,
+    '',
+    ...answerWords(answer).map(plain),
+    '',
+    ...steps.map((step) => `- **${plain(stepWords(answer, step))}**`),
+    ...open.map((set) => `- ${plain(setWords(answer, set))}`),
+    ...(steps.length + open.length > 0 ? [''] : []),
+    ...fenced('text', [...stripLines(stripOfAnswer(answer), COLUMNS), STRIP_LEGEND].join('\n')),
+    '',
+    ...steps.flatMap((step) => changesLines(answer, step)),
+    plain(`${usedWords(answer)}.`),
+    '',
+    ...aroundWords(answer).map(({ label, reason }) => `- stepped around ${code(label)}: ${plain(reason)}`),
+    ...(aroundWords(answer).length > 0 ? [''] : []),
+    `Experiment ${code(experiment)}: ${code(`jsdyno ${command.join(' ')}`)}`,
+    '',
+  ];
+  return lines.join('\n');
+}
+
+function changesLines(answer: BisectAnswer, step: BisectStep): string[] {
+  if (step.changes === null) return [];
+  const parts = changesParts(step.changes).flatMap(({ title, lines, more }) => [
+    `**${title}**${lines.length === 0 ? `: ${plain(more)}` : ''}`,
+    '',
+    ...lines.map((line) => `- ${plain(line)}`),
+    ...(lines.length === 0 || more === '' ? [] : [`- ${plain(more)}`]),
+    ...(lines.length === 0 ? [] : ['']),
+  ]);
+  const [before, after] = [labelOf(answer, step.before), labelOf(answer, step.after)];
+  return [...details(`What changed from ${html(before)} to ${html(after)}`, parts), ''];
+}
+
+function html(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,49 @@
+import pc from 'picocolors';
+import { fold } from '../../text/fold.ts';
+import { ofPrintable } from '../../text/printable.ts';
+import { stripLines, STRIP_LEGEND } from '../strip/strip.ts';
+import { stripOfAnswer } from '../strip/strip-of.ts';
+import type { BisectAnswer, BisectStep } from './bisect-answer.ts';
+import { changesParts } from './changes-words.ts';
+import { answerWords, aroundWords, labelOf, setWords, stepWords, usedWords } from './words.ts';
+
+interface Look {
+  /** Columns of the terminal; without it no line is broken. */
+  width?: number | undefined;
+  color?: boolean | undefined;
+}
+
+const USUAL = 80;
+
+/** The answer for a terminal, or as plain text. */
+export const bisectTerminal = ofPrintable((answer: BisectAnswer, { width, color = false }: Look = {}): string => {
+  const paint = pc.createColors(color);
+  const { row, steps, open } = answer;
+  const lines = [
+    paint.bold(`${row.benchmark} ${row.configuration}`.trim()),
+    '',
+    ...answerWords(answer),
+    ...steps.map((step) => paint.bold(stepWords(answer, step))),
+    ...open.map((set) => paint.bold(setWords(answer, set))),
+    '',
+    ...stripLines(stripOfAnswer(answer), width ?? USUAL),
+    paint.dim(STRIP_LEGEND),
+    '',
+    ...steps.flatMap((step) => changesLines(answer, step, paint)),
+    usedWords(answer),
+    ...aroundWords(answer).map(({ label, reason }) => `stepped around ${label}: ${reason}`),
+    paint.dim(`experiment ${answer.experiment}, ${answer.created.slice(0, 10)}`),
+    '',
+  ];
+  return fold(lines.join('\n'), width);
+});
+
+function changesLines(answer: BisectAnswer, step: BisectStep, paint: ReturnType<typeof pc.createColors>): string[] {
+  if (step.changes === null) return [];
+  const parts = changesParts(step.changes).flatMap(({ title, lines, more }) => [
+    `  ${title}${lines.length === 0 ? `: ${more}` : ''}`,
+    ...lines.map((line) => `    ${line}`),
+    ...(lines.length === 0 || more === '' ? [] : [paint.dim(`    ${more}`)]),
+  ]);
+  return [`What changed from ${labelOf(answer, step.before)} to ${labelOf(answer, step.after)}`, ...parts, ''];
+}

@@ -1,0 +1,130 @@
+/** What a bisection found, in sentences: the terminal, Markdown and JSON say the same. */
+import { duration } from '../../report/duration.ts';
+import type { Metric } from '../../report/metric.ts';
+import { SPEED } from '../../report/verdict-words.ts';
+import { changeInWords, percent } from '../../stats/percent-words.ts';
+import type { BisectAnswer, BisectSet, BisectStep } from './bisect-answer.ts';
+
+type Change = { ratio: number; interval: readonly [number, number] };
+
+/** `slower by 87.9 % (87.1 to 88.6)`, `more by 31.0 % (28.1 to 34.2)`. */
+export function changeWords({ ratio, interval }: Change, { words = SPEED }: Pick<Metric, 'words'>): string {
+  const sign = words.isReciprocal ? -1 : 1;
+  const [at, one, other] = [ratio, ...interval].map((value) => value ** sign) as [number, number, number];
+  return changeInWords(at, one < other ? [one, other] : [other, one], {
+    up: words.isReciprocal ? words.worse : words.better,
+    down: words.isReciprocal ? words.better : words.worse,
+  });
+}
+
+/** `.83`, `.998`, `> .999` */
+export function probabilityWords(probability: number): string {
+  if (probability >= 0.9995) return '> .999';
+  if (probability < 0.01) return '< .01';
+  return probability.toFixed(probability > 0.985 ? 3 : 2).replace(/^0/, '');
+}
+
+/** What is called a place of the path, one and several. */
+export function placeNoun({ what }: Pick<BisectAnswer, 'what'>, count: number): string {
+  const one = what === 'commits' ? 'commit' : 'release';
+  return count === 1 ? one : `${one}s`;
+}
+
+/** The answer, a sentence each, the gravest first; the steps are told by `stepWords`. */
+export function answerWords(answer: BisectAnswer): string[] {
+  const { ends, outcome, metric, unexplained, steps } = answer;
+  const [old, to] = [labelOf(answer, 0), labelOf(answer, answer.places.length - 1)];
+  if (outcome === 'failed') return [failedWords(answer)];
+  if (ends === null) return ['Nothing is measured yet.'];
+  const change = changeWords(ends, metric);
+  if (outcome === 'reversed') {
+    return [
+      `${to} is ${change} against ${old}: the good end and the bad one are the other way round. --swap searches what made the difference.`,
+    ];
+  }
+  if (outcome === 'same') {
+    return [`Between ${old} and ${to} nothing changed: ${change}, which is surely within the margin.`];
+  }
+  if (outcome === 'undecided') {
+    return [`Whether ${old} and ${to} differ is not known: ${change}.${noiseWords(answer)}`];
+  }
+  const lines = [`${to} is ${ends.different ? 'surely ' : ''}${change} against ${old}.`];
+  if (outcome === 'running') return [...lines, runningWords(answer)];
+  if (steps.length > 1) lines.push(`There are ${steps.length} steps on the way.`);
+  if (outcome === 'found' && unexplained !== null && Math.abs(Math.log(unexplained)) > UNEXPLAINED) {
+    lines.push(`The ${steps.length === 1 ? 'step leaves' : 'steps leave'} ${percent(unexplained - 1)} that no step explains.`);
+  }
+  return lines;
+}
+
+/** ln of what a reader should be told of. */
+const UNEXPLAINED = 0.05;
+
+/** One step in a sentence. */
+export function stepWords(answer: BisectAnswer, step: BisectStep): string {
+  const { before, after, probability, confirmed } = step;
+  const sure = confirmed ? 'confirmed by fresh rounds' : 'not confirmed by fresh rounds yet';
+  const change = changeWords(step, answer.metric);
+  return `${labelOf(answer, after)} is ${change} against ${labelOf(answer, before)}, probability ${probabilityWords(probability)}, ${sure}`;
+}
+
+/** A step whose place is not known, in a sentence. */
+export function setWords(answer: BisectAnswer, set: BisectSet): string {
+  const { from, to, places, probability, why } = set;
+  const names = places.map((place) => labelOf(answer, place));
+  const many = names.length > MOST_NAMED ? `${names[0]} to ${names.at(-1)}` : names.join(', ');
+  const change = set.ratio === null || set.interval === null ? '' : `, ${changeWords({ ratio: set.ratio, interval: set.interval }, answer.metric)}`;
+  const noun = placeNoun(answer, names.length);
+  return `A step lies behind ${labelOf(answer, from)} and not behind ${labelOf(answer, to)}${change}: it came with one of ${names.length} ${noun}, ${many} (probability ${probabilityWords(probability)}). ${whyWords(answer, why)}`;
+}
+
+const MOST_NAMED = 8;
+
+function whyWords(answer: BisectAnswer, why: BisectSet['why']): string {
+  const words: Record<BisectSet['why'], string> = {
+    'too weak': `It is too small beside the noise${answer.used.noise === null ? '' : ` of ${percent(answer.used.noise)}`} to be told closer by the runs that are allowed.`,
+    'two groups': `Figures fall in two groups whatever the ${placeNoun(answer, 1)}, which hides where it is.`,
+    unavailable: `Those between cannot be measured.`,
+    budget: answer.cutShort === 'no figures' ? 'Runs had no figures any more.' : 'No runs or no time were left.',
+    refuted: 'Fresh rounds of the likeliest pair did not agree.',
+  };
+  return words[why];
+}
+
+function failedWords(answer: BisectAnswer): string {
+  const { lostEnd, row } = answer;
+  const name = `${row.benchmark} ${row.configuration}`.trim();
+  return `${name} cannot be measured on ${labelOf(answer, lostEnd?.place ?? 0)}: ${lostEnd?.reason ?? 'no reason is known'}`;
+}
+
+function runningWords({ belief, experiment, ...answer }: BisectAnswer): string {
+  const likeliest = belief?.gaps.toSorted((a, b) => b.probability - a.probability)[0];
+  const so =
+    likeliest === undefined
+      ? ''
+      : `, so far most likely between ${answer.places[likeliest.before]?.label} and ${answer.places[likeliest.after]?.label} (probability ${probabilityWords(likeliest.probability)})`;
+  return `The search is not at its end${so}. "jsdyno resume ${experiment}" goes on.`;
+}
+
+function noiseWords({ used: { noise, runs }, cutShort }: BisectAnswer): string {
+  const cut = cutShort === 'budget' ? ' The budget was spent.' : cutShort === 'no figures' ? ' Runs had no figures.' : '';
+  return noise === null ? cut : ` ${runs} runs scatter by ${percent(noise)}.${cut}`;
+}
+
+/** `31 runs in 12 blocks, 21 s of runs; 8 of 39 releases visited` */
+export function usedWords(answer: BisectAnswer): string {
+  const { used, places } = answer;
+  const visited = places.filter((one) => one.visited).length;
+  return `${used.runs} runs in ${used.blocks} blocks, ${duration(used.seconds * 1000)} of runs; ${visited} of ${places.length} ${placeNoun(answer, places.length)} visited`;
+}
+
+/** Places that were stepped around, with their reasons. */
+export function aroundWords({ places, lostEnd }: BisectAnswer): { label: string; reason: string }[] {
+  return places.flatMap(({ label, reason }, place) =>
+    reason === null || place === lostEnd?.place ? [] : [{ label, reason }],
+  );
+}
+
+export function labelOf({ places }: Pick<BisectAnswer, 'places'>, place: number): string {
+  return places[place]?.label ?? '';
+}

@@ -1,0 +1,100 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { JsdynoError } from '../errors/catalogue.ts';
+import type { Execution } from '../experiment/execution.ts';
+import { type PreparationEvents, type PreparedPlan, prepareExperiment, preparePlan } from '../experiment/prepare.ts';
+import type { Kind } from '../kinds/kind.ts';
+import type { Draft, FindPlan, Plan } from '../kinds/plan.ts';
+import type { Variant } from '../runtimes/index.ts';
+import { missingOn } from '../store/experiments.ts';
+import type { SearchPath } from './path.ts';
+
+/** What a bisection is to search. */
+export interface BisectRequest {
+  kind: Kind;
+  /** Of the row, and how its runs are made. */
+  plan: Draft<Plan>;
+  path: SearchPath;
+  find: FindPlan;
+}
+
+/** Both ends and the row, before anything is stored. */
+export interface ReadyBisect extends BisectRequest {
+  ends: [Variant, Variant];
+  /** As reports spell it. */
+  row: string;
+  prepared: PreparedPlan;
+}
+
+/**
+ * Makes both ends ready, and finds the one row that is searched.
+ * @throws JsdynoError BAD_USAGE for several rows, NO_BENCHMARKS for none or one that an end lacks; those of the ends themselves
+ */
+export async function readyBisect(
+  request: BisectRequest,
+  events: PreparationEvents,
+  abort?: AbortSignal,
+): Promise<ReadyBisect> {
+  const { kind, plan, path } = request;
+  const last = path.places.length - 1;
+  const [old, to] = [await endOf(path, 0, events, abort), await endOf(path, last, events, abort)];
+  const texts = [old.text, to.text];
+  const prepared = await preparePlan({ kind, variants: texts, ready: [old, to], plan }, events, abort);
+  prepared.work.remove?.();
+  const { configurations } = prepared;
+  const [only] = configurations;
+  if (only === undefined || configurations.length > 1) throw severalRows(configurations);
+  for (const { label } of [old, to]) {
+    const lack = missingOn(only, label);
+    if (lack === undefined) continue;
+    throw new JsdynoError('NO_BENCHMARKS', `${spelt(only)} cannot be measured on ${label}: ${lack.reason}`, {
+      hint: 'name ends that both have it',
+    });
+  }
+  return { ...request, ends: [old, to], row: `${only.benchmark} ${only.configuration}`, prepared };
+}
+
+/**
+ * Stores the bisection as an experiment of its two ends, ready to be measured.
+ * @throws JsdynoError STORE_UNWRITABLE
+ */
+export function beginBisect(
+  database: DatabaseSync,
+  { kind, plan, find, ends, row }: ReadyBisect,
+  events: PreparationEvents,
+  abort?: AbortSignal,
+): Promise<Execution> {
+  const variants = ends.map(({ text }) => text);
+  const request = { kind, variants, ready: ends, plan: { ...plan, rows: [row], find } };
+  // What there was to warn of was said when the ends were made ready.
+  return prepareExperiment(database, request, { ...events, onWarning: undefined }, abort);
+}
+
+async function endOf(
+  path: SearchPath,
+  place: number,
+  events: PreparationEvents,
+  abort: AbortSignal | undefined,
+): Promise<Variant> {
+  return { ...(await path.variantAt(place, events, abort)), label: path.places[place]?.label ?? '' };
+}
+
+/** So many rows are named. */
+const MOST_NAMED = 6;
+
+function severalRows(rows: readonly { benchmark: string; configuration: string }[]): JsdynoError {
+  const [first] = rows;
+  const isOneFile = rows.every(({ benchmark }) => benchmark === first?.benchmark);
+  const names = rows.map((row) => (isOneFile ? row.configuration : spelt(row)));
+  const named = names.slice(0, MOST_NAMED).join(', ');
+  const more = names.length > MOST_NAMED ? `, and ${names.length - MOST_NAMED} more` : '';
+  const whose = isOneFile && first !== undefined ? ` of ${first.benchmark}` : '';
+  return new JsdynoError('BAD_USAGE', `one row is searched at a time, and there are ${names.length}${whose}: ${named}${more}`, {
+    hint: isOneFile
+      ? `add what tells it from the others: ${first?.configuration.split(' ')[0] ?? 'len=4096'}`
+      : 'name one file, and the parameters of one of its rows',
+  });
+}
+
+function spelt({ benchmark, configuration }: { benchmark: string; configuration: string }): string {
+  return `${benchmark} ${configuration}`.trim();
+}

@@ -1,0 +1,25 @@
+import { resolveVariants } from '../experiment/prepare.ts';
+import type { PlannedTrees } from '../kinds/plan.ts';
+import type { Variant } from '../runtimes/index.ts';
+import type { SearchPath } from './path.ts';
+
+/** How releases are made ready. */
+export interface ReleaseOptions {
+  offline?: boolean | undefined;
+  trees?: PlannedTrees | undefined;
+}
+
+/**
+ * A path of releases: each is fetched when it is visited, and no other.
+ * @param texts of variants, the old end first
+ */
+export function releasePlaces(texts: readonly string[], options: ReleaseOptions = {}): SearchPath {
+  return {
+    what: 'releases',
+    places: texts.map((text) => ({ label: text, text })),
+    async variantAt(place, events, abort) {
+      const [variant] = await resolveVariants([texts[place] as string], { ...events, ...options }, abort);
+      return variant as Variant;
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { execute } from '../experiment/execute.ts';
+import type { Execution, ExperimentEvents } from '../experiment/execution.ts';
+import type { PreparationEvents } from '../experiment/prepare.ts';
+import { withVariants } from '../experiment/with-variants.ts';
+import type { Kind, Stored } from '../kinds/kind.ts';
+import type { Variant } from '../runtimes/index.ts';
+import { addVariants, claimExperiment, findExperiment, releaseExperiment } from '../store/experiments.ts';
+import type { SearchPath } from './path.ts';
+import { searchDesign } from './search-design.ts';
+import { type SearchState, searchState } from './search-state.ts';
+import { isSteppedAround } from './stepped-around.ts';
+import { storedSearch } from './stored-search.ts';
+
+/** What a bisection tells whoever watches it. */
+export interface BisectEvents extends PreparationEvents, Pick<ExperimentEvents, 'onRunStart' | 'onRunEnd'> {
+  /** How far it is; before each block, and at the end. */
+  onState?: ((state: SearchState) => void) | undefined;
+  /** A place is being made ready. */
+  onVisit?: ((place: number) => void) | undefined;
+  onSteppedAround?: ((place: number, reason: string) => void) | undefined;
+}
+
+/** A bisection that is stored, and the path that it searches. */
+export interface RunningBisect {
+  kind: Kind;
+  stored: Stored;
+  path: SearchPath;
+  events?: BisectEvents | undefined;
+  abort?: AbortSignal | undefined;
+  offline?: boolean | undefined;
+}
+
+/**
+ * Searches on, from wherever the store says that the search is, to its end. Places become variants when they are first asked for; one that
+ * cannot be made ready is stepped around, and stored with the reason.
+ *
+ * @param first the experiment where it was just begun, and is ready to be measured
+ * @returns `interrupted` when aborted: all runs that had ended are kept
+ * @throws JsdynoError EXPERIMENT_CHANGED, EXPERIMENT_BUSY, STORE_UNWRITABLE, and those of a place that befall every place
+ */
+export async function runBisect(bisect: RunningBisect, first?: Execution): Promise<'done' | 'interrupted'> {
+  const { kind, stored, events = {}, abort } = bisect;
+  const { database, experiment } = stored;
+  let ready: Execution | null = first ?? null;
+  let isFirstLook = true;
+  const look = (): SearchState => {
+    const state = searchState(kind, stored, { isFirstLook });
+    events.onState?.(state);
+    return state;
+  };
+  try {
+    for (;;) {
+      if (abort?.aborted) return 'interrupted';
+      const state = look();
+      if (state.next === null) break;
+      const { added, isWhole } = await addedPlaces(bisect, state, state.next.places);
+      if (!isWhole) continue;
+      if (added.length > 0) {
+        ready?.work.remove?.();
+        ready = null;
+      }
+      const begun: Execution = ready ?? (await grown(bisect, added));
+      ready = null;
+      const design = searchDesign(() => {
+        const seen = look();
+        isFirstLook = false;
+        return seen;
+      });
+      const ended = await execute({
+        ...begun,
+        // Spent is what the search says, so that it also ends with it.
+        plan: { ...begun.plan, budgetMs: undefined },
+        design,
+        isPart: true,
+        events: engineEvents(events),
+        abort,
+      });
+      if (ended === 'interrupted') return 'interrupted';
+    }
+  } catch (error) {
+    if (abort?.aborted) return 'interrupted';
+    throw error;
+  } finally {
+    ready?.work.remove?.();
+  }
+  claimExperiment(database, experiment);
+  releaseExperiment(database, experiment.id, 'done');
+  return 'done';
+}
+
+function engineEvents({ onRunStart, onRunEnd, onWarning }: BisectEvents): ExperimentEvents {
+  return {
+    onRunStart: (step, state) => onRunStart?.(step, state),
+    onRunEnd: (step, run, state) => onRunEnd?.(step, run, state),
+    onWarning: (text) => onWarning?.(text),
+  };
+}
+
+/** The experiment with places that are new to it. */
+function grown({ kind, stored, events, abort, offline }: RunningBisect, added: readonly Variant[]): Promise<Execution> {
+  const { database, experiment } = stored;
+  const all = { ...events, ...(offline === undefined ? {} : { offline }) };
+  return withVariants(database, kind, findExperiment(database, experiment.name), added, all, abort);
+}
+
+/**
+ * Makes those places ready that were not visited yet.
+ * @returns whether all of them can be measured: one that is stepped around changes what is to be measured next
+ */
+async function addedPlaces(
+  { path, stored, events = {}, abort }: RunningBisect,
+  { visited }: SearchState,
+  wanted: readonly number[],
+): Promise<{ added: Variant[]; isWhole: boolean }> {
+  const added: Variant[] = [];
+  for (const place of wanted.filter((one) => !visited.has(one))) {
+    events.onVisit?.(place);
+    try {
+      const variant = await path.variantAt(place, events, abort);
+      abort?.throwIfAborted();
+      added.push({ ...variant, label: path.places[place]?.label ?? variant.label });
+    } catch (error) {
+      if (!isSteppedAround(error)) throw error;
+      stepAround(stored, path.places[place]?.text ?? '', error.message);
+      events.onSteppedAround?.(place, error.message);
+      return { added, isWhole: false };
+    }
+  }
+  return { added, isWhole: true };
+}
+
+function stepAround({ database, experiment: { id, name } }: Stored, text: string, reason: string): void {
+  const find = storedSearch(findExperiment(database, name));
+  addVariants(database, id, [], [], { find: { ...find, leftOut: [...find.leftOut, { text, reason }] } });
+}

@@ -1,0 +1,67 @@
+import { beginBisect, readyBisect } from '../../bisect/begin-bisect.ts';
+import { type ReleaseOptions, releasePlaces } from '../../bisect/release-places.ts';
+import { searchPlan } from '../../bisect/stored-search.ts';
+import { JsdynoError } from '../../errors/catalogue.ts';
+import { searchedPlan } from '../../kinds/searched-plan.ts';
+import { releasePath } from '../../runtimes/series/release-path.ts';
+import type { Io } from '../../text/io.ts';
+import { printable } from '../../text/printable.ts';
+import { type SearchedOptions, searchedWork } from '../found/searched-options.ts';
+import { measureBisect } from './measure-bisect.ts';
+import { type BisectFormat, printBisect } from './print-bisect.ts';
+
+export interface BisectCommand extends SearchedOptions {
+  old?: string;
+  new?: string;
+  swap?: boolean;
+  plan?: boolean;
+  format?: BisectFormat;
+}
+
+/** Of runs: what a download costs beside them. */
+const VISIT_COST = 1;
+
+/**
+ * `jsdyno bisect`: finds the release that changed a row, and prints what changed with it. Returns the exit code.
+ * @param words of the command line, `jsdyno` left out
+ */
+export async function bisect(
+  names: string[],
+  options: BisectCommand,
+  words: readonly string[],
+  io: Io,
+): Promise<number> {
+  const { progress, offline, format } = options;
+  const { old, to } = endsOf(options);
+  const work = searchedWork(names, options);
+  const chosen = await searchedPlan(work, 2);
+  const releases = await releasePath(old, to, { offline, swap: options.swap });
+  for (const warning of releases.warnings) io.stderr.write(`jsdyno: ${printable(warning)}\n`);
+  const using: ReleaseOptions = { offline, trees: chosen.plan.trees };
+  const path = releasePlaces(releases.texts, using);
+  const find = searchPlan(words, path, { visitCost: VISIT_COST });
+  const request = { ...chosen, path, find };
+  if (options.plan === true) return (await import('./print-plan.ts')).printBisectPlan(request, io);
+  const { kind, stored, exit } = await measureBisect(
+    {
+      path,
+      async begin(database, events, abort) {
+        const ready = await readyBisect(request, events, abort);
+        const first = await beginBisect(database, ready, events, abort);
+        return { kind: chosen.kind, experiment: first.experiment, first };
+      },
+      progress,
+      offline,
+    },
+    io,
+  );
+  return exit || printBisect(kind, stored, format, io);
+}
+
+/** @throws JsdynoError BAD_USAGE */
+function endsOf({ old, new: to }: BisectCommand): { old: string; to: string } {
+  if (old !== undefined && to !== undefined) return { old, to };
+  throw new JsdynoError('BAD_USAGE', `bisect needs ${old === undefined ? 'an old end, --old' : 'a new end, --new'}`, {
+    hint: `--old ${old ?? 'node@18'} --new ${to ?? 'node@22'}`,
+  });
+}

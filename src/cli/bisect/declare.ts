@@ -1,0 +1,30 @@
+import { type Command, Option } from 'commander';
+import { withFirstLine } from '../../console/first-line.ts';
+import type { Io } from '../../text/io.ts';
+import { withSearchedOptions } from '../found/searched-options.ts';
+
+/** Declares `jsdyno bisect`. */
+export function addBisect(program: Command, io: Io, done: (exit: number) => void): void {
+  const command = withFirstLine(
+    program.command('bisect'),
+    '--old node@16.20.0 --new node@18.16.0 buffers/buffer-tojson.js len=4096',
+    { job: 'the release that changed something' },
+  ).description('find the release that made something slower or faster, between one that was measured well and one that was not');
+  withSearchedOptions(command)
+    .addOption(new Option('--old <variant>', 'the older end: node@16.20.0, with flags that all releases get'))
+    .addOption(new Option('--new <variant>', 'the newer end'))
+    .option('--swap', 'exchange the ends')
+    .option('--plan', 'print what would run and how long it should take, and run nothing')
+    .addOption(new Option('--format <format>', 'what to print; default: table').choices(['table', 'markdown', 'json']))
+    .addHelpText('after', EXITS)
+    .action(async (names, options) => done(await (await import('./bisect.ts')).bisect(names, options, wordsOf(program), io)));
+}
+
+const EXITS = `
+Exit codes: 0 the release is found, or nothing changed; 5 it is not decided; 3 an
+end cannot be measured; 2 bad input. docs/bisect.md`;
+
+/** All words of the command line, which commander keeps and does not declare. */
+function wordsOf(program: Command): string[] {
+  return [...(program as Command & { rawArgs: string[] }).rawArgs];
+}

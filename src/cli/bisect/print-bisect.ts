@@ -1,0 +1,27 @@
+import { answerOf } from '../../bisect/answer/answer-of.ts';
+import { exitOf } from '../../bisect/answer/exit.ts';
+import { withChanges } from '../../bisect/answer/with-changes.ts';
+import { lookOf } from '../../console/print-report.ts';
+import type { Kind, Stored } from '../../kinds/kind.ts';
+import type { Io } from '../../text/io.ts';
+
+/** The formats of a bisection, the usual one first. */
+export const BISECT_FORMATS = ['table', 'markdown', 'json'] as const;
+export type BisectFormat = (typeof BISECT_FORMATS)[number];
+
+/**
+ * Prints what a stored bisection found, or as far as it is.
+ * @returns 0 found, or nothing changed; 5 not decided; 3 an end cannot be measured; 2 ends the wrong way round
+ */
+export async function printBisect(
+  kind: Kind,
+  stored: Stored,
+  format: BisectFormat | undefined,
+  { stdout }: Pick<Io, 'stdout'>,
+): Promise<number> {
+  const answer = await withChanges(answerOf(kind, stored), stored);
+  if (format === 'json') stdout.write((await import('../../bisect/answer/json.ts')).bisectJson(answer));
+  else if (format === 'markdown') stdout.write((await import('../../bisect/answer/markdown.ts')).bisectMarkdown(answer));
+  else stdout.write((await import('../../bisect/answer/terminal.ts')).bisectTerminal(answer, lookOf(stdout)));
+  return exitOf(answer);
+}
