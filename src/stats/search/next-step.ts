@@ -1,0 +1,203 @@
+/**
+ * A search for the places of a path between which figures change: what to measure next, or the answer.
+ *
+ * A function of what was measured and nothing else: a search that was killed goes on with the same decisions. What it rests on is in
+ * docs/evidence/search.md.
+ */
+
+import { randomStream } from '../random.ts';
+import type { SeriesBlock } from '../series/series-block.ts';
+import { type Confirmation, confirmationsOf } from './confirmation.ts';
+import { type Evidence, type Examined, examine, type Kind, posteriorOf, runsOf } from './examine.ts';
+import { partOf, placesBetween } from './part.ts';
+import {
+  type FoundStep,
+  type OpenSet,
+  type SearchAnswer,
+  type SearchBelief,
+  type SearchOptions,
+  type SearchStep,
+  searchRules,
+} from './search-answer.ts';
+
+/**
+ * @param blocks all of them, ascending by round; those with fewer than two figures say nothing, and count as runs
+ * @param unavailable places that cannot be measured: stepped around. Where the ends are among them the next places are the ends
+ * @throws RangeError for an option out of its range, or where fewer than two places can be measured
+ */
+export function nextStep(
+  blocks: readonly SeriesBlock[],
+  unavailable: ReadonlySet<number>,
+  options: SearchOptions,
+): SearchStep {
+  const rules = searchRules(options);
+  const places = Array.from({ length: rules.count }, (_, i) => i).filter((place) => !unavailable.has(place));
+  if (places.length < 2) throw new RangeError('a search needs two places that can be measured');
+  const nextOf = new Map(places.slice(1).map((place, i) => [places[i] as number, place]));
+  const confirmations = confirmationsOf(blocks, (place) => nextOf.get(place), rules.margin);
+  const random = randomStream(rules.seed, (blocks.at(-1)?.round ?? 0) + 1);
+  const evidence: Evidence = { blocks, places, confirmations, rules, random };
+  const [first, last] = [places[0] as number, places.at(-1) as number];
+  const cuts = confirmations.filter(({ state }) => state === 'different');
+  const found = cuts.map((cut) => foundStep(cut, cuts, evidence, true));
+  const believe = (examined: Examined): SearchBelief => beliefOf(examined, found, runsOf(blocks));
+
+  const leaves = leavesOf(first, last, cuts, evidence);
+  const main = leaves.toSorted((a, b) => weightOf(b) - weightOf(a))[0] ?? examine('rest', first, last, evidence);
+  if (leaves.some(({ verdict }) => verdict.is === 'reversed')) {
+    return { do: 'end', answer: answerOf(leaves, [], cuts, evidence, true), belief: believe(main) };
+  }
+  const isLeft = !rules.budgetSpent && runsOf(blocks) + 2 <= rules.mostRuns;
+  const begun = confirmations.find(({ state }) => state === 'active');
+  if (begun !== undefined && isLeft) {
+    const of =
+      leaves.find(({ part }) => part.places.includes(begun.before) && part.places.includes(begun.after)) ?? main;
+    const isWhole = begun.before === first && begun.after === last;
+    const phase = isWhole ? 'ends' : 'confirm';
+    return { do: 'measure', phase, places: [begun.before, begun.after], belief: believe(of) };
+  }
+  for (const leaf of leaves.toSorted((a, b) => Math.abs(b.belief.mean) - Math.abs(a.belief.mean))) {
+    const { verdict } = leaf;
+    if (verdict.is === 'measure') {
+      return { do: 'measure', phase: verdict.phase, places: verdict.places, belief: believe(leaf) };
+    }
+  }
+  return { do: 'end', answer: answerOf(leaves, found, cuts, evidence, false), belief: believe(main) };
+}
+
+/** What is still open comes before what is known. */
+function weightOf({ verdict, belief }: Examined): number {
+  return (verdict.is === 'open' || verdict.is === 'measure' ? 10 : 0) + Math.abs(belief.mean);
+}
+
+/** The parts that are left when the path is cut at the steps that were found, and at places on a level of their own. */
+function leavesOf(first: number, last: number, cuts: readonly Confirmation[], evidence: Evidence): Examined[] {
+  const leaves: Examined[] = [];
+  const walk = (kind: Kind, from: number, to: number): void => {
+    const examined = examine(kind, from, to, evidence);
+    if (examined.verdict.is !== 'split') {
+      leaves.push(examined);
+      return;
+    }
+    walk('half', from, examined.verdict.at);
+    walk('half', examined.verdict.at, to);
+  };
+  let from = first;
+  for (const { before, after } of cuts) {
+    if (from < before) walk('rest', from, before);
+    from = after;
+  }
+  if (from < last) walk(cuts.length === 0 ? 'whole' : 'rest', from, last);
+  return leaves;
+}
+
+/** A step, with its size and probability by all blocks between its neighbours among the steps. */
+function foundStep(
+  { before, after }: Pick<Confirmation, 'before' | 'after'>,
+  cuts: readonly Pick<Confirmation, 'before' | 'after'>[],
+  evidence: Evidence,
+  confirmed: boolean,
+): FoundStep {
+  const from = cuts.findLast((cut) => cut.after <= before)?.after ?? (evidence.places[0] as number);
+  const to = cuts.find((cut) => cut.before >= after)?.before ?? (evidence.places.at(-1) as number);
+  const places = placesBetween(evidence.places, from, to);
+  const belief = posteriorOf(partOf(evidence.blocks, places), 'half', evidence);
+  const gap = places.indexOf(before);
+  const { mean, interval } = belief.at(gap);
+  return { before, after, logRatio: mean, interval, probability: belief.gaps[gap] as number, confirmed };
+}
+
+function beliefOf({ part, belief }: Examined, found: FoundStep[], runs: number): SearchBelief {
+  const { places, blocks } = part;
+  return {
+    from: places[0] as number,
+    to: places.at(-1) as number,
+    gaps: Array.from(belief.gaps, (probability, i) => ({
+      before: places[i] as number,
+      after: places[i + 1] as number,
+      probability,
+    })),
+    same: belief.none,
+    logRatio: blocks.length === 0 ? null : belief.mean,
+    interval: blocks.length === 0 ? null : belief.interval,
+    noise: belief.noise,
+    found,
+    runs,
+  };
+}
+
+function answerOf(
+  leaves: readonly Examined[],
+  found: readonly FoundStep[],
+  cuts: readonly Confirmation[],
+  evidence: Evidence,
+  reversed: boolean,
+): SearchAnswer {
+  const { places, rules, blocks } = evidence;
+  const ends = partOf(blocks, [places[0] as number, places.at(-1) as number]);
+  const direct = posteriorOf(ends, 'whole', evidence);
+  const steps: FoundStep[] = [];
+  const open: OpenSet[] = [];
+  for (const step of found) {
+    if (step.after - step.before === 1) steps.push(step);
+    else open.push({ ...setOf([step], step), why: 'unavailable', confirmed: true });
+  }
+  if (!reversed) {
+    for (const { part, belief, verdict } of leaves) {
+      if (verdict.is !== 'open') continue;
+      const gaps = Array.from(belief.gaps, (probability, i) => ({
+        before: part.places[i] as number,
+        after: part.places[i + 1] as number,
+        probability,
+      }));
+      const likely = likeliest(gaps, rules.stop);
+      const step = likely[0];
+      if (likely.length === 1 && step !== undefined && verdict.why === 'budget' && belief.none < 1 - rules.stop) {
+        const one = foundStep(step, cuts, evidence, false);
+        if (one.after - one.before === 1) steps.push(one);
+        else open.push({ ...setOf([one], one), why: 'unavailable', confirmed: false });
+        continue;
+      }
+      open.push({
+        ...setOf(likely, { logRatio: belief.mean, interval: belief.interval }),
+        why: verdict.why,
+        confirmed: false,
+      });
+    }
+  }
+  const explained = steps.reduce((sum, { logRatio }) => sum + logRatio, 0);
+  const inOpen = open.reduce((sum, { logRatio }) => sum + (logRatio ?? 0), 0);
+  return {
+    ends: { logRatio: direct.mean, interval: direct.interval, different: steps.length > 0 || direct.none <= 0.05 },
+    steps: steps.sort((a, b) => a.before - b.before),
+    open: open.sort((a, b) => a.from - b.from),
+    same: !reversed && steps.length === 0 && open.length === 0,
+    reversed,
+    unexplained: direct.mean - explained - inOpen,
+    runs: runsOf(blocks),
+  };
+}
+
+type Gap = { before: number; after: number; probability: number };
+
+/** As few gaps as hold the share of the probability. */
+function likeliest(gaps: readonly Gap[], share: number): Gap[] {
+  const chosen: Gap[] = [];
+  let sum = 0;
+  for (const gap of gaps.toSorted((a, b) => b.probability - a.probability)) {
+    if (sum >= share) break;
+    chosen.push(gap);
+    sum += gap.probability;
+  }
+  return chosen.sort((a, b) => a.before - b.before);
+}
+
+function setOf(
+  gaps: readonly Gap[],
+  { logRatio, interval }: Pick<FoundStep, 'logRatio' | 'interval'>,
+): Omit<OpenSet, 'why' | 'confirmed'> {
+  const places = gaps.flatMap(({ before, after }) => Array.from({ length: after - before }, (_, i) => before + 1 + i));
+  const probability = gaps.reduce((sum, gap) => sum + gap.probability, 0);
+  const [from, to] = [gaps[0]?.before ?? 0, gaps.at(-1)?.after ?? 0];
+  return { from, to, places, probability, logRatio, interval };
+}
