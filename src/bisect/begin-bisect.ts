@@ -88,11 +88,15 @@ function severalRows(rows: readonly { benchmark: string; configuration: string }
   const named = names.slice(0, MOST_NAMED).join(', ');
   const more = names.length > MOST_NAMED ? `, and ${names.length - MOST_NAMED} more` : '';
   const whose = isOneFile && first !== undefined ? ` of ${first.benchmark}` : '';
-  return new JsdynoError('BAD_USAGE', `one row is searched at a time, and there are ${names.length}${whose}: ${named}${more}`, {
-    hint: isOneFile
-      ? `add what tells it from the others: ${first?.configuration.split(' ')[0] ?? 'len=4096'}`
-      : 'name one file, and the parameters of one of its rows',
-  });
+  return new JsdynoError(
+    'BAD_USAGE',
+    `one row is searched at a time, and there are ${names.length}${whose}: ${named}${more}`,
+    {
+      hint: isOneFile
+        ? `add what tells it from the others: ${first?.configuration.split(' ')[0] ?? 'len=4096'}`
+        : 'name one file, and the parameters of one of its rows',
+    },
+  );
 }
 
 function spelt({ benchmark, configuration }: { benchmark: string; configuration: string }): string {

@@ -1,10 +1,10 @@
 /** How far a bisection is: all of it follows from what is stored, so that whatever ends it repeats no run. */
 import type { Kind, Stored } from '../kinds/kind.ts';
-import type { FindPlan, Plan } from '../kinds/plan.ts';
+import type { FindPlan } from '../kinds/plan.ts';
+import { stopperOf } from '../report/metric.ts';
 import { DEFAULT_MARGIN } from '../stats/margin.ts';
 import { nextStep } from '../stats/search/next-step.ts';
 import type { SearchOptions, SearchStep } from '../stats/search/search-answer.ts';
-import { stopperOf } from '../report/metric.ts';
 import {
   findExperiment,
   readConfigurations,
@@ -78,7 +78,7 @@ export function searchState(
 
 function rulesOf(
   find: FindPlan,
-  { seed = 1, margin = DEFAULT_MARGIN }: Pick<Partial<Plan>, 'seed' | 'margin'>,
+  { seed = 1, margin = DEFAULT_MARGIN }: { seed?: number | undefined; margin?: number | undefined },
   count: number,
 ): SearchOptions {
   const { expect, visitCost, mostRuns } = choiceOf(find);

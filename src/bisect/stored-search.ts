@@ -1,8 +1,8 @@
 /** What a stored bisection says of itself: its plan, and which of its places it has visited. */
 import { JsdynoError } from '../errors/catalogue.ts';
 import type { FindPlan, Plan } from '../kinds/plan.ts';
-import type { StoredExperiment, StoredVariant } from '../store/experiments.ts';
 import type { Expected } from '../stats/search/search-answer.ts';
+import type { StoredExperiment, StoredVariant } from '../store/experiments.ts';
 import type { SearchPath, SearchPlace } from './path.ts';
 
 /** How a bisection goes on, as it is stored with its plan. */

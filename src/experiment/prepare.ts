@@ -37,11 +37,14 @@ export interface ExperimentRequest<
   kind: Kind<P, C, W>;
   /** The variants as typed, the baseline first: see parseVariant. */
   variants: readonly string[];
-  /** The same, ready to be measured and with distinct labels, where somebody else made them so: commits that were checked out and built. */
-  ready?: readonly Variant[] | undefined;
   plan: Draft<P>;
   /** Refuse the network. */
   offline?: boolean | undefined;
+}
+
+/** Variants that somebody else made ready to be measured, in place of those that are named: commits that were checked out and built. */
+interface MadeReady {
+  ready?: readonly Variant[] | undefined;
 }
 
 /** Called with what happens before the first run. */
@@ -70,7 +73,7 @@ export interface PreparedPlan<
  * @throws JsdynoError for whatever of this the user can mend
  */
 export async function preparePlan<P extends Plan, C extends Configuration, W extends ReadyWork<P, C>>(
-  { kind, plan: asked, variants: texts, ready, offline }: ExperimentRequest<P, C, W>,
+  { kind, plan: asked, variants: texts, ready, offline }: ExperimentRequest<P, C, W> & MadeReady,
   events: PreparationEvents = {},
   abort?: AbortSignal,
 ): Promise<PreparedPlan<P, C, W>> {
@@ -115,7 +118,7 @@ export async function preparePlan<P extends Plan, C extends Configuration, W ext
  */
 export async function prepareExperiment<P extends Plan, C extends Configuration, W extends ReadyWork<P, C>>(
   database: DatabaseSync,
-  request: ExperimentRequest<P, C, W>,
+  request: ExperimentRequest<P, C, W> & MadeReady,
   events: PreparationEvents = {},
   abort?: AbortSignal,
 ): Promise<Execution<P, C, W>> {

@@ -33,7 +33,12 @@ export interface BisectAnswer {
   /** What the steps leave of the difference of the ends: a ratio; null where that is not known. */
   unexplained: number | null;
   /** What is believed of the part that is being searched, while the search is not at its end. */
-  belief: { from: number; to: number; same: number; gaps: { before: number; after: number; probability: number }[] } | null;
+  belief: {
+    from: number;
+    to: number;
+    same: number;
+    gaps: { before: number; after: number; probability: number }[];
+  } | null;
   /** Why it was ended before it had its answer. */
   cutShort: 'budget' | 'no figures' | null;
   /** The end that cannot be measured, with the reason. */

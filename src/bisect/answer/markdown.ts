@@ -1,5 +1,5 @@
 import { code, details, fenced, plain } from '../../text/markdown.ts';
-import { stripLines, STRIP_LEGEND } from '../strip/strip.ts';
+import { STRIP_LEGEND, stripLines } from '../strip/strip.ts';
 import { stripOfAnswer } from '../strip/strip-of.ts';
 import type { BisectAnswer, BisectStep } from './bisect-answer.ts';
 import { changesParts } from './changes-words.ts';

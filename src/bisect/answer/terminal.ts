@@ -2,7 +2,7 @@ import pc from 'picocolors';
 import type { CommitFacts } from '../../revisions/commit-facts.ts';
 import { fold } from '../../text/fold.ts';
 import { ofPrintable } from '../../text/printable.ts';
-import { stripLines, STRIP_LEGEND } from '../strip/strip.ts';
+import { STRIP_LEGEND, stripLines } from '../strip/strip.ts';
 import { stripOfAnswer } from '../strip/strip-of.ts';
 import type { BisectAnswer, BisectStep } from './bisect-answer.ts';
 import { changesParts } from './changes-words.ts';

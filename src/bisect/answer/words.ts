@@ -52,7 +52,9 @@ export function answerWords(answer: BisectAnswer): string[] {
   if (outcome === 'running') return [...lines, runningWords(answer)];
   if (steps.length > 1) lines.push(`There are ${steps.length} steps on the way.`);
   if (outcome === 'found' && unexplained !== null && Math.abs(Math.log(unexplained)) > UNEXPLAINED) {
-    lines.push(`The ${steps.length === 1 ? 'step leaves' : 'steps leave'} ${percent(unexplained - 1)} that no step explains.`);
+    lines.push(
+      `The ${steps.length === 1 ? 'step leaves' : 'steps leave'} ${percent(unexplained - 1)} that no step explains.`,
+    );
   }
   return lines;
 }
@@ -73,7 +75,10 @@ export function setWords(answer: BisectAnswer, set: BisectSet): string {
   const { from, to, places, probability, why } = set;
   const names = places.map((place) => labelOf(answer, place));
   const many = names.length > MOST_NAMED ? `${names[0]} to ${names.at(-1)}` : names.join(', ');
-  const change = set.ratio === null || set.interval === null ? '' : `, ${changeWords({ ratio: set.ratio, interval: set.interval }, answer.metric)}`;
+  const change =
+    set.ratio === null || set.interval === null
+      ? ''
+      : `, ${changeWords({ ratio: set.ratio, interval: set.interval }, answer.metric)}`;
   const noun = placeNoun(answer, names.length);
   return `A step lies behind ${labelOf(answer, from)} and not behind ${labelOf(answer, to)}${change}: it came with one of ${names.length} ${noun}, ${many} (probability ${probabilityWords(probability)}). ${whyWords(answer, why)}`;
 }
@@ -107,7 +112,8 @@ function runningWords({ belief, experiment, ...answer }: BisectAnswer): string {
 }
 
 function noiseWords({ used: { noise, runs }, cutShort }: BisectAnswer): string {
-  const cut = cutShort === 'budget' ? ' The budget was spent.' : cutShort === 'no figures' ? ' Runs had no figures.' : '';
+  const cut =
+    cutShort === 'budget' ? ' The budget was spent.' : cutShort === 'no figures' ? ' Runs had no figures.' : '';
   return noise === null ? cut : ` ${runs} runs scatter by ${percent(noise)}.${cut}`;
 }
 
@@ -125,6 +131,6 @@ export function aroundWords({ places, lostEnd }: BisectAnswer): { label: string;
   );
 }
 
-export function labelOf({ places }: Pick<BisectAnswer, 'places'>, place: number): string {
+export function labelOf({ places }: { places: readonly { label: string }[] }, place: number): string {
   return places[place]?.label ?? '';
 }

@@ -9,7 +9,9 @@ export function addBisect(program: Command, io: Io, done: (exit: number) => void
     program.command('bisect'),
     '--old node@16.20.0 --new node@18.16.0 buffers/buffer-tojson.js len=4096',
     { job: 'the release that changed something' },
-  ).description('find the release that made something slower or faster, between one that was measured well and one that was not');
+  ).description(
+    'find the release that made something slower or faster, between one that was measured well and one that was not',
+  );
   withSearchedOptions(command)
     .addOption(new Option('--old <variant>', 'the older end: node@16.20.0, with flags that all releases get'))
     .addOption(new Option('--new <variant>', 'the newer end'))
@@ -17,7 +19,9 @@ export function addBisect(program: Command, io: Io, done: (exit: number) => void
     .option('--plan', 'print what would run and how long it should take, and run nothing')
     .addOption(new Option('--format <format>', 'what to print; default: table').choices(['table', 'markdown', 'json']))
     .addHelpText('after', EXITS)
-    .action(async (names, options) => done(await (await import('./bisect.ts')).bisect(names, options, wordsOf(program), io)));
+    .action(async (names, options) =>
+      done(await (await import('./bisect.ts')).bisect(names, options, wordsOf(program), io)),
+    );
 }
 
 const EXITS = `

@@ -41,7 +41,8 @@ export async function measureBisect(
   try {
     const { kind, experiment, first } = await begin(database, events, abort);
     const { name } = experiment;
-    if (progress) io.stderr.write(`${name}: ${first === undefined ? 'goes on' : `${path.places.length} ${path.what}`}\n`);
+    if (progress)
+      io.stderr.write(`${name}: ${first === undefined ? 'goes on' : `${path.places.length} ${path.what}`}\n`);
     const stored = { database, experiment };
     const state = await runBisect({ kind, stored, path, events, abort, offline }, first);
     watch.stop(); // before more is printed

@@ -21,7 +21,8 @@ export async function printBisect(
 ): Promise<number> {
   const answer = await withChanges(answerOf(kind, stored), stored);
   if (format === 'json') stdout.write((await import('../../bisect/answer/json.ts')).bisectJson(answer));
-  else if (format === 'markdown') stdout.write((await import('../../bisect/answer/markdown.ts')).bisectMarkdown(answer));
+  else if (format === 'markdown')
+    stdout.write((await import('../../bisect/answer/markdown.ts')).bisectMarkdown(answer));
   else stdout.write((await import('../../bisect/answer/terminal.ts')).bisectTerminal(answer, lookOf(stdout)));
   return exitOf(answer);
 }

@@ -36,7 +36,9 @@ export async function printBisectPlan(request: BisectRequest, { stdout, stderr }
     `${path.places[0]?.label} to ${path.places.at(-1)?.label}: ${count} ${path.what}, ${count - 2} between the ends`,
     `about ${runs[0]} to ${runs[1]} runs where the change is 10 % or more, ${duration(runs[0] * atMostMs)} to ${duration(runs[1] * atMostMs)} of runs${budget}`,
     ...(path.what === 'releases'
-      ? [`about ${visits[0]} to ${visits[1]} ${path.what} visited beside the ends; ${absent} of ${count} are not cached, 30 to 60 MB each that is visited`]
+      ? [
+          `about ${visits[0]} to ${visits[1]} ${path.what} visited beside the ends; ${absent} of ${count} are not cached, 30 to 60 MB each that is visited`,
+        ]
       : [`about ${visits[0]} to ${visits[1]} ${path.what} built beside the ends`]),
     '',
   ];

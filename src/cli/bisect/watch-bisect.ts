@@ -1,9 +1,9 @@
-import { lookOf } from '../../console/print-report.ts';
 import { labelOf } from '../../bisect/answer/words.ts';
+import type { SearchPath } from '../../bisect/path.ts';
 import type { BisectEvents } from '../../bisect/run-bisect.ts';
 import type { SearchState } from '../../bisect/search-state.ts';
 import { type Moment, statusLine, statusRegion } from '../../bisect/strip/status.ts';
-import type { SearchPath } from '../../bisect/path.ts';
+import { lookOf } from '../../console/print-report.ts';
 import { drawDownloads } from '../../runtimes/draw-downloads.ts';
 import { fold } from '../../text/fold.ts';
 import type { Io } from '../../text/io.ts';
@@ -104,5 +104,8 @@ function printableMoment<M extends Omit<Moment, 'elapsedMs'>>(moment: M): M {
 function painted(lines: readonly string[], color: boolean): string {
   if (!color) return lines.join('\n');
   const [belief = '', ...others] = lines;
-  return [`\x1b[36m${belief}\x1b[39m`, ...others.map((line, i) => (i === others.length - 1 ? `\x1b[2m${line}\x1b[22m` : line))].join('\n');
+  return [
+    `\x1b[36m${belief}\x1b[39m`,
+    ...others.map((line, i) => (i === others.length - 1 ? `\x1b[2m${line}\x1b[22m` : line)),
+  ].join('\n');
 }
