@@ -44,7 +44,10 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
       {
         onDownload: downloads.onProgress,
         onWarning: (text) => {
-          if (measuring.warns?.(text) ?? true) io.stderr.write(`jsdyno: ${printable(text)}\n`);
+          if (!(measuring.warns?.(text) ?? true)) return;
+          // A download that failed has left its line open.
+          downloads.finish();
+          io.stderr.write(`jsdyno: ${printable(text)}\n`);
         },
         onNote: measuring.progress ? (text) => io.stderr.write(`${printable(text)}\n`) : undefined,
         onCalibrate: measuring.progress ? calibrationProgress(io) : undefined,

@@ -57,7 +57,11 @@ export async function prepareToPrint<P extends Plan, C extends Configuration, W 
   try {
     return await preparePlan(request, {
       onDownload: downloads.onProgress,
-      onWarning: (text) => stderr.write(`jsdyno: ${printable(text)}\n`),
+      onWarning: (text) => {
+        // A download that failed has left its line open.
+        downloads.finish();
+        stderr.write(`jsdyno: ${printable(text)}\n`);
+      },
     });
   } finally {
     downloads.finish();

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { parseRules } from '../rules/parse-rule.ts';
 import type { Rule } from '../rules/rule.ts';
+import { EACH } from '../runtimes/series/each.ts';
 import { DEFAULT_MARGIN, MARGIN_MEANING, marginAsTyped } from '../stats/margin.ts';
 import { lanes, share, timeLimit, wholeNumber } from './values.ts';
 
@@ -31,6 +32,14 @@ export function failIfOption(example = 'slower:5%,memory:10%'): Option {
   )
     .argParser((text: string, before: readonly Rule[]) => [...before, ...parseRules(text)])
     .default([]);
+}
+
+/** For commands whose variants are a list. */
+export function eachOption(): Option {
+  return new Option(
+    '--each <what>',
+    'an --on that is a range ("node@>=18 <27") stands for many: the newest release of each major or minor, every patch, the newest with long-term support, the first or the last of each major',
+  ).choices(EACH);
 }
 
 /** For reports of several runtimes. */

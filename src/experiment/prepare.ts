@@ -19,6 +19,7 @@ import {
   treesOf,
   type Variant,
 } from '../runtimes/index.ts';
+import { type OnLeftOut, orLeftOut } from '../runtimes/series/or-left-out.ts';
 import { createExperiment, type PlannedConfiguration, readConfigurations, readVariants } from '../store/experiments.ts';
 import type { Execution } from './execution.ts';
 import { checkLanes } from './lanes/check-lanes.ts';
@@ -40,6 +41,8 @@ export interface ExperimentRequest<
   plan: Draft<P>;
   /** Refuse the network. */
   offline?: boolean | undefined;
+  /** Go on without variants whose runtime cannot be had or does not start, and say so; two must be left where there were more. */
+  leaveOut?: boolean | undefined;
 }
 
 /** Variants that somebody else made ready to be measured, in place of those that are named: commits that were checked out and built. */
@@ -73,7 +76,7 @@ export interface PreparedPlan<
  * @throws JsdynoError for whatever of this the user can mend
  */
 export async function preparePlan<P extends Plan, C extends Configuration, W extends ReadyWork<P, C>>(
-  { kind, plan: asked, variants: texts, ready, offline }: ExperimentRequest<P, C, W> & MadeReady,
+  { kind, plan: asked, variants: texts, ready, offline, leaveOut }: ExperimentRequest<P, C, W> & MadeReady,
   events: PreparationEvents = {},
   abort?: AbortSignal,
 ): Promise<PreparedPlan<P, C, W>> {
@@ -89,7 +92,7 @@ export async function preparePlan<P extends Plan, C extends Configuration, W ext
   if (own === null && (plan.trees?.at?.length ?? 0) > 0) throw saysItself();
   const variants =
     own === null
-      ? await resolveVariants(texts, { ...events, offline, trees: plan.trees }, abort)
+      ? await resolveVariants(texts, { ...events, offline, trees: plan.trees, ...leavingOut(leaveOut, events) }, abort)
       : withDistinctLabels(await own);
   const remark = unequalPaths(treesOf(variants), process.cwd());
   if (remark !== null) events.onWarning?.(remark);
@@ -205,7 +208,20 @@ function onlyRows<C extends Configuration>(configurations: readonly C[], rows: r
   });
 }
 
-/** Takes runtimes as typed, fetches those that are missing and starts each once. */
+/** What is left out, as warnings. */
+export function leavingOut(
+  leaveOut: boolean | undefined,
+  { onWarning }: Pick<PreparationEvents, 'onWarning'>,
+): { onLeftOut?: OnLeftOut } {
+  if (leaveOut !== true) return {};
+  return { onLeftOut: (text, reason) => onWarning?.(`${text} is left out: ${reason}`) };
+}
+
+/**
+ * Takes runtimes as typed, fetches those that are missing and starts each once. With `onLeftOut` it goes on without what cannot be
+ * had or does not start.
+ * @throws JsdynoError BAD_SERIES where fewer than two of several are left; and as resolveVariant
+ */
 export async function resolveVariants(
   texts: readonly string[],
   {
@@ -214,7 +230,12 @@ export async function resolveVariants(
     onNote,
     offline,
     trees,
-  }: PreparationEvents & { offline?: boolean | undefined; trees?: PlannedTrees | undefined },
+    onLeftOut,
+  }: PreparationEvents & {
+    offline?: boolean | undefined;
+    trees?: PlannedTrees | undefined;
+    onLeftOut?: OnLeftOut | undefined;
+  },
   abort?: AbortSignal,
 ): Promise<Variant[]> {
   const specs = texts.map((text) => parseVariant(text));
@@ -222,12 +243,26 @@ export async function resolveVariants(
   if (note !== undefined) onWarning?.(note);
   const variants: Variant[] = [];
   for (const spec of specs) {
-    const { variant, warnings } = await resolveVariant(spec, { offline, onProgress: onDownload, signal: abort });
+    const found = await orLeftOut(
+      spec.text,
+      () => resolveVariant(spec, { offline, onProgress: onDownload, signal: abort }),
+      onLeftOut,
+    );
+    if (found === undefined) continue;
+    const { variant, warnings } = found;
     for (const warning of warnings) onWarning?.(warning);
     const options = { ...trees, cwd: process.cwd(), signal: abort, onNote, onWarning };
     variants.push(spec.tree === undefined ? variant : { ...variant, tree: await treeOf(spec.tree, options) });
   }
+  if (variants.length < Math.min(2, texts.length)) throw tooFewLeft(texts.length, variants);
   return withDistinctLabels(variants);
+}
+
+function tooFewLeft(asked: number, [left]: readonly Variant[]): JsdynoError {
+  const what = left === undefined ? 'none is left' : `${left.label} alone is left`;
+  return new JsdynoError('BAD_SERIES', `of ${asked} variants ${what}: the others cannot be had or do not start here`, {
+    hint: 'take a range with newer releases, or --each minor',
+  });
 }
 
 /** The trees in which command lines are started. */

@@ -19,6 +19,7 @@ const experimentRequest = optionsOf<ExperimentRequest>()({
   variants: oneOrMore,
   plan: anObject<ExperimentRequest['plan']>(),
   offline: v.optional(boolean),
+  leaveOut: v.optional(boolean),
 });
 const events = optionsOf<PreparationEvents>()(preparationEvents);
 const resumeEvents = optionsOf<PreparationEvents & { offline?: boolean }>()({

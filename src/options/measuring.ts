@@ -4,10 +4,14 @@ import type { ExperimentEvents } from '../experiment/execution.ts';
 import type { Measuring } from '../experiment/measure-experiment.ts';
 import type { PreparationEvents } from '../experiment/prepare.ts';
 import type { Choice, Plan, PlannedTrees } from '../kinds/plan.ts';
-import { boolean, whole } from '../store/exchange/fields.ts';
+import { EACH } from '../runtimes/series/each.ts';
+import { boolean, oneOf, whole } from '../store/exchange/fields.ts';
 import { MOST_LANES, MOST_ROUNDS } from '../store/exchange/plan.ts';
 import { optionsOf } from './options-of.ts';
 import { aboveZero, called, database, share, signal, texts, word } from './values.ts';
+
+/** Which releases of ranges are measured. */
+export const each = oneOf(EACH);
 
 export const rounds = whole(1, MOST_ROUNDS);
 

@@ -52,7 +52,8 @@ export function compareV8Options(left: Description, right: Description): V8Diffe
   return left.engine === 'v8' && right.engine === 'v8' ? diffV8Options(left.v8Options, right.v8Options) : [];
 }
 
-async function readV8Options(variant: Variant, signal?: AbortSignal): Promise<V8Options> {
+/** With the variant's flags in force; empty where the runtime does not list them. */
+export async function readV8Options(variant: Variant, signal?: AbortSignal): Promise<V8Options> {
   if (variant.runtime.kind === 'bun') return {};
   if (variant.runtime.kind === 'node') {
     const { stdout } = await runToEnd(

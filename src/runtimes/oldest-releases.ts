@@ -9,16 +9,26 @@ const oldest: Record<RuntimeKind, { release: [number, number, number]; lack: str
   deno: { release: [2, 1, 4], lack: 'cannot run CommonJS in files that end in .js, which benchmarks are' },
 };
 
+/** What a release lacks that is too old to be measured, and which is not; undefined of the others. Pure. */
+export function lackOf(kind: RuntimeKind, version: string): string | undefined {
+  const { release, lack } = oldest[kind];
+  return isAtLeast(version, ...release) ? undefined : `${lack}; the oldest to be measured is ${nameOfOldest(kind)}`;
+}
+
+function nameOfOldest(kind: RuntimeKind): string {
+  return `${kind}@${oldest[kind].release.join('.')}`;
+}
+
 /**
  * Refuses a release on which hardly anything could be measured, before it is fetched.
  *
  * @throws JsdynoError UNSUPPORTED_RELEASE
  */
 export function checkRelease(kind: RuntimeKind, version: string): void {
-  const { release, lack } = oldest[kind];
-  if (isAtLeast(version, ...release)) return;
-  const first = `${kind}@${release.join('.')}`;
-  throw new JsdynoError('UNSUPPORTED_RELEASE', `${kind} ${version} ${lack}; the oldest to be measured is ${first}`, {
+  const lack = lackOf(kind, version);
+  if (lack === undefined) return;
+  const first = nameOfOldest(kind);
+  throw new JsdynoError('UNSUPPORTED_RELEASE', `${kind} ${version} ${lack}`, {
     hint: `write ${first} or a newer one, for example ${kind}@latest`,
   });
 }

@@ -1,5 +1,6 @@
 import { JsdynoError } from '../errors/catalogue.ts';
 import { placeMeant } from './place-meant.ts';
+import { takeRange } from './range-words.ts';
 import { labelEnd, splitWords } from './split-words.ts';
 import type { TreeSpec, VariantSpec } from './types.ts';
 
@@ -37,11 +38,11 @@ export function parseVariant(text: string): VariantSpec {
     if (match === null) break;
     env.set(match[1] ?? '', match[2] ?? '');
   }
-  const runtime = words[at];
-  if (runtime === undefined || runtime === '') throw bad('it names no runtime');
+  const { runtime, count } = takeRange(words.slice(at));
+  if (runtime === '') throw bad('it names no runtime');
   if (runtime.startsWith('-')) throw bad(`the runtime comes before its flags, and ${runtime} is a flag`);
 
-  const { tree, rest: flags, problem } = takeTree(words.slice(at + 1));
+  const { tree, rest: flags, problem } = takeTree(words.slice(at + count));
   if (problem !== undefined) throw bad(problem);
   const first = flags[0];
   if (first !== undefined && !first.startsWith('-')) {

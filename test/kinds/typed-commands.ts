@@ -60,6 +60,8 @@ const TREES = {
 const SHOWN = ['--offline', '--no-progress', '--verbose'];
 /** Nothing to try by itself: a part of the base or of a whole line, or the usual way of the command. */
 const ELSEWHERE: readonly string[] = [];
+/** Ranges are releases before a plan is made, and those are what is printed. */
+const EXPANDED = ELSEWHERE;
 
 export const COMMANDS: Record<string, Typed> = {
   compare: {
@@ -72,6 +74,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--old': ELSEWHERE,
       '--new': '--new bun@1',
       '--on': ELSEWHERE,
+      '--each': EXPANDED,
       '--turns': '--fixed --turns',
       '--sequential': '--sequential',
       '--runs': '--runs 7',
@@ -151,6 +154,7 @@ export const COMMANDS: Record<string, Typed> = {
       ...JUDGED,
       ...RUN,
       '--on': '--on bun@1',
+      '--each': EXPANDED,
       '--runs': '--runs 7',
       '--filter': CHOICE['--filter'],
       '--exclude': CHOICE['--exclude'],
@@ -181,6 +185,7 @@ export const COMMANDS: Record<string, Typed> = {
       ...JUDGED,
       ...RUN,
       '--on': '--on bun@1',
+      '--each': EXPANDED,
       '--command': ELSEWHERE,
       '--shell': ELSEWHERE,
       '--no-shell': ELSEWHERE,
@@ -228,6 +233,7 @@ export const COMMANDS: Record<string, Typed> = {
       ...JUDGED,
       ...RUN,
       '--on': '--on bun@1',
+      '--each': EXPANDED,
       '--command': ELSEWHERE,
       '--duration': '--duration 5s',
       '--interval': '--interval 20ms',
@@ -253,6 +259,7 @@ export const COMMANDS: Record<string, Typed> = {
       ...JUDGED,
       ...RUN,
       '--on': '--on bun@1',
+      '--each': EXPANDED,
       '--scenario': ['--scenario express', '--scenario express,fastify', '--scenario benchmarks/scenarios/express'],
       '--server': "--server 'biome.json a --b'",
       '--command': "--command 'npm start'",

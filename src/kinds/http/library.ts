@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { expandVariants } from '../../experiment/expand-variants.ts';
 import { findStored } from '../../experiment/find-stored.ts';
 import { measureExperiment } from '../../experiment/measure-experiment.ts';
 import { checkOptions } from '../../options/check-options.ts';
@@ -16,10 +17,10 @@ import type { HttpReport } from './report/http-report.ts';
  */
 export async function http(options: HttpOptions = {}): Promise<HttpReport> {
   checkOptions('http', httpOptions, options);
-  const { on = ['node'], offline, events, abort, database, ...choice } = options;
-  const variants = choice.origin === undefined ? on : [choice.origin];
+  const { on = ['node'], each, offline, events, abort, database, ...choice } = options;
+  const variants = choice.origin === undefined ? await expandVariants(on, each, options) : [choice.origin];
   const plan = httpPlan(variants.length, { ...choice, offline });
-  const request = { kind: httpKind, variants, plan };
+  const request = { kind: httpKind, variants, plan, leaveOut: each !== undefined };
   return httpReport(httpKind, await measureExperiment(request, { offline, events, abort, database }));
 }
 

@@ -1,9 +1,10 @@
 /** What the functions of library.ts take. */
 import * as v from 'valibot';
 import type { Measuring } from '../../experiment/measure-experiment.ts';
-import { choice, measuring } from '../../options/measuring.ts';
+import { choice, each, measuring } from '../../options/measuring.ts';
 import { optionsOf } from '../../options/options-of.ts';
 import { aboveZero, oneOrMore, share, texts, word } from '../../options/values.ts';
+import type { Each } from '../../runtimes/series/each.ts';
 import { boolean, list, notNegative, oneOf, whole } from '../../store/exchange/fields.ts';
 import type { HttpChoice } from './plan.ts';
 import { route, scenario } from './shapes.ts';
@@ -13,6 +14,8 @@ const { categories: _, ...common } = choice;
 export interface HttpOptions extends Omit<HttpChoice, 'offline' | 'config'>, Measuring {
   /** Runtimes, the first being the baseline; default: `node`. */
   on?: readonly string[];
+  /** Ranges of releases in `on` stand for many. */
+  each?: Each;
 }
 
 const chosen = {
@@ -38,4 +41,9 @@ const chosen = {
 };
 
 export const httpChoice = optionsOf<Omit<HttpChoice, 'config'>>()({ ...chosen, offline: v.optional(boolean) });
-export const httpOptions = optionsOf<HttpOptions>()({ ...chosen, ...measuring, on: v.optional(oneOrMore) });
+export const httpOptions = optionsOf<HttpOptions>()({
+  ...chosen,
+  ...measuring,
+  on: v.optional(oneOrMore),
+  each: v.optional(each),
+});

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { expandVariants } from '../../experiment/expand-variants.ts';
 import { findStored } from '../../experiment/find-stored.ts';
 import { measureExperiment } from '../../experiment/measure-experiment.ts';
 import { checkOptions } from '../../options/check-options.ts';
@@ -16,10 +17,10 @@ import type { MemoryReport } from './report/memory-report.ts';
  */
 export async function memory(options: MemoryOptions): Promise<MemoryReport> {
   checkOptions('memory', memoryOptions, options);
-  const { on = ['node'], commands = [], offline, events, abort, database, ...choice } = options;
-  const variants = commands.length > 0 ? commands : on;
+  const { on = ['node'], each, commands = [], offline, events, abort, database, ...choice } = options;
+  const variants = commands.length > 0 ? commands : await expandVariants(on, each, options);
   const plan = memoryPlan(variants.length, { ...choice, commands: commands.length });
-  const request = { kind: memoryKind, variants, plan };
+  const request = { kind: memoryKind, variants, plan, leaveOut: each !== undefined };
   return memoryReport(memoryKind, await measureExperiment(request, { offline, events, abort, database }));
 }
 

@@ -1,9 +1,10 @@
 /** What the functions of library.ts take. */
 import * as v from 'valibot';
 import type { Measuring } from '../../experiment/measure-experiment.ts';
-import { choice, measuring } from '../../options/measuring.ts';
+import { choice, each, measuring } from '../../options/measuring.ts';
 import { optionsOf } from '../../options/options-of.ts';
 import { aboveZero, oneOrMore, texts } from '../../options/values.ts';
+import type { Each } from '../../runtimes/series/each.ts';
 import { boolean, notNegative } from '../../store/exchange/fields.ts';
 import type { MemoryChoice } from './plan.ts';
 
@@ -17,6 +18,8 @@ const warmup = v.union(
 export interface MemoryOptions extends Omit<MemoryChoice, 'commands'>, Measuring {
   /** Runtimes, the first being the baseline; default: `node`. */
   on?: readonly string[];
+  /** Ranges of releases in `on` stand for many. */
+  each?: Each;
   /** Command lines in place of scripts and runtimes. */
   commands?: readonly string[];
 }
@@ -25,6 +28,7 @@ export const memoryOptions = optionsOf<MemoryOptions>()({
   ...common,
   ...measuring,
   on: v.optional(oneOrMore),
+  each: v.optional(each),
   scripts: v.optional(texts),
   commands: v.optional(texts),
   durationMs: v.optional(aboveZero),

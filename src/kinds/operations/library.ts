@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { expandVariants } from '../../experiment/expand-variants.ts';
 import { findStored } from '../../experiment/find-stored.ts';
 import { measureExperiment } from '../../experiment/measure-experiment.ts';
 import { checkOptions } from '../../options/check-options.ts';
@@ -17,9 +18,10 @@ import type { OperationsReport } from './report/operations-report.ts';
  */
 export async function ops(options: OpsOptions): Promise<OperationsReport> {
   checkOptions('ops', opsOptions, options);
-  const { files, on = ['node'], neighbours, offline, events, abort, database, ...choice } = options;
-  const plan = operationsPlan(files, on.length, choice);
-  const request = { kind: operationsKind, variants: on, plan };
+  const { files, on = ['node'], each, neighbours, offline, events, abort, database, ...choice } = options;
+  const variants = await expandVariants(on, each, options);
+  const plan = operationsPlan(files, variants.length, choice);
+  const request = { kind: operationsKind, variants, plan, leaveOut: each !== undefined };
   const stored = await measureExperiment(request, { offline, events, abort, database });
   return operationsReport(operationsKind, stored, againstOf({ neighbours }));
 }

@@ -1,9 +1,10 @@
 /** What the functions of library.ts take. */
 import * as v from 'valibot';
 import type { Measuring } from '../../experiment/measure-experiment.ts';
-import { choice, measuring } from '../../options/measuring.ts';
+import { choice, each, measuring } from '../../options/measuring.ts';
 import { optionsOf } from '../../options/options-of.ts';
 import { oneOrMore, texts } from '../../options/values.ts';
+import type { Each } from '../../runtimes/series/each.ts';
 import { boolean, whole } from '../../store/exchange/fields.ts';
 import type { OperationsChoice } from './plan.ts';
 
@@ -14,6 +15,8 @@ export interface OpsOptions extends OperationsChoice, Measuring {
   files: string[];
   /** One runtime or several, the first being the baseline; default: `node`. */
   on?: readonly string[];
+  /** Ranges of releases in `on` stand for many. */
+  each?: Each;
   /** Compare each runtime with the one before it, instead of the baseline. */
   neighbours?: boolean;
 }
@@ -36,5 +39,6 @@ export const opsOptions = optionsOf<OpsOptions>()({
   ...comparing,
   files: oneOrMore,
   on: v.optional(oneOrMore),
+  each: v.optional(each),
 });
 export const operationsOfOptions = optionsOf<Pick<OpsOptions, 'neighbours'>>()(comparing);

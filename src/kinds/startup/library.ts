@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { expandVariants } from '../../experiment/expand-variants.ts';
 import { findStored } from '../../experiment/find-stored.ts';
 import { measureExperiment } from '../../experiment/measure-experiment.ts';
 import { checkOptions } from '../../options/check-options.ts';
@@ -16,10 +17,10 @@ import { startupReport } from './startup-measurements.ts';
  */
 export async function startup(options: StartupOptions = {}): Promise<StartupReport> {
   checkOptions('startup', startupOptions, options);
-  const { on = ['node'], commands = [], offline, events, abort, database, ...choice } = options;
-  const variants = commands.length > 0 ? commands : on;
+  const { on = ['node'], each, commands = [], offline, events, abort, database, ...choice } = options;
+  const variants = commands.length > 0 ? commands : await expandVariants(on, each, options);
   const plan = startupPlan(variants.length, { ...choice, commands });
-  const request = { kind: startupKind, variants, plan };
+  const request = { kind: startupKind, variants, plan, leaveOut: each !== undefined };
   return startupReport(startupKind, await measureExperiment(request, { offline, events, abort, database }));
 }
 

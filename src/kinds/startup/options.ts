@@ -1,9 +1,10 @@
 /** What the functions of library.ts take. */
 import * as v from 'valibot';
 import type { Measuring } from '../../experiment/measure-experiment.ts';
-import { choice, measuring, rounds } from '../../options/measuring.ts';
+import { choice, each, measuring, rounds } from '../../options/measuring.ts';
 import { optionsOf } from '../../options/options-of.ts';
 import { oneOrMore, texts, word } from '../../options/values.ts';
+import type { Each } from '../../runtimes/series/each.ts';
 import { boolean, list, text, whole } from '../../store/exchange/fields.ts';
 import type { StartupChoice } from './plan.ts';
 
@@ -12,6 +13,8 @@ const { categories: _, leastRuns: __, ...common } = choice;
 export interface StartupOptions extends Omit<StartupChoice, 'commands'>, Measuring {
   /** Runtimes, the first being the baseline; default: `node`. */
   on?: readonly string[];
+  /** Ranges of releases in `on` stand for many. */
+  each?: Each;
   /** Command lines in place of scripts and runtimes. */
   commands?: readonly string[];
 }
@@ -53,5 +56,6 @@ export const startupOptions = optionsOf<StartupOptions>()({
   ...chosen,
   ...measuring,
   on: v.optional(oneOrMore),
+  each: v.optional(each),
   commands: v.optional(texts),
 });

@@ -1,3 +1,4 @@
+import { expandVariants } from '../../experiment/expand-variants.ts';
 import { type Measuring, measureExperiment } from '../../experiment/measure-experiment.ts';
 import { measurementsOf } from '../../experiment/measurements.ts';
 import { checkOptions } from '../../options/check-options.ts';
@@ -28,10 +29,12 @@ import { suiteReport } from './suite-report.ts';
  */
 export async function compare(options: CompareOptions): Promise<Report> {
   checkOptions('compare', compareOptions, options);
-  const { baseline, contenders, ...others } = options;
+  const { baseline, contenders, each, ...others } = options;
   const { measuring, choice } = apart(others);
   const plan = suitePlan('compare', choice);
-  const stored = await measureExperiment({ kind: suiteKind, variants: [baseline, ...contenders], plan }, measuring);
+  const variants = await expandVariants([baseline, ...contenders], each, measuring, 2);
+  const request = { kind: suiteKind, variants, plan, leaveOut: each !== undefined };
+  const stored = await measureExperiment(request, measuring);
   return suiteReport(suiteKind, stored);
 }
 

@@ -1,9 +1,10 @@
 /** What the functions of library.ts take. */
 import * as v from 'valibot';
 import type { Measuring } from '../../experiment/measure-experiment.ts';
-import { choice, measuring } from '../../options/measuring.ts';
+import { choice, each, measuring } from '../../options/measuring.ts';
 import { optionsOf } from '../../options/options-of.ts';
 import { oneOrMore, texts, word } from '../../options/values.ts';
+import type { Each } from '../../runtimes/series/each.ts';
 import { boolean } from '../../store/exchange/fields.ts';
 import type { SuiteChoice } from './plan.ts';
 
@@ -13,6 +14,8 @@ export interface CompareOptions extends SuiteChoice, Measuring {
   baseline: string;
   /** One or more. */
   contenders: readonly string[];
+  /** Ranges of releases among the variants stand for many. */
+  each?: Each;
   /** Modules of the suite, or `all`. */
   categories: string[];
 }
@@ -59,6 +62,7 @@ export const compareOptions = optionsOf<CompareOptions>()({
   ...measured,
   baseline: word,
   contenders: oneOrMore,
+  each: v.optional(each),
   categories: texts,
 });
 export const runOptions = optionsOf<RunOptions>()({ ...measured, on, categories: texts });

@@ -3,6 +3,7 @@ import { withFirstLine } from '../../../console/first-line.ts';
 import { offering } from '../../../console/offers.ts';
 import { withRevisionOptions } from '../../../console/revision-options.ts';
 import {
+  eachOption,
   failIfOption,
   lanesOption,
   marginOption,
@@ -35,6 +36,7 @@ export function declareHttp(program: Command, io: Io, done: (exit: number) => vo
   const command = withFirstLine(program.command('http'), '--on node@20 --on node@22', { job: 'web servers' })
     .description('compare web servers: requests per second, then latencies at fixed rates, on a fresh server each run')
     .option('--on <variant>', 'a runtime (can be repeated; the first is the baseline); default: node', collect, [])
+    .addOption(eachOption())
     .addOption(
       offering(
         new Option(

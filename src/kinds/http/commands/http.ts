@@ -2,6 +2,7 @@ import { checkFailIf, failIf, failIfPlan } from '../../../console/fail-if.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { type MeasuringOptions, measuringChoice } from '../../../console/options.ts';
 import { type RevisionOptions, treesChoice } from '../../../console/revision-options.ts';
+import { type EachOptions, withSeries } from '../../../console/with-series.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
 import type { Rule } from '../../../rules/rule.ts';
@@ -12,7 +13,7 @@ import { httpPlan } from '../plan.ts';
 import { type HttpWords, httpChoice } from './http-options.ts';
 import { printHttpPlan } from './print-http-plan.ts';
 
-export interface HttpCommand extends MeasuringOptions, HttpWords, RevisionOptions {
+export interface HttpCommand extends MeasuringOptions, HttpWords, RevisionOptions, EachOptions {
   on: string[];
   offline?: boolean;
   plan?: boolean;
@@ -22,7 +23,7 @@ export interface HttpCommand extends MeasuringOptions, HttpWords, RevisionOption
 
 /** `jsdyno http`: measures servers under load and prints the report. Returns the exit code. */
 export async function http(options: HttpCommand, io: Io): Promise<number> {
-  const request = httpRequest(options);
+  const request = httpRequest(await withSeries(options, io));
   if (options.plan === true) return printHttpPlan(request, io);
   const { exit, stored } = await measureWithProgress(
     {
@@ -51,5 +52,11 @@ export function httpRequest(options: HttpCommand) {
   const plan = httpKind.check(
     httpPlan(variants.length, { ...measuringChoice(options), ...choice, trees: treesChoice(options) }),
   );
-  return { kind: httpKind, variants, plan: { ...plan, format, ...failIfPlan(httpKind, options.failIf) }, offline };
+  return {
+    kind: httpKind,
+    variants,
+    plan: { ...plan, format, ...failIfPlan(httpKind, options.failIf) },
+    offline,
+    leaveOut: options.each !== undefined,
+  };
 }

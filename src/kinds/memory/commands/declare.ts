@@ -3,6 +3,7 @@ import { withFirstLine } from '../../../console/first-line.ts';
 import { offeringArguments } from '../../../console/offers.ts';
 import { withRevisionOptions } from '../../../console/revision-options.ts';
 import {
+  eachOption,
   failIfOption,
   lanesOption,
   marginOption,
@@ -22,6 +23,7 @@ export function declareMemory(program: Command, io: Io, done: (exit: number) => 
     .description('memory over time of scripts or command lines: how much they need, and whether it grows')
     .argument('[scripts...]', 'files; or a command line behind --')
     .option('--on <variant>', 'a runtime (can be repeated; the first is the baseline); default: node', collect, [])
+    .addOption(eachOption())
     .option(
       '--command <line>',
       'a command line in place of scripts (can be repeated; the first is the baseline)',

@@ -3,6 +3,7 @@ import { checkFailIf, failIf, failIfPlan } from '../../../console/fail-if.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { type MeasuringOptions, measuringChoice } from '../../../console/options.ts';
 import { type RevisionOptions, treesChoice } from '../../../console/revision-options.ts';
+import { type EachOptions, withSeries } from '../../../console/with-series.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
 import type { Rule } from '../../../rules/rule.ts';
@@ -14,7 +15,7 @@ import { memoryPlan } from '../plan.ts';
 import { printMemory } from '../print-memory.ts';
 import { commandText, dashedWords } from './dashed-words.ts';
 
-export interface MemoryCommand extends MeasuringOptions, RevisionOptions {
+export interface MemoryCommand extends MeasuringOptions, RevisionOptions, EachOptions {
   on: string[];
   command: string[];
   /** Milliseconds. */
@@ -28,7 +29,7 @@ export interface MemoryCommand extends MeasuringOptions, RevisionOptions {
 
 /** `jsdyno memory`: looks at processes and prints what they needed. Returns the exit code. */
 export async function memory(typed: string[], options: MemoryCommand, command: Command, io: Io): Promise<number> {
-  const request = memoryRequest(typed, options, dashedWords(command));
+  const request = memoryRequest(typed, await withSeries(options, io), dashedWords(command));
   const { exit, stored } = await measureWithProgress(
     {
       prepare: (store, events, abort) => prepareExperiment(store, request, events, abort),
@@ -52,7 +53,13 @@ export function memoryRequest(typed: readonly string[], options: MemoryCommand, 
     trees: treesChoice(options, commands > 0),
     ...{ scripts, commands, durationMs, intervalMs, warmup, noHeap: !heap },
   });
-  return { kind: memoryKind, variants, plan: { ...plan, format, ...failIfPlan(memoryKind, options.failIf) }, offline };
+  return {
+    kind: memoryKind,
+    variants,
+    plan: { ...plan, format, ...failIfPlan(memoryKind, options.failIf) },
+    offline,
+    leaveOut: options.each !== undefined,
+  };
 }
 
 /** What is looked at: scripts on runtimes, or command lines, of which one may stand behind `--`. */

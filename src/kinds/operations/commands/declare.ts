@@ -4,6 +4,7 @@ import { withFirstLine } from '../../../console/first-line.ts';
 import { offeringArguments } from '../../../console/offers.ts';
 import { withRevisionOptions } from '../../../console/revision-options.ts';
 import {
+  eachOption,
   failIfOption,
   lanesOption,
   marginOption,
@@ -30,6 +31,7 @@ export function declareOperations(program: Command, io: Io, done: (exit: number)
     .description('measure operations: what one costs in ns, net of the harness, on one runtime or compared on several')
     .argument('[files...]', 'files or folders that call suite(); or names of the built-in collection, or "all" of it')
     .option('--on <variant>', 'a runtime (can be repeated; the first is the baseline); default: node', collect, [])
+    .addOption(eachOption())
     .option(
       '-r, --runs <n>',
       'processes for each operation on each runtime; default: 5, or at most 30 to compare',

@@ -1,6 +1,7 @@
 import { onInterrupt } from '../../../console/interrupt.ts';
 import { lookOf } from '../../../console/print-report.ts';
-import { resolveVariants } from '../../../experiment/prepare.ts';
+import type { EachOptions } from '../../../console/with-series.ts';
+import { leavingOut, resolveVariants } from '../../../experiment/prepare.ts';
 import { checkPin } from '../../../measure/pin.ts';
 import { jsonDocument } from '../../../report/json-envelope.ts';
 import { drawDownloads } from '../../../runtimes/draw-downloads.ts';
@@ -12,15 +13,24 @@ import { formatHarnessCosts, type VariantHarnessCost } from '../report/harness-c
 /** `jsdyno ops --floor`: prints what the harness costs on each runtime. Returns 3 when a runtime could not be measured. */
 export async function printHarnessCosts(
   texts: string[],
-  { offline, pin, timeout, format }: { offline?: boolean; pin?: string; timeout: number; format?: string },
+  { offline, pin, timeout, format, each }: EachOptions & { pin?: string; timeout: number; format?: string },
   io: Io,
 ): Promise<number> {
   if (pin !== undefined) checkPin(pin);
   const { abort, release } = onInterrupt();
   const downloads = drawDownloads(io.stderr);
   try {
-    const onWarning = (text: string) => io.stderr.write(`jsdyno: ${printable(text)}\n`);
-    const variants = await resolveVariants(texts, { onDownload: downloads.onProgress, onWarning, offline }, abort);
+    const onWarning = (text: string) => {
+      downloads.finish();
+      io.stderr.write(`jsdyno: ${printable(text)}\n`);
+    };
+    const events = {
+      onDownload: downloads.onProgress,
+      onWarning,
+      offline,
+      ...leavingOut(each !== undefined, { onWarning }),
+    };
+    const variants = await resolveVariants(texts, events, abort);
     downloads.finish();
     const found: VariantHarnessCost[] = [];
     for (const variant of variants) {

@@ -3,6 +3,7 @@ import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { type MeasuringOptions, measuringChoice, turnsChoice } from '../../../console/options.ts';
 import { printPlan } from '../../../console/print-plan.ts';
 import { type RevisionOptions, treesChoice } from '../../../console/revision-options.ts';
+import { type EachOptions, withSeries } from '../../../console/with-series.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
 import type { Rule } from '../../../rules/rule.ts';
@@ -13,7 +14,7 @@ import { operationsPlan } from '../plan.ts';
 
 const LOOK_FORMATS = ['table', 'json'];
 
-export interface OpsCommand extends MeasuringOptions, RevisionOptions {
+export interface OpsCommand extends MeasuringOptions, RevisionOptions, EachOptions {
   on: string[];
   filter?: string[];
   exclude?: string[];
@@ -33,8 +34,9 @@ export interface OpsCommand extends MeasuringOptions, RevisionOptions {
 }
 
 /** `jsdyno ops`: measures operations, on one runtime or several, and prints what each costs. Returns the exit code. */
-export async function ops(files: string[], options: OpsCommand, io: Io): Promise<number> {
-  checkLookFormat(options);
+export async function ops(files: string[], typed: OpsCommand, io: Io): Promise<number> {
+  checkLookFormat(typed);
+  const options = await withSeries(typed, io);
   if (options.floor === true) {
     return (await import('./ops-harness-cost.ts')).printHarnessCosts(variantsOf(options), options, io);
   }
@@ -79,7 +81,7 @@ export function opsRequest(files: string[], options: OpsCommand) {
     format,
     ...failIfPlan(operationsKind, options.failIf),
   };
-  return { kind: operationsKind, variants, plan, offline };
+  return { kind: operationsKind, variants, plan, offline, leaveOut: options.each !== undefined };
 }
 
 /**

@@ -4,6 +4,7 @@ import { offeringArguments } from '../../../console/offers.ts';
 import { withRevisionOptions } from '../../../console/revision-options.ts';
 import { takeSeveralWords } from '../../../console/several-values.ts';
 import {
+  eachOption,
   failIfOption,
   lanesOption,
   marginOption,
@@ -56,6 +57,7 @@ export function declareStartup(program: Command, io: Io, done: (exit: number) =>
       'built-in scripts (empty, builtins, esm, cli ...) and files of JavaScript run on --on; anything else is a command line, the first being the baseline; default: all built-in scripts',
     )
     .option('--on <variant>', 'a runtime (can be repeated; the first is the baseline); default: node', collect, [])
+    .addOption(eachOption())
     .option('--command <line>', 'a command line, whatever it looks like (can be repeated)', collect, [])
     .option('-n, --command-name <name>', 'what a command line is called (can be repeated, in their order)', collect, [])
     .option('--reference <line>', 'a command line that is the baseline instead of the first')

@@ -1,5 +1,6 @@
 import { type MeasuringOptions, measuringChoice } from '../../../console/options.ts';
 import { type RevisionOptions, treesChoice } from '../../../console/revision-options.ts';
+import type { EachOptions } from '../../../console/with-series.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { atRevisions } from '../../../runtimes/index.ts';
 import type { Parameter } from '../lines/parameters.ts';
@@ -7,7 +8,7 @@ import { typedWords } from '../lines/typed-words.ts';
 import type { StartupChoice } from '../plan.ts';
 
 /** The options of `jsdyno startup` that say what is timed and how. */
-export interface StartupWords extends MeasuringOptions, RevisionOptions {
+export interface StartupWords extends MeasuringOptions, RevisionOptions, EachOptions {
   on: string[];
   command: string[];
   commandName: string[];

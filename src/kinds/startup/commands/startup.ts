@@ -1,6 +1,7 @@
 import { checkFailIf, failIf, failIfPlan } from '../../../console/fail-if.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { printPlan } from '../../../console/print-plan.ts';
+import { withSeries } from '../../../console/with-series.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
 import type { Rule } from '../../../rules/rule.ts';
 import type { Io } from '../../../text/io.ts';
@@ -17,7 +18,7 @@ export interface StartupCommand extends StartupWords, Exports, Sorting {
 
 /** `jsdyno startup`: times whole processes and prints the time of each. Returns the exit code. */
 export async function startup(words: string[], options: StartupCommand, io: Io): Promise<number> {
-  const request = startupRequest(words, options);
+  const request = startupRequest(words, await withSeries(options, io));
   if (options.plan === true) return printPlan(request, io);
   checkExports(options);
   const { exit, stored } = await measureWithProgress(
@@ -39,5 +40,5 @@ export function startupRequest(words: readonly string[], options: StartupCommand
   const { variants, choice } = startupChoice(words, options);
   checkFailIf(startupKind, options.failIf, variants.length);
   const plan = { ...startupPlan(variants.length, choice), format, ...failIfPlan(startupKind, options.failIf) };
-  return { kind: startupKind, variants, plan, offline };
+  return { kind: startupKind, variants, plan, offline, leaveOut: options.each !== undefined };
 }

@@ -2,6 +2,7 @@ import { checkFailIf, failIf, failIfPlan } from '../../../console/fail-if.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { printPlan } from '../../../console/print-plan.ts';
 import { type RevisionOptions, treesChoice } from '../../../console/revision-options.ts';
+import { type EachOptions, withSeries } from '../../../console/with-series.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
 import type { Rule } from '../../../rules/rule.ts';
@@ -11,7 +12,7 @@ import { suiteKind } from '../kind.ts';
 import { suitePlan } from '../plan.ts';
 import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
 
-export interface CompareCommand extends SuiteOptions, RevisionOptions {
+export interface CompareCommand extends SuiteOptions, RevisionOptions, EachOptions {
   on: string[];
   /** Upstream's words for the same: the baseline, and the others. */
   old?: string;
@@ -25,7 +26,7 @@ export interface CompareCommand extends SuiteOptions, RevisionOptions {
 
 /** `jsdyno compare`: measures, then prints. Returns the exit code. */
 export async function compare(categories: string[], options: CompareCommand, io: Io): Promise<number> {
-  const request = compareRequest(categories, options);
+  const request = compareRequest(categories, await withSeries(options, io, 2));
   if (options.plot !== undefined) (await import('../../../plots/plot-file.ts')).checkPlotFile(options.plot);
   if (options.plan === true) return printPlan(request, io);
   const measured = await measureWithProgress(
@@ -58,7 +59,7 @@ export function compareRequest(categories: readonly string[], options: CompareCo
     format,
     ...failIfPlan(suiteKind, options.failIf),
   };
-  return { kind: suiteKind, variants, plan, offline };
+  return { kind: suiteKind, variants, plan, offline, leaveOut: options.each !== undefined };
 }
 
 /**

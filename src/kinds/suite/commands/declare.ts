@@ -4,6 +4,7 @@ import { offeringArguments } from '../../../console/offers.ts';
 import { withRevisionOptions } from '../../../console/revision-options.ts';
 import {
   comparisonFormatOption,
+  eachOption,
   failIfOption,
   lanesOption,
   marginOption,
@@ -31,6 +32,7 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
       collect,
       [],
     )
+    .addOption(eachOption())
     .addOption(new Option('--old <variant>').hideHelp())
     .addOption(new Option('--new <variant>').argParser(collect).default([]).hideHelp());
   withRevisionOptions(withSuiteOptions(compare));
