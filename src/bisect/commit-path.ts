@@ -130,7 +130,10 @@ function named(
 }
 
 /** What there is to say of one commit, with its name. */
-function warned({ onNote, onWarning }: PreparationEvents, label: string): Pick<PreparationEvents, 'onNote' | 'onWarning'> {
+function warned(
+  { onNote, onWarning }: PreparationEvents,
+  label: string,
+): Pick<PreparationEvents, 'onNote' | 'onWarning'> {
   const own = (text: string) => (text.startsWith(label) ? text : `${label}: ${text}`);
   return {
     ...(onNote === undefined ? {} : { onNote }),

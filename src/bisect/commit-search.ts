@@ -20,7 +20,14 @@ export interface CommitSearch extends Pick<CommitChoice, 'on' | 'binary' | 'laid
 }
 
 /** As the options of a plan. */
-export function storedCommitSearch({ root, within, on, line, binary, laid }: CommitSearch): NonNullable<FindPlan['options']> {
+export function storedCommitSearch({
+  root,
+  within,
+  on,
+  line,
+  binary,
+  laid,
+}: CommitSearch): NonNullable<FindPlan['options']> {
   return {
     ...{ root, within },
     ...(on === null ? {} : { on }),
@@ -70,7 +77,8 @@ export function pathOfCommits(
   { kind, plan, offline }: { kind: Kind; plan: Draft<Plan>; offline?: boolean | undefined },
 ): SearchPath {
   const { on, line, binary, laid } = search;
-  const lineIn = line === null ? undefined : (tree: NonNullable<Variant['tree']>) => variantOfLine(kind, plan, line, tree);
+  const lineIn =
+    line === null ? undefined : (tree: NonNullable<Variant['tree']>) => variantOfLine(kind, plan, line, tree);
   return commitPath(repository, commits, { on, lineIn, trees: plan.trees, binary, laid, offline });
 }
 

@@ -122,7 +122,9 @@ function swapped(good: NamedCommit, bad: NamedCommit): JsdynoError {
   return new JsdynoError(
     'COMMITS_SWAPPED',
     `good and bad are the wrong way round: ${bad.name} (${short(bad.commit)}) is earlier than ${good.name} (${short(good.commit)})`,
-    { hint: 'type them the other way round; --swap searches from the earlier to the later one for what made it better' },
+    {
+      hint: 'type them the other way round; --swap searches from the earlier to the later one for what made it better',
+    },
   );
 }
 

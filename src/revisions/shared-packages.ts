@@ -41,7 +41,11 @@ const MOST = 8;
  * not npm's, has workspaces, links or packages from git, or the package has scripts of its own that run then.
  * @param at absolute: the folder of the lock file
  */
-export function sharedPackages(cache: string, at: string, { manager, words, isLoose }: Installation): SharedPackages | null {
+export function sharedPackages(
+  cache: string,
+  at: string,
+  { manager, words, isLoose }: Installation,
+): SharedPackages | null {
   if (manager !== 'npm' || words[1] !== 'ci' || isLoose === true) return null;
   const own = read(join(at, 'package.json'));
   const file = ['npm-shrinkwrap.json', 'package-lock.json'].find((name) => isFile(join(at, name)));
@@ -57,7 +61,12 @@ export function sharedPackages(cache: string, at: string, { manager, words, isLo
   );
   if (!isPlain) return null;
   const settings = Object.entries(process.env).filter(([name]) => /^npm_config_/i.test(name));
-  const machine = [process.platform, process.arch, process.versions.modules, findProgram('npm', { withoutPackages: true })];
+  const machine = [
+    process.platform,
+    process.arch,
+    process.versions.modules,
+    findProgram('npm', { withoutPackages: true }),
+  ];
   const fields = FIELDS.map((name) => own[name] ?? null);
   const npmrc = textIfThere(join(at, '.npmrc'));
   const key = sha256(JSON.stringify([1, packages, fields, npmrc, settings.sort(), machine])).slice(0, 32);

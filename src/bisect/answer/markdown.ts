@@ -23,7 +23,9 @@ export function bisectMarkdown(answer: BisectAnswer): string {
     '',
     ...steps.flatMap((step) => changesLines(answer, step)),
     ...steps.flatMap(({ commit }) => (commit === null ? [] : commitMarkdown(commit))),
-    ...open.flatMap(({ commits }) => (commits === null ? [] : [...commits.map((one) => `- ${suspectMarkdown(one)}`), ''])),
+    ...open.flatMap(({ commits }) =>
+      commits === null ? [] : [...commits.map((one) => `- ${suspectMarkdown(one)}`), ''],
+    ),
     plain(`${usedWords(answer)}.`),
     '',
     ...aroundWords(answer).map(({ label, reason }) => `- stepped around ${code(label)}: ${plain(reason)}`),

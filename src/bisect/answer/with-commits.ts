@@ -15,9 +15,7 @@ export async function withCommits(answer: BisectAnswer, find: FindPlan): Promise
   try {
     const repository = await repositoryOf(search);
     const factsOf = (place: number): Promise<CommitFacts> => commitFacts(repository, find.path[place] as string);
-    const steps = await Promise.all(
-      answer.steps.map(async (step) => ({ ...step, commit: await factsOf(step.after) })),
-    );
+    const steps = await Promise.all(answer.steps.map(async (step) => ({ ...step, commit: await factsOf(step.after) })));
     const open = await Promise.all(
       answer.open.map(async (set) => ({
         ...set,
