@@ -6,7 +6,9 @@ import { loadKind } from '../kinds/kinds.ts';
 import { findToResume } from '../kinds/stored.ts';
 import type { Rule } from '../rules/rule.ts';
 import { readVariants } from '../store/experiments.ts';
+import { openStoreToRead } from '../store/read-store.ts';
 import type { Io } from '../text/io.ts';
+import { checkFound, foundOf } from './found/found.ts';
 
 interface ResumeCommand {
   progress: boolean;
@@ -22,10 +24,16 @@ export async function resume(
   { progress, offline, failIf: rules, ...printing }: ResumeCommand,
   io: Io,
 ): Promise<number> {
+  const asked = findToResume(openStoreToRead(), typed);
+  const found = await foundOf(asked);
+  if (found !== null) {
+    checkFound(found, asked, { ...printing, ...(rules && { failIf: rules }) });
+    return found.resume(asked, { progress, offline, format: printing.format }, io);
+  }
   const { exit, execution, stored } = await measureWithProgress(
     {
       async prepare(database, events, abort) {
-        const experiment = findToResume(database, typed);
+        const experiment = findToResume(database, asked.name);
         const kind = await loadKind(experiment.kind);
         checkPrinting(kind, experiment, printing); // before an hour of runs, not after
         checkFailIf(kind, rules, readVariants(database, experiment.id).length);

@@ -7,6 +7,7 @@ import type { Rule } from '../rules/rule.ts';
 import { readVariants } from '../store/experiments.ts';
 import { openStoreToRead } from '../store/read-store.ts';
 import type { Io } from '../text/io.ts';
+import { checkFound, foundOf } from './found/found.ts';
 
 /** `jsdyno show`: a stored experiment, complete or not, as the command that measured it prints it. */
 export async function show(
@@ -16,9 +17,14 @@ export async function show(
 ): Promise<number> {
   const database = openStoreToRead();
   const experiment = await findReadable(database, name);
+  const stored = { database, experiment };
+  const found = await foundOf(experiment);
+  if (found !== null) {
+    checkFound(found, experiment, { ...printing, ...(rules && { failIf: rules }) });
+    return found.show(stored, printing.format, io);
+  }
   const kind = await loadKind(experiment.kind);
   checkPrinting(kind, experiment, printing);
   checkFailIf(kind, rules, readVariants(database, experiment.id).length);
-  const stored = { database, experiment };
   return failIf(kind, stored, rules, await kind.print(stored, printing, io), io);
 }

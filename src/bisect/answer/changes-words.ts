@@ -11,11 +11,13 @@ export interface ChangesPart {
 
 const MOST_FLAGS = 12;
 /** Of each nearness. */
-const MOST_COMMITS = { subsystem: 12, engine: 6, build: 6 } as const;
+const MOST_COMMITS = { subsystem: 12, engine: 8, build: 3 } as const;
 
 type Commit = ReleaseChanges['commits']['list'][number];
 
 export function changesParts({ components, v8Flags, commits }: ReleaseChanges): ChangesPart[] {
+  // V8 prints no text in two ways.
+  const flags = v8Flags.list.filter(({ old, new: now }) => !(isNone(old) && isNone(now)));
   return [
     {
       title: 'Parts',
@@ -24,11 +26,15 @@ export function changesParts({ components, v8Flags, commits }: ReleaseChanges): 
     },
     {
       title: "Defaults of V8's flags",
-      lines: v8Flags.list.slice(0, MOST_FLAGS).map((flag) => flagWords(flag)),
-      more: v8Flags.reason ?? moreWords(v8Flags.list.length, MOST_FLAGS, 'flags', 'all the same'),
+      lines: flags.slice(0, MOST_FLAGS).map((flag) => flagWords(flag)),
+      more: v8Flags.reason ?? moreWords(flags.length, MOST_FLAGS, 'flags', 'all the same'),
     },
     commitsPart(commits),
   ];
+}
+
+function isNone(value: string | null): boolean {
+  return value === 'nullptr' || value === '';
 }
 
 function flagWords({ name, old, new: now }: ReleaseChanges['v8Flags']['list'][number]): string {

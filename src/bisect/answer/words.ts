@@ -51,7 +51,7 @@ export function answerWords(answer: BisectAnswer): string[] {
   const lines = [`${to} is ${ends.different ? 'surely ' : ''}${change} against ${old}.`];
   if (outcome === 'running') return [...lines, runningWords(answer)];
   if (steps.length > 1) lines.push(`There are ${steps.length} steps on the way.`);
-  if (outcome === 'found' && unexplained !== null && Math.abs(Math.log(unexplained)) > UNEXPLAINED) {
+  if (outcome === 'found' && unexplained !== null && Math.abs(Math.log(unexplained)) > uncertainty([ends, ...steps])) {
     lines.push(
       `The ${steps.length === 1 ? 'step leaves' : 'steps leave'} ${percent(unexplained - 1)} that no step explains.`,
     );
@@ -59,8 +59,11 @@ export function answerWords(answer: BisectAnswer): string[] {
   return lines;
 }
 
-/** ln of what a reader should be told of. */
-const UNEXPLAINED = 0.05;
+/** ln of what a reader should not be told of, since nothing may be behind it: the half intervals of all, and a little more. */
+function uncertainty(changes: readonly Change[]): number {
+  const halves = changes.map(({ interval: [low, high] }) => Math.log(high / low) / 2);
+  return Math.max(0.05, 1.3 * Math.hypot(...halves));
+}
 
 /** One step in a sentence. */
 export function stepWords(answer: BisectAnswer, step: BisectStep): string {

@@ -53,9 +53,13 @@ function likeliestWords({ step, places }: SearchState): string {
   const steps = found.length === 0 ? '' : ` · ${found.length} found`;
   if (likeliest === undefined) return steps;
   if (same > 0.5) return `${steps} · most likely no change (${probabilityWords(same)})`;
+  if (likeliest.probability < SAYS_LITTLE) return `${steps} · some change (${probabilityWords(1 - same)})`;
   const [before, after] = [likeliest.before, likeliest.after].map((place) => brief(places[place]?.label ?? ''));
   return `${steps} · most likely ${before} → ${after} (${probabilityWords(likeliest.probability * (1 - same))})`;
 }
+
+/** Of many places each is unlikely at first. */
+const SAYS_LITTLE = 0.2;
 
 function nameOf({ places }: SearchState, place: number): string {
   return brief(places[place]?.label ?? '');

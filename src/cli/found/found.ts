@@ -1,0 +1,61 @@
+/** Stored sweeps and bisections: each is shown and taken up by code of its own, whatever kind of work it measured. */
+import { JsdynoError } from '../../errors/catalogue.ts';
+import type { Printing, Stored } from '../../kinds/kind.ts';
+import type { FindPlan } from '../../kinds/plan.ts';
+import type { Rule } from '../../rules/rule.ts';
+import type { StoredExperiment } from '../../store/experiments.ts';
+import type { Io } from '../../text/io.ts';
+
+/** What `resume` was told beside the name. */
+export interface TakingUp {
+  progress: boolean;
+  offline?: boolean | undefined;
+  format?: string | undefined;
+}
+
+/** What `show` and `resume` do with one of them; each returns the exit code. */
+export interface Found {
+  /** The names that `--format` takes. */
+  formats: readonly string[];
+  show(stored: Stored, format: string | undefined, io: Io): number | Promise<number>;
+  resume(experiment: StoredExperiment, told: TakingUp, io: Io): Promise<number>;
+}
+
+/** A line for each thing that is searched for. */
+const FOUND: Partial<Record<FindPlan['as'], () => Promise<Found>>> = {
+  bisect: async () => (await import('../bisect/stored-bisect.ts')).storedBisect,
+};
+
+/** What an experiment is shown and taken up by; null for a comparison. */
+export async function foundOf({ plan }: Pick<StoredExperiment, 'plan'>): Promise<Found | null> {
+  const as = wordOf(plan);
+  const load = as !== undefined && Object.hasOwn(FOUND, as) ? FOUND[as as FindPlan['as']] : undefined;
+  return load === undefined ? null : load();
+}
+
+/** `sweep`, `bisect`; undefined for a comparison. The plan of an import may be anything. */
+export function wordOf(plan: Record<string, unknown>): string | undefined {
+  const { find } = plan as { find?: { as?: unknown } | null };
+  return typeof find?.as === 'string' ? find.as : undefined;
+}
+
+/**
+ * Refuses what only comparisons have, before anything is measured or printed.
+ * @throws JsdynoError BAD_OPTION
+ */
+export function checkFound(
+  { formats }: Pick<Found, 'formats'>,
+  { name, plan }: Pick<StoredExperiment, 'name' | 'plan'>,
+  { format, failIf = [], ...printing }: Printing & { failIf?: readonly Rule[] },
+): void {
+  const what = `${name} is a ${wordOf(plan)}`;
+  const other = Object.entries(printing).find(([, value]) => value !== undefined && value !== false);
+  const typed = failIf.length > 0 ? 'fail-if' : other?.[0];
+  if (typed !== undefined) {
+    throw new JsdynoError('BAD_OPTION', `${what}, and --${typed} is for comparisons`, { hint: 'leave it out' });
+  }
+  if (format === undefined || formats.includes(format)) return;
+  throw new JsdynoError('BAD_OPTION', `${what}, which has no format "${format}"; there are ${formats.join(', ')}`, {
+    hint: `--format ${formats[0]}`,
+  });
+}

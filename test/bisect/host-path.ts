@@ -1,0 +1,51 @@
+/** A path of this Node.js: from one place on it interprets, which is many times slower whatever the machine does. */
+import type { SearchPath } from '../../src/bisect/path.ts';
+import { JsdynoError } from '../../src/errors/catalogue.ts';
+import { resolveVariants } from '../../src/experiment/prepare.ts';
+import type { Draft } from '../../src/kinds/plan.ts';
+import { type SuitePlan, suitePlan } from '../../src/kinds/suite/plan.ts';
+import type { Variant } from '../../src/runtimes/index.ts';
+import { SUITE } from '../host-variant.ts';
+
+export interface HostPath extends SearchPath {
+  /** Places in the order in which they were made ready. */
+  made: number[];
+}
+
+/**
+ * @param slowFrom the first place that is slow; `count` for none
+ * @param gone places that cannot be had
+ */
+export function hostPath(count: number, slowFrom: number, gone: readonly number[] = []): HostPath {
+  const made: number[] = [];
+  const places = Array.from({ length: count }, (_, place) => ({
+    label: `p${place}`,
+    text: `p${place}: ${process.execPath}${place >= slowFrom ? ' --jitless' : ''}`,
+  }));
+  return {
+    what: 'releases',
+    places,
+    made,
+    async variantAt(place, events, abort) {
+      if (gone.includes(place)) throw new JsdynoError('BUILD_FAILED', `p${place} does not build`);
+      const [variant] = await resolveVariants([places[place]?.text ?? ''], events, abort);
+      made.push(place);
+      return variant as Variant;
+    },
+  };
+}
+
+/** A row of known work, which takes some ms compiled and ten times as long interpreted. */
+export function hostPlan(more: Partial<SuitePlan> = {}): Draft<SuitePlan> {
+  const set = ['k=8', 'kind=one', 'n=100000'];
+  const choice = {
+    suite: SUITE,
+    categories: ['forms'],
+    filter: ['spin'],
+    set,
+    seed: 1,
+    turns: false,
+    calibrate: false,
+  };
+  return suitePlan('compare', { ...choice, ...more });
+}

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { answerOf } from '../../src/bisect/answer/answer-of.ts';
+import type { BisectAnswer } from '../../src/bisect/answer/bisect-answer.ts';
+import { exitOf } from '../../src/bisect/answer/exit.ts';
+import { beginBisect, readyBisect } from '../../src/bisect/begin-bisect.ts';
+import { type BisectEvents, runBisect } from '../../src/bisect/run-bisect.ts';
+import { searchPlan } from '../../src/bisect/stored-search.ts';
+import { loadKind } from '../../src/kinds/kinds.ts';
+import type { SuitePlan } from '../../src/kinds/suite/plan.ts';
+import { findExperiment, listExperiments, type StoredExperiment } from '../../src/store/experiments.ts';
+import { eachRun } from '../../src/store/runs.ts';
+import { openStore } from '../../src/store/store.ts';
+import { ROOT } from '../host-variant.ts';
+import { type HostPath, hostPath, hostPlan } from './host-path.ts';
+
+suite('a search along a path', () => {
+  const home = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+  process.env.JSDYNO_CACHE ??= join(home, 'cache');
+  const store = join(home, 'experiments.sqlite');
+  const database = openStore(store);
+  after(() => {
+    database.close();
+    rmSync(home, { recursive: true });
+  });
+  const kindOf = () => loadKind('suite');
+
+  async function begun(
+    path: HostPath,
+    { plan, expect }: { plan?: Partial<SuitePlan>; expect?: 'slower' | 'faster' } = {},
+  ) {
+    const kind = await kindOf();
+    const find = searchPlan(['bisect', '--old', 'p0'], path, expect === undefined ? {} : { expect });
+    return beginBisect(database, await readyBisect({ kind, plan: hostPlan(plan), path, find }, {}), {});
+  }
+
+  async function searched(
+    path: HostPath,
+    { events, ...choice }: { plan?: Partial<SuitePlan>; expect?: 'slower' | 'faster'; events?: BisectEvents } = {},
+  ): Promise<BisectAnswer> {
+    const kind = await kindOf();
+    const first = await begun(path, choice);
+    const { experiment } = first;
+    assert.equal(await runBisect({ kind, stored: { database, experiment }, path, events }, first), 'done');
+    return answer(experiment.name);
+  }
+
+  async function answer(name: string): Promise<BisectAnswer> {
+    return answerOf(await kindOf(), { database, experiment: findExperiment(database, name) });
+  }
+
+  /** Places by round, as stored. */
+  function roundsOf({ id, name }: Pick<StoredExperiment, 'id' | 'name'>): string[] {
+    const rounds = Map.groupBy(eachRun(database, id), ({ round }) => round);
+    assert.ok(rounds.size > 0, name);
+    return [...rounds].sort(([a], [b]) => a - b).map(([, runs]) => runs.map(({ variant }) => variant).join(' '));
+  }
+
+  test('the step is found between its neighbours, and only what was visited was made ready', async () => {
+    const path = hostPath(8, 5);
+    const seen: (number | undefined)[] = [];
+    const found = await searched(path, { events: { onState: ({ figures }) => seen.push(figures.runs) } });
+    assert.equal(found.outcome, 'found', JSON.stringify(found));
+    assert.equal(found.state, 'done');
+    const [step, ...others] = found.steps;
+    assert.deepEqual([step?.before, step?.after, step?.confirmed, others.length], [4, 5, true, 0]);
+    assert.ok((step?.interval[1] ?? 1) < 0.8 && (step?.probability ?? 0) >= 0.99, JSON.stringify(step));
+    assert.equal(exitOf(found), 0);
+    const visited = found.places.flatMap(({ visited: is }, place) => (is ? [place] : []));
+    assert.deepEqual(path.made.toSorted(), visited);
+    assert.ok(visited.length < 8);
+    assert.ok(found.used.runs === seen.at(-1) && found.used.runs <= 40, `${found.used.runs} runs`);
+  });
+
+  test('a place that cannot be had is stepped around and named; the answer is the set that it leaves', async () => {
+    const around: string[] = [];
+    const events = { onSteppedAround: (place: number, reason: string) => around.push(`${place}: ${reason}`) };
+    const found = await searched(hostPath(8, 5, [4]), { events });
+    assert.deepEqual(around, ['4: p4 does not build']);
+    assert.equal(found.outcome, 'set', JSON.stringify(found));
+    assert.equal(exitOf(found), 5);
+    const [open] = found.open;
+    assert.deepEqual([open?.from, open?.to, open?.places, open?.why], [3, 5, [4, 5], 'unavailable']);
+    assert.equal(found.places[4]?.reason, 'p4 does not build');
+  });
+
+  test('what did not change between its ends is said so', async () => {
+    const found = await searched(hostPath(6, 6), { plan: { margin: 0.6 } });
+    assert.equal(found.outcome, 'same', JSON.stringify(found));
+    assert.deepEqual([found.steps, found.open, exitOf(found)], [[], [], 0]);
+  });
+
+  test('ends that are the wrong way round are said so, and nothing is searched', async () => {
+    const path = hostPath(6, 3);
+    const found = await searched(path, { expect: 'faster' });
+    assert.equal(found.outcome, 'reversed', JSON.stringify(found));
+    assert.equal(exitOf(found), 2);
+    assert.ok(found.steps.length === 0 && path.made.length < 6);
+  });
+
+  test('a budget ends it with what is known', async () => {
+    const found = await searched(hostPath(8, 5), { plan: { budgetMs: 1 } });
+    assert.deepEqual([found.cutShort, found.used.blocks], ['budget', 1]);
+    assert.ok(['set', 'undecided'].includes(found.outcome) && exitOf(found) === 5, found.outcome);
+  });
+
+  test('several rows are refused in one line that lists them, and nothing is stored', async () => {
+    const before = listExperiments(database).length;
+    const plan = { set: ['kind=one', 'n=100000'] };
+    await assert.rejects(begun(hostPath(4, 2), { plan }), {
+      code: 'BAD_USAGE',
+      message: /^one row is searched at a time, and there are 2 of forms\/spin\.js: .*k=1.*, .*k=8/,
+    });
+    assert.equal(listExperiments(database).length, before);
+  });
+
+  test('an abort in the middle of a block loses no run, and the block is completed', async () => {
+    const kind = await kindOf();
+    const path = hostPath(8, 5);
+    const whole = await begun(path);
+    await runBisect({ kind, stored: { database, experiment: whole.experiment }, path }, whole);
+
+    const first = await begun(path);
+    const stored = { database, experiment: first.experiment };
+    const halt = new AbortController();
+    let runs = 0;
+    const onRunEnd = () => {
+      runs++;
+      if (runs === 5) halt.abort();
+    };
+    assert.equal(
+      await runBisect({ kind, stored, path, events: { onRunEnd }, abort: halt.signal }, first),
+      'interrupted',
+    );
+    assert.equal((await answer(first.experiment.name)).outcome, 'running');
+    const counted = await runBisect({ kind, stored, path, events: { onRunEnd } });
+    assert.equal(counted, 'done');
+    const rounds = roundsOf(first.experiment);
+    assert.equal(rounds.join(' ').split(' ').length, runs);
+    for (const round of rounds) assert.ok(round.split(' ').length >= 2, rounds.join(', '));
+    const { steps } = await answer(first.experiment.name);
+    assert.deepEqual([steps[0]?.before, steps[0]?.after], [4, 5]);
+  });
+
+  test('kill -9 in the middle repeats no run', async () => {
+    const script = join(ROOT, 'test/bisect/killed-search.ts');
+    const search = (...args: string[]) =>
+      spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', script, store, ...args], {
+        encoding: 'utf8',
+        env: process.env,
+      });
+    const killed = search('5');
+    assert.equal(killed.signal, 'SIGKILL', killed.stderr);
+    const [newest] = listExperiments(database);
+    const { name = '', state, id = 0 } = newest ?? {};
+    assert.equal(state, 'interrupted');
+    const before = new Map([...eachRun(database, id)].map((run) => [`${run.round} ${run.variant}`, run.started]));
+    assert.equal(before.size, 5);
+    assert.equal((await answer(name)).outcome, 'running');
+    const on = search('0', name);
+    assert.equal(on.status, 0, on.stderr);
+    const runs = [...eachRun(database, id)];
+    for (const [key, started] of before) {
+      assert.equal(runs.find((run) => `${run.round} ${run.variant}` === key)?.started, started);
+    }
+    const { outcome, steps } = await answer(name);
+    assert.deepEqual([outcome, steps[0]?.before, steps[0]?.after], ['found', 4, 5]);
+  });
+});
