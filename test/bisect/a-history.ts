@@ -18,7 +18,7 @@ export interface History {
 
 const COUNT = 60;
 const SLOWER = 37;
-const BROKEN = [20, 30, 45];
+const BROKEN = [28, 29, 30];
 /** Places that change the benchmark, with the share of its work that they leave. */
 const BENCH = new Map([
   [0, 40],
