@@ -2,6 +2,8 @@
 export const RUNTIMES: readonly string[] = [
   'node@12',
   'node@16',
+  // The last good one before toJSON became slow: test/cli/bisect.test.ts searches between it and 18.
+  'node@17.1.0',
   'node@18',
   'node@20',
   'node@22',

@@ -133,18 +133,46 @@ export interface PercentilePoint {
   interval: readonly [number, number] | null;
 }
 
-/** Ratios to the first release over releases, one line a row, with intervals. */
+/**
+ * Ratios to the first release over releases with intervals: one line a row, all in one plot. Rows of which the levels are known have a
+ * panel each, one below the other over the same releases.
+ */
 export interface TrendChart extends Texts {
   type: 'trend';
   axis: NumberAxis;
   /** Labels, oldest first. */
   releases: readonly string[];
-  lines: readonly { name: string; points: readonly (TrendPoint | null)[] }[];
+  lines: readonly TrendLine[];
+}
+
+export interface TrendLine {
+  name: string;
+  points: readonly (TrendPoint | null)[];
+  /** What is said of the row as a whole, beside its name. */
+  remark?: string | undefined;
+  /** Its levels between change points. Where any line has them, all are drawn in panels. */
+  levels?: readonly TrendLevel[] | undefined;
+  steps?: readonly TrendStep[] | undefined;
 }
 
 export interface TrendPoint extends Judged {
   ratio: number;
   interval: readonly [number, number] | null;
+}
+
+/** The level of a row over some releases. */
+export interface TrendLevel {
+  /** Places of releases, both included. */
+  from: number;
+  to: number;
+  ratio: number;
+}
+
+/** A change point: its word says how much, `24 % faster`; undecided where nobody knows between which of the releases it lies. */
+export interface TrendStep extends Judged {
+  /** Places of the releases between which it lies. */
+  before: number;
+  after: number;
 }
 
 /** Rows by releases: each cell the ratio to the first, coloured by log ratio; what is undecided is grey. */

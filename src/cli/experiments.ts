@@ -11,6 +11,7 @@ import { fold } from '../text/fold.ts';
 import type { Io } from '../text/io.ts';
 import { printableIn } from '../text/printable.ts';
 import { columnsOf } from '../text/terminal.ts';
+import { wordOf } from './found/found.ts';
 
 /** `jsdyno experiments`: one line each, the newest first. */
 export async function experiments(options: { format?: string }, { stdout }: Pick<Io, 'stdout'>): Promise<number> {
@@ -76,12 +77,18 @@ function entryOf(database: DatabaseSync, experiment: StoredExperiment, shapes: S
     return { name, kind, created, state, origin, variants: [], categories: [], runs, flaw: flaw.message };
   }
   // The command that measured the experiment, where its kind has several.
-  const kind = typeof plan.view === 'string' ? plan.view : experiment.kind;
+  const kind = wordOf(plan) ?? (typeof plan.view === 'string' ? plan.view : experiment.kind);
   const variants = readVariants(database, id).map((variant) => variant.label);
   return { name, kind, created, state, origin, variants, categories: (plan.categories ?? []) as string[], runs };
 }
 
+/** So many variants are named one by one. */
+const MOST_SHOWN = 6;
+
 function aboutOf(entry: Entry): string {
   if (entry.flaw !== undefined) return `cannot be read: ${entry.flaw}; "jsdyno rm ${entry.name}" removes it`;
-  return [entry.variants.join(' | '), entry.categories.join(' ')].filter((text) => text !== '').join('  ');
+  const { variants } = entry;
+  const shown =
+    variants.length > MOST_SHOWN ? `${variants[0]} to ${variants.at(-1)} (${variants.length})` : variants.join(' | ');
+  return [shown, entry.categories.join(' ')].filter((text) => text !== '').join('  ');
 }

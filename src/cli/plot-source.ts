@@ -1,10 +1,11 @@
 /** What `jsdyno plot` draws from: a stored experiment, or a CSV of upstream's tools. */
 import { createReadStream, existsSync } from 'node:fs';
+import type { Chart } from '../charts/chart.ts';
 import { publishedFrom, publishedOf } from '../experiment/published.ts';
 import { loadKind } from '../kinds/kinds.ts';
 import { findReadable } from '../kinds/stored.ts';
 import type { Say } from '../messages/say.ts';
-import type { Plotted } from '../plots/choice.ts';
+import type { PlotChoice, Plotted } from '../plots/choice.ts';
 import { type ScatterSource, scatterOfCsv } from '../plots/scatter-chart.ts';
 import { csvMeasurements } from '../report/csv-measurements.ts';
 import { RATE } from '../report/metric.ts';
@@ -12,6 +13,7 @@ import { readCompareCsv } from '../store/csv-read.ts';
 import { readScatterCsv } from '../store/csv-read-scatter.ts';
 import { openStoreToRead } from '../store/read-store.ts';
 import type { Io } from '../text/io.ts';
+import { foundOf } from './found/found.ts';
 
 /** What was read, and what the reader has to say about it. */
 export interface PlotSource {
@@ -19,6 +21,8 @@ export interface PlotSource {
   name: string;
   /** A CSV of scatter has no rows to compare. */
   drawn: { plotted: Plotted } | { scatter: ScatterSource };
+  /** What its trend is, where it is a search over many variants. */
+  trend?: ((choice: PlotChoice) => Promise<Chart>) | undefined;
   warnings: readonly string[];
 }
 
@@ -38,10 +42,17 @@ export async function plotSource(
   }
   const database = openStoreToRead();
   const experiment = await findReadable(database, source);
+  const stored = { database, experiment };
+  const found = await foundOf(experiment);
   const kind = await loadKind(experiment.kind);
-  const published = publishedOf(kind, { database, experiment }, say);
+  const published = publishedOf(kind, stored, say);
   const { metrics } = kind;
-  return { name: experiment.name, drawn: { plotted: { metrics, ...published } }, warnings: [] };
+  const drawn = { plotted: { metrics, ...published } };
+  const trend =
+    found?.trend === undefined
+      ? undefined
+      : (choice: PlotChoice) => found.trend?.(stored, choice, say) as Promise<Chart>;
+  return { name: experiment.name, drawn, trend, warnings: [] };
 }
 
 async function ofCsv(

@@ -23,7 +23,8 @@ export async function plot(name: PlotName, source: string, options: PlotCommand,
   const say = sayIn(lang);
   const read = await plotSource(source, name === 'scatter', say, io);
   for (const warning of read.warnings) io.stderr.write(`jsdyno: ${printable(warning)}\n`);
-  await writePlot(chartOf(name, read, options, say), output, lookOf(options));
+  const own = name === 'trend' ? await read.trend?.(options) : undefined;
+  await writePlot(own ?? chartOf(name, read, options, say), output, lookOf(options));
   io.stderr.write(`drew ${printable(read.name)} into ${printable(output)}\n`);
   return 0;
 }

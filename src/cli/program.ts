@@ -27,6 +27,7 @@ import { addGate } from './gate/declare.ts';
 import { refuseRepeats } from './given-once.ts';
 import { addLoad } from './load/declare.ts';
 import { addReport } from './report/declare.ts';
+import { addSweep } from './sweep/declare.ts';
 
 /** Formats of stored experiments, those of operations included. */
 const STORED_FORMATS = [...new Set([...COMPARISON_FORMATS, ...KINDS.flatMap(({ formats }) => formats)])];
@@ -87,6 +88,7 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
     .addHelpText('after', EXAMPLES);
   program.commandsGroup('Measuring:');
   for (const { declare } of KINDS) declare(program, io, done);
+  addSweep(program, io, done);
   addBisect(program, io, done);
   addLoad(program, io, done);
   addGate(program, io, done);

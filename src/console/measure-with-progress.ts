@@ -13,7 +13,7 @@ import type { Io } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
 import { redraws } from '../text/terminal.ts';
 import { INTERRUPTED_EXIT, onInterrupt } from './interrupt.ts';
-import { watch } from './watch.ts';
+import { type Belief, watch } from './watch.ts';
 
 /** How a command measures an experiment: it prepares the experiment and runs it with progress until the end or Ctrl-C. */
 interface ExperimentToMeasure {
@@ -21,6 +21,8 @@ interface ExperimentToMeasure {
   progress: boolean;
   /** Whether a warning is to be said; default: each is. */
   warns?: (text: string) => boolean;
+  /** What a search of many variants believes; its rounds have no known end. Absent: it is none. */
+  belief?: (() => Belief) | undefined;
   /** Called for each run besides the progress. */
   onRunEnd?: ExperimentEvents['onRunEnd'];
 }
@@ -60,7 +62,8 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
       ? await watch(io, {
           name: experiment.name,
           subject: subjectOf(variants.map((variant) => variant.label)),
-          rounds: plan.runs,
+          rounds: measuring.belief === undefined ? plan.runs : null,
+          belief: measuring.belief,
           lanes: execution.lanes,
           metric: stopperOf(kind.metrics),
           judgeNow: () => comparisonsOf(kind, { database, experiment }).rows,
@@ -104,7 +107,11 @@ function calibrationProgress({ stderr }: Pick<Io, 'stderr'>): (done: number, tot
   };
 }
 
+/** So many contenders are named one by one. */
+const NAMED = 4;
+
 function subjectOf(labels: string[]): string {
   const [baseline, ...contenders] = labels;
+  if (contenders.length > NAMED) return `${labels.length} variants, ${baseline} to ${contenders.at(-1)}`;
   return contenders.length === 0 ? String(baseline) : `${contenders.join(', ')} against ${baseline}`;
 }

@@ -35,10 +35,10 @@ export function failIfOption(example = 'slower:5%,memory:10%'): Option {
 }
 
 /** For commands whose variants are a list. */
-export function eachOption(): Option {
+export function eachOption(usual = ''): Option {
   return new Option(
     '--each <what>',
-    'an --on that is a range ("node@>=18 <27") stands for many: the newest release of each major or minor, every patch, the newest with long-term support, the first or the last of each major',
+    `an --on that is a range ("node@>=18 <27") stands for many: the newest release of each major or minor, every patch, the newest with long-term support, the first or the last of each major${usual}`,
   ).choices(EACH);
 }
 

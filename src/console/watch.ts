@@ -20,13 +20,24 @@ const TALLY_SHARE = 0.01;
 interface WatchOptions {
   name: string;
   subject: string;
-  rounds: number;
+  /** null where what was measured says how many there are */
+  rounds: number | null;
   /** The CPUs of each lane; absent where there is one lane. */
   lanes?: readonly (readonly number[])[] | undefined;
   /** The metric that stops rounds. */
   metric: Metric;
   /** Gives the rows as they stand; called between rounds, from the third round on. */
   judgeNow(): readonly ReportRow[];
+  /** In place of these what a search of many variants believes, asked between rounds. */
+  belief?: (() => Belief) | undefined;
+}
+
+/** What a search of many variants says of itself while it runs. */
+export interface Belief {
+  /** Drawn below the count of runs; a log has the first alone. */
+  lines: readonly string[];
+  /** What was found since this was asked last, a line each. */
+  news: readonly string[];
 }
 
 /** Shows a running experiment: one region where that can be drawn over, else plain lines. Call `stop` before printing more. */
@@ -41,12 +52,15 @@ export async function watch(
   let tallyCost = 0;
   let lastTally = 0;
   let state: ExecutionState | null = null;
-  const moment: Omit<Moment, 'current' | 'done' | 'total' | 'elapsedMs' | 'remainingMs' | 'atMost'> = {
+  const moment: Omit<Moment, 'current' | 'done' | 'total' | 'elapsedMs' | 'remainingMs' | 'atMost'> & {
+    belief: readonly string[];
+  } = {
     name: options.name,
     subject: options.subject,
     round: 1,
     rounds: options.rounds,
     tally: '',
+    belief: [],
     latest: '',
     failures: 0,
   };
@@ -108,6 +122,13 @@ export async function watch(
       }
       if (judged.adaptive) {
         moment.tally = tallyOf(verdictsOf(judged.decisions()), options.metric.words);
+        return;
+      }
+      if (options.belief !== undefined) {
+        const { lines, news } = options.belief();
+        moment.belief = lines;
+        moment.latest = news.at(-1) ?? moment.latest;
+        if (live === null) for (const line of news) say(`  ${line}`);
         return;
       }
       const before = performance.now();

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { JsdynoError } from '../errors/catalogue.ts';
 import type { Kind, LaneNeeds, ReadyWork, Trial } from '../kinds/kind.ts';
-import type { Draft, Plan, PlannedTrees } from '../kinds/plan.ts';
+import type { Draft, FindPlan, Plan, PlannedTrees } from '../kinds/plan.ts';
 import { readEnvironment } from '../machine/environment.ts';
 import { gitCommit } from '../machine/git-commit.ts';
 import type { Configuration } from '../measure/configuration.ts';
@@ -90,9 +90,11 @@ export async function preparePlan<P extends Plan, C extends Configuration, W ext
     .filter((benchmark) => rows?.some((row) => row.startsWith(`${benchmark} `)) ?? true);
   const own = ready ?? kind.ownVariants?.(plan, texts, await placesOf(plan, events, abort)) ?? null;
   if (own === null && (plan.trees?.at?.length ?? 0) > 0) throw saysItself();
+  const lost: FindPlan['leftOut'] = [];
+  const leaving = leavingOut(leaveOut, events, lost);
   const variants =
     own === null
-      ? await resolveVariants(texts, { ...events, offline, trees: plan.trees, ...leavingOut(leaveOut, events) }, abort)
+      ? await resolveVariants(texts, { ...events, offline, trees: plan.trees, ...leaving }, abort)
       : withDistinctLabels(await own);
   const remark = unequalPaths(treesOf(variants), process.cwd());
   if (remark !== null) events.onWarning?.(remark);
@@ -106,7 +108,7 @@ export async function preparePlan<P extends Plan, C extends Configuration, W ext
   if (configurations.length === 0) throw nothingToRun();
   if (rows === undefined) sayEmpty(benchmarks, configurations, events);
   return {
-    plan: { ...plan, ...work.lasting, suiteSha256: work.sha256 },
+    plan: { ...plan, ...withLost(plan.find, lost), ...work.lasting, suiteSha256: work.sha256 },
     work,
     variants,
     areRuntimes: own === null || (ready !== undefined && ready.every(({ runtime }) => runtime.kind !== 'command')),
@@ -208,13 +210,24 @@ function onlyRows<C extends Configuration>(configurations: readonly C[], rows: r
   });
 }
 
-/** What is left out, as warnings. */
+/** What is left out, as warnings, and added to `lost`. */
 export function leavingOut(
   leaveOut: boolean | undefined,
   { onWarning }: Pick<PreparationEvents, 'onWarning'>,
+  lost: FindPlan['leftOut'] = [],
 ): { onLeftOut?: OnLeftOut } {
   if (leaveOut !== true) return {};
-  return { onLeftOut: (text, reason) => onWarning?.(`${text} is left out: ${reason}`) };
+  return {
+    onLeftOut(text, reason) {
+      lost.push({ text, reason });
+      onWarning?.(`${text} is left out: ${reason}`);
+    },
+  };
+}
+
+/** A search keeps what it had to do without. */
+function withLost(find: FindPlan | undefined, lost: FindPlan['leftOut']): { find?: FindPlan } {
+  return find === undefined ? {} : { find: { ...find, leftOut: [...find.leftOut, ...lost] } };
 }
 
 /**

@@ -50,7 +50,9 @@ export function chapterOf(published: Published, place: number, say: Say): Chapte
   const { report } = published;
   const experiment = report.experiment?.id ?? '';
   const metrics = metricsOf(published);
-  const rows = report.rows.map((row): PageRow => {
+  // Where it answers something else, comparisons with the first variant are beside the point.
+  const compared = published.answer === undefined ? report.rows : [];
+  const rows = compared.map((row): PageRow => {
     const metric = metrics.get(row.metric) ?? RATE;
     const module = moduleOf(row.benchmark);
     return {
@@ -65,7 +67,7 @@ export function chapterOf(published: Published, place: number, say: Say): Chapte
     };
   });
   const labels = report.variants.map(({ label }) => label);
-  return { place: `e${place}`, title: titleOf(published, say), published, rows, labels };
+  return { place: `e${place}`, title: published.answer?.title ?? titleOf(published, say), published, rows, labels };
 }
 
 /** Every metric that figures of an experiment may have, by name. */

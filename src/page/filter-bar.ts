@@ -4,8 +4,9 @@ import type { Verdict } from '../stats/verdict.ts';
 import type { Chapter, Ink } from './chapter.ts';
 import { type Element, h } from './element.ts';
 
-/** Search and verdicts, for all tables of rows. It does nothing without the script, which shows it. */
+/** Search and verdicts, for all tables of rows; null without any. It does nothing without the script, which shows it. */
 export function filterBar(chapters: readonly Chapter[], { say }: Ink): Element | null {
+  if (chapters.every(({ published }) => published.answer !== undefined)) return null;
   const counts = new Map<Verdict, number>();
   for (const { row } of chapters.flatMap(({ rows }) => rows))
     counts.set(row.verdict, (counts.get(row.verdict) ?? 0) + 1);

@@ -97,6 +97,11 @@ function metricOf(metrics: readonly Metric[], name: string | undefined): Metric 
   });
 }
 
+/** Whether a row is one of those that `--filter` and `--set` ask for. */
+export function isChosen(row: Pick<RowFigures, 'benchmark' | 'configuration'>, choice: PlotChoice): boolean {
+  return wantedBy(choice)(row);
+}
+
 function wantedBy({
   filter = [],
   set = [],

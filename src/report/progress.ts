@@ -13,7 +13,8 @@ export interface Moment {
   done: number;
   total: number;
   round: number;
-  rounds: number;
+  /** The most there can be; null where what was measured says how many, and rounds say nothing of how far it is. */
+  rounds: number | null;
   elapsedMs: number;
   /** null before there is anything to estimate from */
   remainingMs: number | null;
@@ -23,6 +24,8 @@ export interface Moment {
   current: readonly { variant: string; benchmark: string; configuration: string }[];
   /** Verdicts as they stand, before the last round. */
   tally: string;
+  /** What a search of many variants believes, a line or a few; none elsewhere. */
+  belief?: readonly string[] | undefined;
   /** The latest comparison that was found different, in words; empty before. */
   latest: string;
   failures: number;
@@ -37,10 +40,8 @@ const MOST_SHOWN = 4;
 export function region(moment: Moment, { width, color }: { width: number; color: boolean }): string {
   const paint = pc.createColors(color);
   const share = moment.total === 0 ? 1 : moment.done / moment.total;
-  const counts = cut(
-    `${moment.done}/${moment.total} runs · round ${moment.round}/${moment.rounds} · ${timing(moment)}`,
-    width,
-  );
+  const round = moment.rounds === null ? '' : ` · round ${moment.round}/${moment.rounds}`;
+  const counts = cut(`${moment.done}/${moment.total} runs${round} · ${timing(moment)}`, width);
   const length = Math.min(LONGEST_BAR, width - textWidth(counts) - 1);
   const filled = Math.round(share * length);
   const bar = length > 0 ? `${paint.green('━'.repeat(filled))}${paint.dim('─'.repeat(length - filled))} ` : '';
@@ -55,14 +56,17 @@ export function region(moment: Moment, { width, color }: { width: number; color:
     (text) => text !== '',
   );
   if (news.length > 0) lines.push(cut(`so far  ${news.join(', ')}`, width));
+  for (const line of moment.belief ?? []) lines.push(cut(line, width));
   if (moment.latest !== '') lines.push(paint.dim(cut(`latest  ${moment.latest}`, width)));
   return lines.join('\n');
 }
 
 /** One line of a log. */
 export function logLine(moment: Moment): string {
-  return `${moment.name}: ${moment.done}/${moment.total} runs, round ${moment.round}/${moment.rounds}, ${timing(moment)}${
-    moment.tally === '' ? '' : `; so far ${moment.tally}`
+  const round = moment.rounds === null ? '' : `round ${moment.round}/${moment.rounds}, `;
+  const soFar = moment.tally === '' ? moment.belief?.[0] : `so far ${moment.tally}`;
+  return `${moment.name}: ${moment.done}/${moment.total} runs, ${round}${timing(moment)}${
+    soFar === undefined ? '' : `; ${soFar}`
   }`;
 }
 

@@ -19,6 +19,8 @@ export interface Compared {
 }
 
 export interface Published extends Compared {
+  /** What it answers where that is not how contenders compare with the baseline; pages then tell this and the sheets. */
+  answer?: OwnAnswer | undefined;
   /** By label, what a runtime is built of with its versions, as `process.versions` says; absent where a file alone is known. */
   components?: ReadonlyMap<string, Readonly<Record<string, string>>> | undefined;
   /** What its kind tells besides, and several releases against the first. */
@@ -29,6 +31,18 @@ export interface Published extends Compared {
   command: string;
   /** SHA-256 over the files and the harness that were measured, hexadecimal; null where a file alone is known. */
   workSha256: string | null;
+}
+
+/** The answer to a question of its own, in the language of the reader. */
+export interface OwnAnswer {
+  /** Of the page, unless it has another. */
+  title: string;
+  /** Sentences, the answer itself first. */
+  sentences: string[];
+  /** What stands behind it, an item each; may be none. */
+  items: string[];
+  /** How it came about, in sentences. */
+  method: string[];
 }
 
 /** One metric of one row, on all variants. */

@@ -61,15 +61,28 @@ export function runWriter(database: DatabaseSync): (key: RunKey, run: Run) => vo
 /**
  * The runs of an experiment, one at a time, by configuration, variant and round: memory does not grow with them. Samples,
  * histograms and series are left out: they are many times as large as the rest of a run.
+ *
+ * @param from the first round of which runs are read
  */
-export function* eachRun(database: DatabaseSync, experiment: number): Generator<StoredRun> {
+export function* eachRun(database: DatabaseSync, experiment: number, from = 1): Generator<StoredRun> {
   const statement = database.prepare(
     `SELECT ${COLUMNS}, run.lane, json_remove(run.figures, '$.samples', '$.histograms', '$.series') AS figures
      FROM configuration JOIN run ON run.configuration = configuration.id
-     WHERE configuration.experiment = ?
+     WHERE configuration.experiment = ? AND run.round >= ?
      ORDER BY configuration.position, run.variant, run.round`,
   );
-  for (const row of statement.iterate(experiment)) yield row as unknown as StoredRun;
+  for (const row of statement.iterate(experiment, from)) yield row as unknown as StoredRun;
+}
+
+/** The number of the last round that has a run; 0 where none has. */
+export function lastRound(database: DatabaseSync, experiment: number): number {
+  const row = database
+    .prepare(
+      `SELECT coalesce(max(run.round), 0) AS last FROM configuration JOIN run ON run.configuration = configuration.id
+       WHERE configuration.experiment = ?`,
+    )
+    .get(experiment) as { last: number };
+  return row.last;
 }
 
 /** The runs of an experiment in the order they were started, as upstream's CSV has them. */

@@ -13,3 +13,16 @@ export function redraws({ isTTY }: Shown): boolean {
 export function columnsOf({ columns }: Shown): number | undefined {
   return columns === undefined || columns <= 0 ? undefined : columns;
 }
+
+/** The settings that say what signs a terminal has (POSIX, Base Definitions, 8.2: the first that is set counts). */
+const LOCALE = ['LC_ALL', 'LC_CTYPE', 'LANG'] as const;
+
+/**
+ * Whether block elements can be told from one another: not on a dumb terminal, nor on the console of Linux, whose font lacks some, nor
+ * where a locale is set that is none of UTF-8. Without any setting they can, as in most containers.
+ */
+export function showsBlocks(env: Readonly<Record<string, string | undefined>> = process.env): boolean {
+  if (env.TERM === 'dumb' || env.TERM === 'linux') return false;
+  const locale = LOCALE.map((name) => env[name]).find((value) => value !== undefined && value !== '');
+  return locale === undefined || /utf-?8/i.test(locale);
+}

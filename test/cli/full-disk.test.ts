@@ -80,6 +80,19 @@ suite('disks', () => {
     assert.match(whole, /done +40 runs +a \| b +forms\nexit 0\n40\n$/);
   });
 
+  test('a disk that is full in the middle of a search: what was measured stays, and it goes on', { skip }, () => {
+    const out = shell(`
+      mount -t tmpfs -o size=300k none $T/home
+      dd if=/dev/zero of=$T/home/ballast bs=1k count=130 status=none
+      search() { $NODE --disable-warning=ExperimentalWarning test/bisect/killed-search.ts $T/home/experiments.sqlite "$@" 2>&1; }
+      search 0 | grep -o "code: 'STORE_UNWRITABLE'"; jsdyno experiments
+      name=$(jsdyno experiments | grep -o '^[0-9a-z-]*' | head -1)
+      rm $T/home/ballast; echo == on; search 0 $name; jsdyno show --format json | grep outcome; jsdyno experiments`);
+    const [full = '', on = ''] = out.split(/^== .*$/m);
+    assert.match(full, /^code: 'STORE_UNWRITABLE'\n.* interrupted +\d+ runs /, out);
+    assert.match(on, /"outcome": "found",\n.* done +\d+ runs /, out);
+  });
+
   test('an import that does not fit leaves the store as it was', { skip }, () => {
     const out = shell(`
       mount -t tmpfs -o size=300k none $T/home

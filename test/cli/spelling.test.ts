@@ -58,8 +58,8 @@ suite('one spelling', () => {
     const takes = (value: string) => [...new Set(shown.filter((one) => one.value === value).map(({ long }) => long))];
     assert.deepEqual(
       takes('<variant>').sort(),
-      ['--against', '--on'],
-      'a runtime is --on, or what describe sets against it',
+      ['--against', '--new', '--old', '--on'],
+      'a runtime is --on, what describe sets against it, or an end of what is searched',
     );
     assert.deepEqual(takes('<format>'), ['--format']);
     assert.deepEqual(takes('<cpus>'), ['--pin']);
@@ -81,9 +81,9 @@ suite('one spelling', () => {
     const hidden = new Set(all.filter(({ option }) => option.hidden).map(({ long }) => long));
     assert.deepEqual([...hidden].sort(), ['--json', '--new', '--no-warmup', '--old']);
     for (const long of hidden) {
-      // Of a gate it names the file for its answer, and never was a switch.
+      // Of a gate --json names the file for its answer, and never was a switch. A path has an old and a new end, and no baseline.
       const others = (byName.get(long) ?? []).filter(
-        ({ command, value }) => !(command === 'gate' && value === '<file>'),
+        ({ command, value }) => !(command === 'gate' && value === '<file>') && command !== 'bisect',
       );
       assert.deepEqual(others, [], long);
     }

@@ -32,6 +32,8 @@ export interface Published {
   wrongIntegrity?: boolean;
   /** What the executable says that it is; the version unless given. */
   says?: string;
+  /** What the executable always starts with: --jitless makes a release that is slow. */
+  flags?: string;
   /** Instead of the package that is made for it. */
   archive?: Buffer;
 }
@@ -83,9 +85,9 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
     keys: undefined,
     onTarball: undefined,
     publish: (kind, version, more = {}) => {
-      const { publishedAt = '2020-01-01T00:00:00.000Z', wrongIntegrity = false, says = version } = more;
+      const { publishedAt = '2020-01-01T00:00:00.000Z', wrongIntegrity = false, says = version, flags } = more;
       const { package: name, executable } = carrier(kind, thisHost());
-      const archive = more.archive ?? makeArchive(executable, answers[kind](says));
+      const archive = more.archive ?? makeArchive(executable, answers[kind](says), 0o755, flags);
       const path = `/${name}/-/${version}.tgz`;
       archives.set(path, archive);
       const known = registry.packument(kind);
@@ -122,14 +124,14 @@ const answers: Record<RuntimeKind, (version: string) => string> = {
  *
  * @param answer to `--version`
  */
-export function makeArchive(executable: string, answer: string, mode = 0o755): Buffer {
+export function makeArchive(executable: string, answer: string, mode = 0o755, flags = ''): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'jsdyno-package-'));
   try {
     const file = join(folder, 'package', executable);
     mkdirSync(dirname(file), { recursive: true });
     mkdirSync(join(folder, 'package', 'include'));
     const says = `[ "$*" = --version ] && echo '${answer}' && exit`;
-    writeFileSync(file, `#!/bin/sh\n${says}\nexec "${process.execPath}" "$@"\n`);
+    writeFileSync(file, `#!/bin/sh\n${says}\nexec "${process.execPath}" ${flags} "$@"\n`);
     chmodSync(file, mode);
     writeFileSync(join(folder, 'package', 'package.json'), '{}');
     writeFileSync(join(folder, 'package', 'LICENSE'), 'free');

@@ -7,9 +7,11 @@ import { planeDrawing } from '../plane.ts';
 import { line } from '../shapes.ts';
 import { paddedLog } from '../ticks.ts';
 import { lineSeries } from './scatter.ts';
+import { panelsDrawing } from './trend-panels.ts';
 
 export function trendDrawing(chart: TrendChart, look: Look): Drawing {
   const { lines, releases } = chart;
+  if (lines.some(({ levels }) => levels !== undefined)) return panelsDrawing(chart, look);
   const styles = lines.map((_, i) => seriesStyle(i, COLOURS[look.theme]));
   const points = lines.flatMap((one) => one.points.filter((point) => point !== null));
   // Lines of several rows would hide each other's whiskers at the same place.

@@ -1,4 +1,5 @@
 /** Bisections that are stored: `show` prints one as far as it is, `resume` goes on with one. */
+import { answerOf } from '../../bisect/answer/answer-of.ts';
 import { commitSearchOf, folderOf } from '../../bisect/commit-search.ts';
 import { pathAgain } from '../../bisect/path-again.ts';
 import { storedSearch } from '../../bisect/stored-search.ts';
@@ -11,7 +12,15 @@ import type { Found, TakingUp } from '../found/found.ts';
 import { measureBisect } from './measure-bisect.ts';
 import { BISECT_FORMATS, type BisectFormat, printBisect } from './print-bisect.ts';
 
-export const storedBisect: Found = { formats: BISECT_FORMATS, show, resume };
+export const storedBisect: Found = {
+  formats: BISECT_FORMATS,
+  show,
+  resume,
+  async published(stored, published) {
+    const { bisectPublished } = await import('../../bisect/answer/published.ts');
+    return bisectPublished(published, answerOf(await loadKind(stored.experiment.kind), stored));
+  },
+};
 
 async function show(stored: Stored, format: string | undefined, io: Io): Promise<number> {
   return printBisect(await loadKind(stored.experiment.kind), stored, formatOf(format), io);

@@ -71,6 +71,9 @@ export async function watchBisect(
       draw();
     },
     onSteppedAround(place, reason) {
+      // A download that failed is not under way any more.
+      downloads.finish();
+      isFetching = false;
       say(`stepped around ${labelOf(path, place)}: ${reason}`);
     },
     onRunStart({ variant }) {

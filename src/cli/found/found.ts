@@ -1,7 +1,13 @@
 /** Stored sweeps and bisections: each is shown and taken up by code of its own, whatever kind of work it measured. */
+import type { Chart } from '../../charts/chart.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
+import { publishedOf } from '../../experiment/published.ts';
 import type { Printing, Stored } from '../../kinds/kind.ts';
+import { loadKind } from '../../kinds/kinds.ts';
 import type { FindPlan } from '../../kinds/plan.ts';
+import type { Say } from '../../messages/say.ts';
+import type { PlotChoice } from '../../plots/choice.ts';
+import type { Published } from '../../report/published.ts';
 import type { Rule } from '../../rules/rule.ts';
 import type { StoredExperiment } from '../../store/experiments.ts';
 import type { Io } from '../../text/io.ts';
@@ -19,10 +25,15 @@ export interface Found {
   formats: readonly string[];
   show(stored: Stored, format: string | undefined, io: Io): number | Promise<number>;
   resume(experiment: StoredExperiment, told: TakingUp, io: Io): Promise<number>;
+  /** What it is on a page; absent: what any experiment of its kind of work is. */
+  published?(stored: Stored, published: Published, say: Say): Promise<Published>;
+  /** What `jsdyno plot trend` draws of it; absent: what it draws of any experiment. */
+  trend?(stored: Stored, choice: PlotChoice, say: Say): Promise<Chart>;
 }
 
 /** A line for each thing that is searched for. */
 const FOUND: Partial<Record<FindPlan['as'], () => Promise<Found>>> = {
+  sweep: async () => (await import('../sweep/stored-sweep.ts')).storedSweep,
   bisect: async () => (await import('../bisect/stored-bisect.ts')).storedBisect,
 };
 
@@ -37,6 +48,13 @@ export async function foundOf({ plan }: Pick<StoredExperiment, 'plan'>): Promise
 export function wordOf(plan: Record<string, unknown>): string | undefined {
   const { find } = plan as { find?: { as?: unknown } | null };
   return typeof find?.as === 'string' ? find.as : undefined;
+}
+
+/** A stored experiment of any kind as pages see it, with what a search found in it. */
+export async function publishedFound(stored: Stored, say: Say): Promise<Published> {
+  const { experiment } = stored;
+  const published = publishedOf(await loadKind(experiment.kind), stored, say);
+  return (await (await foundOf(experiment))?.published?.(stored, published, say)) ?? published;
 }
 
 /**

@@ -2,13 +2,14 @@ import { extname } from 'node:path';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { cannotWrite } from '../../errors/system-error.ts';
 import { writeBeside } from '../../files/write-beside.ts';
-import { publishedByName } from '../../kinds/stored.ts';
+import { findReadable } from '../../kinds/stored.ts';
 import type { Language } from '../../messages/language.ts';
 import { sayIn } from '../../messages/say.ts';
 import { reportPage } from '../../page/report-page.ts';
 import type { Published } from '../../report/published.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
 import type { Io } from '../../text/io.ts';
+import { publishedFound } from '../found/found.ts';
 
 interface ReportCommand {
   output: string;
@@ -28,7 +29,7 @@ export async function report(
   const say = sayIn(lang);
   const published: Published[] = [];
   for (const name of names.length === 0 ? ['last'] : names) {
-    const one = await publishedByName(database, name, say);
+    const one = await publishedFound({ database, experiment: await findReadable(database, name) }, say);
     published.push(metric === undefined ? one : ofMetric(one, metric));
   }
   const html = await reportPage(published, say, { title });

@@ -168,10 +168,19 @@ function isFailed({ outcome, wallMs }: Run): boolean {
   return outcome.outcome === 'failed' && wallMs > 0;
 }
 
-/** The time of all is each one's in equal parts: what each waited for the others is not to be counted twice. */
+/**
+ * The time of all is each one's in equal parts, one behind the other: what each waited for the others is not to be counted twice, and
+ * parts that began together would count as one.
+ */
 function withShares<V>(runs: readonly TurnRun<V>[], wallMs: number): TurnRun<V>[] {
-  const share = wallMs / runs.filter(({ run }) => run.wallMs > 0).length;
-  return runs.map((one) => (one.run.wallMs > 0 ? { ...one, run: { ...one.run, wallMs: share } } : one));
+  const own = runs.filter(({ run }) => run.wallMs > 0);
+  const share = wallMs / own.length;
+  const began = Math.min(...own.map(({ run }) => run.startedAt));
+  return runs.map((one) => {
+    const at = own.indexOf(one);
+    if (at === -1) return one;
+    return { ...one, run: { ...one.run, startedAt: began + Math.round(at * share), wallMs: share } };
+  });
 }
 
 /** @returns the processes that ended before their time; the others then wait for ever, so they are ended by `giveUp` */

@@ -3,8 +3,9 @@ import { claims } from './claims.ts';
 import { page } from './page.ts';
 import { plots } from './plots.ts';
 import { sheets } from './sheets.ts';
+import { sweeps } from './sweeps.ts';
 import { verdicts } from './verdicts.ts';
 import { warnings } from './warnings.ts';
 
 /** English: ICU messages (https://unicode-org.github.io/icu/userguide/format_parse/messages/), a file for each place that they stand in. */
-export const EN = { ...verdicts, ...sheets, ...warnings, ...plots, ...page, ...article, ...claims } as const;
+export const EN = { ...verdicts, ...sheets, ...warnings, ...plots, ...page, ...article, ...claims, ...sweeps } as const;

@@ -3,7 +3,17 @@ import { claims } from './claims.ts';
 import { page } from './page.ts';
 import { plots } from './plots.ts';
 import { sheets } from './sheets.ts';
+import { sweeps } from './sweeps.ts';
 import { verdicts } from './verdicts.ts';
 import { warnings } from './warnings.ts';
 
-export const PT_BR = { ...verdicts, ...sheets, ...warnings, ...plots, ...page, ...article, ...claims } as const;
+export const PT_BR = {
+  ...verdicts,
+  ...sheets,
+  ...warnings,
+  ...plots,
+  ...page,
+  ...article,
+  ...claims,
+  ...sweeps,
+} as const;

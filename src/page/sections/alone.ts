@@ -19,7 +19,7 @@ const MOST_BARS = 20;
 
 /** A table for each module and metric; nothing where rows were compared, which show their figures themselves. */
 export function alone(chapter: Chapter, ink: Ink, level: 'h3' | 'h4'): Element[] {
-  if (chapter.rows.length > 0) return [];
+  if (chapter.rows.length > 0 || chapter.published.answer !== undefined) return [];
   const metrics = metricsOf(chapter.published);
   const groups = Map.groupBy(chapter.published.figures, ({ benchmark }) => moduleOf(benchmark));
   return [...groups].map(([module, rows], i) =>

@@ -3,6 +3,7 @@
 import type { Say } from '../../messages/say.ts';
 import type { Metric } from '../../report/metric.ts';
 import { metricMessage } from '../../report/metric-message.ts';
+import type { OwnAnswer } from '../../report/published.ts';
 import { sectionsOf } from '../../report/row.ts';
 import { VERDICTS } from '../../report/words.ts';
 import { asRead, type Chapter, type Ink, intervalAsRead, markOf, type PageRow, wordOf } from '../chapter.ts';
@@ -14,6 +15,8 @@ import { changeParts, verdictSentence } from '../verdict-words.ts';
 
 export function answer(chapter: Chapter, ink: Ink): Element {
   const { say } = ink;
+  const own = chapter.published.answer;
+  if (own !== undefined) return ownAnswer(own);
   const parts = sectionsOf(chapter.published.report).filter(({ rows }) => rows.length > 0);
   if (parts.length === 0) return h('div', { class: 'answer' }, h('p', { class: 'lead' }, aloneSentence(chapter, say)));
   const [first] = parts;
@@ -29,6 +32,23 @@ export function answer(chapter: Chapter, ink: Ink): Element {
       const rows = rowsOf(chapter, metric, contender);
       return [counts(rows, metric, contender, main.length > 1, say), chartOf(chapter, metric, contender, ink)];
     }),
+  );
+}
+
+/** The first sentence is the answer, the others and the list say more of it. */
+function ownAnswer({ sentences: [first = '', ...others], items }: OwnAnswer): Element {
+  return h(
+    'div',
+    { class: 'answer' },
+    h('p', { class: 'lead' }, first),
+    items.length === 0
+      ? null
+      : h(
+          'ul',
+          { class: 'found' },
+          items.map((item) => h('li', null, item)),
+        ),
+    others.map((sentence) => h('p', null, sentence)),
   );
 }
 

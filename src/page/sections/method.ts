@@ -4,6 +4,7 @@ import { type Element, h } from '../element.ts';
 
 /** How verdicts came about, in a paragraph. */
 export function method({ published, rows }: Chapter, { say }: Ink): Element {
+  if (published.answer !== undefined) return h('p', null, published.answer.method.join(' '));
   const { margin, fdr, adaptive } = published.report.method;
   const { runs } = published.report.experiment ?? { runs: null };
   if (rows.length === 0) return h('p', null, say('page.method-alone'));

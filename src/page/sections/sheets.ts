@@ -1,3 +1,4 @@
+import type { Chart } from '../../charts/chart.ts';
 import type { Sheet } from '../../report/published.ts';
 import { MARKS } from '../../report/verdict-look.ts';
 import type { Chapter, Ink } from '../chapter.ts';
@@ -13,7 +14,7 @@ export function sheets({ place, published }: Chapter, ink: Ink, level: 'h3' | 'h
       'section',
       { class: 'module', id, style: `--rows:${sheet.rows.length}` },
       h(level, { id: `${id}-h` }, sheet.title),
-      sheet.charts.map((chart) => drawing(chart, ink)),
+      sheet.charts.map((chart) => drawing(chart, ink, hasPanels(chart))),
       table({
         caption: sheet.title,
         note: sheet.note,
@@ -26,6 +27,11 @@ export function sheets({ place, published }: Chapter, ink: Ink, level: 'h3' | 'h
       }),
     );
   });
+}
+
+/** Panels are read on a telephone, too, if they are drawn for it. */
+function hasPanels(chart: Chart): boolean {
+  return chart.type === 'trend' && chart.lines.some(({ levels }) => levels !== undefined);
 }
 
 export function sheetAnchor(place: string, { id }: Pick<Sheet, 'id'>): string {

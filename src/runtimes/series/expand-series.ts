@@ -3,7 +3,7 @@ import { lackOf } from '../oldest-releases.ts';
 import type { RuntimeOptions } from '../types.ts';
 import type { Each } from './each.ts';
 import { type KnownReleases, knownReleases } from './known-releases.ts';
-import { type LeftOut, leftOutLines } from './left-out.ts';
+import { type LeftOut, leftOutLines, notThere } from './left-out.ts';
 import { parseSeries, type Series } from './parse-series.ts';
 import { pickReleases } from './pick-releases.ts';
 import { releaseText } from './release-text.ts';
@@ -78,7 +78,7 @@ function releasesOf(
     const lack = lackOf(kind, version);
     return lack === undefined ? [] : [{ text: `${kind}@${version}`, reason: lack }];
   });
-  const gaps = isCacheOnly ? [] : missing.map((number) => ({ text: `${kind}@${number}`, reason: NOT_THERE }));
+  const gaps = isCacheOnly ? [] : notThere(kind, missing);
   if (picked.length === 0) throw empty(spec.runtime, each, tooOld, isCacheOnly);
   return {
     texts: picked.map((version) => releaseText(spec, kind, version)),
@@ -86,8 +86,6 @@ function releasesOf(
     warnings,
   };
 }
-
-const NOT_THERE = 'the registry has no such release';
 
 /** Whether expandSeries would put others in place of any of these. Pure. @throws JsdynoError BAD_VARIANT */
 export function holdsSeries(texts: readonly string[]): boolean {

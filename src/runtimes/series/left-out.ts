@@ -1,8 +1,15 @@
+import type { RuntimeKind } from '../types.ts';
+
 /** A release that a series lacks. */
 export interface LeftOut {
   /** `node@17.8`, or the text of the variant. */
   text: string;
   reason: string;
+}
+
+/** Numbers that the registry lacks. Pure. */
+export function notThere(kind: RuntimeKind, numbers: readonly string[]): LeftOut[] {
+  return numbers.map((number) => ({ text: `${kind}@${number}`, reason: 'the registry has no such release' }));
 }
 
 /** So many of one reason are named one by one. */

@@ -1,7 +1,16 @@
 import semver from 'semver';
 import type { RuntimeKind } from '../types.ts';
 import { isMainline, mainlineWarnings } from './mainline.ts';
-import { stableReleases } from './pick-releases.ts';
+import { missingNumbers, stableReleases } from './pick-releases.ts';
+
+/** The way from one release to another. */
+export interface ReleasesBetween {
+  /** Both ends included, in the order in which changes went into them. */
+  versions: string[];
+  /** Numbers on the way that the registry has not: `17.8`, `14.17.0`. */
+  missing: string[];
+  warnings: string[];
+}
 
 /**
  * The releases from one to the other, both included, in the order in which changes went into them: along the line of `old` while that is
@@ -12,20 +21,21 @@ import { stableReleases } from './pick-releases.ts';
  *
  * @param all every release that there is, in any order
  */
-export function pathBetween(
-  kind: RuntimeKind,
-  old: string,
-  to: string,
-  all: readonly string[],
-): { versions: string[]; warnings: string[] } {
+export function pathBetween(kind: RuntimeKind, old: string, to: string, all: readonly string[]): ReleasesBetween {
   const stable = stableReleases([...new Set([...all, old, to])]);
   const newest = semver.major(stable.at(-1) as string);
   const last = semver.major(to);
-  const between = stable.filter((version) => semver.gt(version, old) && semver.lt(version, to));
   // Within one line there is nothing but that line; the last line is gone along to its end, branch or not.
-  const versions = between.filter((version) => semver.major(version) === last || isMainline(kind, version, newest));
-  const majors = [...new Set([old, ...between].map((version) => semver.major(version)))].filter(
-    (major) => major !== last,
-  );
-  return { versions: [old, ...versions, to], warnings: mainlineWarnings(kind, majors, newest) };
+  const isWanted = (version: string) =>
+    semver.gt(version, old) &&
+    semver.lt(version, to) &&
+    (semver.major(version) === last || isMainline(kind, version, newest));
+  const versions = [old, ...stable.filter(isWanted), to];
+  const lines = Map.groupBy(versions, (version) => semver.major(version));
+  const left = [...lines.keys()].filter((major) => major !== last);
+  return {
+    versions,
+    missing: kind === 'node' ? missingNumbers(lines, versions, 'patch', isWanted) : [],
+    warnings: mainlineWarnings(kind, left, newest),
+  };
 }

@@ -61,8 +61,14 @@ function minorOf(version: string): string {
   return `${semver.major(version)}.${semver.minor(version)}`;
 }
 
-/** Numbers that Node.js gave out without gaps, and that the registry lacks. */
-function missingNumbers(
+/**
+ * Numbers that the registry lacks of lines of Node.js, which gives them out without gaps. Pure.
+ *
+ * @param lines releases by major version, oldest first
+ * @param taken those of them that are taken
+ * @param isWanted whether a release of that number would be taken
+ */
+export function missingNumbers(
   lines: ReadonlyMap<number, readonly string[]>,
   taken: readonly string[],
   each: Each,

@@ -5,6 +5,7 @@ import { parseVariant } from '../parse-variant.ts';
 import { requestFor, resolveSpec } from '../resolve-variant.ts';
 import type { RuntimeKind, RuntimeOptions, VariantSpec } from '../types.ts';
 import { knownReleases } from './known-releases.ts';
+import { type LeftOut, notThere } from './left-out.ts';
 import { pathBetween } from './path-between.ts';
 import { releaseText } from './release-text.ts';
 
@@ -21,6 +22,8 @@ export interface ReleasePath {
   versions: string[];
   /** The variant of each, as parseVariant takes it. */
   texts: string[];
+  /** Releases on the way that the registry lacks. */
+  leftOut: LeftOut[];
   /** Whether the ends were exchanged. */
   swapped: boolean;
   warnings: string[];
@@ -66,13 +69,14 @@ export async function releasePath(old: string, to: string, options: PathOptions 
   }
   const [first, last] = swapped ? [b, a] : [a, b];
   for (const { kind, version } of ends) checkRelease(kind, version);
-  const { versions: known, warnings } = await knownReleases(a.kind, options);
-  const { versions, warnings: guesses } = pathBetween(a.kind, first.version, last.version, known);
+  const { versions: known, isCacheOnly, warnings } = await knownReleases(a.kind, options);
+  const { versions, missing, warnings: guesses } = pathBetween(a.kind, first.version, last.version, known);
   return {
     kind: a.kind,
     versions,
     // A label of an end is a name for that end alone.
     texts: versions.map((version) => releaseText(unlabelled(first.spec), a.kind, version)),
+    leftOut: isCacheOnly ? [] : notThere(a.kind, missing),
     swapped,
     warnings: [...new Set([...a.warnings, ...b.warnings, ...warnings, ...guesses])],
   };

@@ -70,7 +70,7 @@ suite('expandSeries', () => {
 
 suite('releasePath', () => {
   test('the releases between two, each with the flags of both', async () => {
-    const { versions, texts, swapped } = await releasePath(
+    const { versions, texts, leftOut, swapped } = await releasePath(
       'old: node@18 --no-opt',
       'new: node@20.9.0 --no-opt',
       project,
@@ -78,6 +78,7 @@ suite('releasePath', () => {
     assert.deepEqual(versions, ['18.20.8', '19.0.0', '20.0.0', '20.8.1', '20.9.0']);
     assert.equal(texts[1], 'node@19.0.0 --no-opt');
     assert.equal(swapped, false);
+    assert.deepEqual(leftOut[0], { text: 'node@19.1', reason: 'the registry has no such release' });
   });
 
   test('the other way round it says so, and can exchange them', async () => {

@@ -13,7 +13,8 @@ suite('the releases between two', () => {
   test('from a branch to the next line, along the mainline, and up another branch', () => {
     const versions = path('16.20.0', '18.16.0');
     assert.deepEqual(versions.slice(0, 3), ['16.20.0', '17.0.0', '17.0.1']);
-    assert.equal(ofMajor(versions, 17).at(-1), '17.7.2', 'the registry lacks 17.8 and 17.9.0; 17.9.1 is of the branch');
+    assert.equal(ofMajor(versions, 17).at(-1), '17.7.2', '17.9.1 is of the branch');
+    assert.deepEqual(pathBetween('node', '16.20.0', '18.16.0', node).missing, ['17.8', '17.9']);
     const of18 = ofMajor(versions, 18);
     assert.deepEqual(of18.slice(-6), ['18.13.0', '18.14.0', '18.14.1', '18.14.2', '18.15.0', '18.16.0']);
     assert.ok(of18.includes('18.11.0') && of18.includes('18.12.0'));
@@ -36,6 +37,8 @@ suite('the releases between two', () => {
   test('within one major the line of that major, branch and all', () => {
     assert.deepEqual(path('22.9.0', '22.12.0'), ['22.9.0', '22.10.0', '22.11.0', '22.12.0']);
     assert.deepEqual(path('20.8.1', '20.9.0'), ['20.8.1', '20.9.0']);
+    const { versions, missing } = pathBetween('node', '14.16.1', '14.17.2', node);
+    assert.deepEqual([versions, missing], [['14.16.1', '14.17.1', '14.17.2'], ['14.17.0']]);
   });
 
   test('every step is to a neighbour: a path cut at any of its releases is the two paths', () => {

@@ -1,0 +1,89 @@
+/**
+ * Is what is known found? Changes of Node.js that were looked into by hand, each searched from ends that are a major version or more apart, and
+ * a row that did not change: what the answer is, by how many runs, and how long it took, downloads of releases that are visited included.
+ *
+ *     node benchmarks/self/bisect.ts [--only TEXT] [--seed 1] [--markdown]
+ *
+ * Takes a minute or two a line where releases are to be fetched; the searches themselves go to stderr.
+ */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { BisectAnswer } from '../../src/bisect/answer/bisect-answer.ts';
+import { probabilityWords, usedWords } from '../../src/bisect/answer/words.ts';
+import { duration } from '../../src/report/duration.ts';
+import { timesWords } from '../../src/report/units.ts';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    seed: { type: 'string', default: '1' },
+    markdown: { type: 'boolean', default: false },
+  },
+});
+
+interface Known {
+  name: string;
+  old: string;
+  new: string;
+  words: string[];
+  /** The first releases behind a step; none where nothing changed. */
+  expected: string[];
+}
+
+const TO_JSON = ['buffers/buffer-tojson.js', 'len=4096'];
+const LATIN1 = ['util/text-decoder.js', 'encoding=latin1', 'len=16384', 'type=Buffer', 'ignoreBOM=0', 'fatal=0'];
+
+/** Found one by one, by hand: `git log`, changelogs, and runs of each release. */
+const KNOWN: Known[] = [
+  { name: 'toJSON, slow', old: 'node@16.20.0', new: 'node@18.16.0', words: TO_JSON, expected: ['17.2.0'] },
+  { name: 'toJSON, mended', old: 'node@18.16.0', new: 'node@20.12.0', words: TO_JSON, expected: ['19.0.0', '20.10.0'] },
+  { name: 'TextDecoder latin1', old: 'node@21.0.0', new: 'node@23.0.0', words: LATIN1, expected: ['22.7.0'] },
+  {
+    name: 'SHA-256, the same',
+    old: 'node@20.0.0',
+    new: 'node@22.9.0',
+    words: ['--ops', 'hashing', '--filter', "createHash('sha256')", 'length=65536'],
+    expected: [],
+  },
+];
+
+const rows: string[][] = [];
+for (const known of KNOWN.filter(({ name }) => name.includes(values.only))) {
+  const began = performance.now();
+  const answer = await searched(known);
+  const took = performance.now() - began;
+  const steps = answer.steps.map(({ before, after, ratio, probability, confirmed }) => {
+    const change = ratio < 1 ? `${timesWords(1 / ratio)} slower` : `${timesWords(ratio)} faster`;
+    const sure = `${probabilityWords(probability)}${confirmed ? ', confirmed' : ''}`;
+    return `${versionOf(answer, before)} → ${versionOf(answer, after)}: ${change} (${sure})`;
+  });
+  const found = answer.steps.map(({ after }) => versionOf(answer, after)).join(' ');
+  const isRight = found === known.expected.join(' ') && (known.expected.length > 0 || answer.outcome === 'same');
+  rows.push([
+    known.name,
+    `${known.old} to ${known.new}`,
+    steps.length > 0 ? steps.join('; ') : answer.outcome,
+    isRight ? 'right' : `expected ${known.expected.join(', ') || 'no change'}`,
+    `${usedWords(answer)}, ${duration(took)} in all`,
+  ]);
+  console.error(rows.at(-1)?.join(' | '));
+}
+const head = ['row', 'ends', 'found', '', 'used'];
+const lines = [head, ...(values.markdown ? [head.map(() => '---')] : []), ...rows];
+for (const cells of lines) console.log(values.markdown ? `| ${cells.join(' | ')} |` : cells.join('   '));
+
+function versionOf({ places }: BisectAnswer, place: number): string {
+  return places[place]?.version ?? places[place]?.label ?? '';
+}
+
+async function searched({ old, new: to, words }: Known): Promise<BisectAnswer> {
+  const args = ['bisect', '--old', old, '--new', to, ...words, '--seed', values.seed, '--format', 'json'];
+  const child = spawn(join(import.meta.dirname, '../../jsdyno'), args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (part) => {
+    text += part;
+  });
+  await new Promise((resolve) => child.on('close', resolve));
+  return JSON.parse(text) as BisectAnswer;
+}

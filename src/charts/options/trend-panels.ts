@@ -1,0 +1,316 @@
+/** Rows over releases with their change points: a panel a row, one below the other, so that what a release did to all is seen. */
+import type { TrendChart, TrendLine, TrendPoint, TrendStep } from '../chart.ts';
+import {
+  axisNameLines,
+  backdrop,
+  type Coord,
+  type Drawing,
+  EDGE,
+  optionWith,
+  placesAxis,
+  shapesSeries,
+  ticksOf,
+  titleHeight,
+  titleLines,
+  titleShapes,
+} from '../drawing.ts';
+import { tickWords } from '../figure-words.ts';
+import { linesOf, widest } from '../labels.ts';
+import { COLOURS, type Colours, type Look, TEXT_SIZE } from '../look.ts';
+import {
+  cleared,
+  group,
+  line,
+  lineHeight,
+  type Point,
+  rect,
+  type Shape,
+  symbol,
+  text,
+  texts,
+  upright,
+} from '../shapes.ts';
+import { paddedLog } from '../ticks.ts';
+import { labelsOf } from './release-labels.ts';
+
+/** Px of a panel, without its name: more where there is one alone. */
+const PANEL = { alone: 240, one: 96 };
+const GAP = 16;
+/** A panel shows at least this ratio from bottom to top, so that noise of a per cent looks as small as it is. */
+const LEAST = 1.3;
+/** A point nearer to its neighbour than this has no caps on its whisker. */
+const NEAR = 12;
+
+export function panelsDrawing(chart: TrendChart, look: Look): Drawing {
+  const colours = COLOURS[look.theme];
+  const place = layoutOf(chart, look);
+  const { grid, panels, height } = place;
+  const option = optionWith(look, grid, {
+    xAxis: placesAxis(chart.releases.length),
+    yAxis: placesAxis(place.plotHeight, true),
+    series: [
+      backdrop((coord) => behind(chart, place, coord, colours), [0, 0]),
+      ...panels.map((panel) => lineSeries(panel, place, colours)),
+      backdrop((coord) => panels.flatMap((panel) => stepWords(panel, place, coord, colours)), [0, 0], 5),
+    ],
+  });
+  return { option, height };
+}
+
+interface Panel {
+  line: TrendLine;
+  /** Px from the top of the picture to the plot of the panel, and to its end. */
+  top: number;
+  bottom: number;
+  /** The name with its remark, ready to draw, and where its middle is. */
+  lines: readonly string[];
+  nameMiddle: number;
+  /** Ratios at the bottom and at the top. */
+  extent: Point;
+  ticks: readonly number[];
+}
+
+interface Layout {
+  grid: { left: number; right: number; top: number; bottom: number };
+  panels: readonly Panel[];
+  plotHeight: number;
+  height: number;
+  title: readonly string[];
+  axisName: readonly string[];
+  /** Px between two releases. */
+  each: number;
+  /** Where the names of releases stand. */
+  bottom: number;
+}
+
+function layoutOf(chart: TrendChart, look: Look): Layout {
+  const { width } = look;
+  const { axis, lines, releases } = chart;
+  const title = titleLines(chart, look);
+  const axisName = axisNameLines(axis, width - 2 * EDGE);
+  const top = titleHeight(title) + axisName.length * lineHeight() + 12;
+  const names = lines.map(({ name, remark }) =>
+    linesOf(remark === undefined ? name : `${name} – ${remark}`, width - 2 * EDGE, TEXT_SIZE, 2),
+  );
+  const texts = names.reduce((sum, { length }) => sum + length * lineHeight() + 6 + GAP, 0);
+  const below = EDGE + lineHeight() + 10;
+  const usual = lines.length === 1 ? PANEL.alone : PANEL.one;
+  const one = look.height === undefined ? usual : Math.max(40, (look.height - top - below - texts) / lines.length);
+  const scaled = lines.map((own) => {
+    const extent = extentOf(own);
+    return { extent, ticks: withOne(ticksOf({ ...axis, isLog: true }, extent, one, 26), extent, one) };
+  });
+  const words = scaled.flatMap(({ ticks }) => ticks.map((tick) => tickWords(tick, axis)));
+  const left = EDGE + widest(words, TEXT_SIZE) + 8;
+  const right = EDGE + 4;
+  let y = top;
+  const panels = lines.map((own, i): Panel => {
+    const own_ = names[i] as string[];
+    const start = y + own_.length * lineHeight() + 6;
+    const panel = {
+      line: own,
+      lines: own_,
+      nameMiddle: y + (own_.length * lineHeight()) / 2,
+      top: start,
+      bottom: start + one,
+      ...(scaled[i] as (typeof scaled)[number]),
+    };
+    y = panel.bottom + GAP;
+    return panel;
+  });
+  const bottom = y - GAP;
+  const height = bottom + below;
+  return {
+    grid: { left, right, top, bottom: height - bottom },
+    panels,
+    plotHeight: Math.max(1, bottom - top),
+    height,
+    title,
+    axisName,
+    each: (width - left - right) / Math.max(1, releases.length),
+    bottom,
+  };
+}
+
+function extentOf({ points, levels = [] }: TrendLine): Point {
+  const there = points.filter((point) => point !== null);
+  const [low, high] = paddedLog(
+    [1, ...there.flatMap(({ ratio, interval }) => [ratio, ...(interval ?? [])]), ...levels.map(({ ratio }) => ratio)],
+    0.08,
+  );
+  const more = Math.max(0, (Math.log(LEAST) - Math.log(high / low)) / 2);
+  return [low * Math.exp(-more), high * Math.exp(more)];
+}
+
+/** The line at 1 has its figure, and no other stands upon it. */
+function withOne(ticks: readonly number[], [low, high]: Point, length: number): number[] {
+  const near = (tick: number): boolean => (Math.abs(Math.log(tick)) / Math.log(high / low)) * length < lineHeight();
+  return [1, ...ticks.filter((tick) => !near(tick))];
+}
+
+/** Px from the top of the picture. */
+function heightOf(ratio: number, { extent: [low, high], top, bottom }: Panel): number {
+  const share = Math.log(ratio / low) / Math.log(high / low);
+  return bottom - Math.min(1, Math.max(0, share)) * (bottom - top);
+}
+
+function behind(chart: TrendChart, place: Layout, coord: Coord, colours: Colours): Shape[] {
+  const { panels, title, axisName, grid, bottom } = place;
+  const left = coord(0, 0)[0];
+  const right = coord(chart.releases.length, 0)[0];
+  const steps = panels.flatMap(({ line: { steps = [] } }) => steps);
+  const labels = labelsOf(chart.releases, {
+    wanted: steps.map(({ after }) => after),
+    middle: (release) => coord(release + 0.5, 0)[0],
+    within: [EDGE, right + grid.right - EDGE],
+  });
+  return [
+    ...titleShapes(title, colours),
+    ...texts(axisName, [EDGE, titleHeight(title) + (axisName.length * lineHeight()) / 2], { fill: colours.muted }),
+    ...panels.flatMap((panel) => [
+      ...texts(panel.lines, [EDGE, panel.nameMiddle], { fill: colours.ink }),
+      ...unplaced(panel, coord, colours),
+      ...panel.ticks.flatMap((tick) => {
+        const y = heightOf(tick, panel);
+        return [
+          line([left, y], [right, y], colours.grid),
+          text(tickWords(tick, chart.axis), [left - 6, y], { fill: colours.muted, align: 'right' }),
+        ];
+      }),
+      line([left, heightOf(1, panel)], [right, heightOf(1, panel)], colours.axis, 1.25),
+    ]),
+    line([left, bottom], [right, bottom], colours.axis),
+    ...labels.flatMap(({ release, at, words }) => {
+      const x = coord(release + 0.5, 0)[0];
+      return [
+        line([x, bottom], [x, bottom + 4], colours.axis),
+        text(words, [at, bottom + 8], { fill: colours.muted, align: 'center', at: 'top' }),
+      ];
+    }),
+  ];
+}
+
+/** The releases among which a change lies that has no place. */
+function unplaced({ line: { steps = [] }, top, bottom }: Panel, coord: Coord, { band }: Colours): Shape[] {
+  return steps.filter(isUnplaced).map(({ before, after }) => {
+    const [from, to] = [coord(before + 0.5, 0)[0], coord(after + 0.5, 0)[0]];
+    return rect([from, top], to - from, bottom - top, { fill: band });
+  });
+}
+
+function isUnplaced({ verdict }: TrendStep): boolean {
+  return verdict !== 'faster' && verdict !== 'slower';
+}
+
+/** Points with whiskers, levels through them, and a mark where one level ends and the next begins. */
+function lineSeries(panel: Panel, { each }: Layout, colours: Colours): object {
+  const { line: own } = panel;
+  const { points, levels = [], steps = [], name } = own;
+  const there = points.flatMap((point, release) => (point === null ? [] : [{ point, release }]));
+  const draw = (i: number, coord: Coord): Shape => {
+    const drawn = there[i];
+    if (drawn !== undefined) return pointShape(drawn.point, coord(drawn.release + 0.5, 0)[0], panel, each, colours);
+    return group([
+      ...levels.map(({ from, to, ratio }) => {
+        const y = heightOf(ratio, panel);
+        // A level of one release is seen, too.
+        return line([coord(from + 0.25, 0)[0], y], [coord(to + 0.75, 0)[0], y], colours.ink, 2);
+      }),
+      ...steps.filter((step) => !isUnplaced(step)).map((step) => stepShape(step, panel, coord, colours)),
+    ]);
+  };
+  return shapesSeries(name, [...there.map(({ release }) => [release + 0.5, 0]), [0, 0]], draw, { z: 3 });
+}
+
+function pointShape(
+  { ratio, interval, verdict }: TrendPoint,
+  x: number,
+  panel: Panel,
+  each: number,
+  colours: Colours,
+): Shape {
+  const at: Point = [x, heightOf(ratio, panel)];
+  const radius = each < NEAR ? 2 : 3;
+  const isOdd = verdict === 'undecided';
+  return group([
+    interval === null
+      ? null
+      : upright(
+          [x, heightOf(interval[0], panel)],
+          heightOf(interval[1], panel),
+          colours.axis,
+          1.25,
+          each < NEAR ? 0 : 2.5,
+        ),
+    isOdd
+      ? symbol('square', at, radius + 1.5, { fill: colours.background, stroke: colours.ink, lineWidth: 1.5 })
+      : symbol('circle', at, radius, { fill: colours.muted }),
+  ]);
+}
+
+/** Where a step is along x: on the edge of the release that has the new level. */
+function stepX({ before, after }: TrendStep, coord: Coord): number {
+  return coord((before + after + 1) / 2, 0)[0];
+}
+
+function stepShape(step: TrendStep, panel: Panel, coord: Coord, { verdicts, background }: Colours): Shape {
+  const { levels = [] } = panel.line;
+  const colour = verdicts[step.verdict];
+  const x = stepX(step, coord);
+  const old = levels.find(({ to }) => to === step.before)?.ratio ?? 1;
+  const now = levels.find(({ from }) => from === step.after)?.ratio ?? old;
+  const [from, to] = [heightOf(old, panel), heightOf(now, panel)];
+  return group([
+    line([x, panel.top], [x, panel.bottom], colour, 1, [2, 3]),
+    line([x, from], [x, to], colour, 2.5),
+    symbol('diamond', [x, (from + to) / 2], 5, { fill: colour, stroke: background, lineWidth: 1 }),
+  ]);
+}
+
+/** How much each step is, beside it at the top of its panel or at the bottom; where both are taken, it is left to the tables. */
+function stepWords(panel: Panel, { grid, each }: Layout, coord: Coord, colours: Colours): Shape[] {
+  const { steps = [], points } = panel.line;
+  const right = coord(points.length, 0)[0];
+  const taken: { from: number; to: number; y: number }[] = [];
+  const hits = (from: number, to: number, y: number): boolean =>
+    taken.some((one) => one.y === y && from < one.to + 4 && to > one.from - 4) ||
+    steps.some((step) => !isUnplaced(step) && stepX(step, coord) > from - 2 && stepX(step, coord) < to + 2) ||
+    coversPoint(panel, coord, [from, to], y, each);
+  return steps.flatMap((step) => {
+    const x = isUnplaced(step) ? coord((step.before + step.after + 1) / 2, 0)[0] : stepX(step, coord);
+    const long = widest([step.word], TEXT_SIZE);
+    const sides = isUnplaced(step)
+      ? [{ from: x - long / 2, align: 'center' as const, at: x }]
+      : [
+          { from: x + 7, align: 'left' as const, at: x + 7 },
+          { from: x - 7 - long, align: 'right' as const, at: x - 7 },
+        ];
+    const heights = [panel.top + 8, panel.bottom - 8];
+    const free = heights
+      .flatMap((y) => sides.map((side) => ({ ...side, y })))
+      .find(({ from, y }) => from >= grid.left && from + long <= right && !hits(from, from + long, y));
+    if (free === undefined) return [];
+    taken.push({ from: free.from, to: free.from + long, y: free.y });
+    const fill = isUnplaced(step) ? colours.muted : colours.verdicts[step.verdict];
+    return [
+      ...(isUnplaced(step) ? [] : [cleared(step.word, [free.from, free.y], 'left', colours.background)]),
+      text(step.word, [free.at, free.y], {
+        fill,
+        align: free.align,
+        bold: !isUnplaced(step),
+        italic: isUnplaced(step),
+      }),
+    ];
+  });
+}
+
+/** Whether a text would hide a point or its whisker. */
+function coversPoint(panel: Panel, coord: Coord, [from, to]: Point, y: number, each: number): boolean {
+  return panel.line.points.some((point, release) => {
+    if (point === null) return false;
+    const x = coord(release + 0.5, 0)[0];
+    if (x < from - Math.min(4, each / 2) || x > to + Math.min(4, each / 2)) return false;
+    const ends = [...(point.interval ?? []), point.ratio].map((ratio) => heightOf(ratio, panel));
+    return Math.min(...ends) < y + 9 && Math.max(...ends) > y - 9;
+  });
+}

@@ -1,0 +1,31 @@
+import { type Command, Option } from 'commander';
+import { withFirstLine } from '../../console/first-line.ts';
+import { eachOption } from '../../console/shared-options.ts';
+import { collect } from '../../console/values.ts';
+import type { Io } from '../../text/io.ts';
+import { withSearchedOptions } from '../found/searched-options.ts';
+import { SWEEP_FORMATS } from './formats.ts';
+
+/** Declares `jsdyno sweep`. */
+export function addSweep(program: Command, io: Io, done: (exit: number) => void): void {
+  const command = withFirstLine(program.command('sweep'), "--on 'node@>=18 <27' url", {
+    job: 'how it developed over many releases',
+  })
+    .description('measure many releases, and say between which two of them a row changed, by how much, and how sure')
+    .option(
+      '--on <range>',
+      "the releases: a range such as 'node@>=18 <27' or bun@1; or variants, oldest first (can be repeated)",
+      collect,
+      [],
+    )
+    .addOption(eachOption('; default: major, or minor where the range is of one major version'))
+    .option(
+      '--plan',
+      'print which releases would be measured, how long that should take and what is fetched; run nothing',
+    )
+    .option('--html <file>', 'also write a page with all charts')
+    .addOption(new Option('--format <format>', 'what to print; default: table').choices(SWEEP_FORMATS));
+  withSearchedOptions(command).action(async (names, options) =>
+    done(await (await import('./sweep.ts')).sweep(names, options, io)),
+  );
+}

@@ -1,0 +1,44 @@
+import { measureWithProgress } from '../../console/measure-with-progress.ts';
+import type { Execution } from '../../experiment/execution.ts';
+import { resumeExperiment } from '../../experiment/resume.ts';
+import { loadKind } from '../../kinds/kinds.ts';
+import { findToResume } from '../../kinds/stored.ts';
+import { sweepAnswerOf } from '../../sweep/sweep-answer-of.ts';
+import { type SweepWatch, withSweepDesign } from '../../sweep/with-design.ts';
+import type { Found } from '../found/found.ts';
+import { SWEEP_FORMATS } from './formats.ts';
+import { printSweep } from './print-sweep.ts';
+
+/** A stored sweep, complete or not. */
+export const storedSweep: Found = {
+  formats: SWEEP_FORMATS,
+  async show(stored, format, io) {
+    return printSweep(sweepAnswerOf(await loadKind(stored.experiment.kind), stored), format, io);
+  },
+  async resume({ name }, { progress, offline, format }, io) {
+    const watched: SweepWatch = {};
+    const { exit, execution, stored } = await measureWithProgress(
+      {
+        async prepare(database, events, abort): Promise<Execution> {
+          const experiment = findToResume(database, name);
+          const all = { ...events, ...(offline === undefined ? {} : { offline }) };
+          const kind = await loadKind(experiment.kind);
+          return withSweepDesign(await resumeExperiment(database, kind, experiment, all, abort), watched);
+        },
+        progress,
+        belief: () => watched.design?.belief() ?? { lines: [], news: [] },
+      },
+      io,
+    );
+    const { kind, plan } = execution;
+    return exit || printSweep(sweepAnswerOf(kind, stored), format ?? plan.format, io);
+  },
+  async published(stored, published, say) {
+    const { sweepPublished } = await import('../../sweep/answer/published.ts');
+    return sweepPublished(published, sweepAnswerOf(await loadKind(stored.experiment.kind), stored), say);
+  },
+  async trend(stored, choice, say) {
+    const { sweepPlot } = await import('../../sweep/answer/charts.ts');
+    return sweepPlot(sweepAnswerOf(await loadKind(stored.experiment.kind), stored), choice, say);
+  },
+};

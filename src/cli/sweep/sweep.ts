@@ -1,0 +1,55 @@
+import { measureWithProgress } from '../../console/measure-with-progress.ts';
+import { prepareExperiment } from '../../experiment/prepare.ts';
+import type { Each } from '../../runtimes/series/each.ts';
+import { type AskedSweep, sweepRequest } from '../../sweep/plan-sweep.ts';
+import { sweepAnswerOf } from '../../sweep/sweep-answer-of.ts';
+import { type SweepWatch, withSweepDesign } from '../../sweep/with-design.ts';
+import type { Io } from '../../text/io.ts';
+import { printable } from '../../text/printable.ts';
+import { type SearchedOptions, searchedWork } from '../found/searched-options.ts';
+import { checkHtmlFile, printSweep, writeSweepPage } from './print-sweep.ts';
+
+export interface SweepCommand extends SearchedOptions {
+  on: string[];
+  each?: Each;
+  plan?: boolean;
+  html?: string;
+  format?: string;
+}
+
+/** `jsdyno sweep`: measures a series of releases, and prints where rows changed. Returns the exit code. */
+export async function sweep(names: string[], options: SweepCommand, io: Io): Promise<number> {
+  const asked = askedSweep(names, options);
+  const { html, format, progress } = options;
+  if (html !== undefined) checkHtmlFile(html);
+  const onWarning = (text: string) => io.stderr.write(`jsdyno: ${printable(text)}\n`);
+  if (options.plan === true) {
+    return (await import('./print-sweep-plan.ts')).printSweepPlan(await sweepRequest(asked, { onWarning }), io);
+  }
+  const watched: SweepWatch = {};
+  const { exit, execution, stored } = await measureWithProgress(
+    {
+      async prepare(database, events, signal) {
+        const { plan, ...request } = await sweepRequest(asked, { onWarning: events.onWarning, signal });
+        const all = { ...request, plan: { ...plan, format } };
+        return withSweepDesign(await prepareExperiment(database, all, events, signal), watched);
+      },
+      progress,
+      belief: () => watched.design?.belief() ?? { lines: [], news: [] },
+    },
+    io,
+  );
+  if (exit !== 0) return exit;
+  const answer = sweepAnswerOf(execution.kind, stored);
+  if (html !== undefined) await writeSweepPage(html, stored, io);
+  return printSweep(answer, format, io);
+}
+
+/**
+ * What was typed.
+ * @throws JsdynoError BAD_USAGE
+ */
+export function askedSweep(names: readonly string[], options: SweepCommand): AskedSweep {
+  const { on, each, offline } = options;
+  return { ...searchedWork(names, options), on, each, offline };
+}

@@ -1,0 +1,67 @@
+import type { sweeps as en } from '../en/sweeps.ts';
+
+export const sweeps: Record<keyof typeof en, string> = {
+  'sweep.title': '{count, plural, one {# versão} other {# versões}}: {range}',
+  'sweep.range': '{from} a {to}',
+  'sweep.ends': '{from} a {to}%',
+  'sweep.lead':
+    'De {from} a {to}, {moved} de {rows, plural, one {# linha} other {# linhas}} mudaram: {steps, plural, one {# degrau confirmado} other {# degraus confirmados}}.',
+  'sweep.lead-none':
+    'De {from} a {to}, nenhum degrau foi confirmado em {rows, plural, one {# linha} other {# linhas}}.',
+  'sweep.running': 'A medição ainda está em andamento.',
+  'sweep.interrupted': 'A medição foi interrompida, portanto pode haver mais a encontrar.',
+  'sweep.at': '{pair}: {changes}.',
+  'sweep.row-change': '{row} {change}',
+  'sweep.and-more': 'mais {count, plural, one {# linha} other {# linhas}}',
+  'sweep.unsure-count':
+    '{count, plural, one {# observação} other {# observações}} sobre o que não é certo: mudanças sem lugar ou sem prova, deriva, valores atípicos, dois grupos.',
+  'sweep.chart': 'Linhas em que algo muda',
+  'sweep.chart-part': 'Linhas em que algo muda, {from} a {to} de {count}',
+  'sweep.chart-rows': 'Linhas de versão em versão',
+  'sweep.chart-about':
+    'Os pontos são razões em relação à primeira versão com intervalos de 95%, as linhas grossas os níveis entre degraus. Um losango é um degrau confirmado; um trecho sombreado contém um cujo lugar não é conhecido; um quadrado vazio é uma versão que sozinha fica à parte.',
+  'sweep.axis-speed': '{metric}, vezes a de {baseline}: mais é melhor; uma escala logarítmica para cada linha',
+  'sweep.axis-amount': '{metric}, vezes o de {baseline}: menos é melhor; uma escala logarítmica para cada linha',
+  'sweep.outlier': 'valor atípico',
+  'sweep.total': '{change} da primeira à última',
+  'sweep.remark-drift': 'deriva',
+  'sweep.remark-groups': 'dois grupos',
+  'sweep.steps': 'Degraus confirmados, por versão',
+  'sweep.steps-note':
+    'Cada um foi confirmado por novas rodadas apenas das suas duas versões. De todos, em todas as linhas, no máximo {share}% são falsos. q é p corrigido para todos os degraus.',
+  'sweep.between': 'entre',
+  'sweep.row': 'linha',
+  'sweep.change': 'mudança',
+  'sweep.q': 'q',
+  'sweep.rounds': 'novas rodadas',
+  'sweep.rows': 'Todas as linhas',
+  'sweep.rows-note':
+    'O curso percorre as versões, em escala logarítmica de cada linha. A última versão é comparada com a primeira que tem a linha; cada intervalo vale com 95% por si.',
+  'sweep.course': 'curso',
+  'sweep.first-last': 'da primeira à última',
+  'sweep.none-shown': 'nada se mostra',
+  'sweep.step-count': 'degraus',
+  'sweep.unsure': 'O que não é certo',
+  'sweep.unsure-note': 'Destes nada se promete.',
+  'sweep.where': 'onde',
+  'sweep.why': 'por quê',
+  'sweep.why-unplaced': 'em algum lugar entre estas versões, não se sabe onde',
+  'sweep.why-undecided': 'indeciso após {rounds, plural, one {# nova rodada} other {# novas rodadas}}',
+  'sweep.why-open': 'não restou tempo para confirmar',
+  'sweep.why-refuted': 'refutado: novas rodadas acharam as duas versões iguais',
+  'sweep.why-drift': 'deriva, que nenhum degrau explica',
+  'sweep.why-groups': 'os valores formam dois grupos, {times} vezes separados, qualquer que seja a versão',
+  'sweep.why-outlier': 'esta versão sozinha fica à parte',
+  'sweep.series': 'Séries completas',
+  'sweep.series-speed': 'Vezes tão rápido quanto {baseline}, ou quanto a primeira versão que tem a linha.',
+  'sweep.series-amount': 'Vezes tanto quanto {baseline}, ou quanto a primeira versão que tem a linha.',
+  'sweep.left': 'O que ficou de fora',
+  'sweep.release': 'versão',
+  'sweep.reason': 'motivo',
+  'sweep.method-runs':
+    'Cada execução é um processo novo. As versões de uma rodada executam a mesma linha uma logo após a outra, de modo que o que a máquina faz enquanto isso, faz a todas.',
+  'sweep.method-turns': 'Os seus processos se revezaram.',
+  'sweep.method-steps':
+    'Uma mudança que aparece na série só é um degrau quando novas rodadas das duas versões ao lado a confirmaram; dos confirmados no máximo {share}% são falsos, em todas as linhas.',
+  'sweep.method-took': '{runs, plural, one {# execução} other {# execuções}} em {time}.',
+};

@@ -1,0 +1,27 @@
+import { intervalRead, ratioRead } from '../../plots/plot-words.ts';
+import type { Metric } from '../../report/metric.ts';
+
+/** A change as people read it, in points of per cent without its sign. */
+export interface ChangePoints {
+  by: number;
+  /** The nearer end first; one on the other side of no change is negative. Null without an interval. */
+  ends: readonly [number, number] | null;
+  /** That its figures are told with. */
+  decimals: 0 | 1;
+}
+
+/** Intervals narrower than this are told with a decimal, as changes below ten without one. */
+const NARROW = 1;
+const SMALL = 10;
+
+/** @param ratio of figures of which more is better, as its interval */
+export function changePoints(ratio: number, interval: readonly [number, number] | null, metric: Metric): ChangePoints {
+  const at = ratioRead(ratio, metric);
+  const sign = at >= 1 ? 1 : -1;
+  const points = (value: number): number => sign * (value - 1) * 100;
+  const by = points(at);
+  if (interval === null) return { by, ends: null, decimals: by < SMALL ? 1 : 0 };
+  const [one, other] = intervalRead(interval, metric).map(points) as [number, number];
+  const [low, high] = one < other ? [one, other] : [other, one];
+  return { by, ends: [low, high], decimals: high - low < NARROW ? 1 : 0 };
+}

@@ -1,0 +1,79 @@
+/** What a sweep is asked for, made an experiment of: its releases spelt out, its rows those of a kind of work. */
+import { JsdynoError } from '../errors/catalogue.ts';
+import type { ExperimentRequest } from '../experiment/prepare.ts';
+import { each as eachOption, option } from '../kinds/plans/command-words.ts';
+import { type SearchedWork, searchedPlan } from '../kinds/searched-plan.ts';
+import { searchedWords } from '../kinds/searched-words.ts';
+import { parseVariant } from '../runtimes/index.ts';
+import type { Each } from '../runtimes/series/each.ts';
+import { expandSeries, holdsSeries } from '../runtimes/series/expand-series.ts';
+import { leftOutLines } from '../runtimes/series/left-out.ts';
+import { type SweepOptions, USUAL_SWEEP } from './sweep-design.ts';
+
+/** What is swept. */
+export interface AskedSweep extends SearchedWork {
+  /** Ranges of releases, or variants one by one in their order. */
+  on: readonly string[];
+  /** Which releases of a range; absent: the newest of each major version, or of each minor one where the range is of one major. */
+  each?: Each | undefined;
+  /** Refuse the network. */
+  offline?: boolean | undefined;
+}
+
+interface Told {
+  onWarning?: ((text: string) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * The experiment of a sweep. Its releases are looked up, and none is fetched yet.
+ * @throws JsdynoError BAD_USAGE, BAD_SERIES, and those of the kind and of the registry
+ */
+export async function sweepRequest(asked: AskedSweep, { onWarning, signal }: Told = {}): Promise<ExperimentRequest> {
+  const { on, offline } = asked;
+  refuseMixed(on);
+  const each = asked.each ?? (await usualEach(asked, signal));
+  const series =
+    each === undefined
+      ? { texts: [...on], leftOut: [], warnings: [] }
+      : await expandSeries(on, each, { offline, signal, fewest: 2 });
+  for (const line of [...series.warnings, ...leftOutLines(series.leftOut)]) onWarning?.(line);
+  const { texts, leftOut } = series;
+  if (texts.length < 2) throw nothingToSweep(on);
+  const { kind, plan } = await searchedPlan(asked, texts.length);
+  const options: SweepOptions = { ...USUAL_SWEEP };
+  const find = { as: 'sweep' as const, command: sweepWords(asked), path: texts, leftOut, options: { ...options } };
+  return { kind, variants: texts, plan: { ...plan, find }, offline, leaveOut: true };
+}
+
+/** The words of the command line that asks for a sweep, `jsdyno` left out. Pure. */
+export function sweepWords(asked: AskedSweep): string[] {
+  const { on, each } = asked;
+  return ['sweep', ...eachOption('on', on), ...option('each', each), ...searchedWords(asked)];
+}
+
+/** Ranges that hold several major versions are swept by these: by each minor one they would be a hundred downloads. */
+async function usualEach({ on, offline }: AskedSweep, signal: AbortSignal | undefined): Promise<Each | undefined> {
+  if (!holdsSeries(on)) return undefined;
+  const { texts } = await expandSeries(on, 'major', { offline, signal });
+  return texts.length > 1 ? 'major' : 'minor';
+}
+
+/** @throws JsdynoError BAD_USAGE for a series of several kinds of runtimes, whose releases have no order among one another */
+function refuseMixed(on: readonly string[]): void {
+  const kinds = [
+    ...new Set(on.map((text) => /^(node|bun|deno)(?:@|$)/i.exec(parseVariant(text).runtime)?.[1]?.toLowerCase())),
+  ];
+  const named = kinds.filter((kind) => kind !== undefined);
+  if (named.length < 2) return;
+  throw new JsdynoError('BAD_USAGE', `${named.join(' and ')} are series of their own`, {
+    hint: 'sweep each by itself; "jsdyno compare" puts one beside the other',
+  });
+}
+
+function nothingToSweep(on: readonly string[]): JsdynoError {
+  const what = on.length === 0 ? 'sweep needs the releases' : `${on.join(', ')} is no series`;
+  return new JsdynoError('BAD_USAGE', what, {
+    hint: "name a range, such as --on 'node@>=20 <27', or two variants or more",
+  });
+}

@@ -1,0 +1,181 @@
+/** What a sweep found, worked out anew from its stored runs each time: figures are stored, never what is made of them. */
+import { measurementsOf } from '../experiment/measurements.ts';
+import { RemainingTime } from '../experiment/remaining-time.ts';
+import type { Kind, Stored } from '../kinds/kind.ts';
+import type { FindPlan } from '../kinds/plan.ts';
+import { type Metric, stopperOf } from '../report/metric.ts';
+import { DEFAULT_FDR, DEFAULT_MARGIN } from '../stats/margin.ts';
+import { candidateSteps } from '../stats/series/candidate-steps.ts';
+import type { Confirmation } from '../stats/series/confirm-steps.ts';
+import { fitSeries, type SeriesContrast } from '../stats/series/fit-series.ts';
+import { type Warning, warningOfExperiment } from '../stats/warning.ts';
+import {
+  readConfigurations,
+  readVariants,
+  type StoredConfiguration,
+  type StoredVariant,
+} from '../store/experiments.ts';
+import { eachRun, type StoredRun } from '../store/runs.ts';
+import { SeriesRuns } from './series-runs.ts';
+import type { SweepAnswer, SweepPoint, SweepRow, SweepStep } from './sweep-answer.ts';
+import { type Candidate, candidatesOf, END, FIRST_FROM, firstWave, secondWave, type Wave } from './waves.ts';
+
+/** The answer of a stored sweep, complete or not. */
+export function sweepAnswerOf(kind: Kind, stored: Stored): SweepAnswer {
+  const { database, experiment } = stored;
+  const plan = kind.recordedPlan(experiment);
+  const { command = [], leftOut = [] }: Partial<FindPlan> = plan.find ?? {};
+  const variants = readVariants(database, experiment.id);
+  const stopper = stopperOf(kind.metrics);
+  const runs = new SeriesRuns(variants, stopper);
+  const rows = rowsOf(kind, stored);
+  const seconds = readRuns(stored, rows, runs);
+  const { margin = DEFAULT_MARGIN } = plan;
+  const blocksOf = runs.blocks.bind(runs);
+  const isOut = (row: StoredConfiguration) => runs.floorOfRow(row.id) !== null;
+  const candidates = rows.flatMap((row) =>
+    isOut(row) ? [] : candidatesOf(row.id, runs.blocks(row.id, 1, FIRST_FROM), variants.length, margin),
+  );
+  const first = firstWave(candidates, blocksOf, margin);
+  const second = secondWave(first, blocksOf, margin);
+  const { figureOf: _, ...metric } = stopper;
+  return {
+    experiment: experiment.name,
+    kind: kind.name,
+    state: experiment.state,
+    created: experiment.created,
+    command,
+    releases: variants.map(({ label, runtime: { version, sha256 } }) => ({ label, version, sha256 })),
+    leftOut,
+    metric: metric satisfies Metric,
+    rows: rows.map((row) => rowOf(row, runs, variants, [first, second])),
+    method: {
+      fdr: DEFAULT_FDR,
+      turns: (plan as { turns?: boolean }).turns === true,
+      ...{ runs: runs.figures, seconds, seed: plan.seed ?? null },
+    },
+    warnings: [...(measurementsOf(kind, stored).warnings ?? []), ...floorWarning(rows.filter(isOut))],
+  };
+}
+
+/** The rows of the throughput alone, where a kind has stages. */
+function rowsOf(kind: Kind, { database, experiment }: Stored): StoredConfiguration[] {
+  return readConfigurations(database, experiment.id, kind.name);
+}
+
+/** @returns seconds that runs took; those that went on at the same time count once */
+function readRuns({ database, experiment }: Stored, rows: readonly StoredConfiguration[], runs: SeriesRuns): number {
+  const known = new Set(rows.map(({ id }) => id));
+  const time = new RemainingTime();
+  let ofRow: StoredRun[] = [];
+  const count = () => {
+    for (const block of Map.groupBy(ofRow, ({ round }) => round).values()) {
+      const spans = block.map(({ started, wall }) => ({ startedAt: started, wallMs: wall }));
+      time.add(block[0] as StoredRun, spans);
+    }
+    ofRow = [];
+  };
+  for (const run of eachRun(database, experiment.id)) {
+    if (!known.has(run.configuration)) continue;
+    runs.add(run);
+    if (ofRow[0]?.configuration !== run.configuration) count();
+    ofRow.push({ ...run, lane: null });
+  }
+  count();
+  return time.spentMs / 1000;
+}
+
+function rowOf(
+  row: StoredConfiguration,
+  runs: SeriesRuns,
+  variants: readonly StoredVariant[],
+  [first, second]: readonly [Wave, Wave],
+): SweepRow {
+  const count = variants.length;
+  const survey = runs.blocks(row.id, 1, FIRST_FROM);
+  const fresh = runs.blocks(row.id, FIRST_FROM, END);
+  const floor = runs.floorOfRow(row.id);
+  const missing = runs.missing(row);
+  const fit = fitSeries(floor === null ? [...survey, ...fresh] : [], count);
+  const shape = candidateSteps(floor === null ? survey : [], count);
+  const reasonOf = (place: number) => floor ?? missing.get(place);
+  const reasons = variants.flatMap(({ label }, place): [string, string][] => {
+    if (floor === null && fit.levels[place]) return [];
+    const reason = reasonOf(place);
+    return reason === undefined ? [] : [[label, reason]];
+  });
+  const { drift, groups } = shape;
+  return {
+    benchmark: row.benchmark,
+    configuration: row.configuration,
+    points: fit.levels.map((level, place) => (level === null ? null : pointOf(level, place === fit.first))),
+    // An object's own keys, whatever labels are called.
+    missing: Object.fromEntries(reasons),
+    steps: stepsOf(row.id, first, second),
+    outliers: shape.outliers,
+    drift:
+      drift === null
+        ? null
+        : { ratio: Math.exp(drift.logRatio), interval: aroundOf(drift.logRatio, drift.standardError) },
+    groups: groups === null ? null : { ratio: Math.exp(groups.logRatio) },
+    sd: Number.isFinite(fit.noise) ? fit.noise : null,
+    blocks: { survey: survey.length, confirm: fresh.length },
+  };
+}
+
+function pointOf({ logRatio, interval }: SeriesContrast, isFirst: boolean): SweepPoint {
+  const [low, high] = interval;
+  const isKnown = !isFirst && Number.isFinite(low) && Number.isFinite(high);
+  return { ratio: Math.exp(logRatio), interval: isKnown ? [Math.exp(low), Math.exp(high)] : null };
+}
+
+function stepsOf(row: number, first: Wave, second: Wave): SweepStep[] {
+  return first.candidates.flatMap((candidate, i): SweepStep[] => {
+    if (candidate.row !== row) return [];
+    const judged = first.judged[i] as Confirmation;
+    const again = second.candidates.findIndex(({ step }) => step === candidate.step);
+    return [stepOf(candidate, judged, second.candidates[again], second.judged[again])];
+  });
+}
+
+function stepOf(
+  { step, pair }: Candidate,
+  judged: Confirmation,
+  wider: Candidate | undefined,
+  again: Confirmation | undefined,
+): SweepStep {
+  const whole = [step.set[0] ?? step.before, step.set.at(-1) ?? step.after] as const;
+  if (wider !== undefined && again?.state === 'confirmed' && again.logRatio !== null && again.interval !== null) {
+    return {
+      ...{ before: wider.pair.before, after: wider.pair.after, range: whole, state: 'unplaced' },
+      ...{ ...measuredOf(again.logRatio, again.interval), q: again.q, rounds: judged.rounds + again.rounds },
+    };
+  }
+  const { before, after } = pair;
+  const rounds = judged.rounds + (again?.rounds ?? 0);
+  if (judged.logRatio === null || judged.interval === null) {
+    const survey = { ratio: Math.exp(step.logRatio), interval: aroundOf(step.logRatio, step.standardError) };
+    return { before, after, ...survey, q: null, state: rounds === 0 ? 'open' : 'undecided', range: whole, rounds };
+  }
+  const found = { before, after, ...measuredOf(judged.logRatio, judged.interval), q: judged.q, rounds };
+  if (judged.state === 'confirmed') return { ...found, state: 'confirmed', range: [before, after] };
+  return { ...found, state: judged.state === 'refuted' ? 'refuted' : 'undecided', range: whole };
+}
+
+function measuredOf(logRatio: number, [low, high]: readonly [number, number]) {
+  return { ratio: Math.exp(logRatio), interval: [Math.exp(low), Math.exp(high)] as const };
+}
+
+/** 95 % of a normal distribution. */
+function aroundOf(logRatio: number, standardError: number): readonly [number, number] {
+  const half = 1.959964 * standardError;
+  return [Math.exp(logRatio - half), Math.exp(logRatio + half)];
+}
+
+function floorWarning(rows: readonly StoredConfiguration[]): Warning[] {
+  if (rows.length === 0) return [];
+  const names = rows.map(({ benchmark, configuration }) => `${benchmark} ${configuration}`.trim());
+  const which = rows.length === 1 ? 'a row' : `${rows.length} rows`;
+  const words = `${which} cannot be told from what the harness costs, and ${rows.length === 1 ? 'is' : 'are'} left out: ${names.join('; ')}`;
+  return [warningOfExperiment('near-floor', words, 'do more in one operation')];
+}

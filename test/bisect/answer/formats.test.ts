@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { BisectAnswer } from '../../../src/bisect/answer/bisect-answer.ts';
+import { exitOf } from '../../../src/bisect/answer/exit.ts';
+import { bisectJson } from '../../../src/bisect/answer/json.ts';
+import { bisectMarkdown } from '../../../src/bisect/answer/markdown.ts';
+import { bisectTerminal } from '../../../src/bisect/answer/terminal.ts';
+import { AMOUNT } from '../../../src/report/verdict-words.ts';
+import { documentOf } from '../../report/schemas.ts';
+import { TERMINALS, tooWide } from '../../text/long-names.ts';
+
+const place = (label: string, more: Partial<BisectAnswer['places'][number]> = {}) => ({
+  ...{ label, version: null, visited: false, runs: 0, reason: null },
+  ...more,
+});
+
+function answer(more: Partial<BisectAnswer> = {}): BisectAnswer {
+  return {
+    experiment: '1123-0453-rxe',
+    work: 'suite',
+    state: 'done',
+    created: '2026-11-23T04:53:00.000Z',
+    command: ['bisect', '--old', 'node@16.20.0', '--new', 'node@18.0.0', 'a.js'],
+    what: 'releases',
+    row: { benchmark: 'a.js', configuration: 'n=1' },
+    metric: { name: 'rate', title: '', unit: 'ops/s', isSmallerBetter: false, stopsRounds: true, subject: 'slower' },
+    outcome: 'found',
+    places: [
+      place('node@16.20.0', { visited: true, version: '16.20.0', runs: 4 }),
+      place('node@17.0.0', { reason: 'node 17.0.0 does not start: \x1b[2Jbad' }),
+      place('node@17.1.0', { visited: true, version: '17.1.0', runs: 4 }),
+      place('node@18.0.0', { visited: true, version: '18.0.0', runs: 4 }),
+    ],
+    ends: { ratio: 0.5, interval: [0.48, 0.52], different: true, same: false },
+    steps: [
+      {
+        ...{ before: 2, after: 3, ratio: 0.5, interval: [0.49, 0.51], probability: 0.9991, confirmed: true },
+        changes: {
+          components: { list: [{ name: 'v8', title: 'V8', old: '9.5', new: '9.6' }], reason: null },
+          v8Flags: { list: [{ name: 'a-flag', old: 'false', new: 'true' }], reason: null },
+          commits: {
+            list: [
+              {
+                ...{ hash: '371ee64c92', subsystem: 'buffer', subject: 'make | it <b>slow</b>', author: 'A \u202e B' },
+                ...{ pr: 'https://github.com/nodejs/node/pull/40488', release: '18.0.0', touches: 'subsystem' },
+              },
+            ],
+            reason: null,
+          },
+        },
+      },
+    ],
+    open: [],
+    unexplained: 1,
+    belief: null,
+    cutShort: null,
+    lostEnd: null,
+    used: { runs: 12, blocks: 5, seconds: 6.2, noise: 0.03 },
+    ...more,
+  };
+}
+
+suite('the answer of a bisection', () => {
+  test('says what is found, what changed with it, and by how much work', () => {
+    const text = bisectTerminal(answer());
+    assert.match(text, /^node@18\.0\.0 is surely slower by 50\.0 % \(48\.0 to 52\.0\) against node@16\.20\.0\.$/m);
+    assert.match(
+      text,
+      /^node@18\.0\.0 is slower by 50\.0 % \(49\.0 to 51\.0\) against node@17\.1\.0, probability \.999, confirmed by fresh rounds$/m,
+    );
+    assert.match(text, /V8 9\.5 → 9\.6\n.*--a-flag false → true\n.*371ee64c92 buffer: make .* #40488/s);
+    assert.match(text, /^12 runs in 5 blocks, 6 s of runs; 3 of 4 releases visited$/m);
+    assert.match(text, /^stepped around node@17\.0\.0: /m);
+    assert.doesNotMatch(text, /that no step explains/);
+    assert.match(bisectTerminal(answer({ unexplained: 0.8 })), /The step leaves -20\.0 % that no step explains/);
+  });
+
+  test('where more is worse, says it of what people read', () => {
+    const metric = { ...answer().metric, words: AMOUNT };
+    assert.match(bisectTerminal(answer({ metric })), /is surely more by 100 % \(92\.3 to 108\) against/);
+  });
+
+  test('says why it is a set, and what is not known', () => {
+    const set = {
+      ...{ from: 0, to: 3, places: [1, 2, 3], probability: 0.98, why: 'too weak' as const },
+      ...{ ratio: 0.97, interval: [0.95, 0.99] as const, confirmed: false },
+    };
+    const text = bisectTerminal(answer({ outcome: 'set', steps: [], open: [set] }));
+    assert.match(
+      text,
+      /one of 3 releases, node@17\.0\.0, node@17\.1\.0, node@18\.0\.0 \(probability \.98\)\. It is too/,
+    );
+    const same = { ratio: 1.001, interval: [0.995, 1.006] as const, different: false, same: true };
+    assert.match(
+      bisectTerminal(answer({ outcome: 'same', steps: [], ends: same })),
+      /nothing changed: faster by 0\.1 %/,
+    );
+  });
+
+  test('has an exit code each', () => {
+    const outcomes = ['found', 'same', 'failed', 'reversed', 'set', 'undecided', 'running'] as const;
+    assert.deepEqual(
+      outcomes.map((outcome) => exitOf({ outcome })),
+      [0, 0, 3, 2, 5, 5, 5],
+    );
+  });
+
+  test('has nothing that a terminal obeys, or that Markdown means; JSON fits its schema', () => {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
+    assert.doesNotMatch(bisectTerminal(answer()), /\x1b|\u202e/);
+    const page = bisectMarkdown(answer());
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
+    assert.doesNotMatch(page, /\x1b|\u202e|<b>/);
+    assert.match(page, /^### `a\.js n=1`$/m);
+    const document = documentOf('bisect', bisectJson(answer()));
+    assert.deepEqual([document.outcome, document.words.length], ['found', 2]);
+  });
+
+  test('is no wider than the terminal', () => {
+    for (const columns of TERMINALS)
+      assert.deepEqual(tooWide(bisectTerminal(answer(), { width: columns }), columns), []);
+  });
+});
