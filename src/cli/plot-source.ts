@@ -13,7 +13,7 @@ import { readCompareCsv } from '../store/csv-read.ts';
 import { readScatterCsv } from '../store/csv-read-scatter.ts';
 import { openStoreToRead } from '../store/read-store.ts';
 import type { Io } from '../text/io.ts';
-import { foundOf } from './found/found.ts';
+import { foundOf } from './found/registry.ts';
 
 /** What was read, and what the reader has to say about it. */
 export interface PlotSource {

@@ -8,7 +8,8 @@ import type { Rule } from '../rules/rule.ts';
 import { readVariants } from '../store/experiments.ts';
 import { openStoreToRead } from '../store/read-store.ts';
 import type { Io } from '../text/io.ts';
-import { checkFound, foundOf } from './found/found.ts';
+import { checkFound } from './found/found.ts';
+import { foundOf } from './found/registry.ts';
 
 interface ResumeCommand {
   progress: boolean;

@@ -7,7 +7,8 @@ import type { Rule } from '../rules/rule.ts';
 import { readVariants } from '../store/experiments.ts';
 import { openStoreToRead } from '../store/read-store.ts';
 import type { Io } from '../text/io.ts';
-import { checkFound, foundOf } from './found/found.ts';
+import { checkFound } from './found/found.ts';
+import { foundOf } from './found/registry.ts';
 
 /** `jsdyno show`: a stored experiment, complete or not, as the command that measured it prints it. */
 export async function show(

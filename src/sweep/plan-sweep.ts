@@ -8,7 +8,7 @@ import { parseVariant } from '../runtimes/index.ts';
 import type { Each } from '../runtimes/series/each.ts';
 import { expandSeries, holdsSeries } from '../runtimes/series/expand-series.ts';
 import { leftOutLines } from '../runtimes/series/left-out.ts';
-import { type SweepOptions, USUAL_SWEEP } from './sweep-design.ts';
+import { usualSweep } from './sweep-design.ts';
 
 /** What is swept. */
 export interface AskedSweep extends SearchedWork {
@@ -41,8 +41,8 @@ export async function sweepRequest(asked: AskedSweep, { onWarning, signal }: Tol
   const { texts, leftOut } = series;
   if (texts.length < 2) throw nothingToSweep(on);
   const { kind, plan } = await searchedPlan(asked, texts.length);
-  const options: SweepOptions = { ...USUAL_SWEEP };
-  const find = { as: 'sweep' as const, command: sweepWords(asked), path: texts, leftOut, options: { ...options } };
+  const options = { ...usualSweep(texts.length) };
+  const find = { as: 'sweep' as const, command: sweepWords(asked), path: texts, leftOut, options };
   return { kind, variants: texts, plan: { ...plan, find }, offline, leaveOut: true };
 }
 

@@ -31,11 +31,16 @@ export interface SweepOptions {
   least: number;
 }
 
+/** Six releases a block hang together well, and so many processes can wait for their turn. */
+const PART = 6;
+
 /**
- * Six releases a block hang together well, and so many processes can wait for their turn; three blocks a release name the place of a step
- * of 15 % (docs/evidence/alternation.md).
+ * What is usual for a series of so many releases. Of many, two blocks each are enough, since neighbours tell of each other and blocks
+ * beside a probable change follow; of few there would be nothing left from which to know the noise. Pure.
  */
-export const USUAL_SWEEP: SweepOptions = { part: 6, least: 3 };
+export function usualSweep(releases: number): SweepOptions {
+  return { part: PART, least: releases >= 8 ? 2 : releases > 2 ? 3 : 6 };
+}
 
 /** The share of a budget that the survey may spend: what it finds is worth nothing without fresh rounds. */
 const SURVEY_SHARE = 0.7;
@@ -59,7 +64,7 @@ export class SweepDesign implements Design {
   private found: string[] = [];
   private readonly told = new Set<string>();
 
-  constructor(part: StageExecution, options: SweepOptions = USUAL_SWEEP) {
+  constructor(part: StageExecution, options: SweepOptions = usualSweep(part.variants.length)) {
     this.part = part;
     this.options = options;
     this.margin = part.plan.margin;

@@ -1,5 +1,5 @@
 import type { Execution } from '../experiment/execution.ts';
-import { SweepDesign, type SweepOptions, USUAL_SWEEP } from './sweep-design.ts';
+import { SweepDesign, type SweepOptions, usualSweep } from './sweep-design.ts';
 
 /** Where somebody who watches a sweep finds its design, once it has begun. */
 export interface SweepWatch {
@@ -8,8 +8,8 @@ export interface SweepWatch {
 
 /** An experiment that is measured as its sweep says. */
 export function withSweepDesign(execution: Execution, watched: SweepWatch = {}): Execution {
-  const { part = USUAL_SWEEP.part, least = USUAL_SWEEP.least } = (execution.plan.find?.options ??
-    {}) as Partial<SweepOptions>;
+  const usual = usualSweep(execution.variants.length);
+  const { part = usual.part, least = usual.least } = (execution.plan.find?.options ?? {}) as Partial<SweepOptions>;
   return {
     ...execution,
     design(stage) {

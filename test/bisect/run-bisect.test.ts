@@ -121,9 +121,6 @@ suite('a search along a path', () => {
   test('an abort in the middle of a block loses no run, and the block is completed', async () => {
     const kind = await kindOf();
     const path = hostPath(8, 5);
-    const whole = await begun(path);
-    await runBisect({ kind, stored: { database, experiment: whole.experiment }, path }, whole);
-
     const first = await begun(path);
     const stored = { database, experiment: first.experiment };
     const halt = new AbortController();

@@ -16,8 +16,10 @@ const MOST_COMMITS = { subsystem: 12, engine: 8, build: 3 } as const;
 type Commit = ReleaseChanges['commits']['list'][number];
 
 export function changesParts({ components, v8Flags, commits }: ReleaseChanges): ChangesPart[] {
-  // V8 prints no text in two ways.
-  const flags = v8Flags.list.filter(({ old, new: now }) => !(isNone(old) && isNone(now)));
+  // V8 prints no text in two ways. A default that is another tells more than a flag that is new.
+  const flags = v8Flags.list
+    .filter(({ old, new: now }) => !(isNone(old) && isNone(now)))
+    .toSorted((a, b) => Number(isOneSided(a)) - Number(isOneSided(b)));
   return [
     {
       title: 'Parts',
@@ -31,6 +33,10 @@ export function changesParts({ components, v8Flags, commits }: ReleaseChanges): 
     },
     commitsPart(commits),
   ];
+}
+
+function isOneSided({ old, new: now }: ReleaseChanges['v8Flags']['list'][number]): boolean {
+  return old === null || now === null;
 }
 
 function isNone(value: string | null): boolean {

@@ -1,10 +1,7 @@
-/** Stored sweeps and bisections: each is shown and taken up by code of its own, whatever kind of work it measured. */
+/** What a stored sweep or bisection has of its own: it is shown and taken up otherwise than comparisons are. */
 import type { Chart } from '../../charts/chart.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
-import { publishedOf } from '../../experiment/published.ts';
 import type { Printing, Stored } from '../../kinds/kind.ts';
-import { loadKind } from '../../kinds/kinds.ts';
-import type { FindPlan } from '../../kinds/plan.ts';
 import type { Say } from '../../messages/say.ts';
 import type { PlotChoice } from '../../plots/choice.ts';
 import type { Published } from '../../report/published.ts';
@@ -31,30 +28,10 @@ export interface Found {
   trend?(stored: Stored, choice: PlotChoice, say: Say): Promise<Chart>;
 }
 
-/** A line for each thing that is searched for. */
-const FOUND: Partial<Record<FindPlan['as'], () => Promise<Found>>> = {
-  sweep: async () => (await import('../sweep/stored-sweep.ts')).storedSweep,
-  bisect: async () => (await import('../bisect/stored-bisect.ts')).storedBisect,
-};
-
-/** What an experiment is shown and taken up by; null for a comparison. */
-export async function foundOf({ plan }: Pick<StoredExperiment, 'plan'>): Promise<Found | null> {
-  const as = wordOf(plan);
-  const load = as !== undefined && Object.hasOwn(FOUND, as) ? FOUND[as as FindPlan['as']] : undefined;
-  return load === undefined ? null : load();
-}
-
 /** `sweep`, `bisect`; undefined for a comparison. The plan of an import may be anything. */
 export function wordOf(plan: Record<string, unknown>): string | undefined {
   const { find } = plan as { find?: { as?: unknown } | null };
   return typeof find?.as === 'string' ? find.as : undefined;
-}
-
-/** A stored experiment of any kind as pages see it, with what a search found in it. */
-export async function publishedFound(stored: Stored, say: Say): Promise<Published> {
-  const { experiment } = stored;
-  const published = publishedOf(await loadKind(experiment.kind), stored, say);
-  return (await (await foundOf(experiment))?.published?.(stored, published, say)) ?? published;
 }
 
 /**

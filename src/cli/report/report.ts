@@ -9,7 +9,7 @@ import { reportPage } from '../../page/report-page.ts';
 import type { Published } from '../../report/published.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
 import type { Io } from '../../text/io.ts';
-import { publishedFound } from '../found/found.ts';
+import { publishedFound } from '../found/registry.ts';
 
 interface ReportCommand {
   output: string;

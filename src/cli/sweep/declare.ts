@@ -13,7 +13,7 @@ export function addSweep(program: Command, io: Io, done: (exit: number) => void)
   })
     .description('measure many releases, and say between which two of them a row changed, by how much, and how sure')
     .option(
-      '--on <range>',
+      '--on <variant>',
       "the releases: a range such as 'node@>=18 <27' or bun@1; or variants, oldest first (can be repeated)",
       collect,
       [],

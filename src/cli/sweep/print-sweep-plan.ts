@@ -5,7 +5,7 @@ import type { ExperimentRequest } from '../../experiment/prepare.ts';
 import { parseVariant, resolveSpec } from '../../runtimes/index.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
 import { typicalWalls } from '../../store/runs.ts';
-import { USUAL_SWEEP } from '../../sweep/sweep-design.ts';
+import { usualSweep } from '../../sweep/sweep-design.ts';
 import { outlookLines } from '../../sweep/sweep-outlook.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
@@ -20,7 +20,7 @@ export async function printSweepPlan(request: ExperimentRequest, io: Io): Promis
   }
   const listedOn = texts.findLast((text) => !missing.has(text)) ?? (texts.at(-1) as string);
   const { configurations, plan } = await prepareToPrint({ ...request, variants: [listedOn] }, io);
-  const { least } = USUAL_SWEEP;
+  const { least } = usualSweep(texts.length);
   const { unlikeStored = false, ...known } = kind.foreseen?.(plan) ?? {};
   const foreseen = forecast({
     configurations,

@@ -2,15 +2,13 @@ import { extname } from 'node:path';
 import { lookOf } from '../../console/print-report.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { cannotWrite } from '../../errors/system-error.ts';
+import { publishedOf } from '../../experiment/published.ts';
 import { writeBeside } from '../../files/write-beside.ts';
-import type { Stored } from '../../kinds/kind.ts';
-import { sayIn } from '../../messages/say.ts';
-import { reportPage } from '../../page/report-page.ts';
-
+import type { Kind, Stored } from '../../kinds/kind.ts';
 import type { SweepAnswer } from '../../sweep/sweep-answer.ts';
+import { sweepAnswerOf } from '../../sweep/sweep-answer-of.ts';
 import type { Io } from '../../text/io.ts';
 import { showsBlocks } from '../../text/terminal.ts';
-import { publishedFound } from '../found/found.ts';
 
 /** Something was asked for and not measured. */
 const SOME_MISSING = 3;
@@ -37,9 +35,15 @@ export function checkHtmlFile(file: string): void {
 }
 
 /** Writes the page of a sweep. */
-export async function writeSweepPage(file: string, stored: Stored, { stderr }: Io): Promise<void> {
+export async function writeSweepPage(file: string, kind: Kind, stored: Stored, { stderr }: Io): Promise<void> {
+  const [{ sayIn }, { reportPage }, { sweepPublished }] = await Promise.all([
+    import('../../messages/say.ts'),
+    import('../../page/report-page.ts'),
+    import('../../sweep/answer/published.ts'),
+  ]);
   const say = sayIn('en');
-  const html = await reportPage([await publishedFound(stored, say)], say, {});
+  const published = sweepPublished(publishedOf(kind, stored, say), sweepAnswerOf(kind, stored), say);
+  const html = await reportPage([published], say, {});
   try {
     writeBeside(file, html);
   } catch (error) {

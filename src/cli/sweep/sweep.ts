@@ -41,7 +41,7 @@ export async function sweep(names: string[], options: SweepCommand, io: Io): Pro
   );
   if (exit !== 0) return exit;
   const answer = sweepAnswerOf(execution.kind, stored);
-  if (html !== undefined) await writeSweepPage(html, stored, io);
+  if (html !== undefined) await writeSweepPage(html, execution.kind, stored, io);
   return printSweep(answer, format, io);
 }
 

@@ -38,13 +38,14 @@ export interface Examined {
 /** That there is no step, before anything is measured. */
 const PRIOR_NONE: Record<Kind, number> = { whole: 0.5, half: 0.3, rest: 0.95 };
 /** The ends differ if they are the same with less than this. */
-const SAME_AT_MOST = 0.01;
+const SAME_AT_MOST = 0.05;
 /** ... where it was so before and places between were measured since. */
-const STILL_AT_MOST = 0.1;
+const STILL_AT_MOST = 0.2;
 /** Blocks before the ends are called the same: fewer may not have met slow runs that are rare. */
 const LEAST_FOR_SAME = 8;
-/** The ends are the same, or the wrong way round, with this probability. */
-const SURELY = 0.95;
+/** The ends are within the margin, whatever the difference, with this probability: a 90 % interval lies within it. */
+const SURELY = 0.9;
+/** The ends are the wrong way round with this probability. */
 const SURELY_REVERSED = 0.99;
 /** Of all runs, what the ends may take. */
 const SHARE_OF_ENDS = 0.5;
@@ -55,6 +56,8 @@ const CONVINCING = 30;
 const MOST_LOOKS = 8;
 const LEAST_LOOKS = 3;
 const MOST_REFUTED = 2;
+/** Sessions of a pair: one that ends undecided is no proof that nothing is there. */
+const MOST_SESSIONS = 2;
 /** A part beside a step is searched on when it holds another one with this probability. */
 const REST_AT_LEAST = 0.8;
 
@@ -89,7 +92,7 @@ function verdictOf(kind: Kind, part: Part, belief: StepPosterior, evidence: Evid
   const ends = partOf(evidence.blocks, [first, last]);
   const two = twoSteps(part);
   const isLevel = (step: number): boolean => Math.abs(step) > Math.log1p(rules.margin);
-  const hasTwo = two !== null && two.steps.every(isLevel);
+  const hasTwo = two?.steps.every(isLevel) === true;
   if (hasTwo && two.odds > CONVINCING && two.blocks >= LEAST_LOOKS) {
     return { is: 'split', at: places[two.middle] as number };
   }
@@ -98,8 +101,8 @@ function verdictOf(kind: Kind, part: Part, belief: StepPosterior, evidence: Evid
   const wasProbed = part.blocks.some(({ at }) => at[0] !== 0 || at.at(-1) !== places.length - 1);
   const differ = same <= SAME_AT_MOST || (wasProbed && same <= STILL_AT_MOST);
   if (!differ) {
-    const small = direct.none + (1 - direct.none) * direct.small;
-    if (small >= SURELY && ends.blocks.length >= LEAST_FOR_SAME) return { is: 'same' };
+    // Not by the probability that there is no step: a step just above the margin is one, however much speaks for none.
+    if (direct.small >= SURELY && ends.blocks.length >= LEAST_FOR_SAME) return { is: 'same' };
     const spent = ends.blocks.length * 2 >= rules.mostRuns * SHARE_OF_ENDS;
     if (spent) return { is: 'open', why: 'too weak' };
     return measureEnds(part, belief, evidence);
@@ -114,12 +117,21 @@ function verdictOf(kind: Kind, part: Part, belief: StepPosterior, evidence: Evid
   );
   if ((belief.gaps[top] as number) * (1 - belief.none) >= rules.stop) {
     const pair = [places[top] as number, places[top + 1] as number];
-    if (refuted.some(({ before }) => before === pair[0])) return { is: 'open', why: 'refuted' };
+    const tried = refuted.find(({ before }) => before === pair[0]);
+    if (tried !== undefined && (tried.equivalent || tried.sessions >= MOST_SESSIONS))
+      return { is: 'open', why: 'refuted' };
     return { is: 'measure', phase: 'confirm', places: pair };
   }
   if (refuted.length >= MOST_REFUTED) return { is: 'open', why: 'refuted' };
   const telling = tellingPlaces(part, belief, evidence, []);
   return telling === null ? { is: 'open', why: 'too weak' } : { is: 'measure', phase: 'probe', places: telling };
+}
+
+/** Whether two steps are likelier than one, where one was found. */
+export function isSuspicious(part: Part, found: number, { rules }: Pick<Evidence, 'rules'>): boolean {
+  if (found !== 1) return false;
+  const two = twoSteps(part);
+  return two !== null && two.odds > SUSPICIOUS && two.steps.every((step) => Math.abs(step) > Math.log1p(rules.margin));
 }
 
 /** Two neighbours are measured alone, and that confirms them. */
@@ -139,8 +151,9 @@ function ofNeighbours(
     return { is: 'measure', phase: kind === 'whole' ? 'ends' : 'confirm', places: [before, after] };
   }
   if (kind === 'whole' && belief.none <= SAME_AT_MOST && isReversed(belief, rules)) return { is: 'reversed' };
-  const small = belief.none + (1 - belief.none) * belief.small;
-  return known.equivalent || kind === 'rest' || small >= SURELY ? { is: 'same' } : { is: 'open', why: 'too weak' };
+  return known.equivalent || kind === 'rest' || belief.small >= SURELY
+    ? { is: 'same' }
+    : { is: 'open', why: 'too weak' };
 }
 
 function isReversed({ positive }: StepPosterior, { expect }: SearchRules): boolean {

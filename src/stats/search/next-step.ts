@@ -8,7 +8,7 @@
 import { randomStream } from '../random.ts';
 import type { SeriesBlock } from '../series/series-block.ts';
 import { type Confirmation, confirmationsOf } from './confirmation.ts';
-import { type Evidence, type Examined, examine, type Kind, posteriorOf, runsOf } from './examine.ts';
+import { type Evidence, type Examined, examine, isSuspicious, type Kind, posteriorOf, runsOf } from './examine.ts';
 import { partOf, placesBetween } from './part.ts';
 import {
   type FoundStep,
@@ -34,7 +34,16 @@ export function nextStep(
   const places = Array.from({ length: rules.count }, (_, i) => i).filter((place) => !unavailable.has(place));
   if (places.length < 2) throw new RangeError('a search needs two places that can be measured');
   const nextOf = new Map(places.slice(1).map((place, i) => [places[i] as number, place]));
-  const confirmations = confirmationsOf(blocks, (place) => nextOf.get(place), rules.margin);
+  const signalBefore = (before: number, earlier: readonly SeriesBlock[]): number | null => {
+    const part = partOf(earlier, places);
+    if (part.blocks.length === 0) return null;
+    const belief = posteriorOf(part, 'half', { rules });
+    const { mean, interval } = belief.at(places.indexOf(before));
+    // Steps that were picked look larger than they are: halfway to the near end of the interval.
+    const near = mean > 0 ? Math.max(0, interval[0]) : Math.max(0, -interval[1]);
+    return (Math.abs(mean) + near) / 2 / belief.noise;
+  };
+  const confirmations = confirmationsOf(blocks, (place) => nextOf.get(place), rules.margin, signalBefore);
   const random = randomStream(rules.seed, (blocks.at(-1)?.round ?? 0) + 1);
   const evidence: Evidence = { blocks, places, confirmations, rules, random };
   const [first, last] = [places[0] as number, places.at(-1) as number];
@@ -82,12 +91,17 @@ function leavesOf(first: number, last: number, cuts: readonly Confirmation[], ev
     walk('half', from, examined.verdict.at);
     walk('half', examined.verdict.at, to);
   };
+  // One step is enough for most paths. Where more speaks for two, what lies beside the one that was found is searched in earnest.
+  const rest =
+    cuts.length > 0 && isSuspicious(partOf(evidence.blocks, [...evidence.places]), cuts.length, evidence)
+      ? 'half'
+      : 'rest';
   let from = first;
   for (const { before, after } of cuts) {
-    if (from < before) walk('rest', from, before);
+    if (from < before) walk(rest, from, before);
     from = after;
   }
-  if (from < last) walk(cuts.length === 0 ? 'whole' : 'rest', from, last);
+  if (from < last) walk(cuts.length === 0 ? 'whole' : rest, from, last);
   return leaves;
 }
 

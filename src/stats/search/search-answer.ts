@@ -12,13 +12,13 @@ export interface SearchOptions {
   margin?: number;
   /** probability of one gap at which it is confirmed; .99 unless given */
   stop?: number;
-  /** figures that may be taken, all phases together; 120 unless given */
+  /** figures that may be taken, all phases together; 200 unless given */
   mostRuns?: number;
   /** for chance that can be repeated; 1 unless given */
   seed?: number;
   /** time is up: no more blocks, the answer is what is known */
   budgetSpent?: boolean;
-  /** the most places in a block of the phases `ends` and `probe`, 2 to 4; 3 unless given */
+  /** the most places in a block of the phases `ends` and `probe`, 2 to 4; 4 unless given */
   mostInBlock?: number;
   /** what a place that was never measured costs more than one that was, in runs (a build, a download); 0 unless given */
   visitCost?: number;
@@ -118,10 +118,10 @@ export function searchRules(options: SearchOptions): SearchRules {
     expect: options.expect ?? 'any',
     margin: options.margin ?? 0.02,
     stop: options.stop ?? 0.99,
-    mostRuns: options.mostRuns ?? 120,
+    mostRuns: options.mostRuns ?? 200,
     seed: options.seed ?? 1,
     budgetSpent: options.budgetSpent ?? false,
-    mostInBlock: options.mostInBlock ?? 3,
+    mostInBlock: options.mostInBlock ?? 4,
     visitCost: options.visitCost ?? 0,
     prior: options.prior ?? null,
   };

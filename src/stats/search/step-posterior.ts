@@ -221,8 +221,11 @@ function summary(
     if ((steps[j] as number) > 0) positive += share;
     if (Math.abs(steps[j] as number) <= limit) small += share;
   }
-  const at = (gap: number) =>
-    momentsOf(byClass[classes.findIndex(({ from, to }) => gap >= from && gap < to)] ?? bySteps, steps);
+  const at = (gap: number) => {
+    const c = classes.findIndex(({ from, to }) => gap >= from && gap < to);
+    // Where a step is out of the question, its size is that of the step wherever it lies.
+    return momentsOf((masses[c] ?? 0) > 0 ? (byClass[c] as Float64Array) : bySteps, steps);
+  };
   return { gaps, none, ...momentsOf(bySteps, steps), positive, small, noise: Math.exp(logScale), at };
 }
 

@@ -13,9 +13,9 @@ import type { Part } from './part.ts';
 const LEAST_OF_PAIR = 5;
 const LEAST = 10;
 /** How much likelier (ln) groups must be. */
-const SURELY = 5;
+const SURELY = 8;
 /** Distance of the groups over the standard deviation in one: nearer ones leave no gap. */
-const APART = [5, 7, 10, 14, 20, 30, 45];
+const APART = [4, 5, 7, 10, 14, 20, 30, 45];
 const SHARES = [0.15, 0.25, 0.35, 0.5];
 const SCALES = Array.from({ length: 13 }, (_, i) => 0.003 * 1.45 ** i);
 

@@ -21,7 +21,11 @@ function view(more: Partial<StripView> = {}): StripView {
 
 suite('the strip of a search', () => {
   test('a place has its mark below its probability, and the likeliest its name', () => {
-    assert.deepEqual(stripLines(view(), 80), ['         █', '|  ·  |  ▲  x  ·  |', '16.20.0  17.2.0  18.16.0']);
+    assert.deepEqual(stripLines(view(), 80), [
+      '         █',
+      '|  ·  |  ▲  x  ·  ·  ·  |',
+      '16.20.0  17.2.0     18.16.0',
+    ]);
   });
 
   test('places share columns where there are more of them: what is under way is seen, probabilities add up', () => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { nextStep } from '../../../src/stats/search/next-step.ts';
 import type { SearchStep } from '../../../src/stats/search/search-answer.ts';
-import type { SeriesBlock } from '../../../src/stats/series/series-block.ts';
 import { createRandom, normalNoise } from '../simulation.ts';
 import { levelsWith, searchPath } from './path-simulation.ts';
 

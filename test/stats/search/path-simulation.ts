@@ -59,3 +59,31 @@ export const heavyNoise: Noise = (random) => {
   for (let i = 0; i < 3; i++) square += random.normal() ** 2;
   return random.normal() / Math.sqrt(square);
 };
+
+/** Two groups, 30 of their own standard deviations apart, one run in three in the lower one. */
+export const groupedNoise: Noise = (random) => {
+  const group = random.uniform() < 1 / 3 ? -20 : 10;
+  return (group + random.normal()) / Math.sqrt(201);
+};
+
+/** Draws from logs of recorded runs, brought to mean 0 and standard deviation 1; null where they do not vary. */
+export function recordedShape(logs: readonly number[]): Noise | null {
+  const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length;
+  const sd = Math.sqrt(logs.reduce((sum, log) => sum + (log - mean) ** 2, 0) / logs.length);
+  if (!(sd > 0)) return null;
+  return (random) => ((logs[Math.floor(random.uniform() * logs.length)] as number) - mean) / sd;
+}
+
+/** One run of each end, then one of each middle, which belongs to the end that it is nearer to. */
+export function plainBisection({ levels, noise, shape, block = 0.05 }: TruePath, random: Random): number {
+  const figure = (place: number): number => (levels[place] as number) + block * random.normal() + noise * shape(random);
+  const [old, young] = [figure(0), figure(levels.length - 1)];
+  let [low, high] = [0, levels.length - 1];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    const seen = figure(middle);
+    if (Math.abs(seen - old) < Math.abs(seen - young)) low = middle;
+    else high = middle;
+  }
+  return high;
+}

@@ -1,0 +1,29 @@
+/** Sweeps and bisections among stored experiments, a line each. */
+import { publishedOf } from '../../experiment/published.ts';
+import type { Stored } from '../../kinds/kind.ts';
+import { loadKind } from '../../kinds/kinds.ts';
+import type { FindPlan } from '../../kinds/plan.ts';
+import type { Say } from '../../messages/say.ts';
+import type { Published } from '../../report/published.ts';
+import type { StoredExperiment } from '../../store/experiments.ts';
+import { type Found, wordOf } from './found.ts';
+
+/** A line for each thing that is searched for. */
+const FOUND: Partial<Record<FindPlan['as'], () => Promise<Found>>> = {
+  sweep: async () => (await import('../sweep/stored-sweep.ts')).storedSweep,
+  bisect: async () => (await import('../bisect/stored-bisect.ts')).storedBisect,
+};
+
+/** What an experiment is shown and taken up by; null for a comparison. */
+export async function foundOf({ plan }: Pick<StoredExperiment, 'plan'>): Promise<Found | null> {
+  const as = wordOf(plan);
+  const load = as !== undefined && Object.hasOwn(FOUND, as) ? FOUND[as as FindPlan['as']] : undefined;
+  return load === undefined ? null : load();
+}
+
+/** A stored experiment of any kind as pages see it, with what a search found in it. */
+export async function publishedFound(stored: Stored, say: Say): Promise<Published> {
+  const { experiment } = stored;
+  const published = publishedOf(await loadKind(experiment.kind), stored, say);
+  return (await (await foundOf(experiment))?.published?.(stored, published, say)) ?? published;
+}

@@ -1,0 +1,179 @@
+/** A sweep from its command line to its answer: variants that differ for certain, a kill in the middle, and what is refused. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, suite, test } from 'node:test';
+import { type Ended, jsdyno, sandbox, start } from './cli.ts';
+
+/** The part of sweep.schema.json that is looked at. */
+interface SweepJson {
+  experiment: { id: string };
+  releases: { label: string }[];
+  leftOut: { text: string }[];
+  rows: {
+    points: { release: string; ratio: number }[];
+    steps: { before: string; after: string; state: string; ratio: number }[];
+  }[];
+}
+
+interface Kept {
+  variant: number;
+  round: number;
+  started: number;
+}
+
+/** The first two start at once; the others wait for 150 ms. */
+const LABELS = ['a', 'b', 'c', 'd'];
+/** Rounds of the survey that are made whatever the figures are. */
+const CERTAIN = 3;
+/** The first round of those that confirm. */
+const CONFIRMING = 1001;
+
+suite('jsdyno sweep', () => {
+  const { env, home, remove } = sandbox();
+  const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+  after(() => {
+    remove();
+    rmSync(folder, { recursive: true });
+  });
+  const slow = join(folder, 'slow.cjs');
+  writeFileSync(slow, 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 150);\n');
+  const on = LABELS.flatMap((label, i) => ['--on', `${label}: ${process.execPath}${i < 2 ? '' : ` -r ${slow}`}`]);
+  const broken = ['--on', `e: ${process.execPath} --no-such-flag`];
+  const words = ['sweep', '--startup', 'empty', '--seed', '5', '--no-progress'];
+
+  const runs = (): Kept[] => {
+    try {
+      const store = new DatabaseSync(join(home, 'experiments.sqlite'), { readOnly: true });
+      const rows = store
+        .prepare(
+          `SELECT run.variant, run.round, run.started FROM configuration JOIN run ON run.configuration = configuration.id
+           WHERE configuration.experiment = (SELECT max(id) FROM experiment) ORDER BY run.round, run.variant`,
+        )
+        .all() as unknown as Kept[];
+      store.close();
+      return rows;
+    } catch {
+      return []; // not there yet
+    }
+  };
+  const surveyed = (all: readonly Kept[]) => {
+    const first = Math.min(...all.map(({ variant }) => variant));
+    const survey = all.filter(({ round }) => round <= CERTAIN);
+    return survey.map(({ variant, round }) => `${variant - first} in ${round}`).sort();
+  };
+  const answerIn = ({ stdout, stderr }: Ended): SweepJson => {
+    assert.notEqual(stdout, '', stderr);
+    return JSON.parse(stdout) as SweepJson;
+  };
+  const stepsIn = ({ rows }: SweepJson) =>
+    rows.map(({ steps }) => steps.map(({ before, after: next, state }) => ({ before, after: next, state })));
+  const STEP = [[{ before: 'b', after: 'c', state: 'confirmed' }]];
+  let whole: string[] = [];
+
+  test('names the step, its place and its size, and what it had to leave out', { timeout: 120_000 }, async () => {
+    const ended = await jsdyno([...words, ...on, ...broken, '--format', 'json'], env);
+    const answer = answerIn(ended);
+    assert.equal(ended.code, 0, ended.stderr);
+    assert.deepEqual(stepsIn(answer), STEP);
+    const [row] = answer.rows;
+    assert.ok((row?.steps[0]?.ratio ?? 1) < 0.7, `${row?.steps[0]?.ratio}`);
+    const at = (label: string) => row?.points.find(({ release }) => release === label)?.ratio ?? Number.NaN;
+    assert.ok(at('d') < 0.7 && at('b') > 0.7, `${at('d')}, ${at('b')}`);
+    assert.deepEqual(
+      answer.releases.map(({ label }) => label),
+      LABELS,
+    );
+    assert.equal(answer.leftOut.length, 1);
+    assert.match(answer.leftOut[0]?.text ?? '', /no-such-flag/);
+    assert.match(ended.stderr, /no-such-flag.* is left out/);
+    // The confirmation is of the two releases beside the step, and of nothing else.
+    const fresh = runs().filter(({ round }) => round >= CONFIRMING);
+    assert.equal(new Set(fresh.map(({ variant }) => variant)).size, 2);
+    assert.ok(fresh.length >= 6);
+    whole = surveyed(runs());
+  });
+
+  test('is shown, listed, drawn and paged again', { timeout: 60_000 }, async () => {
+    const shown = await jsdyno(['show', 'last', '--format', 'json'], env);
+    assert.deepEqual(stepsIn(answerIn(shown)), STEP);
+    const { stdout } = await jsdyno(['show', 'last', '--format', 'markdown'], env);
+    assert.match(stdout, /b → c|b.*c/);
+    assert.match((await jsdyno(['experiments'], env)).stdout, /\bsweep\b/);
+    const other = await jsdyno(['show', 'last', '--format', 'csv'], env);
+    assert.equal(other.code, 2);
+    assert.match(other.stderr, /is a sweep, which has no format "csv"/);
+    const [svg, html] = [join(folder, 'trend.svg'), join(folder, 'page.html')];
+    assert.equal((await jsdyno(['plot', 'trend', 'last', '-o', svg], env)).code, 0);
+    assert.match(readFileSync(svg, 'utf8'), /<svg/);
+    assert.equal((await jsdyno(['report', 'last', '-o', html], env)).code, 0);
+    assert.match(readFileSync(html, 'utf8'), /4 releases|over 4|confirmed/);
+  });
+
+  test('goes on after a kill where it was: no run is made twice, the answer is the same', {
+    timeout: 120_000,
+  }, async () => {
+    const before = answerIn(await jsdyno(['show', 'last', '--format', 'json'], env)).experiment.id;
+    const { child, ended } = start([...words, ...on], env);
+    const isNew = () => runs().length >= 7 && runs()[0]?.started !== undefined && newest() !== before;
+    const newest = (): string => {
+      const store = new DatabaseSync(join(home, 'experiments.sqlite'), { readOnly: true });
+      const { name } = store.prepare('SELECT name FROM experiment ORDER BY id DESC LIMIT 1').get() as { name: string };
+      store.close();
+      return name;
+    };
+    while (!isNew()) await new Promise((resolve) => setTimeout(resolve, 20));
+    child.kill('SIGKILL');
+    await ended;
+    const kept = runs();
+    assert.ok(kept.length < whole.length, `${kept.length} of ${whole.length}`);
+    const resumed = await jsdyno(['resume', '--no-progress', '--format', 'json'], env);
+    assert.equal(resumed.code, 0, resumed.stderr);
+    assert.deepEqual(stepsIn(answerIn(resumed)), STEP);
+    const all = runs();
+    const key = ({ variant, round, started }: Kept) => `${variant} ${round} ${started}`;
+    const made = new Set(all.map(key));
+    assert.deepEqual(
+      kept.filter((run) => !made.has(key(run))),
+      [],
+    );
+    // As if it had never been killed: what the survey measures at first follows from the seed alone.
+    assert.deepEqual(surveyed(all), whole);
+  });
+
+  test('says what it would do, and does nothing', { timeout: 60_000 }, async () => {
+    const before = runs().length;
+    const { code, stdout, stderr } = await jsdyno([...words, ...on, '--plan', '--budget', '90s'], env);
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /^releases +4, all are here$/m);
+    assert.match(stdout, /^rows +1, .*empty$/m);
+    assert.match(stdout, /^survey +12 runs, 3 on each release/m);
+    assert.match(stdout, /the budget/);
+    assert.equal(runs().length, before);
+  });
+
+  const node = process.execPath;
+  const refused: [string, string[], RegExp][] = [
+    ['no releases', ['sweep', 'url'], /sweep needs the releases \[BAD_USAGE\]\n.*--on 'node@>=20 <27'/],
+    ['one release', ['sweep', 'url', '--on', node], /is no series \[BAD_USAGE\]/],
+    ['two kinds', ['sweep', 'url', '--on', 'node@22', '--on', 'bun@1'], /node and bun are series of their own/],
+    ['nothing to measure', ['sweep', '--on', node, '--on', node], /nothing is named that could be measured/],
+    ['another kind of page', ['sweep', 'url', '--on', node, '--on', node, '--html', 'x.pdf'], /a page is an \.html/],
+    [
+      'an option of others',
+      ['sweep', '--startup', '--on', node, '--on', node, '--filter', 'x'],
+      /--filter says nothing/,
+    ],
+    ['two kinds of work', ['sweep', '--startup', '--ops', '--on', node], /cannot be used with/],
+    ['scenarios of no servers', ['sweep', 'url', '--scenario', 'native', '--on', node, '--on', node], /names servers/],
+  ];
+  test('what cannot be swept is refused in a line, with what to type', { timeout: 60_000 }, async () => {
+    for (const [what, typed, message] of refused) {
+      const { code, stderr, stdout } = await jsdyno(typed, env);
+      assert.equal(code, 2, `${what}: ${stdout}${stderr}`);
+      assert.match(stderr, message, what);
+    }
+  });
+});
