@@ -7,6 +7,7 @@ import type { Repository } from '../revisions/repository.ts';
 import { treeWith } from '../revisions/tree-of.ts';
 import { fileOn, parseVariant, resolveVariant, type Tree, type Variant, type VariantSpec } from '../runtimes/index.ts';
 import { labelEnd } from '../runtimes/split-words.ts';
+import { ofEveryCommit } from './of-every-commit.ts';
 import type { SearchPath } from './path.ts';
 
 /** How commits become variants. */
@@ -44,28 +45,36 @@ export function commitPath(repository: Repository, commits: readonly string[], c
     });
     return found;
   };
+  const ready = async (place: number, events: PreparationEvents, abort: AbortSignal | undefined): Promise<Variant> => {
+    const [commit, label] = [commits[place] as string, labels[place] as string];
+    const usual = { sharesPackages: true, buildLimitMs: BUILD_LIMIT_MS };
+    const options = { ...choice.trees, ...usual, signal: abort, ...warned(events, label) };
+    const laid = choice.laid ?? undefined;
+    if (choice.binary === undefined) {
+      const tree = await treeWith(repository, { commit, laid, name: label }, options);
+      const variant = choice.lineIn === undefined ? await shared(events, abort) : await started(choice.lineIn, tree);
+      return named(variant, { label, commit, tree, on: choice.on });
+    }
+    const own = await treeWith(repository, { commit, name: label }, options);
+    const spec = { ...specOf(choice.on ?? 'node'), runtime: builtIn(own, repository, choice.binary, label) };
+    const variant = await runtimeOf(spec, choice, events, abort);
+    // What is built is measured: its tests and benchmarks are those of one commit, whose files need no copy then.
+    const of = laid?.commit;
+    const tree = of === undefined ? own : await treeWith(repository, { commit: of, name: labelOf(of) }, options);
+    return named(variant, { label, commit, tree, on: choice.on });
+  };
   return {
     what: 'commits',
     places: commits.map((text, i) => ({ text, label: labels[i] as string })),
-    async variantAt(place, events, abort) {
-      const [commit, label] = [commits[place] as string, labels[place] as string];
-      const options = { ...choice.trees, sharesPackages: true, signal: abort, ...warned(events, label) };
-      const laid = choice.laid ?? undefined;
-      if (choice.binary === undefined) {
-        const tree = await treeWith(repository, { commit, laid, name: label }, options);
-        const variant = choice.lineIn === undefined ? await shared(events, abort) : await started(choice.lineIn, tree);
-        return named(variant, { label, commit, tree, on: choice.on });
-      }
-      const own = await treeWith(repository, { commit, name: label }, options);
-      const spec = { ...specOf(choice.on ?? 'node'), runtime: builtIn(own, repository, choice.binary, label) };
-      const variant = await runtimeOf(spec, choice, events, abort);
-      // What is built is measured: its tests and benchmarks are those of one commit, whose files need no copy then.
-      const of = laid?.commit;
-      const tree = of === undefined ? own : await treeWith(repository, { commit: of, name: labelOf(of) }, options);
-      return named(variant, { label, commit, tree, on: choice.on });
-    },
+    variantAt: (place, events, abort) =>
+      ready(place, events, abort).catch((error: unknown) => {
+        throw ofEveryCommit(error);
+      }),
   };
 }
+
+/** Of Node.js itself on two CPUs, without anything of an earlier build. */
+const BUILD_LIMIT_MS = 6 * 60 * 60_000;
 
 /** Nine characters of each hash, or as many as tell them apart. Pure. */
 export function labelsOf(commits: readonly string[]): string[] {

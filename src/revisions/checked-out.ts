@@ -33,6 +33,8 @@ export interface CheckOutOptions extends Making {
   within?: string | undefined;
   /** Packages are copied from those of another commit with the same lock file, where that is as good as installing them. */
   sharesPackages?: boolean | undefined;
+  /** The most that a build may take, in place of 30 minutes; ms. */
+  buildLimitMs?: number | undefined;
   /** As messages call it; the short hash unless given. */
   name?: string | undefined;
   /** Default: `$JSDYNO_CACHE`, or the system's folder for caches. */
@@ -158,7 +160,7 @@ async function fill(
   }
   if (build !== undefined) {
     onProgress?.('build', build);
-    await runCommand({ ...common, what: 'build', line: build, folder: at });
+    await runCommand({ ...common, what: 'build', line: build, folder: at, limitMs: options.buildLimitMs });
   }
   onProgress?.('done', name);
   const manager = typeof install === 'string' ? '--install' : (found?.manager ?? null);

@@ -8,7 +8,9 @@ import type { Checkout } from './checkout.ts';
 import { type Repository, repositoryAt, resolveCommit, short } from './repository.ts';
 import { withFilesOf } from './with-files-of.ts';
 
-export interface TreeOptions extends Making, Pick<CheckOutOptions, 'cacheDir' | 'signal' | 'sharesPackages'> {
+export interface TreeOptions
+  extends Making,
+    Pick<CheckOutOptions, 'cacheDir' | 'signal' | 'sharesPackages' | 'buildLimitMs'> {
   /** Absolute: the folder that the command was started in. */
   cwd: string;
   /** Called with what is being done, in a line. */
@@ -70,10 +72,10 @@ async function checkOut(
   repository: Repository,
   commit: string,
   name: string,
-  { install, build, passEnv, cacheDir, signal, sharesPackages, onNote, onWarning }: Omit<TreeOptions, 'cwd'>,
+  { onNote, onWarning, ...options }: Omit<TreeOptions, 'cwd'>,
 ): Promise<Checkout> {
   const checkout = await checkedOut(repository, commit, {
-    ...{ install, build, passEnv, cacheDir, signal, sharesPackages },
+    ...options,
     ...(short(commit).startsWith(name) ? {} : { name }),
     onProgress: (phase, words) => {
       if (phase === 'files') onNote?.(`checking out ${words}`);

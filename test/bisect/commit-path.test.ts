@@ -92,6 +92,19 @@ suite('a path of commits', () => {
     await assert.rejects(path.variantAt(0, {}), { code: 'BUILD_FAILED', message: /has no made\/node/ });
   });
 
+  test('blames no commit for a full disk, or for the network', async () => {
+    const { folder, one, two } = history();
+    const variantAt = async (trees: CommitChoice['trees']) =>
+      commitPath(await repositoryAt(folder), [one, two], { on: ON, laid: null, trees }).variantAt(0, {});
+    const full = 'echo "cp: error writing: No space left on device"; exit 1';
+    await assert.rejects(variantAt({ build: full }), { code: 'CACHE_UNWRITABLE', message: /^there is no room/ });
+    await assert.rejects(variantAt({ install: full }), { code: 'CACHE_UNWRITABLE' });
+    const install = 'echo "npm error code ENOTFOUND"; exit 1';
+    await assert.rejects(variantAt({ install }), { code: 'REGISTRY_UNREACHABLE' });
+    await assert.rejects(variantAt({ install: 'exit 1' }), { code: 'INSTALL_FAILED' });
+    await assert.rejects(variantAt({ build: 'exit 1' }), { code: 'BUILD_FAILED' });
+  });
+
   test('is stored so that it can be made again', () => {
     const search = {
       root: '/r',
