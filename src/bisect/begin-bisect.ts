@@ -4,8 +4,10 @@ import type { Execution } from '../experiment/execution.ts';
 import { type PreparationEvents, type PreparedPlan, prepareExperiment, preparePlan } from '../experiment/prepare.ts';
 import type { Kind } from '../kinds/kind.ts';
 import type { Draft, FindPlan, Plan } from '../kinds/plan.ts';
+import type { Configuration } from '../measure/configuration.ts';
 import type { Variant } from '../runtimes/index.ts';
 import { missingOn } from '../store/experiments.ts';
+import { shellWord } from '../text/shell-word.ts';
 import type { SearchPath } from './path.ts';
 
 /** What a bisection is to search. */
@@ -81,22 +83,27 @@ async function endOf(
 /** So many rows are named. */
 const MOST_NAMED = 6;
 
-function severalRows(rows: readonly { benchmark: string; configuration: string }[]): JsdynoError {
+function severalRows(rows: readonly Configuration[]): JsdynoError {
   const [first] = rows;
   const isOneFile = rows.every(({ benchmark }) => benchmark === first?.benchmark);
-  const names = rows.map((row) => (isOneFile ? row.configuration : spelt(row)));
+  const names = rows.map((row) => (isOneFile ? settings(row, rows).join(' ') : spelt(row)));
   const named = names.slice(0, MOST_NAMED).join(', ');
   const more = names.length > MOST_NAMED ? `, and ${names.length - MOST_NAMED} more` : '';
   const whose = isOneFile && first !== undefined ? ` of ${first.benchmark}` : '';
-  return new JsdynoError(
-    'BAD_USAGE',
-    `one row is searched at a time, and there are ${names.length}${whose}: ${named}${more}`,
-    {
-      hint: isOneFile
-        ? `add what tells it from the others: ${first?.configuration.split(' ')[0] ?? 'len=4096'}`
-        : 'name one file, and the parameters of one of its rows',
-    },
-  );
+  const message = `one row is searched at a time, and there are ${names.length}${whose}: ${named}${more}`;
+  return new JsdynoError('BAD_USAGE', message, {
+    hint:
+      isOneFile && first !== undefined
+        ? `add what tells it from the others: ${settings(first, rows).map(shellWord).join(' ')}`
+        : 'name one file, and what tells one of its rows from the others',
+  });
+}
+
+/** The parameters that tell a row from others: `len=4096`. */
+function settings({ parameters }: Configuration, all: readonly Configuration[]): string[] {
+  return Object.entries(parameters)
+    .filter(([name, value]) => all.some((other) => other.parameters[name] !== value))
+    .map(([name, value]) => `${name}=${value}`);
 }
 
 function spelt({ benchmark, configuration }: { benchmark: string; configuration: string }): string {

@@ -4,26 +4,26 @@ import { stripOfAnswer } from '../strip/strip-of.ts';
 import type { BisectAnswer, BisectStep } from './bisect-answer.ts';
 import { changesParts } from './changes-words.ts';
 import { commitMarkdown, suspectMarkdown } from './commit-markdown.ts';
-import { answerWords, aroundWords, labelOf, setWords, stepWords, usedWords } from './words.ts';
+import { answerWords, aroundWords, labelOf, openSets, setWords, stepWords, usedWords } from './words.ts';
 
 const COLUMNS = 72;
 
 /** The answer as GitHub's Markdown. */
 export function bisectMarkdown(answer: BisectAnswer): string {
-  const { row, steps, open, experiment, command } = answer;
+  const { row, steps, experiment, command } = answer;
   const lines = [
     `### ${code(`${row.benchmark} ${row.configuration}`.trim())}`,
     '',
     ...answerWords(answer).map(plain),
     '',
     ...steps.map((step) => `- **${plain(stepWords(answer, step))}**`),
-    ...open.map((set) => `- ${plain(setWords(answer, set))}`),
-    ...(steps.length + open.length > 0 ? [''] : []),
+    ...openSets(answer).map((set) => `- ${plain(setWords(answer, set))}`),
+    ...(steps.length + openSets(answer).length > 0 ? [''] : []),
     ...fenced('text', [...stripLines(stripOfAnswer(answer), COLUMNS), STRIP_LEGEND].join('\n')),
     '',
     ...steps.flatMap((step) => changesLines(answer, step)),
     ...steps.flatMap(({ commit }) => (commit === null ? [] : commitMarkdown(commit))),
-    ...open.flatMap(({ commits }) =>
+    ...openSets(answer).flatMap(({ commits }) =>
       commits === null ? [] : [...commits.map((one) => `- ${suspectMarkdown(one)}`), ''],
     ),
     plain(`${usedWords(answer)}.`),

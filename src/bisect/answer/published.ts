@@ -1,16 +1,25 @@
 import type { Published, Sheet } from '../../report/published.ts';
 import type { BisectAnswer } from './bisect-answer.ts';
-import { answerWords, aroundWords, placeNoun, probabilityWords, setWords, stepWords, usedWords } from './words.ts';
+import {
+  answerWords,
+  aroundWords,
+  openSets,
+  placeNoun,
+  probabilityWords,
+  setWords,
+  stepWords,
+  usedWords,
+} from './words.ts';
 
 /** A bisection as pages see it: its own answer before the comparisons of what it visited, and the path as a table. */
 export function bisectPublished(published: Published, answer: BisectAnswer): Published {
-  const { row, steps, open } = answer;
+  const { row, steps } = answer;
   return {
     ...published,
     answer: {
       title: `What changed ${`${row.benchmark} ${row.configuration}`.trim()}`,
       sentences: answerWords(answer),
-      items: [...steps.map((step) => stepWords(answer, step)), ...open.map((set) => setWords(answer, set))],
+      items: [...steps.map((step) => stepWords(answer, step)), ...openSets(answer).map((set) => setWords(answer, set))],
       method: [
         `${usedWords(answer)}.`,
         ...aroundWords(answer).map(({ label, reason }) => `${label} was stepped around: ${reason}.`),
@@ -23,7 +32,7 @@ export function bisectPublished(published: Published, answer: BisectAnswer): Pub
 /** The places that were visited or may be the one, with what is believed of them. */
 function pathSheet(answer: BisectAnswer): Sheet {
   const believed = new Map<number, number>();
-  for (const { places, probability } of answer.open) {
+  for (const { places, probability } of openSets(answer)) {
     for (const place of places) believed.set(place, probability / places.length);
   }
   for (const { after, probability } of answer.steps) believed.set(after, probability);

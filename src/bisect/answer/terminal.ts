@@ -7,7 +7,7 @@ import { stripOfAnswer } from '../strip/strip-of.ts';
 import type { BisectAnswer, BisectStep } from './bisect-answer.ts';
 import { changesParts } from './changes-words.ts';
 import { commitLines, suspectWords } from './commit-words.ts';
-import { answerWords, aroundWords, labelOf, setWords, stepWords, usedWords } from './words.ts';
+import { answerWords, aroundWords, labelOf, openSets, setWords, stepWords, usedWords } from './words.ts';
 
 interface Look {
   /** Columns of the terminal; without it no line is broken. */
@@ -20,20 +20,22 @@ const USUAL = 80;
 /** The answer for a terminal, or as plain text. */
 export const bisectTerminal = ofPrintable((answer: BisectAnswer, { width, color = false }: Look = {}): string => {
   const paint = pc.createColors(color);
-  const { row, steps, open } = answer;
+  const { row, steps } = answer;
   const lines = [
     paint.bold(`${row.benchmark} ${row.configuration}`.trim()),
     '',
     ...answerWords(answer),
     ...steps.map((step) => paint.bold(stepWords(answer, step))),
-    ...open.map((set) => paint.bold(setWords(answer, set))),
+    ...openSets(answer).map((set) => paint.bold(setWords(answer, set))),
     '',
-    ...stripLines(stripOfAnswer(answer), width ?? USUAL),
-    paint.dim(STRIP_LEGEND),
-    '',
+    ...(answer.used.blocks === 0
+      ? []
+      : [...stripLines(stripOfAnswer(answer), width ?? USUAL), paint.dim(STRIP_LEGEND), '']),
     ...steps.flatMap((step) => changesLines(answer, step, paint)),
     ...steps.flatMap(({ commit }) => (commit === null ? [] : [...commitBlock(commit, paint), ''])),
-    ...open.flatMap(({ commits }) => (commits === null ? [] : [...commits.map((one) => `  ${suspectWords(one)}`), ''])),
+    ...openSets(answer).flatMap(({ commits }) =>
+      commits === null ? [] : [...commits.map((one) => `  ${suspectWords(one)}`), ''],
+    ),
     usedWords(answer),
     ...aroundWords(answer).map(({ label, reason }) => `stepped around ${label}: ${reason}`),
     paint.dim(`experiment ${answer.experiment}, ${answer.created.slice(0, 10)}`),

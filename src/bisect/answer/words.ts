@@ -46,7 +46,8 @@ export function answerWords(answer: BisectAnswer): string[] {
     return [`Between ${old} and ${to} nothing changed: ${change}, which is surely within the margin.`];
   }
   if (outcome === 'undecided') {
-    return [`Whether ${old} and ${to} differ is not known: ${change}.${noiseWords(answer)}`];
+    const why = answer.open[0]?.why === 'two groups' ? ` ${whyWords(answer, 'two groups')}` : '';
+    return [`Whether ${old} and ${to} differ is not known: ${change}.${noiseWords(answer)}${why}`];
   }
   const lines = [`${to} is ${ends.different ? 'surely ' : ''}${change} against ${old}.`];
   if (outcome === 'running') return [...lines, runningWords(answer)];
@@ -63,6 +64,11 @@ export function answerWords(answer: BisectAnswer): string[] {
 function uncertainty(changes: readonly Change[]): number {
   const halves = changes.map(({ interval: [low, high] }) => Math.log(high / low) / 2);
   return Math.max(0.05, 1.3 * Math.hypot(...halves));
+}
+
+/** The sets that say something: where it is not known whether the ends differ, nothing is known of a step. */
+export function openSets({ open, outcome }: Pick<BisectAnswer, 'open' | 'outcome'>): BisectSet[] {
+  return outcome === 'undecided' ? [] : open;
 }
 
 /** One step in a sentence. */
@@ -105,10 +111,13 @@ function failedWords(answer: BisectAnswer): string {
   return `${name} cannot be measured on ${labelOf(answer, lostEnd?.place ?? 0)}: ${lostEnd?.reason ?? 'no reason is known'}`;
 }
 
+/** Of many places each is unlikely at first. */
+export const SAYS_LITTLE = 0.2;
+
 function runningWords({ belief, experiment, ...answer }: BisectAnswer): string {
   const likeliest = belief?.gaps.toSorted((a, b) => b.probability - a.probability)[0];
   const so =
-    likeliest === undefined
+    likeliest === undefined || likeliest.probability < SAYS_LITTLE
       ? ''
       : `, so far most likely between ${answer.places[likeliest.before]?.label} and ${answer.places[likeliest.after]?.label} (probability ${probabilityWords(likeliest.probability)})`;
   return `The search is not at its end${so}. "jsdyno resume ${experiment}" goes on.`;
@@ -117,14 +126,18 @@ function runningWords({ belief, experiment, ...answer }: BisectAnswer): string {
 function noiseWords({ used: { noise, runs }, cutShort }: BisectAnswer): string {
   const cut =
     cutShort === 'budget' ? ' The budget was spent.' : cutShort === 'no figures' ? ' Runs had no figures.' : '';
-  return noise === null ? cut : ` ${runs} runs scatter by ${percent(noise)}.${cut}`;
+  return noise === null ? cut : ` ${counted(runs, 'run')} scatter by ${percent(noise)}.${cut}`;
 }
 
 /** `31 runs in 12 blocks, 21 s of runs; 8 of 39 releases visited` */
 export function usedWords(answer: BisectAnswer): string {
   const { used, places } = answer;
   const visited = places.filter((one) => one.visited).length;
-  return `${used.runs} runs in ${used.blocks} blocks, ${duration(used.seconds * 1000)} of runs; ${visited} of ${places.length} ${placeNoun(answer, places.length)} visited`;
+  return `${counted(used.runs, 'run')} in ${counted(used.blocks, 'block')}, ${duration(used.seconds * 1000)} of runs; ${visited} of ${places.length} ${placeNoun(answer, places.length)} visited`;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${count === 1 ? what : `${what}s`}`;
 }
 
 /** Places that were stepped around, with their reasons. */

@@ -1,7 +1,7 @@
 /** A search at one moment, in lines. */
 import { duration } from '../../report/duration.ts';
 import { cut } from '../../text/width.ts';
-import { probabilityWords } from '../answer/words.ts';
+import { probabilityWords, SAYS_LITTLE } from '../answer/words.ts';
 import type { SearchState } from '../search-state.ts';
 import { brief, stripLines } from './strip.ts';
 import { stripOfState } from './strip-of.ts';
@@ -57,9 +57,6 @@ function likeliestWords({ step, places }: SearchState): string {
   const [before, after] = [likeliest.before, likeliest.after].map((place) => brief(places[place]?.label ?? ''));
   return `${steps} · most likely ${before} → ${after} (${probabilityWords(likeliest.probability * (1 - same))})`;
 }
-
-/** Of many places each is unlikely at first. */
-const SAYS_LITTLE = 0.2;
 
 function nameOf({ places }: SearchState, place: number): string {
   return brief(places[place]?.label ?? '');

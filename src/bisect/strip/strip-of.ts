@@ -1,4 +1,5 @@
 import type { BisectAnswer } from '../answer/bisect-answer.ts';
+import { openSets } from '../answer/words.ts';
 import type { SearchState } from '../search-state.ts';
 import type { StripView } from './strip.ts';
 
@@ -17,10 +18,11 @@ export function stripOfState({ places, visited, unavailable, step }: SearchState
 }
 
 /** The strip of an answer. */
-export function stripOfAnswer({ places, steps, open, belief }: BisectAnswer): StripView {
+export function stripOfAnswer(answer: BisectAnswer): StripView {
+  const { places, steps, belief } = answer;
   const found = new Map<number, number>();
   for (const { after, probability } of belief?.gaps ?? []) found.set(after, probability);
-  for (const { places: those, probability } of open) {
+  for (const { places: those, probability } of openSets(answer)) {
     for (const place of those) found.set(place, probability / those.length);
   }
   for (const { after, probability } of steps) found.set(after, probability);

@@ -14,10 +14,15 @@ import { columnsOf } from '../../text/terminal.ts';
 /** `--plan`: how long the path is, and what the search should take; nothing is measured and nothing is stored. Returns 0. */
 export async function printBisectPlan(request: BisectRequest, { stdout, stderr }: Io): Promise<0> {
   const downloads = drawDownloads(stderr);
+  const said = new Set<string>();
   const { kind, plan, path } = request;
   const { prepared, row } = await readyBisect(request, {
     onDownload: downloads.onProgress,
-    onWarning: (text) => stderr.write(`jsdyno: ${printable(text)}\n`),
+    onWarning: (text) => {
+      if (said.has(text)) return; // both ends have the same to say
+      said.add(text);
+      stderr.write(`jsdyno: ${printable(text)}\n`);
+    },
   }).finally(() => downloads.finish());
   const count = path.places.length;
   const { runs, visits } = foreseenSearch(count);

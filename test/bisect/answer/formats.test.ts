@@ -91,6 +91,10 @@ suite('the answer of a bisection', () => {
       text,
       /one of 3 releases, node@17\.0\.0, node@17\.1\.0, node@18\.0\.0 \(probability \.98\)\. It is too/,
     );
+    const unknown = { ratio: 0.99, interval: [0.97, 1.01] as const, different: false, same: false };
+    const undecided = bisectTerminal(answer({ outcome: 'undecided', steps: [], open: [set], ends: unknown }));
+    assert.match(undecided, /^Whether node@16\.20\.0 and node@18\.0\.0 differ is not known: slower by 1\.0 % /m);
+    assert.doesNotMatch(undecided, /A step lies/);
     const same = { ratio: 1.001, interval: [0.995, 1.006] as const, different: false, same: true };
     assert.match(
       bisectTerminal(answer({ outcome: 'same', steps: [], ends: same })),
