@@ -53,7 +53,8 @@ export async function runCommandLine(argv: readonly string[], { stdin, stdout, s
       const hint = whatToType(program, argv, error);
       if (hint !== undefined) io.stderr.write(`  ${printable(hint)}\n`);
     }
-    return reportFailure(error, io, argv.includes('--verbose'));
+    const failed = reportFailure(error, io, argv.includes('--verbose'));
+    return argv[0] === 'bisect' ? (await import('./bisect/exit-code.ts')).failureExit(argv, failed) : failed;
   }
 }
 

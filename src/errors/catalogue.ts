@@ -24,6 +24,8 @@ export const catalogue = {
   CACHE_UNWRITABLE: { exit: 1 },
   NO_REPOSITORY: { exit: 2 },
   UNKNOWN_REVISION: { exit: 2 },
+  COMMITS_SWAPPED: { exit: 2 },
+  COMMITS_APART: { exit: 2 },
   TREE_NOT_FOUND: { exit: 2 },
   CHECKOUT_FAILED: { exit: 1 },
   INSTALL_FAILED: { exit: 1 },

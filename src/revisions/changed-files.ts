@@ -10,12 +10,15 @@ export interface ChangedFile {
   removed: number;
 }
 
-/** The files in which two commits differ, sorted; one that was renamed is one that is gone and one that is new. */
+/**
+ * The files in which two commits, or trees, differ, sorted; one that was renamed is one that is gone and one that is new.
+ * @param paths from the root, files and folders: only these; no character in them is a pattern
+ */
 export async function changedFiles(
   repository: Repository,
   a: string,
   b: string,
-  signal?: AbortSignal,
+  { paths = [], signal }: { paths?: readonly string[] | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<ChangedFile[]> {
   const args = [
     'diff-tree',
@@ -27,8 +30,10 @@ export async function changedFiles(
     '--no-textconv',
     hash(a),
     hash(b),
+    ...(paths.length === 0 ? [] : ['--', ...paths]),
   ];
-  const text = await git(args, { folder: repository.root, signal });
+  const env = { GIT_LITERAL_PATHSPECS: '1' };
+  const text = await git(args, { folder: repository.root, env, signal });
   return parseNumbers(text).sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 

@@ -15,6 +15,7 @@ import { checkOutFiles } from './checkout-files.ts';
 import { installationOf } from './package-manager.ts';
 import { type Repository, short } from './repository.ts';
 import { runCommand } from './run-command.ts';
+import { keepPackages, sharedPackages, takePackages } from './shared-packages.ts';
 import { sweepCheckouts } from './sweep-checkouts.ts';
 
 /** How a checkout is made ready. */
@@ -30,6 +31,10 @@ export interface Making {
 export interface CheckOutOptions extends Making {
   /** The folder that work is done in, from the top of the repository, `/` between parts; the repository's `within` unless given. */
   within?: string | undefined;
+  /** Packages are copied from those of another commit with the same lock file, where that is as good as installing them. */
+  sharesPackages?: boolean | undefined;
+  /** The most that a build may take, in place of 30 minutes; ms. */
+  buildLimitMs?: number | undefined;
   /** As messages call it; the short hash unless given. */
   name?: string | undefined;
   /** Default: `$JSDYNO_CACHE`, or the system's folder for caches. */
@@ -145,12 +150,17 @@ async function fill(
     onProgress?.('install', install);
     await runCommand({ ...common, what: 'install', line: install, folder: at });
   } else if (found !== null) {
-    onProgress?.('install', found.words.join(' '));
-    await runCommand({ ...common, what: 'install', line: found.words, folder: join(folder, found.within) });
+    const to = join(folder, found.within);
+    const packages = options.sharesPackages === true ? sharedPackages(cacheFolder(cacheDir), to, found) : null;
+    if (packages === null || !(await takePackages(packages, to))) {
+      onProgress?.('install', found.words.join(' '));
+      await runCommand({ ...common, what: 'install', line: found.words, folder: to });
+      if (packages !== null) await keepPackages(packages, to);
+    }
   }
   if (build !== undefined) {
     onProgress?.('build', build);
-    await runCommand({ ...common, what: 'build', line: build, folder: at });
+    await runCommand({ ...common, what: 'build', line: build, folder: at, limitMs: options.buildLimitMs });
   }
   onProgress?.('done', name);
   const manager = typeof install === 'string' ? '--install' : (found?.manager ?? null);

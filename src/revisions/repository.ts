@@ -102,7 +102,8 @@ export async function mergeBase(repository: Repository, a: string, b: string, si
   }
 }
 
-const SHALLOW =
+/** What to do where a shallow clone lacks a commit. */
+export const SHALLOW =
   'this clone has only part of the history: actions/checkout with "fetch-depth: 0", or git fetch --unshallow';
 
 function unknown(repository: Repository, revision: string, cause?: GitFailure): JsdynoError {

@@ -19,6 +19,8 @@ export interface MakingCommand {
   name: string;
   /** Names of secrets that it gets. */
   passEnv?: readonly string[] | undefined;
+  /** In place of the usual limit; ms. */
+  limitMs?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -46,11 +48,11 @@ const QUIET = {
 
 /**
  * Runs such a command to its end. It gets no secret but those that are named, cannot outlive this process, and is ended after 20
- * minutes, a build after 30.
+ * minutes, a build after 30, unless it may take longer.
  * @throws JsdynoError INSTALL_FAILED, BUILD_FAILED; the signal's reason
  */
 export async function runCommand(command: MakingCommand): Promise<void> {
-  const { what, folder, ceiling, passEnv, signal } = command;
+  const { what, folder, ceiling, passEnv, signal, limitMs = LIMIT_MS[what] } = command;
   signal?.throwIfAborted();
   const { words, path } = commandWords(command);
   const others = Object.keys(process.env).filter((name) => OF_ANOTHER.test(name));
@@ -68,11 +70,11 @@ export async function runCommand(command: MakingCommand): Promise<void> {
   const child = spawnGuarded(words[0] as string, words.slice(1), {
     cwd: folder,
     tailBytes: SAID_BYTES,
-    limitMs: LIMIT_MS[what] + GRACE_MS,
+    limitMs: limitMs + GRACE_MS,
     env,
   });
   const { code, startError, timedOut } = await endedWithin(child, {
-    limitMs: LIMIT_MS[what],
+    limitMs,
     graceMs: GRACE_MS,
     signal,
   });
@@ -110,15 +112,13 @@ function lacking({ name }: MakingCommand, program: string): JsdynoError {
 }
 
 function failed(
-  { what, line, name, passEnv = [] }: MakingCommand,
+  { what, line, name, passEnv = [], limitMs = LIMIT_MS[what] }: MakingCommand,
   said: string,
   timedOut: boolean,
   code: number | null,
 ): JsdynoError {
   const words = typeof line === 'string' ? line : line.join(' ');
-  const why = timedOut
-    ? `took longer than ${LIMIT_MS[what] / 60_000} minutes`
-    : reasonIn(said) || `ended with code ${code}`;
+  const why = timedOut ? `took longer than ${limitMs / 60_000} minutes` : reasonIn(said) || `ended with code ${code}`;
   const isRefused = /\b(E?401|E?403|ENEEDAUTH|unauthori[sz]ed|_authToken|Failed to replace env)\b/i.test(said);
   const token = 'a token of the registry is given by name only: --pass-env NPM_TOKEN';
   const other = what === 'install' ? 'try it there by hand, or say another way by --install' : 'try it there by hand';

@@ -6,8 +6,11 @@ import type { Tree, TreeSpec } from '../runtimes/types.ts';
 import { type CheckOutOptions, checkedOut, type Making } from './checked-out.ts';
 import type { Checkout } from './checkout.ts';
 import { type Repository, repositoryAt, resolveCommit, short } from './repository.ts';
+import { withFilesOf } from './with-files-of.ts';
 
-export interface TreeOptions extends Making, Pick<CheckOutOptions, 'cacheDir' | 'signal'> {
+export interface TreeOptions
+  extends Making,
+    Pick<CheckOutOptions, 'cacheDir' | 'signal' | 'sharesPackages' | 'buildLimitMs'> {
   /** Absolute: the folder that the command was started in. */
   cwd: string;
   /** Called with what is being done, in a line. */
@@ -32,8 +35,7 @@ export async function treeOf(place: TreeSpec, options: TreeOptions): Promise<Tre
   }
   const repository = await repositoryAt(cwd, signal);
   const { commit } = await resolveCommit(repository, place.revision, signal);
-  const { folder } = await checkOut(repository, commit, name, options);
-  return { folder, root: repository.root, commit, within: repository.within, name };
+  return treeWith(repository, { commit, name }, options);
 }
 
 /**
@@ -41,22 +43,40 @@ export async function treeOf(place: TreeSpec, options: TreeOptions): Promise<Tre
  * @throws JsdynoError as treeOf
  */
 export async function treeAgain(tree: Tree, options: Omit<TreeOptions, 'cwd'>): Promise<Tree> {
-  const { commit, root, within = '', name } = tree;
+  const { commit, root, within = '', laid, name } = tree;
   if (commit === undefined) return { ...(await treeOf({ folder: tree.folder }, { ...options, cwd: root })), name };
   const repository = await repositoryAt(root, options.signal);
   await resolveCommit(repository, commit, options.signal);
-  const { folder } = await checkOut({ ...repository, within }, commit, name, options);
+  const { folder } = await treeWith({ ...repository, within }, { commit, laid, name }, options);
   return { ...tree, folder };
+}
+
+/**
+ * The tree of a commit that is known, with files of another one laid over it where there are any.
+ * @throws JsdynoError as checkedOut and withFilesOf
+ */
+export async function treeWith(
+  repository: Repository,
+  { commit, laid, name }: Pick<Tree, 'laid' | 'name'> & { commit: string },
+  options: Omit<TreeOptions, 'cwd'>,
+): Promise<Tree> {
+  const { root, within } = repository;
+  const own = await checkOut(repository, commit, name, options);
+  const tree = { root, commit, within, name };
+  if (laid === undefined) return { folder: own.folder, ...tree };
+  const { folder } = await withFilesOf(repository, own, laid, options);
+  return { folder, ...tree, laid };
 }
 
 async function checkOut(
   repository: Repository,
   commit: string,
   name: string,
-  { install, build, passEnv, cacheDir, signal, onNote, onWarning }: Omit<TreeOptions, 'cwd'>,
+  { onNote, onWarning, ...options }: Omit<TreeOptions, 'cwd'>,
 ): Promise<Checkout> {
   const checkout = await checkedOut(repository, commit, {
-    ...{ install, build, passEnv, cacheDir, signal, name },
+    ...options,
+    ...(short(commit).startsWith(name) ? {} : { name }),
     onProgress: (phase, words) => {
       if (phase === 'files') onNote?.(`checking out ${words}`);
       else if (phase === 'waiting') onNote?.(`another process makes ${name} (${short(commit)}) ready`);

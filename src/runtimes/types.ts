@@ -30,6 +30,8 @@ export interface Tree {
   commit?: string | undefined;
   /** With a commit: where the command was started, from the root, `/` between parts. Packages are installed from there upwards. */
   within?: string | undefined;
+  /** Files of another commit that lie over it, so that benchmarks are the same on all commits; from the root, `/` between parts. */
+  laid?: { commit: string; paths: readonly string[] } | undefined;
   /** As typed: `main`, `../lib-pr`. */
   name: string;
 }

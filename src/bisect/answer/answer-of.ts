@@ -28,11 +28,13 @@ export function answerOf(kind: Kind, stored: Stored): BisectAnswer {
     steps: (end?.steps ?? belief?.found ?? []).map(({ before, after, logRatio, interval, probability, confirmed }) => ({
       ...{ before, after, ratio: Math.exp(logRatio), interval: ratios(interval), probability, confirmed },
       changes: null,
+      commit: null,
     })),
     open: (end?.open ?? []).map(({ from, to, places, probability, why, logRatio, interval, confirmed }) => ({
       ...{ from, to, places, probability, why, confirmed },
       ratio: logRatio === null ? null : Math.exp(logRatio),
       interval: interval === null ? null : ratios(interval),
+      commits: null,
     })),
     unexplained: end === null ? null : Math.exp(end.unexplained),
     belief: end !== null || belief === null ? null : beliefOf(belief),

@@ -1,5 +1,6 @@
 /** What a bisection found, before it has a form. Ratios are of figures of which more is better: new over old, after over before. */
 import type { Metric } from '../../report/metric.ts';
+import type { CommitFacts } from '../../revisions/commit-facts.ts';
 import type { ReleaseChanges } from '../../runtimes/changes/changes-between.ts';
 
 /**
@@ -77,6 +78,8 @@ export interface BisectStep {
   confirmed: boolean;
   /** What is known to have changed; null where it was not looked up. */
   changes: ReleaseChanges | null;
+  /** Of a path of commits: what its repository says of `after`; null where that was not looked up. */
+  commit: CommitFacts | null;
 }
 
 /** A step behind `from`, and not behind `to`. */
@@ -90,4 +93,6 @@ export interface BisectSet {
   ratio: number | null;
   interval: readonly [number, number] | null;
   confirmed: boolean;
+  /** Of a path of commits: what its repository says of `places`, where these are few; null where that was not looked up. */
+  commits: CommitFacts[] | null;
 }

@@ -3,6 +3,7 @@ import { STRIP_LEGEND, stripLines } from '../strip/strip.ts';
 import { stripOfAnswer } from '../strip/strip-of.ts';
 import type { BisectAnswer, BisectStep } from './bisect-answer.ts';
 import { changesParts } from './changes-words.ts';
+import { commitMarkdown, suspectMarkdown } from './commit-markdown.ts';
 import { answerWords, aroundWords, labelOf, openSets, setWords, stepWords, usedWords } from './words.ts';
 
 const COLUMNS = 72;
@@ -21,6 +22,10 @@ export function bisectMarkdown(answer: BisectAnswer): string {
     ...fenced('text', [...stripLines(stripOfAnswer(answer), COLUMNS), STRIP_LEGEND].join('\n')),
     '',
     ...steps.flatMap((step) => changesLines(answer, step)),
+    ...steps.flatMap(({ commit }) => (commit === null ? [] : commitMarkdown(commit))),
+    ...openSets(answer).flatMap(({ commits }) =>
+      commits === null ? [] : [...commits.map((one) => `- ${suspectMarkdown(one)}`), ''],
+    ),
     plain(`${usedWords(answer)}.`),
     '',
     ...aroundWords(answer).map(({ label, reason }) => `- stepped around ${code(label)}: ${plain(reason)}`),

@@ -1,10 +1,12 @@
 import pc from 'picocolors';
+import type { CommitFacts } from '../../revisions/commit-facts.ts';
 import { fold } from '../../text/fold.ts';
 import { ofPrintable } from '../../text/printable.ts';
 import { STRIP_LEGEND, stripLines } from '../strip/strip.ts';
 import { stripOfAnswer } from '../strip/strip-of.ts';
 import type { BisectAnswer, BisectStep } from './bisect-answer.ts';
 import { changesParts } from './changes-words.ts';
+import { commitLines, suspectWords } from './commit-words.ts';
 import { answerWords, aroundWords, labelOf, openSets, setWords, stepWords, usedWords } from './words.ts';
 
 interface Look {
@@ -30,6 +32,10 @@ export const bisectTerminal = ofPrintable((answer: BisectAnswer, { width, color 
       ? []
       : [...stripLines(stripOfAnswer(answer), width ?? USUAL), paint.dim(STRIP_LEGEND), '']),
     ...steps.flatMap((step) => changesLines(answer, step, paint)),
+    ...steps.flatMap(({ commit }) => (commit === null ? [] : [...commitBlock(commit, paint), ''])),
+    ...openSets(answer).flatMap(({ commits }) =>
+      commits === null ? [] : [...commits.map((one) => `  ${suspectWords(one)}`), ''],
+    ),
     usedWords(answer),
     ...aroundWords(answer).map(({ label, reason }) => `stepped around ${label}: ${reason}`),
     paint.dim(`experiment ${answer.experiment}, ${answer.created.slice(0, 10)}`),
@@ -37,6 +43,11 @@ export const bisectTerminal = ofPrintable((answer: BisectAnswer, { width, color 
   ];
   return fold(lines.join('\n'), width);
 });
+
+function commitBlock(commit: CommitFacts, paint: ReturnType<typeof pc.createColors>): string[] {
+  const [subject = '', ...others] = commitLines(commit);
+  return [paint.bold(`  ${subject}`), ...others.map((line) => `  ${line}`)];
+}
 
 function changesLines(answer: BisectAnswer, step: BisectStep, paint: ReturnType<typeof pc.createColors>): string[] {
   if (step.changes === null) return [];

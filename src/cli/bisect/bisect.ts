@@ -1,4 +1,4 @@
-import { beginBisect, readyBisect } from '../../bisect/begin-bisect.ts';
+import { type BisectRequest, beginBisect, readyBisect } from '../../bisect/begin-bisect.ts';
 import { type ReleaseOptions, releasePlaces } from '../../bisect/release-places.ts';
 import { searchPlan } from '../../bisect/stored-search.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
@@ -7,10 +7,11 @@ import { releasePath } from '../../runtimes/series/release-path.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
 import { type SearchedOptions, searchedWork } from '../found/searched-options.ts';
+import { type CommitOptions, isOfCommits } from './commit-options.ts';
 import { measureBisect } from './measure-bisect.ts';
 import { type BisectFormat, printBisect } from './print-bisect.ts';
 
-export interface BisectCommand extends SearchedOptions {
+export interface BisectCommand extends SearchedOptions, CommitOptions {
   old?: string;
   new?: string;
   swap?: boolean;
@@ -31,7 +32,21 @@ export async function bisect(
   words: readonly string[],
   io: Io,
 ): Promise<number> {
-  const { progress, offline, format } = options;
+  if (!isOfCommits(options)) return search(await releaseRequest(names, options, words, io), options, io);
+  const { commitRequest, inRepository } = await import('./commits.ts');
+  return inRepository(options, async () => {
+    if (options.exitCode === true) return (await import('./exit-code.ts')).bisectStep(names, options, words, io);
+    return search(await commitRequest(names, options, words, io), options, io);
+  });
+}
+
+async function releaseRequest(
+  names: readonly string[],
+  options: BisectCommand,
+  words: readonly string[],
+  io: Io,
+): Promise<BisectRequest> {
+  const { offline } = options;
   const { old, to } = endsOf(options);
   const work = searchedWork(names, options);
   const chosen = await searchedPlan(work, 2);
@@ -39,16 +54,20 @@ export async function bisect(
   for (const warning of releases.warnings) io.stderr.write(`jsdyno: ${printable(warning)}\n`);
   const using: ReleaseOptions = { offline, trees: chosen.plan.trees };
   const path = releasePlaces(releases.texts, using);
-  const find = searchPlan(words, path, { visitCost: VISIT_COST });
-  const request = { ...chosen, path, find };
+  return { ...chosen, path, find: searchPlan(words, path, { visitCost: VISIT_COST }) };
+}
+
+/** Measures, and prints the answer. */
+async function search(request: BisectRequest, options: BisectCommand, io: Io): Promise<number> {
+  const { progress, offline, format } = options;
   if (options.plan === true) return (await import('./print-plan.ts')).printBisectPlan(request, io);
   const { kind, stored, exit } = await measureBisect(
     {
-      path,
+      path: request.path,
       async begin(database, events, abort) {
         const ready = await readyBisect(request, events, abort);
         const first = await beginBisect(database, ready, events, abort);
-        return { kind: chosen.kind, experiment: first.experiment, first };
+        return { kind: request.kind, experiment: first.experiment, first };
       },
       progress,
       offline,

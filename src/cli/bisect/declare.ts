@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { withFirstLine } from '../../console/first-line.ts';
 import type { Io } from '../../text/io.ts';
 import { withSearchedOptions } from '../found/searched-options.ts';
+import { withCommitOptions } from './commit-options.ts';
 
 /** Declares `jsdyno bisect`. */
 export function addBisect(program: Command, io: Io, done: (exit: number) => void): void {
@@ -12,7 +13,7 @@ export function addBisect(program: Command, io: Io, done: (exit: number) => void
   ).description(
     'find the release that made something slower or faster, between one that was measured well and one that was not',
   );
-  withSearchedOptions(command)
+  withCommitOptions(withSearchedOptions(command))
     .addOption(new Option('--old <variant>', 'the older end: node@16.20.0, with flags that all releases get'))
     .addOption(new Option('--new <variant>', 'the newer end'))
     .option('--swap', 'exchange the ends')

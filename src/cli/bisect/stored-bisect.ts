@@ -1,7 +1,9 @@
 /** Bisections that are stored: `show` prints one as far as it is, `resume` goes on with one. */
 import { answerOf } from '../../bisect/answer/answer-of.ts';
+import { commitSearchOf, folderOf } from '../../bisect/commit-search.ts';
 import { pathAgain } from '../../bisect/path-again.ts';
 import { storedSearch } from '../../bisect/stored-search.ts';
+import { inFolder } from '../../gate/sides/in-folder.ts';
 import type { Stored } from '../../kinds/kind.ts';
 import { loadKind } from '../../kinds/kinds.ts';
 import type { StoredExperiment } from '../../store/experiments.ts';
@@ -27,11 +29,15 @@ async function show(stored: Stored, format: string | undefined, io: Io): Promise
 /** Searches on, and prints the answer. */
 async function resume(experiment: StoredExperiment, { progress, offline, format }: TakingUp, io: Io): Promise<number> {
   const kind = await loadKind(experiment.kind);
-  const { trees } = kind.planOf(experiment);
-  const path = pathAgain(storedSearch(experiment), { offline, trees });
-  const begin = async () => ({ kind, experiment });
-  const { stored, exit } = await measureBisect({ path, begin, progress, offline }, io);
-  return exit || printBisect(kind, stored, formatOf(format), io);
+  const find = storedSearch(experiment);
+  const path = await pathAgain(find, { kind, plan: kind.planOf(experiment), offline });
+  const search = commitSearchOf(find);
+  // Where a command is started in a repository, its processes are started in each checkout.
+  return inFolder(search === null ? process.cwd() : folderOf(search), async () => {
+    const begin = async () => ({ kind, experiment });
+    const { stored, exit } = await measureBisect({ path, begin, progress, offline }, io);
+    return exit || printBisect(kind, stored, formatOf(format), io);
+  });
 }
 
 /** That it is one of them was looked at before. */

@@ -42,7 +42,7 @@ export async function findSides(asked: SidesAsked, signal?: AbortSignal): Promis
   const { commit, subject } = await mergeBase(repository, tip.commit, head.commit, signal);
   const base: Side = { name, commit, subject };
   if (asked.selfTest === true) return { repository, base, head: base, changed: [], notes };
-  const changed = commit === head.commit ? [] : await changedFiles(repository, commit, head.commit, signal);
+  const changed = commit === head.commit ? [] : await changedFiles(repository, commit, head.commit, { signal });
   if (changed.length === 0) throw same(base, head, tip.commit);
   return { repository, base, head, changed, notes };
 }

@@ -19,7 +19,12 @@ export const variant = object({
     integrity: v.exactOptional(name),
     versions: byName(name),
   }),
-  tree: v.exactOptional(object({ folder: name, root: name, commit: v.optional(name), within: v.optional(name), name })),
+  tree: v.exactOptional(
+    object({
+      ...{ folder: name, root: name, commit: v.optional(name), within: v.optional(name), name },
+      laid: v.optional(object({ commit: name, paths: names })),
+    }),
+  ),
 }) satisfies Shape<Variant>;
 
 export const parameters: Shape<Record<string, ParameterValue>> = byName(

@@ -35,6 +35,7 @@ function answer(more: Partial<BisectAnswer> = {}): BisectAnswer {
     steps: [
       {
         ...{ before: 2, after: 3, ratio: 0.5, interval: [0.49, 0.51], probability: 0.9991, confirmed: true },
+        commit: null,
         changes: {
           components: { list: [{ name: 'v8', title: 'V8', old: '9.5', new: '9.6' }], reason: null },
           v8Flags: { list: [{ name: 'a-flag', old: 'false', new: 'true' }], reason: null },
@@ -83,7 +84,7 @@ suite('the answer of a bisection', () => {
   test('says why it is a set, and what is not known', () => {
     const set = {
       ...{ from: 0, to: 3, places: [1, 2, 3], probability: 0.98, why: 'too weak' as const },
-      ...{ ratio: 0.97, interval: [0.95, 0.99] as const, confirmed: false },
+      ...{ ratio: 0.97, interval: [0.95, 0.99] as const, confirmed: false, commits: null },
     };
     const text = bisectTerminal(answer({ outcome: 'set', steps: [], open: [set] }));
     assert.match(

@@ -1,0 +1,85 @@
+/** `jsdyno bisect --exit-code`: one step of `git bisect run`. */
+import { answerOf } from '../../bisect/answer/answer-of.ts';
+import type { BisectOutcome } from '../../bisect/answer/bisect-answer.ts';
+import { answerWords, stepWords } from '../../bisect/answer/words.ts';
+import { beginBisect, readyBisect } from '../../bisect/begin-bisect.ts';
+import { isSteppedAround } from '../../bisect/stepped-around.ts';
+import { JsdynoError } from '../../errors/catalogue.ts';
+import { repositoryAt } from '../../revisions/repository.ts';
+import type { Io } from '../../text/io.ts';
+import { printable } from '../../text/printable.ts';
+import { type CommitsCommand, goodOf, namedCommit, requestOf } from './commits.ts';
+import { measureBisect } from './measure-bisect.ts';
+
+/** What git takes a step's exit code for: good, bad, and a commit that cannot be told. */
+const STEP = { good: 0, bad: 1, skip: 125 } as const;
+/** git ends its search at 128 and more; any less would count as a bad commit. */
+const ENDS_SEARCH = 128;
+
+/** What the end of a search between good and the commit that is checked out means. Pure. */
+export function stepExit(outcome: BisectOutcome): (typeof STEP)[keyof typeof STEP] {
+  if (outcome === 'found') return STEP.bad;
+  return outcome === 'same' || outcome === 'reversed' ? STEP.good : STEP.skip;
+}
+
+/** The exit code of a command line that ended with an error: what is wrong with the line is no word on a commit. Pure. */
+export function failureExit(words: readonly string[], exit: number): number {
+  const isStep = words[0] === 'bisect' && words.includes('--exit-code');
+  return isStep && exit !== 0 && exit < ENDS_SEARCH ? ENDS_SEARCH : exit;
+}
+
+/**
+ * Measures the commit that is checked out against good. What is not committed is not looked at. Benchmarks are those of `--bad`, else of
+ * good: the same for each step.
+ *
+ * @returns 0 it is as fast, or faster; 1 it is slower; 125 it cannot be measured, or it is not decided; 130 after Ctrl-C
+ */
+export async function bisectStep(
+  names: readonly string[],
+  options: CommitsCommand,
+  words: readonly string[],
+  io: Io,
+): Promise<number> {
+  const { progress, offline } = options;
+  const repository = await repositoryAt(process.cwd());
+  const good = await namedCommit(repository, goodOf(options));
+  const here = await namedCommit(repository, 'HEAD');
+  const newest = options.bad === undefined ? good : await namedCommit(repository, options.bad);
+  const say = (text: string) => io.stdout.write(`${printable(text)}\n`);
+  if (here.commit === good.commit) {
+    say('HEAD is the good commit itself');
+    return STEP.good;
+  }
+  const commits = [good.commit, here.commit];
+  const request = await requestOf(repository, commits, newest.commit, names, options, words, { expect: 'slower' });
+  const { path } = request;
+  let isOfHere = false;
+  try {
+    const { kind, stored, exit } = await measureBisect(
+      {
+        path,
+        async begin(database, events, abort) {
+          // Without good there is nothing to compare with, at no step.
+          await path.variantAt(0, events, abort);
+          isOfHere = true;
+          const ready = await readyBisect(request, events, abort);
+          isOfHere = false;
+          const first = await beginBisect(database, ready, events, abort);
+          return { kind: request.kind, experiment: first.experiment, first };
+        },
+        progress,
+        offline,
+      },
+      io,
+    );
+    if (exit !== 0) return exit;
+    const answer = answerOf(kind, stored);
+    for (const line of [...answerWords(answer), ...answer.steps.map((step) => stepWords(answer, step))]) say(line);
+    return stepExit(answer.outcome);
+  } catch (error) {
+    const isOfCommit = isSteppedAround(error) || (error instanceof JsdynoError && error.code === 'NO_BENCHMARKS');
+    if (!isOfHere || !isOfCommit) throw error;
+    say(`HEAD cannot be measured: ${(error as Error).message}`);
+    return STEP.skip;
+  }
+}
