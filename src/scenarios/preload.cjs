@@ -46,7 +46,7 @@ function tell(port, word) {
     timer.unref();
   }
 
-  const pauses = observePauses(PerformanceObserver);
+  const pauses = observePauses(performance, PerformanceObserver);
 
   function begin() {
     if (timer !== null) clearTimeout(timer);
@@ -132,7 +132,7 @@ function summary(sorted) {
 }
 
 /** Only Node.js tells of garbage collection: Bun lacks it, Deno 2.9 takes the name and never calls. */
-function observePauses(PerformanceObserver) {
+function observePauses(performance, PerformanceObserver) {
   if (process.release.name !== 'node' || typeof Bun !== 'undefined' || typeof Deno !== 'undefined') return null;
   const MAJOR = 4;
   let seen = { pauses: 0, total: 0, longest: 0, major: 0 };
@@ -140,8 +140,12 @@ function observePauses(PerformanceObserver) {
   let from = 0;
   let to = Infinity;
   function add(entries) {
+    const now = performance.now();
+    // Node.js 17.0 to 18.5 tell it by the clock of the system, which is ahead of that of the process.
+    const ahead = Number(process.hrtime.bigint()) / 1e6 - now;
     for (const entry of entries) {
-      if (entry.startTime < from || entry.startTime > to) continue;
+      const began = entry.startTime > now ? entry.startTime - ahead : entry.startTime;
+      if (began < from || began > to) continue;
       const kind = entry.detail === undefined || entry.detail === null ? entry.kind : entry.detail.kind;
       seen.pauses++;
       seen.total += entry.duration;

@@ -38,8 +38,8 @@ export function usualSweep(releases: number): SweepOptions {
  * Rows that scatter more get more blocks, and up to so many: with two blocks each on 19 releases a step of 10 % is found for certain at a
  * noise of 2 %, and in 84 of 100 rows at 5 %, with three in 91 (scripts/series-simulation.ts --part 6 --least 2).
  */
-const STEADY = 0.02;
-const NOISY_BLOCKS = 4;
+const STEADY = 0.03;
+const NOISY_BLOCKS = 3;
 /** Blocks of a release beside a probable step, at most. */
 const MOST_BLOCKS = 9;
 

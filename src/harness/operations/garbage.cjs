@@ -20,25 +20,40 @@ function watch() {
     // Entries are sent by the event loop.
     await new Promise((resolve) => setTimeout(resolve, 2));
     observer.disconnect();
-    return entries;
+    const now = hooks.performance.now();
+    return entries.map((entry) => told(entry, now));
   };
   return {
     now: () => hooks.performance.now(),
     stop: async (batches) => shareOf(await ended(), batches),
-    collectedIn: async (turns) => collectedOf((await ended()).map(told), turns),
+    collectedIn: async (turns) => collectedOf(await ended(), turns),
   };
+}
+
+/**
+ * An entry in ms since the process began. Node.js 17.0 to 18.5 tell when it began by the clock of the system, which lies ahead by as much as
+ * the process began after it: what would come from the future is of that clock.
+ *
+ * @param {number} startTime as told
+ * @param {number} now later than all entries, as performance.now() has it
+ * @param {number} origin by how much the clock of the system is ahead of it, in ms
+ */
+function sinceBegin(startTime, now, origin) {
+  return startTime > now ? startTime - origin : startTime;
 }
 
 /**
  * Whether an entry is of young garbage alone; what is of all the heap comes in up to three entries a collection. The numbers of kinds
  * depend on the release, and Node.js 12 and 14 tell the kind in another place.
  */
-function told(entry) {
-  const { constants } = perfHooks();
+function told(entry, now) {
+  const { constants, performance } = perfHooks();
   const { startTime, duration, detail } = entry;
   const kind = detail === undefined || detail === null ? entry.kind : detail.kind;
   const young = [constants.NODE_PERFORMANCE_GC_MINOR, constants.NODE_PERFORMANCE_GC_MINOR_MARK_SWEEP];
-  return { startTime, duration, isMajor: young.indexOf(kind) === -1 };
+  const [seconds, nanos] = process.hrtime();
+  const origin = seconds * 1e3 + nanos / 1e6 - performance.now();
+  return { startTime: sinceBegin(startTime, now, origin), duration, isMajor: young.indexOf(kind) === -1 };
 }
 
 function perfHooks() {
@@ -110,4 +125,4 @@ function sum(all, of) {
   return all.reduce((before, one) => before + of(one), 0);
 }
 
-module.exports = { watch, shareOf, collectedOf };
+module.exports = { watch, shareOf, collectedOf, sinceBegin };

@@ -14,7 +14,7 @@ const { isCrowded, smaller } = require(`${folder}/sampling.cjs`);
 const { isLevel, sizeFor } = require(`${folder}/warm.cjs`);
 const { floorOf, isMerged, netSlope } = require(`${folder}/floor-rule.cjs`);
 const { repeatInputs, makeLoop, makeEmptyBody } = require(`${folder}/loops.cjs`);
-const { collectedOf, shareOf } = require(`${folder}/garbage.cjs`);
+const { collectedOf, shareOf, sinceBegin } = require(`${folder}/garbage.cjs`);
 const { parseDeopts } = require(`${folder}/deopts.cjs`);
 const { tierOf } = require(`${folder}/v8-status.cjs`);
 const { importFlags } = require(`${folder}/command-line.cjs`);
@@ -200,6 +200,10 @@ test('collections count as far as they lie in batches', () => {
   assert.equal(shareOf([{ startTime: 10.5, duration: 1 }], batches), 0.25);
   assert.equal(shareOf([{ startTime: 12, duration: 3 }], batches), 0);
   assert.equal(shareOf([], []), undefined);
+});
+
+test('what a release tells by the clock of the system is told by that of the process', () => {
+  assert.deepEqual([sinceBegin(900, 1000, 5e6), sinceBegin(5_000_900, 1000, 5e6)], [900, 900]);
 });
 
 test('collections belong to the turn that they began in, beside what is timed, too', () => {
