@@ -57,7 +57,7 @@ export function remarksOf(answer: SweepAnswer, naming: Naming): Remark[] {
       lines: [
         ...stepsOf(answer, 'unplaced').map((found) => unsure(answer, found, naming)),
         ...stepsOf(answer, 'undecided').map((found) => unsure(answer, found, naming)),
-        ...stepsOf(answer, 'open').map((found) => unsure(answer, found, naming)),
+        ...openLines(answer, naming),
         ...(refuted === 0
           ? []
           : [
@@ -107,11 +107,19 @@ function unsure(answer: SweepAnswer, { row, step }: FoundStep, naming: Naming): 
   switch (step.state) {
     case 'unplaced':
       return `${name}: ${change}, somewhere from ${rangeWords(answer, step.range)}`;
-    case 'undecided':
-      return `${name}: ${change} at ${pairWords(answer, [step.before, step.after])}, undecided after ${rounds}`;
     default:
-      return `${name}: ${change} at ${pairWords(answer, [step.before, step.after])}, no time was left to confirm it`;
+      return `${name}: ${change} at ${pairWords(answer, [step.before, step.after])}, undecided after ${rounds}`;
   }
+}
+
+/** A line a row: where time is short there may be many of each. */
+function openLines(answer: SweepAnswer, naming: Naming): string[] {
+  return [...Map.groupBy(stepsOf(answer, 'open'), ({ row }) => row)].map(([row, steps]) => {
+    const each = steps.map(
+      ({ step }) => `${changeText(step.ratio, null, answer.metric)} at ${pairWords(answer, [step.before, step.after])}`,
+    );
+    return `${naming.nameOf(row)}: no time was left to confirm ${each.join('; ')}`;
+  });
 }
 
 function outlier(answer: SweepAnswer, row: SweepRow, place: number, naming: Naming): string {
