@@ -1,7 +1,7 @@
 /**
  * How long a sweep takes, and what it finds: 20 built-in operations over 19 releases of Node.js from 18 to 26, or over one of them 19 times.
  *
- *   node benchmarks/self/sweep.ts [--same] [--rows N] [--releases N] [--seed N] [--html FILE] [--markdown FILE]
+ *   node benchmarks/self/sweep.ts [--same] [--minutes N] [--rows N] [--releases N] [--seed N] [--html FILE] [--markdown FILE]
  *
  * `--same`: all 19 are node@22.9.0, so there is no step to find. The releases are fetched before the clock starts.
  */
@@ -55,6 +55,7 @@ const ROWS = [
 const { values } = parseArgs({
   options: {
     same: { type: 'boolean', default: false },
+    minutes: { type: 'string' },
     rows: { type: 'string', default: '20' },
     releases: { type: 'string', default: '19' },
     seed: { type: 'string', default: '17' },
@@ -74,7 +75,8 @@ const names = [...new Set(rows.map((row) => /^operations\/([^.]+)/.exec(row)?.[1
 
 const database = openStore();
 const onWarning = (text: string) => process.stderr.write(`${text}\n`);
-const request = await sweepRequest({ kind: 'ops', names, on, seed: Number(values.seed) }, { onWarning });
+const budgetMs = values.minutes === undefined ? undefined : 60_000 * Number(values.minutes);
+const request = await sweepRequest({ kind: 'ops', names, on, seed: Number(values.seed), budgetMs }, { onWarning });
 const plan = { ...request.plan, rows };
 const execution = withSweepDesign(await prepareExperiment(database, { ...request, plan }, { onWarning }));
 const began = performance.now();

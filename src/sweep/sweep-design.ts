@@ -201,8 +201,8 @@ export class SweepDesign implements Design {
     const byRow = Map.groupBy(open, ({ row }) => row);
     const random = randomStream(this.part.plan.seed, round);
     return shuffled(this.rows(), random).flatMap((configuration): RowTurn[] => {
-      // One pair of a row a round, that which has had the fewest: a release is measured once a round.
-      const [next] = (byRow.get(configuration.id) ?? []).sort((a, b) => a.fresh.rounds - b.fresh.rounds);
+      // One pair of a row a round, since a release is measured once a round.
+      const [next] = (byRow.get(configuration.id) ?? []).sort(byUrgency);
       if (next === undefined) return [];
       const places = shuffled([next.step.before, next.step.after], random);
       return [{ round, configuration, variants: this.variantsAt(places) }];
@@ -237,6 +237,12 @@ export class SweepDesign implements Design {
 function wantedBlocks(noise: number, least: number): number {
   const wanted = Number.isFinite(noise) ? Math.ceil((noise / STEADY) ** 2) : least;
   return Math.max(least, Math.min(NOISY_BLOCKS, wanted));
+}
+
+/** Where time is short, what is largest is told first; one that is not decided by then waits for the others. */
+function byUrgency(a: Judged, b: Judged): number {
+  const isLate = ({ fresh }: Judged) => (fresh.rounds < 2 * USUAL_ROUNDS ? 0 : fresh.rounds);
+  return isLate(a) - isLate(b) || Math.abs(b.step.logRatio) - Math.abs(a.step.logRatio);
 }
 
 /** Blocks of a row after which it is settled, whatever it tells: several times as many as a row of noise takes. */
