@@ -139,6 +139,12 @@ function named(chapter: Chapter, isOne: boolean): Element | null {
   return isOne ? null : h('h3', null, chapter.title);
 }
 
+/** An answer of its own is about rows, whatever metrics each has. */
+function rowCount({ rows, published: { figures, answer } }: Chapter): number {
+  if (answer === undefined) return rows.length || figures.length;
+  return new Set(figures.map(({ benchmark, configuration }) => `${benchmark} ${configuration}`)).size;
+}
+
 /** More names than this are found in the contents. */
 const FEW_MODULES = 4;
 
@@ -146,7 +152,7 @@ const FEW_MODULES = 4;
 function dek(chapters: readonly Chapter[], { say }: Ink): string {
   const dates = chapters.flatMap(({ published }) => published.report.experiment?.created.slice(0, 10) ?? []);
   const days = [...new Set(dates)].sort();
-  const rows = chapters.reduce((sum, { rows: own, published }) => sum + (own.length || published.figures.length), 0);
+  const rows = chapters.reduce((sum, chapter) => sum + rowCount(chapter), 0);
   const modules = new Set(chapters.flatMap(({ published }) => published.figures.map((row) => moduleOf(row.benchmark))));
   const few = modules.size > 0 && modules.size <= FEW_MODULES ? listed([...modules], say) : '';
   return [few, say('page.dek', { experiments: chapters.length, rows }), listed(days, say)]

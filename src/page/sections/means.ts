@@ -11,8 +11,9 @@ import { modulesOf } from './modules.ts';
 
 /** Geometric means of modules and of all; nothing where there are none. */
 export function means(chapter: Chapter, { say }: Ink): Element | null {
-  const { report } = chapter.published;
-  if (report.means.length === 0) return null;
+  const { report, answer } = chapter.published;
+  // Where something else than comparisons is the answer, as many as there are by chance mean nothing.
+  if (report.means.length === 0 || answer !== undefined) return null;
   const metrics = metricsOf(chapter.published);
   const shown = report.means.map((mean) => {
     const metric = metrics.get(mean.metric) ?? RATE;
