@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import os from 'node:os';
 import type { SecureContext } from 'node:tls';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { type MixOrder, stepsOf } from './mix.ts';
@@ -68,7 +68,7 @@ export interface LoadOptions extends TlsFiles {
 type Complete<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
 
 /** A generator with one CPU shares it with the server, for all it knows. */
-const hasOneCpu = () => availableParallelism() === 1;
+const hasOneCpu = () => os.availableParallelism() === 1;
 
 /** A request complete and checked. */
 export interface RequestPlan {

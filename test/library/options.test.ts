@@ -32,6 +32,7 @@ const CALLS: Readonly<Record<string, (added: Anything) => Anything>> = {
   ops: (added) => library.ops({ files: ['json'], ...added }),
   http: (added) => library.http(added),
   startup: (added) => library.startup(added),
+  sweep: (added) => library.sweep({ on: ['node@22', 'node@24'], names: ['url'], ...added }),
   memory: (added) => library.kinds.memory.memory({ scripts: ['a.js'], ...added }),
   suitePlan: (added) => library.suitePlan('compare', added),
   operationsPlan: (added) => library.operationsPlan(['json'], 2, added),
@@ -68,7 +69,7 @@ const WITHOUT = [
   ...['eachRunInTime', 'execute', 'exportCsv', 'exportJson', 'findExperiment', 'formatScatter', 'httpOf', 'importCsv'],
   ...['importJson', 'keepAlive', 'listCached', 'listExperiments', 'loadKind', 'machineWarnings', 'openStore'],
   ...['openStoreToRead', 'operationsOf', 'parseVariant', 'range', 'readScatterCsv', 'removeExperiment', 'reportOf'],
-  ...['scatterCells', 'startupOf', 'suite', 'warningText'],
+  ...['scatterCells', 'startupOf', 'suite', 'sweepOf', 'warningText'],
 ];
 
 async function refusal(call: () => Anything): Promise<library.JsdynoError> {

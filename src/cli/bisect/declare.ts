@@ -6,11 +6,9 @@ import { withCommitOptions } from './commit-options.ts';
 
 /** Declares `jsdyno bisect`. */
 export function addBisect(program: Command, io: Io, done: (exit: number) => void): void {
-  const command = withFirstLine(
-    program.command('bisect'),
-    '--old node@16.20.0 --new node@18.16.0 buffers/buffer-tojson.js len=4096',
-    { job: 'the release that changed something' },
-  ).description(
+  const command = withFirstLine(program.command('bisect'), '--good v1.0.0 --bad main bench/parse.js', {
+    job: 'the release or commit that changed it',
+  }).description(
     'find the release that made something slower or faster, between one that was measured well and one that was not',
   );
   withCommitOptions(withSearchedOptions(command))

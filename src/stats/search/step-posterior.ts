@@ -8,6 +8,7 @@
  * measured have the same likelihood, so the work grows with what was measured and not with the length of the path.
  */
 
+import { largest as largestOf, smallest } from '../extremes.ts';
 import { studentTDensity } from '../student-t.ts';
 import { blockLogLikelihood, type Grid } from './block-likelihood.ts';
 import { type Part, visitedIn } from './part.ts';
@@ -89,7 +90,7 @@ function gapClasses(visited: readonly number[], weights: Float64Array, gaps: num
 function firstSpan({ blocks }: Part): [number, number] {
   let largest = 0.2;
   for (const { centred } of blocks) {
-    largest = Math.max(largest, Math.max(...centred) - Math.min(...centred));
+    largest = Math.max(largest, largestOf(centred) - smallest(centred));
   }
   return [-1.3 * largest - 0.1, 1.3 * largest + 0.1];
 }
@@ -190,7 +191,7 @@ function tabulate(sums: readonly Float64Array[], classes: readonly GapClass[], g
 
 /** From the first to the last step that is not negligible, and a cell more. */
 function likelySpan(bySteps: Float64Array, steps: Float64Array): [number, number] {
-  const limit = Math.max(...bySteps) * Math.exp(NEGLIGIBLE);
+  const limit = largestOf(bySteps) * Math.exp(NEGLIGIBLE);
   const spacing = (steps[1] as number) - (steps[0] as number);
   const first = bySteps.findIndex((value) => value > limit);
   const last = bySteps.findLastIndex((value) => value > limit);

@@ -4,6 +4,7 @@
  * Generous on purpose: a false candidate costs a confirmation, one that is missed is lost. Nothing here is a verdict.
  */
 
+import { largest as largestOf } from '../extremes.ts';
 import { type BlockFit, blockFit } from './block-fit.ts';
 import { levelOf, type Piece, squaresOf, weightOf } from './level-pieces.ts';
 import { type PiecewiseFit, piecewiseFit } from './piecewise-fit.ts';
@@ -122,7 +123,7 @@ function locations({ sums }: PiecewiseFit, left: Piece, right: Piece): { weights
     const width = isFlat ? -Math.log(weightOf(sums, a) * weightOf(sums, b)) / 2 : 0;
     return width - (squaresOf(sums, a) + squaresOf(sums, b)) / 2;
   });
-  const largest = Math.max(...logs);
+  const largest = largestOf(logs);
   const weights = logs.map((log) => Math.exp(log - largest));
   const sum = weights.reduce((total, weight) => total + weight, 0);
   for (let i = 0; i < weights.length; i++) weights[i] = (weights[i] as number) / sum;

@@ -1,5 +1,6 @@
 /** The figures of blocks that tell something of the differences between places: whole numbers in place of maps. */
 
+import { smallest } from '../extremes.ts';
 import type { SeriesBlock } from './series-block.ts';
 
 export interface SeriesFigures {
@@ -26,7 +27,7 @@ export function seriesFigures(blocks: readonly SeriesBlock[], count: number): Se
     count,
   );
   const measured = new Set(kept.flatMap((figures) => figures.map(([place]) => place)));
-  const first = Math.min(...measured);
+  const first = smallest(measured);
   const places = [...measured].filter((place) => group[place] === group[first]).sort((a, b) => a - b);
   const index = new Map(places.map((place, i) => [place, i]));
   const used = kept.filter((figures) => figures.every(([place]) => index.has(place)));
