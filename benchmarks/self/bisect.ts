@@ -34,18 +34,15 @@ interface Known {
 const TO_JSON = ['buffers/buffer-tojson.js', 'len=4096'];
 const LATIN1 = ['util/text-decoder.js', 'encoding=latin1', 'len=16384', 'type=Buffer', 'ignoreBOM=0', 'fatal=0'];
 
-/** Found one by one, by hand: `git log`, changelogs, and runs of each release. */
+const SHA_256 = ['--ops', 'hashing', '--filter', "createHash('sha256')", 'length=16384'];
+
+/** Found one by one, by hand: `git log`, changelogs, and runs of each release; the last by a search on a quiet machine. */
 const KNOWN: Known[] = [
   { name: 'toJSON, slow', old: 'node@16.20.0', new: 'node@18.16.0', words: TO_JSON, expected: ['17.2.0'] },
   { name: 'toJSON, mended', old: 'node@18.16.0', new: 'node@20.12.0', words: TO_JSON, expected: ['19.0.0', '20.10.0'] },
   { name: 'TextDecoder latin1', old: 'node@21.0.0', new: 'node@23.0.0', words: LATIN1, expected: ['22.7.0'] },
-  {
-    name: 'SHA-256, the same',
-    old: 'node@20.0.0',
-    new: 'node@22.9.0',
-    words: ['--ops', 'hashing', '--filter', "createHash('sha256')", 'length=16384'],
-    expected: [],
-  },
+  { name: 'toJSON, the same', old: 'node@22.6.0', new: 'node@22.9.0', words: TO_JSON, expected: [] },
+  { name: 'SHA-256', old: 'node@20.0.0', new: 'node@22.9.0', words: SHA_256, expected: ['21.7.0'] },
 ];
 
 const rows: string[][] = [];
