@@ -1,14 +1,9 @@
 import { type ErrorCode, JsdynoError } from '../errors/catalogue.ts';
+import { OF_ONE_RELEASE } from '../runtimes/series/or-left-out.ts';
 
 /** What is amiss with one place alone: others can be measured without it. */
 export const STEPPED_AROUND: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'RUNTIME_DOES_NOT_START',
-  'UNKNOWN_VERSION',
-  'UNSUPPORTED_RELEASE',
-  'UNSUPPORTED_PLATFORM',
-  'DOWNLOAD_CORRUPT',
-  'REGISTRY_REFUSED',
-  'RUNTIME_NOT_CACHED',
+  ...OF_ONE_RELEASE,
   'CHECKOUT_FAILED',
   'INSTALL_FAILED',
   'BUILD_FAILED',

@@ -1,7 +1,7 @@
 import { type ErrorCode, JsdynoError } from '../../errors/catalogue.ts';
 
 /** What is amiss with one release alone, so that others can be measured without it. */
-const OF_ONE_RELEASE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+export const OF_ONE_RELEASE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'RUNTIME_DOES_NOT_START',
   'UNKNOWN_VERSION',
   'UNSUPPORTED_RELEASE',
