@@ -1,7 +1,7 @@
 /**
  * How long a sweep takes, and what it finds: 20 built-in operations over 19 releases of Node.js from 18 to 26, or over one of them 19 times.
  *
- *   node benchmarks/self/sweep.ts [--same] [--minutes N] [--rows N] [--releases N] [--seed N] [--html FILE] [--markdown FILE]
+ *   node benchmarks/self/sweep.ts [--same] [--minutes N] [--rows N] [--releases N] [--lanes N] [--seed N] [--html FILE] [--markdown FILE]
  *
  * `--same`: all 19 are node@22.9.0, so there is no step to find. The releases are fetched before the clock starts.
  */
@@ -58,6 +58,7 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
     rows: { type: 'string', default: '20' },
     releases: { type: 'string', default: '19' },
+    lanes: { type: 'string', default: '1' },
     seed: { type: 'string', default: '17' },
     html: { type: 'string' },
     markdown: { type: 'string' },
@@ -76,7 +77,8 @@ const names = [...new Set(rows.map((row) => /^operations\/([^.]+)/.exec(row)?.[1
 const database = openStore();
 const onWarning = (text: string) => process.stderr.write(`${text}\n`);
 const budgetMs = values.minutes === undefined ? undefined : 60_000 * Number(values.minutes);
-const request = await sweepRequest({ kind: 'ops', names, on, seed: Number(values.seed), budgetMs }, { onWarning });
+const [seed, lanes] = [Number(values.seed), Number(values.lanes)];
+const request = await sweepRequest({ kind: 'ops', names, on, seed, lanes, budgetMs }, { onWarning });
 const plan = { ...request.plan, rows };
 const execution = withSweepDesign(await prepareExperiment(database, { ...request, plan }, { onWarning }));
 const began = performance.now();
@@ -87,7 +89,9 @@ const experiment = findExperiment(database, execution.experiment.name);
 const answer = sweepAnswerOf(execution.kind, { database, experiment });
 process.stdout.write(sweepTerminal(answer, { width: 120 }));
 const steps = answer.rows.flatMap((row) => row.steps);
-const large = steps.filter(({ ratio }) => Math.abs(Math.log(ratio)) >= Math.log(1.15));
+const isLarge = (ratio: number) => Math.abs(Math.log(ratio)) >= Math.log(1.15);
+const large = steps.filter(({ ratio }) => isLarge(ratio));
+const seenLarge = steps.filter(({ seen }) => isLarge(seen));
 const tally = (some: typeof steps) =>
   [...Map.groupBy(some, ({ state }) => state)].map(([state, of]) => `${of.length} ${state}`).join(', ') || 'none';
 process.stdout.write(`
@@ -95,6 +99,7 @@ measured in  ${duration(seconds * 1000)}, ${answer.method.runs} runs with a figu
 blocks       ${answer.rows.reduce((sum, { blocks }) => sum + blocks.survey, 0)} of the survey, ${answer.rows.reduce((sum, { blocks }) => sum + blocks.confirm, 0)} of fresh rounds
 steps        ${tally(steps)}
 of 15 % on   ${tally(large)}
+seen as such ${tally(seenLarge)}, by the survey
 `);
 if (values.markdown !== undefined) writeFileSync(values.markdown, sweepMarkdown(answer));
 if (values.html !== undefined) {

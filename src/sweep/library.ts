@@ -45,6 +45,7 @@ const sweepSettings = optionsOf<SweepSettings>()({
   routes: v.optional(texts),
   seed: choice.seed,
   pin: choice.pin,
+  lanes: choice.lanes,
   timeoutMs: choice.timeoutMs,
   budgetMs: choice.budgetMs,
   turns: v.optional(boolean),

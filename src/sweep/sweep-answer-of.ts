@@ -77,7 +77,7 @@ function readRuns({ database, experiment }: Stored, rows: readonly StoredConfigu
     if (!known.has(run.configuration)) continue;
     runs.add(run);
     if (ofRow[0]?.configuration !== run.configuration) count();
-    ofRow.push({ ...run, lane: null });
+    ofRow.push(run);
   }
   count();
   return time.spentMs / 1000;
@@ -131,11 +131,12 @@ function stepOf({ step, fresh }: Judged): SweepStep {
   const { before, after, set } = step;
   const { state, rounds, logRatio, interval, q } = fresh;
   const range = [set[0] ?? before, set.at(-1) ?? after] as const;
+  const seen = Math.exp(step.logRatio);
   if (logRatio === null || interval === null) {
-    const survey = { ratio: Math.exp(step.logRatio), interval: aroundOf(step.logRatio, step.standardError) };
+    const survey = { seen, ratio: seen, interval: aroundOf(step.logRatio, step.standardError) };
     return { before, after, ...survey, q: null, state: rounds === 0 ? 'open' : 'undecided', range, rounds };
   }
-  const found = { before, after, ...measuredOf(logRatio, interval), q, rounds };
+  const found = { before, after, seen, ...measuredOf(logRatio, interval), q, rounds };
   if (state === 'confirmed') return { ...found, state, range: [before, after] };
   return { ...found, state: state === 'refuted' ? state : 'undecided', range };
 }

@@ -75,6 +75,8 @@ export interface SweepStep {
   /** The measured releases between which the level changes: places. */
   before: number;
   after: number;
+  /** The same of the survey, which named the step: where both differ, the fresh rounds are right. */
+  seen: number;
   /** After over before; of fresh rounds of these two alone where it is confirmed. */
   ratio: number;
   interval: readonly [number, number];

@@ -7,6 +7,7 @@ import type { Design, DesignedRound, TimeSpent } from '../experiment/design.ts';
 import type { StageExecution } from '../experiment/execution.ts';
 import type { Turn } from '../experiment/order.ts';
 import { stopperOf } from '../report/metric.ts';
+import { largest, smallest } from '../stats/extremes.ts';
 import { randomStream, shuffled } from '../stats/random.ts';
 import { chooseReleases } from '../stats/series/choose-releases.ts';
 import { fitSeries } from '../stats/series/fit-series.ts';
@@ -44,7 +45,7 @@ const NOISY_BLOCKS = 3;
 const MOST_BLOCKS = 9;
 
 /** The share of a budget that the survey may spend: what it finds is worth nothing without fresh rounds. */
-const SURVEY_SHARE = 0.7;
+const SURVEY_SHARE = 0.6;
 /** Fresh rounds that a step of a usual size takes. */
 const USUAL_ROUNDS = 5;
 
@@ -198,7 +199,12 @@ export class SweepDesign implements Design {
     this.judged = judgedBy(candidates, this.runs.blocks.bind(this.runs), this.margin);
     this.tellNews(this.judged);
     const open = this.judged.filter((one) => one.fresh.state === 'active' && this.isMeasurable(one));
-    const byRow = Map.groupBy(open, ({ row }) => row);
+    // Large steps of all rows come before small ones of any: where time is short, they are what is told.
+    const first = smallest(open.map(urgency));
+    const byRow = Map.groupBy(
+      open.filter((one) => urgency(one) === first),
+      ({ row }) => row,
+    );
     const random = randomStream(this.part.plan.seed, round);
     return shuffled(this.rows(), random).flatMap((configuration): RowTurn[] => {
       // One pair of a row a round, since a release is measured once a round.
@@ -239,7 +245,16 @@ function wantedBlocks(noise: number, least: number): number {
   return Math.max(least, Math.min(NOISY_BLOCKS, wanted));
 }
 
-/** Where time is short, what is largest is told first; one that is not decided by then waits for the others. */
+/** Steps of 15 % and more, then of 10 %, of 5 %, the others; one that is not decided by then waits for all of them. */
+const SIZES = [0.15, 0.1, 0.05, 0];
+
+/** From 0 on, the most urgent. Pure. */
+function urgency({ step, fresh }: Judged): number {
+  if (fresh.rounds >= 2 * USUAL_ROUNDS) return SIZES.length;
+  return SIZES.findIndex((size) => Math.abs(step.logRatio) >= Math.log1p(size));
+}
+
+/** Of a row the one that has had fewest rounds beyond what is usual, the largest of several. */
 function byUrgency(a: Judged, b: Judged): number {
   const isLate = ({ fresh }: Judged) => (fresh.rounds < 2 * USUAL_ROUNDS ? 0 : fresh.rounds);
   return isLate(a) - isLate(b) || Math.abs(b.step.logRatio) - Math.abs(a.step.logRatio);
@@ -250,15 +265,17 @@ function mostBlocks(count: number, { part, least }: SweepOptions): number {
   return Math.ceil((8 * least * count) / Math.max(2, Math.min(part, count))) + 10;
 }
 
-/** The blocks that the time lasts for. */
+/** The blocks that the time of their lanes lasts for; one without a lane is thought of in that which has most time left. */
 function inTime(turns: readonly RowTurn[], time: TimeSpent, share: number): RowTurn[] {
   const all = time.spentMs + time.budgetLeftMs();
   if (all === Number.POSITIVE_INFINITY) return [...turns];
-  let left = all * share - time.spentMs;
+  const left = new Array<number>(time.laneCount).fill(all * share - time.spentMs);
   return turns.filter(({ configuration, variants }) => {
     const ms = (time.runMs(configuration.id) ?? 0) * variants.length;
-    if (left <= 0 || ms > left) return false;
-    left -= ms;
+    const lane = time.laneOf(configuration.id) ?? left.indexOf(largest(left));
+    const ofLane = left[lane] as number;
+    if (ofLane <= 0 || ms > ofLane) return false;
+    left[lane] = ofLane - ms;
     return true;
   });
 }

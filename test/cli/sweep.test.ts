@@ -1,7 +1,7 @@
 /** A sweep from its command line to its answer: variants that differ for certain, a kill in the middle, and what is refused. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
@@ -150,6 +150,26 @@ suite('jsdyno sweep', () => {
     );
     // As if it had never been killed: what the survey measures at first follows from the seed alone.
     assert.deepEqual(surveyed(all), whole);
+  });
+
+  test('two lanes measure different rows, each row in one of them', { timeout: 120_000 }, async (context) => {
+    if (availableParallelism() < 2) return context.skip('there is one CPU');
+    const two = ['sweep', '--startup', 'empty', 'builtins', '--no-progress', '--lanes', '2', '--budget', '8s'];
+    const ended = await jsdyno([...two, ...on.slice(2, 6), '--format', 'json'], env);
+    assert.equal(ended.code, 0, ended.stderr);
+    assert.ok(answerIn(ended).rows.some(({ steps }) => steps.some(({ before }) => before === 'b')));
+    const store = new DatabaseSync(join(home, 'experiments.sqlite'), { readOnly: true });
+    const lanes = store
+      .prepare(
+        `SELECT run.configuration, group_concat(DISTINCT run.lane) AS lanes FROM configuration JOIN run ON run.configuration = configuration.id
+         WHERE configuration.experiment = (SELECT max(id) FROM experiment) GROUP BY run.configuration ORDER BY lanes`,
+      )
+      .all();
+    store.close();
+    assert.deepEqual(
+      lanes.map(({ lanes: of }) => of),
+      ['0', '1'],
+    );
   });
 
   test('says what it would do, and does nothing', { timeout: 60_000 }, async () => {

@@ -34,6 +34,7 @@ const OPTIONS: Record<string, string> = {
   '--turns': '--turns',
   '--sequential': '--sequential',
   '--seed': '--seed 5',
+  '--lanes': '--lanes auto',
   '--pin': '--pin 0-1',
   '--timeout': '--timeout 5',
 };

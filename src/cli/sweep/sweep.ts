@@ -11,6 +11,7 @@ import { checkHtmlFile, printSweep, writeSweepPage } from './print-sweep.ts';
 export interface SweepCommand extends SearchedOptions {
   on: string[];
   each?: Each;
+  lanes?: number | 'auto';
   plan?: boolean;
   html?: string;
   format?: string;
@@ -48,6 +49,6 @@ export async function sweep(names: string[], options: SweepCommand, io: Io): Pro
  * @throws JsdynoError BAD_USAGE
  */
 export function askedSweep(names: readonly string[], options: SweepCommand): AskedSweep {
-  const { on, each, offline } = options;
-  return { ...searchedWork(names, options), on, each, offline };
+  const { on, each, lanes, offline } = options;
+  return { ...searchedWork(names, options), on, each, lanes, offline };
 }

@@ -47,11 +47,12 @@ function rowObject(row: SweepRow, labelOf: (place: number) => string): object {
 }
 
 function stepObject(step: SweepStep, labelOf: (place: number) => string): object {
-  const { before, after, state, ratio, interval, q, range, rounds } = step;
+  const { before, after, state, seen, ratio, interval, q, range, rounds } = step;
   return {
     before: labelOf(before),
     after: labelOf(after),
     state,
+    seen,
     ratio,
     interval,
     q,

@@ -207,6 +207,7 @@ function rowOf(
       return {
         before,
         after: at,
+        seen: ratio,
         ratio,
         interval: [ratio * (1 - wide), ratio * (1 + wide)],
         q: state === 'confirmed' ? 0.0004 : state === 'undecided' ? 0.12 : state === 'refuted' ? 0.8 : null,
