@@ -1,0 +1,157 @@
+/**
+ * pprof: what Go, `@datadog/pprof`, `pprof-rs` and many services write (profile.proto of github.com/google/pprof), decoded by the
+ * format's library. Sample types that are no time or bytes are counts.
+ */
+
+import { type Location, Profile as Pprof, type Function as PprofFunction } from 'pprof-format';
+import { badProfile } from '../bad-profile.ts';
+import { namedFrame } from '../frames/named-frame.ts';
+import { nativeKind } from '../frames/native-kind.ts';
+import { scriptFrame } from '../frames/script-frame.ts';
+import type { Frame, Profile } from '../profile.ts';
+import { ProfileBuilder } from '../profile-builder.ts';
+import { checkVarints } from './pprof-varints.ts';
+import { oneThread, type ProfileSource } from './source.ts';
+
+const UNITS: Readonly<Record<string, { unit: Profile['unit']; factor: number }>> = {
+  nanoseconds: { unit: 'ns', factor: 1 },
+  ns: { unit: 'ns', factor: 1 },
+  microseconds: { unit: 'ns', factor: 1e3 },
+  milliseconds: { unit: 'ns', factor: 1e6 },
+  seconds: { unit: 'ns', factor: 1e9 },
+  bytes: { unit: 'bytes', factor: 1 },
+  kilobytes: { unit: 'bytes', factor: 1024 },
+  megabytes: { unit: 'bytes', factor: 1024 ** 2 },
+};
+
+/** Files that are no JavaScript, whatever wrote the profile. */
+const NATIVE_FILE = /\.(?:c|cc|cpp|cxx|h|hh|hpp|inc|s|go|rs|zig)$/i;
+const THREAD_LABELS = new Set(['thread', 'thread name', 'thread_name']);
+
+/** Whether bytes may be a pprof: they begin with one of its fields, the first or another message, as all writers begin. */
+export const isPprof = (bytes: Uint8Array): boolean =>
+  [0x0a, 0x12, 0x1a, 0x22, 0x2a, 0x32].includes(bytes[0] as number);
+
+/**
+ * @param bytes not compressed
+ * @throws JsdynoError BAD_PROFILE
+ */
+export function readPprof(bytes: Uint8Array, source: ProfileSource): Profile {
+  const { title } = source;
+  const pprof = decoded(bytes, title);
+  const { strings } = pprof.stringTable;
+  const text = (index: number | bigint): string => strings[Number(index)] ?? '';
+  const column = chosenColumn(pprof, text);
+  const { unit, factor, type } = column;
+
+  const builder = new ProfileBuilder();
+  const threads = new Map<string, number>();
+  const threadOf = (name: string | null): number => {
+    const one = oneThread(source);
+    const key = name ?? one.name;
+    const known = threads.get(key);
+    if (known !== undefined) return known;
+    const index = builder.thread(name === null ? one : { pid: one.pid, tid: null, name });
+    threads.set(key, index);
+    return index;
+  };
+  const labels = new Set([...strings.keys()].filter((index) => THREAD_LABELS.has(strings[index] as string)));
+  const framesAt = framesByLocation(pprof, text, builder);
+  let samples = 0;
+  const counts = pprof.sampleType.findIndex((one) => text(one.unit) === 'count');
+  for (const sample of pprof.sample) {
+    const label = sample.label.find(({ key, str }) => labels.has(Number(key)) && Number(str) > 0);
+    const thread = threadOf(label === undefined ? null : text(label.str));
+    let node = -1;
+    // The innermost location comes first.
+    for (let at = sample.locationId.length - 1; at >= 0; at--) {
+      const frames = framesAt.get(Number(sample.locationId[at]));
+      if (frames === undefined) throw badProfile(title, 'a stack of it has a place that is not there');
+      for (const frame of frames) node = builder.child(node, frame, thread);
+    }
+    const amount = signed(sample.value[column.index]) * factor;
+    // Differences of two profiles count below zero: they are none.
+    if (!(amount >= 0)) throw badProfile(title, 'it counts below zero: it is a difference, not a profile');
+    if (node >= 0) builder.spend(node, amount);
+    samples += counts < 0 ? 0 : Number(sample.value[counts] ?? 0);
+  }
+  const duration = Number(pprof.durationNanos);
+  return builder.build({
+    title,
+    unit,
+    per: 'all',
+    samples: counts < 0 || unit === 'bytes' ? null : samples,
+    durationNs: duration > 0 && duration < Number.MAX_SAFE_INTEGER ? duration : null,
+    remarks:
+      pprof.sampleType.length > 1
+        ? [`of ${pprof.sampleType.length} figures of each stack the one shown is ${type}`]
+        : [],
+  });
+}
+
+/** The decoder hands 64 bits on without their sign. */
+const signed = (value: number | bigint | undefined): number =>
+  typeof value === 'bigint' ? Number(BigInt.asIntN(64, value)) : (value ?? 0);
+
+function decoded(bytes: Uint8Array, title: string): Pprof {
+  try {
+    checkVarints(bytes);
+    const pprof = Pprof.decode(bytes);
+    if (pprof.sampleType.length > 0 && pprof.stringTable.strings.length > 0) return pprof;
+  } catch (cause) {
+    throw badProfile(title, 'it is no profile', cause);
+  }
+  throw badProfile(title, 'it is no profile');
+}
+
+/** The figure that the profile names as its own; else time, before bytes, before counts; of several the last, as pprof itself chooses. */
+function chosenColumn(pprof: Pprof, text: (index: number | bigint) => string) {
+  const columns = pprof.sampleType.map(({ type, unit }, index) => ({
+    index,
+    type: text(type),
+    ...(UNITS[text(unit).toLowerCase()] ?? { unit: 'samples' as const, factor: 1 }),
+  }));
+  const named = text(pprof.defaultSampleType);
+  const rank = { ns: 2, bytes: 1, samples: 0 };
+  return (
+    columns.find(({ type }) => named !== '' && type === named) ??
+    columns.reduce((best, one) => (rank[one.unit] >= rank[best.unit] ? one : best))
+  );
+}
+
+/** The frames of each location from the outermost: inlined functions have one place with those that they stand in. */
+function framesByLocation(
+  pprof: Pprof,
+  text: (index: number | bigint) => string,
+  builder: ProfileBuilder,
+): Map<number, number[]> {
+  const functions = new Map(pprof.function.map((one) => [Number(one.id), one]));
+  const libraries = new Map(pprof.mapping.map(({ id, filename }) => [Number(id), text(filename)]));
+  const frameOf = (location: Location): Frame[] => {
+    const library = libraries.get(Number(location.mappingId)) || null;
+    if (location.line.length === 0) return [namedFrame(`0x${BigInt(location.address).toString(16)}`, library ?? '')];
+    return location.line
+      .map(({ functionId, line }) => frame(functions.get(Number(functionId)), Number(line), library, text))
+      .reverse();
+  };
+  return new Map(
+    pprof.location.map((location) => [Number(location.id), frameOf(location).map((one) => builder.frame(one))]),
+  );
+}
+
+function frame(
+  fn: PprofFunction | undefined,
+  line: number,
+  library: string | null,
+  text: (index: number | bigint) => string,
+): Frame {
+  const name = fn === undefined ? '' : text(fn.name) || text(fn.systemName);
+  const file = fn === undefined ? '' : text(fn.filename);
+  if (file === '' || file === name) return namedFrame(name === '' ? '(unknown)' : name, library);
+  if (NATIVE_FILE.test(file)) {
+    return { name, kind: nativeKind(name, library), file, line: null, column: null, package: null, tier: null };
+  }
+  // Where the function begins is what it is told by; `line` is where in it the sample was, for those that write both.
+  const start = fn === undefined ? 0 : Number(fn.startLine);
+  return scriptFrame({ name, file, line: start > 0 ? start : line });
+}

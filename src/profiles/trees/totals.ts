@@ -1,0 +1,124 @@
+/** What frames, kinds and packages spent, themselves and with what they called. */
+
+import type { Frame, FrameKind, Profile, Tier } from '../profile.ts';
+import { type Shape, walk, withCallees } from './walk.ts';
+
+/** In the profile's unit. */
+export interface Spent {
+  /** Without callees. All of a kind of totals together are the profile's total. */
+  self: number;
+  /** With callees; what calls itself counts once. */
+  total: number;
+}
+
+export interface FrameTotal extends Spent {
+  /** Index into the profile's frames. */
+  index: number;
+  frame: Frame;
+}
+
+export interface KindTotal extends Spent {
+  kind: FrameKind;
+}
+
+export interface PackageTotal extends Spent {
+  /** The package's name. */
+  package: string;
+}
+
+/** What the whole profile counts. */
+export function totalOf({ nodes: { self } }: Pick<Profile, 'nodes'>): number {
+  let sum = 0;
+  for (const amount of self) sum += amount;
+  return sum;
+}
+
+/** Each frame that was on a stack, the most expensive one itself first. */
+export function totalsByFrame(profile: Profile): FrameTotal[] {
+  const { frames, nodes } = profile;
+  const [spent] = spentBy(nodes, [nodes.self], frames.length, (frame) => frame) as [Spent[]];
+  return spent
+    .map(({ self, total }, index) => ({ index, frame: frames[index] as Frame, self, total }))
+    .filter(({ total }) => total !== 0)
+    .sort(mostFirst);
+}
+
+/** Each kind that was on a stack; `total` is the time during which it was on the stack at all. */
+export function totalsByKind(profile: Profile): KindTotal[] {
+  const { keys, of } = numbered(profile.frames.map(({ kind }) => kind));
+  const { nodes } = profile;
+  const [spent] = spentBy(nodes, [nodes.self], keys.length, (frame) => of[frame] as number) as [Spent[]];
+  return spent
+    .map((amounts, index) => ({ kind: keys[index] as FrameKind, ...amounts }))
+    .filter(({ total }) => total !== 0)
+    .sort(mostFirst);
+}
+
+/** Each package of dependencies that was on a stack. */
+export function totalsByPackage(profile: Profile): PackageTotal[] {
+  const { keys, of } = numbered(profile.frames.map((frame) => frame.package));
+  const { nodes } = profile;
+  const [spent] = spentBy(nodes, [nodes.self], keys.length, (frame) => of[frame] as number) as [Spent[]];
+  return spent
+    .map((amounts, index) => ({ package: keys[index] as string, ...amounts }))
+    .filter(({ total }, index) => total !== 0 && keys[index] !== null)
+    .sort(mostFirst);
+}
+
+/** What functions of JavaScript spent themselves in each tier; `null` is what was not told, and what is no JavaScript. */
+export function selfByTier({ frames, nodes }: Profile): Map<Tier | null, number> {
+  const sums = new Map<Tier | null, number>();
+  for (let node = 0; node < nodes.frame.length; node++) {
+    const { tier } = frames[nodes.frame[node] as number] as Frame;
+    sums.set(tier, (sums.get(tier) ?? 0) + (nodes.self[node] as number));
+  }
+  return sums;
+}
+
+/**
+ * What was spent by each of some groups of frames, for each column of figures.
+ *
+ * @param groups how many groups there are
+ * @param groupOf the group of a frame
+ */
+export function spentBy(
+  nodes: Shape,
+  columns: readonly (readonly number[])[],
+  groups: number,
+  groupOf: (frame: number) => number,
+): Spent[][] {
+  const spent = columns.map(() => Array.from({ length: groups }, (): Spent => ({ self: 0, total: 0 })));
+  const totals = columns.map((self) => withCallees(nodes, self));
+  // How many frames of a group are on the stack: only the outermost one's callees count, or recursion counts twice.
+  const open = new Int32Array(groups);
+  walk(
+    nodes,
+    (node) => {
+      const group = groupOf(nodes.frame[node] as number);
+      const isOutermost = (open[group] as number)++ === 0;
+      for (let column = 0; column < columns.length; column++) {
+        const sums = spent[column]?.[group] as Spent;
+        sums.self += columns[column]?.[node] as number;
+        if (isOutermost) sums.total += totals[column]?.[node] as number;
+      }
+    },
+    (node) => {
+      (open[groupOf(nodes.frame[node] as number)] as number)--;
+    },
+  );
+  return spent;
+}
+
+/** Distinct values, and for each item the index of its own. */
+export function numbered<T>(items: readonly T[]): { keys: T[]; of: number[] } {
+  const indexes = new Map<T, number>();
+  const of = items.map((item) => {
+    const known = indexes.get(item);
+    if (known !== undefined) return known;
+    indexes.set(item, indexes.size);
+    return indexes.size - 1;
+  });
+  return { keys: [...indexes.keys()], of };
+}
+
+const mostFirst = (a: Spent, b: Spent): number => b.self - a.self || b.total - a.total;

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { isCollapsed, readCollapsed } from '../../../src/profiles/read/collapsed.ts';
+import { totalOf } from '../../../src/profiles/trees/totals.ts';
+import { flaws, paths } from '../made.ts';
+
+const read = (text: string) => readCollapsed(text, { title: 'stacks' });
+
+suite('collapsed stacks', () => {
+  test('are summed by path; a frame may have blanks in it', () => {
+    const profile = read('a;b;c 3\na;b 2\n# said beside\na;get x;c 1\n\na;b;c 4\r\n');
+    assert.deepEqual(flaws(profile), []);
+    assert.deepEqual(paths(profile, profile.nodes.self), {
+      a: [0],
+      'a;b': [2],
+      'a;b;c': [7],
+      'a;get x': [0],
+      'a;get x;c': [1],
+    });
+    assert.equal(profile.unit, 'samples');
+    assert.equal(profile.samples, 10);
+  });
+
+  test('have frames of every way to write one', () => {
+    const text =
+      'main (/app/server.js:10:3);LazyCompile:*handle /app/node_modules/fastify/lib/a.js:7:9;' +
+      'node::fs::Read(v8::FunctionCallbackInfo<v8::Value> const&);__x64_sys_read_[k] 5\n' +
+      '(garbage collector) 1\nemit node:events:510:1 2\n(anonymous) (/app/x.mjs:1:2) 1\n/app/y.js:4 1\nword 1\nBuiltins_ArrayMap 1\n';
+    const { frames } = read(text);
+    assert.deepEqual(
+      frames.map(({ name, kind, file, line, package: of, tier }) => [name, kind, file, line, of, tier]),
+      [
+        ['main', 'application', '/app/server.js', 10, null, null],
+        ['handle', 'dependency', '/app/node_modules/fastify/lib/a.js', 7, 'fastify', 'optimised'],
+        ['node::fs::Read(v8::FunctionCallbackInfo<v8::Value> const&)', 'native', null, null, null, null],
+        ['__x64_sys_read', 'kernel', null, null, null, null],
+        ['(garbage collector)', 'collector', null, null, null, null],
+        ['emit', 'node', 'node:events', 510, null, null],
+        ['', 'application', '/app/x.mjs', 1, null, null],
+        ['', 'application', '/app/y.js', 4, null, null],
+        ['word', 'unknown', null, null, null, null],
+        ['Builtins_ArrayMap', 'v8', null, null, null, null],
+      ],
+    );
+  });
+
+  test('are told from other texts', () => {
+    assert.ok(isCollapsed('a;b 1\na 2\n'));
+    for (const text of ['', 'a b c\n', 'total 12\nfiles 3\n', 'a;b\nc 1\n', 'const x = 1;\n'])
+      assert.equal(isCollapsed(text), false, text);
+  });
+
+  test('are refused where a line is none, with its number', () => {
+    assert.throws(() => read('a;b 1\na;b\n'), { code: 'BAD_PROFILE', message: 'stacks: line 2 is no collapsed stack' });
+    assert.throws(() => read('a;b 1e999\n'), { code: 'BAD_PROFILE' });
+    assert.throws(() => read('a;b 0\n'), { code: 'BAD_PROFILE' });
+    assert.throws(() => read(`${'a;'.repeat(200_000)}b 1\n`), { code: 'BAD_PROFILE' });
+  });
+
+  test('take time in proportion to their size, however a line was made to be slow', () => {
+    const started = process.cpuUsage().user;
+    for (const line of [
+      ' '.repeat(2_000_000),
+      `a;b${' '.repeat(2_000_000)}x 1`,
+      `${'('.repeat(500_000)}${')'.repeat(500_000)} 1`,
+      `${'a<'.repeat(500_000)} 1`,
+      `${':1'.repeat(500_000)} 1`,
+    ]) {
+      try {
+        read(`${line}\n`);
+      } catch (error) {
+        assert.equal((error as { code?: string }).code, 'BAD_PROFILE');
+      }
+    }
+    // A time squared would be hours.
+    assert.ok(process.cpuUsage().user - started < 20e6);
+  });
+
+  test('of 100,000 lines are read whole', () => {
+    const lines = Array.from(
+      { length: 100_000 },
+      (_, i) => `main;route${i % 7};fn${i % 1000} (/app/a${i % 13}.js:${i % 97}:1);leaf${i} ${1 + (i % 3)}`,
+    );
+    const profile = read(lines.join('\n'));
+    assert.equal(totalOf(profile), profile.samples);
+    assert.ok(profile.nodes.parent.length > 100_000);
+  });
+});
