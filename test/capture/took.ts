@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { TestContext } from 'node:test';
+import type { TakePlan, Watch } from '../../src/capture/observe.ts';
+import type { Taken } from '../../src/capture/taken.ts';
+import { ROOT } from '../host-variant.ts';
+
+export const FIXTURES = resolve(ROOT, 'test/fixtures/capture');
+
+export const PLAN: TakePlan = {
+  what: 'cpu',
+  durationMs: null,
+  load: null,
+  warmupMs: 0,
+  measureCost: false,
+  perf: false,
+  intervalUs: 1000,
+};
+
+/** A folder for what is taken, which goes with the test. */
+export function folderOf(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'jsdyno-took-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export const QUIET: Watch = { abort: new AbortController().signal, say: () => {} };
+
+/** Names of the functions that the files of a profile hold, by `PID worker`. */
+export function functionsIn({ files }: Taken): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { path, thread } of files) {
+    const key = thread === null ? path : `${thread.worker === 0 ? 'main' : 'worker'} ${thread.pid} ${thread.worker}`;
+    const names = found.get(key) ?? new Set();
+    const { nodes = [] } = JSON.parse(readFileSync(path, 'utf8')) as {
+      nodes?: { callFrame: { functionName: string } }[];
+    };
+    for (const { callFrame } of nodes) names.add(callFrame.functionName);
+    found.set(key, names);
+  }
+  return found;
+}
