@@ -7,6 +7,8 @@ import type { Command } from 'commander';
 import type { Configuration } from '../measure/configuration.ts';
 import type { Figures } from '../measure/figures.ts';
 import type { Listing } from '../measure/listing.ts';
+import type { NotMeasured } from '../measure/outcome.ts';
+import type { RowOutput } from '../measure/output.ts';
 import type { Run } from '../measure/request.ts';
 import type { Say } from '../messages/say.ts';
 import type { JudgedMetric, Metric } from '../report/metric.ts';
@@ -82,6 +84,18 @@ export interface Kind<
    * may have decided that it is not wanted any more.
    */
   measureBlock(block: Block<C>, bench: Bench<P, W>): AsyncIterable<readonly BlockRun[]>;
+
+  /**
+   * What a row gives back on a variant, by a process of its own and without measuring; absent: nobody can look. Never rejects for what
+   * the row's work does.
+   */
+  outputOf?(
+    configuration: C,
+    variant: Variant,
+    bench: Pick<Bench<P, W>, 'plan' | 'work' | 'abort'>,
+  ): Promise<RowOutput | NotMeasured>;
+  /** The file that a row's work stands in, absolute; undefined where there is none. */
+  fileOf?(configuration: C, work: W): string | undefined;
 
   /** Warnings about an experiment as a whole, beside those that the engine gives for any kind. */
   notes?(stored: Stored): Warning[];

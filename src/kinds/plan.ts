@@ -42,7 +42,7 @@ export interface Plan {
   claims?: readonly string[] | undefined;
   /** The gate that it was measured for, by a digest of what that compares; `jsdyno gate` finds it again by it. */
   gate?: string | undefined;
-  /** The sweep over releases, or the bisection, that it is. Absent: neither. */
+  /** The sweep over releases, the bisection or the search for a cause that it is. Absent: none of them. */
   find?: FindPlan | undefined;
   /** The format that was typed for what is measured: `resume` prints it. Absent: the usual one of the command. */
   format?: string | undefined;
@@ -54,10 +54,10 @@ export interface Plan {
 
 /** Why an experiment has many variants, and which blocks of them are measured. */
 export interface FindPlan {
-  as: 'sweep' | 'bisect';
+  as: 'sweep' | 'bisect' | 'why';
   /** The words of the command as typed, `jsdyno` left out. */
   command: string[];
-  /** Variants in their order, as texts: all of a sweep, the whole path of a bisection of which some are visited. */
+  /** Variants in their order, as texts: all of a sweep, the whole path of a bisection of which some are visited, both sides of a `why`. */
   path: string[];
   /** What was asked for and cannot be had, with the reason. */
   leftOut: { text: string; reason: string }[];

@@ -33,6 +33,8 @@ export interface SearchedWork {
   routes?: readonly string[] | undefined;
   seed?: number | undefined;
   pin?: string | undefined;
+  /** Blocks that are measured at once; absent: one. */
+  lanes?: number | 'auto' | undefined;
   timeoutMs?: number | undefined;
   budgetMs?: number | undefined;
   /** Whether processes of a block take turns; absent: where the kind and the row let them. */
@@ -81,9 +83,9 @@ export async function searchedPlan(work: SearchedWork, variants: number): Promis
 }
 
 function planOf(work: SearchedWork, variants: number): Draft<Plan> {
-  const { seed, pin, timeoutMs, budgetMs, trees, batch, suite } = work;
+  const { seed, pin, lanes, timeoutMs, budgetMs, trees, batch, suite } = work;
   const turns = work.turns;
-  const measuring = said({ seed, pin, timeoutMs, budgetMs, trees });
+  const measuring = said({ seed, pin, lanes, timeoutMs, budgetMs, trees });
   const { names, set } = withSettings(work);
   const lists = { filter: [...(work.filter ?? [])], exclude: [...(work.exclude ?? [])], set };
   if (work.kind === 'suite') {

@@ -4,7 +4,7 @@ import type { SearchedWork } from './searched-plan.ts';
 
 /** The words that say what a change is searched in, as `sweep` and `bisect` take them: names last. Pure. */
 export function searchedWords(work: SearchedWork): string[] {
-  const { kind, names, filter, exclude, set, suite, routes, batch, budgetMs, turns, seed, pin } = work;
+  const { kind, names, filter, exclude, set, suite, routes, batch, budgetMs, turns, seed, pin, lanes } = work;
   const { timeoutMs = DEFAULT_TIMEOUT_MS } = work;
   return [
     ...flag(kind, kind !== 'suite'),
@@ -18,6 +18,7 @@ export function searchedWords(work: SearchedWork): string[] {
     ...option('budget', inSeconds(budgetMs)),
     ...flag('turns', turns),
     ...flag('sequential', turns === false),
+    ...option('lanes', lanes),
     ...option('pin', pin),
     ...option('timeout', timeoutMs === DEFAULT_TIMEOUT_MS ? undefined : inSeconds(timeoutMs)),
     ...option('seed', seed),

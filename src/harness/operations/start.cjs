@@ -36,6 +36,7 @@ const modes = {
   run: () => require('./run.cjs').run(order, append),
   floor: () => require('./floors.cjs').floors(order, append),
   diagnose: () => require('./diagnose.cjs').diagnose(order, append),
+  output: () => require('./output.cjs').output(order, append),
 };
 
 function fail(error) {

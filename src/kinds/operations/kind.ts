@@ -5,7 +5,7 @@ import type { BlockRun, Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
 import type { OperationConfiguration } from './configuration.ts';
 import { OPERATION_FORMAT_NAMES } from './format-names.ts';
-import { measureOperation, type OperationRequest } from './measure-operation.ts';
+import { measureOperation, type OperationRequest, outputOfOperation } from './measure-operation.ts';
 import { OPERATION_METRICS } from './metrics.ts';
 import { operationsReport } from './operation-measurements.ts';
 import { checkOperationsPlan, type OperationsPlan, operationsWords } from './plan.ts';
@@ -47,6 +47,9 @@ export const operationsKind: Kind<OperationsPlan, OperationConfiguration, Operat
       measureOperation({ variant, configuration, folder, pin, timeoutMs, test, seed, abort }),
     );
   },
+  outputOf: (configuration, variant, { plan: { timeoutMs }, work: { folder }, abort }) =>
+    outputOfOperation({ variant, configuration, folder, timeoutMs, abort }),
+  fileOf: ({ operation }) => operation?.file,
   sheets: (stored, say) => operationsSheets(operationsReport(operationsKind, stored), say),
   report: (stored) => operationsReport(operationsKind, stored),
   printable: () => ({ formats: OPERATION_FORMAT_NAMES, options: ['metric', 'markdown', 'neighbours'] }),

@@ -1,6 +1,7 @@
 import { readOperation } from '../../measure/figures.ts';
 import { flagsFor, lackingFlag } from '../../measure/flags.ts';
 import { failureOf, type NotMeasured, outcomeOf } from '../../measure/outcome.ts';
+import { outputIn, type RowOutput } from '../../measure/output.ts';
 import { pinned } from '../../measure/pin.ts';
 import { reportFile, takeMessages } from '../../measure/report-file.ts';
 import type { EndedProcess, Run, RunRequest } from '../../measure/request.ts';
@@ -13,7 +14,7 @@ import { operationFileOn } from './files/operation-files.ts';
 import { operationCommandLine } from './files/operation-process.ts';
 
 /** What the harness does with one operation. */
-type OperationMode = 'run' | 'calibrate' | 'diagnose';
+type OperationMode = 'run' | 'calibrate' | 'diagnose' | 'output';
 
 /** A process of the harness, by itself or for an operation; `order` is its order beside the report file. */
 interface HarnessRequest extends Omit<RunRequest, 'configuration'> {
@@ -50,7 +51,7 @@ export async function executeHarness(request: HarnessRequest): Promise<EndedProc
   const { variant, folder, order, flags, inTurns, pin, timeoutMs, abort, onStart } = request;
   const report = reportFile();
   const line = operationCommandLine(variant, flags, inTurns);
-  const { command, args } = pinned(line, pin);
+  const { command, args } = pinned(line, variant.pin ?? pin);
   const end = await runChild(command, args, {
     env: measuredEnvironment({ ...line.env, JSDYNO_HARNESS: JSON.stringify({ ...order, report }) }),
     cwd: fileOn(variant, folder),
@@ -115,6 +116,16 @@ export async function diagnoseOperation(request: OperationRequest): Promise<Diag
   return 'outcome' in said || Array.isArray(said.deopts)
     ? said
     : { outcome: 'failed', reason: 'reported no diagnosis' };
+}
+
+/** What an operation returns for its inputs, by a process in which nothing is measured. */
+export async function outputOfOperation(request: OperationRequest): Promise<RowOutput | NotMeasured> {
+  const { operation, flags: asked } = request.configuration;
+  const flags = flagsFor(request.variant.runtime.kind, asked);
+  if ('missing' in flags) return lackingFlag(flags.missing);
+  if (operation === undefined) return NOT_LOADED;
+  const execution = await executeOperation(request, operation, 'output', flags.flags);
+  return outputIn(answerOf(execution, 'output', request.timeoutMs));
 }
 
 /** The message of that type, or the reason why there is none. */

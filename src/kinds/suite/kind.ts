@@ -4,6 +4,8 @@ import type { StoredVariant } from '../../store/experiments.ts';
 import type { Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
 import { ownDuration, type SuiteConfiguration } from './configuration.ts';
+import { scriptOf } from './files/suite.ts';
+import { outputOfBenchmark } from './measure/benchmark-output.ts';
 import { measureBenchmark } from './measure/measure-benchmark.ts';
 import { SUITE_METRICS } from './metrics.ts';
 import { suiteNotes } from './notes.ts';
@@ -51,6 +53,9 @@ export const suiteKind: Kind<SuitePlan, SuiteConfiguration, SuiteWork> = {
     const inPlanOrder = (some: readonly StoredVariant[]) => some.toSorted((a, b) => a.id - b.id);
     return measureRowInTurns(variants, inPlanOrder, own, first?.turns, first?.turnCount);
   },
+  outputOf: (configuration, variant, { plan: { timeoutMs }, work, abort }) =>
+    outputOfBenchmark({ variant, configuration, ...work.placeOn(variant), timeoutMs, abort }),
+  fileOf: ({ benchmark }, { source }) => scriptOf(source, benchmark),
   notes: suiteNotes,
   readable: (compared, stored) => readableRates(suiteKind, compared, stored),
   sheets: (stored, say, compared) => suiteSheets(suiteKind, stored, say, compared),

@@ -268,7 +268,10 @@ test('the harness imports nothing of the rest, and no package', () => {
   const own = /^(\.{1,2}\/[\w./-]+\.(cjs|js)|fs|path|os|url|module|v8|vm|perf_hooks)$/;
   for (const file of globSync('src/harness/operations/**/*.cjs', { cwd: ROOT })) {
     const text = readFileSync(join(ROOT, file), 'utf8');
-    for (const [, path = ''] of text.matchAll(/require\('([^']+)'\)/g)) assert.match(path, own, file);
+    for (const [, path = ''] of text.matchAll(/require\('([^']+)'\)/g)) {
+      // Digests of what is returned are made in processes in which nothing is measured.
+      if (path !== 'crypto' || !file.endsWith('digest.cjs')) assert.match(path, own, file);
+    }
     assert.doesNotMatch(text, /\?\.[a-z[(]|\?\?/i, `${file}: Node 12 does not know this`);
   }
 });

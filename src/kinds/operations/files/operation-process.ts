@@ -63,7 +63,7 @@ function withShared(files: readonly OperationFile[]): OperationFile[] {
 
 function harnessFiles(inTurns: boolean): OperationFile[] {
   return listing(dirname(HARNESS), { recursive: true }).filter(
-    ({ name }) => /\.[cm]?js$/.test(name) && (inTurns || !name.startsWith('turns/')),
+    ({ name }) => /\.[cm]?js$/.test(name) && !name.startsWith('profiled/') && (inTurns || !name.startsWith('turns/')),
   );
 }
 

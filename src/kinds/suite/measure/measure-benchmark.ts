@@ -110,7 +110,7 @@ export async function executeBenchmark(request: BenchmarkRequest, asked: string[
   const started = configuration.setup
     ? setUpFirst(commandLine(variant, script, args, permissionsFor(variant, [], overlay, written)), run, report)
     : run;
-  const { command, args: all } = pinned(started, pin);
+  const { command, args: all } = pinned(started, variant.pin ?? pin);
   const end = await runChild(command, all, {
     env: measuredEnvironment({ ...apart, ...started.env }),
     cwd: overlay?.cwd ?? dirname(folder),

@@ -1,0 +1,39 @@
+'use strict';
+
+/**
+ * Pure: the function that a line of optimised code was inlined from, undefined where it is the function's own, or nobody's. A line is
+ * told without its file; of the files whose called functions have such a line the function's own comes first, then the one that is
+ * called most often.
+ *
+ * @param {number} line counted from 1
+ * @param {{ functionName: string, url: string, scriptId: string, lineNumber: number }} callFrame the function whose code it is
+ * @param {{ name: string, url: string, scriptId: string, count: number, from: number, to: number, column: number }[]} functions
+ */
+function ownerOf(line, callFrame, functions) {
+  const from = callFrame.lineNumber + 1;
+  const isSelf = (one) =>
+    String(one.scriptId) === String(callFrame.scriptId) && one.from === from && one.name === callFrame.functionName;
+  const self = functions.find(isSelf);
+  const covering = functions.filter((one) => one.from <= line && line <= one.to && one.name !== '');
+  if (self !== undefined && line >= self.from && line <= self.to) {
+    // A function within it, that has lines of its own.
+    const within = covering.filter(
+      (one) =>
+        one.scriptId === self.scriptId && one.from > self.from && one.to <= self.to && one.from < line && line < one.to,
+    );
+    return innermost(within);
+  }
+  if (self === undefined && line === from) return undefined;
+  const same = innermost(covering.filter((one) => one.scriptId === callFrame.scriptId));
+  if (same !== undefined) return same;
+  const scripts = Array.from(new Set(covering.map((one) => one.scriptId)));
+  const best = scripts.map((id) => innermost(covering.filter((one) => one.scriptId === id)));
+  return best.sort((a, b) => b.count - a.count)[0];
+}
+
+/** The shortest, and of those the one that is called most often. */
+function innermost(functions) {
+  return functions.slice().sort((a, b) => a.to - a.from - (b.to - b.from) || b.count - a.count)[0];
+}
+
+module.exports = { ownerOf };

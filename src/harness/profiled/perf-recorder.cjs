@@ -1,0 +1,80 @@
+'use strict';
+
+// Linux' perf, attached to this process for the spans. What it wrote is read elsewhere, by the times of the spans.
+
+const fs = require('fs');
+const { clock } = require('./taking-clock.cjs');
+
+/** ms within which it must be sampling, or have ended. */
+const PATIENCE_MS = 4000;
+/** ns: a machine that slept counts them as uptime, and not on the other clock. */
+const SAME = 1e9;
+
+/**
+ * @param {{ perf: { command: string, args: string[], file: string } }} order `args` up to the process id
+ * @returns {{ start: () => Promise<string | undefined>, stop: () => Promise<void>, finish: () => Promise<object> }} `start` says why it cannot
+ */
+function perfRecorder({ perf }) {
+  let child;
+  let ended;
+  return {
+    async start() {
+      child = require('child_process').spawn(
+        perf.command,
+        perf.args.concat(['-o', perf.file, '-p', String(process.pid)]),
+        {
+          stdio: ['ignore', 'ignore', 'pipe'],
+        },
+      );
+      let said = '';
+      child.stderr.on('data', (chunk) => {
+        said += chunk;
+      });
+      let end;
+      ended = new Promise((resolve) => {
+        const settle = (code) => {
+          end = code;
+          resolve(code);
+        };
+        child.on('error', (error) => settle(error.message));
+        child.on('close', settle);
+      });
+      const until = Date.now() + PATIENCE_MS;
+      // It writes the head of its file when it has attached.
+      while (end === undefined && Date.now() < until && !isBegun(perf.file)) await pause(10);
+      if (end !== undefined || !isBegun(perf.file)) return 'perf did not begin: ' + (said.trim() || 'it said ' + end);
+      await pause(20);
+      return undefined;
+    },
+    async stop() {
+      child.kill('SIGINT');
+      await ended;
+    },
+    finish: async () => ({ clockShift: shiftOfClock() }),
+  };
+}
+
+/** ns from the clock of spans to that of perf, which Deno and Bun begin anew in each process; 0 where they are the same. */
+function shiftOfClock() {
+  const uptime = () => 1e9 * Number(fs.readFileSync('/proc/uptime', 'latin1').split(' ')[0]);
+  const first = uptime();
+  if (Math.abs(first - clock()) < SAME) return 0;
+  // It is told in hundredths of a second: right after one has passed, it is exact.
+  let now = first;
+  while (now === first) now = uptime();
+  return now - clock();
+}
+
+function isBegun(file) {
+  try {
+    return fs.statSync(file).size > 0;
+  } catch (_) {
+    return false;
+  }
+}
+
+function pause(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+module.exports = { perfRecorder };

@@ -1,0 +1,123 @@
+'use strict';
+
+// What the process counts while spans are taken that no profiler disturbs: collections by kind, page faults, CPU by thread.
+
+const fs = require('fs');
+const { sinceBegin } = require('../operations/garbage.cjs');
+
+/** Fields of process.resourceUsage(), by the names that they get here; the factor makes ns of µs. */
+const USAGE = [
+  ['minorFaults', 'minorPageFault', 1],
+  ['majorFaults', 'majorPageFault', 1],
+  ['userNanos', 'userCPUTime', 1000],
+  ['systemNanos', 'systemCPUTime', 1000],
+  ['voluntarySwitches', 'voluntaryContextSwitches', 1],
+  ['involuntarySwitches', 'involuntaryContextSwitches', 1],
+];
+
+/**
+ * `begin` and `pause` surround what counts, any number of times; `end` gives it.
+ *
+ * @returns {{ begin: () => void, pause: () => void, end: (spans: object[]) => Promise<object> }}
+ */
+function watch() {
+  const collections = watchCollections();
+  const sums = {};
+  const threads = {};
+  let before;
+  return {
+    begin() {
+      before = { usage: usage(), threads: cpuByThread() };
+    },
+    pause() {
+      const after = usage();
+      if (after !== undefined && before.usage !== undefined) {
+        for (const [name, field, factor] of USAGE) {
+          sums[name] = (sums[name] || 0) + factor * (after[field] - before.usage[field]);
+        }
+      }
+      const now = cpuByThread();
+      for (const tid of Object.keys(now)) {
+        const { name, nanos } = now[tid];
+        const was = before.threads[tid];
+        threads[name] = (threads[name] || 0) + nanos - (was === undefined ? 0 : was.nanos);
+      }
+    },
+    async end(spans) {
+      const counted = Object.assign({}, sums);
+      if (Object.keys(threads).length > 0) counted.threads = threads;
+      const found = await collections.within(spans);
+      if (found !== undefined) counted.collections = found;
+      return counted;
+    },
+  };
+}
+
+function usage() {
+  return typeof process.resourceUsage === 'function' ? process.resourceUsage() : undefined;
+}
+
+/** ns that each thread ran so far, by its id (Linux: sched-stats.rst); empty elsewhere. */
+function cpuByThread() {
+  const found = {};
+  try {
+    for (const tid of fs.readdirSync('/proc/self/task')) {
+      const nanos = +fs.readFileSync('/proc/self/task/' + tid + '/schedstat', 'latin1').split(' ')[0];
+      const name = fs.readFileSync('/proc/self/task/' + tid + '/comm', 'latin1').trim();
+      found[tid] = { name: +tid === process.pid ? 'main' : name, nanos };
+    }
+  } catch (_) {
+    // A thread ended between both, or this is no Linux.
+  }
+  return found;
+}
+
+/** Collections within spans, by kind, with the ns that they took of them; undefined where nobody tells. */
+function watchCollections() {
+  const nothing = { within: async () => undefined };
+  if (typeof globalThis.Bun !== 'undefined' || typeof globalThis.Deno !== 'undefined') return nothing;
+  const { PerformanceObserver, performance, constants } = require('perf_hooks');
+  const entries = [];
+  const observer = new PerformanceObserver((list) => entries.push.apply(entries, list.getEntries()));
+  observer.observe({ entryTypes: ['gc'] });
+  return {
+    async within(spans) {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      observer.disconnect();
+      const now = performance.now();
+      const [seconds, nanos] = process.hrtime();
+      const origin = seconds * 1e3 + nanos / 1e6 - now;
+      const found = {};
+      for (const entry of entries) {
+        const start = sinceBegin(entry.startTime, now, origin) + origin;
+        const end = start + entry.duration;
+        const took = spans.reduce(
+          (sum, span) => sum + overlap(start, end, span.start / 1e6, (span.start + span.spent) / 1e6),
+          0,
+        );
+        if (took === 0) continue;
+        const name = kindOf(entry, constants);
+        if (found[name] === undefined) found[name] = { count: 0, nanos: 0 };
+        found[name].count++;
+        found[name].nanos += took * 1e6;
+      }
+      return found;
+    },
+  };
+}
+
+function overlap(start, end, from, to) {
+  return Math.max(0, Math.min(end, to) - Math.max(start, from));
+}
+
+/** Numbers of kinds depend on the release, and Node.js 12 and 14 tell the kind in another place. */
+function kindOf({ detail, kind }, constants) {
+  const told = detail === undefined || detail === null ? kind : detail.kind;
+  if (told === constants.NODE_PERFORMANCE_GC_MINOR || told === constants.NODE_PERFORMANCE_GC_MINOR_MARK_SWEEP)
+    return 'minor';
+  if (told === constants.NODE_PERFORMANCE_GC_MAJOR) return 'major';
+  if (told === constants.NODE_PERFORMANCE_GC_INCREMENTAL) return 'incremental';
+  return told === constants.NODE_PERFORMANCE_GC_WEAKCB ? 'weak callbacks' : 'other';
+}
+
+module.exports = { watch };

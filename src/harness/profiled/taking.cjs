@@ -1,0 +1,69 @@
+'use strict';
+
+// What is done around the measured spans, whatever they are of: profiled ones, and then plain ones, since V8's profiler has to
+// run from the start of the process. Each span is told as { start, nanos, spent, own, count }: ns since the clock began, ns that
+// count, with what is not timed between them, and without what others took of the core; operations.
+
+const fs = require('fs');
+const counters = require('./process-counters.cjs');
+const { cpuProfiler } = require('./cpu-profiler.cjs');
+const { perfRecorder } = require('./perf-recorder.cjs');
+const { tracer } = require('./tracer.cjs');
+const { ownTime, scheduled } = require('../operations/counters.cjs');
+
+/** ms that pass without being told where the profiler has just begun or ended. */
+const SETTLE_MS = 30;
+
+/**
+ * @param {object} order `signal`, `report` (the file for what was taken), `plainMs`, `profiledMs`, and what its profiler needs
+ * @returns {{ take: (span: () => Promise<object>) => Promise<object[]> }} `take` calls `span` again and again, writes what was
+ *   taken and gives the plain spans
+ */
+function takingOf(order) {
+  const makers = { cpu: cpuProfiler, perf: perfRecorder, events: tracer };
+  const profiler = makers[order.signal](order);
+
+  async function take(span) {
+    const problem = await profiler.start();
+    if (problem !== undefined) {
+      write({ missing: problem });
+      return spansFor(span, order.plainMs);
+    }
+    await spansFor(span, SETTLE_MS);
+    const ranBefore = ran();
+    const profiled = await spansFor(span, order.profiledMs);
+    const mainRan = ranBefore === undefined ? undefined : ran() - ranBefore;
+    await profiler.stop();
+    await spansFor(span, SETTLE_MS);
+    const watched = counters.watch();
+    const plain = await spansFor(span, order.plainMs, watched);
+    const counted = await watched.end(plain);
+    write(Object.assign({ plain, profiled, mainRan, counted }, await profiler.finish(profiled, span)));
+    return plain;
+  }
+
+  function write(taken) {
+    fs.writeFileSync(order.report, JSON.stringify(Object.assign({ pid: process.pid }, taken)));
+  }
+
+  return { take };
+}
+
+/** Spans until the thread has had so much time; at least one. */
+async function spansFor(span, milliseconds, watched) {
+  const spans = [];
+  if (watched !== undefined) watched.begin();
+  const elapsedMs = ownTime();
+  do {
+    spans.push(await span());
+  } while (elapsedMs() < milliseconds);
+  if (watched !== undefined) watched.pause();
+  return spans;
+}
+
+function ran() {
+  const told = scheduled();
+  return told && told.ran;
+}
+
+module.exports = { takingOf };

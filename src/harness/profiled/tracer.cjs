@@ -1,0 +1,23 @@
+'use strict';
+
+// V8's own account of what it optimised and gave up, from here on: V8 takes such flags at run time, before anything of the
+// row is compiled. As in operations/diagnose.cjs.
+
+/** @param {{ trace: string }} order the file that V8 writes to */
+function tracer({ trace }) {
+  const isOther = typeof globalThis.Bun !== 'undefined' || typeof globalThis.Deno !== 'undefined';
+  const v8 = isOther ? undefined : require('v8');
+  const set = (flags) => {
+    if (v8 !== undefined) for (const flag of flags) v8.setFlagsFromString(flag);
+  };
+  set(['--redirect-code-traces', '--redirect-code-traces-to=' + trace, '--trace-opt', '--trace-deopt']);
+  return {
+    start: async () => (isOther ? 'only Node.js writes what its compilers do' : undefined),
+    async stop() {
+      set(['--no-trace-opt', '--no-trace-deopt']);
+    },
+    finish: async () => ({}),
+  };
+}
+
+module.exports = { tracer };
