@@ -3,7 +3,21 @@ import { JsdynoError } from '../errors/catalogue.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Raised with every change of the tables; a store from a newer jsdyno is refused, an older one is brought up. */
-const VERSION = 6;
+const VERSION = 7;
+
+/** What was found out about an experiment beside its runs; `at` in ms since 1970, see evidence.ts. */
+const EVIDENCE = `
+CREATE TABLE evidence (
+  experiment INTEGER NOT NULL REFERENCES experiment (id) ON DELETE CASCADE,
+  phase TEXT NOT NULL,
+  part TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  wall REAL NOT NULL,
+  reason TEXT,
+  json TEXT NOT NULL,
+  PRIMARY KEY (experiment, phase, part)
+) STRICT;
+`;
 
 const TABLES = `
 CREATE TABLE experiment (
@@ -57,7 +71,7 @@ CREATE TABLE run (
   lane INTEGER,
   PRIMARY KEY (configuration, variant, round)
 ) STRICT, WITHOUT ROWID;
-`;
+${EVIDENCE}`;
 
 /** The steps from each version's tables to the next. A run keeps the fields of an older jsdyno; new columns are empty. */
 const MIGRATIONS: Readonly<Record<number, string>> = {
@@ -70,6 +84,7 @@ const MIGRATIONS: Readonly<Record<number, string>> = {
   // Tables stay; kinds have other names, which older versions do not know (kinds/registry.ts).
   4: '',
   5: 'ALTER TABLE run ADD COLUMN lane INTEGER;',
+  6: EVIDENCE,
 };
 
 /** Whether the tables are those of this version. */

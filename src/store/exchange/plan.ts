@@ -31,7 +31,7 @@ const trees = object({
 });
 
 const find = object({
-  as: oneOf(['sweep', 'bisect']),
+  as: oneOf(['sweep', 'bisect', 'why']),
   command: names,
   path: names,
   leftOut: list(object({ text: name, reason: name })),

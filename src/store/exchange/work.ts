@@ -19,6 +19,7 @@ export const variant = object({
     integrity: v.exactOptional(name),
     versions: byName(name),
   }),
+  pin: v.exactOptional(name),
   tree: v.exactOptional(
     object({
       ...{ folder: name, root: name, commit: v.optional(name), within: v.optional(name), name },
