@@ -1,5 +1,6 @@
 /**
- * Bundles what pages run and look like: web/ becomes one script and one style sheet, which stand in every page that jsdyno writes.
+ * Bundles what pages run and look like: web/ becomes a script and a style sheet, which stand in every page that jsdyno
+ * writes, and web/flame/ others, for pages with graphs of profiles.
  *
  *     node scripts/build-page.ts [FOLDER]      default: dist/web
  *
@@ -12,25 +13,29 @@ import { packageFile } from '../src/files/package-file.ts';
 
 const folder = resolve(process.argv[2] ?? packageFile('dist/web'));
 
-await build({
-  root: packageFile('web'),
-  configFile: false,
-  logLevel: 'warn',
-  publicDir: false,
-  // Of a library vite leaves this to whoever bundles it; here nobody does.
-  define: { 'process.env.NODE_ENV': '"production"' },
-  build: {
-    outDir: folder,
-    emptyOutDir: false,
-    target: ['chrome111', 'firefox113', 'safari16.4'],
-    cssCodeSplit: false,
-    reportCompressedSize: false,
-    lib: {
-      entry: packageFile('web/main.ts'),
-      formats: ['iife'],
-      name: 'jsdynoPage',
-      fileName: () => 'page.js',
-      cssFileName: 'page',
+const ENTRIES = { page: 'web/main.ts', flame: 'web/flame/main.ts' };
+
+for (const [name, entry] of Object.entries(ENTRIES)) {
+  await build({
+    root: packageFile('web'),
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    // Of a library vite leaves this to whoever bundles it; here nobody does.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: ['chrome111', 'firefox113', 'safari16.4'],
+      cssCodeSplit: false,
+      reportCompressedSize: false,
+      lib: {
+        entry: packageFile(entry),
+        formats: ['iife'],
+        name: `jsdyno_${name}`,
+        fileName: () => `${name}.js`,
+        cssFileName: name,
+      },
     },
-  },
-});
+  });
+}

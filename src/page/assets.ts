@@ -11,14 +11,19 @@ import { packageFile } from '../files/package-file.ts';
 import { makeBeside } from '../files/write-beside.ts';
 import type { PageAssets } from './document.ts';
 
-/** Built files, and beside them the fingerprint of what they were made of. */
-const BUILT = { script: 'page.js', styles: 'page.css', stamp: 'sources.sha256' };
+/** What is built, a script and a style sheet each: of all pages, and of graphs of profiles. */
+export type Bundle = 'page' | 'flame';
+
+/** Built files, and as the last the fingerprint of what they were made of. */
+const STAMP = 'sources.sha256';
+const BUILT = ['page.js', 'page.css', 'flame.js', 'flame.css', STAMP];
 /** Sources of the bundle; the lock file stands for the packages in it. */
 const SOURCES = [
   'web/**/*.{ts,css}',
   'src/charts/**/*.ts',
   'src/messages/{numbers,number-words}.ts',
   'src/page/{samples,fitted}.ts',
+  'src/flame/{varints,stacks,shown,shown-tree,hottest,kinds,amounts,frame-words}.ts',
   'scripts/build-page.ts',
   'package-lock.json',
 ];
@@ -26,13 +31,23 @@ const SOURCES = [
 const PATIENCE_MS = 120_000;
 
 /**
- * What documents are made with. In a checkout it is built first where it is missing or its sources have changed; the published package
+ * What documents are made with.
+ *
+ * @param onBuild called before a build begins
+ * @throws JsdynoError PAGE_NOT_BUILT
+ */
+export function pageAssets(onBuild?: () => void): Promise<PageAssets> {
+  return builtAssets('page', onBuild);
+}
+
+/**
+ * One bundle. In a checkout it is built first where it is missing or its sources have changed; the published package
  * has the built files alone.
  *
  * @param onBuild called before a build begins
  * @throws JsdynoError PAGE_NOT_BUILT
  */
-export async function pageAssets(onBuild?: () => void): Promise<PageAssets> {
+export async function builtAssets(bundle: Bundle, onBuild?: () => void): Promise<PageAssets> {
   const folder = packageFile('dist/web');
   const sources = fingerprint();
   if (sources !== null && (await stampOf(folder)) !== sources) {
@@ -46,7 +61,7 @@ export async function pageAssets(onBuild?: () => void): Promise<PageAssets> {
   }
   try {
     const [script, styles] = await Promise.all(
-      [BUILT.script, BUILT.styles].map((name) => readFile(join(folder, name), 'utf8')),
+      [`${bundle}.js`, `${bundle}.css`].map((name) => readFile(join(folder, name), 'utf8')),
     );
     return { script: fitForHtml(script ?? ''), styles: styles ?? '' };
   } catch (error) {
@@ -69,7 +84,7 @@ function fingerprint(): string | null {
 }
 
 function stampOf(folder: string): Promise<string | undefined> {
-  return readFile(join(folder, BUILT.stamp), 'utf8').catch(() => undefined);
+  return readFile(join(folder, STAMP), 'utf8').catch(() => undefined);
 }
 
 /** Each file comes into place whole, the stamp last: who finds it finds the others, too. */
@@ -84,8 +99,8 @@ async function build(folder: string, sources: string): Promise<void> {
     } catch (error) {
       throw notBuilt(error);
     }
-    await writeFile(join(partial, BUILT.stamp), sources);
-    for (const name of Object.values(BUILT)) await rename(join(partial, name), join(folder, name));
+    await writeFile(join(partial, STAMP), sources);
+    for (const name of BUILT) await rename(join(partial, name), join(folder, name));
   });
 }
 

@@ -125,6 +125,7 @@ const COUNTED = 'n';
 const NAMES = new Set<string>([
   'article.column.benchmark',
   'article.column.flags',
+  'flame.kind-wasm',
   'page.turbo',
   'sheets.benchmark',
   'sheets.memory.heap',

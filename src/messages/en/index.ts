@@ -1,5 +1,6 @@
 import { article } from './article.ts';
 import { claims } from './claims.ts';
+import { flame } from './flame.ts';
 import { page } from './page.ts';
 import { plots } from './plots.ts';
 import { sheets } from './sheets.ts';
@@ -8,4 +9,14 @@ import { verdicts } from './verdicts.ts';
 import { warnings } from './warnings.ts';
 
 /** English: ICU messages (https://unicode-org.github.io/icu/userguide/format_parse/messages/), a file for each place that they stand in. */
-export const EN = { ...verdicts, ...sheets, ...warnings, ...plots, ...page, ...article, ...claims, ...sweeps } as const;
+export const EN = {
+  ...verdicts,
+  ...sheets,
+  ...warnings,
+  ...plots,
+  ...page,
+  ...article,
+  ...claims,
+  ...sweeps,
+  ...flame,
+} as const;

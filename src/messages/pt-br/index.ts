@@ -1,5 +1,6 @@
 import { article } from './article.ts';
 import { claims } from './claims.ts';
+import { flame } from './flame.ts';
 import { page } from './page.ts';
 import { plots } from './plots.ts';
 import { sheets } from './sheets.ts';
@@ -16,4 +17,5 @@ export const PT_BR = {
   ...article,
   ...claims,
   ...sweeps,
+  ...flame,
 } as const;

@@ -1,5 +1,6 @@
 import { article } from './article.ts';
 import { claims } from './claims.ts';
+import { flame } from './flame.ts';
 import { page } from './page.ts';
 import { plots } from './plots.ts';
 import { sheets } from './sheets.ts';
@@ -7,4 +8,14 @@ import { sweeps } from './sweeps.ts';
 import { verdicts } from './verdicts.ts';
 import { warnings } from './warnings.ts';
 
-export const RU = { ...verdicts, ...sheets, ...warnings, ...plots, ...page, ...article, ...claims, ...sweeps } as const;
+export const RU = {
+  ...verdicts,
+  ...sheets,
+  ...warnings,
+  ...plots,
+  ...page,
+  ...article,
+  ...claims,
+  ...sweeps,
+  ...flame,
+} as const;

@@ -1,0 +1,57 @@
+/** Colours of frames, as the styles of the page say: canvas knows no styles, so they are read and handed on. */
+
+import { changeOf } from '../../src/flame/hottest.ts';
+import { KINDS } from '../../src/flame/kinds.ts';
+import type { ShownNode } from '../../src/flame/shown-tree.ts';
+import type { Model } from './model.ts';
+import type { View } from './view.ts';
+
+export interface Palette {
+  paper: string;
+  ink: string;
+  muted: string;
+  focus: string;
+  /** The whole, threads, and frames too narrow to be drawn. */
+  plain: string;
+  /** By kind. */
+  kinds: ReadonlyMap<string, string>;
+  /** What shrank the most, what did not change, what grew the most: red, green, blue. */
+  change: readonly [Rgb, Rgb, Rgb];
+}
+
+type Rgb = readonly [number, number, number];
+
+export function paletteOf(place: Element): Palette {
+  const styles = getComputedStyle(place);
+  const of = (name: string) => styles.getPropertyValue(name).trim();
+  return {
+    paper: of('--paper'),
+    ink: of('--ink'),
+    muted: of('--muted'),
+    focus: of('--focus'),
+    plain: of('--frame-plain'),
+    kinds: new Map(KINDS.map((kind) => [kind, of(`--frame-${kind}`)])),
+    change: [rgbOf(of('--frame-less')), rgbOf(of('--frame-plain')), rgbOf(of('--frame-more'))],
+  };
+}
+
+export function colourOf(node: ShownNode, model: Model, view: View, palette: Palette): string {
+  if (node.frame === -1) return palette.plain;
+  if (!model.isDifference) return palette.kinds.get(model.kindOf(node.frame)) ?? palette.plain;
+  const change = changeOf(view.state.colour === 'self' ? node.self : node.total);
+  return changeColour(view.largest === 0 ? 0 : change / view.largest, palette);
+}
+
+/** @param share from -1, what shrank the most, to 1 */
+export function changeColour(share: number, { change: [less, plain, more] }: Palette): string {
+  // By its root, so that what changed a tenth as much as the most is still told from what did not.
+  const strength = Math.sqrt(Math.min(1, Math.abs(share)));
+  const end = share < 0 ? less : more;
+  const mixed = plain.map((from, i) => Math.round(from + ((end[i] ?? 0) - from) * strength));
+  return `rgb(${mixed.join(' ')})`;
+}
+
+function rgbOf(hex: string): Rgb {
+  const value = Number.parseInt(hex.replace('#', ''), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
