@@ -1,0 +1,171 @@
+import { basename, delimiter, dirname, join } from 'node:path';
+import { JsdynoError } from '../../errors/catalogue.ts';
+import { findProgram } from '../../files/find-program.ts';
+import { packageFile } from '../../files/package-file.ts';
+import { type CommandLine, commandLine } from '../../runtimes/command-line.ts';
+import type { RuntimeKind, Variant } from '../../runtimes/types.ts';
+import type { ReadyScenario } from '../../scenarios/packages.ts';
+import { serverCommand } from '../../scenarios/server-command.ts';
+
+/** How a program is started so that it tells of its collections, and by what. */
+export interface WatchedLine extends CommandLine {
+  /** As it was typed or meant, for people. */
+  title: string;
+  /** What tells: it decides what is read afterwards. */
+  kind: RuntimeKind;
+  /** A line of the user's own has what it would have in their shell; a script what is measured has. */
+  isOwn: boolean;
+  /** `node`, `/opt/node/bin/node`: the runtime itself, where the line starts one directly. */
+  runtime: Pick<CommandLine, 'command'> | null;
+  /** Of the runtime, where that is known. */
+  version?: string | undefined;
+}
+
+/** Shipped as it is: the watched runtime loads it. */
+const PRELOAD = packageFile('src/collections/observe/preload.cjs');
+const ASSIGNMENT = /^([A-Za-z_]\w*)=([\s\S]*)$/;
+
+/** What Node.js is told; `${pid}` and `${rotation}` are filled in by it. */
+export function nodeFlags(folder: string): string[] {
+  return [
+    '--trace-event-categories',
+    'v8',
+    '--trace-event-file-pattern',
+    join(folder, 'events-${pid}-${rotation}.json'),
+    '--require',
+    PRELOAD,
+  ];
+}
+
+/**
+ * A script on a runtime.
+ * @param folder where the program is to write what it tells
+ */
+export function watchedScript(variant: Variant, file: string, args: readonly string[], folder: string): WatchedLine {
+  const { kind } = variant.runtime;
+  if (kind === 'command') throw new Error('a command line is watched by watchedWords');
+  const flags = kind === 'node' ? nodeFlags(folder) : kind === 'deno' ? [DENO_FLAG] : [];
+  refuseOwn([...variant.flags]);
+  // For Deno, V8's flags of both have to be one argument: commandLine joins them.
+  const line = commandLine(variant, file, [...args], flags);
+  const title = `${[basename(file), ...args].join(' ')} on ${variant.label}`;
+  return {
+    ...line,
+    env: { ...line.env, ...told(kind, folder) },
+    title,
+    kind,
+    isOwn: false,
+    runtime: line,
+    version: variant.runtime.version,
+  };
+}
+
+/** The server of a scenario, on a port. @returns null when it has none for this runtime */
+export function watchedServer(
+  ready: Pick<ReadyScenario, 'scenario' | 'folder'>,
+  variant: Variant,
+  port: number,
+  folder: string,
+): WatchedLine | null {
+  const { kind, version } = variant.runtime;
+  if (kind === 'command') throw new Error('a scenario runs on a runtime');
+  refuseOwn(variant.flags);
+  const flags = kind === 'node' ? nodeFlags(folder) : kind === 'deno' ? [DENO_FLAG] : [];
+  const line = serverCommand(ready, { ...variant, flags: [...flags, ...variant.flags] }, port);
+  if (line === null) return null;
+  const title = `${ready.scenario.name} on ${variant.label}`;
+  const runtime = { command: variant.runtime.executable };
+  return { ...line, env: { ...line.env, ...told(kind, folder) }, title, kind, isOwn: false, runtime, version };
+}
+
+const DENO_FLAG = '--trace-gc-nvp';
+
+function told(kind: RuntimeKind, folder: string): Record<string, string> {
+  if (kind === 'node') return { JSDYNO_COLLECTIONS: folder };
+  return kind === 'bun' ? { BUN_JSC_logGC: '1' } : {};
+}
+
+/**
+ * A command line of the user's own: `[KEY=value ...] program [arguments ...]`. Node.js, Bun and Deno are told by flags; any other
+ * program is taken to start Node.js, which NODE_OPTIONS reaches, and whatever else heeds it.
+ *
+ * @throws JsdynoError BAD_USAGE, BAD_OPTION
+ */
+export function watchedWords(words: readonly string[], folder: string, cwd = process.cwd()): WatchedLine {
+  const first = words.findIndex((word) => !ASSIGNMENT.test(word));
+  const [name, ...args] = first === -1 ? [] : words.slice(first);
+  if (name === undefined) {
+    throw new JsdynoError('BAD_USAGE', 'it is not said what to watch', { hint: 'jsdyno gc -- node app.js' });
+  }
+  const command = findProgram(name, { folder: cwd });
+  if (command === undefined) {
+    throw new JsdynoError('BAD_OPTION', `no program ${name}`, {
+      hint: 'give its path, or a script on a runtime: jsdyno gc --on node@22 app.js',
+    });
+  }
+  refuseOwn(args);
+  const env = Object.fromEntries(
+    words.slice(0, first).map((word) => (ASSIGNMENT.exec(word) ?? []).slice(1, 3)),
+  ) as Record<string, string>;
+  const title = words.join(' ');
+  const kind = kindOf(name, args);
+  switch (kind) {
+    case 'node': {
+      const own = { ...env, ...told('node', folder) };
+      return {
+        command,
+        args: [...nodeFlags(folder), ...args],
+        env: own,
+        title,
+        kind,
+        isOwn: true,
+        runtime: { command },
+      };
+    }
+    case 'bun':
+      return { command, args, env: { ...env, ...told('bun', folder) }, title, kind, isOwn: true, runtime: { command } };
+    case 'deno': {
+      const [sub = 'run', ...rest] = args;
+      return { command, args: [sub, ...withV8Flag(rest)], env, title, kind, isOwn: true, runtime: { command } };
+    }
+    case null: {
+      const NODE_OPTIONS = [env.NODE_OPTIONS ?? process.env.NODE_OPTIONS ?? '', ...nodeFlags(folder).map(optionWord)]
+        .join(' ')
+        .trim();
+      const PATH = `${dirname(command)}${delimiter}${process.env.PATH ?? ''}`;
+      const own = { PATH, ...env, NODE_OPTIONS, ...told('node', folder) };
+      return { command, args, env: own, title, kind: 'node', isOwn: true, runtime: null };
+    }
+  }
+}
+
+/** Deno takes one such argument: what the user gives V8 is kept beside ours. */
+function withV8Flag(args: readonly string[]): string[] {
+  const at = args.findIndex((arg) => arg.startsWith('--v8-flags='));
+  if (at === -1) return [`--v8-flags=${DENO_FLAG}`, ...args];
+  return args.map((arg, i) => (i === at ? `${arg},${DENO_FLAG}` : arg));
+}
+
+/** As NODE_OPTIONS splits: at blanks, but within double quotes, where a backslash escapes. */
+function optionWord(word: string): string {
+  return /[\s"\\]/.test(word) ? `"${word.replace(/[\\"]/g, '\\$&')}"` : word;
+}
+
+function kindOf(program: string, args: readonly string[]): RuntimeKind | null {
+  const name = basename(program).replace(/\.exe$/i, '');
+  if (name === 'node') return args[0] === 'inspect' ? null : 'node';
+  return name === 'bun' ? 'bun' : name === 'deno' ? 'deno' : null;
+}
+
+/** Node.js writes one trace: whoever has one of their own would not get it, or this command would not. */
+function refuseOwn(flags: readonly string[]): void {
+  const own = flags.find((flag) => flag.startsWith('--trace-event'));
+  if (own === undefined) return;
+  throw new JsdynoError(
+    'BAD_USAGE',
+    `the program has ${own.split('=')[0]} of its own, which is what it is watched by`,
+    {
+      hint: 'leave that out',
+    },
+  );
+}

@@ -1,0 +1,43 @@
+import type { Relative } from '../report/relative.ts';
+
+/** What `--try` found: the same program with other flags, beside itself, in rounds. */
+export interface Trial {
+  /** What was compared: `throughput` under load, `P99` at a rate, or the `time` of the whole program. */
+  of: 'throughput' | 'latency' | 'time';
+  /** Name of the stored experiment: `jsdyno show NAME`. */
+  experiment: string | null;
+  /** Of the program as it is: requests a second, or seconds; null where it was not measured. */
+  baseline: number | null;
+  /** In the order in which they were tried. */
+  tried: Tried[];
+}
+
+export interface Tried {
+  flags: string[];
+  /** As that of the baseline. */
+  figure: number | null;
+  /** Against the program as it is: above 1 is faster; null where there is no figure, for the reason. */
+  relative: Relative | null;
+  reason: string | null;
+  /** Bytes, the most that was resident, in times of the program as it is; null where nobody tells. */
+  memory: number | null;
+}
+
+/** A larger young generation, and the collector on the program's own thread alone. */
+const USUAL = ['--max-semi-space-size', '--single-threaded-gc'];
+const MEGABYTE = 1024 * 1024;
+/** V8 doubles semi-spaces, up to their most. */
+const TIMES = [2, 4];
+
+/**
+ * What is tried unless something is named: semi-spaces of two and four times what lies between two collections now, as powers of two
+ * in MB, and no helper threads.
+ *
+ * @param betweenYoung bytes; null where it is not known: 16 MB is what V8 had for long
+ */
+export function candidates(betweenYoung: number | null): string[][] {
+  const now = 2 ** Math.max(0, Math.round(Math.log2((betweenYoung ?? 16 * MEGABYTE) / MEGABYTE)));
+  // A program that is not busy has not grown its semi-space to what it may have.
+  const base = Math.max(16, now);
+  return [...TIMES.map((times) => [`${USUAL[0]}=${base * times}`]), [USUAL[1] as string]];
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { isFull, isYoung } from '../../../src/collections/collection.ts';
+import { type Watched, watchProgram } from '../../../src/collections/observe/watch-program.ts';
+import { watchedScript, watchedWords } from '../../../src/collections/observe/watched-line.ts';
+import { readTraceLines } from '../../../src/collections/read/trace-lines.ts';
+import { reportOn } from '../../../src/collections/report/gc-report.ts';
+import type { Variant } from '../../../src/runtimes/index.ts';
+import { ROOT } from '../../host-variant.ts';
+import { variantOf } from '../../scenarios/variants.ts';
+
+const APP = join(ROOT, 'test/fixtures/collections/app.cjs');
+const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-collections-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** With collections of the whole heap now and then, which come by themselves only in longer runs. */
+function watched(variant: Variant, mode: string, ms: number, flags: string[] = []): Promise<Watched> {
+  const own = { ...variant, flags };
+  return watchProgram({ line: (place) => watchedScript(own, APP, [mode, String(ms)], place) });
+}
+
+async function nodes(): Promise<Variant[]> {
+  const found = await Promise.all(['node@18', 'node@20', 'node@22', 'node'].map(variantOf));
+  return found.filter((variant) => variant !== null);
+}
+
+suite('watching the collections of a program', { timeout: 120_000 }, () => {
+  test('sees on each release what --trace-gc prints, in the processes that a command line starts', async () => {
+    for (const { runtime } of await nodes()) {
+      const printed = join(folder, `printed-${runtime.version}`);
+      const command = `'${runtime.executable}' --trace-gc '${APP}' collects 250 > '${printed}'`;
+      const { seen, program } = await watchProgram({ line: (place) => watchedWords(['sh', '-c', command], place) });
+      assert.equal(program.end.code, 0, program.stderr);
+      const told = readTraceLines(readFileSync(printed, 'utf8'));
+      const whole = seen.collections.filter((one) => isFull(one) || isYoung(one));
+      assert.ok(told.collections.length > 3 && told.torn === 0, runtime.version);
+      assert.deepEqual(
+        whole.map(({ kind, cause }) => [kind, cause]),
+        told.collections.map(({ kind, cause }) => [kind, cause]),
+        runtime.version,
+      );
+      for (const [i, one] of whole.entries()) {
+        const other = told.collections[i];
+        // It prints tenths of MB; and since V8 12 it leaves out what is reserved and not used yet before a collection.
+        const far = (bytes: number | null, printed: number | null | undefined) =>
+          Math.abs((bytes ?? 0) - (printed ?? 0)) / 1024 ** 2;
+        assert.ok(
+          far(one.after, other?.after) <= 0.051 && far(one.before, other?.before) < 2,
+          JSON.stringify([one, other]),
+        );
+        assert.ok(one.at >= 0 && one.at + one.pause <= seen.to && (one.ran ?? 0) <= one.pause);
+      }
+    }
+  });
+
+  test('tells a leak in the heap from one outside of it, and both from a cache of one size', async () => {
+    for (const variant of await nodes()) {
+      const trends = async (mode: string) => {
+        const { summary } = reportOn(await watched(variant, mode, 600, ['--expose-gc']));
+        return { live: summary.heaps[0]?.liveSet, external: summary.external };
+      };
+      const leaks = await trends('leaks');
+      assert.equal(leaks.live?.direction, 'grows', `${variant.runtime.version} ${JSON.stringify(leaks.live)}`);
+      assert.notEqual(leaks.external?.direction, 'grows');
+      const steady = await trends('steady');
+      assert.ok(['steady', 'unknown'].includes(steady.live?.direction ?? ''), JSON.stringify(steady.live));
+      // A leak is an order of magnitude away from it.
+      assert.ok((steady.live?.perMinute ?? 0) * 10 < (leaks.live?.perMinute ?? 0));
+      const buffers = await trends('buffers');
+      assert.equal(buffers.external?.direction, 'grows', JSON.stringify(buffers.external));
+      assert.ok((buffers.external?.perMinute ?? 0) > 10 * (buffers.live?.perMinute ?? 0));
+    }
+  });
+
+  test('keeps the heaps of workers apart', async () => {
+    const { seen } = await watched((await variantOf('node')) as Variant, 'workers', 400);
+    assert.deepEqual(
+      seen.heaps.map(({ worker }) => worker),
+      [0, 1, 2],
+    );
+    for (const heap of seen.heaps.keys()) {
+      assert.ok(
+        seen.collections.some((one) => one.heap === heap && isYoung(one)),
+        `heap ${heap}`,
+      );
+    }
+  });
+
+  test('has all of a program that never lets its event loop turn', async () => {
+    const { seen, isCutOff } = await watched((await variantOf('node')) as Variant, 'blocks', 250);
+    assert.equal(isCutOff, false);
+    assert.ok(seen.collections.filter(isYoung).length > 3);
+  });
+
+  test('says what is missing where such a program is ended before its time', async () => {
+    const variant = (await variantOf('node')) as Variant;
+    const line = (place: string) => watchedScript(variant, APP, ['blocks', '20000'], place);
+    const report = reportOn(await watchProgram({ line, durationMs: 300 }));
+    assert.equal(report.collections.length, 0);
+    assert.match(report.remarks[0]?.text ?? '', /its event loop did not turn/);
+  });
+
+  test('has what a program did that a signal ends, and one that fails', async () => {
+    const variant = (await variantOf('node')) as Variant;
+    const line = (place: string) => watchedScript(variant, APP, ['collects', '20000'], place);
+    const ended = await watchProgram({ line, durationMs: 400 });
+    assert.equal(ended.program.end.signal, 'SIGTERM');
+    assert.equal(ended.isCutOff, false);
+    const last = ended.seen.collections.at(-1);
+    assert.ok(last !== undefined && last.at > ended.seen.to / 2, `${last?.at} of ${ended.seen.to}`);
+    const failed = reportOn(await watched(variant, 'fails', 0));
+    assert.ok(failed.collections.length > 0);
+    assert.match(failed.remarks[0]?.text ?? '', /exit code 1: Error: as it is meant to/);
+  });
+
+  test('does not take silence for none', async () => {
+    const quiet = reportOn(await watched((await variantOf('node')) as Variant, 'quiet', 0));
+    assert.equal(quiet.remarks[0]?.kind, 'none');
+    // What stands in the place of Node.js here takes the flags and tells nothing.
+    const mute = join(folder, 'node');
+    writeFileSync(mute, '#!/bin/sh\nexit 0\n', { mode: 0o755 });
+    const silent = reportOn(await watchProgram({ line: (place) => watchedWords([mute, 'app.js'], place) }));
+    assert.equal(silent.remarks[0]?.kind, 'unseen');
+    assert.match(silent.remarks[0]?.text ?? '', /tells nothing of its collections/);
+  });
+
+  test('reads Bun and Deno by what their engines print', async () => {
+    for (const name of ['bun@1', 'deno@2']) {
+      const variant = await variantOf(name);
+      if (variant === null) continue;
+      const { seen, program } = await watched(variant, 'leaks', 400);
+      assert.equal(program.end.code, 0, program.stderr);
+      const young = seen.collections.filter(isYoung);
+      assert.ok(young.length > 3, `${name}: ${young.length}`);
+      assert.ok(young.every(({ before, after }) => before !== null && after !== null && before > 0 && after > 0));
+      const { summary } = reportOn({ ...(await watched(variant, 'leaks', 400)) });
+      assert.equal(summary.heaps[0]?.afterYoung.direction, 'grows', name);
+      const quiet = reportOn(await watched(variant, 'quiet', 0));
+      assert.ok(
+        quiet.remarks.every(({ kind }) => kind === 'none'),
+        JSON.stringify(quiet.remarks),
+      );
+    }
+  });
+});
