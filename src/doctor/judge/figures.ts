@@ -1,0 +1,68 @@
+import type { Recording } from '../recording.ts';
+import type { Figures } from './finding.ts';
+import { otherThreadsIn } from './other-threads.ts';
+import { quantile, type Seen, sum } from './seen.ts';
+import { poolWaits } from './starved-pool.ts';
+import { cleanMs, type Window } from './windows.ts';
+
+/** The figures of the busiest process, and of all together where they add up. Pure. */
+export function figuresOf(recording: Recording, windows: readonly Window[], all: readonly Seen[]): Figures {
+  const seen = all.reduce<Seen | null>((most, one) => ((one.cpu ?? 0) >= (most?.cpu ?? 0) ? one : most), null);
+  const last = recording.outside.at(-1);
+  const live = seen?.series.lives.at(-1);
+  const share = (part: number | null) => (part === null || seen === null || seen.ms === 0 ? null : part / seen.ms);
+  return {
+    seconds: (recording.to - recording.from) / 1000,
+    judged: cleanMs(windows) / 1000,
+    cpu: share(seen?.cpu ?? null),
+    waited: share(seen?.waited ?? null),
+    utilisation: seen === null || seen.isBlind('utilisation') ? null : utilisation(seen),
+    otherThreads: otherThreadsIn(recording.outside),
+    delay: seen === null || seen.isBlind('delay') ? null : delayOf(seen),
+    collections:
+      seen === null || seen.collecting === null || seen.ms === 0
+        ? null
+        : { share: seen.collecting.ms / seen.ms, perSecond: (seen.collecting.count / seen.ms) * 1000 },
+    pool: seen === null || seen.isBlind('pool') ? null : poolOf(seen),
+    memory:
+      last === undefined
+        ? null
+        : {
+            rss: last.rss,
+            heap: live?.forced === true ? live.memory.heapUsed : null,
+            buffers:
+              live?.forced === true && seen?.isBlind('buffers') === false
+                ? Math.max(live.memory.external, live.memory.arrayBuffers)
+                : null,
+          },
+    files: last === undefined ? null : { open: last.files, most: last.mostFiles },
+    load: recording.load,
+    cost:
+      seen === null || seen.ms === 0 || !recording.isInside
+        ? null
+        : { share: sum(seen.rows.map((row) => row.own)) / seen.ms, pauses: sum(seen.series.lives.map(({ ms }) => ms)) },
+  };
+}
+
+function utilisation({ rows }: Seen): number | null {
+  const active = sum(rows.map((row) => row.active));
+  const idle = sum(rows.map((row) => row.idle));
+  return active + idle === 0 ? null : active / (active + idle);
+}
+
+/** Of all ticks: what came less than 5 ms late is told only in all, and a stall is taken with its waits taken off. */
+function delayOf({ rows, stalls }: Seen): Figures['delay'] {
+  const ticks = sum(rows.map((row) => row.ticks));
+  if (ticks === 0) return null;
+  const long = sum(rows.flatMap((row) => row.stalls.map(([, late]) => late)));
+  const short = sum(rows.map((row) => row.late)) - long;
+  return {
+    mean: (Math.max(0, short) + sum(stalls.map(({ ms }) => ms))) / ticks,
+    longest: Math.max(0, ...stalls.map(({ ms }) => ms)),
+  };
+}
+
+function poolOf(seen: Seen): Figures['pool'] {
+  const waits = poolWaits(seen);
+  return waits.length === 0 ? null : { p50: quantile(waits, 0.5), longest: Math.max(...waits) };
+}

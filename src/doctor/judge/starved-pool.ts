@@ -1,0 +1,90 @@
+import type { LoadFigures } from '../recording.ts';
+import { longestBatch } from './blocked-loop.ts';
+import type { Finding } from './finding.ts';
+import { overlap, quantile, type Seen, sum } from './seen.ts';
+import { amount } from './words.ts';
+
+/** The smallest task takes 0.1 to 1 ms where the pool is free; waiting ten times that is the queue. */
+const WAIT_MS = 10;
+const SURE_MS = 20;
+const LEAST_PROBES = 5;
+
+/** What the smallest tasks waited, without what the loop's own stalls and waits made of it. Pure. */
+export function poolWaits({ rows, series }: Seen): number[] {
+  const own = series.lives.map(({ at, ms }) => [at, at + ms] as const);
+  const blocked = [...rows.flatMap((row) => row.stalls.map(([due, late]) => [due, due + late] as const)), ...own];
+  const waits = rows.flatMap((row) =>
+    row.probes.map(([at, ms]) => Math.max(0, ms - sum(blocked.map(([from, to]) => overlap(at, at + ms, from, to))))),
+  );
+  // One that has no answer at the end of a row has waited so long at least.
+  const pending = rows.at(-1)?.pending ?? 0;
+  return pending > WAIT_MS ? [...waits, pending] : waits;
+}
+
+/** What is known beside the probes. */
+interface Around {
+  load: LoadFigures | null;
+  kind: string;
+  /** CPUs that threads beside that of JavaScript used; null where not told. */
+  otherThreads: number | null;
+  cpus: number;
+}
+
+/** Pure. */
+export function starvedPool(seen: Seen, around: Around): Finding | null {
+  const { load, kind, otherThreads } = around;
+  const waits = seen.isBlind('pool') ? [] : poolWaits(seen);
+  const p50 = quantile(waits, 0.5);
+  const isLong = waits.length >= LEAST_PROBES || Math.max(0, ...waits) >= 1000;
+  // The answer of a probe waits for the turn of the loop that is under way.
+  if (!isLong || p50 < Math.max(WAIT_MS, longestBatch(seen, load))) return takenCpus(seen, around);
+  const isBusy = otherThreads !== null && otherThreads >= 0.5;
+  return {
+    trouble: 'starved-pool',
+    confidence: p50 >= SURE_MS && (isBusy || waits.length >= 20) ? 'high' : 'medium',
+    title: `the smallest task waits ${amount(p50)} ms for the thread pool`,
+    evidence: [
+      `${waits.length} probes (fs.access of the runtime's own file), ${amount(Math.max(...waits))} ms at most; a free pool answers within 1 ms`,
+      ...(otherThreads === null
+        ? []
+        : [
+            isBusy
+              ? `threads beside that of JavaScript used ${amount(otherThreads)} CPUs: the pool computes`
+              : `threads beside that of JavaScript used ${amount(otherThreads)} CPUs: the pool waits for files, DNS or the like`,
+          ]),
+    ],
+    ...adviceOn(kind),
+  };
+}
+
+/** A thread of JavaScript that rests, and others that take all CPUs, so that answers wait. */
+const RESTS = 0.3;
+const ALL_CPUS = 0.7;
+const SLOW_ANSWER_MS = 20;
+/** More of that, and it may be the collector's threads, which have no names before Node.js 22.23. */
+const LITTLE_COLLECTING = 0.05;
+
+/** For runtimes whose pool has as many threads as there are tasks, as Deno's: none waits for another, but all for CPUs. */
+function takenCpus(seen: Seen, { load, kind, otherThreads, cpus }: Around): Finding | null {
+  if (load === null || otherThreads === null || seen.cpu === null || seen.ms === 0) return null;
+  const busy = seen.cpu / seen.ms;
+  const collecting = (seen.collecting?.ms ?? 0) / seen.ms;
+  if (busy > RESTS || otherThreads < ALL_CPUS * cpus || load.p50 < SLOW_ANSWER_MS || collecting > LITTLE_COLLECTING)
+    return null;
+  return {
+    trouble: 'starved-pool',
+    confidence: otherThreads >= 0.85 * cpus && busy <= RESTS / 2 ? 'high' : 'medium',
+    title: `tasks of the thread pool take ${amount(otherThreads)} of ${cpus} CPUs, and answers wait for them`,
+    evidence: [`the thread of JavaScript uses ${amount(busy)} of a CPU, and answers take ${amount(load.p50)} ms`],
+    ...adviceOn(kind),
+  };
+}
+
+function adviceOn(kind: string): Pick<Finding, 'advice' | 'idea'> {
+  const advice = [
+    'files, dns.lookup, zlib and crypto share the pool: find who fills it, and limit how much of it is under way at once',
+  ];
+  if (kind !== 'node') return { advice };
+  advice.push('a larger pool helps as far as there are CPUs, or where its tasks wait: UV_THREADPOOL_SIZE=16');
+  return { advice, idea: { env: { UV_THREADPOOL_SIZE: '16' } } };
+}

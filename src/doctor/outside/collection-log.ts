@@ -1,0 +1,26 @@
+// What engines print of their collections. Pure.
+
+export interface LoggedPause {
+  /** Its end, in ms since the engine was started; null where the line does not tell. */
+  uptime: number | null;
+  ms: number;
+}
+
+/** A line of V8's --trace-gc, as Deno prints it; null for any other line. What marking took in steps before the pause counts. */
+export function pauseOfV8(line: string): LoggedPause | null {
+  // [pid:0x...] 41 ms: Scavenge 4.7 (7.0) -> 4.6 (7.5) MB, pooled: 0.0 MB, 0.87 / 0.00 ms (average mu ...
+  // [pid:0x...] 235 ms: Incremental Mark-Compact 91.3 (104.4) -> 9.8 (28.8) MB, ..., 2.37 / 0.00 ms (+ 2.8 ms in 24 steps ...
+  const match =
+    /\[\d+:0x[\da-f]+\]\s+(\d+) ms: [^>]*-> [^)]*\) MB, (?:pooled: [\d.]+ MB, )?([\d.]+) \/ [\d.]+ ms(?: +\(\+ ([\d.]+) ms in)?/.exec(
+      line,
+    );
+  return match === null ? null : { uptime: Number(match[1]), ms: Number(match[2]) + Number(match[3] ?? 0) };
+}
+
+/** A line of JavaScriptCore's log (BUN_JSC_logGC=1): one collection with one pause or several; null for any other line. */
+export function pauseOfJsc(line: string): LoggedPause | null {
+  // [GC<0x...>: START M 1376kb => FullCollection, ... => 680kb, p=0.753162ms (max 0.753162), cycle 0.738480ms END]
+  const pauses = [...line.matchAll(/\bp=([\d.]+)ms/g)];
+  if (pauses.length === 0 || !line.includes('[GC<')) return null;
+  return { uptime: null, ms: pauses.reduce((sum, [, ms]) => sum + Number(ms), 0) };
+}

@@ -1,0 +1,48 @@
+import { basename, resolve } from 'node:path';
+import { JsdynoError } from '../errors/catalogue.ts';
+import { packageFile } from '../files/package-file.ts';
+import { type CommandLine, commandLine } from '../runtimes/command-line.ts';
+import type { Variant } from '../runtimes/index.ts';
+import { preloadFlags } from '../runtimes/preload-flags.ts';
+
+/** Shipped as it is: the program's runtime loads it. */
+export const SIGNALS = packageFile('src/doctor/inside/signals.cjs');
+
+/** The runtime that a command line begins with, as a variant names one; null for any other program. Pure. */
+export function runtimeIn(words: readonly string[]): string | null {
+  const [first = ''] = words;
+  return /^(node|bun|deno)(\.exe)?$/.test(basename(first)) ? first : null;
+}
+
+/**
+ * How a program is started so that it loads what tells of it. What was typed stays as it is where its own first word is the runtime;
+ * with another runtime in its place the script is started as benchmarks are. Pure but for what Deno's and Bun's isolation reads.
+ *
+ * @param words as typed, the runtime first
+ * @param isReplaced the variant stands in for the first word
+ * @throws JsdynoError BAD_USAGE
+ */
+export function programLine(words: readonly string[], variant: Variant | null, isReplaced: boolean): CommandLine {
+  const [command = '', ...rest] = words;
+  if (variant === null) return { command, args: rest, env: {} };
+  const { kind, executable } = variant.runtime;
+  const preload = preloadFlags(variant, SIGNALS);
+  const log = kind === 'deno' ? ['--v8-flags=--trace-gc'] : [];
+  const env = { ...variant.env, ...(kind === 'bun' ? { BUN_JSC_logGC: '1' } : {}) };
+  if (isReplaced) {
+    const place = rest.findIndex((word) => !word.startsWith('-'));
+    if (place === -1) {
+      throw new JsdynoError('BAD_USAGE', 'behind --on stands in for the first word, and no script is named', {
+        hint: 'jsdyno doctor --on node@22 -- node app.js',
+      });
+    }
+    const own = kind === 'deno' ? ['--trace-gc'] : [];
+    const flags = [...own, ...variant.flags, ...rest.slice(0, place)];
+    const script = resolve(rest[place] as string);
+    const line = commandLine({ ...variant, flags }, script, rest.slice(place + 1), preload);
+    return { ...line, env: { ...line.env, ...env } };
+  }
+  if (kind !== 'deno') return { command: executable, args: [...preload, ...rest], env };
+  const args = rest[0] === 'run' ? rest.slice(1) : rest;
+  return { command: executable, args: ['run', ...preload, ...log, ...args], env };
+}

@@ -1,0 +1,76 @@
+import { http } from '../kinds/http/index.ts';
+import { ownServer } from '../scenarios/own-server.ts';
+import { shellWord } from '../text/shell-word.ts';
+import type { Tried } from './answer/tried.ts';
+import type { DoctorLoad } from './examine.ts';
+import type { Finding, TryIdea } from './judge/finding.ts';
+
+const ROUNDS = 8;
+const WINDOW_MS = 2000;
+
+/** As a variant's words. Pure. */
+export function ideaWords({ env = {}, flags = [] }: TryIdea): string {
+  return [...Object.entries(env).map(([name, value]) => `${name}=${value}`), ...flags].join(' ');
+}
+
+/** The runtime of a command line with its flags, and the script with its arguments. Pure. */
+export function splitLine(
+  words: readonly string[],
+  runtime: string,
+): { runtime: string; flags: string[]; script: string[] } {
+  const rest = words.slice(1);
+  const place = rest.findIndex((word) => !word.startsWith('-'));
+  return { runtime, flags: rest.slice(0, Math.max(0, place)), script: place === -1 ? [] : rest.slice(place) };
+}
+
+/**
+ * Tries what the findings suggest in rounds of the engine, in turns with the program as it is: throughput, since a suggestion that is worth it
+ * lets the program answer more. Each experiment is stored.
+ * @param runtime as a variant names it
+ * @throws what `http` throws
+ */
+export async function tryIdeas(
+  words: readonly string[],
+  runtime: string,
+  findings: readonly Finding[],
+  load: DoctorLoad,
+  {
+    offline,
+    abort,
+    port,
+  }: { offline?: boolean | undefined; abort?: AbortSignal | undefined; port?: number | undefined },
+): Promise<Tried[]> {
+  const { flags, script } = splitLine(words, runtime);
+  const path = 'path' in load.target ? load.target.path : '/';
+  const server = script.map(shellWord).join(' ');
+  const own = ownServer({
+    server,
+    port,
+    paths: [path],
+    method: load.method,
+    headers: load.headers,
+    body: load.body?.toString(),
+  });
+  const tried: Tried[] = [];
+  for (const { trouble, idea } of findings) {
+    if (idea === undefined || abort?.aborted) continue;
+    const asIs = [runtime, ...flags].join(' ');
+    const env = Object.entries(idea.env ?? {}).map(([name, value]) => `${name}=${value}`);
+    const changed = [...env, asIs, ...(idea.flags ?? [])].join(' ');
+    const { routes } = await http({
+      on: [asIs, changed],
+      own,
+      shares: [],
+      connections: load.connections,
+      durationMs: WINDOW_MS,
+      runs: ROUNDS,
+      preload: 'off',
+      offline,
+      abort,
+    });
+    const relative = routes[0]?.throughput[1]?.relative ?? null;
+    const command = `jsdyno http --server ${shellWord(server)} --path ${shellWord(path)} --connections ${load.connections} --shares none --preload off --on ${shellWord(asIs)} --on ${shellWord(changed)}`;
+    tried.push({ trouble, idea: ideaWords(idea), relative, command });
+  }
+  return tried;
+}
