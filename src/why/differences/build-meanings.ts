@@ -1,0 +1,58 @@
+/** What entries of `process.config` that bear on speed do, in words; sources: `configure.py`, `common.gypi`, `tools/v8_gypfiles/features.gypi`. */
+export const BUILD_MEANINGS: Readonly<Record<string, string>> = {
+  v8_no_strict_aliasing:
+    'with it V8 alone is compiled with -fno-strict-aliasing; releases that compile all native code so (Node.js 22.7.0 and later) have no such entry',
+  v8_enable_maglev: "V8's middle compiler, Maglev, is built in",
+  v8_enable_sparkplug: "V8's baseline compiler, Sparkplug, is built in",
+  v8_enable_turbofan: "V8's optimising compiler, TurboFan, is built in",
+  v8_enable_pointer_compression: 'pointers on the heap have 32 bits: less memory, another layout of all objects',
+  v8_enable_31bit_smis_on_64bit_arch: 'small integers have 31 bits: larger ones are kept on the heap',
+  v8_enable_sandbox: "V8's sandbox: pointers out of the heap go through a table",
+  v8_enable_webassembly: 'WebAssembly is built in',
+  v8_enable_lite_mode: 'V8 without its optimising compilers',
+  v8_enable_hugepage: 'code of V8 lies on huge pages',
+  v8_enable_short_builtin_calls: 'built-ins are copied to where short calls reach them',
+  v8_enable_extensible_ro_snapshot: 'the part of the snapshot that is read only can be added to',
+  v8_enable_shared_ro_heap: 'isolates share objects that are read only',
+  v8_enable_snapshot_compression: 'the snapshot is compressed: less to read, more to do at the start',
+  v8_enable_i18n_support: "JavaScript's Intl and ICU are built in",
+  v8_enable_javascript_promise_hooks: 'hooks of promises in JavaScript',
+  v8_enable_continuation_preserved_embedder_data: 'asynchronous context is kept by V8 itself',
+  v8_enable_v8_checks: 'V8 checks the arguments of its API',
+  v8_enable_object_print: 'V8 can print objects for debugging',
+  v8_enable_seeded_array_index_hash: 'hashes of array indices are seeded',
+  v8_use_siphash: 'hashes of strings are by SipHash',
+  v8_use_perfetto: "V8's traces go through Perfetto",
+  v8_optimized_debug: 'debug builds are optimised',
+  v8_enable_temporal_support: 'Temporal is built in',
+  dcheck_always_on: "V8's checks for debugging are on in release builds",
+  debug_node: 'a debug build',
+  is_debug: 'a debug build',
+  enable_lto: 'optimised across files when linked (LTO)',
+  enable_thin_lto: 'optimised across files when linked (ThinLTO)',
+  enable_pgo_generate: 'instrumented to collect a profile',
+  enable_pgo_use: 'optimised by a profile (PGO)',
+  node_with_ltcg: 'optimised across files when linked (LTCG)',
+  node_section_ordering_info: 'functions are laid out by a list',
+  clang: 'compiled by clang (1) or by another compiler (0)',
+  llvm_version: 'version of clang',
+  gas_version: 'version of the assembler; OpenSSL chooses its code for newer CPUs by it',
+  nasm_version: 'version of the assembler; OpenSSL chooses its code for newer CPUs by it',
+  openssl_no_asm: 'OpenSSL without code for this CPU',
+  node_use_node_snapshot: 'starts from a snapshot of its heap',
+  node_use_node_code_cache: 'its own JavaScript comes compiled',
+  node_use_v8_platform: "V8's threads are Node.js' own",
+  node_use_bundled_v8: 'V8 is the one of the source tree',
+  node_shared: 'the engine lies in a shared library',
+  icu_small: 'ICU with the data of few languages',
+  asan: 'with AddressSanitizer',
+  ubsan: 'with UndefinedBehaviorSanitizer',
+  control_flow_guard: 'with Control Flow Guard',
+  force_dynamic_crt: 'linked with the C library of the system',
+};
+
+/**
+ * Entries that cannot bear on speed, say again what `process.versions` says, or are paths of the machine that built it.
+ */
+export const BUILD_NOISE =
+  /^(?:node_library_files|node_builtin_shareable_builtins|linked_module_files|napi_build_version|node_module_version|node_prefix|node_release_urlbase|node_tag|node_install_\w+|node_relative_path|icu_data_in|icu_gyp_path|icu_path|icu_ver_major|icu_locales|icu_endianness|icu_data_file|libdir|shlib_suffix|python|nodedir|standalone_static_library|coverage|error_on_warn|ossfuzz|use_prefix_to_find_headers|host_arch|target_arch|node_core_target_name|node_lib_target_name|node_intermediate_lib_type|node_target_type|obj_dir|build_type|single_executable_application|node_cctest_sources|build_type%?|suppress_all_error_on_warn|use_ccache_win|debug_symbols|openssl_version|lto_jobs|cargo_rust_target|conditions|v8_random_seed|uv_parent_path|uv_library|node_fipsinstall|node_is_fips|node_debug_lib|node_enable_d8|node_enable_v8windbg|node_enable_v8_vtunejit|v8_enable_gdbjit|node_write_snapshot_as_\w+|\w+_(?:libdir|path|dir|includes|libname|libpath))$/;

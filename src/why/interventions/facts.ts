@@ -1,0 +1,20 @@
+import { availableParallelism } from 'node:os';
+import { readV8Options } from '../../runtimes/describe.ts';
+import type { Variant } from '../../runtimes/types.ts';
+import { libcOf } from '../differences/elf-facts.ts';
+import type { RuntimeFacts } from './intervention.ts';
+
+/** What decides which interventions a variant can have; takes some 50 ms. */
+export async function factsOf(variant: Variant, abort?: AbortSignal): Promise<RuntimeFacts> {
+  const { kind, version, executable } = variant.runtime;
+  return {
+    kind,
+    version,
+    platform: process.platform,
+    libc: await libcOf(executable),
+    v8Flags: kind === 'command' ? {} : await readV8Options(variant, abort),
+    flags: [...variant.flags],
+    env: { ...variant.env },
+    cpus: availableParallelism(),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Variant } from '../../runtimes/types.ts';
+import { CATALOGUE } from './catalogue.ts';
+import type { Intervention, RuntimeFacts } from './intervention.ts';
+
+/** What can be tried on two variants, and what cannot, with the reason. */
+export interface Possible {
+  /** With `onlyOn` where one side alone can have it. */
+  possible: Intervention[];
+  impossible: { intervention: Intervention; why: string }[];
+}
+
+/**
+ * Which of several interventions can be tried on a pair. What both sides are already without it is none; what one side alone can have is
+ * tried there. Pure.
+ */
+export function possibleOn(
+  old: RuntimeFacts,
+  to: RuntimeFacts,
+  interventions: readonly Intervention[] = CATALOGUE,
+): Possible {
+  const found: Possible = { possible: [], impossible: [] };
+  for (const intervention of interventions) {
+    const { onlyOn } = intervention;
+    const onOld = onlyOn === 'new' ? ELSEWHERE : intervention.isPossible(old);
+    const onNew = onlyOn === 'old' ? ELSEWHERE : intervention.isPossible(to);
+    const taking = [...(onOld === null ? [old] : []), ...(onNew === null ? [to] : [])];
+    const refuse = (why: string) => found.impossible.push({ intervention, why });
+    if (taking.length === 0) refuse(onOld !== null && onOld !== ELSEWHERE ? onOld : (onNew ?? ELSEWHERE));
+    else if (taking.every((facts) => isSo(intervention, facts))) refuse('it is so already, without being asked for');
+    else if (taking.length === 2) found.possible.push(intervention);
+    else if (isOfOneSide(intervention))
+      found.possible.push({ ...intervention, onlyOn: onOld === null ? 'old' : 'new' });
+    else refuse(onOld ?? onNew ?? ELSEWHERE);
+  }
+  return found;
+}
+
+const ELSEWHERE = 'it is of the other variant alone';
+
+/** A flag of V8 that one side lacks is tried on the other; conditions are the same for both or none. */
+function isOfOneSide({ v8 }: Intervention): boolean {
+  return Object.keys(v8).length > 0;
+}
+
+function isSo({ v8 }: Intervention, { v8Flags }: RuntimeFacts): boolean {
+  const set = Object.entries(v8);
+  return set.length > 0 && set.every(([name, value]) => v8Flags[name] === value);
+}
+
+/**
+ * A variant under an intervention: its flags behind the variant's own, so that they have the last word. What it is bound to is for whoever
+ * starts it. Pure.
+ */
+export function withIntervention(variant: Variant, { name, flags, env }: Intervention): Variant {
+  return {
+    ...variant,
+    label: `${variant.label} + ${name}`,
+    text: [variant.text, ...flags].join(' '),
+    flags: [...variant.flags, ...flags],
+    env: { ...variant.env, ...env },
+  };
+}

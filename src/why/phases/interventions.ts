@@ -1,0 +1,91 @@
+import type { Differences } from '../differences/differences.ts';
+import { factsOf } from '../interventions/facts.ts';
+import { possibleOn } from '../interventions/possible.ts';
+import { type ProfileSummary, suggestedFor } from '../interventions/suggested.ts';
+import type { PlannedIntervention } from '../trials.ts';
+import type { Where } from '../where/where.ts';
+import { whereOf } from '../where-of.ts';
+import type { TakePhase } from './phase.ts';
+
+/** Which interventions are tried, the most promising first: settled once, so that whoever goes on tries the same. */
+export const takeInterventions: TakePhase = async ({ state, keep, abort }) => {
+  const { taken, old, new: to } = state;
+  const differences =
+    taken.found<Differences>('path', 'on the path') ?? taken.found<Differences>('differences', 'first');
+  if (differences === null) return 'without the differences of the two nothing can be suggested';
+  const where = whereOf(taken);
+  const suggestions = suggestedFor(differences, where === null ? null : summaryOf(where));
+  const facts = [await factsOf(old, abort), await factsOf(to, abort)] as const;
+  const interventions = suggestions.map(({ intervention }) => intervention);
+  const { possible, impossible } = possibleOn(...facts, interventions);
+  const because = new Map(suggestions.map((one) => [one.intervention.name, one.because]));
+  const planned = possible.map(({ isPossible: _, ...told }) => ({ ...told, because: because.get(told.name) ?? '' }));
+  keep('list', withAllDefaults(planned));
+  keep(
+    'impossible',
+    impossible.map(({ intervention: { name, title }, why }) => ({ name, title, why })),
+  );
+  return planned.length === 0 ? 'no intervention is known that both sides can have' : null;
+};
+
+/** Fewer defaults are tried one by one at once. */
+const FEWEST_DEFAULTS = 3;
+
+/**
+ * All defaults of the old side at once, before each of them: where all together close nothing, none of them alone is tried. Pure.
+ */
+export function withAllDefaults(planned: readonly PlannedIntervention[]): PlannedIntervention[] {
+  const defaults = planned.filter(
+    ({ what, onlyOn, name }) => what === 'default' && onlyOn === undefined && IS_OLD.test(name),
+  );
+  if (defaults.length < FEWEST_DEFAULTS) return [...planned];
+  const all: PlannedIntervention = {
+    ...{
+      name: ALL_DEFAULTS,
+      title: `${defaults.length} flags of V8 on both, as the old one has them`,
+      what: 'default',
+    },
+    flags: defaults.flatMap(({ flags }) => flags),
+    env: {},
+    v8: Object.assign({}, ...defaults.map(({ v8 }) => v8)),
+    changes: null,
+    because: 'If all of them together close nothing, none of them need be tried alone.',
+  };
+  const members = new Set(defaults.flatMap(({ name }) => [name, name.replace(IS_OLD, '-as-new')]));
+  const marked = planned.map((one) => (members.has(one.name) ? { ...one, partOf: ALL_DEFAULTS } : one));
+  const first = marked.findIndex(({ partOf }) => partOf !== undefined);
+  return [...marked.slice(0, first), all, ...marked.slice(first)];
+}
+
+const IS_OLD = /-as-old$/;
+const ALL_DEFAULTS = 'defaults-as-old';
+
+/** What profiles say, in the few figures that suggestions are made by. Pure. */
+export function summaryOf({ profiled, counters, events }: Where): ProfileSummary {
+  const [best] = profiled;
+  const counter = (name: RegExp) => {
+    const found = counters.filter((one) => name.test(one.name));
+    if (found.length === 0) return undefined;
+    const sum = (side: 'old' | 'new') => found.reduce((all, one) => all + one[side], 0);
+    return { old: sum('old'), new: sum('new') };
+  };
+  const kinds = (side: 'old' | 'new') => Object.fromEntries((best?.kinds ?? []).map((one) => [one.kind, one[side]]));
+  const lost = (side: 'old' | 'new') =>
+    events
+      .filter((one) => {
+        const other = side === 'old' ? one.new : one.old;
+        return one.differs && isOptimised(other) && !isOptimised(one[side]);
+      })
+      .map(({ name }) => name);
+  return {
+    time: best === undefined ? null : { old: kinds('old'), new: kinds('new') },
+    unoptimised: { old: lost('old'), new: lost('new') },
+    pageFaults: counter(/^page faults/),
+    collections: counter(/^collections/),
+    otherThreads: counter(/^CPU of thread/),
+  };
+}
+
+function isOptimised({ optimised }: { optimised: Record<string, number> }): boolean {
+  return Object.values(optimised).some((count) => count > 0);
+}

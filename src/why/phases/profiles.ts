@@ -1,0 +1,34 @@
+import { rowOfKind } from '../where/row-of-kind.ts';
+import { keyOf } from '../where/schedule.ts';
+import { takeProfiles } from '../where/take-profiles.ts';
+import { SIGNALS, type Taken } from '../where/taken.ts';
+import { limitsOf } from '../why-plan.ts';
+import type { TakePhase } from './phase.ts';
+
+/** Runs of both sides under profilers, in alternation; each is stored when it ends. */
+export const takeRunsUnderProfilers: TakePhase = async ({ state, execution, keep, say, leftMs, abort }) => {
+  const { kind, plan, work, variants } = execution;
+  const { row, taken, find } = state;
+  const { pairs } = limitsOf(find);
+  if (pairs === 0) return 'no profiles were asked for';
+  const name = `${row.benchmark} ${row.configuration}`.trim();
+  const sides = [state.old, state.new].map(({ id, ...one }) => variants.find((other) => other.id === id) ?? one);
+  const done = taken.all<Taken>('profiles');
+  const until = performance.now() + leftMs;
+  const runs = takeProfiles(
+    rowOfKind({ kind, plan, work, row, name }),
+    [sides[0] as (typeof variants)[number], sides[1] as (typeof variants)[number]],
+    { pairs, signals: SIGNALS, seed: plan.seed, done },
+    {
+      onStart: ({ signal, side }, count, total) =>
+        say(`profiles, ${count + 1} of ${total}: ${signal} of ${state[side].label}`),
+    },
+    abort,
+  );
+  for await (const run of runs) {
+    keep(keyOf(run), run);
+    if (performance.now() > until) return 'the budget was spent before all profiles were taken';
+  }
+  abort?.throwIfAborted();
+  return null;
+};

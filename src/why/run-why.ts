@@ -1,0 +1,159 @@
+import { execute } from '../experiment/execute.ts';
+import type { Execution, ExperimentEvents } from '../experiment/execution.ts';
+import type { PreparationEvents } from '../experiment/prepare.ts';
+import { resumeExperiment } from '../experiment/resume.ts';
+import { withVariants } from '../experiment/with-variants.ts';
+import type { Kind, Stored } from '../kinds/kind.ts';
+import { ownCpus } from '../measure/cpu-split.ts';
+import { claimExperiment, findExperiment, readVariants, releaseExperiment } from '../store/experiments.ts';
+import { endPhase, keepPart, type TakenPhase } from './evidence-of.ts';
+import { takeDifferences, takePath } from './phases/differences.ts';
+import { takeInterventions } from './phases/interventions.ts';
+import { takeOutput } from './phases/output.ts';
+import type { TakePhase } from './phases/phase.ts';
+import { takeRunsUnderProfilers } from './phases/profiles.ts';
+import { withIntervention } from './trials.ts';
+import { whyDesign } from './why-design.ts';
+import { type WhyState, type WhyStep, whyState } from './why-state.ts';
+
+/** What a search for a cause tells whoever watches it. */
+export interface WhyEvents extends PreparationEvents, Pick<ExperimentEvents, 'onRunStart' | 'onRunEnd'> {
+  /** How far it is: before each block, after each phase, and at the end. */
+  onState?: ((state: WhyState) => void) | undefined;
+  /** What is being done, in a few words. */
+  onDoing?: ((text: string) => void) | undefined;
+}
+
+/** A search for a cause that is stored. */
+export interface RunningWhy {
+  kind: Kind;
+  stored: Stored;
+  events?: WhyEvents | undefined;
+  abort?: AbortSignal | undefined;
+  offline?: boolean | undefined;
+}
+
+const TAKES: Readonly<Record<TakenPhase, TakePhase>> = {
+  output: takeOutput,
+  differences: takeDifferences,
+  profiles: takeRunsUnderProfilers,
+  path: takePath,
+  interventions: takeInterventions,
+};
+
+/**
+ * Searches on, from wherever the store says that the search is, to its end.
+ *
+ * @param first the experiment where it was just begun, and is ready to be measured
+ * @returns `interrupted` when aborted: all that had ended is kept
+ * @throws JsdynoError EXPERIMENT_CHANGED, EXPERIMENT_BUSY, STORE_UNWRITABLE
+ */
+export async function runWhy(why: RunningWhy, first?: Execution): Promise<'done' | 'interrupted'> {
+  const { kind, stored, events = {}, abort } = why;
+  const { database, experiment } = stored;
+  let ready: Execution | null = first ?? null;
+  const look = (): WhyState => {
+    const state = whyState(kind, stored);
+    events.onState?.(state);
+    return state;
+  };
+  let state: 'done' | 'interrupted' = 'interrupted';
+  try {
+    for (;;) {
+      if (abort?.aborted) break;
+      const { next, ...known } = look();
+      if (next.do === 'end') {
+        state = 'done';
+        break;
+      }
+      const begun: Execution = ready ?? (await readyFor(why, { next, ...known }));
+      ready = null;
+      if (next.do === 'take') await take(why, next.phase, { next, ...known }, begun);
+      else if ((await measure(why, begun, look)) === 'interrupted') break;
+    }
+  } catch (error) {
+    if (!abort?.aborted) throw error;
+  } finally {
+    ready?.work.remove?.();
+    claimExperiment(database, experiment);
+    releaseExperiment(database, experiment.id, state);
+  }
+  return state;
+}
+
+/** The experiment ready to go on, with the variants of the trial that is next. */
+function readyFor(why: RunningWhy, { next, plan, old, new: to }: WhyState): Promise<Execution> {
+  const { kind, stored, events, abort, offline } = why;
+  const { database, experiment } = stored;
+  const all = { ...events, ...(offline === undefined ? {} : { offline }) };
+  const now = findExperiment(database, experiment.name);
+  if (next.do !== 'try') return resumeExperiment(database, kind, now, all, abort);
+  const { intervention, labels } = next.trial;
+  const there = new Set(readVariants(database, experiment.id).map(({ label }) => label));
+  const onePin = String(ownCpus()?.[0] ?? 0);
+  const added = ([old, to] as const)
+    .filter((_, i) => (i === 0 ? labels.old : labels.new) !== null)
+    .map((variant) => withIntervention(variant, intervention, plan.pin?.split(/[-,]/)[0] ?? onePin))
+    .filter(({ label }) => !there.has(label));
+  return withVariants(database, kind, now, added, { ...all, onWarning: undefined }, abort);
+}
+
+/** Blocks until something else than blocks is next. */
+function measure(
+  { events, abort }: RunningWhy,
+  begun: Execution,
+  look: () => WhyState,
+): Promise<'done' | 'interrupted'> {
+  return execute({
+    ...begun,
+    // Spent is what the search says, so that it also ends with it.
+    plan: { ...begun.plan, budgetMs: undefined },
+    design: whyDesign(look),
+    isPart: true,
+    events: {
+      onRunStart: (step, state) => events?.onRunStart?.(step, state),
+      onRunEnd: (step, run, state) => events?.onRunEnd?.(step, run, state),
+      onWarning: (text) => events?.onWarning?.(text),
+    },
+    abort,
+  });
+}
+
+/** One phase from where it is to its end. What goes wrong in it is said with it, and the search goes on without. */
+async function take(
+  { stored, events, abort }: RunningWhy,
+  phase: TakenPhase,
+  state: WhyState & { next: WhyStep },
+  execution: Execution,
+): Promise<void> {
+  const { database, experiment } = stored;
+  claimExperiment(database, experiment);
+  let began = performance.now();
+  const lap = () => {
+    const [before, now] = [began, performance.now()];
+    began = now;
+    return now - before;
+  };
+  const leftMs = (state.plan.budgetMs ?? Number.POSITIVE_INFINITY) - state.spentMs;
+  try {
+    const couldNot = await TAKES[phase]({
+      ...{ state, execution, leftMs, abort },
+      keep(part, found) {
+        keepPart(database, experiment.id, phase, part, { wall: lap(), found });
+      },
+      say: (text) => events?.onDoing?.(text),
+    });
+    abort?.throwIfAborted();
+    endPhase(database, experiment.id, phase, { wall: lap(), couldNot });
+  } catch (error) {
+    if (abort?.aborted || isOfStore(error)) throw error;
+    endPhase(database, experiment.id, phase, { wall: lap(), couldNot: (error as Error).message });
+  } finally {
+    execution.work.remove?.();
+  }
+}
+
+/** What ends any search: the store itself. */
+function isOfStore(error: unknown): boolean {
+  return (error as { code?: unknown }).code === 'STORE_UNWRITABLE';
+}

@@ -1,0 +1,56 @@
+/** How a variant is started so that its process is profiled: a file of the harness that it loads first, and what that is to take. */
+import { rmSync } from 'node:fs';
+import { packageFile } from '../../files/package-file.ts';
+import { reportFile } from '../../measure/report-file.ts';
+import type { Variant } from '../../runtimes/index.ts';
+import { preloadFlags } from '../../runtimes/preload-flags.ts';
+import { type Perf, perfSampling } from './perf.ts';
+import type { Signal } from './taken.ts';
+
+const PRELOAD = packageFile('src/harness/profiled/preload.cjs');
+
+/** ms of batches without the profiler, half of them before it and half behind, and with it. */
+const PLAIN_MS = 400;
+const PROFILED_MS = 600;
+/** µs between samples of V8's profiler: at 1000, as it has them, a frame of 1 % of the time would have 6 a run. */
+const INTERVAL_MICROS = 250;
+
+/** The flags that each signal needs beside those of the variant, in Node.js and Deno. They change no optimised code. */
+const FLAGS: Readonly<Record<Signal, readonly string[]>> = {
+  cpu: [],
+  perf: ['--perf-basic-prof', '--interpreted-frames-native-stack'],
+  events: [],
+  instructions: [],
+};
+
+/** A variant to be started once, and the files that its process writes. */
+export interface Prepared {
+  variant: Variant;
+  files: { report: string; perf: string; trace: string };
+  remove(): void;
+}
+
+export function profiledVariant(variant: Variant, signal: Signal, perf: Perf | undefined): Prepared {
+  const files = { report: reportFile('json'), perf: reportFile('perf'), trace: reportFile('trace') };
+  const order = {
+    signal,
+    report: files.report,
+    plainMs: PLAIN_MS,
+    profiledMs: PROFILED_MS,
+    intervalMicros: INTERVAL_MICROS,
+    trace: files.trace,
+    perf: perf && { command: perf.command, file: files.perf, args: perfSampling(perf) },
+  };
+  const flags = variant.runtime.kind === 'bun' ? [] : FLAGS[signal];
+  return {
+    variant: {
+      ...variant,
+      env: { ...variant.env, JSDYNO_PROFILED: JSON.stringify(order) },
+      flags: [...variant.flags, ...flags, ...preloadFlags(variant, PRELOAD)],
+    },
+    files,
+    remove() {
+      for (const file of Object.values(files)) rmSync(file, { force: true });
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Closing, ClosingVerdict } from '../../src/stats/closing/closing.ts';
+import { withAllDefaults } from '../../src/why/phases/interventions.ts';
+import {
+  nextTrial,
+  type PlannedIntervention,
+  type Trial,
+  textWith,
+  trialState,
+  withIntervention,
+} from '../../src/why/trials.ts';
+import { hostVariant } from '../host-variant.ts';
+
+function closing(verdict: ClosingVerdict, half = 0.02): Closing {
+  const value = verdict === 'closes' ? 0.97 : 0;
+  const share = { value, interval: [value - half, value + half] as [number, number] };
+  return {
+    ...{ rounds: 5, gap: null, left: null, oldAlone: null, newAlone: null, share, shareOfTime: share },
+    ...{ p: null, moved: null, verdict, reason: null },
+  };
+}
+
+function planned(name: string, more: Partial<PlannedIntervention> = {}): PlannedIntervention {
+  return {
+    name,
+    title: name,
+    flags: [`--${name}`],
+    env: {},
+    v8: {},
+    what: 'compiler',
+    changes: null,
+    because: '',
+    ...more,
+  };
+}
+
+function trial(name: string, verdict?: ClosingVerdict, more: Partial<PlannedIntervention> = {}): Trial {
+  const known = verdict === undefined ? null : closing(verdict);
+  return {
+    ...{ intervention: planned(name, more), labels: { old: `o + ${name}`, new: `n + ${name}` }, rounds: [] },
+    ...{ closing: known, state: known === null ? 'waiting' : 'known', reason: null },
+  };
+}
+
+const next = (trials: readonly Trial[], hasBudget = false) =>
+  nextTrial(trials, { hasBudget })?.intervention.name ?? null;
+
+suite('which intervention is tried next', () => {
+  test('the first that waits, and one that is running before it', () => {
+    assert.equal(next([trial('a'), trial('b')]), 'a');
+    assert.equal(next([trial('a'), { ...trial('b'), state: 'running' }]), 'b');
+    assert.equal(next([{ ...trial('a'), state: 'lost', reason: 'bad option' }, trial('b')]), 'b');
+    assert.equal(next([]), null);
+  });
+
+  test('two more behind one that closes the gap, and all of them while there is time', () => {
+    const one = [trial('a', 'nothing'), trial('b', 'closes'), trial('c', 'nothing')];
+    assert.equal(next([...one, trial('d'), trial('e')]), 'd');
+    const two = [...one, trial('d', 'nothing'), trial('e')];
+    assert.equal(next(two), null);
+    assert.equal(next(two, true), 'e');
+  });
+
+  test('no more than ten unless there is a budget', () => {
+    const ten = Array.from({ length: 10 }, (_, i) => trial(`t${i}`, 'nothing'));
+    assert.equal(next([...ten, trial('more')]), null);
+    assert.equal(next([...ten, trial('more')], true), 'more');
+  });
+
+  test('what is a part of something that closes nothing is not tried, nor a flag set the other way round', () => {
+    const all = trial('defaults-as-old', 'nothing');
+    assert.equal(next([all, trial('x-as-old', undefined, { partOf: 'defaults-as-old' }), trial('b')]), 'b');
+    assert.equal(next([trial('x-as-old', 'nothing'), trial('x-as-new'), trial('b')]), 'b');
+    assert.equal(next([trial('x-as-old', 'closes'), trial('x-as-new'), trial('b')]), 'x-as-new');
+  });
+
+  test('is known by a narrow interval, or when more rounds are not worth their time', () => {
+    assert.equal(trialState(null, 0), 'waiting');
+    assert.equal(trialState(closing('closes'), 2), 'running');
+    assert.equal(trialState(closing('closes'), 3), 'known');
+    assert.equal(trialState(closing('closes', 0.3), 5), 'running');
+    assert.equal(trialState(closing('nothing', 0.3), 5), 'known');
+    assert.equal(trialState(closing('not-known', 0.9), 4), 'running');
+    assert.equal(trialState(closing('not-known', 0.9), 6), 'known');
+  });
+});
+
+suite('the variants of an intervention', () => {
+  test('its flags come last, its environment with them, and the text can be typed', () => {
+    const own = { ...hostVariant('n', ['--opt']), text: 'n: A=1 node@22 --opt' };
+    const made = withIntervention(own, planned('x', { flags: ['--no-opt'], env: { B: 'two words' } }), '1');
+    assert.deepEqual(
+      [made.label, made.flags, made.env, made.text],
+      ['n + x', ['--opt', '--no-opt'], { B: 'two words' }, "A=1 B='two words' node@22 --opt --no-opt"],
+    );
+    assert.equal('pin' in made, false);
+    assert.equal(withIntervention(own, planned('one', { pin: 'one-cpu' }), '1').pin, '1');
+    assert.equal(textWith('x: node@22 in "../a b"', { flags: ['--f'], env: {} }), "node@22 --f in '../a b'");
+  });
+
+  test('all defaults of the old side are tried at once before each of them', () => {
+    const defaults = ['a', 'b', 'c'].flatMap((name) =>
+      ['old', 'new'].map((side) => planned(`${name}-as-${side}`, { what: 'default', v8: { [name]: side } })),
+    );
+    const all = withAllDefaults([planned('first'), ...defaults, planned('last')]);
+    assert.deepEqual(
+      all.map(({ name }) => name),
+      ['first', 'defaults-as-old', ...defaults.map(({ name }) => name), 'last'],
+    );
+    assert.deepEqual(all[1]?.flags, ['--a-as-old', '--b-as-old', '--c-as-old']);
+    assert.deepEqual(all.filter(({ partOf }) => partOf === 'defaults-as-old').length, 6);
+    assert.equal(withAllDefaults(defaults.slice(0, 4)).length, 4);
+  });
+});

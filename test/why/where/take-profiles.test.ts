@@ -1,0 +1,138 @@
+/** Real profiles of the Node.js that runs the tests: an operation, and a copy of it in which one function does 30 % more. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { suite, test } from 'node:test';
+import { operationsKind } from '../../../src/kinds/operations/kind.ts';
+import { operationsPlan } from '../../../src/kinds/operations/plan.ts';
+import type { Variant } from '../../../src/runtimes/index.ts';
+import { findPerf } from '../../../src/why/where/perf.ts';
+import { rowOfKind } from '../../../src/why/where/row-of-kind.ts';
+import { type HowToTake, type RowToProfile, takeProfiles } from '../../../src/why/where/take-profiles.ts';
+import { isTaken, type Taken } from '../../../src/why/where/taken.ts';
+import { whereItGoes } from '../../../src/why/where/where-it-goes.ts';
+import { hostVariant, ROOT } from '../../host-variant.ts';
+
+const FOLDER = resolve(ROOT, 'test/fixtures/why');
+const old = hostVariant();
+const slower: Variant = {
+  ...hostVariant('slower'),
+  tree: { root: FOLDER, folder: resolve(FOLDER, 'slower'), name: 'slower' },
+};
+
+async function rowOf(): Promise<RowToProfile> {
+  const plan = { ...operationsPlan([resolve(FOLDER, 'four-parts.cjs')], 2), seed: 1, suiteSha256: '' };
+  const work = operationsKind.open(plan).prepare([old, slower]);
+  const { configurations } = await work.list(old, []);
+  const [row] = configurations;
+  assert.ok(row?.operation !== undefined);
+  const operation = { ...row.operation, batch: 500 };
+  return rowOfKind({
+    kind: operationsKind,
+    plan,
+    work,
+    row: { ...row, operation, id: 1, missing: {} },
+    name: 'four parts',
+  });
+}
+
+async function all(how: Partial<HowToTake>, abort?: AbortSignal): Promise<Taken[]> {
+  const taken: Taken[] = [];
+  const row = await rowOf();
+  for await (const one of takeProfiles(
+    row,
+    [old, slower],
+    { pairs: 1, signals: ['cpu'], seed: 1, ...how },
+    {},
+    abort,
+  )) {
+    taken.push(one);
+  }
+  return taken;
+}
+
+suite('profiles of both sides', () => {
+  test('say which function does 30 % more, inlined as it is', async () => {
+    const taken = await all({ pairs: 2 });
+    const [profiled] = whereItGoes(taken).profiled;
+    assert.ok(profiled !== undefined, JSON.stringify(taken.map(({ of }) => of)).slice(0, 500));
+    const names = profiled.frames.map(({ frame }) => frame.name);
+    for (const name of ['summed', 'mixed', 'longest', 'rooted']) assert.ok(names.includes(name), names.join());
+    const ratioOf = (wanted: string) => {
+      const { old, new: now } = profiled.frames.find(({ frame }) => frame.name === wanted) ?? { old: 1, new: 0 };
+      return now / old;
+    };
+    // As beside the others, since a busy machine slows all of them: 1.3, as far as four runs tell.
+    const others = (ratioOf('summed') + ratioOf('rooted') + ratioOf('longest')) / 3;
+    const ratio = ratioOf('mixed') / others;
+    assert.ok(ratio > 1.12 && ratio < 1.55, `${ratio}`);
+    const sum = [...profiled.frames, ...(profiled.others === null ? [] : [profiled.others])].reduce(
+      (all, { difference }) => all + difference,
+      0,
+    );
+    assert.ok(Math.abs(sum - profiled.total.difference) < 1e-6);
+    // The process counted beside.
+    const [one] = taken.filter(isTaken);
+    assert.ok(one?.of.form === 'samples' && (one.of.counters?.count ?? 0) > 0);
+  });
+
+  test('what V8 optimised, and nothing again that is done', async () => {
+    const done = [{ signal: 'events', pair: 0, side: 'new' } as const];
+    const taken = await all({ signals: ['events'], done });
+    assert.deepEqual(
+      taken.map(({ side }) => side),
+      ['old'],
+    );
+    const [one] = taken;
+    assert.ok(one !== undefined && isTaken(one) && one.of.form === 'events', JSON.stringify(one?.of).slice(0, 300));
+    const mixed = one.of.functions.find(({ name }) => name === 'mixed');
+    assert.ok(
+      Object.values(mixed?.optimised ?? {}).some((count) => count > 0),
+      JSON.stringify(one.of.functions),
+    );
+  });
+
+  test('end early where they are told to, and keep nothing of the run under way', async () => {
+    const halt = new AbortController();
+    const taking = all({}, halt.signal);
+    setTimeout(() => halt.abort(), 300);
+    assert.deepEqual(await taking, []);
+  });
+
+  test('samples of perf, where it is there', { skip: 'missing' in findPerf() }, async () => {
+    const taken = await all({ signals: ['perf'] });
+    const where = whereItGoes(taken);
+    assert.deepEqual(where.missing, []);
+    const [profiled] = where.profiled;
+    assert.equal(profiled?.signal, 'perf');
+    assert.ok((profiled?.profiles.old.samples ?? 0) > 50);
+    assert.ok(profiled?.profiles.new.frames.some(({ kind }) => kind === 'v8' || kind === 'application'));
+  });
+});
+
+test('a whole process is one operation, without batches to compare it with', async () => {
+  const script = resolve(FOLDER, 'whole.cjs');
+  const row: RowToProfile = {
+    name: 'whole',
+    async run(variant) {
+      const { status, stderr } = spawnSync(variant.runtime.executable, [...variant.flags, script], {
+        env: { ...process.env, ...variant.env },
+        encoding: 'utf8',
+      });
+      const outcome =
+        status === 0
+          ? { outcome: 'ok' as const, rate: 1, time: '1.000000000', parameters: {}, resources: {} }
+          : { outcome: 'failed' as const, reason: stderr };
+      return { outcome, startedAt: 0, wallMs: 1, stderr: '' };
+    },
+  };
+  const taken: Taken[] = [];
+  for await (const one of takeProfiles(row, [old, old], { pairs: 1, signals: ['cpu', 'events'], seed: 1 }))
+    taken.push(one);
+  const { row: plain, profiled, missing, counters } = whereItGoes(taken);
+  assert.deepEqual(missing, []);
+  assert.equal(plain, null);
+  assert.deepEqual(counters, []);
+  assert.deepEqual(profiled[0]?.cost, { old: null, new: null });
+  assert.ok(profiled[0]?.frames.some(({ frame }) => frame.name === 'busy'));
+});
