@@ -8,7 +8,6 @@ import {
   marginOption,
   neighboursOption,
   plotOption,
-  withJsonFormat,
 } from '../console/shared-options.ts';
 import { collect } from '../console/values.ts';
 import { packageVersion } from '../files/package-file.ts';
@@ -21,13 +20,19 @@ import { columnsOf } from '../text/terminal.ts';
 import { addArticle } from './article/declare.ts';
 import { addBisect } from './bisect/declare.ts';
 import { addClaims } from './declare-claims.ts';
+import { addMachine } from './declare-machine.ts';
 import { addPlot } from './declare-plot.ts';
+import { addStore } from './declare-store.ts';
+import { addDoctor } from './doctor/declare.ts';
 import { reportFailure } from './failure.ts';
+import { addFlame } from './flame/declare.ts';
 import { addGate } from './gate/declare.ts';
+import { addGc } from './gc/declare.ts';
 import { refuseRepeats } from './given-once.ts';
 import { addLoad } from './load/declare.ts';
 import { addReport } from './report/declare.ts';
 import { addSweep } from './sweep/declare.ts';
+import { addWhy } from './why/declare.ts';
 
 /** Formats of stored experiments, those of operations included. */
 const STORED_FORMATS = [...new Set([...COMPARISON_FORMATS, ...KINDS.flatMap(({ formats }) => formats)])];
@@ -93,6 +98,11 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
   addLoad(program, io, done);
   addGate(program, io, done);
   addOthers(program, io, done);
+  program.commandsGroup('Explaining:');
+  addWhy(program, io, done);
+  addFlame(program, io, done);
+  addGc(program, io, done);
+  addDoctor(program, io, done);
   program.commandsGroup('Reports:');
   addReports(program, io, done);
   addArticle(addReport(program, io, done), io, done);
@@ -211,76 +221,6 @@ function ofOperations(option: Option): Option {
   return option;
 }
 
-function addStore(program: Command, io: Io, done: (exit: number) => void): void {
-  withJsonFormat(program.command('experiments').description('the stored experiments')).action(async (options) =>
-    done(await (await import('./experiments.ts')).experiments(options, io)),
-  );
-
-  program
-    .command('export')
-    .description('the runs of an experiment')
-    .argument('[experiment]', 'its name, or the beginning of it', 'last')
-    .addOption(
-      new Option('--format <format>', "compare.js' CSV, or JSON with all that is stored")
-        .choices(['csv', 'json'])
-        .default('csv'),
-    )
-    .option('--output <file>', 'write to a file instead of standard output')
-    .action(async (name, options) => done(await (await import('./export.ts')).exportRuns(name, options, io)));
-
-  withFirstLine(program.command('import'), 'compare.csv')
-    .description("store the runs of compare.js' CSV, or of an exported JSON, as an experiment")
-    .argument('<file>', 'a file, or - for standard input')
-    .action(async (file) => done(await (await import('./import.ts')).importRuns(file, io)));
-
-  withFirstLine(program.command('rm'), 'NAME', { where: '"jsdyno experiments" lists the names' })
-    .description('remove experiments with their runs')
-    .argument('<experiments...>', 'their names')
-    .action(async (names) => done(await (await import('./rm.ts')).rm(names, io)));
-}
-
-function addMachine(program: Command, io: Io, done: (exit: number) => void): void {
-  const runtimes = program.command('runtimes').description('runtimes on this machine, and what a name stands for');
-  const register = (
-    action: 'resolve' | 'install' | 'remove' | 'describe' | 'list',
-    description: string,
-    argument?: string,
-  ) => {
-    const command = runtimes
-      .command(action, { isDefault: action === 'list' })
-      .description(description)
-      .option('--offline', 'never use the network');
-    withJsonFormat(command);
-    if (argument !== undefined) command.argument(argument, 'for example node@22, bun@1, deno@2');
-    if (action !== 'list') withFirstLine(command, 'node@lts');
-    if (action === 'describe') command.option('--against <variant>', 'show the V8 flags that differ from this one');
-    command.action(async (...given) => {
-      const specs = argument === undefined ? [] : (given[0] as string[]);
-      const options = given[argument === undefined ? 0 : 1] as Record<string, never>;
-      done(await (await import('./runtimes.ts')).runtimes({ action, specs, ...options }, io));
-    });
-  };
-  register('list', 'what is cached, and what the given names would be', '[specs...]');
-  register('install', 'fetch runtimes', '<specs...>');
-  register('remove', 'remove cached runtimes', '<specs...>');
-  register('describe', 'version, components, size and digest of a runtime', '<specs...>');
-
-  const machine = program
-    .command('machine')
-    .description('what this machine does to figures, and what to do about it')
-    .addArgument(
-      new Argument('[action]', "upstream's cpu.sh: fast and reset set the CPU governor, get prints it")
-        .choices(['show', ...Object.keys(GOVERNOR_ACTIONS)])
-        .default('show'),
-    )
-    .action(async (action, options) =>
-      done(
-        await (await import('./machine.ts')).machine({ action: GOVERNOR_ACTIONS[action] ?? 'show', ...options }, io),
-      ),
-    );
-  withJsonFormat(machine);
-}
-
 function addCompletion(program: Command, io: Io, done: (exit: number) => void): void {
   program
     .command('completion')
@@ -296,13 +236,3 @@ To have it in every shell, put into its file:
     )
     .action(async (shell) => done(await (await import('./completion/completion.ts')).completion(shell, program, io)));
 }
-
-/** The words of cpu.sh, each with its second name. */
-const GOVERNOR_ACTIONS: Record<string, 'fast' | 'reset' | 'get'> = {
-  fast: 'fast',
-  performance: 'fast',
-  reset: 'reset',
-  default: 'reset',
-  get: 'get',
-  status: 'get',
-};

@@ -55,6 +55,7 @@ export const catalogue = {
   ARTICLE_INVALID: { exit: 2 },
   BLOCK_INVALID: { exit: 2 },
   QUOTE_NOT_FOUND: { exit: 2 },
+  BAD_PROFILE: { exit: 2 },
   FILE_UNREADABLE: { exit: 2 },
   FILE_UNWRITABLE: { exit: 1 },
   PAGE_NOT_BUILT: { exit: 1 },
@@ -72,6 +73,10 @@ export const catalogue = {
   GITHUB_RATE_LIMIT: { exit: 1 },
   GITHUB_UNREACHABLE: { exit: 1 },
   HISTORY_UNWRITABLE: { exit: 1 },
+  PROGRAM_NOT_STARTED: { exit: 2 },
+  ATTACH_FAILED: { exit: 2 },
+  PERF_UNAVAILABLE: { exit: 2 },
+  NO_PROFILE: { exit: 1 },
   INTERRUPTED: { exit: 130 },
 } as const satisfies Record<string, { exit: 1 | 2 | 130 }>;
 

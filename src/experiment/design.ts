@@ -20,6 +20,10 @@ export interface TimeSpent {
   budgetLeftMs(): number;
   /** Milliseconds of a run of this row, by its id; null while nothing has run. */
   runMs(configuration: number): number | null;
+  /** Blocks that are measured at once; each lane has all the time that is left. */
+  readonly laneCount: number;
+  /** The lane of a row, by its id; undefined before the row first came up. */
+  laneOf(configuration: number): number | undefined;
 }
 
 export interface Design {

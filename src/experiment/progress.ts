@@ -146,6 +146,14 @@ export class Progress implements ExecutionState {
     return this.timeLeft.typical(configuration) ?? this.timeLeft.remaining([[configuration, 1]]);
   }
 
+  get laneCount(): number {
+    return this.lanes.count;
+  }
+
+  laneOf(configuration: number): number | undefined {
+    return this.lanes.of(configuration);
+  }
+
   /** Milliseconds that are left for runs; infinite without a budget. */
   budgetLeftMs(): number {
     const { plan, endsAt = Number.POSITIVE_INFINITY } = this.part;

@@ -77,7 +77,7 @@ async function lackingRows<C extends Configuration>(
 }
 
 /** As the benchmark declares it, whatever number of iterations was chosen in its place. Pure. */
-function declaredSpelling({ configuration, calibration }: StoredConfiguration): string {
+export function declaredSpelling({ configuration, calibration }: StoredConfiguration): string {
   if (calibration === undefined) return configuration;
   const { parameter, declared, used } = calibration;
   return configuration

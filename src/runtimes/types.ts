@@ -66,6 +66,8 @@ export interface Variant {
   runtime: Runtime;
   /** Whose files it measures; absent: those where the command was started. */
   tree?: Tree | undefined;
+  /** CPUs that its processes are bound to, as taskset takes them, in place of those of the plan. */
+  pin?: string | undefined;
 }
 
 /** How far a download is; `waiting` means that another process is downloading the same runtime. */

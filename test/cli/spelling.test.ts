@@ -29,6 +29,8 @@ const byName = Map.groupBy(shown, ({ long }) => long);
 
 /** What options of one name rightly have for values that differ, and why. */
 const SEVERAL_VALUES: Record<string, string> = {
+  '--from': 'collections are read from a file, claims from an experiment',
+  '--scenario': 'what is compared are several servers, what is looked into is one',
   '--warmup': 'runs of a process, time of a load, part of a curve',
   '--fail-if': 'of comparisons a rule, of one load a limit',
   '--markdown': 'of operations a page a runtime, of a gate one comment',
@@ -81,9 +83,9 @@ suite('one spelling', () => {
     const hidden = new Set(all.filter(({ option }) => option.hidden).map(({ long }) => long));
     assert.deepEqual([...hidden].sort(), ['--json', '--new', '--no-warmup', '--old']);
     for (const long of hidden) {
-      // Of a gate --json names the file for its answer, and never was a switch. A path has an old and a new end, and no baseline.
+      // Of a gate --json names the file for its answer, and never was a switch. A path has an old and a new end, a cause two sides, and no baseline.
       const others = (byName.get(long) ?? []).filter(
-        ({ command, value }) => !(command === 'gate' && value === '<file>') && command !== 'bisect',
+        ({ command, value }) => !(command === 'gate' && value === '<file>') && !['bisect', 'why'].includes(command),
       );
       assert.deepEqual(others, [], long);
     }

@@ -1,4 +1,4 @@
-/** Sweeps and bisections among stored experiments, a line each. */
+/** Sweeps, bisections and searches for causes among stored experiments, a line each. */
 import { publishedOf } from '../../experiment/published.ts';
 import type { Stored } from '../../kinds/kind.ts';
 import { loadKind } from '../../kinds/kinds.ts';
@@ -12,6 +12,7 @@ import { type Found, wordOf } from './found.ts';
 const FOUND: Partial<Record<FindPlan['as'], () => Promise<Found>>> = {
   sweep: async () => (await import('../sweep/stored-sweep.ts')).storedSweep,
   bisect: async () => (await import('../bisect/stored-bisect.ts')).storedBisect,
+  why: async () => (await import('../why/stored-why.ts')).storedWhyFound,
 };
 
 /** What an experiment is shown and taken up by; null for a comparison. */

@@ -1,0 +1,33 @@
+import { type Command, Option } from 'commander';
+import { withFirstLine } from '../console/first-line.ts';
+import { withJsonFormat } from '../console/shared-options.ts';
+import type { Io } from '../text/io.ts';
+
+/** Declares the commands of the store: what is in it, what leaves it and what comes in. */
+export function addStore(program: Command, io: Io, done: (exit: number) => void): void {
+  withJsonFormat(program.command('experiments').description('the stored experiments')).action(async (options) =>
+    done(await (await import('./experiments.ts')).experiments(options, io)),
+  );
+
+  program
+    .command('export')
+    .description('the runs of an experiment')
+    .argument('[experiment]', 'its name, or the beginning of it', 'last')
+    .addOption(
+      new Option('--format <format>', "compare.js' CSV, or JSON with all that is stored")
+        .choices(['csv', 'json'])
+        .default('csv'),
+    )
+    .option('--output <file>', 'write to a file instead of standard output')
+    .action(async (name, options) => done(await (await import('./export.ts')).exportRuns(name, options, io)));
+
+  withFirstLine(program.command('import'), 'compare.csv')
+    .description("store the runs of compare.js' CSV, or of an exported JSON, as an experiment")
+    .argument('<file>', 'a file, or - for standard input')
+    .action(async (file) => done(await (await import('./import.ts')).importRuns(file, io)));
+
+  withFirstLine(program.command('rm'), 'NAME', { where: '"jsdyno experiments" lists the names' })
+    .description('remove experiments with their runs')
+    .argument('<experiments...>', 'their names')
+    .action(async (names) => done(await (await import('./rm.ts')).rm(names, io)));
+}

@@ -1,0 +1,176 @@
+import { INTERRUPTED_EXIT, onInterrupt } from '../../console/interrupt.ts';
+import { parseHeader, readBody } from '../../console/request-words.ts';
+import { doctorJson } from '../../doctor/answer/json.ts';
+import { doctorMarkdown } from '../../doctor/answer/markdown.ts';
+import { doctorTable } from '../../doctor/answer/table.ts';
+import type { Tried } from '../../doctor/answer/tried.ts';
+import { type DoctorLoad, type DoctorPhase, type Examined, examine, type Patient } from '../../doctor/examine.ts';
+import type { Finding } from '../../doctor/judge/finding.ts';
+import { runtimeIn } from '../../doctor/program-line.ts';
+import { JsdynoError } from '../../errors/catalogue.ts';
+import { parseVariant, resolveVariant } from '../../runtimes/index.ts';
+import type { Io } from '../../text/io.ts';
+import { printable, printableIn } from '../../text/printable.ts';
+
+/** `jsdyno doctor` as it was typed. */
+export interface DoctorCommand {
+  on?: string;
+  pid?: number;
+  /** An address of `--load`, false of `--no-load`, true of neither. */
+  load: string | boolean;
+  path: string;
+  port?: number;
+  method?: string;
+  header: string[];
+  body?: string;
+  rate?: number;
+  connections: number;
+  /** Milliseconds. */
+  duration: number;
+  warmup: number;
+  try?: boolean;
+  offline?: boolean;
+  progress: boolean;
+  format?: 'table' | 'markdown' | 'json';
+}
+
+const FINDINGS = 4;
+const NOT_LOOKED_INTO = 3;
+/** The machine was disturbed: no answer is better than a wrong one. */
+const NOT_JUDGED = 5;
+
+/** `jsdyno doctor`: looks into a program and prints what is found. Returns the exit code. */
+export async function doctor(words: readonly string[], command: DoctorCommand, io: Io): Promise<number> {
+  const load = loadOf(words, command);
+  const patient = await patientOf(words, command);
+  const { abort, release } = onInterrupt();
+  const onPhase = command.progress && io.stderr.isTTY === true ? say(io, command) : undefined;
+  let examined: Examined | string;
+  try {
+    examined = await examine({
+      patient,
+      load,
+      durationMs: command.duration,
+      warmupMs: command.warmup,
+      port: command.port,
+      signal: abort,
+      onPhase,
+    });
+  } finally {
+    release();
+  }
+  if (abort.aborted) return INTERRUPTED_EXIT;
+  if (typeof examined === 'string') {
+    io.stderr.write(`jsdyno: ${printable(examined)}\n`);
+    return NOT_LOOKED_INTO;
+  }
+  const { recording, judgement } = printableIn(examined);
+  const tried =
+    command.try === true && load !== null ? await tryFindings(words, command, load, judgement.findings) : [];
+  const format = { table: doctorTable, markdown: doctorMarkdown, json: doctorJson }[command.format ?? 'table'];
+  io.stdout.write(format(recording, judgement, printableIn(tried)));
+  if (load !== null && recording.load?.completed === 0) {
+    io.stderr.write('jsdyno: no request was answered\n');
+    return judgement.verdict === 'findings' ? FINDINGS : NOT_LOOKED_INTO;
+  }
+  return { fine: 0, findings: FINDINGS, refused: NOT_JUDGED, undecided: NOT_JUDGED }[judgement.verdict];
+}
+
+/** In rounds of the engine; loaded only where something is tried. */
+async function tryFindings(
+  words: readonly string[],
+  { on, offline, port }: DoctorCommand,
+  load: DoctorLoad,
+  findings: readonly Finding[],
+): Promise<Tried[]> {
+  const runtime = on ?? runtimeIn(words);
+  if (runtime === null || !findings.some(({ idea }) => idea !== undefined)) return [];
+  const { abort, release } = onInterrupt();
+  try {
+    return await (await import('../../doctor/try-ideas.ts')).tryIdeas(words, runtime, findings, load, {
+      offline,
+      abort,
+      port,
+    });
+  } finally {
+    release();
+  }
+}
+
+/** @throws JsdynoError BAD_USAGE */
+function loadOf(words: readonly string[], command: DoctorCommand): DoctorLoad | null {
+  const { load, pid, path, method, header, body, rate, connections } = command;
+  if ((pid === undefined) === (words.length === 0)) {
+    throw new JsdynoError(
+      'BAD_USAGE',
+      pid === undefined ? 'nothing to look into' : 'a command line and --pid exclude each other',
+      { hint: 'jsdyno doctor -- node app.js, or jsdyno doctor --pid 4711 --load http://localhost:3000/' },
+    );
+  }
+  if (command.try === true && (load === false || pid !== undefined)) {
+    throw new JsdynoError('BAD_USAGE', '--try starts the program anew, and puts load on it', {
+      hint: 'jsdyno doctor --try -- node app.js',
+    });
+  }
+  if (load === false) return null;
+  const request = {
+    rate,
+    connections,
+    method,
+    headers: header.map(parseHeader),
+    body: body === undefined ? undefined : readBody(body).toString(),
+  };
+  if (typeof load === 'string') {
+    if (pid === undefined) {
+      throw new JsdynoError('BAD_USAGE', '--load names the address of a process that runs: of --pid', {
+        hint: 'a program that is started listens where PORT says, or where --port says: --path chooses what is asked',
+      });
+    }
+    return { ...request, target: { url: load } };
+  }
+  if (pid !== undefined) {
+    throw new JsdynoError('BAD_USAGE', '--pid does not say where the load goes', {
+      hint: 'add --load http://localhost:3000/, or --no-load where it has load already',
+    });
+  }
+  if (!/^\/[\x21-\x7e]*$/.test(path)) {
+    throw new JsdynoError('BAD_OPTION', `--path ${JSON.stringify(path)} is no path of a URL`, {
+      hint: path.startsWith('/') ? 'encode blanks and the like: /a%20b' : `begin with a slash: --path /${path}`,
+    });
+  }
+  return { ...request, target: { path } };
+}
+
+async function patientOf(words: readonly string[], { pid, on, offline }: DoctorCommand): Promise<Patient> {
+  if (pid !== undefined) {
+    if (on === undefined) return { pid };
+    throw new JsdynoError('BAD_USAGE', 'what runs already has its runtime: --on is for a command line', {
+      hint: 'leave out --on',
+    });
+  }
+  const found = runtimeIn(words);
+  if (on !== undefined && found === null) {
+    throw new JsdynoError('BAD_USAGE', `--on stands in for a runtime, and the first word is ${words[0]}`, {
+      hint: 'write what that starts: jsdyno doctor --on node@22 -- node app.js',
+    });
+  }
+  const runtime = on ?? found;
+  if (runtime === null) return { words, variant: null, isReplaced: false };
+  const spec = on === undefined ? { text: runtime, label: runtime, env: {}, runtime, flags: [] } : parseVariant(on);
+  const { variant } = await resolveVariant(spec, { offline });
+  return { words, variant, isReplaced: on !== undefined };
+}
+
+/** What is under way, a line each, on a terminal. */
+function say({ stderr }: Io, { duration, warmup }: DoctorCommand): (phase: DoctorPhase) => void {
+  const seconds = (ms: number) => `${Math.round(ms / 100) / 10} s`;
+  const words: Record<DoctorPhase, string> = {
+    calibrating: 'seeing which signals the runtime gives',
+    starting: 'starting the program',
+    'warm-up': `load that does not count, ${seconds(warmup)}`,
+    measuring: `looking, ${seconds(duration)}`,
+    'once more': `the machine was disturbed: looking once more, ${seconds(duration)}`,
+    profile: 'a profile of what blocks, 3.5 s',
+  };
+  return (phase) => stderr.write(`${words[phase]}\n`);
+}

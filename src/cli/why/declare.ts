@@ -1,0 +1,34 @@
+import { type Command, Option } from 'commander';
+import { withFirstLine } from '../../console/first-line.ts';
+import type { Io } from '../../text/io.ts';
+import { withSearchedOptions } from '../found/searched-options.ts';
+import { WHY_FORMATS } from './formats.ts';
+
+/** Declares `jsdyno why`. */
+export function addWhy(program: Command, io: Io, done: (exit: number) => void): void {
+  const command = withFirstLine(program.command('why'), 'last buffers/buffer-tojson.js len=4096', {
+    job: 'the cause of a difference',
+  }).description(
+    'explain why a row differs: what it gives, what differs, where the time goes, and what closes the gap. The names begin with those of a stored experiment and its row, or are what is measured',
+  );
+  withSearchedOptions(command)
+    .addOption(new Option('--old <variant>', 'the side it is compared with; of a stored experiment a label'))
+    .addOption(new Option('--new <variant>', 'the side that differs; of a stored experiment a label'))
+    .option('--bisect', 'first find the release between the two, then explain that pair')
+    .option('--no-profiles', 'make no runs under profilers')
+    .option('--no-try', 'try no interventions: say what differs and where the time goes alone')
+    .option('--plan', 'print what would be done and how long it should take, and do nothing')
+    .addOption(new Option('--format <format>', 'what to print; default: table').choices([...WHY_FORMATS]))
+    .option('-o, --output <file>', 'also write a page, one HTML file')
+    .addHelpText('after', EXITS)
+    .action(async (names, options) => done(await (await import('./why.ts')).why(names, options, wordsOf(program), io)));
+}
+
+const EXITS = `
+Exit codes: 0 it is explained, or there is nothing to explain; 5 it is not
+decided, or not explained; 3 a side cannot be measured; 2 bad input. docs/why.md`;
+
+/** All words of the command line, which commander keeps and does not declare. */
+function wordsOf(program: Command): string[] {
+  return [...(program as Command & { rawArgs: string[] }).rawArgs];
+}

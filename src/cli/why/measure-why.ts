@@ -1,0 +1,61 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { INTERRUPTED_EXIT, onInterrupt } from '../../console/interrupt.ts';
+import { JsdynoError } from '../../errors/catalogue.ts';
+import type { Execution } from '../../experiment/execution.ts';
+import type { PreparationEvents } from '../../experiment/prepare.ts';
+import type { Kind, Stored } from '../../kinds/kind.ts';
+import { findExperiment, type StoredExperiment } from '../../store/experiments.ts';
+import { openStore } from '../../store/store.ts';
+import type { Io } from '../../text/io.ts';
+import { runWhy } from '../../why/run-why.ts';
+import { watchWhy } from './watch-why.ts';
+
+/** A search for a cause that is stored: just begun, or taken up again. */
+interface BegunWhy {
+  kind: Kind;
+  experiment: StoredExperiment;
+  /** Ready to be measured, where it was just begun. */
+  first?: Execution | undefined;
+}
+
+interface WhyToMeasure {
+  begin(database: DatabaseSync, events: PreparationEvents, abort: AbortSignal): Promise<BegunWhy>;
+  progress: boolean;
+  offline?: boolean | undefined;
+}
+
+/**
+ * Begins a search for a cause, or takes it up, and goes on to its end or until Ctrl-C.
+ * @returns `exit` is 130 after Ctrl-C, else 0
+ */
+export async function measureWhy(
+  { begin, progress, offline }: WhyToMeasure,
+  io: Io,
+): Promise<{ kind: Kind; stored: Stored; exit: number }> {
+  const { abort, release } = onInterrupt();
+  const database = openStore();
+  const watch = await watchWhy(io, { progress });
+  const { events } = watch;
+  try {
+    const { kind, experiment, first } = await begin(database, events, abort);
+    const { name } = experiment;
+    if (progress) io.stderr.write(`${name}${first === undefined ? ': goes on' : ''}\n`);
+    const stored = { database, experiment };
+    watch.of(kind);
+    const state = await runWhy({ kind, stored, events, abort, offline }, first);
+    watch.stop(); // before more is printed
+    if (state === 'interrupted') {
+      io.stderr.write(
+        `jsdyno: interrupted; "jsdyno resume ${name}" goes on, "jsdyno show ${name}" prints what there is\n`,
+      );
+    }
+    const found = { database, experiment: findExperiment(database, name) };
+    return { kind, stored: found, exit: state === 'interrupted' ? INTERRUPTED_EXIT : 0 };
+  } catch (error) {
+    if (!abort.aborted) throw error;
+    throw new JsdynoError('INTERRUPTED', 'interrupted before the first run; nothing was measured', { cause: error });
+  } finally {
+    watch.stop();
+    release();
+  }
+}

@@ -1,0 +1,24 @@
+import { lookOf } from '../../console/print-report.ts';
+import type { Kind, Stored } from '../../kinds/kind.ts';
+import type { Io } from '../../text/io.ts';
+import { exitOfWhy } from '../../why/answer/exit.ts';
+import { whyAnswer } from '../../why/why-answer-of.ts';
+import type { WhyFormat } from './formats.ts';
+
+/**
+ * Prints what a stored search for a cause found, or as far as it is.
+ * @returns 0 explained, or nothing to explain; 5 not decided or not explained; 3 a side cannot be measured
+ */
+export async function printWhy(
+  kind: Kind,
+  stored: Stored,
+  { format, output }: { format?: WhyFormat | undefined; output?: string | undefined },
+  { stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>,
+): Promise<number> {
+  const answer = whyAnswer(kind, stored);
+  if (output !== undefined) await (await import('./write-page.ts')).writeWhyPage(answer, output, { stderr });
+  if (format === 'json') stdout.write((await import('../../why/answer/json.ts')).whyJson(answer));
+  else if (format === 'markdown') stdout.write((await import('../../why/answer/markdown.ts')).whyMarkdown(answer));
+  else stdout.write((await import('../../why/answer/terminal.ts')).whyTerminal(answer, lookOf(stdout)));
+  return exitOfWhy(answer);
+}

@@ -1,0 +1,37 @@
+/** Searches for a cause that are stored: `show` prints one as far as it is, `resume` goes on with one. */
+import type { Stored } from '../../kinds/kind.ts';
+import { loadKind } from '../../kinds/kinds.ts';
+import type { StoredExperiment } from '../../store/experiments.ts';
+import type { Io } from '../../text/io.ts';
+import type { Found, TakingUp } from '../found/found.ts';
+import { WHY_FORMATS, type WhyFormat } from './formats.ts';
+import { measureWhy } from './measure-why.ts';
+import { printWhy } from './print-why.ts';
+
+export const storedWhyFound: Found = {
+  formats: WHY_FORMATS,
+  show,
+  resume,
+  async published(stored, published) {
+    const { whyAnswer } = await import('../../why/why-answer-of.ts');
+    const { whyPublished } = await import('../../why/answer/published.ts');
+    return whyPublished(published, whyAnswer(await loadKind(stored.experiment.kind), stored));
+  },
+};
+
+async function show(stored: Stored, format: string | undefined, io: Io): Promise<number> {
+  return printWhy(await loadKind(stored.experiment.kind), stored, { format: formatOf(format) }, io);
+}
+
+/** Goes on, and prints the answer. */
+async function resume(experiment: StoredExperiment, { progress, offline, format }: TakingUp, io: Io): Promise<number> {
+  const kind = await loadKind(experiment.kind);
+  const begin = async () => ({ kind, experiment });
+  const { stored, exit } = await measureWhy({ begin, progress, offline }, io);
+  return exit || printWhy(kind, stored, { format: formatOf(format) }, io);
+}
+
+/** That it is one of them was looked at before. */
+function formatOf(format: string | undefined): WhyFormat | undefined {
+  return WHY_FORMATS.find((one) => one === format);
+}

@@ -1,0 +1,35 @@
+import { beginBisect, readyBisect } from '../../bisect/begin-bisect.ts';
+import type { Io } from '../../text/io.ts';
+import { measureWhy } from './measure-why.ts';
+import { printWhy } from './print-why.ts';
+import { whyRequest } from './request.ts';
+import type { WhyCommand } from './why-command.ts';
+
+/**
+ * `jsdyno why`: explains why a row differs between two variants. Returns the exit code.
+ * @param words of the command line, `jsdyno` left out
+ */
+export async function why(names: string[], options: WhyCommand, words: readonly string[], io: Io): Promise<number> {
+  if (options.output !== undefined) (await import('./write-page.ts')).checkPageFile(options.output);
+  if (options.bisect === true) {
+    const pair = await (await import('./bisect-first.ts')).bisectFirst(names, options, words, io);
+    if (typeof pair === 'number') return pair;
+    return why(names, { ...options, ...pair, bisect: false }, words, io);
+  }
+  const request = await whyRequest(names, options, words);
+  if (options.plan === true) return (await import('./print-plan.ts')).printWhyPlan(request, io);
+  const { progress, offline, format, output } = options;
+  const { kind, stored, exit } = await measureWhy(
+    {
+      async begin(database, events, abort) {
+        // The plan without its row is one of several; the row is found when both sides are ready.
+        const first = await beginBisect(database, await readyBisect(request, events, abort), events, abort);
+        return { kind: request.kind, experiment: first.experiment, first };
+      },
+      progress,
+      offline,
+    },
+    io,
+  );
+  return exit || printWhy(kind, stored, { format, output }, io);
+}

@@ -1,0 +1,94 @@
+/**
+ * Applications with known troubles, shortened, on the Node.js of the tests. Where others disturb the machine meanwhile, a refusal is the
+ * right answer: an accusation of something else never is.
+ */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { ROOT } from '../../host-variant.ts';
+import { jsdyno, sandbox } from '../cli.ts';
+
+const { env, remove } = sandbox();
+after(remove);
+const isLinux = process.platform === 'linux';
+const app = (name: string) => join(ROOT, 'benchmarks/doctor-apps', name);
+
+interface Answer {
+  verdict: 'fine' | 'findings' | 'refused' | 'undecided';
+  findings: { trouble: string; title: string; frames?: { name: string }[] }[];
+  disturbance: { share: number } | null;
+  load: { completed: number } | null;
+}
+
+const EXITS = { fine: 0, findings: 4, refused: 5, undecided: 5 };
+
+async function ask(words: string[], options: string[] = []): Promise<Answer> {
+  const typed = ['doctor', '--duration', '2500ms', '--warmup', '500ms', '--format', 'json', ...options];
+  const { code, stdout, stderr } = await jsdyno([...typed, ...words], env);
+  assert.equal(stderr, '');
+  const answer = JSON.parse(stdout) as Answer;
+  assert.equal(code, EXITS[answer.verdict]);
+  return answer;
+}
+
+suite('jsdyno doctor', { skip: !isLinux }, () => {
+  test('a fine program: nothing wrong', async () => {
+    const { verdict, findings, load } = await ask(['--', process.execPath, app('fine.cjs')]);
+    assert.deepEqual(findings, []);
+    assert.notEqual(verdict, 'findings');
+    assert.ok((load?.completed ?? 0) > 0);
+  });
+
+  test('one that blocks: the function that does it is named', async () => {
+    const { verdict, findings } = await ask(['--', process.execPath, app('blocks.cjs')]);
+    if (verdict !== 'findings') return void assert.match(verdict, /refused|undecided/);
+    const found = findings.find(({ trouble }) => trouble === 'blocked-loop');
+    assert.ok(found?.frames?.some(({ name }) => name === 'sumUp'));
+  });
+
+  test('one that leaks Buffers, at a rate', async () => {
+    const { verdict, findings } = await ask(['--', process.execPath, app('leaks-buffers.cjs')], ['--rate', '3000']);
+    if (verdict !== 'findings') return void assert.match(verdict, /refused|undecided/);
+    assert.ok(findings.some(({ trouble }) => trouble === 'buffer-leak'));
+  });
+
+  test('a process that runs is looked at from outside, and left running', async () => {
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+    try {
+      const { findings } = await ask(['--pid', String(child.pid), '--no-load']);
+      assert.deepEqual(findings, []);
+      assert.equal(child.exitCode, null);
+    } finally {
+      child.kill();
+      await once(child, 'exit');
+    }
+  });
+
+  test('one that ends or does not start is said so, with its words', async () => {
+    const { code, stderr, stdout } = await jsdyno(
+      ['doctor', '--duration', '1s', '--', process.execPath, '-e', 'throw new Error("no such database")'],
+      env,
+    );
+    assert.equal(code, 3);
+    assert.equal(stdout, '');
+    assert.match(stderr, /^jsdyno: the program ended with code 1: .*no such database/);
+  });
+
+  test('what does not go together is refused, with what to type', async () => {
+    const wrong: [string[], RegExp][] = [
+      [[], /jsdyno doctor -- node app\.js/],
+      [['--pid', '1', '--', 'node', 'app.js'], /exclude each other/],
+      [['--load', 'http://localhost:1/', '--', 'node', 'app.js'], /--path chooses/],
+      [['--pid', '1'], /--no-load/],
+      [['--path', 'users', '--', 'node', 'app.js'], /--path \/users/],
+      [['--on', 'node@22', '--', 'npm', 'start'], /--on stands in/],
+    ];
+    for (const [words, said] of wrong) {
+      const { code, stderr } = await jsdyno(['doctor', ...words], env);
+      assert.equal(code, 2, stderr);
+      assert.match(stderr, said);
+    }
+  });
+});

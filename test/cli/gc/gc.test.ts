@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { freePort } from '../../../src/scenarios/free-port.ts';
+import { ROOT } from '../../host-variant.ts';
+import { documentOf } from '../../report/schemas.ts';
+import { jsdyno, sandbox } from '../cli.ts';
+
+const APP = join(ROOT, 'test/fixtures/collections/app.cjs');
+
+suite('jsdyno gc', { timeout: 120_000 }, () => {
+  const { env, home, remove } = sandbox();
+  after(remove);
+
+  test('watches a command line to its end', async () => {
+    const { code, stdout, stderr } = await jsdyno(
+      ['gc', '--format', 'json', '--', process.execPath, APP, 'collects', '300'],
+      env,
+    );
+    assert.equal(code, 0, stderr);
+    const document = documentOf('collections', stdout);
+    assert.equal(document.runtime.version, process.versions.node);
+    assert.ok(document.collections.length > 3);
+    assert.ok(document.watched.share !== null && document.watched.share < 0.5);
+    assert.deepEqual(document.remarks, []);
+  });
+
+  test('watches a server while it is under load, at the time of the load', async () => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}/`;
+    const words = ['gc', '--load', url, '--rate', '100', '--duration', '1s', '--warmup', '300ms', '--format', 'json'];
+    const line = ['--', `PORT=${port}`, process.execPath, APP, 'serves'];
+    const { code, stdout, stderr } = await jsdyno([...words, ...line], env);
+    assert.equal(code, 0, stderr);
+    const document = documentOf('collections', stdout);
+    assert.equal(document.load.rate, 100);
+    const { fromMs, toMs } = document.watched;
+    assert.ok(fromMs > 300 && Math.abs(toMs - fromMs - 1000) < 400, JSON.stringify(document.watched));
+    for (const { atMs } of document.collections) assert.ok(atMs >= fromMs && atMs <= toMs);
+    assert.ok(document.collections.length > 0);
+  });
+
+  test('watches a process that runs already, and leaves its inspector closed', async () => {
+    const child = spawn(process.execPath, [APP, 'collects', '60000'], { stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    try {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const { code, stdout, stderr } = await jsdyno(
+        ['gc', '--pid', String(child.pid), '--duration', '500ms', '--format', 'json'],
+        env,
+      );
+      assert.equal(code, 0, stderr);
+      assert.ok(documentOf('collections', stdout).collections.length > 0);
+      const [, place] = /ws:\/\/127\.0\.0\.1:(\d+)/.exec(said) ?? [];
+      const isOpen = () =>
+        fetch(`http://127.0.0.1:${place}/json/list`).then(
+          () => true,
+          () => false,
+        );
+      for (let i = 0; i < 100 && (await isOpen()); i++) await new Promise((resolve) => setTimeout(resolve, 20));
+      assert.equal(await isOpen(), false);
+      assert.equal(child.exitCode, null);
+    } finally {
+      child.kill('SIGKILL');
+    }
+  });
+
+  test('tries flags in rounds, and claims no more than a verdict', async () => {
+    const words = ['gc', '--try-flags=--single-threaded-gc', '--runs', '3', '--no-progress', '--format', 'json'];
+    const { code, stdout, stderr } = await jsdyno([...words, '--', process.execPath, APP, 'collects', '100'], env);
+    assert.equal(code, 0, stderr);
+    const { trial } = documentOf('collections', stdout);
+    assert.equal(trial.of, 'time');
+    assert.ok(trial.baseline > 0.1);
+    assert.deepEqual(
+      trial.tried.map((one: { flags: string[] }) => one.flags),
+      [['--single-threaded-gc']],
+    );
+    assert.ok(trial.tried[0].figure > 0.1 && trial.tried[0].relative !== null);
+    const stored = await jsdyno(['show', trial.experiment], env);
+    assert.equal(stored.code, 0, stored.stderr);
+  });
+
+  test('reads a file, and refuses one without collections', async () => {
+    const file = join(home, 'trace.txt');
+    writeFileSync(file, '[1:0x1]       15 ms: Scavenge 2.0 (3.0) -> 1.0 (3.0) MB, 1.5 / 0.0 ms  (x) task; \n');
+    const read = await jsdyno(['gc', '--from', file], env);
+    assert.equal(read.code, 0, read.stderr);
+    assert.match(read.stdout, /scavenge +1 .*1\.50 ms/);
+    writeFileSync(file, 'nothing of that kind\n');
+    const refused = await jsdyno(['gc', '--from', file], env);
+    assert.equal(refused.code, 2);
+    assert.match(refused.stderr, /there are no collections in/);
+  });
+
+  test('says what to type instead, and ends with 3 where the program failed', async () => {
+    for (const [words, what] of [
+      [['gc'], /it is not said what to watch/],
+      [['gc', '--pid', '1', '--', 'node', 'a.js'], /exclude each other/],
+      [['gc', '--rate', '5', '--', 'node', 'a.js'], /--rate is for --load/],
+      [['gc', '--try', '--pid', '1'], /cannot be started/],
+      [['gc', '--', 'node', '--trace-events-enabled', 'a.js'], /of its own/],
+      [['gc', '--', 'no-such-program'], /no program no-such-program/],
+      [['gc', '--try', '--', 'sh', '-c', 'true'], /starts with another program/],
+    ] as const) {
+      const { code, stderr } = await jsdyno([...words], env);
+      assert.equal(code, 2, `${words.join(' ')}: ${stderr}`);
+      assert.match(stderr, what);
+    }
+    const failed = await jsdyno(['gc', '--', process.execPath, APP, 'fails'], env);
+    assert.equal(failed.code, 3);
+    assert.match(failed.stdout, /! the program ended with exit code 1: Error: as it is meant to/);
+  });
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { SUITE } from '../host-variant.ts';
+import { documentOf } from '../report/schemas.ts';
+import { jsdyno, sandbox } from './cli.ts';
+
+const NODE = process.execPath;
+const ROW = ['--suite', SUITE, 'forms/spin.js', 'k=8', 'kind=one', 'n=100000', '--sequential'];
+const SIDES = ['--old', `fast: ${NODE}`, '--new', `slow: ${NODE} --jitless`];
+const QUICK = ['--no-profiles', '--no-try', '--no-progress'];
+
+suite('jsdyno why', () => {
+  const { env, home, remove } = sandbox();
+  after(remove);
+  const run = (...args: string[]) => jsdyno(args, env);
+
+  test('says what differs of two sides, and that it is not explained; show, report and resume know it', async () => {
+    const page = join(home, 'why.html');
+    const { code, stdout, stderr } = await run('why', ...SIDES, ...ROW, ...QUICK, '--format', 'json', '-o', page);
+    assert.equal(code, 5, stderr);
+    const answer = documentOf('why', stdout);
+    assert.equal(answer.outcome, 'not explained');
+    assert.ok(answer.real.different && answer.real.ratio < 0.7, JSON.stringify(answer.real));
+    assert.match(stderr, /wrote .*why\.html/);
+    assert.deepEqual(
+      answer.findings.map(({ about }: { about: string }) => about),
+      ['difference', 'rest'],
+    );
+
+    const shown = await run('show', 'last');
+    assert.equal(shown.code, 5);
+    assert.match(shown.stdout, /^slow is surely slower by /m);
+    assert.match(shown.stdout, /^ {3}slow has --jitless$/m);
+    const again = await run('resume', answer.experiment, '--no-progress', '--format', 'markdown');
+    assert.equal(again.code, 5, again.stderr);
+    assert.match(again.stdout, /^### Why `forms\/spin\.js k=8 kind='one' n=100000` differs$/m);
+    const report = await run('report', answer.experiment, '-o', '-');
+    assert.match(report.stdout, /Why forms\/spin\.js .* differs/);
+    assert.match((await run('experiments')).stdout, new RegExp(answer.experiment));
+  });
+
+  test('a row of a stored experiment is explained by its name', async () => {
+    const compared = await run(
+      'compare',
+      ...SIDES,
+      ...['--suite', SUITE, 'forms', '--filter', 'spin', '--set', 'k=8'],
+      ...['--set', 'n=100000', '--runs', '3', '--sequential', '--no-progress'],
+    );
+    assert.equal(compared.code, 0, compared.stderr);
+    const several = await run('why', 'last', 'spin');
+    assert.equal(several.code, 2);
+    assert.match(several.stderr, /rows of .* are meant: forms\/spin\.js .*kind='one'/);
+    const { code, stdout, stderr } = await run('why', 'last', 'spin', 'kind=one', ...QUICK);
+    assert.equal(code, 5, stderr);
+    assert.match(stdout, /^slow is surely slower by .* against fast, in \d+ fresh rounds\.$/m);
+  });
+
+  test('what would be done is said, and nothing is', async () => {
+    const { code, stdout, stderr } = await run('why', ...SIDES, ...ROW, '--plan');
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /^fast against slow$/m);
+    assert.match(stdout, /^about \d+ to \d+ runs, /m);
+  });
+
+  test('says what to type', async () => {
+    for (const [args, said] of [
+      [['why'], /needs a stored experiment and its row, or two sides/],
+      [['why', '--old', NODE, 'a.js'], /no experiment|needs a stored experiment/],
+      [['why', ...SIDES, ...ROW, '-o', 'page.md'], /a page is an \.html/],
+      [['why', '0101-0000-abc', 'row'], /no experiment "0101-0000-abc"/],
+    ] as const) {
+      const { code, stderr } = await run(...args);
+      assert.equal(code, 2, `${args.join(' ')}: ${stderr}`);
+      assert.match(stderr, said);
+    }
+  });
+});
