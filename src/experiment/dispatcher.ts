@@ -40,6 +40,23 @@ export interface Dispatcher {
    * @param lane counted from 0
    */
   dispatch(order: BlockOrder, lane: number, talk: BlockTalk): AsyncIterable<readonly BlockRun[]>;
+  /**
+   * Told of a block that will be asked for in this lane when the one under way has ended, unless it is decided before: who is far away
+   * may begin it. Asking for it later gives the same runs.
+   */
+  ahead?(order: BlockOrder, lane: number): void;
+  /** Which row is measured in which lane, where the dispatcher says so; absent: each row in the lane that is free when it first comes up. */
+  readonly places?: RowPlaces | undefined;
   /** Called once, when nothing more is to be measured. */
   end?(): void;
+}
+
+/** Which row is measured in which lane; a row stays in its lane. */
+export interface RowPlaces {
+  /** How many lanes there are. */
+  readonly count: number;
+  /** The lane of a row by its id; undefined before the row first came up. */
+  of(row: number): number | undefined;
+  /** Takes out of a round what this lane does next; undefined when nothing is left for it. */
+  take<T extends { configuration: { id: number } }>(turns: T[], lane: number): T | undefined;
 }

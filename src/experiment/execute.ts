@@ -6,7 +6,7 @@ import { inTransaction } from '../store/transaction.ts';
 import { stageBudget } from './budget.ts';
 import type { Design, DesignedRound } from './design.ts';
 import { dispatchHere } from './dispatch-here.ts';
-import type { Dispatcher } from './dispatcher.ts';
+import type { Dispatcher, RowPlaces } from './dispatcher.ts';
 import type { Execution, StageExecution } from './execution.ts';
 import { inLanes } from './in-lanes.ts';
 import { inSequence, interleaved, roundsOf, seedOf, type Turn } from './order.ts';
@@ -18,10 +18,12 @@ import { RowLanes } from './row-lanes.ts';
  * @returns `interrupted` when aborted; the runs under way are then killed and not stored
  * @throws JsdynoError EXPERIMENT_BUSY, STORE_UNWRITABLE: what was stored before stays
  */
-export async function execute(
-  execution: Execution,
-  dispatcher: Dispatcher = dispatchHere(execution),
-): Promise<'done' | 'interrupted'> {
+export async function execute(execution: Execution): Promise<'done' | 'interrupted'> {
+  return execution.elsewhere?.(execution) ?? executeWith(execution, dispatchHere(execution));
+}
+
+/** The same by a dispatcher that is given, wherever it has blocks measured. */
+export async function executeWith(execution: Execution, dispatcher: Dispatcher): Promise<'done' | 'interrupted'> {
   const { database, experiment } = execution;
   claimExperiment(database, experiment);
   let state: 'done' | 'interrupted' = 'interrupted';
@@ -78,7 +80,7 @@ async function executeRounds(
   dispatcher: Dispatcher,
 ): Promise<{ state: 'done' | 'interrupted'; spentMs: number }> {
   const { events, abort, database, experiment } = part;
-  const lanes = new RowLanes(dispatcher.lanes, lanesOfRows(database, experiment.id));
+  const lanes = dispatcher.places ?? new RowLanes(dispatcher.lanes, lanesOfRows(database, experiment.id));
   const design = part.design?.(part) ?? null;
   const progress = new Progress(part, lanes, design);
   const halt = new AbortController();
@@ -114,7 +116,7 @@ type LaneTurn = BlockTurn & { lane: number };
 type Keep = (turn: LaneTurn, runs: readonly BlockRun[]) => void;
 
 /** Commits runs that have ended together, all or none, and says so. */
-function keeper({ database, events }: StageExecution, progress: Progress, lanes: RowLanes): Keep {
+function keeper({ database, events }: StageExecution, progress: Progress, lanes: RowPlaces): Keep {
   const write = runWriter(database);
   return ({ configuration, round, lane }, runs) => {
     inTransaction(database, () => {

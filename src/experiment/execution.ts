@@ -74,6 +74,8 @@ export interface Execution<
   isPart?: boolean | undefined;
   events?: ExperimentEvents | undefined;
   abort?: AbortSignal | undefined;
+  /** Carries the experiment out in place of this machine, with the engine and a dispatcher of its own; absent: it is measured here. */
+  elsewhere?: ((execution: Execution) => Promise<'done' | 'interrupted'>) | undefined;
 }
 
 /** The part of an experiment that has rounds of its own: the whole, or a stage. */

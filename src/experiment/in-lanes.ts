@@ -1,4 +1,4 @@
-import type { RowLanes } from './row-lanes.ts';
+import type { RowPlaces } from './dispatcher.ts';
 
 /**
  * Does the turns of a round: one at a time in each lane, each in the lane of its row.
@@ -8,7 +8,7 @@ import type { RowLanes } from './row-lanes.ts';
  */
 export async function inLanes<T extends { configuration: { id: number } }>(
   turns: readonly T[],
-  lanes: RowLanes,
+  lanes: RowPlaces,
   act: (turn: T, lane: number) => Promise<void>,
   halt: AbortController,
 ): Promise<void> {

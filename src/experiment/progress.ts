@@ -10,6 +10,7 @@ import type { StoredConfiguration, StoredVariant } from '../store/experiments.ts
 import { eachRun, figuresOf, type StoredRun } from '../store/runs.ts';
 import { type Candidate, chooseForBudget } from './budget.ts';
 import type { Design } from './design.ts';
+import type { RowPlaces } from './dispatcher.ts';
 import type { DecidedRow, ExecutionState, RunStep, StageExecution } from './execution.ts';
 import { isDisturbedRun, saysFloor } from './floor.ts';
 import { RemainingTime } from './remaining-time.ts';
@@ -27,7 +28,7 @@ export class Progress implements ExecutionState {
   private readonly counts = new RunCounts();
   private readonly timeLeft: RemainingTime;
   private readonly part: StageExecution;
-  private readonly lanes: RowLanes;
+  private readonly lanes: RowPlaces;
   private readonly design: Design | null;
   /** The metric that stops comparisons. */
   private readonly stopper: JudgedMetric;
@@ -40,7 +41,7 @@ export class Progress implements ExecutionState {
   /** The configurations that the budget leaves time for in this round; null without a budget. */
   private chosen: Set<number> | null = null;
 
-  constructor(part: StageExecution, lanes = new RowLanes(1), design: Design | null = null) {
+  constructor(part: StageExecution, lanes: RowPlaces = new RowLanes(1), design: Design | null = null) {
     this.part = part;
     this.lanes = lanes;
     this.design = design;

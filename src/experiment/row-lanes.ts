@@ -1,8 +1,10 @@
+import type { RowPlaces } from './dispatcher.ts';
+
 /**
  * Which row is measured in which lane. A row gets the lane that is free when it first comes up, so that lanes get as much work
  * as each other whatever rows take; from then on it stays there, with all its rounds.
  */
-export class RowLanes {
+export class RowLanes implements RowPlaces {
   readonly count: number;
   private readonly lanes = new Map<number, number>();
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BlockOrder, Dispatcher } from '../../../src/experiment/dispatcher.ts';
-import { execute } from '../../../src/experiment/execute.ts';
+import { execute, executeWith } from '../../../src/experiment/execute.ts';
 import { prepareExperiment } from '../../../src/experiment/prepare.ts';
 import { resumeExperiment } from '../../../src/experiment/resume.ts';
 import { suiteKind } from '../../../src/kinds/suite/kind.ts';
@@ -90,7 +90,7 @@ suite('experiments in lanes', () => {
   test('an order is plain data', async () => {
     const execution = await prepare({ runs: 1 });
     const dispatcher = pretended(() => ok());
-    await execute({ ...execution, lanes: [[0], [1]] }, dispatcher);
+    await executeWith({ ...execution, lanes: [[0], [1]] }, dispatcher);
     for (const [order] of dispatcher.blocks) assert.deepEqual(structuredClone(order), order);
     assert.equal(dispatcher.blocks.length, ROWS);
   });
@@ -103,7 +103,7 @@ suite('experiments in lanes', () => {
     const lanes = [[0], [1]];
     const before = pretended(() => ok());
     const part = { ...execution, lanes, abort: controller.signal };
-    assert.equal(await execute({ ...part, events }, before), 'interrupted');
+    assert.equal(await executeWith({ ...part, events }, before), 'interrupted');
     const kept = [...eachRun(database, execution.experiment.id)];
     assert.equal(kept.length, 11);
     const stored = findExperiment(database, execution.experiment.name);
@@ -111,7 +111,7 @@ suite('experiments in lanes', () => {
 
     const again = await resumeExperiment(database, suiteKind, stored);
     const rest = pretended(() => ok());
-    assert.equal(await execute({ ...again, lanes }, rest), 'done');
+    assert.equal(await executeWith({ ...again, lanes }, rest), 'done');
     assert.equal([...eachRun(database, stored.id)].length, ROWS * 3 * 2);
     const byRow = lanesByRow(stored.id);
     assert.equal(byRow.size, ROWS);
@@ -128,7 +128,7 @@ suite('experiments in lanes', () => {
       yield* dispatcher.dispatch(order, lane, talk);
       ended++;
     };
-    await assert.rejects(execute({ ...execution, lanes: [[0], [1]] }, { lanes: 2, dispatch }), /no more room/);
+    await assert.rejects(executeWith({ ...execution, lanes: [[0], [1]] }, { lanes: 2, dispatch }), /no more room/);
     assert.ok(ended >= ROWS && ended < 3 * ROWS);
     assert.equal(findExperiment(database, execution.experiment.name).state, 'interrupted');
   });
@@ -138,7 +138,7 @@ suite('experiments in lanes', () => {
       const execution = await prepare({ runs: 100, budgetMs: 7 * 2 * 100 * 10 });
       const dispatcher = { ...pretended(() => ok(100)), lanes };
       const cpus = lanes === 1 ? undefined : [[0], [1]];
-      assert.equal(await execute({ ...execution, lanes: cpus }, dispatcher), 'done');
+      assert.equal(await executeWith({ ...execution, lanes: cpus }, dispatcher), 'done');
       const walls: [number, number] = [0, 0];
       for (const { lane, wall } of eachRun(database, execution.experiment.id)) {
         walls[lane === 1 ? 1 : 0] += wall;
