@@ -13,7 +13,7 @@ suite('a process that runs already', { skip, concurrency: 1 }, () => {
   test('is profiled under load, answers after it, and its inspector is closed again', async (t) => {
     const { child, port } = await serve(t);
     const load = { url: `http://127.0.0.1:${port}/`, connections: 2 };
-    const taken = await takeOfProcess(child.pid as number, { ...PLAN, load, durationMs: 400 }, folderOf(t), QUIET);
+    const taken = await takeOfProcess(child.pid as number, { ...PLAN, load, durationMs: 1500 }, folderOf(t), QUIET);
     const [names] = functionsIn(taken).values();
     assert.ok(names?.has('render'), [...(names ?? [])].join());
     assert.equal((await fetch(load.url)).status, 200);
@@ -76,6 +76,6 @@ function forked(t: TestContext, name: string, execArgv: string[] = []): ChildPro
 }
 
 async function until(holds: () => boolean): Promise<void> {
-  for (let looks = 0; looks < 100 && !holds(); looks++) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let looks = 0; looks < 1500 && !holds(); looks++) await new Promise((resolve) => setTimeout(resolve, 20));
   assert.ok(holds());
 }

@@ -7,7 +7,7 @@ import { checkPerf } from '../../src/capture/perf.ts';
 import { takeOfProgram } from '../../src/capture/take.ts';
 import { allPids, readProc } from '../../src/process/proc.ts';
 import { variantOf } from '../scenarios/variants.ts';
-import { FIXTURES, folderOf, functionsIn, PLAN, QUIET } from './took.ts';
+import { FIXTURES, folderOf, functionsIn, interruptedAt, PLAN, QUIET } from './took.ts';
 
 const script = (name: string) => join(FIXTURES, `${name}.cjs`);
 const linux = process.platform === 'linux';
@@ -32,7 +32,7 @@ suite('a program that is started', { concurrency: 1 }, () => {
       const taken = await takeOfProgram(
         [script('server')],
         variant,
-        { ...PLAN, load, durationMs: 400 },
+        { ...PLAN, load, durationMs: 1500 },
         folderOf(t),
         QUIET,
       );
@@ -42,12 +42,13 @@ suite('a program that is started', { concurrency: 1 }, () => {
     });
   }
 
-  const take = (name: string, plan: Partial<TakePlan>, folder: string, words: string[] = []) =>
-    takeOfProgram([process.execPath, script(name), ...words], null, { ...PLAN, ...plan }, folder, QUIET);
+  const take = (name: string, plan: Partial<TakePlan>, folder: string) =>
+    takeOfProgram([process.execPath, script(name)], null, { ...PLAN, ...plan }, folder, QUIET);
 
   test('that never comes back to its event loop is asked by its inspector', { skip: !linux }, async (t) => {
     const folder = folderOf(t);
-    const taken = await take('endless', { durationMs: 300 }, folder, [folder]);
+    const watch = interruptedAt(join(folder, 'spinning'));
+    const taken = await takeOfProgram([process.execPath, script('endless'), folder], null, PLAN, folder, watch);
     const [names] = functionsIn(taken).values();
     assert.ok(names?.has('spin'), [...(names ?? [])].join());
     assert.deepEqual(runningWith(folder), []);
@@ -164,10 +165,8 @@ suite('a program that is started', { concurrency: 1 }, () => {
   });
 
   test('is ended, and its profile kept, when it is interrupted', async (t) => {
-    const abort = new AbortController();
-    const say = () => setTimeout(() => abort.abort(), 1500);
-    const watch = { abort: abort.signal, say };
     const folder = folderOf(t);
+    const watch = interruptedAt(join(folder, 'listening'));
     const taken = await takeOfProgram([process.execPath, script('server'), folder], null, PLAN, folder, watch);
     assert.equal(taken.files.length, 1);
     assert.deepEqual(runningWith(folder), []);

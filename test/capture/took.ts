@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestContext } from 'node:test';
@@ -26,6 +26,13 @@ export function folderOf(t: TestContext): string {
 }
 
 export const QUIET: Watch = { abort: new AbortController().signal, say: () => {} };
+
+/** Interrupts a profile when a file is there, by which the program says how far it has come: a busy machine may take seconds to that. */
+export function interruptedAt(path: string): Watch {
+  const abort = new AbortController();
+  const look = () => (existsSync(path) ? abort.abort() : void setTimeout(look, 20));
+  return { abort: abort.signal, say: look };
+}
 
 /** Names of the functions that the files of a profile hold, by `PID worker`. */
 export function functionsIn({ files }: Taken): Map<string, Set<string>> {

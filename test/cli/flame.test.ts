@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { FIXTURES } from '../capture/took.ts';
 import { ROOT } from '../host-variant.ts';
 import { documentOf } from '../report/schemas.ts';
@@ -96,15 +97,17 @@ suite('jsdyno flame', { concurrency: 1 }, () => {
   });
 
   test('Ctrl-C ends the program and prints what there is', { skip: process.platform === 'win32' }, async () => {
-    const { child, ended } = start(['flame', '--no-page', '--', node, script('server')], env, home);
+    const { child, ended } = start(['flame', '--no-page', '--', node, script('server'), home], env, home);
     let said = '';
     child.stderr?.on('data', (chunk) => {
       said += chunk;
-      if (said.includes('profiling until')) setTimeout(() => child.kill('SIGINT'), 300);
     });
+    const isUnderWay = () => said.includes('profiling until') && existsSync(file('listening'));
+    while (!isUnderWay() && child.exitCode === null) await sleep(20);
+    child.kill('SIGINT');
     const { code, stdout } = await ended;
     assert.equal(code, 130);
-    assert.match(stdout, /^node \S*server\.cjs, /);
+    assert.match(stdout, /^node \S*server\.cjs \S+, /);
   });
 
   test('a program that fails is said, with exit code 3; one that cannot be started with 2', async () => {

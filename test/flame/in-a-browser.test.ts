@@ -14,7 +14,7 @@ import { sayIn } from '../../src/messages/say.ts';
 import { pageAssets } from '../../src/page/assets.ts';
 import { documentOf } from '../../src/page/document.ts';
 import { ROOT } from '../host-variant.ts';
-import { axeFindings, launch, noBrowser, open } from '../page/browser.ts';
+import { axeFindings, eventually, launch, noBrowser, open } from '../page/browser.ts';
 import { HOSTILE } from '../text/hostile.ts';
 import { hostileProfile, shop } from './made-profiles.ts';
 
@@ -161,12 +161,12 @@ suite('pages of profiles in a browser', { skip: noBrowser() ?? false }, () => {
     ];
     await clickAt(page, 4, 40);
     assert.match(await page.locator('.flame-chosen').innerText(), /^handleRequest/);
-    assert.notDeepEqual(await colourAt(page, 1, 0.9), before);
+    await eventually(async () => assert.notDeepEqual(await colourAt(page, 1, 0.9), before));
     await page.reload();
     await page.locator('section.flame.ready').waitFor();
-    assert.notDeepEqual(await colourAt(page, 1, 0.9), before);
+    await eventually(async () => assert.notDeepEqual(await colourAt(page, 1, 0.9), before));
     await page.getByRole('button', { name: 'Show all' }).click();
-    assert.deepEqual(await colourAt(page, 1, 0.9), before);
+    await eventually(async () => assert.deepEqual(await colourAt(page, 1, 0.9), before));
     assert.ok(width > 500);
     await close();
   });
@@ -176,8 +176,8 @@ suite('pages of profiles in a browser', { skip: noBrowser() ?? false }, () => {
     const [search, found] = [page.getByRole('searchbox'), page.locator('.flame-found')];
     const look = async (text: string, expected: RegExp) => {
       await search.fill(text);
-      await page.waitForTimeout(200);
-      assert.match(await textIn(found), expected);
+      // It looks when the reader has stopped typing.
+      await eventually(async () => assert.match(await textIn(found), expected));
     };
     await look('FASTIFY', /^2 found, 70\.0\s% of what is shown$/);
     assert.deepEqual(await frames(page), ['handleRequest']);
@@ -298,10 +298,7 @@ suite('pages of profiles in a browser', { skip: noBrowser() ?? false }, () => {
     const { page, close } = await opened('shop', { colorScheme: 'dark' });
     const isLight = async (wanted: boolean) => {
       // The canvas is drawn anew when the browser says that colours have changed.
-      const began = Date.now();
-      while ((await colourAt(page, 1, 0.5))[0] > 128 !== wanted && Date.now() - began < 10_000)
-        await page.waitForTimeout(50);
-      assert.equal((await colourAt(page, 1, 0.5))[0] > 128, wanted);
+      await eventually(async () => assert.equal((await colourAt(page, 1, 0.5))[0] > 128, wanted));
     };
     await isLight(false);
     await page.locator('#theme').selectOption('light');

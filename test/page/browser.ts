@@ -25,7 +25,7 @@ export async function launch(): Promise<Browser> {
 }
 
 /** The longest that anything on a page is waited for, ms; a busy machine included. */
-const PATIENCE = 15_000;
+const PATIENCE = 60_000;
 
 /** A page with what should not happen: requests, messages of the console, breaches of its content policy. */
 export interface Opened {
@@ -49,6 +49,24 @@ export async function open(browser: Browser, address: string, options: BrowserCo
   );
   await page.goto(address);
   return { page, noticed };
+}
+
+/**
+ * Waits until a check passes that throws while it does not hold yet: what follows from an event that the browser sends later, such as
+ * that of a new address, may not be there when a click is over.
+ *
+ * @throws what the check threw last
+ */
+export async function eventually(check: () => Promise<void>): Promise<void> {
+  const until = Date.now() + PATIENCE;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > until) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');

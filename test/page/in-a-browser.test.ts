@@ -13,7 +13,7 @@ import { packed } from '../../src/page/json-data.ts';
 import { pageOf } from '../../src/page/page.ts';
 import { inkOf, reportPage } from '../../src/page/report-page.ts';
 import { ROOT } from '../host-variant.ts';
-import { axeFindings, launch, noBrowser, open } from './browser.ts';
+import { axeFindings, eventually, launch, noBrowser, open } from './browser.ts';
 import { example, HOSTILE_NAMES } from './example.ts';
 
 const SHOTS = join(ROOT, 'test-output');
@@ -100,7 +100,9 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
   test('a link of the counts chooses its verdict', async () => {
     const { page } = await open(browser, plain);
     await page.locator('.counts a', { hasText: 'failed' }).click();
-    assert.equal(await page.locator('table.rows tbody tr[id]:visible').count(), 1);
+    const rows = page.locator('table.rows tbody tr[id]:visible');
+    await eventually(async () => assert.equal(await rows.count(), 1));
+    assert.match((await rows.getAttribute('class')) ?? '', /\bv-failed\b/);
     await page.context().close();
   });
 
@@ -133,8 +135,11 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
       const { page, noticed } = await open(browser, plain + hash);
       const detail = page.locator(`#${id} + tr.detail`);
       await detail.locator('.chart svg').nth(1).waitFor();
-      const box = await page.locator(`#${id}`).boundingBox();
-      assert.ok(box !== null && box.y >= -1 && box.y < 900);
+      // It is scrolled to once more with the next picture.
+      await eventually(async () => {
+        const box = await page.locator(`#${id}`).boundingBox();
+        assert.ok(box !== null && box.y >= -1 && box.y < 900, JSON.stringify(box));
+      });
       assert.match(await detail.locator('.said').innerText(), /% faster \(.+ to .+\) after 8 rounds/);
       assert.match(await detail.locator('pre').innerText(), /^jsdyno compare/);
       await detail.locator('summary').click();
