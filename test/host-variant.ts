@@ -29,6 +29,9 @@ export const ROOT = resolve(fileURLToPath(new URL('.', import.meta.url)), '..');
 /** The small suite in upstream's form, with every kind of fault. */
 export const SUITE = resolve(ROOT, 'test/fixtures/suite');
 
+/** A suite whose rates are known, for tests of what follows from rates. */
+export const KNOWN_SUITE = resolve(ROOT, 'test/fixtures/known-suite');
+
 /** A file or folder of the material that lies beside a checkout, or null where there is none. */
 export function shared(path: string): string | null {
   const found = resolve(ROOT, '../shared', path);

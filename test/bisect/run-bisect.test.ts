@@ -110,10 +110,10 @@ suite('a search along a path', () => {
 
   test('several rows are refused in one line that lists them, and nothing is stored', async () => {
     const before = listExperiments(database).length;
-    const plan = { set: ['kind=one', 'n=100000'] };
+    const plan = { set: ['n=100000'] };
     await assert.rejects(begun(hostPath(4, 2), { plan }), {
       code: 'BAD_USAGE',
-      message: /^one row is searched at a time, and there are 2 of forms\/spin\.js: k=1, k=8$/,
+      message: /^one row is searched at a time, and there are 2 of steps\/known\.js: k=1, k=8$/,
     });
     assert.equal(listExperiments(database).length, before);
   });

@@ -109,19 +109,37 @@ function assertNothingHappened(): void {
   for (const name of FILES) assert.ok(!existsSync(join(top, `${SECRET}-${name}`)), `${name} was written`);
 }
 
+/**
+ * Of a busy machine a budget of some seconds leaves no time for the first run: the same command is given more, until what it was asked
+ * for was run.
+ */
+const BUDGETS = ['1s', '15s', '60s', '240s'];
+
+async function measuredBy(isRun: () => boolean, ...more: string[]): ReturnType<typeof jsdyno> {
+  for (const [i, budget] of BUDGETS.entries()) {
+    const ended = await jsdyno(words(...more, '--budget', budget), env, folder);
+    if (isRun() || i === BUDGETS.length - 1) return ended;
+    assert.deepEqual(commandsIn(ended.stdout + ended.stderr), [], more.join(' '));
+    assertNothingHappened();
+  }
+  throw new Error('no budget');
+}
+
+const answered = () => readGateJson(readFileSync(join(OUT, 'gate.json'), 'utf8'));
+const hasThrown = () =>
+  existsSync(join(OUT, 'gate.json')) && answered().rows.some(({ reason }) => reason?.includes('seen: '));
+const hasSpied = (name: string) => existsSync(join(spied, name));
+
 suite('a hostile pull request', () => {
-  test('is measured, finds no token, and its texts do nothing but appear', { timeout: 240_000 }, async () => {
+  test('is measured, finds no token, and its texts do nothing but appear', { timeout: 1_200_000 }, async () => {
     const files = Object.entries(answers).flatMap(([kind, name]) => [`--${kind}`, join(OUT, name)]);
-    const { code, stdout, stderr } = await jsdyno(
-      words('--config', 'ops.yml', '--budget', '1s', ...files),
-      env,
-      folder,
-    );
+    const { code, stdout, stderr } = await measuredBy(hasThrown, '--config', 'ops.yml', ...files);
     assert.ok(existsSync(join(OUT, 'gate.json')), `ended with ${code}: ${stderr}`);
     assertNothingHappened();
 
     for (const name of ['startup', 'line', 'memory']) {
-      const other = await jsdyno(words('--config', `${name}.yml`, '--budget', '1s'), env, folder);
+      const who = name === 'line' ? 'startup line' : name;
+      const other = await measuredBy(() => hasSpied(who), '--config', `${name}.yml`);
       assert.deepEqual(commandsIn(other.stdout + other.stderr), [], name);
     }
     assertNothingHappened();
@@ -129,7 +147,7 @@ suite('a hostile pull request', () => {
     assert.deepEqual(readdirSync(spied).sort(), seen);
     for (const name of seen) assert.equal(readFileSync(join(spied, name), 'utf8'), '', name);
 
-    const report = readGateJson(readFileSync(join(OUT, 'gate.json'), 'utf8'));
+    const report = answered();
     const thrown = report.rows.find(({ reason }) => reason?.includes('seen: '))?.reason ?? '';
     assert.match(thrown, /seen: ; /, 'the error names each that it finds');
     assert.ok(
@@ -149,7 +167,7 @@ suite('a hostile pull request', () => {
     assert.match(stderr, /GITHUB_TOKEN.* measured code could read/);
   });
 
-  test('whose build fails has no command in what is shown of it', { timeout: 120_000 }, async () => {
+  test('whose build fails has no command in what is shown of it', { timeout: 600_000 }, async () => {
     const { code, stdout, stderr } = await jsdyno(
       words('--config', 'ops.yml', '--no-install', '--build', 'node spy.cjs build; exit 3'),
       env,
