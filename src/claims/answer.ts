@@ -110,10 +110,24 @@ function acrossVariants(
     (one) =>
       isRow(one, row) && one.metric === metric && one.baseline === baseline.label && one.contender === contender.label,
   );
+  if (judged?.rounds === 0 && hasNoRuns(asked, row, metric, [baseline, contender])) return null;
   if (judged !== undefined) return judgedChange(judged, figuresIn(asked, row, metric, [baseline, contender]));
   const sides = [baseline, contender].map((variant) => figuresTold(asked, row, metric, variant));
   const change = paired(sides[0] as Figures, sides[1] as Figures, isLess);
   return change ?? withoutFigures(asked, row, [baseline, contender]);
+}
+
+/** Nobody came to it, as where a budget was spent: that says nothing of whether it can be run. */
+function hasNoRuns(
+  asked: Asked,
+  row: StoredConfiguration,
+  metric: string,
+  variants: readonly StoredVariant[],
+): boolean {
+  const group = groupOf(asked, row, metric);
+  return variants.every(
+    ({ label }) => (group?.rates.get(label)?.length ?? 0) === 0 && group?.problems?.get(label) === undefined,
+  );
 }
 
 /** What runs would tell beside their rate, and did not: failed runs say nothing of the figure, whatever they failed of. */

@@ -10,6 +10,7 @@ import { mapClaim, parametersOf, type Statement } from '../../src/claims/stateme
 import { comparisonsOf } from '../../src/experiment/comparisons.ts';
 import { loadKind } from '../../src/kinds/kinds.ts';
 import { findReadable } from '../../src/kinds/stored.ts';
+import type { MeasuredGroup } from '../../src/report/measured-group.ts';
 import { openStore } from '../../src/store/store.ts';
 import { emptyBefore, fillStore, NOWHERE } from '../cli/before.ts';
 
@@ -77,6 +78,35 @@ suite('answers of stored experiments', () => {
       [judged.ratio, judged.interval, judged.verdict, 1],
     );
     assert.deepEqual(answer?.versions, ['node 20.20.2', 'node 24.21.0']);
+  });
+
+  test('a row that nobody came to is not answered, and one that failed is', async () => {
+    const row = { benchmark: 'buffers/buffer-tojson.js', parameters: { len: 256 } };
+    const one = statement({ kind: 'suite', row, baseline: 'node@20', contender: 'node@24' });
+    const whole = await asked('compare-built-in');
+    const without = (problems: MeasuredGroup['problems']): Asked => ({
+      ...whole,
+      report: {
+        ...whole.report,
+        rows: whole.report.rows.map((found) => ({
+          ...found,
+          verdict: 'failed',
+          ratio: null,
+          interval: null,
+          rounds: 0,
+        })),
+      },
+      groups: whole.groups.map((group) => ({
+        ...group,
+        rates: new Map(),
+        rounds: new Map(),
+        problems: problems ?? new Map(),
+      })),
+    });
+    assert.equal(answerOf(without(undefined), one), null);
+    const [label = ''] = whole.variants.map((variant) => variant.label);
+    const failed = new Map([[label, { verdict: 'failed' as const, reason: 'it threw' }]]);
+    assert.equal(answerOf(without(failed), one)?.verdict, 'failed');
   });
 
   test('several rows are their geometric mean, or the one that gained most', async () => {
