@@ -43,7 +43,7 @@ const report = assemble({
   contenders: ['new'],
   warnings: [warningOfExperiment('sequential', 'http/simple.js: it runs for a time of its own')],
 });
-const ofTurns = reportOfTurns(report, () => 10_000);
+const ofTurns = reportOfTurns(report, () => ({ iterations: 10_000 }));
 
 suite('the report of turns', () => {
   test('its leading metric is the steady rate', () => {
