@@ -1,6 +1,7 @@
 import type { BlockRun } from '../kinds/kind.ts';
 import type { Figures } from '../measure/figures.ts';
 import type { StoredConfiguration, StoredVariant } from '../store/experiments.ts';
+import type { EarlierRun } from '../store/runs.ts';
 
 /** A block as plain data: the plan, the work and the runtimes are with whoever measures it. */
 export interface BlockOrder {
@@ -11,6 +12,8 @@ export interface BlockOrder {
   variants: readonly StoredVariant[];
   /** What the row's first stored run with a figure told beside it; null before that. */
   first: Figures | null;
+  /** The row's runs of earlier rounds, where the kind looks back. */
+  earlier?: readonly EarlierRun[] | undefined;
   /** Seed of everything random within its runs. */
   seed: number;
 }

@@ -1,7 +1,7 @@
 import type { BlockRun } from '../kinds/kind.ts';
 import { notStarted } from '../measure/run-of.ts';
 import { claimExperiment, missingOn, releaseExperiment, type StoredVariant } from '../store/experiments.ts';
-import { firstFigures, lanesOfRows, runWriter } from '../store/runs.ts';
+import { earlierRuns, firstFigures, lanesOfRows, runWriter } from '../store/runs.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { stageBudget } from './budget.ts';
 import type { Design, DesignedRound } from './design.ts';
@@ -163,7 +163,8 @@ async function executeBlock({ part, progress, dispatcher, keep }: Measuring, tur
   }
   if (variants.length === 0) return;
   const first = firstFigures(database, configuration.id);
-  const order = { round, configuration, variants, first, seed: seedOf(plan.seed, round) };
+  const earlier = part.kind.looksBack?.(first) === true ? earlierRuns(database, configuration.id, round) : undefined;
+  const order = { round, configuration, variants, first, earlier, seed: seedOf(plan.seed, round) };
   for await (const runs of dispatcher.dispatch(order, lane, { begins, abort })) {
     if (abort?.aborted) return;
     keep(turn, runs);

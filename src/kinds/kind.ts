@@ -22,6 +22,7 @@ import type {
   StoredExperiment,
   StoredVariant,
 } from '../store/experiments.ts';
+import type { EarlierRun } from '../store/runs.ts';
 import type { Io } from '../text/io.ts';
 import type { Draft, Plan, Recorded } from './plan.ts';
 
@@ -84,6 +85,8 @@ export interface Kind<
    * may have decided that it is not wanted any more.
    */
   measureBlock(block: Block<C>, bench: Bench<P, W>): AsyncIterable<readonly BlockRun[]>;
+  /** Whether what a block of a row measures follows from all runs before it, by what the first told; absent: it never does. */
+  looksBack?(first: Figures | null): boolean;
 
   /**
    * What a row gives back on a variant, by a process of its own and without measuring; absent: nobody can look. Never rejects for what
@@ -229,6 +232,8 @@ export interface Block<C extends Configuration> {
   variants: Iterable<StoredVariant>;
   /** What the first stored run of this row with a figure told beside it: later ones are made alike. Null before that. */
   first: Figures | null;
+  /** The row's stored runs of earlier rounds, where the kind looks back; absent: it does not. */
+  earlier?: readonly EarlierRun[] | undefined;
 }
 
 /** The things that all blocks of an experiment are measured with. */

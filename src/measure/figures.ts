@@ -38,6 +38,11 @@ export type TurnsFacts =
       calls?: number;
       /** Whether the first call of a process is the run that the author declared, whose rate is then `metrics.declared`. */
       declared: boolean;
+      /**
+       * The iterations of a declared run that is made in a process of its own, where its author's take long; `metrics.declared` is of
+       * that, in the rounds in which it was made. Absent: it was not, as in experiments of earlier versions.
+       */
+      apart?: Calibration;
     }
   | {
       not: string;
@@ -115,11 +120,19 @@ function readTurns(turns: unknown, samples: unknown): Figures | string {
 
 /** What a process says of how it takes turns; null where that cannot be read. Pure. */
 export function turnsFacts(value: unknown): TurnsFacts | null {
-  const { parameter, n, calls, declared, not } = recordOf(value);
+  const { parameter, n, calls, declared, apart, not } = recordOf(value);
   if (typeof not === 'string') return { not };
   if (typeof declared !== 'boolean') return null;
-  if (typeof parameter === 'string' && isNanos(n)) return { parameter, n, declared };
-  return isNanos(calls) ? { calls, declared } : null;
+  const alone = apart === undefined ? {} : calibrationOf(apart);
+  if (alone === null) return null;
+  if (typeof parameter === 'string' && isNanos(n)) return { parameter, n, declared, ...alone };
+  return isNanos(calls) ? { calls, declared, ...alone } : null;
+}
+
+function calibrationOf(value: unknown): { apart: Calibration } | null {
+  const { parameter, declared, used } = recordOf(value);
+  const isWhole = typeof parameter === 'string' && isNanos(declared) && isNanos(used);
+  return isWhole ? { apart: { parameter, declared, used } } : null;
 }
 
 /** An operation must have them. */

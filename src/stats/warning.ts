@@ -42,6 +42,8 @@ const LEADS = {
   scaling: 'scaling',
   /** a benchmark whose declared run and whose steady rate say the opposite */
   compilation: 'compilation',
+  /** a declared run with fewer iterations than its author's, or not in all rounds */
+  shortened: 'declared run',
   /** a file for another tool: what that tool would do otherwise */
   tool: null,
   // loads on servers

@@ -134,6 +134,28 @@ export function* eachLatencyHistogram(
   }
 }
 
+/** A run of a row as later blocks of the row are told of it. */
+export interface EarlierRun {
+  round: number;
+  /** Row id. */
+  variant: number;
+  /** Operations per second; null for a run without a rate. */
+  rate: number | null;
+  /** Without samples, histograms and series. */
+  told: Figures | null;
+}
+
+/** The runs of a configuration before a round, by round and variant. */
+export function earlierRuns(database: DatabaseSync, configuration: number, round: number): EarlierRun[] {
+  const rows = database
+    .prepare(
+      `SELECT round, variant, rate, json_remove(figures, '$.samples', '$.histograms', '$.series') AS figures FROM run
+       WHERE configuration = ? AND round < ? ORDER BY round, variant`,
+    )
+    .all(configuration, round) as unknown as (Omit<EarlierRun, 'told'> & Pick<StoredRun, 'figures'>)[];
+  return rows.map(({ figures, ...run }) => ({ ...run, told: figuresOf({ figures }) }));
+}
+
 /** What the first measured run of a configuration told beside its rate, without samples; null where nothing was. */
 export function firstFigures(database: DatabaseSync, configuration: number): Figures | null {
   const row = database

@@ -10,6 +10,9 @@ import { jsdyno, sandbox, start } from './cli.ts';
 const node = process.execPath;
 const variants = ['--old', `a: ${node}`, '--new', `b: ${node}`];
 
+/** The steady rate and the declared one, of a row whose first calls say the opposite of its turns. */
+const OPPOSITE = ['steady', 'slower', 'declared', 'faster'];
+
 interface Row {
   benchmark: string;
   metric: string;
@@ -211,6 +214,64 @@ suite('compare --turns', { skip: process.platform === 'win32' && 'no named pipes
     const shown = await jsdyno(['show'], env);
     assert.match(shown.stdout, /^b against a, steady\n/);
     assert.doesNotMatch(shown.stdout, /confidence/);
+  });
+
+  test('a long row whose first calls say the opposite of its turns says so, goes on with them, and is resumed alike', async () => {
+    const own = sandbox();
+    const figures = () => {
+      const database = new DatabaseSync(join(own.home, 'experiments.sqlite'), { readOnly: true, timeout: 5000 });
+      const isThere = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'run'").all().length > 0;
+      const all = isThere ? database.prepare('SELECT round, figures FROM run ORDER BY round, variant').all() : [];
+      database.close();
+      return all.map(({ figures: text }) => JSON.parse(String(text)));
+    };
+    try {
+      const first = ['compare', 'turns', '--filter', 'first', ...folder];
+      const opposite = ['--old', `a: ${node}`, '--new', `b: FIRST=1 LATER=8 ${node}`];
+      const asked = [...first, ...opposite, '--turns', '--runs', '8', '--fixed', '--no-progress', '--format', 'json'];
+      const { child, ended } = start(asked, own.env);
+      const isUnderWay = () => existsSync(join(own.home, 'experiments.sqlite')) && figures().length >= 2;
+      for (let tries = 0; tries < 4800 && !isUnderWay(); tries++) await sleep(25);
+      child.kill('SIGKILL');
+      await ended;
+      const [before] = figures();
+      assert.ok(before.turns.apart !== undefined, JSON.stringify(before.turns));
+
+      const { code, stdout, stderr } = await jsdyno(['resume', '--no-progress', '--format', 'json'], own.env);
+      assert.equal(code, 0, stderr);
+      const all = figures();
+      assert.equal(all.length, 16);
+      for (const { turns, metrics } of all) {
+        assert.deepEqual(turns, before.turns);
+        assert.ok(metrics?.declared > 0, 'a declared run was left out');
+      }
+      const report = JSON.parse(stdout);
+      const [steady, declared] = report.rows;
+      assert.deepEqual([steady.metric, steady.verdict, declared.metric, declared.verdict], OPPOSITE);
+      assert.match(
+        steady.warnings.join(),
+        /compilation: .* % faster in [\d,]+ of its declared 2,000,000 iterations, .* slower/,
+      );
+      assert.match(declared.warnings.join(), /declared run: [\d,]+ of its author's 2,000,000 iterations(?!, made in)/);
+    } finally {
+      own.remove();
+    }
+  });
+
+  test('a long row whose first calls say what its turns say leaves them out after three rounds', async () => {
+    const own = sandbox();
+    try {
+      const same = ['--old', `a: ${node}`, '--new', `b: FIRST=1 LATER=1 ${node}`];
+      const asked = ['compare', 'turns', '--filter', 'first', ...folder, ...same, '--turns', '--runs', '8', '--fixed'];
+      const { code, stdout, stderr } = await jsdyno([...asked, '--no-progress', '--format', 'json'], own.env);
+      assert.equal(code, 0, stderr);
+      const [steady, declared] = JSON.parse(stdout).rows;
+      assert.deepEqual([steady.rounds, declared.metric], [8, 'declared']);
+      assert.ok(declared.rounds >= 3 && declared.rounds < 8, `${declared.rounds}`);
+      assert.ok(declared.warnings.join().includes(`made in ${declared.rounds} of 8 rounds`), declared.warnings.join());
+    } finally {
+      own.remove();
+    }
   });
 
   test('what excludes turns is said at once', async () => {

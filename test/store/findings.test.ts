@@ -3,7 +3,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
 import type { Figures } from '../../src/measure/figures.ts';
 import { createExperiment, readConfigurations, readVariants } from '../../src/store/experiments.ts';
-import { countBatches, eachLatencyHistogram, runFindings, runWriter, turnsByRow } from '../../src/store/runs.ts';
+import {
+  countBatches,
+  eachLatencyHistogram,
+  earlierRuns,
+  runFindings,
+  runWriter,
+  turnsByRow,
+} from '../../src/store/runs.ts';
 import { prepareSchema } from '../../src/store/schema.ts';
 import { hostVariant } from '../host-variant.ts';
 
@@ -93,5 +100,23 @@ suite('what runs tell beside their rates', () => {
         ['a/first.js', 11],
       ],
     );
+  });
+
+  test('what a row was measured to be before a round is told without samples', () => {
+    const { database, id } = stored((_, variant, round) => ({
+      metrics: { declared: 10 * round + variant },
+      samples: { steady: [1, 2], cold: [] },
+    }));
+    after(() => database.close());
+    const [row] = readConfigurations(database, id);
+    const runs = earlierRuns(database, row?.id ?? 0, 3);
+    assert.deepEqual([...new Set(runs.map(({ round }) => round))], [1, 2]);
+    assert.equal(runs.length, 4);
+    assert.deepEqual(
+      runs.map(({ told }) => told),
+      [10, 11, 20, 21].map((declared) => ({ metrics: { declared } })),
+    );
+    assert.ok(runs.every(({ rate }) => (rate ?? 0) > 0));
+    assert.deepEqual(earlierRuns(database, row?.id ?? 0, 1), []);
   });
 });

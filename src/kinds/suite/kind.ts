@@ -15,6 +15,7 @@ import { configurationShape, planShape } from './shapes.ts';
 import { readableRates, suiteReport } from './suite-report.ts';
 import { suiteSheets } from './suite-sheets.ts';
 import { suiteWords } from './suite-words.ts';
+import { isMadeAgain } from './turns/declared-apart.ts';
 import { measureRowInTurns } from './turns/measure-in-turns.ts';
 import { openSuiteWork, type SuiteWork } from './work.ts';
 
@@ -41,7 +42,7 @@ export const suiteKind: Kind<SuitePlan, SuiteConfiguration, SuiteWork> = {
     ...(isInSequence(plan) ? { alone: 'rates are printed in the order of files' } : {}),
   }),
   ownSeconds: ownDuration,
-  measureBlock({ configuration, variants, first }, { plan, work, seed, cpus, abort }) {
+  measureBlock({ configuration, variants, first, earlier = [] }, { plan, work, seed, cpus, abort }) {
     const { native, timeoutMs, test, turns, calibrate } = plan;
     const { folder, placeOn, lane } = work;
     const pin = pinOf(plan.pin, cpus);
@@ -51,8 +52,16 @@ export const suiteKind: Kind<SuitePlan, SuiteConfiguration, SuiteWork> = {
     }
     const own = { ...request, cpus: cpusOf(plan.pin, cpus), calibrate };
     const inPlanOrder = (some: readonly StoredVariant[]) => some.toSorted((a, b) => a.id - b.id);
-    return measureRowInTurns(variants, inPlanOrder, own, first?.turns, first?.turnCount);
+    return measureRowInTurns(variants, inPlanOrder, own, first?.turns, {
+      turnCount: first?.turnCount,
+      isMadeAgain: (planned) =>
+        isMadeAgain(
+          earlier,
+          planned.map(({ id }) => id),
+        ),
+    });
   },
+  looksBack: (first) => first?.turns !== undefined && 'apart' in first.turns,
   outputOf: (configuration, variant, { plan: { timeoutMs }, work, abort }) =>
     outputOfBenchmark({ variant, configuration, ...work.placeOn(variant), timeoutMs, abort }),
   fileOf: ({ benchmark }, { source }) => scriptOf(source, benchmark),

@@ -2,6 +2,7 @@ import { comparisonsOf } from '../../experiment/comparisons.ts';
 import type { Compared } from '../../report/published.ts';
 import type { Report } from '../../report/row.ts';
 import { readConfigurations } from '../../store/experiments.ts';
+import { turnsByRow } from '../../store/runs.ts';
 import type { Kind, Stored } from '../kind.ts';
 import type { SuiteConfiguration } from './configuration.ts';
 import type { SuitePlan } from './plan.ts';
@@ -31,11 +32,17 @@ export function readableRates(kind: SuiteKind, compared: Compared, stored: Store
 function turnsIn(report: Report, kind: SuiteKind, stored: Stored): Report {
   if (kind.recordedPlan(stored.experiment).turns !== true) return report;
   const rows = readConfigurations<SuiteConfiguration>(stored.database, stored.experiment.id, kind.name);
-  const lengths = new Map(rows.map((row) => [`${row.benchmark} ${row.configuration}`, lengthOf(row)]));
-  return reportOfTurns(report, ({ benchmark, configuration }) => lengths.get(`${benchmark} ${configuration}`));
+  const lengths = new Map(rows.map((row) => [nameOf(row), lengthOf(row)]));
+  const facts = turnsByRow(stored.database, stored.experiment.id);
+  const apart = new Map(facts.map(({ turns, ...row }) => [nameOf(row), 'apart' in turns ? turns.apart : undefined]));
+  return reportOfTurns(report, (row) => ({ iterations: lengths.get(nameOf(row)), apart: apart.get(nameOf(row)) }));
 }
 
 function lengthOf(row: SuiteConfiguration) {
   const name = turnsParameter(row);
   return name === undefined ? undefined : row.parameters[name];
+}
+
+function nameOf({ benchmark, configuration }: { benchmark: string; configuration: string }): string {
+  return `${benchmark} ${configuration}`;
 }

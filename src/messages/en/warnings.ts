@@ -27,6 +27,7 @@ export const warnings = {
   'warning.baseline.plain': 'the baseline has no figure to compare with',
   'warning.scaling.plain': 'time does not grow with the size of the input as expected',
   'warning.compilation.plain': 'the declared run and the steady rate say the opposite',
+  'warning.shortened.plain': 'the declared run was shortened, or not made in all rounds',
   'warning.tool.plain': 'the tool that the file was written for would do otherwise: “{words}”',
   'warning.mark.plain': 'a mark of another version: “{words}”',
   'warning.tail-resolution.plain': 'so few processes cannot resolve a shift of P99',
@@ -63,6 +64,8 @@ export const warnings = {
   'warning.baseline.told': 'baseline: {operation} has no figure to compare with; {other} stands for it',
   'warning.compilation.told':
     'compilation: {declaredShare} % {declared, select, faster {faster} slower {slower} other {different}} in its declared run, {steadyShare} % {steady, select, faster {faster} slower {slower} other {different}} once warm',
+  'warning.shortened.told':
+    'declared run: {form, select, shortened {{used} of its author’s {declared} iterations, } other {}}made in {made} of {rounds, plural, one {# round} other {# rounds}}',
   'warning.disturbed.told':
     'disturbed: {form, select, runs {{left} of {runs} runs had no batch with the core to itself and are left out} waits {{waitShare} % of the runs waited for a core for more than 2 % of their time} other {other processes used {cpuTimes} CPUs meanwhile}}',
   'warning.tail-resolution.told':

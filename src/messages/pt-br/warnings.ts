@@ -28,6 +28,7 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.baseline.plain': 'a referência não tem valor para comparar',
   'warning.scaling.plain': 'o tempo não cresce com o tamanho da entrada como esperado',
   'warning.compilation.plain': 'a execução declarada e a taxa estável dizem o oposto',
+  'warning.shortened.plain': 'a execução declarada foi encurtada, ou não foi feita em todas as rodadas',
   'warning.tool.plain': 'a ferramenta para a qual o arquivo foi escrito faria diferente: “{words}”',
   'warning.mark.plain': 'uma marca de outra versão: “{words}”',
   'warning.tail-resolution.plain': 'tão poucos processos não resolvem um deslocamento de P99',
@@ -66,6 +67,8 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.baseline.told': 'referência: {operation} não tem valor para comparar; {other} fica no seu lugar',
   'warning.compilation.told':
     'compilação: {declaredShare}% {declared, select, faster {mais rápido} slower {mais lento} other {diferente}} na execução declarada, {steadyShare}% {steady, select, faster {mais rápido} slower {mais lento} other {diferente}} depois de aquecido',
+  'warning.shortened.told':
+    'execução declarada: {form, select, shortened {{used} das {declared} iterações do autor, } other {}}feita em {made} de {rounds, plural, one {# rodada} many {# rodadas} other {# rodadas}}',
   'warning.disturbed.told':
     'perturbação: {form, select, runs {{left} de {runs} execuções não tiveram nenhum lote com o núcleo só para si e ficaram de fora} waits {{waitShare}% das execuções esperaram por um núcleo por mais de 2% do seu tempo} other {outros processos usaram {cpuTimes} CPUs enquanto isso}}',
   'warning.tail-resolution.told':

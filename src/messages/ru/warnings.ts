@@ -28,6 +28,7 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.baseline.plain': 'у базового варианта нет значения для сравнения',
   'warning.scaling.plain': 'время растёт с размером входа не так, как ожидалось',
   'warning.compilation.plain': 'объявленный запуск и установившаяся скорость говорят противоположное',
+  'warning.shortened.plain': 'объявленный запуск был укорочен или выполнялся не в каждом раунде',
   'warning.tool.plain': 'инструмент, для которого написан файл, поступил бы иначе: «{words}»',
   'warning.mark.plain': 'отметка другой версии: «{words}»',
   'warning.tail-resolution.plain': 'столь малое число процессов не позволяет увидеть сдвиг P99',
@@ -66,6 +67,8 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.baseline.told': 'базовый вариант: у {operation} нет значения для сравнения; вместо него взято {other}',
   'warning.compilation.told':
     'компиляция: на {declaredShare} % {declared, select, faster {быстрее} slower {медленнее} other {иначе}} в объявленном запуске, на {steadyShare} % {steady, select, faster {быстрее} slower {медленнее} other {иначе}} после прогрева',
+  'warning.shortened.told':
+    'объявленный запуск: {form, select, shortened {итераций {used} из {declared}, } other {}}раундов с ним {made} из {rounds}',
   'warning.disturbed.told':
     'помехи: {form, select, runs {{left} из {runs} запусков не имели ни одной серии, которой ядро принадлежало бы целиком, и не учтены} waits {{waitShare} % запусков ждали ядра дольше 2 % своего времени} other {другие процессы тем временем занимали {cpuTimes} процессора}}',
   'warning.tail-resolution.told':

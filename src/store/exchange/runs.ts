@@ -44,6 +44,8 @@ const series = v.pipe(
   ),
 );
 
+const calibration = object({ parameter: name, declared: finite, used: finite });
+
 export const figures = object({
   metrics: v.exactOptional(byName(finite)),
   floor: v.exactOptional(v.nullable(object({ opNanos: finite, floorNanos: finite, why: text }))),
@@ -55,13 +57,14 @@ export const figures = object({
       [
         object({
           not: text,
-          calibration: v.exactOptional(object({ parameter: name, declared: finite, used: finite })),
+          calibration: v.exactOptional(calibration),
         }),
         object({
           parameter: v.exactOptional(name),
           n: v.exactOptional(notNegative),
           calls: v.exactOptional(notNegative),
           declared: boolean,
+          apart: v.exactOptional(calibration),
         }),
       ],
       'how turns were taken',

@@ -41,6 +41,14 @@ test('figures over time have as many of each name as there are times', () => {
   assert.throws(() => checked(figures, short, 'file'), { message: /^file: series must be as many figures/ });
 });
 
+test('how turns were taken may say how a declared run was made apart, or not, as in earlier versions', () => {
+  const turns = { parameter: 'n', n: 5, declared: false };
+  const apart = { parameter: 'n', declared: 1000, used: 10 };
+  for (const value of [{ turns }, { turns: { ...turns, apart } }])
+    assert.deepEqual(checked(figures, value, 'x'), value);
+  assert.throws(() => checked(figures, { turns: { ...turns, apart: { used: 10 } } }, 'file'), /^.*file: /);
+});
+
 test('keys that mean something to JavaScript are keys as any other', () => {
   const shape: Shape<Record<string, number>> = byName(finite);
   const value = JSON.parse('{"__proto__":1,"constructor":2,"toString":3,"hasOwnProperty":4}');

@@ -1,4 +1,5 @@
 import type { ParameterValue } from '../../../measure/configuration.ts';
+import type { Calibration } from '../../../measure/figures.ts';
 import { type Metric, RATE } from '../../../report/metric.ts';
 import type { Report, ReportRow } from '../../../report/row.ts';
 import { changeDigits } from '../../../report/words.ts';
@@ -8,22 +9,33 @@ import type { Warning } from '../../../stats/warning.ts';
 const STEADY = { name: 'steady', title: 'steady' };
 const DECLARED = 'declared';
 
-/** How often a row does its work as declared: the words of a remark. */
-export type DeclaredLength = (row: Pick<ReportRow, 'benchmark' | 'configuration'>) => ParameterValue | undefined;
+/** How often a row does its work as declared; `apart`: its declared runs have processes of their own, with so many iterations. */
+export interface DeclaredLength {
+  iterations?: ParameterValue | undefined;
+  apart?: Calibration | undefined;
+}
+
+/** The declared length of a row: for remarks. */
+export type LengthOf = (row: Pick<ReportRow, 'benchmark' | 'configuration'>) => DeclaredLength;
 
 /**
  * The report of an experiment whose processes took turns: its rates are steady ones, and where the declared run says the
- * opposite, the row says so. Pure.
+ * opposite, the row says so. A declared rate says where its runs were shortened, or not made in all rounds. Pure.
  */
-export function reportOfTurns(report: Report, declaredLength: DeclaredLength): Report {
+export function reportOfTurns(report: Report, lengthOf: LengthOf): Report {
   const nameOf = (name: string) => (name === RATE.name ? STEADY.name : name);
   const metrics = report.metrics.map(
     (metric): Metric => (metric.name === RATE.name ? { ...metric, ...STEADY } : metric),
   );
-  const declared = new Map(report.rows.filter(({ metric }) => metric === DECLARED).map((row) => [keyOf(row), row]));
+  const byMetric = (name: string) =>
+    new Map(report.rows.filter(({ metric }) => metric === name).map((row) => [keyOf(row), row]));
+  const [declared, steady] = [byMetric(DECLARED), byMetric(RATE.name)];
   const rows = report.rows.map((row) => {
+    if (row.metric === DECLARED) {
+      return { ...row, warnings: [...row.warnings, ...apartRemark(row, steady.get(keyOf(row)), lengthOf(row))] };
+    }
     if (row.metric !== RATE.name) return row;
-    const finding = findingOf(row, declared.get(keyOf(row)), declaredLength(row));
+    const finding = findingOf(row, declared.get(keyOf(row)), lengthOf(row));
     return { ...row, metric: STEADY.name, warnings: [...row.warnings, ...finding] };
   });
   return { ...report, metrics, rows, means: report.means.map((mean) => ({ ...mean, metric: nameOf(mean.metric) })) };
@@ -34,11 +46,10 @@ function keyOf({ benchmark, configuration, contender }: ReportRow): string {
 }
 
 /** Both are decided, and the one is faster and the other slower: the declared run is about compilation, or about a start. */
-function findingOf(steady: ReportRow, declared: ReportRow | undefined, length: ParameterValue | undefined): Warning[] {
+function findingOf(steady: ReportRow, declared: ReportRow | undefined, length: DeclaredLength): Warning[] {
   const verdicts = new Set([steady.verdict, declared?.verdict]);
   if (!verdicts.has('faster') || !verdicts.has('slower')) return [];
-  const run = length === undefined ? 'run' : `${length.toLocaleString('en')} iterations`;
-  const words = `${changeWords(declared?.ratio)} in its declared ${run}, ${changeWords(steady.ratio)} once warm`;
+  const words = `${changeWords(declared?.ratio)} in ${runWords(length)}, ${changeWords(steady.ratio)} once warm`;
   const values = {
     declared: declared?.verdict ?? '',
     declaredShare: Math.abs((declared?.ratio ?? 1) - 1),
@@ -46,6 +57,33 @@ function findingOf(steady: ReportRow, declared: ReportRow | undefined, length: P
     steadyShare: Math.abs((steady.ratio ?? 1) - 1),
   };
   return [{ kind: 'compilation', subject: { type: 'row', name: null }, words, next: null, values }];
+}
+
+/** `its declared 10,000 iterations`, `45,000 of its declared 5,000,000 iterations`. */
+function runWords({ iterations, apart }: DeclaredLength): string {
+  if (iterations === undefined) return 'its declared run';
+  const words = `its declared ${iterations.toLocaleString('en')} iterations`;
+  return isShortened(apart) ? `${apart.used.toLocaleString('en')} of ${words}` : words;
+}
+
+function isShortened(apart: Calibration | undefined): apart is Calibration {
+  return apart !== undefined && apart.used < apart.declared;
+}
+
+/** Of a declared run that has a process of its own: its iterations, and the rounds in which it was made. */
+function apartRemark({ rounds }: ReportRow, steady: ReportRow | undefined, { apart }: DeclaredLength): Warning[] {
+  const all = Math.max(rounds, steady?.rounds ?? 0);
+  const parts = [
+    isShortened(apart)
+      ? `${apart.used.toLocaleString('en')} of its author's ${apart.declared.toLocaleString('en')} iterations`
+      : '',
+    rounds < all ? `made in ${rounds} of ${all} rounds` : '',
+  ].filter((part) => part !== '');
+  if (apart === undefined || parts.length === 0) return [];
+  const { declared, used } = apart;
+  const form = isShortened(apart) ? 'shortened' : 'whole';
+  const values = { form, declared, used, made: rounds, rounds: all };
+  return [{ kind: 'shortened', subject: { type: 'row', name: null }, words: parts.join(', '), next: null, values }];
 }
 
 /** `56 % faster`. */

@@ -1,4 +1,4 @@
-import type { TurnsFacts } from '../../../measure/figures.ts';
+import type { Calibration, TurnsFacts } from '../../../measure/figures.ts';
 import { flagsFor, lackingFlag } from '../../../measure/flags.ts';
 import { oneAfterTheOther } from '../../../measure/one-after-the-other.ts';
 import type { NotMeasured } from '../../../measure/outcome.ts';
@@ -14,6 +14,7 @@ import {
   measureBenchmark,
   readBenchmark,
 } from '../measure/measure-benchmark.ts';
+import { measureApart, withApart } from './declared-apart.ts';
 import { lookAtRow } from './look.ts';
 import { whyNot } from './why-not.ts';
 
@@ -23,6 +24,15 @@ type RowRequest = Omit<BenchmarkRequest, 'variant'> & {
   /** Where a variant's runs are started from, where that is not the same for all. */
   placeOn?: ((variant: Variant) => Pick<BenchmarkRequest, 'folder' | 'overlay'>) | undefined;
 };
+
+/** What the row's earlier rounds say of this one. */
+interface RowSoFar<V> {
+  /** See turn-count.ts. */
+  turnCount?: number | undefined;
+  /** Whether a declared run that is made apart is made in this round, on these variants, the baseline first; so unless given. */
+  isMadeAgain?: (planned: readonly V[]) => boolean;
+}
+
 type RunOn<V> = { variant: V; run: Run };
 
 /** Rows whose processes cannot warm up at the same time: they write the same file, or listen on the same port. */
@@ -30,19 +40,19 @@ const clashing = new WeakSet<SuiteConfiguration>();
 
 /**
  * Measures one row on all variants of a round in turns: each process makes the declared run first and warms up, then they take
- * turns, a call of main() each (measure/turns). A row that cannot is measured one run after the other. Which of both is decided
+ * turns, a call of main() each (measure/turns). A declared run that takes long is made before, see declared-apart.ts. A row that cannot is measured one run after the other. Which of both is decided
  * in the row's first block and told by its runs, so that no row has figures of both.
  *
  * @param variants in the order in which they run one after the other; read as the block goes on where the row is known to run so
  * @param inPlanOrder gives them in the order of the plan, so that the baseline is the first: turns change places anyway
- * @param known how the row's earlier runs were made; absent in its first block, as `turnCount` is: see turn-count.ts
+ * @param known how the row's earlier runs were made; absent in its first block
  */
 export async function* measureRowInTurns<V extends Variant>(
   variants: Iterable<V>,
   inPlanOrder: (variants: readonly V[]) => readonly V[],
   request: RowRequest,
   known?: TurnsFacts,
-  turnCount?: number,
+  { turnCount, isMadeAgain = () => true }: RowSoFar<V> = {},
 ): AsyncGenerator<readonly RunOn<V>[]> {
   if (known !== undefined && 'not' in known) {
     yield* inSequence(variants, request, known);
@@ -58,7 +68,10 @@ export async function* measureRowInTurns<V extends Variant>(
     yield* inSequence(all, request, facts);
     return;
   }
-  const runs = await inTurns(planned, request, { ...facts, first: known === undefined }, turnCount);
+  const { apart } = facts;
+  const declared = await declaredApart(planned, request, isMadeAgain(planned) ? apart : undefined);
+  const took = await inTurns(planned, request, { ...facts, first: known === undefined }, turnCount);
+  const runs = apart === undefined ? took : withApart(took, apart, declared);
   if (known !== undefined || request.abort?.aborted) {
     yield runs;
     return;
@@ -67,6 +80,20 @@ export async function* measureRowInTurns<V extends Variant>(
   if (request.abort?.aborted) return;
   if (reason === null) yield runs;
   else yield* inSequence(all, request, await calibratedOn(baseline, request, reason));
+}
+
+/** The declared runs of processes apart, in the other order every other round, as those that take turns have it; none without iterations. */
+async function declaredApart<V extends Variant>(
+  planned: readonly V[],
+  request: RowRequest,
+  apart: Calibration | undefined,
+): Promise<Map<V, Run>> {
+  if (apart === undefined) return new Map();
+  return measureApart(isFromLast(request) ? planned.toReversed() : planned, apart, (variant) => on(variant, request));
+}
+
+function isFromLast({ seed = 0 }: RowRequest): boolean {
+  return seed % 2 === 1;
 }
 
 /** The request for a run of one variant. */
@@ -118,7 +145,7 @@ async function inTurns<V extends Variant>(
     start: (one) => start(one, request, how),
     read: (ended, variant) => readBenchmark(on(variant, request), ended),
     pauses: true,
-    fromLast: (request.seed ?? 0) % 2 === 1,
+    fromLast: isFromLast(request),
     ...(clashing.has(request.configuration) ? { atOnce: 1 } : {}),
     onClash: () => clashing.add(request.configuration),
     turnCount,

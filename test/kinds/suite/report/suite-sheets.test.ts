@@ -184,7 +184,7 @@ suite('declared runs that say the opposite', () => {
       baseline: 'old',
       contenders: ['new'],
     }),
-    () => 10_000,
+    () => ({ iterations: 10_000 }),
   );
 
   test('stand with both figures; rows that agree do not', () => {

@@ -43,7 +43,7 @@ const report = assemble({
   contenders: ['new'],
   warnings: [warningOfExperiment('sequential', 'http/simple.js: it runs for a time of its own')],
 });
-const ofTurns = reportOfTurns(report, () => 10_000);
+const ofTurns = reportOfTurns(report, () => ({ iterations: 10_000 }));
 
 suite('the report of turns', () => {
   test('its leading metric is the steady rate', () => {
@@ -66,6 +66,32 @@ suite('the report of turns', () => {
     );
     const [finding] = found[0]?.warnings.filter(({ kind }) => kind === 'compilation') ?? [];
     assert.equal(finding?.words, '56 % faster in its declared 10,000 iterations, 16 % slower once warm');
+  });
+
+  const remarks = (apart: { declared: number; used: number }, rounds = 6) => {
+    const rows = report.rows.map((row) => (row.metric === 'declared' ? { ...row, rounds } : row));
+    const lengths = { iterations: apart.declared, apart: { parameter: 'n', ...apart } };
+    const said = reportOfTurns({ ...report, rows }, () => lengths).rows[0]?.warnings.map(({ words }) => words);
+    const declared = reportOfTurns({ ...report, rows }, () => lengths).rows.filter((row) => row.metric === 'declared');
+    return { said, declared: declared[0]?.warnings.filter(({ kind }) => kind === 'shortened') };
+  };
+
+  test('a declared run with fewer iterations than its author wrote says so, and in how many rounds it was made', () => {
+    const { said, declared } = remarks({ declared: 50_000_000, used: 7_700_000 });
+    assert.deepEqual(said, ['56 % faster in 7,700,000 of its declared 50,000,000 iterations, 16 % slower once warm']);
+    assert.deepEqual(
+      declared?.map(({ words }) => words),
+      ["7,700,000 of its author's 50,000,000 iterations"],
+    );
+    const [left] = remarks({ declared: 50_000_000, used: 7_700_000 }, 3).declared ?? [];
+    assert.equal(left?.words, "7,700,000 of its author's 50,000,000 iterations, made in 3 of 6 rounds");
+    assert.deepEqual(left?.values, { form: 'shortened', declared: 50_000_000, used: 7_700_000, made: 3, rounds: 6 });
+  });
+
+  test('one that has all of them says only where it was not made in all rounds', () => {
+    assert.deepEqual(remarks({ declared: 10_000, used: 10_000 }).declared, []);
+    const [left] = remarks({ declared: 10_000, used: 10_000 }, 3).declared ?? [];
+    assert.equal(left?.words, 'made in 3 of 6 rounds');
   });
 
   test('as a table', () => assertGolden(formatTable(ofTurns), 'turns.txt'));

@@ -8,6 +8,7 @@ import type { SuiteConfiguration } from '../../../../src/kinds/suite/configurati
 import { listConfigurations } from '../../../../src/kinds/suite/files/list-configurations.ts';
 import { prepareOverlay } from '../../../../src/kinds/suite/files/overlay.ts';
 import { openSuite } from '../../../../src/kinds/suite/files/suite.ts';
+import { measureApart } from '../../../../src/kinds/suite/turns/declared-apart.ts';
 import { measureRowInTurns } from '../../../../src/kinds/suite/turns/measure-in-turns.ts';
 import type { TurnsFacts } from '../../../../src/measure/figures.ts';
 import type { Measured } from '../../../../src/measure/outcome.ts';
@@ -31,10 +32,16 @@ suite('benchmarks in turns', { skip: process.platform === 'win32' && 'no named p
     return configurations[0] as SuiteConfiguration;
   }
 
-  async function measure(row: SuiteConfiguration, variants: Variant[], known?: TurnsFacts, calibrate = false) {
+  async function measure(
+    row: SuiteConfiguration,
+    variants: Variant[],
+    known?: TurnsFacts,
+    { calibrate = false, isMadeAgain = true } = {},
+  ) {
     const request = { configuration: row, folder, overlay, timeoutMs: 60_000, calibrate };
     const runs = new Map<string, Run>();
-    for await (const some of measureRowInTurns(variants, (all) => all, request, known)) {
+    const before = { isMadeAgain: () => isMadeAgain };
+    for await (const some of measureRowInTurns(variants, (all) => all, request, known, before)) {
       for (const { variant, run } of some) runs.set(variant.label, run);
     }
     assert.deepEqual([...runs.keys()].sort(), variants.map(({ label }) => label).sort());
@@ -75,6 +82,45 @@ suite('benchmarks in turns', { skip: process.platform === 'win32' && 'no named p
     });
   }
 
+  test('a declared run that takes long is made apart, shortened; left out it changes nothing else', async () => {
+    const row = await rowOf('first', 'n=2000000');
+    const variants = [variantOf('a'), variantOf('b', { FIRST: '1', LATER: '8' })];
+    let last: Measured[] = [];
+    const ratios = async () => {
+      const runs = await measure(row, variants);
+      last = ['a', 'b'].map((label) => okOf(runs, label));
+      const [a, b] = last;
+      const declared = [a, b].map((one) => one?.figures?.metrics?.declared ?? Number.NaN);
+      return [(b?.rate ?? 0) / (a?.rate ?? 1), (declared[1] ?? 0) / (declared[0] ?? 1)];
+    };
+    // biome-ignore format: the turns, and the declared run
+    await assertRatios(ratios, [[0.35, 0.7], [2, 8]]);
+    const { turns } = last[0]?.figures ?? {};
+    assert.ok(turns !== undefined && 'apart' in turns && turns.apart !== undefined, JSON.stringify(turns));
+    assert.deepEqual(last[1]?.figures?.turns, turns);
+    const { parameter, declared, used } = turns.apart;
+    assert.deepEqual([parameter, declared, turns.declared], ['n', 2_000_000, false]);
+    assert.ok(used > 1 && used < declared, `${used}`);
+
+    const on = (variant: Variant) => ({ configuration: row, folder, overlay, timeoutMs: 60_000, variant });
+    const { outcome } = [...(await measureApart([hostVariant('a')], turns.apart, on)).values()][0] as Run;
+    assert.ok(outcome.outcome === 'ok', JSON.stringify(outcome));
+    assert.ok(
+      Math.abs((outcome.rate * Number(outcome.time)) / used - 1) < 0.01,
+      `${outcome.time} s at ${outcome.rate}`,
+    );
+
+    for (const isMadeAgain of [true, false]) {
+      const { figures } = okOf(await measure(row, variants, turns, { isMadeAgain }), 'b');
+      assert.deepEqual(figures?.turns, turns);
+      assert.equal(figures?.metrics?.declared !== undefined, isMadeAgain);
+    }
+    // Experiments of earlier versions go on without.
+    const { apart: _, ...before } = turns;
+    const { figures } = okOf(await measure(row, variants, before), 'b');
+    assert.deepEqual([figures?.turns, figures?.metrics?.declared], [before, undefined]);
+  });
+
   for (const [of, reason] of [
     ['throws', /main\(\) cannot be called again: exited with code 1: Error: only once/],
     ['exits', /main\(\) cannot be called again: it ends the process/],
@@ -94,7 +140,7 @@ suite('benchmarks in turns', { skip: process.platform === 'win32' && 'no named p
     const declared = 2_000_000;
     const row = { ...(await rowOf('cannot', 'of=throws')), parameters: { of: 'throws', n: declared } };
     const variants = [variantOf('a'), variantOf('b')];
-    const { turns } = okOf(await measure(row, variants, undefined, true), 'b').figures ?? {};
+    const { turns } = okOf(await measure(row, variants, undefined, { calibrate: true }), 'b').figures ?? {};
     assert.ok(turns !== undefined && 'not' in turns, JSON.stringify(turns));
     const { calibration } = turns;
     assert.ok(calibration?.parameter === 'n' && calibration.declared === declared, JSON.stringify(calibration));

@@ -1,0 +1,89 @@
+import type { Calibration } from '../../../measure/figures.ts';
+import type { Run } from '../../../measure/request.ts';
+import type { TurnRun } from '../../../measure/turns/paired-rates.ts';
+import type { Variant } from '../../../runtimes/index.ts';
+import { figuresAgree, LEAST_ROUNDS, type TwoLogs } from '../../../stats/figures-agree.ts';
+import type { EarlierRun } from '../../../store/runs.ts';
+import { withCalibration } from '../calibrate.ts';
+import { type BenchmarkRequest, measureBenchmark } from '../measure/measure-benchmark.ts';
+
+// The declared run of a row whose author's iterations take long: with fewer, in a process of its own, before the processes that take
+// turns. What these have done when their turns begin is then the same in a round with a declared run and in one without.
+
+/**
+ * Whether the declared run of such a row is made in its next round: in the first ones, and as long as it says something else than the
+ * turns of a contender that still is measured. It follows from the stored runs alone, so an experiment that is resumed goes on alike. Pure.
+ *
+ * @param earlier runs of the row in earlier rounds
+ * @param ids of the variants that are measured in the round, the baseline first
+ */
+export function isMadeAgain(earlier: readonly EarlierRun[], [baseline, ...contenders]: readonly number[]): boolean {
+  const measured = earlier.filter(({ rate }) => rate !== null);
+  const rounds = [...Map.groupBy(measured, ({ round }) => round).values()];
+  if (rounds.length < LEAST_ROUNDS) return true;
+  return contenders.some((contender) => {
+    const logs = rounds.flatMap((runs) => logsOf(runs, baseline, contender));
+    return logs.length >= LEAST_ROUNDS && figuresAgree(logs) !== true;
+  });
+}
+
+/** None where one of both has no declared run. */
+function logsOf(runs: readonly EarlierRun[], baseline: number | undefined, contender: number): TwoLogs[] {
+  const [before, after] = [baseline, contender].map((id) => runs.find(({ variant }) => variant === id));
+  const [one, other] = [ratio(declaredOf(before), declaredOf(after)), ratio(before?.rate, after?.rate)];
+  return one === null || other === null ? [] : [{ one: Math.log(one), other: Math.log(other) }];
+}
+
+function declaredOf(run: EarlierRun | undefined): number | undefined {
+  return run?.told?.metrics?.declared;
+}
+
+function ratio(before: number | null = null, after: number | null = null): number | null {
+  return before !== null && after !== null && before > 0 && after > 0 ? after / before : null;
+}
+
+/** The declared run on each variant, one after the other; those that failed say nothing, and the turns show why. */
+export async function measureApart<V extends Variant>(
+  variants: readonly V[],
+  apart: Calibration,
+  requestOn: (variant: V) => BenchmarkRequest,
+): Promise<Map<V, Run>> {
+  const runs = new Map<V, Run>();
+  for (const variant of variants) {
+    const request = requestOn(variant);
+    if (request.abort?.aborted) break;
+    const configuration = withCalibration(request.configuration, apart);
+    runs.set(variant, await measureBenchmark({ ...request, configuration }));
+  }
+  return runs;
+}
+
+/**
+ * The runs of a block with the declared rates of processes apart, which say how these were made, and with the time that all of
+ * them took, each with its part of it. Pure.
+ */
+export function withApart<V>(
+  runs: readonly TurnRun<V>[],
+  apart: Calibration,
+  declared: ReadonlyMap<V, Run>,
+): TurnRun<V>[] {
+  const own = runs.filter(({ run }) => run.wallMs > 0);
+  const before = [...declared.values()].reduce((sum, { wallMs }) => sum + wallMs, 0);
+  const share = before / own.length;
+  return runs.map((one) => {
+    const run = telling(one.run, apart, declared.get(one.variant));
+    const at = own.indexOf(one);
+    if (at === -1) return { ...one, run };
+    const startedAt = Math.round(run.startedAt - before + at * share);
+    return { ...one, run: { ...run, startedAt, wallMs: run.wallMs + share } };
+  });
+}
+
+function telling(run: Run, apart: Calibration, declared: Run | undefined): Run {
+  const { outcome } = run;
+  if (outcome.outcome !== 'ok' || outcome.figures?.turns === undefined) return run;
+  const { metrics, turns } = outcome.figures;
+  const rate = declared?.outcome.outcome === 'ok' ? declared.outcome.rate : undefined;
+  const told = rate === undefined ? {} : { metrics: { ...metrics, declared: rate } };
+  return { ...run, outcome: { ...outcome, figures: { ...outcome.figures, ...told, turns: { ...turns, apart } } } };
+}
