@@ -111,6 +111,17 @@ suite("startup as hyperfine's", { skip: process.platform === 'win32' }, () => {
     assert.ok(!existsSync(join(home, 'up')));
   });
 
+  test('so it is after Ctrl-C in the midst of the setup, which has made a part of it', async () => {
+    const setup = 'touch half; sleep 30; touch whole';
+    const args = ['startup', '--no-progress', '-r', '2', '-w', '0', 'true', '-s', setup, '-c', 'rm half'];
+    const { child, ended } = start(args, env, home);
+    while (!existsSync(join(home, 'half'))) await new Promise((resolve) => setTimeout(resolve, 20));
+    child.kill('SIGINT');
+    assert.equal((await ended).code, 130);
+    assert.ok(!existsSync(join(home, 'half')));
+    assert.ok(!existsSync(join(home, 'whole')));
+  });
+
   test('an experiment that was interrupted goes on with what belongs to each line', { timeout: 60_000 }, async () => {
     const typed = ['-L', 'n', '1,2', 'sleep 0.0{n}', '-n', 'line {n}', '-p', 'echo {n} >> log', '-r', '8', '-w', '0'];
     writeFileSync(log, '');

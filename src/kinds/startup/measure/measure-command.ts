@@ -81,6 +81,7 @@ function madeFor({ request, timedProcess, around }: Timing): Made {
     key: JSON.stringify([setup, cleanup, others.folder]),
     setUp: () => shellCommand('setup', setup, { ...others, abort }),
     cleanUp: () => shellCommand('cleanup', cleanup, others),
+    isInterrupted: () => abort?.aborted === true,
   };
 }
 

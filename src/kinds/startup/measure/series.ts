@@ -6,6 +6,8 @@ export interface Made {
   key: string;
   setUp(): Promise<Problem | null>;
   cleanUp(): Promise<Problem | null>;
+  /** Whether the experiment was told to end: a setup that was interrupted may have made a part of it already. */
+  isInterrupted(): boolean;
 }
 
 /**
@@ -23,7 +25,7 @@ export class Series {
     const left = await this.end();
     if (left !== null) return left;
     const problem = await made.setUp();
-    if (problem === null) this.#made = made;
+    if (problem === null || made.isInterrupted()) this.#made = made;
     return problem;
   }
 
