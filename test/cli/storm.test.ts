@@ -213,8 +213,10 @@ suite('a storm of SIGKILL', { skip: process.platform !== 'linux' }, () => {
       const before = isThere() ? runsStored() : 0;
       if (stream % 2 === 1) await kill(isThere() ? ['resume'] : args, some(1, 2), some(0, 50));
       if (before > 0) assert.ok(runsStored() >= before);
-      const { code, stderr } = await start([...(isThere() ? ['resume'] : args), '--no-progress'], env).ended;
-      assert.ok(code === 0 || /no experiment was interrupted/.test(stderr), `${code}: ${stderr}`);
+      const { code, stdout, stderr } = await start([...(isThere() ? ['resume'] : args), '--no-progress'], env).ended;
+      // On a busy machine the generator of a load may get no CPU: such a run is stored, as any other is.
+      const isLate = code === 3 && stdout.includes('the generator was late');
+      assert.ok(code === 0 || isLate || /no experiment was interrupted/.test(stderr), `${code}: ${stdout}${stderr}`);
       assert.equal(runsStored(), runs);
       await none();
     });

@@ -76,7 +76,7 @@ suite('jsdyno sweep', () => {
   const STEP = [[['b', 'c']]];
   let whole: string[] = [];
 
-  test('names the step, its place and its size, and what it had to leave out', { timeout: 120_000 }, async () => {
+  test('names the step, its place and its size, and what it had to leave out', { timeout: 600_000 }, async () => {
     const ended = await jsdyno([...words, ...on, ...broken, '--format', 'json'], env);
     const answer = answerIn(ended);
     assert.equal(ended.code, 0, ended.stderr);
@@ -105,7 +105,7 @@ suite('jsdyno sweep', () => {
     whole = surveyed(runs());
   });
 
-  test('is shown, listed, drawn and paged again', { timeout: 60_000 }, async () => {
+  test('is shown, listed, drawn and paged again', { timeout: 300_000 }, async () => {
     const shown = await jsdyno(['show', 'last', '--format', 'json'], env);
     assert.deepEqual(stepsIn(answerIn(shown)), STEP);
     const { stdout } = await jsdyno(['show', 'last', '--format', 'markdown'], env);
@@ -122,7 +122,7 @@ suite('jsdyno sweep', () => {
   });
 
   test('goes on after a kill where it was: no run is made twice, the answer is the same', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     const before = answerIn(await jsdyno(['show', 'last', '--format', 'json'], env)).experiment.id;
     const { child, ended } = start([...words, ...on], env);
@@ -152,12 +152,16 @@ suite('jsdyno sweep', () => {
     assert.deepEqual(surveyed(all), whole);
   });
 
-  test('two lanes measure different rows, each row in one of them', { timeout: 120_000 }, async (context) => {
+  test('two lanes measure different rows, each row in one of them', { timeout: 900_000 }, async (context) => {
     if (availableParallelism() < 2) return context.skip('there is one CPU');
-    const two = ['sweep', '--startup', 'empty', 'builtins', '--no-progress', '--lanes', '2', '--budget', '8s'];
-    const ended = await jsdyno([...two, ...on.slice(2, 6), '--format', 'json'], env);
-    assert.equal(ended.code, 0, ended.stderr);
-    assert.ok(answerIn(ended).rows.some(({ steps }) => steps.some(({ before }) => before === 'b')));
+    const two = ['sweep', '--startup', 'empty', 'builtins', '--no-progress', '--lanes', '2'];
+    const findsStep = async (budget: string) => {
+      const ended = await jsdyno([...two, ...on.slice(2, 6), '--budget', budget, '--format', 'json'], env);
+      assert.equal(ended.code, 0, ended.stderr);
+      return answerIn(ended).rows.some(({ steps }) => steps.some(({ before }) => before === 'b'));
+    };
+    // What 8 s show on a quiet machine takes a busy one longer.
+    assert.ok((await findsStep('8s')) || (await findsStep('40s')) || (await findsStep('200s')));
     const store = new DatabaseSync(join(home, 'experiments.sqlite'), { readOnly: true });
     const lanes = store
       .prepare(
@@ -172,7 +176,7 @@ suite('jsdyno sweep', () => {
     );
   });
 
-  test('says what it would do, and does nothing', { timeout: 60_000 }, async () => {
+  test('says what it would do, and does nothing', { timeout: 300_000 }, async () => {
     const before = runs().length;
     const { code, stdout, stderr } = await jsdyno([...words, ...on, '--plan', '--budget', '90s'], env);
     assert.equal(code, 0, stderr);
@@ -200,7 +204,7 @@ suite('jsdyno sweep', () => {
     ['no range', ['sweep', 'url', '--each', 'minor', '--on', node, '--on', node], /--each minor is for a range/],
     ['scenarios of no servers', ['sweep', 'url', '--scenario', 'native', '--on', node, '--on', node], /names servers/],
   ];
-  test('what cannot be swept is refused in a line, with what to type', { timeout: 60_000 }, async () => {
+  test('what cannot be swept is refused in a line, with what to type', { timeout: 300_000 }, async () => {
     for (const [what, typed, message] of refused) {
       const { code, stderr, stdout } = await jsdyno(typed, env);
       assert.equal(code, 2, `${what}: ${stdout}${stderr}`);
