@@ -1,6 +1,6 @@
 import { dirname } from 'node:path/posix';
 import { JsdynoError } from '../../errors/catalogue.ts';
-import { hashFile, sha256 } from '../../files/hash.ts';
+import { hashFileOnce, sha256 } from '../../files/hash.ts';
 import { staysBelow } from '../../files/inside.ts';
 import type { Entries } from './entries.ts';
 
@@ -26,7 +26,7 @@ export async function manifestOf({ files, links, folders }: Entries): Promise<En
     ...folders.map((path): Entry => ({ kind: 'folder', path })),
   ];
   for (const { path, at, isExecutable } of files) {
-    all.push({ kind: 'file', path, mode: isExecutable ? '755' : '644', ...(await hashFile(at)) });
+    all.push({ kind: 'file', path, mode: isExecutable ? '755' : '644', ...(await hashFileOnce(at)) });
   }
   return all.sort((a, b) => (a.path < b.path ? -1 : 1));
 }

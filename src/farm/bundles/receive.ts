@@ -1,7 +1,7 @@
 import { lstat, readdir, readFile, readlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { JsdynoError } from '../../errors/catalogue.ts';
-import { hashFile } from '../../files/hash.ts';
+import { hashFileOnce } from '../../files/hash.ts';
 import { textIfThere } from '../../files/if-there.ts';
 import { makeBeside, moveIntoPlace, removeWhole } from '../../files/write-beside.ts';
 import type { Sql } from '../sql/sql.ts';
@@ -25,7 +25,7 @@ export interface ReceiveOptions {
 
 /**
  * Makes sure that a bundle is in a folder of bundles, and what it was: all files are hashed again each time, since what ran before may have
- * written into them. It is made beside its place and renamed, so that its place has all of it or nothing.
+ * written into them; in one process only those whose change time says so. It is made beside its place and renamed, so that its place has all of it or nothing.
  *
  * @param folder of all bundles, absolute; nobody else may write there
  * @returns where the folder or file is
@@ -123,7 +123,7 @@ async function isSame(entry: Entry, at: string): Promise<boolean> {
   if (entry.kind === 'link') return stats.isSymbolicLink() && (await readlink(at)) === entry.target;
   if (!stats.isFile() || stats.size !== entry.size || (stats.mode & 0o777) !== Number.parseInt(entry.mode, 8))
     return false;
-  return (await hashFile(at)).sha256 === entry.sha256;
+  return (await hashFileOnce(at)).sha256 === entry.sha256;
 }
 
 function withFoldersAbove(path: string): string[] {

@@ -4,6 +4,8 @@ import { JsdynoError } from '../../errors/catalogue.ts';
 import { filesNamed } from '../../files/files-named.ts';
 import { hashFileOnce } from '../../files/hash.ts';
 import { isFile, isFolder } from '../../files/if-there.ts';
+import { cacheFolder } from '../../files/own-folders.ts';
+import { packageFile } from '../../files/package-file.ts';
 import type { ReadyWork } from '../../kinds/kind.ts';
 import { treesOf, type Variant } from '../../runtimes/index.ts';
 import { isWide, projectOf } from './project-of.ts';
@@ -61,7 +63,7 @@ export async function travelling(
     found.file(executable);
   }
   // What processes are started in must be a folder everywhere, whether or not they read anything in it.
-  for (const folder of new Set([cwd, work.folder])) found.folder(folder, folder);
+  for (const folder of new Set([cwd, work.folder])) if (!isOwn(folder)) found.folder(folder, folder);
   return found.all();
 }
 
@@ -79,6 +81,12 @@ function namedBy({ runtime, flags, env }: Variant, folder: string): string[] {
 function isMeant(path: string, folder: string, texts: readonly string[]): boolean {
   const below = relative(folder, path);
   return texts.some((text) => text.includes(path) || (/[./\\]/.test(below) && text.includes(below)));
+}
+
+/** Whether a folder is jsdyno's own, which every machine has: see `Places`. */
+function isOwn(folder: string): boolean {
+  const root = packageFile('.');
+  return folder === root || isBelow(join(root, 'benchmarks'), folder) || isBelow(cacheFolder(), folder);
 }
 
 function isOfSystem(path: string): boolean {

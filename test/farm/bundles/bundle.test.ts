@@ -75,6 +75,7 @@ suite('what travels', () => {
 
   test('files, modes, empty folders, links that point inside, packages; no history and no secrets', async () => {
     const outside = folderOf({ 'x.js': 'outside', 'deep/y.js': 'deep' }, 'shared');
+    const alone = join(folderOf({ 'z.js': 'outside' }), 'z.js');
     const folder = folderOf({
       'cat/a.js': 'a',
       'node_modules/p/index.js': 'p',
@@ -82,7 +83,7 @@ suite('what travels', () => {
       'node_modules/.bin/run': '-> ../p/run.sh',
       'link-to-file.js': '-> cat/a.js',
       'link-to-folder': '-> cat',
-      'from-elsewhere.js': `-> ${join(outside, 'x.js')}`,
+      'from-elsewhere.js': `-> ${alone}`,
       'folder-from-elsewhere': `-> ${outside}`,
       'to-nowhere': '-> gone',
       '.git/config': 'history',

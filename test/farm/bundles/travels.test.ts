@@ -152,7 +152,8 @@ async function firstRound(execution: Execution): Promise<Run[]> {
   return runs;
 }
 
-const outcomes = (runs: readonly Run[]) => runs.map((run) => [run.outcome, 'reason' in run ? run.reason : null]);
+const outcomes = (runs: readonly Run[]) =>
+  runs.map(({ outcome }) => [outcome.outcome, 'reason' in outcome ? outcome.reason : null]);
 const ok = (length: number) => Array.from({ length }, () => ['ok', null]);
 
 const SUITE_FILES = {
@@ -309,7 +310,7 @@ http.createServer((request, response) => response.end(answer)).listen(process.en
           name: 'own',
           description: 'a server',
           server: { node: ['server.js', '../answer.js'] },
-          routes: [{ name: 'all', path: '/', expect: { status: 200, body: { text: 'an answer' } } }],
+          routes: [{ name: 'all', path: '/', expect: { status: 200, body: 'an answer' } }],
         }),
         'project/servers/own/server.js': SERVER,
         'project/servers/answer.js': "module.exports = 'an answer';\n",
