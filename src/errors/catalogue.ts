@@ -77,6 +77,11 @@ export const catalogue = {
   ATTACH_FAILED: { exit: 2 },
   PERF_UNAVAILABLE: { exit: 2 },
   NO_PROFILE: { exit: 1 },
+  BUNDLE_TOO_LARGE: { exit: 2 },
+  BUNDLE_UNFIT: { exit: 2 },
+  BUNDLE_GONE: { exit: 1 },
+  BUNDLE_CORRUPT: { exit: 1 },
+  BUNDLE_UNREADABLE: { exit: 1 },
   INTERRUPTED: { exit: 130 },
 } as const satisfies Record<string, { exit: 1 | 2 | 130 }>;
 
