@@ -31,8 +31,10 @@ export interface PlaceHost {
 interface PlaceOptions {
   /** Only hosts of these classes get rows; all hosts unless told. */
   classes?: readonly string[] | undefined;
-  /** By how much a host may end later than all would together, for the sake of rows that like it, as a share; 0 unless told: about half
-   * as many rows too many move with 0.02, but other hosts end up to a tenth before the last (docs/evidence/farm.md). */
+  /**
+   * By how much a host may end later than all would together, for the sake of rows that like it, as a share; 0 unless told: with 0.02 somewhat
+   * fewer rows move, but the first host ends up to a quarter before the last (docs/evidence/farm.md).
+   */
   slack?: number | undefined;
 }
 
