@@ -1,7 +1,7 @@
 /** For a comment on a pull request or a file: what changed first, the rest folded away. */
 
 import { code, plain } from '../text/markdown.ts';
-import { meanWords, OVER_HOSTS } from './host-means.ts';
+import { meanWords, OVER_HOSTS } from './host-words.ts';
 import { type MarkdownColumn, markdownTable } from './markdown-table.ts';
 import type { Metric } from './metric.ts';
 import { remarksOf } from './remarks.ts';

@@ -5,7 +5,7 @@
 
 import pico from 'picocolors';
 import { warningText } from '../stats/warning.ts';
-import { meanWords, OVER_HOSTS } from './host-means.ts';
+import { meanWords, OVER_HOSTS } from './host-words.ts';
 import type { Metric } from './metric.ts';
 import { foldConfigurations } from './parameters.ts';
 import { remarksOf } from './remarks.ts';

@@ -2,7 +2,7 @@
 
 import pico from 'picocolors';
 import { comparedPairs } from '../../../report/against.ts';
-import { meanWords } from '../../../report/host-means.ts';
+import { meanWords } from '../../../report/host-words.ts';
 import type { FormatOptions } from '../../../report/row.ts';
 import {
   headingLines,
