@@ -17,6 +17,7 @@ export function meanWords({ count, hosts, heterogeneity }: { count: number } & O
 
 /** How hosts differ: the standard deviation of their true ratios, and what speaks for its not being 0. */
 function heterogeneityWords({ tau2, p, i2 }: Heterogeneity): string {
-  const differ = tau2 > 0 ? `hosts differ by ${plusMinusWords(Math.expm1(Math.sqrt(tau2)))}` : 'hosts are not seen to differ';
+  const differ =
+    tau2 > 0 ? `hosts differ by ${plusMinusWords(Math.expm1(Math.sqrt(tau2)))}` : 'hosts are not seen to differ';
   return `${differ}, p ${probabilityWords(p)}, I² ${Math.round(100 * i2)} %`;
 }
