@@ -40,6 +40,8 @@ test('rows have their host, and means stand by host beside the one over hosts', 
   assert.ok((mean?.heterogeneity?.p ?? 1) < 0.001);
   const text = formatOperations(found, { width: 120 });
   assert.match(text, /mean over 2 hosts, 8 rows; hosts differ by ± \S+ %, p <\.001/);
+  assert.match(text, /o0 .* alpha/);
+  assert.match(text, /o1 .* beta/);
   assert.match(text, /on alpha .*mean of 4 rows/);
 });
 
