@@ -10,6 +10,7 @@ import type { Measurements } from '../report/assemble.ts';
 import { duration } from '../report/duration.ts';
 import type { MeasuredGroup, Problem } from '../report/measured-group.ts';
 import { type JudgedMetric, RATE } from '../report/metric.ts';
+import { hostsInWords } from '../report/report-hosts.ts';
 import type { ReportVariant } from '../report/row.ts';
 import { type Batches, disturbedWords } from '../stats/disturbed.ts';
 import { type Warning, warningOfExperiment } from '../stats/warning.ts';
@@ -24,6 +25,7 @@ import { countBatches, countDisturbed, eachRun, figuresOf, type StoredRun, turns
 import { type Floor, floorOf, floorProblem, isDisturbedRun } from './floor.ts';
 import type { LanesFound } from './lanes/lane-check.ts';
 import { disturbedLanes, laneWords } from './lanes/lane-words.ts';
+import { type RowHosts, rowHosts } from './row-hosts.ts';
 
 /** A stored experiment as the report's input: its runs are read one configuration at a time. */
 export function measurementsOf(kind: Kind, stored: Stored): Measurements {
@@ -35,8 +37,9 @@ export function measurementsOf(kind: Kind, stored: Stored): Measurements {
   const { runs, leastRuns, seed, margin, fdr, strict = false } = plan;
   const least = leastRuns === undefined ? {} : { least: leastRuns };
   const clean = cleanShare(stored);
+  const places = rowHosts(stored);
   return {
-    groups: groupsOf(kind, stored, variants),
+    groups: groupsOf(kind, stored, variants, places),
     metrics: kind.metrics,
     baseline: baseline ?? 'old',
     contenders,
@@ -54,6 +57,7 @@ export function measurementsOf(kind: Kind, stored: Stored): Measurements {
       plan: experiment.plan,
       cleanShare: clean?.share ?? null,
       calibration: calibrated,
+      ...(places === null ? {} : { hosts: places.hosts }),
     },
     environment: experiment.environment,
     variants: variants.map(reportVariant),
@@ -63,6 +67,7 @@ export function measurementsOf(kind: Kind, stored: Stored): Measurements {
       ...(kind.notes?.(stored) ?? []),
       ...calibrationNote(calibrated),
       ...lanesNote(experiment),
+      ...hostsNote(places),
     ],
   };
 }
@@ -128,6 +133,13 @@ function lanesNote({ environment }: StoredExperiment): Warning[] {
   return [warningOfExperiment('lanes', disturbed ?? laneWords(check), null, values)];
 }
 
+/** Says which hosts of a farm measured how many of the rows; which ones, the rows and the JSON say. */
+function hostsNote(places: RowHosts | null): Warning[] {
+  if (places === null || places.hosts.length === 0) return [];
+  const names = hostsInWords(places.hosts);
+  return [warningOfExperiment('hosts', names, null, { hosts: places.hosts.length, names })];
+}
+
 /** A row whose runs have other iterations than its author wrote. */
 type Calibrated = Pick<StoredConfiguration, 'benchmark' | 'configuration'> & Calibration;
 
@@ -169,10 +181,16 @@ function reportVariant({ label, text, env, flags, runtime, tree }: StoredVariant
   return { label, runtime: kind, version, flags, sha256, text, env, source, executable, ...files };
 }
 
-function* groupsOf(kind: Kind, stored: Stored, variants: readonly StoredVariant[]): Generator<MeasuredGroup> {
+function* groupsOf(
+  kind: Kind,
+  stored: Stored,
+  variants: readonly StoredVariant[],
+  places: RowHosts | null,
+): Generator<MeasuredGroup> {
   for (const [configuration, runs] of runsByConfiguration(kind, stored)) {
+    const host = places?.byRow.get(configuration.id);
     for (const metric of kind.metrics) {
-      const group = groupOf(configuration, variants, runs, metric);
+      const group = { ...groupOf(configuration, variants, runs, metric), ...(host === undefined ? {} : { host }) };
       if (metric.stopsRounds || [...group.rates.values()].some((rates) => rates.length > 0)) yield group;
     }
   }

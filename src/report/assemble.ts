@@ -1,6 +1,5 @@
 import { compareSamples } from '../stats/comparison.ts';
 import { mean } from '../stats/describe.ts';
-import { meanOfRows } from '../stats/geometric-mean.ts';
 import { logRates } from '../stats/paired-log-ratio.ts';
 import type { AdaptiveOptions, Decision } from '../stats/sequential/adaptive.ts';
 import { bystanderDecisions } from '../stats/sequential/bystanders.ts';
@@ -9,6 +8,7 @@ import type { Unbiased } from '../stats/sequential/unbiased.ts';
 import { type Judgement, judge, NO_SHARED_ROUND } from '../stats/verdict.ts';
 import { failuresWarning, type Warning } from '../stats/warning.ts';
 import { type Against, comparedPairs, stoppedRounds } from './against.ts';
+import { meanOverHosts } from './host-means.ts';
 import { type MeasuredGroup, type Problem, samplesOf } from './measured-group.ts';
 import { methodOf } from './method.ts';
 import { type Metric, RATE } from './metric.ts';
@@ -143,7 +143,7 @@ function meansOf(metrics: readonly Metric[], drafts: readonly Draft[]): ReportMe
       const modules = Map.groupBy(own, ({ row }) => row.benchmark.split('/')[0] ?? '');
       const parts = modules.size > 1 ? [...modules, [null, own] as const] : [[null, own] as const];
       for (const [module, some] of parts) {
-        const mean = meanOfRows(some.flatMap(({ row, unbiased }) => (hasInterval(row) ? { ...row, unbiased } : [])));
+        const mean = meanOverHosts(some.flatMap(({ row, unbiased }) => (hasInterval(row) ? { ...row, unbiased } : [])));
         const baseline = own[0]?.row.baseline ?? '';
         if (mean !== null && mean.count > 1) means.push({ contender, baseline, metric, module, ...mean });
       }
@@ -170,6 +170,7 @@ function draft(group: MeasuredGroup, baseline: string, contender: string): Draft
     rates: [meanOf(before), meanOf(after)],
     q: null,
     verdict: 'undecided',
+    ...(group.host === undefined ? {} : { host: group.host }),
   };
   const problems = [baseline, contender].flatMap((label) => {
     const problem = group.problems?.get(label);

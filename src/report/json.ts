@@ -11,10 +11,11 @@ export function formatJson(report: Report, _options: FormatOptions = {}): string
 }
 
 /** A row in the order of the schema; whatever else a caller hung on it stays out of the file. */
-function rowObject(row: ReportRow): Record<Exclude<keyof ReportRow, 'sides'>, unknown> {
+function rowObject(row: ReportRow): Record<Exclude<keyof ReportRow, 'sides' | 'host'>, unknown> {
   return {
     benchmark: row.benchmark,
     configuration: row.configuration,
+    ...(row.host === undefined ? {} : { host: row.host }),
     metric: row.metric,
     baseline: row.baseline,
     contender: row.contender,

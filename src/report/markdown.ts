@@ -1,10 +1,11 @@
 /** For a comment on a pull request or a file: what changed first, the rest folded away. */
 
 import { code, plain } from '../text/markdown.ts';
+import { meanWords, OVER_HOSTS } from './host-words.ts';
 import { type MarkdownColumn, markdownTable } from './markdown-table.ts';
 import type { Metric } from './metric.ts';
 import { remarksOf } from './remarks.ts';
-import { type FormatOptions, type Report, type ReportRow, sectionsOf } from './row.ts';
+import { type FormatOptions, type Report, type ReportMean, type ReportRow, sectionsOf } from './row.ts';
 import {
   changeDigits,
   familiesWords,
@@ -34,7 +35,7 @@ export function formatMarkdown(report: Report, _options: FormatOptions = {}): st
   const legend =
     `<sub>${unitWords(report)} Change of the rate with its 95 % interval; q: p corrected for ` +
     `${familiesWords(report)}; faster and slower: q ≤ ${report.method.fdr}.</sub>`;
-  return `${[summary, '', ...parts, ...notes, '', legend].join('\n')}\n`;
+  return `${[summary, '', ...parts, ...overHosts(report), ...notes, '', legend].join('\n')}\n`;
 }
 
 function section(metric: Metric, rows: readonly ReportRow[]): string[] {
@@ -43,7 +44,9 @@ function section(metric: Metric, rows: readonly ReportRow[]): string[] {
   const changed = rows.filter(({ verdict }) => verdict === 'faster' || verdict === 'slower');
   const others = rows.filter(({ verdict }) => verdict !== 'faster' && verdict !== 'slower');
   const title = `## ${code(first.contender)} against ${code(first.baseline)}${metric.title === '' ? '' : `, ${metric.title}`}`;
-  const columns = columnsOf(metric);
+  const columns = columnsOf(metric).filter(
+    ({ title }) => title !== 'host' || rows.some(({ host }) => host !== undefined),
+  );
   const noun = others.length === 1 ? 'comparison' : 'comparisons';
   const summary = `<details><summary>${others.length} ${noun} without a change shown</summary>`;
   return [
@@ -62,11 +65,34 @@ const columnsOf = (metric: Metric): readonly MarkdownColumn<ReportRow>[] => [
   { title: '95 % interval', align: 'center', cell: ({ interval }) => intervalWords(interval) },
   { title: 'q', align: 'right', cell: ({ q }) => ({ markdown: probabilityWords(q) }) },
   { title: 'runs', align: 'right', cell: ({ counts }) => runsWords(counts) },
+  { title: 'host', cell: ({ host }) => ({ code: host ?? '' }) },
   {
     title: 'verdict',
     cell: ({ ratio, verdict, reason }) => (ratio === null ? `${verdict}: ${reason ?? 'no reason is known'}` : verdict),
   },
 ];
+
+/** Means over several hosts, and by host; nothing where there are none. */
+function overHosts({ means }: Report): string[] {
+  const lines = means.flatMap((mean) => {
+    const { hosts = [], contender, baseline, metric, module } = mean;
+    const byHost = hosts.map((own) => ({ contender, baseline, metric, module, ...own }));
+    return hosts.length === 0 ? [] : [...byHost, { ...mean, host: null }];
+  });
+  if (lines.length === 0) return [];
+  const severalContenders = new Set(lines.map(({ contender }) => contender)).size > 1;
+  const severalMetrics = new Set(lines.map(({ metric }) => metric)).size > 1;
+  const named = ({ contender, metric, module }: ReportMean): string =>
+    [severalContenders ? `${contender}:` : '', module ?? 'all', severalMetrics ? metric : ''].filter(Boolean).join(' ');
+  const columns: MarkdownColumn<(typeof lines)[number]>[] = [
+    { title: 'mean', cell: (line) => named(line) },
+    { title: 'host', cell: ({ host }) => (host === null ? 'over hosts' : { code: host }) },
+    { title: 'change', align: 'right', cell: ({ ratio }) => `${changeDigits(ratio)} %` },
+    { title: '95 % interval', align: 'center', cell: ({ interval }) => intervalWords(interval) },
+    { title: 'of', cell: (line) => meanWords(line) },
+  ];
+  return ['', '### Means by host', '', ...markdownTable(columns, lines), '', OVER_HOSTS];
+}
 
 function intervalWords(interval: ReportRow['interval']): string {
   return interval === null ? '-' : `${changeDigits(interval[0])} … ${changeDigits(interval[1])}`;

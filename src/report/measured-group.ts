@@ -15,6 +15,8 @@ export interface MeasuredGroup {
   paired: boolean;
   /** the reasons why a label has no rates or too few, by label */
   problems?: ReadonlyMap<string, Problem>;
+  /** the host of a farm that measured it */
+  host?: string | undefined;
 }
 
 export interface Problem {

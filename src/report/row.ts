@@ -2,6 +2,7 @@ import type { Comparison } from '../stats/comparison.ts';
 import type { GeometricMean } from '../stats/geometric-mean.ts';
 import type { Verdict } from '../stats/verdict.ts';
 import type { Warning } from '../stats/warning.ts';
+import type { OverHosts } from './host-means.ts';
 import type { Problem } from './measured-group.ts';
 import type { Method } from './method.ts';
 import type { Metric } from './metric.ts';
@@ -25,6 +26,8 @@ export interface ReportRow extends Comparison {
   verdict: Verdict;
   /** the verdict in plain words, or the reason why something cannot be said */
   reason: string | null;
+  /** the host of a farm that measured it; absent of what was measured without one */
+  host?: string | undefined;
   /** Why [baseline, contender] has no figures, each null where it has; absent where both have. Not in files. */
   sides?: readonly [Problem | null, Problem | null] | undefined;
 }
@@ -56,7 +59,7 @@ export interface ReportExperiment {
 }
 
 /** The sum of several rows. */
-export interface ReportMean extends GeometricMean {
+export interface ReportMean extends GeometricMean, OverHosts {
   contender: string;
   /** what its rows are compared with */
   baseline: string;

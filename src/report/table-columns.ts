@@ -7,10 +7,16 @@ import { type Column, column, pairCells } from './terminal/columns.ts';
 import { type Colors, painterOf, verdictWord } from './verdict-look.ts';
 import { changeDigits, figureWords, probabilityWords, runsWords } from './words.ts';
 
-type ColumnName = 'baseline' | 'contender' | 'change' | 'interval' | 'shift' | 'q' | 'runs' | 'verdict';
+type ColumnName = 'baseline' | 'contender' | 'change' | 'interval' | 'shift' | 'q' | 'runs' | 'host' | 'verdict';
 
 /** The columns that go first where the terminal is narrow; the change, its interval and the verdict stay. */
-export const GIVES_WAY: ReadonlyArray<readonly ColumnName[]> = [['shift'], ['runs'], ['baseline', 'contender'], ['q']];
+export const GIVES_WAY: ReadonlyArray<readonly ColumnName[]> = [
+  ['shift'],
+  ['runs'],
+  ['baseline', 'contender'],
+  ['q'],
+  ['host'],
+];
 
 /** In the order in which they are shown. */
 export function columnsOf(metric: Metric, rows: readonly ReportRow[], colors: Colors): Map<ColumnName, Column> {
@@ -27,6 +33,14 @@ export function columnsOf(metric: Metric, rows: readonly ReportRow[], colors: Co
     ['shift', of('shift %', (row) => (row.shift === null ? '-' : changeDigits(row.shift)))],
     ['q', of('q', (row) => probabilityWords(row.q))],
     ['runs', of('runs', (row) => runsWords(row.counts))],
+    [
+      'host',
+      column(
+        'host',
+        rows.map(({ host }) => host ?? ''),
+        { align: 'left' },
+      ),
+    ],
     ['verdict', verdictColumn(rows, colors)],
   ]);
 }

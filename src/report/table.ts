@@ -5,6 +5,7 @@
 
 import pico from 'picocolors';
 import { warningText } from '../stats/warning.ts';
+import { meanWords, OVER_HOSTS } from './host-words.ts';
 import type { Metric } from './metric.ts';
 import { foldConfigurations } from './parameters.ts';
 import { remarksOf } from './remarks.ts';
@@ -113,6 +114,7 @@ function closing(report: Report, titles: ReadonlySet<string>, width: number, col
     `q: p corrected for ${familiesWords(report)}; faster and slower: q <= ${fdr}.`,
     report.rows.some((row) => row.warnings.length > 0) ? 'A ! points to the remarks above.' : '',
     report.means.length > 0 ? 'Means are geometric; their intervals speak of noise, not of other benchmarks.' : '',
+    report.means.some(({ hosts }) => hosts !== undefined) ? OVER_HOSTS : '',
   ];
   // Rows that failed have their reason above, where they stand.
   const shown = remarksOf(report).filter(({ kind }) => kind !== 'failed');
@@ -138,23 +140,29 @@ function isOfVariant(title: string, { variants }: Report): boolean {
 function meanLines(report: Report, width: number, colors: Colors): string[] {
   if (report.means.length === 0) return [];
   const several = contendersOf(report).length > 1;
-  const names = report.means.map(({ contender, metric, module }) => {
+  const lines = report.means.flatMap(({ contender, metric, module, ...mean }) => {
     const what = `${module ?? 'all'}${report.metrics.length > 1 ? `, ${metric}` : ''}`;
-    return several ? `${contender}: ${what}` : what;
+    const name = several ? `${contender}: ${what}` : what;
+    const byHost = (mean.hosts ?? []).map(({ host, ...own }) => ({ name: `  on ${host}`, ...own }));
+    return [{ name, ...mean }, ...byHost];
   });
   const columns = [
-    column('', names, { align: 'left', gap: 0, paint: colors.bold }),
     column(
       '',
-      report.means.map(({ ratio }) => `${changeDigits(ratio)} %`),
+      lines.map(({ name }) => name),
+      { align: 'left', gap: 0, paint: colors.bold },
+    ),
+    column(
+      '',
+      lines.map(({ ratio }) => `${changeDigits(ratio)} %`),
       { least: 9 },
     ),
     column(
       '',
-      report.means.map(
-        ({ interval: [low, high], count }) => `[${changeDigits(low)}, ${changeDigits(high)}]  mean of ${count} rows`,
+      lines.map(
+        ({ interval: [low, high], ...mean }) => `[${changeDigits(low)}, ${changeDigits(high)}]  ${meanWords(mean)}`,
       ),
-      { align: 'left', paint: (cell) => cell.replace(/mean of .*/, colors.dim) },
+      { align: 'left', paint: (cell) => cell.replace(/mean (of|over) .*/, colors.dim) },
     ),
   ];
   return [...gridLines(columns, width), ''];

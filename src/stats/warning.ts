@@ -61,6 +61,8 @@ const LEADS = {
   calibrated: 'calibrated',
   /** several rows were measured at once */
   lanes: 'lanes',
+  /** hosts of a farm measured the rows */
+  hosts: 'hosts',
   /** rows whose processes took no turns though others' did */
   sequential: 'one after the other',
   /** declared runs that were not made */

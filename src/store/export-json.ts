@@ -25,11 +25,12 @@ export function* exportJson(database: DatabaseSync, experiment: StoredExperiment
   const placeOfConfiguration = new Map(configurations.map(({ id }, i) => [id, i]));
   let separator = '\n';
   for (const run of eachRunInTime(database, experiment.id)) {
-    const { variant, configuration, ...rest } = run;
+    const { variant, configuration, lane = null, ...rest } = run;
     const line = {
       configuration: placeOfConfiguration.get(configuration),
       variant: placeOfVariant.get(variant),
       ...rest,
+      ...(lane === null ? {} : { lane }),
     };
     yield `${separator}${jsonText(line)}`;
     separator = ',\n';

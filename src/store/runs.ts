@@ -88,7 +88,7 @@ export function lastRound(database: DatabaseSync, experiment: number): number {
 /** The runs of an experiment in the order they were started, as upstream's CSV has them. */
 export function* eachRunInTime(database: DatabaseSync, experiment: number): Generator<StoredRun> {
   const statement = database.prepare(
-    `SELECT ${COLUMNS}, run.resources, run.figures
+    `SELECT ${COLUMNS}, run.lane, run.resources, run.figures
      FROM configuration JOIN run ON run.configuration = configuration.id
      WHERE configuration.experiment = ?
      ORDER BY run.started, run.round, configuration.position, run.variant`,

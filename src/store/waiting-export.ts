@@ -3,7 +3,7 @@ import { invalid } from './exchange/check.ts';
 import type { ExchangedRun } from './exchange/runs.ts';
 import { waitingTable } from './waiting-runs.ts';
 
-const COLUMNS = 'round, started, wall, outcome, rate, time, reason, stderr, resources, figures';
+const COLUMNS = 'round, started, wall, outcome, rate, time, reason, stderr, resources, figures, lane';
 
 /** Runs of an export on their way to the store, in the order of their key, each once. */
 export class WaitingExport {
@@ -22,15 +22,15 @@ export class WaitingExport {
       'WITHOUT ROWID',
     );
     this.#insert = database.prepare(
-      `INSERT OR IGNORE INTO ${this.#table} (configuration, variant, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT OR IGNORE INTO ${this.#table} (configuration, variant, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
   }
 
   /** @throws JsdynoError IMPORT_INVALID for a second run of the same configuration, variant and round */
   add(run: ExchangedRun, i: number): void {
     const { configuration, variant, round, started, wall, outcome } = run;
-    const { rate, time, reason, stderr, resources, figures } = run;
-    const told = [started, wall, outcome, rate, time, reason, stderr, resources, figures] as const;
+    const { rate, time, reason, stderr, resources, figures, lane } = run;
+    const told = [started, wall, outcome, rate, time, reason, stderr, resources, figures, lane] as const;
     const { changes } = this.#insert.run(configuration, variant, round, ...told);
     if (changes === 1) return;
     const which = `configuration ${configuration}, variant ${variant}, round ${round}`;

@@ -1,4 +1,5 @@
 import { measurementsOf, problemOf, type ReadRun, runsByConfiguration } from '../../experiment/measurements.ts';
+import { rowHosts } from '../../experiment/row-hosts.ts';
 import type { Against } from '../../report/against.ts';
 import { readVariants, type StoredVariant } from '../../store/experiments.ts';
 import { shellWord } from '../../text/shell-word.ts';
@@ -41,6 +42,7 @@ function* operationsIn(
   stored: Stored,
   variants: readonly StoredVariant[],
 ): Generator<OperationRuns> {
+  const places = rowHosts(stored);
   for (const [configuration, runs] of runsByConfiguration(kind, stored)) {
     const byVariant = variants.map(({ id, label }) => [label, runs.filter((run) => run.variant === id)] as const);
     const problems = byVariant.map(([label, own]) => [label, problemOf(own)] as const);
@@ -48,6 +50,7 @@ function* operationsIn(
       ...namesOf(configuration),
       benchmark: configuration.benchmark,
       configuration: configuration.configuration,
+      host: places?.byRow.get(configuration.id),
       runs: new Map(byVariant.map(([label, own]) => [label, own.flatMap(operationRun)])),
       problems: new Map(problems.filter((pair): pair is readonly [string, OperationProblem] => pair[1] !== null)),
     };

@@ -39,6 +39,7 @@ export const warnings = {
   'warning.changed-files.plain': 'files of the suite were changed by runs and put back',
   'warning.calibrated.plain': 'the number of iterations was chosen before the first run',
   'warning.lanes.plain': 'several rows were measured at once',
+  'warning.hosts.plain': 'rows were measured on hosts of a farm',
   'warning.sequential.plain': 'the processes of some rows took no turns',
   'warning.declared.plain': 'declared runs of some rows were not made',
   'warning.input.plain': 'of the input: “{words}”',
@@ -82,6 +83,7 @@ export const warnings = {
     'calibrated: the iterations of {shortened, plural, one {# row} other {# rows}} were shortened and of {lengthened} lengthened, so that a run measures about 0.2 s',
   'warning.lanes.told':
     'lanes: {lanes} rows were measured at a time{form, select, disturbed {, and they disturb each other} other {, and they were not found to disturb each other}}',
+  'warning.hosts.told': 'hosts: the rows were measured on {hosts, plural, one {# host} other {# hosts}}: {names}',
   'warning.sequential.told':
     'one after the other: {form, select, more {{rows, plural, one {# more row} other {# more rows}} for other reasons} other {{rows, plural, one {a row of {benchmark} took no turns} other {# rows, such as of {benchmark}, took no turns}}}}',
   'warning.declared.told':

@@ -40,6 +40,7 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.changed-files.plain': 'execuções alteraram arquivos da suíte, que foram restaurados',
   'warning.calibrated.plain': 'o número de iterações foi escolhido antes da primeira execução',
   'warning.lanes.plain': 'várias linhas foram medidas ao mesmo tempo',
+  'warning.hosts.plain': 'as linhas foram medidas em máquinas de uma fazenda',
   'warning.sequential.plain': 'os processos de algumas linhas não se alternaram',
   'warning.declared.plain': 'execuções declaradas de algumas linhas não foram feitas',
   'warning.input.plain': 'sobre a entrada: “{words}”',
@@ -85,6 +86,8 @@ export const warnings: Record<keyof typeof en, string> = {
     'calibração: as iterações de {shortened, plural, one {# linha} many {# linhas} other {# linhas}} foram reduzidas e de {lengthened} aumentadas, para que uma execução meça cerca de 0,2 s',
   'warning.lanes.told':
     'faixas: {lanes} linhas foram medidas por vez{form, select, disturbed {, e elas se perturbam} other {, e não se constatou que se perturbem}}',
+  'warning.hosts.told':
+    'máquinas: as linhas foram medidas em {hosts, plural, one {# máquina} other {# máquinas}}: {names}',
   'warning.sequential.told':
     'um depois do outro: {form, select, more {mais {rows, plural, one {# linha} many {# linhas} other {# linhas}} por outros motivos} other {{rows, plural, one {uma linha de {benchmark} não se alternou} many {# linhas, como de {benchmark}, não se alternaram} other {# linhas, como de {benchmark}, não se alternaram}}}}',
   'warning.declared.told':

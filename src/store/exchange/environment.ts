@@ -36,6 +36,9 @@ const lanes = object({
   ),
 });
 
+/** Hosts of a farm, by lane. What is known of one is shown to nobody from here, so it may be any object. */
+const farm = object({ hosts: list(object({ name, class: name, facts: v.optional(byName(v.unknown())) })) });
+
 /** The description of a machine that was looked at. */
 export const machineShape = object({
   takenAt: name,
@@ -88,6 +91,7 @@ export const machineShape = object({
   suiteCommit: v.optional(maybe(object({ commit: name, dirty: boolean }))),
   inherited: v.optional(object({ takenOut: names, passedOn: byName(text) })),
   lanes: v.optional(lanes),
+  farm: v.optional(farm),
 }) satisfies Shape<Environment & { suiteCommit?: GitCommit | null | undefined; inherited?: Inherited | undefined }>;
 
 /** The machine; without any key where nothing is known. */

@@ -14,7 +14,7 @@ import {
   text,
   whole,
 } from './fields.ts';
-import { MOST_ROUNDS } from './plan.ts';
+import { MOST_LANES, MOST_ROUNDS } from './plan.ts';
 
 /** A run of an exchanged file, its configuration and variant by their places in the lists above it. */
 export interface ExchangedRun {
@@ -30,6 +30,8 @@ export interface ExchangedRun {
   stderr: string | null;
   resources: string | null;
   figures: string | null;
+  /** Absent in files of older versions, and where there was but one. */
+  lane: number | null;
 }
 
 /** Batches of a run: reports add them up over all runs in whole numbers. */
@@ -109,6 +111,7 @@ export function runAmong(configurations: number, variants: number): Shape<Exchan
       stderr: v.nullable(text),
       resources: v.optional(v.nullable(resources), null),
       figures: v.optional(v.nullable(jsonHolding(figures)), null),
+      lane: v.optional(v.nullable(whole(0, MOST_LANES - 1)), null),
     }),
     v.check(
       ({ outcome, rate }) => (outcome === 'ok') === (rate !== null),

@@ -1,8 +1,8 @@
 import { type Against, comparedPairs, stoppedRounds } from '../../../report/against.ts';
+import { meanOverHosts } from '../../../report/host-means.ts';
 import { methodOf } from '../../../report/method.ts';
 import type { ReportExperiment, ReportVariant } from '../../../report/row.ts';
 import { isPositive } from '../../../stats/estimate.ts';
-import { meanOfRows } from '../../../stats/geometric-mean.ts';
 import type { Warning } from '../../../stats/warning.ts';
 import { cellOf, measuredRuns } from './cell.ts';
 import { type ComparisonFamily, comparisonFamily, type Series } from './comparison-family.ts';
@@ -145,6 +145,7 @@ function rowOf(runs: OperationRuns, cells: OperationCell[], baseline: boolean): 
     parameters: runs.parameters,
     name,
     baseline,
+    ...(runs.host === undefined ? {} : { host: runs.host }),
     cells,
     changes: [],
     warnings: (runs.remarks ?? []).map(
@@ -202,15 +203,17 @@ function series(runs: OperationRuns, variant: string, figure: (run: OperationRun
 
 /** Sums up each pair of variants that are compared, over all rows that have a ratio and an interval. */
 function meansOf(groups: readonly OperationGroup[], family: ComparisonFamily): OperationsMean[] {
-  const changes = groups.flatMap(({ rows }) => rows.flatMap((row) => row.changes));
+  const changes = groups.flatMap(({ rows }) =>
+    rows.flatMap(({ host, changes: own }) => own.map((change) => ({ ...change, host }))),
+  );
   const means: OperationsMean[] = [];
   for (const [variant, own] of Map.groupBy(changes, (change) => change.variant)) {
-    const steady = own.flatMap(({ steady: one }) =>
+    const steady = own.flatMap(({ host, steady: one }) =>
       one.ratio === null || one.interval === null
         ? []
-        : { ratio: one.ratio, interval: one.interval, unbiased: () => family.unbiased(one) },
+        : { host, ratio: one.ratio, interval: one.interval, unbiased: () => family.unbiased(one) },
     );
-    const mean = meanOfRows(steady);
+    const mean = meanOverHosts(steady);
     if (mean !== null && mean.count > 1) means.push({ variant, against: own[0]?.steady.against ?? '', ...mean });
   }
   return means;

@@ -23,6 +23,8 @@ export interface OperationRuns {
   notes?: readonly string[] | undefined;
   /** by label of the variant: the runs that gave figures, in order of rounds */
   runs: ReadonlyMap<string, readonly OperationRun[]>;
+  /** the host of a farm that measured it */
+  host?: string | undefined;
   /** by label of the variant: why runs are missing */
   problems: ReadonlyMap<string, OperationProblem>;
 }

@@ -1,6 +1,7 @@
 /** The report of `jsdyno ops`. Formats compute nothing: each figure is here. */
 
 import type { Against } from '../../../report/against.ts';
+import type { OverHosts } from '../../../report/host-means.ts';
 import type { Method } from '../../../report/method.ts';
 import type { Relative } from '../../../report/relative.ts';
 import type { ReportExperiment, ReportVariant } from '../../../report/row.ts';
@@ -53,6 +54,8 @@ export interface OperationRow {
   name: string;
   /** whether others are compared with this row: it was declared so, or is the first of a group where none was */
   baseline: boolean;
+  /** the host of a farm that measured it; absent of what was measured without one */
+  host?: string | undefined;
   /** one a variant, in the order of the report's variants */
   cells: OperationCell[];
   /** of every variant but the first, against what the report compares it with */
@@ -119,7 +122,7 @@ interface OperationChange {
   cold: OperationComparison;
 }
 
-export interface OperationsMean {
+export interface OperationsMean extends OverHosts {
   variant: string;
   against: string;
   /** geometric mean of the steady ratios */

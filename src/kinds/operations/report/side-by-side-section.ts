@@ -22,6 +22,7 @@ const GIVES_WAY = [
   ['word'],
   ['cold'],
   ['plusMinus0', 'plusMinus1'],
+  ['host'],
 ];
 
 /** Columns of the terminal from which on labels stand above the times. */
@@ -31,6 +32,7 @@ const WIDE = 100;
 interface Pair {
   cells: readonly [baseline: OperationCell, contender: OperationCell];
   change: OperationRow['changes'][number];
+  host: string | undefined;
 }
 
 /** @param place of the contender among the contenders */
@@ -39,6 +41,7 @@ export function sideBySideSection(report: OperationsReport, place: number, width
   const pairOf = (row: OperationRow): Pair => ({
     cells: sidesOf(row.cells, report.against, place),
     change: row.changes[place] as Pair['change'],
+    host: row.host,
   });
   const pairs = report.groups.flatMap((group) => group.rows.map(pairOf));
   return {
@@ -103,6 +106,14 @@ function columnsOf(pairs: readonly Pair[], titles: readonly [Titles, Titles], co
     [
       'cold',
       column('cold %', (change) => changeWords(change.cold), { paint: byVerdict((i) => changes[i]?.cold.verdict) }),
+    ],
+    [
+      'host',
+      columnOf(
+        'host',
+        pairs.map(({ host }) => host ?? ''),
+        { align: 'left' },
+      ),
     ],
     ...sides.flatMap(({ relatives }) => relatives),
     ...sides.flatMap(({ tails }) => tails),

@@ -2,6 +2,7 @@
 
 import pico from 'picocolors';
 import { comparedPairs } from '../../../report/against.ts';
+import { meanWords } from '../../../report/host-words.ts';
 import type { FormatOptions } from '../../../report/row.ts';
 import {
   headingLines,
@@ -56,11 +57,14 @@ function closing(report: OperationsReport, shown: ReadonlySet<string>, width: nu
 
 function meanLines({ means, variants }: OperationsReport, width: number, colors: Colors): string[] {
   if (means.length === 0) return [];
-  const lines = means.flatMap(({ variant, against, ratio, interval: [low, high], count }) => {
+  const lines = means.flatMap(({ variant, against, ...mean }) => {
     const who = variants.length > 2 ? pairWords(variant, against) : 'all';
-    const figures = `${changeDigits(ratio)} %  [${changeDigits(low)}, ${changeDigits(high)}]  mean of ${count} rows`;
-    const paint = (text: string) => text.replace(/mean of .*/, colors.dim);
-    return headingLines([who, colors.bold], [figures, paint], { width, indent: MARGIN });
+    const paint = (text: string) => text.replace(/mean (of|over) .*/, colors.dim);
+    const byHost = (mean.hosts ?? []).map(({ host, ...own }) => ({ name: `  on ${host}`, ...own }));
+    return [{ name: who, ...mean }, ...byHost].flatMap(({ name, ratio, interval: [low, high], ...rest }) => {
+      const figures = `${changeDigits(ratio)} %  [${changeDigits(low)}, ${changeDigits(high)}]  ${meanWords(rest)}`;
+      return headingLines([name, colors.bold], [figures, paint], { width, indent: MARGIN });
+    });
   });
   return [...lines, ''];
 }

@@ -1,0 +1,40 @@
+import type { Stored } from '../kinds/kind.ts';
+import type { ReportHost } from '../report/report-hosts.ts';
+import { readConfigurations } from '../store/experiments.ts';
+import { lanesOfRows } from '../store/runs.ts';
+
+/** What is stored of a farm with an experiment's environment. */
+export interface FarmFound {
+  /** By lane: for the engine a host is a lane that is further away. */
+  hosts: readonly { name: string; class: string; facts?: unknown }[];
+}
+
+/** The hosts of an experiment, and which row is on which. */
+export interface RowHosts {
+  /** In the order of lanes; those without a row are left out. */
+  hosts: readonly ReportHost[];
+  /** By id of the row. */
+  byRow: ReadonlyMap<number, string>;
+}
+
+/**
+ * Where the rows of an experiment were measured. A row that began anew elsewhere is where it was measured last.
+ * @returns null of an experiment of this machine
+ */
+export function rowHosts({ database, experiment }: Stored): RowHosts | null {
+  const { farm } = experiment.environment as Partial<{ farm: FarmFound }>;
+  if (farm === undefined || farm.hosts.length === 0) return null;
+  const lanes = lanesOfRows(database, experiment.id);
+  const byRow = new Map<number, string>();
+  const rows = farm.hosts.map((): { benchmark: string; configuration: string }[] => []);
+  for (const { id, benchmark, configuration } of readConfigurations(database, experiment.id)) {
+    // With a single lane no run names it.
+    const lane = lanes.get(id) ?? (farm.hosts.length === 1 ? 0 : undefined);
+    const host = lane === undefined ? undefined : farm.hosts[lane];
+    if (lane === undefined || host === undefined) continue;
+    byRow.set(id, host.name);
+    rows[lane]?.push({ benchmark, configuration });
+  }
+  const hosts = farm.hosts.map((host, lane) => ({ name: host.name, class: host.class, rows: rows[lane] ?? [] }));
+  return { hosts: hosts.filter((host) => host.rows.length > 0), byRow };
+}
