@@ -49,8 +49,8 @@ export function farmTooNew(why: string): JsdynoError {
 }
 
 /** 42501: insufficient_privilege (PostgreSQL, appendix A). */
-function isForbidden(error: unknown): boolean {
-  return (error as { code?: string }).code === '42501';
+export function isForbidden(error: unknown): error is Error {
+  return (error as { code?: string } | undefined)?.code === '42501';
 }
 
 function notAllowed(error: unknown): JsdynoError {
