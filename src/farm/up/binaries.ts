@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { globSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { findProgram } from '../../files/find-program.ts';
@@ -55,7 +55,8 @@ export function findPostgres(major?: string, folders: readonly string[] = binary
 export function binaryFolders(): string[] {
   const folders: string[] = [];
   const onPath = findProgram('postgres');
-  if (onPath !== undefined) folders.push(dirname(onPath));
+  // Its folder, and that of what it links to.
+  if (onPath !== undefined) folders.push(dirname(onPath), dirname(realpathSync(onPath)));
   const config = findProgram('pg_config');
   if (config !== undefined) folders.push(spawnSync(config, ['--bindir'], { encoding: 'utf8' }).stdout?.trim() ?? '');
   for (const place of PLACES) folders.push(...globSync(place).sort(byNumbers).reverse());

@@ -9,6 +9,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -39,7 +40,7 @@ const ELSEWHERE = '/var/lib/jsdyno';
  * @throws JsdynoError POSTGRES_NOT_FOUND, POSTGRES_FAILED, FILE_UNWRITABLE
  */
 export function makeCluster(folder: string, { elsewhere = ELSEWHERE, isLasting = true } = {}): Cluster {
-  const as = unprivileged();
+  const as = unprivileged(ownerOf(join(folder, 'server', 'data')));
   const place = makePlace(folder, as, elsewhere);
   const data = join(place, 'data');
   if (existsSync(join(data, 'PG_VERSION'))) {
@@ -59,7 +60,11 @@ function makePlace(folder: string, as: Unprivileged | undefined, elsewhere: stri
     mkdirSync(folder, { recursive: true });
     // The server's user goes through it, and sees nothing in it.
     chmodSync(folder, as === undefined ? 0o700 : 0o711);
-    if (existsSync(below)) return realpathSync(below);
+    if (existsSync(below)) {
+      const place = realpathSync(below);
+      own(place, as);
+      return place;
+    }
     // A link that leads nowhere: what it led to was removed.
     rmSync(below, { force: true });
     own(below, as);
@@ -75,6 +80,11 @@ function makePlace(folder: string, as: Unprivileged | undefined, elsewhere: stri
   } catch (error) {
     throw isUnwritable(error) ? cannotWrite(error.path ?? folder, error, 'set JSDYNO_HOME to a folder you own') : error;
   }
+}
+
+/** Data is its owner's, whoever starts the server: root may do it for a user. */
+function ownerOf(data: string): { uid: number; gid: number } | undefined {
+  return statSync(data, { throwIfNoEntry: false });
 }
 
 function own(folder: string, as: Unprivileged | undefined): void {

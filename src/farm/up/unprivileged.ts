@@ -13,11 +13,18 @@ export interface Unprivileged {
 const NAMES = ['postgres', 'nobody'];
 
 /**
+ * @param owner of data that is there
+ * @param uid this process's; undefined where users have no numbers
  * @returns undefined where this process is not root's, and so is as good itself
  * @throws JsdynoError POSTGRES_FAILED where root has nobody to run it as
  */
-export function unprivileged(uid = process.getuid?.(), passwd = readPasswd()): Unprivileged | undefined {
+export function unprivileged(
+  owner?: { uid: number; gid: number },
+  uid: number | undefined = process.getuid?.(),
+  passwd = readPasswd(),
+): Unprivileged | undefined {
   if (uid !== 0) return undefined;
+  if (owner !== undefined && owner.uid !== 0) return { name: String(owner.uid), uid: owner.uid, gid: owner.gid };
   const found = pickUser(passwd);
   if (found === undefined) {
     throw new JsdynoError(
