@@ -47,6 +47,8 @@ const KEPT_ENDED = 86_400;
 const FAILED = 'failed';
 /** The version of the queue's tables that this pg-boss works with, and no other. */
 const BOSS_VERSION = bossPackage.pgboss.schema;
+/** Attempts that are remembered: a host has one block at a time. */
+const REMEMBERED = 1_000;
 /** Blocks marked as failed in one transaction, at the most. */
 const AT_ONCE = 100;
 
@@ -98,6 +100,8 @@ export async function openQueue(sql: FarmSql, { superviseSeconds = 5 } = {}): Pr
       const [job] = await boss.fetch<{ key: BlockKey }>(queueName(host));
       if (job === undefined) return null;
       attempts.set(job.id, job.retryCount);
+      const [oldest] = attempts.keys();
+      if (attempts.size > REMEMBERED && oldest !== undefined) attempts.delete(oldest);
       return { job: job.id, key: job.data.key };
     },
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type FarmQueue, openQueue, queueName } from '../../src/farm/queue.ts';
 import { connectFarm } from '../../src/farm/sql/connect.ts';
 import { prepareFarm } from '../../src/farm/sql/prepare.ts';
@@ -50,6 +51,53 @@ test('each block is got by one of several who fetch at once', { skip }, async ()
   for (const { sql, queue } of those) {
     await queue.end();
     await sql.end();
+  }
+});
+
+test('several see to the queues at once: each block that expired is given back once, and failed ones are marked', {
+  skip,
+}, async () => {
+  const url = await newFarm();
+  const those = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const sql = await connectFarm(url);
+      return { sql, queue: await openQueue(sql, { superviseSeconds: 1 }) };
+    }),
+  );
+  const [{ sql, queue } = assert.fail()] = those;
+  const hosts = ['a', 'b', 'c'];
+  const [experiment] = await sql.query<{ id: string }>(
+    `INSERT INTO jsdyno.experiment (name, document) VALUES ('x', '{}') RETURNING id`,
+  );
+  for (const [row, host] of hosts.entries()) {
+    await queue.ensure(host);
+    const key = { ...keyOf(1), experiment: experiment?.id ?? '', row };
+    await queue.send(host, key, { expireSeconds: 1 });
+    await sql.query(
+      `INSERT INTO jsdyno.block (experiment, row, generation, round, host, wanted) VALUES ($1, $2, 1, 1, $3, '{}')`,
+      [key.experiment, row, host],
+    );
+  }
+  // Taken and never ended, four times each.
+  const taken: Record<string, number> = { a: 0, b: 0, c: 0 };
+  const failed = `SELECT row, reason, token FROM jsdyno.block WHERE state = 'failed' ORDER BY row`;
+  let marked: object[] = [];
+  for (let tries = 0; marked.length < hosts.length; tries++) {
+    assert.ok(tries < 2400, JSON.stringify([taken, marked]));
+    for (const host of hosts) if ((await queue.fetch(host)) !== null) taken[host] = (taken[host] ?? 0) + 1;
+    await Promise.all(those.map((one) => one.queue.supervise()));
+    marked = await sql.query(failed);
+    await sleep(50);
+  }
+  assert.deepEqual(taken, { a: 4, b: 4, c: 4 });
+  const reason = 'it was not ended in time';
+  assert.deepEqual(
+    marked,
+    hosts.map((_, row) => ({ row, reason, token: '1' })),
+  );
+  for (const one of those) {
+    await one.queue.end();
+    await one.sql.end();
   }
 });
 

@@ -7,8 +7,10 @@ import type { FarmSql, Sql } from './sql.ts';
 
 /** Connections of a process at the most, beside the one that listens: 64 hosts must fit into the 100 that a server gives by default. */
 const POOL = 3;
-/** The longest that making a connection may take, ms. */
-const PATIENCE = 15_000;
+/** The longest that making a connection may take, and waiting until one of the pool is free, ms. */
+const PATIENCE = 30_000;
+/** The longest that one statement may take, ms: where the network is gone in the middle of it, nothing else ends it for hours. */
+const LONGEST_STATEMENT = 300_000;
 /**
  * The longest that a transaction may do nothing, ms: a process that was stopped in the middle of one (SIGSTOP, a laptop that sleeps) holds
  * its locks until then, and nobody else gets its block.
@@ -31,6 +33,7 @@ export async function connectFarm(url: string): Promise<FarmSql> {
     connectionString: url,
     application_name: 'jsdyno',
     connectionTimeoutMillis: PATIENCE,
+    query_timeout: LONGEST_STATEMENT,
     keepAlive: true,
   };
   const pool = new pg.Pool({ ...config, max: POOL });

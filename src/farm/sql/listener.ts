@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { isLostConnection } from './lost-connection.ts';
 
 /** Between two tries to connect again, ms: the first, and the longest. */
 const FIRST_PAUSE = 100;
@@ -44,7 +45,8 @@ export class Listener {
       await this.#client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       // A connection that was there and is lost comes back by itself, with all channels; one that never was is the caller's to know of.
-      if (this.#client === undefined && this.#connecting === undefined) {
+      const comesBack = this.#client !== undefined || this.#connecting !== undefined;
+      if (!comesBack || !isLostConnection(error)) {
         those.delete(mine);
         throw error;
       }

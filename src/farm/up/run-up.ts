@@ -48,7 +48,7 @@ export interface UpOptions {
   everyMs?: number;
 }
 
-/** As `listen`'s: a server of its own starts again within seconds. */
+/** What has expired is given back after so long, and up to as much again (openQueue). */
 const EVERY = 5_000;
 
 /**
@@ -115,17 +115,18 @@ async function supervise(
   abort: AbortSignal,
   say: (line: string) => void,
 ): Promise<void> {
-  let isLost = false;
+  let said = '';
   while (!abort.aborted) {
     try {
       await queue.supervise();
-      if (isLost) say('the database is back');
-      isLost = false;
+      if (said !== '') say('the queues are seen to again');
+      said = '';
     } catch (error) {
       if (abort.aborted) return;
-      if (!isLostConnection(error)) throw error;
-      if (!isLost) say(`the database is away: ${(error as Error).message}; trying again`);
-      isLost = true;
+      const what = isLostConnection(error) ? 'the database is away' : 'the queues could not be seen to';
+      // Two that see to them at once may be in each other's way: the next time it goes well. What stays is said once.
+      if (what !== said) say(`${what}: ${(error as Error).message}; trying again`);
+      said = what;
     }
     await sleep(everyMs, undefined, { signal: abort }).catch(() => {});
   }

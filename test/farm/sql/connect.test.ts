@@ -108,6 +108,34 @@ test('the address is never said with its password', { skip }, async () => {
   assert.doesNotMatch(said, /hunter2/);
 });
 
+test('locks of a process that was stopped within a transaction are not held for ever; other statements may wait', {
+  skip,
+}, async () => {
+  const sql = await farm();
+  const limit = 'SHOW idle_in_transaction_session_timeout';
+  assert.deepEqual(await sql.transaction((within) => within.query(limit)), [
+    { idle_in_transaction_session_timeout: '30s' },
+  ]);
+  assert.deepEqual(await sql.query(limit), [{ idle_in_transaction_session_timeout: '0' }]);
+  await sql.end();
+});
+
+test('a channel that there cannot be is said at once', { skip }, async () => {
+  const sql = await farm();
+  await assert.rejects(
+    sql.listen('', () => {}),
+    { code: '42601' },
+  );
+  await sql.end();
+});
+
+test('a server that is not there is said with its address and the reason', async () => {
+  await assert.rejects(connectFarm('postgres://u:hunter2@127.0.0.1:1/db'), {
+    code: 'FARM_UNREACHABLE',
+    message: 'cannot use the farm at postgres://u@127.0.0.1:1/db: connect ECONNREFUSED 127.0.0.1:1',
+  });
+});
+
 async function until(isSo: () => boolean, what: string): Promise<void> {
   for (let tries = 0; !isSo(); tries++) {
     assert.ok(tries < 1200, what);
