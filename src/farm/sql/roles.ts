@@ -9,13 +9,13 @@ export type Role = (typeof ROLES)[number];
 /** The farm's owner may do all of it. Every role reads everything: job data and tables hold no secrets. */
 const RIGHTS: Record<Role, readonly string[]> = {
   jsdyno_read: [],
-  // A document and who submitted it stay as they were: workers that trust one user run what that user wrote. Nobody deletes an experiment.
+  // Who submitted an experiment stays as it was, and a document is changed by its submitter alone (tables.ts). Nobody deletes an experiment.
   jsdyno_submit: [
     `GRANT INSERT ON ${SCHEMA}.experiment TO jsdyno_submit`,
-    `GRANT UPDATE (state, reason, ended, planner, planner_token, planner_seen) ON ${SCHEMA}.experiment TO jsdyno_submit`,
+    `GRANT UPDATE (document, state, reason, ended, planner, planner_token, planner_seen) ON ${SCHEMA}.experiment TO jsdyno_submit`,
     `GRANT INSERT, UPDATE ON ${SCHEMA}.row_place, ${SCHEMA}.block TO jsdyno_submit`,
     `GRANT INSERT ON ${SCHEMA}.bundle, ${SCHEMA}.bundle_part TO jsdyno_submit`,
-    `GRANT UPDATE (used) ON ${SCHEMA}.bundle TO jsdyno_submit`,
+    `GRANT UPDATE (used, parts) ON ${SCHEMA}.bundle TO jsdyno_submit`,
   ],
   jsdyno_work: [
     `GRANT INSERT, UPDATE ON ${SCHEMA}.host TO jsdyno_work`,

@@ -77,11 +77,15 @@ test('who submits plans and measures nothing; who works submits nothing; who rea
   await alice.query(`UPDATE jsdyno.experiment SET planner_token = planner_token + 1, planner_seen = now()`);
   await queue.supervise();
   await queue.end();
-  await assert.rejects(
-    alice.query(`UPDATE jsdyno.experiment SET document = '{"a":1}'`),
-    FORBIDDEN,
-    'it runs on others',
-  );
+  await alice.query(`UPDATE jsdyno.experiment SET document = '{"rows":2}'`);
+  const bob = await connectFarm(await userOf(url, owner, 'bob', 'jsdyno_submit'));
+  await assert.rejects(bob.query(`UPDATE jsdyno.experiment SET document = '{}'`), {
+    ...FORBIDDEN,
+    message: 'experiment hers is of alice',
+  });
+  await bob.query(`UPDATE jsdyno.experiment SET planner = 'of bob, who goes on with it'`);
+  await bob.end();
+  await owner.query(`UPDATE jsdyno.experiment SET document = '{"rows":3}'`);
   await assert.rejects(alice.query(`DELETE FROM jsdyno.experiment`), FORBIDDEN);
   await assert.rejects(alice.query(`UPDATE jsdyno.host SET token = token + 1`), FORBIDDEN);
   await assert.rejects(alice.query(`UPDATE jsdyno.bundle_part SET bytes = ''`), FORBIDDEN);
