@@ -113,6 +113,18 @@ BEGIN
 END $$;
 CREATE TRIGGER experiment_submitter BEFORE INSERT OR UPDATE ON jsdyno.experiment
   FOR EACH ROW EXECUTE FUNCTION jsdyno.set_submitter();
+
+-- Workers that trust a user run what that user wrote: nobody else changes it, but for the owner of these tables, who can do anything.
+CREATE FUNCTION jsdyno.keep_document() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF session_user <> OLD.submitter
+    AND NOT pg_has_role(session_user, (SELECT relowner FROM pg_class WHERE oid = TG_RELID), 'MEMBER') THEN
+    RAISE insufficient_privilege USING MESSAGE = format('experiment %s is of %s', OLD.name, OLD.submitter);
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER experiment_document BEFORE UPDATE OF document ON jsdyno.experiment
+  FOR EACH ROW EXECUTE FUNCTION jsdyno.keep_document();
 `;
 
 /** Told with the name of a host when something was queued for it, or when its state was changed. */

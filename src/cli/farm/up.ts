@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { onInterrupt } from '../../console/interrupt.ts';
+import { shownUrl } from '../../farm/sql/farm-url.ts';
+import { type Ready, runUp } from '../../farm/up/run-up.ts';
+import { readUrl, urlFile } from '../../farm/up/url-file.ts';
+import { whichDatabase } from '../../farm/up/which-database.ts';
+import { dataFolder } from '../../files/own-folders.ts';
+import type { Io } from '../../text/io.ts';
+import { printable } from '../../text/printable.ts';
+
+export interface UpArgs {
+  farm?: string | undefined;
+  prepareOnly?: boolean | undefined;
+  printUrl?: boolean | undefined;
+}
+
+/**
+ * `jsdyno farm up`: keeps a farm up until Ctrl-C; the address of its own server on stdout, what happens on stderr.
+ *
+ * @returns the exit code: 0, since Ctrl-C is how it ends
+ * @throws JsdynoError
+ */
+export async function up(args: UpArgs, { stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>): Promise<number> {
+  const folder = join(dataFolder(), 'farm');
+  const say = (line: string) => stderr.write(`${printable(line)}\n`);
+  const url = whichDatabase({ farm: args.farm, env: process.env, own: readUrl(folder)?.url });
+  const { abort, release } = onInterrupt();
+  try {
+    await runUp({
+      url,
+      folder,
+      abort,
+      say,
+      isPrepareOnly: args.prepareOnly === true,
+      onReady: (ready) => {
+        for (const line of readyLines(ready, folder, args.prepareOnly === true)) say(line);
+        if (ready.own === undefined || args.prepareOnly === true) return;
+        if (args.printUrl === true || stdout.isTTY === true) stdout.write(`${ready.url}\n`);
+        else say(`its address, with the password, stands in ${urlFile(folder)}`);
+      },
+    });
+  } finally {
+    release();
+  }
+  if (args.prepareOnly !== true) say('the farm was ended; what it holds stays');
+  return 0;
+}
+
+/** What is said once a farm can be used. Pure. */
+export function readyLines({ url, own, missing }: Ready, folder: string, isPrepareOnly: boolean): string[] {
+  const lines: string[] = [];
+  if (own === undefined) lines.push(`the farm at ${shownUrl(url)} is prepared`);
+  else {
+    const found = own.wasRunning ? ', which ran already,' : '';
+    lines.push(`the farm is up: PostgreSQL ${own.version}${found} with its data in ${folder}`);
+  }
+  if (missing.length > 0) {
+    lines.push(
+      `this user may make no roles, so there is no ${missing.join(', ')}: only who owns the database can use the farm`,
+    );
+  }
+  if (!isPrepareOnly) lines.push('a machine joins it by: jsdyno farm worker --farm URL', 'Ctrl-C ends it');
+  return lines;
+}
