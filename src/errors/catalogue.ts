@@ -80,6 +80,8 @@ export const catalogue = {
   FARM_UNREACHABLE: { exit: 1 },
   FARM_NOT_PREPARED: { exit: 1 },
   FARM_TOO_NEW: { exit: 1 },
+  FARM_HOST_BUSY: { exit: 2 },
+  FARM_HOST_HELD: { exit: 2 },
   INTERRUPTED: { exit: 130 },
 } as const satisfies Record<string, { exit: 1 | 2 | 130 }>;
 

@@ -37,7 +37,11 @@ export async function resumeExperiment<P extends Plan, C extends Configuration, 
   const trees = await sameTrees(experiment.name, stored, plan, events, abort);
   const work = kind.open(plan).prepare(trees);
   if (![work.sha256, work.formerSha256].includes(plan.suiteSha256))
-    throw changed(experiment.name, `the benchmarks in ${work.source} have`, ['the suite', plan.suiteSha256, work.sha256]);
+    throw changed(experiment.name, `the benchmarks in ${work.source} have`, [
+      'the suite',
+      plan.suiteSha256,
+      work.sha256,
+    ]);
 
   const { inherited: then } = experiment.environment as Partial<{ inherited: Inherited }>;
   const note = then === undefined ? undefined : movedNote(then.passedOn, inherited().passedOn);

@@ -1,7 +1,8 @@
 /** What a program needs to be found and started. */
 const NEEDED = /^(PATH|TMPDIR|TEMP|TMP|SYSTEMROOT|COMSPEC|PATHEXT|LD_LIBRARY_PATH)$/i;
 /** Where texts and dates look otherwise with another: as it was where the experiment was submitted. */
-const OF_SUBMITTER = /^(TZ|LANG|LANGUAGE|LC_[A-Z]+|NODE_RUN_BENCHMARK_GROUPS|NODE_BENCHMARK_FLAGS|NODEJS_BENCHMARK_ZERO_ALLOWED)$/;
+const OF_SUBMITTER =
+  /^(TZ|LANG|LANGUAGE|LC_[A-Z]+|NODE_RUN_BENCHMARK_GROUPS|NODE_BENCHMARK_FLAGS|NODEJS_BENCHMARK_ZERO_ALLOWED)$/;
 
 /**
  * The surroundings in which a farm's blocks are measured: nothing of the worker but what programs are found by, so no address of a database,

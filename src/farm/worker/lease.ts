@@ -122,10 +122,12 @@ export async function releaseLease(sql: Sql, lease: Lease): Promise<void> {
 
 /** Sets the state of a host, unless somebody has set another one than `from` meanwhile. */
 export async function setState(sql: Sql, lease: Lease, from: HostState, to: HostState): Promise<void> {
-  await sql.query(
-    'UPDATE jsdyno.host SET state = $4 WHERE name = $1 AND token = $2::bigint AND state = $3',
-    [lease.host, lease.token, from, to],
-  );
+  await sql.query('UPDATE jsdyno.host SET state = $4 WHERE name = $1 AND token = $2::bigint AND state = $3', [
+    lease.host,
+    lease.token,
+    from,
+    to,
+  ]);
 }
 
 function held(name: string): JsdynoError {

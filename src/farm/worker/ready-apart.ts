@@ -9,9 +9,9 @@ import type { Inherited } from '../../process/surroundings.ts';
 import { Tail } from '../../process/tail.ts';
 import type { FarmDocument } from '../wire/document.ts';
 import { cleanEnvironment } from './clean-environment.ts';
-import { runtimesHere } from './runtimes-here.ts';
 import { type MakeReady, Refused } from './measurer.ts';
 import type { FromMeasuring, ToMeasuring } from './measuring-words.ts';
+import { runtimesHere } from './runtimes-here.ts';
 
 interface ApartOptions {
   /** The file of the process that measures, which calls serveMeasuring. */
@@ -91,7 +91,9 @@ class Apart {
       child.once('error', ({ message }) => resolve(`the process that measures cannot be started: ${message}`));
       child.once('exit', (code, signal) => {
         const last = tail.toString().trim();
-        resolve(`the process that measures ended with ${signal ?? `exit code ${code}`}${last === '' ? '' : `: ${last}`}`);
+        resolve(
+          `the process that measures ended with ${signal ?? `exit code ${code}`}${last === '' ? '' : `: ${last}`}`,
+        );
       });
     });
   }
@@ -103,7 +105,9 @@ class Apart {
     const answer = new Promise<FromMeasuring>((resolve) => {
       this.#settle = resolve;
     });
-    const gone = this.#ended.then((why): FromMeasuring => ({ told: 'failed', message: why, code: null, hint: undefined }));
+    const gone = this.#ended.then(
+      (why): FromMeasuring => ({ told: 'failed', message: why, code: null, hint: undefined }),
+    );
     let timer: NodeJS.Timeout | undefined;
     const stop = () => {
       this.#tell({ do: 'abort' });

@@ -93,10 +93,17 @@ function measurerOf(execution: Execution, removeFolder: () => void): BlockMeasur
   const { variants, configurations, work, database } = execution;
   return {
     async measure({ round, row, variants: places, first, seed }, abort) {
-      const order = { round, configuration: at(configurations, row), variants: places.map((i) => at(variants, i)), first, seed };
+      const order = {
+        round,
+        configuration: at(configurations, row),
+        variants: places.map((i) => at(variants, i)),
+        first,
+        seed,
+      };
       const runs: { variant: number; run: FarmResult['runs'][number]['run'] }[] = [];
       for await (const ended of dispatcher.dispatch(order, 0, { begins: () => !abort.aborted, abort })) {
-        for (const { variant, run } of ended) runs.push({ variant: variants.findIndex(({ id }) => id === variant.id), run });
+        for (const { variant, run } of ended)
+          runs.push({ variant: variants.findIndex(({ id }) => id === variant.id), run });
       }
       // The run that it was aborted in says nothing of the row.
       abort.throwIfAborted();

@@ -4,9 +4,10 @@ import { isLostConnection } from '../sql/lost-connection.ts';
 import type { FarmSql } from '../sql/sql.ts';
 import { HOST_CHANNEL } from '../sql/tables.ts';
 import type { FarmResult } from '../wire/order.ts';
-import { type Attempt, BlockLost, claim, complete, giveBackAll, giveUp, isMine, refuse } from './attempt.ts';
-import { beat, type FarmHost, type HostState, type Lease, LeaseLost, releaseLease, setState, takeLease } from './lease.ts';
+import { type Attempt, BlockLost, claim, complete, giveBackAll, giveUp, refuse } from './attempt.ts';
+import { type FarmHost, type HostState, type Lease, LeaseLost, releaseLease, setState, takeLease } from './lease.ts';
 import { type MakeReady, Refused } from './measurer.ts';
+import { Pulse } from './pulse.ts';
 import { Readiness } from './readiness.ts';
 import { Wake } from './wake.ts';
 import type { WorkerQueue } from './worker-queue.ts';
@@ -42,14 +43,18 @@ const LOST_AFTER_MS = 60_000;
 /** Between attempts to reach a database that is away; ms. */
 const PAUSES = [200, 500, 1_000, 2_000, 5_000];
 
-type Shift = Required<Pick<WorkerOptions, 'sql' | 'queue' | 'host' | 'beatMs' | 'lookMs' | 'lostAfterMs' | 'say'>> &
-  Pick<WorkerOptions, 'judge'> & {
-    holder: string;
-    drain: AbortSignal;
-    abort: AbortSignal;
-    readiness: Readiness;
-    wake: Wake;
-  };
+/** The options, with what is not said, and what a worker has beside them. */
+interface Shift extends Pick<WorkerOptions, 'sql' | 'queue' | 'host' | 'judge'> {
+  drain: AbortSignal;
+  abort: AbortSignal;
+  beatMs: number;
+  lookMs: number;
+  lostAfterMs: number;
+  holder: string;
+  say: (text: string) => void;
+  readiness: Readiness;
+  wake: Wake;
+}
 
 /**
  * Measures a host's blocks until it is told to end. Fulfilled when the block under way has ended or has gone back to the queue, and the
@@ -99,7 +104,9 @@ async function holdHost(shift: Shift): Promise<void> {
   });
   if (lease === null) return;
   const back = await giveBackAll(sql, queue, lease);
-  say(`${host.name} measures${back === 0 ? '' : `; ${back} begun earlier ${back === 1 ? 'is' : 'are'} in its queue again`}`);
+  say(
+    `${host.name} measures${back === 0 ? '' : `; ${back} begun earlier ${back === 1 ? 'is' : 'are'} in its queue again`}`,
+  );
   try {
     await work(shift, lease);
     await releaseLease(sql, lease).catch(() => {}); // silent, it is taken over later
@@ -111,7 +118,7 @@ async function holdHost(shift: Shift): Promise<void> {
 
 async function work(shift: Shift, lease: Lease): Promise<void> {
   const { sql, queue, drain, wake, lookMs, readiness, say } = shift;
-  const pulse = new Pulse(shift, lease);
+  const pulse = new Pulse(sql, lease, shift.beatMs);
   let before: HostState | null = null;
   try {
     while (!drain.aborted) {
@@ -204,70 +211,4 @@ function isPassing(error: unknown): boolean {
 
 function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-/** Gives signs of life while the worker holds its host, and looks whether host and block are still its own. */
-class Pulse {
-  readonly #shift: Shift;
-  readonly #lease: Lease;
-  readonly #timer: NodeJS.Timeout;
-  #isBusy = false;
-  #watched: { attempt: Attempt; stop: AbortController } | null = null;
-  /** Why it ended what was measured. */
-  #why: Error | null = null;
-
-  constructor(shift: Shift, lease: Lease) {
-    this.#shift = shift;
-    this.#lease = lease;
-    this.#timer = setInterval(() => void this.#beat(), shift.beatMs);
-  }
-
-  /**
-   * The state of the host, as it is now.
-   * @throws LeaseLost
-   */
-  async check(): Promise<HostState> {
-    if (this.#why instanceof LeaseLost) throw this.#why;
-    return beat(this.#shift.sql, this.#lease);
-  }
-
-  /** From now on looks after this block. @returns aborted when it is lost */
-  watch(attempt: Attempt | null): AbortSignal {
-    const stop = new AbortController();
-    this.#watched = attempt === null ? null : { attempt, stop };
-    return stop.signal;
-  }
-
-  /** @throws LeaseLost where the host is lost, and not the block alone */
-  tellWhy(say: (text: string) => void): void {
-    const why = this.#why;
-    if (why instanceof LeaseLost) throw why;
-    this.#why = null;
-    if (why !== null) say(`discarded: ${why.message}`);
-  }
-
-  end(): void {
-    clearInterval(this.#timer);
-  }
-
-  async #beat(): Promise<void> {
-    if (this.#isBusy) return;
-    this.#isBusy = true;
-    const { sql } = this.#shift;
-    const watched = this.#watched;
-    try {
-      await this.check();
-      if (watched !== null && !(await isMine(sql, watched.attempt)) && watched === this.#watched) this.#lost(new BlockLost());
-    } catch (error) {
-      // A connection that is lost will be made again, and what is measured meanwhile counts if the block is still this worker's then.
-      if (error instanceof LeaseLost) this.#lost(error);
-    } finally {
-      this.#isBusy = false;
-    }
-  }
-
-  #lost(why: Error): void {
-    this.#why = why;
-    this.#watched?.stop.abort(why);
-  }
 }

@@ -12,7 +12,12 @@ export async function runtimesHere(
   const variants: FarmDocument['variants'][number][] = [];
   for (const variant of document.variants) {
     const stored = { ...variant, id: variants.length };
-    const { id: _, ...here } = await sameRuntime(document.name, stored, offline === undefined ? {} : { offline }, abort);
+    const { id: _, ...here } = await sameRuntime(
+      document.name,
+      stored,
+      offline === undefined ? {} : { offline },
+      abort,
+    );
     variants.push(here);
   }
   return { ...document, variants };
