@@ -50,6 +50,8 @@ export const catalogue = {
   UNKNOWN_EXPERIMENT: { exit: 2 },
   EXPERIMENT_CHANGED: { exit: 2 },
   EXPERIMENT_BUSY: { exit: 2 },
+  FARM_HOST_BUSY: { exit: 2 },
+  FARM_HOST_HELD: { exit: 2 },
   CONFIG_INVALID: { exit: 2 },
   GATE_REFUSED: { exit: 2 },
   ARTICLE_INVALID: { exit: 2 },
@@ -80,8 +82,8 @@ export const catalogue = {
   FARM_UNREACHABLE: { exit: 1 },
   FARM_NOT_PREPARED: { exit: 1 },
   FARM_TOO_NEW: { exit: 1 },
-  FARM_HOST_BUSY: { exit: 2 },
-  FARM_HOST_HELD: { exit: 2 },
+  POSTGRES_NOT_FOUND: { exit: 2 },
+  POSTGRES_FAILED: { exit: 1 },
   INTERRUPTED: { exit: 130 },
 } as const satisfies Record<string, { exit: 1 | 2 | 130 }>;
 
