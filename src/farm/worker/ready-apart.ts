@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type ErrorCode, JsdynoError } from '../../errors/catalogue.ts';
@@ -43,7 +43,10 @@ export function readyApart({ entry, cpus = null, offline, bring, say = () => {} 
     const { inherited } = document.environment as Partial<{ inherited: Inherited }>;
     const folders = { home, data: join(folder, 'data'), cache: cacheFolder() };
     const env = cleanEnvironment(process.env, inherited?.passedOn ?? {}, folders);
-    const apart = new Apart(entry, { cwd: home, env }, (text) => say(`${experiment.name}: ${text}`));
+    // What is relative in a plan is seen from the folder that it was submitted in.
+    const { places } = document as { places?: { cwd: string } };
+    const cwd = places !== undefined && existsSync(places.cwd) ? places.cwd : home;
+    const apart = new Apart(entry, { cwd, env }, (text) => say(`${experiment.name}: ${text}`));
     const end = async () => {
       await apart.end();
       rmSync(folder, { recursive: true, force: true });

@@ -19,7 +19,10 @@ export interface WorkerOptions {
   makeReady: MakeReady;
   /** Submitters whose experiments are measured here; absent: the user of the database by which this worker itself is connected. */
   allow?: readonly string[] | undefined;
-  /** Looks at the host while nothing is measured, when it joins and when its last look is old; sets its state. Absent: it is ready. */
+  /**
+   * Looks whether the host is fit and sets its state, where that is due: asked while nothing is measured, at first and then every minute.
+   * Absent: the host is ready.
+   */
   judge?: ((lease: Lease, abort: AbortSignal) => Promise<void>) | undefined;
   /** Ends the worker when the block under way has ended. */
   drain?: AbortSignal | undefined;
@@ -40,6 +43,7 @@ export interface WorkerOptions {
 const BEAT_MS = 5_000;
 const LOOK_MS = 3_000;
 const LOST_AFTER_MS = 60_000;
+const JUDGE_MS = 60_000;
 /** Between attempts to reach a database that is away; ms. */
 const PAUSES = [200, 500, 1_000, 2_000, 5_000];
 
@@ -120,6 +124,7 @@ async function work(shift: Shift, lease: Lease): Promise<void> {
   const { sql, queue, drain, wake, lookMs, readiness, say } = shift;
   const pulse = new Pulse(sql, lease, shift.beatMs);
   let before: HostState | null = null;
+  let judgeAt = Number.NEGATIVE_INFINITY;
   try {
     while (!drain.aborted) {
       const state = await pulse.check();
@@ -127,7 +132,10 @@ async function work(shift: Shift, lease: Lease): Promise<void> {
       before = state;
       if (state === 'draining') await setState(sql, lease, 'draining', 'drained');
       else if (state !== 'drained') {
-        await lookAtHost(shift, lease, state);
+        if (performance.now() >= judgeAt) {
+          await judgeHost(shift, lease, state);
+          judgeAt = performance.now() + JUDGE_MS;
+        }
         const fetched = await queue.fetch(lease.host);
         if (fetched !== null) {
           const attempt = await claim(sql, queue, lease, fetched);
@@ -144,7 +152,7 @@ async function work(shift: Shift, lease: Lease): Promise<void> {
   }
 }
 
-async function lookAtHost({ sql, judge, drain }: Shift, lease: Lease, state: HostState): Promise<void> {
+async function judgeHost({ sql, judge, drain }: Shift, lease: Lease, state: HostState): Promise<void> {
   if (judge !== undefined) await judge(lease, drain);
   else if (state === 'judging') await setState(sql, lease, 'judging', 'ready');
 }
