@@ -25,6 +25,7 @@ import { addPlot } from './declare-plot.ts';
 import { addStore } from './declare-store.ts';
 import { addDoctor } from './doctor/declare.ts';
 import { reportFailure } from './failure.ts';
+import { addFarm } from './farm/declare.ts';
 import { addFlame } from './flame/declare.ts';
 import { addGate } from './gate/declare.ts';
 import { addGc } from './gc/declare.ts';
@@ -106,6 +107,8 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
   program.commandsGroup('Reports:');
   addReports(program, io, done);
   addArticle(addReport(program, io, done), io, done);
+  program.commandsGroup('Farm:');
+  addFarm(program, io, done);
   program.commandsGroup('Store:');
   addStore(program, io, done);
   program.commandsGroup('Machine:');

@@ -1,9 +1,10 @@
 import { sameRuntime } from '../../experiment/resume.ts';
 import type { FarmDocument } from '../wire/document.ts';
+import { refusalOf } from './refusal-of.ts';
 
 /**
  * The document with its runtimes where they are on this host; those of the registry are fetched where they are not in the cache yet.
- * @throws JsdynoError EXPERIMENT_CHANGED where one is not the same; REGISTRY_UNREACHABLE and the like
+ * @throws Refused where one is not the same, or cannot be had
  */
 export async function runtimesHere(
   document: FarmDocument,
@@ -12,12 +13,10 @@ export async function runtimesHere(
   const variants: FarmDocument['variants'][number][] = [];
   for (const variant of document.variants) {
     const stored = { ...variant, id: variants.length };
-    const { id: _, ...here } = await sameRuntime(
-      document.name,
-      stored,
-      offline === undefined ? {} : { offline },
-      abort,
-    );
+    const events = offline === undefined ? {} : { offline };
+    const { id: _, ...here } = await sameRuntime(document.name, stored, events, abort).catch((error) => {
+      throw refusalOf(error);
+    });
     variants.push(here);
   }
   return { ...document, variants };
