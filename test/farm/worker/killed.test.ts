@@ -32,6 +32,8 @@ async function farm(rows: number) {
   const url = await server.database();
   const sql = await connectFarm(url);
   await prepareFarm(sql);
+  // What was committed outlives a server that is killed, as it does by default: the test server's own setting gives that up.
+  await sql.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = on`);
   const queue = await openQueue(sql);
   const experiment = await submit(sql, queue, { document: documentOf(rows), hosts: ['h'] });
   const at = mkdtempSync(join(folder, 'farm-'));
@@ -186,7 +188,7 @@ suite('on a real server', { skip: server === undefined && 'no PostgreSQL here' }
       )
       .catch(() => {});
     open();
-    await until(async () => (await states().catch(() => [])).filter((state) => state === 'done').length === 1);
+    await until(async () => (await states().catch(() => [])).filter((state) => state === 'done').length >= 1);
     close();
     await until(async () => begun().length >= 2);
     await server.restart('SIGKILL');
