@@ -50,6 +50,8 @@ export const catalogue = {
   UNKNOWN_EXPERIMENT: { exit: 2 },
   EXPERIMENT_CHANGED: { exit: 2 },
   EXPERIMENT_BUSY: { exit: 2 },
+  FARM_HOST_BUSY: { exit: 2 },
+  FARM_HOST_HELD: { exit: 2 },
   CONFIG_INVALID: { exit: 2 },
   GATE_REFUSED: { exit: 2 },
   ARTICLE_INVALID: { exit: 2 },

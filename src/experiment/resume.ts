@@ -37,7 +37,10 @@ export async function resumeExperiment<P extends Plan, C extends Configuration, 
   const stored = readVariants(database, experiment.id);
   const trees = await sameTrees(experiment.name, stored, plan, events, abort);
   const work = kind.open(plan).prepare(trees);
-  if (!isSameWork(work, plan)) throw changed(experiment.name, `the benchmarks in ${work.source} have`);
+  if (!isSameWork(work, plan)) {
+    const differs = ['the suite', plan.suiteSha256, work.sha256] as const;
+    throw changed(experiment.name, `the benchmarks in ${work.source} have`, differs);
+  }
 
   const { inherited: then } = experiment.environment as Partial<{ inherited: Inherited }>;
   const note = then === undefined ? undefined : movedNote(then.passedOn, inherited().passedOn);
@@ -105,16 +108,41 @@ export async function sameRuntime(
   if (stored.runtime.executable === '') return stored; // a server that was up already
   const now = await hashFileOnce(stored.runtime.executable).catch(() => null); // it may not be there any more
   if (now?.sha256 === stored.runtime.sha256) return stored;
+  let found = now?.sha256 ?? 'none';
   if (stored.runtime.source === 'registry') {
     const exact = { ...parseVariant(stored.text), runtime: `${stored.runtime.kind}@${stored.runtime.version}` };
     const { variant } = await resolveVariant(exact, { offline: events.offline, onProgress: events.onDownload, signal });
     if (variant.runtime.sha256 === stored.runtime.sha256) return { ...stored, runtime: variant.runtime };
+    found = variant.runtime.sha256;
   }
-  throw changed(name, `${stored.runtime.executable} has`);
+  const { kind, version, executable, sha256 } = stored.runtime;
+  throw changed(name, `${executable} has`, [`the runtime ${kind}@${version}`, sha256, found]);
 }
 
-export function changed(name: string, what: string): JsdynoError {
+/** The cause of EXPERIMENT_CHANGED where digests show it. */
+export class NotTheSame extends Error {
+  override readonly name = 'NotTheSame';
+  /** `the suite`, `the runtime node@22.9.0` */
+  readonly what: string;
+  /** SHA-256, hexadecimal; of what is not there `none`. */
+  readonly expected: string;
+  readonly found: string;
+
+  constructor(what: string, expected: string, found: string) {
+    super(`${what} has the SHA-256 ${found}, not ${expected}`);
+    this.what = what;
+    this.expected = expected;
+    this.found = found;
+  }
+}
+
+export function changed(
+  name: string,
+  what: string,
+  difference?: readonly [what: string, expected: string, found: string],
+): JsdynoError {
   return new JsdynoError('EXPERIMENT_CHANGED', `${what} changed since ${name} was started, so it cannot go on`, {
     hint: `"jsdyno show ${name}" prints what was measured; start a new comparison for the rest`,
+    cause: difference && new NotTheSame(...difference),
   });
 }

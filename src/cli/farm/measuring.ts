@@ -1,0 +1,8 @@
+// The process that measures blocks for a worker, see farm/worker/ready-apart.ts. What it needs of the network the worker has fetched before.
+
+import { serveMeasuring } from '../../farm/worker/measuring-side.ts';
+import { readyHere } from '../../farm/worker/ready-here.ts';
+import { loadKind } from '../../kinds/kinds.ts';
+
+process.title = 'jsdyno farm measures';
+serveMeasuring((cpus, onWarning) => readyHere({ loadKind, cpus, offline: true, onWarning }));

@@ -1,0 +1,74 @@
+import { hostname } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { drainOnInterrupt } from '../../console/drain-on-interrupt.ts';
+import { JsdynoError } from '../../errors/catalogue.ts';
+import { hostClass, hostFacts } from '../../farm/hosts/host-class.ts';
+import { openQueue } from '../../farm/queue.ts';
+import { connectFarm } from '../../farm/sql/connect.ts';
+import { shownUrl } from '../../farm/sql/farm-url.ts';
+import { lockHost } from '../../farm/worker/host-lock.ts';
+import { readyApart } from '../../farm/worker/ready-apart.ts';
+import { runWorker } from '../../farm/worker/run-worker.ts';
+import { parseCpuList } from '../../machine/cpu-list.ts';
+import { ownCpus } from '../../measure/cpu-split.ts';
+import { checkPin } from '../../measure/pin.ts';
+import type { Io } from '../../text/io.ts';
+import { printable } from '../../text/printable.ts';
+
+export interface WorkerCommand {
+  /** The farm's address; JSDYNO_FARM stands for it. */
+  farm?: string;
+  name?: string;
+  pin?: string;
+  allow: readonly string[];
+  offline?: boolean;
+}
+
+/** The file of the process that measures, beside this one. */
+const ENTRY = fileURLToPath(import.meta.url).replace(/worker\.(\w+)$/, 'measuring.$1');
+
+/**
+ * `jsdyno farm worker`: lets this machine measure for a farm, until Ctrl-C.
+ * @throws JsdynoError BAD_USAGE, BAD_URL, PINNING_UNAVAILABLE, FARM_HOST_BUSY, FARM_HOST_HELD, FARM_UNREACHABLE, FARM_NOT_PREPARED
+ */
+export async function worker({ farm = '', name, pin, allow, offline }: WorkerCommand, io: Io): Promise<number> {
+  if (farm === '') {
+    throw new JsdynoError('BAD_USAGE', 'a worker must be told its farm', {
+      hint: 'add --farm postgres://..., or set JSDYNO_FARM; "jsdyno farm up" starts a farm and prints its address',
+    });
+  }
+  const shown = shownUrl(farm);
+  // A password in the command line is not for everybody who may list processes.
+  process.title = 'jsdyno farm worker';
+  if (pin !== undefined) checkPin(pin);
+  const cpus = pin === undefined ? null : parseCpuList(pin);
+  const host = name ?? hostname();
+  const say = (text: string) => void io.stderr.write(`${printable(text)}\n`);
+  const interrupt = drainOnInterrupt(() => say(DRAINING));
+  const lock = await lockHost(cpus ?? ownCpus(), `${host} (process ${process.pid})`);
+  try {
+    const sql = await connectFarm(farm);
+    try {
+      const queue = await openQueue(sql);
+      const facts = await hostFacts();
+      say(`${host} joins ${shown}`);
+      await runWorker({
+        ...{ sql, queue, allow, say },
+        host: { name: host, class: hostClass(facts), facts },
+        makeReady: readyApart({ entry: ENTRY, cpus, offline, say }),
+        drain: interrupt.drain,
+        abort: interrupt.abort,
+      });
+      await queue.end();
+    } finally {
+      await sql.end();
+    }
+  } finally {
+    await lock.release();
+    interrupt.release();
+  }
+  say(`${host} has left; what is in its queue waits for it, or goes elsewhere`);
+  return 0;
+}
+
+const DRAINING = 'ends when the block under way has ended; once more: at once, and the block goes back to the queue';

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { FarmDocument, FarmExperiment } from '../../../src/farm/wire/document.ts';
+import type { FarmOrder } from '../../../src/farm/wire/order.ts';
+import type { BlockMeasurer, MakeReady } from '../../../src/farm/worker/measurer.ts';
+import { readyApart } from '../../../src/farm/worker/ready-apart.ts';
+import { readyHere } from '../../../src/farm/worker/ready-here.ts';
+import { loadKind } from '../../../src/kinds/kinds.ts';
+import { openStore } from '../../../src/store/store.ts';
+import { comparisonOf } from './fixture.ts';
+
+const ENTRY = fileURLToPath(new URL('../../../src/cli/farm/measuring.ts', import.meta.url));
+const home = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+process.env.JSDYNO_CACHE ??= join(home, 'cache');
+const database = openStore(join(home, 'experiments.sqlite'));
+after(() => {
+  database.close();
+  rmSync(home, { recursive: true });
+});
+
+const never = new AbortController().signal;
+const order = (more: Partial<FarmOrder> = {}): FarmOrder => ({
+  ...{ round: 1, row: 0, variants: [1, 0], first: null, seed: 7 },
+  ...more,
+});
+const experimentOf = (document: FarmDocument): FarmExperiment => ({
+  ...{ id: '1', name: document.name, submitter: 'me', state: 'running', reason: null },
+  document,
+});
+
+/** A suite of one benchmark, which writes down its surroundings. */
+function spyingSuite(): { folder: string; seen: string } {
+  const folder = join(mkdtempSync(join(home, 'spy-')), 'benchmark');
+  const seen = join(folder, '..', 'seen.json');
+  mkdirSync(join(folder, 'spy'), { recursive: true });
+  writeFileSync(join(folder, 'common.js'), readFileSync(new URL('../../fixtures/suite/common.js', import.meta.url)));
+  writeFileSync(
+    join(folder, 'spy', 'look.js'),
+    `'use strict';
+const common = require('../common.js');
+const fs = require('fs');
+const bench = common.createBenchmark(main, { n: [1e4] });
+function main({ n }) {
+  const home = fs.readdirSync(process.env.HOME);
+  const cpus = /^Cpus_allowed_list:\\s*(.*)$/m.exec(fs.readFileSync('/proc/self/status', 'utf8'));
+  fs.writeFileSync(${JSON.stringify(seen)}, JSON.stringify({ env: process.env, home, cpus: cpus && cpus[1] }));
+  let x = 1;
+  bench.start();
+  for (let i = 0; i < n; i++) x = Math.imul(x, 48271) ^ i;
+  bench.end(n);
+  if (x === 0.5) console.log(x);
+}
+`,
+  );
+  return { folder, seen };
+}
+
+const ways: [name: string, make: (cpus?: readonly number[]) => MakeReady][] = [
+  ['in this process', (cpus) => readyHere({ loadKind, cpus, offline: true })],
+  ['in a process of its own', (cpus) => readyApart({ entry: ENTRY, cpus, offline: true })],
+];
+
+for (const [name, make] of ways) {
+  suite(name, () => {
+    test('a block is measured in the order that was asked for, with the runs by their places', async () => {
+      const document = await comparisonOf(database);
+      const measurer = await make()(experimentOf(document), never);
+      try {
+        const k8 = document.rows.findIndex(({ configuration }) => configuration.includes('k=8'));
+        assert.ok(k8 > 0);
+        for (const asked of [order(), order({ round: 2, row: k8, variants: [0, 1] }), order({ variants: [0] })]) {
+          const runs = await measurer.measure(asked, never);
+          assert.deepEqual(
+            runs.map(({ variant }) => variant),
+            asked.variants,
+          );
+          for (const { run } of runs) {
+            assert.equal(run.outcome.outcome, 'ok', JSON.stringify(run));
+            assert.ok((run.outcome as { rate: number }).rate > 0);
+          }
+        }
+      } finally {
+        await measurer.end();
+      }
+    });
+
+    test('a block that is aborted tells nothing; the next one is measured', async () => {
+      const document = await comparisonOf(database, { set: ['kind=one', 'k=1'] });
+      const long = await comparisonOf(database, { set: ['kind=one', 'k=8', 'n=2000000000'] });
+      const measurer = await make()(
+        experimentOf({ ...document, rows: [...long.rows, ...document.rows] as FarmDocument['rows'] }),
+        never,
+      );
+      try {
+        const halt = new AbortController();
+        const measuring = measurer.measure(order(), halt.signal);
+        setTimeout(() => halt.abort(), 500);
+        await assert.rejects(measuring);
+        const runs = await measurer.measure(order({ row: 1 }), never);
+        assert.equal(runs.length, 2);
+      } finally {
+        await measurer.end();
+      }
+    });
+
+    test('another suite, another runtime and another jsdyno are refused with what differs', async () => {
+      const document = await comparisonOf(database);
+      const [first, second] = document.variants;
+      assert.ok(first !== undefined && second !== undefined);
+      const other = { ...second, runtime: { ...second.runtime, sha256: 'ab'.repeat(32) } };
+      const gone = { ...second, runtime: { ...second.runtime, executable: '/no/such/node' } };
+      const cases: [FarmDocument, RegExp, expected: string, found: RegExp][] = [
+        [
+          { ...document, plan: { ...document.plan, suiteSha256: 'cd'.repeat(32) } },
+          /^the suite$/,
+          'cd'.repeat(32),
+          /^\w{64}$/,
+        ],
+        [
+          { ...document, variants: [first, other] },
+          /^the runtime node@\d/,
+          'ab'.repeat(32),
+          new RegExp(`^${second.runtime.sha256}$`),
+        ],
+        [{ ...document, variants: [first, gone] }, /^the runtime node@\d/, second.runtime.sha256, /^none$/],
+        [{ ...document, jsdyno: '0.0.1' }, /^jsdyno$/, '0.0.1', /^\d/],
+      ];
+      for (const [changed, what, expected, found] of cases) {
+        await assert.rejects(make()(experimentOf(changed), never), (error: Record<string, string>) => {
+          assert.equal(error.name, 'Refused', String(error));
+          assert.match(error.what ?? '', what);
+          assert.equal(error.expected, expected);
+          assert.match(error.found ?? '', found);
+          return true;
+        });
+      }
+    });
+
+    test('on CPUs of its own, whatever CPUs the plan names', { skip: process.platform !== 'linux' }, async () => {
+      const { folder, seen } = spyingSuite();
+      const spied = { suite: folder, categories: ['spy'], filter: [], set: [], runs: 1 };
+      const document = await comparisonOf(database, spied);
+      const experiment = experimentOf({ ...document, plan: { ...document.plan, pin: '4000' } });
+      const measurer = await make([0])(experiment, never);
+      try {
+        await measurer.measure(order(), never);
+        assert.equal(JSON.parse(readFileSync(seen, 'utf8')).cpus, '0');
+      } finally {
+        await measurer.end();
+      }
+      await assert.rejects(make()(experiment, never), {
+        name: 'Refused',
+        what: 'what it needs',
+        found: /PINNING_UNAVAILABLE/,
+      });
+    });
+  });
+}
+
+test('what is measured sees nothing of the worker, and an empty home', async () => {
+  const { folder, seen } = spyingSuite();
+  process.env.TZ = 'Asia/Tokyo';
+  const spied = { suite: folder, categories: ['spy'], filter: [], set: [], runs: 1 };
+  const document = await comparisonOf(database, spied);
+  process.env.TZ = 'UTC';
+  const secrets = {
+    DATABASE_URL: 'postgres://a:b@c/d',
+    JSDYNO_FARM: 'postgres://e',
+    PGHOST: 'h',
+    PGPASSFILE: '/x',
+    MY_OWN: '1',
+  };
+  Object.assign(process.env, secrets);
+  let measurer: BlockMeasurer | undefined;
+  try {
+    measurer = await readyApart({ entry: ENTRY, offline: true })(experimentOf(document), never);
+    const [{ run } = { run: null }] = await measurer.measure(order({ variants: [0] }), never);
+    assert.equal(run?.outcome.outcome, 'ok', JSON.stringify(run));
+    const { env, home: files } = JSON.parse(readFileSync(seen, 'utf8'));
+    for (const name of Object.keys(secrets)) assert.equal(env[name], undefined, name);
+    assert.deepEqual(files, []);
+    assert.notEqual(env.HOME, process.env.HOME);
+    assert.equal(env.TZ, 'Asia/Tokyo', 'as where it was submitted');
+    assert.equal(env.PATH?.includes('/bin'), true);
+  } finally {
+    for (const name of [...Object.keys(secrets), 'TZ']) delete process.env[name];
+    await measurer?.end();
+  }
+});
+
+test('a process that measures and is killed is told of, and nothing of it stays', async () => {
+  const document = await comparisonOf(database, { set: ['kind=one', 'k=8', 'n=2000000000'] });
+  const measurer = await readyApart({ entry: ENTRY, offline: true })(experimentOf(document), never);
+  const own = () =>
+    readdirSync('/proc')
+      .filter((pid) => /^\d+$/.test(pid))
+      .filter((pid) => {
+        try {
+          const ppid = /^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+          return Number(ppid) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('farm measures');
+        } catch {
+          return false;
+        }
+      })
+      .map(Number);
+  const [pid = 0] = own();
+  assert.ok(pid > 0);
+  const measuring = measurer.measure(order(), never);
+  setTimeout(() => process.kill(pid, 'SIGKILL'), 300);
+  await assert.rejects(measuring, /the process that measures ended with SIGKILL/);
+  await measurer.end();
+  assert.deepEqual(own(), []);
+});
