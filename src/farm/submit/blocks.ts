@@ -30,6 +30,11 @@ export interface BlockRequest {
   host: string;
   wanted: Wanted;
   expireSeconds: number;
+  /**
+   * It may be decided before it is asked for: what is known of the block stays as it is. An earlier sitting, which knew more, may have
+   * had it measured with fewer variants.
+   */
+  isAhead?: boolean;
 }
 
 /**
@@ -53,6 +58,7 @@ export async function wantBlock(sql: Sql, queue: BlockQueue, request: BlockReque
     await sendBlock(sql, queue, request);
     return null;
   }
+  if (request.isAhead === true) return null;
   const covers = isCovered(wanted.variants, there.wanted.variants);
   if (there.state === 'failed') return { state: 'failed', reason: there.reason ?? 'no reason was recorded' };
   if ((there.state === 'done' || there.state === 'left-out') && there.result !== null && covers) {
@@ -108,7 +114,7 @@ export async function unwantBlock(sql: Sql, queue: BlockQueue, key: BlockKey): P
   }
   await sql.query(
     `UPDATE jsdyno.block SET state = 'left-out', reason = 'it was decided before it ended'
-     WHERE ${KEY} AND state IN ('running', 'done')`,
+     WHERE ${KEY} AND state IN ('running', 'done', 'failed')`,
     valuesOf(key),
   );
 }

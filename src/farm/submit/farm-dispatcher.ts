@@ -22,9 +22,11 @@ export interface FarmDispatching {
   rows: FarmRows;
   awaited: Awaited;
   /** Rows of the document of which a block was given up, with the reason: no more of theirs are tried. */
-  failed: Map<number, string>;
+  failed: ReadonlyMap<number, string>;
   /** Called with the rows of the document of which blocks are asked for. */
   onAsked(rows: ReadonlySet<number>): void;
+  /** Called when a block of a row, by its place in the document, was given up: the pass is to end, and the row to fail in the next. */
+  onGivenUp(row: number): void;
   /** Called when a row comes up that hosts do not know of yet. */
   onNewRow(row: number): Promise<void>;
   /** What is queued ahead has failed. */
@@ -57,7 +59,7 @@ export function farmDispatcher(farm: FarmDispatching): FarmDispatcher {
     return { key, place, wasBegun };
   };
 
-  const want = (order: BlockOrder, lane: number): [BlockKey, Promise<EndedBlock | null>] => {
+  const want = (order: BlockOrder, lane: number, isAhead: boolean): [BlockKey, Promise<EndedBlock | null>] => {
     const { key, place, wasBegun } = keyOf(order, lane);
     const { variants, first, seed } = order;
     const { row } = key;
@@ -67,7 +69,7 @@ export function farmDispatcher(farm: FarmDispatching): FarmDispatcher {
       await farm.onNewRow(row);
       return asOwner(async (within) => {
         if (!wasBegun) await beginRow(within, lease.experiment, place);
-        return wantBlock(within, queue, { key, host: place.host, wanted, expireSeconds: seconds });
+        return wantBlock(within, queue, { key, host: place.host, wanted, expireSeconds: seconds, isAhead });
       });
     });
     return [key, ended];
@@ -88,12 +90,11 @@ export function farmDispatcher(farm: FarmDispatching): FarmDispatcher {
       }
       const [first] = variants;
       if (first === undefined || !begins(first)) return; // whoever watches sees that the row is under way
-      const [key, wanted] = want(order, lane);
+      const [key, wanted] = want(order, lane, false);
       const ended = (await wanted) ?? (await awaited.wait(key, abort));
       if (ended === null) return;
       if (ended.state === 'failed') {
-        failed.set(row, ended.reason);
-        yield failedRuns(order, ended.reason).filter(({ variant }) => variant === first || begins(variant));
+        farm.onGivenUp(row);
         return;
       }
       const asked = new Map(variants.map((variant) => [variant.id, variant]));
@@ -108,7 +109,7 @@ export function farmDispatcher(farm: FarmDispatching): FarmDispatcher {
     ahead(order, lane) {
       const row = rows.rowOf(order.configuration.id);
       if (failed.has(row)) return;
-      const [key, wanted] = want(order, lane);
+      const [key, wanted] = want(order, lane, true);
       ahead.set(nameOf(order.round, row), { key, lane });
       wanted.catch(farm.onError);
     },

@@ -143,12 +143,17 @@ class FarmPlan {
       expireSeconds: this.options.expireSeconds,
       failed: await failedRows(sql, lease.experiment),
       onNewRow: (row) => this.tellRow(row),
+      onGivenUp: (row) => {
+        // As if it had failed from the beginning: the other rows are judged without what it gave before.
+        removeRuns(execution.database, [rows.configurations[row]?.id ?? -1]);
+        ended.abort();
+      },
       onAsked: (asked) => {
         this.open = asked;
         check();
       },
     });
-    const watching = this.watch(wake, abort, (now) => {
+    const watching = this.watch(wake, abort, places, (now) => {
       latest = now;
       check();
     }).catch(onError);
@@ -184,12 +189,18 @@ class FarmPlan {
   private async watch(
     wake: ReturnType<typeof wakeable>,
     abort: AbortSignal,
+    places: HostLanes,
     onHosts: (hosts: FarmHost[]) => void,
   ): Promise<void> {
     for (;;) {
       await wake.sleep(this.options.beatMs ?? BEAT_MS);
       if (abort.aborted) return;
-      onHosts(await this.look());
+      const hosts = await this.look();
+      onHosts(hosts);
+      await this.refuseAlone(
+        hosts,
+        places.all().map(({ host }) => host),
+      );
     }
   }
 
@@ -238,10 +249,10 @@ class FarmPlan {
     });
   }
 
-  /** @throws JsdynoError FARM_REFUSED where all hosts that are there are refused, and none that is away has begun a row */
-  private async refuseAlone(hosts: readonly FarmHost[], begun: readonly string[]): Promise<void> {
+  /** @throws JsdynoError FARM_REFUSED where all hosts that are there are refused, and none that is away has rows */
+  private async refuseAlone(hosts: readonly FarmHost[], used: readonly string[]): Promise<void> {
     const there = hosts.filter((host) => !isLost({ ...host, refused: null }, this.lostAfterMs));
-    const isAwaited = hosts.some((host) => !there.includes(host) && begun.includes(host.name));
+    const isAwaited = hosts.some((host) => !there.includes(host) && used.includes(host.name));
     if (there.length === 0 || isAwaited || there.some(({ refused }) => refused === null)) return;
     const words = there.map(({ name, refused }) => `${name} (${refused})`).join(', ');
     const reason = `all hosts are refused, since something is not the same there: ${words}`;

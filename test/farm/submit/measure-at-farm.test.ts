@@ -54,7 +54,7 @@ const stateOf = async (name: string) => {
 suite('an experiment at a farm', () => {
   for (const hosts of [1, 3]) {
     test(`on ${hosts} hosts it comes to what it comes to on one lane, run by run`, async () => {
-      const options = { name: `equal-${hosts}`, rows: 14 };
+      const options = { name: `equal-${hosts}`, rows: 7, runs: 8 };
       const names = Array.from({ length: hosts }, (_, i) => `equal-${hosts}-${i}`);
       for (const [i, name] of names.entries()) {
         await farm.host(name);
@@ -71,7 +71,7 @@ suite('an experiment at a farm', () => {
       for (const [i, { measured }] of workers.entries()) {
         for (const { row } of measured) on.set(row, (on.get(row) ?? new Set()).add(i));
       }
-      assert.equal(on.size, 14);
+      assert.equal(on.size, 7);
       for (const own of on.values()) assert.equal(own.size, 1);
       assert.ok(workers.every(({ measured }) => measured.length > 0));
     });
@@ -109,7 +109,7 @@ suite('an experiment at a farm', () => {
   });
 
   test('what was queued ahead and is decided is withdrawn or left out', async () => {
-    const options = { name: 'decided', rows: 9 };
+    const options = { name: 'decided', rows: 7 };
     // One host ends its rounds long before the other, and is told of the next round meanwhile.
     for (const [name, ms] of [
       ['decided-fast', 0],
@@ -138,7 +138,7 @@ suite('an experiment at a farm', () => {
   });
 
   test('rows of a lost host begin anew on another, whole, and their old rounds are kept and left out', async () => {
-    const options = { name: 'lost', rows: 8 };
+    const options = { name: 'lost', rows: 6, runs: 8 };
     await farm.host('lost-a');
     await farm.host('lost-b');
     work('lost-a');
@@ -173,7 +173,7 @@ suite('an experiment at a farm', () => {
   });
 
   test('whoever planned stops when somebody else takes over, who goes on elsewhere with all that was measured', async () => {
-    const options = { name: 'taken', rows: 6 };
+    const options = { name: 'taken', rows: 4 };
     await farm.host('taken-a');
     const worker = work('taken-a', { ms: 3 });
     const first = recordedExecution(options);
@@ -193,7 +193,7 @@ suite('an experiment at a farm', () => {
   });
 
   test('interrupted it stays there, and resumed it goes on; in its own store as in one that is empty', async () => {
-    const options = { name: 'again', rows: 6 };
+    const options = { name: 'again', rows: 5 };
     await farm.host('again-a');
     await farm.host('again-b');
     work('again-a', { ms: 2 });
@@ -232,7 +232,7 @@ suite('an experiment at a farm', () => {
   });
 
   test('a host with something else is refused by name, and its rows go to the others; alone it ends the experiment', async () => {
-    const options = { name: 'refused', rows: 6 };
+    const options = { name: 'refused', rows: 4, runs: 6 };
     await farm.host('refused-a');
     await farm.host('refused-b');
     work('refused-a');
@@ -251,7 +251,7 @@ suite('an experiment at a farm', () => {
   });
 
   test('it waits for hosts, and says so; one that joins late gets rows', async () => {
-    const options = { name: 'late', rows: 6 };
+    const options = { name: 'late', rows: 3, runs: 6 };
     const warnings: string[] = [];
     const events = {
       onWarning: (text: string) => {
