@@ -85,7 +85,8 @@ async function executeRounds(
   const progress = new Progress(part, lanes, design);
   const halt = new AbortController();
   const halted = abort === undefined ? halt.signal : AbortSignal.any([abort, halt.signal]);
-  const measuring = { part: { ...part, abort: halted }, progress, dispatcher, keep: keeper(part, progress, lanes) };
+  const keep = keeper(part, progress, lanes);
+  const measuring = { part: { ...part, abort: halted }, progress, dispatcher, keep, told: new WeakSet<BlockTurn>() };
   events?.onStart?.(progress);
   const rounds = design === null ? withFollowing(roundsOf(turnsIn(part))) : designedRounds(design, progress);
   let last = 0;
@@ -149,6 +150,8 @@ interface Measuring {
   progress: Progress;
   dispatcher: Dispatcher;
   keep: Keep;
+  /** The turns of which the dispatcher was told ahead. */
+  told: WeakSet<BlockTurn>;
 }
 
 /** When aborted, the run under way is not kept. */
@@ -208,9 +211,8 @@ function telling(
   lanes: RowPlaces,
   following: readonly BlockTurn[],
 ): Ahead<BlockTurn> | undefined {
-  const { part, progress, dispatcher } = measuring;
+  const { part, progress, dispatcher, told } = measuring;
   if (dispatcher.ahead === undefined) return undefined;
-  const told = new Set<BlockTurn>();
   const tell = (turn: BlockTurn, lane: number, current: BlockTurn | undefined): boolean => {
     // What a row's next block is follows from the one under way.
     if (told.has(turn) || turn.configuration.id === current?.configuration.id) return false;
