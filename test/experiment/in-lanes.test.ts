@@ -55,6 +55,39 @@ test('one lane keeps the order', async () => {
   assert.deepEqual(order, [3, 1, 2]);
 });
 
+test('who wants to know ahead is told of the next turn while one is under way, and when nothing follows', async () => {
+  const told: string[] = [];
+  let underWay: number | null = null;
+  await inLanes(
+    turnsOf([3, 1]),
+    new RowLanes(1),
+    async ({ configuration: { id } }) => {
+      underWay = id;
+      await sleep(1);
+      underWay = null;
+    },
+    new AbortController(),
+    (next, lane, current) => {
+      assert.equal(current?.configuration.id ?? null, underWay);
+      told.push(`${lane} ${current?.configuration.id} ${next?.configuration.id}`);
+    },
+  );
+  assert.deepEqual(told, ['0 3 1', '0 1 undefined', '0 undefined undefined']);
+});
+
+test('when whoever is told ahead fails, the turn under way is waited for', async () => {
+  let ended = 0;
+  const act = async () => {
+    await sleep(1);
+    ended++;
+  };
+  const ahead = () => {
+    throw new Error('no database');
+  };
+  await assert.rejects(inLanes(turnsOf([1, 2]), new RowLanes(1), act, new AbortController(), ahead), /no database/);
+  assert.equal(ended, 1);
+});
+
 test('when a turn fails, others are told, and it is thrown when nothing is under way any more', async () => {
   const halt = new AbortController();
   let ended = 0;
