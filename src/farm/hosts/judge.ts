@@ -32,6 +32,21 @@ export interface Holding {
 }
 
 /**
+ * What a worker asks while it measures nothing: judges the host where that is due, and writes what came of it. Ended in the middle it
+ * leaves the host as one that is being judged, and the next worker judges it.
+ */
+export function judging(sql: Sql, probe: Probe): (holding: Holding, abort: AbortSignal) => Promise<void> {
+  return async (holding, abort) => {
+    if (!(await isJudgementDue(sql, holding.host)) || !(await beginJudging(sql, holding))) return;
+    try {
+      await recordJudgement(sql, holding, await judgeHost(probe, abort));
+    } catch (error) {
+      if (!abort.aborted) throw error;
+    }
+  };
+}
+
+/**
  * Whether a host is to be judged now: it has just joined, nobody has judged it for a day, or its class is not the one that was judged.
  * A host that is drained is left alone.
  */
