@@ -25,6 +25,7 @@ import { addPlot } from './declare-plot.ts';
 import { addStore } from './declare-store.ts';
 import { addDoctor } from './doctor/declare.ts';
 import { reportFailure } from './failure.ts';
+import { addFarm } from './farm/declare.ts';
 import { addFlame } from './flame/declare.ts';
 import { addGate } from './gate/declare.ts';
 import { addGc } from './gc/declare.ts';
@@ -110,6 +111,8 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
   addStore(program, io, done);
   program.commandsGroup('Machine:');
   addMachine(program, io, done);
+  program.commandsGroup('Farm:');
+  addFarm(program, io, done);
   program.commandsGroup('Shell:');
   addCompletion(program, io, done);
   // Help and errors of subcommands go where the program's own go.

@@ -63,6 +63,8 @@ export const catalogue = {
   GOVERNOR_UNAVAILABLE: { exit: 1 },
   GOVERNOR_FORBIDDEN: { exit: 1 },
   BAD_URL: { exit: 2 },
+  FARM_UNKNOWN: { exit: 2 },
+  FARM_FORBIDDEN: { exit: 1 },
   SERVER_UNREACHABLE: { exit: 1 },
   GENERATOR_NOT_FOUND: { exit: 2 },
   GENERATOR_FAILED: { exit: 1 },
@@ -77,6 +79,11 @@ export const catalogue = {
   ATTACH_FAILED: { exit: 2 },
   PERF_UNAVAILABLE: { exit: 2 },
   NO_PROFILE: { exit: 1 },
+  FARM_UNREACHABLE: { exit: 1 },
+  FARM_NOT_PREPARED: { exit: 1 },
+  FARM_TOO_NEW: { exit: 1 },
+  POSTGRES_NOT_FOUND: { exit: 2 },
+  POSTGRES_FAILED: { exit: 1 },
   INTERRUPTED: { exit: 130 },
 } as const satisfies Record<string, { exit: 1 | 2 | 130 }>;
 
