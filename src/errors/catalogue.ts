@@ -69,6 +69,8 @@ export const catalogue = {
   GOVERNOR_UNAVAILABLE: { exit: 1 },
   GOVERNOR_FORBIDDEN: { exit: 1 },
   BAD_URL: { exit: 2 },
+  FARM_UNKNOWN: { exit: 2 },
+  FARM_FORBIDDEN: { exit: 1 },
   SERVER_UNREACHABLE: { exit: 1 },
   GENERATOR_NOT_FOUND: { exit: 2 },
   GENERATOR_FAILED: { exit: 1 },

@@ -13,10 +13,11 @@ export interface MachineWarning {
 
 /** Load per CPU from which other work is felt; half a CPU in any case, which is more than reading the machine takes. */
 const BUSY_PER_CPU = 0.25;
+const LEAST_BUSY = 0.5;
 /** Percent of the last 10 s with a task waiting for a CPU from which other work is felt. */
 const BUSY_PRESSURE = 5;
 /** Share of CPU time from which a hypervisor's other guests are felt. */
-const STEAL = 0.01;
+export const STEAL = 0.01;
 /** Fewer logical CPUs than this are too few for a runtime's own threads next to a load generator. */
 const ENOUGH_CPUS = 4;
 const LITTLE_MEMORY = 1024 ** 3;
@@ -35,6 +36,11 @@ const FAST_CLOCKS = new Set([
   'tod',
 ]);
 
+/** The load of other work up to which it is not felt, on that many CPUs. */
+export function quietLoad(cpus: number): number {
+  return Math.max(LEAST_BUSY, BUSY_PER_CPU * cpus);
+}
+
 /** All that is wrong with the machine, the gravest first. None is good news. */
 export function machineWarnings(env: Environment): MachineWarning[] {
   return CHECKS.map((check) => check(env)).filter((warning) => warning !== null);
@@ -46,7 +52,7 @@ type Check = (env: Environment) => MachineWarning | null;
 const CHECKS: readonly Check[] = [
   function busy({ load, cpu }) {
     // the whole machine's CPUs: the load is the whole machine's too, also inside a container
-    const quiet = Math.max(0.5, BUSY_PER_CPU * cpu.online);
+    const quiet = quietLoad(cpu.online);
     const pressure = load.pressure.cpu ?? 0;
     if (load.one <= quiet && pressure <= BUSY_PRESSURE) return null;
     const waits = pressure >= 1 ? `, tasks waited for a CPU ${percent(pressure)} of the last 10 s` : '';

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { withFirstLine } from '../../console/first-line.ts';
 import type { Io } from '../../text/io.ts';
+import { addFarmStatus } from './declare-status.ts';
 import { addFarmWorker } from './declare-worker.ts';
 
 /** Declares `jsdyno farm` and what is below it. */
@@ -8,6 +9,7 @@ export function addFarm(program: Command, io: Io, done: (exit: number) => void):
   const farm = program.command('farm').description('machines that measure together, and the database between them');
   addUp(farm, io, done);
   addFarmWorker(farm, io, done);
+  addFarmStatus(farm, io, done);
   for (const command of farm.commands) command.option('--verbose', 'show details of errors');
 }
 

@@ -1,0 +1,40 @@
+import { JsdynoError } from '../../errors/catalogue.ts';
+import { checkFarm } from '../../farm/sql/check.ts';
+import { connectFarm } from '../../farm/sql/connect.ts';
+import type { FarmSql } from '../../farm/sql/sql.ts';
+
+export interface FarmArgs {
+  /** The address, which may have a password in it. */
+  farm?: string;
+  format?: string;
+}
+
+/** PostgreSQL's insufficient_privilege (Appendix A of its manual). */
+const FORBIDDEN = '42501';
+
+/**
+ * Does something at a farm, and leaves it.
+ *
+ * @throws JsdynoError BAD_USAGE, FARM_UNREACHABLE, FARM_NOT_PREPARED, FARM_TOO_NEW, FARM_FORBIDDEN
+ */
+export async function atFarm<T>({ farm = '' }: FarmArgs, work: (sql: FarmSql) => Promise<T>): Promise<T> {
+  if (farm === '') {
+    throw new JsdynoError('BAD_USAGE', 'which farm?', {
+      hint: 'add --farm postgres://..., or set JSDYNO_FARM; "jsdyno farm up" prints the address',
+    });
+  }
+  const sql = await connectFarm(farm);
+  try {
+    await checkFarm(sql);
+    return await work(sql);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== FORBIDDEN) throw error;
+    throw new JsdynoError('FARM_FORBIDDEN', 'this user of the database may not do that', {
+      hint: 'who owns the farm may do everything; grant jsdyno_submit to see to experiments, jsdyno_work to see to hosts',
+      details: (error as Error).message,
+      cause: error,
+    });
+  } finally {
+    await sql.end();
+  }
+}

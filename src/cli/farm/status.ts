@@ -1,0 +1,26 @@
+import { lookOf } from '../../console/print-report.ts';
+import type { FarmSql } from '../../farm/sql/sql.ts';
+import { farmStatus } from '../../farm/status/farm-status.ts';
+import type { FarmStatus } from '../../farm/status/status.ts';
+import { statusTable } from '../../farm/status/status-table.ts';
+import { jsonDocument } from '../../report/json-envelope.ts';
+import type { Io } from '../../text/io.ts';
+import { atFarm, type FarmArgs } from './at-farm.ts';
+
+/** The exit code where something is stuck and was asked for. */
+const STUCK = 3;
+
+/** `jsdyno farm status`; returns the exit code. */
+export async function status(
+  args: FarmArgs & { failIfStuck?: boolean },
+  io: Pick<Io, 'stdout'>,
+  look: (sql: FarmSql) => Promise<FarmStatus> = farmStatus,
+): Promise<number> {
+  const found = await atFarm(args, look);
+  printStatus(found, args.format, io);
+  return args.failIfStuck === true && found.stuck.length > 0 ? STUCK : 0;
+}
+
+export function printStatus(found: FarmStatus, format: string | undefined, { stdout }: Pick<Io, 'stdout'>): void {
+  stdout.write(format === 'json' ? jsonDocument('farm', 1, found) : statusTable(found, lookOf(stdout)));
+}

@@ -1,0 +1,109 @@
+import type { Sql } from '../sql/sql.ts';
+import { EXPERIMENT_CHANNEL, HOST_CHANNEL } from '../sql/tables.ts';
+import { type Judgement, judgementOf } from './judgement.ts';
+import type { Probe } from './probe.ts';
+import { watchHost } from './watch-host.ts';
+
+/** After how long a host is judged again, in hours. */
+const AGAIN_HOURS = 24;
+
+/**
+ * Judges this host, while nothing else measures on it: under 30 s with a probe as probe.ts has it.
+ *
+ * @param watch what watches meanwhile; the machine's files unless given
+ */
+export async function judgeHost(probe: Probe, abort?: AbortSignal, watch = watchHost): Promise<Judgement> {
+  const watching = watch();
+  let rows: Awaited<ReturnType<Probe>> = [];
+  let seen: ReturnType<typeof watching.end>;
+  try {
+    rows = await probe(abort);
+  } finally {
+    seen = watching.end();
+  }
+  return judgementOf({ rows, ...seen });
+}
+
+/** Whoever holds a host, by the token that it got when it took it. */
+export interface Holding {
+  host: string;
+  /** As text: PostgreSQL's bigint. */
+  token: string;
+}
+
+/**
+ * What a worker asks while it measures nothing: judges the host where that is due, and writes what came of it. Ended in the middle it
+ * leaves the host as one that is being judged, and the next worker judges it.
+ */
+export function judging(sql: Sql, probe: Probe): (holding: Holding, abort: AbortSignal) => Promise<void> {
+  return async (holding, abort) => {
+    if (!(await isJudgementDue(sql, holding.host)) || !(await beginJudging(sql, holding))) return;
+    try {
+      await recordJudgement(sql, holding, await judgeHost(probe, abort));
+    } catch (error) {
+      if (!abort.aborted) throw error;
+    }
+  };
+}
+
+/**
+ * Whether a host is to be judged now: it has just joined, nobody has judged it for a day, or its class is not the one that was judged.
+ * A host that is drained is left alone.
+ */
+export async function isJudgementDue(sql: Sql, host: string): Promise<boolean> {
+  const [row] = await sql.query<{ due: boolean }>(
+    `SELECT state NOT IN ('draining', 'drained') AND
+       (state = 'judging' OR judged_at IS NULL OR judged_at < now() - make_interval(hours => $2)
+         OR judged->>'class' IS DISTINCT FROM class) AS due
+     FROM jsdyno.host WHERE name = $1`,
+    [host, AGAIN_HOURS],
+  );
+  return row?.due ?? false;
+}
+
+/**
+ * Says that a host is being judged; what is queued for it waits. Nothing where it is drained.
+ *
+ * @returns false where another worker holds the host meanwhile
+ */
+export async function beginJudging(sql: Sql, { host, token }: Holding): Promise<boolean> {
+  const held = await sql.query(
+    `UPDATE jsdyno.host SET
+       state = CASE WHEN state IN ('draining', 'drained') THEN state ELSE 'judging' END,
+       reason = CASE WHEN state IN ('draining', 'drained') THEN reason END
+     WHERE name = $1 AND token = $2 RETURNING 1`,
+    [host, token],
+  );
+  return held.length > 0;
+}
+
+/**
+ * Writes what came of it to the host: its state, the reason in words, and all that was seen. A host that somebody drained meanwhile stays
+ * drained. Those who plan are told.
+ *
+ * @returns false where another worker holds the host meanwhile: nothing is written
+ */
+export async function recordJudgement(sql: Sql, { host, token }: Holding, judgement: Judgement): Promise<boolean> {
+  const written = await sql.query(
+    `UPDATE jsdyno.host SET
+       state = CASE WHEN state IN ('draining', 'drained') THEN state ELSE $3 END,
+       reason = CASE WHEN state IN ('draining', 'drained') THEN reason ELSE $4 END,
+       judged = $5::jsonb || jsonb_build_object('class', class), judged_at = now()
+     WHERE name = $1 AND token = $2 RETURNING 1`,
+    [host, token, judgement.verdict, reasonWords(judgement), JSON.stringify(judgement)],
+  );
+  if (written.length === 0) return false;
+  await sql.query('SELECT pg_notify($1, $2)', [HOST_CHANNEL, host]);
+  await sql.query(
+    `SELECT pg_notify($1, experiment::text) FROM
+       (SELECT DISTINCT p.experiment FROM jsdyno.row_place p JOIN jsdyno.experiment e ON e.id = p.experiment
+        WHERE p.host = $2 AND e.state = 'running') AS needing`,
+    [EXPERIMENT_CHANNEL, host],
+  );
+  return true;
+}
+
+/** All reasons in one line; null for a host that is ready. */
+export function reasonWords({ reasons }: Pick<Judgement, 'reasons'>): string | null {
+  return reasons.length === 0 ? null : reasons.map(({ words }) => words).join('; ');
+}
