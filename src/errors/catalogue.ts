@@ -77,6 +77,9 @@ export const catalogue = {
   ATTACH_FAILED: { exit: 2 },
   PERF_UNAVAILABLE: { exit: 2 },
   NO_PROFILE: { exit: 1 },
+  FARM_UNREACHABLE: { exit: 1 },
+  FARM_NOT_PREPARED: { exit: 1 },
+  FARM_TOO_NEW: { exit: 1 },
   INTERRUPTED: { exit: 130 },
 } as const satisfies Record<string, { exit: 1 | 2 | 130 }>;
 

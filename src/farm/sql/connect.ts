@@ -1,0 +1,102 @@
+import pg from 'pg';
+import { JsdynoError } from '../../errors/catalogue.ts';
+import { shownUrl } from './farm-url.ts';
+import { Listener } from './listener.ts';
+import { isLostConnection } from './lost-connection.ts';
+import type { FarmSql, Sql } from './sql.ts';
+
+/** Connections of a process at the most, beside the one that listens: 64 hosts must fit into the 100 that a server gives by default. */
+const POOL = 3;
+/** The longest that making a connection may take, ms. */
+const PATIENCE = 15_000;
+/**
+ * The longest that a transaction may do nothing, ms: a process that was stopped in the middle of one (SIGSTOP, a laptop that sleeps) holds
+ * its locks until then, and nobody else gets its block.
+ */
+const IDLE_IN_TRANSACTION = 30_000;
+const BEGIN = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION}`;
+
+/**
+ * The farm's database by its URL; whether it is prepared is not looked at (check.ts). TLS is what the driver makes of the URL (`sslmode`,
+ * `sslrootcert`) and of PGSSLMODE. Values are numbers, texts, true, false, null, dates and buffers; JSON goes as text, since the driver
+ * takes an array for one of PostgreSQL's. bigint comes as text, jsonb as what it says.
+ *
+ * A connection that is lost is replaced; the statement that it was lost in rejects (isLostConnection).
+ *
+ * @throws JsdynoError FARM_UNREACHABLE, which never repeats a password
+ */
+export async function connectFarm(url: string): Promise<FarmSql> {
+  const shown = shownUrl(url);
+  const config: pg.PoolConfig = {
+    connectionString: url,
+    application_name: 'jsdyno',
+    connectionTimeoutMillis: PATIENCE,
+    keepAlive: true,
+  };
+  const pool = new pg.Pool({ ...config, max: POOL });
+  // A connection that is lost while nobody uses it: the pool has dropped it already.
+  pool.on('error', () => {});
+  const listener = new Listener(config);
+  try {
+    await pool.query('SELECT 1');
+  } catch (error) {
+    await pool.end();
+    throw unreachable(shown, error);
+  }
+  return {
+    query: (text, values) => runOn(pool, text, values),
+    transaction: (work) => inTransaction(pool, work),
+    listen: (channel, heard) => listener.listen(channel, heard),
+    end: async () => {
+      await listener.end();
+      if (!pool.ending) await pool.end();
+    },
+  };
+}
+
+/** Several statements in one text have the rows of all of them, as the queue expects; such a text has no values. */
+async function runOn<R extends object>(
+  on: pg.Pool | pg.PoolClient,
+  text: string,
+  values: readonly unknown[] | undefined,
+): Promise<R[]> {
+  const result = (
+    values === undefined || values.length === 0 ? await on.query(text) : await on.query(text, [...values])
+  ) as pg.QueryResult<R> | pg.QueryResult<R>[];
+  return Array.isArray(result) ? result.flatMap((one) => one.rows) : result.rows;
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let lost: Error | undefined;
+  // The pool does not listen to what it has handed out, and an 'error' that nobody hears ends the process.
+  const onError = (error: Error) => {
+    lost = error;
+  };
+  client.on('error', onError);
+  try {
+    await client.query(BEGIN);
+    const done = await work({ query: (text, values) => runOn(client, text, values) });
+    const { command } = await client.query('COMMIT');
+    // A statement failed, and `work` went on as if it had not: PostgreSQL undoes such a transaction without an error.
+    if (command !== 'COMMIT') throw new Error('a statement of the transaction had failed, so all of it was undone');
+    return done;
+  } catch (error) {
+    if (isLostConnection(error)) lost ??= error as Error;
+    else await client.query('ROLLBACK').catch((failed: Error) => (lost ??= failed));
+    throw error;
+  } finally {
+    client.off('error', onError);
+    client.release(lost);
+  }
+}
+
+/** What the driver says has no password in it, but the error itself may hold the whole configuration: it is not handed on. */
+function unreachable(shown: string, error: unknown): JsdynoError {
+  const { code } = error as NodeJS.ErrnoException;
+  const said = error instanceof AggregateError ? error.errors.map(String).join('; ') : (error as Error).message;
+  return new JsdynoError('FARM_UNREACHABLE', `cannot use the farm at ${shown}: ${said || code}`, {
+    hint: `look at address, user, password and network; "jsdyno farm up" starts a farm on this machine`,
+    details: `code ${code ?? 'none'}`,
+  });
+}

@@ -1,0 +1,37 @@
+import { installQueue } from './boss.ts';
+import { tablesVersion } from './check.ts';
+import { grantRoles, type Role } from './roles.ts';
+import type { FarmSql } from './sql.ts';
+import { SCHEMA, TABLES, TABLES_VERSION } from './tables.ts';
+
+export interface Prepared {
+  /** Roles that are missing, since this user may make none. */
+  missing: Role[];
+}
+
+/** Any number that nobody else takes: advisory locks are of the whole database. */
+const LOCK = 0x6a73_6479;
+
+/** What makes tables of a version those of the next: at 0 those of version 1 become those of version 2. */
+const STEPS: readonly string[] = [];
+
+/**
+ * Makes a database a farm's, or brings an older one up: the tables, the queue's, the roles. Doing it again changes nothing; two that do it
+ * at once wait for each other.
+ *
+ * @throws JsdynoError FARM_TOO_NEW; PostgreSQL's own error where this user may make no schema
+ */
+export async function prepareFarm(sql: FarmSql): Promise<Prepared> {
+  await sql.transaction(async (within) => {
+    await within.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    const version = await tablesVersion(within);
+    if (version === TABLES_VERSION) return;
+    await within.query(version === 0 ? TABLES : STEPS.slice(version - 1).join(';\n'));
+    await within.query(`DELETE FROM ${SCHEMA}.version; INSERT INTO ${SCHEMA}.version VALUES (${TABLES_VERSION})`);
+  });
+  await installQueue(sql);
+  return sql.transaction(async (within) => {
+    await within.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    return { missing: await grantRoles(within) };
+  });
+}
