@@ -80,6 +80,8 @@ export const catalogue = {
   FARM_UNREACHABLE: { exit: 1 },
   FARM_NOT_PREPARED: { exit: 1 },
   FARM_TOO_NEW: { exit: 1 },
+  POSTGRES_NOT_FOUND: { exit: 2 },
+  POSTGRES_FAILED: { exit: 1 },
   INTERRUPTED: { exit: 130 },
 } as const satisfies Record<string, { exit: 1 | 2 | 130 }>;
 
