@@ -143,6 +143,20 @@ export function addVariants(
   });
 }
 
+/** What is known of where an experiment is measured, as it is stored now. */
+export function environmentOf(database: DatabaseSync, experiment: number): Record<string, unknown> {
+  const row = database.prepare('SELECT environment FROM experiment WHERE id = ?').get(experiment) as Row | undefined;
+  return row === undefined ? {} : (JSON.parse(String(row.environment)) as Record<string, unknown>);
+}
+
+/** Adds to what is known of where an experiment is measured; a field that is there already is replaced. */
+export function extendEnvironment(database: DatabaseSync, experiment: number, more: Record<string, unknown>): void {
+  inTransaction(database, () => {
+    const known = { ...environmentOf(database, experiment), ...more };
+    database.prepare('UPDATE experiment SET environment = ? WHERE id = ?').run(JSON.stringify(known), experiment);
+  });
+}
+
 function insertConfigurations(
   database: DatabaseSync,
   experiment: number,

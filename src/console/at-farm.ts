@@ -1,0 +1,102 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { JsdynoError } from '../errors/catalogue.ts';
+import type { Execution } from '../experiment/execution.ts';
+import { placeOf } from '../experiment/same-place.ts';
+import { needsFiles } from '../farm/adopt/orphans.ts';
+import { isLostConnection } from '../farm/sql/lost-connection.ts';
+import type { FarmHost } from '../farm/submit/measure-at-farm.ts';
+import type { Kind, Stored } from '../kinds/kind.ts';
+import { extendEnvironment, type StoredExperiment } from '../store/experiments.ts';
+import type { FarmChoice } from './farm-choice.ts';
+
+/** A farm that is connected to: what carries experiments out there. */
+export interface OpenFarm {
+  elsewhere: NonNullable<Execution['elsewhere']>;
+  /**
+   * An experiment that the farm has, ready to go on without its files and runtimes; null where the farm has none of that name.
+   * @throws JsdynoError EXPERIMENT_CHANGED
+   */
+  planned(kind: Kind, stored: Stored): Promise<Execution | null>;
+  /**
+   * Leaves an experiment that was interrupted to the farm, or ends it there, as was chosen.
+   * @returns what is said of it
+   */
+  interrupted(stored: Pick<Stored, 'experiment'>): Promise<string>;
+  close(): Promise<void>;
+}
+
+/**
+ * Connects, and looks whether it is a farm.
+ *
+ * @param onHosts told of the hosts by lane, when it is known which they are
+ * @throws JsdynoError FARM_UNREACHABLE, FARM_NOT_PREPARED, FARM_TOO_NEW
+ */
+export async function openFarm(
+  choice: FarmChoice,
+  onHosts: (hosts: readonly FarmHost[]) => void = () => {},
+): Promise<OpenFarm> {
+  // The driver and the queue are loaded only where there is a farm.
+  const [{ openQueue }, { measureAtFarm }, { endExperiment }, { readExperimentByName }, { plannerExecution }] =
+    await Promise.all([
+      import('../farm/queue.ts'),
+      import('../farm/submit/measure-at-farm.ts'),
+      import('../farm/adopt/end-experiment.ts'),
+      import('../farm/adopt/read-experiment.ts'),
+      import('../farm/adopt/planner-execution.ts'),
+    ]);
+  const sql = await choice.connect();
+  const queue = await openQueue(sql).catch(async (error: unknown) => {
+    await sql.end();
+    throw error;
+  });
+  return {
+    async elsewhere(execution) {
+      const { database, experiment } = execution;
+      // Before it is submitted: from then on it may be measured there.
+      if (placeOf(database, experiment) === null) keepHosts(database, experiment, []);
+      try {
+        return await measureAtFarm(execution, {
+          ...{ sql, queue },
+          onHosts(hosts) {
+            keepHosts(database, experiment, hosts);
+            onHosts(hosts);
+          },
+        });
+      } catch (error) {
+        throw isLostConnection(error) ? lost(experiment.name, choice, error) : error;
+      }
+    },
+    async planned(kind, { database, experiment }) {
+      const found = await readExperimentByName(sql, experiment.name);
+      return found === null ? null : plannerExecution(database, kind, experiment, found);
+    },
+    async interrupted({ experiment: { name, plan } }) {
+      const words = `${choice.words} ${name}`;
+      if (choice.onInterrupt === 'end') {
+        await endExperiment(sql, queue, name, 'interrupted by whoever submitted it');
+        return `interrupted; ended at the farm; "jsdyno resume${words}" begins it again, "jsdyno show ${name}" prints what there is`;
+      }
+      const goesOn = needsFiles(plan)
+        ? `left at the farm, where what is queued is measured; "jsdyno resume${words}" goes on`
+        : `left at the farm, where it goes on; "jsdyno resume${words}" takes it up again`;
+      return `${goesOn}, "jsdyno farm cancel${words}" ends it, "jsdyno show ${name}" prints what there is here`;
+    },
+    async close() {
+      await queue.end();
+      await sql.end();
+    },
+  };
+}
+
+/** By lane, as runs are stored: so that the report can say which host measured a row. */
+function keepHosts(database: DatabaseSync, { id }: StoredExperiment, hosts: readonly FarmHost[]): void {
+  const farm = { hosts: hosts.map((host) => ({ name: host.name, class: host.class })) };
+  extendEnvironment(database, id, { farm });
+}
+
+function lost(name: string, { words }: FarmChoice, cause: unknown): JsdynoError {
+  return new JsdynoError('FARM_UNREACHABLE', `the connection to the farm was lost: ${(cause as Error).message}`, {
+    hint: `what was submitted is there, and what was measured is kept; "jsdyno resume${words} ${name}" goes on`,
+    cause,
+  });
+}
