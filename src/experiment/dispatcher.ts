@@ -45,6 +45,11 @@ export interface Dispatcher {
    * may begin it. Asking for it later gives the same runs.
    */
   ahead?(order: BlockOrder, lane: number): void;
+  /**
+   * Told when a round begins which rows, by their ids, are asked for in it, and with none when a stage is over. What was told of ahead
+   * of other rows, or of rounds before it, will not be asked for.
+   */
+  asks?(round: number, rows: ReadonlySet<number>): void;
   /** Which row is measured in which lane, where the dispatcher says so; absent: each row in the lane that is free when it first comes up. */
   readonly places?: RowPlaces | undefined;
   /** Called once, when nothing more is to be measured. */

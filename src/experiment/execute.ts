@@ -6,10 +6,10 @@ import { inTransaction } from '../store/transaction.ts';
 import { stageBudget } from './budget.ts';
 import type { Design, DesignedRound } from './design.ts';
 import { dispatchHere } from './dispatch-here.ts';
-import type { Dispatcher, RowPlaces } from './dispatcher.ts';
+import type { BlockOrder, Dispatcher, RowPlaces } from './dispatcher.ts';
 import type { Execution, StageExecution } from './execution.ts';
-import { inLanes } from './in-lanes.ts';
-import { inSequence, interleaved, roundsOf, seedOf, type Turn } from './order.ts';
+import { type Ahead, inLanes } from './in-lanes.ts';
+import { inSequence, interleaved, roundsOf, seedOf, type Turn, withFollowing } from './order.ts';
 import { Progress } from './progress.ts';
 import { RowLanes } from './row-lanes.ts';
 import { checkPlace } from './same-place.ts';
@@ -89,21 +89,29 @@ async function executeRounds(
   const halted = abort === undefined ? halt.signal : AbortSignal.any([abort, halt.signal]);
   const measuring = { part: { ...part, abort: halted }, progress, dispatcher, keep: keeper(part, progress, lanes) };
   events?.onStart?.(progress);
-  const rounds = design === null ? roundsOf(turnsIn(part)) : designedRounds(design, progress);
-  for (const { round, turns } of rounds) {
+  const rounds = design === null ? withFollowing(roundsOf(turnsIn(part))) : designedRounds(design, progress);
+  let last = 0;
+  for (const { round, turns, following } of rounds) {
     if (abort?.aborted || progress.isOver()) break;
+    last = round;
     progress.beginRound(round);
-    await inLanes(turns, lanes, (turn, lane) => executeBlock(measuring, { ...turn, lane }), halt);
+    dispatcher.asks?.(round, new Set(turns.filter(isAskedFor(measuring)).map(({ configuration: { id } }) => id)));
+    const act = (turn: BlockTurn, lane: number) => executeBlock(measuring, { ...turn, lane });
+    await inLanes(turns, lanes, act, halt, telling(measuring, lanes, following));
     if (abort?.aborted) break;
     const decided = progress.endRound(round); // whether or not anyone watches
     events?.onRoundEnd?.(round, progress, decided);
   }
+  if (!abort?.aborted) dispatcher.asks?.(last, new Set());
   return { state: abort?.aborted ? 'interrupted' : 'done', spentMs: progress.spentMs };
 }
 
-/** Each round follows from what was measured before it. */
-function* designedRounds(design: Design, progress: Progress): Generator<DesignedRound> {
-  for (let next = design.next(progress); next !== null; next = design.next(progress)) yield next;
+/** Each round follows from what was measured before it, so that nobody knows the one behind it. */
+function* designedRounds(
+  design: Design,
+  progress: Progress,
+): Generator<DesignedRound & { following: readonly BlockTurn[] }> {
+  for (let next = design.next(progress); next !== null; next = design.next(progress)) yield { ...next, following: [] };
 }
 
 function turnsIn({ kind, plan, stage, variants }: StageExecution): Generator<BlockTurn> {
@@ -147,7 +155,7 @@ interface Measuring {
 
 /** When aborted, the run under way is not kept. */
 async function executeBlock({ part, progress, dispatcher, keep }: Measuring, turn: LaneTurn): Promise<void> {
-  const { database, plan, abort, events } = part;
+  const { abort, events } = part;
   const { round, configuration, lane } = turn;
   if (progress.isOutOfTime()) return;
   const begins = (variant: StoredVariant) => {
@@ -164,10 +172,65 @@ async function executeBlock({ part, progress, dispatcher, keep }: Measuring, tur
     else if (begins(variant)) keep(turn, [{ variant, run: notStarted(missing, Date.now()) }]);
   }
   if (variants.length === 0) return;
-  const first = firstFigures(database, configuration.id);
-  const order = { round, configuration, variants, first, seed: seedOf(plan.seed, round) };
+  const order = orderOf(part, turn, variants);
   for await (const runs of dispatcher.dispatch(order, lane, { begins, abort })) {
     if (abort?.aborted) return;
     keep(turn, runs);
   }
+}
+
+function orderOf({ database, plan }: StageExecution, turn: BlockTurn, variants: readonly StoredVariant[]): BlockOrder {
+  const { round, configuration } = turn;
+  const first = firstFigures(database, configuration.id);
+  return { round, configuration, variants, first, seed: seedOf(plan.seed, round) };
+}
+
+/** Whether a turn has a block for the dispatcher, by what is known now. */
+function isAskedFor(measuring: Measuring): (turn: BlockTurn) => boolean {
+  return (turn) => wantedNow(measuring, turn, 0).length > 0;
+}
+
+function wantedNow({ progress }: Measuring, { round, configuration, variants }: BlockTurn, lane: number) {
+  return variants.filter(
+    (variant) =>
+      missingOn(configuration, variant.label) === undefined &&
+      progress.isWanted({ round, configuration, variant, lane }),
+  );
+}
+
+/**
+ * Tells a dispatcher that wants to know of them of the blocks that come next. Of the round's own these are certain: a block depends on no
+ * other row of its round. Of the round behind it they are as if the round's end decided nothing: what it decides is not asked for then.
+ * With a budget nothing is told of that round, since its end says what the rest of the time is spent on.
+ *
+ * @param following the turns of the round behind this one
+ */
+function telling(
+  measuring: Measuring,
+  lanes: RowPlaces,
+  following: readonly BlockTurn[],
+): Ahead<BlockTurn> | undefined {
+  const { part, progress, dispatcher } = measuring;
+  if (dispatcher.ahead === undefined) return undefined;
+  const told = new Set<BlockTurn>();
+  const tell = (turn: BlockTurn, lane: number, current: BlockTurn | undefined): boolean => {
+    // What a row's next block is follows from the one under way.
+    if (told.has(turn) || turn.configuration.id === current?.configuration.id) return false;
+    const variants = wantedNow(measuring, turn, lane);
+    if (variants.length === 0) return false;
+    told.add(turn);
+    dispatcher.ahead?.(orderOf(part, turn, variants), lane);
+    return true;
+  };
+  const isLimited = progress.budgetLeftMs() !== Number.POSITIVE_INFINITY;
+  return (next, lane, current) => {
+    if (part.abort?.aborted || progress.isOutOfTime()) return;
+    if (next !== undefined) tell(next, lane, current);
+    if (next !== undefined || isLimited) return;
+    for (const turn of following) {
+      if (lanes.of(turn.configuration.id) !== lane) continue;
+      // One block is enough while the lane is busy: what is told later is told with more knowledge.
+      if (tell(turn, lane, current) && current !== undefined) return;
+    }
+  };
 }

@@ -1,9 +1,18 @@
 import type { RowPlaces } from './dispatcher.ts';
 
 /**
+ * Told of what a lane does when the turn under way has ended.
+ *
+ * @param next undefined where the round has nothing more for the lane
+ * @param current the turn under way; undefined when the lane waits for the others
+ */
+export type Ahead<T> = (next: T | undefined, lane: number, current: T | undefined) => void;
+
+/**
  * Does the turns of a round: one at a time in each lane, each in the lane of its row.
  *
  * @param act does one turn; `halt` is aborted as soon as a turn of any lane has failed
+ * @param ahead where it is given, a lane takes its next turn as soon as it has begun the one before
  * @throws the first error of a turn, when no lane does anything any more
  */
 export async function inLanes<T extends { configuration: { id: number } }>(
@@ -11,15 +20,25 @@ export async function inLanes<T extends { configuration: { id: number } }>(
   lanes: RowPlaces,
   act: (turn: T, lane: number) => Promise<void>,
   halt: AbortController,
+  ahead?: Ahead<T>,
 ): Promise<void> {
   const left = [...turns];
   const failures: unknown[] = [];
   const work = async (lane: number) => {
     try {
-      for (let turn = lanes.take(left, lane); turn !== undefined; turn = lanes.take(left, lane)) {
-        if (halt.signal.aborted) return;
-        await act(turn, lane);
+      let turn = lanes.take(left, lane);
+      while (turn !== undefined && !halt.signal.aborted) {
+        const acting = act(turn, lane);
+        let next: T | undefined;
+        try {
+          if (ahead !== undefined) next = lanes.take(left, lane);
+          ahead?.(next, lane, turn);
+        } finally {
+          await acting;
+        }
+        turn = next ?? lanes.take(left, lane);
       }
+      if (!halt.signal.aborted) ahead?.(undefined, lane, undefined);
     } catch (error) {
       failures.push(error);
       halt.abort();

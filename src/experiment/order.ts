@@ -65,3 +65,13 @@ export function* roundsOf<T extends { round: number }>(turns: Iterable<T>): Gene
   }
   if (current !== null) yield current;
 }
+
+/** Each round with the turns of the one behind it; none behind the last. */
+export function* withFollowing<T>(rounds: Iterable<Round<T>>): Generator<Round<T> & { following: readonly T[] }> {
+  let current: Round<T> | null = null;
+  for (const next of rounds) {
+    if (current !== null) yield { ...current, following: next.turns };
+    current = next;
+  }
+  if (current !== null) yield { ...current, following: [] };
+}
