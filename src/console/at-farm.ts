@@ -1,12 +1,11 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { JsdynoError } from '../errors/catalogue.ts';
 import type { Execution } from '../experiment/execution.ts';
 import { placeOf } from '../experiment/same-place.ts';
 import { needsFiles } from '../farm/adopt/orphans.ts';
 import { isLostConnection } from '../farm/sql/lost-connection.ts';
-import type { FarmHost } from '../farm/submit/measure-at-farm.ts';
+import type { NotedHost } from '../farm/submit/noted-hosts.ts';
 import type { Kind, Stored } from '../kinds/kind.ts';
-import { extendEnvironment, type StoredExperiment } from '../store/experiments.ts';
+import { noteEnvironment } from '../store/note-environment.ts';
 import type { FarmChoice } from './farm-choice.ts';
 
 /** A farm that is connected to: what carries experiments out there. */
@@ -33,7 +32,7 @@ export interface OpenFarm {
  */
 export async function openFarm(
   choice: FarmChoice,
-  onHosts: (hosts: readonly FarmHost[]) => void = () => {},
+  onHosts: (hosts: readonly NotedHost[]) => void = () => {},
 ): Promise<OpenFarm> {
   // The driver and the queue are loaded only where there is a farm.
   const [{ openQueue }, { measureAtFarm }, { endExperiment }, { readExperimentByName }, { plannerExecution }] =
@@ -49,17 +48,18 @@ export async function openFarm(
     await sql.end();
     throw error;
   });
+  /** Those that the farm has, and whose files need not be here. */
+  const planned = new Set<string>();
   return {
     async elsewhere(execution) {
       const { database, experiment } = execution;
-      // Before it is submitted: from then on it may be measured there.
-      if (placeOf(database, experiment) === null) keepHosts(database, experiment, []);
+      const isPlanned = planned.has(experiment.name);
       try {
         return await measureAtFarm(execution, {
-          ...{ sql, queue },
-          onHosts(hosts) {
-            keepHosts(database, experiment, hosts);
-            onHosts(hosts);
+          ...{ sql, queue, onHosts },
+          ...(isPlanned ? {} : { pack: () => sendFiles(sql, execution) }),
+          onSubmitted() {
+            if (placeOf(database, experiment) === null) noteEnvironment(database, experiment.id, { farm: { hosts: [] } });
           },
         });
       } catch (error) {
@@ -68,7 +68,9 @@ export async function openFarm(
     },
     async planned(kind, { database, experiment }) {
       const found = await readExperimentByName(sql, experiment.name);
-      return found === null ? null : plannerExecution(database, kind, experiment, found);
+      if (found === null) return null;
+      planned.add(experiment.name);
+      return plannerExecution(database, kind, experiment, found);
     },
     async interrupted({ experiment: { name, plan } }) {
       const words = `${choice.words} ${name}`;
@@ -88,15 +90,20 @@ export async function openFarm(
   };
 }
 
-/** By lane, as runs are stored: so that the report can say which host measured a row. */
-function keepHosts(database: DatabaseSync, { id }: StoredExperiment, hosts: readonly FarmHost[]): void {
-  const farm = { hosts: hosts.map((host) => ({ name: host.name, class: host.class })) };
-  extendEnvironment(database, id, { farm });
-}
-
 function lost(name: string, { words }: FarmChoice, cause: unknown): JsdynoError {
   return new JsdynoError('FARM_UNREACHABLE', `the connection to the farm was lost: ${(cause as Error).message}`, {
     hint: `what was submitted is there, and what was measured is kept; "jsdyno resume${words} ${name}" goes on`,
     cause,
   });
+}
+
+/** Sends the files that hosts may not have. */
+async function sendFiles(sql: FarmSql, execution: Execution): Promise<readonly BundleRef[]> {
+  const [{ bundlesOf }, { sendBundle }] = await Promise.all([
+    import('../farm/bundles/bundles-of.ts'),
+    import('../farm/bundles/send.ts'),
+  ]);
+  const { packed, bundles } = await bundlesOf(execution);
+  for (const one of packed) await sendBundle(sql, one);
+  return bundles;
 }

@@ -149,14 +149,6 @@ export function environmentOf(database: DatabaseSync, experiment: number): Recor
   return row === undefined ? {} : (JSON.parse(String(row.environment)) as Record<string, unknown>);
 }
 
-/** Adds to what is known of where an experiment is measured; a field that is there already is replaced. */
-export function extendEnvironment(database: DatabaseSync, experiment: number, more: Record<string, unknown>): void {
-  inTransaction(database, () => {
-    const known = { ...environmentOf(database, experiment), ...more };
-    database.prepare('UPDATE experiment SET environment = ? WHERE id = ?').run(JSON.stringify(known), experiment);
-  });
-}
-
 function insertConfigurations(
   database: DatabaseSync,
   experiment: number,
