@@ -82,6 +82,11 @@ export const catalogue = {
   FARM_TOO_NEW: { exit: 1 },
   POSTGRES_NOT_FOUND: { exit: 2 },
   POSTGRES_FAILED: { exit: 1 },
+  BUNDLE_TOO_LARGE: { exit: 2 },
+  BUNDLE_UNFIT: { exit: 2 },
+  BUNDLE_GONE: { exit: 1 },
+  BUNDLE_CORRUPT: { exit: 1 },
+  BUNDLE_UNREADABLE: { exit: 1 },
   INTERRUPTED: { exit: 130 },
 } as const satisfies Record<string, { exit: 1 | 2 | 130 }>;
 

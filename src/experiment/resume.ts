@@ -18,6 +18,7 @@ import type { Execution } from './execution.ts';
 import { lanesAgain } from './lanes/choose-lanes.ts';
 import type { LanesFound } from './lanes/lane-check.ts';
 import { needsOf, type PreparationEvents } from './prepare.ts';
+import { isSameWork } from './same-work.ts';
 
 /**
  * Takes up an experiment where it stopped. Checks first that its files and runtimes are still the same, since figures of
@@ -36,8 +37,7 @@ export async function resumeExperiment<P extends Plan, C extends Configuration, 
   const stored = readVariants(database, experiment.id);
   const trees = await sameTrees(experiment.name, stored, plan, events, abort);
   const work = kind.open(plan).prepare(trees);
-  if (![work.sha256, work.formerSha256].includes(plan.suiteSha256))
-    throw changed(experiment.name, `the benchmarks in ${work.source} have`);
+  if (!isSameWork(work, plan)) throw changed(experiment.name, `the benchmarks in ${work.source} have`);
 
   const { inherited: then } = experiment.environment as Partial<{ inherited: Inherited }>;
   const note = then === undefined ? undefined : movedNote(then.passedOn, inherited().passedOn);

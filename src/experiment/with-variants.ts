@@ -16,6 +16,7 @@ import type { Execution } from './execution.ts';
 import { joinListings } from './plan.ts';
 import type { PreparationEvents } from './prepare.ts';
 import { changed, resumeExperiment, sameTrees } from './resume.ts';
+import { isSameWork } from './same-work.ts';
 
 /**
  * Adds variants to an experiment that is not done yet, and makes it ready to go on. Its rows stay those that it began with: one that only
@@ -38,7 +39,7 @@ export async function withVariants<P extends Plan, C extends Configuration, W ex
   const opened = kind.open(plan);
   const before = opened.prepare(stored);
   before.remove?.();
-  if (![before.sha256, before.formerSha256].includes(plan.suiteSha256)) {
+  if (!isSameWork(before, plan)) {
     throw changed(experiment.name, `the benchmarks in ${before.source} have`);
   }
   const work = opened.prepare([...stored, ...added]);

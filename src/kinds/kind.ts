@@ -159,8 +159,10 @@ export interface ReadyWork<P extends Plan = Plan, C extends Configuration = Conf
   folder: string;
   /** SHA-256 over the files and the harness, hexadecimal: the same work has the same. */
   sha256: string;
-  /** What an older version made of the same work, where that is known. */
-  formerSha256?: string | undefined;
+  /** What older versions made of the same work, where that is known. */
+  formerSha256s?: readonly string[] | undefined;
+  /** What runs need that is the user's own, so that another machine can be given it; absent: nothing but what comes with jsdyno. */
+  ownFiles?: OwnFiles | undefined;
   /** The part of the plan that finds the same files again, whatever folder `resume` is called from. */
   lasting?: Partial<Draft<P>>;
   /** Lists the rows that a variant has of the chosen files. */
@@ -185,6 +187,14 @@ export interface ReadyWork<P extends Plan = Plan, C extends Configuration = Conf
   finish?(): Promise<string | null>;
   /** Removes files that were made for this experiment alone. */
   remove?(): void;
+}
+
+/** Files and folders of the user's own; those that trees have in their place are found by their trees. */
+export interface OwnFiles {
+  /** Absolute. */
+  paths: readonly string[];
+  /** Absolute: the folder that they lie in, of which nothing else is needed; absent: the project that each lies in goes along. */
+  root?: string | undefined;
 }
 
 /** Runs that are made before the first that counts. */

@@ -44,6 +44,7 @@ export async function treeOf(place: TreeSpec, options: TreeOptions): Promise<Tre
  */
 export async function treeAgain(tree: Tree, options: Omit<TreeOptions, 'cwd'>): Promise<Tree> {
   const { commit, root, within = '', laid, name } = tree;
+  if (tree.isCopy === true && isFolder(tree.folder)) return tree;
   if (commit === undefined) return { ...(await treeOf({ folder: tree.folder }, { ...options, cwd: root })), name };
   const repository = await repositoryAt(root, options.signal);
   await resolveCommit(repository, commit, options.signal);

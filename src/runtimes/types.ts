@@ -34,6 +34,8 @@ export interface Tree {
   laid?: { commit: string; paths: readonly string[] } | undefined;
   /** As typed: `main`, `../lib-pr`. */
   name: string;
+  /** The folder is a copy that came from another machine: no checkout, and nothing that could be made again here. */
+  isCopy?: true | undefined;
 }
 
 /** A runtime found and ready to run. */

@@ -72,7 +72,7 @@ export function filesOf(folder: string, below = '', above: readonly string[] = [
 }
 
 /** Files that scenario.json names by a path that leads out of its folder. */
-function filesBeside({ folder }: Scenario): string[] {
+export function filesBeside({ folder }: Scenario): string[] {
   const { routes, server = {}, start = [] } = JSON.parse(readFileSync(join(folder, SCENARIO_FILE), 'utf8'));
   const named: unknown[] = [routes, ...Object.values(server).flat(), ...start];
   return named

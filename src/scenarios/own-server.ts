@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, extname, join, relative, resolve, sep } from 'node:path';
+import { basename, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { fingerprint } from '../files/hash.ts';
 import { isFile } from '../files/if-there.ts';
+import { isInside } from '../files/inside.ts';
 import { splitWords } from '../runtimes/split-words.ts';
 import { ANY_PORT, ANY_RIGHT, type Route, type Scenario } from './scenario.ts';
 import { sourcesIn } from './sources.ts';
@@ -116,14 +117,36 @@ const MOST_FILES = 5000;
 /**
  * SHA-256 over how such a server is started and over the sources that lie in its folder, hexadecimal: those of packages are
  * named by the lock file, and what is no source may be written by the server itself.
+ * @param isPlaced whether words that are paths are hashed with the folder's place, as older versions did
  */
-export function ownFingerprint({ folder, server, port, routes }: Scenario): string {
+export function ownFingerprint(scenario: Scenario, isPlaced = false): string {
+  const { folder, server, port, routes } = scenario;
   const asked = routes.map(({ method, path, headers, body, expect }) => ({ method, path, headers, body, expect }));
-  const words = Object.values(server as Record<string, string[]>).flat();
-  const named = words.filter((word) => isFile(resolve(folder, word)));
+  const named = namedBy(scenario);
   const files = sourcesIn(folder, MOST_FILES) ?? BESIDE.filter((name) => isFile(join(folder, name)));
-  const unique = [...new Set([...files, ...named.map((word) => relative(folder, resolve(folder, word)))])].sort();
-  return fingerprint(contentsOf(folder, unique), JSON.stringify([server, port, asked]));
+  const unique = [...new Set([...files, ...named.map((path) => relative(folder, path))])].sort();
+  return fingerprint(
+    contentsOf(folder, unique),
+    JSON.stringify([isPlaced ? server : placeless(scenario), port, asked]),
+  );
+}
+
+/** The words with paths in the folder as seen from there: on another machine it lies elsewhere. */
+function placeless({ folder, server }: Scenario): Scenario['server'] {
+  const short = (word: string) => (isAbsolute(word) && isInside(folder, word) ? relative(folder, word) : word);
+  return Object.fromEntries(
+    Object.entries(server).map(([name, words]) => [name, words?.map(short)]),
+  ) as Scenario['server'];
+}
+
+/** The folder that such a server is started in, and the files that its command line names; absolute. */
+export function ownServerFiles(scenario: Scenario): string[] {
+  return [scenario.folder, ...namedBy(scenario)];
+}
+
+function namedBy({ folder, server }: Scenario): string[] {
+  const words = Object.values(server as Record<string, string[]>).flat();
+  return [...new Set(words.map((word) => resolve(folder, word)))].filter((path) => isFile(path));
 }
 
 function* contentsOf(folder: string, files: readonly string[]): Generator<[string, Uint8Array]> {

@@ -18,6 +18,17 @@ export interface FarmDocument {
   rows: readonly PlannedConfiguration[];
   /** Files that hosts may not have. */
   bundles: readonly BundleRef[];
+  /** Where jsdyno's own files were: each host has its own, and texts below these mean those. Absent: nothing is said of them. */
+  places?: Places | undefined;
+}
+
+/** The folders of jsdyno on a machine, absolute. */
+export interface Places {
+  /** The package: built-in suites, operations, scenarios. */
+  package: string;
+  cache: string;
+  /** Where the command was started: what is relative is seen from there. */
+  cwd: string;
 }
 
 /** Files that travel by hash through the database. */

@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { sha256 } from '../../files/hash.ts';
 import { type Listing, lackingOn } from '../../measure/listing.ts';
 import { treesOf, type Variant } from '../../runtimes/index.ts';
-import { openScenarios, scenarioFingerprint } from '../../scenarios/find-scenarios.ts';
-import { ownFingerprint } from '../../scenarios/own-server.ts';
+import { filesBeside, openScenarios, scenarioFingerprint, scenarioName } from '../../scenarios/find-scenarios.ts';
+import { ownFingerprint, ownServerFiles } from '../../scenarios/own-server.ts';
 import { prepareScenario } from '../../scenarios/packages.ts';
 import { runsOn, type Scenario } from '../../scenarios/scenario.ts';
 import type { ReadyWork, Work } from '../kind.ts';
@@ -25,6 +26,10 @@ export function openHttp({ http: plan }: Draft<HttpPlan>): Work<HttpPlan, HttpCo
       source: scenarios[0]?.folder ?? process.cwd(),
       folder: process.cwd(),
       sha256: fingerprintOf(plan, scenarios, variants),
+      formerSha256s: plan.own === undefined ? [] : [fingerprintOf(plan, scenarios, variants, true)],
+      ownFiles: {
+        paths: scenarios.flatMap((scenario) => (plan.own === undefined ? ownOf(scenario) : ownServerFiles(scenario))),
+      },
       list: (variant, _names, abort) => listRows(plan, scenarios, rows, variant, abort),
       standIn: (benchmark) => ({ kind: 'http', benchmark, configuration: '', parameters: {} }),
       calibrate: learnAnswers,
@@ -58,15 +63,23 @@ async function listRows(
   return listing;
 }
 
+/** All of a folder, and what its scenario.json names outside of it; nothing of those that are built in. */
+function ownOf(scenario: Scenario): string[] {
+  const { folder } = scenario;
+  if (scenarioName(folder) !== folder) return [];
+  return [folder, ...filesBeside(scenario).map((file) => join(folder, file))];
+}
+
 function fingerprintOf(
   { requests, origin, own }: LoadedServers,
   scenarios: readonly Scenario[],
   variants: readonly Variant[],
+  isPlaced = false,
 ): string {
   const trees = treesOf(variants);
   const each = (trees.length === 0 ? [undefined] : trees).flatMap((tree) => {
     const of = (scenario: Scenario) => {
-      if (own !== undefined) return ownFingerprint(ownServerOn({ tree }, scenario));
+      if (own !== undefined) return ownFingerprint(ownServerOn({ tree }, scenario), isPlaced);
       const there = scenarioOn({ tree }, scenario);
       return there === undefined ? 'gone' : scenarioFingerprint(there);
     };

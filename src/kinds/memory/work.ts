@@ -30,6 +30,7 @@ export function openMemory({ watched }: Draft<MemoryPlan>): Work<MemoryPlan, Mem
       source: folder,
       folder,
       sha256: fingerprintOf(scripts, variants),
+      ownFiles: { paths: scripts.flatMap(({ path }) => path ?? []) },
       async list(variant) {
         const isThere = ({ watched: { script } }: MemoryConfiguration) =>
           variant.tree === undefined || script === undefined || existsSync(fileOn(variant, script));

@@ -7,7 +7,7 @@ import { checkSettingNames } from '../plans/settings.ts';
 import { calibrateOperations, withBatch } from './calibrate-operations.ts';
 import type { OperationConfiguration } from './configuration.ts';
 import { listOperations } from './files/list-operations.ts';
-import { fingerprintOnTrees } from './files/operation-process.ts';
+import { fingerprintOnTrees, ownOperationFiles } from './files/operation-process.ts';
 import type { OperationsPlan } from './plan.ts';
 
 export type OperationsWork = ReadyWork<OperationsPlan, OperationConfiguration>;
@@ -29,6 +29,7 @@ export function openOperations(
         source: dirname(files[0]?.path ?? folder),
         folder,
         sha256: fingerprintOnTrees(files, variants, turns),
+        ownFiles: { paths: ownOperationFiles(files) },
         list: (variant, _names, abort) =>
           listOperations(variant, { files, folder, filter, exclude, set, test, onParameters, abort }),
         standIn: (benchmark) => ({ kind: 'ops', benchmark, configuration: '', parameters: {}, flags: [] }),

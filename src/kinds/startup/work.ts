@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesNamed } from '../../files/files-named.ts';
 import { contentOrGone, sha256 } from '../../files/hash.ts';
 import { type Listing, lackingOn } from '../../measure/listing.ts';
 import { fileOn, treesOf, type Variant } from '../../runtimes/index.ts';
@@ -51,6 +52,7 @@ export function openStartup({
         source,
         folder: source,
         sha256: fingerprintOf(builtIn, scripts, variants),
+        ownFiles: { paths: ownPaths(plan) },
         series,
         around: (label) => ({ ...(own.get(label) ?? aroundAll(plan)), input: plan.input }),
         finish: async () => (await series.end())?.reason ?? null,
@@ -71,6 +73,16 @@ export function openStartup({
       };
     },
   };
+}
+
+/** The user's own scripts, what processes read, and what commands around them name. */
+function ownPaths({ scripts, input, folder, setup, prepare, conclude, cleanup }: TimedProcesses): string[] {
+  const around = [setup, prepare, conclude, cleanup].flatMap((texts) => texts ?? []);
+  return [
+    ...scripts.flatMap(({ path }) => path ?? []),
+    ...(input === undefined ? [] : [input]),
+    ...around.flatMap((text) => filesNamed(folder, text)),
+  ];
 }
 
 type Row = [StartupConfiguration, TimedProcess];

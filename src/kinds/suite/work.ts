@@ -11,6 +11,7 @@ import type { Draft } from '../plan.ts';
 import { checkParameter, checkSettingNames, settingName } from '../plans/settings.ts';
 import { calibrateRows } from './calibrate.ts';
 import type { SuiteConfiguration } from './configuration.ts';
+import { filesBeside, rootOf } from './files/beside.ts';
 import { listConfigurations } from './files/list-configurations.ts';
 import { type Overlay, prepareOverlay } from './files/overlay.ts';
 import { openSuite, type Suite, scriptOf, selectBenchmarks } from './files/suite.ts';
@@ -64,7 +65,10 @@ export function openSuiteWork(plan: Draft<SuitePlan>): Work<SuitePlan, SuiteConf
       placeOn,
       lane,
       sha256: fingerprintOf(copies),
-      formerSha256: overlays.length === 1 ? overlays[0]?.formerSha256 : undefined,
+      formerSha256s: formerFingerprints(copies),
+      ownFiles: suite.isBuiltIn
+        ? undefined
+        : { paths: [suite.folder, ...filesBeside(suite.folder)], ...rootOf(suite.folder) },
       lasting: { suite: plan.suite === undefined ? undefined : suite.folder },
       async list(variant, benchmarks, abort) {
         const overlay = copies.get(keyOf(variant));
@@ -120,6 +124,15 @@ function copyOf(suite: Suite, tree: Tree | undefined, turns: boolean | undefined
 function fingerprintOf(copies: ReadonlyMap<string, Overlay | string>): string {
   const each = [...copies.values()].map((copy) => (typeof copy === 'string' ? copy : copy.sha256));
   return each.length === 1 ? (each[0] as string) : sha256(each.join('\n'));
+}
+
+/** Of several copies, one of which may lie where the command was started, its former one with the others as they are. */
+function formerFingerprints(copies: ReadonlyMap<string, Overlay | string>): readonly string[] {
+  const all = [...copies.values()];
+  const [only] = all;
+  if (all.length === 1) return typeof only === 'string' || only === undefined ? [] : only.formerSha256s;
+  const each = all.map((copy) => (typeof copy === 'string' ? copy : (copy.formerSha256s[0] ?? copy.sha256)));
+  return [sha256(each.join('\n'))];
 }
 
 /** A file that could not be loaded has no configurations. */

@@ -41,7 +41,12 @@ export function operationFiles(typed: readonly string[]): OperationFile[] {
 
 /** Where a variant finds a file of operations: those of the collection are the same for all. Pure. */
 export function operationFileOn(variant: Pick<Variant, 'tree'>, file: string): string {
-  return dirname(file) === BUILT_IN ? file : fileOn(variant, file);
+  return isOfCollection(file) ? file : fileOn(variant, file);
+}
+
+/** Whether a file, by its absolute path, is one of the built-in collection. Pure. */
+export function isOfCollection(file: string): boolean {
+  return dirname(file) === BUILT_IN;
 }
 
 function filesOf(typed: string): OperationFile[] {

@@ -6,7 +6,7 @@ import { packageFile } from '../../../files/package-file.ts';
 import { type CommandLine, commandLine, type Startable } from '../../../runtimes/command-line.ts';
 import { treesOf } from '../../../runtimes/file-on.ts';
 import type { Runtime, Variant } from '../../../runtimes/types.ts';
-import { type OperationFile, operationFileOn } from './operation-files.ts';
+import { isOfCollection, type OperationFile, operationFileOn } from './operation-files.ts';
 
 /** Shipped as it is, since the measured runtime loads it: jsdyno itself may be compiled. */
 const HARNESS = packageFile('src/harness/operations');
@@ -52,6 +52,11 @@ export function fingerprintOnTrees(
     return fingerprint(contentsOf(withShared(there)), `${tree.name}\0`);
   });
   return sha256([own, ...each].join('\n'));
+}
+
+/** Files that are not of the built-in collection, with those beside them that they share; absolute. */
+export function ownOperationFiles(files: readonly OperationFile[]): string[] {
+  return withShared(files.filter(({ path }) => !isOfCollection(path))).map(({ path }) => path);
 }
 
 function withShared(files: readonly OperationFile[]): OperationFile[] {

@@ -34,10 +34,10 @@ import { contentOf } from './suite-files.ts';
 export interface Overlay {
   /** The folder that stands for the suite's own: `<root>/benchmark`. */
   folder: string;
-  /** SHA-256 over the suite's files and the harness, hexadecimal. */
+  /** SHA-256 over the suite's files and the harness, hexadecimal, wherever the suite lies: on another machine it lies elsewhere. */
   sha256: string;
-  /** What an older version made of the same files; undefined for a suite of the user's own. */
-  formerSha256?: string | undefined;
+  /** What older versions made of the same files: they hashed the suite's place with them. */
+  formerSha256s: readonly string[];
   /** The folders that hold the copy and the suite: see overlay-paths.ts. */
   root: string;
   source: string;
@@ -116,7 +116,7 @@ export function prepareOverlay(suite: Suite, cacheFolder: string, turns = false,
   const source = realpathSync(dirname(suite.folder));
   const { files, links } = suiteContent(suite, copy, turns);
   const hashes = [...namedHashes(files)];
-  const sha256 = fingerprint(hashes, `${here?.name ?? suite.folder}\0`);
+  const sha256 = fingerprint(hashes, here === undefined ? '' : `${here.name}\0`);
   const beside = suite.isBuiltIn ? new Map<string, Original>() : scriptsBeside(source);
   const originals = {
     files: new Map([...files, ...beside]),
@@ -126,7 +126,10 @@ export function prepareOverlay(suite: Suite, cacheFolder: string, turns = false,
   return {
     folder: join(root, copy),
     sha256,
-    formerSha256: suite.isBuiltIn ? formerFingerprint(hashes, suite.folder) : undefined,
+    formerSha256s: [
+      ...(here === undefined ? [fingerprint(hashes, `${suite.folder}\0`)] : []),
+      ...(suite.isBuiltIn ? [formerFingerprint(hashes, suite.folder)] : []),
+    ],
     root,
     source: here === undefined ? source : realPathIfThere(dirname(here.folder)),
     cwd: suite.isBuiltIn ? root : source,

@@ -1,0 +1,22 @@
+import type { Sql } from '../sql/sql.ts';
+
+const UNUSED_DAYS = 30;
+
+/**
+ * Removes files from the farm's database that nobody has submitted for so long, and that no running experiment needs.
+ * @returns how many bundles
+ */
+export async function sweepBundles(sql: Sql, unusedDays: number = UNUSED_DAYS): Promise<number> {
+  const removed = await sql.query(
+    `DELETE FROM jsdyno.bundle b
+     WHERE b.used < now() - make_interval(days => $1::int)
+       AND NOT EXISTS (
+         SELECT 1 FROM jsdyno.experiment e
+         WHERE e.state = 'running'
+           AND e.document -> 'bundles' @> jsonb_build_array(jsonb_build_object('sha256', b.sha256))
+       )
+     RETURNING b.sha256`,
+    [unusedDays],
+  );
+  return removed.length;
+}
