@@ -6,6 +6,8 @@ import { isLostConnection } from '../farm/sql/lost-connection.ts';
 import type { NotedHost } from '../farm/submit/noted-hosts.ts';
 import type { Kind, Stored } from '../kinds/kind.ts';
 import { noteEnvironment } from '../store/note-environment.ts';
+import type { FarmSql } from '../farm/sql/sql.ts';
+import type { FarmDocument } from '../farm/wire/document.ts';
 import type { FarmChoice } from './farm-choice.ts';
 
 /** A farm that is connected to: what carries experiments out there. */
@@ -24,15 +26,20 @@ export interface OpenFarm {
   close(): Promise<void>;
 }
 
+interface FarmEvents {
+  /** Told of the hosts by lane, when it is known which they are, and whenever that changes. */
+  onHosts?: ((hosts: readonly NotedHost[]) => void) | undefined;
+  onNote?: ((text: string) => void) | undefined;
+}
+
 /**
  * Connects, and looks whether it is a farm.
  *
- * @param onHosts told of the hosts by lane, when it is known which they are
  * @throws JsdynoError FARM_UNREACHABLE, FARM_NOT_PREPARED, FARM_TOO_NEW
  */
 export async function openFarm(
   choice: FarmChoice,
-  onHosts: (hosts: readonly NotedHost[]) => void = () => {},
+  { onHosts, onNote }: FarmEvents = {},
 ): Promise<OpenFarm> {
   // The driver and the queue are loaded only where there is a farm.
   const [{ openQueue }, { measureAtFarm }, { endExperiment }, { readExperimentByName }, { plannerExecution }] =
@@ -57,7 +64,7 @@ export async function openFarm(
       try {
         return await measureAtFarm(execution, {
           ...{ sql, queue, onHosts },
-          ...(isPlanned ? {} : { pack: () => sendFiles(sql, execution) }),
+          ...(isPlanned ? {} : { pack: () => sendFiles(sql, execution, onNote) }),
           onSubmitted() {
             if (placeOf(database, experiment) === null) noteEnvironment(database, experiment.id, { farm: { hosts: [] } });
           },
@@ -97,13 +104,22 @@ function lost(name: string, { words }: FarmChoice, cause: unknown): JsdynoError 
   });
 }
 
+/** Bytes; less is sent before anybody wonders. */
+const WORTH_SAYING = 5 * 2 ** 20;
+
 /** Sends the files that hosts may not have. */
-async function sendFiles(sql: FarmSql, execution: Execution): Promise<readonly BundleRef[]> {
+async function sendFiles(
+  sql: FarmSql,
+  execution: Execution,
+  onNote: FarmEvents['onNote'],
+): Promise<Pick<FarmDocument, 'bundles' | 'places'>> {
   const [{ bundlesOf }, { sendBundle }] = await Promise.all([
     import('../farm/bundles/bundles-of.ts'),
     import('../farm/bundles/send.ts'),
   ]);
-  const { packed, bundles } = await bundlesOf(execution);
+  const { packed, ...said } = await bundlesOf(execution);
+  const bytes = packed.reduce((sum, { size }) => sum + size, 0);
+  if (bytes >= WORTH_SAYING) onNote?.(`sends ${Math.round(bytes / 2 ** 20)} MiB of files that hosts may not have`);
   for (const one of packed) await sendBundle(sql, one);
-  return bundles;
+  return said;
 }

@@ -51,9 +51,10 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
   const downloads = drawDownloads(io.stderr);
   let shown: Awaited<ReturnType<typeof watch>> | null = null;
   let farm: OpenFarm | null = null;
+  const onNote = measuring.progress ? (text: string) => void io.stderr.write(`${printable(text)}\n`) : undefined;
   try {
     // Before anything else: it may not be there.
-    if (measuring.farm !== undefined) farm = await openFarm(measuring.farm, (hosts) => shown?.onHosts(hosts));
+    if (measuring.farm !== undefined) farm = await openFarm(measuring.farm, { onHosts: (hosts) => shown?.onHosts(hosts), onNote });
     const execution = await measuring.prepare(
       database,
       {
@@ -64,7 +65,7 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
           downloads.finish();
           io.stderr.write(`jsdyno: ${printable(text)}\n`);
         },
-        onNote: measuring.progress ? (text) => io.stderr.write(`${printable(text)}\n`) : undefined,
+        onNote,
         onCalibrate: measuring.progress ? calibrationProgress(io) : undefined,
       },
       abort,
@@ -86,7 +87,12 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
     const warnings: string[] = [];
     const events: ExperimentEvents = {
       ...shown?.events,
-      onWarning: (text) => warnings.push(text),
+      onWarning(text) {
+        // Of a farm they say what it waits for.
+        if (farm === null) warnings.push(text);
+        else if (shown === null) io.stderr.write(`jsdyno: ${printable(text)}\n`);
+        else shown.say(`jsdyno: ${text}`);
+      },
       onRunEnd(step, run, state) {
         shown?.events.onRunEnd?.(step, run, state);
         measuring.onRunEnd?.(step, run, state);

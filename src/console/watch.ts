@@ -40,11 +40,20 @@ export interface Belief {
   news: readonly string[];
 }
 
+interface Watch {
+  events: ExperimentEvents;
+  /** Told of the hosts by lane, where others measure. */
+  onHosts(hosts: readonly { name: string }[]): void;
+  /** A line beside the progress. */
+  say(text: string): void;
+  stop(): void;
+}
+
 /** Shows a running experiment: one region where that can be drawn over, else plain lines. Call `stop` before printing more. */
 export async function watch(
   io: Pick<Io, 'stderr'>,
   options: WatchOptions,
-): Promise<{ events: ExperimentEvents; onHosts: (hosts: readonly { name: string }[]) => void; stop: () => void }> {
+): Promise<Watch> {
   const { stderr } = io;
   const live = redraws(stderr) ? (await import('log-update')).createLogUpdate(stderr as NodeJS.WriteStream) : null;
   const startedAt = performance.now();
@@ -157,7 +166,7 @@ export async function watch(
   const onHosts = (found: readonly { name: string }[]) => {
     hosts = found.map(({ name }) => name);
   };
-  return { events, onHosts, stop };
+  return { events, onHosts, say, stop };
 }
 
 /** So many hosts are named one by one. */

@@ -45,7 +45,7 @@ export async function measureBisect(
   const { events } = watch;
   let farm: OpenFarm | null = null;
   try {
-    if (chosen !== undefined) farm = await openFarm(chosen);
+    if (chosen !== undefined) farm = await openFarm(chosen, { onNote: events.onNote });
     const { kind, experiment, first } = await begin(database, events, abort);
     const { name } = experiment;
     if (progress)
