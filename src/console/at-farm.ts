@@ -3,11 +3,11 @@ import type { Execution } from '../experiment/execution.ts';
 import { placeOf } from '../experiment/same-place.ts';
 import { needsFiles } from '../farm/adopt/orphans.ts';
 import { isLostConnection } from '../farm/sql/lost-connection.ts';
+import type { FarmSql } from '../farm/sql/sql.ts';
 import type { NotedHost } from '../farm/submit/noted-hosts.ts';
+import type { FarmDocument } from '../farm/wire/document.ts';
 import type { Kind, Stored } from '../kinds/kind.ts';
 import { noteEnvironment } from '../store/note-environment.ts';
-import type { FarmSql } from '../farm/sql/sql.ts';
-import type { FarmDocument } from '../farm/wire/document.ts';
 import type { FarmChoice } from './farm-choice.ts';
 
 /** A farm that is connected to: what carries experiments out there. */
@@ -37,10 +37,7 @@ interface FarmEvents {
  *
  * @throws JsdynoError FARM_UNREACHABLE, FARM_NOT_PREPARED, FARM_TOO_NEW
  */
-export async function openFarm(
-  choice: FarmChoice,
-  { onHosts, onNote }: FarmEvents = {},
-): Promise<OpenFarm> {
+export async function openFarm(choice: FarmChoice, { onHosts, onNote }: FarmEvents = {}): Promise<OpenFarm> {
   // The driver and the queue are loaded only where there is a farm.
   const [{ openQueue }, { measureAtFarm }, { endExperiment }, { readExperimentByName }, { plannerExecution }] =
     await Promise.all([
@@ -66,7 +63,8 @@ export async function openFarm(
           ...{ sql, queue, onHosts },
           ...(isPlanned ? {} : { pack: () => sendFiles(sql, execution, onNote) }),
           onSubmitted() {
-            if (placeOf(database, experiment) === null) noteEnvironment(database, experiment.id, { farm: { hosts: [] } });
+            if (placeOf(database, experiment) === null)
+              noteEnvironment(database, experiment.id, { farm: { hosts: [] } });
           },
         });
       } catch (error) {

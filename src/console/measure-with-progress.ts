@@ -54,7 +54,8 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
   const onNote = measuring.progress ? (text: string) => void io.stderr.write(`${printable(text)}\n`) : undefined;
   try {
     // Before anything else: it may not be there.
-    if (measuring.farm !== undefined) farm = await openFarm(measuring.farm, { onHosts: (hosts) => shown?.onHosts(hosts), onNote });
+    if (measuring.farm !== undefined)
+      farm = await openFarm(measuring.farm, { onHosts: (hosts) => shown?.onHosts(hosts), onNote });
     const execution = await measuring.prepare(
       database,
       {

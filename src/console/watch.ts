@@ -50,10 +50,7 @@ interface Watch {
 }
 
 /** Shows a running experiment: one region where that can be drawn over, else plain lines. Call `stop` before printing more. */
-export async function watch(
-  io: Pick<Io, 'stderr'>,
-  options: WatchOptions,
-): Promise<Watch> {
+export async function watch(io: Pick<Io, 'stderr'>, options: WatchOptions): Promise<Watch> {
   const { stderr } = io;
   const live = redraws(stderr) ? (await import('log-update')).createLogUpdate(stderr as NodeJS.WriteStream) : null;
   const startedAt = performance.now();

@@ -63,7 +63,8 @@ const there = (more: Partial<FarmChoice> = {}): FarmChoice => ({
 });
 
 /** The second variant takes twice as long. */
-const rateOf = (variant: number, round: number) => (variant === 0 ? 20 : 10) * (1 + (round % 5) / 1000);
+const rateOf = (variant: number, round: number) =>
+  (variant === 0 ? 20 : 10) * (1 + ((round * (variant + 3)) % 7) / 1000);
 
 async function joins(name: string, waits?: () => Promise<void>): Promise<TestHost> {
   const host = await aHost(sql, queue, { name, rateOf, before: waits });
@@ -114,10 +115,7 @@ suite('an experiment at a farm', { timeout: 100_000 }, () => {
     const { exit, stored, said } = await measure(there());
     assert.equal(exit, 0);
     const { rows } = comparisonsOf(startupKind, stored);
-    assert.deepEqual(
-      rows.map(({ verdict }) => verdict),
-      ['slower'],
-    );
+    assert.equal(rows[0]?.verdict, 'slower', JSON.stringify(rows));
     assert.match(said, /on quiet\n/);
     assert.deepEqual(stored.experiment.environment.farm, { hosts: [{ name: 'quiet', class: 'a class' }] });
     assert.equal(stored.experiment.state, 'done');

@@ -65,7 +65,9 @@ test('a connection that is lost in a transaction undoes it, and the next stateme
   await sql.end();
 });
 
-test('a listener hears, and hears again after its connection was lost and after the server was killed', { skip }, async () => {
+test('a listener hears, and hears again after its connection was lost and after the server was killed', {
+  skip,
+}, async () => {
   const sql = await farm();
   const told: string[] = [];
   const end = await sql.listen('a channel', (text) => told.push(text));
