@@ -88,6 +88,7 @@ export const machineShape = object({
   suiteCommit: v.optional(maybe(object({ commit: name, dirty: boolean }))),
   inherited: v.optional(object({ takenOut: names, passedOn: byName(text) })),
   lanes: v.optional(lanes),
+  farm: v.optional(object({ hosts: list(object({ name, class: name })) })),
 }) satisfies Shape<Environment & { suiteCommit?: GitCommit | null | undefined; inherited?: Inherited | undefined }>;
 
 /** The machine; without any key where nothing is known. */
