@@ -28,6 +28,8 @@ export interface RunningBisect {
   events?: BisectEvents | undefined;
   abort?: AbortSignal | undefined;
   offline?: boolean | undefined;
+  /** Carries each part out in place of this machine. */
+  elsewhere?: Execution['elsewhere'];
 }
 
 /**
@@ -39,7 +41,7 @@ export interface RunningBisect {
  * @throws JsdynoError EXPERIMENT_CHANGED, EXPERIMENT_BUSY, STORE_UNWRITABLE, and those of a place that befall every place
  */
 export async function runBisect(bisect: RunningBisect, first?: Execution): Promise<'done' | 'interrupted'> {
-  const { kind, stored, events = {}, abort } = bisect;
+  const { kind, stored, events = {}, abort, elsewhere } = bisect;
   const { database, experiment } = stored;
   let ready: Execution | null = first ?? null;
   let isFirstLook = true;
@@ -72,6 +74,7 @@ export async function runBisect(bisect: RunningBisect, first?: Execution): Promi
         plan: { ...begun.plan, budgetMs: undefined },
         design,
         isPart: true,
+        elsewhere,
         events: engineEvents(events),
         abort,
       });

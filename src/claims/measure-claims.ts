@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { FarmChoice } from '../console/farm-choice.ts';
 import { measureWithProgress } from '../console/measure-with-progress.ts';
+import { takeUp } from '../console/take-up.ts';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { shareOf } from '../experiment/budget.ts';
 import { type PreparationEvents, prepareExperiment } from '../experiment/prepare.ts';
-import { resumeExperiment } from '../experiment/resume.ts';
 import { timeOf } from '../experiment/time-of.ts';
 import { loadKind } from '../kinds/kinds.ts';
 import { drawDownloads } from '../runtimes/draw-downloads.ts';
@@ -14,6 +15,13 @@ import { type Measuring, type ReadyGroup, readyGroup, whyGone } from './group-re
 import { groupsOf } from './questions.ts';
 import type { Statement } from './statement.ts';
 import { experimentsByQuestion, storedFor } from './stored-answers.ts';
+
+/** How experiments are carried out. */
+interface Carried {
+  progress: boolean;
+  offline?: boolean | undefined;
+  farm?: FarmChoice | undefined;
+}
 
 /** What is left to measure for claims, and what never will be. */
 export interface Work {
@@ -92,11 +100,12 @@ function hasBoth(variants: readonly { text: string }[], { baseline, contender }:
 export async function measureWork(
   database: DatabaseSync,
   { toResume, groups }: Work,
-  { budgetMs, progress, offline }: { budgetMs: number | undefined; progress: boolean; offline?: boolean | undefined },
+  { budgetMs, ...carried }: Carried & { budgetMs: number | undefined },
   io: Io,
 ): Promise<number> {
+  const { progress, farm } = carried;
   for (const experiment of toResume) {
-    const exit = await resumed(experiment, { progress, offline }, io);
+    const exit = await resumed(experiment, carried, io);
     if (exit !== 0) return exit;
   }
   const expected = groups.map((group) => timeOf(database, group).expectedMs);
@@ -117,7 +126,7 @@ export async function measureWork(
     const { exit } = await measureWithProgress(
       {
         prepare: (database, events, abort) => prepareExperiment(database, { ...request, plan }, events, abort),
-        progress,
+        ...{ progress, farm },
         warns: () => false, // said when the group was made ready
       },
       io,
@@ -132,15 +141,15 @@ export async function measureWork(
 /** What cannot go on since its files changed is left as it is: what it has measured still answers. */
 async function resumed(
   experiment: StoredExperiment,
-  { progress, offline = false }: { progress: boolean; offline?: boolean | undefined },
+  { progress, offline = false, farm }: Carried,
   io: Io,
 ): Promise<number> {
   try {
     const { exit } = await measureWithProgress(
       {
-        prepare: async (database, events, abort) =>
-          resumeExperiment(database, await loadKind(experiment.kind), experiment, { ...events, offline }, abort),
-        progress,
+        prepare: async (database, events, abort, atFarm) =>
+          takeUp(await loadKind(experiment.kind), { database, experiment }, { ...events, offline }, abort, atFarm),
+        ...{ progress, farm },
       },
       io,
     );

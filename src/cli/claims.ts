@@ -7,6 +7,7 @@ import { measureWork, type Work, workOf } from '../claims/measure-claims.ts';
 import { claimsPlan } from '../claims/print-plan.ts';
 import type { Statement } from '../claims/statement.ts';
 import { experimentsByQuestion, StoredAnswers, storedFor } from '../claims/stored-answers.ts';
+import { type FarmOptions, farmChoice } from '../console/farm-choice.ts';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { cannotWrite } from '../errors/system-error.ts';
 import { writeBeside } from '../files/write-beside.ts';
@@ -21,7 +22,7 @@ import { columnsOf } from '../text/terminal.ts';
 
 type Format = 'table' | 'markdown' | 'json' | 'html';
 
-export interface ClaimsCommand {
+export interface ClaimsCommand extends FarmOptions {
   only: string[];
   map: string[];
   from: string[];
@@ -44,6 +45,7 @@ export interface ClaimsCommand {
 export async function claims(paths: string[], options: ClaimsCommand, io: Io): Promise<number> {
   const { only, map, from, budget: budgetMs, progress, offline, tolerance = DEFAULT_TOLERANCE } = options;
   const format = options.format ?? formatOf(options.output);
+  const farm = farmChoice(options);
   const chosen = chosenClaims(paths, only, map);
   const statements = chosen.claims.flatMap((one) => one.statements);
   const isRead = from.length > 0;
@@ -54,7 +56,7 @@ export async function claims(paths: string[], options: ClaimsCommand, io: Io): P
     io.stdout.write(claimsPlan(database, chosen.claims, work, budgetMs));
     return 0;
   }
-  const exit = await measureWork(database, work, { budgetMs, progress, offline }, io);
+  const exit = await measureWork(database, work, { budgetMs, progress, offline, farm }, io);
   const answers = new StoredAnswers(database);
   const foundOf = await answersOf(database, statements, answers, from, work);
   const limits = { share: tolerance, margin: DEFAULT_MARGIN };

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { withFirstLine } from '../console/first-line.ts';
-import { withQuietOptions } from '../console/shared-options.ts';
+import { withFarmOptions, withQuietOptions } from '../console/shared-options.ts';
 import { collect, listOf, share, timeSpan, wholeNumber } from '../console/values.ts';
 import { LANGUAGES } from '../messages/languages.ts';
 import type { Io } from '../text/io.ts';
@@ -45,7 +45,7 @@ export function addClaims(program: Command, io: Io, done: (exit: number) => void
     )
     .option('-o, --output <file>', 'write to a file instead of standard output')
     .addOption(new Option('--lang <language>', 'the language of the report').choices(LANGUAGES).default('en'));
-  withQuietOptions(command).action(async (files, options) =>
+  withQuietOptions(withFarmOptions(command)).action(async (files, options) =>
     done(await (await import('./claims.ts')).claims(files, options, io)),
   );
 }

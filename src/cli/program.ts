@@ -8,6 +8,7 @@ import {
   marginOption,
   neighboursOption,
   plotOption,
+  withFarmOptions,
 } from '../console/shared-options.ts';
 import { collect } from '../console/values.ts';
 import { packageVersion } from '../files/package-file.ts';
@@ -179,7 +180,7 @@ function addOthers(program: Command, io: Io, done: (exit: number) => void): void
     .option('--dry-run', 'say what would be written, and write nothing')
     .action(async (folder, options) => done((await import('./init.ts')).init(folder, options, io)));
 
-  program
+  const resume = program
     .command('resume')
     .description('go on with an interrupted experiment')
     .argument('[experiment]', 'its name, or the beginning of it; default: the newest that was interrupted')
@@ -189,8 +190,10 @@ function addOthers(program: Command, io: Io, done: (exit: number) => void): void
       new Option('--format <format>', 'what to print; default: what its command would have').choices(STORED_FORMATS),
     )
     .addOption(failIfOption())
-    .addOption(ofOperations(neighboursOption()))
-    .action(async (name, options) => done(await (await import('./resume.ts')).resume(name, options, io)));
+    .addOption(ofOperations(neighboursOption()));
+  withFarmOptions(resume).action(async (name, options) =>
+    done(await (await import('./resume.ts')).resume(name, options, io)),
+  );
 }
 
 function addReports(program: Command, io: Io, done: (exit: number) => void): void {

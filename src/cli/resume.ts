@@ -1,17 +1,19 @@
 import { checkPrinting } from '../console/check-printing.ts';
 import { checkFailIf, failIf } from '../console/fail-if.ts';
+import { type FarmChoice, type FarmOptions, farmChoice } from '../console/farm-choice.ts';
 import { measureWithProgress } from '../console/measure-with-progress.ts';
-import { resumeExperiment } from '../experiment/resume.ts';
+import { takeUp } from '../console/take-up.ts';
+import { checkPlace, placeOf } from '../experiment/same-place.ts';
 import { loadKind } from '../kinds/kinds.ts';
 import { findToResume } from '../kinds/stored.ts';
 import type { Rule } from '../rules/rule.ts';
-import { readVariants } from '../store/experiments.ts';
+import { readVariants, type StoredExperiment } from '../store/experiments.ts';
 import { openStoreToRead } from '../store/read-store.ts';
 import type { Io } from '../text/io.ts';
 import { checkFound } from './found/found.ts';
 import { foundOf } from './found/registry.ts';
 
-interface ResumeCommand {
+interface ResumeCommand extends FarmOptions {
   progress: boolean;
   offline?: boolean;
   format?: string;
@@ -22,30 +24,45 @@ interface ResumeCommand {
 /** `jsdyno resume`: makes the runs that are missing, then prints what the command that was interrupted would have printed. */
 export async function resume(
   typed: string | undefined,
-  { progress, offline, failIf: rules, ...printing }: ResumeCommand,
+  { progress, offline, failIf: rules, farm: url, onInterrupt, ...printing }: ResumeCommand,
   io: Io,
 ): Promise<number> {
-  const asked = findToResume(openStoreToRead(), typed);
+  const { asked, farm } = await askedOf(typed, farmChoice({ farm: url, onInterrupt }));
   const found = await foundOf(asked);
   if (found !== null) {
     checkFound(found, asked, { ...printing, ...(rules && { failIf: rules }) });
-    return found.resume(asked, { progress, offline, format: printing.format }, io);
+    return found.resume(asked, { progress, offline, format: printing.format, farm }, io);
   }
   const { exit, execution, stored } = await measureWithProgress(
     {
-      async prepare(database, events, abort) {
+      async prepare(database, events, abort, atFarm) {
         const experiment = findToResume(database, asked.name);
         const kind = await loadKind(experiment.kind);
         checkPrinting(kind, experiment, printing); // before an hour of runs, not after
         checkFailIf(kind, rules, readVariants(database, experiment.id).length);
         const all = { ...events, ...(offline === undefined ? {} : { offline }) };
-        return resumeExperiment(database, kind, experiment, all, abort);
+        return takeUp(kind, { database, experiment }, all, abort, atFarm);
       },
-      progress,
+      ...{ progress, farm },
     },
     io,
   );
   const { format = execution.plan.format } = printing;
   const { kind } = execution;
   return exit || failIf(kind, stored, rules, await kind.print(stored, { ...printing, format }, io), io);
+}
+
+/** The experiment, and where it goes on: what was begun here goes on here, where no farm was typed. */
+async function askedOf(
+  typed: string | undefined,
+  farm: FarmChoice | undefined,
+): Promise<{ asked: StoredExperiment; farm: FarmChoice | undefined }> {
+  const database = openStoreToRead();
+  const asked =
+    farm === undefined || typed === undefined
+      ? findToResume(database, typed)
+      : await (await import('./farm/find-there.ts')).findHereOrThere(database, typed, farm);
+  // Before anything of it is opened: what was begun at a farm may be somebody else's.
+  if (farm === undefined) checkPlace({ database, experiment: asked });
+  return { asked, farm: farm?.isUsual === true && placeOf(database, asked) === 'here' ? undefined : farm };
 }

@@ -1,6 +1,11 @@
 /** Exit code of a command that Ctrl-C ended: 128 + SIGINT, as in shells. */
 export const INTERRUPTED_EXIT = 130;
 
+/** What is said of an experiment that was interrupted here. */
+export function interruptedWords(name: string): string {
+  return `interrupted; "jsdyno resume ${name}" goes on, "jsdyno show ${name}" prints what there is`;
+}
+
 /**
  * Lets Ctrl-C (and SIGTERM, SIGHUP) end an experiment in order: the run under way is killed, all runs before it are
  * kept. A second signal ends the process at once.

@@ -12,13 +12,23 @@ import { openStore } from '../store/store.ts';
 import type { Io } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
 import { redraws } from '../text/terminal.ts';
-import { INTERRUPTED_EXIT, onInterrupt } from './interrupt.ts';
+import { type OpenFarm, openFarm } from './at-farm.ts';
+import type { FarmChoice } from './farm-choice.ts';
+import { INTERRUPTED_EXIT, interruptedWords, onInterrupt } from './interrupt.ts';
 import { type Belief, watch } from './watch.ts';
 
 /** How a command measures an experiment: it prepares the experiment and runs it with progress until the end or Ctrl-C. */
-interface ExperimentToMeasure {
-  prepare(database: DatabaseSync, events: PreparationEvents, abort: AbortSignal): Promise<Execution>;
+export interface ExperimentToMeasure {
+  /** @param farm at which it is measured; null: here */
+  prepare(
+    database: DatabaseSync,
+    events: PreparationEvents,
+    abort: AbortSignal,
+    farm: OpenFarm | null,
+  ): Promise<Execution>;
   progress: boolean;
+  /** The farm at which blocks are measured; absent: here. */
+  farm?: FarmChoice | undefined;
   /** Whether a warning is to be said; default: each is. */
   warns?: (text: string) => boolean;
   /** What a search of many variants believes; its rounds have no known end. Absent: it is none. */
@@ -40,7 +50,12 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
   const database = openStore();
   const downloads = drawDownloads(io.stderr);
   let shown: Awaited<ReturnType<typeof watch>> | null = null;
+  let farm: OpenFarm | null = null;
+  const onNote = measuring.progress ? (text: string) => void io.stderr.write(`${printable(text)}\n`) : undefined;
   try {
+    // Before anything else: it may not be there.
+    if (measuring.farm !== undefined)
+      farm = await openFarm(measuring.farm, { onHosts: (hosts) => shown?.onHosts(hosts), onNote });
     const execution = await measuring.prepare(
       database,
       {
@@ -51,10 +66,11 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
           downloads.finish();
           io.stderr.write(`jsdyno: ${printable(text)}\n`);
         },
-        onNote: measuring.progress ? (text) => io.stderr.write(`${printable(text)}\n`) : undefined,
+        onNote,
         onCalibrate: measuring.progress ? calibrationProgress(io) : undefined,
       },
       abort,
+      farm,
     );
     downloads.finish();
     const { kind, experiment, variants, plan } = execution;
@@ -72,20 +88,23 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
     const warnings: string[] = [];
     const events: ExperimentEvents = {
       ...shown?.events,
-      onWarning: (text) => warnings.push(text),
+      onWarning(text) {
+        // Of a farm they say what it waits for.
+        if (farm === null) warnings.push(text);
+        else if (shown === null) io.stderr.write(`jsdyno: ${printable(text)}\n`);
+        else shown.say(`jsdyno: ${text}`);
+      },
       onRunEnd(step, run, state) {
         shown?.events.onRunEnd?.(step, run, state);
         measuring.onRunEnd?.(step, run, state);
       },
     };
-    const state = await execute({ ...execution, events, abort });
+    const state = await execute({ ...execution, events, abort, elsewhere: farm?.elsewhere });
     shown?.stop(); // before more is printed
     for (const text of warnings) io.stderr.write(`jsdyno: ${printable(text)}\n`);
     if (state === 'interrupted') {
-      const { name } = experiment;
-      io.stderr.write(
-        `jsdyno: interrupted; "jsdyno resume ${name}" goes on, "jsdyno show ${name}" prints what there is\n`,
-      );
+      const said = (await farm?.interrupted(execution)) ?? interruptedWords(experiment.name);
+      io.stderr.write(`jsdyno: ${printable(said)}\n`);
     }
     const stored = { database, experiment: findExperiment(database, experiment.name) };
     return { execution, stored, exit: state === 'interrupted' ? INTERRUPTED_EXIT : 0 };
@@ -95,6 +114,7 @@ export async function measureWithProgress(measuring: ExperimentToMeasure, io: Io
   } finally {
     shown?.stop();
     downloads.finish();
+    await farm?.close();
     release();
   }
 }

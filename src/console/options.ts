@@ -1,7 +1,8 @@
 import { said } from '../kinds/plan.ts';
+import type { FarmOptions } from './farm-choice.ts';
 
 /** The options that measuring commands share, as the command line hands them over. */
-export interface MeasuringOptions {
+export interface MeasuringOptions extends FarmOptions {
   runs?: number;
   seed?: number;
   pin?: string;

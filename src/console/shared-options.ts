@@ -3,6 +3,7 @@ import { parseRules } from '../rules/parse-rule.ts';
 import type { Rule } from '../rules/rule.ts';
 import { EACH } from '../runtimes/series/each.ts';
 import { DEFAULT_MARGIN, MARGIN_MEANING, marginAsTyped } from '../stats/margin.ts';
+import { ON_INTERRUPT } from './farm-choice.ts';
 import { lanes, share, timeLimit, wholeNumber } from './values.ts';
 
 // Options that several commands have.
@@ -89,6 +90,22 @@ export function lanesOption(): Option {
     '--lanes <n>',
     'measure so many rows at once, each on CPUs of its own; auto: as many as pay, by a short check; default: 1',
   ).argParser(lanes);
+}
+
+/** For commands that measure: on the hosts of a farm in place of this machine. What was typed is read by farmChoice. */
+export function withFarmOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--farm <url>', 'measure on the hosts of the farm at postgres://..., not here; see docs/farm.md').env(
+        'JSDYNO_FARM',
+      ),
+    )
+    .addOption(
+      new Option(
+        '--on-interrupt <what>',
+        'with --farm, what Ctrl-C does: leave the experiment there, where it goes on, or end it; default: leave',
+      ).choices(ON_INTERRUPT),
+    );
 }
 
 export function withQuietOptions(command: Command): Command {

@@ -40,11 +40,17 @@ export interface Belief {
   news: readonly string[];
 }
 
+interface Watch {
+  events: ExperimentEvents;
+  /** Told of the hosts by lane, where others measure. */
+  onHosts(hosts: readonly { name: string }[]): void;
+  /** A line beside the progress. */
+  say(text: string): void;
+  stop(): void;
+}
+
 /** Shows a running experiment: one region where that can be drawn over, else plain lines. Call `stop` before printing more. */
-export async function watch(
-  io: Pick<Io, 'stderr'>,
-  options: WatchOptions,
-): Promise<{ events: ExperimentEvents; stop: () => void }> {
+export async function watch(io: Pick<Io, 'stderr'>, options: WatchOptions): Promise<Watch> {
   const { stderr } = io;
   const live = redraws(stderr) ? (await import('log-update')).createLogUpdate(stderr as NodeJS.WriteStream) : null;
   const startedAt = performance.now();
@@ -64,6 +70,9 @@ export async function watch(
     latest: '',
     failures: 0,
   };
+
+  /** Names by lane; none where it is measured here. */
+  let hosts: readonly string[] = [];
 
   /** Runs under way, by lane. */
   const current = new Map<number, Moment['current'][number]>();
@@ -91,14 +100,16 @@ export async function watch(
     onStart(begun) {
       state = begun;
       const what = begun.stage === undefined ? options.subject : `${options.subject}, ${begun.stage}`;
-      const lanes = options.lanes === undefined ? '' : `, ${lanesInWords(options.lanes)}`;
+      const onLanes = options.lanes === undefined ? '' : `, ${lanesInWords(options.lanes)}`;
+      const lanes = hosts.length === 0 ? onLanes : `, ${hostsInWords(hosts)}`;
       const done = begun.done > 0 ? `, ${begun.done} done` : '';
       say(`${options.name}: ${what}, ${begun.total} runs${done}${lanes}`);
     },
     onRunStart(step) {
       moment.round = step.round;
       const { benchmark, configuration } = step.configuration;
-      current.set(step.lane, { variant: step.variant.label, benchmark, configuration });
+      const host = hosts[step.lane];
+      current.set(step.lane, { variant: step.variant.label, benchmark, configuration, host });
     },
     onRunEnd(step, run) {
       current.delete(step.lane);
@@ -149,7 +160,21 @@ export async function watch(
     live?.clear();
     live?.done();
   };
-  return { events, stop };
+  const onHosts = (found: readonly { name: string }[]) => {
+    hosts = found.map(({ name }) => name);
+  };
+  return { events, onHosts, say, stop };
+}
+
+/** So many hosts are named one by one. */
+const NAMED_HOSTS = 4;
+
+/** `on 2 hosts (quiet, loud)`. */
+function hostsInWords(hosts: readonly string[]): string {
+  const [only] = hosts;
+  if (hosts.length === 1) return `on ${only}`;
+  const more = hosts.length > NAMED_HOSTS ? ` and ${hosts.length - NAMED_HOSTS} more` : '';
+  return `on ${hosts.length} hosts (${hosts.slice(0, NAMED_HOSTS).join(', ')}${more})`;
 }
 
 /** A comparison that was found different, in the words of its metric. */

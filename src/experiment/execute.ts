@@ -12,13 +12,15 @@ import { type Ahead, inLanes } from './in-lanes.ts';
 import { inSequence, interleaved, roundsOf, seedOf, type Turn, withFollowing } from './order.ts';
 import { Progress } from './progress.ts';
 import { RowLanes } from './row-lanes.ts';
+import { checkPlace } from './same-place.ts';
 
 /**
  * Does all runs of an experiment that are not in the store yet, and commits each when it ends.
  * @returns `interrupted` when aborted; the runs under way are then killed and not stored
- * @throws JsdynoError EXPERIMENT_BUSY, STORE_UNWRITABLE: what was stored before stays
+ * @throws JsdynoError EXPERIMENT_BUSY, EXPERIMENT_CHANGED, STORE_UNWRITABLE: what was stored before stays
  */
 export async function execute(execution: Execution): Promise<'done' | 'interrupted'> {
+  checkPlace(execution);
   return execution.elsewhere?.(execution) ?? executeWith(execution, dispatchHere(execution));
 }
 

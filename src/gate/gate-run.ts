@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { FarmChoice } from '../console/farm-choice.ts';
 import type { GatedMeasuring } from '../kinds/gated-work.ts';
 import type { Environment } from '../machine/environment.ts';
 import type { Rule } from '../rules/rule.ts';
@@ -13,6 +14,7 @@ export interface GateRun {
   prepared: Prepared;
   environment: Environment;
   progress: boolean;
+  farm?: FarmChoice | undefined;
   io: Io;
   events: GateEvents;
 }

@@ -153,7 +153,7 @@ function withEvidence(groups: readonly GateGroup[]): GateGroup[] {
 }
 
 function measureAll(
-  { database, asked, prepared, progress, io }: GateRun,
+  { database, asked, prepared, progress, farm, io }: GateRun,
   groups: readonly GateGroup[],
   { since }: Sitting,
   spentMs: number,
@@ -162,7 +162,7 @@ function measureAll(
   const share = asked.selfTest === true ? 1 : 1 - SELF_TEST_SHARE;
   return measureGroups(
     {
-      ...{ database, groups, progress, offline: asked.offline },
+      ...{ database, groups, progress, farm, offline: asked.offline },
       earlier: storedGroups(database, groups, since),
       budgetMs: Math.max(LEAST_MS, config.budgetMs * share - spentMs),
       undecided: (one) =>

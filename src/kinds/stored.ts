@@ -4,6 +4,7 @@ import type { Execution } from '../experiment/execution.ts';
 import type { PreparationEvents } from '../experiment/prepare.ts';
 import { publishedOf } from '../experiment/published.ts';
 import { resumeExperiment } from '../experiment/resume.ts';
+import { checkPlace } from '../experiment/same-place.ts';
 import type { Say } from '../messages/say.ts';
 import type { Published } from '../report/published.ts';
 import type { Report } from '../report/row.ts';
@@ -57,6 +58,7 @@ export async function resumeByName(
   abort?: AbortSignal,
 ): Promise<Execution> {
   const experiment = findToResume(database, name);
+  checkPlace({ database, experiment });
   return resumeExperiment(database, await loadKind(experiment.kind), experiment, events, abort);
 }
 

@@ -21,7 +21,7 @@ export interface Moment {
   /** Comparisons may be decided early: total and remaining time are upper bounds. */
   atMost: boolean;
   /** The runs under way, one in each lane; none between runs. */
-  current: readonly { variant: string; benchmark: string; configuration: string }[];
+  current: readonly Running[];
   /** Verdicts as they stand, before the last round. */
   tally: string;
   /** What a search of many variants believes, a line or a few; none elsewhere. */
@@ -29,6 +29,14 @@ export interface Moment {
   /** The latest comparison that was found different, in words; empty before. */
   latest: string;
   failures: number;
+}
+
+interface Running {
+  variant: string;
+  benchmark: string;
+  configuration: string;
+  /** Where it is measured; absent: here. */
+  host?: string | undefined;
 }
 
 const LONGEST_BAR = 24;
@@ -48,8 +56,9 @@ export function region(moment: Moment, { width, color }: { width: number; color:
   const lines = [bar + counts];
   const { current } = moment;
   const shown = current.length > MOST_SHOWN ? current.slice(0, MOST_SHOWN - 1) : current;
-  for (const { variant, benchmark, configuration } of shown) {
-    lines.push(paint.dim(cut(`now  ${benchmark} ${configuration}  on ${variant}`, width)));
+  for (const { variant, benchmark, configuration, host } of shown) {
+    const place = host === undefined ? '' : `, ${host}`;
+    lines.push(paint.dim(cut(`now  ${benchmark} ${configuration}  on ${variant}${place}`, width)));
   }
   if (shown.length < current.length) lines.push(paint.dim(`     and ${current.length - shown.length} more`));
   const news = [moment.tally, moment.failures > 0 ? `${moment.failures} runs failed` : ''].filter(

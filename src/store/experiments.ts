@@ -143,6 +143,12 @@ export function addVariants(
   });
 }
 
+/** What is known of where an experiment is measured, as it is stored now. */
+export function environmentOf(database: DatabaseSync, experiment: number): Record<string, unknown> {
+  const row = database.prepare('SELECT environment FROM experiment WHERE id = ?').get(experiment) as Row | undefined;
+  return row === undefined ? {} : (JSON.parse(String(row.environment)) as Record<string, unknown>);
+}
+
 function insertConfigurations(
   database: DatabaseSync,
   experiment: number,

@@ -58,6 +58,8 @@ const TREES = {
   '--pass-env': '--pass-env A_TOKEN --pass-env B_TOKEN',
 };
 const SHOWN = ['--offline', '--no-progress', '--verbose'];
+/** Where it is measured: an address is not kept. */
+const FARM = ['--farm', '--on-interrupt'];
 /** Nothing to try by itself: a part of the base or of a whole line, or the usual way of the command. */
 const ELSEWHERE: readonly string[] = [];
 /** Ranges are releases before a plan is made, and those are what is printed. */
@@ -85,7 +87,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--strict': '--strict',
       '--format': ['--format json', '--format table'],
     },
-    printing: [...SHOWN, '--plan', '--plot', '--fail-if'],
+    printing: [...SHOWN, ...FARM, '--plan', '--plot', '--fail-if'],
     spelt: { '--calibrate': '--sequential', '--rev': '--new' },
     lines: ['compare all test --old node@20 --new "A=1 node@22 --flag" --runs 5 --strict --margin 0.5% --budget 30s'],
   },
@@ -93,7 +95,7 @@ export const COMMANDS: Record<string, Typed> = {
     request: ({ args, options }) => runRequest(args, options as never),
     base: 'run url',
     options: { ...CHOICE, '--on': ['--on node@20', '--on a --on b'], '--runs': '--runs 7', '--format': '--format csv' },
-    printing: [...SHOWN, '--track'],
+    printing: [...SHOWN, ...FARM, '--track'],
     lines: ['run url fs test --on node@20 --on bun@1 --runs 3 --format csv'],
   },
   scatter: {
@@ -110,7 +112,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--format': ['--format csv', '--format table --xaxis len --category n'],
       '--suite': ELSEWHERE,
     },
-    printing: [...SHOWN, '--plot', '--log'],
+    printing: [...SHOWN, ...FARM, '--plot', '--log'],
     lines: [`scatter forms/spin.js --suite ${SUITE} --set n=1 --runs 3`],
   },
   calibrate: {
@@ -143,7 +145,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--format': '--format json',
       '--json': ELSEWHERE,
     },
-    printing: SHOWN,
+    printing: [...SHOWN, ...FARM],
     lines: ['noise url fs --on bun@1 --filter a --exclude b', 'noise test'],
   },
   ops: {
@@ -168,7 +170,17 @@ export const COMMANDS: Record<string, Typed> = {
       '--turns': ELSEWHERE,
       '--sequential': '--sequential',
     },
-    printing: [...SHOWN, '--metric', '--markdown', '--floor', '--tiers', '--plan', '--neighbours', '--fail-if'],
+    printing: [
+      ...SHOWN,
+      ...FARM,
+      '--metric',
+      '--markdown',
+      '--floor',
+      '--tiers',
+      '--plan',
+      '--neighbours',
+      '--fail-if',
+    ],
     spelt: { '--rev': '--on' },
     lines: [
       'ops string-searching',
@@ -210,7 +222,16 @@ export const COMMANDS: Record<string, Typed> = {
       '--parameter-scan': ELSEWHERE,
       '--parameter-step-size': ELSEWHERE,
     },
-    printing: [...SHOWN, '--plan', '--sort', '--export-json', '--export-csv', '--export-markdown', '--fail-if'],
+    printing: [
+      ...SHOWN,
+      ...FARM,
+      '--plan',
+      '--sort',
+      '--export-json',
+      '--export-csv',
+      '--export-markdown',
+      '--fail-if',
+    ],
     spelt: { '--rev': '--on' },
     lines: [
       'startup',
@@ -243,7 +264,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--fixed': '--fixed',
       '--format': '--format json',
     },
-    printing: [...SHOWN, '--fail-if'],
+    printing: [...SHOWN, ...FARM, '--fail-if'],
     spelt: { '--rev': '--on' },
     lines: [
       "memory --command 'node a.js' --rev main --rev .",
@@ -288,7 +309,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--sequential': '--sequential',
       '--offline': '--offline',
     },
-    printing: ['--no-progress', '--verbose', '--plan', '--fail-if'],
+    printing: ['--no-progress', '--verbose', ...FARM, '--plan', '--fail-if'],
     spelt: { '--rev': '--on' },
     lines: [
       'http',

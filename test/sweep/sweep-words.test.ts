@@ -39,7 +39,7 @@ const OPTIONS: Record<string, string> = {
   '--timeout': '--timeout 5',
 };
 /** They say what is printed, or how it is carried out. */
-const OTHERS = ['--plan', '--html', '--format', '--offline', '--no-progress', '--verbose'];
+const OTHERS = ['--plan', '--html', '--format', '--offline', '--no-progress', '--farm', '--on-interrupt', '--verbose'];
 
 suite('the words of a sweep', () => {
   test('every option of the command is tried here', () => {

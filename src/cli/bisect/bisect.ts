@@ -1,6 +1,7 @@
 import { type BisectRequest, beginBisect, readyBisect } from '../../bisect/begin-bisect.ts';
 import { type ReleaseOptions, releasePlaces } from '../../bisect/release-places.ts';
 import { searchPlan } from '../../bisect/stored-search.ts';
+import { type FarmOptions, farmChoice } from '../../console/farm-choice.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { searchedPlan } from '../../kinds/searched-plan.ts';
 import { releasePath } from '../../runtimes/series/release-path.ts';
@@ -11,7 +12,7 @@ import { type CommitOptions, isOfCommits } from './commit-options.ts';
 import { measureBisect } from './measure-bisect.ts';
 import { type BisectFormat, printBisect } from './print-bisect.ts';
 
-export interface BisectCommand extends SearchedOptions, CommitOptions {
+export interface BisectCommand extends SearchedOptions, CommitOptions, FarmOptions {
   old?: string;
   new?: string;
   swap?: boolean;
@@ -60,6 +61,7 @@ async function releaseRequest(
 /** Measures, and prints the answer. */
 async function search(request: BisectRequest, options: BisectCommand, io: Io): Promise<number> {
   const { progress, offline, format } = options;
+  const farm = farmChoice(options);
   if (options.plan === true) return (await import('./print-plan.ts')).printBisectPlan(request, io);
   const { kind, stored, exit } = await measureBisect(
     {
@@ -69,8 +71,7 @@ async function search(request: BisectRequest, options: BisectCommand, io: Io): P
         const first = await beginBisect(database, ready, events, abort);
         return { kind: request.kind, experiment: first.experiment, first };
       },
-      progress,
-      offline,
+      ...{ progress, offline, farm },
     },
     io,
   );

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { BisectRequest } from '../../bisect/begin-bisect.ts';
 import { type CommitSearch, pathOfCommits, storedCommitSearch } from '../../bisect/commit-search.ts';
 import { type SearchChoice, searchPlan } from '../../bisect/stored-search.ts';
+import type { FarmOptions } from '../../console/farm-choice.ts';
 import { treesChoice } from '../../console/revision-options.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { isFile, isFolder } from '../../files/if-there.ts';
@@ -17,7 +18,7 @@ import { type SearchedOptions, searchedWork } from '../found/searched-options.ts
 import type { CommitOptions } from './commit-options.ts';
 
 /** `jsdyno bisect --good A --bad B`, as the command line hands it over. */
-export interface CommitsCommand extends SearchedOptions, CommitOptions {
+export interface CommitsCommand extends SearchedOptions, CommitOptions, FarmOptions {
   swap?: boolean;
 }
 

@@ -1,5 +1,7 @@
 import { type Command, Option } from 'commander';
+import { withoutFarmWords } from '../../console/farm-choice.ts';
 import { withFirstLine } from '../../console/first-line.ts';
+import { withFarmOptions } from '../../console/shared-options.ts';
 import type { Io } from '../../text/io.ts';
 import { withSearchedOptions } from '../found/searched-options.ts';
 import { withCommitOptions } from './commit-options.ts';
@@ -11,7 +13,7 @@ export function addBisect(program: Command, io: Io, done: (exit: number) => void
   }).description(
     'find the release that made something slower or faster, between one that was measured well and one that was not',
   );
-  withCommitOptions(withSearchedOptions(command))
+  withCommitOptions(withFarmOptions(withSearchedOptions(command)))
     .addOption(new Option('--old <variant>', 'the older end: node@16.20.0, with flags that all releases get'))
     .addOption(new Option('--new <variant>', 'the newer end'))
     .option('--swap', 'exchange the ends')
@@ -27,7 +29,7 @@ const EXITS = `
 Exit codes: 0 the release is found, or nothing changed; 5 it is not decided; 3 an
 end cannot be measured; 2 bad input. docs/bisect.md`;
 
-/** All words of the command line, which commander keeps and does not declare. */
+/** The words of the command line, which commander keeps and does not declare: they are stored. */
 function wordsOf(program: Command): string[] {
-  return [...(program as Command & { rawArgs: string[] }).rawArgs];
+  return withoutFarmWords((program as Command & { rawArgs: string[] }).rawArgs);
 }

@@ -4,6 +4,7 @@ import type { BisectOutcome } from '../../bisect/answer/bisect-answer.ts';
 import { answerWords, stepWords } from '../../bisect/answer/words.ts';
 import { beginBisect, readyBisect } from '../../bisect/begin-bisect.ts';
 import { isSteppedAround } from '../../bisect/stepped-around.ts';
+import { farmChoice } from '../../console/farm-choice.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { repositoryAt } from '../../revisions/repository.ts';
 import type { Io } from '../../text/io.ts';
@@ -41,6 +42,7 @@ export async function bisectStep(
   io: Io,
 ): Promise<number> {
   const { progress, offline } = options;
+  const farm = farmChoice(options);
   const repository = await repositoryAt(process.cwd());
   const good = await namedCommit(repository, goodOf(options));
   const here = await namedCommit(repository, 'HEAD');
@@ -67,8 +69,7 @@ export async function bisectStep(
           const first = await beginBisect(database, ready, events, abort);
           return { kind: request.kind, experiment: first.experiment, first };
         },
-        progress,
-        offline,
+        ...{ progress, offline, farm },
       },
       io,
     );

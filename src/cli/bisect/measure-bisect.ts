@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SearchPath } from '../../bisect/path.ts';
 import { runBisect } from '../../bisect/run-bisect.ts';
-import { INTERRUPTED_EXIT, onInterrupt } from '../../console/interrupt.ts';
+import { type OpenFarm, openFarm } from '../../console/at-farm.ts';
+import type { FarmChoice } from '../../console/farm-choice.ts';
+import { INTERRUPTED_EXIT, interruptedWords, onInterrupt } from '../../console/interrupt.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import type { Execution } from '../../experiment/execution.ts';
 import type { PreparationEvents } from '../../experiment/prepare.ts';
@@ -9,6 +11,7 @@ import type { Kind, Stored } from '../../kinds/kind.ts';
 import { findExperiment, type StoredExperiment } from '../../store/experiments.ts';
 import { openStore } from '../../store/store.ts';
 import type { Io } from '../../text/io.ts';
+import { printable } from '../../text/printable.ts';
 import { watchBisect } from './watch-bisect.ts';
 
 /** A bisection that is stored: just begun, or taken up again. */
@@ -24,6 +27,8 @@ interface BisectToMeasure {
   begin(database: DatabaseSync, events: PreparationEvents, abort: AbortSignal): Promise<BegunBisect>;
   progress: boolean;
   offline?: boolean | undefined;
+  /** The farm at which blocks are measured; absent: here. */
+  farm?: FarmChoice | undefined;
 }
 
 /**
@@ -31,25 +36,26 @@ interface BisectToMeasure {
  * @returns `exit` is 130 after Ctrl-C, else 0
  */
 export async function measureBisect(
-  { path, begin, progress, offline }: BisectToMeasure,
+  { path, begin, progress, offline, farm: chosen }: BisectToMeasure,
   io: Io,
 ): Promise<{ kind: Kind; stored: Stored; exit: number }> {
   const { abort, release } = onInterrupt();
   const database = openStore();
   const watch = await watchBisect(io, { path, progress });
   const { events } = watch;
+  let farm: OpenFarm | null = null;
   try {
+    if (chosen !== undefined) farm = await openFarm(chosen, { onNote: events.onNote });
     const { kind, experiment, first } = await begin(database, events, abort);
     const { name } = experiment;
     if (progress)
       io.stderr.write(`${name}: ${first === undefined ? 'goes on' : `${path.places.length} ${path.what}`}\n`);
     const stored = { database, experiment };
-    const state = await runBisect({ kind, stored, path, events, abort, offline }, first);
+    const state = await runBisect({ kind, stored, path, events, abort, offline, elsewhere: farm?.elsewhere }, first);
     watch.stop(); // before more is printed
     if (state === 'interrupted') {
-      io.stderr.write(
-        `jsdyno: interrupted; "jsdyno resume ${name}" goes on, "jsdyno show ${name}" prints what there is\n`,
-      );
+      const said = (await farm?.interrupted(stored)) ?? interruptedWords(name);
+      io.stderr.write(`jsdyno: ${printable(said)}\n`);
     }
     const found = { database, experiment: findExperiment(database, name) };
     return { kind, stored: found, exit: state === 'interrupted' ? INTERRUPTED_EXIT : 0 };
@@ -58,6 +64,7 @@ export async function measureBisect(
     throw new JsdynoError('INTERRUPTED', 'interrupted before the first run; nothing was measured', { cause: error });
   } finally {
     watch.stop();
+    await farm?.close();
     release();
   }
 }

@@ -27,7 +27,11 @@ async function show(stored: Stored, format: string | undefined, io: Io): Promise
 }
 
 /** Searches on, and prints the answer. */
-async function resume(experiment: StoredExperiment, { progress, offline, format }: TakingUp, io: Io): Promise<number> {
+async function resume(
+  experiment: StoredExperiment,
+  { progress, offline, format, farm }: TakingUp,
+  io: Io,
+): Promise<number> {
   const kind = await loadKind(experiment.kind);
   const find = storedSearch(experiment);
   const path = await pathAgain(find, { kind, plan: kind.planOf(experiment), offline });
@@ -35,7 +39,7 @@ async function resume(experiment: StoredExperiment, { progress, offline, format 
   // Where a command is started in a repository, its processes are started in each checkout.
   return inFolder(search === null ? process.cwd() : folderOf(search), async () => {
     const begin = async () => ({ kind, experiment });
-    const { stored, exit } = await measureBisect({ path, begin, progress, offline }, io);
+    const { stored, exit } = await measureBisect({ path, begin, progress, offline, farm }, io);
     return exit || printBisect(kind, stored, formatOf(format), io);
   });
 }

@@ -1,5 +1,6 @@
 /** What a stored sweep or bisection has of its own: it is shown and taken up otherwise than comparisons are. */
 import type { Chart } from '../../charts/chart.ts';
+import type { FarmChoice } from '../../console/farm-choice.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import type { Printing, Stored } from '../../kinds/kind.ts';
 import type { Say } from '../../messages/say.ts';
@@ -14,6 +15,7 @@ export interface TakingUp {
   progress: boolean;
   offline?: boolean | undefined;
   format?: string | undefined;
+  farm?: FarmChoice | undefined;
 }
 
 /** What `show` and `resume` do with one of them; each returns the exit code. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { withFirstLine } from '../../console/first-line.ts';
-import { withQuietOptions } from '../../console/shared-options.ts';
+import { withFarmOptions, withQuietOptions } from '../../console/shared-options.ts';
 import type { Io } from '../../text/io.ts';
 import { addGateAnswers } from './declare-answers.ts';
 import { withGateOptions } from './gate-options.ts';
@@ -11,7 +11,7 @@ export function addGate(program: Command, io: Io, done: (exit: number) => void):
     .description('measure a change against its base, and fail where something became slower for certain')
     // Options behind the name of a subcommand are its own.
     .enablePositionalOptions();
-  withGateOptions(withQuietOptions(gate))
+  withGateOptions(withFarmOptions(withQuietOptions(gate)))
     .addHelpText('after', EXITS)
     .action(async (options) => done(await (await import('./gate.ts')).gate(options, io)));
   addGateAnswers(gate, io, done);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type FarmOptions, farmChoice } from '../../console/farm-choice.ts';
 import { onInterrupt } from '../../console/interrupt.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { cannotWrite } from '../../errors/system-error.ts';
@@ -20,7 +21,7 @@ import { printable } from '../../text/printable.ts';
 import { columnsOf } from '../../text/terminal.ts';
 import type { GATE_FORMATS } from './gate-options.ts';
 
-export interface GateCommand {
+export interface GateCommand extends FarmOptions {
   base?: string;
   head?: string;
   config?: string;
@@ -72,11 +73,17 @@ async function measured(options: GateCommand, io: Io): Promise<{ run: GateRun; f
     if (options.progress) io.stderr.write(`${printable(text)}\n`);
   };
   const asked = askedOf(options);
+  const farm = farmChoice(options);
   const events = { onNote, signal: abort };
   try {
     const environment = await readEnvironment();
     const prepared = await prepareGate(asked, events);
-    const run = { ...{ asked, prepared, environment, io, events }, database: openStore(), progress: options.progress };
+    const run = {
+      ...{ asked, prepared, environment, io, events },
+      database: openStore(),
+      progress: options.progress,
+      farm,
+    };
     return { run, found: await runGate(run) };
   } catch (error) {
     if (!abort.aborted || error instanceof JsdynoError) throw error;

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { withFirstLine } from '../../console/first-line.ts';
-import { eachOption, lanesOption } from '../../console/shared-options.ts';
+import { eachOption, lanesOption, withFarmOptions } from '../../console/shared-options.ts';
 import { collect } from '../../console/values.ts';
 import type { Io } from '../../text/io.ts';
 import { withSearchedOptions } from '../found/searched-options.ts';
@@ -26,7 +26,7 @@ export function addSweep(program: Command, io: Io, done: (exit: number) => void)
     .addOption(lanesOption())
     .option('--html <file>', 'also write a page with all charts')
     .addOption(new Option('--format <format>', 'what to print; default: table').choices(SWEEP_FORMATS));
-  withSearchedOptions(command).action(async (names, options) =>
+  withFarmOptions(withSearchedOptions(command)).action(async (names, options) =>
     done(await (await import('./sweep.ts')).sweep(names, options, io)),
   );
 }

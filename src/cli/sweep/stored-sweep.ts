@@ -1,6 +1,6 @@
 import { measureWithProgress } from '../../console/measure-with-progress.ts';
+import { takeUp } from '../../console/take-up.ts';
 import type { Execution } from '../../experiment/execution.ts';
-import { resumeExperiment } from '../../experiment/resume.ts';
 import { loadKind } from '../../kinds/kinds.ts';
 import { findToResume } from '../../kinds/stored.ts';
 import { sweepAnswerOf } from '../../sweep/sweep-answer-of.ts';
@@ -15,17 +15,17 @@ export const storedSweep: Found = {
   async show(stored, format, io) {
     return printSweep(await loadKind(stored.experiment.kind), stored, format, io);
   },
-  async resume({ name }, { progress, offline, format }, io) {
+  async resume({ name }, { progress, offline, format, farm }, io) {
     const watched: SweepWatch = {};
     const { exit, execution, stored } = await measureWithProgress(
       {
-        async prepare(database, events, abort): Promise<Execution> {
+        async prepare(database, events, abort, atFarm): Promise<Execution> {
           const experiment = findToResume(database, name);
           const all = { ...events, ...(offline === undefined ? {} : { offline }) };
           const kind = await loadKind(experiment.kind);
-          return withSweepDesign(await resumeExperiment(database, kind, experiment, all, abort), watched);
+          return withSweepDesign(await takeUp(kind, { database, experiment }, all, abort, atFarm), watched);
         },
-        progress,
+        ...{ progress, farm },
         belief: () => watched.design?.belief() ?? { lines: [], news: [] },
       },
       io,

@@ -1,3 +1,4 @@
+import { type FarmOptions, farmChoice } from '../../console/farm-choice.ts';
 import { measureWithProgress } from '../../console/measure-with-progress.ts';
 import { prepareExperiment } from '../../experiment/prepare.ts';
 import type { Each } from '../../runtimes/series/each.ts';
@@ -8,7 +9,7 @@ import { printable } from '../../text/printable.ts';
 import { type SearchedOptions, searchedWork } from '../found/searched-options.ts';
 import { checkHtmlFile, printSweep, writeSweepPage } from './print-sweep.ts';
 
-export interface SweepCommand extends SearchedOptions {
+export interface SweepCommand extends SearchedOptions, FarmOptions {
   on: string[];
   each?: Each;
   lanes?: number | 'auto';
@@ -19,6 +20,7 @@ export interface SweepCommand extends SearchedOptions {
 
 /** `jsdyno sweep`: measures a series of releases, and prints where rows changed. Returns the exit code. */
 export async function sweep(names: string[], options: SweepCommand, io: Io): Promise<number> {
+  const farm = farmChoice(options);
   const asked = askedSweep(names, options);
   const { html, format, progress } = options;
   if (html !== undefined) checkHtmlFile(html);
@@ -34,7 +36,7 @@ export async function sweep(names: string[], options: SweepCommand, io: Io): Pro
         const all = { ...request, plan: { ...plan, format } };
         return withSweepDesign(await prepareExperiment(database, all, events, signal), watched);
       },
-      progress,
+      ...{ progress, farm },
       belief: () => watched.design?.belief() ?? { lines: [], news: [] },
     },
     io,

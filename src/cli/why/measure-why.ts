@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { INTERRUPTED_EXIT, onInterrupt } from '../../console/interrupt.ts';
+import { INTERRUPTED_EXIT, interruptedWords, onInterrupt } from '../../console/interrupt.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import type { Execution } from '../../experiment/execution.ts';
 import type { PreparationEvents } from '../../experiment/prepare.ts';
@@ -45,9 +45,7 @@ export async function measureWhy(
     const state = await runWhy({ kind, stored, events, abort, offline }, first);
     watch.stop(); // before more is printed
     if (state === 'interrupted') {
-      io.stderr.write(
-        `jsdyno: interrupted; "jsdyno resume ${name}" goes on, "jsdyno show ${name}" prints what there is\n`,
-      );
+      io.stderr.write(`jsdyno: ${interruptedWords(name)}\n`);
     }
     const found = { database, experiment: findExperiment(database, name) };
     return { kind, stored: found, exit: state === 'interrupted' ? INTERRUPTED_EXIT : 0 };

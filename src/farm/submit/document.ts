@@ -51,6 +51,7 @@ export function joinedDocument(there: FarmDocument, own: FarmDocument): FarmDocu
     ...newer,
     environment: there.environment,
     rows: [...newer.rows, ...older.rows.slice(newer.rows.length)],
+    ...((newer.places ?? older.places) ? { places: newer.places ?? older.places } : {}),
     bundles: [...newer.bundles, ...older.bundles.filter(({ sha256 }) => !known.has(sha256))],
   };
   return isDeepStrictEqual(joined, there) ? null : joined;

@@ -62,9 +62,10 @@ export function farmDispatcher(farm: FarmDispatching): FarmDispatcher {
   const want = (order: BlockOrder, lane: number, isAhead: boolean): [BlockKey, Promise<EndedBlock | null>] => {
     const { key, place, wasBegun } = keyOf(order, lane);
     const { variants, first, seed } = order;
+    const earlier = order.earlier?.map((run) => ({ ...run, variant: rows.variantOf({ id: run.variant }) }));
     const { row } = key;
     const seconds = farm.expireSeconds?.(order) ?? expireSeconds(rows.runMs(row), variants.length, rows.limitMs(row));
-    const wanted = { variants: variants.map((one) => rows.variantOf(one)), first, seed };
+    const wanted = { variants: variants.map((one) => rows.variantOf(one)), first, earlier, seed };
     const ended = inLane.do(lane, async () => {
       await farm.onNewRow(row);
       return asOwner(async (within) => {

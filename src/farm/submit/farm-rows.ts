@@ -35,7 +35,7 @@ export class FarmRows {
     return row;
   };
 
-  variantOf({ id }: StoredVariant): number {
+  variantOf({ id }: Pick<StoredVariant, 'id'>): number {
     const place = this.places.get(id);
     if (place === undefined) throw new Error(`the store has no variant ${id}`);
     return place;

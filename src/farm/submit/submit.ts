@@ -2,13 +2,13 @@ import { JsdynoError } from '../../errors/catalogue.ts';
 import type { Execution } from '../../experiment/execution.ts';
 import { countRuns } from '../../store/runs.ts';
 import type { FarmSql } from '../sql/sql.ts';
-import type { BundleRef, FarmDocument, FarmExperiment } from '../wire/document.ts';
+import type { FarmDocument, FarmExperiment } from '../wire/document.ts';
 import { jsonText } from '../worker/json-text.ts';
 import { documentOf, joinedDocument } from './document.ts';
 
 export interface SubmitOptions {
   /** Sends the files that hosts may not have, and says which these are; absent: hosts have all of them. */
-  pack?: ((document: FarmDocument) => Promise<readonly BundleRef[]>) | undefined;
+  pack?: ((document: FarmDocument) => Promise<Pick<FarmDocument, 'bundles' | 'places'>>) | undefined;
 }
 
 /**
@@ -22,8 +22,7 @@ export async function submit(
   { pack }: SubmitOptions = {},
 ): Promise<FarmExperiment> {
   const bare = documentOf(execution);
-  const bundles = (await pack?.(bare)) ?? [];
-  const own: FarmDocument = { ...bare, bundles: [...bundles] };
+  const own: FarmDocument = { ...bare, ...(await pack?.(bare)) };
   return farm.transaction(async (sql) => {
     const inserted = await sql.query<{ id: string }>(
       `INSERT INTO jsdyno.experiment (name, document) VALUES ($1, $2::jsonb) ON CONFLICT (name) DO NOTHING

@@ -1,5 +1,6 @@
 import type { Figures } from '../../measure/figures.ts';
 import type { Run } from '../../measure/request.ts';
+import type { EarlierRun } from '../../store/runs.ts';
 
 /** A block by what it is; unique at the farm. */
 export interface BlockKey {
@@ -20,6 +21,8 @@ export interface FarmOrder {
   /** Positions of the variants on which the block is to be measured, in the order of the round. */
   variants: readonly number[];
   first: Figures | null;
+  /** The row's runs of earlier rounds, where its kind looks back; `variant` is a position. */
+  earlier?: readonly EarlierRun[] | undefined;
   seed: number;
 }
 

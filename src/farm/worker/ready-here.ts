@@ -92,12 +92,13 @@ function measurerOf(execution: Execution, removeFolder: () => void): BlockMeasur
   const dispatcher = dispatchHere(execution);
   const { variants, configurations, work, database } = execution;
   return {
-    async measure({ round, row, variants: places, first, seed }, abort) {
+    async measure({ round, row, variants: places, first, earlier, seed }, abort) {
       const order = {
         round,
         configuration: at(configurations, row),
         variants: places.map((i) => at(variants, i)),
         first,
+        earlier: earlier?.map((run) => ({ ...run, variant: at(variants, run.variant).id })),
         seed,
       };
       const runs: { variant: number; run: FarmResult['runs'][number]['run'] }[] = [];

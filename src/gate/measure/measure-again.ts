@@ -45,7 +45,7 @@ export async function measureAgain(
   run: GateRun,
   { ready, groups, suspects, base, spentMs, since }: Suspected,
 ): Promise<SelfTested> {
-  const { prepared, asked, database, progress, io, events } = run;
+  const { prepared, asked, database, progress, farm, io, events } = run;
   const began = performance.now();
   const sinceMs = () => performance.now() - began;
   const copy = await ready.again();
@@ -74,7 +74,7 @@ export async function measureAgain(
         io.stderr.write('base against base, to see what this machine makes of no difference\n');
       const { measured, ...rest } = await measureGroups(
         {
-          ...{ database, groups: again, progress, budgetMs, offline: asked.offline },
+          ...{ database, groups: again, progress, farm, budgetMs, offline: asked.offline },
           earlier: storedGroups(database, again, since),
           undecided: () => 0,
         },

@@ -1,11 +1,12 @@
 /** Carries out the experiments of a gate, one after the other, within a budget. */
 import type { DatabaseSync } from 'node:sqlite';
+import type { FarmChoice } from '../../console/farm-choice.ts';
 import { measureWithProgress } from '../../console/measure-with-progress.ts';
+import { takeUp } from '../../console/take-up.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { shareOf } from '../../experiment/budget.ts';
 import { prepareExperiment } from '../../experiment/prepare.ts';
-import { resumeExperiment } from '../../experiment/resume.ts';
-import type { Kind, Stored } from '../../kinds/kind.ts';
+import type { Stored } from '../../kinds/kind.ts';
 import { findExperiment, type StoredExperiment } from '../../store/experiments.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
@@ -25,6 +26,7 @@ export interface MeasuringGroups {
   earlier: ReadonlyMap<string, StoredExperiment>;
   budgetMs: number;
   progress: boolean;
+  farm?: FarmChoice | undefined;
   offline?: boolean | undefined;
   /** How many of its rows are undecided as yet. */
   undecided(measured: MeasuredGroup): number;
@@ -89,19 +91,25 @@ function fresh({ group, stored: { database, experiment } }: MeasuredGroup): Meas
 async function measureGroup(
   group: GateGroup,
   share: number,
-  { database, earlier, progress, offline = false }: MeasuringGroups,
+  { database, earlier, progress, farm, offline = false }: MeasuringGroups,
   io: Io,
 ): Promise<{ stored: Stored; exit: number }> {
   const before = earlier.get(group.key);
   if (before?.state === 'done') return { stored: { database, experiment: before }, exit: 0 };
-  const quiet = { progress, warns: () => false }; // said when the group was made ready
+  const quiet = { progress, farm, warns: () => false }; // said when the group was made ready
   const endsAt = performance.now() + share;
   if (before !== undefined) {
     try {
       return await measureWithProgress(
         {
-          prepare: async (store, events, abort) => ({
-            ...(await again(store, group.work.kind, before, { ...events, offline }, abort)),
+          prepare: async (store, events, abort, atFarm) => ({
+            ...(await takeUp(
+              group.work.kind,
+              { database: store, experiment: before },
+              { ...events, offline },
+              abort,
+              atFarm,
+            )),
             endsAt,
           }),
           ...quiet,
@@ -130,30 +138,21 @@ async function measureGroup(
 function goOn(
   { group, stored: { experiment } }: MeasuredGroup,
   moreMs: number,
-  { progress, offline = false }: MeasuringGroups,
+  { progress, farm, offline = false }: MeasuringGroups,
   io: Io,
 ): Promise<{ exit: number }> {
   const endsAt = performance.now() + moreMs;
   return measureWithProgress(
     {
-      prepare: async (database, events, abort) => {
-        const execution = await again(database, group.work.kind, experiment, { ...events, offline }, abort);
+      prepare: async (database, events, abort, atFarm) => {
+        const stored = { database, experiment };
+        const execution = await takeUp(group.work.kind, stored, { ...events, offline }, abort, atFarm);
         const budgetMs = (execution.plan.budgetMs ?? 0) + moreMs;
         return { ...execution, plan: { ...execution.plan, budgetMs }, endsAt };
       },
-      progress,
+      ...{ progress, farm },
       warns: () => false,
     },
     io,
   );
-}
-
-function again(
-  database: DatabaseSync,
-  kind: Kind,
-  experiment: StoredExperiment,
-  events: Parameters<typeof resumeExperiment>[3],
-  abort: AbortSignal,
-) {
-  return resumeExperiment(database, kind, experiment, events, abort);
 }

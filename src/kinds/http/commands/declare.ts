@@ -7,6 +7,7 @@ import {
   failIfOption,
   lanesOption,
   marginOption,
+  withFarmOptions,
   withQuietOptions,
   withRunOptions,
   withTurnsOptions,
@@ -102,10 +103,12 @@ export function declareHttp(program: Command, io: Io, done: (exit: number) => vo
     .addOption(new Option('--format <format>', 'what to print; default: table').choices(HTTP_FORMAT_NAMES));
   withTurnsOptions(command, 'a window of load each (throughput only)', 'turns');
   withQuietOptions(
-    withRunOptions(withRevisionOptions(command), {
-      pin: 'let servers use only these CPUs: 1 or 0-2,4 (taskset); default: all but the last',
-      timeout: 'longest time of a run beyond warm-up and duration',
-    }),
+    withFarmOptions(
+      withRunOptions(withRevisionOptions(command), {
+        pin: 'let servers use only these CPUs: 1 or 0-2,4 (taskset); default: all but the last',
+        timeout: 'longest time of a run beyond warm-up and duration',
+      }),
+    ),
   ).action(async (options) => done(await (await import('./http.ts')).http(options, io)));
   command
     .command('init')

@@ -1,4 +1,5 @@
 import { checkFailIf, failIf, failIfPlan } from '../../../console/fail-if.ts';
+import { farmChoice } from '../../../console/farm-choice.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { type MeasuringOptions, measuringChoice } from '../../../console/options.ts';
 import { type RevisionOptions, treesChoice } from '../../../console/revision-options.ts';
@@ -23,12 +24,14 @@ export interface HttpCommand extends MeasuringOptions, HttpWords, RevisionOption
 
 /** `jsdyno http`: measures servers under load and prints the report. Returns the exit code. */
 export async function http(options: HttpCommand, io: Io): Promise<number> {
+  const farm = farmChoice(options);
   const request = httpRequest(await withSeries(options, io));
   if (options.plan === true) return printHttpPlan(request, io);
   const { exit, stored } = await measureWithProgress(
     {
       prepare: (store, events, abort) => prepareExperiment(store, request, events, abort),
       progress: options.progress,
+      farm,
     },
     io,
   );

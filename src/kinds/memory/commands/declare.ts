@@ -7,6 +7,7 @@ import {
   failIfOption,
   lanesOption,
   marginOption,
+  withFarmOptions,
   withQuietOptions,
   withRunOptions,
 } from '../../../console/shared-options.ts';
@@ -56,9 +57,11 @@ export function declareMemory(program: Command, io: Io, done: (exit: number) => 
     .addOption(new Option('--format <format>', 'what to print; default: table').choices(MEMORY_FORMAT_NAMES));
   offeringArguments(command, { files: true });
   withQuietOptions(
-    withRunOptions(withRevisionOptions(command), {
-      timeout: 'longest time of a run, beyond its --duration where that is given',
-    }),
+    withFarmOptions(
+      withRunOptions(withRevisionOptions(command), {
+        timeout: 'longest time of a run, beyond its --duration where that is given',
+      }),
+    ),
   ).action(async (scripts, options) => done(await (await import('./memory.ts')).memory(scripts, options, command, io)));
 }
 

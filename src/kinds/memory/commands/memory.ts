@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { checkFailIf, failIf, failIfPlan } from '../../../console/fail-if.ts';
+import { farmChoice } from '../../../console/farm-choice.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { type MeasuringOptions, measuringChoice } from '../../../console/options.ts';
 import { type RevisionOptions, treesChoice } from '../../../console/revision-options.ts';
@@ -29,11 +30,13 @@ export interface MemoryCommand extends MeasuringOptions, RevisionOptions, EachOp
 
 /** `jsdyno memory`: looks at processes and prints what they needed. Returns the exit code. */
 export async function memory(typed: string[], options: MemoryCommand, command: Command, io: Io): Promise<number> {
+  const farm = farmChoice(options);
   const request = memoryRequest(typed, await withSeries(options, io), dashedWords(command));
   const { exit, stored } = await measureWithProgress(
     {
       prepare: (store, events, abort) => prepareExperiment(store, request, events, abort),
       progress: options.progress,
+      farm,
     },
     io,
   );

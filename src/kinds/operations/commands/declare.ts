@@ -9,6 +9,7 @@ import {
   lanesOption,
   marginOption,
   neighboursOption,
+  withFarmOptions,
   withQuietOptions,
   withRunOptions,
   withTurnsOptions,
@@ -60,7 +61,7 @@ export function declareOperations(program: Command, io: Io, done: (exit: number)
   withRevisionOptions(command);
   withTurnsOptions(command, 'a batch each', 'turns');
   offeringArguments(command, { words: operationNames, files: true });
-  withQuietOptions(withRunOptions(command)).action(async (files, options) =>
+  withQuietOptions(withFarmOptions(withRunOptions(command))).action(async (files, options) =>
     done(await (await import('./ops.ts')).ops(files, options, io)),
   );
 }

@@ -1,4 +1,5 @@
 import { checkFailIf, failIf, failIfPlan } from '../../../console/fail-if.ts';
+import { farmChoice } from '../../../console/farm-choice.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { type MeasuringOptions, measuringChoice, turnsChoice } from '../../../console/options.ts';
 import { printPlan } from '../../../console/print-plan.ts';
@@ -36,6 +37,7 @@ export interface OpsCommand extends MeasuringOptions, RevisionOptions, EachOptio
 /** `jsdyno ops`: measures operations, on one runtime or several, and prints what each costs. Returns the exit code. */
 export async function ops(files: string[], typed: OpsCommand, io: Io): Promise<number> {
   checkLookFormat(typed);
+  const farm = farmChoice(typed);
   const options = await withSeries(typed, io);
   if (options.floor === true) {
     return (await import('./ops-harness-cost.ts')).printHarnessCosts(variantsOf(options), options, io);
@@ -52,6 +54,7 @@ export async function ops(files: string[], typed: OpsCommand, io: Io): Promise<n
     {
       prepare: (store, events, abort) => prepareExperiment(store, request, events, abort),
       progress: options.progress,
+      farm,
     },
     io,
   );

@@ -8,6 +8,7 @@ import {
   failIfOption,
   lanesOption,
   marginOption,
+  withFarmOptions,
   withQuietOptions,
   withRunOptions,
 } from '../../../console/shared-options.ts';
@@ -110,7 +111,7 @@ export function declareStartup(program: Command, io: Io, done: (exit: number) =>
     .option('--export-markdown <file>', 'write the result as Markdown');
   takeSeveralWords(command, HYPERFINES_WORDS);
   offeringArguments(command, { words: scriptNames, files: true });
-  withQuietOptions(withRunOptions(withRevisionOptions(command))).action(async (words, options) =>
+  withQuietOptions(withFarmOptions(withRunOptions(withRevisionOptions(command)))).action(async (words, options) =>
     done(await (await import('./startup.ts')).startup(words, options, io)),
   );
 }

@@ -1,4 +1,5 @@
 import { checkFailIf, failIf, failIfPlan } from '../../../console/fail-if.ts';
+import { farmChoice } from '../../../console/farm-choice.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { printPlan } from '../../../console/print-plan.ts';
 import { withSeries } from '../../../console/with-series.ts';
@@ -18,6 +19,7 @@ export interface StartupCommand extends StartupWords, Exports, Sorting {
 
 /** `jsdyno startup`: times whole processes and prints the time of each. Returns the exit code. */
 export async function startup(words: string[], options: StartupCommand, io: Io): Promise<number> {
+  const farm = farmChoice(options);
   const request = startupRequest(words, await withSeries(options, io));
   if (options.plan === true) return printPlan(request, io);
   checkExports(options);
@@ -25,6 +27,7 @@ export async function startup(words: string[], options: StartupCommand, io: Io):
     {
       prepare: (store, events, abort) => prepareExperiment(store, request, events, abort),
       progress: options.progress,
+      farm,
     },
     io,
   );

@@ -1,4 +1,5 @@
 import { checkFailIf, failIf, failIfPlan } from '../../../console/fail-if.ts';
+import { farmChoice } from '../../../console/farm-choice.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { printPlan } from '../../../console/print-plan.ts';
 import { type RevisionOptions, treesChoice } from '../../../console/revision-options.ts';
@@ -26,6 +27,7 @@ export interface CompareCommand extends SuiteOptions, RevisionOptions, EachOptio
 
 /** `jsdyno compare`: measures, then prints. Returns the exit code. */
 export async function compare(categories: string[], options: CompareCommand, io: Io): Promise<number> {
+  const farm = farmChoice(options);
   const request = compareRequest(categories, await withSeries(options, io, 2));
   if (options.plot !== undefined) (await import('../../../plots/plot-file.ts')).checkPlotFile(options.plot);
   if (options.plan === true) return printPlan(request, io);
@@ -33,6 +35,7 @@ export async function compare(categories: string[], options: CompareCommand, io:
     {
       prepare: (database, events, abort) => prepareExperiment(database, request, events, abort),
       progress: options.progress,
+      farm,
     },
     io,
   );

@@ -9,6 +9,7 @@ import {
   lanesOption,
   marginOption,
   plotOption,
+  withFarmOptions,
   withJsonFormat,
   withQuietOptions,
   withRunOptions,
@@ -132,9 +133,9 @@ function withSuiteOptions(command: Command): Command {
 
 function withMeasureOptions(command: Command, runs: number): Command {
   const timeout = "longest time of a run beyond the benchmark's own duration";
-  return withQuietOptions(
-    withRunOptions(command.option('-r, --runs <n>', 'runs of each configuration on each variant', wholeNumber, runs), {
-      timeout,
-    }).option('--native-harness', "run the suite's own common.js with its processes instead of the harness"),
-  );
+  const measuring = withRunOptions(
+    command.option('-r, --runs <n>', 'runs of each configuration on each variant', wholeNumber, runs),
+    { timeout },
+  ).option('--native-harness', "run the suite's own common.js with its processes instead of the harness");
+  return withQuietOptions(withFarmOptions(measuring));
 }

@@ -1,3 +1,4 @@
+import { farmChoice } from '../../../console/farm-choice.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
 import type { Io } from '../../../text/io.ts';
@@ -13,11 +14,13 @@ export interface NoiseCommand extends SuiteOptions {
 
 /** `jsdyno noise`: measures one variant against itself and prints what this machine can tell apart. Returns the exit code. */
 export async function noise(categories: string[], options: NoiseCommand, io: Io): Promise<number> {
+  const farm = farmChoice(options);
   const request = noiseRequest(categories, options);
   const { exit, stored } = await measureWithProgress(
     {
       prepare: (store, events, abort) => prepareExperiment(store, request, events, abort),
       progress: options.progress,
+      farm,
     },
     io,
   );

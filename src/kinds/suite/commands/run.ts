@@ -1,5 +1,10 @@
 import { failuresExit } from '../../../console/failed-runs.ts';
-import { type MeasuredExperiment, measureWithProgress } from '../../../console/measure-with-progress.ts';
+import { farmChoice } from '../../../console/farm-choice.ts';
+import {
+  type ExperimentToMeasure,
+  type MeasuredExperiment,
+  measureWithProgress,
+} from '../../../console/measure-with-progress.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
 import type { Io } from '../../../text/io.ts';
 import { suiteKind } from '../kind.ts';
@@ -17,8 +22,10 @@ export interface RunCommand extends SuiteOptions {
 /** `jsdyno run`: each rate on standard output as it arrives. Returns the exit code. */
 export async function run(categories: string[], options: RunCommand, io: Io): Promise<number> {
   // On a terminal the rates themselves show progress.
+  const farm = farmChoice(options);
   const request = runRequest(categories, options);
-  const { exit, stored } = await measureRates(request, options.progress && options.track === true, io);
+  const progress = options.progress && options.track === true;
+  const { exit, stored } = await measureRates(request, { progress, farm }, io);
   return exit || failuresExit(stored);
 }
 
@@ -32,7 +39,7 @@ export function runRequest(categories: readonly string[], options: RunCommand) {
 /** Measures, and prints the rates meanwhile. */
 export async function measureRates(
   request: ReturnType<typeof runRequest>,
-  progress: boolean,
+  { progress, farm }: Pick<ExperimentToMeasure, 'progress' | 'farm'>,
   io: Io,
 ): Promise<Pick<MeasuredExperiment, 'exit' | 'stored'>> {
   let printer: ReturnType<typeof ratePrinter> | undefined;
@@ -44,7 +51,7 @@ export async function measureRates(
         printer = ratePrinter(request.plan, labels, io);
         return execution;
       },
-      progress,
+      ...{ progress, farm },
       onRunEnd: ({ variant, configuration }, ended) => printer?.add(rateOf(variant.label, configuration, ended)),
     },
     io,

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { failuresExit } from '../../../console/failed-runs.ts';
+import { farmChoice } from '../../../console/farm-choice.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { readScatterCsv, type ScatterCsv } from '../../../store/csv-read-scatter.ts';
 import type { Io } from '../../../text/io.ts';
@@ -25,9 +26,10 @@ export async function scatter(file: string, options: ScatterCommand, io: Io): Pr
   const { plot } = options;
   if (plot !== undefined) (await import('../../../plots/plot-file.ts')).checkPlotFile(plot);
   if (file === '-' || file.endsWith('.csv')) return printTable(file, options, io);
+  const farm = farmChoice(options);
   const request = scatterRequest(file, options);
   const isQuiet = request.plan.axes === undefined && io.stdout.isTTY === true;
-  const { exit, stored } = await measureRates(request, options.progress && !isQuiet, io);
+  const { exit, stored } = await measureRates(request, { progress: options.progress && !isQuiet, farm }, io);
   if (plot !== undefined && exit === 0) {
     await (await import('../plot-suite.ts')).plotStored('scatter', stored, plot, options);
   }

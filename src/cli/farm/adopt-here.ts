@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { adopt } from '../../farm/adopt/adopt.ts';
+import type { Sql } from '../../farm/sql/sql.ts';
+import { dataFolder } from '../../files/own-folders.ts';
+import { startGuarded } from '../../process/start-guarded.ts';
+
+interface AdoptingHere {
+  sql: Sql;
+  /** Of the same farm. It reaches the processes by their environment: a command line can be read by anybody on the machine. */
+  url: string;
+  say(text: string): void;
+  abort: AbortSignal;
+  /** See Adopting; for tests. */
+  afterMs?: number | undefined;
+  everyMs?: number | undefined;
+}
+
+/** Takes up experiments that nobody plans, each by a `jsdyno resume` of its own that prints nothing, until aborted. */
+export function adoptHere({ url, ...adopting }: AdoptingHere): Promise<void> {
+  return adopt({ ...adopting, plan: (name, abort) => planInProcess(name, url, abort) });
+}
+
+/** Of what a process wrote on stderr so many characters are looked at for the reason. */
+const LAST = 4_000;
+
+/** @returns null where it was planned to its end, or left on abort; else why it was not */
+async function planInProcess(name: string, url: string, abort: AbortSignal): Promise<string | null> {
+  const home = newHome();
+  const main = join(import.meta.dirname, '..', `main${extname(import.meta.filename)}`);
+  const guarded = startGuarded(process.execPath, [...process.execArgv, main, 'resume', name, '--no-progress'], {
+    // A store of its own: what others submitted is none of this user's experiments.
+    env: { ...process.env, JSDYNO_FARM: url, JSDYNO_HOME: home },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const { child } = guarded;
+  // It leaves the experiment, so that it can be taken up at once.
+  const leave = () => child.kill('SIGTERM');
+  abort.addEventListener('abort', leave);
+  if (abort.aborted) leave();
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-LAST);
+  });
+  try {
+    const exit = await new Promise<number | string>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code, signal) => resolve(code ?? signal ?? 'no exit code'));
+    });
+    if (abort.aborted) return null;
+    return reasonOf(exit, said);
+  } finally {
+    abort.removeEventListener('abort', leave);
+    await guarded.finish();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+/** Why a `resume` did not plan its experiment to the end; null where it did, whatever its verdicts. Pure. */
+export function reasonOf(exit: number | string, stderr: string): string | null {
+  // 0 nothing to complain of, 3 something could not be measured, 4 a rule of the submitter, 5 undecided: the experiment is done.
+  if (exit === 0 || exit === 3 || exit === 4 || exit === 5) return null;
+  const lines = stderr.split('\n').filter((line) => line.startsWith('jsdyno: '));
+  return lines.at(-1)?.replace(/^jsdyno: /, '') ?? `jsdyno ended with ${exit}`;
+}
+
+function newHome(): string {
+  const folder = join(dataFolder(), 'farm', 'planning');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return mkdtempSync(join(folder, 'planned-'));
+}
