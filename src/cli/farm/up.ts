@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { onInterrupt } from '../../console/interrupt.ts';
+import { sweepDaily } from '../../farm/bundles/sweep-daily.ts';
 import { shownUrl } from '../../farm/sql/farm-url.ts';
 import { type Ready, runUp } from '../../farm/up/run-up.ts';
 import { readUrl, urlFile } from '../../farm/up/url-file.ts';
@@ -7,6 +8,7 @@ import { whichDatabase } from '../../farm/up/which-database.ts';
 import { dataFolder } from '../../files/own-folders.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
+import { adoptHere } from './adopt-here.ts';
 
 export interface UpArgs {
   farm?: string | undefined;
@@ -32,6 +34,9 @@ export async function up(args: UpArgs, { stdout, stderr }: Pick<Io, 'stdout' | '
       abort,
       say,
       isPrepareOnly: args.prepareOnly === true,
+      alongside: async (farm) => {
+        await Promise.all([adoptHere(farm), sweepDaily(farm)]);
+      },
       onReady: (ready) => {
         for (const line of readyLines(ready, folder, args.prepareOnly === true)) say(line);
         if (ready.own === undefined || args.prepareOnly === true) return;

@@ -1,19 +1,24 @@
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drainOnInterrupt } from '../../console/drain-on-interrupt.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
+import { bringBundles } from '../../farm/bundles/bring.ts';
 import { hostClass, hostFacts } from '../../farm/hosts/host-class.ts';
+import { judging } from '../../farm/hosts/judge.ts';
 import { openQueue } from '../../farm/queue.ts';
 import { connectFarm } from '../../farm/sql/connect.ts';
 import { shownUrl } from '../../farm/sql/farm-url.ts';
 import { lockHost } from '../../farm/worker/host-lock.ts';
 import { readyApart } from '../../farm/worker/ready-apart.ts';
 import { runWorker } from '../../farm/worker/run-worker.ts';
+import { cacheFolder } from '../../files/own-folders.ts';
 import { parseCpuList } from '../../machine/cpu-list.ts';
 import { ownCpus } from '../../measure/cpu-split.ts';
 import { checkPin } from '../../measure/pin.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
+import { usualProbe } from './usual-probe.ts';
 
 export interface WorkerCommand {
   /** The farm's address; JSDYNO_FARM stands for it. */
@@ -43,6 +48,7 @@ export async function worker({ farm = '', name, pin, allow, offline }: WorkerCom
   if (pin !== undefined) checkPin(pin);
   const cpus = pin === undefined ? null : parseCpuList(pin);
   const host = name ?? hostname();
+  const bundles = join(cacheFolder(), 'bundles');
   const say = (text: string) => void io.stderr.write(`${printable(text)}\n`);
   const interrupt = drainOnInterrupt(() => say(DRAINING));
   const lock = await lockHost(cpus ?? ownCpus(), `${host} (process ${process.pid})`);
@@ -55,7 +61,14 @@ export async function worker({ farm = '', name, pin, allow, offline }: WorkerCom
       await runWorker({
         ...{ sql, queue, allow, say },
         host: { name: host, class: hostClass(facts), facts },
-        makeReady: readyApart({ entry: ENTRY, cpus, offline, say }),
+        makeReady: readyApart({
+          entry: ENTRY,
+          cpus,
+          offline,
+          say,
+          bring: (document) => bringBundles(sql, document, bundles),
+        }),
+        judge: judging(sql, usualProbe()),
         drain: interrupt.drain,
         abort: interrupt.abort,
       });

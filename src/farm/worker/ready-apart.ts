@@ -44,7 +44,7 @@ export function readyApart({ entry, cpus = null, offline, bring, say = () => {} 
     const folders = { home, data: join(folder, 'data'), cache: cacheFolder() };
     const env = cleanEnvironment(process.env, inherited?.passedOn ?? {}, folders);
     // What is relative in a plan is seen from the folder that it was submitted in.
-    const { places } = document as { places?: { cwd: string } };
+    const { places } = document;
     const cwd = places !== undefined && existsSync(places.cwd) ? places.cwd : home;
     const apart = new Apart(entry, { cwd, env }, (text) => say(`${experiment.name}: ${text}`));
     const end = async () => {
