@@ -108,8 +108,6 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
   program.commandsGroup('Reports:');
   addReports(program, io, done);
   addArticle(addReport(program, io, done), io, done);
-  program.commandsGroup('Farm:');
-  addFarm(program, io, done);
   program.commandsGroup('Store:');
   addStore(program, io, done);
   program.commandsGroup('Machine:');
