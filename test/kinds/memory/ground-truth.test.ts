@@ -60,13 +60,17 @@ suite('memory of real processes', { skip: process.platform !== 'linux' }, () => 
 
   test('what is held from the start is more by just that, and nothing of it grows', async () => {
     const commands = [idle, hold(32 * MB), hold(64 * MB)].map((file) => `${node} ${file}`);
-    const looks = { durationMs: 1300, intervalMs: 25, warmup: { ms: 700 }, noHeap: true };
-    const { cells, report } = await cellsOf({ commands, runs: 3, fixed: true, ...looks });
-    const peaks = cells.map(({ peakRss }) => peakRss?.value ?? 0);
-    for (const [i, held] of [0, 32 * MB, 64 * MB].entries()) {
-      const more = (peaks[i] ?? 0) - (peaks[0] ?? 0);
-      assert.ok(Math.abs(more - held) < 6 * MB, `${more} for ${held}`);
-    }
+    const looked = (durationMs: number, ms: number) =>
+      cellsOf({ commands, runs: 3, fixed: true, durationMs, intervalMs: 25, warmup: { ms }, noHeap: true });
+    const peaksOf = ({ cells }: Awaited<ReturnType<typeof cellsOf>>) => cells.map(({ peakRss }) => peakRss?.value ?? 0);
+    const offBy = ([idlePeak = 0, ...others]: number[]) =>
+      Math.max(...others.map((peak, i) => Math.abs(peak - idlePeak - 32 * MB * (i + 1))));
+    // On a busy machine a process may not hold all of it after .7 s.
+    let found = await looked(1300, 700);
+    if (offBy(peaksOf(found)) >= 6 * MB) found = await looked(8000, 6000);
+    const { cells, report } = found;
+    const peaks = peaksOf(found);
+    assert.ok(offBy(peaks) < 6 * MB, JSON.stringify(peaks));
     for (const { growth, variant } of cells)
       assert.equal(growth.verdict, 'steady', `${variant}: ${JSON.stringify(growth)}`);
     assert.deepEqual(
