@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { withFirstLine } from '../../console/first-line.ts';
+import { listOf } from '../../console/values.ts';
 import type { Io } from '../../text/io.ts';
 import { withSearchedOptions } from '../found/searched-options.ts';
 import { WHY_FORMATS } from './formats.ts';
@@ -16,6 +17,11 @@ export function addWhy(program: Command, io: Io, done: (exit: number) => void): 
     .addOption(new Option('--new <variant>', 'the side that differs; of a stored experiment a label'))
     .option('--bisect', 'first find the release between the two, then explain that pair')
     .option('--no-profiles', 'make no runs under profilers')
+    .option(
+      '--try <interventions>',
+      'try only these, all of them: by name (a,b or repeated), a flag (--try --no-maglev) or a variable (--try UV_THREADPOOL_SIZE=8)',
+      listOf((text) => text.trim()),
+    )
     .option('--no-try', 'try no interventions: say what differs and where the time goes alone')
     .option('--plan', 'print what would be done and how long it should take, and do nothing')
     .addOption(new Option('--format <format>', 'what to print; default: table').choices([...WHY_FORMATS]))

@@ -54,7 +54,11 @@ async function storedRequest(
 }
 
 function limitsIn({ try: tries, profiles }: Pick<WhyCommand, 'try' | 'profiles'>): Partial<WhyLimits> {
-  return { tries: tries !== false, ...(profiles === false ? { pairs: 0 } : {}) };
+  return {
+    tries: tries !== false,
+    ...(Array.isArray(tries) ? { only: tries } : {}),
+    ...(profiles === false ? { pairs: 0 } : {}),
+  };
 }
 
 /** A name of ours: `1121-0946-quiet`. */

@@ -6,7 +6,8 @@ export interface WhyCommand extends SearchedOptions {
   old?: string;
   new?: string;
   bisect?: boolean;
-  try?: boolean;
+  /** Interventions that were asked for; false: none. */
+  try?: string[] | false;
   profiles?: boolean;
   plan?: boolean;
   format?: WhyFormat;
