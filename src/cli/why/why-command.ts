@@ -6,8 +6,8 @@ export interface WhyCommand extends SearchedOptions {
   old?: string;
   new?: string;
   bisect?: boolean;
-  /** Interventions that were asked for; false: none. */
-  try?: string[] | false;
+  /** Interventions that were asked for, none where nobody asked; false: nothing is tried. */
+  try: string[] | false;
   profiles?: boolean;
   plan?: boolean;
   format?: WhyFormat;
