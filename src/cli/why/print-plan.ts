@@ -47,9 +47,11 @@ export async function printWhyPlan(request: BisectRequest, { stdout, stderr }: I
     `1. fresh rounds of both, ${ALONE[0]} to ${ALONE[1]}: is it real`,
     '2. what it gives on both, twice each: does it mean the same',
     '3. what differs: components, flags, source, native functions',
-    pairs === 0
-      ? '4. no profiles (--no-profiles)'
-      : `4. where the time goes: ${pairs} pairs of runs under each profiler, in alternation`,
+    kind.notProfiled !== undefined
+      ? `4. no profiles: ${kind.notProfiled.why}`
+      : pairs === 0
+        ? '4. no profiles (--no-profiles)'
+        : `4. where the time goes: ${pairs} pairs of runs under each profiler, in alternation`,
     tries
       ? `5. interventions, ${only === undefined ? 'the most promising first' : only.join(', ')}, 3 to 9 rounds of four runs each`
       : '5. no interventions (--no-try)',
