@@ -70,7 +70,8 @@ export function nextTrial(
   if (isAsked) return trials.find(({ state }) => state === 'waiting') ?? null;
   const ended = trials.filter(({ state }) => state === 'known');
   if (!hasBudget && ended.length >= (isNative ? MOST_OF_NATIVE : MOST_TRIALS)) return null;
-  const closing = ended.findIndex(({ closing }) => closing?.verdict === 'closes');
+  // What changes what is measured may close it by making both as slow: `--no-opt` does so of whatever is optimised on one side alone.
+  const closing = ended.findIndex((one) => one.closing?.verdict === 'closes' && one.intervention.changes === null);
   if (!hasBudget && closing !== -1 && ended.length - closing - 1 >= FOR_CONTRAST) return null;
   return trials.find((trial) => trial.state === 'waiting' && !isHopeless(trial, trials)) ?? null;
 }
