@@ -11,7 +11,7 @@ const NOT_LISTED = 'it is in no list: whether the same is measured with it is fo
 /** `MALLOC_ARENA_MAX=1` */
 const VARIABLE = /^([A-Za-z_]\w*)=(.*)$/s;
 /** `--no-maglev`, `--max-semi-space-size=16` */
-const FLAG = /^--?(no-)?([a-z][\w.-]*)(?:=(.*))?$/is;
+const FLAG = /^--?(no[-_])?([a-z][\w.-]*)(?:=(.*))?$/is;
 /** Interventions of defaults that differ are called so; which there are is known when both sides are. */
 const OF_DEFAULT = /^[a-z0-9][a-z0-9-]*-(?:as-old|as-new|off)$/;
 
