@@ -7,7 +7,7 @@
 import { type CachedEntry, listCached } from '../src/runtimes/index.ts';
 import { RUNTIMES } from './runtimes-for-tests.ts';
 
-/** Of an archive, as it comes from the registry: all ten are some 400 MB. */
+/** Of an archive, as it comes from the registry: all twelve are some 480 MB. */
 const MEGABYTES_EACH = 40;
 
 /** The words for a machine that has these runtimes. Pure. */

@@ -98,3 +98,5 @@ export { eachRunInTime, type StoredRun } from './store/runs.ts';
 export { openStore } from './store/store.ts';
 export { type SweepSettings, sweep, sweepOf } from './sweep/library.ts';
 export type { SweepAnswer, SweepPoint, SweepRow, SweepStep } from './sweep/sweep-answer.ts';
+export { type WhySettings, why, whyOf } from './why/library.ts';
+export type { WhyAnswer } from './why/why-answer.ts';

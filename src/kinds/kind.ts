@@ -97,6 +97,10 @@ export interface Kind<
     variant: Variant,
     bench: Pick<Bench<P, W>, 'plan' | 'work' | 'abort'>,
   ): Promise<RowOutput | NotMeasured>;
+  /**
+   * Why profiles of a row's runs would say nothing of its figure, and what would look into it; absent: they tell where its time goes.
+   */
+  notProfiled?: { why: string; instead: string };
   /** The file that a row's work stands in, absolute; undefined where there is none. */
   fileOf?(configuration: C, work: W): string | undefined;
 

@@ -1,21 +1,25 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { jsonText } from '../text/json.ts';
+import { evidenceOf, evidenceParts } from './evidence.ts';
 import { readConfigurations, readVariants, type StoredExperiment, type StoredVariant } from './experiments.ts';
 import { eachRunInTime } from './runs.ts';
 
 /** The form of an exported experiment; `format` changes when a reader must. */
 export const EXPORT_FORMAT = 'jsdyno-experiment-1';
+/** The same with evidence behind the runs, which a reader of the first would take for runs. */
+export const EVIDENCE_FORMAT = 'jsdyno-experiment-2';
 
 /**
  * An experiment with all that the store has of it, as JSON and piece by piece: a line for each run.
- * Runs refer to configurations and variants by their place in the lists above them.
+ * What was found out beside runs follows them, a line for each part. Runs refer to configurations and variants by their place in the lists above them.
  */
 export function* exportJson(database: DatabaseSync, experiment: StoredExperiment): Generator<string> {
   const variants = readVariants(database, experiment.id);
   const configurations = readConfigurations(database, experiment.id);
+  const parts = evidenceParts(database, experiment.id);
   const { name, kind, created, ended, state, plan, environment } = experiment;
   const head = {
-    format: EXPORT_FORMAT,
+    format: parts.length === 0 ? EXPORT_FORMAT : EVIDENCE_FORMAT,
     experiment: { name, kind, created, ended, state, plan, environment },
     variants: variants.map((variant) => withoutId(withoutPlaces(variant))),
     configurations: configurations.map(withoutId),
@@ -34,6 +38,14 @@ export function* exportJson(database: DatabaseSync, experiment: StoredExperiment
     };
     yield `${separator}${jsonText(line)}`;
     separator = ',\n';
+  }
+  if (parts.length > 0) {
+    yield '\n],"evidence":[';
+    separator = '\n';
+    for (const part of parts) {
+      yield `${separator}${jsonText({ ...part, found: evidenceOf(database, experiment.id, part) })}`;
+      separator = ',\n';
+    }
   }
   yield '\n]}\n';
 }

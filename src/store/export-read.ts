@@ -1,16 +1,21 @@
 import { JsdynoError } from '../errors/catalogue.ts';
 import { checked, invalid } from './exchange/check.ts';
+import { type ExchangedPart, partShape } from './exchange/evidence.ts';
 import { type ExchangedExperiment, experimentShape, type ShapesByKind } from './exchange/experiment.ts';
 import type { Shape } from './exchange/fields.ts';
 import { type ExchangedRun, runAmong } from './exchange/runs.ts';
-import { EXPORT_FORMAT } from './export-json.ts';
+import { EVIDENCE_FORMAT, EXPORT_FORMAT } from './export-json.ts';
 import { forEachLine, type TextSource } from './lines.ts';
 
-/** How `exportJson` ends its first line, and its last one; between them a line is a run. */
+/** How `exportJson` ends its first line, and its last one; between them a line is a run, or a part of the evidence. */
 const RUNS_BEGIN = ',"runs":[';
 const RUNS_END = ']}';
+/** What stands between runs and evidence, where there is some. */
+const EVIDENCE_BEGIN = '],"evidence":[';
 /** Characters: the first line lists all configurations. No string of V8 has more than 2^29 - 24. */
 const LONGEST_LINE = 400_000_000;
+/** More parts of evidence than a search takes: a run under a profiler is one. */
+const MOST_PARTS = 50_000;
 
 /**
  * Reads what `exportJson` wrote, a run at a time, so that memory does not grow with the runs. The same JSON in another
@@ -18,6 +23,7 @@ const LONGEST_LINE = 400_000_000;
  *
  * @param kinds what the plan and the rows of each kind may hold
  * @param visit takes a run and its place `i` in the list
+ * @param visitPart takes a part of what was found out beside runs
  * @throws JsdynoError CSV_UNREADABLE when it is something else, or was cut off; IMPORT_INVALID when it has another shape
  */
 export async function readExport(
@@ -25,16 +31,24 @@ export async function readExport(
   file: string,
   kinds: ShapesByKind,
   visit: (run: ExchangedRun, i: number) => void,
+  visitPart: (part: ExchangedPart) => void = () => {},
 ): Promise<ExchangedExperiment> {
   let head: ExchangedExperiment | undefined;
   let run: Shape<ExchangedRun> | undefined;
   let runs = 0;
+  let parts: number | null = null;
   let isWhole = false;
   const others: string[] = [];
   let othersLength = 0;
   const takeRun = (value: unknown): void => {
     visit(checked(run as Shape<ExchangedRun>, value, file, `runs[${runs}]`), runs);
     runs++;
+  };
+  const takePart = (value: unknown): void => {
+    if (parts === null) parts = 0;
+    if (parts === MOST_PARTS) throw invalid(`${file}: evidence must be a list of at most ${MOST_PARTS} parts`);
+    visitPart(checked(partShape, value, file, `evidence[${parts}]`));
+    parts++;
   };
   const takeHead = (value: unknown): void => {
     head = headOf(value, file, kinds);
@@ -51,15 +65,19 @@ export async function readExport(
     } else if (head === undefined) takeOther(line);
     else if (isWhole) throw notAnExport(file, 'it goes on behind its end');
     else if (line === RUNS_END) isWhole = true;
+    else if (line === EVIDENCE_BEGIN && parts === null) parts = 0;
+    else if (parts !== null) takePart(parsed(line.endsWith(',') ? line.slice(0, -1) : line, file));
     else takeRun(parsed(line.endsWith(',') ? line.slice(0, -1) : line, file));
   };
   await forEachLine(source, file, take, LONGEST_LINE);
   if (head === undefined) {
     const whole = parsed(others.join('\n'), file);
     takeHead(whole);
-    const { runs: all } = whole as { runs?: unknown };
+    const { runs: all, evidence = [] } = whole as { runs?: unknown; evidence?: unknown };
     if (!Array.isArray(all)) throw invalid(`${file}: runs must be a list`);
+    if (!Array.isArray(evidence)) throw invalid(`${file}: evidence must be a list`);
     for (const value of all) takeRun(value);
+    for (const value of evidence) takePart(value);
     isWhole = true;
   }
   if (!isWhole) throw notAnExport(file, 'it was cut off');
@@ -69,10 +87,10 @@ export async function readExport(
 function headOf(value: unknown, file: string, kinds: ShapesByKind): ExchangedExperiment {
   const { format: found } = typeof value === 'object' && value !== null ? (value as { format?: unknown }) : {};
   if (typeof found !== 'string' || !found.startsWith(FORMATS)) throw notAnExport(file);
-  if (found === EXPORT_FORMAT) return checked(experimentShape(kinds), value, file);
+  if (found === EXPORT_FORMAT || found === EVIDENCE_FORMAT) return checked(experimentShape(kinds), value, file);
   throw new JsdynoError(
     'IMPORT_INVALID',
-    `${file} has the format ${found.slice(0, 60)}; this jsdyno reads ${EXPORT_FORMAT}`,
+    `${file} has the format ${found.slice(0, 60)}; this jsdyno reads ${EXPORT_FORMAT} and ${EVIDENCE_FORMAT}`,
     {
       hint: 'update jsdyno, or export it again with the version that is to read it',
     },

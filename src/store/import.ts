@@ -7,6 +7,7 @@ import { findExperiment, insertExperiment, type NewExperiment, type StoredExperi
 import { readExport } from './export-read.ts';
 import type { TextSource } from './lines.ts';
 import { inTransaction } from './transaction.ts';
+import { WaitingEvidence } from './waiting-evidence.ts';
 import { WaitingExport } from './waiting-export.ts';
 import { WaitingRuns } from './waiting-runs.ts';
 
@@ -56,9 +57,14 @@ export async function importJson(
   kinds: ShapesByKind,
 ): Promise<StoredExperiment> {
   const waiting = new WaitingExport(database, file);
+  const evidence = new WaitingEvidence(database, file);
   try {
-    const { experiment, variants, configurations } = await readExport(source, file, kinds, (run, i) =>
-      waiting.add(run, i),
+    const { experiment, variants, configurations } = await readExport(
+      source,
+      file,
+      kinds,
+      (run, i) => waiting.add(run, i),
+      (part) => evidence.add(part),
     );
     const state = experiment.state === 'done' ? 'done' : 'interrupted';
     const planned: NewExperiment = {
@@ -70,9 +76,13 @@ export async function importJson(
       configurations,
       owner: null,
     };
-    return store(database, planned, (id) => waiting.moveTo(id));
+    return store(database, planned, (id) => {
+      waiting.moveTo(id);
+      evidence.moveTo(id);
+    });
   } finally {
     waiting.drop();
+    evidence.drop();
   }
 }
 

@@ -58,17 +58,20 @@ const MOST_OF_NATIVE = 4;
 /**
  * The trial to measure next; null when enough is known.
  * @param hasBudget the time that was given ends the trials, not their number
+ * @param isAsked whether they were asked for: then all are tried
  * @param isNative whether native code holds the gap
  */
 export function nextTrial(
   trials: readonly Trial[],
-  { hasBudget, isNative = false }: { hasBudget: boolean; isNative?: boolean },
+  { hasBudget, isAsked = false, isNative = false }: { hasBudget: boolean; isAsked?: boolean; isNative?: boolean },
 ): Trial | null {
   const running = trials.find(({ state }) => state === 'running');
   if (running !== undefined) return running;
+  if (isAsked) return trials.find(({ state }) => state === 'waiting') ?? null;
   const ended = trials.filter(({ state }) => state === 'known');
   if (!hasBudget && ended.length >= (isNative ? MOST_OF_NATIVE : MOST_TRIALS)) return null;
-  const closing = ended.findIndex(({ closing }) => closing?.verdict === 'closes');
+  // What changes what is measured may close it by making both as slow: `--no-opt` does so of whatever is optimised on one side alone.
+  const closing = ended.findIndex((one) => one.closing?.verdict === 'closes' && one.intervention.changes === null);
   if (!hasBudget && closing !== -1 && ended.length - closing - 1 >= FOR_CONTRAST) return null;
   return trials.find((trial) => trial.state === 'waiting' && !isHopeless(trial, trials)) ?? null;
 }

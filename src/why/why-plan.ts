@@ -2,11 +2,14 @@
 import { JsdynoError } from '../errors/catalogue.ts';
 import type { FindPlan } from '../kinds/plan.ts';
 import type { StoredExperiment } from '../store/experiments.ts';
+import { interventionNames, isAskable } from './interventions/asked.ts';
 
 /** How far it goes. */
 export interface WhyLimits {
   /** Whether interventions are tried. */
   tries: boolean;
+  /** The interventions that were asked for, which are all tried; absent: those that are suggested. */
+  only?: readonly string[] | undefined;
   /** Pairs of runs under each profiler; 0: none is made. */
   pairs: number;
 }
@@ -22,15 +25,29 @@ const PAIRS = 5;
 export function whyPlan(
   command: readonly string[],
   sides: readonly [string, string],
-  { from, tries = true, pairs = PAIRS }: { from?: string | undefined } & Partial<WhyLimits> = {},
+  { from, tries = true, only, pairs = PAIRS }: { from?: string | undefined } & Partial<WhyLimits> = {},
 ): FindPlan {
   return {
     as: 'why',
     command: [...command],
     path: [...sides],
     leftOut: [],
-    options: { tries, pairs, ...(from === undefined ? {} : { from }) },
+    options: {
+      ...{ tries, pairs },
+      ...(only === undefined ? {} : { only: [...only] }),
+      ...(from === undefined ? {} : { from }),
+    },
   };
+}
+
+/** @throws JsdynoError BAD_OPTION for what is no intervention, no flag and no variable */
+export function checkAsked(only: readonly string[]): void {
+  const wrong = only.find((word) => !isAskable(word));
+  if (wrong === undefined && only.length > 0) return;
+  const said = wrong === undefined ? 'no intervention is named' : `"${wrong}" is no intervention`;
+  throw new JsdynoError('BAD_OPTION', `${said}; there are ${interventionNames().join(', ')}`, {
+    hint: 'name one, or type a flag (--no-maglev) or a variable (UV_THREADPOOL_SIZE=8)',
+  });
 }
 
 /**
@@ -46,5 +63,6 @@ export function storedWhy({ name, plan }: Pick<StoredExperiment, 'name' | 'plan'
 }
 
 export function limitsOf({ options = {} }: FindPlan): WhyLimits {
-  return { tries: options.tries !== false, pairs: typeof options.pairs === 'number' ? options.pairs : PAIRS };
+  const pairs = typeof options.pairs === 'number' ? options.pairs : PAIRS;
+  return { tries: options.tries !== false, pairs, ...(Array.isArray(options.only) ? { only: options.only } : {}) };
 }

@@ -92,8 +92,10 @@ function nextOf({ lost, real, figures, taken, trials, cutShort, plan, find }: Om
   if (real.state !== 'different' || cutShort !== null) return { do: 'end' };
   const phase = TAKEN.find((one) => !taken.hasEnded(one));
   if (phase !== undefined) return { do: 'take', phase };
-  const trial = limitsOf(find).tries
-    ? nextTrial(trials, { hasBudget: plan.budgetMs !== undefined, isNative: isNativeMostly(whereOf(taken)) })
+  const { tries, only } = limitsOf(find);
+  const hasBudget = plan.budgetMs !== undefined;
+  const trial = tries
+    ? nextTrial(trials, { hasBudget, isAsked: only !== undefined, isNative: isNativeMostly(whereOf(taken)) })
     : null;
   return trial === null ? { do: 'end' } : { do: 'try', trial, round };
 }

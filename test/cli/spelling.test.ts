@@ -35,6 +35,7 @@ const SEVERAL_VALUES: Record<string, string> = {
   '--fail-if': 'of comparisons a rule, of one load a limit',
   '--markdown': 'of operations a page a runtime, of a gate one comment',
   '--only': 'of a gate rows, of claims their names',
+  '--try': 'of a row what one suspects, of a program what was found in it',
   '--key': 'of TLS a file, of gates what tells their comments apart',
   '--output': "where measured processes print is hyperfine's word, where an export goes is that of most tools",
 };

@@ -38,6 +38,13 @@ suite('jsdyno why', () => {
     const report = await run('report', answer.experiment, '-o', '-');
     assert.match(report.stdout, /Why forms\/spin\.js .* differs/);
     assert.match((await run('experiments')).stdout, new RegExp(answer.experiment));
+
+    const file = join(home, 'why.json');
+    assert.equal((await run('export', answer.experiment, '--format', 'json', '--output', file)).code, 0);
+    const imported = (await run('import', file)).stdout.trim();
+    const other = documentOf('why', (await run('show', imported, '--format', 'json')).stdout);
+    assert.deepEqual({ ...other, experiment: answer.experiment }, answer);
+    assert.match((await run('report', imported, '-o', '-')).stdout, /Why forms\/spin\.js .* differs/);
   });
 
   test('a row of a stored experiment is explained by its name', async () => {
@@ -63,11 +70,32 @@ suite('jsdyno why', () => {
     assert.match(stdout, /^about \d+ to \d+ runs, /m);
   });
 
+  test('interventions that are asked for are tried, all of them and no others', async () => {
+    const asked = ['--try', 'jitless,--no-opt', '--try', 'UV_THREADPOOL_SIZE=2', '--try', '--no-such-flag'];
+    const { code, stdout, stderr } = await run(
+      ...['why', ...SIDES, ...ROW, '--no-profiles', '--no-progress', ...asked, '--format', 'json'],
+    );
+    assert.ok(code === 0 || code === 5, stderr);
+    const answer = documentOf('why', stdout);
+    const tried = answer.trials.map(({ name, state }: { name: string; state: string }) => [name, state]);
+    assert.deepEqual(tried, [
+      ['jitless', 'known'],
+      ['no-opt', 'known'],
+      ['UV_THREADPOOL_SIZE=2', 'known'],
+      ['no-such-flag', 'lost'],
+    ]);
+    const [interpreted, , , none] = answer.trials;
+    assert.match(interpreted.changes, /nothing is compiled/);
+    assert.match(none.reason, /no-such-flag/);
+    assert.match(none.changes, /for whoever asked/);
+  });
+
   test('says what to type', async () => {
     for (const [args, said] of [
       [['why'], /needs a stored experiment and its row, or two sides/],
       [['why', '--old', NODE, 'a.js'], /no experiment|needs a stored experiment/],
       [['why', ...SIDES, ...ROW, '-o', 'page.md'], /a page is an \.html/],
+      [['why', ...SIDES, ...ROW, '--try', 'magic'], /"magic" is no intervention; there are no-maglev, .*/],
       [['why', '0101-0000-abc', 'row'], /no experiment "0101-0000-abc"/],
     ] as const) {
       const { code, stderr } = await run(...args);

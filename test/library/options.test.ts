@@ -33,6 +33,7 @@ const CALLS: Readonly<Record<string, (added: Anything) => Anything>> = {
   http: (added) => library.http(added),
   startup: (added) => library.startup(added),
   sweep: (added) => library.sweep({ on: ['node@22', 'node@24'], names: ['url'], ...added }),
+  why: (added) => library.why({ old: 'node@22', new: 'node@24', names: ['url'], ...added }),
   memory: (added) => library.kinds.memory.memory({ scripts: ['a.js'], ...added }),
   suitePlan: (added) => library.suitePlan('compare', added),
   operationsPlan: (added) => library.operationsPlan(['json'], 2, added),
@@ -69,7 +70,7 @@ const WITHOUT = [
   ...['eachRunInTime', 'execute', 'exportCsv', 'exportJson', 'findExperiment', 'formatScatter', 'httpOf', 'importCsv'],
   ...['importJson', 'keepAlive', 'listCached', 'listExperiments', 'loadKind', 'machineWarnings', 'openStore'],
   ...['openStoreToRead', 'operationsOf', 'parseVariant', 'range', 'readScatterCsv', 'removeExperiment', 'reportOf'],
-  ...['scatterCells', 'startupOf', 'suite', 'sweepOf', 'warningText'],
+  ...['scatterCells', 'startupOf', 'suite', 'sweepOf', 'warningText', 'whyOf'],
 ];
 
 async function refusal(call: () => Anything): Promise<library.JsdynoError> {
@@ -119,7 +120,7 @@ suite('options of the library', () => {
     }
   });
 
-  const wrong: [name: string, added: object, message: string, hint?: string][] = [
+  const wrong: [name: string, added: object, message: string | RegExp, hint?: string][] = [
     ['compare', { runs: 0 }, 'compare: runs must be a whole number from 1 to 100000, not 0'],
     ['compare', { runs: 1.5 }, 'compare: runs must be a whole number from 1 to 100000, not 1.5'],
     ['compare', { margin: 2 }, 'compare: margin must be a share above 0 and below 1, such as .02 for 2 %, not 2'],
@@ -151,6 +152,10 @@ suite('options of the library', () => {
     ['http', { rates: [0] }, 'http: rates[0] must be a number above zero, not 0'],
     ['http', { own: 'app.js' }, 'http: own must be an object, not "app.js"'],
     ['startup', { minRuns: '10' }, 'startup: minRuns must be a whole number from 1 to 100000, not "10"'],
+    ['why', { old: undefined }, 'why: there must be old and new, or experiment'],
+    ['why', { experiment: 'last' }, 'why: names is of what is measured, and experiment says that'],
+    ['why', { try: 'no-opt' }, 'why: try must be a list of interventions, or false, not "no-opt"'],
+    ['why', { try: ['magic'] }, /^"magic" is no intervention; there are no-maglev, /],
     ['memory', { warmup: 0.3 }, 'memory: warmup must be { share: .3 } or { ms: 2000 }, not 0.3'],
     ['suitePlan', { runs: 0 }, 'suitePlan: runs must be a whole number from 1 to 100000, not 0'],
     [
@@ -180,7 +185,8 @@ suite('options of the library', () => {
   for (const [name, added, message, hint] of wrong) {
     test(`${message}`, async () => {
       const error = await refusal(() => CALLS[name]?.(added));
-      assert.equal(error.message, message);
+      if (typeof message === 'string') assert.equal(error.message, message);
+      else assert.match(error.message, message);
       if (hint !== undefined) assert.equal(error.hint, hint);
     });
   }

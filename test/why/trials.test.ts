@@ -62,6 +62,16 @@ suite('which intervention is tried next', () => {
     assert.equal(next(two, true), 'e');
   });
 
+  test('what closes the gap by changing what is measured ends nothing: it may make both as slow', () => {
+    const slow = trial('no-opt', 'closes', { changes: 'the code that runs is compiled less' });
+    assert.equal(next([slow, trial('b', 'nothing'), trial('c', 'nothing'), trial('d')]), 'd');
+  });
+
+  test('all that were asked for, whatever others found', () => {
+    const asked = [trial('a', 'closes'), trial('b', 'nothing'), trial('x-as-old', 'nothing'), trial('x-as-new')];
+    assert.equal(nextTrial(asked, { hasBudget: false, isAsked: true })?.intervention.name, 'x-as-new');
+  });
+
   test('no more than ten unless there is a budget', () => {
     const ten = Array.from({ length: 10 }, (_, i) => trial(`t${i}`, 'nothing'));
     assert.equal(next([...ten, trial('more')]), null);

@@ -1,5 +1,7 @@
 import { type Command, Option } from 'commander';
 import { withFirstLine } from '../../console/first-line.ts';
+import { listOf } from '../../console/values.ts';
+import { JsdynoError } from '../../errors/catalogue.ts';
 import type { Io } from '../../text/io.ts';
 import { withSearchedOptions } from '../found/searched-options.ts';
 import { WHY_FORMATS } from './formats.ts';
@@ -16,6 +18,14 @@ export function addWhy(program: Command, io: Io, done: (exit: number) => void): 
     .addOption(new Option('--new <variant>', 'the side that differs; of a stored experiment a label'))
     .option('--bisect', 'first find the release between the two, then explain that pair')
     .option('--no-profiles', 'make no runs under profilers')
+    .addOption(
+      new Option(
+        '--try <interventions>',
+        'try only these, all of them: by name, as a flag (--try --no-maglev) or a variable (--try UV_THREADPOOL_SIZE=8) (a,b or repeated)',
+      )
+        .argParser(intervention)
+        .default([]),
+    )
     .option('--no-try', 'try no interventions: say what differs and where the time goes alone')
     .option('--plan', 'print what would be done and how long it should take, and do nothing')
     .addOption(new Option('--format <format>', 'what to print; default: table').choices([...WHY_FORMATS]))
@@ -31,4 +41,12 @@ decided, or not explained; 3 a side cannot be measured; 2 bad input. docs/why.md
 /** All words of the command line, which commander keeps and does not declare. */
 function wordsOf(program: Command): string[] {
   return [...(program as Command & { rawArgs: string[] }).rawArgs];
+}
+
+/** Behind `--no-try` the value before is none. */
+function intervention(text: string, previous: string[] | false): string[] {
+  if (previous !== false) return listOf((word) => word.trim())(text, previous);
+  throw new JsdynoError('BAD_USAGE', '--no-try and --try are both given, and one of them would be ignored', {
+    hint: 'leave one out',
+  });
 }

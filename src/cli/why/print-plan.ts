@@ -13,6 +13,8 @@ import { limitsOf } from '../../why/why-plan.ts';
 /** Rounds of the two alone, and rounds of trials, each with four runs: from a clear row to a noisy one. */
 const ALONE = [4, 30] as const;
 const TRIALS = [9, 60] as const;
+/** Rounds of one that was asked for. */
+const TRIAL = [3, 9] as const;
 
 /** `--plan`: what would be done, and how long it should take; nothing is measured and nothing is stored. Returns 0. */
 export async function printWhyPlan(request: BisectRequest, { stdout, stderr }: Io): Promise<0> {
@@ -34,8 +36,10 @@ export async function printWhyPlan(request: BisectRequest, { stdout, stderr }: I
     walls: unlikeStored ? new Map() : typicalWalls(openStoreToRead()),
     ...known,
   });
-  const { tries, pairs } = limitsOf(request.find);
-  const runs = ([0, 1] as const).map((i) => 2 * ALONE[i] + (tries ? 4 * TRIALS[i] : 0)) as [number, number];
+  const { tries, only, pairs } = limitsOf(request.find);
+  const runs = ([0, 1] as const).map(
+    (i) => 2 * ALONE[i] + (tries ? 4 * (only === undefined ? TRIALS[i] : TRIAL[i] * only.length) : 0),
+  ) as [number, number];
   const budget = plan.budgetMs === undefined ? '' : `, within the budget of ${duration(plan.budgetMs)}`;
   const lines = [
     row.trim(),
@@ -43,11 +47,13 @@ export async function printWhyPlan(request: BisectRequest, { stdout, stderr }: I
     `1. fresh rounds of both, ${ALONE[0]} to ${ALONE[1]}: is it real`,
     '2. what it gives on both, twice each: does it mean the same',
     '3. what differs: components, flags, source, native functions',
-    pairs === 0
-      ? '4. no profiles (--no-profiles)'
-      : `4. where the time goes: ${pairs} pairs of runs under each profiler, in alternation`,
+    kind.notProfiled !== undefined
+      ? `4. no profiles: ${kind.notProfiled.why}`
+      : pairs === 0
+        ? '4. no profiles (--no-profiles)'
+        : `4. where the time goes: ${pairs} pairs of runs under each profiler, in alternation`,
     tries
-      ? '5. interventions, the most promising first, 3 to 9 rounds of four runs each'
+      ? `5. interventions, ${only === undefined ? 'the most promising first' : only.join(', ')}, 3 to 9 rounds of four runs each`
       : '5. no interventions (--no-try)',
     `about ${runs[0]} to ${runs[1]} runs, ${duration(runs[0] * atMostMs)} to ${duration(runs[1] * atMostMs)} of runs, and what is taken beside${budget}`,
     '',

@@ -1,13 +1,10 @@
 import type { BisectRequest } from '../../bisect/begin-bisect.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
-import { loadKind } from '../../kinds/kinds.ts';
-import { searchedPlan } from '../../kinds/searched-plan.ts';
 import { findReadable } from '../../kinds/stored.ts';
-import { readConfigurations, readVariants, refuseImport, type StoredExperiment } from '../../store/experiments.ts';
+import type { StoredExperiment } from '../../store/experiments.ts';
 import { openStoreToRead } from '../../store/read-store.ts';
-import { storedSides, typedSides } from '../../why/sides.ts';
-import { planOfRow, rowNamed, sidesNamed } from '../../why/stored-row.ts';
-import { type WhyLimits, whyPlan } from '../../why/why-plan.ts';
+import type { WhyLimits } from '../../why/why-plan.ts';
+import { storedRequest, typedRequest } from '../../why/why-request.ts';
 import { searchedWork } from '../found/searched-options.ts';
 import type { WhyCommand } from './why-command.ts';
 
@@ -21,40 +18,21 @@ export async function whyRequest(
   words: readonly string[],
 ): Promise<BisectRequest> {
   const experiment = await experimentIn(names, options);
-  return experiment === null ? typedRequest(names, options, words) : storedRequest(experiment, names, options, words);
-}
-
-async function typedRequest(
-  names: readonly string[],
-  options: WhyCommand,
-  words: readonly string[],
-): Promise<BisectRequest> {
-  const { old, new: to } = endsOf(options);
-  const chosen = await searchedPlan(searchedWork(names, options), 2);
-  const path = typedSides(old, to, { offline: options.offline, trees: chosen.plan.trees });
-  return { ...chosen, path, find: whyPlan(words, [old, to], limitsIn(options)) };
-}
-
-async function storedRequest(
-  experiment: StoredExperiment,
-  [, ...row]: readonly string[],
-  options: WhyCommand,
-  words: readonly string[],
-): Promise<BisectRequest> {
-  refuseImport(experiment);
-  const database = openStoreToRead();
-  const kind = await loadKind(experiment.kind);
-  const found = rowNamed(experiment, readConfigurations(database, experiment.id, kind.name), row);
-  const sides = sidesNamed(experiment, readVariants(database, experiment.id), options);
-  const plan = kind.check(planOfRow(kind.planOf(experiment), found, options.budget));
-  const path = storedSides(experiment.name, sides, { offline: options.offline, trees: plan.trees });
-  const texts: [string, string] = [sides[0].text, sides[1].text];
-  const find = whyPlan(words, texts, { from: experiment.name, ...limitsIn(options) });
-  return { kind, plan, path, find };
+  const asked = { words, limits: limitsIn(options), offline: options.offline };
+  if (experiment === null) {
+    const { old, new: to } = endsOf(options);
+    return typedRequest([old, to], searchedWork(names, options), asked);
+  }
+  const [, ...row] = names;
+  return storedRequest(openStoreToRead(), experiment, row, options, { ...asked, budgetMs: options.budget });
 }
 
 function limitsIn({ try: tries, profiles }: Pick<WhyCommand, 'try' | 'profiles'>): Partial<WhyLimits> {
-  return { tries: tries !== false, ...(profiles === false ? { pairs: 0 } : {}) };
+  return {
+    tries: tries !== false,
+    ...(tries !== false && tries.length > 0 ? { only: tries } : {}),
+    ...(profiles === false ? { pairs: 0 } : {}),
+  };
 }
 
 /** A name of ours: `1121-0946-quiet`. */

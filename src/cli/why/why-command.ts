@@ -6,7 +6,8 @@ export interface WhyCommand extends SearchedOptions {
   old?: string;
   new?: string;
   bisect?: boolean;
-  try?: boolean;
+  /** Interventions that were asked for, none where nobody asked; false: nothing is tried. */
+  try: string[] | false;
   profiles?: boolean;
   plan?: boolean;
   format?: WhyFormat;

@@ -11,6 +11,7 @@ import type { WhyCommand } from './why-command.ts';
  */
 export async function why(names: string[], options: WhyCommand, words: readonly string[], io: Io): Promise<number> {
   if (options.output !== undefined) (await import('./write-page.ts')).checkPageFile(options.output);
+  if (options.try !== false && options.try.length > 0) (await import('../../why/why-plan.ts')).checkAsked(options.try);
   if (options.bisect === true) {
     const pair = await (await import('./bisect-first.ts')).bisectFirst(names, options, words, io);
     if (typeof pair === 'number') return pair;

@@ -27,6 +27,7 @@ import { type HttpWork, openHttp } from './work.ts';
 export const httpKind: Kind<HttpPlan, HttpConfiguration, HttpWork> = {
   name: 'http',
   metrics: [RATE],
+  notProfiled: { why: 'servers are not profiled so', instead: 'jsdyno flame --scenario' },
   reportMetrics: TAIL_METRICS,
   shapes: { plan: planShape.recorded, configuration: configurationShape },
   check: checkHttpPlan,

@@ -19,6 +19,7 @@ import { type MemoryWork, openMemory } from './work.ts';
 export const memoryKind: Kind<MemoryPlan, MemoryConfiguration, MemoryWork> = {
   name: 'memory',
   metrics: METRICS,
+  notProfiled: { why: 'profiles tell where time goes, and this row is of memory', instead: 'jsdyno flame --heap' },
   shapes: { plan: planShape.recorded, configuration: configurationShape },
   check: checkedPlan,
   ...planReader(planShape),

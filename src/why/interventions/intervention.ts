@@ -9,7 +9,8 @@ export type InterventionArea =
   | 'placement'
   | 'threads'
   | 'snapshot'
-  | 'default';
+  | 'default'
+  | 'asked';
 
 /** What decides whether an intervention can be tried on a variant. */
 export interface RuntimeFacts {

@@ -1,30 +1,44 @@
 import type { Differences } from '../differences/differences.ts';
+import { interventionsAsked } from '../interventions/asked.ts';
 import { factsOf } from '../interventions/facts.ts';
 import { possibleOn } from '../interventions/possible.ts';
-import { type ProfileSummary, suggestedFor } from '../interventions/suggested.ts';
+import { type ProfileSummary, type Suggestion, suggestedFor } from '../interventions/suggested.ts';
 import type { PlannedIntervention } from '../trials.ts';
 import type { Where } from '../where/where.ts';
 import { whereOf } from '../where-of.ts';
+import { limitsOf } from '../why-plan.ts';
 import type { TakePhase } from './phase.ts';
 
 /** Which interventions are tried, the most promising first: settled once, so that whoever goes on tries the same. */
 export const takeInterventions: TakePhase = async ({ state, keep, abort }) => {
-  const { taken, old, new: to } = state;
+  const { taken, find, old, new: to } = state;
   const differences =
     taken.found<Differences>('path', 'on the path') ?? taken.found<Differences>('differences', 'first');
   if (differences === null) return 'without the differences of the two nothing can be suggested';
   const where = whereOf(taken);
-  const suggestions = suggestedFor(differences, where === null ? null : summaryOf(where));
   const facts = [await factsOf(old, abort), await factsOf(to, abort)] as const;
+  const { only } = limitsOf(find);
+  const asked = only === undefined ? null : interventionsAsked(only, differences, facts);
+  const suggestions: Suggestion[] =
+    asked === null
+      ? suggestedFor(differences, where === null ? null : summaryOf(where))
+      : asked.interventions.map((intervention) => ({ intervention, because: 'It was asked for.' }));
   const interventions = suggestions.map(({ intervention }) => intervention);
   const { possible, impossible } = possibleOn(...facts, interventions);
   const because = new Map(suggestions.map((one) => [one.intervention.name, one.because]));
   const planned = possible.map(({ isPossible: _, ...told }) => ({ ...told, because: because.get(told.name) ?? '' }));
-  keep('list', withAllDefaults(planned));
+  keep('list', asked === null ? withAllDefaults(planned) : planned);
   keep(
     'impossible',
     impossible.map(({ intervention: { name, title }, why }) => ({ name, title, why })),
   );
+  if (asked !== null) {
+    const why = [
+      ...asked.unknown.map((word) => `${word}: no intervention of these two is called so`),
+      ...impossible.map((one) => `${one.intervention.name}: ${one.why}`),
+    ];
+    return why.length === 0 ? null : `not tried: ${why.join('; ')}`;
+  }
   return planned.length === 0 ? 'no intervention is known that both sides can have' : null;
 };
 

@@ -11,6 +11,8 @@ export const takeRunsUnderProfilers: TakePhase = async ({ state, execution, keep
   const { row, taken, find } = state;
   const { pairs } = limitsOf(find);
   if (pairs === 0) return 'no profiles were asked for';
+  const { notProfiled: not } = kind;
+  if (not !== undefined) return `${not.why}; what looks into it: ${not.instead}`;
   const name = `${row.benchmark} ${row.configuration}`.trim();
   const sides = [state.old, state.new].map(({ id, ...one }) => variants.find((other) => other.id === id) ?? one);
   const done = taken.all<Taken>('profiles');

@@ -179,7 +179,7 @@ suite('files that are not as they should be', () => {
       /figures\.metrics\.p99 must be a finite number/,
     ],
     ['a run twice', ['runs', 1], aRun, /runs\[1\] is a second run of configuration 0, variant 0, round 1$/],
-    ['another version', ['format'], 'jsdyno-experiment-2', /x\.json has the format jsdyno-experiment-2; this jsdyno/],
+    ['another version', ['format'], 'jsdyno-experiment-3', /x\.json has the format jsdyno-experiment-3; this jsdyno/],
   ];
   for (const [what, path, put, line] of REFUSED) {
     test(`${what} is refused with its place`, async () => {
