@@ -33,7 +33,7 @@ function keyValues({ experiment, row, generation, round }: BlockKey): (string | 
  * Makes a job's block this worker's, by a token that grows. A block that is wanted no more, or not from here, or by another job, leaves the
  * queue.
  *
- * @returns null where it left the queue, or where the host measures nothing now: the job is then to be given back
+ * @returns `not-wanted` where it left the queue; `not-now` where the host measures nothing now, and the job is to be given back
  * @throws LeaseLost
  */
 export async function claim(
