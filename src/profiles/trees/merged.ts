@@ -14,7 +14,8 @@ export interface MergeOptions {
 }
 
 /**
- * The sum of the profiles, thread by thread. Its length is that of the longest, as for what ran at once.
+ * The sum of the profiles, thread by thread. Its length is that of the longest, as for what ran at once; those of the same threads are windows
+ * of time one behind the other, whose lengths add up.
  *
  * @throws JsdynoError BAD_PROFILE where they count different things
  */
@@ -46,7 +47,11 @@ export function merged(profiles: readonly Profile[], { title, ...apart }: MergeO
     unit: first.unit,
     per: first.per,
     samples: summed(profiles.map(({ samples }) => samples)),
-    durationNs: longest(profiles.map(({ durationNs }) => durationNs)),
+    durationNs: longest(
+      [...Map.groupBy(profiles, threadsOf).values()].map((windows) =>
+        summed(windows.map(({ durationNs }) => durationNs)),
+      ),
+    ),
     remarks: [...new Set(profiles.flatMap(({ remarks }) => remarks))],
   });
   return withThreads(all, apart);
@@ -79,6 +84,10 @@ export function withThreads(
   const frameOf = profile.frames.map((_, index) => index);
   return regrouped(profile, { frames: profile.frames, frameOf, threads: joined, threadOf });
 }
+
+/** Which threads a profile is of, as a text. */
+const threadsOf = ({ threads }: Profile): string =>
+  JSON.stringify(threads.map(({ pid, tid, name }) => [pid, tid, name]).sort());
 
 const summed = (figures: readonly (number | null)[]): number | null =>
   figures.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);

@@ -47,6 +47,11 @@ suite('profiles put together', () => {
     assert.deepEqual(byThread(withThreads(apart, { processes: 'apart' })), each);
   });
 
+  test('windows of one thread last as long as all of them, those of several as long as the longest', () => {
+    const windows = [of(1, 'main', 10), of(1, 'main', 15), of(2, 'main', 20)];
+    assert.equal(merged(windows, { title: 'all' }).durationNs, 25);
+  });
+
   test('of one alone it is that', () => {
     const all = merged([of(1, 'main', 10)], { title: 'one', processes: 'apart' });
     assert.deepEqual(all.threads, [{ pid: 1, tid: null, name: 'main' }]);
