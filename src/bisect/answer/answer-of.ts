@@ -3,6 +3,7 @@ import { stopperOf } from '../../report/metric.ts';
 import { type SearchState, searchState } from '../search-state.ts';
 import { choiceOf } from '../stored-search.ts';
 import type { BisectAnswer, BisectOutcome, BisectPlace } from './bisect-answer.ts';
+import { otherFigure } from './other-figure.ts';
 
 /** The answer of a stored bisection, as far as it is; pure but for the store. */
 export function answerOf(kind: Kind, stored: Stored): BisectAnswer {
@@ -13,6 +14,7 @@ export function answerOf(kind: Kind, stored: Stored): BisectAnswer {
   const end = step?.do === 'end' ? step.answer : null;
   const belief = step?.belief ?? null;
   const { benchmark, configuration } = row;
+  const ends = endsOf(state);
   return {
     experiment: experiment.name,
     work: kind.name,
@@ -24,7 +26,8 @@ export function answerOf(kind: Kind, stored: Stored): BisectAnswer {
     metric,
     outcome: outcomeOf(state),
     places: placesOf(state),
-    ends: endsOf(state),
+    ends,
+    other: otherFigure(kind, stored, state, ends),
     steps: (end?.steps ?? belief?.found ?? []).map(({ before, after, logRatio, interval, probability, confirmed }) => ({
       ...{ before, after, ratio: Math.exp(logRatio), interval: ratios(interval), probability, confirmed },
       changes: null,

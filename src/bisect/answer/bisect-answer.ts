@@ -28,6 +28,8 @@ export interface BisectAnswer {
   places: BisectPlace[];
   /** Null before both ends have figures. */
   ends: { ratio: number; interval: readonly [number, number]; different: boolean; same: boolean } | null;
+  /** Another figure of the same runs that surely differs between the ends where `ends` does not, or the other way round; see other-figure.ts. */
+  other: { metric: Metric; ratio: number; interval: readonly [number, number] } | null;
   steps: BisectStep[];
   open: BisectSet[];
   /** What the steps leave of the difference of the ends: a ratio; null where that is not known. */

@@ -32,6 +32,20 @@ export function placeNoun({ what }: Pick<BisectAnswer, 'what'>, count: number): 
 
 /** The answer, a sentence each, the gravest first; the steps are told by `stepWords`. */
 export function answerWords(answer: BisectAnswer): string[] {
+  return [...searchedWords(answer), ...otherWords(answer)];
+}
+
+/** Where another figure of the same runs says something else. */
+function otherWords({ other, places }: BisectAnswer): string[] {
+  if (other === null) return [];
+  const { metric } = other;
+  const [old, to] = [places[0]?.label, places.at(-1)?.label];
+  return [
+    `By another figure they do not agree with that: ${metric.title}: ${to} is ${changeWords(other, metric)} against ${old}. Where runs took turns, --sequential searches by that one.`,
+  ];
+}
+
+function searchedWords(answer: BisectAnswer): string[] {
   const { ends, outcome, metric, unexplained, steps } = answer;
   const [old, to] = [labelOf(answer, 0), labelOf(answer, answer.places.length - 1)];
   if (outcome === 'failed') return [failedWords(answer)];

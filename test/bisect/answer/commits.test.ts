@@ -32,7 +32,7 @@ function answer(more: Partial<BisectAnswer> = {}): BisectAnswer {
         ...{ changes: null, commit: facts },
       },
     ],
-    ...{ open: [], unexplained: 1, belief: null, cutShort: null, lostEnd: null },
+    ...{ other: null, open: [], unexplained: 1, belief: null, cutShort: null, lostEnd: null },
     used: { runs: 9, blocks: 4, seconds: 2, noise: 0.02 },
     ...more,
   };

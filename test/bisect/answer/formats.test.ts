@@ -52,6 +52,7 @@ function answer(more: Partial<BisectAnswer> = {}): BisectAnswer {
       },
     ],
     open: [],
+    other: null,
     unexplained: 1,
     belief: null,
     cutShort: null,
@@ -74,6 +75,18 @@ suite('the answer of a bisection', () => {
     assert.match(text, /^stepped around node@17\.0\.0: /m);
     assert.doesNotMatch(text, /that no step explains/);
     assert.match(bisectTerminal(answer({ unexplained: 0.8 })), /The step leaves -20\.0 % that no step explains/);
+  });
+
+  test('says that another figure of the same runs does not agree', () => {
+    const ends = { ratio: 1, interval: [0.99, 1.01] as const, different: false, same: true };
+    const metric = { ...answer().metric, name: 'declared', title: 'declared (the first run)' };
+    const other = { metric, ratio: 0.1, interval: [0.08, 0.12] as const };
+    const text = bisectTerminal(answer({ outcome: 'same', ends, steps: [], other }));
+    assert.match(text, /nothing changed/);
+    assert.match(
+      text.replace(/\n/g, ' '),
+      /By another figure they do not agree with that: declared \(the first run\): node@18\.0\.0 is slower by 90\.0 % \(88\.0 to 92\.0\) against node@16\.20\.0\./,
+    );
   });
 
   test('where more is worse, says it of what people read', () => {
