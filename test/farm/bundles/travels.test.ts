@@ -25,8 +25,6 @@ import { isSameWork } from '../../../src/experiment/same-work.ts';
 import { bringBundles } from '../../../src/farm/bundles/bring.ts';
 import { bundlesOf } from '../../../src/farm/bundles/bundles-of.ts';
 import { sendBundle } from '../../../src/farm/bundles/send.ts';
-import { connectFarm } from '../../../src/farm/sql/connect.ts';
-import { prepareFarm } from '../../../src/farm/sql/prepare.ts';
 import type { FarmSql } from '../../../src/farm/sql/sql.ts';
 import type { FarmDocument } from '../../../src/farm/wire/document.ts';
 import { httpPlan } from '../../../src/kinds/http/plan.ts';
@@ -41,17 +39,16 @@ import { ownServer } from '../../../src/scenarios/own-server.ts';
 import { createExperiment } from '../../../src/store/experiments.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { makeRepository } from '../../revisions/repositories.ts';
-import { testServer } from '../server.ts';
+import { smallNode } from '../small-node.ts';
 import { pgliteSql } from './pglite-sql.ts';
 
 const home = realpathSync(mkdtempSync(join(tmpdir(), 'jsdyno-test-')));
 const { JSDYNO_CACHE } = process.env;
 const began = process.cwd();
-const node = process.execPath;
-const server = await testServer();
+const node = smallNode(home);
 let sql: FarmSql;
 before(async () => {
-  sql = await whereFilesTravel();
+  sql = await pgliteSql();
 });
 after(async () => {
   process.chdir(began);
@@ -60,14 +57,6 @@ after(async () => {
   await sql.end();
   rmSync(home, { recursive: true });
 });
-
-/** A server where there is one: the build of Node.js has 127 MB, for which PGlite takes minutes. */
-async function whereFilesTravel(): Promise<FarmSql> {
-  if (server === undefined) return pgliteSql();
-  const made = await connectFarm(await server.database());
-  await prepareFarm(made);
-  return made;
-}
 
 function write(folder: string, files: Record<string, string>): void {
   for (const [path, text] of Object.entries(files)) {
@@ -462,7 +451,7 @@ suite('what is not the same is told', () => {
 
   test('a wrapper cannot be sent in place of what it starts', async () => {
     const folder = join(home, 'wrapper');
-    write(folder, { wrapped: `#!/bin/sh\nexec ${node} "$@"\n` });
+    write(folder, { wrapped: `#!/bin/sh\nexec ${process.execPath} "$@"\n` });
     chmodSync(join(folder, 'wrapped'), 0o755);
     process.env.JSDYNO_CACHE = join(folder, 'cache');
     process.chdir(folder);
