@@ -53,8 +53,11 @@ export function judging(
   probe: Probe,
   { cpus = null, acceptsNoise = false, say = () => {} }: JudgingOptions = {},
 ): (holding: Holding, abort: AbortSignal) => Promise<void> {
+  let hasJoined = false;
   return async (holding, abort) => {
-    if (!(await isJudgementDue(sql, holding.host)) || !(await beginJudging(sql, holding))) return;
+    const isDue = await isJudgementDue(sql, holding.host, { hasJoined });
+    hasJoined = true;
+    if (!isDue || !(await beginJudging(sql, holding))) return;
     say(`${holding.host} is judged: it measures the same twice, for at most 30 s`);
     try {
       const judgement = await judgeHost(probe, abort, () => watchHost(undefined, undefined, cpus));
@@ -78,14 +81,16 @@ export function judgedWords(host: string, judgement: Pick<Judgement, 'reasons'>,
 /**
  * Whether a host is to be judged now: it has just joined, nobody has judged it for a day, or its class is not the one that was judged.
  * A host that is drained is left alone.
+ *
+ * @param hasJoined whether its worker has asked before; when a worker joins, a host that was flagged is judged anew: it may have been mended
  */
-export async function isJudgementDue(sql: Sql, host: string): Promise<boolean> {
+export async function isJudgementDue(sql: Sql, host: string, { hasJoined = true } = {}): Promise<boolean> {
   const [row] = await sql.query<{ due: boolean }>(
     `SELECT state NOT IN ('draining', 'drained') AND
        (state = 'judging' OR judged_at IS NULL OR judged_at < now() - make_interval(hours => $2)
-         OR judged->>'class' IS DISTINCT FROM class) AS due
+         OR judged->>'class' IS DISTINCT FROM class OR (NOT $3 AND judged->>'verdict' = 'flagged')) AS due
      FROM jsdyno.host WHERE name = $1`,
-    [host, AGAIN_HOURS],
+    [host, AGAIN_HOURS, hasJoined],
   );
   return row?.due ?? false;
 }

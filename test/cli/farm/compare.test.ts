@@ -1,7 +1,6 @@
 /** What users do: workers of this machine with a CPU each, a real comparison by its command, and a worker whose files are others. */
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { appendFileSync, cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -12,7 +11,7 @@ import type { FarmSql } from '../../../src/farm/sql/sql.ts';
 import { ownCpus } from '../../../src/measure/cpu-split.ts';
 import { testServer } from '../../farm/server.ts';
 import { smallNode } from '../../farm/small-node.ts';
-import { until } from '../../farm/worker/farm.ts';
+import { joinedWorker, startWorker } from '../../farm/worker/start-worker.ts';
 import { ROOT } from '../../host-variant.ts';
 import { documentOf } from '../../report/schemas.ts';
 import { jsdyno, sandbox } from '../cli.ts';
@@ -30,23 +29,14 @@ const skip =
   (second === undefined && 'no two CPUs, or no taskset, here') ||
   false;
 
-/** A worker of a checkout, with folders of its own. */
-function startWorker(name: string, cpu: number, url: string, checkout = ROOT) {
-  const words = ['farm', 'worker', '--name', name, '--pin', String(cpu), '--offline'];
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(checkout, 'src/cli/main.ts'), ...words],
-    {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...env, JSDYNO_FARM: url, JSDYNO_HOME: join(home, name), JSDYNO_CACHE: join(home, name, 'cache') },
-    },
-  );
-  started.add(child);
-  const worker = { child, said: '', ended: once(child, 'exit') };
-  child.stderr.on('data', (chunk: Buffer) => {
-    worker.said += chunk;
+/** A worker that has joined, with folders of its own. */
+async function joined(name: string, cpu: number, url: string, checkout?: string) {
+  const own = { JSDYNO_FARM: url, JSDYNO_HOME: join(home, name), JSDYNO_CACHE: join(home, name, 'cache') };
+  return joinedWorker(() => {
+    const worker = startWorker(name, cpu, { ...env, ...own }, checkout);
+    started.add(worker.child);
+    return worker;
   });
-  return worker;
 }
 
 /** A host that was judged: this machine is as busy as its other tests make it. */
@@ -84,13 +74,9 @@ test('two workers measure a comparison whose report names both; one with another
     ...['path', '--filter', 'isAbsolute-posix', '--set', 'n=1000', '--runs', String(runs), '--format', 'json'],
   ];
   const at = { ...env, JSDYNO_FARM: url };
-  const isThere = (name: string) => async () =>
-    (await sql.query('SELECT 1 FROM jsdyno.host WHERE name = $1 AND holder IS NOT NULL', [name])).length > 0;
 
-  const alpha = startWorker('alpha', first, url);
-  const beta = startWorker('beta', second, url);
-  await until(isThere('alpha'));
-  await until(isThere('beta'));
+  const alpha = await joined('alpha', first, url);
+  const beta = await joined('beta', second, url);
   const both = await jsdyno(words(3), at);
   assert.equal(both.code, 0, both.stderr + alpha.said + beta.said);
   const { experiment, rows } = documentOf('comparison', both.stdout);
@@ -99,8 +85,7 @@ test('two workers measure a comparison whose report names both; one with another
 
   beta.child.kill('SIGTERM');
   assert.equal((await beta.ended)[0], 0, beta.said);
-  const gamma = startWorker('gamma', second, url, otherCheckout('benchmarks/suites/path/isAbsolute-posix.js'));
-  await until(isThere('gamma'));
+  const gamma = await joined('gamma', second, url, otherCheckout('benchmarks/suites/path/isAbsolute-posix.js'));
   await sql.query(`UPDATE jsdyno.host SET state = 'drained' WHERE name = 'beta'`);
   const refused = await jsdyno(words(3), at);
   assert.equal(refused.code, 0, refused.stderr + alpha.said + gamma.said);

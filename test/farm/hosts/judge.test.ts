@@ -141,6 +141,7 @@ describe('what a judgement does to the farm', () => {
     assert.equal(await isJudgementDue(sql, 'daily'), true);
     await recordJudgement(sql, { host: 'daily', token: '3' }, busy);
     assert.equal(await isJudgementDue(sql, 'daily'), false);
+    assert.equal(await isJudgementDue(sql, 'daily', { hasJoined: false }), true, 'it may have been mended');
     await sql.query(`UPDATE jsdyno.host SET judged_at = judged_at - interval '25 hours' WHERE name = 'daily'`);
     assert.equal(await isJudgementDue(sql, 'daily'), true);
     assert.equal(await beginJudging(sql, { host: 'daily', token: '3' }), true);
