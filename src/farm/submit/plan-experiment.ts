@@ -219,8 +219,11 @@ class FarmPlan {
   private isMoved(places: HostLanes, before: ReadonlySet<string>, hosts: readonly FarmHost[]): boolean {
     const { lostAfterMs, open } = this;
     const takers = new Set(hosts.filter((host) => takesRows(host, lostAfterMs)).map(({ name }) => name));
-    if (takers.size === 0) return false;
     const homeless = homelessRows({ hosts, placed: places.all(), open, lostAfterMs });
+    if (takers.size === 0) {
+      if (homeless.length > 0) this.warn(stuckWords(this.lease.name, hosts));
+      return false;
+    }
     for (const { host: name } of homeless) {
       const host = hosts.find((one) => one.name === name);
       const why = host === undefined ? 'is at the farm no more' : lostWords(host);
