@@ -23,6 +23,8 @@ export interface OpenFarm {
    * @returns what is said of it
    */
   interrupted(stored: Pick<Stored, 'experiment'>): Promise<string>;
+  /** Says there that an experiment has come to its end whose parts were carried out one after the other. */
+  finished(stored: Pick<Stored, 'experiment'>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -39,14 +41,19 @@ interface FarmEvents {
  */
 export async function openFarm(choice: FarmChoice, { onHosts, onNote }: FarmEvents = {}): Promise<OpenFarm> {
   // The driver and the queue are loaded only where there is a farm.
-  const [{ openQueue }, { measureAtFarm }, { endExperiment }, { readExperimentByName }, { plannerExecution }] =
-    await Promise.all([
-      import('../farm/queue.ts'),
-      import('../farm/submit/measure-at-farm.ts'),
-      import('../farm/adopt/end-experiment.ts'),
-      import('../farm/adopt/read-experiment.ts'),
-      import('../farm/adopt/planner-execution.ts'),
-    ]);
+  const [
+    { openQueue },
+    { measureAtFarm },
+    { endExperiment, finishExperiment },
+    { readExperimentByName },
+    { plannerExecution },
+  ] = await Promise.all([
+    import('../farm/queue.ts'),
+    import('../farm/submit/measure-at-farm.ts'),
+    import('../farm/adopt/end-experiment.ts'),
+    import('../farm/adopt/read-experiment.ts'),
+    import('../farm/adopt/planner-execution.ts'),
+  ]);
   const sql = await choice.connect();
   const queue = await openQueue(sql).catch(async (error: unknown) => {
     await sql.end();
@@ -88,6 +95,7 @@ export async function openFarm(choice: FarmChoice, { onHosts, onNote }: FarmEven
         : `left at the farm, where it goes on; "jsdyno resume${words}" takes it up again`;
       return `${goesOn}, "jsdyno farm cancel${words}" ends it, "jsdyno show ${name}" prints what there is here`;
     },
+    finished: ({ experiment: { name } }) => finishExperiment(sql, name),
     async close() {
       await queue.end();
       await sql.end();

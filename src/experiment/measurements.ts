@@ -136,7 +136,7 @@ function lanesNote({ environment }: StoredExperiment): Warning[] {
 /** Says which hosts of a farm measured how many of the rows; which ones, the rows and the JSON say. */
 function hostsNote(places: RowHosts | null): Warning[] {
   if (places === null || places.hosts.length === 0) return [];
-  const names = hostsInWords(places.hosts);
+  const names = [hostsInWords(places.hosts), ...places.noise].join('; ');
   return [warningOfExperiment('hosts', names, null, { hosts: places.hosts.length, names })];
 }
 

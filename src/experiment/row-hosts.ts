@@ -6,13 +6,15 @@ import { lanesOfRows } from '../store/runs.ts';
 /** What is stored of a farm with an experiment's environment. */
 export interface FarmFound {
   /** By lane: for the engine a host is a lane that is further away. */
-  hosts: readonly { name: string; class: string; facts?: unknown }[];
+  hosts: readonly { name: string; class: string; facts?: unknown; noise?: string | undefined }[];
 }
 
 /** The hosts of an experiment, and which row is on which. */
 export interface RowHosts {
-  /** In the order of lanes; those without a row are left out. */
+  /** By name, whoever planned; those without a row are left out. */
   hosts: readonly ReportHost[];
+  /** What speaks against those that were flagged, in words. */
+  noise: readonly string[];
   /** By id of the row. */
   byRow: ReadonlyMap<number, string>;
 }
@@ -36,5 +38,10 @@ export function rowHosts({ database, experiment }: Stored): RowHosts | null {
     rows[lane]?.push({ benchmark, configuration });
   }
   const hosts = farm.hosts.map((host, lane) => ({ name: host.name, class: host.class, rows: rows[lane] ?? [] }));
-  return { hosts: hosts.filter((host) => host.rows.length > 0), byRow };
+  const used = hosts.filter((host) => host.rows.length > 0).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const names = new Set(used.map(({ name }) => name));
+  const noise = farm.hosts.flatMap((host) =>
+    host.noise === undefined || !names.has(host.name) ? [] : [`${host.name} ${host.noise}`],
+  );
+  return { hosts: used, noise: noise.sort(), byRow };
 }

@@ -70,6 +70,7 @@ async function measured(hosts: { name: string; class: string; facts?: object }[]
 
 const alpha = { name: 'alpha', class: 'zen4-2c', facts: { memory: { totalBytes: 1 } } };
 const beta = { name: 'beta', class: 'zen3-8c' };
+const noisy = { ...beta, noise: 'measures by --accept-noise, although it is hot' };
 
 suite('hosts of rows', () => {
   test('every row has the host of its lane, in every format', async () => {
@@ -135,6 +136,17 @@ suite('hosts of rows', () => {
     assert.match(markdown, /### Means by host/);
     assert.match(markdown, /\| host \|/);
     assert.match(markdown, /hosts: alpha 3 rows/);
+  });
+
+  test('by name, whoever planned, and with what speaks against them', async () => {
+    const stored = await measured([noisy, alpha]);
+    assert.deepEqual(
+      rowHosts(stored)?.hosts.map(({ name }) => name),
+      ['alpha', 'beta'],
+    );
+    const words = comparisonsOf(suiteKind, stored).warnings.map(warningText);
+    const expected = `hosts: alpha 3 rows (zen4-2c); beta 3 rows (zen3-8c); beta ${noisy.noise}`;
+    assert.ok(words.includes(expected), words.join('\n'));
   });
 
   test('what was exported and imported has the same hosts', async () => {

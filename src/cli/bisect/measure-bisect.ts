@@ -56,7 +56,7 @@ export async function measureBisect(
     if (state === 'interrupted') {
       const said = (await farm?.interrupted(stored)) ?? interruptedWords(name);
       io.stderr.write(`jsdyno: ${printable(said)}\n`);
-    }
+    } else await farm?.finished(stored);
     const found = { database, experiment: findExperiment(database, name) };
     return { kind, stored: found, exit: state === 'interrupted' ? INTERRUPTED_EXIT : 0 };
   } catch (error) {

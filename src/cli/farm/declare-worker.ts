@@ -16,6 +16,7 @@ export function addFarmWorker(farm: Command, io: Io, done: (exit: number) => voi
       collect,
       [],
     )
+    .option('--accept-noise', 'measure even where this machine is found too noisy or busy; that stays beside its name')
     .option('--offline', 'never fetch runtimes: experiments whose runtimes are not here are refused')
     .action(async (options) => done(await (await import('./worker.ts')).worker(options, io)));
 }

@@ -6,7 +6,7 @@ import { operationsPlan } from '../../kinds/operations/plan.ts';
  * The A/A by which hosts are judged: ten rounds of an operation that is nothing but the CPU, and of one that allocates and collects, each
  * in processes of its own, 40 runs in all.
  */
-export function usualProbe(): Probe {
+export function usualProbe(pin?: string): Probe {
   const plan = operationsPlan(['array-iteration', 'json'], 2, {
     runs: 10,
     fixed: true,
@@ -14,6 +14,7 @@ export function usualProbe(): Probe {
     turns: false,
     filter: ['for with an index', 'JSON.stringify with indent'],
     set: ['records=5'],
+    ...(pin === undefined ? {} : { pin }),
   });
   return probeBy({ kind: operationsKind, plan });
 }

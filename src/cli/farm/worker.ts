@@ -27,6 +27,7 @@ export interface WorkerCommand {
   pin?: string;
   allow: readonly string[];
   offline?: boolean;
+  acceptNoise?: boolean;
 }
 
 /** The file of the process that measures, beside this one. */
@@ -36,7 +37,10 @@ const ENTRY = fileURLToPath(import.meta.url).replace(/worker\.(\w+)$/, 'measurin
  * `jsdyno farm worker`: lets this machine measure for a farm, until Ctrl-C.
  * @throws JsdynoError BAD_USAGE, BAD_URL, PINNING_UNAVAILABLE, FARM_HOST_BUSY, FARM_HOST_HELD, FARM_UNREACHABLE, FARM_NOT_PREPARED
  */
-export async function worker({ farm = '', name, pin, allow, offline }: WorkerCommand, io: Io): Promise<number> {
+export async function worker(
+  { farm = '', name, pin, allow, offline, acceptNoise }: WorkerCommand,
+  io: Io,
+): Promise<number> {
   if (farm === '') {
     throw new JsdynoError('BAD_USAGE', 'a worker must be told its farm', {
       hint: 'add --farm postgres://..., or set JSDYNO_FARM; "jsdyno farm up" starts a farm and prints its address',
@@ -68,7 +72,7 @@ export async function worker({ farm = '', name, pin, allow, offline }: WorkerCom
           say,
           bring: (document) => bringBundles(sql, document, bundles),
         }),
-        judge: judging(sql, usualProbe()),
+        judge: judging(sql, usualProbe(pin), { cpus, acceptsNoise: acceptNoise, say }),
         drain: interrupt.drain,
         abort: interrupt.abort,
       });

@@ -49,6 +49,15 @@ export async function endExperiment(
   }
 }
 
+/** Says that all of an experiment is measured, for one whose parts were submitted one after the other. Nothing where it does not run. */
+export async function finishExperiment(sql: Sql, name: string): Promise<void> {
+  await sql.query(
+    `UPDATE ${SCHEMA}.experiment SET state = 'done', ended = now(), planner = NULL, planner_seen = NULL
+     WHERE name = $1 AND state = 'running'`,
+    [name],
+  );
+}
+
 async function withdrawSome(sql: Sql, queue: Pick<FarmQueue, 'withdraw'>, experiment: string): Promise<number> {
   const blocks = await sql.query<QueuedBlock>(
     `UPDATE ${SCHEMA}.block SET state = 'withdrawn', ended = now() WHERE (experiment, row, generation, round) IN (

@@ -12,7 +12,11 @@ const AGAIN_HOURS = 24;
  *
  * @param watch what watches meanwhile; the machine's files unless given
  */
-export async function judgeHost(probe: Probe, abort?: AbortSignal, watch = watchHost): Promise<Judgement> {
+export async function judgeHost(
+  probe: Probe,
+  abort?: AbortSignal,
+  watch: () => ReturnType<typeof watchHost> = watchHost,
+): Promise<Judgement> {
   const watching = watch();
   let rows: Awaited<ReturnType<Probe>> = [];
   let seen: ReturnType<typeof watching.end>;
@@ -31,32 +35,62 @@ export interface Holding {
   token: string;
 }
 
+export interface JudgingOptions {
+  /** Those that the worker measures on; null: all that it may use. */
+  cpus?: readonly number[] | null | undefined;
+  /** A host that is found unfit measures all the same. */
+  acceptsNoise?: boolean | undefined;
+  /** Told what is found, in a line. */
+  say?: ((text: string) => void) | undefined;
+}
+
 /**
  * What a worker asks while it measures nothing: judges the host where that is due, and writes what came of it. Ended in the middle it
  * leaves the host as one that is being judged, and the next worker judges it.
  */
-export function judging(sql: Sql, probe: Probe): (holding: Holding, abort: AbortSignal) => Promise<void> {
+export function judging(
+  sql: Sql,
+  probe: Probe,
+  { cpus = null, acceptsNoise = false, say = () => {} }: JudgingOptions = {},
+): (holding: Holding, abort: AbortSignal) => Promise<void> {
+  let hasJoined = false;
   return async (holding, abort) => {
-    if (!(await isJudgementDue(sql, holding.host)) || !(await beginJudging(sql, holding))) return;
+    const isDue = await isJudgementDue(sql, holding.host, { hasJoined });
+    hasJoined = true;
+    if (!isDue || !(await beginJudging(sql, holding))) return;
+    say(`${holding.host} is judged: it measures the same twice, for at most 30 s`);
     try {
-      await recordJudgement(sql, holding, await judgeHost(probe, abort));
+      const judgement = await judgeHost(probe, abort, () => watchHost(undefined, undefined, cpus));
+      if (await recordJudgement(sql, holding, judgement, { acceptsNoise }))
+        say(judgedWords(holding.host, judgement, acceptsNoise));
     } catch (error) {
       if (!abort.aborted) throw error;
     }
   };
 }
 
+/** For whoever started the worker. Pure. */
+export function judgedWords(host: string, judgement: Pick<Judgement, 'reasons'>, acceptsNoise: boolean): string {
+  const reasons = reasonWords(judgement);
+  if (reasons === null) return `${host} is fit to measure`;
+  return acceptsNoise
+    ? `${host} measures all the same: ${reasons}`
+    : `${host} is flagged and gets no rows: ${reasons}; "jsdyno farm resume ${host}" lets it measure all the same until it is judged again, farm worker --accept-noise always`;
+}
+
 /**
  * Whether a host is to be judged now: it has just joined, nobody has judged it for a day, or its class is not the one that was judged.
  * A host that is drained is left alone.
+ *
+ * @param hasJoined whether its worker has asked before; when a worker joins, a host that was flagged is judged anew: it may have been mended
  */
-export async function isJudgementDue(sql: Sql, host: string): Promise<boolean> {
+export async function isJudgementDue(sql: Sql, host: string, { hasJoined = true } = {}): Promise<boolean> {
   const [row] = await sql.query<{ due: boolean }>(
     `SELECT state NOT IN ('draining', 'drained') AND
        (state = 'judging' OR judged_at IS NULL OR judged_at < now() - make_interval(hours => $2)
-         OR judged->>'class' IS DISTINCT FROM class) AS due
+         OR judged->>'class' IS DISTINCT FROM class OR (NOT $3 AND judged->>'verdict' = 'flagged')) AS due
      FROM jsdyno.host WHERE name = $1`,
-    [host, AGAIN_HOURS],
+    [host, AGAIN_HOURS, hasJoined],
   );
   return row?.due ?? false;
 }
@@ -81,16 +115,26 @@ export async function beginJudging(sql: Sql, { host, token }: Holding): Promise<
  * Writes what came of it to the host: its state, the reason in words, and all that was seen. A host that somebody drained meanwhile stays
  * drained. Those who plan are told.
  *
+ * @param acceptsNoise whoever started the worker wants it to measure all the same; the reasons are written nevertheless
  * @returns false where another worker holds the host meanwhile: nothing is written
  */
-export async function recordJudgement(sql: Sql, { host, token }: Holding, judgement: Judgement): Promise<boolean> {
+export async function recordJudgement(
+  sql: Sql,
+  { host, token }: Holding,
+  judgement: Judgement,
+  { acceptsNoise = false }: Pick<JudgingOptions, 'acceptsNoise'> = {},
+): Promise<boolean> {
+  const reasons = reasonWords(judgement);
+  const isAccepted = acceptsNoise && reasons !== null;
+  const state = isAccepted ? 'ready' : judgement.verdict;
+  const words = isAccepted ? `measures by --accept-noise, although ${reasons}` : reasons;
   const written = await sql.query(
     `UPDATE jsdyno.host SET
        state = CASE WHEN state IN ('draining', 'drained') THEN state ELSE $3 END,
        reason = CASE WHEN state IN ('draining', 'drained') THEN reason ELSE $4 END,
        judged = $5::jsonb || jsonb_build_object('class', class), judged_at = now()
      WHERE name = $1 AND token = $2 RETURNING 1`,
-    [host, token, judgement.verdict, reasonWords(judgement), JSON.stringify(judgement)],
+    [host, token, state, words, JSON.stringify(judgement)],
   );
   if (written.length === 0) return false;
   await sql.query('SELECT pg_notify($1, $2)', [HOST_CHANNEL, host]);

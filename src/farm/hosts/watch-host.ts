@@ -24,9 +24,14 @@ interface HostWatch {
  * Watches this host while it is probed: who else uses its CPUs, and what slows them down.
  *
  * @param files where `/proc` and `/sys` are
+ * @param cpus those that are measured on; default: all that this process may use
  */
-export function watchHost(files: MachineFiles = machineFiles(), lookMs = LOOK_MS): HostWatch {
-  const allowed = allowedCpus(files);
+export function watchHost(
+  files: MachineFiles = machineFiles(),
+  lookMs = LOOK_MS,
+  cpus: readonly number[] | null = null,
+): HostWatch {
+  const allowed = cpus ?? allowedCpus(files);
   const started = performance.now();
   const before = counters(files, allowed);
   const clocks: number[] = [];

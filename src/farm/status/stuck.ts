@@ -85,7 +85,15 @@ function stuckExperiment(experiment: ExperimentStatus, { at, hosts }: Seen, lost
   }
   const alive = hosts.filter((host) => host.isAlive && (host.state === 'ready' || host.state === 'judging'));
   const refusing = new Set(refused.map(({ host }) => host));
-  if (alive.length === 0) {
+  const flagged = hosts.filter((host) => host.isAlive && host.state === 'flagged' && !refusing.has(host.name));
+  if (alive.length === 0 && flagged.length > 0) {
+    stuck.push({
+      ...about,
+      code: 'NO_HOSTS',
+      words: `no host may measure ${name}: ${flagged.map((host) => host.name).join(', ')} ${flagged.length === 1 ? 'is' : 'are'} flagged`,
+      advice: `quieten ${flagged.length === 1 ? 'it' : 'them'}; or jsdyno farm resume ${flagged[0]?.name}, or jsdyno farm worker --accept-noise, and it measures all the same`,
+    });
+  } else if (alive.length === 0) {
     stuck.push({
       ...about,
       code: 'NO_HOSTS',

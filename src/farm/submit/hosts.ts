@@ -5,6 +5,8 @@ export interface FarmHost {
   name: string;
   class: string;
   state: 'judging' | 'ready' | 'flagged' | 'draining' | 'drained';
+  /** Why it is in that state, in words. */
+  reason: string | null;
   /** Milliseconds since its worker's last sign of life; null where there was none. */
   silentMs: number | null;
   /** Why it may not measure this experiment: what differs there. */
@@ -17,7 +19,7 @@ export interface FarmHost {
  */
 export async function readHosts(sql: Sql, experiment: string, since: string): Promise<FarmHost[]> {
   return sql.query<FarmHost & Record<string, unknown>>(
-    `SELECT host.name, host.class, host.state,
+    `SELECT host.name, host.class, host.state, host.reason,
             (extract(epoch FROM clock_timestamp() - host.seen) * 1000)::float8 AS "silentMs",
             refusal.what || ': ' || refusal.found || ', not ' || refusal.expected AS refused
      FROM jsdyno.host AS host

@@ -7,6 +7,8 @@ import type { FarmHost } from './hosts.ts';
 export interface NotedHost {
   name: string;
   class: string;
+  /** What speaks against what it measures, in words: it was flagged, and somebody let it measure all the same. */
+  noise?: string | undefined;
 }
 
 /** The hosts of an experiment by lane, as its environment has them; none where it was not measured at a farm. Pure. */
@@ -23,9 +25,14 @@ export function noteHosts(database: DatabaseSync, name: string, hosts: readonly 
   const { id, environment } = findExperiment(database, name);
   const noted = notedHosts(environment);
   const known = new Set(noted.map((host) => host.name));
+  const now = new Map(hosts.map((host) => [host.name, host]));
   const added = hosts.filter((host) => !known.has(host.name)).map((host) => ({ name: host.name, class: host.class }));
-  if (added.length === 0) return noted;
-  const all = [...noted, ...added];
+  // One that was flagged later stays so for the report: rows that it had begun stayed there.
+  const all = [...noted, ...added].map((host: NotedHost) => {
+    const noise = host.noise ?? now.get(host.name)?.reason ?? undefined;
+    return noise === undefined ? host : { ...host, noise };
+  });
+  if (added.length === 0 && all.every(({ noise }, i) => noise === noted[i]?.noise)) return noted;
   noteEnvironment(database, id, { farm: { hosts: all } });
   return all;
 }

@@ -219,8 +219,11 @@ class FarmPlan {
   private isMoved(places: HostLanes, before: ReadonlySet<string>, hosts: readonly FarmHost[]): boolean {
     const { lostAfterMs, open } = this;
     const takers = new Set(hosts.filter((host) => takesRows(host, lostAfterMs)).map(({ name }) => name));
-    if (takers.size === 0) return false;
     const homeless = homelessRows({ hosts, placed: places.all(), open, lostAfterMs });
+    if (takers.size === 0) {
+      if (homeless.length > 0) this.warn(stuckWords(this.lease.name, hosts));
+      return false;
+    }
     for (const { host: name } of homeless) {
       const host = hosts.find((one) => one.name === name);
       const why = host === undefined ? 'is at the farm no more' : lostWords(host);
@@ -280,8 +283,18 @@ function stuckWords(name: string, hosts: readonly FarmHost[]): string {
   if (hosts.length === 0) {
     return `no host has joined the farm: ${name} waits until one does ("jsdyno farm worker --farm URL" on a machine that may measure)`;
   }
-  const states = hosts.map(
-    (host) => `${host.name} is ${host.refused === null ? (host.state === 'ready' ? 'away' : host.state) : 'refused'}`,
-  );
-  return `no host can take rows of ${name} now (${states.join(', ')}): it waits for one`;
+  const states = hosts.map((host) => {
+    if (host.refused !== null) return `${host.name} is refused`;
+    if (host.state === 'ready') return `${host.name} is away`;
+    // Judged for half a minute at most: that is no reason to do anything.
+    if (host.state === 'judging') return `${host.name} is being judged`;
+    return `${host.name} is ${host.state}${host.reason === null ? '' : `: ${host.reason}`}`;
+  });
+  const flagged = hosts.filter(({ state, refused }) => state === 'flagged' && refused === null);
+  const words = flagged.map((host) => `"jsdyno farm resume ${host.name}"`).join(', ');
+  const advice =
+    flagged.length === 0
+      ? ''
+      : `; flagged hosts measure all the same by ${words}, or "jsdyno farm worker --accept-noise"`;
+  return `no host can take rows of ${name} now (${states.join('; ')}): it waits for one${advice}`;
 }

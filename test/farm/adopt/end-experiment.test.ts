@@ -1,7 +1,7 @@
 /** An experiment that is ended: nobody plans it, and nothing more of it is begun. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endExperiment } from '../../../src/farm/adopt/end-experiment.ts';
+import { endExperiment, finishExperiment } from '../../../src/farm/adopt/end-experiment.ts';
 import { openQueue } from '../../../src/farm/queue.ts';
 import { aFarm, documentOf, insertExperiment } from './a-farm.ts';
 
@@ -56,7 +56,12 @@ test('what is queued is withdrawn, what is under way or done stays, and another 
 
   assert.equal(await endExperiment(sql, queue, 'mine', 'again'), 0, 'again changes nothing');
   assert.equal(await endExperiment(sql, queue, 'nobody', 'x'), null);
-  await sql.query(`UPDATE jsdyno.experiment SET state = 'done' WHERE name = 'other'`);
+  await finishExperiment(sql, 'mine');
+  await finishExperiment(sql, 'other');
+  assert.deepEqual(await sql.query('SELECT state, planner FROM jsdyno.experiment ORDER BY name'), [
+    { state: 'cancelled', planner: null },
+    { state: 'done', planner: null },
+  ]);
   assert.equal(await endExperiment(sql, queue, 'other', 'x'), null, 'what is done stays so');
   await queue.end();
 });

@@ -39,12 +39,13 @@ import { ownServer } from '../../../src/scenarios/own-server.ts';
 import { createExperiment } from '../../../src/store/experiments.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { makeRepository } from '../../revisions/repositories.ts';
+import { smallNode } from '../small-node.ts';
 import { pgliteSql } from './pglite-sql.ts';
 
 const home = realpathSync(mkdtempSync(join(tmpdir(), 'jsdyno-test-')));
 const { JSDYNO_CACHE } = process.env;
 const began = process.cwd();
-const node = process.execPath;
+const node = smallNode(home);
 let sql: FarmSql;
 before(async () => {
   sql = await pgliteSql();
@@ -450,7 +451,7 @@ suite('what is not the same is told', () => {
 
   test('a wrapper cannot be sent in place of what it starts', async () => {
     const folder = join(home, 'wrapper');
-    write(folder, { wrapped: `#!/bin/sh\nexec ${node} "$@"\n` });
+    write(folder, { wrapped: `#!/bin/sh\nexec ${process.execPath} "$@"\n` });
     chmodSync(join(folder, 'wrapped'), 0o755);
     process.env.JSDYNO_CACHE = join(folder, 'cache');
     process.chdir(folder);

@@ -105,6 +105,19 @@ describe('what a judgement does to the farm', () => {
     assert.deepEqual(new Set(told), new Set(['host one', 'experiment 1']));
   });
 
+  it('lets a host measure by --accept-noise, and keeps what speaks against it', async () => {
+    await join('accepting');
+    const { words } = busy.reasons[1] as { words: string };
+    await recordJudgement(sql, { host: 'accepting', token: '3' }, busy, { acceptsNoise: true });
+    const host = await hostOf('accepting');
+    assert.equal(host?.state, 'ready');
+    assert.equal(host?.judged?.verdict, 'flagged');
+    assert.match(host?.reason ?? '', /^measures by --accept-noise, although other work takes 1\.5 of 2 CPUs/);
+    assert.ok(host?.reason?.endsWith(words));
+    await recordJudgement(sql, { host: 'accepting', token: '3' }, ready, { acceptsNoise: true });
+    assert.equal((await hostOf('accepting'))?.reason, null);
+  });
+
   it('writes nothing for whoever has lost the host', async () => {
     await join('lost');
     assert.equal(await beginJudging(sql, { host: 'lost', token: '2' }), false);
@@ -128,6 +141,7 @@ describe('what a judgement does to the farm', () => {
     assert.equal(await isJudgementDue(sql, 'daily'), true);
     await recordJudgement(sql, { host: 'daily', token: '3' }, busy);
     assert.equal(await isJudgementDue(sql, 'daily'), false);
+    assert.equal(await isJudgementDue(sql, 'daily', { hasJoined: false }), true, 'it may have been mended');
     await sql.query(`UPDATE jsdyno.host SET judged_at = judged_at - interval '25 hours' WHERE name = 'daily'`);
     assert.equal(await isJudgementDue(sql, 'daily'), true);
     assert.equal(await beginJudging(sql, { host: 'daily', token: '3' }), true);

@@ -48,6 +48,7 @@ describe('stuckIn', () => {
     const refused = (...hosts: string[]) =>
       hosts.map((host) => ({ host, what: 'the suite', expected: 'a', found: 'b' }));
     assert.deepEqual(codes([{ isAlive: false, queued: 0, measuring: [], rows: 0 }], [{}]), ['NO_HOSTS']);
+    assert.deepEqual(codes([{ state: 'flagged' }], [{}]), ['NO_HOSTS']);
     assert.deepEqual(codes([{}, { name: 'b' }], [{ refused: refused('alpha') }]), []);
     assert.deepEqual(codes([{}, { name: 'b' }], [{ refused: refused('alpha', 'b') }]), ['ALL_REFUSED']);
   });

@@ -6,7 +6,7 @@ import type { Placed } from '../../../src/farm/submit/places.ts';
 import { placing } from '../../../src/farm/submit/placing.ts';
 
 const host = (name: string, more: Partial<FarmHost> = {}): FarmHost => ({
-  ...{ name, class: 'c', state: 'ready', silentMs: 0, refused: null },
+  ...{ name, class: 'c', state: 'ready', reason: null, silentMs: 0, refused: null },
   ...more,
 });
 const at = (row: number, on: string, begun = true): Placed => ({ row, generation: 1, host: on, begun, cost: 10 });

@@ -1,7 +1,6 @@
 /** Two workers of this machine, by their command, measure a real comparison on a CPU each. */
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,10 +10,10 @@ import { connectFarm } from '../../../src/farm/sql/connect.ts';
 import { prepareFarm } from '../../../src/farm/sql/prepare.ts';
 import { ownCpus } from '../../../src/measure/cpu-split.ts';
 import { openStore } from '../../../src/store/store.ts';
-import { ROOT } from '../../host-variant.ts';
 import { testServer } from '../server.ts';
 import { blocksOf, submit, until } from './farm.ts';
 import { comparisonOf } from './fixture.ts';
+import { joinedWorker, startWorker } from './start-worker.ts';
 
 const server = await testServer();
 const home = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
@@ -31,20 +30,8 @@ const skip =
   false;
 
 function start(url: string, name: string, cpu: number, folder: string) {
-  const words = ['farm', 'worker', '--name', name, '--pin', String(cpu), '--offline'];
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(ROOT, 'src/cli/main.ts'), ...words],
-    {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, JSDYNO_FARM: url, JSDYNO_HOME: join(home, folder) },
-    },
-  );
-  started.add(child);
-  const worker = { child, said: '', ended: once(child, 'exit') };
-  child.stderr.on('data', (chunk: Buffer) => {
-    worker.said += chunk;
-  });
+  const worker = startWorker(name, cpu, { ...process.env, JSDYNO_FARM: url, JSDYNO_HOME: join(home, folder) });
+  started.add(worker.child);
   return worker;
 }
 
@@ -60,9 +47,8 @@ test('each measures its rows; a third on one of their CPUs is refused, and an ex
   const document = await comparisonOf(database);
   database.close();
   const hosts = ['alpha', 'beta'];
-  const alpha = start(url, 'alpha', first, 'one');
-  const beta = start(url, 'beta', second, 'two');
-  await until(async () => alpha.said.includes('alpha measures') && beta.said.includes('beta measures'));
+  const alpha = await joinedWorker(() => start(url, 'alpha', first, 'one'));
+  const beta = await joinedWorker(() => start(url, 'beta', second, 'two'));
 
   const third = start(url, 'gamma', second, 'three');
   assert.deepEqual((await third.ended)[0], 2);
