@@ -112,6 +112,8 @@ export function createProgram(io: Io, done: (exit: number) => void): Command {
   addStore(program, io, done);
   program.commandsGroup('Machine:');
   addMachine(program, io, done);
+  program.commandsGroup('Farm:');
+  addFarm(program, io, done);
   program.commandsGroup('Shell:');
   addCompletion(program, io, done);
   // Help and errors of subcommands go where the program's own go.
