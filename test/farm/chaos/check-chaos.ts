@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import type { ChaosResult } from './chaos.ts';
+
+/** That nothing was lost, nothing done twice, and every row is said to be what it is. */
+export function checkChaos({ outcome, undisturbed, tally, happened }: ChaosResult, faults: number): void {
+  assert.deepEqual(outcome.verdicts, undisturbed.verdicts);
+  assert.deepEqual(outcome.runs, undisturbed.runs);
+  assert.equal(outcome.state, 'done');
+  assert.equal(new Set(outcome.runs.map(keyOf)).size, outcome.runs.length, 'a run is in the store once');
+  // Of the farm's blocks those count, and only those, of which the store has the runs.
+  const stored: Record<number, Set<number>> = {};
+  for (const run of outcome.runs) {
+    const [id = 0, , round = 0] = run.split(' ').map(Number);
+    const row = id - 1; // ids of a store with this experiment alone
+    stored[row] = (stored[row] ?? new Set()).add(round);
+  }
+  assert.deepEqual(
+    Object.fromEntries(Object.entries(stored).map(([row, rounds]) => [row, [...rounds].sort((a, b) => a - b)])),
+    tally.done,
+  );
+  const { doubles, wrong, open, failed } = tally;
+  assert.deepEqual({ doubles, wrong, open, failed }, { doubles: 0, wrong: 0, open: 0, failed: 0 });
+  assert.equal(
+    Object.values(happened).reduce((sum, count) => sum + count, 0),
+    faults,
+    `all faults happened: ${JSON.stringify(happened)}`,
+  );
+}
+
+function keyOf(run: string): string {
+  return run.split(' ').slice(0, 3).join(' ');
+}
