@@ -34,7 +34,7 @@ try {
     experiment: { name: 'chaos', rows, runs },
     say: console.log,
   });
-  const { done, ...tally } = result.tally;
+  const { done, words: _, ...tally } = result.tally;
   console.log(JSON.stringify(result.happened));
   console.log(JSON.stringify({ blocks: result.blocks, rows: Object.keys(done).length, ...tally }));
   console.log(`${(result.ms / 1000).toFixed(1)} s, load ${loadavg()[0]?.toFixed(1)}`);

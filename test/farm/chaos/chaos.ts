@@ -12,7 +12,7 @@ import type { TestServer } from '../server.ts';
 import { outcomeOf, type RecordedOptions, recordedExecution, recordedHere } from '../submit/recorded.ts';
 import { goneFrom, isThere, type Member, startPlanner, startWorker } from './crew.ts';
 import { type Fault, faultsOf, wordsOf } from './faults.ts';
-import { AUDIT, type Tally, tallyOf } from './tally.ts';
+import { AUDIT, openOf, type Tally, tallyOf } from './tally.ts';
 import type { Pace, ToldPlanner } from './told.ts';
 
 export interface ChaosOptions {
@@ -39,6 +39,8 @@ export interface ChaosResult {
   tally: Tally;
   /** Faults that happened, by kind. */
   happened: Record<string, number>;
+  /** Processes that were started again, and what they had said where nobody had killed them. */
+  restarts: { workers: number; planner: number; said: string };
   ms: number;
 }
 
@@ -85,12 +87,18 @@ export async function chaos(options: ChaosOptions): Promise<ChaosResult> {
     ]);
     const ms = performance.now() - begun;
     await Promise.all(later);
+    await emptied(sql);
     await Promise.all(workers.map((worker) => worker.end()));
     if (!existsSync(outcome)) throw new Error(`the planner ended without an outcome: ${planner.said}`);
     return {
       outcome: JSON.parse(readFileSync(outcome, 'utf8')) as Outcome,
       ...{ undisturbed: undisturbed.outcome, blocks: undisturbed.blocks, happened, ms },
       tally: await tallyOf(sql, options.experiment),
+      restarts: {
+        workers: workers.reduce((sum, { restarts }) => sum + restarts, 0),
+        planner: planner.restarts,
+        said: [...workers, planner].map(({ said }) => said).join(''),
+      },
     };
   } catch (error) {
     for (const [host, { said }] of workers.entries()) say(`worker ${host}: ${said}`);
@@ -141,6 +149,7 @@ export async function chaos(options: ChaosOptions): Promise<ChaosResult> {
 
 /** Nothing here is to be asserted on time: this ends a test that hangs. */
 const LIMIT_MS = 900_000;
+const EMPTIED_MS = 120_000;
 
 async function killWorker({ child }: Member, moment: Extract<Fault, { kind: 'kill' }>['moment']): Promise<void> {
   if (moment !== 'at any time' && child.connected) {
@@ -208,6 +217,17 @@ async function reached(sql: FarmSql, blocks: number, over: Promise<'over'>): Pro
     if (performance.now() > end) throw new Error(`only ${row?.done} of ${blocks} blocks were done in ${LIMIT_MS} ms`);
     if ((await Promise.race([over, sleep(30)])) === 'over') return false;
   }
+}
+
+/** Waits until nothing is queued or under way: jobs of blocks that are not wanted any more leave the queue, too. As `farm up` sees to it. */
+async function emptied(sql: FarmSql): Promise<void> {
+  const queue = await openQueue(sql, { superviseSeconds: 1 });
+  const end = performance.now() + EMPTIED_MS;
+  while (performance.now() < end && (await openOf(sql)).length > 0) {
+    await queue.supervise();
+    await sleep(100);
+  }
+  await queue.end();
 }
 
 async function drop(sql: FarmSql, application: string): Promise<void> {

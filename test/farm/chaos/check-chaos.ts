@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ChaosResult } from './chaos.ts';
 
 /** That nothing was lost, nothing done twice, and every row is said to be what it is. */
-export function checkChaos({ outcome, undisturbed, tally, happened }: ChaosResult, faults: number): void {
+export function checkChaos({ outcome, undisturbed, tally, happened, restarts }: ChaosResult, faults: number): void {
   assert.deepEqual(outcome.verdicts, undisturbed.verdicts);
   assert.deepEqual(outcome.runs, undisturbed.runs);
   assert.equal(outcome.state, 'done');
@@ -14,16 +14,31 @@ export function checkChaos({ outcome, undisturbed, tally, happened }: ChaosResul
     const row = id - 1; // ids of a store with this experiment alone
     stored[row] = (stored[row] ?? new Set()).add(round);
   }
+  const lacking = Object.entries(stored).flatMap(([row, rounds]) =>
+    [...rounds].filter((round) => !tally.done[Number(row)]?.includes(round)).map((round) => `${row} ${round}`),
+  );
+  assert.deepEqual(
+    lacking.map((block) => [block, tally.words[block]]),
+    [],
+  );
   assert.deepEqual(
     Object.fromEntries(Object.entries(stored).map(([row, rounds]) => [row, [...rounds].sort((a, b) => a - b)])),
     tally.done,
   );
   const { doubles, wrong, open, failed } = tally;
-  assert.deepEqual({ doubles, wrong, open, failed }, { doubles: 0, wrong: 0, open: 0, failed: 0 });
+  assert.deepEqual({ doubles, wrong, open, failed }, { doubles: 0, wrong: 0, open: [], failed: 0 });
   assert.equal(
     Object.values(happened).reduce((sum, count) => sum + count, 0),
     faults,
     `all faults happened: ${JSON.stringify(happened)}`,
+  );
+  const killed = Object.entries(happened).filter(([name]) => name.startsWith('kill '));
+  const planners = happened['kill planner'] ?? 0;
+  // None has ended by itself, whatever became of its connections.
+  assert.deepEqual(
+    { workers: restarts.workers, planner: restarts.planner },
+    { workers: killed.reduce((sum, [, count]) => sum + count, 0) - planners, planner: planners },
+    restarts.said,
   );
 }
 

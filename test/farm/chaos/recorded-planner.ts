@@ -9,6 +9,8 @@ import type { ToldPlanner } from './told.ts';
 
 const { url, store, experiment, outcome, expireSeconds, ...pace } = JSON.parse(process.argv[2] ?? '{}') as ToldPlanner;
 const execution = recordedExecution(experiment, openStore(store));
+// Whoever started it is gone.
+process.once('disconnect', () => process.exit(1));
 const sql = await connectFarm(url);
 const queue = await openQueue(sql, { superviseSeconds: 1 });
 const events = { onWarning: (text: string) => console.log(text) };
@@ -22,3 +24,4 @@ writeFileSync(`${outcome}.part`, JSON.stringify(outcomeOf(execution)));
 renameSync(`${outcome}.part`, outcome);
 await queue.end();
 await sql.end();
+process.exit();

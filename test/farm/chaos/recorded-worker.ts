@@ -11,6 +11,8 @@ import type { Moment, ToldWorker } from './told.ts';
 const { url, host, blockMs, ...pace } = JSON.parse(process.argv[2] ?? '{}') as ToldWorker;
 const drain = new AbortController();
 process.once('SIGTERM', () => drain.abort());
+// Whoever started it is gone.
+process.once('disconnect', () => process.exit(1));
 
 const makeReady: MakeReady = async () => ({
   async measure({ row, round, variants }, signal) {
@@ -36,5 +38,5 @@ try {
 } finally {
   await queue.end();
   await sql.end();
-  if (process.connected) process.disconnect();
+  process.exit();
 }

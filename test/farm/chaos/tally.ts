@@ -16,12 +16,14 @@ export const AUDIT = `
 export interface Tally {
   /** Rounds done of each row, in its final generation, in order: nothing lost where these are those of the planner's store. */
   done: Record<number, number[]>;
+  /** What the farm has of a block by its row and round, of all generations: for whoever wonders. */
+  words: Record<string, string[]>;
   /** Blocks that ended more than once. */
   doubles: number;
   /** Results that are not what was recorded. */
   wrong: number;
   /** Blocks and jobs that are neither ended nor given up. */
-  open: number;
+  open: string[];
   failed: number;
   /** Rows that began anew on another host. */
   moved: number;
@@ -34,36 +36,49 @@ export async function tallyOf(sql: FarmSql, { name = 'x' }: RecordedOptions): Pr
     row: number;
     round: number;
     state: string;
+    words: string;
     isFinal: boolean;
     token: number;
     result: FarmResult | null;
   }>(
-    `SELECT block.row, block.round, block.state, block.generation = place.generation AS "isFinal", block.token::int AS token, block.result
+    `SELECT block.row, block.round, block.state, block.generation = place.generation AS "isFinal", block.token::int AS token, block.result,
+            concat_ws(' ', block.generation || '/' || place.generation, block.host, block.state, 'token', block.token, block.reason, block.queued, block.started, block.ended) AS words
      FROM jsdyno.block AS block JOIN jsdyno.experiment AS experiment ON experiment.id = block.experiment
      JOIN jsdyno.row_place AS place ON place.experiment = block.experiment AND place.row = block.row
      WHERE experiment.name = $1 ORDER BY block.row, block.round`,
     [name],
   );
-  const [counted] = await sql.query<{ doubles: number; jobs: number; moved: number }>(
+  const [counted] = await sql.query<{ doubles: number; moved: number }>(
     `SELECT (SELECT count(*)::int FROM (SELECT FROM public.ends GROUP BY experiment, row, generation, round HAVING count(*) > 1) AS twice) AS doubles,
-            (SELECT count(*)::int FROM ${QUEUE_SCHEMA}.job WHERE state IN ('created', 'retry', 'active')) AS jobs,
             (SELECT count(*)::int FROM jsdyno.row_place WHERE generation > 1) AS moved`,
   );
   const done: Record<number, number[]> = {};
-  for (const { row, round, state, isFinal } of blocks) {
+  const words: Record<string, string[]> = {};
+  for (const { row, round, state, isFinal, words: own } of blocks) {
+    words[`${row} ${round}`] = [...(words[`${row} ${round}`] ?? []), own];
     if (!isFinal || state !== 'done') continue;
     done[row] ??= [];
     done[row].push(round);
   }
   return {
-    done,
+    ...{ done, words },
     doubles: counted?.doubles ?? -1,
     wrong: blocks.filter(({ row, round, result }) => result !== null && !isRecorded(row, round, result)).length,
-    open: blocks.filter(({ state }) => state === 'queued' || state === 'running').length + (counted?.jobs ?? 0),
+    open: await openOf(sql),
     failed: blocks.filter(({ state }) => state === 'failed').length,
     moved: counted?.moved ?? -1,
     again: blocks.reduce((sum, { token }) => sum + Math.max(0, token - 1), 0),
   };
+}
+
+export async function openOf(sql: FarmSql): Promise<string[]> {
+  const open = await sql.query<{ words: string }>(
+    `SELECT 'block ' || row || ' ' || generation || ' ' || round || ' ' || state AS words FROM jsdyno.block WHERE state IN ('queued', 'running')
+     UNION ALL SELECT 'job ' || job.state || ' ' || job.name || ' ' || job.data || ' of a block ' || coalesce(block.state, '')
+     FROM ${QUEUE_SCHEMA}.job AS job LEFT JOIN jsdyno.block AS block ON block.job = job.id
+     WHERE job.state IN ('created', 'retry', 'active')`,
+  );
+  return open.map(({ words }) => words);
 }
 
 function isRecorded(row: number, round: number, { runs }: FarmResult): boolean {
