@@ -5,13 +5,19 @@ import type { FarmSql } from '../../../src/farm/sql/sql.ts';
 import type { FarmResult } from '../../../src/farm/wire/order.ts';
 import { type RecordedOptions, recorded } from '../submit/recorded.ts';
 
-/** Keeps every end of a block: the table itself has a block once, whatever happened to it. */
+/** Keeps every change of a block, and by whom: the table itself has a block once, whatever happened to it. */
 export const AUDIT = `
-  CREATE TABLE public.ends (experiment bigint, row integer, generation integer, round integer, token bigint);
-  CREATE FUNCTION public.keep_end() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN INSERT INTO public.ends VALUES (NEW.experiment, NEW.row, NEW.generation, NEW.round, NEW.token); RETURN NEW; END $$;
-  CREATE TRIGGER keep_end AFTER UPDATE ON jsdyno.block FOR EACH ROW
-    WHEN (OLD.state = 'running' AND NEW.state = 'done') EXECUTE FUNCTION public.keep_end()`;
+  CREATE TABLE public.changes (experiment bigint, row integer, generation integer, round integer, words text, isend boolean,
+    at timestamptz DEFAULT clock_timestamp());
+  CREATE FUNCTION public.keep_change() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO public.changes VALUES (NEW.experiment, NEW.row, NEW.generation, NEW.round,
+      concat_ws(' ', clock_timestamp(), current_setting('application_name'), OLD.state, NEW.state, NEW.token),
+      OLD.state = 'running' AND NEW.state = 'done');
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER keep_change AFTER UPDATE ON jsdyno.block FOR EACH ROW
+    WHEN (OLD.state <> NEW.state) EXECUTE FUNCTION public.keep_change()`;
 
 export interface Tally {
   /** Rounds done of each row, in its final generation, in order: nothing lost where these are those of the planner's store. */
@@ -42,14 +48,16 @@ export async function tallyOf(sql: FarmSql, { name = 'x' }: RecordedOptions): Pr
     result: FarmResult | null;
   }>(
     `SELECT block.row, block.round, block.state, block.generation = place.generation AS "isFinal", block.token::int AS token, block.result,
-            concat_ws(' ', block.generation || '/' || place.generation, block.host, block.state, 'token', block.token, block.reason, block.queued, block.started, block.ended) AS words
+            concat_ws(' ', block.generation || '/' || place.generation, block.host, block.state, 'token', block.token, block.reason, block.wanted ->> 'variants',
+              (SELECT string_agg(changes.words, '; ' ORDER BY changes.at) FROM public.changes
+               WHERE (changes.experiment, changes.row, changes.generation, changes.round) = (block.experiment, block.row, block.generation, block.round))) AS words
      FROM jsdyno.block AS block JOIN jsdyno.experiment AS experiment ON experiment.id = block.experiment
      JOIN jsdyno.row_place AS place ON place.experiment = block.experiment AND place.row = block.row
      WHERE experiment.name = $1 ORDER BY block.row, block.round`,
     [name],
   );
   const [counted] = await sql.query<{ doubles: number; moved: number }>(
-    `SELECT (SELECT count(*)::int FROM (SELECT FROM public.ends GROUP BY experiment, row, generation, round HAVING count(*) > 1) AS twice) AS doubles,
+    `SELECT (SELECT count(*)::int FROM (SELECT FROM public.changes WHERE isend GROUP BY experiment, row, generation, round HAVING count(*) > 1) AS twice) AS doubles,
             (SELECT count(*)::int FROM jsdyno.row_place WHERE generation > 1) AS moved`,
   );
   const done: Record<number, number[]> = {};
