@@ -23,3 +23,9 @@ export function roundsOfRows(database: DatabaseSync, experiment: number): Map<nu
   }
   return rounds;
 }
+
+/** Whether a row has runs of a round, on any variant. */
+export function hasRunsOf(database: DatabaseSync, configuration: number, round: number): boolean {
+  const statement = database.prepare('SELECT 1 FROM run WHERE configuration = ? AND round = ? LIMIT 1');
+  return statement.get(configuration, round) !== undefined;
+}

@@ -30,23 +30,37 @@ const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
  *     test('…', { skip: server === undefined && 'no PostgreSQL here' }, async () => …)
  */
 export async function testServer(): Promise<TestServer | undefined> {
+  try {
+    const server = await startTestServer();
+    after(() => server.end());
+    return server;
+  } catch (error) {
+    if (process.env.CI !== 'true' && error instanceof JsdynoError && error.code === 'POSTGRES_NOT_FOUND')
+      return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The same for whoever ends it himself.
+ * @throws JsdynoError POSTGRES_NOT_FOUND
+ */
+export async function startTestServer(): Promise<TestServer & { end(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'jsdyno-farm-'));
   let cluster: Cluster;
   try {
     cluster = makeCluster(folder, { isLasting: false });
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
-    if (process.env.CI !== 'true' && error instanceof JsdynoError && error.code === 'POSTGRES_NOT_FOUND')
-      return undefined;
     throw error;
   }
   let server = await startServer(cluster, { settings: SETTINGS });
-  after(async () => {
-    const running = runningPostmaster(cluster.data);
-    if (running !== undefined) await endPostmaster(running);
-    rmSync(folder, { recursive: true, force: true });
-  });
   return {
+    end: async () => {
+      const running = runningPostmaster(cluster.data);
+      if (running !== undefined) await endPostmaster(running);
+      rmSync(folder, { recursive: true, force: true });
+    },
     database: async () => {
       const name = `farm_${randomBytes(4).toString('hex')}`;
       const client = new pg.Client({ connectionString: server.url });

@@ -110,6 +110,8 @@ export function farmDispatcher(farm: FarmDispatching): FarmDispatcher {
     ahead(order, lane) {
       const row = rows.rowOf(order.configuration.id);
       if (failed.has(row)) return;
+      // Of an earlier sitting, which had decided the other variants: it counts, and must not be left out when this one has decided them, too.
+      if (rows.hasRuns(order.configuration.id, order.round)) return;
       const [key, wanted] = want(order, lane, true);
       ahead.set(nameOf(order.round, row), { key, lane });
       wanted.catch(farm.onError);

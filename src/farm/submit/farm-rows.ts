@@ -6,6 +6,7 @@ import {
   type StoredConfiguration,
   type StoredVariant,
 } from '../../store/experiments.ts';
+import { hasRunsOf } from '../../store/remove-runs.ts';
 import { typicalWalls } from '../../store/runs.ts';
 import { runCosts } from './row-costs.ts';
 
@@ -39,6 +40,11 @@ export class FarmRows {
     const place = this.places.get(id);
     if (place === undefined) throw new Error(`the store has no variant ${id}`);
     return place;
+  }
+
+  /** Whether runs of a round are in the store, on whichever variants. */
+  hasRuns(configuration: number, round: number): boolean {
+    return hasRunsOf(this.execution.database, configuration, round);
   }
 
   /** Milliseconds foreseen of a run of a row. */

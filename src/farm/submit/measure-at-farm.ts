@@ -3,7 +3,7 @@ import type { Execution } from '../../experiment/execution.ts';
 import { claimExperiment, releaseExperiment } from '../../store/experiments.ts';
 import type { AtFarmOptions } from './at-farm-options.ts';
 import { leaveLease, type PlannerLease, takeLease } from './lease.ts';
-import { patientSql } from './patient-sql.ts';
+import { patientQueue, patientSql } from './patient-sql.ts';
 import { planExperiment } from './plan-experiment.ts';
 import { submit } from './submit.ts';
 
@@ -19,6 +19,7 @@ export async function measureAtFarm(execution: Execution, options: AtFarmOptions
   const { database, experiment, abort, work } = execution;
   const { patienceMs = 600_000, planner = `${hostname()} ${process.pid}` } = options;
   const sql = patientSql(options.sql, patienceMs, abort);
+  const queue = patientQueue(options.queue, patienceMs, abort);
   claimExperiment(database, experiment);
   let lease: PlannerLease | null = null;
   let state: 'done' | 'interrupted' = 'interrupted';
@@ -27,7 +28,7 @@ export async function measureAtFarm(execution: Execution, options: AtFarmOptions
     lease = await takeLease(sql, submitted, planner);
     if (lease === null) throw new Error(`${submitted.name} was removed from the farm while it was submitted`);
     options.onSubmitted?.(submitted);
-    state = await planExperiment({ ...execution, work: kept(work) }, submitted, lease, { ...options, sql });
+    state = await planExperiment({ ...execution, work: kept(work) }, submitted, lease, { ...options, sql, queue });
   } finally {
     // A part of an experiment is followed by the next: nobody else is to plan it in between.
     const isHeld = state === 'done' && execution.isPart === true;

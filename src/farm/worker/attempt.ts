@@ -92,6 +92,14 @@ export async function complete(sql: FarmSql, queue: Queue, attempt: Attempt, res
   });
 }
 
+/**
+ * Takes the job of a block that is not this attempt's any more out of the queue: else it would come once more when it has expired, for
+ * nothing. Where another attempt at the job has begun meanwhile, the job stays.
+ */
+export async function dropJob(sql: FarmSql, queue: Queue, host: string, { job }: Attempt): Promise<void> {
+  await sql.transaction((within) => queue.complete(host, job, within));
+}
+
 /** Gives a block back to its host's queue, which counts its attempts. Nothing happens to one that is not this attempt's any more. */
 export async function giveUp(sql: Sql, queue: Queue, host: string, attempt: Attempt, reason: string): Promise<void> {
   const { key, token, job } = attempt;

@@ -4,7 +4,7 @@ import { isLostConnection } from '../sql/lost-connection.ts';
 import type { FarmSql } from '../sql/sql.ts';
 import { HOST_CHANNEL } from '../sql/tables.ts';
 import type { FarmResult } from '../wire/order.ts';
-import { type Attempt, BlockLost, claim, complete, giveBackAll, giveUp, refuse } from './attempt.ts';
+import { type Attempt, BlockLost, claim, complete, dropJob, giveBackAll, giveUp, refuse } from './attempt.ts';
 import { type FarmHost, type HostState, type Lease, LeaseLost, releaseLease, setState, takeLease } from './lease.ts';
 import { type MakeReady, Refused } from './measurer.ts';
 import { Pulse } from './pulse.ts';
@@ -170,7 +170,10 @@ async function measure(shift: Shift, lease: Lease, pulse: Pulse, attempt: Attemp
     halt.throwIfAborted();
   } catch (error) {
     pulse.watch(null);
-    if (stop.aborted) return pulse.tellWhy(say);
+    if (stop.aborted) {
+      pulse.tellWhy(say);
+      return patiently(shift, abort, () => dropJob(sql, queue, lease.host, attempt));
+    }
     if (error instanceof Refused) {
       say(`refused: ${error.message}`);
       return patiently(shift, abort, () => refuse(sql, queue, lease.host, attempt, error));
@@ -184,7 +187,10 @@ async function measure(shift: Shift, lease: Lease, pulse: Pulse, attempt: Attemp
   try {
     await patiently(shift, abort, () => complete(sql, queue, attempt, result));
   } catch (error) {
-    if (error instanceof BlockLost) return say(`discarded: ${error.message}`);
+    if (error instanceof BlockLost) {
+      say(`discarded: ${error.message}`);
+      return patiently(shift, abort, () => dropJob(sql, queue, lease.host, attempt));
+    }
     if (abort.aborted || error instanceof LeaseLost) throw error;
     // The database does not take it: another time it may.
     say(`given back: ${errorText(error)}`);

@@ -210,6 +210,9 @@ suite('an experiment at a farm', () => {
     assert.equal(await atFarm(execution), 'done');
     const expected = await undisturbed(options);
     assert.deepEqual(outcomeOf(execution), expected);
+    // What counts is what is stored, also of rounds that were begun in one sitting and decided in the next.
+    const blocks = new Set(expected.runs.map((run) => run.replace(/^(\d+) \d+ (\d+) .*$/, '$1 $2')));
+    assert.equal((await countsOf(options.name)).done, blocks.size);
     const elsewhere = recordedExecution(options);
     await Promise.all(workers.map((worker) => worker.stop()));
     assert.equal(await atFarm(elsewhere), 'done');

@@ -1,4 +1,5 @@
 /** Experiments of which every run is known beforehand: what a run gives depends on its row, variant and round alone. */
+import type { DatabaseSync } from 'node:sqlite';
 import { comparisonsOf } from '../../../src/experiment/comparisons.ts';
 import type { Dispatcher } from '../../../src/experiment/dispatcher.ts';
 import type { Execution } from '../../../src/experiment/execution.ts';
@@ -6,7 +7,13 @@ import type { Kind } from '../../../src/kinds/kind.ts';
 import type { Run } from '../../../src/measure/request.ts';
 import { RATE } from '../../../src/report/metric.ts';
 import { randomStream } from '../../../src/stats/random.ts';
-import { createExperiment, findExperiment, readConfigurations, readVariants } from '../../../src/store/experiments.ts';
+import {
+  createExperiment,
+  findExperiment,
+  listExperiments,
+  readConfigurations,
+  readVariants,
+} from '../../../src/store/experiments.ts';
 import { eachRun } from '../../../src/store/runs.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { hostVariant } from '../../host-variant.ts';
@@ -24,23 +31,22 @@ export function recorded(row: number, place: number, round: number): Run {
   return { ...base, outcome: { outcome: 'ok', rate, time: '1.000000000', parameters: {}, resources: {} } };
 }
 
-/** An experiment in a store of its own, not begun. */
-export function recordedExecution({
-  name = 'x',
-  rows = 8,
-  variants = 3,
-  runs = 12,
-  ...more
-}: RecordedOptions = {}): Execution {
-  const database = openStore(':memory:');
+/** An experiment in a store of its own, not begun; or in a given store, where it is what it was. */
+export function recordedExecution(
+  { name = 'x', rows = 8, variants = 3, runs = 12, ...more }: RecordedOptions = {},
+  database: DatabaseSync = openStore(':memory:'),
+): Execution {
   const plan = { kind: 'x', runs, margin: 0.02, seed: 7, timeoutMs: 1, categories: [], suiteSha256: 'x', ...more };
-  const experiment = createExperiment(database, {
-    ...{ name, kind: 'x', origin: 'measured', environment: {}, owner: null, plan },
-    variants: Array.from({ length: variants }, (_, i) => hostVariant(`v${i}`)),
-    configurations: Array.from({ length: rows }, (_, i) => ({
-      ...{ kind: 'x', benchmark: 'b', configuration: `row=${i}`, missing: {}, parameters: {} },
-    })) as never,
-  });
+  const isThere = listExperiments(database).some((one) => one.name === name);
+  const experiment = isThere
+    ? findExperiment(database, name)
+    : createExperiment(database, {
+        ...{ name, kind: 'x', origin: 'measured', environment: {}, owner: null, plan },
+        variants: Array.from({ length: variants }, (_, i) => hostVariant(`v${i}`)),
+        configurations: Array.from({ length: rows }, (_, i) => ({
+          ...{ kind: 'x', benchmark: 'b', configuration: `row=${i}`, missing: {}, parameters: {} },
+        })) as never,
+      });
   const recordedPlan = () => plan;
   const kind = { name: 'x', metrics: [RATE], recordedPlan, ownSeconds: () => 0 } as unknown as Kind;
   return {
