@@ -46,7 +46,9 @@ suite('the language of an article', () => {
       const [page, data] = await buildArticle({ folder: article(), formats: ['html', 'json'], language });
       const html = String(page?.content);
       assert.match(html, new RegExp(`<html lang="${language}">`));
-      assert.deepEqual(englishLeft(html, language, namesIn(JSON.parse(String(data?.content)))), []);
+      // A column of edges.csv that jsdyno makes nothing of is named in a remark.
+      const names = new Set([...namesIn(JSON.parse(String(data?.content))), 'host']);
+      assert.deepEqual(englishLeft(html, language, names), []);
       // The page has words of the language, or nothing would be found whatever it was in.
       assert.ok(ownWords(html, language) > 50);
     });
