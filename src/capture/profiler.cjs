@@ -121,7 +121,10 @@ function profile(order) {
     const { terminate } = threads.Worker.prototype;
     threads.Worker.prototype.terminate = function (...rest) {
       try {
-        if (this.threadId > 0) endWorkers(this.threadId);
+        if (this.threadId > 0) {
+          endWorkers(this.threadId);
+          insist(this, terminate);
+        }
       } catch (_) {
         // It is ended all the same.
       }
@@ -132,6 +135,19 @@ function profile(order) {
     ignoreSignals = heedSignals(end, keep);
   }
   listen();
+
+  /**
+   * V8 forgets that a thread is to end where that is said while the thread evaluates what the inspector asks, which is rare; it
+   * is said again until the thread has ended.
+   */
+  function insist(worker, terminate) {
+    const again = setInterval(() => {
+      const ended = terminate.call(worker);
+      if (ended) ended.catch(() => {});
+    }, 200);
+    again.unref();
+    worker.once('exit', () => clearInterval(again));
+  }
 
   /**
    * A thread that another one ends runs no handler of its own any more: it is asked before, by the inspector, which gets through to

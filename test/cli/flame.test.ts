@@ -68,7 +68,7 @@ suite('jsdyno flame', { concurrency: 1 }, () => {
     assert.doesNotMatch(same.stdout, /slowed/);
   });
 
-  test('processes and threads are told apart, or together', async () => {
+  test('processes and threads are told apart, or together', { timeout: 600_000 }, async () => {
     const apart = await flame(
       '--no-page',
       '--format',
