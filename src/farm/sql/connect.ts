@@ -39,6 +39,8 @@ export async function connectFarm(url: string): Promise<FarmSql> {
   const pool = new pg.Pool({ ...config, max: POOL });
   // A connection that is lost while nobody uses it: the pool has dropped it already.
   pool.on('error', () => {});
+  // One that is lost says so more than once (the server's last word, then the socket's end), and the pool hears the first alone.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const listener = new Listener(config);
   try {
     await pool.query('SELECT 1');

@@ -1,10 +1,9 @@
 // A worker in a process of its own that hands out recorded samples, each block after a sleep. Told by JSON what, and by messages when to die.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openQueue } from '../../../src/farm/queue.ts';
-import { connectFarm } from '../../../src/farm/sql/connect.ts';
 import type { MakeReady } from '../../../src/farm/worker/measurer.ts';
 import { runWorker } from '../../../src/farm/worker/run-worker.ts';
 import { recorded } from '../submit/recorded.ts';
+import { farmAtLast } from './at-last.ts';
 import { mortal } from './mortal.ts';
 import type { Moment, ToldWorker } from './told.ts';
 
@@ -22,9 +21,9 @@ const makeReady: MakeReady = async () => ({
   end: async () => {},
 });
 
-const { sql, dieAt } = mortal(await connectFarm(url));
+const { sql: farm, queue } = await farmAtLast(url);
+const { sql, dieAt } = mortal(farm);
 process.on('message', (moment: Moment) => dieAt(moment));
-const queue = await openQueue(sql);
 try {
   await runWorker({
     ...{ sql, queue, makeReady, ...pace },
