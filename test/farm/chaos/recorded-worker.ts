@@ -21,8 +21,12 @@ const makeReady: MakeReady = async () => ({
   end: async () => {},
 });
 
+// It may be told while the server is away.
+const told: Moment[] = [];
+process.on('message', (moment: Moment) => told.push(moment));
 const { sql: farm, queue } = await farmAtLast(url);
 const { sql, dieAt } = mortal(farm);
+for (const moment of told) dieAt(moment);
 process.on('message', (moment: Moment) => dieAt(moment));
 try {
   await runWorker({
