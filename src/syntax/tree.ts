@@ -1,5 +1,5 @@
 /** Scripts as trees, to be looked at and never run. Pure. */
-import { stripTypeScriptTypes } from 'node:module';
+import nodeModule from 'node:module';
 import { type AnyNode, type Options, type Program, parse } from 'acorn';
 
 const OPTIONS: Options = { ecmaVersion: 'latest', allowHashBang: true, allowReturnOutsideFunction: true };
@@ -12,7 +12,7 @@ const BOTH: Options = { ...OPTIONS, allowImportExportEverywhere: true, allowAwai
  * @throws SyntaxError where it is neither: `with` is none of a module's, and `import` none of a script's
  */
 export function parsed(text: string, hasTypes: boolean): Program {
-  const plain = hasTypes ? stripTypeScriptTypes(text) : text;
+  const plain = hasTypes ? nodeModule.stripTypeScriptTypes(text) : text;
   try {
     return parse(plain, { ...BOTH, sourceType: 'module' });
   } catch {
