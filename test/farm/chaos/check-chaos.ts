@@ -34,12 +34,15 @@ export function checkChaos({ outcome, undisturbed, tally, happened, restarts }: 
   );
   const killed = Object.entries(happened).filter(([name]) => name.startsWith('kill '));
   const planners = happened['kill planner'] ?? 0;
-  // None has ended by itself, whatever became of its connections.
-  assert.deepEqual(
-    { workers: restarts.workers, planner: restarts.planner },
-    { workers: killed.reduce((sum, [, count]) => sum + count, 0) - planners, planner: planners },
-    restarts.said,
+  const told = killed.reduce((sum, [, count]) => sum + count, 0) - planners;
+  // One that was told to die in its next commit, and had none any more, or was killed before, dies not or once for both.
+  assert.ok(
+    restarts.workers <= told && restarts.workers > 0,
+    `${restarts.workers} of ${told} workers: ${restarts.said}`,
   );
+  assert.equal(restarts.planner, planners, restarts.said);
+  // None has ended by itself, whatever became of its connections.
+  assert.doesNotMatch(restarts.said, /Unhandled|^Node\.js v|^failed: /m);
 }
 
 function keyOf(run: string): string {
