@@ -72,7 +72,8 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   const abort = options.abort ?? never;
   const drain = AbortSignal.any([abort, options.drain ?? never]);
   const wake = new Wake(drain);
-  const allow = options.allow?.length ? options.allow : [await ownUser(sql)];
+  const say = options.say ?? (() => {});
+  const allow = options.allow?.length ? options.allow : [await patiently({ say }, drain, () => ownUser(sql))];
   const readiness = new Readiness(sql, makeReady, allow);
   const shift: Shift = {
     ...{ sql, queue, host, judge, drain, abort, readiness, wake },
@@ -80,12 +81,14 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
     lookMs: options.lookMs ?? LOOK_MS,
     lostAfterMs: options.lostAfterMs ?? LOST_AFTER_MS,
     holder: options.holder ?? ownerName(),
-    say: options.say ?? (() => {}),
+    say,
   };
-  await queue.ensure(host.name);
-  const deafen = await sql.listen(HOST_CHANNEL, (told) => {
-    if (told === '' || told === host.name) wake.now();
-  });
+  await patiently(shift, drain, () => queue.ensure(host.name));
+  const listen = () =>
+    sql.listen(HOST_CHANNEL, (told) => {
+      if (told === '' || told === host.name) wake.now();
+    });
+  const deafen = await patiently(shift, drain, listen);
   try {
     while (!drain.aborted) await patiently(shift, drain, () => holdHost(shift));
   } finally {
@@ -204,7 +207,11 @@ async function measure(shift: Shift, lease: Lease, pulse: Pulse, attempt: Attemp
  *
  * @param signal gives up when aborted; null: after a few attempts
  */
-async function patiently<T>({ say }: Shift, signal: AbortSignal | null, act: () => Promise<T>): Promise<T> {
+async function patiently<T>(
+  { say }: Pick<Shift, 'say'>,
+  signal: AbortSignal | null,
+  act: () => Promise<T>,
+): Promise<T> {
   for (let failures = 0; ; failures++) {
     try {
       return await act();
