@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { jsonText } from '../sql/json-text.ts';
 import type { Sql } from '../sql/sql.ts';
 import type { BlockKey, FarmOrder, FarmResult } from '../wire/order.ts';
-import { jsonText } from '../worker/json-text.ts';
 import type { BlockQueue } from './block-queue.ts';
 
 /** What is stored of an order beside its block's key. */

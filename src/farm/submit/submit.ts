@@ -1,9 +1,9 @@
 import { JsdynoError } from '../../errors/catalogue.ts';
 import type { Execution } from '../../experiment/execution.ts';
 import { countRuns } from '../../store/runs.ts';
+import { jsonText } from '../sql/json-text.ts';
 import type { FarmSql } from '../sql/sql.ts';
 import type { FarmDocument, FarmExperiment } from '../wire/document.ts';
-import { jsonText } from '../worker/json-text.ts';
 import { documentOf, joinedDocument } from './document.ts';
 
 export interface SubmitOptions {

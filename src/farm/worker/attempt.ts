@@ -1,7 +1,7 @@
+import { jsonText } from '../sql/json-text.ts';
 import type { FarmSql, Sql } from '../sql/sql.ts';
 import { EXPERIMENT_CHANNEL } from '../sql/tables.ts';
 import type { BlockKey, FarmOrder, FarmResult } from '../wire/order.ts';
-import { jsonText } from './json-text.ts';
 import { holdLease, type Lease } from './lease.ts';
 import type { Refused } from './measurer.ts';
 import type { Fetched, WorkerQueue } from './worker-queue.ts';
