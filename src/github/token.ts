@@ -21,6 +21,7 @@ export function takeToken(environment: NodeJS.ProcessEnv): Token {
   for (const name of NAMES) delete environment[name];
   if (found === undefined) {
     throw new JsdynoError('GITHUB_TOKEN_MISSING', 'no token for GitHub in GITHUB_TOKEN or GH_TOKEN', {
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: what a workflow's file holds
       hint: 'in a workflow: env: { GITHUB_TOKEN: ${{ github.token }} }; --dry-run needs none',
     });
   }
