@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signalGroup } from './end-all.ts';
 import { type GuardedProcess, startGuarded } from './start-guarded.ts';
@@ -20,6 +20,12 @@ export interface GuardedChild {
   ended: Promise<GuardedEnd>;
   /** The same, once it is known. */
   end: GuardedEnd | null;
+  /** By performance.now(), as the next. */
+  startedAt: number;
+  /** When the leader ended: its last words may come behind that. Null while it runs. */
+  exitedAt: number | null;
+  /** Null unless it is asked for. */
+  stdin: Writable | null;
   /** The last of standard error: 4 KiB, or `tailBytes`. */
   stderr(): string;
   /**
@@ -30,29 +36,52 @@ export interface GuardedChild {
   stop(graceMs: number): Promise<boolean>;
 }
 
+/** Where a stream of a child goes: nowhere, into an open file, or to whoever hears its chunks. */
+export type Heard = 'ignore' | number | ((chunk: Buffer) => void);
+
+export interface GuardedOptions {
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  tailBytes?: number;
+  limitMs?: number | undefined;
+  /** Nothing unless given; this process's own, or what is written into it. */
+  stdin?: 'ignore' | 'inherit' | 'pipe' | undefined;
+  /** Discarded unless given, as in child.ts. */
+  stdout?: Heard | undefined;
+  /** Its last part is kept in any case, but for an open file. */
+  stderr?: number | ((chunk: Buffer) => void) | undefined;
+}
+
 const LOOK_MS = 5;
 
-/** Starts a child in a session and process group of its own. Standard output is discarded, as in child.ts. */
+/** Starts a child in a session and process group of its own. */
 export function spawnGuarded(
   command: string,
   args: readonly string[],
-  { tailBytes, ...options }: { cwd: string; env: NodeJS.ProcessEnv; tailBytes?: number; limitMs?: number | undefined },
+  { tailBytes, stdin = 'ignore', stdout = 'ignore', stderr = () => {}, ...options }: GuardedOptions,
 ): GuardedChild {
+  const asStdio = (heard: Heard) => (typeof heard === 'function' ? 'pipe' : heard);
+  const startedAt = performance.now();
   let started: GuardedProcess;
   try {
-    started = startGuarded(command, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    started = startGuarded(command, args, { ...options, stdio: [stdin, asStdio(stdout), asStdio(stderr)] });
   } catch (error) {
-    return neverStarted(error as Error);
+    return neverStarted(error as Error, startedAt);
   }
   const { child, kill, look, finish } = started;
   const tail = new Tail(tailBytes);
-  const stderr = child.stderr as Readable;
-  stderr.on('data', (chunk: Buffer) => tail.push(chunk));
-  stderr.on('error', () => {});
+  // One that ends does not read all that it is told.
+  child.stdin?.on('error', () => {});
+  hear(child.stdout, stdout);
+  hear(child.stderr, (chunk) => tail.push(chunk));
+  hear(child.stderr, stderr);
 
   const result: GuardedChild = {
     pid: child.pid ?? 0,
     end: null,
+    startedAt,
+    exitedAt: null,
+    stdin: child.stdin,
     stderr: () => tail.toString(),
     ended: new Promise((resolve) => {
       const settle = (end: GuardedEnd) => {
@@ -63,6 +92,7 @@ export function spawnGuarded(
         if (child.pid === undefined) settle({ code: null, signal: null, startError: error });
       });
       child.once('exit', (code, signal) => {
+        result.exitedAt = performance.now();
         const end = { code, signal, startError: null };
         child.once('close', () => settle(end));
         setTimeout(() => settle(end), DRAIN_MS).unref();
@@ -81,14 +111,22 @@ export function spawnGuarded(
       if (!isGone) kill();
       await result.ended;
       await finish();
-      stderr.destroy();
+      child.stdout?.destroy();
+      child.stderr?.destroy();
       return willing;
     },
   };
   return result;
 }
 
-function neverStarted(startError: Error): GuardedChild {
+function hear(stream: Readable | null, heard: Heard): void {
+  if (stream === null || typeof heard !== 'function') return;
+  stream.on('data', heard);
+  stream.on('error', () => {});
+}
+
+function neverStarted(startError: Error, startedAt: number): GuardedChild {
   const end = { code: null, signal: null, startError };
-  return { pid: 0, end, ended: Promise.resolve(end), stderr: () => '', stop: async () => true };
+  const none = { pid: 0, end, startedAt, exitedAt: null, stdin: null };
+  return { ...none, ended: Promise.resolve(end), stderr: () => '', stop: async () => true };
 }

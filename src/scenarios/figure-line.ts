@@ -1,7 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { createInterface } from 'node:readline';
+import { openMemberLine } from '../process/member-line.ts';
 
 /** What one process of a server tells of an interval, from inside. Times in milliseconds. */
 export interface InsideFigures {
@@ -35,71 +32,52 @@ export interface FigureLine {
 
 const ANSWER_MS = 2000;
 
-/**
- * Listens for a server's preload. TCP, since nothing of it is left behind however this process ends; a random word, since
- * anybody on this machine can connect.
- */
+/** A process of the server, and who waits for what it tells; null: it has gone. */
+interface Teller {
+  hear: ((figures: InsideFigures | null) => void) | null;
+}
+
+/** Listens for a server's preload. */
 export async function openFigureLine(): Promise<FigureLine> {
-  const word = randomBytes(12).toString('hex');
-  const told = new Map<Socket, (figures: InsideFigures) => void>();
-  const connected = new Set<Socket>();
   let begun = false;
-  const listener = createServer((socket) => {
-    socket.unref();
-    socket.on('error', () => {});
-    socket.on('close', () => connected.delete(socket));
-    const lines = createInterface({ input: socket });
-    lines.on('error', () => {}); // it passes on the socket's: a server that dies may reset this connection, too
-    lines.on('line', (text) => {
-      if (!connected.has(socket)) {
-        if (text !== word) return void socket.destroy();
-        connected.add(socket);
-        // A worker that came up in the middle of the interval.
-        if (begun) socket.write('begin\n');
-        return;
-      }
+  const line = await openMemberLine<Teller>({
+    onJoin: (socket) => {
+      // A worker that came up in the middle of the interval.
+      if (begun) socket.write('begin\n');
+      return { hear: null };
+    },
+    onLine: ({ hear }, text) => {
       const figures = parse(text);
-      if (figures !== null) told.get(socket)?.(figures);
-    });
+      if (figures !== null) hear?.(figures);
+    },
+    onLeave: ({ hear }) => hear?.(null),
   });
-  listener.unref();
-  listener.listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const tellAll = (word: string) => {
-    for (const socket of connected) socket.write(`${word}\n`);
-  };
-  const { port } = listener.address() as AddressInfo;
   return {
-    env: { JSDYNO_FIGURES: `${port}:${word}` },
+    env: { JSDYNO_FIGURES: `${line.port}:${line.word}` },
     begin: () => {
       begun = true;
-      tellAll('begin');
+      line.tellAll('begin');
     },
-    pause: () => tellAll('pause'),
-    goOn: () => tellAll('go on'),
+    pause: () => line.tellAll('pause'),
+    goOn: () => line.tellAll('go on'),
     end: async (timeoutMs = ANSWER_MS) => {
       begun = false;
-      const answers = [...connected].map(
-        (socket) =>
+      const answers = [...line.members].map(
+        ([socket, teller]) =>
           new Promise<InsideFigures | null>((resolve) => {
             const timer = setTimeout(() => resolve(null), timeoutMs);
-            const settle = (figures: InsideFigures | null) => {
+            teller.hear = (figures) => {
               clearTimeout(timer);
+              teller.hear = null;
               resolve(figures);
             };
-            told.set(socket, settle);
-            socket.once('close', () => settle(null));
             socket.write('end\n');
           }),
       );
       const all = await Promise.all(answers);
-      told.clear();
       return all.filter((figures) => figures !== null);
     },
-    close: () => {
-      listener.close();
-      for (const socket of connected) socket.destroy();
-    },
+    close: line.close,
   };
 }
 
