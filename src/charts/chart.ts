@@ -29,6 +29,10 @@ export interface NumberAxis {
   /** Such as `ops/s` or `ns per operation`. */
   name: string;
   isLog?: boolean | undefined;
+  /** Of a scatter chart's y: it begins at 0 in any case. */
+  isFromZero?: boolean | undefined;
+  /** Of a scatter chart's x: from where to where, so that several charts stand one below the other; absent: as its values need. */
+  extent?: readonly [number, number] | undefined;
   /** How its numbers read; absent: three significant digits with k, M, G. */
   format?: 'si' | 'plain' | 'percent' | 'ratio' | 'seconds' | 'bytes' | undefined;
   /** The language of its figures; that of the look unless told. */
@@ -109,6 +113,18 @@ export interface ScatterChart extends Texts {
   x: NumberAxis | { name: string; values: readonly string[] };
   y: NumberAxis;
   categories: readonly { name: string; points: readonly ScatterPoint[] }[];
+  /** Of many points along a line: some of them have its symbol, the others none. */
+  isDense?: boolean | undefined;
+  /** Stretches of an x of numbers that are set off, behind the lines; each name has its sample in the legend. */
+  spans?: readonly ScatterSpan[] | undefined;
+}
+
+export interface ScatterSpan {
+  name: string;
+  /** `marked`: look here. `hatched`: this does not count. */
+  look: 'marked' | 'hatched';
+  from: number;
+  to: number;
 }
 
 export interface ScatterPoint {

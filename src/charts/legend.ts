@@ -3,10 +3,11 @@ import { EDGE } from './drawing.ts';
 import { shortened, widest } from './labels.ts';
 import { type Colours, type SeriesStyle, TEXT_SIZE } from './look.ts';
 import { line, patterned, rect, type Shape, symbol, text } from './shapes.ts';
+import { type SpanLook, spanShape } from './span.ts';
 
 export interface LegendItem {
   name: string;
-  style: SeriesStyle;
+  style: SeriesStyle | SpanLook;
 }
 
 export interface Legend {
@@ -45,13 +46,15 @@ export function legendOf(items: readonly LegendItem[], sample: keyof typeof SAMP
 }
 
 function sampleShapes(
-  { colour, dash, symbol: kind, decal }: SeriesStyle,
+  style: LegendItem['style'],
   sample: keyof typeof SAMPLE,
   x: number,
   y: number,
-  _: Colours,
+  colours: Colours,
 ): Shape[] {
   const width = SAMPLE[sample];
+  if (typeof style === 'string') return [spanShape(style, [x, y - 6], width, 12, colours)];
+  const { colour, dash, symbol: kind, decal } = style;
   if (sample === 'area') return [rect([x, y - 6], width, 12, { ...patterned(colour, decal), stroke: colour })];
   const mark = symbol(kind, [x + width / 2, y], 4.5, { fill: colour });
   return sample === 'mark' ? [mark] : [line([x, y], [x + width, y], colour, 2, dash), mark];
