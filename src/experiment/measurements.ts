@@ -57,7 +57,8 @@ export function measurementsOf(kind: Kind, stored: Stored): Measurements {
       plan: experiment.plan,
       cleanShare: clean?.share ?? null,
       calibration: calibrated,
-      ...(places === null ? {} : { hosts: places.hosts }),
+      // Where all hosts were refused, or no row was measured yet, there are none.
+      ...(places === null || places.hosts.length === 0 ? {} : { hosts: places.hosts }),
     },
     environment: experiment.environment,
     variants: variants.map(reportVariant),
@@ -68,6 +69,7 @@ export function measurementsOf(kind: Kind, stored: Stored): Measurements {
       ...calibrationNote(calibrated),
       ...lanesNote(experiment),
       ...hostsNote(places),
+      ...refusedNote(places),
     ],
   };
 }
@@ -133,11 +135,18 @@ function lanesNote({ environment }: StoredExperiment): Warning[] {
   return [warningOfExperiment('lanes', disturbed ?? laneWords(check), null, values)];
 }
 
-/** Says which hosts of a farm measured how many of the rows; which ones, the rows and the JSON say. */
+/** Says which hosts of a farm measured how many of the rows; which ones the rows and the JSON say. */
 function hostsNote(places: RowHosts | null): Warning[] {
   if (places === null || places.hosts.length === 0) return [];
   const names = [hostsInWords(places.hosts), ...places.noise].join('; ');
   return [warningOfExperiment('hosts', names, null, { hosts: places.hosts.length, names })];
+}
+
+/** Says which hosts of a farm were not let measure, and why. */
+function refusedNote(places: RowHosts | null): Warning[] {
+  if (places === null || places.refused.length === 0) return [];
+  const names = places.refused.join('; ');
+  return [warningOfExperiment('hosts-refused', names, null, { hosts: places.refused.length, names })];
 }
 
 /** A row whose runs have other iterations than its author wrote. */

@@ -111,7 +111,7 @@ export async function preparePlan<P extends Plan, C extends Configuration, W ext
     plan: { ...plan, ...withLost(plan.find, lost), ...work.lasting, suiteSha256: work.sha256 },
     work,
     variants,
-    areRuntimes: own === null || (ready !== undefined && ready.every(({ runtime }) => runtime.kind !== 'command')),
+    areRuntimes: own === null || ready?.every(({ runtime }) => runtime.kind !== 'command') === true,
     configurations,
   };
 }

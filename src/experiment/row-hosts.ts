@@ -7,6 +7,8 @@ import { lanesOfRows } from '../store/runs.ts';
 export interface FarmFound {
   /** By lane: for the engine a host is a lane that is further away. */
   hosts: readonly { name: string; class: string; facts?: unknown; noise?: string | undefined }[];
+  /** Those that were not let measure, with what was not the same there, in words. */
+  refused?: readonly { name: string; why: string }[] | undefined;
 }
 
 /** The hosts of an experiment, and which row is on which. */
@@ -15,6 +17,8 @@ export interface RowHosts {
   hosts: readonly ReportHost[];
   /** What speaks against those that were flagged, in words. */
   noise: readonly string[];
+  /** Which hosts were refused, and why, in words. */
+  refused: readonly string[];
   /** By id of the row. */
   byRow: ReadonlyMap<number, string>;
 }
@@ -25,7 +29,8 @@ export interface RowHosts {
  */
 export function rowHosts({ database, experiment }: Stored): RowHosts | null {
   const { farm } = experiment.environment as Partial<{ farm: FarmFound }>;
-  if (farm === undefined || farm.hosts.length === 0) return null;
+  const refused = (farm?.refused ?? []).map(({ name, why }) => `${name} was refused: ${why}`);
+  if (farm === undefined || farm.hosts.length + refused.length === 0) return null;
   const lanes = lanesOfRows(database, experiment.id);
   const byRow = new Map<number, string>();
   const rows = farm.hosts.map((): { benchmark: string; configuration: string }[] => []);
@@ -43,5 +48,5 @@ export function rowHosts({ database, experiment }: Stored): RowHosts | null {
   const noise = farm.hosts.flatMap((host) =>
     host.noise === undefined || !names.has(host.name) ? [] : [`${host.name} ${host.noise}`],
   );
-  return { hosts: used, noise: noise.sort(), byRow };
+  return { hosts: used, noise: noise.sort(), refused, byRow };
 }

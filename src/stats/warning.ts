@@ -63,6 +63,8 @@ const LEADS = {
   lanes: 'lanes',
   /** hosts of a farm measured the rows */
   hosts: 'hosts',
+  /** hosts of a farm that were not let measure them */
+  'hosts-refused': null,
   /** rows whose processes took no turns though others' did */
   sequential: 'one after the other',
   /** declared runs that were not made */

@@ -149,6 +149,27 @@ suite('hosts of rows', () => {
     assert.ok(words.includes(expected), words.join('\n'));
   });
 
+  test('says which hosts were refused and why, though they measured nothing', async () => {
+    const stored = await measured([alpha]);
+    const refused = [{ name: 'gamma', why: 'the suite is 0123456789ab there, not ba9876543210' }];
+    const environment = { ...stored.experiment.environment, farm: { hosts: [alpha], refused } };
+    const experiment = { ...stored.experiment, environment };
+    assert.deepEqual(
+      rowHosts({ database, experiment })?.hosts.map(({ name }) => name),
+      ['alpha'],
+    );
+    const words = comparisonsOf(suiteKind, { database, experiment }).warnings.map(warningText);
+    for (const expected of ['hosts: alpha 6 rows (zen4-2c)', `gamma was refused: ${refused[0]?.why}`])
+      assert.ok(words.includes(expected), words.join('\n'));
+
+    // Where nobody else is there, no host has measured anything.
+    const none = { ...experiment, environment: { ...environment, farm: { hosts: [], refused } } };
+    const alone = comparisonsOf(suiteKind, { database, experiment: none });
+    assert.ok(alone.experiment !== null && !('hosts' in alone.experiment));
+    const kinds = alone.warnings.map(({ kind }) => kind);
+    assert.deepEqual([kinds.includes('hosts'), kinds.includes('hosts-refused')], [false, true]);
+  });
+
   test('what was exported and imported has the same hosts', async () => {
     const stored = await measured([alpha, beta]);
     const copy = await importJson(database, exportJson(database, stored.experiment), 'x.json', 'copy');

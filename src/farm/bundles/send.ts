@@ -4,6 +4,8 @@ import type { Packed } from './pack.ts';
 
 /** Bytes of a part: PostgreSQL and its driver hold a part in memory several times. */
 export const PART_BYTES = 4 * 2 ** 20;
+/** What a part may take until it is sent, ms: on a machine that is very busy. */
+const LONGEST_PART_MS = 300_000;
 
 /**
  * Puts files into the farm's database, in one transaction: all of them are there, or none.
@@ -23,6 +25,8 @@ export async function sendBundle(
   };
   if (await isThere()) return 'there';
   return sql.transaction(async (within) => {
+    // Between two parts one is compressed, and nobody but who sends the same waits for this transaction.
+    await within.query(`SET LOCAL idle_in_transaction_session_timeout = ${LONGEST_PART_MS}`);
     // Waits for whoever is sending the same at the moment.
     const mine = await within.query(
       `INSERT INTO jsdyno.bundle (sha256, form, size, parts) VALUES ($1, $2, $3, 0)

@@ -13,9 +13,10 @@ const PATIENCE = 30_000;
 const LONGEST_STATEMENT = 300_000;
 /**
  * The longest that a transaction may do nothing, ms: a process that was stopped in the middle of one (SIGSTOP, a laptop that sleeps) holds
- * its locks until then, and nobody else gets its block.
+ * its locks until then. Nobody else gets its block, and whoever plans waits to give its rows to another host, and so do all hosts. A
+ * worker or planner that is merely slow does it again, on another connection; other commands fail.
  */
-const IDLE_IN_TRANSACTION = 30_000;
+const IDLE_IN_TRANSACTION = 10_000;
 const BEGIN = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION}`;
 
 /**

@@ -4,8 +4,9 @@ import { percent } from '../../stats/percent-words.ts';
 import { fold } from '../../text/fold.ts';
 import { wrap } from '../../text/lines.ts';
 import { printableIn } from '../../text/printable.ts';
+import { shortDigest } from '../short-digest.ts';
 import type { ExperimentStatus, FarmStatus, HostStatus } from './status.ts';
-import { counted, shortDigest, spanOf } from './stuck.ts';
+import { counted, spanOf } from './stuck.ts';
 
 type Colors = ReturnType<typeof pico.createColors>;
 

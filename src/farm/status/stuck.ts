@@ -1,4 +1,5 @@
 import { duration } from '../../report/duration.ts';
+import { shortDigest } from '../short-digest.ts';
 import type { ExperimentStatus, FarmStatus, HostStatus, Stuck } from './status.ts';
 
 type Seen = Omit<FarmStatus, 'stuck'>;
@@ -116,11 +117,6 @@ function stuckExperiment(experiment: ExperimentStatus, { at, hosts }: Seen, lost
 /** `1 block`, `2 blocks`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-/** As many signs of a digest as tell two apart; other words as they are. */
-export function shortDigest(text: string): string {
-  return /^[0-9a-f]{40,}$/.test(text) ? text.slice(0, 12) : text;
 }
 
 /** Seconds, as people say them. */

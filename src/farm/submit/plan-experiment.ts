@@ -12,7 +12,7 @@ import { HostLanes } from './host-lanes.ts';
 import { type FarmHost, isLost, lostWords, readHosts, takesRows } from './hosts.ts';
 import { asPlanner, beat, type PlannerLease } from './lease.ts';
 import { moveRows } from './move-rows.ts';
-import { noteHosts } from './noted-hosts.ts';
+import { noteHosts, noteRefusals } from './noted-hosts.ts';
 import { readPlaces, writePlaces } from './places.ts';
 import { homelessRows, placing } from './placing.ts';
 import { dropForeignRuns, failedRows, leaveRest } from './stored-runs.ts';
@@ -175,6 +175,7 @@ class FarmPlan {
     const { sql, queue } = this.options;
     const { execution, lease, rows } = this;
     await leaveRest(sql, queue, lease, execution, rows);
+    await noteRefusals(sql, lease, execution.database);
     if (execution.isPart === true) return;
     await asPlanner(sql, lease, (within) =>
       within.query(
@@ -209,9 +210,11 @@ class FarmPlan {
     await beat(sql, this.lease);
     await queue.supervise();
     const hosts = await readHosts(sql, this.lease.experiment, this.lease.since);
-    for (const host of hosts) {
-      if (host.refused !== null) this.warn(`the host ${host.name} ${lostWords(host)}`);
-    }
+    const refused = hosts
+      .filter((host) => host.refused !== null)
+      .map((host) => `the host ${host.name} ${lostWords(host)}`);
+    if (refused.some((words) => !this.said.has(words))) await noteRefusals(sql, this.lease, this.execution.database);
+    for (const words of refused) this.warn(words);
     return hosts;
   }
 

@@ -40,6 +40,7 @@ export const warnings = {
   'warning.calibrated.plain': 'the number of iterations was chosen before the first run',
   'warning.lanes.plain': 'several rows were measured at once',
   'warning.hosts.plain': 'rows were measured on hosts of a farm',
+  'warning.hosts-refused.plain': 'hosts of a farm were refused',
   'warning.sequential.plain': 'the processes of some rows took no turns',
   'warning.declared.plain': 'declared runs of some rows were not made',
   'warning.input.plain': 'of the input: “{words}”',
@@ -84,6 +85,8 @@ export const warnings = {
   'warning.lanes.told':
     'lanes: {lanes} rows were measured at a time{form, select, disturbed {, and they disturb each other} other {, and they were not found to disturb each other}}',
   'warning.hosts.told': 'hosts: the rows were measured on {hosts, plural, one {# host} other {# hosts}}: {names}',
+  'warning.hosts-refused.told':
+    '{hosts, plural, one {a host of the farm was} other {# hosts of the farm were}} refused: {names}',
   'warning.sequential.told':
     'one after the other: {form, select, more {{rows, plural, one {# more row} other {# more rows}} for other reasons} other {{rows, plural, one {a row of {benchmark} took no turns} other {# rows, such as of {benchmark}, took no turns}}}}',
   'warning.declared.told':

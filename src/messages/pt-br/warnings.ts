@@ -41,6 +41,7 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.calibrated.plain': 'o número de iterações foi escolhido antes da primeira execução',
   'warning.lanes.plain': 'várias linhas foram medidas ao mesmo tempo',
   'warning.hosts.plain': 'as linhas foram medidas em máquinas de uma fazenda',
+  'warning.hosts-refused.plain': 'máquinas de uma fazenda foram recusadas',
   'warning.sequential.plain': 'os processos de algumas linhas não se alternaram',
   'warning.declared.plain': 'execuções declaradas de algumas linhas não foram feitas',
   'warning.input.plain': 'sobre a entrada: “{words}”',
@@ -88,6 +89,8 @@ export const warnings: Record<keyof typeof en, string> = {
     'faixas: {lanes} linhas foram medidas por vez{form, select, disturbed {, e elas se perturbam} other {, e não se constatou que se perturbem}}',
   'warning.hosts.told':
     'máquinas: as linhas foram medidas em {hosts, plural, one {# máquina} other {# máquinas}}: {names}',
+  'warning.hosts-refused.told':
+    '{hosts, plural, one {uma máquina da fazenda foi recusada} other {# máquinas da fazenda foram recusadas}}: {names}',
   'warning.sequential.told':
     'um depois do outro: {form, select, more {mais {rows, plural, one {# linha} many {# linhas} other {# linhas}} por outros motivos} other {{rows, plural, one {uma linha de {benchmark} não se alternou} many {# linhas, como de {benchmark}, não se alternaram} other {# linhas, como de {benchmark}, não se alternaram}}}}',
   'warning.declared.told':

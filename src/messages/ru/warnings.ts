@@ -41,6 +41,7 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.calibrated.plain': 'число итераций было подобрано до первого запуска',
   'warning.lanes.plain': 'несколько строк измерялись одновременно',
   'warning.hosts.plain': 'строки измерялись на машинах фермы',
+  'warning.hosts-refused.plain': 'машины фермы получили отказ',
   'warning.sequential.plain': 'процессы некоторых строк не чередовались',
   'warning.declared.plain': 'объявленные запуски некоторых строк не выполнялись',
   'warning.input.plain': 'о входном файле: «{words}»',
@@ -88,6 +89,8 @@ export const warnings: Record<keyof typeof en, string> = {
     'дорожки: одновременно измерялось строк: {lanes}{form, select, disturbed {, и они мешают друг другу} other {, и они не мешали друг другу}}',
   'warning.hosts.told':
     'машины: строки измерены на {hosts, plural, one {# машине} few {# машинах} many {# машинах} other {# машинах}}: {names}',
+  'warning.hosts-refused.told':
+    '{hosts, plural, one {отказ получила # машина фермы} few {отказ получили # машины фермы} many {отказ получили # машин фермы} other {отказ получили # машины фермы}}: {names}',
   'warning.sequential.told':
     'поочерёдно: {form, select, more {ещё {rows, plural, one {# строка} few {# строки} many {# строк} other {# строки}} по другим причинам} other {{rows, plural, one {строка {benchmark} не чередовалась} few {# строки, например {benchmark}, не чередовались} many {# строк, например {benchmark}, не чередовались} other {# строки, например {benchmark}, не чередовались}}}}',
   'warning.declared.told':

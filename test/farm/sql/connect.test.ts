@@ -114,7 +114,7 @@ test('locks of a process that was stopped within a transaction are not held for 
   const sql = await farm();
   const limit = 'SHOW idle_in_transaction_session_timeout';
   assert.deepEqual(await sql.transaction((within) => within.query(limit)), [
-    { idle_in_transaction_session_timeout: '30s' },
+    { idle_in_transaction_session_timeout: '10s' },
   ]);
   assert.deepEqual(await sql.query(limit), [{ idle_in_transaction_session_timeout: '0' }]);
   await sql.end();

@@ -3,6 +3,8 @@ import { after, afterEach, before, suite, test } from 'node:test';
 import { executeWith } from '../../../src/experiment/execute.ts';
 import type { Execution } from '../../../src/experiment/execution.ts';
 import { type AtFarmOptions, measureAtFarm } from '../../../src/farm/submit/measure-at-farm.ts';
+import type { NotedRefusal } from '../../../src/farm/submit/noted-hosts.ts';
+import { findExperiment } from '../../../src/store/experiments.ts';
 import { type PretendedFarm, pretendedFarm, type Worker } from './pretended-farm.ts';
 import { outcomeOf, type RecordedOptions, recordedExecution, recordedHere } from './recorded.ts';
 
@@ -50,6 +52,12 @@ const stateOf = async (name: string) => {
   );
   return row;
 };
+
+/** What the store has of hosts that were refused. */
+function refusedIn({ database, experiment }: Execution): readonly NotedRefusal[] | undefined {
+  const { farm } = findExperiment(database, experiment.name).environment as { farm?: { refused?: NotedRefusal[] } };
+  return farm?.refused;
+}
 
 suite('an experiment at a farm', () => {
   for (const hosts of [1, 3]) {
@@ -239,18 +247,27 @@ suite('an experiment at a farm', () => {
     await farm.host('refused-a');
     await farm.host('refused-b');
     work('refused-a');
-    work('refused-b', { refuses: 'the suite' });
+    const refusing = work('refused-b', { refuses: 'the suite' });
     const warnings: string[] = [];
     const events = { onWarning: (text: string) => warnings.push(text) };
     const execution = recordedExecution(options);
     assert.equal(await atFarm({ ...execution, events }), 'done');
     assert.deepEqual(outcomeOf(execution), await undisturbed(options));
     assert.match(warnings.join('\n'), /host refused-b is refused.*the suite: bb, not aa/);
+    assert.deepEqual(refusedIn(execution), [{ name: 'refused-b', why: 'the suite is bb there, not aa' }]);
 
     await farm.host('refused-a', { state: 'drained' });
     const alone = recordedExecution({ ...options, name: 'refused-alone' });
     await assert.rejects(atFarm(alone), { code: 'FARM_REFUSED', message: /refused-b \(the suite: bb, not aa\)/ });
     assert.equal((await stateOf('refused-alone'))?.state, 'failed');
+    assert.equal(refusedIn(alone)?.length, 1, 'also where nothing was measured');
+    // Another planner, who begins with an empty store, after it has been mended.
+    await refusing.stop();
+    await farm.host('refused-b');
+    work('refused-b');
+    const later = recordedExecution({ ...options, name: 'refused-alone' });
+    assert.equal(await atFarm(later), 'done');
+    assert.equal(refusedIn(later), undefined);
   });
 
   test('it waits for hosts, and says so; one that joins late gets rows', async () => {

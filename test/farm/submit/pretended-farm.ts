@@ -130,7 +130,7 @@ function working(sql: FarmSql, name: string, { ms = 0, goesOn, fails, refuses }:
       const runs = variants.map((variant) => ({ variant, run: recorded(key.row, variant, key.round) }));
       await sql.transaction(async (tx) => {
         const done = await tx.query(
-          `UPDATE jsdyno.block SET state = 'done', result = $5 WHERE ${KEY} AND token = $6::bigint AND state = 'running' RETURNING 1`,
+          `UPDATE jsdyno.block SET state = 'done', ended = clock_timestamp(), result = $5 WHERE ${KEY} AND token = $6::bigint AND state = 'running' RETURNING 1`,
           [...values, JSON.stringify({ host: name, runs }), block.token],
         );
         if (done.length === 1) measured.push({ ...key, variants });

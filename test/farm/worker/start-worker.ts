@@ -12,11 +12,18 @@ export interface StartedWorker {
 }
 
 /**
- * Starts `jsdyno farm worker` on a CPU.
+ * Starts `jsdyno farm worker`.
+ * @param cpu that it measures on; absent: on all
  * @param checkout whose it is
  */
-export function startWorker(name: string, cpu: number, env: NodeJS.ProcessEnv, checkout = ROOT): StartedWorker {
-  const words = ['farm', 'worker', '--name', name, '--pin', String(cpu), '--offline'];
+export function startWorker(
+  name: string,
+  cpu: number | undefined,
+  env: NodeJS.ProcessEnv,
+  checkout = ROOT,
+): StartedWorker {
+  const pin = cpu === undefined ? [] : ['--pin', String(cpu)];
+  const words = ['farm', 'worker', '--name', name, ...pin, '--offline'];
   const main = join(checkout, 'src/cli/main.ts');
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], {
     stdio: ['ignore', 'ignore', 'pipe'],
