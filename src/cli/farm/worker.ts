@@ -60,23 +60,27 @@ export async function worker(
     const sql = await connectFarm(farm);
     try {
       const queue = await openQueue(sql);
-      const facts = await hostFacts();
-      say(`${host} joins ${shown}`);
-      await runWorker({
-        ...{ sql, queue, allow, say },
-        host: { name: host, class: hostClass(facts), facts },
-        makeReady: readyApart({
-          entry: ENTRY,
-          cpus,
-          offline,
-          say,
-          bring: (document) => bringBundles(sql, document, bundles),
-        }),
-        judge: judging(sql, usualProbe(pin), { cpus, acceptsNoise: acceptNoise, say }),
-        drain: interrupt.drain,
-        abort: interrupt.abort,
-      });
-      await queue.end();
+      try {
+        const facts = await hostFacts();
+        say(`${host} joins ${shown}`);
+        await runWorker({
+          ...{ sql, queue, allow, say },
+          host: { name: host, class: hostClass(facts), facts },
+          makeReady: readyApart({
+            entry: ENTRY,
+            cpus,
+            offline,
+            say,
+            bring: (document) => bringBundles(sql, document, bundles),
+          }),
+          judge: judging(sql, usualProbe(pin), { cpus, acceptsNoise: acceptNoise, say }),
+          drain: interrupt.drain,
+          abort: interrupt.abort,
+        });
+      } finally {
+        // Its timers would keep a worker that has failed from ending.
+        await queue.end();
+      }
     } finally {
       await sql.end();
     }
