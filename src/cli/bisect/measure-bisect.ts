@@ -1,30 +1,20 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { SearchPath } from '../../bisect/path.ts';
 import { runBisect } from '../../bisect/run-bisect.ts';
 import { type OpenFarm, openFarm } from '../../console/at-farm.ts';
 import type { FarmChoice } from '../../console/farm-choice.ts';
 import { INTERRUPTED_EXIT, interruptedWords, onInterrupt } from '../../console/interrupt.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
-import type { Execution } from '../../experiment/execution.ts';
-import type { PreparationEvents } from '../../experiment/prepare.ts';
 import type { Kind, Stored } from '../../kinds/kind.ts';
-import { findExperiment, type StoredExperiment } from '../../store/experiments.ts';
+import { findExperiment } from '../../store/experiments.ts';
 import { openStore } from '../../store/store.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
+import type { BeginSearch } from '../found/begin-search.ts';
 import { watchBisect } from './watch-bisect.ts';
-
-/** A bisection that is stored: just begun, or taken up again. */
-interface BegunBisect {
-  kind: Kind;
-  experiment: StoredExperiment;
-  /** Ready to be measured, where it was just begun. */
-  first?: Execution | undefined;
-}
 
 interface BisectToMeasure {
   path: SearchPath;
-  begin(database: DatabaseSync, events: PreparationEvents, abort: AbortSignal): Promise<BegunBisect>;
+  begin: BeginSearch;
   progress: boolean;
   offline?: boolean | undefined;
   /** The farm at which blocks are measured; absent: here. */

@@ -4,13 +4,10 @@ import type { BisectEvents } from '../../bisect/run-bisect.ts';
 import type { SearchState } from '../../bisect/search-state.ts';
 import { type Moment, statusLine, statusRegion } from '../../bisect/strip/status.ts';
 import { lookOf } from '../../console/print-report.ts';
-import { drawDownloads } from '../../runtimes/draw-downloads.ts';
-import { fold } from '../../text/fold.ts';
 import type { Io } from '../../text/io.ts';
-import { printable, printableIn } from '../../text/printable.ts';
-import { columnsOf, redraws } from '../../text/terminal.ts';
-
-const REDRAW_EVERY_MS = 500;
+import { printableIn } from '../../text/printable.ts';
+import { columnsOf } from '../../text/terminal.ts';
+import { liveStatus } from '../found/live-status.ts';
 
 /** What is shown of a bisection that runs. */
 export interface BisectWatch {
@@ -24,43 +21,23 @@ export async function watchBisect(
   { stderr }: Pick<Io, 'stderr'>,
   { path, progress }: { path: Pick<SearchPath, 'places'>; progress: boolean },
 ): Promise<BisectWatch> {
-  const live =
-    progress && redraws(stderr) ? (await import('log-update')).createLogUpdate(stderr as NodeJS.WriteStream) : null;
-  const downloads = drawDownloads(stderr);
-  const startedAt = performance.now();
-  const said = new Set<string>();
   let moment: Omit<Moment, 'elapsedMs'> | null = null;
-  let isFetching = false;
   let lastRound = 0;
-
-  const draw = () => {
-    if (live === null || moment === null || isFetching) return;
-    const shown = { ...printableMoment(moment), elapsedMs: performance.now() - startedAt };
-    live(painted(statusRegion(shown, columnsOf(stderr) ?? 80), lookOf(stderr).color));
-  };
-  const timer = live === null ? null : setInterval(draw, REDRAW_EVERY_MS);
-  timer?.unref();
-  const say = (text: string) => {
-    live?.clear();
-    stderr.write(`${fold(printable(text), columnsOf(stderr))}\n`);
-    draw();
-  };
+  const status = await liveStatus({ stderr }, progress, (elapsedMs) => {
+    if (moment === null) return null;
+    const shown = { ...printableMoment(moment), elapsedMs };
+    return painted(statusRegion(shown, columnsOf(stderr) ?? 80), lookOf(stderr).color);
+  });
+  const { say, draw } = status;
 
   const events: BisectEvents = {
-    onDownload(progressed) {
-      isFetching = progressed.phase !== 'done';
-      if (isFetching) live?.clear();
-      downloads.onProgress(progressed);
-    },
-    onWarning(text) {
-      if (said.has(text)) return; // each place has the same to say
-      said.add(text);
-      say(`jsdyno: ${text}`);
-    },
+    onDownload: status.onDownload,
+    // Each place has the same to say.
+    onWarning: (text) => status.sayOnce(`jsdyno: ${text}`),
     ...(progress ? { onNote: say } : {}),
     onState(state) {
       moment = { state, visit: null, running: null };
-      if (live === null && progress && state.next !== null && state.next.round > lastRound) {
+      if (!status.isLive && progress && state.next !== null && state.next.round > lastRound) {
         lastRound = state.next.round;
         say(statusLine(state));
       }
@@ -72,8 +49,7 @@ export async function watchBisect(
     },
     onSteppedAround(place, reason) {
       // A download that failed is not under way any more.
-      downloads.finish();
-      isFetching = false;
+      status.endDownloads();
       say(`stepped around ${labelOf(path, place)}: ${reason}`);
     },
     onRunStart({ variant }) {
@@ -84,13 +60,7 @@ export async function watchBisect(
       if (outcome.outcome === 'failed') say(`failed on ${variant.label}: ${outcome.reason}`);
     },
   };
-  const stop = () => {
-    if (timer !== null) clearInterval(timer);
-    downloads.finish();
-    live?.clear();
-    live?.done();
-  };
-  return { events, stop };
+  return { events, stop: status.stop };
 }
 
 function placeNamed({ places }: SearchState, label: string): number | null {

@@ -1,7 +1,5 @@
-import { extname } from 'node:path';
 import { SOME_FAILED } from '../../console/failed-runs.ts';
 import { lookOf } from '../../console/print-report.ts';
-import { JsdynoError } from '../../errors/catalogue.ts';
 import { cannotWrite } from '../../errors/system-error.ts';
 import { publishedOf } from '../../experiment/published.ts';
 import { writeBeside } from '../../files/write-beside.ts';
@@ -29,14 +27,6 @@ async function textOf(answer: SweepAnswer, format: string, { stdout }: Pick<Io, 
   if (format === 'markdown') return (await import('../../sweep/answer/markdown.ts')).sweepMarkdown(answer);
   const { sweepTerminal } = await import('../../sweep/answer/terminal.ts');
   return sweepTerminal(answer, { ...lookOf(stdout), isAscii: !showsBlocks() });
-}
-
-/** @throws JsdynoError BAD_OPTION */
-export function checkHtmlFile(file: string): void {
-  if (['.html', '.htm'].includes(extname(file).toLowerCase())) return;
-  throw new JsdynoError('BAD_OPTION', `a page is an .html, and "${file}" is none`, {
-    hint: '--html sweep.html; --format json prints the answer for programs',
-  });
 }
 
 /** Writes the page of a sweep. */

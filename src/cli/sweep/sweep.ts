@@ -1,5 +1,6 @@
 import { type FarmOptions, farmChoice } from '../../console/farm-choice.ts';
 import { measureWithProgress } from '../../console/measure-with-progress.ts';
+import { checkPageFile } from '../../errors/page-file.ts';
 import { prepareExperiment } from '../../experiment/prepare.ts';
 import type { Each } from '../../runtimes/series/each.ts';
 import { type AskedSweep, sweepRequest } from '../../sweep/plan-sweep.ts';
@@ -7,7 +8,7 @@ import { type SweepWatch, withSweepDesign } from '../../sweep/with-design.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
 import { type SearchedOptions, searchedWork } from '../found/searched-options.ts';
-import { checkHtmlFile, printSweep, writeSweepPage } from './print-sweep.ts';
+import { printSweep, writeSweepPage } from './print-sweep.ts';
 
 export interface SweepCommand extends SearchedOptions, FarmOptions {
   on: string[];
@@ -23,7 +24,7 @@ export async function sweep(names: string[], options: SweepCommand, io: Io): Pro
   const farm = farmChoice(options);
   const asked = askedSweep(names, options);
   const { html, format, progress } = options;
-  if (html !== undefined) checkHtmlFile(html);
+  if (html !== undefined) checkPageFile(html, '--html sweep.html; --format json prints the answer for programs');
   const onWarning = (text: string) => io.stderr.write(`jsdyno: ${printable(text)}\n`);
   if (options.plan === true) {
     return (await import('./print-sweep-plan.ts')).printSweepPlan(await sweepRequest(asked, { onWarning }), io);

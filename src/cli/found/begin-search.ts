@@ -1,0 +1,28 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type BisectRequest, beginBisect, readyBisect } from '../../bisect/begin-bisect.ts';
+import type { Execution } from '../../experiment/execution.ts';
+import type { PreparationEvents } from '../../experiment/prepare.ts';
+import type { Kind } from '../../kinds/kind.ts';
+import type { StoredExperiment } from '../../store/experiments.ts';
+
+/** A search that is stored: just begun, or taken up again. */
+interface BegunSearch {
+  kind: Kind;
+  experiment: StoredExperiment;
+  /** Ready to be measured, where it was just begun. */
+  first?: Execution | undefined;
+}
+
+export type BeginSearch = (
+  database: DatabaseSync,
+  events: PreparationEvents,
+  abort: AbortSignal,
+) => Promise<BegunSearch>;
+
+/** What begins the search of a request. The plan without its row is one of several: the row is found when both ends are ready. */
+export function searchOf(request: BisectRequest): BeginSearch {
+  return async (database, events, abort) => {
+    const first = await beginBisect(database, await readyBisect(request, events, abort), events, abort);
+    return { kind: request.kind, experiment: first.experiment, first };
+  };
+}

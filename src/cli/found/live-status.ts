@@ -1,0 +1,77 @@
+/** What is shown while a search runs: lines that stay, and below them on a terminal a region that is drawn again and again. */
+import { drawDownloads } from '../../runtimes/draw-downloads.ts';
+import type { DownloadProgress } from '../../runtimes/types.ts';
+import { fold } from '../../text/fold.ts';
+import type { Io } from '../../text/io.ts';
+import { printable } from '../../text/printable.ts';
+import { columnsOf, redraws } from '../../text/terminal.ts';
+
+const REDRAW_EVERY_MS = 500;
+
+export interface LiveStatus {
+  /** Whether something is drawn in place: else a log tells what is going on line by line. */
+  isLive: boolean;
+  /** A line that stays. */
+  say(text: string): void;
+  /** The same once, whoever else has it to say. */
+  sayOnce(text: string): void;
+  /** Draws the region anew; it also is twice a second. */
+  draw(): void;
+  onDownload(progressed: DownloadProgress): void;
+  /** A download that was under way is no more. */
+  endDownloads(): void;
+  /** Call it before more is printed. */
+  stop(): void;
+}
+
+/** @param region what is drawn, as lines that fit the terminal, by the milliseconds since the beginning; null where nothing is */
+export async function liveStatus(
+  { stderr }: Pick<Io, 'stderr'>,
+  progress: boolean,
+  region: (elapsedMs: number) => string | null,
+): Promise<LiveStatus> {
+  const live =
+    progress && redraws(stderr) ? (await import('log-update')).createLogUpdate(stderr as NodeJS.WriteStream) : null;
+  const downloads = drawDownloads(stderr);
+  const startedAt = performance.now();
+  const said = new Set<string>();
+  let isFetching = false;
+
+  const draw = () => {
+    if (live === null || isFetching) return;
+    const lines = region(performance.now() - startedAt);
+    if (lines !== null) live(lines);
+  };
+  const timer = live === null ? null : setInterval(draw, REDRAW_EVERY_MS);
+  timer?.unref();
+  const say = (text: string) => {
+    live?.clear();
+    stderr.write(`${fold(printable(text), columnsOf(stderr))}\n`);
+    draw();
+  };
+  return {
+    isLive: live !== null,
+    say,
+    sayOnce(text) {
+      if (said.has(text)) return;
+      said.add(text);
+      say(text);
+    },
+    draw,
+    onDownload(progressed) {
+      isFetching = progressed.phase !== 'done';
+      if (isFetching) live?.clear();
+      downloads.onProgress(progressed);
+    },
+    endDownloads() {
+      downloads.finish();
+      isFetching = false;
+    },
+    stop() {
+      if (timer !== null) clearInterval(timer);
+      downloads.finish();
+      live?.clear();
+      live?.done();
+    },
+  };
+}
