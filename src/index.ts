@@ -11,12 +11,18 @@
  */
 import './new-enough.ts';
 
+export { type GcEvents, type GcOptions, gc } from './collections/library.ts';
+export type { GcReport } from './collections/report/gc-report.ts';
+export type { DoctorAnswer } from './doctor/answer/json.ts';
+export { type DoctorEvents, type DoctorOptions, doctor } from './doctor/library.ts';
 export { type ErrorCode, JsdynoError } from './errors/catalogue.ts';
 export type { BlockOrder, BlockTalk, Dispatcher } from './experiment/dispatcher.ts';
 export { execute } from './experiment/execute.ts';
 export type { ExecutionState, ExperimentEvents, RunStep } from './experiment/execution.ts';
 export type { Measuring } from './experiment/measure-experiment.ts';
 export type { ExperimentRequest, PreparationEvents } from './experiment/prepare.ts';
+export type { FlameAnswer } from './flame/answer/answer.ts';
+export { type FlameEvents, type FlameOptions, flame } from './flame/library.ts';
 export { type HttpOptions, http, httpOf } from './kinds/http/index.ts';
 export type { HttpReport } from './kinds/http/report/http-report.ts';
 export { importCsv, importJson } from './kinds/import.ts';

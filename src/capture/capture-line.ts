@@ -1,7 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { createInterface } from 'node:readline';
+import { openMemberLine } from '../process/member-line.ts';
 
 /** A thread that has the profiler and is connected. */
 export interface Connected {
@@ -24,67 +21,54 @@ export interface CaptureLine {
   close(): void;
 }
 
-/** Listens on loopback for the threads of a program. TCP, since nothing of it is left behind however this process ends. */
+interface Thread extends Connected {
+  /** Waits for its next line, or null: it has gone. */
+  hear: ((line: string | null) => void) | null;
+}
+
+/** Listens for the threads of a program. */
 export async function openCaptureLine(): Promise<CaptureLine> {
-  const word = randomBytes(12).toString('hex');
-  const known = new Map<Socket, Connected>();
-  const waiting = new Map<Socket, (line: string | null) => void>();
   let last: 'start' | 'stop' | 'end' | null = null;
-  const listener = createServer((socket) => {
-    socket.unref();
-    socket.on('error', () => {});
-    socket.on('close', () => {
-      known.delete(socket);
-      waiting.get(socket)?.(null);
-    });
-    const lines = createInterface({ input: socket });
-    lines.on('error', () => {}); // it passes on the socket's
-    lines.on('line', (line) => {
-      if (known.has(socket)) return waiting.get(socket)?.(line);
-      const [first, pid, worker] = line.split(' ');
-      if (first !== word) return void socket.destroy();
-      known.set(socket, { pid: Number(pid), worker: Number(worker) });
+  const line = await openMemberLine<Thread>({
+    onJoin: (socket, [pid, worker]) => {
       if (last === 'start') socket.write('start\n');
-    });
+      return { pid: Number(pid), worker: Number(worker), hear: null };
+    },
+    onLine: ({ hear }, text) => hear?.(text),
+    onLeave: ({ hear }) => hear?.(null),
   });
-  listener.unref();
-  listener.listen(0, '127.0.0.1');
-  await once(listener, 'listening');
   return {
-    port: (listener.address() as AddressInfo).port,
-    word,
-    connected: () => [...known.values()],
+    port: line.port,
+    word: line.word,
+    connected: () => [...line.members.values()].map(({ pid, worker }) => ({ pid, worker })),
     tell: async (order, timeoutMs) => {
       last = order;
       const silent: Connected[] = [];
       const problems: string[] = [];
       await Promise.all(
-        [...known].map(
+        [...line.members].map(
           ([socket, who]) =>
             new Promise<void>((resolve) => {
               const settle = () => {
                 clearTimeout(timer);
-                waiting.delete(socket);
+                who.hear = null;
                 resolve();
               };
               const timer = setTimeout(() => {
                 silent.push(who);
                 settle();
               }, timeoutMs);
-              waiting.set(socket, (line) => {
-                if (line?.startsWith('failed ')) problems.push(JSON.parse(line.slice('failed '.length)));
+              who.hear = (text) => {
+                if (text?.startsWith('failed ')) problems.push(JSON.parse(text.slice('failed '.length)));
                 // An answer to an earlier word, which came too late then, is none to this one.
-                if (line === null || line === order || line.startsWith('failed ')) settle();
-              });
+                if (text === null || text === order || text.startsWith('failed ')) settle();
+              };
               socket.write(`${order}\n`);
             }),
         ),
       );
       return { silent, problems };
     },
-    close: () => {
-      listener.close();
-      for (const socket of known.keys()) socket.destroy();
-    },
+    close: line.close,
   };
 }

@@ -1,5 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadOptions } from '../load/options.ts';
+import type { StartedProgram } from '../observed/started-program.ts';
+import { letRun, untilOver } from '../observed/while-it-runs.ts';
 import type { Profiler } from './profiler.ts';
 import type { Cost, Wanted } from './taken.ts';
 import { costOf, loadInWindows } from './windows.ts';
@@ -46,17 +47,15 @@ export async function observe(
   { load, durationMs, warmupMs, measureCost }: TakePlan,
   pid: number,
   profiler: Pick<Profiler, 'start' | 'stop'> | null,
-  ended: Promise<unknown>,
+  ended: StartedProgram['ended'],
   { abort, say }: Watch,
 ): Promise<Observed> {
-  const gone = new AbortController();
-  void ended.then(() => gone.abort());
-  const over = AbortSignal.any([abort, gone.signal]);
+  const over = untilOver({ ended }, abort);
   const startedAt = performance.now();
   if (load === null) {
     await profiler?.start();
     say(durationMs === null ? 'profiling until it ends; Ctrl-C ends it' : `profiling for ${seconds(durationMs)}`);
-    await sleep(durationMs ?? 2 ** 31 - 1, undefined, { signal: over }).catch(() => {});
+    await letRun(durationMs, over);
     const during = seconds(performance.now() - startedAt);
     await profiler?.stop();
     return { cost: null, during, remarks: ['what the profiler cost was not measured: there was no load (--load URL)'] };

@@ -1,7 +1,8 @@
-import { basename, delimiter, dirname } from 'node:path';
+import { delimiter, dirname } from 'node:path';
 import { packageFile } from '../files/package-file.ts';
-import type { RuntimeKind, Variant } from '../runtimes/types.ts';
-import { withNodeOptions } from './node-options.ts';
+import { namedRuntime } from '../observed/named-runtime.ts';
+import { withNodeOptions } from '../observed/node-options.ts';
+import type { Variant } from '../runtimes/types.ts';
 import type { Wanted } from './taken.ts';
 
 // How a program is started so that its runtime, whichever it is, takes a profile.
@@ -29,12 +30,6 @@ export interface Order {
   begin: boolean;
 }
 
-/** The runtime that a command names by its first word; null: any, and so by the environment. Pure. */
-export function kindOf(words: readonly string[]): RuntimeKind | null {
-  const name = basename(words[0] ?? '').replace(/\.exe$/i, '');
-  return name === 'node' || name === 'bun' || name === 'deno' ? name : null;
-}
-
 /**
  * The words with a variant's runtime in place of the one that they name, or in front where they name none that is known and a script
  * comes first; with another command (`npm start`) the runtime is first on the PATH. Pure.
@@ -42,7 +37,7 @@ export function kindOf(words: readonly string[]): RuntimeKind | null {
 export function onVariant(words: readonly string[], variant: Variant): ProgramWords {
   const { executable, kind } = variant.runtime;
   const [first = '', ...rest] = words;
-  const own = kindOf(words);
+  const own = namedRuntime(words);
   const isScript = /\.[cm]?[jt]sx?$/.test(first);
   if (own === null && !isScript) {
     const PATH = `${dirname(executable)}${delimiter}${process.env.PATH ?? ''}`;

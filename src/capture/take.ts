@@ -3,6 +3,8 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { findProgram } from '../files/find-program.ts';
+import { namedRuntime } from '../observed/named-runtime.ts';
+import { endWords, type StartedProgram, startProgram } from '../observed/started-program.ts';
 import { readProc } from '../process/proc.ts';
 import type { Variant } from '../runtimes/types.ts';
 import type { ReadyScenario } from '../scenarios/packages.ts';
@@ -12,17 +14,8 @@ import { observe, type TakePlan, USUAL_MS, type Watch } from './observe.ts';
 import { checkPerf, perfProfiler, permitRemark } from './perf.ts';
 import { preloaded } from './preloaded.ts';
 import type { Profiler } from './profiler.ts';
-import {
-  held,
-  kindOf,
-  onVariant,
-  type ProgramWords,
-  profiledByItself,
-  profiledByNode,
-  readableByPerf,
-} from './program.ts';
+import { held, onVariant, type ProgramWords, profiledByItself, profiledByNode, readableByPerf } from './program.ts';
 import { intervalOf } from './sampling.ts';
-import { endWords, type StartedProgram, startProgram } from './started-program.ts';
 import type { Taken, TakenFile } from './taken.ts';
 import { waitUntilUp } from './until-up.ts';
 
@@ -43,12 +36,13 @@ export async function takeOfProgram(
   watch: Watch,
   cwd = process.cwd(),
 ): Promise<Taken> {
-  const kind = variant === null ? kindOf(typed) : variant.runtime.kind === 'command' ? null : variant.runtime.kind;
+  const kind =
+    variant === null ? namedRuntime(typed) : variant.runtime.kind === 'command' ? null : variant.runtime.kind;
   const [command = '', ...args] = typed;
   const words = variant === null ? { command, args, env: {} } : onVariant(typed, variant);
   const way = await wayFor(kind, plan, folder, cwd);
   checkCommand(words.command, cwd);
-  const program = await startProgram(way.words(words), cwd);
+  const program = await startTyped(way.words(words), cwd);
   return take(
     program,
     way,
@@ -143,6 +137,35 @@ export async function takeOfProcess(pid: number, plan: TakePlan, folder: string,
   }
 }
 
+/** What a profile needs of a program. */
+type ProfiledProgram = Pick<StartedProgram, 'pid' | 'end' | 'ended'> & { stop(graceMs: number): Promise<unknown> };
+
+/**
+ * Starts it as a shell would: with all of the environment, since it may need any of it, and with this command's standard error for what it
+ * prints, so that standard output has the answer alone.
+ * @throws JsdynoError PROGRAM_NOT_STARTED
+ */
+async function startTyped({ command, args, env }: ProgramWords, cwd: string): Promise<StartedProgram> {
+  const stdin = process.stdin.isTTY === true ? 'ignore' : 'inherit';
+  const program = await startProgram({
+    command,
+    args,
+    cwd,
+    env: { ...process.env, ...env },
+    stdin,
+    stdout: 2,
+    stderr: 2,
+  });
+  const why = program.end?.startError ?? null;
+  if (why === null) return program;
+  throw notStarted(why.code === 'ENOENT' ? `there is no ${command}` : why.message);
+}
+
+function notStarted(why: string): JsdynoError {
+  const hint = 'give the command as you would type it: jsdyno flame -- node app.js';
+  return new JsdynoError('PROGRAM_NOT_STARTED', `the program did not start: ${why}`, { hint });
+}
+
 /** How the profile of a program comes about. */
 interface Way {
   words(words: ProgramWords): ProgramWords;
@@ -156,7 +179,7 @@ interface Way {
 }
 
 async function wayFor(
-  kind: ReturnType<typeof kindOf>,
+  kind: ReturnType<typeof namedRuntime>,
   { what, perf, intervalUs, load }: TakePlan,
   folder: string,
   startedIn: string,
@@ -190,7 +213,7 @@ const DENO = "Deno's own profile, of all of its life";
 const named = (kind: 'bun' | 'deno') => (kind === 'bun' ? 'Bun' : 'Deno');
 
 async function take(
-  program: StartedProgram,
+  program: ProfiledProgram,
   way: Way,
   asked: TakePlan,
   whenUp: () => Promise<TakePlan>,
@@ -232,9 +255,7 @@ async function take(
 /** A program that is started by a shell cannot be told from one that is not there. @throws JsdynoError PROGRAM_NOT_STARTED */
 function checkCommand(command: string, cwd: string): void {
   if (findProgram(command, { folder: cwd }) !== undefined) return;
-  throw new JsdynoError('PROGRAM_NOT_STARTED', `the program did not start: there is no ${command}`, {
-    hint: 'give the command as you would type it: jsdyno flame -- node app.js',
-  });
+  throw notStarted(`there is no ${command}`);
 }
 
 /** Once it has stopped itself: before, the signal would be lost. */
@@ -252,16 +273,15 @@ function ownFiles(folder: string): TakenFile[] {
     .map((name) => ({ path: join(folder, name), format: 'cpuprofile', thread: null }));
 }
 
-function asProgram({ pid, died, death, stop }: Server): StartedProgram {
+function asProgram({ pid, died, death, stop }: Server): ProfiledProgram {
+  const failed = { code: 1, signal: null, startError: null };
   return {
     pid,
     get end() {
-      return death() === null ? null : { code: 1, signal: null };
+      return death() === null ? null : failed;
     },
-    ended: died.then(() => ({ code: 1, signal: null })),
-    stop: async () => {
-      await stop();
-    },
+    ended: died.then(() => failed),
+    stop,
   };
 }
 
@@ -269,5 +289,5 @@ function asProgram({ pid, died, death, stop }: Server): StartedProgram {
 function titleOf(typed: readonly string[], variant: Variant | null): string {
   const [first = '', ...rest] = typed;
   if (variant === null) return [basename(first), ...rest].join(' ');
-  return [variant.label, ...(kindOf(typed) === null ? [first, ...rest] : rest)].join(' ');
+  return [variant.label, ...(namedRuntime(typed) === null ? [first, ...rest] : rest)].join(' ');
 }

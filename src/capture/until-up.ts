@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { type LoadOptions, planLoad } from '../load/options.ts';
 import { probe } from '../load/probe.ts';
+import { endWords, type StartedProgram } from '../observed/started-program.ts';
+import { untilUp } from '../observed/until-up.ts';
 import { ownerOf } from '../process/sockets.ts';
 import { HOST } from '../scenarios/ask.ts';
 import { portFinder } from '../scenarios/found-port.ts';
-import { endWords, type StartedProgram } from './started-program.ts';
 
 // What happens between the start of a program and its end.
 
@@ -13,44 +13,45 @@ import { endWords, type StartedProgram } from './started-program.ts';
 export type AskedLoad = LoadOptions;
 
 const UP_MS = 30_000;
-const LOOK_MS = 50;
 
 /**
  * Waits until the program answers where the load goes.
  * @returns the load with its whole address
  * @throws JsdynoError SERVER_UNREACHABLE when it does not, when it ends before, or when somebody else answers there
  */
-export async function waitUntilUp(load: AskedLoad, program: StartedProgram, abort: AbortSignal): Promise<AskedLoad> {
+export async function waitUntilUp(
+  load: AskedLoad,
+  program: Pick<StartedProgram, 'pid' | 'end' | 'ended'>,
+  abort: AbortSignal,
+): Promise<AskedLoad> {
   const isPath = load.url.startsWith('/');
   const findPort = portFinder(program.pid, -1);
-  const until = performance.now() + UP_MS;
-  let url = load.url;
-  for (;;) {
-    abort.throwIfAborted();
-    if (program.end !== null) {
-      throw unreachable(`the program ended with ${endWords(program.end)} before it answered`, 'see what it printed');
-    }
+  let problem: Error | null = null;
+  const look = async (): Promise<AskedLoad | null> => {
     const port = isPath ? findPort(performance.now()) : null;
-    if (port !== null) url = `http://${HOST}:${port}${load.url}`;
-    if (!isPath || port !== null) {
-      const plan = planLoad({ ...load, url });
-      const problem = await probe({ ...plan, timeoutMs: 1000 }, abort).then(
-        () => null,
-        (error: Error) => error,
-      );
-      if (problem === null) {
-        checkOwner(plan.url, program);
-        return { ...load, url };
-      }
-      if (performance.now() > until) throw problem;
-    } else if (performance.now() > until) {
-      throw unreachable('the program listens on no port, or on several', 'give the whole address: --load http://...');
-    }
-    await Promise.race([sleep(LOOK_MS), program.ended]);
+    if (isPath && port === null) return null;
+    const url = isPath ? `http://${HOST}:${port}${load.url}` : load.url;
+    const plan = planLoad({ ...load, url });
+    problem = await probe({ ...plan, timeoutMs: 1000 }, abort).then(
+      () => null,
+      (error: Error) => error,
+    );
+    if (problem !== null) return null;
+    checkOwner(plan.url, program);
+    return { ...load, url };
+  };
+  const up = await untilUp(program, look, { limitMs: UP_MS, signal: abort });
+  if (up.is === 'up') return up.found;
+  abort.throwIfAborted();
+  if (program.end !== null) {
+    throw unreachable(`the program ended with ${endWords(program.end)} before it answered`, 'see what it printed');
   }
+  throw (
+    problem ?? unreachable('the program listens on no port, or on several', 'give the whole address: --load http://...')
+  );
 }
 
-function checkOwner({ hostname, port, protocol, origin }: URL, { pid }: StartedProgram): void {
+function checkOwner({ hostname, port, protocol, origin }: URL, { pid }: Pick<StartedProgram, 'pid'>): void {
   if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) return;
   const number = Number(port) || (protocol === 'https:' ? 443 : 80);
   if (ownerOf(number, pid) !== 'other') return;

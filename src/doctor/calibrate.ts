@@ -1,9 +1,7 @@
-import { createInterface } from 'node:readline';
-import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { packageFile } from '../files/package-file.ts';
-import { guardReady } from '../process/guard.ts';
-import { startGuarded } from '../process/start-guarded.ts';
+import { readLines } from '../observed/read-lines.ts';
+import { type StartedProgram, startProgram } from '../observed/started-program.ts';
 import { ownEnvironment } from '../process/surroundings.ts';
 import type { Variant } from '../runtimes/index.ts';
 import { openSignalLine } from './inside/line.ts';
@@ -22,28 +20,17 @@ const CONNECT_MS = 5000;
  * named. Takes a second or two.
  */
 export async function calibrate(variant: Variant): Promise<Blind[]> {
-  await guardReady();
   const line = await openSignalLine();
   const start = programLine([variant.runtime.executable, SCRIPT], variant, true);
   const pauses = pauseReader(variant.runtime.kind);
-  const guarded = startGuarded(start.command, start.args, {
-    env: { ...ownEnvironment(), ...start.env, ...line.env },
-    limitMs: LIMIT_MS,
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  const { child } = guarded;
-  child.on('error', () => {});
-  child.stdin?.on('error', () => {});
   let hear: (() => void) | null = null;
   let awaited = '';
-  for (const stream of [child.stdout, child.stderr] as Readable[]) {
-    stream.on('error', () => {});
-    createInterface({ input: stream }).on('line', (text) => {
-      pauses?.read(text);
-      // Deno's engine buffers its own lines and may end one in the middle.
-      if (text.endsWith(awaited)) hear?.();
-    });
-  }
+  const onLine = (text: string) => {
+    pauses?.read(text);
+    // Deno's engine buffers its own lines and may end one in the middle.
+    if (text.endsWith(awaited)) hear?.();
+  };
+  let program: StartedProgram | null = null;
   const step = (word: string) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, STEP_MS);
@@ -52,9 +39,18 @@ export async function calibrate(variant: Variant): Promise<Blind[]> {
         clearTimeout(timer);
         resolve();
       };
-      (child.stdin as Writable).write(`${word}\n`);
+      program?.stdin?.write(`${word}\n`);
     });
   try {
+    program = await startProgram({
+      ...start,
+      cwd: process.cwd(),
+      env: { ...ownEnvironment(), ...start.env, ...line.env },
+      limitMs: LIMIT_MS,
+      stdin: 'pipe',
+      stdout: readLines(onLine),
+      stderr: readLines(onLine),
+    });
     const isConnected = await line.connected(CONNECT_MS);
     if (!isConnected) return blindIn(null);
     line.begin();
@@ -73,12 +69,11 @@ export async function calibrate(variant: Variant): Promise<Blind[]> {
     await sleep(80);
     await step('block');
     await profiled;
-    child.stdin?.end('end\n');
+    program.stdin?.end('end\n');
     const [series] = line.series;
     return series === undefined ? blindIn(null) : blindIn({ times, series, log: pauses?.pauses() ?? null });
   } finally {
-    guarded.kill();
-    await guarded.finish();
+    await program?.stop(0);
     line.close();
   }
 }

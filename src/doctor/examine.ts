@@ -15,7 +15,7 @@ import { type PauseReader, pauseReader } from './outside/pause-reader.ts';
 import { programLine } from './program-line.ts';
 import { type RecordPhase, record } from './record.ts';
 import type { Blind, Recording } from './recording.ts';
-import { startProgram } from './start-program.ts';
+import { type Program, startProgram } from './start-program.ts';
 
 /** What is looked into: a command line that is started, or a process that runs. */
 export type Patient = { words: readonly string[]; variant: Variant | null; isReplaced: boolean } | { pid: number };
@@ -86,22 +86,22 @@ export async function examine(options: ExamineOptions): Promise<Examined | strin
   options.onPhase?.('starting');
   const line = variant === null ? null : await openSignalLine();
   const log = pauseReader(kind);
-  const program = await startProgram({
-    line: programLine(words, variant, isReplaced),
-    env: line?.env ?? {},
-    path: load !== null && 'path' in load.target ? load.target.path : null,
-    port: options.port,
-    onLine: (text) => log?.read(text),
-    limitMs: LIMIT_MS + 3 * (options.durationMs + options.warmupMs),
-    signal,
-  });
-  if (typeof program === 'string') {
-    line?.close();
-    return program;
-  }
+  let program: Program | null = null;
   try {
+    const started = await startProgram({
+      line: programLine(words, variant, isReplaced),
+      env: line?.env ?? {},
+      path: load !== null && 'path' in load.target ? load.target.path : null,
+      port: options.port,
+      onLine: (text) => log?.read(text),
+      limitMs: LIMIT_MS + 3 * (options.durationMs + options.warmupMs),
+      signal,
+    });
+    if (typeof started === 'string') return started;
+    program = started;
     const isTold = line !== null && (await line.connected(CONNECT_MS));
     if (load === null) await sleep(SETTLE_MS);
+    if (signal?.aborted) return 'the look was ended before it began';
     const running: Running = {
       program: [isReplaced ? (variant?.text ?? '') : words[0], ...words.slice(1)].join(' '),
       runtime: { kind, version: variant?.runtime.version ?? '' },
@@ -115,7 +115,7 @@ export async function examine(options: ExamineOptions): Promise<Examined | strin
     const examined = await Promise.race([lookInto(running, options), died]);
     return program.death() ?? examined;
   } finally {
-    await program.stop();
+    await program?.stop();
     line?.close();
   }
 }

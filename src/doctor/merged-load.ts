@@ -1,5 +1,5 @@
 import type { LoadResult } from '../load/result.ts';
-import type { LoadFigures } from './recording.ts';
+import type { AnswersRow, LoadFigures } from './recording.ts';
 
 /** Several stretches of one load as one: counts added up, of latencies the stretch that was disturbed least. Pure. */
 export function mergedLoad(results: readonly LoadResult[]): LoadFigures {
@@ -23,4 +23,19 @@ export function mergedLoad(results: readonly LoadResult[]): LoadFigures {
     p50: ms(best.latency?.p50),
     p99: ms(best.latency?.p99),
   };
+}
+
+/** The stretches second by second, on the clock of the day. Pure. */
+export function answersOver(results: readonly LoadResult[]): AnswersRow[] {
+  const ms = (ns: number | null) => (ns === null ? null : ns / 1e6);
+  return results.flatMap(({ startedAt, timeline }) =>
+    (timeline ?? []).map(({ fromMs, lengthMs, answered, failed, p50, p99 }) => ({
+      at: startedAt + fromMs + lengthMs,
+      ms: lengthMs,
+      answered,
+      failed,
+      p50: ms(p50),
+      p99: ms(p99),
+    })),
+  );
 }

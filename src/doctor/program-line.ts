@@ -1,6 +1,7 @@
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { packageFile } from '../files/package-file.ts';
+import { namedRuntime } from '../observed/named-runtime.ts';
 import { type CommandLine, commandLine } from '../runtimes/command-line.ts';
 import type { Variant } from '../runtimes/index.ts';
 import { preloadFlags } from '../runtimes/preload-flags.ts';
@@ -10,8 +11,7 @@ export const SIGNALS = packageFile('src/doctor/inside/signals.cjs');
 
 /** The runtime that a command line begins with, as a variant names one; null for any other program. Pure. */
 export function runtimeIn(words: readonly string[]): string | null {
-  const [first = ''] = words;
-  return /^(node|bun|deno)(\.exe)?$/.test(basename(first)) ? first : null;
+  return namedRuntime(words) === null ? null : (words[0] as string);
 }
 
 /**
@@ -32,8 +32,8 @@ export function programLine(words: readonly string[], variant: Variant | null, i
   if (isReplaced) {
     const place = rest.findIndex((word) => !word.startsWith('-'));
     if (place === -1) {
-      throw new JsdynoError('BAD_USAGE', 'behind --on stands in for the first word, and no script is named', {
-        hint: 'jsdyno doctor --on node@22 -- node app.js',
+      throw new JsdynoError('BAD_USAGE', 'a variant stands in for the first word, and no script is named behind it', {
+        hint: 'name it as in node app.js',
       });
     }
     const own = kind === 'deno' ? ['--trace-gc'] : [];

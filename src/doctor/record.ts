@@ -6,7 +6,7 @@ import { procLink } from '../process/proc.ts';
 import type { RuntimeKind } from '../runtimes/types.ts';
 import type { SignalLine } from './inside/line.ts';
 import { isEnough, windowsOf } from './judge/windows.ts';
-import { mergedLoad } from './merged-load.ts';
+import { answersOver, mergedLoad } from './merged-load.ts';
 import type { PauseReader } from './outside/pause-reader.ts';
 import { peersOf } from './outside/peers.ts';
 import { outsideWatch, type Watched } from './outside/read-outside.ts';
@@ -45,6 +45,7 @@ export async function record(options: RecordOptions): Promise<Recording> {
   const lookOutside = outsideWatch(watched);
   const now = () => performance.timeOrigin + performance.now();
   let from = now();
+  let used = process.cpuUsage();
   let peers: Recording['peers'] = [];
   const look = () => {
     outside.push(lookOutside());
@@ -58,6 +59,7 @@ export async function record(options: RecordOptions): Promise<Recording> {
     await line?.live();
     line?.begin();
     from = now();
+    used = process.cpuUsage();
     look();
     timer = setInterval(look, LOOK_MS);
   };
@@ -108,6 +110,7 @@ export async function record(options: RecordOptions): Promise<Recording> {
     clearInterval(timer);
   }
   const to = now();
+  const { user, system } = process.cpuUsage(used);
   await line?.end();
   return {
     program: options.program,
@@ -120,6 +123,8 @@ export async function record(options: RecordOptions): Promise<Recording> {
     log: options.log?.pauses() ?? null,
     peers,
     load: results.length === 0 ? null : mergedLoad(results),
+    answers: answersOver(results),
+    looking: (user + system) / 1000,
     from,
     to,
   };

@@ -17,7 +17,7 @@ export interface Collections {
 }
 
 /**
- * A timer that came late, by 5 ms or more: when it was due, how late, and of that (with the 20 ms before it) how long the thread waited for a
+ * A timer that came late, by 5 ms or more: when it was due, how late, and of that (with the 10 to 30 ms before it) how long the thread waited for a
  * CPU and how long it had one; null where /proc does not tell.
  */
 export type Stall = readonly [due: number, late: number, waited: number | null, cpu: number | null];
@@ -30,12 +30,18 @@ export interface Memory {
   arrayBuffers: number;
 }
 
+/**
+ * A smallest task of the pool: when it was asked for, how long until its answer was heard, and how much of that the loop rested: by the runtime's own words (0
+ * where it tells nothing), and by the kernel's (null where /proc does not tell).
+ */
+export type Probe = readonly [at: number, ms: number, idle?: number, slept?: number | null];
+
 /** Half a second of one process, seen from inside. */
 export interface InsideRow {
   /** Its end. */
   at: number;
   ms: number;
-  /** Timers of 20 ms that came, how late they were in all, and at most. */
+  /** Timers of 10 to 30 ms that came, how late they were in all, and at most. */
   ticks: number;
   late: number;
   longest: number;
@@ -45,8 +51,7 @@ export interface InsideRow {
   /** What these signals themselves took of the thread. */
   own: number;
   stalls: readonly Stall[];
-  /** Smallest tasks of the pool: when each was asked for, and when its answer came. */
-  probes: readonly (readonly [at: number, ms: number])[];
+  probes: readonly Probe[];
   /** How long the one under way has waited. */
   pending: number;
   /** Of the event loop, as the runtime tells: both 0 where it tells nothing. */
@@ -140,6 +145,18 @@ export interface LoadFigures {
   p99: number;
 }
 
+/** What was answered in a time. */
+export interface AnswersRow {
+  /** Its end. */
+  at: number;
+  ms: number;
+  answered: number;
+  failed: number;
+  /** ms; null without answers. */
+  p50: number | null;
+  p99: number | null;
+}
+
 /** What a runtime does not tell, or tells wrongly. */
 export type Signal =
   | 'delay'
@@ -175,6 +192,10 @@ export interface Recording {
   peers: readonly { address: string; count: number }[];
   /** Null without load. */
   load: LoadFigures | null;
+  /** The load second by second, or in longer steps; absent where its generator does not tell. */
+  answers?: readonly AnswersRow[];
+  /** CPU that jsdyno itself took meanwhile, for looking and for keeping what it was told, ms; its generator is another process. */
+  looking?: number;
   from: number;
   to: number;
 }

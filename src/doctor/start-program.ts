@@ -1,13 +1,9 @@
-import type { ChildProcess } from 'node:child_process';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { readLines } from '../observed/read-lines.ts';
+import * as observed from '../observed/started-program.ts';
+import { untilUp } from '../observed/until-up.ts';
 import { errorLine } from '../process/error-line.ts';
-import { guardReady } from '../process/guard.ts';
 import { portsOf } from '../process/sockets.ts';
-import { type GuardedProcess, startGuarded } from '../process/start-guarded.ts';
 import { ownEnvironment } from '../process/surroundings.ts';
-import { DRAIN_MS, Tail } from '../process/tail.ts';
 import type { CommandLine } from '../runtimes/command-line.ts';
 import { ask, HOST, isAnswer } from '../scenarios/ask.ts';
 import { portFinder } from '../scenarios/found-port.ts';
@@ -37,12 +33,12 @@ interface StartOptions {
   /** Gets each line that it prints, of both streams. */
   onLine: (line: string) => void;
   limitMs: number;
+  /** Ends the waiting for an answer, and not a program that is up. */
   signal?: AbortSignal | undefined;
 }
 
 const GRACE_MS = 2000;
 const READY_MS = 15_000;
-const LOOK_MS = 30;
 
 /** Starts a program, and waits until it answers if it is to. @returns in words why there is none */
 export async function startProgram({
@@ -52,101 +48,60 @@ export async function startProgram({
   onLine,
   ...options
 }: StartOptions): Promise<Program | string> {
-  await guardReady();
   const given = options.port ?? (await freePort());
-  const own = ownEnvironment();
-  const env = { ...own, PORT: String(given), ...line.env, ...options.env };
-  const words = [...(options.cpus === undefined ? [] : ['taskset', '-c', options.cpus]), line.command, ...line.args];
-  let started: GuardedProcess;
-  try {
-    started = startGuarded(words[0] as string, words.slice(1), {
-      env,
-      limitMs: options.limitMs,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-  } catch (error) {
-    return `the program did not start: ${(error as Error).message}`;
-  }
-  const program = running(started, onLine);
-  const onAbort = () => void program.stop();
-  signal?.addEventListener('abort', onAbort, { once: true });
-  if (path === null) return program;
-  const up = await untilUp(program, { path, given, isFixed: options.port !== undefined, signal });
-  if (typeof up === 'string') {
-    await program.stop();
-    return up;
-  }
-  return { ...program, port: up };
-}
-
-function running({ child, kill, finish }: GuardedProcess, onLine: (line: string) => void): Program {
-  const tail = new Tail();
-  let end: string | null = null;
-  for (const stream of [child.stdout, child.stderr]) readLines(stream, onLine);
-  child.stderr?.on('data', (chunk: Buffer) => tail.push(chunk));
-  const died = new Promise<string>((resolve) => {
-    const settle = (words: string) => {
-      end ??= words;
-      resolve(end);
-    };
-    child.once('error', (error) => settle(`the program did not start: ${error.message}`));
-    child.once('exit', (code, signal) => {
-      const how = signal === null ? `ended with code ${code}` : `was killed by ${signal}`;
-      const tell = () => {
-        const said = errorLine(tail.toString());
-        settle(`the program ${how}${said === '' ? '' : `: ${said}`}`);
-      };
-      // Its last words may come behind its end.
-      child.once('close', tell);
-      setTimeout(tell, DRAIN_MS).unref();
-    });
+  const started = await observed.startProgram({
+    ...line,
+    cwd: process.cwd(),
+    env: { ...ownEnvironment(), PORT: String(given), ...line.env, ...options.env },
+    cpus: options.cpus,
+    limitMs: options.limitMs,
+    stdout: readLines(onLine),
+    stderr: readLines(onLine),
   });
-  return {
-    pid: child.pid ?? 0,
+  const death = () => (started.end === null ? null : deathOf(started, started.end));
+  const program: Program = {
+    pid: started.pid,
     port: null,
-    death: () => end,
-    died,
+    death,
+    died: started.ended.then((end) => deathOf(started, end)),
     stop: async () => {
-      if (end === null) child.kill('SIGTERM');
-      await Promise.race([died, sleep(GRACE_MS)]);
-      kill();
-      await finish();
-      for (const stream of streamsOf(child)) stream.destroy();
+      await started.stop(GRACE_MS);
     },
   };
+  if (started.pid === 0) return program.died;
+  if (path === null) return program;
+  const port = await untilAnswer(started, { path, given, isFixed: options.port !== undefined, signal });
+  if (typeof port === 'number') return { ...program, port };
+  await program.stop();
+  return port;
 }
 
-function streamsOf({ stdout, stderr }: ChildProcess): Readable[] {
-  return [stdout, stderr].filter((stream) => stream !== null);
-}
-
-function readLines(stream: Readable | null, onLine: (line: string) => void): void {
-  if (stream === null) return;
-  stream.on('error', () => {});
-  const lines = createInterface({ input: stream });
-  lines.on('error', () => {});
-  lines.on('line', onLine);
+function deathOf(program: observed.StartedProgram, { code, signal, startError }: observed.ProgramEnd): string {
+  if (startError !== null) return `the program did not start: ${startError.message}`;
+  const how = signal === null ? `ended with code ${code}` : `was killed by ${signal}`;
+  const said = errorLine(program.stderr());
+  return `the program ${how}${said === '' ? '' : `: ${said}`}`;
 }
 
 /** @returns the port on which it answers, or in words what is wrong */
-async function untilUp(
-  program: Program,
+async function untilAnswer(
+  program: observed.StartedProgram,
   { path, given, isFixed, signal }: { path: string; given: number; isFixed: boolean; signal: AbortSignal | undefined },
 ): Promise<number | string> {
   const find = isFixed ? () => null : portFinder(program.pid, given);
   const request = { method: 'GET', path, headers: {}, body: null };
-  const until = performance.now() + READY_MS;
   let port = given;
   let last = 'did not listen';
-  while (performance.now() < until && !signal?.aborted) {
-    const dead = program.death();
-    if (dead !== null) return dead;
+  const look = async () => {
     const said = await ask(port, request, 5000);
     if (isAnswer(said)) return port;
     if (said.refused) port = find(performance.now()) ?? port;
     else last = said.problem;
-    await Promise.race([sleep(LOOK_MS), program.died]);
-  }
+    return null;
+  };
+  const up = await untilUp(program, look, { limitMs: READY_MS, signal });
+  if (up.is === 'up') return up.found;
+  if (program.end !== null) return deathOf(program, program.end);
   const ports = portsOf(program.pid).filter((one) => one !== port);
   const elsewhere = ports.length === 0 ? '' : `; it listens on ${ports.join(' and ')}: say by --port which it is`;
   return `the program ${last} on ${HOST}:${port} within ${READY_MS / 1000} s${elsewhere}`;

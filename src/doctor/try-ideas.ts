@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { http } from '../kinds/http/index.ts';
 import { ownServer } from '../scenarios/own-server.ts';
 import { shellWord } from '../text/shell-word.ts';
@@ -38,7 +39,13 @@ export async function tryIdeas(
     offline,
     abort,
     port,
-  }: { offline?: boolean | undefined; abort?: AbortSignal | undefined; port?: number | undefined },
+    database,
+  }: {
+    offline?: boolean | undefined;
+    abort?: AbortSignal | undefined;
+    port?: number | undefined;
+    database?: DatabaseSync | undefined;
+  },
 ): Promise<Tried[]> {
   const { flags, script } = splitLine(words, runtime);
   const path = 'path' in load.target ? load.target.path : '/';
@@ -67,6 +74,7 @@ export async function tryIdeas(
       preload: 'off',
       offline,
       abort,
+      database,
     });
     const relative = routes[0]?.throughput[1]?.relative ?? null;
     const command = `jsdyno http --server ${shellWord(server)} --path ${shellWord(path)} --connections ${load.connections} --shares none --preload off --on ${shellWord(asIs)} --on ${shellWord(changed)}`;

@@ -82,6 +82,7 @@ export const catalogue = {
   GITHUB_UNREACHABLE: { exit: 1 },
   HISTORY_UNWRITABLE: { exit: 1 },
   PROGRAM_NOT_STARTED: { exit: 2 },
+  PROGRAM_FAILED: { exit: 1 },
   ATTACH_FAILED: { exit: 2 },
   PERF_UNAVAILABLE: { exit: 2 },
   NO_PROFILE: { exit: 1 },

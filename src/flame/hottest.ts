@@ -27,8 +27,8 @@ export function frameSums(shown: Shown): FrameSum[] {
     if (isOuter) until[own] = end[i] as number;
     isSeen[own] = 1;
     for (let side = 0; side < sides; side++) {
-      (selfOf[side] as Float64Array)[own]! += self[side]?.[i] ?? 0;
-      if (isOuter) (totalOf[side] as Float64Array)[own]! += total[side]?.[i] ?? 0;
+      add(selfOf[side] as Float64Array, own, self[side]?.[i] ?? 0);
+      if (isOuter) add(totalOf[side] as Float64Array, own, total[side]?.[i] ?? 0);
     }
   }
   const sums: FrameSum[] = [];
@@ -41,6 +41,10 @@ export function frameSums(shown: Shown): FrameSum[] {
     });
   }
   return sums;
+}
+
+function add(sums: Float64Array, at: number, more: number): void {
+  sums[at] = (sums[at] ?? 0) + more;
 }
 
 /** The change from the first side to the second; of one side its figure. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { held, kindOf, onVariant, profiledByItself, profiledByNode } from '../../src/capture/program.ts';
+import { held, onVariant, profiledByItself, profiledByNode } from '../../src/capture/program.ts';
 import type { Variant } from '../../src/runtimes/index.ts';
 import { hostVariant } from '../host-variant.ts';
 
@@ -10,14 +10,6 @@ const on = (kind: 'node' | 'bun' | 'deno', flags: string[] = []): Variant => {
 };
 
 suite('a program', () => {
-  test('names its runtime by its first word, or none', () => {
-    assert.equal(kindOf(['node', 'app.js']), 'node');
-    assert.equal(kindOf(['/usr/local/bin/bun', 'app.js']), 'bun');
-    assert.equal(kindOf(['deno', 'run', 'app.ts']), 'deno');
-    assert.equal(kindOf(['npm', 'start']), null);
-    assert.equal(kindOf([]), null);
-  });
-
   test('is started on another runtime in place of its own', () => {
     const words = ['node', '--expose-gc', 'app.js', '--port', '1'];
     assert.deepEqual(onVariant(words, on('node', ['--maglev'])), {

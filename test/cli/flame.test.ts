@@ -140,6 +140,8 @@ suite('jsdyno flame', { concurrency: 1 }, () => {
       [['--pid', '1', '--', 'node', 'x.js'], /two things to profile \[BAD_USAGE\]/],
       [['--rate', '5', '--', 'node', 'x.js'], /there is none \[BAD_USAGE\]/],
       [['-o', 'flame.pdf', '--', 'node', 'x.js'], /a page is an \.html/],
+      [['--heap', '--export', 'a.cpuprofile', '--', 'node', 'x.js'], /this profile is of memory.* \[BAD_OPTION\]/],
+      [['--export', 'a.heapprofile', '--', 'node', 'x.js'], /this profile is of time.* \[BAD_OPTION\]/],
       [['--export', 'flame.xyz', '--', 'node', 'x.js'], /no ending of a profile \[BAD_OPTION\]/],
       [['--heap', '--perf', '--', 'node', 'x.js'], /perf takes time/],
     ];

@@ -71,7 +71,7 @@ suite('jsdyno import', () => {
     const insert = database.prepare(
       "INSERT INTO experiment (name, kind, origin, created, state, plan, environment) VALUES (?, ?, 'unchecked', ?, ?, ?, ?)",
     );
-    const plans = ['null', '[]', '"x"', '7', '{"categories":"url"}', '{"more":'.repeat(5000) + '1' + '}'.repeat(5000)];
+    const plans = ['null', '[]', '"x"', '7', '{"categories":"url"}', `${'{"more":'.repeat(5000)}1${'}'.repeat(5000)}`];
     for (const [i, plan] of plans.entries()) insert.run(`bad-${i}`, 'ops', '2026-01-01T00:00:00Z', 'done', plan, '{}');
     insert.run('good', 'compare', '2026-01-01T00:00:00Z', 'done', '{}', '{}');
     const { lastInsertRowid } = insert.run('bad-run', 'compare', '2026-01-01T00:00:00Z', 'done', '{}', '{}');

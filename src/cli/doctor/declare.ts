@@ -27,6 +27,7 @@ export function addDoctor(program: Command, io: Io, done: (exit: number) => void
     .option('--offline', 'never use the network')
     .option('--no-progress', 'be quiet while running')
     .addOption(new Option('--format <format>', 'what to print; default: table').choices(['table', 'markdown', 'json']))
+    .option('-o, --output <file>', 'also write a page with charts: doctor.html')
     .addHelpText(
       'after',
       `

@@ -1,38 +1,24 @@
 import { INTERRUPTED_EXIT, onInterrupt } from '../../console/interrupt.ts';
 import { parseHeader, readBody } from '../../console/request-words.ts';
+import { type About, machineOf } from '../../doctor/answer/about.ts';
 import { doctorJson } from '../../doctor/answer/json.ts';
 import { doctorMarkdown } from '../../doctor/answer/markdown.ts';
 import { doctorTable } from '../../doctor/answer/table.ts';
 import type { Tried } from '../../doctor/answer/tried.ts';
 import { type DoctorLoad, type DoctorPhase, type Examined, examine, type Patient } from '../../doctor/examine.ts';
 import type { Finding } from '../../doctor/judge/finding.ts';
+import type { DoctorPage } from '../../doctor/page/page.ts';
+import { patientOfWords } from '../../doctor/patient.ts';
 import { runtimeIn } from '../../doctor/program-line.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
-import { parseVariant, resolveVariant } from '../../runtimes/index.ts';
+import { checkPageFile } from '../../errors/page-file.ts';
+import { cannotWrite } from '../../errors/system-error.ts';
+import { writeBeside } from '../../files/write-beside.ts';
+import { readEnvironment } from '../../machine/environment.ts';
 import type { Io } from '../../text/io.ts';
 import { printable, printableIn } from '../../text/printable.ts';
-
-/** `jsdyno doctor` as it was typed. */
-export interface DoctorCommand {
-  on?: string;
-  pid?: number;
-  /** An address of `--load`, false of `--no-load`, true of neither. */
-  load: string | boolean;
-  path: string;
-  port?: number;
-  method?: string;
-  header: string[];
-  body?: string;
-  rate?: number;
-  connections: number;
-  /** Milliseconds. */
-  duration: number;
-  warmup: number;
-  try?: boolean;
-  offline?: boolean;
-  progress: boolean;
-  format?: 'table' | 'markdown' | 'json';
-}
+import type { DoctorCommand } from './doctor-command.ts';
+import { doctorLine, requestLine } from './typed-line.ts';
 
 const FINDINGS = 4;
 const NOT_LOOKED_INTO = 3;
@@ -42,6 +28,7 @@ const NOT_JUDGED = 5;
 /** `jsdyno doctor`: looks into a program and prints what is found. Returns the exit code. */
 export async function doctor(words: readonly string[], command: DoctorCommand, io: Io): Promise<number> {
   const load = loadOf(words, command);
+  if (command.output !== undefined) checkPageFile(command.output, '-o doctor.html; --format chooses what is printed');
   const patient = await patientOf(words, command);
   const { abort, release } = onInterrupt();
   const onPhase = command.progress && io.stderr.isTTY === true ? say(io, command) : undefined;
@@ -67,13 +54,38 @@ export async function doctor(words: readonly string[], command: DoctorCommand, i
   const { recording, judgement } = printableIn(examined);
   const tried =
     command.try === true && load !== null ? await tryFindings(words, command, load, judgement.findings) : [];
+  const about = printableIn(await aboutOf(words, command));
   const format = { table: doctorTable, markdown: doctorMarkdown, json: doctorJson }[command.format ?? 'table'];
-  io.stdout.write(format(recording, judgement, printableIn(tried)));
+  io.stdout.write(format(recording, judgement, printableIn(tried), about));
+  if (command.output !== undefined) await writePage(command.output, { recording, judgement, tried, about }, io);
   if (load !== null && recording.load?.completed === 0) {
     io.stderr.write('jsdyno: no request was answered\n');
     return judgement.verdict === 'findings' ? FINDINGS : NOT_LOOKED_INTO;
   }
   return { fine: 0, findings: FINDINGS, refused: NOT_JUDGED, undecided: NOT_JUDGED }[judgement.verdict];
+}
+
+async function aboutOf(words: readonly string[], command: DoctorCommand): Promise<About> {
+  const environment = await readEnvironment({ sampleMs: 0 });
+  return {
+    command: doctorLine(words, command),
+    request: requestLine(command),
+    warmupMs: command.warmup,
+    machine: machineOf(environment),
+    jsdyno: environment.jsdyno.version,
+  };
+}
+
+/** The answer has been printed: a file that cannot be written loses none of it. @throws JsdynoError FILE_UNWRITABLE, PAGE_NOT_BUILT */
+async function writePage(file: string, answer: DoctorPage, io: Io): Promise<void> {
+  const { doctorPage } = await import('../../doctor/page/page.ts');
+  const page = await doctorPage(answer);
+  try {
+    writeBeside(file, page);
+  } catch (error) {
+    throw cannotWrite(file, error);
+  }
+  io.stderr.write(`wrote ${printable(file)}\n`);
 }
 
 /** In rounds of the engine; loaded only where something is tried. */
@@ -148,17 +160,7 @@ async function patientOf(words: readonly string[], { pid, on, offline }: DoctorC
       hint: 'leave out --on',
     });
   }
-  const found = runtimeIn(words);
-  if (on !== undefined && found === null) {
-    throw new JsdynoError('BAD_USAGE', `--on stands in for a runtime, and the first word is ${words[0]}`, {
-      hint: 'write what that starts: jsdyno doctor --on node@22 -- node app.js',
-    });
-  }
-  const runtime = on ?? found;
-  if (runtime === null) return { words, variant: null, isReplaced: false };
-  const spec = on === undefined ? { text: runtime, label: runtime, env: {}, runtime, flags: [] } : parseVariant(on);
-  const { variant } = await resolveVariant(spec, { offline });
-  return { words, variant, isReplaced: on !== undefined };
+  return patientOfWords(words, on, { offline });
 }
 
 /** What is under way, a line each, on a terminal. */

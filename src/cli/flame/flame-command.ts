@@ -1,7 +1,10 @@
-import { extname } from 'node:path';
 import type { TakePlan } from '../../capture/observe.ts';
+import type { Wanted } from '../../capture/taken.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
+import { checkPageFile } from '../../errors/page-file.ts';
 import { isFile } from '../../files/if-there.ts';
+import { checkEnding } from '../../flame/taken/exports.ts';
+import type { Profiled } from '../../flame/taken/take-asked.ts';
 
 /** `jsdyno flame` as it was typed. Times are milliseconds. */
 export interface FlameCommand {
@@ -29,9 +32,7 @@ export interface FlameCommand {
 
 /** What the words and options together ask for. */
 export type Asked =
-  | { what: 'program'; words: readonly string[] }
-  | { what: 'process'; pid: number }
-  | { what: 'scenario'; name: string }
+  | Profiled
   | { what: 'files'; paths: readonly string[] }
   | { what: 'difference'; paths: readonly [string, string] };
 
@@ -42,9 +43,13 @@ const PROFILE =
 /** @throws JsdynoError BAD_USAGE, BAD_OPTION */
 export function askedBy(words: readonly string[], command: FlameCommand): Asked {
   checkTogether(command, words);
-  if (command.output !== '-' && command.page) checkPageFile(command.output);
-  for (const file of command.export) checkExport(file, command);
+  if (command.output !== '-' && command.page) {
+    checkPageFile(command.output, '-o flame.html; --export writes .cpuprofile, .pb.gz and .collapsed');
+  }
   const { pid, scenario, diff } = command;
+  const [first] = words;
+  const areFiles = first !== undefined && PROFILE.test(first);
+  for (const file of command.export) checkExport(file, command, areFiles ? null : wantedBy(command));
   if (diff === true) {
     const [before, after, ...more] = words;
     if (before !== undefined && after !== undefined && more.length === 0) {
@@ -56,13 +61,12 @@ export function askedBy(words: readonly string[], command: FlameCommand): Asked 
   }
   if (pid !== undefined) return { what: 'process', pid };
   if (scenario !== undefined) return { what: 'scenario', name: scenario };
-  const [first] = words;
   if (first === undefined) {
     throw new JsdynoError('BAD_USAGE', 'there is nothing to profile', {
       hint: 'jsdyno flame -- node app.js, or the files of profiles',
     });
   }
-  if (!PROFILE.test(first)) return { what: 'program', words };
+  if (!areFiles) return { what: 'program', words };
   const missing = words.find((path) => !isFile(path));
   if (missing === undefined) return { what: 'files', paths: words };
   throw new JsdynoError('FILE_UNREADABLE', `there is no file ${missing}`, {
@@ -72,9 +76,9 @@ export function askedBy(words: readonly string[], command: FlameCommand): Asked 
 
 /** How the profile is to be taken. @throws JsdynoError BAD_USAGE */
 export function planOf(command: FlameCommand): TakePlan {
-  const { load, rate, connections, duration, warmup, cost, heap, held, perf, interval } = command;
+  const { load, rate, connections, duration, warmup, cost, perf, interval } = command;
   return {
-    what: held === true ? 'held' : heap === true ? 'allocated' : 'cpu',
+    what: wantedBy(command),
     durationMs: duration ?? null,
     load: load === undefined ? null : { url: load, rate, connections },
     warmupMs: warmup === false ? 0 : warmup,
@@ -82,6 +86,10 @@ export function planOf(command: FlameCommand): TakePlan {
     perf: perf === true,
     intervalUs: Math.round(interval * 1000),
   };
+}
+
+function wantedBy({ heap, held }: FlameCommand): Wanted {
+  return held === true ? 'held' : heap === true ? 'allocated' : 'cpu';
 }
 
 function checkTogether(
@@ -110,36 +118,11 @@ function checkTogether(
   }
 }
 
-function checkPageFile(file: string): void {
-  if (['.html', '.htm'].includes(extname(file).toLowerCase())) return;
-  throw new JsdynoError('BAD_OPTION', `a page is an .html, and "${file}" is none`, {
-    hint: '-o flame.html; --export writes .cpuprofile, .pb.gz and .collapsed',
-  });
-}
-
-/** Formats that a profile is written in, by the ending of the file. */
-export type ExportFormat = 'cpuprofile' | 'heapprofile' | 'pprof' | 'collapsed';
-
-const ENDINGS: readonly (readonly [RegExp, ExportFormat])[] = [
-  [/\.cpuprofile$/i, 'cpuprofile'],
-  [/\.heapprofile$/i, 'heapprofile'],
-  [/\.(pb|pb\.gz|pprof)$/i, 'pprof'],
-  [/\.(collapsed|folded|txt)$/i, 'collapsed'],
-];
-
-/** Undefined for an ending that is none's. */
-export function exportFormatOf(file: string): ExportFormat | undefined {
-  return ENDINGS.find(([ending]) => ending.test(file))?.[1];
-}
-
-function checkExport(file: string, { heap, held, diff }: FlameCommand): void {
-  const bad = (message: string, hint: string) => new JsdynoError('BAD_OPTION', message, { hint });
-  const format = exportFormatOf(file);
-  if (diff === true) throw bad('a difference is exported to no format', 'export each of the two profiles');
-  if (format === undefined) {
-    throw bad(`"${file}" has no ending of a profile`, 'end it with .cpuprofile, .heapprofile, .pb.gz or .collapsed');
+function checkExport(file: string, command: FlameCommand, what: Wanted | null): void {
+  if (command.diff === true) {
+    throw new JsdynoError('BAD_OPTION', 'a difference is exported to no format', {
+      hint: 'export each of the two profiles',
+    });
   }
-  const isHeap = heap === true || held === true;
-  if (format === 'heapprofile' && !isHeap) return; // a file may be one of the heap: said when it is known
-  if (format === 'cpuprofile' && isHeap) throw bad('a .cpuprofile is of time', 'end it with .heapprofile');
+  checkEnding(file, what);
 }

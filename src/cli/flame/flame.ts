@@ -1,25 +1,22 @@
 import { rmSync } from 'node:fs';
-import type { TakePlan, Watch } from '../../capture/observe.ts';
-import { takeOfProcess, takeOfProgram, takeOfScenario } from '../../capture/take.ts';
+import type { Watch } from '../../capture/observe.ts';
 import type { Taken } from '../../capture/taken.ts';
 import { INTERRUPTED_EXIT, onInterrupt } from '../../console/interrupt.ts';
 import { lookOf } from '../../console/print-report.ts';
 import { makeScratch } from '../../files/scratch.ts';
+import { answerOf } from '../../flame/answer/answer.ts';
+import { differenceAnswer } from '../../flame/answer/difference.ts';
+import { differenceMarkdown, flameMarkdown } from '../../flame/answer/markdown.ts';
+import { differenceTerminal, flameTerminal } from '../../flame/answer/terminal.ts';
+import { exportProfile } from '../../flame/taken/exports.ts';
+import { writeDifferencePage, writePage } from '../../flame/taken/pages.ts';
+import { profileOf, profileOfFiles } from '../../flame/taken/read-profiles.ts';
+import { hasAnything, takeAsked } from '../../flame/taken/take-asked.ts';
 import type { Profile } from '../../profiles/profile.ts';
 import { jsonDocument } from '../../report/json-envelope.ts';
-import { parseVariant, resolveVariant, type Variant } from '../../runtimes/index.ts';
-import { openScenarios } from '../../scenarios/find-scenarios.ts';
-import { prepareScenario } from '../../scenarios/packages.ts';
 import type { Io } from '../../text/io.ts';
 import { printable, printableIn } from '../../text/printable.ts';
-import { answerOf } from './answer/answer.ts';
-import { differenceAnswer } from './answer/difference.ts';
-import { differenceMarkdown, flameMarkdown } from './answer/markdown.ts';
-import { differenceTerminal, flameTerminal } from './answer/terminal.ts';
-import { exportProfile } from './exports.ts';
-import { type Asked, askedBy, type FlameCommand, planOf } from './flame-command.ts';
-import { writeDifferencePage, writePage } from './pages.ts';
-import { profileOf, profileOfFiles } from './read-profiles.ts';
+import { askedBy, type FlameCommand, planOf } from './flame-command.ts';
 
 /** The program failed by itself: what it did is not what it would have done. */
 const FAILED = 3;
@@ -37,7 +34,8 @@ export async function flame(words: readonly string[], command: FlameCommand, io:
   const { abort, release } = onInterrupt();
   const watch: Watch = { abort, say: (line) => io.stderr.write(`${printable(line)}\n`) };
   try {
-    const taken = await take(asked, command, folder, watch);
+    const { on, rate, connections, offline } = command;
+    const taken = await takeAsked(asked, { plan: planOf(command), on, rate, connections, offline, folder, watch });
     const profile = profileOf(taken, apart);
     if (taken.failed && !hasAnything(profile)) {
       io.stderr.write(`jsdyno: the program ended with ${taken.ended} before anything was to be seen\n`);
@@ -50,36 +48,6 @@ export async function flame(words: readonly string[], command: FlameCommand, io:
     release();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function take(
-  asked: Exclude<Asked, { what: 'files' | 'difference' }>,
-  command: FlameCommand,
-  folder: string,
-  watch: Watch,
-): Promise<Taken> {
-  const plan: TakePlan = planOf(command);
-  if (asked.what === 'process') return takeOfProcess(asked.pid, plan, folder, watch);
-  const { offline } = command;
-  const named = command.on ?? (asked.what === 'scenario' ? 'node' : undefined);
-  let variant: Variant | null = null;
-  if (named !== undefined) {
-    const resolved = await resolveVariant(parseVariant(named), { offline, signal: watch.abort });
-    for (const warning of resolved.warnings) watch.say(`warning: ${warning}`);
-    variant = resolved.variant;
-  }
-  if (asked.what === 'program') return takeOfProgram(asked.words, variant, plan, folder, watch);
-  const [scenario] = openScenarios([asked.name]);
-  const ready = await prepareScenario(scenario as NonNullable<typeof scenario>, { offline, signal: watch.abort });
-  const rate = command.rate === undefined ? {} : { rate: command.rate };
-  const load = { url: '/', connections: command.connections, ...rate };
-  return takeOfScenario(ready, variant as Variant, { ...plan, load }, folder, watch);
-}
-
-/** Whether anything of the program itself was hit. */
-function hasAnything({ frames, nodes }: Profile): boolean {
-  const kindOf = (node: number) => frames[nodes.frame[node] as number]?.kind ?? 'unknown';
-  return nodes.self.some((_, node) => ['application', 'dependency', 'wasm'].includes(kindOf(node)));
 }
 
 async function show(profile: Profile, taken: Taken | null, command: FlameCommand, io: Io): Promise<void> {

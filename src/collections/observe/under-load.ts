@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { loadInOwnProcess, type OwnProcessOptions } from '../../load/own-process.ts';
 import type { LoadEvents } from '../../load/progress.ts';
 import type { LoadResult } from '../../load/result.ts';
-import type { RunningProgram } from './run-watched.ts';
+import type { StartedProgram } from '../../observed/started-program.ts';
+import { untilUp } from '../../observed/until-up.ts';
 
 export interface LoadWhile {
   options: OwnProcessOptions;
@@ -14,7 +14,6 @@ export interface LoadWhile {
 
 /** A server that compiles or connects first may take long. */
 const READY_MS = 20_000;
-const POLL_MS = 50;
 const CONNECT_MS = 1000;
 
 /**
@@ -32,30 +31,23 @@ export async function checkFree(url: string): Promise<void> {
   );
 }
 
-/** Waits until the program listens, and puts load on it; null where it ended before that. */
+/**
+ * Waits until the program listens, and puts load on it; null where it ended before that.
+ * @throws JsdynoError SERVER_UNREACHABLE, and as a load
+ */
 export async function loadWhile(
-  program: RunningProgram,
+  program: StartedProgram,
   { options, events, signal }: LoadWhile,
 ): Promise<LoadResult | null> {
-  let isOver = false;
-  void program.ended.then(() => {
-    isOver = true;
-  });
-  const until = performance.now() + READY_MS;
-  while (!(await answers(options.url))) {
-    if (isOver || signal?.aborted) return null;
-    if (performance.now() > until) {
-      throw new JsdynoError(
-        'SERVER_UNREACHABLE',
-        `the program did not listen at ${new URL(options.url).host} in ${READY_MS / 1000} s`,
-        {
-          hint: 'give --load the address at which it listens',
-        },
-      );
-    }
-    await sleep(POLL_MS);
-  }
-  return loadInOwnProcess({ ...options, serverPid: program.pid }, events, signal);
+  const look = async () => ((await answers(options.url)) ? true : null);
+  const { is } = await untilUp(program, look, { limitMs: READY_MS, signal });
+  if (is === 'up') return loadInOwnProcess({ ...options, serverPid: program.pid }, events, signal);
+  if (is !== 'late') return null;
+  throw new JsdynoError(
+    'SERVER_UNREACHABLE',
+    `the program did not listen at ${new URL(options.url).host} in ${READY_MS / 1000} s`,
+    { hint: 'give --load the address at which it listens' },
+  );
 }
 
 /** @throws JsdynoError BAD_URL */

@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { makeScratch } from '../../files/scratch.ts';
 import type { LoadResult } from '../../load/result.ts';
+import type { StartedProgram } from '../../observed/started-program.ts';
+import { letRun, untilOver } from '../../observed/while-it-runs.ts';
 import type { RuntimeKind } from '../../runtimes/types.ts';
 import type { Seen } from '../collection.ts';
 import { showsGarbage } from './calibrate.ts';
-import { type RunningProgram, runWatched, type WatchedProgram } from './run-watched.ts';
+import { runWatched, type WatchedProgram } from './run-watched.ts';
 import { readTold, type Told } from './told-files.ts';
 import { checkFree, type LoadWhile, loadWhile } from './under-load.ts';
 import type { WatchedLine } from './watched-line.ts';
@@ -49,9 +50,9 @@ export async function watchProgram({ line, cwd, durationMs, load, signal }: Watc
   try {
     const started = line(folder);
     let loaded: LoadResult | null = null;
-    const until = async (program: RunningProgram): Promise<void> => {
+    const until = async (program: StartedProgram): Promise<void> => {
       if (load !== undefined) loaded = await loadWhile(program, load);
-      else await sleep(durationMs, undefined, { ref: false, signal: never(program) }).catch(() => {});
+      else await letRun(durationMs ?? null, untilOver(program, signal));
     };
     const hasEnd = load !== undefined || durationMs !== undefined;
     const program = await runWatched(started, { folder, cwd, signal, until: hasEnd ? until : undefined });
@@ -71,13 +72,6 @@ export async function watchProgram({ line, cwd, durationMs, load, signal }: Watc
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Ends a wait when the program has ended. */
-function never(program: RunningProgram): AbortSignal {
-  const controller = new AbortController();
-  void program.ended.then(() => controller.abort());
-  return controller.signal;
 }
 
 /** The part that counts. Without a common clock of load and program that is all. */

@@ -2,6 +2,8 @@ import { basename, delimiter, dirname, join } from 'node:path';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { findProgram } from '../../files/find-program.ts';
 import { packageFile } from '../../files/package-file.ts';
+import { namedRuntime } from '../../observed/named-runtime.ts';
+import { withNodeOptions } from '../../observed/node-options.ts';
 import { type CommandLine, commandLine } from '../../runtimes/command-line.ts';
 import type { RuntimeKind, Variant } from '../../runtimes/types.ts';
 import type { ReadyScenario } from '../../scenarios/packages.ts';
@@ -108,7 +110,9 @@ export function watchedWords(words: readonly string[], folder: string, cwd = pro
     words.slice(0, first).map((word) => (ASSIGNMENT.exec(word) ?? []).slice(1, 3)),
   ) as Record<string, string>;
   const title = words.join(' ');
-  const kind = kindOf(name, args);
+  const named = namedRuntime([name]);
+  // What is debugged is a process of its own, below `node inspect`.
+  const kind = named === 'node' && args[0] === 'inspect' ? null : named;
   switch (kind) {
     case 'node': {
       const own = { ...env, ...told('node', folder) };
@@ -129,9 +133,7 @@ export function watchedWords(words: readonly string[], folder: string, cwd = pro
       return { command, args: [sub, ...withV8Flag(rest)], env, title, kind, isOwn: true, runtime: { command } };
     }
     case null: {
-      const NODE_OPTIONS = [env.NODE_OPTIONS ?? process.env.NODE_OPTIONS ?? '', ...nodeFlags(folder).map(optionWord)]
-        .join(' ')
-        .trim();
+      const NODE_OPTIONS = withNodeOptions(env.NODE_OPTIONS ?? process.env.NODE_OPTIONS, nodeFlags(folder));
       const PATH = `${dirname(command)}${delimiter}${process.env.PATH ?? ''}`;
       const own = { PATH, ...env, NODE_OPTIONS, ...told('node', folder) };
       return { command, args, env: own, title, kind: 'node', isOwn: true, runtime: null };
@@ -144,17 +146,6 @@ function withV8Flag(args: readonly string[]): string[] {
   const at = args.findIndex((arg) => arg.startsWith('--v8-flags='));
   if (at === -1) return [`--v8-flags=${DENO_FLAG}`, ...args];
   return args.map((arg, i) => (i === at ? `${arg},${DENO_FLAG}` : arg));
-}
-
-/** As NODE_OPTIONS splits: at blanks, but within double quotes, where a backslash escapes. */
-function optionWord(word: string): string {
-  return /[\s"\\]/.test(word) ? `"${word.replace(/[\\"]/g, '\\$&')}"` : word;
-}
-
-function kindOf(program: string, args: readonly string[]): RuntimeKind | null {
-  const name = basename(program).replace(/\.exe$/i, '');
-  if (name === 'node') return args[0] === 'inspect' ? null : 'node';
-  return name === 'bun' ? 'bun' : name === 'deno' ? 'deno' : null;
 }
 
 /** Node.js writes one trace: whoever has one of their own would not get it, or this command would not. */

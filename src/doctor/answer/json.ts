@@ -1,17 +1,27 @@
 import { jsonDocument } from '../../report/json-envelope.ts';
+import { costOf } from '../course/cost.ts';
+import { coursesOf } from '../course/courses.ts';
+import { wholeStory } from '../course/story.ts';
 import type { Judgement } from '../judge/finding.ts';
 import type { Recording } from '../recording.ts';
+import type { About } from './about.ts';
 import type { Tried } from './tried.ts';
 
-/** The answer as JSON: docs/doctor.md has its fields. Pure. */
-export function doctorJson(
-  { program, runtime, cpus, load, from }: Recording,
+/** What was found, as plain data: docs/doctor.md has its fields. */
+export type DoctorAnswer = ReturnType<typeof doctorAnswer>;
+
+/** Pure. */
+export function doctorAnswer(
+  recording: Recording,
   judgement: Judgement,
   tried: readonly Tried[] = [],
-): string {
+  about: About | null = null,
+) {
+  const { program, runtime, cpus, load, from } = recording;
   const { verdict, findings, disturbance, figures, blind, remarks } = judgement;
   const { load: _, ...rest } = figures;
-  return jsonDocument('doctor', 1, {
+  const { all, restedOn, leftOut } = wholeStory(recording, findings);
+  return {
     program,
     runtime,
     cpus,
@@ -24,5 +34,15 @@ export function doctorJson(
     blind,
     remarks,
     tried,
-  });
+    cost: costOf(recording),
+    about,
+    courses: coursesOf(recording, all),
+    restedOn,
+    leftOut,
+  };
+}
+
+/** The answer as JSON. Pure. */
+export function doctorJson(...answer: Parameters<typeof doctorAnswer>): string {
+  return jsonDocument('doctor', 1, doctorAnswer(...answer));
 }

@@ -1,14 +1,20 @@
-import { cellText, code, plain } from '../../text/markdown.ts';
+import { cellText, code, details, plain } from '../../text/markdown.ts';
 import type { Finding, Judgement } from '../judge/finding.ts';
 import type { Recording } from '../recording.ts';
+import { type About, aboutRows } from './about.ts';
 import { type Tried, triedLines } from './tried.ts';
 import { disturbanceLines, figureRows, fineWords, headOf, notesOf } from './words.ts';
 
 /** The answer as Markdown, to be pasted into an issue. Pure. */
-export function doctorMarkdown(recording: Recording, judgement: Judgement, tried: readonly Tried[] = []): string {
+export function doctorMarkdown(
+  recording: Recording,
+  judgement: Judgement,
+  tried: readonly Tried[] = [],
+  about: About | null = null,
+): string {
   const [program = '', ...asked] = headOf(recording);
   const rows = figureRows(judgement.figures).map(([name, text]) => `| ${cellText(name)} | ${cellText(text)} |`);
-  const notes = notesOf(judgement).map((line) => `- ${plain(line)}`);
+  const notes = notesOf(recording, judgement).map((line) => `- ${plain(line)}`);
   const lines = [
     `### ${code(program)}`,
     '',
@@ -23,8 +29,15 @@ export function doctorMarkdown(recording: Recording, judgement: Judgement, tried
     '| --- | --- |',
     ...rows,
     ...(notes.length === 0 ? [] : ['', ...notes]),
+    ...(about === null ? [] : ['', ...conditions(recording, about)]),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** What was run, folded up, and the command that repeats it. */
+function conditions(recording: Recording, about: About): string[] {
+  const rows = aboutRows(recording, about).map(([name, text]) => `| ${cellText(name)} | ${cellText(text)} |`);
+  return [...details('what was run', ['| | |', '| --- | --- |', ...rows]), '', `again: ${code(about.command)}`];
 }
 
 function answer(judgement: Judgement): string[] {

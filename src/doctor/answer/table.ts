@@ -8,7 +8,7 @@ const NAME_WIDTH = 11;
 /** The answer as lines for a terminal. Pure; texts are printable already. */
 export function doctorTable(recording: Recording, judgement: Judgement, tried: readonly Tried[] = []): string {
   const rows = figureRows(judgement.figures).map(([name, text]) => `${name.padEnd(NAME_WIDTH)}${text}`);
-  const notes = notesOf(judgement).map((line) => `- ${line}`);
+  const notes = notesOf(recording, judgement).map((line) => `- ${line}`);
   const rest = notes.length === 0 ? [] : ['', ...notes];
   return `${[...headOf(recording), '', ...bodyOf(judgement), ...asTried(tried), '', ...rows, ...rest].join('\n')}\n`;
 }

@@ -12,11 +12,19 @@ export interface Tried {
   command: string;
 }
 
+/** Its figure, with its interval, and its verdict, as a table has them. Pure. */
+export function verdictWords({ relative }: Tried): { ratio: string; interval: string; verdict: string } {
+  if (relative === null || relative.ratio === null) {
+    return { ratio: '', interval: '', verdict: 'it could not be measured' };
+  }
+  const { ratio, interval, verdict } = relative;
+  const ends = interval === null ? '' : ` [${interval.map((one) => one.toPrecision(3)).join(', ')}]`;
+  return { ratio: ratio.toPrecision(3), interval: ends, verdict };
+}
+
 /** What is said of it, a line each. Pure. */
-export function triedLines({ idea, relative, command }: Tried): string[] {
-  const verdict =
-    relative === null || relative.ratio === null
-      ? 'it could not be measured'
-      : `${relative.ratio.toPrecision(3)} times the requests a second${relative.interval === null ? '' : ` [${relative.interval.map((one) => one.toPrecision(3)).join(', ')}]`}: ${relative.verdict}`;
-  return [`${idea}: ${verdict}`, `  again: ${command}`];
+export function triedLines(tried: Tried): string[] {
+  const { ratio, interval, verdict } = verdictWords(tried);
+  const figure = ratio === '' ? '' : `${ratio} times the requests a second${interval}: `;
+  return [`${tried.idea}: ${figure}${verdict}`, `  again: ${tried.command}`];
 }

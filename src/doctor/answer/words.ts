@@ -1,13 +1,9 @@
 // What an answer says, in whatever form. Pure; texts are printable already.
 
+import { costLines, costOf } from '../course/cost.ts';
 import type { Disturbance, Figures, Judgement } from '../judge/finding.ts';
 import { amount, bytes, percent } from '../judge/words.ts';
-import type { Recording } from '../recording.ts';
-
-/** What looking cost here; what it costs of throughput has been measured beside: docs/evidence/doctor.md. */
-function costWords({ share, pauses }: NonNullable<Figures['cost']>): string {
-  return `taking the signals took ${percent(share)} of the thread's time here, and collections that were asked for ${amount(pauses)} ms in all`;
-}
+import type { Recording, Signal } from '../recording.ts';
 
 /** What was looked into, and how it was asked. */
 export function headOf({ program, runtime, load, cpus }: Recording): string[] {
@@ -94,13 +90,13 @@ export function figureRows(figures: Figures): [name: string, text: string][] {
 }
 
 /** What a reader should know beside the answer, a line each. */
-export function notesOf(judgement: Judgement): string[] {
+export function notesOf(recording: Recording, judgement: Judgement): string[] {
   const { verdict, disturbance, remarks, figures } = judgement;
   return [
     ...(verdict !== 'refused' && disturbance !== null ? [leftOut(disturbance, figures)] : []),
     ...(verdict === 'undecided' ? [] : remarks),
     ...blindLines(judgement),
-    ...(figures.cost === null ? [] : [costWords(figures.cost)]),
+    ...costLines(costOf(recording)),
   ];
 }
 
@@ -118,7 +114,8 @@ function blindLines({ blind }: Judgement): string[] {
 /** As many as there are: nothing could be loaded. */
 const SIGNALS = 9;
 
-const NAMES: Record<Judgement['blind'][number]['signal'], string> = {
+/** Each signal in the words of people. */
+export const NAMES: Record<Signal, string> = {
   delay: 'delay of the event loop',
   utilisation: 'utilisation of the event loop',
   collections: 'garbage collection',

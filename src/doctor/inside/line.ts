@@ -1,7 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { createInterface } from 'node:readline';
+import { openMemberLine } from '../../process/member-line.ts';
 import type { CpuProfile, InsideRow, InsideSeries, Live } from '../recording.ts';
 
 type Message =
@@ -35,52 +32,40 @@ export interface SignalLine {
 /** A process that is stuck for longer than that is not waited for. */
 const ANSWER_MS = 5000;
 
-/**
- * Listens for a program's signals. TCP, since nothing of it is left behind however this process ends; a random word, since
- * anybody on this machine can connect.
- */
+/** A process that is connected. */
+interface Teller {
+  /** Null until it has said who it is. */
+  series: InsideSeries | null;
+  heard: Map<Message['what'], () => void>;
+}
+
+/** Listens for a program's signals. */
 export async function openSignalLine(): Promise<SignalLine> {
-  const word = randomBytes(12).toString('hex');
-  const members = new Map<Socket, { series: InsideSeries | null; heard: Map<Message['what'], () => void> }>();
   const series: InsideSeries[] = [];
   let onHello = () => {};
   let begun = false;
-  const listener = createServer((socket) => {
-    socket.unref();
-    socket.on('error', () => {});
-    socket.on('close', () => {
-      for (const settle of members.get(socket)?.heard.values() ?? []) settle();
-      members.delete(socket);
-    });
-    const lines = createInterface({ input: socket });
-    lines.on('error', () => {}); // it passes on the socket's
-    lines.on('line', (text) => {
-      const member = members.get(socket);
-      if (member === undefined) {
-        if (text !== word) return void socket.destroy();
-        members.set(socket, { series: null, heard: new Map() });
-        return;
-      }
+  const line = await openMemberLine<Teller>({
+    onJoin: () => ({ series: null, heard: new Map() }),
+    onLine: (teller, text, socket) => {
       const message = parse(text);
       if (message === null) return;
       if (message.what === 'hello') {
-        member.series = { pid: message.pid, rows: [], lives: [], profile: null };
-        series.push(member.series);
+        teller.series = { pid: message.pid, rows: [], lives: [], profile: null };
+        series.push(teller.series);
         if (begun) socket.write('begin\n');
         onHello();
       }
-      if (member.series === null) return;
-      keep(message, member.series);
-      member.heard.get(message.what)?.();
-    });
+      if (teller.series === null) return;
+      keep(message, teller.series);
+      teller.heard.get(message.what)?.();
+    },
+    onLeave: ({ heard }) => {
+      for (const settle of heard.values()) settle();
+    },
   });
-  listener.unref();
-  listener.listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
 
   const tellAll = async (command: string, answer?: Message['what'], waitMs = ANSWER_MS) => {
-    const answers = [...members].map(
+    const answers = [...line.members].map(
       ([socket, { heard }]) =>
         new Promise<void>((resolve) => {
           socket.write(`${command}\n`);
@@ -96,10 +81,10 @@ export async function openSignalLine(): Promise<SignalLine> {
     await Promise.all(answers);
   };
   return {
-    port,
-    env: { JSDYNO_DOCTOR: `${port}:${word}` },
+    port: line.port,
+    env: { JSDYNO_DOCTOR: `${line.port}:${line.word}` },
     series,
-    count: () => members.size,
+    count: () => line.members.size,
     connected: (timeoutMs) =>
       new Promise((resolve) => {
         if (series.length > 0) return resolve(true);
@@ -119,10 +104,7 @@ export async function openSignalLine(): Promise<SignalLine> {
     },
     live: () => tellAll('live', 'live'),
     profile: (ms) => tellAll(`profile ${ms}`, 'profile', ms + ANSWER_MS),
-    close: () => {
-      listener.close();
-      for (const socket of members.keys()) socket.destroy();
-    },
+    close: line.close,
   };
 }
 

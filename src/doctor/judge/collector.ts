@@ -9,7 +9,8 @@ import { amount, percent } from './words.ts';
 const SHARE = 0.1;
 /** Of a program that mostly waits, the part of what it does itself. */
 const SHARE_OF_WORK = 0.2;
-const LEAST_SHARE = 0.05;
+/** Less than that is never said. */
+export const LEAST_SHARE = 0.05;
 const SURE = 2;
 
 /** Pure. @param kind of the runtime: which flags there are */

@@ -4,12 +4,13 @@ import { steadyFiles } from './open-files.ts';
 import { amount, percent } from './words.ts';
 
 /** Open files: so near to the limit the next burst meets it. */
-const NEAR = 0.9;
+export const NEAR = 0.9;
 /** Failures of connections: more of the requests than this is no accident. */
 const FAILED = 0.01;
 /** Connections that wait to be accepted in more looks than this share: the program takes them too slowly. */
 const QUEUED = 0.5;
-const MANY_QUEUED = 8;
+/** More than come at once by chance. */
+export const MANY_QUEUED = 8;
 
 /** What is known of the program's connections. Pure. */
 export function connectionLimit(

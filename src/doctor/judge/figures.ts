@@ -37,10 +37,6 @@ export function figuresOf(recording: Recording, windows: readonly Window[], all:
           },
     files: last === undefined ? null : { open: last.files, most: last.mostFiles },
     load: recording.load,
-    cost:
-      seen === null || seen.ms === 0 || !recording.isInside
-        ? null
-        : { share: sum(seen.rows.map((row) => row.own)) / seen.ms, pauses: sum(seen.series.lives.map(({ ms }) => ms)) },
   };
 }
 

@@ -72,8 +72,6 @@ export interface Figures {
   memory: { rss: number; heap: number | null; buffers: number | null } | null;
   files: { open: number; most: number } | null;
   load: LoadFigures | null;
-  /** Share of the thread's time that the signals took, and the pauses of the collections that were asked for, ms in all. */
-  cost: { share: number; pauses: number } | null;
 }
 
 export interface Judgement {

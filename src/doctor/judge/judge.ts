@@ -1,4 +1,4 @@
-import { outsideSeries } from '../outside/outside-series.ts';
+import { withInside } from '../outside/outside-series.ts';
 import type { InsideSeries, Recording } from '../recording.ts';
 import { BLOCK_MS, blockedLoop, longestBatch } from './blocked-loop.ts';
 import { collector } from './collector.ts';
@@ -21,7 +21,7 @@ const FULL = 0.9;
 
 /** What is wrong with a program, by what was recorded of it. Pure. */
 export function judge(told: Recording): Judgement {
-  const recording = told.inside.length > 0 ? told : { ...told, inside: outsideSeries(told.outside) };
+  const recording = withInside(told);
   const windows = windowsOf(recording);
   const disturbance = disturbanceOf(recording, windows);
   const seen = seenOf(recording, windows);

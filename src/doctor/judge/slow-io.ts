@@ -24,7 +24,7 @@ export interface Around {
 /** Pure. */
 export function slowIo(seen: Seen, { load, cpus, otherThreads, peers }: Around): Finding | null {
   if (load === null || seen.ms === 0 || load.completed === 0 || load.p50 < SLOW_MS) return null;
-  const busy = busyShare(seen);
+  const busy = takenShare(seen);
   const waited = seen.waited === null ? 0 : seen.waited / seen.ms;
   if (busy === null || busy + waited > 1 - IDLE) return null;
   const all = busy + (otherThreads ?? 0);
@@ -55,6 +55,19 @@ export function busyShare(seen: Seen): number | null {
   const active = sum(seen.rows.map((row) => row.active));
   const idle = sum(seen.rows.map((row) => row.idle));
   return active + idle === 0 ? null : active / (active + idle);
+}
+
+/**
+ * Share of the time in which the thread is not free: with what its loop stands still in a call or for a collection, in which the thread has no CPU, and still
+ * waits for nothing outside. Null where not told.
+ */
+function takenShare(seen: Seen): number | null {
+  const busy = busyShare(seen);
+  if (busy === null) return null;
+  if (seen.isBlind('utilisation')) return Math.min(1, busy + (seen.collecting?.ms ?? 0) / seen.ms);
+  const active = sum(seen.rows.map((row) => row.active));
+  const idle = sum(seen.rows.map((row) => row.idle));
+  return active + idle === 0 ? busy : Math.max(busy, active / (active + idle));
 }
 
 function waitingFor({ rows }: Seen): string[] {

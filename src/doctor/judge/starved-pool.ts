@@ -9,16 +9,45 @@ const WAIT_MS = 10;
 const SURE_MS = 20;
 const LEAST_PROBES = 5;
 
-/** What the smallest tasks waited, without what the loop's own stalls and waits made of it. Pure. */
-export function poolWaits({ rows, series }: Seen): number[] {
+/**
+ * What the smallest tasks waited for the pool. Of that the loop rests, since it hears of the answer at once: what it works meanwhile, or stands still for a
+ * collection, it may only have come late to hear. So stalls are taken off, and no more is left than it rested. Pure.
+ */
+export function poolWaits(seen: Seen): number[] {
+  return poolWaitsByRow(seen).flat();
+}
+
+/** As poolWaits, those of each row. Pure. */
+export function poolWaitsByRow({ rows, series, isBlind }: Seen): number[][] {
+  const isTold = !isBlind('utilisation');
   const own = series.lives.map(({ at, ms }) => [at, at + ms] as const);
   const blocked = [...rows.flatMap((row) => row.stalls.map(([due, late]) => [due, due + late] as const)), ...own];
-  const waits = rows.flatMap((row) =>
-    row.probes.map(([at, ms]) => Math.max(0, ms - sum(blocked.map(([from, to]) => overlap(at, at + ms, from, to))))),
+  const waits = rows.map((row) =>
+    row.probes.map(([at, ms, idle, slept]) => {
+      const free = ms - sum(blocked.map(([from, to]) => overlap(at, at + ms, from, to)));
+      const rested = (isTold ? idle : slept) ?? ms;
+      return Math.max(0, Math.min(free, rested));
+    }),
   );
   // One that has no answer at the end of a row has waited so long at least.
   const pending = rows.at(-1)?.pending ?? 0;
-  return pending > WAIT_MS ? [...waits, pending] : waits;
+  if (pending > WAIT_MS) waits.at(-1)?.push(pending);
+  return waits;
+}
+
+/**
+ * From so many ms on a wait is the queue's: the answer of a probe waits for the turn of the loop that is under way; by the
+ * kernel's words a thread rests while others collect for it, too. Pure.
+ */
+export function leastWait(seen: Seen, load: LoadFigures | null): number {
+  return Math.max(WAIT_MS, longestBatch(seen, load));
+}
+
+/** Whether the smallest tasks wait in the queue of the pool. Pure. */
+export function isQueued(seen: Seen, load: LoadFigures | null): boolean {
+  const waits = seen.isBlind('pool') ? [] : poolWaits(seen);
+  const isLong = waits.length >= LEAST_PROBES || Math.max(0, ...waits) >= 1000;
+  return isLong && quantile(waits, 0.5) >= leastWait(seen, load);
 }
 
 /** What is known beside the probes. */
@@ -33,11 +62,9 @@ interface Around {
 /** Pure. */
 export function starvedPool(seen: Seen, around: Around): Finding | null {
   const { load, kind, otherThreads } = around;
-  const waits = seen.isBlind('pool') ? [] : poolWaits(seen);
+  if (!isQueued(seen, load)) return takenCpus(seen, around);
+  const waits = poolWaits(seen);
   const p50 = quantile(waits, 0.5);
-  const isLong = waits.length >= LEAST_PROBES || Math.max(0, ...waits) >= 1000;
-  // The answer of a probe waits for the turn of the loop that is under way.
-  if (!isLong || p50 < Math.max(WAIT_MS, longestBatch(seen, load))) return takenCpus(seen, around);
   const isBusy = otherThreads !== null && otherThreads >= 0.5;
   return {
     trouble: 'starved-pool',

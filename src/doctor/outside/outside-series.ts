@@ -1,4 +1,9 @@
-import type { InsideRow, InsideSeries, OutsideLook } from '../recording.ts';
+import type { InsideRow, InsideSeries, OutsideLook, Recording } from '../recording.ts';
+
+/** A recording that can be judged: where nothing was told from inside, with what the kernel tells in its place. Pure. */
+export function withInside(recording: Recording): Recording {
+  return recording.inside.length > 0 ? recording : { ...recording, inside: outsideSeries(recording.outside) };
+}
 
 /**
  * A process of which nothing is known from inside, as the kernel sees it: the main thread, which runs JavaScript, of the process that is

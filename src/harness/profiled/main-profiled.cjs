@@ -48,7 +48,7 @@ async function run(main, configuration, benchmark, taking) {
   benchmark.onReport = (message) => {
     report = message;
   };
-  await warm(() => call(configuration));
+  if (!taking.warms) await warm(() => call(configuration));
   const spans = await taking.take(async () => {
     const { operations, nanos, own, whole, start } = await call(configuration, clock);
     return { start, nanos, spent: nanos, count: operations, own, whole };

@@ -32,7 +32,10 @@ function begin() {
     require('./whole-process.cjs').profileWhole(order);
     return;
   }
-  const taking = require('./taking.cjs').takingOf(order);
+  const taking =
+    order.signal === 'instructions'
+      ? require('./instructions.cjs').countingOf(order)
+      : require('./taking.cjs').takingOf(order);
   if (order.of === 'operation') {
     // Both before run.cjs asks for them.
     const loops = require('../operations/loops.cjs');

@@ -7,6 +7,7 @@ import { type Tried, triedLines } from '../../../src/doctor/answer/tried.ts';
 import { judge } from '../../../src/doctor/judge/judge.ts';
 import { ideaWords, splitLine } from '../../../src/doctor/try-ideas.ts';
 import { documentOf } from '../../report/schemas.ts';
+import { ABOUT } from '../page/made-up.ts';
 import { livesOf, outsideOf, recordingOf, seriesOf } from '../recordings.ts';
 
 const leaking = recordingOf({ inside: [seriesOf(undefined, { lives: livesOf([5, 9, 13, 17]) })] });
@@ -59,6 +60,23 @@ suite('the answer', () => {
     assert.equal(answer.findings[0].trouble, 'heap-leak');
     assert.equal(answer.tried[0].relative.ratio, 1.234);
     assert.equal(answer.load.connections, 10);
+    assert.equal(answer.about, null);
+    assert.deepEqual(answer.restedOn, [{ trouble: 'heap-leak', from: 0, to: 10 }]);
+    assert.equal(answer.cost.thread, 0.004);
+    const told = documentOf('doctor', doctorJson(leaking, judge(leaking), [tried], ABOUT));
+    assert.equal(told.about.command, ABOUT.command);
+    assert.ok(told.courses.some(({ name }: { name: string }) => name === 'memory'));
+  });
+
+  test('as Markdown says what was run, and the command that repeats it', () => {
+    const text = doctorMarkdown(leaking, judge(leaking), [], ABOUT);
+    assert.match(text, /<summary>what was run<\/summary>/);
+    assert.match(
+      text,
+      /\| load \| GET \/, 10 connections, as many requests as it answers; 10 s after 3 s of warm-up \|/,
+    );
+    assert.match(text, /\nagain: `jsdyno doctor --duration 10s/);
+    assert.match(text, /taking the signals took 0\.4 %/);
   });
 });
 

@@ -70,6 +70,38 @@ suite('a blocked loop', () => {
     assert.deepEqual(troubles(recordingOf({ inside: [collecting] })), ['fine']);
   });
 
+  test('is none where the collector has most of the thread: its steps between pauses, and what the thread waits for its threads, are not told', () => {
+    // 500 answers a second of 2.3 ms, most of it collecting; stalls of 60 ms behind known pauses, in which the thread had a CPU for a third.
+    const load = { ...LOAD, requestsPerSecond: 440, completed: 4400, p50: 20 };
+    const gc = { count: 40, ms: 350, major: 4, longest: 30, long: [] };
+    const collecting = (cpu: number) =>
+      seriesOf((i) => ({
+        cpu: 480,
+        active: 498,
+        idle: 2,
+        gc,
+        stalls: [0, 1, 2].map((k) => [START + i * 500 + k * 150, 60, 0, cpu] as const),
+      }));
+    for (const cpu of [20, 65]) {
+      const { findings } = judge(recordingOf({ inside: [collecting(cpu)], load }));
+      assert.deepEqual(
+        findings.map(({ trouble }) => trouble),
+        ['collector'],
+      );
+    }
+  });
+
+  test('that the collector may have had a part in is less sure, and says so', () => {
+    const both = seriesOf((i) => ({
+      cpu: 400,
+      gc: { count: 10, ms: 120, major: 1, longest: 20, long: [] },
+      stalls: [0, 1, 2].map((k) => [START + i * 500 + k * 150, 90, 0, 100] as const),
+    }));
+    const found = judge(recordingOf({ inside: [both] })).findings.find(({ trouble }) => trouble === 'blocked-loop');
+    assert.equal(found?.confidence, 'medium');
+    assert.match(found?.evidence.join('\n') ?? '', /collector has 30 % of what the thread does/);
+  });
+
   test('that waits is told from one that computes', () => {
     const { findings } = judge(recordingOf({ inside: [blocks(40, { cpu: 1 })] }));
     assert.match(findings[0]?.evidence.join('\n') ?? '', /synchronous call/);
@@ -148,6 +180,15 @@ suite('slow I/O', () => {
   test('is not where the thread is busy, a queue at it explains the time, or nothing is known of answers', () => {
     const busy = seriesOf(() => ({ cpu: 400, active: 450, idle: 50 }));
     assert.deepEqual(troubles(recordingOf({ load: slow, inside: [busy] })), ['fine']);
+    // It stands still while threads of the collector work: 250 answers a second of 1.2 ms, and the loop is never free.
+    const collecting = { ...LOAD, requestsPerSecond: 250, completed: 2500, p50: 40 };
+    const still = seriesOf(() => ({ cpu: 150, active: 498, idle: 2 }));
+    assert.deepEqual(troubles(recordingOf({ load: collecting, inside: [still] })), ['fine']);
+    const untold = {
+      blind: [{ signal: 'utilisation' as const, why: 'says 0' }],
+      inside: [seriesOf(() => ({ cpu: 150, gc: { count: 9, ms: 300, major: 1, longest: 40, long: [] } }))],
+    };
+    assert.deepEqual(troubles(recordingOf({ load: collecting, ...untold })), ['findings', 'collector']);
     const queued = { ...LOAD, connections: 100, requestsPerSecond: 1000, p50: 25 };
     const some = seriesOf(() => ({ cpu: 200 }));
     assert.deepEqual(troubles(recordingOf({ load: queued, inside: [some] })), ['fine']);
@@ -175,6 +216,28 @@ suite('a starved pool', () => {
       stalls: [[START + i * 500 + 2, 37, 0, 37]],
     }));
     assert.deepEqual(troubles(recordingOf({ inside: [blocked] })), ['findings', 'blocked-loop']);
+  });
+
+  test('is none where the loop did not rest meanwhile: it works, or stands still for its collector, and hears late that the task is done', () => {
+    // The first 20 ms or so of a turn lie before the timer was due, and are no stall. 750 answers a second, of 1.3 ms each: a turn of ten is 20 ms at most.
+    const load = { ...LOAD, requestsPerSecond: 750, completed: 7500, p50: 13 };
+    const late = (idle: number, slept: number | null) =>
+      seriesOf((i) => ({
+        cpu: 495,
+        active: 499,
+        idle: 1,
+        gc: { count: 5, ms: 200, major: 1, longest: 20, long: [] },
+        probes: [0, 1, 2, 3].map((k) => [START + i * 500 + k * 120, 20.1, idle, slept] as const),
+      }));
+    const outside = outsideOf({ otherThreads: 0.8 });
+    const of = (series: ReturnType<typeof late>, blind: Recording['blind'] = []) =>
+      troubles(recordingOf({ inside: [series], load, outside, blind })).includes('starved-pool');
+    assert.equal(of(late(0.1, 15)), false);
+    assert.equal(of(late(20.1, 0)), true);
+    // Where the runtime says 0 always, the kernel tells of the thread.
+    const blind = [{ signal: 'utilisation' as const, why: 'says 0' }];
+    assert.equal(of(late(0, 1), blind), false);
+    assert.equal(of(late(0, 20), blind), true);
   });
 
   test('one probe that never comes back is one', () => {

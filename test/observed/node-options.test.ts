@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { withNodeOptions } from '../../src/capture/node-options.ts';
+import { withNodeOptions } from '../../src/observed/node-options.ts';
 
 suite('NODE_OPTIONS', () => {
   test('keeps what it had, and quotes what has blanks', () => {

@@ -1,7 +1,7 @@
-import type { Cost } from '../../../capture/taken.ts';
-import { mergeTiers } from '../../../profiles/frames/merge-tiers.ts';
-import type { Frame, FrameKind, Profile } from '../../../profiles/profile.ts';
-import { totalOf, totalsByFrame, totalsByKind, totalsByPackage } from '../../../profiles/trees/totals.ts';
+import type { Cost } from '../../capture/taken.ts';
+import { mergeTiers } from '../../profiles/frames/merge-tiers.ts';
+import type { Frame, FrameKind, Profile } from '../../profiles/profile.ts';
+import { totalOf, totalsByFrame, totalsByKind, totalsByPackage } from '../../profiles/trees/totals.ts';
 
 /** What a profile says in a screen. Shares are of what is not idle. */
 export interface FlameAnswer {

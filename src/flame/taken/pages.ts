@@ -1,8 +1,8 @@
 import { cpus } from 'node:os';
 import type { Taken } from '../../capture/taken.ts';
-import { flameDifferencePage, flamePage } from '../../flame/flame-page.ts';
 import type { Profile } from '../../profiles/profile.ts';
-import { costWords } from './answer/words.ts';
+import { costWords } from '../answer/words.ts';
+import { flameDifferencePage, flamePage } from '../flame-page.ts';
 import { writeWhole } from './exports.ts';
 
 /**

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { answerOf } from '../../../../src/cli/flame/answer/answer.ts';
-import { differenceAnswer } from '../../../../src/cli/flame/answer/difference.ts';
-import { flameMarkdown } from '../../../../src/cli/flame/answer/markdown.ts';
-import { differenceTerminal, flameTerminal } from '../../../../src/cli/flame/answer/terminal.ts';
-import type { Frame, Profile } from '../../../../src/profiles/profile.ts';
-import { printableIn } from '../../../../src/text/printable.ts';
-import { textWidth } from '../../../../src/text/width.ts';
+import { answerOf } from '../../../src/flame/answer/answer.ts';
+import { differenceAnswer } from '../../../src/flame/answer/difference.ts';
+import { flameMarkdown } from '../../../src/flame/answer/markdown.ts';
+import { differenceTerminal, flameTerminal } from '../../../src/flame/answer/terminal.ts';
+import type { Frame, Profile } from '../../../src/profiles/profile.ts';
+import { printableIn } from '../../../src/text/printable.ts';
+import { textWidth } from '../../../src/text/width.ts';
 
 const LONG = '/srv/a/folder/whose/path/is/longer/than/any/terminal/is/wide/because/somebody/nested/it/so/deep';
 

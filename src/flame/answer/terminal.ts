@@ -1,8 +1,8 @@
 import pc from 'picocolors';
-import { type Column, column, gridLines } from '../../../report/terminal/columns.ts';
-import { shareWords } from '../../../report/units.ts';
-import { fold } from '../../../text/fold.ts';
-import { cut, textWidth } from '../../../text/width.ts';
+import { type Column, column, gridLines } from '../../report/terminal/columns.ts';
+import { shareWords } from '../../report/units.ts';
+import { fold } from '../../text/fold.ts';
+import { cut, textWidth } from '../../text/width.ts';
 import type { FlameAnswer } from './answer.ts';
 import type { DifferenceAnswer } from './difference.ts';
 import { amountLine, amountWords, costWords, KIND_WORDS, nameOf, placeOf, withinWords } from './words.ts';

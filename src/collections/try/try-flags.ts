@@ -1,25 +1,40 @@
-import type { Watched } from '../../collections/observe/watch-program.ts';
-import type { GcReport } from '../../collections/report/gc-report.ts';
-import { candidates, type Trial, type Tried } from '../../collections/trial.ts';
-import { measureWithProgress } from '../../console/measure-with-progress.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
-import { prepareExperiment } from '../../experiment/prepare.ts';
+import type { ExperimentRequest } from '../../experiment/prepare.ts';
 import { httpReport } from '../../kinds/http/http-measurements.ts';
 import { httpKind } from '../../kinds/http/kind.ts';
 import { httpPlan } from '../../kinds/http/plan.ts';
 import type { HttpReport } from '../../kinds/http/report/http-report.ts';
+import type { Stored } from '../../kinds/kind.ts';
 import { startupKind } from '../../kinds/startup/kind.ts';
 import { startupPlan } from '../../kinds/startup/plan.ts';
 import { startupReport } from '../../kinds/startup/startup-measurements.ts';
 import { ofTimes, type Relative } from '../../report/relative.ts';
 import { openScenarios } from '../../scenarios/find-scenarios.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
-import type { Io } from '../../text/io.ts';
-import type { GcCommand } from './gc-words.ts';
+import type { Watched } from '../observe/watch-program.ts';
+import type { GcReport } from '../report/gc-report.ts';
+import { candidates, type Trial, type Tried } from '../trial.ts';
 import { flagWords, type TriedProgram, triedLine, triedServer, triedVariant } from './tried-program.ts';
 
+/** Which flags are tried, and how. Times are milliseconds. */
+export interface TryOptions {
+  /** As typed, a list of flags each; none: those that the report suggests. */
+  tryFlags: readonly string[];
+  /** Rounds at most. */
+  runs?: number | undefined;
+  scenario?: string | undefined;
+  connections: number;
+  rate?: number | undefined;
+  duration?: number | undefined;
+  warmup?: number | undefined;
+  offline?: boolean | undefined;
+}
+
+/** Measures what is asked for to its end, and says where it is stored. */
+export type Measure = (request: ExperimentRequest) => Promise<Stored>;
+
 /** Tries flags when the report is there, which says what to try. */
-export type Trying = (report: GcReport, io: Io) => () => Promise<Trial>;
+export type Trying = (report: GcReport, measure: Measure) => Promise<Trial>;
 
 const BASELINE = 'as it is';
 const MOST_ROUNDS = 30;
@@ -27,20 +42,20 @@ const FEWEST_ROUNDS = 10;
 /** Programs that take longer are run less often. */
 const LONG_MS = 3000;
 
-function flagsOf({ tryFlags }: GcCommand, { summary }: GcReport): string[][] {
+function flagsOf({ tryFlags }: TryOptions, { summary }: GcReport): string[][] {
   if (tryFlags.length > 0) return tryFlags.map(flagWords);
   return candidates(summary.heaps[0]?.betweenYoung ?? null);
 }
 
 /** Whole runs of the program, from start to end. @throws JsdynoError BAD_USAGE */
-export function timeTrial(program: TriedProgram, { program: { isDone }, seen }: Watched, options: GcCommand): Trying {
+export function timeTrial(program: TriedProgram, { program: { isDone }, seen }: Watched, options: TryOptions): Trying {
   if (isDone) {
     throw new JsdynoError('BAD_USAGE', '--try times the whole program, and it does not end by itself', {
       hint: 'use --load for a server',
     });
   }
   triedLine(program, []); // what cannot be tried is said before anything is measured
-  return (report, io) => async () => {
+  return async (report, measure) => {
     const flags = flagsOf(options, report);
     const lines = [triedLine(program, []), ...flags.map((own) => triedLine(program, own))];
     const lasted = seen.to;
@@ -52,14 +67,7 @@ export function timeTrial(program: TriedProgram, { program: { isDone }, seen }: 
       maxRuns: most,
       timeoutMs: Math.max(60_000, 5 * lasted),
     });
-    const { stored } = await measureWithProgress(
-      {
-        prepare: (store, events, abort) =>
-          prepareExperiment(store, { kind: startupKind, variants: lines, plan, leaveOut: false }, events, abort),
-        progress: options.progress,
-      },
-      io,
-    );
+    const stored = await measure({ kind: startupKind, variants: lines, plan, leaveOut: false });
     const { processes, experiment } = startupReport(startupKind, stored);
     const cells = processes[0]?.cells ?? [];
     const base = cells[0];
@@ -86,9 +94,9 @@ export function timeTrial(program: TriedProgram, { program: { isDone }, seen }: 
  * @param url where it listens; null: the server of a scenario
  * @throws JsdynoError BAD_USAGE
  */
-export function serverTrial(program: TriedProgram, url: string | null, options: GcCommand): Trying {
+export function serverTrial(program: TriedProgram, url: string | null, options: TryOptions): Trying {
   triedVariant(program, [], BASELINE); // as above
-  return (report, io) => async () => {
+  return async (report, measure) => {
     const flags = flagsOf(options, report);
     const variants = [
       triedVariant(program, [], BASELINE),
@@ -107,19 +115,8 @@ export function serverTrial(program: TriedProgram, url: string | null, options: 
       ...(options.duration === undefined ? {} : { durationMs: Math.min(options.duration, LONGEST_RUN_MS) }),
       ...(options.warmup === undefined ? {} : { warmupMs: options.warmup }),
     });
-    const { stored } = await measureWithProgress(
-      {
-        prepare: (store, events, abort) =>
-          prepareExperiment(
-            store,
-            { kind: httpKind, variants, plan: httpKind.check(plan), leaveOut: false, offline: options.offline },
-            events,
-            abort,
-          ),
-        progress: options.progress,
-      },
-      io,
-    );
+    const { offline } = options;
+    const stored = await measure({ kind: httpKind, variants, plan: httpKind.check(plan), leaveOut: false, offline });
     return serverTrialOf(httpReport(httpKind, stored), flags);
   };
 }

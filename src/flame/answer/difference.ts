@@ -1,7 +1,7 @@
-import { mergeTiers } from '../../../profiles/frames/merge-tiers.ts';
-import type { FrameKind, Profile } from '../../../profiles/profile.ts';
-import { difference, differenceByFrame, differenceByKind } from '../../../profiles/trees/difference.ts';
-import { totalOf } from '../../../profiles/trees/totals.ts';
+import { mergeTiers } from '../../profiles/frames/merge-tiers.ts';
+import type { FrameKind, Profile } from '../../profiles/profile.ts';
+import { difference, differenceByFrame, differenceByKind } from '../../profiles/trees/difference.ts';
+import { totalOf } from '../../profiles/trees/totals.ts';
 import type { AnsweredFrame } from './answer.ts';
 
 /** What differs between two profiles: each frame's own time, the largest change first. */

@@ -1,6 +1,6 @@
-import { type MarkdownColumn, markdownTable } from '../../../report/markdown-table.ts';
-import { shareWords } from '../../../report/units.ts';
-import { plain } from '../../../text/markdown.ts';
+import { type MarkdownColumn, markdownTable } from '../../report/markdown-table.ts';
+import { shareWords } from '../../report/units.ts';
+import { plain } from '../../text/markdown.ts';
 import type { AnsweredFrame, FlameAnswer } from './answer.ts';
 import type { ChangedFrame, DifferenceAnswer } from './difference.ts';
 import { signedShare } from './terminal.ts';

@@ -1,9 +1,9 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Cost } from '../../../capture/taken.ts';
-import type { FrameKind, Profile } from '../../../profiles/profile.ts';
-import { duration } from '../../../report/duration.ts';
-import { bytesWords, shareWords, timeWords } from '../../../report/units.ts';
+import type { Cost } from '../../capture/taken.ts';
+import type { FrameKind, Profile } from '../../profiles/profile.ts';
+import { duration } from '../../report/duration.ts';
+import { bytesWords, shareWords, timeWords } from '../../report/units.ts';
 import type { AnsweredFrame, FlameAnswer } from './answer.ts';
 
 /** What kinds are called. */

@@ -1,0 +1,69 @@
+import { shellWord } from '../../text/shell-word.ts';
+import type { DoctorCommand } from './doctor-command.ts';
+
+/** Whoever reads a page or an issue is not to have them. */
+const SECRET = /auth(?!ors?$)|cookie|token|secret|session|passw|credential|api[-_]?key/i;
+const HIDDEN = '...';
+
+/**
+ * The command that looks again: what was typed, without what is so anyway, and without passwords and values of headers and queries that open
+ * doors. Where answers go is left out. Pure.
+ */
+export function doctorLine(words: readonly string[], command: DoctorCommand): string {
+  const { on, pid, load, path, port, method, header, body, rate, connections, duration, warmup, offline } = command;
+  const option = (name: string, value: string | number | undefined) =>
+    value === undefined ? [] : [`--${name}`, shellWord(String(value))];
+  return [
+    'jsdyno doctor',
+    ...option('on', on),
+    ...option('pid', pid),
+    ...(typeof load === 'string' ? option('load', withoutSecrets(load)) : load === false ? ['--no-load'] : []),
+    ...(path === '/' ? [] : option('path', withoutSecrets(path))),
+    ...option('port', port),
+    ...option('method', method),
+    ...header.flatMap((one) => option('header', shownHeader(one))),
+    ...option('body', body),
+    ...option('rate', rate),
+    ...(connections === 10 ? [] : option('connections', connections)),
+    ...option('duration', span(duration)),
+    ...option('warmup', span(warmup)),
+    ...(command.try === true ? ['--try'] : []),
+    ...(offline === true ? ['--offline'] : []),
+    ...(words.length === 0 ? [] : ['--', ...words.map(shellWord)]),
+  ].join(' ');
+}
+
+/** What was asked of the program: `GET /users/42`; null without load. Pure. */
+export function requestLine({ load, path, method, body }: DoctorCommand): string | null {
+  if (load === false) return null;
+  const target = withoutSecrets(typeof load === 'string' ? load : path);
+  return `${method ?? (body === undefined ? 'GET' : 'POST')} ${target}`;
+}
+
+function shownHeader(header: string): string {
+  const [name = ''] = header.split(':');
+  return SECRET.test(name.trim()) ? `${name}: ${HIDDEN}` : header;
+}
+
+/** Of an address or a path. A password may have an @ of its own: the last one ends it; and a URL is read with any number of slashes (WHATWG). */
+function withoutSecrets(target: string): string {
+  return target
+    .replace(/^([a-z][a-z\d+.-]*:[\\/]*)[^\\/?#]*@/i, `$1${HIDDEN}@`)
+    .replace(/([?&])([^=&#]*)=[^&#]*/g, (whole, sign, name) =>
+      SECRET.test(decoded(name)) ? `${sign}${name}=${HIDDEN}` : whole,
+    );
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** As it is typed; 0 is no time at all. */
+function span(ms: number): string {
+  if (ms === 0) return '0';
+  return ms % 1000 === 0 ? `${ms / 1000}s` : `${ms}ms`;
+}

@@ -1,0 +1,165 @@
+/** The page of an answer, by the same shell, styles and script as that of experiments. */
+import { renderToString } from 'preact-render-to-string';
+import { sayIn } from '../../messages/say.ts';
+import { pageAssets } from '../../page/assets.ts';
+import type { Ink } from '../../page/chapter.ts';
+import { darkCharts } from '../../page/chart-colours.ts';
+import { documentOf } from '../../page/document.ts';
+import { drawing } from '../../page/drawing.ts';
+import { type Children, type Element, h } from '../../page/element.ts';
+import { pageData } from '../../page/page-data.ts';
+import { inkOf } from '../../page/report-page.ts';
+import { table } from '../../page/table.ts';
+import { printableIn } from '../../text/printable.ts';
+import { type About, aboutRows } from '../answer/about.ts';
+import type { Tried } from '../answer/tried.ts';
+import { figureRows, headOf } from '../answer/words.ts';
+import { costLines, costOf } from '../course/cost.ts';
+import { coursesOf } from '../course/courses.ts';
+import { wholeStory } from '../course/story.ts';
+import type { Judgement } from '../judge/finding.ts';
+import type { Recording } from '../recording.ts';
+import { answerPart } from './answer-part.ts';
+import { courseChart } from './charts.ts';
+import { judgingPart } from './judging-part.ts';
+import { signalsPart } from './signals-part.ts';
+
+/** All that a page tells. */
+export interface DoctorPage {
+  recording: Recording;
+  judgement: Judgement;
+  tried: readonly Tried[];
+  about: About;
+}
+
+/**
+ * The answer as one file of HTML. The same answer gives the same bytes.
+ * @throws JsdynoError PAGE_NOT_BUILT
+ */
+export async function doctorPage(told: DoctorPage): Promise<string> {
+  const answer = printableIn(told);
+  const say = sayIn('en');
+  const assets = await pageAssets();
+  return documentOf({
+    title: titleOf(answer),
+    language: say.language,
+    body: renderToString(h('div', { class: 'page' }, body(answer, inkOf(say)))),
+    data: pageData([], say),
+    assets: { ...assets, styles: assets.styles + darkCharts() },
+  });
+}
+
+function titleOf({ recording }: DoctorPage): string {
+  return `What ${recording.program} waits for`;
+}
+
+interface Part {
+  id: string;
+  title: string;
+  content: Children;
+}
+
+function body(answer: DoctorPage, ink: Ink): Element[] {
+  const { recording, judgement, tried } = answer;
+  const story = wholeStory(recording, judgement.findings);
+  const courses = coursesOf(recording, story.all);
+  const seconds = Math.ceil((recording.to - recording.from) / 100) / 10;
+  const charts = courses.map((course) =>
+    h('div', { id: `course-${course.name}` }, [
+      drawing(courseChart(course, { ...story, seconds }), ink, true),
+      h('p', { class: 'note' }, course.description),
+    ]),
+  );
+  const parts: Part[] = [
+    { id: 'answer', title: 'Answer', content: answerPart(judgement, { tried, courses, ...story }) },
+    { id: 'figures', title: 'Figures', content: figures(judgement) },
+    ...(charts.length === 0 ? [] : [{ id: 'charts', title: 'Over time', content: [chartsNote(story), charts] }]),
+    { id: 'judging', title: 'Could it be judged?', content: judgingPart(judgement, story.leftOut) },
+    { id: 'signals', title: 'What the runtime tells', content: signalsPart(recording, judgement) },
+    { id: 'conditions', title: 'What was run', content: conditions(answer) },
+    { id: 'reproduce', title: 'Again', content: again(answer) },
+  ];
+  return [
+    h('a', { class: 'skip', href: '#answer' }, ink.say('page.skip')),
+    h(
+      'header',
+      { class: 'top' },
+      h('h1', null, titleOf(answer)),
+      h('p', { class: 'dek' }, headOf(recording).slice(1).join(' · ')),
+    ),
+    contents(parts, ink),
+    h(
+      'main',
+      null,
+      parts.map(({ id, title, content }) =>
+        h('section', { id, 'aria-labelledby': `${id}-h` }, h('h2', { id: `${id}-h` }, title), content),
+      ),
+    ),
+    h('footer', null, h('p', null, ink.say('page.footer'))),
+  ];
+}
+
+function contents(parts: readonly Part[], { say }: Ink): Element {
+  const links = parts.map(({ id, title }) => h('li', null, h('a', { href: `#${id}` }, title)));
+  return h(
+    'nav',
+    { class: 'contents', 'aria-label': say('page.contents') },
+    h('details', { open: true }, h('summary', null, say('page.contents')), h('ul', null, links)),
+  );
+}
+
+function chartsNote({ all, restedOn, leftOut }: ReturnType<typeof wholeStory>): Element | null {
+  const words = [
+    ...(all.length > 1 ? [`What is told from inside is of the busiest of ${all.length} processes.`] : []),
+    ...(restedOn.length === 0 ? [] : ['What a finding rests on is shaded, with a bar along the top.']),
+    ...(leftOut.length === 0 ? [] : ['What was left out, since others disturbed the machine, is hatched.']),
+  ];
+  return words.length === 0 ? null : h('p', null, words.join(' '));
+}
+
+function figures({ figures: told }: Judgement): Element {
+  return table({
+    caption: 'Figures of the judged time',
+    note: 'Of the busiest process, but for answers, memory and files.',
+    columns: [{ title: 'what' }, { title: 'figure' }],
+    rows: figureRows(told).map(([name, text]) => ({ cells: [name, text] })),
+  });
+}
+
+function conditions({ recording, about }: DoctorPage): Children {
+  const facts = [
+    ...aboutRows(recording, about),
+    ...costLines(costOf(recording)).map((line, i) => [i === 0 ? 'cost of looking' : '', line]),
+    ...(recording.inside.some(({ profile }) => profile !== null)
+      ? [['', 'the profile of functions that block was taken afterwards, and is in none of these figures']]
+      : []),
+  ];
+  const grouped = facts.reduce<[string, string[]][]>((all, [name = '', text = '']) => {
+    const last = all.at(-1);
+    if (name === '' && last !== undefined) last[1].push(text);
+    else all.push([name, [text]]);
+    return all;
+  }, []);
+  return h(
+    'dl',
+    { class: 'facts' },
+    grouped.map(([name, texts]) =>
+      h(
+        'div',
+        null,
+        h('dt', null, name),
+        h('dd', null, texts.length === 1 ? texts : texts.map((text) => h('div', null, text))),
+      ),
+    ),
+  );
+}
+
+function again({ about, tried }: DoctorPage): Children {
+  const command = (text: string) => h('pre', { class: 'command', tabindex: 0 }, h('code', null, text));
+  return [
+    h('p', null, 'Look again, under the same load:'),
+    command(about.command),
+    tried.length === 0 ? null : h('p', null, tried.length === 1 ? 'What was tried:' : 'What was tried, one by one:'),
+    tried.map((one) => command(one.command)),
+  ];
+}

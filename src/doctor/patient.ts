@@ -1,0 +1,27 @@
+import { JsdynoError } from '../errors/catalogue.ts';
+import { parseVariant, resolveVariant } from '../runtimes/index.ts';
+import type { Patient } from './examine.ts';
+import { runtimeIn } from './program-line.ts';
+
+/**
+ * A command line as it is to be looked into, with its runtime found.
+ * @param on a variant in place of its first word
+ * @throws JsdynoError BAD_USAGE where that is no runtime, and as resolveVariant
+ */
+export async function patientOfWords(
+  words: readonly string[],
+  on: string | undefined,
+  { offline, signal }: { offline?: boolean | undefined; signal?: AbortSignal | undefined },
+): Promise<Patient> {
+  const found = runtimeIn(words);
+  if (on !== undefined && found === null) {
+    throw new JsdynoError('BAD_USAGE', `a variant stands in for a runtime, and the first word is ${words[0]}`, {
+      hint: 'write what that starts: node app.js',
+    });
+  }
+  const runtime = on ?? found;
+  if (runtime === null) return { words, variant: null, isReplaced: false };
+  const spec = on === undefined ? { text: runtime, label: runtime, env: {}, runtime, flags: [] } : parseVariant(on);
+  const { variant } = await resolveVariant(spec, { offline, signal });
+  return { words, variant, isReplaced: on !== undefined };
+}
