@@ -1,7 +1,7 @@
 /**
  * Prints where the time of operations goes on two runtimes, for docs/evidence/where.md:
  *
- *     node scripts/where.ts FILE OLD NEW [--pairs 8] [--signals cpu,perf,events] [--times 1] [--folder DIR] [--seed 1]
+ *     node scripts/where.ts FILE OLD NEW [--pairs 8] [--signals cpu,perf,events,instructions] [--times 1] [--folder DIR] [--seed 1]
  *
  * `--folder` has the same file for the new side; `--times` repeats it with other seeds, and then says how often intervals of frames hold 0.
  */
@@ -83,7 +83,7 @@ async function once(seed: number): Promise<Where> {
   return whereItGoes(taken);
 }
 
-function print({ row: plain, profiled, counters, findings, missing }: Where): void {
+function print({ row: plain, profiled, counters, instructions, findings, missing }: Where): void {
   if (plain !== null) line('the row', plain);
   for (const {
     signal,
@@ -113,6 +113,10 @@ function print({ row: plain, profiled, counters, findings, missing }: Where): vo
   console.log();
   for (const one of counters) line(one.name, one, one.unit === 'count' ? 4 : 0);
   console.log();
+  for (const one of instructions)
+    console.log(
+      `${one.name.slice(0, 56).padEnd(56)}${[one.old, one.new, one.difference].map((count) => count.toFixed(0).padStart(10)).join('')}`,
+    );
   for (const { sentence } of findings) console.log(`- ${sentence}`);
   for (const one of missing) console.log(`missing: ${one.signal} of ${one.side}: ${one.missing}`);
 }

@@ -2,9 +2,12 @@
 import { changeWords } from '../bisect/answer/words.ts';
 import { percent } from '../stats/percent-words.ts';
 import { differenceEvidence, ofFunction } from './answer/differences-words.ts';
-import { closingWords, howWords, movedWords, shareWords } from './answer/share-words.ts';
+import { closesWords, howWords, movedWords, shareWords } from './answer/share-words.ts';
+import { isExplaining, isHint } from './hints.ts';
 import type { OutputDifference } from './meaning.ts';
+import { identityOf } from './where/callgrind-counts.ts';
 import type { Where, WhereFinding } from './where/where.ts';
+import { instructionWords } from './where/where-findings.ts';
 import type { Finding, TrialAnswer, WhyAnswer } from './why-answer.ts';
 
 /** A share of the gap from which on a place, known for certain, counts as the explanation. */
@@ -27,15 +30,17 @@ export function findingsOf(answer: Omit<WhyAnswer, 'findings'>): Finding[] {
     return found;
   }
   const closing = trials
-    .filter((trial) => trial.closing?.verdict === 'closes' || trial.closing?.verdict === 'part')
+    .filter((trial) => isExplaining(trial, trial.closing))
     .toSorted((a, b) => (b.closing?.share?.value ?? 0) - (a.closing?.share?.value ?? 0));
+  const hints = trials.filter((trial) => isHint(trial, trial.closing));
   const mirrored = closing.filter((one) => !isMirror(one, closing));
   const places = (where?.findings ?? []).slice(0, MOST_PLACES).map((one) => placeFinding(one, answer));
-  const rest = outcome === 'running' ? [] : restFinding(answer, closing);
+  const rest = outcome === 'running' ? [] : restFinding(answer, closing, hints);
   return [
     ...found,
     ...mirrored.map((one) => interventionFinding(one, closing)),
     ...places,
+    ...hints.map((one) => hintFinding(one)),
     ...differenceFinding(answer),
     ...rest,
   ];
@@ -75,14 +80,14 @@ function interventionFinding(trial: TrialAnswer, all: readonly TrialAnswer[]): F
   const mirror = mirrorOf(trial, all);
   return {
     about: 'intervention',
-    sentence: `With ${howWords(trial)}, ${closing === null ? 'nothing is known' : closingWords(closing)}.`,
+    sentence: `With ${howWords(trial)}, ${closing === null ? 'nothing is known' : closesWords(trial, closing)}.`,
     share: closing?.share?.value ?? null,
     interval: closing?.share?.interval ?? null,
     evidence: [
       ...(closing === null ? [] : movedWords(closing)),
       ...(mirror?.closing == null
         ? []
-        : [`the other way round, too: with ${howWords(mirror)}, ${closingWords(mirror.closing)}`]),
+        : [`the other way round, too: with ${howWords(mirror)}, ${closesWords(mirror, mirror.closing)}`]),
       ...(because === '' ? [] : [`tried because: ${because}`]),
       ...(changes === null ? [] : [`it changes what is measured: ${changes}`]),
     ],
@@ -90,17 +95,27 @@ function interventionFinding(trial: TrialAnswer, all: readonly TrialAnswer[]): F
   };
 }
 
+/** It has no share, since nothing of the gap is explained by it. */
+function hintFinding(trial: TrialAnswer): Finding {
+  return { ...interventionFinding(trial, []), about: 'hint', share: null, interval: null };
+}
+
 function placeFinding(
   { about, subject, sentence, share, shareInterval, signal }: WhereFinding,
-  { differences }: Pick<WhyAnswer, 'differences'>,
+  { differences, where }: Pick<WhyAnswer, 'differences' | 'where'>,
 ): Finding {
   const own = about === 'frame' ? ofFunction(differences, subject) : [];
+  const counted = about === 'frame' ? where?.instructions.find(({ name }) => name === identityOf(subject)) : undefined;
   return {
     about: 'where',
     sentence: `${sentence}.`,
     share,
     interval: shareInterval,
-    evidence: [`seen by ${signal}`, ...own],
+    evidence: [
+      `seen by ${signal}`,
+      ...own,
+      ...(counted === undefined ? [] : [`counted by callgrind: ${instructionWords(counted)}`]),
+    ],
     command: null,
   };
 }
@@ -115,6 +130,7 @@ function differenceFinding({ differences }: Pick<WhyAnswer, 'differences'>): Fin
 function restFinding(
   { trials, real, metric, sides, outcome, cutShort }: Omit<WhyAnswer, 'findings'>,
   closing: readonly TrialAnswer[],
+  hints: readonly TrialAnswer[],
 ): Finding[] {
   const [best] = closing;
   const share = best?.closing?.share ?? null;
@@ -131,11 +147,11 @@ function restFinding(
   const what =
     tried === 0
       ? 'no intervention was tried'
-      : `none of ${tried} ${tried === 1 ? 'intervention' : 'interventions'} closes any of it for certain`;
+      : `none of ${tried} ${tried === 1 ? 'intervention' : 'interventions'} closes any of it for certain${hints.length === 0 ? '' : ' but by making it slower'}`;
   return [
     {
       about: 'rest',
-      sentence: `Why ${sides.new.label} is ${changeWords(real, metric)} is not explained: ${what}.`,
+      sentence: `Why ${sides.new.label} ${metric.words?.isReciprocal === true ? 'takes' : 'is'} ${changeWords(real, metric)} is not explained: ${what}.`,
       share: 1,
       interval: null,
       evidence: [`what is left is all of it: ${percent(1)}`, ...cut].slice(1),

@@ -2,6 +2,7 @@
 import { parseVariant, type Variant } from '../runtimes/index.ts';
 import type { Closing, ClosingRound } from '../stats/closing/closing.ts';
 import { shellWord } from '../text/shell-word.ts';
+import { isExplaining } from './hints.ts';
 import type { Intervention } from './interventions/intervention.ts';
 
 /** An intervention as it is stored: without what asks whether it is possible. */
@@ -71,7 +72,10 @@ export function nextTrial(
   const ended = trials.filter(({ state }) => state === 'known');
   if (!hasBudget && ended.length >= (isNative ? MOST_OF_NATIVE : MOST_TRIALS)) return null;
   // What changes what is measured may close it by making both as slow: `--no-opt` does so of whatever is optimised on one side alone.
-  const closing = ended.findIndex((one) => one.closing?.verdict === 'closes' && one.intervention.changes === null);
+  const closing = ended.findIndex(
+    ({ closing: one, intervention }) =>
+      one?.verdict === 'closes' && intervention.changes === null && isExplaining(intervention, one),
+  );
   if (!hasBudget && closing !== -1 && ended.length - closing - 1 >= FOR_CONTRAST) return null;
   return trials.find((trial) => trial.state === 'waiting' && !isHopeless(trial, trials)) ?? null;
 }

@@ -5,6 +5,7 @@ import type { StoredConfiguration, StoredVariant } from '../store/experiments.ts
 import type { Differences } from './differences/differences.ts';
 import { TAKEN } from './evidence-of.ts';
 import { findingsOf, holdsMost } from './findings.ts';
+import { isExplaining } from './hints.ts';
 import { type Meaning, meaningOf, type OutputsTaken } from './meaning.ts';
 import { type Trial, textWith } from './trials.ts';
 import { whereOf } from './where-of.ts';
@@ -53,7 +54,7 @@ function sideOf({ label, runtime }: StoredVariant): WhyAnswer['sides']['old'] {
 }
 
 function outcomeOf(
-  { lost, next, real, cutShort }: WhyState,
+  { lost, next, real }: WhyState,
   meaning: Meaning | null,
   trials: readonly TrialAnswer[],
   where: WhyAnswer['where'],
@@ -63,10 +64,10 @@ function outcomeOf(
   if (next.do !== 'end') return 'running';
   if (real.state === 'equivalent') return 'nothing';
   if (real.state !== 'different') return 'undecided';
-  const verdicts = trials.map(({ closing }) => closing?.verdict);
+  const verdicts = trials.filter((one) => isExplaining(one, one.closing)).map(({ closing }) => closing?.verdict);
   if (verdicts.includes('closes') || holdsMost(where)) return 'explained';
   if (verdicts.includes('part')) return 'partly';
-  return cutShort === null ? 'not explained' : 'not explained';
+  return 'not explained';
 }
 
 function trialAnswer(kind: Kind, { plan, row, old, new: to }: WhyState, trial: Trial): TrialAnswer {

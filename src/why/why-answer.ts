@@ -78,7 +78,8 @@ export interface TrialAnswer extends PlannedIntervention {
 }
 
 export interface Finding {
-  about: 'output' | 'intervention' | 'where' | 'difference' | 'rest';
+  /** `hint`: an intervention that closes the gap and mends nothing, which says where it comes from. */
+  about: 'output' | 'intervention' | 'where' | 'hint' | 'difference' | 'rest';
   /** One sentence. Names in it come from elsewhere. */
   sentence: string;
   /** Of the gap; null where it says nothing of how much. */

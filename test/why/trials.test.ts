@@ -21,6 +21,8 @@ function closing(verdict: ClosingVerdict, half = 0.02): Closing {
   };
 }
 
+const bounded = (value: number) => ({ value, interval: [value * 0.98, value * 1.02] as [number, number] });
+
 function planned(name: string, more: Partial<PlannedIntervention> = {}): PlannedIntervention {
   return {
     name,
@@ -65,6 +67,19 @@ suite('which intervention is tried next', () => {
   test('what closes the gap by changing what is measured ends nothing: it may make both as slow', () => {
     const slow = trial('no-opt', 'closes', { changes: 'the code that runs is compiled less' });
     assert.equal(next([slow, trial('b', 'nothing'), trial('c', 'nothing'), trial('d')]), 'd');
+  });
+
+  test('nor what closes it by making both slower, or the faster one as slow as the other', () => {
+    const slower = trial('x', 'closes');
+    const known = { ...(slower.closing as Closing), gap: bounded(8), newAlone: bounded(3), oldAlone: bounded(24) };
+    const rest = [trial('b', 'nothing'), trial('c', 'nothing'), trial('d')];
+    assert.equal(next([{ ...slower, closing: known }, ...rest]), 'd');
+    const one = { ...known, newAlone: bounded(1), oldAlone: bounded(8) };
+    assert.equal(next([{ ...slower, closing: one }, ...rest]), 'd');
+    // A default of the one on the other is why they differ.
+    assert.equal(next([{ ...trial('x', 'closes', { what: 'default' }), closing: one }, ...rest]), null);
+    const mends = { ...known, newAlone: bounded(1 / 8), oldAlone: bounded(1) };
+    assert.equal(next([{ ...slower, closing: mends }, ...rest]), null);
   });
 
   test('all that were asked for, whatever others found', () => {

@@ -1,25 +1,15 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { INTERRUPTED_EXIT, interruptedWords, onInterrupt } from '../../console/interrupt.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
-import type { Execution } from '../../experiment/execution.ts';
-import type { PreparationEvents } from '../../experiment/prepare.ts';
 import type { Kind, Stored } from '../../kinds/kind.ts';
-import { findExperiment, type StoredExperiment } from '../../store/experiments.ts';
+import { findExperiment } from '../../store/experiments.ts';
 import { openStore } from '../../store/store.ts';
 import type { Io } from '../../text/io.ts';
 import { runWhy } from '../../why/run-why.ts';
+import type { BeginSearch } from '../found/begin-search.ts';
 import { watchWhy } from './watch-why.ts';
 
-/** A search for a cause that is stored: just begun, or taken up again. */
-interface BegunWhy {
-  kind: Kind;
-  experiment: StoredExperiment;
-  /** Ready to be measured, where it was just begun. */
-  first?: Execution | undefined;
-}
-
 interface WhyToMeasure {
-  begin(database: DatabaseSync, events: PreparationEvents, abort: AbortSignal): Promise<BegunWhy>;
+  begin: BeginSearch;
   progress: boolean;
   offline?: boolean | undefined;
 }

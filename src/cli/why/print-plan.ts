@@ -1,14 +1,11 @@
-import { type BisectRequest, readyBisect } from '../../bisect/begin-bisect.ts';
-import { forecast } from '../../experiment/forecast.ts';
+import type { BisectRequest } from '../../bisect/begin-bisect.ts';
 import { duration } from '../../report/duration.ts';
-import { drawDownloads } from '../../runtimes/draw-downloads.ts';
-import { openStoreToRead } from '../../store/read-store.ts';
-import { typicalWalls } from '../../store/runs.ts';
 import { fold } from '../../text/fold.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
 import { columnsOf } from '../../text/terminal.ts';
 import { limitsOf } from '../../why/why-plan.ts';
+import { foreseenRow } from '../found/foreseen-row.ts';
 
 /** Rounds of the two alone, and rounds of trials, each with four runs: from a clear row to a noisy one. */
 const ALONE = [4, 30] as const;
@@ -18,31 +15,14 @@ const TRIAL = [3, 9] as const;
 
 /** `--plan`: what would be done, and how long it should take; nothing is measured and nothing is stored. Returns 0. */
 export async function printWhyPlan(request: BisectRequest, { stdout, stderr }: Io): Promise<0> {
-  const downloads = drawDownloads(stderr);
-  const said = new Set<string>();
-  const { kind, plan, path } = request;
-  const { prepared, row } = await readyBisect(request, {
-    onDownload: downloads.onProgress,
-    onWarning: (text) => {
-      if (said.has(text)) return; // both sides have the same to say
-      said.add(text);
-      stderr.write(`jsdyno: ${printable(text)}\n`);
-    },
-  }).finally(() => downloads.finish());
-  const { unlikeStored = false, ...known } = kind.foreseen?.(plan) ?? {};
-  const { atMostMs } = forecast({
-    ...{ configurations: prepared.configurations, variants: 1, rounds: 1, adaptive: false },
-    ownSeconds: (one) => kind.ownSeconds(one),
-    walls: unlikeStored ? new Map() : typicalWalls(openStoreToRead()),
-    ...known,
-  });
+  const { kind, path } = request;
+  const { row, runMs, budget } = await foreseenRow(request, { stderr });
   const { tries, only, pairs } = limitsOf(request.find);
   const runs = ([0, 1] as const).map(
     (i) => 2 * ALONE[i] + (tries ? 4 * (only === undefined ? TRIALS[i] : TRIAL[i] * only.length) : 0),
   ) as [number, number];
-  const budget = plan.budgetMs === undefined ? '' : `, within the budget of ${duration(plan.budgetMs)}`;
   const lines = [
-    row.trim(),
+    row,
     `${path.places[0]?.label} against ${path.places[1]?.label}`,
     `1. fresh rounds of both, ${ALONE[0]} to ${ALONE[1]}: is it real`,
     '2. what it gives on both, twice each: does it mean the same',
@@ -55,7 +35,7 @@ export async function printWhyPlan(request: BisectRequest, { stdout, stderr }: I
     tries
       ? `5. interventions, ${only === undefined ? 'the most promising first' : only.join(', ')}, 3 to 9 rounds of four runs each`
       : '5. no interventions (--no-try)',
-    `about ${runs[0]} to ${runs[1]} runs, ${duration(runs[0] * atMostMs)} to ${duration(runs[1] * atMostMs)} of runs, and what is taken beside${budget}`,
+    `about ${runs[0]} to ${runs[1]} runs, ${duration(runs[0] * runMs)} to ${duration(runs[1] * runMs)} of runs, and what is taken beside${budget}`,
     '',
   ];
   stdout.write(fold(lines.map(printable).join('\n'), columnsOf(stdout)));

@@ -1,5 +1,6 @@
-import { beginBisect, readyBisect } from '../../bisect/begin-bisect.ts';
+import { checkPageFile } from '../../errors/page-file.ts';
 import type { Io } from '../../text/io.ts';
+import { searchOf } from '../found/begin-search.ts';
 import { measureWhy } from './measure-why.ts';
 import { printWhy } from './print-why.ts';
 import { whyRequest } from './request.ts';
@@ -10,7 +11,9 @@ import type { WhyCommand } from './why-command.ts';
  * @param words of the command line, `jsdyno` left out
  */
 export async function why(names: string[], options: WhyCommand, words: readonly string[], io: Io): Promise<number> {
-  if (options.output !== undefined) (await import('./write-page.ts')).checkPageFile(options.output);
+  if (options.output !== undefined) {
+    checkPageFile(options.output, '-o why.html; --format markdown and --format json print the others');
+  }
   if (options.try !== false && options.try.length > 0) (await import('../../why/why-plan.ts')).checkAsked(options.try);
   if (options.bisect === true) {
     const pair = await (await import('./bisect-first.ts')).bisectFirst(names, options, words, io);
@@ -20,17 +23,6 @@ export async function why(names: string[], options: WhyCommand, words: readonly 
   const request = await whyRequest(names, options, words);
   if (options.plan === true) return (await import('./print-plan.ts')).printWhyPlan(request, io);
   const { progress, offline, format, output } = options;
-  const { kind, stored, exit } = await measureWhy(
-    {
-      async begin(database, events, abort) {
-        // The plan without its row is one of several; the row is found when both sides are ready.
-        const first = await beginBisect(database, await readyBisect(request, events, abort), events, abort);
-        return { kind: request.kind, experiment: first.experiment, first };
-      },
-      progress,
-      offline,
-    },
-    io,
-  );
+  const { kind, stored, exit } = await measureWhy({ begin: searchOf(request), progress, offline }, io);
   return exit || printWhy(kind, stored, { format, output }, io);
 }

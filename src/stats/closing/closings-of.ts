@@ -17,6 +17,9 @@ const HALF = 0.5;
 /** A share of at most this does not matter. */
 const LITTLE = 0.2;
 
+/** Of the gap: a variant that becomes faster or slower by no more than this stays as it is. */
+export const MOVED = 0.3;
+
 /** The four times of the rounds, each as what is compared: differences of logarithms, or of times as shares of a round's level. */
 interface Scale {
   /** new - old */
@@ -123,7 +126,7 @@ function meanRatio(logs: number[]): Bounded {
 /** Of what closes the gap each side does a part; a side that does little of it did not move. */
 function movedOf(gap: number, oldAlone: Bounded | null, newAlone: Bounded | null): Closing['moved'] {
   if (oldAlone === null || newAlone === null) return null;
-  const isMoved = ({ value }: Bounded) => Math.abs(Math.log(value)) > 0.3 * Math.abs(gap);
+  const isMoved = ({ value }: Bounded) => Math.abs(Math.log(value)) > MOVED * Math.abs(gap);
   if (isMoved(oldAlone) && isMoved(newAlone)) return 'both';
   return isMoved(newAlone) ? 'new' : isMoved(oldAlone) ? 'old' : null;
 }

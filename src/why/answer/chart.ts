@@ -1,10 +1,7 @@
 import type { Chart, IntervalRow } from '../../charts/chart.ts';
-import type { ClosingVerdict } from '../../stats/closing/closing.ts';
+import { isExplaining } from '../hints.ts';
 import type { TrialAnswer, WhyAnswer } from '../why-answer.ts';
 import { closingCell, howWords } from './share-words.ts';
-
-/** What is drawn in colour: what closes something for certain. */
-const CLOSING: ReadonlySet<ClosingVerdict> = new Set(['closes', 'part']);
 
 /**
  * How much of the gap is left with each intervention: new / old as ratios of times, 1 where it is closed; first the gap as it is. Null
@@ -31,11 +28,11 @@ export function trialsChart({ trials, sides }: Pick<WhyAnswer, 'trials' | 'sides
 
 function rowOf(trial: TrialAnswer): IntervalRow {
   const { closing } = trial;
-  const isClosing = closing !== null && CLOSING.has(closing.verdict);
   return {
     name: howWords(trial),
-    verdict: isClosing ? 'faster' : 'undecided',
-    word: closing === null ? '' : closingCell(closing),
+    // In colour is what closes something for certain, and says why.
+    verdict: isExplaining(trial, closing) ? 'faster' : 'undecided',
+    word: closing === null ? '' : closingCell(trial, closing),
     ratio: closing?.left?.value ?? null,
     interval: closing?.left?.interval ?? null,
   };

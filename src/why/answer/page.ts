@@ -17,6 +17,7 @@ import { shellWord } from '../../text/shell-word.ts';
 import type { Finding, WhyAnswer } from '../why-answer.ts';
 import { trialsChart } from './chart.ts';
 import { differenceLines } from './differences-words.ts';
+import { withoutOwnFolders } from './public-frames.ts';
 import { trialCells } from './trial-table.ts';
 import { findingShare, usedWords, whyWords } from './words.ts';
 
@@ -161,8 +162,8 @@ function triedPart(answer: WhyAnswer, ink: Ink): Children {
 function wherePart({ where, sides }: WhyAnswer, say: Say): Children {
   return (where?.profiled ?? []).map(({ signal, profiles, remarks }) => [
     flameDifferenceSection(
-      { ...profiles.old, title: sides.old.label },
-      { ...profiles.new, title: sides.new.label },
+      { ...withoutOwnFolders(profiles.old), title: sides.old.label },
+      { ...withoutOwnFolders(profiles.new), title: sides.new.label },
       say,
       { id: `flame-${signal}`, heading: `By ${PROFILERS[signal]}`, level: 'h3' },
     ),

@@ -6,7 +6,7 @@ import { meaningOf, type OutputsTaken } from '../meaning.ts';
 import { whereOf } from '../where-of.ts';
 import type { WhyState } from '../why-state.ts';
 import { differenceEvidence } from './differences-words.ts';
-import { closingWords, howWords } from './share-words.ts';
+import { closesWords, howWords } from './share-words.ts';
 
 const WIDTH = 15;
 
@@ -39,7 +39,7 @@ export function phaseLines(state: WhyState, metric: Metric): string[] {
   for (const { state: how, closing, reason, intervention } of trials) {
     if (how === 'lost') add('what closes it', `${howWords(intervention)}: cannot be tried, ${reason}`);
     if (how === 'known' && closing !== null)
-      add('what closes it', `${howWords(intervention)}: ${closingWords(closing)}`);
+      add('what closes it', `${howWords(intervention)}: ${closesWords(intervention, closing)}`);
   }
   return lines;
 }

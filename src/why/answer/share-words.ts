@@ -1,4 +1,5 @@
 import type { Bounded, Closing } from '../../stats/closing/closing.ts';
+import { hintWords, isHint } from '../hints.ts';
 import type { PlannedIntervention } from '../trials.ts';
 
 /** `96 % (91 to 101)` */
@@ -51,11 +52,19 @@ export function closingWords({ verdict, share, reason }: Closing): string {
   }
 }
 
+/** The same of a certain intervention: where it mends nothing, that is said with it. */
+export function closesWords(intervention: PlannedIntervention, closing: Closing): string {
+  const words = closingWords(closing);
+  return isHint(intervention, closing) ? `${words}, ${hintWords(intervention, closing)}` : words;
+}
+
 /** Short, for a table. */
-export function closingCell({ verdict, share }: Closing): string {
+export function closingCell(intervention: PlannedIntervention, closing: Closing): string {
+  const { verdict, share } = closing;
   if (verdict === 'other') return 'another matter';
   if (share === null) return 'not known';
   const words = shareWords(share);
+  if (isHint(intervention, closing)) return `slower: ${words}`;
   return verdict === 'not-known' ? `not known: ${words}` : words;
 }
 

@@ -16,11 +16,11 @@ export interface TrialCells {
 export function trialCells(trials: readonly TrialAnswer[]): TrialCells[] {
   return trials
     .filter(({ rounds, state }) => rounds > 0 || state === 'lost')
-    .map(({ closing, rounds, reason, changes, ...how }) => ({
+    .map(({ closing, rounds, reason, ...how }) => ({
       title: howWords(how),
-      closes: reason ?? (closing === null ? 'not known' : closingCell(closing)),
+      closes: reason ?? (closing === null ? 'not known' : closingCell(how, closing)),
       rounds: rounds === 0 ? '' : `${rounds} ${rounds === 1 ? 'round' : 'rounds'}`,
-      changes: changes ?? '',
+      changes: how.changes ?? '',
     }));
 }
 

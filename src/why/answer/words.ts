@@ -15,7 +15,7 @@ export function whyWords(answer: WhyAnswer): string[] {
   const [old, to] = [sides.old.label, sides.new.label];
   const rounds = `${real.rounds} fresh rounds`;
   const lines = real.different
-    ? [`${to} is surely ${change} against ${old}, in ${rounds}.`]
+    ? [`${to} ${surely(metric)} ${change} against ${old}, in ${rounds}.`]
     : real.same
       ? [
           `There is nothing to explain: between ${old} and ${to} there is no difference (${change}), surely within the margin.`,
@@ -27,6 +27,11 @@ export function whyWords(answer: WhyAnswer): string[] {
   if (outcome === 'partly') lines.push('It is explained in part.');
   if (outcome === 'not explained') lines.push('It is not explained.');
   return lines;
+}
+
+/** Of amounts one does not say that a runtime "is less". */
+function surely({ words }: WhyAnswer['metric']): string {
+  return words?.isReciprocal === true ? 'surely takes' : 'is surely';
 }
 
 /** Which finding it is, and how much of the gap that is. */

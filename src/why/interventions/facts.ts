@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os';
+// By name it would not link on Node.js before 18.14, which is told by the library what it needs (new-enough.ts).
+import * as os from 'node:os';
 import { readV8Options } from '../../runtimes/describe.ts';
 import type { Variant } from '../../runtimes/types.ts';
 import { libcOf } from '../differences/elf-facts.ts';
@@ -15,6 +16,6 @@ export async function factsOf(variant: Variant, abort?: AbortSignal): Promise<Ru
     v8Flags: kind === 'command' ? {} : await readV8Options(variant, abort),
     flags: [...variant.flags],
     env: { ...variant.env },
-    cpus: availableParallelism(),
+    cpus: os.availableParallelism(),
   };
 }

@@ -4,6 +4,8 @@ import { factsOf } from '../interventions/facts.ts';
 import { possibleOn } from '../interventions/possible.ts';
 import { type ProfileSummary, type Suggestion, suggestedFor } from '../interventions/suggested.ts';
 import type { PlannedIntervention } from '../trials.ts';
+import { COLLECTIONS, FAULTS, THREAD } from '../where/counted.ts';
+import { MAIN } from '../where/sampled-tree.ts';
 import type { Where } from '../where/where.ts';
 import { whereOf } from '../where-of.ts';
 import { limitsOf } from '../why-plan.ts';
@@ -77,8 +79,8 @@ const ALL_DEFAULTS = 'defaults-as-old';
 /** What profiles say, in the few figures that suggestions are made by. Pure. */
 export function summaryOf({ profiled, counters, events }: Where): ProfileSummary {
   const [best] = profiled;
-  const counter = (name: RegExp) => {
-    const found = counters.filter((one) => name.test(one.name));
+  const counter = (begins: string) => {
+    const found = counters.filter(({ name }) => name.startsWith(begins) && name !== `${THREAD}${MAIN}`);
     if (found.length === 0) return undefined;
     const sum = (side: 'old' | 'new') => found.reduce((all, one) => all + one[side], 0);
     return { old: sum('old'), new: sum('new') };
@@ -94,9 +96,9 @@ export function summaryOf({ profiled, counters, events }: Where): ProfileSummary
   return {
     time: best === undefined ? null : { old: kinds('old'), new: kinds('new') },
     unoptimised: { old: lost('old'), new: lost('new') },
-    pageFaults: counter(/^page faults/),
-    collections: counter(/^collections/),
-    otherThreads: counter(/^CPU of thread/),
+    pageFaults: counter(FAULTS),
+    collections: counter(COLLECTIONS),
+    otherThreads: counter(THREAD),
   };
 }
 

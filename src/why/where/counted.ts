@@ -11,9 +11,15 @@ interface Counter {
   read(counters: TakenCounters): number | undefined;
 }
 
+/** How the names of several counters begin. */
+export const FAULTS = 'page faults, ';
+export const PAUSES = 'pauses of collections, ';
+export const COLLECTIONS = 'collections, ';
+export const THREAD = 'CPU time of thread ';
+
 const PLAIN: readonly Counter[] = [
-  { name: 'page faults, minor', unit: 'count', read: ({ minorFaults, count }) => divided(minorFaults, count) },
-  { name: 'page faults, major', unit: 'count', read: ({ majorFaults, count }) => divided(majorFaults, count) },
+  { name: `${FAULTS}minor`, unit: 'count', read: ({ minorFaults, count }) => divided(minorFaults, count) },
+  { name: `${FAULTS}major`, unit: 'count', read: ({ majorFaults, count }) => divided(majorFaults, count) },
   { name: 'heap bytes', unit: 'bytes', read: ({ heapBytes }) => heapBytes },
   { name: 'external bytes', unit: 'bytes', read: ({ externalBytes }) => externalBytes },
   { name: 'CPU time in user mode', unit: 'ns', read: ({ userNanos, count }) => divided(userNanos, count) },
@@ -25,13 +31,15 @@ const PLAIN: readonly Counter[] = [
   },
 ];
 
-/** The beginning of the names of what depends on the run. */
-export const PAUSES = 'pauses of collections, ';
-export const COLLECTIONS = 'collections, ';
-export const THREAD = 'CPU time of thread ';
-
-/** @param whole the row's own time, of which ns are a share where they are part of it */
-export function countedOf(pairs: readonly SamplesOfPair[], whole: Paired): CounterDifference[] {
+/**
+ * @param signal of the pairs
+ * @param whole the row's own time, of which ns are a share where they are part of it
+ */
+export function countedOf(
+  signal: CounterDifference['signal'],
+  pairs: readonly SamplesOfPair[],
+  whole: Paired,
+): CounterDifference[] {
   const told = pairs.flatMap((pair, at) => {
     const [old, now] = [pair.old.counters, pair.new.counters];
     return old === undefined || now === undefined ? [] : [{ old, new: now, at }];
@@ -53,7 +61,7 @@ export function countedOf(pairs: readonly SamplesOfPair[], whole: Paired): Count
       new: both.map(({ at }) => whole.new[at] as number),
     };
     const figures = { old: both.map(({ old }) => old), new: both.map((one) => one.new) };
-    return { name, unit, ...pairedDifference(figures, counters.length, isPart ? times : undefined) };
+    return { name, unit, signal, ...pairedDifference(figures, counters.length, isPart ? times : undefined) };
   });
 }
 

@@ -4,6 +4,7 @@ import { packageFile } from '../../files/package-file.ts';
 import { reportFile } from '../../measure/report-file.ts';
 import type { Variant } from '../../runtimes/index.ts';
 import { preloadFlags } from '../../runtimes/preload-flags.ts';
+import { type Callgrind, removeParts, writeStarter } from './callgrind.ts';
 import { type Perf, perfSampling } from './perf.ts';
 import type { Signal } from './taken.ts';
 
@@ -26,12 +27,24 @@ const FLAGS: Readonly<Record<Signal, readonly string[]>> = {
 /** A variant to be started once, and the files that its process writes. */
 export interface Prepared {
   variant: Variant;
-  files: { report: string; perf: string; trace: string };
+  files: { report: string; perf: string; trace: string; counts: string };
   remove(): void;
 }
 
-export function profiledVariant(variant: Variant, signal: Signal, perf: Perf | undefined): Prepared {
-  const files = { report: reportFile('json'), perf: reportFile('perf'), trace: reportFile('trace') };
+/** The programs beside the runtime that a signal needs. */
+export interface Tools {
+  perf?: Perf | undefined;
+  callgrind?: Callgrind | undefined;
+}
+
+export function profiledVariant(variant: Variant, signal: Signal, { perf, callgrind }: Tools): Prepared {
+  const starter = reportFile('sh');
+  const files = {
+    ...{ report: reportFile('json'), perf: reportFile('perf'), trace: reportFile('trace') },
+    counts: reportFile('callgrind'),
+  };
+  const { runtime } = variant;
+  if (callgrind !== undefined) writeStarter(starter, callgrind, runtime.executable, files.counts);
   const order = {
     signal,
     report: files.report,
@@ -41,16 +54,18 @@ export function profiledVariant(variant: Variant, signal: Signal, perf: Perf | u
     trace: files.trace,
     perf: perf && { command: perf.command, file: files.perf, args: perfSampling(perf) },
   };
-  const flags = variant.runtime.kind === 'bun' ? [] : FLAGS[signal];
+  const flags = runtime.kind === 'bun' ? [] : FLAGS[signal];
   return {
     variant: {
       ...variant,
+      ...(callgrind === undefined ? {} : { runtime: { ...runtime, executable: starter } }),
       env: { ...variant.env, JSDYNO_PROFILED: JSON.stringify(order) },
       flags: [...variant.flags, ...flags, ...preloadFlags(variant, PRELOAD)],
     },
     files,
     remove() {
-      for (const file of Object.values(files)) rmSync(file, { force: true });
+      for (const file of [...Object.values(files), starter]) rmSync(file, { force: true });
+      if (callgrind !== undefined) removeParts(files.counts);
     },
   };
 }

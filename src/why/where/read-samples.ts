@@ -67,6 +67,7 @@ export function perfSamples(
   return {
     ...samplesOf(told, profiled),
     tree: builder.build(),
+    ...(told.plain.length === 0 ? {} : { counters: told.counted }),
     remarks: [
       ...(seesKernel ? [] : ['what the kernel does is not seen (perf may sample user mode alone)']),
       'inlined functions count as their callers',

@@ -26,9 +26,15 @@ export function rowOfKind<P extends Plan, C extends Configuration, W extends Rea
   const alone: P = { ...plan, turns: undefined, lanes: undefined };
   return {
     name,
-    async run(variant, { seed, abort }) {
+    async run(variant, { seed, leastTimeoutMs = 0, mostTimeoutMs = Number.POSITIVE_INFINITY, abort }) {
       const block = { round: 1, configuration: row, variants: [{ ...variant, id: 0 }], first: null };
-      for await (const runs of kind.measureBlock(block, { plan: alone, work, seed, cpus: null, abort })) {
+      for await (const runs of kind.measureBlock(block, {
+        plan: { ...alone, timeoutMs: Math.min(Math.max(plan.timeoutMs, leastTimeoutMs), mostTimeoutMs) },
+        work,
+        seed,
+        cpus: null,
+        abort,
+      })) {
         for (const { run } of runs) return run;
       }
       return notStarted({ outcome: 'failed', reason: 'made no run' }, Date.now());

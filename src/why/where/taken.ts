@@ -75,7 +75,7 @@ export interface TakenSamples {
   tree: SampledTree;
   /** Of the main thread in the profiled spans; null where not told. */
   mainCpuNanos: number | null;
-  /** Absent where another signal has them. */
+  /** Absent where the process told none, and in what was stored of perf before it had them. */
   counters?: TakenCounters | undefined;
   /** What it cannot show, a line each. */
   remarks: string[];

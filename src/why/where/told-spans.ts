@@ -32,6 +32,9 @@ export interface Told {
   tree: RawTree | undefined;
   taken: number;
   placed: number;
+  /** Operations of both parts that instructions were counted of. */
+  few: number;
+  many: number;
 }
 
 /** @returns a text where the process says why there is nothing, or where what it wrote cannot be read */
@@ -43,7 +46,7 @@ export function readTold(text: string): Told | string {
     return text === '' ? 'the process told nothing of its profile' : 'the process told a profile that cannot be read';
   }
   if (typeof value.missing === 'string') return value.missing;
-  const { pid, plain, profiled, mainRan, counted, tree, taken, placed, clockShift } = value;
+  const { pid, plain, profiled, mainRan, counted, tree, taken, placed, clockShift, few, many } = value;
   if (typeof pid !== 'number' || !isSpans(plain) || !isSpans(profiled) || profiled.length === 0)
     return 'the process told no spans of its profile';
   return {
@@ -56,6 +59,8 @@ export function readTold(text: string): Told | string {
     tree: isTree(tree) ? tree : undefined,
     taken: numberOr(taken) ?? 0,
     placed: numberOr(placed) ?? 0,
+    few: numberOr(few) ?? 0,
+    many: numberOr(many) ?? 0,
   };
 }
 

@@ -1,11 +1,12 @@
 /** What was taken of a row, as the answer to where its time goes. Pure. */
-import { countedOf } from './counted.ts';
+import { countedOf, FAULTS } from './counted.ts';
 import { eventsApart } from './events-apart.ts';
+import { instructionsApart } from './instructions-apart.ts';
 import { pairedDifference } from './paired.ts';
 import { pairedOf, profiledRow } from './profiled-row.ts';
 import type { SamplesOfPair } from './profiled-sides.ts';
 import type { Side, Signal, Taken, TakenFigures, TakenSamples } from './taken.ts';
-import type { ProfiledRow, Where } from './where.ts';
+import type { CounterDifference, ProfiledRow, Where } from './where.ts';
 import { findingsOf } from './where-findings.ts';
 
 /** The titles of both sides' profiles: labels of variants, say. */
@@ -25,15 +26,29 @@ export function whereItGoes(taken: readonly Taken[], titles: Titles = TITLES): W
   const known = {
     row: plain.length === 0 ? null : pairedDifference(times, 1, times),
     profiled,
-    counters: countedOf(cpu, pairedOf(cpu, plainOf)),
+    counters: countersOf(cpu, perf),
     events: eventsApart(
       { old: figuresOf(taken, 'events', 'old', 'events'), new: figuresOf(taken, 'events', 'new', 'events') },
       new Set(profiled.flatMap((one) => namesIn(one))),
     ),
-    instructions: [],
+    instructions: instructionsApart(
+      figuresOf(taken, 'instructions', 'old', 'instructions')[0],
+      figuresOf(taken, 'instructions', 'new', 'instructions')[0],
+    ),
     missing: missingIn(taken),
   };
   return { ...known, findings: findingsOf(known) };
+}
+
+/**
+ * V8's profiler allocates in the process that it looks at. What it holds at the end of the C library's heap keeps that from being given back and
+ * taken again with each operation, so that there are no page faults where there would be 20: perf, which is another process, leaves them.
+ */
+function countersOf(cpu: readonly SamplesOfPair[], perf: readonly SamplesOfPair[]): CounterDifference[] {
+  const isFaults = ({ name }: CounterDifference) => name.startsWith(FAULTS);
+  const byPerf = countedOf('perf', perf, pairedOf(perf, plainOf)).filter(isFaults);
+  const byCpu = countedOf('cpu', cpu, pairedOf(cpu, plainOf));
+  return byPerf.length === 0 ? byCpu : [...byPerf, ...byCpu.filter((one) => !isFaults(one))];
 }
 
 function plainOf({ plain, profiled }: TakenSamples): number {

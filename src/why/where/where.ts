@@ -70,6 +70,8 @@ export interface CounterDifference extends Difference {
   /** `page faults, minor`, `collections, minor`, `pause of collections, minor`, `CPU of thread V8Worker` */
   name: string;
   unit: 'ns' | 'bytes' | 'count';
+  /** In whose runs it was counted. */
+  signal: 'cpu' | 'perf';
 }
 
 /** What V8 did to a function on either side, as means over runs. */
@@ -88,7 +90,9 @@ export interface EventsOfSide {
   deoptimised: Record<string, number>;
 }
 
+/** Of a function itself, without what it calls; all threads together. */
 export interface InstructionsDifference {
+  /** The same on both sides, without arguments; see instructions-apart.ts for what stands for several. */
   name: string;
   /** Instructions an operation. */
   old: number;
@@ -118,6 +122,7 @@ export interface Where {
   profiled: ProfiledRow[];
   counters: CounterDifference[];
   events: EventsDifference[];
+  /** All of them first, then functions, the largest difference first, and last what is small; they add up to the first. */
   instructions: InstructionsDifference[];
   findings: WhereFinding[];
   /** What could not be taken, and what would allow it; each once. */

@@ -4,6 +4,7 @@ import type { ClosingRound } from '../../../src/stats/closing/closing.ts';
 import { closingOf, closingsOf } from '../../../src/stats/closing/closings-of.ts';
 import { holm } from '../../../src/stats/closing/holm.ts';
 import { ratioOfMeans } from '../../../src/stats/closing/ratio-of-means.ts';
+import { slowsOnly } from '../../../src/stats/closing/slows.ts';
 import { pairedLogRatio } from '../../../src/stats/paired-log-ratio.ts';
 import { studentTTwoSidedP } from '../../../src/stats/student-t.ts';
 import { type Case, coverageOf, falseClosesOf, simulatedRounds } from './simulation.ts';
@@ -132,6 +133,41 @@ suite('how much of a gap is closed', () => {
     const closing = closingOf(same);
     assert.equal(closing.verdict, 'closes');
     assert.deepEqual(closing.share, { value: 1, interval: [1, 1] });
+  });
+});
+
+suite('what closes a gap by making things slower', () => {
+  const slows = (times: ClosingRound) => {
+    const closing = closingOf(rounds(times));
+    assert.ok(closing.verdict === 'closes' || closing.verdict === 'part', closing.verdict);
+    return slowsOnly(closing);
+  };
+
+  test('both: as `--no-opt` did to toJSON between Node.js 17.1.0 and 18', () => {
+    assert.equal(slows({ old: 4500, new: 36800, oldWith: 120_000, newWith: 120_300 }), 'both');
+    // The same where the newer one is the faster.
+    assert.equal(slows({ old: 36800, new: 4500, oldWith: 120_000, newWith: 119_600 }), 'both');
+  });
+
+  test('the faster one alone, while the slower is as slow as before', () => {
+    assert.equal(slows({ old: 4500, new: 36800, oldWith: 36700, newWith: 36900 }), 'one');
+    assert.equal(slows({ old: 36800, new: 4500, oldWith: 37000, newWith: 36800 }), 'one');
+    // A little slower is as before.
+    assert.equal(slows({ old: 4500, new: 36800, oldWith: 38500, newWith: 38400 }), 'one');
+  });
+
+  test('not where the slower one becomes faster, whatever the other does', () => {
+    assert.equal(slows({ old: 4500, new: 36800, oldWith: 4450, newWith: 4460 }), null);
+    assert.equal(slows({ old: 100, new: 200, oldWith: 120, newWith: 121 }), null);
+    assert.equal(slows({ old: 36800, new: 4500, oldWith: 4520, newWith: 4500 }), null);
+    // Most of what closes comes from the faster one.
+    assert.equal(slows({ old: 100, new: 200, oldWith: 180, newWith: 181 }), 'one');
+  });
+
+  test('nor where nothing closes, or nothing is known', () => {
+    assert.equal(slowsOnly(closingOf(rounds({ old: 100, new: 150, oldWith: 400, newWith: 450 }))), null);
+    assert.equal(slowsOnly(closingOf(rounds({ old: 100, new: 200, oldWith: 100, newWith: 200 }))), null);
+    assert.equal(slowsOnly(closingOf(rounds({ old: 100, new: 200, oldWith: 200, newWith: 200 }, 2))), null);
   });
 });
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { AMOUNT } from '../../../src/report/verdict-words.ts';
+import { trialsChart } from '../../../src/why/answer/chart.ts';
 import { exitOfWhy } from '../../../src/why/answer/exit.ts';
 import { whyJson } from '../../../src/why/answer/json.ts';
 import { whyMarkdown } from '../../../src/why/answer/markdown.ts';
@@ -45,6 +47,50 @@ suite('the answer of a search for a cause', () => {
     const part = { ...closes, share: bounded(0.4, 0.3, 0.5), verdict: 'part' as const };
     const partly = answer({ outcome: 'partly', trials: [trial('no-y', part)] });
     assert.match(whyTerminal(partly), /^2\. 60 % \(50 to 70\) of the gap is not explained by it\.$/m);
+  });
+
+  test('what closes the gap by making both slower is a hint, and explains nothing', () => {
+    const slower = { ...closes, oldAlone: bounded(26, 24, 28), newAlone: bounded(3, 2.8, 3.2), moved: 'both' as const };
+    const noOpt = trial('no-opt', slower, { v8: { opt: 'false' }, changes: 'compiled less' });
+    const all = answer({ outcome: 'not explained', trials: [noOpt, trial('no-y', nothing)] });
+    const [first, second, ...others] = all.findings;
+    assert.deepEqual([first?.about, first?.share, first?.interval], ['hint', null, null]);
+    assert.match(
+      first?.sentence ?? '',
+      /, 96 % \(91 to 101\) of the gap closes, since both become slower: it says where \(optimised code\), not why\.$/,
+    );
+    assert.ok(first?.evidence.some((line) => line.startsWith('alone it makes the old side take 26.0x')));
+    assert.ok(first?.evidence.includes('it changes what is measured: compiled less'));
+    assert.match(second?.sentence ?? '', /is not explained: none of 2 .* for certain but by making it slower\.$/);
+    assert.deepEqual(others, []);
+    const text = whyTerminal(all);
+    assert.match(text, /^It is not explained\.$/m);
+    assert.match(text, /^ {2}slower: 96 % \(91 to 101\) {2}/m);
+    assert.equal(documentOf('why', whyJson(all)).findings.length, 2);
+    const chart = trialsChart(all);
+    assert.ok(chart?.type === 'interval');
+    assert.deepEqual(
+      chart.rows.map(({ verdict }) => verdict),
+      ['undecided', 'undecided', 'undecided'],
+    );
+    // Beside one that does explain it, it comes behind what profiles say.
+    const both = answer({ trials: [noOpt, trial('no-x', closes)] });
+    assert.deepEqual(
+      both.findings.map(({ about }) => about),
+      ['intervention', 'hint'],
+    );
+    assert.match(whyTerminal(both), /^It is explained: finding 1 accounts for 96 %/m);
+  });
+
+  test('of memory a side takes less, and is not less', () => {
+    const metric = { ...answer().metric, name: 'peak', unit: 'bytes' as const, words: AMOUNT };
+    const real = { ratio: 1.4, interval: [1.38, 1.42] as const, rounds: 5, different: true, same: false };
+    const text = whyTerminal(answer({ metric, real, trials: [], outcome: 'not explained' }));
+    assert.match(
+      text,
+      /^node@17\.2\.0 surely takes less by 28\.6 % \(.*\) against node@17\.1\.0, in 5 fresh rounds\.$/m,
+    );
+    assert.match(text, /^1\. Why node@17\.2\.0 takes less by .* is not explained: no intervention was tried\.$/m);
   });
 
   test('where there is nothing to explain, nothing is', () => {

@@ -50,7 +50,9 @@ function samplesOf(times: [string, number][], samples: number, cost: number, ran
   const profiled = { count: COUNT, nanos: whole * cost * COUNT };
   const builder = new TreeBuilder();
   for (const [name, count] of hits) {
-    const frames = ['run', name].map((one) => scriptFrame({ name: one, file: '/app/a.js', line: 1, column: 1 }));
+    const frames = ['run', name].map((one) =>
+      scriptFrame({ name: one, file: one.startsWith('(') ? '' : '/app/a.js', line: 1, column: 1 }),
+    );
     builder.add(MAIN, frames, count, (count / samples) * profiled.nanos);
   }
   return {

@@ -50,6 +50,14 @@ suite('where the time of a row goes', () => {
     assert.ok(within(0, where.profiled[0]?.notAttributed.interval ?? null));
   });
 
+  test('waiting for longer is told, and explains nothing', () => {
+    const times = { old: { ...TIMES, '(idle)': 500 }, new: { ...TIMES, '(idle)': 1000 } };
+    const { findings } = whereItGoes(madeRuns({ times, pairs: 8, seed: 1 }));
+    const waiting = findings.find(({ sentence }) => sentence.startsWith('waiting takes '));
+    assert.match(waiting?.sentence ?? '', / more .* of the gap$/);
+    assert.deepEqual([waiting?.share, waiting?.shareInterval], [null, null]);
+  });
+
   test('of two sides that are the same, intervals hold 0 as often as they say', () => {
     const runs = 150;
     let [each, frames, all, totals] = [0, 0, 0, 0];
