@@ -11,6 +11,9 @@ export function storePath(): string {
   return join(dataFolder(), 'experiments.sqlite');
 }
 
+/** SQLite's name for a database without a file. */
+const IN_MEMORY = ':memory:';
+
 export { cacheFolder as cachePath } from '../files/own-folders.ts';
 
 /**
@@ -20,8 +23,10 @@ export { cacheFolder as cachePath } from '../files/own-folders.ts';
  */
 export function openStore(path = storePath()): DatabaseSync {
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    accessSync(dirname(path), constants.W_OK);
+    if (path !== IN_MEMORY) {
+      mkdirSync(dirname(path), { recursive: true });
+      accessSync(dirname(path), constants.W_OK);
+    }
     const database = new StoreDatabase(path, { timeout: 10_000 });
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
     prepareSchema(database, path);
