@@ -1,7 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  closeInspector,
+  type Inspected,
+  inspect,
+  isInspectorOpen,
+  moveInspector,
+  whyNotAttach,
+} from '../observed/inspector.ts';
 import { processTree } from '../process/process-tree.ts';
-import { closeInspector, type Inspected, inspect, isInspectorOpen, moveInspector, whyNotAttach } from './inspector.ts';
 import type { Profiler } from './profiler.ts';
 import type { TakenFile, Wanted } from './taken.ts';
 

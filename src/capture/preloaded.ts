@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { closeInspector, inspect } from '../observed/inspector.ts';
 import { type CaptureLine, openCaptureLine } from './capture-line.ts';
-import { closeInspector, inspect } from './inspector.ts';
 import type { Profiler } from './profiler.ts';
 import type { Order } from './program.ts';
 import type { TakenFile, TakenThread, Wanted } from './taken.ts';

@@ -4,12 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { loadInOwnProcess } from '../../load/own-process.ts';
 import type { LoadResult } from '../../load/result.ts';
+import type { DevTools } from '../../observed/dev-tools.ts';
+import { closeInspector, inspect } from '../../observed/inspector.ts';
 import { procLink } from '../../process/proc.ts';
 import { printable } from '../../text/printable.ts';
 import type { MemoryLook } from '../collection.ts';
 import { joinedEvents } from '../read/joined-events.ts';
 import { readTraceEvents } from '../read/trace-events.ts';
-import { type Attached, attach } from './attach.ts';
 import { showsGarbage } from './calibrate.ts';
 import type { LoadWhile } from './under-load.ts';
 import type { Watched } from './watch-program.ts';
@@ -24,6 +25,8 @@ interface WatchingProcess {
 
 const DURATION_MS = 10_000;
 const LOOK_MS = 200;
+/** A process may be busy, and all that V8 traced may be much. */
+const ANSWER_MS = 30_000;
 /** Asks the process itself, and leaves nothing behind in it. */
 const LOOK = 'JSON.stringify([process.uptime() * 1e3, process.memoryUsage()])';
 const CLOCK = 'JSON.stringify([process.uptime() * 1e3, Number(process.hrtime.bigint()) / 1e6, process.version])';
@@ -32,10 +35,11 @@ const CLOCK = 'JSON.stringify([process.uptime() * 1e3, Number(process.hrtime.big
  * Watches a Node.js process that runs already: V8's trace of events is switched on by its inspector, which a signal opens and which is
  * closed again.
  *
- * @throws JsdynoError BAD_OPTION, and as a load
+ * @throws JsdynoError ATTACH_FAILED, and as a load
  */
 export async function watchProcess({ pid, durationMs, load, signal }: WatchingProcess): Promise<Watched> {
-  const attached = await attach(pid, signal);
+  const inspected = await inspect(pid, ANSWER_MS, 'jsdyno gc -- node app.js', signal);
+  const { tools } = inspected;
   const chunks: unknown[] = [];
   const looks: MemoryLook[] = [];
   let loaded: LoadResult | null = null;
@@ -45,17 +49,17 @@ export async function watchProcess({ pid, durationMs, load, signal }: WatchingPr
   let from = 0;
   let to = 0;
   try {
-    attached.on('NodeTracing.dataCollected', (params) => {
-      if (Array.isArray(params.value)) chunks.push(...params.value);
+    tools.on('NodeTracing.dataCollected', ({ value }) => {
+      if (Array.isArray(value)) chunks.push(...value);
     });
-    const [uptime, clock, told] = await asked(attached, CLOCK);
+    const [uptime, clock, told] = await asked(tools, CLOCK);
     version = String(told).replace(/^v/, '');
     offset = Number(clock) - Number(uptime);
-    await attached.send('NodeTracing.start', { traceConfig: { includedCategories: ['v8'] } });
-    from = Number((await asked(attached, CLOCK))[0]);
+    await tools.ask('NodeTracing.start', { traceConfig: { includedCategories: ['v8'] } });
+    from = Number((await asked(tools, CLOCK))[0]);
     const looking = (async () => {
       while (!isOver) {
-        const look = lookOf(pid, await asked(attached, LOOK));
+        const look = lookOf(pid, await asked(tools, LOOK));
         if (look !== null) looks.push(look);
         await sleep(LOOK_MS);
       }
@@ -64,17 +68,17 @@ export async function watchProcess({ pid, durationMs, load, signal }: WatchingPr
       if (load !== undefined) {
         loaded = await loadInOwnProcess({ ...load.options, serverPid: pid }, load.events, load.signal);
       } else
-        await Promise.race([sleep(durationMs ?? DURATION_MS, undefined, { signal }).catch(() => {}), attached.closed]);
+        await Promise.race([sleep(durationMs ?? DURATION_MS, undefined, { signal }).catch(() => {}), tools.closed]);
     } finally {
       isOver = true;
       await looking;
     }
-    to = Number((await asked(attached, CLOCK))[0]);
-    const done = attached.next('NodeTracing.tracingComplete');
-    await attached.send('NodeTracing.stop', {});
-    await done;
+    to = Number((await asked(tools, CLOCK))[0]);
+    const done = new Promise<void>((resolve) => tools.on('NodeTracing.tracingComplete', () => resolve()));
+    await tools.ask('NodeTracing.stop', {});
+    await Promise.race([done, tools.closed]);
   } finally {
-    await attached.close();
+    await closeInspector(inspected);
   }
   const told = readTraceEvents(JSON.stringify({ traceEvents: chunks }));
   const joined = joinedEvents([told], offset);
@@ -100,13 +104,15 @@ function windowOf(load: LoadResult | null, offset: number, from: number, to: num
   return { from: Math.max(from, start), to: Math.min(to, start + load.durationMs) };
 }
 
-async function asked(attached: Attached, expression: string): Promise<unknown[]> {
-  const { result } = await attached.send('Runtime.evaluate', { expression, returnByValue: true });
-  const { value } = (result ?? {}) as { value?: unknown };
+async function asked(tools: DevTools, expression: string): Promise<unknown[]> {
+  const { result } = (await tools.ask('Runtime.evaluate', { expression, returnByValue: true })) as {
+    result?: { value?: unknown };
+  };
+  const { value } = result ?? {};
   const parsed: unknown = typeof value === 'string' ? JSON.parse(value) : null;
   if (Array.isArray(parsed)) return parsed;
-  throw new JsdynoError('BAD_OPTION', `--pid: the process does not tell its memory`, {
-    hint: 'start it by jsdyno gc instead',
+  throw new JsdynoError('ATTACH_FAILED', 'the process does not tell its memory', {
+    hint: 'start it with jsdyno: jsdyno gc -- node app.js',
   });
 }
 

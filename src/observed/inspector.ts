@@ -14,6 +14,7 @@ export interface Inspected {
 /** Where Node.js opens its inspector unless it is told otherwise. */
 const USUAL_PORT = 9229;
 const OPENING_MS = 3000;
+const FLAME = 'jsdyno flame -- node app.js';
 const LOOK_MS = 20;
 const LOOKS_A_SIGNAL = 25;
 const CLOSING_MS = 30;
@@ -35,13 +36,14 @@ export function whyNotAttach(pid: number): string | null {
 
 /**
  * Opens the inspector of a process of Node.js by SIGUSR1, on loopback, and connects to it.
+ * @param instead what to type where it cannot be asked: `jsdyno gc -- node app.js`
  * @throws JsdynoError ATTACH_FAILED
  */
-export async function inspect(pid: number, answerMs: number): Promise<Inspected> {
+export async function inspect(pid: number, answerMs: number, instead = FLAME, abort?: AbortSignal): Promise<Inspected> {
   const why = whyNotAttach(pid);
   if (why !== null) {
-    throw new JsdynoError('ATTACH_FAILED', `no profile can be taken of process ${pid}: ${why}`, {
-      hint: 'start the program with jsdyno: jsdyno flame -- node app.js',
+    throw new JsdynoError('ATTACH_FAILED', `process ${pid} cannot be looked into: ${why}`, {
+      hint: `start the program with jsdyno: ${instead}`,
     });
   }
   const named = portsNamed(pid);
@@ -53,7 +55,7 @@ export async function inspect(pid: number, answerMs: number): Promise<Inspected>
   );
   if (open !== null) return { tools: open, wasOpen: true };
   const until = performance.now() + OPENING_MS;
-  for (let looks = 0; performance.now() < until; looks++) {
+  for (let looks = 0; performance.now() < until && abort?.aborted !== true; looks++) {
     // Again: the port may have been another's just then.
     if (looks % LOOKS_A_SIGNAL === 0) signal(pid);
     await sleep(LOOK_MS);

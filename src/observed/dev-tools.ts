@@ -7,6 +7,10 @@ export interface DevTools {
    * @throws JsdynoError ATTACH_FAILED when it is refused, or not answered in time
    */
   ask(method: string, parameters?: object, worker?: string): Promise<unknown>;
+  /** Hears all events of a name that come from the main thread, from now on. */
+  on(event: string, heard: (parameters: Record<string, unknown>) => void): void;
+  /** Fulfilled when the process, or its inspector, has ended. */
+  closed: Promise<void>;
   /** Sessions of the workers that live, after `NodeWorker.enable`, with their number in Node.js. */
   workers(): { session: string; worker: number }[];
   close(): void;
@@ -33,6 +37,7 @@ export async function connectDevTools(url: string, timeoutMs: number): Promise<D
   const socket = new WebSocket(url);
   const waiting = new Map<string, Waiting>();
   const workers = new Map<string, number>();
+  const hearing = new Map<string, ((parameters: Record<string, unknown>) => void)[]>();
   let count = 0;
   const failed = (what: string) =>
     new JsdynoError('ATTACH_FAILED', `the process' inspector ${what}`, { hint: 'run it again' });
@@ -53,11 +58,14 @@ export async function connectDevTools(url: string, timeoutMs: number): Promise<D
       for (const [key, one] of waiting) if (key.startsWith(`${session} `)) one.reject(failed('lost a worker'));
     } else if (method === 'NodeWorker.receivedMessageFromWorker') {
       settle(JSON.parse(String(params.message)) as Message, session);
-    }
+    } else for (const heard of hearing.get(String(method)) ?? []) heard(params);
   });
-  socket.addEventListener('close', () => {
-    for (const one of waiting.values()) one.reject(failed('closed the connection'));
-    waiting.clear();
+  const closed = new Promise<void>((resolve) => {
+    socket.addEventListener('close', () => {
+      for (const one of waiting.values()) one.reject(failed('closed the connection'));
+      waiting.clear();
+      resolve();
+    });
   });
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(failed('did not answer')), timeoutMs);
@@ -97,6 +105,8 @@ export async function connectDevTools(url: string, timeoutMs: number): Promise<D
         waiting.set(key, { resolve: done(resolve), reject: done(reject) });
         send(id, worker, { method, params });
       }),
+    on: (event, heard) => void hearing.set(event, [...(hearing.get(event) ?? []), heard]),
+    closed,
     workers: () => [...workers].map(([session, worker]) => ({ session, worker })),
     close: () => socket.close(),
   };
