@@ -22,7 +22,9 @@ export type { ExecutionState, ExperimentEvents, RunStep } from './experiment/exe
 export type { Measuring } from './experiment/measure-experiment.ts';
 export type { ExperimentRequest, PreparationEvents } from './experiment/prepare.ts';
 export type { FlameAnswer } from './flame/answer/answer.ts';
+export type { DifferenceAnswer } from './flame/answer/difference.ts';
 export { type FlameEvents, type FlameOptions, flame } from './flame/library.ts';
+export { type FlameDifferenceOptions, flameDifference } from './flame/library-difference.ts';
 export { type HttpOptions, http, httpOf } from './kinds/http/index.ts';
 export type { HttpReport } from './kinds/http/report/http-report.ts';
 export { importCsv, importJson } from './kinds/import.ts';

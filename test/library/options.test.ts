@@ -35,6 +35,7 @@ const CALLS: Readonly<Record<string, (added: Anything) => Anything>> = {
   sweep: (added) => library.sweep({ on: ['node@22', 'node@24'], names: ['url'], ...added }),
   why: (added) => library.why({ old: 'node@22', new: 'node@24', names: ['url'], ...added }),
   flame: (added) => library.flame({ command: ['node', 'app.js'], ...added }),
+  flameDifference: (added) => library.flameDifference({ old: 'a.cpuprofile', new: 'b.cpuprofile', ...added }),
   gc: (added) => library.gc({ command: ['node', 'app.js'], ...added }),
   doctor: (added) => library.doctor({ command: ['node', 'app.js'], ...added }),
   memory: (added) => library.kinds.memory.memory({ scripts: ['a.js'], ...added }),

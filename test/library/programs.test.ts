@@ -63,6 +63,20 @@ suite('programs that the library looks into', { timeout: 600_000 }, () => {
     assert.equal(again.cost, null);
   });
 
+  test('flameDifference(): what a frame takes more, and its page', async () => {
+    const stacks = (name: string, busy: number) => {
+      writeFileSync(join(folder, name), `main;busy ${busy}\nmain;rest 1000\n`);
+      return join(folder, name);
+    };
+    const [before, after] = [stacks('a.collapsed', 1000), stacks('b.collapsed', 3000)];
+    const page = join(folder, 'difference.html');
+    const { frames, unit } = await library.flameDifference({ old: before, new: after, page });
+    assert.deepEqual([unit, frames.map(({ name, grew }) => [name, grew])], ['samples', [['busy', 2000]]]);
+    assert.match(readFileSync(page, 'utf8'), /busy/);
+    const heap = join(folder, 'app.cpuprofile');
+    assert.match(await codeOf(library.flameDifference({ old: before, new: heap })), /^BAD_PROFILE/);
+  });
+
   test('flame(): errors have codes, and nothing is written', async () => {
     const nowhere = { command: ['no-such-program-here'] };
     assert.match(await codeOf(library.flame(nowhere)), /^PROGRAM_NOT_STARTED: .*no-such-program-here/);
