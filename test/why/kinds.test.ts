@@ -25,20 +25,32 @@ suite('why of', () => {
   test('a start: where its time goes, with no batches to compare it with; what is tried runs as a whole, too', async () => {
     const file = script(
       'start.cjs',
-      'function busy(n) { let s = 0; for (let i = 0; i < n; i++) s = (s * 31 + i) | 0; return s; }\nbusy(1e7);',
+      'function busy(n) { let s = 0; for (let i = 0; i < n; i++) s = (s * 31 + i) | 0; return s; }\nconsole.log(busy(1e7));\nconsole.log(Date.now());',
     );
     const answer = await ask({ kind: 'startup', names: [file] });
     const said = JSON.stringify({ ...answer, differences: null, where: null });
     assert.ok(answer.real?.different && answer.real.ratio < 0.7, said);
-    assert.equal(answer.meaning, null);
-    assert.ok(answer.notTaken.includes('what this kind of work gives is not looked at'), said);
-    const [cpu] = answer.where?.profiled ?? [];
+    // The second line is another each time.
+    const { same, compared, of } = answer.meaning ?? {};
+    assert.deepEqual([same, compared, of], [true, 3, 'what the process prints'], said);
+    const cpu = answer.where?.profiled.find(({ signal }) => signal === 'cpu');
     const busy = cpu?.frames.find(({ frame }) => frame.name === 'busy');
     assert.ok(busy !== undefined && busy.difference > 0, said);
     assert.deepEqual(
       answer.trials.map(({ name, state }) => [name, state]),
       [['no-opt', 'known']],
     );
+  });
+
+  test('a start that prints something else on the new side: speed is secondary', async () => {
+    const file = script(
+      'print.cjs',
+      "console.log('jitless', process.execArgv.includes('--jitless'));\nconst s = [];\nfor (let i = 0; i < 5e6; i++) s[0] = i;",
+    );
+    const answer = await ask({ kind: 'startup', names: [file], try: false, profiles: false });
+    const said = JSON.stringify({ ...answer, differences: null, where: null });
+    assert.equal(answer.outcome, 'other result', said);
+    assert.match(answer.findings[0]?.sentence ?? '', /speed is secondary: standard output differs in 1 of 2 values/);
   });
 
   test('memory: no profile of time is taken for it', async () => {

@@ -14,6 +14,7 @@ import { httpWords } from './http-words.ts';
 import { latencyQuantiles } from './latency-quantiles.ts';
 import { measureHttp } from './measure/measure-http.ts';
 import { measureServersInTurns } from './measure/measure-servers-in-turns.ts';
+import { outputOfServer } from './measure/server-output.ts';
 import { turnsNotes } from './notes.ts';
 import { checkHttpPlan, type HttpPlan } from './plan.ts';
 import { printHttp } from './print-http.ts';
@@ -51,6 +52,11 @@ export const httpKind: Kind<HttpPlan, HttpConfiguration, HttpWork> = {
         ? notStarted({ outcome: 'unavailable', reason: 'the scenario has no server for it' }, Date.now())
         : measureHttp({ variant, configuration, folder, pin, cpus, timeoutMs, seed, abort }, http),
     );
+  },
+  async outputOf({ http, ...configuration }, variant, { plan: { pin, timeoutMs }, work: { folder }, abort }) {
+    return http === undefined
+      ? { outcome: 'unavailable', reason: 'the scenario has no server for it' }
+      : outputOfServer({ variant, configuration, folder, pin, timeoutMs, abort }, http);
   },
   notes: ({ experiment }) => turnsNotes(httpKind.recordedPlan(experiment)),
   readable: (_, stored) => httpCompared(httpKind, stored),

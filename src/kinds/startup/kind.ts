@@ -8,6 +8,7 @@ import type { Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
 import type { StartupConfiguration } from './configuration.ts';
 import { lineVariants } from './lines/line-variants.ts';
+import { outputOfCommand } from './measure/command-output.ts';
 import { measureCommand } from './measure/measure-command.ts';
 import { type StartupPlan, startupWords } from './plan.ts';
 import { printStartup } from './print-startup.ts';
@@ -76,6 +77,13 @@ export const startupKind: Kind<StartupPlan, StartupConfiguration, StartupWork> =
             series,
           ),
     );
+  },
+  async outputOf(configuration, variant, { plan, work: { folder, around }, abort }) {
+    const { command } = configuration;
+    const { timeoutMs, seed } = plan;
+    return command === undefined
+      ? { outcome: 'unavailable', reason: 'no variant could start it' }
+      : outputOfCommand({ variant, configuration, folder, timeoutMs, seed, abort }, command, around(variant.label));
   },
   readable: (compared) => readAs(compared, RATE.name, STARTUP_TIME),
   sheets: (stored, say) => startupSheets(startupReport(startupKind, stored), say),
