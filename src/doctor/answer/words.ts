@@ -2,7 +2,7 @@
 
 import { costLines, costOf } from '../course/cost.ts';
 import type { Disturbance, Figures, Judgement } from '../judge/finding.ts';
-import { amount, bytes, percent } from '../judge/words.ts';
+import { amount, bytes, OUTSIDE_UNKNOWN, percent } from '../judge/words.ts';
 import type { Recording, Signal } from '../recording.ts';
 
 /** What was looked into, and how it was asked. */
@@ -23,13 +23,14 @@ export function fineWords({ blind }: Judgement): string {
 /** Who disturbs, and what to do. */
 export function disturbanceLines(disturbance: Disturbance | null): string[] {
   if (disturbance === null) return [];
-  const { share, waited, steal, neighbours, others, pressure } = disturbance;
+  const { share, waited, steal, neighbours, others, pressure, crowded } = disturbance;
   const who = neighbours.map(
     ({ pid, name, processes, cpus }) =>
       `${name} (${processes === 1 ? `process ${pid}` : `${processes} processes, ${pid} most of all`}) used ${amount(cpus)} CPUs`,
   );
   return [
-    `in ${percent(share)} of the time, others kept the program from its CPUs`,
+    ...(crowded ? [OUTSIDE_UNKNOWN] : []),
+    ...(share > 0 ? [`in ${percent(share)} of the time, others kept the program from its CPUs`] : []),
     ...(waited > 0 ? [`its thread waited up to ${percent(waited)} of the time for a CPU that others had`] : []),
     ...(steal >= 0.01 ? [`the hypervisor gave up to ${percent(steal)} of the CPUs to other machines`] : []),
     ...(pressure === null

@@ -49,6 +49,8 @@ export interface Disturbance {
   others: number;
   /** Share of the time in which some task of the machine waited for a CPU; null where the kernel does not tell. */
   pressure: number | null;
+  /** The program waits for something outside, which may be slow since others have most of the CPUs: so nobody is accused of it. */
+  crowded: boolean;
 }
 
 /** What a program uses and how it answers: the figures that stand beside the findings. Null where not told. */

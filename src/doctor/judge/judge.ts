@@ -10,8 +10,8 @@ import { otherThreadsIn, otherThreadsWaited } from './other-threads.ts';
 import { type Seen, seenOf } from './seen.ts';
 import { busyShare, slowIo } from './slow-io.ts';
 import { starvedPool } from './starved-pool.ts';
-import { cleanMs, disturbanceOf, isEnough, windowsOf } from './windows.ts';
-import { amount, bytes, percent } from './words.ts';
+import { cleanMs, crowdedBy, disturbanceOf, isCrowded, isEnough, windowsOf } from './windows.ts';
+import { amount, bytes, OUTSIDE_UNKNOWN, percent } from './words.ts';
 
 const ORDER: readonly Confidence[] = ['high', 'medium', 'low'];
 /** Resident memory that is worth a word. */
@@ -32,12 +32,18 @@ export function judge(told: Recording): Judgement {
     const short = `only ${amount(cleanMs(windows) / 1000)} s were undisturbed`;
     return { ...base, verdict: isRefused ? 'refused' : 'undecided', findings: [], remarks: [short] };
   }
-  const findings = findingsOf(recording, seen);
+  const found = findingsOf(recording, seen);
+  // What is outside may be on this machine, too: a database, another server.
+  const findings = isCrowded(windows) ? found.filter(({ trouble }) => trouble !== 'slow-io') : found;
+  if (findings.length === 0 && found.length > 0) {
+    return { ...base, disturbance: crowdedBy(recording, windows), verdict: 'refused', findings, remarks: [] };
+  }
+  const left = findings.length < found.length ? [OUTSIDE_UNKNOWN] : [];
   return {
     ...base,
     verdict: findings.length === 0 ? 'fine' : 'findings',
     findings,
-    remarks: remarksOf(recording, seen, findings),
+    remarks: [...left, ...remarksOf(recording, seen, findings)],
   };
 }
 

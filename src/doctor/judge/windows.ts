@@ -82,6 +82,15 @@ export function isEnough(windows: readonly Window[]): boolean {
   return clean >= CLEAN_MS && clean >= CLEAN_SHARE * all;
 }
 
+/** Neighbours at work on so much of all CPUs may slow down whatever else is on the machine, though the program itself hardly wants a CPU. */
+const CROWDED = 0.5;
+
+/** Whether others had so much of the machine that what the program waits for may be slow because of them. Pure. */
+export function isCrowded(windows: readonly Window[]): boolean {
+  const all = windows.reduce((sum, { from, to }) => sum + to - from, 0);
+  return windows.reduce((sum, { from, to, others }) => sum + others * (to - from), 0) >= CROWDED * all && all > 0;
+}
+
 /** What disturbed, and who. Pure. */
 export function disturbanceOf(
   { outside, cpus }: Pick<Recording, 'outside' | 'cpus'>,
@@ -100,7 +109,21 @@ export function disturbanceOf(
     neighbours: neighboursIn(outside, bad, ms).slice(0, neighbourCount),
     others: bad.reduce((sum, one) => sum + one.others * cpus * (one.to - one.from), 0) / ms,
     pressure: pressures.length === 0 ? null : pressures.reduce((sum, one) => sum + one, 0) / pressures.length,
+    crowded: false,
   };
+}
+
+/** The same of all the time, where it is crowded: what was waited for a CPU is told of what was disturbed. Pure. */
+export function crowdedBy(
+  recording: Pick<Recording, 'outside' | 'cpus'>,
+  windows: readonly Window[],
+): Disturbance | null {
+  const all = disturbanceOf(
+    recording,
+    windows.map((one) => ({ ...one, isDisturbed: true })),
+  );
+  const { share = 0, waited = 0, steal = 0 } = disturbanceOf(recording, windows) ?? {};
+  return all === null ? null : { ...all, share, waited, steal, crowded: true };
 }
 
 /** A neighbour that uses less of a CPU is none. */

@@ -19,3 +19,7 @@ export function bytes(value: number): string {
   const [by, unit] = units.find(([one]) => Math.abs(value) >= one) ?? [1, 'bytes'];
   return `${amount(value / by)} ${unit}`;
 }
+
+/** Why nobody is accused of slow I/O while neighbours compute. */
+export const OUTSIDE_UNKNOWN =
+  'answers wait for something outside, and others have most of the CPUs: whether that makes it slow is not known';

@@ -17,8 +17,9 @@ export function judgingPart({ verdict, disturbance, figures }: Judgement, leftOu
         : `Yes: the machine was quiet in all of the ${amount(seconds)} s.`;
     return [h('p', null, quiet), h('p', { class: 'note' }, how)];
   }
-  const answer =
-    verdict === 'refused' || verdict === 'undecided'
+  const answer = disturbance.crowded
+    ? 'No: others had most of the CPUs, and what the program waits for may be slow because of them.'
+    : verdict === 'refused' || verdict === 'undecided'
       ? `No: only ${amount(judged)} s of ${amount(seconds)} s were undisturbed.`
       : `Yes, by ${amount(judged)} s of ${amount(seconds)} s; the rest was disturbed, and no finding rests on it.`;
   return [
