@@ -1,8 +1,9 @@
 /** What was found, ranked: each with its evidence, how much of the gap it accounts for, and what shows it again. Pure. */
 import { changeWords } from '../bisect/answer/words.ts';
 import { percent } from '../stats/percent-words.ts';
-import { differenceEvidence, ofFunction } from './answer/differences-words.ts';
+import { differenceEvidence, hasOtherSource, ofFunction } from './answer/differences-words.ts';
 import { closesWords, howWords, movedWords, shareWords } from './answer/share-words.ts';
+import type { Differences } from './differences/differences.ts';
 import { isExplaining, isHint } from './hints.ts';
 import type { OutputDifference } from './meaning.ts';
 import { identityOf } from './where/callgrind-counts.ts';
@@ -15,11 +16,19 @@ const MOST_OF_IT = 0.5;
 /** Findings of profiles that are listed, at most. */
 const MOST_PLACES = 5;
 
-/** Whether profiles say for certain that one frame holds most of the gap. */
-export function holdsMost(where: Where | null): boolean {
+/**
+ * Whether profiles explain the gap: one frame holds most of it for certain, and is either a function whose own source is another, or native code,
+ * of which there is no more to know. A function of JavaScript that is the same on both sides says where the gap is, and not why: how it was
+ * compiled, what it allocates and what other threads do meanwhile are all told as its time.
+ */
+export function isExplainedByPlace(where: Where | null, differences: Differences | null): boolean {
   return (where?.findings ?? []).some(
-    ({ about, isSure, shareInterval }) =>
-      about === 'frame' && isSure && shareInterval !== null && shareInterval[0] >= MOST_OF_IT,
+    ({ about, isSure, shareInterval, subject, kind }) =>
+      about === 'frame' &&
+      isSure &&
+      shareInterval !== null &&
+      shareInterval[0] >= MOST_OF_IT &&
+      (kind === 'native' || hasOtherSource(differences, subject)),
   );
 }
 

@@ -4,9 +4,9 @@ import { stopperOf } from '../report/metric.ts';
 import type { StoredConfiguration, StoredVariant } from '../store/experiments.ts';
 import type { Differences } from './differences/differences.ts';
 import { TAKEN } from './evidence-of.ts';
-import { findingsOf, holdsMost } from './findings.ts';
+import { findingsOf, isExplainedByPlace } from './findings.ts';
 import { isExplaining } from './hints.ts';
-import { type Meaning, meaningOf, type OutputsTaken } from './meaning.ts';
+import { meaningOf, type OutputsTaken } from './meaning.ts';
 import { type Trial, textWith } from './trials.ts';
 import { whereOf } from './where-of.ts';
 import type { TrialAnswer, WhyAnswer, WhyOutcome } from './why-answer.ts';
@@ -33,7 +33,7 @@ export function whyAnswer(kind: Kind, stored: Stored): WhyAnswer {
     row: { benchmark: row.benchmark, configuration: row.configuration },
     metric,
     sides: { old: sideOf(old), new: sideOf(to) },
-    outcome: outcomeOf(state, meaning, trials, where),
+    outcome: outcomeOf(state, { meaning, differences, trials, where }),
     real:
       real.ratio === null || real.interval === null
         ? null
@@ -55,9 +55,7 @@ function sideOf({ label, runtime }: StoredVariant): WhyAnswer['sides']['old'] {
 
 function outcomeOf(
   { lost, next, real }: WhyState,
-  meaning: Meaning | null,
-  trials: readonly TrialAnswer[],
-  where: WhyAnswer['where'],
+  { meaning, differences, trials, where }: Pick<WhyAnswer, 'meaning' | 'differences' | 'trials' | 'where'>,
 ): WhyOutcome {
   if (lost !== null) return 'failed';
   if (meaning?.same === false) return 'other result';
@@ -65,7 +63,7 @@ function outcomeOf(
   if (real.state === 'equivalent') return 'nothing';
   if (real.state !== 'different') return 'undecided';
   const verdicts = trials.filter((one) => isExplaining(one, one.closing)).map(({ closing }) => closing?.verdict);
-  if (verdicts.includes('closes') || holdsMost(where)) return 'explained';
+  if (verdicts.includes('closes') || isExplainedByPlace(where, differences)) return 'explained';
   if (verdicts.includes('part')) return 'partly';
   return 'not explained';
 }

@@ -19,13 +19,7 @@ function perfRecorder({ perf }) {
   let ended;
   return {
     async start() {
-      child = require('child_process').spawn(
-        perf.command,
-        perf.args.concat(['-o', perf.file, '-p', String(process.pid)]),
-        {
-          stdio: ['ignore', 'ignore', 'pipe'],
-        },
-      );
+      child = attach(perf, 'pipe');
       let said = '';
       child.stderr.on('data', (chunk) => {
         said += chunk;
@@ -54,6 +48,49 @@ function perfRecorder({ perf }) {
   };
 }
 
+/**
+ * The same where nothing may be asynchronous: before a program's own code is loaded, and when it has come to its end. It keeps no program from
+ * ending.
+ *
+ * @returns {{ problem?: string, end: () => object }}
+ */
+function attachNow({ perf }) {
+  const child = attach(perf, 'ignore');
+  child.on('error', () => {});
+  child.unref();
+  const { pid } = child;
+  waitUntil(() => isBegun(perf.file) || pid === undefined || hasEnded(pid));
+  if (!isBegun(perf.file)) return { problem: 'perf did not begin', end: () => ({}) };
+  return {
+    end() {
+      process.kill(pid, 'SIGINT');
+      waitUntil(() => hasEnded(pid));
+      return { clockShift: shiftOfClock() };
+    },
+  };
+}
+
+function attach({ command, args, file }, stderr) {
+  return require('child_process').spawn(command, args.concat(['-o', file, '-p', String(process.pid)]), {
+    stdio: ['ignore', 'ignore', stderr],
+  });
+}
+
+/** Nobody takes a child's end notice while nothing is asynchronous: then it is a zombie. */
+function hasEnded(pid) {
+  try {
+    return /^\d+ \(.*\) [ZX] /s.test(fs.readFileSync('/proc/' + pid + '/stat', 'latin1'));
+  } catch (_) {
+    return true;
+  }
+}
+
+function waitUntil(isSo) {
+  const shared = new Int32Array(new SharedArrayBuffer(4));
+  const until = Date.now() + PATIENCE_MS;
+  while (!isSo() && Date.now() < until) Atomics.wait(shared, 0, 0, 5);
+}
+
 /** ns from the clock of spans to that of perf, which Deno and Bun begin anew in each process; 0 where they are the same. */
 function shiftOfClock() {
   const uptime = () => 1e9 * Number(fs.readFileSync('/proc/uptime', 'latin1').split(' ')[0]);
@@ -77,4 +114,4 @@ function pause(milliseconds) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-module.exports = { perfRecorder };
+module.exports = { attachNow, perfRecorder };

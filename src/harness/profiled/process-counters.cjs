@@ -16,15 +16,20 @@ const USAGE = [
 ];
 
 /**
- * `begin` and `pause` surround what counts, any number of times; `end` gives it.
+ * `begin` and `pause` surround what counts, any number of times; `end` gives it, and `counted` what there is of it without waiting.
  *
- * @returns {{ begin: () => void, pause: () => void, end: (spans: object[]) => Promise<object> }}
+ * @returns {{ begin: () => void, pause: () => void, counted: () => object, end: (spans: object[]) => Promise<object> }}
  */
-function watch() {
-  const collections = watchCollections();
+function watch(collections = watchCollections()) {
   const sums = {};
   const threads = {};
   let before;
+  const counted = (found) => {
+    const all = Object.assign({}, sums);
+    if (Object.keys(threads).length > 0) all.threads = threads;
+    if (found !== undefined) all.collections = found;
+    return all;
+  };
   return {
     begin() {
       before = { usage: usage(), threads: cpuByThread() };
@@ -43,13 +48,8 @@ function watch() {
         threads[name] = (threads[name] || 0) + nanos - (was === undefined ? 0 : was.nanos);
       }
     },
-    async end(spans) {
-      const counted = Object.assign({}, sums);
-      if (Object.keys(threads).length > 0) counted.threads = threads;
-      const found = await collections.within(spans);
-      if (found !== undefined) counted.collections = found;
-      return counted;
-    },
+    counted: () => counted(collections.untilNow()),
+    end: async (spans) => counted(await collections.within(spans)),
   };
 }
 
@@ -74,13 +74,14 @@ function cpuByThread() {
 
 /** Collections within spans, by kind, with the ns that they took of them; undefined where nobody tells. */
 function watchCollections() {
-  const nothing = { within: async () => undefined };
+  const nothing = { within: async () => undefined, untilNow: () => undefined };
   if (typeof globalThis.Bun !== 'undefined' || typeof globalThis.Deno !== 'undefined') return nothing;
   const { PerformanceObserver, performance, constants } = require('perf_hooks');
   const entries = [];
   const observer = new PerformanceObserver((list) => entries.push.apply(entries, list.getEntries()));
   observer.observe({ entryTypes: ['gc'] });
   return {
+    untilNow: () => undefined,
     async within(spans) {
       await new Promise((resolve) => setTimeout(resolve, 2));
       observer.disconnect();
@@ -106,6 +107,41 @@ function watchCollections() {
   };
 }
 
+/**
+ * All collections from here on, by kind: entries of perf_hooks come when the program is not busy, which one that does all at once never is.
+ * Node.js 18.15 and newer.
+ */
+function collectionsToTheEnd() {
+  const nothing = { within: async () => undefined, untilNow: () => undefined };
+  if (typeof globalThis.Bun !== 'undefined' || typeof globalThis.Deno !== 'undefined') return nothing;
+  const { GCProfiler } = require('v8');
+  if (typeof GCProfiler !== 'function') return nothing;
+  const profiler = new GCProfiler();
+  profiler.start();
+  const untilNow = () => {
+    const found = {};
+    const told = profiler.stop();
+    for (const { gcType, cost } of (told && told.statistics) || []) {
+      const name = KINDS[gcType] || 'other';
+      if (found[name] === undefined) found[name] = { count: 0, nanos: 0 };
+      found[name].count++;
+      found[name].nanos += cost * 1e3;
+    }
+    return found;
+  };
+  return { within: async () => untilNow(), untilNow };
+}
+
+/** V8's names of collections, by those that they get here. */
+const KINDS = {
+  Scavenge: 'minor',
+  MinorMarkSweep: 'minor',
+  MinorMarkCompact: 'minor',
+  MarkSweepCompact: 'major',
+  IncrementalMarking: 'incremental',
+  ProcessWeakCallbacks: 'weak callbacks',
+};
+
 function overlap(start, end, from, to) {
   return Math.max(0, Math.min(end, to) - Math.max(start, from));
 }
@@ -120,4 +156,4 @@ function kindOf({ detail, kind }, constants) {
   return told === constants.NODE_PERFORMANCE_GC_WEAKCB ? 'weak callbacks' : 'other';
 }
 
-module.exports = { watch };
+module.exports = { collectionsToTheEnd, watch };

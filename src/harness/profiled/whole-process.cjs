@@ -6,21 +6,34 @@ const fs = require('fs');
 const { scheduled } = require('../operations/counters.cjs');
 const { openProfiler } = require('./cpu-profiler.cjs');
 const { cut } = require('./cut-profile.cjs');
+const { attachNow } = require('./perf-recorder.cjs');
+const counters = require('./process-counters.cjs');
 const { clock } = require('./taking-clock.cjs');
 const { tracer } = require('./tracer.cjs');
 
 function profileWhole(order) {
+  const finish = begin(order);
+  const watched = counters.watch(counters.collectionsToTheEnd());
+  watched.begin();
   const start = clock();
   const before = scheduled();
-  const finish = begin(order);
   process.once('exit', () => {
     const nanos = clock() - start;
     const after = scheduled();
-    const waited = before && after ? after.delay - before.delay : 0;
+    watched.pause();
+    const known = before && after;
+    const waited = known ? after.delay - before.delay : 0;
     const span = { start, nanos, spent: nanos, own: Math.max(0, nanos - waited), count: 1 };
-    const taken = Object.assign({ pid: process.pid, plain: [], profiled: [span], counted: {} }, finish([span]));
-    fs.writeFileSync(order.report, JSON.stringify(taken));
+    const taken = { pid: process.pid, plain: [], profiled: [span], counted: countedOf(watched.counted(), order) };
+    if (known) taken.mainRan = after.ran - before.ran;
+    fs.writeFileSync(order.report, JSON.stringify(Object.assign(taken, finish([span]))));
   });
+}
+
+/** V8's profiler has a thread of its own, which would count as one of the program. */
+function countedOf(counted, { signal }) {
+  if (signal === 'cpu') delete counted.threads;
+  return counted;
 }
 
 /** @returns {(spans: object[]) => object} what to tell at the end, when nothing is asynchronous any more */
@@ -34,7 +47,10 @@ function begin(order) {
       missing: 'of a whole process instructions are not counted: it is all start, which the counts leave out',
     });
   }
-  if (order.signal !== 'cpu') return () => ({ missing: 'of a whole process only V8 tells where its time goes' });
+  if (order.signal === 'perf') {
+    const { problem, end } = attachNow(order);
+    return problem === undefined ? end : () => ({ missing: problem });
+  }
   try {
     const began = clock();
     const session = openProfiler(order);

@@ -122,6 +122,11 @@ export function ofFunction(differences: Differences | null, name: string): strin
   return [...new Set(lines)];
 }
 
+/** Whether a function of that name is known to have another source on either side. Pure. */
+export function hasOtherSource(differences: Differences | null, name: string): boolean {
+  return name !== '' && (differences?.javaScript?.list ?? []).some((one) => one.name === name && one.state !== 'same');
+}
+
 function howScript({ state, linesAdded, linesRemoved }: ScriptChange): string {
   return state === 'changed' ? `${linesAdded} lines added, ${linesRemoved} removed` : state;
 }

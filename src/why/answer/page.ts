@@ -19,7 +19,7 @@ import { trialsChart } from './chart.ts';
 import { differenceLines } from './differences-words.ts';
 import { withoutOwnFolders } from './public-frames.ts';
 import { trialCells } from './trial-table.ts';
-import { findingShare, usedWords, whyWords } from './words.ts';
+import { usedWords, whyWords } from './words.ts';
 
 /** How profilers are called on the page. */
 const PROFILERS = { perf: 'perf', cpu: "V8's profiler" } as const;
@@ -115,15 +115,11 @@ function answerPart(answer: WhyAnswer): Element {
   );
 }
 
-function finding(one: Finding): Element {
-  const { sentence, evidence, command: words } = one;
-  // Of an intervention the sentence itself says it.
-  const share = one.about === 'where' && one.interval !== null ? findingShare(one) : '';
+function finding({ sentence, evidence, command: words }: Finding): Element {
   return h(
     'li',
     null,
     h('strong', null, sentence),
-    share === '' ? null : ` ${share} of the gap.`,
     evidence.length === 0
       ? null
       : h(

@@ -1,7 +1,6 @@
 /** What was found, in sentences: the terminal, Markdown, JSON and pages say the same. */
 import { changeWords } from '../../bisect/answer/words.ts';
 import { duration } from '../../report/duration.ts';
-import { percent } from '../../stats/percent-words.ts';
 import type { WhyAnswer } from '../why-answer.ts';
 import { shareWords } from './share-words.ts';
 
@@ -51,10 +50,4 @@ function valuesWords(count: number): string {
 /** `48 runs in 16 rounds, 41 s of runs and profiles` */
 export function usedWords({ used: { runs, rounds, seconds } }: Pick<WhyAnswer, 'used'>): string {
   return `${runs} runs in ${rounds} rounds, ${duration(seconds * 1000)} of runs and of what was taken beside`;
-}
-
-/** The share of a finding, for a margin; empty where it has none. */
-export function findingShare({ share, interval }: WhyAnswer['findings'][number]): string {
-  if (share === null) return '';
-  return interval === null ? percent(share) : shareWords({ value: share, interval });
 }

@@ -189,5 +189,5 @@ function nanos(ns: number): string {
 }
 
 function count(value: number): string {
-  return value >= 100 ? value.toFixed(0) : value.toPrecision(2);
+  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(2);
 }

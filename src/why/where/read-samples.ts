@@ -37,7 +37,7 @@ export function cpuSamples(
   return {
     ...samplesOf(told, profiled),
     tree: builder.build(),
-    ...(told.plain.length === 0 ? {} : { counters: { ...counted, ...bytes } }),
+    ...countersOf(told, { ...counted, ...bytes }),
     remarks: [FOLDED, HIDDEN, ...(placed > 0 ? [PLACED] : [])],
   };
 }
@@ -67,13 +67,18 @@ export function perfSamples(
   return {
     ...samplesOf(told, profiled),
     tree: builder.build(),
-    ...(told.plain.length === 0 ? {} : { counters: told.counted }),
+    ...countersOf(told, told.counted),
     remarks: [
       ...(seesKernel ? [] : ['what the kernel does is not seen (perf may sample user mode alone)']),
       'inlined functions count as their callers',
       'native functions without frame pointers lose their callers',
     ],
   };
+}
+
+/** None where nothing was plain and the process counted nothing. */
+function countersOf({ plain, counted }: Told, counters: TakenCounters): Pick<TakenSamples, 'counters'> {
+  return plain.length === 0 && Object.keys(counted).length === 1 ? {} : { counters };
 }
 
 function samplesOf(told: Told, profiled: Timed): Omit<TakenSamples, 'tree' | 'remarks'> {

@@ -55,7 +55,8 @@ export function readTold(text: string): Told | string {
     profiled,
     mainRan: numberOr(mainRan),
     clockShift: numberOr(clockShift) ?? 0,
-    counted: { ...recordOf(counted), count: countOf(plain) },
+    // A whole process has nothing beside: it counted what was profiled.
+    counted: { ...recordOf(counted), count: countOf(plain.length === 0 ? profiled : plain) },
     tree: isTree(tree) ? tree : undefined,
     taken: numberOr(taken) ?? 0,
     placed: numberOr(placed) ?? 0,

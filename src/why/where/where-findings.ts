@@ -61,6 +61,7 @@ function frameFindings({ profiled }: Known): WhereFinding[] {
           ? { share: null, shareInterval: null }
           : { share: one.share, shareInterval: one.shareInterval }),
         subject: one.frame.name,
+        kind: one.frame.kind,
         isSure: true,
       })),
   );
@@ -78,6 +79,7 @@ function besideFindings({ profiled }: Known): WhereFinding[] {
       share: null,
       shareInterval: null,
       subject: one.thread,
+      kind: null,
       isSure: true,
     }));
 }
@@ -93,6 +95,7 @@ function counterFindings({ counters, row }: Known): WhereFinding[] {
       share: one.share,
       shareInterval: one.shareInterval,
       subject: one.name,
+      kind: null,
       isSure: true,
     }));
 }
@@ -117,6 +120,7 @@ function eventFindings({ events }: Known): WhereFinding[] {
       share: null,
       shareInterval: null,
       subject: one.name,
+      kind: null,
       isSure: false,
     }));
 }
@@ -134,6 +138,7 @@ function instructionFindings({ instructions: [all, ...functions] }: Known): Wher
       share: null,
       shareInterval: null,
       subject: one.name,
+      kind: null,
       isSure: false,
     }));
 }
@@ -192,13 +197,15 @@ function betweenWords([low, high]: Interval): string {
   return `${timeWords(near)} to ${timeWords(far)}`;
 }
 
-function ofGap({ share }: Difference, gap: Difference): string {
+function ofGap({ share, shareInterval }: Difference, gap: Difference): string {
   if (share === null || !isTold(gap.interval)) return '';
-  return share < 0 ? ', against the gap' : `: ${shareWords(share)} of the gap`;
+  if (share < 0) return ', against the gap';
+  const ends = shareInterval === null ? '' : ` (${shareInterval.map((end) => Math.round(100 * end)).join(' to ')})`;
+  return `: ${shareWords(share)}${ends} of the gap`;
 }
 
 function figureWords(value: number, unit: CounterDifference['unit']): string {
   if (unit === 'ns') return timeWords(value);
-  const figure = value === 0 ? '0' : value.toPrecision(3);
+  const figure = value === 0 ? '0' : value >= 1000 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
   return unit === 'bytes' ? `${Math.round(value)} bytes` : figure;
 }

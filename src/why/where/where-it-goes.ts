@@ -45,10 +45,13 @@ export function whereItGoes(taken: readonly Taken[], titles: Titles = TITLES): W
  * taken again with each operation, so that there are no page faults where there would be 20: perf, which is another process, leaves them.
  */
 function countersOf(cpu: readonly SamplesOfPair[], perf: readonly SamplesOfPair[]): CounterDifference[] {
-  const isFaults = ({ name }: CounterDifference) => name.startsWith(FAULTS);
-  const byPerf = countedOf('perf', perf, pairedOf(perf, plainOf)).filter(isFaults);
+  const byPerf = countedOf('perf', perf, pairedOf(perf, plainOf));
   const byCpu = countedOf('cpu', cpu, pairedOf(cpu, plainOf));
-  return byPerf.length === 0 ? byCpu : [...byPerf, ...byCpu.filter((one) => !isFaults(one))];
+  const known = new Set(byCpu.map(({ name }) => name));
+  // Of a whole process V8's profiler has a thread of its own, so that those runs do not tell threads.
+  const told = byPerf.filter(({ name }) => name.startsWith(FAULTS) || !known.has(name));
+  const again = new Set(told.map(({ name }) => name));
+  return [...told, ...byCpu.filter(({ name }) => !again.has(name))];
 }
 
 function plainOf({ plain, profiled }: TakenSamples): number {
