@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { experimentName } from '../experiment/name.ts';
+import { freeName } from '../experiment/name.ts';
 import { importCsv, importJson } from '../kinds/import.ts';
 import { openStore } from '../store/store.ts';
 import type { Io } from '../text/io.ts';
@@ -12,7 +12,7 @@ const BRACE = '{'.charCodeAt(0);
 /** `jsdyno import`: stores the runs of a file as an experiment and says its name. */
 export async function importRuns(file: string, io: Io): Promise<number> {
   const database = openStore();
-  const name = experimentName(new Date());
+  const name = freeName(database, new Date());
   const isNamed = file !== '-';
   const called = isNamed ? file : 'standard input';
   const { source, isJson } = isNamed

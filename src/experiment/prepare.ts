@@ -25,7 +25,7 @@ import type { Execution } from './execution.ts';
 import { checkLanes } from './lanes/check-lanes.ts';
 import { checkLaneCount, chooseLanes } from './lanes/choose-lanes.ts';
 import { trialBlocks } from './lanes/trial-blocks.ts';
-import { experimentName } from './name.ts';
+import { freeName } from './name.ts';
 import { joinListings } from './plan.ts';
 import { unequalPaths } from './unequal-paths.ts';
 
@@ -148,7 +148,7 @@ export async function prepareExperiment<P extends Plan, C extends Configuration,
     ...(found && { lanes: found }),
   };
   const experiment = createExperiment(database, {
-    name: experimentName(new Date()),
+    name: freeName(database, new Date()),
     kind: kind.name,
     origin: 'measured',
     plan: plan.lanes === undefined ? plan : { ...plan, lanes: lanes?.length ?? 1 },
