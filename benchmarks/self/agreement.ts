@@ -1,5 +1,6 @@
 /** The same rows measured in two ways: time, runs and verdicts side by side. */
 import type { Report, ReportRow } from '../../src/index.ts';
+import { FIRST_LOOK } from '../../src/stats/sequential/wang-tsiatis.ts';
 
 export interface Spent {
   seconds: number;
@@ -12,6 +13,8 @@ export interface Measured {
   report: Report;
   /** seconds of processes by row, as a report spells it */
   seconds: ReadonlyMap<string, number>;
+  /** of these, those of rounds before which nothing is decided */
+  least: ReadonlyMap<string, number>;
 }
 
 export interface Pair {
@@ -20,8 +23,8 @@ export interface Pair {
   adaptive: ReportRow;
   /** of the runs that its author declared, where there are some beside */
   declared: ReportRow | undefined;
-  /** seconds of processes */
-  seconds: { fixed: number; adaptive: number };
+  /** seconds of processes; `least` are those of the adaptive ones before the first of their rounds that may decide has ended */
+  seconds: { fixed: number; adaptive: number; least: number };
   /** how the length was changed; empty when it was not */
   length: string;
 }
@@ -59,12 +62,16 @@ export function rowPairs(fixed: Measured, adaptive: Measured): Pair[] {
     if (match === undefined) return [];
     const declared = adaptive.report.rows.find((one) => one.metric === 'declared' && isSame(one));
     const length = changed === undefined ? '' : `${changed.parameter} ${changed.declared} -> ${changed.used}`;
-    const seconds = { fixed: secondsOf(fixed, row), adaptive: secondsOf(adaptive, match) };
+    const seconds = {
+      fixed: secondsOf(fixed.seconds, row),
+      adaptive: secondsOf(adaptive.seconds, match),
+      least: secondsOf(adaptive.least, match),
+    };
     return [{ fixed: row, adaptive: match, declared, seconds, length }];
   });
 }
 
-function secondsOf({ seconds }: Measured, { benchmark, configuration }: ReportRow): number {
+function secondsOf(seconds: ReadonlyMap<string, number>, { benchmark, configuration }: ReportRow): number {
   return seconds.get(`${benchmark} ${configuration}`) ?? 0;
 }
 
@@ -91,6 +98,7 @@ export function printComparison({ fixed, adaptive, pairs, warnings }: Comparison
   );
   console.log(`ratio     ${(fixed.seconds / adaptive.seconds).toFixed(2)}`);
   console.log(`          ${withoutLongest(pairs)}`);
+  console.log(`          ${decidedAtOnce(pairs)}`);
   console.log(
     `verdicts  ${same.length} of ${pairs.length} the same, ${either.length} with those of declared runs; ${opposite.length} of opposite sign`,
   );
@@ -114,13 +122,20 @@ export function printComparison({ fixed, adaptive, pairs, warnings }: Comparison
   for (const warning of new Set(warnings)) console.log(`! ${warning}`);
 }
 
+/** What no rule of stopping can surpass: each row stops at the first round that may decide. */
+function decidedAtOnce(pairs: readonly Pair[]): string {
+  const least = sum(pairs, 'least');
+  return `had each row stopped at round ${FIRST_LOOK}: ${minutes(least).trim()}, processes alone ${(sum(pairs, 'fixed') / least).toFixed(2)}`;
+}
+
+function sum(pairs: readonly Pair[], way: keyof Pair['seconds']): number {
+  return pairs.reduce((total, { seconds }) => total + seconds[way], 0);
+}
+
 /** How much one row decides, calibration left out. */
 function withoutLongest(pairs: readonly Pair[]): string {
   const byLength = pairs.toSorted((a, b) => b.seconds.fixed - a.seconds.fixed);
-  const ratio = (some: readonly Pair[]): string => {
-    const sum = (way: 'fixed' | 'adaptive') => some.reduce((total, { seconds }) => total + seconds[way], 0);
-    return (sum('fixed') / sum('adaptive')).toFixed(2);
-  };
+  const ratio = (some: readonly Pair[]): string => (sum(some, 'fixed') / sum(some, 'adaptive')).toFixed(2);
   const ratios = pairs.map((pair) => Number(ratio([pair]))).sort((a, b) => a - b);
   const middle = (ratios[Math.floor(ratios.length / 2)] ?? 0).toFixed(2);
   const longest = byLength[0]?.fixed.benchmark ?? 'none';
