@@ -59,7 +59,8 @@ suite('a server of which one answer in 25 takes 20 ms in place of 5', () => {
   });
 });
 
-/** Whether others were at work before it began, which makes tails of its own, of base and head alike. */
-function isBusy({ machine }: GateReport): boolean {
-  return machine.warnings.some((text) => text.includes('The machine is not idle'));
+/** Whether others are at work, before it began or beside it, which makes tails of its own, of base and head alike. */
+function isBusy({ machine, rows }: GateReport): boolean {
+  const isNotIdle = machine.warnings.some((text) => text.includes('The machine is not idle'));
+  return isNotIdle || rows.some(({ reason }) => reason?.includes('the generator was late'));
 }
