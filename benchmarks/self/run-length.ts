@@ -10,7 +10,7 @@
  */
 import { parseArgs } from 'node:util';
 import { preparePlan } from '../../src/experiment/prepare.ts';
-import { aimOf, lengthParameter, tidy, withLength } from '../../src/kinds/suite/calibration.ts';
+import { lengthParameter, tidy, isIo as waits, withLength } from '../../src/kinds/suite/calibration.ts';
 import type { SuiteConfiguration } from '../../src/kinds/suite/configuration.ts';
 import { suiteKind } from '../../src/kinds/suite/kind.ts';
 import { measureBenchmark } from '../../src/kinds/suite/measure/measure-benchmark.ts';
@@ -47,7 +47,7 @@ const rows: { name: string; seconds: number; lengths: Length[] }[] = [];
 for (const configuration of shuffled(configurations, random)) {
   if (rows.length === Number(values.rows)) break;
   const length = lengthParameter(configuration);
-  if (length === null || length.isDuration || (isIo && aimOf(configuration).most < 1)) continue;
+  if (length === null || length.isDuration || (isIo && !waits(configuration))) continue;
   const own = await measure(configuration);
   if (own === null || own.seconds > LONGEST_SECONDS) continue;
   const declared = configuration.parameters[length.name] as number;

@@ -1,7 +1,7 @@
 import type { Calibration } from '../../measure/figures.ts';
 import { missingOn, type PlannedConfiguration } from '../../store/experiments.ts';
 import type { Trial } from '../kind.ts';
-import { aimOf, firstGuess, lengthAfter, lengthParameter, type TriedLength, withLength } from './calibration.ts';
+import { durationFor, firstGuess, lengthAfter, lengthParameter, type TriedLength, withLength } from './calibration.ts';
 import type { SuiteConfiguration } from './configuration.ts';
 import { type BenchmarkRequest, measureBenchmark } from './measure/measure-benchmark.ts';
 import type { SuitePlan } from './plan.ts';
@@ -63,7 +63,7 @@ export async function chooseLength(
   if (length === null) return null;
   const declared = configuration.parameters[length.name] as number;
   const used = length.isDuration
-    ? Math.min(declared, aimOf(configuration).most)
+    ? durationFor(configuration, declared)
     : await iterationsFor(configuration, length.name, run);
   return used === null || used === declared ? null : { parameter: length.name, declared, used };
 }
@@ -73,7 +73,6 @@ async function iterationsFor(
   name: string,
   run: Omit<BenchmarkRequest, 'configuration'>,
 ): Promise<number | null> {
-  const aim = aimOf(configuration);
   const declared = configuration.parameters[name] as number;
   let iterations = firstGuess(declared);
   const tried: TriedLength[] = [];
@@ -86,7 +85,7 @@ async function iterationsFor(
     if (outcome.outcome !== 'ok') return null;
     const seconds = Number(outcome.time) - (outcome.resources.runDelayNanos ?? 0) / 1e9;
     tried.push({ iterations, seconds: Math.max(0, seconds), whole: wallMs / 1000 });
-    const next = lengthAfter(tried, declared, aim);
+    const next = lengthAfter(tried, declared);
     iterations = next.iterations;
     if (next.isFinal) break;
   }

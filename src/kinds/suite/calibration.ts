@@ -8,7 +8,7 @@ import type { Configuration, ParameterValue } from '../../measure/configuration.
 const ITERATIONS = ['n', 'iterations', 'writes', 'count'];
 const DURATIONS = ['dur', 'duration'];
 
-/** Modules whose runs wait for the system: they may measure longer, so that one slow moment does not decide. */
+/** Modules whose benchmarks with a duration of their own keep more of it: connections and servers begin slowly. */
 const IO_MODULES = new Set([
   'child_process',
   'cluster',
@@ -23,17 +23,15 @@ const IO_MODULES = new Set([
   'websocket',
   'worker',
 ]);
-const AIM: Aim = { least: 0.2, most: 0.2 };
-/**
- * A declared length between the two is kept: a run of 1 s instead of less says less for its time, not more
- * (benchmarks/self/run-length.ts; docs/evidence/run-length.md).
- */
-const IO_AIM: Aim = { least: 0.2, most: 1 };
+/** Seconds that a run should measure: a shorter run is lengthened to that, a longer one cut (docs/evidence/run-length.md). */
+const AIM = 0.2;
+/** Seconds of a duration that are kept at most. */
+const MOST_OF_DURATION = { io: 1, other: AIM };
 
 /** A run whose measured time is within this factor of its aim is left as it is: a second guess gains nothing. */
 const CLOSE = 1.6;
 /**
- * A declared length that measures less than this share of the least is kept: such a row is about the first calls of a
+ * A declared length that measures less than this share of that is kept: such a row is about the first calls of a
  * process, and steady ones may say the opposite (docs/evidence/run-length.md).
  */
 const COLD = 1 / 10;
@@ -48,14 +46,14 @@ const LONGEST_WHOLE = 2;
 const NEXT_TO_NOTHING = 1 / 100;
 const AIM_WHOLE = 0.5;
 
-/** Seconds that a run should measure: a shorter run is lengthened to the least, a longer run cut to the most. */
-interface Aim {
-  least: number;
-  most: number;
+/** Whether what a benchmark does waits for the system. */
+export function isIo({ benchmark }: Pick<Configuration, 'benchmark'>): boolean {
+  return IO_MODULES.has(benchmark.split('/')[0] ?? '');
 }
 
-export function aimOf({ benchmark }: Pick<Configuration, 'benchmark'>): Aim {
-  return IO_MODULES.has(benchmark.split('/')[0] ?? '') ? IO_AIM : AIM;
+/** Seconds of a declared duration that a run measures. */
+export function durationFor(configuration: Pick<Configuration, 'benchmark'>, declared: number): number {
+  return Math.min(declared, isIo(configuration) ? MOST_OF_DURATION.io : MOST_OF_DURATION.other);
 }
 
 /** The parameter to change, and whether it is a duration; null when the benchmark has none. */
@@ -88,17 +86,12 @@ export interface TriedLength {
  * @param tried all runs so far, in order; at least one. Of several with the same iterations the fastest counts
  * @param declared iterations that the benchmark asks for: kept where they come near the aim
  */
-export function lengthAfter(
-  tried: readonly TriedLength[],
-  declared: number,
-  { least, most }: Aim,
-): { iterations: number; isFinal: boolean } {
+export function lengthAfter(tried: readonly TriedLength[], declared: number): { iterations: number; isFinal: boolean } {
   const { iterations, whole } = tried.at(-1) as TriedLength;
   const seconds = Math.min(...tried.filter((one) => one.iterations === iterations).map((one) => one.seconds));
   const asDeclared = (seconds * declared) / iterations;
-  const target = Math.min(Math.max(asDeclared, least), most);
   // A clock may be too coarse for a short run: then both are Infinity.
-  const [factor, ofDeclared] = [target / seconds, target / asDeclared];
+  const [factor, ofDeclared] = [AIM / seconds, AIM / asDeclared];
   if (whole >= LONGEST_WHOLE && seconds < whole * NEXT_TO_NOTHING) {
     return { iterations: tidy((iterations / whole) * AIM_WHOLE), isFinal: true };
   }

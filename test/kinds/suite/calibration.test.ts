@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  aimOf,
+  durationFor,
   firstGuess,
   lengthAfter,
   lengthParameter,
@@ -20,21 +20,19 @@ const row = (benchmark: string, parameters: SuiteConfiguration['parameters']): S
   setup: false,
 });
 
-const AIM = aimOf({ benchmark: 'url/x.js' });
-
 /** Tries until the length is final; `seconds` says what a run of some iterations measures. */
-function search(declared: number, seconds: (iterations: number, run: number) => number, benchmark = 'url/x.js') {
+function search(declared: number, seconds: (iterations: number, run: number) => number) {
   let iterations = firstGuess(declared);
   const tried: TriedLength[] = [];
   for (;;) {
     tried.push({ iterations, seconds: seconds(iterations, tried.length), whole: 0.1 });
-    const next = lengthAfter(tried, declared, aimOf({ benchmark }));
+    const next = lengthAfter(tried, declared);
     iterations = next.iterations;
     if (next.isFinal || tried.length === 8) return { iterations, tries: tried.length };
   }
 }
 
-const after = (one: TriedLength, declared: number) => lengthAfter([one], declared, AIM);
+const after = (one: TriedLength, declared: number) => lengthAfter([one], declared);
 
 test('a run of known cost reaches its target in a few tries', () => {
   for (const nanos of [30, 100, 5e4, 2e7]) {
@@ -85,12 +83,19 @@ test('a cold or disturbed try is not accepted: another run has the last word', (
   );
 });
 
-test('a run that waits for the system is cut to 1 s, lengthened to 0.2 s, and kept between', () => {
-  const used = (secondsEach: number) => search(1000, (n) => n * secondsEach, 'fs/x.js').iterations;
-  assert.equal(used(5e-3), 200);
-  for (const kept of [1.5e-3, 9e-4, 4e-4, 2e-4]) assert.equal(used(kept), 1000);
+test('a run is cut to 0.2 s, lengthened to that, or kept where it is near', () => {
+  const used = (secondsEach: number) => search(1000, (n) => n * secondsEach).iterations;
+  assert.equal(used(5e-3), 40);
+  assert.equal(used(1e-3), 200);
+  for (const kept of [3e-4, 2e-4]) assert.equal(used(kept), 1000);
   assert.equal(used(5e-5), 4000);
   assert.equal(used(1e-5), 1000);
+});
+
+test('of a duration 1 s is kept where a benchmark waits for the system, else 0.2 s', () => {
+  assert.equal(durationFor({ benchmark: 'net/x.js' }, 5), 1);
+  assert.equal(durationFor({ benchmark: 'net/x.js' }, 0.5), 0.5);
+  assert.equal(durationFor({ benchmark: 'url/x.js' }, 5), 0.2);
 });
 
 test('one operation that takes longer than the target stays one', () => {
