@@ -45,18 +45,31 @@ function keyOf({ benchmark, configuration, contender }: ReportRow): string {
   return JSON.stringify([benchmark, configuration, contender]);
 }
 
-/** Both are decided, and the one is faster and the other slower: the declared run is about compilation, or about a start. */
+/** The one is faster and the other slower: the declared run is about compilation, or about a start. */
 function findingOf(steady: ReportRow, declared: ReportRow | undefined, length: DeclaredLength): Warning[] {
-  const verdicts = new Set([steady.verdict, declared?.verdict]);
-  if (!verdicts.has('faster') || !verdicts.has('slower')) return [];
+  const direction = directionOf(declared);
+  const directions = new Set<string | null>([steady.verdict, direction]);
+  if (!directions.has('faster') || !directions.has('slower')) return [];
   const words = `${changeWords(declared?.ratio)} in ${runWords(length)}, ${changeWords(steady.ratio)} once warm`;
   const values = {
-    declared: declared?.verdict ?? '',
+    declared: direction ?? '',
     declaredShare: Math.abs((declared?.ratio ?? 1) - 1),
     steady: steady.verdict,
     steadyShare: Math.abs((steady.ratio ?? 1) - 1),
   };
   return [{ kind: 'compilation', subject: { type: 'row', name: null }, words, next: null, values }];
+}
+
+/**
+ * Which way a declared figure says that a row changed: rounds end when the steady one is decided, so there may be too few of them for a
+ * verdict over all rows. Its interval alone is enough to say that the two figures do not go together. Null where it says neither.
+ */
+function directionOf(declared: ReportRow | undefined): 'faster' | 'slower' | null {
+  if (declared === undefined) return null;
+  const { verdict, interval } = declared;
+  if (verdict === 'faster' || verdict === 'slower') return verdict;
+  if (interval === null || (interval[0] <= 1 && interval[1] >= 1)) return null;
+  return interval[0] > 1 ? 'faster' : 'slower';
 }
 
 /** `its declared 10,000 iterations`, `45,000 of its declared 5,000,000 iterations`. */

@@ -68,6 +68,21 @@ suite('the report of turns', () => {
     assert.equal(finding?.words, '56 % faster in its declared 10,000 iterations, 16 % slower once warm');
   });
 
+  test('a declared run that was made too seldom for a verdict says so by its interval', () => {
+    const found = (interval: [number, number] | null, configuration = 'n=10000 len=10') => {
+      const rows = report.rows.map((row) =>
+        row.metric === 'declared' ? { ...row, verdict: 'undecided' as const, interval } : row,
+      );
+      const { warnings = [] } =
+        reportOfTurns({ ...report, rows }, () => ({})).rows.find((row) => row.configuration === configuration) ?? {};
+      return warnings.filter(({ kind }) => kind === 'compilation').map(({ values }) => values?.declared);
+    };
+    assert.deepEqual(found([1.2, 1.9]), ['faster']);
+    assert.deepEqual(found([0.9, 1.9]), []);
+    assert.deepEqual(found(null), []);
+    assert.deepEqual(found([1.2, 1.9], 'n=10000 len=256'), [], 'it says what the turns say');
+  });
+
   const remarks = (apart: { declared: number; used: number }, rounds = 6) => {
     const rows = report.rows.map((row) => (row.metric === 'declared' ? { ...row, rounds } : row));
     const lengths = { iterations: apart.declared, apart: { parameter: 'n', ...apart } };
