@@ -48,10 +48,10 @@ async function takeTurns(call, configuration, benchmark, order, host) {
     };
   } else benchmark.quieten();
   ring.pause('loaded');
-  await call(order.declared ? configuration : turn);
+  const { whole } = await call(order.declared ? configuration : turn);
   benchmark.quieten();
   ring.pause('begun');
-  const before = await warm(() => call(turn));
+  const before = await warm(() => call(turn), whole / 1e6);
 
   const all = [];
   const n = ring.enter(order.n === undefined ? 1 : iterations(order, before));

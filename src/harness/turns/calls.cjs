@@ -25,8 +25,8 @@ function nanosSince(start) {
  * @param {object} benchmark what main() calls start() and end() of
  * @returns {(configuration: object, now?: () => number) => Promise<object>} of each call: `operations` and `nanos` of what was timed, and
  *   its `start` by the clock `now`; `own`: of these ns those that no other process took; `isClean`: it is known what others took, or
- *   that it was next to nothing; `whole`: ns of the call, from main() to the end of both. Rejects with what main() throws, and when
- *   end() does not come
+ *   that it was next to nothing; `whole`: ns of the call, from main() to the end of both; `waits`: end() came when main() had returned.
+ *   Rejects with what main() throws, and when end() does not come
  */
 function caller(main, benchmark) {
   return async (configuration, now) => {
@@ -34,6 +34,7 @@ function caller(main, benchmark) {
     const start = process.hrtime.bigint();
     const timed = between(benchmark, now);
     const result = main(configuration);
+    const waits = benchmark.measured === undefined;
     if (result && typeof result.then === 'function') await result;
     if (benchmark.measured === undefined) await timed.ended();
     const whole = nanosSince(start);
@@ -42,7 +43,7 @@ function caller(main, benchmark) {
     const { operations, nanos } = benchmark.measured;
     const { from, to } = timed;
     const isClean = to.delay !== undefined || hadCore(from, to);
-    return { operations, nanos, own: nanos - waitedIn(nanos, from, to), isClean, whole, start: timed.start };
+    return { operations, nanos, own: nanos - waitedIn(nanos, from, to), isClean, whole, waits, start: timed.start };
   };
 }
 

@@ -31,11 +31,12 @@ function withLength(configuration, name, n) {
  * @param {(configuration: object) => Promise<{ operations: number, nanos: number, whole: number }>} call see calls.cjs
  * @param {object} configuration as its author wrote it
  * @param {string | undefined} name of the parameter that may say how often
- * @param {number} first iterations to begin with
- * @returns {Promise<{ n: number, aim: number } | { calls: number } | { not: string }>} `aim`: the ns that a call with `n` should
- *   time; `calls`: how many make a turn where operations do not follow the parameter, and the configuration is called as it is
+ * @param {number} begin iterations to begin with
+ * @returns {Promise<{ n: number, aim: number, first: { n: number, nanos: number } } | { calls: number } | { not: string }>}
+ *   `aim`: the ns that a call with `n` should time; `first`: what the first call timed; `calls`: how many make a turn where
+ *   operations do not follow the parameter, and the configuration is called as it is
  */
-async function findLength(call, configuration, name, first) {
+async function findLength(call, configuration, name, begin) {
   const most = configuration[name] * MOST_TIMES;
   const calls = [];
   const take = async (n) => {
@@ -43,7 +44,7 @@ async function findLength(call, configuration, name, first) {
     calls.push(one);
     return one;
   };
-  let n = first;
+  let n = begin;
   while (name !== undefined && calls.length < MOST_TRIES) {
     const { nanos } = await take(n);
     if (!follows(calls)) return asItIs(call, configuration);
@@ -57,13 +58,14 @@ async function findLength(call, configuration, name, first) {
   if (name === undefined) return asItIs(call, configuration);
   const last = calls[calls.length - 1];
   if (last.whole > LONGEST_CALL) return tooLong(last);
-  if (last.nanos >= LEAST_TIMED * last.whole) return { n: last.n, aim: TURN_NANOS };
+  const [first] = calls;
+  if (last.nanos >= LEAST_TIMED * last.whole) return { n: last.n, aim: TURN_NANOS, first };
   // Whether what main() does around is the same for any number of iterations shows at another number.
   const times = Math.min(most / last.n, LONGEST_TIMED / last.nanos, (LEAST_TIMED * last.whole) / last.nanos);
   const more = await take(Math.round(last.n * Math.max(1, times)));
   const isFixed = around([more]) < around([last]) * (1 + (times - 1) / 2);
   const isBetter = isFixed && more.whole <= LONGEST_CALL;
-  return isBetter ? { n: more.n, aim: more.nanos } : { n: last.n, aim: TURN_NANOS };
+  return isBetter ? { n: more.n, aim: more.nanos, first } : { n: last.n, aim: TURN_NANOS, first };
 }
 
 /** The iterations that take as long as was aimed at, now that calls are warm. Pure. */

@@ -6,16 +6,23 @@
 
 const { findLength, warmLength, withLength } = require('./length.cjs');
 const { inProportion } = require('./proportion.cjs');
+const { shareOfThreads } = require('./threads.cjs');
 const { GROWS, grows, warm } = require('./warm.cjs');
 
 /** The first call has this share of the declared iterations. */
 const FIRST = 1 / 100;
-/** A declared run of more seconds is made apart, unless an operation costs more in a call so many times as long as a turn: see docs/evidence/alternation.md. */
-const LONGEST_DECLARED = 0.1;
-/** Seconds that it takes there, by what an iteration takes once warm; its author's iterations stay where they take little more. */
-const APART = 0.2;
+/** A declared run of more seconds is made apart: see docs/evidence/alternation.md. */
+const LONGEST_DECLARED = 0.03;
+/** Seconds that it takes there; its author's iterations stay where they take little more. */
+const APART = 0.1;
 const LITTLE_MORE = 1.6;
-const MUCH_LONGER = 320;
+/** Where a declared run takes more than so many seconds, it is asked whether an operation costs as much in a call so many times as long as a turn. */
+const LONG = 0.1;
+const MUCH_LONGER = 100;
+/** ns of a first call that tells how long an iteration of a first call takes: a shorter one is about its compilation. */
+const TELLING = 1e7;
+/** The share of CPU time that threads beside the main one may take of work that nobody waits for. */
+const MOST_OF_THREADS = 0.25;
 /** KiB that memory may grow by. */
 const MOST_GROWTH = 512 * 1024;
 
@@ -23,31 +30,47 @@ const MOST_GROWTH = 512 * 1024;
  * @param {Function} call see calls.cjs
  * @param {object} configuration as its author wrote it
  * @param {string | undefined} parameter that says how often
- * @param {() => boolean} tellsLatencies whether main() tells the time of each operation, which is read of a declared run
+ * @param {() => boolean} tellsLatencies whether main() tells the time of each operation, which is read of a declared run as its
+ *   author wrote it
  * @returns {Promise<object>} `{ parameter, n, calls, declared }`: `n` is absent and `calls` a turn are told where the
  *   configuration is called as it is; `declared` says whether the first call of a process is the declared run, and where it is not
- *   `apart` with how many iterations it is made in a process of its own; or `{ not }`: the reason why it cannot take turns
+ *   `apart` with how many iterations it is made in a process of its own, all of its author's where it tells the time of each; or
+ *   `{ not }`: the reason why it cannot take turns
  */
 async function look(call, configuration, parameter, tellsLatencies) {
   const declared = parameter === undefined ? undefined : configuration[parameter];
   const first = declared === undefined ? undefined : Math.max(1, Math.round(declared * FIRST));
   const found = await findLength(call, configuration, parameter, first);
   if (found.not !== undefined) return found;
-  const { n, aim } = found;
+  const { n, aim, first: firstCall } = found;
+  const turn = n === undefined ? configuration : withLength(configuration, parameter, n);
   const before = memory();
-  const times = await warm(() => call(n === undefined ? configuration : withLength(configuration, parameter, n)));
+  const times = await warm(() => call(turn));
   if (grows(times)) return { not: GROWS };
   if (memory() - before > MOST_GROWTH) return { not: 'calls of main() need more memory each time' };
+  const share = await shareOfThreads(() => call(turn));
+  if (share > MOST_OF_THREADS) return { not: threaded(share) };
   if (n === undefined) return { calls: found.calls, declared: true };
   const alike = await inProportion(call, configuration, parameter, warmLength(n, aim, times));
   if (alike.not !== undefined) return alike;
-  if ((alike.nanos * declared) / 1e9 <= LONGEST_DECLARED || tellsLatencies()) {
-    return { parameter, n: alike.n, declared: true };
-  }
-  const stillAlike = await inProportion(call, configuration, parameter, alike.n, MUCH_LONGER);
+  const seconds = (alike.nanos * declared) / 1e9;
+  if (seconds <= LONGEST_DECLARED) return { parameter, n: alike.n, declared: true };
+  const apart = { parameter, declared, used: declared };
+  if (tellsLatencies()) return { parameter, n: alike.n, declared: false, apart };
+  const stillAlike = seconds > LONG ? await inProportion(call, configuration, parameter, alike.n, MUCH_LONGER) : alike;
   if (stillAlike.not !== undefined) return stillAlike;
-  const used = iterationsApart(declared, stillAlike.nanos);
-  return { parameter, n: stillAlike.n, declared: false, apart: { parameter, declared, used } };
+  apart.used = iterationsApart(declared, Math.max(stillAlike.nanos, nanosAtFirst(firstCall)));
+  return { parameter, n: stillAlike.n, declared: false, apart };
+}
+
+/** ns of an iteration of the first call of a process, which a declared run is, too; 0 where that was too short to tell. Pure. */
+function nanosAtFirst({ n, nanos }) {
+  return nanos >= TELLING ? nanos / n : 0;
+}
+
+/** @param {number} share that threads take */
+function threaded(share) {
+  return 'threads beside the main one take ' + Math.round(100 * share) + ' % of its CPU time';
 }
 
 /** Two significant digits, and never more than its author wrote. Pure. */
@@ -61,4 +84,4 @@ function memory() {
   return typeof process.memoryUsage === 'function' ? process.memoryUsage().rss / 1024 : 0;
 }
 
-module.exports = { iterationsApart, look };
+module.exports = { iterationsApart, look, nanosAtFirst };

@@ -13,8 +13,9 @@ const ON = 'o';
 const LAST = 'l';
 
 /**
- * @param {{ place: number, path: string, home: string, count: number, warm: number, capMs: number }} order `place` among all, by
- *   which jsdyno knows it; so many turns `count`, so many more warm up at most; ms of all turns after which what there is must do
+ * @param {{ place: number, path: string, home: string, count: number, warm: { turns: number, ms: number }, capMs: number }} order
+ *   `place` among all, by which jsdyno knows it; so many turns `count`; so many more, and of so many ms, warm up at most; ms of all
+ *   turns after which what there is must do
  */
 function join(order) {
   const { place, path, home, count, warm, capMs } = order;

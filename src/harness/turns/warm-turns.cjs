@@ -2,18 +2,16 @@
 
 // Turns that warm up. The first of a ring are decided by its first process, which ends the turns; all leave out as many.
 
-/** ms of own turns in which compilers should have come to their end. */
-const WARM_MS = 40;
 const FEWEST = 3;
 
 /**
  * Pure: so many turns warm up, by how long they take. Turns that are long need few.
  *
- * @param {number} most
+ * @param {{ turns: number, ms: number }} most so many turns, and ms of own turns, in which compilers should have come to their end
  * @param {number} each ms that a turn takes
  */
-function warmTurns(most, each) {
-  return Math.min(most, Math.max(FEWEST, Math.ceil(WARM_MS / Math.max(each, Number.MIN_VALUE))));
+function warmTurns({ turns, ms }, each) {
+  return Math.min(turns, Math.max(FEWEST, Math.ceil(ms / Math.max(each, Number.MIN_VALUE))));
 }
 
 /** Pure: how many of all turns warmed up, where so many should count; a third where there was no time for all. */

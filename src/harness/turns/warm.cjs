@@ -5,9 +5,10 @@
 /** Why a row cannot take turns where it grows. */
 const GROWS = 'calls of main() take longer each time';
 
-/** ms of calls at least, and at most. */
-const LEAST_MS = 60;
+/** ms of calls at least, and at most; and at least where calls before took time, too. */
+const LEAST_MS = 80;
 const MOST_MS = 300;
+const LEAST_AFTER_MS = 40;
 /** Calls at least, however long they are. */
 const LEAST_CALLS = 4;
 /** The last third is level when it is no more than this share faster than the third before. */
@@ -15,15 +16,17 @@ const LEVEL = 0.03;
 
 /**
  * @param {() => Promise<{ own: number }>} call
+ * @param {number} [before] ms that calls took before
  * @returns {Promise<number[]>} ns that each call timed, without what other processes took
  */
-async function warm(call) {
+async function warm(call, before = 0) {
   const times = [];
+  const least = Math.max(LEAST_AFTER_MS, LEAST_MS - before);
   const start = Date.now();
   for (;;) {
     times.push((await call()).own);
     const elapsed = Date.now() - start;
-    if (times.length < LEAST_CALLS || elapsed < LEAST_MS) continue;
+    if (times.length < LEAST_CALLS || elapsed < least) continue;
     if (elapsed >= MOST_MS || isLevel(times)) return times;
   }
 }
@@ -32,10 +35,10 @@ async function warm(call) {
 function isLevel(times) {
   const third = Math.floor(times.length / 3);
   if (third < 2) return false;
-  return least(times.slice(-third)) >= least(times.slice(-2 * third, -third)) * (1 - LEVEL);
+  return fastest(times.slice(-third)) >= fastest(times.slice(-2 * third, -third)) * (1 - LEVEL);
 }
 
-function least(times) {
+function fastest(times) {
   return Math.min.apply(null, times);
 }
 
@@ -51,7 +54,7 @@ const IN_ALL = 2.5;
 function grows(times) {
   const length = Math.floor(times.length / PARTS);
   if (length < 2) return false;
-  const parts = Array.from({ length: PARTS }, (_, part) => least(times.slice(part * length, (part + 1) * length)));
+  const parts = Array.from({ length: PARTS }, (_, part) => fastest(times.slice(part * length, (part + 1) * length)));
   const isRising = parts.every((part, at) => at === 0 || part > EACH * parts[at - 1]);
   return isRising && parts[PARTS - 1] > IN_ALL * parts[0];
 }

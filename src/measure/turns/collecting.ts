@@ -5,8 +5,8 @@ import type { TurnBatch } from './meeting.ts';
 const FEWEST = 10;
 /** With fewer entries of major collections, of which one has up to three, it cannot be told how often they come. */
 const FEWEST_MAJORS = 6;
-/** What the share of time that collecting takes may be wrong by, for want of turns: log of a ratio. */
-const TOLERANCE = 0.005;
+/** What the share of time that collecting takes may be wrong by, for want of turns: log of a ratio, half of what blocks differ by anyway. */
+const TOLERANCE = 0.01;
 /** Standard deviation of the number of collections in turns that begin anywhere between two of them, at most. */
 const SPREAD = 0.41;
 

@@ -14,9 +14,14 @@ import type { TurnRun } from './paired-rates.ts';
 import { isDisturbed } from './pairs.ts';
 import { TURNS, turnCount } from './turn-count.ts';
 
-/** Turns of each process that warm up, at most. And ms of all turns after which what there is must do. */
-const WARM_TURNS = 30;
+/** ms of all turns after which what there is must do. */
 const CAP_MS = 1000;
+
+/** Turns of each process that warm up, at most: so many, or those of so many ms. */
+export interface WarmTurns {
+  turns: number;
+  ms: number;
+}
 
 /** The place of a process among those that take turns: its order to the ring of the harness. */
 export interface TurnsOrder {
@@ -26,8 +31,7 @@ export interface TurnsOrder {
   home: string;
   /** So many turns count. */
   count: number;
-  /** So many warm up, at most. */
-  warm: number;
+  warm: WarmTurns;
   capMs: number;
 }
 
@@ -56,6 +60,8 @@ export interface TurnsWork<V> {
   atOnce?: number;
   /** One failed before its first turn, which may be since others did the same; all are then measured with one at once. */
   onClash?: () => void;
+  /** Of those of a process before any counts. */
+  warmTurns: WarmTurns;
   /** So many turns of each process count, as its first block said; absent in a first block. */
   turnCount?: number | undefined;
   /** They take turns on the last of these; null: the last of all that jsdyno may use. */
@@ -218,7 +224,7 @@ function start<V>(
   abort: AbortSignal,
 ): Member<V> | NotMeasured {
   const { path, home } = meeting.pathsOf(place);
-  const turns = { place, path, home, count: work.turnCount ?? TURNS, warm: WARM_TURNS, capMs: CAP_MS };
+  const turns = { place, path, home, count: work.turnCount ?? TURNS, warm: work.warmTurns, capMs: CAP_MS };
   const stopped = new AbortController();
   const started: Omit<Member<V>, 'ended'> = { variant, place, startedAt: Date.now(), stop: () => stopped.abort() };
   const onStart = (pid: number) => {

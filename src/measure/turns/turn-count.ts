@@ -3,9 +3,11 @@ import { pairedLogs } from './paired-logs.ts';
 import type { TurnRun } from './paired-rates.ts';
 
 /** Turns that count, of each process, where nothing is known yet; and as few and as many as there may be. */
-export const TURNS = 60;
+export const TURNS = 40;
 const FEWEST = 16;
 const MOST = 180;
+/** Turns take at most so many times what the rest of a block takes: where calls are long, more blocks tell more than more turns. */
+const AFFORDABLE = 3;
 /**
  * Logarithm of a ratio: what blocks differ by however many turns they have, since processes differ, and since a machine has phases
  * of seconds that two versions do not feel alike (docs/evidence/alternation.md).
@@ -37,6 +39,7 @@ export function turnCount(runs: readonly TurnRun<unknown>[], cost: { block: numb
   const noise = Math.sqrt(OF_MEDIAN) * Math.max(...noises);
   const count = Math.sqrt((cost.block * first.length) / cost.turns) * (noise / BETWEEN);
   if (!Number.isFinite(count)) return TURNS;
-  const least = Math.max(FEWEST, ...compared.map((one) => one.least));
-  return Math.round(Math.min(MOST, Math.max(least, count)));
+  const affordable = (AFFORDABLE * cost.block * first.length) / cost.turns;
+  const wanted = Math.max(count, ...compared.map((one) => one.least));
+  return Math.round(Math.max(FEWEST, Math.min(MOST, affordable, wanted)));
 }

@@ -30,7 +30,14 @@ async function turnsOf(count: number, turns: number): Promise<{ log: string; bat
   try {
     const places = Array.from({ length: count }, (_, place) => place);
     const children = places.map((place) => {
-      const order = { place, ...meeting.pathsOf(place), count: turns - 2, warm: 2, capMs: 60_000, log };
+      const order = {
+        place,
+        ...meeting.pathsOf(place),
+        count: turns - 2,
+        warm: { turns: 2, ms: 40 },
+        capMs: 60_000,
+        log,
+      };
       const child = spawn(process.execPath, ['-e', SCRIPT, JSON.stringify(order)], { stdio: 'inherit' });
       return { child, ended: new Promise((resolve) => child.once('exit', resolve)) };
     });

@@ -8,11 +8,11 @@ const { warmTurns, warmOf } = createRequire(import.meta.url)(join(ROOT, 'src/har
 
 suite('turns that warm up', () => {
   test('as many as there may be where turns are short, fewer where they are long, three at least', () => {
-    assert.equal(warmTurns(30, 0), 30);
-    assert.equal(warmTurns(30, 1), 30);
-    assert.equal(warmTurns(30, 4), 10);
-    assert.equal(warmTurns(30, 100), 3);
-    assert.equal(warmTurns(2, 1), 2);
+    assert.equal(warmTurns({ turns: 30, ms: 40 }, 0), 30);
+    assert.equal(warmTurns({ turns: 30, ms: 40 }, 1), 30);
+    assert.equal(warmTurns({ turns: 30, ms: 40 }, 4), 10);
+    assert.equal(warmTurns({ turns: 30, ms: 40 }, 100), 3);
+    assert.equal(warmTurns({ turns: 2, ms: 40 }, 1), 2);
   });
 
   test('what is more than should count; a third where time was up', () => {

@@ -48,8 +48,8 @@ suite('collections of garbage apart from what is compared in pairs', () => {
   });
 
   test('the longer one is, the more turns tell how often it comes', () => {
-    assert.equal(collectingOf(turns({ share: 0.5 }), turns({}))?.least, 41);
-    assert.equal(collectingOf(turns({ share: 0.1 }), turns({}))?.least, 9);
+    assert.equal(collectingOf(turns({ share: 0.5 }), turns({}))?.least, 21);
+    assert.equal(collectingOf(turns({ share: 0.1 }), turns({}))?.least, 5);
     assert.equal(collectingOf(turns({}), turns({}))?.least, 0);
   });
 

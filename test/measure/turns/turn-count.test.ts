@@ -39,6 +39,11 @@ suite('turns of later blocks', () => {
     assert.equal(turnCount(collecting, { block: 500, turns: 180 }), 6 * 2 * 4);
   });
 
+  test('no more than take three times as long as the rest of a block, but 16 anyway', () => {
+    assert.equal(turnCount(runsOf(0.9), { block: 200, turns: 600 }), 60);
+    assert.equal(turnCount(runsOf(0.9), { block: 200, turns: 6000 }), 16);
+  });
+
   test('never fewer than 16 nor more than 180, and as ever where nothing can be said', () => {
     assert.equal(turnCount(runsOf(0.0001), { block: 500, turns: 180 }), 16);
     assert.equal(turnCount(runsOf(0.9), { block: 500, turns: 180 }), 180);

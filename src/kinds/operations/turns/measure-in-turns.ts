@@ -9,6 +9,9 @@ import type { OperationConfiguration } from '../configuration.ts';
 import { operationFileOn } from '../files/operation-files.ts';
 import { executeHarness, NOT_LOADED, type OperationRequest } from '../measure-operation.ts';
 
+/** After 150 ms of warm-up ratios of equal processes settle in some 30 to 70 turns (docs/evidence/alternation.md). */
+const WARM_TURNS = { turns: 30, ms: 40 };
+
 /** Rows whose processes cannot warm up at the same time: they write the same file, or listen on the same port. */
 const clashing = new WeakSet<OperationConfiguration>();
 
@@ -30,6 +33,7 @@ export async function measureOperationInTurns<V extends Variant>(
   const runs = await measureInTurns(variants, {
     start: (one) => start(one, request),
     read: ({ end, messages }) => outcomeOf(end, messages, timeoutMs, readOperation),
+    warmTurns: WARM_TURNS,
     pauses: true,
     endsWithTurns: true,
     keepsSize: request.keepsBatch === true,

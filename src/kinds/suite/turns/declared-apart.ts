@@ -3,6 +3,7 @@ import type { Run } from '../../../measure/request.ts';
 import type { TurnRun } from '../../../measure/turns/paired-rates.ts';
 import type { Variant } from '../../../runtimes/index.ts';
 import { figuresAgree, LEAST_ROUNDS, type TwoLogs } from '../../../stats/figures-agree.ts';
+import { FIRST_EQUIVALENT_LOOK } from '../../../stats/sequential/rare-runs.ts';
 import type { EarlierRun } from '../../../store/runs.ts';
 import { withCalibration } from '../calibrate.ts';
 import { type BenchmarkRequest, measureBenchmark } from '../measure/measure-benchmark.ts';
@@ -12,7 +13,9 @@ import { type BenchmarkRequest, measureBenchmark } from '../measure/measure-benc
 
 /**
  * Whether the declared run of such a row is made in its next round: in the first ones, and as long as it says something else than the
- * turns of a contender that still is measured. It follows from the stored runs alone, so an experiment that is resumed goes on alike. Pure.
+ * turns of a contender that still is measured. Of a benchmark that tells the time of each operation, whose tail is read of these runs, as
+ * long as a tail that a quarter of all runs have might not have been met. It follows from the stored runs alone, so an experiment that is
+ * resumed goes on alike. Pure.
  *
  * @param earlier runs of the row in earlier rounds
  * @param ids of the variants that are measured in the round, the baseline first
@@ -20,7 +23,8 @@ import { type BenchmarkRequest, measureBenchmark } from '../measure/measure-benc
 export function isMadeAgain(earlier: readonly EarlierRun[], [baseline, ...contenders]: readonly number[]): boolean {
   const measured = earlier.filter(({ rate }) => rate !== null);
   const rounds = [...Map.groupBy(measured, ({ round }) => round).values()];
-  if (rounds.length < LEAST_ROUNDS) return true;
+  const tells = measured.some(({ told }) => told?.metrics?.p99 !== undefined);
+  if (rounds.length < (tells ? FIRST_EQUIVALENT_LOOK : LEAST_ROUNDS)) return true;
   return contenders.some((contender) => {
     const logs = rounds.flatMap((runs) => logsOf(runs, baseline, contender));
     return logs.length >= LEAST_ROUNDS && figuresAgree(logs) !== true;
@@ -83,7 +87,7 @@ function telling(run: Run, apart: Calibration, declared: Run | undefined): Run {
   const { outcome } = run;
   if (outcome.outcome !== 'ok' || outcome.figures?.turns === undefined) return run;
   const { metrics, turns } = outcome.figures;
-  const rate = declared?.outcome.outcome === 'ok' ? declared.outcome.rate : undefined;
-  const told = rate === undefined ? {} : { metrics: { ...metrics, declared: rate } };
+  const made = declared?.outcome.outcome === 'ok' ? declared.outcome : undefined;
+  const told = made === undefined ? {} : { metrics: { ...metrics, ...made.figures?.metrics, declared: made.rate } };
   return { ...run, outcome: { ...outcome, figures: { ...outcome.figures, ...told, turns: { ...turns, apart } } } };
 }

@@ -35,6 +35,9 @@ interface RowSoFar<V> {
 
 type RunOn<V> = { variant: V; run: Run };
 
+/** Few, as a process warms up before them, beside the others on a CPU of its own each, where that costs half of what turns cost. */
+const WARM_TURNS = { turns: 12, ms: 12 };
+
 /** Rows whose processes cannot warm up at the same time: they write the same file, or listen on the same port. */
 const clashing = new WeakSet<SuiteConfiguration>();
 
@@ -144,6 +147,7 @@ async function inTurns<V extends Variant>(
   const runs = await measureInTurns(variants, {
     start: (one) => start(one, request, how),
     read: (ended, variant) => readBenchmark(on(variant, request), ended),
+    warmTurns: WARM_TURNS,
     pauses: true,
     fromLast: isFromLast(request),
     ...(clashing.has(request.configuration) ? { atOnce: 1 } : {}),

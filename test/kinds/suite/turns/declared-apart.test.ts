@@ -31,6 +31,16 @@ suite('rounds of a declared run that is made apart', () => {
     assert.equal(isMadeAgain(earlier(AGREE, AGREE, AGREE), [0, 1]), false);
   });
 
+  test('are eleven at least where it tells the time of each operation', () => {
+    const telling = (rounds: number) =>
+      earlier(...Array.from({ length: rounds }, () => AGREE)).map((run) => ({
+        ...run,
+        told: { metrics: { ...run.told?.metrics, p99: 1 } },
+      }));
+    assert.equal(isMadeAgain(telling(10), [0, 1]), true);
+    assert.equal(isMadeAgain(telling(11), [0, 1]), false);
+  });
+
   test('are all where it says the opposite of the turns', () => {
     assert.equal(isMadeAgain(earlier(DISAGREE, DISAGREE, DISAGREE), [0, 1]), true);
     assert.equal(isMadeAgain(earlier(...Array.from({ length: 20 }, () => DISAGREE)), [0, 1]), true);

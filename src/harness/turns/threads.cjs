@@ -1,0 +1,39 @@
+'use strict';
+
+// How much of a process V8's own threads do, which free what lies outside of its heap. What they have left to do when a turn ends
+// they do in the turns of others, where no clock of this process sees it, and the memory that they give back is got anew in each
+// turn (docs/evidence/alternation.md). What a benchmark waits for before it calls end() is in what it times, whoever does it.
+
+const { usedSoFar } = require('./own-share.cjs');
+
+/** ns of calls that are looked at, and how often: a compiler has much to do once. */
+const LOOKED = 3e7;
+const TIMES = 3;
+const FEWEST_CALLS = 4;
+
+/**
+ * The share of the CPU time of a process that threads beside its main one take of work that nobody waits for, the least of some
+ * stretches of calls.
+ *
+ * @param {() => Promise<{ whole: number, waits: boolean }>} call of main(), warm
+ * @param {() => { cpu: number, main: number | undefined }} [used] ns so far, see own-share.cjs
+ * @returns {Promise<number>} 0 where nobody counts, and where calls wait
+ */
+async function shareOfThreads(call, used = usedSoFar) {
+  let least = 1;
+  for (let times = 0; times < TIMES; times++) {
+    const before = used();
+    if (before.main === undefined) return 0;
+    for (let calls = 0, nanos = 0; calls < FEWEST_CALLS || nanos < LOOKED; calls++) {
+      const { whole, waits } = await call();
+      if (waits) return 0;
+      nanos += whole;
+    }
+    const after = used();
+    const cpu = after.cpu - before.cpu;
+    if (cpu > 0) least = Math.min(least, Math.max(0, 1 - (after.main - before.main) / cpu));
+  }
+  return least;
+}
+
+module.exports = { shareOfThreads };
