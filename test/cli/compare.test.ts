@@ -11,7 +11,7 @@ const node = process.execPath;
 const variants = ['--old', `a: ${node}`, '--new', `b: ${node}`];
 
 /** The steady rate and the declared one, of a row whose first calls say the opposite of its turns. */
-const OPPOSITE = ['steady', 'slower', 'declared', 'faster'];
+const OPPOSITE = ['steady', 'faster', 'declared', 'slower'];
 
 interface Row {
   benchmark: string;
@@ -227,7 +227,7 @@ suite('compare --turns', { skip: process.platform === 'win32' && 'no named pipes
     };
     try {
       const first = ['compare', 'turns', '--filter', 'first', ...folder];
-      const opposite = ['--old', `a: ${node}`, '--new', `b: FIRST=1 LATER=8 ${node}`];
+      const opposite = ['--old', `a: ${node}`, '--new', `b: FIRST=8 LATER=2 ${node}`];
       const asked = [...first, ...opposite, '--turns', '--runs', '8', '--fixed', '--no-progress', '--format', 'json'];
       const { child, ended } = start(asked, own.env);
       const isUnderWay = () => existsSync(join(own.home, 'experiments.sqlite')) && figures().length >= 2;
@@ -250,7 +250,7 @@ suite('compare --turns', { skip: process.platform === 'win32' && 'no named pipes
       assert.deepEqual([steady.metric, steady.verdict, declared.metric, declared.verdict], OPPOSITE);
       assert.match(
         steady.warnings.join(),
-        /compilation: .* % faster in [\d,]+ of its declared 2,000,000 iterations, .* slower/,
+        /compilation: .* % slower in [\d,]+ of its declared 2,000,000 iterations, .* faster/,
       );
       assert.match(declared.warnings.join(), /declared run: [\d,]+ of its author's 2,000,000 iterations(?!, made in)/);
     } finally {

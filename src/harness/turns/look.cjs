@@ -22,7 +22,7 @@ const MUCH_LONGER = 100;
 /** ns of a first call that tells how long an iteration of a first call takes: a shorter one is about its compilation. */
 const TELLING = 1e7;
 /** The share of CPU time that threads beside the main one may take of work that nobody waits for. */
-const MOST_OF_THREADS = 0.25;
+const MOST_OF_THREADS = 0.2;
 /** KiB that memory may grow by. */
 const MOST_GROWTH = 512 * 1024;
 

@@ -6,22 +6,22 @@
 
 const { usedSoFar } = require('./own-share.cjs');
 
-/** ns of calls that are looked at, and how often: a compiler has much to do once. */
+/** Stretches of calls that are looked at, as a compiler has much to do once, and ns of each. */
+const STRETCHES = 3;
 const LOOKED = 3e7;
-const TIMES = 3;
 const FEWEST_CALLS = 4;
 
 /**
- * The share of the CPU time of a process that threads beside its main one take of work that nobody waits for, the least of some
- * stretches of calls.
+ * The share of the CPU time of a process that threads beside its main one take of work that nobody waits for: that of three
+ * stretches of calls which lies between the others.
  *
  * @param {() => Promise<{ whole: number, waits: boolean }>} call of main(), warm
  * @param {() => { cpu: number, main: number | undefined }} [used] ns so far, see own-share.cjs
  * @returns {Promise<number>} 0 where nobody counts, and where calls wait
  */
 async function shareOfThreads(call, used = usedSoFar) {
-  let least = 1;
-  for (let times = 0; times < TIMES; times++) {
+  const shares = [];
+  while (shares.length < STRETCHES) {
     const before = used();
     if (before.main === undefined) return 0;
     for (let calls = 0, nanos = 0; calls < FEWEST_CALLS || nanos < LOOKED; calls++) {
@@ -31,9 +31,9 @@ async function shareOfThreads(call, used = usedSoFar) {
     }
     const after = used();
     const cpu = after.cpu - before.cpu;
-    if (cpu > 0) least = Math.min(least, Math.max(0, 1 - (after.main - before.main) / cpu));
+    shares.push(cpu > 0 ? Math.max(0, 1 - (after.main - before.main) / cpu) : 0);
   }
-  return least;
+  return shares.sort((a, b) => a - b)[1];
 }
 
 module.exports = { shareOfThreads };

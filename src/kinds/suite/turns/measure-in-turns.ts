@@ -16,6 +16,7 @@ import {
 } from '../measure/measure-benchmark.ts';
 import { measureApart, withApart } from './declared-apart.ts';
 import { lookAtRow } from './look.ts';
+import { whoIsSlowerAgain } from './slower-again.ts';
 import { whyNot } from './why-not.ts';
 
 type RowRequest = Omit<BenchmarkRequest, 'variant'> & {
@@ -79,7 +80,8 @@ export async function* measureRowInTurns<V extends Variant>(
     yield runs;
     return;
   }
-  const reason = await whatTurnsBroke(runs, request);
+  const broken = await whatTurnsBroke(runs, request);
+  const reason = broken ?? (await whoIsSlowerAgain(runs, apart, (variant) => on(variant, request)));
   if (request.abort?.aborted) return;
   if (reason === null) yield runs;
   else yield* inSequence(all, request, await calibratedOn(baseline, request, reason));

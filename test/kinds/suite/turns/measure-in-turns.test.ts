@@ -87,7 +87,7 @@ suite('benchmarks in turns', { skip: process.platform === 'win32' && 'no named p
 
   test('a declared run that takes long is made apart, shortened; left out it changes nothing else', async () => {
     const row = await rowOf('first', 'n=2000000');
-    const variants = [variantOf('a'), variantOf('b', { FIRST: '1', LATER: '8' })];
+    const variants = [variantOf('a'), variantOf('b', { FIRST: '8', LATER: '2' })];
     let last: Measured[] = [];
     const ratios = async () => {
       const runs = await measure(row, variants);
@@ -97,7 +97,7 @@ suite('benchmarks in turns', { skip: process.platform === 'win32' && 'no named p
       return [(b?.rate ?? 0) / (a?.rate ?? 1), (declared[1] ?? 0) / (declared[0] ?? 1)];
     };
     // biome-ignore format: the turns, and the declared run
-    await assertRatios(ratios, [[0.35, 0.7], [2, 8]]);
+    await assertRatios(ratios, [[1.5, 2.7], [0.3, 0.8]]);
     const { turns } = last[0]?.figures ?? {};
     assert.ok(turns !== undefined && 'apart' in turns && turns.apart !== undefined, JSON.stringify(turns));
     assert.deepEqual(last[1]?.figures?.turns, turns);
@@ -122,6 +122,19 @@ suite('benchmarks in turns', { skip: process.platform === 'win32' && 'no named p
     const { apart: _, ...before } = turns;
     const { figures } = okOf(await measure(row, variants, before), 'b');
     assert.deepEqual([figures?.turns, figures?.metrics?.declared], [before, undefined]);
+  });
+
+  test('where main() called again is slower than its first call, all of the row run one after the other', async () => {
+    const row = await rowOf('first', 'n=2000000');
+    const variants = [variantOf('a'), variantOf('b', { FIRST: '1', LATER: '8' })];
+    const runs = await measure(row, variants);
+    for (const label of ['a', 'b']) {
+      const { turns } = okOf(runs, label).figures ?? {};
+      assert.match(
+        turns !== undefined && 'not' in turns ? turns.not : '',
+        /^b: main\(\) called again is slower than its first call, by \d/,
+      );
+    }
   });
 
   for (const [of, reason] of [
