@@ -6,9 +6,9 @@ import { percent } from '../../../stats/percent-words.ts';
 import { type BenchmarkRequest, measureBenchmark } from '../measure/measure-benchmark.ts';
 import { measureApart } from './declared-apart.ts';
 
-// Where main() called again does its work slower than its first call, which had everything to compile yet: a compiler took what is
-// new in each call (a closure, a class, a stream) for the only one there is, and then had to take that back. Turns are then
-// another work than what the author wrote.
+// Where main() called again does its work slower than its first call, which had everything to compile yet, turns are another work
+// than what the author wrote: most likely a compiler took what is new in each call (a closure, a class, a stream) for the only one
+// there is, and then had to take that back.
 
 /** The share of the rate of a declared run that turns have at least: docs/evidence/alternation.md. */
 const LEAST = 0.8;
