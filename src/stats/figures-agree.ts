@@ -36,3 +36,8 @@ export function figuresAgree(rounds: readonly TwoLogs[]): boolean | null {
   const [one, other] = [mean(rounds.map((each) => each.one)), mean(rounds.map((each) => each.other))];
   return one * other > 0 && Math.min(Math.abs(one), Math.abs(other)) >= SMALL;
 }
+
+/** Whether one round gives no reason to look for a difference that should be seen between two figures: they are less apart. Pure. */
+export function figureIsNear({ one, other }: TwoLogs): boolean {
+  return Math.abs(one - other) < TO_BE_SEEN;
+}

@@ -29,6 +29,8 @@ export interface Preparations<V> {
   fromLast: boolean;
   /** So many load and warm up at the same time, where they pause. */
   atOnce: number;
+  /** First calls are figures, and made one after the other. */
+  tellsFirst: boolean;
   /** On which all take turns; undefined: nothing can be pinned. */
   cpu: number | undefined;
 }
@@ -44,8 +46,8 @@ export interface Prepared<V> {
 
 /**
  * Starts processes and waits until each waits for its first turn, pinned to the CPU of all turns. Those that pause load at
- * the same time, make their first calls one after the other, each alone, and warm up at the same time. All others do
- * everything one after the other.
+ * the same time, make their first calls one after the other, each alone, where these are figures, and warm up at the same time. All
+ * others do everything one after the other.
  */
 export async function getReady<V>(variants: readonly V[], preparations: Preparations<V>): Promise<Prepared<V>> {
   const { pauses, fromLast, meeting, listener, cpu } = preparations;
@@ -84,7 +86,8 @@ export async function getReady<V>(variants: readonly V[], preparations: Preparat
   if (!pauses) prepared.ready = await those(all, 1, (one) => started(one, 'ready'));
   else {
     const loaded = await those(all, preparations.atOnce, (one) => started(one, 'loaded'));
-    const begun = await those(loaded, 1, (member) => goneOn(member, 'begun'));
+    const beginning = preparations.tellsFirst ? 1 : preparations.atOnce;
+    const begun = await those(loaded, beginning, (member) => goneOn(member, 'begun'));
     prepared.ready = await those(begun, preparations.atOnce, (member) => goneOn(member, 'ready'));
   }
   prepared.ready.sort((a, b) => a.place - b.place);

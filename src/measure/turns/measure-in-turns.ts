@@ -54,6 +54,8 @@ export interface TurnsWork<V> {
   keepsSize?: boolean;
   /** They do what they do first from last to first, as should be in every other round; false unless given. */
   fromLast?: boolean;
+  /** What first calls take is a figure, so that each process makes its own alone, where processes pause; so unless given. */
+  tellsFirst?: boolean;
   /** Nothing is measured after the last turn; false unless given. */
   endsWithTurns?: boolean;
   /** So many of those that pause load and warm up at the same time; as many as there are CPUs unless given. */
@@ -118,14 +120,14 @@ async function meet<V extends Variant>(variants: readonly V[], work: TurnsWork<V
   const calledOff = new AbortController();
   const abort = work.abort === undefined ? calledOff.signal : AbortSignal.any([work.abort, calledOff.signal]);
   const cpus = work.cpus ?? ownCpus();
-  const { pauses = false, fromLast = false, keepsSize = false } = work;
+  const { pauses = false, fromLast = false, keepsSize = false, tellsFirst = true } = work;
   const most = work.atOnce ?? cpus?.length ?? availableParallelism();
   const met: Met<V> = { runs: [], left: [], clashed: false, turnsMs: 0 };
   let isOver = false;
   try {
     const prepared = await getReady(variants, {
       start: (variant, place) => start(place, variant, work, meeting, abort),
-      ...{ pauses, fromLast, atOnce: most, cpu: cpus?.at(-1), meeting, listener },
+      ...{ pauses, fromLast, tellsFirst, atOnce: most, cpu: cpus?.at(-1), meeting, listener },
     });
     for (const { variant, reason } of prepared.notStarted) {
       met.runs.push({ variant, run: notStarted(reason, Date.now()) });

@@ -29,7 +29,7 @@ function processes(ends: Record<string, (typeof STAGES)[number]> = {}, pauses = 
   const heard = (place: number, type: string) =>
     new Promise<Said | null>((resolve) => waiting.set(`${place} ${type}`, resolve));
   const preparations: Omit<Preparations<string>, 'atOnce'> = {
-    ...{ pauses, fromLast: false, cpu: undefined },
+    ...{ pauses, fromLast: false, tellsFirst: true, cpu: undefined },
     listener: { heard } as Listener,
     meeting: { tell: async (place) => begin(names[place] as string) },
     start(variant, place) {
@@ -66,6 +66,15 @@ suite('getting ready for turns', () => {
         ['b', 2],
       ],
     );
+  });
+
+  test('first calls at the same time, too, where they are no figures', async () => {
+    const { log, preparations } = processes();
+    await getReady(['a', 'b'], { ...preparations, tellsFirst: false, atOnce: 2 });
+    assert.deepEqual(log.slice(4, 8), ['a begun...', 'b begun...', 'a begun', 'b begun']);
+    const alone = processes();
+    await getReady(['a', 'b'], { ...alone.preparations, tellsFirst: false, atOnce: 1 });
+    assert.deepEqual(alone.log.slice(4, 8), ['a begun...', 'a begun', 'b begun...', 'b begun']);
   });
 
   test('no more at once than are told', async () => {

@@ -2,7 +2,7 @@ import type { Calibration } from '../../../measure/figures.ts';
 import type { Run } from '../../../measure/request.ts';
 import type { TurnRun } from '../../../measure/turns/paired-rates.ts';
 import type { Variant } from '../../../runtimes/index.ts';
-import { figuresAgree, LEAST_ROUNDS, type TwoLogs } from '../../../stats/figures-agree.ts';
+import { figureIsNear, figuresAgree, LEAST_ROUNDS, type TwoLogs } from '../../../stats/figures-agree.ts';
 import { FIRST_EQUIVALENT_LOOK } from '../../../stats/sequential/rare-runs.ts';
 import type { EarlierRun } from '../../../store/runs.ts';
 import { withCalibration } from '../calibrate.ts';
@@ -11,9 +11,12 @@ import { type BenchmarkRequest, measureBenchmark } from '../measure/measure-benc
 // The declared run of a row whose author's iterations take long: with fewer, in a process of its own, before the processes that take
 // turns. What these have done when their turns begin is then the same in a round with a declared run and in one without.
 
+/** A run of so many times the iterations that it gets apart is long: most of what it does is what turns do (docs/evidence/alternation.md). */
+const LONG = 3;
+
 /**
  * Whether the declared run of such a row is made in its next round: in the first ones, and as long as it says something else than the
- * turns of a contender that still is measured. Of a benchmark that tells the time of each operation, whose tail is read of these runs, as
+ * turns of a contender that still is measured. Of a long one the first is enough where it comes near the turns. Of a benchmark that tells the time of each operation, whose tail is read of these runs, as
  * long as a tail that a quarter of all runs have might not have been met. It follows from the stored runs alone, so an experiment that is
  * resumed goes on alike. Pure.
  *
@@ -23,12 +26,22 @@ import { type BenchmarkRequest, measureBenchmark } from '../measure/measure-benc
 export function isMadeAgain(earlier: readonly EarlierRun[], [baseline, ...contenders]: readonly number[]): boolean {
   const measured = earlier.filter(({ rate }) => rate !== null);
   const rounds = [...Map.groupBy(measured, ({ round }) => round).values()];
+  const logsOn = contenders.map((contender) => rounds.flatMap((runs) => logsOf(runs, baseline, contender)));
   const tells = measured.some(({ told }) => told?.metrics?.p99 !== undefined);
+  if (rounds.length > 0 && measured.some(isLong) && logsOn.every(isNear)) return false;
   if (rounds.length < (tells ? FIRST_EQUIVALENT_LOOK : LEAST_ROUNDS)) return true;
-  return contenders.some((contender) => {
-    const logs = rounds.flatMap((runs) => logsOf(runs, baseline, contender));
-    return logs.length >= LEAST_ROUNDS && figuresAgree(logs) !== true;
-  });
+  return logsOn.some((logs) => logs.length >= LEAST_ROUNDS && figuresAgree(logs) !== true);
+}
+
+function isLong({ told }: EarlierRun): boolean {
+  const turns = told?.turns;
+  const apart = turns !== undefined && 'apart' in turns ? turns.apart : undefined;
+  return apart !== undefined && apart.declared >= LONG * apart.used;
+}
+
+/** By the first round: what later ones say follows from it. */
+function isNear([first]: readonly TwoLogs[]): boolean {
+  return first !== undefined && figureIsNear(first);
 }
 
 /** None where one of both has no declared run. */

@@ -123,6 +123,7 @@ async function calibratedOn(variant: Variant, request: RowRequest, not: string):
 }
 
 type NoTurns = Extract<TurnsFacts, { not: string }>;
+type Turning = Exclude<TurnsFacts, NoTurns>;
 
 function inSequence<V extends Variant>(variants: Iterable<V>, request: RowRequest, how: NoTurns) {
   const { calibration } = how;
@@ -143,7 +144,7 @@ function saying(run: Run, turns: TurnsFacts): Run {
 async function inTurns<V extends Variant>(
   variants: readonly V[],
   request: RowRequest,
-  how: object,
+  how: Turning & { first: boolean },
   turnCount: number | undefined,
 ): Promise<TurnRun<V>[]> {
   const runs = await measureInTurns(variants, {
@@ -151,6 +152,7 @@ async function inTurns<V extends Variant>(
     read: (ended, variant) => readBenchmark(on(variant, request), ended),
     warmTurns: WARM_TURNS,
     pauses: true,
+    tellsFirst: how.declared,
     fromLast: isFromLast(request),
     ...(clashing.has(request.configuration) ? { atOnce: 1 } : {}),
     onClash: () => clashing.add(request.configuration),

@@ -41,6 +41,22 @@ suite('rounds of a declared run that is made apart', () => {
     assert.equal(isMadeAgain(telling(11), [0, 1]), false);
   });
 
+  test('are the first one where its author wrote many times as many iterations, and it comes near the turns', () => {
+    const apart = (used: number) => ({ parameter: 'n', declared: 3000, used });
+    const withLength = (used: number, ...rounds: [number, number][][]) =>
+      earlier(...rounds).map((run) => ({
+        ...run,
+        told: { ...run.told, turns: { parameter: 'n', n: 5, declared: false, apart: apart(used) } },
+      }));
+    assert.equal(isMadeAgain(withLength(1000, AGREE), [0, 1]), false);
+    assert.equal(isMadeAgain(withLength(1001, AGREE), [0, 1]), true, 'it is short');
+    assert.equal(isMadeAgain(withLength(1000, DISAGREE), [0, 1]), true, 'the first was far from the turns');
+    assert.equal(isMadeAgain(withLength(1000, AGREE, [[100], [90]] as never), [0, 1]), false, 'later rounds have none');
+    const both = [...AGREE, [90, 75] as [number, number]];
+    assert.equal(isMadeAgain(withLength(1000, both), [0, 1, 2]), true, 'it was far on one contender');
+    assert.equal(isMadeAgain(withLength(1000, [[100, 50]]), [0, 1]), true, 'the first had one side only');
+  });
+
   test('are all where it says the opposite of the turns', () => {
     assert.equal(isMadeAgain(earlier(DISAGREE, DISAGREE, DISAGREE), [0, 1]), true);
     assert.equal(isMadeAgain(earlier(...Array.from({ length: 20 }, () => DISAGREE)), [0, 1]), true);
