@@ -161,7 +161,6 @@ async function measure(mode: Mode, { set, rows }: DrawnGroup): Promise<Measured>
     rows,
     set,
     suite,
-    runs: mode === 'fixed' ? timed : RUNS,
     seed,
     timeoutMs: 300_000,
     database,
@@ -175,7 +174,7 @@ async function measure(mode: Mode, { set, rows }: DrawnGroup): Promise<Measured>
         if (round <= FIRST_LOOK) add(least, row, wallMs);
       },
     },
-    ...(mode === 'adaptive' ? { lanes } : { fixed: true }),
+    ...(mode === 'adaptive' ? { lanes } : { runs: timed, fixed: true }),
   });
   const sum = total[mode];
   const times = mode === 'fixed' ? RUNS / timed : 1;

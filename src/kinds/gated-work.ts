@@ -17,7 +17,7 @@ import { operationsPlan } from './operations/plan.ts';
 import type { Draft, Plan } from './plan.ts';
 import { startupPlan } from './startup/plan.ts';
 import { openSuite, scriptOf, selectBenchmarks } from './suite/files/suite.ts';
-import { suitePlan } from './suite/plan.ts';
+import { ROUNDS, suitePlan } from './suite/plan.ts';
 
 /** A benchmark of a gate. Paths are below the folder, `/` between parts. */
 export interface GatedFile {
@@ -148,6 +148,8 @@ async function suiteOf(named: string, folder: string): Promise<GatedWork> {
     lines: null,
     plan: (chosen, { offline: _, rates: __, ...measuring }) =>
       suitePlan('compare', {
+        // A gate that has the time goes on: what it misses is merged.
+        runs: ROUNDS.compare,
         ...measuring,
         suite: named,
         categories: [...new Set(chosen.map(({ benchmark }) => benchmark.split('/')[0] ?? ''))],

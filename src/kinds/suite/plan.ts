@@ -58,8 +58,15 @@ export const USUAL_SEARCH: Readonly<Omit<LengthSearch, 'parameter'>> = {
 
 export type SuiteChoice = Omit<Choice<SuitePlan>, 'axes' | 'search'>;
 
-/** Rounds of each command, unless told. */
+/** Rounds of each command, unless told; of a comparison where processes run one after the other. */
 export const ROUNDS: Readonly<Record<View, number>> = { compare: 30, run: 1, scatter: 30, noise: 10, calibrate: 30 };
+/** Of a comparison in turns at most: ten more took a fifth of the time, and decided 4 of 88 rows (docs/evidence/alternation.md). */
+export const IN_TURNS = 20;
+
+/** Rounds of a plan where none are told: all that there are, or the most in an adaptive comparison. Pure. */
+export function usualRuns({ view = 'compare', turns, fixed }: Pick<Recorded<SuitePlan>, 'view' | 'turns' | 'fixed'>) {
+  return view === 'compare' && turns === true && fixed !== true ? IN_TURNS : ROUNDS[view];
+}
 
 /** Files are measured one after the other, so that their rates come in the order in which upstream's tools print them. */
 export function isInSequence({ view }: Pick<SuitePlan, 'view'>): boolean {
@@ -68,14 +75,15 @@ export function isInSequence({ view }: Pick<SuitePlan, 'view'>): boolean {
 
 /** A plan with the defaults of its command. */
 export function suitePlan(view: View, choice: SuiteChoice = {}): Draft<SuitePlan> {
+  const way = view === 'compare' ? wayOf(choice) : {};
   return {
     ...usualPlan(),
-    runs: ROUNDS[view],
+    runs: usualRuns({ view, ...way, fixed: choice.fixed }),
     filter: [],
     exclude: [],
     set: [],
     ...said(choice),
-    ...(view === 'compare' ? wayOf(choice) : {}),
+    ...way,
     // Only a comparison has verdicts to decide, and can stop early.
     ...(view === 'compare' ? {} : { fixed: true }),
     kind: 'suite',

@@ -1,7 +1,7 @@
 import { marginAsTyped } from '../../stats/margin.ts';
 import type { Recorded } from '../plan.ts';
 import { each, flag, inSeconds, option, runtimeWords, sharedWords, unlessUsual } from '../plans/command-words.ts';
-import { isAsUpstream, isQuickChoice, type LengthSearch, ROUNDS, type SuitePlan, USUAL_SEARCH } from './plan.ts';
+import { isAsUpstream, isQuickChoice, type LengthSearch, type SuitePlan, USUAL_SEARCH, usualRuns } from './plan.ts';
 
 /** The words that were typed for a plan. A comparison names its baseline apart from the others. */
 export function suiteWords(plan: Recorded<SuitePlan>, variants: readonly string[]): string[] {
@@ -16,7 +16,7 @@ export function suiteWords(plan: Recorded<SuitePlan>, variants: readonly string[
     ...option('suite', suite),
     // The iterations are what `calibrate` looks for.
     ...each('set', search === undefined ? set : set?.filter((one) => !one.startsWith(`${search.parameter}=`))),
-    ...unlessUsual('runs', runs, ROUNDS[view]),
+    ...unlessUsual('runs', runs, usualRuns(plan)),
     ...flag('native-harness', native),
     ...(view === 'compare' ? comparingWords(plan) : []),
     ...option('xaxis', axes?.xaxis),

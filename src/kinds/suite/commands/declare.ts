@@ -17,7 +17,7 @@ import {
 } from '../../../console/shared-options.ts';
 import { collect, timeSpan, wholeNumber } from '../../../console/values.ts';
 import type { Io } from '../../../text/io.ts';
-import { ROUNDS } from '../plan.ts';
+import { IN_TURNS, ROUNDS } from '../plan.ts';
 import { declareCalibrate } from './declare-calibrate.ts';
 
 /** Declares `jsdyno compare`, `run`, `scatter`, `calibrate` and `noise`. */
@@ -38,7 +38,7 @@ export function declareSuite(program: Command, io: Io, done: (exit: number) => v
     .addOption(new Option('--new <variant>').argParser(collect).default([]).hideHelp());
   withRevisionOptions(withSuiteOptions(compare));
   withTurnsOptions(compare, 'a call of main() with about a millisecond of iterations each', 'turns');
-  withMeasureOptions(compare, ROUNDS.compare)
+  withMeasureOptions(compare)
     .addOption(
       new Option(
         '--calibrate',
@@ -131,10 +131,13 @@ function withSuiteOptions(command: Command): Command {
     .option('--set <parameter=value>', 'use this value; CPUSET=0-2 pins (can be repeated)', collect, []);
 }
 
-function withMeasureOptions(command: Command, runs: number): Command {
+/** @param runs of each configuration where none are told; absent: those of a comparison */
+function withMeasureOptions(command: Command, runs?: number): Command {
   const timeout = "longest time of a run beyond the benchmark's own duration";
+  const words = 'runs of each configuration on each variant';
+  const compared = `${words}; default: at most ${IN_TURNS} in turns, else ${ROUNDS.compare}`;
   const measuring = withRunOptions(
-    command.option('-r, --runs <n>', 'runs of each configuration on each variant', wholeNumber, runs),
+    command.option('-r, --runs <n>', runs === undefined ? compared : words, wholeNumber, runs),
     { timeout },
   ).option('--native-harness', "run the suite's own common.js with its processes instead of the harness");
   return withQuietOptions(withFarmOptions(measuring));
