@@ -51,13 +51,21 @@ async function look(call, configuration, parameter, tellsLatencies) {
   const share = await shareOfThreads(() => call(turn));
   if (share > MOST_OF_THREADS) return { not: threaded(share) };
   if (n === undefined) return { calls: found.calls, declared: true };
-  const alike = await inProportion(call, configuration, parameter, warmLength(n, aim, times));
+  const isLong = (Math.min.apply(null, times) / n) * declared > LONG * 1e9;
+  const alike = await inProportion(
+    call,
+    configuration,
+    parameter,
+    warmLength(n, aim, times),
+    isLong ? MUCH_LONGER : undefined,
+  );
   if (alike.not !== undefined) return alike;
   const seconds = (alike.nanos * declared) / 1e9;
   if (seconds <= LONGEST_DECLARED) return { parameter, n: alike.n, declared: true };
   const apart = { parameter, declared, used: declared };
   if (tellsLatencies()) return { parameter, n: alike.n, declared: false, apart };
-  const stillAlike = seconds > LONG ? await inProportion(call, configuration, parameter, alike.n, MUCH_LONGER) : alike;
+  const stillAlike =
+    seconds > LONG && !isLong ? await inProportion(call, configuration, parameter, alike.n, MUCH_LONGER) : alike;
   if (stillAlike.not !== undefined) return stillAlike;
   apart.used = iterationsApart(declared, Math.max(stillAlike.nanos, nanosAtFirst(firstCall)));
   return { parameter, n: stillAlike.n, declared: false, apart };

@@ -31,6 +31,11 @@ suite('the share of threads beside the main one', () => {
     assert.equal(await processWith((call) => (call < 25 ? 5e6 : 0)), 0);
   });
 
+  test('is that of the first stretch where it is little: what comes later is not waited for', async () => {
+    assert.equal(await processWith((call) => (call < 30 ? 1e5 : 1e6)), 1 - 1 / 1.1);
+    assert.equal(await processWith((call) => (call < 30 ? 2e5 : 1e6)), 0.5);
+  });
+
   test('is none where calls wait: what they wait for is in what is timed', async () => {
     assert.equal(await processWith(() => 1e6, true), 0);
   });
