@@ -71,11 +71,11 @@ export function runsWords([baseline, contender]: readonly [number, number]): str
   return baseline === contender ? String(baseline) : `${baseline}/${contender}`;
 }
 
-/** "24 comparisons", or "24 steady and 20 cold comparisons, each by themselves". */
+/** "24 comparisons", or "24 steady and 20 cold comparisons, each by themselves"; metrics without a row are left out. */
 export function familiesWords(report: Report): string {
-  const counts = report.metrics.map(
-    ({ name }) => [name, report.rows.filter(({ metric }) => metric === name).length] as const,
-  );
+  const counts = report.metrics
+    .map(({ name }) => [name, report.rows.filter(({ metric }) => metric === name).length] as const)
+    .filter(([, count]) => count > 0);
   if (counts.length < 2) return `${report.rows.length} comparisons`;
   const words = counts.map(([metric, count]) => `${count} ${metric}`);
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)} comparisons, each by themselves`;

@@ -22,10 +22,16 @@ export function readableRates(kind: SuiteKind, compared: Compared, stored: Store
   const said = turnsIn({ ...report, metrics }, kind, stored);
   const names = new Map(metrics.map(({ name }, i) => [name, said.metrics[i]?.name ?? name]));
   const told = new Set(report.metrics.map(({ name }) => names.get(name)));
+  const isSaid = new Set(said.rows.map(figureName));
+  const leftOut = new Set(
+    report.rows.map(figureName).filter((name) => name.endsWith(' declared') && !isSaid.has(name)),
+  );
   return {
     report: { ...said, metrics: said.metrics.filter(({ name }) => told.has(name)) },
     metrics: said.metrics,
-    figures: figures.map((row) => ({ ...row, metric: names.get(row.metric) ?? row.metric })),
+    figures: figures
+      .filter((row) => !leftOut.has(figureName(row)))
+      .map((row) => ({ ...row, metric: names.get(row.metric) ?? row.metric })),
   };
 }
 
@@ -41,6 +47,10 @@ function turnsIn(report: Report, kind: SuiteKind, stored: Stored): Report {
 function lengthOf(row: SuiteConfiguration) {
   const name = turnsParameter(row);
   return name === undefined ? undefined : row.parameters[name];
+}
+
+function figureName({ metric, ...row }: { benchmark: string; configuration: string; metric: string }): string {
+  return `${nameOf(row)} ${metric}`;
 }
 
 function nameOf({ benchmark, configuration }: { benchmark: string; configuration: string }): string {

@@ -90,7 +90,7 @@ export const warnings = {
   'warning.sequential.told':
     'one after the other: {form, select, more {{rows, plural, one {# more row} other {# more rows}} for other reasons} other {{rows, plural, one {a row of {benchmark} took no turns} other {# rows, such as of {benchmark}, took no turns}}}}',
   'warning.declared.told':
-    'declared runs of {rows, plural, one {# row take} other {# rows take}} more than 0.1 s each and were left out',
+    'declared runs of {rows, plural, one {# row take} other {# rows take}} more than {form, select, once {0.3 s each and were made once, near the turns} other {0.1 s each and were left out}}',
   'warning.failures.told': 'runs failed: “{reason}”',
   'warning.input.told':
     'of the file: {form, select, columns {columns ignored: {columns}} other {{lines, plural, one {# line was} other {# lines were}} left out}}',

@@ -94,7 +94,7 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.sequential.told':
     'um depois do outro: {form, select, more {mais {rows, plural, one {# linha} many {# linhas} other {# linhas}} por outros motivos} other {{rows, plural, one {uma linha de {benchmark} não se alternou} many {# linhas, como de {benchmark}, não se alternaram} other {# linhas, como de {benchmark}, não se alternaram}}}}',
   'warning.declared.told':
-    'execuções declaradas de {rows, plural, one {# linha} many {# linhas} other {# linhas}} levam mais de 0,1 s cada e ficaram de fora',
+    'execuções declaradas de {rows, plural, one {# linha} many {# linhas} other {# linhas}} levam mais de {form, select, once {0,3 s cada e foram feitas uma vez, perto dos turnos} other {0,1 s cada e ficaram de fora}}',
   'warning.failures.told': 'execuções com falha: “{reason}”',
   'warning.input.told':
     'sobre o arquivo: {form, select, columns {colunas ignoradas: {columns}} other {{lines, plural, one {# linha ficou} many {# linhas ficaram} other {# linhas ficaram}} de fora}}',

@@ -94,7 +94,7 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.sequential.told':
     'поочерёдно: {form, select, more {ещё {rows, plural, one {# строка} few {# строки} many {# строк} other {# строки}} по другим причинам} other {{rows, plural, one {строка {benchmark} не чередовалась} few {# строки, например {benchmark}, не чередовались} many {# строк, например {benchmark}, не чередовались} other {# строки, например {benchmark}, не чередовались}}}}',
   'warning.declared.told':
-    'объявленные запуски {rows, plural, one {# строки} few {# строк} many {# строк} other {# строки}} длятся больше 0,1 с и не выполнялись',
+    'объявленные запуски {rows, plural, one {# строки} few {# строк} many {# строк} other {# строки}} длятся больше {form, select, once {0,3 с и выполнены один раз, близко к очередям} other {0,1 с и не выполнялись}}',
   'warning.failures.told': 'неудачные запуски: «{reason}»',
   'warning.input.told':
     'о файле: {form, select, columns {столбцы без значения: {columns}} other {не прочитано {lines, plural, one {# строка} few {# строки} many {# строк} other {# строки}}}}',

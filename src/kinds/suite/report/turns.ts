@@ -3,7 +3,9 @@ import type { Calibration } from '../../../measure/figures.ts';
 import { type Metric, RATE } from '../../../report/metric.ts';
 import type { Report, ReportRow } from '../../../report/row.ts';
 import { changeDigits } from '../../../report/words.ts';
-import type { Warning } from '../../../stats/warning.ts';
+import { FIRST_LOOK } from '../../../stats/sequential/wang-tsiatis.ts';
+import { type Warning, warningOfExperiment } from '../../../stats/warning.ts';
+import { isLong } from '../turns/declared-apart.ts';
 
 /** The rate of a row whose processes take turns; a row whose processes cannot has the rate of its declared run in that place. */
 const STEADY = { name: 'steady', title: 'steady' };
@@ -30,15 +32,37 @@ export function reportOfTurns(report: Report, lengthOf: LengthOf): Report {
   const byMetric = (name: string) =>
     new Map(report.rows.filter(({ metric }) => metric === name).map((row) => [keyOf(row), row]));
   const [declared, steady] = [byMetric(DECLARED), byMetric(RATE.name)];
-  const rows = report.rows.map((row) => {
-    if (row.metric === DECLARED) {
-      return { ...row, warnings: [...row.warnings, ...apartRemark(row, steady.get(keyOf(row)), lengthOf(row))] };
-    }
-    if (row.metric !== RATE.name) return row;
-    const finding = findingOf(row, declared.get(keyOf(row)), lengthOf(row));
-    return { ...row, metric: STEADY.name, warnings: [...row.warnings, ...finding] };
-  });
-  return { ...report, metrics, rows, means: report.means.map((mean) => ({ ...mean, metric: nameOf(mean.metric) })) };
+  const isOnce = (row: ReportRow) =>
+    row.metric === DECLARED && isMadeOnce(row, steady.get(keyOf(row)), lengthOf(row).apart);
+  const once = new Set(report.rows.filter(isOnce));
+  const rows = report.rows
+    .filter((row) => !once.has(row))
+    .map((row) => {
+      if (row.metric === DECLARED) {
+        return { ...row, warnings: [...row.warnings, ...apartRemark(row, steady.get(keyOf(row)), lengthOf(row))] };
+      }
+      if (row.metric !== RATE.name) return row;
+      const finding = findingOf(row, declared.get(keyOf(row)), lengthOf(row));
+      return { ...row, metric: STEADY.name, warnings: [...row.warnings, ...finding] };
+    });
+  return {
+    ...report,
+    ...{ metrics, rows },
+    means: report.means.map((mean) => ({ ...mean, metric: nameOf(mean.metric) })),
+    warnings: [...report.warnings, ...madeOnce([...once])],
+  };
+}
+
+/** A long declared run that came near the turns and was not made again: the steady rate stands for it, and one ratio says nothing. */
+function isMadeOnce({ rounds }: ReportRow, steady: ReportRow | undefined, apart: Calibration | undefined): boolean {
+  return apart !== undefined && isLong(apart) && rounds < FIRST_LOOK && rounds < (steady?.rounds ?? 0);
+}
+
+function madeOnce(once: readonly ReportRow[]): Warning[] {
+  const rows = new Set(once.map(({ benchmark, configuration }) => JSON.stringify([benchmark, configuration]))).size;
+  if (rows === 0) return [];
+  const words = `declared runs of ${rows === 1 ? '1 row take' : `${rows} rows take`} more than 0.3 s each and were made once, near the turns: the steady rate stands for them`;
+  return [warningOfExperiment('declared', words, null, { form: 'once', rows })];
 }
 
 function keyOf({ benchmark, configuration, contender }: ReportRow): string {

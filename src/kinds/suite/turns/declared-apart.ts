@@ -26,17 +26,22 @@ const LONG = 3;
 export function isMadeAgain(earlier: readonly EarlierRun[], [baseline, ...contenders]: readonly number[]): boolean {
   const measured = earlier.filter(({ rate }) => rate !== null);
   const rounds = [...Map.groupBy(measured, ({ round }) => round).values()];
+  const [apart] = measured.flatMap((run) => apartOf(run) ?? []);
   const logsOn = contenders.map((contender) => rounds.flatMap((runs) => logsOf(runs, baseline, contender)));
   const tells = measured.some(({ told }) => told?.metrics?.p99 !== undefined);
-  if (rounds.length > 0 && measured.some(isLong) && logsOn.every(isNear)) return false;
+  if (apart !== undefined && isLong(apart) && logsOn.every(isNear)) return false;
   if (rounds.length < (tells ? FIRST_EQUIVALENT_LOOK : LEAST_ROUNDS)) return true;
   return logsOn.some((logs) => logs.length >= LEAST_ROUNDS && figuresAgree(logs) !== true);
 }
 
-function isLong({ told }: EarlierRun): boolean {
+/** Whether most of what a declared run does is what turns do, by how long it is. Pure. */
+export function isLong({ declared, used }: Calibration): boolean {
+  return declared >= LONG * used;
+}
+
+function apartOf({ told }: EarlierRun): Calibration | undefined {
   const turns = told?.turns;
-  const apart = turns !== undefined && 'apart' in turns ? turns.apart : undefined;
-  return apart !== undefined && apart.declared >= LONG * apart.used;
+  return turns !== undefined && 'apart' in turns ? turns.apart : undefined;
 }
 
 /** By the first round: what later ones say follows from it. */

@@ -41,5 +41,5 @@ function leftOut(rows: Rows): Warning[] {
   const count = rows.filter(({ turns }) => !('not' in turns) && !turns.declared && turns.apart === undefined).length;
   if (count === 0) return [];
   const words = `declared runs of ${count} ${count === 1 ? 'row take' : 'rows take'} more than 0.1 s each and were left out: the steady rate stands for them`;
-  return [warningOfExperiment('declared', words, null, { rows: count })];
+  return [warningOfExperiment('declared', words, null, { form: 'all', rows: count })];
 }

@@ -45,6 +45,12 @@ const report = assemble({
 });
 const ofTurns = reportOfTurns(report, () => ({ iterations: 10_000 }));
 
+/** The report where declared runs were made in so many rounds, and turns in so many. */
+function once(made: number, apart: { declared: number; used: number }, turns = 6) {
+  const rows = report.rows.map((row) => ({ ...row, rounds: row.metric === 'declared' ? made : turns }));
+  return reportOfTurns({ ...report, rows }, () => ({ iterations: 300, apart: { parameter: 'n', ...apart } }));
+}
+
 suite('the report of turns', () => {
   test('its leading metric is the steady rate', () => {
     assert.deepEqual(
@@ -107,6 +113,26 @@ suite('the report of turns', () => {
     assert.deepEqual(remarks({ declared: 10_000, used: 10_000 }).declared, []);
     const [left] = remarks({ declared: 10_000, used: 10_000 }, 3).declared ?? [];
     assert.equal(left?.words, 'made in 3 of 6 rounds');
+  });
+
+  test('a long declared run that was made once is left out of the rows, and said', () => {
+    const report = once(1, { declared: 300, used: 100 });
+    assert.deepEqual([...new Set(report.rows.map(({ metric }) => metric))], ['steady']);
+    const [said] = report.warnings.filter(({ kind }) => kind === 'declared');
+    assert.equal(
+      said?.words,
+      'declared runs of 2 rows take more than 0.3 s each and were made once, near the turns: the steady rate stands for them',
+    );
+    assert.deepEqual(said?.values, { form: 'once', rows: 2 });
+  });
+
+  test('it stays where it is short, where it was made again, and as long as the turns had no other round', () => {
+    const staying = [once(1, { declared: 299, used: 100 }), once(3, { declared: 300, used: 100 })];
+    const first = once(1, { declared: 300, used: 100 }, 1);
+    for (const { rows, warnings } of [...staying, first]) {
+      assert.equal(rows.filter(({ metric }) => metric === 'declared').length, 2);
+      assert.ok(warnings.every(({ kind }) => kind !== 'declared'));
+    }
   });
 
   test('as a table', () => assertGolden(formatTable(ofTurns), 'turns.txt'));
