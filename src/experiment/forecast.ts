@@ -26,6 +26,8 @@ interface ForecastRequest<C extends Configuration = Configuration> {
   /** Milliseconds of a run while the store has none. */
   unknownMs?: number | undefined;
   adaptive: boolean;
+  /** The share of the rounds that rows take until they are decided. */
+  adaptiveShare?: number | undefined;
   /** How many rows are measured at once. */
   lanes?: number;
   /** Mean wall time in milliseconds by benchmark and configuration, of stored runs. */
@@ -40,7 +42,7 @@ const ADAPTIVE_SHARE = 0.3;
 
 export function forecast<C extends Configuration>(request: ForecastRequest<C>): Forecast {
   const { configurations, variants, rounds, adaptive, walls, lanes = 1 } = request;
-  const { leastRounds = 0, warmups = 0, unknownMs = UNKNOWN_MS } = request;
+  const { leastRounds = 0, warmups = 0, unknownMs = UNKNOWN_MS, adaptiveShare = ADAPTIVE_SHARE } = request;
   const known = configurations.map((one) => walls.get(`${one.benchmark} ${one.configuration}`));
   const seen = known.filter((wall) => wall !== undefined);
   const typical = seen.length === 0 ? unknownMs : seen.reduce((sum, wall) => sum + wall, 0) / seen.length;
@@ -52,7 +54,7 @@ export function forecast<C extends Configuration>(request: ForecastRequest<C>): 
   // More lanes than rows have nothing to do.
   const roundMs = (onceMs * variants) / Math.max(1, Math.min(lanes, configurations.length));
   const atMostMs = roundMs * (rounds + warmups);
-  const expectedRounds = Math.max(rounds * ADAPTIVE_SHARE, Math.min(leastRounds, rounds));
+  const expectedRounds = Math.max(rounds * adaptiveShare, Math.min(leastRounds, rounds));
   return {
     configurations: configurations.length,
     runs: configurations.length * variants * rounds,

@@ -136,12 +136,14 @@ export interface LaneNeeds {
 
 /** What a kind knows of its runs before any is made. */
 export interface Foreseen {
-  /** Milliseconds of a run while the store has none like it. */
-  unknownMs: number;
-  /** Runs of each row on each variant that do not count. */
-  warmups: number;
-  /** Whether rows of the same name in the store are about something else. */
-  unlikeStored: boolean;
+  /** Milliseconds of a run while the store has none like it; absent: a process start and a second. */
+  unknownMs?: number;
+  /** Runs of each row on each variant that do not count; none unless given. */
+  warmups?: number;
+  /** Whether rows of the same name in the store are about something else; not unless given. */
+  unlikeStored?: boolean;
+  /** The share of all rounds that the adaptive rules should take; absent: as on upstream's published comparisons. */
+  adaptiveShare?: number;
 }
 
 /** The work of a plan before anything is made ready. */

@@ -25,6 +25,7 @@ test('a forecast takes what is stored, and the mean of that for the rest', () =>
   assert.ok(forecast({ ...request, adaptive: true }).expectedMs < fixed.expectedMs);
   // No row is done before its least rounds, and what does not count takes its time, too.
   assert.equal(forecast({ ...request, adaptive: true, leastRounds: 10 }).expectedMs, 105_000);
+  assert.equal(forecast({ ...request, adaptive: true, adaptiveShare: 0.5 }).expectedMs, fixed.atMostMs / 2);
   assert.equal(forecast({ ...request, adaptive: false, warmups: 2 }).atMostMs, 126_000);
   assert.equal(forecast({ ...request, adaptive: false, walls: new Map(), unknownMs: 25 }).atMostMs, 102_000);
 });

@@ -1,7 +1,7 @@
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
 import { cpusOf, pinOf } from '../../measure/pin.ts';
 import type { StoredVariant } from '../../store/experiments.ts';
-import type { Kind } from '../kind.ts';
+import type { Foreseen, Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
 import { ownDuration, type SuiteConfiguration } from './configuration.ts';
 import { scriptOf } from './files/suite.ts';
@@ -18,6 +18,9 @@ import { suiteWords } from './suite-words.ts';
 import { isMadeAgain } from './turns/declared-apart.ts';
 import { measureRowInTurns } from './turns/measure-in-turns.ts';
 import { openSuiteWork, type SuiteWork } from './work.ts';
+
+/** Two draws of rows took .24 s a run, and 7 to 9 of 20 rounds (docs/evidence/performance.md); some runs wait for the system. */
+const IN_TURNS: Foreseen = { unknownMs: 300, adaptiveShare: 0.4 };
 
 /** Earlier versions stored an experiment under the name of the command that measured it. */
 const FORMER_NAMES = {
@@ -42,6 +45,7 @@ export const suiteKind: Kind<SuitePlan, SuiteConfiguration, SuiteWork> = {
     ...(isInSequence(plan) ? { alone: 'rates are printed in the order of files' } : {}),
   }),
   ownSeconds: ownDuration,
+  foreseen: (plan) => (plan.turns === true ? IN_TURNS : {}),
   measureBlock({ configuration, variants, first, earlier = [] }, { plan, work, seed, cpus, abort }) {
     const { native, timeoutMs, test, turns, calibrate } = plan;
     const { folder, placeOn, lane } = work;
