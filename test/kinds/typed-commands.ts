@@ -79,7 +79,7 @@ export const COMMANDS: Record<string, Typed> = {
       '--each': EXPANDED,
       '--turns': '--fixed --turns',
       '--sequential': '--sequential',
-      '--runs': '--runs 7',
+      '--runs': ['--runs 7', '--runs 30', '--sequential --runs 20'],
       '--calibrate': ['--calibrate', '--fixed --calibrate', '--fixed --turns --calibrate'],
       '--as-declared': '--as-declared',
       '--budget': '--budget 90.5s',
