@@ -88,8 +88,8 @@ function makeTree(name) {
 }
 
 /**
- * Another name of an empty file, or an empty file where there are no hard links: a listing says the same of both, and a file of its
- * own takes a file system up to twenty times as long to make (1.4 s for 3258 of them, docs/evidence/alternation.md).
+ * Another name of an empty file, or an empty file where there are no hard links. A listing says the same of both, and a file of its
+ * own takes a file system 3 to 40 times as long to make (docs/evidence/alternation.md).
  */
 function nameAgain(first, name) {
   if (name !== first) {
