@@ -112,7 +112,7 @@ suite('planning and calibrating', () => {
     const { code, stdout } = await jsdyno(['compare', ...pair, 'forms', '--plan'], env);
     assert.equal(code, 0);
     assert.match(stdout, /forms\/filtered\.js +5 configurations\nforms\/spin\.js +4 configurations/);
-    assert.match(stdout, /at most 540 runs/);
+    assert.match(stdout, /at most 360 runs/);
     assert.match((await jsdyno(['experiments'], env)).stdout, /nothing is stored yet/);
   });
 
