@@ -258,17 +258,27 @@ suite('compare --turns', { skip: process.platform === 'win32' && 'no named pipes
     }
   });
 
-  test('a long row whose first calls say what its turns say leaves them out after three rounds', async () => {
+  test('a long row whose first calls say what its turns say leaves them out after one round, or after three', async () => {
     const own = sandbox();
     try {
       const same = ['--old', `a: ${node}`, '--new', `b: FIRST=1 LATER=1 ${node}`];
       const asked = ['compare', 'turns', '--filter', 'first', ...folder, ...same, '--turns', '--runs', '8', '--fixed'];
       const { code, stdout, stderr } = await jsdyno([...asked, '--no-progress', '--format', 'json'], own.env);
       assert.equal(code, 0, stderr);
-      const [steady, declared] = JSON.parse(stdout).rows;
-      assert.deepEqual([steady.rounds, declared.metric], [8, 'declared']);
-      assert.ok(declared.rounds >= 3 && declared.rounds < 8, `${declared.rounds}`);
-      assert.ok(declared.warnings.join().includes(`made in ${declared.rounds} of 8 rounds`), declared.warnings.join());
+      const report = JSON.parse(stdout);
+      const [steady, declared] = report.rows;
+      assert.deepEqual([steady.metric, steady.rounds], ['steady', 8]);
+      // How long a declared run is, beside what of it is made, is the machine's: of a long one that comes near the turns one is enough.
+      if (declared === undefined) {
+        assert.match(report.warnings.join('\n'), /declared runs of 1 row take .* were made once, near the turns/);
+      } else {
+        assert.equal(declared.metric, 'declared');
+        assert.ok(declared.rounds >= 3 && declared.rounds < 8, `${declared.rounds}`);
+        assert.ok(
+          declared.warnings.join().includes(`made in ${declared.rounds} of 8 rounds`),
+          declared.warnings.join(),
+        );
+      }
     } finally {
       own.remove();
     }

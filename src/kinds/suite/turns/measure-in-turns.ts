@@ -73,15 +73,18 @@ export async function* measureRowInTurns<V extends Variant>(
     return;
   }
   const { apart } = facts;
-  const declared = await declaredApart(planned, request, isMadeAgain(planned) ? apart : undefined);
-  const took = await inTurns(planned, request, { ...facts, first: known === undefined }, turnCount);
-  const runs = apart === undefined ? took : withApart(took, apart, declared);
+  const block = async () => {
+    const declared = await declaredApart(planned, request, isMadeAgain(planned) ? apart : undefined);
+    const took = await inTurns(planned, request, { ...facts, first: known === undefined }, turnCount);
+    return apart === undefined ? took : withApart(took, apart, declared);
+  };
+  const runs = await block();
   if (known !== undefined || request.abort?.aborted) {
     yield runs;
     return;
   }
   const broken = await whatTurnsBroke(runs, request);
-  const reason = broken ?? (await whoIsSlowerAgain(runs, apart, (variant) => on(variant, request)));
+  const reason = broken ?? (await whoIsSlowerAgain(runs, block));
   if (request.abort?.aborted) return;
   if (reason === null) yield runs;
   else yield* inSequence(all, request, await calibratedOn(baseline, request, reason));

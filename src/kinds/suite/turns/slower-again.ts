@@ -1,57 +1,56 @@
-import type { Calibration } from '../../../measure/figures.ts';
 import type { Run } from '../../../measure/request.ts';
 import type { Variant } from '../../../runtimes/index.ts';
 import { median } from '../../../stats/describe.ts';
 import { percent } from '../../../stats/percent-words.ts';
-import { type BenchmarkRequest, measureBenchmark } from '../measure/measure-benchmark.ts';
-import { measureApart } from './declared-apart.ts';
 
 // Where main() called again does its work slower than its first call, which had everything to compile yet, turns are another work
 // than what the author wrote: most likely a compiler took what is new in each call (a closure, a class, a stream) for the only one
 // there is, and then had to take that back.
 
-/** The share of the rate of a declared run that turns have at least: docs/evidence/alternation.md. */
+/** The share of the rate of a declared run that turns have at least, and that below which one block is not enough: docs/evidence/alternation.md. */
 const LEAST = 0.8;
+const SUSPECT = 0.9;
 
-/**
- * The share of the rate of its first call that a process has in its turns; null where it made no declared run, or no turns. Pure.
- *
- * @param declared operations a second of the first call; as the run itself says unless given
- */
-export function shareOfFirst({ outcome }: Pick<Run, 'outcome'>, declared?: number): number | null {
+interface RunOn<V> {
+  variant: V;
+  run: Run;
+}
+
+/** The share of the rate of its first call that a process has in its turns; null where it made no declared run, or no turns. Pure. */
+export function shareOfFirst({ outcome }: Pick<Run, 'outcome'>): number | null {
   if (outcome.outcome !== 'ok') return null;
   const { samples, metrics } = outcome.figures ?? {};
-  const first = declared ?? metrics?.declared ?? 0;
+  const first = metrics?.declared ?? 0;
   if (samples === undefined || samples.steady.length === 0 || !(first > 0)) return null;
   return 1e9 / median(samples.steady) / first;
 }
 
 /**
- * The reason why a row takes no turns where one of its processes is slower in them than in its first call, twice: beside its own
- * declared run, and beside another one that is made for this.
+ * The reason why a row takes no turns where one of its processes is slower in them than in its first call, in the mean of two blocks:
+ * one alone may have met a phase of the machine.
  *
+ * @param another makes the second block, where the first gives reason to
  * @returns null where none is
  */
 export async function whoIsSlowerAgain<V extends Variant>(
-  runs: readonly { variant: V; run: Run }[],
-  apart: Calibration | undefined,
-  requestOn: (variant: V) => BenchmarkRequest,
+  runs: readonly RunOn<V>[],
+  another: () => Promise<readonly RunOn<V>[]>,
 ): Promise<string | null> {
-  for (const { variant, run } of runs) {
-    if (!isSlower(shareOfFirst(run))) continue;
-    const request = requestOn(variant);
-    const { outcome } =
-      apart === undefined
-        ? await measureBenchmark(request)
-        : ((await measureApart([variant], apart, requestOn)).get(variant) ?? run);
-    const share = outcome.outcome === 'ok' ? shareOfFirst(run, outcome.rate) : null;
-    if (share !== null && isSlower(share)) {
+  const suspects = runs.filter(({ run }) => (shareOfFirst(run) ?? 1) < SUSPECT);
+  if (suspects.length === 0) return null;
+  const again = await another();
+  for (const { variant, run } of suspects) {
+    const share = meanShare([run, ...again.filter((one) => one.variant === variant).map((one) => one.run)]);
+    if (share !== null && share < LEAST) {
       return `${variant.label}: main() called again is slower than its first call, by ${percent(1 - share)}`;
     }
   }
   return null;
 }
 
-function isSlower(share: number | null): boolean {
-  return share !== null && share < LEAST;
+/** The geometric mean of two blocks; null where one of them does not tell. Pure. */
+function meanShare(runs: readonly Run[]): number | null {
+  const shares = runs.map((run) => shareOfFirst(run) ?? Number.NaN);
+  const share = Math.sqrt(shares.reduce((product, one) => product * one, 1));
+  return shares.length === 2 && share > 0 ? share : null;
 }

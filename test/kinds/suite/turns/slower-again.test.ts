@@ -1,8 +1,9 @@
 /** Whether main() called again is slower than its first call, by what a run in turns tells. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { shareOfFirst } from '../../../../src/kinds/suite/turns/slower-again.ts';
+import { shareOfFirst, whoIsSlowerAgain } from '../../../../src/kinds/suite/turns/slower-again.ts';
 import type { Run } from '../../../../src/measure/request.ts';
+import { hostVariant } from '../../../host-variant.ts';
 
 const run = (steady: number[], declared?: number): Run => ({
   outcome: {
@@ -15,12 +16,44 @@ const run = (steady: number[], declared?: number): Run => ({
 suite('the share of its first call that a process has in its turns', () => {
   test('is the rate of the turn in the middle by that of the declared run', () => {
     assert.equal(shareOfFirst(run([100, 125, 900], 1e7)), 0.8);
-    assert.equal(shareOfFirst(run([100, 125, 900], 1e7), 4e6), 2);
   });
 
   test('is not known without a declared run, without turns, or of a run that failed', () => {
     assert.equal(shareOfFirst(run([100])), null);
     assert.equal(shareOfFirst(run([], 1e7)), null);
-    assert.equal(shareOfFirst({ outcome: { outcome: 'failed', reason: 'no' } }, 1e7), null);
+    assert.equal(shareOfFirst({ outcome: { outcome: 'failed', reason: 'no' } }), null);
+  });
+});
+
+suite('who is slower again', () => {
+  const [a, b] = [hostVariant('a'), hostVariant('b')];
+  /** Runs of a block by their shares: of `a`, which is as fast as its first call, and of `b`. */
+  const block = (share: number) => [
+    { variant: a, run: run([100], 1e7) },
+    { variant: b, run: run([100], 1e7 / share) },
+  ];
+
+  const found = async (first: number, second: number) => {
+    let more = 0;
+    const another = async () => {
+      more++;
+      return block(second);
+    };
+    return { reason: await whoIsSlowerAgain(block(first), another), more };
+  };
+
+  test('is named where the mean of two blocks is below four fifths, whichever of them is', async () => {
+    const reason = 'b: main() called again is slower than its first call, by 25.0 %';
+    assert.deepEqual(await found(0.75, 0.75), { reason, more: 1 });
+    assert.deepEqual(await found(0.85, 0.75 ** 2 / 0.85), { reason, more: 1 });
+  });
+
+  test('is nobody where one block alone was slow, or where another does not tell', async () => {
+    assert.deepEqual(await found(0.7, 1), { reason: null, more: 1 });
+    assert.deepEqual(await found(0.7, 0), { reason: null, more: 1 });
+  });
+
+  test('is nobody of a block that gives no reason to make another', async () => {
+    assert.deepEqual(await found(0.95, 0.5), { reason: null, more: 0 });
   });
 });
