@@ -48,7 +48,7 @@ async function look(call, configuration, parameter, tellsLatencies) {
   const times = await warm(() => call(turn));
   if (grows(times)) return { not: GROWS };
   if (memory() - before > MOST_GROWTH) return { not: 'calls of main() need more memory each time' };
-  const share = await shareOfThreads(() => call(turn));
+  const share = await shareOfThreads(() => call(turn), MOST_OF_THREADS);
   if (share > MOST_OF_THREADS) return { not: threaded(share) };
   if (n === undefined) return { calls: found.calls, declared: true };
   const isLong = (Math.min.apply(null, times) / n) * declared > LONG * 1e9;

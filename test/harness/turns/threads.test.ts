@@ -9,6 +9,8 @@ const load = createRequire(import.meta.url);
 const { shareOfThreads } = load(join(ROOT, 'src/harness/turns/threads.cjs'));
 const { usedSoFar } = load(join(ROOT, 'src/harness/turns/own-share.cjs'));
 
+const LIMIT = 0.2;
+
 /** Counters of a process whose calls take 1 ms of the main thread each, and of its other threads what `others` says of the call. */
 function processWith(others: (call: number) => number, waits = false) {
   const used = { cpu: 0, main: 0 };
@@ -18,7 +20,7 @@ function processWith(others: (call: number) => number, waits = false) {
     used.cpu += 1e6 + others(calls++);
     return { whole: 1e6, waits };
   };
-  return shareOfThreads(call, () => ({ ...used })) as Promise<number>;
+  return shareOfThreads(call, LIMIT, () => ({ ...used })) as Promise<number>;
 }
 
 suite('the share of threads beside the main one', () => {
@@ -29,6 +31,11 @@ suite('the share of threads beside the main one', () => {
 
   test('is no matter of one stretch: a compiler has much to do once', async () => {
     assert.equal(await processWith((call) => (call < 25 ? 5e6 : 0)), 0);
+  });
+
+  test('is looked at again where it is above the limit, as a compiler comes late on a busy machine', async () => {
+    assert.equal(await processWith((call) => (call < 100 ? 5e6 : 0)), 0);
+    assert.equal(await processWith(() => 5e6), 1 - 1 / 6);
   });
 
   test('is that of the first stretch where it is little: what comes later is not waited for', async () => {
@@ -42,7 +49,7 @@ suite('the share of threads beside the main one', () => {
 
   test('is none where nobody counts', async () => {
     const call = async () => ({ whole: 1e9, waits: false });
-    assert.equal(await shareOfThreads(call, () => ({ cpu: 1, main: undefined })), 0);
+    assert.equal(await shareOfThreads(call, LIMIT, () => ({ cpu: 1, main: undefined })), 0);
   });
 
   test('is seen of a real process that leaves much to be freed outside of the heap', async (t) => {
@@ -58,7 +65,7 @@ suite('the share of threads beside the main one', () => {
       for (let i = 0; i < 1e6; i++) sum += i;
       return { whole: 1e6 + (sum & 1), waits: false };
     };
-    const [freeing, none] = [await shareOfThreads(call), await shareOfThreads(counting)];
+    const [freeing, none] = [await shareOfThreads(call, LIMIT), await shareOfThreads(counting, LIMIT)];
     assert.ok(freeing > none + 0.1, `${freeing} and ${none}`);
   });
 });
