@@ -7,9 +7,8 @@ import { percent } from '../../../stats/percent-words.ts';
 // than what the author wrote: most likely a compiler took what is new in each call (a closure, a class, a stream) for the only one
 // there is, and then had to take that back.
 
-/** The share of the rate of a declared run that turns have at least, and that below which one block is not enough: docs/evidence/alternation.md. */
+/** The share of the rate of a declared run that turns have at least: docs/evidence/alternation.md. */
 const LEAST = 0.8;
-const SUSPECT = 0.9;
 
 interface RunOn<V> {
   variant: V;
@@ -26,7 +25,7 @@ export function shareOfFirst({ outcome }: Pick<Run, 'outcome'>): number | null {
 }
 
 /**
- * The reason why a row takes no turns where one of its processes is slower in them than in its first call, in the mean of two blocks:
+ * The reason why a row takes no turns where one of its processes is slower in them than in its first call, in both of two blocks:
  * one alone may have met a phase of the machine.
  *
  * @param another makes the second block, where the first gives reason to
@@ -36,21 +35,19 @@ export async function whoIsSlowerAgain<V extends Variant>(
   runs: readonly RunOn<V>[],
   another: () => Promise<readonly RunOn<V>[]>,
 ): Promise<string | null> {
-  const suspects = runs.filter(({ run }) => (shareOfFirst(run) ?? 1) < SUSPECT);
+  const suspects = runs.filter(({ run }) => isSlower(shareOfFirst(run)));
   if (suspects.length === 0) return null;
   const again = await another();
-  for (const { variant, run } of suspects) {
-    const share = meanShare([run, ...again.filter((one) => one.variant === variant).map((one) => one.run)]);
-    if (share !== null && share < LEAST) {
+  for (const { variant } of suspects) {
+    const run = again.find((one) => one.variant === variant)?.run;
+    const share = run === undefined ? null : shareOfFirst(run);
+    if (share !== null && isSlower(share)) {
       return `${variant.label}: main() called again is slower than its first call, by ${percent(1 - share)}`;
     }
   }
   return null;
 }
 
-/** The geometric mean of two blocks; null where one of them does not tell. Pure. */
-function meanShare(runs: readonly Run[]): number | null {
-  const shares = runs.map((run) => shareOfFirst(run) ?? Number.NaN);
-  const share = Math.sqrt(shares.reduce((product, one) => product * one, 1));
-  return shares.length === 2 && share > 0 ? share : null;
+function isSlower(share: number | null): boolean {
+  return share !== null && share < LEAST;
 }
