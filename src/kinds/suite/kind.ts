@@ -20,7 +20,7 @@ import { measureRowInTurns } from './turns/measure-in-turns.ts';
 import { openSuiteWork, type SuiteWork } from './work.ts';
 
 /** Two draws of rows took .24 s a run, and 7 to 9 of 20 rounds (docs/evidence/performance.md); some runs wait for the system. */
-const IN_TURNS: Foreseen = { unknownMs: 300, adaptiveShare: 0.4 };
+const FORESEEN_IN_TURNS: Foreseen = { unknownMs: 300, adaptiveShare: 0.4 };
 
 /** Earlier versions stored an experiment under the name of the command that measured it. */
 const FORMER_NAMES = {
@@ -45,7 +45,7 @@ export const suiteKind: Kind<SuitePlan, SuiteConfiguration, SuiteWork> = {
     ...(isInSequence(plan) ? { alone: 'rates are printed in the order of files' } : {}),
   }),
   ownSeconds: ownDuration,
-  foreseen: (plan) => (plan.turns === true ? IN_TURNS : {}),
+  foreseen: (plan) => (plan.turns === true ? FORESEEN_IN_TURNS : {}),
   measureBlock({ configuration, variants, first, earlier = [] }, { plan, work, seed, cpus, abort }) {
     const { native, timeoutMs, test, turns, calibrate } = plan;
     const { folder, placeOn, lane } = work;

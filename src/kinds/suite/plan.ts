@@ -61,11 +61,11 @@ export type SuiteChoice = Omit<Choice<SuitePlan>, 'axes' | 'search'>;
 /** Rounds of each command, unless told; of a comparison where processes run one after the other. */
 export const ROUNDS: Readonly<Record<View, number>> = { compare: 30, run: 1, scatter: 30, noise: 10, calibrate: 30 };
 /** Of a comparison in turns at most: ten more took a fifth of the time, and decided 4 of 88 rows (docs/evidence/alternation.md). */
-export const IN_TURNS = 20;
+export const ROUNDS_IN_TURNS = 20;
 
 /** Rounds of a plan where none are told: all that there are, or the most in an adaptive comparison. Pure. */
 export function usualRuns({ view = 'compare', turns, fixed }: Pick<Recorded<SuitePlan>, 'view' | 'turns' | 'fixed'>) {
-  return view === 'compare' && turns === true && fixed !== true ? IN_TURNS : ROUNDS[view];
+  return view === 'compare' && turns === true && fixed !== true ? ROUNDS_IN_TURNS : ROUNDS[view];
 }
 
 /** Files are measured one after the other, so that their rates come in the order in which upstream's tools print them. */

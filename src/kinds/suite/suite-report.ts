@@ -7,6 +7,7 @@ import type { Kind, Stored } from '../kind.ts';
 import type { SuiteConfiguration } from './configuration.ts';
 import type { SuitePlan } from './plan.ts';
 import { reportOfTurns } from './report/turns.ts';
+import { withFigures } from './report/with-figures.ts';
 import { turnsParameter } from './turns/why-not.ts';
 
 type SuiteKind = Kind<SuitePlan, SuiteConfiguration>;
@@ -18,21 +19,8 @@ export function suiteReport(kind: SuiteKind, stored: Stored): Report {
 
 /** The same of comparisons that are there already, and the figures by the names that metrics have in them. */
 export function readableRates(kind: SuiteKind, compared: Compared, stored: Stored): Compared {
-  const { report, figures, metrics = report.metrics } = compared;
-  const said = turnsIn({ ...report, metrics }, kind, stored);
-  const names = new Map(metrics.map(({ name }, i) => [name, said.metrics[i]?.name ?? name]));
-  const told = new Set(report.metrics.map(({ name }) => names.get(name)));
-  const isSaid = new Set(said.rows.map(figureName));
-  const leftOut = new Set(
-    report.rows.map(figureName).filter((name) => name.endsWith(' declared') && !isSaid.has(name)),
-  );
-  return {
-    report: { ...said, metrics: said.metrics.filter(({ name }) => told.has(name)) },
-    metrics: said.metrics,
-    figures: figures
-      .filter((row) => !leftOut.has(figureName(row)))
-      .map((row) => ({ ...row, metric: names.get(row.metric) ?? row.metric })),
-  };
+  const { report, metrics = report.metrics } = compared;
+  return withFigures(turnsIn({ ...report, metrics }, kind, stored), compared);
 }
 
 function turnsIn(report: Report, kind: SuiteKind, stored: Stored): Report {
@@ -47,10 +35,6 @@ function turnsIn(report: Report, kind: SuiteKind, stored: Stored): Report {
 function lengthOf(row: SuiteConfiguration) {
   const name = turnsParameter(row);
   return name === undefined ? undefined : row.parameters[name];
-}
-
-function figureName({ metric, ...row }: { benchmark: string; configuration: string; metric: string }): string {
-  return `${nameOf(row)} ${metric}`;
 }
 
 function nameOf({ benchmark, configuration }: { benchmark: string; configuration: string }): string {

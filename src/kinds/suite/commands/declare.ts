@@ -17,7 +17,7 @@ import {
 } from '../../../console/shared-options.ts';
 import { collect, timeSpan, wholeNumber } from '../../../console/values.ts';
 import type { Io } from '../../../text/io.ts';
-import { IN_TURNS, ROUNDS } from '../plan.ts';
+import { ROUNDS, ROUNDS_IN_TURNS } from '../plan.ts';
 import { declareCalibrate } from './declare-calibrate.ts';
 
 /** Declares `jsdyno compare`, `run`, `scatter`, `calibrate` and `noise`. */
@@ -135,7 +135,7 @@ function withSuiteOptions(command: Command): Command {
 function withMeasureOptions(command: Command, runs?: number): Command {
   const timeout = "longest time of a run beyond the benchmark's own duration";
   const words = 'runs of each configuration on each variant';
-  const compared = `${words}; default: at most ${IN_TURNS} in turns, else ${ROUNDS.compare}`;
+  const compared = `${words}; default: at most ${ROUNDS_IN_TURNS} in turns, else ${ROUNDS.compare}`;
   const measuring = withRunOptions(
     command.option('-r, --runs <n>', runs === undefined ? compared : words, wholeNumber, runs),
     { timeout },
