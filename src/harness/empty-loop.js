@@ -9,6 +9,9 @@ const NEXT_TO_NOTHING = 25;
 /** The same of the best of a few more times, once compiled and undisturbed. */
 const STILL_NEXT_TO_NOTHING = 5;
 const A_FEW = 3;
+/** ns that a run takes of which a compiler had but a small part to come: had it dropped the work, the mean would be below this many ns. */
+const LONG_NANOS = 1e8;
+const SOMETHING = 2 * STILL_NEXT_TO_NOTHING;
 /** ms that running again may take in all, and how often at most. */
 const AGAIN_MS = 250;
 const TIMES = 20;
@@ -50,8 +53,8 @@ function countsTurns(configuration, operations) {
 function compareWithEmptyLoop(benchmark, main, send) {
   const measured = benchmark.measured;
   if (measured === undefined || !countsTurns(benchmark.config, measured.operations)) return;
-  if (measured.nanos / measured.operations >= NEXT_TO_NOTHING) return;
   let best = measured.nanos / measured.operations;
+  if (best >= (measured.nanos >= LONG_NANOS ? SOMETHING : NEXT_TO_NOTHING)) return;
   const start = process.hrtime.bigint();
   for (let again = 0; again < TIMES && nanosSince(start) < AGAIN_MS * 1e6; again++) {
     const repeated = repeat(benchmark, main);

@@ -1,6 +1,6 @@
 /** Rows that time nothing but their own loop are told by the harness, in real processes on the runtime of the tests. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
@@ -15,22 +15,22 @@ suite('a benchmark that took next to no time is run again beside an empty loop',
   const cache = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
   const overlay = prepareOverlay(openSuite(SUITE), cache);
   const { folder } = overlay;
+  /** Where a benchmark may write how often its main() was called. */
+  const counted = join(cache, 'calls');
   after(() => rmSync(cache, { recursive: true }));
+
+  function runOf(benchmark: string, n: number) {
+    const row = { benchmark, configuration: `n=${n}`, parameters: { n } };
+    const configuration: SuiteConfiguration = { kind: 'suite', ...row, extra: {}, flags: [], setup: false };
+    const variant = { ...hostVariant(), env: { CALLS: counted } };
+    return measureBenchmark({ variant, configuration, folder, overlay, timeoutMs: 20_000 });
+  }
 
   /** What several runs say: on a busy machine some take too long for the question. */
   async function votes(benchmark: string, n = 1e6): Promise<(boolean | undefined)[]> {
-    const parameters = { n };
-    const row = { benchmark, configuration: `n=${n}`, parameters };
-    const configuration: SuiteConfiguration = { kind: 'suite', ...row, extra: {}, flags: [], setup: false };
     const said: (boolean | undefined)[] = [];
     for (let i = 0; i < 9 && said.filter((vote) => vote !== undefined).length < 5; i++) {
-      const { outcome } = await measureBenchmark({
-        variant: hostVariant(),
-        configuration,
-        folder,
-        overlay,
-        timeoutMs: 20_000,
-      });
+      const { outcome } = await runOf(benchmark, n);
       assert.equal(outcome.outcome, 'ok', JSON.stringify(outcome));
       said.push(outcome.outcome === 'ok' ? saysFloor(outcome.figures) : undefined);
     }
@@ -50,5 +50,17 @@ suite('a benchmark that took next to no time is run again beside an empty loop',
   test('operations that are not turns are not compared, nor is what was over before it was compiled', async () => {
     assert.deepEqual(new Set(await votes('floor/bytes.js')), new Set([undefined]));
     assert.deepEqual(new Set(await votes('floor/live.js', 100)), new Set([undefined]));
+  });
+
+  test('what takes a dozen nanoseconds for a tenth of a second and more did something, and is not run again', async () => {
+    const calls = async (n: number) => {
+      await runOf('floor/some.js', n);
+      return Number(readFileSync(counted, 'utf8'));
+    };
+    assert.equal(await calls(2e7), 1);
+    let short = await calls(1e6);
+    // On a busy machine it takes more than 25 ns, which is something, too.
+    for (let again = 0; again < 8 && short === 1; again++) short = await calls(1e6);
+    assert.ok(short > 1, `${short}`);
   });
 });
