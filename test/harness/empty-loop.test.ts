@@ -52,7 +52,7 @@ suite('a benchmark that took next to no time is run again beside an empty loop',
     assert.deepEqual(new Set(await votes('floor/live.js', 100)), new Set([undefined]));
   });
 
-  test('what takes a dozen nanoseconds for a tenth of a second and more did something, and is not run again', async () => {
+  test('what takes ten nanoseconds and more for a tenth of a second and more did something, and is not run again', async () => {
     const calls = async (n: number) => {
       await runOf('floor/some.js', n);
       return Number(readFileSync(counted, 'utf8'));

@@ -6,7 +6,7 @@
 
 const { usedSoFar } = require('./own-share.cjs');
 
-/** ns of the main thread in a stretch of calls, and calls at least. */
+/** ns of calls in a stretch, and calls at least. */
 const LOOKED = 3e7;
 const FEWEST_CALLS = 4;
 /** One stretch is enough where threads do less in it: of rows that they do a fifth of, no stretch had less than .23 (docs/evidence/alternation.md). */
@@ -21,7 +21,7 @@ const MOST = 6;
  * `limit`.
  *
  * @param {() => Promise<{ whole: number, waits: boolean }>} call of main(), warm
- * @param {number} limit
+ * @param {number} limit share above which it is looked at again
  * @param {() => { cpu: number, main: number | undefined }} [used] ns so far, see own-share.cjs
  * @returns {Promise<number>} 0 where nobody counts, and where calls wait
  */
