@@ -9,7 +9,7 @@ const NEXT_TO_NOTHING = 25;
 /** The same of the best of a few more times, once compiled and undisturbed. */
 const STILL_NEXT_TO_NOTHING = 5;
 const A_FEW = 3;
-/** ns that a run takes of which a compiler had but a small part to come: had it dropped the work, the mean would be below this many ns. */
+/** A run of so many ns was compiled early in it: had the work been dropped, an operation would take less than this on average (docs/evidence/floors.md). */
 const LONG_NANOS = 1e8;
 const SOMETHING = 2 * STILL_NEXT_TO_NOTHING;
 /** ms that running again may take in all, and how often at most. */
