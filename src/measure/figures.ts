@@ -34,7 +34,9 @@ export type TurnsFacts =
       /** The parameter that says how often, and its value in each turn. */
       parameter?: string;
       n?: number;
-      /** In place of both, calls as declared that make a turn. */
+      /** Its value in the calls by which each process begins to warm up, where operations are cheap. */
+      long?: number;
+      /** In place of all, calls as declared that make a turn. */
       calls?: number;
       /** Whether the first call of a process is the run that the author declared, whose rate is then `metrics.declared`. */
       declared: boolean;
@@ -120,12 +122,13 @@ function readTurns(turns: unknown, samples: unknown): Figures | string {
 
 /** What a process says of how it takes turns; null where that cannot be read. Pure. */
 export function turnsFacts(value: unknown): TurnsFacts | null {
-  const { parameter, n, calls, declared, apart, not } = recordOf(value);
+  const { parameter, n, long, calls, declared, apart, not } = recordOf(value);
   if (typeof not === 'string') return { not };
   if (typeof declared !== 'boolean') return null;
   const alone = apart === undefined ? {} : calibrationOf(apart);
   if (alone === null) return null;
-  if (typeof parameter === 'string' && isNanos(n)) return { parameter, n, declared, ...alone };
+  const begun = isNanos(long) ? { long } : {};
+  if (typeof parameter === 'string' && isNanos(n)) return { parameter, n, ...begun, declared, ...alone };
   return isNanos(calls) ? { calls, declared, ...alone } : null;
 }
 

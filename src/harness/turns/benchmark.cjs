@@ -7,6 +7,7 @@ const garbage = require('../operations/garbage.cjs');
 const { caller } = require('./calls.cjs');
 const { look } = require('./look.cjs');
 const { TURN_NANOS, warmLength, withLength } = require('./length.cjs');
+const { SHORT_NANOS, longCalls } = require('./long-calls.cjs');
 const { join } = require('./ring.cjs');
 const { GROWS, grows, warm } = require('./warm.cjs');
 const { toldOf } = require('./told.cjs');
@@ -17,7 +18,7 @@ const { warmOf } = require('./warm-turns.cjs');
  * @param {object} configuration as its author wrote it
  * @param {object} benchmark what main() calls start() and end() of
  * @param {object} order of jsdyno: `look: true` to say whether it can, with the `parameter` that says how often; else the ring's
- *   place, and `n`, `calls`, `declared` as they were found; `first: true` in the first block of a row
+ *   place, and `n`, `long`, `calls`, `declared` as they were found; `first: true` in the first block of a row
  * @param {{ append: (message: object) => void, loopOf: (configuration: object, operations: number, nanos: number) => object | undefined, end: () => void }} host
  */
 function start(main, configuration, benchmark, order, host) {
@@ -51,13 +52,14 @@ async function takeTurns(call, configuration, benchmark, order, host) {
   const { whole } = await call(order.declared ? configuration : turn);
   benchmark.quieten();
   ring.pause('begun');
-  const before = await warm(() => call(turn), whole / 1e6);
+  const long = await longCalls(call, configuration, order);
+  const before = await warm(() => call(turn), (whole + long) / 1e6);
 
   const all = [];
   const n = ring.enter(order.n === undefined ? 1 : iterations(order, before));
   if (order.n !== undefined) turn = withLength(configuration, order.parameter, n);
   const watched = garbage.watch();
-  const part = n >= COUNTED ? withLength(turn, order.parameter, Math.floor(n / COUNTED)) : undefined;
+  const part = n >= COUNTED ? withLength(turn, order.parameter, uncounted(n, order.n, before)) : undefined;
   do {
     const start = watched.now();
     if (part !== undefined) await call(part);
@@ -82,7 +84,7 @@ async function takeTurns(call, configuration, benchmark, order, host) {
     Object.assign(benchmark.reportOf(1e9 / middle(times), BigInt(Math.round(nanos))), {
       metrics: Object.assign({}, report && report.metrics, report && { declared: report.rate }),
       samples: { steady: times, cold: [] },
-      turns: { parameter: order.parameter, n: order.n && n, calls: order.calls, declared: order.declared },
+      turns: { parameter: order.parameter, n: order.n && n, long: order.long, calls: order.calls, declared: order.declared },
     }),
   );
   const loop = host.loopOf(turn, turns[0].operations, fast(times));
@@ -93,12 +95,22 @@ async function takeTurns(call, configuration, benchmark, order, host) {
  * In the first block of a row, which settles them for all: more where calls take less time than when they were looked at, as
  * compilers may come late, or never without the declared run. All processes take as many as the one that wants most.
  */
-function iterations({ n, first }, times) {
-  return first ? Math.max(n, warmLength(n, TURN_NANOS, times)) : n;
+function iterations({ n, long, first }, times) {
+  return first ? Math.max(n, warmLength(n, long === undefined ? TURN_NANOS : SHORT_NANOS, times)) : n;
 }
 
-/** Before a call in turns one of so large a part is not counted: others had their memory in the caches of the CPU. */
+/**
+ * Before a call in turns one of so large a part is not counted, and of so many ns up to a whole one: others had their memory in the
+ * caches of the CPU.
+ */
 const COUNTED = 4;
+const UNCOUNTED_NANOS = 1e5;
+
+/** Iterations that are not counted before `n` are, by what calls of `known` of them took. Pure. */
+function uncounted(n, known, times) {
+  const nanos = Math.max(1, fast(times)) / known;
+  return Math.min(n, Math.max(Math.floor(n / COUNTED), Math.ceil(UNCOUNTED_NANOS / nanos)));
+}
 
 /** Fewer turns say too little of what lies beside what in time. */
 const FEWEST = 8;

@@ -101,4 +101,4 @@ function tooLong({ whole, nanos }) {
   return { not: nanos < whole / 2 ? words + ', most of it not timed' : words };
 }
 
-module.exports = { TURN_NANOS, findLength, warmLength, withLength };
+module.exports = { MOST_TIMES, TURN_NANOS, findLength, warmLength, withLength };

@@ -5,6 +5,7 @@
 // declared, since a declared run may take half a minute.
 
 const { findLength, warmLength, withLength } = require('./length.cjs');
+const { afterLongCalls } = require('./long-calls.cjs');
 const { inProportion } = require('./proportion.cjs');
 const { shareOfThreads } = require('./threads.cjs');
 const { GROWS, grows, warm } = require('./warm.cjs');
@@ -32,8 +33,8 @@ const MOST_GROWTH = 512 * 1024;
  * @param {string | undefined} parameter that says how often
  * @param {() => boolean} tellsLatencies whether main() tells the time of each operation, which is read of a declared run as its
  *   author wrote it
- * @returns {Promise<object>} `{ parameter, n, calls, declared }`: `n` is absent and `calls` a turn are told where the
- *   configuration is called as it is; `declared` says whether the first call of a process is the declared run, and where it is not
+ * @returns {Promise<object>} `{ parameter, n, long, calls, declared }`: `long` are the iterations of the calls by which a process begins
+ *   to warm up, where there are such; `n` is absent and `calls` a turn are told where the configuration is called as it is; `declared` says whether the first call of a process is the declared run, and where it is not
  *   `apart` with how many iterations it is made in a process of its own, all of its author's where it tells the time of each; or
  *   `{ not }`: the reason why it cannot take turns
  */
@@ -60,15 +61,17 @@ async function look(call, configuration, parameter, tellsLatencies) {
     isLong ? MUCH_LONGER : undefined,
   );
   if (alike.not !== undefined) return alike;
+  const turns = async (one) =>
+    Object.assign({ parameter }, await afterLongCalls(call, configuration, parameter, one, aim));
   const seconds = (alike.nanos * declared) / 1e9;
-  if (seconds <= LONGEST_DECLARED) return { parameter, n: alike.n, declared: true };
+  if (seconds <= LONGEST_DECLARED) return Object.assign(await turns(alike), { declared: true });
   const apart = { parameter, declared, used: declared };
-  if (tellsLatencies()) return { parameter, n: alike.n, declared: false, apart };
+  if (tellsLatencies()) return Object.assign(await turns(alike), { declared: false, apart });
   const stillAlike =
     seconds > LONG && !isLong ? await inProportion(call, configuration, parameter, alike.n, MUCH_LONGER) : alike;
   if (stillAlike.not !== undefined) return stillAlike;
   apart.used = iterationsApart(declared, Math.max(stillAlike.nanos, nanosAtFirst(firstCall)));
-  return { parameter, n: stillAlike.n, declared: false, apart };
+  return Object.assign(await turns(stillAlike), { declared: false, apart });
 }
 
 /** ns of an iteration of the first call of a process, which a declared run is, too; 0 where that was too short to tell. Pure. */

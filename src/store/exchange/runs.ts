@@ -64,6 +64,7 @@ export const figures = object({
         object({
           parameter: v.exactOptional(name),
           n: v.exactOptional(notNegative),
+          long: v.exactOptional(notNegative),
           calls: v.exactOptional(notNegative),
           declared: boolean,
           apart: v.exactOptional(calibration),

@@ -1,0 +1,46 @@
+'use strict';
+
+// Where an operation is cheap, the loop around it is a large part of what is timed, and V8 makes other code of a loop that always
+// ends early than of one that goes on, as in a declared run, until it is compiled while it runs (on-stack replacement): on 18.16.0
+// `swap64` took 111 ns once main() had been called with up to 5,000 iterations, and 92 ns after two calls of 20,000. So processes
+// begin to warm up by some long calls, and their turns are short ones, since calls between both could end up as either
+// (docs/evidence/alternation.md, "Cheap operations").
+
+const { MOST_TIMES, TURN_NANOS, withLength } = require('./length.cjs');
+
+/** ns below which an operation is cheap. */
+const CHEAP_NANOS = 250;
+/** ns that a turn of such times. */
+const SHORT_NANOS = 2.5e5;
+/** ns that a long call times; so many are made: after one alone main() was as after none. */
+const LONG_NANOS = 1e7;
+const CALLS = 4;
+/** ns that it may take with what main() does around. */
+const LONGEST_WHOLE = 5e7;
+
+/**
+ * @param {(configuration: object) => Promise<{ whole: number }>} call see calls.cjs
+ * @param {object} configuration as its author wrote it
+ * @param {string} name of the parameter that says how often
+ * @param {{ n: number, nanos: number }} turn its iterations, and ns of one
+ * @param {number} aim ns that it should time: more where main() does much around, and then it stays as it is
+ * @returns {Promise<{ n: number, long?: number }>} iterations of a turn, and of the long calls where there are some
+ */
+async function afterLongCalls(call, configuration, name, { n, nanos }, aim) {
+  const long = Math.round(Math.min(LONG_NANOS / nanos, configuration[name] * MOST_TIMES));
+  if (aim !== TURN_NANOS || nanos >= CHEAP_NANOS || long <= n) return { n };
+  const { whole } = await call(withLength(configuration, name, long));
+  return whole > LONGEST_WHOLE ? { n } : { n: Math.min(n, Math.round(SHORT_NANOS / nanos)), long };
+}
+
+/** @returns {Promise<number>} ns that they took; 0 where there are none */
+async function longCalls(call, configuration, { parameter, long }) {
+  if (long === undefined) return 0;
+  let spent = 0;
+  for (let calls = 0; calls < CALLS; calls++) {
+    spent += (await call(withLength(configuration, parameter, long))).whole;
+  }
+  return spent;
+}
+
+module.exports = { SHORT_NANOS, afterLongCalls, longCalls };
