@@ -84,7 +84,13 @@ async function takeTurns(call, configuration, benchmark, order, host) {
     Object.assign(benchmark.reportOf(1e9 / middle(times), BigInt(Math.round(nanos))), {
       metrics: Object.assign({}, report && report.metrics, report && { declared: report.rate }),
       samples: { steady: times, cold: [] },
-      turns: { parameter: order.parameter, n: order.n && n, long: order.long, calls: order.calls, declared: order.declared },
+      turns: {
+        parameter: order.parameter,
+        n: order.n && n,
+        long: order.long,
+        calls: order.calls,
+        declared: order.declared,
+      },
     }),
   );
   const loop = host.loopOf(turn, turns[0].operations, fast(times));

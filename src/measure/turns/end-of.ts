@@ -2,7 +2,7 @@ import type { EndedProcess } from '../request.ts';
 import type { Member } from './get-ready.ts';
 
 /** A process that has had its last turn has so many ms to end, or so many times what it took until then. */
-const LEAST_MS = 10_000;
+const LEAST_MS = 3000;
 const TIMES = 3;
 
 /**
