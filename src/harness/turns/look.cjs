@@ -33,10 +33,11 @@ const MOST_GROWTH = 512 * 1024;
  * @param {string | undefined} parameter that says how often
  * @param {() => boolean} tellsLatencies whether main() tells the time of each operation, which is read of a declared run as its
  *   author wrote it
- * @returns {Promise<object>} `{ parameter, n, long, calls, declared }`: `long` are the iterations of the calls by which a process begins
- *   to warm up, where there are such; `n` is absent and `calls` a turn are told where the configuration is called as it is; `declared` says whether the first call of a process is the declared run, and where it is not
- *   `apart` with how many iterations it is made in a process of its own, all of its author's where it tells the time of each; or
- *   `{ not }`: the reason why it cannot take turns
+ * @returns {Promise<object>} `{ parameter, n, long, calls, declared }`: `long` are the iterations of the calls by which a process
+ *   begins to warm up, where there are such; `n` is absent and `calls` a turn are told where the configuration is called as it is;
+ *   `declared` says whether the first call of a process is the declared run, and where it is not `apart` with how many iterations it
+ *   is made in a process of its own, all of its author's where it tells the time of each; or `{ not }`: the reason why it cannot
+ *   take turns
  */
 async function look(call, configuration, parameter, tellsLatencies) {
   const declared = parameter === undefined ? undefined : configuration[parameter];
