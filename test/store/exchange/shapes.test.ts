@@ -44,7 +44,7 @@ test('figures over time have as many of each name as there are times', () => {
 test('how turns were taken may say how a declared run was made apart, or not, as in earlier versions', () => {
   const turns = { parameter: 'n', n: 5, declared: false };
   const apart = { parameter: 'n', declared: 1000, used: 10 };
-  for (const value of [{ turns }, { turns: { ...turns, apart } }])
+  for (const value of [{ turns }, { turns: { ...turns, long: 100_000 } }, { turns: { ...turns, apart } }])
     assert.deepEqual(checked(figures, value, 'x'), value);
   assert.throws(() => checked(figures, { turns: { ...turns, apart: { used: 10 } } }, 'file'), /^.*file: /);
 });

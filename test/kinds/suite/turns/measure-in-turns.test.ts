@@ -85,6 +85,25 @@ suite('benchmarks in turns', { skip: process.platform === 'win32' && 'no named p
     });
   }
 
+  test('cheap operations have short turns after long calls, the same for all', async () => {
+    const row = await rowOf('cheap', 'n=100000');
+    const variants = [variantOf('a'), variantOf('more', { MORE: '2' })];
+    let last: Measured[] = [];
+    const ratios = async () => {
+      const runs = await measure(row, variants);
+      last = ['a', 'more'].map((label) => okOf(runs, label));
+      return [(last[0]?.rate ?? 0) / (last[1]?.rate ?? 1)];
+    };
+    await assertRatios(ratios, [[1.6, 2.5]]);
+    const { turns } = last[0]?.figures ?? {};
+    assert.ok(turns !== undefined && 'long' in turns, JSON.stringify(turns));
+    const { n = 0, long = 0 } = turns;
+    assert.ok(n >= 1000 && long > 5 * n, JSON.stringify(turns));
+    assert.deepEqual(last[1]?.figures?.turns, turns);
+    const next = okOf(await measure(row, variants, turns), 'more');
+    assert.deepEqual(next.figures?.turns, turns);
+  });
+
   test('a declared run that takes long is made apart, shortened; left out it changes nothing else', async () => {
     const row = await rowOf('first', 'n=2000000');
     const variants = [variantOf('a'), variantOf('b', { FIRST: '8', LATER: '2' })];
