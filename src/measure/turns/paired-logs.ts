@@ -2,13 +2,14 @@ import { median } from '../../stats/describe.ts';
 import { collectingOf } from './collecting.ts';
 import { groupedLogs, groupsLeastTurns } from './grouped-logs.ts';
 import type { TurnBatch } from './meeting.ts';
-import { cleanPairs, FEWEST_PAIRS } from './pairs.ts';
+import { nearLogs } from './near-logs.ts';
+import { cleanPairs, cleanTurns, FEWEST_PAIRS } from './pairs.ts';
 
 /** What turns of two processes say of both. */
 export interface PairedLogs {
   /** Logarithm of how many times as fast the second was; null without a pair. */
   log: number | null;
-  /** Logarithms by pairs of batches, or by groups of `size` pairs: their scatter is the noise within the processes. */
+  /** Logarithms by pairs of batches of the same turn, or by groups of `size` pairs: their scatter is the noise within the processes. */
   logs: number[];
   size: number;
   /** Turns of each process with which collections of garbage are told well enough. */
@@ -16,7 +17,7 @@ export interface PairedLogs {
 }
 
 /**
- * Compares two processes turn by turn, net of the empty body of the same turn: the median of pairs of batches without collections of
+ * Compares two processes turn by turn, net of the empty body of the same turn: the median of pairs of near batches without collections of
  * garbage, times what collections add to each process. Where that is not known, the median of groups of pairs. Pure.
  */
 export function pairedLogs(first: readonly TurnBatch[], second: readonly TurnBatch[]): PairedLogs {
@@ -28,9 +29,21 @@ export function pairedLogs(first: readonly TurnBatch[], second: readonly TurnBat
       const [a, b] = [one[at] ?? null, other[at] ?? null];
       return a === null || b === null ? [] : [Math.log(a / b)];
     });
-    if (logs.length >= FEWEST_PAIRS)
-      return { log: median(logs) + collecting.log, logs, size: 1, least: collecting.least };
+    if (logs.length >= FEWEST_PAIRS) {
+      const rests = [restsThatCount(one, first, second), restsThatCount(other, second, first)] as const;
+      return { log: median(nearLogs(...rests)) + collecting.log, logs, size: 1, least: collecting.least };
+    }
   }
   const { logs, size } = groupedLogs(pairs, first, second);
-  return { log: logs.length === 0 ? null : median(logs), logs, size, least: groupsLeastTurns(first, second) };
+  const all = size === 1 ? nearLogs(cleanTurns(first, second), cleanTurns(second, first)) : logs;
+  return { log: all.length === 0 ? null : median(all), logs, size, least: groupsLeastTurns(first, second) };
+}
+
+/** What is left of turns that count. */
+function restsThatCount(
+  rests: readonly (number | null)[],
+  turns: readonly TurnBatch[],
+  other: readonly TurnBatch[],
+): (number | null)[] {
+  return cleanTurns(turns, other).map((nanos, at) => (nanos === null ? null : (rests[at] ?? null)));
 }

@@ -20,6 +20,15 @@ export function cleanPairs(first: readonly TurnBatch[], second: readonly TurnBat
   return clean.length >= FEWEST_PAIRS ? clean : pairs;
 }
 
+/**
+ * Nanoseconds an operation in each turn of a process, net of the empty body; null in one that it did not have the core in, unless all
+ * pairs with the other process have to be taken. Pure.
+ */
+export function cleanTurns(turns: readonly TurnBatch[], other: readonly TurnBatch[]): (number | null)[] {
+  const takesAll = pairsOf(turns, other).filter(({ isClean }) => isClean).length < FEWEST_PAIRS;
+  return turns.map(([nanos, isClean, empty]) => (nanos > empty && (takesAll || isClean === 1) ? nanos - empty : null));
+}
+
 /** Whether too few pairs had the core to themselves, so that all had to be taken. Pure. */
 export function isDisturbed(first: readonly TurnBatch[], second: readonly TurnBatch[]): boolean {
   const pairs = pairsOf(first, second);

@@ -13,8 +13,9 @@ const AFFORDABLE = 3;
  * of seconds that two versions do not feel alike (docs/evidence/alternation.md).
  */
 const BETWEEN = 0.02;
-/** The variance of a median is so many times that of a mean (of normal noise). */
+/** The variance of a median is so many times that of a mean (of normal noise), and that of one over near turns (near-logs.ts). */
 const OF_MEDIAN = Math.PI / 2;
+const OF_NEAR = 1.12;
 /** A standard deviation of normal noise is so many times the median of distances from the median. */
 const ROBUST = 1.4826;
 
@@ -34,9 +35,10 @@ export function turnCount(runs: readonly TurnRun<unknown>[], cost: { block: numb
   const compared = others.map((other) => pairedLogs(first, other));
   const noises = compared.map(({ logs, size }) => {
     const middle = median(logs);
-    return ROBUST * median(logs.map((log) => Math.abs(log - middle))) * Math.sqrt(size);
+    const noise = ROBUST * median(logs.map((log) => Math.abs(log - middle))) * Math.sqrt(size);
+    return noise * Math.sqrt(size === 1 ? OF_NEAR : OF_MEDIAN);
   });
-  const noise = Math.sqrt(OF_MEDIAN) * Math.max(...noises);
+  const noise = Math.max(...noises);
   const count = Math.sqrt((cost.block * first.length) / cost.turns) * (noise / BETWEEN);
   if (!Number.isFinite(count)) return TURNS;
   const affordable = (AFFORDABLE * cost.block * first.length) / cost.turns;

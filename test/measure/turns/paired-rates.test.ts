@@ -10,7 +10,7 @@ const phase = (turn: number) => (turn > 20 && turn < 45 ? 1.8 : 1);
 const batches = (nanos: number, clean: (turn: number) => boolean = () => true): TurnBatch[] =>
   Array.from({ length: 60 }, (_, turn) => [nanos * phase(turn), clean(turn) ? 1 : 0, 0, 0]);
 const near = (actual: number | null, expected: number) =>
-  assert.ok(Math.abs((actual ?? 0) - expected) < 1e-9, `${actual}`);
+  assert.ok(Math.abs((actual ?? 0) / expected - 1) < 1e-9, `${actual}`);
 
 function runOf(
   variant: string,
