@@ -5,14 +5,17 @@
 
 /**
  * `stop` gives the share of the batches, `collectedIn` what each of several turns had of collections, see collectedOf;
- * undefined where nobody tells. Either ends the watch.
+ * undefined where nobody tells. Either ends the watch. `bytes` are those allocated so far, undefined where nobody tells, of which
+ * a call itself makes `own` after it has looked.
  *
- * @returns {{ now: () => number, stop: (batches) => Promise<number | undefined>, collectedIn: (turns) => Promise<object[] | undefined> }}
+ * @param {object} [allocated] how what is allocated is told: turns/allocated.cjs
+ * @returns {{ now: () => number, bytes: () => number | undefined, own: number, stop: (batches) => Promise<number | undefined>, collectedIn: (turns) => Promise<object[] | undefined> }}
  */
-function watch() {
+function watch(allocated) {
   const hooks = perfHooks();
   const nothing = async () => undefined;
-  if (hooks === undefined) return { now: () => 0, stop: nothing, collectedIn: nothing };
+  const { bytes, own } = (allocated && allocated.allocations()) || { bytes: () => undefined, own: 0 };
+  if (hooks === undefined) return { now: () => 0, bytes, own, stop: nothing, collectedIn: nothing };
   const entries = [];
   const observer = new hooks.PerformanceObserver((list) => entries.push.apply(entries, list.getEntries()));
   observer.observe({ entryTypes: ['gc'] });
@@ -25,8 +28,10 @@ function watch() {
   };
   return {
     now: () => hooks.performance.now(),
+    bytes,
+    own,
     stop: async (batches) => shareOf(await ended(), batches),
-    collectedIn: async (turns) => collectedOf(await ended(), turns),
+    collectedIn: async (turns) => collectedOf(await ended(), turns, allocated && allocated.timedShare),
   };
 }
 
@@ -86,17 +91,19 @@ function shareOf(entries, batches) {
 
 /**
  * Pure: what each turn had of collections, where it had any: how many began in it, and how many of them were major; the ns that all
- * took of what is timed; and how much longer the turn was for minor ones, and for major ones, as shares of its rest. V8
- * collects where it sees fit, so beside what is timed, too, and there in one process more than in another that does as much.
+ * took of what is timed; and how much longer minor ones, and major ones, made it, as shares of its rest. V8
+ * collects where it sees fit, so beside what is timed, too, and there in one process more than in another that does as much. What
+ * minor ones took is that of what is timed by the share of what it allocated (turns/allocated.cjs), and where that is not known by its share of time.
  *
  * @param {{ startTime: number, duration: number, isMajor: boolean }[]} entries in the order of time
- * @param {{ start: number, end: number, spans: { start: number, nanos: number }[] }[]} turns in the order of time, in ms, each with
- *   the spans of it that are timed
+ * @param {{ start: number, end: number, spans: { start: number, nanos: number }[], bytes?: number, timedBytes?: number }[]} turns in
+ *   the order of time, in ms, each with the spans of it that are timed, and with what it allocated
+ * @param {Function} [timedShare] see turns/allocated.cjs
  * @returns {{ count: number, majors: number, nanos: number, minor: number, major: number }[]}
  */
-function collectedOf(entries, turns) {
+function collectedOf(entries, turns, timedShare) {
   let at = 0;
-  return turns.map(({ start, end, spans }, turn) => {
+  const each = turns.map(({ start, end, spans }, turn) => {
     // Until the next one, the event loop may turn.
     const until = turn + 1 < turns.length ? turns[turn + 1].start : Infinity;
     const own = [];
@@ -106,14 +113,25 @@ function collectedOf(entries, turns) {
     const majors = own.filter(({ isMajor }) => isMajor);
     const rest = end - start - sum(own, (entry) => overlap(entry, start, end));
     const [all, long] = [own, majors].map((some) => sum(some, ({ duration }) => duration));
-    return {
-      count: own.length,
-      majors: majors.length,
-      nanos: sum(spans, (span) => 1e6 * sum(own, (entry) => overlap(entry, span.start, span.start + span.nanos / 1e6))),
-      minor: rest > 0 ? (all - long) / rest : 0,
-      major: rest > 0 ? long / rest : 0,
-    };
+    const covered = sum(spans, (span) =>
+      sum(own, (entry) => overlap(entry, span.start, span.start + span.nanos / 1e6)),
+    );
+    const timed = sum(spans, ({ nanos }) => nanos / 1e6) - covered;
+    return { count: own.length, majors: majors.length, nanos: 1e6 * covered, short: all - long, long, rest, timed };
   });
+  const counts = each.map(({ count }) => count);
+  const share = timedShare && timedShare(turns, counts);
+  return each.map(({ count, majors, nanos, short, long, rest, timed }) => ({
+    count,
+    majors,
+    nanos,
+    minor: share === undefined ? partOf(short, rest) : partOf(short * share, timed),
+    major: partOf(long, rest),
+  }));
+}
+
+function partOf(ms, rest) {
+  return rest > 0 ? ms / rest : 0;
 }
 
 /** ms of an entry between two points in time. */

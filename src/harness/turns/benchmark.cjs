@@ -3,6 +3,7 @@
 // A benchmark in Node.js core's form whose process takes turns with others: its declared run first, as its author wrote it;
 // then main() again and again until it is warm; then a call a turn.
 
+const allocated = require('./allocated.cjs');
 const garbage = require('../operations/garbage.cjs');
 const { caller } = require('./calls.cjs');
 const { look } = require('./look.cjs');
@@ -58,13 +59,14 @@ async function takeTurns(call, configuration, benchmark, order, host) {
   const all = [];
   const n = ring.enter(order.n === undefined ? 1 : iterations(order, before));
   if (order.n !== undefined) turn = withLength(configuration, order.parameter, n);
-  const watched = garbage.watch();
+  const watched = garbage.watch(allocated);
   const part = n >= COUNTED ? withLength(turn, order.parameter, uncounted(n, order.n, before)) : undefined;
   do {
     const start = watched.now();
+    const bytes = watched.bytes();
     if (part !== undefined) await call(part);
-    const taken = await take(call, turn, order.calls || 1, watched.now);
-    all.push(Object.assign(taken, { start, end: watched.now() }));
+    const taken = await take(call, turn, order.calls || 1, watched);
+    all.push(Object.assign(taken, { start, end: watched.now(), bytes }));
   } while (ring.next(all.length));
   const turns = all.slice(warmOf(all.length, order.count));
   const collected = await watched.collectedIn(turns);
@@ -128,12 +130,12 @@ function check(times, turns) {
 }
 
 /** A turn: mostly one call, several where a call is short and cannot be made longer. */
-async function take(call, configuration, calls, now) {
-  const all = { operations: 0, nanos: 0, own: 0, isClean: true };
+async function take(call, configuration, calls, watched) {
+  const all = { operations: 0, nanos: 0, own: 0, bytes: 0, isClean: true };
   const spans = [];
   for (let i = 0; i < calls; i++) {
-    const one = await call(configuration, now);
-    for (const key of ['operations', 'nanos', 'own']) all[key] += one[key];
+    const one = await call(configuration, watched);
+    for (const key of ['operations', 'nanos', 'own', 'bytes']) all[key] += one[key];
     all.isClean = all.isClean && one.isClean;
     spans.push({ start: one.start, nanos: one.nanos });
   }
@@ -147,6 +149,7 @@ async function take(call, configuration, calls, now) {
     total: operations,
     own,
     spans,
+    timedBytes: all.bytes,
   };
 }
 

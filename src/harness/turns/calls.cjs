@@ -23,16 +23,16 @@ function nanosSince(start) {
 /**
  * @param {(configuration: object) => unknown} main
  * @param {object} benchmark what main() calls start() and end() of
- * @returns {(configuration: object, now?: () => number) => Promise<object>} of each call: `operations` and `nanos` of what was timed, and
- *   its `start` by the clock `now`; `own`: of these ns those that no other process took; `isClean`: it is known what others took, or
+ * @returns {(configuration: object, watched?: object) => Promise<object>} of each call: `operations` and `nanos` of what was timed, and
+ *   its `start` and the `bytes` that were allocated in it, as they are watched (garbage.cjs); `own`: of these ns those that no other process took; `isClean`: it is known what others took, or
  *   that it was next to nothing; `whole`: ns of the call, from main() to the end of both; `waits`: end() came when main() had returned.
  *   Rejects with what main() throws, and when end() does not come
  */
 function caller(main, benchmark) {
-  return async (configuration, now) => {
+  return async (configuration, watched) => {
     benchmark.again();
     const start = process.hrtime.bigint();
-    const timed = between(benchmark, now);
+    const timed = between(benchmark, watched);
     const result = main(configuration);
     const waits = benchmark.measured === undefined;
     if (result && typeof result.then === 'function') await result;
@@ -43,7 +43,16 @@ function caller(main, benchmark) {
     const { operations, nanos } = benchmark.measured;
     const { from, to } = timed;
     const isClean = to.delay !== undefined || hadCore(from, to);
-    return { operations, nanos, own: nanos - waitedIn(nanos, from, to), isClean, whole, waits, start: timed.start };
+    return {
+      operations,
+      nanos,
+      own: nanos - waitedIn(nanos, from, to),
+      isClean,
+      whole,
+      waits,
+      start: timed.start,
+      bytes: timed.bytes,
+    };
   };
 }
 
@@ -55,10 +64,12 @@ function waitedIn(nanos, from, to) {
 }
 
 /** What the process had used at start() and at end(). */
-function between(benchmark, now) {
+function between(benchmark, watched) {
   let tell;
+  let before;
   const timed = {
     start: undefined,
+    bytes: undefined,
     from: undefined,
     to: undefined,
     ended: () =>
@@ -72,9 +83,12 @@ function between(benchmark, now) {
   };
   benchmark.onStart = () => {
     timed.from = usedSoFar();
-    timed.start = now && now();
+    if (watched === undefined) return;
+    timed.start = watched.now();
+    before = watched.bytes() + watched.own;
   };
   benchmark.onEnd = () => {
+    if (watched !== undefined) timed.bytes = watched.bytes() - before;
     timed.to = usedSoFar();
     if (tell !== undefined) tell();
   };

@@ -3,6 +3,7 @@
 // Takes batches in turns with other processes: one of the body and one of the empty body, then it is another's turn.
 // Side by side in time, batches of two processes meet the same slow phases of a machine (docs/evidence/alternation.md).
 
+const allocations = require('./allocated.cjs');
 const garbage = require('../operations/garbage.cjs');
 const memory = require('../operations/memory.cjs');
 const { sizeFor } = require('../operations/warm.cjs');
@@ -52,16 +53,18 @@ function inTurns(alone, ring, count) {
     );
     const size = ring.enter(own < wanted ? wanted : before.size, nanos);
     const uncounted = Math.max(Math.floor(size / COUNTED), Math.min(size, sizeFor(nanos, UNCOUNTED_NANOS)));
-    const watched = garbage.watch();
+    const watched = garbage.watch(allocations);
+    const timedBytes = size * bytesOf(allocated);
     const all = { body1: [], empty1: [] };
     const turns = [];
     do {
       const began = watched.now();
+      const bytes = watched.bytes();
       body.rests = false;
       empty.rests = all.body1.length % RESTS === 0;
       if (size >= COUNTED) await body.batch(1, uncounted);
       await take(all.body1, body, size, now);
-      turns.push({ start: began, end: watched.now() });
+      turns.push({ start: began, end: watched.now(), bytes, timedBytes });
       await take(all.empty1, empty, emptySize);
     } while (ring.next(all.body1.length));
     body.rests = true;
@@ -90,6 +93,11 @@ async function nanosOf(body, size) {
   let nanos = Infinity;
   for (let tries = 0; tries < TRIES; tries++) nanos = Math.min(nanos, (await body.batch(1, part)).nanos);
   return nanos / part;
+}
+
+/** Bytes that an operation allocates; not a number where nobody tells. */
+function bytesOf({ heapBytesPerOp, externalBytesPerOp }) {
+  return heapBytesPerOp + externalBytesPerOp;
 }
 
 async function take(list, body, size, now) {
