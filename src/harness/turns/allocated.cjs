@@ -1,7 +1,7 @@
 'use strict';
 
 // Which part of what a process allocates in its turns is allocated within what is timed. V8 collects young garbage once so much of
-// it was made, whoever made it: the harness makes some 15 KB a turn, so that a process whose benchmark makes none collects, too,
+// it was made, whoever made it: the harness makes 14 KB a turn and more, so that a process whose benchmark makes none collects, too,
 // and on one release more often than on another.
 
 /** Looks in a row of which each difference is what a look itself allocates. */
