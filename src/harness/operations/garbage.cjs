@@ -93,7 +93,9 @@ function shareOf(entries, batches) {
  * Pure: what each turn had of collections, where it had any: how many began in it, and how many of them were major; the ns that all
  * took of what is timed; and how much longer minor ones, and major ones, made it, as shares of its rest. V8
  * collects where it sees fit, so beside what is timed, too, and there in one process more than in another that does as much. What
- * minor ones took is that of what is timed by the share of what it allocated (turns/allocated.cjs), and where that is not known by its share of time.
+ * minor ones took is that of what is timed by its share of time, or by the share of what it allocated (turns/allocated.cjs) where that is
+ * less: most garbage is then of others. Only where less, since of what collects in each turn the second is not known, and processes
+ * that are compared must be reckoned alike.
  *
  * @param {{ startTime: number, duration: number, isMajor: boolean }[]} entries in the order of time
  * @param {{ start: number, end: number, spans: { start: number, nanos: number }[], bytes?: number, timedBytes?: number }[]} turns in
@@ -125,7 +127,7 @@ function collectedOf(entries, turns, timedShare) {
     count,
     majors,
     nanos,
-    minor: share === undefined ? partOf(short, rest) : partOf(short * share, timed),
+    minor: Math.min(partOf(short, rest), share === undefined || !(timed > 0) ? Infinity : (short * share) / timed),
     major: partOf(long, rest),
   }));
 }

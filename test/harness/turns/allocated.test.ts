@@ -48,8 +48,9 @@ suite('the share of what is allocated that is allocated within what is timed', (
     const entries = [{ startTime: 4.1, duration: 0.2, isMajor: false }];
     const minorOf = (timed: number) => collectedOf(entries, turnsOf(timed), timedShare)[2]?.minor ?? Number.NaN;
     assert.equal(minorOf(0), 0);
-    assert.ok(Math.abs(minorOf(20_000) - 0.4) < 1e-9);
-    // By time, where it is not known: .2 of the other .8 ms.
+    assert.ok(Math.abs(minorOf(2500) - 0.05) < 1e-9);
+    // By time, where it is not known or no more than that by bytes: .2 of the other .8 ms.
+    assert.ok(Math.abs(minorOf(20_000) - 0.25) < 1e-9);
     assert.ok(Math.abs(minorOf(Number.NaN) - 0.25) < 1e-9);
   });
 
