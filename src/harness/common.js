@@ -94,7 +94,7 @@ function start(main, configuration, benchmark) {
         throw error;
       });
     });
-  } else if (order.mode === 'run' && !order.test) {
+  } else if (order.mode === 'run' && !order.test && order.asksFloor !== false) {
     compareWithEmptyLoop(benchmark, () => main(configuration), append);
   }
 }

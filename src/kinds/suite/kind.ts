@@ -5,6 +5,7 @@ import type { Foreseen, Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
 import { ownDuration, type SuiteConfiguration } from './configuration.ts';
 import { scriptOf } from './files/suite.ts';
+import { asksFloor } from './measure/asks-floor.ts';
 import { outputOfBenchmark } from './measure/benchmark-output.ts';
 import { measureBenchmark } from './measure/measure-benchmark.ts';
 import { SUITE_METRICS } from './metrics.ts';
@@ -54,7 +55,7 @@ export const suiteKind: Kind<SuitePlan, SuiteConfiguration, SuiteWork> = {
     if (turns !== true) {
       return oneAfterTheOther(variants, (variant) => measureBenchmark({ ...request, ...placeOn(variant), variant }));
     }
-    const own = { ...request, cpus: cpusOf(plan.pin, cpus), calibrate };
+    const own = { ...request, cpus: cpusOf(plan.pin, cpus), calibrate, asksFloor: asksFloor(earlier) };
     const inPlanOrder = (some: readonly StoredVariant[]) => some.toSorted((a, b) => a.id - b.id);
     return measureRowInTurns(variants, inPlanOrder, own, first?.turns, {
       turnCount: first?.turnCount,
@@ -65,7 +66,7 @@ export const suiteKind: Kind<SuitePlan, SuiteConfiguration, SuiteWork> = {
         ),
     });
   },
-  looksBack: (first) => first?.turns !== undefined && 'apart' in first.turns,
+  looksBack: (first) => first?.turns !== undefined && ('apart' in first.turns || 'not' in first.turns),
   outputOf: (configuration, variant, { plan: { timeoutMs }, work, abort }) =>
     outputOfBenchmark({ variant, configuration, ...work.placeOn(variant), timeoutMs, abort }),
   fileOf: ({ benchmark }, { source }) => scriptOf(source, benchmark),

@@ -27,6 +27,8 @@ export interface BenchmarkRequest extends RunRequest<SuiteConfiguration> {
   native?: boolean | undefined;
   /** Test mode: as little as shows whether it runs at all. */
   test?: boolean | undefined;
+  /** Whether a run whose operations took next to no time is compared with an empty loop, once it has reported; so unless given. */
+  asksFloor?: boolean | undefined;
   /** Where the process takes turns with others: its order to the harness, and the files that it uses beside its report. */
   turns?: { order: object; files: readonly string[]; place: number } | undefined;
   onStart?: ((pid: number) => void) | undefined;
@@ -103,6 +105,7 @@ export async function executeBenchmark(request: BenchmarkRequest, asked: string[
         name,
         load: benchmarkLoadCommand(variant, request),
         test: request.test,
+        asksFloor: request.asksFloor,
         turns: turns?.order,
       }),
     },
