@@ -52,6 +52,12 @@ suite('who is slower again', () => {
     assert.deepEqual(await found(0.7, undefined), { reason: null, more: 1 });
   });
 
+  test('is nobody where all are slower alike, in one of both blocks or in both', async () => {
+    const alike = [a, b].map((variant, at) => ({ variant, run: run([100], 1e7 / (0.7 + 0.05 * at)) }));
+    assert.equal(await whoIsSlowerAgain(alike, async () => alike), null);
+    assert.equal(await whoIsSlowerAgain(block(0.7), async () => alike), null);
+  });
+
   test('is nobody of a block that gives no reason to make another', async () => {
     assert.deepEqual(await found(0.85, 0.5), { reason: null, more: 0 });
   });
