@@ -9,8 +9,8 @@ const TURN_NANOS = 1e6;
 const NEAR = 0.7;
 /** ns that a turn may time at most where what main() does around costs as much. */
 const LONGEST_TIMED = 2e7;
-/** ns that a whole call may take: with longer turns there would be too few. */
-const LONGEST_CALL = 1e8;
+/** ns that a whole call may take: of longer ones two processes have too few in the second that all turns may take. */
+const LONGEST_CALL = 4e7;
 /** The share of a call that should be timed; where the rest does not grow with the iterations, a turn gets more of them. */
 const LEAST_TIMED = 0.25;
 /** Times the iterations of its author: beyond, main() would hold more than it was written for. */
