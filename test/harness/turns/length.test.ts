@@ -66,6 +66,12 @@ suite('the length of a turn', () => {
   test('a call that is too long takes no turns', async () => {
     assert.match((await find({ each: 100, around: () => 3e8 }, 1e6, 1e4)).not, /takes 30\d ms, most of it not timed/);
     assert.match((await find({ each: 5e8 }, 2, 1)).not, /takes 500 ms$/);
+    assert.match(
+      (await find({ each: 6e7 }, 2, 1)).not,
+      /takes 60 ms$/,
+      'two processes have too few of these in a second',
+    );
+    assert.equal((await find({ each: 3e7 }, 2, 1)).n, 1);
   });
 
   test('is found again once calls are warm', () => {

@@ -28,6 +28,7 @@ suite('one run in a real process', () => {
       'faults/silent',
       'faults/rubbish',
       'faults/missing-module',
+      'floor/empty',
       'forms/filtered',
       'forms/spin',
       'options/groups',
@@ -52,6 +53,16 @@ suite('one run in a real process', () => {
     assert.ok(wallMs > Number(outcome.time) * 1000);
     assert.ok((outcome.resources.maxRssKiB ?? 0) > 1000);
     assert.deepEqual(outcome.parameters, { n: 20000 });
+  });
+
+  test('is compared with an empty loop where it took next to no time, unless that is known', async () => {
+    const loopOf = async (more: object) => {
+      const { outcome } = await runOf('floor/empty.js', more);
+      assert.ok(outcome.outcome === 'ok');
+      return outcome.figures?.loop;
+    };
+    assert.ok(((await loopOf({}))?.loopNanos ?? 0) > 0);
+    assert.equal(await loopOf({ asksFloor: false }), undefined);
   });
 
   test('gives the flags that the benchmark asks for', async () => {
