@@ -82,7 +82,8 @@ function start(main, configuration, benchmark) {
   if (order.turns !== undefined) {
     require('./.jsdyno/turns.js').start(main, configuration, benchmark, order.turns, {
       append,
-      loopOf,
+      loopOf: (of, operations, nanos) => loopOf(of, operations, nanos, step()),
+      step,
       end: () => endSoon(100),
     });
     return;
@@ -95,8 +96,13 @@ function start(main, configuration, benchmark) {
       });
     });
   } else if (order.mode === 'run' && !order.test && order.asksFloor !== false) {
-    compareWithEmptyLoop(benchmark, () => main(configuration), append);
+    compareWithEmptyLoop(benchmark, () => main(configuration), step(), append);
   }
+}
+
+/** ns of a step of the machine, as jsdyno found it (measure/step.ts). */
+function step() {
+  return order.step || 1;
 }
 
 function append(message) {

@@ -4,16 +4,16 @@
 // of the loop and of the time it took to be compiled. So a benchmark that took next to no time is run again in the same
 // process, after it has reported, and compared with an empty loop: both warm, the best of each. The host judges.
 
-/** ns per operation: what took longer did something, or was over before it was compiled. */
+/** Steps of the machine (measure/step.ts) an operation: what took longer did something, or was over before it was compiled. */
 const NEXT_TO_NOTHING = 25;
 /** The same of the best of a few more times, once compiled and undisturbed. */
 const STILL_NEXT_TO_NOTHING = 5;
 const A_FEW = 3;
-/** A run of so many ns was compiled early in it: had the work been dropped, an operation would take less than this on average (docs/evidence/floors.md). */
-const LONG_NANOS = 1e8;
+/** A run of so many steps was compiled early in it: had the work been dropped, an operation would take less than this on average (docs/evidence/floors.md). */
+const LONG = 1e8;
 const SOMETHING = 2 * STILL_NEXT_TO_NOTHING;
-/** ms that running again may take in all, and how often at most. */
-const AGAIN_MS = 250;
+/** Steps that running again may take in all, and how often at most. */
+const AGAIN = 2.5e8;
 const TIMES = 20;
 /** Turns of the empty loop: long enough for every tier of every engine. */
 const TURNS = 1e6;
@@ -48,21 +48,22 @@ function countsTurns(configuration, operations) {
  *
  * @param {object} benchmark what it called start() and end() of; `measured` has its operations and nanoseconds
  * @param {() => unknown} main
- * @param {(message: object) => void} send takes `loop`: ns of one operation and of one turn of an empty loop
+ * @param {number} step ns of a step of the machine
+ * @param {(message: object) => void} send takes `loop`: ns of one operation, of one turn of an empty loop, and of a step
  */
-function compareWithEmptyLoop(benchmark, main, send) {
+function compareWithEmptyLoop(benchmark, main, step, send) {
   const measured = benchmark.measured;
   if (measured === undefined || !countsTurns(benchmark.config, measured.operations)) return;
   let best = measured.nanos / measured.operations;
-  if (best >= (measured.nanos >= LONG_NANOS ? SOMETHING : NEXT_TO_NOTHING)) return;
+  if (best >= step * (measured.nanos >= LONG * step ? SOMETHING : NEXT_TO_NOTHING)) return;
   const start = process.hrtime.bigint();
-  for (let again = 0; again < TIMES && nanosSince(start) < AGAIN_MS * 1e6; again++) {
+  for (let again = 0; again < TIMES && nanosSince(start) < AGAIN * step; again++) {
     const repeated = repeat(benchmark, main);
     if (repeated === undefined) return;
     best = Math.min(best, repeated.nanos / repeated.operations);
-    if (again >= A_FEW && best >= STILL_NEXT_TO_NOTHING) return;
+    if (again >= A_FEW && best >= step * STILL_NEXT_TO_NOTHING) return;
   }
-  send({ type: 'loop', opNanos: best, loopNanos: emptyLoop() });
+  send({ type: 'loop', opNanos: best, loopNanos: emptyLoop(), stepNanos: step });
 }
 
 /**
@@ -71,11 +72,12 @@ function compareWithEmptyLoop(benchmark, main, send) {
  * @param {object} configuration of those calls
  * @param {number} operations of each
  * @param {number} nanos an operation, of the fastest
+ * @param {number} step ns of a step of the machine
  * @returns {object | undefined} the message, where an operation took next to no time
  */
-function loopOf(configuration, operations, nanos) {
-  if (!countsTurns(configuration, operations) || nanos >= STILL_NEXT_TO_NOTHING) return undefined;
-  return { type: 'loop', opNanos: nanos, loopNanos: emptyLoop() };
+function loopOf(configuration, operations, nanos, step) {
+  if (!countsTurns(configuration, operations) || nanos >= step * STILL_NEXT_TO_NOTHING) return undefined;
+  return { type: 'loop', opNanos: nanos, loopNanos: emptyLoop(), stepNanos: step };
 }
 
 /** What it measures this time; undefined when it cannot be run twice in one process. */

@@ -16,8 +16,8 @@ export interface Figures {
   turns?: TurnsFacts;
   /** Of a process that took turns: how many each process of its row has from the second block on, as the first one says. */
   turnCount?: number;
-  /** A benchmark's, when an operation took next to no time: ns/op, and ns of one turn of an empty loop. */
-  loop?: { opNanos: number; loopNanos: number };
+  /** A benchmark's, when an operation took next to no time: ns/op, ns of one turn of an empty loop, and of a step of the machine (step.ts). */
+  loop?: { opNanos: number; loopNanos: number; stepNanos?: number };
   /** A web server's under load; its `metrics` are named in measure/http-figures.ts. */
   http?: HttpFacts;
   /** A benchmark's: files of its suite's copy that it changed, deleted or added; they were put back. */
@@ -106,9 +106,9 @@ export const readLoop: FigureReader = ({ loop, metrics, http, turns, samples }) 
     ...inTurns,
   };
   if (loop === undefined) return figures;
-  const { opNanos, loopNanos } = recordOf(loop);
+  const { opNanos, loopNanos, stepNanos } = recordOf(loop);
   return isNanos(opNanos) && isNanos(loopNanos)
-    ? { ...figures, loop: { opNanos, loopNanos } }
+    ? { ...figures, loop: { opNanos, loopNanos, ...(isNanos(stepNanos) ? { stepNanos } : {}) } }
     : `reported an empty loop of ${JSON.stringify(loop)}`;
 };
 

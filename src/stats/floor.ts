@@ -7,11 +7,13 @@
 interface LoopFigures {
   opNanos: number;
   loopNanos: number;
+  /** A step of the machine (measure/step.ts); earlier runs do not tell. */
+  stepNanos?: number;
 }
 
-/** Beyond both of these an operation does something: see the measurements in docs/evidence/floors.md. */
+/** Beyond both of these an operation does something, the second in steps of the machine: see the measurements in docs/evidence/floors.md. */
 const FACTOR = 1.5;
-const LEAST_NANOS = 0.3;
+const LEAST_STEPS = 0.3;
 /** Faster than an empty loop can be: what was counted are not its turns, or it was not compiled in time. */
 const FASTEST = 0.5;
 
@@ -19,9 +21,9 @@ const FASTEST = 0.5;
  * Whether one run's operation took no longer than a turn of an empty loop does on that runtime.
  * @returns undefined when that cannot be said
  */
-export function isEmptyLoop({ opNanos, loopNanos }: LoopFigures): boolean | undefined {
+export function isEmptyLoop({ opNanos, loopNanos, stepNanos = 1 }: LoopFigures): boolean | undefined {
   if (opNanos < FASTEST * loopNanos) return undefined;
-  return opNanos <= Math.max(FACTOR * loopNanos, loopNanos + LEAST_NANOS);
+  return opNanos <= Math.max(FACTOR * loopNanos, loopNanos + LEAST_STEPS * stepNanos);
 }
 
 /**

@@ -2,13 +2,13 @@
 
 // Is anything measured? Pure; docs/operations.md has the evidence.
 
-/** ns: what takes less than this more than the empty body cannot be told from it. */
+/** Steps of the machine (measure/step.ts): what takes less than this more than the empty body cannot be told from it. */
 const LEAST = 0.3;
 /** Of an empty loop that awaits, or that reads the clock for each call: so far its time is from one process to the next. */
 const UNEVEN_SHARE = 0.05;
 /** Where other work disturbs even the empty body, a difference must be larger to be one. */
 const SCATTERS = 3;
-/** ns: a call that takes less has too little that could be merged with the next. */
+/** Steps: a call that takes less has too little that could be merged with the next. */
 const WORTH_MERGING = 1;
 const MERGED_SHARE = 0.1;
 
@@ -16,25 +16,26 @@ const MERGED_SHARE = 0.1;
  * ns beyond the empty body from which on an operation counts as measured.
  *
  * @param {number} empty ns of a call of the empty body
+ * @param {number} step ns of a step of the machine
  * @param {number} [scatter] ns from the first decile of its batches to their median
  */
-function leastNanos(empty, shape, scatter) {
+function leastNanos(empty, shape, step, scatter) {
   const isUneven = shape.async || shape.managed || shape.piece === 1;
-  return Math.max(LEAST, isUneven ? UNEVEN_SHARE * empty : 0, SCATTERS * (scatter || 0));
+  return Math.max(LEAST * step, isUneven ? UNEVEN_SHARE * empty : 0, SCATTERS * (scatter || 0));
 }
 
 /**
  * Whether one call takes longer than a call of the empty body.
  *
- * @param {{ body1, empty1, scatter? }} nanos per operation, in loops of one call a turn, and how far batches of the empty
- *   body are apart
+ * @param {{ body1, empty1, step, scatter? }} nanos per operation, in loops of one call a turn, of a step of the machine, and how far
+ *   batches of the empty body are apart
  * @param {{ async: boolean, managed?: boolean, piece?: number }} shape
  * @param {boolean} resultKept whether the body returned anything
  * @returns {null | { opNanos: number, floorNanos: number, why: 'unused' | 'floor' }} `unused`: nothing comes back from the
  *   body, and what nobody needs may be left out; whether it was, no time can tell
  */
 function floorOf(nanos, shape, resultKept) {
-  if (nanos.body1 - nanos.empty1 >= leastNanos(nanos.empty1, shape, nanos.scatter)) return null;
+  if (nanos.body1 - nanos.empty1 >= leastNanos(nanos.empty1, shape, nanos.step, nanos.scatter)) return null;
   return { opNanos: nanos.body1, floorNanos: nanos.empty1, why: resultKept ? 'floor' : 'unused' };
 }
 
@@ -48,7 +49,7 @@ function netSlope(nanos) {
 function isMerged(nanos) {
   const further = netSlope(nanos);
   const net = nanos.body1 - nanos.empty1;
-  return further !== undefined && net >= WORTH_MERGING && further < MERGED_SHARE * net;
+  return further !== undefined && net >= WORTH_MERGING * nanos.step && further < MERGED_SHARE * net;
 }
 
 function slope(one, four) {

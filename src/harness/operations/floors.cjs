@@ -29,7 +29,7 @@ async function floors(order, append) {
     const empty = new Body({ run: makeEmptyBody(shape, results), inputs }, shape);
     await warmUp(operation, 1, await findSize(operation), settings.warmupMs, 2);
     const nanos = typical((await sample(operation, empty, await findSize(operation), settings)).series);
-    const least = leastNanos(nanos.empty1, shape);
+    const least = leastNanos(nanos.empty1, shape, settings.step);
     found.push({ shape: shape.name, nanos: nanos.body1, loopNanos: nanos.empty1, leastNanos: least });
   }
   append({ type: 'floor', floors: found });

@@ -67,7 +67,7 @@ async function measured(order, operation, body, size, settings) {
   const { series, size: last } = await sample(body, empty, size, settings, watched.now);
   const gcShare = await watched.stop(series.body1);
 
-  const nanos = typical(series);
+  const nanos = Object.assign({ step: settings.step }, typical(series));
   const steady = chosen(series.body1);
   const gross = steadyMean(steady);
   const net = Math.max(0, gross - nanos.empty1);

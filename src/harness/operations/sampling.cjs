@@ -9,8 +9,8 @@ const { warmUp, findSize, sizeFor } = require('./warm.cjs');
 const FOUR_EVERY = 3;
 // Where one call takes longer (ns), no compiler has merged it with the next.
 const LONG = 100000;
-// What a compiled turn of the empty loop takes at most (ns): 0.6 to 1.8 were seen. An interpreter takes 10 or more.
-const EMPTY_NANOS = 3;
+// What a compiled turn of the empty loop takes at most, in steps of the machine: 0.6 to 1.8 were seen. An interpreter takes 10 or more.
+const EMPTY_STEPS = 3;
 const MOST_WARMUPS = 12;
 // Where other work takes the core again and again, batches of half the time have the core to themselves more often.
 // After so many batches of which so few are clean, and not below so many ns, of which clocks take about 100.
@@ -99,7 +99,7 @@ async function warmEmpty(empty, unroll, size, settings) {
   for (let again = 0; again < MOST_WARMUPS; again++) {
     nanos = await warmUp(empty, unroll, enough, settings.warmupMs / 5, 2);
     enough = fourSize(sizeFor(nanos, 2.5e5));
-    if (nanos <= EMPTY_NANOS || empty.shape.async || empty.surrounded) break;
+    if (nanos <= EMPTY_STEPS * settings.step || empty.shape.async || empty.surrounded) break;
   }
   return enough;
 }

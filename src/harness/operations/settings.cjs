@@ -8,12 +8,14 @@ const DEFAULTS = {
   // Clean batches wanted, and the time after which what there is must do.
   clean: 30,
   capMs: 1000,
+  // ns of a step of the machine (measure/step.ts).
+  step: 1,
 };
 
-const TEST = { warmupMs: 1, clean: 2, capMs: 20 };
+const TEST = { warmupMs: 1, clean: 2, capMs: 20, step: 1 };
 
 function settingsOf(order) {
-  return Object.assign({}, order.test ? TEST : DEFAULTS, order.settings);
+  return Object.assign({}, order.test ? TEST : DEFAULTS, order.step && { step: order.step }, order.settings);
 }
 
 module.exports = { settingsOf };

@@ -8,7 +8,7 @@ const garbage = require('../operations/garbage.cjs');
 const { caller } = require('./calls.cjs');
 const { look } = require('./look.cjs');
 const { TURN_NANOS, warmLength, withLength } = require('./length.cjs');
-const { SHORT_NANOS, longCalls } = require('./long-calls.cjs');
+const { SHORT, longCalls } = require('./long-calls.cjs');
 const { join } = require('./ring.cjs');
 const { GROWS, grows, warm } = require('./warm.cjs');
 const { toldOf } = require('./told.cjs');
@@ -20,7 +20,7 @@ const { warmOf } = require('./warm-turns.cjs');
  * @param {object} benchmark what main() calls start() and end() of
  * @param {object} order of jsdyno: `look: true` to say whether it can, with the `parameter` that says how often; else the ring's
  *   place, and `n`, `long`, `calls`, `declared` as they were found; `first: true` in the first block of a row
- * @param {{ append: (message: object) => void, loopOf: (configuration: object, operations: number, nanos: number) => object | undefined, end: () => void }} host
+ * @param {{ append: (message: object) => void, loopOf: (configuration: object, operations: number, nanos: number) => object | undefined, step: () => number, end: () => void }} host
  */
 function start(main, configuration, benchmark, order, host) {
   const call = caller(main, benchmark);
@@ -36,7 +36,7 @@ function start(main, configuration, benchmark, order, host) {
 
 async function lookAt(call, configuration, benchmark, order, host) {
   benchmark.quieten();
-  const found = await look(call, configuration, order.parameter, () => benchmark.tellsLatencies);
+  const found = await look(call, configuration, order.parameter, () => benchmark.tellsLatencies, host.step());
   host.append(Object.assign({ type: 'looked' }, found));
 }
 
@@ -57,7 +57,7 @@ async function takeTurns(call, configuration, benchmark, order, host) {
   const before = await warm(() => call(turn), (whole + long) / 1e6);
 
   const all = [];
-  const n = ring.enter(order.n === undefined ? 1 : iterations(order, before));
+  const n = ring.enter(order.n === undefined ? 1 : iterations(order, before, host.step()));
   if (order.n !== undefined) turn = withLength(configuration, order.parameter, n);
   const watched = garbage.watch(allocated);
   const part = n >= COUNTED ? withLength(turn, order.parameter, uncounted(n, order.n, before)) : undefined;
@@ -103,8 +103,8 @@ async function takeTurns(call, configuration, benchmark, order, host) {
  * In the first block of a row, which settles them for all: more where calls take less time than when they were looked at, as
  * compilers may come late, or never without the declared run. All processes take as many as the one that wants most.
  */
-function iterations({ n, long, first }, times) {
-  return first ? Math.max(n, warmLength(n, long === undefined ? TURN_NANOS : SHORT_NANOS, times)) : n;
+function iterations({ n, long, first }, times, step) {
+  return first ? Math.max(n, warmLength(n, long === undefined ? TURN_NANOS : SHORT * step, times)) : n;
 }
 
 /**

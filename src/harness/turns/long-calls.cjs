@@ -8,14 +8,14 @@
 
 const { MOST_TIMES, TURN_NANOS, withLength } = require('./length.cjs');
 
-/** ns below which an operation is cheap. */
-const CHEAP_NANOS = 250;
-/** ns that a turn of such times. */
-const SHORT_NANOS = 2.5e5;
-/** ns that a long call times; so many are made: after one alone main() was as after none. */
-const LONG_NANOS = 1e7;
+/** Steps of the machine (measure/step.ts) below which an operation is cheap. */
+const CHEAP = 250;
+/** Steps that a turn of such times. */
+const SHORT = 2.5e5;
+/** Steps that a long call times; so many are made: after one alone main() was as after none. */
+const LONG = 1e7;
 const CALLS = 4;
-/** ns that it may take with what main() does around. */
+/** Steps that it may take with what main() does around. */
 const LONGEST_WHOLE = 5e7;
 
 /**
@@ -23,14 +23,15 @@ const LONGEST_WHOLE = 5e7;
  * @param {object} configuration as its author wrote it
  * @param {string} name of the parameter that says how often
  * @param {{ n: number, nanos: number }} turn its iterations, and ns of one
+ * @param {number} step ns of a step of the machine
  * @param {number} aim ns that it should time: more where main() does much around, and then it stays as it is
  * @returns {Promise<{ n: number, long?: number }>} iterations of a turn, and of the long calls where there are some
  */
-async function afterLongCalls(call, configuration, name, { n, nanos }, aim) {
-  const long = Math.round(Math.min(LONG_NANOS / nanos, configuration[name] * MOST_TIMES));
-  if (aim !== TURN_NANOS || nanos >= CHEAP_NANOS || long <= n) return { n };
+async function afterLongCalls(call, configuration, name, { n, nanos }, step, aim) {
+  const long = Math.round(Math.min((LONG * step) / nanos, configuration[name] * MOST_TIMES));
+  if (aim !== TURN_NANOS || nanos >= CHEAP * step || long <= n) return { n };
   const { whole } = await call(withLength(configuration, name, long));
-  return whole > LONGEST_WHOLE ? { n } : { n: Math.min(n, Math.round(SHORT_NANOS / nanos)), long };
+  return whole > LONGEST_WHOLE * step ? { n } : { n: Math.min(n, Math.round((SHORT * step) / nanos)), long };
 }
 
 /** @returns {Promise<number>} ns that they took; 0 where there are none */
@@ -43,4 +44,4 @@ async function longCalls(call, configuration, { parameter, long }) {
   return spent;
 }
 
-module.exports = { SHORT_NANOS, afterLongCalls, longCalls };
+module.exports = { SHORT, afterLongCalls, longCalls };

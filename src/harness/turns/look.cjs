@@ -33,13 +33,14 @@ const MOST_GROWTH = 512 * 1024;
  * @param {string | undefined} parameter that says how often
  * @param {() => boolean} tellsLatencies whether main() tells the time of each operation, which is read of a declared run as its
  *   author wrote it
+ * @param {number} step ns of a step of the machine
  * @returns {Promise<object>} `{ parameter, n, long, calls, declared }`: `long` are the iterations of the calls by which a process
  *   begins to warm up, where there are such; `n` is absent and `calls` a turn are told where the configuration is called as it is;
  *   `declared` says whether the first call of a process is the declared run, and where it is not `apart` with how many iterations it
  *   is made in a process of its own, all of its author's where it tells the time of each; or `{ not }`: the reason why it cannot
  *   take turns
  */
-async function look(call, configuration, parameter, tellsLatencies) {
+async function look(call, configuration, parameter, tellsLatencies, step) {
   const declared = parameter === undefined ? undefined : configuration[parameter];
   const first = declared === undefined ? undefined : Math.max(1, Math.round(declared * FIRST));
   const found = await findLength(call, configuration, parameter, first);
@@ -63,7 +64,7 @@ async function look(call, configuration, parameter, tellsLatencies) {
   );
   if (alike.not !== undefined) return alike;
   const turns = async (one) =>
-    Object.assign({ parameter }, await afterLongCalls(call, configuration, parameter, one, aim));
+    Object.assign({ parameter }, await afterLongCalls(call, configuration, parameter, one, step, aim));
   const seconds = (alike.nanos * declared) / 1e9;
   if (seconds <= LONGEST_DECLARED) return Object.assign(await turns(alike), { declared: true });
   const apart = { parameter, declared, used: declared };

@@ -6,6 +6,7 @@ import { pinned } from '../../measure/pin.ts';
 import { reportFile, takeMessages } from '../../measure/report-file.ts';
 import type { EndedProcess, Run, RunRequest } from '../../measure/request.ts';
 import { notStarted, runOf } from '../../measure/run-of.ts';
+import { stepNanos } from '../../measure/step.ts';
 import { runChild } from '../../process/child.ts';
 import { measuredEnvironment } from '../../process/surroundings.ts';
 import { fileOn } from '../../runtimes/file-on.ts';
@@ -53,7 +54,7 @@ export async function executeHarness(request: HarnessRequest): Promise<EndedProc
   const line = operationCommandLine(variant, flags, inTurns);
   const { command, args } = pinned(line, variant.pin ?? pin);
   const end = await runChild(command, args, {
-    env: measuredEnvironment({ ...line.env, JSDYNO_HARNESS: JSON.stringify({ ...order, report }) }),
+    env: measuredEnvironment({ ...line.env, JSDYNO_HARNESS: JSON.stringify({ ...order, report, step: stepNanos() }) }),
     cwd: fileOn(variant, folder),
     timeoutMs,
     abort,

@@ -73,7 +73,7 @@ export const figures = object({
       'how turns were taken',
     ),
   ),
-  loop: v.exactOptional(object({ opNanos: finite, loopNanos: finite })),
+  loop: v.exactOptional(object({ opNanos: finite, loopNanos: finite, stepNanos: v.exactOptional(finite) })),
   http: v.exactOptional(
     object({
       generator: object({ name, version: name }),

@@ -108,23 +108,27 @@ suite('warm-up', () => {
 
 suite('the floor rule', () => {
   const sync = { async: false };
-  const of = (body1: number, kept = true) => floorOf({ empty1: 1, body1 }, sync, kept);
+  const of = (body1: number, kept = true) => floorOf({ step: 1, empty1: 1, body1 }, sync, kept);
   test('lets pass what takes .3 ns longer than the empty body, whatever a further call takes', () => {
     assert.equal(of(1.3), null);
-    assert.equal(floorOf({ empty1: 0.51, body1: 2.17, empty4: 0.5, body4: 0.55 }, sync, false), null, 'n++');
-    assert.equal(floorOf({ empty1: 1.84, body1: 2.2, empty4: 1.8, body4: 1.9 }, sync, true), null, 'a slow loop');
+    assert.equal(floorOf({ step: 1, empty1: 0.51, body1: 2.17, empty4: 0.5, body4: 0.55 }, sync, false), null, 'n++');
+    assert.equal(
+      floorOf({ step: 1, empty1: 1.84, body1: 2.2, empty4: 1.8, body4: 1.9 }, sync, true),
+      null,
+      'a slow loop',
+    );
   });
   test('stops what does not, and never says that it was removed', () => {
     assert.deepEqual(of(1.2), { opNanos: 1.2, floorNanos: 1, why: 'floor' });
     assert.deepEqual(of(0.7, false), { opNanos: 0.7, floorNanos: 1, why: 'unused' });
   });
   test('asks for more where the empty body itself scatters', () => {
-    assert.equal(floorOf({ empty1: 1, body1: 1.4, scatter: 0.2 }, sync, true)?.why, 'floor');
-    assert.equal(floorOf({ empty1: 1, body1: 1.4, scatter: 0.1 }, sync, true), null);
+    assert.equal(floorOf({ step: 1, empty1: 1, body1: 1.4, scatter: 0.2 }, sync, true)?.why, 'floor');
+    assert.equal(floorOf({ step: 1, empty1: 1, body1: 1.4, scatter: 0.1 }, sync, true), null);
   });
   test('asks an async body for a twentieth of the empty one at least', () => {
-    assert.equal(floorOf({ empty1: 40, body1: 42.1 }, { async: true }, true), null);
-    assert.equal(floorOf({ empty1: 40, body1: 41.9 }, { async: true }, true)?.why, 'floor');
+    assert.equal(floorOf({ step: 1, empty1: 40, body1: 42.1 }, { async: true }, true), null);
+    assert.equal(floorOf({ step: 1, empty1: 40, body1: 41.9 }, { async: true }, true)?.why, 'floor');
   });
   test('a further call costs what the turns differ by', () => {
     assert.equal(netSlope({ body1: 5, body4: 5, empty1: 1, empty4: 1 }), 4);
@@ -132,10 +136,10 @@ suite('the floor rule', () => {
   });
   test('calls are merged where a further one takes next to nothing of the first', () => {
     const empty = { empty1: 1, empty4: 0.8 };
-    assert.ok(isMerged({ ...empty, body1: 11, body4: 3.3 }));
-    assert.ok(!isMerged({ ...empty, body1: 4, body4: 3.8 }));
-    assert.ok(!isMerged({ ...empty, body1: 1.5, body4: 0.8 }), 'too little to be merged');
-    assert.ok(!isMerged({ empty1: 1, body1: 11 }));
+    assert.ok(isMerged({ ...empty, step: 1, body1: 11, body4: 3.3 }));
+    assert.ok(!isMerged({ ...empty, step: 1, body1: 4, body4: 3.8 }));
+    assert.ok(!isMerged({ ...empty, step: 1, body1: 1.5, body4: 0.8 }), 'too little to be merged');
+    assert.ok(!isMerged({ step: 1, empty1: 1, body1: 11 }));
   });
   test('the empty body gives what the operation gives', () => {
     const given = (results: unknown[], shape = {}) => makeEmptyBody({ ...sync, ...shape }, results)('an input');

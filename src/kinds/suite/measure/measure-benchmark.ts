@@ -6,6 +6,7 @@ import { pinned } from '../../../measure/pin.ts';
 import { messageOf, reportFile, takeMessages } from '../../../measure/report-file.ts';
 import type { EndedProcess, Run, RunRequest } from '../../../measure/request.ts';
 import { notStarted, runOf } from '../../../measure/run-of.ts';
+import { stepNanos } from '../../../measure/step.ts';
 import { runChild } from '../../../process/child.ts';
 import { measuredEnvironment } from '../../../process/surroundings.ts';
 import type { CommandLine } from '../../../runtimes/command-line.ts';
@@ -107,6 +108,7 @@ export async function executeBenchmark(request: BenchmarkRequest, asked: string[
         test: request.test,
         asksFloor: request.asksFloor,
         turns: turns?.order,
+        step: stepNanos(),
       }),
     },
   };
