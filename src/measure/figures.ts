@@ -16,6 +16,8 @@ export interface Figures {
   turns?: TurnsFacts;
   /** Of a process that took turns: how many each process of its row has from the second block on, as the first one says. */
   turnCount?: number;
+  /** Of such a process: batches, or calls, that come before each that counts, where there are some (turns/priming.ts). */
+  turnPriming?: number;
   /** A benchmark's, when an operation took next to no time: ns/op, ns of one turn of an empty loop, and of a step of the machine (step.ts). */
   loop?: { opNanos: number; loopNanos: number; stepNanos?: number };
   /** A web server's under load; its `metrics` are named in measure/http-figures.ts. */

@@ -1,4 +1,5 @@
 import type { ChildEnd } from '../process/child.ts';
+import type { TurnsFacts } from './figures.ts';
 import type { NotMeasured, Outcome } from './outcome.ts';
 import type { Run } from './request.ts';
 
@@ -10,4 +11,11 @@ export function runOf(end: Pick<ChildEnd, 'wallMs' | 'stderr'>, outcome: Outcome
 /** A run that came to no process. Pure. */
 export function notStarted(outcome: NotMeasured, startedAt: number): Run {
   return { outcome, startedAt, wallMs: 0, stderr: '' };
+}
+
+/** A run that says why it took no turns, or how. Pure. */
+export function saying(run: Run, turns: TurnsFacts): Run {
+  const { outcome } = run;
+  if (outcome.outcome !== 'ok') return run;
+  return { ...run, outcome: { ...outcome, figures: { ...outcome.figures, turns } } };
 }

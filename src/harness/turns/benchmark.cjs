@@ -11,6 +11,7 @@ const { TURN_NANOS, warmLength, withLength } = require('./length.cjs');
 const { SHORT, longCalls } = require('./long-calls.cjs');
 const { join } = require('./ring.cjs');
 const { GROWS, grows, warm } = require('./warm.cjs');
+const { settlePriming } = require('./profile.cjs');
 const { toldOf } = require('./told.cjs');
 const { warmOf } = require('./warm-turns.cjs');
 
@@ -57,22 +58,27 @@ async function takeTurns(call, configuration, benchmark, order, host) {
   const before = await warm(() => call(turn), (whole + long) / 1e6);
 
   const all = [];
-  const n = ring.enter(order.n === undefined ? 1 : iterations(order, before, host.step()));
+  const told = ring.enter(order.n === undefined ? 1 : iterations(order, before, host.step()));
+  const n = told.size;
   if (order.n !== undefined) turn = withLength(configuration, order.parameter, n);
+  const calls = order.calls || 1;
+  const priming = await settlePriming(ring, told, () => take(call, turn, calls));
   const watched = garbage.watch(allocated);
-  const part = n >= COUNTED ? withLength(turn, order.parameter, uncounted(n, order.n, before)) : undefined;
+  const part =
+    n >= COUNTED && priming === 0 ? withLength(turn, order.parameter, uncounted(n, order.n, before)) : undefined;
   do {
     const start = watched.now();
     const bytes = watched.bytes();
     if (part !== undefined) await call(part);
-    const taken = await take(call, turn, order.calls || 1, watched);
+    for (let left = priming * calls; left > 0; left--) await call(turn);
+    const taken = await take(call, turn, calls, watched);
     all.push(Object.assign(taken, { start, end: watched.now(), bytes }));
   } while (ring.next(all.length));
   const turns = all.slice(warmOf(all.length, order.count));
   const collected = await watched.collectedIn(turns);
   if (order.first) {
     const longer = order.n === undefined ? 1 : n / order.n;
-    check(before.map((each) => each * longer).concat(all.map((one) => one.own / (order.calls || 1))), turns.length);
+    check(before.map((each) => each * longer).concat(all.map((one) => one.own / calls)), turns.length);
   }
   ring.leave(
     turns.map(({ each, isClean, isUndisturbed, total }, at) =>
@@ -142,6 +148,7 @@ async function take(call, configuration, calls, watched) {
   const { operations, nanos, own, isClean } = all;
   const isUndisturbed = isClean && own >= UNDISTURBED * nanos;
   return {
+    nanos,
     each: own / operations,
     isClean,
     isUndisturbed,

@@ -13,12 +13,11 @@ const ON = 'o';
 const LAST = 'l';
 
 /**
- * @param {{ place: number, path: string, home: string, count: number, warm: { turns: number, ms: number }, capMs: number }} order
- *   `place` among all, by which jsdyno knows it; so many turns `count`; so many more, and of so many ms, warm up at most; ms of all
- *   turns after which what there is must do
+ * @param {{ place: number, path: string, home: string, count: number, warm: { turns: number, ms: number } }} order
+ *   `place` among all, by which jsdyno knows it; so many turns `count`; so many more, and of so many ms, warm up at most
  */
 function join(order) {
-  const { place, path, home, count, warm, capMs } = order;
+  const { place, path, home, count, warm } = order;
   // For reading and writing: then neither opening nor reading depends on who else has it open (fifo(7)).
   const own = fs.openSync(path, 'r+');
   const tell = (text) => fs.appendFileSync(home, place + ' ' + text + '\n');
@@ -40,7 +39,25 @@ function join(order) {
   let turnBegan = 0;
   let busy = 0;
   const pass = (to, text) => fs.writeSync(ring[to], text);
-  const isEnough = (turns) => turns >= count + warmTurns(warm, busy / turns) || Date.now() - began >= capMs;
+  let capMs = 0;
+  let probed;
+  const wanted = (turns) => (probed === undefined ? count + warmTurns(warm, busy / turns) : probed);
+  const isEnough = (turns) => turns >= wanted(turns) || Date.now() - began >= capMs;
+  /** Waits for what jsdyno says to all, and for its first turn: the first of the ring has it at once. */
+  const begin = () => {
+    const told = JSON.parse(line());
+    if (told.ring !== undefined) {
+      ring = told.ring.map((name) => fs.openSync(name, 'r+'));
+      at = told.at;
+    }
+    capMs = told.capMs;
+    probed = told.turns;
+    busy = 0;
+    began = Date.now();
+    isLast = at > 0 && read() === LAST;
+    turnBegan = Date.now();
+    return told;
+  };
 
   return {
     /** Says how far it has come, and waits until it may go on: `loaded` before its first calls, `begun` after them. */
@@ -54,17 +71,18 @@ function join(order) {
      *
      * @param {number} size operations a batch that it would take by itself
      * @param {number} [nanos] of an operation; where all say so, a batch is not too long for the slowest
-     * @returns {number} the size of batches, the same for all
+     * @returns {{ size: number, probe?: number, priming?: number }} the size of batches, the same for all; and whether profiles are
+     *   to be told first (profile.cjs), or how many batches come before each that counts
      */
     enter(size, nanos) {
       tell('ready ' + size + (nanos === undefined ? '' : ' ' + nanos));
-      const told = JSON.parse(line());
-      ring = told.ring.map((name) => fs.openSync(name, 'r+'));
-      at = told.at;
-      began = Date.now();
-      if (at > 0) isLast = read() === LAST;
-      turnBegan = Date.now();
-      return told.size;
+      return begin();
+    },
+
+    /** Tells a profile after the last of its turns, and waits for what follows from those of all. @returns as `enter`, without size */
+    agree(profile) {
+      tell('profile ' + JSON.stringify(profile));
+      return begin();
     },
 
     /** Ends a turn and waits for the next one. @returns {boolean} whether there is one */

@@ -7,7 +7,8 @@ const allocations = require('./allocated.cjs');
 const garbage = require('../operations/garbage.cjs');
 const memory = require('../operations/memory.cjs');
 const { sizeFor } = require('../operations/warm.cjs');
-const { hadCore, usedSoFar } = require('./own-share.cjs');
+const { foreignNanos, hadCore, usedSoFar } = require('./own-share.cjs');
+const { settlePriming } = require('./profile.cjs');
 const { toldOf } = require('./told.cjs');
 const { warmOf } = require('./warm-turns.cjs');
 
@@ -19,8 +20,8 @@ const LONGEST_NANOS = 4e6;
 // So large a part of such a batch tells how long it is, as the shortest of some.
 const TRIED = 64;
 const TRIES = 3;
-// Before a batch so large a part of one is not counted: others had their memory in the caches of the CPU. And so many ns where a
-// batch is short, up to a whole one.
+// Before a batch so large a part of one is not counted, where it needs no whole ones (profile.cjs): others had their memory in the
+// caches of the CPU. And so many ns where a batch is short, up to a whole one.
 const COUNTED = 4;
 const UNCOUNTED_NANOS = 1e5;
 // The event loop turns after so many turns only. V8 collects young garbage there as soon as four fifths of its room are full
@@ -51,8 +52,17 @@ function inTurns(alone, ring, count) {
       null,
       before.series.body1.map((batch) => batch.nanos),
     );
-    const size = ring.enter(own < wanted ? wanted : before.size, nanos);
+    const told = ring.enter(own < wanted ? wanted : before.size, nanos);
+    const { size } = told;
     const uncounted = Math.max(Math.floor(size / COUNTED), Math.min(size, sizeFor(nanos, UNCOUNTED_NANOS)));
+    body.rests = false;
+    const priming = await settlePriming(ring, told, async () => {
+      const last = usedSoFar();
+      const { nanos: total } = await body.batch(1, size);
+      const used = usedSoFar();
+      const own = total - foreignNanos(last, used);
+      return { nanos: total, own, isClean: used.delay !== undefined || hadCore(last, used) };
+    });
     const watched = garbage.watch(allocations);
     const timedBytes = size * bytesOf(allocated);
     const all = { body1: [], empty1: [] };
@@ -60,9 +70,9 @@ function inTurns(alone, ring, count) {
     do {
       const began = watched.now();
       const bytes = watched.bytes();
-      body.rests = false;
       empty.rests = all.body1.length % RESTS === 0;
-      if (size >= COUNTED) await body.batch(1, uncounted);
+      if (priming === 0 && size >= COUNTED) await body.batch(1, uncounted);
+      for (let batches = 0; batches < priming; batches++) await body.batch(1, size);
       await take(all.body1, body, size, now);
       turns.push({ start: began, end: watched.now(), bytes, timedBytes });
       await take(all.empty1, empty, emptySize);

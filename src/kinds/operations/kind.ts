@@ -1,5 +1,8 @@
+import { turnsNotes } from '../../experiment/turns-notes.ts';
+import type { Figures } from '../../measure/figures.ts';
 import { oneAfterTheOther } from '../../measure/one-after-the-other.ts';
 import { cpusOf, pinOf } from '../../measure/pin.ts';
+import { saying } from '../../measure/run-of.ts';
 import type { StoredVariant } from '../../store/experiments.ts';
 import type { BlockRun, Kind } from '../kind.ts';
 import { planReader } from '../plans/stored-plan.ts';
@@ -41,7 +44,7 @@ export const operationsKind: Kind<OperationsPlan, OperationConfiguration, Operat
         abort,
         keepsBatch: batch !== undefined,
       };
-      return inTurns(variants, request, first?.turnCount);
+      return inTurns(variants, request, first);
     }
     return oneAfterTheOther(variants, (variant) =>
       measureOperation({ variant, configuration, folder, pin, timeoutMs, test, seed, abort }),
@@ -50,6 +53,7 @@ export const operationsKind: Kind<OperationsPlan, OperationConfiguration, Operat
   outputOf: (configuration, variant, { plan: { timeoutMs }, work: { folder }, abort }) =>
     outputOfOperation({ variant, configuration, folder, timeoutMs, abort }),
   fileOf: ({ operation }) => operation?.file,
+  notes: turnsNotes,
   sheets: (stored, say) => operationsSheets(operationsReport(operationsKind, stored), say),
   report: (stored) => operationsReport(operationsKind, stored),
   printable: () => ({ formats: OPERATION_FORMAT_NAMES, options: ['metric', 'markdown', 'neighbours'] }),
@@ -60,11 +64,20 @@ export const operationsKind: Kind<OperationsPlan, OperationConfiguration, Operat
 async function* inTurns(
   variants: Iterable<StoredVariant>,
   request: Omit<OperationRequest, 'variant'>,
-  turnCount: number | undefined,
+  first: Figures | null,
 ): AsyncGenerator<readonly BlockRun[]> {
-  yield await measureOperationInTurns(
-    [...variants].sort((a, b) => a.id - b.id),
-    request,
-    turnCount,
-  );
+  const all = [...variants];
+  const known = first?.turns;
+  const runs =
+    known !== undefined && 'not' in known
+      ? known
+      : await measureOperationInTurns(
+          all.toSorted((a, b) => a.id - b.id),
+          request,
+          first,
+        );
+  if (!('not' in runs)) yield runs;
+  else {
+    yield* oneAfterTheOther(all, async (variant) => saying(await measureOperation({ ...request, variant }), runs));
+  }
 }

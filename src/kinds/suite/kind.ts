@@ -59,6 +59,7 @@ export const suiteKind: Kind<SuitePlan, SuiteConfiguration, SuiteWork> = {
     const inPlanOrder = (some: readonly StoredVariant[]) => some.toSorted((a, b) => a.id - b.id);
     return measureRowInTurns(variants, inPlanOrder, own, first?.turns, {
       turnCount: first?.turnCount,
+      priming: first?.turnCount === undefined ? undefined : (first.turnPriming ?? 0),
       isMadeAgain: (planned) =>
         isMadeAgain(
           earlier,

@@ -1,8 +1,8 @@
+import { turnsNotes } from '../../experiment/turns-notes.ts';
 import { changedWords } from '../../measure/outcome.ts';
 import { type Warning, warningOfExperiment } from '../../stats/warning.ts';
 import { type RunFindings, runFindings } from '../../store/runs.ts';
 import type { Stored } from '../kind.ts';
-import { turnsNotes } from './turns/notes.ts';
 
 /** Warnings about benchmarks that concern the whole experiment. */
 export function suiteNotes(stored: Stored): Warning[] {

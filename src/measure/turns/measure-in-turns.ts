@@ -2,20 +2,18 @@ import { availableParallelism } from 'node:os';
 import type { Variant } from '../../runtimes/index.ts';
 import { atOnce } from '../at-once.ts';
 import { ownCpus } from '../cpu-split.ts';
+import type { Figures } from '../figures.ts';
 import type { NotMeasured, Outcome } from '../outcome.ts';
 import type { EndedProcess, Run } from '../request.ts';
 import { notStarted, runOf } from '../run-of.ts';
-import { batchSize, largestOf } from './batch-size.ts';
 import { endOf } from './end-of.ts';
 import { getReady, type Member } from './get-ready.ts';
-import { type Listener, listen } from './listen.ts';
-import { type Meeting, openMeeting, type TurnBatch } from './meeting.ts';
+import { listen } from './listen.ts';
+import { type Meeting, openMeeting } from './meeting.ts';
 import type { TurnRun } from './paired-rates.ts';
 import { isDisturbed } from './pairs.ts';
+import { type Taker, takeTurns } from './take-turns.ts';
 import { TURNS, turnCount } from './turn-count.ts';
-
-/** ms of all turns after which what there is must do. */
-const CAP_MS = 1000;
 
 /** Turns of each process that warm up, at most: so many, or those of so many ms. */
 export interface WarmTurns {
@@ -32,7 +30,6 @@ export interface TurnsOrder {
   /** So many turns count. */
   count: number;
   warm: WarmTurns;
-  capMs: number;
 }
 
 /** A process as it is started for a variant. */
@@ -66,6 +63,8 @@ export interface TurnsWork<V> {
   warmTurns: WarmTurns;
   /** So many turns of each process count, as its first block said; absent in a first block. */
   turnCount?: number | undefined;
+  /** So many batches come before each that counts, as its first block said (priming.ts); absent in a first block, which finds it. */
+  priming?: number | undefined;
   /** They take turns on the last of these; null: the last of all that jsdyno may use. */
   cpus?: readonly number[] | null | undefined;
   /** Whether a block in which too few pairs had the core is made again, once; so unless given. */
@@ -73,35 +72,38 @@ export interface TurnsWork<V> {
   abort?: AbortSignal | undefined;
 }
 
-/** A process that takes turns with others, with what came of its turns. */
-type Taker<V> = Member<V> & { batches?: readonly TurnBatch[] };
-
 /**
  * Measures a row on all variants of a round in turns: each process is started, does what it does first by itself, warms up and
  * waits; when all are there, they take turns on one CPU, batch by batch, with as many operations in each. Where a process ends
  * before its time, the others are measured again without it.
  *
  * @param variants the first is the baseline, where it is measured
- * @returns a run each, with what came of its turns; never rejects for what is measured
+ * @returns a run each, with what came of its turns; or why they cannot take turns. Never rejects for what is measured
  */
 export async function measureInTurns<V extends Variant>(
   variants: readonly V[],
   work: TurnsWork<V>,
-): Promise<TurnRun<V>[]> {
+): Promise<TurnRun<V>[] | NoTurns> {
   const began = performance.now();
   const met = await meet(variants, work);
-  const { runs, left, clashed } = met;
+  const { runs, left, clashed, priming, not } = met;
+  if (not !== undefined) return { not };
   if (clashed && !work.abort?.aborted) {
     work.onClash?.();
     return measureInTurns(variants, { ...work, atOnce: 1 });
   }
   const isAgain = work.mayRepeat !== false && left.length === 0 && isTooDisturbed(runs) && !work.abort?.aborted;
-  if (isAgain) return measureInTurns(variants, { ...work, mayRepeat: false });
+  if (isAgain) return measureInTurns(variants, { ...work, mayRepeat: false, priming });
   const blockMs = performance.now() - began;
-  const count = work.turnCount ?? turnCount(runs, { block: blockMs - met.turnsMs, turns: met.turnsMs });
-  const shared = withShares(runs, blockMs).map((one) => ({ ...one, run: saying(one.run, count) }));
+  const count =
+    work.turnCount ?? turnCount(runs, { block: blockMs - met.turnsMs - met.profilesMs, turns: met.turnsMs });
+  const shared = withShares(runs, blockMs).map((one) => ({
+    ...one,
+    run: saying(one.run, { turnCount: count, ...(priming ? { turnPriming: priming } : {}) }),
+  }));
   if (left.length === 0 || work.abort?.aborted) return shared;
-  return [...shared, ...(await measureInTurns(left, work))];
+  const others = await measureInTurns(left, { ...work, priming });
+  return 'not' in others ? others : [...shared, ...others];
 }
 
 interface Met<V> {
@@ -110,8 +112,17 @@ interface Met<V> {
   left: V[];
   /** One ended before its first turn, while others did the same: they may want the same file or port. */
   clashed: boolean;
-  /** ms that all turns took */
+  /** ms that all turns took, and those before of which profiles were told. */
   turnsMs: number;
+  profilesMs: number;
+  /** See TurnsWork; undefined where they did not come so far. */
+  priming?: number | undefined;
+  not?: string;
+}
+
+/** Why processes cannot take turns. */
+export interface NoTurns {
+  not: string;
 }
 
 async function meet<V extends Variant>(variants: readonly V[], work: TurnsWork<V>): Promise<Met<V>> {
@@ -120,9 +131,9 @@ async function meet<V extends Variant>(variants: readonly V[], work: TurnsWork<V
   const calledOff = new AbortController();
   const abort = work.abort === undefined ? calledOff.signal : AbortSignal.any([work.abort, calledOff.signal]);
   const cpus = work.cpus ?? ownCpus();
-  const { pauses = false, fromLast = false, keepsSize = false, tellsFirst = true } = work;
+  const { pauses = false, fromLast = false, tellsFirst = true } = work;
   const most = work.atOnce ?? cpus?.length ?? availableParallelism();
-  const met: Met<V> = { runs: [], left: [], clashed: false, turnsMs: 0 };
+  const met: Met<V> = { runs: [], left: [], clashed: false, turnsMs: 0, profilesMs: 0 };
   let isOver = false;
   try {
     const prepared = await getReady(variants, {
@@ -135,9 +146,9 @@ async function meet<V extends Variant>(variants: readonly V[], work: TurnsWork<V
     for (const member of prepared.gone) met.runs.push(await runFrom(member, work));
     met.clashed = pauses && most > 1 && variants.length > 1 && met.runs.some(({ run }) => isFailed(run));
     const members: readonly Taker<V>[] = prepared.ready;
-    const turnsBegan = performance.now();
-    const early = met.clashed ? [] : await takeTurns(members, meeting, listener, keepsSize, () => calledOff.abort());
-    met.turnsMs = performance.now() - turnsBegan;
+    const taken = met.clashed ? null : await takeTurns(members, meeting, listener, work, () => calledOff.abort());
+    const early = taken?.early ?? [];
+    Object.assign(met, taken);
     if (met.clashed) calledOff.abort();
     const isWhole = early.length === 0 && !met.clashed;
     // What each still measures would disturb the others.
@@ -159,11 +170,11 @@ async function meet<V extends Variant>(variants: readonly V[], work: TurnsWork<V
   return met;
 }
 
-/** A run that tells how many turns those of later rounds have. */
-function saying(run: Run, count: number): Run {
+/** A run that tells how many turns those of later rounds have, and what comes before each. */
+function saying(run: Run, told: Pick<Figures, 'turnCount' | 'turnPriming'>): Run {
   const { outcome } = run;
   if (outcome.outcome !== 'ok') return run;
-  return { ...run, outcome: { ...outcome, figures: { ...outcome.figures, turnCount: count } } };
+  return { ...run, outcome: { ...outcome, figures: { ...outcome.figures, ...told } } };
 }
 
 /** By what is recorded beside the rates, so that the rates have no say in which are kept. */
@@ -191,33 +202,6 @@ function withShares<V>(runs: readonly TurnRun<V>[], wallMs: number): TurnRun<V>[
   });
 }
 
-/** @returns the processes that ended before their time; the others then wait for ever, so they are ended by `giveUp` */
-async function takeTurns<V>(
-  members: readonly Taker<V>[],
-  meeting: Meeting,
-  listener: Listener,
-  keepsSize: boolean,
-  giveUp: () => void,
-): Promise<Taker<V>[]> {
-  const size = keepsSize ? largestOf(members) : batchSize(members);
-  const ring = members.map(({ place }) => meeting.pathsOf(place).path);
-  const early: Taker<V>[] = [];
-  const all = members.map(async (member) => {
-    const said = await listener.heard(member.place, 'done', member.ended);
-    if (said !== null) member.batches = said.batches;
-    else if (early.length === 0) {
-      early.push(member);
-      giveUp();
-    }
-  });
-  // The first goes first: by then all others wait for it.
-  for (const [at, { place }] of [...members.entries()].reverse()) {
-    await meeting.tell(place, JSON.stringify({ ring, at, size }));
-  }
-  await Promise.all(all);
-  return early;
-}
-
 function start<V>(
   place: number,
   variant: V,
@@ -226,7 +210,7 @@ function start<V>(
   abort: AbortSignal,
 ): Member<V> | NotMeasured {
   const { path, home } = meeting.pathsOf(place);
-  const turns = { place, path, home, count: work.turnCount ?? TURNS, warm: work.warmTurns, capMs: CAP_MS };
+  const turns = { place, path, home, count: work.turnCount ?? TURNS, warm: work.warmTurns };
   const stopped = new AbortController();
   const started: Omit<Member<V>, 'ended'> = { variant, place, startedAt: Date.now(), stop: () => stopped.abort() };
   const onStart = (pid: number) => {

@@ -3,14 +3,17 @@ import { constants, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { givePipes, takePipes } from './pipes.ts';
+import type { Profile } from './priming.ts';
 
 /**
  * What a process that takes turns says: it has loaded what it is to call, it has begun, by its first calls, it is ready with
- * batches of so many operations and how many ns each takes where it knows, or it is done, with its batches.
+ * batches of so many operations and how many ns each takes where it knows, how the time of a batch falls within a turn, or it is done,
+ * with its batches.
  */
 export type Said =
   | { place: number; type: 'loaded' | 'begun' }
   | { place: number; type: 'ready'; size: number; nanos?: number }
+  | { place: number; type: 'profile'; profile: Profile }
   | { place: number; type: 'done'; batches: TurnBatch[] };
 
 /**
@@ -85,6 +88,7 @@ function parse(line: string): Said {
   const [number, type = '', ...rest] = line.split(' ');
   const place = Number(number);
   if (type === 'loaded' || type === 'begun') return { place, type };
+  if (type === 'profile') return { place, type, profile: JSON.parse(rest.join(' ')) as Profile };
   if (type !== 'ready') return { place, type: 'done', batches: JSON.parse(rest.join(' ')) as TurnBatch[] };
   const [size, nanos] = rest.map(Number);
   return { place, type, size: size as number, ...(nanos === undefined ? {} : { nanos }) };

@@ -54,6 +54,7 @@ export const figures = object({
   samples: v.exactOptional(object({ steady: list(finite), cold: list(finite) })),
   batches: v.exactOptional(object({ clean: batchCount, taken: batchCount, size: notNegative })),
   turnCount: v.exactOptional(notNegative),
+  turnPriming: v.exactOptional(notNegative),
   turns: v.exactOptional(
     v.union(
       [

@@ -16,13 +16,20 @@ const SCRIPT = `
   const fs = require('fs');
   const order = JSON.parse(process.argv[1]);
   const ring = require(${JSON.stringify(RING)}).join(order);
-  const size = ring.enter(10 + order.place);
+  const told = ring.enter(10 + order.place);
+  let probed = 0;
+  let next = told;
+  for (; next.probe !== undefined; next = ring.agree([[probed, next.probe]])) {
+    let own = 0;
+    do { probed++; own++; } while (ring.next(own));
+  }
+  const size = told.size + 100 * probed + 1000 * (next.priming || 0);
   let turns = 0;
   do { fs.appendFileSync(order.log, String(order.place)); turns++; } while (ring.next(turns));
   ring.leave(Array.from({ length: turns }, () => [size, 1]));
 `;
 
-async function turnsOf(count: number, turns: number): Promise<{ log: string; batches: unknown[] }> {
+async function turnsOf(count: number, turns: number, probes = 0): Promise<{ log: string; batches: unknown[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
   const log = join(folder, 'log');
   const meeting = await openMeeting(count);
@@ -35,7 +42,6 @@ async function turnsOf(count: number, turns: number): Promise<{ log: string; bat
         ...meeting.pathsOf(place),
         count: turns - 2,
         warm: { turns: 2, ms: 40 },
-        capMs: 60_000,
         log,
       };
       const child = spawn(process.execPath, ['-e', SCRIPT, JSON.stringify(order)], { stdio: 'inherit' });
@@ -46,8 +52,17 @@ async function turnsOf(count: number, turns: number): Promise<{ log: string; bat
     );
     const done = children.map(({ ended }, place) => listener.heard(place, 'done', ended));
     const ring = places.map((place) => meeting.pathsOf(place).path);
-    for (const at of places.toReversed())
-      await meeting.tell(at, JSON.stringify({ ring, at, size: Math.max(...sizes) }));
+    const tellAll = async (what: object) => {
+      for (const at of places.toReversed()) await meeting.tell(at, JSON.stringify({ ...what, at, capMs: 60_000 }));
+    };
+    let first: object = { ring, size: Math.max(...sizes) };
+    for (let probe = 1; probe <= probes; probe++) {
+      const profiles = children.map(({ ended }, place) => listener.heard(place, 'profile', ended));
+      await tellAll({ ...first, probe, turns: 3 });
+      first = {};
+      for (const said of await Promise.all(profiles)) assert.deepEqual(said?.profile, [[3 * probe, probe]]);
+    }
+    await tellAll({ ...first, ...(probes > 0 ? { priming: 7 } : {}) });
     const batches = await Promise.all(done);
     for (const at of places) await meeting.tell(at, 'go on');
     assert.deepEqual(
@@ -77,6 +92,14 @@ suite('a ring of processes', { skip: process.platform === 'win32' && 'no named p
       );
     });
   }
+
+  test('turns of which profiles are told come before, as often as jsdyno asks for them', {
+    timeout: 30_000,
+  }, async () => {
+    const { log, batches } = await turnsOf(2, 4, 2);
+    assert.equal(log, '01010101');
+    assert.deepEqual((batches[0] as unknown[])[0], [11 + 600 + 7000, 1]);
+  });
 
   test('a process that ends without a word is heard of, and a meeting that is closed leaves nothing', async () => {
     const meeting = await openMeeting(1);

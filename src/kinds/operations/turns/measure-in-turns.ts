@@ -1,8 +1,8 @@
-import { readOperation } from '../../../measure/figures.ts';
+import { type Figures, readOperation } from '../../../measure/figures.ts';
 import { flagsFor, lackingFlag } from '../../../measure/flags.ts';
 import { type NotMeasured, outcomeOf } from '../../../measure/outcome.ts';
 import type { EndedProcess } from '../../../measure/request.ts';
-import { measureInTurns, type Start } from '../../../measure/turns/measure-in-turns.ts';
+import { measureInTurns, type NoTurns, type Start } from '../../../measure/turns/measure-in-turns.ts';
 import { type TurnRun, withPairedRates } from '../../../measure/turns/paired-rates.ts';
 import type { Variant } from '../../../runtimes/index.ts';
 import type { OperationConfiguration } from '../configuration.ts';
@@ -21,14 +21,14 @@ const clashing = new WeakSet<OperationConfiguration>();
  *
  * @param variants the first is the baseline, where it is measured
  * @param request everything but the variant
- * @param turnCount turns that count, as the row's first block said
- * @returns a run each; never rejects for what an operation does
+ * @param first what the row's first block found; absent in that
+ * @returns a run each, or why they cannot take turns; never rejects for what an operation does
  */
 export async function measureOperationInTurns<V extends Variant>(
   variants: readonly V[],
   request: Omit<OperationRequest, 'variant'>,
-  turnCount?: number,
-): Promise<TurnRun<V>[]> {
+  first?: Figures | null,
+): Promise<TurnRun<V>[] | NoTurns> {
   const { timeoutMs, cpus, abort } = request;
   const runs = await measureInTurns(variants, {
     start: (one) => start(one, request),
@@ -40,11 +40,12 @@ export async function measureOperationInTurns<V extends Variant>(
     fromLast: (request.seed ?? 0) % 2 === 1,
     ...(clashing.has(request.configuration) ? { atOnce: 1 } : {}),
     onClash: () => clashing.add(request.configuration),
-    turnCount,
+    turnCount: first?.turnCount,
+    priming: first?.turnCount === undefined ? undefined : (first.turnPriming ?? 0),
     cpus,
     abort,
   });
-  return withPairedRates(runs);
+  return 'not' in runs ? runs : withPairedRates(runs);
 }
 
 function start(

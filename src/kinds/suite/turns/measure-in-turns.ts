@@ -3,7 +3,8 @@ import { flagsFor, lackingFlag } from '../../../measure/flags.ts';
 import { oneAfterTheOther } from '../../../measure/one-after-the-other.ts';
 import type { NotMeasured } from '../../../measure/outcome.ts';
 import type { EndedProcess, Run } from '../../../measure/request.ts';
-import { measureInTurns, type Start } from '../../../measure/turns/measure-in-turns.ts';
+import { saying } from '../../../measure/run-of.ts';
+import { measureInTurns, type NoTurns, type Start } from '../../../measure/turns/measure-in-turns.ts';
 import { type TurnRun, withPairedRates } from '../../../measure/turns/paired-rates.ts';
 import type { Variant } from '../../../runtimes/index.ts';
 import { chooseLength, withCalibration } from '../calibrate.ts';
@@ -28,8 +29,9 @@ type RowRequest = Omit<BenchmarkRequest, 'variant'> & {
 
 /** What the row's earlier rounds say of this one. */
 interface RowSoFar<V> {
-  /** See turn-count.ts. */
+  /** See turn-count.ts and priming.ts. */
   turnCount?: number | undefined;
+  priming?: number | undefined;
   /** Whether a declared run that is made apart is made in this round, on these variants, the baseline first; so unless given. */
   isMadeAgain?: (planned: readonly V[]) => boolean;
 }
@@ -56,7 +58,7 @@ export async function* measureRowInTurns<V extends Variant>(
   inPlanOrder: (variants: readonly V[]) => readonly V[],
   request: RowRequest,
   known?: TurnsFacts,
-  { turnCount, isMadeAgain = () => true }: RowSoFar<V> = {},
+  { isMadeAgain = () => true, ...found }: RowSoFar<V> = {},
 ): AsyncGenerator<readonly RunOn<V>[]> {
   if (known !== undefined && 'not' in known) {
     yield* inSequence(variants, request, known);
@@ -75,16 +77,25 @@ export async function* measureRowInTurns<V extends Variant>(
   const { apart } = facts;
   const block = async () => {
     const declared = await declaredApart(planned, request, isMadeAgain(planned) ? apart : undefined);
-    const took = await inTurns(planned, request, { ...facts, first: known === undefined }, turnCount);
-    return apart === undefined ? took : withApart(took, apart, declared);
+    const took = await inTurns(planned, request, { ...facts, first: known === undefined }, found);
+    return 'not' in took || apart === undefined ? took : withApart(took, apart, declared);
   };
   const runs = await block();
+  if ('not' in runs) {
+    yield* inSequence(all, request, await calibratedOn(baseline, request, runs.not));
+    return;
+  }
   if (known !== undefined || request.abort?.aborted) {
     yield runs;
     return;
   }
   const broken = await whatTurnsBroke(runs, request);
-  const reason = broken ?? (await whoIsSlowerAgain(runs, block));
+  const reason =
+    broken ??
+    (await whoIsSlowerAgain(runs, async () => {
+      const again = await block();
+      return 'not' in again ? [] : again;
+    }));
   if (request.abort?.aborted) return;
   if (reason === null) yield runs;
   else yield* inSequence(all, request, await calibratedOn(baseline, request, reason));
@@ -119,16 +130,16 @@ async function factsOf(request: BenchmarkRequest & RowRequest): Promise<TurnsFac
   return 'not' in facts ? calibratedOn(variant, request, facts.not) : facts;
 }
 
-async function calibratedOn(variant: Variant, request: RowRequest, not: string): Promise<NoTurns> {
+async function calibratedOn(variant: Variant, request: RowRequest, not: string): Promise<Alone> {
   const { configuration, calibrate, ...run } = on(variant, request);
   const calibration = calibrate === true ? await chooseLength(configuration, run) : null;
   return calibration === null ? { not } : { not, calibration };
 }
 
-type NoTurns = Extract<TurnsFacts, { not: string }>;
-type Turning = Exclude<TurnsFacts, NoTurns>;
+type Alone = Extract<TurnsFacts, { not: string }>;
+type Turning = Exclude<TurnsFacts, Alone>;
 
-function inSequence<V extends Variant>(variants: Iterable<V>, request: RowRequest, how: NoTurns) {
+function inSequence<V extends Variant>(variants: Iterable<V>, request: RowRequest, how: Alone) {
   const { calibration } = how;
   const configuration =
     calibration === undefined ? request.configuration : withCalibration(request.configuration, calibration);
@@ -137,19 +148,12 @@ function inSequence<V extends Variant>(variants: Iterable<V>, request: RowReques
   );
 }
 
-/** A run that says why it took no turns. */
-function saying(run: Run, turns: TurnsFacts): Run {
-  const { outcome } = run;
-  if (outcome.outcome !== 'ok') return run;
-  return { ...run, outcome: { ...outcome, figures: { ...outcome.figures, turns } } };
-}
-
 async function inTurns<V extends Variant>(
   variants: readonly V[],
   request: RowRequest,
   how: Turning & { first: boolean },
-  turnCount: number | undefined,
-): Promise<TurnRun<V>[]> {
+  found: Pick<RowSoFar<V>, 'turnCount' | 'priming'>,
+): Promise<TurnRun<V>[] | NoTurns> {
   const runs = await measureInTurns(variants, {
     start: (one) => start(one, request, how),
     read: (ended, variant) => readBenchmark(on(variant, request), ended),
@@ -159,12 +163,12 @@ async function inTurns<V extends Variant>(
     fromLast: isFromLast(request),
     ...(clashing.has(request.configuration) ? { atOnce: 1 } : {}),
     onClash: () => clashing.add(request.configuration),
-    turnCount,
+    ...found,
     cpus: request.cpus,
     abort: request.abort,
   });
   for (const variant of variants) on(variant, request).overlay?.mend();
-  return withPairedRates(runs);
+  return 'not' in runs ? runs : withPairedRates(runs);
 }
 
 function start(

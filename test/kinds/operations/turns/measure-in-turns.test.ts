@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import * as library from '../../../../src/index.ts';
 import type { OperationConfiguration } from '../../../../src/kinds/operations/configuration.ts';
-import { measureOperationInTurns as measureInTurns } from '../../../../src/kinds/operations/turns/measure-in-turns.ts';
+import { measureOperationInTurns } from '../../../../src/kinds/operations/turns/measure-in-turns.ts';
 import { spell } from '../../../../src/measure/configuration.ts';
 import { hostVariant, ROOT } from '../../../host-variant.ts';
 import { assertRatios } from '../../../known-ratios.ts';
@@ -16,6 +16,12 @@ function configurationOf(name: string): OperationConfiguration {
   const spelt = { group: 'turns', operation: name };
   const operation = { file: FILE, group: 'turns', name, parameters: {}, baseline: false };
   return { kind: 'ops', benchmark: 'turns.cjs', configuration: spell(spelt), parameters: spelt, flags: [], operation };
+}
+
+async function measureInTurns(...given: Parameters<typeof measureOperationInTurns<ReturnType<typeof variantOf>>>) {
+  const runs = await measureOperationInTurns(...given);
+  assert.ok(!('not' in runs), JSON.stringify(runs));
+  return runs;
 }
 
 const variantOf = (label: string, env: Record<string, string> = {}) => ({ ...hostVariant(label), env });

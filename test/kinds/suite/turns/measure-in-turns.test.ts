@@ -95,6 +95,7 @@ suite('benchmarks in turns', { skip: process.platform === 'win32' && 'no named p
       return [(last[0]?.rate ?? 0) / (last[1]?.rate ?? 1)];
     };
     await assertRatios(ratios, [[1.6, 2.5]]);
+    for (let again = 0; again < 5 && JSON.stringify(last[0]?.figures).includes(WAITED); again++) await ratios();
     const { turns } = last[0]?.figures ?? {};
     assert.ok(turns !== undefined && 'long' in turns, JSON.stringify(turns));
     const { n = 0, long = 0 } = turns;

@@ -1,7 +1,7 @@
-import type { TurnsFacts } from '../../../measure/figures.ts';
-import { type Warning, warningOfExperiment } from '../../../stats/warning.ts';
-import { turnsByRow } from '../../../store/runs.ts';
-import type { Stored } from '../../kind.ts';
+import type { Stored } from '../kinds/kind.ts';
+import type { TurnsFacts } from '../measure/figures.ts';
+import { type Warning, warningOfExperiment } from '../stats/warning.ts';
+import { turnsByRow } from '../store/runs.ts';
 
 /** Reasons that are told one by one; the others are counted. */
 const MOST_REASONS = 5;

@@ -1,0 +1,79 @@
+import { median } from '../../stats/describe.ts';
+
+/**
+ * What turns of several batches say of one process: of each turn ns of each batch, in their order; null where others had the core in
+ * it, and where the turn ended before.
+ */
+export type Profile = readonly (readonly (number | null)[])[];
+
+/** Turns of a profile, with the first two that warm up (harness/turns/profile.cjs). */
+export const PROFILE_TURNS = 12;
+/** Batches that make one of a profile, where such of one batch are not level. */
+const LONGER = 4;
+/** Batches of the second half of a turn are what those before are held against. */
+const HALF = 0.5;
+/** Where more than this share of long turns takes longer, it may go on for ever. */
+const MOST = 0.75;
+/** A batch takes longer when it does so by this share, and by so many standard errors. */
+const LEAST = 0.015;
+const SURE = 2.5;
+/** Standard error of a median of normal noise, by the median of distances from it. */
+const OF_MEDIAN = 1.2533 * 1.4826;
+/**
+ * Times as many batches as are seen to take longer come first: what takes longer falls as exp(-t), and a ratio of work is wrong by its slope, not
+ * by its height.
+ */
+const BEYOND = 1.5;
+
+/** `priming`: batches that come before each that counts; `probe`: take profiles of so many batches; `not`: why it cannot. */
+export type Priming = { priming: number } | { probe: number } | { not: string };
+
+/**
+ * How many batches of a turn bring back to the caches of a CPU what the turns of others have driven out, by profiles of all
+ * processes of a block. Pure.
+ *
+ * @param times batches that make one of these profiles
+ */
+export function primingOf(profiles: readonly Profile[], times: number): Priming {
+  const alike = profiles.map(relativeOf);
+  const all = alike.length > 1 ? [...alike, alike.flat()] : alike;
+  const longer = Math.max(0, ...all.map(longerOf));
+  const positions = median(profiles.flat().map((turn) => turn.length));
+  if (longer === 0) return { priming: 0 };
+  if (longer < positions * HALF) return { priming: Math.ceil(BEYOND * longer) * times };
+  if (times < LONGER && positions > 2) return { probe: LONGER };
+  if (longer < positions * MOST) return { priming: Math.ceil(BEYOND * longer) * times };
+  const ms = Math.round(median(profiles.flat().map(timeOf)) / 1e6);
+  return { not: `its data are not back in the caches after ${ms} ms of a turn` };
+}
+
+function timeOf(turn: readonly (number | null)[]): number {
+  const known = turn.filter((nanos) => nanos !== null);
+  return known.length === 0 ? 0 : median(known) * turn.length;
+}
+
+/** Of each turn in which enough is known the time of each batch, as a multiple of those of its second half. */
+function relativeOf(profile: Profile): (number | null)[][] {
+  return profile.flatMap((turn) => {
+    const known = turn.slice(Math.ceil(turn.length * HALF)).filter((nanos) => nanos !== null);
+    if (known.length === 0) return [];
+    const level = median(known);
+    return [turn.map((nanos) => (nanos === null ? null : nanos / level))];
+  });
+}
+
+/** Batches at the begin of turns that take longer: up to where two behind each other do not. */
+function longerOf(turns: readonly (readonly (number | null)[])[]): number {
+  const positions = Math.max(0, ...turns.map((turn) => turn.length));
+  const takes = Array.from({ length: positions }, (_, at) => takesLonger(turns.map((turn) => turn[at] ?? null)));
+  const level = takes.findIndex((one, at) => !one && !(takes[at + 1] ?? false));
+  return level === -1 ? positions : level;
+}
+
+function takesLonger(values: readonly (number | null)[]): boolean {
+  const known = values.filter((value) => value !== null);
+  if (known.length < 2) return false;
+  const middle = median(known);
+  const error = (OF_MEDIAN * median(known.map((one) => Math.abs(one - middle)))) / Math.sqrt(known.length);
+  return middle - 1 > Math.max(LEAST, SURE * error);
+}
