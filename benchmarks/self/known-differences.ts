@@ -2,17 +2,19 @@
  * What processes in turns gain over processes one after the other, and whether both find differences that are known:
  *
  *     node benchmarks/self/known-differences.ts [--form ops|core] [--truths 0,2,5,10] [--ways turns,sequential]
- *       [--rounds 24] [--chunk 4] [--filter parse] [--json FILE] [RUNTIME] [RUNTIME]
+ *       [--rounds 24] [--chunk 4] [--busy 0] [--filter parse,list] [--json FILE] [RUNTIME] [RUNTIME]
  *
  * One side does 100 units of work, the other so many per cent more (known-truths.cjs, known-truths/). All truths and both ways
  * are measured in chunks of rounds that lie beside each other, so that what else the machine does falls on all alike. With two
- * runtimes, a truth is what the ratio differs from that of no units more. Printed for each row and truth: the difference of
+ * runtimes, a truth is what the ratio differs from that of no units more. `--busy` processes that do nothing but count run beside all of it. Printed for each row and truth: the difference of
  * the time that was found with its 95 % interval, the standard deviation of a round, and what the adaptive rules need to come to
  * their verdict with such rounds (drawn again from them; median): rounds and seconds, and how often that is right.
  */
+import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { mean, median } from '../../src/stats/describe.ts';
 import { randomStream, shuffled } from '../../src/stats/random.ts';
 import { foundIn, lineOf } from './known-differences/found.ts';
 import { type Chunk, measureChunk, type Way } from './known-differences/measure-chunk.ts';
@@ -26,11 +28,16 @@ const { values, positionals } = parseArgs({
     ways: { type: 'string', default: 'turns,sequential' },
     rounds: { type: 'string', default: '24' },
     chunk: { type: 'string', default: '4' },
+    busy: { type: 'string', default: '0' },
     filter: { type: 'string' },
     json: { type: 'string' },
   },
 });
 const [base = process.execPath, other = base] = positionals;
+const busy = Array.from({ length: Number(values.busy) }, () =>
+  spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+);
+process.on('exit', () => busy.forEach((one) => one.kill('SIGKILL')));
 const chunks = Math.ceil(Number(values.rounds) / Number(values.chunk));
 const cells = new Map<string, RoundsOfCell>();
 const random = randomStream(1, 0);
@@ -39,7 +46,7 @@ for (let i = 0; i < chunks; i++) {
   const all = values.truths.split(',').flatMap((truth) => values.ways.split(',').map((way) => ({ truth, way })));
   for (const { truth, way } of shuffled(all, random)) {
     const chunk: Chunk = {
-      ...{ form: values.form, base, other, filter: values.filter, runs: Number(values.chunk) },
+      ...{ form: values.form, base, other, filter: values.filter?.split(','), runs: Number(values.chunk) },
       ...{ truth: Number(truth), way: way as Way },
     };
     for (const one of await measureChunk(chunk)) rounds(cells, one);
@@ -52,9 +59,10 @@ if (values.json !== undefined) writeFileSync(values.json, JSON.stringify([...cel
 console.log(
   `${base}${other === base ? '' : ` against ${other}`}; load ${Math.min(...loads)} to ${Math.max(...loads)}\n`,
 );
+const known = [...cells.values()].filter(({ logs }) => logs.length > 1);
 console.log('| row | known | way | found | sd of a round | rounds | seconds | right |');
 console.log('| --- | ---: | --- | ---: | ---: | ---: | ---: | ---: |');
-for (const cell of [...cells.values()].sort((a, b) => a.row.localeCompare(b.row) || a.truth - b.truth)) {
+for (const cell of known.toSorted((a, b) => a.row.localeCompare(b.row) || a.truth - b.truth)) {
   console.log(lineOf(foundIn(cell, other === base ? undefined : noMore(cell))));
 }
 
@@ -62,6 +70,19 @@ for (const cell of [...cells.values()].sort((a, b) => a.row.localeCompare(b.row)
 function noMore({ row, way }: RoundsOfCell): RoundsOfCell | undefined {
   return [...cells.values()].find((cell) => cell.row === row && cell.way === way && cell.truth === 0);
 }
+
+/** Of all cells of each way: how many intervals of 95 % miss what is known, and by how much what was found lies off it. */
+for (const way of values.ways.split(',')) {
+  const found = known
+    .filter((cell) => cell.way === way)
+    .map((cell) => foundIn(cell, other === base ? undefined : noMore(cell)));
+  const off = found.map(({ cell, change }) => 100 * (change - cell.truth / 100));
+  const missed = found.filter(({ cell, low, high }) => low > cell.truth / 100 || high < cell.truth / 100);
+  console.log(
+    `\n${way}: ${missed.length} of ${found.length} intervals miss what is known; found lies ${mean(off).toFixed(2)} off it in the mean, ${median(off.map(Math.abs)).toFixed(2)} in the median of sizes (%)`,
+  );
+}
+for (const one of busy) one.kill('SIGKILL');
 
 function loadOf(): number {
   return Number((loadavg()[0] as number).toFixed(1));

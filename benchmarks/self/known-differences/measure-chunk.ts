@@ -13,8 +13,8 @@ export interface Chunk {
   form: string;
   base: string;
   other: string;
-  /** Part of the name of an operation, or of the unit of a benchmark. */
-  filter?: string | undefined;
+  /** Parts of names of operations, or units of benchmarks. */
+  filter?: readonly string[] | undefined;
   runs: number;
   truth: number;
   way: Way;
@@ -31,12 +31,12 @@ export async function measureChunk(chunk: Chunk): Promise<RoundsOfCell[]> {
   const events = { onStart: () => ended.push(performance.now()), onRunEnd: () => ended.push(performance.now()) };
   const common = { runs, fixed: true, turns: way === 'turns', database, events };
   if (form === 'core') {
-    const set = filter === undefined ? [] : [`unit=${filter}`];
+    const set = (filter ?? []).map((unit) => `unit=${unit}`);
     const suite = join(FILES, 'known-truths');
     await compare({ baseline, contenders: [contender], categories: ['truths'], suite, set, ...common });
   } else {
     const files = [join(FILES, 'known-truths.cjs')];
-    await ops({ files, on: [baseline, contender], filter: filter === undefined ? [] : [filter], ...common });
+    await ops({ files, on: [baseline, contender], filter: [...(filter ?? [])], ...common });
   }
   const found = roundsOf();
   const seconds = ((ended.at(-1) as number) - (ended[0] as number)) / 1000 / runs / found.length;

@@ -1,0 +1,142 @@
+'use strict';
+
+// Units of work, by name: each makes what it works on, and gives the function of one unit. Those with a size in their name touch as much data.
+
+const { createHash, createHmac } = require('crypto');
+const { EventEmitter } = require('events');
+
+/** Numbers below `below` that follow no order: xorshift, the same in every process. */
+function numbers(count, below, seed = 88172645) {
+  let x = seed;
+  return Int32Array.from({ length: count }, () => {
+    x ^= x << 13;
+    x ^= x >>> 17;
+    x ^= x << 5;
+    return (x >>> 0) % below;
+  });
+}
+
+/** Orders of access are this long: 256 kB, of which a unit reads four bytes behind each other. */
+const ORDER = 1 << 16;
+
+function doubles(bytes) {
+  const values = new Float64Array(bytes / 8).fill(1.5);
+  const order = numbers(ORDER, values.length);
+  let at = 0;
+  return () => values[order[at++ & (ORDER - 1)]];
+}
+
+function map(entries) {
+  const values = new Map(Array.from({ length: entries }, (_, i) => [i, i]));
+  const order = numbers(ORDER, entries);
+  let at = 0;
+  return () => values.get(order[at++ & (ORDER - 1)]);
+}
+
+/** A linked list in an order of its own. */
+function list(nodes) {
+  const all = Array.from({ length: nodes }, (_, i) => ({ i, next: null }));
+  const places = numbers(nodes, nodes);
+  for (let i = nodes - 1; i > 0; i--) {
+    const j = places[i] % (i + 1);
+    [all[i], all[j]] = [all[j], all[i]];
+  }
+  all.forEach((node, i) => {
+    node.next = all[(i + 1) % nodes];
+  });
+  let [node] = all;
+  return () => {
+    node = node.next;
+    return node.i;
+  };
+}
+
+/** Objects that point to two others each. */
+function graph(nodes) {
+  const all = Array.from({ length: nodes }, (_, i) => ({ i, left: null, right: null }));
+  const places = numbers(2 * nodes, nodes);
+  all.forEach((node, i) => {
+    node.left = all[places[2 * i]];
+    node.right = all[places[2 * i + 1]];
+  });
+  let [node] = all;
+  return (i) => {
+    node = (node.i ^ i) & 1 ? node.left : node.right;
+    return node.i;
+  };
+}
+
+function strings(count) {
+  const all = Array.from({ length: count }, (_, i) => `string ${i} of ${count}`.repeat(2));
+  const order = numbers(ORDER, count);
+  let at = 0;
+  return () => all[order[at++ & (ORDER - 1)]].charCodeAt(9);
+}
+
+/** Many functions, called in turn. */
+function functions(count) {
+  const all = Array.from(
+    { length: count },
+    (_, i) =>
+      new Function('a', 'b', `let s = a; for (let k = 0; k < 3; k++) s = (s * ${2 * i + 1} + b ^ ${i}) | 0; return s;`),
+  );
+  let at = 0;
+  let sum = 0;
+  return (i) => {
+    at = at + 1 === count ? 0 : at + 1;
+    sum = all[at](sum, i);
+    return sum;
+  };
+}
+
+const text = JSON.stringify({ a: [1, 2, 3], b: 'text', c: { d: null } });
+const few = Array.from({ length: 64 }, (_, i) => i * 7);
+const always = (unit) => () => unit;
+
+const NATURES = {
+  parse: always(() => JSON.parse(text)),
+  compute: always((i) => few.reduce((sum, number) => (sum * 31 + number + i) | 0, i)),
+  // A unit of about a ns: an operation is one of those that get long calls first.
+  cheap: always((i) => Math.imul(i, 31) ^ (i >>> 3)),
+  allocate: always((i) => ({ i, list: [i, i + 1, i + 2], text: `x${i}` })),
+  stringify: always((i) => JSON.stringify({ i, list: few, text })),
+  hmac: always((i) =>
+    createHmac('sha256', 'key')
+      .update(`${i}${text.repeat(4)}`)
+      .digest(),
+  ),
+  hash: always((i) => createHash('sha1').update(text).update(String(i)).digest('hex')),
+  regexp: always((i) => /(\d+)-(\w+)$/.exec(`prefix ${i}-word`)),
+  url: always((i) => new URL(`/path/${i}?q=${i}`, 'http://localhost:8080/')),
+  sort: always((i) => few.slice(0, 16).sort((a, b) => ((a * i) & 15) - ((b * i) & 15))),
+  bigint: always((i) => BigInt(i) ** 5n % 1000000007n),
+  buffer: () => {
+    const [from, to] = [Buffer.alloc(2048, 1), Buffer.alloc(2048)];
+    return (i) => from.copy(to, 0, i & 255);
+  },
+  clone: always((i) => structuredClone({ i, list: [1, 2, 3] })),
+  emit: () => {
+    const emitter = new EventEmitter();
+    let sum = 0;
+    for (let k = 0; k < 5; k++) emitter.on('event', (value) => (sum += value));
+    return (i) => emitter.emit('event', i) && sum;
+  },
+  split: always((i) => `a,b,${i},d`.split(',').join(';')),
+  'doubles 1 kB': () => doubles(1e3),
+  'doubles 1 MB': () => doubles(1e6),
+  'doubles 8 MB': () => doubles(8e6),
+  'doubles 32 MB': () => doubles(32e6),
+  'doubles 200 MB': () => doubles(200e6),
+  'map 1,000': () => map(1e3),
+  'map 30,000': () => map(3e4),
+  'map 300,000': () => map(3e5),
+  'list 2,000': () => list(2e3),
+  'list 40,000': () => list(4e4),
+  'list 400,000': () => list(4e5),
+  'graph 20,000': () => graph(2e4),
+  'strings 30,000': () => strings(3e4),
+  'functions 100': () => functions(100),
+  'functions 1,000': () => functions(1000),
+};
+
+module.exports = { NATURES };
