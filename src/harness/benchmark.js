@@ -3,11 +3,11 @@
 // One benchmark in the process that measures it: the clock between start() and end(), and what the process used
 // meanwhile. Everything that is not the clock is read outside the timed interval.
 
-const fs = require('fs');
+const { exit, hrtime, readShort, resourceUsage } = require('./primordials.cjs');
 
 /** User and system CPU, involuntary switches and time spent waiting for a core, since process start. */
 function usage() {
-  const used = typeof process.resourceUsage === 'function' ? process.resourceUsage() : undefined;
+  const used = resourceUsage && resourceUsage();
   return {
     userMicros: used && used.userCPUTime,
     systemMicros: used && used.systemCPUTime,
@@ -21,7 +21,7 @@ function usage() {
 function runDelay() {
   if (process.platform !== 'linux') return undefined;
   try {
-    return +fs.readFileSync('/proc/self/schedstat', 'latin1').split(' ')[1];
+    return +readShort('/proc/self/schedstat').split(' ')[1];
   } catch (_) {
     return undefined;
   }
@@ -89,12 +89,12 @@ class Benchmark {
     this._started = true;
     if (!this._reported) this._usage = usage();
     if (this.onStart !== undefined) this.onStart();
-    this._time = process.hrtime.bigint();
+    this._time = hrtime();
   }
 
   /** @param {number} operations how many were done since start() */
   end(operations) {
-    const time = process.hrtime.bigint();
+    const time = hrtime();
     if (!this._started) throw new Error('called end without start');
     if (this._ended) throw new Error('called end multiple times');
     if (typeof operations !== 'number') throw new Error('called end() without specifying operation count');
@@ -164,7 +164,7 @@ class Benchmark {
   /** Says that this runtime lacks what the benchmark exercises, and ends the process: not a failure. */
   unavailable(reason) {
     // Deno flushes IPC later: exiting before the message has left would lose it.
-    this._send({ type: 'unavailable', name: this.name, reason: String(reason) }, () => process.exit(0));
+    this._send({ type: 'unavailable', name: this.name, reason: String(reason) }, () => exit(0));
   }
 
   /**

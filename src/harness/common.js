@@ -7,13 +7,17 @@
 //   list   collect the configurations of every file that is loaded (see list.js).
 // Without that variable a benchmark file works as upstream: `node file.js n=10` runs each configuration in a child.
 
+const primordials = require('./primordials.cjs');
 const { Benchmark } = require('./benchmark.js');
 const { configurations } = require('./configurations.js');
 const { compareWithEmptyLoop, loopOf } = require('./empty-loop.js');
 const inputs = require('./inputs.js');
 
+const { append: appendTo, exit, nextTick, setTimeout } = primordials;
 const order = takeOrder();
 const listed = [];
+// Before the benchmark's own code, as all of this file.
+const turns = order.turns === undefined ? undefined : require('./.jsdyno/turns.js');
 
 /** Read once and removed, so that a benchmark's own children see the environment that the user chose. */
 function takeOrder() {
@@ -41,7 +45,7 @@ function createBenchmark(main, configs, options) {
   const name = order.name || ownName();
   const benchmark = new Benchmark(name, queue[0], extra, sender(), order.load);
   if (queue.length === 0) return benchmark;
-  process.nextTick(() => {
+  nextTick(() => {
     if (order.mode === 'setup') setUp(settings.setup, queue);
     else if (order.mode === 'root') require('./root.js').run({ name, queue, extra, flags, setup: settings.setup });
     else start(main, queue[0], benchmark);
@@ -62,7 +66,7 @@ function setUp(setup, queue) {
   });
   child.on('close', (code, signal) => {
     append({ type: 'ended', code, signal });
-    process.exit(0);
+    exit(0);
   });
 }
 
@@ -79,8 +83,8 @@ function ownName() {
 
 /** Node 12 and 14 only warn when a promise is rejected and end with 0: make that a failure everywhere. */
 function start(main, configuration, benchmark) {
-  if (order.turns !== undefined) {
-    require('./.jsdyno/turns.js').start(main, configuration, benchmark, order.turns, {
+  if (turns !== undefined) {
+    turns.start(main, configuration, benchmark, order.turns, {
       append,
       loopOf: (of, operations, nanos) => loopOf(of, operations, nanos, step()),
       step,
@@ -91,7 +95,7 @@ function start(main, configuration, benchmark) {
   const result = main(configuration);
   if (result && typeof result.then === 'function') {
     result.then(undefined, (error) => {
-      process.nextTick(() => {
+      nextTick(() => {
         throw error;
       });
     });
@@ -106,7 +110,7 @@ function step() {
 }
 
 function append(message) {
-  require('fs').appendFileSync(order.report, JSON.stringify(message) + '\n');
+  appendTo(order.report, JSON.stringify(message) + '\n');
 }
 
 function sender() {
@@ -125,7 +129,7 @@ function sender() {
 
 /** What a benchmark leaves open (servers, workers) must not keep a process that has reported. Upstream waits 5 s. */
 function endSoon(milliseconds) {
-  const timer = require('timers').setTimeout(() => process.exit(0), milliseconds);
+  const timer = setTimeout(() => exit(0), milliseconds);
   if (typeof timer.unref === 'function') timer.unref();
 }
 
@@ -135,4 +139,4 @@ function sendResult(message) {
   else require('./root.js').send(message);
 }
 
-module.exports = Object.assign({ Benchmark, createBenchmark, listed, order, sendResult }, inputs);
+module.exports = Object.assign({ Benchmark, createBenchmark, listed, order, primordials, sendResult }, inputs);

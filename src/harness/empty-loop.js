@@ -4,6 +4,8 @@
 // of the loop and of the time it took to be compiled. So a benchmark that took next to no time is run again in the same
 // process, after it has reported, and compared with an empty loop: both warm, the best of each. The host judges.
 
+const { hrtime } = require('./primordials.cjs');
+
 /** Steps of the machine (measure/step.ts) an operation: what took longer did something, or was over before it was compiled. */
 const NEXT_TO_NOTHING = 25;
 /** The same of the best of a few more times, once compiled and undisturbed. */
@@ -19,14 +21,14 @@ const TIMES = 20;
 const TURNS = 1e6;
 
 function nanosSince(start) {
-  return Number(process.hrtime.bigint() - start);
+  return Number(hrtime() - start);
 }
 
 /** ns of one turn, once compiled. */
 function emptyLoop() {
   let best = Infinity;
   for (let again = 0; again < TIMES; again++) {
-    const start = process.hrtime.bigint();
+    const start = hrtime();
     turn(TURNS);
     best = Math.min(best, nanosSince(start) / TURNS);
   }
@@ -56,7 +58,7 @@ function compareWithEmptyLoop(benchmark, main, step, send) {
   if (measured === undefined || !countsTurns(benchmark.config, measured.operations)) return;
   let best = measured.nanos / measured.operations;
   if (best >= step * (measured.nanos >= LONG * step ? SOMETHING : NEXT_TO_NOTHING)) return;
-  const start = process.hrtime.bigint();
+  const start = hrtime();
   for (let again = 0; again < TIMES && nanosSince(start) < AGAIN * step; again++) {
     const repeated = repeat(benchmark, main);
     if (repeated === undefined) return;

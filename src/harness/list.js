@@ -4,17 +4,18 @@
 // A file that breaks the process is found by the line "loading" that it leaves behind.
 
 const childProcess = require('child_process');
-const fs = require('fs');
 const common = require('./common.js');
+
+const { append: appendTo, exit, writeSync } = common.primordials;
 
 const order = common.order;
 
 function append(message) {
   try {
-    fs.appendFileSync(order.report, JSON.stringify(message) + '\n');
+    appendTo(order.report, JSON.stringify(message) + '\n');
   } catch (error) {
-    fs.writeSync(2, String(error) + '\n'); // a full disk, which nobody would hear of below
-    process.exit(1);
+    writeSync(2, String(error) + '\n'); // a full disk, which nobody would hear of below
+    exit(1);
   }
 }
 
@@ -83,4 +84,4 @@ for (const name of order.files) {
     });
   }
 }
-process.exit(0);
+exit(0);

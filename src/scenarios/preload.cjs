@@ -19,7 +19,9 @@ if (place !== null) {
 }
 
 function tell(port, word) {
-  const { performance, PerformanceObserver } = require('perf_hooks');
+  // The server may put its own in their places.
+  const { PerformanceObserver, clearTimeout, hrtime, now, setTimeout } = require('../harness/primordials.cjs');
+  const { eventLoopUtilization } = require('perf_hooks').performance;
   const PERIOD = 10;
   /** Late by so many milliseconds, in the order they came; 40 bytes a second and room for ten minutes. */
   const late = new Float32Array(1 << 16);
@@ -34,19 +36,19 @@ function tell(port, word) {
   let idle = 0;
 
   function tick() {
-    const now = performance.now();
+    const at = now();
     // Whatever would have come during a stall waited, too: for its end.
-    for (let wait = Math.max(0, now - due); wait >= 0 && count < late.length; wait -= PERIOD) late[count++] = wait;
-    arm(now);
+    for (let wait = Math.max(0, at - due); wait >= 0 && count < late.length; wait -= PERIOD) late[count++] = wait;
+    arm(at);
   }
 
-  function arm(now) {
-    due = now + PERIOD;
+  function arm(at) {
+    due = at + PERIOD;
     timer = setTimeout(tick, PERIOD);
     timer.unref();
   }
 
-  const pauses = observePauses(performance, PerformanceObserver);
+  const pauses = observePauses(PerformanceObserver, now, hrtime);
 
   function begin() {
     if (timer !== null) clearTimeout(timer);
@@ -60,7 +62,7 @@ function tell(port, word) {
 
   function goOn() {
     if (timer !== null) clearTimeout(timer);
-    since = performance.now();
+    since = now();
     if (pauses !== null) pauses.goOn(since);
     busySince = utilisation();
     arm(since);
@@ -70,9 +72,9 @@ function tell(port, word) {
     if (timer === null) return;
     clearTimeout(timer);
     timer = null;
-    const now = performance.now();
-    passed += now - since;
-    if (pauses !== null) pauses.pause(now);
+    const at = now();
+    passed += at - since;
+    if (pauses !== null) pauses.pause(at);
     if (busySince === undefined) return;
     const busy = utilisation(busySince);
     active += busy.active;
@@ -80,9 +82,7 @@ function tell(port, word) {
   }
 
   function utilisation(earlier) {
-    return typeof performance.eventLoopUtilization === 'function'
-      ? performance.eventLoopUtilization(earlier)
-      : undefined;
+    return typeof eventLoopUtilization === 'function' ? eventLoopUtilization(earlier) : undefined;
   }
 
   function end() {
@@ -132,7 +132,7 @@ function summary(sorted) {
 }
 
 /** Only Node.js tells of garbage collection: Bun lacks it, Deno 2.9 takes the name and never calls. */
-function observePauses(performance, PerformanceObserver) {
+function observePauses(PerformanceObserver, clock, hrtime) {
   if (process.release.name !== 'node' || typeof Bun !== 'undefined' || typeof Deno !== 'undefined') return null;
   const MAJOR = 4;
   let seen = { pauses: 0, total: 0, longest: 0, major: 0 };
@@ -140,9 +140,9 @@ function observePauses(performance, PerformanceObserver) {
   let from = 0;
   let to = Infinity;
   function add(entries) {
-    const now = performance.now();
+    const now = clock();
     // Node.js 17.0 to 18.5 tell it by the clock of the system, which is ahead of that of the process.
-    const ahead = Number(process.hrtime.bigint()) / 1e6 - now;
+    const ahead = Number(hrtime()) / 1e6 - now;
     for (const entry of entries) {
       const began = entry.startTime > now ? entry.startTime - ahead : entry.startTime;
       if (began < from || began > to) continue;

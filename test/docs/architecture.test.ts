@@ -67,11 +67,13 @@ suite('rooms', () => {
     );
   });
 
-  test('nor does what else is loaded into a measured runtime', () => {
+  test('nor does what else is loaded into a measured runtime, but for what the harness takes before all others', () => {
     const files = [...readTree('src/**/*.cjs')].filter(([file]) => !file.startsWith('src/harness/'));
     assert.ok(files.length > 1);
     assert.deepEqual(
-      files.flatMap(([file, text]) => outside(file, file, text, isBuiltIn)),
+      files
+        .flatMap(([file, text]) => outside(file, file, text, isBuiltIn))
+        .filter((found) => !found.endsWith('/harness/primordials.cjs')),
       [],
     );
   });

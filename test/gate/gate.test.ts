@@ -90,6 +90,18 @@ suite('a gate', () => {
     assert.ok(report.selfTest !== null, 'what would fail is looked at in base alone');
   });
 
+  test('fails at a head that is twice as slow and lets the clock of its process run at a quarter of its speed', async () => {
+    const clock = `const real = process.hrtime.bigint;
+process.hrtime = Object.assign(() => [0, Number(real() / 4n)], { bigint: () => real() / 4n });
+performance.now = () => Number(real()) / 4e6;
+Date.now = () => performance.now();`;
+    change('clock', { 'src/lib.js': library({ slow: 2, more: clock }) });
+    const { report, exit } = await gate('--budget', '120s');
+    assert.equal(exit, 4);
+    const two = report.rows.find(({ configuration }) => configuration.includes("'two'"));
+    assert.equal(two?.judged, 'regression', report.rows.map(spelt).join('\n'));
+  });
+
   test('measures a changed benchmark in its new form on both sides, and says what is new, gone and broken', async () => {
     change('bench', {
       'src/lib.js': library({

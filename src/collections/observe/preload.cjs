@@ -24,12 +24,13 @@ function tell(folder) {
   const events = require('trace_events');
   // A program may put its own in the place of the usual ones.
   const later = setTimeout;
-  const { memoryUsage, hrtime } = process;
+  const { memoryUsage } = process;
+  const { bigint: hrtime } = process.hrtime;
   const LOOK_MS = 100;
   /** Marking must not stop for long, and writing all out takes some milliseconds while others are busy. */
   const FLUSH_MS = 5000;
   const stop = join(folder, 'stop');
-  const start = hrtime.bigint() / 1000n - BigInt(Math.round(process.uptime() * 1e6));
+  const start = hrtime() / 1000n - BigInt(Math.round(process.uptime() * 1e6));
   const file = openSync(join(folder, `looks-${process.pid}`), 'a');
   writeSync(file, `start ${process.pid} ${start} ${process.version}\n`);
   // Whoever switches off what was on last has all that is held written out.
@@ -43,7 +44,7 @@ function tell(folder) {
   }
 
   function look() {
-    const began = hrtime.bigint() / 1000n;
+    const began = hrtime() / 1000n;
     const { rss, heapUsed, external } = memoryUsage();
     const isEnd = existsSync(stop);
     const at = Number(began - start);
@@ -53,7 +54,7 @@ function tell(folder) {
     }
     writeSync(file, `${at} ${rss} ${heapUsed} ${external} ${Math.round(spent)}\n`);
     if (isEnd) writeSync(file, 'end\n');
-    spent += Number(hrtime.bigint() / 1000n - began);
+    spent += Number(hrtime() / 1000n - began);
     return isEnd;
   }
 

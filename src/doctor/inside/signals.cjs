@@ -34,11 +34,13 @@ function waitOf(number) {
 if (typeof module === 'object' && module !== null) module.exports = { waitOf };
 
 function tell(port, word) {
-  const fs = require('fs');
-  const { performance, PerformanceObserver } = require('perf_hooks');
-  // A program may put its own in the place of the usual ones.
-  const later = setTimeout;
-  const now = performance.now.bind(performance);
+  const { access } = require('fs');
+  const { performance } = require('perf_hooks');
+  const { eventLoopUtilization } = performance;
+  // A program may put its own in their places.
+  const primordials = require('../../harness/primordials.cjs');
+  const { PerformanceObserver, clearTimeout, hrtime, memoryUsage, now, openSync, readSync } = primordials;
+  const later = primordials.setTimeout;
   const origin = performance.timeOrigin;
   const ROW = 500;
   const PROBE = 100;
@@ -104,7 +106,7 @@ function tell(port, word) {
     probe = at;
     probed = at;
     const from = rested();
-    fs.access(process.execPath, () => {
+    access(process.execPath, () => {
       if (probe === null) return;
       const heard = now();
       const took = heard - probe;
@@ -121,7 +123,7 @@ function tell(port, word) {
 
   /** As the runtime tells of its loop, and as the kernel tells of the thread. */
   function rested() {
-    return { idle: performance.eventLoopUtilization ? performance.eventLoopUtilization().idle : 0, used: thread() };
+    return { idle: eventLoopUtilization ? eventLoopUtilization().idle : 0, used: thread() };
   }
 
   function hand(at) {
@@ -130,13 +132,13 @@ function tell(port, word) {
     told.ms = at - told.at;
     told.at = origin + at;
     told.pending = probe === null ? 0 : at - probe;
-    const since = performance.eventLoopUtilization ? performance.eventLoopUtilization() : undefined;
+    const since = eventLoopUtilization ? eventLoopUtilization() : undefined;
     told.active = since === undefined || busy === undefined ? 0 : since.active - busy.active;
     told.idle = since === undefined || busy === undefined ? 0 : since.idle - busy.idle;
     busy = since;
     told.gc = collections === null ? null : collections.take();
     if (rows++ % 2 === 0) {
-      told.memory = process.memoryUsage();
+      told.memory = memoryUsage();
       told.resources = resources();
       told.servers = servers();
     }
@@ -168,7 +170,7 @@ function tell(port, word) {
     before = thread();
     probed = at;
     if (collections !== null) collections.begin();
-    busy = performance.eventLoopUtilization ? performance.eventLoopUtilization() : undefined;
+    busy = eventLoopUtilization ? eventLoopUtilization() : undefined;
     arm();
   }
 
@@ -185,14 +187,14 @@ function tell(port, word) {
   function watchThread() {
     let file;
     try {
-      file = fs.openSync('/proc/thread-self/schedstat', 'r');
+      file = openSync('/proc/thread-self/schedstat', 'r');
     } catch (_) {
       return () => null;
     }
     const bytes = Buffer.alloc(80);
     return () => {
       try {
-        const [cpu, waited] = bytes.latin1Slice(0, fs.readSync(file, bytes, 0, 80, 0)).split(' ');
+        const [cpu, waited] = bytes.latin1Slice(0, readSync(file, bytes, 0, 80, 0)).split(' ');
         return { cpu: cpu / 1e6, waited: waited / 1e6 };
       } catch (_) {
         return null;
@@ -212,7 +214,7 @@ function tell(port, word) {
     const add = (entries) => {
       const at = now();
       // Node.js 17.0 to 18.5 tell it by the clock of the system, which is ahead of that of the process.
-      const ahead = Number(process.hrtime.bigint()) / 1e6 - at;
+      const ahead = Number(hrtime()) / 1e6 - at;
       for (const entry of entries) {
         const began = entry.startTime > at ? entry.startTime - ahead : entry.startTime;
         const kind = entry.detail ? entry.detail.kind : entry.kind;
@@ -249,7 +251,7 @@ function tell(port, word) {
       if (now() - at < 200) collect();
     }
     const took = now() - at;
-    send({ what: 'live', at: origin + at, ms: took, forced: collect !== null, memory: process.memoryUsage() });
+    send({ what: 'live', at: origin + at, ms: took, forced: collect !== null, memory: memoryUsage() });
     // The pause is this file's own, and no delay of the program.
     due = now() + MOST_WAIT;
     before = thread();

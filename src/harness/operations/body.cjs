@@ -2,6 +2,7 @@
 
 // One body (what is measured, or the empty one) with the loops, the sink and the inputs that are its own.
 
+const { hrtime, setImmediate } = require('../primordials.cjs');
 const counters = require('./counters.cjs');
 const { emptyInputs, makeEmptyBody, makeLoop, makeSink, renew } = require('./loops.cjs');
 const { timeManaged } = require('./managed.cjs');
@@ -101,7 +102,7 @@ class Body {
   }
 
   async time(loop, from, count) {
-    const start = process.hrtime.bigint();
+    const start = hrtime();
     let nanos;
     if (this.shape.managed) {
       const managed = await timeManaged(this.what.run, count);
@@ -113,21 +114,21 @@ class Body {
       nanos = this.shape.async ? await this.timeAsync(loop, from, count) : this.timeSync(loop, from, count);
       return { nanos, spent: nanos };
     }
-    return { nanos, spent: Number(process.hrtime.bigint() - start) };
+    return { nanos, spent: Number(hrtime() - start) };
   }
 
   timeSync(loop, from, count) {
     const { run, inputs, context } = this.what;
-    const start = process.hrtime.bigint();
+    const start = hrtime();
     loop(run, inputs, this.mask, this.sink, from, from + count, context);
-    return Number(process.hrtime.bigint() - start);
+    return Number(hrtime() - start);
   }
 
   async timeAsync(loop, from, count) {
     const { run, inputs, context } = this.what;
-    const start = process.hrtime.bigint();
+    const start = hrtime();
     await loop(run, inputs, this.mask, this.sink, from, from + count, context);
-    return Number(process.hrtime.bigint() - start);
+    return Number(hrtime() - start);
   }
 }
 
@@ -164,10 +165,10 @@ async function firstBatch(what, given, wanted) {
   sync.loop(1);
   other.loop(1);
   if (beforeSample !== undefined) await beforeSample(context, size);
-  process.hrtime.bigint();
+  hrtime();
   if (given.piece !== undefined) return end(await firstPieces(what, given, bodyFor, size));
 
-  const start = process.hrtime.bigint();
+  const start = hrtime();
   const first = given.input || given.context ? run(inputs[0], context) : run();
   const body = bodyFor(first);
   const result = body === other ? await first : first;
@@ -186,9 +187,9 @@ async function firstBatch(what, given, wanted) {
     if (body === other) await body.loop(1)(run, inputs, body.mask, body.sink, count, count + more, context);
     else body.loop(1)(run, inputs, body.mask, body.sink, count, count + more, context);
     count += more;
-    if (size !== undefined || process.hrtime.bigint() - start > 1e6) break;
+    if (size !== undefined || hrtime() - start > 1e6) break;
   }
-  return end({ body, nanos: Number(process.hrtime.bigint() - start), count });
+  return end({ body, nanos: Number(hrtime() - start), count });
 
   async function end(found) {
     found.body.at = found.count & found.body.mask;
@@ -201,10 +202,10 @@ async function firstBatch(what, given, wanted) {
 /** The same where something is to be done between calls; whether they are long enough to be timed alone shows on the way. */
 async function firstPieces(what, given, bodyFor, size) {
   const { run, context, told } = what;
-  const began = process.hrtime.bigint();
+  const began = hrtime();
   let body;
   let nanos = await betweenPieces({ what }, 1, async (inputs) => {
-    const start = process.hrtime.bigint();
+    const start = hrtime();
     const first = given.given
       ? run.apply(
           undefined,
@@ -213,7 +214,7 @@ async function firstPieces(what, given, bodyFor, size) {
       : run(inputs[0], context);
     body = bodyFor(first);
     const result = body.shape.async ? await first : first;
-    const took = Number(process.hrtime.bigint() - start);
+    const took = Number(hrtime() - start);
     const own = told === undefined ? undefined : told(result);
     // The first call says whether they tell their times; where they do not, the clock's own time is in them.
     if (own === undefined) what.told = undefined;
@@ -231,7 +232,7 @@ async function firstPieces(what, given, bodyFor, size) {
     if ((await go(1)) <= LONG_CALL) body.shape.piece = PIECE;
   }
   if (size !== undefined) await go(size - count);
-  else for (let step = 1; nanos < 1e6 && process.hrtime.bigint() - began < MOST_FIRST; step *= 2) await go(step);
+  else for (let step = 1; nanos < 1e6 && hrtime() - began < MOST_FIRST; step *= 2) await go(step);
   return { body, nanos, count };
 }
 

@@ -2,7 +2,7 @@
 
 // Whether something else had the core during a batch. Read before and after it, never within.
 
-const fs = require('fs');
+const { now, openSync, readSync, resourceUsage } = require('../primordials.cjs');
 
 // How long the main thread may have waited for a core within a clean batch of about 1 ms (docs/statistics.md), and the
 // same as a share of a longer one.
@@ -19,7 +19,7 @@ let descriptor;
 function openRunDelay() {
   if (process.platform !== 'linux') return -1;
   try {
-    return fs.openSync('/proc/self/schedstat', 'r');
+    return openSync('/proc/self/schedstat', 'r');
   } catch (_) {
     return -1;
   }
@@ -30,7 +30,7 @@ function scheduled() {
   if (descriptor === undefined) descriptor = openRunDelay();
   if (descriptor < 0) return undefined;
   try {
-    const length = fs.readSync(descriptor, buffer, 0, buffer.length, 0);
+    const length = readSync(descriptor, buffer, 0, buffer.length, 0);
     const [ran, delay] = buffer.toString('latin1', 0, length).split(' ');
     return { ran: +ran, delay: +delay };
   } catch (_) {
@@ -47,7 +47,7 @@ function runDelay() {
 
 /** @returns {{ switches: number | undefined, delay: number | undefined }} */
 function read() {
-  const usage = typeof process.resourceUsage === 'function' ? process.resourceUsage() : undefined;
+  const usage = resourceUsage && resourceUsage();
   return { switches: usage && usage.involuntaryContextSwitches, delay: runDelay() };
 }
 
@@ -71,10 +71,10 @@ const MOST_WAITING = 8;
  * many batches as an idle one, only later. Not for ever.
  */
 function ownTime() {
-  const start = Date.now();
+  const start = now();
   const delay = runDelay();
   return () => {
-    const wall = Date.now() - start;
+    const wall = now() - start;
     const waited = delay === undefined ? 0 : (runDelay() - delay) / 1e6;
     return Math.max(wall - waited, wall / MOST_WAITING);
   };

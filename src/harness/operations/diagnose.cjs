@@ -3,7 +3,7 @@
 // Which of V8's compilers the operation reached and what it gave up on the way. A process of its own: to trace takes
 // time. The host need pass no flags: V8 takes them at run time, before anything of the operation is compiled.
 
-const fs = require('fs');
+const { existsSync, readFileSync, unlinkSync } = require('fs');
 const { parseDeopts } = require('./deopts.cjs');
 const { firstBatch } = require('./body.cjs');
 const { prepare } = require('./prepare.cjs');
@@ -59,9 +59,9 @@ function startTrace(file) {
   return {
     read() {
       v8.setFlagsFromString('--no-trace-deopt');
-      if (!fs.existsSync(file)) return '';
-      const text = fs.readFileSync(file, 'utf8');
-      fs.unlinkSync(file);
+      if (!existsSync(file)) return '';
+      const text = readFileSync(file, 'utf8');
+      unlinkSync(file);
       return text;
     },
   };

@@ -3,6 +3,8 @@
 // The share of batches that went into collecting garbage, by the entries of PerformanceObserver: Node has them, Deno
 // and Bun do not, or never send any.
 
+const { PerformanceObserver, hrtime, now, setTimeout } = require('../primordials.cjs');
+
 /**
  * `stop` gives the share of the batches, `collectedIn` what each of several turns had of collections, see collectedOf;
  * undefined where nobody tells. Either ends the watch. `bytes` are those allocated so far, undefined where nobody tells, of which
@@ -17,17 +19,17 @@ function watch(allocated) {
   const { bytes, own } = (allocated && allocated.allocations()) || { bytes: () => undefined, own: 0 };
   if (hooks === undefined) return { now: () => 0, bytes, own, stop: nothing, collectedIn: nothing };
   const entries = [];
-  const observer = new hooks.PerformanceObserver((list) => entries.push.apply(entries, list.getEntries()));
+  const observer = new PerformanceObserver((list) => entries.push.apply(entries, list.getEntries()));
   observer.observe({ entryTypes: ['gc'] });
   const ended = async () => {
     // Entries are sent by the event loop.
     await new Promise((resolve) => setTimeout(resolve, 2));
     observer.disconnect();
-    const now = hooks.performance.now();
-    return entries.map((entry) => told(entry, now));
+    const end = now();
+    return entries.map((entry) => told(entry, end));
   };
   return {
-    now: () => hooks.performance.now(),
+    now,
     bytes,
     own,
     stop: async (batches) => shareOf(await ended(), batches),
@@ -51,14 +53,13 @@ function sinceBegin(startTime, now, origin) {
  * Whether an entry is of young garbage alone; what is of all the heap comes in up to three entries a collection. The numbers of kinds
  * depend on the release, and Node.js 12 and 14 tell the kind in another place.
  */
-function told(entry, now) {
-  const { constants, performance } = perfHooks();
+function told(entry, end) {
+  const { constants } = perfHooks();
   const { startTime, duration, detail } = entry;
   const kind = detail === undefined || detail === null ? entry.kind : detail.kind;
   const young = [constants.NODE_PERFORMANCE_GC_MINOR, constants.NODE_PERFORMANCE_GC_MINOR_MARK_SWEEP];
-  const [seconds, nanos] = process.hrtime();
-  const origin = seconds * 1e3 + nanos / 1e6 - performance.now();
-  return { startTime: sinceBegin(startTime, now, origin), duration, isMajor: young.indexOf(kind) === -1 };
+  const origin = Number(hrtime()) / 1e6 - now();
+  return { startTime: sinceBegin(startTime, end, origin), duration, isMajor: young.indexOf(kind) === -1 };
 }
 
 function perfHooks() {

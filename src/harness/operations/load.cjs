@@ -5,6 +5,7 @@
 const fs = require('fs');
 const path = require('path');
 const { pathToFileURL } = require('url');
+const { setImmediate, setTimeout } = require('../primordials.cjs');
 const { registry, forgetAll } = require('./registry.cjs');
 
 // Kept from being parsed where `import()` is not known; all supported runtimes know it.

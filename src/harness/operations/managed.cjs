@@ -3,6 +3,8 @@
 // Operations that bring their own loop and say where it begins and ends, as bench-node's managed benchmarks do:
 // `(timer) => { prepare; timer.start(); for (let i = 0; i < timer.count; i++) work; timer.end(timer.count); }`.
 
+const { hrtime } = require('../primordials.cjs');
+
 class Timer {
   constructor(count) {
     this.count = count;
@@ -12,12 +14,12 @@ class Timer {
   }
 
   start() {
-    this.began = process.hrtime.bigint();
+    this.began = hrtime();
   }
 
   /** @param {number} operations how many were done since start(): one where it is not told, as in bench-node */
   end(operations) {
-    const ended = process.hrtime.bigint();
+    const ended = hrtime();
     if (this.began === undefined) throw new Error('timer.end() was called before timer.start()');
     const done = operations === undefined ? 1 : operations;
     if (!(done > 0)) throw new Error('timer.end(operations) needs a number above 0, got ' + operations);
@@ -34,7 +36,7 @@ const ENOUGH = 4e6;
  *   many it does between its start and its end
  */
 async function timeManaged(run, count) {
-  const began = process.hrtime.bigint();
+  const began = hrtime();
   let nanos = 0;
   let all = 0;
   for (;;) {
@@ -43,8 +45,7 @@ async function timeManaged(run, count) {
     if (timer.nanos === undefined) throw new Error('the operation never called timer.end()');
     nanos += timer.nanos;
     all += timer.done;
-    if (all >= count || process.hrtime.bigint() - began > ENOUGH)
-      return { nanos: (nanos / all) * count, done: timer.done };
+    if (all >= count || hrtime() - began > ENOUGH) return { nanos: (nanos / all) * count, done: timer.done };
   }
 }
 

@@ -4,6 +4,7 @@
 // over calls too few for a collection. V8 counts to the byte; JavaScriptCore counts by blocks and only when it collects, so
 // Bun tells nothing here.
 
+const { memoryUsage } = require('../primordials.cjs');
 const { median } = require('./summary.cjs');
 
 const REPEATS = 9;
@@ -18,7 +19,7 @@ function readers() {
     const v8 = require('v8');
     return {
       heap: checked(() => v8.getHeapStatistics().used_heap_size),
-      external: checked(() => process.memoryUsage().external),
+      external: checked(() => memoryUsage().external),
     };
   } catch (_) {
     return {};

@@ -3,6 +3,8 @@
 // Batches in pieces: what another tool does before or after some calls, outside its clock, is done between pieces and not
 // timed. A piece is one call where it belongs to each call, and up to PIECE calls where their inputs are made in advance.
 
+const { hrtime } = require('../primordials.cjs');
+
 // As many as mitata makes inputs for at once.
 const PIECE = 4096;
 // ns: calls that take longer are timed by themselves, as mitata does it.
@@ -28,10 +30,10 @@ async function timePieces(body, loop, from, count) {
       at = 0;
     }
     if (before !== undefined) await before(context);
-    const start = process.hrtime.bigint();
+    const start = hrtime();
     const going = loop(run, inputs, body.mask, body.sink, at, at + calls, context);
     if (async) await going;
-    const took = Number(process.hrtime.bigint() - start);
+    const took = Number(hrtime() - start);
     const own = told === undefined ? undefined : told(body.sink.a[at & 7]);
     nanos += own === undefined ? took : own;
     if (after !== undefined) await after(context);

@@ -3,7 +3,7 @@
 // Where jsdyno starts a process for operations. JSDYNO_HARNESS holds the order; what comes of it is appended to the
 // report file as lines of JSON. The process ends itself: an operation may leave anything open.
 
-const fs = require('fs');
+const { append: appendTo, exit, writeSync } = require('../primordials.cjs');
 const { registry } = require('./registry.cjs');
 
 const order = takeOrder();
@@ -23,10 +23,10 @@ function takeOrder() {
 
 function append(message) {
   try {
-    fs.appendFileSync(order.report, JSON.stringify(message) + '\n');
+    appendTo(order.report, JSON.stringify(message) + '\n');
   } catch (error) {
-    fs.writeSync(2, String(error) + '\n'); // a full disk, which nobody would hear of where errors are passed over
-    process.exit(1);
+    writeSync(2, String(error) + '\n'); // a full disk, which nobody would hear of where errors are passed over
+    exit(1);
   }
 }
 
@@ -40,7 +40,8 @@ const modes = {
 };
 
 function fail(error) {
-  process.stderr.write(String((error && error.stack) || error) + '\n', () => process.exit(1));
+  writeSync(2, String((error && error.stack) || error) + '\n');
+  exit(1);
 }
 
 // Node 12 and 14 only warn when a promise is rejected and nobody listens: an error is an error everywhere. But nothing is
@@ -51,4 +52,4 @@ process.on('unhandledRejection', (error) => {
 });
 Promise.resolve()
   .then(modes[order.mode])
-  .then(() => process.exit(0), fail);
+  .then(() => exit(0), fail);

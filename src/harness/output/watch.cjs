@@ -3,6 +3,7 @@
 // Loaded before a benchmark, by a process in which nothing is measured: notes what functions of the runtime return to it, so that
 // two runtimes can be held to the same result. A benchmark itself gives nothing back, and mostly drops what it computed.
 
+const { append } = require('../primordials.cjs');
 const path = require('path');
 const Module = require('module');
 const { digestOf } = require('../operations/digest.cjs');
@@ -213,7 +214,7 @@ function tell() {
     values: Array.from(values.values()),
     remarks: [],
   };
-  require('fs').appendFileSync(order.report, JSON.stringify(message) + '\n');
+  append(order.report, JSON.stringify(message) + '\n');
 }
 
 if (order.mode === 'run') watch();

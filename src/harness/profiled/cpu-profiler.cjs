@@ -2,6 +2,7 @@
 
 // V8's profiler by its inspector, around the spans alone.
 
+const { setImmediate } = require('../primordials.cjs');
 const { cut } = require('./cut-profile.cjs');
 const { clock } = require('./taking-clock.cjs');
 const { calledFunctions } = require('./called-functions.cjs');

@@ -3,7 +3,7 @@
 // Instructions of a process that runs under callgrind: nothing is profiled from here. Calls of a function of libuv, which callgrind
 // was told to watch for (src/why/where/callgrind.ts), cut its counts into those of the start, of few spans and of many.
 
-const fs = require('fs');
+const { append } = require('../primordials.cjs');
 const os = require('os');
 const { ownTime } = require('../operations/counters.cjs');
 
@@ -33,7 +33,7 @@ function countingOf({ report }) {
   }
 
   function write(taken) {
-    fs.writeFileSync(report, JSON.stringify(Object.assign({ pid: process.pid }, taken)));
+    append(report, JSON.stringify(Object.assign({ pid: process.pid }, taken)));
   }
 
   return { take, warms: true };

@@ -3,6 +3,7 @@
 // Linux' perf, attached to this process for the spans. What it wrote is read elsewhere, by the times of the spans.
 
 const fs = require('fs');
+const { now, readShort, setTimeout } = require('../primordials.cjs');
 const { clock } = require('./taking-clock.cjs');
 
 /** ms within which it must be sampling, or have ended. */
@@ -33,9 +34,9 @@ function perfRecorder({ perf }) {
         child.on('error', (error) => settle(error.message));
         child.on('close', settle);
       });
-      const until = Date.now() + PATIENCE_MS;
+      const until = now() + PATIENCE_MS;
       // It writes the head of its file when it has attached.
-      while (end === undefined && Date.now() < until && !isBegun(perf.file)) await pause(10);
+      while (end === undefined && now() < until && !isBegun(perf.file)) await pause(10);
       if (end !== undefined || !isBegun(perf.file)) return 'perf did not begin: ' + (said.trim() || 'it said ' + end);
       await pause(20);
       return undefined;
@@ -79,7 +80,7 @@ function attach({ command, args, file }, stderr) {
 /** Nobody takes a child's end notice while nothing is asynchronous: then it is a zombie. */
 function hasEnded(pid) {
   try {
-    return /^\d+ \(.*\) [ZX] /s.test(fs.readFileSync('/proc/' + pid + '/stat', 'latin1'));
+    return /^\d+ \(.*\) [ZX] /s.test(readShort('/proc/' + pid + '/stat'));
   } catch (_) {
     return true;
   }
@@ -87,19 +88,19 @@ function hasEnded(pid) {
 
 function waitUntil(isSo) {
   const shared = new Int32Array(new SharedArrayBuffer(4));
-  const until = Date.now() + PATIENCE_MS;
-  while (!isSo() && Date.now() < until) Atomics.wait(shared, 0, 0, 5);
+  const until = now() + PATIENCE_MS;
+  while (!isSo() && now() < until) Atomics.wait(shared, 0, 0, 5);
 }
 
 /** ns from the clock of spans to that of perf, which Deno and Bun begin anew in each process; 0 where they are the same. */
 function shiftOfClock() {
-  const uptime = () => 1e9 * Number(fs.readFileSync('/proc/uptime', 'latin1').split(' ')[0]);
+  const uptime = () => 1e9 * Number(readShort('/proc/uptime').split(' ')[0]);
   const first = uptime();
   if (Math.abs(first - clock()) < SAME) return 0;
   // It is told in hundredths of a second: right after one has passed, it is exact.
-  let now = first;
-  while (now === first) now = uptime();
-  return now - clock();
+  let next = first;
+  while (next === first) next = uptime();
+  return next - clock();
 }
 
 function isBegun(file) {

@@ -3,6 +3,7 @@
 // What the process counts while spans are taken that no profiler disturbs: collections by kind, page faults, CPU by thread.
 
 const fs = require('fs');
+const { hrtime, now, readShort, resourceUsage, setTimeout } = require('../primordials.cjs');
 const { sinceBegin } = require('../operations/garbage.cjs');
 
 /** Fields of process.resourceUsage(), by the names that they get here; the factor makes ns of µs. */
@@ -32,10 +33,10 @@ function watch(collections = watchCollections()) {
   };
   return {
     begin() {
-      before = { usage: usage(), threads: cpuByThread() };
+      before = { usage: resourceUsage && resourceUsage(), threads: cpuByThread() };
     },
     pause() {
-      const after = usage();
+      const after = resourceUsage && resourceUsage();
       if (after !== undefined && before.usage !== undefined) {
         for (const [name, field, factor] of USAGE) {
           sums[name] = (sums[name] || 0) + factor * (after[field] - before.usage[field]);
@@ -53,17 +54,13 @@ function watch(collections = watchCollections()) {
   };
 }
 
-function usage() {
-  return typeof process.resourceUsage === 'function' ? process.resourceUsage() : undefined;
-}
-
 /** ns that each thread ran so far, by its id (Linux: sched-stats.rst); empty elsewhere. */
 function cpuByThread() {
   const found = {};
   try {
     for (const tid of fs.readdirSync('/proc/self/task')) {
-      const nanos = +fs.readFileSync('/proc/self/task/' + tid + '/schedstat', 'latin1').split(' ')[0];
-      const name = fs.readFileSync('/proc/self/task/' + tid + '/comm', 'latin1').trim();
+      const nanos = +readShort('/proc/self/task/' + tid + '/schedstat').split(' ')[0];
+      const name = readShort('/proc/self/task/' + tid + '/comm').trim();
       found[tid] = { name: +tid === process.pid ? 'main' : name, nanos };
     }
   } catch (_) {
@@ -76,7 +73,7 @@ function cpuByThread() {
 function watchCollections() {
   const nothing = { within: async () => undefined, untilNow: () => undefined };
   if (typeof globalThis.Bun !== 'undefined' || typeof globalThis.Deno !== 'undefined') return nothing;
-  const { PerformanceObserver, performance, constants } = require('perf_hooks');
+  const { PerformanceObserver, constants } = require('perf_hooks');
   const entries = [];
   const observer = new PerformanceObserver((list) => entries.push.apply(entries, list.getEntries()));
   observer.observe({ entryTypes: ['gc'] });
@@ -85,12 +82,11 @@ function watchCollections() {
     async within(spans) {
       await new Promise((resolve) => setTimeout(resolve, 2));
       observer.disconnect();
-      const now = performance.now();
-      const [seconds, nanos] = process.hrtime();
-      const origin = seconds * 1e3 + nanos / 1e6 - now;
+      const told = now();
+      const origin = Number(hrtime()) / 1e6 - told;
       const found = {};
       for (const entry of entries) {
-        const start = sinceBegin(entry.startTime, now, origin) + origin;
+        const start = sinceBegin(entry.startTime, told, origin) + origin;
         const end = start + entry.duration;
         const took = spans.reduce(
           (sum, span) => sum + overlap(start, end, span.start / 1e6, (span.start + span.spent) / 1e6),

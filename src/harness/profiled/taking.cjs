@@ -4,7 +4,7 @@
 // run from the start of the process. Each span is told as { start, nanos, spent, own, count }: ns since the clock began, ns that
 // count, with what is not timed between them, and without what others took of the core; operations.
 
-const fs = require('fs');
+const { append } = require('../primordials.cjs');
 const counters = require('./process-counters.cjs');
 const { cpuProfiler } = require('./cpu-profiler.cjs');
 const { perfRecorder } = require('./perf-recorder.cjs');
@@ -43,7 +43,7 @@ function takingOf(order) {
   }
 
   function write(taken) {
-    fs.writeFileSync(order.report, JSON.stringify(Object.assign({ pid: process.pid }, taken)));
+    append(order.report, JSON.stringify(Object.assign({ pid: process.pid }, taken)));
   }
 
   return { take };

@@ -2,7 +2,7 @@
 
 // A process that is measured as a whole: profiled from here, before its own code is loaded, to its end. It is one operation.
 
-const fs = require('fs');
+const { append } = require('../primordials.cjs');
 const { scheduled } = require('../operations/counters.cjs');
 const { openProfiler } = require('./cpu-profiler.cjs');
 const { cut } = require('./cut-profile.cjs');
@@ -26,7 +26,7 @@ function profileWhole(order) {
     const span = { start, nanos, spent: nanos, own: Math.max(0, nanos - waited), count: 1 };
     const taken = { pid: process.pid, plain: [], profiled: [span], counted: countedOf(watched.counted(), order) };
     if (known) taken.mainRan = after.ran - before.ran;
-    fs.writeFileSync(order.report, JSON.stringify(Object.assign(taken, finish([span]))));
+    append(order.report, JSON.stringify(Object.assign(taken, finish([span]))));
   });
 }
 

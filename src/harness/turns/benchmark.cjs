@@ -3,6 +3,7 @@
 // A benchmark in Node.js core's form whose process takes turns with others: its declared run first, as its author wrote it;
 // then main() again and again until it is warm; then a call a turn.
 
+const { nextTick } = require('../primordials.cjs');
 const allocated = require('./allocated.cjs');
 const garbage = require('../operations/garbage.cjs');
 const { caller } = require('./calls.cjs');
@@ -29,7 +30,7 @@ function start(main, configuration, benchmark, order, host) {
     ? lookAt(call, configuration, benchmark, order, host)
     : takeTurns(call, configuration, benchmark, order, host);
   work.then(host.end, (error) => {
-    process.nextTick(() => {
+    nextTick(() => {
       throw error;
     });
   });

@@ -3,7 +3,7 @@
 // main() of a benchmark, called again and again in one process: each call says how long start() to end() took, and how long
 // the call took in all, with what the file does around.
 
-const { setImmediate, setTimeout, clearTimeout } = require('timers');
+const { clearTimeout, hrtime, setImmediate, setTimeout } = require('../primordials.cjs');
 const { foreignNanos, hadCore, usedSoFar } = require('./own-share.cjs');
 
 /** ms that a call may take before it is given up: its end() may wait for something that happens once a process. */
@@ -17,7 +17,7 @@ function settled() {
 }
 
 function nanosSince(start) {
-  return Number(process.hrtime.bigint() - start);
+  return Number(hrtime() - start);
 }
 
 /**
@@ -31,7 +31,7 @@ function nanosSince(start) {
 function caller(main, benchmark) {
   return async (configuration, watched) => {
     benchmark.again();
-    const start = process.hrtime.bigint();
+    const start = hrtime();
     const timed = between(benchmark, watched);
     const result = main(configuration);
     const waits = benchmark.measured === undefined;

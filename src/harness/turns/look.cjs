@@ -4,6 +4,7 @@
 // and whether its declared run is so long that it gets a process of its own, with fewer iterations. Its first call has fewer iterations than
 // declared, since a declared run may take half a minute.
 
+const { memoryUsage } = require('../primordials.cjs');
 const { findLength, warmLength, withLength } = require('./length.cjs');
 const { afterLongCalls } = require('./long-calls.cjs');
 const { inProportion } = require('./proportion.cjs');
@@ -94,7 +95,7 @@ function iterationsApart(declared, nanos) {
 
 /** KiB; 0 where the runtime does not tell. */
 function memory() {
-  return typeof process.memoryUsage === 'function' ? process.memoryUsage().rss / 1024 : 0;
+  return memoryUsage ? memoryUsage().rss / 1024 : 0;
 }
 
 module.exports = { iterationsApart, look, nanosAtFirst };

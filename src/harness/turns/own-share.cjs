@@ -3,6 +3,7 @@
 // Whether a process had the core for a turn. All its threads count: they share one CPU, so that the main thread waits for its
 // own collector and compiler, too, and what it waits for its own is part of what it costs. What it sleeps is not waiting.
 
+const { cpuUsage, hrtime } = require('../primordials.cjs');
 const { scheduled } = require('../operations/counters.cjs');
 
 const SHARE = 0.95;
@@ -12,9 +13,9 @@ const SHARE = 0.95;
  *   and of the main thread, and what that waited for a core
  */
 function usedSoFar() {
-  const { user, system } = process.cpuUsage();
+  const { user, system } = cpuUsage();
   const { ran: main, delay } = scheduled() || {};
-  return { cpu: (user + system) * 1000, main, delay, wall: process.hrtime.bigint() };
+  return { cpu: (user + system) * 1000, main, delay, wall: hrtime() };
 }
 
 /** Pure: ns that the main thread waited for other processes: what it waited for a core, less what its own other threads took. */

@@ -5,7 +5,7 @@
 // nobody else; whoever has ended its turn writes into that of the next. Reads block: a process that waits takes no time. Named
 // pipes work alike on every runtime. jsdyno ends all when one of them is gone.
 
-const fs = require('fs');
+const { append, closeSync, now, openSync, readSync, writeSync } = require('../primordials.cjs');
 const { warmTurns } = require('./warm-turns.cjs');
 
 // Of a turn, to the next: there is another one after this, or this is the last.
@@ -19,11 +19,11 @@ const LAST = 'l';
 function join(order) {
   const { place, path, home, count, warm } = order;
   // For reading and writing: then neither opening nor reading depends on who else has it open (fifo(7)).
-  const own = fs.openSync(path, 'r+');
-  const tell = (text) => fs.appendFileSync(home, place + ' ' + text + '\n');
+  const own = openSync(path, 'r+');
+  const tell = (text) => append(home, place + ' ' + text + '\n');
   const one = Buffer.alloc(1);
   const read = () => {
-    fs.readSync(own, one, 0, 1, null);
+    readSync(own, one, 0, 1, null);
     return one.toString('latin1');
   };
   const line = () => {
@@ -38,24 +38,24 @@ function join(order) {
   let began = 0;
   let turnBegan = 0;
   let busy = 0;
-  const pass = (to, text) => fs.writeSync(ring[to], text);
+  const pass = (to, text) => writeSync(ring[to], text);
   let capMs = 0;
   let probed;
   const wanted = (turns) => (probed === undefined ? count + warmTurns(warm, busy / turns) : probed);
-  const isEnough = (turns) => turns >= wanted(turns) || Date.now() - began >= capMs;
+  const isEnough = (turns) => turns >= wanted(turns) || now() - began >= capMs;
   /** Waits for what jsdyno says to all, and for its first turn: the first of the ring has it at once. */
   const begin = () => {
     const told = JSON.parse(line());
     if (told.ring !== undefined) {
-      ring = told.ring.map((name) => fs.openSync(name, 'r+'));
+      ring = told.ring.map((name) => openSync(name, 'r+'));
       at = told.at;
     }
     capMs = told.capMs;
     probed = told.turns;
     busy = 0;
-    began = Date.now();
+    began = now();
     isLast = at > 0 && read() === LAST;
-    turnBegan = Date.now();
+    turnBegan = now();
     return told;
   };
 
@@ -87,12 +87,12 @@ function join(order) {
 
     /** Ends a turn and waits for the next one. @returns {boolean} whether there is one */
     next(turns) {
-      busy += Date.now() - turnBegan;
+      busy += now() - turnBegan;
       const to = (at + 1) % ring.length;
       if (to !== 0 || !isLast) pass(to, isLast ? LAST : ON);
       if (isLast) return false;
       const sign = read();
-      turnBegan = Date.now();
+      turnBegan = now();
       // The first begins a round of turns, and says whether that is the last.
       isLast = at === 0 ? isEnough(turns + 1) : sign === LAST;
       return true;
@@ -102,8 +102,8 @@ function join(order) {
     leave(batches) {
       tell('done ' + JSON.stringify(batches));
       line();
-      for (const descriptor of ring) fs.closeSync(descriptor);
-      fs.closeSync(own);
+      for (const descriptor of ring) closeSync(descriptor);
+      closeSync(own);
     },
   };
 }

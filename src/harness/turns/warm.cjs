@@ -2,6 +2,8 @@
 
 // Calls main() until it no longer becomes faster: a compiler needs some calls, and some time beside them.
 
+const { now } = require('../primordials.cjs');
+
 /** Why a row cannot take turns where it grows. */
 const GROWS = 'calls of main() take longer each time';
 
@@ -22,10 +24,10 @@ const LEVEL = 0.03;
 async function warm(call, before = 0) {
   const times = [];
   const least = Math.max(LEAST_AFTER_MS, LEAST_MS - before);
-  const start = Date.now();
+  const start = now();
   for (;;) {
     times.push((await call()).own);
-    const elapsed = Date.now() - start;
+    const elapsed = now() - start;
     if (times.length < LEAST_CALLS || elapsed < least) continue;
     if (elapsed >= MOST_MS || isLevel(times)) return times;
   }

@@ -22,10 +22,17 @@ if (place !== null) {
   }
 }
 
+function sinceBegin(now) {
+  return () => now() / 1e3;
+}
+
 function tell(interval, path) {
   const { openSync, writeSync } = require('fs');
-  // A program may put its own in the place of the usual one.
+  // A program may put its own in the place of the usual ones.
   const later = setTimeout;
+  const { memoryUsage } = process;
+  // Deno's asks performance.now().
+  const uptime = typeof Deno === 'undefined' ? process.uptime : sinceBegin(performance.now.bind(performance));
   const file = openSync(path, 'a');
   const line = new Uint8Array(60);
   let from = 0;
@@ -44,8 +51,8 @@ function tell(interval, path) {
     try {
       from = line.length;
       put(collected, 10);
-      put(process.memoryUsage().heapUsed, 32);
-      put(Math.floor(process.uptime() * 1e6), 32);
+      put(memoryUsage().heapUsed, 32);
+      put(Math.floor(uptime() * 1e6), 32);
       collected = 0;
       return writeSync(file, line, from, line.length - from, null) > 0;
     } catch (_) {
@@ -55,14 +62,14 @@ function tell(interval, path) {
   }
 
   function goOn() {
-    if (look()) later(goOn, Math.max(interval, process.uptime() * 100)).unref();
+    if (look()) later(goOn, Math.max(interval, uptime() * 100)).unref();
   }
 
   // Bun lacks it, Deno 2.9 takes the name and never calls.
   if (process.release.name === 'node' && typeof Bun === 'undefined' && typeof Deno === 'undefined') {
     const { PerformanceObserver } = require('perf_hooks');
     const observer = new PerformanceObserver(() => {
-      collected = Math.max(collected, process.memoryUsage().heapUsed);
+      collected = Math.max(collected, memoryUsage().heapUsed);
     });
     observer.observe({ entryTypes: ['gc'] });
   }

@@ -62,8 +62,10 @@ interface SuiteHere {
 
 /** Shipped as it is, since the measured runtime loads it: jsdyno itself may be compiled. */
 const HARNESS = packageFile('src/harness');
+const PRIMORDIALS = 'primordials.cjs';
 const HARNESS_FILES = [
   'common.js',
+  PRIMORDIALS,
   'configurations.js',
   'benchmark.js',
   'empty-loop.js',
@@ -89,6 +91,11 @@ const NOT_BESIDE = new Set(['tsconfig.json', 'package.json', 'bunfig.toml', 'den
  */
 const SCRIPTS = 'test/fixtures';
 const IS_SCRIPT = /\.[cm]?[jt]s$/;
+
+/** What a process in an overlay loads before the benchmark's own code, absolute. */
+export function loadedFirst({ folder }: Pick<Overlay, 'folder'>): string {
+  return join(folder, HARNESS_FOLDER, PRIMORDIALS);
+}
 
 /** The overlays of this process; none outlives the process. */
 const made = new Set<string>();
@@ -156,7 +163,8 @@ function suiteContent(suite: Suite, copy: string, turns: boolean) {
   const content = new Map(files.map((file) => [`${copy}/${file}`, fileOf(join(suite.folder, file))]));
   const write = (path: string, text: string) => content.set(path, textOf(text));
   write(`${copy}/common.js`, bundle(HARNESS, HARNESS_FILES, 'common.js'));
-  write(`${copy}/${HARNESS_FOLDER}/list.js`, readFileSync(join(HARNESS, 'list.js'), 'utf8'));
+  for (const file of ['list.js', PRIMORDIALS])
+    write(`${copy}/${HARNESS_FOLDER}/${file}`, readFileSync(join(HARNESS, file), 'utf8'));
   if (turns) write(`${copy}/${HARNESS_FOLDER}/turns.js`, bundle(TURNS, filesOf(TURNS, TURNS_ENTRY), TURNS_ENTRY));
   // The lister must get the same instance as the benchmarks.
   write(`${copy}/${HARNESS_FOLDER}/common.js`, "'use strict';\nmodule.exports = require('../common.js');\n");

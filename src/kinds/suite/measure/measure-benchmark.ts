@@ -11,8 +11,9 @@ import { runChild } from '../../../process/child.ts';
 import { measuredEnvironment } from '../../../process/surroundings.ts';
 import type { CommandLine } from '../../../runtimes/command-line.ts';
 import { commandLine } from '../../../runtimes/index.ts';
+import { preloadFlags } from '../../../runtimes/preload-flags.ts';
 import { argumentsOf, ownDuration, type SuiteConfiguration } from '../configuration.ts';
-import type { Overlay } from '../files/overlay.ts';
+import { loadedFirst, type Overlay } from '../files/overlay.ts';
 import { asInOverlay, asInSuite, flagInOverlay, parametersMoved } from '../files/overlay-paths.ts';
 import { apartFrom, environmentOn, scriptOf } from '../files/suite.ts';
 import { benchmarkLoadCommand } from './benchmark-load.ts';
@@ -89,7 +90,9 @@ export async function executeBenchmark(request: BenchmarkRequest, asked: string[
   const script = scriptOf(folder, configuration.benchmark);
   const args = argumentsInOverlay(configuration, overlay);
   const written = [report, ...(turns?.files ?? [])];
-  const line = commandLine(variant, script, args, [...flags, ...permissionsFor(variant, flags, overlay, written)]);
+  const first = overlay === undefined ? [] : preloadFlags(variant, loadedFirst(overlay));
+  const permissions = permissionsFor(variant, flags, overlay, written);
+  const line = commandLine(variant, script, args, [...first, ...flags, ...permissions]);
   const name = configuration.benchmark;
   const apart = apartFrom({ lane: request.lane, place: turns?.place });
   // Upstream's children see NODE_RUN_BENCHMARK_FN, and some benchmarks look for it.
