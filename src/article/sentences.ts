@@ -1,11 +1,18 @@
 /** Blocks that stand within a sentence: each number with its interval, and never without the word of its verdict. */
 import { numbersIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
-import { changeMessage, figureMessage, ratioMessage, verdictMessage } from '../report/figure-message.ts';
+import {
+  changeMessage,
+  figureMessage,
+  ratioMessage,
+  verdictMessage,
+  withoutInterval,
+} from '../report/figure-message.ts';
 import type { Metric } from '../report/metric.ts';
 import type { SideFigures } from '../report/published.ts';
 import type { ReportRow } from '../report/row.ts';
 import { VERDICTS } from '../report/words.ts';
+import { isTelling } from '../stats/telling-interval.ts';
 import type { Block } from './block.ts';
 import { meanOf } from './means.ts';
 import type { Written } from './piece.ts';
@@ -110,6 +117,7 @@ export function sideMessage(say: Say, { state, estimate }: SideFigures, metric: 
   if (estimate === null) return verdictMessage(say, 'failed', metric);
   const figure = figureMessage(say, metric, estimate.value);
   if (estimate.interval === null) return say('article.figure-once', { figure });
+  if (!isTelling(estimate.interval)) return withoutInterval(say, figure);
   const [from, to] = numbersIn(say.language).ends(metric.unit, estimate.value, estimate.interval);
   return say('article.figure', { figure, from, to });
 }

@@ -5,6 +5,7 @@ import { changeMessage, figureMessage, verdictMessage } from '../report/figure-m
 import type { Metric } from '../report/metric.ts';
 import type { ReportRow } from '../report/row.ts';
 import { markOf, SPEED } from '../report/verdict-words.ts';
+import { isTelling } from '../stats/telling-interval.ts';
 import type { Block } from './block.ts';
 import { chartsOf } from './charts.ts';
 import { meanOf } from './means.ts';
@@ -104,10 +105,12 @@ function usualTable(say: Say, rows: readonly ReportRow[], metric: Metric): Table
           ratio === null ? '' : numbersIn(say.language).signedPoints(ratio ** sign - 1),
           ends === undefined
             ? ''
-            : say('article.ends', {
-                from: numbersIn(say.language).signedPoints((ends[0] as number) - 1),
-                to: numbersIn(say.language).signedPoints((ends[1] as number) - 1),
-              }),
+            : !isTelling(ends as [number, number])
+              ? say('change.no-interval')
+              : say('article.ends', {
+                  from: numbersIn(say.language).signedPoints((ends[0] as number) - 1),
+                  to: numbersIn(say.language).signedPoints((ends[1] as number) - 1),
+                }),
           `${markOf(verdict, metric.words ?? SPEED)}\u00a0${verdictMessage(say, verdict, metric)}`,
         ],
         verdict,

@@ -2,7 +2,9 @@
 import { MESSAGES, type MessageKey } from '../messages/language.ts';
 import { numbersIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
+import { withoutInterval } from '../report/figure-message.ts';
 import { largestChange } from '../stats/percent-words.ts';
+import { isTelling } from '../stats/telling-interval.ts';
 import type { Answer } from './answer.ts';
 import type { ClaimsReport, StatementRow } from './claims-report.ts';
 import { CLAIM_VERDICTS, type ClaimVerdict, type MeasuredChange } from './judge-claim.ts';
@@ -56,7 +58,9 @@ export function publishedWords(say: Say, published: PublishedChange): string {
 export function measuredWords(say: Say, measured: MeasuredChange | null): string {
   if (measured === null || measured.ratio === null) return '–';
   const { ratio, interval } = measured;
-  return interval === null ? changeWords(say, ratio) : `${changeWords(say, ratio)} ${intervalWords(say, interval)}`;
+  const change = changeWords(say, ratio);
+  if (interval === null) return change;
+  return isTelling(interval) ? `${change} ${intervalWords(say, interval)}` : withoutInterval(say, change);
 }
 
 /** How it was measured: `declared, 5 rounds, 3 rows`. */
@@ -105,7 +109,7 @@ function isMessage(key: string): key is MessageKey {
 export function reasonWords(say: Say, { reason, measured }: Pick<StatementRow, 'reason' | 'measured'>): string {
   if (reason === null || say.language === 'en') return reason ?? '';
   const { interval, rounds } = measured ?? { interval: null, rounds: 0 };
-  if (interval === null) return say('cause.said', { reason });
+  if (interval === null || !isTelling(interval)) return say('cause.said', { reason });
   return say('claims.bound', { bound: numbersIn(say.language).points(largestChange(interval)), rounds });
 }
 

@@ -1,3 +1,4 @@
+import { NONE_YET } from '../stats/telling-interval.ts';
 import type { Language } from './languages.ts';
 
 export const NO_BREAK = '\u00a0';
@@ -21,6 +22,8 @@ export interface NumberWords {
   /** The names of units where no figure stands before them. */
   units: Readonly<Record<Unit, string>>;
   between(low: string, high: string): string;
+  /** In the place of an interval that is too wide to say anything. */
+  noneYet: string;
 }
 
 export const NUMBER_WORDS: Readonly<Record<Language, NumberWords>> = {
@@ -33,6 +36,7 @@ export const NUMBER_WORDS: Readonly<Record<Language, NumberWords>> = {
     durations: ['s', 'min', 'h', 'd'],
     units: { 'ops/s': 'ops/s', s: 's', bytes: 'bytes' },
     between: (low, high) => `${low} to ${high}`,
+    noneYet: NONE_YET,
   },
   ru: {
     thousands: ['', 'тыс.', 'млн', 'млрд', 'трлн'],
@@ -43,6 +47,7 @@ export const NUMBER_WORDS: Readonly<Record<Language, NumberWords>> = {
     durations: ['с', 'мин', 'ч', 'сут'],
     units: { 'ops/s': 'оп/с', s: 'с', bytes: 'байты' },
     between: (low, high) => `от ${low} до ${high}`,
+    noneYet: 'пока нет (нужно больше раундов)',
   },
   'pt-BR': {
     thousands: ['', 'mil', 'mi', 'bi', 'tri'],
@@ -53,5 +58,6 @@ export const NUMBER_WORDS: Readonly<Record<Language, NumberWords>> = {
     durations: ['s', 'min', 'h', 'd'],
     units: { 'ops/s': 'op/s', s: 's', bytes: 'bytes' },
     between: (low, high) => `${low} a ${high}`,
+    noneYet: 'ainda não há (mais rodadas)',
   },
 };

@@ -1,3 +1,4 @@
+import { isTelling } from '../stats/telling-interval.ts';
 import type { Language } from './languages.ts';
 import { NO_BREAK, NUMBER_WORDS, type NumberWords, type Unit } from './number-words.ts';
 
@@ -53,7 +54,10 @@ export interface Numbers {
   unit(unit: Unit): string;
   /** Two units at most, of seconds: `350 ms`, `12 s`, `4 min 5 s`, `2 h 10 min`. */
   duration(seconds: number): string;
-  /** Both ends in the unit that fits the larger one, which stands once: `1.20 to 1.26 µs`. */
+  /**
+   * Both ends in the unit that fits the larger one, which stands once: `1.20 to 1.26 µs`. One that is too wide to say anything is told in
+   * words.
+   */
   interval(ends: readonly [number, number], unit?: IntervalUnit): string;
 }
 
@@ -171,8 +175,14 @@ function numbersOf(language: Language, hasZeros: boolean): Numbers {
     },
     unit: (unit) => words.units[unit],
     duration: (value) => durationOf(value, words, (part, unit) => joined(whole(part), unit)),
-    interval: (pair, unit = 'plain') => intervals[unit](pair),
+    interval: (pair, unit = 'plain') => (isTold(pair, unit) ? intervals[unit](pair) : words.noneYet),
   };
+}
+
+/** Differences have no factor, nor has what begins with nothing. */
+function isTold([low, high]: readonly [number, number], unit: IntervalUnit): boolean {
+  if (unit === 'change') return isTelling([1 + low, 1 + high]);
+  return unit === 'bytesPerSecond' || low <= 0 || isTelling([low, high]);
 }
 
 /** The digits of a share that a reader can use: more where it is small. */

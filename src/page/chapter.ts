@@ -2,6 +2,7 @@
 import type { Chart } from '../charts/chart.ts';
 import type { MessageKey } from '../messages/language.ts';
 import type { Say } from '../messages/say.ts';
+import { withoutOpenFirstRuns } from '../report/first-runs.ts';
 import { type Metric, RATE } from '../report/metric.ts';
 import type { Published } from '../report/published.ts';
 import { contendersOf, type ReportRow } from '../report/row.ts';
@@ -22,6 +23,8 @@ export interface Chapter {
   place: string;
   title: string;
   published: Published;
+  /** Rows of first runs that say nothing and are left out, by metric: see report/first-runs.ts. */
+  left: ReadonlyMap<string, number>;
   /** In the order of the report. */
   rows: readonly PageRow[];
   /** Labels, the baseline first. */
@@ -46,8 +49,9 @@ export interface PageRow {
 }
 
 /** @param place counted from 1 */
-export function chapterOf(published: Published, place: number, say: Say): Chapter {
-  const { report } = published;
+export function chapterOf(whole: Published, place: number, say: Say): Chapter {
+  const { told: report, left } = withoutOpenFirstRuns(whole.report);
+  const published = { ...whole, report };
   const experiment = report.experiment?.id ?? '';
   const metrics = metricsOf(published);
   // Where it answers something else, comparisons with the first variant are beside the point.
@@ -67,7 +71,14 @@ export function chapterOf(published: Published, place: number, say: Say): Chapte
     };
   });
   const labels = report.variants.map(({ label }) => label);
-  return { place: `e${place}`, title: published.answer?.title ?? titleOf(published, say), published, rows, labels };
+  return {
+    place: `e${place}`,
+    title: published.answer?.title ?? titleOf(published, say),
+    published,
+    left,
+    rows,
+    labels,
+  };
 }
 
 /** Every metric that figures of an experiment may have, by name. */

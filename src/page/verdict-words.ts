@@ -1,6 +1,7 @@
 import { numbersIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
 import { causeMessage } from '../report/reason-message.ts';
+import { isTelling } from '../stats/telling-interval.ts';
 import { isAmount, type PageRow } from './chapter.ts';
 
 /** The verdict of a row in a sentence, with its figure and interval where it has one: `12.3 % faster (10.9 to 13.8)`. */
@@ -9,6 +10,7 @@ export function verdictSentence(shown: PageRow, margin: number, say: Say): strin
   const { language } = say;
   if (ratio === null || interval === null) return causeMessage(say, row);
   const rounds = row.rounds;
+  if (!isTelling(interval)) return say('reason.no-interval', { word: shown.word, rounds });
   if (row.verdict === 'faster' || row.verdict === 'slower') {
     return say('page.sentence-differs', { ...changeParts(ratio, interval, language), word: shown.word, rounds });
   }

@@ -2,6 +2,7 @@
 import type { MessageKey } from '../messages/language.ts';
 import { numbersIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
+import { isTelling } from '../stats/telling-interval.ts';
 import type { Verdict } from '../stats/verdict.ts';
 import type { Metric } from './metric.ts';
 import type { ReportRow } from './row.ts';
@@ -33,11 +34,13 @@ export function changeMessage(say: Say, row: Told, { margin, metric }: Telling):
     const sign = ratio >= 1 ? 1 : -1;
     const by = numbers.points(sign * (ratio - 1));
     if (interval === null) return say('change.by', { by, word });
+    if (!isTelling(interval)) return withoutInterval(say, say('change.by', { by, word }));
     const [near, far] = (sign > 0 ? interval : [interval[1], interval[0]]).map((end) => sign * (end - 1)) as Pair;
     return say('change.between', { by, word, from: numbers.points(near), to: numbers.points(far) });
   }
   if (verdict !== 'equivalent' && verdict !== 'undecided') return word;
   if (interval === null) return word;
+  if (!isTelling(interval)) return withoutInterval(say, word);
   const [from, to] = interval.map((end) => numbers.signedPoints(end - 1)) as [string, string];
   return verdict === 'equivalent'
     ? say('change.equivalent', { word, margin: numbers.margin(margin), from, to })
@@ -52,11 +55,13 @@ export function ratioMessage(say: Say, row: Told, { metric }: Telling): string {
   if (ratio === null || (verdict !== 'faster' && verdict !== 'slower')) {
     const isJudged = verdict === 'equivalent' || verdict === 'undecided';
     if (interval === null || !isJudged) return word;
+    if (!isTelling(interval)) return withoutInterval(say, word);
     return say('ratio.undecided', { word, from: numbers.plain(interval[0]), to: numbers.plain(interval[1]) });
   }
   const times = numbers.plain(ratio);
   const key: MessageKey = metric.words?.isReciprocal ? 'ratio.much' : 'ratio.fast';
   if (interval === null) return say(key, { times, range: '' });
+  if (!isTelling(interval)) return withoutInterval(say, say(key, { times, range: '' }));
   const range = say('ratio.range', { from: numbers.plain(interval[0]), to: numbers.plain(interval[1]) });
   return say(key, { times, range: ` ${range}` });
 }
@@ -64,6 +69,11 @@ export function ratioMessage(say: Say, row: Told, { metric }: Telling): string {
 /** A figure of a row: a rate, or the time or size whose reciprocal it is. */
 export function figureMessage(say: Say, { unit }: Pick<Metric, 'unit'>, figure: number): string {
   return numbersIn(say.language).amount(unit, figure);
+}
+
+/** Of a figure whose interval is too wide to say anything. */
+export function withoutInterval(say: Say, figure: string): string {
+  return `${figure} (${say('change.no-interval')})`;
 }
 
 type Pair = [number, number];

@@ -1,6 +1,7 @@
 /** For a comment on a pull request or a file: what changed first, the rest folded away. */
 
 import { code, plain } from '../text/markdown.ts';
+import { leftWords, withoutOpenFirstRuns } from './first-runs.ts';
 import { meanWords, OVER_HOSTS } from './host-words.ts';
 import { type MarkdownColumn, markdownTable } from './markdown-table.ts';
 import type { Metric } from './metric.ts';
@@ -8,6 +9,7 @@ import { remarksOf } from './remarks.ts';
 import { type FormatOptions, type Report, type ReportMean, type ReportRow, sectionsOf } from './row.ts';
 import {
   changeDigits,
+  changeRange,
   familiesWords,
   figureWords,
   probabilityWords,
@@ -18,24 +20,29 @@ import {
 
 /** GitHub's Markdown: a section a contender, tables of rows, folded where nothing changed. */
 export function formatMarkdown(report: Report, _options: FormatOptions = {}): string {
-  const parts = sectionsOf(report)
+  const { told, left } = withoutOpenFirstRuns(report);
+  const parts = sectionsOf(told)
     .filter(({ rows }) => rows.length > 0)
     .flatMap(({ metric, rows }, i) => [...(i > 0 ? [''] : []), ...section(metric, rows)]);
   const { metrics } = report;
   const summary = metrics
-    .map(({ name: metric }) => {
-      const text = summaryParts(report, metric)
+    .flatMap(({ name: metric }) => {
+      const text = summaryParts(told, metric)
         .map((part) => part.text)
         .join(', ');
-      return metrics.length > 1 ? `${metric}: ${text}` : text;
+      const rest = left.get(metric);
+      return [
+        ...(text === '' ? [] : [metrics.length > 1 ? `${metric}: ${text}` : text]),
+        ...(rest === undefined ? [] : [plain(leftWords(report, metric, rest))]),
+      ];
     })
     .join('  \n');
-  const remarks = remarksOf(report).map(({ text }) => `- ${plain(text)}`);
+  const remarks = remarksOf(told).map(({ text }) => `- ${plain(text)}`);
   const notes = remarks.length > 0 ? ['', '### Remarks', '', ...remarks] : [];
   const legend =
     `<sub>${unitWords(report)} Change of the rate with its 95 % interval; q: p corrected for ` +
     `${familiesWords(report)}; faster and slower: q ≤ ${report.method.fdr}.</sub>`;
-  return `${[summary, '', ...parts, ...overHosts(report), ...notes, '', legend].join('\n')}\n`;
+  return `${[summary, '', ...parts, ...overHosts(told), ...notes, '', legend].join('\n')}\n`;
 }
 
 function section(metric: Metric, rows: readonly ReportRow[]): string[] {
@@ -95,5 +102,5 @@ function overHosts({ means }: Report): string[] {
 }
 
 function intervalWords(interval: ReportRow['interval']): string {
-  return interval === null ? '-' : `${changeDigits(interval[0])} … ${changeDigits(interval[1])}`;
+  return interval === null ? '-' : changeRange(interval, (low, high) => `${low} … ${high}`);
 }

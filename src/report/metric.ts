@@ -21,6 +21,8 @@ export interface Metric {
   subject: Subject;
   /** Whether a rule must name it: `slower` alone does not look at it, since another metric tells more of that subject. */
   isNamedByRules?: boolean | undefined;
+  /** Whether it is of the first run of a process, beside a steady rate: told where it is decided (first-runs.ts). */
+  isFirstRun?: boolean | undefined;
   /** Whether all its rounds are made beforehand, though others are stopped: its p and its intervals are those of a fixed number. */
   isFixed?: boolean | undefined;
   /** The names of its verdicts; faster and slower unless told. */

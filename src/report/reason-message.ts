@@ -2,6 +2,7 @@ import { numbersIn } from '../messages/numbers.ts';
 import type { Say } from '../messages/say.ts';
 import { DEFAULT_MARGIN } from '../stats/margin.ts';
 import { largestChange } from '../stats/percent-words.ts';
+import { isTelling } from '../stats/telling-interval.ts';
 import type { Verdict } from '../stats/verdict.ts';
 import { changeMessage, verdictMessage } from './figure-message.ts';
 import { type Metric, RATE } from './metric.ts';
@@ -26,7 +27,7 @@ export function reasonMessage(
       return say('reason.equivalent', { word, margin: numbersIn(say.language).margin(margin), rounds });
     case 'undecided':
       if (rounds <= 1) return say('reason.one-run', { word });
-      if (interval === null) return say('reason.no-interval', { word, rounds });
+      if (interval === null || !isTelling(interval)) return say('reason.no-interval', { word, rounds });
       return say('reason.undecided', { word, bound: numbersIn(say.language).points(largestChange(interval)), rounds });
     default:
       return say('reason.because', { word, cause: causeMessage(say, row) });

@@ -2,6 +2,7 @@
 
 import { marginInWords } from '../stats/margin.ts';
 import { changeInWords } from '../stats/percent-words.ts';
+import { isTelling, NONE_YET } from '../stats/telling-interval.ts';
 import type { Method } from './method.ts';
 import type { Relative } from './relative.ts';
 import { timesWords } from './units.ts';
@@ -23,6 +24,7 @@ export function relativeWords({ ratio, verdict }: Pick<Relative, 'ratio' | 'verd
 export function timesInterval(relative: Pick<Relative, 'interval' | 'verdict'> | null, words = SPEED): string {
   if (relative === null || relative.interval === null) return '';
   const { interval, verdict } = relative;
+  if (!isTelling(interval)) return NONE_YET;
   const isTurned = verdict === 'slower' || (words.isReciprocal && verdict !== 'faster');
   const [low, high] = isTurned ? [1 / interval[1], 1 / interval[0]] : interval;
   const times = (end: number): string => (end < 1 ? `${end.toPrecision(3)}x` : timesWords(end));

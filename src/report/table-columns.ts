@@ -5,7 +5,7 @@ import type { Metric } from './metric.ts';
 import type { ReportRow } from './row.ts';
 import { type Column, column, pairCells } from './terminal/columns.ts';
 import { type Colors, painterOf, verdictWord } from './verdict-look.ts';
-import { changeDigits, figureWords, probabilityWords, runsWords } from './words.ts';
+import { changeDigits, changeEnds, figureWords, probabilityWords, runsWords } from './words.ts';
 
 type ColumnName = 'baseline' | 'contender' | 'change' | 'interval' | 'shift' | 'q' | 'runs' | 'host' | 'verdict';
 
@@ -22,9 +22,7 @@ export const GIVES_WAY: ReadonlyArray<readonly ColumnName[]> = [
 export function columnsOf(metric: Metric, rows: readonly ReportRow[], colors: Colors): Map<ColumnName, Column> {
   const [first] = rows;
   const of = (title: string, cell: (row: ReportRow) => string): Column => column(title, rows.map(cell));
-  const intervals = rows.map(
-    ({ interval }) => interval && ([changeDigits(interval[0]), changeDigits(interval[1])] as const),
-  );
+  const intervals = rows.map(({ interval }) => changeEnds(interval));
   return new Map<ColumnName, Column>([
     ['baseline', of(shortLabel(first?.baseline, 'baseline'), (row) => figureWords(metric, row.rates[0]))],
     ['contender', of(shortLabel(first?.contender, 'contender'), (row) => figureWords(metric, row.rates[1]))],

@@ -5,6 +5,8 @@
 
 import pico from 'picocolors';
 import { warningText } from '../stats/warning.ts';
+import { wrap } from '../text/lines.ts';
+import { leftWords, withoutOpenFirstRuns } from './first-runs.ts';
 import { meanWords, OVER_HOSTS } from './host-words.ts';
 import type { Metric } from './metric.ts';
 import { foldConfigurations } from './parameters.ts';
@@ -15,7 +17,7 @@ import { column, gridLines } from './terminal/columns.ts';
 import { headingLines, legendLines, partLines, remarkLines, widthWithin } from './terminal/prose.ts';
 import { groupedLines, layTable, marginOf, type Table, type TableRow } from './terminal/table.ts';
 import { type Colors, MARKS, painterOf, verdictWord } from './verdict-look.ts';
-import { changeDigits, familiesWords, summaryParts, unitWords } from './words.ts';
+import { changeDigits, changeRange, familiesWords, summaryParts, unitWords } from './words.ts';
 
 const MARGIN = marginOf({ marks: true });
 /** Wider lines are hard to follow with the eye. */
@@ -25,12 +27,13 @@ const WIDEST = 160;
 export function formatTable(report: Report, options: FormatOptions = {}): string {
   const width = widthWithin(options.width, WIDEST);
   const colors = pico.createColors(options.color ?? false);
+  const { told, left } = withoutOpenFirstRuns(report);
   if (report.rows.length === 0) return ['no comparisons', ...report.warnings.map(warningText), ''].join('\n');
-  const sections = sectionsOf(report)
+  const sections = sectionsOf(told)
     .filter(({ rows }) => rows.length > 0)
     .map(({ metric, rows }) => section(metric, rows, width, colors));
   const titles = new Set(sections.flatMap((one) => one.titles));
-  return [...sections.map(({ text }) => text), closing(report, titles, width, colors)].join('\n');
+  return [...sections.map(({ text }) => text), closing(report, { told, left }, titles, width, colors)].join('\n');
 }
 
 function section(
@@ -100,7 +103,13 @@ function headline(rows: readonly ReportRow[], kind: string): string {
   return `${rows[0]?.contender} against ${rows[0]?.baseline}${kind === '' ? '' : `, ${kind}`}`;
 }
 
-function closing(report: Report, titles: ReadonlySet<string>, width: number, colors: Colors): string {
+function closing(
+  report: Report,
+  { told, left }: ReturnType<typeof withoutOpenFirstRuns>,
+  titles: ReadonlySet<string>,
+  width: number,
+  colors: Colors,
+): string {
   const { adaptive, fdr } = report.method;
   const legend = [
     unitWords(
@@ -112,18 +121,19 @@ function closing(report: Report, titles: ReadonlySet<string>, width: number, col
       : `change: geometric mean of the rounds' ratios, with its 95 % interval, which holds at every round; rows stop when they are decided, after ${adaptive.cap} rounds at most.`,
     titles.has('shift %') ? 'shift: Hodges-Lehmann.' : '',
     `q: p corrected for ${familiesWords(report)}; faster and slower: q <= ${fdr}.`,
-    report.rows.some((row) => row.warnings.length > 0) ? 'A ! points to the remarks above.' : '',
-    report.means.length > 0 ? 'Means are geometric; their intervals speak of noise, not of other benchmarks.' : '',
-    report.means.some(({ hosts }) => hosts !== undefined) ? OVER_HOSTS : '',
+    told.rows.some((row) => row.warnings.length > 0) ? 'A ! points to the remarks above.' : '',
+    told.means.length > 0 ? 'Means are geometric; their intervals speak of noise, not of other benchmarks.' : '',
+    told.means.some(({ hosts }) => hosts !== undefined) ? OVER_HOSTS : '',
   ];
   // Rows that failed have their reason above, where they stand.
-  const shown = remarksOf(report).filter(({ kind }) => kind !== 'failed');
+  const shown = remarksOf(told).filter(({ kind }) => kind !== 'failed');
   const remarks = shown.flatMap(({ kind, text }) =>
     remarkLines(text, kind === 'warning' ? ['! ', colors.yellow] : ['->', colors.cyan], { width, indent: MARGIN }),
   );
   return [
-    ...meanLines(report, width, colors),
-    ...report.metrics.flatMap((metric) => summaryLines(report, metric, width, colors)),
+    ...meanLines(told, width, colors),
+    ...report.metrics.flatMap((metric) => summaryLines(told, metric, width, colors)),
+    ...[...left].flatMap(([metric, rows]) => wrap(leftWords(report, metric, rows), width)),
     ...(remarks.length > 0 ? ['', ...remarks] : []),
     '',
     ...legendLines(legend, width, colors.dim),
@@ -159,9 +169,7 @@ function meanLines(report: Report, width: number, colors: Colors): string[] {
     ),
     column(
       '',
-      lines.map(
-        ({ interval: [low, high], ...mean }) => `[${changeDigits(low)}, ${changeDigits(high)}]  ${meanWords(mean)}`,
-      ),
+      lines.map(({ interval, ...mean }) => `${changeRange(interval)}  ${meanWords(mean)}`),
       { align: 'left', paint: (cell) => cell.replace(/mean (of|over) .*/, colors.dim) },
     ),
   ];

@@ -1,6 +1,7 @@
 /** How figures read in tables for people: rates, changes, q. Nothing is computed but the unit. */
 
 import { marginInWords } from '../stats/margin.ts';
+import { isTelling, NONE_YET } from '../stats/telling-interval.ts';
 import type { Verdict } from '../stats/verdict.ts';
 import type { Metric } from './metric.ts';
 import type { Report } from './row.ts';
@@ -57,6 +58,21 @@ export function changeDigits(ratio: number): string {
   // -0.001 rounds to "-0.00": a sign there would claim a direction.
   if (Number(text) === 0) return text.replace('-', '');
   return percent > 0 ? `+${text}` : text;
+}
+
+/** The interval of a change, as `pairCells` takes it: its ends, or that there is none yet. */
+export function changeEnds(interval: readonly [number, number] | null): readonly [string, string] | string | null {
+  if (interval === null) return null;
+  return isTelling(interval) ? [changeDigits(interval[0]), changeDigits(interval[1])] : NONE_YET;
+}
+
+/** The same in a line: `[-1.20, +3.40]`, `-1.20 … +3.40`. */
+export function changeRange(
+  interval: readonly [number, number],
+  range = (low: string, high: string): string => `[${low}, ${high}]`,
+): string {
+  const ends = changeEnds(interval);
+  return Array.isArray(ends) ? range(ends[0], ends[1]) : NONE_YET;
 }
 
 /** A probability in three decimals, "<.001" below. */

@@ -1,5 +1,7 @@
 /** Ratios in the words of a verdict: signs and digits of percentages. */
 
+import { isTelling, NONE_YET } from './telling-interval.ts';
+
 /** A share as per cent with the digits a reader can use: 0.1234 is "12.3 %", 0.0004 is "0.04 %", 7.5 is "750 %". */
 export function percent(share: number): string {
   return `${percentDigits(share)} %`;
@@ -30,7 +32,8 @@ export function changeInWords(
   const [near, far] = isUp ? interval : [interval[1], interval[0]];
   const sign = isUp ? 1 : -1;
   const [by, from, to] = [ratio, near, far].map((value) => percentDigits(sign * (value - 1)));
-  return `${isUp ? up : down} by ${by} % (${from} to ${to})`;
+  const range = isTelling(interval) ? `${from} to ${to}` : `interval: ${NONE_YET}`;
+  return `${isUp ? up : down} by ${by} % (${range})`;
 }
 
 /** The larger end of an interval of a ratio, as a share: [0.97, 1.02] is 0.03. */

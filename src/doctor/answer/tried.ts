@@ -1,4 +1,5 @@
 import type { Relative } from '../../report/relative.ts';
+import { isTelling, NONE_YET } from '../../stats/telling-interval.ts';
 import type { Trouble } from '../judge/finding.ts';
 
 /** What came of a suggestion, under the same load. */
@@ -18,7 +19,9 @@ export function verdictWords({ relative }: Tried): { ratio: string; interval: st
     return { ratio: '', interval: '', verdict: 'it could not be measured' };
   }
   const { ratio, interval, verdict } = relative;
-  const ends = interval === null ? '' : ` [${interval.map((one) => one.toPrecision(3)).join(', ')}]`;
+  const range = (ends: readonly [number, number]) =>
+    isTelling(ends) ? `[${ends.map((one) => one.toPrecision(3)).join(', ')}]` : `(interval: ${NONE_YET})`;
+  const ends = interval === null ? '' : ` ${range(interval)}`;
   return { ratio: ratio.toPrecision(3), interval: ends, verdict };
 }
 

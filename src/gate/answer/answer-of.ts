@@ -150,10 +150,11 @@ function because({ reason, remarks }: GateRow): Words {
   return said.flatMap((text, i): Words => [i === 0 ? ': ' : '; ', { said: text }]);
 }
 
-/** ` [-6.1, +2.0] %`: what an undecided row may still be. */
+/** ` [-6.1, +2.0] %`: what an undecided row may still be; its interval in words where that says nothing. */
 function openWords(row: GateRow): Words {
   const interval = intervalWords(changeOf(row));
-  return interval === '' ? because(row) : [` ${interval} %`];
+  if (interval === '') return because(row);
+  return [interval.startsWith('[') ? ` ${interval} %` : `: interval ${interval}`];
 }
 
 function bySpelling(one: GateRow, other: GateRow): number {

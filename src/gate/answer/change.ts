@@ -1,5 +1,6 @@
 import { NO_BREAK } from '../../messages/number-words.ts';
 import { numbersIn, type Unit } from '../../messages/numbers.ts';
+import { isTelling, NONE_YET } from '../../stats/telling-interval.ts';
 import type { GateRow } from '../gate-report.ts';
 import type { Drawn } from './interval-chart.ts';
 
@@ -35,7 +36,8 @@ export function sizeWords({ by, interval }: Change): string {
   const decimals = Math.abs(by) < 0.0995 ? 1 : 0;
   const digits = (share: number): string => NUMBERS.decimal(Math.sign(by) * share * 100, decimals);
   const ends = interval === null ? [] : by < 0 ? [interval[1], interval[0]] : [...interval];
-  return `${digits(by)}${NO_BREAK}%${ends.length === 0 ? '' : ` [${ends.map(digits).join(', ')}]`}`;
+  const range = isTold(interval) ? `[${ends.map(digits).join(', ')}]` : `(interval: ${NONE_YET})`;
+  return `${digits(by)}${NO_BREAK}%${ends.length === 0 ? '' : ` ${range}`}`;
 }
 
 /** `-21.3 %`, as tables show it. */
@@ -43,15 +45,22 @@ export function changeWords(change: Change | null): string {
   return change === null ? '-' : NUMBERS.change(change.by);
 }
 
-/** `[-23.4, -19.2]`; empty without one. */
+/** `[-23.4, -19.2]`, or that there is none yet; empty without one. */
 export function intervalWords(change: Change | null): string {
   const interval = change?.interval ?? null;
-  return interval === null ? '' : `[${interval.map((end) => NUMBERS.signedPoints(end)).join(', ')}]`;
+  if (interval === null) return '';
+  return isTold(interval) ? `[${interval.map((end) => NUMBERS.signedPoints(end)).join(', ')}]` : NONE_YET;
 }
 
-/** The ends of the interval, for columns of their own. */
-export function endWords(change: Change | null): readonly [string, string] | null {
+/** Whether the interval of a change, or of a worsening, is narrow enough for numbers. */
+function isTold(interval: readonly [number, number] | null): boolean {
+  return interval !== null && isTelling([1 + interval[0], 1 + interval[1]]);
+}
+
+/** The ends of the interval, for columns of their own, or that there are none yet. */
+export function endWords(change: Change | null): readonly [string, string] | string | null {
   const interval = change?.interval ?? null;
+  if (interval !== null && !isTold(interval)) return NONE_YET;
   return interval && [NUMBERS.signedPoints(interval[0]), NUMBERS.signedPoints(interval[1])];
 }
 

@@ -19,6 +19,7 @@ export const OPERATION_METRICS: readonly JudgedMetric[] = [
     stopsRounds: false,
     subject: 'slower',
     isNamedByRules: true,
+    isFirstRun: true,
     figureOf: ({ told }) => told?.metrics?.cold,
   },
 ];

@@ -16,6 +16,7 @@ export const SUITE_METRICS: readonly JudgedMetric[] = [
     stopsRounds: false,
     subject: 'slower',
     isNamedByRules: true,
+    isFirstRun: true,
     figureOf: ({ told }) => told?.metrics?.declared,
   },
   {

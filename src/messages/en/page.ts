@@ -22,6 +22,8 @@ export const page = {
   'page.answer-no-mean':
     '{contender} against {baseline}: {count, plural, one {# row, which has} other {# rows, too few of which have}} a figure for a mean.',
   'page.answer-one': '{contender} against {baseline}: {said}.',
+  'page.left':
+    '{metric}: {count, plural, one {# row is} other {# rows are}} not decided and not shown; their figures: jsdyno show {id} --format csv',
   'page.answer-alone':
     '{label} was measured alone: {count, plural, one {# row} other {# rows}}{without, plural, =0 {} other {, # of them without a figure}}.',
   'page.sentence-differs': '{change} % {word} ({from} to {to}) after {rounds, plural, one {# round} other {# rounds}}',

@@ -14,6 +14,7 @@ export const verdicts = {
   'change.between': '{by} % {word} ({from} to {to})',
   'change.equivalent': '{word} within ±{margin} % ({from} to {to} %)',
   'change.undecided': '{word} ({from} to {to} %)',
+  'change.no-interval': 'no interval yet: it takes more rounds',
   'ratio.fast': '{times} times as fast{range}',
   'ratio.much': '{times} times as much{range}',
   'ratio.range': '({from} to {to})',

@@ -23,6 +23,8 @@ export const page: Record<keyof typeof en, string> = {
   'page.answer-no-mean':
     '{contender} em comparação com {baseline}: {count, plural, one {# linha} other {# linhas}}, com dados insuficientes para uma média.',
   'page.answer-one': '{contender} em comparação com {baseline}: {said}.',
+  'page.left':
+    '{metric}: {count, plural, one {# linha não está decidida nem é mostrada} many {# linhas não estão decididas nem são mostradas} other {# linhas não estão decididas nem são mostradas}}; os valores: jsdyno show {id} --format csv',
   'page.answer-alone':
     '{label} foi medido sozinho: {count, plural, one {# linha} other {# linhas}}{without, plural, =0 {} other {, # sem resultado}}.',
   'page.sentence-differs': '{change}% {word} ({from} a {to}) após {rounds, plural, one {# rodada} other {# rodadas}}',

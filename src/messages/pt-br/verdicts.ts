@@ -15,6 +15,7 @@ export const verdicts: Record<keyof typeof en, string> = {
   'change.between': '{by}% {word} ({from} a {to})',
   'change.equivalent': '{word} dentro de ±{margin}% ({from} a {to}%)',
   'change.undecided': '{word} ({from} a {to}%)',
+  'change.no-interval': 'ainda sem intervalo: são precisas mais rodadas',
   'ratio.fast': '{times} vezes a velocidade{range}',
   'ratio.much': '{times} vezes a quantidade{range}',
   'ratio.range': '({from} a {to})',

@@ -23,6 +23,8 @@ export const page: Record<keyof typeof en, string> = {
   'page.answer-no-mean':
     '{contender} в сравнении с {baseline}: {count, plural, one {# строка} few {# строки} other {# строк}}; для среднего данных не хватает.',
   'page.answer-one': '{contender} в сравнении с {baseline}: {said}.',
+  'page.left':
+    '{metric}: {count, plural, one {# строка не решена и не показана} few {# строки не решены и не показаны} many {# строк не решены и не показаны} other {# строки не решены и не показаны}}; их значения: jsdyno show {id} --format csv',
   'page.answer-alone':
     '{label} измерен без сравнения: {count, plural, one {# строка} few {# строки} other {# строк}}{without, plural, =0 {} other {, из них без результата: #}}.',
   'page.sentence-differs':

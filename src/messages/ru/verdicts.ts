@@ -15,6 +15,7 @@ export const verdicts: Record<keyof typeof en, string> = {
   'change.between': 'на {by} % {word} (от {from} до {to})',
   'change.equivalent': '{word} в пределах ±{margin} % (от {from} до {to} %)',
   'change.undecided': '{word} (от {from} до {to} %)',
+  'change.no-interval': 'интервала пока нет: нужно больше раундов',
   'ratio.fast': 'отношение скоростей {times}{range}',
   'ratio.much': 'отношение величин {times}{range}',
   'ratio.range': '(от {from} до {to})',

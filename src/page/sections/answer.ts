@@ -6,6 +6,7 @@ import { metricMessage } from '../../report/metric-message.ts';
 import type { OwnAnswer } from '../../report/published.ts';
 import { sectionsOf } from '../../report/row.ts';
 import { VERDICTS } from '../../report/words.ts';
+import { isTelling } from '../../stats/telling-interval.ts';
 import { asRead, type Chapter, type Ink, intervalAsRead, markOf, type PageRow, wordOf } from '../chapter.ts';
 import { drawing } from '../drawing.ts';
 import { type Element, h } from '../element.ts';
@@ -28,6 +29,7 @@ export function answer(chapter: Chapter, ink: Ink): Element {
     { class: 'answer' },
     main.map(({ metric, contender }) => h('p', { class: 'lead' }, answerSentence(chapter, metric, contender, say))),
     others.map(({ metric, contender }) => h('p', null, answerSentence(chapter, metric, contender, say))),
+    [...chapter.left].map(([metric, count]) => h('p', null, leftSentence(chapter, metric, count, say))),
     main.map(({ metric, contender }) => {
       const rows = rowsOf(chapter, metric, contender);
       return [counts(rows, metric, contender, main.length > 1, say), chartOf(chapter, metric, contender, ink)];
@@ -61,7 +63,8 @@ function answerSentence(chapter: Chapter, metric: Metric, contender: string, say
   const { report } = chapter.published;
   const rows = rowsOf(chapter, metric, contender);
   const mean = report.means.find(
-    (one) => one.module === null && one.metric === metric.name && one.contender === contender,
+    (one) =>
+      one.module === null && one.metric === metric.name && one.contender === contender && isTelling(one.interval),
   );
   const baseline = rows[0]?.row.baseline ?? '';
   const lead = report.metrics.length > 1 && metric.title !== '' ? `${metricMessage(say, metric)}: ` : '';
@@ -79,6 +82,13 @@ function answerSentence(chapter: Chapter, metric: Metric, contender: string, say
   }
   const word = wordOf(mean.ratio > 1 ? 'faster' : 'slower', metric, say);
   return lead + say('page.answer-mean', { ...names, ...changeParts(ratio, interval, say.language), word });
+}
+
+/** How many rows of first runs are left out, and how they are seen. */
+function leftSentence({ published: { report } }: Chapter, name: string, count: number, say: Say): string {
+  const metric = report.metrics.find((one) => one.name === name);
+  const title = metric === undefined ? name : metricMessage(say, metric);
+  return say('page.left', { metric: title, count, id: report.experiment?.id ?? '' });
 }
 
 /** How many rows have each verdict; links show those alone. */

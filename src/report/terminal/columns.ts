@@ -151,11 +151,13 @@ function canBreak({ align, gap }: Column, before: readonly Column[], width: numb
   return align === 'left' && width - widthOf(before) - gap >= SPACE_FOR_TEXT;
 }
 
-/** Pairs of figures as `[ +9.10, +12.30]`, both ends in line on their own; empty for null. */
-export function pairCells(pairs: readonly (readonly [low: string, high: string] | null)[]): string[] {
-  const low = widest(pairs.map((pair) => pair?.[0] ?? ''));
-  const high = widest(pairs.map((pair) => pair?.[1] ?? ''));
-  return pairs.map((pair) => (pair === null ? '' : `[${pair[0].padStart(low)}, ${pair[1].padStart(high)}]`));
+/** Pairs of figures as `[ +9.10, +12.30]`, both ends in line on their own; a text in place of one as it is; empty for null. */
+export function pairCells(pairs: readonly (readonly [low: string, high: string] | string | null)[]): string[] {
+  const figures = pairs.filter((pair) => typeof pair === 'object' && pair !== null);
+  const [low, high] = [widest(figures.map((pair) => pair[0])), widest(figures.map((pair) => pair[1]))];
+  return pairs.map((pair) =>
+    typeof pair === 'string' || pair === null ? (pair ?? '') : `[${pair[0].padStart(low)}, ${pair[1].padStart(high)}]`,
+  );
 }
 
 /** Columns of the widest text. Without a spread of arguments: a report may have a hundred thousand rows. */

@@ -1,4 +1,5 @@
 import { logRatios, pairedLogRatio, ratioInterval } from '../../../stats/paired-log-ratio.ts';
+import { isTelling, NONE_YET } from '../../../stats/telling-interval.ts';
 import type { HttpRun } from './http-runs.ts';
 
 /** The share of a server's throughput that the preload takes: 0.01 is 1 %; below 0 where the preload seems to help. */
@@ -36,6 +37,8 @@ export function preloadWords(cost: PreloadCost | null): string {
   const ends =
     interval === null
       ? `${rounds} ${rounds === 1 ? 'round' : 'rounds'}`
-      : interval.map(percent).join(' to ').concat(' %');
+      : isTelling([1 - interval[1], 1 - interval[0]])
+        ? interval.map(percent).join(' to ').concat(' %')
+        : `interval: ${NONE_YET}`;
   return `the preload costs ${percent(share)} % of the throughput (${ends})`;
 }

@@ -4,7 +4,7 @@ import { FLOOR_WORDS } from '../../../report/floor-words.ts';
 import { type MarkdownColumn, markdownTable } from '../../../report/markdown-table.ts';
 import { rateFigure } from '../../../report/units.ts';
 import { MARKS } from '../../../report/verdict-look.ts';
-import { changeDigits } from '../../../report/words.ts';
+import { changeDigits, changeRange } from '../../../report/words.ts';
 import { marginInWords } from '../../../stats/margin.ts';
 import { code, details, pageHeadings, plain } from '../../../text/markdown.ts';
 
@@ -70,7 +70,7 @@ function summaryLines(report: OperationsReport): string[] {
       {
         title: '95 % interval',
         align: 'center',
-        cell: ({ mean }) => (mean ? `${changeDigits(mean.interval[0])} … ${changeDigits(mean.interval[1])}` : '-'),
+        cell: ({ mean }) => (mean ? changeRange(mean.interval, (low, high) => `${low} … ${high}`) : '-'),
       },
       { title: 'of rows', align: 'right', cell: ({ mean }) => (mean ? String(mean.count) : '-') },
     ],

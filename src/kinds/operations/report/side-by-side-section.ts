@@ -2,11 +2,12 @@
 
 import { comparedPairs } from '../../../report/against.ts';
 import { uncertaintyWords } from '../../../report/estimate-words.ts';
+import { isTold } from '../../../report/first-runs.ts';
 import { changeWords, isJudged, relativeWords } from '../../../report/relative-words.ts';
 import { type Column, column as columnOf, pairCells } from '../../../report/terminal/columns.ts';
 import { timeWords } from '../../../report/units.ts';
 import { type Colors, painterOf, verdictWord } from '../../../report/verdict-look.ts';
-import { changeDigits, probabilityWords } from '../../../report/words.ts';
+import { changeDigits, changeEnds, probabilityWords } from '../../../report/words.ts';
 import type { Verdict } from '../../../stats/verdict.ts';
 import { textWidth } from '../../../text/width.ts';
 import type { OperationCell, OperationRow, OperationsReport } from './operations-report.ts';
@@ -105,7 +106,9 @@ function columnsOf(pairs: readonly Pair[], titles: readonly [Titles, Titles], co
     ['word', column('', (change) => verdictWord(change.steady.verdict), { align: 'left', paint: steady })],
     [
       'cold',
-      column('cold %', (change) => changeWords(change.cold), { paint: byVerdict((i) => changes[i]?.cold.verdict) }),
+      column('cold %', ({ cold, steady }) => (isTold(cold, steady) ? changeWords(cold) : ''), {
+        paint: byVerdict((i) => changes[i]?.cold.verdict),
+      }),
     ],
     [
       'host',
@@ -173,8 +176,7 @@ function sideColumns(
 }
 
 function intervalCells(changes: readonly Pair['change'][]): string[] {
-  const intervals = changes.map(({ steady }) => steady.interval);
-  return pairCells(intervals.map((ends) => ends && ([changeDigits(ends[0]), changeDigits(ends[1])] as const)));
+  return pairCells(changes.map(({ steady }) => changeEnds(steady.interval)));
 }
 
 function shortVerdict(verdict: OperationCell['verdict']): string {

@@ -13,7 +13,7 @@ import {
   widthWithin,
 } from '../../../report/terminal/prose.ts';
 import { type Colors, painterOf } from '../../../report/verdict-look.ts';
-import { changeDigits } from '../../../report/words.ts';
+import { changeDigits, changeRange } from '../../../report/words.ts';
 import type { Verdict } from '../../../stats/verdict.ts';
 import { warningText } from '../../../stats/warning.ts';
 import { operationRemarks } from './operation-remarks.ts';
@@ -61,8 +61,8 @@ function meanLines({ means, variants }: OperationsReport, width: number, colors:
     const who = variants.length > 2 ? pairWords(variant, against) : 'all';
     const paint = (text: string) => text.replace(/mean (of|over) .*/, colors.dim);
     const byHost = (mean.hosts ?? []).map(({ host, ...own }) => ({ name: `  on ${host}`, ...own }));
-    return [{ name: who, ...mean }, ...byHost].flatMap(({ name, ratio, interval: [low, high], ...rest }) => {
-      const figures = `${changeDigits(ratio)} %  [${changeDigits(low)}, ${changeDigits(high)}]  ${meanWords(rest)}`;
+    return [{ name: who, ...mean }, ...byHost].flatMap(({ name, ratio, interval, ...rest }) => {
+      const figures = `${changeDigits(ratio)} %  ${changeRange(interval)}  ${meanWords(rest)}`;
       return headingLines([name, colors.bold], [figures, paint], { width, indent: MARGIN });
     });
   });
@@ -124,7 +124,9 @@ function legendOf({ variants, method, groups }: OperationsReport, shown: Readonl
       : '',
     shown.has('relative0') ? 'vs row: against the baseline row of the group.' : '',
     shown.has('change') ? 'change: of the rate, by rounds.' : '',
-    shown.has('cold') && several ? 'cold: change of the rate from the first call.' : '',
+    shown.has('cold') && several
+      ? 'cold: change of the rate from the first call, where it is decided or contradicts the steady one; all: --format table --metric cold.'
+      : '',
     `▲ faster, ▼ slower (q <= ${fdr}), = equivalent, ? undecided.`,
     adaptive === null
       ? ''

@@ -7,6 +7,7 @@ import { type Column, column as columnOf } from '../../../report/terminal/column
 import { bytesWords, rateFigure, shareWords, throughputWords, timeWords } from '../../../report/units.ts';
 import { type Colors, painterOf } from '../../../report/verdict-look.ts';
 import { largest } from '../../../stats/extremes.ts';
+import { isTelling } from '../../../stats/telling-interval.ts';
 import { cellMark } from './cell-mark.ts';
 import type { OperationCell, OperationRow, OperationsReport, OperationsVariant } from './operations-report.ts';
 import type { Section } from './terminal-section.ts';
@@ -63,7 +64,12 @@ function columnsOf(report: OperationsReport, colors: Colors): Map<string, Column
     ['time', column('time/op', ({ nanosPerOp }) => optional(nanosPerOp?.value, timeWords))],
     ['plusMinus', column('', ({ nanosPerOp }) => uncertaintyWords(nanosPerOp), { gap: 1, paint: colors.dim })],
     ['rate', column('ops/s', ({ rate }) => optional(rate?.value, rateFigure))],
-    ['cold', column('cold', ({ cold }) => optional(cold?.value, rateFigure))],
+    [
+      'cold',
+      column('cold', ({ cold }) =>
+        cold?.interval && !isTelling(cold.interval) ? '' : optional(cold?.value, rateFigure),
+      ),
+    ],
     ['p50', column('p50', ({ p50 }) => optional(p50, timeWords))],
     ['p99', column('p99', ({ p99 }) => optional(p99, timeWords))],
     ['memory', column('memory/op', memoryOf)],

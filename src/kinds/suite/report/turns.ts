@@ -1,5 +1,6 @@
 import type { ParameterValue } from '../../../measure/configuration.ts';
 import type { Calibration } from '../../../measure/figures.ts';
+import { directionOf, saysOpposite } from '../../../report/first-runs.ts';
 import { type Metric, RATE } from '../../../report/metric.ts';
 import type { Report, ReportRow } from '../../../report/row.ts';
 import { changeDigits } from '../../../report/words.ts';
@@ -71,29 +72,15 @@ function keyOf({ benchmark, configuration, contender }: ReportRow): string {
 
 /** The one is faster and the other slower: the declared run is about compilation, or about a start. */
 function findingOf(steady: ReportRow, declared: ReportRow | undefined, length: DeclaredLength): Warning[] {
-  const direction = directionOf(declared);
-  const directions = new Set<string | null>([steady.verdict, direction]);
-  if (!directions.has('faster') || !directions.has('slower')) return [];
-  const words = `${changeWords(declared?.ratio)} in ${runWords(length)}, ${changeWords(steady.ratio)} once warm`;
+  if (declared === undefined || !saysOpposite(declared, steady)) return [];
+  const words = `${changeWords(declared.ratio)} in ${runWords(length)}, ${changeWords(steady.ratio)} once warm`;
   const values = {
-    declared: direction ?? '',
-    declaredShare: Math.abs((declared?.ratio ?? 1) - 1),
+    declared: directionOf(declared) ?? '',
+    declaredShare: Math.abs((declared.ratio ?? 1) - 1),
     steady: steady.verdict,
     steadyShare: Math.abs((steady.ratio ?? 1) - 1),
   };
   return [{ kind: 'compilation', subject: { type: 'row', name: null }, words, next: null, values }];
-}
-
-/**
- * Which way a declared figure says that a row changed: rounds end when the steady one is decided, so there may be too few of them for a
- * verdict over all rows. Its interval alone is enough to say that the two figures do not go together. Null where it says neither.
- */
-function directionOf(declared: ReportRow | undefined): 'faster' | 'slower' | null {
-  if (declared === undefined) return null;
-  const { verdict, interval } = declared;
-  if (verdict === 'faster' || verdict === 'slower') return verdict;
-  if (interval === null || (interval[0] <= 1 && interval[1] >= 1)) return null;
-  return interval[0] > 1 ? 'faster' : 'slower';
 }
 
 /** `its declared 10,000 iterations`, `45,000 of its declared 5,000,000 iterations`. */

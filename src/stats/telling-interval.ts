@@ -1,0 +1,10 @@
+/** Times as much and as little as its middle: an interval that reaches further says nothing, however many digits it has. */
+const FURTHEST = 10;
+
+/** In the place of an interval that says nothing, with what would give one. */
+export const NONE_YET = 'none yet (more rounds)';
+
+/** Whether the 95 % interval of a ratio, or of a figure above 0, is narrow enough to be told in numbers. */
+export function isTelling([low, high]: readonly [number, number]): boolean {
+  return high / low <= FURTHEST ** 2;
+}
