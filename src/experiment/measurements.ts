@@ -281,8 +281,9 @@ function measuredOf(
     problemOf(runs) ??
     disturbedProblem(figures.length, disturbed);
   if (problem !== null || floors.length === 0) return { figures, problem };
-  const reason = `floor: ${floors.length} of ${told} runs could not be told from the harness floor and are left out`;
-  return { figures, problem: { verdict: 'failed', reason } };
+  const reason = `${floors.length} of ${told} runs could not be told from the harness floor and are left out`;
+  const left = { kind: 'near-floor', left: floors.length, runs: told } as const;
+  return { figures, problem: { verdict: 'failed', reason, left } };
 }
 
 /** Runs that failed only since the generator of their load was late: the machine's doing, and no mistake of the server. */
@@ -298,8 +299,8 @@ function disturbedProblem(measured: number, disturbed: readonly Batches[]): Prob
   if (disturbed.length === 0) return null;
   if (measured === 0) return { verdict: 'disturbed', reason: disturbedWords(disturbed) };
   const all = measured + disturbed.length;
-  const reason = `disturbed: ${disturbed.length} of ${all} runs had no batch with the core to itself and are left out`;
-  return { verdict: 'failed', reason };
+  const reason = `${disturbed.length} of ${all} runs had no batch with the core to itself and are left out`;
+  return { verdict: 'disturbed', reason, left: { kind: 'disturbed', left: disturbed.length, runs: all } };
 }
 
 /** The reason why runs are missing, or null. Pure. */

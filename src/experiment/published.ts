@@ -3,6 +3,7 @@ import type { Environment } from '../machine/environment.ts';
 import { machineWarnings } from '../machine/warnings.ts';
 import type { Say } from '../messages/say.ts';
 import { assemble, type Measurements } from '../report/assemble.ts';
+import { NOT_RUN } from '../report/cell-state.ts';
 import type { MeasuredGroup } from '../report/measured-group.ts';
 import type { Metric } from '../report/metric.ts';
 import type { Compared, Published, RowFigures, SideFigures } from '../report/published.ts';
@@ -45,11 +46,19 @@ export function publishedFrom(measurements: Measurements): Compared {
   return {
     report,
     metrics,
-    figures: groups.map((group) => figuresOf(group, labels, named.get(group.metric ?? 'rate'))),
+    figures: groups.map((group) =>
+      figuresOf(group, labels, named.get(group.metric ?? 'rate'), measurements.experiment != null),
+    ),
   };
 }
 
-function figuresOf(group: MeasuredGroup, labels: readonly string[], metric: Metric | undefined): RowFigures {
+/** @param isOwn whether the runs are of an experiment, which may go on */
+function figuresOf(
+  group: MeasuredGroup,
+  labels: readonly string[],
+  metric: Metric | undefined,
+  isOwn: boolean,
+): RowFigures {
   const { benchmark, configuration } = group;
   const read = metric?.isSmallerBetter ? (figure: number) => 1 / figure : (figure: number) => figure;
   const sides = labels.map((label): SideFigures => {
@@ -61,8 +70,8 @@ function figuresOf(group: MeasuredGroup, labels: readonly string[], metric: Metr
       rounds,
       figures,
       estimate: estimateOf(figures),
-      state: figures.length > 0 ? 'measured' : (problem?.verdict ?? 'failed'),
-      reason: figures.length > 0 ? null : (problem?.reason ?? null),
+      state: figures.length > 0 ? 'measured' : (problem?.verdict ?? (isOwn ? 'undecided' : 'failed')),
+      reason: figures.length > 0 ? null : (problem?.reason ?? (isOwn ? NOT_RUN : null)),
     };
   });
   return { benchmark, configuration, metric: metric?.name ?? 'rate', sides };

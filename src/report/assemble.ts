@@ -8,6 +8,7 @@ import type { Unbiased } from '../stats/sequential/unbiased.ts';
 import { type Judgement, judge, NO_SHARED_ROUND } from '../stats/verdict.ts';
 import { failuresWarning, type Warning } from '../stats/warning.ts';
 import { type Against, comparedPairs, stoppedRounds } from './against.ts';
+import { NOT_RUN } from './cell-state.ts';
 import { meanOverHosts } from './host-means.ts';
 import { type MeasuredGroup, type Problem, samplesOf } from './measured-group.ts';
 import { methodOf } from './method.ts';
@@ -57,7 +58,7 @@ export function assemble(measurements: Measurements): Report {
       adaptive === undefined
         ? judge(own.map(judgeable), { margin, fdr })
         : judgeAdaptive(own, { ...adaptive, margin, fdr }, metric.stopsRounds && stoppedRounds(labels, against));
-    for (const [i, one] of own.entries()) settle(one, judgements[i] as Judgement);
+    for (const [i, one] of own.entries()) settle(one, judgements[i] as Judgement, measurements.experiment != null);
   }
   return {
     experiment: measurements.experiment ?? null,
@@ -80,7 +81,11 @@ interface Draft {
   unbiased: () => Unbiased | null;
 }
 
-function settle({ row, problem }: Draft, judgement: Judgement): void {
+/** @param isOwn whether the runs are of an experiment, and not of a file that has all there ever were */
+function settle({ row, problem }: Draft, told: Judgement, isOwn: boolean): void {
+  // Nothing has failed where there is no run, or that of the first side alone: the experiment goes on, or was interrupted.
+  const isNotRun = isOwn && problem === null && told.verdict === 'failed' && row.counts[0] + row.counts[1] <= 1;
+  const judgement: Judgement = isNotRun ? { q: null, verdict: 'undecided', reason: NOT_RUN } : told;
   row.q = judgement.q;
   row.verdict = problem?.verdict ?? judgement.verdict;
   row.reason = problem?.reason ?? judgement.reason ?? row.reason;
@@ -177,8 +182,8 @@ function draft(group: MeasuredGroup, baseline: string, contender: string): Draft
     return problem === undefined ? [] : [{ ...problem, label }];
   });
   const floor = floorOf(problems);
-  // With runs on both sides a verdict stands and the runs that failed are a remark; the floor is no failure of runs.
-  const first = problems[0];
+  // With runs on both sides a verdict stands, and the runs that are missing are a remark; the floor is no failure of runs.
+  const first = problems.find(({ label }) => (label === baseline ? before : after).length === 0);
   const fatal = floor ?? (first !== undefined && comparison.rounds === 0 ? sided(first) : null);
   // A side that has figures of other rounds did not fail.
   const problemOf = (label: string, runs: number) => (runs > 0 ? null : (group.problems?.get(label) ?? null));
@@ -190,8 +195,12 @@ function draft(group: MeasuredGroup, baseline: string, contender: string): Draft
 
 type SidedProblem = Problem & { label: string };
 
-function missingRuns({ label, reason }: SidedProblem): Warning {
-  return failuresWarning(reason, { type: 'side', name: label });
+function missingRuns({ label, reason, left }: SidedProblem): Warning {
+  const subject = { type: 'side', name: label } as const;
+  if (left === undefined) return failuresWarning(reason, subject);
+  const { kind, ...counts } = left;
+  const values = kind === 'disturbed' ? { form: 'runs', ...counts } : counts;
+  return { kind, subject, words: `${label}: ${reason}`, next: null, values };
 }
 
 /** A problem with the label of its variant. */

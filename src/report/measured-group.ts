@@ -25,6 +25,8 @@ export interface Problem {
   reason: string;
   /** at the floor: the two figures that cannot be told apart, in words */
   figures?: string | undefined;
+  /** of a label with figures, where some of its runs are left out: so many of how many; absent where runs failed */
+  left?: { kind: 'disturbed' | 'near-floor'; left: number; runs: number } | undefined;
 }
 
 /** A reason as it reads under the name of its variant, without that name at its beginning. */

@@ -64,7 +64,7 @@ export interface SideFigures {
   /** The mean of the figures with its 95 % interval; null without figures. */
   estimate: Estimate | null;
   /** `measured`, or why there are no figures. */
-  state: 'measured' | Extract<Verdict, 'failed' | 'unavailable' | 'floor' | 'disturbed'>;
+  state: 'measured' | Extract<Verdict, 'failed' | 'unavailable' | 'floor' | 'disturbed' | 'undecided'>;
   /** In plain words; null where it was measured. */
   reason: string | null;
 }

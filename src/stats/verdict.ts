@@ -10,6 +10,7 @@ import type { Comparison } from './comparison.ts';
 import { liesWithin } from './equivalence.ts';
 import { limitsOf, marginInWords, type VerdictLimits } from './margin.ts';
 import { changeInWords, largestChange, percent } from './percent-words.ts';
+import { isTelling } from './telling-interval.ts';
 
 /** What is said of a configuration; `floor`, `disturbed` and `unavailable` are given by those who measure, never by `judge`. */
 export type Verdict =
@@ -62,6 +63,7 @@ function verdictOf(comparison: Comparison, q: number | null, margin: number, fdr
     const reason = q === null ? comparison.reason : `no difference larger than ${marginInWords(margin)}`;
     return { verdict: 'equivalent', reason };
   }
+  if (!isTelling(interval)) return { verdict: 'undecided', reason: `undecided: ${rounds} rounds give no interval yet` };
   const bound = percent(largestChange(interval));
   return { verdict: 'undecided', reason: `undecided: at most ${bound} either way after ${rounds} rounds` };
 }

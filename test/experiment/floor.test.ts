@@ -64,7 +64,7 @@ test('runs that could not be told from the floor are left out, and named; half o
   };
   const some = of([run(1, live), run(2, dead), run(3, live)]);
   assert.deepEqual(some.rates, [10, 30]);
-  assert.match(some.problem?.reason ?? '', /^floor: 1 of 3 runs could not be told/);
+  assert.match(some.problem?.reason ?? '', /^1 of 3 runs could not be told/);
   assert.equal(of([run(1, live), run(2, dead)]).problem?.verdict, 'floor');
   assert.deepEqual(of([run(1, live), run(3, live)], cold).rates, [5, 5]);
   // A run that does not say counts for neither side.

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sayIn } from '../../src/messages/say.ts';
 import { assemble } from '../../src/report/assemble.ts';
 import { csvMeasurements } from '../../src/report/csv-measurements.ts';
 import type { MeasuredGroup } from '../../src/report/measured-group.ts';
+import { warningMessage } from '../../src/report/warning-message.ts';
 import { warningText } from '../../src/stats/warning.ts';
 import { readCompareCsv } from '../../src/store/csv-read.ts';
 import { reportOf, rowOf } from './fixture.ts';
@@ -116,4 +118,38 @@ test('figures of other rounds only are undecided, not failed', () => {
   const [row] = assemble({ groups, baseline: 'old', contenders: ['new'], adaptive: { cap: 30, strict: false } }).rows;
   assert.deepEqual([row?.verdict, row?.reason, row?.q], ['undecided', 'no round has figures of both sides', null]);
   assert.ok(row?.warnings.map(warningText).includes('new: disturbed: 2 of 3 runs are left out'));
+});
+
+test('runs that are left out are no failures, in any words', () => {
+  const left = { kind: 'disturbed', left: 1, runs: 3 } as const;
+  const reason = '1 of 3 runs had no batch with the core to itself and are left out';
+  const problems = new Map([['new', { verdict: 'disturbed' as const, reason, left }]]);
+  const [row] = assemble({
+    groups: [group({ old: [100, 101, 102], new: [150, 151, 152] }, { problems })],
+    baseline: 'old',
+    contenders: ['new'],
+  }).rows;
+  assert.equal(row?.verdict, 'faster');
+  const [warning] = row?.warnings.filter(({ kind }) => kind === 'disturbed') ?? [];
+  assert.ok(warning !== undefined && row?.warnings.every(({ kind }) => kind !== 'failures'));
+  assert.equal(warningText(warning), `disturbed: new: ${reason}`);
+  assert.ok(!/не удал|fail/u.test(warningMessage(sayIn('ru'), warning)), warningMessage(sayIn('ru'), warning));
+});
+
+test('what has not run yet has not failed, at a fixed number of rounds and with the rules that stop them', () => {
+  for (const adaptive of [undefined, { cap: 30, strict: false }]) {
+    const measured = { old: [1, 2, 3], new: [1, 2, 3.1] };
+    const begun = { ...group({ old: [1], new: [] }), configuration: 'n=2' };
+    const open = { ...group({ old: [], new: [] }), configuration: 'n=3' };
+    const groups = [group(measured), begun, open].map((one) => ({
+      ...one,
+      rounds: new Map([...one.rates].map(([label, { length }]) => [label, Array.from({ length }, (_, i) => i + 1)])),
+    }));
+    const experiment = { id: 'x', created: '', kind: 'compare', seed: 1, runs: 3 };
+    const { rows } = assemble({ groups, baseline: 'old', contenders: ['new'], adaptive, experiment });
+    assert.deepEqual(
+      rows.slice(1).map(({ verdict, reason }) => [verdict, reason]),
+      [1, 2].map(() => ['undecided', 'it has not run yet']),
+    );
+  }
 });

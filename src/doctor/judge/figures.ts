@@ -46,16 +46,18 @@ function utilisation({ rows }: Seen): number | null {
   return active + idle === 0 ? null : active / (active + idle);
 }
 
-/** Of all ticks: what came less than 5 ms late is told only in all, and a stall is taken with its waits taken off. */
+/**
+ * Of all ticks: what came less than 5 ms late is told only in all, with the longest of each row, and a stall is taken with its waits taken
+ * off.
+ */
 function delayOf({ rows, stalls }: Seen): Figures['delay'] {
   const ticks = sum(rows.map((row) => row.ticks));
   if (ticks === 0) return null;
   const long = sum(rows.flatMap((row) => row.stalls.map(([, late]) => late)));
   const short = sum(rows.map((row) => row.late)) - long;
-  return {
-    mean: (Math.max(0, short) + sum(stalls.map(({ ms }) => ms))) / ticks,
-    longest: Math.max(0, ...stalls.map(({ ms }) => ms)),
-  };
+  const mean = (Math.max(0, short) + sum(stalls.map(({ ms }) => ms))) / ticks;
+  const shorter = rows.filter((row) => row.stalls.length === 0).map((row) => row.longest);
+  return { mean, longest: Math.max(mean, ...shorter, ...stalls.map(({ ms }) => ms)) };
 }
 
 function poolOf(seen: Seen): Figures['pool'] {

@@ -9,10 +9,10 @@ import type { HttpConfiguration } from './configuration.ts';
 import { httpMeasurements } from './http-measurements.ts';
 import type { HttpPlan } from './plan.ts';
 import { latencyGroup, latencyRow, throughputGroup } from './report/assemble-http.ts';
-import { boundedVerdict } from './report/generator-bound.ts';
 import { QUANTILES } from './report/http-report.ts';
 import type { HttpRuns } from './report/http-runs.ts';
 import { QUANTILE_TITLES } from './report/http-units.ts';
+import { boundedVerdict, overloadedVerdict } from './report/marked-verdict.ts';
 
 const REQUESTS = { name: 'requests', title: 'requests/s' } as const;
 
@@ -42,17 +42,18 @@ export function httpCompared(kind: Kind<HttpPlan, HttpConfiguration>, stored: St
     });
   const requests = asked.report.rows.flatMap((row) => {
     const runs = shown.get(keyOf(row.benchmark, row.configuration));
-    return runs === undefined ? [] : [bounded(row, runs)];
+    return runs === undefined ? [] : [judged(row, runs, boundedVerdict)];
+  });
+  const latencyRows = tails.report.rows.map((row) => {
+    const found = quantiles.get(keyOf(row.benchmark, row.configuration));
+    return found === undefined ? row : judged(row, found.row, overloadedVerdict);
   });
   return {
     metrics: [...(asked.metrics ?? []), ...(latencies.length === 0 ? [] : QUANTILES.map(metricOf))],
     report: {
       ...asked.report,
       metrics: [...asked.report.metrics, ...(tails.report.rows.length === 0 ? [] : QUANTILES.map(metricOf))],
-      rows: [
-        ...requests,
-        ...QUANTILES.flatMap((name) => named(tails.report.rows).filter((row) => row.metric === name)),
-      ],
+      rows: [...requests, ...QUANTILES.flatMap((name) => named(latencyRows).filter((row) => row.metric === name))],
     },
     figures: [
       ...asked.figures.filter(({ benchmark, configuration }) => shown.has(keyOf(benchmark, configuration))),
@@ -85,10 +86,10 @@ function metricOf(name: (typeof QUANTILES)[number]): Metric {
   };
 }
 
-/** A figure that is only a lower bound decides less. */
-function bounded(row: ReportRow, { runs }: HttpRuns): ReportRow {
+/** A figure that is not all the server's own decides less. */
+function judged(row: ReportRow, { runs }: HttpRuns, judge: typeof boundedVerdict): ReportRow {
   const relative = relativeOf(row);
   if (relative === null) return row;
-  const { verdict, reason } = boundedVerdict(relative, runs.get(row.baseline) ?? [], runs.get(row.contender) ?? []);
+  const { verdict, reason } = judge(relative, runs.get(row.baseline) ?? [], runs.get(row.contender) ?? []);
   return { ...row, verdict, reason };
 }

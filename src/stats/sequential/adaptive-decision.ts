@@ -2,6 +2,7 @@
 
 import { marginInWords } from '../margin.ts';
 import { changeInWords, largestChange, percent } from '../percent-words.ts';
+import { isTelling } from '../telling-interval.ts';
 import type { AdaptiveRules } from './adaptive-rules.ts';
 import type { Adaptive, AdaptiveState } from './adaptive-state.ts';
 import { intervalAround } from './repeated-interval.ts';
@@ -72,7 +73,7 @@ function inWords(
   }
   if (state === 'different') return `${changeInWords(ratio, interval)}, decided ${after}`;
   if (state === 'equivalent') return `no difference larger than ${marginInWords(margin)}, decided ${after}`;
-  if (bound >= NOTHING_SAID)
+  if (bound >= NOTHING_SAID || !isTelling(interval))
     return `${state === 'active' ? 'not decided' : 'undecided'} ${after}: the runs scatter too much`;
   const most = `at most ${percent(bound)} either way ${after}`;
   if (bound <= margin && rounds < firstEquivalent) {

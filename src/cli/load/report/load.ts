@@ -9,6 +9,8 @@ import { cut } from '../../../text/width.ts';
 import { count, latencyText } from './load-units.ts';
 
 const LABEL = 14;
+/** Requests under way at the end are always answered a little later. */
+const LATER = 0.02;
 
 interface LoadLook {
   color?: boolean | undefined;
@@ -89,10 +91,25 @@ function warmUpText({ warmupMs }: LoadSubject): string {
   return warmupMs > 0 ? ` after ${duration(warmupMs)} of warm-up` : '';
 }
 
-function answeredText({ completed, scheduled, sent, unfinished, resent }: LoadResult): string {
+/** What is answered after the time that counts is no part of the requests/s above. */
+function answeredText({
+  completed,
+  scheduled,
+  sent,
+  unfinished,
+  resent,
+  requestsPerSecond,
+  durationMs,
+}: LoadResult): string {
+  const inTime = Math.min(completed, Math.round((requestsPerSecond * durationMs) / 1000));
+  const later = completed - inTime;
+  const answered =
+    later > LATER * completed
+      ? `${count(inTime)} in ${duration(durationMs)} and ${count(later)} later`
+      : count(completed);
   const again = resent > 0 ? `, ${count(resent)} sent again` : '';
   const of = scheduled === null ? `${count(sent)} sent` : `${count(scheduled)} that were due`;
-  return `${count(completed)} of ${of}${unfinished > 0 ? `, ${count(unfinished)} unfinished` : ''}${again}`;
+  return `${answered} of ${of}${unfinished > 0 ? `, ${count(unfinished)} unfinished` : ''}${again}`;
 }
 
 function bytesText({ bytes: { received, sent } }: LoadResult): string {

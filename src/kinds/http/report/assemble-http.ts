@@ -1,9 +1,9 @@
 import { assemble, type Measurements } from '../../../report/assemble.ts';
+import { NOT_RUN, verdictWithout } from '../../../report/cell-state.ts';
 import type { MeasuredGroup } from '../../../report/measured-group.ts';
 import { ofTimes, relativeOf } from '../../../report/relative.ts';
 import type { Report, ReportRow } from '../../../report/row.ts';
 import { estimateOf } from '../../../stats/estimate.ts';
-import { boundedVerdict, isGeneratorBound } from './generator-bound.ts';
 import { cautions } from './http-cautions.ts';
 import {
   type HttpLoadFacts,
@@ -15,6 +15,7 @@ import {
   type ThroughputCell,
 } from './http-report.ts';
 import type { HttpRun, HttpRuns } from './http-runs.ts';
+import { boundedVerdict, isGeneratorBound, overloadedVerdict } from './marked-verdict.ts';
 import { preloadCost } from './preload-cost.ts';
 import { serverUseOf } from './server-use.ts';
 import { serverWarnings } from './server-warnings.ts';
@@ -55,7 +56,7 @@ export function assembleHttp(measurements: HttpMeasurements): HttpReport {
           .map((one) => ({
             rate: one.rate ?? 0,
             share: one.share,
-            cells: labels.map((label) => latencyCell(one, label, latency)),
+            cells: labels.map((label) => latencyCell(one, label, labels, latency)),
           })),
       };
     });
@@ -120,13 +121,14 @@ function throughputCell(
   };
 }
 
-function latencyCell(row: HttpRuns, label: string, report: Report): LatencyCell {
+function latencyCell(row: HttpRuns, label: string, [baseline = '']: string[], report: Report): LatencyCell {
   const runs = row.runs.get(label) ?? [];
   const entries = QUANTILES.map((name) => {
     const estimate = estimateOf(runs.map(({ metrics }) => metrics[name]));
     const found = rowOf(report, row.benchmark, latencyRow(row, name), label);
     const ofRates = found === undefined ? null : relativeOf(found);
-    const relative = ofRates === null ? null : ofTimes(ofRates);
+    const judged = ofRates === null ? null : overloadedVerdict(ofRates, row.runs.get(baseline) ?? [], runs);
+    const relative = judged === null ? null : ofTimes(judged);
     return [name, estimate === null ? null : { ...estimate, relative }] as const;
   });
   const quantiles = Object.fromEntries(entries) as LatencyCell['quantiles'];
@@ -146,8 +148,8 @@ function stateOf({ runs: all, problems }: HttpRuns, variant: string, inTurns: bo
   const use = serverUseOf(runs);
   return {
     variant,
-    verdict: isMeasured ? ('measured' as const) : (problem?.verdict ?? 'failed'),
-    reason: isMeasured ? null : (problem?.reason ?? 'it has not run yet'),
+    verdict: isMeasured ? ('measured' as const) : verdictWithout(problem),
+    reason: isMeasured ? null : (problem?.reason ?? NOT_RUN),
     runs: runs.length,
     use,
     warnings: serverWarnings(variant, runs, use, isMeasured && problem !== undefined ? problem.reason : null, inTurns),

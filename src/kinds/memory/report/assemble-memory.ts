@@ -1,3 +1,4 @@
+import { NOT_RUN, verdictWithout } from '../../../report/cell-state.ts';
 import { type Problem, withoutLabel } from '../../../report/measured-group.ts';
 import type { Report, ReportRow } from '../../../report/row.ts';
 import { estimateOf } from '../../../stats/estimate.ts';
@@ -55,13 +56,13 @@ export function assembleMemory({ report, processes, problems, warmup }: MemoryMe
 type OwnCell = Omit<MemoryCell, 'course' | 'relative' | 'heapRelative'>;
 
 function cellOf(variant: string, runs: readonly MemoryRun[], problem: Problem | null): OwnCell {
-  const verdict = runs.length > 0 ? 'measured' : problem?.verdict === 'unavailable' ? 'unavailable' : 'failed';
+  const verdict = runs.length > 0 ? 'measured' : verdictWithout(problem);
   const seconds = medianOfKnown(runs.map((run) => run.seconds));
   const processes = runs.flatMap((run) => run.processes ?? []);
   return {
     variant,
     verdict,
-    reason: runs.length > 0 ? null : withoutLabel(problem?.reason ?? 'it has not run yet', variant),
+    reason: runs.length > 0 ? null : withoutLabel(problem?.reason ?? NOT_RUN, variant),
     runs: runs.length,
     peakRss: estimateOf(runs.map(({ peakRss }) => peakRss)),
     peaks: runs.map(({ peakRss }) => peakRss),

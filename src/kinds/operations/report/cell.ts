@@ -1,5 +1,6 @@
 /** One row on one variant: its processes taken together. */
 
+import { NOT_RUN } from '../../../report/cell-state.ts';
 import { floorLimitWords } from '../../../report/floor-words.ts';
 import { withoutLabel } from '../../../report/measured-group.ts';
 import { timeWords } from '../../../report/units.ts';
@@ -117,7 +118,7 @@ function disturbedCell(
 }
 
 function missingCell(variant: string, problem: OperationProblem | null): OperationCell {
-  const { verdict, reason } = problem ?? { verdict: 'failed', reason: 'no run gave a rate' };
+  const { verdict, reason } = problem ?? { verdict: 'undecided' as const, reason: NOT_RUN };
   return { ...emptyCell(variant, 0), verdict, reason: withoutLabel(reason, variant) };
 }
 

@@ -67,7 +67,7 @@ export interface OperationRow {
 /** A row on one variant. */
 export interface OperationCell {
   variant: string;
-  verdict: 'measured' | 'floor' | 'disturbed' | 'failed' | 'unavailable';
+  verdict: 'measured' | 'floor' | 'disturbed' | 'failed' | 'unavailable' | 'undecided';
   /** why there are no figures, in plain words; null when measured */
   reason: string | null;
   /** processes that the figures rest on; at the floor, those that said so */

@@ -85,6 +85,7 @@ function summaryLines(report: OperationsReport, width: number, colors: Colors): 
     [count('disturbed'), 'too disturbed', 'disturbed'],
     [count('failed'), 'failed', 'failed'],
     [count('unavailable'), 'unavailable', 'unavailable'],
+    [count('undecided'), 'not run yet', 'undecided'],
   ];
   const measured = parts
     .filter(([number]) => number > 0)

@@ -1,3 +1,4 @@
+import { NOT_RUN, verdictWithout } from '../../../report/cell-state.ts';
 import { type Problem, withoutLabel } from '../../../report/measured-group.ts';
 import { relativeOf } from '../../../report/relative.ts';
 import type { Report, ReportRow } from '../../../report/row.ts';
@@ -59,8 +60,8 @@ function cellOf(
   row: ReportRow | null,
   problem: Problem | null,
 ): Omit<StartupCell, 'isBaseline' | 'parameters'> {
-  const verdict = runs.length > 0 ? 'measured' : problem?.verdict === 'unavailable' ? 'unavailable' : 'failed';
-  const reason = runs.length > 0 ? null : withoutLabel(problem?.reason ?? 'it has not run yet', variant);
+  const verdict = runs.length > 0 ? 'measured' : verdictWithout(problem);
+  const reason = runs.length > 0 ? null : withoutLabel(problem?.reason ?? NOT_RUN, variant);
   return {
     variant,
     verdict,

@@ -122,6 +122,21 @@ suite('what a load prints', () => {
       assert.ok(line.length <= 80, line);
   });
 
+  test('answers that came when the time was over stand apart from those that count', () => {
+    const late = {
+      ...result,
+      durationMs: 15_000,
+      requestsPerSecond: 106,
+      scheduled: 7500,
+      completed: 7000,
+      unfinished: 0,
+    };
+    const answered = (one: LoadResult) => /answered +(.*)/.exec(formatLoad(one))?.[1];
+    assert.equal(answered(late), '1,590 in 15 s and 5,410 later of 7,500 that were due, 7 sent again');
+    const inTime = { ...late, requestsPerSecond: 466, completed: 7000 };
+    assert.equal(answered(inTime), '7,000 of 7,500 that were due, 7 sent again');
+  });
+
   test('a histogram of one value, of a wide range, of nothing', () => {
     const one = new Histogram();
     one.record(123_456);

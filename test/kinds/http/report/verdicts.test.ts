@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { assembleHttp } from '../../../../src/kinds/http/report/assemble-http.ts';
-import { boundedVerdict } from '../../../../src/kinds/http/report/generator-bound.ts';
 import { type Latency, QUANTILES } from '../../../../src/kinds/http/report/http-report.ts';
 import type { HttpRun } from '../../../../src/kinds/http/report/http-runs.ts';
+import { boundedVerdict, overloadedVerdict } from '../../../../src/kinds/http/report/marked-verdict.ts';
 import { tailWords } from '../../../../src/kinds/http/report/tail-words.ts';
 import type { Relative } from '../../../../src/report/relative.ts';
 import { randomStream } from '../../../../src/stats/random.ts';
@@ -31,6 +31,22 @@ suite('verdicts about servers', () => {
     assert.equal(verdict('faster', bound, free), 'undecided');
     assert.equal(verdict('faster', bound, bound), 'undecided');
     assert.equal(verdict('equivalent', free, free), 'equivalent');
+  });
+
+  test('latencies of an overloaded server are never judged better', () => {
+    const [overloaded] = [[{ round: 1, seconds: 1, metrics: {}, marks: [{ code: 'overloaded', message: '' }] }]];
+    const verdict = (given: Relative['verdict'], before: HttpRun[], after: HttpRun[]) =>
+      overloadedVerdict(comparison(given), before, after).verdict;
+    assert.equal(verdict('faster', free, overloaded), 'undecided');
+    assert.equal(verdict('slower', free, overloaded), 'slower');
+    assert.equal(verdict('equivalent', free, overloaded), 'undecided');
+    assert.equal(verdict('faster', overloaded, free), 'faster');
+    assert.equal(verdict('slower', overloaded, free), 'undecided');
+    for (const given of ['faster', 'slower', 'equivalent', 'undecided'] as const) {
+      assert.equal(verdict(given, overloaded, overloaded), 'undecided');
+      assert.equal(verdict(given, free, free), given);
+    }
+    assert.match(overloadedVerdict(comparison('faster'), free, overloaded).reason ?? '', /^overloaded: /);
   });
 
   test('median and tail in words', () => {
