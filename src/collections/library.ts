@@ -96,7 +96,7 @@ export async function gc(options: GcOptions): Promise<GcReport> {
   const trial = trialOf(work, seen, { ...work, tryFlags: asked.try === true ? [] : asked.try });
   const { database: store, offline } = asked;
   const measure = (request: ExperimentRequest) => measureExperiment(request, { offline, abort, database: store });
-  return { ...report, trial: await trial(report, measure) };
+  return { ...report, trial: await trial(measure) };
 }
 
 /** @throws JsdynoError BAD_OPTION */

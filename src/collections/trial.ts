@@ -25,19 +25,15 @@ export interface Tried {
 
 /** A larger young generation, and the collector on the program's own thread alone. */
 const USUAL = ['--max-semi-space-size', '--single-threaded-gc'];
-const MEGABYTE = 1024 * 1024;
-/** V8 doubles semi-spaces, up to their most. */
 const TIMES = [2, 4];
 
 /**
- * What is tried unless something is named: semi-spaces of two and four times what lies between two collections now, as powers of two
- * in MB, and no helper threads.
+ * What is tried unless something is named: semi-spaces of two and four times the size that the program may have already, and no helper
+ * threads.
  *
- * @param betweenYoung bytes; null where it is not known: 16 MB is what V8 had for long
+ * @param semiSpace MB; null where it is not known: then none is tried, which may be what it has
  */
-export function candidates(betweenYoung: number | null): string[][] {
-  const now = 2 ** Math.max(0, Math.round(Math.log2((betweenYoung ?? 16 * MEGABYTE) / MEGABYTE)));
-  // A program that is not busy has not grown its semi-space to what it may have.
-  const base = Math.max(16, now);
-  return [...TIMES.map((times) => [`${USUAL[0]}=${base * times}`]), [USUAL[1] as string]];
+export function candidates(semiSpace: number | null): string[][] {
+  const larger = semiSpace === null ? [] : TIMES.map((times) => [`${USUAL[0]}=${semiSpace * times}`]);
+  return [...larger, [USUAL[1] as string]];
 }

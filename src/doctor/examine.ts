@@ -5,6 +5,7 @@ import { loadInOwnProcess, type OwnProcessOptions } from '../load/own-process.ts
 import { parseCpuList } from '../machine/cpu-list.ts';
 import { readProc, statOf, statusField } from '../process/proc.ts';
 import type { RuntimeKind, Variant } from '../runtimes/index.ts';
+import { ownValues } from '../runtimes/own-values.ts';
 import { HOST } from '../scenarios/ask.ts';
 import { calibrate } from './calibrate.ts';
 import { openSignalLine, type SignalLine } from './inside/line.ts';
@@ -12,7 +13,7 @@ import { blindIn } from './judge/calibration.ts';
 import type { Judgement } from './judge/finding.ts';
 import { judge } from './judge/judge.ts';
 import { type PauseReader, pauseReader } from './outside/pause-reader.ts';
-import { programLine } from './program-line.ts';
+import { programLine, sizedAs } from './program-line.ts';
 import { type RecordPhase, record } from './record.ts';
 import type { Blind, Recording } from './recording.ts';
 import { type Program, startProgram } from './start-program.ts';
@@ -57,6 +58,7 @@ export interface Examined {
 interface Running {
   program: string;
   runtime: { kind: RuntimeKind | 'command'; version: string };
+  own?: Recording['own'];
   pid: number;
   port: number | null;
   blind: readonly Blind[];
@@ -83,6 +85,7 @@ export async function examine(options: ExamineOptions): Promise<Examined | strin
   const kind = variant?.runtime.kind ?? 'command';
   if (options.blind === undefined) options.onPhase?.('calibrating');
   const known = variant === null ? blindIn(null) : (options.blind ?? (await calibrate(variant)));
+  const own = variant === null ? undefined : await ownValues(sizedAs(words, variant), signal);
   options.onPhase?.('starting');
   const line = variant === null ? null : await openSignalLine();
   const log = pauseReader(kind);
@@ -105,6 +108,7 @@ export async function examine(options: ExamineOptions): Promise<Examined | strin
     const running: Running = {
       program: [isReplaced ? (variant?.text ?? '') : words[0], ...words.slice(1)].join(' '),
       runtime: { kind, version: variant?.runtime.version ?? '' },
+      own,
       pid: program.pid,
       port: program.port,
       blind: isTold ? known : blindIn(null),

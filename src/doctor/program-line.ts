@@ -2,8 +2,9 @@ import { resolve } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { packageFile } from '../files/package-file.ts';
 import { namedRuntime } from '../observed/named-runtime.ts';
-import { type CommandLine, commandLine } from '../runtimes/command-line.ts';
+import { type CommandLine, commandLine, type Startable } from '../runtimes/command-line.ts';
 import type { Variant } from '../runtimes/index.ts';
+import { sizingFlags, sizingVariables } from '../runtimes/own-values.ts';
 import { preloadFlags } from '../runtimes/preload-flags.ts';
 
 /** Shipped as it is: the program's runtime loads it. */
@@ -45,4 +46,17 @@ export function programLine(words: readonly string[], variant: Variant | null, i
   if (kind !== 'deno') return { command: executable, args: [...preload, ...rest], env };
   const args = rest[0] === 'run' ? rest.slice(1) : rest;
   return { command: executable, args: ['run', ...preload, ...log, ...args], env };
+}
+
+/** What sizes a program: its runtime, the flags and the variables that it is started with. Pure but for its default. */
+export function sizedAs(
+  words: readonly string[],
+  { runtime, flags, env }: Variant,
+  surroundings: NodeJS.ProcessEnv = process.env,
+): Startable {
+  return {
+    runtime,
+    flags: [...flags, ...sizingFlags(words)],
+    env: { ...sizingVariables(surroundings), ...env },
+  };
 }

@@ -15,6 +15,7 @@ import type { Blind, OutsideLook, Recording } from './recording.ts';
 export interface RecordOptions {
   program: string;
   runtime: { kind: RuntimeKind | 'command'; version: string };
+  own?: Recording['own'];
   watched: Watched;
   blind: readonly Blind[];
   /** Null where nothing could be loaded into it. */
@@ -115,6 +116,7 @@ export async function record(options: RecordOptions): Promise<Recording> {
   return {
     program: options.program,
     runtime: options.runtime,
+    own: options.own,
     cpus: watched.cpus.length,
     isInside: (line?.series.length ?? 0) > 0,
     blind: options.blind,

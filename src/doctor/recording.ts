@@ -1,3 +1,4 @@
+import type { OwnValues } from '../runtimes/own-values.ts';
 import type { RuntimeKind } from '../runtimes/types.ts';
 
 // What was seen of a program under load, before anybody judged it: plain data, as it is kept and as tests write it. Times of day are in ms
@@ -179,6 +180,8 @@ export interface Recording {
   /** Of what: `node app.js`. */
   program: string;
   runtime: { kind: RuntimeKind | 'command'; version: string };
+  /** The sizes that are in force before anything is advised; absent where the runtime is not known. */
+  own?: OwnValues | undefined;
   /** CPUs that the program may use. */
   cpus: number;
   /** Whether anything could be loaded into the program. */

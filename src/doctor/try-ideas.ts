@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { http } from '../kinds/http/index.ts';
+import { parseVariant } from '../runtimes/index.ts';
+import { sizingVariables } from '../runtimes/own-values.ts';
 import { ownServer } from '../scenarios/own-server.ts';
 import { shellWord } from '../text/shell-word.ts';
 import type { Tried } from './answer/tried.ts';
@@ -12,6 +14,24 @@ const WINDOW_MS = 2000;
 /** As a variant's words. Pure. */
 export function ideaWords({ env = {}, flags = [] }: TryIdea): string {
   return [...Object.entries(env).map(([name, value]) => `${name}=${value}`), ...flags].join(' ');
+}
+
+/**
+ * A program as it is, with what sizes it in the environment, and under an idea, as variants' words. Pure but for its default.
+ * @param text the runtime with its flags, as a variant
+ */
+export function triedPair(
+  text: string,
+  { env = {}, flags = [] }: TryIdea,
+  surroundings: NodeJS.ProcessEnv = process.env,
+): [asIs: string, changed: string] {
+  const { runtime, ...spec } = parseVariant(text);
+  const own = { ...sizingVariables(surroundings), ...spec.env };
+  const line = (set: Readonly<Record<string, string>>, more: readonly string[]) => {
+    const variables = Object.entries(set).map(([name, value]) => `${name}=${shellWord(value)}`);
+    return [...variables, shellWord(runtime), ...[...spec.flags, ...more].map(shellWord)].join(' ');
+  };
+  return [line(own, []), line({ ...own, ...env }, flags)];
 }
 
 /** The runtime of a command line with its flags, and the script with its arguments. Pure. */
@@ -61,9 +81,7 @@ export async function tryIdeas(
   const tried: Tried[] = [];
   for (const { trouble, idea } of findings) {
     if (idea === undefined || abort?.aborted) continue;
-    const asIs = [runtime, ...flags].join(' ');
-    const env = Object.entries(idea.env ?? {}).map(([name, value]) => `${name}=${value}`);
-    const changed = [...env, asIs, ...(idea.flags ?? [])].join(' ');
+    const [asIs, changed] = triedPair([runtime, ...flags].join(' '), idea);
     const { routes } = await http({
       on: [asIs, changed],
       own,

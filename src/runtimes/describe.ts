@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { cacheFolder } from '../files/own-folders.ts';
 import { type CachedRuntime, readCached } from './cache-directory.ts';
 import { commandLine } from './command-line.ts';
+import { ownValues } from './own-values.ts';
 import { resolveVariant } from './resolve-variant.ts';
 import { runToEnd } from './run-to-end.ts';
 import { type Probe, startProbe, startProbeOnce } from './start-probe.ts';
@@ -52,8 +53,20 @@ export function compareV8Options(left: Description, right: Description): V8Diffe
   return left.engine === 'v8' && right.engine === 'v8' ? diffV8Options(left.v8Options, right.v8Options) : [];
 }
 
-/** With the variant's flags in force; empty where the runtime does not list them. */
+const SEMI_SPACE = 'max-semi-space-size';
+
+/**
+ * With the variant's flags in force; empty where the runtime does not list them. Of the semi-space, which V8 lists as 0 unless it
+ * was set, it is the size that the runtime has.
+ */
 export async function readV8Options(variant: Variant, signal?: AbortSignal): Promise<V8Options> {
+  const listed = await listV8Options(variant, signal);
+  if (listed[SEMI_SPACE] !== '0') return listed;
+  const { semiSpace } = await ownValues(variant, signal);
+  return semiSpace === null ? listed : { ...listed, [SEMI_SPACE]: String(semiSpace) };
+}
+
+async function listV8Options(variant: Variant, signal?: AbortSignal): Promise<V8Options> {
   if (variant.runtime.kind === 'bun') return {};
   if (variant.runtime.kind === 'node') {
     const { stdout } = await runToEnd(

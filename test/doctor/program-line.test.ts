@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { programLine, runtimeIn, SIGNALS } from '../../src/doctor/program-line.ts';
+import { programLine, runtimeIn, SIGNALS, sizedAs } from '../../src/doctor/program-line.ts';
 import type { Variant } from '../../src/runtimes/index.ts';
 import { hostVariant } from '../host-variant.ts';
 
@@ -26,6 +26,20 @@ suite('a command line', () => {
     const deno = programLine(['deno', 'run', '-A', 'app.js'], on('deno', '2.9.6'), false);
     assert.deepEqual(deno.args, ['run', `--preload=${SIGNALS}`, '--v8-flags=--trace-gc', '-A', 'app.js']);
     assert.equal(programLine(['bun', 'app.js'], on('bun', '1.4.5'), false).env.BUN_JSC_logGC, '1');
+  });
+
+  test('is sized by its flags, by its variant and by the environment', () => {
+    const typed = ['node', '--max-semi-space-size=8', '--no-opt', 'app.js'];
+    const { flags, env } = sizedAs(
+      typed,
+      { ...on('node', '22.0.0', ['--x']), env: { UV_THREADPOOL_SIZE: '2' } },
+      {
+        UV_THREADPOOL_SIZE: '8',
+        NODE_OPTIONS: '--max-old-space-size=100',
+      },
+    );
+    assert.deepEqual(flags, ['--x', '--max-semi-space-size=8']);
+    assert.deepEqual(env, { UV_THREADPOOL_SIZE: '2', NODE_OPTIONS: '--max-old-space-size=100' });
   });
 
   test('of another program gets nothing into it', () => {

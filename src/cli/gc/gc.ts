@@ -41,7 +41,7 @@ export async function gc(words: string[], options: GcCommand, io: Io): Promise<n
         prepareExperiment(store, request, events, signal);
       return (await measureWithProgress({ prepare, progress }, io)).stored;
     };
-    report = { ...report, trial: await trial(report, measure) };
+    report = { ...report, trial: await trial(measure) };
   }
   return (await print(report, options, io)) || (abort.aborted ? INTERRUPTED_EXIT : failed ? FAILED : 0);
 }

@@ -1,8 +1,9 @@
 import { basename, resolve } from 'node:path';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { findProgram } from '../../files/find-program.ts';
-import { commandLine } from '../../runtimes/command-line.ts';
+import { commandLine, type Startable } from '../../runtimes/command-line.ts';
 import type { Variant } from '../../runtimes/index.ts';
+import { sizingFlags } from '../../runtimes/own-values.ts';
 import { splitWords } from '../../runtimes/split-words.ts';
 import { ownServer } from '../../scenarios/own-server.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
@@ -61,6 +62,15 @@ export function triedVariant({ variant, words }: TriedProgram, flags: readonly s
   refuseBun(variant.runtime.kind);
   const env = Object.entries(variant.env).map(([name, value]) => `${name}=${value}`);
   return `${label}: ${lineOf([...env, variant.runtime.executable, ...variant.flags, ...flags])}`;
+}
+
+/** What sizes the program as it is, in surroundings of such variables. @throws JsdynoError BAD_USAGE */
+export function sizedProgram({ variant, words }: TriedProgram, surroundings: Record<string, string>): Startable {
+  if (variant !== undefined) return { ...variant, env: { ...surroundings, ...variant.env } };
+  const { env, executable, args } = ownNode(words);
+  const own = Object.fromEntries(env.map((word) => word.split(/=(.*)/s, 2) as [string, string]));
+  const runtime = { kind: 'node' as const, version: '', executable };
+  return { runtime, flags: sizingFlags(args), env: { ...surroundings, ...own } };
 }
 
 function lineOf(words: readonly string[]): string {

@@ -9,12 +9,12 @@ import { startupKind } from '../../kinds/startup/kind.ts';
 import { startupPlan } from '../../kinds/startup/plan.ts';
 import { startupReport } from '../../kinds/startup/startup-measurements.ts';
 import { ofTimes, type Relative } from '../../report/relative.ts';
+import { ownValues, sizingVariables } from '../../runtimes/own-values.ts';
 import { openScenarios } from '../../scenarios/find-scenarios.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import type { Watched } from '../observe/watch-program.ts';
-import type { GcReport } from '../report/gc-report.ts';
 import { candidates, type Trial, type Tried } from '../trial.ts';
-import { flagWords, type TriedProgram, triedLine, triedServer, triedVariant } from './tried-program.ts';
+import { flagWords, sizedProgram, type TriedProgram, triedLine, triedServer, triedVariant } from './tried-program.ts';
 
 /** Which flags are tried, and how. Times are milliseconds. */
 export interface TryOptions {
@@ -33,8 +33,8 @@ export interface TryOptions {
 /** Measures what is asked for to its end, and says where it is stored. */
 export type Measure = (request: ExperimentRequest) => Promise<Stored>;
 
-/** Tries flags when the report is there, which says what to try. */
-export type Trying = (report: GcReport, measure: Measure) => Promise<Trial>;
+/** Tries flags when the program has been watched. */
+export type Trying = (measure: Measure) => Promise<Trial>;
 
 const BASELINE = 'as it is';
 const MOST_ROUNDS = 30;
@@ -42,9 +42,14 @@ const FEWEST_ROUNDS = 10;
 /** Programs that take longer are run less often. */
 const LONG_MS = 3000;
 
-function flagsOf({ tryFlags }: TryOptions, { summary }: GcReport): string[][] {
+/** @param surroundings variables that size the program, as it is tried */
+async function flagsOf(
+  { tryFlags }: TryOptions,
+  program: TriedProgram,
+  surroundings: Record<string, string>,
+): Promise<string[][]> {
   if (tryFlags.length > 0) return tryFlags.map(flagWords);
-  return candidates(summary.heaps[0]?.betweenYoung ?? null);
+  return candidates((await ownValues(sizedProgram(program, surroundings))).semiSpace);
 }
 
 /** Whole runs of the program, from start to end. @throws JsdynoError BAD_USAGE */
@@ -55,8 +60,8 @@ export function timeTrial(program: TriedProgram, { program: { isDone }, seen }: 
     });
   }
   triedLine(program, []); // what cannot be tried is said before anything is measured
-  return async (report, measure) => {
-    const flags = flagsOf(options, report);
+  return async (measure) => {
+    const flags = await flagsOf(options, program, sizingVariables());
     const lines = [triedLine(program, []), ...flags.map((own) => triedLine(program, own))];
     const lasted = seen.to;
     const most = options.runs ?? (lasted > LONG_MS ? FEWEST_ROUNDS : MOST_ROUNDS);
@@ -96,8 +101,8 @@ export function timeTrial(program: TriedProgram, { program: { isDone }, seen }: 
  */
 export function serverTrial(program: TriedProgram, url: string | null, options: TryOptions): Trying {
   triedVariant(program, [], BASELINE); // as above
-  return async (report, measure) => {
-    const flags = flagsOf(options, report);
+  return async (measure) => {
+    const flags = await flagsOf(options, program, {});
     const variants = [
       triedVariant(program, [], BASELINE),
       ...flags.map((own) => triedVariant(program, own, nameOf(own))),

@@ -13,8 +13,15 @@ const SHARE_OF_WORK = 0.2;
 export const LEAST_SHARE = 0.05;
 const SURE = 2;
 
-/** Pure. @param kind of the runtime: which flags there are */
-export function collector(seen: Seen, kind: string): Finding | null {
+/** One of four times the size makes a quarter of the collections. */
+const TIMES = 4;
+
+/**
+ * Pure.
+ * @param kind of the runtime: which flags there are
+ * @param semiSpace that it may have already, MB: V8's releases have 16, 32 or 64; null where that is not known
+ */
+export function collector(seen: Seen, kind: string, semiSpace: number | null): Finding | null {
   const { collecting, ms, cpu } = seen;
   if (collecting === null || ms === 0) return null;
   const share = collecting.ms / ms;
@@ -22,6 +29,7 @@ export function collector(seen: Seen, kind: string): Finding | null {
   if (!(share >= SHARE || (share >= LEAST_SHARE && ofWork >= SHARE_OF_WORK))) return null;
   const mean = collecting.count === 0 ? 0 : collecting.ms / collecting.count;
   const isYoung = kind === 'node' || kind === 'deno';
+  const flag = semiSpace === null ? null : `--max-semi-space-size=${TIMES * semiSpace}`;
   return {
     trouble: 'collector',
     confidence: share >= SURE * SHARE || ofWork >= SURE * SHARE_OF_WORK ? 'high' : 'medium',
@@ -32,8 +40,12 @@ export function collector(seen: Seen, kind: string): Finding | null {
     ],
     advice: [
       'make fewer objects that live for a moment: "jsdyno flame --heap" shows where they are made, "jsdyno gc" each collection',
-      ...(isYoung ? ['a larger young generation collects less often: --max-semi-space-size=64 (MB)'] : []),
+      ...(isYoung
+        ? [
+            `a larger young generation collects less often: ${flag === null ? '--max-semi-space-size' : `${flag} (MB; it has ${semiSpace})`}`,
+          ]
+        : []),
     ],
-    ...(isYoung ? { idea: { flags: ['--max-semi-space-size=64'] } } : {}),
+    ...(isYoung && flag !== null ? { idea: { flags: [flag] } } : {}),
   };
 }

@@ -48,12 +48,18 @@ export function judge(told: Recording): Judgement {
 }
 
 function findingsOf(recording: Recording, seen: readonly Seen[]): Finding[] {
-  const { load, cpus, runtime, outside, inside } = recording;
+  const { load, cpus, runtime, outside, inside, own } = recording;
   const otherThreads = otherThreadsIn(outside);
   const each = seen.map((one) => {
-    const pool = starvedPool(one, { load, kind: runtime.kind, otherThreads, cpus });
+    const pool = starvedPool(one, {
+      load,
+      kind: runtime.kind,
+      otherThreads,
+      cpus,
+      poolThreads: own?.poolThreads ?? null,
+    });
     const blocked = blockedLoop(one, load, otherThreadsWaited(outside));
-    const collecting = collector(one, runtime.kind);
+    const collecting = collector(one, runtime.kind, own?.semiSpace ?? null);
     const io =
       pool === null && blocked === null ? slowIo(one, { load, cpus, otherThreads, peers: recording.peers }) : null;
     return [blocked, collecting, io, pool, ...leaks(one, load, runtime.kind)].filter((found) => found !== null);

@@ -57,11 +57,13 @@ interface Around {
   /** CPUs that threads beside that of JavaScript used; null where not told. */
   otherThreads: number | null;
   cpus: number;
+  /** Threads that the pool has; null where that is not known. */
+  poolThreads: number | null;
 }
 
 /** Pure. */
 export function starvedPool(seen: Seen, around: Around): Finding | null {
-  const { load, kind, otherThreads } = around;
+  const { load, kind, otherThreads, poolThreads } = around;
   if (!isQueued(seen, load)) return takenCpus(seen, around);
   const waits = poolWaits(seen);
   const p50 = quantile(waits, 0.5);
@@ -80,7 +82,7 @@ export function starvedPool(seen: Seen, around: Around): Finding | null {
               : `threads beside that of JavaScript used ${amount(otherThreads)} CPUs: the pool waits for files, DNS or the like`,
           ]),
     ],
-    ...adviceOn(kind),
+    ...adviceOn(kind, poolThreads),
   };
 }
 
@@ -92,7 +94,7 @@ const SLOW_ANSWER_MS = 20;
 const LITTLE_COLLECTING = 0.05;
 
 /** For runtimes whose pool has as many threads as there are tasks, as Deno's: none waits for another, but all for CPUs. */
-function takenCpus(seen: Seen, { load, kind, otherThreads, cpus }: Around): Finding | null {
+function takenCpus(seen: Seen, { load, kind, otherThreads, cpus, poolThreads }: Around): Finding | null {
   if (load === null || otherThreads === null || seen.cpu === null || seen.ms === 0) return null;
   const busy = seen.cpu / seen.ms;
   const collecting = (seen.collecting?.ms ?? 0) / seen.ms;
@@ -103,15 +105,22 @@ function takenCpus(seen: Seen, { load, kind, otherThreads, cpus }: Around): Find
     confidence: otherThreads >= 0.85 * cpus && busy <= RESTS / 2 ? 'high' : 'medium',
     title: `tasks of the thread pool take ${amount(otherThreads)} of ${cpus} CPUs, and answers wait for them`,
     evidence: [`the thread of JavaScript uses ${amount(busy)} of a CPU, and answers take ${amount(load.p50)} ms`],
-    ...adviceOn(kind),
+    ...adviceOn(kind, poolThreads),
   };
 }
 
-function adviceOn(kind: string): Pick<Finding, 'advice' | 'idea'> {
+const TIMES = 4;
+/** MAX_THREADPOOL_SIZE of libuv. */
+const MOST_THREADS = 1024;
+
+function adviceOn(kind: string, poolThreads: number | null): Pick<Finding, 'advice' | 'idea'> {
   const advice = [
     'files, dns.lookup, zlib and crypto share the pool: find who fills it, and limit how much of it is under way at once',
   ];
-  if (kind !== 'node') return { advice };
-  advice.push('a larger pool helps as far as there are CPUs, or where its tasks wait: UV_THREADPOOL_SIZE=16');
-  return { advice, idea: { env: { UV_THREADPOOL_SIZE: '16' } } };
+  if (kind !== 'node' || poolThreads === MOST_THREADS) return { advice };
+  const helps = 'a larger pool helps as far as there are CPUs, or where its tasks wait';
+  if (poolThreads === null) return { advice: [...advice, `${helps}: UV_THREADPOOL_SIZE`] };
+  const size = String(Math.min(MOST_THREADS, TIMES * poolThreads));
+  advice.push(`${helps}: UV_THREADPOOL_SIZE=${size} (it has ${poolThreads})`);
+  return { advice, idea: { env: { UV_THREADPOOL_SIZE: size } } };
 }

@@ -42,9 +42,13 @@ function isOfOneSide({ v8 }: Intervention): boolean {
   return Object.keys(v8).length > 0;
 }
 
-function isSo({ v8 }: Intervention, { v8Flags }: RuntimeFacts): boolean {
+/** Flags of V8 by the values that are in force, others where the variant has them itself. */
+function isSo({ v8, flags, env, pin }: Intervention, facts: RuntimeFacts): boolean {
+  if (pin !== undefined) return false;
   const set = Object.entries(v8);
-  return set.length > 0 && set.every(([name, value]) => v8Flags[name] === value);
+  if (set.length > 0) return set.every(([name, value]) => facts.v8Flags[name] === value);
+  const isGiven = ([name, value]: [string, string]) => facts.env[name] === value;
+  return flags.every((flag) => facts.flags.includes(flag)) && Object.entries(env).every(isGiven);
 }
 
 /**

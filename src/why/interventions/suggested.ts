@@ -42,7 +42,19 @@ export function suggestedFor(differences: Pick<Differences, 'v8Flags'>, summary:
     .map((intervention, i) => ({ intervention, i, ...weightOf(intervention, reasons, flags) }));
   return weighed
     .sort((a, b) => b.weight - a.weight || a.i - b.i)
+    .filter(isFirstOfItsFlags)
     .map(({ intervention, because }) => ({ intervention, because }));
+}
+
+/** What one of the list sets may be the default of one side, and is tried once. */
+function isFirstOfItsFlags(
+  { intervention: { flags, onlyOn } }: { intervention: Intervention },
+  place: number,
+  all: readonly { intervention: Intervention }[],
+): boolean {
+  const same = ({ intervention: one }: { intervention: Intervention }) =>
+    one.onlyOn === onlyOn && one.flags.join(' ') === flags.join(' ');
+  return flags.length === 0 || all.findIndex(same) === place;
 }
 
 /** What speaks for interventions of an area, or for one by its name. */

@@ -5,7 +5,7 @@ import { doctorMarkdown } from '../../../src/doctor/answer/markdown.ts';
 import { doctorTable } from '../../../src/doctor/answer/table.ts';
 import { type Tried, triedLines } from '../../../src/doctor/answer/tried.ts';
 import { judge } from '../../../src/doctor/judge/judge.ts';
-import { ideaWords, splitLine } from '../../../src/doctor/try-ideas.ts';
+import { ideaWords, splitLine, triedPair } from '../../../src/doctor/try-ideas.ts';
 import { documentOf } from '../../report/schemas.ts';
 import { ABOUT } from '../page/made-up.ts';
 import { livesOf, outsideOf, recordingOf, seriesOf } from '../recordings.ts';
@@ -86,6 +86,18 @@ suite('what is tried', () => {
     assert.equal(ideaWords({ flags: ['--max-semi-space-size=64'] }), '--max-semi-space-size=64');
     assert.match(triedLines(tried)[0] ?? '', /1\.23 times .*\[1\.10, 1\.40\]: faster/);
     assert.match(triedLines({ ...tried, relative: null })[0] ?? '', /could not be measured/);
+  });
+
+  test('is beside the program as it is, with what sizes it in the environment', () => {
+    const around = { UV_THREADPOOL_SIZE: '8', NODE_OPTIONS: '--no-opt --x', HOME: '/' };
+    assert.deepEqual(triedPair('node --stack-size=900', { env: { UV_THREADPOOL_SIZE: '32' } }, around), [
+      "NODE_OPTIONS='--no-opt --x' UV_THREADPOOL_SIZE=8 node --stack-size=900",
+      "NODE_OPTIONS='--no-opt --x' UV_THREADPOOL_SIZE=32 node --stack-size=900",
+    ]);
+    assert.deepEqual(
+      triedPair('UV_THREADPOOL_SIZE=2 node@22', { env: { UV_THREADPOOL_SIZE: '8' }, flags: ['--y'] }, {}),
+      ['UV_THREADPOOL_SIZE=2 node@22', 'UV_THREADPOOL_SIZE=8 node@22 --y'],
+    );
   });
 
   test('keeps the flags that were typed', () => {

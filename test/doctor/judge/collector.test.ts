@@ -1,6 +1,7 @@
 /** The collector as the trouble: recordings that are made up. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { judge } from '../../../src/doctor/judge/judge.ts';
 import { recordingOf, START, seriesOf } from '../recordings.ts';
 import { troubles } from './troubles.ts';
 
@@ -11,6 +12,18 @@ suite('the collector', () => {
   test('is found from a tenth of the time on', () => {
     assert.deepEqual(troubles(recordingOf({ inside: [pausing(100)] })), ['findings', 'collector']);
     assert.deepEqual(troubles(recordingOf({ inside: [pausing(20)] })), ['fine']);
+  });
+
+  test('asks for more than what the runtime has by itself, and for no size where that is not known', () => {
+    const adviceOf = (semiSpace: number | null) => {
+      const own = { semiSpace, poolThreads: null };
+      const [found] = judge(recordingOf({ inside: [pausing(100)], own })).findings;
+      return [found?.advice.at(-1)?.replace(/^.*: /, ''), found?.idea?.flags];
+    };
+    const [of16, of64, unknown] = [16, 64, null].map(adviceOf);
+    assert.deepEqual(of16, ['--max-semi-space-size=64 (MB; it has 16)', ['--max-semi-space-size=64']]);
+    assert.deepEqual(of64, ['--max-semi-space-size=256 (MB; it has 64)', ['--max-semi-space-size=256']]);
+    assert.deepEqual(unknown, ['--max-semi-space-size', undefined]);
   });
 
   test('is found by the log of a runtime that tells nothing from inside', () => {

@@ -42,12 +42,17 @@ suite('a starved pool', () => {
     seriesOf((i) => ({ probes: [0, 1, 2, 3].map((k) => [START + i * 500 + k * 120, ms] as const) }));
 
   test('is found by what the smallest task waits', () => {
-    const { findings } = judge(recordingOf({ inside: [waiting(40)], outside: outsideOf({ otherThreads: 1.5 }) }));
+    const starved = { inside: [waiting(40)], outside: outsideOf({ otherThreads: 1.5 }) };
+    const ideaWith = (poolThreads: number | null) =>
+      judge(recordingOf({ ...starved, own: { semiSpace: null, poolThreads } })).findings[0]?.idea;
+    const { findings } = judge(recordingOf({ ...starved, own: { semiSpace: null, poolThreads: 4 } }));
     assert.deepEqual(
       findings.map(({ trouble, confidence }) => [trouble, confidence]),
       [['starved-pool', 'high']],
     );
     assert.deepEqual(findings[0]?.idea, { env: { UV_THREADPOOL_SIZE: '16' } });
+    assert.deepEqual(ideaWith(16), { env: { UV_THREADPOOL_SIZE: '64' } }, 'it has 16 already');
+    assert.deepEqual([ideaWith(1024), ideaWith(null)], [undefined, undefined]);
     assert.deepEqual(troubles(recordingOf({ inside: [waiting(3)] })), ['fine']);
   });
 

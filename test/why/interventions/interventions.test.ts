@@ -112,6 +112,17 @@ suite('what can be tried on a pair', () => {
     );
   });
 
+  test('what both are already is not tried, whatever made them so', () => {
+    const words = ['semi-space-16', 'semi-space-64', 'one-v8-thread'].map(named);
+    const tried = (old: RuntimeFacts, to: RuntimeFacts) => possibleOn(old, to, words).possible.map(({ name }) => name);
+    const [of16, of64] = ['16', '64'].map((size) => facts({ v8Flags: { 'max-semi-space-size': size } }));
+    assert.ok(of16 !== undefined && of64 !== undefined);
+    assert.deepEqual(tried(of64, of64), ['semi-space-16', 'one-v8-thread']);
+    assert.deepEqual(tried(of16, of64), ['semi-space-16', 'semi-space-64', 'one-v8-thread']);
+    const given = { ...of64, flags: ['--v8-pool-size=1'] };
+    assert.deepEqual(tried(given, given), ['semi-space-16']);
+  });
+
   test('goes behind what the variant has', () => {
     const variant = { ...hostVariant('mine', ['--maglev']), env: { A: '1' } };
     const with_ = withIntervention(variant, named('no-maglev'));
@@ -193,9 +204,16 @@ suite('what is tried first', () => {
     );
     assert.equal(all[0]?.because, '--maglev is on by default in the old one, off in the new one.');
     assert.ok(!all.some(({ intervention }) => intervention.name === 'jitless'));
-    assert.equal(all.length, CATALOGUE.length - 1 + 2);
+    assert.equal(all.length, CATALOGUE.length - 1, 'the two defaults stand for the same two of the list');
     assert.ok(all.every(({ because }) => because.endsWith('.')));
   });
+});
+
+test('what is a default of one side is suggested once', () => {
+  const v8Flags = [{ name: 'max-semi-space-size', old: '16', new: '64' }];
+  const flags = suggestedFor({ v8Flags }, null).map(({ intervention }) => intervention.flags.join(' '));
+  for (const size of [16, 64])
+    assert.equal(flags.filter((one) => one === `--max-semi-space-size=${size}`).length, 1, `${size}`);
 });
 
 suite('on releases of the cache', () => {
