@@ -1,15 +1,16 @@
+import { keptNote } from '../process/surroundings.ts';
 import type { Watched } from './observe/watch-program.ts';
 
 /** Something that has to be said beside the figures. */
 export interface Remark {
-  kind: 'failed' | 'unseen' | 'cut-off' | 'torn' | 'clock' | 'load' | 'none';
+  kind: 'failed' | 'unseen' | 'cut-off' | 'torn' | 'clock' | 'load' | 'environment' | 'none';
   text: string;
 }
 
 const NAMES = { node: 'Node.js', bun: 'Bun', deno: 'Deno' };
 
 /** What has to be known to read the figures rightly; never a zero that only means that nobody told. */
-export function remarksOn({ seen, program, canBeSeen, isCutOff, problem, kind, load }: Watched): Remark[] {
+export function remarksOn({ seen, program, canBeSeen, isCutOff, problem, kind, load, kept }: Watched): Remark[] {
   const remarks: Remark[] = [];
   const { end, isDone, stderr } = program;
   if (end.startError !== null)
@@ -45,6 +46,8 @@ export function remarksOn({ seen, program, canBeSeen, isCutOff, problem, kind, l
   if (seen.torn > 0) {
     remarks.push({ kind: 'torn', text: `${seen.torn} more collections of which only a part was written are left out` });
   }
+  const note = keptNote(kept);
+  if (note !== undefined) remarks.push({ kind: 'environment', text: `${note.words}; ${note.next}` });
   for (const { message } of load?.marks ?? []) remarks.push({ kind: 'load', text: message });
   return remarks;
 }

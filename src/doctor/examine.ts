@@ -5,6 +5,7 @@ import { loadInOwnProcess, type OwnProcessOptions } from '../load/own-process.ts
 import { parseCpuList } from '../machine/cpu-list.ts';
 import { readProc, statOf, statusField } from '../process/proc.ts';
 import type { RuntimeKind, Variant } from '../runtimes/index.ts';
+import { keptVariables } from '../runtimes/kept-variables.ts';
 import { ownValues } from '../runtimes/own-values.ts';
 import { HOST } from '../scenarios/ask.ts';
 import { calibrate } from './calibrate.ts';
@@ -13,7 +14,7 @@ import { blindIn } from './judge/calibration.ts';
 import type { Judgement } from './judge/finding.ts';
 import { judge } from './judge/judge.ts';
 import { type PauseReader, pauseReader } from './outside/pause-reader.ts';
-import { programLine, sizedAs } from './program-line.ts';
+import { programLine, sizedAs, startedAs } from './program-line.ts';
 import { type RecordPhase, record } from './record.ts';
 import type { Blind, Recording } from './recording.ts';
 import { type Program, startProgram } from './start-program.ts';
@@ -59,6 +60,7 @@ interface Running {
   program: string;
   runtime: { kind: RuntimeKind | 'command'; version: string };
   own?: Recording['own'];
+  kept?: Recording['kept'];
   pid: number;
   port: number | null;
   blind: readonly Blind[];
@@ -86,6 +88,7 @@ export async function examine(options: ExamineOptions): Promise<Examined | strin
   if (options.blind === undefined) options.onPhase?.('calibrating');
   const known = variant === null ? blindIn(null) : (options.blind ?? (await calibrate(variant)));
   const own = variant === null ? undefined : await ownValues(sizedAs(words, variant), signal);
+  const kept = await keptVariables([startedAs(words, variant)]);
   options.onPhase?.('starting');
   const line = variant === null ? null : await openSignalLine();
   const log = pauseReader(kind);
@@ -109,6 +112,7 @@ export async function examine(options: ExamineOptions): Promise<Examined | strin
       program: [isReplaced ? (variant?.text ?? '') : words[0], ...words.slice(1)].join(' '),
       runtime: { kind, version: variant?.runtime.version ?? '' },
       own,
+      kept,
       pid: program.pid,
       port: program.port,
       blind: isTold ? known : blindIn(null),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { findProgram } from '../files/find-program.ts';
 import { packageFile } from '../files/package-file.ts';
 import { namedRuntime } from '../observed/named-runtime.ts';
 import { type CommandLine, commandLine, type Startable } from '../runtimes/command-line.ts';
@@ -46,6 +47,13 @@ export function programLine(words: readonly string[], variant: Variant | null, i
   if (kind !== 'deno') return { command: executable, args: [...preload, ...rest], env };
   const args = rest[0] === 'run' ? rest.slice(1) : rest;
   return { command: executable, args: ['run', ...preload, ...log, ...args], env };
+}
+
+/** A program as it is started, as far as that tells what acts on it. */
+export function startedAs(words: readonly string[], variant: Variant | null): Startable {
+  const [command = '', ...rest] = words;
+  const runtime = variant?.runtime ?? { kind: 'command', version: '', executable: findProgram(command) ?? '' };
+  return { runtime, flags: rest, env: variant?.env ?? {} };
 }
 
 /** What sizes a program: its runtime, the flags and the variables that it is started with. Pure but for its default. */

@@ -16,6 +16,7 @@ export interface RecordOptions {
   program: string;
   runtime: { kind: RuntimeKind | 'command'; version: string };
   own?: Recording['own'];
+  kept?: Recording['kept'];
   watched: Watched;
   blind: readonly Blind[];
   /** Null where nothing could be loaded into it. */
@@ -117,6 +118,7 @@ export async function record(options: RecordOptions): Promise<Recording> {
     program: options.program,
     runtime: options.runtime,
     own: options.own,
+    kept: options.kept,
     cpus: watched.cpus.length,
     isInside: (line?.series.length ?? 0) > 0,
     blind: options.blind,

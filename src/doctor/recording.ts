@@ -182,6 +182,8 @@ export interface Recording {
   runtime: { kind: RuntimeKind | 'command'; version: string };
   /** The sizes that are in force before anything is advised; absent where the runtime is not known. */
   own?: OwnValues | undefined;
+  /** Variables of the environment that it kept and that act on it. */
+  kept?: readonly string[] | undefined;
   /** CPUs that the program may use. */
   cpus: number;
   /** Whether anything could be loaded into the program. */

@@ -5,7 +5,7 @@ import { machineWarnings } from '../machine/warnings.ts';
 import type { Configuration } from '../measure/configuration.ts';
 import type { Calibration, Figures } from '../measure/figures.ts';
 import { isLateReason } from '../measure/late-generator.ts';
-import { type Inherited, passedOnNote } from '../process/surroundings.ts';
+import { type Inherited, keptNote, passedOnNote } from '../process/surroundings.ts';
 import type { Measurements } from '../report/assemble.ts';
 import { duration } from '../report/duration.ts';
 import type { MeasuredGroup, Problem } from '../report/measured-group.ts';
@@ -82,9 +82,14 @@ function warningsOf(experiment: StoredExperiment, { budgetMs }: Omit<Recorded<Pl
     incomplete.push(warningOfExperiment('budget', `the budget was ${duration(budgetMs)} of runs`, null, { budgetMs }));
   }
   if (!('cpu' in environment)) return incomplete;
-  const note = passedOnNote(Object((environment as Partial<{ inherited: Inherited }>).inherited?.passedOn));
+  const { inherited } = environment as Partial<{ inherited: Inherited }>;
+  const note = passedOnNote(Object(inherited?.passedOn));
   if (note !== undefined)
     incomplete.push(warningOfExperiment('inherited', note, null, { settings: note.replace(/^[^:]*: /, '') }));
+  const kept = inherited?.kept ?? [];
+  const keptOnes = keptNote(kept);
+  if (keptOnes !== undefined)
+    incomplete.push(warningOfExperiment('inherited', keptOnes.words, keptOnes.next, { settings: kept.join(', ') }));
   const [gravest, ...others] = machineWarnings(environment as unknown as Environment);
   if (gravest === undefined) return incomplete;
   const more = others.length > 0 ? ` (${others.length} more: "jsdyno machine")` : '';

@@ -19,6 +19,7 @@ import {
   treesOf,
   type Variant,
 } from '../runtimes/index.ts';
+import { keptVariables } from '../runtimes/kept-variables.ts';
 import { type OnLeftOut, orLeftOut } from '../runtimes/series/or-left-out.ts';
 import { createExperiment, type PlannedConfiguration, readConfigurations, readVariants } from '../store/experiments.ts';
 import type { Execution } from './execution.ts';
@@ -144,7 +145,7 @@ export async function prepareExperiment<P extends Plan, C extends Configuration,
   const { lanes, found } = await chooseLanes(plan, needsOf(kind, plan), calibrated.length, trials, events, abort);
   const environment = {
     ...machine,
-    ...(areRuntimes ? { inherited: inherited() } : {}),
+    inherited: areRuntimes ? inherited() : { ...inherited(), takenOut: [], kept: await keptVariables(variants) },
     ...(found && { lanes: found }),
   };
   const experiment = createExperiment(database, {

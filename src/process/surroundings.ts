@@ -25,6 +25,45 @@ const TAKEN_OUT: readonly RegExp[] = [
   /^BASH_ENV$/,
 ];
 
+/** A variable of that list which is known to act on the start or the speed of what is started; docs/security.md has them, too. */
+interface Acting {
+  names: RegExp;
+  /** Whose; `any` program's. */
+  on: readonly Host[];
+  does: string;
+  /** Releases of Node.js from this one on do not heed it. */
+  before?: string;
+}
+
+/** Runtimes; `any` stands for every native program. */
+export type Host = 'node' | 'bun' | 'deno' | 'any';
+
+/**
+ * Sources: nodejs.org/api/cli.html, bun.com/docs/runtime/environment-variables, docs.deno.com/runtime/reference/env_variables,
+ * ld.so(8), mallopt(3). Which releases read a file at their start was tried with a file that cannot be read to its end.
+ */
+const ACTING: readonly Acting[] = [
+  { names: /^NODE_OPTIONS$/, on: ['node'], does: 'flags of each Node.js' },
+  {
+    names: /^NODE_EXTRA_CA_CERTS$/,
+    on: ['node'],
+    does: 'Node.js before 22.7 reads that file at each start',
+    before: '22.7.0',
+  },
+  { names: /^OPENSSL_CONF$/, on: ['node'], does: 'Node.js reads that file at each start' },
+  { names: /^NODE_COMPILE_CACHE$/, on: ['node', 'bun'], does: 'Node.js from 22.1 on and Bun keep compiled code there' },
+  { names: /^NODE_DISABLE_COMPILE_CACHE$/, on: ['node'], does: 'Node.js keeps no compiled code' },
+  { names: /^NODE_V8_COVERAGE$/, on: ['node'], does: 'Node.js counts what runs' },
+  { names: /^NODE_DEBUG(_NATIVE)?$/, on: ['node'], does: 'Node.js prints what it does' },
+  { names: /^UV_THREADPOOL_SIZE$/, on: ['node'], does: 'threads of the pool of Node.js' },
+  { names: /^UV_USE_IO_URING$/, on: ['node'], does: 'how Node.js reads files' },
+  { names: /^BUN_OPTIONS$/, on: ['bun'], does: 'flags of each Bun' },
+  { names: /^BUN_JSC_/, on: ['bun'], does: 'an option of the engine of Bun' },
+  { names: /^DENO_V8_FLAGS$/, on: ['deno'], does: 'flags of V8 in each Deno' },
+  { names: /^LD_(PRELOAD|AUDIT|BIND_NOW)$/, on: ['any'], does: 'what the loader does at each start' },
+  { names: /^(MALLOC_|GLIBC_TUNABLES$)/, on: ['any'], does: 'how the C library allocates' },
+];
+
 /** Meant for jsdyno, or set by Node.js for a child of its own: they go as well, and nobody need hear of it. */
 const OWN =
   /^(JSDYNO_(HOME|CACHE|HARNESS|FIGURES|DOWNLOAD_TIMEOUT)|NO_COLOR|FORCE_COLOR|CLICOLOR_FORCE|NODE_(TEST_[A-Z_]+|CHANNEL_[A-Z_]+|UNIQUE_ID))$/;
@@ -62,6 +101,8 @@ const TELLING = /^(LD_|DYLD_|NODE_BENCHMARK_FLAGS$)/;
 export interface Inherited {
   takenOut: string[];
   passedOn: Record<string, string>;
+  /** Of command lines, which keep all: names of those that act on what they start. */
+  kept?: string[] | undefined;
 }
 
 /**
@@ -104,6 +145,35 @@ export function inherited(surroundings: NodeJS.ProcessEnv = process.env): Inheri
   return {
     takenOut: names.filter((name) => isTakenOut(name) && !OWN.test(name) && !isSecret(name)),
     passedOn: Object.fromEntries(names.filter((name) => PASSED_ON.test(name)).map((name) => [name, value(name)])),
+  };
+}
+
+/**
+ * Names of what acts on one of these hosts and is kept where the environment is. Pure but for its default.
+ * @param isOlder whether a Node.js among them is older than a release; one whose release is not known may be
+ */
+export function actingOn(
+  hosts: ReadonlySet<Host>,
+  isOlder: (release: string) => boolean,
+  surroundings: NodeJS.ProcessEnv = process.env,
+): string[] {
+  const acts = (name: string) =>
+    ACTING.some(
+      ({ names, on, before }) =>
+        names.test(name) && on.some((one) => hosts.has(one)) && (before === undefined || isOlder(before)),
+    );
+  return Object.keys(surroundings)
+    .filter((name) => acts(name) && surroundings[name] !== '')
+    .sort();
+}
+
+/** What to say about variables that command lines kept, and how to do without; undefined when there are none. Pure. */
+export function keptNote(kept: readonly string[]): { words: string; next: string } | undefined {
+  if (kept.length === 0) return undefined;
+  const does = (name: string) => ACTING.find(({ names }) => names.test(name))?.does ?? 'it acts on what is started';
+  return {
+    words: `inherited from the environment: ${kept.map((name) => `${name} (${does(name)})`).join(', ')}`,
+    next: `"env ${kept.map((name) => `-u ${name}`).join(' ')} jsdyno ..." does without`,
   };
 }
 

@@ -35,6 +35,22 @@ suite("startup as hyperfine's", { skip: process.platform === 'win32' }, () => {
     assert.match(stdout, /^ +short .* baseline\n(.*\n)* +long: er +\d/m);
   });
 
+  test('says which variables of the environment act on what is started, and nothing of others', async () => {
+    const around = { ...env, UV_THREADPOOL_SIZE: '3', NODE_ENV: 'test' };
+    const started = ['startup', '--no-progress', '-r', '2', '-w', '0', `${process.execPath} -e 0`, 'sleep 0.01'];
+    const { code, stdout, stderr } = await jsdyno(started, around, home);
+    assert.equal(code, 0, stderr);
+    const said = stdout.replaceAll(/\s+/g, ' ');
+    assert.match(
+      said,
+      /! inherited from the environment: UV_THREADPOOL_SIZE \(threads of the pool of Node\.js\); "env -u /,
+    );
+    const shown = await jsdyno(['show', '--format', 'json'], env, home);
+    assert.match(shown.stdout, /inherited from the environment: UV_THREADPOOL_SIZE/, 'it is stored');
+    const other = await jsdyno(['startup', '--no-progress', '-r', '2', '-w', '0', 'true', 'sleep 0.01'], around, home);
+    assert.doesNotMatch(other.stdout, /inherited/);
+  });
+
   test('a list of values, with the files and columns that hyperfine writes', async () => {
     const files = ['--export-csv', join(home, 'csv'), '--export-json', join(home, 'json')];
     const { code, stderr } = await run(['-L', 'n', '0.01,0.02', 'sleep {n}', ...files]);

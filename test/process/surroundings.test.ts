@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  actingOn,
   inherited,
+  keptNote,
   measuredEnvironment,
   movedNote,
   ownEnvironment,
@@ -83,6 +85,24 @@ test('what was taken out is said unless every variant names it', () => {
 test('what was passed on is said where it changes what runs', () => {
   assert.equal(passedOnNote({ TZ: 'UTC', LANG: 'C' }), undefined);
   assert.match(passedOnNote({ TZ: 'UTC', LD_LIBRARY_PATH: '~/lib' }) ?? '', /: LD_LIBRARY_PATH=~\/lib$/);
+});
+
+test('what a command line keeps and acts on it is said with what it does, in one line, and is of what others do not get', () => {
+  const all = actingOn(new Set(['node', 'bun', 'deno', 'any']), () => true, surroundings);
+  assert.deepEqual(
+    all.filter((name) => !TAKEN.includes(name)),
+    [],
+  );
+  assert.ok(
+    ['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'LD_PRELOAD', 'UV_THREADPOOL_SIZE'].every((one) => all.includes(one)),
+  );
+  assert.equal(actingOn(new Set(['node']), () => false, surroundings).includes('NODE_EXTRA_CA_CERTS'), false);
+  assert.deepEqual(keptNote(['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS']), {
+    words:
+      'inherited from the environment: NODE_EXTRA_CA_CERTS (Node.js before 22.7 reads that file at each start), NODE_OPTIONS (flags of each Node.js)',
+    next: '"env -u NODE_EXTRA_CA_CERTS -u NODE_OPTIONS jsdyno ..." does without',
+  });
+  assert.equal(keptNote([]), undefined);
 });
 
 test('an experiment that goes on elsewhere says what was otherwise', () => {

@@ -91,6 +91,7 @@ export async function watchProcess({ pid, durationMs, load, signal }: WatchingPr
     seen: { teller: 'trace events', ...joined, looks, ...window, torn: told.torn, watching: null },
     load: loaded,
     program: { pid, end: { code: 0, signal: null, startError: null }, isDone: true, stderr: '' },
+    kept: [],
     canBeSeen: joined.collections.length > 0 ? true : await canBeSeen(pid, signal),
     isCutOff: false,
     problem: null,

@@ -3,6 +3,8 @@ import { makeScratch } from '../../files/scratch.ts';
 import type { LoadResult } from '../../load/result.ts';
 import type { StartedProgram } from '../../observed/started-program.ts';
 import { letRun, untilOver } from '../../observed/while-it-runs.ts';
+import type { Startable } from '../../runtimes/command-line.ts';
+import { keptVariables } from '../../runtimes/kept-variables.ts';
 import type { RuntimeKind } from '../../runtimes/types.ts';
 import type { Seen } from '../collection.ts';
 import { showsGarbage } from './calibrate.ts';
@@ -38,6 +40,8 @@ export interface Watched {
   canBeSeen: boolean | null;
   isCutOff: boolean;
   problem: string | null;
+  /** Variables of the environment that it kept and that act on it. */
+  kept: readonly string[];
 }
 
 /**
@@ -68,10 +72,15 @@ export async function watchProgram({ line, cwd, durationMs, load, signal }: Watc
       canBeSeen,
       isCutOff: told.isCutOff,
       problem: told.problem,
+      kept: started.isOwn ? await keptVariables([asStarted(started)]) : [],
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function asStarted({ kind, command, args, env }: WatchedLine): Startable {
+  return { runtime: { kind, version: '', executable: command }, flags: args, env };
 }
 
 /** The part that counts. Without a common clock of load and program that is all. */

@@ -1,3 +1,4 @@
+import { keptNote } from '../../process/surroundings.ts';
 import { withInside } from '../outside/outside-series.ts';
 import type { InsideSeries, Recording } from '../recording.ts';
 import { BLOCK_MS, blockedLoop, longestBatch } from './blocked-loop.ts';
@@ -111,6 +112,8 @@ function remarksOf(recording: Recording, seen: readonly Seen[], findings: readon
         .map(([k, n]) => `${n} ${k}`)
         .join(', ')}`,
     );
+  const kept = keptNote(recording.kept ?? []);
+  if (kept !== undefined) remarks.push(`${kept.words}; ${kept.next}`);
   if (load === null) remarks.push('without load of its own nothing is known of how long answers take');
   if (!recording.isInside) remarks.push('nothing was loaded into the program: only what the kernel tells was judged');
   const [first, last] = [recording.outside[0], recording.outside.at(-1)];

@@ -89,7 +89,7 @@ export const machineShape = object({
   clocksource: maybe(name),
   jsdyno: object({ version: name, runtime: object({ name, version: name }) }),
   suiteCommit: v.optional(maybe(object({ commit: name, dirty: boolean }))),
-  inherited: v.optional(object({ takenOut: names, passedOn: byName(text) })),
+  inherited: v.optional(object({ takenOut: names, passedOn: byName(text), kept: v.optional(names) })),
   lanes: v.optional(lanes),
   farm: v.optional(farm),
 }) satisfies Shape<Environment & { suiteCommit?: GitCommit | null | undefined; inherited?: Inherited | undefined }>;

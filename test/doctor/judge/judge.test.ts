@@ -12,6 +12,9 @@ suite('nothing wrong', () => {
     const { verdict, remarks } = judge(recordingOf({ inside: [busy] }));
     assert.equal(verdict, 'fine');
     assert.match(remarks.join('\n'), /busy for 98 %/);
+    assert.doesNotMatch(remarks.join('\n'), /inherited/);
+    const kept = judge(recordingOf({ kept: ['NODE_OPTIONS'] }));
+    assert.match(kept.remarks.join('\n'), /inherited from the environment: NODE_OPTIONS \(flags of each Node\.js\)/);
   });
 
   test('is said where requests come in large batches: a turn of the loop answers one of each connection', () => {
