@@ -16,13 +16,13 @@ export function binomialInterval(found: number, n: number, confidence = 0.95): [
     throw new RangeError(`not ${found} of ${n}`);
   }
   const risk = (1 - confidence) / 2;
-  const low = found === 0 ? 0 : solve((share) => 1 - atMost(found - 1, n, share) >= risk);
-  const high = found === n ? 1 : solve((share) => atMost(found, n, share) <= risk);
+  const low = found === 0 ? 0 : solve((share) => 1 - binomialAtMost(found - 1, n, share) >= risk);
+  const high = found === n ? 1 : solve((share) => binomialAtMost(found, n, share) <= risk);
   return [low, high];
 }
 
-/** P(X <= most) of a binomial X; summed from its largest term's logarithm, so that it holds for thousands of runs. */
-function atMost(most: number, n: number, share: number): number {
+/** P(X <= most) of a binomial X with 0 < share < 1; summed from its largest term's logarithm, so that it holds for thousands of runs. */
+export function binomialAtMost(most: number, n: number, share: number): number {
   let log = n * Math.log1p(-share);
   let sum = Math.exp(log);
   for (let k = 1; k <= most; k++) {

@@ -35,7 +35,7 @@ export const MOST_RUNS = 10;
 export const INTERVAL_MS = 50;
 /** A look costs jsdyno some 0.15 ms a process. */
 const SHORTEST_INTERVAL_MS = 5;
-export const WARMUP: Warmup = { share: 0.3 };
+export const WARMUP: Warmup = { share: 0.5 };
 
 /**
  * A plan with the defaults of `jsdyno memory`.
@@ -80,7 +80,7 @@ export function checkedPlan(plan: Draft<MemoryPlan>): Draft<MemoryPlan> {
     throw bad(`a duration of ${durationMs} ms has no room for two looks`, '--duration 10s');
   }
   const isPart = 'share' in warmup ? warmup.share >= 0 && warmup.share < 1 : warmup.ms >= 0;
-  if (!isPart) throw bad('a warm-up is a share below 100 % or a time', '--warmup 30%, or --warmup 2s');
+  if (!isPart) throw bad('a warm-up is a share below 100 % or a time', '--warmup 70%, or --warmup 20s');
   return plan;
 }
 

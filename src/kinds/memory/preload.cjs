@@ -5,7 +5,8 @@
  * time and at the end. Runs in Node.js 12 or newer, Bun and Deno, so it is plain CommonJS without new syntax.
  *
  * A line is a look, `microseconds used collected`: since the start; bytes in use now; the most that were in use right after a
- * collection since the line before, 0 where there was none or where the runtime does not tell (only Node.js does).
+ * collection since the line before, 0 where there was none or where the runtime does not tell (only Node.js does). The last line,
+ * at the exit, has the resident bytes of the process behind that.
  *
  * What a look leaves in the heap is growth that is not the program's. So lines are made digit by digit, without a string, and
  * looks come the more seldom the longer the process runs, each a tenth of its age after the one before.
@@ -34,7 +35,7 @@ function tell(interval, path) {
   // Deno's asks performance.now().
   const uptime = typeof Deno === 'undefined' ? process.uptime : sinceBegin(performance.now.bind(performance));
   const file = openSync(path, 'a');
-  const line = new Uint8Array(60);
+  const line = new Uint8Array(80);
   let from = 0;
   let collected = 0;
 
@@ -47,11 +48,13 @@ function tell(interval, path) {
     } while (number > 0);
   }
 
-  function look() {
+  function look(isEnd) {
     try {
+      const { heapUsed, rss } = memoryUsage();
       from = line.length;
-      put(collected, 10);
-      put(memoryUsage().heapUsed, 32);
+      if (isEnd) put(rss, 10);
+      put(collected, isEnd ? 32 : 10);
+      put(heapUsed, 32);
       put(Math.floor(uptime() * 1e6), 32);
       collected = 0;
       return writeSync(file, line, from, line.length - from, null) > 0;
@@ -62,7 +65,7 @@ function tell(interval, path) {
   }
 
   function goOn() {
-    if (look()) later(goOn, Math.max(interval, uptime() * 100)).unref();
+    if (look(false)) later(goOn, Math.max(interval, uptime() * 100)).unref();
   }
 
   // Bun lacks it, Deno 2.9 takes the name and never calls.
@@ -74,5 +77,5 @@ function tell(interval, path) {
     observer.observe({ entryTypes: ['gc'] });
   }
   goOn();
-  process.on('exit', look);
+  process.on('exit', () => look(true));
 }

@@ -87,6 +87,7 @@ export const sheets = {
   'sheets.memory.growth': 'growth',
   'sheets.memory.heap-growth': 'growth of the heap',
   'sheets.memory.grows': 'grows',
+  'sheets.memory.steps': 'in steps',
   'sheets.memory.falls': 'falls',
   'sheets.memory.steady': 'steady',
   'sheets.memory.undecided': 'undecided',

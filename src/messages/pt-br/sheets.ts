@@ -88,6 +88,7 @@ export const sheets: Record<keyof typeof en, string> = {
   'sheets.memory.growth': 'crescimento',
   'sheets.memory.heap-growth': 'crescimento do heap',
   'sheets.memory.grows': 'cresce',
+  'sheets.memory.steps': 'em degraus',
   'sheets.memory.falls': 'diminui',
   'sheets.memory.steady': 'estável',
   'sheets.memory.undecided': 'indeciso',

@@ -89,6 +89,7 @@ export const sheets: Record<keyof typeof en, string> = {
   'sheets.memory.growth': 'рост',
   'sheets.memory.heap-growth': 'рост кучи',
   'sheets.memory.grows': 'растёт',
+  'sheets.memory.steps': 'ступенями',
   'sheets.memory.falls': 'убывает',
   'sheets.memory.steady': 'не растёт',
   'sheets.memory.undecided': 'не решено',

@@ -40,9 +40,12 @@ export function declareMemory(program: Command, io: Io, done: (exit: number) => 
       new Option('--interval <time>', 'between two looks at the memory').argParser(timeSpan).default(50, '50ms'),
     )
     .addOption(
-      new Option('--warmup <part>', 'what of the beginning is left out of growth, such as 30% or 2s')
+      new Option(
+        '--warmup <part>',
+        'what of the beginning is left out of growth, such as 70% or 20s; the first half always is',
+      )
         .argParser(warmup)
-        .default({ share: 0.3 }, '30%'),
+        .default({ share: 0.5 }, '50%'),
     )
     .option('--no-heap', 'load nothing into the process: its heap is not known, and nothing of jsdyno is in its memory')
     .option(

@@ -6,14 +6,17 @@ export interface HeapLook {
   used: number;
   /** The most in use right after a collection since the look before; null where there was none, or nobody tells. */
   collected: number | null;
+  /** Bytes resident of the process itself, told at its exit alone. */
+  resident?: number;
 }
 
 /** Reads what the preload wrote; lines that are none, which a program may have added, are left out. Pure. */
 export function readHeap(text: string): HeapLook[] {
   return text.split('\n').flatMap((line) => {
-    const words = /^(\d{1,15}) (\d{1,15}) (\d{1,15})$/.exec(line);
+    const words = /^(\d{1,15}) (\d{1,15}) (\d{1,15})(?: (\d{1,15}))?$/.exec(line);
     if (words === null) return [];
-    const [micros = 0, used = 0, collected = 0] = words.slice(1).map(Number);
-    return [{ seconds: micros / 1e6, used, collected: collected === 0 ? null : collected }];
+    const [micros = 0, used = 0, collected = 0] = words.slice(1, 4).map(Number);
+    const look = { seconds: micros / 1e6, used, collected: collected === 0 ? null : collected };
+    return [words[4] === undefined ? look : { ...look, resident: Number(words[4]) }];
   });
 }

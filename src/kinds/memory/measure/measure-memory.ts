@@ -49,6 +49,7 @@ export async function measureMemory(request: RunRequest<MemoryConfiguration>): P
     heap: readHeap(heap ?? ''),
     kernelPeak: peakIn(peak ?? ''),
     seconds: seen.end.wallMs / 1000,
+    isEnded: seen.isDone,
     intervalMs,
     warmup,
   });

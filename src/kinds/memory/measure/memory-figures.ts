@@ -1,7 +1,7 @@
 import type { Series } from '../../../measure/figures.ts';
 import { median } from '../../../stats/describe.ts';
 import { largest } from '../../../stats/extremes.ts';
-import { theilSenSlope } from '../../../stats/theil-sen.ts';
+import { lastingTrend, restOf } from '../../../stats/lasting-trend.ts';
 import type { Warmup } from '../configuration.ts';
 import type { HeapLook } from './heap-looks.ts';
 
@@ -23,6 +23,8 @@ export interface Seen {
   kernelPeak?: number | undefined;
   /** From start to end. */
   seconds: number;
+  /** It was ended by us, behind the last look, and did not end by itself. */
+  isEnded: boolean;
   intervalMs: number;
   warmup: Warmup;
 }
@@ -42,14 +44,12 @@ export function memoryFigures(seen: Seen): { metrics: Record<string, number>; se
   const peaks = [...looks.map(({ most }) => most), ...(kernelPeak === undefined ? [] : [kernelPeak])];
   if (peaks.length === 0) return null;
   const known = heapIsKnown(seen) ? heap : [];
+  const resident = looks.map(({ seconds: at, bytes }) => [at, bytes] as const);
   const metrics: Record<string, number | undefined> = {
     peakRss: largest(peaks),
-    endRss: looks.at(-1)?.bytes,
-    ...growthOf(
-      'Rss',
-      looks.map(({ seconds: at, bytes }) => [at, bytes]),
-      seen,
-    ),
+    ...endOf(seen),
+    ...growthOf('Rss', resident, seen),
+    ...restingOf(resident, seen),
     processes: looks.length === 0 ? undefined : largest(looks.map(({ processes }) => processes)),
     peakHeap: peakHeapOf(known),
     ...growthOf('Heap', leftAfterCollections(known), seen),
@@ -59,20 +59,58 @@ export function memoryFigures(seen: Seen): { metrics: Record<string, number>; se
   return { metrics: defined(metrics), series: seriesOf(looks, known) };
 }
 
-/** Where the part begins that growth is told of, in seconds. */
-function cutOf({ warmup, seconds }: Pick<Seen, 'warmup' | 'seconds'>): number {
-  return 'share' in warmup ? warmup.share * seconds : warmup.ms / 1000;
+/**
+ * What was resident at the end: as the process told at its exit, where it was alone; else at the last look, with the seconds that came
+ * behind it, unless the end was ours.
+ */
+function endOf({ looks, heap, seconds, isEnded }: Seen) {
+  const last = looks.at(-1);
+  const told = heap.at(-1)?.resident;
+  if (last === undefined) return told === undefined ? {} : { endRss: told };
+  if (isEnded) return { endRss: last.bytes };
+  if (told !== undefined && last.processes === 1) return { endRss: told };
+  return { endRss: last.bytes, endBefore: seconds - last.seconds };
 }
 
-/** The slope behind the warm-up in bytes a second, its level in bytes, and how many seconds it was told over. */
+/** Where the part begins that growth is told of, in seconds: what goes on does so in the second half of the life. */
+function cutOf({ warmup, seconds }: Pick<Seen, 'warmup' | 'seconds'>): number {
+  return Math.max(seconds / 2, 'share' in warmup ? warmup.share * seconds : warmup.ms / 1000);
+}
+
+/** Of the level. docs/memory.md has what equal programs showed. */
+const LIMIT_SHARE = 0.01;
+const MINUTE = 60;
+
+/**
+ * Bytes a second: what is steady stays within plus or minus `steady`, 1 % of the level a minute; what grows is above `grows`, in a span
+ * of less than a minute 1 % of the level in that time: some pages more are no leak. Pure.
+ * @param level bytes
+ * @param span seconds
+ */
+export function growthLimits(level: number, span: number): { steady: number; grows: number } {
+  return { steady: (LIMIT_SHARE * level) / MINUTE, grows: (LIMIT_SHARE * level) / Math.min(MINUTE, span) };
+}
+
+/** Paces in bytes a second behind the warm-up, the level there in bytes, and how many seconds it was told over. */
 function growthOf(name: 'Rss' | 'Heap', points: readonly (readonly [number, number])[], seen: Seen) {
   const cut = cutOf(seen);
   const kept = points.filter(([at]) => at >= cut);
-  const span = (kept.at(-1)?.[0] ?? 0) - (kept[0]?.[0] ?? 0);
+  const [from, to] = [kept[0]?.[0] ?? 0, kept.at(-1)?.[0] ?? 0];
+  const span = to - from;
   if (kept.length < LEAST_LOOKS || span < LEAST_SECONDS) return {};
-  const times = kept.map(([at]) => at);
-  const bytes = kept.map(([, one]) => one);
-  return { [`growth${name}`]: theilSenSlope(times, bytes), [`level${name}`]: median(bytes), [`span${name}`]: span };
+  const level = median(kept.map(([, bytes]) => bytes));
+  const trend = lastingTrend(kept, [from, to], growthLimits(level, span).grows);
+  if (trend === null) return {};
+  const { mean, lasting, direction } = trend;
+  const figures = { growth: mean, lasting, trend: direction, level, span };
+  return Object.fromEntries(Object.entries(figures).map(([figure, value]) => [`${figure}${name}`, value]));
+}
+
+/** Since when resident memory is what it is at the end, and by how much it had risen. */
+function restingOf(points: readonly (readonly [number, number])[], { looks, seconds }: Seen) {
+  const level = looks.at(-1)?.bytes ?? 0;
+  const rest = restOf(points, [0, seconds], LIMIT_SHARE * level);
+  return rest === null ? {} : { restSince: rest.since, restRise: rest.rise };
 }
 
 /** What was left after collections: what is in use between them is garbage as well, and grows until the next. */

@@ -25,11 +25,13 @@ export interface MemoryMeasurements {
 export function assembleMemory({ report, processes, problems, warmup }: MemoryMeasurements): MemoryReport {
   const { experiment, environment, variants, warnings, method } = report;
   const [first] = variants;
+  const all = [...processes];
+  const isOld = ({ growthRss, trendRss }: MemoryRun) => growthRss !== undefined && trendRss === undefined;
   return {
     experiment,
     environment,
     variants,
-    processes: [...processes].map(({ benchmark, name, runs, courses }) => ({
+    processes: all.map(({ benchmark, name, runs, courses }) => ({
       name,
       cells: variants.map(({ label, runtime }, place): MemoryCell => {
         const rowOf = (metric: string): ReportRow | undefined =>
@@ -48,6 +50,7 @@ export function assembleMemory({ report, processes, problems, warmup }: MemoryMe
       }),
     })),
     warmup,
+    ofHalf: !all.some(({ runs }) => [...runs.values()].some((own) => own.some(isOld))),
     warnings,
     method,
   };
@@ -67,6 +70,8 @@ function cellOf(variant: string, runs: readonly MemoryRun[], problem: Problem | 
     peakRss: estimateOf(runs.map(({ peakRss }) => peakRss)),
     peaks: runs.map(({ peakRss }) => peakRss),
     endRss: medianOfKnown(runs.map(({ endRss }) => endRss)),
+    endBefore: medianOfKnown(runs.map(({ endBefore }) => endBefore)),
+    rest: restOf(runs),
     growth: growthOf(slopesOf(runs, 'Rss'), shortWords(seconds)),
     peakHeap: estimateOf(runs.map(({ peakHeap }) => peakHeap)),
     heapGrowth: growthOf(slopesOf(runs, 'Heap'), heapWords(runs)),
@@ -76,10 +81,19 @@ function cellOf(variant: string, runs: readonly MemoryRun[], problem: Problem | 
   };
 }
 
+function restOf(runs: readonly MemoryRun[]): MemoryCell['rest'] {
+  const [since, rise] = [runs.map(({ restSince }) => restSince), runs.map(({ restRise }) => restRise)];
+  const [middle, by] = [medianOfKnown(since), medianOfKnown(rise)];
+  const isOfMost = 2 * since.filter((one) => one !== undefined).length > runs.length;
+  return isOfMost && middle !== null && by !== null ? { since: middle, rise: by } : null;
+}
+
 function slopesOf(runs: readonly MemoryRun[], of: 'Rss' | 'Heap'): RunGrowth[] {
   return runs.flatMap((run) => {
     const [slope, level, span] = [run[`growth${of}`], run[`level${of}`], run[`span${of}`]];
-    return slope === undefined || level === undefined || span === undefined ? [] : [{ slope, level, span }];
+    if (slope === undefined || level === undefined || span === undefined) return [];
+    const { [`lasting${of}`]: lasting = slope, [`trend${of}`]: trend = Math.sign(slope) } = run;
+    return [{ slope, lasting, trend, level, span }];
   });
 }
 

@@ -14,7 +14,7 @@ export function growthWords({ perSecond, interval, verdict }: Growth): string {
   };
   const sign = Number(digits(perSecond)) > 0 ? '+' : '';
   const range = interval === null ? '' : ` [${digits(interval[0])}, ${digits(interval[1])}]`;
-  return `${sign}${digits(perSecond)} ${name}${range} ${verdict}`;
+  return `${sign}${digits(perSecond)} ${name}${range} ${verdict === 'steps' ? 'in steps' : verdict}`;
 }
 
 /** The unit that the largest figure of a line is told in; the others of that line are, too. */

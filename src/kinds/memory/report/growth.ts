@@ -2,12 +2,14 @@
 
 import { mean, median } from '../../../stats/describe.ts';
 import { meanInterval } from '../../../stats/mean-interval.ts';
+import { growthLimits } from '../measure/memory-figures.ts';
 
-export type GrowthVerdict = 'grows' | 'falls' | 'steady' | 'undecided' | 'unknown';
+/** `steps`: it is more, or less, than it was, and there is no trend that goes on. */
+export type GrowthVerdict = 'grows' | 'falls' | 'steps' | 'steady' | 'undecided' | 'unknown';
 
 export interface Growth {
   verdict: GrowthVerdict;
-  /** bytes a second, mean over runs of the slope of each; null where it is unknown */
+  /** bytes a second, mean over runs: of what grows or falls the pace that goes on, else from the first third of the time to the last */
   perSecond: number | null;
   /** 95 % interval over runs; null for one run */
   interval: [number, number] | null;
@@ -19,38 +21,43 @@ export interface Growth {
 
 /** What one run says. */
 export interface RunGrowth {
-  /** bytes a second */
+  /** bytes a second from the first third of the time to the last */
   slope: number;
+  /** bytes a second that go on, and whether they do (stats/lasting-trend.ts); of runs of an older jsdyno the slope */
+  lasting: number;
+  trend: number;
   /** bytes, the median behind the warm-up */
   level: number;
   /** seconds that the slope was told over */
   span: number;
 }
 
-/** Of the level. docs/memory.md has what equal programs showed. */
-export const LIMIT_SHARE = 0.01;
-const MINUTE = 60;
-
 /**
- * The slope must leave a band of 1 % of the level a minute to be called growth, and in runs that were looked at for less than
- * a minute also 1 % of the level in that time: some pages more are no leak. Pure.
+ * Growth is a trend that goes on in the middle one of the runs, at a pace whose interval over runs leaves the limits (measure/memory-figures.ts).
+ * What leaves them without such a trend changed in steps. Pure.
  *
  * @param runs those that tell
  * @param why it is not known, where none does
  */
 export function growthOf(runs: readonly RunGrowth[], why: string): Growth {
   if (runs.length === 0) return { verdict: 'unknown', perSecond: null, interval: null, limits: null, reason: why };
-  const slopes = runs.map(({ slope }) => slope);
-  const level = median(runs.map(({ level: one }) => one));
-  const span = median(runs.map(({ span: one }) => one));
-  const limits = { steady: (LIMIT_SHARE * level) / MINUTE, grows: (LIMIT_SHARE * level) / Math.min(MINUTE, span) };
-  const interval = meanInterval(slopes);
-  const figures = { perSecond: mean(slopes), interval, limits };
-  if (interval === null) return { ...figures, verdict: 'undecided', reason: 'one run tells no interval' };
-  const [low, high] = interval;
-  if (low > limits.grows) return { ...figures, verdict: 'grows', reason: null };
-  if (high < -limits.grows) return { ...figures, verdict: 'falls', reason: null };
-  if (low >= -limits.steady && high <= limits.steady) return { ...figures, verdict: 'steady', reason: null };
+  const limits = growthLimits(median(runs.map(({ level }) => level)), median(runs.map(({ span }) => span)));
+  const figuresOf = (slopes: number[]) => ({ perSecond: mean(slopes), interval: meanInterval(slopes), limits });
+  const all = figuresOf(runs.map(({ slope }) => slope));
+  if (all.interval === null) return { ...all, verdict: 'undecided', reason: 'one run tells no interval' };
+  const trend = median(runs.map((run) => run.trend));
+  const lasting = figuresOf(runs.map((run) => run.lasting));
+  if (trend === 1 && sideOf(lasting) === 1) return { ...lasting, verdict: 'grows', reason: null };
+  if (trend === -1 && sideOf(lasting) === -1) return { ...lasting, verdict: 'falls', reason: null };
+  if (sideOf(all) !== 0) return { ...all, verdict: 'steps', reason: null };
+  const [low, high] = all.interval;
+  if (low >= -limits.steady && high <= limits.steady) return { ...all, verdict: 'steady', reason: null };
   const reason = 'the interval is neither within the band of what is steady nor outside of it; longer runs narrow it';
-  return { ...figures, verdict: 'undecided', reason };
+  return { ...all, verdict: 'undecided', reason };
+}
+
+/** On which side of the limits the whole interval lies. */
+function sideOf({ interval, limits }: Pick<Growth, 'interval' | 'limits'>): 1 | 0 | -1 {
+  if (interval === null || limits === null) return 0;
+  return interval[0] > limits.grows ? 1 : interval[1] < -limits.grows ? -1 : 0;
 }

@@ -23,6 +23,8 @@ function resultOf(script: string | null, cell: MemoryCell) {
     peakRss: cell.peakRss,
     peaks: cell.peaks,
     endRss: cell.endRss,
+    endBefore: cell.endBefore,
+    rest: cell.rest,
     growth: cell.growth,
     peakHeap: cell.peakHeap,
     heapGrowth: cell.heapGrowth,

@@ -15,13 +15,28 @@ export function memoryRemarks({ processes, warnings }: MemoryReport): string[] {
   return [...own, ...warnings.map(warningText)];
 }
 
-/** `+1.20 MB/s [1.10, 1.30] grows`, and why where nothing can be said. */
+/** `+1.20 MB/s [1.10, 1.30] grows`, and why where nothing can be said; of what came to rest also when. */
 export function growthSentence(cell: MemoryCell): string {
   const { growth } = cell;
   const words = growthWords(growth);
   if (growth.verdict === 'unknown') return `growth cannot be told: ${growth.reason}`;
-  if (growth.verdict !== 'undecided') return words;
-  return `${words}, steady is within ${bandWords(growth)}`;
+  if (growth.verdict === 'grows' || growth.verdict === 'falls') return words;
+  const rest = restWords(cell);
+  if (growth.verdict !== 'undecided') return `${words}${rest}`;
+  return `${words}, steady is within ${bandWords(growth)}${rest}`;
+}
+
+/** Less than this share of the peak is no rise that is worth a word. */
+const LEAST_RISE = 0.1;
+
+/** `; it rose by 150 MB until 3.1 s, and holds that`; empty where it did not rise. */
+function restWords({ rest, peakRss }: MemoryCell): string {
+  if (rest === null || rest.rise < LEAST_RISE * (peakRss?.value ?? 0)) return '';
+  return `; it rose by ${bytesWords(rest.rise)} until ${secondsWords(rest.since)}, and holds that`;
+}
+
+function secondsWords(seconds: number): string {
+  return `${seconds < 9.95 ? seconds.toPrecision(2) : seconds.toFixed(0)} s`;
 }
 
 /** Of the heap: its growth, or why it is not known; empty for a process that does not tell of a heap at all. */
@@ -40,17 +55,22 @@ export function runsSentence({ runs, seconds, processes }: MemoryCell): string {
   return `${runs} ${runs === 1 ? 'run' : 'runs'}${length}${several}`;
 }
 
+/** Where only looks tell of the end; empty where it is known. */
+export function endSentence({ endBefore }: MemoryCell): string {
+  return endBefore === null ? '' : `end: at the last look, ${secondsWords(endBefore)} before its end`;
+}
+
 export function endWords({ endRss }: MemoryCell): string {
   return endRss === null ? '' : bytesWords(endRss);
 }
 
 /** What the columns and the verdicts mean, in sentences. */
-export function legendSentences({ method, variants, warmup }: MemoryReport): string[] {
+export function legendSentences({ method, variants, warmup, ofHalf }: MemoryReport): string[] {
   const { adaptive } = method;
   const several = variants.length > 1;
   return [
     'Peak, end: resident memory of the process and all it started; ±: half the 95 % interval over runs.',
-    `Growth behind the warm-up${warmup === null ? '' : ` of ${warmup}`}, [95 % interval over runs]: grows, falls: by more than 1 % of the level a minute, and in shorter runs by more than 1 % in all; steady: by less.`,
+    `Growth${ofHalf ? ' in the second half of a run,' : ''} behind the warm-up${warmup === null ? '' : ` of ${warmup}`}, [95 % interval over runs]: grows, falls: by more than 1 % of the level a minute, and in shorter runs by more than 1 % in all, in a trend that goes on; in steps: without one; steady: by less.`,
     several ? againstFirstLegend(method, variants[0]?.label, AMOUNT) : '',
     several && adaptive !== null ? `Runs stop when the peak is decided, after ${adaptive.cap} at most.` : '',
   ];

@@ -17,8 +17,10 @@ export interface MemoryReport {
   /** runtimes or command lines; the others are compared with the first */
   variants: ReportVariant[];
   processes: MemoryProcess[];
-  /** what was left out of growth, as it is typed: `30%`, `2s`; null when unknown */
+  /** what was left out of growth, as it is typed: `50%`, `20s`; null when unknown */
   warmup: string | null;
+  /** growth is told of the second half of each run; an older jsdyno told it of all behind the warm-up */
+  ofHalf: boolean;
   /** what concerns the report as a whole; cells have their own */
   warnings: Warning[];
   method: Method;
@@ -37,8 +39,12 @@ export interface MemoryCell extends CellState {
   peakRss: Estimate | null;
   /** bytes by run, in the order of rounds */
   peaks: number[];
-  /** median over runs of the bytes resident at the last look */
+  /** median over runs of the bytes resident at the end, as told at the exit, else at the last look */
   endRss: number | null;
+  /** median seconds from that look to the end; null where the end itself is known */
+  endBefore: number | null;
+  /** medians of what most runs tell: since when, in seconds, resident memory is what it is at the end, and the bytes that it rose by before; null: from the start */
+  rest: { since: number; rise: number } | null;
   growth: Growth;
   /** bytes of the JavaScript heap in use at most, after a collection where there was one; null where nobody tells */
   peakHeap: Estimate | null;

@@ -14,6 +14,7 @@ import { largest } from '../../../stats/extremes.ts';
 import { barsOf } from './course.ts';
 import { figuresOf } from './memory-relative.ts';
 import {
+  endSentence,
   endWords,
   growthSentence,
   heapSentence,
@@ -74,7 +75,9 @@ function insteadOf({ verdict, reason }: MemoryCell, colors: Colors): Instead | n
 function notesOf(cell: MemoryCell, shown: ReadonlySet<string>): string[] {
   const end = shown.has('end') || cell.endRss === null ? '' : `${endWords(cell)} at the end`;
   const heap = shown.has('heap') || cell.peakHeap === null ? '' : `heap ${bytesWords(cell.peakHeap.value)}`;
-  const rest = [heapSentence(cell), heap, end, runsSentence(cell)].filter((part) => part !== '').join('; ');
+  const rest = [heapSentence(cell), heap, end, endSentence(cell), runsSentence(cell)]
+    .filter((part) => part !== '')
+    .join('; ');
   return [growthSentence(cell), rest];
 }
 

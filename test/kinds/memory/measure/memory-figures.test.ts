@@ -9,7 +9,7 @@ function seenOf(bytesAt: (seconds: number) => number, more: Partial<Seen> = {}):
     const bytes = bytesAt(i / 20);
     return { seconds: i / 20, bytes, most: bytes, processes: 1 };
   });
-  return { looks, heap: [], seconds: 2, intervalMs: 50, warmup: { share: 0.3 }, ...more };
+  return { looks, heap: [], seconds: 2, isEnded: true, intervalMs: 50, warmup: { share: 0.3 }, ...more };
 }
 
 const metricsOf = (seen: Seen) => memoryFigures(seen)?.metrics ?? {};
@@ -25,11 +25,35 @@ suite('the figures of a run', () => {
     assert.equal(memoryFigures({ ...seen, looks: [] }), null);
   });
 
-  test('tell growth of what follows the warm-up, a share or a time', () => {
-    const start = (seconds: number) => (seconds < 0.59 ? 100e6 * seconds : 60e6 + 1e6 * seconds);
-    assert.ok(Math.abs((metricsOf(seenOf(start)).growthRss ?? 0) - 1e6) < 1);
-    assert.ok(Math.abs((metricsOf(seenOf(start, { warmup: { ms: 1000 } })).growthRss ?? 0) - 1e6) < 1);
-    assert.ok((metricsOf(seenOf(start, { warmup: { share: 0 } })).growthRss ?? 0) > 2e6);
+  test('tell growth of the second half, or of what follows a longer warm-up', () => {
+    const start = (seconds: number) => (seconds < 0.99 ? 100e6 * seconds : 90e6 + 5e6 * seconds);
+    const found = metricsOf(seenOf(start));
+    assert.ok(Math.abs((found.growthRss ?? 0) - 5e6) < 3e5, `${found.growthRss}`);
+    assert.ok(Math.abs((found.lastingRss ?? 0) - 5e6) < 6e5, `${found.lastingRss}`);
+    assert.equal(found.trendRss, 1);
+    assert.equal(metricsOf(seenOf(start, { warmup: { share: 0 } })).growthRss, found.growthRss);
+    assert.ok(Math.abs((metricsOf(seenOf(start, { warmup: { ms: 1300 } })).spanRss ?? 0) - 0.65) < 1e-9);
+  });
+
+  test('of what fills and then holds have no trend, and when it came to rest', () => {
+    const fill = (seconds: number) => 40e6 + 150e6 * Math.min(1, seconds / 0.7);
+    const { trendRss, lastingRss, growthRss, restSince, restRise } = metricsOf(seenOf(fill));
+    assert.deepEqual([trendRss, lastingRss, growthRss], [0, 0, 0]);
+    assert.ok(Math.abs((restSince ?? 0) - 0.7) < 0.06, `${restSince}`);
+    assert.ok(Math.abs((restRise ?? 0) - 150e6) < 5e6, `${restRise}`);
+    assert.equal(metricsOf(seenOf(() => 40e6)).restSince, undefined, 'it has always been so');
+  });
+
+  test('have the end as it was told at the exit, and say how long before it the last look was', () => {
+    const heap = [{ seconds: 1.99, used: 1, collected: null, resident: 77e6 }];
+    const byItself = seenOf(() => 50e6, { isEnded: false, seconds: 2.5 });
+    const { endRss, endBefore } = metricsOf(byItself);
+    assert.deepEqual([endRss, endBefore], [50e6, 2.5 - 1.95]);
+    const told = metricsOf({ ...byItself, heap });
+    assert.deepEqual([told.endRss, told.endBefore], [77e6, undefined]);
+    const two = byItself.looks.map((look) => ({ ...look, processes: 2 }));
+    assert.equal(metricsOf({ ...byItself, heap, looks: two }).endRss, 50e6, 'what the others have nobody told');
+    assert.deepEqual(metricsOf(seenOf(() => 50e6, { heap })).endRss, 50e6, 'it was ended behind that look');
   });
 
   test('tell none of a run that is too short for it', () => {
@@ -48,7 +72,7 @@ suite('the figures of a run', () => {
     }));
     const collected = metricsOf(seenOf(() => 5e7, { heap }));
     assert.equal(collected.peakHeap, 4.38e6);
-    assert.ok(Math.abs((collected.growthHeap ?? 0) - 2e5) < 1);
+    assert.ok(Math.abs((collected.growthHeap ?? 0) - 2e5) < 6e4, `${collected.growthHeap}`);
     const without = metricsOf(seenOf(() => 5e7, { heap: heap.map((look) => ({ ...look, collected: null })) }));
     assert.deepEqual(
       [without.peakHeap, without.growthHeap],
@@ -74,9 +98,11 @@ suite('the figures of a run', () => {
 });
 
 test('what the preload wrote is read, and nothing else', () => {
-  const text = '20000 3000000 0\n70123 3100000 2900000\nrubbish\n-1 2 3\n1e3 2 3\n99999999999999999 1 1\n80000 3';
+  const text =
+    '20000 3000000 0\n70123 3100000 2900000\nrubbish\n-1 2 3\n1e3 2 3\n99999999999999999 1 1\n80000 3\n90000 3 0 50';
   assert.deepEqual(readHeap(text), [
     { seconds: 0.02, used: 3e6, collected: null },
     { seconds: 0.070123, used: 3.1e6, collected: 2.9e6 },
+    { seconds: 0.09, used: 3, collected: null, resident: 50 },
   ]);
 });

@@ -5,7 +5,8 @@ import { growthOf } from '../../../../src/kinds/memory/report/growth.ts';
 import { growthWords } from '../../../../src/kinds/memory/report/growth-words.ts';
 
 /** Of 60 MB, 1 % a minute is 10 kB/s. */
-const runs = (slopes: number[], span = 60) => slopes.map((slope) => ({ slope, level: 60e6, span }));
+const runs = (slopes: number[], span = 60) =>
+  slopes.map((slope) => ({ slope, lasting: slope, trend: Math.sign(slope), level: 60e6, span }));
 
 suite('growth', () => {
   test('is called so only where the whole interval is beyond 1 % of the level a minute', () => {
@@ -16,6 +17,30 @@ suite('growth', () => {
     assert.equal(verdict([1e3, -2e3, 3e3, 0]), 'steady');
     assert.equal(verdict([9e3, 12e3, 10e3]), 'undecided');
     assert.equal(verdict([5e6, -5e6, 4e6]), 'undecided');
+  });
+
+  test('is a trend that goes on; without one what is beyond the limit came in steps', () => {
+    const all = runs([11e3, 12e3, 11.5e3]);
+    const without = growthOf(
+      all.map((run) => ({ ...run, trend: 0 })),
+      '',
+    );
+    assert.deepEqual([without.verdict, without.perSecond], ['steps', 11.5e3]);
+    assert.equal(
+      growthOf(
+        all.map((run, i) => (i === 0 ? { ...run, trend: 0 } : run)),
+        '',
+      ).verdict,
+      'grows',
+    );
+    // What goes on is told by its own pace, whose interval is the one that is shown.
+    const slower = growthOf(
+      all.map((run) => ({ ...run, lasting: run.lasting / 2 })),
+      '',
+    );
+    assert.deepEqual([slower.verdict, slower.perSecond], ['steps', 11.5e3]);
+    const { verdict, interval, limits } = growthOf(runs([21e3, 22e3, 21.5e3]), '');
+    assert.ok(verdict === 'grows' && (interval?.[0] ?? 0) > (limits?.grows ?? Number.POSITIVE_INFINITY));
   });
 
   test('in a short run needs 1 % of the level in all: what is below is neither growth nor steady', () => {

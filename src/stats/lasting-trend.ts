@@ -1,0 +1,117 @@
+/**
+ * Whether a level that is looked at over time, such as memory, goes on rising or falling: not whether it is higher at the end, which one
+ * step or a cache that fills does, too.
+ *
+ * The time is cut into twelve equal parts, or nine where there are few looks. Of each part the least counts: what is above it is garbage
+ * that went again, so that the saw of a collector with a shorter period is not seen, and a step moves one part against its neighbour alone.
+ *
+ * - test: the sign test of the changes between neighbouring parts that matter, one-sided (W. J. Dixon and A. M. Mood, JASA 41 (1946),
+ *   557-566): of a plateau with noise, or of a walk, each is as likely a rise as a fall; of a few steps there are too few. And there are
+ *   more rises than falls (or the reverse) in the last third: what has come to rest does not go on.
+ * - slope: the lower edge of each third; of the two changes between them the one nearer to 0, and 0 where they go opposite ways. A step
+ *   or a longer saw is in one of them only.
+ *
+ * Changes within a part may depend on each other as they like; those between parts may not. A saw whose period is longer than the time is
+ * a rise. test/stats/lasting-trend.test.ts has how often each shape is taken for a trend.
+ */
+
+import { binomialAtMost } from './binomial-interval.ts';
+
+export interface LastingTrend {
+  /** 1: it goes on rising, -1: falling, 0: neither can be told. */
+  direction: 1 | 0 | -1;
+  /** Units of `y` a unit of `x` that go on in both halves of the time. */
+  lasting: number;
+  /** The same over all of it, steps included: from the first third to the last. */
+  mean: number;
+}
+
+const MOST_PARTS = 12;
+const FEWEST_PARTS = 9;
+/** One-sided. */
+const ALPHA = 0.025;
+
+/**
+ * @param points in the order of time
+ * @param matters units of `y` a unit of `x`: a change between parts at half that pace or less is none
+ * @returns null for too few points, or for a third of the time without any
+ */
+export function lastingTrend(
+  points: readonly (readonly [x: number, y: number])[],
+  [from, to]: readonly [number, number],
+  matters: number,
+): LastingTrend | null {
+  const parts = points.length < 2 * MOST_PARTS ? FEWEST_PARTS : MOST_PARTS;
+  const length = (to - from) / parts;
+  const least = leastOfParts(points, [from, to], parts);
+  const edges = [0, 1, 2].map((third) => {
+    const own = least.slice((third * parts) / 3, ((third + 1) * parts) / 3).filter((one) => one !== undefined);
+    return own.length === 0 ? null : Math.min(...own);
+  });
+  const [first, middle, last] = edges;
+  if (points.length < FEWEST_PARTS || first == null || middle == null || last == null) return null;
+  const third = (to - from) / 3;
+  const slopes = [(middle - first) / third, (last - middle) / third] as const;
+  const changes = least.map((level, i) => signOf(level, least[i - 1], (matters / 2) * length)).slice(1);
+  const isOne = (sign: 1 | -1) => goesOn(changes, sign) && slopes.every((slope) => sign * slope > 0);
+  return {
+    direction: isOne(1) ? 1 : isOne(-1) ? -1 : 0,
+    lasting: slopes[0] * slopes[1] <= 0 ? 0 : Math.abs(slopes[0]) < Math.abs(slopes[1]) ? slopes[0] : slopes[1],
+    mean: (last - first) / (2 * third),
+  };
+}
+
+/** Where a level came to rest. */
+export interface Rest {
+  /** From this x on it stays within the tolerance of what it is in the end. */
+  since: number;
+  /** What it is in the end, less the least before. */
+  rise: number;
+}
+
+const REST_PARTS = 48;
+
+/**
+ * Since when a level is what it is in the end, by the least of each of 48 parts of the time.
+ * @returns null where it is so from the beginning, or has not been for more than the last part
+ */
+export function restOf(
+  points: readonly (readonly [x: number, y: number])[],
+  [from, to]: readonly [number, number],
+  tolerance: number,
+): Rest | null {
+  const parts = Math.min(REST_PARTS, points.length);
+  const least = leastOfParts(points, [from, to], parts);
+  const end = least.findLast((level) => level !== undefined);
+  if (end === undefined) return null;
+  const last = least.findLastIndex((level) => level !== undefined && Math.abs(level - end) > tolerance);
+  if (last === -1 || last >= parts - 2) return null;
+  const before = least.slice(0, last + 1).filter((level) => level !== undefined);
+  return { since: from + ((last + 1) * (to - from)) / parts, rise: end - Math.min(...before) };
+}
+
+/** The least of each equal part of the time; undefined where there was no look. */
+export function leastOfParts(
+  points: readonly (readonly [x: number, y: number])[],
+  [from, to]: readonly [number, number],
+  parts: number,
+): (number | undefined)[] {
+  const least: (number | undefined)[] = Array.from({ length: parts });
+  for (const [x, y] of points) {
+    const part = Math.min(parts - 1, Math.floor(((x - from) / (to - from)) * parts));
+    if (part >= 0) least[part] = Math.min(y, least[part] ?? y);
+  }
+  return least;
+}
+
+function signOf(level: number | undefined, before: number | undefined, matters: number): 1 | 0 | -1 {
+  const change = level === undefined || before === undefined ? 0 : level - before;
+  return Math.abs(change) <= matters ? 0 : change > 0 ? 1 : -1;
+}
+
+function goesOn(changes: readonly number[], sign: 1 | -1): boolean {
+  const against = changes.filter((change) => change === -sign).length;
+  const all = changes.filter((change) => change !== 0).length;
+  const lately = changes.slice(-Math.ceil(changes.length / 3)).reduce<number>((sum, change) => sum + change, 0);
+  return sign * lately > 0 && binomialAtMost(against, all, 1 / 2) <= ALPHA;
+}
