@@ -73,7 +73,7 @@ const REST_PARTS = 48;
 
 /**
  * Since when a level is what it is in the end, by the least of each of 48 parts of the time.
- * @returns null where it is so from the beginning, or has not been for more than the last part
+ * @returns null where it is so from the beginning, or has not been for the last quarter
  */
 export function restOf(
   points: readonly (readonly [x: number, y: number])[],
@@ -85,7 +85,7 @@ export function restOf(
   const end = least.findLast((level) => level !== undefined);
   if (end === undefined) return null;
   const last = least.findLastIndex((level) => level !== undefined && Math.abs(level - end) > tolerance);
-  if (last === -1 || last >= parts - 2) return null;
+  if (last === -1 || last + 1 > (3 * parts) / 4) return null;
   const before = least.slice(0, last + 1).filter((level) => level !== undefined);
   return { since: from + ((last + 1) * (to - from)) / parts, rise: end - Math.min(...before) };
 }

@@ -142,6 +142,15 @@ suite('rest', () => {
       null,
       'it does not rest',
     );
+    assert.equal(
+      restOf(
+        points((t) => 40 + 15 * Math.min(8, t)),
+        [0, 10],
+        1,
+      ),
+      null,
+      'not for a quarter of the time',
+    );
     assert.equal(restOf([], [0, 10], 1), null);
     const saw = restOf(
       points((t) => 40 + 20 * ((t * 5) % 1) + (t > 4 ? 100 : 0)),

@@ -44,12 +44,13 @@ export function memoryFigures(seen: Seen): { metrics: Record<string, number>; se
   const peaks = [...looks.map(({ most }) => most), ...(kernelPeak === undefined ? [] : [kernelPeak])];
   if (peaks.length === 0) return null;
   const known = heapIsKnown(seen) ? heap : [];
-  const resident = looks.map(({ seconds: at, bytes }) => [at, bytes] as const);
+  const whole = wholeLooks(seen);
+  const resident = whole.map(({ seconds: at, bytes }) => [at, bytes] as const);
   const metrics: Record<string, number | undefined> = {
     peakRss: largest(peaks),
-    ...endOf(seen),
+    ...endOf(seen, whole),
     ...growthOf('Rss', resident, seen),
-    ...restingOf(resident, seen),
+    ...restingOf(resident),
     processes: looks.length === 0 ? undefined : largest(looks.map(({ processes }) => processes)),
     peakHeap: peakHeapOf(known),
     ...growthOf('Heap', leftAfterCollections(known), seen),
@@ -59,12 +60,24 @@ export function memoryFigures(seen: Seen): { metrics: Record<string, number>; se
   return { metrics: defined(metrics), series: seriesOf(looks, known) };
 }
 
+/** Intervals before the end of a process that did not tell it. */
+const LAST_INTERVALS = 2;
+
+/** Looks at a process that ends by itself as long as it was whole: while it is taken down its memory goes, and that is no fall. */
+function wholeLooks({ looks, heap, seconds, intervalMs, isEnded }: Seen): readonly MemoryLook[] {
+  if (isEnded) return looks;
+  const end = heap.findLast(({ resident }) => resident !== undefined);
+  const until = end?.seconds ?? seconds - (LAST_INTERVALS * intervalMs) / 1000;
+  const whole = looks.filter(({ seconds: at }) => at <= until);
+  return whole.length === 0 ? looks : whole;
+}
+
 /**
  * What was resident at the end: as the process told at its exit, where it was alone; else at the last look, with the seconds that came
  * behind it, unless the end was ours.
  */
-function endOf({ looks, heap, seconds, isEnded }: Seen) {
-  const last = looks.at(-1);
+function endOf({ heap, seconds, isEnded }: Seen, whole: readonly MemoryLook[]) {
+  const last = whole.at(-1);
   const told = heap.at(-1)?.resident;
   if (last === undefined) return told === undefined ? {} : { endRss: told };
   if (isEnded) return { endRss: last.bytes };
@@ -107,9 +120,9 @@ function growthOf(name: 'Rss' | 'Heap', points: readonly (readonly [number, numb
 }
 
 /** Since when resident memory is what it is at the end, and by how much it had risen. */
-function restingOf(points: readonly (readonly [number, number])[], { looks, seconds }: Seen) {
-  const level = looks.at(-1)?.bytes ?? 0;
-  const rest = restOf(points, [0, seconds], LIMIT_SHARE * level);
+function restingOf(points: readonly (readonly [number, number])[]) {
+  const [to = 0, level = 0] = points.at(-1) ?? [];
+  const rest = restOf(points, [0, to], LIMIT_SHARE * level);
   return rest === null ? {} : { restSince: rest.since, restRise: rest.rise };
 }
 

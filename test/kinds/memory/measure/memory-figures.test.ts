@@ -49,6 +49,9 @@ suite('the figures of a run', () => {
     const byItself = seenOf(() => 50e6, { isEnded: false, seconds: 2.5 });
     const { endRss, endBefore } = metricsOf(byItself);
     assert.deepEqual([endRss, endBefore], [50e6, 2.5 - 1.95]);
+    const taken = byItself.looks.map((look) => (look.seconds > 1.9 ? { ...look, bytes: 9e6 } : look));
+    const down = metricsOf({ ...byItself, looks: taken, seconds: 2 });
+    assert.deepEqual([down.endRss, down.growthRss], [50e6, 0], 'while it is taken down its memory goes');
     const told = metricsOf({ ...byItself, heap });
     assert.deepEqual([told.endRss, told.endBefore], [77e6, undefined]);
     const two = byItself.looks.map((look) => ({ ...look, processes: 2 }));
