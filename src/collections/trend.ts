@@ -1,4 +1,5 @@
 import { median } from '../stats/describe.ts';
+import { lastingTrend } from '../stats/lasting-trend.ts';
 import { senSlope } from '../stats/sen-slope.ts';
 
 /** Where an amount of memory goes over time. */
@@ -17,19 +18,25 @@ export interface Trend {
   course: [number, number][];
 }
 
-/** While a program starts its live set grows, whatever it does later. */
-const WARMUP = 0.25;
+/** While a program starts, or fills its caches, its live set grows, whatever it does later: what goes on does so in the second half. */
+const HALF = 0.5;
+/** Where that has too few points for the test of a trend, those behind the first quarter are taken, and the second half must go on. */
+const QUARTER = 0.25;
 /** Less of the level, over all the time that was watched, is no growth that matters. */
 const LEAST_CHANGE = 0.02;
 const MOST_COURSE = 300;
 
 /**
  * The trend of points in the order of time.
- * @param from when the watched part begins, in ms; what lies in its first quarter does not count for the slope
+ * @param from when the watched part begins, in ms; what lies in its first half does not count for the slope, or of few points in its first quarter
  */
 export function trendOf(points: readonly (readonly [number, number])[], from: number, to: number): Trend {
-  const kept = points.filter(([at]) => at >= from + WARMUP * (to - from));
+  const behind = (share: number) => points.filter(([at]) => at >= from + share * (to - from));
+  const half = behind(HALF);
   const level = points.length === 0 ? null : median(lastThird(points.map(([, bytes]) => bytes)));
+  const least = (LEAST_CHANGE * Math.max(level ?? 0, 1)) / (to - from);
+  const lasting = lastingTrend(half, [from + HALF * (to - from), to], least);
+  const kept = lasting === null ? behind(QUARTER) : half;
   const told = senSlope(
     kept.map(([at]) => at),
     kept.map(([, bytes]) => bytes),
@@ -37,15 +44,23 @@ export function trendOf(points: readonly (readonly [number, number])[], from: nu
   const known = { level, points: points.length, counted: kept.length, course: thinned(points) };
   if (told === null || level === null) return { direction: 'unknown', perMinute: null, interval: null, ...known };
   const [low, high] = told.interval;
-  // Of all the watched time.
-  const matters = (LEAST_CHANGE * Math.max(level, 1)) / (to - from);
+  // Of a step the slope between all pairs is one, too.
+  const side = lasting?.direction ?? sideOf(half, least);
   const direction = ((): Trend['direction'] => {
-    if (low > told.slope / TIGHT && told.slope > matters) return 'grows';
-    if (high < told.slope / TIGHT && told.slope < -matters) return 'shrinks';
-    return low > -WIDE * matters && high < WIDE * matters ? 'steady' : 'unknown';
+    if (low > told.slope / TIGHT && told.slope > least && side === 1) return 'grows';
+    if (high < told.slope / TIGHT && told.slope < -least && side === -1) return 'shrinks';
+    return low > -WIDE * least && high < WIDE * least ? 'steady' : 'unknown';
   })();
   const minute = 60_000;
   return { direction, perMinute: told.slope * minute, interval: [low * minute, high * minute], ...known };
+}
+
+/** Which way few points go from first to last: 0 where that is at less than a pace. */
+function sideOf(points: readonly (readonly [number, number])[], pace: number): number {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined || last[0] <= first[0]) return 0;
+  const slope = (last[1] - first[1]) / (last[0] - first[0]);
+  return Math.abs(slope) < pace ? 0 : Math.sign(slope);
 }
 
 /** Where it may as well be so many times less, nothing is claimed: it may be no line at all, but a step. */

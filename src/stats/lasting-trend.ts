@@ -16,6 +16,7 @@
  */
 
 import { binomialAtMost } from './binomial-interval.ts';
+import { smallest } from './extremes.ts';
 
 export interface LastingTrend {
   /** 1: it goes on rising, -1: falling, 0: neither can be told. */
@@ -46,7 +47,7 @@ export function lastingTrend(
   const least = leastOfParts(points, [from, to], parts);
   const edges = [0, 1, 2].map((third) => {
     const own = least.slice((third * parts) / 3, ((third + 1) * parts) / 3).filter((one) => one !== undefined);
-    return own.length === 0 ? null : Math.min(...own);
+    return own.length === 0 ? null : smallest(own);
   });
   const [first, middle, last] = edges;
   if (points.length < FEWEST_PARTS || first == null || middle == null || last == null) return null;
@@ -87,7 +88,7 @@ export function restOf(
   const last = least.findLastIndex((level) => level !== undefined && Math.abs(level - end) > tolerance);
   if (last === -1 || last + 1 > (3 * parts) / 4) return null;
   const before = least.slice(0, last + 1).filter((level) => level !== undefined);
-  return { since: from + ((last + 1) * (to - from)) / parts, rise: end - Math.min(...before) };
+  return { since: from + ((last + 1) * (to - from)) / parts, rise: end - smallest(before) };
 }
 
 /** The least of each equal part of the time; undefined where there was no look. */

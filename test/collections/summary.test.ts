@@ -4,6 +4,7 @@ import type { Collection, Seen } from '../../src/collections/collection.ts';
 import { pausesOf, summarise } from '../../src/collections/summary.ts';
 import { lowerEdge, trendOf } from '../../src/collections/trend.ts';
 import { liveSetSentence, pausesSentence, semiSpaceSentence } from '../../src/collections/words.ts';
+import { randomStream } from '../../src/stats/random.ts';
 
 const one = (more: Partial<Collection>): Collection => ({
   kind: 'scavenge',
@@ -123,6 +124,35 @@ suite('what collections come to', () => {
     // So wide that it may be anything.
     const wild = Array.from({ length: 12 }, (_, i): [number, number] => [i * 1000, i % 2 === 0 ? 1e6 : 9e6]);
     assert.equal(trendOf(wild, 0, 12_000).direction, 'unknown');
+  });
+
+  test('is no growth of what fills or of a step, and of a leak it is', () => {
+    const noise = randomStream(1, 0);
+    const of = (level: (t: number) => number) =>
+      trendOf(
+        Array.from({ length: 40 }, (_, i): [number, number] => [i * 250, 60e6 + level(i / 40) + 1e5 * noise()]),
+        0,
+        10_000,
+      ).direction;
+    assert.equal(
+      of((t) => 150e6 * Math.min(1, t / 0.45)),
+      'steady',
+      'it fills and then holds',
+    );
+    for (const at of [0.55, 0.7, 0.75, 0.9])
+      assert.notEqual(
+        of((t) => (t > at ? 30e6 : 0)),
+        'grows',
+        `a step at ${at}`,
+      );
+    assert.equal(
+      of((t) => 40e6 * t),
+      'grows',
+    );
+    assert.equal(
+      of((t) => -40e6 * t),
+      'shrinks',
+    );
   });
 
   test('takes the lower edge of memory that goes only now and then', () => {

@@ -29,10 +29,13 @@ export function growthSentence(cell: MemoryCell): string {
 /** Less than this share of the peak is no rise that is worth a word. */
 const LEAST_RISE = 0.1;
 
-/** `; it rose by 150 MB until 3.1 s, and holds that`; empty where it did not rise. */
-function restWords({ rest, peakRss }: MemoryCell): string {
-  if (rest === null || rest.rise < LEAST_RISE * (peakRss?.value ?? 0)) return '';
-  return `; it rose by ${bytesWords(rest.rise)} until ${secondsWords(rest.since)}, and holds that`;
+/** What takes less of the life is its start. */
+const START = 0.1;
+
+/** `; it rose by 150 MB until 3.1 s, and is within 1 % of that since`; empty where it did not rise but at its start. */
+function restWords({ rest, peakRss, seconds }: MemoryCell): string {
+  if (rest === null || rest.rise < LEAST_RISE * (peakRss?.value ?? 0) || rest.since < START * (seconds ?? 0)) return '';
+  return `; it rose by ${bytesWords(rest.rise)} until ${secondsWords(rest.since)}, and is within 1 % of that since`;
 }
 
 function secondsWords(seconds: number): string {

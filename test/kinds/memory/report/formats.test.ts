@@ -45,6 +45,27 @@ suite('reports of memory', () => {
     assert.match(alone, /heap unknown: its event loop stood still for 2\.1 s/);
   });
 
+  test('say steps and rest as such, and where the end was not seen', () => {
+    const bytes = { restSince: 3.1, restRise: 150e6, endBefore: 0.04 };
+    const filled = runsOf(190e6, 0, 6, { ...bytes, growthRss: 0, lastingRss: 0, trendRss: 0 });
+    const stepped = runsOf(190e6, 4e6, 6, { ...bytes, restSince: 7.2, lastingRss: 0, trendRss: 0 });
+    const report = reportOf(
+      [variant('fills', 'command'), variant('steps', 'command')],
+      [{ benchmark: 'command', name: null, runs: { fills: filled, steps: stepped } }],
+    );
+    const text = MEMORY_FORMATS.table(report, { width: 120 });
+    assert.match(text, /^ +0 B\/s \[0, 0\] steady; it rose by 150 MB until 3\.1 s, and is within 1 % of that since$/m);
+    assert.match(text, /^ +\+4\.00 MB\/s \[\S+ \S+\] in steps; it rose by 150 MB until 7\.2 s/m);
+    assert.match(text, /end: at the last look, 0\.040 s before its end/);
+    assert.match(text.replaceAll(/\s+/g, ' '), /Growth in the second half of a run/);
+    assert.match(MEMORY_FORMATS.csv(report), /,steps,/);
+    const { results } = documentOf('memory', MEMORY_FORMATS.json(report));
+    assert.deepEqual(results[1].rest, { since: 7.2, rise: 150e6 });
+    assert.equal(results[1].endBefore, 0.04);
+    // What was measured before is told as it was measured.
+    assert.doesNotMatch(MEMORY_FORMATS.table(SCRIPTS, { width: 120 }).replaceAll(/\s+/g, ' '), /second half/);
+  });
+
   test('compare no heaps of different engines', () => {
     const cells = SCRIPTS.processes[0]?.cells ?? [];
     assert.deepEqual(
