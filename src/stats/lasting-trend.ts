@@ -45,20 +45,22 @@ export function lastingTrend(
   const parts = points.length < 2 * MOST_PARTS ? FEWEST_PARTS : MOST_PARTS;
   const length = (to - from) / parts;
   const least = leastOfParts(points, [from, to], parts);
-  const edges = [0, 1, 2].map((third) => {
-    const own = least.slice((third * parts) / 3, ((third + 1) * parts) / 3).filter((one) => one !== undefined);
-    return own.length === 0 ? null : smallest(own);
-  });
-  const [first, middle, last] = edges;
-  if (points.length < FEWEST_PARTS || first == null || middle == null || last == null) return null;
   const third = (to - from) / 3;
-  const slopes = [(middle - first) / third, (last - middle) / third] as const;
+  const [first, middle, last] = [0, 1, 2].map((place) => {
+    const own = points.filter(([x]) => x >= from && Math.min(2, Math.floor((x - from) / third)) === place);
+    const [begin, end] = [own[0], own.at(-1)];
+    return begin === undefined || end === undefined
+      ? null
+      : { begin: begin[0], end: end[0], least: smallest(own.map(([, y]) => y)) };
+  });
+  if (points.length < FEWEST_PARTS || first == null || middle == null || last == null) return null;
+  const slopes = [paceOf(first, middle), paceOf(middle, last)] as const;
   const changes = least.map((level, i) => signOf(level, least[i - 1], (matters / 2) * length)).slice(1);
   const isOne = (sign: 1 | -1) => goesOn(changes, sign) && slopes.every((slope) => sign * slope > 0);
   return {
     direction: isOne(1) ? 1 : isOne(-1) ? -1 : 0,
     lasting: slopes[0] * slopes[1] <= 0 ? 0 : Math.abs(slopes[0]) < Math.abs(slopes[1]) ? slopes[0] : slopes[1],
-    mean: (last - first) / (2 * third),
+    mean: paceOf(first, last),
   };
 }
 
@@ -103,6 +105,18 @@ export function leastOfParts(
     if (part >= 0) least[part] = Math.min(y, least[part] ?? y);
   }
   return least;
+}
+
+/** Of a line that rises the least of a part is at its begin, of one that falls at its end. */
+function paceOf(one: Edge, next: Edge): number {
+  const change = next.least - one.least;
+  return change / (change > 0 ? next.begin - one.begin : next.end - one.end);
+}
+
+interface Edge {
+  begin: number;
+  end: number;
+  least: number;
 }
 
 function signOf(level: number | undefined, before: number | undefined, matters: number): 1 | 0 | -1 {

@@ -104,9 +104,18 @@ suite('a trend that goes on', () => {
     const line = (slope: number) => Array.from({ length: 100 }, (_, i) => [i, slope * i] as const);
     const up = lastingTrend(line(3), [0, 100], 1) ?? assert.fail('it has one');
     assert.equal(up.direction, 1);
-    for (const slope of [up.lasting, up.mean]) assert.ok(Math.abs(slope - 3) < 0.1, JSON.stringify(up));
+    for (const slope of [up.lasting, up.mean]) assert.ok(Math.abs(slope - 3) < 1e-9, JSON.stringify(up));
+    assert.equal(
+      lastingTrend(
+        line(3).filter((_, i) => i % 9 === 0),
+        [0, 100],
+        1,
+      )?.lasting,
+      3,
+      'of few looks, too',
+    );
     const down = lastingTrend(line(-3), [0, 100], 1);
-    assert.deepEqual([down?.direction, Math.sign(down?.lasting ?? 0)], [-1, -1]);
+    assert.deepEqual([down?.direction, down?.lasting], [-1, -3]);
     const step = line(0).map(([x]) => [x, x < 50 ? 0 : 600] as const);
     const found = lastingTrend(step, [0, 100], 1);
     assert.deepEqual([found?.direction, found?.lasting, Math.round(found?.mean ?? 0)], [0, 0, 9]);

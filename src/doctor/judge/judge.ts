@@ -1,6 +1,7 @@
 import { keptNote } from '../../process/surroundings.ts';
+import { lastingTrend, restOf } from '../../stats/lasting-trend.ts';
 import { withInside } from '../outside/outside-series.ts';
-import type { InsideSeries, Recording } from '../recording.ts';
+import type { InsideSeries, OutsideLook, Recording } from '../recording.ts';
 import { BLOCK_MS, blockedLoop, longestBatch } from './blocked-loop.ts';
 import { collector } from './collector.ts';
 import { connectionLimit } from './connection-limit.ts';
@@ -116,14 +117,35 @@ function remarksOf(recording: Recording, seen: readonly Seen[], findings: readon
   if (kept !== undefined) remarks.push(`${kept.words}; ${kept.next}`);
   if (load === null) remarks.push('without load of its own nothing is known of how long answers take');
   if (!recording.isInside) remarks.push('nothing was loaded into the program: only what the kernel tells was judged');
-  const [first, last] = [recording.outside[0], recording.outside.at(-1)];
-  if (!recording.isInside && first !== undefined && last !== undefined && last.rss > GROWN * first.rss) {
-    remarks.push(
-      `resident memory grew from ${bytes(first.rss)} to ${bytes(last.rss)}: of what is not seen from outside`,
-    );
-  }
+  const resident = recording.isInside ? null : residentWords(recording.outside);
+  if (resident !== null) remarks.push(resident);
   if (inside.length > 1) remarks.push(`${processes(inside)} processes were looked at`);
   return remarks;
+}
+
+/** Less of the level is no change. */
+const LEAST_CHANGE = 0.01;
+
+/** Of resident memory that grew: whether that goes on in the second half of the time, by the test of stats/lasting-trend.ts, or came to rest. */
+function residentWords(outside: readonly OutsideLook[]): string | null {
+  const [first, last] = [outside[0], outside.at(-1)];
+  if (first === undefined || last === undefined || last.rss <= GROWN * first.rss) return null;
+  const grew = `resident memory grew from ${bytes(first.rss)} to ${bytes(last.rss)}`;
+  const points = outside.map(({ at, rss }) => [(at - first.at) / 1000, rss] as const);
+  const seconds = (last.at - first.at) / 1000;
+  const least = LEAST_CHANGE * last.rss;
+  const rest = restOf(points, [0, seconds], least);
+  if (rest !== null) return `${grew} until ${amount(rest.since)} s, and is within 1 % of that since`;
+  const half = seconds / 2;
+  const trend = lastingTrend(
+    points.filter(([at]) => at >= half),
+    [half, seconds],
+    least / half,
+  );
+  if (trend === null) return `${grew}: too few looks to say whether that goes on; take a longer --duration`;
+  return trend.direction === 1
+    ? `${grew}, and goes on by ${bytes(trend.lasting)} a second: of what is not seen from outside`
+    : `${grew}, in steps and without a trend that goes on: of what is not seen from outside`;
 }
 
 function processes(inside: readonly InsideSeries[]): number {

@@ -64,4 +64,23 @@ suite('a process that is seen from outside only', () => {
     assert.equal(verdict, 'fine');
     assert.match(remarks.join('\n'), /only what the kernel tells/);
   });
+
+  test('says of memory that grew whether it goes on, came to rest, or went by steps', () => {
+    const of = (rss: (i: number) => number, looks?: number) => {
+      const outside = outsideOf({}, (i) => ({ rss: rss(i) })).slice(0, looks);
+      return judge(recordingOf({ inside: [], isInside: false, outside })).remarks.find((one) =>
+        one.includes('resident'),
+      );
+    };
+    assert.match(of((i) => 1e8 + 1e7 * i) ?? '', /grew from 100 MB to 300 MB, and goes on by 20 MB a second/);
+    assert.match(
+      of((i) => 1e8 + 1e7 * Math.min(15, 3 * i)) ?? '',
+      /to 250 MB until 2\.\d s, and is within 1 % of that since/,
+    );
+    assert.match(of((i) => 1e8 + (i > 17 ? 1e8 : 0)) ?? '', /to 200 MB, in steps and without a trend that goes on/);
+    assert.equal(
+      of(() => 1e8),
+      undefined,
+    );
+  });
 });
