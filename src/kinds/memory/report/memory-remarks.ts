@@ -22,6 +22,8 @@ export function growthSentence(cell: MemoryCell): string {
   if (growth.verdict === 'unknown') return `growth cannot be told: ${growth.reason}`;
   if (growth.verdict === 'grows' || growth.verdict === 'falls') return words;
   const rest = restWords(cell);
+  // A pace that ended is none that anybody should reckon with.
+  if (growth.verdict === 'steps' && rest !== '') return `no growth that goes on${rest}`;
   if (growth.verdict !== 'undecided') return `${words}${rest}`;
   return `${words}, steady is within ${bandWords(growth)}${rest}`;
 }

@@ -55,7 +55,10 @@ suite('reports of memory', () => {
     );
     const text = MEMORY_FORMATS.table(report, { width: 120 });
     assert.match(text, /^ +0 B\/s \[0, 0\] steady; it rose by 150 MB until 3\.1 s, and is within 1 % of that since$/m);
-    assert.match(text, /^ +\+4\.00 MB\/s \[\S+ \S+\] in steps; it rose by 150 MB until 7\.2 s/m);
+    assert.match(text, /^ +no growth that goes on; it rose by 150 MB until 7\.2 s, and is within 1 % of that since$/m);
+    const never = runsOf(190e6, 4e6, 6, { lastingRss: 0, trendRss: 0 });
+    const on = reportOf([variant('x', 'command')], [{ benchmark: 'command', name: null, runs: { x: never } }]);
+    assert.match(MEMORY_FORMATS.table(on, { width: 120 }), /^ +\+4\.00 MB\/s \[\S+ \S+\] in steps$/m);
     assert.match(text, /end: at the last look, 0\.040 s before its end/);
     assert.match(text.replaceAll(/\s+/g, ' '), /Growth in the second half of a run/);
     assert.match(MEMORY_FORMATS.csv(report), /,steps,/);
