@@ -50,6 +50,9 @@ export async function runBisect(bisect: RunningBisect, first?: Execution): Promi
     events.onState?.(state);
     return state;
   };
+  // From here to the end, also while a place is made ready: whoever looks sees that it is being measured.
+  claimExperiment(database, experiment);
+  let ended: 'done' | 'interrupted' = 'interrupted';
   try {
     for (;;) {
       if (abort?.aborted) return 'interrupted';
@@ -68,7 +71,7 @@ export async function runBisect(bisect: RunningBisect, first?: Execution): Promi
         isFirstLook = false;
         return seen;
       });
-      const ended = await execute({
+      const ofPart = await execute({
         ...begun,
         // Spent is what the search says, so that it also ends with it.
         plan: { ...begun.plan, budgetMs: undefined },
@@ -78,17 +81,17 @@ export async function runBisect(bisect: RunningBisect, first?: Execution): Promi
         events: engineEvents(events),
         abort,
       });
-      if (ended === 'interrupted') return 'interrupted';
+      if (ofPart === 'interrupted') return 'interrupted';
     }
+    ended = 'done';
+    return ended;
   } catch (error) {
     if (abort?.aborted) return 'interrupted';
     throw error;
   } finally {
     ready?.work.remove?.();
+    releaseExperiment(database, experiment.id, ended);
   }
-  claimExperiment(database, experiment);
-  releaseExperiment(database, experiment.id, 'done');
-  return 'done';
 }
 
 function engineEvents({ onRunStart, onRunEnd, onWarning }: BisectEvents): ExperimentEvents {

@@ -1,6 +1,6 @@
 /** How far a bisection is: all of it follows from what is stored, so that whatever ends it repeats no run. */
 import type { Kind, Stored } from '../kinds/kind.ts';
-import type { FindPlan } from '../kinds/plan.ts';
+import type { FindPlan, Plan, Recorded } from '../kinds/plan.ts';
 import { stopperOf } from '../report/metric.ts';
 import { DEFAULT_MARGIN } from '../stats/margin.ts';
 import { nextStep } from '../stats/search/next-step.ts';
@@ -15,7 +15,7 @@ import {
 import { eachRun } from '../store/runs.ts';
 import type { SearchPlace } from './path.ts';
 import { type RowBlocks, rowBlocks } from './row-blocks.ts';
-import { choiceOf, placesOf, storedSearch, visited } from './stored-search.ts';
+import { choiceOf, placesOf, storedSearch, USUAL_MINUTES, visited } from './stored-search.ts';
 
 export interface SearchState {
   find: FindPlan;
@@ -64,7 +64,7 @@ export function searchState(
     .find((end): end is { place: number; reason: string } => end.reason !== undefined);
   const known = { find, places, visited: byPlace, row, figures, unavailable };
   if (lostEnd !== undefined) return { ...known, lostEnd, step: null, next: null, cutShort: null };
-  const options = rulesOf(find, plan, places.length);
+  const options = rulesOf(find, plan, places.length, figures);
   if (isFirstLook) {
     const open = openBlock(figures, new Set(unavailable.keys()), options);
     if (open !== null) return { ...known, lostEnd: null, ...open, cutShort: null };
@@ -78,11 +78,25 @@ export function searchState(
 
 function rulesOf(
   find: FindPlan,
-  { seed = 1, margin = DEFAULT_MARGIN }: { seed?: number | undefined; margin?: number | undefined },
+  { seed = 1, margin = DEFAULT_MARGIN, budgetMs = USUAL_MINUTES * 60_000 }: Recorded<Plan>,
   count: number,
+  figures: RowBlocks,
 ): SearchOptions {
-  const { expect, visitCost, mostRuns } = choiceOf(find);
-  return { count, expect, visitCost, mostRuns, seed, margin };
+  const { expect, visitCost, mostRuns: least } = choiceOf(find);
+  return { count, expect, visitCost, mostRuns: mostRunsOf(least, budgetMs, figures), seed, margin };
+}
+
+/** More of them, and one waits for the decision behind each. */
+const MOST_RUNS = 600;
+
+/**
+ * Runs that a search may have: short ones are cheap, and what counts is how long one waits for the answer. Pure.
+ * @param least as many in any case
+ * @param ms of all runs
+ */
+export function mostRunsOf(least: number, ms: number, { runs, spentMs }: Pick<RowBlocks, 'runs' | 'spentMs'>): number {
+  const within = spentMs > 0 ? Math.floor((ms * runs) / spentMs) : 0;
+  return Math.max(least, Math.min(MOST_RUNS, within));
 }
 
 /** What was left out before it could be measured, by place. */

@@ -12,9 +12,12 @@ export interface SearchChoice {
   expect: Expected;
   /** What a place that was not visited yet costs beside its runs, in runs: a download, a build. */
   visitCost: number;
-  /** Runs with a figure, at most. */
+  /** Runs with a figure, at most; as many more as a few minutes hold (search-state.ts). */
   mostRuns: number;
 }
+
+/** Without `--budget` a search has as many minutes of runs, where it needs them. */
+export const USUAL_MINUTES = 3;
 
 /** Of 90 releases and 3 % noise a step of 6 % takes 70 (docs/bisect.md). */
 const MOST_RUNS = 120;

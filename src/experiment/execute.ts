@@ -50,8 +50,8 @@ export async function executeWith(execution: Execution, dispatcher: Dispatcher):
     if (typeof warning === 'string') execution.events?.onWarning?.(warning);
     execution.work.remove?.();
   }
-  // A part alone is not the end: whoever killed it then would find nothing to go on with.
-  releaseExperiment(database, experiment.id, execution.isPart === true ? 'interrupted' : state);
+  // A part alone is not the end: whoever has the parts measured gives the experiment back, and until then it is being measured.
+  if (execution.isPart !== true || state === 'interrupted') releaseExperiment(database, experiment.id, state);
   return state;
 }
 

@@ -58,6 +58,8 @@ export async function runWhy(why: RunningWhy, first?: Execution): Promise<'done'
     return state;
   };
   let state: 'done' | 'interrupted' = 'interrupted';
+  // From here to the end, also in what has no runs: whoever looks sees that it is being measured.
+  claimExperiment(database, experiment);
   try {
     for (;;) {
       if (abort?.aborted) break;
@@ -75,7 +77,6 @@ export async function runWhy(why: RunningWhy, first?: Execution): Promise<'done'
     if (!abort?.aborted) throw error;
   } finally {
     ready?.work.remove?.();
-    claimExperiment(database, experiment);
     releaseExperiment(database, experiment.id, state);
   }
   return state;
@@ -127,7 +128,6 @@ async function take(
   execution: Execution,
 ): Promise<void> {
   const { database, experiment } = stored;
-  claimExperiment(database, experiment);
   let began = performance.now();
   const lap = () => {
     const [before, now] = [began, performance.now()];

@@ -9,6 +9,7 @@ import type { BisectAnswer } from '../../src/bisect/answer/bisect-answer.ts';
 import { exitOf } from '../../src/bisect/answer/exit.ts';
 import { beginBisect, readyBisect } from '../../src/bisect/begin-bisect.ts';
 import { type BisectEvents, runBisect } from '../../src/bisect/run-bisect.ts';
+import { mostRunsOf } from '../../src/bisect/search-state.ts';
 import { searchPlan } from '../../src/bisect/stored-search.ts';
 import { loadKind } from '../../src/kinds/kinds.ts';
 import type { SuitePlan } from '../../src/kinds/suite/plan.ts';
@@ -74,6 +75,29 @@ suite('a search along a path', () => {
     assert.deepEqual(path.made.toSorted(), visited);
     assert.ok(visited.length < 8);
     assert.ok(found.used.runs === seen.at(-1) && found.used.runs <= 40, `${found.used.runs} runs`);
+  });
+
+  // Between blocks, while a release is fetched, it was called interrupted, and another process was told to resume it.
+  test('counts as being measured from its first block to its end, also while a place is made ready', async () => {
+    const states: string[] = [];
+    const events = {
+      onVisit: () =>
+        states.push(
+          ...listExperiments(database)
+            .slice(0, 1)
+            .map(({ state }) => state),
+        ),
+    };
+    await searched(hostPath(8, 5), { events });
+    assert.ok(states.length >= 2 && states.every((state) => state === 'running'), states.join());
+  });
+
+  test('has as many runs as its time holds, where these are short', () => {
+    const short = { runs: 4, spentMs: 2000 };
+    assert.equal(mostRunsOf(120, 3 * 60_000, short), 360);
+    assert.equal(mostRunsOf(120, 10 * 60_000, short), 600);
+    assert.equal(mostRunsOf(120, 3 * 60_000, { runs: 4, spentMs: 20_000 }), 120);
+    assert.equal(mostRunsOf(120, 3 * 60_000, { runs: 0, spentMs: 0 }), 120);
   });
 
   test('a place that cannot be had is stepped around and named; the answer is the set that it leaves', async () => {

@@ -15,6 +15,7 @@ export function answerOf(kind: Kind, stored: Stored): BisectAnswer {
   const belief = step?.belief ?? null;
   const { benchmark, configuration } = row;
   const ends = endsOf(state);
+  const outcome = outcomeOf(state);
   return {
     experiment: experiment.name,
     work: kind.name,
@@ -24,23 +25,23 @@ export function answerOf(kind: Kind, stored: Stored): BisectAnswer {
     what: choiceOf(find).what,
     row: { benchmark, configuration },
     metric,
-    outcome: outcomeOf(state),
+    outcome,
     places: placesOf(state),
     ends,
     other: otherFigure(kind, stored, state, ends),
-    steps: (end?.steps ?? belief?.found ?? []).map(({ before, after, logRatio, interval, probability, confirmed }) => ({
-      ...{ before, after, ratio: Math.exp(logRatio), interval: ratios(interval), probability, confirmed },
+    steps: (end?.steps ?? belief?.found ?? []).map(({ before, after, logRatio, interval, probability }) => ({
+      ...{ before, after, ratio: Math.exp(logRatio), interval: ratios(interval), probability, confirmed: true },
       changes: null,
       commit: null,
     })),
-    open: (end?.open ?? []).map(({ from, to, places, probability, why, logRatio, interval, confirmed }) => ({
-      ...{ from, to, places, probability, why, confirmed },
+    open: (end?.open ?? []).map(({ logRatio, interval, ...set }) => ({
+      ...set,
       ratio: logRatio === null ? null : Math.exp(logRatio),
       interval: interval === null ? null : ratios(interval),
       commits: null,
     })),
     unexplained: end === null ? null : Math.exp(end.unexplained),
-    belief: end !== null || belief === null ? null : beliefOf(belief),
+    belief: belief === null || outcome === 'found' || outcome === 'same' ? null : beliefOf(belief),
     cutShort,
     lostEnd,
     used: {
@@ -81,11 +82,13 @@ function endsOf({ step, figures, places }: SearchState): BisectAnswer['ends'] {
   if (step === null || figures.blocks.length === 0) return null;
   if (step.do === 'end') {
     const { ends, same } = step.answer;
-    return { ratio: Math.exp(ends.logRatio), interval: ratios(ends.interval), different: ends.different, same };
+    const { logRatio, interval, different, probability } = ends;
+    return { ratio: Math.exp(logRatio), interval: ratios(interval), different, probability, same };
   }
   const { from, to, logRatio, interval, same } = step.belief;
   if (from !== 0 || to !== places.length - 1 || logRatio === null || interval === null) return null;
-  return { ratio: Math.exp(logRatio), interval: ratios(interval), different: same < 0.01, same: false };
+  const different = interval[0] > 0 || interval[1] < 0;
+  return { ratio: Math.exp(logRatio), interval: ratios(interval), different, probability: 1 - same, same: false };
 }
 
 function beliefOf({ from, to, same, gaps }: NonNullable<SearchState['step']>['belief']): BisectAnswer['belief'] {

@@ -4,7 +4,8 @@ import type { CommitFacts } from '../../revisions/commit-facts.ts';
 import type { ReleaseChanges } from '../../runtimes/changes/changes-between.ts';
 
 /**
- * `found`: each step lies between two neighbours. `set`: a step, or one of several, is known only to lie among several places. `same`:
+ * `found`: each step lies between two neighbours, and fresh rounds confirm it. `set`: a step, or one of several, is known only to lie
+ * among several places, or is not confirmed. `same`:
  * the ends do not differ. `reversed`: they differ the other way round than was said. `undecided`: it is not known whether they differ.
  * `failed`: an end cannot be measured. `running`: the search is not at its end.
  */
@@ -26,15 +27,21 @@ export interface BisectAnswer {
   outcome: BisectOutcome;
   /** In their order, both ends included. */
   places: BisectPlace[];
-  /** Null before both ends have figures. */
-  ends: { ratio: number; interval: readonly [number, number]; different: boolean; same: boolean } | null;
+  /** Null before both ends have figures. `different`: the interval leaves 1 out; `probability`: that they differ at all. */
+  ends: {
+    ratio: number;
+    interval: readonly [number, number];
+    different: boolean;
+    probability: number;
+    same: boolean;
+  } | null;
   /** Another figure of the same runs that surely differs between the ends where `ends` does not, or the other way round; see other-figure.ts. */
   other: { metric: Metric; ratio: number; interval: readonly [number, number] } | null;
   steps: BisectStep[];
   open: BisectSet[];
   /** What the steps leave of the difference of the ends: a ratio; null where that is not known. */
   unexplained: number | null;
-  /** What is believed of the part that is being searched, while the search is not at its end. */
+  /** What is believed of the part that is being searched, or that is open at the end; null where nothing is open. */
   belief: {
     from: number;
     to: number;
@@ -76,7 +83,7 @@ export interface BisectStep {
   interval: readonly [number, number];
   /** That the step lies here, given all blocks. */
   probability: number;
-  /** Fresh rounds of the two alone say so, too. */
+  /** Fresh rounds of the two alone say so, too: always, since one that they do not confirm is among `open`. */
   confirmed: boolean;
   /** What is known to have changed; null where it was not looked up. */
   changes: ReleaseChanges | null;
@@ -84,13 +91,16 @@ export interface BisectStep {
   commit: CommitFacts | null;
 }
 
-/** A step behind `from`, and not behind `to`. */
+/** A step behind `from`, and not behind `to`: among several places, or at one that fresh rounds do not confirm. */
 export interface BisectSet {
   from: number;
   to: number;
   /** Those that may be the first behind the step. */
   places: number[];
+  /** That it is one of them, if there is a step. */
   probability: number;
+  /** The likeliest of them. */
+  likeliest: { place: number; probability: number };
   why: 'too weak' | 'two groups' | 'unavailable' | 'budget' | 'refuted';
   ratio: number | null;
   interval: readonly [number, number] | null;

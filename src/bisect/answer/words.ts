@@ -3,18 +3,30 @@ import { duration } from '../../report/duration.ts';
 import type { Metric } from '../../report/metric.ts';
 import { SPEED } from '../../report/verdict-words.ts';
 import { changeInWords, percent } from '../../stats/percent-words.ts';
+import { saysNoSize } from '../../stats/search/says-no-size.ts';
 import type { BisectAnswer, BisectSet, BisectStep } from './bisect-answer.ts';
+import { nextCommand } from './next-command.ts';
 
 type Change = { ratio: number; interval: readonly [number, number] };
 
-/** `slower by 87.9 % (87.1 to 88.6)`, `more by 31.0 % (28.1 to 34.2)`. */
+/**
+ * `slower by 87.9 % (87.1 to 88.6)`, `more by 31.0 % (28.1 to 34.2)`; where the interval holds 1, and so says no direction, its ends:
+ * `between 3.3 % slower and 1.2 % faster`. Nothing wider than a factor of 10 either way is told in numbers.
+ */
 export function changeWords({ ratio, interval }: Change, { words = SPEED }: Pick<Metric, 'words'>): string {
   const sign = words.isReciprocal ? -1 : 1;
   const [at, one, other] = [ratio, ...interval].map((value) => value ** sign) as [number, number, number];
-  return changeInWords(at, one < other ? [one, other] : [other, one], {
-    up: words.isReciprocal ? words.worse : words.better,
-    down: words.isReciprocal ? words.better : words.worse,
-  });
+  const [low, high] = one < other ? [one, other] : [other, one];
+  const up = words.isReciprocal ? words.worse : words.better;
+  const down = words.isReciprocal ? words.better : words.worse;
+  const isWide = saysNoSize(at, [low, high]);
+  if (low > 1 || high < 1) {
+    return isWide
+      ? `${low > 1 ? up : down}, by how much is not known yet`
+      : changeInWords(at, [low, high], { up, down });
+  }
+  if (isWide) return 'neither which way nor how much is known yet';
+  return `between ${percent(1 - low)} ${down} and ${percent(high - 1)} ${up}`;
 }
 
 /** `.83`, `.998`, `> .999` */
@@ -59,11 +71,14 @@ function searchedWords(answer: BisectAnswer): string[] {
   if (outcome === 'same') {
     return [`Between ${old} and ${to} nothing changed: ${change}, which is surely within the margin.`];
   }
+  const isKnown = `Whether ${old} and ${to} differ is not known: ${change}, and that they do has probability ${probabilityWords(ends.probability)}.`;
   if (outcome === 'undecided') {
-    const why = answer.open[0]?.why === 'two groups' ? ` ${whyWords(answer, 'two groups')}` : '';
-    return [`Whether ${old} and ${to} differ is not known: ${change}.${noiseWords(answer)}${why}`];
+    const [set] = answer.open;
+    const why = set?.why === 'two groups' ? ` ${whyWords(answer, 'two groups')}` : '';
+    const next = nextCommand(answer, 0, answer.places.length - 1);
+    return [`${isKnown}${noiseWords(answer)}${why}`, ...ifSo(answer, set), nextWords(next)];
   }
-  const lines = [`${to} is ${ends.different ? 'surely ' : ''}${change} against ${old}.`];
+  const lines = [ends.different ? `${to} is surely ${change} against ${old}.` : isKnown];
   if (outcome === 'running') return [...lines, runningWords(answer)];
   if (steps.length > 1) lines.push(`There are ${steps.length} steps on the way.`);
   if (outcome === 'found' && unexplained !== null && Math.abs(Math.log(unexplained)) > uncertainty([ends, ...steps])) {
@@ -87,23 +102,46 @@ export function openSets({ open, outcome }: Pick<BisectAnswer, 'open' | 'outcome
 
 /** One step in a sentence. */
 export function stepWords(answer: BisectAnswer, step: BisectStep): string {
-  const { before, after, probability, confirmed } = step;
-  const sure = confirmed ? 'confirmed by fresh rounds' : 'not confirmed by fresh rounds yet';
+  const { before, after, probability } = step;
   const change = changeWords(step, answer.metric);
-  return `${labelOf(answer, after)} is ${change} against ${labelOf(answer, before)}, probability ${probabilityWords(probability)}, ${sure}`;
+  return `${labelOf(answer, after)} is ${change} against ${labelOf(answer, before)}, probability ${probabilityWords(probability)}, confirmed by fresh rounds`;
 }
 
-/** A step whose place is not known, in a sentence. */
-export function setWords(answer: BisectAnswer, set: BisectSet): string {
-  const { from, to, places, probability, why } = set;
+/** Where it would be that ends differ, of which that is not known. */
+function ifSo(answer: BisectAnswer, set: BisectSet | undefined): string[] {
+  if (set === undefined || answer.places.length === 2) return [];
+  if (set.places.length > MOST_NAMED && set.likeliest.probability < SAYS_LITTLE) {
+    return ['Where they would differ the runs do not say yet.'];
+  }
+  return [`If they do, it came with ${placesWords(answer, set)}.`];
+}
+
+/** `one of 3 releases, a, b, c (probability .97), most likely b (.61)`; `node@22.7.0 (probability .98)`. */
+function placesWords(answer: BisectAnswer, { places, probability, likeliest }: BisectSet): string {
   const names = places.map((place) => labelOf(answer, place));
+  const sure = `(probability ${probabilityWords(probability)})`;
+  if (names.length === 1) return `${names[0]} ${sure}`;
   const many = names.length > MOST_NAMED ? `${names[0]} to ${names.at(-1)}` : names.join(', ');
-  const change =
-    set.ratio === null || set.interval === null
+  const most =
+    likeliest.probability < SAYS_LITTLE
       ? ''
-      : `, ${changeWords({ ratio: set.ratio, interval: set.interval }, answer.metric)}`;
-  const noun = placeNoun(answer, names.length);
-  return `A step lies behind ${labelOf(answer, from)} and not behind ${labelOf(answer, to)}${change}: it came with one of ${names.length} ${noun}, ${many} (probability ${probabilityWords(probability)}). ${whyWords(answer, why)}`;
+      : `, most likely ${labelOf(answer, likeliest.place)} (${probabilityWords(likeliest.probability)})`;
+  return `one of ${names.length} ${placeNoun(answer, names.length)}, ${many} ${sure}${most}`;
+}
+
+/** The very command that would make it sure. */
+function nextWords(command: string): string {
+  return `To make it sure: ${command}`;
+}
+
+/** A step whose place is not known, or not confirmed, in sentences: what is believed, why no more, and what would make it sure. */
+export function setWords(answer: BisectAnswer, set: BisectSet): string {
+  const { from, to, places, why, ratio, interval } = set;
+  const change = ratio === null || interval === null ? '' : `, ${changeWords({ ratio, interval }, answer.metric)}`;
+  const where = `A step lies behind ${labelOf(answer, from)} and not behind ${labelOf(answer, to)}${change}`;
+  const sure = places.length === 1 && why !== 'refuted' ? ' Fresh rounds have not confirmed it yet.' : '';
+  const next = why === 'unavailable' ? '' : ` ${nextWords(nextCommand(answer, from, to))}`;
+  return `${where}: it came with ${placesWords(answer, set)}.${sure} ${whyWords(answer, why)}${next}`;
 }
 
 const MOST_NAMED = 8;
@@ -134,6 +172,7 @@ function runningWords({ belief, experiment, ...answer }: BisectAnswer): string {
     likeliest === undefined || likeliest.probability < SAYS_LITTLE
       ? ''
       : `, so far most likely between ${answer.places[likeliest.before]?.label} and ${answer.places[likeliest.after]?.label} (probability ${probabilityWords(likeliest.probability)})`;
+  if (answer.state === 'running') return `The search is under way${so}.`;
   return `The search is not at its end${so}. "jsdyno resume ${experiment}" goes on.`;
 }
 

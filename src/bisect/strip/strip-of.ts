@@ -21,10 +21,10 @@ export function stripOfState({ places, visited, unavailable, step }: SearchState
 export function stripOfAnswer(answer: BisectAnswer): StripView {
   const { places, steps, belief } = answer;
   const found = new Map<number, number>();
-  for (const { after, probability } of belief?.gaps ?? []) found.set(after, probability);
   for (const { places: those, probability } of openSets(answer)) {
     for (const place of those) found.set(place, probability / those.length);
   }
+  for (const { after, probability } of belief?.gaps ?? []) found.set(after, probability);
   for (const { after, probability } of steps) found.set(after, probability);
   const which = (test: (one: BisectAnswer['places'][number]) => boolean) =>
     new Set(places.flatMap((one, place) => (test(one) ? [place] : [])));

@@ -1,7 +1,7 @@
 /** `jsdyno bisect --exit-code`: one step of `git bisect run`. */
 import { answerOf } from '../../bisect/answer/answer-of.ts';
 import type { BisectOutcome } from '../../bisect/answer/bisect-answer.ts';
-import { answerWords, stepWords } from '../../bisect/answer/words.ts';
+import { answerWords, openSets, setWords, stepWords } from '../../bisect/answer/words.ts';
 import { beginBisect, readyBisect } from '../../bisect/begin-bisect.ts';
 import { isSteppedAround } from '../../bisect/stepped-around.ts';
 import { farmChoice } from '../../console/farm-choice.ts';
@@ -75,7 +75,9 @@ export async function bisectStep(
     );
     if (exit !== 0) return exit;
     const answer = answerOf(kind, stored);
-    for (const line of [...answerWords(answer), ...answer.steps.map((step) => stepWords(answer, step))]) say(line);
+    const steps = answer.steps.map((step) => stepWords(answer, step));
+    const sets = openSets(answer).map((set) => setWords(answer, set));
+    for (const line of [...answerWords(answer), ...steps, ...sets]) say(line);
     return stepExit(answer.outcome);
   } catch (error) {
     const isOfCommit = isSteppedAround(error) || (error instanceof JsdynoError && error.code === 'NO_BENCHMARKS');

@@ -47,7 +47,7 @@ const LEAST_FOR_SAME = 8;
 const SURELY = 0.9;
 /** The ends are the wrong way round with this probability. */
 const SURELY_REVERSED = 0.99;
-/** Of all runs, what the ends may take. */
+/** Of all runs, what ends take that are rather the same than not. */
 const SHARE_OF_ENDS = 0.5;
 /** Odds of two steps against one: looked into, and taken for true. */
 const SUSPICIOUS = 1;
@@ -56,8 +56,6 @@ const CONVINCING = 30;
 const MOST_LOOKS = 8;
 const LEAST_LOOKS = 3;
 const MOST_REFUTED = 2;
-/** Sessions of a pair: one that ends undecided is no proof that nothing is there. */
-const MOST_SESSIONS = 2;
 /** A part beside a step is searched on when it holds another one with this probability. */
 const REST_AT_LEAST = 0.8;
 
@@ -74,7 +72,7 @@ export function examine(kind: Kind, from: number, to: number, evidence: Evidence
   if (verdict.is !== 'measure') return { part, belief, verdict };
   const isSpent = rules.budgetSpent || runsOf(blocks) + verdict.places.length > rules.mostRuns;
   if (!isSpent) return { part, belief, verdict };
-  const why = twoGroups(part) === null ? 'budget' : 'two groups';
+  const why = twoGroups(part) !== null ? 'two groups' : rules.budgetSpent ? 'budget' : 'too weak';
   return { part, belief, verdict: { is: 'open', why } };
 }
 
@@ -103,8 +101,7 @@ function verdictOf(kind: Kind, part: Part, belief: StepPosterior, evidence: Evid
   if (!differ) {
     // Not by the probability that there is no step: a step just above the margin is one, however much speaks for none.
     if (direct.small >= SURELY && ends.blocks.length >= LEAST_FOR_SAME) return { is: 'same' };
-    const spent = ends.blocks.length * 2 >= rules.mostRuns * SHARE_OF_ENDS;
-    if (spent) return { is: 'open', why: 'too weak' };
+    if (isInVain(ends.blocks.length, belief, rules)) return { is: 'open', why: 'too weak' };
     return measureEnds(part, belief, evidence);
   }
   if (kind === 'whole' && isReversed(direct, rules)) return { is: 'reversed' };
@@ -117,9 +114,7 @@ function verdictOf(kind: Kind, part: Part, belief: StepPosterior, evidence: Evid
   );
   if ((belief.gaps[top] as number) * (1 - belief.none) >= rules.stop) {
     const pair = [places[top] as number, places[top + 1] as number];
-    const tried = refuted.find(({ before }) => before === pair[0]);
-    if (tried !== undefined && (tried.equivalent || tried.sessions >= MOST_SESSIONS))
-      return { is: 'open', why: 'refuted' };
+    if (refuted.some(({ before }) => before === pair[0])) return { is: 'open', why: 'refuted' };
     return { is: 'measure', phase: 'confirm', places: pair };
   }
   if (refuted.length >= MOST_REFUTED) return { is: 'open', why: 'refuted' };
@@ -140,20 +135,25 @@ function ofNeighbours(
   before: number,
   after: number,
   belief: StepPosterior,
-  { confirmations, rules }: Evidence,
+  { blocks, confirmations, rules }: Evidence,
 ): Examined['verdict'] {
+  // Little speaks for a second step beside one that was found, so that what rather is not there has no rounds.
+  if (kind === 'rest' && belief.none > 1 - REST_AT_LEAST) return { is: 'same' };
   const known = confirmations.find((confirmation) => confirmation.before === before);
-  if (known === undefined) {
-    if (kind === 'rest' && belief.none > 1 - REST_AT_LEAST) return { is: 'same' };
-    return { is: 'measure', phase: kind === 'whole' ? 'ends' : 'confirm', places: [before, after] };
-  }
-  if (known.state === 'active') {
-    return { is: 'measure', phase: kind === 'whole' ? 'ends' : 'confirm', places: [before, after] };
-  }
-  if (kind === 'whole' && belief.none <= SAME_AT_MOST && isReversed(belief, rules)) return { is: 'reversed' };
-  return known.equivalent || kind === 'rest' || belief.small >= SURELY
-    ? { is: 'same' }
-    : { is: 'open', why: 'too weak' };
+  const isWhole = kind === 'whole';
+  const phase = isWhole ? 'ends' : 'confirm';
+  const measure: Examined['verdict'] = { is: 'measure', phase, places: [before, after] };
+  if (known === undefined) return measure;
+  if (isWhole && belief.none <= SAME_AT_MOST && isReversed(belief, rules)) return { is: 'reversed' };
+  if (known.equivalent || (known.state === 'none' && kind === 'rest')) return { is: 'same' };
+  if (known.state === 'none' && !isWhole) return { is: 'open', why: 'too weak' };
+  const rounds = partOf(blocks, [before, after]).blocks.length;
+  return isInVain(rounds, belief, rules) ? { is: 'open', why: 'too weak' } : measure;
+}
+
+/** Whether more rounds of two ends tell little: they had their part, and are rather the same than not. */
+function isInVain(rounds: number, { none }: StepPosterior, { mostRuns }: SearchRules): boolean {
+  return none > 0.5 && rounds * 2 >= mostRuns * SHARE_OF_ENDS;
 }
 
 function isReversed({ positive }: StepPosterior, { expect }: SearchRules): boolean {

@@ -7,9 +7,9 @@
 
 import { randomStream } from '../random.ts';
 import type { SeriesBlock } from '../series/series-block.ts';
-import { type Confirmation, confirmationsOf } from './confirmation.ts';
+import { confirmationsOf } from './confirmation.ts';
 import { type Evidence, type Examined, examine, isSuspicious, type Kind, posteriorOf, runsOf } from './examine.ts';
-import { partOf, placesBetween } from './part.ts';
+import { type Part, partOf, placesBetween } from './part.ts';
 import {
   type FoundStep,
   type OpenSet,
@@ -19,6 +19,7 @@ import {
   type SearchStep,
   searchRules,
 } from './search-answer.ts';
+import type { StepPosterior } from './step-posterior.ts';
 
 /**
  * @param blocks all of them, ascending by round; those with fewer than two figures say nothing, and count as runs
@@ -34,36 +35,21 @@ export function nextStep(
   const places = Array.from({ length: rules.count }, (_, i) => i).filter((place) => !unavailable.has(place));
   if (places.length < 2) throw new RangeError('a search needs two places that can be measured');
   const nextOf = new Map(places.slice(1).map((place, i) => [places[i] as number, place]));
-  const signalBefore = (before: number, earlier: readonly SeriesBlock[]): number | null => {
-    const part = partOf(earlier, places);
-    if (part.blocks.length === 0) return null;
-    const belief = posteriorOf(part, 'half', { rules });
-    const { mean, interval } = belief.at(places.indexOf(before));
-    // Steps that were picked look larger than they are: halfway to the near end of the interval.
-    const near = mean > 0 ? Math.max(0, interval[0]) : Math.max(0, -interval[1]);
-    return (Math.abs(mean) + near) / 2 / belief.noise;
-  };
-  const confirmations = confirmationsOf(blocks, (place) => nextOf.get(place), rules.margin, signalBefore);
+  const confirmations = confirmationsOf(blocks, (place) => nextOf.get(place), rules.margin);
   const random = randomStream(rules.seed, (blocks.at(-1)?.round ?? 0) + 1);
   const evidence: Evidence = { blocks, places, confirmations, rules, random };
   const [first, last] = [places[0] as number, places.at(-1) as number];
-  const cuts = confirmations.filter(({ state }) => state === 'different');
-  const found = cuts.map((cut) => foundStep(cut, cuts, evidence, true));
+  const different = confirmations.filter(({ state }) => state === 'different');
+  // What fresh rounds say and what all blocks say must not differ: until they agree the pair has more rounds.
+  const found = different
+    .map((pair) => foundStep(pair, different, evidence))
+    .filter(({ interval }) => leavesOutNothing(interval));
   const believe = (examined: Examined): SearchBelief => beliefOf(examined, found, runsOf(blocks));
 
-  const leaves = leavesOf(first, last, cuts, evidence);
+  const leaves = leavesOf(first, last, found, evidence);
   const main = leaves.toSorted((a, b) => weightOf(b) - weightOf(a))[0] ?? examine('rest', first, last, evidence);
   if (leaves.some(({ verdict }) => verdict.is === 'reversed')) {
-    return { do: 'end', answer: answerOf(leaves, [], cuts, evidence, true), belief: believe(main) };
-  }
-  const isLeft = !rules.budgetSpent && runsOf(blocks) + 2 <= rules.mostRuns;
-  const begun = confirmations.find(({ state }) => state === 'active');
-  if (begun !== undefined && isLeft) {
-    const of =
-      leaves.find(({ part }) => part.places.includes(begun.before) && part.places.includes(begun.after)) ?? main;
-    const isWhole = begun.before === first && begun.after === last;
-    const phase = isWhole ? 'ends' : 'confirm';
-    return { do: 'measure', phase, places: [begun.before, begun.after], belief: believe(of) };
+    return { do: 'end', answer: answerOf(leaves, [], evidence, true), belief: believe(main) };
   }
   for (const leaf of leaves.toSorted((a, b) => Math.abs(b.belief.mean) - Math.abs(a.belief.mean))) {
     const { verdict } = leaf;
@@ -71,7 +57,7 @@ export function nextStep(
       return { do: 'measure', phase: verdict.phase, places: verdict.places, belief: believe(leaf) };
     }
   }
-  return { do: 'end', answer: answerOf(leaves, found, cuts, evidence, false), belief: believe(main) };
+  return { do: 'end', answer: answerOf(leaves, found, evidence, false), belief: believe(main) };
 }
 
 /** What is still open comes before what is known. */
@@ -80,7 +66,7 @@ function weightOf({ verdict, belief }: Examined): number {
 }
 
 /** The parts that are left when the path is cut at the steps that were found, and at places on a level of their own. */
-function leavesOf(first: number, last: number, cuts: readonly Confirmation[], evidence: Evidence): Examined[] {
+function leavesOf(first: number, last: number, cuts: readonly Pair[], evidence: Evidence): Examined[] {
   const leaves: Examined[] = [];
   const walk = (kind: Kind, from: number, to: number): void => {
     const examined = examine(kind, from, to, evidence);
@@ -106,19 +92,14 @@ function leavesOf(first: number, last: number, cuts: readonly Confirmation[], ev
 }
 
 /** A step, with its size and probability by all blocks between its neighbours among the steps. */
-function foundStep(
-  { before, after }: Pick<Confirmation, 'before' | 'after'>,
-  cuts: readonly Pick<Confirmation, 'before' | 'after'>[],
-  evidence: Evidence,
-  confirmed: boolean,
-): FoundStep {
+function foundStep({ before, after }: Pair, cuts: readonly Pair[], evidence: Evidence): FoundStep {
   const from = cuts.findLast((cut) => cut.after <= before)?.after ?? (evidence.places[0] as number);
   const to = cuts.find((cut) => cut.before >= after)?.before ?? (evidence.places.at(-1) as number);
   const places = placesBetween(evidence.places, from, to);
   const belief = posteriorOf(partOf(evidence.blocks, places), 'half', evidence);
   const gap = places.indexOf(before);
   const { mean, interval } = belief.at(gap);
-  return { before, after, logRatio: mean, interval, probability: belief.gaps[gap] as number, confirmed };
+  return { before, after, logRatio: mean, interval, probability: belief.gaps[gap] as number };
 }
 
 function beliefOf({ part, belief }: Examined, found: FoundStep[], runs: number): SearchBelief {
@@ -126,11 +107,7 @@ function beliefOf({ part, belief }: Examined, found: FoundStep[], runs: number):
   return {
     from: places[0] as number,
     to: places.at(-1) as number,
-    gaps: Array.from(belief.gaps, (probability, i) => ({
-      before: places[i] as number,
-      after: places[i + 1] as number,
-      probability,
-    })),
+    gaps: gapsOf(part, belief),
     same: belief.none,
     logRatio: blocks.length === 0 ? null : belief.mean,
     interval: blocks.length === 0 ? null : belief.interval,
@@ -143,46 +120,29 @@ function beliefOf({ part, belief }: Examined, found: FoundStep[], runs: number):
 function answerOf(
   leaves: readonly Examined[],
   found: readonly FoundStep[],
-  cuts: readonly Confirmation[],
   evidence: Evidence,
   reversed: boolean,
 ): SearchAnswer {
-  const { places, rules, blocks } = evidence;
-  const ends = partOf(blocks, [places[0] as number, places.at(-1) as number]);
-  const direct = posteriorOf(ends, 'whole', evidence);
-  const steps: FoundStep[] = [];
-  const open: OpenSet[] = [];
-  for (const step of found) {
-    if (step.after - step.before === 1) steps.push(step);
-    else open.push({ ...setOf([step], step), why: 'unavailable', confirmed: true });
-  }
+  const { places, blocks } = evidence;
+  const direct = posteriorOf(partOf(blocks, [places[0] as number, places.at(-1) as number]), 'whole', evidence);
+  const steps = found.filter(({ before, after }) => after - before === 1);
+  const open: OpenSet[] = found
+    .filter(({ before, after }) => after - before > 1)
+    .map((step) => ({ ...setOf([step], step), why: 'unavailable', confirmed: true }));
   if (!reversed) {
     for (const { part, belief, verdict } of leaves) {
       if (verdict.is !== 'open') continue;
-      const gaps = Array.from(belief.gaps, (probability, i) => ({
-        before: part.places[i] as number,
-        after: part.places[i + 1] as number,
-        probability,
-      }));
-      const likely = likeliest(gaps, rules.stop);
-      const step = likely[0];
-      if (likely.length === 1 && step !== undefined && verdict.why === 'budget' && belief.none < 1 - rules.stop) {
-        const one = foundStep(step, cuts, evidence, false);
-        if (one.after - one.before === 1) steps.push(one);
-        else open.push({ ...setOf([one], one), why: 'unavailable', confirmed: false });
-        continue;
-      }
-      open.push({
-        ...setOf(likely, { logRatio: belief.mean, interval: belief.interval }),
-        why: verdict.why,
-        confirmed: false,
-      });
+      const likely = likeliest(gapsOf(part, belief), SHARE_OF_SET);
+      open.push({ ...setOf(likely, sizeOf(belief)), why: verdict.why, confirmed: false });
     }
   }
+  // With one step all blocks tell of the ends, with several those alone that hold both.
+  const isOne = steps.length + open.length <= 1;
+  const ends = isOne ? posteriorOf(partOf(blocks, [...places]), 'whole', evidence) : direct;
   const explained = steps.reduce((sum, { logRatio }) => sum + logRatio, 0);
   const inOpen = open.reduce((sum, { logRatio }) => sum + (logRatio ?? 0), 0);
   return {
-    ends: { logRatio: direct.mean, interval: direct.interval, different: steps.length > 0 || direct.none <= 0.05 },
+    ends: { ...sizeOf(ends), different: leavesOutNothing(ends.interval), probability: 1 - ends.none },
     steps: steps.sort((a, b) => a.before - b.before),
     open: open.sort((a, b) => a.from - b.from),
     same: !reversed && steps.length === 0 && open.length === 0,
@@ -192,7 +152,27 @@ function answerOf(
   };
 }
 
-type Gap = { before: number; after: number; probability: number };
+/** Of a set at the end. */
+const SHARE_OF_SET = 0.95;
+
+function sizeOf({ mean, interval }: StepPosterior): Pick<FoundStep, 'logRatio' | 'interval'> {
+  return { logRatio: mean, interval };
+}
+
+function leavesOutNothing([low, high]: readonly [number, number]): boolean {
+  return low > 0 || high < 0;
+}
+
+function gapsOf({ places }: Part, { gaps }: StepPosterior): Gap[] {
+  return Array.from(gaps, (probability, i) => ({
+    before: places[i] as number,
+    after: places[i + 1] as number,
+    probability,
+  }));
+}
+
+type Pair = Pick<FoundStep, 'before' | 'after'>;
+type Gap = Pair & { probability: number };
 
 /** As few gaps as hold the share of the probability. */
 function likeliest(gaps: readonly Gap[], share: number): Gap[] {
@@ -213,5 +193,7 @@ function setOf(
   const places = gaps.flatMap(({ before, after }) => Array.from({ length: after - before }, (_, i) => before + 1 + i));
   const probability = gaps.reduce((sum, gap) => sum + gap.probability, 0);
   const [from, to] = [gaps[0]?.before ?? 0, gaps.at(-1)?.after ?? 0];
-  return { from, to, places, probability, logRatio, interval };
+  const [top] = gaps.toSorted((a, b) => b.probability - a.probability);
+  const likeliest = { place: top?.after ?? 0, probability: top?.probability ?? 0 };
+  return { from, to, places, probability, likeliest, logRatio, interval };
 }

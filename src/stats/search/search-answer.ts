@@ -26,7 +26,7 @@ export interface SearchOptions {
   prior?: readonly number[];
 }
 
-/** A step between neighbours of the path that can be measured. */
+/** A step between neighbours of the path that can be measured: fresh rounds of the two alone say so, and its interval leaves 0 out. */
 export interface FoundStep {
   before: number;
   after: number;
@@ -36,8 +36,6 @@ export interface FoundStep {
   interval: [number, number];
   /** that it lies here, given all blocks */
   probability: number;
-  /** fresh rounds of the pair alone say so, too */
-  confirmed: boolean;
 }
 
 /**
@@ -52,8 +50,10 @@ export interface OpenSet {
   to: number;
   /** those that may be the first after the step, ascending; `unavailable` ones are among them */
   places: number[];
-  /** that it is one of them */
+  /** that it is one of them, if there is one */
   probability: number;
+  /** the likeliest of them */
+  likeliest: { place: number; probability: number };
   why: OpenReason;
   /** ln of the figure of `to` over that of `from`, where known, with its 95 % interval */
   logRatio: number | null;
@@ -86,10 +86,12 @@ export interface SearchAnswer {
   ends: {
     logRatio: number;
     interval: [number, number];
-    /** they surely differ */
+    /** they surely differ: the interval leaves 0 out */
     different: boolean;
+    /** that they differ at all */
+    probability: number;
   };
-  /** ascending; empty where there is none that is sure */
+  /** ascending; empty where there is none that is confirmed */
   steps: FoundStep[];
   open: OpenSet[];
   /** the ends surely differ by no more than the margin */

@@ -20,6 +20,7 @@ export interface StepPosterior {
   none: number;
   /** of the step's ln ratio, given that there is one */
   mean: number;
+  /** 95 %, of the same; from 0 on or up to it where "no step" is more than half of the other 5 %: it leaves 0 out only where they differ */
   interval: [number, number];
   /** that the step is above 0, given that there is one */
   positive: number;
@@ -40,6 +41,8 @@ const USUAL_NOISE = 0.03;
 const NOISE_SPREAD = 0.8;
 /** What is less likely than the best by more than this is nothing. */
 const NEGLIGIBLE = -18;
+/** On either side of an interval. */
+const OUTSIDE = 0.025;
 /** Times the grid of steps is laid anew around what is likely. */
 const MOST_PASSES = 4;
 
@@ -227,7 +230,13 @@ function summary(
     // Where a step is out of the question, its size is that of the step wherever it lies.
     return momentsOf((masses[c] ?? 0) > 0 ? (byClass[c] as Float64Array) : bySteps, steps);
   };
-  return { gaps, none, ...momentsOf(bySteps, steps), positive, small, noise: Math.exp(logScale), at };
+  const { mean, interval } = momentsOf(bySteps, steps);
+  const whole = none > OUTSIDE ? withNothing(interval) : interval;
+  return { gaps, none, mean, interval: whole, positive, small, noise: Math.exp(logScale), at };
+}
+
+function withNothing([low, high]: [number, number]): [number, number] {
+  return [Math.min(0, low), Math.max(0, high)];
 }
 
 /** Mean and the middle 95 %, the mass of a grid point spread evenly over its cell. */
@@ -247,5 +256,5 @@ function momentsOf(masses: Float64Array, steps: Float64Array): { mean: number; i
     }
     return steps[steps.length - 1] as number;
   };
-  return { mean: sum / total, interval: [quantile(0.025), quantile(0.975)] };
+  return { mean: sum / total, interval: [quantile(OUTSIDE), quantile(1 - OUTSIDE)] };
 }

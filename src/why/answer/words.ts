@@ -21,7 +21,10 @@ export function whyWords(answer: WhyAnswer): string[] {
         ]
       : [`Whether ${old} and ${to} differ is not known: ${change}, in ${rounds}.`];
   if (meaning?.same === true) lines.push(`Both give the same: ${valuesWords(meaning.compared)} of ${meaning.of}.`);
-  if (outcome === 'running') lines.push(`It is not at its end. "jsdyno resume ${answer.experiment}" goes on.`);
+  if (outcome === 'running') {
+    const on = `It is not at its end. "jsdyno resume ${answer.experiment}" goes on.`;
+    lines.push(answer.state === 'running' ? 'It is under way.' : on);
+  }
   if (outcome === 'explained') lines.push(headline(answer));
   if (outcome === 'partly') lines.push('It is explained in part.');
   if (outcome === 'not explained') lines.push('It is not explained.');

@@ -25,7 +25,7 @@ function answer(more: Partial<BisectAnswer> = {}): BisectAnswer {
     ...{ experiment: 'x', work: 'ops', state: 'done', created: '2026-01-01T00:00:00Z', command: ['bisect'] },
     ...{ what: 'commits', row: { benchmark: 'a.js', configuration: '' }, outcome: 'found', places },
     metric: { name: 'steady', title: '', unit: 'ops/s', isSmallerBetter: false, stopsRounds: true, subject: 'slower' },
-    ends: { ratio: 0.5, interval: [0.48, 0.52], different: true, same: false },
+    ends: { ratio: 0.5, interval: [0.48, 0.52], different: true, probability: 1, same: false },
     steps: [
       {
         ...{ before: 1, after: 2, ratio: 0.5, interval: [0.49, 0.51], probability: 1, confirmed: true },
@@ -56,6 +56,7 @@ suite('commits in an answer', () => {
   test('are each told of where it may be one of several', () => {
     const set = {
       ...{ from: 0, to: 2, places: [1, 2], probability: 0.99, why: 'unavailable' as const },
+      likeliest: { place: 2, probability: 0.6 },
       ...{ ratio: 0.9, interval: [0.89, 0.91] as const, confirmed: true, commits: [facts, facts] },
     };
     const shown = answer({ outcome: 'set', steps: [], open: [set] });

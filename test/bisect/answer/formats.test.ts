@@ -5,6 +5,7 @@ import { exitOf } from '../../../src/bisect/answer/exit.ts';
 import { bisectJson } from '../../../src/bisect/answer/json.ts';
 import { bisectMarkdown } from '../../../src/bisect/answer/markdown.ts';
 import { bisectTerminal } from '../../../src/bisect/answer/terminal.ts';
+import { changeWords } from '../../../src/bisect/answer/words.ts';
 import { AMOUNT } from '../../../src/report/verdict-words.ts';
 import { documentOf } from '../../report/schemas.ts';
 import { TERMINALS, tooWide } from '../../text/long-names.ts';
@@ -31,7 +32,7 @@ function answer(more: Partial<BisectAnswer> = {}): BisectAnswer {
       place('node@17.1.0', { visited: true, version: '17.1.0', runs: 4 }),
       place('node@18.0.0', { visited: true, version: '18.0.0', runs: 4 }),
     ],
-    ends: { ratio: 0.5, interval: [0.48, 0.52], different: true, same: false },
+    ends: { ratio: 0.5, interval: [0.48, 0.52], different: true, probability: 1, same: false },
     steps: [
       {
         ...{ before: 2, after: 3, ratio: 0.5, interval: [0.49, 0.51], probability: 0.9991, confirmed: true },
@@ -78,7 +79,7 @@ suite('the answer of a bisection', () => {
   });
 
   test('says that another figure of the same runs does not agree', () => {
-    const ends = { ratio: 1, interval: [0.99, 1.01] as const, different: false, same: true };
+    const ends = { ratio: 1, interval: [0.99, 1.01] as const, different: false, probability: 0.1, same: true };
     const metric = { ...answer().metric, name: 'declared', title: 'declared (the first run)' };
     const other = { metric, ratio: 0.1, interval: [0.08, 0.12] as const };
     const text = bisectTerminal(answer({ outcome: 'same', ends, steps: [], other }));
@@ -97,22 +98,71 @@ suite('the answer of a bisection', () => {
   test('says why it is a set, and what is not known', () => {
     const set = {
       ...{ from: 0, to: 3, places: [1, 2, 3], probability: 0.98, why: 'too weak' as const },
+      likeliest: { place: 2, probability: 0.61 },
       ...{ ratio: 0.97, interval: [0.95, 0.99] as const, confirmed: false, commits: null },
     };
     const text = bisectTerminal(answer({ outcome: 'set', steps: [], open: [set] }));
     assert.match(
       text,
-      /one of 3 releases, node@17\.0\.0, node@17\.1\.0, node@18\.0\.0 \(probability \.98\)\. It is too/,
+      /one of 3 releases, node@17\.0\.0, node@17\.1\.0, node@18\.0\.0 \(probability \.98\), most likely node@17\.1\.0 \(\.61\)\. It is too/,
     );
-    const unknown = { ratio: 0.99, interval: [0.97, 1.01] as const, different: false, same: false };
+    assert.match(text, / To make it sure: jsdyno bisect --old node@16\.20\.0 --new node@18\.0\.0 a\.js --budget 6m$/m);
+    const unknown = { ratio: 0.99, interval: [0.97, 1.01] as const, different: false, probability: 0.8, same: false };
     const undecided = bisectTerminal(answer({ outcome: 'undecided', steps: [], open: [set], ends: unknown }));
-    assert.match(undecided, /^Whether node@16\.20\.0 and node@18\.0\.0 differ is not known: slower by 1\.0 % /m);
+    assert.match(
+      undecided,
+      /^Whether node@16\.20\.0 and node@18\.0\.0 differ is not known: between 3\.0 % slower and 1\.0 % faster, and that they do has probability \.80\./m,
+    );
+    assert.match(undecided, /^If they do, it came with one of 3 releases, .*, most likely node@17\.1\.0 \(\.61\)\.$/m);
+    assert.match(undecided, /^To make it sure: jsdyno bisect --old node@16\.20\.0 .* --budget 6m$/m);
     assert.doesNotMatch(undecided, /A step lies/);
-    const same = { ratio: 1.001, interval: [0.995, 1.006] as const, different: false, same: true };
+    const same = { ratio: 1.001, interval: [0.995, 1.006] as const, different: false, probability: 0.1, same: true };
     assert.match(
       bisectTerminal(answer({ outcome: 'same', steps: [], ends: same })),
-      /nothing changed: faster by 0\.1 %/,
+      /nothing changed: between 0\.5 % slower and 0\.6 % faster, which is surely/,
     );
+  });
+
+  test('says of one place that fresh rounds have not confirmed it, between which two to look on, and is not sure by its exit code', () => {
+    const one = {
+      ...{ from: 2, to: 3, places: [3], probability: 0.98, why: 'budget' as const, confirmed: false, commits: null },
+      ...{ ratio: 0.5, interval: [0.45, 0.55] as const, likeliest: { place: 3, probability: 0.98 } },
+    };
+    const command = [
+      'bisect',
+      '--old=node@16.20.0',
+      '--new',
+      'node@18.0.0',
+      '--swap',
+      '--budget',
+      '2m',
+      'a.js',
+      'x=a b',
+    ];
+    const used = { runs: 40, blocks: 12, seconds: 400, noise: 0.1 };
+    const shown = answer({ outcome: 'set', steps: [], open: [one], command, used });
+    assert.match(
+      bisectTerminal(shown),
+      /^A step lies behind node@17\.1\.0 and not behind node@18\.0\.0, slower by 50\.0 % \(45\.0 to 55\.0\): it came with node@18\.0\.0 \(probability \.98\)\. Fresh rounds have not confirmed it yet\. No runs or no time were left\. To make it sure: jsdyno bisect --old=node@17\.1\.0 --new node@18\.0\.0 a\.js 'x=a b' --budget 14m$/m,
+    );
+    assert.equal(exitOf(shown), 5);
+  });
+
+  test('tells a change by numbers only where they say something, and by a direction only where the interval does', () => {
+    const { metric } = answer();
+    assert.equal(changeWords({ ratio: 0.8, interval: [0.7, 0.9] }, metric), 'slower by 20.0 % (10.0 to 30.0)');
+    assert.equal(changeWords({ ratio: 0.9, interval: [0.7, 1.1] }, metric), 'between 30.0 % slower and 10.0 % faster');
+    assert.equal(changeWords({ ratio: 3, interval: [1.1, 31] }, metric), 'faster, by how much is not known yet');
+    assert.equal(changeWords({ ratio: 1, interval: [0.05, 3] }, metric), 'neither which way nor how much is known yet');
+    const amount = { ...metric, words: AMOUNT };
+    assert.equal(changeWords({ ratio: 0.9, interval: [0.8, 1.25] }, amount), 'between 20.0 % less and 25.0 % more');
+  });
+
+  test('is under way while it is measured, and to be taken up only where nobody does', () => {
+    const ends = { ratio: 0.99, interval: [0.97, 1.01] as const, different: false, probability: 0.8, same: false };
+    const running: Partial<BisectAnswer> = { outcome: 'running', steps: [], ends };
+    assert.match(bisectTerminal(answer({ ...running, state: 'running' })), /^The search is under way\.$/m);
+    assert.match(bisectTerminal(answer({ ...running, state: 'interrupted' })), /"jsdyno resume 1123-0453-rxe" goes on/);
   });
 
   test('has an exit code each', () => {

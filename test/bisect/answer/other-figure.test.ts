@@ -42,6 +42,7 @@ function answerOf(declared: readonly [number, number] | null, ends: { ratio: num
   const found = otherFigure(suiteKind as never, { database, experiment }, state, {
     ...ends,
     interval: [0.9, 1.1],
+    probability: ends.different ? 1 : 0.1,
     same: !ends.different,
   });
   database.close();

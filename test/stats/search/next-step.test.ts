@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { nextStep } from '../../../src/stats/search/next-step.ts';
 import type { SearchStep } from '../../../src/stats/search/search-answer.ts';
 import { createRandom, normalNoise } from '../simulation.ts';
-import { levelsWith, searchPath } from './path-simulation.ts';
+import { heavyNoise, levelsWith, searchPath } from './path-simulation.ts';
 
 const NONE = new Set<number>();
 
@@ -28,7 +28,7 @@ describe('a search over a path', () => {
     const { answer, blocks } = searchPath({ levels, noise: 0.03, shape: normalNoise }, createRandom(3));
     assert.equal(answer.steps.length, 1);
     const [step] = answer.steps;
-    assert.deepEqual([step?.before, step?.after, step?.confirmed], [60, 61, true]);
+    assert.deepEqual([step?.before, step?.after], [60, 61]);
     assert.ok((step?.interval[0] ?? 0) < Math.log(0.8) && Math.log(0.8) < (step?.interval[1] ?? -1));
     assert.deepEqual(answer.open, []);
     assert.equal(answer.same, false);
@@ -96,7 +96,10 @@ describe('a search over a path', () => {
 
   it('finds the step between two places', () => {
     const { answer } = searchPath({ levels: [0, -0.2], noise: 0.02, shape: normalNoise }, createRandom(4));
-    assert.deepEqual([answer.steps[0]?.after, answer.steps[0]?.confirmed], [1, true]);
+    assert.deepEqual(
+      answer.steps.map(({ after }) => after),
+      [1],
+    );
   });
 
   it('ends with what it knows when no runs or no time are left', () => {
@@ -105,11 +108,48 @@ describe('a search over a path', () => {
     const { answer, blocks } = searchPath(path, createRandom(6), { mostRuns: 18 });
     assert.ok(answer.runs <= 18);
     const [set] = answer.open;
-    assert.equal(set?.why, 'budget');
+    assert.equal(set?.why, 'too weak');
     assert.ok(set?.places.includes(30));
-    assert.ok((set?.probability ?? 0) >= 0.99);
+    assert.ok((set?.probability ?? 0) >= 0.95);
+    assert.ok(set?.places.includes(set.likeliest.place) && set.likeliest.probability <= set.probability);
     const spent = nextStep(blocks.slice(0, 6), NONE, { count: 60, budgetSpent: true });
     assert.equal(spent.do, 'end');
+    assert.equal(spent.do === 'end' && spent.answer.open[0]?.why, 'budget');
+  });
+
+  // It ended with "whether they differ is not known: slower by 19.4 % (3.3 to 29.6)" where the place of the step was known with .999: the ends'
+  // own blocks alone had judged, and the interval was another judge's.
+  it('never says by its interval that ends differ which it does not know to differ, or the other way round', () => {
+    const random = createRandom(12);
+    let sets = 0;
+    for (let seed = 0; seed < 30; seed++) {
+      const levels = levelsWith(40, [[1 + (seed % 39), [0.05, 0.15, 0.4][seed % 3] as number]]);
+      const noise = [0.05, 0.2][seed % 2] as number;
+      const { answer } = searchPath({ levels, noise, shape: heavyNoise }, random, { seed, mostRuns: 30 });
+      const { interval, different, probability, logRatio } = answer.ends;
+      assert.equal(different, interval[0] > 0 || interval[1] < 0, JSON.stringify(answer.ends));
+      assert.ok(interval[0] <= logRatio && logRatio <= interval[1]);
+      if (different) assert.ok(probability >= 0.975);
+      for (const step of answer.steps) assert.ok(step.interval[0] > 0 || step.interval[1] < 0);
+      for (const set of answer.open) {
+        sets++;
+        // Of one place it is known that the ends differ.
+        if (set.places.length === 1) assert.ok(different || answer.open.length > 1, JSON.stringify(answer));
+      }
+    }
+    assert.ok(sets > 5, `${sets} sets`);
+  });
+
+  it('goes on with rounds of a pair as long as all blocks point at it, whatever the first ones say', () => {
+    const random = createRandom(21);
+    let named = 0;
+    for (let seed = 0; seed < 5; seed++) {
+      const levels = levelsWith(40, [[23, Math.log(1.25)]]);
+      const { answer } = searchPath({ levels, noise: 0.15, shape: heavyNoise }, random, { seed, mostRuns: 200 });
+      if (answer.steps.length === 1 && answer.steps[0]?.after === 23) named++;
+      assert.ok(answer.open.every(({ why }) => why !== 'refuted'));
+    }
+    assert.ok(named >= 4, `${named} of 5`);
   });
 
   it('refuses options that make no sense', () => {
