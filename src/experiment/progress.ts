@@ -8,7 +8,7 @@ import { roundsNeeded } from '../stats/sequential/rounds-needed.ts';
 import { createSession, type RoundPair, type Session } from '../stats/sequential/session.ts';
 import type { StoredConfiguration, StoredVariant } from '../store/experiments.ts';
 import { eachRun, figuresOf, type StoredRun } from '../store/runs.ts';
-import { type Candidate, chooseForBudget } from './budget.ts';
+import { type Candidate, chooseForBudget, type RowRounds, roundsLeft, usualRounds } from './budget.ts';
 import type { Design } from './design.ts';
 import type { RowPlaces } from './dispatcher.ts';
 import type { DecidedRow, ExecutionState, RunStep, StageExecution } from './execution.ts';
@@ -118,10 +118,14 @@ export class Progress implements ExecutionState {
   /** With a budget: chooses what this round is spent on. */
   beginRound(round: number): void {
     if (this.design !== null || this.budgetLeftMs() === Number.POSITIVE_INFINITY) return;
-    const lanes = Map.groupBy(this.candidates(round), ({ configuration }) => this.lanes.of(configuration));
+    const all = [...this.candidates(round)];
+    const isBegun = ({ configuration }: Candidate) => this.timeLeft.typical(configuration) !== null;
+    const [begun, others] = [all.filter(isBegun), all.filter((one) => !isBegun(one))];
+    // What the others take is thought to be what those take that are begun: no more are begun at once than are known.
+    const atOnce = this.session === null ? others.length : Math.max(this.laneCount, this.timeLeft.known);
+    const candidates = [...begun, ...others.slice(0, atOnce)];
     // Lanes work at the same time, so the time that is left is left to each of them.
-    const chosen = [...lanes.values()].map((ofLane) => chooseForBudget(ofLane, this.budgetLeftMs()));
-    this.chosen = new Set(chosen.flatMap((ids) => [...ids]));
+    this.chosen = chooseForBudget(candidates, this.budgetLeftMs(), this.laneCount);
   }
 
   isWanted({ configuration, variant, round }: RunStep): boolean {
@@ -164,20 +168,33 @@ export class Progress implements ExecutionState {
   private *candidates(round: number): Generator<Candidate> {
     const { stage, variants, plan } = this.part;
     const contenders = variants.length - 1;
+    const rounds = stage.configurations.map((_, i) =>
+      Array.from({ length: contenders }, (__, c) => this.roundsOf(i * contenders + c)),
+    );
+    const usual = Math.min(plan.runs, usualRounds(rounds.flat()));
     for (const [i, configuration] of stage.configurations.entries()) {
       const open = variants.filter(
         (variant) => this.isActive(configuration, variant) && !this.counts.has(configuration.id, variant.id, round),
       );
       if (open.length === 0) continue;
-      const needs = Array.from({ length: contenders }, (_, c) => i * contenders + c)
-        .filter((comparison) => this.session?.isActive(comparison))
-        .map((comparison) => roundsNeeded((this.session as Session).decision(comparison), plan.margin));
+      const left = (rounds[i] ?? [])
+        .filter((_, c) => this.session?.isActive(i * contenders + c))
+        .map((one) => roundsLeft(one, usual));
       yield {
         configuration: configuration.id,
-        roundMs: open.length * (this.timeLeft.typical(configuration.id) ?? 0),
-        rounds: Math.min(...needs, plan.runs),
+        lane: this.lanes.of(configuration.id),
+        roundMs: open.length * (this.runMs(configuration.id) ?? 0),
+        // Where nothing is decided each round is worth as much as the one before.
+        rounds: left.length === 0 ? 1 : Math.min(plan.runs, ...left),
       };
     }
+  }
+
+  private roundsOf(comparison: number): RowRounds {
+    const decision = this.session?.decision(comparison);
+    if (decision === undefined || decision.interval === null) return { had: decision?.rounds ?? 0, needed: null };
+    const isOpen = this.session?.isActive(comparison) === true;
+    return { had: decision.rounds, needed: isOpen ? roundsNeeded(decision, this.part.plan.margin) : 0 };
   }
 
   get total(): number {

@@ -47,6 +47,11 @@ export class RemainingTime {
     this.spentMs += Math.max(before, spent[place]) - before;
   }
 
+  /** Configurations of which a run has told its time. */
+  get known(): number {
+    return this.seen.size;
+  }
+
   /** Milliseconds of a round of this configuration for each of its runs; null before its first. */
   typical(configuration: number): number | null {
     const entry = this.seen.get(configuration);

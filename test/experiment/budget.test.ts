@@ -1,19 +1,49 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseForBudget, stageBudget } from '../../src/experiment/budget.ts';
+import { chooseForBudget, roundsLeft, stageBudget, usualRounds } from '../../src/experiment/budget.ts';
+import { comparisonsOf } from '../../src/experiment/comparisons.ts';
+import { executeWith } from '../../src/experiment/execute.ts';
 import { roundsNeeded } from '../../src/stats/sequential/rounds-needed.ts';
 import { sessionDecisions } from '../../src/stats/sequential/session.ts';
+import { recordedExecution, recordedHere } from '../farm/submit/recorded.ts';
 
-test('everything while the time lasts, then what is cheapest to decide', () => {
+test('everything while the time lasts to decide it, then what is cheapest to decide, whole', () => {
   const candidates = [
     { configuration: 1, roundMs: 100, rounds: 20 },
     { configuration: 2, roundMs: 500, rounds: 2 },
     { configuration: 3, roundMs: 50, rounds: 3 },
   ];
-  assert.deepEqual([...chooseForBudget(candidates, 1000)].sort(), [1, 2, 3]);
-  assert.deepEqual([...chooseForBudget(candidates, 560)].sort(), [2, 3]);
-  assert.deepEqual([...chooseForBudget(candidates, 160)].sort(), [1, 3]);
+  assert.deepEqual([...chooseForBudget(candidates, 3150)].sort(), [1, 2, 3]);
+  assert.deepEqual([...chooseForBudget(candidates, 3000)].sort(), [2, 3]);
+  assert.deepEqual([...chooseForBudget(candidates, 1000)], [3]);
+  // What lasts for none goes into one, and not a round into each.
+  assert.deepEqual([...chooseForBudget(candidates, 120)], [3]);
+  assert.deepEqual([...chooseForBudget(candidates, 40)], []);
   assert.deepEqual([...chooseForBudget(candidates, 0)], []);
+});
+
+test('each lane has the time that is left, and a row without one goes where most is left', () => {
+  const rows = [0, 0, 1, undefined, undefined].map((lane, configuration) => ({
+    ...{ configuration, lane, roundMs: 100, rounds: 5 + configuration },
+  }));
+  assert.deepEqual([...chooseForBudget(rows, 1300, 2)].sort(), [0, 1, 2]);
+  assert.deepEqual([...chooseForBudget(rows, 1600, 2)].sort(), [0, 1, 2, 3]);
+});
+
+test('a row that is not begun is thought to take what others take, so that one that is begun comes before it', () => {
+  const told = [
+    { had: 3, needed: 9 },
+    { had: 5, needed: 0 },
+    { had: 4, needed: 30 },
+    { had: 2, needed: null },
+  ];
+  const usual = usualRounds(told);
+  assert.equal(usual, 12);
+  assert.equal(usualRounds([]), 6);
+  assert.deepEqual(
+    told.map((row) => roundsLeft(row, usual)),
+    [9, 1, 30, 10],
+  );
 });
 
 test('a comparison near its verdict needs fewer rounds than one far from it', () => {
@@ -35,4 +65,27 @@ test('a stage takes its share of what those before it have left, and the last on
   assert.equal(stageBudget(60_000, 12_000), 48_000);
   assert.equal(stageBudget(60_000, 70_000), 0);
   assert.equal(stageBudget(undefined, 70_000, 0.5), undefined);
+});
+
+// A round of a row takes 10 ms here: 12 rows of 40 with 10 rounds each, or 40 with 3 each, of which a short budget left all undecided.
+test('a budget that is short decides some rows, and begins no more than it lasts for', async () => {
+  const execution = recordedExecution({ rows: 40, variants: 2, runs: 30, budgetMs: 1200 });
+  assert.equal(await executeWith(execution, recordedHere(execution)), 'done');
+  const { rows } = comparisonsOf(execution.kind, execution);
+  const begun = rows.filter(({ rounds }) => rounds > 0);
+  const decided = begun.filter(({ verdict }) => verdict !== 'undecided');
+  const seen = begun.map(({ rounds, verdict }) => `${verdict} ${rounds}`).join();
+  assert.ok(begun.length < 30, seen);
+  assert.ok(decided.length >= 5 && decided.length >= 0.3 * begun.length, seen);
+});
+
+test('a budget that is long leaves no row out', async () => {
+  const execution = recordedExecution({ rows: 40, variants: 2, runs: 30, budgetMs: 60_000 });
+  assert.equal(await executeWith(execution, recordedHere(execution)), 'done');
+  const free = recordedExecution({ rows: 40, variants: 2, runs: 30 });
+  assert.equal(await executeWith(free, recordedHere(free)), 'done');
+  const decided = [execution, free].map(
+    (one) => comparisonsOf(one.kind, one).rows.filter(({ verdict }) => verdict !== 'undecided').length,
+  );
+  assert.ok((decided[0] as number) >= (decided[1] as number) - 2, decided.join());
 });

@@ -92,7 +92,7 @@ suite('a design', () => {
     const execution = await begin();
     const { name, id } = execution.experiment;
     await execute({ ...execution, isPart: true, design: () => saying(execution, [['a', 'b']]) });
-    assert.equal(findExperiment(database, name).state, 'interrupted');
+    assert.equal(findExperiment(database, name).state, 'running');
     const before = [...eachRun(database, id)];
     const again = await resumeExperiment(database, kind, findExperiment(database, name));
     await execute({ ...again, design: () => saying(again, [['a', 'b', 'c'], ['c']]) });

@@ -63,6 +63,7 @@ export interface RecordedOptions {
   runs?: number;
   fixed?: boolean;
   seed?: number;
+  budgetMs?: number;
 }
 
 /** Measures one run after the other on one host. */
