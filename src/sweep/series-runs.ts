@@ -90,6 +90,15 @@ export class SeriesRuns {
     return reasons;
   }
 
+  /** Why a release of a row that can be measured has no figure in the answer; null where it was not tried. */
+  noLevel(row: number, place: number): string | null {
+    const cell = this.row(row).cells.get(place);
+    if (cell === undefined) return null;
+    if (cell.failure !== null) return cell.failure;
+    if (cell.disturbed.length > 0) return disturbedWords(cell.disturbed);
+    return 'no block holds its figure beside that of another release';
+  }
+
   /** Why a row as a whole says nothing: no run of it can be told from what the harness costs. Null where it is measured. */
   floorOfRow(row: number): string | null {
     const cells = [...this.row(row).cells.values()];

@@ -37,6 +37,7 @@ export function sweepAnswerOf(kind: Kind, stored: Stored): SweepAnswer {
   );
   const judged = judgedBy(candidates, blocksOf, margin);
   const { figureOf: _, ...metric } = stopper;
+  const untried = experiment.state === 'done' ? 'no time was left to measure it' : 'it was not measured yet';
   return {
     experiment: experiment.name,
     kind: kind.name,
@@ -46,7 +47,7 @@ export function sweepAnswerOf(kind: Kind, stored: Stored): SweepAnswer {
     releases: variants.map(({ label, runtime: { version, sha256 } }) => ({ label, version, sha256 })),
     leftOut,
     metric: metric satisfies Metric,
-    rows: rows.map((row) => rowOf(row, runs, variants, judged)),
+    rows: rows.map((row) => rowOf(row, runs, variants, { judged, untried })),
     method: {
       fdr: DEFAULT_FDR,
       turns: (plan as { turns?: boolean }).turns === true,
@@ -87,7 +88,7 @@ function rowOf(
   row: StoredConfiguration,
   runs: SeriesRuns,
   variants: readonly StoredVariant[],
-  judged: readonly Judged[],
+  { judged, untried }: { judged: readonly Judged[]; untried: string },
 ): SweepRow {
   const count = variants.length;
   const survey = runs.blocks(row.id, 1, FRESH_FROM);
@@ -96,11 +97,9 @@ function rowOf(
   const missing = runs.missing(row);
   const fit = fitSeries(floor === null ? [...survey, ...fresh] : [], count);
   const shape = candidateSteps(floor === null ? survey : [], count);
-  const reasonOf = (place: number) => floor ?? missing.get(place);
+  const reasonOf = (place: number) => floor ?? missing.get(place) ?? runs.noLevel(row.id, place) ?? untried;
   const reasons = variants.flatMap(({ label }, place): [string, string][] => {
-    if (floor === null && fit.levels[place]) return [];
-    const reason = reasonOf(place);
-    return reason === undefined ? [] : [[label, reason]];
+    return floor === null && fit.levels[place] ? [] : [[label, reasonOf(place)]];
   });
   const { drift, groups } = shape;
   return {
@@ -136,13 +135,26 @@ function stepOf({ step, fresh }: Judged): SweepStep {
     const survey = { seen, ratio: seen, interval: aroundOf(step.logRatio, step.standardError) };
     return { before, after, ...survey, q: null, state: rounds === 0 ? 'open' : 'undecided', range, rounds };
   }
-  const found = { before, after, seen, ...measuredOf(logRatio, interval), q, rounds };
-  if (state === 'confirmed') return { ...found, state, range: [before, after] };
+  const isDifferent = state === 'confirmed' && (interval[0] > 0 || interval[1] < 0);
+  const found = {
+    before,
+    after,
+    seen,
+    ...measuredOf(logRatio, isDifferent ? interval : withNone(interval)),
+    q,
+    rounds,
+  };
+  if (isDifferent) return { ...found, state, range: [before, after] };
   return { ...found, state: state === 'refuted' ? state : 'undecided', range };
 }
 
 function measuredOf(logRatio: number, [low, high]: readonly [number, number]) {
   return { ratio: Math.exp(logRatio), interval: [Math.exp(low), Math.exp(high)] as const };
+}
+
+/** The interval of rounds that show no difference, once all steps of all rows are looked at: it is one of this step alone, and holds none. */
+function withNone([low, high]: readonly [number, number]): readonly [number, number] {
+  return [Math.min(0, low), Math.max(0, high)];
 }
 
 /** 95 % of a normal distribution. */

@@ -3,6 +3,7 @@
  * (stats/series/choose-releases.ts), until each row is settled or the survey's share of the budget is spent. Then fresh rounds of the two
  * releases on either side of each probable step, by themselves. All follows from the stored runs and the seed.
  */
+import { chooseForBudget } from '../experiment/budget.ts';
 import type { Design, DesignedRound, TimeSpent } from '../experiment/design.ts';
 import type { StageExecution } from '../experiment/execution.ts';
 import type { Turn } from '../experiment/order.ts';
@@ -88,7 +89,7 @@ export class SweepDesign implements Design {
     this.load(Number.POSITIVE_INFINITY);
     const after = this.runs.lastRound + 1;
     for (const round of after < FRESH_FROM ? [after, FRESH_FROM] : [after]) {
-      const turns = inTime(this.turnsOf(round), time, round < FRESH_FROM ? SURVEY_SHARE : 1);
+      const turns = this.inTime(this.turnsOf(round), time, round < FRESH_FROM);
       if (turns.length > 0) return { round, turns };
     }
     return null;
@@ -164,8 +165,36 @@ export class SweepDesign implements Design {
       if (places === null) this.settle(configuration);
       else turns.push({ round, configuration, variants: this.variantsAt(places), blocks: blocks.length });
     }
-    // Where time is short, rows that have least come first.
-    return turns.sort((a, b) => a.blocks - b.blocks).map(({ blocks: _, ...turn }) => turn);
+    // Those that have most first: they are nearest to being settled.
+    return turns.sort((a, b) => b.blocks - a.blocks).map(({ blocks: _, ...turn }) => turn);
+  }
+
+  /**
+   * The blocks of rows that there is time to settle: a row of which some releases are measured says nothing of where it changed. None is begun
+   * beside more than are known, since what it takes is thought to be what those take.
+   */
+  private inTime(turns: readonly RowTurn[], time: TimeSpent, isSurvey: boolean): RowTurn[] {
+    const all = time.spentMs + time.budgetLeftMs();
+    if (all === Number.POSITIVE_INFINITY) return [...turns];
+    const isBegun = ({ configuration: { id } }: RowTurn) => !isSurvey || this.runs.blocks(id, 1, FRESH_FROM).length > 0;
+    const [begun, others] = [turns.filter(isBegun), turns.filter((turn) => !isBegun(turn))];
+    const known = Math.max(time.laneCount, this.settled.size + begun.length);
+    const open = [...begun, ...others.slice(0, known)];
+    const candidates = open.map(({ configuration, variants }) => ({
+      configuration: configuration.id,
+      lane: time.laneOf(configuration.id),
+      roundMs: (time.runMs(configuration.id) ?? 0) * variants.length,
+      rounds: isSurvey ? this.surveyLeft(configuration) / variants.length : this.freshLeft(configuration.id),
+    }));
+    const left = all * (isSurvey ? SURVEY_SHARE : 1) - time.spentMs;
+    const chosen = chooseForBudget(candidates, left, time.laneCount);
+    return open.filter(({ configuration: { id } }) => chosen.has(id));
+  }
+
+  /** Fresh rounds that the next pair of a row should still need. */
+  private freshLeft(row: number): number {
+    const open = (this.judged ?? []).filter((one) => one.row === row && one.fresh.state === 'active');
+    return Math.max(1, USUAL_ROUNDS - largest([0, ...open.map(({ fresh }) => fresh.rounds)]));
   }
 
   private choose(
@@ -263,19 +292,4 @@ function byUrgency(a: Judged, b: Judged): number {
 /** Blocks of a row after which it is settled, whatever it tells: several times as many as a row of noise takes. */
 function mostBlocks(count: number, { part, least }: SweepOptions): number {
   return Math.ceil((8 * least * count) / Math.max(2, Math.min(part, count))) + 10;
-}
-
-/** The blocks that the time of their lanes lasts for; one without a lane is thought of in that which has most time left. */
-function inTime(turns: readonly RowTurn[], time: TimeSpent, share: number): RowTurn[] {
-  const all = time.spentMs + time.budgetLeftMs();
-  if (all === Number.POSITIVE_INFINITY) return [...turns];
-  const left = new Array<number>(time.laneCount).fill(all * share - time.spentMs);
-  return turns.filter(({ configuration, variants }) => {
-    const ms = (time.runMs(configuration.id) ?? 0) * variants.length;
-    const lane = time.laneOf(configuration.id) ?? left.indexOf(largest(left));
-    const ofLane = left[lane] as number;
-    if (ofLane <= 0 || ms > ofLane) return false;
-    left[lane] = ofLane - ms;
-    return true;
-  });
 }

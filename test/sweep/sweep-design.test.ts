@@ -182,6 +182,27 @@ suite('the design of a sweep', () => {
     }
   });
 
+  // Forty rows with three rounds each, all of them undecided, were what a budget of eight minutes left of ten known steps.
+  test('a budget that is short settles some rows, and says of the others that no time was left', () => {
+    const truth = (_: number, place: number) => (place >= 6 ? Math.log(0.8) : 0);
+    const { go, answer } = worldOf({ rows: 40, releases: 12, truth, budgetMs: 300 * RUN_MS });
+    go();
+    const found = answer();
+    const begun = found.rows.filter(({ points }) => points.some((point) => point !== null));
+    const confirmed = confirmedIn(found).filter((steps) => steps.length === 1);
+    assert.ok(begun.length >= 5 && begun.length <= 15, `${begun.length}`);
+    assert.ok(confirmed.length >= 0.6 * begun.length, `${confirmed.length} of ${begun.length}`);
+    const half = begun.filter(({ points }) => points.some((point) => point === null));
+    assert.ok(half.length <= 2, `${half.length} of ${begun.length}`);
+    for (const { points, missing } of half) {
+      assert.equal(Object.keys(missing).length, points.filter((point) => point === null).length);
+    }
+    const rest = found.rows.filter(({ points }) => points.every((point) => point === null));
+    assert.equal(begun.length + rest.length, 40);
+    for (const { missing } of rest)
+      assert.deepEqual([...new Set(Object.values(missing))], ['no time was left to measure it']);
+  });
+
   test('each lane has the whole of a budget', () => {
     const budgetMs = 90 * RUN_MS;
     const one = worldOf({ rows: 6, releases: 12, truth: STEPS, budgetMs });
@@ -191,6 +212,22 @@ suite('the design of a sweep', () => {
     assert.ok(two.made().length > 1.6 * one.made().length, `${two.made().length} against ${one.made().length}`);
     assert.ok(two.spentMs() <= budgetMs, `${two.spentMs()}`);
     assert.ok(two.answer().method.seconds * 1000 <= budgetMs, `${two.answer().method.seconds}`);
+  });
+
+  test('a step is called confirmed where its interval leaves no change out, and nowhere else', () => {
+    let [confirmed, others] = [0, 0];
+    for (const noise of [0.05, 0.15, 0.3]) {
+      const truth = (row: number, place: number) => (place >= 2 + (row % 3) ? Math.log(1.1 + 0.1 * (row % 4)) : 0);
+      const { go, answer } = worldOf({ rows: 12, releases: 6, truth, noise, budgetMs: 900 * RUN_MS });
+      go();
+      for (const { state, interval, rounds } of answer().rows.flatMap(({ steps }) => steps)) {
+        if (rounds === 0 || state === 'refuted') continue;
+        assert.equal(state === 'confirmed', interval[0] > 1 || interval[1] < 1, `${state} ${interval}`);
+        if (state === 'confirmed') confirmed++;
+        else others++;
+      }
+    }
+    assert.ok(confirmed > 5 && others > 0, `${confirmed}, ${others}`);
   });
 
   test('rows that never change have no step, and a release that alone is slow has one on either side', () => {

@@ -1,11 +1,14 @@
 import { intervalRead, ratioRead } from '../../plots/plot-words.ts';
 import type { Metric } from '../../report/metric.ts';
+import { saysNoSize } from '../../stats/search/says-no-size.ts';
 
 /** A change as people read it, in points of per cent without its sign. */
 export interface ChangePoints {
   by: number;
-  /** The nearer end first; one on the other side of no change is negative. Null without an interval. */
+  /** The nearer end first; one on the other side of no change is negative. Null without an interval, or with one that says no size. */
   ends: readonly [number, number] | null;
+  /** `none`: the interval holds no change; `no size`: it is wider than a factor of 10 either way. */
+  says: 'size' | 'no size' | 'none';
   /** That its figures are told with. */
   decimals: 0 | 1;
 }
@@ -20,8 +23,10 @@ export function changePoints(ratio: number, interval: readonly [number, number] 
   const sign = at >= 1 ? 1 : -1;
   const points = (value: number): number => sign * (value - 1) * 100;
   const by = points(at);
-  if (interval === null) return { by, ends: null, decimals: by < SMALL ? 1 : 0 };
+  if (interval === null) return { by, ends: null, says: 'size', decimals: by < SMALL ? 1 : 0 };
+  const isNone = interval[0] <= 1 && interval[1] >= 1;
+  if (saysNoSize(ratio, interval)) return { by, ends: null, says: isNone ? 'none' : 'no size', decimals: 0 };
   const [one, other] = intervalRead(interval, metric).map(points) as [number, number];
   const [low, high] = one < other ? [one, other] : [other, one];
-  return { by, ends: [low, high], decimals: high - low < NARROW ? 1 : 0 };
+  return { by, ends: [low, high], says: isNone ? 'none' : 'size', decimals: high - low < NARROW ? 1 : 0 };
 }

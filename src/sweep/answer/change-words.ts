@@ -5,9 +5,9 @@ import { SPEED } from '../../report/verdict-words.ts';
 import { changePoints } from './change-points.ts';
 
 export interface ChangeWords {
-  /** `24 % faster`. */
+  /** `24 % faster`; `faster` where the interval says no size; `none shown` where it holds no change. */
   text: string;
-  /** `[22, 26]`, in per cent, the nearer end first; empty without an interval. */
+  /** `[22, 26]`, in per cent, the nearer end first; `9 % slower to 1 % faster` where it holds no change; empty without one. */
   interval: string;
   isBetter: boolean;
 }
@@ -15,18 +15,28 @@ export interface ChangeWords {
 /** @param ratio of figures of which more is better, as its interval */
 export function changeWords(ratio: number, interval: readonly [number, number] | null, metric: Metric): ChangeWords {
   const { better, worse } = metric.words ?? SPEED;
-  const { by, ends, decimals } = changePoints(ratio, interval, metric);
+  const { by, ends, says, decimals } = changePoints(ratio, interval, metric);
   const figure = (value: number): string => numbersIn('en').decimal(value, decimals);
   const isBetter = ratio >= 1;
+  const word = isBetter ? better : worse;
+  if (says === 'none') {
+    const [down, up] = ends === null ? [] : isBetter ? [-ends[0], ends[1]] : [ends[1], -ends[0]];
+    const told =
+      down === undefined || up === undefined ? '' : `${figure(down)} % ${worse} to ${figure(up)} % ${better}`;
+    return { text: 'none shown', interval: told, isBetter };
+  }
   return {
-    text: `${figure(by)} % ${isBetter ? better : worse}`,
+    text: says === 'no size' ? word : `${figure(by)} % ${word}`,
     interval: ends === null ? '' : `[${ends.map(figure).join(', ')}]`,
     isBetter,
   };
 }
 
-/** `24 % faster [22, 26]`. */
+/** `24 % faster [22, 26]`, `9 % slower to 1 % faster`, `faster, by how much is not known yet`. */
 export function changeText(ratio: number, interval: readonly [number, number] | null, metric: Metric): string {
   const { text, interval: ends } = changeWords(ratio, interval, metric);
+  const { says } = changePoints(ratio, interval, metric);
+  if (says === 'none') return ends === '' ? 'neither which way nor how much is known yet' : ends;
+  if (says === 'no size') return `${text}, by how much is not known yet`;
   return ends === '' ? text : `${text} ${ends}`;
 }

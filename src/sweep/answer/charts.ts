@@ -5,7 +5,7 @@ import type { Say } from '../../messages/say.ts';
 import { isChosen, type PlotChoice } from '../../plots/choice.ts';
 import { intervalRead, isAmount, metricWords, ratioRead, verdictWords } from '../../plots/plot-words.ts';
 import type { SweepAnswer, SweepPoint, SweepRow } from '../sweep-answer.ts';
-import { isMoved, isShown, segmentsOf, totalOf } from './found.ts';
+import { isMoved, isShown, segmentsOf, shownTotal } from './found.ts';
 import { type Naming, namingOf } from './phrases.ts';
 import { axisNames } from './release-words.ts';
 import { changeSaid } from './said.ts';
@@ -87,11 +87,9 @@ function chartOf(answer: SweepAnswer, rows: readonly SweepRow[], { title, naming
 
 function lineOf({ metric }: SweepAnswer, row: SweepRow, naming: Naming, say: Say): TrendLine {
   const { points, steps, outliers, drift, groups } = row;
-  const total = totalOf(row);
+  const total = shownTotal(row);
   const remarks = [
-    ...(total !== null && isShown(total.interval)
-      ? [say('sweep.total', { change: changeSaid(total.ratio, total.interval, metric, say) })]
-      : []),
+    ...(total !== null ? [say('sweep.total', { change: changeSaid(total.ratio, total.interval, metric, say) })] : []),
     ...(drift === null ? [] : [say('sweep.remark-drift')]),
     ...(groups === null ? [] : [say('sweep.remark-groups')]),
   ];

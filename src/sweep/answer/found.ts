@@ -56,6 +56,16 @@ export function totalOf({ points }: Pick<SweepRow, 'points'>): Total | null {
   return { from, to, ratio: last.ratio / first.ratio, interval: last.interval };
 }
 
+/**
+ * The total of a row where it says something: its interval leaves no change out, and steps that are confirmed, or a drift, explain it. What
+ * the survey alone saw is no finding, as large as it may look.
+ */
+export function shownTotal(row: Pick<SweepRow, 'points' | 'steps' | 'drift'>): Total | null {
+  const total = totalOf(row);
+  const isExplained = row.drift !== null || row.steps.some(({ state }) => state === 'confirmed');
+  return total !== null && isExplained && isShown(total.interval) ? total : null;
+}
+
 /** Whether an interval says which way a ratio lies. */
 export function isShown(interval: readonly [number, number] | null): boolean {
   return interval !== null && (interval[0] > 1 || interval[1] < 1);

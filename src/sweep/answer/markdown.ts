@@ -6,8 +6,18 @@ import { cellText, code, details, plain } from '../../text/markdown.ts';
 import { ofPrintable } from '../../text/printable.ts';
 import type { SweepAnswer, SweepRow } from '../sweep-answer.ts';
 import { changeText, changeWords } from './change-words.ts';
-import { type FoundStep, isShown, stepGroups, stepsOf, totalOf } from './found.ts';
-import { counted, headline, type Naming, namingOf, promise, readRatios, remarksOf } from './phrases.ts';
+import { type FoundStep, shownTotal, stepGroups, stepsOf, totalOf } from './found.ts';
+import {
+  counted,
+  hasNoSize,
+  headline,
+  type Naming,
+  NO_SIZE,
+  namingOf,
+  promise,
+  readRatios,
+  remarksOf,
+} from './phrases.ts';
 import { axisNames, pairWords } from './release-words.ts';
 import { sparkline } from './sparkline.ts';
 
@@ -47,6 +57,7 @@ function written(answer: SweepAnswer): string {
     ...remarks,
     ...(warnings.length > 0 ? ['', '### Remarks', '', ...warnings] : []),
     '',
+    ...(hasNoSize(answer) ? [NO_SIZE, ''] : []),
     said(promise(answer)),
   ].join('\n')}\n`;
 }
@@ -132,9 +143,9 @@ function ratioCell(row: SweepRow, place: number, { metric }: SweepAnswer): { mar
 }
 
 function totalWords(row: SweepRow, { metric }: SweepAnswer): string {
-  const total = totalOf(row);
-  if (total === null) return 'not measured';
-  return isShown(total.interval) ? changeText(total.ratio, total.interval, metric) : 'none shown';
+  if (totalOf(row) === null) return 'not measured';
+  const total = shownTotal(row);
+  return total === null ? 'none shown' : changeText(total.ratio, total.interval, metric);
 }
 
 function legend({ releases, metric }: SweepAnswer, places: readonly number[]): string {

@@ -4,9 +4,10 @@ import { type RowNames, rowNames } from '../../plots/row-names.ts';
 import { duration } from '../../report/duration.ts';
 import type { Metric } from '../../report/metric.ts';
 import { timesWords } from '../../report/units.ts';
+import { saysNoSize } from '../../stats/search/says-no-size.ts';
 import type { SweepAnswer, SweepRow } from '../sweep-answer.ts';
 import { changeText } from './change-words.ts';
-import { type FoundStep, missingOf, outlierRatio, stepsOf } from './found.ts';
+import { type FoundStep, missingOf, outlierRatio, shownTotal, stepsOf } from './found.ts';
 import { pairWords, rangeWords, runsOf } from './release-words.ts';
 
 export type Naming = RowNames;
@@ -38,6 +39,18 @@ export function promise({ method }: SweepAnswer): string {
   return (
     `Of the confirmed steps at most ${share} % are false, over all rows. ` +
     `${counted(runs, 'run')}${how}, in ${duration(seconds * 1000)}${seed === null ? '' : `, seed ${seed}`}.`
+  );
+}
+
+/** What is said where a change stands without its size. */
+export const NO_SIZE =
+  'A change without a number may be 10 times as large or as small: the rounds give no size yet. More time (--budget), fewer rows or a quieter machine would.';
+
+export function hasNoSize(answer: SweepAnswer): boolean {
+  return answer.rows.some((row) =>
+    [...row.steps, shownTotal(row), row.drift].some(
+      (one) => one !== null && one.interval !== null && saysNoSize(one.ratio, one.interval),
+    ),
   );
 }
 

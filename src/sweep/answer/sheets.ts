@@ -7,7 +7,7 @@ import { type SheetColumnOf, sheetOf } from '../../report/sheet.ts';
 import { probabilityWords } from '../../report/words.ts';
 import type { SweepAnswer, SweepRow } from '../sweep-answer.ts';
 import { sweepTrendCharts } from './charts.ts';
-import { type FoundStep, isShown, missingOf, outlierRatio, stepGroups, stepsOf, totalOf } from './found.ts';
+import { type FoundStep, isShown, missingOf, outlierRatio, shownTotal, stepGroups, stepsOf, totalOf } from './found.ts';
 import { type Naming, namingOf, readRatios } from './phrases.ts';
 import { axisNames, pairWords, runsOf } from './release-words.ts';
 import { changeSaid, intervalSaid, rangeSaid } from './said.ts';
@@ -50,14 +50,15 @@ function rowsSheet(answer: SweepAnswer, { nameOf, shared }: Naming, say: Say): S
 }
 
 function totalSaid(row: SweepRow, { metric }: SweepAnswer, say: Say): string | null {
-  const total = totalOf(row);
-  if (total === null) return null;
-  return isShown(total.interval) ? changeSaid(total.ratio, total.interval, metric, say) : say('sweep.none-shown');
+  if (totalOf(row) === null) return null;
+  const total = shownTotal(row);
+  return total === null ? say('sweep.none-shown') : changeSaid(total.ratio, total.interval, metric, say);
 }
 
 function totalInterval(row: SweepRow, { metric }: SweepAnswer, say: Say): string | null {
-  const total = totalOf(row);
-  return total === null ? null : intervalSaid(total.ratio, total.interval, metric, say);
+  const total = shownTotal(row) ?? totalOf(row);
+  const isUnexplained = total !== null && shownTotal(row) === null && isShown(total.interval);
+  return total === null || isUnexplained ? null : intervalSaid(total.ratio, total.interval, metric, say);
 }
 
 function stepsSheet(answer: SweepAnswer, { nameOf }: Naming, say: Say): Sheet {

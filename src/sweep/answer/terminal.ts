@@ -10,8 +10,8 @@ import { ofPrintable } from '../../text/printable.ts';
 import { padEnd, textWidth } from '../../text/width.ts';
 import type { SweepAnswer, SweepRow } from '../sweep-answer.ts';
 import { changeWords } from './change-words.ts';
-import { isShown, type StepGroup, stepGroups, stepsOf, totalOf } from './found.ts';
-import { headline, type Naming, namingOf, promise, readRatios, remarksOf } from './phrases.ts';
+import { isShown, type StepGroup, shownTotal, stepGroups, stepsOf, totalOf } from './found.ts';
+import { hasNoSize, headline, type Naming, NO_SIZE, namingOf, promise, readRatios, remarksOf } from './phrases.ts';
 import { axisNames, pairWords } from './release-words.ts';
 import { signOf, sparkline } from './sparkline.ts';
 
@@ -74,24 +74,24 @@ interface Pen {
 function rowLines({ answer, naming, width, colors, isAscii }: Pen): { lines: string[]; signs: number } {
   const { rows, metric } = answer;
   const totals = rows.map((row) => {
-    const total = totalOf(row);
-    if (total === null) return null;
-    return { isShown: isShown(total.interval), ...changeWords(total.ratio, total.interval, metric) };
+    const total = shownTotal(row);
+    return total === null ? null : changeWords(total.ratio, total.interval, metric);
   });
   const names = rows.map(naming.nameOf);
+  const isMeasured = rows.map((row) => totalOf(row) !== null);
   const paint = (text: string, i: number): string => {
     const total = totals[i];
-    if (!total?.isShown || !isSettled(rows[i] as SweepRow)) return colors.dim(text);
+    if (!total) return colors.dim(text);
     return total.isBetter ? colors.green(text) : colors.red(text);
   };
   const change = column(
     'first to last',
-    totals.map((total) => (total === null ? '' : total.isShown ? total.text : 'none shown')),
+    totals.map((total, i) => total?.text ?? (isMeasured[i] ? 'none shown' : '')),
     { paint },
   );
   const interval = column(
     '',
-    totals.map((total) => total?.interval ?? ''),
+    totals.map((total, i) => total?.interval ?? noneShown(rows[i] as SweepRow, metric)),
     { align: 'left', gap: 1, paint: (text) => colors.dim(text) },
   );
   const steps = column('steps', rows.map(stepCount));
@@ -103,7 +103,7 @@ function rowLines({ answer, naming, width, colors, isAscii }: Pen): { lines: str
   const table: Table = {
     rows: rows.map((row, i) => ({
       name: names[i] ?? '',
-      ...(totals[i] === null ? { notes: () => [notMeasured(row)] } : {}),
+      ...(isMeasured[i] ? {} : { notes: () => [notMeasured(row)] }),
     })),
     columns: new Map<string, Column>(Object.entries({ course, change, ...figures, steps })),
     givesWay: [],
@@ -114,9 +114,10 @@ function rowLines({ answer, naming, width, colors, isAscii }: Pen): { lines: str
   return { lines: [colors.dim(heading), ...lines.flat()], signs };
 }
 
-/** Whether something explains what the ends of a row show. */
-function isSettled({ steps, drift }: SweepRow): boolean {
-  return drift !== null || steps.some(({ state }) => state === 'confirmed');
+/** How large a change may be that is not shown: `2 % slower to 3 % faster`; empty where the interval is of what nothing confirms. */
+function noneShown(row: SweepRow, metric: SweepAnswer['metric']): string {
+  const total = totalOf(row);
+  return total === null || isShown(total.interval) ? '' : changeWords(total.ratio, total.interval, metric).interval;
 }
 
 function notMeasured({ missing }: SweepRow): string {
@@ -230,6 +231,7 @@ function legend({ answer, isAscii }: Pen, hasShared: boolean): string[] {
   return [
     `Courses: ${isAscii ? '0 to 7' : 'blocks'} on a log scale of each row, up is ${metric.words?.isReciprocal ? metric.words.worse : 'better'}.${each}`,
     rows.some((row) => row.steps.length > 0) ? 'Changes in per cent with 95 % intervals, each for itself.' : '',
+    hasNoSize(answer) ? NO_SIZE : '',
     unsure ? 'A number with ? is not confirmed.' : '',
     metric.legend ?? '',
   ];

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { sayIn } from '../../../src/messages/say.ts';
 import { RATE } from '../../../src/report/metric.ts';
-import { changeText } from '../../../src/sweep/answer/change-words.ts';
-import { outlierRatio, segmentsOf, stepGroups, totalOf } from '../../../src/sweep/answer/found.ts';
+import { changeText, changeWords } from '../../../src/sweep/answer/change-words.ts';
+import { outlierRatio, segmentsOf, shownTotal, stepGroups, totalOf } from '../../../src/sweep/answer/found.ts';
 import { axisNames, pairWords, runsOf } from '../../../src/sweep/answer/release-words.ts';
+import { changeSaid, intervalSaid } from '../../../src/sweep/answer/said.ts';
 import { sparkline } from '../../../src/sweep/answer/sparkline.ts';
 import type { SweepRow, SweepStep } from '../../../src/sweep/sweep-answer.ts';
 import { BYTES, sweepAnswer } from './fixture.ts';
@@ -102,11 +104,39 @@ suite('words', () => {
   test('of a change have its digits, the nearer end first', () => {
     assert.equal(changeText(1.24, [1.22, 1.26], RATE), '24 % faster [22, 26]');
     assert.equal(changeText(0.8, [0.78, 0.82], RATE), '20 % slower [18, 22]');
-    assert.equal(changeText(1.02, [0.99, 1.05], RATE), '2 % faster [-1, 5]');
     assert.equal(changeText(1.052, [1.048, 1.056], RATE), '5.2 % faster [4.8, 5.6]');
     assert.equal(changeText(13.5, [13, 14], RATE), '1,250 % faster [1,200, 1,300]');
     assert.equal(changeText(0.5, [0.48, 0.52], BYTES), '100 % more [92, 108]');
     assert.equal(changeText(2, [1.9, 2.1], BYTES), '50 % less [47, 52]');
+  });
+
+  // Signs of "slower" without the word: [-101, 53] beside "slower" was a change between 101 % faster and 53 % slower.
+  test('of an interval that holds no change, and of one that says no size, agree with what it says', () => {
+    assert.equal(changeText(1.02, [0.99, 1.05], RATE), '1 % slower to 5 % faster');
+    assert.equal(changeText(0.8, [0.47, 2.01], RATE), '53 % slower to 101 % faster');
+    assert.equal(changeText(0.9, [0.8, 1.25], BYTES), '25 % more to 20 % less');
+    assert.deepEqual(changeWords(1.02, [0.99, 1.05], RATE), {
+      ...{ text: 'none shown', interval: '1 % slower to 5 % faster', isBetter: true },
+    });
+    assert.equal(changeText(9, [1.2, 95], RATE), 'faster, by how much is not known yet');
+    assert.equal(changeText(2, [0.1, 40], RATE), 'neither which way nor how much is known yet');
+    const say = sayIn('en');
+    assert.equal(changeSaid(0.8, [0.47, 2.01], RATE, say), '53 % slower to 101 % faster');
+    assert.equal(intervalSaid(0.8, [0.47, 2.01], RATE, say), '53 % slower to 101 % faster');
+    assert.deepEqual([changeSaid(9, [1.2, 95], RATE, say), intervalSaid(9, [1.2, 95], RATE, say)], ['faster', '']);
+  });
+
+  test('of a row are those of what is confirmed: what the survey alone saw is no finding', () => {
+    const points = [
+      { ratio: 1, interval: null },
+      { ratio: 9.04, interval: [3.14, 26] as const },
+    ];
+    const step = { before: 0, after: 1, seen: 9, ratio: 9, interval: [3, 27] as const, q: null, rounds: 0 };
+    const steps = (state: 'open' | 'confirmed') => [{ ...step, state, range: [0, 1] as const }];
+    assert.equal(shownTotal({ points, steps: steps('open'), drift: null }), null);
+    assert.equal(shownTotal({ points, steps: steps('confirmed'), drift: null })?.ratio, 9.04);
+    const none = [points[0] ?? null, { ratio: 1.1, interval: [0.9, 1.3] as const }];
+    assert.equal(shownTotal({ points: none, steps: steps('confirmed'), drift: null }), null);
   });
 
   test('of releases say once what they share', () => {
