@@ -2,8 +2,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type EvidencePart, evidenceOf, evidenceParts, keepEvidence } from '../store/evidence.ts';
 
-/** The phases that take something, in their order. Rounds and trials are runs, and stored as runs. */
-export const TAKEN = ['output', 'differences', 'profiles', 'path', 'interventions'] as const;
+/**
+ * The phases that take something, in their order. Rounds and trials are runs, and stored as runs: those of the two alone come first, those of
+ * suspects, what was given to one side alone or is another by default, before any profile.
+ */
+export const TAKEN = ['output', 'differences', 'suspects', 'profiles', 'path', 'interventions'] as const;
 export type TakenPhase = (typeof TAKEN)[number];
 
 /** The last part of a phase, which says that the phase has ended. */

@@ -37,6 +37,7 @@ const PLACES: Readonly<Record<InterventionArea, string>> = {
   threads: 'work of other threads',
   snapshot: 'code of the snapshot',
   default: 'what the flag does',
+  given: 'what was given',
   asked: 'what it changes',
 };
 

@@ -8,7 +8,7 @@ import { ownCpus } from '../measure/cpu-split.ts';
 import { claimExperiment, findExperiment, readVariants, releaseExperiment } from '../store/experiments.ts';
 import { endPhase, keepPart, type TakenPhase } from './evidence-of.ts';
 import { takeDifferences, takePath } from './phases/differences.ts';
-import { takeInterventions } from './phases/interventions.ts';
+import { takeInterventions, takeSuspects } from './phases/interventions.ts';
 import { takeOutput } from './phases/output.ts';
 import type { TakePhase } from './phases/phase.ts';
 import { takeRunsUnderProfilers } from './phases/profiles.ts';
@@ -36,6 +36,7 @@ export interface RunningWhy {
 const TAKES: Readonly<Record<TakenPhase, TakePhase>> = {
   output: takeOutput,
   differences: takeDifferences,
+  suspects: takeSuspects,
   profiles: takeRunsUnderProfilers,
   path: takePath,
   interventions: takeInterventions,

@@ -56,6 +56,26 @@ const MOST_TRIALS = 10;
 /** The same where native code holds the gap, which flags of V8 do not reach. */
 const MOST_OF_NATIVE = 4;
 
+/** Trials of suspects before the first profile. */
+const MOST_SUSPECTS = 3;
+
+/**
+ * The suspect to try before any profile; null where enough is known of them, or the rest of the time is the profiles'. The first is tried
+ * whatever the time: nothing else tells as much.
+ * @param isHalfSpent whether half of the time that was given is spent
+ */
+export function nextSuspect(trials: readonly Trial[], isHalfSpent: boolean): Trial | null {
+  const running = trials.find(({ state }) => state === 'running');
+  if (running !== undefined) return running;
+  const ended = trials.filter(({ state }) => state === 'known');
+  const isWhole = (name: string) => trials.some(({ intervention }) => intervention.partOf === name);
+  const isFound = ended.some(
+    ({ closing, intervention }) => isExplaining(intervention, closing) && !isWhole(intervention.name),
+  );
+  if (isFound || (isHalfSpent && ended.length > 0) || ended.length >= MOST_SUSPECTS) return null;
+  return trials.find((trial) => trial.state === 'waiting' && !isHopeless(trial, trials)) ?? null;
+}
+
 /**
  * The trial to measure next; null when enough is known.
  * @param hasBudget the time that was given ends the trials, not their number

@@ -17,7 +17,7 @@ import {
 } from '../store/experiments.ts';
 import { eachRun } from '../store/runs.ts';
 import { TAKEN, TakenEvidence, type TakenPhase } from './evidence-of.ts';
-import { nextTrial, type PlannedIntervention, type Trial, trialLabel, trialState } from './trials.ts';
+import { nextSuspect, nextTrial, type PlannedIntervention, type Trial, trialLabel, trialState } from './trials.ts';
 import { isNativeMostly, whereOf } from './where-of.ts';
 import { limitsOf, storedWhy } from './why-plan.ts';
 
@@ -66,7 +66,11 @@ export function whyState(kind: Kind, { database, experiment: { name } }: Stored)
   const [row] = readConfigurations(database, experiment.id, kind.name);
   if (row === undefined || old === undefined || to === undefined) throw new Error(`${name} has no row, or one side`);
   const taken = new TakenEvidence(database, experiment.id);
-  const planned = taken.found<PlannedIntervention[]>('interventions', 'list') ?? [];
+  // All of them are among those that are planned behind the profiles, in another order.
+  const planned =
+    taken.found<PlannedIntervention[]>('interventions', 'list') ??
+    taken.found<PlannedIntervention[]>('suspects', 'list') ??
+    [];
   const { places, placeOf } = placesOf([old, to], planned, variants);
   const figures = rowBlocks(row, places, eachRun(database, experiment.id), stopperOf(kind.metrics));
   const isAlone = ({ logs }: RowBlocks['blocks'][number]) => [...logs.keys()].every((place) => place <= NEW);
@@ -83,16 +87,32 @@ export function whyState(kind: Kind, { database, experiment: { name } }: Stored)
   return { ...known, next: nextOf(known) };
 }
 
-function nextOf({ lost, real, figures, taken, trials, cutShort, plan, find }: Omit<WhyState, 'next'>): WhyStep {
+function nextOf({
+  lost,
+  real,
+  figures,
+  taken,
+  trials,
+  spentMs,
+  cutShort,
+  plan,
+  find,
+}: Omit<WhyState, 'next'>): WhyStep {
   if (lost !== null) return { do: 'end' };
   const round = Math.max(0, ...figures.tried.keys()) + 1;
   if (cutShort === null && real.state === 'active') return { do: 'rounds', round };
   // What it gives takes a second or two, and says more than any figure.
   if (!taken.hasEnded('output')) return { do: 'take', phase: 'output' };
   if (real.state !== 'different' || cutShort !== null) return { do: 'end' };
-  const phase = TAKEN.find((one) => !taken.hasEnded(one));
-  if (phase !== undefined) return { do: 'take', phase };
   const { tries, only } = limitsOf(find);
+  const isSettled = taken.hasEnded('interventions');
+  if (taken.hasEnded('suspects') && !isSettled) {
+    const suspect = nextSuspect(trials, spentMs >= (plan.budgetMs ?? Number.POSITIVE_INFINITY) / 2);
+    if (suspect !== null) return { do: 'try', trial: suspect, round };
+  }
+  // A search that is stored from before there were suspects has tried them with the others.
+  const phase = TAKEN.find((one) => !taken.hasEnded(one) && !(one === 'suspects' && isSettled));
+  if (phase !== undefined) return { do: 'take', phase };
   const hasBudget = plan.budgetMs !== undefined;
   const trial = tries
     ? nextTrial(trials, { hasBudget, isAsked: only !== undefined, isNative: isNativeMostly(whereOf(taken)) })

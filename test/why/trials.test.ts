@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import type { Closing, ClosingVerdict } from '../../src/stats/closing/closing.ts';
 import { withAllDefaults } from '../../src/why/phases/interventions.ts';
 import {
+  nextSuspect,
   nextTrial,
   type PlannedIntervention,
   type Trial,
@@ -108,6 +109,33 @@ suite('which intervention is tried next', () => {
     assert.equal(trialState(closing('nothing', 0.3), 5), 'known');
     assert.equal(trialState(closing('not-known', 0.9), 4), 'running');
     assert.equal(trialState(closing('not-known', 0.9), 6), 'known');
+  });
+});
+
+// All of a budget went to rounds and profiles, and "no intervention was tried" though a flag that differed was listed.
+suite('which suspect is tried before any profile', () => {
+  const suspect = (trials: readonly Trial[], isHalfSpent = false) =>
+    nextSuspect(trials, isHalfSpent)?.intervention.name ?? null;
+
+  test('the first that waits, until one explains the gap or three did not', () => {
+    assert.equal(suspect([trial('a'), trial('b')]), 'a');
+    assert.equal(suspect([trial('a', 'nothing'), trial('b')]), 'b');
+    assert.equal(suspect([trial('a', 'closes'), trial('b')]), null);
+    assert.equal(suspect([trial('a', 'nothing'), trial('b', 'nothing'), trial('c', 'nothing'), trial('d')]), null);
+    assert.equal(suspect([]), null);
+  });
+
+  test('one of a group that closes it, to tell which', () => {
+    const group = trial('defaults-as-old', 'closes', { what: 'default' });
+    assert.equal(suspect([group, trial('x-as-old', undefined, { partOf: 'defaults-as-old' })]), 'x-as-old');
+    const nothing = trial('defaults-as-old', 'nothing', { what: 'default' });
+    assert.equal(suspect([nothing, trial('x-as-old', undefined, { partOf: 'defaults-as-old' })]), null);
+  });
+
+  test('the first whatever the time, and none more when half of it is spent; one that runs goes on', () => {
+    assert.equal(suspect([trial('a')], true), 'a');
+    assert.equal(suspect([trial('a', 'nothing'), trial('b')], true), null);
+    assert.equal(suspect([{ ...trial('a'), state: 'running' }], true), 'a');
   });
 });
 

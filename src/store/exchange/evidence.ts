@@ -165,7 +165,7 @@ export const interventionsShape = list(
     pin: v.exactOptional(v.literal('one-cpu')),
     what: oneOf([
       ...(['compiler', 'concurrency', 'collector', 'allocator', 'placement'] as const),
-      ...(['threads', 'snapshot', 'default', 'asked'] as const),
+      ...(['threads', 'snapshot', 'default', 'given', 'asked'] as const),
     ]),
     changes: maybe(text),
     onlyAsked: v.exactOptional(v.literal(true)),
@@ -182,6 +182,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, Shape<unknown>>>>> 
   output: { both: outputShape },
   differences: { first: differencesShape },
   path: { 'on the path': differencesShape },
+  suspects: { list: interventionsShape },
   interventions: { list: interventionsShape, impossible },
   profiles: {},
 };

@@ -10,6 +10,7 @@ export type InterventionArea =
   | 'threads'
   | 'snapshot'
   | 'default'
+  | 'given'
   | 'asked';
 
 /** What decides whether an intervention can be tried on a variant. */

@@ -28,7 +28,7 @@ export function possibleOn(
     if (taking.length === 0) refuse(onOld !== null && onOld !== ELSEWHERE ? onOld : (onNew ?? ELSEWHERE));
     else if (taking.every((facts) => isSo(intervention, facts))) refuse('it is so already, without being asked for');
     else if (taking.length === 2) found.possible.push(intervention);
-    else if (isOfOneSide(intervention))
+    else if (onlyOn !== undefined || isOfOneSide(intervention))
       found.possible.push({ ...intervention, onlyOn: onOld === null ? 'old' : 'new' });
     else refuse(onOld ?? onNew ?? ELSEWHERE);
   }

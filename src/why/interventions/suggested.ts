@@ -1,7 +1,8 @@
 import type { FrameKind } from '../../profiles/profile.ts';
-import type { Change, Differences } from '../differences/differences.ts';
+import type { Change, Differences, Side } from '../differences/differences.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { fromDefaults } from './default-flags.ts';
+import { flagNamed, fromGiven } from './from-given.ts';
 import type { Intervention, InterventionArea } from './intervention.ts';
 
 /** What profiles and counters of both sides say, as far as it was taken; each figure is per operation. */
@@ -34,10 +35,17 @@ const TELLING = 0.1;
  * Which interventions to try, the most promising first: those that profiles and differences speak for, with what speaks for them, then the
  * rest of the standard list. None that must be asked for by name. Whether a runtime can have them is told by `possibleOn`. Pure.
  */
-export function suggestedFor(differences: Pick<Differences, 'v8Flags'>, summary: ProfileSummary | null): Suggestion[] {
+export function suggestedFor(
+  differences: Pick<Differences, 'v8Flags'> & Partial<Pick<Differences, 'old' | 'new'>>,
+  summary: ProfileSummary | null,
+): Suggestion[] {
+  const { old = NOTHING, new: to = NOTHING } = differences;
+  const given = fromGiven(old, to);
+  const named = new Set([...old.flags, ...to.flags].map(flagNamed));
+  const v8Flags = differences.v8Flags.filter(({ name }) => !named.has(name));
   const reasons = reasonsOf(summary);
-  const flags = new Map(differences.v8Flags.map((flag) => [flag.name, flag]));
-  const weighed = [...fromDefaults(differences.v8Flags), ...CATALOGUE]
+  const flags = new Map(v8Flags.map((flag) => [flag.name, flag]));
+  const weighed = [...given, ...fromDefaults(v8Flags), ...CATALOGUE]
     .filter(({ onlyAsked }) => onlyAsked !== true)
     .map((intervention, i) => ({ intervention, i, ...weightOf(intervention, reasons, flags) }));
   return weighed
@@ -45,6 +53,8 @@ export function suggestedFor(differences: Pick<Differences, 'v8Flags'>, summary:
     .filter(isFirstOfItsFlags)
     .map(({ intervention, because }) => ({ intervention, because }));
 }
+
+const NOTHING: Pick<Side, 'flags' | 'env'> = { flags: [], env: {} };
 
 /** What one of the list sets may be the default of one side, and is tried once. */
 function isFirstOfItsFlags(
@@ -65,10 +75,15 @@ interface Reason {
 }
 
 function weightOf(
-  { name, what, v8 }: Intervention,
+  { name, title, what, v8, onlyOn }: Intervention,
   reasons: readonly Reason[],
   flags: ReadonlyMap<string, Differences['v8Flags'][number]>,
 ): Omit<Reason, 'of'> {
+  if (what === 'given')
+    return {
+      weight: 100,
+      because: `The ${onlyOn === 'old' ? 'new' : 'old'} one alone was given ${title.split(' on both')[0]}.`,
+    };
   const [flag] = Object.keys(v8);
   const change = flag === undefined ? undefined : flags.get(flag);
   if (what === 'default' && change !== undefined) return { weight: 60, because: defaultWords(change) };

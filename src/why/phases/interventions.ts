@@ -25,10 +25,7 @@ export const takeInterventions: TakePhase = async ({ state, keep, abort }) => {
     asked === null
       ? suggestedFor(differences, where === null ? null : summaryOf(where))
       : asked.interventions.map((intervention) => ({ intervention, because: 'It was asked for.' }));
-  const interventions = suggestions.map(({ intervention }) => intervention);
-  const { possible, impossible } = possibleOn(...facts, interventions);
-  const because = new Map(suggestions.map((one) => [one.intervention.name, one.because]));
-  const planned = possible.map(({ isPossible: _, ...told }) => ({ ...told, because: because.get(told.name) ?? '' }));
+  const { planned, impossible } = plannedOf(suggestions, facts);
   keep('list', asked === null ? withAllDefaults(planned) : planned);
   keep(
     'impossible',
@@ -43,6 +40,36 @@ export const takeInterventions: TakePhase = async ({ state, keep, abort }) => {
   }
   return planned.length === 0 ? 'no intervention is known that both sides can have' : null;
 };
+
+/** What differs by itself, a flag or a variable, before anything is profiled: its trial says more than any profile. */
+export const takeSuspects: TakePhase = async ({ state, keep, abort }) => {
+  const { taken, find, old, new: to } = state;
+  const differences = taken.found<Differences>('differences', 'first');
+  const { tries, only } = limitsOf(find);
+  if (differences === null || !tries || only !== undefined) return null;
+  const suggestions = suggestedFor(differences, null).filter(
+    ({ intervention: { what } }) => what === 'given' || what === 'default',
+  );
+  if (suggestions.length === 0) return null;
+  const facts = [await factsOf(old, abort), await factsOf(to, abort)] as const;
+  keep('list', withAllDefaults(plannedOf(suggestions, facts).planned));
+  return null;
+};
+
+type Facts = readonly [Awaited<ReturnType<typeof factsOf>>, Awaited<ReturnType<typeof factsOf>>];
+
+function plannedOf(suggestions: readonly Suggestion[], facts: Facts) {
+  const { possible, impossible } = possibleOn(
+    ...facts,
+    suggestions.map(({ intervention }) => intervention),
+  );
+  const because = new Map(suggestions.map((one) => [one.intervention.name, one.because]));
+  const planned: PlannedIntervention[] = possible.map(({ isPossible: _, ...told }) => ({
+    ...told,
+    because: because.get(told.name) ?? '',
+  }));
+  return { planned, impossible };
+}
 
 /** Fewer defaults are tried one by one at once. */
 const FEWEST_DEFAULTS = 3;

@@ -96,7 +96,10 @@ suite('the answer of a search for a cause', () => {
   test('where there is nothing to explain, nothing is', () => {
     const same = { ratio: 1.001, interval: [0.995, 1.006] as const, rounds: 9, different: false, same: true };
     const text = whyTerminal(answer({ outcome: 'nothing', real: same, trials: [] }));
-    assert.match(text, /^There is nothing to explain: .*\(between 0\.5 % slower and 0\.6 % faster\), surely within the margin\.$/m);
+    assert.match(
+      text,
+      /^There is nothing to explain: .*\(between 0\.5 % slower and 0\.6 % faster\), surely within the margin\.$/m,
+    );
     assert.doesNotMatch(text, /^\d\. /m);
   });
 
