@@ -46,6 +46,7 @@ export const sweeps = {
   'sweep.why-unplaced': 'somewhere between these releases, and where is not known',
   'sweep.why-undecided': 'undecided after {rounds, plural, one {# fresh round} other {# fresh rounds}}',
   'sweep.why-open': 'no time was left to confirm it',
+  'sweep.why-not-yet': 'not confirmed yet',
   'sweep.why-refuted': 'refuted: fresh rounds found both releases equal',
   'sweep.why-drift': 'drift, which no step explains',
   'sweep.why-groups': 'figures fall into two groups, {times} times apart, whatever the release',

@@ -48,6 +48,7 @@ export const sweeps: Record<keyof typeof en, string> = {
   'sweep.why-unplaced': 'em algum lugar entre estas versões, não se sabe onde',
   'sweep.why-undecided': 'indeciso após {rounds, plural, one {# nova rodada} other {# novas rodadas}}',
   'sweep.why-open': 'não restou tempo para confirmar',
+  'sweep.why-not-yet': 'ainda não confirmado',
   'sweep.why-refuted': 'refutado: novas rodadas acharam as duas versões iguais',
   'sweep.why-drift': 'deriva, que nenhum degrau explica',
   'sweep.why-groups': 'os valores formam dois grupos, {times} vezes separados, qualquer que seja a versão',

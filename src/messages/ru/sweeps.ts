@@ -50,6 +50,7 @@ export const sweeps: Record<keyof typeof en, string> = {
   'sweep.why-unplaced': 'где-то между этими выпусками, а где именно, неизвестно',
   'sweep.why-undecided': 'не решено после {rounds, plural, one {# нового раунда} other {# новых раундов}}',
   'sweep.why-open': 'на подтверждение не хватило времени',
+  'sweep.why-not-yet': 'ещё не подтверждено',
   'sweep.why-refuted': 'опровергнуто: в новых раундах оба выпуска равны',
   'sweep.why-drift': 'дрейф, который не объясняет ни один скачок',
   'sweep.why-groups': 'значения распадаются на две группы в {times} раза, какой бы ни был выпуск',

@@ -121,7 +121,7 @@ function unsure(answer: SweepAnswer, { row, step }: FoundStep, naming: Naming): 
     case 'unplaced':
       return `${name}: ${change}, somewhere from ${rangeWords(answer, step.range)}`;
     default:
-      return `${name}: ${change} at ${pairWords(answer, [step.before, step.after])}, undecided after ${rounds}`;
+      return `${name}: ${change} at ${pairWords(answer, [step.before, step.after])}, undecided after ${rounds}${answer.state === 'done' ? '' : ' so far'}`;
   }
 }
 
@@ -131,7 +131,8 @@ function openLines(answer: SweepAnswer, naming: Naming): string[] {
     const each = steps.map(
       ({ step }) => `${changeText(step.ratio, null, answer.metric)} at ${pairWords(answer, [step.before, step.after])}`,
     );
-    return `${naming.nameOf(row)}: no time was left to confirm ${each.join('; ')}`;
+    const why = answer.state === 'done' ? 'no time was left to confirm' : 'not confirmed yet:';
+    return `${naming.nameOf(row)}: ${why} ${each.join('; ')}`;
   });
 }
 

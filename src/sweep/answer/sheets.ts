@@ -100,7 +100,10 @@ export function unsureOf(answer: SweepAnswer, say: Say): Unsure[] {
     change: step.state === 'refuted' ? '' : changeSaid(step.ratio, step.interval, metric, say),
     where:
       step.state === 'unplaced' ? rangeSaid(answer, step.range, say) : pairWords(answer, [step.before, step.after]),
-    why: say(`sweep.why-${step.state as Exclude<typeof step.state, 'confirmed'>}`, { rounds: step.rounds }),
+    why:
+      step.state === 'open' && answer.state !== 'done'
+        ? say('sweep.why-not-yet')
+        : say(`sweep.why-${step.state as Exclude<typeof step.state, 'confirmed'>}`, { rounds: step.rounds }),
   });
   const steps = (['unplaced', 'undecided', 'open', 'refuted'] as const).flatMap((state) => stepsOf(answer, state));
   return [

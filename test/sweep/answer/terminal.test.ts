@@ -69,6 +69,13 @@ suite('a sweep in a terminal', () => {
     );
   });
 
+  test('no time is said to have run out, and nothing to be undecided for good, before it has ended', () => {
+    const running = sweepTerminal(sweepAnswer({ state: 'running' }), { width: 120 });
+    assert.match(running, /Buffer\.concat 4 pieces: not confirmed yet: 6\.0 % faster at /);
+    assert.match(running, /undecided after 12 fresh rounds so far/);
+    assert.doesNotMatch(running, /no time was left/);
+  });
+
   test('the headline says whether more may come', () => {
     const state = (text: string) => /: 11 steps confirmed in 8 rows(.*)/.exec(text)?.[1];
     assert.equal(state(sweepTerminal(sweepAnswer(), { width: 140 })), '');
