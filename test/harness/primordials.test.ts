@@ -80,8 +80,11 @@ suite('clocks that a file replaces', { timeout: 600_000 }, () => {
 
   for (const name of RUNTIMES) {
     const forms: Record<string, (variants: Variant[]) => Promise<Run[]>> = {
-      'operations in turns': async (variants) =>
-        (await measureOperationInTurns(variants, ofFile)).map(({ run }) => run),
+      'operations in turns': async (variants) => {
+        const runs = await measureOperationInTurns(variants, ofFile);
+        assert.ok(!('not' in runs), JSON.stringify(runs));
+        return runs.map(({ run }) => run);
+      },
       'operations alone': (variants) => eachOf(variants, (variant) => measureOperation({ ...ofFile, variant })),
       'core form in turns': async (variants) => {
         const runs = new Map<Variant, Run>();
