@@ -37,7 +37,9 @@ const [base = process.execPath, other = base] = positionals;
 const busy = Array.from({ length: Number(values.busy) }, () =>
   spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
 );
-process.on('exit', () => busy.forEach((one) => one.kill('SIGKILL')));
+process.on('exit', () => {
+  for (const one of busy) one.kill('SIGKILL');
+});
 const chunks = Math.ceil(Number(values.rounds) / Number(values.chunk));
 const cells = new Map<string, RoundsOfCell>();
 const random = randomStream(1, 0);
@@ -82,7 +84,6 @@ for (const way of values.ways.split(',')) {
     `\n${way}: ${missed.length} of ${found.length} intervals miss what is known; found lies ${mean(off).toFixed(2)} off it in the mean, ${median(off.map(Math.abs)).toFixed(2)} in the median of sizes (%)`,
   );
 }
-for (const one of busy) one.kill('SIGKILL');
 
 function loadOf(): number {
   return Number((loadavg()[0] as number).toFixed(1));
