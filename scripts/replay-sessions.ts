@@ -8,7 +8,7 @@
 
 import { compareSamples } from '../src/stats/comparison.ts';
 import { largest } from '../src/stats/extremes.ts';
-import { DEFAULT_MARGIN } from '../src/stats/margin.ts';
+import { DEFAULT_FDR, DEFAULT_MARGIN } from '../src/stats/margin.ts';
 import { logRates } from '../src/stats/paired-log-ratio.ts';
 import {
   type AdaptiveOptions,
@@ -19,8 +19,10 @@ import {
   record,
   settle,
 } from '../src/stats/sequential/adaptive.ts';
+import { judgeSession } from '../src/stats/sequential/session.ts';
 import { type UpstreamComparison, upstreamComparison } from '../src/stats/upstream.ts';
 import { judge } from '../src/stats/verdict.ts';
+import { disagreement, type ShownRow } from '../test/stats/disagreement.ts';
 import { meanPairCorrelation } from './mean-pair-correlation.ts';
 
 /** One recorded configuration; all arrays in order of rounds and of one length. */
@@ -51,6 +53,8 @@ export interface ReplayRow {
   ratio: number | null;
   /** one line */
   words: string;
+  /** where its verdict, q, interval and words say different things; null where they do not */
+  disagreement: string | null;
 }
 
 interface ReplayOptions extends AdaptiveOptions {
@@ -110,27 +114,34 @@ export function reordered(series: ReplaySeries, order: readonly number[]): Repla
  * @returns one row a series, in the same order
  */
 export function replay(all: readonly ReplaySeries[], { alone = false, ...options }: ReplayOptions = {}): ReplayRow[] {
-  const decisions = alone ? all.flatMap((series) => session([series], options)) : session(all, options);
-  return decisions.map(({ state, rounds, ratio, words }, i) => ({
-    series: all[i] as ReplaySeries,
-    rounds,
-    state: state === 'different' || state === 'equivalent' ? state : 'undecided',
-    ratio,
-    words,
-  }));
+  if (alone) return all.flatMap((series) => replay([series], options));
+  const decisions = session(all, options);
+  return judgeSession(decisions, options).map((judgement, i) => {
+    const { rounds, ratio } = decisions[i] as Decision;
+    return replayRow(all[i] as ReplaySeries, { ...judgement, rounds, ratio }, true);
+  });
 }
 
 /** What the fixed-N mode says of all rounds: how much of a disagreement is not due to stopping. */
 export function withoutStopping(all: readonly ReplaySeries[]): ReplayRow[] {
   const comparisons = all.map(({ baseline, contender }) => compareSamples({ baseline, contender, paired: true }));
-  return judge(comparisons).map(({ verdict, reason }, i) => ({
-    series: all[i] as ReplaySeries,
-    rounds: (all[i] as ReplaySeries).baseline.length,
+  return judge(comparisons).map((judgement, i) => {
+    const { rounds, ratio } = comparisons[i] as (typeof comparisons)[number];
+    return replayRow(all[i] as ReplaySeries, { ...judgement, rounds, ratio }, false);
+  });
+}
+
+function replayRow(series: ReplaySeries, shown: ShownRow, isAdaptive: boolean): ReplayRow {
+  const { verdict, rounds, ratio, reason } = shown;
+  return {
+    series,
+    rounds,
     state:
       verdict === 'faster' || verdict === 'slower' ? 'different' : verdict === 'equivalent' ? verdict : 'undecided',
-    ratio: comparisons[i]?.ratio ?? null,
+    ratio,
     words: reason ?? '',
-  }));
+    disagreement: disagreement(shown, { margin: DEFAULT_MARGIN, fdr: DEFAULT_FDR, isAdaptive }),
+  };
 }
 
 /**

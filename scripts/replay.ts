@@ -117,6 +117,24 @@ function modes(all: readonly ReplaySeries[]): string {
   ]);
 }
 
+/** Rows whose verdict, q, interval and words say different things, in each form. */
+function agreement(all: readonly ReplaySeries[]): string {
+  const forms: [string, readonly ReplayRow[]][] = [
+    ['adaptive', replay(all)],
+    ['strict', replay(all, { strict: true })],
+    ['fixed', withoutStopping(all)],
+  ];
+  return forms
+    .flatMap(([name, rows]) => {
+      const found = rows.flatMap((row) => row.disagreement ?? []);
+      return [
+        `${name}: ${found.length} of ${rows.length} rows disagree with themselves`,
+        ...found.map((one) => `  ${one}`),
+      ];
+    })
+    .join('\n');
+}
+
 function files(rows: readonly ReplayRow[]): string {
   const groups = [...Map.groupBy(rows, ({ series }) => series.group)];
   return table([
@@ -198,6 +216,7 @@ async function main(): Promise<void> {
   console.log(`Mean correlation within rounds ${correlation(5)} after 5 rounds, ${correlation(30)} after 30.\n`);
   for (const reason of leftOut) console.log(`left out: ${reason}`);
   console.log(`${modes(all)}\n`);
+  console.log(`${agreement(all)}\n`);
   console.log('runs, time (with starts), measured: recorded / made. agree: starred at .05 and different in the same');
   console.log('direction, or neither; "or < 2 %": equivalent agrees with a starred effect of at most 2 %.');
   console.log('missed: rows of three stars and over 2 % that are not called different.\n');

@@ -1,6 +1,6 @@
 import type { Metric } from '../report/metric.ts';
 import type { ReportRow } from '../report/row.ts';
-import { geometricMean } from '../stats/geometric-mean.ts';
+import { meanOfRows } from '../stats/geometric-mean.ts';
 import type { QuotedMean } from './piece.ts';
 import { moduleOf } from './select.ts';
 import type { Source } from './sources.ts';
@@ -23,10 +23,10 @@ export function meanOf({ published }: Source, metric: Metric, rows: readonly Rep
         : modules.size === 1 && own.length === ofModule.length
           ? known.find((mean) => mean.module === module)
           : undefined;
-    const judged = own.flatMap(({ ratio, interval }) =>
-      ratio === null || interval === null ? [] : [{ ratio, interval }],
+    const judged = own.flatMap((row) =>
+      row.ratio === null || row.interval === null ? [] : [{ ...row, ratio: row.ratio, unbiased: () => null }],
     );
-    const mean = found ?? geometricMean(judged);
+    const mean = found ?? meanOfRows(judged);
     if (mean === null) return [];
     const { ratio, interval, count } = mean;
     const baseline = own[0]?.baseline ?? '';

@@ -12,6 +12,7 @@ import type { Metric } from '../report/metric.ts';
 import type { SideFigures } from '../report/published.ts';
 import type { ReportRow } from '../report/row.ts';
 import { VERDICTS } from '../report/words.ts';
+import { verdictOfInterval } from '../stats/shown-interval.ts';
 import { isTelling } from '../stats/telling-interval.ts';
 import type { Block } from './block.ts';
 import { meanOf } from './means.ts';
@@ -134,8 +135,7 @@ function mean(block: Block, sources: ReadonlyMap<string, Source>, say: Say): Wri
   const [first] = means;
   if (first === undefined) return { text: say('article.no-mean'), source: source.name, rows: [] };
   const { ratio, interval } = first;
-  // A mean is called a difference only where its interval leaves out none.
-  const verdict = interval[0] > 1 ? 'faster' : interval[1] < 1 ? 'slower' : 'undecided';
+  const verdict = verdictOfInterval(interval, source.published.report.method.margin);
   const change = changeMessage(say, { verdict, ratio, interval }, telling(source, metric));
   return {
     text: say('article.mean', { change, rows: first.count, left: first.left }),

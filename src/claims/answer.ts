@@ -6,9 +6,10 @@ import type { MeasuredGroup } from '../report/measured-group.ts';
 import type { Report, ReportRow } from '../report/row.ts';
 import { parseVariant, type VariantSpec } from '../runtimes/index.ts';
 import { type Estimate, estimateOf } from '../stats/estimate.ts';
-import { geometricMean } from '../stats/geometric-mean.ts';
+import { estimateOfInterval, geometricMean } from '../stats/geometric-mean.ts';
+import { DEFAULT_MARGIN } from '../stats/margin.ts';
 import { logRatios, pairedLogRatio, ratioInterval } from '../stats/paired-log-ratio.ts';
-import type { Verdict } from '../stats/verdict.ts';
+import { verdictOfInterval } from '../stats/shown-interval.ts';
 import { readVariants, type StoredConfiguration, type StoredVariant } from '../store/experiments.ts';
 import type { MeasuredChange } from './judge-claim.ts';
 import type { Statement } from './statement.ts';
@@ -201,18 +202,9 @@ function paired(before: Figures, after: Figures, isLess: boolean): Change | null
     return { verdict: 'undecided', ratio: null, interval: null, rows: 1, rounds: rounds.length, figures, reason };
   }
   const interval = ratioInterval(estimate, 0.95);
-  const verdict = verdictOf(interval);
+  const verdict = verdictOfInterval(interval, DEFAULT_MARGIN);
   const reason = verdict === 'undecided' ? `${rounds.length} rounds do not decide it` : null;
   return { verdict, ratio: Math.exp(estimate.mean), interval, rows: 1, rounds: rounds.length, figures, reason };
-}
-
-/** The margin of comparisons, unless a report says another. */
-const MARGIN = 0.02;
-
-function verdictOf([low, high]: readonly [number, number], margin = MARGIN): Verdict {
-  if (low > 1) return 'faster';
-  if (high < 1) return 'slower';
-  return low > 1 / (1 + margin) && high < 1 + margin ? 'equivalent' : 'undecided';
 }
 
 /** Several rows as one: their geometric mean, or the one that changed most. Rows without figures are left out while others have some. */
@@ -226,9 +218,10 @@ function together(changes: readonly Change[], of: Statement['of']): Change {
     const largest = whole.reduce((most, one) => ((one.ratio as number) > (most.ratio as number) ? one : most));
     return { ...largest, rows: whole.length };
   }
-  const mean = geometricMean(whole as (Change & { ratio: number; interval: readonly [number, number] })[]);
-  if (mean === null) return only as Change;
-  const verdict = verdictOf(mean.interval);
+  const mean = geometricMean(
+    whole.map(({ ratio, interval }) => estimateOfInterval(ratio as number, interval as [number, number])),
+  );
+  const verdict = verdictOfInterval(mean.interval, DEFAULT_MARGIN);
   const reason = verdict === 'undecided' ? `the mean of ${whole.length} rows is not decided` : null;
   return { verdict, ratio: mean.ratio, interval: mean.interval, rows: whole.length, rounds, figures: null, reason };
 }

@@ -8,7 +8,7 @@ import { comparedRows } from '../rules/compared-row.ts';
 import { countsOf, exitOf } from '../rules/exit.ts';
 import { failIfLines } from '../rules/fail-if-lines.ts';
 import { judgeRows } from '../rules/judge-rows.ts';
-import { checkRules, fdrOfRules } from '../rules/possible.ts';
+import { checkRules, fdrOfPart, lookedAt, sharesOfRules } from '../rules/possible.ts';
 import type { Rule } from '../rules/rule.ts';
 import { DEFAULT_FDR } from '../stats/margin.ts';
 import type { Io } from '../text/io.ts';
@@ -36,11 +36,12 @@ export function checkFailIf(
   });
 }
 
-/** What a plan has so that its rows stop for what holds among all that the rules look at. */
-export function failIfPlan(kind: RuledKind, rules: readonly Rule[] | undefined): Pick<Plan, 'fdr'> {
+/** What a plan has so that its rows stop for what rules ask, and for what holds among all figures that they look at. */
+export function failIfPlan(kind: RuledKind, rules: readonly Rule[] | undefined): Pick<Plan, 'fdr' | 'shares'> {
   if (rules === undefined || rules.length === 0) return {};
-  const fdr = fdrOfRules(rules, metricsOf(kind));
-  return fdr < DEFAULT_FDR ? { fdr } : {};
+  const metrics = metricsOf(kind);
+  const fdr = fdrOfPart(1, lookedAt(rules, metrics));
+  return { ...(fdr < DEFAULT_FDR ? { fdr } : {}), shares: sharesOfRules(rules, metrics) };
 }
 
 function metricsOf({ metrics, reportMetrics = [] }: RuledKind) {
@@ -57,8 +58,7 @@ export function failIf(kind: Kind, stored: Stored, rules: readonly Rule[] | unde
   if (rules === undefined || rules.length === 0) return exit;
   const plain = publishedFrom(measurementsOf(kind, stored));
   const { report } = kind.readable?.(plain, stored) ?? plain;
-  const strict = report.method.adaptive?.strict === true;
-  const judged = judgeRows(comparedRows(report), rules, [], new Date().toISOString(), { strict });
+  const judged = judgeRows(comparedRows(report), rules, [], new Date().toISOString());
   for (const line of failIfLines(rules, judged)) io.stderr.write(`${printable(line)}\n`);
   return exitOf(countsOf(judged.filter((row) => row.judged !== 'failed'))) || exit;
 }

@@ -34,7 +34,7 @@ export function measurementsOf(kind: Kind, stored: Stored): Measurements {
   const [baseline, ...contenders] = variants.map((variant) => variant.label);
   const plan = kind.recordedPlan(experiment);
   const calibrated = calibratedRows(stored);
-  const { runs, leastRuns, seed, margin, fdr, strict = false } = plan;
+  const { runs, leastRuns, seed, margin, fdr, shares, strict = false } = plan;
   const least = leastRuns === undefined ? {} : { least: leastRuns };
   const clean = cleanShare(stored);
   const places = rowHosts(stored);
@@ -45,6 +45,7 @@ export function measurementsOf(kind: Kind, stored: Stored): Measurements {
     contenders,
     margin,
     fdr,
+    shares,
     adaptive: isAdaptive(plan) && runs !== undefined ? { cap: runs, strict, ...least } : undefined,
     experiment: {
       id: experiment.name,

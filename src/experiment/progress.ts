@@ -53,8 +53,8 @@ export class Progress implements ExecutionState {
     const contenders = variants.length - 1;
     const comparisons = configurations.length * contenders;
     this.adaptive = design === null && stage.fixed !== true && isAdaptive(plan);
-    const { runs: cap, leastRuns: least = 0, margin, fdr = DEFAULT_FDR, strict = false } = plan;
-    this.session = this.adaptive ? createSession(comparisons, { cap, least, margin, fdr, strict }) : null;
+    const { runs: cap, leastRuns: least = 0, margin, fdr = DEFAULT_FDR, strict = false, shares = [] } = plan;
+    this.session = this.adaptive ? createSession(comparisons, { cap, least, margin, fdr, strict, shares }) : null;
     this.places = new Map(configurations.map(({ id }, i) => [id, i * contenders]));
     this.stillActive = new Set(Array.from({ length: comparisons }, (_, i) => i));
     const ofRow: StoredRun[] = [];

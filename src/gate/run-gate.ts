@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { machineWarnings } from '../machine/warnings.ts';
 import { TAKEN_OUT_WORDS } from '../process/surroundings.ts';
 import { judgeRows } from '../rules/judge-rows.ts';
-import { fdrOfPart } from '../rules/possible.ts';
+import { fdrOfPart, lookedAt, sharesOfRules } from '../rules/possible.ts';
+import type { Rule } from '../rules/rule.ts';
 import { printable } from '../text/printable.ts';
 import type { GateRow, SelfTest } from './gate-report.ts';
 import { type GateRun, measuringOf } from './gate-run.ts';
@@ -137,18 +138,24 @@ function groupsOf(
         io.stderr.write(`jsdyno: ${printable(text)}\n`);
       },
     },
-  }).then(withEvidence);
+  }).then((ready) => withEvidence(ready, prepared.rules));
 }
 
-/** So that what an experiment stops for holds among the rows of all of them. */
-function withEvidence(groups: readonly GateGroup[]): GateGroup[] {
-  const count = ({ prepared, work: { kind } }: GateGroup) =>
-    prepared.configurations.length *
-    (kind.metrics.filter((one) => one.isNamedByRules !== true).length + (kind.reportMetrics?.length ?? 0));
-  const all = groups.reduce((sum, group) => sum + count(group), 0);
+/** So that an experiment stops for what the rules ask, and for what holds among the rows of all of them. */
+function withEvidence(groups: readonly GateGroup[], rules: readonly Rule[]): GateGroup[] {
+  const metricsOf = ({ work: { kind } }: GateGroup) => [
+    ...kind.metrics,
+    ...(kind.reportMetrics ?? []),
+    ...(kind.alsoJudged ?? []),
+  ];
+  const all = groups.reduce(
+    (sum, group) => sum + group.prepared.configurations.length * lookedAt(rules, metricsOf(group)),
+    0,
+  );
   return groups.map((group) => {
     const fdr = fdrOfPart(group.prepared.configurations.length, all);
-    return { ...group, request: { ...group.request, plan: { ...group.request.plan, fdr } } };
+    const shares = sharesOfRules(rules, metricsOf(group));
+    return { ...group, request: { ...group.request, plan: { ...group.request.plan, fdr, shares } } };
   });
 }
 

@@ -24,6 +24,8 @@ export interface Plan {
    * what was stopped for by itself would be too little evidence among all of them.
    */
   fdr?: number | undefined;
+  /** The changes that rules ask about, as shares: a difference stops a row when its interval holds none of them. */
+  shares?: number[] | undefined;
   /** Milliseconds for all runs; budget.ts spends them where they decide most. */
   budgetMs?: number | undefined;
   /** Decides the order of runs. */
@@ -81,7 +83,7 @@ export type Draft<P extends Plan> = Omit<P, 'suiteSha256'>;
 
 /** The part of a plan that a caller gives; the kind of work has defaults for the rest. */
 export type Choice<P extends Plan> = Unsaid<
-  Omit<P, 'kind' | 'view' | 'fdr' | 'claims' | 'gate' | 'find' | 'format' | 'suiteSha256'>
+  Omit<P, 'kind' | 'view' | 'fdr' | 'shares' | 'claims' | 'gate' | 'find' | 'format' | 'suiteSha256'>
 >;
 
 /** Any field may be absent, or undefined, which means the same. */

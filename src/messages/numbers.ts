@@ -115,8 +115,12 @@ function numbersOf(language: Language, hasZeros: boolean): Numbers {
   const percent = (text: string): string => `${text}${words.beforePercent}%`;
   const points = (share: number): string => {
     if (!Number.isFinite(share)) return share > 0 ? '∞' : share < 0 ? '-∞' : '-';
-    const text = decimal(share * 100, pointDecimals(share));
-    return /[1-9]/u.test(text) ? text : '0';
+    // On which side of none a change lies is not rounded away.
+    for (const more of [0, 1, 2, 3]) {
+      const text = decimal(share * 100, pointDecimals(share) + more);
+      if (/[1-9]/u.test(text)) return text;
+    }
+    return '0';
   };
   const signed = (text: string, value: number): string => (value > 0 && /[1-9∞]/u.test(text) ? `+${text}` : text);
   const signedPoints = (share: number): string => signed(points(share), share);

@@ -2,8 +2,8 @@
 import type { IntervalChart, IntervalRow } from '../charts/chart.ts';
 import type { Say } from '../messages/say.ts';
 import type { Metric } from '../report/metric.ts';
+import { verdictOfInterval } from '../stats/shown-interval.ts';
 import { asRead, type Chapter, intervalAsRead, isAmount, type PageRow, wordOf } from './chapter.ts';
-import { verdictOfInterval } from './row-table.ts';
 
 /** A picture of more is not looked at but searched, for which there are tables. */
 const MOST_ROWS = 25;

@@ -67,10 +67,3 @@ export function verdictCell({ row, mark, word, ratio }: PageRow, say: Say) {
   const reason = isCaused ? causeMessage(say, row) : null;
   return reason === null ? said : [said, h('small', null, reason)];
 }
-
-/** Of a mean: whether its interval lies beyond no change, within what does not matter, or neither. */
-export function verdictOfInterval([low, high]: readonly [number, number], margin: number) {
-  if (low > 1) return 'faster';
-  if (high < 1) return 'slower';
-  return low >= 1 / (1 + margin) && high <= 1 + margin ? 'equivalent' : 'undecided';
-}

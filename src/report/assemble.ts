@@ -27,6 +27,8 @@ export interface Measurements {
   margin?: number | undefined;
   /** accepted share of false discoveries; DEFAULT_FDR unless told */
   fdr?: number | undefined;
+  /** the changes that rules ask about, as shares */
+  shares?: readonly number[] | undefined;
   /** the runs were stopped by the adaptive rules: the cap on rounds, and whether discoveries are by e-values */
   adaptive?: { cap: number; least?: number; strict: boolean } | undefined;
   experiment?: ReportExperiment | null | undefined;
@@ -41,7 +43,7 @@ export interface Measurements {
  * together. Groups are taken one at a time, so that they may come from a store that does not fit in memory.
  */
 export function assemble(measurements: Measurements): Report {
-  const { baseline, contenders, against = 'baseline', adaptive, metrics = [RATE] } = measurements;
+  const { baseline, contenders, against = 'baseline', adaptive, metrics = [RATE], shares = [] } = measurements;
   const labels = [baseline, ...contenders];
   const pairs = comparedPairs(labels, against);
   const method = methodOf(measurements);
@@ -56,8 +58,12 @@ export function assemble(measurements: Measurements): Report {
     const own = drafts.filter(({ row }) => row.metric === metric.name);
     const judgements =
       adaptive === undefined
-        ? judge(own.map(judgeable), { margin, fdr })
-        : judgeAdaptive(own, { ...adaptive, margin, fdr }, metric.stopsRounds && stoppedRounds(labels, against));
+        ? judge(own.map(judgeable), { margin, fdr, shares })
+        : judgeAdaptive(
+            own,
+            { ...adaptive, margin, fdr, shares },
+            metric.stopsRounds && stoppedRounds(labels, against),
+          );
     for (const [i, one] of own.entries()) settle(one, judgements[i] as Judgement, measurements.experiment != null);
   }
   return {
@@ -85,8 +91,9 @@ interface Draft {
 function settle({ row, problem }: Draft, told: Judgement, isOwn: boolean): void {
   // Nothing has failed where there is no run, or that of the first side alone: the experiment goes on, or was interrupted.
   const isNotRun = isOwn && problem === null && told.verdict === 'failed' && row.counts[0] + row.counts[1] <= 1;
-  const judgement: Judgement = isNotRun ? { q: null, verdict: 'undecided', reason: NOT_RUN } : told;
+  const judgement: Judgement = isNotRun ? { q: null, interval: null, verdict: 'undecided', reason: NOT_RUN } : told;
   row.q = judgement.q;
+  row.interval = judgement.interval;
   row.verdict = problem?.verdict ?? judgement.verdict;
   row.reason = problem?.reason ?? judgement.reason ?? row.reason;
   if (row.verdict === 'floor') Object.assign(row, NOT_MEASURED, { warnings: [] });
@@ -105,6 +112,7 @@ const NOT_MEASURED = {
   stars: '',
   welchP: null,
   ratio: null,
+  evidence: null,
   interval: null,
   interval90: null,
   shift: null,
@@ -113,7 +121,7 @@ const NOT_MEASURED = {
 } satisfies Partial<ReportRow>;
 
 /**
- * Verdicts by the rules that stopped the runs, with their repeated intervals in place of the fixed ones. Cold rates, tails,
+ * Verdicts by the rules that stopped the runs, with their intervals in place of the fixed ones. Cold rates, tails,
  * CPU times and comparisons with a neighbour stop no rounds: they are judged over the rounds that there are.
  */
 function judgeAdaptive(drafts: readonly Draft[], options: AdaptiveOptions, didStop: boolean): Judgement[] {
@@ -122,14 +130,14 @@ function judgeAdaptive(drafts: readonly Draft[], options: AdaptiveOptions, didSt
   const decisions = session === null ? bystanderDecisions(all, options) : drafts.map((_, i) => session.decision(i));
   for (const [i, draft] of drafts.entries()) {
     const { row } = draft;
-    const { ratio, interval, interval90, p, rounds } = decisions[i] as Decision;
+    const { ratio, evidence, interval90, p, rounds } = decisions[i] as Decision;
     if (rounds === 0) continue;
     draft.unbiased = () => session?.unbiased(i) ?? null;
     // The rules look from the third round on, so few rounds are no flaw of a decision.
     const warnings = row.warnings.filter(({ kind }) => kind !== 'few-runs');
-    Object.assign(row, { ratio, interval, interval90, p, warnings });
+    Object.assign(row, { ratio, evidence, interval90, p, warnings });
   }
-  return judgeSession(decisions).map((judgement, i) => (isApart(drafts[i] as Draft) ? APART : judgement));
+  return judgeSession(decisions, options).map((judgement, i) => (isApart(drafts[i] as Draft) ? APART : judgement));
 }
 
 /** Both sides have figures, so nothing failed for good; but their rounds differ. */
@@ -137,7 +145,7 @@ function isApart({ row, series }: Draft): boolean {
   return series.rounds.length === 0 && row.counts.every((count) => count > 0);
 }
 
-const APART: Judgement = { q: null, verdict: 'undecided', reason: NO_SHARED_ROUND };
+const APART: Judgement = { q: null, verdict: 'undecided', interval: null, reason: NO_SHARED_ROUND };
 
 /** Geometric means by metric and contender: of each module where there are several, and of all rows. */
 function meansOf(metrics: readonly Metric[], drafts: readonly Draft[]): ReportMean[] {
@@ -150,7 +158,7 @@ function meansOf(metrics: readonly Metric[], drafts: readonly Draft[]): ReportMe
       for (const [module, some] of parts) {
         const mean = meanOverHosts(some.flatMap(({ row, unbiased }) => (hasInterval(row) ? { ...row, unbiased } : [])));
         const baseline = own[0]?.row.baseline ?? '';
-        if (mean !== null && mean.count > 1) means.push({ contender, baseline, metric, module, ...mean });
+        if (mean !== null) means.push({ contender, baseline, metric, module, ...mean });
       }
     }
   }

@@ -1,9 +1,8 @@
 /** What the rows of several hosts add up to: a mean by host, side by side, and one over hosts by a stated rule. */
 
-import { type GeometricMean, meanOfRows } from '../stats/geometric-mean.ts';
+import { type GeometricMean, type MeanRow, meanOfRows } from '../stats/geometric-mean.ts';
 import { normalQuantile } from '../stats/normal.ts';
 import { type Heterogeneity, poolRatios } from '../stats/random-effects.ts';
-import type { Unbiased } from '../stats/sequential/unbiased.ts';
 
 /** The mean of the rows of one host. */
 export interface HostMean extends GeometricMean {
@@ -17,11 +16,8 @@ export interface OverHosts {
   heterogeneity?: Heterogeneity;
 }
 
-interface MeasuredRatio {
+interface MeasuredRatio extends MeanRow {
   host?: string | undefined;
-  ratio: number;
-  interval: readonly [number, number];
-  unbiased: () => Unbiased | null;
 }
 
 /** Half of a 95 % interval in standard errors. */
@@ -31,7 +27,7 @@ const HALF_WIDTH = normalQuantile(0.975);
  * The geometric mean of rows. Of rows of several hosts each host has its own, and the whole is the mean over hosts like these, with what
  * they differ by in its interval. Hosts have different rows, so what rows differ by is part of that.
  *
- * @returns null for no row
+ * @returns null where fewer than five rows are decided, of hosts on each of two at least
  */
 export function meanOverHosts(rows: readonly MeasuredRatio[]): (GeometricMean & OverHosts) | null {
   const byHost = Map.groupBy(rows, ({ host }) => host ?? '');
@@ -50,5 +46,6 @@ export function meanOverHosts(rows: readonly MeasuredRatio[]): (GeometricMean & 
   );
   if (pooled === null) return null;
   const { ratio, interval, heterogeneity } = pooled;
-  return { ratio, interval, count: rows.length, hosts, heterogeneity };
+  const sum = (of: 'count' | 'decided') => hosts.reduce((total, host) => total + host[of], 0);
+  return { ratio, interval, count: sum('count'), decided: sum('decided'), hosts, heterogeneity };
 }

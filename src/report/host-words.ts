@@ -9,9 +9,13 @@ import { probabilityWords } from './words.ts';
 export const OVER_HOSTS =
   'A mean over hosts is by random effects (Paule-Mandel, Hartung-Knapp) of the means by host, each of its own rows; what rows differ by is part of what hosts differ by. Times of several hosts never meet.';
 
-/** `mean of 24 rows`, `mean over 2 hosts, 24 rows; hosts differ by ±1.2 %, p 0.004, I² 88 %`. */
-export function meanWords({ count, hosts, heterogeneity }: { count: number } & OverHosts): string {
-  if (hosts === undefined || heterogeneity === undefined) return `mean of ${count} rows`;
+type Mean = { count: number; decided: number } & OverHosts;
+
+/** `geometric mean of 24 rows, 20 decided`, `mean over 2 hosts, 24 rows; hosts differ by ±1.2 %, p 0.004, I² 88 %`. */
+export function meanWords({ count, decided, hosts, heterogeneity }: Mean): string {
+  if (hosts === undefined || heterogeneity === undefined) {
+    return `geometric mean of ${count} rows${decided === count ? '' : `, ${decided} decided`}`;
+  }
   return `mean over ${hosts.length} hosts, ${count} rows; ${heterogeneityWords(heterogeneity)}`;
 }
 

@@ -11,7 +11,7 @@ export function formatJson(report: Report, _options: FormatOptions = {}): string
 }
 
 /** A row in the order of the schema; whatever else a caller hung on it stays out of the file. */
-function rowObject(row: ReportRow): Record<Exclude<keyof ReportRow, 'sides' | 'host'>, unknown> {
+function rowObject(row: ReportRow): Record<Exclude<keyof ReportRow, 'sides' | 'host' | 'evidence'>, unknown> {
   return {
     benchmark: row.benchmark,
     configuration: row.configuration,

@@ -27,8 +27,14 @@ export function timesInterval(relative: Pick<Relative, 'interval' | 'verdict'> |
   if (!isTelling(interval)) return NONE_YET;
   const isTurned = verdict === 'slower' || (words.isReciprocal && verdict !== 'faster');
   const [low, high] = isTurned ? [1 / interval[1], 1 / interval[0]] : interval;
-  const times = (end: number): string => (end < 1 ? `${end.toPrecision(3)}x` : timesWords(end));
+  const times = (end: number): string => (end < 1 ? belowOne(end) : timesWords(end));
   return `${times(low)} to ${times(high)}`;
+}
+
+/** Never rounded to 1. */
+function belowOne(end: number): string {
+  const digits = [3, 4, 5, 6].find((some) => Number(end.toPrecision(some)) < 1) ?? 7;
+  return `${end.toPrecision(digits)}x`;
 }
 
 /** The change of a rate in per cent behind the mark of its verdict, `▲ +12.34`; empty without figures on both sides. */

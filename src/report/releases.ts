@@ -1,5 +1,6 @@
 import type { HeatmapChart, TrendChart, TrendPoint } from '../charts/chart.ts';
 import type { Say } from '../messages/say.ts';
+import { verdictOfInterval } from '../stats/shown-interval.ts';
 import type { Metric } from './metric.ts';
 import type { Sheet } from './published.ts';
 import type { Report, ReportMean, ReportRow, ReportVariant } from './row.ts';
@@ -31,8 +32,11 @@ export function releaseSheets(report: Report, say: Say): Sheet[] {
         say,
       }),
     );
+    const hasMeans = report.means.some((mean) => mean.metric === metric.name);
     const summary =
-      modules.size > 1 ? [meansSheet(report, metric, { id: `variants-${i + 1}`, labels, isTrend, say })] : [];
+      modules.size > 1 && hasMeans
+        ? [meansSheet(report, metric, { id: `variants-${i + 1}`, labels, isTrend, say })]
+        : [];
     return [...summary, ...sheets];
   });
 }
@@ -139,7 +143,9 @@ function meansSheet(report: Report, metric: Metric, { id, labels, isTrend, say }
         isNumber: false,
         cell: ({ means }: (typeof lines)[number]) => {
           const mean = means[place];
-          return mean === undefined ? '' : relativeSaid({ ratio: mean.ratio, verdict: verdictOf(mean) }, say);
+          return mean === undefined
+            ? ''
+            : relativeSaid({ ratio: mean.ratio, verdict: verdictOfInterval(mean.interval, report.method.margin) }, say);
         },
       })),
     ],
@@ -147,7 +153,10 @@ function meansSheet(report: Report, metric: Metric, { id, labels, isTrend, say }
     charts: isTrend
       ? [
           trendOf(
-            lines.map(({ name, means }) => ({ name, points: means.map((mean) => meanPoint(mean, say)) })),
+            lines.map(({ name, means }) => ({
+              name,
+              points: means.map((mean) => meanPoint(mean, report.method.margin, say)),
+            })),
             { title, labels, say },
           ),
         ]
@@ -155,15 +164,10 @@ function meansSheet(report: Report, metric: Metric, { id, labels, isTrend, say }
   });
 }
 
-/** A mean has no verdict of its own: it differs where its interval leaves out 1. */
-function verdictOf({ interval: [low, high] }: ReportMean): 'faster' | 'slower' | 'undecided' {
-  return low > 1 ? 'faster' : high < 1 ? 'slower' : 'undecided';
-}
-
-function meanPoint(mean: ReportMean | undefined, say: Say): TrendPoint | null {
+function meanPoint(mean: ReportMean | undefined, margin: number, say: Say): TrendPoint | null {
   if (mean === undefined) return null;
   const { ratio, interval } = mean;
-  const verdict = verdictOf(mean);
+  const verdict = verdictOfInterval(interval, margin);
   return { ratio, interval, verdict, word: say(`verdict.${verdict}`) };
 }
 

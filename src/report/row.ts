@@ -21,7 +21,7 @@ export interface ReportRow extends Comparison {
   contender: string;
   /** geometric mean rates of [baseline, contender] in ops/s, of times their reciprocals (arithmetic where one is zero); null without a run, and at the floor */
   rates: [number | null, number | null];
-  /** `p` adjusted for all comparisons of the report (Benjamini-Hochberg); null without a test */
+  /** `p` corrected for all comparisons of the metric; null without a test */
   q: number | null;
   verdict: Verdict;
   /** the verdict in plain words, or the reason why something cannot be said */

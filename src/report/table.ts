@@ -117,12 +117,14 @@ function closing(
       [...titles].some((title) => isOfVariant(title, report)),
     ),
     adaptive === null
-      ? 'change: ratio of the geometric mean rates, with its 95 % interval.'
-      : `change: geometric mean of the rounds' ratios, with its 95 % interval, which holds at every round; rows stop when they are decided, after ${adaptive.cap} rounds at most.`,
+      ? 'change: ratio of the geometric mean rates, with its 95 % interval, which holds among all rows.'
+      : `change: geometric mean of the rounds' ratios, with its 95 % interval, which holds at every round and among all rows; rows stop when they are decided, after ${adaptive.cap} rounds at most.`,
     titles.has('shift %') ? 'shift: Hodges-Lehmann.' : '',
     `q: p corrected for ${familiesWords(report)}; faster and slower: q <= ${fdr}.`,
     told.rows.some((row) => row.warnings.length > 0) ? 'A ! points to the remarks above.' : '',
-    told.means.length > 0 ? 'Means are geometric; their intervals speak of noise, not of other benchmarks.' : '',
+    told.means.length > 0
+      ? 'Means: their intervals speak of noise, not of other benchmarks, and hold without any one row.'
+      : '',
     told.means.some(({ hosts }) => hosts !== undefined) ? OVER_HOSTS : '',
   ];
   // Rows that failed have their reason above, where they stand.
@@ -170,7 +172,7 @@ function meanLines(report: Report, width: number, colors: Colors): string[] {
     column(
       '',
       lines.map(({ interval, ...mean }) => `${changeRange(interval)}  ${meanWords(mean)}`),
-      { align: 'left', paint: (cell) => cell.replace(/mean (of|over) .*/, colors.dim) },
+      { align: 'left', paint: (cell) => cell.replace(/(geometric )?mean (of|over) .*/, colors.dim) },
     ),
   ];
   return [...gridLines(columns, width), ''];

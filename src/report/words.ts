@@ -60,10 +60,19 @@ export function changeDigits(ratio: number): string {
   return percent > 0 ? `+${text}` : text;
 }
 
+/** An end of an interval, likewise; it never rounds to no change, since on which side of it an end lies is what the interval says. */
+export function endDigits(ratio: number): string {
+  const percent = (ratio - 1) * 100;
+  const isRounded = Number(percent.toFixed(2)) === 0 && Math.abs(percent) > 1e-9;
+  if (!isRounded) return changeDigits(ratio);
+  const text = percent.toFixed(Math.min(9, Math.ceil(-Math.log10(Math.abs(percent)))));
+  return percent > 0 ? `+${text}` : text;
+}
+
 /** The interval of a change, as `pairCells` takes it: its ends, or that there is none yet. */
 export function changeEnds(interval: readonly [number, number] | null): readonly [string, string] | string | null {
   if (interval === null) return null;
-  return isTelling(interval) ? [changeDigits(interval[0]), changeDigits(interval[1])] : NONE_YET;
+  return isTelling(interval) ? [endDigits(interval[0]), endDigits(interval[1])] : NONE_YET;
 }
 
 /** The same in a line: `[-1.20, +3.40]`, `-1.20 … +3.40`. */

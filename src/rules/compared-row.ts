@@ -9,6 +9,8 @@ export interface ComparedRow {
   cap: number | null;
   /** The largest difference that does not matter, as a share: rows stop where it is surely no larger. */
   margin: number;
+  /** The share of false ones among the differences of its report. */
+  fdr: number;
   /** Whether its figures have no noise, such as sizes of files: they differ or they do not. */
   isExact?: boolean | undefined;
 }
@@ -19,8 +21,7 @@ export function comparedRows({ rows, metrics, method }: Pick<Report, 'rows' | 'm
   return rows.flatMap((row) => {
     const metric = named.get(row.metric);
     if (metric === undefined) return [];
-    return [
-      { row, metric, cap: metric.isFixed === true ? null : (method.adaptive?.cap ?? null), margin: method.margin },
-    ];
+    const cap = metric.isFixed === true ? null : (method.adaptive?.cap ?? null);
+    return [{ row, metric, cap, margin: method.margin, fdr: method.fdr }];
   });
 }

@@ -6,7 +6,7 @@ import { ruleAsTyped } from './parse-rule.ts';
 import { powerOf } from './power.ts';
 import { powerWords } from './power-words.ts';
 import type { Rule } from './rule.ts';
-import { worseningOf } from './worsening.ts';
+import { worseningRange } from './worsening.ts';
 
 /** So many rows are named; a report has the others. */
 const MOST_NAMED = 20;
@@ -32,17 +32,12 @@ export function failIfLines(rules: readonly Rule[], judged: readonly JudgedRow[]
   ];
 }
 
-function lineOf({ row, metric, judged, worsening, q, limit, reason }: JudgedRow): string {
+function lineOf({ row, metric, judged, worsening, limit, reason }: JudgedRow): string {
   const title = metric.title === '' ? '' : ` (${metric.title})`;
   const name = `${rowName(row)}${title}, ${row.contender}: `;
   if (judged === 'broken') return `${name}failed: ${reason ?? 'no figures'}`;
-  const { interval } = row;
-  const [near, far] = (interval === null ? [] : [interval[1], interval[0]]).map((end) =>
-    percent(worseningOf(end, metric.isSmallerBetter)),
-  );
-  const range = near === undefined ? '' : ` (${near} to ${far})`;
-  const chance = q === null ? '' : `, q ${q < 0.001 ? '< .001' : q.toFixed(3).replace(/^0/, '')}`;
-  return `${name}${metric.words?.isReciprocal === true ? 'more' : 'slower'} by ${percent(worsening ?? 0)}${range}${chance}; the rule allows ${percent(limit ?? 0)}`;
+  const range = worseningRange(row, metric)?.map(percent).join(' to ');
+  return `${name}${metric.words?.isReciprocal === true ? 'more' : 'slower'} by ${percent(worsening ?? 0)} (${range}); the whole interval lies beyond ${percent(limit ?? 0)}`;
 }
 
 function rowsIn(count: number): string {

@@ -1,25 +1,26 @@
 /**
- * What rules say of comparisons. A row is a regression where three things hold: its own experiment calls it slower, so that the
- * interval shown excludes no change; its q over all rows of the gate is at most 5 %; and its estimate is worse than the share of the
- * rule. docs/evidence/gate.md has what that promises, and the simulations.
+ * What rules say of comparisons, by the interval that reports show and by nothing else: a row is a regression where the whole interval lies beyond
+ * the share of a rule that fails, and fine where the whole interval does not. What the intervals of a report leave to chance counts the rows
+ * beyond the share (stats/judged-together.ts), so at most 5 % of the regressions are false; experiments that are judged together
+ * take a part of these 5 % each. docs/evidence/gate.md has what that promises, and the simulations.
  */
 import type { Metric } from '../report/metric.ts';
 import type { ReportRow } from '../report/row.ts';
+import { DEFAULT_FDR } from '../stats/margin.ts';
 import { acceptancesFor, isExpired } from './acceptances.ts';
 import type { ComparedRow } from './compared-row.ts';
 import { type Limits, limitsFor } from './limits.ts';
 import { noticeableOf } from './noticeable.ts';
-import { FALSE_ALARMS, listQ } from './pooled.ts';
 import type { Acceptance, Judged, Rule } from './rule.ts';
 import { judgedWithoutFigures } from './without-figures.ts';
 import * as words from './words.ts';
-import { improvementOf, worseningOf } from './worsening.ts';
+import { worseningOf, worseningRange } from './worsening.ts';
 
 export interface JudgedRow {
   row: ReportRow;
   metric: Metric;
   judged: Judged;
-  /** Over all rows that are judged together, in the narrowest list that the row could be in; null where nothing was tested. */
+  /** At most 5 % where the interval leaves no change out; null where nothing was tested. */
   q: number | null;
   /** The worsening that is seen, as a share, below 0 where it is better; null without a ratio. */
   worsening: number | null;
@@ -31,11 +32,6 @@ export interface JudgedRow {
   noticeable: number | null;
   /** In plain words; null where the figures say it all. */
   reason: string | null;
-}
-
-export interface JudgeOptions {
-  /** The false discoveries are held whatever the rows have to do with each other: for experiments with `--strict`. */
-  strict?: boolean | undefined;
 }
 
 /**
@@ -50,7 +46,6 @@ export function judgeRows(
   rules: readonly Rule[],
   acceptances: readonly Acceptance[],
   today: string,
-  { strict = false }: JudgeOptions = {},
 ): JudgedRow[] {
   const seen = rows.flatMap((compared): Seen[] => {
     const limits = limitsFor(rules, compared.row, compared.metric);
@@ -58,22 +53,22 @@ export function judgeRows(
     const isLooked = limits.fail !== null || limits.warn !== null;
     // Whatever the rules are about, a benchmark that fails on head is to be seen, once: where rounds are stopped.
     if (!isLooked && (limits.isIgnored || without === null || !compared.metric.stopsRounds)) return [];
-    return [{ ...compared, limits, without, worsening: worseningIn(compared) }];
+    return [{ ...compared, limits, without }];
   });
-  const lists = listsOf(seen, strict);
-  const tests = lists.pValues.filter((p) => p !== null).length;
-  return seen.map((one, i): JudgedRow => {
-    const { row, metric, limits, worsening } = one;
-    const { judged, q, reason } = one.without === null ? judgedBy(one, i, lists) : { ...one.without, q: null };
+  const tests = seen.filter(({ row: { p }, without }) => p !== null && without === null).length;
+  return seen.map((one): JudgedRow => {
+    const { row, metric, fdr, limits, without } = one;
+    const { judged, reason } = without ?? judgedBy(one);
     const draft = {
       row,
       metric,
       judged,
-      q,
-      worsening,
+      // As if its report alone had the whole share of false ones.
+      q: without !== null || row.q === null ? null : Math.min(1, (row.q * DEFAULT_FDR) / fdr),
+      worsening: row.ratio === null ? null : worseningOf(row.ratio, metric.isSmallerBetter),
       rule: limits.fail ?? limits.warn,
       limit: limits.fail?.share ?? null,
-      noticeable: one.without === null ? noticeableOf(one, tests) : null,
+      noticeable: without === null ? noticeableOf(one, tests) : null,
       reason,
     };
     return judged === 'regression' ? accepted(draft, acceptances, today) : draft;
@@ -83,99 +78,30 @@ export function judgeRows(
 interface Seen extends ComparedRow {
   limits: Limits;
   without: { judged: Judged; reason: string | null } | null;
-  /** null without a ratio */
-  worsening: number | null;
 }
 
-function worseningIn({ row, metric }: ComparedRow): number | null {
-  return row.ratio === null ? null : worseningOf(row.ratio, metric.isSmallerBetter);
+/** A row that has figures of both sides. Praise starts where a warning would. */
+function judgedBy({ row, metric, limits: { fail, warn } }: Seen): { judged: Judged; reason: string | null } {
+  const ends = worseningRange(row, metric);
+  if (ends === null) return { judged: row.verdict === 'equivalent' ? 'fine' : 'undecided', reason: row.reason };
+  const [least, most] = ends;
+  if (fail !== null && least > fail.share) return { judged: 'regression', reason: null };
+  if (warn !== null && least > warn.share) return { judged: 'warning', reason: null };
+  if (-most > ((warn ?? fail)?.share ?? 0)) return { judged: 'improvement', reason: null };
+  if (most <= ((fail ?? warn)?.share ?? 0)) return { judged: 'fine', reason: null };
+  return { judged: 'undecided', reason: words.whyUndecided(row) };
 }
 
-/** The lists that a gate prints, each with the q of every row. */
-interface Lists {
-  pValues: (number | null)[];
-  regressions: (number | null)[];
-  warnings: (number | null)[];
-  improvements: (number | null)[];
-  worse: (number | null)[];
-  better: (number | null)[];
-}
-
-function listsOf(seen: readonly Seen[], strict: boolean): Lists {
-  const pValues = seen.map(({ row, without, isExact }) => (without === null && isExact !== true ? row.p : null));
-  const where = (belongs: (one: Seen) => boolean) => listQ(pValues, (i) => belongs(seen[i] as Seen), strict);
-  return {
-    pValues,
-    regressions: where((one) => isBeyond(one, one.limits.fail)),
-    warnings: where((one) => isBeyond(one, one.limits.warn)),
-    improvements: where(isImproved),
-    worse: where(({ worsening }) => worsening !== null && worsening > 0),
-    better: where(({ worsening }) => worsening !== null && worsening < 0),
-  };
-}
-
-function isBeyond({ worsening }: Seen, rule: Rule | null): boolean {
-  return rule !== null && worsening !== null && worsening > rule.share;
-}
-
-/** Praise starts where a warning would. */
-function isImproved({ row, metric, limits }: Seen): boolean {
-  const share = (limits.warn ?? limits.fail)?.share;
-  return share !== undefined && row.ratio !== null && improvementOf(row.ratio, metric.isSmallerBetter) > share;
-}
-
-/** A row that has figures of both sides. */
-function judgedBy(one: Seen, i: number, lists: Lists): { judged: Judged; q: number | null; reason: string | null } {
-  const { row, limits, isExact = false } = one;
-  const isListed = (q: readonly (number | null)[]): boolean => isExact || (q[i] ?? 1) <= FALSE_ALARMS;
-  const among = (judged: Judged, q: readonly (number | null)[], reason: string | null) => ({
-    judged,
-    q: q[i] ?? null,
-    reason,
-  });
-  const isSlower = row.verdict === 'slower';
-  if (isSlower && isBeyond(one, limits.fail) && isListed(lists.regressions)) {
-    return among('regression', lists.regressions, null);
-  }
-  if (isSlower && isBeyond(one, limits.warn) && isListed(lists.warnings)) {
-    return among('warning', lists.warnings, null);
-  }
-  if (row.verdict === 'faster' && isImproved(one) && isListed(lists.improvements)) {
-    return among('improvement', lists.improvements, null);
-  }
-  const q = isBeyond(one, limits.fail)
-    ? lists.regressions
-    : isBeyond(one, limits.warn)
-      ? lists.warnings
-      : isImproved(one)
-        ? lists.improvements
-        : (one.worsening ?? 0) < 0
-          ? lists.better
-          : lists.worse;
-  if (isFine(one)) return among('fine', q, null);
-  return among('undecided', q, words.whyUndecided(row, q[i] ?? null, isBeyond(one, limits.fail ?? limits.warn)));
-}
-
-/** Whether it is surely no worse than the rule allows. */
-function isFine({ row, metric, limits, isExact }: Seen): boolean {
-  const share = (limits.fail ?? limits.warn)?.share ?? 0;
-  const worst = (interval: readonly [number, number]): number => worseningOf(interval[0], metric.isSmallerBetter);
-  if (isExact === true) return true;
-  // A margin that was chosen wider than the rule's share shows less than the rule asks.
-  if (row.verdict === 'equivalent' && (row.interval90 === null || worst(row.interval90) <= share)) return true;
-  return row.interval !== null && worst(row.interval) <= share;
-}
-
-/** A regression that somebody accepts, up to the worsening that they name. */
+/** A regression that somebody accepts, unless the whole interval lies beyond the worsening that they name. */
 function accepted(regression: JudgedRow, acceptances: readonly Acceptance[], today: string): JudgedRow {
   const named = acceptancesFor(acceptances, regression.row);
-  const worsening = regression.worsening ?? 0;
+  const [least] = worseningRange(regression.row, regression.metric) ?? [0];
   const valid = named.find((one) => !isExpired(one, today));
-  if (valid !== undefined && worsening <= valid.most) {
+  if (valid !== undefined && least <= valid.most) {
     return { ...regression, judged: 'accepted', reason: words.acceptedWords(valid) };
   }
   const [first] = valid === undefined ? named : [valid];
   return first === undefined
     ? regression
-    : { ...regression, reason: words.notAcceptedWords(first, worsening, valid === undefined) };
+    : { ...regression, reason: words.notAcceptedWords(first, least, valid === undefined) };
 }

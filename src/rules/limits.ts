@@ -31,7 +31,8 @@ export function limitsFor(
   return limits;
 }
 
-function isAbout(rule: Rule, metric: Pick<Metric, 'name' | 'subject' | 'isNamedByRules'>): boolean {
+/** Whether a rule looks at a metric. */
+export function isAbout(rule: Rule, metric: Pick<Metric, 'name' | 'subject' | 'isNamedByRules'>): boolean {
   if (rule.metric !== undefined) return rule.metric === metric.name;
   // What is ignored is ignored in each metric of the subject.
   return rule.subject === metric.subject && (metric.isNamedByRules !== true || rule.action === 'ignore');

@@ -1,7 +1,7 @@
 /**
  * The smallest change that a row would have shown: what a gate that passes has ruled out, and what it has not.
  *
- * Of a comparison with n rounds the standard error of ln(ratio) follows from its interval. A change of d shows with a power of 80 %
+ * Of a comparison with n rounds the standard error of ln(ratio) is known. A change of d shows with a power of 80 %
  * where
  *
  *     d = (c (1 - 1/(4 df)) + .8416 sqrt(1 + c² / (2 df))) · sd / sqrt(N),   df = N - 1
@@ -10,13 +10,14 @@
  * is the normal approximation of the noncentral t (N. L. Johnson and B. L. Welch, Biometrika 31, 1940). The looks before the last find
  * some of what the last one would miss: `EARLIER_LOOKS`, by simulation (scripts/gate-simulation.ts).
  */
+import type { Evidence } from '../stats/evidence.ts';
+import { DEFAULT_FDR } from '../stats/margin.ts';
 import { normalUpperQuantile } from '../stats/normal.ts';
 import { type AdaptiveRules, adaptiveRules } from '../stats/sequential/adaptive.ts';
 import { boundary } from '../stats/sequential/boundary.ts';
-import { criticalAtLook, FIRST_LOOK } from '../stats/sequential/wang-tsiatis.ts';
+import { criticalAtLook } from '../stats/sequential/wang-tsiatis.ts';
 import { studentTCritical } from '../stats/student-t.ts';
 import type { ComparedRow } from './compared-row.ts';
-import { FALSE_ALARMS } from './pooled.ts';
 import { worseningOf } from './worsening.ts';
 
 /** The share of gates in which a change of that size shows. */
@@ -28,9 +29,6 @@ const EARLIER_LOOKS = 0.97;
 /** A few rounds that scatter much would show nothing of any size: more than a thousandfold is not told apart. */
 const MOST = 1000;
 
-/** The table of boundaries ends there; more rows than 5,000 are taken for 5,000. */
-const LEAST_RISK = 1e-5;
-
 /**
  * The smallest worsening, as a share, that shows in 80 of 100 gates like this one; null without an interval.
  *
@@ -38,33 +36,28 @@ const LEAST_RISK = 1e-5;
  */
 export function noticeableOf({ row, metric, cap, margin, isExact }: ComparedRow, tests: number): number | null {
   if (isExact === true) return 0;
-  const { ratio, interval, rounds } = row;
-  if (ratio === null || interval === null || rounds < FIRST_LOOK - 1) return null;
-  const half = Math.log(interval[1] / interval[0]) / 2;
-  if (!(half > 0 && half < Number.POSITIVE_INFINITY)) return null;
-  const risk = Math.max(LEAST_RISK, FALSE_ALARMS / Math.max(1, tests));
-  const change = cap === null ? atFixed(half, rounds, risk) : bySession(half, Math.log(ratio), row, cap, risk);
+  const { evidence } = row;
+  if (evidence === null) return null;
+  const risk = DEFAULT_FDR / Math.max(1, tests);
+  const change = cap === null ? atFixed(evidence, row.rounds, risk) : bySession(evidence, row, cap, risk);
   // What is smaller than the margin is called equivalent, however quiet the row is.
   const least = cap === null || !metric.stopsRounds ? 0 : Math.log1p(margin);
   return Math.min(MOST, worseningOf(Math.exp(-Math.max(change, least)), metric.isSmallerBetter));
 }
 
-function atFixed(half: number, rounds: number, risk: number): number {
-  const error = half / studentTCritical(0.05, rounds - 1);
-  return deviations(studentTCritical(risk, rounds - 1), rounds - 1) * error;
+function atFixed({ standardError }: Evidence, rounds: number, risk: number): number {
+  return deviations(studentTCritical(risk, rounds - 1), rounds - 1) * standardError;
 }
 
 /** A row that stopped because nothing was to be seen would have gone on, had there been a change. */
 function bySession(
-  half: number,
-  mean: number,
+  { mean, standardError: error }: Evidence,
   { rounds, verdict }: ComparedRow['row'],
   cap: number,
   risk: number,
 ): number {
   const rules = rulesAt(cap);
   const seen = Math.min(rounds, cap);
-  const error = half / (rules.critical95[seen] as number);
   const isFutile = verdict === 'undecided' && Math.abs(mean) < (rules.futile[seen] as number) * error;
   const last = verdict === 'equivalent' || isFutile ? cap : seen;
   const critical = criticalAtLook(boundary(risk, rules.column), last, cap);

@@ -3,7 +3,7 @@ import { JsdynoError } from '../errors/catalogue.ts';
 import { nearest } from '../errors/nearest.ts';
 import type { Metric } from '../report/metric.ts';
 import { DEFAULT_FDR } from '../stats/margin.ts';
-import { limitsFor } from './limits.ts';
+import { isAbout } from './limits.ts';
 import { ruleAsTyped } from './parse-rule.ts';
 import type { Rule } from './rule.ts';
 
@@ -40,9 +40,13 @@ export function fdrOfPart(stopping: number, all: number): number {
   return DEFAULT_FDR * Math.min(1, stopping / Math.max(1, all));
 }
 
-/** The same for one experiment, of which each row has these metrics: how many of them rules look at. */
-export function fdrOfRules(rules: readonly Rule[], metrics: readonly Metric[]): number {
-  const row = { benchmark: '', configuration: '' };
-  const looked = metrics.filter((metric) => limitsFor(rules, row, metric).fail !== null).length;
-  return fdrOfPart(1, looked);
+/** How many of the metrics that each row has rules look at, whatever rows they name. */
+export function lookedAt(rules: readonly Rule[], metrics: readonly Metric[]): number {
+  return metrics.filter((metric) => rules.some((rule) => rule.action !== 'ignore' && isAbout(rule, metric))).length;
+}
+
+/** The changes that rules ask about of these metrics. */
+export function sharesOfRules(rules: readonly Rule[], metrics: readonly Metric[]): number[] {
+  const asking = rules.filter((rule) => rule.action !== 'ignore' && metrics.some((metric) => isAbout(rule, metric)));
+  return [...new Set(asking.map(({ share }) => share))].sort((a, b) => a - b);
 }

@@ -7,27 +7,19 @@ export function acceptedWords({ most, reason, until }: Acceptance): string {
   return `accepted up to ${percent(most)} until ${until.slice(0, 10)}: ${reason}`;
 }
 
-/** Why an acceptance that names the row does not count. */
+/**
+ * Why an acceptance that names the row does not count.
+ *
+ * @param worsening the least of its interval
+ */
 export function notAcceptedWords({ most, until }: Acceptance, worsening: number, isOver: boolean): string {
   return isOver
     ? `was accepted until ${until.slice(0, 10)}, which is over`
-    : `accepted up to ${percent(most)}, but it is ${percent(worsening)}`;
+    : `accepted up to ${percent(most)}, but it is at least ${percent(worsening)}`;
 }
 
-/**
- * Why nothing can be said of a row.
- *
- * @param q over all rows
- * @param isBeyond its estimate is worse than the rule allows
- */
-export function whyUndecided(
-  { verdict, reason, ratio }: ReportRow,
-  q: number | null,
-  isBeyond: boolean,
-): string | null {
+/** Why nothing can be said of a row. */
+export function whyUndecided({ verdict, reason }: ReportRow): string | null {
   if (verdict !== 'slower' && verdict !== 'faster') return reason;
-  if (verdict === 'slower' && isBeyond && q !== null) {
-    return `slower by itself, but among so many rows chance alone may do that (q ${q.toFixed(2)})`;
-  }
-  return ratio === null ? reason : `${reason}; whether by more than the rule allows is open`;
+  return `${reason}; whether by more than the rule allows is open`;
 }

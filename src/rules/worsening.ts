@@ -1,5 +1,8 @@
 /** How much worse a contender is, as people and rules say it. Ratios are those of reports: of times and sizes base / head. */
 
+import type { Metric } from '../report/metric.ts';
+import type { ReportRow } from '../report/row.ts';
+
 /**
  * The worsening as a share: .05 is 5 % more time or bytes, or 5 % less speed; below 0 it is better.
  *
@@ -14,7 +17,10 @@ export function ratioAt(worsening: number, isSmallerBetter: boolean): number {
   return isSmallerBetter ? 1 / (1 + worsening) : 1 - worsening;
 }
 
-/** The improvement as a share: .05 is 5 % less time or bytes, or 5 % more speed; below 0 it is worse. */
-export function improvementOf(ratio: number, isSmallerBetter: boolean): number {
-  return -worseningOf(ratio, isSmallerBetter);
+/** The least and the most worsening of a row's interval; null without one. */
+export function worseningRange(
+  { interval }: Pick<ReportRow, 'interval'>,
+  { isSmallerBetter }: Pick<Metric, 'isSmallerBetter'>,
+): [least: number, most: number] | null {
+  return interval && [worseningOf(interval[1], isSmallerBetter), worseningOf(interval[0], isSmallerBetter)];
 }

@@ -3,9 +3,9 @@
  * logs with its intervals, the Hodges-Lehmann shift and what is odd about the runs.
  */
 
-import { equivalence } from './equivalence.ts';
+import { type Evidence, intervalOf, pValueOf } from './evidence.ts';
 import { hodgesLehmannLocation, hodgesLehmannShift } from './hodges-lehmann.ts';
-import { logRates, logRatios, pairedLogRatio, ratioInterval, unpairedLogRatio } from './paired-log-ratio.ts';
+import { logRates, logRatios, pairedLogRatio, unpairedLogRatio } from './paired-log-ratio.ts';
 import { type Accuracy, type Stars, upstreamComparison } from './upstream.ts';
 import type { Warning } from './warning.ts';
 import { fewRunsWarning, warningsFor } from './warnings.ts';
@@ -33,7 +33,9 @@ export interface Comparison {
   welchP: number | null;
   /** contender / baseline: geometric mean over rounds, or ratio of geometric means when unpaired */
   ratio: number | null;
-  /** 95 % interval of `ratio` */
+  /** what p and intervals are inverted from; null where there is no test. Not in files */
+  evidence: Evidence | null;
+  /** interval of `ratio`: 95 % as long as it is not judged together with others */
   interval: [number, number] | null;
   /** 90 % interval of `ratio`, which the test of equivalence looks at */
   interval90: [number, number] | null;
@@ -46,9 +48,9 @@ export interface Comparison {
   warnings: Warning[];
 }
 
-type LogPart = Pick<Comparison, 'ratio' | 'interval' | 'interval90' | 'shift' | 'p'>;
+type LogPart = Pick<Comparison, 'ratio' | 'evidence' | 'interval' | 'interval90' | 'shift' | 'p'>;
 
-const NOTHING: LogPart = { ratio: null, interval: null, interval90: null, shift: null, p: null };
+const NOTHING: LogPart = { ratio: null, evidence: null, interval: null, interval90: null, shift: null, p: null };
 
 /**
  * Compares the two sides of one configuration.
@@ -106,14 +108,16 @@ function ratioPart(estimate: ReturnType<typeof pairedLogRatio>, fallback: number
     // Without variation there is no test. Two sides that agree in every run are equal as far as anyone can tell.
     const equal = n >= 2 && Math.abs(fallback - 1) < 1e-12;
     const sure: [number, number] | null = equal ? [1, 1] : null;
-    return { ratio: equal ? 1 : fallback, interval: sure, interval90: sure, p: null };
+    return { ratio: equal ? 1 : fallback, evidence: null, interval: sure, interval90: sure, p: null };
   }
+  const { mean, standardError, df } = estimate;
+  const evidence: Evidence = { mean, standardError, test: { by: 'student', df } };
   return {
-    ratio: Math.exp(estimate.mean),
-    interval: ratioInterval(estimate, 0.95),
-    // The margin does not matter for the interval.
-    interval90: equivalence(estimate, 1).interval,
-    p: estimate.p,
+    ratio: Math.exp(mean),
+    evidence,
+    interval: intervalOf(evidence, 0.05),
+    interval90: intervalOf(evidence, 0.1),
+    p: pValueOf(evidence),
   };
 }
 

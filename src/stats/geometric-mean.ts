@@ -5,19 +5,40 @@
  * errors on the log scale add in quadrature (JCGM 100:2008, 5.1). Fleming and Wallace (CACM 29, 1986) say why geometric.
  */
 
+import { type Evidence, intervalOf } from './evidence.ts';
+import { normalQuantile } from './normal.ts';
 import { studentTCritical } from './student-t.ts';
-
-interface RatioWithInterval {
-  ratio: number;
-  interval: readonly [number, number];
-}
+import type { Verdict } from './verdict.ts';
 
 export interface GeometricMean {
   ratio: number;
   interval: [number, number];
   /** how many ratios went in */
   count: number;
+  /** how many of these are faster, slower or equivalent */
+  decided: number;
 }
+
+/** A row, of which a mean takes what it rests on. */
+export interface MeanRow {
+  ratio: number;
+  verdict: Verdict;
+  /** null where its rounds do not vary */
+  evidence: Evidence | null;
+  /** of a row whose rounds were stopped by its own figures; null for others. Asked of many rows only */
+  unbiased: () => LogRatioEstimate | null;
+}
+
+/** ln(ratio) of one row. */
+export interface LogRatioEstimate {
+  mean: number;
+  /** of `mean`, >= 0 */
+  variance: number;
+  df: number;
+}
+
+/** A mean of fewer decided rows says what one of them does. */
+const FEWEST_DECIDED = 5;
 
 /**
  * From so many rows on the bias of stopping early, which the noise of fewer rows hides, is taken off. The mean of fewer is that of the
@@ -25,61 +46,84 @@ export interface GeometricMean {
  */
 const MANY = 20;
 
+const DECIDED: ReadonlySet<Verdict> = new Set(['faster', 'slower', 'equivalent']);
+
+const Z95 = normalQuantile(0.975);
+
 /**
- * @param rows `unbiased`: of a row whose rounds were stopped by its own figures; null for others. Asked of many rows only
- * @returns null for no row
+ * The mean of rows that have figures, undecided ones included: those that are decided are the ones that looked large, and their mean would be too
+ * large (docs/evidence/statistics.md). No single row carries it: the interval is that of all rows, and of all without any one.
+ *
+ * @returns null where fewer than five are decided
  */
-export function meanOfRows(
-  rows: readonly (RatioWithInterval & { unbiased: () => LogRatioEstimate | null })[],
-): GeometricMean | null {
-  if (rows.length < MANY) return geometricMean(rows);
-  const unbiased = rows.flatMap((row) => row.unbiased() ?? []);
-  return unbiased.length === rows.length ? unbiasedGeometricMean(unbiased) : geometricMean(rows);
+export function meanOfRows(rows: readonly MeanRow[]): GeometricMean | null {
+  const decided = rows.filter(({ verdict }) => DECIDED.has(verdict)).length;
+  if (decided < FEWEST_DECIDED) return null;
+  const ofMany = rows.length < MANY ? [] : rows.flatMap((row) => row.unbiased() ?? []);
+  const { ratio, interval } = withoutAnyOne(ofMany.length === rows.length ? ofMany : rows.map(asShown));
+  return { ratio, interval, count: rows.length, decided };
 }
 
-/** An unbiased ln(ratio) of one row. */
-interface LogRatioEstimate {
-  mean: number;
-  /** of `mean`, >= 0 */
-  variance: number;
-  df: number;
+/** With the error that half of its own 95 % interval stands for. */
+function asShown({ ratio, evidence }: MeanRow): LogRatioEstimate {
+  const half = evidence === null ? 0 : Math.log(intervalOf(evidence, 0.05)[1]) - evidence.mean;
+  return { mean: Math.log(ratio), variance: (half / Z95) ** 2, df: Number.POSITIVE_INFINITY };
+}
+
+/** The geometric mean of all, and the interval that holds those of all without any one of them. */
+function withoutAnyOne(estimates: readonly LogRatioEstimate[]): { ratio: number; interval: [number, number] } {
+  const all = sumsOf(estimates);
+  const { ratio, interval } = meanOf(all);
+  let [low, high] = interval;
+  for (const one of estimates) {
+    const others = meanOf(added(all, sumsOf([one]), -1));
+    low = Math.min(low, others.interval[0]);
+    high = Math.max(high, others.interval[1]);
+  }
+  return { ratio, interval: [low, high] };
 }
 
 /**
- * Of rows whose rounds were stopped by their own figures: estimates that stopping has not biased (`sequential/unbiased.ts`), with
- * Student's t at the degrees of freedom of their sum.
+ * Estimates added up, with Student's t at the degrees of freedom of their sum.
  *
  * Source: F. E. Satterthwaite, Biometrics Bulletin 2 (1946), 110-114.
  *
- * @returns null for no estimate
+ * @param estimates one at least
  */
-export function unbiasedGeometricMean(estimates: readonly LogRatioEstimate[]): GeometricMean | null {
-  const count = estimates.length;
-  if (count === 0) return null;
-  const sum = (value: (estimate: LogRatioEstimate) => number): number =>
-    estimates.reduce((total, estimate) => total + value(estimate), 0);
-  const mean = sum((one) => one.mean) / count;
-  const variance = sum((one) => one.variance);
-  const df = variance ** 2 / sum((one) => one.variance ** 2 / one.df);
-  const halfWidth = variance > 0 ? (studentTCritical(0.05, df) * Math.sqrt(variance)) / count : 0;
-  return { ratio: Math.exp(mean), interval: [Math.exp(mean - halfWidth), Math.exp(mean + halfWidth)], count };
+export function geometricMean(estimates: readonly LogRatioEstimate[]): { ratio: number; interval: [number, number] } {
+  return meanOf(sumsOf(estimates));
 }
 
-/**
- * Of rows whose intervals stand for themselves: half-widths add. With repeated intervals the result is wide rather than narrow.
- *
- * @returns null for no ratio
- */
-export function geometricMean(ratios: readonly RatioWithInterval[]): GeometricMean | null {
-  const count = ratios.length;
-  if (count === 0) return null;
-  let sum = 0;
-  let squares = 0;
-  for (const { ratio, interval } of ratios) {
-    sum += Math.log(ratio);
-    squares += (Math.log(interval[1] / interval[0]) / 2) ** 2;
-  }
-  const mean = sum / count;
-  const halfWidth = Math.sqrt(squares) / count;
-  return { ratio: Math.exp(mean), interval: [Math.exp(mean - halfWidth), Math.exp(mean + halfWidth)], count };
+interface Sums {
+  count: number;
+  mean: number;
+  variance: number;
+  /** variance² / df of each */
+  ofVariance: number;
+}
+
+function sumsOf(estimates: readonly LogRatioEstimate[]): Sums {
+  return estimates
+    .map(({ mean, variance, df }) => ({ count: 1, mean, variance, ofVariance: variance ** 2 / df }))
+    .reduce((sum, one) => added(sum, one, 1));
+}
+
+function added(sum: Sums, one: Sums, sign: 1 | -1): Sums {
+  return {
+    count: sum.count + sign * one.count,
+    mean: sum.mean + sign * one.mean,
+    variance: Math.max(0, sum.variance + sign * one.variance),
+    ofVariance: Math.max(0, sum.ofVariance + sign * one.ofVariance),
+  };
+}
+
+function meanOf({ count, mean, variance, ofVariance }: Sums): { ratio: number; interval: [number, number] } {
+  const critical = ofVariance > 0 ? studentTCritical(0.05, variance ** 2 / ofVariance) : Z95;
+  const half = (critical * Math.sqrt(variance)) / count;
+  return { ratio: Math.exp(mean / count), interval: [Math.exp(mean / count - half), Math.exp(mean / count + half)] };
+}
+
+/** The estimate that an interval of 95 % stands for. */
+export function estimateOfInterval(ratio: number, [low, high]: readonly [number, number]): LogRatioEstimate {
+  return { mean: Math.log(ratio), variance: (Math.log(high / low) / 2 / Z95) ** 2, df: Number.POSITIVE_INFINITY };
 }

@@ -2,14 +2,14 @@
  * The verdicts of an experiment at fixed N: which configurations changed, judged together so that the share of false
  * discoveries among them is held, and what can be said of the others.
  *
- * Sources: Benjamini and Hochberg 1995 over all configurations; equivalence by two one-sided tests (Schuirmann 1987).
+ * Sources: judged-together.ts over all configurations; equivalence by two one-sided tests (Schuirmann 1987).
  */
 
-import { benjaminiHochberg } from './benjamini-hochberg.ts';
 import type { Comparison } from './comparison.ts';
-import { liesWithin } from './equivalence.ts';
+import { judgedTogether, type Together } from './judged-together.ts';
 import { limitsOf, marginInWords, type VerdictLimits } from './margin.ts';
 import { changeInWords, largestChange, percent } from './percent-words.ts';
+import { type Shown, shownInterval } from './shown-interval.ts';
 import { isTelling } from './telling-interval.ts';
 
 /** What is said of a configuration; `floor`, `disturbed` and `unavailable` are given by those who measure, never by `judge`. */
@@ -27,9 +27,11 @@ export type Verdict =
 export const NO_SHARED_ROUND = 'no round has figures of both sides';
 
 export interface Judgement {
-  /** Benjamini-Hochberg adjusted p over all comparisons with a test; null without one */
+  /** p corrected for all comparisons with a test; null without one */
   q: number | null;
   verdict: Verdict;
+  /** of contender / baseline: the one that the verdict is read from; null without one */
+  interval: [number, number] | null;
   /** the verdict in a line of plain words */
   reason: string | null;
 }
@@ -38,34 +40,40 @@ export interface Judgement {
  * Judges all comparisons of one experiment together.
  *
  * @param comparisons in any order; those without a p-value do not count for the correction
+ * @param options `shares`: the changes that rules ask about
  * @throws RangeError for a margin or rate of false discoveries that is not positive
  * @returns as many judgements, in the same order
  */
-export function judge(comparisons: readonly Comparison[], options: VerdictLimits = {}): Judgement[] {
+export function judge(
+  comparisons: readonly Comparison[],
+  options: VerdictLimits & { shares?: readonly number[] } = {},
+): Judgement[] {
   const { margin, fdr } = limitsOf(options);
-  const qValues = benjaminiHochberg(comparisons.map((comparison) => comparison.p));
+  const tested = comparisons.map((comparison) => (comparison.evidence === null ? null : comparison));
+  const together = judgedTogether(tested, { fdr, shares: options.shares });
   return comparisons.map((comparison, i) => {
-    const q = qValues[i] ?? null;
-    return { q, ...verdictOf(comparison, q, margin, fdr) };
+    const one = together[i] ?? null;
+    return { q: one?.q ?? null, ...verdictOf(comparison, one, margin) };
   });
 }
 
-function verdictOf(comparison: Comparison, q: number | null, margin: number, fdr: number): Omit<Judgement, 'q'> {
-  const { ratio, interval, interval90, rounds } = comparison;
-  if (rounds === 0) return { verdict: 'failed', reason: comparison.reason };
-  if (ratio === null) return { verdict: 'undecided', reason: comparison.reason };
-  if (rounds === 1) return { verdict: 'undecided', reason: oneRun(comparison) };
-  if (interval === null || interval90 === null) return { verdict: 'undecided', reason: comparison.reason };
-  if (q !== null && q <= fdr) {
-    return { verdict: ratio > 1 ? 'faster' : 'slower', reason: changeInWords(ratio, interval) };
+function verdictOf(comparison: Comparison, together: Together | null, margin: number): Omit<Judgement, 'q'> {
+  const { evidence, ratio, interval, interval90, rounds, reason } = comparison;
+  if (rounds === 0) return { verdict: 'failed', interval, reason };
+  if (ratio !== null && rounds === 1) return { verdict: 'undecided', interval, reason: oneRun(comparison) };
+  // Without variation there is no test: sides that agree in every run are equal as far as anyone can tell.
+  if (evidence === null || together === null) {
+    return { verdict: interval === null ? 'undecided' : 'equivalent', interval, reason };
   }
-  if (liesWithin(interval90, margin)) {
-    const reason = q === null ? comparison.reason : `no difference larger than ${marginInWords(margin)}`;
-    return { verdict: 'equivalent', reason };
-  }
-  if (!isTelling(interval)) return { verdict: 'undecided', reason: `undecided: ${rounds} rounds give no interval yet` };
-  const bound = percent(largestChange(interval));
-  return { verdict: 'undecided', reason: `undecided: at most ${bound} either way after ${rounds} rounds` };
+  const shown = shownInterval(evidence, together, interval90, margin);
+  return { ...shown, reason: inWords(shown, Math.exp(evidence.mean), margin, rounds) };
+}
+
+function inWords({ verdict, interval }: Shown, ratio: number, margin: number, rounds: number): string {
+  if (verdict === 'equivalent') return `no difference larger than ${marginInWords(margin)}`;
+  if (verdict !== 'undecided') return changeInWords(ratio, interval);
+  if (!isTelling(interval)) return `undecided: ${rounds} rounds give no interval yet`;
+  return `undecided: at most ${percent(largestChange(interval))} either way after ${rounds} rounds`;
 }
 
 function oneRun({ counts: [before, after] }: Comparison): string {

@@ -80,6 +80,7 @@ export function planOfRow<P extends Plan>(plan: P, row: StoredConfiguration, bud
     format: _____,
     lanes: ______,
     fdr: _______,
+    shares: ________,
     ...kept
   } = plan;
   return {

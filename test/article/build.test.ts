@@ -48,11 +48,8 @@ suite('sentences', () => {
     assert.equal(await said('{{ count: 18-20 --verdict slower }}'), '1');
   });
 
-  test('tell a mean with the number of its rows', async () => {
-    assert.match(
-      await said('{{ mean: 16-18 fs }}'),
-      /^\d+\.\d % faster \(\d+\.\d to \d+\.\d\), geometric mean of 2 rows$/,
-    );
+  test('tell no mean of two rows', async () => {
+    assert.equal(await said('{{ mean: 16-18 fs }}'), 'no mean, since fewer than 5 rows are decided');
   });
 });
 
@@ -66,6 +63,7 @@ suite('a number without a shown difference', () => {
   const csv = `"binary","filename","configuration","rate","time"\n${[
     ...rows('scattered', [100, 140, 90, 120], [130, 80, 150, 95]),
     ...rows('same', [100, 100.1, 100.2, 100], [100.1, 100.2, 100.1, 100]),
+    ...[1, 2, 3, 4, 5].flatMap((n) => rows(`many ${n}`, [100, 100.1, 100.2, 100], [110.1, 110.2, 110.1, 110])),
     '"old","m/a.js","kind=\'lonely\'",5,1',
   ].join('\n')}\n`;
   const article = (page: string) =>
@@ -90,12 +88,13 @@ suite('a number without a shown difference', () => {
 
   test('has its interval beside the word', async () => {
     const { json } = await built(
-      article('{{ change: kind=scattered }} {{ change: kind=same }} {{ mean: kind=scattered }}'),
+      article('{{ change: kind=scattered }} {{ change: kind=same }} {{ mean: kind=scattered }} {{ mean: m/a.js }}'),
     );
     const texts = JSON.parse(json).quotes.map(({ text }: { text: string }) => text);
     assert.match(texts[0], /^undecided \(-\d+\.\d to \+\d+(\.\d)? %\)$/);
     assert.match(texts[1], /^equivalent within ±2 % \(-0\.\d+ to \+0\.\d+ %\)$/);
-    assert.match(texts[2], /^undecided \(.*\), geometric mean of 1 row$/);
+    assert.equal(texts[2], 'no mean, since fewer than 5 rows are decided');
+    assert.match(texts[3], /^undecided \(-.* to \+.* %\), geometric mean of 7 rows/);
   });
 
   test('has neither bar nor rate where a variant lacks', async () => {

@@ -20,6 +20,7 @@ export const PLAN: Omit<Whole<Plan>, 'kind' | 'view'> = {
   fixed: true,
   strict: true,
   fdr: 0.025,
+  shares: [0.05],
   margin: 0.5,
   budgetMs: 1,
   seed: 7,

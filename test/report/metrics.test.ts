@@ -54,6 +54,9 @@ const report = (more: object = {}) =>
     ...more,
   });
 
+/** Five rows of two metrics: a mean needs as many. */
+const MANY = [1, 2, 3, 4, 5].flatMap((n) => [group(`n=${n}`, 'steady', 1.4), group(`n=${n}`, 'cold', 0.8)]);
+
 for (const [name, more] of [
   ['at fixed N', {}],
   ['adaptive', { adaptive: { cap: 30, strict: false } }],
@@ -69,11 +72,13 @@ for (const [name, more] of [
       "cold operation='x' slower",
       "cold operation='y' equivalent",
     ]);
+    assert.deepEqual(means, [], 'none of two rows');
+    const many = report({ ...more, groups: MANY }).means;
     assert.deepEqual(
-      means.map(({ metric, count }) => [metric, count]),
+      many.map(({ metric, count, decided }) => [metric, count, decided]),
       [
-        ['steady', 2],
-        ['cold', 2],
+        ['steady', 5, 5],
+        ['cold', 5, 5],
       ],
     );
   });
@@ -96,8 +101,9 @@ test('formats print the cold rows after the steady ones, and no figure of a floo
   const table = FORMATS.table(report(), { width: 140 });
   assert.match(table, /^b against a, steady$[\s\S]*^b against a, cold \(first batch\)$/m);
   assert.match(table, /not measured: indistinguishable: \.5 ns against \.5 ns on b/);
-  assert.match(table, /^all, steady +\+/m);
-  assert.match(table, /^all, cold +-/m);
+  const means = FORMATS.table(report({ groups: MANY }), { width: 140 });
+  assert.match(means, /^all, steady +\+/m);
+  assert.match(means, /^all, cold +-/m);
   assert.match(table, /^steady: 2 faster, 2 at the harness floor$/m);
   assert.match(table, /^cold: 1 slower, 1 equivalent/m);
   assert.match(table, /corrected for 4 steady and 2\s+cold comparisons, each by themselves/);

@@ -4,7 +4,7 @@ import type { ReportRow } from '../../src/report/row.ts';
 import { failIfLines } from '../../src/rules/fail-if-lines.ts';
 import { judgeRows } from '../../src/rules/judge-rows.ts';
 import { parseRules } from '../../src/rules/parse-rule.ts';
-import { checkRules, fdrOfPart, fdrOfRules, possibleRules } from '../../src/rules/possible.ts';
+import { checkRules, fdrOfPart, lookedAt, possibleRules, sharesOfRules } from '../../src/rules/possible.ts';
 import { COLD, compared, madeRow, P99, SPEED, slowerRow } from './made-rows.ts';
 
 const rules = parseRules('slower:5%');
@@ -24,7 +24,7 @@ test('what fails is named with its size, its interval and the rule', () => {
   assert.equal(lines[0], '--fail-if slower:5%: fails: 1 row of 2');
   assert.match(
     lines[1] ?? '',
-    /^ {2}a\.js n=1, head: slower by 10\.0 % \(9\.[56] % to 11\.8 %\), q < \.001; the rule allows 5\.0 %$/,
+    /^ {2}a\.js n=1, head: slower by 10\.0 % \(9\.[56] % to 11\.8 %\); the whole interval lies beyond 5\.0 %$/,
   );
 });
 
@@ -61,8 +61,14 @@ test('a rule about what is not measured is refused', () => {
   });
 });
 
+test('an experiment goes on for the shares of the rules that look at it', () => {
+  assert.deepEqual(sharesOfRules(parseRules('slower:5%,p99:10%,memory:3%'), [SPEED, P99]), [0.05, 0.1]);
+  assert.deepEqual(sharesOfRules(parseRules('memory'), [SPEED, P99]), []);
+});
+
 test('rows that are looked at by two figures share the 5 %', () => {
-  assert.equal(fdrOfRules(parseRules('slower'), [SPEED, COLD, P99]), 0.05);
-  assert.equal(fdrOfRules(parseRules('slower,p99'), [SPEED, COLD, P99]), 0.025);
+  assert.equal(lookedAt(parseRules('slower'), [SPEED, COLD, P99]), 1);
+  assert.equal(lookedAt(parseRules('slower,p99'), [SPEED, COLD, P99]), 2);
+  assert.equal(lookedAt(parseRules('slower,cold'), [SPEED, COLD, P99]), 2);
   assert.equal(fdrOfPart(6, 24), 0.0125);
 });

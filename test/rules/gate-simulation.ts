@@ -4,6 +4,7 @@
  */
 import type { ComparedRow } from '../../src/rules/compared-row.ts';
 import { type JudgedRow, judgeRows } from '../../src/rules/judge-rows.ts';
+import { sharesOfRules } from '../../src/rules/possible.ts';
 import type { Rule } from '../../src/rules/rule.ts';
 import { ratioAt } from '../../src/rules/worsening.ts';
 import { type AdaptiveRules, adaptiveRules } from '../../src/stats/sequential/adaptive.ts';
@@ -74,15 +75,11 @@ export interface GateOptions {
   strict?: boolean;
 }
 
-/** What a gate says of its rows, and what the same sessions would have said by other rules. */
+/** What a gate says of its rows. */
 export interface SimulatedGate {
   judged: JudgedRow[];
-  /** Verdict slower in its own experiment and beyond the share, without a correction over experiments. */
-  apart: boolean[];
-  /** One list of all differences, faster and slower. */
-  together: boolean[];
-  /** As judged, and the interval wholly beyond the share. */
-  beyond: boolean[];
+  /** What it were by another rule: slower, and the estimate beyond the share. */
+  estimated: boolean[];
   rounds: number[];
 }
 
@@ -92,22 +89,16 @@ export function simulateGate(
   { rules, shared = false, strict = false }: GateOptions,
 ): SimulatedGate {
   const all = experiments.reduce((sum, rows) => sum + rows.length, 0);
+  const shares = sharesOfRules(rules, [SPEED]);
   const compared = experiments.flatMap((rows, experiment) => {
     const series = rows.map(({ effect, noise }) => noise(random).map((d) => d + effect));
-    return rowsOf(series, rulesFor(shared ? rows.length / all : 1, strict), `${experiment}`);
+    return rowsOf(series, rulesFor(shared ? rows.length / all : 1, strict, shares), `${experiment}`);
   });
-  const judged = judgeRows(compared, rules, [], '2026-11-23', { strict });
   const share = rules.find(({ action }) => action === 'fail')?.share ?? 0;
   const limit = ratioAt(share, false);
-  const isFailed = (i: number): boolean => judged[i]?.judged === 'regression';
-  const q = plainQ(compared.map(({ row }) => row.p ?? 1));
   return {
-    judged,
-    apart: compared.map(({ row }) => row.verdict === 'slower' && (row.ratio ?? 1) < limit),
-    together: compared.map(
-      ({ row }, i) => row.verdict === 'slower' && (row.ratio ?? 1) < limit && (q[i] as number) <= 0.05,
-    ),
-    beyond: compared.map(({ row }, i) => isFailed(i) && (row.interval?.[1] ?? 1) < limit),
+    judged: judgeRows(compared, rules, [], '2026-11-23'),
+    estimated: compared.map(({ row }) => row.verdict === 'slower' && (row.ratio ?? 1) < limit),
     rounds: compared.map(({ row }) => row.rounds),
   };
 }
@@ -115,15 +106,16 @@ export function simulateGate(
 /** The rows of an experiment as its report has them. */
 export function rowsOf(series: readonly Float64Array[], rules: AdaptiveRules, name = '0'): ComparedRow[] {
   const decisions = adaptiveDecisions(series, rules);
-  const judgements = judgeSession(decisions);
-  return decisions.map(({ ratio, interval, interval90, p, rounds }, i) => ({
+  const judgements = judgeSession(decisions, rules);
+  return decisions.map(({ ratio, evidence, interval90, p, rounds }, i) => ({
     metric: SPEED,
     cap: rules.cap,
     margin: rules.margin,
+    fdr: rules.fdr,
     row: madeRow({
       benchmark: `${name}-${i}.js`,
       ratio,
-      interval,
+      evidence,
       interval90,
       p,
       rounds,
@@ -135,20 +127,9 @@ export function rowsOf(series: readonly Float64Array[], rules: AdaptiveRules, na
 
 const known = new Map<string, AdaptiveRules>();
 
-export function rulesFor(part: number, strict = false): AdaptiveRules {
-  const key = `${part} ${strict}`;
-  const rules = known.get(key) ?? adaptiveRules({ cap: CAP, fdr: 0.05 * part, strict });
+export function rulesFor(part: number, strict = false, shares: readonly number[] = []): AdaptiveRules {
+  const key = `${part} ${strict} ${shares}`;
+  const rules = known.get(key) ?? adaptiveRules({ cap: CAP, fdr: 0.05 * part, strict, shares });
   known.set(key, rules);
   return rules;
-}
-
-function plainQ(pValues: readonly number[]): number[] {
-  const order = pValues.map((_, i) => i).sort((a, b) => (pValues[b] as number) - (pValues[a] as number));
-  const q = [...pValues];
-  let least = 1;
-  for (const [place, i] of order.entries()) {
-    least = Math.min(least, ((pValues[i] as number) * pValues.length) / (pValues.length - place));
-    q[i] = least;
-  }
-  return q;
 }

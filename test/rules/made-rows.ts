@@ -2,6 +2,8 @@
 import { type Metric, RATE } from '../../src/report/metric.ts';
 import type { ReportRow } from '../../src/report/row.ts';
 import type { ComparedRow } from '../../src/rules/compared-row.ts';
+import type { Evidence } from '../../src/stats/evidence.ts';
+import { tailColumn } from '../../src/stats/sequential/boundary.ts';
 
 export const SPEED: Metric = RATE;
 export const P99: Metric = {
@@ -16,6 +18,7 @@ export const COLD: Metric = { ...RATE, name: 'cold', stopsRounds: false, isNamed
 
 /** A comparison in which nothing is to be seen, but for what is given. */
 export function madeRow(given: Partial<ReportRow> = {}): ReportRow {
+  const { ratio, interval } = { ratio: 1, interval: [0.99, 1.01] as const, ...given };
   return {
     benchmark: 'a.js',
     configuration: 'n=1',
@@ -30,6 +33,7 @@ export function madeRow(given: Partial<ReportRow> = {}): ReportRow {
     stars: '',
     welchP: null,
     ratio: 1,
+    evidence: ratio === null || interval === null ? null : evidenceOf(ratio, interval),
     interval: [0.99, 1.01],
     interval90: [0.992, 1.008],
     shift: 1,
@@ -42,6 +46,12 @@ export function madeRow(given: Partial<ReportRow> = {}): ReportRow {
   };
 }
 
+/** As of eleven rounds of a session; an interval of that kind is some three standard errors wide either way. */
+function evidenceOf(ratio: number, [low, high]: readonly [number, number]): Evidence {
+  const test = { by: 'looks', rounds: 11, column: tailColumn(30), statistic: 'paired' } as const;
+  return { mean: Math.log(ratio), standardError: Math.log(high / low) / 6, test };
+}
+
 /** Slower by a share, surely. */
 export function slowerRow(share: number, given: Partial<ReportRow> = {}): ReportRow {
   const ratio = 1 - share;
@@ -50,5 +60,5 @@ export function slowerRow(share: number, given: Partial<ReportRow> = {}): Report
 }
 
 export function compared(row: ReportRow, metric: Metric = SPEED): ComparedRow {
-  return { row: { ...row, metric: metric.name }, metric, cap: 30, margin: 0.02 };
+  return { row: { ...row, metric: metric.name }, metric, cap: 30, margin: 0.02, fdr: 0.05 };
 }

@@ -42,7 +42,7 @@ const madeUp = [0.3, -0.2, 0.1, 0.05, 0.03, 0.01, 0.005, 0, 0, 0].map(recorded);
 function rowWith(stars: Stars, improvement: number, state: ReplayRow['state'], ratio: number): ReplayRow {
   const series = recorded(0);
   const upstream = { ...series.upstream, stars, improvement };
-  return { series: { ...series, upstream }, rounds: 3, state, ratio, words: '' };
+  return { series: { ...series, upstream }, rounds: 3, state, ratio, words: '', disagreement: null };
 }
 
 test('the decisions are those of the adaptive mode, together and alone', () => {

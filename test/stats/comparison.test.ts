@@ -78,6 +78,7 @@ test('rows on one side only are a failure that names the side', () => {
   assert.deepEqual(judgeOne(compare([], [1, 2, 3], false)), {
     q: null,
     verdict: 'failed',
+    interval: null,
     reason: 'no run of the baseline gave a rate',
   });
   assert.equal(judgeOne(compare([1, 2], [], false)).reason, 'no run of the contender gave a rate');

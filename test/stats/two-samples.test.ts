@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { benjaminiHochberg } from '../../src/stats/benjamini-hochberg.ts';
 import { pearson, spearman } from '../../src/stats/correlation.ts';
 import { describeSample, mean, median } from '../../src/stats/describe.ts';
 import { equivalence, liesWithin } from '../../src/stats/equivalence.ts';
 import { hodgesLehmannLocation, hodgesLehmannShift } from '../../src/stats/hodges-lehmann.ts';
 import { logRatios, pairedLogRatio, ratioInterval, unpairedLogRatio } from '../../src/stats/paired-log-ratio.ts';
 import { welchTest } from '../../src/stats/welch.ts';
+import { benjaminiHochberg } from './benjamini-hochberg.ts';
 import { assertClose } from './close.ts';
 import { reference } from './fixtures.ts';
 import { createRandom } from './simulation.ts';

@@ -44,7 +44,7 @@ function titleOf(row: GateRow): string {
   const { worse, better } = subjectWords(row.subject);
   const change = changeOf(row);
   if (change === null) return judgedWord(row.judged);
-  return `${row.judged === 'improvement' ? better : worse} by ${sizeWords(change)}`;
+  return `${row.judged === 'improvement' ? better : worse} by ${sizeWords(change, row.limit)}`;
 }
 
 function messageOf(row: GateRow, naming: Naming): string {

@@ -31,10 +31,20 @@ export function worseningOf(row: GateRow): Change | null {
   return { by: -by, interval: interval && [-interval[1], -interval[0]] };
 }
 
-/** `21 % [19, 23]`: the size of a change one way or the other, from near to far. */
-export function sizeWords({ by, interval }: Change): string {
-  const decimals = Math.abs(by) < 0.0995 ? 1 : 0;
-  const digits = (share: number): string => NUMBERS.decimal(Math.sign(by) * share * 100, decimals);
+/**
+ * `21 % [19, 23]`: the size of a change one way or the other, from near to far.
+ *
+ * @param limit of the rule, as a share, that no end of the interval is rounded to
+ */
+export function sizeWords({ by, interval }: Change, limit: number | null = null): string {
+  const rounds = (share: number, decimals: number): string => NUMBERS.decimal(Math.sign(by) * share * 100, decimals);
+  const isNear = (decimals: number): boolean =>
+    [0, Math.sign(by) * (limit ?? 0)].some((edge) =>
+      interval?.some((end) => end !== edge && rounds(end, decimals) === rounds(edge, decimals)),
+    );
+  const least = Math.abs(by) < 0.0995 ? 1 : 0;
+  const decimals = [least, 1, 2, 3].find((some) => some >= least && !isNear(some)) ?? 3;
+  const digits = (share: number): string => rounds(share, decimals);
   const ends = interval === null ? [] : by < 0 ? [interval[1], interval[0]] : [...interval];
   const range = isTold(interval) ? `[${ends.map(digits).join(', ')}]` : `(interval: ${NONE_YET})`;
   return `${digits(by)}${NO_BREAK}%${ends.length === 0 ? '' : ` ${range}`}`;

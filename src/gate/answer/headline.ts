@@ -105,7 +105,7 @@ function changed(row: GateRow, naming: Naming): Words {
   const { worse, better } = subjectWords(row.subject);
   const change = changeOf(row);
   const word = row.judged === 'improvement' ? better : worse;
-  const by = change === null ? [] : [` by ${sizeWords(change)}`];
+  const by = change === null ? [] : [` by ${sizeWords(change, row.limit)}`];
   return [`${capital(word)}: `, ...naming.words(row), ...by];
 }
 

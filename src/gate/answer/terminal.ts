@@ -63,7 +63,8 @@ export function terminalOf(report: GateReport, options: TerminalOptions = {}): s
 }
 
 const LEGEND =
-  'Change: of the figure shown, over rounds of both sides in alternation, with its 95 % interval; : is the limit. ' +
+  'Change: of the figure shown, over rounds of both sides in alternation, with its 95 % interval; : is the limit. A row ' +
+  'fails where the whole interval lies beyond it. ' +
   'q: p corrected for all rows.';
 
 /** The lines of all tables, which share columns and scale; undefined for sections that are none. */

@@ -5,8 +5,8 @@ import { machineWords } from '../../machine/machine-words.ts';
 import { machineWarnings } from '../../machine/warnings.ts';
 import { installedPackages } from '../../revisions/installed-packages.ts';
 import { countsOf, exitOf } from '../../rules/exit.ts';
-import { FALSE_ALARMS } from '../../rules/pooled.ts';
 import { powerOf } from '../../rules/power.ts';
+import { DEFAULT_FDR } from '../../stats/margin.ts';
 import { shellWord } from '../../text/shell-word.ts';
 import type { GateReport, SelfTest, Side } from '../gate-report.ts';
 import type { GateRun } from '../gate-run.ts';
@@ -56,7 +56,7 @@ export function gateReportOf(
       words: machineWords(environment as unknown as Record<string, unknown>) ?? 'unknown',
       warnings: machineWarnings(environment).map(({ message }) => message),
     },
-    falseAlarms: FALSE_ALARMS,
+    falseAlarms: DEFAULT_FDR,
     time: { wholeMs: options.wholeMs, measuringMs: Math.round(spentMs), budgetMs: config.budgetMs },
     repeat: repeatLines(asked, prepared),
     experiments: measured.map(({ stored }) => stored.experiment.name),

@@ -1,7 +1,7 @@
 /** Sizes as comparisons: exact, without statistics. */
 import type { Metric } from '../../report/metric.ts';
 import type { ReportRow } from '../../report/row.ts';
-import { DEFAULT_MARGIN } from '../../stats/margin.ts';
+import { DEFAULT_FDR, DEFAULT_MARGIN } from '../../stats/margin.ts';
 import type { GroupedRow } from '../report/compared-groups.ts';
 import { installedBytes } from './installed.ts';
 import { packedSize } from './packed.ts';
@@ -50,6 +50,7 @@ export function sizeRow(
     stars: '',
     welchP: null,
     ratio,
+    evidence: null,
     interval: [ratio, ratio],
     interval90: [ratio, ratio],
     shift: ratio,
@@ -60,5 +61,5 @@ export function sizeRow(
     reason: null,
     warnings: [],
   };
-  return { compared: { row, metric, cap: null, margin: DEFAULT_MARGIN, isExact: true }, group: null };
+  return { compared: { row, metric, cap: null, margin: DEFAULT_MARGIN, fdr: DEFAULT_FDR, isExact: true }, group: null };
 }

@@ -90,6 +90,6 @@ function metricOf(name: (typeof QUANTILES)[number]): Metric {
 function judged(row: ReportRow, { runs }: HttpRuns, judge: typeof boundedVerdict): ReportRow {
   const relative = relativeOf(row);
   if (relative === null) return row;
-  const { verdict, reason } = judge(relative, runs.get(row.baseline) ?? [], runs.get(row.contender) ?? []);
-  return { ...row, verdict, reason };
+  const { verdict, interval, q, reason } = judge(relative, runs.get(row.baseline) ?? [], runs.get(row.contender) ?? []);
+  return { ...row, verdict, interval, q, reason };
 }

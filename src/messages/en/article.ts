@@ -5,7 +5,7 @@ export const article = {
   'article.figure-once': '{figure} (one run, so no interval)',
   'article.mean':
     '{change}, geometric mean of {rows, plural, one {# row} other {# rows}}{left, plural, =0 {} one { (# more has no interval)} other { (# more have no interval)}}',
-  'article.no-mean': 'no mean, since no row has an interval',
+  'article.no-mean': 'no mean, since fewer than 5 rows are decided',
   'article.counted': '{number} {word}',
   'article.within': '{counted} (within ±{margin} %)',
   'article.no-row': 'no row',

@@ -19,8 +19,10 @@ export const page = {
     '{contender} is {change} % {word} than {baseline} ({from} to {to}), by the geometric mean of {count, plural, one {# row} other {# rows}}.',
   'page.answer-even':
     'The geometric mean of {count, plural, one {# row} other {# rows}} shows no difference between {contender} and {baseline} ({interval}).',
+  'page.answer-open':
+    'Whether {contender} differs from {baseline} is not decided by the geometric mean of {count, plural, one {# row} other {# rows}} ({interval}).',
   'page.answer-no-mean':
-    '{contender} against {baseline}: {count, plural, one {# row, which has} other {# rows, too few of which have}} a figure for a mean.',
+    '{contender} against {baseline}: {count, plural, one {# row} other {# rows}}, too few decided for a mean.',
   'page.answer-one': '{contender} against {baseline}: {said}.',
   'page.left':
     '{metric}: {count, plural, one {# row is} other {# rows are}} not decided and not shown; their figures: jsdyno show {id} --format csv',
@@ -49,7 +51,8 @@ export const page = {
   'page.metric': 'Metric',
   'page.all-rows': 'all rows',
   'page.means': 'Geometric means',
-  'page.means-note': 'Their intervals speak of the noise of these rows, not of other benchmarks.',
+  'page.means-note':
+    'Their intervals speak of the noise of these rows, not of other benchmarks, and hold without any one row.',
   'page.gains': '{count, plural, one {The largest gain} other {The # largest gains}} of {all}',
   'page.regressions': '{count, plural, one {The largest regression} other {The # largest regressions}} of {all}',
   'page.several-contenders': 'Rows of several contenders: each row names its figures in the section of its module.',
@@ -96,7 +99,7 @@ export const page = {
   'page.method-file': 'The runs were read from a file, which has as many as it has.',
   'page.method-ratio': 'The change is the geometric mean of the ratios over rounds, with its 95 % interval.',
   'page.method-verdicts':
-    'Of all rows called different, a share of at most {fdr} is expected to be wrong (Benjamini and Hochberg); a row is equivalent when its 90 % interval lies within ±{margin} %; all others are undecided.',
+    'Of all rows called different, a share of at most {fdr} is expected to be wrong (Benjamini and Hochberg). A row is different where its interval leaves no change out, and equivalent where it lies within ±{margin} %; all others are undecided.',
   'page.method-amounts': 'Of amounts, less is better.',
   'page.method-means': 'Means of rows are geometric.',
   'page.method-alone':

@@ -6,7 +6,7 @@ export const article: Record<keyof typeof en, string> = {
   'article.figure-once': '{figure} (uma execução, portanto sem intervalo)',
   'article.mean':
     '{change}, média geométrica de {rows, plural, one {# linha} many {# linhas} other {# linhas}}{left, plural, =0 {} one { (mais # sem intervalo)} many { (mais # sem intervalo)} other { (mais # sem intervalo)}}',
-  'article.no-mean': 'sem média, pois nenhuma linha tem intervalo',
+  'article.no-mean': 'sem média, pois há menos de 5 linhas decididas',
   'article.counted': '{number} {word}',
   'article.within': '{counted} (dentro de ±{margin}%)',
   'article.no-row': 'nenhuma linha',

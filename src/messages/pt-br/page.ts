@@ -20,8 +20,10 @@ export const page: Record<keyof typeof en, string> = {
     '{contender} é {change}% {word} que {baseline} ({from} a {to}), pela média geométrica de {count, plural, one {# linha} other {# linhas}}.',
   'page.answer-even':
     'A média geométrica de {count, plural, one {# linha} other {# linhas}} não mostra diferença entre {contender} e {baseline} ({interval}).',
+  'page.answer-open':
+    'A média geométrica de {count, plural, one {# linha} other {# linhas}} não decide se {contender} difere de {baseline} ({interval}).',
   'page.answer-no-mean':
-    '{contender} em comparação com {baseline}: {count, plural, one {# linha} other {# linhas}}, com dados insuficientes para uma média.',
+    '{contender} em comparação com {baseline}: {count, plural, one {# linha} other {# linhas}}, com poucas decididas para uma média.',
   'page.answer-one': '{contender} em comparação com {baseline}: {said}.',
   'page.left':
     '{metric}: {count, plural, one {# linha não está decidida nem é mostrada} many {# linhas não estão decididas nem são mostradas} other {# linhas não estão decididas nem são mostradas}}; os valores: jsdyno show {id} --format csv',
@@ -50,7 +52,8 @@ export const page: Record<keyof typeof en, string> = {
   'page.metric': 'Métrica',
   'page.all-rows': 'todas as linhas',
   'page.means': 'Médias geométricas',
-  'page.means-note': 'Os intervalos falam do ruído destas linhas, não de outros testes.',
+  'page.means-note':
+    'Os intervalos falam do ruído destas linhas, não de outros testes, e valem sem qualquer uma delas.',
   'page.gains': '{count, plural, one {O maior ganho} other {Os # maiores ganhos}} de {all}',
   'page.regressions': '{count, plural, one {A maior regressão} other {As # maiores regressões}} de {all}',
   'page.several-contenders': 'Linhas de vários comparados: os detalhes estão na seção do módulo.',
@@ -99,7 +102,7 @@ export const page: Record<keyof typeof en, string> = {
   'page.method-file': 'As execuções foram lidas de um arquivo, tantas quantas ele contém.',
   'page.method-ratio': 'A variação é a média geométrica das razões entre rodadas, com seu intervalo de 95%.',
   'page.method-verdicts':
-    'Entre todas as linhas ditas diferentes, espera-se que uma fração de no máximo {fdr} esteja errada (Benjamini e Hochberg); uma linha é equivalente quando seu intervalo de 90% está dentro de ±{margin}%; as demais são indecisas.',
+    'Entre todas as linhas ditas diferentes, espera-se que uma fração de no máximo {fdr} esteja errada (Benjamini e Hochberg). Uma linha é diferente quando seu intervalo deixa o zero de fora, e equivalente quando ele está dentro de ±{margin}%; as demais são indecisas.',
   'page.method-amounts': 'Para quantidades, menos é melhor.',
   'page.method-means': 'As médias de linhas são geométricas.',
   'page.method-alone':

@@ -6,7 +6,7 @@ export const article: Record<keyof typeof en, string> = {
   'article.figure-once': '{figure} (один запуск, поэтому без интервала)',
   'article.mean':
     '{change}, геометрическое среднее {rows, plural, one {# строки} few {# строк} many {# строк} other {# строки}}{left, plural, =0 {} one { (ещё # без интервала)} few { (ещё # без интервала)} many { (ещё # без интервала)} other { (ещё # без интервала)}}',
-  'article.no-mean': 'среднего нет: ни у одной строки нет интервала',
+  'article.no-mean': 'среднего нет: решено меньше 5 строк',
   'article.counted': '{number} {word}',
   'article.within': '{counted} (в пределах ±{margin} %)',
   'article.no-row': 'ни одной строки',

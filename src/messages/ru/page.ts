@@ -20,8 +20,10 @@ export const page: Record<keyof typeof en, string> = {
     '{contender} на {change} % {word}, чем {baseline} (от {from} до {to}), по среднему геометрическому {count, plural, one {# строки} other {# строк}}.',
   'page.answer-even':
     'По среднему геометрическому {count, plural, one {# строки} other {# строк}} разница между {contender} и {baseline} не видна ({interval}).',
+  'page.answer-open':
+    'По среднему геометрическому {count, plural, one {# строки} other {# строк}} не решено, различаются ли {contender} и {baseline} ({interval}).',
   'page.answer-no-mean':
-    '{contender} в сравнении с {baseline}: {count, plural, one {# строка} few {# строки} other {# строк}}; для среднего данных не хватает.',
+    '{contender} в сравнении с {baseline}: {count, plural, one {# строка} few {# строки} other {# строк}}; для среднего решено слишком мало.',
   'page.answer-one': '{contender} в сравнении с {baseline}: {said}.',
   'page.left':
     '{metric}: {count, plural, one {# строка не решена и не показана} few {# строки не решены и не показаны} many {# строк не решены и не показаны} other {# строки не решены и не показаны}}; их значения: jsdyno show {id} --format csv',
@@ -49,7 +51,7 @@ export const page: Record<keyof typeof en, string> = {
   'page.metric': 'Показатель',
   'page.all-rows': 'все строки',
   'page.means': 'Средние геометрические',
-  'page.means-note': 'Интервалы говорят о шуме этих строк, а не о других тестах.',
+  'page.means-note': 'Интервалы говорят о шуме этих строк, а не о других тестах, и верны без любой одной строки.',
   'page.gains':
     '{count, plural, one {Наибольшее ускорение} few {# наибольших ускорения} other {# наибольших ускорений}} из {all}',
   'page.regressions':
@@ -100,7 +102,7 @@ export const page: Record<keyof typeof en, string> = {
   'page.method-file': 'Запуски прочитаны из файла, их столько, сколько в нём есть.',
   'page.method-ratio': 'Изменение — среднее геометрическое отношений по раундам, с 95%-м интервалом.',
   'page.method-verdicts':
-    'Среди всех строк с найденной разницей ожидаемая доля ошибок не больше {fdr} (Бенджамини и Хохберг); строка считается «без разницы», если её 90%-й интервал лежит в пределах ±{margin} %; остальные не решены.',
+    'Среди всех строк с найденной разницей ожидаемая доля ошибок не больше {fdr} (Бенджамини и Хохберг). Разница есть, если интервал строки не содержит нуля; строка считается «без разницы», если интервал лежит в пределах ±{margin} %; остальные не решены.',
   'page.method-amounts': 'Для объёмов лучше меньше.',
   'page.method-means': 'Средние по строкам — геометрические.',
   'page.method-alone':

@@ -6,6 +6,7 @@ import { metricMessage } from '../../report/metric-message.ts';
 import type { OwnAnswer } from '../../report/published.ts';
 import { sectionsOf } from '../../report/row.ts';
 import { VERDICTS } from '../../report/words.ts';
+import { verdictOfInterval } from '../../stats/shown-interval.ts';
 import { isTelling } from '../../stats/telling-interval.ts';
 import { asRead, type Chapter, type Ink, intervalAsRead, markOf, type PageRow, wordOf } from '../chapter.ts';
 import { drawing } from '../drawing.ts';
@@ -77,10 +78,12 @@ function answerSentence(chapter: Chapter, metric: Metric, contender: string, say
   const ratio = asRead(mean.ratio, metric);
   const interval = intervalAsRead(mean.interval, metric);
   const names = { contender, baseline, count: mean.count };
-  if (interval[0] <= 1 && interval[1] >= 1) {
-    return lead + say('page.answer-even', { ...names, interval: changeInterval(interval, say.language) });
+  const verdict = verdictOfInterval(mean.interval, report.method.margin);
+  if (verdict === 'equivalent' || verdict === 'undecided') {
+    const key = verdict === 'equivalent' ? 'page.answer-even' : 'page.answer-open';
+    return lead + say(key, { ...names, interval: changeInterval(interval, say.language) });
   }
-  const word = wordOf(mean.ratio > 1 ? 'faster' : 'slower', metric, say);
+  const word = wordOf(verdict, metric, say);
   return lead + say('page.answer-mean', { ...names, ...changeParts(ratio, interval, say.language), word });
 }
 

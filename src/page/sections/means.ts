@@ -1,11 +1,11 @@
 import { numbersIn } from '../../messages/numbers.ts';
 import { RATE } from '../../report/metric.ts';
 import { metricMessage } from '../../report/metric-message.ts';
+import { verdictOfInterval } from '../../stats/shown-interval.ts';
 import { asRead, type Chapter, type Ink, intervalAsRead, metricsOf } from '../chapter.ts';
 import { type Element, h } from '../element.ts';
 import { changeInterval } from '../numbers.ts';
 import { plotCell, plotScale } from '../plot-cell.ts';
-import { verdictOfInterval } from '../row-table.ts';
 import { table } from '../table.ts';
 import { modulesOf } from './modules.ts';
 

@@ -1,58 +1,57 @@
-/** What an adaptive session says of one configuration: figures and words. */
+/** What an adaptive session says of one configuration: figures and words, all of the look after its last round. */
 
+import { type Evidence, intervalOf, pValueOf } from '../evidence.ts';
 import { marginInWords } from '../margin.ts';
+import { LOG_ROUNDING } from '../paired-log-ratio.ts';
 import { changeInWords, largestChange, percent } from '../percent-words.ts';
+import { type Shown, shownInterval } from '../shown-interval.ts';
 import { isTelling } from '../telling-interval.ts';
 import type { AdaptiveRules } from './adaptive-rules.ts';
-import type { Adaptive, AdaptiveState } from './adaptive-state.ts';
-import { intervalAround } from './repeated-interval.ts';
-import { standardErrorOf } from './tally.ts';
-import { FIRST_LOOK, wangTsiatis } from './wang-tsiatis.ts';
+import { type Adaptive, type AdaptiveState, evidenceOf, riskOf } from './adaptive-state.ts';
+import { FIRST_LOOK } from './wang-tsiatis.ts';
 
 export interface Decision {
+  /** why no more rounds come, or `active` */
   state: AdaptiveState;
+  /** what the figures say; a row that stopped may have got another verdict by what became of the others since */
+  verdict: Shown['verdict'];
   /** rounds so far */
   rounds: number;
-  /** sequential p-value of "the ratio is 1"; 1 before the first look */
+  /** null before the first look or without variation */
+  evidence: Evidence | null;
+  /** sequential p-value of "the ratio is 1", of a strict session 1/e; 1 before the first look */
   p: number;
-  /** e-value in strict mode, else null */
-  e: number | null;
-  /** W_n now, and the largest so far; null before the first look or without variation */
-  w: number | null;
-  maxW: number | null;
   /** contender / baseline, geometric mean over rounds; null before the first round */
   ratio: number | null;
-  /** repeated 95 % interval of `ratio`; null before the first look or without variation */
+  /** of `ratio`: leaves 1 out where the verdict is a difference, lies within the margin where it is none; null as `evidence` */
   interval: [number, number] | null;
   /** repeated 90 % interval, which the test of equivalence looks at */
   interval90: [number, number] | null;
-  /** the larger end of `interval` as a share: the difference is at most this, either way */
-  bound: number | null;
   /** one line */
   words: string;
 }
 
-/** Reads configuration `i` of a session. */
-export function decisionOf(adaptive: Adaptive, i: number): Decision {
+/** Reads configuration `i` of a session, among the others as they stood at the last `settle`. */
+export function decide(adaptive: Adaptive, i: number): Decision {
   const { tally, rules } = adaptive;
   const state = adaptive.states[i] as AdaptiveState;
   const rounds = tally.rounds[i] as number;
   const mean = tally.mean[i] as number;
-  const error = rounds < FIRST_LOOK ? Number.NaN : standardErrorOf(tally, i, rules.statistic);
-  const canTest = error > 0;
-  const interval = canTest ? intervalAround(mean, (rules.critical95[rounds] as number) * error) : null;
-  const decision = {
-    state,
-    rounds,
-    p: Number.isNaN(adaptive.p[i]) ? 1 : (adaptive.p[i] as number),
-    e: rules.strict && state !== 'withdrawn' ? (adaptive.e[i] as number) : null,
-    w: canTest ? wangTsiatis(mean / error, rounds, rules.cap, rules.statistic) : null,
-    maxW: canTest ? (adaptive.maxW[i] as number) : null,
-    ratio: rounds === 0 ? null : Math.exp(mean),
-    interval,
-    interval90: canTest ? intervalAround(mean, (rules.critical90[rounds] as number) * error) : null,
-    bound: interval === null ? null : largestChange(interval),
-  };
+  const evidence = evidenceOf(adaptive, i);
+  const facts = { state, rounds, evidence, ratio: rounds === 0 ? null : Math.exp(mean) };
+  if (evidence === null) {
+    const isEqual = state === 'equivalent' && Math.abs(mean) <= LOG_ROUNDING;
+    const decision = { ...facts, p: 1, interval: null, interval90: null } as const;
+    return withWords({ ...decision, verdict: isEqual ? 'equivalent' : 'undecided' }, rules);
+  }
+  const p = pValueOf(evidence);
+  const interval90 = intervalOf({ ...evidence, test: { by: 'looks', rounds, ...rules } }, 0.1);
+  const together = { p, risk: riskOf(evidence, adaptive.risks) };
+  const shown = shownInterval(evidence, together, rounds < rules.firstEquivalent ? null : interval90, rules.margin);
+  return withWords({ ...facts, ...shown, p, interval90 }, rules);
+}
+
+function withWords(decision: Omit<Decision, 'words'>, rules: AdaptiveRules): Decision {
   return { ...decision, words: inWords(decision, rules) };
 }
 
@@ -60,25 +59,26 @@ export function decisionOf(adaptive: Adaptive, i: number): Decision {
 const NOTHING_SAID = 9;
 
 function inWords(
-  { state, rounds, ratio, interval, bound }: Omit<Decision, 'words'>,
+  { state, verdict, rounds, ratio, interval }: Omit<Decision, 'words'>,
   { margin, firstEquivalent }: AdaptiveRules,
 ): string {
   const after = `after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`;
+  const open = state === 'active' ? 'not decided' : 'undecided';
   if (state === 'withdrawn') return `withdrawn ${after}`;
-  if (interval === null || ratio === null || bound === null) {
+  if (interval === null || ratio === null) {
     if (rounds < FIRST_LOOK) return `not decided ${after}: the first look comes after ${FIRST_LOOK}`;
-    return state === 'equivalent'
+    return verdict === 'equivalent'
       ? `both sides gave exactly the same figure in all ${rounds} rounds`
-      : `${state === 'active' ? 'not decided' : 'undecided'} ${after}: every round gave exactly the same ratio; a test needs variation`;
+      : `${open} ${after}: every round gave exactly the same ratio; a test needs variation`;
   }
-  if (state === 'different') return `${changeInWords(ratio, interval)}, decided ${after}`;
-  if (state === 'equivalent') return `no difference larger than ${marginInWords(margin)}, decided ${after}`;
-  if (bound >= NOTHING_SAID || !isTelling(interval))
-    return `${state === 'active' ? 'not decided' : 'undecided'} ${after}: the runs scatter too much`;
+  if (verdict === 'equivalent') return `no difference larger than ${marginInWords(margin)}, decided ${after}`;
+  if (verdict !== 'undecided') return `${changeInWords(ratio, interval)}, decided ${after}`;
+  const bound = largestChange(interval);
+  if (bound >= NOTHING_SAID || !isTelling(interval)) return `${open} ${after}: the runs scatter too much`;
   const most = `at most ${percent(bound)} either way ${after}`;
   if (bound <= margin && rounds < firstEquivalent) {
-    return `${state === 'active' ? 'not decided' : 'undecided'}: ${most}; so few may not have met a slow run that is rare`;
+    return `${open}: ${most}; so few may not have met a slow run that is rare`;
   }
   if (state === 'futile') return `undecided: ${most}; more rounds would hardly tell`;
-  return state === 'capped' ? `undecided: ${most}` : `not decided: ${most} so far`;
+  return state === 'active' ? `not decided: ${most} so far` : `undecided: ${most}`;
 }

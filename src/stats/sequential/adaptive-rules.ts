@@ -1,10 +1,12 @@
 /** The rules of an adaptive session: its options, checked, and every table that follows from them. */
 
+import { type Asked, askedOf } from '../judged-together.ts';
 import { limitsOf, type VerdictLimits } from '../margin.ts';
 import { boundary, criticalByLook, type TailColumn, tailColumn } from './boundary.ts';
+import { criticalE } from './e-value.ts';
 import { futilityByLook, SINGLE_TEST } from './futility.ts';
 import { FIRST_EQUIVALENT_LOOK } from './rare-runs.ts';
-import type { Statistic } from './wang-tsiatis.ts';
+import { FIRST_LOOK, type Statistic } from './wang-tsiatis.ts';
 
 export interface AdaptiveOptions extends VerdictLimits {
   /** the largest number of rounds N, from 3; 30 by default */
@@ -15,15 +17,19 @@ export interface AdaptiveOptions extends VerdictLimits {
   strict?: boolean;
   /** the pooled statistic: for replays only, since sides that scatter differently break its rates (docs/evidence/statistics.md) */
   pooled?: boolean;
+  /** the changes that rules ask about, as shares: a difference stops a row when its interval holds none of them */
+  shares?: readonly number[];
 }
 
 export interface AdaptiveRules extends Required<AdaptiveOptions> {
   statistic: Statistic;
   /** the null distribution of max W_n at this cap */
   column: TailColumn;
-  /** |t| by look n = 0..cap that the repeated 95 % interval is wide; Infinity before the first look */
-  critical95: Float64Array;
-  /** the same of the repeated 90 % interval */
+  /** `shares` as logarithms, either way, and 0 */
+  asked: Asked;
+  /** |t| by look n = 0..cap under which nothing is a discovery, whatever the others are; Infinity before the first look */
+  promising: Float64Array;
+  /** |t| by look that the repeated 90 % interval is wide */
   critical90: Float64Array;
   /** |t| by look under which going on is futile; 0 where it never is */
   futile: Float64Array;
@@ -39,7 +45,7 @@ export interface AdaptiveRules extends Required<AdaptiveOptions> {
  */
 export function adaptiveRules(options: AdaptiveOptions | AdaptiveRules = {}): AdaptiveRules {
   if ('column' in options) return options;
-  const { cap = 30, least = 0, strict = false, pooled = false } = options;
+  const { cap = 30, least = 0, strict = false, pooled = false, shares = [] } = options;
   const { margin, fdr } = limitsOf(options);
   const statistic = pooled ? 'pooled' : 'paired';
   const column = tailColumn(cap, statistic);
@@ -50,9 +56,15 @@ export function adaptiveRules(options: AdaptiveOptions | AdaptiveRules = {}): Ad
     fdr,
     strict,
     pooled,
+    shares,
+    asked: askedOf(shares),
     statistic,
     column,
-    critical95: criticalByLook(boundary(0.05, column), cap, statistic),
+    promising: strict
+      ? Float64Array.from({ length: cap + 1 }, (_, n) =>
+          n < FIRST_LOOK ? Number.POSITIVE_INFINITY : criticalE(1 / fdr, n),
+        )
+      : criticalByLook(boundary(fdr, column), cap, statistic),
     critical90: criticalByLook(boundary(0.1, column), cap, statistic),
     futile: futilityByLook(cap, SINGLE_TEST),
     firstEquivalent: Math.min(cap, FIRST_EQUIVALENT_LOOK),

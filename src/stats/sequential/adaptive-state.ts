@@ -1,22 +1,44 @@
-/** What an adaptive session remembers of its configurations. */
+/** What an adaptive session remembers of its configurations, and what each rests on. */
 
+import type { Evidence } from '../evidence.ts';
 import type { AdaptiveRules } from './adaptive-rules.ts';
-import type { Tally } from './tally.ts';
+import { standardErrorOf, type Tally } from './tally.ts';
+import { FIRST_LOOK } from './wang-tsiatis.ts';
 
 /** `withdrawn`: could not be measured any more; it does not count among the configurations that are judged together. */
 export type AdaptiveState = 'active' | 'different' | 'equivalent' | 'futile' | 'capped' | 'withdrawn';
+
+/** Of those whose mean is below 1, and of the others. */
+export type Risks = readonly [below: number, above: number];
 
 /** A session under way. Treat it as opaque: `record`, `withdraw` and `settle` change it, `decide` reads it. */
 export interface Adaptive {
   rules: AdaptiveRules;
   tally: Tally;
   states: AdaptiveState[];
-  /** largest W_n so far */
-  maxW: Float64Array;
-  /** G of it; NaN before the first round: what cannot be measured must not cost the others their power */
+  /**
+   * p of the farthest change that is asked about, at the last look: 1 where it is surely no discovery. NaN before the first round: what cannot be
+   * measured must not cost the others their power
+   */
   p: Float64Array;
-  /** current e-values, 1 throughout unless strict; NaN as `p` */
-  e: Float64Array;
   /** rounds that the last `settle` has seen */
   settled: Int32Array;
+  /** what the intervals of slower and of faster ones leave to chance, by the last `settle` */
+  risks: Risks;
+}
+
+/** What configuration `i` rests on after its rounds; null before the first look, and without variation. */
+export function evidenceOf({ tally, rules: { column, statistic, strict } }: Adaptive, i: number): Evidence | null {
+  const rounds = tally.rounds[i] as number;
+  if (rounds < FIRST_LOOK) return null;
+  const standardError = standardErrorOf(tally, i, statistic);
+  // Without variation there is no t, and no evidence: coarse clocks repeat figures for reasons of their own.
+  if (standardError === 0) return null;
+  const test = strict ? ({ by: 'bets', rounds } as const) : ({ by: 'looks', rounds, column, statistic } as const);
+  return { mean: tally.mean[i] as number, standardError, test };
+}
+
+/** What the interval of a configuration leaves to chance. */
+export function riskOf({ mean }: { mean: number }, [below, above]: Risks): number {
+  return mean < 0 ? below : above;
 }

@@ -8,17 +8,16 @@
  * (`benchmarks/self/decision-cost.ts`).
  */
 
+import { type Evidence, pValueOf } from '../evidence.ts';
+import { type Asked, pBeyond } from '../judged-together.ts';
 import { LOG_ROUNDING } from '../paired-log-ratio.ts';
-import { type Decision, decisionOf } from './adaptive-decision.ts';
 import { type AdaptiveOptions, type AdaptiveRules, adaptiveRules } from './adaptive-rules.ts';
-import type { Adaptive, AdaptiveState } from './adaptive-state.ts';
-import { discoveryThreshold, eDiscoveryThreshold } from './e-benjamini-hochberg.ts';
-import { eValue } from './e-value.ts';
-import { sequentialP } from './sequential-p.ts';
-import { addRound, createTally, standardErrorOf } from './tally.ts';
-import { FIRST_LOOK, lookWeight, wangTsiatis } from './wang-tsiatis.ts';
+import { type Adaptive, type AdaptiveState, evidenceOf, type Risks, riskOf } from './adaptive-state.ts';
+import { discoveryRisk } from './discovery-risk.ts';
+import { addRound, createTally } from './tally.ts';
+import { FIRST_LOOK } from './wang-tsiatis.ts';
 
-export type { Decision } from './adaptive-decision.ts';
+export { type Decision, decide } from './adaptive-decision.ts';
 export { type AdaptiveOptions, type AdaptiveRules, adaptiveRules } from './adaptive-rules.ts';
 export type { Adaptive, AdaptiveState } from './adaptive-state.ts';
 
@@ -32,10 +31,9 @@ export function createAdaptive(count: number, options: AdaptiveOptions | Adaptiv
     rules: adaptiveRules(options),
     tally: createTally(count),
     states: new Array<AdaptiveState>(count).fill('active'),
-    maxW: new Float64Array(count),
     p: new Float64Array(count).fill(Number.NaN),
-    e: new Float64Array(count).fill(Number.NaN),
     settled: new Int32Array(count),
+    risks: [1, 1],
   };
 }
 
@@ -52,10 +50,7 @@ export function record(adaptive: Adaptive, i: number, logBaseline: number, logCo
   if (!Number.isFinite(logBaseline) || !Number.isFinite(logContender)) {
     throw new RangeError(`not logarithms of rates: ${logBaseline}, ${logContender}`);
   }
-  if (tally.rounds[i] === 0) {
-    adaptive.p[i] = 1;
-    adaptive.e[i] = 1;
-  }
+  if (tally.rounds[i] === 0) adaptive.p[i] = 1;
   addRound(tally, i, logBaseline, logContender);
 }
 
@@ -66,7 +61,6 @@ export function record(adaptive: Adaptive, i: number, logBaseline: number, logCo
 export function withdraw(adaptive: Adaptive, i: number): void {
   adaptive.states[i] = 'withdrawn';
   adaptive.p[i] = Number.NaN;
-  adaptive.e[i] = Number.NaN;
 }
 
 /**
@@ -80,78 +74,70 @@ export function settle(adaptive: Adaptive): number {
   for (let i = 0; i < states.length; i++) {
     if (states[i] === 'active' && settled[i] !== tally.rounds[i]) look(adaptive, i);
   }
-  const isOne = discoveries(adaptive);
+  adaptive.risks = discoveryRisks(adaptive);
   let active = 0;
   for (let i = 0; i < states.length; i++) {
     if (states[i] !== 'active') continue;
-    const state = stateAfter(adaptive, i, isOne(i));
+    const state = stateAfter(adaptive, i, adaptive.risks);
     states[i] = state;
     if (state === 'active') active++;
   }
   return active;
 }
 
-/** Which configurations are discoveries among all of the session, by their last looks. */
-export function discoveries(adaptive: Adaptive): (i: number) => boolean {
-  const limit = discoveryLimit(adaptive);
-  return (i) => isDiscovery(adaptive, i, limit);
-}
-
 /**
- * The p-value, or with `strict` the e-value, that a discovery has to reach by the last looks.
+ * What the intervals of the slower and of the faster ones leave to chance by the last looks; a discovery's p is no larger. They are one list
+ * unless rules ask about shares (judged-together.ts).
  *
  * @param others 0: of a discovery; 1: of one that is none, were it to become one
  */
-export function discoveryLimit({ rules, p, e }: Adaptive, others = 0): number {
-  return rules.strict ? eDiscoveryThreshold(e, rules.fdr, others) : discoveryThreshold(p, rules.fdr, others);
+export function discoveryRisks({ rules, tally, p }: Adaptive, others = 0): Risks {
+  const riskOfList = (isListed: (i: number) => boolean): number => discoveryRisk(p, rules.fdr, isListed, others);
+  if (rules.shares.length === 0) {
+    const risk = riskOfList(() => true);
+    return [risk, risk];
+  }
+  const isBelow = (i: number): boolean => (tally.mean[i] as number) < 0;
+  return [riskOfList(isBelow), riskOfList((i) => !isBelow(i))];
 }
 
-/** Whether configuration `i` reaches a limit of `discoveryLimit`. */
-export function isDiscovery({ rules, p, e }: Adaptive, i: number, limit: number): boolean {
-  return rules.strict ? (e[i] as number) >= limit : (p[i] as number) <= limit;
-}
-
-/** What is known of configuration `i` now. */
-export function decide(adaptive: Adaptive, i: number): Decision {
-  return decisionOf(adaptive, i);
-}
-
-/** Takes the evidence of configuration `i` as it stands: the largest W and its p, the e-value. */
+/** Takes the evidence of configuration `i` as it stands. */
 export function look(adaptive: Adaptive, i: number): void {
-  const { tally, maxW, rules } = adaptive;
+  const { tally, rules, p } = adaptive;
   const n = tally.rounds[i] as number;
   adaptive.settled[i] = n;
-  if (n < FIRST_LOOK) return;
-  const error = standardErrorOf(tally, i, rules.statistic);
-  // Without variation there is no t, and no evidence: coarse clocks repeat figures for reasons of their own.
-  if (error === 0) return;
-  const t = Math.abs(tally.mean[i] as number) / error;
-  if (rules.strict) adaptive.e[i] = eValue(t, n);
-  // The normal deviate of a t is never larger than it: most looks cannot be a new maximum and need no p-value.
-  if (t * lookWeight(n, rules.cap) <= (maxW[i] as number)) return;
-  const w = wangTsiatis(t, n, rules.cap, rules.statistic);
-  if (w <= (maxW[i] as number)) return;
-  maxW[i] = w;
-  adaptive.p[i] = sequentialP(w, rules.column);
+  const evidence = evidenceOf(adaptive, i);
+  // Most looks are not near any discovery, and need no p-value.
+  p[i] = evidence === null || !isPromising(evidence, n, rules) ? 1 : pBeyond(evidence, rules.asked);
+}
+
+function isPromising({ mean, standardError }: Evidence, n: number, { promising }: AdaptiveRules): boolean {
+  return Math.abs(mean) > (promising[n] as number) * standardError;
 }
 
 /** What the rules make of configuration `i` after its last look. */
-export function stateAfter(adaptive: Adaptive, i: number, isDiscovery: boolean): AdaptiveState {
+export function stateAfter(adaptive: Adaptive, i: number, risks: Risks): AdaptiveState {
   const { tally, rules } = adaptive;
   const n = tally.rounds[i] as number;
   if (n < Math.max(FIRST_LOOK, rules.least)) return 'active';
   const mean = Math.abs(tally.mean[i] as number);
-  const error = standardErrorOf(tally, i, rules.statistic);
-  if (error === 0) {
+  const evidence = evidenceOf(adaptive, i);
+  if (evidence === null) {
     if (n >= rules.firstEquivalent && mean <= LOG_ROUNDING) return 'equivalent';
   } else {
-    // The maximum may lie some rounds back: wait until the interval that will be shown says the same.
-    if (isDiscovery && mean > (rules.critical95[n] as number) * error) return 'different';
+    const { standardError: error } = evidence;
+    if (isPromising(evidence, n, rules) && holdsNone(evidence, rules.asked, riskOf(evidence, risks)))
+      return 'different';
     const isWithin = mean + (rules.critical90[n] as number) * error <= Math.log1p(rules.margin);
     if (isWithin && n >= rules.firstEquivalent) return 'equivalent';
     if (mean < (rules.futile[n] as number) * error && !mayProveEquivalent(mean, error, n, rules)) return 'futile';
   }
   return n >= rules.cap ? 'capped' : 'active';
+}
+
+/** Whether the interval leaves out 1 and each change that is asked about. */
+function holdsNone(evidence: Evidence, asked: Asked, risk: number): boolean {
+  return asked.every((log) => pValueOf(evidence, log) <= risk);
 }
 
 /** The rest being like the part seen, the repeated 90 % interval of the last look would lie within the margin. */

@@ -8,8 +8,9 @@
  * safe side since the boundary grows ever more slowly.
  */
 
+import { normalUpperTail } from '../normal.ts';
 import { CAPS, NULL_TAIL, TAILS } from './null-tail.ts';
-import { criticalAtLook, FIRST_LOOK, type Statistic } from './wang-tsiatis.ts';
+import { criticalAtLook, FIRST_LOOK, lookWeight, type Statistic } from './wang-tsiatis.ts';
 
 /** The null distribution of max W_n for one N: w by the tail probabilities of `TAILS`, rising. */
 export interface TailColumn {
@@ -38,23 +39,41 @@ export function tailColumn(cap: number, statistic: Statistic = 'paired'): TailCo
 /**
  * c with P(max W_n >= c) = `risk` when nothing differs.
  *
- * @param risk such as 0.05; from 1e-5 to 0.99
- * @throws RangeError for a risk outside the table
+ * The inverse of `sequentialP`, beyond the table as well.
+ *
+ * @param risk such as 0.05
+ * @throws RangeError for a risk outside (0, 1)
  */
 export function boundary(risk: number, column: TailColumn): number {
   const last = TAILS.length - 1;
-  if (!(risk >= (TAILS[last] as number) && risk <= (TAILS[0] as number))) {
-    throw new RangeError(`no boundary for a risk of ${risk}`);
-  }
-  const i = Math.max(
-    1,
-    TAILS.findIndex((tail) => tail <= risk),
-  );
-  const [above, below] = [TAILS[i - 1] as number, TAILS[i] as number];
+  if (!(risk > 0 && risk < 1)) throw new RangeError(`no boundary for a risk of ${risk}`);
+  if (risk < (TAILS[last] as number)) return beyondTable(risk, column);
+  const i = TAILS.findIndex((tail) => tail <= risk);
+  const [above, below] = [TAILS[i - 1] ?? 1, TAILS[i] as number];
   const share = Math.log(above / risk) / Math.log(above / below);
   // ln P falls with the square of w, as the normal tail does.
-  const [near, far] = [column.w[i - 1] as number, column.w[i] as number];
+  const [near, far] = [column.w[i - 1] ?? 0, column.w[i] as number];
   return Math.sqrt(near * near + share * (far * far - near * near));
+}
+
+/** Where the bound of all looks together is `risk`: it falls with w. */
+function beyondTable(risk: number, { cap, w }: TailColumn): number {
+  let low = w.at(-1) as number;
+  let high = 2 * low;
+  while (unionBound(high, cap) > risk) high *= 2;
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2;
+    if (unionBound(middle, cap) > risk) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/** P(some W_n >= w) is at most the sum of the looks' own probabilities (Boole). */
+export function unionBound(w: number, cap: number): number {
+  let sum = 0;
+  for (let n = FIRST_LOOK; n <= cap; n++) sum += 2 * normalUpperTail(w / lookWeight(n, cap));
+  return Math.min(1, sum);
 }
 
 /** The |t| that W_n >= c asks for at each look, by n = 0..N; Infinity before the first look. */

@@ -2,7 +2,7 @@
  * Comparisons that stop nothing: figures of the same runs (the cold rate beside the steady one), judged over whatever
  * rounds others took to be decided.
  *
- * The boundary holds at all looks at once, so whoever ended the rounds, and for whatever reason, the largest W so far has
+ * The boundary holds at all looks at once, so whoever ended the rounds, and for whatever reason, the W of the last one has
  * the stated level and the repeated interval its stated coverage.
  *
  * Source: C. Jennison and B. W. Turnbull, J. R. Stat. Soc. B 51 (1989), 305-361.
@@ -14,7 +14,7 @@ import {
   createAdaptive,
   type Decision,
   decide,
-  discoveries,
+  discoveryRisks,
   look,
   record,
   stateAfter,
@@ -38,12 +38,12 @@ export function bystanderDecisions(
       // A rate of zero has no logarithm; such a round says nothing about the ratio.
       if (!(before > 0) || !(after > 0)) continue;
       record(adaptive, i, Math.log(before), Math.log(after));
-      look(adaptive, i);
     }
+    if (adaptive.tally.rounds[i] !== 0) look(adaptive, i);
   }
-  const isDiscovery = discoveries(adaptive);
+  adaptive.risks = discoveryRisks(adaptive);
   for (const i of series.keys()) {
-    const state = stateAfter(adaptive, i, isDiscovery(i));
+    const state = stateAfter(adaptive, i, adaptive.risks);
     // No more rounds will come: whatever is not decided is undecided.
     adaptive.states[i] = state === 'active' || state === 'futile' ? 'capped' : state;
   }

@@ -21,3 +21,15 @@ export function eValue(t: number, n: number, g = 1): number {
   if (odds === Number.POSITIVE_INFINITY) return inflation ** ((n - 1) / 2);
   return Math.exp((n / 2) * (Math.log1p(odds) - Math.log1p(odds / inflation)) - Math.log(inflation) / 2);
 }
+
+/**
+ * The |t| whose e-value is `e`; Infinity where no t has one so large.
+ *
+ * @param n rounds so far, >= 2
+ */
+export function criticalE(e: number, n: number, g = 1): number {
+  const inflation = 1 + n * g;
+  const factor = Math.exp((2 / n) * (Math.log(e) + Math.log(inflation) / 2));
+  if (factor >= inflation) return Number.POSITIVE_INFINITY;
+  return Math.sqrt((Math.max(0, factor - 1) / (1 - factor / inflation)) * (n - 1));
+}

@@ -6,7 +6,7 @@
 import type { Decision } from './adaptive-decision.ts';
 
 /**
- * Half-widths shrink with the square root of the rounds: the repeated 95 % interval must leave 1 out, or the repeated
+ * Half-widths shrink with the square root of the rounds: the interval must leave 1 out, or the repeated
  * 90 % interval fit into the margin, whichever comes first.
  *
  * @param margin a share, 0.02 is 2 %

@@ -1,16 +1,14 @@
 /**
- * The sequential p-value: p_tau = G(max of W_j over the looks so far), G being the null tail of the maximum over a
- * whole session. It is valid at any look at which a session stops, because stopping early can only leave the maximum
- * smaller.
+ * The sequential p-value: p_n = G(W_n), G being the null tail of the maximum of all W over a whole session. It is valid at whatever look a
+ * session stops, because W_n is at most that maximum. That of the largest W so far is as valid, and a little smaller; but it may be that
+ * of an early look, and the interval of the last one, which is shown, then says something else.
  *
- * Source: the stage-wise p-value of group-sequential tests under the maximum ordering (Jennison and Turnbull, Group
+ * Source: the p-value of group-sequential tests under the maximum ordering (Jennison and Turnbull, Group
  * Sequential Methods, 2000, section 8.4); G from `null-tail.ts`.
  */
 
-import { normalUpperTail } from '../normal.ts';
-import type { TailColumn } from './boundary.ts';
+import { type TailColumn, unionBound } from './boundary.ts';
 import { TAILS } from './null-tail.ts';
-import { FIRST_LOOK, lookWeight } from './wang-tsiatis.ts';
 
 /**
  * G(w) = P(max W_n >= w).
@@ -18,7 +16,7 @@ import { FIRST_LOOK, lookWeight } from './wang-tsiatis.ts';
  * Inside the table ln G is interpolated linearly in w^2; beyond it (below 1e-5) the bound of all looks together,
  * sum of 2 (1 - Phi(w (n/N)^-0.1)), takes over where it is smaller than the last entry.
  *
- * @param maxW the largest W_j so far, >= 0; 0 (no look yet) gives 1
+ * @param maxW W_n, or the largest of several, >= 0; 0 (no look yet) gives 1
  */
 export function sequentialP(maxW: number, { cap, w }: TailColumn): number {
   if (!(maxW > 0)) return 1;
@@ -36,11 +34,4 @@ export function sequentialP(maxW: number, { cap, w }: TailColumn): number {
   const far = w[high] as number;
   const share = (maxW * maxW - near * near) / (far * far - near * near);
   return above * ((TAILS[high] as number) / above) ** share;
-}
-
-/** P(some W_n >= w) is at most the sum of the looks' own probabilities (Boole). */
-export function unionBound(w: number, cap: number): number {
-  let sum = 0;
-  for (let n = FIRST_LOOK; n <= cap; n++) sum += 2 * normalUpperTail(w / lookWeight(n, cap));
-  return Math.min(1, sum);
 }

@@ -3,7 +3,8 @@
  * afterwards. Both go through the same steps in the same order, so they come to the same verdicts.
  */
 
-import { benjaminiHochberg } from '../benjamini-hochberg.ts';
+import { judgedTogether } from '../judged-together.ts';
+import { limitsOf } from '../margin.ts';
 import type { Judgement } from '../verdict.ts';
 import {
   type AdaptiveOptions,
@@ -11,7 +12,7 @@ import {
   createAdaptive,
   type Decision,
   decide,
-  discoveryLimit,
+  discoveryRisks,
   record,
   settle,
 } from './adaptive.ts';
@@ -52,13 +53,13 @@ export function createSession(count: number, options: AdaptiveOptions | Adaptive
         if (adaptive.states[comparison] !== 'active' || !(baseline > 0) || !(contender > 0)) continue;
         const [before, after] = [Math.log(baseline), Math.log(contender)];
         record(adaptive, comparison, before, after);
-        const look = { difference: after - before, limit: Number.NaN };
+        const look = { difference: after - before, risks: adaptive.risks };
         looks[comparison]?.push(look);
         measured.push(look);
       }
       settle(adaptive);
-      const limit = discoveryLimit(adaptive, 1);
-      for (const look of measured) look.limit = limit;
+      const risks = discoveryRisks(adaptive, 1);
+      for (const look of measured) look.risks = risks;
     },
     isActive: (comparison) => adaptive.states[comparison] === 'active',
     decision: (comparison) => decide(adaptive, comparison),
@@ -110,14 +111,18 @@ function* pairsOf(series: readonly RoundSeries[], place: Int32Array, round: numb
   }
 }
 
-/** Decisions as a report shows them: `q` is the sequential p corrected for all comparisons. */
-export function judgeSession(decisions: readonly Decision[]): Judgement[] {
-  const q = benjaminiHochberg(decisions.map(({ rounds, p }) => (rounds === 0 ? null : p)));
-  return decisions.map((decision, i) => ({ q: q[i] ?? null, verdict: verdictOf(decision), reason: decision.words }));
-}
-
-function verdictOf({ state, ratio, rounds }: Decision): Judgement['verdict'] {
-  if (rounds === 0) return 'failed';
-  if (state === 'different') return (ratio ?? 1) > 1 ? 'faster' : 'slower';
-  return state === 'equivalent' ? 'equivalent' : 'undecided';
+/** Decisions of one session as a report shows them; the options are those of the session. */
+export function judgeSession(
+  decisions: readonly Decision[],
+  options: Pick<AdaptiveOptions, 'fdr' | 'shares'> = {},
+): Judgement[] {
+  const { fdr } = limitsOf(options);
+  const tested = decisions.map((decision) => (decision.rounds === 0 ? null : decision));
+  const together = judgedTogether(tested, { fdr, shares: options.shares });
+  return decisions.map(({ rounds, verdict, interval, words }, i) => ({
+    q: together[i]?.q ?? null,
+    verdict: rounds === 0 ? 'failed' : verdict,
+    interval,
+    reason: words,
+  }));
 }

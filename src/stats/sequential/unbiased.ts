@@ -11,17 +11,17 @@
  */
 
 import { randomStream, shuffled } from '../random.ts';
-import { createAdaptive, isDiscovery, look, record, stateAfter } from './adaptive.ts';
+import { createAdaptive, look, record, stateAfter } from './adaptive.ts';
 import type { AdaptiveRules } from './adaptive-rules.ts';
-import type { AdaptiveState } from './adaptive-state.ts';
+import type { AdaptiveState, Risks } from './adaptive-state.ts';
 import { FIRST_LOOK } from './wang-tsiatis.ts';
 
 /** A round of a row, and what a discovery took when it ended. */
 export interface Look {
   /** ln(contender) - ln(baseline) */
   difference: number;
-  /** of `discoveryLimit` */
-  limit: number;
+  /** of `discoveryRisks` */
+  risks: Risks;
 }
 
 export interface Unbiased {
@@ -51,13 +51,13 @@ export function unbiasedLogRatio(
 ): Unbiased | null {
   if (looks.length < FIRST_LOOK) return null;
   const differences = looks.map(({ difference }) => difference);
-  const limits = looks.map(({ limit }) => limit);
+  const risks = looks.map((one) => one.risks);
   const firsts = [firstOf(differences)];
   if (looks.length > FIRST_LOOK) {
     const random = randomStream(0, stream);
     for (let drawn = 0; drawn < DRAWN * orders && firsts.length < orders; drawn++) {
       const order = shuffled(differences, random);
-      if (stopsAs(state, order, limits, rules)) firsts.push(firstOf(order));
+      if (stopsAs(state, order, risks, rules)) firsts.push(firstOf(order));
     }
   }
   const mean = average(firsts.map((first) => first.mean));
@@ -85,14 +85,14 @@ function leastVariance(differences: readonly number[]): number {
 function stopsAs(
   state: AdaptiveState,
   differences: readonly number[],
-  limits: readonly number[],
+  risks: readonly Risks[],
   rules: AdaptiveRules,
 ): boolean {
   const row = createAdaptive(1, rules);
   for (const [i, difference] of differences.entries()) {
     record(row, 0, 0, difference);
     look(row, 0);
-    const now = stateAfter(row, 0, isDiscovery(row, 0, limits[i] as number));
+    const now = stateAfter(row, 0, risks[i] as Risks);
     if (i === differences.length - 1) return now === state;
     if (now !== 'active') return false;
   }

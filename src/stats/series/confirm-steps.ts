@@ -29,7 +29,7 @@ export interface Confirmation {
   between: number[];
   /** fresh rounds in which both were measured */
   rounds: number;
-  /** ln(after / before) of the fresh rounds, and its repeated 95 % interval; null before there is one */
+  /** ln(after / before) of the fresh rounds, and its interval among all candidates; null before there is one */
   logRatio: number | null;
   interval: [number, number] | null;
   /** the sequential p-value, corrected for all candidates */
@@ -38,14 +38,11 @@ export interface Confirmation {
   words: string;
 }
 
-const STATES: Record<Decision['state'], Confirmation['state']> = {
-  different: 'confirmed',
-  equivalent: 'refuted',
-  futile: 'undecided',
-  capped: 'undecided',
-  withdrawn: 'undecided',
-  active: 'active',
-};
+function stateOf({ state, verdict }: Decision): Confirmation['state'] {
+  if (state === 'active') return 'active';
+  if (verdict === 'equivalent') return 'refuted';
+  return verdict === 'undecided' ? 'undecided' : 'confirmed';
+}
 
 /**
  * @param candidates of all rows together
@@ -60,12 +57,13 @@ export function confirmations(
   const series = candidates.map((pair, i) => seriesOf(pair, rounds[i] ?? []));
   const session = replayedSession(series, options);
   const decisions = series.map((_, i) => session.decision(i));
-  const judged = judgeSession(decisions);
+  const judged = judgeSession(decisions, options);
   return candidates.map(({ before, after, set }, i): Confirmation => {
-    const { state, rounds: had, ratio, interval, words } = decisions[i] as Decision;
+    const { rounds: had, ratio, interval, words } = decisions[i] as Decision;
+    const state = stateOf(decisions[i] as Decision);
     return {
-      state: STATES[state],
-      between: placesLeft(STATES[state], before, after, set),
+      state,
+      between: placesLeft(state, before, after, set),
       rounds: had,
       logRatio: ratio === null ? null : Math.log(ratio),
       interval: interval === null ? null : [Math.log(interval[0]), Math.log(interval[1])],

@@ -48,6 +48,7 @@ const others = {
   fixed: v.optional(boolean),
   strict: v.optional(boolean),
   fdr: v.optional(share),
+  shares: v.optional(list(notNegative)),
   budgetMs: v.optional(notNegative),
   pin: v.optional(name),
   rows: v.optional(names),

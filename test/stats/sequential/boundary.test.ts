@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { simulateNullTail } from '../../../scripts/stats-boundary.ts';
 import { normalUpperTail } from '../../../src/stats/normal.ts';
-import { boundary, criticalByLook, tailColumn } from '../../../src/stats/sequential/boundary.ts';
+import { boundary, criticalByLook, tailColumn, unionBound } from '../../../src/stats/sequential/boundary.ts';
 import { NULL_TAIL, TAILS } from '../../../src/stats/sequential/null-tail.ts';
-import { sequentialP, unionBound } from '../../../src/stats/sequential/sequential-p.ts';
+import { sequentialP } from '../../../src/stats/sequential/sequential-p.ts';
 import { type Statistic, wangTsiatis } from '../../../src/stats/sequential/wang-tsiatis.ts';
 import { assertClose } from '../close.ts';
 
@@ -61,7 +61,7 @@ for (const statistic of ['paired', 'pooled'] as const) {
 test('G and the boundary invert each other', () => {
   for (const cap of [3, 9, 30, 77, 200, 500]) {
     const column = tailColumn(cap);
-    for (const risk of [0.9, 0.33, 0.1, 0.05, 0.007, 1e-4]) {
+    for (const risk of [0.999, 0.9, 0.33, 0.1, 0.05, 0.007, 1e-4, 3e-7, 1e-12]) {
       assertClose(sequentialP(boundary(risk, column), column), risk, 1e-9, `N ${cap}, risk ${risk}`);
     }
   }
@@ -94,7 +94,7 @@ test('the critical t of a look puts W_n on the boundary', () => {
 test('caps and risks out of range are refused', () => {
   assert.throws(() => tailColumn(2), RangeError);
   assert.throws(() => tailColumn(10.5), RangeError);
-  assert.throws(() => boundary(1e-9, tailColumn(30)), RangeError);
+  for (const risk of [0, 1]) assert.throws(() => boundary(risk, tailColumn(30)), RangeError);
 });
 
 test('above the table the boundary keeps growing, slowly', () => {

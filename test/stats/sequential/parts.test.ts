@@ -1,41 +1,44 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { benjaminiHochberg } from '../../../src/stats/benjamini-hochberg.ts';
 import { describeSample } from '../../../src/stats/describe.ts';
 import { boundary, tailColumn } from '../../../src/stats/sequential/boundary.ts';
-import { discoveryThreshold, eDiscoveryThreshold } from '../../../src/stats/sequential/e-benjamini-hochberg.ts';
-import { eValue } from '../../../src/stats/sequential/e-value.ts';
+import { discoveryRisk } from '../../../src/stats/sequential/discovery-risk.ts';
+import { criticalE, eValue } from '../../../src/stats/sequential/e-value.ts';
 import { futilityByLook, predictivePower } from '../../../src/stats/sequential/futility.ts';
 import { intervalAround } from '../../../src/stats/sequential/repeated-interval.ts';
 import { addRound, createTally, standardErrorOf } from '../../../src/stats/sequential/tally.ts';
 import { criticalAtLook, riskAtLook } from '../../../src/stats/sequential/wang-tsiatis.ts';
+import { benjaminiHochberg } from '../benjamini-hochberg.ts';
 import { assertClose } from '../close.ts';
 import { createRandom } from '../simulation.ts';
 
 const random = createRandom(21);
 
-test('thresholds without sorting are those of the step-up procedures', () => {
+test('the risk without sorting is that of the step-up procedure', () => {
+  const all = (): boolean => true;
   for (let trial = 0; trial < 300; trial++) {
     const m = 1 + Math.floor(random.uniform() * 40);
     const p = Array.from({ length: m }, () => random.uniform() ** (trial % 2 === 0 ? 6 : 1));
-    const threshold = discoveryThreshold(p, 0.05);
+    const risk = discoveryRisk(p, 0.05, all);
     const q = benjaminiHochberg(p);
+    const found = q.filter((value) => (value as number) <= 0.05).length;
     assert.deepEqual(
-      p.map((value) => value <= threshold),
+      p.map((value) => value <= risk),
       q.map((value) => (value as number) <= 0.05),
     );
-    // With e = 1/p both procedures are one.
-    const e = p.map((value) => 1 / value);
-    const least = eDiscoveryThreshold(e, 0.05);
-    assert.deepEqual(
-      e.map((value) => value >= least),
-      q.map((value) => (value as number) <= 0.05),
-    );
+    assertClose(risk, (0.05 * Math.max(found, 1)) / m, 1e-12);
   }
-  assert.equal(discoveryThreshold([0.9, 0.8], 0.05), 0);
-  assert.equal(eDiscoveryThreshold([1, 1], 0.05), Number.POSITIVE_INFINITY);
-  assert.equal(discoveryThreshold([0.04, Number.NaN], 0.05), 0.05);
-  assert.equal(discoveryThreshold([], 0.05), 0);
+  assert.equal(discoveryRisk([0.9, 0.8], 0.05, all), 0.025);
+  assert.equal(discoveryRisk([0.04, Number.NaN], 0.05, all), 0.05);
+  assert.equal(
+    discoveryRisk([0.01, 0.02], 0.05, (i) => i === 0),
+    0.025,
+  );
+  assert.equal(
+    discoveryRisk([0.01, 0.02], 0.05, (i) => i === 0, 1),
+    0.05,
+  );
+  assert.equal(discoveryRisk([], 0.05, all), 0.05);
 });
 
 test('the e-value is the formula, and keeps to its limits', () => {
@@ -45,6 +48,8 @@ test('the e-value is the formula, and keeps to its limits', () => {
   assertClose(eValue(-t, n), direct, 1e-12);
   assert.equal(eValue(5, 1), 1);
   assert.equal(eValue(Number.POSITIVE_INFINITY, 3), 4);
+  for (const e of [2, 20, 400]) assertClose(eValue(criticalE(e, n), n), e, 1e-9 * e);
+  assert.equal(criticalE(5, 3), Number.POSITIVE_INFINITY);
 });
 
 test('an e-value has mean 1 at most and passes 20 in at most 5 % of null sessions, at whatever round', () => {

@@ -44,7 +44,7 @@ function adviceLines(advice: Answer['advice']): string[] {
 
 const LEGEND =
   '<sub>Change: of the figure shown, over rounds of both sides in alternation. Chart: ● the change, ├ ┤ its 95 % interval, ' +
-  '│ no change, : the limit, ◄ ► beyond the chart. q: p corrected for all rows.</sub>';
+  '│ no change, : the limit, beyond which the whole interval of a row lies that fails, ◄ ► beyond the chart. q: p corrected for all rows.</sub>';
 
 /** The items of each section that have space. Where one has not, none that is less important is shown. */
 function shares(sections: readonly LaidSection[], space: number): string[][] {

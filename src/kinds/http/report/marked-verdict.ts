@@ -57,5 +57,6 @@ function withMarked(
   if (before !== after && verdict === (before ? ofBaseline : ofContender)) return comparison;
   if (verdict === 'failed' || verdict === 'unavailable') return comparison;
   const who = before && after ? 'both servers' : before ? 'the first server' : 'this server';
-  return { ...comparison, verdict: 'undecided', reason: reason(who) };
+  // A ratio of a figure that is only a bound has no interval.
+  return { ...comparison, interval: null, q: null, verdict: 'undecided', reason: reason(who) };
 }

@@ -34,6 +34,8 @@ export interface OperationMeasurements {
   margin?: number | undefined;
   /** accepted share of false discoveries; DEFAULT_FDR unless told */
   fdr?: number | undefined;
+  /** the changes that rules ask about, as shares */
+  shares?: readonly number[] | undefined;
   /** the runs were stopped by the adaptive rules */
   adaptive?: { cap: number; strict: boolean } | null | undefined;
   warnings?: readonly Warning[] | undefined;
@@ -46,13 +48,13 @@ export interface OperationMeasurements {
  * @throws JsdynoError BAD_OPTION for a margin that is no share
  */
 export function assembleOperations(measurements: OperationMeasurements): OperationsReport {
-  const { variants, against = 'baseline' } = measurements;
+  const { variants, against = 'baseline', shares = [] } = measurements;
   const method = methodOf(measurements);
   const labels = variants.map(({ label }) => label);
   const families = {
-    relative: comparisonFamily(method, false),
-    steady: comparisonFamily(method, stoppedRounds(labels, against)),
-    cold: comparisonFamily(method, false),
+    relative: comparisonFamily(method, false, []),
+    steady: comparisonFamily(method, stoppedRounds(labels, against), shares),
+    cold: comparisonFamily(method, false, shares),
   };
   const operations = [...measurements.operations];
   const suites = Map.groupBy(operations, ({ benchmark, group }) => JSON.stringify([benchmark, group]));
@@ -211,10 +213,16 @@ function meansOf(groups: readonly OperationGroup[], family: ComparisonFamily): O
     const steady = own.flatMap(({ host, steady: one }) =>
       one.ratio === null || one.interval === null
         ? []
-        : { host, ratio: one.ratio, interval: one.interval, unbiased: () => family.unbiased(one) },
+        : {
+            host,
+            ratio: one.ratio,
+            verdict: one.verdict,
+            evidence: family.evidence(one),
+            unbiased: () => family.unbiased(one),
+          },
     );
     const mean = meanOverHosts(steady);
-    if (mean !== null && mean.count > 1) means.push({ variant, against: own[0]?.steady.against ?? '', ...mean });
+    if (mean !== null) means.push({ variant, against: own[0]?.steady.against ?? '', ...mean });
   }
   return means;
 }

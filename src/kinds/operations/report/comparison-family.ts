@@ -5,6 +5,7 @@
 
 import type { Method } from '../../../report/method.ts';
 import { compareSamples } from '../../../stats/comparison.ts';
+import type { Evidence } from '../../../stats/evidence.ts';
 import { bystanderDecisions } from '../../../stats/sequential/bystanders.ts';
 import { judgeSession, type RoundSeries, replayedSession } from '../../../stats/sequential/session.ts';
 import type { Unbiased } from '../../../stats/sequential/unbiased.ts';
@@ -26,6 +27,8 @@ export interface ComparisonFamily {
   add(contender: Side, baseline: Side): OperationComparison;
   /** Judges all comparisons that were added. To be called once. */
   settle(): void;
+  /** What a comparison rests on; null without a test. */
+  evidence(comparison: OperationComparison): Evidence | null;
   /** What a mean takes of a comparison, where these stopped the rounds; null else, and of one without figures. */
   unbiased(comparison: OperationComparison): Unbiased | null;
 }
@@ -33,13 +36,15 @@ export interface ComparisonFamily {
 interface Open {
   comparison: OperationComparison;
   series: RoundSeries;
+  evidence: Evidence | null;
   unbiased: () => Unbiased | null;
 }
 
 /**
  * @param stopsRounds whether these comparisons stopped adaptive rounds; others are judged over all rounds that there are
+ * @param shares the changes that rules ask about
  */
-export function comparisonFamily(method: Method, stopsRounds: boolean): ComparisonFamily {
+export function comparisonFamily(method: Method, stopsRounds: boolean, shares: readonly number[]): ComparisonFamily {
   const open = new Map<OperationComparison, Open>();
   return {
     add(contender, baseline) {
@@ -56,42 +61,45 @@ export function comparisonFamily(method: Method, stopsRounds: boolean): Comparis
       if (comparison.reason === null) {
         const figures = (side: Side): number[] => rounds.map((round) => side.series.get(round) as number);
         const series = { rounds, baseline: figures(baseline), contender: figures(contender) };
-        open.set(comparison, { comparison, series, unbiased: () => null });
+        open.set(comparison, { comparison, series, evidence: null, unbiased: () => null });
       }
       return comparison;
     },
     settle() {
       const all = [...open.values()];
-      const judged = method.adaptive === null ? atFixedN(all, method) : bySession(all, method, stopsRounds);
+      const judged =
+        method.adaptive === null ? atFixedN(all, method, shares) : bySession(all, method, shares, stopsRounds);
       for (const [i, { comparison }] of all.entries()) Object.assign(comparison, judged[i]);
     },
+    evidence: (comparison) => open.get(comparison)?.evidence ?? null,
     unbiased: (comparison) => open.get(comparison)?.unbiased() ?? null,
   };
 }
 
 type Judged = Omit<OperationComparison, 'against' | 'rounds'>;
 
-function atFixedN(open: readonly Open[], { margin, fdr }: Method): Judged[] {
+function atFixedN(open: readonly Open[], { margin, fdr }: Method, shares: readonly number[]): Judged[] {
   const comparisons = open.map(({ series }) => compareSamples({ ...series, paired: true }));
-  const judgements = judge(comparisons, { margin, fdr });
-  return comparisons.map(({ ratio, interval, p, reason }, i) => {
-    const { q, verdict, reason: words } = judgements[i] as (typeof judgements)[number];
+  for (const [i, one] of open.entries()) one.evidence = comparisons[i]?.evidence ?? null;
+  const judgements = judge(comparisons, { margin, fdr, shares });
+  return comparisons.map(({ ratio, p, reason }, i) => {
+    const { q, verdict, interval, reason: words } = judgements[i] as (typeof judgements)[number];
     return { ratio, interval, p, q, verdict, reason: words ?? reason };
   });
 }
 
-/** The repeated interval holds at every round, whatever comparison it was that ended the runs. */
-function bySession(open: readonly Open[], method: Method, stopsRounds: boolean): Judged[] {
+/** The interval holds at every round, whatever comparison it was that ended the runs. */
+function bySession(open: readonly Open[], method: Method, shares: readonly number[], stopsRounds: boolean): Judged[] {
   const { margin, fdr } = method;
   const { cap, strict } = method.adaptive as NonNullable<Method['adaptive']>;
-  const [all, options] = [open.map(({ series }) => series), { cap, strict, margin, fdr }];
+  const [all, options] = [open.map(({ series }) => series), { cap, strict, margin, fdr, shares }];
   const session = stopsRounds ? replayedSession(all, options) : null;
   for (const [i, one] of open.entries()) one.unbiased = () => session?.unbiased(i) ?? null;
   const decisions = session === null ? bystanderDecisions(all, options) : all.map((_, i) => session.decision(i));
-  const judgements = judgeSession(decisions);
-  return decisions.map(({ ratio, interval, p }, i) => ({
+  for (const [i, one] of open.entries()) one.evidence = decisions[i]?.evidence ?? null;
+  const judgements = judgeSession(decisions, options);
+  return decisions.map(({ ratio, p }, i) => ({
     ratio,
-    interval,
     p,
     ...(judgements[i] as (typeof judgements)[number]),
   }));

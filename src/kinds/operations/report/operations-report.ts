@@ -130,4 +130,6 @@ export interface OperationsMean extends OverHosts {
   interval: [number, number];
   /** rows that went in */
   count: number;
+  /** rows among these that are faster, slower or equivalent */
+  decided: number;
 }

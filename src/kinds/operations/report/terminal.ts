@@ -59,7 +59,7 @@ function meanLines({ means, variants }: OperationsReport, width: number, colors:
   if (means.length === 0) return [];
   const lines = means.flatMap(({ variant, against, ...mean }) => {
     const who = variants.length > 2 ? pairWords(variant, against) : 'all';
-    const paint = (text: string) => text.replace(/mean (of|over) .*/, colors.dim);
+    const paint = (text: string) => text.replace(/(geometric )?mean (of|over) .*/, colors.dim);
     const byHost = (mean.hosts ?? []).map(({ host, ...own }) => ({ name: `  on ${host}`, ...own }));
     return [{ name: who, ...mean }, ...byHost].flatMap(({ name, ratio, interval, ...rest }) => {
       const figures = `${changeDigits(ratio)} %  ${changeRange(interval)}  ${meanWords(rest)}`;
