@@ -45,6 +45,7 @@ suite('numbers as they read in English, Russian and Brazilian Portuguese', () =>
     says((n) => n.change(66.3), '+6,630 %', '+6 630 %', '+6.630%');
     says((n) => n.change(-0.0001), '-0.01 %', '-0,01 %', '-0,01%');
     for (const next of [0, 1e-9, -1e-9]) says((n) => n.change(next), '0 %', '0 %', '0%');
+    says((n) => n.signedPoints(0.00003), '+0.003', '+0,003', '+0,003');
     says((n) => n.points(Number.POSITIVE_INFINITY), '∞', '∞', '∞');
     says((n) => n.signedPoints(0.1234), '+12.3', '+12,3', '+12,3');
     says((n) => n.briefChange(0.24), '+24 %', '+24 %', '+24%');

@@ -24,6 +24,7 @@ test('a figure stands only where a difference is shown, and its interval goes th
     [faster, slower, undecided, null].map((one) => timesInterval(one)),
     ['1.20x to 1.30x', '1.60x to 2.50x', '0.900x to 1.10x', ''],
   );
+  assert.equal(timesInterval({ verdict: 'undecided', interval: [0.9997, 1.81] }), '0.9997x to 1.81x');
 });
 
 test('the first variant is the baseline where there is another to compare', () => {

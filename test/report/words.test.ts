@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { foldConfigurations } from '../../src/report/parameters.ts';
-import { changeDigits, probabilityWords, rateWords, runsWords } from '../../src/report/words.ts';
+import { changeDigits, endDigits, probabilityWords, rateWords, runsWords } from '../../src/report/words.ts';
 
 test('rates in three digits', () => {
   const cases: Array<[number | null, string]> = [
@@ -28,6 +28,16 @@ test('changes in per cent', () => {
     [51.2, '+5020'],
   ];
   for (const [ratio, text] of cases) assert.equal(changeDigits(ratio), text);
+});
+
+test('ends of intervals never round to the other side of no change, nor onto it', () => {
+  assert.deepEqual([1.00003, 0.99996, 1.0000002, 1, 1.1234].map(endDigits), [
+    '+0.003',
+    '-0.004',
+    '+0.00002',
+    '0.00',
+    '+12.34',
+  ]);
 });
 
 test('probabilities and runs', () => {
