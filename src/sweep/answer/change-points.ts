@@ -10,12 +10,13 @@ export interface ChangePoints {
   /** `none`: the interval holds no change; `no size`: it is wider than a factor of 10 either way. */
   says: 'size' | 'no size' | 'none';
   /** That its figures are told with. */
-  decimals: 0 | 1;
+  decimals: number;
 }
 
 /** Intervals narrower than this are told with a decimal, as changes below ten without one. */
 const NARROW = 1;
 const SMALL = 10;
+const MOST_DECIMALS = 4;
 
 /** @param ratio of figures of which more is better, as its interval */
 export function changePoints(ratio: number, interval: readonly [number, number] | null, metric: Metric): ChangePoints {
@@ -28,5 +29,13 @@ export function changePoints(ratio: number, interval: readonly [number, number] 
   if (saysNoSize(ratio, interval)) return { by, ends: null, says: isNone ? 'none' : 'no size', decimals: 0 };
   const [one, other] = intervalRead(interval, metric).map(points) as [number, number];
   const [low, high] = one < other ? [one, other] : [other, one];
-  return { by, ends: [low, high], says: isNone ? 'none' : 'size', decimals: high - low < NARROW ? 1 : 0 };
+  const decimals = high - low < NARROW ? 1 : 0;
+  return isNone
+    ? { by, ends: [low, high], says: 'none', decimals }
+    : { by, ends: [low, high], says: 'size', decimals: shownFrom(decimals, low) };
+}
+
+/** As many decimals more as show that an end is not 0: where it leaves no change out, so do its digits. */
+function shownFrom(decimals: number, near: number): number {
+  return decimals < MOST_DECIMALS && Number(near.toFixed(decimals)) === 0 ? shownFrom(decimals + 1, near) : decimals;
 }

@@ -43,7 +43,7 @@ export function intervalSaid(
   return say('sweep.ends', { from, to });
 }
 
-function bySaid(by: number, decimals: 0 | 1, verdict: 'faster' | 'slower', metric: Metric, say: Say): string {
+function bySaid(by: number, decimals: number, verdict: 'faster' | 'slower', metric: Metric, say: Say): string {
   return say('change.by', {
     by: numbersIn(say.language).decimal(by, decimals),
     word: verdictWords(verdict, metric, say),

@@ -115,6 +115,9 @@ suite('words', () => {
     assert.equal(changeText(1.02, [0.99, 1.05], RATE), '1 % slower to 5 % faster');
     assert.equal(changeText(0.8, [0.47, 2.01], RATE), '53 % slower to 101 % faster');
     assert.equal(changeText(0.9, [0.8, 1.25], BYTES), '25 % more to 20 % less');
+    // It is confirmed, so that its interval must not read as one that holds 0.
+    assert.equal(changeText(1.03, [1.002, 1.06], RATE), '3.0 % faster [0.2, 6.0]');
+    assert.equal(changeText(1.03, [1.0004, 1.06], RATE), '3.00 % faster [0.04, 6.00]');
     assert.deepEqual(changeWords(1.02, [0.99, 1.05], RATE), {
       ...{ text: 'none shown', interval: '1 % slower to 5 % faster', isBetter: true },
     });
