@@ -32,7 +32,7 @@ export function changeInWords(
   const [near, far] = isUp ? interval : [interval[1], interval[0]];
   const sign = isUp ? 1 : -1;
   const [by, from, to] = [ratio, near, far].map((value) => percentDigits(sign * (value - 1)));
-  const range = isTelling(interval) ? `${from} to ${to}` : `interval: ${NONE_YET}`;
+  const range = isTelling(interval) ? `${from} to ${to}` : `interval ${NONE_YET}`;
   return `${isUp ? up : down} by ${by} % (${range})`;
 }
 

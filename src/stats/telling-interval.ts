@@ -2,7 +2,10 @@
 const FURTHEST = 10;
 
 /** In the place of an interval that says nothing, with what would give one. */
-export const NONE_YET = 'none yet (more rounds)';
+export const NONE_YET = 'none yet: run more';
+
+/** In the place of half of one. */
+export const NO_HALF_YET = '± none yet';
 
 /** Whether the 95 % interval of a ratio, or of a figure above 0, is narrow enough to be told in numbers. */
 export function isTelling([low, high]: readonly [number, number]): boolean {

@@ -122,7 +122,10 @@ suite('ops', () => {
 
     const table = (await jsdyno(['show', '--format', 'table'], env)).stdout;
     assert.match(table, /^b against a, steady$/m);
-    assert.match(table, /^b against a, cold \(first batch\)$/m);
+    assert.match(table, /^b against a, cold \(first batch\)$|^cold: \d rows? (is|are) not decided and not shown/m);
+    const cold = (await jsdyno(['show', '--format', 'table', '--metric', 'cold'], env)).stdout;
+    assert.match(cold, /^b against a, cold \(first batch\)$/m);
+    assert.match(cold, /count=100/);
     const upstream = (await jsdyno(['show', '--format', 'upstream', '--metric', 'steady'], env)).stdout;
     assert.match(upstream, /operation='nothing' +NA +floor/);
     assert.doesNotMatch(upstream, /cold/);

@@ -85,7 +85,7 @@ suite('a report', () => {
     const text = FORMATS.table(alone, { width: 160 });
     assert.match(text, /open\.js/);
     // 1 to 8,000 per cent in digits would seem to be a figure.
-    assert.match(text, /none yet \(more rounds\)/);
+    assert.match(text, /none yet: run more/);
     assert.ok(!/\+\d{4}/.test(text), text);
   });
 });

@@ -20,7 +20,7 @@ export function verdictWords({ relative }: Tried): { ratio: string; interval: st
   }
   const { ratio, interval, verdict } = relative;
   const range = (ends: readonly [number, number]) =>
-    isTelling(ends) ? `[${ends.map((one) => one.toPrecision(3)).join(', ')}]` : `(interval: ${NONE_YET})`;
+    isTelling(ends) ? `[${ends.map((one) => one.toPrecision(3)).join(', ')}]` : `(interval ${NONE_YET})`;
   const ends = interval === null ? '' : ` ${range(interval)}`;
   return { ratio: ratio.toPrecision(3), interval: ends, verdict };
 }

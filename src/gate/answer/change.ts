@@ -46,7 +46,7 @@ export function sizeWords({ by, interval }: Change, limit: number | null = null)
   const decimals = [least, 1, 2, 3].find((some) => some >= least && !isNear(some)) ?? 3;
   const digits = (share: number): string => rounds(share, decimals);
   const ends = interval === null ? [] : by < 0 ? [interval[1], interval[0]] : [...interval];
-  const range = isTold(interval) ? `[${ends.map(digits).join(', ')}]` : `(interval: ${NONE_YET})`;
+  const range = isTold(interval) ? `[${ends.map(digits).join(', ')}]` : `(interval ${NONE_YET})`;
   return `${digits(by)}${NO_BREAK}%${ends.length === 0 ? '' : ` ${range}`}`;
 }
 

@@ -1,5 +1,6 @@
 import { bytesWords } from '../../../report/units.ts';
 import { type Estimate, plusMinusOf } from '../../../stats/estimate.ts';
+import { isTelling, NO_HALF_YET } from '../../../stats/telling-interval.ts';
 import type { Latency } from './http-report.ts';
 
 /** Seconds in ms with three digits, without the unit: `0.412`, `12.3`, `1,240`. */
@@ -14,11 +15,11 @@ export function perSecond(rate: number): string {
   return rate < 99.95 ? rate.toFixed(1) : Math.round(rate).toLocaleString('en');
 }
 
-/** Half an interval on the logarithmic scale as `±1.2 %`; empty without one. */
+/** Half an interval on the logarithmic scale as `±1.2 %`; empty without one, and in words where it says nothing. */
 export function halfWidth(estimate: Estimate): string {
   const share = plusMinusOf(estimate);
   if (share === null) return '';
-  if (share >= 9.995) return '±>999 %';
+  if (estimate.interval !== null && !isTelling(estimate.interval)) return NO_HALF_YET;
   return `±${(share * 100).toFixed(share < 0.0995 ? 1 : 0)} %`;
 }
 

@@ -39,6 +39,6 @@ export function preloadWords(cost: PreloadCost | null): string {
       ? `${rounds} ${rounds === 1 ? 'round' : 'rounds'}`
       : isTelling([1 - interval[1], 1 - interval[0]])
         ? interval.map(percent).join(' to ').concat(' %')
-        : `interval: ${NONE_YET}`;
+        : `interval ${NONE_YET}`;
   return `the preload costs ${percent(share)} % of the throughput (${ends})`;
 }
