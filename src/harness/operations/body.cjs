@@ -47,8 +47,8 @@ class Body {
    *
    * @param {number} count operations; a multiple of `unroll`
    * @param {() => number} now a clock in ms, to place the batch in time
-   * @returns {Promise<{ nanos: number, spent: number, clean: boolean, start: number }>} ns that all of them took together,
-   *   and the same with what is not timed between them
+   * @returns {Promise<{ nanos: number, spent: number, own: number | undefined, clean: boolean, start: number }>} ns that all of them
+   *   took together, the same with what is not timed between them, and without what the thread waited for a core
    */
   async batch(unroll, count, now) {
     const { beforeSample, afterSample, context } = this.what;
@@ -61,10 +61,12 @@ class Body {
     const before = counters.read();
     const began = now === undefined ? 0 : now();
     const { nanos, spent } = await this.time(loop, from, count);
-    const clean = counters.isClean(before, counters.read(), spent);
+    const after = counters.read();
+    const clean = counters.isClean(before, after, spent);
+    const own = counters.ownNanos(before, after, nanos, spent);
     if (afterSample !== undefined) await afterSample(context);
     if (this.rests) await turn();
-    return { nanos, spent, clean, start: began };
+    return { nanos, spent, own, clean, start: began };
   }
 
   /** What `read` counts up over so many calls, and no more than that: nothing is timed. */

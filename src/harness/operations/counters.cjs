@@ -63,6 +63,21 @@ function isClean(before, after, nanos) {
   return !waited && !(preempted && !(knowsDelay && nanos >= LONG_NANOS));
 }
 
+/** What a thread waited is known to some microseconds, and must not be all that it took. */
+const MOST_WAITED = 0.999;
+
+/**
+ * Pure: of the ns that were timed those in which the thread did not wait for a core; undefined where nobody counts.
+ *
+ * @param {number} nanos that were timed
+ * @param {number} spent ns of all between both readings: what it waited there beside what is timed is not in that
+ */
+function ownNanos(before, after, nanos, spent) {
+  if (before.delay === undefined) return undefined;
+  const waited = after.delay - before.delay - (spent - nanos);
+  return nanos - Math.max(0, Math.min(waited, MOST_WAITED * nanos));
+}
+
 // How many times longer than asked for something may last for want of a core.
 const MOST_WAITING = 8;
 
@@ -80,4 +95,4 @@ function ownTime() {
   };
 }
 
-module.exports = { read, scheduled, isClean, ownTime, runDelay };
+module.exports = { MOST_WAITED, read, scheduled, isClean, ownNanos, ownTime, runDelay };

@@ -92,34 +92,37 @@ function shareOf(entries, batches) {
 
 /**
  * Pure: what each turn had of collections, where it had any: how many began in it, and how many of them were major; the ns that all
- * took of what is timed; and how much longer minor ones, and major ones, made it, as shares of its rest. V8
+ * took of what is timed; and how much longer minor ones, and major ones, made it, as shares of its rest. What the process waited for others
+ * is in none of them. V8
  * collects where it sees fit, so beside what is timed, too, and there in one process more than in another that does as much. What
  * minor ones took is that of what is timed by its share of time, or by the share of what it allocated (turns/allocated.cjs) where that is
  * less: most garbage is then of others. Only where less, since of what collects in each turn the second is not known, and processes
  * that are compared must be reckoned alike.
  *
  * @param {{ startTime: number, duration: number, isMajor: boolean }[]} entries in the order of time
- * @param {{ start: number, end: number, spans: { start: number, nanos: number }[], bytes?: number, timedBytes?: number }[]} turns in
- *   the order of time, in ms, each with the spans of it that are timed, and with what it allocated
+ * @param {{ start: number, end: number, spans: { start: number, nanos: number, own: number }[], stretches: { start: number, end: number, waited: number }[], bytes?: number, timedBytes?: number }[]} turns
+ *   in the order of time, in ms, each with the spans of it that are timed, of which no other process took the `own` ns; with its
+ *   stretches (turns/own-share.cjs); and with what it allocated
  * @param {Function} [timedShare] see turns/allocated.cjs
  * @returns {{ count: number, majors: number, nanos: number, minor: number, major: number }[]}
  */
 function collectedOf(entries, turns, timedShare) {
   let at = 0;
-  const each = turns.map(({ start, end, spans }, turn) => {
+  const each = turns.map(({ start, end, spans, stretches }, turn) => {
     // Until the next one, the event loop may turn.
     const until = turn + 1 < turns.length ? turns[turn + 1].start : Infinity;
     const own = [];
     for (; at < entries.length && entries[at].startTime < until; at++) {
-      if (entries[at].startTime >= start) own.push(entries[at]);
+      if (entries[at].startTime >= start) own.push(withOwn(entries[at], stretches));
     }
     const majors = own.filter(({ isMajor }) => isMajor);
-    const rest = end - start - sum(own, (entry) => overlap(entry, start, end));
-    const [all, long] = [own, majors].map((some) => sum(some, ({ duration }) => duration));
+    const waited = sum(stretches, (one) => (one.start < end ? one.waited : 0));
+    const rest = end - start - waited - sum(own, (entry) => ownWithin(entry, start, end));
+    const [all, long] = [own, majors].map((some) => sum(some, (entry) => entry.own));
     const covered = sum(spans, (span) =>
-      sum(own, (entry) => overlap(entry, span.start, span.start + span.nanos / 1e6)),
+      sum(own, (entry) => ownWithin(entry, span.start, span.start + span.nanos / 1e6)),
     );
-    const timed = sum(spans, ({ nanos }) => nanos / 1e6) - covered;
+    const timed = sum(spans, (span) => span.own / 1e6) - covered;
     return { count: own.length, majors: majors.length, nanos: 1e6 * covered, short: all - long, long, rest, timed };
   });
   const counts = each.map(({ count }) => count);
@@ -135,6 +138,27 @@ function collectedOf(entries, turns, timedShare) {
 
 function partOf(ms, rest) {
   return rest > 0 ? ms / rest : 0;
+}
+
+/**
+ * An entry with how many ms it took without what the process waited meanwhile, since it mostly waits in one go: a wait that is longer
+ * than the collection lay beside it, where there is room for it; one that there is no room for lay within; and of any other as much as
+ * the collection is of its stretch.
+ */
+function withOwn(entry, stretches) {
+  const { startTime, duration } = entry;
+  const stretch = stretches.find(({ start, end }) => startTime >= start && startTime < end);
+  if (stretch === undefined) return Object.assign({ own: duration }, entry);
+  const { waited } = stretch;
+  const whole = stretch.end - stretch.start;
+  const [canBeWithin, canBeBeside] = [waited <= duration, waited <= whole - duration];
+  const part = canBeWithin === canBeBeside ? duration / whole : canBeWithin ? 1 : 0;
+  return Object.assign({ own: Math.max(0, duration - waited * part) }, entry);
+}
+
+/** Of the ms of an entry that no other process took those between two points in time. */
+function ownWithin(entry, start, end) {
+  return entry.duration > 0 ? (overlap(entry, start, end) * entry.own) / entry.duration : 0;
 }
 
 /** ms of an entry between two points in time. */

@@ -34,6 +34,7 @@ const LEAST_BATCH_NANOS = 1e5;
  */
 async function sample(body, empty, wanted, settings, now) {
   let size = wanted;
+  let weighs = false;
   const series = { body1: [], body4: [], empty1: [], empty4: [] };
   const emptySize = await warmEmpty(empty, 1, await findSize(empty), settings);
   let four = fourSize(size);
@@ -46,29 +47,49 @@ async function sample(body, empty, wanted, settings, now) {
   }
 
   const elapsedMs = ownTime();
-  let clean = 0;
-  for (let turn = 0; clean < settings.clean; turn++) {
+  for (let turn = 0; cleanOf(series.body1) < settings.clean; turn++) {
     const batch = await take(series.body1, body, 1, size, now);
-    if (batch.clean) clean++;
+    if (weighs) weigh(series.body1);
     await take(series.empty1, empty, 1, emptySize);
     if (asksForFour && turn % FOUR_EVERY === 0) {
       await take(series.empty4, empty, 4, emptySize);
       await take(series.body4, body, 4, four);
     }
-    if (elapsedMs() >= settings.capMs) break;
+    if (elapsedMs() >= settings.capMs) {
+      if (cleanOf(series.body1) < FEW_CLEAN) weigh(series.body1);
+      break;
+    }
     if (isCrowded(series.body1)) {
-      size = smaller(size, batch.nanos);
+      const shorter = smaller(size, batch.nanos);
+      weighs = weighs || shorter === size;
+      size = shorter;
       four = fourSize(size);
     }
   }
   return { series, size };
 }
 
+function cleanOf(batches) {
+  return batches.filter((batch) => batch.clean).length;
+}
+
+/**
+ * Where others take part of each batch, and none can be shorter, as one of a single long operation: they count by what they took without
+ * what the thread waited for a core, where that is known.
+ */
+function weigh(batches) {
+  for (const batch of batches) {
+    if (batch.clean || batch.own === undefined) continue;
+    batch.nanos = batch.own;
+    batch.clean = true;
+  }
+}
+
 /** Pure: whether, looked at every few batches, hardly any of the last ones was clean. */
 function isCrowded(batches) {
   const few = batches[batches.length - 1].total > LONG_BATCH_NANOS ? LONG_LOOK_AFTER : LOOK_AFTER;
   if (batches.length % few !== 0) return false;
-  return batches.slice(-few).filter((batch) => batch.clean).length < FEW_CLEAN;
+  return cleanOf(batches.slice(-few)) < FEW_CLEAN;
 }
 
 /** Pure: half the size, or what is no longer far too long, unless that would take too little time. */
@@ -79,7 +100,8 @@ function smaller(size, batchNanos) {
 
 async function take(list, body, unroll, size, now) {
   const batch = await body.batch(unroll, size, now);
-  list.push({ nanos: batch.nanos / size, total: batch.nanos, clean: batch.clean, start: batch.start });
+  const { nanos, own, clean, start } = batch;
+  list.push({ nanos: nanos / size, total: nanos, own: own === undefined ? own : own / size, clean, start });
   return batch;
 }
 
@@ -104,4 +126,4 @@ async function warmEmpty(empty, unroll, size, settings) {
   return enough;
 }
 
-module.exports = { sample, isCrowded, smaller };
+module.exports = { sample, isCrowded, smaller, weigh };

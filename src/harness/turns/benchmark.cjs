@@ -12,6 +12,7 @@ const { TURN_NANOS, warmLength, withLength } = require('./length.cjs');
 const { SHORT, longCalls } = require('./long-calls.cjs');
 const { join } = require('./ring.cjs');
 const { GROWS, grows, warm } = require('./warm.cjs');
+const { stretchesOf, usedSoFar } = require('./own-share.cjs');
 const { settlePriming } = require('./profile.cjs');
 const { toldOf } = require('./told.cjs');
 const { warmOf } = require('./warm-turns.cjs');
@@ -69,22 +70,23 @@ async function takeTurns(call, configuration, benchmark, order, host) {
     n >= COUNTED && priming === 0 ? withLength(turn, order.parameter, uncounted(n, order.n, before)) : undefined;
   do {
     const start = watched.now();
+    const begin = usedSoFar();
     const bytes = watched.bytes();
     if (part !== undefined) await call(part);
     for (let left = priming * calls; left > 0; left--) await call(turn);
     const taken = await take(call, turn, calls, watched);
-    all.push(Object.assign(taken, { start, end: watched.now(), bytes }));
+    const looks = [begin].concat(taken.looks, usedSoFar());
+    all.push(Object.assign(taken, { start, end: watched.now(), bytes, looks }));
   } while (ring.next(all.length));
   const turns = all.slice(warmOf(all.length, order.count));
+  for (const one of turns) one.stretches = stretchesOf(one.start, one.looks);
   const collected = await watched.collectedIn(turns);
   if (order.first) {
     const longer = order.n === undefined ? 1 : n / order.n;
     check(before.map((each) => each * longer).concat(all.map((one) => one.own / calls)), turns.length);
   }
   ring.leave(
-    turns.map(({ each, isClean, isUndisturbed, total }, at) =>
-      toldOf(each, isClean, 0, collected && collected[at], isUndisturbed && total),
-    ),
+    turns.map(({ each, isClean, total }, at) => toldOf(each, isClean, 0, collected && collected[at], isClean && total)),
   );
 
   const times = turns.map(({ each }) => each);
@@ -140,29 +142,27 @@ function check(times, turns) {
 async function take(call, configuration, calls, watched) {
   const all = { operations: 0, nanos: 0, own: 0, bytes: 0, isClean: true };
   const spans = [];
+  const looks = [];
   for (let i = 0; i < calls; i++) {
     const one = await call(configuration, watched);
     for (const key of ['operations', 'nanos', 'own', 'bytes']) all[key] += one[key];
     all.isClean = all.isClean && one.isClean;
-    spans.push({ start: one.start, nanos: one.nanos });
+    spans.push({ start: one.start, nanos: one.nanos, own: one.own });
+    looks.push.apply(looks, one.looks);
   }
   const { operations, nanos, own, isClean } = all;
-  const isUndisturbed = isClean && own >= UNDISTURBED * nanos;
   return {
     nanos,
     each: own / operations,
     isClean,
-    isUndisturbed,
     operations: operations / calls,
     total: operations,
     own,
     spans,
+    looks,
     timedBytes: all.bytes,
   };
 }
-
-/** Of the ns that were timed: what others took of the rest may have been taken from a collection of garbage, or from what else is done. */
-const UNDISTURBED = 0.95;
 
 /** One of ten is faster: the very fastest may be an error of what it waited. */
 function fast(values) {

@@ -4,13 +4,10 @@
 // the call took in all, with what the file does around.
 
 const { clearTimeout, hrtime, setImmediate, setTimeout } = require('../primordials.cjs');
-const { foreignNanos, hadCore, usedSoFar } = require('./own-share.cjs');
+const { hadCore, usedSoFar, waitedIn } = require('./own-share.cjs');
 
 /** ms that a call may take before it is given up: its end() may wait for something that happens once a process. */
 const PATIENCE = 15000;
-
-/** What a thread waited is known to some microseconds, and must not be all that it took. */
-const MOST_WAITED = 0.98;
 
 function settled() {
   return new Promise((resolve) => setImmediate(resolve));
@@ -24,7 +21,7 @@ function nanosSince(start) {
  * @param {(configuration: object) => unknown} main
  * @param {object} benchmark what main() calls start() and end() of
  * @returns {(configuration: object, watched?: object) => Promise<object>} of each call: `operations` and `nanos` of what was timed, and
- *   its `start` and the `bytes` that were allocated in it, as they are watched (garbage.cjs); `own`: of these ns those that no other process took; `isClean`: it is known what others took, or
+ *   its `start` and the `bytes` that were allocated in it, as they are watched (garbage.cjs), and the `looks` at what was used at its begin and end; `own`: of these ns those that no other process took; `isClean`: it is known what others took, or
  *   that it was next to nothing; `whole`: ns of the call, from main() to the end of both; `waits`: end() came when main() had returned.
  *   Rejects with what main() throws, and when end() does not come
  */
@@ -52,15 +49,9 @@ function caller(main, benchmark) {
       waits,
       start: timed.start,
       bytes: timed.bytes,
+      looks: [from, to],
     };
   };
-}
-
-/** Of the ns that were timed those in which other processes had the core. Pure. */
-function waitedIn(nanos, from, to) {
-  // What it waited right before the clock began, or after it ended, is not in what was timed.
-  const beside = Number(to.wall - from.wall) - nanos;
-  return Math.max(0, Math.min(foreignNanos(from, to) - beside, nanos * MOST_WAITED));
 }
 
 /** What the process had used at start() and at end(). */
@@ -95,4 +86,4 @@ function between(benchmark, watched) {
   return timed;
 }
 
-module.exports = { caller, waitedIn };
+module.exports = { caller };

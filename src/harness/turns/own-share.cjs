@@ -4,7 +4,7 @@
 // own collector and compiler, too, and what it waits for its own is part of what it costs. What it sleeps is not waiting.
 
 const { cpuUsage, hrtime } = require('../primordials.cjs');
-const { scheduled } = require('../operations/counters.cjs');
+const { MOST_WAITED, scheduled } = require('../operations/counters.cjs');
 
 const SHARE = 0.95;
 
@@ -25,6 +25,31 @@ function foreignNanos(before, after) {
   return Math.max(0, after.delay - before.delay - Math.max(0, helpers));
 }
 
+/** Pure: of the ns that were timed between two looks those in which other processes had the core. */
+function waitedIn(nanos, before, after) {
+  // What it waited right before the clock began, or after it ended, is not in what was timed.
+  const beside = Number(after.wall - before.wall) - nanos;
+  return Math.max(0, Math.min(foreignNanos(before, after) - beside, nanos * MOST_WAITED));
+}
+
+/**
+ * Pure: the stretches between looks at what was used, one behind the other, each with what of it the main thread waited for other processes,
+ * or, where nobody counts that, was idle: no collection sleeps.
+ *
+ * @param {number} begin ms of the first look
+ * @param {object[]} looks see usedSoFar
+ * @returns {{ start: number, end: number, waited: number }[]} all in ms
+ */
+function stretchesOf(begin, looks) {
+  const [first] = looks;
+  const at = ({ wall }) => begin + Number(wall - first.wall) / 1e6;
+  return looks.slice(1).map((after, i) => {
+    const [before, start] = [looks[i], at(looks[i])];
+    const idle = Math.max(0, at(after) - start - (after.cpu - before.cpu) / 1e6);
+    return { start, end: at(after), waited: after.delay === undefined ? idle : foreignNanos(before, after) / 1e6 };
+  });
+}
+
 /** Pure. Where nobody counts how long it waited, a turn that sleeps seems disturbed. */
 function hadCore(before, after) {
   const wall = Number(after.wall - before.wall);
@@ -32,4 +57,4 @@ function hadCore(before, after) {
   return after.delay !== undefined && after.delay - before.delay <= (1 - SHARE) * wall;
 }
 
-module.exports = { usedSoFar, hadCore, foreignNanos };
+module.exports = { usedSoFar, hadCore, foreignNanos, waitedIn, stretchesOf };

@@ -6,8 +6,9 @@
 const allocations = require('./allocated.cjs');
 const garbage = require('../operations/garbage.cjs');
 const memory = require('../operations/memory.cjs');
+const { weigh } = require('../operations/sampling.cjs');
 const { sizeFor } = require('../operations/warm.cjs');
-const { foreignNanos, hadCore, usedSoFar } = require('./own-share.cjs');
+const { hadCore, stretchesOf, usedSoFar, waitedIn } = require('./own-share.cjs');
 const { settlePriming } = require('./profile.cjs');
 const { toldOf } = require('./told.cjs');
 const { warmOf } = require('./warm-turns.cjs');
@@ -17,6 +18,8 @@ const ALONE = 6;
 const EMPTY_NANOS = 2.5e5;
 // Batches that it takes alone are no longer, where what takes 1 ms on another runtime takes far longer here.
 const LONGEST_NANOS = 4e6;
+// Where fewer of those that count had the core, all count by what they took without what others had of it.
+const ENOUGH_CLEAN = 10;
 // So large a part of such a batch tells how long it is, as the shortest of some.
 const TRIED = 64;
 const TRIES = 3;
@@ -40,8 +43,8 @@ function inTurns(alone, ring, count) {
   let allocated;
   memory.memoryPerOp = () => allocated;
   return async (body, empty, wanted, settings, now) => {
-    const own = Math.min(wanted, sizeFor(await nanosOf(body, wanted), LONGEST_NANOS));
-    const before = await alone(body, empty, own, Object.assign({}, settings, { clean: ALONE }), now);
+    const few = Math.min(wanted, sizeFor(await nanosOf(body, wanted), LONGEST_NANOS));
+    const before = await alone(body, empty, few, Object.assign({}, settings, { clean: ALONE }), now);
     const perTurn = Math.min.apply(
       null,
       before.series.empty1.map((batch) => batch.nanos),
@@ -52,16 +55,13 @@ function inTurns(alone, ring, count) {
       null,
       before.series.body1.map((batch) => batch.nanos),
     );
-    const told = ring.enter(own < wanted ? wanted : before.size, nanos);
+    const told = ring.enter(wanted, nanos);
     const { size } = told;
     const uncounted = Math.max(Math.floor(size / COUNTED), Math.min(size, sizeFor(nanos, UNCOUNTED_NANOS)));
     body.rests = false;
     const priming = await settlePriming(ring, told, async () => {
-      const last = usedSoFar();
-      const { nanos: total } = await body.batch(1, size);
-      const used = usedSoFar();
-      const own = total - foreignNanos(last, used);
-      return { nanos: total, own, isClean: used.delay !== undefined || hadCore(last, used) };
+      const [batch] = await take([], body, size);
+      return { nanos: batch.total, own: batch.nanos * size, isClean: batch.isKnown };
     });
     const watched = garbage.watch(allocations);
     const timedBytes = size * bytesOf(allocated);
@@ -69,28 +69,32 @@ function inTurns(alone, ring, count) {
     const turns = [];
     do {
       const began = watched.now();
+      const begin = usedSoFar();
       const bytes = watched.bytes();
       empty.rests = all.body1.length % RESTS === 0;
       if (priming === 0 && size >= COUNTED) await body.batch(1, uncounted);
       for (let batches = 0; batches < priming; batches++) await body.batch(1, size);
       await take(all.body1, body, size, now);
-      turns.push({ start: began, end: watched.now(), bytes, timedBytes });
+      const turn = { start: began, end: watched.now(), bytes, timedBytes };
       await take(all.empty1, empty, emptySize);
+      const [batch, other] = [all.body1, all.empty1].map((list) => list[list.length - 1]);
+      turn.spans = [{ start: batch.start, nanos: batch.total, own: batch.nanos * size }];
+      turn.looks = [begin].concat(batch.looks, other.looks);
+      turns.push(turn);
     } while (ring.next(all.body1.length));
     body.rests = true;
     empty.rests = true;
     const first = warmOf(all.body1.length, count);
     const series = Object.assign({}, before.series, { body1: all.body1.slice(first), empty1: all.empty1.slice(first) });
-    const collected = await watched.collectedIn(
-      series.body1.map(({ start, total }, at) =>
-        Object.assign({ spans: [{ start, nanos: total }] }, turns[first + at]),
-      ),
-    );
+    if (series.body1.filter(({ clean }) => clean).length < ENOUGH_CLEAN) weigh(series.body1);
+    const those = turns.slice(first);
+    for (const turn of those) turn.stretches = stretchesOf(turn.start, turn.looks);
+    const collected = await watched.collectedIn(those);
     ring.leave(
       series.body1.map((batch, at) => {
         // Where a batch is in pieces, it is not known which of them was collected in.
-        const isWhole = batch.clean && !body.surrounded;
-        return toldOf(batch.nanos, batch.clean, series.empty1[at].nanos, collected && collected[at], isWhole && size);
+        const isWhole = batch.isKnown && !body.surrounded;
+        return toldOf(batch.nanos, batch.isKnown, series.empty1[at].nanos, collected && collected[at], isWhole && size);
       }),
     );
     return { series, size };
@@ -113,8 +117,14 @@ function bytesOf({ heapBytesPerOp, externalBytesPerOp }) {
 async function take(list, body, size, now) {
   const before = usedSoFar();
   const batch = await body.batch(1, size, now);
-  const clean = hadCore(before, usedSoFar());
-  list.push({ nanos: batch.nanos / size, total: batch.nanos, clean, start: batch.start });
+  const after = usedSoFar();
+  const { nanos: total, start } = batch;
+  const own = (total - waitedIn(total, before, after)) / size;
+  const clean = hadCore(before, after);
+  // What others took of a batch in pieces may lie between these.
+  const isKnown = clean || (after.delay !== undefined && !body.surrounded);
+  list.push({ nanos: own, own: isKnown ? own : undefined, total, clean, isKnown, start, looks: [before, after] });
+  return list;
 }
 
 /**

@@ -7,7 +7,7 @@
  * @param {boolean} isClean
  * @param {number} empty ns of an empty body
  * @param {object | undefined} collected of the turn, see garbage.cjs
- * @param {number | false} operations that were timed; false where others took part of the turn
+ * @param {number | false} operations that were timed; false where it is not known what collections took of them
  */
 function toldOf(each, isClean, empty, collected, operations) {
   const batch = [each, isClean ? 1 : 0, empty];

@@ -24,7 +24,7 @@ interface Collecting {
  * Takes the time of collections out of turns: what is left of each can be compared in pairs, while a collection falls into one turn
  * of several, within what is timed or beside it, and is told by the mean of all turns. A major collection that comes once or
  * twice in all is of the harness as likely as of what is measured, and is left out. Null where a runtime does not tell, or
- * others had the core too often. Pure.
+ * it is not known often enough what others took. Pure.
  */
 export function collectingOf(first: readonly TurnBatch[], second: readonly TurnBatch[]): Collecting | null {
   const both = [first, second].map((turns) => turns.filter(isKnown));

@@ -17,10 +17,10 @@ export type Said =
   | { place: number; type: 'done'; batches: TurnBatch[] };
 
 /**
- * A turn: nanoseconds an operation, whether it had the core to itself, and nanoseconds of an empty body in the same turn (0 where
- * there is none). Where the runtime tells: how many collections of garbage began in it, and how many of these were major. And where
- * no other process took part of it: what they took of the nanoseconds an operation, and how much longer minor and major ones made
- * all of the turn, beside what is timed, too, as shares of its rest.
+ * A turn: nanoseconds an operation without those in which it waited for other processes, whether these are known or next to none, and
+ * nanoseconds of an empty body in the same turn (0 where there is none). Where the runtime tells: how many collections of garbage began
+ * in it, and how many of these were major. And where that is known: what they took of the nanoseconds an operation, and how much longer
+ * minor and major ones made all of the turn, beside what is timed, too, as shares of its rest, without what was waited.
  */
 export type TurnBatch = readonly [
   nanos: number,

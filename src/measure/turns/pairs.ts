@@ -1,6 +1,6 @@
 import type { TurnBatch } from './meeting.ts';
 
-/** Fewer pairs in which both had the core to themselves say less than all pairs. */
+/** Fewer pairs of which it is known what others took of them say less than all pairs. */
 export const FEWEST_PAIRS = 10;
 
 /** Two batches of the same turn. */
@@ -13,7 +13,7 @@ export interface Pair {
   isClean: boolean;
 }
 
-/** Those in which both had the core to themselves; all, where these are too few. Pure. */
+/** Those of which it is known what others took of them; all, where these are too few. Pure. */
 export function cleanPairs(first: readonly TurnBatch[], second: readonly TurnBatch[]): readonly Pair[] {
   const pairs = pairsOf(first, second);
   const clean = pairs.filter(({ isClean }) => isClean);
@@ -21,7 +21,7 @@ export function cleanPairs(first: readonly TurnBatch[], second: readonly TurnBat
 }
 
 /**
- * Nanoseconds an operation in each turn of a process, net of the empty body; null in one that it did not have the core in, unless all
+ * Nanoseconds an operation in each turn of a process, net of the empty body; null in one of which it is not known what others took, unless all
  * pairs with the other process have to be taken. Pure.
  */
 export function cleanTurns(turns: readonly TurnBatch[], other: readonly TurnBatch[]): (number | null)[] {
@@ -29,7 +29,7 @@ export function cleanTurns(turns: readonly TurnBatch[], other: readonly TurnBatc
   return turns.map(([nanos, isClean, empty]) => (nanos > empty && (takesAll || isClean === 1) ? nanos - empty : null));
 }
 
-/** Whether too few pairs had the core to themselves, so that all had to be taken. Pure. */
+/** Whether of too few pairs it is known what others took of them, so that all had to be taken. Pure. */
 export function isDisturbed(first: readonly TurnBatch[], second: readonly TurnBatch[]): boolean {
   const pairs = pairsOf(first, second);
   return pairs.length >= FEWEST_PAIRS && pairs.filter(({ isClean }) => isClean).length < FEWEST_PAIRS;

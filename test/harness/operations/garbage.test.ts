@@ -19,7 +19,7 @@ const spin = (ms) => { for (const until = performance.now() + ms; performance.no
     if (i % 2 === 0) global.gc();
     spin(2);
     const end = watched.now();
-    turns.push({ start, end, spans: [{ start, nanos: (end - start) * 1e6 }] });
+    turns.push({ start, end, spans: [{ start, nanos: (end - start) * 1e6, own: (end - start) * 1e6 }], stretches: [] });
   }
   const told = await watched.collectedIn(turns);
   console.log(JSON.stringify(told.map(({ count, nanos }) => count > 0 && nanos > 1e4)));

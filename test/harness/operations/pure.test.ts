@@ -8,9 +8,9 @@ import { ROOT } from '../../host-variant.ts';
 
 const require = createRequire(import.meta.url);
 const folder = '../../../src/harness/operations';
-const { isClean } = require(`${folder}/counters.cjs`);
+const { isClean, ownNanos } = require(`${folder}/counters.cjs`);
 const { chosen, quantile, steadyMean, typical } = require(`${folder}/summary.cjs`);
-const { isCrowded, smaller } = require(`${folder}/sampling.cjs`);
+const { isCrowded, sample, smaller } = require(`${folder}/sampling.cjs`);
 const { isLevel, sizeFor } = require(`${folder}/warm.cjs`);
 const { floorOf, isMerged, netSlope } = require(`${folder}/floor-rule.cjs`);
 const { repeatInputs, makeLoop, makeEmptyBody } = require(`${folder}/loops.cjs`);
@@ -64,6 +64,39 @@ suite('batches on a busy machine', () => {
     assert.ok(!isCrowded(some(2, 1.8e8)));
     assert.ok(!isCrowded(some(0, 1e6)));
     assert.equal(smaller(33_000, 1.65e8), 800);
+  });
+});
+
+suite('batches of one long operation beside other work', () => {
+  test('are known without what was waited, unless that lay beside what is timed', () => {
+    const [before, after] = [{ delay: 5e6 }, { delay: 35e6 }];
+    assert.equal(ownNanos(before, after, 36e6, 36e6), 6e6);
+    assert.equal(ownNanos(before, after, 36e6, 46e6), 16e6);
+    assert.equal(ownNanos(before, after, 6e6, 66e6), 6e6);
+    assert.equal(ownNanos({ delay: undefined }, { delay: undefined }, 6e6, 6e6), undefined);
+  });
+
+  /** A body of calls of 6 ms, each of which waits for 30 ms. */
+  const waiting = (own: number | undefined) => ({
+    shape: { async: true },
+    weight: ({ nanos }: { nanos: number }) => nanos,
+    noteLeast() {},
+    batch: async (_: number, size: number) => ({
+      ...{ nanos: 36e6 * size, spent: 36e6 * size, own: own === undefined ? own : own * size, clean: false, start: 0 },
+    }),
+  });
+  const empty = { ...waiting(undefined), batch: async () => ({ nanos: 2.5e5, spent: 2.5e5, clean: true, start: 0 }) };
+  const sampled = async (own: number | undefined) => {
+    const settings = { clean: 12, capMs: 50, warmupMs: 0 };
+    const { series } = await sample(waiting(own), empty, 1, settings, () => 0);
+    return series.body1 as { nanos: number; clean: boolean }[];
+  };
+  test('count by that, where none of them can be shorter', async () => {
+    const batches = await sampled(6e6);
+    assert.deepEqual(chosen(batches), Array(12).fill(6e6));
+  });
+  test('do not where nobody tells what they waited', async () => {
+    assert.ok((await sampled(undefined)).every(({ clean }) => !clean));
   });
 });
 
@@ -212,8 +245,8 @@ test('what a release tells by the clock of the system is told by that of the pro
 
 test('collections belong to the turn that they began in, beside what is timed, too', () => {
   const turns = [
-    { start: 10, end: 12, spans: [{ start: 11, nanos: 5e5 }] },
-    { start: 20, end: 21, spans: [{ start: 20, nanos: 1e6 }] },
+    { start: 10, end: 12, spans: [{ start: 11, nanos: 5e5, own: 5e5 }], stretches: [] },
+    { start: 20, end: 21, spans: [{ start: 20, nanos: 1e6, own: 1e6 }], stretches: [] },
   ];
   const entries = [
     { startTime: 9, duration: 0.5, isMajor: false },
@@ -227,6 +260,38 @@ test('collections belong to the turn that they began in, beside what is timed, t
     { count: 1, majors: 0, nanos: 5e5, minor: 1, major: 0 },
   ]);
   assert.deepEqual(collectedOf([], turns.slice(1)), [{ count: 0, majors: 0, nanos: 0, minor: 0, major: 0 }]);
+});
+
+suite('what a collection took without what the process waited meanwhile', () => {
+  /** A turn of 10 ms of which all but the first and the last is timed, of a process that waited in what is timed. */
+  const turnOf = (waited: number) => ({
+    start: 0,
+    end: 10,
+    spans: [{ start: 1, nanos: 8e6, own: (8 - waited) * 1e6 }],
+    stretches: [
+      { start: 0, end: 1, waited: 0 },
+      { start: 1, end: 9, waited },
+      { start: 9, end: 10, waited: 0 },
+    ],
+  });
+  const tookOf = (duration: number, waited: number) => {
+    const [told] = collectedOf([{ startTime: 1, duration, isMajor: false }], [turnOf(waited)]);
+    // Its share is of the rest of the turn, without what was waited.
+    const own = told.nanos / 1e6;
+    assert.ok(Math.abs(told.minor - own / (10 - waited - own)) < 1e-9);
+    return Number(own.toFixed(9));
+  };
+  test('is all of it where nothing was waited', () => assert.equal(tookOf(2, 0), 2));
+  test('a wait that has no room beside it lay within it', () => assert.equal(tookOf(7, 6), 1));
+  test('a wait that is longer than the collection lay beside it', () => assert.equal(tookOf(1, 6), 1));
+  test('one that can have lain in both, or in neither, did so as much as the collection is of the time', () => {
+    assert.equal(tookOf(4, 1), 3.5);
+    assert.equal(tookOf(4, 6), 1);
+  });
+  test('one that began outside of all that was looked at is as long as it is told', () => {
+    const [told] = collectedOf([{ startTime: 12, duration: 2, isMajor: false }], [turnOf(6)]);
+    assert.deepEqual([told.nanos, told.minor], [0, 2 / 4]);
+  });
 });
 
 suite("V8's account of itself", () => {

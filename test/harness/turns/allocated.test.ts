@@ -22,7 +22,8 @@ const turnsOf = (timedBytes: number) =>
   Array.from({ length: 10 }, (_, at) => ({
     start: at * 2,
     end: at * 2 + 1,
-    spans: [{ start: at * 2 + 0.5, nanos: 5e5 }],
+    spans: [{ start: at * 2 + 0.5, nanos: 5e5, own: 5e5 }],
+    stretches: [],
     bytes: at * 20_000,
     timedBytes,
   }));

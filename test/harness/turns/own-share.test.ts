@@ -5,8 +5,7 @@ import { suite, test } from 'node:test';
 import { ROOT } from '../../host-variant.ts';
 
 const load = createRequire(import.meta.url);
-const { usedSoFar, hadCore, foreignNanos } = load(join(ROOT, 'src/harness/turns/own-share.cjs'));
-const { waitedIn } = load(join(ROOT, 'src/harness/turns/calls.cjs'));
+const { usedSoFar, hadCore, foreignNanos, stretchesOf, waitedIn } = load(join(ROOT, 'src/harness/turns/own-share.cjs'));
 const used = (wall: number, cpu: number, delay?: number) => ({ wall: BigInt(wall), cpu, delay });
 const had = (after: ReturnType<typeof used>) => hadCore({ wall: 0n, cpu: 0, delay: 0 }, after);
 
@@ -44,6 +43,25 @@ suite('what other processes took', () => {
     const after = { cpu: 1e6, main: 1e6, delay: 4e6, wall: 5_100_000n };
     assert.equal(waitedIn(5e6, before, after), 3.9e6);
     assert.equal(waitedIn(1.05e6, before, after), 0);
-    assert.equal(waitedIn(2e6, before, { ...after, wall: 2_000_000n }), 1.96e6);
+    assert.equal(waitedIn(2e6, before, { ...after, wall: 2_000_000n }), 1.998e6);
+  });
+
+  test('of a short turn beside many others, too: 1 ms of 80', () => {
+    assert.equal(waitedIn(80e6, before, { cpu: 1e6, main: 1e6, delay: 79e6, wall: 80_000_000n }), 79e6);
+  });
+
+  test('is told from look to look', () => {
+    const looks = [before, { cpu: 1e6, main: 1e6, delay: 3e6, wall: 4_000_000n }];
+    looks.push({ cpu: 3e6, main: 2e6, delay: 4e6, wall: 6_000_000n });
+    assert.deepEqual(stretchesOf(10, looks), [
+      { start: 10, end: 14, waited: 3 },
+      { start: 14, end: 16, waited: 0 },
+    ]);
+    // Where nobody counts it, what no thread ran.
+    const untold = looks.map((look) => ({ ...look, main: undefined, delay: undefined }));
+    assert.deepEqual(
+      stretchesOf(10, untold).map(({ waited }: { waited: number }) => waited),
+      [3, 0],
+    );
   });
 });

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
 import { suite, test } from 'node:test';
 import { collectingOf } from '../../../src/measure/turns/collecting.ts';
 import type { TurnBatch } from '../../../src/measure/turns/meeting.ts';
 import { pairedLogs } from '../../../src/measure/turns/paired-logs.ts';
+import { ROOT } from '../../host-variant.ts';
+
+const load = createRequire(import.meta.url);
+const { collectedOf } = load(`${ROOT}/src/harness/operations/garbage.cjs`);
+const { toldOf } = load(`${ROOT}/src/harness/turns/told.cjs`);
 
 /** Turns of 100 ns an operation, of which every fifth has a collection that takes so large a share beside what is timed, or in it. */
 function turns({ share = 0, isTimed = false, rest = 100, length = 60, majors = 0 }): TurnBatch[] {
@@ -41,6 +47,35 @@ suite('collections of garbage apart from what is compared in pairs', () => {
     const held = turns({ share: 0.5 }).map((turn, at): TurnBatch => (at === 10 ? turn.with(6, 50) : turn) as TurnBatch);
     near(ratio(held, turns({ share: 0.5 })), 1);
   });
+
+  for (const [held, unknown] of [
+    [2, 0.73],
+    [10, 0.54],
+    [40, 0.27],
+  ] as const) {
+    test(`the only one of 20 turns, held up for ${held} of them, does not decide`, () => {
+      /** Turns of so many ms, half of it timed; in the tenth a collection waits, and is known to, or not. */
+      const told = (ms: number, waits: number, isKnown: boolean): TurnBatch[] => {
+        const all = Array.from({ length: 20 }, (_, at) => {
+          const waited = at === 9 ? waits : 0;
+          const [start, middle] = [at * 200, at * 200 + ms / 2 + waited];
+          const spans = [{ start: middle, nanos: ms * 5e5, own: ms * 5e5 }];
+          const stretches = [
+            { start, end: middle, waited: isKnown ? waited : 0 },
+            { start: middle, end: middle + ms / 2, waited: 0 },
+          ];
+          return { start, end: middle + ms / 2, spans, stretches };
+        });
+        const entries = [{ startTime: 9 * 200 + 0.1, duration: 0.002 + waits, isMajor: false }];
+        const collected = collectedOf(entries, all);
+        return all.map((_, at) => toldOf(ms * 5e5, true, 0, collected[at], 1));
+      };
+      const ratioOf = (isKnown: boolean) => ratio(told(1, 0, isKnown), told(1.25, 1.25 * held, isKnown));
+      assert.ok(Math.abs(ratioOf(true) - 0.8) < 0.001, `${ratioOf(true)}`);
+      // As it is where nobody counts what was waited.
+      assert.ok(Math.abs(ratioOf(false) - unknown) < 0.01, `${ratioOf(false)}`);
+    });
+  }
 
   test('major ones are left out while they are few', () => {
     near(ratio(turns({ majors: 5 }), turns({})), 1);

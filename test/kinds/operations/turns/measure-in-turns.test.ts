@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import * as library from '../../../../src/index.ts';
 import type { OperationConfiguration } from '../../../../src/kinds/operations/configuration.ts';
 import { measureOperationInTurns } from '../../../../src/kinds/operations/turns/measure-in-turns.ts';
 import { spell } from '../../../../src/measure/configuration.ts';
+import { ownCpus } from '../../../../src/measure/cpu-split.ts';
 import { hostVariant, ROOT } from '../../../host-variant.ts';
 import { assertRatios } from '../../../known-ratios.ts';
 
@@ -39,6 +41,11 @@ async function sizes(
   const runs = await measureInTurns(variants, { configuration, keepsBatch, folder: ROOT, timeoutMs: 60_000 });
   return runs.map(({ run: { outcome } }) => (outcome.outcome === 'ok' ? outcome.figures?.batches?.size : undefined));
 }
+
+/** The CPU that turns are on, and what keeps it busy, not for ever. */
+const LAST = ownCpus()?.at(-1);
+const SPIN = 'for (const until = Date.now() + 60_000; Date.now() < until; );';
+const notPinned = LAST === undefined || spawnSync('taskset', ['--version']).status !== 0;
 
 suite('operations in turns', { skip: process.platform === 'win32' && 'no named pipes', timeout: 600_000 }, () => {
   for (const name of ['parse', 'later']) {
@@ -82,6 +89,23 @@ suite('operations in turns', { skip: process.platform === 'win32' && 'no named p
     } finally {
       database.close();
       rmSync(home, { recursive: true });
+    }
+  });
+
+  test('an operation that always loses the core is measured by what it had of it', { skip: notPinned }, async () => {
+    const busy = Array.from({ length: 3 }, () => spawn('taskset', ['-c', `${LAST}`, process.execPath, '-e', SPIN]));
+    try {
+      const ratios = async () => {
+        const runs = await measure('parse', variantOf('a', { MORE: '400' }), variantOf('more', { MORE: '800' }));
+        const outcomes = runs.map(({ run: { outcome } }) => outcome);
+        const measured = outcomes.flatMap((outcome) => (outcome.outcome === 'ok' ? [outcome] : []));
+        const clean = measured.map(({ figures }) => figures?.batches?.clean ?? 0);
+        assert.ok(clean.length === 2 && clean.every((count) => count > 0), JSON.stringify(outcomes).slice(0, 500));
+        return [(measured[0]?.rate ?? 0) / (measured[1]?.rate ?? 1)];
+      };
+      await assertRatios(ratios, [[1.5, 2.7]]);
+    } finally {
+      for (const one of busy) one.kill();
     }
   });
 
