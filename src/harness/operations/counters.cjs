@@ -95,4 +95,4 @@ function ownTime() {
   };
 }
 
-module.exports = { MOST_WAITED, read, scheduled, isClean, ownNanos, ownTime, runDelay };
+module.exports = { MOST_WAITED, MOST_WAITING, read, scheduled, isClean, ownNanos, ownTime, runDelay };

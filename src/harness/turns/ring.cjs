@@ -6,7 +6,8 @@
 // pipes work alike on every runtime. jsdyno ends all when one of them is gone.
 
 const { append, closeSync, now, openSync, readSync, writeSync } = require('../primordials.cjs');
-const { warmTurns } = require('./warm-turns.cjs');
+const { ownTime } = require('../operations/counters.cjs');
+const { isOver, warmTurns } = require('./warm-turns.cjs');
 
 // Of a turn, to the next: there is another one after this, or this is the last.
 const ON = 'o';
@@ -36,13 +37,14 @@ function join(order) {
   let at = 0;
   let isLast = false;
   let began = 0;
+  let clock = now;
   let turnBegan = 0;
   let busy = 0;
   const pass = (to, text) => writeSync(ring[to], text);
   let capMs = 0;
   let probed;
   const wanted = (turns) => (probed === undefined ? count + warmTurns(warm, busy / turns) : probed);
-  const isEnough = (turns) => turns >= wanted(turns) || now() - began >= capMs;
+  const isEnough = (turns) => turns >= wanted(turns) || isOver(now() - began, clock(), ring.length, capMs);
   /** Waits for what jsdyno says to all, and for its first turn: the first of the ring has it at once. */
   const begin = () => {
     const told = JSON.parse(line());
@@ -54,8 +56,9 @@ function join(order) {
     probed = told.turns;
     busy = 0;
     began = now();
+    clock = ownTime();
     isLast = at > 0 && read() === LAST;
-    turnBegan = now();
+    turnBegan = clock();
     return told;
   };
 
@@ -87,12 +90,12 @@ function join(order) {
 
     /** Ends a turn and waits for the next one. @returns {boolean} whether there is one */
     next(turns) {
-      busy += now() - turnBegan;
+      busy += clock() - turnBegan;
       const to = (at + 1) % ring.length;
       if (to !== 0 || !isLast) pass(to, isLast ? LAST : ON);
       if (isLast) return false;
       const sign = read();
-      turnBegan = now();
+      turnBegan = clock();
       // The first begins a round of turns, and says whether that is the last.
       isLast = at === 0 ? isEnough(turns + 1) : sign === LAST;
       return true;

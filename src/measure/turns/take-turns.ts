@@ -4,9 +4,9 @@ import type { Listener } from './listen.ts';
 import type { Meeting, TurnBatch } from './meeting.ts';
 import { PROFILE_TURNS, primingOf } from './priming.ts';
 
-/** ms of all turns after which what there is must do, of profiles, too; more where turns are long, up to so many times. */
+/** ms of all turns, without what other processes took of them, after which what there is must do, of profiles, too; more where turns are long, up to so many times. */
 const CAP_MS = 1000;
-const MOST_TIMES = 4;
+const MOST_TIMES = 2;
 
 /** A process that takes turns with others, with what came of its turns. */
 export type Taker<V> = Member<V> & { batches?: readonly TurnBatch[] };
@@ -73,7 +73,7 @@ export async function takeTurns<V>(
   const turnsBegan = performance.now();
   const priming = 'priming' in next ? next.priming : undefined;
   if (priming !== undefined) {
-    await tellAll({ ...first, priming, capMs: CAP_MS * Math.min(MOST_TIMES, 1 + priming / 2) });
+    await tellAll({ ...first, priming, capMs: CAP_MS * Math.min(MOST_TIMES, 1 + priming / 4) });
   }
   await Promise.all(all);
   return { early, turnsMs: performance.now() - turnsBegan, profilesMs: turnsBegan - began, priming };

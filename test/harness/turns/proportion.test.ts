@@ -8,8 +8,7 @@ import { ROOT } from '../../host-variant.ts';
 
 const load = createRequire(import.meta.url);
 const { inProportion } = load(join(ROOT, 'src/harness/turns/proportion.cjs'));
-const { usedSoFar } = load(join(ROOT, 'src/harness/turns/own-share.cjs'));
-const { waitedIn } = load(join(ROOT, 'src/harness/turns/calls.cjs'));
+const { usedSoFar, waitedIn } = load(join(ROOT, 'src/harness/turns/own-share.cjs'));
 
 /** Uses CPU time for so many ms. */
 function spin(ms: number): void {
