@@ -93,11 +93,10 @@ function shareOf(entries, batches) {
 /**
  * Pure: what each turn had of collections, where it had any: how many began in it, and how many of them were major; the ns that all
  * took of what is timed; and how much longer minor ones, and major ones, made it, as shares of its rest. What the process waited for others
- * is in none of them. V8
- * collects where it sees fit, so beside what is timed, too, and there in one process more than in another that does as much. What
- * minor ones took is that of what is timed by its share of time, or by the share of what it allocated (turns/allocated.cjs) where that is
- * less: most garbage is then of others. Only where less, since of what collects in each turn the second is not known, and processes
- * that are compared must be reckoned alike.
+ * is in none of them. V8 collects where it sees fit, so beside what is timed, too, and there in one process more than in another that
+ * does as much. What minor ones took is that of what is timed by its share of time, or by the share of what it allocated
+ * (turns/allocated.cjs) where that is less: most garbage is then of others. Only where less, since of what collects in each turn the
+ * second is not known, and processes that are compared must be reckoned alike.
  *
  * @param {{ startTime: number, duration: number, isMajor: boolean }[]} entries in the order of time
  * @param {{ start: number, end: number, spans: { start: number, nanos: number, own: number }[], stretches: { start: number, end: number, waited: number }[], bytes?: number, timedBytes?: number }[]} turns
@@ -108,22 +107,25 @@ function shareOf(entries, batches) {
  */
 function collectedOf(entries, turns, timedShare) {
   let at = 0;
+  const all = turns.map(({ stretches }) => stretches);
+  const those = withOwn(entries, [].concat.apply([], all));
   const each = turns.map(({ start, end, spans, stretches }, turn) => {
     // Until the next one, the event loop may turn.
     const until = turn + 1 < turns.length ? turns[turn + 1].start : Infinity;
     const own = [];
-    for (; at < entries.length && entries[at].startTime < until; at++) {
-      if (entries[at].startTime >= start) own.push(withOwn(entries[at], stretches));
+    for (; at < those.length && those[at].startTime < until; at++) {
+      if (those[at].startTime >= start) own.push(those[at]);
     }
     const majors = own.filter(({ isMajor }) => isMajor);
-    const waited = sum(stretches, (one) => (one.start < end ? one.waited : 0));
+    // Clocks are read one after the other, so that what comes next may seem to begin a little before the end.
+    const waited = sum(stretches, (one) => (one.start + one.end < 2 * end ? one.waited : 0));
     const rest = end - start - waited - sum(own, (entry) => ownWithin(entry, start, end));
-    const [all, long] = [own, majors].map((some) => sum(some, (entry) => entry.own));
+    const [whole, long] = [own, majors].map((some) => sum(some, (entry) => entry.own));
     const covered = sum(spans, (span) =>
       sum(own, (entry) => ownWithin(entry, span.start, span.start + span.nanos / 1e6)),
     );
     const timed = sum(spans, (span) => span.own / 1e6) - covered;
-    return { count: own.length, majors: majors.length, nanos: 1e6 * covered, short: all - long, long, rest, timed };
+    return { count: own.length, majors: majors.length, nanos: 1e6 * covered, short: whole - long, long, rest, timed };
   });
   const counts = each.map(({ count }) => count);
   const share = timedShare && timedShare(turns, counts);
@@ -141,19 +143,36 @@ function partOf(ms, rest) {
 }
 
 /**
- * An entry with how many ms it took without what the process waited meanwhile, since it mostly waits in one go: a wait that is longer
- * than the collection lay beside it, where there is room for it; one that there is no room for lay within; and of any other as much as
- * the collection is of its stretch.
+ * Pure: each collection with how many `own` ms it took: as long as others of its kind in the middle, but no longer than it lasted or its
+ * stretch had the core, and no shorter than it lasted without all that was waited in that. Where nothing was, that is what it lasted: whether
+ * a wait lay within a collection or beside it nobody tells.
+ *
+ * @param {{ startTime: number, duration: number, isMajor: boolean }[]} entries in the order of time
+ * @param {{ start: number, end: number, waited: number }[]} stretches in the order of time, see turns/own-share.cjs; of what lies beside
+ *   all of them it is not known what was waited
  */
-function withOwn(entry, stretches) {
-  const { startTime, duration } = entry;
-  const stretch = stretches.find(({ start, end }) => startTime >= start && startTime < end);
-  if (stretch === undefined) return Object.assign({ own: duration }, entry);
-  const { waited } = stretch;
-  const whole = stretch.end - stretch.start;
-  const [canBeWithin, canBeBeside] = [waited <= duration, waited <= whole - duration];
-  const part = canBeWithin === canBeBeside ? duration / whole : canBeWithin ? 1 : 0;
-  return Object.assign({ own: Math.max(0, duration - waited * part) }, entry);
+function withOwn(entries, stretches) {
+  let at = 0;
+  const all = entries.map((entry) => {
+    while (at < stretches.length && stretches[at].end <= entry.startTime) at++;
+    const isKnown = at < stretches.length && stretches[at].start <= entry.startTime;
+    if (!isKnown) return { entry, waited: Infinity, most: entry.duration };
+    const { start, end, waited } = stretches[at];
+    return { entry, waited, most: Math.max(0, Math.min(entry.duration, end - start - waited)) };
+  });
+  const [major, minor] = [true, false].map((isMajor) => typical(all.filter(({ entry }) => entry.isMajor === isMajor)));
+  return all.map(({ entry, waited, most }) => {
+    const own = Math.min(most, Math.max(entry.duration - waited, entry.isMajor ? major : minor));
+    return Object.assign({ own }, entry);
+  });
+}
+
+/** ms of one in the middle. A process mostly waits in one go, so that what is longer than a collection lay beside it. */
+function typical(all) {
+  const known = all.filter(({ waited }) => waited < Infinity);
+  const own = known.map(({ entry, waited, most }) => (waited > entry.duration ? most : entry.duration - waited));
+  own.sort((a, b) => a - b);
+  return own.length === 0 ? Infinity : own[own.length >> 1];
 }
 
 /** Of the ms of an entry that no other process took those between two points in time. */

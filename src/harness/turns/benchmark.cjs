@@ -69,8 +69,8 @@ async function takeTurns(call, configuration, benchmark, order, host) {
   const part =
     n >= COUNTED && priming === 0 ? withLength(turn, order.parameter, uncounted(n, order.n, before)) : undefined;
   do {
-    const start = watched.now();
     const begin = usedSoFar();
+    const start = watched.now();
     const bytes = watched.bytes();
     if (part !== undefined) await call(part);
     for (let left = priming * calls; left > 0; left--) await call(turn);
@@ -86,7 +86,9 @@ async function takeTurns(call, configuration, benchmark, order, host) {
     check(before.map((each) => each * longer).concat(all.map((one) => one.own / calls)), turns.length);
   }
   ring.leave(
-    turns.map(({ each, isClean, total }, at) => toldOf(each, isClean, 0, collected && collected[at], isClean && total)),
+    turns.map(({ each, isClean, total }, at) =>
+      toldOf(each, isClean ? 1 : 0, 0, collected && collected[at], isClean && total),
+    ),
   );
 
   const times = turns.map(({ each }) => each);

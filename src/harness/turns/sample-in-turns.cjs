@@ -55,21 +55,21 @@ function inTurns(alone, ring, count) {
       null,
       before.series.body1.map((batch) => batch.nanos),
     );
-    const told = ring.enter(wanted, nanos);
+    const told = ring.enter(few < wanted ? wanted : before.size, nanos);
     const { size } = told;
     const uncounted = Math.max(Math.floor(size / COUNTED), Math.min(size, sizeFor(nanos, UNCOUNTED_NANOS)));
     body.rests = false;
     const priming = await settlePriming(ring, told, async () => {
       const [batch] = await take([], body, size);
-      return { nanos: batch.total, own: batch.nanos * size, isClean: batch.isKnown };
+      return { nanos: batch.total, own: batch.nanos * size, isClean: batch.known > 0 };
     });
     const watched = garbage.watch(allocations);
     const timedBytes = size * bytesOf(allocated);
     const all = { body1: [], empty1: [] };
     const turns = [];
     do {
-      const began = watched.now();
       const begin = usedSoFar();
+      const began = watched.now();
       const bytes = watched.bytes();
       empty.rests = all.body1.length % RESTS === 0;
       if (priming === 0 && size >= COUNTED) await body.batch(1, uncounted);
@@ -93,8 +93,8 @@ function inTurns(alone, ring, count) {
     ring.leave(
       series.body1.map((batch, at) => {
         // Where a batch is in pieces, it is not known which of them was collected in.
-        const isWhole = batch.isKnown && !body.surrounded;
-        return toldOf(batch.nanos, batch.isKnown, series.empty1[at].nanos, collected && collected[at], isWhole && size);
+        const isWhole = batch.known > 0 && !body.surrounded;
+        return toldOf(batch.nanos, batch.known, series.empty1[at].nanos, collected && collected[at], isWhole && size);
       }),
     );
     return { series, size };
@@ -122,8 +122,8 @@ async function take(list, body, size, now) {
   const own = (total - waitedIn(total, before, after)) / size;
   const clean = hadCore(before, after);
   // What others took of a batch in pieces may lie between these.
-  const isKnown = clean || (after.delay !== undefined && !body.surrounded);
-  list.push({ nanos: own, own: isKnown ? own : undefined, total, clean, isKnown, start, looks: [before, after] });
+  const known = clean ? 2 : after.delay !== undefined && !body.surrounded ? 1 : 0;
+  list.push({ nanos: own, own: known ? own : undefined, total, clean, known, start, looks: [before, after] });
   return list;
 }
 

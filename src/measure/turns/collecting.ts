@@ -60,7 +60,7 @@ function partOf(turns: readonly { count: number; share: number }[]): Part {
 }
 
 function isKnown(turn: TurnBatch): turn is Required<TurnBatch> {
-  return turn[1] === 1 && turn[7] !== undefined;
+  return turn[1] > 0 && turn[7] !== undefined;
 }
 
 function restOf([nanos, , empty, collections, , collecting]: TurnBatch): number | null {

@@ -17,14 +17,14 @@ export type Said =
   | { place: number; type: 'done'; batches: TurnBatch[] };
 
 /**
- * A turn: nanoseconds an operation without those in which it waited for other processes, whether these are known or next to none, and
- * nanoseconds of an empty body in the same turn (0 where there is none). Where the runtime tells: how many collections of garbage began
+ * A turn: nanoseconds an operation without those in which it waited for other processes; 2 where it had the core to itself, 1 where it is
+ * known how long it waited, 0 where neither; and nanoseconds of an empty body in the same turn (0 where there is none). Where the runtime tells: how many collections of garbage began
  * in it, and how many of these were major. And where that is known: what they took of the nanoseconds an operation, and how much longer
  * minor and major ones made all of the turn, beside what is timed, too, as shares of its rest, without what was waited.
  */
 export type TurnBatch = readonly [
   nanos: number,
-  clean: 0 | 1,
+  known: 0 | 1 | 2,
   emptyNanos: number,
   collections?: number,
   majors?: number,

@@ -284,11 +284,23 @@ suite('what a collection took without what the process waited meanwhile', () => 
   test('is all of it where nothing was waited', () => assert.equal(tookOf(2, 0), 2));
   test('a wait that has no room beside it lay within it', () => assert.equal(tookOf(7, 6), 1));
   test('a wait that is longer than the collection lay beside it', () => assert.equal(tookOf(1, 6), 1));
-  test('one that can have lain in both, or in neither, did so as much as the collection is of the time', () => {
-    assert.equal(tookOf(4, 1), 3.5);
-    assert.equal(tookOf(4, 6), 1);
+  test('one that can have lain in both, or in neither, by what others of its kind take', () => {
+    const before = { ...turnOf(0), start: -20, end: -10, spans: [], stretches: [{ start: -20, end: -10, waited: 0 }] };
+    const ownOf = (duration: number, waited: number) => {
+      const others = [-19, -17, -15].map((startTime) => ({ startTime, duration: 1.5, isMajor: false }));
+      const entries = [...others, { startTime: 1, duration, isMajor: false }];
+      return collectedOf(entries, [before, turnOf(waited)])[1].nanos / 1e6;
+    };
+    assert.deepEqual([ownOf(5, 4), ownOf(5, 3), ownOf(5, 6), ownOf(1, 6)], [1.5, 2, 1.5, 1]);
   });
-  test('one that began outside of all that was looked at is as long as it is told', () => {
+  test('is no more than the process had the core meanwhile', () => assert.equal(tookOf(3, 7), 1));
+  test('what was waited after the turn is not taken from its rest, though it may seem to begin a little before its end', () => {
+    const turn = { ...turnOf(0), end: 9.01 };
+    turn.stretches = turn.stretches.map((stretch, at) => (at === 2 ? { ...stretch, end: 30, waited: 20 } : stretch));
+    const [told] = collectedOf([{ startTime: 1, duration: 2, isMajor: false }], [turn]);
+    assert.ok(Math.abs(told.minor - 2 / 7.01) < 1e-9, `${told.minor}`);
+  });
+  test('one that began outside of all that was looked at is as long as it is told, where nothing else is known', () => {
     const [told] = collectedOf([{ startTime: 12, duration: 2, isMajor: false }], [turnOf(6)]);
     assert.deepEqual([told.nanos, told.minor], [0, 2 / 4]);
   });

@@ -68,7 +68,7 @@ suite('collections of garbage apart from what is compared in pairs', () => {
         });
         const entries = [{ startTime: 9 * 200 + 0.1, duration: 0.002 + waits, isMajor: false }];
         const collected = collectedOf(entries, all);
-        return all.map((_, at) => toldOf(ms * 5e5, true, 0, collected[at], 1));
+        return all.map((_, at) => toldOf(ms * 5e5, 2, 0, collected[at], 1));
       };
       const ratioOf = (isKnown: boolean) => ratio(told(1, 0, isKnown), told(1.25, 1.25 * held, isKnown));
       assert.ok(Math.abs(ratioOf(true) - 0.8) < 0.001, `${ratioOf(true)}`);

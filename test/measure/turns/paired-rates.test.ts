@@ -4,6 +4,7 @@ import type { Measured } from '../../../src/measure/outcome.ts';
 import { groupSize } from '../../../src/measure/turns/grouped-logs.ts';
 import type { TurnBatch } from '../../../src/measure/turns/meeting.ts';
 import { pairedRatio, type TurnRun, withPairedRates } from '../../../src/measure/turns/paired-rates.ts';
+import { isDisturbed } from '../../../src/measure/turns/pairs.ts';
 
 /** A slow phase of the machine that both meet alike, in the middle of their turns. */
 const phase = (turn: number) => (turn > 20 && turn < 45 ? 1.8 : 1);
@@ -56,6 +57,16 @@ suite('rates of processes that took turns', () => {
       2,
     );
     assert.equal(pairedRatio([], batches(50)), null);
+  });
+
+  test('those count of which it is known how long they waited, where too few had the core; or all', () => {
+    const turns = (nanos: number, waited: number, known: TurnBatch[1], had: number): TurnBatch[] =>
+      batches(nanos).map(([each], turn) => (turn % 6 < had ? [each, 2, 0, 0] : [each * waited, known, 0, 0]));
+    near(pairedRatio(turns(100, 1.5, 1, 1), turns(80, 1, 1, 1)), 1.25);
+    near(pairedRatio(turns(100, 1.5, 1, 0), turns(80, 1, 1, 0)), 1.875);
+    near(pairedRatio(turns(100, 1.5, 0, 0), turns(80, 1, 0, 0)), 1.875);
+    assert.ok(!isDisturbed(turns(100, 1, 1, 0), turns(80, 1, 1, 0)));
+    assert.ok(isDisturbed(turns(100, 1, 0, 0), turns(80, 1, 1, 0)));
   });
 
   test('collections that fall into one batch of several are in the ratio', () => {
