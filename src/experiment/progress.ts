@@ -185,7 +185,7 @@ export class Progress implements ExecutionState {
         lane: this.lanes.of(configuration.id),
         roundMs: open.length * (this.runMs(configuration.id) ?? 0),
         // Where nothing is decided each round is worth as much as the one before.
-        rounds: left.length === 0 ? 1 : Math.min(plan.runs, ...left),
+        rounds: left.length === 0 ? 1 : left.reduce((least, one) => Math.min(least, one), plan.runs),
       };
     }
   }

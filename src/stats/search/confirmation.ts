@@ -44,7 +44,7 @@ export function confirmationsOf(
     const [first, second] = [...logs.keys()].sort((a, b) => a - b);
     return logs.size === 2 && nextOf(first as number) === second;
   });
-  const pairs = Map.groupBy(alone, ({ logs }) => Math.min(...logs.keys()));
+  const pairs = Map.groupBy(alone, ({ logs }) => [...logs.keys()].sort((a, b) => a - b)[0] as number);
   return [...pairs]
     .sort(([a], [b]) => a - b)
     .map(([before, rounds]) => confirmationOf(before, nextOf(before) as number, rounds, margin));

@@ -12,7 +12,7 @@ const { afterLongCalls, longCalls } = load(join(ROOT, 'src/harness/turns/long-ca
 /** What is found where an iteration takes `each` ns, and `around` ns of one are not timed. */
 function found(each: number, { around = 0, declared = 1e6, n = Math.round(1e6 / each), aim = TURN_NANOS } = {}) {
   const call = async ({ n: own }: { n: number }) => ({ whole: own * (each + around) });
-  return afterLongCalls(call, { n: declared }, 'n', { n, nanos: each }, aim);
+  return afterLongCalls(call, { n: declared }, 'n', { n, nanos: each }, 1, aim);
 }
 
 suite('long calls before the turns', () => {
