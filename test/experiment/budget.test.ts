@@ -67,9 +67,9 @@ test('a stage takes its share of what those before it have left, and the last on
   assert.equal(stageBudget(undefined, 70_000, 0.5), undefined);
 });
 
-// A round of a row takes 10 ms here: 12 rows of 40 with 10 rounds each, or 40 with 3 each, of which a short budget left all undecided.
+// A round of a row takes 10 ms here: 18 rows of 40 with 10 rounds each, or 40 with 4 each, of which a short budget left all undecided.
 test('a budget that is short decides some rows, and begins no more than it lasts for', async () => {
-  const execution = recordedExecution({ rows: 40, variants: 2, runs: 30, budgetMs: 1200 });
+  const execution = recordedExecution({ rows: 40, variants: 2, runs: 30, budgetMs: 1800 });
   assert.equal(await executeWith(execution, recordedHere(execution)), 'done');
   const { rows } = comparisonsOf(execution.kind, execution);
   const begun = rows.filter(({ rounds }) => rounds > 0);

@@ -21,7 +21,7 @@ import { openStore } from '../../src/store/store.ts';
 import { SUITE } from '../host-variant.ts';
 import { validatorOf } from '../report/schemas.ts';
 
-const ROWS = 6;
+const ROWS = 12;
 const home = mkdtempSync(join(tmpdir(), 'jsdyno-hosts-'));
 const database = openStore(join(home, 'experiments.sqlite'));
 after(() => {
@@ -96,15 +96,15 @@ suite('hosts of rows', () => {
       );
     }
     assert.ok(
-      report.warnings.some((one) => warningText(one) === 'hosts: alpha 3 rows (zen4-2c); beta 3 rows (zen3-8c)'),
+      report.warnings.some((one) => warningText(one) === 'hosts: alpha 6 rows (zen4-2c); beta 6 rows (zen3-8c)'),
     );
 
     const [mean] = report.means;
     assert.deepEqual(
       mean?.hosts?.map(({ host, count }) => [host, count]),
       [
-        ['alpha', 3],
-        ['beta', 3],
+        ['alpha', ROWS / 2],
+        ['beta', ROWS / 2],
       ],
     );
     assert.ok((mean?.heterogeneity?.p ?? 1) < 0.001 && (mean?.heterogeneity?.i2 ?? 0) > 0.9);
@@ -119,23 +119,23 @@ suite('hosts of rows', () => {
     assert.deepEqual(
       json.experiment.hosts.map(({ name, rows }) => [name, rows.length]),
       [
-        ['alpha', 3],
-        ['beta', 3],
+        ['alpha', ROWS / 2],
+        ['beta', ROWS / 2],
       ],
     );
-    assert.equal(json.rows.filter(({ host }) => host === 'beta').length, 3);
+    assert.equal(json.rows.filter(({ host }) => host === 'beta').length, ROWS / 2);
 
     const table = FORMATS.table(report, { width: 120 });
     for (const { configuration, host } of report.rows) {
-      const line = table.split('\n').find((one) => one.includes(/k=\d/.exec(configuration)?.[0] ?? '?'));
+      const line = table.split('\n').find((one) => one.includes(`${/k=\d+/.exec(configuration)?.[0]} `));
       assert.ok(line?.includes(host ?? '?'), `${configuration} on ${host}:\n${table}`);
     }
-    assert.match(table, /mean over 2 hosts, 6 rows; hosts differ by ± \S+ %, p <\.001, I² \d+ %/);
+    assert.match(table, /mean over 2 hosts, 12 rows; hosts differ by ± \S+ %, p <\.001, I² \d+ %/);
     assert.match(table, /on alpha +\+\d\.\d+ %/);
     const markdown = FORMATS.markdown(report);
     assert.match(markdown, /### Means by host/);
     assert.match(markdown, /\| host \|/);
-    assert.match(markdown, /hosts: alpha 3 rows/);
+    assert.match(markdown, /hosts: alpha 6 rows/);
   });
 
   test('by name, whoever planned, and with what speaks against them', async () => {
@@ -145,7 +145,7 @@ suite('hosts of rows', () => {
       ['alpha', 'beta'],
     );
     const words = comparisonsOf(suiteKind, stored).warnings.map(warningText);
-    const expected = `hosts: alpha 3 rows (zen4-2c); beta 3 rows (zen3-8c); beta ${noisy.noise}`;
+    const expected = `hosts: alpha 6 rows (zen4-2c); beta 6 rows (zen3-8c); beta ${noisy.noise}`;
     assert.ok(words.includes(expected), words.join('\n'));
   });
 
@@ -159,7 +159,7 @@ suite('hosts of rows', () => {
       ['alpha'],
     );
     const words = comparisonsOf(suiteKind, { database, experiment }).warnings.map(warningText);
-    for (const expected of ['hosts: alpha 6 rows (zen4-2c)', `gamma was refused: ${refused[0]?.why}`])
+    for (const expected of ['hosts: alpha 12 rows (zen4-2c)', `gamma was refused: ${refused[0]?.why}`])
       assert.ok(words.includes(expected), words.join('\n'));
 
     // Where nobody else is there, no host has measured anything.
@@ -182,7 +182,7 @@ suite('hosts of rows', () => {
     const report = comparisonsOf(suiteKind, stored);
     assert.ok(report.rows.every(({ host }) => host === 'beta'));
     assert.ok(report.means.every(({ hosts, heterogeneity }) => hosts === undefined && heterogeneity === undefined));
-    assert.ok(report.warnings.some((one) => warningText(one) === 'hosts: beta 6 rows (zen3-8c)'));
+    assert.ok(report.warnings.some((one) => warningText(one) === 'hosts: beta 12 rows (zen3-8c)'));
   });
 
   test('a host without a row is not named', async () => {
@@ -191,7 +191,7 @@ suite('hosts of rows', () => {
       .prepare('UPDATE run SET lane = 0 WHERE configuration IN (SELECT id FROM configuration WHERE experiment = ?)')
       .run(stored.experiment.id);
     const report = comparisonsOf(suiteKind, stored);
-    assert.ok(report.warnings.some((one) => warningText(one) === 'hosts: alpha 6 rows (zen4-2c)'));
+    assert.ok(report.warnings.some((one) => warningText(one) === 'hosts: alpha 12 rows (zen4-2c)'));
     assert.ok(report.means.every(({ hosts }) => hosts === undefined));
   });
 
