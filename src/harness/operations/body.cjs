@@ -58,12 +58,13 @@ class Body {
     const from = this.at;
     this.at = (from + count) & this.mask;
     renew(this.sink);
+    const looked = hrtime();
     const before = counters.read();
     const began = now === undefined ? 0 : now();
     const { nanos, spent } = await this.time(loop, from, count);
     const after = counters.read();
     const clean = counters.isClean(before, after, spent);
-    const own = counters.ownNanos(before, after, nanos, spent);
+    const own = counters.ownNanos(before, after, nanos, Number(hrtime() - looked));
     if (afterSample !== undefined) await afterSample(context);
     if (this.rests) await turn();
     return { nanos, spent, own, clean, start: began };

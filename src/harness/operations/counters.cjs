@@ -70,11 +70,11 @@ const MOST_WAITED = 0.999;
  * Pure: of the ns that were timed those in which the thread did not wait for a core; undefined where nobody counts.
  *
  * @param {number} nanos that were timed
- * @param {number} spent ns of all between both readings: what it waited there beside what is timed is not in that
+ * @param {number} wall ns from before the first reading to behind the second: what it waited there beside what is timed is not in that
  */
-function ownNanos(before, after, nanos, spent) {
+function ownNanos(before, after, nanos, wall) {
   if (before.delay === undefined) return undefined;
-  const waited = after.delay - before.delay - (spent - nanos);
+  const waited = after.delay - before.delay - (wall - nanos);
   return nanos - Math.max(0, Math.min(waited, MOST_WAITED * nanos));
 }
 

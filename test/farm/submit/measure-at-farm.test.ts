@@ -235,7 +235,7 @@ suite('an experiment at a farm', () => {
     assert.equal(await atFarm(execution), 'done');
     const { verdicts } = outcomeOf(execution);
     // How wide an interval is hangs on how many rows are judged together.
-    const withoutInterval = (verdict = '') => verdict.replace(/ \(.*? to .*?\)/, '');
+    const withoutInterval = (verdict = '') => verdict.replace(/ \(.*? to .*?\)|at most \S+ %/, '');
     const plain = (await undisturbed(options)).verdicts;
     for (const [i, verdict] of verdicts.entries()) {
       if (!verdict.startsWith('row=1 ')) assert.equal(withoutInterval(verdict), withoutInterval(plain[i]));
