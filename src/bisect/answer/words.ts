@@ -3,7 +3,7 @@ import { duration } from '../../report/duration.ts';
 import type { Metric } from '../../report/metric.ts';
 import { SPEED } from '../../report/verdict-words.ts';
 import { changeInWords, percent } from '../../stats/percent-words.ts';
-import { saysNoSize } from '../../stats/search/says-no-size.ts';
+import { isTelling } from '../../stats/telling-interval.ts';
 import type { BisectAnswer, BisectSet, BisectStep } from './bisect-answer.ts';
 import { nextCommand } from './next-command.ts';
 
@@ -19,7 +19,7 @@ export function changeWords({ ratio, interval }: Change, { words = SPEED }: Pick
   const [low, high] = one < other ? [one, other] : [other, one];
   const up = words.isReciprocal ? words.worse : words.better;
   const down = words.isReciprocal ? words.better : words.worse;
-  const isWide = saysNoSize(at, [low, high]);
+  const isWide = !isTelling([low, high]);
   if (low > 1 || high < 1) {
     return isWide
       ? `${low > 1 ? up : down}, by how much is not known yet`

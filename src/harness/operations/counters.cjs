@@ -67,15 +67,19 @@ function isClean(before, after, nanos) {
 const MOST_WAITED = 0.999;
 
 /**
- * Pure: of the ns that were timed those in which the thread did not wait for a core; undefined where nobody counts.
+ * Pure: of the ns that were timed those in which the thread waited for a core.
  *
  * @param {number} nanos that were timed
  * @param {number} wall ns from before the first reading to behind the second: what it waited there beside what is timed is not in that
+ * @param {number} waited ns in all of these
  */
+function waitedWithin(nanos, wall, waited) {
+  return Math.max(0, Math.min(waited - (wall - nanos), MOST_WAITED * nanos));
+}
+
+/** Pure: of the ns that were timed those in which the thread did not wait for a core; undefined where nobody counts. */
 function ownNanos(before, after, nanos, wall) {
-  if (before.delay === undefined) return undefined;
-  const waited = after.delay - before.delay - (wall - nanos);
-  return nanos - Math.max(0, Math.min(waited, MOST_WAITED * nanos));
+  return before.delay === undefined ? undefined : nanos - waitedWithin(nanos, wall, after.delay - before.delay);
 }
 
 // How many times longer than asked for something may last for want of a core.
@@ -95,4 +99,4 @@ function ownTime() {
   };
 }
 
-module.exports = { MOST_WAITED, MOST_WAITING, read, scheduled, isClean, ownNanos, ownTime, runDelay };
+module.exports = { MOST_WAITING, read, scheduled, isClean, ownNanos, ownTime, runDelay, waitedWithin };

@@ -4,7 +4,7 @@
 // own collector and compiler, too, and what it waits for its own is part of what it costs. What it sleeps is not waiting.
 
 const { cpuUsage, hrtime } = require('../primordials.cjs');
-const { MOST_WAITED, scheduled } = require('../operations/counters.cjs');
+const { scheduled, waitedWithin } = require('../operations/counters.cjs');
 
 const SHARE = 0.95;
 
@@ -27,9 +27,7 @@ function foreignNanos(before, after) {
 
 /** Pure: of the ns that were timed between two looks those in which other processes had the core. */
 function waitedIn(nanos, before, after) {
-  // What it waited right before the clock began, or after it ended, is not in what was timed.
-  const beside = Number(after.wall - before.wall) - nanos;
-  return Math.max(0, Math.min(foreignNanos(before, after) - beside, nanos * MOST_WAITED));
+  return waitedWithin(nanos, Number(after.wall - before.wall), foreignNanos(before, after));
 }
 
 /**

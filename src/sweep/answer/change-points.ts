@@ -1,6 +1,6 @@
 import { intervalRead, ratioRead } from '../../plots/plot-words.ts';
 import type { Metric } from '../../report/metric.ts';
-import { saysNoSize } from '../../stats/search/says-no-size.ts';
+import { isTelling } from '../../stats/telling-interval.ts';
 
 /** A change as people read it, in points of per cent without its sign. */
 export interface ChangePoints {
@@ -26,7 +26,7 @@ export function changePoints(ratio: number, interval: readonly [number, number] 
   const by = points(at);
   if (interval === null) return { by, ends: null, says: 'size', decimals: by < SMALL ? 1 : 0 };
   const isNone = interval[0] <= 1 && interval[1] >= 1;
-  if (saysNoSize(ratio, interval)) return { by, ends: null, says: isNone ? 'none' : 'no size', decimals: 0 };
+  if (!isTelling(interval)) return { by, ends: null, says: isNone ? 'none' : 'no size', decimals: 0 };
   const [one, other] = intervalRead(interval, metric).map(points) as [number, number];
   const [low, high] = one < other ? [one, other] : [other, one];
   const decimals = high - low < NARROW ? 1 : 0;

@@ -4,7 +4,7 @@ import { type RowNames, rowNames } from '../../plots/row-names.ts';
 import { duration } from '../../report/duration.ts';
 import type { Metric } from '../../report/metric.ts';
 import { timesWords } from '../../report/units.ts';
-import { saysNoSize } from '../../stats/search/says-no-size.ts';
+import { isTelling } from '../../stats/telling-interval.ts';
 import type { SweepAnswer, SweepRow } from '../sweep-answer.ts';
 import { changeText } from './change-words.ts';
 import { type FoundStep, missingOf, outlierRatio, shownTotal, stepsOf } from './found.ts';
@@ -49,7 +49,7 @@ export const NO_SIZE =
 export function hasNoSize(answer: SweepAnswer): boolean {
   return answer.rows.some((row) =>
     [...row.steps, shownTotal(row), row.drift].some(
-      (one) => one !== null && one.interval !== null && saysNoSize(one.ratio, one.interval),
+      (one) => one !== null && one.interval !== null && !isTelling(one.interval),
     ),
   );
 }
