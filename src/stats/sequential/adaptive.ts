@@ -77,7 +77,8 @@ export function settle(adaptive: Adaptive): number {
   adaptive.risks = discoveryRisks(adaptive);
   let active = 0;
   for (let i = 0; i < states.length; i++) {
-    if (states[i] !== 'active') continue;
+    // A difference is one among those that have begun: where more begin later and it no longer is, it has more rounds.
+    if (states[i] !== 'active' && states[i] !== 'different') continue;
     const state = stateAfter(adaptive, i, adaptive.risks);
     states[i] = state;
     if (state === 'active') active++;

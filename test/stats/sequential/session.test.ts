@@ -67,3 +67,27 @@ test('a comparison without rounds has failed', () => {
   const decisions = sessionDecisions([{ rounds: [], baseline: [], contender: [] }], { cap: 30 });
   assert.equal(judgeSession(decisions)[0]?.verdict, 'failed');
 });
+
+// A sweep's largest step, decided after three rounds, was undecided in the end: smaller ones had begun beside it, and it got no more rounds.
+test('what is no difference any more among those that begin later has more rounds', () => {
+  const session = createSession(40, { cap: 30, margin: 0.02 });
+  const random = randomStream(7, 1);
+  const noisy = (ratio: number) => ratio * (1 + 0.04 * (random() - 0.5));
+  const pairOf = (comparison: number, ratio: number) => ({ comparison, baseline: noisy(1), contender: noisy(ratio) });
+  let alone = 0;
+  while (session.isActive(0)) {
+    session.endRound([pairOf(0, 1.08)]);
+    alone++;
+  }
+  assert.equal(session.decision(0).verdict, 'faster');
+  let again = 0;
+  for (let round = 0; round < 30; round++) {
+    const active = Array.from({ length: 40 }, (_, i) => i).filter((i) => session.isActive(i));
+    if (active.includes(0)) again++;
+    session.endRound(active.map((i) => pairOf(i, i === 0 ? 1.08 : 1)));
+  }
+  const { state, verdict, rounds: had } = session.decision(0);
+  assert.deepEqual([state, verdict], ['different', 'faster']);
+  assert.ok(again > 0);
+  assert.equal(had, alone + again);
+});
