@@ -17,7 +17,8 @@ import {
 import { eachRun, type StoredRun } from '../store/runs.ts';
 import { candidatesOf, END, FRESH_FROM, type Judged, judgedBy } from './confirmation.ts';
 import { SeriesRuns } from './series-runs.ts';
-import type { SweepAnswer, SweepPoint, SweepRow, SweepStep } from './sweep-answer.ts';
+import type { SweepAnswer, SweepPoint, SweepRow } from './sweep-answer.ts';
+import { stepOf } from './sweep-step.ts';
 
 /** The answer of a stored sweep, complete or not. */
 export function sweepAnswerOf(kind: Kind, stored: Stored): SweepAnswer {
@@ -124,37 +125,6 @@ function pointOf({ logRatio, interval }: SeriesContrast, isFirst: boolean): Swee
   const [low, high] = interval;
   const isKnown = !isFirst && Number.isFinite(low) && Number.isFinite(high);
   return { ratio: Math.exp(logRatio), interval: isKnown ? [Math.exp(low), Math.exp(high)] : null };
-}
-
-function stepOf({ step, fresh }: Judged): SweepStep {
-  const { before, after, set } = step;
-  const { state, rounds, logRatio, interval, q } = fresh;
-  const range = [set[0] ?? before, set.at(-1) ?? after] as const;
-  const seen = Math.exp(step.logRatio);
-  if (logRatio === null || interval === null) {
-    const survey = { seen, ratio: seen, interval: aroundOf(step.logRatio, step.standardError) };
-    return { before, after, ...survey, q: null, state: rounds === 0 ? 'open' : 'undecided', range, rounds };
-  }
-  const isDifferent = state === 'confirmed' && (interval[0] > 0 || interval[1] < 0);
-  const found = {
-    before,
-    after,
-    seen,
-    ...measuredOf(logRatio, isDifferent ? interval : withNone(interval)),
-    q,
-    rounds,
-  };
-  if (isDifferent) return { ...found, state, range: [before, after] };
-  return { ...found, state: state === 'refuted' ? state : 'undecided', range };
-}
-
-function measuredOf(logRatio: number, [low, high]: readonly [number, number]) {
-  return { ratio: Math.exp(logRatio), interval: [Math.exp(low), Math.exp(high)] as const };
-}
-
-/** The interval of rounds that show no difference, once all steps of all rows are looked at: it is one of this step alone, and holds none. */
-function withNone([low, high]: readonly [number, number]): readonly [number, number] {
-  return [Math.min(0, low), Math.max(0, high)];
 }
 
 /** 95 % of a normal distribution. */

@@ -79,12 +79,14 @@ export interface SweepStep {
   seen: number;
   /** After over before; of fresh rounds of these two alone where it is confirmed. */
   ratio: number;
-  interval: readonly [number, number];
-  /** Corrected for all steps of all rows; null where none was asked for. */
+  /** Of fresh rounds, among all steps of all rows: leaves 1 out where the step is confirmed, and only there. Null where they give none yet. */
+  interval: readonly [number, number] | null;
+  /** Corrected for all steps of all rows; null of an open one. */
   q: number | null;
   /**
    * `confirmed`: by fresh rounds of these two releases. `unplaced`: the level changes somewhere in `range`, and where is not known.
-   * `refuted`: fresh rounds found them equal. `undecided`: fresh rounds did not tell. `open`: no time was left for fresh rounds.
+   * `refuted`: fresh rounds found them equal. `undecided`: fresh rounds did not tell. `open`: no time was left for
+   * enough of them.
    */
   state: 'confirmed' | 'unplaced' | 'refuted' | 'undecided' | 'open';
   /** The releases between which the change may lie: places, from first to last; `before` and `after` where it is known. */

@@ -230,7 +230,9 @@ function legend({ answer, isAscii }: Pen, hasShared: boolean): string[] {
   const unsure = ['unplaced', 'undecided', 'open'].some((state) => stepsOf(answer, state as 'open').length > 0);
   return [
     `Courses: ${isAscii ? '0 to 7' : 'blocks'} on a log scale of each row, up is ${metric.words?.isReciprocal ? metric.words.worse : 'better'}.${each}`,
-    rows.some((row) => row.steps.length > 0) ? 'Changes in per cent with 95 % intervals, each for itself.' : '',
+    rows.some((row) => row.steps.length > 0)
+      ? 'Changes in per cent with 95 % intervals, those of steps corrected for all steps.'
+      : '',
     hasNoSize(answer) ? NO_SIZE : '',
     unsure ? 'A number with ? is not confirmed.' : '',
     metric.legend ?? '',

@@ -209,7 +209,7 @@ function rowOf(
         after: at,
         seen: ratio,
         ratio,
-        interval: [ratio * (1 - wide), ratio * (1 + wide)],
+        interval: state === 'open' ? null : [ratio * (1 - wide), ratio * (1 + wide)],
         q: state === 'confirmed' ? 0.0004 : state === 'undecided' ? 0.12 : state === 'refuted' ? 0.8 : null,
         state,
         range: state === 'unplaced' ? [Math.max(0, before - 1), Math.min(count - 1, at + 1)] : [before, at],
