@@ -11,11 +11,8 @@ export function answerOf(kind: Kind, stored: Stored): BisectAnswer {
   const state = searchState(kind, stored);
   const { find, row, figures, step, lostEnd, cutShort } = state;
   const { figureOf: _, ...metric } = stopperOf(kind.metrics);
-  const end = step?.do === 'end' ? step.answer : null;
-  const belief = step?.belief ?? null;
   const { benchmark, configuration } = row;
-  const ends = endsOf(state);
-  const outcome = outcomeOf(state);
+  const searched = searchedOf(state);
   return {
     experiment: experiment.name,
     work: kind.name,
@@ -25,10 +22,30 @@ export function answerOf(kind: Kind, stored: Stored): BisectAnswer {
     what: choiceOf(find).what,
     row: { benchmark, configuration },
     metric,
-    outcome,
+    ...searched,
     places: placesOf(state),
-    ends,
-    other: otherFigure(kind, stored, state, ends),
+    other: otherFigure(kind, stored, state, searched.ends),
+    cutShort,
+    lostEnd,
+    used: {
+      runs: figures.runs,
+      blocks: figures.blocks.length,
+      seconds: figures.spentMs / 1000,
+      noise: figures.blocks.length === 0 ? null : (step?.belief.noise ?? null),
+    },
+  };
+}
+
+/** What a search says, as ratios. Pure. */
+export function searchedOf(
+  state: Pick<SearchState, 'step' | 'lostEnd' | 'places'> & { figures: Pick<SearchState['figures'], 'blocks'> },
+): Pick<BisectAnswer, 'outcome' | 'ends' | 'steps' | 'open' | 'unexplained' | 'belief'> {
+  const end = state.step?.do === 'end' ? state.step.answer : null;
+  const belief = state.step?.belief ?? null;
+  const outcome = outcomeOf(state);
+  return {
+    outcome,
+    ends: endsOf(state),
     steps: (end?.steps ?? belief?.found ?? []).map(({ before, after, logRatio, interval, probability }) => ({
       ...{ before, after, ratio: Math.exp(logRatio), interval: ratios(interval), probability, confirmed: true },
       changes: null,
@@ -42,18 +59,10 @@ export function answerOf(kind: Kind, stored: Stored): BisectAnswer {
     })),
     unexplained: end === null ? null : Math.exp(end.unexplained),
     belief: belief === null || outcome === 'found' || outcome === 'same' ? null : beliefOf(belief),
-    cutShort,
-    lostEnd,
-    used: {
-      runs: figures.runs,
-      blocks: figures.blocks.length,
-      seconds: figures.spentMs / 1000,
-      noise: figures.blocks.length === 0 ? null : (belief?.noise ?? null),
-    },
   };
 }
 
-function outcomeOf({ step, lostEnd }: SearchState): BisectOutcome {
+function outcomeOf({ step, lostEnd }: Pick<SearchState, 'step' | 'lostEnd'>): BisectOutcome {
   if (lostEnd !== null) return 'failed';
   if (step === null || step.do === 'measure') return 'running';
   const { ends, steps, open, same, reversed } = step.answer;
@@ -78,7 +87,7 @@ function placesOf({ places, visited, figures, unavailable }: SearchState): Bisec
   });
 }
 
-function endsOf({ step, figures, places }: SearchState): BisectAnswer['ends'] {
+function endsOf({ step, figures, places }: Parameters<typeof searchedOf>[0]): BisectAnswer['ends'] {
   if (step === null || figures.blocks.length === 0) return null;
   if (step.do === 'end') {
     const { ends, same } = step.answer;

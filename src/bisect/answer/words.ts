@@ -134,14 +134,18 @@ function nextWords(command: string): string {
   return `To make it sure: ${command}`;
 }
 
-/** A step whose place is not known, or not confirmed, in sentences: what is believed, why no more, and what would make it sure. */
+/** A step whose place is not known, or not confirmed, or that may not be, in sentences: what is believed, why no more, and what would make it sure. */
 export function setWords(answer: BisectAnswer, set: BisectSet): string {
   const { from, to, places, why, ratio, interval } = set;
-  const change = ratio === null || interval === null ? '' : `, ${changeWords({ ratio, interval }, answer.metric)}`;
-  const where = `A step lies behind ${labelOf(answer, from)} and not behind ${labelOf(answer, to)}${change}`;
-  const sure = places.length === 1 && why !== 'refuted' ? ' Fresh rounds have not confirmed it yet.' : '';
+  const change = ratio === null || interval === null ? null : changeWords({ ratio, interval }, answer.metric);
+  const [old, young, where] = [labelOf(answer, from), labelOf(answer, to), placesWords(answer, set)];
+  const isKnown = interval === null || interval[0] > 1 || interval[1] < 1;
+  const said = isKnown
+    ? `A step lies behind ${old} and not behind ${young}${change === null ? '' : `, ${change}`}: it came with ${where}.`
+    : `Whether ${old} and ${young} differ is not known: ${change}. If they do, it came with ${where}.`;
+  const sure = isKnown && places.length === 1 && why !== 'refuted' ? ' Fresh rounds have not confirmed it yet.' : '';
   const next = why === 'unavailable' ? '' : ` ${nextWords(nextCommand(answer, from, to))}`;
-  return `${where}: it came with ${placesWords(answer, set)}.${sure} ${whyWords(answer, why)}${next}`;
+  return `${said}${sure} ${whyWords(answer, why)}${next}`;
 }
 
 const MOST_NAMED = 8;

@@ -10,7 +10,7 @@
 
 import type { SeriesBlock } from '../series/series-block.ts';
 import { partOf } from './part.ts';
-import { stepPosterior } from './step-posterior.ts';
+import { isWithin, stepPosterior } from './step-posterior.ts';
 
 export interface Confirmation {
   before: number;
@@ -28,7 +28,6 @@ const NONE = 0.95;
 /** Fewer rounds do not tell how much a figure scatters. */
 const LEAST_ROUNDS = 4;
 /** A 90 % interval lies within the margin, of rounds of which some may have been slow. */
-const WITHIN = 0.9;
 const LEAST_FOR_EQUIVALENT = 8;
 
 /**
@@ -51,9 +50,10 @@ export function confirmationsOf(
 }
 
 function confirmationOf(before: number, after: number, rounds: readonly SeriesBlock[], margin: number): Confirmation {
-  const { none, small } = stepPosterior(partOf(rounds, [before, after]), Float64Array.of(1), 0.5, margin);
+  const posterior = stepPosterior(partOf(rounds, [before, after]), Float64Array.of(1), 0.5);
+  const { none } = posterior;
   const isEnough = rounds.length >= LEAST_ROUNDS;
-  const equivalent = rounds.length >= LEAST_FOR_EQUIVALENT && small >= WITHIN;
+  const equivalent = rounds.length >= LEAST_FOR_EQUIVALENT && isWithin(posterior, margin);
   const isNone = isEnough && (equivalent || none >= NONE);
   const state = isEnough && none <= RISK ? 'different' : isNone ? 'none' : 'active';
   return { before, after, state, equivalent };

@@ -5,7 +5,7 @@ import type { Confirmation } from './confirmation.ts';
 import { mostTelling } from './most-telling.ts';
 import { type Part, partOf, placesBetween, visitedIn } from './part.ts';
 import type { OpenReason, SearchPhase, SearchRules } from './search-answer.ts';
-import { type StepPosterior, stepPosterior } from './step-posterior.ts';
+import { isWithin, leavesOutNothing, type StepPosterior, stepPosterior } from './step-posterior.ts';
 import { twoGroups } from './two-groups.ts';
 import { twoSteps } from './two-steps.ts';
 
@@ -43,8 +43,6 @@ const SAME_AT_MOST = 0.05;
 const STILL_AT_MOST = 0.2;
 /** Blocks before the ends are called the same: fewer may not have met slow runs that are rare. */
 const LEAST_FOR_SAME = 8;
-/** The ends are within the margin, whatever the difference, with this probability: a 90 % interval lies within it. */
-const SURELY = 0.9;
 /** The ends are the wrong way round with this probability. */
 const SURELY_REVERSED = 0.99;
 /** Of all runs, what ends take that are rather the same than not. */
@@ -60,7 +58,7 @@ const MOST_REFUTED = 2;
 const REST_AT_LEAST = 0.8;
 
 export function posteriorOf(part: Part, kind: Kind, { rules }: Pick<Evidence, 'rules'>): StepPosterior {
-  return stepPosterior(part, weightsOf(part.places, rules), PRIOR_NONE[kind], rules.margin);
+  return stepPosterior(part, weightsOf(part.places, rules), PRIOR_NONE[kind]);
 }
 
 export function examine(kind: Kind, from: number, to: number, evidence: Evidence): Examined {
@@ -100,11 +98,15 @@ function verdictOf(kind: Kind, part: Part, belief: StepPosterior, evidence: Evid
   const differ = same <= SAME_AT_MOST || (wasProbed && same <= STILL_AT_MOST);
   if (!differ) {
     // Not by the probability that there is no step: a step just above the margin is one, however much speaks for none.
-    if (direct.small >= SURELY && ends.blocks.length >= LEAST_FOR_SAME) return { is: 'same' };
+    if (isWithin(direct, rules.margin) && ends.blocks.length >= LEAST_FOR_SAME) return { is: 'same' };
     if (isInVain(ends.blocks.length, belief, rules)) return { is: 'open', why: 'too weak' };
     return measureEnds(part, belief, evidence);
   }
-  if (kind === 'whole' && isReversed(direct, rules)) return { is: 'reversed' };
+  if (kind === 'whole' && isReversed(direct, rules)) {
+    return leavesOutNothing(direct.interval)
+      ? { is: 'reversed' }
+      : { is: 'measure', phase: 'ends', places: [first, last] };
+  }
   if (hasTwo && two.odds > SUSPICIOUS && two.blocks < MOST_LOOKS) {
     return { is: 'measure', phase: 'probe', places: [first, places[two.middle] as number, last] };
   }
@@ -144,7 +146,7 @@ function ofNeighbours(
   const phase = isWhole ? 'ends' : 'confirm';
   const measure: Examined['verdict'] = { is: 'measure', phase, places: [before, after] };
   if (known === undefined) return measure;
-  if (isWhole && belief.none <= SAME_AT_MOST && isReversed(belief, rules)) return { is: 'reversed' };
+  if (isWhole && leavesOutNothing(belief.interval) && isReversed(belief, rules)) return { is: 'reversed' };
   if (known.equivalent || (known.state === 'none' && kind === 'rest')) return { is: 'same' };
   if (known.state === 'none' && !isWhole) return { is: 'open', why: 'too weak' };
   const rounds = partOf(blocks, [before, after]).blocks.length;

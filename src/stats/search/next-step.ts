@@ -19,7 +19,7 @@ import {
   type SearchStep,
   searchRules,
 } from './search-answer.ts';
-import type { StepPosterior } from './step-posterior.ts';
+import { leavesOutNothing, type StepPosterior, withNothing } from './step-posterior.ts';
 
 /**
  * @param blocks all of them, ascending by round; those with fewer than two figures say nothing, and count as runs
@@ -136,16 +136,19 @@ function answerOf(
       open.push({ ...setOf(likely, sizeOf(belief)), why: verdict.why, confirmed: false });
     }
   }
-  // With one step all blocks tell of the ends, with several those alone that hold both.
-  const isOne = steps.length + open.length <= 1;
+  const same = !reversed && steps.length === 0 && open.length === 0;
+  // With one step all blocks tell of the ends, with several those alone that hold both; they alone said that the ends are the same, or reversed.
+  const isOne = !same && !reversed && steps.length + open.length === 1;
   const ends = isOne ? posteriorOf(partOf(blocks, [...places]), 'whole', evidence) : direct;
+  // As of every comparison that is equivalent: what the verdict looked at, stretched to 0.
+  const interval = same ? withNothing(ends.interval90) : ends.interval;
   const explained = steps.reduce((sum, { logRatio }) => sum + logRatio, 0);
   const inOpen = open.reduce((sum, { logRatio }) => sum + (logRatio ?? 0), 0);
   return {
-    ends: { ...sizeOf(ends), different: leavesOutNothing(ends.interval), probability: 1 - ends.none },
+    ends: { logRatio: ends.mean, interval, different: leavesOutNothing(interval), probability: 1 - ends.none },
     steps: steps.sort((a, b) => a.before - b.before),
     open: open.sort((a, b) => a.from - b.from),
-    same: !reversed && steps.length === 0 && open.length === 0,
+    same,
     reversed,
     unexplained: direct.mean - explained - inOpen,
     runs: runsOf(blocks),
@@ -157,10 +160,6 @@ const SHARE_OF_SET = 0.95;
 
 function sizeOf({ mean, interval }: StepPosterior): Pick<FoundStep, 'logRatio' | 'interval'> {
   return { logRatio: mean, interval };
-}
-
-function leavesOutNothing([low, high]: readonly [number, number]): boolean {
-  return low > 0 || high < 0;
 }
 
 function gapsOf({ places }: Part, { gaps }: StepPosterior): Gap[] {

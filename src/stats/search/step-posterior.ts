@@ -24,8 +24,8 @@ export interface StepPosterior {
   interval: [number, number];
   /** that the step is above 0, given that there is one */
   positive: number;
-  /** that it is smaller than the margin either way, given that there is one */
-  small: number;
+  /** 90 %, of the same: what lies within the margin with it is no difference that matters */
+  interval90: [number, number];
   /** standard deviation of one figure, posterior mean of its logarithm */
   noise: number;
   /** mean and 95 % interval of the step if it lies in a gap */
@@ -49,9 +49,8 @@ const MOST_PASSES = 4;
 /**
  * @param weights of the gaps before anything is measured; any positive unit
  * @param priorNone probability that there is no step, before anything is measured
- * @param margin of `small`
  */
-export function stepPosterior(part: Part, weights: Float64Array, priorNone: number, margin: number): StepPosterior {
+export function stepPosterior(part: Part, weights: Float64Array, priorNone: number): StepPosterior {
   const visited = visitedIn(part);
   const blocksAt = new Map<number, number[]>(visited.map((position) => [position, []]));
   for (const [i, block] of part.blocks.entries()) for (const at of block.at) blocksAt.get(at)?.push(i);
@@ -63,7 +62,7 @@ export function stepPosterior(part: Part, weights: Float64Array, priorNone: numb
     const table = tabulate(sums, classes, grid, priorNone);
     const narrower = likelySpan(table.bySteps, grid.steps);
     const isFine = narrower[1] - narrower[0] > 0.55 * (span[1] - span[0]);
-    if (isFine || pass === MOST_PASSES) return summary(table, classes, grid, weights, margin);
+    if (isFine || pass === MOST_PASSES) return summary(table, classes, grid, weights);
     span = narrower;
   }
 }
@@ -206,7 +205,6 @@ function summary(
   classes: readonly GapClass[],
   { steps }: Grid,
   weights: Float64Array,
-  margin: number,
 ): StepPosterior {
   const masses = byClass.map((own) => own.reduce((sum, value) => sum + value, 0));
   const total = masses.reduce((sum, value) => sum + value, 0);
@@ -218,35 +216,45 @@ function summary(
       gaps[gap] = total > 0 ? (((masses[c] as number) / total) * (weights[gap] as number)) / weight : 0;
     }
   }
-  const limit = Math.log1p(margin);
-  let [positive, small] = [0, 0];
-  for (let j = 0; j < steps.length; j++) {
-    const share = (bySteps[j] as number) / total;
-    if ((steps[j] as number) > 0) positive += share;
-    if (Math.abs(steps[j] as number) <= limit) small += share;
-  }
+  const positive = bySteps.reduce((sum, mass, j) => ((steps[j] as number) > 0 ? sum + mass / total : sum), 0);
   const at = (gap: number) => {
     const c = classes.findIndex(({ from, to }) => gap >= from && gap < to);
     // Where a step is out of the question, its size is that of the step wherever it lies.
     return momentsOf((masses[c] ?? 0) > 0 ? (byClass[c] as Float64Array) : bySteps, steps);
   };
   const { mean, interval } = momentsOf(bySteps, steps);
+  const interval90 = middleOf(bySteps, steps, 2 * OUTSIDE);
   const whole = none > OUTSIDE ? withNothing(interval) : interval;
-  return { gaps, none, mean, interval: whole, positive, small, noise: Math.exp(logScale), at };
+  return { gaps, none, mean, interval: whole, interval90, positive, noise: Math.exp(logScale), at };
 }
 
-function withNothing([low, high]: [number, number]): [number, number] {
+/** An interval of a log ratio, stretched to 0. */
+export function withNothing([low, high]: readonly [number, number]): [number, number] {
   return [Math.min(0, low), Math.max(0, high)];
 }
 
-/** Mean and the middle 95 %, the mass of a grid point spread evenly over its cell. */
+export function leavesOutNothing([low, high]: readonly [number, number]): boolean {
+  return low > 0 || high < 0;
+}
+
+/** Whether a step is smaller than the margin either way, should there be one. */
+export function isWithin({ interval90: [low, high] }: StepPosterior, margin: number): boolean {
+  return Math.max(-low, high) <= Math.log1p(margin);
+}
+
 function momentsOf(masses: Float64Array, steps: Float64Array): { mean: number; interval: [number, number] } {
-  const spacing = (steps[1] as number) - (steps[0] as number);
   let [total, sum] = [0, 0];
   for (let j = 0; j < steps.length; j++) {
     total += masses[j] as number;
     sum += (masses[j] as number) * (steps[j] as number);
   }
+  return { mean: sum / total, interval: middleOf(masses, steps, OUTSIDE) };
+}
+
+/** What is left without so much on either side, the mass of a grid point spread evenly over its cell. */
+function middleOf(masses: Float64Array, steps: Float64Array, outside: number): [number, number] {
+  const spacing = (steps[1] as number) - (steps[0] as number);
+  const total = masses.reduce((sum, mass) => sum + mass, 0);
   const quantile = (share: number): number => {
     let below = 0;
     for (let j = 0; j < steps.length; j++) {
@@ -256,5 +264,5 @@ function momentsOf(masses: Float64Array, steps: Float64Array): { mean: number; i
     }
     return steps[steps.length - 1] as number;
   };
-  return { mean: sum / total, interval: [quantile(OUTSIDE), quantile(1 - OUTSIDE)] };
+  return [quantile(outside), quantile(1 - outside)];
 }

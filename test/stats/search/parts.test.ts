@@ -59,7 +59,7 @@ describe('what blocks say of a part of a path', () => {
     const blocks = [1, 2, 3, 4].map((round) =>
       block(round, { 0: 0, 4: 0.001 * round, 5: 0.2, 9: 0.2 - 0.001 * round }),
     );
-    const { gaps, none, mean, interval, at } = stepPosterior(partOf(blocks, ten), even(9), 0.5, 0.02);
+    const { gaps, none, mean, interval, at } = stepPosterior(partOf(blocks, ten), even(9), 0.5);
     assert.ok((gaps[4] ?? 0) > 0.99);
     assertClose(
       gaps.reduce((sum, value) => sum + value, 0),
@@ -74,7 +74,7 @@ describe('what blocks say of a part of a path', () => {
 
   it('spreads what it knows over gaps between which nothing was measured', () => {
     const blocks = [1, 2, 3].map((round) => block(round, { 0: 0, 6: 0.2, 9: 0.2 }));
-    const { gaps } = stepPosterior(partOf(blocks, ten), even(9), 0.5, 0.02);
+    const { gaps } = stepPosterior(partOf(blocks, ten), even(9), 0.5);
     for (let gap = 1; gap < 6; gap++) assertClose(gaps[gap] ?? 0, gaps[0] ?? 1, 1e-9);
     assert.ok((gaps[7] ?? 1) < 0.01);
   });
@@ -82,7 +82,7 @@ describe('what blocks say of a part of a path', () => {
   it('is not thrown by one block that went wrong', () => {
     const blocks = [1, 2, 3, 4, 5, 6].map((round) => block(round, { 0: 0, 4: 0.01 * (round % 3), 5: 0.2, 9: 0.19 }));
     blocks.push(block(7, { 0: 0, 4: 0.6, 5: 0.2, 9: 0.2 }));
-    assert.ok((stepPosterior(partOf(blocks, ten), even(9), 0.5, 0.02).gaps[4] ?? 0) > 0.95);
+    assert.ok((stepPosterior(partOf(blocks, ten), even(9), 0.5).gaps[4] ?? 0) > 0.95);
   });
 
   it('prefers two steps only where a place lies on a level of its own', () => {
