@@ -124,5 +124,8 @@ function pointOf(
   const interval = point.interval === null ? null : intervalRead(point.interval, metric);
   if (isOutlier) return { ratio, interval, verdict: 'undecided', word: say('sweep.outlier') };
   const verdict = isShown(point.interval) ? (point.ratio > 1 ? 'faster' : 'slower') : 'equivalent';
-  return { ratio, interval, verdict, word: verdictWords(verdict, metric, say) };
+  // That an interval holds no change shows no equivalence.
+  const word =
+    verdict === 'equivalent' && interval !== null ? say('sweep.none-shown') : verdictWords(verdict, metric, say);
+  return { ratio, interval, verdict, word };
 }
