@@ -12,7 +12,7 @@ import { DEFAULT_RULES } from '../../src/rules/default-rules.ts';
 import { judgeRows } from '../../src/rules/judge-rows.ts';
 import { sharesOfRules } from '../../src/rules/possible.ts';
 import { worseningRange } from '../../src/rules/worsening.ts';
-import { type RoundSeries, sessionDecisions } from '../../src/stats/sequential/session.ts';
+import { createSession } from '../../src/stats/sequential/session.ts';
 import { disagreement } from '../stats/disagreement.ts';
 import {
   bimodalNoise,
@@ -67,7 +67,7 @@ export function simulateReport({ form, rows, nulls, isStaggered = false }: Mixtu
   const plan = plannedAs(form);
   const made = roundsMade(groups, plan);
   const report = assemble({
-    groups: groups.flatMap((ofRow, i) => ofRow.map((group) => upTo(group, made[i] as number))),
+    groups: groups.flatMap((ofRow, i) => ofRow.map((group) => only(group, made[i] as number[]))),
     metrics: SUITE_METRICS.slice(0, 2),
     baseline: 'old',
     contenders: ['new'],
@@ -93,22 +93,31 @@ export function simulateReport({ form, rows, nulls, isStaggered = false }: Mixtu
   return { families, disagreeing: form === 'gate' ? [...disagreeing, ...gateDisagreements(report)] : disagreeing };
 }
 
-/** As many rounds as the session asked for by the metric that stops them; all where their number is fixed. */
-function roundsMade(groups: readonly MeasuredGroup[][], { adaptive, fdr, shares }: Plan): number[] {
-  if (adaptive === undefined) return groups.map(() => CAP);
-  const series = groups.map(([first]): RoundSeries => {
-    const side = (label: string) => first?.rates.get(label) ?? [];
-    return { rounds: first?.rounds?.get('old') ?? [], baseline: side('old'), contender: side('new') };
-  });
-  return sessionDecisions(series, { ...adaptive, ...(fdr && { fdr }), ...(shares && { shares }) }).map(
-    ({ rounds }) => rounds,
-  );
+/** The places of the rounds that the session asked for, by the metric that stops them; all where their number is fixed. */
+function roundsMade(groups: readonly MeasuredGroup[][], { adaptive, fdr, shares }: Plan): number[][] {
+  const all = Array.from({ length: CAP }, (_, place) => place);
+  if (adaptive === undefined) return groups.map(() => all);
+  const session = createSession(groups.length, { ...adaptive, ...(fdr && { fdr }), ...(shares && { shares }) });
+  const made = groups.map((): number[] => []);
+  const numbers = groups.map(([first]) => Array.from(first?.rounds?.get('old') ?? []));
+  const last = Math.max(...numbers.map((own) => own.at(-1) ?? 0));
+  for (let round = 1; round <= last; round++) {
+    const pairs = groups.flatMap(([first], comparison) => {
+      const place = (numbers[comparison] as number[]).indexOf(round);
+      if (place === -1 || !session.isActive(comparison)) return [];
+      made[comparison]?.push(place);
+      const side = (label: string) => first?.rates.get(label)?.[place] as number;
+      return { comparison, baseline: side('old'), contender: side('new') };
+    });
+    session.endRound(pairs);
+  }
+  return made;
 }
 
-/** The group as if no more rounds had been made. */
-function upTo(group: MeasuredGroup, rounds: number): MeasuredGroup {
+/** The group with these rounds alone. */
+function only(group: MeasuredGroup, places: readonly number[]): MeasuredGroup {
   const cut = (sides: ReadonlyMap<string, ArrayLike<number>>) =>
-    new Map([...sides].map(([label, values]) => [label, Array.from(values).slice(0, rounds)]));
+    new Map([...sides].map(([label, values]) => [label, places.map((place) => values[place] as number)]));
   return { ...group, rates: cut(group.rates), rounds: cut(group.rounds ?? new Map()) };
 }
 
