@@ -39,6 +39,23 @@ export function isDisturbedRun(figures: Figures | null | undefined): boolean {
   return figures?.batches !== undefined && isDisturbed(figures.batches);
 }
 
+export interface RunFacts {
+  isDisturbed?: boolean;
+  /** Undefined when it does not say. */
+  isFloor?: boolean | undefined;
+}
+
+/** What a run says of whether it has a rate of its work. */
+export function factsOf(figures: Figures | null | undefined): RunFacts {
+  const isDisturbed = isDisturbedRun(figures);
+  return { isDisturbed, isFloor: isDisturbed ? undefined : saysFloor(figures) };
+}
+
+/** Whether the run has a rate of its work. */
+export function isFigure({ isFloor, isDisturbed }: RunFacts): boolean {
+  return isFloor !== true && isDisturbed !== true;
+}
+
 /** Whether a run says that it is at the floor; undefined when it does not say. */
 export function saysFloor(figures: Figures | null | undefined): boolean | undefined {
   const floor = floorOf(figures);

@@ -1,6 +1,5 @@
 import type { BlockRun } from '../kinds/kind.ts';
 import { isAdaptive } from '../kinds/plan.ts';
-import type { Figures } from '../measure/figures.ts';
 import type { Run } from '../measure/request.ts';
 import { type JudgedMetric, type MeasuredRun, stopperOf } from '../report/metric.ts';
 import { DEFAULT_FDR } from '../stats/margin.ts';
@@ -12,7 +11,7 @@ import { type Candidate, chooseForBudget, type RowRounds, roundsLeft, usualRound
 import type { Design } from './design.ts';
 import type { RowPlaces } from './dispatcher.ts';
 import type { DecidedRow, ExecutionState, RunStep, StageExecution } from './execution.ts';
-import { isDisturbedRun, saysFloor } from './floor.ts';
+import { factsOf, isFigure } from './floor.ts';
 import { RemainingTime } from './remaining-time.ts';
 import { RowLanes } from './row-lanes.ts';
 import { RunCounts } from './run-counts.ts';
@@ -283,19 +282,4 @@ export class Progress implements ExecutionState {
       }
     }
   }
-}
-
-interface Facts {
-  isFloor?: boolean | undefined;
-  isDisturbed?: boolean;
-}
-
-function factsOf(figures: Figures | null | undefined): Facts {
-  const isDisturbed = isDisturbedRun(figures);
-  return { isDisturbed, isFloor: isDisturbed ? undefined : saysFloor(figures) };
-}
-
-/** Whether the run has a rate of its work. */
-function isFigure({ isFloor, isDisturbed }: Facts): boolean {
-  return isFloor !== true && isDisturbed !== true;
 }

@@ -94,7 +94,7 @@ export function restOf(
 }
 
 /** The least of each equal part of the time; undefined where there was no look. */
-export function leastOfParts(
+function leastOfParts(
   points: readonly (readonly [x: number, y: number])[],
   [from, to]: readonly [number, number],
   parts: number,

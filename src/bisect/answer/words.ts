@@ -3,7 +3,7 @@ import { duration } from '../../report/duration.ts';
 import type { Metric } from '../../report/metric.ts';
 import { SPEED } from '../../report/verdict-words.ts';
 import { changeInWords, percent } from '../../stats/percent-words.ts';
-import { isTelling } from '../../stats/telling-interval.ts';
+import { isTelling, NO_CHANGE_YET, NO_SIZE_YET } from '../../stats/telling-interval.ts';
 import type { BisectAnswer, BisectSet, BisectStep } from './bisect-answer.ts';
 import { nextCommand } from './next-command.ts';
 
@@ -21,11 +21,9 @@ export function changeWords({ ratio, interval }: Change, { words = SPEED }: Pick
   const down = words.isReciprocal ? words.better : words.worse;
   const isWide = !isTelling([low, high]);
   if (low > 1 || high < 1) {
-    return isWide
-      ? `${low > 1 ? up : down}, by how much is not known yet`
-      : changeInWords(at, [low, high], { up, down });
+    return isWide ? `${low > 1 ? up : down}, ${NO_SIZE_YET}` : changeInWords(at, [low, high], { up, down });
   }
-  if (isWide) return 'neither which way nor how much is known yet';
+  if (isWide) return NO_CHANGE_YET;
   return `between ${percent(1 - low)} ${down} and ${percent(high - 1)} ${up}`;
 }
 

@@ -99,4 +99,4 @@ function ownTime() {
   };
 }
 
-module.exports = { MOST_WAITING, read, scheduled, isClean, ownNanos, ownTime, runDelay, waitedWithin };
+module.exports = { MOST_WAITING, read, scheduled, isClean, ownNanos, ownTime, waitedWithin };

@@ -2,6 +2,7 @@
 import { numbersIn } from '../../messages/numbers.ts';
 import type { Metric } from '../../report/metric.ts';
 import { SPEED } from '../../report/verdict-words.ts';
+import { NO_CHANGE_YET, NO_SIZE_YET } from '../../stats/telling-interval.ts';
 import { changePoints } from './change-points.ts';
 
 export interface ChangeWords {
@@ -36,7 +37,7 @@ export function changeWords(ratio: number, interval: readonly [number, number] |
 export function changeText(ratio: number, interval: readonly [number, number] | null, metric: Metric): string {
   const { text, interval: ends } = changeWords(ratio, interval, metric);
   const { says } = changePoints(ratio, interval, metric);
-  if (says === 'none') return ends === '' ? 'neither which way nor how much is known yet' : ends;
-  if (says === 'no size') return `${text}, by how much is not known yet`;
+  if (says === 'none') return ends === '' ? NO_CHANGE_YET : ends;
+  if (says === 'no size') return `${text}, ${NO_SIZE_YET}`;
   return ends === '' ? text : `${text} ${ends}`;
 }

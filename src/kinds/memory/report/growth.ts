@@ -5,7 +5,7 @@ import { meanInterval } from '../../../stats/mean-interval.ts';
 import { growthLimits } from '../measure/memory-figures.ts';
 
 /** `steps`: it is more, or less, than it was, and there is no trend that goes on. */
-export type GrowthVerdict = 'grows' | 'falls' | 'steps' | 'steady' | 'undecided' | 'unknown';
+type GrowthVerdict = 'grows' | 'falls' | 'steps' | 'steady' | 'undecided' | 'unknown';
 
 export interface Growth {
   verdict: GrowthVerdict;
