@@ -68,7 +68,10 @@ suite('a page in a browser', { skip: skip ?? false }, () => {
 
   test('is complete without JavaScript', async () => {
     const { page, noticed } = await open(browser, plain, { javaScriptEnabled: false });
-    assert.match(await page.locator('#answer .lead').innerText(), /is not decided by the geometric mean of 18 rows \(.+ to .+ %\)/);
+    assert.match(
+      await page.locator('#answer .lead').innerText(),
+      /is not decided by the geometric mean of 18.rows \(.+to.+%\)/,
+    );
     assert.equal(await page.locator('table.rows tbody tr').count(), 20);
     assert.ok((await page.locator('figure svg').count()) >= 3);
     assert.equal(await page.locator('#filters').isVisible(), false);
