@@ -5,7 +5,7 @@
 import type { Verdict } from '../stats/verdict.ts';
 import type { Report, ReportRow } from './row.ts';
 
-type Judged = Pick<ReportRow, 'verdict' | 'interval'>;
+type Judged = Pick<ReportRow, 'verdict' | 'ratio' | 'p'>;
 
 const DECIDED: ReadonlySet<Verdict> = new Set(['faster', 'slower', 'equivalent']);
 
@@ -20,14 +20,17 @@ export function saysOpposite(first: Judged, steady: Judged): boolean {
   return directions.has('faster') && directions.has('slower');
 }
 
+/** Of a row that is judged with no others. */
+const RISK = 0.05;
+
 /**
- * Which way a first run says that a row changed: there may be too few of them for a verdict over all rows, but its interval alone is enough
- * to say that the two figures do not go together. Null where it says neither.
+ * Which way a first run says that a row changed: there may be too few of them for a verdict over all rows, whose interval is shown, but its own test is
+ * enough to say that the two figures do not go together. Null where it says neither.
  */
-export function directionOf({ verdict, interval }: Judged): 'faster' | 'slower' | null {
+export function directionOf({ verdict, ratio, p }: Judged): 'faster' | 'slower' | null {
   if (verdict === 'faster' || verdict === 'slower') return verdict;
-  if (interval === null || (interval[0] <= 1 && interval[1] >= 1)) return null;
-  return interval[0] > 1 ? 'faster' : 'slower';
+  if (verdict !== 'undecided' || ratio === null || p === null || p > RISK) return null;
+  return ratio > 1 ? 'faster' : 'slower';
 }
 
 /**

@@ -8,18 +8,18 @@ import { FORMATS } from '../../src/report/formats.ts';
 import type { Report } from '../../src/report/row.ts';
 import type { Verdict } from '../../src/stats/verdict.ts';
 
-const judged = (verdict: Verdict, interval: [number, number] | null) => ({ verdict, interval });
+const judged = (verdict: Verdict, ratio: number | null = null, p: number | null = null) => ({ verdict, ratio, p });
 
-test('a first run is told where it is decided, or where its interval alone contradicts the steady rate', () => {
-  const faster = judged('faster', [1.1, 1.2]);
-  for (const verdict of ['faster', 'slower', 'equivalent'] as const) assert.ok(isTold(judged(verdict, [1, 1]), faster));
+test('a first run is told where it is decided, or where its own test contradicts the steady rate', () => {
+  const faster = judged('faster', 1.1, 0.001);
+  for (const verdict of ['faster', 'slower', 'equivalent'] as const) assert.ok(isTold(judged(verdict), faster));
   for (const verdict of ['undecided', 'failed', 'floor', 'unavailable', 'disturbed'] as const)
-    assert.ok(!isTold(judged(verdict, null), faster), verdict);
-  assert.ok(!isTold(judged('undecided', [0.2, 4]), faster));
-  assert.ok(!isTold(judged('undecided', [1.1, 4]), faster), 'it says the same');
-  assert.ok(isTold(judged('undecided', [0.5, 0.8]), faster));
-  assert.ok(!isTold(judged('undecided', [0.5, 0.8]), judged('undecided', [0.9, 1.3])));
-  assert.ok(saysOpposite(judged('faster', [2, 3]), judged('slower', [0.5, 0.6])));
+    assert.ok(!isTold(judged(verdict), faster), verdict);
+  assert.ok(!isTold(judged('undecided', 0.7, 0.3), faster));
+  assert.ok(!isTold(judged('undecided', 1.5, 0.01), faster), 'it says the same');
+  assert.ok(isTold(judged('undecided', 0.7, 0.01), faster));
+  assert.ok(!isTold(judged('undecided', 0.7, 0.01), judged('undecided', 1.1)));
+  assert.ok(saysOpposite(judged('faster', 2, 0.001), judged('slower', 0.5, 0.001)));
 });
 
 /** Steady rates that are 20 % faster; cold ones by file, a factor a round. */
