@@ -13,7 +13,7 @@ function operationOf(make) {
   return () => {
     unit ??= make();
     let last;
-    for (let i = 0; i < units; i++) last = unit(i);
+    for (let i = 0; i < units; i++) last = unit(i & 15); // more units are more of the same
     return last;
   };
 }

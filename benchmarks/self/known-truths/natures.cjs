@@ -33,14 +33,19 @@ function map(entries) {
   return () => values.get(order[at++ & (ORDER - 1)]);
 }
 
-/** A linked list in an order of its own. */
-function list(nodes) {
-  const all = Array.from({ length: nodes }, (_, i) => ({ i, next: null }));
-  const places = numbers(nodes, nodes);
-  for (let i = nodes - 1; i > 0; i--) {
+/** The same in another order (Fisher and Yates). */
+function shuffled(all, seed) {
+  const places = numbers(all.length, all.length, seed);
+  for (let i = all.length - 1; i > 0; i--) {
     const j = places[i] % (i + 1);
     [all[i], all[j]] = [all[j], all[i]];
   }
+  return all;
+}
+
+/** A linked list in an order of its own. */
+function list(nodes) {
+  const all = shuffled(Array.from({ length: nodes }, (_, i) => ({ i, next: null })));
   all.forEach((node, i) => {
     node.next = all[(i + 1) % nodes];
   });
@@ -51,17 +56,18 @@ function list(nodes) {
   };
 }
 
-/** Objects that point to two others each. */
+/** Objects that point to two others each, every one of which is pointed to by two: no walk ends in a small circle. */
 function graph(nodes) {
   const all = Array.from({ length: nodes }, (_, i) => ({ i, left: null, right: null }));
-  const places = numbers(2 * nodes, nodes);
+  const [left, right] = [3, 5].map((seed) => shuffled([...all], seed));
   all.forEach((node, i) => {
-    node.left = all[places[2 * i]];
-    node.right = all[places[2 * i + 1]];
+    node.left = left[i];
+    node.right = right[i];
   });
   let [node] = all;
-  return (i) => {
-    node = (node.i ^ i) & 1 ? node.left : node.right;
+  let turn = 0;
+  return () => {
+    node = ++turn & 1 ? node.left : node.right;
     return node.i;
   };
 }

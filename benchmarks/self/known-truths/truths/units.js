@@ -17,7 +17,7 @@ function main({ unit, n }) {
   work = work || (NATURES[unit] || NATURES.parse)();
   const kept = new Array(8);
   const operation = (i) => {
-    for (let k = 0; k < units; k++) kept[k & 7] = work(i + k);
+    for (let k = 0; k < units; k++) kept[k & 7] = work((i + k) & 15);
   };
 
   if (unit === 'callback') return later(n, operation, kept);
