@@ -5,7 +5,7 @@
  * The time is cut into twelve equal parts, or nine where there are few looks. Of each part the least counts: what is above it is garbage
  * that went again, so that the saw of a collector with a shorter period is not seen, and a step moves one part against its neighbour alone.
  *
- * - test: the sign test of the changes between neighbouring parts that matter, one-sided (W. J. Dixon and A. M. Mood, JASA 41 (1946),
+ * - test: the sign test of the changes that matter between a part and the next in which there is a look, one-sided (W. J. Dixon and A. M. Mood, JASA 41 (1946),
  *   557-566): of a plateau with noise, or of a walk, each is as likely a rise as a fall; of a few steps there are too few. And there are
  *   more rises than falls (or the reverse) in the last third: what has come to rest does not go on.
  * - slope: the lower edge of each third; of the two changes between them the one nearer to 0, and 0 where they go opposite ways. A step
@@ -55,7 +55,11 @@ export function lastingTrend(
   });
   if (points.length < FEWEST_PARTS || first == null || middle == null || last == null) return null;
   const slopes = [paceOf(first, middle), paceOf(middle, last)] as const;
-  const changes = least.map((level, i) => signOf(level, least[i - 1], (matters / 2) * length)).slice(1);
+  const seen = least.flatMap((level, part) => (level === undefined ? [] : [{ level, part }]));
+  const changes = seen.slice(1).map(({ level, part }, i) => {
+    const { level: before, part: earlier } = seen[i] as (typeof seen)[number];
+    return signOf(level - before, (matters / 2) * length * (part - earlier));
+  });
   const isOne = (sign: 1 | -1) => goesOn(changes, sign) && slopes.every((slope) => sign * slope > 0);
   return {
     direction: isOne(1) ? 1 : isOne(-1) ? -1 : 0,
@@ -119,8 +123,7 @@ interface Edge {
   least: number;
 }
 
-function signOf(level: number | undefined, before: number | undefined, matters: number): 1 | 0 | -1 {
-  const change = level === undefined || before === undefined ? 0 : level - before;
+function signOf(change: number, matters: number): 1 | 0 | -1 {
   return Math.abs(change) <= matters ? 0 : change > 0 ? 1 : -1;
 }
 

@@ -64,7 +64,7 @@ suite('watching the collections of a program', { timeout: 900_000 }, () => {
   test('tells a leak in the heap from one outside of it, and both from a cache of one size', async () => {
     for (const variant of await nodes()) {
       const trends = async (mode: string) => {
-        const { summary } = reportOn(await watched(variant, mode, 600, ['--expose-gc']));
+        const { summary } = reportOn(await watched(variant, mode, 1200, ['--expose-gc']));
         return { live: summary.heaps[0]?.liveSet, external: summary.external };
       };
       const leaks = await trends('leaks');
