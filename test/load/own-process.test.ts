@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { suite, test } from 'node:test';
+import { suite, type TestContext, test } from 'node:test';
 import { loadInOwnProcess } from '../../src/load/own-process.ts';
 import type { LoadProgress } from '../../src/load/progress.ts';
 import { isAlive } from '../../src/process/alive.ts';
@@ -17,6 +17,25 @@ const SHORT = { connections: 2, durationMs: 300, warmupMs: 0 };
 function generators(): string[] {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ');
   return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('load/child.'));
+}
+
+/** A load without end whose process gets a signal once it loads; afterwards none is left of it. */
+async function loadStopped(t: TestContext, url: string, signal: NodeJS.Signals, abort = new AbortController()) {
+  const before = generators();
+  let pid = 0;
+  t.after(async () => {
+    for (let i = 0; i < 500 && isAlive(pid); i++) await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.equal(isAlive(pid), false);
+  });
+  const onPhase = () => {
+    if (pid !== 0) return;
+    pid = Number(generators().find((one) => !before.includes(one)));
+    process.kill(pid, signal);
+    if (signal === 'SIGSTOP') abort.abort();
+  };
+  // A priority that no other has: none that was kept is used.
+  const options = { ...SHORT, url, durationMs: 600_000, warmupMs: 1, priority: 3 };
+  return loadInOwnProcess(options, { onPhase }, abort.signal, 200);
 }
 
 suite('the generator in a process of its own', () => {
@@ -120,24 +139,22 @@ suite('the generator in a process of its own', () => {
     assert.deepEqual(result.marks.at(-1)?.code, 'interrupted');
   });
 
+  test('that ends by itself is an error of one line, and the next load has a process of its own', async (t) => {
+    if (process.platform !== 'linux') return;
+    const url = await http(t, (_request, response) => response.end('ok'));
+    for (const signal of ['SIGABRT', 'SIGSEGV', 'SIGKILL'] as const) {
+      const loading = loadStopped(t, url, signal);
+      await assert.rejects(loading, { code: 'GENERATOR_FAILED', message: new RegExp(`ended with ${signal}`) });
+    }
+    assert.ok((await loadInOwnProcess({ ...SHORT, url, priority: 3 })).completed > 0);
+  });
+
   test('is killed when it does not end though it was told to', async (t) => {
     if (process.platform !== 'linux') return;
     const url = await http(t, (_request, response) => response.end('ok'));
-    const before = generators();
     const abort = new AbortController();
-    // A priority that no other has: none that was kept is used.
-    const options = { ...SHORT, url, durationMs: 600_000, warmupMs: 1, priority: 3 };
-    const loading = loadInOwnProcess(options, { onPhase }, abort.signal, 200);
-    let pid = 0;
-    function onPhase() {
-      if (pid !== 0) return;
-      pid = Number(generators().find((one) => !before.includes(one)));
-      process.kill(pid, 'SIGSTOP');
-      abort.abort();
-    }
+    const loading = loadStopped(t, url, 'SIGSTOP', abort);
     await assert.rejects(loading, { code: 'GENERATOR_FAILED', message: /was told to end and did not/ });
-    for (let i = 0; i < 500 && isAlive(pid); i++) await new Promise((resolve) => setTimeout(resolve, 20));
-    assert.equal(isAlive(pid), false);
   });
 
   test('ends with the process that asked, however that ends', async (t) => {

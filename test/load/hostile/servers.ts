@@ -12,8 +12,6 @@ export interface Hostile {
   unasked?: boolean | 'perhaps';
   /** It does not even come to a load. */
   unreachable?: boolean | 'perhaps';
-  /** It may bring Node.js itself to abort (an assertion on the end of a session, seen with 24.21): not to be had otherwise. */
-  aborts?: boolean;
   /** Wrong, and yet no reason not to use the figures. */
   valid?: boolean;
 }
