@@ -3,6 +3,7 @@
  *
  *     node benchmarks/self/known-differences.ts [--form ops|core] [--truths 0,2,5,10] [--ways turns,sequential]
  *       [--rounds 24] [--chunk 4] [--busy 0] [--filter parse,list] [--json FILE] [RUNTIME] [RUNTIME]
+ *     node benchmarks/self/known-differences.ts FILE.json...     # what several such runs say together
  *
  * One side does 100 units of work, the other so many per cent more (known-truths.cjs, known-truths/). All truths and both ways
  * are measured in chunks of rounds that lie beside each other, so that what else the machine does falls on all alike. With two
@@ -11,12 +12,11 @@
  * their verdict with such rounds (drawn again from them; median): rounds and seconds, and how often that is right.
  */
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { mean, median } from '../../src/stats/describe.ts';
 import { randomStream, shuffled } from '../../src/stats/random.ts';
-import { foundIn, lineOf } from './known-differences/found.ts';
+import { foundIn, lineOf, summaryOf } from './known-differences/found.ts';
 import { type Chunk, measureChunk, type Way } from './known-differences/measure-chunk.ts';
 import { type RoundsOfCell, rounds } from './known-differences/rounds.ts';
 
@@ -33,56 +33,57 @@ const { values, positionals } = parseArgs({
     json: { type: 'string' },
   },
 });
-const [base = process.execPath, other = base] = positionals;
-const busy = Array.from({ length: Number(values.busy) }, () =>
-  spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
-);
-process.on('exit', () => {
-  for (const one of busy) one.kill('SIGKILL');
-});
-const chunks = Math.ceil(Number(values.rounds) / Number(values.chunk));
-const cells = new Map<string, RoundsOfCell>();
-const random = randomStream(1, 0);
-const loads = [loadOf()];
-for (let i = 0; i < chunks; i++) {
-  const all = values.truths.split(',').flatMap((truth) => values.ways.split(',').map((way) => ({ truth, way })));
-  for (const { truth, way } of shuffled(all, random)) {
-    const chunk: Chunk = {
-      ...{ form: values.form, base, other, filter: values.filter?.split(','), runs: Number(values.chunk) },
-      ...{ truth: Number(truth), way: way as Way },
-    };
-    for (const one of await measureChunk(chunk)) rounds(cells, one);
-    loads.push(loadOf());
+const isAnew = positionals[0]?.endsWith('.json') !== true;
+const [base = process.execPath, other = base] = isAnew ? positionals : [];
+const cells = isAnew ? await measured() : positionals.flatMap(kept);
+const known = cells.filter(({ logs }) => logs.length > 1);
+const found = known.map((cell) => foundIn(cell, other === base ? undefined : noMore(cell)));
+if (isAnew) {
+  console.log('| row | known | way | found | sd of a round | rounds | seconds | right |');
+  console.log('| --- | ---: | --- | ---: | ---: | ---: | ---: | ---: |');
+  for (const one of found.toSorted((a, b) => a.cell.row.localeCompare(b.cell.row) || a.cell.truth - b.cell.truth)) {
+    console.log(lineOf(one));
   }
-  process.stderr.write(`${i + 1} of ${chunks} chunks, load ${loadOf()}\n`);
 }
-if (values.json !== undefined) writeFileSync(values.json, JSON.stringify([...cells.values()]));
+for (const line of summaryOf(found)) console.log(line);
 
-console.log(
-  `${base}${other === base ? '' : ` against ${other}`}; load ${Math.min(...loads)} to ${Math.max(...loads)}\n`,
-);
-const known = [...cells.values()].filter(({ logs }) => logs.length > 1);
-console.log('| row | known | way | found | sd of a round | rounds | seconds | right |');
-console.log('| --- | ---: | --- | ---: | ---: | ---: | ---: | ---: |');
-for (const cell of known.toSorted((a, b) => a.row.localeCompare(b.row) || a.truth - b.truth)) {
-  console.log(lineOf(foundIn(cell, other === base ? undefined : noMore(cell))));
+async function measured(): Promise<RoundsOfCell[]> {
+  const busy = Array.from({ length: Number(values.busy) }, () =>
+    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+  );
+  process.on('exit', () => {
+    for (const one of busy) one.kill('SIGKILL');
+  });
+  const chunks = Math.ceil(Number(values.rounds) / Number(values.chunk));
+  const all = values.truths.split(',').flatMap((truth) => values.ways.split(',').map((way) => ({ truth, way })));
+  const cells = new Map<string, RoundsOfCell>();
+  const random = randomStream(1, 0);
+  const loads = [loadOf()];
+  for (let i = 0; i < chunks; i++) {
+    for (const { truth, way } of shuffled(all, random)) {
+      const chunk: Chunk = {
+        ...{ form: values.form, base, other, filter: values.filter?.split(','), runs: Number(values.chunk) },
+        ...{ truth: Number(truth), way: way as Way },
+      };
+      for (const one of await measureChunk(chunk)) rounds(cells, one);
+      loads.push(loadOf());
+    }
+    process.stderr.write(`${i + 1} of ${chunks} chunks, load ${loadOf()}\n`);
+  }
+  console.log(
+    `${base}${other === base ? '' : ` against ${other}`}; load ${Math.min(...loads)} to ${Math.max(...loads)}\n`,
+  );
+  if (values.json !== undefined) writeFileSync(values.json, JSON.stringify([...cells.values()]));
+  return [...cells.values()];
+}
+
+function kept(file: string): RoundsOfCell[] {
+  return JSON.parse(readFileSync(file, 'utf8')) as RoundsOfCell[];
 }
 
 /** The same without a unit more: the ratio of two different runtimes is not known, but what it changes by is. */
 function noMore({ row, way }: RoundsOfCell): RoundsOfCell | undefined {
-  return [...cells.values()].find((cell) => cell.row === row && cell.way === way && cell.truth === 0);
-}
-
-/** Of all cells of each way: how many intervals of 95 % miss what is known, and by how much what was found lies off it. */
-for (const way of values.ways.split(',')) {
-  const found = known
-    .filter((cell) => cell.way === way)
-    .map((cell) => foundIn(cell, other === base ? undefined : noMore(cell)));
-  const off = found.map(({ cell, change }) => 100 * (change - cell.truth / 100));
-  const missed = found.filter(({ cell, low, high }) => low > cell.truth / 100 || high < cell.truth / 100);
-  console.log(
-    `\n${way}: ${missed.length} of ${found.length} intervals miss what is known; found lies ${mean(off).toFixed(2)} off it in the mean, ${median(off.map(Math.abs)).toFixed(2)} in the median of sizes (%)`,
-  );
+  return cells.find((cell) => cell.row === row && cell.way === way && cell.truth === 0);
 }
 
 function loadOf(): number {

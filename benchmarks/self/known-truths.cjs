@@ -10,10 +10,11 @@ const units = Number(process.env.UNITS || 100);
 /** What it works on is made by the first call: the others of the file need not be. */
 function operationOf(make) {
   let unit;
+  let at = 0;
   return () => {
     unit ??= make();
     let last;
-    for (let i = 0; i < units; i++) last = unit(i & 15); // more units are more of the same
+    for (let i = 0; i < units; i++) last = unit(at++ & 15); // goes on where the last call ended: each number comes as often
     return last;
   };
 }

@@ -4,7 +4,7 @@ import { adaptiveRules, createAdaptive, record, settle } from '../../../src/stat
 import { studentTQuantile } from '../../../src/stats/student-t.ts';
 import type { RoundsOfCell } from './rounds.ts';
 
-interface Found {
+export interface Found {
   cell: RoundsOfCell;
   /** shares */
   change: number;
@@ -72,4 +72,36 @@ export function lineOf({ cell, change, low, high, sd, rounds, right }: Found): s
     `${Math.round(100 * right)} %`,
   ];
   return `| ${cells.join(' | ')} |`;
+}
+
+/** Of each way: how many intervals miss what is known, and by nature how far off it what was found lies in the mean. */
+export function summaryOf(all: readonly Found[]): string[] {
+  return [...Map.groupBy(all, ({ cell }) => cell.way)].flatMap(([way, found]) => {
+    const missed = found.filter(misses).length;
+    const rows = [...Map.groupBy(found, ({ cell }) => cell.row)].map(([row, own]) => {
+      const cells = [
+        row,
+        `${own.length}`,
+        `${own.filter(misses).length}`,
+        meanWithError(own.map(off)),
+        `${mean(own.map(({ sd }) => 100 * sd)).toFixed(1)} %`,
+      ];
+      return `| ${cells.join(' | ')} |`;
+    });
+    return [
+      `\n${way}: ${missed} of ${found.length} intervals miss what is known; found lies ${meanWithError(found.map(off))} off it in the mean, ${median(found.map((one) => Math.abs(off(one)))).toFixed(2)} in the median of sizes (%)\n`,
+      '| row | cells | miss | off (%) | sd of a round |',
+      '| --- | ---: | ---: | ---: | ---: |',
+      ...rows.toSorted(),
+    ];
+  });
+}
+
+const misses = ({ cell, low, high }: Found) => low > cell.truth / 100 || high < cell.truth / 100;
+/** What was found lies so far from what is known, in per cent of the time of the first side. */
+const off = ({ cell, change }: Found) => 100 * change - cell.truth;
+
+function meanWithError(values: readonly number[]): string {
+  const { mean, sd, n } = describeSample(values);
+  return n < 2 ? mean.toFixed(2) : `${mean.toFixed(2)} ± ${(sd / Math.sqrt(n)).toFixed(2)}`;
 }
