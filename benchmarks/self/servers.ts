@@ -1,7 +1,7 @@
 /**
  * How well known differences between servers are found in turns and one after the other: `node benchmarks/self/servers.ts
- * [--rounds 10] [--truths 0,5,10] [--duration 2] [--warmup 2] [--units 1000] [--only 'in turns'] RUNTIME`. A server does so many
- * units of work a request, others so many per cent more, and one none, which tells what a request takes beside its work: so the
+ * [--rounds 10] [--truths 0,5,10] [--duration 2] [--warmup 2] [--units 1000] [--nature compute] [--only 'in turns'] RUNTIME`. A server
+ * does so many units of work (known-truths/natures.cjs) a request, others so many per cent more, and one none, which tells what a request takes beside its work: so the
  * change of the rate is known, too. Both ways change places after every round. Prints for each the change that was found with its
  * 95 % interval, the standard deviation of a round, and seconds.
  */
@@ -23,6 +23,7 @@ const { values, positionals } = parseArgs({
     duration: { type: 'string', default: '2' },
     warmup: { type: 'string', default: '2' },
     units: { type: 'string', default: '1000' },
+    nature: { type: 'string', default: 'compute' },
     only: { type: 'string' },
   },
 });
@@ -32,7 +33,8 @@ const truths = values.truths.split(',').map(Number);
 const home = mkdtempSync(join(tmpdir(), 'jsdyno-self-'));
 const database = openStore(join(home, 'experiments.sqlite'));
 
-const variant = (label: string, work: number) => `${label}: UNITS=${Math.round(work)} ${runtime}`;
+const variant = (label: string, work: number) =>
+  `${label}: NATURE="${values.nature}" UNITS=${Math.round(work)} ${runtime}`;
 const on = [
   variant('base', units),
   variant('idle', 0),
@@ -67,7 +69,7 @@ for (let round = 0; round < Number(values.rounds); round++) {
     for (const [label, log] of logsOf()) seen.logs.set(label, [...(seen.logs.get(label) ?? []), log]);
   }
 }
-console.log(`${runtime}, ${values.rounds} rounds of ${values.duration} s, ${units} units`);
+console.log(`${runtime}, ${values.rounds} rounds of ${values.duration} s, ${units} units of ${values.nature}`);
 for (const [way, { seconds, loads, logs }] of found) {
   console.log(`${way}: ${(seconds / Number(values.rounds)).toFixed(1)} s a round, load ${mean(loads).toFixed(1)}`);
   // Without its work a request takes so large a share of the time.

@@ -14,6 +14,7 @@ const { join } = require('./ring.cjs');
 const { GROWS, grows, warm } = require('./warm.cjs');
 const { stretchesOf, usedSoFar } = require('./own-share.cjs');
 const { settlePriming } = require('./profile.cjs');
+const { records } = require('./records.cjs');
 const { toldOf } = require('./told.cjs');
 const { warmOf } = require('./warm-turns.cjs');
 
@@ -59,7 +60,6 @@ async function takeTurns(call, configuration, benchmark, order, host) {
   const long = await longCalls(call, configuration, order);
   const before = await warm(() => call(turn), (whole + long) / 1e6);
 
-  const all = [];
   const told = ring.enter(order.n === undefined ? 1 : iterations(order, before, host.step()));
   const n = told.size;
   if (order.n !== undefined) turn = withLength(configuration, order.parameter, n);
@@ -68,16 +68,19 @@ async function takeTurns(call, configuration, benchmark, order, host) {
   const watched = garbage.watch(allocated);
   const part =
     n >= COUNTED && priming === 0 ? withLength(turn, order.parameter, uncounted(n, order.n, before)) : undefined;
+  const kept = records();
+  let taken = 0;
   do {
     const begin = usedSoFar();
     const start = watched.now();
     const bytes = watched.bytes();
     if (part !== undefined) await call(part);
     for (let left = priming * calls; left > 0; left--) await call(turn);
-    const taken = await take(call, turn, calls, watched);
-    const looks = [begin].concat(taken.looks, usedSoFar());
-    all.push(Object.assign(taken, { start, end: watched.now(), bytes, looks }));
-  } while (ring.next(all.length));
+    const one = await take(call, turn, calls, watched);
+    const looks = [begin].concat(one.looks, usedSoFar());
+    taken = kept.put(Object.assign(one, { start, end: watched.now(), bytes, looks }));
+  } while (ring.next(taken));
+  const all = kept.all();
   const turns = all.slice(warmOf(all.length, order.count));
   for (const one of turns) one.stretches = stretchesOf(one.start, one.looks);
   const collected = await watched.collectedIn(turns);

@@ -9,13 +9,13 @@ const { scheduled, waitedWithin } = require('../operations/counters.cjs');
 const SHARE = 0.95;
 
 /**
- * @returns {{ cpu: number, main: number | undefined, delay: number | undefined, wall: bigint }} ns so far: CPU time of all threads,
+ * @returns {{ cpu: number, main: number | undefined, delay: number | undefined, wall: number }} ns so far: CPU time of all threads,
  *   and of the main thread, and what that waited for a core
  */
 function usedSoFar() {
   const { user, system } = cpuUsage();
   const { ran: main, delay } = scheduled() || {};
-  return { cpu: (user + system) * 1000, main, delay, wall: hrtime() };
+  return { cpu: (user + system) * 1000, main, delay, wall: Number(hrtime()) };
 }
 
 /** Pure: ns that the main thread waited for other processes: what it waited for a core, less what its own other threads took. */
@@ -27,7 +27,7 @@ function foreignNanos(before, after) {
 
 /** Pure: of the ns that were timed between two looks those in which other processes had the core. */
 function waitedIn(nanos, before, after) {
-  return waitedWithin(nanos, Number(after.wall - before.wall), foreignNanos(before, after));
+  return waitedWithin(nanos, after.wall - before.wall, foreignNanos(before, after));
 }
 
 /**
@@ -40,7 +40,7 @@ function waitedIn(nanos, before, after) {
  */
 function stretchesOf(begin, looks) {
   const [first] = looks;
-  const at = ({ wall }) => begin + Number(wall - first.wall) / 1e6;
+  const at = ({ wall }) => begin + (wall - first.wall) / 1e6;
   return looks.slice(1).map((after, i) => {
     const [before, start] = [looks[i], at(looks[i])];
     const idle = Math.max(0, at(after) - start - (after.cpu - before.cpu) / 1e6);
@@ -50,7 +50,7 @@ function stretchesOf(begin, looks) {
 
 /** Pure. Where nobody counts how long it waited, a turn that sleeps seems disturbed. */
 function hadCore(before, after) {
-  const wall = Number(after.wall - before.wall);
+  const wall = after.wall - before.wall;
   if (after.cpu - before.cpu >= SHARE * wall) return true;
   return after.delay !== undefined && after.delay - before.delay <= (1 - SHARE) * wall;
 }

@@ -10,6 +10,7 @@ const { weigh } = require('../operations/sampling.cjs');
 const { sizeFor } = require('../operations/warm.cjs');
 const { hadCore, stretchesOf, usedSoFar, waitedIn } = require('./own-share.cjs');
 const { settlePriming } = require('./profile.cjs');
+const { records } = require('./records.cjs');
 const { toldOf } = require('./told.cjs');
 const { warmOf } = require('./warm-turns.cjs');
 
@@ -60,35 +61,36 @@ function inTurns(alone, ring, count) {
     const uncounted = Math.max(Math.floor(size / COUNTED), Math.min(size, sizeFor(nanos, UNCOUNTED_NANOS)));
     body.rests = false;
     const priming = await settlePriming(ring, told, async () => {
-      const [batch] = await take([], body, size);
+      const batch = await take(body, size);
       return { nanos: batch.total, own: batch.nanos * size, isClean: batch.known > 0 };
     });
     const watched = garbage.watch(allocations);
     const timedBytes = size * bytesOf(allocated);
-    const all = { body1: [], empty1: [] };
-    const turns = [];
+    const kept = records();
+    let taken = 0;
     do {
       const begin = usedSoFar();
-      const began = watched.now();
+      const start = watched.now();
       const bytes = watched.bytes();
-      empty.rests = all.body1.length % RESTS === 0;
+      empty.rests = taken % RESTS === 0;
       if (priming === 0 && size >= COUNTED) await body.batch(1, uncounted);
       for (let batches = 0; batches < priming; batches++) await body.batch(1, size);
-      await take(all.body1, body, size, now);
-      const turn = { start: began, end: watched.now(), bytes, timedBytes };
-      await take(all.empty1, empty, emptySize);
-      const [batch, other] = [all.body1, all.empty1].map((list) => list[list.length - 1]);
-      turn.spans = [{ start: batch.start, nanos: batch.total, own: batch.nanos * size }];
-      turn.looks = [begin].concat(batch.looks, other.looks);
-      turns.push(turn);
-    } while (ring.next(all.body1.length));
+      const batch = await take(body, size, now);
+      const end = watched.now();
+      taken = kept.put({ begin, start, bytes, batch, end, other: await take(empty, emptySize) });
+    } while (ring.next(taken));
     body.rests = true;
     empty.rests = true;
-    const first = warmOf(all.body1.length, count);
-    const series = Object.assign({}, before.series, { body1: all.body1.slice(first), empty1: all.empty1.slice(first) });
-    if (series.body1.filter(({ clean }) => clean).length < ENOUGH_CLEAN) weigh(series.body1);
-    const those = turns.slice(first);
-    for (const turn of those) turn.stretches = stretchesOf(turn.start, turn.looks);
+    const those = kept.all().slice(warmOf(taken, count));
+    const [body1, empty1] = [those.map(({ batch }) => batch), those.map(({ other }) => other)];
+    const series = Object.assign({}, before.series, { body1, empty1 });
+    if (body1.filter(({ clean }) => clean).length < ENOUGH_CLEAN) weigh(body1);
+    for (const turn of those) {
+      const { begin, start, batch, other } = turn;
+      turn.timedBytes = timedBytes;
+      turn.spans = [{ start: batch.start, nanos: batch.total, own: batch.nanos * size }];
+      turn.stretches = stretchesOf(start, [begin].concat(batch.looks, other.looks));
+    }
     const collected = await watched.collectedIn(those);
     ring.leave(
       series.body1.map((batch, at) => {
@@ -114,7 +116,7 @@ function bytesOf({ heapBytesPerOp, externalBytesPerOp }) {
   return heapBytesPerOp + externalBytesPerOp;
 }
 
-async function take(list, body, size, now) {
+async function take(body, size, now) {
   const before = usedSoFar();
   const batch = await body.batch(1, size, now);
   const after = usedSoFar();
@@ -123,8 +125,7 @@ async function take(list, body, size, now) {
   const clean = hadCore(before, after);
   // What others took of a batch in pieces may lie between these.
   const known = clean ? 2 : after.delay !== undefined && !body.surrounded ? 1 : 0;
-  list.push({ nanos: own, own: known ? own : undefined, total, clean, known, start, looks: [before, after] });
-  return list;
+  return { nanos: own, own: known ? own : undefined, total, clean, known, start, looks: [before, after] };
 }
 
 /**
