@@ -1,7 +1,18 @@
 /** The package as npm packs it, in a folder of its own, on this Node.js and on older ones. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
 import { after, before, suite, test } from 'node:test';
@@ -26,14 +37,39 @@ await compare({ baseline: 'node@20', contender: ['node@22'], categories: ['url']
 /** What no package is made of. */
 const LEFT_OUT = new Set(['.git', 'node_modules', 'dist', 'test']);
 
-/** Node.js 18 to 22.17, as far as this machine has them: those that link what jsdyno imports, and cannot run it. */
+/** Node.js 18 to 22.17, one of each major as far as this machine has them: those that link what jsdyno imports, and cannot run it. */
 async function olderNodes(): Promise<string[]> {
   const hosts = findProgram('node', { withoutPackages: true });
   const cached = (await listCached()).filter(({ kind }) => kind === 'node').map(({ executable }) => executable);
-  return [...new Set([...(hosts === undefined ? [] : [hosts]), ...cached])].filter((node) => {
+  const majors = new Map<string, string>();
+  for (const node of new Set([...(hosts === undefined ? [] : [hosts]), ...cached])) {
     const version = spawnSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout.trim();
-    return tooOldNode(version, '') !== null && Number(version.split('.')[0]) >= 18;
-  });
+    const [major = ''] = version.split('.');
+    if (tooOldNode(version, '') !== null && Number(major) >= 18) majors.set(major, node);
+  }
+  return [...majors.values()];
+}
+
+/** What npm would install beside a package, without asking the registry: copies of the checkout's. @returns their names */
+function installInto(modules: string, home: string): string[] {
+  const names: string[] = [];
+  const wanted = [home];
+  for (let at = wanted.pop(); at !== undefined; at = wanted.pop()) {
+    const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(at, 'package.json'), 'utf8'));
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const source = join(ROOT, 'node_modules', name);
+      if (names.includes(name) || !existsSync(source)) continue; // of another platform
+      names.push(name);
+      cpSync(source, join(modules, name), { recursive: true });
+      wanted.push(source);
+    }
+  }
+  return names;
+}
+
+function megabytes(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 1e6;
 }
 
 const older = await olderNodes();
@@ -42,6 +78,7 @@ suite('the packed package', () => {
   const folder = mkdtempSync(join(tmpdir(), 'jsdyno-package-'));
   const home = join(folder, 'node_modules/jsdyno');
   const main = join(home, 'dist/src/cli/main.js');
+  const installed: string[] = [];
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   before(() => {
@@ -54,8 +91,7 @@ suite('the packed package', () => {
     const env = { ...process.env, PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH}` };
     execFileSync('npm', ['pack', '--pack-destination', folder], { cwd: sources, env, stdio: 'pipe' });
     execFileSync('tar', ['xzf', join(folder, `jsdyno-${packageVersion()}.tgz`), '-C', home, '--strip-components=1']);
-    // What npm would install beside it, without asking the registry.
-    symlinkSync(join(ROOT, 'node_modules'), join(home, 'node_modules'));
+    installed.push(...installInto(join(folder, 'node_modules'), home));
     for (const [file, text] of Object.entries(PROGRAMS)) writeFileSync(join(folder, file), text);
   });
 
@@ -67,6 +103,38 @@ suite('the packed package', () => {
     assert.equal(stderr, '');
     assert.equal(stdout, 'BAD_OPTION did you mean contenders?\n');
     assert.match(run(process.execPath, [main, 'list', 'url']).stdout, /^url\/url-parse\.js$/m);
+  });
+
+  test('is small: what npm installs with it, too', () => {
+    assert.ok(installed.length < 20, installed.join());
+    assert.ok(megabytes(join(folder, 'node_modules')) < 45);
+  });
+
+  test('measures, draws, writes pages and profiles', () => {
+    writeFileSync(
+      join(folder, 'ops.cjs'),
+      "require('jsdyno').suite('a').add('b', () => JSON.parse('[1]')).add('c', () => JSON.stringify({}));",
+    );
+    const line = (...args: string[]) => {
+      const { status, stdout, stderr } = run(process.execPath, [main, ...args]);
+      assert.ok(status === 0 || status === 1, stderr);
+      return stdout;
+    };
+    const ops = ['ops', 'ops.cjs', '--on', `a: ${process.execPath}`, '--on', `b: ${process.execPath}`, '--runs', '2'];
+    line(...ops);
+    line('report', '-o', 'page.html');
+    assert.match(readFileSync(join(folder, 'page.html'), 'utf8'), /<svg/);
+    line('plot', 'interval', '-o', 'plot.png');
+    assert.equal(readFileSync(join(folder, 'plot.png')).subarray(1, 4).toString(), 'PNG');
+    assert.match(line('show', '--format', 'json'), /"verdict"/);
+    writeFileSync(join(folder, 'work.cjs'), 'for (let i = 0; i < 2e8; i++) Math.sqrt(i);');
+    assert.match(line('flame', '-o', 'flame.html', '--', process.execPath, 'work.cjs'), /busy/);
+  });
+
+  test('says what a farm needs beside it', () => {
+    const { status, stderr } = run(process.execPath, [main, 'farm', 'status', '--farm', 'postgres://127.0.0.1:1/x']);
+    assert.equal(status, 2);
+    assert.match(stderr, /needs the packages pg and pg-boss \[PACKAGE_MISSING\]\n.*npm install pg pg-boss/);
   });
 
   test('has an older Node.js to be tried on', { skip: older.length === 0 && 'none here' }, () => {});

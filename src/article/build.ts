@@ -59,7 +59,7 @@ export async function buildArticle({ folder, formats, language, charts = 'svg' }
   if (formats.includes('md')) {
     files.push({ path: 'article.md', content: articleMarkdown(article, charts, say) });
     for (const { chart, name } of article.charts) {
-      const content = charts === 'png' ? pngOf(chart, { language: said }) : `${draw(chart, `${name}-`)}\n`;
+      const content = charts === 'png' ? await pngOf(chart, { language: said }) : `${draw(chart, `${name}-`)}\n`;
       files.push({ path: `charts/${name}.${charts}`, content });
     }
   }

@@ -1,7 +1,6 @@
 /** Charts as PNG, in the font that comes with jsdyno: what is installed on a machine decides nothing. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { Resvg } from '@resvg/resvg-js';
 import type { Chart } from './chart.ts';
 import { type SvgLook, svgOf } from './svg.ts';
 
@@ -18,12 +17,13 @@ const FILES = [
 ];
 
 /** The bytes of a PNG file. */
-export function pngOf(chart: Chart, { scale = 2, ...look }: PngLook = {}): Uint8Array {
-  return rendered(svgOf(chart, { ...look, idPrefix: 'chart' }), scale).asPng();
+export async function pngOf(chart: Chart, { scale = 2, ...look }: PngLook = {}): Promise<Uint8Array> {
+  return (await rendered(svgOf(chart, { ...look, idPrefix: 'chart' }), scale)).asPng();
 }
 
 /** The picture of an SVG, with its pixels. */
-export function rendered(svg: string, scale: number) {
+export async function rendered(svg: string, scale: number) {
+  const { Resvg } = await import('@resvg/resvg-js');
   return new Resvg(svg, {
     fitTo: { mode: 'zoom', value: scale },
     font: {

@@ -1,5 +1,4 @@
-import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { entryFile } from '../files/package-file.ts';
 import { startGuarded } from '../process/start-guarded.ts';
 
 /**
@@ -9,11 +8,10 @@ import { startGuarded } from '../process/start-guarded.ts';
 export async function startByHand(): Promise<void> {
   const [, file, ...options] = process.argv;
   if (file === undefined) return;
-  const main = fileURLToPath(new URL(`./main${extname(import.meta.url)}`, import.meta.url));
   const on = options.includes('--on') ? [] : ['--on', `node: "${process.execPath}"`];
   const { child, finish } = startGuarded(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', main, 'ops', file, ...options, ...on],
+    ['--disable-warning=ExperimentalWarning', entryFile('src/cli/main'), 'ops', file, ...options, ...on],
     { env: process.env, stdio: 'inherit', sharesGroup: true },
   );
   // Ctrl-C reaches both processes: the child ends in order, and this process ends with the child.

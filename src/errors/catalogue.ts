@@ -71,6 +71,7 @@ export const catalogue = {
   BAD_URL: { exit: 2 },
   FARM_UNKNOWN: { exit: 2 },
   FARM_FORBIDDEN: { exit: 1 },
+  PACKAGE_MISSING: { exit: 2 },
   SERVER_UNREACHABLE: { exit: 1 },
   GENERATOR_NOT_FOUND: { exit: 2 },
   GENERATOR_FAILED: { exit: 1 },

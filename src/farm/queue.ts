@@ -59,7 +59,7 @@ const AT_ONCE = 100;
  */
 export async function openQueue(sql: FarmSql, { superviseSeconds = 5 } = {}): Promise<FarmQueue> {
   await checkFarm(sql);
-  const { boss, within } = makeBoss(sql, { migrate: false, superviseSeconds });
+  const { boss, within } = await makeBoss(sql, { migrate: false, superviseSeconds });
   await checkVersion(boss);
   await boss.start();
   /** Which attempt of a job was fetched here: ending it is bound to that one (pg-boss#925). */

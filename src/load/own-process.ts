@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { entryFile } from '../files/package-file.ts';
 import { startGuarded } from '../process/start-guarded.ts';
 import { Tail } from '../process/tail.ts';
 import type { ChildMessage, Order } from './child.ts';
@@ -21,8 +21,7 @@ export interface OwnProcessOptions extends LoadOptions {
   priority?: number | undefined;
 }
 
-/** The sources run as they are; what was compiled from them has another ending. */
-const CHILD = fileURLToPath(import.meta.url).replace(/own-process\.(\w+)$/, 'child.$1');
+const CHILD = entryFile('src/load/child');
 
 /** Whoever orders a load to end waits so long for what came of it, in ms; then the process is killed. */
 const OBEYING_MS = 10_000;

@@ -24,7 +24,7 @@ export async function writePlot(chart: Chart, file: string, look: PlotLook = {})
   const format = checkPlotFile(file);
   const content =
     format === 'png'
-      ? (await import('../charts/png.ts')).pngOf(chart, look)
+      ? await (await import('../charts/png.ts')).pngOf(chart, look)
       : `<?xml version="1.0" encoding="UTF-8"?>\n${(await import('../charts/svg.ts')).svgOf(chart, { ...look, idPrefix: 'chart' })}`;
   try {
     writeBeside(file, content);

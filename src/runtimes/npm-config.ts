@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { findProgram } from '../files/find-program.ts';
 import { realPathIfThere } from '../files/if-there.ts';
@@ -6,22 +5,14 @@ import { realPathIfThere } from '../files/if-there.ts';
 /** npm's options as its own fetchers take them: registry, scopes, auth, proxies, certificates, timeouts, cache. */
 export type NpmOptions = Record<string, unknown> & { registry?: string; offline?: boolean };
 
-interface Definitions {
-  definitions: Record<string, { type: object }>;
-  shorthands: Record<string, string[]>;
-  flatten: (data: Map<unknown, unknown>, flat?: Record<string, unknown>) => void;
-  nerfDarts: string[];
-}
-
 /**
  * What npm would be configured with if it were run in this folder: the .npmrc files of project, user and machine, and
  * `npm_config_*`, read by npm's own loader. Its complaints about keys that it does not know are for npm's users.
  */
 export async function npmConfig(cwd: string, env: NodeJS.ProcessEnv = process.env): Promise<NpmOptions> {
   const { default: Config } = await import('@npmcli/config');
-  const { definitions, shorthands, flatten, nerfDarts } = createRequire(import.meta.url)(
-    '@npmcli/config/lib/definitions',
-  ) as Definitions;
+  const { definitions, shorthands, flatten, nerfDarts } = (await import('@npmcli/config/lib/definitions/index.js'))
+    .default;
   // The machine's npmrc is found by way of the Node that npm runs on, which need not be the one that runs jsdyno.
   const node = findProgram('node', { env, withoutPackages: true }) ?? process.execPath;
   const options = {

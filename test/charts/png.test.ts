@@ -59,11 +59,11 @@ function inkIn({ width, height, pixels }: Pixels, { left, right, top, bottom }: 
 
 suite('ink inside the box of each label', () => {
   for (const [type, chart] of Object.entries(SAMPLES)) {
-    test(type, () => {
+    test(type, async () => {
       const svg = svgOf(chart, { width: 640, idPrefix: 'c' });
       const labels = labelsOf(svg);
       assert.ok(labels.length > 5);
-      const image = rendered(svg, SCALE);
+      const image = await rendered(svg, SCALE);
       for (const { text, box, colour } of labels) {
         // A dash has little ink, and so has a box with much room above and below.
         assert.ok(inkIn(image, box, colour) > 0.02, `"${text}"`);
@@ -71,13 +71,13 @@ suite('ink inside the box of each label', () => {
     });
   }
 
-  test('Cyrillic, to its last letter', () => {
+  test('Cyrillic, to its last letter', async () => {
     const rows = ['медленнее', 'ёжик', 'Щука и Ъ'].map((name) => ({
       ...(interval.rows[0] as (typeof interval.rows)[number]),
       name,
     }));
     const svg = svgOf({ ...interval, rows, title: 'Буферы' }, { width: 640, idPrefix: 'c' });
-    const image = rendered(svg, SCALE);
+    const image = await rendered(svg, SCALE);
     for (const { text, box, colour } of labelsOf(svg).filter((label) => /[а-яё]/i.test(label.text))) {
       const last = { ...box, left: box.right - 7 };
       assert.ok(inkIn(image, last, colour) > 0.02, `the end of "${text}"`);
@@ -86,23 +86,23 @@ suite('ink inside the box of each label', () => {
     }
   });
 
-  test('and none where there is no text, so that the test can fail', () => {
+  test('and none where there is no text, so that the test can fail', async () => {
     const svg = svgOf(interval, { width: 640, idPrefix: 'c' });
-    const image = rendered(svg.replaceAll(/<text [^>]*>.*?<\/text>/g, ''), SCALE);
+    const image = await rendered(svg.replaceAll(/<text [^>]*>.*?<\/text>/g, ''), SCALE);
     const names = labelsOf(svg).filter(({ colour }) => colour === COLOURS.light.ink);
     assert.ok(names.length > 5);
     for (const { box, colour } of names) assert.ok(inkIn(image, box, colour) <= 0.02);
   });
 });
 
-test('is a PNG of the width asked for, twice as fine, and the same each time', () => {
-  const png = Buffer.from(pngOf(bar, { width: 640 }));
+test('is a PNG of the width asked for, twice as fine, and the same each time', async () => {
+  const png = Buffer.from(await pngOf(bar, { width: 640 }));
   assert.deepEqual([...png.subarray(0, 8)], [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   assert.equal(png.readUInt32BE(16), 1280);
-  assert.deepEqual(Buffer.from(pngOf(bar, { width: 640 })), png);
+  assert.deepEqual(Buffer.from(await pngOf(bar, { width: 640 })), png);
 });
 
-test('a floor is hatched: its place has grey and background, and nothing else', () => {
+test('a floor is hatched: its place has grey and background, and nothing else', async () => {
   const svg = svgOf(bar, { width: 640, idPrefix: 'c' });
   const { floor } = COLOURS.light.verdicts;
   const pattern =
@@ -117,7 +117,7 @@ test('a floor is hatched: its place has grey and background, and nothing else', 
   );
   assert.ok(width > 50, 'it fills the width of the plot, so that it cannot be taken for a bar');
   const box = { left: x + 2, right: x + width - 2, top: y + 2, bottom: y + height - 2 };
-  const image = rendered(svg, SCALE);
+  const image = await rendered(svg, SCALE);
   const [grey, white] = [inkIn(image, box, floor), inkIn(image, box, '#ffffff')];
   assert.ok(grey > 0.1 && white > 0.4, `${grey} grey, ${white} white`);
   for (const colour of COLOURS.light.series.slice(0, 3)) assert.ok(inkIn(image, box, colour) < 0.02, colour);

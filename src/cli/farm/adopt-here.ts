@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { adopt } from '../../farm/adopt/adopt.ts';
 import type { Sql } from '../../farm/sql/sql.ts';
 import { dataFolder } from '../../files/own-folders.ts';
+import { entryFile } from '../../files/package-file.ts';
 import { startGuarded } from '../../process/start-guarded.ts';
 
 interface AdoptingHere {
@@ -27,7 +28,7 @@ const LAST = 4_000;
 /** @returns null where it was planned to its end, or left on abort; else why it was not */
 async function planInProcess(name: string, url: string, abort: AbortSignal): Promise<string | null> {
   const home = newHome();
-  const main = join(import.meta.dirname, '..', `main${extname(import.meta.filename)}`);
+  const main = entryFile('src/cli/main');
   const guarded = startGuarded(process.execPath, [...process.execArgv, main, 'resume', name, '--no-progress'], {
     // A store of its own: what others submitted is none of this user's experiments.
     env: { ...process.env, JSDYNO_FARM: url, JSDYNO_HOME: home },

@@ -1,6 +1,5 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { drainOnInterrupt } from '../../console/drain-on-interrupt.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { bringBundles } from '../../farm/bundles/bring.ts';
@@ -13,6 +12,7 @@ import { lockHost } from '../../farm/worker/host-lock.ts';
 import { readyApart } from '../../farm/worker/ready-apart.ts';
 import { runWorker } from '../../farm/worker/run-worker.ts';
 import { cacheFolder } from '../../files/own-folders.ts';
+import { entryFile } from '../../files/package-file.ts';
 import { parseCpuList } from '../../machine/cpu-list.ts';
 import { ownCpus } from '../../measure/cpu-split.ts';
 import { checkPin } from '../../measure/pin.ts';
@@ -30,8 +30,8 @@ export interface WorkerCommand {
   acceptNoise?: boolean;
 }
 
-/** The file of the process that measures, beside this one. */
-const ENTRY = fileURLToPath(import.meta.url).replace(/worker\.(\w+)$/, 'measuring.$1');
+/** The process that measures. */
+const ENTRY = entryFile('src/cli/farm/measuring');
 
 /**
  * `jsdyno farm worker`: lets this machine measure for a farm, until Ctrl-C.

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { entryFile } from '../../files/package-file.ts';
 import { formatCpuList } from '../../machine/cpu-list.ts';
 import { pinned } from '../../measure/pin.ts';
 import { startGuarded } from '../../process/start-guarded.ts';
@@ -12,8 +12,7 @@ export interface Probe {
   end(): Promise<void>;
 }
 
-/** The sources run as they are; what was compiled from them has another ending. */
-const PROCESS = fileURLToPath(import.meta.url).replace(/probe\.(\w+)$/, 'probe-process.$1');
+const PROCESS = entryFile('src/experiment/lanes/probe-process');
 
 /** Ends a probe that does not, in milliseconds: all of a check takes some seconds. */
 const LIMIT_MS = 120_000;

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
+import { farmDrivers } from './drivers.ts';
 import { QUEUE_SCHEMA } from './queue-schema.ts';
 import type { Sql } from './sql.ts';
 
@@ -16,11 +17,12 @@ export interface Boss {
  *
  * @param options migrate: whether it makes and changes its tables, as its owner alone can; superviseSeconds: see openQueue
  */
-export function makeBoss(
+export async function makeBoss(
   sql: Sql,
   { migrate, superviseSeconds }: { migrate: boolean; superviseSeconds: number },
-): Boss {
+): Promise<Boss> {
   const transaction = new AsyncLocalStorage<Sql>();
+  const { PgBoss } = await farmDrivers();
   const boss = new PgBoss({
     db: {
       executeSql: async (text, values) => ({ rows: await (transaction.getStore() ?? sql).query(text, values) }),
@@ -41,7 +43,7 @@ export function makeBoss(
 
 /** Makes the queue's tables, or brings them up. Two at once are fine: pg-boss has a lock of its own. */
 export async function installQueue(sql: Sql): Promise<void> {
-  const { boss } = makeBoss(sql, { migrate: true, superviseSeconds: 60 });
+  const { boss } = await makeBoss(sql, { migrate: true, superviseSeconds: 60 });
   try {
     await boss.start();
   } finally {

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { JsdynoError } from '../../errors/catalogue.ts';
+import { farmDrivers } from './drivers.ts';
 import { shownUrl } from './farm-url.ts';
 import { Listener } from './listener.ts';
 import { isLostConnection } from './lost-connection.ts';
@@ -26,7 +27,7 @@ const BEGIN = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_IN_
  *
  * A connection that is lost is replaced; the statement that it was lost in rejects (isLostConnection).
  *
- * @throws JsdynoError FARM_UNREACHABLE, which never repeats a password
+ * @throws JsdynoError PACKAGE_MISSING; FARM_UNREACHABLE, which never repeats a password
  */
 export async function connectFarm(url: string): Promise<FarmSql> {
   const shown = shownUrl(url);
@@ -37,12 +38,13 @@ export async function connectFarm(url: string): Promise<FarmSql> {
     query_timeout: LONGEST_STATEMENT,
     keepAlive: true,
   };
-  const pool = new pg.Pool({ ...config, max: POOL });
+  const drivers = await farmDrivers();
+  const pool = new drivers.pg.Pool({ ...config, max: POOL });
   // A connection that is lost while nobody uses it: the pool has dropped it already.
   pool.on('error', () => {});
   // One that is lost says so more than once (the server's last word, then the socket's end), and the pool hears the first alone.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const listener = new Listener(config);
+  const listener = new Listener(drivers.pg, config);
   try {
     await pool.query('SELECT 1');
   } catch (error) {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import type { Drivers } from './drivers.ts';
 import { isLostConnection } from './lost-connection.ts';
 
 /** Between two tries to connect again, ms: the first, and the longest. */
@@ -19,6 +20,7 @@ export type Heard = (told: string) => void;
  * connection that asked for it alone.
  */
 export class Listener {
+  readonly #pg: Drivers['pg'];
   readonly #config: pg.ClientConfig;
   readonly #channels = new Map<string, Set<Heard>>();
   #client: pg.Client | undefined;
@@ -26,7 +28,8 @@ export class Listener {
   #look: NodeJS.Timeout | undefined;
   readonly #end = new AbortController();
 
-  constructor(config: pg.ClientConfig) {
+  constructor(driver: Drivers['pg'], config: pg.ClientConfig) {
+    this.#pg = driver;
     this.#config = config;
   }
 
@@ -42,7 +45,7 @@ export class Listener {
     this.#channels.set(channel, those);
     try {
       await this.#connected();
-      await this.#client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      await this.#client?.query(`LISTEN ${this.#pg.escapeIdentifier(channel)}`);
     } catch (error) {
       // A connection that was there and is lost comes back by itself, with all channels; one that never was is the caller's to know of.
       const comesBack = this.#client !== undefined || this.#connecting !== undefined;
@@ -55,7 +58,7 @@ export class Listener {
       those.delete(mine);
       if (those.size > 0 || this.#channels.get(channel) !== those) return;
       this.#channels.delete(channel);
-      await this.#client?.query(`UNLISTEN ${pg.escapeIdentifier(channel)}`).catch(() => {});
+      await this.#client?.query(`UNLISTEN ${this.#pg.escapeIdentifier(channel)}`).catch(() => {});
     };
   }
 
@@ -78,13 +81,13 @@ export class Listener {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client(this.#config);
+    const client = new this.#pg.Client(this.#config);
     client.on('error', () => this.#lost(client));
     client.on('end', () => this.#lost(client));
     client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
     try {
       await client.connect();
-      for (const channel of this.#channels.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      for (const channel of this.#channels.keys()) await client.query(`LISTEN ${this.#pg.escapeIdentifier(channel)}`);
     } catch (error) {
       client.end().catch(() => {});
       throw error;

@@ -3,9 +3,9 @@ import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { startTimeOf } from '../../process/owner.ts';
+import { farmDrivers } from '../sql/drivers.ts';
 import { isLostConnection } from '../sql/lost-connection.ts';
 import { type Cluster, serverEnvironment } from './cluster.ts';
 import { doesRun, type Postmaster, runningPostmaster } from './postmaster.ts';
@@ -86,6 +86,7 @@ async function start({ folder, data, binaries, as }: Cluster, settings: readonly
 
 /** @returns whether it answers and has the farm's database; false when it has ended */
 async function answers(url: string, postmaster: Postmaster, cluster: Cluster, abort?: AbortSignal): Promise<boolean> {
+  const { pg } = await farmDrivers();
   const first = new URL(url);
   first.pathname = '/postgres';
   for (;;) {

@@ -1,5 +1,4 @@
-import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { entryFile } from '../../../files/package-file.ts';
 import { ownCpus, splitCpus } from '../../../measure/cpu-split.ts';
 import { pinned } from '../../../measure/pin.ts';
 import type { RunRequest } from '../../../measure/request.ts';
@@ -14,7 +13,7 @@ interface BenchmarkLoad {
 }
 
 /** The sources have one ending, their compiled files another. */
-const ENTRY = fileURLToPath(new URL(`../../../load/benchmark-entry${extname(import.meta.url)}`, import.meta.url));
+const ENTRY = entryFile('src/load/benchmark-entry');
 
 /**
  * @param request where the measured process is pinned: the generator gets another CPU where there is one, but stays among the
