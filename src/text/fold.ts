@@ -3,7 +3,7 @@
  * terminal, because of a name of any length, is broken here.
  */
 
-import { beginning, COLOURS, textWidth } from './width.ts';
+import { COLOURS, piecesOf, textWidth } from './width.ts';
 
 /** Further lines of a line stand so much further in. */
 const HANG = 2;
@@ -44,14 +44,4 @@ function folded(line: string, width: number): string[] {
     }
   }
   return [...lines, last];
-}
-
-/** Parts of a word, none of which is wider than a line. */
-function* piecesOf(word: string, width: number): Generator<string> {
-  let rest = word;
-  while (rest !== '') {
-    const piece = beginning(rest, width);
-    yield piece;
-    rest = rest.slice(piece.length);
-  }
 }

@@ -38,15 +38,41 @@ export function cut(text: string, width: number): string {
   return width > 0 ? `${width > 1 ? beginning(text, width - 1) : ''}…` : '';
 }
 
+/** The same, cut at its front. */
+export function cutFront(text: string, width: number): string {
+  if (textWidth(text) <= width) return text;
+  let kept = text.length;
+  let space = width - 1;
+  for (const { segment, index } of [...new Intl.Segmenter().segment(text)].reverse()) {
+    space -= textWidth(segment);
+    if (space < 0) break;
+    kept = index;
+  }
+  return `…${text.slice(kept)}`;
+}
+
 /** As much of the beginning as so many columns have space for, but one sign at least. What is drawn as one is never cut in two. */
 export function beginning(text: string, width: number): string {
-  if (textWidth(text) <= width) return text;
-  let kept = '';
-  let space = width;
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    space -= textWidth(segment);
-    if (space < 0 && kept !== '') break;
-    kept += segment;
+  const [first = ''] = piecesOf(text, width);
+  return first;
+}
+
+/** A text in parts, each of as much as so many columns have space for, but of one sign at least. */
+export function* piecesOf(text: string, width: number): Generator<string> {
+  if (textWidth(text) <= width) {
+    if (text !== '') yield text;
+    return;
   }
-  return kept;
+  let from = 0;
+  let space = width;
+  for (const { segment, index } of new Intl.Segmenter().segment(text)) {
+    const own = textWidth(segment);
+    if (own > space && index > from) {
+      yield text.slice(from, index);
+      from = index;
+      space = width;
+    }
+    space -= own;
+  }
+  yield text.slice(from);
 }

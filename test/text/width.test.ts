@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import stringWidth from 'string-width';
-import { cut, padEnd, padStart, textWidth } from '../../src/text/width.ts';
+import { cut, cutFront, padEnd, padStart, piecesOf, textWidth } from '../../src/text/width.ts';
 import { longNames } from './long-names.ts';
 
 suite('the columns of a text', () => {
@@ -45,11 +45,23 @@ suite('a text is cut', () => {
     assert.equal(cut('e\u0301e\u0301e\u0301', 2), 'e\u0301…');
   });
 
+  test('at its front, where its end tells more', () => {
+    assert.deepEqual([cutFront('plain', 5), cutFront('plain', 4), cutFront('plain', 1)], ['plain', '…ain', '…']);
+    assert.deepEqual([cutFront('日本語', 5), cutFront('ae\u0301e\u0301', 2)], ['…本語', '…e\u0301']);
+  });
+
   test('to no more columns than told, whatever it is', () => {
     const name = longNames(1);
     for (let i = 0; i < 300; i++) {
       const text = name(String(i));
       for (const width of [0, 1, 7, 60]) assert.ok(stringWidth(cut(text, width)) <= width, `${width} ${text}`);
+      for (const width of [1, 7, 60]) assert.ok(stringWidth(cutFront(text, width)) <= width, `${width} ${text}`);
     }
+  });
+
+  test('into pieces, of which none is lost', () => {
+    assert.deepEqual([...piecesOf('日本語a', 3)], ['日', '本', '語a']);
+    assert.deepEqual([...piecesOf('日', 1)], ['日']);
+    assert.deepEqual([...piecesOf('', 3)], []);
   });
 });

@@ -2,7 +2,7 @@ import pc from 'picocolors';
 import { type Column, column, gridLines } from '../../report/terminal/columns.ts';
 import { shareWords } from '../../report/units.ts';
 import { fold } from '../../text/fold.ts';
-import { cut, textWidth } from '../../text/width.ts';
+import { cut, cutFront, textWidth } from '../../text/width.ts';
 import type { FlameAnswer } from './answer.ts';
 import type { DifferenceAnswer } from './difference.ts';
 import { amountLine, amountWords, costWords, KIND_WORDS, nameOf, placeOf, withinWords } from './words.ts';
@@ -143,13 +143,6 @@ function tableLines(figures: Column[], frames: readonly Parameters<typeof placeO
       { align: 'left' },
     ),
   ]);
-}
-
-function cutFront(text: string, width: number): string {
-  if (textWidth(text) <= width) return text;
-  const signs = [...text];
-  while (signs.length > 0 && textWidth(signs.join('')) > width - 1) signs.shift();
-  return `…${signs.join('')}`;
 }
 
 function labelled(label: string, parts: readonly string[]): string[] {
