@@ -14,8 +14,10 @@ interface Stack {
 
 /** `node  1268/1268  13203.850135103: ` */
 const HEAD = /^\s*(.*?)\s+(\d+)\/(\d+)\s+(\d+)\.(\d{9}):/;
+/** A thread's name has 15 bytes: what is longer is no such line. */
+const HEAD_LENGTH = 120;
 /** `  1389814 v8::internal::Map::Find (/opt/node/bin/node)` */
-const LINE = /^\s+[0-9a-f]+ (.*) \((.*)\)$/;
+const LINE = /^\s+[0-9a-f]+ (.*)\)$/;
 
 /**
  * All samples from the first span to the last.
@@ -30,7 +32,7 @@ export function* perfStacks(text: string, pid: number, spans: readonly Span[]): 
   let at = 0;
   for (const sample of text.split('\n\n')) {
     const [head = '', ...lines] = sample.replace(/^\n+/, '').split('\n');
-    const [, comm = '', process, thread, seconds, nanos] = HEAD.exec(head) ?? [];
+    const [, comm = '', process, thread, seconds, nanos] = HEAD.exec(head.slice(0, HEAD_LENGTH)) ?? [];
     if (process === undefined || Number(process) !== pid) continue;
     const time = Number(seconds) * 1e9 + Number(nanos);
     const isMain = Number(thread) === pid;
@@ -41,9 +43,9 @@ export function* perfStacks(text: string, pid: number, spans: readonly Span[]): 
     if (time < first.start || time > endOf(last)) continue;
     const isWithin = !isMain || time >= (spans[at] as Span).start;
     const stack = lines.flatMap((line) => {
-      const [, symbol, library] = LINE.exec(line) ?? [];
-      if (symbol === undefined) return [];
-      return [frameOf(frames, symbol, library ?? '')];
+      const named = LINE.exec(line)?.[1] ?? '';
+      const open = named.lastIndexOf(' (');
+      return open < 0 ? [] : [frameOf(frames, named.slice(0, open), named.slice(open + 2))];
     });
     yield { isWithin, thread: isMain ? MAIN : comm, stack: isMain ? withoutCallers(stack) : outwardsIn(stack) };
   }

@@ -93,6 +93,8 @@ function isTree(value: unknown): value is RawTree {
   const { parent, frame, samples, frames } = recordOf(value);
   const columns = [parent, frame, samples];
   if (!columns.every((one) => Array.isArray(one) && one.every(isFiniteNumber))) return false;
+  // Parents that lead around in a ring never end.
+  if (!(parent as number[]).every((above, at) => above < at || at === 0)) return false;
   return Array.isArray(frames) && frames.every((one) => Array.isArray(one) && one.length === 4);
 }
 

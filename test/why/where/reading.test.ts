@@ -44,6 +44,9 @@ suite('what a profiled process tells', () => {
     ]);
     assert.deepEqual(samples.counters, { count: 10, minorFaults: 2, heapBytes: 16 });
     assert.equal(typeof cpuSamples(readOk(told()), {}), 'string');
+    // Its parents lead around in a ring.
+    const ring = readOk(told({ tree: { ...tree, parent: [-1, 2, 1] }, taken: 4 }));
+    assert.equal(typeof cpuSamples(ring, {}), 'string');
   });
 });
 
