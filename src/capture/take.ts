@@ -125,6 +125,7 @@ export async function takeOfProcess(pid: number, plan: TakePlan, folder: string,
     return {
       files,
       what: plan.what,
+      intervalUs: plan.intervalUs,
       title: `process ${pid}, ${seen.during}`,
       runtime: null,
       cost: seen.cost,
@@ -239,6 +240,7 @@ async function take(
     return {
       files,
       what: asked.what,
+      intervalUs: asked.intervalUs,
       title: `${title}, ${seen.during}`,
       runtime,
       cost: seen.cost,

@@ -31,6 +31,8 @@ export interface Cost {
 export interface Taken {
   files: TakenFile[];
   what: Wanted;
+  /** Microseconds from one sample to the next, of a profile of time. */
+  intervalUs: number;
   /** What it is of: `node app.js, 10 s`. */
   title: string;
   runtime: { kind: RuntimeKind; version: string | null } | null;

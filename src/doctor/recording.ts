@@ -85,6 +85,8 @@ export interface CpuProfile {
   }[];
   samples?: readonly number[];
   timeDeltas?: readonly number[];
+  startTime?: number;
+  endTime?: number;
 }
 
 /** One process, from inside. */

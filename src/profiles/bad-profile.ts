@@ -10,3 +10,8 @@ export const READ_FORMATS =
 export function badProfile(title: string, what: string, cause?: unknown): JsdynoError {
   return new JsdynoError('BAD_PROFILE', `${title}: ${what}`, { hint: `what can be read: ${READ_FORMATS}`, cause });
 }
+
+/** @param next what to do instead, a line */
+export function otherKind(title: string, what: string, next: string): JsdynoError {
+  return new JsdynoError('BAD_PROFILE', `${title}: it is ${what}`, { hint: next });
+}

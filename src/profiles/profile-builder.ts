@@ -4,6 +4,8 @@ import type { CallTree, Frame, Profile, ProfiledThread } from './profile.ts';
 
 /** Frames that a profile may have; a key of frame and parent stays a whole number below 2^53. */
 const FRAME_LIMIT = 2 ** 24;
+/** Nodes that a profile may have: an index of more is more than a Map can be. */
+const NODE_LIMIT = 2 ** 23;
 
 /** What a profile is beside its tree. */
 export type ProfileHead = Omit<Profile, 'frames' | 'threads' | 'nodes'>;
@@ -17,13 +19,13 @@ export class ProfileBuilder {
   private readonly children = new Map<number, number>();
   private readonly roots = new Map<number, number>();
 
-  /** The index of a frame that is equal in all. */
+  /** The index of a frame that is equal in all. @throws RangeError */
   frame(frame: Frame): number {
     const key = `${frame.kind}\0${frame.tier ?? ''}\0${frame.line ?? ''}\0${frame.column ?? ''}\0${frame.file ?? '\0'}\0${frame.name}`;
     const known = this.frameIndex.get(key);
     if (known !== undefined) return known;
     const index = this.frames.length;
-    if (index >= FRAME_LIMIT) throw new RangeError('more than 16 million frames');
+    if (index >= FRAME_LIMIT) throw new RangeError('it has more than 16 million functions');
     this.frames.push(frame);
     this.frameIndex.set(key, index);
     return index;
@@ -34,13 +36,14 @@ export class ProfileBuilder {
     return this.threads.push(thread) - 1;
   }
 
-  /** The node of a frame below another one, or -1 for where a thread begins. */
+  /** The node of a frame below another one, or -1 for where a thread begins. @throws RangeError */
   child(parent: number, frame: number, thread: number): number {
     const index = parent < 0 ? this.roots : this.children;
     const key = (parent < 0 ? thread : parent) * FRAME_LIMIT + frame;
     const known = index.get(key);
     if (known !== undefined) return known;
     const { nodes } = this;
+    if (nodes.parent.length >= NODE_LIMIT) throw new RangeError('its stacks are more than 8 million different ones');
     const node = nodes.parent.push(parent) - 1;
     nodes.frame.push(frame);
     nodes.thread.push(thread);

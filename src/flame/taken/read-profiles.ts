@@ -21,7 +21,7 @@ const ALLOCATED = 'bytes allocated, whether or not they were collected later, es
  * @throws JsdynoError NO_PROFILE where nothing was, BAD_PROFILE
  */
 export function profileOf(taken: Taken, { together }: Apart): Profile {
-  const { files, title, ended, remarks } = taken;
+  const { files, title, ended, remarks, intervalUs } = taken;
   if (files.length === 0) {
     throw new JsdynoError('NO_PROFILE', `${title}: it left no profile${ended === null ? '' : ` (${ended})`}`, {
       hint:
@@ -30,7 +30,9 @@ export function profileOf(taken: Taken, { together }: Apart): Profile {
     });
   }
   const several = new Set(files.flatMap(({ thread }) => (thread === null ? [] : [thread.pid]))).size > 1;
-  const read = files.map((file) => readProfile(readFileSync(file.path), { title, thread: threadOf(file, several) }));
+  const read = files.map((file) =>
+    readProfile(readFileSync(file.path), { title, thread: threadOf(file, several), intervalUs }),
+  );
   const one = together ? ({ processes: 'together', threads: 'together' } as const) : ({ processes: 'apart' } as const);
   const profile = withSourceMaps(withoutOwn(merged(read, { title, ...one })));
   // A heap profile does not say whether what was collected is in it: the reader takes it for one of what is held.

@@ -5,7 +5,7 @@ import { withoutArguments } from './native-kind.ts';
 
 /** ICU writes its version into the names of its functions: `ucnv_toUnicode_74` and `_75` are one. */
 const ICU_VERSION = /^(u[a-z0-9]{1,8}_\w+)_\d{2}$/;
-const CLONE = /(?: \[clone [^\]]*\]|\.(?:constprop|isra|part|cold|lto_priv|llvm)(?:\.\d+)*)+$/;
+const CLONE = /(?: \[clone [^\][]*\]|\.(?:constprop|isra|part|cold|lto_priv|llvm)(?:\.\d+)*)+$/;
 
 const isNative = ({ kind, line, tier }: Frame): boolean =>
   line === null && tier === null && kind !== 'application' && kind !== 'dependency';

@@ -3,27 +3,31 @@
 import type { Frame } from '../profile.ts';
 import { jitFrame } from './jit-name.ts';
 import { nativeKind } from './native-kind.ts';
-import { scriptFrame } from './script-frame.ts';
+import { cutName, scriptFrame } from './script-frame.ts';
+import { isSpecialName } from './script-kind.ts';
 
 /** What begins a path, an address or a module's name. */
 const PATH = /^(?:[a-z][a-z-]+:|\/|[A-Za-z]:[\\/]|\.{1,2}\/|internal\/|[^\s:]+\.[cm]?[jt]sx?(?:$|:))/;
 const PLACE = /:(\d{1,9})(?::(\d{1,9}))?$/;
-const SPECIAL = /^\((?:garbage collector|idle|program|native|anonymous)\)$/;
-
-/** Longer than any name of use; what is longer is cut before it is looked at. */
-const LONGEST = 4096;
 
 /**
  * @param text as the format has it; `_[k]`, `_[j]` and `_[i]` at its end say kernel, compiled at run time, and inlined (Gregg's stackcollapse)
  * @param library of native code, where the format tells it
  */
 export function namedFrame(text: string, library: string | null = null): Frame {
-  const given = text.length > LONGEST ? text.slice(0, LONGEST) : text;
+  const given = cutName(text);
   const mark = /_\[([kji])\]$/.exec(given);
   const name = mark === null ? given : given.slice(0, -4);
-  const base = { name, file: library, line: null, column: null, package: null, tier: null };
+  const base = {
+    name,
+    file: library === null ? null : cutName(library),
+    line: null,
+    column: null,
+    package: null,
+    tier: null,
+  };
   if (mark?.[1] === 'k') return { ...base, kind: 'kernel' };
-  if (SPECIAL.test(name)) return scriptFrame({ name, file: null });
+  if (isSpecialName(name)) return scriptFrame({ name, file: null });
   const script = jitFrame(name) ?? stackFrame(name);
   if (script !== null) return script;
   const kind = nativeKind(name, library);

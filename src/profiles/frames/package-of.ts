@@ -7,7 +7,7 @@ const PLAIN = /^([^/@][^/]*)/;
  * Deno's cache of npm packages: `npm/HOST/@scope/name/1.0.0/index.js`. Whose name does not begin with `@` has the version
  * behind it at once.
  */
-const DENO_CACHE = /\/npm\/[^/]+\.[^/]+\/((?:@[^/]+\/)?[^/@][^/]*)\/\d+\.\d+\.\d+[^/]*\//;
+const DENO_CACHE = /\/npm\/[^/.]+\.[^/]+\/((?:@[^/]+\/)?[^/@][^/]*)\/\d+\.\d+\.\d+[^/]*\//;
 
 /** Modules that are loaded from where they are published: by the shape of the address, whatever the host. */
 const PUBLISHED = [

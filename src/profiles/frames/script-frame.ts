@@ -15,15 +15,21 @@ export interface ScriptPlace {
   isScript?: boolean;
 }
 
+/** Longer than any name of use, and as long as a path can be on Linux: what is longer is cut before it is looked at. */
+const LONGEST = 4096;
+
+export const cutName = (text: string): string => (text.length > LONGEST ? text.slice(0, LONGEST) : text);
+
 /** The frame with its kind and package; `file://` is taken off a path of this machine's form. */
 export function scriptFrame({
-  name,
-  file,
+  name: givenName,
+  file: givenFile,
   line = null,
   column = null,
   tier = null,
   isScript = false,
 }: ScriptPlace): Frame {
+  const [name, file] = [cutName(givenName), givenFile === null ? null : cutName(givenFile)];
   const { kind, package: of } = scriptKind(file, name, isScript);
   return {
     name: name === '(anonymous)' || name === '<anonymous>' ? '' : name,

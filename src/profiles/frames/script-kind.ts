@@ -22,7 +22,13 @@ const SPECIAL: ReadonlyMap<string, FrameKind> = new Map([
   ['(GC)', 'collector'],
   ['(IDLE)', 'idle'],
   ['(unresolved function)', 'unknown'],
+  // Of @datadog/pprof.
+  ['Garbage Collection', 'collector'],
+  ['Non JS threads activity', 'native'],
 ]);
+
+/** Whether a name stands for no function. */
+export const isSpecialName = (name: string): boolean => name === '(anonymous)' || SPECIAL.has(name);
 
 /**
  * Scripts of the runtime itself: `node:fs`, `internal/process/task_queues` and, without a scheme, `fs.js` of Node.js before 16; `ext:` and

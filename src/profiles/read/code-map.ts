@@ -55,8 +55,8 @@ export class CodeMap<T> {
   }
 }
 
-/** The index of the first entry that begins behind the address. */
-function above(page: readonly { start: number }[], address: number): number {
+/** The index of the first entry that begins behind the address, of entries in ascending order. */
+export function above(page: readonly { start: number }[], address: number): number {
   let low = 0;
   let high = page.length;
   while (low < high) {

@@ -15,16 +15,15 @@ import { linesOf } from './text-lines.ts';
 const DEEPEST = 100_000;
 const FIGURE = /^\d{1,15}(?:\.\d{1,9})?$/;
 
-/** Whether a text's first lines that are not empty are collapsed stacks. */
+/** Whether most of a text's first lines that are not empty are collapsed stacks. */
 export function isCollapsed(text: string): boolean {
   const lines = text.slice(0, 65_536).split('\n');
   // The last line of what was looked at may be cut.
   if (text.length > 65_536) lines.pop();
   const filled = lines.filter((line) => line.trim() !== '' && !line.startsWith('#')).slice(0, 20);
+  const stacks = filled.flatMap((line) => parted(line)?.stack ?? []);
   // One frame alone is any text with a number behind it: one of the lines must have a stack.
-  return (
-    filled.length > 0 && filled.every((line) => parted(line) !== null) && filled.some((line) => line.includes(';'))
-  );
+  return 2 * stacks.length >= filled.length && stacks.some((stack) => stack.includes(';'));
 }
 
 /**
@@ -36,12 +35,20 @@ export function readCollapsed(text: string, source: ProfileSource): Profile {
   const frames = new Map<string, number>();
   let samples = 0;
   let number = 0;
+  let lines = 0;
+  let odd = 0;
+  let firstOdd: number | null = null;
   for (const line of linesOf(text)) {
     number++;
     if (line.trim() === '' || line.startsWith('#')) continue;
     const parts = parted(line);
-    if (parts === null) throw badProfile(source.title, `line ${number} is no collapsed stack`);
-    const stack = parts.stack.split(';');
+    if (parts === null) {
+      odd++;
+      firstOdd ??= number;
+      continue;
+    }
+    lines++;
+    const stack = isIdle(parts.stack) ? ['(idle)'] : parts.stack.split(';');
     if (stack.length > DEEPEST) throw badProfile(source.title, `line ${number} has more than ${DEEPEST} frames`);
     let node = -1;
     for (const name of stack) {
@@ -55,14 +62,20 @@ export function readCollapsed(text: string, source: ProfileSource): Profile {
     builder.spend(node, parts.amount);
     samples += parts.amount;
   }
-  if (samples === 0) throw badProfile(source.title, 'it has no stacks');
+  if (odd > lines) throw badProfile(source.title, `line ${firstOdd} is no collapsed stack, and so are most`);
+  if (samples === 0) throw badProfile(source.title, 'none of its stacks counts anything');
   return builder.build({
     title: source.title,
     unit: 'samples',
     per: 'all',
     samples: Math.round(samples),
     durationNs: null,
-    remarks: ['collapsed stacks do not say what they count: taken as samples'],
+    remarks: [
+      'collapsed stacks do not say what they count: taken as samples',
+      ...(odd === 0
+        ? []
+        : [`${odd} of ${lines + odd} lines are no collapsed stacks, line ${firstOdd} first: left out`]),
+    ],
   });
 }
 
@@ -74,3 +87,6 @@ function parted(line: string): { stack: string; amount: number } | null {
   const figure = text.slice(blank + 1);
   return stack === '' || !FIGURE.test(figure) ? null : { stack, amount: Number(figure) };
 }
+
+/** What the kernel runs on a CPU that has nothing to do: stackcollapse-perf.pl writes the thread's name first, with its numbers where asked. */
+const isIdle = (stack: string): boolean => /^swapper(?:-[\d?]+(?:\/\d+)?)?(?:;|$)/.test(stack);

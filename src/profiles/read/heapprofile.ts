@@ -38,7 +38,8 @@ export function readHeapProfile(value: unknown, source: ProfileSource): Profile 
     });
     const isRoot = name === '(root)' && parent < 0;
     const at = isRoot ? -1 : builder.child(parent, builder.frame(frame), thread);
-    const size = numberOr(own(node, 'selfSize'), 0);
+    const size = numberOr(own(node, 'selfSize'), null);
+    if (size === null) throw badProfile(source.title, 'a node does not tell what it holds');
     if (size < 0) throw badProfile(source.title, 'a node holds less than nothing');
     // Bytes of no stack are held by the runtime itself.
     if (size > 0) builder.spend(at < 0 ? builder.child(-1, builder.frame(NO_STACK), thread) : at, size);

@@ -24,9 +24,8 @@ const LONGEST = 400;
 
 /** Null for any other line. */
 export function perfHeader(line: string): PerfHeader | null {
-  const start = line.charCodeAt(0);
-  // Frames, which are most lines, begin with a blank or a tab.
-  if (start === 9 || (start === 32 && /^ {3,}/.test(line))) return null;
+  // Frames, which are most lines, begin with a tab. Names stand behind blanks, in 16 columns, where no stacks were recorded.
+  if (line.charCodeAt(0) === 9) return null;
   const time = TIME.exec(line.length > LONGEST ? line.slice(0, LONGEST) : line);
   if (time === null) return null;
   const before = line.slice(0, time.index);

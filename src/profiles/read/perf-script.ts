@@ -5,6 +5,7 @@
 
 import { badProfile } from '../bad-profile.ts';
 import { namedFrame } from '../frames/named-frame.ts';
+import { bareFrame } from '../frames/v8-code.ts';
 import type { Frame, Profile } from '../profile.ts';
 import { ProfileBuilder } from '../profile-builder.ts';
 import { type PerfHeader, perfHeader } from './perf-header.ts';
@@ -30,7 +31,7 @@ export function isPerfScript(text: string): boolean {
 }
 
 /**
- * Time if the event was a clock, else samples. Of several events the first one counts.
+ * Time if the event was a clock and each sample tells its period, else samples. Of several events the first one counts.
  *
  * @throws JsdynoError BAD_PROFILE
  */
@@ -41,7 +42,9 @@ export function readPerfScript(text: string, source: ProfileSource): Profile {
   let current: PerfHeader | null = null;
   let event: string | null = null;
   let stack: number[] = [];
-  let samples = 0;
+  // Of each sample where it was and its period, which is 0 where it is not told.
+  const nodes: number[] = [];
+  const periods: number[] = [];
   let unmapped = 0;
   let first = Number.POSITIVE_INFINITY;
   let last = 0;
@@ -62,15 +65,15 @@ export function readPerfScript(text: string, source: ProfileSource): Profile {
       if (others.size < 10) others.add(current.event);
     } else {
       const thread = threads(current);
+      if (stack.length === 0) unmapped++;
+      // 0 is what the kernel runs on a CPU that has nothing to do, in `perf record -a`.
+      if (current.tid === 0) stack = [builder.frame(IDLE)];
+      else if (stack.length === 0) stack = [builder.frame(NO_STACK)];
       let node = -1;
       // Innermost first.
       for (let at = stack.length - 1; at >= 0; at--) node = builder.child(node, stack[at] as number, thread);
-      if (stack.length === 0) {
-        node = builder.child(-1, builder.frame(NO_STACK), thread);
-        unmapped++;
-      }
-      builder.spend(node, CLOCKS.test(event) ? (current.period ?? 0) : 1);
-      samples++;
+      nodes.push(node);
+      periods.push(current.period ?? 0);
       first = Math.min(first, current.time);
       last = Math.max(last, current.time);
     }
@@ -98,28 +101,34 @@ export function readPerfScript(text: string, source: ProfileSource): Profile {
     stack.push(frameOf(frame[2] as string));
   }
   end();
-  if (event === null || samples === 0) throw badProfile(source.title, 'it has no samples');
-  const isTime = CLOCKS.test(event);
+  if (event === null) throw badProfile(source.title, 'it has no samples');
+  const samples = nodes.length;
+  const isClock = CLOCKS.test(event);
+  const isTime = isClock && !periods.includes(0);
+  for (const [sample, node] of nodes.entries()) builder.spend(node, isTime ? (periods[sample] as number) : 1);
   return builder.build({
     title: source.title,
     unit: isTime ? 'ns' : 'samples',
     per: 'all',
     samples,
     durationNs: Math.round((last - first) * 1e9),
-    remarks: remarks(event, isTime, others, unmapped, samples),
+    remarks: remarks(event, { isClock, isTime, others, empty: unmapped, samples }),
   });
 }
 
-function remarks(
-  event: string,
-  isTime: boolean,
-  others: ReadonlySet<string>,
-  empty: number,
-  samples: number,
-): string[] {
+interface Seen {
+  isClock: boolean;
+  isTime: boolean;
+  others: ReadonlySet<string>;
+  empty: number;
+  samples: number;
+}
+
+function remarks(event: string, { isClock, isTime, others, empty, samples }: Seen): string[] {
   const all = [];
   if (/:[^:]*u/.test(event)) all.push('perf recorded user space alone: time in the kernel is not in it');
-  if (!isTime) all.push(`samples of ${event}, which say nothing of time`);
+  if (isClock && !isTime) all.push('the period is not in the text (perf script -F +period): samples are counted');
+  if (!isClock) all.push(`samples of ${event}, which say nothing of time`);
   if (others.size > 0) all.push(`only ${event} counts; left out: ${[...others].join(', ')}`);
   if (empty > 0) all.push(`${empty} of ${samples} samples have no stack`);
   return all;
@@ -159,12 +168,5 @@ function parted(written: string): { symbol: string; library: string | null } {
   return { symbol: text.slice(0, open).trim(), library: text.slice(open + 2, -1) };
 }
 
-const NO_STACK: Frame = {
-  name: '[no stack]',
-  kind: 'unknown',
-  file: null,
-  line: null,
-  column: null,
-  package: null,
-  tier: null,
-};
+const NO_STACK = bareFrame('[no stack]', 'unknown');
+const IDLE = bareFrame('(idle)', 'idle');

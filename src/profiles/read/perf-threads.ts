@@ -16,7 +16,8 @@ export function perfThreads(builder: ProfileBuilder): (header: PerfHeader) => nu
   return ({ pid, tid, comm }) => {
     const index = known.get(tid);
     if (index !== undefined) return index;
-    let isMain = pid === tid;
+    // The kernel's idle tasks are 0 of 0.
+    let isMain = pid === tid && tid !== 0;
     if (pid === null && main === null && MAIN.test(comm)) {
       isMain = true;
       main = tid;

@@ -8,6 +8,7 @@ import { badProfile } from '../bad-profile.ts';
 import { namedFrame } from '../frames/named-frame.ts';
 import { nativeKind } from '../frames/native-kind.ts';
 import { scriptFrame } from '../frames/script-frame.ts';
+import { bareFrame } from '../frames/v8-code.ts';
 import type { Frame, Profile } from '../profile.ts';
 import { ProfileBuilder } from '../profile-builder.ts';
 import { checkVarints } from './pprof-varints.ts';
@@ -26,11 +27,21 @@ const UNITS: Readonly<Record<string, { unit: Profile['unit']; factor: number }>>
 
 /** Files that are no JavaScript, whatever wrote the profile. */
 const NATIVE_FILE = /\.(?:c|cc|cpp|cxx|h|hh|hpp|inc|s|go|rs|zig)$/i;
+/** More places than a file of the largest size could hold; a key of node and place stays a whole number below 2^53. */
+const PLACE_LIMIT = 2 ** 28;
+const NO_STACK = bareFrame('(no stack)', 'unknown');
 const THREAD_LABELS = new Set(['thread', 'thread name', 'thread_name']);
 
-/** Whether bytes may be a pprof: they begin with one of its fields, the first or another message, as all writers begin. */
-export const isPprof = (bytes: Uint8Array): boolean =>
-  [0x0a, 0x12, 0x1a, 0x22, 0x2a, 0x32].includes(bytes[0] as number);
+/** Fields of profile.proto that are messages, texts or packed numbers, and those that are numbers: writers begin with any of them. */
+const LENGTH_FIELDS = new Set([1, 2, 3, 4, 5, 6, 11, 13]);
+const NUMBER_FIELDS = new Set([7, 8, 9, 10, 12, 13, 14, 15]);
+
+/** Whether bytes may be a pprof: they begin with one of its fields. */
+export function isPprof(bytes: Uint8Array): boolean {
+  const tag = bytes[0] ?? 0;
+  const fields = tag % 8 === 2 ? LENGTH_FIELDS : NUMBER_FIELDS;
+  return (tag % 8 === 0 || tag % 8 === 2) && fields.has(tag >> 3);
+}
 
 /**
  * @param bytes not compressed
@@ -57,6 +68,19 @@ export function readPprof(bytes: Uint8Array, source: ProfileSource): Profile {
   };
   const labels = new Set([...strings.keys()].filter((index) => THREAD_LABELS.has(strings[index] as string)));
   const framesAt = framesByLocation(pprof, text, builder);
+  // Inlined functions are several frames of one place, which many stacks may have: they are gone through once for each node above them.
+  const steps = new Map<number, number>();
+  const below = (node: number, location: number, thread: number): number => {
+    const place = framesAt.get(location);
+    if (place === undefined) throw badProfile(title, 'a stack of it has a place that is not there');
+    const key = (node < 0 ? -1 - thread : node) * PLACE_LIMIT + place.index;
+    const known = steps.get(key);
+    if (known !== undefined) return known;
+    let at = node;
+    for (const frame of place.frames) at = builder.child(at, frame, thread);
+    steps.set(key, at);
+    return at;
+  };
   let samples = 0;
   const counts = pprof.sampleType.findIndex((one) => text(one.unit) === 'count');
   for (const sample of pprof.sample) {
@@ -65,15 +89,16 @@ export function readPprof(bytes: Uint8Array, source: ProfileSource): Profile {
     let node = -1;
     // The innermost location comes first.
     for (let at = sample.locationId.length - 1; at >= 0; at--) {
-      const frames = framesAt.get(Number(sample.locationId[at]));
-      if (frames === undefined) throw badProfile(title, 'a stack of it has a place that is not there');
-      for (const frame of frames) node = builder.child(node, frame, thread);
+      node = below(node, Number(sample.locationId[at]), thread);
     }
-    const amount = signed(sample.value[column.index]) * factor;
+    if (node < 0) node = builder.child(-1, builder.frame(NO_STACK), thread);
+    if (sample.value.length < pprof.sampleType.length)
+      throw badProfile(title, 'a stack of it has fewer figures than it names');
+    const amount = signed(sample.value[column.index] as number | bigint) * factor;
     // Differences of two profiles count below zero: they are none.
     if (!(amount >= 0)) throw badProfile(title, 'it counts below zero: it is a difference, not a profile');
-    if (node >= 0) builder.spend(node, amount);
-    samples += counts < 0 ? 0 : Number(sample.value[counts] ?? 0);
+    builder.spend(node, amount);
+    samples += counts < 0 ? 0 : Number(sample.value[counts]);
   }
   const duration = Number(pprof.durationNanos);
   return builder.build({
@@ -90,8 +115,8 @@ export function readPprof(bytes: Uint8Array, source: ProfileSource): Profile {
 }
 
 /** The decoder hands 64 bits on without their sign. */
-const signed = (value: number | bigint | undefined): number =>
-  typeof value === 'bigint' ? Number(BigInt.asIntN(64, value)) : (value ?? 0);
+const signed = (value: number | bigint): number =>
+  typeof value === 'bigint' ? Number(BigInt.asIntN(64, value)) : value;
 
 function decoded(bytes: Uint8Array, title: string): Pprof {
   try {
@@ -119,12 +144,17 @@ function chosenColumn(pprof: Pprof, text: (index: number | bigint) => string) {
   );
 }
 
+interface Place {
+  index: number;
+  frames: number[];
+}
+
 /** The frames of each location from the outermost: inlined functions have one place with those that they stand in. */
 function framesByLocation(
   pprof: Pprof,
   text: (index: number | bigint) => string,
   builder: ProfileBuilder,
-): Map<number, number[]> {
+): Map<number, Place> {
   const functions = new Map(pprof.function.map((one) => [Number(one.id), one]));
   const libraries = new Map(pprof.mapping.map(({ id, filename }) => [Number(id), text(filename)]));
   const frameOf = (location: Location): Frame[] => {
@@ -135,7 +165,10 @@ function framesByLocation(
       .reverse();
   };
   return new Map(
-    pprof.location.map((location) => [Number(location.id), frameOf(location).map((one) => builder.frame(one))]),
+    pprof.location.map((location, index) => [
+      Number(location.id),
+      { index, frames: frameOf(location).map((one) => builder.frame(one)) },
+    ]),
   );
 }
 

@@ -1,14 +1,13 @@
 /** A profile of whatever format, told by what it has in it: names of files say nothing. */
 
 import { gunzipSync } from 'node:zlib';
-import { JsdynoError } from '../../errors/catalogue.ts';
 import { badProfile } from '../bad-profile.ts';
 import type { Profile } from '../profile.ts';
 import { totalOf } from '../trees/totals.ts';
 import { isCollapsed, readCollapsed } from './collapsed.ts';
 import { isCpuProfile, readCpuProfile } from './cpuprofile.ts';
 import { isHeapProfile, readHeapProfile } from './heapprofile.ts';
-import { own } from './json-values.ts';
+import { refuseOtherBytes, refuseOtherJson, refuseOtherText } from './other-kinds.ts';
 import { isPerfScript, readPerfScript } from './perf-script.ts';
 import { isPprof, readPprof } from './pprof.ts';
 import { isPreprocessedLog, readPreprocessedLog } from './preprocessed-log.ts';
@@ -22,38 +21,48 @@ export const LARGEST_PROFILE = 400 * 2 ** 20;
 /**
  * @param bytes the file as it is, compressed or not
  * @param largest bytes that it may have, uncompressed
- * @throws JsdynoError BAD_PROFILE for what is none, is larger or does not hold together
+ * @throws JsdynoError BAD_PROFILE for what is none, is larger, does not hold together, or has samples that count nothing
  */
 export function readProfile(bytes: Uint8Array, source: ProfileSource, largest = LARGEST_PROFILE): Profile {
-  const profile = ofBytes(bytes, source, largest);
+  const profile = withinLimits(() => ofBytes(bytes, source, largest), source.title);
+  const total = totalOf(profile);
   // Figures beyond what numbers hold would be NaN in every share.
-  if (!(totalOf(profile) <= Number.MAX_SAFE_INTEGER))
-    throw badProfile(source.title, 'its figures are too large to be any');
+  if (!(total <= Number.MAX_SAFE_INTEGER)) throw badProfile(source.title, 'its figures are too large to be any');
+  if (total === 0 && (profile.samples ?? profile.nodes.self.length) > 0)
+    throw badProfile(source.title, `it has stacks, and none of them counts anything${ofWhat(profile)}`);
   return profile;
 }
 
+const ofWhat = ({ remarks }: Profile): string => (remarks.length === 0 ? '' : ` (${remarks.join('; ')})`);
+
+function withinLimits(read: () => Profile, title: string): Profile {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) throw badProfile(title, error.message, error);
+    throw error;
+  }
+}
+
 function ofBytes(bytes: Uint8Array, source: ProfileSource, largest: number): Profile {
-  const plain = unpacked(bytes, source.title, largest);
-  if (plain.length > largest) throw tooLarge(source.title, largest);
-  if (plain.length === 0) throw badProfile(source.title, 'it is empty');
+  const { title } = source;
+  const plain = unpacked(bytes, title, largest);
+  if (plain.length > largest) throw tooLarge(title, largest);
+  if (plain.length === 0) throw badProfile(title, 'it is empty');
   const text = textOf(plain);
   if (text === null) {
-    if (new TextDecoder('latin1').decode(plain.subarray(0, 8)) === 'PERFILE2') throw perfData(source.title);
+    refuseOtherBytes(plain, title);
     if (isPprof(plain)) return readPprof(plain, source);
-    throw badProfile(source.title, 'it is no profile');
+    throw badProfile(title, 'it is no profile');
   }
   const start = text.trimStart();
   if (/^[{[]/.test(start)) return ofJson(text, source);
   if (isV8Log(start)) return readV8Log(start, source);
   if (isPerfScript(text)) return readPerfScript(text, source);
+  refuseOtherText(start, title);
   if (isCollapsed(text)) return readCollapsed(text, source);
-  throw badProfile(source.title, 'it is no profile');
+  throw badProfile(title, 'it is no profile');
 }
-
-const perfData = (title: string) =>
-  new JsdynoError('BAD_PROFILE', `${title}: it is what perf records, which only perf reads`, {
-    hint: 'perf script -i FILE > FILE.txt, and give that file',
-  });
 
 const tooLarge = (title: string, largest: number) => badProfile(title, `it is larger than ${largest / 2 ** 20} MiB`);
 
@@ -67,11 +76,16 @@ function unpacked(bytes: Uint8Array, title: string, largest: number): Uint8Array
   }
 }
 
-/** Null for what is no text: its beginning has signs that no text has, or it begins with a line that only pprof writes. */
+/** Null for what is no text: its beginning has signs that no text has. A byte order mark names the coding. */
 function textOf(bytes: Uint8Array): string | null {
-  const start = bytes.subarray(0, 4096);
+  const utf16 = [
+    [0xff, 0xfe, 'utf-16le'],
+    [0xfe, 0xff, 'utf-16be'],
+  ] as const;
+  for (const [first, second, coding] of utf16)
+    if (bytes[0] === first && bytes[1] === second) return new TextDecoder(coding).decode(bytes);
   // A pprof begins with a field of a few bytes, whose length is a control character, or with longer ones and a NUL.
-  if (start.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))) return null;
+  if (bytes.subarray(0, 4096).some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))) return null;
   return new TextDecoder().decode(bytes);
 }
 
@@ -83,10 +97,9 @@ function ofJson(text: string, source: ProfileSource): Profile {
     throw badProfile(source.title, 'it is no JSON, though it begins so; it may have been cut', cause);
   }
   if (isCpuProfile(value)) return readCpuProfile(value, source);
+  refuseOtherJson(value, source.title);
   if (isTrace(value)) return readTrace(value, source);
   if (isPreprocessedLog(value)) return readPreprocessedLog(value, source);
   if (isHeapProfile(value)) return readHeapProfile(value, source);
-  if (own(value, 'snapshot') !== undefined)
-    throw badProfile(source.title, 'it is a heap snapshot, not a sampling profile');
   throw badProfile(source.title, 'it is JSON, but no profile');
 }

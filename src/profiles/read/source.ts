@@ -7,6 +7,8 @@ export interface ProfileSource {
   title: string;
   /** Whose profile it is, for formats that hold one thread and do not say which; the main thread of process 0 where it is not given. */
   thread?: ProfiledThread;
+  /** Microseconds from one sample of time to the next, where whoever took it knows. */
+  intervalUs?: number | undefined;
 }
 
 /** The thread of a format that tells of none. */

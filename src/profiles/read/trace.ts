@@ -1,19 +1,22 @@
 /**
  * A trace in Chrome's format with profiles in it: what DevTools' Performance panel saves. V8 writes a profile as it grows, in chunks of
- * nodes and samples.
+ * nodes and samples; Chrome 65 and 66 wrote each as one event.
  */
 
 import { badProfile } from '../bad-profile.ts';
 import type { Profile, ProfiledThread } from '../profile.ts';
 import { merged } from '../trees/merged.ts';
-import { readCpuProfile } from './cpuprofile.ts';
-import { isObject, numberOr, own, textOr } from './json-values.ts';
+import { isCpuProfile, readCpuProfile } from './cpuprofile.ts';
+import { numberOr, own, textOr } from './json-values.ts';
 import type { ProfileSource } from './source.ts';
 
 /** Whether parsed JSON is such a trace, with or without profiles. */
 export const isTrace = (value: unknown): boolean =>
   Array.isArray(own(value, 'traceEvents')) ||
-  (Array.isArray(value) && isObject(value[0]) && typeof value[0].ph === 'string');
+  (Array.isArray(value) && value.slice(0, LOOKED_AT).some((event) => typeof own(event, 'ph') === 'string'));
+
+/** Events at the beginning of a list that has nothing else by which it is known. */
+const LOOKED_AT = 20;
 
 /** Names of the thread that a program began with, in Node.js and in browsers. */
 const MAIN = new Set(['JavaScriptMainThread', 'CrRendererMain']);
@@ -34,17 +37,24 @@ export function readTrace(value: unknown, source: ProfileSource): Profile {
   const events: unknown[] = Array.isArray(value) ? value : (own(value, 'traceEvents') as unknown[]);
   const names = threadNames(events);
   const grown = new Map<string, Grown>();
+  const profiles: Profile[] = [];
+  const threadOf = (event: unknown): ProfiledThread => {
+    const [pid, tid] = [numberOr(own(event, 'pid'), 0), numberOr(own(event, 'tid'), 0)];
+    return { pid, tid, name: names.get(`${pid} ${tid}`) ?? (pid === tid ? 'main' : `thread ${tid}`) };
+  };
   for (const event of events) {
     const name = own(event, 'name');
+    if (name === 'CpuProfile') {
+      const whole = own(own(own(event, 'args'), 'data'), 'cpuProfile');
+      if (isCpuProfile(whole)) profiles.push(readCpuProfile(whole, { title: source.title, thread: threadOf(event) }));
+    }
     if (name !== 'Profile' && name !== 'ProfileChunk') continue;
     const pid = numberOr(own(event, 'pid'), 0);
     const data = own(own(event, 'args'), 'data');
     const key = `${pid} ${String(own(event, 'id'))}`;
     if (name === 'Profile') {
-      const tid = numberOr(own(event, 'tid'), 0);
-      const thread = { pid, tid, name: names.get(`${pid} ${tid}`) ?? (pid === tid ? 'main' : `thread ${tid}`) };
       grown.set(key, {
-        thread,
+        thread: threadOf(event),
         startTime: numberOr(own(data, 'startTime'), 0),
         nodes: [],
         samples: [],
@@ -59,9 +69,10 @@ export function readTrace(value: unknown, source: ProfileSource): Profile {
     append(profile.samples, own(chunk, 'samples'));
     append(profile.timeDeltas, own(data, 'timeDeltas') ?? own(chunk, 'timeDeltas'));
   }
-  const profiles = [...grown.values()]
-    .filter(({ nodes, samples }) => nodes.length > 0 && samples.length > 0)
-    .map(({ thread, ...profile }) => readCpuProfile(profile, { title: source.title, thread }));
+  for (const { thread, ...profile } of grown.values()) {
+    if (profile.nodes.length === 0 || profile.samples.length === 0) continue;
+    profiles.push(readCpuProfile(profile, { title: source.title, thread }));
+  }
   if (profiles.length === 0) {
     throw badProfile(
       source.title,

@@ -7,7 +7,7 @@ import { badProfile } from '../bad-profile.ts';
 import { bareFrame, libraryFrame, stateFrame, v8CodeFrame } from '../frames/v8-code.ts';
 import type { Frame, Profile } from '../profile.ts';
 import { ProfileBuilder } from '../profile-builder.ts';
-import { CodeMap } from './code-map.ts';
+import { above, CodeMap } from './code-map.ts';
 import { oneThread, type ProfileSource } from './source.ts';
 import { linesOf } from './text-lines.ts';
 import { TickStacks } from './tick-stacks.ts';
@@ -16,8 +16,9 @@ const NAMELESS = "native functions have no names in V8's log: they stand under t
 /** A tick has at most 255 addresses (kMaxFramesCountLog2). */
 const MOST_FIELDS = 2000;
 
-/** Whether a text is such a log. */
-export const isV8Log = (text: string): boolean => /^(?:v8-version|v8-platform|profiler),/.test(text);
+/** Whether a text is such a log, or what is left of one. */
+export const isV8Log = (text: string): boolean =>
+  /^(?:v8-version|v8-platform|profiler|shared-library|code-creation|tick),/.test(text);
 
 interface Code {
   type: string;
@@ -89,7 +90,10 @@ export function readV8Log(text: string, source: ProfileSource): Profile {
       const fields = line.split(',', MOST_FIELDS);
       if (fields.length >= 6) tick(fields);
     } else if (line.startsWith('code-creation,')) {
-      const [, type = '', , , start = '', size = '', name = '', , mark = ''] = line.split(',', 9);
+      const fields = fieldsOf(line, 9);
+      // Before Node.js 8 there was no time in it.
+      const [start = '', size = '', name = '', , mark = ''] = fields.slice(fields[3]?.startsWith('0x') ? 3 : 4);
+      const type = fields[1] ?? '';
       const code = { type, name: unescaped(name), mark: /^[~^+*]'?$/.test(mark) ? mark : '', frame: null };
       if (address(start) > 0) codes.add(address(start), Number(size) || 0, code);
     } else if (line.startsWith('code-move,')) {
@@ -98,7 +102,7 @@ export function readV8Log(text: string, source: ProfileSource): Profile {
     } else if (line.startsWith('code-delete,')) {
       codes.remove(address(line.split(',', 2)[1] ?? ''));
     } else if (line.startsWith('shared-library,')) {
-      const [, path = '', start = '', end = ''] = line.split(',', 4);
+      const [, path = '', start = '', end = ''] = fieldsOf(line, 4);
       libraries.add(address(start), address(end), libraryFrame(unescaped(path)));
     }
   }
@@ -130,15 +134,43 @@ const unescaped = (text: string): string =>
       )
     : text;
 
+/**
+ * The first fields of a line. Node.js 8 and older wrote names in quotation marks, with commas in them as they are and a mark within them twice;
+ * later logs have no comma behind a mark that is part of a name.
+ */
+function fieldsOf(line: string, most: number): string[] {
+  if (!line.includes(',"')) return line.split(',', most);
+  const fields: string[] = [];
+  for (let at = 0; at <= line.length && fields.length < most; ) {
+    const quoted = line[at] === '"' ? closingOf(line, at) : -1;
+    const comma = line.indexOf(',', Math.max(at, quoted));
+    const end = comma < 0 ? line.length : comma;
+    fields.push(quoted < 0 ? line.slice(at, end) : line.slice(at + 1, quoted).replaceAll('""', '"'));
+    at = end + 1;
+  }
+  return fields;
+}
+
+/** Where a quotation ends that a comma or the line's end follows; -1 where none does. */
+function closingOf(line: string, open: number): number {
+  for (let at = line.indexOf('"', open + 1); at >= 0; at = line.indexOf('"', at + 1)) {
+    if (line[at + 1] === '"') at++;
+    else return at + 1 === line.length || line[at + 1] === ',' ? at : -1;
+  }
+  return -1;
+}
+
 /** Where libraries lie: there are a few dozen, and they do not move. */
 class CodeRanges {
+  /** In ascending order of `start`. */
   private readonly all: { start: number; end: number; frame: Frame }[] = [];
 
   add(start: number, end: number, frame: Frame): void {
-    if (this.all.length < 10_000) this.all.push({ start, end, frame });
+    if (this.all.length < 10_000) this.all.splice(above(this.all, start), 0, { start, end, frame });
   }
 
   find(at: number): Frame | undefined {
-    return this.all.find(({ start, end }) => at >= start && at < end)?.frame;
+    const range = this.all[above(this.all, at) - 1];
+    return range !== undefined && at < range.end ? range.frame : undefined;
   }
 }

@@ -43,6 +43,25 @@ test('a program that never rests is not blocked: its function is called again an
   assert.deepEqual(blockingFrames(profileOf(turns), 10), []);
 });
 
+test("of Bun: a wait between two samples is none of the function's", () => {
+  const samples = times(20, 3);
+  const ofBun = { ...profileOf(samples), startTime: 1_768_900_000_000_000 };
+  assert.deepEqual(blockingFrames({ ...ofBun, timeDeltas: samples.map(() => 50_000) }, 2), []);
+  const [found] = blockingFrames({ ...ofBun, timeDeltas: samples.map((_, i) => (i === 10 ? 50_000 : 1000)) }, 9);
+  assert.deepEqual([found?.name, found?.share], ['block', 1]);
+  assert.deepEqual(blockingFrames({ ...ofBun, timeDeltas: samples.map((_, i) => (i === 10 ? 50_000 : 1000)) }, 11), []);
+});
+
+test('a stack of 100,000 calls is read without an end of the stack', () => {
+  const nodes = Array.from({ length: 100_000 }, (_, i) => ({
+    id: i + 1,
+    callFrame: frame('again', 'file:///app/app.js', 4),
+    ...(i < 99_999 ? { children: [i + 2] } : {}),
+  }));
+  const found = blockingFrames({ nodes, samples: times(20, 100_000), timeDeltas: times(20, 1000) }, 10);
+  assert.deepEqual(found, [{ name: 'again', file: 'file:///app/app.js', line: 5, share: 1, self: 1 }]);
+});
+
 test('a profile without samples names none', () => {
   assert.deepEqual(blockingFrames(profileOf([]), 10), []);
 });

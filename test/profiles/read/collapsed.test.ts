@@ -46,12 +46,19 @@ suite('collapsed stacks', () => {
 
   test('are told from other texts', () => {
     assert.ok(isCollapsed('a;b 1\na 2\n'));
+    assert.ok(isCollapsed('// taken today\na;b 1\n'));
     for (const text of ['', 'a b c\n', 'total 12\nfiles 3\n', 'a;b\nc 1\n', 'const x = 1;\n'])
       assert.equal(isCollapsed(text), false, text);
   });
 
-  test('are refused where a line is none, with its number', () => {
-    assert.throws(() => read('a;b 1\na;b\n'), { code: 'BAD_PROFILE', message: 'stacks: line 2 is no collapsed stack' });
+  test('lines that are none are left out and counted, but not most', () => {
+    const profile = read('a;b 1\na;b\n');
+    assert.equal(profile.samples, 1);
+    assert.match(profile.remarks.join('\n'), /^1 of 2 lines are no collapsed stacks, line 2 first: left out$/m);
+    assert.throws(() => read('a;b 1\na;b\nc\n'), {
+      code: 'BAD_PROFILE',
+      message: 'stacks: line 2 is no collapsed stack, and so are most',
+    });
     assert.throws(() => read('a;b 1e999\n'), { code: 'BAD_PROFILE' });
     assert.throws(() => read('a;b 0\n'), { code: 'BAD_PROFILE' });
     assert.throws(() => read(`${'a;'.repeat(200_000)}b 1\n`), { code: 'BAD_PROFILE' });

@@ -115,6 +115,61 @@ suite('a .cpuprofile', () => {
     assert.deepEqual(paths(profile, profile.nodes.self), { a: [50_000], b: [20_000] });
   });
 
+  const ofBun = (samples: number[], timeDeltas: number[]) => ({
+    nodes: [
+      node(1, '(root)', [2, 3]),
+      node(2, 'a', [], { positionTicks: [{ line: 3, ticks: 1 }] }),
+      node(3, 'b', [], { positionTicks: [{ line: 9, ticks: 1 }] }),
+    ],
+    startTime: 1_768_900_000_000_000,
+    endTime: 1_768_900_000_000_000 + timeDeltas.reduce((sum, one) => sum + one, 0),
+    samples,
+    timeDeltas,
+  });
+
+  test('of Bun: what lies between samples beyond the interval is idle, however it is known', () => {
+    // Two samples of 5 ms in each 100 ms: a, b, and nothing.
+    const turns = Array.from({ length: 40 });
+    const given = ofBun(
+      turns.flatMap(() => [2, 3]),
+      turns.flatMap(() => [95_000, 5000]),
+    );
+    for (const intervalUs of [undefined, 5000]) {
+      const profile = readCpuProfile(given, { ...SOURCE, intervalUs });
+      const spent = paths(profile, profile.nodes.self);
+      assert.deepEqual(spent, { a: [200e6], b: [39 * 5e6], '(idle)': [39 * 90e6] });
+      assert.equal(profile.frames.find(({ name }) => name === '(idle)')?.kind, 'idle');
+      assert.match(profile.remarks.join('\n'), /beyond the interval counts as idle/);
+    }
+  });
+
+  test('of Bun: one sample for each piece of work says nothing of the interval, which then is the default of 1 ms', () => {
+    const profile = readCpuProfile(ofBun(new Array(20).fill(2), new Array(20).fill(100_000)), SOURCE);
+    assert.equal(profile.nodes.self[0], 19e6);
+    const known = readCpuProfile(ofBun(new Array(20).fill(2), new Array(20).fill(100_000)), {
+      ...SOURCE,
+      intervalUs: 5000,
+    });
+    assert.equal(known.nodes.self[0], 95e6);
+  });
+
+  test('of another runtime: a sample that comes late is no waiting', () => {
+    const given = { ...ofBun([2, 3, 2], [0, 5000, 95_000]), startTime: 100, endTime: 100_100 };
+    assert.equal(
+      totalsByKind(readCpuProfile(given, SOURCE)).some(({ kind }) => kind === 'idle'),
+      false,
+    );
+  });
+
+  test('samples without a time for each, or all at one time, are counted', () => {
+    const nodes = [node(1, '(root)', [2]), node(2, 'a')];
+    for (const more of [{}, { timeDeltas: [1, 2] }, { timeDeltas: [0, 0, 0] }, { timeDeltas: [1, null, 1] }]) {
+      const profile = readCpuProfile({ nodes, startTime: 0, samples: [2, 2, 1], ...more }, SOURCE);
+      assert.deepEqual([profile.unit, totalOf(profile)], ['samples', 3]);
+      assert.match(profile.remarks.join('\n'), /have no times: each counts as one/);
+    }
+  });
+
   test('without samples its hits are what it counts', () => {
     const profile = readCpuProfile(
       { nodes: [node(1, '(root)', [2]), node(2, 'a', [], { hitCount: 7 })], startTime: 0, endTime: 1 },

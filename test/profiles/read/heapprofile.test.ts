@@ -42,7 +42,8 @@ suite('a .heapprofile', () => {
   test('is refused where it does not hold together', () => {
     for (const head of [
       null,
-      { callFrame: call('a'), children: [7] },
+      { callFrame: call('a'), selfSize: 0, children: [7] },
+      { callFrame: call('a'), children: [] },
       { callFrame: call('a'), selfSize: -1, children: [] },
     ]) {
       assert.throws(() => readHeapProfile({ head }, SOURCE), { code: 'BAD_PROFILE' });

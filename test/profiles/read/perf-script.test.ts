@@ -85,6 +85,29 @@ suite('the text of perf script', () => {
     assert.deepEqual(paths(profile, profile.nodes.self), { f: [2] });
   });
 
+  test('names in columns, and threads that the kernel runs while it has nothing to do', () => {
+    const header = perfHeader('            node    11 100.000000:    1001001 cpu-clock:            643 f (/w/a)');
+    assert.deepEqual(
+      [header?.comm, header?.tid, header?.period, header?.rest],
+      ['node', 11, 1_001_001, '643 f (/w/a)'],
+    );
+    assert.equal(perfHeader('            7f03 f(int) (/usr/lib/x.so)'), null);
+    const profile = read(
+      'swapper 0/0 1.000001: 5 cpu-clock: 8e2a f (/b)\nnode 7/7 1.000002: 7 cpu-clock: 8e2a f (/b)\n',
+    );
+    assert.deepEqual(paths(profile, profile.nodes.self), { '(idle)': [5], f: [7] });
+    assert.deepEqual(
+      profile.threads.map(({ name }) => name),
+      ['swapper', 'main'],
+    );
+  });
+
+  test('a clock of which one sample tells no period counts samples', () => {
+    const profile = read('node 7 1.000001: 5 cpu-clock: 8e2a f (/b)\nnode 7 1.000002: cpu-clock: 8e2a g (/b)\n');
+    assert.equal(profile.unit, 'samples');
+    assert.deepEqual(paths(profile, profile.nodes.self), { f: [1], g: [1] });
+  });
+
   test('of several events the first one counts', () => {
     const profile = read(
       'node 7 1.000001: 5 cpu-clock: 8e2a f+0x1 (/bin/node)\nnode 7 1.000002: 9 page-faults: 8e2b g (/bin/node)\n',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { Function as Fn, Line, Location, Profile as Pprof, Sample, StringTable, ValueType } from 'pprof-format';
-import { readPprof } from '../../../src/profiles/read/pprof.ts';
+import { isPprof, readPprof } from '../../../src/profiles/read/pprof.ts';
 import { totalOf } from '../../../src/profiles/trees/totals.ts';
 import { writePprof } from '../../../src/profiles/write/pprof.ts';
 import { flaws, fn, native, paths, profileOf } from '../made.ts';
@@ -106,6 +106,36 @@ suite('pprof', () => {
     });
     assert.throws(() => readPprof(lost.encode(), SOURCE), { code: 'BAD_PROFILE' });
     assert.throws(() => readPprof(made([['a', 'count']], [[['f@/a.js'], [-5]]]), SOURCE), { code: 'BAD_PROFILE' });
+  });
+
+  test('a stack without places, and one without the figure that is shown', () => {
+    const whole = made(
+      [['a', 'count']],
+      [
+        [[], [5]],
+        [['f@/a.js'], [2]],
+      ],
+    );
+    const profile = readPprof(whole, SOURCE);
+    assert.deepEqual(paths(profile, profile.nodes.self), { '(no stack)': [5], f: [2] });
+    const fewer = made(
+      [
+        ['a', 'count'],
+        ['cpu', 'nanoseconds'],
+      ],
+      [[['f@/a.js'], [5]]],
+    );
+    assert.throws(() => readPprof(fewer, SOURCE), { code: 'BAD_PROFILE', message: /fewer figures/ });
+  });
+
+  test('may begin with any of its fields, and no other', () => {
+    const begins = (field: number, mode: number) => isPprof(new Uint8Array([field * 8 + mode, 0]));
+    for (const field of [1, 2, 3, 4, 5, 6, 11])
+      assert.deepEqual([begins(field, 2), begins(field, 0)], [true, false], `${field}`);
+    for (const field of [7, 8, 9, 10, 12, 14, 15])
+      assert.deepEqual([begins(field, 0), begins(field, 2)], [true, false], `${field}`);
+    for (const mode of [1, 3, 4, 5, 6, 7]) assert.equal(begins(9, mode), false);
+    assert.equal(isPprof(new Uint8Array([0x80, 0x01])), false);
   });
 
   test('damaged bytes are a profile or are refused, soon', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { readTrace } from '../../../src/profiles/read/trace.ts';
+import { isTrace, readTrace } from '../../../src/profiles/read/trace.ts';
 import { totalsByFrame } from '../../../src/profiles/trees/totals.ts';
 import { fixture, flaws, paths } from '../made.ts';
 
@@ -56,6 +56,30 @@ suite('a trace', () => {
       'process 1, thread 2',
       'process 3, main',
     ]);
+  });
+
+  test('may have each profile in one event', () => {
+    const whole = (tid: number, name: string) => ({
+      ...{ name: 'CpuProfile', ph: 'I', pid: 1, tid },
+      args: {
+        data: {
+          cpuProfile: {
+            nodes: [node(1, '(root)'), node(2, name, 1)],
+            startTime: 1,
+            endTime: 9,
+            samples: [2, 2],
+            timeDeltas: [1, 4],
+          },
+        },
+      },
+    });
+    const profile = readTrace([{ no: 'event' }, whole(1, 'a'), whole(2, 'b')], SOURCE);
+    assert.deepEqual(paths(profile, profile.nodes.self), { a: [7000], b: [7000] });
+    assert.deepEqual(
+      profile.threads.map(({ name }) => name),
+      ['main', 'thread 2'],
+    );
+    assert.ok(isTrace([{ no: 'event' }, whole(1, 'a')]));
   });
 
   test('without a profile, or with one that does not hold together, is refused', () => {
