@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FIXTURES } from '../capture/took.ts';
 import { ROOT } from '../host-variant.ts';
 import { documentOf } from '../report/schemas.ts';
+import { variantOf } from '../scenarios/variants.ts';
 import { jsdyno, sandbox, start } from './cli.ts';
 
 const script = (name: string) => join(FIXTURES, `${name}.cjs`);
@@ -150,6 +151,34 @@ suite('jsdyno flame', { concurrency: 1 }, () => {
       assert.equal(code, 2, words.join(' '));
       assert.match(stderr, message);
     }
+  });
+
+  test('a file that lies there is read, whatever its name, and no program is looked for', async () => {
+    for (const name of ['stacks.prof', 'profile', 'x.out', 'a.gz']) {
+      writeFileSync(file(name), 'a;b 3\na;c 1\n');
+      const { code, stdout, stderr } = await flame('--no-page', name);
+      assert.equal(code, 0, stderr);
+      assert.match(stdout, /^4 samples$/m, name);
+    }
+    writeFileSync(file('notes.md'), 'nothing\n');
+    assert.match((await flame('--no-page', 'notes.md')).stderr, /notes\.md: it is no profile \[BAD_PROFILE\]/);
+    writeFileSync(file('app.js'), '');
+    const script = await flame('--no-page', 'app.js');
+    assert.equal(script.code, 2);
+    assert.match(script.stderr, /app\.js is a script, .* \[PROGRAM_NOT_STARTED\]\n {2}jsdyno flame -- node app\.js/);
+    const lost = await flame('--no-page', 'stacks.prof', 'nowhere.prof');
+    assert.match(lost.stderr, /there is no file nowhere\.prof \[FILE_UNREADABLE\]/);
+  });
+
+  test('on Bun: a program that waits most of the time is idle most of the time', async (t) => {
+    if ((await variantOf('bun@1')) === null) return t.skip('the registry cannot be reached');
+    const { code, stdout, stderr } = await flame(
+      ...['--no-page', '--format', 'json', '--offline', '--on', 'bun@1', '--', join(FIXTURES, 'mostly-idle.cjs')],
+    );
+    assert.equal(code, 0, stderr);
+    const { busy, idle } = documentOf('flame', stdout);
+    // It works for 10 ms of each 100 ms; a machine with other work to do may stretch that.
+    assert.ok(idle > busy, `${busy} ${idle}`);
   });
 
   test('the table fits the terminal', async () => {

@@ -2,6 +2,7 @@ import type { TakePlan } from '../../capture/observe.ts';
 import type { Wanted } from '../../capture/taken.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { checkPageFile } from '../../errors/page-file.ts';
+import { findProgram } from '../../files/find-program.ts';
 import { isFile } from '../../files/if-there.ts';
 import { checkEnding } from '../../flame/taken/exports.ts';
 import type { Profiled } from '../../flame/taken/take-asked.ts';
@@ -40,7 +41,13 @@ export type Asked =
 const PROFILE =
   /(\.(cpuprofile|heapprofile|pb|pb\.gz|pprof|collapsed|folded|json|json\.gz|txt|log|perf)|\/?isolate-[^/]*\.log)$/i;
 
-/** @throws JsdynoError BAD_USAGE, BAD_OPTION */
+const SCRIPT = /\.[cm]?[jt]sx?$/i;
+
+/** What is on the disk and cannot be started is no program, whatever its ending; a script can, where a runtime is named. */
+const isProfile = (word: string, { on }: FlameCommand): boolean =>
+  PROFILE.test(word) || (on === undefined && isFile(word) && findProgram(word) === undefined);
+
+/** @throws JsdynoError BAD_USAGE, BAD_OPTION, FILE_UNREADABLE, PROGRAM_NOT_STARTED */
 export function askedBy(words: readonly string[], command: FlameCommand): Asked {
   checkTogether(command, words);
   if (command.output !== '-' && command.page) {
@@ -48,7 +55,7 @@ export function askedBy(words: readonly string[], command: FlameCommand): Asked 
   }
   const { pid, scenario, diff } = command;
   const [first] = words;
-  const areFiles = first !== undefined && PROFILE.test(first);
+  const areFiles = first !== undefined && isProfile(first, command);
   for (const file of command.export) checkExport(file, command, areFiles ? null : wantedBy(command));
   if (diff === true) {
     const [before, after, ...more] = words;
@@ -64,6 +71,11 @@ export function askedBy(words: readonly string[], command: FlameCommand): Asked 
   if (first === undefined) {
     throw new JsdynoError('BAD_USAGE', 'there is nothing to profile', {
       hint: 'jsdyno flame -- node app.js, or the files of profiles',
+    });
+  }
+  if (areFiles && SCRIPT.test(first)) {
+    throw new JsdynoError('PROGRAM_NOT_STARTED', `${first} is a script, and a runtime starts it`, {
+      hint: `jsdyno flame -- node ${words.join(' ')}`,
     });
   }
   if (!areFiles) return { what: 'program', words };
