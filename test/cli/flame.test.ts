@@ -166,6 +166,7 @@ suite('jsdyno flame', { concurrency: 1 }, () => {
     const script = await flame('--no-page', 'app.js');
     assert.equal(script.code, 2);
     assert.match(script.stderr, /app\.js is a script, .* \[PROGRAM_NOT_STARTED\]\n {2}jsdyno flame -- node app\.js/);
+    assert.match((await flame('--no-page', '.')).stderr, /\. is a folder \[FILE_UNREADABLE\]/);
     const lost = await flame('--no-page', 'stacks.prof', 'nowhere.prof');
     assert.match(lost.stderr, /there is no file nowhere\.prof \[FILE_UNREADABLE\]/);
   });

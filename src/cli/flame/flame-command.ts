@@ -3,7 +3,7 @@ import type { Wanted } from '../../capture/taken.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { checkPageFile } from '../../errors/page-file.ts';
 import { findProgram } from '../../files/find-program.ts';
-import { isFile } from '../../files/if-there.ts';
+import { isFile, isFolder } from '../../files/if-there.ts';
 import { checkEnding } from '../../flame/taken/exports.ts';
 import type { Profiled } from '../../flame/taken/take-asked.ts';
 
@@ -77,6 +77,9 @@ export function askedBy(words: readonly string[], command: FlameCommand): Asked 
     throw new JsdynoError('PROGRAM_NOT_STARTED', `${first} is a script, and a runtime starts it`, {
       hint: `jsdyno flame -- node ${words.join(' ')}`,
     });
+  }
+  if (!areFiles && command.on === undefined && isFolder(first) && findProgram(first) === undefined) {
+    throw new JsdynoError('FILE_UNREADABLE', `${first} is a folder`, { hint: 'name the files with profiles in it' });
   }
   if (!areFiles) return { what: 'program', words };
   const missing = words.find((path) => !isFile(path));

@@ -38,6 +38,7 @@ export function readCollapsed(text: string, source: ProfileSource): Profile {
   let lines = 0;
   let odd = 0;
   let firstOdd: number | null = null;
+  let doubled = 0;
   for (const line of linesOf(text)) {
     number++;
     if (line.trim() === '' || line.startsWith('#')) continue;
@@ -48,6 +49,7 @@ export function readCollapsed(text: string, source: ProfileSource): Profile {
       continue;
     }
     lines++;
+    if (parted(parts.stack) !== null) doubled++;
     const stack = isIdle(parts.stack) ? ['(idle)'] : parts.stack.split(';');
     if (stack.length > DEEPEST) throw badProfile(source.title, `line ${number} has more than ${DEEPEST} frames`);
     let node = -1;
@@ -63,6 +65,9 @@ export function readCollapsed(text: string, source: ProfileSource): Profile {
     samples += parts.amount;
   }
   if (odd > lines) throw badProfile(source.title, `line ${firstOdd} is no collapsed stack, and so are most`);
+  // difffolded.pl writes both figures of two profiles.
+  if (lines > 0 && doubled === lines)
+    throw badProfile(source.title, 'it has two figures a line: it is a difference, not a profile');
   if (samples === 0) throw badProfile(source.title, 'none of its stacks counts anything');
   return builder.build({
     title: source.title,

@@ -47,6 +47,11 @@ const OF_BYTES: readonly Kind<Uint8Array>[] = [
 
 const OF_TEXTS: readonly Kind<string>[] = [
   {
+    is: (text) => /^\s+[0-9a-f]{3,16} [^\s(][^\n(]*\([^\n)]*\)$/m.test(text),
+    what: 'the text of perf script without times',
+    next: 'perf script -F comm,pid,tid,time,period,event,ip,sym,dso > FILE.txt, and give that file',
+  },
+  {
     is: (text) => /^heap profile: +\d/.test(text),
     what: 'a heap profile as text, whose functions only its program can name',
     next: 'of Go: fetch it without debug=1; of gperftools: pprof -proto PROGRAM FILE > FILE.pb.gz',

@@ -99,6 +99,10 @@ suite('reading takes time in proportion', () => {
     'blanks in a library': (n) => `${SAMPLE}f (/b${blanks(n)}x)\n`,
     'blanks in a path': (n) => `${SAMPLE}JS:*f /a${blanks(n)}x.js:1:1 (/tmp/perf-7.map)\n`,
     'blanks before a time': (n) => `${SAMPLE}f (/b)\n\nnode${blanks(n)}7 1.000002: 5 cpu-clock: \n\t8e2a f (/b)\n`,
+    'numbers before a time': (n) => `${SAMPLE}f (/b)\n\nnode ${'7 '.repeat(n)}1.000002: 5 cpu-clock: \n`,
+    'many times': (n) => `${SAMPLE}f (/b)\n\n${' 1.000001:'.repeat(n)}\n`,
+    'brackets in a name': (n) => `${SAMPLE}f${' ('.repeat(n)}\n`,
+    'offsets in a name': (n) => `${SAMPLE}f${'+0x'.repeat(n)} (/b)\n`,
     'many samples': (n) => `${SAMPLE}f (/b)\n\n`.repeat(n / 40),
     'many names': (n) => Array.from({ length: n / 40 }, (_, i) => `${SAMPLE}f${i} (/b)\n\n`).join(''),
     'many threads': (n) =>
@@ -117,6 +121,8 @@ suite('reading takes time in proportion', () => {
     'blanks in a name': (n) => `a;b${blanks(n)}x 1\n`,
     'a deep stack': (n) => `${'a;'.repeat(n / 4)}b 1\n`,
     'many stacks': (n) => Array.from({ length: n / 40 }, (_, i) => `a;b${i};c 1\n`).join(''),
+    'a line of blanks': (n) => `a;b 1\n${blanks(n)}\n`,
+    'templates that never end': (n) => `${'a<'.repeat(n)} 1\n`,
     'brackets and places': (n) => `${'('.repeat(n)};${':1'.repeat(n)} 1\n`,
     'odd lines': (n) => `a;b 1\n${'a;b 1\nodd\n'.repeat(n / 10)}`,
   };

@@ -76,6 +76,7 @@ const REFUSED: Record<string, [why: RegExp, next: RegExp]> = {
   'gperftools.prof': [/gperftools/, /pprof -proto/],
   'go-debug-heap.txt': [/heap profile as text/, /without debug=1/],
   'perf.data': [/what perf records/, /perf script/],
+  'perf-no-times.txt': [/perf script without times/, /perf script -F/],
   'recording.jfr': [/Java Flight Recorder/, /jfrconv/],
   'stacks.collapsed.zst': [/zstd/, /zstd -d/],
   'profiles.zip': [/archive/, /unpack/],
