@@ -64,7 +64,7 @@ suite('jsdyno flame', { concurrency: 1 }, () => {
     assert.ok(newBusy > oldBusy);
     assert.match(readFileSync(file('diff.html'), 'utf8'), /^<!doctype html>/i);
     const table = await flame('--diff', before, after, '--no-page');
-    assert.match(table.stdout, /^\+\d.* slowed +\S*hot\.cjs:10$/m);
+    assert.match(table.stdout, /^ *\+\d.* slowed +\S*hot\.cjs:10$/m);
     const same = await flame('--diff', before, before, '--no-page', '--format', 'markdown');
     assert.doesNotMatch(same.stdout, /slowed/);
   });

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { fold } from '../../src/text/fold.ts';
+import { cutFront } from '../../src/text/width.ts';
+import { linear } from '../linear.ts';
 import { longNames, SEEDS, TERMINALS, tooWide } from './long-names.ts';
 
 suite('lines that are wider than the terminal', () => {
@@ -40,4 +42,10 @@ suite('lines that are wider than the terminal', () => {
       }
     }
   });
+});
+
+suite('long texts take time in proportion', () => {
+  linear('one word that is folded', 30_000, (n) => () => void fold('x'.repeat(n), 80));
+  linear('one word of wide signs that is folded', 3000, (n) => () => void fold('日'.repeat(n), 80));
+  linear('one place that is cut at its front', 30_000, (n) => () => void cutFront(`/a${' '.repeat(n)}x.js`, 60));
 });

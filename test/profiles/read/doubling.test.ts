@@ -1,40 +1,17 @@
-/** Each reader takes time in proportion to its input: CPU time of n, 2n and 4n within one run, for input that was made to be slow. */
+/** Each reader takes time in proportion to its input, for input that was made to be slow. */
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
+import { suite } from 'node:test';
 import { Function as Fn, Line, Location, Profile as Pprof, Sample, StringTable, ValueType } from 'pprof-format';
 import { blockingFrames } from '../../../src/doctor/judge/frames.ts';
 import { answerOf } from '../../../src/flame/answer/answer.ts';
 import { flameTerminal } from '../../../src/flame/answer/terminal.ts';
 import { readProfile } from '../../../src/profiles/read/read-profile.ts';
 import { perfStacks } from '../../../src/why/where/perf-stacks.ts';
-
-/** Four times as much may take so many times as long: time squared would be sixteen. */
-const MOST = 9;
-/** CPU time, in ms, of which garbage collections and a cold start may be all. */
-const NOTHING = 60;
+import { linear } from '../../linear.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const blanks = (n: number) => ' '.repeat(n);
 const SAMPLE = 'node 7 1.000001: 5 cpu-clock: \n\t8e2a ';
-
-/** The least of three, since a machine that does other things only adds to it. */
-function cpuOf(run: () => void): number {
-  const times = [1, 2, 3].map(() => {
-    const before = process.cpuUsage();
-    run();
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000;
-  });
-  return Math.min(...times);
-}
-
-function linear(name: string, n: number, made: (n: number) => () => void): void {
-  test(name, () => {
-    const [one = 0, two = 0, four = 0] = [n, 2 * n, 4 * n].map((size) => cpuOf(made(size)));
-    const said = `${one.toFixed(1)}, ${two.toFixed(1)}, ${four.toFixed(1)} ms`;
-    assert.ok(four < MOST * Math.max(one, NOTHING / MOST), said);
-  });
-}
 
 /** Reads, and prints what it says: whatever is wrong with a file is said of it. */
 const reading = (file: Uint8Array) => () => {
