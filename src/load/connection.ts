@@ -52,27 +52,3 @@ const LAST_PAUSE_MS = 100;
 export function pauseBefore(failures: number): number {
   return failures === 0 ? 0 : Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
 }
-
-const KINDS: Record<string, string> = {
-  ECONNREFUSED: 'refused',
-  ECONNRESET: 'reset',
-  EPIPE: 'reset',
-  ECONNABORTED: 'reset',
-  ETIMEDOUT: 'timeout',
-  ENOTFOUND: 'unknown host',
-  EAI_AGAIN: 'unknown host',
-  EHOSTUNREACH: 'unreachable',
-  ENETUNREACH: 'unreachable',
-  EADDRNOTAVAIL: 'no local port left',
-  EMFILE: 'too many open files',
-};
-
-/** A failure's kind in words, from the error that Node.js gives. */
-export function kindOf(error: NodeJS.ErrnoException): string {
-  const code = error.code ?? '';
-  const known = KINDS[code];
-  if (known !== undefined) return known;
-  if (/^(ERR_TLS|ERR_SSL|EPROTO|CERT_|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO)/.test(code)) return 'tls';
-  if (/^ERR_HTTP2/.test(code)) return 'protocol: http2';
-  return code === '' ? 'unknown' : code.toLowerCase();
-}

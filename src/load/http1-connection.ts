@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
-import { type Connection, type ConnectionEvents, kindOf, pauseBefore, type Traffic } from './connection.ts';
+import { type Connection, type ConnectionEvents, pauseBefore, type Traffic } from './connection.ts';
+import { kindOf, SPEAKS_HTTP2, SPEAKS_TLS } from './failure-kinds.ts';
 import { ResponseParser } from './response-parser.ts';
 import { type Endpoint, openSocket } from './sockets.ts';
 
@@ -23,6 +24,12 @@ const shared = Buffer.allocUnsafeSlow(64 * 1024);
 
 /** RFC 9112, 9.2: what comes while nothing is asked must not be taken for the answer to the next request. */
 const UNASKED = 'protocol: answers nobody asked for';
+
+/** What a connection that does not speak HTTP/1.1 begins with: settings of HTTP/2 (RFC 9113, 3.4), an alert of TLS (RFC 8446, 5.1). */
+function otherProtocol([first, second, , type]: Uint8Array): string | null {
+  if (first === 0 && second === 0 && type === 4) return SPEAKS_HTTP2;
+  return first === 21 && second === 3 ? SPEAKS_TLS : null;
+}
 
 export class Http1Connection implements Connection {
   waiting = false;
@@ -103,7 +110,8 @@ export class Http1Connection implements Connection {
       if (this.socket !== socket) return;
       this.readAt = performance.now();
       const whole = this.parser.close();
-      this.lose(whole ? 'closed' : 'cut short');
+      // An alert of TLS is an error, and then the end.
+      this.lose(error !== null ? kindOf(error) : whole ? 'closed' : 'cut short');
     });
     socket.once('close', () => this.socket === socket && this.lose(error === null ? 'closed' : kindOf(error)));
   }
@@ -158,14 +166,15 @@ export class Http1Connection implements Connection {
     this.readAt = performance.now();
     if (this.parser.isBetweenAnswers) this.firstAt = this.readAt;
     this.parser.read(buffer, length);
-    const wrong = this.wrongWith();
+    const wrong = this.wrongWith(buffer);
     if (wrong !== null) this.lose(wrong);
     else if (this.underWay < this.request.pipelining) this.events.free(this, this.readAt);
   }
 
   /** Why the connection cannot be used after what was read; null if it can. */
-  private wrongWith(): string | null {
-    if (this.parser.error !== null) return `protocol: ${this.parser.error}`;
+  private wrongWith(read: Uint8Array): string | null {
+    const { error } = this.parser;
+    if (error !== null) return (this.answeredOnce ? null : otherProtocol(read)) ?? `protocol: ${error}`;
     if (this.surplus || (this.underWay === 0 && !this.parser.isBetweenAnswers)) return UNASKED;
     return this.closing ? 'closed' : null;
   }

@@ -1,5 +1,6 @@
 import { type ClientHttp2Session, type ClientHttp2Stream, constants } from 'node:http2';
-import { type Connection, type ConnectionEvents, kindOf, pauseBefore, type Traffic } from './connection.ts';
+import { type Connection, type ConnectionEvents, pauseBefore, type Traffic } from './connection.ts';
+import { kindOf } from './failure-kinds.ts';
 import { connectSession, streamFailure } from './http2-session.ts';
 import type { Endpoint } from './sockets.ts';
 

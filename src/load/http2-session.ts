@@ -1,5 +1,5 @@
 import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } from 'node:http2';
-import { kindOf } from './connection.ts';
+import { kindOf } from './failure-kinds.ts';
 import { type ConnectTimes, type Endpoint, openSocket } from './sockets.ts';
 
 /** Starts a session; the caller listens for `error`. */

@@ -1,3 +1,4 @@
+import { hintFor } from './failure-kinds.ts';
 import type { LoadResult, Mark, Quantiles } from './result.ts';
 
 /** Above this the generator had no CPU left, below this the server had (http-load measurements of docs/evidence/load.md). */
@@ -9,6 +10,9 @@ const LAG_NS = 1e6;
 const LAG_SHARE = 0.05;
 /** An open loop that answered less of the rate than this was more than the server could take. */
 const KEPT_UP = 0.95;
+
+/** What requests of a connection that the server ended have come to. */
+const ENDED = ['closed', 'reset', 'cut short'];
 
 /** With more of the requests lost than this, P99 of all is beyond what was answered: it is not known. */
 export const LOST_SHARE = 0.01;
@@ -28,15 +32,18 @@ export const INTERRUPTED: Mark = {
  */
 export function marked(result: Unmarked, more: readonly Mark[] = []): LoadResult {
   const isInterrupted = more.includes(INTERRUPTED);
-  const found = [unanswered, unasked, generatorBound, lagging, failures, overloaded, oneCpu].flatMap((look) =>
-    look(result, isInterrupted),
+  const found = [unanswered, unasked, generatorBound, lagging, failures, pipelined, overloaded, oneCpu].flatMap(
+    (look) => look(result, isInterrupted),
   );
   const marks = [...found, ...more].sort((a, b) => Number(b.invalid) - Number(a.invalid));
   return { ...result, marks, valid: !marks.some(({ invalid }) => invalid) };
 }
 
-function unanswered({ completed }: Unmarked): Mark[] {
-  return completed > 0 ? [] : [{ code: 'unanswered', invalid: true, message: 'no request was answered' }];
+function unanswered({ completed, failed }: Unmarked): Mark[] {
+  if (completed > 0) return [];
+  const kind = Object.keys(failed).find((one) => hintFor(one) !== null);
+  const why = kind === undefined ? '' : ` (${kind}): ${hintFor(kind)}`;
+  return [{ code: 'unanswered', invalid: true, message: `no request was answered${why}` }];
 }
 
 function unasked({ unasked: count }: Unmarked): Mark[] {
@@ -110,6 +117,15 @@ function failures({ failed, completed, unfinished, subject }: Unmarked, isInterr
   return [
     { code: 'failures', invalid, message: `${lost} requests ${what} and are not in the latencies${consequence}` },
   ];
+}
+
+/** RFC 9112, 9.3.2, has servers take requests before they have answered the last; not all do. */
+function pipelined({ subject, failed }: Unmarked): Mark[] {
+  if (subject.pipelining === 1 || subject.protocol === 'HTTP/2') return [];
+  if (!ENDED.some((kind) => (failed[kind] ?? 0) > 0)) return [];
+  const message =
+    'the server ended connections with several requests under way, as Bun.serve does when one comes before the last is answered; leave out --pipelining';
+  return [{ code: 'pipelining', invalid: false, message }];
 }
 
 function share(value: number): string {

@@ -1,6 +1,6 @@
 import { JsdynoError } from '../errors/catalogue.ts';
 import { after } from '../process/long-timer.ts';
-import { kindOf } from './connection.ts';
+import { hintFor, kindOf } from './failure-kinds.ts';
 import { connectSession } from './http2-session.ts';
 import { hostOf, type LoadPlan, portOf } from './options.ts';
 import { type Endpoint, openSocket } from './sockets.ts';
@@ -98,11 +98,11 @@ function timedOut(timeoutMs: number): NodeJS.ErrnoException {
   return Object.assign(new Error(`no answer in ${timeoutMs} ms`), { code: 'ETIMEDOUT' });
 }
 
+/** By kind, of those that mean something else of a request than of the first connection. */
 const HINTS: Record<string, string> = {
   refused: 'nothing listens there: start the server, or check the port',
   timeout: 'check address and port, and firewalls between',
   'unknown host': 'check the name',
-  tls: 'use --insecure for a certificate of your own, or http:// for a server without TLS',
   enoent: 'there is no such socket: start the server, or check the path',
   'protocol: http2': 'the server does not speak HTTP/2 there: leave out --http2',
 };
@@ -111,14 +111,14 @@ function unreachable({ url, http2, unixSocket }: LoadPlan, error: NodeJS.ErrnoEx
   const inner = (error as { errors?: NodeJS.ErrnoException[] }).errors?.[0] ?? error;
   const known = kindOf(inner);
   // A server that knows no "h2" ends the TLS handshake with an alert of its own (RFC 7301, 3.2).
-  const refusesH2 = /APPLICATION_PROTOCOL/.test(inner.code ?? '') || !(known in HINTS);
+  const refusesH2 = /APPLICATION_PROTOCOL/.test(inner.code ?? '') || (!(known in HINTS) && hintFor(known) === null);
   const kind = http2 && refusesH2 ? 'protocol: http2' : known;
   const what = kind === 'protocol: http2' ? 'it does not speak HTTP/2' : kind;
   return new JsdynoError(
     'SERVER_UNREACHABLE',
     `cannot reach ${unixSocket ?? `${url.protocol}//${url.host}`}: ${what}`,
     {
-      hint: HINTS[kind] ?? 'check that the server runs and what it says',
+      hint: HINTS[kind] ?? hintFor(kind) ?? 'check that the server runs and what it says',
       details: `${inner.code ?? ''} ${inner.message}`.trim(),
       cause: error,
     },

@@ -17,6 +17,8 @@ export interface Mark {
     | 'unasked'
     | 'failures'
     | 'unreliable-latency'
+    | 'lost-connections'
+    | 'pipelining'
     | 'interrupted';
   /** The figures are not the server's. */
   invalid: boolean;

@@ -16,6 +16,8 @@ const MARKS = [
   'interrupted',
   'leak',
   'unreliable-latency',
+  'lost-connections',
+  'pipelining',
 ] as const;
 
 type MarkKind = (typeof MARKS)[number];

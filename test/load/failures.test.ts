@@ -153,6 +153,27 @@ suite('failures', () => {
     }
   });
 
+  test('pipelining: a server that closes when a request comes before the last is answered', async (t) => {
+    const url = await tcp(t, {
+      connection: (socket) => {
+        let underWay = 0;
+        socket.on('data', (data) => {
+          underWay += String(data).split('GET ').length - 1;
+          if (underWay > 1) return socket.end();
+          setTimeout(() => {
+            underWay = 0;
+            socket.write('HTTP/1.1 204 No Content\r\n\r\n');
+          }, 5);
+        });
+      },
+    });
+    const pipelined = balanced(await load({ ...SHORT, url, pipelining: 2 }));
+    assert.deepEqual(Object.keys(pipelined.failed), ['closed']);
+    assert.match(pipelined.marks.find(({ code }) => code === 'pipelining')?.message ?? '', /leave out --pipelining/);
+    const { failed, marks } = balanced(await load({ ...SHORT, url }));
+    assert.deepEqual([failed, marks.filter(({ code }) => code === 'pipelining')], [{}, []]);
+  });
+
   test('a server that dies: what was due after that is refused, none is forgotten', async (t) => {
     for (const rate of [undefined, 500]) {
       let stop = () => {};

@@ -105,6 +105,25 @@ suite('marks', () => {
     assert.deepEqual([dead.valid, dead.marks.length], [false, 1]);
   });
 
+  test('nothing answered: what to do, where the failures tell', () => {
+    const message = (failed: Record<string, number>) =>
+      marked(result({ completed: 0, failed, latency: null, lag: null, service: null })).marks[0]?.message;
+    assert.equal(message({ timeout: 9 }), 'no request was answered');
+    assert.equal(
+      message({ closed: 1, 'protocol: it speaks HTTP/2': 9 }),
+      'no request was answered (protocol: it speaks HTTP/2): ask for it with --http2',
+    );
+  });
+
+  test('connections that ended with several requests under way', () => {
+    const subject = { ...result({}).subject, pipelining: 4 };
+    for (const kind of ['closed', 'reset', 'cut short'])
+      assert.deepEqual(codes({ subject, failed: { [kind]: 2 } }), ['failures', 'pipelining']);
+    assert.deepEqual(codes({ subject, failed: { timeout: 2 } }), ['failures']);
+    assert.deepEqual(codes({ subject: { ...subject, pipelining: 1 }, failed: { closed: 2 } }), ['failures']);
+    assert.deepEqual(codes({ subject: { ...subject, protocol: 'HTTP/2' }, failed: { closed: 2 } }), ['failures']);
+  });
+
   test('nothing answered, too many lost, answers nobody asked for: invalid, and those marks come first', () => {
     const first = (change: Parameters<typeof result>[0], more: Mark[] = []) => {
       const { valid, marks } = marked(result(change), more);

@@ -6,7 +6,7 @@ import type { TestContext } from 'node:test';
 import { CERTIFICATE, KEY } from './certificate.ts';
 
 /** A server on a port of its own that ends with the test, and the port. */
-function listening(t: TestContext, server: Server): Promise<number> {
+export function listening(t: TestContext, server: Server): Promise<number> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);

@@ -2,7 +2,7 @@
 export const warnings = {
   'warning.failures.plain': 'some runs failed',
   'warning.unanswered.plain': 'some requests were not answered',
-  'warning.unasked.plain': 'some requests were not sent in time',
+  'warning.unasked.plain': 'the server sent what nobody had asked for',
   'warning.generator-bound.plain': 'the load generator was the limit, not the server',
   'warning.lagging.plain': 'the load generator lagged behind its schedule',
   'warning.lagging-tail.plain': 'the load generator lagged in the tail of the latencies',
@@ -11,6 +11,8 @@ export const warnings = {
   'warning.interrupted.plain': 'the load was interrupted',
   'warning.leak.plain': 'memory grew from run to run',
   'warning.unreliable-latency.plain': 'the latencies are not reliable',
+  'warning.lost-connections.plain': 'the load generator may have lost connections',
+  'warning.pipelining.plain': 'connections with several requests under way were closed',
   'warning.few-runs.plain': 'too few runs for an interval of use',
   'warning.outliers.plain': 'outliers: some runs lie far from the others',
   'warning.slow-runs.plain': 'slow runs: some are much slower than the others',

@@ -3,7 +3,7 @@ import type { warnings as en } from '../en/warnings.ts';
 export const warnings: Record<keyof typeof en, string> = {
   'warning.failures.plain': 'algumas execuções falharam',
   'warning.unanswered.plain': 'algumas requisições ficaram sem resposta',
-  'warning.unasked.plain': 'algumas requisições não foram enviadas a tempo',
+  'warning.unasked.plain': 'o servidor enviou o que ninguém havia pedido',
   'warning.generator-bound.plain': 'o limite foi o gerador de carga, não o servidor',
   'warning.lagging.plain': 'o gerador de carga atrasou-se em relação ao cronograma',
   'warning.lagging-tail.plain': 'o gerador de carga atrasou-se na cauda das latências',
@@ -12,6 +12,8 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.interrupted.plain': 'a carga foi interrompida',
   'warning.leak.plain': 'a memória cresceu de execução em execução',
   'warning.unreliable-latency.plain': 'as latências não são confiáveis',
+  'warning.lost-connections.plain': 'o gerador de carga pode ter perdido conexões',
+  'warning.pipelining.plain': 'conexões com várias requisições em andamento foram fechadas',
   'warning.few-runs.plain': 'execuções de menos para um intervalo útil',
   'warning.outliers.plain': 'valores atípicos: algumas execuções estão longe das demais',
   'warning.slow-runs.plain': 'execuções lentas: algumas são muito mais lentas que as demais',

@@ -3,7 +3,7 @@ import type { warnings as en } from '../en/warnings.ts';
 export const warnings: Record<keyof typeof en, string> = {
   'warning.failures.plain': 'часть запусков не удалась',
   'warning.unanswered.plain': 'на часть запросов не пришёл ответ',
-  'warning.unasked.plain': 'часть запросов не была отправлена вовремя',
+  'warning.unasked.plain': 'сервер прислал то, чего никто не запрашивал',
   'warning.generator-bound.plain': 'пределом был генератор нагрузки, а не сервер',
   'warning.lagging.plain': 'генератор нагрузки отставал от расписания',
   'warning.lagging-tail.plain': 'генератор нагрузки отставал в хвосте задержек',
@@ -12,6 +12,8 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.interrupted.plain': 'нагрузка была прервана',
   'warning.leak.plain': 'память росла от запуска к запуску',
   'warning.unreliable-latency.plain': 'задержки ненадёжны',
+  'warning.lost-connections.plain': 'генератор нагрузки мог потерять соединения',
+  'warning.pipelining.plain': 'соединения с несколькими запросами в пути были закрыты',
   'warning.few-runs.plain': 'слишком мало запусков для полезного интервала',
   'warning.outliers.plain': 'выбросы: часть запусков далеко от остальных',
   'warning.slow-runs.plain': 'медленные запуски: некоторые намного медленнее остальных',
