@@ -45,5 +45,8 @@ export const autocannon: Tool = {
       bytes: { sent: null, received: throughput.total },
     };
   },
-  doubt: () => 'autocannon has latencies in whole milliseconds, rounded down: what is below 1 ms is 0',
+  doubts(_plan, { latency }) {
+    const message = 'autocannon has latencies in whole milliseconds, rounded down: what is below 1 ms is 0';
+    return latency === null ? [] : [{ code: 'unreliable-latency', invalid: false, message }];
+  },
 };

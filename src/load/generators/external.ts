@@ -3,6 +3,8 @@ import { JsdynoError } from '../../errors/catalogue.ts';
 import { makeScratch } from '../../files/scratch.ts';
 import { guardReady } from '../../process/guard.ts';
 import { after } from '../../process/long-timer.ts';
+import { procLink, procNames } from '../../process/proc.ts';
+import { processTree } from '../../process/process-tree.ts';
 import { type GuardedProcess, startGuarded } from '../../process/start-guarded.ts';
 import { Tail } from '../../process/tail.ts';
 import { type CpuMoment, cpuShares, machineCpuMs, processCpuMs } from '../cpu.ts';
@@ -10,7 +12,7 @@ import { INTERRUPTED, marked } from '../marks.ts';
 import { type LoadOptions, type LoadPlan, planLoad } from '../options.ts';
 import { probe } from '../probe.ts';
 import type { LoadEvents } from '../progress.ts';
-import type { LoadResult, Mark } from '../result.ts';
+import type { LoadResult } from '../result.ts';
 import { subjectOf } from '../subject.ts';
 import type { Tool } from './tool.ts';
 
@@ -18,6 +20,9 @@ import type { Tool } from './tool.ts';
 const LOOK_MS = 100;
 /** Beyond duration and time limit a tool may take this long to start and to end. */
 const GRACE_MS = 10_000;
+/** Its connections are counted from so long before its end on, in ms: whoever makes one anew has it again at one of the looks. */
+const LATE_MS = 500;
+const FEWEST_LOOKS = 3;
 
 /**
  * Runs somebody else's generator and reads what it says.
@@ -52,8 +57,7 @@ export async function runTool(
     events.onPhase?.('measuring');
     const ended = await execute(tool, plan, { folder, abort, look: () => report('measuring') });
     const figures = parsed(tool, ended);
-    const doubt = figures.latency === null ? null : tool.doubt(plan);
-    const more: Mark[] = doubt === null ? [] : [{ code: 'unreliable-latency', invalid: false, message: doubt }];
+    const more = tool.doubts(plan, figures, ended.kept);
     if (abort?.aborted) more.push(INTERRUPTED);
     return marked(
       {
@@ -98,6 +102,8 @@ interface Ended {
   end: string | null;
   before: CpuMoment;
   after: CpuMoment;
+  /** Connections shortly before the end; null if unknown. */
+  kept: number | null;
 }
 
 async function execute(
@@ -115,8 +121,10 @@ async function execute(
   };
   const before = moment() ?? { at: performance.now(), own: 0, server: null, machine: null };
   let last = before;
+  const kept: number[] = [];
   const looking = setInterval(() => {
     last = moment() ?? last;
+    if (performance.now() > before.at + plan.durationMs - LATE_MS) kept.push(...socketsOf(child.pid as number));
     look();
   }, LOOK_MS);
   // Ctrl-C is the way to make such tools sum up early.
@@ -124,12 +132,25 @@ async function execute(
   abort?.addEventListener('abort', onAbort, { once: true });
   const callOff = after(limitMs, guarded.kill);
   try {
-    return { ...(await endOf(guarded, tool)), before, after: last };
+    return {
+      ...(await endOf(guarded, tool)),
+      before,
+      after: last,
+      kept: kept.length < FEWEST_LOOKS ? null : Math.max(...kept),
+    };
   } finally {
     clearInterval(looking);
     callOff();
     abort?.removeEventListener('abort', onAbort);
   }
+}
+
+/** How many sockets each process of a tool has beside its standard streams; none where that is not known. */
+function socketsOf(tool: number): number[] {
+  return [...processTree(tool, 'main')].flatMap((pid) => {
+    const opened = procNames(`${pid}/fd`)?.filter((fd) => Number(fd) > 2);
+    return opened?.filter((fd) => procLink(`${pid}/fd/${fd}`)?.startsWith('socket:')).length ?? [];
+  });
 }
 
 function start(tool: Tool, args: string[], limitMs: number): GuardedProcess {

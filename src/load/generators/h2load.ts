@@ -38,5 +38,19 @@ export const h2load: Tool = {
       bytes: { sent: null, received: requiredIn(output, /^traffic: \S+ \((\d+)\) total/m) },
     };
   },
-  doubt: () => null,
+  /**
+   * A connection that is reset, or in HTTP/2 closed, is not made anew. With a number of requests those of the connection are
+   * errors; with a time nothing is said: what it had left to ask, the largest number there is, and what was under way make 0.
+   */
+  doubts({ connections, requests }, _figures, kept) {
+    if (requests !== null) return [];
+    const why = 'it makes none anew that the server ended, and reports no error';
+    if (kept === null) {
+      const message = `whether h2load kept its connections is not known: ${why}`;
+      return [{ code: 'lost-connections', invalid: false, message }];
+    }
+    if (kept >= connections) return [];
+    const message = `h2load ended with ${kept} of ${connections} connections: ${why}; --generator own, or wrk, does both`;
+    return [{ code: 'lost-connections', invalid: true, message }];
+  },
 };

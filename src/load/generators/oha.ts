@@ -45,5 +45,5 @@ export const oha: Tool = {
       bytes: { sent: null, received: totalData },
     };
   },
-  doubt: () => null,
+  doubts: () => [],
 };

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadPlan } from '../options.ts';
-import type { LoadResult, Quantiles } from '../result.ts';
+import type { LoadResult, Mark, Quantiles } from '../result.ts';
 
 /** What a tool's output says; the rest of a result is known without it. */
 type ToolFigures = Pick<
@@ -22,8 +22,11 @@ export interface Tool {
   arguments(plan: LoadPlan, folder: string): string[];
   /** @throws Error when that is not the output of a whole run */
   parse(output: string): ToolFigures;
-  /** Why its latencies are not to be taken for the server's; null if they are. */
-  doubt(plan: LoadPlan): string | null;
+  /**
+   * Why its figures are not to be taken for the server's.
+   * @param kept connections that it had shortly before the end; null if unknown
+   */
+  doubts(plan: LoadPlan, figures: ToolFigures, kept: number | null): Mark[];
 }
 
 /** Writes a body where a tool reads it. @returns the file's path */

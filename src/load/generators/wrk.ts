@@ -49,7 +49,7 @@ export const wrk: Tool = {
       bytes: { sent: null, received: bytesIn(output) },
     };
   },
-  doubt: () => null,
+  doubts: () => [],
 };
 
 const MS: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000, h: 3_600_000 };

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { runTool } from '../../../src/load/generators/external.ts';
 import { GENERATORS, type GeneratorName } from '../../../src/load/generators/generators.ts';
+import { h2load } from '../../../src/load/generators/h2load.ts';
 import { wrk } from '../../../src/load/generators/wrk.ts';
 import type { LoadProgress } from '../../../src/load/progress.ts';
 import { readProc } from '../../../src/process/proc.ts';
@@ -60,6 +62,62 @@ suite('generators of others', () => {
     tool.kill('SIGKILL');
     for (let i = 0; i < 1500 && processesWith(mark).length > 0; i++) await sleep(10);
     assert.deepEqual(processesWith(mark), []);
+  });
+
+  // In its place a program that keeps so many connections, and prints what h2load printed.
+  for (const [kept, marks] of [
+    [4, []],
+    [3, [['lost-connections', true]]],
+  ] as const) {
+    test(`h2load that keeps ${kept} of 4 connections`, { skip: process.platform !== 'linux' }, async (t) => {
+      const url = await http(t, (_request, response) => response.end());
+      const folder = mkdtempSync(join(tmpdir(), 'jsdyno-tool-'));
+      t.after(() => rmSync(folder, { recursive: true }));
+      const name = join(folder, 'h2load');
+      const connections = `for (let i = 0; i < ${kept}; i++) require('net').connect(${new URL(url).port}, '127.0.0.1')`;
+      const output = JSON.stringify(fileURLToPath(new URL('../../fixtures/load/h2load-resets.txt', import.meta.url)));
+      const print = `process.stdout.write(require('fs').readFileSync(${output})); process.exit()`;
+      writeFileSync(
+        name,
+        `#!${process.execPath}\nif (process.argv[2] === '--version') return console.log('h2load nghttp2/1.52.0')\n${connections}\nsetTimeout(() => { ${print} }, 1000)\n`,
+        { mode: 0o755 },
+      );
+      const result = await runTool({ ...h2load, name }, { ...SHORT, url, connections: 4 }, {});
+      assert.deepEqual(
+        result.marks.filter(({ code }) => code !== 'one-cpu').map(({ code, invalid }) => [code, invalid]),
+        marks,
+      );
+      assert.equal(result.valid, kept === 4);
+    });
+  }
+
+  test('whether h2load kept its connections may not be known, and with a number of requests it says so itself', () => {
+    const doubts = (requests: number | null) => h2load.doubts({ connections: 4, requests } as never, {} as never, null);
+    assert.deepEqual(doubts(100), []);
+    assert.deepEqual(
+      doubts(null).map(({ code, invalid }) => [code, invalid]),
+      [['lost-connections', false]],
+    );
+  });
+
+  test('h2load, where it is installed, goes on without connections that were reset', async (t) => {
+    let count = 0;
+    const url = await http(t, (request, response) => {
+      if (++count === 500 || count === 1000) request.socket.resetAndDestroy();
+      else response.end('ok');
+    });
+    const options = { ...SHORT, url, connections: 4, durationMs: 1500 };
+    const result = await GENERATORS.h2load.run(options).catch((error) => {
+      if (error.code === 'GENERATOR_NOT_FOUND') t.skip(error.message);
+      else throw error;
+    });
+    if (result === undefined) return;
+    assert.deepEqual(result.failed, {}); // which is why
+    const [mark] = result.marks;
+    assert.equal(mark?.code, 'lost-connections');
+    if (process.platform !== 'linux') return;
+    assert.match(mark?.message ?? '', /2 of 4 connections/);
+    assert.equal(result.valid, false);
   });
 
   const refused: [GeneratorName, object][] = [
