@@ -34,11 +34,14 @@ const TLS: readonly (readonly [code: RegExp, kind: string, hint: string])[] = [
 /** What answers over HTTP/1.1 may turn out to be, as failures of requests. */
 export const SPEAKS_HTTP2 = 'protocol: it speaks HTTP/2';
 export const SPEAKS_TLS = 'protocol: it speaks TLS';
+/** A stream of HTTP/2 that ended without an answer, and without an error either. */
+export const RESET_IN_ORDER = 'stream reset: no error';
 
 const HINTS: ReadonlyMap<string, string> = new Map([
   ...TLS.map(([, kind, hint]) => [kind, hint] as const),
   [SPEAKS_HTTP2, 'ask for it with --http2'],
   [SPEAKS_TLS, 'ask https://'],
+  [RESET_IN_ORDER, 'the server gave up its answers, as for a file that is missing: see what it says itself'],
 ]);
 
 /** A failure's kind in words, from the error that Node.js gives. */

@@ -1,5 +1,5 @@
 import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } from 'node:http2';
-import { kindOf } from './failure-kinds.ts';
+import { kindOf, RESET_IN_ORDER } from './failure-kinds.ts';
 import { type ConnectTimes, type Endpoint, openSocket } from './sockets.ts';
 
 /** Starts a session; the caller listens for `error`. */
@@ -15,7 +15,7 @@ export function connectSession(endpoint: Endpoint, times?: ConnectTimes): Client
 /** How a stream failed, in words. */
 export function streamFailure(stream: ClientHttp2Stream, error: NodeJS.ErrnoException | null): string {
   const code = stream.rstCode ?? 0;
-  if (code === 0) return error === null ? 'closed' : kindOf(error);
+  if (code === 0) return error === null ? RESET_IN_ORDER : kindOf(error);
   const name = Object.entries(constants).find(
     ([key, value]) => /^NGHTTP2_[A-Z_]+$/.test(key) && value === code && ERRORS.has(key),
   );
