@@ -84,14 +84,17 @@ export class Http2Connection implements Connection {
 
   connect(): void {
     if (this.destroyed) return;
-    const session = connectSession(this.endpoint, this.traffic.times);
+    const session = connectSession(
+      this.endpoint,
+      (error) => this.session === session && this.lose(error === null ? 'closed' : kindOf(error)),
+      this.traffic.times,
+    );
     this.session = session;
     this.lastStream = Number.POSITIVE_INFINITY;
     this.connectingSince = performance.now();
     this.leavingSince = Number.POSITIVE_INFINITY;
     this.answeredOnce = false;
     this.bytesBefore = { read: 0, written: 0 };
-    let error: NodeJS.ErrnoException | null = null;
     // With prior knowledge the TCP connection says nothing: only the server's settings show that it speaks HTTP/2.
     session.once('remoteSettings', () => {
       if (this.session !== session) return;
@@ -101,9 +104,6 @@ export class Http2Connection implements Connection {
       this.sendAgain();
       if (this.room > 0) this.events.free(this, performance.now());
     });
-    session.on('error', (given: NodeJS.ErrnoException) => {
-      error ??= given;
-    });
     // No new streams after GOAWAY; those under way are finished by both sides.
     session.once('goaway', (_code: number, lastStream: number) => {
       if (this.session !== session) return;
@@ -111,7 +111,6 @@ export class Http2Connection implements Connection {
       this.lastStream = lastStream;
       this.leaveWhenDone(session);
     });
-    session.once('close', () => this.session === session && this.lose(error === null ? 'closed' : kindOf(error)));
   }
 
   send(tag: number, count: number): void {

@@ -2,14 +2,43 @@ import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } f
 import { kindOf, RESET_IN_ORDER } from './failure-kinds.ts';
 import { type ConnectTimes, type Endpoint, openSocket } from './sockets.ts';
 
-/** Starts a session; the caller listens for `error`. */
-export function connectSession(endpoint: Endpoint, times?: ConnectTimes): ClientHttp2Session {
+/** As HTTP/1.1 here. Node.js resets streams with more than 64 KiB or 128 headers, as if the server had. */
+const MOST_HEADER_BYTES = 256 * 1024;
+const MOST_HEADERS = 10_000;
+
+/**
+ * Starts a session.
+ * @param onEnd called once when it has ended, with the error, or null where the server closed it
+ */
+export function connectSession(
+  endpoint: Endpoint,
+  onEnd: (error: NodeJS.ErrnoException | null) => void,
+  times?: ConnectTimes,
+): ClientHttp2Session {
   const { host, port, tls } = endpoint;
   const authority = `${tls === null ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  return connect(authority, {
-    createConnection: () => openSocket(endpoint, tls === null ? {} : { ALPNProtocols: ['h2'] }, times),
-    settings: { enablePush: false },
+  const socket = openSocket(endpoint, tls === null ? {} : { ALPNProtocols: ['h2'] }, times);
+  const session = connect(authority, {
+    createConnection: () => socket,
+    settings: { enablePush: false, maxHeaderListSize: MOST_HEADER_BYTES },
+    maxHeaderListPairs: MOST_HEADERS,
   });
+  let error: NodeJS.ErrnoException | null = null;
+  let hasEnded = false;
+  const end = () => {
+    if (!hasEnded) onEnd(error);
+    hasEnded = true;
+  };
+  session.on('error', (given: NodeJS.ErrnoException) => {
+    error ??= given;
+  });
+  session.once('close', end);
+  // An alert of TLS behind the handshake ends a session of Node.js without a word.
+  socket.once('error', (given: NodeJS.ErrnoException) => {
+    error ??= given;
+    setImmediate(end);
+  });
+  return session;
 }
 
 /** How a stream failed, in words. */

@@ -69,11 +69,8 @@ const tryTls: Attempt = (endpoint, done) => {
 };
 
 const trySession: Attempt = (endpoint, done) => {
-  const session = connectSession(endpoint);
-  session.on('error', done);
-  session.once('remoteSettings', () => done());
-  session.once('close', () => done(Object.assign(new Error('closed'), { code: 'ERR_HTTP2_CLOSED' })));
-  return session;
+  const closed = Object.assign(new Error('closed'), { code: 'ERR_HTTP2_CLOSED' });
+  return connectSession(endpoint, (error) => done(error ?? closed)).once('remoteSettings', () => done());
 };
 
 async function tcpAddress(endpoint: Endpoint, limits: Limits): Promise<string> {

@@ -47,6 +47,20 @@ suite('servers of TLS that cannot be asked', () => {
       /--cacert/,
     ],
     [
+      'expired, HTTP/2 asked',
+      { ...expired, ALPNProtocols: ['h2'] },
+      { ca: expired.cert, http2: true },
+      /tls: certificate has expired/,
+      /renew it.*--insecure/,
+    ],
+    [
+      'it wants a certificate, TLS 1.3, HTTP/2 asked',
+      { minVersion: 'TLSv1.3', requestCert: true, rejectUnauthorized: true, ALPNProtocols: ['h2'] },
+      { insecure: true, http2: true },
+      /tls: no certificate shown/,
+      /--cert/,
+    ],
+    [
       'TLS 1.1 at most',
       { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' },
       { insecure: true },
@@ -104,6 +118,20 @@ suite('servers of TLS that cannot be asked', () => {
     assert.deepEqual([completed, failed], [0, { 'tls: no certificate shown': 20 }]);
     assert.match(marks[0]?.message ?? '', /no request was answered.*--cert/);
   });
+});
+
+test('an alert of TLS behind the handshake ends a session of HTTP/2 that is loaded, too', async (t) => {
+  const own = { key: KEY, cert: CERTIFICATE, minVersion: 'TLSv1.3' } as const;
+  const taking = createSecureServer(own);
+  const wanting = createSecureServer({ ...own, requestCert: true, rejectUnauthorized: true });
+  let count = 0;
+  const url = await tcp(t, {
+    // The first two only see whether it can be asked.
+    connection: (socket) => (count++ < 2 ? taking : wanting).emit('connection', socket),
+  });
+  const options = { ...FEW, url: url.replace('http:', 'https:'), insecure: true, http2: true };
+  const { completed, failed } = await load({ ...options, requests: undefined, durationMs: 300, timeoutMs: 10_000 });
+  assert.deepEqual([completed, Object.keys(failed)], [0, ['tls: no certificate shown']]);
 });
 
 suite('TLS that is unusual and right', () => {
