@@ -218,7 +218,9 @@ export class Http1Connection implements Connection {
     this.ready = false;
     this.connectingSince = Number.POSITIVE_INFINITY;
     socket?.destroy();
-    if (this.underWay === 0 && kind.startsWith('protocol')) this.events.unasked();
+    const isIdle = this.underWay === 0;
+    const isOther = kind === SPEAKS_HTTP2 || kind === SPEAKS_TLS;
+    if (isIdle && kind.startsWith('protocol') && !isOther) this.events.unasked();
     let each = kind;
     for (; this.underWay > 0; this.underWay--) {
       const { tags, times, which, first } = this;
@@ -229,7 +231,7 @@ export class Http1Connection implements Connection {
     if (this.destroyed) return;
     this.surplus = false;
     if (!this.answeredOnce) this.failures++;
-    if (!ready) this.events.notConnected(this, kind);
+    if (!ready || (isIdle && isOther)) this.events.notConnected(this, kind);
     const pause = pauseBefore(this.failures);
     if (pause === 0) this.connect();
     else setTimeout(() => this.connect(), pause);

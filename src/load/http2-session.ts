@@ -34,7 +34,7 @@ export function connectSession(
   });
   session.once('close', end);
   // An alert of TLS behind the handshake ends a session of Node.js without a word.
-  socket.once('error', (given: NodeJS.ErrnoException) => {
+  socket.on('error', (given: NodeJS.ErrnoException) => {
     error ??= given;
     setImmediate(end);
   });

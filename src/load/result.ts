@@ -110,7 +110,7 @@ export interface LoadResult {
   completed: number;
   /** Neither answered nor failed when it was over. */
   unfinished: number;
-  /** Failures by kind: refused, reset, closed, cut short, timeout, tls, `protocol: ...`, `stream reset: ...` */
+  /** Failures by kind: refused, reset, closed, cut short, timeout, `tls: ...`, `protocol: ...`, `stream reset: ...` */
   failed: Record<string, number>;
   /** Times the server sent what no request was there for, in the warm-up, too; such a connection is made anew. */
   unasked: number;

@@ -168,6 +168,18 @@ suite('HTTP/2 that is unusual and right', () => {
     });
   }
 
+  test('it is not asked for HTTP/2: the one thing that is wrong is said, though it speaks before it is asked', async (t) => {
+    const { url } = await serve(t, { name: 'h2c' });
+    for (const rate of [undefined, 500]) {
+      const { completed, failed, unasked, marks } = await load({ ...FEW, url, rate, pipelining: 1, http2: false });
+      assert.deepEqual([completed, failed, unasked], [0, { 'protocol: it speaks HTTP/2': 60 }, 0]);
+      assert.deepEqual(
+        marks.filter(({ invalid, code }) => invalid && code !== 'lagging').map(({ message }) => message),
+        ['no request was answered (protocol: it speaks HTTP/2): ask for it with --http2'],
+      );
+    }
+  });
+
   test('a server may not push, and is told so', async (t) => {
     const allowed = new Set<boolean>();
     const { url } = await serve(t, {
