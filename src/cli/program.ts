@@ -188,7 +188,8 @@ function addOthers(program: Command, io: Io, done: (exit: number) => void): void
       new Option('--format <format>', 'what to print; default: what its command would have').choices(STORED_FORMATS),
     )
     .addOption(failIfOption())
-    .addOption(ofOperations(neighboursOption()));
+    .addOption(ofOperations(neighboursOption()))
+    .addOption(new Option('--unless-seen <ms>').argParser(Number).hideHelp()); // of farm up, see adopt-here.ts
   withFarmOptions(resume).action(async (name, options) =>
     done(await (await import('./resume.ts')).resume(name, options, io)),
   );

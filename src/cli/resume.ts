@@ -24,10 +24,10 @@ interface ResumeCommand extends FarmOptions {
 /** `jsdyno resume`: makes the runs that are missing, then prints what the command that was interrupted would have printed. */
 export async function resume(
   typed: string | undefined,
-  { progress, offline, failIf: rules, farm: url, onInterrupt, ...printing }: ResumeCommand,
+  { progress, offline, failIf: rules, farm: url, onInterrupt, unlessSeen, ...printing }: ResumeCommand,
   io: Io,
 ): Promise<number> {
-  const { asked, farm } = await askedOf(typed, farmChoice({ farm: url, onInterrupt }));
+  const { asked, farm } = await askedOf(typed, farmChoice({ farm: url, onInterrupt, unlessSeen }));
   const found = await foundOf(asked);
   if (found !== null) {
     checkFound(found, asked, { ...printing, ...(rules && { failIf: rules }) });

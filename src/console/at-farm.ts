@@ -2,7 +2,7 @@ import { JsdynoError } from '../errors/catalogue.ts';
 import type { Execution } from '../experiment/execution.ts';
 import { placeOf } from '../experiment/same-place.ts';
 import { needsFiles } from '../farm/adopt/orphans.ts';
-import { isLostConnection } from '../farm/sql/lost-connection.ts';
+import { isPassing } from '../farm/sql/lost-connection.ts';
 import type { FarmSql } from '../farm/sql/sql.ts';
 import type { NotedHost } from '../farm/submit/noted-hosts.ts';
 import type { FarmDocument } from '../farm/wire/document.ts';
@@ -67,7 +67,7 @@ export async function openFarm(choice: FarmChoice, { onHosts, onNote }: FarmEven
       const isPlanned = planned.has(experiment.name);
       try {
         return await measureAtFarm(execution, {
-          ...{ sql, queue, onHosts },
+          ...{ sql, queue, onHosts, unlessSeenMs: choice.unlessSeen },
           ...(isPlanned ? {} : { pack: () => sendFiles(sql, execution, onNote) }),
           onSubmitted() {
             if (placeOf(database, experiment) === null)
@@ -75,7 +75,7 @@ export async function openFarm(choice: FarmChoice, { onHosts, onNote }: FarmEven
           },
         });
       } catch (error) {
-        throw isLostConnection(error) ? lost(experiment.name, choice, error) : error;
+        throw isPassing(error) ? lost(experiment.name, choice, error) : error;
       }
     },
     async planned(kind, { database, experiment }) {
@@ -104,7 +104,7 @@ export async function openFarm(choice: FarmChoice, { onHosts, onNote }: FarmEven
 }
 
 function lost(name: string, { words }: FarmChoice, cause: unknown): JsdynoError {
-  return new JsdynoError('FARM_UNREACHABLE', `the connection to the farm was lost: ${(cause as Error).message}`, {
+  return new JsdynoError('FARM_UNREACHABLE', `the farm is away, or takes nothing: ${(cause as Error).message}`, {
     hint: `what was submitted is there, and what was measured is kept; "jsdyno resume${words} ${name}" goes on`,
     cause,
   });

@@ -10,6 +10,8 @@ export interface FarmOptions {
   /** The address, which may have a password in it. */
   farm?: string;
   onInterrupt?: (typeof ON_INTERRUPT)[number];
+  /** Milliseconds: it is left to whoever plans it and was heard of since. Of `farm up`, which takes up what nobody plans. */
+  unlessSeen?: number;
 }
 
 type Asked = { [K in keyof FarmOptions]: FarmOptions[K] | undefined } & { lanes?: number | 'auto' | undefined };
@@ -21,6 +23,7 @@ export interface FarmChoice {
   words: string;
   /** Whether JSDYNO_FARM says it, and nothing was typed. */
   isUsual: boolean;
+  unlessSeen?: number | undefined;
   /** @throws JsdynoError FARM_UNREACHABLE */
   connect(): Promise<FarmSql>;
 }
@@ -30,7 +33,7 @@ export interface FarmChoice {
  * @throws JsdynoError BAD_USAGE, BAD_URL
  */
 export function farmChoice(
-  { farm = '', onInterrupt, lanes }: Asked,
+  { farm = '', onInterrupt, unlessSeen, lanes }: Asked,
   environment: NodeJS.ProcessEnv = process.env,
 ): FarmChoice | undefined {
   if (farm === '') {
@@ -54,6 +57,7 @@ export function farmChoice(
     onInterrupt: onInterrupt ?? 'leave',
     words: isUsual ? '' : ` --farm ${shown}`,
     isUsual,
+    unlessSeen,
     // Loaded with the driver only where it is wanted.
     connect: async () => (await import('../farm/sql/connect.ts')).connectFarm(farm),
   };

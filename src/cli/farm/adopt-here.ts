@@ -12,24 +12,30 @@ interface AdoptingHere {
   url: string;
   say(text: string): void;
   abort: AbortSignal;
-  /** See Adopting; for tests. */
+  /** See Adopting; default: a minute. For tests. */
   afterMs?: number | undefined;
   everyMs?: number | undefined;
 }
 
 /** Takes up experiments that nobody plans, each by a `jsdyno resume` of its own that prints nothing, until aborted. */
-export function adoptHere({ url, ...adopting }: AdoptingHere): Promise<void> {
-  return adopt({ ...adopting, plan: (name, abort) => planInProcess(name, url, abort) });
+export function adoptHere({ url, afterMs = 60_000, ...adopting }: AdoptingHere): Promise<void> {
+  return adopt({ ...adopting, afterMs, plan: (name, abort) => planInProcess(name, { url, afterMs }, abort) });
 }
 
 /** Of what a process wrote on stderr so many characters are looked at for the reason. */
 const LAST = 4_000;
 
 /** @returns null where it was planned to its end, or left on abort; else why it was not */
-async function planInProcess(name: string, url: string, abort: AbortSignal): Promise<string | null> {
+async function planInProcess(
+  name: string,
+  { url, afterMs }: { url: string; afterMs: number },
+  abort: AbortSignal,
+): Promise<string | null> {
   const home = newHome();
   const main = entryFile('src/cli/main');
-  const guarded = startGuarded(process.execPath, [...process.execArgv, main, 'resume', name, '--no-progress'], {
+  // Somebody else may have begun to plan it, or ended it, since it was found.
+  const words = ['resume', name, '--no-progress', '--unless-seen', String(afterMs)];
+  const guarded = startGuarded(process.execPath, [...process.execArgv, main, ...words], {
     // A store of its own: what others submitted is none of this user's experiments.
     env: { ...process.env, JSDYNO_FARM: url, JSDYNO_HOME: home },
     stdio: ['ignore', 'ignore', 'pipe'],

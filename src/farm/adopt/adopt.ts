@@ -12,8 +12,8 @@ export interface Adopting {
   /** Told of what was adopted and how that ended, a line each. */
   say(text: string): void;
   abort: AbortSignal;
-  /** A planner that was not seen for so long is gone, ms; default: a minute. */
-  afterMs?: number | undefined;
+  /** A planner that was not seen for so long is gone, ms. */
+  afterMs: number;
   /** Between two looks, ms; default: 5 s. */
   everyMs?: number | undefined;
   /** So many are planned at once; the others wait. Default: 8. */
@@ -32,7 +32,7 @@ interface Failed {
 
 /** Takes up experiments that nobody plans, until aborted; those that are being planned are then left, each where it is. */
 export async function adopt(adopting: Adopting): Promise<void> {
-  const { sql, plan, say, abort, afterMs = 60_000, everyMs = 5_000, atOnce = 8 } = adopting;
+  const { sql, plan, say, abort, afterMs, everyMs = 5_000, atOnce = 8 } = adopting;
   const planned = new Map<string, Promise<void>>();
   const failed = new Map<string, Failed>();
   const waits = ({ name }: Orphan) => planned.has(name) || (failed.get(name)?.until ?? 0) > performance.now();

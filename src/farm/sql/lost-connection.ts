@@ -29,3 +29,14 @@ export function isLostConnection(error: unknown): boolean {
   const { code = '' } = error as NodeJS.ErrnoException;
   return LOST.test(code) || SYSTEM.has(code) || SAID.test(error.message);
 }
+
+/**
+ * What passes by itself or by somebody's doing, with the connection kept: 40001 and 40P01, two transactions that met or waited for each other,
+ * of which one was undone; 53100 and 53200, no room on the server's disk or in its memory.
+ */
+const PASSING = new Set(['40001', '40P01', '53100', '53200']);
+
+/** Whether the same may well be done a while later: the database is away, or does not take it now. What is done again looks first, as above. */
+export function isPassing(error: unknown): boolean {
+  return isLostConnection(error) || PASSING.has((error as NodeJS.ErrnoException | undefined)?.code ?? '');
+}

@@ -14,24 +14,26 @@ export interface PlannerLease {
 /**
  * Takes the planning of an experiment; whoever had it stops with FARM_SUPERSEDED.
  *
- * @param planner who this is, for `jsdyno farm status`
- * @param unlessSeenMs leave it to who was heard of within so many milliseconds; absent: take it in any case
- * @returns null where it was left
+ * @param planner who this is, for `jsdyno farm status`; one for each process
+ * @param unlessSeenMs leave it to another who was heard of within so many milliseconds, and leave one that has ended as it is; absent: take
+ *   it in any case
+ * @throws JsdynoError FARM_SUPERSEDED, FARM_CANCELLED where it was left
  */
 export async function takeLease(
   sql: Sql,
   { id, name }: { id: string; name: string },
   planner: string,
   unlessSeenMs: number | null = null,
-): Promise<PlannerLease | null> {
+): Promise<PlannerLease> {
   const [taken] = await sql.query<{ token: string; since: string }>(
     `UPDATE jsdyno.experiment SET planner = $2, planner_token = planner_token + 1, planner_seen = clock_timestamp()
-     WHERE id = $1::bigint AND ($3::float8 IS NULL OR planner IS NULL OR planner_seen IS NULL
-       OR planner_seen < clock_timestamp() - $3::float8 * interval '1 millisecond')
+     WHERE id = $1::bigint AND ($3::float8 IS NULL OR state = 'running' AND (planner IS NULL OR planner = $2
+       OR planner_seen IS NULL OR planner_seen < clock_timestamp() - $3::float8 * interval '1 millisecond'))
      RETURNING planner_token::text AS token, planner_seen::text AS since`,
     [id, planner, unlessSeenMs],
   );
-  return taken === undefined ? null : { experiment: id, name, ...taken };
+  if (taken === undefined) throw notHeld(name, await stateOf(sql, id));
+  return { experiment: id, name, ...taken };
 }
 
 /**
@@ -40,11 +42,8 @@ export async function takeLease(
  */
 export async function asPlanner<T>(farm: FarmSql, lease: PlannerLease, work: (sql: Sql) => Promise<T>): Promise<T> {
   return farm.transaction(async (sql) => {
-    const rows = await sql.query<StateRow>(
-      `SELECT state, reason, planner_token::text AS token FROM jsdyno.experiment WHERE id = $1::bigint FOR SHARE`,
-      [lease.experiment],
-    );
-    checkHeld(lease, rows[0]);
+    const row = await stateOf(sql, lease.experiment, 'FOR SHARE');
+    if (!isHeld(lease, row)) throw notHeld(lease.name, row);
     return work(sql);
   });
 }
@@ -60,11 +59,7 @@ export async function beat(sql: Sql, lease: PlannerLease): Promise<void> {
     [lease.experiment, lease.token],
   );
   if (beaten.length > 0) return;
-  const [row] = await sql.query<StateRow>(
-    'SELECT state, reason, planner_token::text AS token FROM jsdyno.experiment WHERE id = $1::bigint',
-    [lease.experiment],
-  );
-  checkHeld(lease, row);
+  throw notHeld(lease.name, await stateOf(sql, lease.experiment));
 }
 
 /** Leaves the planning to whoever wants it. */
@@ -81,15 +76,27 @@ interface StateRow extends Record<string, unknown> {
   token: string;
 }
 
-function checkHeld({ name, token }: PlannerLease, row: StateRow | undefined): void {
+async function stateOf(sql: Sql, id: string, lock: 'FOR SHARE' | '' = ''): Promise<StateRow | undefined> {
+  const [row] = await sql.query<StateRow>(
+    `SELECT state, reason, planner_token::text AS token FROM jsdyno.experiment WHERE id = $1::bigint ${lock}`,
+    [id],
+  );
+  return row;
+}
+
+function isHeld({ token }: PlannerLease, row: StateRow | undefined): boolean {
+  return row?.token === token && row.state === 'running';
+}
+
+/** FARM_CANCELLED or FARM_SUPERSEDED, by what became of it. Pure. */
+export function notHeld(name: string, row: Pick<StateRow, 'state' | 'reason'> | undefined): JsdynoError {
   if (row === undefined || row.state === 'cancelled' || row.state === 'failed') {
     const why = row?.reason == null ? '' : `: ${row.reason}`;
-    throw new JsdynoError('FARM_CANCELLED', `${name} was ended at the farm${why}`, {
+    return new JsdynoError('FARM_CANCELLED', `${name} was ended at the farm${why}`, {
       hint: `"jsdyno show ${name}" prints what there is, "jsdyno resume ${name}" with the same --farm goes on`,
     });
   }
-  if (row.token === token && row.state === 'running') return;
-  throw new JsdynoError('FARM_SUPERSEDED', `${name} is planned by somebody else now`, {
+  return new JsdynoError('FARM_SUPERSEDED', `${name} is planned by somebody else now`, {
     hint: `"jsdyno resume ${name}" with the same --farm takes it back`,
   });
 }

@@ -25,8 +25,7 @@ export async function measureAtFarm(execution: Execution, options: AtFarmOptions
   let state: 'done' | 'interrupted' = 'interrupted';
   try {
     const submitted = await submit(sql, execution, options);
-    lease = await takeLease(sql, submitted, planner);
-    if (lease === null) throw new Error(`${submitted.name} was removed from the farm while it was submitted`);
+    lease = await takeLease(sql, submitted, planner, options.unlessSeenMs);
     options.onSubmitted?.(submitted);
     state = await planExperiment({ ...execution, work: kept(work) }, submitted, lease, { ...options, sql, queue });
   } finally {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isLostConnection } from '../sql/lost-connection.ts';
+import { isPassing } from '../sql/lost-connection.ts';
 import type { FarmSql } from '../sql/sql.ts';
 import type { BlockQueue } from './block-queue.ts';
 
@@ -7,10 +7,10 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * The same database, by whoever can wait until it is back: statements and transactions of which the connection was lost are done again. They
- * may have been done already: only for those that look first.
+ * The same database, by whoever can wait until it is back, or has room again: statements and transactions of which the connection was lost, or that
+ * it did not take for now, are done again. They may have been done already: only for those that look first.
  *
- * @param patienceMs how long it may be away
+ * @param patienceMs how long it may be away, or full
  */
 export function patientSql(sql: FarmSql, patienceMs: number, signal?: AbortSignal): FarmSql {
   const again = <T>(work: () => Promise<T>) => patiently(work, patienceMs, signal);
@@ -38,7 +38,7 @@ async function patiently<T>(work: () => Promise<T>, patienceMs: number, signal?:
     try {
       return await work();
     } catch (error) {
-      if (!isLostConnection(error) || signal?.aborted || performance.now() + pause > until) throw error;
+      if (!isPassing(error) || signal?.aborted || performance.now() + pause > until) throw error;
       await sleep(pause, undefined, { signal }).catch(() => {});
     }
   }

@@ -5,21 +5,27 @@ import { jsonText } from '../sql/json-text.ts';
 import type { FarmSql } from '../sql/sql.ts';
 import type { FarmDocument, FarmExperiment } from '../wire/document.ts';
 import { documentOf, joinedDocument } from './document.ts';
+import { notHeld } from './lease.ts';
 
 export interface SubmitOptions {
   /** Sends the files that hosts may not have, and says which these are; absent: hosts have all of them. */
   pack?: ((document: FarmDocument) => Promise<Pick<FarmDocument, 'bundles' | 'places'>>) | undefined;
+  /**
+   * It is taken up only where nobody plans it, nor was heard of within so many milliseconds, and where it has not ended: by whoever sees to
+   * the experiments of others. Absent: in any case, as somebody asked for it.
+   */
+  unlessSeenMs?: number | undefined;
 }
 
 /**
  * Brings an experiment to the farm. One that is there already goes on, with what it has more by now.
  *
- * @throws JsdynoError FARM_NAME_TAKEN; EXPERIMENT_CHANGED where it was begun on this machine, since a row stays on its host
+ * @throws JsdynoError FARM_NAME_TAKEN; FARM_SUPERSEDED, FARM_CANCELLED where it has ended and was to be left; EXPERIMENT_CHANGED where it was begun on this machine, since a row stays on its host
  */
 export async function submit(
   farm: FarmSql,
   execution: Execution,
-  { pack }: SubmitOptions = {},
+  { pack, unlessSeenMs }: SubmitOptions = {},
 ): Promise<FarmExperiment> {
   const bare = documentOf(execution);
   const own: FarmDocument = { ...bare, ...(await pack?.(bare)) };
@@ -34,7 +40,8 @@ export async function submit(
       `SELECT id::text AS id, name, submitter, state, reason, document FROM jsdyno.experiment WHERE name = $1 FOR UPDATE`,
       [own.name],
     );
-    if (found === undefined) throw new Error(`${own.name} was removed from the farm while it was submitted`);
+    if (found === undefined || (unlessSeenMs !== undefined && found.state !== 'running'))
+      throw notHeld(own.name, found);
     const joined = inserted.length > 0 ? null : joinedDocument(found.document, own);
     if (joined !== null) await writeDocument(sql, found.id, joined);
     if (found.state !== 'running') {

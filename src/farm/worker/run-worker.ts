@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ownerName } from '../../process/owner.ts';
-import { isLostConnection } from '../sql/lost-connection.ts';
+import { isLostConnection, isPassing } from '../sql/lost-connection.ts';
 import type { FarmSql } from '../sql/sql.ts';
 import { HOST_CHANNEL } from '../sql/tables.ts';
 import type { FarmResult } from '../wire/order.ts';
@@ -202,7 +202,7 @@ async function measure(shift: Shift, lease: Lease, pulse: Pulse, attempt: Attemp
 }
 
 /**
- * Tries again what failed because the database was away. What is tried must be the same a second time: it may have been done when the
+ * Tries again what failed because the database was away, or full. What is tried must be the same a second time: it may have been done when the
  * connection was lost.
  *
  * @param signal gives up when aborted; null: after a few attempts
@@ -217,17 +217,12 @@ async function patiently<T>(
       return await act();
     } catch (error) {
       if (!isPassing(error) || signal?.aborted || (signal === null && failures >= PAUSES.length)) throw error;
-      if (failures === 0) say(`the database is away: ${errorText(error)}`);
+      if (failures === 0)
+        say(`the database ${isLostConnection(error) ? 'is away' : 'takes nothing now'}: ${errorText(error)}`);
       const pause = PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 0;
       await sleep(pause, undefined, signal === null ? {} : { signal }).catch(() => {});
     }
   }
-}
-
-/** A connection that was lost; two transactions that waited for each other, or met (40P01, 40001). */
-function isPassing(error: unknown): boolean {
-  const { code } = error as NodeJS.ErrnoException;
-  return code === '40P01' || code === '40001' || code === 'FARM_UNREACHABLE' || isLostConnection(error);
 }
 
 function errorText(error: unknown): string {

@@ -21,7 +21,7 @@ suite('experiments that nobody plans', { timeout: 120_000 }, () => {
     const said: string[] = [];
     const stop = new AbortController();
     const all = adopt({
-      ...{ sql, everyMs: 5, atOnce: 3, abort: stop.signal },
+      ...{ sql, everyMs: 5, afterMs: 60_000, atOnce: 3, abort: stop.signal },
       say: (text) => said.push(text),
       plan(name) {
         begun.push(name);
@@ -57,7 +57,7 @@ suite('experiments that nobody plans', { timeout: 120_000 }, () => {
     let hasLeft = false;
     const said: string[] = [];
     const all = adopt({
-      ...{ sql, everyMs: 5, abort: stop.signal },
+      ...{ sql, everyMs: 5, afterMs: 60_000, abort: stop.signal },
       say: (text) => said.push(text),
       plan: (_, abort) =>
         new Promise((resolve) =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, suite, test } from 'node:test';
 import { executeWith } from '../../../src/experiment/execute.ts';
 import type { Execution } from '../../../src/experiment/execution.ts';
+import type { FarmSql, Sql } from '../../../src/farm/sql/sql.ts';
 import { type AtFarmOptions, measureAtFarm } from '../../../src/farm/submit/measure-at-farm.ts';
 import type { NotedRefusal } from '../../../src/farm/submit/noted-hosts.ts';
 import { findExperiment } from '../../../src/store/experiments.ts';
@@ -198,6 +199,75 @@ suite('an experiment at a farm', () => {
     assert.equal(outcomeOf(first).state, 'interrupted');
     const twice = worker.measured.map(({ row, round }) => `${row} ${round}`);
     assert.equal(new Set(twice).size, twice.length);
+  });
+
+  test('of two who take up what nobody plans one does; what is done or was ended is left as it is', async () => {
+    const options = { name: 'adopted', rows: 4 };
+    await farm.host('adopted-a');
+    const worker = work('adopted-a', { ms: 2 });
+    const leaving = new AbortController();
+    const events = {
+      onRunEnd: (_: unknown, __: unknown, { done }: { done: number }) => void (done >= 10 && leaving.abort()),
+    };
+    assert.equal(
+      await atFarm({ ...recordedExecution(options), events, abort: leaving.signal }, { planner: 'submitter' }),
+      'interrupted',
+    );
+    const executions = [recordedExecution(options), recordedExecution(options)];
+    const ended = await Promise.allSettled(
+      executions.map((execution, i) => atFarm(execution, { planner: `up ${i}`, unlessSeenMs: 60_000 })),
+    );
+    const which = ended.findIndex(({ status }) => status === 'fulfilled');
+    const other = ended[1 - which];
+    assert.equal(other?.status === 'rejected' && other.reason.code, 'FARM_SUPERSEDED');
+    assert.deepEqual(outcomeOf(executions[which] as Execution), await undisturbed(options));
+    const measured = worker.measured.map(({ row, round }) => `${row} ${round}`);
+    assert.equal(new Set(measured).size, measured.length);
+
+    const late = () => atFarm(recordedExecution(options), { planner: 'late', unlessSeenMs: 0 });
+    await assert.rejects(late(), { code: 'FARM_SUPERSEDED' });
+    assert.equal((await stateOf(options.name))?.state, 'done');
+    await farm.sql.query(`UPDATE jsdyno.experiment SET state = 'cancelled' WHERE name = $1`, [options.name]);
+    await assert.rejects(late(), { code: 'FARM_CANCELLED' });
+    assert.equal((await stateOf(options.name))?.state, 'cancelled');
+  });
+
+  test('while the disk of the database is full it is waited for, and nothing is lost', async () => {
+    const options = { name: 'full', rows: 4 };
+    await farm.host('full-a');
+    work('full-a', { ms: 1 });
+    let left = 0;
+    const room = (text: string) => {
+      if (left === 0 || !/^\s*(?:INSERT|UPDATE)/.test(text)) return;
+      left--;
+      throw Object.assign(new Error('could not extend file "base/1/2": No space left on device'), { code: '53100' });
+    };
+    const lacking = <T extends Sql>(sql: T): T => ({
+      ...sql,
+      query: async (text: string, values?: readonly unknown[]) => {
+        room(text);
+        return sql.query(text, values);
+      },
+    });
+    const sql = {
+      ...lacking(farm.sql),
+      transaction: (todo: (within: Sql) => Promise<unknown>) => farm.sql.transaction((within) => todo(lacking(within))),
+    } as FarmSql;
+    const execution = recordedExecution(options);
+    let fulls = 0;
+    const events = {
+      onRunEnd: (_: unknown, __: unknown, { done }: { done: number }) => {
+        if (done >= 20 && fulls++ === 0) left = 4;
+      },
+    };
+    assert.equal(await atFarm({ ...execution, events }, { sql }), 'done');
+    assert.equal(left, 0);
+    assert.deepEqual(outcomeOf(execution), await undisturbed(options));
+
+    left = Number.POSITIVE_INFINITY;
+    await assert.rejects(atFarm(recordedExecution({ ...options, name: 'fuller' }), { sql, patienceMs: 200 }), {
+      code: '53100',
+    });
   });
 
   test('interrupted it stays there, and resumed it goes on; in its own store as in one that is empty', async () => {

@@ -21,6 +21,14 @@ test('a statement of which the connection was lost is done again, as long as the
   assert.ok(gone.tries() < 5);
 });
 
+test('so is one for which there was no room, or of which the transaction waited for another that waited for it', async () => {
+  for (const code of ['53100', '53200', '40P01', '40001']) {
+    const passing = failing(1, code);
+    await patientSql(passing.sql, 60_000).query('SELECT 1');
+    assert.equal(passing.tries(), 2, code);
+  }
+});
+
 test('a statement that is wrong is not', async () => {
   const wrong = failing(1000, '42601');
   await assert.rejects(patientSql(wrong.sql, 60_000).query('SELEC 1'), { code: '42601' });

@@ -295,3 +295,35 @@ test('what is left of a cancelled experiment is not measured', async () => {
   assert.equal(calls, 1);
   assert.deepEqual(await states(experiment), ['queued', 'queued']);
 });
+
+test('while the disk of the database is full what was measured is kept, and stored when there is room', async () => {
+  const experiment = await submit(sql, queue, { document: documentOf(1), hosts: ['full'] });
+  let left = 0;
+  const lacking: FarmSql = {
+    ...sql,
+    transaction: (work) =>
+      sql.transaction((within) =>
+        work({
+          query: async (text, values) => {
+            if (/SET state = 'done'/.test(text) && left-- > 0) {
+              throw Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+            }
+            return within.query(text, values);
+          },
+        }),
+      ),
+  };
+  const measure: Measure = async (order) => {
+    left = 3;
+    return runsOf(order);
+  };
+  const { drain, ended, said } = workerOf('full', measure, { sql: lacking });
+  await until(async () => (await states(experiment))[0] === 'done');
+  drain.abort();
+  await ended;
+  assert.equal((await blocksOf(sql, experiment))[0]?.token, '1', 'measured once');
+  assert.deepEqual(
+    said.filter((text) => /database|given back/.test(text)),
+    ['the database takes nothing now: could not extend file: No space left on device'],
+  );
+});
