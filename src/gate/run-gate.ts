@@ -68,7 +68,9 @@ export async function runGate(run: GateRun): Promise<GateFound> {
           goneRows({ chosen, groups, plain, prepared, asked: run.asked, signal: events.signal }),
         );
   const isSized = sizes === 'as configured' || (sizes === 'where published' && isPublished(folders.head));
-  const sized = isSized ? await sizeRows([plain, folders.head], events.signal) : [];
+  const sized = isSized
+    ? await sizeRows([ready.plainBase.folder, ready.head.folder], { within: prepared.within, signal: events.signal })
+    : [];
   if (sizes === 'as configured' && sized.length === 0)
     warnings.push('the size is not known: npm pack made nothing of one side');
   const sitting = openSitting(groups, run.asked.again);

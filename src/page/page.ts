@@ -44,7 +44,7 @@ export function pageOf(published: readonly Published[], ink: Ink, options: PageO
     const own = options.chapters?.[i];
     return own === undefined ? chapter : { ...chapter, title: printable(own) };
   });
-  const title = options.title ?? listed([...new Set(alike.map((chapter) => chapter.title))], say);
+  const title = printable(options.title ?? listed([...new Set(alike.map((chapter) => chapter.title))], say));
   const chapters = alike.map((chapter) => toldApart(chapter, alike));
   return {
     title,

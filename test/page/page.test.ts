@@ -4,10 +4,12 @@ import { publishedFrom } from '../../src/experiment/published.ts';
 import { LANGUAGES } from '../../src/messages/language.ts';
 import { sayIn } from '../../src/messages/say.ts';
 import { pageOf } from '../../src/page/page.ts';
-import { inkOf } from '../../src/page/report-page.ts';
+import { inkOf, reportPage } from '../../src/page/report-page.ts';
 import type { Metric } from '../../src/report/metric.ts';
 import type { Published } from '../../src/report/published.ts';
+import { ALL, assertPrintable } from '../text/hostile.ts';
 import { example, HOSTILE_NAMES, PLAIN } from './example.ts';
+import { elementsOf } from './markup.ts';
 
 /** The text of HTML, its tags left out: what a reader reads. */
 function textOf(html: string): string {
@@ -127,6 +129,20 @@ suite('a page of experiments', () => {
     assert.ok(textOf(page.body).includes(HOSTILE_NAMES[0] as string));
     assert.doesNotMatch(page.body, /[\u2028\u2029\u202e]/);
     assert.doesNotMatch(JSON.stringify(page.data), /\u202e/);
+  });
+
+  test('is made of the same elements, whatever names, titles and chapters are in it', async () => {
+    const titled = (name: string, hostile: boolean) =>
+      reportPage([example({ hostile }), example({ hostile, name: 'other' })], sayIn('en'), {
+        title: `${name} against ${name}`,
+        chapters: [`ops on ${name}: head against base`, 'startup: head against base'],
+      });
+    const plain = elementsOf(await titled('main', false));
+    for (const name of [...HOSTILE_NAMES, ALL]) {
+      const html = await titled(name, true);
+      assert.deepEqual(elementsOf(html), plain);
+      assertPrintable(html, name);
+    }
   });
 
   test('experiments of the same variants are told apart by their names', () => {

@@ -2,17 +2,22 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isFolder, realPathIfThere, textIfThere } from '../../files/if-there.ts';
+import { isInside, staysBelow } from '../../files/inside.ts';
 
 /**
- * Bytes of the packages that a folder needs at run time, each once, with what these need: those that are installed there.
- * @param folder absolute
+ * Bytes of the packages that a folder needs at run time, each once, with what these need: those that are installed in the checkout. A name
+ * or a link that leads out of it, as a script of a package may have written, is none.
+ *
+ * @param top absolute: of the checkout
+ * @param within the folder, from there, `/` between parts
  */
-export function installedBytes(folder: string): number {
+export function installedBytes(top: string, within = ''): number {
+  const root = realPathIfThere(top);
   const packages = new Set<string>();
-  const waiting = [folder];
+  const waiting = [join(root, within)];
   for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
     for (const name of neededBy(one)) {
-      const found = findPackage(name, one);
+      const found = findPackage(name, one, root);
       if (found === null || packages.has(found)) continue;
       packages.add(found);
       waiting.push(found);
@@ -26,18 +31,18 @@ function neededBy(folder: string): string[] {
     const { dependencies, optionalDependencies } = JSON.parse(
       textIfThere(join(folder, 'package.json')) ?? '',
     ) as Record<string, object>;
-    return Object.keys({ ...dependencies, ...optionalDependencies });
+    return Object.keys({ ...dependencies, ...optionalDependencies }).filter(staysBelow);
   } catch {
     return [];
   }
 }
 
 /** As Node.js looks for it: in each node_modules on the way up. Links of pnpm and of workspaces lead to the place itself. */
-function findPackage(name: string, from: string): string | null {
+function findPackage(name: string, from: string, root: string): string | null {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = join(folder, 'node_modules', name);
-    if (isFolder(path)) return realPathIfThere(path);
-    if (folder === dirname(folder)) return null;
+    if (isFolder(path)) return isInside(root, path) ? realPathIfThere(path) : null;
+    if (folder === root || folder === dirname(folder)) return null;
   }
 }
 

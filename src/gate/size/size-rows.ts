@@ -1,4 +1,5 @@
 /** Sizes as comparisons: exact, without statistics. */
+import { join } from 'node:path';
 import type { Metric } from '../../report/metric.ts';
 import type { ReportRow } from '../../report/row.ts';
 import { DEFAULT_FDR, DEFAULT_MARGIN } from '../../stats/margin.ts';
@@ -12,14 +13,21 @@ const METRICS = {
   installed: 'size of what it installs',
 } as const;
 
-/** @param folders of base and head, absolute, installed and built */
-export async function sizeRows([base, head]: readonly [string, string], signal?: AbortSignal): Promise<GroupedRow[]> {
-  const [before, after] = await Promise.all([packedSize(base, signal), packedSize(head, signal)]);
+/**
+ * @param tops of base and head, absolute: their checkouts, installed and built
+ * @param within the package's folder, from there, `/` between parts
+ */
+export async function sizeRows(
+  [base, head]: readonly [string, string],
+  { within = '', signal }: { within?: string; signal?: AbortSignal | undefined } = {},
+): Promise<GroupedRow[]> {
+  const packed = (top: string) => packedSize(join(top, within), signal);
+  const [before, after] = await Promise.all([packed(base), packed(head)]);
   if (before === null || after === null) return [];
   return [
     sizeRow(after.name, 'packed', [before.packed, after.packed]),
     sizeRow(after.name, 'unpacked', [before.unpacked, after.unpacked]),
-    sizeRow(after.name, 'installed', [installedBytes(base), installedBytes(head)]),
+    sizeRow(after.name, 'installed', [installedBytes(base, within), installedBytes(head, within)]),
   ].filter((row) => row !== null);
 }
 

@@ -91,3 +91,19 @@ export const FROM_OUTSIDE = answerOf(
     ).map((signal) => ({ signal, why: 'nothing could be loaded into it' })),
   }),
 );
+
+/** What a program, its files and others on the machine give a text of. */
+const FOREIGN = new Set(['program', 'command', 'request', 'idea', 'name', 'functionName', 'url', 'why', 'address']);
+
+function renamed<T>(value: T, text: string): T {
+  return JSON.parse(JSON.stringify(value), (key, one) =>
+    // The profiler's own names are in brackets.
+    typeof one === 'string' && FOREIGN.has(key) && !/^(?:\(.*\)|)$/.test(one) ? text : one,
+  );
+}
+
+/** The findings, in which each name is another. */
+export function findingsNamed(text: string): DoctorPage {
+  const { recording, tried, about } = renamed(FINDINGS, text);
+  return { ...answerOf(recording, tried), about };
+}

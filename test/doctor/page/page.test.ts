@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { doctorPage } from '../../../src/doctor/page/page.ts';
-import { FINDINGS, FINE, FROM_OUTSIDE, REFUSED } from './made-up.ts';
+import { elementsOf } from '../../page/markup.ts';
+import { ALL, assertPrintable, HOSTILE } from '../../text/hostile.ts';
+import { FINDINGS, FINE, FROM_OUTSIDE, findingsNamed, REFUSED } from './made-up.ts';
 
 /** Headings, captions of tables, names of charts, links within the page: what a page is made of, a line each. */
 function outline(html: string): string[] {
@@ -81,6 +83,15 @@ suite('the page of an answer', () => {
   test('draws no line for what is not told', async () => {
     const outside = outline(await doctorPage(FROM_OUTSIDE)).filter((line) => line.startsWith('figcaption'));
     assert.deepEqual(outside, ['figcaption CPU by thread', 'figcaption Memory', 'figcaption Connections and files']);
+  });
+
+  test('is made of the same elements, whatever names are in it', async () => {
+    const plain = elementsOf(await doctorPage(findingsNamed('a name')));
+    for (const text of [...['html', 'end', 'quote', 'lines', 'entity'].map((what) => HOSTILE[what] ?? ''), ALL]) {
+      const html = await doctorPage(findingsNamed(text));
+      assert.deepEqual(elementsOf(html), plain, text);
+      assertPrintable(html, text);
+    }
   });
 
   test('has the same bytes for the same answer, and no name in it is markup', async () => {

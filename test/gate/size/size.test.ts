@@ -46,6 +46,21 @@ suite('the size of a package', () => {
     assert.equal(installedBytes(made({})), 0);
   });
 
+  test('counts nothing that lies outside of the checkout, wherever names and links lead', () => {
+    const outside = made({ 'big.js': 'x'.repeat(5000), 'package.json': '{}' });
+    const top = made({
+      'packages/a/package.json': json({
+        dependencies: { [`../../../..${outside}`]: '1', 'b\0': '1', linked: '1', sibling: '1', '': '1' },
+      }),
+      'node_modules/other.js': 'x'.repeat(5000),
+      'packages/b/package.json': '{}',
+    });
+    mkdirSync(join(top, 'packages/a/node_modules'));
+    symlinkSync(outside, join(top, 'packages/a/node_modules/linked'));
+    symlinkSync(join(top, 'packages/b'), join(top, 'node_modules/sibling'));
+    assert.equal(installedBytes(top, 'packages/a'), 2);
+  });
+
   test('is that of what is published', () => {
     assert.equal(isPublished(made({ 'package.json': json({ name: 'a', version: '1.0.0' }) })), true);
     assert.equal(isPublished(made({ 'package.json': json({ name: 'a', private: true }) })), false);
