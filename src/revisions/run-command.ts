@@ -1,4 +1,5 @@
-import { delimiter, dirname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { findProgram } from '../files/find-program.ts';
 import { endedWithin } from '../process/ended-within.ts';
@@ -48,7 +49,7 @@ const QUIET = {
 
 /**
  * Runs such a command to its end. It gets no secret but those that are named, cannot outlive this process, and is ended after 20
- * minutes, a build after 30, unless it may take longer.
+ * minutes, a build after 30, unless it may take longer. What it leaves above the checkouts, where each of them would find it, is a failure.
  * @throws JsdynoError INSTALL_FAILED, BUILD_FAILED; the signal's reason
  */
 export async function runCommand(command: MakingCommand): Promise<void> {
@@ -66,6 +67,7 @@ export async function runCommand(command: MakingCommand): Promise<void> {
     },
     passEnv,
   );
+  const before = new Set(foundAbove(ceiling));
   await guardReady();
   const child = spawnGuarded(words[0] as string, words.slice(1), {
     cwd: folder,
@@ -78,8 +80,9 @@ export async function runCommand(command: MakingCommand): Promise<void> {
     graceMs: GRACE_MS,
     signal,
   });
-  if (code === 0) return;
-  throw failed(command, startError?.message ?? child.stderr(), timedOut, code);
+  if (code !== 0) throw failed(command, startError?.message ?? child.stderr(), timedOut, code);
+  const left = foundAbove(ceiling).filter((path) => !before.has(path));
+  if (left.length > 0) throw leftAbove(command, left);
 }
 
 /** What is started, and the folder that goes first on the PATH: npm takes the node beside it. */
@@ -99,6 +102,25 @@ function commandWords(command: MakingCommand): { words: string[]; path?: string 
   const path = dirname(executable);
   if (isWindows) return { words: /\.cmd$/i.test(executable) ? ['cmd.exe', '/d', '/c', ...all] : all, path };
   return { words: ['sh', '-c', 'exec 1>&2; exec "$0" "$@"', ...all], path };
+}
+
+/** What runtimes look for in each folder above a script: packages, and how its files are meant. */
+const LOOKED_FOR = ['node_modules', 'package.json', 'deno.json', 'deno.jsonc', 'tsconfig.json', 'jsconfig.json'];
+
+/** In the folder of checkouts, and in the cache. */
+function foundAbove(checkouts: string): string[] {
+  return [checkouts, dirname(checkouts)].flatMap((folder) =>
+    LOOKED_FOR.map((name) => join(folder, name)).filter((path) => existsSync(path)),
+  );
+}
+
+function leftAbove({ what, name }: MakingCommand, paths: readonly string[]): JsdynoError {
+  const did = what === 'install' ? 'installing its packages' : 'building it';
+  return new JsdynoError(
+    what === 'install' ? 'INSTALL_FAILED' : 'BUILD_FAILED',
+    `${did} made ${paths.join(' and ')} for ${name}, which every checkout would use`,
+    { hint: 'look at what its scripts do, and remove that before anything else is measured' },
+  );
 }
 
 function lacking({ name }: MakingCommand, program: string): JsdynoError {

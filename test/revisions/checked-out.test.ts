@@ -170,6 +170,36 @@ suite('a checkout', () => {
     assert.equal((await checkOut(folder, one, { install: 'true' })).manager, '--install');
   });
 
+  test('is not there when a script has put something above it, where each checkout would find it', async () => {
+    const { folder, commit } = makeRepository();
+    const script = 'mkdir -p ../node_modules/dep';
+    const about = { name: 'x', version: '1.0.0', workspaces: ['none/*'], scripts: { postinstall: script } };
+    const lock = { name: 'x', version: '1.0.0', lockfileVersion: 3, packages: { '': about } };
+    const one = commit('one', { 'package.json': json(about), 'package-lock.json': json(lock) });
+    const planted = join(cacheDir, 'trees/node_modules');
+    await assert.rejects(checkOut(folder, one, { name: 'head' }), {
+      code: 'INSTALL_FAILED',
+      message: /^installing its packages made \S+\/trees\/node_modules for head \(/,
+    });
+    rmSync(planted, { recursive: true });
+    await assert.rejects(checkOut(folder, one, { install: false, build: script }), { code: 'BUILD_FAILED' });
+    // What was there before is nobody's doing.
+    const two = commit('two', { a: '' });
+    await checkOut(folder, two);
+    rmSync(planted, { recursive: true });
+  });
+
+  test('no process of its scripts goes on when they have ended', async () => {
+    const { folder, commit } = makeRepository();
+    const one = commit('one', { a: '' });
+    const beat = join(folder, '..', 'beat');
+    const daemon = `setsid sh -c 'while :; do date +%N > "${beat}"; sleep .05; done' > /dev/null 2>&1 &`;
+    await checkOut(folder, one, { build: `${daemon} while [ ! -s '${beat}' ]; do sleep .02; done` });
+    const last = readFileSync(beat, 'utf8');
+    await sleep(300);
+    assert.equal(readFileSync(beat, 'utf8'), last);
+  });
+
   test('of a snapshot has what is not committed', async () => {
     const { folder, commit, write } = makeRepository();
     commit('one', { a: '1' });
