@@ -103,7 +103,7 @@ export async function preparePlan<P extends Plan, C extends Configuration, W ext
   const listings = new Map<string, Listing<C>>();
   for (const variant of variants) listings.set(variant.label, await work.list(variant, benchmarks, abort));
   const listed = joinListings(benchmarks, listings, work);
-  const configurations = rows === undefined ? listed : onlyRows(listed, rows);
+  const configurations = rows === undefined ? listed : onlyRows(listed, rows, variants.length);
   abort?.throwIfAborted();
   for (const warning of work.checkRows?.(configurations) ?? []) events.onWarning?.(warning);
   if (configurations.length === 0) throw nothingToRun();
@@ -199,12 +199,22 @@ function sayEmpty(
   if (empty.length > 0) onWarning?.(`no configurations with these settings: ${empty.join(', ')}`);
 }
 
-/** @throws JsdynoError NO_BENCHMARKS for a row that is not listed */
-function onlyRows<C extends Configuration>(configurations: readonly C[], rows: readonly string[]): C[] {
+/**
+ * A row of a file that could not be listed on any variant, as where the disk is full by now, is there with the reason.
+ * @throws JsdynoError NO_BENCHMARKS for a row that is not listed
+ */
+function onlyRows<C extends Configuration>(
+  configurations: readonly PlannedConfiguration<C>[],
+  rows: readonly string[],
+  variants: number,
+): PlannedConfiguration<C>[] {
   const spelt = new Map(configurations.map((one) => [`${one.benchmark} ${one.configuration}`, one]));
+  const broken = configurations.filter(({ missing }) => Object.keys(missing).length === variants);
   return rows.map((row) => {
     const found = spelt.get(row);
     if (found !== undefined) return found;
+    const standIn = broken.find(({ benchmark }) => row.startsWith(`${benchmark} `));
+    if (standIn !== undefined) return { ...standIn, configuration: row.slice(standIn.benchmark.length + 1) };
     throw new JsdynoError('NO_BENCHMARKS', `there is no row ${row} with these settings`, {
       hint: 'rows are spelt as in a report: benchmark, a space, and all parameters in their order',
     });

@@ -123,6 +123,23 @@ suite('disks', () => {
     assert.match(out, /exit 3\n(?:.|\n)*exit 1\n$/);
   });
 
+  test('a head that fills the disk fails with that reason: no side has a verdict by it', { skip }, () => {
+    const lib = 'exports.work = (n) => { let s = 0; for (let i = 0; i < n; i++) s += i; return s; };';
+    const fill = `const fs = require("node:fs"); const file = fs.openSync(require("node:os").tmpdir() + "/fill", "a");
+      try { for (;;) fs.writeSync(file, Buffer.alloc(65536)); } catch (error) { if (error.code !== "ENOSPC") throw error; }`;
+    const out = shell(`
+      mount -t tmpfs -o size=8m none $T/tmp; export TMPDIR=$T/tmp
+      mkdir $T/repository; cd $T/repository; git init --quiet --initial-branch=main
+      commit() { git add --all; git -c user.name=t -c user.email=t@localhost commit --quiet -m "$1"; }
+      echo 'const { suite } = require("jsdyno"); const { work } = require("./lib.js"); suite("s").add("sum", () => work(900));' > bench.js
+      printf 'operations: [bench.js]\nsize: false\n' > jsdyno.yml; echo '${lib}' > lib.js; commit base
+      git checkout --quiet -b head; echo '${lib} ${fill}' > lib.js; commit head
+      "$NODE" ${ROOT}/src/cli/start.js gate --base main --head head --on $NODE --offline --budget 60s 2>&1; echo "exit $?"`);
+    assert.match(out, /^Failed to run: bench\.js group='s' operation='sum'$/m, out);
+    assert.match(out, /ENOSPC: no space left on device/);
+    assert.match(out, /exit 3\n$/);
+  });
+
   test('a store that is read-only is read, with or without a log beside it, and by a newer jsdyno, too', {
     skip,
   }, () => {
