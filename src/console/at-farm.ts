@@ -68,7 +68,7 @@ export async function openFarm(choice: FarmChoice, { onHosts, onNote }: FarmEven
       try {
         return await measureAtFarm(execution, {
           ...{ sql, queue, onHosts, unlessSeenMs: choice.unlessSeen },
-          ...(isPlanned ? {} : { pack: () => sendFiles(sql, execution, onNote) }),
+          ...(isPlanned ? {} : { pack: (_, patient) => sendFiles(patient, execution, onNote) }),
           onSubmitted() {
             if (placeOf(database, experiment) === null)
               noteEnvironment(database, experiment.id, { farm: { hosts: [] } });

@@ -8,8 +8,8 @@ import { documentOf, joinedDocument } from './document.ts';
 import { notHeld } from './lease.ts';
 
 export interface SubmitOptions {
-  /** Sends the files that hosts may not have, and says which these are; absent: hosts have all of them. */
-  pack?: ((document: FarmDocument) => Promise<Pick<FarmDocument, 'bundles' | 'places'>>) | undefined;
+  /** Sends the files that hosts may not have by a connection, and says which these are; absent: hosts have all of them. */
+  pack?: ((document: FarmDocument, farm: FarmSql) => Promise<Pick<FarmDocument, 'bundles' | 'places'>>) | undefined;
   /**
    * It is taken up only where nobody plans it, nor was heard of within so many milliseconds, and where it has not ended: by whoever sees to
    * the experiments of others. Absent: in any case, as somebody asked for it.
@@ -28,7 +28,7 @@ export async function submit(
   { pack, unlessSeenMs }: SubmitOptions = {},
 ): Promise<FarmExperiment> {
   const bare = documentOf(execution);
-  const own: FarmDocument = { ...bare, ...(await pack?.(bare)) };
+  const own: FarmDocument = { ...bare, ...(await pack?.(bare, farm)) };
   return farm.transaction(async (sql) => {
     const inserted = await sql.query<{ id: string }>(
       `INSERT INTO jsdyno.experiment (name, document) VALUES ($1, $2::jsonb) ON CONFLICT (name) DO NOTHING

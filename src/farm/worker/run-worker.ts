@@ -62,7 +62,7 @@ interface Shift extends Pick<WorkerOptions, 'sql' | 'queue' | 'host' | 'judge'> 
 
 /**
  * Measures a host's blocks until it is told to end. Fulfilled when the block under way has ended or has gone back to the queue, and the
- * host is given back. A database that goes away is waited for; what was measured meanwhile is kept.
+ * host is given back, or cannot be, since the database is away. A database that goes away is waited for; what was measured meanwhile is kept.
  *
  * @throws JsdynoError FARM_HOST_HELD
  */
@@ -91,6 +91,9 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   const deafen = await patiently(shift, drain, listen);
   try {
     while (!drain.aborted) await patiently(shift, drain, () => holdHost(shift));
+  } catch (error) {
+    if (!drain.aborted || !isPassing(error)) throw error;
+    say(`the database is away: ${host.name} counts as lost in a while, and its block goes back then`);
   } finally {
     await readiness.end();
     await deafen().catch(() => {});

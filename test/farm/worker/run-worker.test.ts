@@ -327,3 +327,22 @@ test('while the disk of the database is full what was measured is kept, and stor
     ['the database takes nothing now: could not extend file: No space left on device'],
   );
 });
+
+test('told to end while the database is away, a worker ends, and says what becomes of its host', async () => {
+  await submit(sql, queue, { document: documentOf(1), hosts: ['cut-off'] });
+  let isAway = false;
+  const cut: FarmSql = {
+    ...sql,
+    query: async (text, values) => {
+      if (isAway) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+      return sql.query(text, values);
+    },
+  };
+  const { drain, ended, said } = workerOf('cut-off', async (order) => runsOf(order), { sql: cut });
+  await until(async () => said.includes('cut-off measures'));
+  isAway = true;
+  await until(async () => said.some((text) => text.startsWith('the database is away')));
+  drain.abort();
+  await ended;
+  assert.match(said.at(-1) ?? '', /cut-off counts as lost/);
+});
