@@ -1,18 +1,12 @@
 /** Experiments that the version before was interrupted in go on: what is stored stays, and the rest is measured. */
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
 import { after, before as beforeAll, suite, test } from 'node:test';
-import { loadKind } from '../../src/kinds/kinds.ts';
-import { prepareStartupFiles } from '../../src/kinds/startup/processes/startup-files.ts';
 import { openScenarios } from '../../src/scenarios/find-scenarios.ts';
-import { cachePath } from '../../src/store/store.ts';
 import { ROOT } from '../host-variant.ts';
-import { emptyBefore, fillStore, type Places, sha256Of, storedNames } from './before.ts';
+import { emptyBefore, fillIn, fillStore, placesHere, runsOf, storedNames } from './before.ts';
 
 const before = emptyBefore();
-const PATH = join(before.home, 'experiments.sqlite');
 
 /**
  * Runs in all, and what is printed. At least so many of comparisons that may stop before the last round, and of servers: where
@@ -46,7 +40,14 @@ suite('resume', { skip: process.platform === 'win32' }, () => {
   process.env.JSDYNO_CACHE = before.cache;
   let today: Record<string, string> = {};
   beforeAll(async () => {
-    today = await fillIn(fillStore(before, placesHere()));
+    const database = fillStore(before, placesHere(before));
+    const interrupted = storedNames(database).filter(({ name }) => name.includes('interrupted'));
+    assert.deepEqual(
+      interrupted.map(({ name }) => name),
+      Object.keys(INTERRUPTED),
+    );
+    today = await fillIn(database, Object.keys(INTERRUPTED));
+    database.close();
   });
 
   test('the work is that of then', () => {
@@ -57,7 +58,7 @@ suite('resume', { skip: process.platform === 'win32' }, () => {
 
   for (const [i, [name, { runs, report }]] of Object.entries(INTERRUPTED).reverse().entries()) {
     test(name, { timeout: 60_000 }, async () => {
-      const kept = runsOf(name);
+      const kept = runsOf(before, name);
       assert.ok(kept.length > 0);
       // Without a name it is the newest that was interrupted.
       const named = i === 0 ? [] : [name];
@@ -65,7 +66,7 @@ suite('resume', { skip: process.platform === 'win32' }, () => {
       // On a busy machine a load may come too late, which is said of its row.
       assert.ok(code === 0 || (code === 3 && name.startsWith('http')), `exit code ${code}: ${stderr}`);
       assert.match(stdout, report);
-      const now = runsOf(name);
+      const now = runsOf(before, name);
       assert.deepEqual(now.slice(0, kept.length), kept);
       const [least, most] = typeof runs === 'number' ? [runs, runs] : runs;
       assert.ok(now.length >= least && now.length <= most, `${now.length} runs, planned ${runs}`);
@@ -79,66 +80,9 @@ suite('resume', { skip: process.platform === 'win32' }, () => {
   }
 
   test('what is done is printed again, and nothing is measured', async () => {
-    const [name, kept] = ['compare-interrupted', runsOf('compare-interrupted')];
+    const [name, kept] = ['compare-interrupted', runsOf(before, 'compare-interrupted')];
     const { code, stdout } = await before.run(['resume', name, '--no-progress', '--offline']);
     assert.deepEqual([code, stdout], [0, (await before.run(['show', name])).stdout]);
-    assert.deepEqual(runsOf(name), kept);
+    assert.deepEqual(runsOf(before, name), kept);
   });
 });
-
-/** The programs of this machine in place of those that the experiments were begun with. */
-function placesHere(): Partial<Places> {
-  const [sleep, yes] = [program('sleep'), program('true')];
-  return {
-    NODE: process.execPath,
-    NODE_SHA256: sha256Of(process.execPath),
-    SLEEP: sleep,
-    SLEEP_SHA256: sha256Of(sleep),
-    TRUE: yes,
-    TRUE_SHA256: sha256Of(yes),
-    ROOT,
-    NATIVE: openScenarios(['native'])[0]?.folder ?? '',
-    CACHE: before.cache,
-    STARTUP: prepareStartupFiles(cachePath()).folder,
-  };
-}
-
-function program(name: string): string {
-  const files = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
-  return files.find((file) => existsSync(file)) ?? name;
-}
-
-/** The work of today in place of that of then: a plan whose files changed is refused, and these change with jsdyno. */
-async function fillIn(database: DatabaseSync): Promise<Record<string, string>> {
-  const today: Record<string, string> = {};
-  const update = database.prepare("UPDATE experiment SET plan = replace(plan, '{{WORK_SHA256}}', ?) WHERE name = ?");
-  const interrupted = storedNames(database).filter(({ name }) => name.includes('interrupted'));
-  assert.deepEqual(
-    interrupted.map(({ name }) => name),
-    Object.keys(INTERRUPTED),
-  );
-  for (const { name, kind } of interrupted) {
-    const { plan: text } = database.prepare('SELECT plan FROM experiment WHERE name = ?').get(name) as { plan: string };
-    const loaded = await loadKind(kind);
-    const work = loaded.open(loaded.planOf({ name, kind, plan: JSON.parse(text) })).prepare();
-    work.remove?.();
-    update.run(work.sha256, name);
-    today[name] = work.sha256;
-  }
-  database.close();
-  return today;
-}
-
-function runsOf(name: string): unknown[] {
-  const database = new DatabaseSync(PATH, { readOnly: true });
-  const rows = database
-    .prepare(
-      `SELECT run.* FROM experiment JOIN configuration ON configuration.experiment = experiment.id
-       JOIN run ON run.configuration = configuration.id WHERE experiment.name = ?
-       ORDER BY run.started, run.round, run.configuration, run.variant`,
-    )
-    .all(name);
-  database.close();
-  // Stores of then do not have the column.
-  return rows.map(({ lane: _, ...run }) => run);
-}

@@ -1,19 +1,22 @@
 /** Stores as the version before made them (test/fixtures/before/README.md), and the command line run on them within a test. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Readable, Writable } from 'node:stream';
 import { runCommandLine } from '../../src/cli/program.ts';
+import { loadKind } from '../../src/kinds/kinds.ts';
+import { prepareStartupFiles } from '../../src/kinds/startup/processes/startup-files.ts';
+import { openScenarios } from '../../src/scenarios/find-scenarios.ts';
+import { cachePath } from '../../src/store/store.ts';
 import { ROOT } from '../host-variant.ts';
 
 /** Paths of files of operations are stored as they were typed, from here. */
 process.chdir(ROOT);
 
 export const FOLDER = join(ROOT, 'test/fixtures/before');
-const SQL = readFileSync(join(FOLDER, 'store.sql'), 'utf8');
 const ZEROS = '0'.repeat(64);
 
 /** What stands for paths and fingerprints in `store.sql`, by the word between its braces. */
@@ -81,10 +84,17 @@ export function emptyBefore(): Before {
   };
 }
 
-/** Writes the store into the home, as the version before left it. `WORK_SHA256` may be left for the caller to fill in. */
-export function fillStore({ home }: Before, places: Partial<Places>): DatabaseSync {
+/**
+ * Writes a store into the home, as its version left it. `WORK_SHA256` may be left for the caller to fill in.
+ * @param file the store as text; that of the version before unless given
+ */
+export function fillStore(
+  { home }: Before,
+  places: Partial<Places>,
+  file: string = join(FOLDER, 'store.sql'),
+): DatabaseSync {
   const database = new DatabaseSync(join(home, 'experiments.sqlite'));
-  const sql = SQL.replaceAll(/\{\{([A-Z0-9_]+)\}\}/g, (placeholder, word: keyof Places) =>
+  const sql = readFileSync(file, 'utf8').replaceAll(/\{\{([A-Z0-9_]+)\}\}/g, (placeholder, word: keyof Places) =>
     // Within JSON, within SQL.
     (places[word] === undefined ? placeholder : JSON.stringify(places[word]).slice(1, -1)).replaceAll("'", "''"),
   );
@@ -96,6 +106,62 @@ export function fillStore({ home }: Before, places: Partial<Places>): DatabaseSy
 export function storedNames(database: DatabaseSync): { name: string; kind: string; state: string }[] {
   const rows = database.prepare('SELECT name, kind, state FROM experiment ORDER BY id').all();
   return rows as { name: string; kind: string; state: string }[];
+}
+
+/** The programs of this machine in place of those that the experiments were begun with. */
+export function placesHere({ cache }: Before): Partial<Places> {
+  const [sleep, yes] = [program('sleep'), program('true')];
+  return {
+    NODE: process.execPath,
+    NODE_SHA256: sha256Of(process.execPath),
+    SLEEP: sleep,
+    SLEEP_SHA256: sha256Of(sleep),
+    TRUE: yes,
+    TRUE_SHA256: sha256Of(yes),
+    ROOT,
+    NATIVE: openScenarios(['native'])[0]?.folder ?? '',
+    CACHE: cache,
+    STARTUP: prepareStartupFiles(cachePath()).folder,
+  };
+}
+
+function program(name: string): string {
+  const files = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
+  return files.find((file) => existsSync(file)) ?? name;
+}
+
+/**
+ * The work of today in place of that of then: a plan whose files changed is refused, and these change with jsdyno.
+ * @returns its SHA-256, by the name of the experiment
+ */
+export async function fillIn(database: DatabaseSync, names: readonly string[]): Promise<Record<string, string>> {
+  const today: Record<string, string> = {};
+  const update = database.prepare("UPDATE experiment SET plan = replace(plan, '{{WORK_SHA256}}', ?) WHERE name = ?");
+  for (const { name, kind } of storedNames(database)) {
+    if (!names.includes(name)) continue;
+    const { plan: text } = database.prepare('SELECT plan FROM experiment WHERE name = ?').get(name) as { plan: string };
+    const loaded = await loadKind(kind);
+    const work = loaded.open(loaded.planOf({ name, kind, plan: JSON.parse(text) })).prepare();
+    work.remove?.();
+    update.run(work.sha256, name);
+    today[name] = work.sha256;
+  }
+  return today;
+}
+
+/** The runs of an experiment in the home, in the order in which they were made. */
+export function runsOf({ home }: Before, name: string): unknown[] {
+  const database = new DatabaseSync(join(home, 'experiments.sqlite'), { readOnly: true });
+  const rows = database
+    .prepare(
+      `SELECT run.* FROM experiment JOIN configuration ON configuration.experiment = experiment.id
+       JOIN run ON run.configuration = configuration.id WHERE experiment.name = ?
+       ORDER BY run.started, run.round, run.configuration, run.variant`,
+    )
+    .all(name);
+  database.close();
+  // Stores of then do not have the column.
+  return rows.map(({ lane: _, ...run }) => run);
 }
 
 /** A command and all that came of it, as the goldens have it. */
