@@ -39,7 +39,7 @@ export async function resumeExperiment<P extends Plan, C extends Configuration, 
   const work = kind.open(plan).prepare(trees);
   if (!isSameWork(work, plan)) {
     const differs = ['the suite', plan.suiteSha256, work.sha256] as const;
-    throw changed(experiment.name, `the benchmarks in ${work.source} have`, differs);
+    throw changed(experiment.name, `the benchmarks in ${work.source} or jsdyno's harness have`, differs);
   }
 
   const { inherited: then } = experiment.environment as Partial<{ inherited: Inherited }>;
