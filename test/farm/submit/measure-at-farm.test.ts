@@ -260,7 +260,13 @@ suite('an experiment at a farm', () => {
         if (done >= 20 && fulls++ === 0) left = 4;
       },
     };
-    assert.equal(await atFarm({ ...execution, events }, { sql }), 'done');
+    // Files are sent first, by whoever waits as well.
+    const pack: AtFarmOptions['pack'] = async (_, farm) => {
+      left = 1;
+      await farm.query('UPDATE jsdyno.bundle SET used = now() WHERE false');
+      return { bundles: [] };
+    };
+    assert.equal(await atFarm({ ...execution, events }, { sql, pack }), 'done');
     assert.equal(left, 0);
     assert.deepEqual(outcomeOf(execution), await undisturbed(options));
 

@@ -13,11 +13,13 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgres } from '../../../src/farm/up/binaries.ts';
 import { type Cluster, makeCluster } from '../../../src/farm/up/cluster.ts';
+import { keepServer } from '../../../src/farm/up/keep-server.ts';
 import { doesRun, endPostmaster, runningPostmaster } from '../../../src/farm/up/postmaster.ts';
-import { startServer } from '../../../src/farm/up/start-server.ts';
+import { type Server, startServer } from '../../../src/farm/up/start-server.ts';
 import { unprivileged } from '../../../src/farm/up/unprivileged.ts';
 import { readUrl, urlFile } from '../../../src/farm/up/url-file.ts';
 
@@ -102,6 +104,29 @@ test('it is found again while it runs, and started again with the same data and 
   await endPostmaster(again.postmaster);
   assert.equal(doesRun(again.postmaster), false);
   assert.equal(runningPostmaster(made[0]?.data ?? ''), undefined);
+});
+
+test('kept, one that does not start again is tried until it does', { skip }, async () => {
+  const one = cluster('one');
+  const first = await startServer(one, SETTINGS);
+  const abort = new AbortController();
+  const said: string[] = [];
+  const next = new Promise<Server>((resolve) => {
+    const kept = keepServer(one, first, abort.signal, (line) => said.push(line), resolve);
+    after(async () => {
+      abort.abort();
+      await kept;
+    });
+  });
+  // What it lacks stands for room on its disk.
+  const url = readFileSync(urlFile(one.folder));
+  rmSync(urlFile(one.folder));
+  process.kill(first.postmaster.pid, 'SIGKILL');
+  while (!said.some((line) => line.includes('trying again until it does'))) await sleep(50);
+  writeFileSync(urlFile(one.folder), url, { mode: 0o600 });
+  assert.equal((await next).url, first.url);
+  abort.abort();
+  await endPostmaster((await next).postmaster);
 });
 
 test('the number of a server that was killed may be another process by now', {
