@@ -1,7 +1,9 @@
 import { JsdynoError } from '../errors/catalogue.ts';
 import type { ReadyWork } from '../kinds/kind.ts';
+import type { Variant } from '../runtimes/index.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { Execution } from './execution.ts';
+import { KeptTrees } from './kept-trees.ts';
 
 /** Measures blocks on this machine, by processes of jsdyno's own: each lane on its CPUs, or a single one wherever the plan says. */
 export function dispatchHere({
@@ -9,8 +11,13 @@ export function dispatchHere({
   plan,
   work,
   lanes,
-}: Pick<Execution, 'kind' | 'plan' | 'work' | 'lanes'>): Dispatcher {
+  variants: all,
+  events,
+}: Pick<Execution, 'kind' | 'plan' | 'work' | 'lanes' | 'events'> & {
+  variants: readonly Pick<Variant, 'label' | 'tree'>[];
+}): Dispatcher {
   let works: ReadyWork[] = [];
+  const trees = new KeptTrees(work, all, events);
   return {
     lanes: lanes?.length ?? 1,
     dispatch({ variants, seed, ...block }, lane, { begins, abort }) {
@@ -18,12 +25,13 @@ export function dispatchHere({
       if (works.length === 0) works = (lanes ?? [null]).map((_, one) => (one === 0 ? work : workOf(one, work)));
       const own = works[lane] ?? work;
       const cpus = lanes?.[lane] ?? null;
-      return kind.measureBlock(
-        { ...block, variants: beginning(variants, begins) },
-        { plan, work: own, seed, cpus, abort },
+      return trees.block(variants, beginning(variants, begins), (taken) =>
+        kind.measureBlock({ ...block, variants: taken }, { plan, work: own, seed, cpus, abort }),
       );
     },
+    doubt: () => trees.doubt(),
     end() {
+      trees.end();
       for (const own of works) if (own !== work) own.remove?.();
     },
   };

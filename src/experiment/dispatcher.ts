@@ -55,6 +55,8 @@ export interface Dispatcher {
   asks?(round: number, rows: ReadonlySet<number>): void;
   /** Which row is measured in which lane, where the dispatcher says so; absent: each row in the lane that is free when it first comes up. */
   readonly places?: RowPlaces | undefined;
+  /** Asked when all is measured: why none of the figures counts; null or absent where they do. */
+  doubt?(): string | null;
   /** Called once, when nothing more is to be measured. */
   end?(): void;
 }

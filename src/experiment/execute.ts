@@ -1,7 +1,7 @@
 import type { BlockRun } from '../kinds/kind.ts';
 import { notStarted } from '../measure/run-of.ts';
 import { claimExperiment, missingOn, releaseExperiment, type StoredVariant } from '../store/experiments.ts';
-import { earlierRuns, firstFigures, lanesOfRows, runWriter } from '../store/runs.ts';
+import { earlierRuns, firstFigures, lanesOfRows, refuseRuns, runWriter } from '../store/runs.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { stageBudget } from './budget.ts';
 import type { Design, DesignedRound } from './design.ts';
@@ -37,6 +37,8 @@ export async function executeWith(execution: Execution, dispatcher: Dispatcher):
       spentMs += ended.spentMs;
       if (state === 'interrupted') break;
     }
+    const doubt = dispatcher.doubt?.() ?? null;
+    if (doubt !== null) refuseRuns(database, experiment.id, doubt);
   } catch (error) {
     try {
       releaseExperiment(database, experiment.id, 'interrupted');
@@ -45,8 +47,8 @@ export async function executeWith(execution: Execution, dispatcher: Dispatcher):
     }
     throw error;
   } finally {
-    dispatcher.end?.();
     const warning = await execution.work.finish?.();
+    dispatcher.end?.(); // puts back what finishing changed, too
     if (typeof warning === 'string') execution.events?.onWarning?.(warning);
     execution.work.remove?.();
   }

@@ -21,7 +21,16 @@ import {
   type StoredExperiment,
   type StoredVariant,
 } from '../store/experiments.ts';
-import { countBatches, countDisturbed, eachRun, figuresOf, type StoredRun, turnsByRow } from '../store/runs.ts';
+import {
+  countBatches,
+  countDisturbed,
+  eachRun,
+  figuresOf,
+  runFindings,
+  type StoredRun,
+  turnsByRow,
+} from '../store/runs.ts';
+import { changedNotes } from './changed-notes.ts';
 import { type Floor, floorOf, floorProblem, isDisturbedRun } from './floor.ts';
 import type { LanesFound } from './lanes/lane-check.ts';
 import { disturbedLanes, laneWords } from './lanes/lane-words.ts';
@@ -66,13 +75,24 @@ export function measurementsOf(kind: Kind, stored: Stored): Measurements {
     warnings: [
       ...warningsOf(experiment, plan),
       ...disturbanceNote(clean),
-      ...(kind.notes?.(stored) ?? []),
+      ...withChanged(kind.notes?.(stored) ?? [], stored, variants),
       ...calibrationNote(calibrated),
       ...lanesNote(experiment),
       ...hostsNote(places),
       ...refusedNote(places),
     ],
   };
+}
+
+/** Runs in checkouts may have changed them, whatever the kind: to look through all runs takes its time. */
+function withChanged(
+  notes: readonly Warning[],
+  { database, experiment }: Stored,
+  variants: readonly StoredVariant[],
+): readonly Warning[] {
+  const isSaid = notes.some(({ kind }) => kind === 'changed-files');
+  if (isSaid || variants.every(({ tree }) => tree === undefined)) return notes;
+  return [...notes, ...changedNotes(runFindings(database, experiment.id))];
 }
 
 /** Warnings about the experiment as a whole: whether it is complete, and the gravest that the machine did to it. */

@@ -23,6 +23,7 @@ import { keptVariables } from '../runtimes/kept-variables.ts';
 import { type OnLeftOut, orLeftOut } from '../runtimes/series/or-left-out.ts';
 import { createExperiment, type PlannedConfiguration, readConfigurations, readVariants } from '../store/experiments.ts';
 import type { Execution } from './execution.ts';
+import { KeptTrees } from './kept-trees.ts';
 import { checkLanes } from './lanes/check-lanes.ts';
 import { checkLaneCount, chooseLanes } from './lanes/choose-lanes.ts';
 import { trialBlocks } from './lanes/trial-blocks.ts';
@@ -101,7 +102,10 @@ export async function preparePlan<P extends Plan, C extends Configuration, W ext
   if (remark !== null) events.onWarning?.(remark);
   const work = opened.prepare(variants);
   const listings = new Map<string, Listing<C>>();
-  for (const variant of variants) listings.set(variant.label, await work.list(variant, benchmarks, abort));
+  const trees = new KeptTrees(work, variants, events);
+  for (const variant of variants) {
+    listings.set(variant.label, await trees.during(variant, () => work.list(variant, benchmarks, abort)));
+  }
   const listed = joinListings(benchmarks, listings, work);
   const configurations = rows === undefined ? listed : onlyRows(listed, rows, variants.length);
   abort?.throwIfAborted();
@@ -132,7 +136,11 @@ export async function prepareExperiment<P extends Plan, C extends Configuration,
   const { plan, work, variants, areRuntimes, configurations } = await preparePlan(request, events, abort);
   const { onCalibrate, onNote } = events;
   const trial = { variant: variants[0] as Variant, variants, plan, onCalibrate, onNote, abort };
-  const calibrated = (await work.calibrate?.(configurations, trial)) ?? configurations;
+  const calibrate = work.calibrate?.bind(work);
+  const calibrated =
+    calibrate === undefined
+      ? configurations
+      : await new KeptTrees(work, variants, events).during(trial.variant, () => calibrate(configurations, trial));
   abort?.throwIfAborted();
   // The machine is looked at before lanes are checked, which would show as load.
   const machine = { ...(await readEnvironment()), suiteCommit: await gitCommit(work.source) };

@@ -13,6 +13,7 @@ import {
   type StoredExperiment,
 } from '../store/experiments.ts';
 import type { Execution } from './execution.ts';
+import { KeptTrees } from './kept-trees.ts';
 import { joinListings } from './plan.ts';
 import type { PreparationEvents } from './prepare.ts';
 import { changed, resumeExperiment, sameTrees } from './resume.ts';
@@ -45,7 +46,7 @@ export async function withVariants<P extends Plan, C extends Configuration, W ex
   const work = opened.prepare([...stored, ...added]);
   try {
     const rows = readConfigurations<C>(database, experiment.id, kind.name);
-    const lacking = await lackingRows(work, rows, added, abort);
+    const lacking = await lackingRows(work, rows, added, events, abort);
     abort?.throwIfAborted();
     // The files of another tree are a part of what is measured.
     addVariants(database, experiment.id, added, lacking, { suiteSha256: work.sha256 });
@@ -60,11 +61,15 @@ async function lackingRows<C extends Configuration>(
   work: ReadyWork<Plan, C>,
   rows: readonly StoredConfiguration<C>[],
   added: readonly Variant[],
+  events: PreparationEvents,
   abort: AbortSignal | undefined,
 ): Promise<StoredConfiguration<C>[]> {
   const benchmarks = [...new Set(rows.map(({ benchmark }) => benchmark))];
   const listings = new Map<string, Listing<C>>();
-  for (const variant of added) listings.set(variant.label, await work.list(variant, benchmarks, abort));
+  const trees = new KeptTrees(work, added, events);
+  for (const variant of added) {
+    listings.set(variant.label, await trees.during(variant, () => work.list(variant, benchmarks, abort)));
+  }
   // Variants list rows as they are declared.
   const declared = rows.map((row) => ({ ...row, configuration: declaredSpelling(row) }));
   const all = new Map([['', { configurations: declared, broken: [] }], ...listings]);

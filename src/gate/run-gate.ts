@@ -1,10 +1,13 @@
 /** `jsdyno gate` from its options to its report. */
 import { join } from 'node:path';
+import { changedNotes } from '../experiment/changed-notes.ts';
 import { machineWarnings } from '../machine/warnings.ts';
 import { TAKEN_OUT_WORDS } from '../process/surroundings.ts';
 import { judgeRows } from '../rules/judge-rows.ts';
 import { fdrOfPart, lookedAt, sharesOfRules } from '../rules/possible.ts';
 import type { Rule } from '../rules/rule.ts';
+import { warningText } from '../stats/warning.ts';
+import { runFindings } from '../store/runs.ts';
 import { printable } from '../text/printable.ts';
 import type { GateRow, SelfTest } from './gate-report.ts';
 import { type GateRun, measuringOf } from './gate-run.ts';
@@ -92,6 +95,7 @@ export async function runGate(run: GateRun): Promise<GateFound> {
     spentMs: readyMs + whole.spentMs,
   };
   for (const group of whole.notBegun) warnings.push(`no time was left for ${titleOf(group)}`);
+  warnings.push(...changedFiles(whole.measured));
   warnings.push(...tooShort(judged), ...takenOut(judged, prepared.accept, today), ...missingPackages(judged));
   if (whole.exit !== 0) return found;
   const answered =
@@ -101,6 +105,12 @@ export async function runGate(run: GateRun): Promise<GateFound> {
   // What no time was left for, the same command goes on with.
   if (answered.exit === 0 && whole.notBegun.length === 0) sitting.end();
   return answered;
+}
+
+function changedFiles(measured: readonly MeasuredGroup[]): string[] {
+  return measured.flatMap(({ stored: { database, experiment } }) =>
+    changedNotes(runFindings(database, experiment.id)).map(warningText),
+  );
 }
 
 const NOTHING: GateFound = {

@@ -194,6 +194,11 @@ export interface ReadyWork<P extends Plan = Plan, C extends Configuration = Conf
    * @returns a warning in a line, or null
    */
   finish?(): Promise<string | null>;
+  /**
+   * Whether it is the work of what is measured, or of commands around it, to change the files of their own tree, as builds do; no, where
+   * it is absent.
+   */
+  changesTrees?: boolean | undefined;
   /** Removes files that were made for this experiment alone. */
   remove?(): void;
 }

@@ -22,7 +22,7 @@ export interface Figures {
   loop?: { opNanos: number; loopNanos: number; stepNanos?: number };
   /** A web server's under load; its `metrics` are named in measure/http-figures.ts. */
   http?: HttpFacts;
-  /** A benchmark's: files of its suite's copy that it changed, deleted or added; they were put back. */
+  /** Files of its suite's copy, or of its checkout, that it changed, deleted or added; they were put back. */
   changed?: string[];
   /** What was looked at while it ran; readers of many runs leave it out. */
   series?: Series;

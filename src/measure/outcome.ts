@@ -1,3 +1,4 @@
+import { inWords } from '../files/intact.ts';
 import type { ChildEnd } from '../process/child.ts';
 import { errorLine } from '../process/error-line.ts';
 import { lacks } from '../runtimes/lacks.ts';
@@ -95,17 +96,25 @@ export function readSetup(end: ChildEnd, messages: readonly Message[]): { end: C
   return { end: { ...end, code, signal }, messages: rest };
 }
 
-/** Files of the suite's copy that a run changed are put back; it is a figure of the run, or said with why it failed. Pure. */
+/** Files that a run changed are put back; it is a figure of the run, or said with why it failed. Pure. */
 export function withChanges(outcome: Outcome, changed: string[]): Outcome {
   if (changed.length === 0 || outcome.outcome === 'unavailable') return outcome;
-  if (outcome.outcome === 'ok') return { ...outcome, figures: { ...outcome.figures, changed } };
+  if (outcome.outcome === 'ok') {
+    const all = [...(outcome.figures?.changed ?? []), ...changed];
+    return { ...outcome, figures: { ...outcome.figures, changed: all } };
+  }
   return { ...outcome, reason: `${outcome.reason}; it ${changedWords(changed)}` };
 }
 
-/** `changed files of its suite: common.js, a.txt and 3 more`. */
+/** `changed files: common.js, a.txt, b.txt and 3 more`. */
 export function changedWords(changed: readonly string[]): string {
-  const more = changed.length > 3 ? ` and ${changed.length - 3} more` : '';
-  return `changed files of its suite: ${changed.slice(0, 3).join(', ')}${more}`;
+  return `changed files: ${inWords(changed)}`;
+}
+
+/** A run that does not count, whatever it measured. Pure. */
+export function refused(outcome: Outcome, reason: string): NotMeasured {
+  if (outcome.outcome === 'unavailable') return outcome;
+  return { outcome: 'failed', reason: outcome.outcome === 'ok' ? reason : `${outcome.reason}; ${reason}` };
 }
 
 function readReport(report: Message, readFigures: FigureReader): Outcome {

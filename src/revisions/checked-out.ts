@@ -5,15 +5,19 @@ import { JsdynoError } from '../errors/catalogue.ts';
 import { sha256 } from '../files/hash.ts';
 import { namesIfThere } from '../files/if-there.ts';
 import { firstLink, isInside } from '../files/inside.ts';
+import { inWords } from '../files/intact.ts';
 import { writeJson } from '../files/json-file.ts';
 import { withLock } from '../files/lock.ts';
 import { cacheFolder } from '../files/own-folders.ts';
 import { ownerName } from '../process/owner.ts';
 import { cacheError } from '../runtimes/cache-error.ts';
 import { type Checkout, MARK, type Mark, readMark } from './checkout.ts';
-import { checkOutFiles } from './checkout-files.ts';
+import { checkOutFiles, parseTree } from './checkout-files.ts';
+import { git } from './git.ts';
+import { keptCheckout, madeFolder, retire } from './kept-checkout.ts';
+import { writeDown } from './made-files.ts';
 import { installationOf } from './package-manager.ts';
-import { type Repository, short } from './repository.ts';
+import { hash, type Repository, short } from './repository.ts';
 import { runCommand } from './run-command.ts';
 import { keepPackages, sharedPackages, takePackages } from './shared-packages.ts';
 import { sweepCheckouts } from './sweep-checkouts.ts';
@@ -40,8 +44,13 @@ export interface CheckOutOptions extends Making {
   /** Default: `$JSDYNO_CACHE`, or the system's folder for caches. */
   cacheDir?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** `waiting` means that another process makes the same; `words` has the command of an installation or a build. */
-  onProgress?: ((phase: 'waiting' | 'files' | 'install' | 'build' | 'done', words: string) => void) | undefined;
+  /**
+   * `waiting` means that another process makes the same, `changed` that it was made and is made anew, since somebody changed the files
+   * that `words` has; else `words` has the command of an installation or a build.
+   */
+  onProgress?:
+    | ((phase: 'changed' | 'waiting' | 'files' | 'install' | 'build' | 'done', words: string) => void)
+    | undefined;
 }
 
 /** The folder of all checkouts in the cache. */
@@ -70,7 +79,11 @@ export async function checkedOut(
   try {
     return await withLock(
       join(root, 'locks', `tree-${key}`),
-      { isDone: () => madeBefore(root, key), onWait: () => onProgress?.('waiting', ''), signal },
+      {
+        isDone: () => madeBefore(root, key, (files) => onProgress?.('changed', files)),
+        onWait: () => onProgress?.('waiting', ''),
+        signal,
+      },
       () => makeCheckout(root, key, commit, (folder) => fill(repository, commit, folder, { ...options, within })),
     );
   } catch (error) {
@@ -80,16 +93,30 @@ export async function checkedOut(
 
 /** 32 characters that tell what a checkout is made of. Pure. */
 export function keyOf(parts: readonly unknown[]): string {
-  return sha256(JSON.stringify([1, ...parts.map((part) => part ?? null)])).slice(0, 32);
+  return sha256(JSON.stringify([2, ...parts.map((part) => part ?? null)])).slice(0, 32);
 }
 
-/** A checkout that is whole, and from now on counts as just used. */
-export async function madeBefore(cache: string, key: string): Promise<Checkout | undefined> {
+/**
+ * A checkout that is whole and as it was made, and from now on counts as just used.
+ * @param onChanged told the files of one that is not
+ */
+export async function madeBefore(
+  cache: string,
+  key: string,
+  onChanged?: (files: string) => void,
+): Promise<Checkout | undefined> {
   const root = join(cache, 'trees');
   for (const name of namesIfThere(root).filter((one) => one.startsWith(`${key}-`))) {
     const folder = join(root, name);
     const mark = await readMark(folder);
-    if (mark?.isWhole !== true) continue;
+    const kept = mark?.isWhole === true ? keptCheckout(folder) : null;
+    if (mark === undefined || kept === null) continue;
+    const changes = kept.intact.look();
+    if (changes.length > 0) {
+      retire(kept.folder);
+      onChanged?.(inWords(changes.map(({ path }) => path)));
+      continue;
+    }
     const now = new Date();
     utimesSync(join(folder, '.git', MARK), now, now);
     const { commit, manager, installed, warnings } = mark;
@@ -117,12 +144,19 @@ export async function makeCheckout(
     const nothing = { manager: null, installed: false, warnings: [] };
     await writeJson(join(folder, '.git', MARK), { ...mark, ...nothing, isWhole: false } satisfies Mark);
     const made = await make(folder);
+    await writeDown(madeFolder(folder), await blobsOf(folder, commit));
     await writeJson(join(folder, '.git', MARK), { ...mark, ...made, isWhole: true } satisfies Mark);
     return { folder, commit, ...made };
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** The objects of the files of a commit, by path. */
+async function blobsOf(folder: string, commit: string): Promise<Map<string, string>> {
+  const entries = parseTree(await git(['ls-tree', '-r', '-z', '--full-tree', hash(commit)], { folder }));
+  return new Map(entries.map(({ path, hash: blob }) => [path, blob]));
 }
 
 async function fill(

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 
 /** What a command of git gives. */
@@ -81,6 +82,20 @@ export function git(
     );
     child.stdin?.on('error', () => {});
     child.stdin?.end(input ?? '');
+  });
+}
+
+/**
+ * The bytes of an object, at once.
+ * @param folder a checkout of jsdyno's
+ * @throws Error as execFileSync does
+ */
+export function blobBytes(folder: string, blob: string): Buffer {
+  return execFileSync('git', [...NO_PROGRAMS.flatMap((setting) => ['-c', setting]), 'cat-file', 'blob', blob], {
+    cwd: folder,
+    env: { ...gitEnvironment(process.env), GIT_DIR: join(folder, '.git') },
+    maxBuffer: MOST_BYTES,
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
 }
 

@@ -9,6 +9,7 @@ import { findProgram } from '../files/find-program.ts';
 import { sha256 } from '../files/hash.ts';
 import { isFile, isFolder, namesIfThere, textIfThere } from '../files/if-there.ts';
 import { makeBeside, moveIntoPlace, removeWhole } from '../files/write-beside.ts';
+import { type MadeFolder, writeDown, writtenDown } from './made-files.ts';
 import type { Installation } from './package-manager.ts';
 
 /** Packages of a lock file, and where they are kept. */
@@ -74,10 +75,14 @@ export function sharedPackages(
   return { root: join(cache, 'packages'), key, withScripts };
 }
 
-/** Copies packages that were kept; false where there are none. */
+/** Copies packages that were kept; false where there are none, or where they are not as they were. */
 export async function takePackages({ root, key }: SharedPackages, at: string): Promise<boolean> {
   const kept = join(root, key);
   if (!isFolder(join(kept, 'node_modules'))) return false;
+  if (writtenDown(packagesIn(kept))?.look().length !== 0) {
+    await removeWhole(kept, root);
+    return false;
+  }
   const now = new Date();
   utimesSync(kept, now, now);
   await copy(join(kept, 'node_modules'), join(at, 'node_modules'));
@@ -92,8 +97,13 @@ export async function keepPackages({ root, key, withScripts }: SharedPackages, a
   await makeBeside(root, async (partial) => {
     const made = join(partial, 'made');
     await copy(join(at, 'node_modules'), join(made, 'node_modules'));
+    await writeDown(packagesIn(made), null);
     await moveIntoPlace(made, join(root, key), async () => isFolder(join(root, key, 'node_modules')));
   });
+}
+
+function packagesIn(kept: string): MadeFolder {
+  return { folder: join(kept, 'node_modules'), store: kept };
 }
 
 /** Removes packages that were not used for 14 days, and those used least recently beyond 8, but for those of the last day. */

@@ -80,6 +80,7 @@ async function checkOut(
     ...(short(commit).startsWith(name) ? {} : { name }),
     onProgress: (phase, words) => {
       if (phase === 'files') onNote?.(`checking out ${words}`);
+      else if (phase === 'changed') onWarning?.(`the checkout of ${name} was changed and is made anew: ${words}`);
       else if (phase === 'waiting') onNote?.(`another process makes ${name} (${short(commit)}) ready`);
       else if (phase !== 'done') onNote?.(`${name}: ${words}`);
     },

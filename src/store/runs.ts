@@ -58,6 +58,16 @@ export function runWriter(database: DatabaseSync): (key: RunKey, run: Run) => vo
   };
 }
 
+/** Takes their figures from all measured runs of an experiment, for one reason. */
+export function refuseRuns(database: DatabaseSync, experiment: number, reason: string): void {
+  database
+    .prepare(
+      `UPDATE run SET outcome = 'failed', rate = NULL, time = NULL, reason = ?, stderr = '', resources = NULL, figures = NULL
+       WHERE outcome = 'ok' AND configuration IN (SELECT id FROM configuration WHERE experiment = ?)`,
+    )
+    .run(reason, experiment);
+}
+
 /**
  * The runs of an experiment, one at a time, by configuration, variant and round: memory does not grow with them. Samples,
  * histograms and series are left out: they are many times as large as the rest of a run.
@@ -246,7 +256,7 @@ export interface RunFindings {
   loaded: number;
   /** Those of them in which the generator was the limit. */
   bound: number;
-  /** Which benchmarks changed files of their suite's copy, and the files, each once. */
+  /** Which benchmarks changed files of their suite's copy, or of their checkout, and the files, each once. */
   changed: { benchmark: string; files: string[] }[];
 }
 

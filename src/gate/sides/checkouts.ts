@@ -33,7 +33,8 @@ export async function readyCheckout(
   return checkedOut(repository, commit, {
     ...{ within, install, build, signal, name },
     onProgress: (phase, words) => {
-      if (phase === 'waiting') onNote?.(`another process makes ${name} (${short(commit)}) ready`);
+      if (phase === 'changed') onNote?.(`the checkout of ${name} was changed and is made anew: ${words}`);
+      else if (phase === 'waiting') onNote?.(`another process makes ${name} (${short(commit)}) ready`);
       else if (phase === 'install' || phase === 'build') onNote?.(`${name} (${short(commit)}): ${words}`);
     },
   });

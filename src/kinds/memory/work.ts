@@ -30,6 +30,7 @@ export function openMemory({ watched }: Draft<MemoryPlan>): Work<MemoryPlan, Mem
       source: folder,
       folder,
       sha256: fingerprintOf(scripts, variants),
+      changesTrees: scripts.length === 0,
       ownFiles: { paths: scripts.flatMap(({ path }) => path ?? []) },
       async list(variant) {
         const isThere = ({ watched: { script } }: MemoryConfiguration) =>

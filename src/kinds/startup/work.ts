@@ -54,6 +54,7 @@ export function openStartup({
         sha256: fingerprintOf(builtIn, scripts, variants),
         ownFiles: { paths: ownPaths(plan) },
         series,
+        changesTrees: scripts.length === 0 || AROUND.some((step) => plan[step] !== undefined),
         around: (label) => ({ ...(own.get(label) ?? aroundAll(plan)), input: plan.input }),
         finish: async () => (await series.end())?.reason ?? null,
         async list(variant) {
@@ -74,6 +75,8 @@ export function openStartup({
     },
   };
 }
+
+const AROUND = ['setup', 'prepare', 'conclude', 'cleanup'] as const;
 
 /** The user's own scripts, what processes read, and what commands around them name. */
 function ownPaths({ scripts, input, folder, setup, prepare, conclude, cleanup }: TimedProcesses): string[] {

@@ -1,5 +1,5 @@
+import { changedNotes } from '../../experiment/changed-notes.ts';
 import { turnsNotes } from '../../experiment/turns-notes.ts';
-import { changedWords } from '../../measure/outcome.ts';
 import { type Warning, warningOfExperiment } from '../../stats/warning.ts';
 import { type RunFindings, runFindings } from '../../store/runs.ts';
 import type { Stored } from '../kind.ts';
@@ -17,15 +17,4 @@ function generatorNote({ loaded, bound }: RunFindings): Warning[] {
   return [
     warningOfExperiment('generator-bound', words, '--pin the servers to other CPUs', { marked: bound, runs: loaded }),
   ];
-}
-
-/** Later runs found the files as they were; the benchmark that changed them may have measured its changes. */
-function changedNotes({ changed }: RunFindings): Warning[] {
-  return changed.map(({ benchmark, files }) => ({
-    kind: 'changed-files',
-    subject: { type: 'file', name: benchmark },
-    words: `${benchmark} ${changedWords(files)}; they were put back after each run`,
-    next: null,
-    values: { benchmark, files: files.length },
-  }));
 }

@@ -38,7 +38,7 @@ export const warnings = {
   'warning.budget.plain': 'the time for runs was limited by a budget',
   'warning.inherited.plain': 'settings of the shell were passed on to the runs',
   'warning.machine.plain': 'the machine may disturb figures',
-  'warning.changed-files.plain': 'files of the suite were changed by runs and put back',
+  'warning.changed-files.plain': 'files were changed by runs and put back',
   'warning.calibrated.plain': 'the number of iterations was chosen before the first run',
   'warning.lanes.plain': 'several rows were measured at once',
   'warning.hosts.plain': 'rows were measured on hosts of a farm',
@@ -81,7 +81,7 @@ export const warnings = {
   'warning.machine.told':
     '{code, select, BUSY {the machine was not idle: runs shared the CPU with other work} SWAPPING {memory was short: a run that waits for the disk is slower by any factor} MEMORY_LOW {little memory was available} STEAL {the hypervisor gave CPU time to other machines} CPU_QUOTA {the container may use only a part of the CPU time} ON_BATTERY {the machine ran on battery} POWER_PROFILE {the power profile holds the clock down} GOVERNOR {the frequency governor is not “performance”} FEW_CORES {there are few CPUs: a runtime’s own threads compete with what is measured} TURBO {turbo is on: the clock depends on heat} SMT {threads share a core: a run is slower whenever the other thread is busy} HYBRID {the cores are of different strength} VIRTUAL_MACHINE {this was a virtual machine: neighbours share its cores and caches} CLOCKSOURCE {reading the clock is a slow system call} THROTTLED {the CPU slowed down for heat since boot} MEMORY_LIMIT {the container may use only a part of the memory} CONTAINER {this was a container: system calls, files and the network are slower} AFFINITY {only some of the CPUs may be used} FREQUENCY_UNKNOWN {the system does not show how it chooses the clock} other {the machine may disturb figures}}{more, plural, =0 {} one { (and # more)} other { (and # more)}}',
   'warning.changed-files.told':
-    '{benchmark} changed {files, plural, one {# file} other {# files}} of the suite; they were put back after each run',
+    '{benchmark} changed {files, plural, one {# file} other {# files}}; they were put back after each run',
   'warning.calibrated.told':
     'calibrated: the iterations of {shortened, plural, one {# row} other {# rows}} were shortened and of {lengthened} lengthened, so that a run measures about 0.2 s',
   'warning.lanes.told':

@@ -39,7 +39,7 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.budget.plain': 'o tempo de execução foi limitado por um orçamento',
   'warning.inherited.plain': 'configurações do shell passaram para as execuções',
   'warning.machine.plain': 'a máquina pode perturbar os valores',
-  'warning.changed-files.plain': 'execuções alteraram arquivos da suíte, que foram restaurados',
+  'warning.changed-files.plain': 'execuções alteraram arquivos, que foram restaurados',
   'warning.calibrated.plain': 'o número de iterações foi escolhido antes da primeira execução',
   'warning.lanes.plain': 'várias linhas foram medidas ao mesmo tempo',
   'warning.hosts.plain': 'as linhas foram medidas em máquinas de uma fazenda',
@@ -84,7 +84,7 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.machine.told':
     '{code, select, BUSY {a máquina não estava ociosa: as execuções dividiram a CPU com outro trabalho} SWAPPING {faltou memória: uma execução que espera pelo disco fica mais lenta em qualquer proporção} MEMORY_LOW {havia pouca memória disponível} STEAL {o hipervisor cedeu tempo de CPU a outras máquinas} CPU_QUOTA {o contêiner só pode usar uma parte do tempo de CPU} ON_BATTERY {a máquina funcionava com bateria} POWER_PROFILE {o perfil de energia reduz a frequência} GOVERNOR {o governador de frequência não é “performance”} FEW_CORES {há poucas CPUs: as threads do próprio ambiente competem com o que se mede} TURBO {o turbo está ligado: a frequência depende do calor} SMT {threads dividem um núcleo: uma execução é mais lenta quando a outra está ocupada} HYBRID {os núcleos têm potências diferentes} VIRTUAL_MACHINE {era uma máquina virtual: vizinhos dividem seus núcleos e caches} CLOCKSOURCE {ler o relógio é uma chamada de sistema lenta} THROTTLED {a CPU reduziu a frequência por causa do calor} MEMORY_LIMIT {o contêiner só pode usar uma parte da memória} CONTAINER {era um contêiner: chamadas de sistema, arquivos e rede são mais lentos} AFFINITY {só parte das CPUs pode ser usada} FREQUENCY_UNKNOWN {o sistema não mostra como escolhe a frequência} other {a máquina pode perturbar os valores}}{more, plural, =0 {} one { (e mais #)} many { (e mais #)} other { (e mais #)}}',
   'warning.changed-files.told':
-    '{benchmark} alterou {files, plural, one {# arquivo} many {# arquivos} other {# arquivos}} da suíte; foram restaurados após cada execução',
+    '{benchmark} alterou {files, plural, one {# arquivo} many {# arquivos} other {# arquivos}}; foram restaurados após cada execução',
   'warning.calibrated.told':
     'calibração: as iterações de {shortened, plural, one {# linha} many {# linhas} other {# linhas}} foram reduzidas e de {lengthened} aumentadas, para que uma execução meça cerca de 0,2 s',
   'warning.lanes.told':

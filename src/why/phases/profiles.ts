@@ -1,3 +1,4 @@
+import { KeptTrees } from '../../experiment/kept-trees.ts';
 import { rowOfKind } from '../where/row-of-kind.ts';
 import { keyOf } from '../where/schedule.ts';
 import { takeProfiles } from '../where/take-profiles.ts';
@@ -20,8 +21,10 @@ export const takeRunsUnderProfilers: TakePhase = async ({ state, execution, keep
   const sides = [state.old, state.new].map(({ id, ...one }) => variants.find((other) => other.id === id) ?? one);
   const done = taken.all<Taken>('profiles');
   const until = performance.now() + leftMs * (tries ? OF_WHAT_IS_LEFT : 1);
+  const trees = new KeptTrees(work, variants, execution.events);
+  const alone = rowOfKind({ kind, plan, work, row, name });
   const runs = takeProfiles(
-    rowOfKind({ kind, plan, work, row, name }),
+    { name, run: (variant, how) => trees.run(variant, () => alone.run(variant, how)) },
     [sides[0] as (typeof variants)[number], sides[1] as (typeof variants)[number]],
     { pairs, signals: SIGNALS, seed: plan.seed, done, until },
     {

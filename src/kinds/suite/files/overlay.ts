@@ -14,13 +14,13 @@ import { basename, dirname, join } from 'node:path';
 import { JsdynoError } from '../../../errors/catalogue.ts';
 import { fingerprint, sha256 as hashOf } from '../../../files/hash.ts';
 import { realPathIfThere } from '../../../files/if-there.ts';
+import { Intact, type Original } from '../../../files/intact.ts';
 import { packageFile } from '../../../files/package-file.ts';
 import { sweep } from '../../../files/sweep.ts';
 import { ownerName } from '../../../process/owner.ts';
 import { inCache } from '../../../runtimes/cache-error.ts';
 import { bundle, filesOf } from './bundle.ts';
 import { formerFingerprint } from './former-fingerprint.ts';
-import { Intact, type Original } from './intact.ts';
 import type { Suite } from './suite.ts';
 import { contentOf } from './suite-files.ts';
 
@@ -129,7 +129,7 @@ export function prepareOverlay(suite: Suite, cacheFolder: string, turns = false,
     files: new Map([...files, ...beside]),
     links: new Map([...links, ...linksBeside(source, copy, beside)]),
   };
-  const intact = inCache(root, () => new Intact(root, originals));
+  const intact = inCache(root, () => Intact.make(root, originals));
   return {
     folder: join(root, copy),
     sha256,
@@ -143,7 +143,7 @@ export function prepareOverlay(suite: Suite, cacheFolder: string, turns = false,
     mend() {
       return inCache(root, () => {
         utimesSync(root, new Date(), new Date()); // in use: see sweep.ts
-        return intact.mend();
+        return intact.putBack(intact.look());
       });
     },
     remove() {

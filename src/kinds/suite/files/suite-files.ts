@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What a folder holds: files to be copied, and links that stay links. Paths are below the folder, `/` between parts. */
@@ -31,17 +31,4 @@ function walk(folder: string, below: string, skip: (path: string) => boolean, co
       else if (target?.isDirectory()) content.links.push([path, realpathSync(join(folder, path))]);
     }
   }
-}
-
-/** Shows without a read whether an entry changed: an entry that was written to or replaced has another change time. */
-export type Stamp = Pick<Stats, 'ino' | 'size' | 'mode' | 'ctimeMs'> | undefined;
-
-/** Undefined where there is nothing. Numbers, not bigints: half the time, and a change time keeps a microsecond. */
-export function stampOf(path: string): Stamp {
-  return lstatSync(path, { throwIfNoEntry: false });
-}
-
-export function isSame(a: Stamp, b: Stamp): boolean {
-  if (a === undefined || b === undefined) return a === b;
-  return a.ctimeMs === b.ctimeMs && a.ino === b.ino && a.size === b.size && a.mode === b.mode;
 }
