@@ -94,15 +94,21 @@ export class KeptTrees {
 
   /** One run of a variant, by itself. */
   async run(variant: Pick<Variant, 'label'>, make: () => Promise<Run>): Promise<Run> {
+    this.check();
     const before = this.#found.length;
     const run = await this.during(variant, make);
     return judged(run, variant, this.#found.slice(before));
   }
 
+  /** Puts back what was changed before any process of this experiment ran. */
+  check(): void {
+    this.#look(this.#treesOf(this.#variants).filter(({ suspects }) => suspects === null));
+  }
+
   /** Does what starts processes of a variant and measures nothing. */
   async during<T>(variant: Pick<Variant, 'label'>, act: () => Promise<T>): Promise<T> {
+    this.check();
     const trees = this.#treesOf(this.#variants);
-    this.#look(trees.filter(({ suspects }) => suspects === null));
     const begun = [variant.label];
     this.#begin(variant.label);
     try {
@@ -123,7 +129,7 @@ export class KeptTrees {
     const unseen = this.#all().flatMap((kept) => {
       const changes = kept.intact.look();
       if (changes.length === 0) return [];
-      const found = this.#mend(kept, changes, [...new Set(this.#variants.map(({ label }) => label))]);
+      const found = this.#mend(kept, changes, this.#labels());
       return changes.some(({ what }) => what !== 'added') ? [sentence(found)] : [];
     });
     return unseen.length === 0 ? null : unseen.join('; ');
@@ -139,6 +145,10 @@ export class KeptTrees {
         retire(folder);
       }
     }
+  }
+
+  #labels(): string[] {
+    return [...new Set(this.#variants.map(({ label }) => label))];
   }
 
   #all(): Kept[] {
@@ -179,7 +189,7 @@ export class KeptTrees {
   /** The first time all of a checkout is looked at; later only where a glance shows that something may have changed. */
   #look(trees: readonly Kept[]): void {
     for (const kept of trees) {
-      const suspects = [...(kept.suspects ?? [])];
+      const suspects = this.#labels().filter((label) => kept.suspects?.has(label));
       const mayDiffer = kept.suspects === null || kept.intact.glance();
       kept.suspects = new Set(this.#underWay);
       const changes = mayDiffer ? kept.intact.look() : [];

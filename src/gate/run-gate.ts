@@ -1,6 +1,7 @@
 /** `jsdyno gate` from its options to its report. */
 import { join } from 'node:path';
 import { changedNotes } from '../experiment/changed-notes.ts';
+import { KeptTrees } from '../experiment/kept-trees.ts';
 import { machineWarnings } from '../machine/warnings.ts';
 import { TAKEN_OUT_WORDS } from '../process/surroundings.ts';
 import { judgeRows } from '../rules/judge-rows.ts';
@@ -71,6 +72,8 @@ export async function runGate(run: GateRun): Promise<GateFound> {
           goneRows({ chosen, groups, plain, prepared, asked: run.asked, signal: events.signal }),
         );
   const isSized = sizes === 'as configured' || (sizes === 'where published' && isPublished(folders.head));
+  // Rows were listed by code that may have written into either.
+  if (isSized) new KeptTrees({}, treesAt({ base: plain, head: folders.head })).check();
   const sized = isSized
     ? await sizeRows([ready.plainBase.folder, ready.head.folder], { within: prepared.within, signal: events.signal })
     : [];
@@ -105,6 +108,10 @@ export async function runGate(run: GateRun): Promise<GateFound> {
   // What no time was left for, the same command goes on with.
   if (answered.exit === 0 && whole.notBegun.length === 0) sitting.end();
   return answered;
+}
+
+function treesAt(sides: Record<'base' | 'head', string>) {
+  return Object.entries(sides).map(([label, folder]) => ({ label, tree: { folder, root: folder, name: label } }));
 }
 
 function changedFiles(measured: readonly MeasuredGroup[]): string[] {

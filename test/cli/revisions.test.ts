@@ -1,6 +1,6 @@
 /** Files of revisions and folders, through the command line, in real repositories. */
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { makeRepository, ownFolder } from '../revisions/repositories.ts';
@@ -128,5 +128,45 @@ suite('revisions', () => {
     // On a busy machine the generator itself may get no CPU; the servers were up then all the same.
     const isLate = code === 3 && /the generator was late|not answered under load/.test(stdout);
     assert.ok(code === 0 || isLate, stderr + stdout);
+  });
+
+  test('code that writes into the other side gives no figure, whatever measures it', async () => {
+    const other = makeRepository(join(ownFolder(), 'attack'));
+    const suiteOf = SUITE.replace('n: [size]', 'n: [500]');
+    other.commit('one', {
+      'bench/work.js': BENCH,
+      'core/forms/work.js': suiteOf,
+      'cli.js': files['cli.js'],
+      'lib.js': lib(2000),
+    });
+    const attack = `const fs = require('fs');
+for (const name of fs.readdirSync(__dirname + '/..')) {
+  const file = __dirname + '/../' + name + '/lib.js';
+  if (name !== require('path').basename(__dirname)) fs.writeFileSync(file, ${JSON.stringify(lib(20_000))});
+}
+`;
+    other.commit('two', { 'lib.js': `${attack}${lib(4000)}` });
+    const revisions = '--rev HEAD~1 --rev HEAD --no-progress';
+    // The others in the cache are those of this test's own.
+    const own = { ...env, JSDYNO_CACHE: ownFolder() };
+    for (const line of [
+      'ops bench/work.js -r 2 --fixed',
+      'ops bench/work.js -r 2 --fixed --sequential',
+      'compare --suite core forms --runs 2 --fixed',
+      'startup cli.js --runs 2 --warmup 0',
+      'memory cli.js --runs 2',
+    ]) {
+      const words = [...line.split(' '), ...revisions.split(' ')];
+      const { code, stdout, stderr } = await jsdyno([...words, '--format', 'json'], own, other.folder);
+      assert.equal(code, 3, `${line}: ${stderr}${stdout}`);
+      // Where processes took turns: HEAD~1 or HEAD.
+      assert.match(stderr, /HEAD changed lib\.js of HEAD~1; it is put back/, line);
+      assert.match(stdout, /HEAD changed lib\.js of HEAD~1/, line);
+    }
+    const trees = readdirSync(join(own.JSDYNO_CACHE, 'trees')).map((name) => join(own.JSDYNO_CACHE, 'trees', name));
+    assert.deepEqual(
+      trees.map((tree) => readFileSync(join(tree, 'lib.js'), 'utf8')).toSorted((a, b) => a.length - b.length),
+      [lib(2000), `${attack}${lib(4000)}`],
+    );
   });
 });

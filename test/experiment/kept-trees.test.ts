@@ -153,6 +153,22 @@ suite('checkouts that are measured', () => {
     });
   });
 
+  test('so are they where a row is profiled, or only listed', async () => {
+    const [base, head] = await sides();
+    writeFileSync(fileOf(head), 'slow');
+    const said: string[] = [];
+    const trees = new KeptTrees({}, [base, head], { onWarning: (text) => void said.push(text) });
+    const attack = async (variant: Variant) => {
+      assert.equal(readFileSync(fileOf(head), 'utf8'), 'two');
+      return (await oneRun(variant, () => writeFileSync(fileOf(base), 'slow'))).run;
+    };
+    const { outcome } = await trees.run(head, () => attack(head));
+    assert.deepEqual(outcome, failed('head changed lib.js of base'));
+    await trees.during(head, () => attack(head));
+    assert.equal(readFileSync(fileOf(base), 'utf8'), 'one');
+    assert.equal(said[0], 'somebody changed lib.js of head; it is put back');
+  });
+
   test('one that is ended in the middle leaves nothing behind', async () => {
     const [base, head] = await sides();
     const trees = new KeptTrees({}, [base, head]);

@@ -97,6 +97,22 @@ suite('packages of several commits', () => {
     assert.equal((await installed({ ...plain, 'package-lock.json': json(lockFile) }, { other: 'x' })).count, 1);
   });
 
+  test('are installed anew where somebody wrote into those that are kept', async () => {
+    const { folder, commit } = makeRepository();
+    const commits = [commit('one', { '.gitignore': 'node_modules', ...plain }), commit('two', { other: 'x' })];
+    const [cacheDir, repository] = [ownFolder(), await repositoryAt(folder)];
+    const made = [];
+    for (const one of commits) {
+      made.push(await checkedOut(repository, one, { cacheDir, sharesPackages: true }));
+      const [kept = ''] = readdirSync(join(cacheDir, 'packages')).filter((name) => /^[0-9a-f]{32}$/.test(name));
+      writeFileSync(join(cacheDir, 'packages', kept, 'node_modules/dep/index.js'), 'slow');
+    }
+    assert.equal(
+      readFileSync(join(made[1]?.folder ?? '', 'node_modules/dep/index.js'), 'utf8'),
+      'module.exports = 1;\n',
+    );
+  });
+
   test('go when they were not used for two weeks', async () => {
     const root = ownFolder();
     const names = ['a', 'b'].map((sign) => sign.repeat(32));

@@ -5,8 +5,11 @@ import type { Figures } from '../../src/measure/figures.ts';
 import { createExperiment, readConfigurations, readVariants } from '../../src/store/experiments.ts';
 import {
   countBatches,
+  countRuns,
   eachLatencyHistogram,
+  eachRun,
   earlierRuns,
+  refuseRuns,
   runFindings,
   runWriter,
   turnsByRow,
@@ -118,5 +121,20 @@ suite('what runs tell beside their rates', () => {
     );
     assert.ok(runs.every(({ rate }) => (rate ?? 0) > 0));
     assert.deepEqual(earlierRuns(database, row?.id ?? 0, 1), []);
+  });
+
+  test('runs of an experiment that is in doubt have a reason in place of a figure, and those of others stay', () => {
+    const { database, id } = stored(() => ({ metrics: { wall: 1 } }));
+    after(() => database.close());
+    refuseRuns(database, id + 1, 'another');
+    assert.deepEqual(countRuns(database, id), { ok: 24, failed: 0, unavailable: 0 });
+    refuseRuns(database, id, 'somebody changed a file');
+    assert.deepEqual(countRuns(database, id), { ok: 0, failed: 24, unavailable: 0 });
+    const runs = [...eachRun(database, id)];
+    assert.ok(
+      runs.every(
+        ({ rate, figures, reason }) => rate === null && figures === null && reason === 'somebody changed a file',
+      ),
+    );
   });
 });
