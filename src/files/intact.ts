@@ -27,6 +27,8 @@ export interface Originals {
   links: ReadonlyMap<string, string>;
   /** Folders; those that hold something need not be named. */
   folders?: Iterable<string> | undefined;
+  /** What is there and is neither: pipes, sockets. It is left alone. */
+  others?: Iterable<string> | undefined;
   /** A name that is left alone in whatever folder, with all below it. */
   ignored?: string | undefined;
 }
@@ -78,7 +80,9 @@ export class Intact {
     this.originals = originals;
     this.stamps = new Map(stamps);
     for (const path of originals.folders ?? []) this.enterFolder(path);
-    for (const path of [...originals.files.keys(), ...originals.links.keys()]) this.enter(path);
+    for (const path of [...originals.files.keys(), ...originals.links.keys(), ...(originals.others ?? [])]) {
+      this.enter(path);
+    }
     this.near = [...this.paths()].filter(isNear).map((path) => [path, join(folder, path)]);
   }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import {
   constants,
   copyFileSync,
+  type Dirent,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -35,10 +36,13 @@ interface MadeFiles {
   files: MadeFile[];
   links: [path: string, target: string, ...StampNumbers][];
   folders: [path: string, ...StampNumbers][];
+  others: string[];
   /** Files that packages begin with. */
   entries: string[];
 }
 
+/** Of a larger file, and of one that may not be read, the change time alone tells whether it is as it was. */
+const MOST_READ = 1024 * 1024 * 1024;
 /** The name of the list in the store. */
 export const LIST = 'jsdyno-files.json';
 /** Bytes that no commit has, by their SHA-256. */
@@ -62,7 +66,7 @@ export async function writeDown(
   { folder, store }: MadeFolder,
   blobs: ReadonlyMap<string, string> | null,
 ): Promise<void> {
-  const made: MadeFiles = { schema: 1, files: [], links: [], folders: [], entries: [] };
+  const made: MadeFiles = { schema: 1, files: [], links: [], folders: [], others: [], entries: [] };
   let count = 0;
   for (const [path, what] of entriesOf(folder)) {
     const place = join(folder, path);
@@ -70,15 +74,20 @@ export async function writeDown(
     const stamp: StampNumbers = [ino, size, mode, ctimeMs];
     if (what === 'folder') made.folders.push([path, ...stamp]);
     else if (what === 'link') made.links.push([path, readlinkSync(place), ...stamp]);
+    else if (what === 'other') made.others.push(path);
     else {
-      const bytes = readFileSync(place);
+      const bytes = size > MOST_READ ? null : bytesIfThere(place);
+      if (bytes === null) {
+        made.files.push([path, '', null, ...stamp]);
+        continue;
+      }
       made.files.push([path, sha256(bytes), asBlob(bytes, blobs?.get(path)), ...stamp]);
       if (PACKAGE_FILE.test(path)) made.entries.push(...entriesIn(path, bytes));
       if (++count % AT_ONCE === 0) await turn();
     }
   }
   if (blobs !== null) {
-    const others = made.files.filter(([, , blob]) => blob === null);
+    const others = made.files.filter(([, digest, blob]) => blob === null && digest !== '');
     for (const ofPackages of [false, true]) {
       keep(
         { folder, store },
@@ -93,7 +102,7 @@ export async function writeDown(
 export function writtenDown({ folder, store }: MadeFolder): Intact | null {
   const made = readList(store);
   if (made === null) return null;
-  const { files, links, folders } = made;
+  const { files, links, folders, others } = made;
   const all = [...files, ...links, ...folders];
   const stamps = all.map((one): [string, Stamp] => {
     const [ino, size, mode, ctimeMs] = one.slice(-4) as StampNumbers;
@@ -107,6 +116,7 @@ export function writtenDown({ folder, store }: MadeFolder): Intact | null {
     files: new Map(files.map(original)),
     links: new Map(links.map(([path, target]) => [path, target])),
     folders: folders.map(([path]) => path),
+    others,
     ignored: IGNORED,
   };
   const entries = new Set(made.entries);
@@ -122,18 +132,26 @@ function readList(store: string): MadeFiles | null {
   }
 }
 
-/** All below a folder but what is ignored; the folder itself is `.`. What is no file, folder or link is left out. */
-function* entriesOf(folder: string): Generator<[path: string, what: 'folder' | 'file' | 'link']> {
+/** All below a folder but what is ignored; the folder itself is `.`. */
+function* entriesOf(folder: string): Generator<[path: string, what: 'folder' | 'file' | 'link' | 'other']> {
   const waiting = [''];
   for (let below = waiting.pop(); below !== undefined; below = waiting.pop()) {
     yield [below === '' ? '.' : below, 'folder'];
-    for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
+    for (const entry of entriesIfThere(join(folder, below))) {
       if (entry.name === IGNORED) continue;
       const path = below === '' ? entry.name : `${below}/${entry.name}`;
       if (entry.isDirectory()) waiting.push(path);
       else if (entry.isSymbolicLink()) yield [path, 'link'];
-      else if (entry.isFile()) yield [path, 'file'];
+      else yield [path, entry.isFile() ? 'file' : 'other'];
     }
+  }
+}
+
+function entriesIfThere(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return []; // it may not be read
   }
 }
 
@@ -142,6 +160,14 @@ function asBlob(bytes: Buffer, blob: string | undefined): string | null {
   if (blob === undefined) return null;
   const hash = createHash(blob.length === 64 ? 'sha256' : 'sha1').update(`blob ${bytes.length}\0`);
   return hash.update(bytes).digest('hex') === blob ? blob : null;
+}
+
+function bytesIfThere(path: string): Buffer | null {
+  try {
+    return readFileSync(path);
+  } catch {
+    return null;
+  }
 }
 
 function keep({ folder, store }: MadeFolder, files: readonly MadeFile[]): void {

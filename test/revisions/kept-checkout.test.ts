@@ -146,6 +146,19 @@ suite('a checkout that was changed', () => {
     assert.equal(readFileSync(join(folder, 'lib/a.js'), 'utf8'), 'a');
   });
 
+  test('may hold what cannot be read, or what is no file', async () => {
+    const build = 'echo 1 > secret; chmod 000 secret; mkdir shut; touch shut/in; chmod 000 shut; mkfifo pipe';
+    const { folder } = await checkOut({ build });
+    try {
+      const intact = keptCheckout(folder)?.intact;
+      assert.deepEqual([intact?.glance(), intact?.look()], [false, []]);
+      writeFileSync(join(folder, 'added'), '');
+      assert.deepEqual(intact?.putBack(intact.look()), ['added']);
+    } finally {
+      chmodSync(join(folder, 'shut'), 0o755);
+    }
+  });
+
   test('a folder of the user’s own is none of jsdyno’s', () => {
     assert.equal(keptCheckout(repository), null);
   });
