@@ -36,7 +36,7 @@ export async function preloaded(what: Wanted, interval: number, folder: string, 
     order: { port: line.port, word: line.word, folder, what, interval, begin },
     start: () => tell('start', WRITING_MS),
     stop: () => tell('stop', WRITING_MS),
-    end: () => endAll(line),
+    end: () => endAll(line, folder),
     files: async () => ({ files: filesIn(folder), remarks: [...remarks, ...lost(folder)] }),
     leave: async () => line.close(),
   };
@@ -44,11 +44,12 @@ export async function preloaded(what: Wanted, interval: number, folder: string, 
 
 /**
  * Who does not answer runs code without an end, or waits in one call: the inspector gets through to it, which a process opens when it is
- * asked by a signal. A main thread speaks for its workers.
+ * asked by a signal. One that never came to its event loop is not even connected: the file of its start tells of it. A main thread speaks
+ * for its workers.
  */
-async function endAll(line: CaptureLine): Promise<void> {
+async function endAll(line: CaptureLine, folder: string): Promise<void> {
   const { silent } = await line.tell('end', ANSWER_MS);
-  const mains = [...new Set(silent.map(({ pid }) => pid))];
+  const mains = [...new Set([...silent.map(({ pid }) => pid), ...notEnded(folder)])];
   await Promise.all(
     mains.map(async (pid) => {
       try {
@@ -85,6 +86,15 @@ function lost(folder: string): string[] {
         `${named(thread)}${scriptOf(join(folder, name))} left no profile: it was killed, or never idle`,
     );
   return [...unseen, ...killed];
+}
+
+/** Processes whose main thread has begun, and not said its last word. */
+function notEnded(folder: string): number[] {
+  const mains = namesIn(folder).filter(({ thread }) => thread.worker === 0);
+  const ended = new Set(mains.filter(({ name }) => name.endsWith('.ended')).map(({ thread }) => thread.pid));
+  return mains
+    .filter(({ name, thread }) => name.endsWith('.json') && !ended.has(thread.pid))
+    .map(({ thread }) => thread.pid);
 }
 
 function namesIn(folder: string) {

@@ -54,6 +54,19 @@ suite('a program that is started', { concurrency: 1 }, () => {
     assert.deepEqual(runningWith(folder), []);
   });
 
+  for (const runtime of ['node', 'node@20']) {
+    test(`that never comes to its event loop at all is asked likewise on ${runtime}`, { skip: !linux }, async (t) => {
+      const variant = await variantOf(runtime);
+      if (variant === null) return t.skip('the registry cannot be reached');
+      const folder = folderOf(t);
+      const watch = interruptedAt(join(folder, 'spinning'));
+      const taken = await takeOfProgram([script('endless-at-start'), folder], variant, PLAN, folder, watch);
+      const [names] = functionsIn(taken).values();
+      assert.ok(names?.has('inner'), [...(names ?? []), ...taken.remarks].join());
+      assert.deepEqual(runningWith(folder), []);
+    });
+  }
+
   test('that a signal ends leaves its profile, and is still ended by it', async (t) => {
     const taken = await take('signalled', {}, folderOf(t));
     assert.equal(taken.ended, 'SIGTERM');
