@@ -34,13 +34,18 @@ export function readTold(line: WatchedLine, program: WatchedProgram, folder: str
       const problem = 'problem' in taken ? taken.problem : null;
       return { ...plain(program), teller, heaps, collections, torn, problem };
     }
-    case 'bun':
+    case 'bun': {
+      const { looks, problems } = looksOf(folder);
       return {
         ...plain(program),
         teller: "JavaScriptCore's log",
         ...readBunLog(program.lines, program.pid),
-        problem: null,
+        looks: looks.flatMap((one) => one.looks),
+        watched: looks.flatMap((one) => one.looks.map(({ at, pid, watching }) => ({ at, pid, spent: watching }))),
+        version: looks[0]?.version ?? null,
+        problem: problems[0] ?? null,
       };
+    }
   }
 }
 
@@ -48,7 +53,8 @@ function plain({ lastedMs }: WatchedProgram) {
   return { looks: [], to: lastedMs, start: null, watched: [], isCutOff: false, version: null };
 }
 
-function nodeTold(folder: string, { lastedMs, isDone }: WatchedProgram): Told {
+/** What the preloads wrote, and what went wrong with it. */
+function looksOf(folder: string) {
   const problems: string[] = [];
   const take = (file: string): string => {
     const taken = takeChildFile(file);
@@ -56,8 +62,12 @@ function nodeTold(folder: string, { lastedMs, isDone }: WatchedProgram): Told {
     problems.push(taken.problem);
     return '';
   };
+  return { looks: looksIn(folder).flatMap((file) => readLooks(take(file)) ?? []), problems, take };
+}
+
+function nodeTold(folder: string, { lastedMs, isDone }: WatchedProgram): Told {
   const names = readdirSync(folder);
-  const looks = looksIn(folder).flatMap((file) => readLooks(take(file)) ?? []);
+  const { looks, problems, take } = looksOf(folder);
   const events = names
     .filter((name) => name.startsWith('events-'))
     .map((name) => readTraceEvents(take(join(folder, name))));

@@ -46,7 +46,7 @@ export function nodeFlags(folder: string): string[] {
 export function watchedScript(variant: Variant, file: string, args: readonly string[], folder: string): WatchedLine {
   const { kind } = variant.runtime;
   if (kind === 'command') throw new Error('a command line is watched by watchedWords');
-  const flags = kind === 'node' ? nodeFlags(folder) : kind === 'deno' ? [DENO_FLAG] : [];
+  const flags = flagsOf(kind, folder);
   refuseOwn([...variant.flags]);
   // For Deno, V8's flags of both have to be one argument: commandLine joins them.
   const line = commandLine(variant, file, [...args], flags);
@@ -72,7 +72,7 @@ export function watchedServer(
   const { kind, version } = variant.runtime;
   if (kind === 'command') throw new Error('a scenario runs on a runtime');
   refuseOwn(variant.flags);
-  const flags = kind === 'node' ? nodeFlags(folder) : kind === 'deno' ? [DENO_FLAG] : [];
+  const flags = flagsOf(kind, folder);
   const line = serverCommand(ready, { ...variant, flags: [...flags, ...variant.flags] }, port);
   if (line === null) return null;
   const title = `${ready.scenario.name} on ${variant.label}`;
@@ -82,9 +82,15 @@ export function watchedServer(
 
 const DENO_FLAG = '--trace-gc-nvp';
 
+const BUN_FLAGS = [`--preload=${PRELOAD}`];
+
+function flagsOf(kind: RuntimeKind, folder: string): string[] {
+  return { node: nodeFlags(folder), bun: BUN_FLAGS, deno: [DENO_FLAG] }[kind];
+}
+
 function told(kind: RuntimeKind, folder: string): Record<string, string> {
-  if (kind === 'node') return { JSDYNO_COLLECTIONS: folder };
-  return kind === 'bun' ? { BUN_JSC_logGC: '1' } : {};
+  if (kind === 'deno') return {};
+  return { JSDYNO_COLLECTIONS: folder, ...(kind === 'bun' ? { BUN_JSC_logGC: '1' } : {}) };
 }
 
 /**
@@ -127,7 +133,15 @@ export function watchedWords(words: readonly string[], folder: string, cwd = pro
       };
     }
     case 'bun':
-      return { command, args, env: { ...env, ...told('bun', folder) }, title, kind, isOwn: true, runtime: { command } };
+      return {
+        command,
+        args: [...BUN_FLAGS, ...args],
+        env: { ...env, ...told('bun', folder) },
+        title,
+        kind,
+        isOwn: true,
+        runtime: { command },
+      };
     case 'deno': {
       const [sub = 'run', ...rest] = args;
       return { command, args: [sub, ...withV8Flag(rest)], env, title, kind, isOwn: true, runtime: { command } };

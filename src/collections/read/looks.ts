@@ -3,9 +3,9 @@ import type { MemoryLook } from '../collection.ts';
 /** What the preload of a process wrote, see ../observe/preload.cjs. */
 export interface ToldLooks {
   pid: number;
-  /** Of Node.js. */
+  /** Of the runtime. */
   version: string;
-  /** When the process was started, in milliseconds of CLOCK_MONOTONIC, which processes of a Linux machine share. */
+  /** When the process was started, in milliseconds of CLOCK_MONOTONIC, which processes of a Linux machine share; 0 where it does not know. */
   start: number;
   looks: (MemoryLook & { watching: number })[];
   /** It was told to come to an end, and has written everything. */

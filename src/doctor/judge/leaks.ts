@@ -33,19 +33,19 @@ export function steadyGrowth(looks: readonly (readonly [at: number, value: numbe
   return { total, seconds: (last[0] - first[0]) / 1000, goesOn, steps };
 }
 
-/** Of the heap, and of what lies outside of it. Pure. @param kind of the runtime: JavaScriptCore counts Buffers as heap, too */
-export function leaks(seen: Seen, load: LoadFigures | null, kind: string): Finding[] {
+/** Of the heap, and of what lies outside of it. Pure. */
+export function leaks(seen: Seen, load: LoadFigures | null): Finding[] {
   const { lives } = seen.series;
   const found: Finding[] = [];
-  const heap = growthOf(seen, 'heap', lives, (live) => heapOf(live, kind));
+  const heap = growthOf(seen, 'heap', lives, heapOf);
   const buffers = growthOf(seen, 'buffers', lives, ({ memory }) => Math.max(memory.external, memory.arrayBuffers));
-  if (heap !== null && !isMostlyElsewhere(heap, buffers)) found.push(heapLeak(heap, { lives, load, seen, kind }));
+  if (heap !== null && !isMostlyElsewhere(heap, buffers)) found.push(heapLeak(heap, { lives, load, seen }));
   if (buffers !== null) found.push(bufferLeak(buffers, lives, load));
   return found;
 }
 
-function heapOf({ memory }: Live, kind: string): number {
-  return kind === 'bun' ? Math.max(0, memory.heapUsed - memory.external) : memory.heapUsed;
+function heapOf({ memory }: Live): number {
+  return memory.heapUsed;
 }
 
 function growthOf(seen: Seen, signal: 'heap' | 'buffers', lives: readonly Live[], value: (live: Live) => number) {
@@ -73,13 +73,13 @@ function isMostlyElsewhere(heap: Growth, buffers: Growth | null): boolean {
 
 function heapLeak(
   growth: Growth,
-  { lives, load, seen, kind }: { lives: readonly Live[]; load: LoadFigures | null; seen: Seen; kind: string },
+  { lives, load, seen }: { lives: readonly Live[]; load: LoadFigures | null; seen: Seen },
 ): Finding {
   return {
     trouble: 'heap-leak',
     confidence: confidenceOf(growth, lives),
     title: `the heap grows by ${bytes(growth.total / growth.seconds)} a second that no collection frees`,
-    evidence: evidenceOf(growth, lives, load, (live) => heapOf(live, kind)),
+    evidence: evidenceOf(growth, lives, load, heapOf),
     advice: [
       'look at what is held: two heap snapshots some time apart (--heapsnapshot-signal=SIGUSR2, node:v8 writeHeapSnapshot), and what the later one has more of',
       'lists and maps in modules, listeners added for each request, timers and promises that never end are the usual ones',

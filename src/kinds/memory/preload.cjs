@@ -34,6 +34,8 @@ function tell(interval, path) {
   const { memoryUsage } = process;
   // Deno's asks performance.now().
   const uptime = typeof Deno === 'undefined' ? process.uptime : sinceBegin(performance.now.bind(performance));
+  // Bun counts Buffers in its heap, whether they were touched or not; the others do not.
+  const isBun = typeof Bun !== 'undefined';
   const file = openSync(path, 'a');
   const line = new Uint8Array(80);
   let from = 0;
@@ -50,11 +52,11 @@ function tell(interval, path) {
 
   function look(isEnd) {
     try {
-      const { heapUsed, rss } = memoryUsage();
+      const { heapUsed, external, rss } = memoryUsage();
       from = line.length;
       if (isEnd) put(rss, 10);
       put(collected, isEnd ? 32 : 10);
-      put(heapUsed, 32);
+      put(isBun ? Math.max(0, heapUsed - external) : heapUsed, 32);
       put(Math.floor(uptime() * 1e6), 32);
       collected = 0;
       return writeSync(file, line, from, line.length - from, null) > 0;
@@ -69,7 +71,7 @@ function tell(interval, path) {
   }
 
   // Bun lacks it, Deno 2.9 takes the name and never calls.
-  if (process.release.name === 'node' && typeof Bun === 'undefined' && typeof Deno === 'undefined') {
+  if (process.release.name === 'node' && !isBun && typeof Deno === 'undefined') {
     const { PerformanceObserver } = require('perf_hooks');
     const observer = new PerformanceObserver(() => {
       collected = Math.max(collected, memoryUsage().heapUsed);

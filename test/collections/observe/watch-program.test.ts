@@ -13,7 +13,8 @@ import type { Variant } from '../../../src/runtimes/index.ts';
 import { ROOT } from '../../host-variant.ts';
 import { variantOf } from '../../scenarios/variants.ts';
 
-const APP = join(ROOT, 'test/fixtures/collections/app.cjs');
+const FIXTURES = join(ROOT, 'test/fixtures/collections');
+const APP = join(FIXTURES, 'app.cjs');
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-collections-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -156,6 +157,37 @@ suite('watching the collections of a program', { timeout: 900_000 }, () => {
         quiet.remarks.every(({ kind }) => kind === 'none'),
         JSON.stringify(quiet.remarks),
       );
+    }
+  });
+
+  test('of Bun the heap is told without Buffers, which lie outside of it', async (t) => {
+    const variant = await variantOf('bun@1');
+    if (variant === null) return t.skip('the registry cannot be reached');
+    const line = (place: string) => watchedScript(variant, join(FIXTURES, 'bun-buffers-live.cjs'), [], place);
+    const { summary } = reportOn(await watchProgram({ line }));
+    const [heap] = summary.heaps;
+    assert.ok((heap?.liveSet.points ?? 0) >= 5, JSON.stringify(heap?.liveSet));
+    assert.ok((heap?.liveSet.level ?? 0) < 20e6 && heap?.liveSet.direction !== 'grows', JSON.stringify(heap?.liveSet));
+    assert.ok((summary.external?.level ?? 0) > 60e6, JSON.stringify(summary.external));
+    assert.ok(summary.rss !== null && summary.watching !== null);
+  });
+
+  test('of Bun the time of collections that the program waits for is that of its own clock', async (t) => {
+    const variant = await variantOf('bun@1');
+    if (variant === null) return t.skip('the registry cannot be reached');
+    const stood = join(folder, 'stood');
+    const script = join(FIXTURES, 'bun-stood-still.cjs');
+    for (const line of [
+      (place: string) => watchedScript(variant, script, [stood], place),
+      (place: string) => watchedWords([variant.runtime.executable, script, stood], place),
+    ]) {
+      const { seen, program } = await watchProgram({ line });
+      assert.equal(program.end.code, 0, program.stderr);
+      const own = Number(readFileSync(stood, 'utf8'));
+      const told = seen.collections.filter(isFull).reduce((sum, { pause }) => sum + pause, 0);
+      // Its first ones come by themselves, while the objects are made.
+      assert.ok(told >= 0.97 * own, `${told} of ${own} ms`);
+      assert.ok(seen.collections.filter(isFull).length >= 12);
     }
   });
 });

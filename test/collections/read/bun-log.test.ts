@@ -21,10 +21,11 @@ suite("JavaScriptCore's log", () => {
     assert.deepEqual(
       collections.map(({ kind, pause, before, after }) => [kind, pause, before, after]),
       [
-        ['eden', 0.973512, 8889 * 1024, 629 * 1024],
+        ['eden', 0.973512, 8889 * 1024, 477 * 1024],
         ['incremental', 1.110068, null, null],
         ['incremental', 1.030177, null, null],
-        ['full', 3.87457, 24358 * 1024, 7189 * 1024],
+        // Behind the first, 152 KiB lay outside of the heap.
+        ['full', 3.87457, (24358 - 629 + 477) * 1024, 6674 * 1024],
       ],
     );
     assert.equal(collections[0]?.at, 110 - 0.973512);
@@ -34,5 +35,59 @@ suite("JavaScriptCore's log", () => {
     const cut = readBunLog([...LINES.slice(6), { at: 1, text: '[GC<0x1>: START M 5kb => EdenColl' }], 1);
     assert.deepEqual(cut.collections, []);
     assert.equal(cut.torn, 3);
+  });
+
+  test('has Buffers in its sizes, which the heap is without: a cycle of the young generation adds to what is alive', () => {
+    const lines = [
+      '[GC<0x2>: START M 7671kb => EdenCollection, a=0kb hf=0.000 mu=0.600 v=0kb (C:0 M:0 P1:0) o=0 b=0 i#1:N<Cs> 35+0 p=1.760331ms (max 1.760331)...]',
+      '[GC<0x2>: M a=2050kb hf=0.567 mu=0.260 v=7068kb (C:3291 M:0 P1:3776) o=1 b=2 i#5:P<Msm(0)>Pbc => 10172kb, p=1.879084ms (max 1.879084), cycle 6.353223ms END]',
+      '[GC<0x2>: START M 13000kb => EdenCollection, a=0kb v=0kb (C:0 M:0) 1986+8 v=500kb => 12000kb, p=0.5ms (max 1.9), cycle 0.5ms END]',
+      '[GC<0x2>: START M 17928kb => FullCollection, a=0kb v=0kb (C:0 M:0) i#2:N<WsOJw>Pbc 0+0 v=7080kb (C:0 M:0 P1:7080) => 17353kb, p=4.376697ms (max 5.070278), cycle 4.351169ms END]',
+    ].map((text, i) => ({ at: 10 * i, text }));
+    assert.deepEqual(
+      readBunLog(lines, 1).collections.flatMap(({ kind, before, after }) =>
+        kind === 'incremental' ? [] : [[kind, (before ?? 0) / 1024, (after ?? 0) / 1024]],
+      ),
+      [
+        ['eden', 7671, 7068],
+        ['eden', 13000 - (10172 - 7068), 7568],
+        ['full', 17928 - (12000 - 7568), 7080],
+      ],
+    );
+  });
+
+  test('leaves out a part of what a program waits for that asks for a collection: its own clock has it', () => {
+    const [begin = '', whole = ''] = [LINES[5]?.text, LINES[7]?.text];
+    const lines = [
+      '[GC<jsdyno>: asked for]',
+      begin,
+      LINES[6]?.text ?? '',
+      whole,
+      '[GC<jsdyno>: 16.500ms]',
+      LINES[1]?.text ?? '',
+    ];
+    const { collections, torn } = readBunLog(
+      lines.map((text, i) => ({ at: 100 * i, text })),
+      1,
+    );
+    assert.equal(torn, 0);
+    assert.deepEqual(
+      collections.map(({ kind, pause, at }) => [kind, pause, at]),
+      [
+        ['full', 16.5, 400 - 16.5],
+        ['eden', 0.973512, 500 - 0.973512],
+      ],
+    );
+    // It asked, and nothing was collected then.
+    assert.deepEqual(
+      readBunLog(
+        [
+          { at: 1, text: '[GC<jsdyno>: asked for]' },
+          { at: 2, text: '[GC<jsdyno>: 0.1ms]' },
+        ],
+        1,
+      ).collections,
+      [],
+    );
   });
 });

@@ -30,14 +30,6 @@ suite('leaks', () => {
     assert.equal(finding?.confidence, 'medium');
     assert.match(finding?.advice.join('\n') ?? '', /--duration/);
   });
-
-  test('JavaScriptCore counts Buffers as heap, too: that is one leak', () => {
-    const bun = {
-      ...held([110, 170, 230, 290], [105, 164, 223, 282]),
-      runtime: { kind: 'bun' as const, version: '1.4.5' },
-    };
-    assert.deepEqual(troubles(bun), ['findings', 'buffer-leak']);
-  });
 });
 
 suite('connection limits', () => {
