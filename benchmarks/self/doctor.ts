@@ -62,7 +62,7 @@ async function serverOf(variant: Variant, isLoaded: boolean) {
     limitMs: 3_600_000,
     ...(cpus.length > 1 ? { cpus: cpus.slice(0, -1).join(',') } : {}),
   });
-  if (typeof program === 'string') throw new Error(program);
+  if ('why' in program) throw new Error(program.why);
   await line?.connected(5000);
   const look = outsideWatch({ pid: program.pid, port: program.port, cpus });
   const window = async (isLookedAt: boolean, durationMs = Number(values.window)): Promise<Window> => {

@@ -8,6 +8,7 @@ import type { RuntimeKind, Variant } from '../runtimes/index.ts';
 import { keptVariables } from '../runtimes/kept-variables.ts';
 import { ownValues } from '../runtimes/own-values.ts';
 import { HOST } from '../scenarios/ask.ts';
+import { shellWord } from '../text/shell-word.ts';
 import { calibrate } from './calibrate.ts';
 import { openSignalLine, type SignalLine } from './inside/line.ts';
 import { blindIn } from './judge/calibration.ts';
@@ -66,6 +67,7 @@ interface Running {
   blind: readonly Blind[];
   line: SignalLine | null;
   log: PauseReader | null;
+  death?: Program['death'];
 }
 
 const CONNECT_MS = 5000;
@@ -103,9 +105,10 @@ export async function examine(options: ExamineOptions): Promise<Examined | strin
       limitMs: LIMIT_MS + 3 * (options.durationMs + options.warmupMs),
       signal,
     });
-    if (typeof started === 'string') return started;
+    if ('why' in started) return started.hasEnded ? `${started.why}; ${instead(patient)}` : started.why;
     program = started;
-    const isTold = line !== null && (await line.connected(CONNECT_MS));
+    const isGone = program.died.then(() => false);
+    const isTold = line !== null && (await Promise.race([line.connected(CONNECT_MS), isGone]));
     if (load === null) await sleep(SETTLE_MS);
     if (signal?.aborted) return 'the look was ended before it began';
     const running: Running = {
@@ -118,14 +121,31 @@ export async function examine(options: ExamineOptions): Promise<Examined | strin
       blind: isTold ? known : blindIn(null),
       line: isTold ? line : null,
       log,
+      death: program.death,
     };
-    const died = program.died.then((words) => words);
-    const examined = await Promise.race([lookInto(running, options), died]);
-    return program.death() ?? examined;
+    if (load !== null) {
+      const examined = await Promise.race([lookInto(running, options), program.died]);
+      return program.death() ?? examined;
+    }
+    const gone = new AbortController();
+    void program.died.then(() => gone.abort());
+    const over = signal === undefined ? gone.signal : AbortSignal.any([signal, gone.signal]);
+    const examined = await lookInto(running, { ...options, signal: over });
+    const death = program.death();
+    // What the kernel tells of a program in one turn of its loop is that it ran.
+    const isJudged = examined.judgement.verdict !== 'undecided' && (isTold || line === null);
+    return death === null || isJudged ? examined : `${death}, too soon to be judged; ${instead(patient)}`;
   } finally {
     await program?.stop();
     line?.close();
   }
+}
+
+/** What is for a program that ends. */
+function instead({ words, variant, isReplaced }: Exclude<Patient, { pid: number }>): string {
+  const on = isReplaced && variant !== null ? ['--on', variant.text] : [];
+  const line = ['jsdyno', 'flame', ...on, '--', ...words].map(shellWord).join(' ');
+  return `"${line}" tells where the time of a program goes that ends`;
 }
 
 function runningProcess(pid: number, load: DoctorLoad | null): Running {

@@ -27,6 +27,8 @@ export interface RecordOptions {
   durationMs: number;
   warmupMs: number;
   signal?: AbortSignal | undefined;
+  /** In words how the program ended; null while it runs. What was seen until then is recorded. */
+  death?: (() => string | null) | undefined;
   onPhase?: ((phase: RecordPhase) => void) | undefined;
 }
 
@@ -112,6 +114,9 @@ export async function record(options: RecordOptions): Promise<Recording> {
     clearInterval(timer);
   }
   const to = now();
+  // Of a program that has ended there is nothing to see.
+  while (outside.at(-1)?.threads.length === 0) outside.pop();
+  const ended = options.death?.() ?? undefined;
   const { user, system } = process.cpuUsage(used);
   await line?.end();
   return {
@@ -126,6 +131,7 @@ export async function record(options: RecordOptions): Promise<Recording> {
     outside: withProgramNames(outside),
     log: options.log?.pauses() ?? null,
     peers,
+    ended,
     load: results.length === 0 ? null : mergedLoad(results),
     answers: answersOver(results),
     looking: (user + system) / 1000,

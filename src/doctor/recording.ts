@@ -197,6 +197,8 @@ export interface Recording {
   log: readonly LongPause[] | null;
   /** Where the program's own connections lead, the most frequent first. */
   peers: readonly { address: string; count: number }[];
+  /** In words how the program ended meanwhile: `the program ended with code 0 after 20 s`; absent: it did not. */
+  ended?: string | undefined;
   /** Null without load. */
   load: LoadFigures | null;
   /** The load second by second, or in longer steps; absent where its generator does not tell. */

@@ -8,6 +8,7 @@ import type { CommandLine } from '../runtimes/command-line.ts';
 import { ask, HOST, isAnswer } from '../scenarios/ask.ts';
 import { portFinder } from '../scenarios/found-port.ts';
 import { freePort } from '../scenarios/free-port.ts';
+import { amount } from './judge/words.ts';
 
 /** A program that was started, and runs until it is ended. */
 export interface Program {
@@ -40,14 +41,15 @@ interface StartOptions {
 const GRACE_MS = 2000;
 const READY_MS = 15_000;
 
-/** Starts a program, and waits until it answers if it is to. @returns in words why there is none */
-export async function startProgram({
-  line,
-  path,
-  signal,
-  onLine,
-  ...options
-}: StartOptions): Promise<Program | string> {
+/** Why a program cannot be looked into. */
+export interface NotUp {
+  why: string;
+  /** It was started, and ended. */
+  hasEnded: boolean;
+}
+
+/** Starts a program, and waits until it answers if it is to. */
+export async function startProgram({ line, path, signal, onLine, ...options }: StartOptions): Promise<Program | NotUp> {
   const given = options.port ?? (await freePort());
   const started = await observed.startProgram({
     ...line,
@@ -68,19 +70,21 @@ export async function startProgram({
       await started.stop(GRACE_MS);
     },
   };
-  if (started.pid === 0) return program.died;
+  if (started.pid === 0) return { why: await program.died, hasEnded: false };
   if (path === null) return program;
   const port = await untilAnswer(started, { path, given, isFixed: options.port !== undefined, signal });
   if (typeof port === 'number') return { ...program, port };
+  const hasEnded = started.end !== null;
   await program.stop();
-  return port;
+  return { why: port, hasEnded };
 }
 
 function deathOf(program: observed.StartedProgram, { code, signal, startError }: observed.ProgramEnd): string {
   if (startError !== null) return `the program did not start: ${startError.message}`;
   const how = signal === null ? `ended with code ${code}` : `was killed by ${signal}`;
   const said = errorLine(program.stderr());
-  return `the program ${how}${said === '' ? '' : `: ${said}`}`;
+  const seconds = amount(((program.exitedAt ?? performance.now()) - program.startedAt) / 1000);
+  return `the program ${how} after ${seconds} s${said === '' ? '' : `: ${said}`}`;
 }
 
 /** @returns the port on which it answers, or in words what is wrong */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { examine } from '../../src/doctor/examine.ts';
-import { hostVariant } from '../host-variant.ts';
+import { type DoctorLoad, examine } from '../../src/doctor/examine.ts';
+import { hostVariant, ROOT } from '../host-variant.ts';
+import { variantOf } from '../scenarios/variants.ts';
 
 const before = process.env.UV_THREADPOOL_SIZE;
 after(() => {
@@ -24,4 +26,50 @@ test('a program is looked into with the sizes that it has, and with what its env
   assert.ok(typeof examined !== 'string', String(examined));
   assert.deepEqual(examined.recording.own, { semiSpace: 8, poolThreads: 6 });
   assert.ok(examined.recording.kept?.includes('UV_THREADPOOL_SIZE'));
+});
+
+const isLinux = process.platform === 'linux';
+const program = (name: string) => join(ROOT, 'test/fixtures/doctor', name);
+const looked = (words: string[], durationMs: number, load: DoctorLoad | null = null) =>
+  examine({ patient: { words, variant: hostVariant(), isReplaced: false }, load, durationMs, warmupMs: 0, blind: [] });
+
+test('a program that ends before the time is judged by what was seen until then', { skip: !isLinux }, async () => {
+  const examined = await looked([process.execPath, program('ends-in-turns.cjs'), '6000'], 60_000);
+  assert.ok(typeof examined !== 'string', String(examined));
+  const { recording, judgement } = examined;
+  assert.match(recording.ended ?? '', /^the program ended with code 0 after [\d.]+ s$/);
+  assert.ok(recording.outside.every(({ threads }) => threads.length > 0));
+  // Where others disturb the machine, a refusal is right.
+  if (judgement.verdict === 'refused') return;
+  assert.deepEqual(judgement.findings[0]?.trouble, 'blocked-loop', JSON.stringify(judgement));
+  assert.match(judgement.remarks.join('\n'), /after [\d.]+ s: what was seen until then was judged/);
+});
+
+test('one that ends too soon, or in one turn of its loop, is named with how it ended and the command that is for it', {
+  skip: !isLinux,
+}, async () => {
+  const words = [process.execPath, program('ends-in-one-turn.cjs')];
+  for (const load of [null, { target: { path: '/' }, connections: 1 }]) {
+    const why = await looked(words, 10_000, load);
+    assert.ok(typeof why === 'string', 'it cannot be judged');
+    assert.match(why, /^the program ended with code 1 after [\d.]+ s/);
+    assert.ok(
+      why.endsWith(`"jsdyno flame -- ${words.join(' ')}" tells where the time of a program goes that ends`),
+      why,
+    );
+  }
+  const soon = await looked([process.execPath, program('ends-in-turns.cjs'), '300'], 10_000);
+  assert.match(String(soon), /^the program ended with code 0 after [\d.]+ s, too soon to be judged; "jsdyno flame -- /);
+});
+
+test('what Bun says of its heap is told without Buffers', { skip: !isLinux }, async (t) => {
+  const variant = await variantOf('bun@1');
+  if (variant === null) return t.skip('the registry cannot be reached');
+  const words = ['bun', '-e', 'globalThis.kept = Buffer.alloc(100e6, 1); setInterval(() => {}, 1e3)'];
+  const patient = { words, variant, isReplaced: false };
+  const examined = await examine({ patient, load: null, durationMs: 1200, warmupMs: 0, blind: [] });
+  assert.ok(typeof examined !== 'string', String(examined));
+  const { memory } = examined.judgement.figures;
+  assert.ok((memory?.heap ?? 0) > 1e5 && (memory?.heap ?? 0) < 50e6, JSON.stringify(memory));
+  assert.ok((memory?.buffers ?? 0) > 90e6, JSON.stringify(memory));
 });

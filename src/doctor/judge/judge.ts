@@ -85,6 +85,7 @@ function bySureness(a: Finding, b: Finding): number {
 function remarksOf(recording: Recording, seen: readonly Seen[], findings: readonly Finding[]): string[] {
   const { load, inside } = recording;
   const remarks: string[] = [];
+  if (recording.ended !== undefined) remarks.push(`${recording.ended}: what was seen until then was judged`);
   const busiest = seen.reduce((most, one) => Math.max(most, busyShare(one) ?? 0), 0);
   if (busiest >= FULL && load?.rate === null && !findings.some(({ trouble }) => trouble === 'blocked-loop')) {
     remarks.push(
@@ -116,12 +117,18 @@ function remarksOf(recording: Recording, seen: readonly Seen[], findings: readon
   const kept = keptNote(recording.kept ?? []);
   if (kept !== undefined) remarks.push(`${kept.words}; ${kept.next}`);
   if (load === null) remarks.push('without load of its own nothing is known of how long answers take');
-  if (!recording.isInside) remarks.push('nothing was loaded into the program: only what the kernel tells was judged');
+  if (!recording.isInside) remarks.push(NOTHING_INSIDE[recording.runtime.kind === 'command' ? 'command' : 'runtime']);
   const resident = recording.isInside ? null : residentWords(recording.outside);
   if (resident !== null) remarks.push(resident);
   if (inside.length > 1) remarks.push(`${processes(inside)} processes were looked at`);
   return remarks;
 }
+
+const NOTHING_INSIDE = {
+  command: 'nothing was loaded into the program: only what the kernel tells was judged',
+  runtime:
+    'nothing was told from inside, as where an event loop never turns ("jsdyno flame" tells what runs then): only what the kernel tells was judged',
+};
 
 /** Less of the level is no change. */
 const LEAST_CHANGE = 0.01;
