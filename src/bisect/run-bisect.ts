@@ -1,5 +1,7 @@
+import { OVER_MS } from '../experiment/budget.ts';
 import { execute } from '../experiment/execute.ts';
 import type { Execution, ExperimentEvents } from '../experiment/execution.ts';
+import { isOutOfTime } from '../experiment/in-time.ts';
 import type { PreparationEvents } from '../experiment/prepare.ts';
 import { withVariants } from '../experiment/with-variants.ts';
 import type { Kind, Stored } from '../kinds/kind.ts';
@@ -71,10 +73,14 @@ export async function runBisect(bisect: RunningBisect, first?: Execution): Promi
         isFirstLook = false;
         return seen;
       });
+      const { budgetMs } = begun.plan;
+      const isLimited = budgetMs !== undefined && elsewhere === undefined;
+      const cutsOffAt = isLimited ? performance.now() + budgetMs - state.figures.spentMs + OVER_MS : undefined;
       const ofPart = await execute({
         ...begun,
         // Spent is what the search says, so that it also ends with it.
         plan: { ...begun.plan, budgetMs: undefined },
+        cutsOffAt,
         design,
         isPart: true,
         elsewhere,
@@ -82,12 +88,15 @@ export async function runBisect(bisect: RunningBisect, first?: Execution): Promi
         abort,
       });
       if (ofPart === 'interrupted') return 'interrupted';
+      if (cutsOffAt !== undefined && performance.now() >= cutsOffAt) break;
     }
     ended = 'done';
     return ended;
   } catch (error) {
     if (abort?.aborted) return 'interrupted';
-    throw error;
+    if (!isOutOfTime(error)) throw error;
+    ended = 'done';
+    return ended;
   } finally {
     ready?.work.remove?.();
     releaseExperiment(database, experiment.id, ended);

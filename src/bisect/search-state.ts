@@ -69,8 +69,12 @@ export function searchState(
     const open = openBlock(figures, new Set(unavailable.keys()), options);
     if (open !== null) return { ...known, lostEnd: null, ...open, cutShort: null };
   }
-  const cutShort = cutShortBy(figures, plan.budgetMs);
-  const step = nextStep(figures.blocks, new Set(unavailable.keys()), { ...options, budgetSpent: cutShort !== null });
+  const stepBy = (budgetSpent: boolean) =>
+    nextStep(figures.blocks, new Set(unavailable.keys()), { ...options, budgetSpent });
+  // Of what is done and would go on a run was ended since the time was over: nothing is kept of that.
+  const isEnded = plan.budgetMs !== undefined && experiment.state === 'done' && stepBy(false).do === 'measure';
+  const cutShort = cutShortBy(figures, plan.budgetMs) ?? (isEnded ? 'budget' : null);
+  const step = stepBy(cutShort !== null);
   const round = lastRound(figures) + 1;
   const next = step.do === 'measure' ? { round, places: step.places } : null;
   return { ...known, lostEnd: null, step, next, cutShort };

@@ -4,6 +4,7 @@ import { measureWithProgress } from '../console/measure-with-progress.ts';
 import { takeUp } from '../console/take-up.ts';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { shareOf } from '../experiment/budget.ts';
+import { isOutOfTime } from '../experiment/in-time.ts';
 import { type PreparationEvents, prepareExperiment } from '../experiment/prepare.ts';
 import { timeOf } from '../experiment/time-of.ts';
 import { loadKind } from '../kinds/kinds.ts';
@@ -123,15 +124,20 @@ export async function measureWork(
     const share = left === undefined ? undefined : shareOf(left, expected[i] ?? 0, rest);
     const plan = { ...request.plan, budgetMs: share };
     const began = performance.now();
-    const { exit } = await measureWithProgress(
-      {
-        prepare: (database, events, abort) => prepareExperiment(database, { ...request, plan }, events, abort),
-        ...{ progress, farm },
-        warns: () => false, // said when the group was made ready
-      },
-      io,
-    );
-    if (exit !== 0) return exit;
+    try {
+      const { exit } = await measureWithProgress(
+        {
+          prepare: (database, events, abort) => prepareExperiment(database, { ...request, plan }, events, abort),
+          ...{ progress, farm },
+          warns: () => false, // said when the group was made ready
+        },
+        io,
+      );
+      if (exit !== 0) return exit;
+    } catch (error) {
+      if (!isOutOfTime(error)) throw error;
+      io.stderr.write(`jsdyno: ${printable(`${ids}: ${error.message}`)}\n`);
+    }
     // Time that is spent on getting ready counts, so that the whole takes no longer than was said.
     if (left !== undefined) left = Math.max(0, left - (performance.now() - began));
   }

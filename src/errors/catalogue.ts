@@ -97,6 +97,7 @@ export const catalogue = {
   FARM_TOO_NEW: { exit: 1 },
   POSTGRES_NOT_FOUND: { exit: 2 },
   POSTGRES_FAILED: { exit: 1 },
+  OUT_OF_TIME: { exit: 1 },
   INTERRUPTED: { exit: 130 },
 } as const satisfies Record<string, { exit: 1 | 2 | 130 }>;
 

@@ -18,6 +18,9 @@ export interface RowRounds {
   needed: number | null;
 }
 
+/** A run that is under way when the time is over may take so long to end by itself, in ms: it is worth more than that. */
+export const OVER_MS = 5000;
+
 /** Rounds that a row of a usual difference takes on a quiet machine. */
 const LEAST_USUAL = 6;
 

@@ -36,6 +36,8 @@ export interface BlockTalk {
 export interface Dispatcher {
   /** How many blocks can be measured at once: one in each lane. */
   readonly lanes: number;
+  /** Blocks wait for those of others before they begin: how long one takes says nothing of its runs. */
+  readonly isQueue?: boolean;
   /**
    * Measures a block in a lane in which nothing is under way. Hands over runs when they have ended; those that come together
    * are committed together.

@@ -1,9 +1,10 @@
 import type { BlockRun } from '../kinds/kind.ts';
 import { notStarted } from '../measure/run-of.ts';
+import { eitherOf, timeLimit } from '../process/long-timer.ts';
 import { claimExperiment, missingOn, releaseExperiment, type StoredVariant } from '../store/experiments.ts';
 import { earlierRuns, firstFigures, lanesOfRows, refuseRuns, runWriter } from '../store/runs.ts';
 import { inTransaction } from '../store/transaction.ts';
-import { stageBudget } from './budget.ts';
+import { OVER_MS, stageBudget } from './budget.ts';
 import type { Design, DesignedRound } from './design.ts';
 import { dispatchHere } from './dispatch-here.ts';
 import type { BlockOrder, Dispatcher, RowPlaces } from './dispatcher.ts';
@@ -158,7 +159,7 @@ interface Measuring {
   told: WeakSet<BlockTurn>;
 }
 
-/** When aborted, the run under way is not kept. */
+/** When aborted, or when the time is over, the run under way is ended and not kept. */
 async function executeBlock({ part, progress, dispatcher, keep }: Measuring, turn: LaneTurn): Promise<void> {
   const { abort, events } = part;
   const { round, configuration, lane } = turn;
@@ -178,10 +179,31 @@ async function executeBlock({ part, progress, dispatcher, keep }: Measuring, tur
   }
   if (variants.length === 0) return;
   const order = orderOf(part, turn, variants);
-  for await (const runs of dispatcher.dispatch(order, lane, { begins, abort })) {
-    if (abort?.aborted) return;
-    keep(turn, runs);
+  const limit = limitOf(part, dispatcher, progress);
+  const signal = limit === null ? abort : eitherOf(abort, limit.signal);
+  let since = performance.now();
+  try {
+    for await (const runs of dispatcher.dispatch(order, lane, { begins, abort: signal })) {
+      if (signal?.aborted) break;
+      keep(turn, runs);
+      since = performance.now();
+    }
+  } catch (error) {
+    if (limit?.signal.aborted !== true) throw error;
+  } finally {
+    limit?.clear();
   }
+  if (limit?.signal.aborted === true) progress.cutOff(performance.now() - since);
+}
+
+/** Ends the runs of a block: one that hangs must not keep whoever gave a time. Null without one. */
+function limitOf(
+  { cutsOffAt }: StageExecution,
+  { isQueue }: Dispatcher,
+  progress: Progress,
+): ReturnType<typeof timeLimit> | null {
+  const left = cutsOffAt === undefined ? progress.budgetLeftMs() + OVER_MS : cutsOffAt - performance.now();
+  return isQueue === true || left === Number.POSITIVE_INFINITY ? null : timeLimit(Math.max(0, left));
 }
 
 function orderOf(

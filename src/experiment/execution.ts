@@ -68,6 +68,8 @@ export interface Execution<
   lanes?: readonly (readonly number[])[] | undefined;
   /** When no further block begins, as performance.now() has it: unlike the budget it counts what is done between runs. */
   endsAt?: number | undefined;
+  /** When the run under way is ended, likewise; absent: OVER_MS behind the budget. */
+  cutsOffAt?: number | undefined;
   /** Says which blocks are measured, stage by stage; absent: every row on every variant, as the kind of work judges. */
   design?: ((part: StageExecution) => Design) | undefined;
   /** More of the same experiment follows: it does not count as done when this has ended. */

@@ -23,6 +23,7 @@ import { keptVariables } from '../runtimes/kept-variables.ts';
 import { type OnLeftOut, orLeftOut } from '../runtimes/series/or-left-out.ts';
 import { createExperiment, type PlannedConfiguration, readConfigurations, readVariants } from '../store/experiments.ts';
 import type { Execution } from './execution.ts';
+import { inTime, type ReadyBy, readyBy } from './in-time.ts';
 import { KeptTrees } from './kept-trees.ts';
 import { checkLanes } from './lanes/check-lanes.ts';
 import { checkLaneCount, chooseLanes } from './lanes/choose-lanes.ts';
@@ -47,9 +48,12 @@ export interface ExperimentRequest<
   leaveOut?: boolean | undefined;
 }
 
-/** Variants that somebody else made ready to be measured, in place of those that are named: commits that were checked out and built. */
+/** What a command says beside, whose part an experiment is. */
 interface MadeReady {
+  /** Variants that are ready to be measured, in place of those that are named: commits that were checked out and built. */
   ready?: readonly Variant[] | undefined;
+  /** When all must be ready for the first run, by performance.now(); absent: only to list the rows may take no longer than the runs. */
+  endsAt?: number | undefined;
 }
 
 /** Called with what happens before the first run. */
@@ -78,7 +82,7 @@ export interface PreparedPlan<
  * @throws JsdynoError for whatever of this the user can mend
  */
 export async function preparePlan<P extends Plan, C extends Configuration, W extends ReadyWork<P, C>>(
-  { kind, plan: asked, variants: texts, ready, offline, leaveOut }: ExperimentRequest<P, C, W> & MadeReady,
+  { kind, plan: asked, variants: texts, ready, offline, leaveOut, endsAt }: ExperimentRequest<P, C, W> & MadeReady,
   events: PreparationEvents = {},
   abort?: AbortSignal,
 ): Promise<PreparedPlan<P, C, W>> {
@@ -101,13 +105,11 @@ export async function preparePlan<P extends Plan, C extends Configuration, W ext
   const remark = unequalPaths(treesOf(variants), process.cwd());
   if (remark !== null) events.onWarning?.(remark);
   const work = opened.prepare(variants);
-  const listings = new Map<string, Listing<C>>();
+  const limit = { endsAt: endsAt ?? readyBy(plan.budgetMs), abort };
   const trees = new KeptTrees(work, variants, events);
-  for (const variant of variants) {
-    listings.set(variant.label, await trees.during(variant, () => work.list(variant, benchmarks, abort)));
-  }
-  const listed = joinListings(benchmarks, listings, work);
-  const configurations = rows === undefined ? listed : onlyRows(listed, rows, variants.length);
+  const listings = await orRemoved(work, listed(work, variants, benchmarks, limit, trees));
+  const all = joinListings(benchmarks, listings, work);
+  const configurations = rows === undefined ? all : onlyRows(all, rows, variants.length);
   abort?.throwIfAborted();
   for (const warning of work.checkRows?.(configurations) ?? []) events.onWarning?.(warning);
   if (configurations.length === 0) throw nothingToRun();
@@ -122,6 +124,26 @@ export async function preparePlan<P extends Plan, C extends Configuration, W ext
 }
 
 /**
+ * What each variant has of the files.
+ * @throws JsdynoError OUT_OF_TIME
+ */
+export async function listed<C extends Configuration>(
+  work: Pick<ReadyWork<Plan, C>, 'list'>,
+  variants: readonly Variant[],
+  benchmarks: readonly string[],
+  limit: ReadyBy,
+  trees: KeptTrees,
+): Promise<Map<string, Listing<C>>> {
+  const listings = new Map<string, Listing<C>>();
+  for (const variant of variants) {
+    const undone = (partly: Listing<C> | null) => `${variant.label} was still loading ${partly?.stuck ?? 'files'}`;
+    const list = (signal?: AbortSignal) => trees.during(variant, () => work.list(variant, benchmarks, signal));
+    listings.set(variant.label, await inTime(limit, undone, list));
+  }
+  return listings;
+}
+
+/**
  * Does everything before the first run: makes the plan, calibrates iterations where the plan says so, and writes the
  * experiment to the store.
  * @throws JsdynoError for whatever of this the user can mend
@@ -132,15 +154,18 @@ export async function prepareExperiment<P extends Plan, C extends Configuration,
   events: PreparationEvents = {},
   abort?: AbortSignal,
 ): Promise<Execution<P, C, W>> {
-  const { kind } = request;
+  const { kind, endsAt } = request;
   const { plan, work, variants, areRuntimes, configurations } = await preparePlan(request, events, abort);
   const { onCalibrate, onNote } = events;
-  const trial = { variant: variants[0] as Variant, variants, plan, onCalibrate, onNote, abort };
+  const trial = { variant: variants[0] as Variant, variants, plan, onCalibrate, onNote };
+  const undone = () => 'the length of runs was still being chosen';
   const calibrate = work.calibrate?.bind(work);
-  const calibrated =
-    calibrate === undefined
-      ? configurations
-      : await new KeptTrees(work, variants, events).during(trial.variant, () => calibrate(configurations, trial));
+  const chosen = inTime({ endsAt, abort }, undone, async (signal) => {
+    if (calibrate === undefined) return configurations;
+    const trees = new KeptTrees(work, variants, events);
+    return trees.during(trial.variant, () => calibrate(configurations, { ...trial, abort: signal }));
+  });
+  const calibrated = await orRemoved(work, chosen);
   abort?.throwIfAborted();
   // The machine is looked at before lanes are checked, which would show as load.
   const machine = { ...(await readEnvironment()), suiteCommit: await gitCommit(work.source) };
@@ -177,6 +202,16 @@ export async function prepareExperiment<P extends Plan, C extends Configuration,
     lanes,
     abort,
   };
+}
+
+/** What was made for runs goes where there will be none. */
+async function orRemoved<T>(work: Pick<ReadyWork, 'remove'>, ready: Promise<T>): Promise<T> {
+  try {
+    return await ready;
+  } catch (error) {
+    work.remove?.();
+    throw error;
+  }
 }
 
 /** What a lane needs; of a kind that says nothing of it one core. */

@@ -37,6 +37,8 @@ export class Progress implements ExecutionState {
   /** Rates of rounds that have not ended, by configuration and variant. */
   private readonly pending = new Map<number, Map<number, Map<number, number>>>();
   private stillActive: Set<number>;
+  /** Milliseconds of runs that were ended since the time was over. */
+  private lostMs = 0;
   /** The configurations that the budget leaves time for in this round; null without a budget. */
   private chosen: Set<number> | null = null;
 
@@ -111,7 +113,7 @@ export class Progress implements ExecutionState {
   /** Whether nothing is left to be run, or no time is left. */
   isOver(): boolean {
     // A design itself says when it is over.
-    return (this.design === null && this.left().next().done === true) || this.budgetLeftMs() <= 0;
+    return (this.design === null && this.left().next().done === true) || this.isOutOfTime();
   }
 
   /** With a budget: chooses what this round is spent on. */
@@ -135,14 +137,19 @@ export class Progress implements ExecutionState {
     return this.isActive(configuration, variant) && !this.counts.has(configuration.id, variant.id, round);
   }
 
-  /** Whether no further block may begin, though runs took less than their budget. */
+  /** Whether no further block may begin. */
   isOutOfTime(): boolean {
-    return performance.now() >= (this.part.endsAt ?? Number.POSITIVE_INFINITY);
+    return this.lostMs > 0 || this.budgetLeftMs() <= 0;
+  }
+
+  /** A run was ended after so many milliseconds since the time was over; nothing is kept of it. */
+  cutOff(ms: number): void {
+    this.lostMs += ms;
   }
 
   /** Milliseconds of all runs, those of earlier sittings included. */
   get spentMs(): number {
-    return this.timeLeft.spentMs;
+    return this.timeLeft.spentMs + this.lostMs;
   }
 
   /** Milliseconds of a run of this row; null while nothing has run. */

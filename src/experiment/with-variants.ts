@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Kind, ReadyWork } from '../kinds/kind.ts';
 import type { Plan } from '../kinds/plan.ts';
 import type { Configuration } from '../measure/configuration.ts';
-import type { Listing } from '../measure/listing.ts';
 import type { Variant } from '../runtimes/index.ts';
 import {
   addVariants,
@@ -13,9 +12,10 @@ import {
   type StoredExperiment,
 } from '../store/experiments.ts';
 import type { Execution } from './execution.ts';
+import { type ReadyBy, readyBy } from './in-time.ts';
 import { KeptTrees } from './kept-trees.ts';
 import { joinListings } from './plan.ts';
-import type { PreparationEvents } from './prepare.ts';
+import { listed, type PreparationEvents } from './prepare.ts';
 import { changed, resumeExperiment, sameTrees } from './resume.ts';
 import { isSameWork } from './same-work.ts';
 
@@ -46,7 +46,8 @@ export async function withVariants<P extends Plan, C extends Configuration, W ex
   const work = opened.prepare([...stored, ...added]);
   try {
     const rows = readConfigurations<C>(database, experiment.id, kind.name);
-    const lacking = await lackingRows(work, rows, added, events, abort);
+    const trees = new KeptTrees(work, added, events);
+    const lacking = await lackingRows(work, rows, added, { endsAt: readyBy(plan.budgetMs), abort }, trees);
     abort?.throwIfAborted();
     // The files of another tree are a part of what is measured.
     addVariants(database, experiment.id, added, lacking, { suiteSha256: work.sha256 });
@@ -61,15 +62,11 @@ async function lackingRows<C extends Configuration>(
   work: ReadyWork<Plan, C>,
   rows: readonly StoredConfiguration<C>[],
   added: readonly Variant[],
-  events: PreparationEvents,
-  abort: AbortSignal | undefined,
+  limit: ReadyBy,
+  trees: KeptTrees,
 ): Promise<StoredConfiguration<C>[]> {
   const benchmarks = [...new Set(rows.map(({ benchmark }) => benchmark))];
-  const listings = new Map<string, Listing<C>>();
-  const trees = new KeptTrees(work, added, events);
-  for (const variant of added) {
-    listings.set(variant.label, await trees.during(variant, () => work.list(variant, benchmarks, abort)));
-  }
+  const listings = await listed(work, added, benchmarks, limit, trees);
   // Variants list rows as they are declared.
   const declared = rows.map((row) => ({ ...row, configuration: declaredSpelling(row) }));
   const all = new Map([['', { configurations: declared, broken: [] }], ...listings]);

@@ -56,8 +56,8 @@ export async function runGate(run: GateRun): Promise<GateFound> {
   const folders = { base: join(ready.base.folder, prepared.within), head: join(ready.head.folder, prepared.within) };
   const warnings: string[] = [];
   const began = performance.now();
-  const groups = await inFolder(folders.head, () => groupsOf(run, chosen, folders, warnings));
-  const readyMs = performance.now() - began;
+  const endsAt = began + prepared.config.budgetMs;
+  const groups = await inFolder(folders.head, () => groupsOf(run, chosen, folders, endsAt, warnings));
   const rows = groups.reduce((sum, { prepared: { configurations } }) => sum + configurations.length, 0);
   checkChosen(
     chosen.map(({ work }) => work),
@@ -69,7 +69,7 @@ export async function runGate(run: GateRun): Promise<GateFound> {
     run.asked.selfTest === true
       ? []
       : await inFolder(plain, () =>
-          goneRows({ chosen, groups, plain, prepared, asked: run.asked, signal: events.signal }),
+          goneRows({ chosen, groups, plain, prepared, endsAt, asked: run.asked, signal: events.signal }),
         );
   const isSized = sizes === 'as configured' || (sizes === 'where published' && isPublished(folders.head));
   // Rows were listed by code that may have written into either.
@@ -80,6 +80,7 @@ export async function runGate(run: GateRun): Promise<GateFound> {
   if (sizes === 'as configured' && sized.length === 0)
     warnings.push('the size is not known: npm pack made nothing of one side');
   const sitting = openSitting(groups, run.asked.again);
+  const readyMs = performance.now() - began;
   const whole = await inFolder(folders.head, () => measureAll(run, groups, sitting, readyMs));
   const compared = [...whole.measured.flatMap(comparedGroup), ...sized];
   const today = new Date().toISOString();
@@ -138,12 +139,13 @@ function groupsOf(
   { asked, prepared, database, io, events }: GateRun,
   chosen: Prepared['chosen'],
   folders: { base: string; head: string },
+  endsAt: number,
   warnings: string[],
 ): Promise<GateGroup[]> {
   const { config, sides, within } = prepared;
   const said = new Set<string>();
   return readyGroups({
-    ...{ chosen, folders, database, signal: events.signal },
+    ...{ chosen, folders, database, endsAt, signal: events.signal },
     on: config.on,
     measuring: measuringOf(asked, prepared),
     only: asked.only ?? [],

@@ -22,6 +22,8 @@ interface BrokenBenchmark {
 export interface Listing<C extends Configuration = Configuration> {
   configurations: C[];
   broken: BrokenBenchmark[];
+  /** The file that was being loaded when the listing was ended by its signal; absent: it came to its end. */
+  stuck?: string | undefined;
 }
 
 /** How files of one kind are loaded and what they declare is read. `L` is the harness's message for a file. */
@@ -48,12 +50,13 @@ const LIST_TIMEOUT_MS = 60_000;
 export async function listFiles<L, C extends Configuration>(lister: Lister<L, C>): Promise<Listing<C>> {
   const listing: Listing<C> = { configurations: [], broken: [] };
   let rest = [...lister.benchmarks];
-  while (rest.length > 0 && !lister.abort?.aborted) {
+  while (rest.length > 0) {
     const { lines, stderr, code } = await loadAll(lister, rest);
     const done = takeLines(lines, rest, lister, listing);
     rest = rest.slice(done);
     const stuck = rest[0];
-    if (stuck === undefined || lister.abort?.aborted) break;
+    if (stuck === undefined) break;
+    if (lister.abort?.aborted) return { ...listing, stuck };
     // Files of Node.js core that find nothing to measure here end their process so.
     listing.broken.push({ benchmark: stuck, reason: stuckReason(stderr), unavailable: code === 0 });
     rest = rest.slice(1);

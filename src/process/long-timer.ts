@@ -19,3 +19,8 @@ export function timeLimit(ms: number): { signal: AbortSignal; clear: () => void 
   const controller = new AbortController();
   return { signal: controller.signal, clear: after(ms, () => controller.abort()) };
 }
+
+/** Aborted with either of them. */
+export function eitherOf(one: AbortSignal | undefined, other: AbortSignal): AbortSignal {
+  return one === undefined ? other : AbortSignal.any([one, other]);
+}

@@ -1,10 +1,13 @@
+import { OVER_MS } from '../experiment/budget.ts';
 import { execute } from '../experiment/execute.ts';
 import type { Execution, ExperimentEvents } from '../experiment/execution.ts';
+import { isOutOfTime } from '../experiment/in-time.ts';
 import type { PreparationEvents } from '../experiment/prepare.ts';
 import { resumeExperiment } from '../experiment/resume.ts';
 import { withVariants } from '../experiment/with-variants.ts';
 import type { Kind, Stored } from '../kinds/kind.ts';
 import { ownCpus } from '../measure/cpu-split.ts';
+import { eitherOf, timeLimit } from '../process/long-timer.ts';
 import { claimExperiment, findExperiment, readVariants, releaseExperiment } from '../store/experiments.ts';
 import { endPhase, keepPart, type TakenPhase } from './evidence-of.ts';
 import { takeDifferences, takePath } from './phases/differences.ts';
@@ -71,11 +74,18 @@ export async function runWhy(why: RunningWhy, first?: Execution): Promise<'done'
       }
       const begun: Execution = ready ?? (await readyFor(why, { next, ...known }));
       ready = null;
-      if (next.do === 'take') await take(why, next.phase, { next, ...known }, begun);
-      else if ((await measure(why, begun, look)) === 'interrupted') break;
+      const leftMs = (known.plan.budgetMs ?? Number.POSITIVE_INFINITY) - known.spentMs;
+      const cutsOffAt = performance.now() + Math.max(0, leftMs) + OVER_MS;
+      if (next.do === 'take') await take(why, next.phase, { next, ...known }, begun, leftMs);
+      else if ((await measure(why, begun, cutsOffAt, look)) === 'interrupted') break;
+      else if (performance.now() >= cutsOffAt) {
+        state = 'done';
+        break;
+      }
     }
   } catch (error) {
-    if (!abort?.aborted) throw error;
+    if (isOutOfTime(error)) state = 'done';
+    else if (!abort?.aborted) throw error;
   } finally {
     ready?.work.remove?.();
     releaseExperiment(database, experiment.id, state);
@@ -104,12 +114,14 @@ function readyFor(why: RunningWhy, { next, plan, old, new: to }: WhyState): Prom
 function measure(
   { events, abort }: RunningWhy,
   begun: Execution,
+  cutsOffAt: number,
   look: () => WhyState,
 ): Promise<'done' | 'interrupted'> {
   return execute({
     ...begun,
     // Spent is what the search says, so that it also ends with it.
     plan: { ...begun.plan, budgetMs: undefined },
+    cutsOffAt,
     design: whyDesign(look),
     isPart: true,
     events: {
@@ -121,12 +133,15 @@ function measure(
   });
 }
 
+const NO_TIME = 'the time was over (--budget)';
+
 /** One phase from where it is to its end. What goes wrong in it is said with it, and the search goes on without. */
 async function take(
   { stored, events, abort }: RunningWhy,
   phase: TakenPhase,
   state: WhyState & { next: WhyStep },
   execution: Execution,
+  leftMs: number,
 ): Promise<void> {
   const { database, experiment } = stored;
   let began = performance.now();
@@ -135,21 +150,23 @@ async function take(
     began = now;
     return now - before;
   };
-  const leftMs = (state.plan.budgetMs ?? Number.POSITIVE_INFINITY) - state.spentMs;
+  const limit = timeLimit(Math.max(0, leftMs) + OVER_MS);
   try {
     const couldNot = await TAKES[phase]({
-      ...{ state, execution, leftMs, abort },
+      ...{ state, execution, leftMs, abort: eitherOf(abort, limit.signal) },
       keep(part, found) {
         keepPart(database, experiment.id, phase, part, { wall: lap(), found });
       },
       say: (text) => events?.onDoing?.(text),
     });
     abort?.throwIfAborted();
-    endPhase(database, experiment.id, phase, { wall: lap(), couldNot });
+    endPhase(database, experiment.id, phase, { wall: lap(), couldNot: limit.signal.aborted ? NO_TIME : couldNot });
   } catch (error) {
     if (abort?.aborted || isOfStore(error)) throw error;
-    endPhase(database, experiment.id, phase, { wall: lap(), couldNot: (error as Error).message });
+    const why = limit.signal.aborted ? NO_TIME : (error as Error).message;
+    endPhase(database, experiment.id, phase, { wall: lap(), couldNot: why });
   } finally {
+    limit.clear();
     execution.work.remove?.();
   }
 }

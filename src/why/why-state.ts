@@ -84,7 +84,10 @@ export function whyState(kind: Kind, { database, experiment: { name } }: Stored)
   const spentMs = figures.spentMs + taken.spentMs;
   const cutShort = spentMs >= (plan.budgetMs ?? Number.POSITIVE_INFINITY) ? 'budget' : null;
   const known = { find, plan, row, old, new: to, figures, real, lost, taken, trials, spentMs, cutShort } as const;
-  return { ...known, next: nextOf(known) };
+  const next = nextOf(known);
+  // Of what is done and would go on a run was ended since the time was over: nothing is kept of that.
+  const isEnded = plan.budgetMs !== undefined && experiment.state === 'done' && next.do !== 'end';
+  return isEnded ? { ...known, cutShort: 'budget', next: { do: 'end' } } : { ...known, next };
 }
 
 function nextOf({

@@ -19,6 +19,8 @@ import { openStore } from '../../src/store/store.ts';
 import { ROOT } from '../host-variant.ts';
 import { type HostPath, hostPath, hostPlan } from './host-path.ts';
 
+const HANGS = join(ROOT, 'test/fixtures/process/hangs-in-runs.cjs');
+
 suite('a search along a path', () => {
   const home = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
   process.env.JSDYNO_CACHE ??= join(home, 'cache');
@@ -130,6 +132,14 @@ suite('a search along a path', () => {
     const found = await searched(hostPath(8, 5), { plan: { budgetMs: 1 } });
     assert.deepEqual([found.cutShort, found.used.blocks], ['budget', 1]);
     assert.ok(['set', 'undecided'].includes(found.outcome) && exitOf(found) === 5, found.outcome);
+  });
+
+  test('a run that hangs is ended with it, of which nothing is kept', async () => {
+    const path = hostPath(4, 4);
+    Object.assign(path.places[3] ?? {}, { text: `p3: ${process.execPath} --require ${HANGS}` });
+    const found = await searched(path, { plan: { budgetMs: 1500 } });
+    assert.deepEqual([found.state, found.cutShort, found.used.blocks], ['done', 'budget', 0], JSON.stringify(found));
+    assert.equal(exitOf(found), 5);
   });
 
   test('several rows are refused in one line that lists them, and nothing is stored', async () => {

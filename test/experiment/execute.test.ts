@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { compare, openStore, type Report } from '../../src/index.ts';
+import { compare, openStore, ops, type Report } from '../../src/index.ts';
 import { warningText } from '../../src/stats/warning.ts';
 import { SUITE } from '../host-variant.ts';
 
@@ -69,5 +69,24 @@ suite('rounds', () => {
     const report = await measure({ contenders: [`same: ${process.execPath}`], budgetMs: 1, margin: 0.0001 });
     assert.ok((report.rows[0]?.rounds ?? 20) <= 1);
     assert.match(report.warnings.map(warningText).join('\n'), /the budget was 1 ms of runs/);
+  });
+
+  test('a run that never comes to an end is ended when the time is over: nothing is kept of it, and nothing has failed', async () => {
+    const file = join(home, 'hangs.mjs');
+    writeFileSync(
+      file,
+      `import { suite } from 'jsdyno';
+       suite('spin').add('on', () => { while (process.env.HANG === '1'); return Math.sqrt(Math.random()); });`,
+    );
+    for (const turns of [true, false]) {
+      const { groups } = await ops({
+        files: [file],
+        on: [`ends: ${process.execPath}`, `hangs: HANG=1 ${process.execPath}`],
+        ...{ budgetMs: 500, turns, database },
+      });
+      const cells = groups[0]?.rows[0]?.cells ?? [];
+      assert.equal(cells[1]?.verdict, 'undecided', JSON.stringify(cells));
+      assert.equal(cells[1]?.reason, 'it has not run yet');
+    }
   });
 });

@@ -75,6 +75,21 @@ async function gate(...words: string[]): Promise<{ report: GateReport; exit: num
 const spelt = (row: GateReport['rows'][number]) => `${row.judged} ${row.configuration}`;
 
 suite('a gate', () => {
+  test('keeps to its budget where head never comes to an end of being loaded: its rows are undecided, and nothing failed', async () => {
+    change('endless', { 'src/lib.js': library({ more: 'for (;;);\n' }) });
+    const { report, exit } = await gate('--budget', '20s', '--require-decision');
+    assert.equal(exit, 5, JSON.stringify(report.rows));
+    assert.deepEqual(report.counts, { undecided: 1 });
+    const [row] = report.rows;
+    assert.equal(row?.benchmark, 'bench/lib.js');
+    assert.match(
+      row?.reason ?? '',
+      /^not measured: head was still loading bench\/lib\.js after [\d.]+ s \(--budget\)$/,
+    );
+    // It would be given up after a minute each time that it is asked.
+    assert.ok(report.time.measuringMs < 50_000, `${report.time.measuringMs} ms`);
+  });
+
   test('fails at an operation that is 60 % slower, names it and its line, and finds the other fine or open', async () => {
     change('slow', { 'src/lib.js': library({ slow: 1.6 }) });
     const { report, exit } = await gate('--budget', '120s');

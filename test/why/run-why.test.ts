@@ -39,6 +39,17 @@ suite('a search for a cause', () => {
     assert.deepEqual([...phases], ['output']);
   });
 
+  test('a run that hangs is ended with the time that was given, and with what is known by then', async () => {
+    const hangs = join(ROOT, 'test/fixtures/process/hangs-in-runs.cjs');
+    const ready = await readyWhy([FAST, `other: ${process.execPath} --require ${hangs}`], { plan: { budgetMs: 1500 } });
+    const first = await beginBisect(database, ready, {});
+    const stored = { database, experiment: first.experiment };
+    assert.equal(await runWhy({ kind: ready.kind, stored }, first), 'done');
+    const { cutShort, outcome } = whyAnswer(ready.kind, stored);
+    assert.equal(cutShort, 'budget');
+    assert.notEqual(outcome, 'running');
+  });
+
   test('killed in the middle of a trial it goes on there, and takes nothing twice', async () => {
     const file = join(ROOT, 'test/why/killed-why.ts');
     const { signal, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', file, store], {

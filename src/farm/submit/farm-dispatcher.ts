@@ -78,6 +78,7 @@ export function farmDispatcher(farm: FarmDispatching): FarmDispatcher {
 
   return {
     lanes: places.count,
+    isQueue: true,
     places,
 
     async *dispatch(order, lane, { begins, abort = new AbortController().signal }) {

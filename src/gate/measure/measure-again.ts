@@ -59,16 +59,16 @@ export async function measureAgain(
         const files = work.files.filter(({ benchmark }) => names.includes(benchmark) || work.name !== undefined);
         return files.length === 0 || names.length === 0 ? [] : [{ work, files }];
       });
+      const whole = prepared.config.budgetMs;
+      const leftMs = whole - spentMs;
+      const ofAgain = selfTestBudget(whole, { leftMs, spentMs, isSuspected: suspects.length > 0 });
       const again = await readyGroups({
-        ...{ chosen, folders, database, signal: events.signal, events: {} },
+        ...{ chosen, folders, database, endsAt: began + ofAgain, signal: events.signal, events: {} },
         on: [...new Set(wanted.flatMap(({ group }) => group.on ?? []))],
         measuring: { ...measuringOf(asked, prepared), ...(suspects.length === 0 ? {} : { rates: ratesOf(wanted) }) },
         only: wanted.map(({ row }) => row),
         identity: ['base against base', prepared.sides.base.commit, prepared.sides.head.commit, prepared.within],
       });
-      const whole = prepared.config.budgetMs;
-      const leftMs = whole - spentMs;
-      const ofAgain = selfTestBudget(whole, { leftMs, spentMs, isSuspected: suspects.length > 0 });
       const budgetMs = Math.max(LEAST_MS, ofAgain - sinceMs());
       if (progress && again.length > 0)
         io.stderr.write('base against base, to see what this machine makes of no difference\n');

@@ -5,6 +5,7 @@ import { measureWithProgress } from '../../console/measure-with-progress.ts';
 import { takeUp } from '../../console/take-up.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { shareOf } from '../../experiment/budget.ts';
+import { isOutOfTime } from '../../experiment/in-time.ts';
 import { prepareExperiment } from '../../experiment/prepare.ts';
 import type { Stored } from '../../kinds/kind.ts';
 import { findExperiment, type StoredExperiment } from '../../store/experiments.ts';
@@ -48,18 +49,27 @@ export async function measureGroups(measuring: MeasuringGroups, io: Io): Promise
   const began = performance.now();
   const measured: MeasuredGroup[] = [];
   const limited: MeasuredGroup[] = [];
+  const notBegun: GateGroup[] = [];
   const spentMs = () => performance.now() - began;
   for (const [i, group] of groups.entries()) {
     const left = Math.max(0, budgetMs - spentMs());
-    if (left < LEAST_MS && i > 0) return { measured, notBegun: groups.slice(i), spentMs: spentMs(), exit: 0 };
+    if (group.late !== undefined || (left < LEAST_MS && i > 0)) {
+      notBegun.push(group);
+      continue;
+    }
     if (progress) io.stderr.write(`${printable(`${i + 1} of ${groups.length}: ${titleOf(group)}`)}\n`);
     const rest = groups.slice(i + 1).reduce((sum, { expectedMs }) => sum + expectedMs, 0);
     const share = shareOf(left, group.expectedMs, rest);
     const started = performance.now();
-    const { stored, exit } = await measureGroup(group, share, measuring, io);
+    const ended = await orLate(measureGroup(group, share, measuring, io));
+    if (typeof ended === 'string') {
+      notBegun.push({ ...group, late: ended });
+      continue;
+    }
+    const { stored, exit } = ended;
     const one = { group, stored };
     measured.push(one);
-    if (exit !== 0) return { measured, notBegun: groups.slice(i + 1), spentMs: spentMs(), exit };
+    if (exit !== 0) return { measured, notBegun: [...notBegun, ...groups.slice(i + 1)], spentMs: spentMs(), exit };
     // Of an experiment that ended long before its time every row had all of its rounds.
     if (performance.now() - started > 0.8 * share) limited.push(one);
   }
@@ -74,9 +84,19 @@ export async function measureGroups(measuring: MeasuringGroups, io: Io): Promise
     const more = shares[i] ?? 0;
     if (more < LEAST_MS) continue;
     const { exit } = await goOn(one, more, measuring, io);
-    if (exit !== 0) return { measured, notBegun: [], spentMs: spentMs(), exit };
+    if (exit !== 0) return { measured, notBegun, spentMs: spentMs(), exit };
   }
-  return { measured: measured.map(fresh), notBegun: [], spentMs: spentMs(), exit: 0 };
+  return { measured: measured.map(fresh), notBegun, spentMs: spentMs(), exit: 0 };
+}
+
+/** In words what its time was over with, before the first run. */
+async function orLate<T>(measured: Promise<T>): Promise<T | string> {
+  try {
+    return await measured;
+  } catch (error) {
+    if (isOutOfTime(error)) return error.message;
+    throw error;
+  }
 }
 
 /** `ops on node@24.4.1`. */
@@ -121,7 +141,7 @@ async function measureGroup(
       if (!(error instanceof JsdynoError) || error.code !== 'EXPERIMENT_CHANGED') throw error;
     }
   }
-  const request = { ...group.request, plan: { ...group.request.plan, budgetMs: Math.max(1, share) } };
+  const request = { ...group.request, endsAt, plan: { ...group.request.plan, budgetMs: Math.max(1, share) } };
   return measureWithProgress(
     {
       prepare: async (store, events, abort) => ({

@@ -1,6 +1,7 @@
 /** The experiments of a gate, their rows known: one for each kind of work and runtime. */
 import type { DatabaseSync } from 'node:sqlite';
 import { JsdynoError } from '../../errors/catalogue.ts';
+import { isOutOfTime } from '../../experiment/in-time.ts';
 import {
   type ExperimentRequest,
   type PreparationEvents,
@@ -33,6 +34,8 @@ export interface GateGroup {
   expectedMs: number;
   /** The digest by which its experiment is found again. */
   key: string;
+  /** What its time was over with, before it had any row: then a file stands for its rows. */
+  late?: string | undefined;
 }
 
 export interface GroupsAsked {
@@ -45,6 +48,8 @@ export interface GroupsAsked {
   /** What else tells this gate from others: commits, how sides are made, which half of a self-test. */
   identity: readonly unknown[];
   database: DatabaseSync;
+  /** When the time of the gate is over, by performance.now(): to list the rows of a group may take half of what is left. */
+  endsAt: number;
   events: PreparationEvents;
   signal?: AbortSignal | undefined;
 }
@@ -66,15 +71,30 @@ async function readyGroup(
   work: GatedWork,
   files: GatedFile[],
   on: string | null,
-  { folders, measuring, only, identity, database, events, signal }: GroupsAsked,
+  { folders, measuring, only, identity, database, endsAt, events, signal }: GroupsAsked,
 ): Promise<GateGroup | null> {
   const { kind, lines } = work;
   const { offline } = measuring;
   const drafted = work.plan(files, measuring);
   const plan = lines === null ? drafted : { ...drafted, trees: { at: [folders.base, folders.head] } };
   const variants = on === null ? (lines ?? []) : sideVariants(on, folders);
-  const prepared = await preparedPlan({ kind, variants, plan, offline }, events, signal);
+  const half = (performance.now() + endsAt) / 2;
+  const prepared = await preparedPlan({ kind, variants, plan, offline, endsAt: half }, events, signal);
   if (prepared === null) return null;
+  if (typeof prepared === 'string') {
+    const configurations = files.map((file) => ({
+      ...{ kind: kind.name, benchmark: file.benchmark, configuration: '', parameters: {}, missing: {} },
+    }));
+    const key = sha256(JSON.stringify([1, identity, kind.name, variants])).slice(0, 32);
+    const request = { kind, variants, plan, offline };
+    return {
+      ...{ work, files, on, request, key },
+      prepared: { configurations },
+      runtime: on,
+      expectedMs: 0,
+      late: prepared,
+    };
+  }
   prepared.work.remove?.();
   const benchmarks = new Set(files.map(({ benchmark }) => benchmark));
   const rows = prepared.configurations.filter(
@@ -95,15 +115,16 @@ async function readyGroup(
   };
 }
 
-/** Null where no side has a row: files without operations are none of anybody's fault. */
+/** Null where no side has a row: files without operations are none of anybody's fault. In words what its time was over with. */
 async function preparedPlan(
-  request: ExperimentRequest,
+  request: Parameters<typeof preparePlan>[0],
   events: PreparationEvents,
   signal: AbortSignal | undefined,
-): Promise<PreparedPlan | null> {
+): Promise<PreparedPlan | string | null> {
   try {
     return await preparePlan(request, events, signal);
   } catch (error) {
+    if (isOutOfTime(error)) return error.message;
     if (!(error instanceof JsdynoError) || error.code !== 'NO_BENCHMARKS') throw error;
     events.onWarning?.(error.message);
     return null;

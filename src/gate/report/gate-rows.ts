@@ -23,6 +23,8 @@ const ORDER: readonly Judged[] = [
   'fine',
 ];
 
+const NO_TIME = 'not measured: no time was left (--budget)';
+
 /** Where the files of benchmarks are read, and where they stand in the repository. */
 export interface Sources {
   /** Absolute. */
@@ -49,7 +51,8 @@ export function gateRow(judged: JudgedRow, group: GateGroup | null, sources: Sou
     q: facts.q,
     limit: facts.limit,
     noticeable: facts.noticeable,
-    reason: facts.reason,
+    // Of one side alone nothing was compared.
+    reason: facts.judged === 'undecided' && row.counts[0] + row.counts[1] <= 1 ? NO_TIME : facts.reason,
     remarks: row.warnings.map(warningText),
     at: group === null ? null : placeOf(group, benchmark, configuration, sources),
   };
@@ -85,8 +88,8 @@ export function rowWithout(
 }
 
 /** An experiment that no time was left for has decided nothing of its rows: whoever asks for decisions has none of them. */
-export function rowsNotBegun({ work, runtime, prepared }: GateGroup): GateRow[] {
-  const reason = 'not measured: no time was left (--budget)';
+export function rowsNotBegun({ work, runtime, prepared, late }: GateGroup): GateRow[] {
+  const reason = late === undefined ? NO_TIME : `not measured: ${late}`;
   return prepared.configurations.map(({ benchmark, configuration }) =>
     rowWithout(
       'undecided',

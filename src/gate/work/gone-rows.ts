@@ -18,6 +18,8 @@ interface OnBase {
   plain: string;
   prepared: Pick<Prepared, 'config' | 'named' | 'within' | 'changedBenchmarks' | 'rules'>;
   asked: GateAsked;
+  /** When the time of the gate is over, by performance.now(). */
+  endsAt: number;
   signal?: AbortSignal | undefined;
 }
 
@@ -25,7 +27,7 @@ interface OnBase {
 const DECLARING = ['ops', 'suite'];
 
 /** Lists the rows of changed benchmarks once more as base has them, on the first runtime; nothing is measured. */
-export async function goneRows({ chosen, groups, plain, prepared, asked, signal }: OnBase): Promise<GateRow[]> {
+export async function goneRows({ chosen, groups, plain, prepared, asked, endsAt, signal }: OnBase): Promise<GateRow[]> {
   const { within, changedBenchmarks, named, config } = prepared;
   const [on] = config.on;
   const changed = new Set(changedBenchmarks.map(({ path }) => path));
@@ -54,7 +56,7 @@ export async function goneRows({ chosen, groups, plain, prepared, asked, signal 
   async function listed(work: GatedWork, files: readonly GatedFile[], runtime: string) {
     const [variant = runtime] = sideVariants(runtime, { base: plain, head: plain });
     const request = {
-      ...{ kind: work.kind, variants: [variant], offline: asked.offline },
+      ...{ kind: work.kind, variants: [variant], offline: asked.offline, endsAt },
       plan: work.plan(files, measuringOf(asked, prepared)),
     };
     const benchmarks = new Set(files.map(({ benchmark }) => benchmark));

@@ -46,7 +46,7 @@ export async function listOperations(
   const pathOf = (name: string) => paths.get(name) as string;
   const isThere = ({ path }: OperationFile) => existsSync(operationFileOn(variant, path));
   const files = variant.tree === undefined ? request.files : request.files.filter(isThere);
-  const { configurations, broken } = await listFiles<{ operations: Declared[] }, OperationConfiguration>({
+  const { configurations, broken, stuck } = await listFiles<{ operations: Declared[] }, OperationConfiguration>({
     benchmarks: files.map(({ name }) => name),
     start: (names, report) => ({
       line: operationCommandLine(variant),
@@ -62,6 +62,7 @@ export async function listOperations(
   return {
     configurations: configurations.filter((one) => isOperationChosen(one, request)),
     broken: [...broken, ...lacking],
+    stuck,
   };
 }
 
