@@ -132,9 +132,12 @@ export async function examine(options: ExamineOptions): Promise<Examined | strin
     const over = signal === undefined ? gone.signal : AbortSignal.any([signal, gone.signal]);
     const examined = await lookInto(running, { ...options, signal: over });
     const death = program.death();
+    if (death === null) return examined;
     // What the kernel tells of a program in one turn of its loop is that it ran.
-    const isJudged = examined.judgement.verdict !== 'undecided' && (isTold || line === null);
-    return death === null || isJudged ? examined : `${death}, too soon to be judged; ${instead(patient)}`;
+    if (line !== null && !isTold) return `${death}, and its event loop never turned; ${instead(patient)}`;
+    return examined.judgement.verdict === 'undecided'
+      ? `${death}, too soon to be judged; ${instead(patient)}`
+      : examined;
   } finally {
     await program?.stop();
     line?.close();

@@ -39,10 +39,10 @@ test('a program that ends before the time is judged by what was seen until then'
   const { recording, judgement } = examined;
   assert.match(recording.ended ?? '', /^the program ended with code 0 after [\d.]+ s$/);
   assert.ok(recording.outside.every(({ threads }) => threads.length > 0));
+  assert.match(judgement.remarks[0] ?? '', /after [\d.]+ s: until then it was looked at$/);
   // Where others disturb the machine, a refusal is right.
-  if (judgement.verdict === 'refused') return;
-  assert.deepEqual(judgement.findings[0]?.trouble, 'blocked-loop', JSON.stringify(judgement));
-  assert.match(judgement.remarks.join('\n'), /after [\d.]+ s: what was seen until then was judged/);
+  if (judgement.verdict !== 'refused')
+    assert.equal(judgement.findings[0]?.trouble, 'blocked-loop', JSON.stringify(judgement));
 });
 
 test('one that ends too soon, or in one turn of its loop, is named with how it ended and the command that is for it', {
@@ -52,7 +52,11 @@ test('one that ends too soon, or in one turn of its loop, is named with how it e
   for (const load of [null, { target: { path: '/' }, connections: 1 }]) {
     const why = await looked(words, 10_000, load);
     assert.ok(typeof why === 'string', 'it cannot be judged');
-    assert.match(why, /^the program ended with code 1 after [\d.]+ s/);
+    // Where its one turn ends before the process does, it is heard of in the last moment.
+    assert.match(
+      why,
+      /^the program ended with code 1 after [\d.]+ s(, and its event loop never turned|, too soon to be judged)?; "jsdyno/,
+    );
     assert.ok(
       why.endsWith(`"jsdyno flame -- ${words.join(' ')}" tells where the time of a program goes that ends`),
       why,

@@ -29,23 +29,24 @@ export function judge(told: Recording): Judgement {
   const seen = seenOf(recording, windows);
   const figures = figuresOf(recording, windows, seen);
   const base = { figures, blind: recording.blind, disturbance };
+  const ended = recording.ended === undefined ? [] : [`${recording.ended}: until then it was looked at`];
   if (!isEnough(windows)) {
     const isRefused = disturbance !== null && disturbance.share > 0.5;
     const short = `only ${amount(cleanMs(windows) / 1000)} s were undisturbed`;
-    return { ...base, verdict: isRefused ? 'refused' : 'undecided', findings: [], remarks: [short] };
+    return { ...base, verdict: isRefused ? 'refused' : 'undecided', findings: [], remarks: [...ended, short] };
   }
   const found = findingsOf(recording, seen);
   // What is outside may be on this machine, too: a database, another server.
   const findings = isCrowded(windows) ? found.filter(({ trouble }) => trouble !== 'slow-io') : found;
   if (findings.length === 0 && found.length > 0) {
-    return { ...base, disturbance: crowdedBy(recording, windows), verdict: 'refused', findings, remarks: [] };
+    return { ...base, disturbance: crowdedBy(recording, windows), verdict: 'refused', findings, remarks: ended };
   }
   const left = findings.length < found.length ? [OUTSIDE_UNKNOWN] : [];
   return {
     ...base,
     verdict: findings.length === 0 ? 'fine' : 'findings',
     findings,
-    remarks: [...left, ...remarksOf(recording, seen, findings)],
+    remarks: [...ended, ...left, ...remarksOf(recording, seen, findings)],
   };
 }
 
@@ -85,7 +86,6 @@ function bySureness(a: Finding, b: Finding): number {
 function remarksOf(recording: Recording, seen: readonly Seen[], findings: readonly Finding[]): string[] {
   const { load, inside } = recording;
   const remarks: string[] = [];
-  if (recording.ended !== undefined) remarks.push(`${recording.ended}: what was seen until then was judged`);
   const busiest = seen.reduce((most, one) => Math.max(most, busyShare(one) ?? 0), 0);
   if (busiest >= FULL && load?.rate === null && !findings.some(({ trouble }) => trouble === 'blocked-loop')) {
     remarks.push(

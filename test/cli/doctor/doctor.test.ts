@@ -95,7 +95,10 @@ suite('jsdyno doctor', { skip: !isLinux }, () => {
     );
     assert.equal(code, 3);
     assert.equal(stdout, '');
-    assert.match(stderr, /^jsdyno: the program ended with code 1: .*no such database/);
+    assert.match(
+      stderr,
+      /^jsdyno: the program ended with code 1 after [\d.]+ s: .*no such database.*; "jsdyno flame -- /,
+    );
   });
 
   test('what does not go together is refused, with what to type', async () => {
