@@ -90,7 +90,7 @@ async function readyGroup(
     return {
       ...{ work, files, on, request, key },
       prepared: { configurations },
-      runtime: on,
+      runtime: null,
       expectedMs: 0,
       late: prepared,
     };
