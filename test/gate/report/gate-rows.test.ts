@@ -78,6 +78,20 @@ suite('a row of a gate', () => {
     assert.match(String(row?.reason), /--budget/);
     const [line] = rowsNotBegun(madeGroup({ work: { kind: { name: 'startup' }, name: 'node cli.js' }, runtime: null }));
     assert.deepEqual([line?.benchmark, line?.configuration, line?.kind], ['node cli.js', '', 'startup']);
+    const [late] = rowsNotBegun(madeGroup({ late: 'head was still loading bench/a.js after 13 s (--budget)' }));
+    assert.equal(late?.reason, 'not measured: head was still loading bench/a.js after 13 s (--budget)');
+  });
+
+  test('that one side alone was measured of says that no time was left', () => {
+    const row = madeRow({
+      verdict: 'undecided',
+      reason: 'it has not run yet',
+      interval: null,
+      rounds: 0,
+      counts: [1, 0],
+    });
+    const one = gateRow(judged(row), madeGroup(), NOWHERE);
+    assert.deepEqual([one.judged, one.reason], ['undecided', 'not measured: no time was left (--budget)']);
   });
 });
 
