@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { findProgram } from '../files/find-program.ts';
+import { checkScript } from '../observed/check-script.ts';
 import { namedRuntime } from '../observed/named-runtime.ts';
 import { endWords, type StartedProgram, startProgram } from '../observed/started-program.ts';
 import { readProc } from '../process/proc.ts';
@@ -26,7 +27,7 @@ const GRACE_MS = 3000;
  * @param typed its words, as one would type them
  * @param variant the runtime in place of the one that they name; null: theirs
  * @param folder where files are left
- * @throws JsdynoError PROGRAM_NOT_STARTED, PERF_UNAVAILABLE, BAD_USAGE, and what loads throw
+ * @throws JsdynoError FILE_UNREADABLE, PROGRAM_NOT_STARTED, PERF_UNAVAILABLE, BAD_USAGE, and what loads throw
  */
 export async function takeOfProgram(
   typed: readonly string[],
@@ -41,6 +42,7 @@ export async function takeOfProgram(
   const [command = '', ...args] = typed;
   const words = variant === null ? { command, args, env: {} } : onVariant(typed, variant);
   const way = await wayFor(kind, plan, folder, cwd);
+  checkScript(typed, cwd);
   checkCommand(words.command, cwd);
   const program = await startTyped(way.words(words), cwd);
   return take(

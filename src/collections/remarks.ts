@@ -1,3 +1,4 @@
+import { errorWords } from '../process/error-line.ts';
 import { keptNote } from '../process/surroundings.ts';
 import type { Watched } from './observe/watch-program.ts';
 
@@ -17,7 +18,7 @@ export function remarksOn({ seen, program, canBeSeen, isCutOff, problem, kind, l
     remarks.push({ kind: 'failed', text: `it could not be started: ${end.startError.message}` });
   else if (!isDone && (end.code !== 0 || end.signal !== null)) {
     const how = end.signal === null ? `exit code ${end.code}` : end.signal;
-    const last = lastLine(stderr);
+    const last = errorWords(stderr);
     remarks.push({ kind: 'failed', text: `the program ended with ${how}${last === '' ? '' : `: ${last}`}` });
   }
   if (problem !== null) remarks.push({ kind: 'unseen', text: `the program ${problem}` });
@@ -50,12 +51,4 @@ export function remarksOn({ seen, program, canBeSeen, isCutOff, problem, kind, l
   if (note !== undefined) remarks.push({ kind: 'environment', text: `${note.words}; ${note.next}` });
   for (const { message } of load?.marks ?? []) remarks.push({ kind: 'load', text: message });
   return remarks;
-}
-
-function lastLine(stderr: string): string {
-  const lines = stderr.split('\n').map((line) => line.trim());
-  return (lines.findLast((line) => /^\w*Error\b/.test(line)) ?? lines.findLast((line) => line !== '') ?? '').slice(
-    0,
-    200,
-  );
 }

@@ -1,4 +1,6 @@
 import { JsdynoError } from '../errors/catalogue.ts';
+import { findProgram } from '../files/find-program.ts';
+import { checkScript } from '../observed/check-script.ts';
 import { parseVariant, resolveVariant } from '../runtimes/index.ts';
 import type { Patient } from './examine.ts';
 import { runtimeIn } from './program-line.ts';
@@ -6,7 +8,7 @@ import { runtimeIn } from './program-line.ts';
 /**
  * A command line as it is to be looked into, with its runtime found.
  * @param on a variant in place of its first word
- * @throws JsdynoError BAD_USAGE where that is no runtime, and as resolveVariant
+ * @throws JsdynoError BAD_USAGE where that is no runtime, FILE_UNREADABLE, PROGRAM_NOT_STARTED, and as resolveVariant
  */
 export async function patientOfWords(
   words: readonly string[],
@@ -19,9 +21,20 @@ export async function patientOfWords(
       hint: 'write what that starts: node app.js',
     });
   }
+  checkScript(words);
   const runtime = on ?? found;
-  if (runtime === null) return { words, variant: null, isReplaced: false };
+  if (runtime === null) {
+    checkProgram(words[0] ?? '');
+    return { words, variant: null, isReplaced: false };
+  }
   const spec = on === undefined ? { text: runtime, label: runtime, env: {}, runtime, flags: [] } : parseVariant(on);
   const { variant } = await resolveVariant(spec, { offline, signal });
   return { words, variant, isReplaced: on !== undefined };
+}
+
+function checkProgram(name: string): void {
+  if (findProgram(name) !== undefined) return;
+  throw new JsdynoError('PROGRAM_NOT_STARTED', `there is no program ${name}`, {
+    hint: 'give the command as you would type it: jsdyno doctor -- node app.js',
+  });
 }

@@ -1,7 +1,7 @@
 import { readLines } from '../observed/read-lines.ts';
 import * as observed from '../observed/started-program.ts';
 import { untilUp } from '../observed/until-up.ts';
-import { errorLine } from '../process/error-line.ts';
+import { errorWords, lastLines } from '../process/error-line.ts';
 import { portsOf } from '../process/sockets.ts';
 import { ownEnvironment } from '../process/surroundings.ts';
 import type { CommandLine } from '../runtimes/command-line.ts';
@@ -40,6 +40,8 @@ interface StartOptions {
 
 const GRACE_MS = 2000;
 const READY_MS = 15_000;
+/** Of both streams, for what is said of one that does not answer. */
+const KEPT_LINES = 20;
 
 /** Why a program cannot be looked into. */
 export interface NotUp {
@@ -51,14 +53,20 @@ export interface NotUp {
 /** Starts a program, and waits until it answers if it is to. */
 export async function startProgram({ line, path, signal, onLine, ...options }: StartOptions): Promise<Program | NotUp> {
   const given = options.port ?? (await freePort());
+  const said: string[] = [];
+  const hear = (text: string) => {
+    said.push(text);
+    if (said.length > KEPT_LINES) said.shift();
+    onLine(text);
+  };
   const started = await observed.startProgram({
     ...line,
     cwd: process.cwd(),
     env: { ...ownEnvironment(), PORT: String(given), ...line.env, ...options.env },
     cpus: options.cpus,
     limitMs: options.limitMs,
-    stdout: readLines(onLine),
-    stderr: readLines(onLine),
+    stdout: readLines(hear),
+    stderr: readLines(hear),
   });
   const death = () => (started.end === null ? null : deathOf(started, started.end));
   const program: Program = {
@@ -72,7 +80,7 @@ export async function startProgram({ line, path, signal, onLine, ...options }: S
   };
   if (started.pid === 0) return { why: await program.died, hasEnded: false };
   if (path === null) return program;
-  const port = await untilAnswer(started, { path, given, isFixed: options.port !== undefined, signal });
+  const port = await untilAnswer(started, said, { path, given, isFixed: options.port !== undefined, signal });
   if (typeof port === 'number') return { ...program, port };
   const hasEnded = started.end !== null;
   await program.stop();
@@ -82,14 +90,16 @@ export async function startProgram({ line, path, signal, onLine, ...options }: S
 function deathOf(program: observed.StartedProgram, { code, signal, startError }: observed.ProgramEnd): string {
   if (startError !== null) return `the program did not start: ${startError.message}`;
   const how = signal === null ? `ended with code ${code}` : `was killed by ${signal}`;
-  const said = errorLine(program.stderr());
+  const said = errorWords(program.stderr());
   const seconds = amount(((program.exitedAt ?? performance.now()) - program.startedAt) / 1000);
   return `the program ${how} after ${seconds} s${said === '' ? '' : `: ${said}`}`;
 }
 
-/** @returns the port on which it answers, or in words what is wrong */
+/** @param said its last lines
+ * @returns the port on which it answers, or in words what is wrong */
 async function untilAnswer(
   program: observed.StartedProgram,
+  said: readonly string[],
   { path, given, isFixed, signal }: { path: string; given: number; isFixed: boolean; signal: AbortSignal | undefined },
 ): Promise<number | string> {
   const find = isFixed ? () => null : portFinder(program.pid, given);
@@ -97,10 +107,10 @@ async function untilAnswer(
   let port = given;
   let last = 'did not listen';
   const look = async () => {
-    const said = await ask(port, request, 5000);
-    if (isAnswer(said)) return port;
-    if (said.refused) port = find(performance.now()) ?? port;
-    else last = said.problem;
+    const answer = await ask(port, request, 5000);
+    if (isAnswer(answer)) return port;
+    if (answer.refused) port = find(performance.now()) ?? port;
+    else last = answer.problem;
     return null;
   };
   const up = await untilUp(program, look, { limitMs: READY_MS, signal });
@@ -108,5 +118,7 @@ async function untilAnswer(
   if (program.end !== null) return deathOf(program, program.end);
   const ports = portsOf(program.pid).filter((one) => one !== port);
   const elsewhere = ports.length === 0 ? '' : `; it listens on ${ports.join(' and ')}: say by --port which it is`;
-  return `the program ${last} on ${HOST}:${port} within ${READY_MS / 1000} s${elsewhere}`;
+  const told = lastLines(said.join('\n'));
+  const words = elsewhere !== '' || told === '' ? elsewhere : `; it said last: ${told}`;
+  return `the program ${last} on ${HOST}:${port} within ${READY_MS / 1000} s${words}`;
 }

@@ -81,6 +81,7 @@ for (const name of order.files) {
       file: name,
       code: error && error.code,
       message: String((error && error.message) || error),
+      stack: String(error && error.stack),
     });
   }
 }

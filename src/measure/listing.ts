@@ -3,16 +3,18 @@ import { join } from 'node:path';
 import { makeScratch } from '../files/scratch.ts';
 import { runChild } from '../process/child.ts';
 import { takeChildFile } from '../process/child-file.ts';
-import { errorLine } from '../process/error-line.ts';
+import { errorLine, errorWords, withPlace } from '../process/error-line.ts';
 import { measuredEnvironment } from '../process/surroundings.ts';
 import type { CommandLine } from '../runtimes/command-line.ts';
 import type { Variant } from '../runtimes/index.ts';
 import { lacks } from '../runtimes/lacks.ts';
 import type { Configuration } from './configuration.ts';
 
-/** A file that could not be loaded on a runtime, and why. */
+/** A file that could not be loaded on a runtime, or one row of it that is not there, and why. */
 interface BrokenBenchmark {
   benchmark: string;
+  /** Of a row. */
+  configuration?: string | undefined;
   reason: string;
   /** The runtime lacks a module the file needs: not a failure. */
   unavailable: boolean;
@@ -39,7 +41,7 @@ interface Lister<L, C extends Configuration> {
 type Line<L> =
   | { type: 'loading'; file: string }
   | ({ type: 'listed'; file: string } & L)
-  | { type: 'broken'; file: string; code?: string; message: string };
+  | { type: 'broken'; file: string; code?: string; message: string; stack?: string };
 
 const LIST_TIMEOUT_MS = 60_000;
 
@@ -113,7 +115,7 @@ function takeLines<L, C extends Configuration>(
     try {
       if (line.type === 'listed') {
         for (const one of lister.configurations(benchmark, line)) listing.configurations.push(one);
-      } else listing.broken.push(brokenBy(benchmark, String(line.message)));
+      } else listing.broken.push(brokenBy(benchmark, line));
     } catch {
       listing.broken.push({ benchmark, reason: 'what it declares cannot be read', unavailable: false });
     }
@@ -126,13 +128,24 @@ export function lackingOn({ tree }: Pick<Variant, 'tree'>, benchmark: string): B
   return { benchmark, reason: `there is no ${benchmark} in ${tree?.name ?? 'the folder'}`, unavailable: true };
 }
 
-function brokenBy(benchmark: string, message: string): BrokenBenchmark {
-  const reason = lacks(message);
-  return { benchmark, reason: reason ?? firstLine(message), unavailable: reason !== null };
+function brokenBy(
+  benchmark: string,
+  { message, stack }: { message: string; stack?: string | undefined },
+): BrokenBenchmark {
+  const said = String(message);
+  const reason = lacks(said);
+  return {
+    benchmark,
+    reason: reason ?? withPlace(firstLine(said), String(stack ?? '').slice(0, MOST_STACK)),
+    unavailable: reason !== null,
+  };
 }
 
+/** Characters of a stack: what comes behind has other frames. */
+const MOST_STACK = 16_384;
+
 function stuckReason(stderr: string): string {
-  const line = errorLine(stderr);
+  const line = errorWords(stderr);
   return line === '' ? 'the process ended while the file was being loaded' : `while being loaded: ${line}`;
 }
 

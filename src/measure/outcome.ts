@@ -1,6 +1,6 @@
 import { inWords } from '../files/intact.ts';
 import type { ChildEnd } from '../process/child.ts';
-import { errorLine } from '../process/error-line.ts';
+import { errorWords } from '../process/error-line.ts';
 import { lacks } from '../runtimes/lacks.ts';
 import { type FigureReader, type Figures, readLoop } from './figures.ts';
 
@@ -148,6 +148,6 @@ export function failureOf(end: ChildEnd, timeoutMs: number): string | null {
 
 /** What standard error says of it, after a colon; empty when it says nothing. */
 function because(stderr: string): string {
-  const line = errorLine(stderr);
+  const line = errorWords(stderr);
   return line === '' ? '' : `: ${line}`;
 }

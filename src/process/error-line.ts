@@ -24,6 +24,7 @@ const AROUND = [
   /^(?:\(Use `.* --trace-|\(node:\d+\) |\(Use )/, // hints and warnings
   /^-+ .* -+$/,
   /^[{}\])]*$/,
+  /^\[(?:GC|\d+:0x)/, // collections, which a program that is watched tells
 ];
 
 /**
@@ -31,13 +32,58 @@ const AROUND = [
  * is no banner, frame or caret, or empty. The last error counts: those before it did not end the process. Pure.
  */
 export function errorLine(stderr: string): string {
-  const lines = stripVTControlCharacters(stderr)
-    .split(/\r?\n/)
-    .map((line) => line.replace(/\p{Cc}/gu, ' ').trimEnd());
+  const lines = linesOf(stderr);
   const at = lines.findLastIndex((line) => NAMED.test(line));
   if (at >= 0) return withRest(lines, at).slice(0, LONGEST);
-  const said = lines.map((line) => line.trim()).filter((line) => !AROUND.some((noise) => noise.test(line)));
-  return (said.at(-1) ?? '').slice(0, LONGEST);
+  return (saidIn(lines).at(-1) ?? '').slice(0, LONGEST);
+}
+
+/** What a program said last that waits for something: the error if it names one, else its last three lines. Pure. */
+export function lastLines(stderr: string): string {
+  const lines = linesOf(stderr);
+  if (lines.some((line) => NAMED.test(line))) return errorWords(stderr);
+  return saidIn(lines).slice(-3).join(' | ').slice(-LONGEST);
+}
+
+function linesOf(stderr: string): string[] {
+  return stripVTControlCharacters(stderr)
+    .split(/\r?\n/)
+    .map((line) => line.replace(/\p{Cc}/gu, ' ').trimEnd());
+}
+
+function saidIn(lines: readonly string[]): string[] {
+  return lines.map((line) => line.trim()).filter((line) => !AROUND.some((noise) => noise.test(line)));
+}
+
+/** The same with the place where it came from: `TypeError: x is not a function (a.js:7)`. Pure. */
+export function errorWords(stderr: string): string {
+  const line = errorLine(stderr);
+  return line === '' ? '' : withPlace(line, stderr);
+}
+
+/** A line about an error with the file and the line of the user's where it came from, if its stack has one. Pure. */
+export function withPlace(line: string, stack: string): string {
+  const place = errorPlace(linesOf(stack));
+  return place === null || line.includes(place) ? line : `${line} (${place})`;
+}
+
+/** A frame, and the place that stands above what cannot be parsed. */
+const FRAME = /^\s+at (?:.*?[( ])?((?:file:\/\/)?(?:\/|[A-Za-z]:\\).*?):(\d+)(?::\d+)?\)?$/;
+const ABOVE = /^((?:file:\/\/)?(?:\/|[A-Za-z]:\\).*?):(\d+)$/;
+/** Packages, and what of jsdyno is in the process: a suite has its harness as `common.js`. */
+const FOREIGN = /[\\/](?:node_modules|src[\\/]harness)[\\/]|[\\/]common\.js$/;
+const LONGEST_FRAME = 1000;
+
+/** The first frame of the last error that is the user's, else the place above it: `a.js:7`. */
+function errorPlace(lines: readonly string[]): string | null {
+  const at = lines.findLastIndex((line) => NAMED.test(line));
+  const placeIn = (line: string, pattern: RegExp): string | null => {
+    const [, file, number] = (line.length < LONGEST_FRAME && pattern.exec(line)) || [];
+    return file === undefined || FOREIGN.test(file) ? null : `${/[^\\/]*$/.exec(file)?.[0]}:${number}`;
+  };
+  const frames = lines.slice(at + 1).map((line) => placeIn(line, FRAME));
+  const above = lines.slice(0, Math.max(at, 0)).map((line) => placeIn(line, ABOVE));
+  return frames.find((place) => place !== null) ?? above.findLast((place) => place !== null) ?? null;
 }
 
 /** A message that ends with a colon goes on: `Expected values to be strictly equal:`. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorLine } from '../process/error-line.ts';
+import { errorWords, lastLines } from '../process/error-line.ts';
 import { type GuardedChild, spawnGuarded } from '../process/guarded-child.ts';
 import { ownerOf, portsOf } from '../process/sockets.ts';
 import { measuredEnvironment } from '../process/surroundings.ts';
@@ -207,7 +207,7 @@ function notReady(
   if (isAnswer(last)) return `was not ready ${limit}: ${wrongWith(last, route, path)}`;
   if (!last.refused) return `was not ready ${limit}: ${path} ${last.problem}`;
   const elsewhere = portsOf(child.pid).filter((one) => one !== port);
-  if (elsewhere.length === 0) return `did not listen ${limit}${lastWords(child)}`;
+  if (elsewhere.length === 0) return `did not listen ${limit}${saying(lastLines(child.stderr()))}`;
   const ports = elsewhere.join(' and ');
   if (where === ANY_PORT) return `listens on ${ports}: say by --port on which of them it answers`;
   if (where !== undefined) return `did not listen on ${where} ${limit}, but on ${ports}`;
@@ -224,6 +224,9 @@ function deathOf(child: GuardedChild): string {
 }
 
 function lastWords(child: GuardedChild): string {
-  const line = errorLine(child.stderr());
-  return line === '' ? '' : `: ${line}`;
+  return saying(errorWords(child.stderr()));
+}
+
+function saying(words: string): string {
+  return words === '' ? '' : `: ${words}`;
 }

@@ -115,8 +115,11 @@ suite('jsdyno flame', { concurrency: 1 }, () => {
     const broken = file('broken.cjs');
     writeFileSync(broken, 'require("./nothing-there.cjs");');
     const missing = await flame('--', node, file('nowhere.cjs'));
-    assert.equal(missing.code, 3);
-    assert.match(missing.stderr, /jsdyno: the program ended with exit code 1 before anything was to be seen\n$/);
+    assert.equal(missing.code, 2);
+    assert.match(missing.stderr, /there is no file \S+nowhere\.cjs \[FILE_UNREADABLE\]\n/);
+    const ended = await flame('--', node, broken);
+    assert.equal(ended.code, 3);
+    assert.match(ended.stderr, /jsdyno: the program ended with exit code 1 before anything was to be seen\n$/);
     const failed = await flame(
       '--no-page',
       '--',

@@ -41,7 +41,7 @@ test('the error of standard error is named', () => {
   const stderr =
     '/suite/x.js:7\n  throw new RangeError("no");\n  ^\n\nRangeError: no\n    at main (x.js:7)\n\nNode.js v22\n';
   const outcome = outcomeOf({ ...ended, code: 1, stderr }, [], 60_000);
-  assert.deepEqual(outcome, { outcome: 'failed', reason: 'exited with code 1: RangeError: no' });
+  assert.deepEqual(outcome, { outcome: 'failed', reason: 'exited with code 1: RangeError: no (x.js:7)' });
 });
 
 test('what a runtime lacks is not a failure', () => {

@@ -59,7 +59,7 @@ suite('a server that works', () => {
 
 suite('a server that does not come up', () => {
   test('dies at start', async () => {
-    assert.equal(await failure('dies at start'), 'the server ended with code 1: TypeError: no database');
+    assert.equal(await failure('dies at start'), 'the server ended with code 1: TypeError: no database (server.cjs:1)');
   });
 
   test('never listens', async () => {

@@ -5,6 +5,7 @@ import type { LoadEvents } from '../../load/progress.ts';
 import type { LoadResult } from '../../load/result.ts';
 import type { StartedProgram } from '../../observed/started-program.ts';
 import { untilUp } from '../../observed/until-up.ts';
+import { lastLines } from '../../process/error-line.ts';
 
 export interface LoadWhile {
   options: OwnProcessOptions;
@@ -43,9 +44,10 @@ export async function loadWhile(
   const { is } = await untilUp(program, look, { limitMs: READY_MS, signal });
   if (is === 'up') return loadInOwnProcess({ ...options, serverPid: program.pid }, events, signal);
   if (is !== 'late') return null;
+  const said = lastLines(program.stderr());
   throw new JsdynoError(
     'SERVER_UNREACHABLE',
-    `the program did not listen at ${new URL(options.url).host} in ${READY_MS / 1000} s`,
+    `the program did not listen at ${new URL(options.url).host} in ${READY_MS / 1000} s${said === '' ? '' : `; it said last: ${said}`}`,
     { hint: 'give --load the address at which it listens' },
   );
 }

@@ -2,6 +2,7 @@ import { basename, delimiter, dirname, join } from 'node:path';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { findProgram } from '../../files/find-program.ts';
 import { packageFile } from '../../files/package-file.ts';
+import { checkScript } from '../../observed/check-script.ts';
 import { namedRuntime } from '../../observed/named-runtime.ts';
 import { withNodeOptions } from '../../observed/node-options.ts';
 import { type CommandLine, commandLine } from '../../runtimes/command-line.ts';
@@ -97,7 +98,7 @@ function told(kind: RuntimeKind, folder: string): Record<string, string> {
  * A command line of the user's own: `[KEY=value ...] program [arguments ...]`. Node.js, Bun and Deno are told by flags; any other
  * program is taken to start Node.js, which NODE_OPTIONS reaches, and whatever else heeds it.
  *
- * @throws JsdynoError BAD_USAGE, BAD_OPTION
+ * @throws JsdynoError BAD_USAGE, BAD_OPTION, FILE_UNREADABLE
  */
 export function watchedWords(words: readonly string[], folder: string, cwd = process.cwd()): WatchedLine {
   const first = words.findIndex((word) => !ASSIGNMENT.test(word));
@@ -105,6 +106,7 @@ export function watchedWords(words: readonly string[], folder: string, cwd = pro
   if (name === undefined) {
     throw new JsdynoError('BAD_USAGE', 'it is not said what to watch', { hint: 'jsdyno gc -- node app.js' });
   }
+  checkScript([name, ...args], cwd);
   const command = findProgram(name, { folder: cwd });
   if (command === undefined) {
     throw new JsdynoError('BAD_OPTION', `no program ${name}`, {

@@ -14,7 +14,13 @@ async function list(order, append) {
     try {
       append({ type: 'listed', file, operations: rowsOf(await load(file), order.test === true) });
     } catch (error) {
-      append({ type: 'broken', file, code: error && error.code, message: String((error && error.message) || error) });
+      append({
+        type: 'broken',
+        file,
+        code: error && error.code,
+        message: String((error && error.message) || error),
+        stack: String(error && error.stack),
+      });
     }
   }
 }

@@ -101,6 +101,16 @@ suite('jsdyno doctor', { skip: !isLinux }, () => {
     );
   });
 
+  test('one that never listens is said so, with its last lines', async () => {
+    const waits = "console.log('starting'); console.error('waiting for a database'); setInterval(() => {}, 1000)";
+    const { code, stderr } = await jsdyno(['doctor', '--duration', '1s', '--', process.execPath, '-e', waits], env);
+    assert.equal(code, 3);
+    assert.match(
+      stderr,
+      /^jsdyno: the program did not listen on \S+ within 15 s; it said last: (?:starting \| waiting for a database|waiting for a database \| starting)\n/,
+    );
+  });
+
   test('what does not go together is refused, with what to type', async () => {
     const wrong: [string[], RegExp][] = [
       [[], /jsdyno doctor -- node app\.js/],
@@ -109,6 +119,9 @@ suite('jsdyno doctor', { skip: !isLinux }, () => {
       [['--pid', '1'], /--no-load/],
       [['--path', 'users', '--', 'node', 'app.js'], /--path \/users/],
       [['--on', 'node@22', '--', 'npm', 'start'], /a variant stands in/],
+      [['--', 'node', 'no-such.js'], /there is no file no-such\.js \[FILE_UNREADABLE\]/],
+      [['no-such.js'], /there is no file no-such\.js/],
+      [['--', 'no-such-program'], /there is no program no-such-program \[PROGRAM_NOT_STARTED\]/],
       [['-o', 'doctor.pdf', '--', 'node', 'app.js'], /-o doctor\.html/],
     ];
     for (const [words, said] of wrong) {

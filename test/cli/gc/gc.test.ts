@@ -103,6 +103,14 @@ suite('jsdyno gc', { timeout: 900_000 }, () => {
     assert.match(refused.stderr, /there are no collections in/);
   });
 
+  test('says what a program that never listens said last', async () => {
+    const waits = "console.error('waiting for a database'); setInterval(() => {}, 1000)";
+    const url = `http://127.0.0.1:${await freePort()}/`;
+    const { code, stderr } = await jsdyno(['gc', '--load', url, '--', process.execPath, '-e', waits], env);
+    assert.equal(code, 1, stderr);
+    assert.match(stderr, /did not listen at \S+ in 20 s; it said last: waiting for a database \[SERVER_UNREACHABLE\]/);
+  });
+
   test('says what to type instead, and ends with 3 where the program failed', async () => {
     for (const [words, what] of [
       [['gc'], /it is not said what to watch/],
@@ -111,6 +119,8 @@ suite('jsdyno gc', { timeout: 900_000 }, () => {
       [['gc', '--try', '--pid', '1'], /cannot be started/],
       [['gc', '--', 'node', '--trace-events-enabled', 'a.js'], /of its own/],
       [['gc', '--', 'no-such-program'], /no program no-such-program/],
+      [['gc', '--', 'node', 'no-such.js'], /there is no file no-such\.js \[FILE_UNREADABLE\]/],
+      [['gc', 'no-such.js'], /there is no file no-such\.js/],
       [['gc', '--try', '--', 'sh', '-c', 'true'], /starts with another program/],
     ] as const) {
       const { code, stderr } = await jsdyno([...words], env);
