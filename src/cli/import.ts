@@ -7,7 +7,9 @@ import { printable } from '../text/printable.ts';
 
 type Source = AsyncIterable<Uint8Array>;
 
+/** An export begins with a brace, behind a byte order mark or not, in UTF-8 or UTF-16. */
 const BRACE = '{'.charCodeAt(0);
+const BEFORE = new Set([0xef, 0xbb, 0xbf, 0xff, 0xfe, 0]);
 
 /** `jsdyno import`: stores the runs of a file as an experiment and says its name. */
 export async function importRuns(file: string, io: Io): Promise<number> {
@@ -28,7 +30,7 @@ export async function importRuns(file: string, io: Io): Promise<number> {
   return 0;
 }
 
-/** Standard input has no name that tells what it holds; an export begins with a brace. */
+/** Standard input has no name that tells what it holds. */
 async function lookedInto(stream: Source): Promise<{ source: Source; isJson: boolean }> {
   const pieces = stream[Symbol.asyncIterator]();
   const first = await pieces.next();
@@ -36,5 +38,5 @@ async function lookedInto(stream: Source): Promise<{ source: Source; isJson: boo
     if (!first.done) yield first.value;
     yield* { [Symbol.asyncIterator]: () => pieces };
   }
-  return { source: source(), isJson: !first.done && first.value[0] === BRACE };
+  return { source: source(), isJson: !first.done && first.value.find((byte) => !BEFORE.has(byte)) === BRACE };
 }

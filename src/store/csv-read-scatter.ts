@@ -1,4 +1,5 @@
 import { JsdynoError } from '../errors/catalogue.ts';
+import { type CsvHeader, headerIn } from './csv-header.ts';
 import { splitCsvLine } from './csv-line.ts';
 import { forEachLine, type TextSource } from './lines.ts';
 
@@ -25,42 +26,47 @@ const OTHER_COLUMNS = ['filename', 'rate', 'time'];
  * @throws JsdynoError CSV_UNREADABLE when there is no such header or no line that can be used
  */
 export async function readScatterCsv(source: TextSource, name: string): Promise<ScatterCsv> {
-  let header: string[] | null = null;
+  let header: CsvHeader | null = null;
   const rows: ScatterCsv['rows'] = [];
   const skipped: string[] = [];
+  let left = 0;
+  const leaveOut = (number: number) => {
+    if (++left <= 3) skipped.push(`line ${number}`);
+  };
   await forEachLine(source, name, (line, number) => {
-    const fields = splitCsvLine(line);
     if (header === null) {
-      header = checkedHeader(fields ?? [], name, number);
+      header = headerIn(line, (names) => names.includes('filename') && names.includes('rate'));
+      if (header === null) leaveOut(number);
+      else checkHeader(header.names, name, number);
       return;
     }
-    const rateText = fields?.[header.indexOf('rate')] ?? '';
+    const { names } = header;
+    const own = header.own(line);
+    const fields = own === null ? null : splitCsvLine(own);
+    const rateText = fields?.[names.indexOf('rate')] ?? '';
     const rate = rateText === '' ? Number.NaN : Number(rateText);
-    if (fields?.length !== header.length || !Number.isFinite(rate)) {
-      skipped.push(`line ${number}`);
+    if (fields?.length !== names.length || !Number.isFinite(rate)) {
+      leaveOut(number);
       return;
     }
-    const values = fields.filter((_, i) => !OTHER_COLUMNS.includes((header as string[])[i] as string));
-    rows.push({ benchmark: fields[header.indexOf('filename')] as string, values, rate });
+    const values = fields.filter((_, i) => !OTHER_COLUMNS.includes(names[i] as string));
+    rows.push({ benchmark: fields[names.indexOf('filename')] as string, values, rate });
   });
   if (header === null || rows.length === 0) {
     throw new JsdynoError('CSV_UNREADABLE', `${name} has no line of scatter's CSV that can be used`, {
       hint: 'write it with: jsdyno scatter FILE > scatter.csv',
     });
   }
-  const parameters = (header as string[]).filter((column) => !OTHER_COLUMNS.includes(column));
-  const shown = skipped.slice(0, 3).join(', ');
-  const warnings = skipped.length === 0 ? [] : [`left out of ${name}, not readable: ${skipped.length} (${shown})`];
+  const parameters = (header as CsvHeader).names.filter((column) => !OTHER_COLUMNS.includes(column));
+  const warnings = left === 0 ? [] : [`left out of ${name}, not readable: ${left} (${skipped.join(', ')})`];
   return { parameters, rows, warnings };
 }
 
-function checkedHeader(names: string[], name: string, number: number): string[] {
-  if (!names.includes('filename') || !names.includes('rate') || names.includes('binary')) {
-    throw new JsdynoError(
-      'CSV_UNREADABLE',
-      `line ${number} of ${name} is not the header of a scatter CSV: expected "filename", one column a parameter, "rate", "time"`,
-      names.includes('binary') ? { hint: 'a CSV of compare is read by: jsdyno analyze FILE' } : {},
-    );
-  }
-  return names;
+function checkHeader(names: readonly string[], name: string, number: number): void {
+  if (!names.includes('binary')) return;
+  throw new JsdynoError(
+    'CSV_UNREADABLE',
+    `line ${number} of ${name} is not the header of a scatter CSV: expected "filename", one column a parameter, "rate", "time"`,
+    { hint: 'a CSV of compare is read by: jsdyno analyze FILE' },
+  );
 }

@@ -1,4 +1,5 @@
 import { JsdynoError } from '../errors/catalogue.ts';
+import { type CsvHeader, headerIn } from './csv-header.ts';
 import { splitCsvLine } from './csv-line.ts';
 import { forEachLine, type TextSource } from './lines.ts';
 
@@ -41,9 +42,9 @@ export interface CsvRun {
 }
 
 /**
- * Reads the CSV of upstream's `compare.js` (old spacing or new, LF or CRLF) from a stream. Columns are found by the names
- * in the header, in any order; columns it does not know are noted and ignored. A line that cannot be used is counted and
- * left out. Memory holds the rates and the names, not the lines.
+ * Reads the CSV of upstream's `compare.js` (old spacing or new, LF or CRLF) from a stream, or a log that has it. Columns are found by
+ * the names in the header, in any order; columns it does not know are noted and ignored. A line that cannot be used is
+ * counted and left out. Memory holds the rates and the names, not the lines.
  *
  * @param name of the source in messages, such as the file's path
  * @param onRun called for each line, in the order of the file
@@ -73,6 +74,9 @@ class CompareReader {
   readonly #name: string;
   readonly #onRun: ((run: CsvRun) => void) | undefined;
   #columns: Columns | null = null;
+  #header: CsvHeader | null = null;
+  /** Why the first line is no header, while none is found. */
+  #noHeader: JsdynoError | null = null;
   readonly #extra: string[] = [];
   /** by file, then by configuration: no joined name has to be built for every line */
   readonly #byFile = new Map<string, { benchmark: string; groups: Map<string, CsvGroup> }>();
@@ -88,18 +92,44 @@ class CompareReader {
   }
 
   line(line: string, number: number): void {
-    const fields = splitCsvLine(line);
-    if (this.#columns === null) {
-      this.#columns = this.#header(fields, line, number);
+    if (this.#header === null || this.#columns === null) {
+      this.#header = headerIn(line, (names) => NEEDED.every((column) => names.includes(column)));
+      if (this.#header !== null) this.#columns = this.#columnsOf(this.#header.names);
+      else this.#beforeHeader(line, number);
       return;
     }
-    const why = fields === null ? 'a quote is never closed' : this.#row(fields, this.#columns);
-    if (why === null) return;
+    const own = this.#header.own(line);
+    const fields = own === null ? null : splitCsvLine(own);
+    if (fields === null) {
+      this.#leaveOut(number, own === null ? 'it does not begin as the header does' : 'a quote is never closed');
+      return;
+    }
+    const why = this.#row(fields, this.#columns);
+    if (why !== null) this.#leaveOut(number, why);
+  }
+
+  #leaveOut(number: number, why: string): void {
     this.#skipped++;
     if (this.#samples.length < 3) this.#samples.push(`line ${number}: ${why}`);
   }
 
+  /** A log may have lines of something else before; another CSV is known by its header. */
+  #beforeHeader(line: string, number: number): void {
+    const names = splitCsvLine(line) ?? [];
+    const isOther = names.includes('rate') && names.includes('filename');
+    if (isOther || this.#noHeader === null) {
+      this.#noHeader = new JsdynoError(
+        'CSV_UNREADABLE',
+        `line ${number} of ${this.#name} is not the header of a compare CSV: expected ${EXPECTED}, found ${shorten(line)}`,
+        { hint: hintFor(names) },
+      );
+    }
+    if (isOther) throw this.#noHeader;
+    this.#leaveOut(number, 'it is before the header');
+  }
+
   end(): CompareCsv {
+    if (this.#noHeader !== null && this.#header === null) throw this.#noHeader;
     if (this.#columns === null) {
       throw new JsdynoError('CSV_UNREADABLE', `${this.#name} is empty; expected the header ${EXPECTED}`, {
         hint: 'write one with: jsdyno export > runs.csv, or upstream: node benchmark/compare.js ... > compare.csv',
@@ -129,16 +159,7 @@ class CompareReader {
     };
   }
 
-  #header(fields: string[] | null, line: string, number: number): Columns {
-    const names = fields ?? [];
-    const missing = NEEDED.filter((column) => !names.includes(column));
-    if (missing.length > 0) {
-      throw new JsdynoError(
-        'CSV_UNREADABLE',
-        `line ${number} of ${this.#name} is not the header of a compare CSV: expected ${EXPECTED}, found ${shorten(line)}`,
-        { hint: hintFor(names, missing) },
-      );
-    }
+  #columnsOf(names: string[]): Columns {
     this.#extra.push(...names.filter((column) => !KNOWN.includes(column)));
     const [binary, filename, configuration, rate] = NEEDED.map((column) => names.indexOf(column)) as [
       number,
@@ -228,12 +249,9 @@ function shorten(text: string): string {
   return JSON.stringify(shown);
 }
 
-function hintFor(names: string[], missing: readonly string[]): string {
-  if (missing.length === 1 && missing[0] === 'binary') {
-    return 'a CSV of run has one side only; compare two with: jsdyno compare --old A --new B --format csv';
-  }
-  if (names.includes('rate') && names.includes('filename')) {
-    return 'a CSV of scatter is read by: jsdyno scatter --xaxis NAME --category NAME';
-  }
-  return 'the first line must name the columns';
+function hintFor(names: readonly string[]): string {
+  if (!names.includes('rate') || !names.includes('filename')) return 'a line must name the columns';
+  return names.includes('configuration')
+    ? 'a CSV of run has one side only; compare two with: jsdyno compare --old A --new B --format csv'
+    : 'a CSV of scatter is read by: jsdyno scatter --xaxis NAME --category NAME';
 }

@@ -8,7 +8,7 @@ export type TextSource = AsyncIterable<Uint8Array | string> | Iterable<Uint8Arra
 
 /**
  * Calls `visit` with every line that is not blank, without its end (LF or CRLF) and without a byte order mark, and with
- * its number from 1. Only one piece and one line are in memory at a time; a last line without an end counts.
+ * its number from 1. Bytes are UTF-8, or UTF-16 where such a mark says so (PowerShell's `>` writes it). Only one piece and one line are in memory at a time; a last line without an end counts.
  *
  * @param name of the source, for the message
  * @param longest characters of a line, 1 Mi unless told
@@ -20,8 +20,7 @@ export async function forEachLine(
   visit: (line: string, number: number) => void,
   longest = LONGEST_LINE,
 ): Promise<void> {
-  // Joins characters that two pieces share. The byte order mark is dropped below, where pieces of text pass as well.
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const decoder = new MarkedDecoder();
   // The beginning of a line whose end has not come: joined once, since a long one comes in many pieces.
   let begun: string[] = [];
   let begunLength = 0;
@@ -38,7 +37,7 @@ export async function forEachLine(
     if (line !== '') take(line, 0, line.length);
   };
   for await (const piece of readable(source, name)) {
-    const text = typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true });
+    const text = typeof piece === 'string' ? piece : decoder.take(piece);
     let from = 0;
     for (let to = text.indexOf('\n'); to !== -1; to = text.indexOf('\n', from)) {
       if (begunLength === 0) take(text, from, to);
@@ -53,7 +52,34 @@ export async function forEachLine(
       throw new JsdynoError('CSV_UNREADABLE', `${line}: this is nothing that jsdyno or compare.js wrote`);
     }
   }
-  takeBegun(decoder.decode());
+  takeBegun(decoder.end());
+}
+
+/** Joins characters that two pieces share. The byte order mark stays: it is dropped where pieces of text pass as well. */
+class MarkedDecoder {
+  #decoder: TextDecoder | null = null;
+  #mark: Uint8Array = new Uint8Array();
+
+  take(piece: Uint8Array): string {
+    if (this.#decoder !== null) return this.#decoder.decode(piece, { stream: true });
+    const bytes = this.#mark.length === 0 ? piece : Buffer.concat([this.#mark, piece]);
+    if (bytes.length < 2) {
+      this.#mark = bytes;
+      return '';
+    }
+    this.#decoder = new TextDecoder(codingOf(bytes), { ignoreBOM: true });
+    return this.#decoder.decode(bytes, { stream: true });
+  }
+
+  /** What is left of a character that was cut off, or of a single byte. */
+  end(): string {
+    return this.#decoder === null ? new TextDecoder().decode(this.#mark) : this.#decoder.decode();
+  }
+}
+
+function codingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
 async function* readable(source: TextSource, name: string): AsyncGenerator<Uint8Array | string> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createReadStream } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { JsdynoError } from '../../src/errors/catalogue.ts';
 import { type CompareCsv, readCompareCsv } from '../../src/store/csv-read.ts';
@@ -118,4 +118,37 @@ test('a file that is not there, and a folder, are refused in words', async () =>
   await assert.rejects(readCompareCsv(createReadStream(new URL('.', missing)), 'csv'), {
     message: 'cannot read csv: it is a folder',
   });
+});
+
+test('a byte order mark names the coding: UTF-16 as PowerShell writes it, in pieces that part characters anywhere', async () => {
+  const text = `${HEADER}"old","ü/€.js","s='😀'",1,1\r\n"new","ü/€.js","s='😀'",2,1\r\n`;
+  const little = Buffer.from(`\ufeff${text}`, 'utf16le');
+  const big = Buffer.from(little).swap16();
+  for (const bytes of [little, big]) {
+    for (const size of [1, 2, 3, 7, 1000]) {
+      const pieces: Uint8Array[] = [];
+      for (let at = 0; at < bytes.length; at += size) pieces.push(bytes.subarray(at, at + size));
+      assert.deepEqual(ratesOf(await read(...pieces)), [["ü/€.js s='😀'", { old: [1], new: [2] }]]);
+    }
+  }
+  const file = new URL('../fixtures/csv/utf16.csv', import.meta.url);
+  const csv = await readCompareCsv(createReadStream(file), 'utf16.csv');
+  assert.deepEqual([csv.runs, csv.skipped, csv.warnings], [12, 0, []]);
+  assert.match((await refused('x')).message, /is not the header/, 'a file of one byte');
+});
+
+test('lines of something else, and the time in front of each line, cost nothing of a log', async () => {
+  const log = readFileSync(new URL('../fixtures/csv/jenkins.csv', import.meta.url), 'utf8');
+  const csv = await read(log);
+  assert.deepEqual([csv.binaries, csv.runs, csv.skipped], [['old', 'new'], 12, 1]);
+  assert.deepEqual(csv.warnings, ['1 line was left out of x.csv (line 1: it is before the header)']);
+  assert.deepEqual(ratesOf(csv)?.toString(), ratesOf(await read(log.replace(/^[\d:]+ /gm, '')))?.toString());
+
+  const aligned = await read(
+    '[   9.125] "binary","filename","configuration","rate","time"\n[  10.250] "old","a.js","n=1",5,1\nnpm notice\n[1112.5] "new","a.js","n=1",6,1\n12 "new","a.js","n=1",7,1\n',
+  );
+  assert.deepEqual(ratesOf(aligned), [['a.js n=1', { old: [5] }]]);
+  assert.deepEqual(aligned.warnings, [
+    '3 lines were left out of x.csv (line 3: it does not begin as the header does; line 4: it does not begin as the header does; line 5: it does not begin as the header does)',
+  ]);
 });
