@@ -34,7 +34,12 @@ export function hasLines(plan: Draft<Plan>): boolean {
 
 /** Whether anything that a plan names lies in a repository; what lies nowhere else is the same on all commits. */
 export function isOfRepository(plan: Draft<Plan>, root: string): boolean {
-  return hasLines(plan) || ownPaths(plan as AnyPlan).some(({ path }) => fromRoot(root, path) !== null);
+  return hasLines(plan) || namedPaths(plan, root).length > 0;
+}
+
+/** Files and folders that a plan names and that lie in a repository, from its top, `/` between parts. */
+export function namedPaths(plan: Draft<Plan>, root: string): string[] {
+  return ownPaths(plan as AnyPlan).flatMap(({ path }) => fromRoot(root, path) ?? []);
 }
 
 interface OwnPath {

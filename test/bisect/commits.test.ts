@@ -200,4 +200,15 @@ suite('what cannot be searched among commits', () => {
     );
     assert.match(await refused(['bisect', '--build', 'make', 'url']), /--build is for commits.*\[BAD_USAGE\]/);
   });
+
+  test('a benchmark that is not committed is told how it comes to be', async (context) => {
+    repository.write({ 'bench/new.js': 'not added' });
+    context.after(() => git('clean', '--quiet', '--force', 'bench'));
+    const line = ['bisect', '--repo', folder, '--good', labelOf(slower - 1), join('bench', 'new.js')];
+    const told = /bench\/new\.js is not in [0-9a-f]{9}, .* \[NO_BENCHMARKS\]\n.*git add bench\/new\.js/;
+    assert.match(await refused(line), told);
+    git('add', 'bench/new.js');
+    context.after(() => git('reset', '--quiet', '--hard'));
+    assert.match(await refused(line), told);
+  });
 });

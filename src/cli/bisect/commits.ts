@@ -7,9 +7,10 @@ import { treesChoice } from '../../console/revision-options.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { isFile, isFolder } from '../../files/if-there.ts';
 import { inFolder } from '../../gate/sides/in-folder.ts';
-import { benchmarkPaths, hasLines, isOfRepository } from '../../kinds/benchmark-paths.ts';
+import { benchmarkPaths, hasLines, isOfRepository, namedPaths } from '../../kinds/benchmark-paths.ts';
 import { type SearchedWork, searchedPlan } from '../../kinds/searched-plan.ts';
 import { commitsBetween, type NamedCommit } from '../../revisions/commits-between.ts';
+import { checkCommitted } from '../../revisions/committed.ts';
 import { type Repository, repositoryAt, resolveCommit } from '../../revisions/repository.ts';
 import { parseVariant } from '../../runtimes/index.ts';
 import type { Io } from '../../text/io.ts';
@@ -54,6 +55,7 @@ export async function commitRequest(
 /**
  * The search of a path of commits.
  * @param benchmarks the commit whose benchmarks all have
+ * @throws JsdynoError NO_BENCHMARKS where it lacks one; and those of the kind
  */
 export async function requestOf(
   repository: Repository,
@@ -70,6 +72,7 @@ export async function requestOf(
   const { plan } = chosen;
   const line = hasLines(plan) ? (names[0] as string) : null;
   checkChoice(options, { line, isOfRepository: isOfRepository(plan, repository.root) });
+  await checkCommitted(repository, benchmarks, namedPaths(plan, repository.root));
   const paths = ownBenchmark === true ? [] : benchmarkPaths(plan, repository.root);
   const search: CommitSearch = {
     ...{ root: repository.root, within: repository.within, line, binary },
