@@ -10,9 +10,10 @@ import type { Planned, PlannedConfiguration } from '../store/experiments.ts';
  */
 export function joinListings<C extends Configuration>(
   benchmarks: readonly string[],
-  listings: ReadonlyMap<string, Listing<C>>,
-  { join = (row) => row, standIn }: Pick<ReadyWork<Plan, C>, 'join' | 'standIn'>,
+  listed: ReadonlyMap<string, Listing<C>>,
+  { join = (row) => row, standIn, pair = (own) => own }: Pick<ReadyWork<Plan, C>, 'join' | 'standIn' | 'pair'>,
 ): PlannedConfiguration<C>[] {
+  const listings = pair(listed);
   const rows: PlannedConfiguration<C>[] = [];
   for (const benchmark of benchmarks) {
     const byText = new Map<string, C>();
@@ -32,7 +33,7 @@ export function joinListings<C extends Configuration>(
 function missingOn(row: Configuration, listings: ReadonlyMap<string, Listing>): Planned['missing'] {
   const missing = new Map<string, Planned['missing'][string]>();
   for (const [label, listing] of listings) {
-    const broken = listing.broken.find((one) => one.benchmark === row.benchmark);
+    const broken = listing.broken.find((one) => isOf(row, one));
     if (broken !== undefined) {
       missing.set(label, { outcome: broken.unavailable ? 'unavailable' : 'failed', reason: broken.reason });
     } else if (!listing.configurations.some((one) => sameRow(one, row))) {
@@ -49,5 +50,14 @@ function sameRow(a: Configuration, b: Configuration): boolean {
 }
 
 function isBrokenEverywhere(benchmark: string, listings: ReadonlyMap<string, Listing>): boolean {
-  return [...listings.values()].every(({ broken }) => broken.some((one) => one.benchmark === benchmark));
+  return [...listings.values()].every(({ broken }) =>
+    broken.some((one) => isOf({ benchmark, configuration: '' }, one)),
+  );
+}
+
+function isOf(
+  { benchmark, configuration }: Pick<Configuration, 'benchmark' | 'configuration'>,
+  broken: Listing['broken'][number],
+): boolean {
+  return broken.benchmark === benchmark && (broken.configuration ?? configuration) === configuration;
 }

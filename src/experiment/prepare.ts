@@ -109,7 +109,7 @@ export async function preparePlan<P extends Plan, C extends Configuration, W ext
   const trees = new KeptTrees(work, variants, events);
   const listings = await orRemoved(work, listed(work, variants, benchmarks, limit, trees));
   const all = joinListings(benchmarks, listings, work);
-  const configurations = rows === undefined ? all : onlyRows(all, rows, variants.length);
+  const configurations = rows === undefined ? all : onlyRows(all, rows, work, variants.length);
   abort?.throwIfAborted();
   for (const warning of work.checkRows?.(configurations) ?? []) events.onWarning?.(warning);
   if (configurations.length === 0) throw nothingToRun();
@@ -249,12 +249,13 @@ function sayEmpty(
 function onlyRows<C extends Configuration>(
   configurations: readonly PlannedConfiguration<C>[],
   rows: readonly string[],
+  { rowLike }: Pick<ReadyWork<Plan, C>, 'rowLike'>,
   variants: number,
 ): PlannedConfiguration<C>[] {
   const spelt = new Map(configurations.map((one) => [`${one.benchmark} ${one.configuration}`, one]));
   const broken = configurations.filter(({ missing }) => Object.keys(missing).length === variants);
   return rows.map((row) => {
-    const found = spelt.get(row);
+    const found = spelt.get(row) ?? rowLike?.(row, configurations);
     if (found !== undefined) return found;
     const standIn = broken.find(({ benchmark }) => row.startsWith(`${benchmark} `));
     if (standIn !== undefined) return { ...standIn, configuration: row.slice(standIn.benchmark.length + 1) };

@@ -178,6 +178,10 @@ export interface ReadyWork<P extends Plan = Plan, C extends Configuration = Conf
   list(variant: Variant, benchmarks: readonly string[], abort?: AbortSignal): Promise<Listing<C>>;
   /** The row that stands for a file that no variant could load. */
   standIn(benchmark: string): C;
+  /** Gives a row that variants name differently one name, and leaves out what was not asked for; absent: rows are as they are listed. */
+  pair?(listings: ReadonlyMap<string, Listing<C>>): ReadonlyMap<string, Listing<C>>;
+  /** The row that is meant by the spelling of a row which is not among these; absent, and undefined: there is none. */
+  rowLike?<R extends C>(row: string, rows: readonly R[]): R | undefined;
   /** Makes one row of the two that two variants list under the same name; absent: the first variant's row counts. */
   join?(row: C, other: C): C;
   /** Warnings about the rows, a line each; throws where no row is left or where a setting cannot be meant. */

@@ -48,6 +48,8 @@ const LEADS = {
   shortened: 'declared run',
   /** a file for another tool: what that tool would do otherwise */
   tool: null,
+  /** an operation whose name is not the same on all runtimes */
+  paired: null,
   // loads on servers
   /** a mark whose code this version does not know; the words name it */
   mark: null,

@@ -72,6 +72,8 @@ suite('of operations', () => {
         group: 'g',
         name: 'a',
         parameters: { n: 1 },
+        place: { at: 0, of: 1 },
+        paired: true,
         baseline: true,
         page: 'x',
         remarks: ['x'],

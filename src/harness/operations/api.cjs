@@ -2,6 +2,7 @@
 
 // What a file of operations imports as `jsdyno`. It only declares; start.cjs decides what is done with it.
 
+const { plainName } = require('./names.cjs');
 const parameters = require('./parameters.cjs');
 const registry = require('./registry.cjs');
 const validate = require('./validate.cjs');
@@ -14,13 +15,15 @@ const validate = require('./validate.cjs');
  */
 function suite(name, options) {
   const given = options === undefined ? {} : options;
-  validate.checkSuite(name, given);
-  const group = registry.groupNamed(name, given);
+  const plain = plainName(name);
+  validate.checkSuite(plain, given);
+  const group = registry.groupNamed(plain, given);
   const self = {
     /** @param {object | Function} operation the function, or options with `run`; see docs/operations.md */
     add(title, operation) {
-      const checked = validate.checkOperation(group, title, operation);
-      group.operations.push({ name: title, options: checked });
+      const own = plainName(title);
+      const checked = validate.checkOperation(group, own, operation);
+      group.operations.push({ name: own, options: checked });
       return self;
     },
   };

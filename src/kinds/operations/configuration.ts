@@ -18,6 +18,10 @@ export interface Operation {
   /** Name it was added under. */
   name: string;
   parameters: Record<string, ParameterValue>;
+  /** Where it stands among all operations of its file; absent in experiments of older versions. */
+  place?: Place | undefined;
+  /** Its name is another on some variants, and it was paired by its place. */
+  paired?: boolean | undefined;
   /** The row of its group that the others are compared with. */
   baseline: boolean;
   /** What the suite says about itself. */
@@ -27,4 +31,10 @@ export interface Operation {
   notes?: string[] | undefined;
   /** Operations a batch: chosen on the baseline, the same for all variants. */
   batch?: number | undefined;
+}
+
+/** The operation is the `at`-th, from 0, `of` so many. */
+export interface Place {
+  at: number;
+  of: number;
 }

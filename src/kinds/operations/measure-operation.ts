@@ -10,6 +10,7 @@ import { stepNanos } from '../../measure/step.ts';
 import { runChild } from '../../process/child.ts';
 import { measuredEnvironment } from '../../process/surroundings.ts';
 import { fileOn } from '../../runtimes/file-on.ts';
+import type { Variant } from '../../runtimes/types.ts';
 import type { Operation, OperationConfiguration } from './configuration.ts';
 import { operationFileOn } from './files/operation-files.ts';
 import { operationCommandLine } from './files/operation-process.ts';
@@ -70,11 +71,14 @@ function executeOperation(
   mode: OperationMode,
   flags: string[],
 ): Promise<EndedProcess> {
-  const { file, group, name, parameters, batch } = operation;
-  const own = { file: operationFileOn(request.variant, file), group, operation: name, parameters, batch };
-  const order = { mode, ...own, test: request.test === true };
+  const order = { mode, ...orderOf(request.variant, operation), test: request.test === true };
   const { configuration: _, ...rest } = request;
   return executeHarness({ ...rest, order, flags });
+}
+
+/** What the harness is told of an operation on a variant. Pure. */
+export function orderOf(variant: Variant, { file, group, name, parameters, place, batch }: Operation) {
+  return { file: operationFileOn(variant, file), group, operation: name, parameters, place, batch };
 }
 
 /** What the harness costs on a runtime for one shape of call, in ns an operation. */

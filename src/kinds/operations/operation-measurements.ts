@@ -60,8 +60,8 @@ function* operationsIn(
 /** A file that no variant could load has no operation: its row stands for the file. */
 function namesOf({ benchmark, operation }: OperationConfiguration) {
   if (operation === undefined) return { group: benchmark, operation: '(the file)', parameters: {}, baseline: false };
-  const { group, name, parameters, baseline, page, remarks, notes } = operation;
-  return { group, operation: name, parameters, baseline, page, remarks, notes };
+  const { group, name, parameters, baseline, page, paired, remarks, notes } = operation;
+  return { group, operation: name, parameters, baseline, page, paired, remarks, notes };
 }
 
 /** Leaves out the samples of batches: the report uses the figures that each run took from its samples. */

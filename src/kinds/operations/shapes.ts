@@ -22,6 +22,8 @@ export const configurationShape: Shape<PlannedConfiguration<OperationConfigurati
       group: name,
       name,
       parameters,
+      place: v.optional(object({ at: notNegative, of: notNegative })),
+      paired: v.optional(boolean),
       baseline: boolean,
       page: v.optional(text),
       remarks: v.optional(list(text)),

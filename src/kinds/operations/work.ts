@@ -6,8 +6,9 @@ import type { Draft } from '../plan.ts';
 import { checkSettingNames } from '../plans/settings.ts';
 import { calibrateOperations, withBatch } from './calibrate-operations.ts';
 import type { OperationConfiguration } from './configuration.ts';
-import { listOperations } from './files/list-operations.ts';
+import { isOperationChosen, listOperations } from './files/list-operations.ts';
 import { fingerprintOnTrees, ownOperationFiles } from './files/operation-process.ts';
+import { pairedRows, rowLike } from './files/paired-rows.ts';
 import type { OperationsPlan } from './plan.ts';
 
 export type OperationsWork = ReadyWork<OperationsPlan, OperationConfiguration>;
@@ -16,24 +17,31 @@ export type OperationsWork = ReadyWork<OperationsPlan, OperationConfiguration>;
 export function openOperations(
   plan: Draft<OperationsPlan>,
 ): Work<OperationsPlan, OperationConfiguration, OperationsWork> {
-  const { operations: files, filter, exclude, set, test, turns, batch } = plan;
+  const { operations: files, set, test, turns, batch } = plan;
   return {
     choose: () => files.map(({ name }) => name),
     prepare(variants = []) {
       const folder = process.cwd();
       const declared = new Set<string>();
-      const onParameters = (names: readonly string[]) => {
-        for (const name of names) declared.add(name);
-      };
       return {
         source: dirname(files[0]?.path ?? folder),
         folder,
         sha256: fingerprintOnTrees(files, variants, turns),
         ownFiles: { paths: ownOperationFiles(files) },
-        list: (variant, _names, abort) =>
-          listOperations(variant, { files, folder, filter, exclude, set, test, onParameters, abort }),
+        list: (variant, _names, abort) => listOperations(variant, { files, folder, test, abort }),
+        pair(listings) {
+          // Names are looked at when rows have one on all variants.
+          const paired = pairedRows(listings);
+          for (const listing of paired.values()) {
+            for (const { parameters } of listing.configurations)
+              for (const name of Object.keys(parameters)) declared.add(name);
+            listing.configurations = listing.configurations.filter((row) => isOperationChosen(row, plan));
+          }
+          return paired;
+        },
         standIn: (benchmark) => ({ kind: 'ops', benchmark, configuration: '', parameters: {}, flags: [] }),
         join: withRemarks,
+        rowLike,
         checkRows(rows) {
           checkSettingNames(set, declared);
           return checkRows(plan, rows);
@@ -48,12 +56,14 @@ export function openOperations(
   };
 }
 
-/** The notes on a file of another tool may depend on the runtime. */
+/** The notes on a file of another tool may depend on the runtime, and so may a name. */
 export function withRemarks(row: OperationConfiguration, other: OperationConfiguration): OperationConfiguration {
   const { operation } = row;
   const more = (other.operation?.remarks ?? []).filter((remark) => !operation?.remarks?.includes(remark));
-  if (operation === undefined || more.length === 0) return row;
-  return { ...row, operation: { ...operation, remarks: [...(operation.remarks ?? []), ...more] } };
+  const paired = other.operation?.paired;
+  if (operation === undefined || (more.length === 0 && paired === undefined)) return row;
+  const remarks = more.length === 0 ? {} : { remarks: [...(operation.remarks ?? []), ...more] };
+  return { ...row, operation: { ...operation, ...remarks, ...(paired && { paired }) } };
 }
 
 /** @throws JsdynoError NO_BENCHMARKS when no row is left */

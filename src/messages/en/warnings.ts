@@ -31,6 +31,7 @@ export const warnings = {
   'warning.compilation.plain': 'the declared run and the steady rate say the opposite',
   'warning.shortened.plain': 'the declared run was shortened, or not made in all rounds',
   'warning.tool.plain': 'the tool that the file was written for would do otherwise: “{words}”',
+  'warning.paired.plain': 'its name is not the same on all runtimes: it is paired by its place in the file',
   'warning.mark.plain': 'a mark of another version: “{words}”',
   'warning.tail-resolution.plain': 'so few processes cannot resolve a shift of P99',
   'warning.rare-events.plain': 'the highest quantiles rest on few requests',

@@ -32,6 +32,8 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.compilation.plain': 'a execução declarada e a taxa estável dizem o oposto',
   'warning.shortened.plain': 'a execução declarada foi encurtada, ou não foi feita em todas as rodadas',
   'warning.tool.plain': 'a ferramenta para a qual o arquivo foi escrito faria diferente: “{words}”',
+  'warning.paired.plain':
+    'o nome não é o mesmo em todos os ambientes: os resultados são pareados pela posição no arquivo',
   'warning.mark.plain': 'uma marca de outra versão: “{words}”',
   'warning.tail-resolution.plain': 'tão poucos processos não resolvem um deslocamento de P99',
   'warning.rare-events.plain': 'os quantis mais altos se apoiam em poucas requisições',

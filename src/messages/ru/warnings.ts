@@ -32,6 +32,7 @@ export const warnings: Record<keyof typeof en, string> = {
   'warning.compilation.plain': 'объявленный запуск и установившаяся скорость говорят противоположное',
   'warning.shortened.plain': 'объявленный запуск был укорочен или выполнялся не в каждом раунде',
   'warning.tool.plain': 'инструмент, для которого написан файл, поступил бы иначе: «{words}»',
+  'warning.paired.plain': 'название не везде одно и то же: строки сопоставлены по месту в файле',
   'warning.mark.plain': 'отметка другой версии: «{words}»',
   'warning.tail-resolution.plain': 'столь малое число процессов не позволяет увидеть сдвиг P99',
   'warning.rare-events.plain': 'самые высокие квантили опираются на немногие запросы',

@@ -25,6 +25,7 @@ suite('declaring', () => {
       group: 'one',
       operation: 'plain',
       parameters: { a: 1 },
+      place: { at: 0, of: 2 },
       baseline: false,
       flags: ['--x'],
       page: 'why',

@@ -76,7 +76,7 @@ suite('the collection of operations', () => {
   const files = collection();
   let listing: Listing<OperationConfiguration>;
   before(async () => {
-    listing = await listOperations(hostVariant(), { files, folder: ROOT, filter: [], exclude: [], set: [] });
+    listing = await listOperations(hostVariant(), { files, folder: ROOT });
   });
   const rows = () => listing.configurations;
 

@@ -23,7 +23,7 @@ test('remarks stand at their rows, notes once a file, and each runtime may add i
      new Bench({ name: 'h' }).add('c', () => {});`,
   );
   const files = [{ name: 'tasks.cjs', path }];
-  const listing = await listOperations(hostVariant(), { files, folder, filter: [], exclude: [], set: [] });
+  const listing = await listOperations(hostVariant(), { files, folder });
   rmSync(folder, { recursive: true });
 
   const other = structuredClone(listing);

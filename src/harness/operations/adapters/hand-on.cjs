@@ -4,6 +4,7 @@
 // operations are handed on when the file has been loaded.
 
 const { suite: declare } = require('../api.cjs');
+const { plainName } = require('../names.cjs');
 const { registry } = require('../registry.cjs');
 const { nameOfFile, unusedName } = require('./group-name.cjs');
 
@@ -31,11 +32,11 @@ function wanted(list) {
 
 /** Makes a group of that name, or of the file's; operations of one name are told apart by a number. */
 function handOnTo(name, operations) {
-  const group = declare(unusedName(name || nameOfFile()));
+  const group = declare(unusedName(plainName(name) || nameOfFile()));
   const taken = new Set();
   let baseline = false;
   for (const { title, options } of operations) {
-    const own = unusedOf(taken, String(title));
+    const own = unusedOf(taken, plainName(String(title)));
     taken.add(own);
     // One row that others are compared with: the first that says so.
     const given = options.baseline && baseline ? Object.assign({}, options, { baseline: false }) : options;

@@ -2,25 +2,27 @@ import { existsSync } from 'node:fs';
 import { type ParameterValue, spell } from '../../../measure/configuration.ts';
 import { type Listing, lackingOn, listFiles } from '../../../measure/listing.ts';
 import { fileOn, type Variant } from '../../../runtimes/index.ts';
-import type { OperationConfiguration } from '../configuration.ts';
+import type { OperationConfiguration, Place } from '../configuration.ts';
 import { type OperationFile, operationFileOn } from './operation-files.ts';
 import { operationCommandLine } from './operation-process.ts';
 
-/** Which operations to list, of which files. */
-interface OperationListRequest {
-  files: readonly OperationFile[];
-  /** The folder processes are started in: the user's own. */
-  folder: string;
+/** What the user asked for among the rows. */
+interface OperationChoice {
   /** Only rows whose file, group or operation contains one of these; empty: all. */
   filter: readonly string[];
   /** No rows whose file, group or operation contains one of these. */
   exclude: readonly string[];
   /** `parameter=value`: the only values of that parameter to keep (`--set`). */
   set: readonly string[];
+}
+
+/** The files whose operations are listed. */
+interface OperationListRequest {
+  files: readonly OperationFile[];
+  /** The folder processes are started in: the user's own. */
+  folder: string;
   /** Test mode: the first value of each parameter. */
   test?: boolean | undefined;
-  /** Called with the parameters of each operation, whether or not it is chosen. */
-  onParameters?: ((names: readonly string[]) => void) | undefined;
   abort?: AbortSignal | undefined;
 }
 
@@ -29,6 +31,7 @@ interface Declared {
   group: string;
   operation: string;
   parameters: Record<string, ParameterValue>;
+  place: Place;
   baseline: boolean;
   flags: string[];
   page?: string;
@@ -41,7 +44,7 @@ export async function listOperations(
   variant: Variant,
   request: OperationListRequest,
 ): Promise<Listing<OperationConfiguration>> {
-  const { folder, test = false, onParameters, abort } = request;
+  const { folder, test = false, abort } = request;
   const paths = new Map(request.files.map(({ name, path }) => [name, path]));
   const pathOf = (name: string) => paths.get(name) as string;
   const isThere = ({ path }: OperationFile) => existsSync(operationFileOn(variant, path));
@@ -57,17 +60,12 @@ export async function listOperations(
       operations.map((declared) => configurationOf(benchmark, pathOf(benchmark), declared)),
     abort,
   });
-  for (const { parameters } of configurations) onParameters?.(Object.keys(parameters));
   const lacking = request.files.filter((file) => !files.includes(file)).map(({ name }) => lackingOn(variant, name));
-  return {
-    configurations: configurations.filter((one) => isOperationChosen(one, request)),
-    broken: [...broken, ...lacking],
-    stuck,
-  };
+  return { configurations, broken: [...broken, ...lacking], stuck };
 }
 
 function configurationOf(benchmark: string, file: string, declared: Declared): OperationConfiguration {
-  const { group, operation, parameters, baseline, flags, page, remarks, notes } = declared;
+  const { group, operation, parameters, place, baseline, flags, page, remarks, notes } = declared;
   const ofTool = { ...(remarks && { remarks }), ...(notes && { notes }) };
   const spelt = { group, operation, ...parameters };
   return {
@@ -76,14 +74,14 @@ function configurationOf(benchmark: string, file: string, declared: Declared): O
     configuration: spell(spelt),
     parameters: spelt,
     flags,
-    operation: { file, group, name: operation, parameters, baseline, page, ...ofTool },
+    operation: { file, group, name: operation, parameters, place, baseline, page, ...ofTool },
   };
 }
 
 /** Whether the user's options leave a row. Pure. */
 export function isOperationChosen(
   { benchmark, operation, parameters }: Pick<OperationConfiguration, 'benchmark' | 'operation' | 'parameters'>,
-  { filter, exclude, set }: Pick<OperationListRequest, 'filter' | 'exclude' | 'set'>,
+  { filter, exclude, set }: OperationChoice,
 ): boolean {
   const texts = [benchmark, operation?.group ?? '', operation?.name ?? ''];
   const has = (part: string) => texts.some((text) => text.includes(part));

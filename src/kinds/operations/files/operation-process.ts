@@ -9,7 +9,7 @@ import type { Runtime, Variant } from '../../../runtimes/types.ts';
 import { isOfCollection, type OperationFile, operationFileOn } from './operation-files.ts';
 
 /** Shipped as it is, since the measured runtime loads it: jsdyno itself may be compiled. */
-const HARNESS = packageFile('src/harness/operations');
+export const HARNESS = packageFile('src/harness/operations');
 
 /** What processes that take turns load before the harness. */
 const TURNS = packageFile('src/harness/turns');

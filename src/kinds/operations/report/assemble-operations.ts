@@ -139,8 +139,16 @@ function replacedBaseline(
   return { kind: 'baseline', subject, words: 'it has no figure to compare with', next, values };
 }
 
+const PAIRED = 'its name is not the same on all runtimes: it is paired by its place in the file';
+
 function rowOf(runs: OperationRuns, cells: OperationCell[], baseline: boolean): OperationRow {
   const name = rowName(runs);
+  const warning = (kind: 'paired' | 'tool', words: string): Warning => ({
+    kind,
+    subject: { type: 'operation', name },
+    words,
+    next: null,
+  });
   return {
     operation: runs.operation,
     configuration: runs.configuration,
@@ -150,9 +158,10 @@ function rowOf(runs: OperationRuns, cells: OperationCell[], baseline: boolean): 
     ...(runs.host === undefined ? {} : { host: runs.host }),
     cells,
     changes: [],
-    warnings: (runs.remarks ?? []).map(
-      (words): Warning => ({ kind: 'tool', subject: { type: 'operation', name }, words, next: null }),
-    ),
+    warnings: [
+      ...(runs.paired ? [warning('paired', PAIRED)] : []),
+      ...(runs.remarks ?? []).map((words) => warning('tool', words)),
+    ],
   };
 }
 

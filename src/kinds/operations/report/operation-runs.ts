@@ -17,6 +17,8 @@ export interface OperationRuns {
   baseline: boolean;
   /** what the suite says about itself, for the page */
   page?: string | undefined;
+  /** its name is not the same on all variants */
+  paired?: boolean | undefined;
   /** for a file of another tool: how that tool would treat the figures otherwise */
   remarks?: readonly string[] | undefined;
   /** for a file of another tool: what else jsdyno does not follow; printed once a file */

@@ -6,8 +6,7 @@ import { measureInTurns, type NoTurns, type Start } from '../../../measure/turns
 import { type TurnRun, withPairedRates } from '../../../measure/turns/paired-rates.ts';
 import type { Variant } from '../../../runtimes/index.ts';
 import type { OperationConfiguration } from '../configuration.ts';
-import { operationFileOn } from '../files/operation-files.ts';
-import { executeHarness, NOT_LOADED, type OperationRequest } from '../measure-operation.ts';
+import { executeHarness, NOT_LOADED, type OperationRequest, orderOf } from '../measure-operation.ts';
 
 /** After 150 ms of warm-up ratios of equal processes settle in some 30 to 70 turns (docs/evidence/alternation.md). */
 const WARM_TURNS = { turns: 30, ms: 40 };
@@ -57,8 +56,6 @@ function start(
   const flags = flagsFor(variant.runtime.kind, asked);
   if ('missing' in flags) return lackingFlag(flags.missing);
   if (operation === undefined) return NOT_LOADED;
-  const { group, name, parameters, batch } = operation;
-  const file = operationFileOn(variant, operation.file);
-  const order = { mode: 'run', file, group, operation: name, parameters, batch, settings: { turns } };
+  const order = { mode: 'run', ...orderOf(variant, operation), settings: { turns } };
   return executeHarness({ ...rest, variant, abort, order, flags: flags.flags, inTurns: true, onStart });
 }
