@@ -154,6 +154,14 @@ function emptyOf(body, results) {
  * @returns {Promise<{ body: Body, nanos: number, count: number }>}
  */
 async function firstBatch(what, given, wanted) {
+  try {
+    return await firstCalls(what, given, wanted);
+  } catch (error) {
+    throw what.failed === undefined ? error : what.failed(error);
+  }
+}
+
+async function firstCalls(what, given, wanted) {
   // What is done before a batch is told how many calls there will be.
   const size = wanted === undefined && what.beforeSample !== undefined ? 1 : wanted;
   if (given.managed) {

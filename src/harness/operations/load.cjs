@@ -7,6 +7,7 @@ const path = require('path');
 const { pathToFileURL } = require('url');
 const { setImmediate, setTimeout } = require('../primordials.cjs');
 const { registry, forgetAll } = require('./registry.cjs');
+const source = require('./source.cjs');
 
 // Kept from being parsed where `import()` is not known; all supported runtimes know it.
 const importFile = (file) => import(pathToFileURL(file).href);
@@ -48,17 +49,26 @@ async function declaredLate(all) {
 }
 
 async function loadFile(file) {
-  if (/\.[cm]?ts$/.test(file) && !stripsTypes()) throw new Error('this runtime does not run TypeScript');
-  if (isModule(file)) {
+  const text = source.textOf(file);
+  source.checkImport(file, text);
+  // As Node.js itself says it.
+  if (/\.[cm]?ts$/.test(file) && !stripsTypes()) throw new Error('Unknown file extension "' + path.extname(file) + '"');
+  source.allowNatives(text);
+  try {
+    await loadText(file);
+  } catch (error) {
+    throw source.naming(text, error);
+  }
+}
+
+async function loadText(file) {
+  if (isModule(file)) return importFile(file);
+  try {
+    require(file);
+  } catch (error) {
+    if (!isForImport(error)) throw error;
+    forgetAll();
     await importFile(file);
-  } else {
-    try {
-      require(file);
-    } catch (error) {
-      if (!isForImport(error)) throw error;
-      forgetAll();
-      await importFile(file);
-    }
   }
 }
 

@@ -10,7 +10,8 @@ const { repeatInputs } = require('./loops.cjs');
  * @returns {Promise<object>} `{ unavailable }`, or what is to be called and what it does. What adapters say by `tool`:
  *   `run` in place of the option, `managed` (managed.cjs), `async` where it does not show by the first result, and of
  *   batches in pieces (pieces.cjs) `piece`, `before`, `after`, `prepare(count)` that gives `given` lists of arguments,
- *   `told(result)` for the ns that a call says it took; `empty(number)` makes the body that does nothing
+ *   `told(result)` for the ns that a call says it took; `empty(number)` makes the body that does nothing; `failed(error)`
+ *   gives what the tool says of an error of the first calls
  */
 async function prepare(order) {
   const { options, parameters } = find(await load(order.file), order);
@@ -34,6 +35,7 @@ async function prepare(order) {
       before: tool.before,
       after: tool.after,
       told: tool.told,
+      failed: tool.failed,
     },
     shape: {
       input: inputs !== undefined,

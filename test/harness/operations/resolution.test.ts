@@ -71,6 +71,6 @@ suite('resolution', () => {
     const old = await cached('node@18');
     if (old === undefined) return;
     const refused = await give(old, { mode: 'list', files: [join(folder, 'typed.ts')] });
-    assert.equal(refused.messages[1].message, 'this runtime does not run TypeScript');
+    assert.equal(refused.messages[1].message, 'Unknown file extension ".ts"');
   });
 });

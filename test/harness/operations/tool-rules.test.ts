@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { welchTest } from '../../../src/stats/welch.ts';
 import { assertRatios } from '../../known-ratios.ts';
-import { cached, type Ended, give, HOST } from './start-harness.ts';
+import { cached, type Ended, FIXTURES, give, HOST } from './start-harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-rules-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -372,6 +372,25 @@ suite('Benchmark.js', () => {
          new Benchmark.Suite().add('both', { setup() { var own = 1; }, fn() { outer.indexOf(own); } }).run();`,
       ),
     );
-    assert.match(ends.get('both')?.stderr ?? '', /ReferenceError: own is not defined/);
+    // As there: the error of the texts that were joined, with what to write.
+    assert.match(
+      ends.get('both')?.stderr ?? '',
+      /^ReferenceError: outer is not defined: beside a setup, fn sees nothing of its file, as in Benchmark\.js\. Write this\.outer /,
+    );
+  });
+
+  test('an option of the benchmark is seen beside setup', async () => {
+    const [row] = await listed(join(FIXTURES, 'setup-scope.cjs'));
+    const file = fileFor(
+      'benchmark',
+      'Benchmark',
+      `const join = (list) => list.join();
+       new Benchmark.Suite('s').add('a', function () { this.join(tasks); }, { join, setup: function () { var tasks = ['A']; } }).run();`,
+    );
+    const order = { mode: 'run', ...row, test: true };
+    const failed = await give(HOST, { ...order, file: join(FIXTURES, 'setup-scope.cjs') });
+    assert.match(failed.stderr, /^ReferenceError: join is not defined: .* Write this\.join and give that as an option/);
+    const { messages, stderr } = await give(HOST, { ...order, file });
+    assert.equal(messages[0]?.type, 'report', stderr);
   });
 });

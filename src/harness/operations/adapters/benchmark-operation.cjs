@@ -40,20 +40,37 @@ async function testOf(bench) {
     return bench.defer ? test : Object.assign(test, { tool: { run: bound(bench.fn, bench), async: false } });
   }
   const make = compile(bench);
+  let failure;
   if (make === undefined) {
     const around = compileAround(bench);
     if (around !== undefined) return { begin: nothing, end: nothing, tool: { managed: true, run: around } };
   } else {
-    const failure = await tried(bench, make);
+    failure = await tried(bench, make);
     // Compiled anew, so that the first call that is measured is the first of its code.
     if (failure === undefined) return called(bench, compile(bench));
     if (isText) throw failure;
   }
   if (isText) throw new SyntaxError('the texts of "' + bench.name + '" do not compile');
-  return called(bench, () => {
+  const test = called(bench, () => {
     if (bench.setup) bench.setup();
     return { fn: bench.fn, teardown: bench.teardown };
   });
+  if (failure !== undefined) test.tool.failed = () => seesLittle(failure);
+  return test;
+}
+
+/** Benchmark.js keeps the error of the first try where the second fails, too. */
+function seesLittle(failure) {
+  // In the words of V8 and of JavaScriptCore.
+  const found = /^(?:(\S+) is not defined|Can't find variable: (\S+))$/.exec(failure.message);
+  if (found === null) return failure;
+  const name = found[1] || found[2];
+  return new ReferenceError(
+    failure.message +
+      ': beside a setup, fn sees nothing of its file, as in Benchmark.js. Write this.' +
+      name +
+      ' and give that as an option, or require it in setup',
+  );
 }
 
 const nothing = () => {};
