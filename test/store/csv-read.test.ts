@@ -152,3 +152,26 @@ test('lines of something else, and the time in front of each line, cost nothing 
     '3 lines were left out of x.csv (line 3: it does not begin as the header does; line 4: it does not begin as the header does; line 5: it does not begin as the header does)',
   ]);
 });
+
+test('the time that a line takes grows with its length alone, whatever it is made of', async () => {
+  const header = '10:00 "binary","filename","configuration","rate","time"\n';
+  /** ms of CPU, the least of some: other work on the machine makes it more. */
+  const msOf = async (text: string) => {
+    let least = Number.POSITIVE_INFINITY;
+    for (let tried = 0; tried < 4; tried++) {
+      const before = process.cpuUsage();
+      await read(text).catch((error: unknown) => assert.ok(error instanceof JsdynoError));
+      const { user, system } = process.cpuUsage(before);
+      least = Math.min(least, (user + system) / 1000);
+    }
+    return least;
+  };
+  for (const part of [' ', '"', '" ', ',', '"a" ', '1 ']) {
+    const [short, long] = [1, 16].map((times) => part.repeat((times * 32_768) / part.length)) as [string, string];
+    for (const before of ['', header]) {
+      const ratio = (await msOf(`${before}${long}\n`)) / Math.max(await msOf(`${before}${short}\n`), 0.5);
+      // Of a time that grows with the square of the length it would be 256.
+      assert.ok(ratio < 128, `${JSON.stringify(part)}: ${ratio}`);
+    }
+  }
+});

@@ -136,7 +136,7 @@ suite('watching the collections of a program', { timeout: 900_000 }, () => {
     // What stands in the place of Node.js here takes the flags and tells nothing.
     const mute = join(folder, 'node');
     writeFileSync(mute, '#!/bin/sh\nexit 0\n', { mode: 0o755 });
-    const silent = reportOn(await watchProgram({ line: (place) => watchedWords([mute, 'app.js'], place) }));
+    const silent = reportOn(await watchProgram({ line: (place) => watchedWords([mute, APP], place) }));
     assert.equal(silent.remarks[0]?.kind, 'unseen');
     assert.match(silent.remarks[0]?.text ?? '', /tells nothing of its collections/);
   });
