@@ -2,9 +2,10 @@
  * Time and peak memory of reading an experiment out of the store and into it: 1,000,000 runs, and a tenth of them for the
  * growth.
  *
- *     node benchmarks/self/memory.ts [configurations, 8334 unless told] [rounds, 60 unless told]
+ *     node benchmarks/self/memory.ts [configurations, 8334 unless told] [rounds, 60 unless told] [variants, 2 unless told]
+ *     node benchmarks/self/memory.ts 1 83334 3     one row of 250,000 runs
  *
- * Everything stays below 500 MB at 1,000,000 runs.
+ * Everything stays below 500 MB at 1,000,000 runs, and `show` at 200 MB where one row has 250,000.
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,6 +19,7 @@ import { say } from './figures.ts';
 
 const CONFIGURATIONS = Number(process.argv[2] ?? 8334);
 const ROUNDS = Number(process.argv[3] ?? 60);
+const LABELS = ['old', 'new', 'newer', 'newest'].slice(0, Number(process.argv[4] ?? 2));
 
 /** Runs as `compare` would have stored them, round by round, in one transaction. */
 function fill(name: string, configurations: number, rounds: number): void {
@@ -28,7 +30,7 @@ function fill(name: string, configurations: number, rounds: number): void {
     origin: 'measured',
     plan: { kind: 'suite', view: 'compare', runs: rounds, seed: 7, margin: 0.02 },
     environment: {},
-    variants: ['old', 'new'].map((label) => hostVariant(label)),
+    variants: LABELS.map((label) => hostVariant(label)),
     configurations: Array.from({ length: configurations }, (_, i) => ({
       kind: 'suite',
       benchmark: `buffers/buffer-${i % 40}.js`,
@@ -65,13 +67,13 @@ function fill(name: string, configurations: number, rounds: number): void {
   database.close();
 }
 
-for (const configurations of [Math.ceil(CONFIGURATIONS / 10), CONFIGURATIONS]) {
+for (const configurations of new Set([Math.ceil(CONFIGURATIONS / 10), CONFIGURATIONS])) {
   const name = `of-${configurations}`;
   const csv = join(scratch, `${name}.csv`);
   const json = join(scratch, `${name}.json`);
   fill(name, configurations, ROUNDS);
-  const runs = (configurations * 2 * ROUNDS).toLocaleString('en-US');
-  console.log(`${runs} runs: ${configurations} configurations, 2 variants, ${ROUNDS} rounds`);
+  const runs = (configurations * LABELS.length * ROUNDS).toLocaleString('en-US');
+  console.log(`${runs} runs: ${configurations} configurations, ${LABELS.length} variants, ${ROUNDS} rounds`);
   say('  show --format json', describeCost(await jsdyno(['show', name, '--format', 'json'])));
   say('  show', describeCost(await jsdyno(['show', name])));
   say('  export', describeCost(await jsdyno(['export', name], csv)));

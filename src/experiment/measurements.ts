@@ -3,16 +3,14 @@ import { isAdaptive, type Plan, type Recorded } from '../kinds/plan.ts';
 import type { Environment } from '../machine/environment.ts';
 import { machineWarnings } from '../machine/warnings.ts';
 import type { Configuration } from '../measure/configuration.ts';
-import type { Calibration, Figures } from '../measure/figures.ts';
-import { isLateReason } from '../measure/late-generator.ts';
+import type { Calibration } from '../measure/figures.ts';
 import { type Inherited, keptNote, passedOnNote } from '../process/surroundings.ts';
 import type { Measurements } from '../report/assemble.ts';
 import { duration } from '../report/duration.ts';
-import type { MeasuredGroup, Problem } from '../report/measured-group.ts';
+import type { MeasuredGroup } from '../report/measured-group.ts';
 import { type JudgedMetric, RATE } from '../report/metric.ts';
 import { hostsInWords } from '../report/report-hosts.ts';
 import type { ReportVariant } from '../report/row.ts';
-import { type Batches, disturbedWords } from '../stats/disturbed.ts';
 import { type Warning, warningOfExperiment } from '../stats/warning.ts';
 import {
   readConfigurations,
@@ -21,19 +19,11 @@ import {
   type StoredExperiment,
   type StoredVariant,
 } from '../store/experiments.ts';
-import {
-  countBatches,
-  countDisturbed,
-  eachRun,
-  figuresOf,
-  runFindings,
-  type StoredRun,
-  turnsByRow,
-} from '../store/runs.ts';
+import { countBatches, countDisturbed, eachRun, figuresOf, runFindings, turnsByRow } from '../store/runs.ts';
 import { changedNotes } from './changed-notes.ts';
-import { type Floor, floorOf, floorProblem, isDisturbedRun } from './floor.ts';
 import type { LanesFound } from './lanes/lane-check.ts';
 import { disturbedLanes, laneWords } from './lanes/lane-words.ts';
+import { MeasuredFigures, type ReadRun } from './measured-figures.ts';
 import { type RowHosts, rowHosts } from './row-hosts.ts';
 
 /** A stored experiment as the report's input: its runs are read one configuration at a time. */
@@ -222,33 +212,38 @@ function* groupsOf(
   variants: readonly StoredVariant[],
   places: RowHosts | null,
 ): Generator<MeasuredGroup> {
-  for (const [configuration, runs] of runsByConfiguration(kind, stored)) {
+  for (const [configuration, runs] of rowsWithRuns(kind, stored)) {
     const host = places?.byRow.get(configuration.id);
-    for (const metric of kind.metrics) {
-      const group = { ...groupOf(configuration, variants, runs, metric), ...(host === undefined ? {} : { host }) };
-      if (metric.stopsRounds || [...group.rates.values()].some((rates) => rates.length > 0)) yield group;
+    for (const [i, group] of groupsOfRow(configuration, variants, runs, kind.metrics).entries()) {
+      const isThere = kind.metrics[i]?.stopsRounds || [...group.rates.values()].some((rates) => rates.length > 0);
+      if (isThere) yield host === undefined ? group : { ...group, host };
     }
   }
 }
 
-/** A stored run with what the run told beside its rate. */
-export type ReadRun = StoredRun & { told: Figures | null };
-
 /** Each configuration with its runs, one at a time. */
 export function* runsByConfiguration<P extends Plan, C extends Configuration>(
   kind: Kind<P, C>,
-  { database, experiment }: Stored,
+  stored: Stored,
 ): Generator<[StoredConfiguration<C>, ReadRun[]]> {
+  for (const [configuration, runs] of rowsWithRuns(kind, stored)) yield [configuration, [...runs]];
+}
+
+/** The same, for whoever goes through the runs of a configuration before the next one: none of them is kept. */
+function* rowsWithRuns<P extends Plan, C extends Configuration>(
+  kind: Kind<P, C>,
+  { database, experiment }: Stored,
+): Generator<[StoredConfiguration<C>, Iterable<ReadRun>]> {
   const runs = eachRun(database, experiment.id);
   let next = runs.next();
-  for (const configuration of readConfigurations<C>(database, experiment.id, kind.name)) {
-    const own: ReadRun[] = [];
-    while (!next.done && next.value.configuration === configuration.id) {
+  function* of(configuration: number): Generator<ReadRun> {
+    for (; !next.done && next.value.configuration === configuration; next = runs.next()) {
       // The row is nobody else's: to copy each took a third of the reading of many.
-      own.push(Object.assign(next.value, { told: figuresOf(next.value) }));
-      next = runs.next();
+      yield Object.assign(next.value, { told: figuresOf(next.value) });
     }
-    yield [configuration, own];
+  }
+  for (const configuration of readConfigurations<C>(database, experiment.id, kind.name)) {
+    yield [configuration, of(configuration.id)];
   }
 }
 
@@ -256,86 +251,35 @@ export function* runsByConfiguration<P extends Plan, C extends Configuration>(
 export function groupOf(
   configuration: Pick<StoredConfiguration, 'benchmark' | 'configuration'>,
   variants: readonly Pick<StoredVariant, 'id' | 'label'>[],
-  runs: readonly ReadRun[],
+  runs: Iterable<ReadRun>,
   metric: JudgedMetric = RATE,
 ): MeasuredGroup {
-  const rates = new Map<string, number[]>();
-  const rounds = new Map<string, number[]>();
-  const problems = new Map<string, Problem>();
-  for (const { id, label } of variants) {
-    const own = runs.filter((run) => run.variant === id);
-    const { figures, problem } = measuredOf(own, metric);
-    rates.set(
-      label,
-      figures.map(([, figure]) => figure),
-    );
-    rounds.set(
-      label,
-      figures.map(([round]) => round),
-    );
-    if (problem !== null) problems.set(label, problem);
-  }
-  const { benchmark, configuration: spelling } = configuration;
-  return { benchmark, configuration: spelling, metric: metric.name, rates, rounds, paired: true, problems };
+  return groupsOfRow(configuration, variants, runs, [metric])[0] as MeasuredGroup;
 }
 
-/** The figures of a variant by round, without those of runs at the floor. */
-function measuredOf(
-  runs: readonly ReadRun[],
-  metric: JudgedMetric,
-): { figures: [number, number][]; problem: Problem | null } {
-  const figures: [number, number][] = [];
-  const floors: Floor[] = [];
-  const disturbed: Batches[] = [];
-  let told = 0;
-  for (const run of runs) {
-    if (run.rate === null) continue;
-    if (isDisturbedRun(run.told)) {
-      disturbed.push(run.told?.batches as Batches);
-      continue;
-    }
-    const floor = floorOf(run.told);
-    if (floor !== undefined) told++;
-    const figure = metric.figureOf(run);
-    if (floor) floors.push(floor);
-    else if (figure !== undefined) figures.push([run.round, figure]);
-  }
-  // The figures of the other runs stay in any case: the running session knew them, too.
-  const problem =
-    floorProblem(floors, told) ??
-    lateProblem(figures.length, runs) ??
-    problemOf(runs) ??
-    disturbedProblem(figures.length, disturbed);
-  if (problem !== null || floors.length === 0) return { figures, problem };
-  const reason = `${floors.length} of ${told} runs could not be told from the harness floor and are left out`;
-  const left = { kind: 'near-floor', left: floors.length, runs: told } as const;
-  return { figures, problem: { verdict: 'failed', reason, left } };
-}
-
-/** Runs that failed only since the generator of their load was late: the machine's doing, and no mistake of the server. */
-function lateProblem(measured: number, runs: readonly StoredRun[]): Problem | null {
-  const bad = runs.filter(({ outcome }) => outcome !== 'ok');
-  const [first] = bad;
-  if (measured > 0 || first === undefined || !bad.every(({ reason }) => isLateReason(reason))) return null;
-  return { verdict: 'disturbed', reason: first.reason ?? '' };
-}
-
-/** The problem where all runs were disturbed, or where disturbed runs are left out. */
-function disturbedProblem(measured: number, disturbed: readonly Batches[]): Problem | null {
-  if (disturbed.length === 0) return null;
-  if (measured === 0) return { verdict: 'disturbed', reason: disturbedWords(disturbed) };
-  const all = measured + disturbed.length;
-  const reason = `${disturbed.length} of ${all} runs had no batch with the core to itself and are left out`;
-  return { verdict: 'disturbed', reason, left: { kind: 'disturbed', left: disturbed.length, runs: all } };
-}
-
-/** The reason why runs are missing, or null. Pure. */
-export function problemOf(runs: readonly StoredRun[]): (Problem & { verdict: 'failed' | 'unavailable' }) | null {
-  const bad = runs.filter((run) => run.outcome !== 'ok');
-  const first = bad[0];
-  if (first === undefined) return null;
-  const reason = first.reason ?? 'no reason was recorded';
-  if (first.outcome === 'unavailable') return { verdict: 'unavailable', reason };
-  const share = bad.length === runs.length ? '' : `${bad.length} of ${runs.length} runs failed: `;
-  return { verdict: 'failed', reason: `${share}${reason}` };
+/** The same of several metrics, in their order: the runs are gone through once. */
+function groupsOfRow(
+  { benchmark, configuration }: Pick<StoredConfiguration, 'benchmark' | 'configuration'>,
+  variants: readonly Pick<StoredVariant, 'id' | 'label'>[],
+  runs: Iterable<ReadRun>,
+  metrics: readonly JudgedMetric[],
+): MeasuredGroup[] {
+  const taken = metrics.map((metric) => new Map(variants.map(({ id }) => [id, new MeasuredFigures(metric)])));
+  for (const run of runs) for (const one of taken) one.get(run.variant)?.add(run);
+  return taken.map((byVariant, i): MeasuredGroup => {
+    const of = variants.map(({ id, label }) => [label, byVariant.get(id) as MeasuredFigures] as const);
+    const problems = of.flatMap(([label, figures]) => {
+      const problem = figures.problem();
+      return problem === null ? [] : [[label, problem] as const];
+    });
+    return {
+      benchmark,
+      configuration,
+      metric: metrics[i]?.name,
+      rates: new Map(of.map(([label, { figures }]) => [label, figures])),
+      rounds: new Map(of.map(([label, { rounds }]) => [label, rounds])),
+      paired: true,
+      problems: new Map(problems),
+    };
+  });
 }

@@ -48,15 +48,16 @@ export function samplesOf(
     const paired = group.paired && before.length === after.length;
     return { baseline: before, contender: after, paired, rounds: Array.from(before, (_, i) => i + 1) };
   }
-  const place = new Map(Array.from(roundsAfter, (round, i) => [round, i]));
-  const pairs = Array.from(roundsBefore, (round, i) => [i, place.get(round)] as const).filter(
-    ([, j]) => j !== undefined,
-  );
-  if (pairs.length === 0) return { baseline: before, contender: after, paired: false, rounds: [] };
-  return {
-    baseline: pairs.map(([i]) => before[i] as number),
-    contender: pairs.map(([, j]) => after[j as number] as number),
-    paired: true,
-    rounds: pairs.map(([i]) => roundsBefore[i] as number),
-  };
+  const paired = { baseline: [] as number[], contender: [] as number[], rounds: [] as number[] };
+  let j = 0;
+  for (let i = 0; i < roundsBefore.length; i++) {
+    const round = roundsBefore[i] as number;
+    while (j < roundsAfter.length && (roundsAfter[j] as number) < round) j++;
+    if (roundsAfter[j] !== round) continue;
+    paired.baseline.push(before[i] as number);
+    paired.contender.push(after[j] as number);
+    paired.rounds.push(round);
+  }
+  if (paired.rounds.length === 0) return { baseline: before, contender: after, paired: false, rounds: [] };
+  return { ...paired, paired: true };
 }

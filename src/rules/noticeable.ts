@@ -58,7 +58,7 @@ function bySession(
 ): number {
   const rules = rulesAt(cap);
   const seen = Math.min(rounds, cap);
-  const isFutile = verdict === 'undecided' && Math.abs(mean) < (rules.futile[seen] as number) * error;
+  const isFutile = verdict === 'undecided' && Math.abs(mean) < rules.futile(seen) * error;
   const last = verdict === 'equivalent' || isFutile ? cap : seen;
   const critical = criticalAtLook(boundary(risk, rules.column), last, cap);
   return EARLIER_LOOKS * deviations(critical, last - 1) * error * Math.sqrt(seen / last);

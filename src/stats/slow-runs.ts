@@ -67,7 +67,8 @@ function fromMedian(values: Float64Array): Float64Array {
 function slowRuns(logs: Float64Array, extreme: readonly number[], isSlow: (i: number) => boolean): SlowRuns | null {
   const few = Float64Array.from(extreme.filter(isSlow), (i) => logs[i] as number);
   if (few.length < LEAST) return null;
-  const others = logs.filter((_, i) => !extreme.includes(i));
+  const taken = new Set(extreme);
+  const others = logs.filter((_, i) => !taken.has(i));
   const [low, high] = [partOf(few), partOf(others)];
   const slower = high.mean - low.mean;
   if (slower <= Math.log1p(DEFAULT_MARGIN)) return null;

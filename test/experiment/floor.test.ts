@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { floorOf, floorProblem, saysFloor } from '../../src/experiment/floor.ts';
-import { groupOf, type ReadRun } from '../../src/experiment/measurements.ts';
+import type { ReadRun } from '../../src/experiment/measured-figures.ts';
+import { groupOf } from '../../src/experiment/measurements.ts';
 import { RunCounts } from '../../src/experiment/run-counts.ts';
 import { OPERATION_METRICS } from '../../src/kinds/operations/metrics.ts';
 import type { Figures } from '../../src/measure/figures.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { groupOf, type ReadRun } from '../../src/experiment/measurements.ts';
+import type { ReadRun } from '../../src/experiment/measured-figures.ts';
+import { groupOf } from '../../src/experiment/measurements.ts';
 import { isLateReason, lateReason } from '../../src/measure/late-generator.ts';
 import { RATE } from '../../src/report/metric.ts';
 

@@ -1,4 +1,5 @@
-import { measurementsOf, problemOf, type ReadRun, runsByConfiguration } from '../../experiment/measurements.ts';
+import { problemOf, type ReadRun } from '../../experiment/measured-figures.ts';
+import { measurementsOf, runsByConfiguration } from '../../experiment/measurements.ts';
 import { routeLabel } from '../../scenarios/answers.ts';
 import { readVariants, type StoredVariant } from '../../store/experiments.ts';
 import type { Kind, Stored } from '../kind.ts';

@@ -1,4 +1,5 @@
-import { measurementsOf, type ReadRun, runsByConfiguration } from '../../experiment/measurements.ts';
+import type { ReadRun } from '../../experiment/measured-figures.ts';
+import { measurementsOf, runsByConfiguration } from '../../experiment/measurements.ts';
 import type { Series } from '../../measure/figures.ts';
 import { assemble } from '../../report/assemble.ts';
 import { readVariants } from '../../store/experiments.ts';

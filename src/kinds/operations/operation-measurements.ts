@@ -1,4 +1,5 @@
-import { measurementsOf, problemOf, type ReadRun, runsByConfiguration } from '../../experiment/measurements.ts';
+import { problemOf, type ReadRun } from '../../experiment/measured-figures.ts';
+import { measurementsOf, runsByConfiguration } from '../../experiment/measurements.ts';
 import { rowHosts } from '../../experiment/row-hosts.ts';
 import type { Against } from '../../report/against.ts';
 import { readVariants, type StoredVariant } from '../../store/experiments.ts';

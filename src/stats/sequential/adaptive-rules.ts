@@ -3,6 +3,7 @@
 import { type Asked, askedOf } from '../judged-together.ts';
 import { limitsOf, type VerdictLimits } from '../margin.ts';
 import { boundary, criticalByLook, type TailColumn, tailColumn } from './boundary.ts';
+import { type ByLook, byLook } from './by-look.ts';
 import { criticalE } from './e-value.ts';
 import { futilityByLook, SINGLE_TEST } from './futility.ts';
 import { FIRST_EQUIVALENT_LOOK } from './rare-runs.ts';
@@ -28,11 +29,11 @@ export interface AdaptiveRules extends Required<AdaptiveOptions> {
   /** `shares` as logarithms, either way, and 0 */
   asked: Asked;
   /** |t| by look n = 0..cap under which nothing is a discovery, whatever the others are; Infinity before the first look */
-  promising: Float64Array;
+  promising: ByLook;
   /** |t| by look that the repeated 90 % interval is wide */
-  critical90: Float64Array;
+  critical90: ByLook;
   /** |t| by look under which going on is futile; 0 where it never is */
-  futile: Float64Array;
+  futile: ByLook;
   /** the first look at which a row may be called equivalent */
   firstEquivalent: number;
 }
@@ -61,9 +62,7 @@ export function adaptiveRules(options: AdaptiveOptions | AdaptiveRules = {}): Ad
     statistic,
     column,
     promising: strict
-      ? Float64Array.from({ length: cap + 1 }, (_, n) =>
-          n < FIRST_LOOK ? Number.POSITIVE_INFINITY : criticalE(1 / fdr, n),
-        )
+      ? byLook(cap, (n) => (n < FIRST_LOOK ? Number.POSITIVE_INFINITY : criticalE(1 / fdr, n)))
       : criticalByLook(boundary(fdr, column), cap, statistic),
     critical90: criticalByLook(boundary(0.1, column), cap, statistic),
     futile: futilityByLook(cap, SINGLE_TEST),

@@ -113,7 +113,7 @@ export function look(adaptive: Adaptive, i: number): void {
 }
 
 function isPromising({ mean, standardError }: Evidence, n: number, { promising }: AdaptiveRules): boolean {
-  return Math.abs(mean) > (promising[n] as number) * standardError;
+  return Math.abs(mean) > promising(n) * standardError;
 }
 
 /** What the rules make of configuration `i` after its last look. */
@@ -129,9 +129,9 @@ export function stateAfter(adaptive: Adaptive, i: number, risks: Risks): Adaptiv
     const { standardError: error } = evidence;
     if (isPromising(evidence, n, rules) && holdsNone(evidence, rules.asked, riskOf(evidence, risks)))
       return 'different';
-    const isWithin = mean + (rules.critical90[n] as number) * error <= Math.log1p(rules.margin);
+    const isWithin = mean + rules.critical90(n) * error <= Math.log1p(rules.margin);
     if (isWithin && n >= rules.firstEquivalent) return 'equivalent';
-    if (mean < (rules.futile[n] as number) * error && !mayProveEquivalent(mean, error, n, rules)) return 'futile';
+    if (mean < rules.futile(n) * error && !mayProveEquivalent(mean, error, n, rules)) return 'futile';
   }
   return n >= rules.cap ? 'capped' : 'active';
 }
@@ -148,5 +148,5 @@ function mayProveEquivalent(
   n: number,
   { cap, margin, critical90 }: AdaptiveRules,
 ): boolean {
-  return mean + (critical90[cap] as number) * error * Math.sqrt(n / cap) <= Math.log1p(margin);
+  return mean + critical90(cap) * error * Math.sqrt(n / cap) <= Math.log1p(margin);
 }

@@ -9,6 +9,7 @@
  */
 
 import { normalUpperTail } from '../normal.ts';
+import { type ByLook, byLook } from './by-look.ts';
 import { CAPS, NULL_TAIL, TAILS } from './null-tail.ts';
 import { criticalAtLook, FIRST_LOOK, lookWeight, type Statistic } from './wang-tsiatis.ts';
 
@@ -76,9 +77,7 @@ export function unionBound(w: number, cap: number): number {
   return Math.min(1, sum);
 }
 
-/** The |t| that W_n >= c asks for at each look, by n = 0..N; Infinity before the first look. */
-export function criticalByLook(c: number, cap: number, statistic: Statistic = 'paired'): Float64Array {
-  return Float64Array.from({ length: cap + 1 }, (_, n) =>
-    n < FIRST_LOOK ? Number.POSITIVE_INFINITY : criticalAtLook(c, n, cap, statistic),
-  );
+/** The |t| that W_n >= c asks for at each look; Infinity before the first look. */
+export function criticalByLook(c: number, cap: number, statistic: Statistic = 'paired'): ByLook {
+  return byLook(cap, (n) => (n < FIRST_LOOK ? Number.POSITIVE_INFINITY : criticalAtLook(c, n, cap, statistic)));
 }

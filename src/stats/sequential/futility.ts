@@ -10,6 +10,7 @@
  */
 
 import { normalUpperTail } from '../normal.ts';
+import { type ByLook, byLook } from './by-look.ts';
 
 /** No stop for futility before this many rounds: a t of 3 or 4 rounds is too rough to give up on. */
 export const FIRST_FUTILE_LOOK = 5;
@@ -32,15 +33,13 @@ export function predictivePower(t: number, n: number, cap: number, c: number): n
 }
 
 /**
- * The |t| under which a look stops for futility, by n = 0..N: 0 where none does. Predictive power rises with |t|, so
+ * The |t| under which a look stops for futility, 0 where none does. Predictive power rises with |t|, so
  * one number a look replaces two normal tails.
  *
  * @param c the z that the last look is to reach
  */
-export function futilityByLook(cap: number, c: number): Float64Array {
-  return Float64Array.from({ length: cap + 1 }, (_, n) =>
-    n < FIRST_FUTILE_LOOK || n >= cap ? 0 : leastPromisingT(n, cap, c),
-  );
+export function futilityByLook(cap: number, c: number): ByLook {
+  return byLook(cap, (n) => (n < FIRST_FUTILE_LOOK || n >= cap ? 0 : leastPromisingT(n, cap, c)));
 }
 
 function leastPromisingT(n: number, cap: number, c: number): number {

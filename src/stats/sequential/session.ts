@@ -96,10 +96,18 @@ export function replayedSession(series: readonly RoundSeries[], options: Adaptiv
   const session = createSession(series.length, options);
   const place = new Int32Array(series.length);
   // A round in which nothing was measured changes nothing; numbers of rounds may lie far apart in what others wrote.
-  const present = new Set<number>();
-  for (const { rounds } of series) for (const round of Array.from(rounds)) present.add(round);
-  for (const round of Array.from(present).sort((a, b) => a - b)) session.endRound(pairsOf(series, place, round));
+  for (let round = nextRound(series, place); round !== Number.POSITIVE_INFINITY; round = nextRound(series, place)) {
+    session.endRound(pairsOf(series, place, round));
+  }
   return session;
+}
+
+function nextRound(series: readonly RoundSeries[], place: Int32Array): number {
+  let next = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < series.length; i++) {
+    next = Math.min(next, series[i]?.rounds[place[i] as number] ?? Number.POSITIVE_INFINITY);
+  }
+  return next;
 }
 
 function* pairsOf(series: readonly RoundSeries[], place: Int32Array, round: number): Generator<RoundPair> {
