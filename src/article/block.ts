@@ -33,6 +33,7 @@ export type Part = { type: 'prose'; text: string } | { type: 'block'; block: Blo
  */
 export function partsOf(text: string): Part[] {
   const parts: Part[] = [];
+  const codeAt = codeIn(text);
   let prose = '';
   let at = 0;
   const flush = () => {
@@ -40,7 +41,7 @@ export function partsOf(text: string): Part[] {
     prose = '';
   };
   while (at < text.length) {
-    const code = codeAt(text, at);
+    const code = codeAt(at);
     if (code > 0) {
       prose += text.slice(at, at + code);
       at += code;
@@ -63,23 +64,50 @@ export function partsOf(text: string): Part[] {
 
 const FENCE = /(?: {0,3})(`{3,}|~{3,})[^\n]*(?:\n|$)/y;
 
-/** The length of code that begins here, 0 where none does (CommonMark 4.5 and 6.1). */
-function codeAt(text: string, at: number): number {
-  if (at === 0 || text[at - 1] === '\n') {
-    FENCE.lastIndex = at;
-    const [opening, fence = ''] = FENCE.exec(text) ?? [];
-    if (opening !== undefined && !(fence.startsWith('`') && opening.trim().slice(fence.length).includes('`'))) {
-      const closing = new RegExp(`^ {0,3}${fence[0]}{${fence.length},}[ \\t]*$`, 'm');
-      const rest = text.slice(at + opening.length);
-      const found = closing.exec(rest);
-      return opening.length + (found === null ? rest.length : found.index + found[0].length);
-    }
+const BLANK_LINE = /\n[ \t]*\n/g;
+
+/** The length of code that begins at a place, 0 where none does (CommonMark 4.5 and 6.1). */
+function codeIn(text: string): (at: number) => number {
+  const runs = new Map<number, number[]>();
+  for (const { 0: ticks, index } of text.matchAll(/`+/g)) {
+    const own = runs.get(ticks.length) ?? [];
+    own.push(index);
+    runs.set(ticks.length, own);
   }
-  if (text[at] !== '`' || text[at - 1] === '\\') return 0;
-  const ticks = /^`+/.exec(text.slice(at))?.[0].length ?? 0;
-  const paragraph = text.slice(at + ticks).split(/\n[ \t]*\n/, 1)[0] ?? '';
-  const closing = new RegExp(`(?<!\`)\`{${ticks}}(?!\`)`).exec(paragraph);
-  return closing === null ? ticks : ticks + closing.index + ticks;
+  const blankLines = Array.from(text.matchAll(BLANK_LINE), ({ index }) => index);
+  return (at) => {
+    const fenced = fencedAt(text, at);
+    if (fenced > 0) return fenced;
+    if (text[at] !== '`' || text[at - 1] === '\\') return 0;
+    let end = at;
+    while (text[end] === '`') end++;
+    const ticks = end - at;
+    const closing = firstFrom(runs.get(ticks) ?? [], end);
+    const isClosed = closing !== undefined && (firstFrom(blankLines, end) ?? text.length) > closing;
+    return isClosed ? closing + ticks - at : ticks;
+  };
+}
+
+/** The first of some rising numbers that is no less. */
+function firstFrom(rising: readonly number[], least: number): number | undefined {
+  let [low, high] = [0, rising.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rising[middle] as number) < least) low = middle + 1;
+    else high = middle;
+  }
+  return rising[low];
+}
+
+function fencedAt(text: string, at: number): number {
+  if (at !== 0 && text[at - 1] !== '\n') return 0;
+  FENCE.lastIndex = at;
+  const [opening, fence = ''] = FENCE.exec(text) ?? [];
+  if (opening === undefined || (fence.startsWith('`') && opening.trim().slice(fence.length).includes('`'))) return 0;
+  const closing = new RegExp(`^ {0,3}${fence[0]}{${fence.length},}[ \\t]*$`, 'm');
+  const rest = text.slice(at + opening.length);
+  const found = closing.exec(rest);
+  return opening.length + (found === null ? rest.length : found.index + found[0].length);
 }
 
 function blockAt(text: string, at: number): Block {
@@ -140,13 +168,18 @@ function optionsIn(all: readonly Word[]): Pick<Block, 'words' | 'options'> {
     if (value === undefined || (glued === undefined && value.text.startsWith('--'))) {
       throw new Problem('BLOCK_INVALID', `--${name} has no value`, word.at, { hint: `--${name} VALUE` });
     }
-    options.set(name, [...(options.get(name) ?? []), value]);
+    const values = options.get(name);
+    if (values === undefined) options.set(name, [value]);
+    else values.push(value);
   }
   return { words, options };
 }
 
+const REST_OF_LINE = /[^\S\n]*(?:\n|$)/y;
+
 function standsAlone(text: string, at: number, end: number): boolean {
-  const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
-  const after = text.slice(end, text.indexOf('\n', end) === -1 ? undefined : text.indexOf('\n', end));
-  return before.trim() === '' && after.trim() === '';
+  let begin = at;
+  while (begin > 0 && /[^\S\n]/.test(text[begin - 1] as string)) begin--;
+  REST_OF_LINE.lastIndex = end;
+  return (begin === 0 || text[begin - 1] === '\n') && REST_OF_LINE.test(text);
 }

@@ -1,10 +1,11 @@
 /** From the folder of an article to its files. */
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Chart } from '../charts/chart.ts';
 import { pngOf } from '../charts/png.ts';
 import { svgOf } from '../charts/svg.ts';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { textOfFile } from '../files/text-file.ts';
+import { MOST_YAML_BYTES } from '../files/yaml-text.ts';
 import type { Language } from '../messages/language.ts';
 import { sayIn } from '../messages/say.ts';
 import { fitted } from '../page/fitted.ts';
@@ -29,6 +30,9 @@ export interface Building {
   /** What charts beside the Markdown are; SVG unless told. */
   charts?: 'svg' | 'png' | undefined;
 }
+
+/** Of a page of prose, of which a whole book has as many. */
+const MOST_PAGE_BYTES = 4 * 2 ** 20;
 
 /** A file of a built article. */
 export interface BuiltFile {
@@ -89,7 +93,7 @@ export function filesOf(folder: string): string[] {
 
 function readReport(folder: string): ReportFile {
   const path = join(folder, 'report.yml');
-  const text = readText(path, 'jsdyno report init EXPERIMENT FOLDER begins an article');
+  const text = readText(path, MOST_YAML_BYTES, 'jsdyno report init EXPERIMENT FOLDER begins an article');
   try {
     return readReportFile(text);
   } catch (error) {
@@ -99,13 +103,15 @@ function readReport(folder: string): ReportFile {
 }
 
 function readProse(folder: string, file: string): Prose {
-  return { file, text: readText(join(folder, file), 'pages in report.yml are relative to its folder') };
+  return {
+    file,
+    text: readText(join(folder, file), MOST_PAGE_BYTES, 'pages in report.yml are relative to its folder'),
+  };
 }
 
-function readText(path: string, hint: string): string {
-  try {
-    return readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
-  } catch (error) {
-    throw new JsdynoError('FILE_UNREADABLE', `cannot read ${path}`, { hint, details: String(error), cause: error });
-  }
+function readText(path: string, most: number, hint: string): string {
+  const text = textOfFile(path, most, (why, cause) => {
+    return new JsdynoError('FILE_UNREADABLE', `cannot read ${path}: ${why}`, { hint, details: String(cause), cause });
+  });
+  return text.replaceAll('\r\n', '\n');
 }

@@ -1,4 +1,5 @@
 import { type ErrorCode, JsdynoError } from '../errors/catalogue.ts';
+import { placesIn } from '../text/places-in.ts';
 
 /** A mistake in a file of an article, at its place. */
 export class Problem extends Error {
@@ -15,13 +16,6 @@ export class Problem extends Error {
   }
 }
 
-/** Line and column, both from 1, of a place in a text. */
-export function placeIn(text: string, at: number): { line: number; column: number } {
-  const before = text.slice(0, at);
-  const line = before.split('\n').length;
-  return { line, column: at - (before.lastIndexOf('\n') + 1) + 1 };
-}
-
 /** A mistake with the file it is in. */
 export interface Misplaced {
   file: string;
@@ -31,8 +25,11 @@ export interface Misplaced {
 
 /** The first mistake as an error, which names how many others there are; all of them are its details. */
 export function errorOf(problems: readonly Misplaced[]): JsdynoError {
+  const places = new Map<string, ReturnType<typeof placesIn>>();
   const lines = problems.map(({ file, text, problem }) => {
-    const { line, column } = placeIn(text, problem.at);
+    const placeOf = places.get(file) ?? placesIn(text);
+    places.set(file, placeOf);
+    const { line, column } = placeOf(problem.at);
     return `${file}:${line}:${column}: ${problem.message}`;
   });
   const [first] = problems;

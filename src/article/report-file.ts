@@ -1,9 +1,10 @@
 /** `report.yml`: what an article is made of. */
 import * as v from 'valibot';
-import { parseDocument } from 'yaml';
 import { nearest } from '../errors/nearest.ts';
+import { parsedYaml, YamlProblem } from '../files/yaml-text.ts';
 import { LANGUAGES, type Language } from '../messages/language.ts';
 import { list, oneOf, text } from '../store/exchange/fields.ts';
+import { shownKey, shownValue } from '../text/shown-value.ts';
 import { Problem } from './problem.ts';
 
 /** What the numbers of an article come from. Paths are relative to its folder. */
@@ -76,16 +77,12 @@ const KEYS = Object.keys(shape.entries);
  */
 export function readReportFile(yaml: string): ReportFile {
   // A date stays a text: the core schema of YAML 1.2 has no dates.
-  const document = parseDocument(yaml, { prettyErrors: false });
-  const [broken] = document.errors;
-  if (broken !== undefined) {
-    throw new Problem('ARTICLE_INVALID', `this is no YAML: ${broken.message}`, broken.pos[0], { hint: EXAMPLE });
-  }
-  const result = v.safeParse(shape, plainValue(document), { abortEarly: true });
+  const { value, offsetOf } = readYaml(yaml);
+  const result = v.safeParse(shape, value ?? {}, { abortEarly: true });
   if (!result.success) {
     const [issue] = result.issues;
     const path = (issue.path ?? []).map(({ key }) => key as string | number);
-    throw new Problem('ARTICLE_INVALID', sentenceOf(issue, path), placeOf(document, path), {
+    throw new Problem('ARTICLE_INVALID', sentenceOf(issue, path), offsetOf(path), {
       hint: hintFor(issue, path),
     });
   }
@@ -93,12 +90,12 @@ export function readReportFile(yaml: string): ReportFile {
   return { ...others, date: date ?? null, sources: new Map(Object.entries(sources)) as Map<string, SourceFile> };
 }
 
-/** Aliases that would grow without bound are refused (yaml: maxAliasCount). */
-function plainValue(document: ReturnType<typeof parseDocument>): unknown {
+function readYaml(yaml: string): ReturnType<typeof parsedYaml> {
   try {
-    return document.toJS() ?? {};
+    return parsedYaml(yaml);
   } catch (error) {
-    throw new Problem('ARTICLE_INVALID', `this is no YAML: ${(error as Error).message}`, 0, { hint: EXAMPLE });
+    if (!(error instanceof YamlProblem)) throw error;
+    throw new Problem('ARTICLE_INVALID', `this is no YAML: ${error.message}`, error.at, { hint: EXAMPLE });
   }
 }
 
@@ -108,10 +105,11 @@ function sentenceOf(
   { type, input, message, expected }: v.BaseIssue<unknown>,
   path: readonly (string | number)[],
 ): string {
-  const name = path.join('.');
-  if (type === 'strict_object' && expected === 'never') return `report.yml has no key "${path.at(-1)}"`;
+  const name = path.map((key) => shownKey(String(key))).join('.');
+  if (type === 'strict_object' && expected === 'never')
+    return `report.yml has no key "${shownKey(String(path.at(-1)))}"`;
   if (input === undefined) return `"${name}" is missing`;
-  const given = typeof input === 'object' ? '' : `, not ${JSON.stringify(input)}`;
+  const given = typeof input === 'object' ? '' : `, not ${shownValue(input)}`;
   const wanted = type === 'strict_object' || type === 'record' ? 'an object' : message;
   return name === '' ? 'report.yml is an object of keys and values' : `"${name}" is ${wanted}${given}`;
 }
@@ -122,13 +120,4 @@ function hintFor({ type, expected }: v.BaseIssue<unknown>, path: readonly (strin
     return near === undefined ? `its keys are ${KEYS.join(', ')}` : `${near}: ...`;
   }
   return EXAMPLE;
-}
-
-/** The place of a key, or of the nearest one above it that is there. */
-function placeOf(document: ReturnType<typeof parseDocument>, path: readonly (string | number)[]): number {
-  for (let length = path.length; length > 0; length--) {
-    const node = document.getIn(path.slice(0, length), true) as { range?: [number, number, number] } | undefined;
-    if (node?.range !== undefined) return node.range[0];
-  }
-  return 0;
 }

@@ -2,9 +2,9 @@
 import type { Language } from '../messages/language.ts';
 import { jsonDocument } from '../report/json-envelope.ts';
 import type { ReportRow } from '../report/row.ts';
+import { placesIn } from '../text/places-in.ts';
 import type { Article } from './article.ts';
 import type { Piece } from './piece.ts';
-import { placeIn } from './problem.ts';
 
 /** As docs/schemas/article.schema.json says. Rows stand once; quotes name them by their ids. */
 export function articleJson({ report, sources, pages }: Article, language: Language): string {
@@ -19,15 +19,16 @@ export function articleJson({ report, sources, pages }: Article, language: Langu
     listed.push({ id, source, ...figuresOf(row) });
     return id;
   };
-  const quotes = pages.flatMap(({ file, text, parts }) =>
-    parts.flatMap((part) => {
+  const quotes = pages.flatMap(({ file, text, parts }) => {
+    const placeOf = placesIn(text);
+    return parts.flatMap((part) => {
       if (part.type === 'prose') return [];
       const { block, written } = part;
       const { source, means = [], figures = [] } = written;
       return [
         {
           file,
-          ...placeIn(text, block.at),
+          ...placeOf(block.at),
           block: block.name,
           typed: block.typed,
           text: written.text ?? (written.pieces ?? []).map(textOf).join('\n'),
@@ -37,8 +38,8 @@ export function articleJson({ report, sources, pages }: Article, language: Langu
           figures,
         },
       ];
-    }),
-  );
+    });
+  });
   const fields = {
     title,
     authors,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { parsedJson } from '../files/json-text.ts';
 import { packageFile } from '../files/package-file.ts';
-import { placeWords, shown } from '../store/exchange/check.ts';
 import {
   boolean,
   byName,
@@ -15,6 +15,7 @@ import {
   text,
   whole,
 } from '../store/exchange/fields.ts';
+import { placeWords, shownValue } from '../text/shown-value.ts';
 import { claimsInvalid } from './csv-records.ts';
 
 /** A row that a claim is measured on: its file, script or scenario, and those of its parameters that tell it from others. */
@@ -111,6 +112,8 @@ const statement = {
   says: v.optional(oneOf(['faster', 'slower', 'same'])),
 };
 
+const MOST_TABLES = 1000;
+
 const mapping: Shape<Mapping> = object({
   claims: list(
     object({
@@ -123,7 +126,14 @@ const mapping: Shape<Mapping> = object({
       statements: v.optional(list(object(statement))),
     }),
   ),
-  tables: v.optional(list(object({ benchmark: name, set: byName(value), shortened: text })), []),
+  tables: v.optional(
+    // Each row of a table is compared with each of them.
+    v.pipe(
+      list(object({ benchmark: name, set: byName(value), shortened: text })),
+      v.maxLength(MOST_TABLES, `a list of at most ${MOST_TABLES}`),
+    ),
+    [],
+  ),
 }) as Shape<Mapping>;
 
 /** The mappings that are built in. */
@@ -142,12 +152,7 @@ export function builtInMapping(): Mapping {
  * @throws JsdynoError CLAIMS_INVALID, which names the place
  */
 export function readMapping(json: string, file: string): Mapping {
-  let read: unknown;
-  try {
-    read = JSON.parse(json);
-  } catch (error) {
-    throw claimsInvalid(file, null, `it is no JSON: ${(error as Error).message}`);
-  }
+  const read = parsedJson(json, (why) => claimsInvalid(file, null, why));
   const result = v.safeParse(mapping, read, { abortEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
@@ -156,5 +161,5 @@ export function readMapping(json: string, file: string): Mapping {
       '',
       (issue.path ?? []).map(({ key }) => key),
     ) || 'it';
-  throw claimsInvalid(file, null, `${place} must be ${issue.message}, not ${shown(issue.input)}`);
+  throw claimsInvalid(file, null, `${place} must be ${issue.message}, not ${shownValue(issue.input)}`);
 }

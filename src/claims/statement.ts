@@ -1,4 +1,5 @@
 import { KIND_OF_TABLES } from '../kinds/chosen-plan.ts';
+import { matches } from '../rules/limits.ts';
 import type { Claim } from './claim.ts';
 import type { ClaimMap, RowWanted, StatementMap, TableMap } from './mapping.ts';
 import { type Change, changeFrom, type Figure } from './said.ts';
@@ -68,7 +69,7 @@ function tableRow(
 ): ClaimMap {
   const said = parametersOf(configuration);
   const map = tables.find(
-    (one) => matches(one.benchmark, benchmark) && Object.keys(one.set).every((key) => key in said),
+    (one) => isNamed(one.benchmark, benchmark) && Object.keys(one.set).every((key) => key in said),
   );
   const set = { ...map?.set };
   return {
@@ -92,10 +93,9 @@ export function parametersOf(configuration: string): Record<string, string | num
   );
 }
 
-/** `*` stands for any letters. */
-export function matches(pattern: string, text: string): boolean {
-  const parts = pattern.split('*').map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.*')}$`, 'i').test(text);
+/** Whether a pattern matches a whole name, of capitals or not; `*` stands for any letters. */
+export function isNamed(pattern: string, name: string): boolean {
+  return matches(pattern.toLowerCase(), name.toLowerCase());
 }
 
 function statementsOf(claim: Claim, map: StatementMap, words: Pick<Statement, 'shortened' | 'note'>): Statement[] {

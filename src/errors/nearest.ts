@@ -1,10 +1,15 @@
+/** What is longer is no slip of somebody's fingers: edit distances take the product of two lengths. */
+const LONGEST = 200;
+
 /**
  * The candidates nearest to what was typed (edit distance to the whole or to one of its words), best first: for "did
  * you mean".
  */
 export function nearest(typed: string, candidates: Iterable<string>, count = 3): string[] {
+  if (typed.length > LONGEST) return [];
   const limit = Math.max(1, Math.floor(typed.length / 3));
   return [...candidates]
+    .filter((candidate) => candidate.length <= LONGEST)
     .map((candidate) => ({ candidate, distance: distanceTo(typed.toLowerCase(), candidate.toLowerCase()) }))
     .filter(({ candidate, distance }) => distance <= limit || candidate.includes(typed))
     .sort((a, b) => a.distance - b.distance)

@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { parsedJson } from './json-text.ts';
+import { textOfFile } from './text-file.ts';
 
 // For those to whom a file that cannot be read is as good as none.
 
@@ -12,10 +14,23 @@ export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** The text of a file; null where it cannot be read. */
+/** Of a script, a package.json, a lock file. */
+const MOST_BYTES = 64 * 2 ** 20;
+
+/** The text of a file; null where it cannot be read, or has more than 64 MiB. */
 export function textIfThere(path: string): string | null {
   try {
-    return readFileSync(path, 'utf8');
+    return textOfFile(path, MOST_BYTES, (why) => new Error(why));
+  } catch {
+    return null;
+  }
+}
+
+/** The object that a file of JSON holds, such as a package.json; null where there is none that can be read. */
+export function objectIfThere(path: string): Record<string, unknown> | null {
+  try {
+    const value = parsedJson(textIfThere(path) ?? '', (why) => new Error(why));
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
   } catch {
     return null;
   }

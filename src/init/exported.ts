@@ -34,25 +34,36 @@ const ENDINGS = [
  * @param file absolute
  */
 export function exportedBy(file: string): Exported[] {
-  const found = exportsOf(file, 0);
+  const found = exportsOf(file, 0, new Map());
   return [...new Map(found.map((one) => [one.name, one])).values()];
 }
 
-function exportsOf(file: string, depth: number): Exported[] {
-  const text = depth > DEEPEST ? null : textIfThere(file);
+/** @param known what files export that were looked at already; of one that is being looked at nothing yet */
+function exportsOf(file: string, depth: number, known: Map<string, Exported[]>): Exported[] {
+  const before = known.get(file);
+  if (before !== undefined || depth > DEEPEST) return before ?? [];
+  known.set(file, []);
+  const text = textIfThere(file);
   const tree = text === null ? null : treeOf(text, /\.[cm]?ts$/.test(file));
   if (tree === null) return [];
-  const scope = scopeOf(tree.body, (specifier) => neighbourOf(file, specifier), depth);
-  return [...tree.body.flatMap((node) => moduleExports(node, scope)), ...commonExports(tree, scope)];
+  const scope = scopeOf(tree.body, (specifier) => {
+    const path = neighbourOf(file, specifier);
+    return path === null ? [] : exportsOf(path, depth + 1, known);
+  });
+  const found = [...tree.body.flatMap((node) => moduleExports(node, scope)), ...commonExports(tree, scope)];
+  known.set(file, found);
+  return found;
 }
 
 /** What the names of a file stand for, and what its neighbours export. */
 interface Scope {
   named(name: string): Exported | undefined;
   of(specifier: string): Exported[];
+  /** The first export of a name. */
+  oneOf(specifier: string, name: string): Exported | undefined;
 }
 
-function scopeOf(body: readonly AnyNode[], find: (specifier: string) => string | null, depth: number): Scope {
+function scopeOf(body: readonly AnyNode[], exportsOf: (specifier: string) => Exported[]): Scope {
   const declared = new Map<string, AnyNode>();
   const handed = new Map<string, { specifier: string; name: string }>();
   for (const outer of body) {
@@ -79,17 +90,24 @@ function scopeOf(body: readonly AnyNode[], find: (specifier: string) => string |
       }
     }
   }
-  const of = (specifier: string) => {
-    const path = find(specifier);
-    return path === null ? [] : exportsOf(path, depth + 1);
+  const neighbours = new Map<string, { all: Exported[]; byName: Map<string, Exported> }>();
+  const neighbour = (specifier: string) => {
+    const known = neighbours.get(specifier);
+    if (known !== undefined) return known;
+    const all = exportsOf(specifier);
+    const one = { all, byName: new Map(all.toReversed().map((exported) => [exported.name, exported])) };
+    neighbours.set(specifier, one);
+    return one;
   };
+  const oneOf = (specifier: string, name: string) => neighbour(specifier).byName.get(name);
   return {
-    of,
+    of: (specifier) => neighbour(specifier).all,
+    oneOf,
     named(name) {
       const own = declared.get(name);
       if (own !== undefined) return shapeOf(name, own);
       const from = handed.get(name);
-      const there = from === undefined ? undefined : of(from.specifier).find((one) => one.name === from.name);
+      const there = from === undefined ? undefined : oneOf(from.specifier, from.name);
       return there === undefined ? undefined : { ...there, name };
     },
   };
@@ -123,8 +141,7 @@ function moduleExports(node: AnyNode, scope: Scope): Exported[] {
       if (declaration != null) return [shapeOf(declaration.id.name, declaration)];
       return specifiers.map(({ local, exported }) => {
         const [from = '', name = ''] = [wordOf(local), wordOf(exported)];
-        const there =
-          source == null ? scope.named(from) : scope.of(String(source.value)).find((one) => one.name === from);
+        const there = source == null ? scope.named(from) : scope.oneOf(String(source.value), from);
         return { ...(there ?? other(name)), name };
       });
     }
@@ -140,11 +157,11 @@ function commonExports(tree: AnyNode, scope: Scope): Exported[] {
     if (node.type === 'AssignmentExpression') {
       const name = exportName(node.left);
       const value = lastOf(node.right);
-      if (name === '') found.push(...wholeOf(value, scope));
+      if (name === '') for (const one of wholeOf(value, scope)) found.push(one);
       // `exports.a = void 0` is written first for names that get their value below.
       else if (name !== undefined && value.type !== 'UnaryExpression') found.push(exportOf(name, value, scope));
     }
-    if (node.type === 'CallExpression') found.push(...definedBy(node, scope));
+    if (node.type === 'CallExpression') for (const one of definedBy(node, scope)) found.push(one);
   }
   return found;
 }
@@ -196,7 +213,7 @@ function exportOf(name: string, node: AnyNode | null | undefined, scope: Scope):
   const specifier = requiredBy(node);
   const there =
     specifier !== undefined
-      ? scope.of(specifier).find((one) => one.name === 'default')
+      ? scope.oneOf(specifier, 'default')
       : node?.type === 'Identifier'
         ? scope.named(node.name)
         : undefined;

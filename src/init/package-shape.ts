@@ -2,6 +2,9 @@
 import { dirname, join, normalize } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { isFile, isFolder, namesIfThere, textIfThere } from '../files/if-there.ts';
+import { parsedJson } from '../files/json-text.ts';
+import { textOfFile } from '../files/text-file.ts';
+import { MOST_YAML_BYTES, parsedYaml } from '../files/yaml-text.ts';
 
 export interface PackageShape {
   /** Absolute. */
@@ -83,11 +86,7 @@ function readPackage(folder: string): Fields {
   const hint = 'name the folder of a package: jsdyno init packages/parser; "npm init" begins one';
   const text = textIfThere(path);
   if (text === null) throw new JsdynoError('FILE_UNREADABLE', `${path} cannot be read`, { hint });
-  try {
-    return objectOf(JSON.parse(text));
-  } catch (error) {
-    throw new JsdynoError('FILE_UNREADABLE', `${path} is no JSON: ${(error as Error).message}`, { hint });
-  }
+  return objectOf(parsedJson(text, (why) => new JsdynoError('FILE_UNREADABLE', `${path}: ${why}`, { hint })));
 }
 
 /** The file that `.` of `exports` leads to, by the conditions that a runtime takes. */
@@ -129,13 +128,20 @@ function plainPath(path: string): string {
 /** `packages/*` and the like; of pnpm they stand in a file of their own. */
 function packagesOf(folder: string, { workspaces }: Fields): string[] {
   const listed = Array.isArray(workspaces) ? workspaces : objectOf(workspaces).packages;
-  const pnpm = textIfThere(join(folder, 'pnpm-workspace.yaml')) ?? '';
-  const patterns = [
-    ...(Array.isArray(listed) ? listed : []),
-    ...[...pnpm.matchAll(/^\s*-\s*['"]?([^'"#\n]+?)['"]?\s*$/gm)].map(([, pattern]) => pattern),
-  ];
+  const patterns: unknown[] = [...(Array.isArray(listed) ? listed : []), ...pnpmPackages(folder)];
   const found = patterns.flatMap((pattern) => (typeof pattern === 'string' ? below(folder, plainPath(pattern)) : []));
   return [...new Set(found)].filter((path) => isFile(join(folder, path, 'package.json'))).sort();
+}
+
+function pnpmPackages(folder: string): unknown[] {
+  try {
+    const path = join(folder, 'pnpm-workspace.yaml');
+    const { value } = parsedYaml(textOfFile(path, MOST_YAML_BYTES, (why) => new Error(why)));
+    const { packages } = Object(value) as { packages?: unknown };
+    return Array.isArray(packages) ? packages : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Folders by a pattern with `*` for a name. */

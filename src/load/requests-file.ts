@@ -1,4 +1,5 @@
 import { JsdynoError } from '../errors/catalogue.ts';
+import { parsedJson } from '../files/json-text.ts';
 import type { RequestOptions } from './options.ts';
 
 const KEYS = ['url', 'method', 'headers', 'body', 'weight', 'name'];
@@ -47,15 +48,10 @@ export function parseRequests(text: string, name: string, readBody: (path: strin
 }
 
 function objectOf(line: string, bad: (what: string) => JsdynoError): RequestOptions {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch (error) {
-    throw bad(`no JSON: ${(error as Error).message}`);
-  }
+  const value = parsedJson(line, bad);
   const fields = value as Record<string, unknown>;
   const unknown = Object.keys(fields).find((key) => !KEYS.includes(key));
-  if (unknown !== undefined) throw bad(`unknown key "${unknown}"; there are ${KEYS.join(', ')}`);
+  if (unknown !== undefined) throw bad(`unknown key "${unknown.slice(0, 60)}"; there are ${KEYS.join(', ')}`);
   const { url, method, headers = {}, body, weight, name } = fields;
   if (typeof url !== 'string') throw bad('it needs a "url"');
   if (method !== undefined && typeof method !== 'string') throw bad('"method" must be a text');

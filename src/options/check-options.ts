@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { JsdynoError } from '../errors/catalogue.ts';
-import { placeWords, shown } from '../store/exchange/check.ts';
 import type { Shape } from '../store/exchange/fields.ts';
+import { placeWords, shownValue } from '../text/shown-value.ts';
 import { isUnknown } from './options-of.ts';
 
 /**
@@ -23,8 +23,8 @@ export function checkOptions<T>(of: string, shape: Shape<T>, value: unknown, pla
   const what = where === '' ? 'its options' : where;
   const isLone = issue.type === 'array' && typeof issue.input === 'string';
   throw bad(
-    `${of}: ${what} must be ${issue.message}, not ${shown(issue.input)}`,
-    isLone ? `write [${shown(issue.input)}]` : HINT,
+    `${of}: ${what} must be ${issue.message}, not ${shownValue(issue.input)}`,
+    isLone ? `write [${shownValue(issue.input)}]` : HINT,
   );
 }
 

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { namesIfThere } from '../files/if-there.ts';
+import { namesIfThere, objectIfThere } from '../files/if-there.ts';
 
 /**
  * The packages at the top of a folder's node_modules with their versions, sorted by name: what `require` finds there. Those of
@@ -22,10 +21,7 @@ export function installedPackages(folder: string): Map<string, string> {
 
 /** Null where there is no package. */
 function versionOf(file: string): string | null {
-  try {
-    const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version?: unknown };
-    return typeof version === 'string' ? version : '0.0.0';
-  } catch {
-    return null;
-  }
+  const fields = objectIfThere(file);
+  if (fields === null) return null;
+  return typeof fields.version === 'string' ? fields.version : '0.0.0';
 }

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { isFile, textIfThere } from '../files/if-there.ts';
+import { isFile, objectIfThere, textIfThere } from '../files/if-there.ts';
 
 /** What installs the packages of a folder. */
 export interface Installation {
@@ -99,11 +98,7 @@ function hasPackages(folder: string): boolean {
 }
 
 function packageIn(folder: string): Package {
-  try {
-    return Object(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))) as Package;
-  } catch {
-    return {};
-  }
+  return objectIfThere(join(folder, 'package.json')) ?? {};
 }
 
 /** The lock files of yarn 1 say so in their first lines; later ones are YAML with `__metadata`. */

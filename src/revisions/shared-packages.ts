@@ -2,12 +2,12 @@
  * Packages that are installed once for all commits with the same lock file: a search through 60 commits installs a few times, and copies
  * the rest. They are copied only where the folder node_modules is all that an installation made and where that depends on nothing else.
  */
-import { constants, existsSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import { constants, existsSync, statSync, utimesSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findProgram } from '../files/find-program.ts';
 import { sha256 } from '../files/hash.ts';
-import { isFile, isFolder, namesIfThere, textIfThere } from '../files/if-there.ts';
+import { isFile, isFolder, namesIfThere, objectIfThere, textIfThere } from '../files/if-there.ts';
 import { makeBeside, moveIntoPlace, removeWhole } from '../files/write-beside.ts';
 import { type MadeFolder, writeDown, writtenDown } from './made-files.ts';
 import type { Installation } from './package-manager.ts';
@@ -48,9 +48,9 @@ export function sharedPackages(
   { manager, words, isLoose }: Installation,
 ): SharedPackages | null {
   if (manager !== 'npm' || words[1] !== 'ci' || isLoose === true) return null;
-  const own = read(join(at, 'package.json'));
+  const own = objectIfThere(join(at, 'package.json'));
   const file = ['npm-shrinkwrap.json', 'package-lock.json'].find((name) => isFile(join(at, name)));
-  const lock = file === undefined ? null : (read(join(at, file)) as LockFile | null);
+  const lock = file === undefined ? null : (objectIfThere(join(at, file)) as LockFile | null);
   if (own === null || lock?.packages === undefined || existsSync(join(at, 'node_modules'))) return null;
   const scripts = Object.keys(Object(own.scripts));
   if (own.workspaces !== undefined || existsSync(join(at, 'binding.gyp'))) return null;
@@ -120,12 +120,4 @@ export async function sweepPackages(root: string, now = Date.now()): Promise<voi
 function copy(from: string, to: string): Promise<void> {
   const mode = constants.COPYFILE_FICLONE;
   return cp(from, to, { recursive: true, verbatimSymlinks: true, mode, preserveTimestamps: true });
-}
-
-function read(file: string): Record<string, unknown> | null {
-  try {
-    return Object(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
 import { JsdynoError } from '../errors/catalogue.ts';
-import { at, headersAt, listAt, objectAt, type Place, textAt, wholeAt, wrong } from './json-fields.ts';
+import { textOfFile } from '../files/text-file.ts';
+import { MOST_YAML_BYTES, parsedYaml, YamlProblem } from '../files/yaml-text.ts';
+import { placesIn } from '../text/places-in.ts';
+import { shownKey } from '../text/shown-value.ts';
+import { at, firstTwice, headersAt, listAt, objectAt, type Place, textAt, wholeAt, wrong } from './json-fields.ts';
 import { ANY_RIGHT, type Route } from './scenario.ts';
 
 /**
@@ -45,9 +47,10 @@ export function readAutobench(path: string, env: NodeJS.ProcessEnv = process.env
     address === undefined ? undefined : urlAt(at(place, base === undefined ? 'AUTOBENCH_URL' : 'url'), address);
   const list = listAt(at(place, 'benchmarks'), fields.benchmarks);
   const benchmarks = list.map((value, i) => benchmarkOf(value, at(at(place, 'benchmarks'), i), url));
-  const names = benchmarks.map(({ route }) => route.name);
-  const twice = names.find((name, i) => names.indexOf(name) < i);
-  if (twice !== undefined) throw wrong(at(place, 'benchmarks'), `of different names; two are called "${twice}"`);
+  const twice = firstTwice(benchmarks.map(({ route }) => route.name));
+  if (twice !== undefined) {
+    throw wrong(at(place, 'benchmarks'), `of different names; two are called "${shownKey(twice)}"`);
+  }
   const { duration } = fields;
   if (duration !== undefined && !(typeof duration === 'number' && duration > 0)) {
     throw wrong(at(place, 'duration'), 'a number of seconds', duration);
@@ -126,22 +129,24 @@ function withoutExtensions(value: unknown): unknown {
 }
 
 function readYaml(path: string): unknown {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new JsdynoError('SCENARIO_INVALID', `cannot read ${path}: ${(error as NodeJS.ErrnoException).code}`, {
+  const text = textOfFile(path, MOST_YAML_BYTES, (why, cause) => {
+    return new JsdynoError('SCENARIO_INVALID', `cannot read ${path}: ${why}`, {
       hint: 'give --config the path of an autobench.yml; docs/autobench.md shows its keys',
+      cause,
     });
-  }
+  });
   try {
     // What js-yaml, which autobench reads by, knows beyond YAML 1.2: `<<: *shared`, and dates, which JSON then spells in full.
-    return parse(text, { merge: true, customTags: ['timestamp'] });
+    return parsedYaml(text, { merge: true, customTags: ['timestamp'] }).value;
   } catch (error) {
-    const [line] = (error as Error).message.split('\n');
-    throw new JsdynoError('SCENARIO_INVALID', `${path} is no YAML: ${line}`, {
-      hint: 'docs/autobench.md shows one',
-      details: (error as Error).message,
-    });
+    if (!(error instanceof YamlProblem)) throw error;
+    const { line, column } = placesIn(text)(error.at);
+    throw new JsdynoError(
+      'SCENARIO_INVALID',
+      `${path} is no YAML: ${error.message} at line ${line}, column ${column}`,
+      {
+        hint: 'docs/autobench.md shows one',
+      },
+    );
   }
 }

@@ -1,5 +1,6 @@
 import { JsdynoError } from '../errors/catalogue.ts';
 import { nearest } from '../errors/nearest.ts';
+import { shownKey, shownValue } from '../text/shown-value.ts';
 
 /** A place in a JSON file: messages name it as `FILE: routes[2].expect.status`. */
 export interface Place {
@@ -10,14 +11,14 @@ export interface Place {
 
 /** Says that a value is not what its place wants. */
 export function wrong(place: Place, wanted: string, value?: unknown): JsdynoError {
-  const found = value === undefined ? '' : `, not ${shown(value)}`;
+  const found = value === undefined ? '' : `, not ${shownValue(value)}`;
   const message = `${place.file}: ${place.key === '' ? 'it' : place.key} must be ${wanted}${found}`;
   return new JsdynoError('SCENARIO_INVALID', message, { hint: 'docs/http.md shows every key and an example' });
 }
 
 export function at(place: Place, key: string | number): Place {
-  const next = typeof key === 'number' ? `${place.key}[${key}]` : place.key === '' ? key : `${place.key}.${key}`;
-  return { ...place, key: next };
+  if (typeof key === 'number') return { ...place, key: `${place.key}[${key}]` };
+  return { ...place, key: place.key === '' ? shownKey(key) : `${place.key}.${shownKey(key)}` };
 }
 
 /**
@@ -86,7 +87,12 @@ export function durationAt(place: Place, value: unknown): number {
   return ms;
 }
 
-function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+/** The first of some names that another one before it has, too; undefined where all differ. */
+export function firstTwice(names: Iterable<string>): string | undefined {
+  const seen = new Set<string>();
+  for (const name of names) {
+    if (seen.has(name)) return name;
+    seen.add(name);
+  }
+  return undefined;
 }

@@ -1,7 +1,8 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { findProgram } from '../files/find-program.ts';
+import { isFile, objectIfThere } from '../files/if-there.ts';
 import { readJson } from '../files/json-file.ts';
 import { withLock } from '../files/lock.ts';
 import { cacheFolder } from '../files/own-folders.ts';
@@ -57,7 +58,7 @@ const ARGUMENTS = [
 export async function prepareScenario(scenario: Scenario, options: PackageOptions = {}): Promise<ReadyScenario> {
   const sha256 = scenarioFingerprint(scenario);
   if (!scenario.package) return { scenario, folder: scenario.folder, sha256 };
-  await checkLock(scenario);
+  checkLock(scenario);
   const root = join(cacheFolder(options.cacheDir), 'scenarios');
   // Some packages have parts for one system only.
   const name = `${sha256.slice(0, 32)}-${process.platform}-${process.arch}`;
@@ -151,16 +152,14 @@ function hintFor(code: string, { folder }: Scenario): string {
   }
 }
 
-async function checkLock({ name, folder }: Scenario): Promise<void> {
+function checkLock({ name, folder }: Scenario): void {
   for (const file of ['package.json', 'package-lock.json']) {
-    let content: unknown;
-    try {
-      content = JSON.parse(await readFile(join(folder, file), 'utf8'));
-    } catch (error) {
-      const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    const path = join(folder, file);
+    const content = objectIfThere(path);
+    if (content === null) {
       throw new JsdynoError(
         'SCENARIO_INVALID',
-        `the scenario ${name} ${missing ? 'lacks a' : 'has an unreadable'} ${file}`,
+        `the scenario ${name} ${isFile(path) ? 'has an unreadable' : 'lacks a'} ${file}`,
         {
           hint: `"package": true wants both files: run "npm install --package-lock-only" in ${folder}`,
         },

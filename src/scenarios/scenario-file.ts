@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { parsedJson } from '../files/json-text.ts';
+import { textOfFile } from '../files/text-file.ts';
 import { runtimeKinds } from '../runtimes/types.ts';
+import { shownKey } from '../text/shown-value.ts';
 import {
   asSent,
   at,
   durationAt,
+  firstTwice,
   headersAt,
   listAt,
   objectAt,
@@ -23,6 +26,8 @@ const KEYS = ['$schema', 'name', 'description', 'package', 'server', 'start', 'p
 const ROUTE_KEYS = ['name', 'method', 'path', 'headers', 'body', 'expect'];
 const EXPECT_KEYS = ['status', 'headers', 'body', 'json', 'length'];
 const READY_MS = 10_000;
+/** Bodies that are sent and expected are in it. */
+const MOST_BYTES = 4 * 2 ** 20;
 
 /**
  * Reads and checks a scenario.json.
@@ -33,8 +38,8 @@ const READY_MS = 10_000;
 export function readScenario(path: string, shown: string = path): Scenario {
   const folder = dirname(path);
   return checkScenario(readJson(path, shown), { file: shown, key: '' }, folder, (routes) => {
-    const file = isAbsolute(routes) ? routes : join(folder, routes);
-    return { value: readJson(file, join(dirname(shown), routes)), file: join(dirname(shown), routes) };
+    const file = join(dirname(shown), shownKey(routes));
+    return { value: readJson(isAbsolute(routes) ? routes : join(folder, routes), file), file };
   });
 }
 
@@ -114,8 +119,8 @@ function routesOf(
     return routesOf(Array.isArray(routes) ? routes : [], { file, key: '' }, readRoutes);
   }
   const routes = listAt(place, value).map((route, i) => routeOf(route, at(place, i)));
-  const twice = routes.find(({ name }, i) => routes.findIndex((one) => one.name === name) < i);
-  if (twice !== undefined) throw wrong(place, `of different names; two are called "${twice.name}"`);
+  const twice = firstTwice(routes.map(({ name }) => name));
+  if (twice !== undefined) throw wrong(place, `of different names; two are called "${shownKey(twice)}"`);
   return routes;
 }
 
@@ -161,20 +166,15 @@ function pathAt(place: Place, value: unknown): string {
 }
 
 function readJson(path: string, shown: string): unknown {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    throw new JsdynoError('SCENARIO_INVALID', `cannot read ${shown}: ${code}`, {
+  const text = textOfFile(path, MOST_BYTES, (why, cause) => {
+    return new JsdynoError('SCENARIO_INVALID', `cannot read ${shown}: ${why}`, {
       hint: 'a scenario is a folder with a scenario.json; docs/http.md shows one',
+      cause,
     });
-  }
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch (error) {
-    throw new JsdynoError('SCENARIO_INVALID', `${shown} is no JSON: ${(error as Error).message}`, {
+  });
+  return parsedJson(text, (why) => {
+    return new JsdynoError('SCENARIO_INVALID', `${shown}: ${why}`, {
       hint: 'JSON has no comments, and no comma before a closing bracket',
     });
-  }
+  });
 }

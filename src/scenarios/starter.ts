@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { isFile } from '../files/if-there.ts';
+import { isFile, objectIfThere } from '../files/if-there.ts';
 import { splitWords } from '../runtimes/split-words.ts';
 import type { RuntimeKind } from '../runtimes/types.ts';
 import type { Learnt } from './first-answers.ts';
@@ -29,7 +29,7 @@ export const EXAMPLE = `require('node:http')
 
 /** What `npm start` starts, else the package's main script, else the first script with a name that servers have; or null. */
 export function findServer(folder: string): FoundServer | null {
-  const { main } = readPackage(folder);
+  const { main } = packageOf(folder);
   const start = startScript(folder);
   const [runtime = '', ...words] = (start === undefined ? undefined : splitWords(start)) ?? [];
   const line = runtime === 'deno' && words[0] === 'run' ? words.slice(1) : words;
@@ -84,16 +84,10 @@ export function scenarioText(
 
 /** What `npm start` would run in a folder; undefined where its package.json has no such script. */
 export function startScript(folder: string): string | undefined {
-  const { scripts } = readPackage(folder);
-  return typeof scripts?.start === 'string' ? scripts.start : undefined;
+  const { start } = Object(packageOf(folder).scripts) as { start?: unknown };
+  return typeof start === 'string' ? start : undefined;
 }
 
-function readPackage(folder: string): { scripts?: Record<string, unknown>; main?: unknown } {
-  const path = join(folder, 'package.json');
-  if (!existsSync(path)) return {};
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) ?? {};
-  } catch {
-    return {};
-  }
+function packageOf(folder: string): Record<string, unknown> {
+  return objectIfThere(join(folder, 'package.json')) ?? {};
 }

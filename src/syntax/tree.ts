@@ -12,11 +12,17 @@ const BOTH: Options = { ...OPTIONS, allowImportExportEverywhere: true, allowAwai
  * @throws SyntaxError where it is neither: `with` is none of a module's, and `import` none of a script's
  */
 export function parsed(text: string, hasTypes: boolean): Program {
-  const plain = hasTypes ? nodeModule.stripTypeScriptTypes(text) : text;
   try {
-    return parse(plain, { ...BOTH, sourceType: 'module' });
-  } catch {
-    return parse(plain, { ...OPTIONS, sourceType: 'script' });
+    const plain = hasTypes ? nodeModule.stripTypeScriptTypes(text) : text;
+    try {
+      return parse(plain, { ...BOTH, sourceType: 'module' });
+    } catch (error) {
+      if (error instanceof RangeError) throw error;
+      return parse(plain, { ...OPTIONS, sourceType: 'script' });
+    }
+  } catch (error) {
+    // The parser calls itself for each level.
+    throw error instanceof RangeError ? new SyntaxError('it is nested too deeply', { cause: error }) : error;
   }
 }
 
@@ -34,7 +40,8 @@ export function* nodesOf(tree: AnyNode): Generator<AnyNode> {
   const waiting: AnyNode[] = [tree];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     yield node;
-    waiting.push(...Object.values(node).flat().filter(isNode).reverse());
+    // One by one: as arguments, the elements of a long list would have to fit on the stack.
+    for (const one of Object.values(node).flat().reverse()) if (isNode(one)) waiting.push(one);
   }
 }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { Problem, placeIn } from '../../src/article/problem.ts';
+import { Problem } from '../../src/article/problem.ts';
 import { readReportFile } from '../../src/article/report-file.ts';
+import { placesIn } from '../../src/text/places-in.ts';
 
 const LEAST = 'title: A title\nsources:\n  a: { experiment: last }\npages: [a.md]\n';
 
@@ -20,7 +21,7 @@ function mistakeIn(yaml: string): string {
   } catch (error) {
     assert.ok(error instanceof Problem);
     assert.equal(error.code, 'ARTICLE_INVALID');
-    const { line, column } = placeIn(yaml, error.at);
+    const { line, column } = placesIn(yaml)(error.at);
     return `${line}:${column} ${error.message}`;
   }
   throw new assert.AssertionError({ message: 'nothing was refused' });

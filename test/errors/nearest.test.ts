@@ -24,4 +24,9 @@ suite('what was probably meant', () => {
     assert.deepEqual(nearest('categorys', ['filter', 'categories', 'category']), ['category', 'categories']);
     assert.deepEqual(nearest('xyz', ['url', 'util']), []);
   });
+
+  test('is nothing that nobody types', () => {
+    assert.deepEqual(nearest('x'.repeat(20_000_000), ['x'.repeat(20_000_000), 'x']), []);
+    assert.deepEqual(nearest('url', ['u'.repeat(1_000_000), 'url']), ['url']);
+  });
 });

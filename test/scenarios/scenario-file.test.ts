@@ -87,6 +87,33 @@ suite('checking scenario.json', () => {
     });
   });
 
+  test('of any size and depth gives one short line', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'jsdyno-scenario-'));
+    const said = (text: string): string => {
+      writeFileSync(join(folder, 'scenario.json'), text);
+      try {
+        openScenarios([folder]);
+      } catch (error) {
+        assert.equal((error as { code: string }).code, 'SCENARIO_INVALID');
+        const { message } = error as Error;
+        assert.ok(!message.includes('\n') && message.length < 250, message.slice(0, 500));
+        return message;
+      }
+      assert.fail('it was taken');
+    };
+    const [open, close] = ['['.repeat(100_000), ']'.repeat(100_000)];
+    assert.match(said(open + close), /scenario\.json: it is nested more than 100 levels deep$/);
+    assert.match(said(`{"server":${open}${close}}`), /more than 100 levels/);
+    assert.match(said(open), /more than 100 levels/);
+    assert.match(said(`{"${'route'.repeat(500_000)}":1}`), /unknown key (?:route){12}…$/);
+    assert.match(
+      said(`{"server":{"node":["a"]},"routes":"${'x'.repeat(3_000_000)}"}`),
+      /cannot read .*x{60}…: ENAMETOOLONG$/,
+    );
+    assert.match(said(' '.repeat(4 * 2 ** 20 + 1)), /it has more than 4 MiB, of which nothing is read$/);
+    rmSync(folder, { recursive: true });
+  });
+
   test('messages name the file and the key', () => {
     const expect = (value: unknown) => ({ server: SERVER, routes: [{ path: '/', expect: value }] });
     const cases: [unknown, string][] = [
@@ -156,7 +183,7 @@ suite('finding scenarios', () => {
   test('what is not there', () => {
     assert.throws(() => names(['expres']), { code: 'SCENARIO_NOT_FOUND', hint: 'did you mean express?' });
     writeFileSync(join(folder, 'broken.json'), '{,}');
-    assert.throws(() => names(['broken.json']), { code: 'SCENARIO_INVALID', message: /^broken\.json is no JSON: / });
+    assert.throws(() => names(['broken.json']), { code: 'SCENARIO_INVALID', message: /^broken\.json: it is no JSON: / });
   });
 
   test('two of one name', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseHeader, readBody } from '../../console/request-words.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
+import { textOfFile } from '../../files/text-file.ts';
 import type { LoadOptions, RequestOptions } from '../../load/options.ts';
 import { parseRequests } from '../../load/requests-file.ts';
 import type { LoadCommand } from './run-load.ts';
@@ -57,9 +58,12 @@ function several(urls: readonly string[]): RequestOptions[] | undefined {
   return urls.length > 1 ? urls.map((url) => ({ url })) : undefined;
 }
 
+/** A million requests with headers. */
+const MOST_BYTES = 256 * 2 ** 20;
+
 /** Paths of bodies in the file are relative to the file's folder. */
 function fromFile(path: string): RequestOptions[] {
-  const text = read('--requests-from', path).toString('utf8');
+  const text = textOfFile(path, MOST_BYTES, (why, cause) => unreadable('--requests-from', path, why, cause));
   return parseRequests(text, path, (body) => read(`${path}: @`, resolve(dirname(path), body)));
 }
 
@@ -71,10 +75,13 @@ function read(option: string, path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new JsdynoError('BAD_OPTION', `${option}: cannot read ${path}: ${code}`, {
-      hint: 'give it a file that is there',
-      cause: error,
-    });
+    throw unreadable(option, path, String((error as NodeJS.ErrnoException).code), error);
   }
+}
+
+function unreadable(option: string, path: string, why: string, cause: unknown): JsdynoError {
+  return new JsdynoError('BAD_OPTION', `${option}: cannot read ${path}: ${why}`, {
+    hint: 'give it a file that is there',
+    cause,
+  });
 }

@@ -5,6 +5,7 @@ import type { ToldEvents } from './trace-events.ts';
 export function joinedEvents(told: readonly ToldEvents[], start: number): { heaps: Heap[]; collections: Collection[] } {
   const heaps: Heap[] = [];
   const places = new Map<string, number>();
+  const heapsOf = new Map<number, number>();
   for (const { threads } of told) {
     // The main thread has the number of its process (Linux); elsewhere it is the first that is heard of.
     const sorted = [...threads].sort((a, b) => Number(b.thread === b.pid) - Number(a.thread === a.pid));
@@ -12,7 +13,9 @@ export function joinedEvents(told: readonly ToldEvents[], start: number): { heap
       const key = `${pid}:${thread}`;
       if (places.has(key)) continue;
       places.set(key, heaps.length);
-      heaps.push({ pid, worker: heaps.filter((one) => one.pid === pid).length });
+      const worker = heapsOf.get(pid) ?? 0;
+      heapsOf.set(pid, worker + 1);
+      heaps.push({ pid, worker });
     }
   }
   const collections = told.flatMap(({ collections: own }) =>

@@ -131,7 +131,7 @@ function cutOut(text: string): unknown[] {
 }
 
 /** No event is longer than this. */
-const LONGEST = 100_000;
+const LONGEST = 10_000;
 
 function closingBrace(text: string, start: number): number {
   let depth = 0;

@@ -25,6 +25,7 @@ const MEGABYTE = 1024 * 1024;
  */
 export function readTraceLines(text: string): ToldLines {
   const places = new Map<string, number>();
+  const heapsOf = new Map<string, number>();
   const heaps: Heap[] = [];
   const collections: Collection[] = [];
   let torn = 0;
@@ -43,7 +44,9 @@ export function readTraceLines(text: string): ToldLines {
     if (heap === undefined) {
       heap = heaps.length;
       places.set(key, heap);
-      heaps.push({ pid: Number(pid), worker: heaps.filter((one) => one.pid === Number(pid)).length });
+      const worker = heapsOf.get(pid) ?? 0;
+      heapsOf.set(pid, worker + 1);
+      heaps.push({ pid: Number(pid), worker });
     }
     collections.push({ ...told, ran: null, heap, at: Math.max(0, Number(ended) - told.pause) });
   }

@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { JsdynoError } from '../../errors/catalogue.ts';
+import { textOfFile } from '../../files/text-file.ts';
 import { readTraceFile } from '../read/trace-file.ts';
 import { type GcReport, reportOnFile } from './gc-report.ts';
+
+/** A day of collections. */
+const MOST_BYTES = 256 * 2 ** 20;
 
 /**
  * The report of a file that `--trace-gc` or V8's trace of events wrote.
@@ -9,13 +12,9 @@ import { type GcReport, reportOnFile } from './gc-report.ts';
  */
 export function reportOnTrace(path: string): GcReport {
   const hint = 'node --trace-gc app.js > trace.txt writes such a file';
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new JsdynoError('FILE_UNREADABLE', `cannot read ${path}: ${code}`, { hint, cause: error });
-  }
+  const text = textOfFile(path, MOST_BYTES, (why, cause) => {
+    return new JsdynoError('FILE_UNREADABLE', `cannot read ${path}: ${why}`, { hint, cause });
+  });
   const seen = readTraceFile(text);
   if (seen.collections.length > 0) return reportOnFile(path, seen);
   throw new JsdynoError('FILE_UNREADABLE', `there are no collections in ${path}`, { hint });

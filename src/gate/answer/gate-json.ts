@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { jsonDocument } from '../../report/json-envelope.ts';
+import { placeWords, shownValue } from '../../text/shown-value.ts';
 import type { GateReport } from '../gate-report.ts';
 import { gateShape } from './gate-shape.ts';
 
@@ -27,16 +28,21 @@ export function readGateJson(text: string, file = 'the report'): GateReport {
     throw invalid(`${file} is larger than ${MOST_BYTES / 1024 / 1024} MiB`);
   }
   const { schema, kind, ...fields } = parsed(text, file);
-  if (kind !== 'gate') throw invalid(`${file} is no report of a gate: its kind must be "gate", not ${shown(kind)}`);
-  if (schema !== SCHEMA) throw invalid(`${file}: schema must be ${SCHEMA}, not ${shown(schema)}`);
+  if (kind !== 'gate')
+    throw invalid(`${file} is no report of a gate: its kind must be "gate", not ${shownValue(kind)}`);
+  if (schema !== SCHEMA) throw invalid(`${file}: schema must be ${SCHEMA}, not ${shownValue(schema)}`);
   const result = v.safeParse(gateShape, fields, { abortEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
-  const place = placeWords((issue.path ?? []).map(({ key }) => key)) || 'it';
+  const place =
+    placeWords(
+      '',
+      (issue.path ?? []).map(({ key }) => key),
+    ) || 'it';
   if (issue.expected === 'never') throw invalid(`${file}: ${place} is no field of a report`);
   const isMissing = issue.input === undefined;
   throw invalid(
-    `${file}: ${place} ${isMissing ? 'is missing' : `must be ${issue.message}, not ${shown(issue.input)}`}`,
+    `${file}: ${place} ${isMissing ? 'is missing' : `must be ${issue.message}, not ${shownValue(issue.input)}`}`,
   );
 }
 
@@ -55,20 +61,4 @@ function invalid(message: string): JsdynoError {
   return new JsdynoError('GATE_INVALID', message, {
     hint: 'write it anew with: jsdyno gate --json FILE, of the same version',
   });
-}
-
-/** `rows[17].ratio`. */
-function placeWords(path: readonly unknown[]): string {
-  let words = '';
-  for (const key of path) {
-    if (typeof key === 'number') words += `[${key}]`;
-    else words += `${words === '' ? '' : '.'}${String(key).slice(0, 60)}`;
-  }
-  return words;
-}
-
-/** A few characters of a value. */
-function shown(value: unknown): string {
-  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
-  return typeof value === 'string' ? JSON.stringify(value.slice(0, 40)) : String(value);
 }

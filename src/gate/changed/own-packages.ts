@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { textIfThere } from '../../files/if-there.ts';
+import { objectIfThere } from '../../files/if-there.ts';
 
 /**
  * The folders of a checkout's own packages by their names, absolute.
@@ -10,17 +10,8 @@ export function ownPackages(root: string, files: readonly string[]): Map<string,
   const found = new Map<string, string>();
   for (const path of files) {
     if (!/(?:^|\/)package\.json$/.test(path) || path.includes('node_modules/')) continue;
-    const name = nameIn(textIfThere(join(root, path)));
-    if (name !== null && !found.has(name)) found.set(name, dirname(join(root, path)));
+    const { name } = objectIfThere(join(root, path)) ?? {};
+    if (typeof name === 'string' && name !== '' && !found.has(name)) found.set(name, dirname(join(root, path)));
   }
   return found;
-}
-
-function nameIn(text: string | null): string | null {
-  try {
-    const { name } = JSON.parse(text ?? '') as { name?: unknown };
-    return typeof name === 'string' && name !== '' ? name : null;
-  } catch {
-    return null;
-  }
 }

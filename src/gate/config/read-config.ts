@@ -1,19 +1,18 @@
 /** `jsdyno.yml`: what a gate measures and what it fails on. docs/schemas/jsdyno-yml.schema.json says the same to editors. */
-import { readFileSync, statSync } from 'node:fs';
 import * as v from 'valibot';
-import { LineCounter, parseDocument } from 'yaml';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { nearest } from '../../errors/nearest.ts';
+import { textOfFile } from '../../files/text-file.ts';
+import { MOST_YAML_BYTES, parsedYaml, YamlProblem } from '../../files/yaml-text.ts';
 import { DEFAULT_RULES } from '../../rules/default-rules.ts';
+import { placesIn } from '../../text/places-in.ts';
+import { placeWords, shownValue } from '../../text/shown-value.ts';
 import type { GateConfig } from '../config.ts';
 import { LIMIT_KEYS, RULE_KEYS, ruleShape, rulesOf } from './rule-fields.ts';
 import { day, share, timeSpan, words, wordsList } from './values.ts';
 
 /** A budget that answers before people have turned to something else; the runs of six operations take a sixth of it. */
 const USUAL_BUDGET_MS = 15 * 60_000;
-
-/** A text of megabytes would take the parser minutes. */
-const MOST_BYTES = 256 * 1024;
 
 const rate = v.pipe(
   v.number('a number of requests per second'),
@@ -65,17 +64,13 @@ export interface ReadConfig {
  * @throws JsdynoError CONFIG_INVALID at the place of the first mistake; FILE_UNREADABLE
  */
 export function readConfig(path: string, shown: string = path): ReadConfig {
-  let yaml: string;
-  try {
-    const { size } = statSync(path);
-    if (size > MOST_BYTES) throw invalid(`${shown} has ${size} bytes, of which ${MOST_BYTES} are read`, EXAMPLE);
-    yaml = readFileSync(path, 'utf8');
-  } catch (error) {
-    if (error instanceof JsdynoError) throw error;
-    throw new JsdynoError('FILE_UNREADABLE', `cannot read ${shown}: ${(error as NodeJS.ErrnoException).code}`, {
+  const yaml = textOfFile(path, MOST_YAML_BYTES, (why, cause) => {
+    if (cause === undefined) return invalid(`${shown}: ${why}`, EXAMPLE);
+    return new JsdynoError('FILE_UNREADABLE', `cannot read ${shown}: ${why}`, {
       hint: 'give --config the path of a jsdyno.yml; "jsdyno init" writes one',
+      cause,
     });
-  }
+  });
   return parseConfig(yaml, shown);
 }
 
@@ -84,22 +79,18 @@ export function readConfig(path: string, shown: string = path): ReadConfig {
  * @throws JsdynoError CONFIG_INVALID
  */
 export function parseConfig(yaml: string, shown: string): ReadConfig {
-  const lines = new LineCounter();
-  const document = parseDocument(yaml, { prettyErrors: false, lineCounter: lines, logLevel: 'error' });
   const at = (offset: number) => {
-    const { line, col } = lines.linePos(offset);
-    return `${shown}:${line}:${col}`;
+    const { line, column } = placesIn(yaml)(offset);
+    return `${shown}:${line}:${column}`;
   };
-  const [broken] = document.errors;
-  if (broken !== undefined) throw invalid(`${at(broken.pos[0])}: this is no YAML: ${broken.message}`, EXAMPLE);
-  const value = plainValue(document, shown);
+  const { value, offsetOf } = readYaml(yaml, at);
   // valibot takes a list for an object.
   if (Array.isArray(value)) throw invalid(`${shown}:1:1: it must be an object of keys and values`, EXAMPLE);
-  const result = v.safeParse(shape, value, { abortEarly: true });
+  const result = v.safeParse(shape, value ?? {}, { abortEarly: true });
   if (result.success) return configOf(result.output);
   const [issue] = result.issues;
   const keys = (issue.path ?? []).map(({ key }) => key as string | number);
-  throw invalid(`${at(offsetOf(document, keys))}: ${sentenceOf(issue, keys)}`, hintFor(issue, keys));
+  throw invalid(`${at(offsetOf(keys))}: ${sentenceOf(issue, keys)}`, hintFor(issue, keys));
 }
 
 /** What is so without a file. */
@@ -130,33 +121,23 @@ function configOf(fields: v.InferOutput<typeof shape>): ReadConfig {
 
 const EXAMPLE = 'docs/gate.md shows a whole jsdyno.yml; "jsdyno init" writes one';
 
-/** Aliases that would grow without bound are refused (yaml: maxAliasCount). */
-function plainValue(document: ReturnType<typeof parseDocument>, shown: string): unknown {
+function readYaml(yaml: string, at: (offset: number) => string): ReturnType<typeof parsedYaml> {
   try {
-    return document.toJS() ?? {};
+    return parsedYaml(yaml);
   } catch (error) {
-    throw invalid(`${shown}: this is no YAML: ${(error as Error).message}`, EXAMPLE);
+    if (!(error instanceof YamlProblem)) throw error;
+    throw invalid(`${at(error.at)}: this is no YAML: ${error.message}`, EXAMPLE);
   }
-}
-
-/** `rules[0].fail`. */
-function spelt(path: readonly (string | number)[]): string {
-  return path.map((key, i) => (typeof key === 'number' ? `[${key}]` : i === 0 ? key : `.${key}`)).join('');
 }
 
 function sentenceOf(
   { type, input, message, expected }: v.BaseIssue<unknown>,
   path: readonly (string | number)[],
 ): string {
-  if (type === 'strict_object' && expected === 'never') return `unknown key ${spelt(path)}`;
-  if (input === undefined) return `${spelt(path)} is missing`;
-  const given = typeof input === 'object' ? '' : `, not ${shown(input)}`;
-  return `${path.length === 0 ? 'it' : spelt(path)} must be ${message}${given}`;
-}
-
-function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+  if (type === 'strict_object' && expected === 'never') return `unknown key ${placeWords('', path)}`;
+  if (input === undefined) return `${placeWords('', path)} is missing`;
+  const given = typeof input === 'object' ? '' : `, not ${shownValue(input)}`;
+  return `${path.length === 0 ? 'it' : placeWords('', path)} must be ${message}${given}`;
 }
 
 function hintFor({ type, expected, message }: v.BaseIssue<unknown>, path: readonly (string | number)[]): string {
@@ -173,15 +154,6 @@ function keysAt([first, , third]: readonly (string | number)[]): string[] {
   if (first === undefined) return Object.keys(shape.entries).filter((key) => key !== '$schema');
   if (first === 'rules') return third === undefined ? RULE_KEYS : LIMIT_KEYS;
   return Object.keys(acceptance.entries);
-}
-
-/** The place of a value, or of the nearest one above it that is there: of a key that is not known the key itself. */
-function offsetOf(document: ReturnType<typeof parseDocument>, path: readonly (string | number)[]): number {
-  for (let length = path.length; length > 0; length--) {
-    const node = document.getIn(path.slice(0, length), true) as { range?: [number, number, number] } | undefined;
-    if (node?.range !== undefined) return node.range[0];
-  }
-  return 0;
 }
 
 function invalid(message: string, hint: string): JsdynoError {

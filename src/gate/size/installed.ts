@@ -1,7 +1,7 @@
 /** What a package installs besides itself. */
 import { lstatSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isFolder, realPathIfThere, textIfThere } from '../../files/if-there.ts';
+import { isFolder, objectIfThere, realPathIfThere } from '../../files/if-there.ts';
 import { isInside, staysBelow } from '../../files/inside.ts';
 
 /**
@@ -27,14 +27,8 @@ export function installedBytes(top: string, within = ''): number {
 }
 
 function neededBy(folder: string): string[] {
-  try {
-    const { dependencies, optionalDependencies } = JSON.parse(
-      textIfThere(join(folder, 'package.json')) ?? '',
-    ) as Record<string, object>;
-    return Object.keys({ ...dependencies, ...optionalDependencies }).filter(staysBelow);
-  } catch {
-    return [];
-  }
+  const { dependencies, optionalDependencies } = objectIfThere(join(folder, 'package.json')) ?? {};
+  return Object.keys({ ...Object(dependencies), ...Object(optionalDependencies) }).filter(staysBelow);
 }
 
 /** As Node.js looks for it: in each node_modules on the way up. Links of pnpm and of workspaces lead to the place itself. */

@@ -1,7 +1,7 @@
 /** The size of a package as it would be published. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { textIfThere } from '../../files/if-there.ts';
+import { objectIfThere } from '../../files/if-there.ts';
 import { ownEnvironment } from '../../process/surroundings.ts';
 
 export interface PackedSize {
@@ -50,13 +50,6 @@ export function packedOf(json: string): PackedSize | null {
 
 /** Whether a folder is a package that may be published. */
 export function isPublished(folder: string): boolean {
-  try {
-    const { name, private: isPrivate } = JSON.parse(textIfThere(join(folder, 'package.json')) ?? '') as Record<
-      string,
-      unknown
-    >;
-    return typeof name === 'string' && isPrivate !== true;
-  } catch {
-    return false;
-  }
+  const { name, private: isPrivate } = objectIfThere(join(folder, 'package.json')) ?? {};
+  return typeof name === 'string' && isPrivate !== true;
 }

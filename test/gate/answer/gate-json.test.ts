@@ -87,7 +87,7 @@ suite('a report from elsewhere is refused', () => {
     refused(changed('rows.0.interval', [1]), /rows\[0\]\.interval/);
     refused(changed('rows.0.judged', 'great'), /one of regression/);
     refused(changed('rows', {}), /rows must be a list, not an object/);
-    refused(changed('base', []), /base must be an object, not a list/);
+    refused(changed('base', []), /base must be an object, not \[\]/);
     refused(changed('base.commit', 'HEAD; rm'), /base\.commit must be a commit/);
     refused(changed('created', '<b>'), /created must be a date/);
     refused(changed('rows.0.at.line', 0.5), /whole number/);

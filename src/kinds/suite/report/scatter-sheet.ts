@@ -5,6 +5,7 @@ import { numbersIn } from '../../../messages/numbers.ts';
 import type { Say } from '../../../messages/say.ts';
 import type { Sheet } from '../../../report/published.ts';
 import { sheetOf } from '../../../report/sheet.ts';
+import { largest, smallest } from '../../../stats/extremes.ts';
 import type { ScatterCsv } from '../../../store/csv-read-scatter.ts';
 import type { Axes } from '../plan.ts';
 import { isNumber, type ScatterTable, scatterCells } from './scatter-cells.ts';
@@ -45,7 +46,7 @@ export function scatterSheet(csv: ScatterCsv, asked: Axes | undefined, say: Say)
 function chartOf({ xaxis, category, cells }: ScatterTable, only: string | null, title: string, say: Say): ScatterChart {
   const isNumeric = cells.every(({ x }) => isNumber(x));
   const values = cells.map(({ x }) => Number(x));
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const [low, high] = [smallest(values), largest(values)];
   const lines = Map.groupBy(cells, (cell) => only ?? `${category}=${cell.category}`);
   return {
     type: 'scatter',

@@ -1,0 +1,43 @@
+import type { Refuse } from './text-file.ts';
+
+/** Levels of lists and objects that JSON may have: programs that walk through it by recursion come to its end. */
+const DEEPEST = 100;
+
+/**
+ * What JSON that somebody hands over says.
+ * @throws what `refuse` makes of why it is none, or none that is read
+ */
+export function parsedJson(text: string, refuse: Refuse): unknown {
+  if (isDeeper(text, DEEPEST)) throw refuse(`it is nested more than ${DEEPEST} levels deep`);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw refuse(`it is no JSON: ${(error as Error).message}`, error as Error);
+  }
+}
+
+const [QUOTE, BACKSLASH, LIST, END_OF_LIST, OBJECT, END_OF_OBJECT] = [...'"\\[]{}'].map((sign) => sign.charCodeAt(0));
+
+/** Whether brackets outside of texts are nested deeper. Pure. */
+function isDeeper(json: string, deepest: number): boolean {
+  let depth = 0;
+  for (let at = 0; at < json.length; at++) {
+    const sign = json.charCodeAt(at);
+    if (sign === QUOTE) at = endOfText(json, at);
+    else if (sign === LIST || sign === OBJECT) {
+      if (++depth > deepest) return true;
+    } else if (sign === END_OF_LIST || sign === END_OF_OBJECT) depth--;
+  }
+  return false;
+}
+
+/** The place of the quote that ends a text; the end of all where none does. */
+function endOfText(json: string, start: number): number {
+  for (let at = start + 1; ; at++) {
+    at = json.indexOf('"', at);
+    if (at === -1) return json.length;
+    let before = at - 1;
+    while (json.charCodeAt(before) === BACKSLASH) before--;
+    if ((at - before) % 2 === 1) return at;
+  }
+}

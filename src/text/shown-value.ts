@@ -1,0 +1,28 @@
+/** How messages name what somebody handed over, of whatever size and depth it is. */
+
+/** As many characters of a key, and of a value, stand in a message. */
+const LONGEST_KEY = 60;
+const LONGEST = 42;
+
+/** A few characters of a value. */
+export function shownValue(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? '[]' : 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  const text = typeof value === 'string' ? JSON.stringify(value.slice(0, LONGEST_KEY)) : String(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 2)}…` : text;
+}
+
+/** The beginning of a key. */
+export function shownKey(key: string): string {
+  return key.length > LONGEST_KEY ? `${key.slice(0, LONGEST_KEY)}…` : key;
+}
+
+/** A place within a value: `runs[17].rate`. */
+export function placeWords(place: string, path: readonly unknown[]): string {
+  let words = place;
+  for (const key of path) {
+    if (typeof key === 'number') words += `[${key}]`;
+    else words += `${words === '' ? '' : '.'}${shownKey(String(key))}`;
+  }
+  return words;
+}
