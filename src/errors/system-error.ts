@@ -3,14 +3,29 @@ import { JsdynoError } from './catalogue.ts';
 /** What a user can mend about a file: room, a quota, rights, a file system that is read-only. */
 const MENDABLE = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EFBIG']);
 
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS']);
+
 /** Whether writing failed for want of room or rights. */
 export function isUnwritable(error: unknown): error is NodeJS.ErrnoException {
   return MENDABLE.has((error as NodeJS.ErrnoException)?.code ?? '');
 }
 
+/** How git, npm and other programs say that there is no room. */
+const SAYS_NO_ROOM =
+  /\bENOSPC\b(?!: System limit for number of file watchers)|\bEDQUOT\b|no space left on device|disk quota exceeded/i;
+
+/** Whether what a program printed says that it had no room to write. */
+export function saysNoRoom(said: string): boolean {
+  return SAYS_NO_ROOM.test(said);
+}
+
+/** Whether writing failed for want of room, whatever was written to: of a file that is open no path is told. */
+export function hasNoRoom(error: unknown): boolean {
+  return NO_ROOM.has((error as NodeJS.ErrnoException)?.code ?? '');
+}
+
 /** What only writing does; `open` may have been for reading, where it is about rights. */
 const WRITING = /^(?:write|mkdir|mkdtemp|copyfile|rename|symlink)$/;
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS']);
 /** What is wrong with a path that was typed, whatever is done with it: no rights, a link to itself, a name that is too long. */
 const UNREACHABLE = new Set(['EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG']);
 const READING = /^(?:l?stat|open|access|scandir|readlink|realpath|opendir)$/;
@@ -21,7 +36,7 @@ const MOST_SHOWN = 200;
 export function fileError(error: unknown): unknown {
   if (error instanceof JsdynoError || !(error instanceof Error)) return error;
   const { code = '', syscall = '', path } = error as NodeJS.ErrnoException;
-  if (NO_ROOM.has(code) || (isUnwritable(error) && WRITING.test(syscall))) {
+  if (hasNoRoom(error) || (isUnwritable(error) && WRITING.test(syscall))) {
     return cannotWrite(
       path ?? 'a file',
       error,

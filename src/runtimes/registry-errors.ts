@@ -1,4 +1,6 @@
 import { JsdynoError } from '../errors/catalogue.ts';
+import { hasNoRoom } from '../errors/system-error.ts';
+import { cacheUnwritable } from './cache-error.ts';
 import { withoutPassword } from './without-password.ts';
 
 interface Failure extends Error {
@@ -48,13 +50,9 @@ export function registryError(cause: unknown, what: string, registry: string): u
       },
     );
   }
-  // Network errors have addresses, not paths.
-  if (/^E[A-Z]+$/.test(code) && typeof path === 'string') {
-    return new JsdynoError('CACHE_UNWRITABLE', `cannot write ${path}: ${code}`, {
-      hint: 'make room or give yourself the right to write there, or name another folder in JSDYNO_CACHE',
-      details: first,
-      cause,
-    });
+  // Network errors have addresses, not paths; of a file that is open no path is told either, but no network is full.
+  if ((/^E[A-Z]+$/.test(code) && typeof path === 'string') || hasNoRoom(failure)) {
+    return cacheUnwritable(`cannot write ${path ?? 'what was fetched to the cache'}: ${code}`, cause, first);
   }
   if (statusCode === 401 || statusCode === 403 || code === 'E401' || code === 'E403' || code === 'ERR_INVALID_AUTH') {
     return new JsdynoError('REGISTRY_REFUSED', `the registry ${where} refused ${what} (${statusCode ?? code})`, {

@@ -8,6 +8,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
+import { canMount } from '../can-mount.ts';
 import { ROOT } from '../host-variant.ts';
 
 const CSV =
@@ -28,7 +29,6 @@ older.close();
 `;
 const SPIN = '--suite test/fixtures/suite forms --filter spin --set k=1 --set kind=one --set n=10';
 
-const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
 const skip = canMount ? false : 'no mount namespaces here';
 
 suite('disks', () => {
