@@ -1,8 +1,10 @@
 import type { DatabaseSyncOptions, StatementSync } from 'node:sqlite';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { DatabaseSync } from './sqlite.ts';
+import { damaged } from './stored-json.ts';
 
 /** Primary result codes: sqlite.org/rescode.html. They are the lower byte of a code; the rest says where it happened. */
+const ERROR = 1;
 const BUSY = 5;
 const READONLY = 8;
 const IOERR = 10;
@@ -10,6 +12,12 @@ const CORRUPT = 11;
 const FULL = 13;
 const CANTOPEN = 14;
 const NOTADB = 26;
+/** Whole codes: a page could not be read, or the file ends before it; a row names one that is gone. */
+const READ = 266;
+const SHORT_READ = 522;
+const FOREIGN_KEY = 787;
+/** What a statement of this program meets in a database of another one, or in one that was overwritten since it was opened. */
+const FOREIGN = /^(?:no such (?:table|column)|table \w+ already exists|malformed JSON)/;
 
 /** The store's database. An error of the disk, at any time, becomes an error that says what to do. */
 export class StoreDatabase extends DatabaseSync {
@@ -66,6 +74,10 @@ export function storeError(error: unknown, path: string): unknown {
   const { code, errcode = 0 } = error as { code?: string; errcode?: number };
   if (error instanceof JsdynoError || code !== 'ERR_SQLITE_ERROR') return error;
   const more = { details: String(error), cause: error };
+  const isForeign = errcode === ERROR && FOREIGN.test((error as Error).message);
+  if (isForeign || errcode === READ || errcode === SHORT_READ || errcode === FOREIGN_KEY) {
+    return damaged(`the store ${path}`, error);
+  }
   switch (errcode & 0xff) {
     case FULL:
       return new JsdynoError('STORE_UNWRITABLE', `no space is left for the store ${path}`, {
@@ -86,10 +98,7 @@ export function storeError(error: unknown, path: string): unknown {
       });
     case CORRUPT:
     case NOTADB:
-      return new JsdynoError('STORE_UNREADABLE', `the store ${path} is damaged, or is no store`, {
-        hint: 'move it away, or set JSDYNO_HOME to another folder; sqlite3 with .recover may save what is left of it',
-        ...more,
-      });
+      return damaged(`the store ${path}`, error);
     default:
       return error;
   }

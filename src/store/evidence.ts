@@ -1,5 +1,6 @@
 /** What was found out about an experiment beside its runs: profiles, differences, outputs. Each part is stored when it ends. */
 import type { DatabaseSync } from 'node:sqlite';
+import { storedJson } from './stored-json.ts';
 
 /** A part of a phase, whatever it found. */
 export interface EvidencePart {
@@ -57,5 +58,5 @@ export function evidenceOf(
   const row = database
     .prepare('SELECT json FROM evidence WHERE experiment = ? AND phase = ? AND part = ?')
     .get(experiment, phase, part);
-  return typeof row?.json === 'string' ? (JSON.parse(row.json) as unknown) : null;
+  return typeof row?.json === 'string' ? storedJson<unknown>(row.json) : null;
 }

@@ -5,6 +5,7 @@ import type { Configuration } from '../measure/configuration.ts';
 import type { Calibration } from '../measure/figures.ts';
 import { isRunning, startTimeOf } from '../process/owner.ts';
 import type { Variant } from '../runtimes/index.ts';
+import { storedJson } from './stored-json.ts';
 import { inTransaction } from './transaction.ts';
 
 /**
@@ -138,7 +139,7 @@ export function addVariants(
       row.run(JSON.stringify(details), id, experiment);
     }
     const stored = database.prepare('SELECT plan FROM experiment WHERE id = ?').get(experiment) as { plan: string };
-    const merged = { ...(JSON.parse(stored.plan) as object), ...plan };
+    const merged = { ...storedJson<object>(stored.plan), ...plan };
     database.prepare('UPDATE experiment SET plan = ? WHERE id = ?').run(JSON.stringify(merged), experiment);
   });
 }
@@ -146,7 +147,7 @@ export function addVariants(
 /** What is known of where an experiment is measured, as it is stored now. */
 export function environmentOf(database: DatabaseSync, experiment: number): Record<string, unknown> {
   const row = database.prepare('SELECT environment FROM experiment WHERE id = ?').get(experiment) as Row | undefined;
-  return row === undefined ? {} : (JSON.parse(String(row.environment)) as Record<string, unknown>);
+  return row === undefined ? {} : storedJson<Record<string, unknown>>(row.environment);
 }
 
 function insertConfigurations(
@@ -209,7 +210,7 @@ export function readVariants(database: DatabaseSync, experiment: number): Stored
   const rows = database
     .prepare('SELECT id, description FROM variant WHERE experiment = ? ORDER BY position')
     .all(experiment);
-  return (rows as Row[]).map((row) => ({ ...(JSON.parse(String(row.description)) as Variant), id: Number(row.id) }));
+  return (rows as Row[]).map((row) => ({ ...storedJson<Variant>(row.description), id: Number(row.id) }));
 }
 
 /**
@@ -223,7 +224,7 @@ export function readConfigurations<C extends Configuration = Configuration>(
 ): StoredConfiguration<C>[] {
   const rows = database.prepare('SELECT * FROM configuration WHERE experiment = ? ORDER BY position').all(experiment);
   return (rows as Row[]).map((row) => ({
-    ...(JSON.parse(String(row.details)) as StoredConfiguration<C>),
+    ...storedJson<StoredConfiguration<C>>(row.details),
     ...(kind === undefined ? {} : { kind }),
     id: Number(row.id),
     benchmark: String(row.benchmark),
@@ -303,7 +304,7 @@ function toExperiment(row: Row): StoredExperiment {
     // A process that was killed could not mark its experiment, which counts as interrupted all the same.
     state: row.state === 'running' && owner === null ? 'interrupted' : (row.state as ExperimentState),
     owner,
-    plan: JSON.parse(String(row.plan)) as Record<string, unknown>,
-    environment: JSON.parse(String(row.environment)) as Record<string, unknown>,
+    plan: storedJson<Record<string, unknown>>(row.plan),
+    environment: storedJson<Record<string, unknown>>(row.environment),
   };
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { storedJson } from './stored-json.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Puts fields into an experiment's environment that were not known when it began. */
@@ -7,7 +8,7 @@ export function noteEnvironment(database: DatabaseSync, experiment: number, fiel
     const { environment } = database.prepare('SELECT environment FROM experiment WHERE id = ?').get(experiment) as {
       environment: string;
     };
-    const noted = { ...(JSON.parse(environment) as object), ...fields };
+    const noted = { ...storedJson<object>(environment), ...fields };
     database.prepare('UPDATE experiment SET environment = ? WHERE id = ?').run(JSON.stringify(noted), experiment);
   });
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Figures, Series, TurnsFacts } from '../measure/figures.ts';
 import type { Run } from '../measure/request.ts';
+import { storedJson } from './stored-json.ts';
 
 /** Where a run belongs: row ids and the round, counted from 1. */
 interface RunKey {
@@ -36,7 +37,7 @@ const COLUMNS = `run.configuration, run.variant, run.round, run.outcome, run.rat
 
 /** The figures of a run beside its rate, or null. */
 export function figuresOf({ figures }: Pick<StoredRun, 'figures'>): Figures | null {
-  return figures === null ? null : (JSON.parse(figures) as Figures);
+  return figures === null ? null : storedJson<Figures>(figures);
 }
 
 /** Commits each run when it ends: a function, since the statement is prepared once. */
@@ -81,7 +82,25 @@ export function* eachRun(database: DatabaseSync, experiment: number, from = 1): 
      WHERE configuration.experiment = ? AND run.round >= ?
      ORDER BY configuration.position, run.variant, run.round`,
   );
-  for (const row of statement.iterate(experiment, from)) yield row as unknown as StoredRun;
+  for (const row of statement.iterate(experiment, from)) yield compact(row as unknown as StoredRun);
+}
+
+/** A row as SQLite makes it is a hash table, many times as large: of one row hundreds of thousands of runs may be kept. */
+function compact(row: StoredRun): StoredRun {
+  return {
+    configuration: row.configuration,
+    variant: row.variant,
+    round: row.round,
+    outcome: row.outcome,
+    rate: row.rate,
+    time: row.time,
+    reason: row.reason,
+    stderr: row.stderr,
+    wall: row.wall,
+    started: row.started,
+    lane: row.lane ?? null,
+    figures: row.figures,
+  };
 }
 
 /** The number of the last round that has a run; 0 where none has. */
@@ -125,7 +144,7 @@ export function seriesOf(database: DatabaseSync, { configuration, variant, round
       `SELECT json_extract(figures, '$.series') AS series FROM run WHERE configuration = ? AND variant = ? AND round = ?`,
     )
     .get(configuration, variant, round);
-  return typeof row?.series === 'string' ? (JSON.parse(row.series) as Series) : null;
+  return typeof row?.series === 'string' ? storedJson<Series>(row.series) : null;
 }
 
 /** The histograms of latencies that runs have, as stored, by configuration, variant and round; one at a time. */
@@ -174,7 +193,7 @@ export function firstFigures(database: DatabaseSync, configuration: number): Fig
        WHERE configuration = ? AND outcome = 'ok' ORDER BY round, started, variant LIMIT 1`,
     )
     .get(configuration);
-  return typeof row?.figures === 'string' ? (JSON.parse(row.figures) as Figures) : null;
+  return typeof row?.figures === 'string' ? storedJson<Figures>(row.figures) : null;
 }
 
 /** How each row with measured runs took its turns, in the order of rows; rows that say nothing are left out. */
@@ -194,7 +213,7 @@ export function turnsByRow(
     )
     .all(experiment) as { benchmark: string; configuration: string; turns: string | null }[];
   return rows.flatMap(({ turns, ...row }) =>
-    turns === null ? [] : [{ ...row, turns: JSON.parse(turns) as TurnsFacts }],
+    turns === null ? [] : [{ ...row, turns: storedJson<TurnsFacts>(turns) }],
   );
 }
 
@@ -278,7 +297,7 @@ export function runFindings(database: DatabaseSync, experiment: number): RunFind
     .all(experiment) as { benchmark: string; loaded: number; bound: number; changed: string | null }[];
   const changed = new Map<string, Set<string>>();
   for (const { benchmark, changed: lists } of rows) {
-    const files = (JSON.parse(`[${lists ?? ''}]`) as string[][]).flat();
+    const files = storedJson<string[][]>(`[${lists ?? ''}]`).flat();
     if (files.length > 0) changed.set(benchmark, new Set([...(changed.get(benchmark) ?? []), ...files]));
   }
   return {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { JsdynoError } from '../errors/catalogue.ts';
+import { damaged } from './stored-json.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Raised with every change of the tables; a store from a newer jsdyno is refused, an older one is brought up. */
@@ -98,7 +99,7 @@ function versionOf(database: DatabaseSync): number {
 
 /**
  * Makes the tables of a new store, brings up those of an old one in place.
- * @throws JsdynoError STORE_TOO_NEW
+ * @throws JsdynoError STORE_TOO_NEW; STORE_UNREADABLE for a database of another program
  */
 export function prepareSchema(database: DatabaseSync, path: string): void {
   const version = versionOf(database);
@@ -111,7 +112,12 @@ export function prepareSchema(database: DatabaseSync, path: string): void {
   inTransaction(database, () => {
     // Read again: another process may have been first.
     const now = versionOf(database);
-    if (now === 0) database.exec(TABLES);
+    if (now === 0) {
+      // Another program's: it is not this one's to write to.
+      const { tables } = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get() as { tables: number };
+      if (tables > 0) throw damaged(`the store ${path}`, 'it has tables of another program');
+      database.exec(TABLES);
+    }
     for (let old = now; old > 0 && old < VERSION; old++) database.exec(MIGRATIONS[old] as string);
     database.exec(`PRAGMA user_version = ${VERSION}`);
   });
