@@ -9,9 +9,6 @@ export interface FarmArgs {
   format?: string;
 }
 
-/** PostgreSQL's insufficient_privilege (Appendix A of its manual). */
-const FORBIDDEN = '42501';
-
 /**
  * Does something at a farm, and leaves it.
  *
@@ -27,13 +24,6 @@ export async function atFarm<T>({ farm = '' }: FarmArgs, work: (sql: FarmSql) =>
   try {
     await checkFarm(sql);
     return await work(sql);
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== FORBIDDEN) throw error;
-    throw new JsdynoError('FARM_FORBIDDEN', 'this user of the database may not do that', {
-      hint: 'who owns the farm may do everything; grant jsdyno_submit to see to experiments, jsdyno_work to see to hosts',
-      details: (error as Error).message,
-      cause: error,
-    });
   } finally {
     await sql.end();
   }

@@ -48,13 +48,12 @@ export function farmTooNew(why: string): JsdynoError {
   });
 }
 
-/** 42501: insufficient_privilege (PostgreSQL, appendix A). */
-export function isForbidden(error: unknown): error is Error {
-  return (error as { code?: string } | undefined)?.code === '42501';
+export function isForbidden(error: unknown): error is JsdynoError {
+  return error instanceof JsdynoError && error.code === 'FARM_FORBIDDEN';
 }
 
-function notAllowed(error: unknown): JsdynoError {
-  return new JsdynoError('FARM_UNREACHABLE', `the farm does not let this user in: ${(error as Error).message}`, {
+function notAllowed(error: JsdynoError): JsdynoError {
+  return new JsdynoError('FARM_UNREACHABLE', `the farm does not let this user in: ${(error.cause as Error).message}`, {
     hint: 'its owner grants a role: GRANT jsdyno_submit TO "USER", or jsdyno_work, or jsdyno_read',
   });
 }

@@ -25,7 +25,8 @@ const BEGIN = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_IN_
  * `sslrootcert`) and of PGSSLMODE. Values are numbers, texts, true, false, null, dates and buffers; JSON goes as text, since the driver
  * takes an array for one of PostgreSQL's. bigint comes as text, jsonb as what it says.
  *
- * A connection that is lost is replaced; the statement that it was lost in rejects (isLostConnection).
+ * A connection that is lost is replaced; the statement that it was lost in rejects (isLostConnection). One that this user may not make
+ * rejects with FARM_FORBIDDEN.
  *
  * @throws JsdynoError PACKAGE_MISSING; FARM_UNREACHABLE, which never repeats a password
  */
@@ -68,10 +69,22 @@ async function runOn<R extends object>(
   text: string,
   values: readonly unknown[] | undefined,
 ): Promise<R[]> {
-  const result = (
-    values === undefined || values.length === 0 ? await on.query(text) : await on.query(text, [...values])
-  ) as pg.QueryResult<R> | pg.QueryResult<R>[];
+  const asked: Promise<unknown> =
+    values === undefined || values.length === 0 ? on.query(text) : on.query(text, [...values]);
+  const result = (await asked.catch((error: unknown) => {
+    throw forbidden(error) ?? error;
+  })) as pg.QueryResult<R> | pg.QueryResult<R>[];
   return Array.isArray(result) ? result.flatMap((one) => one.rows) : result.rows;
+}
+
+/** PostgreSQL's insufficient_privilege (appendix A of its manual) as an error of the catalogue; null of any other. */
+function forbidden(error: unknown): JsdynoError | null {
+  const { code, message } = error as { code?: unknown; message: string };
+  if (code !== '42501') return null;
+  return new JsdynoError('FARM_FORBIDDEN', `this user of the farm's database may not do that: ${message}`, {
+    hint: 'its owner may do everything; GRANT jsdyno_submit TO "USER" to submit and see to experiments, jsdyno_work to measure and see to hosts',
+    cause: error,
+  });
 }
 
 async function inTransaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {

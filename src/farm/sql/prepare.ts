@@ -27,7 +27,8 @@ export async function prepareFarm(sql: FarmSql): Promise<Prepared> {
     return await prepare(sql);
   } catch (error) {
     if (!isForbidden(error)) throw error;
-    throw new JsdynoError('FARM_NOT_PREPARED', `this user may not prepare the database as a farm: ${error.message}`, {
+    const { message } = error.cause as Error;
+    throw new JsdynoError('FARM_NOT_PREPARED', `this user may not prepare the database as a farm: ${message}`, {
       hint: 'do it as the owner of the database, or let the owner: GRANT CREATE ON DATABASE … TO …',
     });
   }

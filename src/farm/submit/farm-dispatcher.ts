@@ -3,6 +3,7 @@ import type { BlockRun } from '../../kinds/kind.ts';
 import { notStarted } from '../../measure/run-of.ts';
 import type { FarmSql, Sql } from '../sql/sql.ts';
 import type { BlockKey } from '../wire/order.ts';
+import { checkedResult } from '../wire/result-shape.ts';
 import type { Awaited } from './awaited.ts';
 import type { BlockQueue } from './block-queue.ts';
 import { type EndedBlock, unwantBlock, wantBlock } from './blocks.ts';
@@ -100,7 +101,9 @@ export function farmDispatcher(farm: FarmDispatching): FarmDispatcher {
         return;
       }
       const asked = new Map(variants.map((variant) => [variant.id, variant]));
-      for (const group of runsOf(ended.result, rows.variants, new Set(asked.keys()))) {
+      const place = `${lease.name} at the farm, round ${order.round} of row ${row} from ${places.hosts[lane]?.name}`;
+      const result = checkedResult(ended.result, rows.variants.length, place);
+      for (const group of runsOf(result, rows.variants, new Set(asked.keys()))) {
         // The planner's own variants, which it compares by identity.
         const own = group.map(({ variant, run }) => ({ variant: asked.get(variant.id) ?? variant, run }));
         const begun = own.filter(({ variant }) => variant === first || begins(variant));

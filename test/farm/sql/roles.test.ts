@@ -5,11 +5,14 @@ import { connectFarm } from '../../../src/farm/sql/connect.ts';
 import { prepareFarm } from '../../../src/farm/sql/prepare.ts';
 import { ROLES } from '../../../src/farm/sql/roles.ts';
 import type { FarmSql } from '../../../src/farm/sql/sql.ts';
+import { measureAtFarm } from '../../../src/farm/submit/measure-at-farm.ts';
+import { runWorker } from '../../../src/farm/worker/run-worker.ts';
 import { type TestServer, testServer } from '../server.ts';
+import { recordedExecution } from '../submit/recorded.ts';
 
 const server = await testServer();
 const skip = server === undefined && 'no PostgreSQL here';
-const FORBIDDEN = { code: '42501' };
+const FORBIDDEN = { code: 'FARM_FORBIDDEN' };
 
 /** A prepared farm's owner, and how to come as somebody else. */
 async function farm({ database }: TestServer) {
@@ -81,7 +84,7 @@ test('who submits plans and measures nothing; who works submits nothing; who rea
   const bob = await connectFarm(await userOf(url, owner, 'bob', 'jsdyno_submit'));
   await assert.rejects(bob.query(`UPDATE jsdyno.experiment SET document = '{}'`), {
     ...FORBIDDEN,
-    message: 'experiment hers is of alice',
+    message: /: experiment hers is of alice$/,
   });
   await bob.query(`UPDATE jsdyno.experiment SET planner = 'of bob, who goes on with it'`);
   await bob.end();
@@ -112,6 +115,13 @@ test('who submits plans and measures nothing; who works submits nothing; who rea
   for (const change of [`UPDATE jsdyno.host SET state = 'drained'`, `DELETE FROM jsdyno_queue.job`]) {
     await assert.rejects(reader.query(change), FORBIDDEN);
   }
+  const readers = await openQueue(reader);
+  const submits = measureAtFarm(recordedExecution({ name: 'of-reader', rows: 1 }), { sql: reader, queue: readers });
+  await assert.rejects(submits, { ...FORBIDDEN, message: /^this user of the farm's database may not do that: / });
+  const host = { name: 'readers', class: 'x', facts: {} };
+  const makeReady = () => Promise.reject(new Error('it measures nothing'));
+  await assert.rejects(runWorker({ sql: reader, queue: readers, host, makeReady }), FORBIDDEN);
+  await readers.end();
   await reader.end();
 
   const stranger = await connectFarm(await userOf(url, owner, 'stranger'));

@@ -86,6 +86,34 @@ suite('an experiment at a farm', () => {
     });
   }
 
+  test('what a host says came of a block is looked at, and none of what is no result is stored', async () => {
+    await farm.host('lying');
+    const fields = { startedAt: 1, wallMs: 1, stderr: '' };
+    const ok = { outcome: 'ok', rate: 1, time: '1.000000000', parameters: {}, resources: {} };
+    for (const [i, [says, wrong]] of [
+      [{}, /from lying: host is missing$/],
+      [{ host: 'lying', runs: 'x' }, /from lying: runs must be a list, not "x"$/],
+      [
+        { host: 'lying', runs: [{ variant: 7, run: { ...fields, outcome: ok } }] },
+        /runs\[0\]\.variant must be a whole number/,
+      ],
+      [
+        { host: 'lying', runs: [{ variant: 0, run: { ...fields, outcome: { ...ok, rate: '9' } } }] },
+        /\.outcome\.rate must be a finite number/,
+      ],
+      [
+        { host: 'lying', runs: [{ variant: 0, run: { ...fields, outcome: { outcome: 'great' } } }] },
+        /one of ok, failed/,
+      ],
+    ].entries() as Iterable<[number, [unknown, RegExp]]>) {
+      const worker = work('lying', { says });
+      const execution = recordedExecution({ name: `lies-${i}`, rows: 1 });
+      await assert.rejects(atFarm(execution), { code: 'IMPORT_INVALID', message: wrong });
+      assert.deepEqual(outcomeOf(execution).runs, []);
+      await worker.stop();
+    }
+  });
+
   test('a host has its next block before the one under way has ended', async () => {
     const name = 'ahead';
     await farm.host(name);

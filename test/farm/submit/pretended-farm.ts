@@ -26,6 +26,8 @@ interface Working {
   fails?(key: BlockKey): boolean;
   /** What it finds that is not the same. */
   refuses?: string;
+  /** What it says came of a block, in place of what did. */
+  says?: unknown;
 }
 
 export interface Worker {
@@ -80,7 +82,7 @@ export async function pretendedFarm(): Promise<PretendedFarm> {
 
 const KEY = 'experiment = $1::bigint AND row = $2 AND generation = $3 AND round = $4';
 
-function working(sql: FarmSql, name: string, { ms = 0, goesOn, fails, refuses }: Working = {}): Worker {
+function working(sql: FarmSql, name: string, { ms = 0, goesOn, fails, refuses, says }: Working = {}): Worker {
   const measured: Worker['measured'] = [];
   let isStopped = false;
   const loop = async (): Promise<void> => {
@@ -131,7 +133,7 @@ function working(sql: FarmSql, name: string, { ms = 0, goesOn, fails, refuses }:
       await sql.transaction(async (tx) => {
         const done = await tx.query(
           `UPDATE jsdyno.block SET state = 'done', ended = clock_timestamp(), result = $5 WHERE ${KEY} AND token = $6::bigint AND state = 'running' RETURNING 1`,
-          [...values, JSON.stringify({ host: name, runs }), block.token],
+          [...values, JSON.stringify(says ?? { host: name, runs }), block.token],
         );
         if (done.length === 1) measured.push({ ...key, variants });
         await tx.query(`SELECT pg_notify('jsdyno_experiment', $1)`, [key.experiment]);
