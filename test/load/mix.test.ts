@@ -161,7 +161,7 @@ X-Time: 10:30
       ['', /has no requests in it/],
       ['/a\nX: y\nwhat is this', /requests\.txt, line 3: "what is this" is no request/],
       ['X-A: b', /line 1: .* is no request/],
-      ['{"url": "/a"', /line 1: no JSON/],
+      ['{"url": "/a"', /line 1: it is no JSON/],
       ['{"url": "/a", "wieght": 2}', /unknown key "wieght"; there are url, method/],
       ['{"method": "GET"}', /needs a "url"/],
       ['{"url": "/a", "headers": ["X-A: b"]}', /"headers" must be an object/],
