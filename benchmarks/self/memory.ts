@@ -5,7 +5,7 @@
  *     node benchmarks/self/memory.ts [configurations, 8334 unless told] [rounds, 60 unless told] [variants, 2 unless told]
  *     node benchmarks/self/memory.ts 1 83334 3     one row of 250,000 runs
  *
- * Everything stays below 500 MB at 1,000,000 runs, and `show` at 200 MB where one row has 250,000.
+ * Everything stays below 500 MB at 1,000,000 runs, and `show` near 200 MB where one row has 250,000.
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
