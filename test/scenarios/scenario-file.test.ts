@@ -183,7 +183,10 @@ suite('finding scenarios', () => {
   test('what is not there', () => {
     assert.throws(() => names(['expres']), { code: 'SCENARIO_NOT_FOUND', hint: 'did you mean express?' });
     writeFileSync(join(folder, 'broken.json'), '{,}');
-    assert.throws(() => names(['broken.json']), { code: 'SCENARIO_INVALID', message: /^broken\.json: it is no JSON: / });
+    assert.throws(() => names(['broken.json']), {
+      code: 'SCENARIO_INVALID',
+      message: /^broken\.json: it is no JSON: /,
+    });
   });
 
   test('two of one name', () => {

@@ -98,7 +98,10 @@ suite('a jsdyno.yml', () => {
     for (const yaml of bombs) assert.throws(() => parseConfig(yaml, 'jsdyno.yml'), { code: 'CONFIG_INVALID' });
     const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
     writeFileSync(join(folder, 'jsdyno.yml'), 'on: node\n'.padEnd(300_000, '#'));
-    assert.throws(() => readConfig(join(folder, 'jsdyno.yml')), { code: 'CONFIG_INVALID', message: /it has more than 256 KiB/ });
+    assert.throws(() => readConfig(join(folder, 'jsdyno.yml')), {
+      code: 'CONFIG_INVALID',
+      message: /it has more than 256 KiB/,
+    });
     rmSync(folder, { recursive: true });
   });
 
