@@ -1,6 +1,7 @@
 /** The package as npm packs it, in a folder of its own, on this Node.js and on older ones. */
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -72,6 +73,15 @@ function megabytes(folder: string): number {
   return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 1e6;
 }
 
+/** Empty of a process that has ended. */
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 const older = await olderNodes();
 
 suite('the packed package', () => {
@@ -129,6 +139,24 @@ suite('the packed package', () => {
     assert.match(line('show', '--format', 'json'), /"verdict"/);
     writeFileSync(join(folder, 'work.cjs'), 'for (let i = 0; i < 2e8; i++) Math.sqrt(i);');
     assert.match(line('flame', '-o', 'flame.html', '--', process.execPath, 'work.cjs'), /busy/);
+  });
+
+  test('has a guard beside what it starts', { skip: process.platform !== 'linux' && 'no /proc' }, async () => {
+    const sleeps = `${process.execPath} -e 'setTimeout(() => {}, 20000)'`;
+    const child = spawn(process.execPath, [main, 'startup', sleeps, '--runs', '1'], {
+      cwd: folder,
+      env: { ...process.env, JSDYNO_HOME: folder },
+      stdio: 'ignore',
+    });
+    try {
+      const guard = `benchmark-guard ${child.pid}`;
+      const isThere = () => readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && commandOf(pid).includes(guard));
+      for (let i = 0; i < 300 && !isThere(); i++) await new Promise((resolve) => setTimeout(resolve, 50));
+      assert.ok(isThere());
+    } finally {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
   });
 
   test('says what a farm needs beside it', () => {

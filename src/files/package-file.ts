@@ -12,12 +12,14 @@ export function packageFile(path: string): string {
   return join(folder, path);
 }
 
-/** Whether this is a checkout, whose sources run as they are, and no package, into which they are bundled (scripts/build.ts). */
-export const IS_CHECKOUT = import.meta.url.endsWith('.ts');
-
-/** The absolute path of a file of jsdyno's own code that a process of its own runs; `entry` from the root, without its ending. */
+/**
+ * The absolute path of a file of jsdyno's own code that a process of its own runs: a source in a checkout, which runs as it is, and in
+ * a package the bundle of it (scripts/build.ts).
+ *
+ * @param entry from the root, without its ending
+ */
 export function entryFile(entry: string): string {
-  return packageFile(IS_CHECKOUT ? `${entry}.ts` : `dist/${entry}.js`);
+  return packageFile(import.meta.url.endsWith('.ts') ? `${entry}.ts` : `dist/${entry}.js`);
 }
 
 /** jsdyno's version, as its package.json says. */

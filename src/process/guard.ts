@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { entryFile, IS_CHECKOUT, packageFile } from '../files/package-file.ts';
+import { fileURLToPath } from 'node:url';
 import { OWN_MARKS } from './mark.ts';
 
 // This side of the guard, see guard-process.ts. One is started with the first child, and another should it be ended.
@@ -17,8 +17,10 @@ interface Guarded {
   leader: number | null;
 }
 
-/** The sources are started by a file that switches the compile cache on; what was bundled from them needs none. */
-const FILE = IS_CHECKOUT ? packageFile('src/process/guard-start.js') : entryFile('src/process/guard-process');
+/** The sources are started by a file that switches the compile cache on; of the bundles (scripts/build.ts) this is one in `chunks`. */
+const FILE = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? './guard-start.js' : '../src/process/guard-process.js', import.meta.url),
+);
 const MOST_FAILURES = 5;
 /** There are no groups, no signals and no environments of others to go by. */
 const IS_POSSIBLE = process.platform !== 'win32';

@@ -52,7 +52,10 @@ forms/spin.js
 `,
     );
     const faults = await list('faults', '--parameters', ...asked);
-    assert.match(faults, /^faults\/throws-while-loading\.js\n {2}not known: cannot even be loaded$/m);
+    assert.match(
+      faults,
+      /^faults\/throws-while-loading\.js\n {2}not known: cannot even be loaded \(throws-while-loading\.js:5\)$/m,
+    );
   });
 
   test('--parameters of operations: suites, their operations and their parameters', async () => {
