@@ -25,6 +25,7 @@ suite('list', () => {
       group: 'hooks',
       operation: 'all',
       parameters: { shared: 's', size: 4 },
+      place: { at: 0, of: 2 },
       baseline: true,
       flags: ['--expose-gc'],
       page: 'what surrounds an operation',
