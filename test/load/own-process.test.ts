@@ -19,6 +19,8 @@ function generators(): string[] {
   return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('load/child.'));
 }
 
+let priority = 3;
+
 /** A load without end whose process gets a signal once it loads; afterwards none is left of it. */
 async function loadStopped(t: TestContext, url: string, signal: NodeJS.Signals, abort = new AbortController()) {
   const before = generators();
@@ -34,7 +36,8 @@ async function loadStopped(t: TestContext, url: string, signal: NodeJS.Signals, 
     if (signal === 'SIGSTOP') abort.abort();
   };
   // A priority that no other has: none that was kept is used.
-  const options = { ...SHORT, url, durationMs: 600_000, warmupMs: 1, priority: 3 };
+  priority++;
+  const options = { ...SHORT, url, durationMs: 600_000, warmupMs: 1, priority };
   return loadInOwnProcess(options, { onPhase }, abort.signal, 200);
 }
 
@@ -146,7 +149,7 @@ suite('the generator in a process of its own', () => {
       const loading = loadStopped(t, url, signal);
       await assert.rejects(loading, { code: 'GENERATOR_FAILED', message: new RegExp(`ended with ${signal}`) });
     }
-    assert.ok((await loadInOwnProcess({ ...SHORT, url, priority: 3 })).completed > 0);
+    assert.ok((await loadInOwnProcess({ ...SHORT, url })).completed > 0);
   });
 
   test('is killed when it does not end though it was told to', async (t) => {
