@@ -30,6 +30,8 @@ const ENTRIES = [
   'src/process/guard-process',
 ];
 
+// What an earlier build left would be packed, too.
+for (const part of ['chunks', 'src']) rmSync(join(folder, part), { recursive: true, force: true });
 await build({
   root: packageFile('.'),
   configFile: false,

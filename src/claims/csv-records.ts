@@ -6,14 +6,11 @@ interface CsvRecord {
   cells: string[];
 }
 
-/** Characters of a cell: the words of a claim are read by patterns whose time may be the square of their length. */
-const LONGEST_CELL = 1000;
-
 /**
  * The records of a CSV as RFC 4180 has it: quotes around cells that hold commas, quotes (doubled) or line ends. Empty lines are left out.
  *
  * @param file how messages call it
- * @throws JsdynoError CLAIMS_INVALID for a quote that is never closed, or one within a cell, and for a cell that is too long
+ * @throws JsdynoError CLAIMS_INVALID for a quote that is never closed, or one within a cell
  */
 export function csvRecords(text: string, file: string): CsvRecord[] {
   const records: CsvRecord[] = [];
@@ -26,7 +23,6 @@ export function csvRecords(text: string, file: string): CsvRecord[] {
     const raw = text.slice(at, end);
     if (!isQuoted && raw.includes('"'))
       throw claimsInvalid(file, line, 'a quote within a cell without quotes around it');
-    if (raw.length > LONGEST_CELL) throw claimsInvalid(file, line, `a cell of more than ${LONGEST_CELL} characters`);
     record.cells.push(isQuoted ? raw.slice(1, -1).replaceAll('""', '"') : raw.trim());
     line += raw.split('\n').length - 1;
     const [stop = ''] = /^(?:,|\r?\n|$)/.exec(text.slice(end, end + 2)) ?? [null];

@@ -15,6 +15,10 @@ export const IN_A_TABLE = [
   'stars',
 ] as const;
 
+/** Their patterns may take the square of their length. */
+const READ_BY_PATTERNS = ['claim', 'metric'];
+const LONGEST = 1000;
+
 /**
  * The claims of a file, in their order.
  *
@@ -36,6 +40,8 @@ export function readClaims(text: string, file: string): Claim[] {
       throw claimsInvalid(file, line, `${cells.length} cells where the header has ${columns.length}`);
     }
     const named = Object.fromEntries(columns.map((name, i) => [name, cells[i] as string]));
+    const long = READ_BY_PATTERNS.find((name) => (named[name]?.length ?? 0) > LONGEST);
+    if (long !== undefined) throw claimsInvalid(file, line, `its ${long} has more than ${LONGEST} characters`);
     const claim = columns.includes('claim') ? claimInWords(named, file, line) : claimOfTable(named, file, line);
     const before = seen.get(claim.id);
     if (before !== undefined) throw claimsInvalid(file, line, `the id ${claim.id} is that of line ${before}`);

@@ -1,3 +1,4 @@
+import { JsdynoError } from '../errors/catalogue.ts';
 import type { BlockRun } from '../kinds/kind.ts';
 import { notStarted } from '../measure/run-of.ts';
 import { eitherOf, timeLimit } from '../process/long-timer.ts';
@@ -189,7 +190,9 @@ async function executeBlock({ part, progress, dispatcher, keep }: Measuring, tur
       since = performance.now();
     }
   } catch (error) {
-    if (limit?.signal.aborted !== true) throw error;
+    // What ended a block, but that its code is not what it was, is that its time was over.
+    const isChanged = error instanceof JsdynoError && error.code === 'EXPERIMENT_CHANGED';
+    if (isChanged || limit?.signal.aborted !== true) throw error;
   } finally {
     limit?.clear();
   }

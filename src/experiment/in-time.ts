@@ -35,7 +35,8 @@ export async function inTime<T>(
   try {
     done = await action(eitherOf(abort, limit.signal));
   } catch (error) {
-    if (!limit.signal.aborted || abort?.aborted) throw error;
+    const isChanged = error instanceof JsdynoError && error.code === 'EXPERIMENT_CHANGED';
+    if (isChanged || !limit.signal.aborted || abort?.aborted) throw error;
   } finally {
     limit.clear();
   }

@@ -3,8 +3,7 @@ import { type Change, inWords } from '../files/intact.ts';
 import type { BlockRun, ReadyWork } from '../kinds/kind.ts';
 import { refused, withChanges } from '../measure/outcome.ts';
 import type { Run } from '../measure/request.ts';
-import { type KeptCheckout, keptCheckout, retire } from '../revisions/kept-checkout.ts';
-import { NotKept } from '../revisions/made-files.ts';
+import { isRetired, type KeptCheckout, keptCheckout, retire } from '../revisions/kept-checkout.ts';
 import type { Variant } from '../runtimes/index.ts';
 
 /** A checkout that variants of an experiment measure. */
@@ -165,6 +164,7 @@ export class KeptTrees {
     const path = tree?.folder ?? process.cwd();
     const before = this.#opened.get(path);
     if (before === undefined) {
+      if (isRetired(path)) throw cannotBePutBack(`the checkout of ${label} was changed`);
       const checkout = keptCheckout(path);
       const known = this.#all().find(({ folder }) => folder === checkout?.folder);
       this.#opened.set(path, known ?? (checkout === null ? null : { ...checkout, labels: [], suspects: null }));
@@ -206,12 +206,8 @@ export class KeptTrees {
     try {
       intact.putBack(changes);
     } catch (error) {
-      if (!(error instanceof NotKept)) throw error;
       retire(folder);
-      throw new JsdynoError('EXPERIMENT_CHANGED', `${words}, which cannot be put back`, {
-        hint: 'start anew: the checkout is then made again',
-        cause: error,
-      });
+      throw cannotBePutBack(words, error);
     }
     if (!this.#said.has(words)) {
       const isHarmless = suspects.length === 0 || isOwn(found);
@@ -223,6 +219,11 @@ export class KeptTrees {
     this.#said.add(words);
     return found;
   }
+}
+
+function cannotBePutBack(words: string, cause?: unknown): JsdynoError {
+  const hint = 'start anew: the checkout is then made again';
+  return new JsdynoError('EXPERIMENT_CHANGED', `${words}, which cannot be put back`, { hint, cause });
 }
 
 /** Whether one process alone ran, and changed nothing but its own checkout. */

@@ -41,7 +41,7 @@ export async function withVariants<P extends Plan, C extends Configuration, W ex
   const before = opened.prepare(stored);
   before.remove?.();
   if (!isSameWork(before, plan)) {
-    throw changed(experiment.name, `the benchmarks in ${before.source} have`);
+    throw changed(experiment.name, `the benchmarks in ${before.source} or jsdyno's harness have`);
   }
   const work = opened.prepare([...stored, ...added]);
   try {

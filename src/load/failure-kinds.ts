@@ -22,13 +22,13 @@ const TLS: readonly (readonly [code: RegExp, kind: string, hint: string])[] = [
   [/ALTNAME_INVALID$/, 'tls: certificate of another name', `ask for the name that it is for; ${ANY}`],
   [/SELF_SIGNED|^UNABLE_TO/, 'tls: certificate of an unknown signer', `--cacert FILE says who signed it; ${ANY}`],
   [/CERTIFICATE_REQUIRED/, 'tls: no certificate shown', 'show the one that the server wants: --cert and --key'],
-  [/WRONG_VERSION_NUMBER|PACKET_LENGTH|^EPROTO$/, 'tls: the server speaks something else, not TLS', 'ask http://'],
+  [/WRONG_VERSION_NUMBER|PACKET_LENGTH/, 'tls: the server speaks something else, not TLS', 'ask http://'],
   [
     /PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|HANDSHAKE_FAILURE/,
     'tls: no version or cipher in common',
     'let the server take TLS 1.2 or 1.3; if it wants a certificate, --cert and --key show one',
   ],
-  [/^(ERR_TLS|ERR_SSL|CERT_)/, 'tls', `http:// asks a server without TLS; ${ANY}`],
+  [/^(ERR_TLS|ERR_SSL|CERT_|EPROTO)/, 'tls', `http:// asks a server without TLS; ${ANY}`],
 ];
 
 /** What answers over HTTP/1.1 may turn out to be, as failures of requests. */
@@ -45,8 +45,10 @@ const HINTS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A failure's kind in words, from the error that Node.js gives. */
-export function kindOf({ code = '' }: NodeJS.ErrnoException): string {
-  const known = KINDS[code] ?? TLS.find(([pattern]) => pattern.test(code))?.[1];
+export function kindOf({ code = '', message }: NodeJS.ErrnoException): string {
+  // Of some faults of TLS the message alone has OpenSSL's own words, "wrong version number".
+  const told = code === 'EPROTO' ? `${code} ${message}`.toUpperCase().replaceAll(' ', '_') : code;
+  const known = KINDS[code] ?? TLS.find(([pattern]) => pattern.test(told))?.[1];
   if (known !== undefined) return known;
   if (/^ERR_HTTP2/.test(code)) return 'protocol: http2';
   return code === '' ? 'unknown' : code.toLowerCase();

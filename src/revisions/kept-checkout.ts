@@ -18,6 +18,9 @@ const MOST_HELD = 4;
 /** As this process saw them last, which no other process can alter. */
 const held = new Map<string, Intact>();
 
+/** Checkouts that are not what they were made as, whatever uses them still. */
+const retired = new Set<string>();
+
 /** The place of a checkout's list of files. */
 export function madeFolder(folder: string): MadeFolder {
   return { folder, store: join(folder, '.git') };
@@ -25,7 +28,7 @@ export function madeFolder(folder: string): MadeFolder {
 
 /** The checkout of jsdyno's own that a path lies in; null where it lies in none, or in one that is not to be used any more. */
 export function keptCheckout(path: string): KeptCheckout | null {
-  const folder = CHECKOUT.exec(realPathIfThere(path))?.[0];
+  const folder = checkoutOf(path);
   const intact = folder === undefined ? undefined : (held.get(folder) ?? writtenDown(madeFolder(folder)));
   if (folder === undefined || intact == null) return null;
   held.delete(folder);
@@ -35,8 +38,18 @@ export function keptCheckout(path: string): KeptCheckout | null {
   return { folder, intact };
 }
 
-/** Sees to it that a checkout is made anew by whoever needs it next. Whoever uses it now may go on. */
+/** Whether a path lies in a checkout that was retired by this process: nothing may be measured there. */
+export function isRetired(path: string): boolean {
+  return retired.has(checkoutOf(path) ?? '');
+}
+
+function checkoutOf(path: string): string | undefined {
+  return CHECKOUT.exec(realPathIfThere(path))?.[0];
+}
+
+/** Sees to it that a checkout is made anew by whoever needs it next. */
 export function retire(folder: string): void {
+  retired.add(folder);
   held.delete(folder);
   rmSync(join(madeFolder(folder).store, LIST), { force: true });
 }

@@ -151,6 +151,12 @@ suite('checkouts that are measured', () => {
       code: 'EXPERIMENT_CHANGED',
       message: /part\.js of base, which cannot be put back/,
     });
+    const anew = new KeptTrees({}, [base, head]);
+    await assert.rejects(
+      measured(anew, [base, head], () => {}),
+      { code: 'EXPERIMENT_CHANGED' },
+      'not measured as it is',
+    );
   });
 
   test('so are they where a row is profiled, or only listed', async () => {

@@ -73,17 +73,25 @@ function tell(folder) {
     }
   }
 
+  function say(text) {
+    try {
+      writeSync(2, text);
+    } catch (_) {
+      // The pipe is full or closed, which is none of the program's business.
+    }
+  }
+
   /** JavaScriptCore's log leaves out a part of the time of a collection that somebody waits for. */
   function timed(owner) {
     const { gc } = owner;
     if (typeof gc !== 'function') return;
     owner.gc = function (...options) {
-      writeSync(2, '[GC<jsdyno>: asked for]\n');
+      say('[GC<jsdyno>: asked for]\n');
       const began = now();
       try {
         return gc.apply(this, options);
       } finally {
-        writeSync(2, `[GC<jsdyno>: ${(now() - began).toFixed(3)}ms]\n`);
+        say(`[GC<jsdyno>: ${(now() - began).toFixed(3)}ms]\n`);
       }
     };
   }

@@ -1,6 +1,7 @@
 /** Measures base against another copy of base, for the rows that would fail. */
 import { join } from 'node:path';
 import { JsdynoError } from '../../errors/catalogue.ts';
+import { readyBy } from '../../experiment/in-time.ts';
 import { gatedWork, rateOfRow } from '../../kinds/gated-work.ts';
 import { rowName } from '../../rules/limits.ts';
 import { type GateRun, measuringOf } from '../gate-run.ts';
@@ -63,7 +64,7 @@ export async function measureAgain(
       const leftMs = whole - spentMs;
       const ofAgain = selfTestBudget(whole, { leftMs, spentMs, isSuspected: suspects.length > 0 });
       const again = await readyGroups({
-        ...{ chosen, folders, database, endsAt: began + ofAgain, signal: events.signal, events: {} },
+        ...{ chosen, folders, database, endsAt: Number(readyBy(ofAgain)), signal: events.signal, events: {} },
         on: [...new Set(wanted.flatMap(({ group }) => group.on ?? []))],
         measuring: { ...measuringOf(asked, prepared), ...(suspects.length === 0 ? {} : { rates: ratesOf(wanted) }) },
         only: wanted.map(({ row }) => row),
@@ -122,7 +123,8 @@ function ratesOf(wanted: readonly Wanted[]): number[] {
 }
 
 function someNames(groups: readonly GateGroup[]): Wanted[] {
-  const all = groups.flatMap((group) =>
+  const listed = groups.filter(({ late }) => late === undefined);
+  const all = listed.flatMap((group) =>
     group.prepared.configurations.map((one) => ({ group, benchmark: one.benchmark, row: rowName(one) })),
   );
   const step = Math.max(1, Math.floor(all.length / ENOUGH_ROWS));

@@ -5,7 +5,7 @@ import { measureWithProgress } from '../../console/measure-with-progress.ts';
 import { takeUp } from '../../console/take-up.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { shareOf } from '../../experiment/budget.ts';
-import { isOutOfTime } from '../../experiment/in-time.ts';
+import { isOutOfTime, readyBy } from '../../experiment/in-time.ts';
 import { prepareExperiment } from '../../experiment/prepare.ts';
 import type { Stored } from '../../kinds/kind.ts';
 import { findExperiment, type StoredExperiment } from '../../store/experiments.ts';
@@ -61,7 +61,8 @@ export async function measureGroups(measuring: MeasuringGroups, io: Io): Promise
     const rest = groups.slice(i + 1).reduce((sum, { expectedMs }) => sum + expectedMs, 0);
     const share = shareOf(left, group.expectedMs, rest);
     const started = performance.now();
-    const ended = await orLate(measureGroup(group, share, measuring, io));
+    const endsAt = Math.min(began + budgetMs, Number(readyBy(share)));
+    const ended = await orLate(measureGroup(group, { share, endsAt }, measuring, io));
     if (typeof ended === 'string') {
       notBegun.push({ ...group, late: ended });
       continue;
@@ -110,14 +111,13 @@ function fresh({ group, stored: { database, experiment } }: MeasuredGroup): Meas
 
 async function measureGroup(
   group: GateGroup,
-  share: number,
+  { share, endsAt }: { share: number; endsAt: number },
   { database, earlier, progress, farm, offline = false }: MeasuringGroups,
   io: Io,
 ): Promise<{ stored: Stored; exit: number }> {
   const before = earlier.get(group.key);
   if (before?.state === 'done') return { stored: { database, experiment: before }, exit: 0 };
   const quiet = { progress, farm, warns: () => false }; // said when the group was made ready
-  const endsAt = performance.now() + share;
   if (before !== undefined) {
     try {
       return await measureWithProgress(

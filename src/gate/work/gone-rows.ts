@@ -40,7 +40,9 @@ export async function goneRows({ chosen, groups, plain, prepared, asked, endsAt,
     const names = wanted
       .filter((one) => one.work.kind.name === work.kind.name)
       .flatMap(({ files }) => files.filter(isChanged).map(({ path }) => path));
-    const files = work.files.filter(({ path }) => names.includes(path));
+    const late = groups.filter((one) => one.late !== undefined && one.work.kind.name === work.kind.name);
+    const isLate = (file: string) => late.some(({ files }) => files.some(({ path }) => path === file));
+    const files = work.files.filter(({ path }) => names.includes(path) && !isLate(path));
     if (files.length === 0) continue;
     const there = new Set(groups.filter((one) => one.work.kind.name === work.kind.name).flatMap(namesOf));
     for (const row of await listed(work, files, on)) {
@@ -56,7 +58,7 @@ export async function goneRows({ chosen, groups, plain, prepared, asked, endsAt,
   async function listed(work: GatedWork, files: readonly GatedFile[], runtime: string) {
     const [variant = runtime] = sideVariants(runtime, { base: plain, head: plain });
     const request = {
-      ...{ kind: work.kind, variants: [variant], offline: asked.offline, endsAt },
+      ...{ kind: work.kind, variants: [variant], offline: asked.offline, endsAt: (performance.now() + endsAt) / 2 },
       plan: work.plan(files, measuringOf(asked, prepared)),
     };
     const benchmarks = new Set(files.map(({ benchmark }) => benchmark));

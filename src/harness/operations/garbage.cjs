@@ -33,7 +33,7 @@ function watch(allocated) {
     bytes,
     own,
     stop: async (batches) => shareOf(await ended(), batches),
-    collectedIn: async (turns) => collectedOf(await ended(), turns, allocated && allocated.timedShare),
+    collectedIn: async (turns, over) => collectedOf(await ended(), turns, allocated && allocated.timedShare, over),
   };
 }
 
@@ -103,15 +103,16 @@ function shareOf(entries, batches) {
  *   in the order of time, in ms, each with the spans of it that are timed, of which no other process took the `own` ns; with its
  *   stretches (turns/own-share.cjs); and with what it allocated
  * @param {Function} [timedShare] see turns/allocated.cjs
+ * @param {number} [over] when the last turn was over
  * @returns {{ count: number, majors: number, nanos: number, minor: number, major: number }[]}
  */
-function collectedOf(entries, turns, timedShare) {
+function collectedOf(entries, turns, timedShare, over = Infinity) {
   let at = 0;
   const all = turns.map(({ stretches }) => stretches);
   const those = withOwn(entries, [].concat.apply([], all));
   const each = turns.map(({ start, end, spans, stretches }, turn) => {
     // Until the next one, the event loop may turn.
-    const until = turn + 1 < turns.length ? turns[turn + 1].start : Infinity;
+    const until = turn + 1 < turns.length ? turns[turn + 1].start : over;
     const own = [];
     for (; at < those.length && those[at].startTime < until; at++) {
       if (those[at].startTime >= start) own.push(those[at]);

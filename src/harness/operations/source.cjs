@@ -12,7 +12,7 @@ const TOOLS = Object.keys(targets)
 
 // In a line that is no comment; `npm:` is Deno's.
 const IMPORT = new RegExp(
-  '^(?![ \\t]*(?://|/?\\*))[^\'"`/\\n]*?\\b(from|import|require)([ \\t]*(?:\\([ \\t]*)?)([\'"])(?:npm:)?(' +
+  '^(?![ \\t]*(?://|/?\\*))[^\'"`/\\n]*?(?<![.\\w])(from(?![ \\t]*\\()|import|require)([ \\t]*(?:\\([ \\t]*)?)([\'"])(?:npm:)?(' +
     TOOLS.join('|') +
     ')\\3',
   'm',
@@ -50,10 +50,12 @@ function allowNatives(text) {
 
 /** The error of a file that is no JavaScript without that flag, with its name. */
 function naming(text, error) {
-  const isSyntax = /SyntaxError|BuildMessage|AggregateError/.test(String(error && error.name));
-  if (!isSyntax || !NATIVES.test(text)) return error;
+  const isBun = typeof globalThis.Bun !== 'undefined';
+  if (!isBun && typeof globalThis.Deno === 'undefined') return error;
+  const said = [error].concat((error && error.errors) || []).map((one) => String(one && one.message));
+  if (!NATIVES.test(text) || !said.some((message) => message.includes('%'))) return error;
   // In the words of runtimes for a flag that they lack.
-  if (typeof globalThis.Bun !== 'undefined') return new Error('bad option: --allow-natives-syntax');
+  if (isBun) return new Error('bad option: --allow-natives-syntax');
   return new SyntaxError(error.message + '; calls of V8 need a flag: --on "deno --v8-flags=--allow-natives-syntax"');
 }
 

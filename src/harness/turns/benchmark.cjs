@@ -80,10 +80,11 @@ async function takeTurns(call, configuration, benchmark, order, host) {
     const looks = [begin].concat(one.looks, usedSoFar());
     taken = kept.put(Object.assign(one, { start, end: watched.now(), bytes, looks }));
   } while (ring.next(taken));
+  const over = watched.now();
   const all = kept.all();
   const turns = all.slice(warmOf(all.length, order.count));
   for (const one of turns) one.stretches = stretchesOf(one.start, one.looks);
-  const collected = await watched.collectedIn(turns);
+  const collected = await watched.collectedIn(turns, over);
   if (order.first) {
     const longer = order.n === undefined ? 1 : n / order.n;
     check(before.map((each) => each * longer).concat(all.map((one) => one.own / calls)), turns.length);

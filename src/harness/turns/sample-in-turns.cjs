@@ -79,6 +79,7 @@ function inTurns(alone, ring, count) {
       const end = watched.now();
       taken = kept.put({ begin, start, bytes, batch, end, other: await take(empty, emptySize) });
     } while (ring.next(taken));
+    const over = watched.now();
     body.rests = true;
     empty.rests = true;
     const those = kept.all().slice(warmOf(taken, count));
@@ -91,7 +92,7 @@ function inTurns(alone, ring, count) {
       turn.spans = [{ start: batch.start, nanos: batch.total, own: batch.nanos * size }];
       turn.stretches = stretchesOf(start, [begin].concat(batch.looks, other.looks));
     }
-    const collected = await watched.collectedIn(those);
+    const collected = await watched.collectedIn(those, over);
     ring.leave(
       series.body1.map((batch, at) => {
         // Where a batch is in pieces, it is not known which of them was collected in.

@@ -69,8 +69,11 @@ export function readTrace(value: unknown, source: ProfileSource): Profile {
     append(profile.samples, own(chunk, 'samples'));
     append(profile.timeDeltas, own(data, 'timeDeltas') ?? own(chunk, 'timeDeltas'));
   }
-  for (const { thread, ...profile } of grown.values()) {
-    if (profile.nodes.length === 0 || profile.samples.length === 0) continue;
+  const sampled = [...grown.values()].filter(({ nodes, samples }) => nodes.length > 0 && samples.length > 0);
+  // How long a single sample lasted nobody knows; beside others that is no reason to refuse them.
+  const several = sampled.filter(({ samples }) => samples.length > 1);
+  for (const { thread, ...profile } of several.length > 0 ? several : sampled) {
+    while (profile.timeDeltas.length < profile.samples.length) profile.timeDeltas.push(0);
     profiles.push(readCpuProfile(profile, { title: source.title, thread }));
   }
   if (profiles.length === 0) {

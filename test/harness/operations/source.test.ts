@@ -61,6 +61,7 @@ suite('a file that imports another tool itself is told what to write, and is not
       " * const Benchmark = require('benchmark')",
       "const name = 'benchmark'; add('from benchmark')",
       "import { run } from 'mitata-reporter'",
+      "const letters = Array.from('benchmark')",
       "import { suite } from 'jsdyno';\nimport { do_not_optimize } from 'mitata';",
       "const { bench } = require('jsdyno/mitata');\nconst mitata = require('mitata');",
     ]) {

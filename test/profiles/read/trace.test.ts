@@ -58,6 +58,22 @@ suite('a trace', () => {
     ]);
   });
 
+  test('is read though a thread has one sample, or times of some samples alone', () => {
+    const profile = readTrace(
+      [
+        begin(1, 1, '0x1'),
+        begin(1, 2, '0x2'),
+        begin(1, 3, '0x3'),
+        chunk(1, '0x1', { nodes: [node(1, '(root)'), node(2, 'a', 1)], samples: [2, 2] }, [0, 5]),
+        chunk(1, '0x2', { nodes: [node(1, '(root)'), node(2, 'once', 1)], samples: [2] }, [0]),
+        chunk(1, '0x3', { nodes: [node(1, '(root)'), node(2, 'cut', 1)], samples: [2, 1, 1] }, [0, 3]),
+      ],
+      SOURCE,
+    );
+    assert.equal(profile.unit, 'ns');
+    assert.deepEqual(paths(profile, profile.nodes.self), { a: [5000], cut: [3000] });
+  });
+
   test('may have each profile in one event', () => {
     const whole = (tid: number, name: string) => ({
       ...{ name: 'CpuProfile', ph: 'I', pid: 1, tid },

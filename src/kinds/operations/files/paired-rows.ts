@@ -64,7 +64,8 @@ export function rowLike<R extends Row>(text: string, rows: readonly R[]): R | un
   });
   const [only] = found;
   if (only === undefined || found.length > 1) return undefined;
-  return { ...only, configuration: text.slice(only.benchmark.length + 1) };
+  const operation = only.operation && { ...only.operation, paired: true as const };
+  return { ...only, operation, configuration: text.slice(only.benchmark.length + 1) };
 }
 
 function lacking({ benchmark, configuration }: Row, there: Row): Listing['broken'][number] {
