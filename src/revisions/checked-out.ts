@@ -13,7 +13,7 @@ import { ownerName } from '../process/owner.ts';
 import { cacheError } from '../runtimes/cache-error.ts';
 import { type Checkout, MARK, type Mark, readMark } from './checkout.ts';
 import { checkOutFiles, parseTree } from './checkout-files.ts';
-import { git } from './git.ts';
+import { GitFailure, git } from './git.ts';
 import { keptCheckout, madeFolder, retire } from './kept-checkout.ts';
 import { writeDown } from './made-files.ts';
 import { installationOf } from './package-manager.ts';
@@ -153,10 +153,15 @@ export async function makeCheckout(
   }
 }
 
-/** The objects of the files of a commit, by path. */
+/** The objects of the files of a commit, by path. None where the repository has moved whose objects it borrows: then its files are kept themselves. */
 async function blobsOf(folder: string, commit: string): Promise<Map<string, string>> {
-  const entries = parseTree(await git(['ls-tree', '-r', '-z', '--full-tree', hash(commit)], { folder }));
-  return new Map(entries.map(({ path, hash: blob }) => [path, blob]));
+  try {
+    const entries = parseTree(await git(['ls-tree', '-r', '-z', '--full-tree', hash(commit)], { folder }));
+    return new Map(entries.map(({ path, hash: blob }) => [path, blob]));
+  } catch (error) {
+    if (!(error instanceof GitFailure)) throw error;
+    return new Map();
+  }
 }
 
 async function fill(

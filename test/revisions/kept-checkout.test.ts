@@ -138,6 +138,20 @@ suite('a checkout that was changed', () => {
     assert.equal(readFileSync(join(folder, 'bench.js'), 'utf8'), 'bench');
   });
 
+  test('with files laid over it is made and kept though its repository is gone', async () => {
+    const own = makeRepository();
+    const hash = own.commit('one', { 'lib.js': 'a' });
+    const made = await checkedOut(await repositoryAt(own.folder), hash, { cacheDir });
+    rmSync(own.folder, { recursive: true });
+    const from = ownFolder();
+    writeFileSync(join(from, 'bench.js'), 'bench');
+    const laid = await layOver(made, { from, files: ['bench.js'] }, { cacheDir });
+    const { folder, intact } = keptCheckout(laid.folder) as KeptCheckout;
+    writeFileSync(join(folder, 'lib.js'), 'slow');
+    assert.deepEqual(intact.putBack(intact.look()), ['lib.js']);
+    assert.equal(readFileSync(join(folder, 'lib.js'), 'utf8'), 'a');
+  });
+
   test('says what it cannot put back, and puts back all others', async () => {
     const { folder, intact } = await kept();
     rmSync(join(folder, '.git/jsdyno-kept'), { recursive: true });
