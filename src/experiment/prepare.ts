@@ -5,7 +5,6 @@ import type { Draft, FindPlan, Plan, PlannedTrees } from '../kinds/plan.ts';
 import { readEnvironment } from '../machine/environment.ts';
 import { gitCommit } from '../machine/git-commit.ts';
 import type { Configuration } from '../measure/configuration.ts';
-import type { Listing } from '../measure/listing.ts';
 import { checkPin } from '../measure/pin.ts';
 import { inherited, takenOutNote } from '../process/surroundings.ts';
 import { treeOf } from '../revisions/tree-of.ts';
@@ -23,11 +22,12 @@ import { keptVariables } from '../runtimes/kept-variables.ts';
 import { type OnLeftOut, orLeftOut } from '../runtimes/series/or-left-out.ts';
 import { createExperiment, type PlannedConfiguration, readConfigurations, readVariants } from '../store/experiments.ts';
 import type { Execution } from './execution.ts';
-import { inTime, type ReadyBy, readyBy } from './in-time.ts';
+import { inTime, readyBy } from './in-time.ts';
 import { KeptTrees } from './kept-trees.ts';
 import { checkLanes } from './lanes/check-lanes.ts';
 import { checkLaneCount, chooseLanes } from './lanes/choose-lanes.ts';
 import { trialBlocks } from './lanes/trial-blocks.ts';
+import { listed, onlyRows } from './listed-rows.ts';
 import { freeName } from './name.ts';
 import { joinListings } from './plan.ts';
 import { unequalPaths } from './unequal-paths.ts';
@@ -121,26 +121,6 @@ export async function preparePlan<P extends Plan, C extends Configuration, W ext
     areRuntimes: own === null || ready?.every(({ runtime }) => runtime.kind !== 'command') === true,
     configurations,
   };
-}
-
-/**
- * What each variant has of the files.
- * @throws JsdynoError OUT_OF_TIME
- */
-export async function listed<C extends Configuration>(
-  work: Pick<ReadyWork<Plan, C>, 'list'>,
-  variants: readonly Variant[],
-  benchmarks: readonly string[],
-  limit: ReadyBy,
-  trees: KeptTrees,
-): Promise<Map<string, Listing<C>>> {
-  const listings = new Map<string, Listing<C>>();
-  for (const variant of variants) {
-    const undone = (partly: Listing<C> | null) => `${variant.label} was still loading ${partly?.stuck ?? 'files'}`;
-    const list = (signal?: AbortSignal) => trees.during(variant, () => work.list(variant, benchmarks, signal));
-    listings.set(variant.label, await inTime(limit, undone, list));
-  }
-  return listings;
 }
 
 /**
@@ -240,29 +220,6 @@ function sayEmpty(
   const known = new Set(configurations.map(({ benchmark }) => benchmark));
   const empty = benchmarks.filter((benchmark) => !known.has(benchmark));
   if (empty.length > 0) onWarning?.(`no configurations with these settings: ${empty.join(', ')}`);
-}
-
-/**
- * A row of a file that could not be listed on any variant, as where the disk is full by now, is there with the reason.
- * @throws JsdynoError NO_BENCHMARKS for a row that is not listed
- */
-function onlyRows<C extends Configuration>(
-  configurations: readonly PlannedConfiguration<C>[],
-  rows: readonly string[],
-  { rowLike }: Pick<ReadyWork<Plan, C>, 'rowLike'>,
-  variants: number,
-): PlannedConfiguration<C>[] {
-  const spelt = new Map(configurations.map((one) => [`${one.benchmark} ${one.configuration}`, one]));
-  const broken = configurations.filter(({ missing }) => Object.keys(missing).length === variants);
-  return rows.map((row) => {
-    const found = spelt.get(row) ?? rowLike?.(row, configurations);
-    if (found !== undefined) return found;
-    const standIn = broken.find(({ benchmark }) => row.startsWith(`${benchmark} `));
-    if (standIn !== undefined) return { ...standIn, configuration: row.slice(standIn.benchmark.length + 1) };
-    throw new JsdynoError('NO_BENCHMARKS', `there is no row ${row} with these settings`, {
-      hint: 'rows are spelt as in a report: benchmark, a space, and all parameters in their order',
-    });
-  });
 }
 
 /** What is left out, as warnings, and added to `lost`. */

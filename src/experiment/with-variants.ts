@@ -14,8 +14,9 @@ import {
 import type { Execution } from './execution.ts';
 import { type ReadyBy, readyBy } from './in-time.ts';
 import { KeptTrees } from './kept-trees.ts';
+import { listed } from './listed-rows.ts';
 import { joinListings } from './plan.ts';
-import { listed, type PreparationEvents } from './prepare.ts';
+import type { PreparationEvents } from './prepare.ts';
 import { changed, resumeExperiment, sameTrees } from './resume.ts';
 import { isSameWork } from './same-work.ts';
 
