@@ -14,6 +14,8 @@ const LONGER = 4;
 const HALF = 0.5;
 /** Where more than this share of long turns takes longer, it may go on for ever. */
 const MOST = 0.75;
+/** Where others had the core for most of so many batches, how long the rest take does not tell what a turn needs. */
+const MOST_UNKNOWN = 0.25;
 /** A batch takes longer when it does so by this share, and by so many standard errors. */
 const LEAST = 0.015;
 const SURE = 2.5;
@@ -42,9 +44,15 @@ export function primingOf(profiles: readonly Profile[], times: number): Priming 
   if (longer === 0) return { priming: 0 };
   if (longer < positions * HALF) return { priming: Math.ceil(BEYOND * longer) * times };
   if (times < LONGER && positions > 2) return { probe: LONGER };
-  if (longer < positions * MOST) return { priming: Math.ceil(BEYOND * longer) * times };
+  const most = positions * MOST;
+  if (longer < most || isDisturbed(profiles)) return { priming: Math.ceil(BEYOND * Math.min(longer, most)) * times };
   const ms = Math.round(median(profiles.flat().map(timeOf)) / 1e6);
   return { not: `its data are not back in the caches after ${ms} ms of a turn` };
+}
+
+function isDisturbed(profiles: readonly Profile[]): boolean {
+  const batches = profiles.flat(2);
+  return batches.filter((nanos) => nanos === null).length > MOST_UNKNOWN * batches.length;
 }
 
 function timeOf(turn: readonly (number | null)[]): number {
