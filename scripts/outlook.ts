@@ -1,10 +1,8 @@
 /**
- * Says, before `npm test` begins, what it will download and how long it takes. With `npm cit` that is when the packages are
+ * What `npm test` says before it begins: what it will download and how long it takes. With `npm cit` that is when the packages are
  * installed: npm runs nothing of a package before.
- *
- *     node scripts/outlook.ts
  */
-import { type CachedEntry, listCached } from '../src/runtimes/index.ts';
+import type { CachedEntry } from '../src/runtimes/index.ts';
 import { RUNTIMES } from './runtimes-for-tests.ts';
 
 /** Of an archive, as it comes from the registry: all twelve are some 480 MB. */
@@ -27,5 +25,3 @@ export function outlook(cached: readonly Pick<CachedEntry, 'kind' | 'version'>[]
     '',
   ].join('\n');
 }
-
-if (import.meta.main) console.log(outlook(await listCached()));

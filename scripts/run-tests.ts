@@ -1,47 +1,78 @@
 /**
- * All tests, or those of the given files; those that failed once more, one file at a time. On a shared machine a process can be kept
- * waiting for seconds, and a test of a time limit then fails for it. What fails twice has failed; what passes only then is told by
- * name at the end, since it hangs on the machine.
+ * All tests, or those of the given rooms and files; those that failed once more, one file at a time. On a shared machine a process can
+ * be kept waiting for seconds, and a test of a time limit then fails for it. What fails twice has failed; what passes only then is told
+ * by name at the end, since it hangs on the machine.
  *
- *     node scripts/run-tests.ts [FILE ...]
+ *     node scripts/run-tests.ts [--fast] [ROOM | FILE ...]
+ *
+ * Files named NAME.test.ts start no processes and are over in a second: all run in one process. Those named NAME.slow.test.ts have a
+ * process each.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
-const files = process.argv.length > 2 ? process.argv.slice(2) : ['test/**/*.test.ts'];
+/** On two cores two files at a time leave a third of the cores idle: what tests have started is often waited for. */
+const AT_ONCE = 3;
+const SLOW = /\.slow\.test\.\w+$/;
+
+const { values, positionals } = parseArgs({ options: { fast: { type: 'boolean' } }, allowPositionals: true });
+const files = filesOf(positionals);
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-tests-'));
+const shared = ['--test-isolation=none', '--test-force-exit'];
+const lanes = [
+  { name: 'fast', files: files.filter((file) => !SLOW.test(file)), first: shared, again: shared },
+  {
+    name: 'slow',
+    files: values.fast === true ? [] : files.filter((file) => SLOW.test(file)),
+    first: [`--test-concurrency=${AT_ONCE}`],
+    again: ['--test-concurrency=1'],
+  },
+].filter((lane) => lane.files.length > 0);
+const late: string[] = [];
 
-/** Runs the tests that have not passed yet. */
-function runTests(concurrency: number): { status: number; failed: string[] } {
-  const list = join(folder, `failed-${concurrency}.txt`);
+for (const lane of lanes) {
+  const first = runTests(lane, lane.first);
+  if (first.status === 0) continue;
+  console.log('\nonce more, those that failed:\n');
+  const second = runTests(lane, lane.again);
+  process.exitCode ||= second.status;
+  late.push(...first.failed.filter((name) => !second.failed.includes(name)));
+}
+if (late.length > 0) console.log(`\npassed only at the second try (${late.length}):\n  ${late.join('\n  ')}`);
+if (lanes.length === 0) {
+  console.error(`no tests in ${positionals.join(', ')}`);
+  process.exitCode = 1;
+}
+rmSync(folder, { recursive: true, force: true });
+
+/** The files of all tests, of rooms (folders of test/, or the begin of a path in it), or those that are named. */
+function filesOf(names: readonly string[]): string[] {
+  if (names.length === 0) return globSync('test/**/*.test.ts').sort();
+  return names.flatMap((name) => {
+    const tests = globSync([`test/${name}/**/*.test.ts`, `test/${name}*.test.ts`]).sort();
+    return tests.length > 0 ? tests : globSync(name);
+  });
+}
+
+/** Runs the tests of a lane that have not passed yet. */
+function runTests(lane: (typeof lanes)[number], how: readonly string[]): { status: number; failed: string[] } {
+  const list = join(folder, `${lane.name}-failed.txt`);
+  rmSync(list, { force: true });
   const args = [
     '--disable-warning=ExperimentalWarning',
     `--import=${new URL('keep-compiled.js', import.meta.url).href}`,
     '--test',
-    `--test-concurrency=${concurrency}`,
-    `--test-rerun-failures=${join(folder, 'state.json')}`,
+    ...how,
+    `--test-rerun-failures=${join(folder, `${lane.name}.json`)}`,
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
     `--test-reporter=${new URL('failed-tests.ts', import.meta.url).href}`,
     `--test-reporter-destination=${list}`,
-    ...files,
+    ...lane.files,
   ];
   const status = spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1;
   return { status, failed: existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : [] };
 }
-
-/** On two cores two files at a time leave a third of the cores idle: what tests have started is often waited for. */
-const AT_ONCE = 3;
-
-const first = runTests(AT_ONCE);
-process.exitCode = first.status;
-if (first.status !== 0) {
-  console.log('\nonce more, those that failed:\n');
-  const second = runTests(1);
-  process.exitCode = second.status;
-  const late = first.failed.filter((name) => !second.failed.includes(name));
-  if (late.length > 0) console.log(`\npassed only at the second try (${late.length}):\n  ${late.join('\n  ')}`);
-}
-rmSync(folder, { recursive: true, force: true });

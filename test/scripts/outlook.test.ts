@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { outlook } from '../../scripts/outlook.ts';
 import { RUNTIMES } from '../../scripts/runtimes-for-tests.ts';
 import type { CachedEntry } from '../../src/runtimes/index.ts';
-import { ROOT } from '../host-variant.ts';
 
 test('what is missing is named, with the download it takes', () => {
   const all = RUNTIMES.map((text) => {
@@ -18,9 +15,4 @@ test('what is missing is named, with the download it takes', () => {
   assert.match(outlook(some), /^ {2}to download, once: node@12, bun@1 \(about 80 MB\);/m);
   // Version 1.3 of one runtime is not version 13 of another.
   assert.match(outlook([{ kind: 'bun', version: '13.0.0' }]), /bun@1, deno@2 \(about 480 MB\)/);
-});
-
-test('it comes before all else that npm test does', () => {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  assert.equal(scripts.pretest, 'node scripts/outlook.ts');
 });

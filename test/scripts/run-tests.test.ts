@@ -31,22 +31,26 @@ suite('tests that failed are tried once more', () => {
   const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
   after(() => rmSync(folder, { recursive: true }));
 
-  function run(files: Record<string, string>): { status: number | null; stdout: string } {
+  function run(files: Record<string, string>, ...options: string[]): { status: number | null; stdout: string } {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
     // Its tests are no tests of this one.
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
     const script = join(ROOT, 'scripts/run-tests.ts');
     const paths = Object.keys(files).map((name) => join(folder, name));
-    return spawnSync(process.execPath, [script, ...paths], { env, cwd: folder, encoding: 'utf8' });
+    return spawnSync(process.execPath, [script, ...options, ...paths], { env, cwd: folder, encoding: 'utf8' });
   }
 
-  test('and those that then pass are told by name at the end', () => {
-    const { status, stdout } = run({ 'once.test.mjs': ONCE });
+  test('those that then pass are told by name at the end, in one process or in one each', () => {
+    const { status, stdout } = run({ 'once.test.mjs': ONCE, 'once.slow.test.mjs': ONCE });
     assert.equal(status, 0, stdout);
-    assert.match(
-      stdout,
-      /\npassed only at the second try \(2\):\n {2}once\.test\.mjs: a suite > within > that fails once\n {2}once\.test\.mjs: another that does\n$/,
-    );
+    const [, told] = stdout.split('passed only at the second try');
+    assert.deepEqual(told?.trimEnd().split('\n  '), [
+      ' (4):',
+      'once.test.mjs: a suite > within > that fails once',
+      'once.test.mjs: another that does',
+      'once.slow.test.mjs: a suite > within > that fails once',
+      'once.slow.test.mjs: another that does',
+    ]);
   });
 
   test('those that fail again are not, and fail the run', () => {
@@ -57,9 +61,17 @@ suite('tests that failed are tried once more', () => {
     assert.doesNotMatch(told, /always/);
   });
 
-  test('nothing is told where all pass at once', () => {
-    const { status, stdout } = run({ 'once.test.mjs': ONCE });
+  test('nothing is told where all pass at once; the fast ones alone leave the slow ones out', () => {
+    const { status, stdout } = run({ 'once.test.mjs': ONCE, 'always.slow.test.mjs': ALWAYS }, '--fast');
     assert.equal(status, 0);
-    assert.doesNotMatch(stdout, /second try|once more/);
+    assert.doesNotMatch(stdout, /second try|once more|always/);
+  });
+
+  test('a name that no test has is told, and fails', () => {
+    const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/run-tests.ts'), 'nowhere'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    assert.deepEqual([status, stderr], [1, 'no tests in nowhere\n']);
   });
 });
