@@ -7,10 +7,11 @@
  * Entries keep the paths of their sources (src/cli/main.js), since others start them by path. Not bundled: what is native or data, and
  * what only some need (package.json).
  */
-import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { rolldown } from 'rolldown';
+import { dts } from 'rolldown-plugin-dts';
 import { build } from 'vite';
 import { packageFile } from '../src/files/package-file.ts';
 
@@ -29,6 +30,36 @@ const ENTRIES = [
   'src/load/child',
   'src/process/guard-process',
 ];
+
+/** Files smaller than that are not worth being one of their own. */
+const SMALL_BYTES = 100_000;
+
+interface Modules {
+  getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
+}
+
+/**
+ * What is loaded as a whole: the check of the version of Node.js, which must load on an old one; the command line; the library.
+ *
+ * @returns the first that a module belongs to, not counting what is imported when it is needed; null: none
+ */
+function wholeOf(id: string, modules: Modules): string | null {
+  if (wholes.size === 0) {
+    const main = packageFile('src/cli/main.ts');
+    wholes.set('main', closure([main], modules));
+    wholes.set('start', closure(modules.getModuleInfo(main)?.dynamicallyImportedIds ?? [], modules));
+    wholes.set('library', closure([packageFile('src/index.ts')], modules));
+  }
+  for (const [name, members] of wholes) if (members.has(id)) return name;
+  return null;
+}
+const wholes = new Map<string, Set<string>>();
+
+function closure(entries: readonly string[], modules: Modules): Set<string> {
+  const found = new Set(entries);
+  for (const id of found) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+  return found;
+}
 
 // What an earlier build left would be packed, too.
 for (const part of ['chunks', 'src']) rmSync(join(folder, part), { recursive: true, force: true });
@@ -53,20 +84,23 @@ await build({
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
         strictExecutionOrder: true,
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { debugName: 'wholes', name: wholeOf },
+            { name: 'part', entriesAware: true, entriesAwareMergeThreshold: SMALL_BYTES },
+          ],
+        },
       },
     },
   },
 });
 
-// Of the declarations those that the library's own lead to.
-execFileSync(packageFile('node_modules/.bin/tsc'), ['-p', packageFile('tsconfig.build.json'), '--outDir', folder]);
-const wanted = new Set<string>();
-const toRead = [join(folder, 'src/index.d.ts')];
-for (let file = toRead.pop(); file !== undefined; file = toRead.pop()) {
-  if (wanted.has(file)) continue;
-  wanted.add(file);
-  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from |import\()['"](\..+?)\.ts['"]/g)) {
-    toRead.push(join(dirname(file), `${path}.d.ts`));
-  }
-}
-for (const file of globSync(join(folder, 'src/**/*.d.ts'))) if (!wanted.has(file)) rmSync(file);
+const types = await rolldown({
+  cwd: packageFile('.'),
+  input: { 'src/index': packageFile('src/index.ts') },
+  external: [...builtinModules, /^node:/, ...apart],
+  plugins: [dts({ cwd: packageFile('.'), tsconfig: packageFile('tsconfig.build.json'), dtsOnly: true })],
+});
+await types.write({ dir: folder });
+await types.close();

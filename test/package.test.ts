@@ -118,6 +118,9 @@ suite('the packed package', () => {
   test('is small: what npm installs with it, too', () => {
     assert.ok(installed.length < 20, installed.join());
     assert.ok(megabytes(join(folder, 'node_modules')) < 45);
+    const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+    assert.ok(files.length < 950, `${files.length} files`);
+    assert.equal(files.filter(({ name }) => name.endsWith('.d.ts')).length, 1);
   });
 
   test('measures, draws, writes pages and profiles', () => {
