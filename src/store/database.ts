@@ -43,20 +43,17 @@ export class StoreDatabase extends DatabaseSync {
       <T>(act: (...values: never[]) => T) =>
       (...values: never[]): T =>
         this.#guarded(() => act.apply(statement, values));
-    const rows = (...values: never[]) => this.#rows(told<Iterator<unknown>>(iterate)(...values));
+    const rows = (...values: never[]) => this.#rows(told<Iterable<unknown>>(iterate)(...values));
     Object.assign(statement, { run: told(run), get: told(get), all: told(all), iterate: rows });
     return statement;
   }
 
-  *#rows<T>(rows: Iterator<T>): Generator<T> {
+  /** The rows themselves are not guarded one by one, which took as long as to read them. */
+  *#rows<T>(rows: Iterable<T>): Generator<T> {
     try {
-      for (;;) {
-        const row = this.#guarded(() => rows.next());
-        if (row.done) return;
-        yield row.value;
-      }
-    } finally {
-      rows.return?.(); // a caller that stops half-way leaves no statement open
+      yield* rows;
+    } catch (error) {
+      throw storeError(error, this.#path);
     }
   }
 

@@ -57,17 +57,36 @@ export function boundary(risk: number, column: TailColumn): number {
   return Math.sqrt(near * near + share * (far * far - near * near));
 }
 
-/** Where the bound of all looks together is `risk`: it falls with w. */
+/** So near, as a share of the risk, is near enough; and so many steps lead there from anywhere. */
+const NEAR = 1e-12;
+const MOST_STEPS = 100;
+
+/**
+ * Where the bound of all looks together is `risk`. Its logarithm falls with the square of w nearly as a line does, so that a few steps of
+ * the Illinois method (a secant within what holds the root) lead there.
+ */
 function beyondTable(risk: number, { cap, w }: TailColumn): number {
-  let low = w.at(-1) as number;
+  const above = (square: number) => Math.log(unionBound(Math.sqrt(square), cap) / risk);
+  let low = (w.at(-1) as number) ** 2;
+  let atLow = above(low);
+  if (atLow <= 0) return Math.sqrt(low);
   let high = 2 * low;
-  while (unionBound(high, cap) > risk) high *= 2;
-  for (let step = 0; step < 60; step++) {
-    const middle = (low + high) / 2;
-    if (unionBound(middle, cap) > risk) low = middle;
-    else high = middle;
+  let atHigh = above(high);
+  for (; atHigh > 0; atHigh = above(high)) [low, atLow, high] = [high, atHigh, 2 * high];
+  let wasAbove: boolean | null = null;
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const secant = (low * atHigh - high * atLow) / (atHigh - atLow);
+    const square = Number.isFinite(secant) ? secant : (low + high) / 2; // where P is 0 in doubles
+    const here = above(square);
+    if (Math.abs(here) <= NEAR || square === low || square === high) return Math.sqrt(square);
+    const isAbove = here > 0;
+    if (isAbove) [low, atLow] = [square, here];
+    else [high, atHigh] = [square, here];
+    // The end that stays twice is taken for nearer than it is, or it would stay for ever.
+    if (isAbove === wasAbove) [atLow, atHigh] = isAbove ? [atLow, atHigh / 2] : [atLow / 2, atHigh];
+    wasAbove = isAbove;
   }
-  return high;
+  return Math.sqrt(high);
 }
 
 /** P(some W_n >= w) is at most the sum of the looks' own probabilities (Boole). */
