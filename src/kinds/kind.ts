@@ -85,7 +85,10 @@ export interface Kind<
    * may have decided that it is not wanted any more.
    */
   measureBlock(block: Block<C>, bench: Bench<P, W>): AsyncIterable<readonly BlockRun[]>;
-  /** Whether what a block of a row measures follows from all runs before it, by what the first told; absent: it never does. */
+  /**
+   * Whether a block's settings (sizes, what is left out) are worked out from all earlier runs of its row, so that these must be read before it
+   * begins. Told by the figures of the row's first run; absent: never.
+   */
   looksBack?(first: Figures | null): boolean;
 
   /**
