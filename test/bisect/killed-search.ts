@@ -1,22 +1,17 @@
-/** A process of its own that searches, and kills itself in the middle of a block: `killed-search.ts STORE RUNS [NAME]`. */
+/** A process of its own that searches, and kills itself in the middle of a block: `killed-search.ts STORE RUNS`. */
 import { beginBisect, readyBisect } from '../../src/bisect/begin-bisect.ts';
 import { runBisect } from '../../src/bisect/run-bisect.ts';
 import { searchPlan } from '../../src/bisect/stored-search.ts';
 import { loadKind } from '../../src/kinds/kinds.ts';
-import { findExperiment } from '../../src/store/experiments.ts';
 import { openStore } from '../../src/store/store.ts';
 import { hostPath, hostPlan } from './host-path.ts';
 
-const [store = '', runs = '', name] = process.argv.slice(2);
+const [store = '', runs = ''] = process.argv.slice(2);
 const database = openStore(store);
 const kind = await loadKind('suite');
-const path = hostPath(8, 5);
+const path = hostPath(4, 2);
 const find = searchPlan(['bisect'], path);
-const first =
-  name === undefined
-    ? await beginBisect(database, await readyBisect({ kind, plan: hostPlan(), path, find }, {}), {})
-    : undefined;
-const experiment = first?.experiment ?? findExperiment(database, name ?? '');
+const first = await beginBisect(database, await readyBisect({ kind, plan: hostPlan(), path, find }, {}), {});
 let done = 0;
 const events = {
   onRunEnd: () => {
@@ -24,4 +19,4 @@ const events = {
     if (done === Number(runs)) process.kill(process.pid, 'SIGKILL');
   },
 };
-await runBisect({ kind, stored: { database, experiment }, path, events }, first);
+await runBisect({ kind, stored: { database, experiment: first.experiment }, path, events }, first);

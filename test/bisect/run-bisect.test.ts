@@ -13,7 +13,7 @@ import { mostRunsOf } from '../../src/bisect/search-state.ts';
 import { searchPlan } from '../../src/bisect/stored-search.ts';
 import { loadKind } from '../../src/kinds/kinds.ts';
 import type { SuitePlan } from '../../src/kinds/suite/plan.ts';
-import { findExperiment, listExperiments, type StoredExperiment } from '../../src/store/experiments.ts';
+import { findExperiment, listExperiments } from '../../src/store/experiments.ts';
 import { eachRun } from '../../src/store/runs.ts';
 import { openStore } from '../../src/store/store.ts';
 import { ROOT } from '../host-variant.ts';
@@ -56,17 +56,16 @@ suite('a search along a path', () => {
     return answerOf(await kindOf(), { database, experiment: findExperiment(database, name) });
   }
 
-  /** Places by round, as stored. */
-  function roundsOf({ id, name }: Pick<StoredExperiment, 'id' | 'name'>): string[] {
-    const rounds = Map.groupBy(eachRun(database, id), ({ round }) => round);
-    assert.ok(rounds.size > 0, name);
-    return [...rounds].sort(([a], [b]) => a - b).map(([, runs]) => runs.map(({ variant }) => variant).join(' '));
-  }
-
-  test('the step is found between its neighbours, and only what was visited was made ready', async () => {
+  test('the step is found between its neighbours, only what was visited was made ready, and it counts as running all the time', async () => {
     const path = hostPath(8, 5);
     const seen: (number | undefined)[] = [];
-    const found = await searched(path, { events: { onState: ({ figures }) => seen.push(figures.runs) } });
+    const states: (string | undefined)[] = [];
+    const events: BisectEvents = {
+      onState: ({ figures }) => seen.push(figures.runs),
+      // Between blocks, while a release is fetched, it was called interrupted, and another process was told to resume it.
+      onVisit: () => states.push(listExperiments(database)[0]?.state),
+    };
+    const found = await searched(path, { events });
     assert.equal(found.outcome, 'found', JSON.stringify(found));
     assert.equal(found.state, 'done');
     const [step, ...others] = found.steps;
@@ -76,22 +75,8 @@ suite('a search along a path', () => {
     const visited = found.places.flatMap(({ visited: is }, place) => (is ? [place] : []));
     assert.deepEqual(path.made.toSorted(), visited);
     assert.ok(visited.length < 8);
-    assert.ok(found.used.runs === seen.at(-1) && found.used.runs <= 40, `${found.used.runs} runs`);
-  });
-
-  // Between blocks, while a release is fetched, it was called interrupted, and another process was told to resume it.
-  test('counts as being measured from its first block to its end, also while a place is made ready', async () => {
-    const states: string[] = [];
-    const events = {
-      onVisit: () =>
-        states.push(
-          ...listExperiments(database)
-            .slice(0, 1)
-            .map(({ state }) => state),
-        ),
-    };
-    await searched(hostPath(8, 5), { events });
     assert.ok(states.length >= 2 && states.every((state) => state === 'running'), states.join());
+    assert.ok(found.used.runs === seen.at(-1) && found.used.runs <= 40, `${found.used.runs} runs`);
   });
 
   test('has as many runs as its time holds, where these are short', () => {
@@ -105,17 +90,17 @@ suite('a search along a path', () => {
   test('a place that cannot be had is stepped around and named; the answer is the set that it leaves', async () => {
     const around: string[] = [];
     const events = { onSteppedAround: (place: number, reason: string) => around.push(`${place}: ${reason}`) };
-    const found = await searched(hostPath(8, 5, [4]), { events });
-    assert.deepEqual(around, ['4: p4 does not build']);
+    const found = await searched(hostPath(4, 2, [1]), { events });
+    assert.deepEqual(around, ['1: p1 does not build']);
     assert.equal(found.outcome, 'set', JSON.stringify(found));
     assert.equal(exitOf(found), 5);
     const [open] = found.open;
-    assert.deepEqual([open?.from, open?.to, open?.places, open?.why], [3, 5, [4, 5], 'unavailable']);
-    assert.equal(found.places[4]?.reason, 'p4 does not build');
+    assert.deepEqual([open?.from, open?.to, open?.places, open?.why], [0, 2, [1, 2], 'unavailable']);
+    assert.equal(found.places[1]?.reason, 'p1 does not build');
   });
 
   test('what did not change between its ends is said so', async () => {
-    const found = await searched(hostPath(6, 6), { plan: { margin: 0.6 } });
+    const found = await searched(hostPath(3, 3), { plan: { margin: 0.6 } });
     assert.equal(found.outcome, 'same', JSON.stringify(found));
     assert.deepEqual([found.steps, found.open, exitOf(found)], [[], [], 0]);
   });
@@ -137,7 +122,7 @@ suite('a search along a path', () => {
   test('a run that hangs is ended with it, of which nothing is kept', async () => {
     const path = hostPath(4, 4);
     Object.assign(path.places[3] ?? {}, { text: `p3: ${process.execPath} --require ${HANGS}` });
-    const found = await searched(path, { plan: { budgetMs: 1500 } });
+    const found = await searched(path, { plan: { budgetMs: 700 } });
     assert.deepEqual([found.state, found.cutShort, found.used.blocks], ['done', 'budget', 0], JSON.stringify(found));
     assert.equal(exitOf(found), 5);
   });
@@ -152,53 +137,41 @@ suite('a search along a path', () => {
     assert.equal(listExperiments(database).length, before);
   });
 
-  test('an abort in the middle of a block loses no run, and the block is completed', async () => {
-    const kind = await kindOf();
-    const path = hostPath(8, 5);
-    const first = await begun(path);
-    const stored = { database, experiment: first.experiment };
+  test('kill -9, and then an abort, in the middle of a block: no run is lost or repeated, and the block is completed', async () => {
+    const script = join(ROOT, 'test/bisect/killed-search.ts');
+    const args = ['--disable-warning=ExperimentalWarning', script, store, '3'];
+    const killed = spawnSync(process.execPath, args, { encoding: 'utf8', env: process.env });
+    assert.equal(killed.signal, 'SIGKILL', killed.stderr);
+    const [newest] = listExperiments(database);
+    const { name = '', state } = newest ?? {};
+    assert.equal(state, 'interrupted');
+    const experiment = findExperiment(database, name);
+    const before = [...eachRun(database, experiment.id)];
+    assert.equal(before.length, 3);
+    assert.equal((await answer(name)).outcome, 'running');
+
+    const search = { kind: await kindOf(), stored: { database, experiment }, path: hostPath(4, 2) };
     const halt = new AbortController();
-    let runs = 0;
+    let runs = 3;
     const onRunEnd = () => {
       runs++;
       if (runs === 5) halt.abort();
     };
-    assert.equal(
-      await runBisect({ kind, stored, path, events: { onRunEnd }, abort: halt.signal }, first),
-      'interrupted',
-    );
-    assert.equal((await answer(first.experiment.name)).outcome, 'running');
-    const counted = await runBisect({ kind, stored, path, events: { onRunEnd } });
-    assert.equal(counted, 'done');
-    const rounds = roundsOf(first.experiment);
-    assert.equal(rounds.join(' ').split(' ').length, runs);
-    for (const round of rounds) assert.ok(round.split(' ').length >= 2, rounds.join(', '));
-    const { steps } = await answer(first.experiment.name);
-    assert.deepEqual([steps[0]?.before, steps[0]?.after], [4, 5]);
-  });
-
-  test('kill -9 in the middle repeats no run', async () => {
-    const script = join(ROOT, 'test/bisect/killed-search.ts');
-    const search = (...args: string[]) =>
-      spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', script, store, ...args], {
-        encoding: 'utf8',
-        env: process.env,
-      });
-    const killed = search('5');
-    assert.equal(killed.signal, 'SIGKILL', killed.stderr);
-    const [newest] = listExperiments(database);
-    const { name = '', state, id = 0 } = newest ?? {};
-    assert.equal(state, 'interrupted');
-    const before = new Map([...eachRun(database, id)].map((run) => [`${run.round} ${run.variant}`, run.started]));
-    assert.equal(before.size, 5);
+    assert.equal(await runBisect({ ...search, events: { onRunEnd }, abort: halt.signal }), 'interrupted');
     assert.equal((await answer(name)).outcome, 'running');
-    const on = search('0', name);
-    assert.equal(on.status, 0, on.stderr);
-    const runs = [...eachRun(database, id)];
-    for (const [key, started] of before) {
-      assert.equal(runs.find((run) => `${run.round} ${run.variant}` === key)?.started, started);
+    assert.equal(await runBisect({ ...search, events: { onRunEnd } }), 'done');
+
+    const all = [...eachRun(database, experiment.id)];
+    assert.equal(all.length, runs);
+    for (const run of before) {
+      assert.deepEqual(
+        all.filter(({ round, variant }) => round === run.round && variant === run.variant),
+        [run],
+      );
     }
+    const rounds = [...Map.groupBy(all, ({ round }) => round).values()];
+    for (const round of rounds) assert.ok(round.length >= 2, JSON.stringify(rounds));
     const { outcome, steps } = await answer(name);
-    assert.deepEqual([outcome, steps[0]?.before, steps[0]?.after], ['found', 4, 5]);
+    assert.deepEqual([outcome, steps[0]?.before, steps[0]?.after], ['found', 1, 2]);
   });
 });

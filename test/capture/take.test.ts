@@ -32,7 +32,7 @@ suite('a program that is started', { concurrency: 1 }, () => {
       const taken = await takeOfProgram(
         [script('server')],
         variant,
-        { ...PLAN, load, durationMs: 1500 },
+        { ...PLAN, load, durationMs: 500 },
         folderOf(t),
         QUIET,
       );
@@ -98,7 +98,7 @@ suite('a program that is started', { concurrency: 1 }, () => {
   test('with many workers that are terminated: all of them end', { timeout: 600_000 }, async (t) => {
     const taken = await take('terminated', {}, folderOf(t));
     assert.equal(taken.ended, 'exit code 0');
-    assert.equal(functionsIn(taken).size, 41);
+    assert.equal(functionsIn(taken).size, 17);
   });
 
   test('with a worker that has an environment of its own: that is said', async (t) => {
@@ -129,7 +129,7 @@ suite('a program that is started', { concurrency: 1 }, () => {
 
   test('is profiled in windows under load, and what that costs is told', { skip: !linux }, async (t) => {
     const load = { url: '/', connections: 2 };
-    const taken = await take('server', { load, durationMs: 600, measureCost: true }, folderOf(t));
+    const taken = await take('server', { load, durationMs: 250, measureCost: true }, folderOf(t));
     assert.equal(taken.files.length, 5);
     assert.equal(taken.cost?.of, 'CPU time a request');
     assert.equal(taken.cost?.pairs, 4);

@@ -3,17 +3,17 @@
  * variants and modules looked at, nothing run), and a chosen few are really run, with small settings added.
  */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, suite, test } from 'node:test';
+import { after, before, suite, test } from 'node:test';
 import { catalogue } from '../../src/errors/catalogue.ts';
 import * as library from '../../src/index.ts';
 import { OPERATIONS, operationFiles } from '../../src/kinds/operations/files/operation-files.ts';
 import { openSuite, selectBenchmarks } from '../../src/kinds/suite/files/suite.ts';
 import { parseRuntime } from '../../src/runtimes/parse-runtime.ts';
 import { parseVariant } from '../../src/runtimes/parse-variant.ts';
+import { emptyBefore } from '../cli/before.ts';
+import { jsdyno } from '../cli/cli.ts';
 import { ROOT } from '../host-variant.ts';
 import { type Parsed, parsingProgram } from '../parsing-program.ts';
 import { commandsIn, pages, shellLines, textOf } from './markdown.ts';
@@ -76,7 +76,7 @@ const RUN: [line: string, added: string[], code: number, expected: RegExp][] = [
   ['jsdyno run test buffers --filter tojson', [], 0, /buffers\/buffer-tojson\.js len=0 n=1: /],
   [
     'jsdyno scatter buffers/buffer-tojson.js --runs 10 --xaxis len --category n',
-    ['--set', 'n=10', '--no-progress'],
+    ['--set', 'n=10', '--set', 'len=64', '--no-progress'],
     0,
     /len +n +rate confidence\.interval/,
   ],
@@ -86,29 +86,26 @@ const RUN: [line: string, added: string[], code: number, expected: RegExp][] = [
 ];
 
 suite('command lines that are really run', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'jsdyno-docs-'));
-  const env = { ...process.env, JSDYNO_HOME: folder, NO_COLOR: '1' };
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  const { home, run, remove } = emptyBefore();
   const shown = new Set(pages().flatMap(shellLines));
+  before(() => process.chdir(home));
+  after(() => {
+    process.chdir(ROOT);
+    remove();
+  });
 
-  for (const [line, added, expectedCode, expected] of RUN) {
+  for (const [i, [line, added, expectedCode, expected]] of RUN.entries()) {
     test(line, { timeout: 120_000 }, async () => {
       assert.ok(shown.has(line), 'the documentation no longer has this line');
-      const [args = []] = commandsIn(line);
-      const { code, stdout, stderr } = await run([...args, ...added], folder, env);
-      assert.equal(code, expectedCode, stderr);
-      assert.match(stdout, expected);
+      const [words = []] = commandsIn(line);
+      const args = [...words, ...added];
+      // The first one as it is typed, through the launcher.
+      const ended = i === 0 ? await jsdyno(args, { ...process.env, JSDYNO_HOME: home }, home) : await run(args);
+      assert.equal(ended.code, expectedCode, ended.stderr);
+      assert.match(ended.stdout, expected);
     });
   }
 });
-
-function run(args: string[], cwd: string, env: NodeJS.ProcessEnv) {
-  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    execFile(join(ROOT, 'jsdyno'), args, { cwd, env }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
-    });
-  });
-}
 
 suite('pages', () => {
   test('README is short, and its block of output is of the command above it', () => {

@@ -19,7 +19,7 @@ test('a program is looked into with the sizes that it has, and with what its env
   const examined = await examine({
     patient: { words, variant: hostVariant(), isReplaced: false },
     load: null,
-    durationMs: 600,
+    durationMs: 300,
     warmupMs: 0,
     blind: [],
   });
@@ -34,7 +34,7 @@ const looked = (words: string[], durationMs: number, load: DoctorLoad | null = n
   examine({ patient: { words, variant: hostVariant(), isReplaced: false }, load, durationMs, warmupMs: 0, blind: [] });
 
 test('a program that ends before the time is judged by what was seen until then', { skip: !isLinux }, async () => {
-  const examined = await looked([process.execPath, program('ends-in-turns.cjs'), '6000'], 60_000);
+  const examined = await looked([process.execPath, program('ends-in-turns.cjs'), '4000'], 60_000);
   assert.ok(typeof examined !== 'string', String(examined));
   const { recording, judgement } = examined;
   assert.match(recording.ended ?? '', /^the program ended with code 0 after [\d.]+ s$/);
@@ -71,7 +71,7 @@ test('what Bun says of its heap is told without Buffers', { skip: !isLinux }, as
   if (variant === null) return t.skip('the registry cannot be reached');
   const words = ['bun', '-e', 'globalThis.kept = Buffer.alloc(100e6, 1); setInterval(() => {}, 1e3)'];
   const patient = { words, variant, isReplaced: false };
-  const examined = await examine({ patient, load: null, durationMs: 1200, warmupMs: 0, blind: [] });
+  const examined = await examine({ patient, load: null, durationMs: 800, warmupMs: 0, blind: [] });
   assert.ok(typeof examined !== 'string', String(examined));
   const { memory } = examined.judgement.figures;
   assert.ok((memory?.heap ?? 0) > 1e5 && (memory?.heap ?? 0) < 50e6, JSON.stringify(memory));

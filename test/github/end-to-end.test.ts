@@ -42,7 +42,7 @@ test('a head that is ten times slower fails, is commented on, and is kept as an 
   git('init', '--quiet', '-b', 'main');
   writeFileSync(join(workspace, 'package.json'), '{"name":"x","version":"1.0.0","private":true}\n');
   writeFileSync(join(workspace, 'bench/sum.js'), BENCHMARK);
-  writeFileSync(join(workspace, 'jsdyno.yml'), 'operations: [bench/*.js]\nsize: false\nbudget: 120s\n');
+  writeFileSync(join(workspace, 'jsdyno.yml'), 'operations: [bench/*.js]\nsize: false\nbudget: 40s\n');
   writeFileSync(join(workspace, 'sum.js'), sum(1));
   git('add', '.');
   git('commit', '--quiet', '-m', 'Base');
