@@ -1,11 +1,11 @@
 /** Programs that the library looks into: the examples of docs/library.md are run as they stand there, and errors have their codes. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { after, suite, test } from 'node:test';
+import { after, mock, suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { format } from 'node:util';
 import * as library from '../../src/index.ts';
 import { textOf } from '../docs/markdown.ts';
 import { ROOT } from '../host-variant.ts';
@@ -13,13 +13,12 @@ import { ROOT } from '../host-variant.ts';
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-programs-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 const isLinux = process.platform === 'linux';
-const env = {
-  ...process.env,
-  JSDYNO_HOME: folder,
-  PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
-};
+process.env.JSDYNO_HOME = folder;
+process.env.PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
+// Where the examples have their programs.
+process.chdir(folder);
 
-const APP = `const until = Date.now() + 300;
+const APP = `const until = Date.now() + 150;
 let kept = [];
 function makeGarbage() { kept = Array.from({ length: 2000 }, (_, i) => ({ i })); }
 while (Date.now() < until) makeGarbage();
@@ -27,20 +26,21 @@ while (Date.now() < until) makeGarbage();
 writeFileSync(join(folder, 'app.cjs'), APP);
 copyFileSync(join(ROOT, 'benchmarks/doctor-apps/fine.cjs'), join(folder, 'server.cjs'));
 
-/** The example that imports a function alone, with the checkout in the package's place. */
+/** What the example prints that imports a function alone, with the checkout in the package's place. */
 async function example(name: string): Promise<string> {
   const blocks = [...textOf('docs/library.md').matchAll(/```js\n([\s\S]*?)```/g)].map(([, code = '']) => code);
   const code = blocks.find((one) => one.startsWith(`import { ${name} } from 'jsdyno';`));
   assert.ok(code !== undefined, `docs/library.md has no example of ${name}`);
   const file = join(folder, `${name}.mjs`);
   writeFileSync(file, code.replace("'jsdyno'", JSON.stringify(pathToFileURL(join(ROOT, 'src/index.ts')).href)));
-  const args = ['--disable-warning=ExperimentalWarning', file];
-  return new Promise((resolve, reject) => {
-    execFile(process.execPath, args, { cwd: folder, env }, (error, stdout, stderr) => {
-      if (error === null) resolve(stdout);
-      else reject(new Error(stderr));
-    });
-  });
+  const printed: string[] = [];
+  const log = mock.method(console, 'log', (...words: unknown[]) => printed.push(`${format(...words)}\n`));
+  try {
+    await import(pathToFileURL(file).href);
+  } finally {
+    log.mock.restore();
+  }
+  return printed.join('');
 }
 
 async function codeOf(promise: Promise<unknown>): Promise<string> {

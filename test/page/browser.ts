@@ -71,6 +71,9 @@ export async function eventually(check: () => Promise<void>): Promise<void> {
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
+/** The rules of axe that colours decide: of a page that was looked at in light, all that dark can make wrong. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
 /** What axe finds wrong: the rule and the first elements, a line each; of all its rules or of those told. */
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(readFileSync(AXE, 'utf8'));

@@ -63,7 +63,8 @@ suite('watching the collections of a program', { timeout: 900_000 }, () => {
   });
 
   test('tells a leak in the heap from one outside of it, and both from a cache of one size', async () => {
-    for (const variant of await nodes()) {
+    const variants = await nodes();
+    for (const variant of variants) {
       const trends = async (mode: string) => {
         const { summary } = reportOn(await watched(variant, mode, 500, ['--expose-gc']));
         return { live: summary.heaps[0]?.liveSet, external: summary.external };
@@ -71,13 +72,15 @@ suite('watching the collections of a program', { timeout: 900_000 }, () => {
       const leaks = await trends('leaks');
       assert.equal(leaks.live?.direction, 'grows', `${variant.runtime.version} ${JSON.stringify(leaks.live)}`);
       assert.notEqual(leaks.external?.direction, 'grows');
+      const buffers = await trends('buffers');
+      assert.equal(buffers.external?.direction, 'grows', JSON.stringify(buffers.external));
+      assert.ok((buffers.external?.perMinute ?? 0) > 10 * (buffers.live?.perMinute ?? 0));
+      // That a cache is none hangs on the program: the oldest and the newest release show it.
+      if (variant !== variants[0] && variant !== variants.at(-1)) continue;
       const steady = await trends('steady');
       assert.ok(['steady', 'unknown'].includes(steady.live?.direction ?? ''), JSON.stringify(steady.live));
       // A leak is an order of magnitude away from it.
       assert.ok((steady.live?.perMinute ?? 0) * 10 < (leaks.live?.perMinute ?? 0));
-      const buffers = await trends('buffers');
-      assert.equal(buffers.external?.direction, 'grows', JSON.stringify(buffers.external));
-      assert.ok((buffers.external?.perMinute ?? 0) > 10 * (buffers.live?.perMinute ?? 0));
     }
   });
 
