@@ -73,13 +73,27 @@ export async function resolveCommit(repository: Repository, revision: string, si
   const options = { folder: repository.root, signal };
   try {
     const object = await gitLine(['rev-parse', '--verify', '--quiet', '--end-of-options', revision], options);
-    const commit = await gitLine(['rev-parse', '--verify', '--quiet', `${hash(object)}^{commit}`], options);
-    return {
-      commit: hash(commit),
-      subject: await gitLine(['log', '-1', '--no-decorate', '--format=%s', commit], options),
-    };
+    // Nothing of what is no commit; a tag leads to one.
+    const told = await git(['log', '-1', '--no-decorate', '--format=%H%n%s', hash(object)], options);
+    const [commit = '', subject = ''] = told.split('\n');
+    if (commit === '') throw unknown(repository, revision);
+    return { commit: hash(commit), subject: subject.replace(/\r$/, '') };
   } catch (error) {
     if (error instanceof GitFailure) throw unknown(repository, revision, error);
+    throw error;
+  }
+}
+
+/**
+ * Sees that a commit is still there.
+ * @param commit full hash
+ * @throws JsdynoError UNKNOWN_REVISION
+ */
+export async function checkCommit(repository: Repository, commit: string, signal?: AbortSignal): Promise<void> {
+  try {
+    await git(['cat-file', '-e', `${hash(commit)}^{commit}`], { folder: repository.root, signal });
+  } catch (error) {
+    if (error instanceof GitFailure) throw unknown(repository, commit, error);
     throw error;
   }
 }

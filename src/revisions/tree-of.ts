@@ -5,7 +5,7 @@ import { placeName } from '../runtimes/index.ts';
 import type { Tree, TreeSpec } from '../runtimes/types.ts';
 import { type CheckOutOptions, checkedOut, type Making } from './checked-out.ts';
 import type { Checkout } from './checkout.ts';
-import { type Repository, repositoryAt, resolveCommit, short } from './repository.ts';
+import { checkCommit, type Repository, repositoryAt, resolveCommit, short } from './repository.ts';
 import { withFilesOf } from './with-files-of.ts';
 
 export interface TreeOptions
@@ -47,7 +47,7 @@ export async function treeAgain(tree: Tree, options: Omit<TreeOptions, 'cwd'>): 
   if (tree.isCopy === true && isFolder(tree.folder)) return tree;
   if (commit === undefined) return { ...(await treeOf({ folder: tree.folder }, { ...options, cwd: root })), name };
   const repository = await repositoryAt(root, options.signal);
-  await resolveCommit(repository, commit, options.signal);
+  await checkCommit(repository, commit, options.signal);
   const { folder } = await treeWith({ ...repository, within }, { commit, laid, name }, options);
   return { ...tree, folder };
 }
