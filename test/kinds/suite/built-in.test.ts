@@ -64,7 +64,8 @@ suite('the built-in suites', () => {
   test('some of each module give a rate in test mode, or say what the runtime lacks', {
     timeout: 240_000,
   }, async () => {
-    const some = [...opened.categories.values()].flatMap((ofModule) => ofModule.filter((_, i) => i % EVERY === 0));
+    const modules = Map.groupBy(benchmarks, (benchmark) => benchmark.split('/')[0]);
+    const some = [...modules.values()].flatMap((ofModule) => ofModule.filter((_, i) => i % EVERY === 0));
     const { configurations } = await list(some, true);
     assert.ok(configurations.length >= some.length - 5);
     assert.deepEqual(await failing(configurations, { folder, overlay }), []);

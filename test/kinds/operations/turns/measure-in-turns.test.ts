@@ -27,8 +27,11 @@ async function measureInTurns(...given: Parameters<typeof measureOperationInTurn
 }
 
 const variantOf = (label: string, env: Record<string, string> = {}) => ({ ...hostVariant(label), env });
+const requestFor = (name: string) => ({ configuration: configurationOf(name), folder: ROOT, timeoutMs: 60_000 });
 const measure = (name: string, ...variants: ReturnType<typeof variantOf>[]) =>
-  measureInTurns(variants, { configuration: configurationOf(name), folder: ROOT, timeoutMs: 60_000 });
+  measureInTurns(variants, requestFor(name));
+/** As few turns as there may be: of which the figures are, and not how sure they are, is looked at. */
+const FEW = { turnCount: 16 };
 
 /** Operations a batch, as each process took them in its turns. */
 async function sizes(
@@ -38,7 +41,7 @@ async function sizes(
 ) {
   const { operation, ...row } = configurationOf(name);
   const configuration = { ...row, operation: operation && { ...operation, batch } };
-  const runs = await measureInTurns(variants, { configuration, keepsBatch, folder: ROOT, timeoutMs: 60_000 });
+  const runs = await measureInTurns(variants, { ...requestFor(name), configuration, keepsBatch }, FEW);
   return runs.map(({ run: { outcome } }) => (outcome.outcome === 'ok' ? outcome.figures?.batches?.size : undefined));
 }
 
@@ -52,17 +55,19 @@ suite('operations in turns', { skip: process.platform === 'win32' && 'no named p
     test(`${name}: twice the work takes twice the time, whoever is first`, async () => {
       const more = variantOf('more', { MORE: '2' });
       const ratios = async () => {
-        const runs = await measure(name, variantOf('a'), more, variantOf('c'));
+        // That equal ones are equal, however many there are, does not hang on whether it is awaited.
+        const equal = name === 'parse' ? [variantOf('c')] : [];
+        const runs = await measure(name, variantOf('a'), more, ...equal);
         const rates = runs.map(({ run: { outcome } }) => (outcome.outcome === 'ok' ? outcome.rate : 0));
         assert.ok(
           rates.every((rate) => rate > 0),
           JSON.stringify(runs.map(({ run }) => run.outcome)),
         );
-        const [first = 0, second = 0, third = 0] = rates;
-        return [first / second, first / third];
+        const [first = 0, ...others] = rates;
+        return others.map((rate) => first / rate);
       };
-      // biome-ignore format: a pair a ratio
-      await assertRatios(ratios, [[1.4, 2.9], [0.6, 1.6]]);
+      const known: [number, number][] = [[1.4, 2.9], [0.6, 1.6]]; // biome-ignore format: a pair a ratio
+      await assertRatios(ratios, name === 'parse' ? known : known.slice(0, 1));
     });
   }
 
@@ -93,10 +98,11 @@ suite('operations in turns', { skip: process.platform === 'win32' && 'no named p
   });
 
   test('an operation that always loses the core is measured by what it had of it', { skip: notPinned }, async () => {
-    const busy = Array.from({ length: 3 }, () => spawn('taskset', ['-c', `${LAST}`, process.execPath, '-e', SPIN]));
+    const busy = Array.from({ length: 2 }, () => spawn('taskset', ['-c', `${LAST}`, process.execPath, '-e', SPIN]));
     try {
       const ratios = async () => {
-        const runs = await measure('parse', variantOf('a', { MORE: '400' }), variantOf('more', { MORE: '800' }));
+        const both = [variantOf('a', { MORE: '400' }), variantOf('more', { MORE: '800' })];
+        const runs = await measureInTurns(both, requestFor('parse'), FEW);
         const outcomes = runs.map(({ run: { outcome } }) => outcome);
         const measured = outcomes.flatMap((outcome) => (outcome.outcome === 'ok' ? [outcome] : []));
         const clean = measured.map(({ figures }) => figures?.batches?.clean ?? 0);
@@ -149,7 +155,8 @@ suite('operations in turns', { skip: process.platform === 'win32' && 'no named p
     const abort = new AbortController();
     setTimeout(() => abort.abort(), 300);
     const runs = await measureInTurns([variantOf('a'), variantOf('b')], {
-      ...{ configuration: configurationOf('parse'), folder: ROOT, timeoutMs: 60_000, abort: abort.signal },
+      ...requestFor('parse'),
+      abort: abort.signal,
     });
     assert.ok(
       runs.every(({ run }) => run.outcome.outcome === 'failed'),
