@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
+import { DEOPTS, testDiagnosis } from './diagnosis.ts';
 import { cached, FIXTURES, give, HOST } from './start-harness.ts';
 
 const HOOKS = join(FIXTURES, 'hooks.cjs');
@@ -201,25 +202,13 @@ test('the floor of each shape', async () => {
 });
 
 suite('diagnose', () => {
-  const file = join(FIXTURES, 'deopts.cjs');
-  for (const name of ['host', 'node@12', 'node@16', 'node@18', 'node@20', 'node@22', 'node@26']) {
-    test(`tier and deoptimisations on ${name}`, async (t) => {
-      const runtime = name === 'host' ? HOST : await cached(name);
-      if (runtime === undefined) return t.skip(`${name} is not in the cache`);
-      const order = { mode: 'diagnose', file, group: 'deopts', batch: 100_000, settings: { warmupMs: 100 } };
-      const stable = (await give(runtime, { ...order, operation: 'stable' })).messages[0];
-      assert.equal(stable.type, 'diagnosis');
-      assert.match(stable.tier, /^(maglev|turbofan)$/);
-      const changing = (await give(runtime, { ...order, operation: 'changes its mind' })).messages[0];
-      assert.notDeepEqual(changing.deopts, []);
-      for (const { reason, function: name, count } of changing.deopts) assert.ok(reason && name && count > 0);
-    });
-  }
+  // The oldest, one between and the newest; the others: diagnose.rates.ts.
+  testDiagnosis(['host', 'node@12', 'node@18', 'node@26']);
 
   test('others do not tell', async (t) => {
     const runtime = await cached('bun@1');
     if (runtime === undefined) return t.skip('bun@1 is not in the cache');
-    const { messages } = await give(runtime, { mode: 'diagnose', file, group: 'deopts', operation: 'stable' });
+    const { messages } = await give(runtime, { mode: 'diagnose', file: DEOPTS, group: 'deopts', operation: 'stable' });
     assert.deepEqual(messages, [{ type: 'unavailable', reason: 'only Node.js tells its tiers' }]);
   });
 });

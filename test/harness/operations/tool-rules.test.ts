@@ -36,11 +36,20 @@ async function listed(file: string): Promise<Declared[]> {
   return messages[1].operations;
 }
 
+const known = new Map<string, Promise<Declared[]>>();
+
+/** A file is listed once, however often it is run. */
+function rowsOf(file: string): Promise<Declared[]> {
+  const rows = known.get(file) ?? listed(file);
+  known.set(file, rows);
+  return rows;
+}
+
 /** Runs the operations of a file, all or those named, in short. */
 async function ran(file: string, names: string[] = [], runtime = HOST): Promise<Map<string, Ended>> {
-  const settings = { warmupMs: 30, clean: 8, capMs: 200 };
+  const settings = { warmupMs: 30, clean: 8, capMs: 100 };
   const ends = new Map<string, Ended>();
-  for (const row of await listed(file)) {
+  for (const row of await rowsOf(file)) {
     if (names.length > 0 && !names.includes(row.operation)) continue;
     ends.set(row.operation, await give(runtime, { mode: 'run', file, ...row, settings }));
   }
