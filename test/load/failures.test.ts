@@ -6,7 +6,7 @@ import type { LoadOptions } from '../../src/load/options.ts';
 import type { LoadResult } from '../../src/load/result.ts';
 import { h2c, http, tcp } from './servers.ts';
 
-const SHORT: Omit<LoadOptions, 'url'> = { connections: 3, durationMs: 300, warmupMs: 0, timeoutMs: 5000 };
+const SHORT: Omit<LoadOptions, 'url'> = { connections: 3, durationMs: 120, warmupMs: 0, timeoutMs: 5000 };
 const OPEN = { ...SHORT, rate: 200 };
 
 function failures({ failed }: LoadResult): number {
@@ -129,13 +129,13 @@ suite('failures', () => {
   test('a number of requests ends, too, when nothing is answered for three time limits', async (t) => {
     const url = await tcp(t, () => {});
     for (const rate of [undefined, 100]) {
-      const result = balanced(await load({ url, rate, connections: 2, requests: 1000, timeoutMs: 100 }));
+      const result = balanced(await load({ url, rate, connections: 2, requests: 1000, timeoutMs: 60 }));
       assert.deepEqual([result.completed, result.valid], [0, false]);
       assert.ok(result.sent < 1000, `${result.sent}`);
     }
     // A rate with longer gaps than that is no silence.
     const slow = await http(t, (_request, response) => response.end());
-    const result = await load({ url: slow, rate: 2, requests: 2, timeoutMs: 100 });
+    const result = await load({ url: slow, rate: 4, requests: 2, timeoutMs: 60 });
     assert.equal(result.completed, 2);
   });
 
@@ -185,8 +185,8 @@ suite('failures', () => {
         const { server } = request.socket as unknown as { server?: import('node:http').Server };
         response.end();
       });
-      setTimeout(() => stop(), 250);
-      const result = balanced(await load({ ...SHORT, url, rate, durationMs: 600 }));
+      setTimeout(() => stop(), 100);
+      const result = balanced(await load({ ...SHORT, url, rate, durationMs: 300 }));
       assert.ok(result.completed > 0);
       assert.ok((result.failed.refused ?? 0) > 0, JSON.stringify(result.failed));
       assert.equal(result.unfinished, 0);
@@ -209,7 +209,7 @@ suite('failures', () => {
       assert.ok((result.failed['stream reset: internal error'] ?? 0) > 0, JSON.stringify(result.failed));
     }
     const silent = await h2c(t, () => {});
-    const result = balanced(await load({ ...SHORT, url: silent, http2: true, timeoutMs: 500 }));
+    const result = balanced(await load({ ...SHORT, url: silent, http2: true, timeoutMs: 200 }));
     assert.deepEqual(Object.keys(result.failed), ['timeout']);
   });
 });

@@ -146,7 +146,7 @@ const UNUSUAL: Unusual[] = [
 suite('HTTP/2 that is unusual and right', () => {
   for (const unusual of UNUSUAL) {
     test(unusual.name, async (t) => {
-      for (const rate of [undefined, 500]) {
+      for (const rate of [undefined, 3000]) {
         const { url, most } = await serve(t, unusual);
         const result = await load({ ...FEW, ...unusual.options, url, rate });
         const { completed, failed, unfinished, unasked, statuses } = result;
@@ -170,7 +170,7 @@ suite('HTTP/2 that is unusual and right', () => {
 
   test('it is not asked for HTTP/2: the one thing that is wrong is said, though it speaks before it is asked', async (t) => {
     const { url } = await serve(t, { name: 'h2c' });
-    for (const rate of [undefined, 500]) {
+    for (const rate of [undefined, 3000]) {
       const { completed, failed, unasked, marks } = await load({ ...FEW, url, rate, pipelining: 1, http2: false });
       assert.deepEqual([completed, failed, unasked], [0, { 'protocol: it speaks HTTP/2': 60 }, 0]);
       assert.deepEqual(

@@ -26,7 +26,7 @@ async function loadStopped(t: TestContext, url: string, signal: NodeJS.Signals, 
   const before = generators();
   let pid = 0;
   t.after(async () => {
-    for (let i = 0; i < 500 && isAlive(pid); i++) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let i = 0; i < 2000 && isAlive(pid); i++) await new Promise((resolve) => setTimeout(resolve, 5));
     assert.equal(isAlive(pid), false);
   });
   const onPhase = () => {
@@ -64,25 +64,25 @@ suite('the generator in a process of its own', () => {
     if (process.platform !== 'linux') return;
     const url = await http(t, (_request, response) => response.end('ok'));
     const [cpu] = readFileSync('/proc/self/status', 'utf8').match(/(?<=Cpus_allowed_list:\s+)\d+/) ?? [];
-    const medians = async () => {
-      const lag: number[] = [];
-      for (const spin of [undefined, false]) {
-        const options = { url, rate: 200, warmupMs: 200, durationMs: 800, pin: cpu, spin };
-        const { subject, marks, lag: late } = await loadInOwnProcess(options);
+    /** The least of all tries: where others have the CPU when a request is due, both are as late as these let them be. */
+    const least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    const look = async () => {
+      for (const [i, spin] of [undefined, false].entries()) {
+        const options = { url, rate: 200, warmupMs: 150, durationMs: 400, pin: cpu, spin };
+        const { subject, marks, lag } = await loadInOwnProcess(options);
         assert.deepEqual([subject.spin, subject.naps], [false, spin === undefined]);
         assert.equal(
           marks.some(({ code }) => code === 'one-cpu'),
           subject.naps,
         );
-        lag.push(late?.p50 ?? 0);
+        if (lag) least[i] = Math.min(least[i] as number, lag.p50);
       }
-      return lag;
+      return least as [napping: number, timers: number];
     };
-    // Where others have the CPU when a request is due, both are as late as these let them be.
-    let lag = await medians();
-    const isNearer = ([napping = 0, timers = 0]: number[]) => napping < timers / 2;
-    for (let again = 0; again < 8 && !isNearer(lag); again++) lag = await medians();
-    if (lag[1] === 0) return t.skip('the generator got no time on its CPU');
+    const isNearer = ([napping, timers]: [number, number]) => napping < timers / 2;
+    let lag = await look();
+    for (let again = 0; again < 12 && !isNearer(lag); again++) lag = await look();
+    if (lag.includes(Number.POSITIVE_INFINITY)) return t.skip('the generator got no time on its CPU');
     assert.ok(isNearer(lag), `${lag}`);
   });
 
@@ -122,7 +122,7 @@ suite('the generator in a process of its own', () => {
     );
     assert.equal(atLast, 2, 'two at a time are two processes');
     const [child] = seen[0]?.[0] ?? [];
-    for (let i = 0; i < 500 && isAlive(Number(child)); i++) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let i = 0; i < 2000 && isAlive(Number(child)); i++) await new Promise((resolve) => setTimeout(resolve, 5));
     assert.equal(isAlive(Number(child)), false);
   });
 
@@ -177,7 +177,7 @@ suite('the generator in a process of its own', () => {
     });
     assert.ok(isAlive(child));
     parent.kill('SIGKILL');
-    for (let i = 0; i < 500 && isAlive(child); i++) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let i = 0; i < 2000 && isAlive(child); i++) await new Promise((resolve) => setTimeout(resolve, 5));
     assert.equal(isAlive(child), false);
   });
 });

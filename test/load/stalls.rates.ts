@@ -1,0 +1,15 @@
+/** stalls.test.ts for longer, with all pairs of protocols and arrivals. */
+import { suite } from 'node:test';
+import { testPair } from './stall-checks.ts';
+
+suite('stalls of the server are in the latencies', () => {
+  const variant = { path: '' as const, rate: 1000 };
+  testPair([
+    { ...variant, ms: 10_000, protocol: 'http1', arrivals: 'constant' },
+    { ...variant, ms: 10_000, protocol: 'http2', arrivals: 'poisson' },
+  ]);
+  testPair([
+    { ...variant, ms: 6000, protocol: 'http1', arrivals: 'poisson' },
+    { ...variant, ms: 6000, protocol: 'http2', arrivals: 'constant' },
+  ]);
+});
