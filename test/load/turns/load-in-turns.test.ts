@@ -70,7 +70,7 @@ suite('load in turns', () => {
       stream.end('hello');
     });
     const one = { ...SHORT, url, http2: true, pipelining: 2 };
-    const results = await loadInTurns([one, one], { totalMs: 400, windowMs: 40 });
+    const results = await loadInTurns([one, one], { totalMs: 200, windowMs: 20 });
     for (const { completed, failed, connectionsOpened } of results) {
       assert.ok(completed > 4);
       assert.deepEqual(failed, {});
@@ -90,7 +90,7 @@ suite('load in turns', () => {
       response.end('ok');
     });
     const options = [url, other].map((one) => ({ ...SHORT, url: one }));
-    const [result] = await loadInTurns(options, { totalMs: 600, windowMs: 60 });
+    const [result] = await loadInTurns(options, { totalMs: 300, windowMs: 30 });
     assert.ok((result?.connectionsOpened ?? 0) > 8, `${result?.connectionsOpened}`);
     assert.ok((result?.completed ?? 0) > 10);
     assert.deepEqual(result?.failed, {});
@@ -103,7 +103,7 @@ suite('load in turns', () => {
     });
     const other = await http(t, (_request, response) => response.end('ok'));
     const options = [url, other].map((one) => ({ ...SHORT, url: one, timeoutMs: 200 }));
-    const [stuck, sound] = await loadInTurns(options, { totalMs: 600, windowMs: 60 });
+    const [stuck, sound] = await loadInTurns(options, { totalMs: 300, windowMs: 30 });
     assert.ok((stuck?.turns?.windows.length ?? 99) < 10);
     assert.deepEqual([stuck?.turns?.gaveUp, sound?.turns?.gaveUp], [true, false]);
     assert.ok((stuck?.failed.timeout ?? 0) > 0);
@@ -113,9 +113,9 @@ suite('load in turns', () => {
 
   test('where answers take long, windows are cut in full load: connections are as many as rate times latency', async (t) => {
     const url = await http(t, (_request, response) => setTimeout(() => response.end('ok'), 10 + 20 * Math.random()));
-    const one = { ...SHORT, url, warmupMs: 300 };
+    const one = { ...SHORT, url, warmupMs: 150 };
     for (const { requestsPerSecond, latency, turns } of await loadInTurns([one, one], {
-      totalMs: 1000,
+      totalMs: 400,
       windowMs: 20,
     })) {
       assert.ok(
@@ -142,7 +142,7 @@ suite('load in turns', () => {
     const options = urls.map((url) => ({ ...SHORT, url, serverPid: process.pid }));
     const places: number[] = [];
     const onWindow = (place: number) => places.push(place);
-    const results = await loadInTurnsInOwnProcess(options, { totalMs: 400, windowMs: 100 }, {}, { onWindow });
+    const results = await loadInTurnsInOwnProcess(options, { totalMs: 300, windowMs: 50 }, {}, { onWindow });
     assert.equal(places.length, 40);
     for (const { cpu, turns, requestsPerSecond } of results) {
       assert.ok(requestsPerSecond > 0);

@@ -17,8 +17,8 @@ const LOAD: HttpLoad = {
   connections: 4,
   pipelining: 1,
   arrivals: 'constant',
-  durationMs: 600,
-  warmupMs: 100,
+  durationMs: 300,
+  warmupMs: 60,
   preload: true,
 };
 
@@ -80,8 +80,8 @@ suite('servers in turns', { skip: process.platform !== 'linux' }, () => {
         assert.ok(name in metrics, name);
       }
       const windows = figures?.series?.values.requestsPerSecond ?? [];
-      // 12 where nothing else is at work: a slow machine has time for fewer.
-      assert.ok(windows.length >= 4 && windows.length <= 12, `${windows.length} windows`);
+      // 10 where nothing else is at work: a slow machine has time for fewer.
+      assert.ok(windows.length >= 4 && windows.length <= 10, `${windows.length} windows`);
       assert.equal(figures?.series?.values.lost?.length, windows.length);
       return { rate, metrics, windows };
     });
@@ -98,11 +98,12 @@ suite('servers in turns', { skip: process.platform !== 'linux' }, () => {
     ['dies at start', /no database/],
     ['wrong', /^\/ answered 503 \d+ times under load, expected 200$/],
   ] as const) {
-    test(`one that ${fault} is a failed run with the reason, the others are measured`, {
+    test(`one that ${fault} is a failed run with the reason, others are measured`, {
       timeout: 60_000,
     }, async () => {
-      const runs = await measure(['', fault, '']);
-      assert.equal(runs.size, 3);
+      const faults = fault === 'dies' ? ['', fault, ''] : ['', fault];
+      const runs = await measure(faults);
+      assert.equal(runs.size, faults.length);
       for (const [label, { outcome }] of runs) {
         if (label === `1 ${fault}`) assert.match(outcome.outcome === 'failed' ? outcome.reason : '', reason);
         else assert.equal(outcome.outcome, 'ok', JSON.stringify(outcome));
@@ -136,7 +137,7 @@ suite('servers in turns', { skip: process.platform !== 'linux' }, () => {
     process.env.JSDYNO_TEST_ABORT = `${process.pid}-${Math.random()}`;
     const mark = `JSDYNO_TEST_ABORT=${process.env.JSDYNO_TEST_ABORT}`;
     const before = performance.now();
-    await measure(['', ''], { load: { durationMs: 20_000 }, abort: AbortSignal.timeout(1500) });
+    await measure(['', ''], { load: { durationMs: 20_000 }, abort: AbortSignal.timeout(800) });
     assert.ok(performance.now() - before < 20_000);
     const left = () => processesWith(mark).filter((pid) => pid !== process.pid);
     for (let i = 0; i < 250 && left().length > 0; i++) await sleep(20); // killed, but not gone yet

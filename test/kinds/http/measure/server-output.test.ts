@@ -25,6 +25,7 @@ suite('what a server answers', () => {
       join(scenario, 'scenario.json'),
       JSON.stringify({
         server: { node: ['server.cjs'] },
+        ready: { timeout: '2s' },
         routes: [{ name: 'hello', path: '/', expect: { body: 'hello' } }],
       }),
     );
