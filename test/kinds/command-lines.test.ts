@@ -10,8 +10,11 @@ import { splitWords } from '../../src/runtimes/split-words.ts';
 import { parsingProgram } from '../parsing-program.ts';
 import { COMMANDS } from './typed-commands.ts';
 
+/** One for all: to declare all commands takes longer than to parse, and each parse begins anew. */
+const { program, parsed } = parsingProgram();
+
 async function requestOf(words: readonly string[]): Promise<ExperimentRequest> {
-  const { program, parsed } = parsingProgram();
+  parsed.length = 0;
   await program.parseAsync(words, { from: 'user' });
   const [only] = parsed;
   assert.ok(only !== undefined && parsed.length === 1, `no command took ${words.join(' ')}`);
@@ -20,14 +23,23 @@ async function requestOf(words: readonly string[]): Promise<ExperimentRequest> {
 
 /** The words that the kind prints for what was typed, once it is stored. */
 async function printedFor(words: readonly string[]): Promise<string[]> {
-  const kind = (await requestOf(words)).kind as Kind;
-  const { plan, variants } = await told(words);
+  const request = await requestOf(words);
+  const kind = request.kind as Kind;
+  const { plan, variants } = asTold(request);
   return kind.commandLine(kind.recordedPlan({ kind: kind.name, plan }), variants);
 }
 
 /** Plan and variants; fields that are undefined say nothing. */
-async function told(words: readonly string[]): Promise<{ plan: Record<string, unknown>; variants: string[] }> {
-  const { kind, plan, variants } = await requestOf(words);
+async function told(words: readonly string[]): Promise<Told> {
+  return asTold(await requestOf(words));
+}
+
+interface Told {
+  plan: Record<string, unknown>;
+  variants: string[];
+}
+
+function asTold({ kind, plan, variants }: ExperimentRequest): Told {
   return JSON.parse(JSON.stringify({ plan: (kind as Kind).check(plan), variants }));
 }
 
@@ -47,7 +59,7 @@ const wordsOf = (line: string): string[] => splitWords(line) as string[];
 
 for (const [name, { base, options, printing, spelt, lines }] of Object.entries(COMMANDS)) {
   suite(`what is printed for ${name}`, () => {
-    const command = parsingProgram().program.commands.find((one) => one.name() === name);
+    const command = program.commands.find((one) => one.name() === name);
 
     test('every option of the command is tried here', () => {
       const declared = (command?.options ?? []).map(({ long }) => String(long));
@@ -70,7 +82,7 @@ for (const [name, { base, options, printing, spelt, lines }] of Object.entries(C
       const all = Object.values(options).flat();
       let taken = 0;
       for (const [i, first] of all.entries()) {
-        // Every third pair: all would take half a minute.
+        // Every third pair: all would take three times as long.
         for (const second of all.slice(i + 1).filter((_, place) => (i + place) % 3 === 0)) {
           const typed = wordsOf(
             `${base} ${first} ${second} ${`${first}${second}`.includes('--seed') ? '' : '--seed 9'}`,
@@ -97,7 +109,6 @@ for (const [name, { base, options, printing, spelt, lines }] of Object.entries(C
 }
 
 test('every command of a kind of work that measures is tried here', () => {
-  const { program } = parsingProgram();
   const group = program.commands.filter(({ options }) => options.some(({ long }) => long === '--seed'));
   const measuring = group
     .map((command) => command.name())
