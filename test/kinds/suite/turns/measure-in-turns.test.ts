@@ -22,6 +22,17 @@ const variantOf = (label: string, env: Record<string, string> = {}): Variant => 
 /** What a process says that could not be looked at. */
 const WAITED = 'there was time for';
 
+/** As few turns as there may be: what takes turns and how is looked at, and not how sure the figures are. */
+const FEW = 16;
+/** Long enough for what ends in the midst of its turns. */
+const MANY = 100;
+
+interface Looked {
+  calibrate?: boolean;
+  isMadeAgain?: boolean;
+  turnCount?: number;
+}
+
 suite('benchmarks in turns', { skip: process.platform === 'win32' && 'no named pipes', timeout: 600_000 }, () => {
   const cache = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
   after(() => rmSync(cache, { recursive: true, force: true }));
@@ -46,11 +57,11 @@ suite('benchmarks in turns', { skip: process.platform === 'win32' && 'no named p
     row: SuiteConfiguration,
     variants: Variant[],
     known?: TurnsFacts,
-    { calibrate = false, isMadeAgain = true } = {},
+    { calibrate = false, isMadeAgain = true, turnCount = FEW }: Looked = {},
   ) {
     const request = { configuration: row, folder, overlay, timeoutMs: 60_000, calibrate };
     const runs = new Map<string, Run>();
-    const before = { isMadeAgain: () => isMadeAgain };
+    const before = { isMadeAgain: () => isMadeAgain, turnCount };
     for await (const some of measureRowInTurns(variants, (all) => all, request, known, before)) {
       for (const { variant, run } of some) runs.set(variant.label, run);
     }
@@ -224,7 +235,8 @@ suite('benchmarks in turns', { skip: process.platform === 'win32' && 'no named p
   test('a process that ends in its turns of a later round fails alone', async () => {
     const row = await rowOf('cannot', 'of=badEnds');
     const known = { parameter: 'n', n: 20_000, declared: true };
-    const runs = await measure(row, [variantOf('a'), variantOf('bad', { BAD: '1' }), variantOf('c')], known);
+    const variants = [variantOf('a'), variantOf('bad', { BAD: '1' }), variantOf('c')];
+    const runs = await measure(row, variants, known, { turnCount: MANY });
     const bad = runs.get('bad')?.outcome;
     assert.ok(bad?.outcome === 'failed' && /exited with code 9/.test(bad.reason), JSON.stringify(bad));
     for (const label of ['a', 'c']) assert.deepEqual(okOf(runs, label).figures?.turns, known);
