@@ -42,11 +42,26 @@ export function fdrOfPart(stopping: number, all: number): number {
 
 /** How many of the metrics that each row has rules look at, whatever rows they name. */
 export function lookedAt(rules: readonly Rule[], metrics: readonly Metric[]): number {
-  return metrics.filter((metric) => rules.some((rule) => rule.action !== 'ignore' && isAbout(rule, metric))).length;
+  return metrics.filter((metric) => rulesThatCount(rules, metric).length > 0).length;
 }
 
 /** The changes that rules ask about of these metrics. */
 export function sharesOfRules(rules: readonly Rule[], metrics: readonly Metric[]): number[] {
-  const asking = rules.filter((rule) => rule.action !== 'ignore' && metrics.some((metric) => isAbout(rule, metric)));
+  const asking = metrics.flatMap((metric) => rulesThatCount(rules, metric));
   return [...new Set(asking.map(({ share }) => share))].sort((a, b) => a - b);
+}
+
+/** The rules that can count for some row: those that a later one replaces for every row need no measuring. */
+function rulesThatCount(rules: readonly Rule[], metric: Metric): Rule[] {
+  const about = rules.filter((rule) => isAbout(rule, metric));
+  return about.filter(
+    ({ action, rows }, i) =>
+      action !== 'ignore' &&
+      !about
+        .slice(i + 1)
+        .some(
+          (later) =>
+            (later.action === action || later.action === 'ignore') && (later.rows === undefined || later.rows === rows),
+        ),
+  );
 }

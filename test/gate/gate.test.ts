@@ -59,6 +59,8 @@ write('package.json', '{ "name": "lib", "version": "1.0.0", "private": true, "ty
 write('src/lib.js', library());
 write('src/other.js', 'export const other = 1;\n');
 write('bench/lib.js', BENCH);
+// Gates go on until their rows are decided, which takes few rounds by a share as large as this.
+write('jsdyno.yml', 'rules: [{ fail: 25%, warn: 25% }]\n');
 git('add', '--all');
 git('commit', '--quiet', '-m', 'Begin');
 
@@ -77,7 +79,7 @@ const spelt = (row: GateReport['rows'][number]) => `${row.judged} ${row.configur
 suite('a gate', () => {
   test('keeps to its budget where head never comes to an end of being loaded: its rows are undecided, and nothing failed', async () => {
     change('endless', { 'src/lib.js': library({ more: 'for (;;);\n' }) });
-    const { report, exit } = await gate('--budget', '20s', '--require-decision');
+    const { report, exit } = await gate('--budget', '12s', '--require-decision');
     assert.equal(exit, 5, JSON.stringify(report.rows));
     assert.deepEqual(report.counts, { undecided: 1 });
     const [row] = report.rows;
@@ -90,8 +92,12 @@ suite('a gate', () => {
     assert.ok(report.time.measuringMs < 50_000, `${report.time.measuringMs} ms`);
   });
 
-  test('fails at an operation that is 60 % slower, names it and its line, and finds the other fine or open', async () => {
-    change('slow', { 'src/lib.js': library({ slow: 1.6 }) });
+  test('fails at an operation that is 60 % slower, though head slows the clock of its process to a quarter; names it and its line, and finds the other fine or open', async () => {
+    const clock = `const real = process.hrtime.bigint;
+process.hrtime = Object.assign(() => [0, Number(real() / 4n)], { bigint: () => real() / 4n });
+performance.now = () => Number(real()) / 4e6;
+Date.now = () => performance.now();`;
+    change('slow', { 'src/lib.js': library({ slow: 1.6, more: clock }) });
     const { report, exit } = await gate('--budget', '120s');
     assert.equal(exit, 4, JSON.stringify(report.rows));
     assert.equal(report.exit, 4);
@@ -105,31 +111,23 @@ suite('a gate', () => {
     assert.ok(report.selfTest !== null, 'what would fail is looked at in base alone');
   });
 
-  test('fails at a head that is twice as slow and lets the clock of its process run at a quarter of its speed', async () => {
-    const clock = `const real = process.hrtime.bigint;
-process.hrtime = Object.assign(() => [0, Number(real() / 4n)], { bigint: () => real() / 4n });
-performance.now = () => Number(real()) / 4e6;
-Date.now = () => performance.now();`;
-    change('clock', { 'src/lib.js': library({ slow: 2, more: clock }) });
-    const { report, exit } = await gate('--budget', '120s');
-    assert.equal(exit, 4);
-    const two = report.rows.find(({ configuration }) => configuration.includes("'two'"));
-    assert.equal(two?.judged, 'regression', report.rows.map(spelt).join('\n'));
-  });
-
   test('measures a changed benchmark in its new form on both sides, and says what is new, gone and broken', async () => {
     change('bench', {
       'src/lib.js': library({
         more: 'export const fresh = () => work(500);\nexport const three = () => { throw new Error("it broke"); };',
       }),
-      'bench/lib.js': `${BENCH.replace("numbers.add('one', () => lib.one());\n", '')}numbers.add('three', () => lib.three?.() ?? lib.two());\nif (lib.fresh) numbers.add('fresh', () => lib.fresh());\n`,
+      'bench/lib.js': `${BENCH.replace(/^numbers\.add.*\n/gm, '')}numbers.add('three', () => lib.three?.() ?? lib.two());\nif (lib.fresh) numbers.add('fresh', () => lib.fresh());\n`,
     });
     const { report, exit } = await gate('--budget', '120s');
     const rows = report.rows.map(spelt);
     assert.ok(rows.includes("broken group='numbers' operation='three'"), rows.join('\n'));
     assert.ok(rows.includes("new group='numbers' operation='fresh'"), rows.join('\n'));
-    const ofOne = rows.filter((row) => row.includes("operation='one'"));
-    assert.deepEqual(ofOne, ["gone group='numbers' operation='one'"], rows.join('\n'));
+    const before = rows.filter((row) => /'(one|two)'/.test(row));
+    assert.deepEqual(
+      before.sort(),
+      ["gone group='numbers' operation='one'", "gone group='numbers' operation='two'"],
+      rows.join('\n'),
+    );
     assert.match(String(report.rows.find(({ judged }) => judged === 'broken')?.reason), /it broke/);
     assert.deepEqual(
       report.changedBenchmarks.map(({ path }) => path),

@@ -66,6 +66,19 @@ test('an experiment goes on for the shares of the rules that look at it', () => 
   assert.deepEqual(sharesOfRules(parseRules('memory'), [SPEED, P99]), []);
 });
 
+test('a rule that a later one replaces for every row asks for nothing', () => {
+  const [usual, wide] = [parseRules('slower:5%,p99:5%'), parseRules('slower:25%')];
+  assert.deepEqual(sharesOfRules([...usual, ...wide], [SPEED]), [0.25]);
+  assert.deepEqual(sharesOfRules([...usual, ...wide], [SPEED, P99]), [0.05, 0.25]);
+  const ofSome = wide.map((rule) => ({ ...rule, rows: 'a.js *' }));
+  assert.deepEqual(sharesOfRules([...usual, ...ofSome], [SPEED]), [0.05, 0.25]);
+  const warning = wide.map((rule) => ({ ...rule, action: 'warn' as const }));
+  assert.deepEqual(sharesOfRules([...usual, ...warning], [SPEED]), [0.05, 0.25]);
+  const ignored = wide.map((rule) => ({ ...rule, action: 'ignore' as const }));
+  assert.deepEqual(sharesOfRules([...usual, ...ignored, ...warning], [SPEED]), [0.25]);
+  assert.equal(lookedAt([...usual, ...ignored], [SPEED, P99]), 1);
+});
+
 test('rows that are looked at by two figures share the 5 %', () => {
   assert.equal(lookedAt(parseRules('slower'), [SPEED, COLD, P99]), 1);
   assert.equal(lookedAt(parseRules('slower,p99'), [SPEED, COLD, P99]), 2);
