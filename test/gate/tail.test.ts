@@ -25,7 +25,7 @@ async function gate(name: string, change: Change) {
   const json = join(top, `${name}.json`);
   mkdirSync(folder);
   makePackage(folder, 'server');
-  appendFileSync(join(folder, 'jsdyno.yml'), `rates: [${RATE}]\n`);
+  appendFileSync(join(folder, 'jsdyno.yml'), `rates: [${RATE}]\nrules: [{ p99: { fail: 25%, warn: 25% } }]\n`);
   commit(folder, change, 'Change');
   const line = ['gate', '--base', 'HEAD~1', '--head', 'HEAD', '--no-progress', '--offline', '--on', process.execPath];
   const chosen = ['--only', `* rate=${RATE}`, '--budget', '25s', '--json', json];

@@ -33,13 +33,18 @@ for (const name of fs.readdirSync(path.join(own, '..'))) {
   if (!fs.readFileSync(other, 'utf8').includes('40000')) fs.writeFileSync(other, ${JSON.stringify(library(40_000))});
 }`;
 
+/** A share as large as this takes few rounds. */
+const RULES = 'rules: [{ fail: 25%, warn: 25% }]\n';
+/** What base waits and head does not: few rounds tell it. */
+const WAITS = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);\n';
 const SCRIPT = `require('node:fs').writeFileSync(require('node:path').join(__dirname, 'seen.json'), '{}');\n`;
 
 commit('base', {
   'package.json': '{ "private": true }',
   'lib/work.js': BASE,
   'bench/work.js': BENCH,
-  'bin/cli.js': SCRIPT,
+  'bin/cli.js': WAITS + SCRIPT,
+  'jsdyno.yml': RULES,
 });
 
 function branch(name: string, files: Record<string, string>): void {
@@ -88,7 +93,7 @@ suite('a head that changes files of checkouts', () => {
   });
 
   test('by a script that writes a file beside itself, whose runs count, is named, and the file is taken away', async () => {
-    branch('accident', { 'bin/cli.js': `// Another comment\n${SCRIPT}`, 'jsdyno.yml': 'startup: [bin/cli.js]\n' });
+    branch('accident', { 'bin/cli.js': SCRIPT, 'jsdyno.yml': `${RULES}startup: [bin/cli.js]\n` });
     const { report, exit, stderr } = await gate();
     assert.equal(exit, 0, JSON.stringify(report.rows));
     assert.deepEqual(
