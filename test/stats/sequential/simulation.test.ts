@@ -23,6 +23,7 @@ import {
   simulateSession,
   skewedNoise,
 } from '../simulation.ts';
+import { threeErrors, trialsOf } from '../trials.ts';
 import { adaptiveDecisions } from './adaptive-decisions.ts';
 
 const KINDS: [name: string, noise: Noise, shared: Shared][] = [
@@ -47,27 +48,27 @@ function alone(series: Float64Array): Decision {
   return adaptiveDecisions([series], usual)[0] as Decision;
 }
 
-test('6,000 null configurations of five kinds: at most 5 % are called different, in each kind', (t) => {
+test('null configurations of five kinds: at most 5 % are called different, in each kind', (t) => {
   const random = createRandom(61);
   let all = 0;
   for (const [name, noise, shared] of KINDS) {
-    const trials = 1200;
+    const trials = trialsOf(1200);
     let different = 0;
     for (let trial = 0; trial < trials; trial++) {
       if (alone(session(random, noise, shared, 0)).state === 'different') different++;
     }
     all += different;
     t.diagnostic(`${name}: ${((100 * different) / trials).toFixed(2)} % different`);
-    // Three standard errors of 1,200 trials at 5 %.
-    assert.ok(different / trials <= 0.05 + 0.019, `${name}: ${different / trials}`);
+    assert.ok(different / trials <= 0.05 + threeErrors(0.05, trials), `${name}: ${different / trials}`);
   }
-  assert.ok(all / 6000 <= 0.05, `all: ${all / 6000}`);
+  const share = all / (KINDS.length * trialsOf(1200));
+  assert.ok(share <= 0.05, `all: ${share}`);
 });
 
 for (const strict of [false, true]) {
   test(`suites of 400: mean share of false discoveries at most 5 %${strict ? ', strict' : ''}`, (t) => {
     const random = createRandom(62);
-    const suites = strict ? 25 : 100;
+    const suites = trialsOf(strict ? 25 : 100);
     for (const nulls of [200, 360, 392]) {
       const shares: number[] = [];
       let rounds = 0;
@@ -102,7 +103,7 @@ test('the interval shown at the stop covers the true ratio in at least 95 % of s
   const random = createRandom(63);
   for (const [name, noise, shared] of KINDS) {
     for (const effect of [0, 0.01, 0.03, 0.1]) {
-      const trials = 1000;
+      const trials = trialsOf(1000);
       let covered = 0;
       for (let trial = 0; trial < trials; trial++) {
         const { interval } = alone(session(random, noise, shared, effect));
@@ -110,15 +111,14 @@ test('the interval shown at the stop covers the true ratio in at least 95 % of s
         if (Math.log(interval[0]) <= effect && effect <= Math.log(interval[1])) covered++;
       }
       t.diagnostic(`${name}, effect ${effect}: ${((100 * covered) / trials).toFixed(1)} % covered`);
-      // Three standard errors of 1,000 trials at 95 %.
-      assert.ok(covered / trials >= 0.95 - 0.0207, `${name}, ${effect}: ${covered / trials}`);
+      assert.ok(covered / trials >= 0.95 - threeErrors(0.05, trials), `${name}, ${effect}: ${covered / trials}`);
     }
   }
 });
 
 test('a difference of exactly the margin is called equivalent in at most 5 % of sessions', (t) => {
   const random = createRandom(64);
-  const trials = 4000;
+  const trials = trialsOf(4000);
   let equivalent = 0;
   for (let trial = 0; trial < trials; trial++) {
     const d = session(random, normalNoise, 'rounds', Math.log(1.02));
@@ -161,10 +161,10 @@ function falseShare(suites: readonly ReturnType<typeof suiteOf>[], rules: Adapti
 test('sides that scatter differently: the paired statistic holds the rate, the pooled one does not', (t) => {
   const random = createRandom(65);
   const spreads: [name: string, spread: () => number, suites: number][] = [
-    ['equal', () => 1, 60],
+    ['equal', () => 1, trialsOf(60)],
     // The quantiles of sd(contender) / sd(baseline) over upstream's published comparisons, 30 runs a side.
-    ['as published', () => Math.exp(0.63 * random.normal()), 300],
-    ['3', () => 3, 60],
+    ['as published', () => Math.exp(0.63 * random.normal()), trialsOf(300)],
+    ['3', () => 3, trialsOf(60)],
   ];
   for (const [name, spread, count] of spreads) {
     const suites = Array.from({ length: count }, () => suiteOf(random, spread));
@@ -181,7 +181,7 @@ test('sides that scatter differently: the paired statistic holds the rate, the p
 test('pooled: what rounds share makes it careful, not wrong', (t) => {
   const random = createRandom(66);
   for (const correlation of [0, 0.05, 0.1, 0.2, 0.5]) {
-    const trials = 1200;
+    const trials = trialsOf(1200);
     let different = 0;
     for (let trial = 0; trial < trials; trial++) {
       const adaptive = createAdaptive(1, pooled);
@@ -194,6 +194,6 @@ test('pooled: what rounds share makes it careful, not wrong', (t) => {
       if (decide(adaptive, 0).state === 'different') different++;
     }
     t.diagnostic(`correlation ${correlation}: ${((100 * different) / trials).toFixed(2)} % different`);
-    assert.ok(different / trials <= 0.05, `${correlation}: ${different / trials}`);
+    assert.ok(different / trials <= 0.05 + threeErrors(0.05, trials), `${correlation}: ${different / trials}`);
   }
 });
