@@ -12,6 +12,7 @@ import type { SeriesBlock } from '../../../src/stats/series/series-block.ts';
 import { studentTDensity } from '../../../src/stats/student-t.ts';
 import { assertClose } from '../close.ts';
 import { createRandom, normalNoise } from '../simulation.ts';
+import { trialsOf } from '../trials.ts';
 import { groupedNoise, heavyNoise, levelsWith } from './path-simulation.ts';
 
 const block = (round: number, logs: Record<number, number>): SeriesBlock => ({
@@ -202,8 +203,9 @@ describe('fresh rounds of two neighbours', () => {
       [0.2, heavyNoise],
       [0.1, groupedNoise],
     ] as const) {
+      const pairs = trialsOf(15, 4);
       let wrong = 0;
-      for (let pair = 0; pair < 15; pair++) {
+      for (let pair = 0; pair < pairs; pair++) {
         const all: SeriesBlock[] = [];
         for (let round = 1; round <= 20; round++) {
           all.push(block(round, { 3: noise * shape(random), 4: noise * shape(random) }));
@@ -212,7 +214,7 @@ describe('fresh rounds of two neighbours', () => {
           break;
         }
       }
-      assert.ok(wrong <= 1, `${wrong} of 15 at ${noise}`);
+      assert.ok(wrong <= 1, `${wrong} of ${pairs} at ${noise}`);
     }
   });
 });

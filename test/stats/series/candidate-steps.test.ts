@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { candidateSteps } from '../../../src/stats/series/candidate-steps.ts';
 import { createRandom, normalNoise } from '../simulation.ts';
+import { trialsOf } from '../trials.ts';
 import { measured, stepped, survey, type TrueSeries } from './simulation.ts';
 
-const ROWS = 30;
+const ROWS = trialsOf(30, 3);
 const COUNT = 24;
 
 /** Shapes of `ROWS` rows, each surveyed to its end. */

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRandom, normalNoise, type Random } from '../simulation.ts';
+import { trialsOf } from '../trials.ts';
 import { confirmAll, stepped, survey, type TrueSeries, tailedNoise, trueGaps } from './simulation.ts';
 
 const COUNT = 19;
+const [SWEEPS, STEPS] = [trialsOf(10, 3), trialsOf(150, 4)];
 
 function sweep(rows: number, levelsOf: (random: Random) => number[], seed: number) {
   const random = createRandom(seed);
@@ -17,19 +19,19 @@ function sweep(rows: number, levelsOf: (random: Random) => number[], seed: numbe
 test('nothing changes: candidates are few, and hardly a sweep reports a step', () => {
   let reported = 0;
   let candidates = 0;
-  for (let seed = 1; seed <= 10; seed++) {
+  for (let seed = 1; seed <= SWEEPS; seed++) {
     const { steps } = sweep(30, () => stepped(COUNT, []), seed);
     candidates += steps.length;
     reported += Number(steps.some(({ answer }) => answer.state === 'confirmed'));
   }
-  assert.ok(candidates <= 30, `${candidates} candidates in 300 rows`);
+  assert.ok(candidates <= 3 * SWEEPS, `${candidates} candidates in ${30 * SWEEPS} rows`);
   // At 5 % a sweep three or more of ten have a chance of 1 %.
-  assert.ok(reported <= 2, `${reported} of 10 sweeps report a step`);
+  assert.ok(reported <= 2, `${reported} of ${SWEEPS} sweeps report a step`);
 });
 
 test('steps of 15 % anywhere: each is a candidate, is named and confirmed', () => {
   const { rows, steps } = sweep(
-    150,
+    STEPS,
     (random) => {
       const at = 1 + Math.floor(random.uniform() * (COUNT - 1));
       return stepped(COUNT, [{ at, logRatio: Math.log1p(random.uniform() < 0.5 ? 0.15 : -0.15) }]);
@@ -43,8 +45,8 @@ test('steps of 15 % anywhere: each is a candidate, is named and confirmed', () =
     held += Number(own.some(({ set }) => set.includes(gap as number) && set.includes((gap as number) + 1)));
     confirmed += Number(own.some(({ before, answer }) => before === gap && answer.state === 'confirmed'));
   }
-  assert.ok(held >= 148, `${held} of 150 are candidates`);
-  assert.ok(confirmed >= 147, `${confirmed} of 150 are confirmed`);
+  assert.ok(held >= STEPS - 2, `${held} of ${STEPS} are candidates`);
+  assert.ok(confirmed >= STEPS - 3, `${confirmed} of ${STEPS} are confirmed`);
   const wrong = steps.filter(({ row, before, after, answer }) => {
     const levels = rows[row]?.truth.levels as readonly number[];
     return answer.state === 'confirmed' && levels[before] === levels[after];
