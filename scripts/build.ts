@@ -76,6 +76,7 @@ await build({
     outDir: folder,
     emptyOutDir: false,
     minify: false,
+    reportCompressedSize: false,
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
       input: Object.fromEntries(ENTRIES.map((entry) => [entry, packageFile(`${entry}.ts`)])),

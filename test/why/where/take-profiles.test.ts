@@ -3,54 +3,11 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { suite, test } from 'node:test';
-import { operationsKind } from '../../../src/kinds/operations/kind.ts';
-import { operationsPlan } from '../../../src/kinds/operations/plan.ts';
-import type { Variant } from '../../../src/runtimes/index.ts';
-import { findCallgrind } from '../../../src/why/where/callgrind.ts';
 import { findPerf } from '../../../src/why/where/perf.ts';
-import { rowOfKind } from '../../../src/why/where/row-of-kind.ts';
 import { type HowToTake, type RowToProfile, takeProfiles } from '../../../src/why/where/take-profiles.ts';
 import { isTaken, type Taken } from '../../../src/why/where/taken.ts';
 import { whereItGoes } from '../../../src/why/where/where-it-goes.ts';
-import { hostVariant, ROOT } from '../../host-variant.ts';
-
-const FOLDER = resolve(ROOT, 'test/fixtures/why');
-const old = hostVariant();
-const slower: Variant = {
-  ...hostVariant('slower'),
-  tree: { root: FOLDER, folder: resolve(FOLDER, 'slower'), name: 'slower' },
-};
-
-async function rowOf(file = 'four-parts.cjs', batch = 500): Promise<RowToProfile> {
-  const plan = { ...operationsPlan([resolve(FOLDER, file)], 2), seed: 1, suiteSha256: '' };
-  const work = operationsKind.open(plan).prepare([old, slower]);
-  const { configurations } = await work.list(old, []);
-  const [row] = configurations;
-  assert.ok(row?.operation !== undefined);
-  const operation = { ...row.operation, batch };
-  return rowOfKind({
-    kind: operationsKind,
-    plan,
-    work,
-    row: { ...row, operation, id: 1, missing: {} },
-    name: file,
-  });
-}
-
-async function all(how: Partial<HowToTake>, abort?: AbortSignal, given?: RowToProfile): Promise<Taken[]> {
-  const taken: Taken[] = [];
-  const row = given ?? (await rowOf());
-  for await (const one of takeProfiles(
-    row,
-    [old, slower],
-    { pairs: 1, signals: ['cpu'], seed: 1, ...how },
-    {},
-    abort,
-  )) {
-    taken.push(one);
-  }
-  return taken;
-}
+import { all, FOLDER, old, rowOf } from './profiled-rows.ts';
 
 suite('profiles of both sides', () => {
   test('say which function does 30 % more, inlined as it is', async () => {
@@ -124,36 +81,6 @@ suite('profiles of both sides', () => {
     assert.equal(profiled?.signal, 'perf');
     assert.ok((profiled?.profiles.old.samples ?? 0) > 50);
     assert.ok(profiled?.profiles.new.frames.some(({ kind }) => kind === 'v8' || kind === 'application'));
-  });
-
-  test('instructions, where callgrind is there: those of the slower copy are more', {
-    skip: 'missing' in findCallgrind(),
-  }, async () => {
-    const taken = await all({ pairs: 2, signals: ['instructions'] }, undefined, await rowOf('native.cjs', 1));
-    // A machine on which a run takes longer than three minutes says so, and makes no further one.
-    const late = taken.flatMap(({ of }) => ('missing' in of ? [of.missing] : []));
-    if (late.length > 0) {
-      for (const reason of late)
-        assert.match(reason, /^under callgrind, where all takes 50 times as long, the run did not end within \d+ s /);
-      return;
-    }
-    assert.equal(taken.length, 2, 'once on each side');
-    const { instructions, findings, missing } = whereItGoes(taken);
-    assert.deepEqual(missing, []);
-    const [whole, ...parts] = instructions;
-    assert.equal(whole?.name, '(all)');
-    // It deflates 1.3 times as many bytes. What V8 compiles meanwhile is in the sum alone.
-    const [largest] = parts.toSorted((a, b) => b.old - a.old);
-    const ratio = (largest?.new ?? 0) / (largest?.old ?? 1);
-    assert.ok(ratio > 1.2 && ratio < 1.4, `${ratio}: ${JSON.stringify(instructions)}`);
-    assert.ok(
-      findings.some(({ subject }) => subject === largest?.name),
-      JSON.stringify(findings),
-    );
-    const sum = parts.reduce((rest, one) => rest + one.difference, 0);
-    assert.ok(Math.abs(sum - (whole?.difference ?? 0)) < 1e-3);
-    for (const { signal, isSure, share } of findings)
-      assert.deepEqual([signal, isSure, share], ['instructions', false, null]);
   });
 
   test('instructions, where callgrind is not installed: it says what would allow it, and makes no run', async () => {
