@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type FarmQueue, openQueue, queueName } from '../../src/farm/queue.ts';
 import { prepareFarm } from '../../src/farm/sql/prepare.ts';
 import type { FarmSql } from '../../src/farm/sql/sql.ts';
-import { pgliteFarm } from './pglite.ts';
+import { emptyFarm } from './empty-farm.ts';
 
 let sql: FarmSql;
 let queue: FarmQueue;
 before(async () => {
-  sql = await pgliteFarm();
+  sql = await emptyFarm();
   await prepareFarm(sql);
   queue = await openQueue(sql, { superviseSeconds: 1 });
 });

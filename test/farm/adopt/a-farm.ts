@@ -2,13 +2,13 @@ import { after, before } from 'node:test';
 import { prepareFarm } from '../../../src/farm/sql/prepare.ts';
 import type { FarmSql } from '../../../src/farm/sql/sql.ts';
 import type { FarmDocument } from '../../../src/farm/wire/document.ts';
-import { pgliteFarm } from '../pglite.ts';
+import { emptyFarm } from '../empty-farm.ts';
 
-/** A farm within this process for the tests of a file. */
+/** A farm for the tests of a file. */
 export function aFarm(): { sql(): FarmSql } {
   let sql: FarmSql | undefined;
   before(async () => {
-    sql = await pgliteFarm();
+    sql = await emptyFarm();
     await prepareFarm(sql);
   });
   after(() => sql?.end());

@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before } from 'node:test';
 import type { FarmSql } from '../../../src/farm/sql/sql.ts';
-import { pgliteSql } from './pglite-sql.ts';
+import { TABLES } from '../../../src/farm/sql/tables.ts';
+import { emptyFarm } from '../empty-farm.ts';
 
 /** Where the tests of one file have their folders; removed behind them. */
 export const home = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
-/** A database of the farm in this process. */
+/** A farm's database. */
 export let sql: FarmSql;
 before(async () => {
-  sql = await pgliteSql();
+  sql = await emptyFarm();
+  await sql.query(TABLES);
 });
 after(async () => {
   await sql.end();

@@ -15,14 +15,15 @@ import { bringBundles } from '../../../src/farm/bundles/bring.ts';
 import { bundlesOf } from '../../../src/farm/bundles/bundles-of.ts';
 import { sendBundle } from '../../../src/farm/bundles/send.ts';
 import type { FarmSql } from '../../../src/farm/sql/sql.ts';
+import { TABLES } from '../../../src/farm/sql/tables.ts';
 import type { FarmDocument } from '../../../src/farm/wire/document.ts';
 import { loadKind } from '../../../src/kinds/kinds.ts';
 import type { Draft, Plan } from '../../../src/kinds/plan.ts';
 import type { Run } from '../../../src/measure/request.ts';
 import { createExperiment } from '../../../src/store/experiments.ts';
 import { openStore } from '../../../src/store/store.ts';
+import { emptyFarm } from '../empty-farm.ts';
 import { smallNode } from '../small-node.ts';
-import { pgliteSql } from './pglite-sql.ts';
 
 /** Where the tests of one file have everything; removed behind them. */
 export const home = realpathSync(mkdtempSync(join(tmpdir(), 'jsdyno-test-')));
@@ -31,7 +32,8 @@ const began = process.cwd();
 export const node = smallNode(home);
 let sql: FarmSql;
 before(async () => {
-  sql = await pgliteSql();
+  sql = await emptyFarm();
+  await sql.query(TABLES);
 });
 after(async () => {
   process.chdir(began);

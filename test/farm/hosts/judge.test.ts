@@ -8,7 +8,7 @@ import type { FarmSql } from '../../../src/farm/sql/sql.ts';
 import { EXPERIMENT_CHANNEL, HOST_CHANNEL, TABLES } from '../../../src/farm/sql/tables.ts';
 import { loadKind } from '../../../src/kinds/kinds.ts';
 import { operationsPlan } from '../../../src/kinds/operations/plan.ts';
-import { pgliteFarm } from '../pglite.ts';
+import { emptyFarm } from '../empty-farm.ts';
 
 const nothing: Judgement['evidence'] = {
   rows: [{ name: 'a', first: [1, 2, 3], second: [1.01, 2, 2.99] }],
@@ -57,7 +57,7 @@ describe('judgeHost', () => {
 describe('what a judgement does to the farm', () => {
   let sql: FarmSql;
   before(async () => {
-    sql = await pgliteFarm();
+    sql = await emptyFarm();
     await sql.query(TABLES);
   });
   after(() => sql.end());

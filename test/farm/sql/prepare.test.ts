@@ -6,32 +6,32 @@ import { connectFarm } from '../../../src/farm/sql/connect.ts';
 import { prepareFarm } from '../../../src/farm/sql/prepare.ts';
 import { QUEUE_SCHEMA } from '../../../src/farm/sql/queue-schema.ts';
 import { SCHEMA, TABLES_VERSION } from '../../../src/farm/sql/tables.ts';
-import { pgliteFarm } from '../pglite.ts';
+import { emptyFarm } from '../empty-farm.ts';
 import { testServer } from '../server.ts';
 
 test('a database is a farm once it was prepared, and again changes nothing', async () => {
-  const sql = await pgliteFarm();
+  const sql = await emptyFarm();
   await assert.rejects(checkFarm(sql), { code: 'FARM_NOT_PREPARED' });
   await assert.rejects(openQueue(sql), { code: 'FARM_NOT_PREPARED' });
   assert.deepEqual(await prepareFarm(sql), { missing: [] });
   await sql.query(`INSERT INTO ${SCHEMA}.experiment (name, document) VALUES ('kept', '{}')`);
   assert.deepEqual(await prepareFarm(sql), { missing: [] });
   await checkFarm(sql);
-  assert.deepEqual(await sql.query(`SELECT name, submitter, state FROM ${SCHEMA}.experiment`), [
-    { name: 'kept', submitter: 'postgres', state: 'running' },
+  assert.deepEqual(await sql.query(`SELECT name, submitter = session_user AS own, state FROM ${SCHEMA}.experiment`), [
+    { name: 'kept', own: true, state: 'running' },
   ]);
   assert.deepEqual(await sql.query(`SELECT version FROM ${SCHEMA}.version`), [{ version: TABLES_VERSION }]);
   await sql.end();
 });
 
 test('a farm of a newer jsdyno, or with a newer queue, is left as it is; one with an older queue is to be prepared', async () => {
-  const sql = await pgliteFarm();
+  const sql = await emptyFarm();
   await prepareFarm(sql);
   await sql.query(`INSERT INTO ${SCHEMA}.experiment (name, document, submitter) VALUES ('x', '{}', 'somebody')`);
   await sql.query(`UPDATE ${SCHEMA}.experiment SET submitter = 'somebody'`);
   assert.deepEqual(
-    await sql.query(`SELECT submitter FROM ${SCHEMA}.experiment`),
-    [{ submitter: 'postgres' }],
+    await sql.query(`SELECT submitter = session_user AS own FROM ${SCHEMA}.experiment`),
+    [{ own: true }],
     'who it is',
   );
 

@@ -7,7 +7,7 @@ import type { FarmSql } from '../../../src/farm/sql/sql.ts';
 import { EXPERIMENT_CHANNEL, HOST_CHANNEL } from '../../../src/farm/sql/tables.ts';
 import { cancelExperiment, drainHost, resumeHost, retryRows } from '../../../src/farm/status/change-farm.ts';
 import { fixture } from '../../machine/fixture.ts';
-import { pgliteFarm } from '../pglite.ts';
+import { emptyFarm } from '../empty-farm.ts';
 import { addBlock, addExperiment, addHost, place } from './fixture.ts';
 
 describe('changes of a farm', () => {
@@ -16,7 +16,7 @@ describe('changes of a farm', () => {
   let facts: HostFacts;
   let told: string[] = [];
   before(async () => {
-    sql = await pgliteFarm();
+    sql = await emptyFarm();
     await prepareFarm(sql);
     queue = await openQueue(sql);
     facts = factsOf(await fixture('laptop'));

@@ -8,14 +8,14 @@ import { farmStatus } from '../../../src/farm/status/farm-status.ts';
 import { jsonDocument } from '../../../src/report/json-envelope.ts';
 import { fixture } from '../../machine/fixture.ts';
 import { documentOf } from '../../report/schemas.ts';
-import { pgliteFarm } from '../pglite.ts';
+import { emptyFarm } from '../empty-farm.ts';
 import { addBlock, addExperiment, addHost, place } from './fixture.ts';
 
 describe('farmStatus', () => {
   let sql: FarmSql;
   let facts: HostFacts;
   before(async () => {
-    sql = await pgliteFarm();
+    sql = await emptyFarm();
     await prepareFarm(sql);
     facts = factsOf(await fixture('laptop'));
   });

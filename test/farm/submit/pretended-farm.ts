@@ -1,11 +1,11 @@
-/** A farm within the process: PostgreSQL itself, a queue of one table, and workers that are loops over the tables. */
+/** A farm of PostgreSQL itself, a queue of one table, and workers that are loops over the tables. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PGlite, type Transaction } from '@electric-sql/pglite';
-import type { FarmSql, Sql } from '../../../src/farm/sql/sql.ts';
+import type { FarmSql } from '../../../src/farm/sql/sql.ts';
 import { TABLES } from '../../../src/farm/sql/tables.ts';
 import type { BlockQueue } from '../../../src/farm/submit/block-queue.ts';
 import type { Wanted } from '../../../src/farm/submit/blocks.ts';
 import type { BlockKey } from '../../../src/farm/wire/order.ts';
+import { emptyFarm } from '../empty-farm.ts';
 import { recorded } from './recorded.ts';
 
 export interface PretendedFarm {
@@ -39,20 +39,10 @@ export interface Worker {
 const RETRIES = 3;
 
 export async function pretendedFarm(): Promise<PretendedFarm> {
-  const pglite = await PGlite.create();
-  await pglite.exec(TABLES);
-  await pglite.exec(`CREATE TABLE job (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), host text, key jsonb,
+  const sql = await emptyFarm();
+  await sql.query(TABLES);
+  await sql.query(`CREATE TABLE job (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), host text, key jsonb,
     taken boolean DEFAULT false, tries integer DEFAULT 0, number bigint GENERATED ALWAYS AS IDENTITY)`);
-  const on = (db: PGlite | Transaction): Sql => ({
-    query: async <R extends object>(text: string, values: readonly unknown[] = []) =>
-      (await db.query<R>(text, [...values])).rows,
-  });
-  const sql: FarmSql = {
-    ...on(pglite),
-    transaction: (work) => pglite.transaction((tx) => work(on(tx))) as never,
-    listen: (channel, heard) => pglite.listen(channel, heard),
-    end: () => pglite.close(),
-  };
   const queue: BlockQueue = {
     ensure: async () => {},
     supervise: async () => {},

@@ -4,11 +4,11 @@ import { prepareFarm } from '../../../src/farm/sql/prepare.ts';
 import type { FarmSql } from '../../../src/farm/sql/sql.ts';
 import { beat, holdLease, LeaseLost, releaseLease, setState, takeLease } from '../../../src/farm/worker/lease.ts';
 import { ownerName } from '../../../src/process/owner.ts';
-import { pgliteFarm } from '../pglite.ts';
+import { emptyFarm } from '../empty-farm.ts';
 
 let sql: FarmSql;
 before(async () => {
-  sql = await pgliteFarm();
+  sql = await emptyFarm();
   await prepareFarm(sql);
 });
 after(() => sql.end());

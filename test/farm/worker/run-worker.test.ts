@@ -8,13 +8,13 @@ import { EXPERIMENT_CHANNEL } from '../../../src/farm/sql/tables.ts';
 import type { FarmOrder } from '../../../src/farm/wire/order.ts';
 import { type MakeReady, Refused } from '../../../src/farm/worker/measurer.ts';
 import { runWorker, type WorkerOptions } from '../../../src/farm/worker/run-worker.ts';
-import { pgliteFarm } from '../pglite.ts';
+import { emptyFarm } from '../empty-farm.ts';
 import { blocksOf, documentOf, runsOf, submit, until } from './farm.ts';
 
 let sql: FarmSql;
 let queue: FarmQueue;
 before(async () => {
-  sql = await pgliteFarm();
+  sql = await emptyFarm();
   await prepareFarm(sql);
   queue = await openQueue(sql);
 });
@@ -261,7 +261,8 @@ test('experiments are measured of submitters that are allowed, by default of the
   const [refusal] = await sql.query('SELECT what, expected, found FROM jsdyno.refusal WHERE experiment = $1::bigint', [
     own,
   ]);
-  assert.deepEqual(refusal, { what: 'the submitter', expected: 'alice or bob', found: 'postgres' });
+  const [user] = await sql.query<{ name: string }>('SELECT session_user AS name');
+  assert.deepEqual(refusal, { what: 'the submitter', expected: 'alice or bob', found: user?.name });
 });
 
 test('a host that is drained ends its block, measures no other, and goes on when it is ready again', async () => {
