@@ -14,17 +14,16 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const seed = Number(process.env.JSDYNO_TEST_SEED ?? Math.floor(Math.random() * 1e9));
 
 suite('faults at random', { skip: server === undefined && 'no PostgreSQL here' }, () => {
-  test(`1,000 blocks on 8 workers with 50 faults come to what they come to undisturbed (JSDYNO_TEST_SEED=${seed})`, async (t) => {
+  test(`faults of every kind that befall 4 workers and whoever plans come to what they come to undisturbed (JSDYNO_TEST_SEED=${seed})`, async (t) => {
     assert.ok(server !== undefined);
     const result = await chaos({
-      ...{ server, folder, seed, faults: 50, hosts: 8, blockMs: 10 },
-      experiment: { name: 'chaos', rows: 125, runs: 12 },
+      ...{ server, folder, seed, faults: 25, hosts: 4, blockMs: 10 },
+      experiment: { name: 'chaos', rows: 21, runs: 12 },
       say: (text) => t.diagnostic(text),
     });
     t.diagnostic(
       `${JSON.stringify({ ...result.tally, done: undefined, words: undefined })}, ${result.blocks} blocks in ${Math.round(result.ms)} ms`,
     );
-    assert.ok(result.blocks >= 1000, `${result.blocks} blocks`);
-    checkChaos(result, 50);
+    checkChaos(result, 25);
   });
 });

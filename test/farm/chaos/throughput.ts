@@ -1,4 +1,7 @@
 /** How fast hosts measure through a farm, by real workers on a real server. */
+import assert from 'node:assert/strict';
+import { loadavg } from 'node:os';
+import type { TestContext } from 'node:test';
 import { openQueue } from '../../../src/farm/queue.ts';
 import { measureAtFarm } from '../../../src/farm/submit/measure-at-farm.ts';
 import type { TestServer } from '../server.ts';
@@ -67,4 +70,36 @@ export async function sleepingFarm(
       await sql.end();
     },
   };
+}
+
+/**
+ * That several hosts measure at least .9 times as much as so many single ones, where one measures so many rows.
+ *
+ * Blocks are so long that more processes than there are CPUs come to their turns meanwhile: what is measured is who waits for whom.
+ */
+export async function checkThroughput(
+  t: TestContext,
+  server: TestServer | undefined,
+  { hosts, blockMs, rows, rounds }: { hosts: number; blockMs: number; rows: number; rounds: number },
+): Promise<void> {
+  assert.ok(server !== undefined);
+  const farm = await sleepingFarm(server, { hosts, blockMs });
+  try {
+    const ratios: number[] = [];
+    // Another time where something else had the machine.
+    for (let i = 1; i <= 3 && (ratios.at(-1) ?? 0) < 0.9 * hosts; i++) {
+      await farm.use(1);
+      const one = await farm.measure(`one-${i}`, { rows, rounds });
+      await farm.use(hosts);
+      const all = await farm.measure(`all-${i}`, { rows: rows * hosts, rounds });
+      const ratio = all.rate / one.rate;
+      ratios.push(ratio);
+      t.diagnostic(
+        `${one.rate.toFixed(2)} and ${all.rate.toFixed(2)} blocks a second: ${ratio.toFixed(2)} times, load ${loadavg()[0]?.toFixed(1)}`,
+      );
+    }
+    assert.ok(Math.max(...ratios) >= 0.9 * hosts, ratios.join(' '));
+  } finally {
+    await farm.end();
+  }
 }
