@@ -14,6 +14,7 @@ import { asPlanner, type PlannerLease } from './lease.ts';
 import { beginRow } from './places.ts';
 import { expireSeconds } from './row-costs.ts';
 import { runsOf } from './runs-of.ts';
+import { GIVEN_UP } from './stored-runs.ts';
 
 export interface FarmDispatching {
   sql: FarmSql;
@@ -141,6 +142,6 @@ function nameOf(round: number, row: number): string {
 
 /** A block that was given up counts as a failed run on each of its variants: its row says why it has no verdict. */
 function failedRuns({ variants }: BlockOrder, reason: string): BlockRun[] {
-  const outcome = { outcome: 'failed' as const, reason: `the farm gave its block up: ${reason}` };
+  const outcome = { outcome: 'failed' as const, reason: `${GIVEN_UP}${reason}` };
   return variants.map((variant) => ({ variant, run: notStarted(outcome, Date.now()) }));
 }

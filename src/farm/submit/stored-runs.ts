@@ -1,16 +1,21 @@
 import type { Execution } from '../../experiment/execution.ts';
 import { removeRuns, roundsOfRows } from '../../store/remove-runs.ts';
+import { eachRun } from '../../store/runs.ts';
 import type { FarmSql, Sql } from '../sql/sql.ts';
 import type { BlockQueue } from './block-queue.ts';
 import { unwantBlock } from './blocks.ts';
 import type { FarmRows } from './farm-rows.ts';
 import { asPlanner, type PlannerLease } from './lease.ts';
 
+/** How the reason of a run begins that stands for a block which was given up. */
+export const GIVEN_UP = 'the farm gave its block up: ';
+
 type Stored = Pick<Execution, 'database' | 'experiment'>;
 
 /**
  * Removes runs from the planner's store that may be of a host that was lost while somebody else planned: those of rows that began anew, and
- * of rows with rounds of which the farm has no result. All of them come back at once where the farm has them.
+ * of rows with rounds of which the farm has no result, and those that stand for blocks which were given up and are wanted again. All of
+ * them come back at once where the farm has them.
  */
 export async function dropForeignRuns(
   sql: Sql,
@@ -28,15 +33,19 @@ export async function dropForeignRuns(
     [experiment],
   );
   const known = new Map(found.map((one) => [one.row, one]));
-  const foreign: number[] = [];
+  const foreign = new Set<number>();
   for (const [configuration, rounds] of roundsOfRows(database, id)) {
     const there = known.get(rows.rowOf(configuration));
     const own = new Set(there?.rounds ?? []);
     if (there === undefined || there.generation > 1 || [...rounds].some((round) => !own.has(round))) {
-      foreign.push(configuration);
+      foreign.add(configuration);
     }
   }
-  if (foreign.length > 0) removeRuns(database, foreign);
+  const failed = await failedRows(sql, experiment);
+  for (const { configuration, reason } of eachRun(database, id)) {
+    if (reason?.startsWith(GIVEN_UP) && !failed.has(rows.rowOf(configuration))) foreign.add(configuration);
+  }
+  if (foreign.size > 0) removeRuns(database, [...foreign]);
 }
 
 /** The rows of which a block was given up, with the reason. */

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { executeWith } from '../../../src/experiment/execute.ts';
 import type { Execution } from '../../../src/experiment/execution.ts';
 import type { FarmSql, Sql } from '../../../src/farm/sql/sql.ts';
+import { retryRows } from '../../../src/farm/status/change-farm.ts';
 import { type AtFarmOptions, measureAtFarm } from '../../../src/farm/submit/measure-at-farm.ts';
 import type { NotedRefusal } from '../../../src/farm/submit/noted-hosts.ts';
 import { findExperiment } from '../../../src/store/experiments.ts';
@@ -331,10 +333,11 @@ suite('an experiment at a farm', () => {
     assert.deepEqual(outcomeOf(elsewhere), expected);
   });
 
-  test('a block that fails three times makes its row failed, with the reason; the others go on', async () => {
+  test('a block that fails three times makes its row failed, with the reason; the others go on, and so does it when it is retried', async () => {
     const options = { name: 'failing', rows: 4 };
     await farm.host('failing-a');
-    work('failing-a', { fails: ({ row, round }) => row === 1 && round === 2 });
+    let isBroken = true;
+    work('failing-a', { fails: ({ row, round }) => isBroken && row === 1 && round === 2 });
     const execution = recordedExecution(options);
     assert.equal(await atFarm(execution), 'done');
     const { verdicts } = outcomeOf(execution);
@@ -346,6 +349,14 @@ suite('an experiment at a farm', () => {
       else assert.match(verdict, /failed .*the farm gave its block up: no room on the disk/);
     }
     assert.equal((await countsOf(options.name)).failed, 1);
+
+    isBroken = false;
+    assert.deepEqual(await retryRows(farm.sql, farm.queue, options.name), { blocks: 1, rows: 1 });
+    // Measured before anybody plans it again.
+    while ((await countsOf(options.name)).queued !== undefined) await sleep(5);
+    while ((await countsOf(options.name)).running !== undefined) await sleep(5);
+    assert.equal(await atFarm(execution), 'done');
+    assert.deepEqual(outcomeOf(execution), await undisturbed(options));
   });
 
   test('a host with something else is refused by name, and its rows go to the others; alone it ends the experiment', async () => {
