@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { COMPILED } from '../compiled.ts';
 import type { ToldPlanner, ToldWorker } from './told.ts';
 
 export interface Member {
@@ -20,11 +21,6 @@ export interface Member {
 }
 
 const PAUSE_MS = 100;
-/** Without the cache each of them takes its types off anew, which is most of its start. */
-const COMPILED = [
-  '--disable-warning=ExperimentalWarning',
-  `--import=${new URL('../../../scripts/keep-compiled.js', import.meta.url).href}`,
-];
 
 /** @param told called for each process that is started */
 function member(file: string, told: () => object): Member {

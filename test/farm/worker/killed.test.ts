@@ -13,6 +13,7 @@ import { connectFarm } from '../../../src/farm/sql/connect.ts';
 import { prepareFarm } from '../../../src/farm/sql/prepare.ts';
 import { QUEUE_SCHEMA } from '../../../src/farm/sql/queue-schema.ts';
 import type { FarmSql } from '../../../src/farm/sql/sql.ts';
+import { COMPILED } from '../compiled.ts';
 import { testServer } from '../server.ts';
 import { blocksOf, documentOf, submit, until } from './farm.ts';
 import type { WorkerProcess } from './worker-process.ts';
@@ -40,7 +41,7 @@ async function farm(rows: number) {
   const told: WorkerProcess = { url, host: 'h', gate: join(at, 'gate'), log: join(at, 'log'), lostAfterMs: 2_000 };
   writeFileSync(told.gate, '');
   const start = () => {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', FILE, JSON.stringify(told)], {
+    const child = spawn(process.execPath, [...COMPILED, FILE, JSON.stringify(told)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     started.add(child);
