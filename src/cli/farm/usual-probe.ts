@@ -5,8 +5,10 @@ import { operationsPlan } from '../../kinds/operations/plan.ts';
 /**
  * The A/A by which hosts are judged: ten rounds of an operation that is nothing but the CPU, and of one that allocates and collects, each
  * in processes of its own, 40 runs in all.
+ *
+ * @param limitMs see ProbeRequest
  */
-export function usualProbe(pin?: string): Probe {
+export function usualProbe(pin?: string, limitMs?: number): Probe {
   const plan = operationsPlan(['array-iteration', 'json'], 2, {
     runs: 10,
     fixed: true,
@@ -16,5 +18,5 @@ export function usualProbe(pin?: string): Probe {
     set: ['records=5'],
     ...(pin === undefined ? {} : { pin }),
   });
-  return probeBy({ kind: operationsKind, plan });
+  return probeBy({ kind: operationsKind, plan, limitMs });
 }

@@ -1,4 +1,4 @@
-/** What users do: workers of this machine with a CPU each, a real comparison by its command, and a worker whose files are others. */
+/** What users do: workers of this machine with a CPU each, a real comparison by its command, and workers that may not measure it. */
 import assert from 'node:assert/strict';
 import { appendFileSync, cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { smallNode } from '../../farm/small-node.ts';
 import { ROOT } from '../../host-variant.ts';
 import { documentOf } from '../../report/schemas.ts';
 import { jsdyno, sandbox } from '../cli.ts';
-import { makeCrew } from './crew.ts';
+import { makeCrew, until } from './crew.ts';
 
 const server = await testServer();
 const { env, home, remove } = sandbox();
@@ -31,31 +31,42 @@ function otherCheckout(changed: string): string {
   return folder;
 }
 
-test('two workers measure a comparison whose report names both; one with another suite is refused by name', {
+test('two workers measure a comparison whose report names both; one on a CPU of theirs ends, one with another suite is refused by name', {
   skip,
 }, async (context) => {
   assert.ok(server !== undefined && second !== undefined);
-  const { url, sql, joined, leave, end } = await makeCrew(server, { env, home }, ['alpha', 'beta', 'gamma']);
+  const { url, sql, begun, joined, leave, end } = await makeCrew(server, { env, home }, ['alpha', 'beta', 'gamma']);
   context.after(end);
   const node = smallNode(home);
-  const words = (runs: number) => [
+  const words = [
     ...['compare', '--old', `compiled: ${node}`, '--new', `interpreted: ${node} --jitless`],
-    ...['path', '--filter', 'isAbsolute-posix', '--set', 'n=1000', '--runs', String(runs), '--format', 'json'],
+    ...['path', '--filter', 'isAbsolute-posix', '--set', 'n=1000', '--set', 'path=.', '--set', 'path=/foo/bar'],
+    ...['--runs', '1', '--format', 'json'],
   ];
   const at = { ...env, JSDYNO_FARM: url };
 
   const alpha = await joined('alpha', first);
   const beta = await joined('beta', second);
-  const both = await jsdyno(words(3), at);
+  const third = begun('gamma', second);
+  assert.equal((await third.ended)[0], 2);
+  assert.match(third.said, /measured on by beta \(process \d+\) \[FARM_HOST_BUSY\]/);
+  const both = await jsdyno(words, at);
   assert.equal(both.code, 0, both.stderr + alpha.said + beta.said);
   const { experiment, rows } = documentOf('comparison', both.stdout);
   assert.deepEqual(experiment.hosts.map((host: { name: string }) => host.name).sort(), ['alpha', 'beta']);
   assert.deepEqual([...new Set(rows.map((row: { host: string }) => row.host))].sort(), ['alpha', 'beta']);
 
   await leave(beta);
+  // One that nobody has judged yet is judged before it measures.
+  const delta = begun('delta', second);
+  await until(
+    () => delta.said.includes('delta is judged'),
+    () => delta.said,
+  );
+  await leave(delta);
   const gamma = await joined('gamma', second, otherCheckout('benchmarks/suites/path/isAbsolute-posix.js'));
   await sql.query(`UPDATE jsdyno.host SET state = 'drained' WHERE name = 'beta'`);
-  const refused = await jsdyno(words(3), at);
+  const refused = await jsdyno([...words, '--fixed'], at);
   assert.equal(refused.code, 0, refused.stderr + alpha.said + gamma.said);
   assert.match(refused.stderr, /the host gamma is refused, since something is not the same there \(the suite: /);
   const again = documentOf('comparison', refused.stdout);

@@ -21,6 +21,8 @@ export interface Crew {
    * @param checkout whose jsdyno it is
    */
   joined(name: string, cpu?: number, checkout?: string): Promise<StartedWorker>;
+  /** One that has been started. */
+  begun(name: string, cpu?: number, checkout?: string): StartedWorker;
   /** Lets workers end what they do, and looks whether they end well. */
   leave(...workers: StartedWorker[]): Promise<void>;
   /** Kills workers that are left, and closes the connection. */
@@ -48,16 +50,15 @@ export async function makeCrew(
       [name, kind, JSON.stringify(facts), JSON.stringify({ class: kind })],
     );
   }
+  const begun: Crew['begun'] = (name, cpu, checkout) => {
+    const own = { JSDYNO_FARM: url, JSDYNO_HOME: join(home, name), JSDYNO_CACHE: join(home, name, 'cache') };
+    const worker = startWorker(name, cpu, { ...env, ...own }, checkout);
+    started.add(worker.child);
+    return worker;
+  };
   return {
-    ...{ url, sql },
-    joined(name, cpu, checkout) {
-      const own = { JSDYNO_FARM: url, JSDYNO_HOME: join(home, name), JSDYNO_CACHE: join(home, name, 'cache') };
-      return joinedWorker(() => {
-        const worker = startWorker(name, cpu, { ...env, ...own }, checkout);
-        started.add(worker.child);
-        return worker;
-      });
-    },
+    ...{ url, sql, begun },
+    joined: (name, cpu, checkout) => joinedWorker(() => begun(name, cpu, checkout)),
     async leave(...workers) {
       for (const { child } of workers) child.kill('SIGTERM');
       // What it said is read when it has ended.
@@ -71,8 +72,8 @@ export async function makeCrew(
 }
 
 /**
- * A suite whose runs sleep, so that a busy machine does not matter: `wait/sleep.js` with four rows. Row 4 ends what measures it while the
- * file `broken` is in the suite's folder's parent.
+ * A suite whose runs sleep for n milliseconds, so that a busy machine does not matter: `wait/sleep.js` with four rows. Row 4 ends what
+ * measures it while the file `broken` is in the suite's folder's parent.
  *
  * @returns its folder
  */
@@ -83,11 +84,11 @@ export function sleepingSuite(home: string): string {
   writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }');
   writeFileSync(
     join(folder, 'wait/sleep.js'),
-    `const bench = require('../common.js').createBenchmark(main, { row: [1, 2, 3, 4], n: [10] });
+    `const bench = require('../common.js').createBenchmark(main, { row: [1, 2, 3, 4], n: [20] });
 function main({ row, n }) {
   if (row === 4 && require('fs').existsSync(${JSON.stringify(brokenFile(home))})) process.kill(process.ppid, 'SIGKILL');
   bench.start();
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, n);
   bench.end(n);
 }
 `,

@@ -11,6 +11,7 @@ import type { StartedWorker } from '../../farm/worker/start-worker.ts';
 import { documentOf } from '../../report/schemas.ts';
 import { type Ended, jsdyno, sandbox, start } from '../cli.ts';
 import { brokenFile, type Crew, makeCrew, sleepingSuite, until } from './crew.ts';
+import { inProcess } from './in-process.ts';
 
 const server = await testServer();
 const { env, home, remove } = sandbox();
@@ -21,11 +22,16 @@ const skip =
   (second === undefined && 'no two CPUs, or no taskset, here') ||
   false;
 
+/** Of what is ended by whoever looks at it: it measures for long, and does little meanwhile. */
+const ENDLESS = ['--runs', '300', '--set', 'n=200'];
+
 suite('an experiment under way at a farm', { skip }, () => {
   let crew: Crew;
   let alpha: StartedWorker;
   let beta: StartedWorker;
   let at: NodeJS.ProcessEnv;
+  /** The one of the first test, with the blocks that it had then. */
+  let cancelled: { name: string; done: number };
   const folder = sleepingSuite(home);
   const node = smallNode(home);
 
@@ -44,11 +50,11 @@ suite('an experiment under way at a farm', { skip }, () => {
   });
 
   /** A comparison on its way, with the name that it has got. */
-  async function compare(runs: number, ...more: string[]) {
+  async function compare(words: string[]) {
     const [last] = await crew.sql.query<{ id: string }>('SELECT max(id)::text AS id FROM jsdyno.experiment');
     const variants = ['--old', `a: ${node}`, '--new', `b: ${node} --no-opt`];
-    const words = ['compare', ...variants, 'wait', '--suite', folder, '--fixed', '--runs', String(runs), ...more];
-    const { child, ended } = start([...words, '--format', 'json'], at);
+    const work = ['wait', '--suite', folder, '--fixed', '--format', 'json'];
+    const { child, ended } = start(['compare', ...variants, ...work, ...words], at);
     begun.add(child);
     const told: { end?: Ended } = {};
     void ended.then((end) => (told.end = end));
@@ -85,11 +91,11 @@ suite('an experiment under way at a farm', { skip }, () => {
   }
 
   test('goes on elsewhere when a host is drained, which is taken back in; when it is cancelled it ends, and what was measured is kept', async () => {
-    const { name, ended, said } = await compare(300);
+    const { name, ended, said } = await compare(ENDLESS);
     for (const host of ['alpha', 'beta'])
       await until(async () => (await blocks(name, `block.host = '${host}' AND block.state = 'done'`)) > 0, said);
 
-    const drained = await jsdyno(['farm', 'drain', 'alpha'], at);
+    const drained = await inProcess(['farm', 'drain', 'alpha'], at);
     assert.match(drained.stdout, /^alpha ends the block under way and begins no other; jsdyno farm resume alpha /);
     await until(async () => (await stateOf('host', 'alpha')) === 'drained', said);
     const atAlpha = await blocks(name, `block.host = 'alpha' AND block.result IS NOT NULL`);
@@ -97,19 +103,16 @@ suite('an experiment under way at a farm', { skip }, () => {
     await until(async () => (await blocks(name, `block.generation = 2 AND block.state = 'done'`)) > 0, said);
     assert.equal(await blocks(name, `block.host = 'alpha' AND block.result IS NOT NULL`), atAlpha);
     assert.equal(await blocks(name, `block.host = 'alpha' AND block.state = 'done'`), 0, 'they are kept, and left out');
-    const status = await jsdyno(['farm', 'status', '--format', 'json'], at);
+    const status = await inProcess(['farm', 'status', '--format', 'json'], at);
     const { hosts, experiments } = documentOf('farm', status.stdout);
     const states = new Map(hosts.map((host: { name: string; state: string }) => [host.name, host.state]));
     assert.deepEqual([states.get('alpha'), states.get('beta')], ['drained', 'ready']);
     assert.deepEqual([experiments[0].name, experiments[0].state], [name, 'running']);
 
-    const resumed = await jsdyno(['farm', 'resume', 'alpha'], at);
+    const resumed = await inProcess(['farm', 'resume', 'alpha'], at);
     assert.equal(resumed.stdout, 'alpha measures again\n');
-    const cancelled = await jsdyno(['farm', 'cancel', name], at);
-    assert.match(
-      cancelled.stdout,
-      /is cancelled: \d+ blocks? (was|were) queued or under way; what was measured stays\n$/,
-    );
+    const told = await inProcess(['farm', 'cancel', name], at);
+    assert.match(told.stdout, /is cancelled: \d+ blocks? (was|were) queued or under way; what was measured stays\n$/);
     const end = await ended;
     assert.equal(end.code, 1, said());
     assert.match(end.stderr, /the host alpha was drained: its rows begin anew on others\n/);
@@ -120,20 +123,16 @@ suite('an experiment under way at a farm', { skip }, () => {
     assert.match(end.stderr, /"jsdyno show .*" prints what there is, "jsdyno resume .*" with the same --farm goes on/);
     const left = await blocks(name, `block.state IN ('queued', 'running')`);
     const done = await blocks(name, `block.state = 'done'`);
-
-    // The next one is measured on both; of the one that was cancelled there is nothing more.
-    const next = await compare(2);
-    assert.equal((await next.ended).code, 0, next.said());
-    assert.ok((await blocks(next.name, `block.host = 'alpha' AND block.state = 'done'`)) > 0);
-    assert.deepEqual([left, await blocks(name, `block.state = 'done'`)], [0, done]);
-    const shown = await jsdyno(['show', name, '--format', 'json'], env);
+    assert.equal(left, 0);
+    cancelled = { name, done };
+    const shown = await inProcess(['show', name, '--format', 'json'], env);
     const { experiment, rows } = documentOf('comparison', shown.stdout);
     assert.equal(experiment.state, 'interrupted');
     assert.ok(rows.some((row: { rounds: number }) => row.rounds > 0));
   });
 
   test('is ended by Ctrl-C with --on-interrupt end, and left without, so that resume elsewhere prints the answer', async () => {
-    const one = await compare(300, '--on-interrupt', 'end');
+    const one = await compare([...ENDLESS, '--on-interrupt', 'end']);
     await until(async () => (await blocks(one.name, `block.state = 'done'`)) > 0, one.said);
     one.child.kill('SIGINT');
     const ended = await one.ended;
@@ -146,7 +145,7 @@ suite('an experiment under way at a farm', { skip }, () => {
     // What was under way is measured to its end.
     await until(async () => (await blocks(one.name, `block.state IN ('queued', 'running')`)) === 0, one.said);
 
-    const two = await compare(3, '--on-interrupt', 'leave');
+    const two = await compare(['--runs', '2', '--set', 'n=100', '--on-interrupt', 'leave']);
     await until(async () => (await blocks(two.name, `block.state = 'done'`)) > 0, two.said);
     two.child.kill('SIGINT');
     const left = await two.ended;
@@ -159,11 +158,14 @@ suite('an experiment under way at a farm', { skip }, () => {
     const { rows } = documentOf('comparison', answer.stdout);
     assert.equal(rows.length, 4);
     assert.equal(await stateOf('experiment', two.name), 'done');
+    // It was measured on the host that had been drained, too; of the one that was cancelled there is nothing more.
+    assert.ok((await blocks(two.name, `block.host = 'alpha' AND block.state = 'done'`)) > 0);
+    assert.equal(await blocks(cancelled.name, `block.state = 'done'`), cancelled.done);
   });
 
   test('has a row that failed measured again by retry, when what was wrong is mended', async () => {
     writeFileSync(brokenFile(home), '');
-    const { name, ended, said } = await compare(2);
+    const { name, ended, said } = await compare(['--runs', '1']);
     const { code, stdout } = await ended;
     assert.equal(code, 3, said());
     const failed = (text: string): string[] =>
@@ -174,7 +176,7 @@ suite('an experiment under way at a farm', { skip }, () => {
     assert.match(reason ?? '', /row=4: .*the farm gave its block up: /);
     assert.deepEqual(others, []);
     rmSync(brokenFile(home));
-    const retried = await jsdyno(['farm', 'retry', name], at);
+    const retried = await inProcess(['farm', 'retry', name], at);
     assert.match(retried.stdout, /^1 row of .* is measured again: \d blocks? queued\n$/);
     const answer = await jsdyno(['resume', name, '--format', 'json'], at);
     assert.equal(answer.code, 0, answer.stderr + said());
@@ -189,7 +191,7 @@ suite('an experiment under way at a farm', { skip }, () => {
     assert.match(refused.stderr, /\(the number of cores: 1, not 2 or more\).* \[FARM_REFUSED\]/);
     await crew.leave(alpha, beta);
     for (const host of ['alpha', 'beta']) {
-      const drained = await jsdyno(['farm', 'drain', host], at);
+      const drained = await inProcess(['farm', 'drain', host], at);
       assert.match(drained.stdout, / is drained: no worker is there now, /);
     }
     const gamma = await crew.joined('gamma');

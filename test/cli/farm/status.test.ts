@@ -9,6 +9,7 @@ import { addBlock, addExperiment, addHost, place } from '../../farm/status/fixtu
 import { fixture } from '../../machine/fixture.ts';
 import { documentOf } from '../../report/schemas.ts';
 import { jsdyno, sandbox } from '../cli.ts';
+import { inProcess } from './in-process.ts';
 
 const server = await testServer();
 const { env, remove } = sandbox();
@@ -43,7 +44,7 @@ describe('jsdyno farm status, drain, resume, cancel, retry', {
       shown.stdout,
       /^Hosts: 1 host, all ready\n[\s\S]*alpha +ready[\s\S]*0131-1150-abc +ops[\s\S]*was given up: bench-0\.js n=0 on alpha: disk/,
     );
-    const json = await jsdyno(['farm', 'status', '--json', '--fail-if-stuck'], { ...env, JSDYNO_FARM: url });
+    const json = await inProcess(['farm', 'status', '--json', '--fail-if-stuck'], { ...env, JSDYNO_FARM: url });
     assert.equal(json.code, 3, json.stderr);
     const { hosts, stuck } = documentOf('farm', json.stdout);
     assert.deepEqual([hosts[0].name, hosts[0].state, stuck[0].code], ['alpha', 'ready', 'ROWS_FAILED']);
@@ -63,9 +64,9 @@ describe('jsdyno farm status, drain, resume, cancel, retry', {
       cancelled.stdout,
       '0131-1150-abc is cancelled: 1 block was queued or under way; what was measured stays\n',
     );
-    const again = await jsdyno(['farm', 'cancel', '0131-1150-abc'], at);
+    const again = await inProcess(['farm', 'cancel', '0131-1150-abc'], at);
     assert.deepEqual([again.code, again.stdout], [0, '0131-1150-abc is cancelled already\n']);
-    const unknown = await jsdyno(['farm', 'drain', 'alhpa'], at);
+    const unknown = await inProcess(['farm', 'drain', 'alhpa'], at);
     assert.equal(unknown.code, 2);
     assert.match(unknown.stderr, /the farm has no host "alhpa"[\s\S]*did you mean alpha\?/);
   });
@@ -73,9 +74,9 @@ describe('jsdyno farm status, drain, resume, cancel, retry', {
   it('refuses whoever may only look, and says what to grant', async () => {
     await sql.query(`CREATE ROLE looker LOGIN PASSWORD 'looks' IN ROLE jsdyno_read`);
     const theirs = server?.as(url, 'looker', 'looks') as string;
-    const seen = await jsdyno(['farm', 'status', '--farm', theirs], env);
+    const seen = await inProcess(['farm', 'status', '--farm', theirs], env);
     assert.equal(seen.code, 0, seen.stderr);
-    const refused = await jsdyno(['farm', 'drain', 'alpha', '--farm', theirs], env);
+    const refused = await inProcess(['farm', 'drain', 'alpha', '--farm', theirs], env);
     assert.equal(refused.code, 1);
     assert.match(refused.stderr, /may not do that/);
     assert.ok(!refused.stderr.includes('looks'));
@@ -84,7 +85,7 @@ describe('jsdyno farm status, drain, resume, cancel, retry', {
 
 describe('jsdyno farm without a farm', () => {
   it('says what to type', async () => {
-    const { code, stderr } = await jsdyno(['farm', 'status'], { ...env, JSDYNO_FARM: '' });
+    const { code, stderr } = await inProcess(['farm', 'status'], { ...env, JSDYNO_FARM: '' });
     assert.equal(code, 2);
     assert.match(stderr, /add --farm postgres:/);
   });
