@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
@@ -11,6 +11,7 @@ import { readyApart } from '../../../src/farm/worker/ready-apart.ts';
 import { readyHere } from '../../../src/farm/worker/ready-here.ts';
 import { loadKind } from '../../../src/kinds/kinds.ts';
 import { openStore } from '../../../src/store/store.ts';
+import { until } from './farm.ts';
 import { comparisonOf } from './fixture.ts';
 
 const ENTRY = fileURLToPath(new URL('../../../src/cli/farm/measuring.ts', import.meta.url));
@@ -32,18 +33,22 @@ const experimentOf = (document: FarmDocument): FarmExperiment => ({
   document,
 });
 
-/** A suite of one benchmark, which writes down its surroundings. */
-function spyingSuite(): { folder: string; seen: string } {
-  const folder = join(mkdtempSync(join(home, 'spy-')), 'benchmark');
-  const seen = join(folder, '..', 'seen.json');
+const seen = join(home, 'seen.json');
+const waits = join(home, 'waits');
+
+/** A suite of a benchmark that writes down its surroundings, and of one that waits until it is ended. */
+function spyingSuite(): string {
+  const folder = join(home, 'benchmark');
   mkdirSync(join(folder, 'spy'), { recursive: true });
   writeFileSync(join(folder, 'common.js'), readFileSync(new URL('../../fixtures/suite/common.js', import.meta.url)));
-  writeFileSync(
-    join(folder, 'spy', 'look.js'),
-    `'use strict';
+  const begin = `'use strict';
 const common = require('../common.js');
 const fs = require('fs');
 const bench = common.createBenchmark(main, { n: [1e4] });
+`;
+  writeFileSync(
+    join(folder, 'spy', 'look.js'),
+    `${begin}
 function main({ n }) {
   const home = fs.readdirSync(process.env.HOME);
   const cpus = /^Cpus_allowed_list:\\s*(.*)$/m.exec(fs.readFileSync('/proc/self/status', 'utf8'));
@@ -56,7 +61,30 @@ function main({ n }) {
 }
 `,
   );
-  return { folder, seen };
+  writeFileSync(
+    join(folder, 'spy', 'wait.js'),
+    `${begin}
+function main() {
+  fs.writeFileSync(${JSON.stringify(waits)}, '');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+}
+`,
+  );
+  return folder;
+}
+
+const spied = { suite: spyingSuite(), categories: ['spy'], filter: [], set: [], runs: 1 };
+/** In the order of their names. */
+const [LOOK, WAIT] = [0, 1];
+const real = await comparisonOf(database);
+process.env.TZ = 'Asia/Tokyo';
+const spying = await comparisonOf(database, spied);
+process.env.TZ = 'UTC';
+
+/** Until the row that waits is being measured. */
+async function isWaiting(): Promise<void> {
+  await until(async () => existsSync(waits));
+  rmSync(waits);
 }
 
 const ways: [name: string, make: (cpus?: readonly number[]) => MakeReady][] = [
@@ -67,10 +95,9 @@ const ways: [name: string, make: (cpus?: readonly number[]) => MakeReady][] = [
 for (const [name, make] of ways) {
   suite(name, () => {
     test('a block is measured in the order that was asked for, with the runs by their places', async () => {
-      const document = await comparisonOf(database);
-      const measurer = await make()(experimentOf(document), never);
+      const measurer = await make()(experimentOf(real), never);
       try {
-        const k8 = document.rows.findIndex(({ configuration }) => configuration.includes('k=8'));
+        const k8 = real.rows.findIndex(({ configuration }) => configuration.includes('k=8'));
         assert.ok(k8 > 0);
         for (const asked of [order(), order({ round: 2, row: k8, variants: [0, 1] }), order({ variants: [0] })]) {
           const runs = await measurer.measure(asked, never);
@@ -89,18 +116,14 @@ for (const [name, make] of ways) {
     });
 
     test('a block that is aborted tells nothing; the next one is measured', async () => {
-      const document = await comparisonOf(database, { set: ['kind=one', 'k=1'] });
-      const long = await comparisonOf(database, { set: ['kind=one', 'k=8', 'n=2000000000'] });
-      const measurer = await make()(
-        experimentOf({ ...document, rows: [...long.rows, ...document.rows] as FarmDocument['rows'] }),
-        never,
-      );
+      const measurer = await make()(experimentOf(spying), never);
       try {
         const halt = new AbortController();
-        const measuring = measurer.measure(order(), halt.signal);
-        setTimeout(() => halt.abort(), 500);
+        const measuring = measurer.measure(order({ row: WAIT }), halt.signal);
+        await isWaiting();
+        halt.abort();
         await assert.rejects(measuring);
-        const runs = await measurer.measure(order({ row: 1 }), never);
+        const runs = await measurer.measure(order({ row: LOOK }), never);
         assert.equal(runs.length, 2);
       } finally {
         await measurer.end();
@@ -108,7 +131,7 @@ for (const [name, make] of ways) {
     });
 
     test('another suite, another runtime and another jsdyno are refused with what differs', async () => {
-      const document = await comparisonOf(database);
+      const document = real;
       const [first, second] = document.variants;
       assert.ok(first !== undefined && second !== undefined);
       const other = { ...second, runtime: { ...second.runtime, sha256: 'ab'.repeat(32) } };
@@ -141,10 +164,7 @@ for (const [name, make] of ways) {
     });
 
     test('on CPUs of its own, whatever CPUs the plan names', { skip: process.platform !== 'linux' }, async () => {
-      const { folder, seen } = spyingSuite();
-      const spied = { suite: folder, categories: ['spy'], filter: [], set: [], runs: 1 };
-      const document = await comparisonOf(database, spied);
-      const experiment = experimentOf({ ...document, plan: { ...document.plan, pin: '4000' } });
+      const experiment = experimentOf({ ...spying, plan: { ...spying.plan, pin: '4000' } });
       const measurer = await make([0])(experiment, never);
       try {
         await measurer.measure(order(), never);
@@ -162,11 +182,6 @@ for (const [name, make] of ways) {
 }
 
 test('what is measured sees nothing of the worker, and an empty home', async () => {
-  const { folder, seen } = spyingSuite();
-  process.env.TZ = 'Asia/Tokyo';
-  const spied = { suite: folder, categories: ['spy'], filter: [], set: [], runs: 1 };
-  const document = await comparisonOf(database, spied);
-  process.env.TZ = 'UTC';
   const secrets = {
     DATABASE_URL: 'postgres://a:b@c/d',
     JSDYNO_FARM: 'postgres://e',
@@ -177,7 +192,7 @@ test('what is measured sees nothing of the worker, and an empty home', async () 
   Object.assign(process.env, secrets);
   let measurer: BlockMeasurer | undefined;
   try {
-    measurer = await readyApart({ entry: ENTRY, offline: true })(experimentOf(document), never);
+    measurer = await readyApart({ entry: ENTRY, offline: true })(experimentOf(spying), never);
     const [{ run } = { run: null }] = await measurer.measure(order({ variants: [0] }), never);
     assert.equal(run?.outcome.outcome, 'ok', JSON.stringify(run));
     const { env, home: files } = JSON.parse(readFileSync(seen, 'utf8'));
@@ -193,8 +208,7 @@ test('what is measured sees nothing of the worker, and an empty home', async () 
 });
 
 test('a process that measures and is killed is told of, and nothing of it stays', async () => {
-  const document = await comparisonOf(database, { set: ['kind=one', 'k=8', 'n=2000000000'] });
-  const measurer = await readyApart({ entry: ENTRY, offline: true })(experimentOf(document), never);
+  const measurer = await readyApart({ entry: ENTRY, offline: true })(experimentOf(spying), never);
   const own = () =>
     readdirSync('/proc')
       .filter((pid) => /^\d+$/.test(pid))
@@ -209,8 +223,9 @@ test('a process that measures and is killed is told of, and nothing of it stays'
       .map(Number);
   const [pid = 0] = own();
   assert.ok(pid > 0);
-  const measuring = measurer.measure(order(), never);
-  setTimeout(() => process.kill(pid, 'SIGKILL'), 300);
+  const measuring = measurer.measure(order({ row: WAIT }), never);
+  await isWaiting();
+  process.kill(pid, 'SIGKILL');
   await assert.rejects(measuring, /the process that measures ended with SIGKILL/);
   await measurer.end();
   assert.deepEqual(own(), []);
