@@ -20,8 +20,7 @@ suite('sums').add('hundred', () => work(shared.hundred));
 `;
     const { runs } = await travelled({
       kind: 'ops',
-      plan: () =>
-        operationsPlan(['bench/sum.js', 'json'], 2, { runs: 3, seed: 1, turns: false, batch: 100, filter: ['sums'] }),
+      plan: () => operationsPlan(['bench/sum.js', 'json'], 2, { runs: 1, seed: 1, test: true, filter: ['sums'] }),
       variants: [`one: ${node}`, `two: ${node} --require ./setup.js`],
       files: {
         'project/.git/HEAD': '',
@@ -50,7 +49,7 @@ suite('sums').add('hundred', () => work(shared.hundred));
   test('trees: another folder, and a revision whose repository is not there', async () => {
     const { runs, brought } = await travelled({
       kind: 'ops',
-      plan: () => operationsPlan(['bench/sum.js'], 3, { runs: 3, seed: 1, turns: false, batch: 100 }),
+      plan: () => operationsPlan(['bench/sum.js'], 3, { runs: 1, seed: 1, test: true }),
       variants: [`here: ${node}`, `there: ${node} in ../other`, `then: ${node} at HEAD~1`],
       files: { 'other/bench/sum.js': sums(3) },
       prepare(away) {
