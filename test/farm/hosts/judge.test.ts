@@ -9,6 +9,7 @@ import { EXPERIMENT_CHANNEL, HOST_CHANNEL, TABLES } from '../../../src/farm/sql/
 import { loadKind } from '../../../src/kinds/kinds.ts';
 import { operationsPlan } from '../../../src/kinds/operations/plan.ts';
 import { emptyFarm } from '../empty-farm.ts';
+import { until } from '../worker/farm.ts';
 
 const nothing: Judgement['evidence'] = {
   rows: [{ name: 'a', first: [1, 2, 3], second: [1.01, 2, 2.99] }],
@@ -106,6 +107,7 @@ describe('what a judgement does to the farm', () => {
     await recordJudgement(sql, { host: 'one', token: '3' }, ready);
     const again = await hostOf('one');
     assert.deepEqual([again?.state, again?.reason], ['ready', null]);
+    await until(async () => told.length === 4);
     for (const end of ends) await end();
     assert.deepEqual(new Set(told), new Set(['host one', 'experiment 1']));
   });

@@ -83,6 +83,7 @@ test('all blocks of a host are measured, each stored once with the end of its jo
   drain.abort();
   await ended;
   assert.equal(made.ready, 2, 'made ready once an experiment');
+  await until(async () => told.includes(later));
   await deafen();
   assert.equal(told.filter((id) => id === experiment).length, 6);
   const [host] = await sql.query<{ holder: null; state: string }>(
@@ -245,7 +246,7 @@ test('a refused experiment is told with what differs; its blocks leave the queue
       [experiment],
     );
     assert.deepEqual(refusals, [{ host: `nine-${i}`, what, expected, found }]);
-    assert.ok(told.includes(experiment));
+    await until(async () => told.includes(experiment));
     assert.equal(await queue.fetch(`nine-${i}`), null);
   }
   await deafen();
