@@ -1,11 +1,13 @@
-/** A sweep from its command line to its answer: variants that differ for certain, a kill in the middle, and what is refused. */
+/** A sweep from its command line to its answer: variants whose rates are known, a kill in the middle, and what is refused. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
-import { type Ended, jsdyno, sandbox, start } from './cli.ts';
+import { KNOWN_SUITE } from '../host-variant.ts';
+import { jsdyno, sandbox, start } from './cli.ts';
+import { type Answered, inProcess } from './in-process.ts';
 
 /** The part of sweep.schema.json that is looked at. */
 interface SweepJson {
@@ -24,7 +26,7 @@ interface Kept {
   started: number;
 }
 
-/** The first two start at once; the others wait for 800 ms, which shows on a busy machine too. */
+/** The first two compile; the others interpret, which the rates of the suite follow, that are known. */
 const LABELS = ['a', 'b', 'c', 'd'];
 /** Rounds of the survey that are made whatever the figures are. */
 const CERTAIN = 3;
@@ -38,11 +40,10 @@ suite('jsdyno sweep', () => {
     remove();
     rmSync(folder, { recursive: true });
   });
-  const slow = join(folder, 'slow.cjs');
-  writeFileSync(slow, 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 800);\n');
-  const on = LABELS.flatMap((label, i) => ['--on', `${label}: ${process.execPath}${i < 2 ? '' : ` -r ${slow}`}`]);
+  const on = LABELS.flatMap((label, i) => ['--on', `${label}: ${process.execPath}${i < 2 ? '' : ' --jitless'}`]);
   const broken = ['--on', `e: ${process.execPath} --no-such-flag`];
-  const words = ['sweep', '--startup', 'empty', '--seed', '5', '--no-progress'];
+  const known = ['--suite', KNOWN_SUITE, 'steps/known.js', '--sequential', '--no-progress'];
+  const words = ['sweep', ...known, 'k=8', '--seed', '5'];
 
   const runs = (): Kept[] => {
     try {
@@ -64,7 +65,7 @@ suite('jsdyno sweep', () => {
     const survey = all.filter(({ round }) => round <= CERTAIN);
     return survey.map(({ variant, round }) => `${variant - first} in ${round}`).sort();
   };
-  const answerIn = ({ stdout, stderr }: Ended): SweepJson => {
+  const answerIn = ({ stdout, stderr }: Pick<Answered, 'stdout' | 'stderr'>): SweepJson => {
     assert.notEqual(stdout, '', stderr);
     return JSON.parse(stdout) as SweepJson;
   };
@@ -107,18 +108,18 @@ suite('jsdyno sweep', () => {
   });
 
   test('is shown, listed, drawn and paged again', { timeout: 300_000 }, async () => {
-    const shown = await jsdyno(['show', 'last', '--format', 'json'], env);
+    const shown = await inProcess(['show', 'last', '--format', 'json'], env);
     assert.deepEqual(stepsIn(answerIn(shown)), STEP);
-    const { stdout } = await jsdyno(['show', 'last', '--format', 'markdown'], env);
+    const { stdout } = await inProcess(['show', 'last', '--format', 'markdown'], env);
     assert.match(stdout, /b → c|b.*c/);
-    assert.match((await jsdyno(['experiments'], env)).stdout, /\bsweep\b/);
-    const other = await jsdyno(['show', 'last', '--format', 'csv'], env);
+    assert.match((await inProcess(['experiments'], env)).stdout, /\bsweep\b/);
+    const other = await inProcess(['show', 'last', '--format', 'csv'], env);
     assert.equal(other.code, 2);
     assert.match(other.stderr, /is a sweep, which has no format "csv"/);
     const [svg, html] = [join(folder, 'trend.svg'), join(folder, 'page.html')];
-    assert.equal((await jsdyno(['plot', 'trend', 'last', '-o', svg], env)).code, 0);
+    assert.equal((await inProcess(['plot', 'trend', 'last', '-o', svg], env)).code, 0);
     assert.match(readFileSync(svg, 'utf8'), /<svg/);
-    assert.equal((await jsdyno(['report', 'last', '-o', html], env)).code, 0);
+    assert.equal((await inProcess(['report', 'last', '-o', html], env)).code, 0);
     assert.match(readFileSync(html, 'utf8'), /4 releases|over 4|confirmed/);
   });
 
@@ -127,10 +128,10 @@ suite('jsdyno sweep', () => {
   }, async () => {
     // Alone, as when it is tried again, it has nothing to compare with yet.
     if (whole.length === 0) {
-      await jsdyno([...words, ...on, '--format', 'json'], env);
+      await inProcess([...words, ...on, '--format', 'json'], env);
       whole = surveyed(runs());
     }
-    const before = answerIn(await jsdyno(['show', 'last', '--format', 'json'], env)).experiment.id;
+    const before = answerIn(await inProcess(['show', 'last', '--format', 'json'], env)).experiment.id;
     const { child, ended } = start([...words, ...on], env);
     const isNew = () => runs().length >= 7 && runs()[0]?.started !== undefined && newest() !== before;
     const newest = (): string => {
@@ -144,7 +145,7 @@ suite('jsdyno sweep', () => {
     await ended;
     const kept = runs();
     assert.ok(kept.length < whole.length, `${kept.length} of ${whole.length}`);
-    const resumed = await jsdyno(['resume', '--no-progress', '--format', 'json'], env);
+    const resumed = await inProcess(['resume', '--no-progress', '--format', 'json'], env);
     assert.equal(resumed.code, 0, resumed.stderr);
     assert.deepEqual(stepsIn(answerIn(resumed)), STEP);
     const all = runs();
@@ -160,14 +161,9 @@ suite('jsdyno sweep', () => {
 
   test('two lanes measure different rows, each row in one of them', { timeout: 900_000 }, async (context) => {
     if (availableParallelism() < 2) return context.skip('there is one CPU');
-    const two = ['sweep', '--startup', 'empty', 'builtins', '--no-progress', '--lanes', '2'];
-    const findsStep = async (budget: string) => {
-      const ended = await jsdyno([...two, ...on.slice(2, 6), '--budget', budget, '--format', 'json'], env);
-      assert.equal(ended.code, 0, ended.stderr);
-      return answerIn(ended).rows.some(({ steps }) => steps.some(({ before }) => before === 'b'));
-    };
-    // What 8 s show on a quiet machine takes a busy one longer.
-    assert.ok((await findsStep('8s')) || (await findsStep('40s')) || (await findsStep('200s')));
+    const ended = await inProcess(['sweep', ...known, '--lanes', '2', ...on.slice(2, 6), '--format', 'json'], env);
+    assert.equal(ended.code, 0, ended.stderr);
+    assert.deepEqual(stepsIn(answerIn(ended)), [...STEP, ...STEP]);
     const store = new DatabaseSync(join(home, 'experiments.sqlite'), { readOnly: true });
     const lanes = store
       .prepare(
@@ -184,13 +180,24 @@ suite('jsdyno sweep', () => {
 
   test('says what it would do, and does nothing', { timeout: 300_000 }, async () => {
     const before = runs().length;
-    const { code, stdout, stderr } = await jsdyno([...words, ...on, '--plan', '--budget', '90s'], env);
+    const { code, stdout, stderr } = await inProcess([...words, ...on, '--plan', '--budget', '90s'], env);
     assert.equal(code, 0, stderr);
     assert.match(stdout, /^releases +4, all are here$/m);
-    assert.match(stdout, /^rows +1, .*empty$/m);
+    assert.match(stdout, /^rows +1, .*known\.js$/m);
     assert.match(stdout, /^survey +12 runs, 3 on each release/m);
     assert.match(stdout, /the budget/);
     assert.equal(runs().length, before);
+  });
+
+  test('whole processes are swept as benchmarks are', { timeout: 300_000 }, async () => {
+    const ended = await inProcess(
+      ['sweep', '--startup', 'empty', '--no-progress', ...on.slice(2, 6), '--budget', '1s', '--format', 'json'],
+      env,
+    );
+    assert.equal(ended.code, 0, ended.stderr);
+    const answer = answerIn(ended);
+    assert.deepEqual([answer.releases.length, answer.rows.length], [2, 1]);
+    assert.ok(runs().length >= 2);
   });
 
   const node = process.execPath;
@@ -212,7 +219,7 @@ suite('jsdyno sweep', () => {
   ];
   test('what cannot be swept is refused in a line, with what to type', { timeout: 300_000 }, async () => {
     for (const [what, typed, message] of refused) {
-      const { code, stderr, stdout } = await jsdyno(typed, env);
+      const { code, stderr, stdout } = await inProcess(typed, env);
       assert.equal(code, 2, `${what}: ${stdout}${stderr}`);
       assert.match(stderr, message, what);
     }
