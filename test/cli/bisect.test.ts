@@ -7,7 +7,8 @@ import { isAtLeast } from '../../src/runtimes/is-at-least.ts';
 import { KNOWN_SUITE } from '../host-variant.ts';
 import { documentOf } from '../report/schemas.ts';
 import { forgetNpmEnvironment, makeProject, startFakeRegistry } from '../runtimes/fake-registry.ts';
-import { jsdyno, sandbox, start } from './cli.ts';
+import { sandbox, start } from './cli.ts';
+import { inProcess } from './in-process.ts';
 import { NO_TERMINAL, onTerminal } from './pseudo-terminal.ts';
 
 const SEARCH = ['bisect', '--old', 'node@16', '--new', 'node@18'];
@@ -22,7 +23,7 @@ suite('releases that are cached', { skip: isThere ? false : 'needs node@16, node
   // Buffer.prototype.toJSON of 4 KiB is eight times as slow from 17.2.0 on, in the first 10,000 calls of a process. One after the other: in
   // turns at load 50 node@18.20.8 became as fast as node@16.20.2 in 25 of 28 blocks, and the answer was that nothing changed.
   test('what made toJSON slow is found between the last good one and the first bad one', async () => {
-    const { code, stdout, stderr } = await jsdyno(
+    const { code, stdout, stderr } = await inProcess(
       [...SEARCH, ...TO_JSON, '--sequential', '--offline', '--format', 'json', '--seed', '1'],
       env,
     );
@@ -59,7 +60,7 @@ after(async () => {
 });
 const ROW = ['--suite', KNOWN_SUITE, 'steps/known.js', 'k=8', 'n=100000', '--sequential'];
 const ENDS = ['--old', 'node@18.0.0', '--new', 'node@18.7.0'];
-const run = (...args: string[]) => jsdyno(args, env, project.cwd);
+const run = (...args: string[]) => inProcess(args, env, project.cwd);
 
 suite('releases of a registry', { skip: process.platform === 'win32' }, () => {
   test('--plan says how much there is to do, and stores nothing', async () => {

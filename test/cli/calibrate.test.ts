@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isSteady, type Steadiness } from '../../src/stats/steadiness.ts';
 import { SUITE } from '../host-variant.ts';
 import { documentOf } from '../report/schemas.ts';
-import { jsdyno, sandbox, start } from './cli.ts';
+import { sandbox, start } from './cli.ts';
+import { inProcess } from './in-process.ts';
 
 const on = ['--on', process.execPath, '--suite', SUITE, '--no-progress'];
 
@@ -12,11 +13,11 @@ suite('calibrate', () => {
   const { env, remove } = sandbox();
   after(remove);
   const stored = async (): Promise<{ name: string }[]> =>
-    documentOf('experiments', (await jsdyno(['experiments', '--json'], env)).stdout).experiments;
+    documentOf('experiments', (await inProcess(['experiments', '--json'], env)).stdout).experiments;
 
   test('a table of n and coefficients of variation; the runs with each n are stored', async () => {
     const search = ['--start-n', '20000', '--increase', '2.5', '--max-increases', '1', '--cv-threshold', '40%'];
-    const { code, stdout, stderr } = await jsdyno(
+    const { code, stdout, stderr } = await inProcess(
       ['calibrate', 'forms/spin.js', ...on, ...search, '--runs', '3', '--set', 'k=1', '--json'],
       env,
     );
@@ -61,7 +62,7 @@ suite('calibrate', () => {
   });
 
   test('what cannot be calibrated is refused', async () => {
-    const refused = async (...args: string[]) => (await jsdyno(['calibrate', ...args], env)).stderr;
+    const refused = async (...args: string[]) => (await inProcess(['calibrate', ...args], env)).stderr;
     const spin = ['forms/spin.js', ...on];
     assert.match(await refused('fs/readfile.js', '--on', process.execPath), /no parameter that says how often/);
     assert.match(await refused(...spin, '--set', 'n=10'), /--set n=: that is what calibrate looks for/);

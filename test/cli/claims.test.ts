@@ -9,7 +9,8 @@ import { IN_A_TABLE, IN_WORDS } from '../../src/claims/read-claims.ts';
 import { listExperiments } from '../../src/store/experiments.ts';
 import { openStoreToRead } from '../../src/store/read-store.ts';
 import { documentOf } from '../report/schemas.ts';
-import { jsdyno, sandbox, start } from './cli.ts';
+import { sandbox, start } from './cli.ts';
+import { inProcess } from './in-process.ts';
 
 /** Without its compilers what is measured is many times slower, on however busy a machine. */
 const [FAST, SLOW] = [process.execPath, `${process.execPath} --jitless`];
@@ -51,7 +52,7 @@ X1,test,misc,something that nobody mapped,ops/s,${FAST},${SLOW},+10%
     assert.ok(before.length > 0);
     assert.equal(listExperiments(database())[0]?.state, 'interrupted');
 
-    const { code, stdout, stderr } = await jsdyno(['claims', ...measure, '--format', 'json'], env);
+    const { code, stdout, stderr } = await inProcess(['claims', ...measure, '--format', 'json'], env);
     assert.equal(code, 0, stderr);
     const report = documentOf('claims', stdout) as ClaimsReport;
     const verdicts = Object.fromEntries(report.claims.map(({ id, verdict }) => [id, verdict]));
@@ -67,7 +68,7 @@ X1,test,misc,something that nobody mapped,ops/s,${FAST},${SLOW},+10%
     assert.deepEqual(runs().slice(0, before.length), before);
 
     const all = runs().length;
-    const again = await jsdyno(['claims', ...measure, '--format', 'json'], env);
+    const again = await inProcess(['claims', ...measure, '--format', 'json'], env);
     assert.equal(again.stdout, stdout);
     assert.equal(runs().length, all);
   });
@@ -75,7 +76,7 @@ X1,test,misc,something that nobody mapped,ops/s,${FAST},${SLOW},+10%
   test('answers from experiments that are named, without a run', async () => {
     const all = runs().length;
     const [last] = listExperiments(database());
-    const { code, stdout } = await jsdyno(
+    const { code, stdout } = await inProcess(
       ['claims', table, words, '--from', String(last?.name), '--format', 'json'],
       env,
     );
@@ -86,28 +87,28 @@ X1,test,misc,something that nobody mapped,ops/s,${FAST},${SLOW},+10%
   });
 
   test('--plan says what is left, and --only chooses', async () => {
-    const { stdout } = await jsdyno(['claims', table, words, '--only', 'misc', '--again', '--plan'], env);
+    const { stdout } = await inProcess(['claims', table, words, '--only', 'misc', '--again', '--plan'], env);
     assert.match(stdout, /^1\. startup, .*: 1 row, about .*, at most /);
     assert.match(
       stdout,
       /not runnable: X1: nothing says how it is measured\n2 claims; to measure: 1 statement in 1 experiment/,
     );
-    const none = await jsdyno(['claims', table, words, '--plan'], env);
+    const none = await inProcess(['claims', table, words, '--plan'], env);
     assert.match(none.stdout, /to measure: 0 statements in 0 experiments\n$/);
   });
 
   test('writes Markdown and a page by the ending of a file', async () => {
     const [markdown, page] = [join(home, 'a.md'), join(home, 'a.html')];
-    await jsdyno(['claims', ...measure, '-o', markdown], env);
+    await inProcess(['claims', ...measure, '-o', markdown], env);
     assert.match(readFileSync(markdown, 'utf8'), /^# Published claims, measured again\n(?:.*\n)*\| = reproduced \|/);
-    await jsdyno(['claims', ...measure, '-o', page, '--lang', 'ru'], env);
+    await inProcess(['claims', ...measure, '-o', page, '--lang', 'ru'], env);
     const html = readFileSync(page, 'utf8');
     assert.match(html, /<html lang="ru">/);
     assert.match(html, /id="claim-O06"/);
   });
 
   test('refuses claims and files that there are not', async () => {
-    const refused = async (...args: string[]) => (await jsdyno(['claims', ...args], env)).stderr;
+    const refused = async (...args: string[]) => (await inProcess(['claims', ...args], env)).stderr;
     assert.match(await refused(words, '--only', 'R09'), /no claim "R09" \[UNKNOWN_CLAIM\]\n {2}did you mean R08\?/);
     assert.match(await refused(words, '-o', join(home, 'a.pdf')), /end in \.pdf \[BAD_OPTION\]\n.*--format/);
     assert.match(await refused(join(home, 'none.csv')), /cannot read .*ENOENT \[FILE_UNREADABLE\]/);

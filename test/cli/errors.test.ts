@@ -3,7 +3,8 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { SUITE } from '../host-variant.ts';
-import { jsdyno, sandbox } from './cli.ts';
+import { sandbox } from './cli.ts';
+import { inProcess } from './in-process.ts';
 
 suite('bad input gets one line that says what to type, and never a stack', () => {
   const { env, home, remove } = sandbox();
@@ -135,7 +136,7 @@ suite('bad input gets one line that says what to type, and never a stack', () =>
   ];
   for (const [name, args, exit, text] of cases) {
     test(name, async () => {
-      const { code, stdout, stderr } = await jsdyno(args, env);
+      const { code, stdout, stderr } = await inProcess(args, env);
       assert.match(stderr, text);
       assert.equal(code, exit, stderr);
       assert.doesNotMatch(stderr, /\n\s+at /, 'a stack');
@@ -145,7 +146,7 @@ suite('bad input gets one line that says what to type, and never a stack', () =>
   }
 
   test('an unwritable store', async () => {
-    const { code, stderr } = await jsdyno(['compare', ...pair, '--suite', SUITE, 'forms'], {
+    const { code, stderr } = await inProcess(['compare', ...pair, '--suite', SUITE, 'forms'], {
       ...env,
       JSDYNO_HOME: notAFolder,
     });
@@ -154,7 +155,7 @@ suite('bad input gets one line that says what to type, and never a stack', () =>
   });
 
   test('--verbose adds the details', async () => {
-    const { stderr } = await jsdyno(['show', 'nothing', '--verbose'], env);
+    const { stderr } = await inProcess(['show', 'nothing', '--verbose'], env);
     assert.match(stderr, /\n\s+at /);
   });
 });

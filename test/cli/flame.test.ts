@@ -7,7 +7,8 @@ import { FIXTURES } from '../capture/took.ts';
 import { ROOT } from '../host-variant.ts';
 import { documentOf } from '../report/schemas.ts';
 import { variantOf } from '../scenarios/variants.ts';
-import { jsdyno, sandbox, start } from './cli.ts';
+import { sandbox, start } from './cli.ts';
+import { inProcess } from './in-process.ts';
 
 const script = (name: string) => join(FIXTURES, `${name}.cjs`);
 const node = process.execPath;
@@ -16,7 +17,7 @@ suite('jsdyno flame', { concurrency: 1 }, () => {
   const { env, home, remove } = sandbox();
   after(remove);
   const file = (name: string) => join(home, name);
-  const flame = (...words: string[]) => jsdyno(['flame', ...words], env, home);
+  const flame = (...words: string[]) => inProcess(['flame', ...words], env, home);
 
   test('takes a profile of a program, prints it, writes its page and what others open', async () => {
     const exports = ['hot.cpuprofile', 'hot.pb.gz', 'hot.collapsed'].map(file);
@@ -186,7 +187,7 @@ suite('jsdyno flame', { concurrency: 1 }, () => {
   });
 
   test('the table fits the terminal', async () => {
-    const { stdout } = await jsdyno(['flame', '--no-page', join(ROOT, 'test/fixtures/capture/wide.collapsed')], {
+    const { stdout } = await inProcess(['flame', '--no-page', join(ROOT, 'test/fixtures/capture/wide.collapsed')], {
       ...env,
       COLUMNS: '60',
     });

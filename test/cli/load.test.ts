@@ -8,7 +8,8 @@ import { HTTP1 } from '../load/hostile/http1.ts';
 import { HTTP2 } from '../load/hostile/http2.ts';
 import { http, tcp } from '../load/servers.ts';
 import { documentOf } from '../report/schemas.ts';
-import { jsdyno, sandbox, start } from './cli.ts';
+import { sandbox, start } from './cli.ts';
+import { inProcess } from './in-process.ts';
 
 suite('jsdyno load', () => {
   const { env, home, remove } = sandbox();
@@ -17,7 +18,7 @@ suite('jsdyno load', () => {
 
   test('prints what came of it', async (t) => {
     const url = await http(t, (_request, response) => response.end('ok'));
-    const { code, stdout, stderr } = await jsdyno(
+    const { code, stdout, stderr } = await inProcess(
       ['load', url, ...short, '--rate', '200', '--arrivals', 'poisson'],
       env,
     );
@@ -43,7 +44,7 @@ suite('jsdyno load', () => {
     const [body, hdr, raw] = ['body', 'hdr', 'raw'].map((name) => join(home, name)) as [string, string, string];
     writeFileSync(body, 'from a file');
     const args = ['--requests', '30', '--header', 'X-A: b', '--body', `@${body}`, '--json', '--hdr', hdr, '--raw', raw];
-    const { code, stdout, stderr } = await jsdyno(['load', url, ...args], env);
+    const { code, stdout, stderr } = await inProcess(['load', url, ...args], env);
     assert.equal(code, 0, stderr);
     const result = documentOf('load', stdout) as LoadResult;
     assert.equal(result.completed, 30);
@@ -55,13 +56,13 @@ suite('jsdyno load', () => {
 
   test('a result that cannot be used is exit code 3, whatever it is printed as', async (t) => {
     const url = await tcp(t, 'nonsense\n');
-    const { code, stdout } = await jsdyno(['load', url, ...short], env);
+    const { code, stdout } = await inProcess(['load', url, ...short], env);
     assert.equal(code, 3);
     assert.match(stdout, /protocol: bad status line: /);
     assert.match(stdout, /^invalid: no request was answered\n\nhttp:/);
     const silent = await tcp(t, () => {});
     const args = ['load', silent, ...short, '--rate', '50', '--timeout', '300ms', '--json'];
-    const { code: openCode, stdout: json } = await jsdyno(args, env);
+    const { code: openCode, stdout: json } = await inProcess(args, env);
     const { valid, marks } = documentOf('load', json) as LoadResult;
     assert.deepEqual([openCode, valid, marks[0]?.code, marks[0]?.invalid], [3, false, 'unanswered', true]);
   });
@@ -135,7 +136,7 @@ suite('jsdyno load', () => {
       '--verbose',
       '--no-progress',
     ];
-    const { code, stdout, stderr } = await jsdyno(['load', url, ...args], env);
+    const { code, stdout, stderr } = await inProcess(['load', url, ...args], env);
     assert.equal(code, 0, stderr);
     assert.deepEqual([...seen].sort(), ['GET /a b ', 'GET /c - ', 'POST /b - {}']);
     assert.match(stdout, /3 requests by turns/);
@@ -147,7 +148,7 @@ suite('jsdyno load', () => {
 
   test('thresholds decide the exit code: 4 when one was crossed', async (t) => {
     const url = await http(t, (_request, response) => response.end('ok'));
-    const run = (...args: string[]) => jsdyno(['load', url, '--requests', '20', '--no-progress', ...args], env);
+    const run = (...args: string[]) => inProcess(['load', url, '--requests', '20', '--no-progress', ...args], env);
     const held = await run('--fail-if', 'p99 > 60s', '--fail-if', 'errors > 0');
     assert.equal(held.code, 0, held.stderr);
     assert.match(held.stdout, /fail-if +p99 > 60s +\S+ \ws? +held\nfail-if +errors > 0 +0 +held\n$/);
@@ -160,7 +161,7 @@ suite('jsdyno load', () => {
     );
     const nothing = await tcp(t, 'nonsense\n');
     assert.equal(
-      (await jsdyno(['load', nothing, ...short, '--fail-if', 'rate < 1'], env)).code,
+      (await inProcess(['load', nothing, ...short, '--fail-if', 'rate < 1'], env)).code,
       3,
       'it cannot be told',
     );
@@ -170,9 +171,9 @@ suite('jsdyno load', () => {
     const url = await http(t, (_request, response) => response.end('ok'));
     const cpu = readFileSync('/proc/self/status', 'utf8').match(/^Cpus_allowed_list:\s*(\d+)/m)?.[1] ?? '0';
     const args = ['--rate', '100', '--duration', '300ms', '--no-warmup', '--no-progress', '--pin', cpu];
-    const { stdout } = await jsdyno(['load', url, ...args], env);
+    const { stdout } = await inProcess(['load', url, ...args], env);
     assert.match(stdout, new RegExp(`^runs on +CPU ${cpu}, spins near due times$`, 'm'));
-    const sleeping = await jsdyno(['load', url, ...args, '--no-spin', '--json'], env);
+    const sleeping = await inProcess(['load', url, ...args, '--no-spin', '--json'], env);
     const { subject, placed } = JSON.parse(sleeping.stdout);
     assert.deepEqual([subject.spin, placed], [false, `CPU ${cpu}, sleeps until due times (--no-spin)`]);
   });
@@ -180,12 +181,12 @@ suite('jsdyno load', () => {
   test('--ramp tries rising rates and says where the knee is, or why not', async (t) => {
     const url = await http(t, (_request, response) => response.end('ok'));
     const args = ['--ramp', '20..40', '--duration', '300ms', '--warmup', '100ms', '--no-progress'];
-    const { code, stdout, stderr } = await jsdyno(['load', url.replace('//', '//me:secret@'), ...args], env);
+    const { code, stdout, stderr } = await inProcess(['load', url.replace('//', '//me:secret@'), ...args], env);
     assert.ok(code === 0 || code === 3, stderr);
     assert.doesNotMatch(`${stdout}${stderr}`, /secret/);
     assert.match(stdout, /^http:\S+ {2}20\.\.40\/s, 300 ms each .*\n\n +rate +answered\/s +P50 +P99\n +20 /);
     assert.match(stdout, /\n(knee|! (no knee up to 40\/s|at least|the lowest|the generator))/);
-    const json = documentOf('load-ramp', (await jsdyno(['load', url, ...args, '--json'], env)).stdout);
+    const json = documentOf('load-ramp', (await inProcess(['load', url, ...args, '--json'], env)).stdout);
     assert.equal(json.steps[0].rate, 20);
   });
 
@@ -229,7 +230,7 @@ suite('jsdyno load', () => {
   ];
   for (const [name, args, exit, text] of bad) {
     test(name, async () => {
-      const { code, stdout, stderr } = await jsdyno(['load', ...args], env);
+      const { code, stdout, stderr } = await inProcess(['load', ...args], env);
       assert.match(stderr, text);
       assert.deepEqual([code, stdout], [exit, '']);
       assert.doesNotMatch(stderr, /\n\s+at /);

@@ -4,7 +4,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import type { HttpReport } from '../../src/kinds/http/report/http-report.ts';
-import { jsdyno, sandbox } from './cli.ts';
+import { sandbox } from './cli.ts';
+import { inProcess } from './in-process.ts';
 
 suite("a server of one's own", { skip: process.platform !== 'linux' }, () => {
   const { env, home, remove } = sandbox();
@@ -18,7 +19,7 @@ require('http').createServer((q, r) => {
   r.end(q.url === '/count' ? String(count++) : q.url);
 }).listen(process.env.PORT ?? 3000);\n`;
   writeFileSync(app, source);
-  const run = (...args: string[]) => jsdyno(args, env, folder);
+  const run = (...args: string[]) => inProcess(args, env, folder);
   const SHORT = ['--connections', '4', '--duration', '300ms', '--warmup', '100ms', '--shares', 'none'];
 
   test('in one line, without a file; stored, it can be gone on with from anywhere, unless it changed', async () => {
@@ -34,12 +35,12 @@ require('http').createServer((q, r) => {
       ],
     );
     assert.match(stderr, /^\/users\/42: right is 200 with the same 9 bytes\n\/count: right is 200 with any body/);
-    const { configurations } = JSON.parse((await jsdyno(['export', '--format', 'json'], env)).stdout);
+    const { configurations } = JSON.parse((await inProcess(['export', '--format', 'json'], env)).stdout);
     assert.deepEqual(configurations[0].http.route.expect.body, { text: '/users/42' });
-    const resumed = await jsdyno(['resume', 'last', '--format', 'json'], env);
+    const resumed = await inProcess(['resume', 'last', '--format', 'json'], env);
     assert.equal(resumed.code, 0, resumed.stderr);
     writeFileSync(app, `${source}// changed\n`);
-    assert.match((await jsdyno(['resume', 'last'], env)).stderr, /changed since .*\[EXPERIMENT_CHANGED\]/);
+    assert.match((await inProcess(['resume', 'last'], env)).stderr, /changed since .*\[EXPERIMENT_CHANGED\]/);
     writeFileSync(app, source);
   });
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
 import { SUITE } from '../host-variant.ts';
-import { jsdyno, sandbox } from './cli.ts';
+import { sandbox } from './cli.ts';
+import { inProcess } from './in-process.ts';
 
 const node = process.execPath;
 const spin = ['--suite', SUITE, '--set', 'n=20000', '--no-progress'];
@@ -29,8 +30,8 @@ const COMMANDS: [words: string[], part: RegExp][] = [
     ['scatter', 'forms/spin.js', '--on', node, '--runs', '2', '--xaxis', 'k', '--category', 'kind'],
     /^ k +kind +rate +confidence\.interval\n/,
   ],
-  [['noise', 'forms', '--filter', 'spin', '--on', node, '--runs', '3'], /against itself, 3 rounds\n/],
-  [['noise', 'forms', '--filter', 'spin', '--on', node, '--runs', '3', '--json'], /"kind": "noise"/],
+  [['noise', 'forms', '--filter', 'spin', '--set', 'k=1', '--on', node, '--runs', '3'], /against itself, 3 rounds\n/],
+  [['noise', 'forms', '--filter', 'spin', '--set', 'k=1', '--on', node, '--runs', '3', '--json'], /"kind": "noise"/],
 ];
 
 suite('resume', () => {
@@ -52,33 +53,33 @@ suite('resume', () => {
 
   for (const [words, part] of COMMANDS) {
     test(words.join(' ').replaceAll(node, 'node'), async () => {
-      const whole = await jsdyno([...words, ...spin], env);
+      const whole = await inProcess([...words, ...spin], env);
       assert.equal(whole.code, 0, whole.stderr);
       assert.match(whole.stdout, part);
       interrupt();
-      const resumed = await jsdyno(['resume', '--no-progress'], env);
+      const resumed = await inProcess(['resume', '--no-progress'], env);
       assert.equal(resumed.code, 0, resumed.stderr);
       assert.equal(form(resumed.stdout), form(whole.stdout));
     });
   }
 
   test('in another format, where one is typed', async () => {
-    await jsdyno(['run', 'forms', '--filter', 'spin', '--on', node, ...spin], env);
+    await inProcess(['run', 'forms', '--filter', 'spin', '--on', node, ...spin], env);
     interrupt();
-    const { stdout } = await jsdyno(['resume', '--no-progress', '--format', 'csv'], env);
+    const { stdout } = await inProcess(['resume', '--no-progress', '--format', 'csv'], env);
     assert.match(stdout, /^"filename", "configuration", "rate", "time"\n/);
   });
 
   test('refuses a format that the kind lacks before it measures, and says which there are', async () => {
-    await jsdyno(['run', 'forms', '--filter', 'spin', '--on', node, ...spin], env);
+    await inProcess(['run', 'forms', '--filter', 'spin', '--on', node, ...spin], env);
     interrupt();
-    const { code, stderr } = await jsdyno(['resume', '--format', 'markdown'], env);
+    const { code, stderr } = await inProcess(['resume', '--format', 'markdown'], env);
     assert.equal(code, 2);
     assert.match(
       stderr,
       /^jsdyno: run has no format "markdown"; there are simple, csv \[BAD_OPTION\]\n {2}--format simple\n$/,
     );
-    assert.match((await jsdyno(['experiments'], env)).stdout, /^\S+ +run +interrupted +2 runs/);
+    assert.match((await inProcess(['experiments'], env)).stdout, /^\S+ +run +interrupted +2 runs/);
   });
 
   test('so does show, and what is of another kind', async () => {
@@ -87,7 +88,7 @@ suite('resume', () => {
       [['--metric', 'cold'], /run has no --metric/],
       [['--markdown', home], /run has no --markdown/],
     ] as const) {
-      const { code, stdout, stderr } = await jsdyno(['show', ...words], env);
+      const { code, stdout, stderr } = await inProcess(['show', ...words], env);
       assert.deepEqual([code, stdout], [2, '']);
       assert.match(stderr, refused);
     }

@@ -4,7 +4,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { makeRepository, ownFolder } from '../revisions/repositories.ts';
-import { jsdyno, sandbox } from './cli.ts';
+import { sandbox } from './cli.ts';
+import { inProcess } from './in-process.ts';
 
 const { env } = sandbox();
 const cache = ownFolder();
@@ -34,7 +35,7 @@ suite('revisions', () => {
   const files = { 'bench/work.js': BENCH, 'core/forms/work.js': SUITE, 'cli.js': `require('./lib.js').work(1);\n` };
   const fast = made.commit('fast', { 'lib.js': lib(2000), ...files });
   made.commit('slow', { 'lib.js': lib(4000) });
-  const run = (args: string, cwd = made.folder) => jsdyno([...args.split(' '), '--no-progress'], env, cwd);
+  const run = (args: string, cwd = made.folder) => inProcess([...args.split(' '), '--no-progress'], env, cwd);
 
   test('operations: the slower commit is found, its commit is told, and no path', async () => {
     const { code, stdout, stderr } = await run('ops bench/work.js --rev HEAD~1 --rev HEAD -r 5 --fixed --format json');
@@ -59,7 +60,7 @@ suite('revisions', () => {
     assert.equal(readdirSync(join(cache, 'trees')).length, 2);
     const other = makeRepository(join(ownFolder(), 'a-longer-name'));
     other.commit('other', { 'bench/work.js': BENCH, 'lib.js': lib(2000) });
-    const measured = await jsdyno(
+    const measured = await inProcess(
       [
         'ops',
         'bench/work.js',
@@ -101,7 +102,7 @@ suite('revisions', () => {
     mkdirSync(join(made.folder, 'sub'), { recursive: true });
     const cwd = join(made.folder, 'sub');
     for (const what of ['where.js', '--command=node where.js']) {
-      const { code, stdout, stderr } = await jsdyno(
+      const { code, stdout, stderr } = await inProcess(
         ['startup', what, '--rev', 'HEAD', '--rev', 'HEAD', '--runs', '1', '--warmup', '0', '--no-progress'],
         env,
         cwd,
@@ -157,7 +158,7 @@ for (const name of fs.readdirSync(__dirname + '/..')) {
       'memory cli.js --runs 2',
     ]) {
       const words = [...line.split(' '), ...revisions.split(' ')];
-      const { code, stdout, stderr } = await jsdyno([...words, '--format', 'json'], own, other.folder);
+      const { code, stdout, stderr } = await inProcess([...words, '--format', 'json'], own, other.folder);
       assert.equal(code, 3, `${line}: ${stderr}${stdout}`);
       // Where processes took turns: HEAD~1 or HEAD.
       assert.match(stderr, /HEAD changed lib\.js of HEAD~1; it is put back/, line);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { SUITE } from '../host-variant.ts';
 import { documentOf } from '../report/schemas.ts';
-import { jsdyno, sandbox } from './cli.ts';
+import { sandbox } from './cli.ts';
+import { inProcess } from './in-process.ts';
 
 const on = ['--on', process.execPath, '--suite', SUITE];
 
@@ -13,7 +14,7 @@ suite('run and scatter print what their upstream namesakes print', () => {
   after(remove);
 
   test('run: a blank line, the file, its rates with thousands separated', async () => {
-    const { code, stdout } = await jsdyno(
+    const { code, stdout } = await inProcess(
       ['run', ...on, 'forms', '--filter', 'filtered', '--set', 'b=1', '--runs', '2'],
       env,
     );
@@ -29,7 +30,7 @@ suite('run and scatter print what their upstream namesakes print', () => {
   });
 
   test('run --format csv: spaces after commas, values quoted as JSON', async () => {
-    const { stdout } = await jsdyno(
+    const { stdout } = await inProcess(
       ['run', ...on, 'forms', '--filter', 'spin', '--set', 'k=1', '--format', 'csv'],
       env,
     );
@@ -40,7 +41,7 @@ suite('run and scatter print what their upstream namesakes print', () => {
   });
 
   test('run test: one small configuration a file; what fails is said on standard error and in the exit code', async () => {
-    const { code, stdout, stderr } = await jsdyno(
+    const { code, stdout, stderr } = await inProcess(
       ['run', ...on, 'test', 'faults', '--timeout', '2', '--format', 'csv'],
       env,
     );
@@ -55,19 +56,19 @@ suite('run and scatter print what their upstream namesakes print', () => {
 
   test('a file without configurations is named; so is one that changes its suite, in the report', async () => {
     const forms = ['forms', '--set', 'a=0', '--set', 'n=10', '--set', 'k=1'];
-    const { stdout, stderr } = await jsdyno(['run', ...on, ...forms], env);
+    const { stdout, stderr } = await inProcess(['run', ...on, ...forms], env);
     assert.match(stderr, /no configurations with these settings: forms\/filtered\.js/);
     assert.match(stdout, /forms\/spin\.js k=1/);
-    const run = await jsdyno(['run', ...on, 'options', '--filter', 'vandal'], env);
+    const run = await inProcess(['run', ...on, 'options', '--filter', 'vandal'], env);
     assert.match(run.stderr, /options\/vandal\.js changed files: suite\/common\.js, .*; they were put back/);
     const [, host] = on as [string, string];
     const variants = ['--old', host, '--new', host, '--suite', SUITE];
-    const report = await jsdyno(['compare', ...variants, 'options', '--filter', 'vandal', '--runs', '1'], env);
+    const report = await inProcess(['compare', ...variants, 'options', '--filter', 'vandal', '--runs', '1'], env);
     assert.match(report.stdout, /options\/vandal\.js changed files: suite\/common\.js/);
   });
 
   test('scatter: a column a parameter, and the table of scatter.R from it', async () => {
-    const csv = await jsdyno(
+    const csv = await inProcess(
       ['scatter', 'forms/spin.js', ...on, '--runs', '3', '--set', 'n=2000', '--no-progress'],
       env,
     );
@@ -78,25 +79,28 @@ suite('run and scatter print what their upstream namesakes print', () => {
     assert.match(lines[0] ?? '', /^"forms\/spin\.js", 1, "one", 2000, \d/);
     const file = join(home, 'scatter.csv');
     writeFileSync(file, csv.stdout);
-    const table = await jsdyno(['scatter', file, '--xaxis', 'k', '--category', 'kind'], env);
+    const table = await inProcess(['scatter', file, '--xaxis', 'k', '--category', 'kind'], env);
     assert.match(table.stdout, /^ k +kind +rate confidence\.interval\n 1 it's two /);
     assert.equal(table.stdout.trimEnd().split('\n').length, 5);
   });
 
   test('scatter says what it lacks before it measures', async () => {
-    const { code, stderr } = await jsdyno(['scatter', 'forms/spin.js', ...on, '--xaxis', 'k'], env);
+    const { code, stderr } = await inProcess(['scatter', 'forms/spin.js', ...on, '--xaxis', 'k'], env);
     assert.equal(code, 2);
     assert.match(stderr, /needs two parameters/);
-    const unknown = await jsdyno(['scatter', 'forms/spim.js', ...on], env);
+    const unknown = await inProcess(['scatter', 'forms/spim.js', ...on], env);
     assert.match(unknown.stderr, /UNKNOWN_BENCHMARK/);
   });
 
   test('list: modules with their sizes, or files', async () => {
     assert.match(
-      (await jsdyno(['list', '--suite', SUITE], env)).stdout,
+      (await inProcess(['list', '--suite', SUITE], env)).stdout,
       /^faults +\d+\nfloor +5\nforms +2\noptions +6\n$/,
     );
-    assert.equal((await jsdyno(['list', '--suite', SUITE, 'forms'], env)).stdout, 'forms/filtered.js\nforms/spin.js\n');
+    assert.equal(
+      (await inProcess(['list', '--suite', SUITE, 'forms'], env)).stdout,
+      'forms/filtered.js\nforms/spin.js\n',
+    );
   });
 });
 
@@ -106,25 +110,25 @@ suite('planning and calibrating', () => {
   const pair = ['--old', `a: ${process.execPath}`, '--new', `b: ${process.execPath}`, '--suite', SUITE];
 
   test('--plan tells what would run, stores nothing', async () => {
-    const { code, stdout } = await jsdyno(['compare', ...pair, 'forms', '--plan'], env);
+    const { code, stdout } = await inProcess(['compare', ...pair, 'forms', '--plan'], env);
     assert.equal(code, 0);
     assert.match(stdout, /forms\/filtered\.js +5 configurations\nforms\/spin\.js +4 configurations/);
     assert.match(stdout, /at most 360 runs/);
-    assert.match((await jsdyno(['experiments'], env)).stdout, /nothing is stored yet/);
+    assert.match((await inProcess(['experiments'], env)).stdout, /nothing is stored yet/);
   });
 
   test('--plan heeds --budget and --set', async () => {
     const words = ['compare', ...pair, 'forms', '--filter', 'spin', '--plan', '--set', 'n=1', '--set', 'n=2'];
-    const { stdout } = await jsdyno([...words, '--budget', '1s'], env);
+    const { stdout } = await inProcess([...words, '--budget', '1s'], env);
     assert.match(stdout, /forms\/spin\.js +8 configurations/);
     assert.match(stdout, /^1 s, the budget, spent where it decides most; without it about /m);
-    const { code, stderr } = await jsdyno([...words, '--set', 'm=1'], env);
+    const { code, stderr } = await inProcess([...words, '--set', 'm=1'], env);
     assert.equal(code, 2);
     assert.match(stderr, /--set m=1: no chosen benchmark has a parameter m \[BAD_OPTION\]/);
   });
 
   test('--calibrate freezes one n for all variants and says so', async () => {
-    const { code, stdout, stderr } = await jsdyno(
+    const { code, stdout, stderr } = await inProcess(
       [
         'compare',
         ...pair,
@@ -160,7 +164,7 @@ suite('planning and calibrating', () => {
 
 test('noise: a variant against itself', async () => {
   const { env, remove } = sandbox();
-  const { code, stdout, stderr } = await jsdyno(
+  const { code, stdout, stderr } = await inProcess(
     ['noise', ...on, 'forms', '--filter', 'spin', '--runs', '4', '--no-progress', '--json'],
     env,
   );

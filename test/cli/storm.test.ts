@@ -126,7 +126,8 @@ const IN_LANES: Record<string, Mode> = {
 };
 
 /** The guard of this process, in which what was interrupted goes on, lives as long as it does. */
-const isOwnGuard = (pid: number) => readProc(`${pid}/cmdline`)?.startsWith(`benchmark-guard ${process.pid} `);
+const isOwnGuard = (pid: number) =>
+  /^benchmark-guard (\d+)/.exec(readProc(`${pid}/cmdline`) ?? '')?.[1] === String(process.pid);
 const left = () => processesWith(mark).filter((pid) => !isOwnGuard(pid));
 const linesOf = () => readFileSync(log, 'utf8').length / 'run\n'.length;
 

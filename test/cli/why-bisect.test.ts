@@ -3,7 +3,8 @@ import { after, suite, test } from 'node:test';
 import { KNOWN_SUITE } from '../host-variant.ts';
 import { documentOf } from '../report/schemas.ts';
 import { forgetNpmEnvironment, makeProject, startFakeRegistry } from '../runtimes/fake-registry.ts';
-import { jsdyno, sandbox } from './cli.ts';
+import { sandbox } from './cli.ts';
+import { inProcess } from './in-process.ts';
 
 forgetNpmEnvironment();
 const registry = await startFakeRegistry();
@@ -19,7 +20,7 @@ after(async () => {
   await registry.close();
 });
 const ROW = ['--suite', KNOWN_SUITE, 'steps/known.js', 'k=8', 'n=100000', '--sequential', '--seed', '1'];
-const run = (...args: string[]) => jsdyno(args, env, project.cwd);
+const run = (...args: string[]) => inProcess(args, env, project.cwd);
 
 suite('why --bisect', { skip: process.platform === 'win32' }, () => {
   test('names the release first, then explains that pair; both are stored', async () => {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { SUITE } from '../host-variant.ts';
 import { documentOf } from '../report/schemas.ts';
-import { jsdyno, sandbox } from './cli.ts';
+import { sandbox } from './cli.ts';
+import { inProcess } from './in-process.ts';
 
 const NODE = process.execPath;
 const ROW = ['--suite', SUITE, 'forms/spin.js', 'k=8', 'kind=one', 'n=100000', '--sequential'];
@@ -13,7 +14,7 @@ const QUICK = ['--no-profiles', '--no-try', '--no-progress'];
 suite('jsdyno why', () => {
   const { env, home, remove } = sandbox();
   after(remove);
-  const run = (...args: string[]) => jsdyno(args, env);
+  const run = (...args: string[]) => inProcess(args, env);
 
   test('says what differs of two sides, and that it is not explained; show, report and resume know it', async () => {
     const page = join(home, 'why.html');

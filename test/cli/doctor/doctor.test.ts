@@ -10,7 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { ROOT } from '../../host-variant.ts';
-import { jsdyno, sandbox } from '../cli.ts';
+import { sandbox } from '../cli.ts';
+import { inProcess } from '../in-process.ts';
 
 const { env, remove } = sandbox();
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-doctor-'));
@@ -33,7 +34,7 @@ const EXITS = { fine: 0, findings: 4, refused: 5, undecided: 5 };
 
 async function ask(words: string[], options: string[] = []) {
   const typed = ['doctor', '--duration', '2500ms', '--warmup', '500ms', '--format', 'json', ...options];
-  const { code, stdout, stderr } = await jsdyno([...typed, ...words], env);
+  const { code, stdout, stderr } = await inProcess([...typed, ...words], env);
   assert.match(stderr, options.includes('-o') ? /^wrote .*\.html\n$/ : /^$/);
   const answer = JSON.parse(stdout) as Answer;
   assert.equal(code, EXITS[answer.verdict]);
@@ -89,7 +90,7 @@ suite('jsdyno doctor', { skip: !isLinux }, () => {
   });
 
   test('one that ends or does not start is said so, with its words', async () => {
-    const { code, stderr, stdout } = await jsdyno(
+    const { code, stderr, stdout } = await inProcess(
       ['doctor', '--duration', '1s', '--', process.execPath, '-e', 'throw new Error("no such database")'],
       env,
     );
@@ -103,7 +104,7 @@ suite('jsdyno doctor', { skip: !isLinux }, () => {
 
   test('one that never listens is said so, with its last lines', async () => {
     const waits = "console.log('starting'); console.error('waiting for a database'); setInterval(() => {}, 1000)";
-    const { code, stderr } = await jsdyno(['doctor', '--duration', '1s', '--', process.execPath, '-e', waits], env);
+    const { code, stderr } = await inProcess(['doctor', '--duration', '1s', '--', process.execPath, '-e', waits], env);
     assert.equal(code, 3);
     assert.match(
       stderr,
@@ -125,7 +126,7 @@ suite('jsdyno doctor', { skip: !isLinux }, () => {
       [['-o', 'doctor.pdf', '--', 'node', 'app.js'], /-o doctor\.html/],
     ];
     for (const [words, said] of wrong) {
-      const { code, stderr } = await jsdyno(['doctor', ...words], env);
+      const { code, stderr } = await inProcess(['doctor', ...words], env);
       assert.equal(code, 2, stderr);
       assert.match(stderr, said);
     }

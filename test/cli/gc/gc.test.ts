@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../../src/scenarios/free-port.ts';
 import { ROOT } from '../../host-variant.ts';
 import { documentOf } from '../../report/schemas.ts';
-import { jsdyno, sandbox } from '../cli.ts';
+import { sandbox } from '../cli.ts';
+import { inProcess } from '../in-process.ts';
 
 const APP = join(ROOT, 'test/fixtures/collections/app.cjs');
 
@@ -16,7 +17,7 @@ suite('jsdyno gc', { timeout: 900_000 }, () => {
   after(remove);
 
   test('watches a command line to its end', async () => {
-    const { code, stdout, stderr } = await jsdyno(
+    const { code, stdout, stderr } = await inProcess(
       ['gc', '--format', 'json', '--', process.execPath, APP, 'collects', '300'],
       env,
     );
@@ -33,7 +34,7 @@ suite('jsdyno gc', { timeout: 900_000 }, () => {
     const url = `http://127.0.0.1:${port}/`;
     const words = ['gc', '--load', url, '--rate', '100', '--duration', '1s', '--warmup', '300ms', '--format', 'json'];
     const line = ['--', `PORT=${port}`, process.execPath, APP, 'serves'];
-    const { code, stdout, stderr } = await jsdyno([...words, ...line], env);
+    const { code, stdout, stderr } = await inProcess([...words, ...line], env);
     assert.equal(code, 0, stderr);
     const document = documentOf('collections', stdout);
     assert.equal(document.load.rate, 100);
@@ -55,7 +56,7 @@ suite('jsdyno gc', { timeout: 900_000 }, () => {
     });
     try {
       while (!existsSync(ready) && child.exitCode === null) await sleep(20);
-      const { code, stdout, stderr } = await jsdyno(
+      const { code, stdout, stderr } = await inProcess(
         ['gc', '--pid', String(child.pid), '--duration', '2s', '--format', 'json'],
         env,
       );
@@ -77,7 +78,7 @@ suite('jsdyno gc', { timeout: 900_000 }, () => {
 
   test('tries flags in rounds, and claims no more than a verdict', async () => {
     const words = ['gc', '--try-flags=--single-threaded-gc', '--runs', '3', '--no-progress', '--format', 'json'];
-    const { code, stdout, stderr } = await jsdyno([...words, '--', process.execPath, APP, 'collects', '100'], env);
+    const { code, stdout, stderr } = await inProcess([...words, '--', process.execPath, APP, 'collects', '100'], env);
     assert.equal(code, 0, stderr);
     const { trial } = documentOf('collections', stdout);
     assert.equal(trial.of, 'time');
@@ -87,18 +88,18 @@ suite('jsdyno gc', { timeout: 900_000 }, () => {
       [['--single-threaded-gc']],
     );
     assert.ok(trial.tried[0].figure > 0.1 && trial.tried[0].relative !== null);
-    const stored = await jsdyno(['show', trial.experiment], env);
+    const stored = await inProcess(['show', trial.experiment], env);
     assert.equal(stored.code, 0, stored.stderr);
   });
 
   test('reads a file, and refuses one without collections', async () => {
     const file = join(home, 'trace.txt');
     writeFileSync(file, '[1:0x1]       15 ms: Scavenge 2.0 (3.0) -> 1.0 (3.0) MB, 1.5 / 0.0 ms  (x) task; \n');
-    const read = await jsdyno(['gc', '--from', file], env);
+    const read = await inProcess(['gc', '--from', file], env);
     assert.equal(read.code, 0, read.stderr);
     assert.match(read.stdout, /scavenge +1 .*1\.50 ms/);
     writeFileSync(file, 'nothing of that kind\n');
-    const refused = await jsdyno(['gc', '--from', file], env);
+    const refused = await inProcess(['gc', '--from', file], env);
     assert.equal(refused.code, 2);
     assert.match(refused.stderr, /there are no collections in/);
   });
@@ -106,7 +107,7 @@ suite('jsdyno gc', { timeout: 900_000 }, () => {
   test('says what a program that never listens said last', async () => {
     const waits = "console.error('waiting for a database'); setInterval(() => {}, 1000)";
     const url = `http://127.0.0.1:${await freePort()}/`;
-    const { code, stderr } = await jsdyno(['gc', '--load', url, '--', process.execPath, '-e', waits], env);
+    const { code, stderr } = await inProcess(['gc', '--load', url, '--', process.execPath, '-e', waits], env);
     assert.equal(code, 1, stderr);
     assert.match(stderr, /did not listen at \S+ in 20 s; it said last: waiting for a database \[SERVER_UNREACHABLE\]/);
   });
@@ -123,11 +124,11 @@ suite('jsdyno gc', { timeout: 900_000 }, () => {
       [['gc', 'no-such.js'], /there is no file no-such\.js/],
       [['gc', '--try', '--', 'sh', '-c', 'true'], /starts with another program/],
     ] as const) {
-      const { code, stderr } = await jsdyno([...words], env);
+      const { code, stderr } = await inProcess([...words], env);
       assert.equal(code, 2, `${words.join(' ')}: ${stderr}`);
       assert.match(stderr, what);
     }
-    const failed = await jsdyno(['gc', '--', process.execPath, APP, 'fails'], env);
+    const failed = await inProcess(['gc', '--', process.execPath, APP, 'fails'], env);
     assert.equal(failed.code, 3);
     assert.match(failed.stdout, /! the program ended with exit code 1: Error: as it is meant to/);
   });
