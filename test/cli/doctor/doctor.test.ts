@@ -5,13 +5,14 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { ROOT } from '../../host-variant.ts';
-import { sandbox } from '../cli.ts';
+import { jsdyno, sandbox } from '../cli.ts';
 import { inProcess } from '../in-process.ts';
+import { leap } from '../leap.ts';
 
 const { env, remove } = sandbox();
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-doctor-'));
@@ -90,7 +91,7 @@ suite('jsdyno doctor', { skip: !isLinux }, () => {
   });
 
   test('one that ends or does not start is said so, with its words', async () => {
-    const { code, stderr, stdout } = await inProcess(
+    const { code, stderr, stdout } = await jsdyno(
       ['doctor', '--duration', '1s', '--', process.execPath, '-e', 'throw new Error("no such database")'],
       env,
     );
@@ -102,8 +103,11 @@ suite('jsdyno doctor', { skip: !isLinux }, () => {
     );
   });
 
-  test('one that never listens is said so, with its last lines', async () => {
-    const waits = "console.log('starting'); console.error('waiting for a database'); setInterval(() => {}, 1000)";
+  test('one that never listens is said so, with its last lines', async (t) => {
+    const ready = join(folder, 'ready');
+    const waits = `console.log('starting'); console.error('waiting for a database');
+      require('fs').writeFileSync(${JSON.stringify(ready)}, ''); setInterval(() => {}, 1000)`;
+    leap(t, () => existsSync(ready));
     const { code, stderr } = await inProcess(['doctor', '--duration', '1s', '--', process.execPath, '-e', waits], env);
     assert.equal(code, 3);
     assert.match(

@@ -7,8 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../../src/scenarios/free-port.ts';
 import { ROOT } from '../../host-variant.ts';
 import { documentOf } from '../../report/schemas.ts';
-import { sandbox } from '../cli.ts';
+import { jsdyno, sandbox } from '../cli.ts';
 import { inProcess } from '../in-process.ts';
+import { leap } from '../leap.ts';
 
 const APP = join(ROOT, 'test/fixtures/collections/app.cjs');
 
@@ -17,7 +18,7 @@ suite('jsdyno gc', { timeout: 900_000 }, () => {
   after(remove);
 
   test('watches a command line to its end', async () => {
-    const { code, stdout, stderr } = await inProcess(
+    const { code, stdout, stderr } = await jsdyno(
       ['gc', '--format', 'json', '--', process.execPath, APP, 'collects', '300'],
       env,
     );
@@ -104,8 +105,11 @@ suite('jsdyno gc', { timeout: 900_000 }, () => {
     assert.match(refused.stderr, /there are no collections in/);
   });
 
-  test('says what a program that never listens said last', async () => {
-    const waits = "console.error('waiting for a database'); setInterval(() => {}, 1000)";
+  test('says what a program that never listens said last', async (t) => {
+    const ready = join(home, 'said');
+    const waits = `console.error('waiting for a database');
+      require('fs').writeFileSync(${JSON.stringify(ready)}, ''); setInterval(() => {}, 1000)`;
+    leap(t, () => existsSync(ready));
     const url = `http://127.0.0.1:${await freePort()}/`;
     const { code, stderr } = await inProcess(['gc', '--load', url, '--', process.execPath, '-e', waits], env);
     assert.equal(code, 1, stderr);
