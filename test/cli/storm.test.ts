@@ -15,7 +15,6 @@ import { randomStream } from '../../src/stats/random.ts';
 import { SUITE } from '../host-variant.ts';
 import { processesWith } from '../process/processes-with.ts';
 import { sandbox, start } from './cli.ts';
-import { inProcess } from './in-process.ts';
 
 const SEED = 20;
 const { env: clean, home, remove } = sandbox();
@@ -125,10 +124,7 @@ const IN_LANES: Record<string, Mode> = {
   },
 };
 
-/** The guard of this process, in which what was interrupted goes on, lives as long as it does. */
-const isOwnGuard = (pid: number) =>
-  /^benchmark-guard (\d+)/.exec(readProc(`${pid}/cmdline`) ?? '')?.[1] === String(process.pid);
-const left = () => processesWith(mark).filter((pid) => !isOwnGuard(pid));
+const left = () => processesWith(mark);
 const linesOf = () => readFileSync(log, 'utf8').length / 'run\n'.length;
 
 async function none(): Promise<void> {
@@ -226,7 +222,7 @@ suite('a storm of SIGKILL', { skip: process.platform !== 'linux' }, () => {
       const before = isThere() ? runsStored() : 0;
       if (again) await kill(isThere() ? ['resume'] : args, some(1, 2), some(0, 50));
       if (before > 0) assert.ok(runsStored() >= before);
-      const { code, stdout, stderr } = await inProcess([...(isThere() ? ['resume'] : args), '--no-progress'], env);
+      const { code, stdout, stderr } = await start([...(isThere() ? ['resume'] : args), '--no-progress'], env).ended;
       // On a busy machine the generator of a load may get no CPU: such a run is stored, as any other is.
       const isLate = code === 3 && /the generator was late|not answered under load/.test(stdout);
       assert.ok(code === 0 || isLate || /no experiment was interrupted/.test(stderr), `${code}: ${stdout}${stderr}`);
@@ -255,7 +251,7 @@ suite('a storm of SIGKILL', { skip: process.platform !== 'linux' }, () => {
       await none();
       assert.ok(runsStored() >= before + 2);
 
-      const last = await inProcess(['resume', '--no-progress'], env);
+      const last = await start(['resume', '--no-progress'], env).ended;
       assert.equal(last.code, 0, last.stderr);
       assert.equal(runsStored(), runs);
       assert.deepEqual([...lanesUsed()].sort(), [0, 1]);
@@ -264,7 +260,7 @@ suite('a storm of SIGKILL', { skip: process.platform !== 'linux' }, () => {
   }
 
   test('their folders go with the next one that needs such folders', async () => {
-    const { code, stderr } = await inProcess(['run', 'storm', '--on', node, ...folder, '--no-progress'], env);
+    const { code, stderr } = await start(['run', 'storm', '--on', node, ...folder, '--no-progress'], env).ended;
     assert.equal(code, 0, stderr);
     const isOfTool = (name: string) => /^jsdyno-(run|list|load)-/.test(name);
     assert.deepEqual(readdirSync(scratch).filter(isOfTool), []);
