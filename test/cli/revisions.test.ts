@@ -151,8 +151,8 @@ for (const name of fs.readdirSync(__dirname + '/..')) {
     // The others in the cache are those of this test's own.
     const own = { ...env, JSDYNO_CACHE: ownFolder() };
     for (const line of [
-      'ops bench/work.js -r 2 --fixed',
-      'ops bench/work.js -r 2 --fixed --sequential',
+      'ops bench/work.js -r 1 --fixed',
+      'ops bench/work.js -r 1 --fixed --sequential',
       'compare --suite core forms --runs 2 --fixed',
       'startup cli.js --runs 2 --warmup 0',
       'memory cli.js --runs 2',

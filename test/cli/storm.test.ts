@@ -55,7 +55,6 @@ const FILES: Record<string, string> = {
     const bench = require('../common.js').createBenchmark(main, { n: [1e5], k: [1, 2] });
     function main({ n }) { bench.start(); for (let i = 0; i < n; i++) Math.sqrt(i); bench.end(n); }`,
   'operations.cjs': `${HOSTILE}require('jsdyno').suite('storm').add('root', { inputs: [1, 2], run: (x) => Math.sqrt(x) });`,
-  'more.cjs': `${HOSTILE}require('jsdyno').suite('more').add('square', { inputs: [1, 2], run: (x) => x * x });`,
   'script.cjs': `${leaving([DEAF, SERVING])}process.exit(0);`,
   'scenario/scenario.json': '{ "server": { "node": ["server.cjs"] }, "routes": [{ "path": "/" }] }',
   'scenario/server.cjs': `${HOSTILE}require('http').createServer((q, r) => r.end('hello')).listen(process.env.PORT, process.env.HOST);`,
@@ -93,7 +92,6 @@ const MODES: Record<string, Mode> = {
     runs: 4,
     again: true,
   },
-  'startup of a script': { args: ['startup', join(home, 'script.cjs'), '--on', node, '--runs', '5'], runs: 5 },
   'startup of a command line, with --prepare': {
     args: [
       ...['startup', '--command', `a: ${node} ${join(home, 'script.cjs')}`, '--command', 'b: sh -c "sleep .05"'],
@@ -112,16 +110,10 @@ const MODES: Record<string, Mode> = {
   },
 };
 
-/** The same with two lanes: at any time a block is under way in each. */
-const IN_LANES: Record<string, Mode> = {
-  compare: { args: ['compare', 'storm', ...old, ...folder, '--runs', '4', '--fixed', '--lanes', '2'], runs: 16 },
-  'ops in turns': {
-    args: [
-      ...['ops', join(home, 'operations.cjs'), join(home, 'more.cjs'), '--on', node, '--on', node],
-      ...['--runs', '3', '--fixed', '--turns', '--lanes', '2'],
-    ],
-    runs: 12,
-  },
+/** The same with two lanes: at any time a block of two processes is under way in each. */
+const IN_LANES: Mode = {
+  args: ['compare', 'turns', ...old, ...folder, '--runs', '4', '--fixed', '--turns', '--lanes', '2'],
+  runs: 16,
 };
 
 const left = () => processesWith(mark);
@@ -231,33 +223,32 @@ suite('a storm of SIGKILL', { skip: process.platform !== 'linux' }, () => {
     });
   }
 
-  for (const [name, { args, runs }] of Object.entries(IN_LANES)) {
-    test(`${name} on two lanes: Ctrl-C, SIGKILL, and the rest`, { skip: !canHaveLanes }, async () => {
-      const others = experiments();
-      const first = start([...args, '--no-progress'], env);
-      while (experiments() === others || runsStored() < 2) await sleep(20);
-      first.child.kill('SIGINT');
-      const { code, stderr } = await first.ended;
-      assert.equal(code, 130, stderr);
-      assert.match(stderr, /interrupted; "jsdyno resume \S+" goes on/);
-      await none();
-      const before = runsStored();
-      assert.ok(before < runs, `${before} runs`);
+  test('compare in turns on two lanes: Ctrl-C, SIGKILL, and the rest', { skip: !canHaveLanes }, async () => {
+    const { args, runs } = IN_LANES;
+    const others = experiments();
+    const first = start([...args, '--no-progress'], env);
+    while (experiments() === others || runsStored() < 2) await sleep(20);
+    first.child.kill('SIGINT');
+    const { code, stderr } = await first.ended;
+    assert.equal(code, 130, stderr);
+    assert.match(stderr, /interrupted; "jsdyno resume \S+" goes on/);
+    await none();
+    const before = runsStored();
+    assert.ok(before < runs, `${before} runs`);
 
-      const second = start(['resume', '--no-progress'], env);
-      while (runsStored() < before + 2) await sleep(20);
-      second.child.kill('SIGKILL');
-      await second.ended;
-      await none();
-      assert.ok(runsStored() >= before + 2);
+    const second = start(['resume', '--no-progress'], env);
+    while (runsStored() < before + 2) await sleep(20);
+    second.child.kill('SIGKILL');
+    await second.ended;
+    await none();
+    assert.ok(runsStored() >= before + 2);
 
-      const last = await start(['resume', '--no-progress'], env).ended;
-      assert.equal(last.code, 0, last.stderr);
-      assert.equal(runsStored(), runs);
-      assert.deepEqual([...lanesUsed()].sort(), [0, 1]);
-      await none();
-    });
-  }
+    const last = await start(['resume', '--no-progress'], env).ended;
+    assert.equal(last.code, 0, last.stderr);
+    assert.equal(runsStored(), runs);
+    assert.deepEqual([...lanesUsed()].sort(), [0, 1]);
+    await none();
+  });
 
   test('their folders go with the next one that needs such folders', async () => {
     const { code, stderr } = await start(['run', 'storm', '--on', node, ...folder, '--no-progress'], env).ended;
