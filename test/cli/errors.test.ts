@@ -3,7 +3,7 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { SUITE } from '../host-variant.ts';
-import { sandbox } from './cli.ts';
+import { jsdyno, sandbox } from './cli.ts';
 import { inProcess } from './in-process.ts';
 
 suite('bad input gets one line that says what to type, and never a stack', () => {
@@ -155,7 +155,7 @@ suite('bad input gets one line that says what to type, and never a stack', () =>
   });
 
   test('--verbose adds the details', async () => {
-    const { stderr } = await inProcess(['show', 'nothing', '--verbose'], env);
+    const { stderr } = await jsdyno(['show', 'nothing', '--verbose'], env);
     assert.match(stderr, /\n\s+at /);
   });
 });

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { makeRepository, ownFolder } from '../revisions/repositories.ts';
-import { sandbox } from './cli.ts';
+import { jsdyno, sandbox } from './cli.ts';
 import { inProcess } from './in-process.ts';
 
 const { env } = sandbox();
@@ -38,7 +38,8 @@ suite('revisions', () => {
   const run = (args: string, cwd = made.folder) => inProcess([...args.split(' '), '--no-progress'], env, cwd);
 
   test('operations: the slower commit is found, its commit is told, and no path', async () => {
-    const { code, stdout, stderr } = await run('ops bench/work.js --rev HEAD~1 --rev HEAD -r 3 --fixed --format json');
+    const line = 'ops bench/work.js --rev HEAD~1 --rev HEAD -r 3 --fixed --format json --no-progress';
+    const { code, stdout, stderr } = await jsdyno(line.split(' '), env, made.folder);
     assert.equal(code, 0, stderr);
     const report = JSON.parse(stdout);
     assert.deepEqual(

@@ -112,8 +112,8 @@ const MODES: Record<string, Mode> = {
 
 /** The same with two lanes: at any time a block of two processes is under way in each. */
 const IN_LANES: Mode = {
-  args: ['compare', 'turns', ...old, ...folder, '--runs', '4', '--fixed', '--turns', '--lanes', '2'],
-  runs: 16,
+  args: ['compare', 'turns', ...old, ...folder, '--runs', '3', '--fixed', '--turns', '--lanes', '2'],
+  runs: 12,
 };
 
 const left = () => processesWith(mark);
