@@ -24,7 +24,7 @@ const run = (...args: string[]) => inProcess(args, env, project.cwd);
 
 suite('why --bisect', { skip: process.platform === 'win32' }, () => {
   test('names the release first, then explains that pair; both are stored', async () => {
-    const ends = ['--old', 'node@18.0.0', '--new', 'node@18.4.0'];
+    const ends = ['--old', 'node@18.1.0', '--new', 'node@18.4.0'];
     const { code, stdout, stderr } = await run(
       ...['why', '--bisect', ...ends, ...ROW, '--no-profiles', '--no-try', '--format', 'json'],
     );

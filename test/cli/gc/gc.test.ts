@@ -78,7 +78,7 @@ suite('jsdyno gc', { timeout: 900_000 }, () => {
   });
 
   test('tries flags in rounds, and claims no more than a verdict', async () => {
-    const words = ['gc', '--try-flags=--single-threaded-gc', '--runs', '3', '--no-progress', '--format', 'json'];
+    const words = ['gc', '--try-flags=--single-threaded-gc', '--runs', '2', '--no-progress', '--format', 'json'];
     const { code, stdout, stderr } = await inProcess([...words, '--', process.execPath, APP, 'collects', '100'], env);
     assert.equal(code, 0, stderr);
     const { trial } = documentOf('collections', stdout);
