@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, readFileSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
 
 /** What is hashed of a file that is not there: `resume` then says that it changed. */
 const GONE = 'gone';
@@ -39,23 +39,31 @@ export function contentOrGone(path: string): Uint8Array | string {
 
 /**
  * The SHA-256 of a file in hexadecimal, and its size in bytes. A file may be larger than memory.
- * @throws Error as `createReadStream` does
+ * @throws Error as `open` does
  */
 export async function hashFile(path: string): Promise<{ sha256: string; size: number }> {
   const hash = createHash('sha256');
+  const file = await open(path);
+  // One piece of memory for all of it: executables have 100 MB, and a stream's pieces cost as much to collect as to hash.
+  const piece = Buffer.allocUnsafe(1 << 20);
   let size = 0;
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
-    hash.update(chunk as Buffer);
-    size += (chunk as Buffer).length;
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(piece, 0, piece.length, null);
+      if (bytesRead === 0) return { sha256: hash.digest('hex'), size };
+      hash.update(piece.subarray(0, bytesRead));
+      size += bytesRead;
+    }
+  } finally {
+    await file.close();
   }
-  return { sha256: hash.digest('hex'), size };
 }
 
 const hashed = new Map<string, ReturnType<typeof hashFile>>();
 
 /**
  * The same, once in this process for a file that is as it was: change times (ctime) cannot be set, so that they show each write.
- * @throws Error as `createReadStream` does
+ * @throws Error as `open` does
  */
 export async function hashFileOnce(path: string): ReturnType<typeof hashFile> {
   const { dev, ino, size, ctimeNs } = await stat(path, { bigint: true });

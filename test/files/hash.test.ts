@@ -42,6 +42,15 @@ test('a file is hashed by its bytes; one that is gone is another file', async (t
   assert.equal(contentOrGone(path), 'gone');
 });
 
+test('a file of several pieces is hashed in their order', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'large');
+  const bytes = Buffer.alloc((5 << 19) + 7, 'abcdefghijk');
+  writeFileSync(path, bytes);
+  assert.deepEqual(await hashFile(path), { sha256: sha256(bytes), size: bytes.length });
+});
+
 test('a file that is as it was is hashed once, and again when it was written', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
   t.after(() => rmSync(folder, { recursive: true }));
