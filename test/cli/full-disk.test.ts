@@ -36,13 +36,14 @@ suite('disks', () => {
   after(() => rmSync(scratch, { recursive: true }));
   let next = 0;
 
-  /** Runs a script with `$T`, folders `home`, `cache` and `tmp` in it; `jsdyno` is the command line, followed by its code. */
+  /** Runs a script with `$T`, folders `home`, `cache` and `tmp` in it; `jsdyno` is the command line, followed by its code, `lines` several. */
   function shell(script: string): string {
     const T = join(scratch, String(next++));
     for (const name of ['home', 'cache', 'tmp', 'user']) mkdirSync(join(T, name), { recursive: true });
     writeFileSync(join(T, 'a.csv'), CSV);
     writeFileSync(join(T, 'logs.mjs'), LOGS);
-    const start = `jsdyno() { "${process.execPath}" src/cli/start.js "$@" 2>&1; echo "exit $?"; }\n`;
+    const start = `jsdyno() { "${process.execPath}" src/cli/start.js "$@" 2>&1; echo "exit $?"; }
+      lines() { "${process.execPath}" --disable-warning=ExperimentalWarning test/cli/lines.ts "$@"; }\n`;
     const { stdout, stderr } = spawnSync('unshare', ['-rm', 'sh', '-c', start + script], {
       cwd: ROOT,
       encoding: 'utf8',
@@ -53,6 +54,8 @@ suite('disks', () => {
         JSDYNO_HOME: join(T, 'home'),
         JSDYNO_CACHE: join(T, 'cache'),
         NODE: process.execPath,
+        // Where $T/tmp is small, what Node.js has compiled would be compiled again for each command.
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'node-compile-cache'),
         NO_COLOR: '1',
       },
     });
@@ -146,7 +149,7 @@ suite('disks', () => {
       for name in home with-index no-index older; do
         echo == $name
         mount --bind $T/$name $T/$name; mount -o remount,ro,bind $T/$name; export JSDYNO_HOME=$T/$name
-        $NODE --disable-warning=ExperimentalWarning test/cli/lines.ts experiments 'show --format csv' export "import $T/a.csv"
+        lines experiments 'show --format csv' export "import $T/a.csv"
       done
     `);
     const parts = out.split(/^== .*$/m).slice(1);
@@ -170,9 +173,7 @@ suite('disks', () => {
       echo == elsewhere; jsdyno run ${SPIN} --on $NODE
       jsdyno experiments
       echo == nowhere; unset JSDYNO_HOME; unset XDG_DATA_HOME
-      jsdyno experiments; jsdyno show; jsdyno analyze $T/a.csv --format csv
-      jsdyno compare --old $NODE --new $NODE ${SPIN} --plan
-      jsdyno import $T/a.csv`);
+      lines experiments show "analyze $T/a.csv --format csv" "compare --old $NODE --new $NODE ${SPIN} --plan" "import $T/a.csv"`);
     const [, elsewhere = '', nowhere = ''] = out.split(/^== .*$/m);
     assert.match(elsewhere, /forms\/spin\.js .*: [\d,.]+\nexit 0\n.* done +1 runs .*\nexit 0\n$/);
     assert.match(
