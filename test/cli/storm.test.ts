@@ -82,11 +82,7 @@ const MODES: Record<string, Mode> = {
     runs: 6,
     early: true,
   },
-  'compare in turns': {
-    args: ['compare', 'turns', ...old, ...folder, '--set', 'k=1', '--runs', '3', '--fixed', '--turns'],
-    runs: 6,
-  },
-  ops: { args: ['ops', join(home, 'operations.cjs'), '--on', node, '--runs', '2'], runs: 2, early: true },
+  ops: { args: ['ops', join(home, 'operations.cjs'), '--on', node, '--runs', '2'], runs: 2 },
   'ops in turns': {
     args: ['ops', join(home, 'operations.cjs'), '--on', node, '--on', node, '--runs', '2', '--fixed', '--turns'],
     runs: 4,
@@ -110,7 +106,7 @@ const MODES: Record<string, Mode> = {
   },
 };
 
-/** The same with two lanes: at any time a block of two processes is under way in each. */
+/** A comparison in turns on two lanes: at any time a block of two processes is under way in each. */
 const IN_LANES: Mode = {
   args: ['compare', 'turns', ...old, ...folder, '--runs', '3', '--fixed', '--turns', '--lanes', '2'],
   runs: 12,
