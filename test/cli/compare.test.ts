@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT, SUITE } from '../host-variant.ts';
-import { jsdyno, sandbox, start } from './cli.ts';
+import { sandbox, start } from './cli.ts';
+import { inProcess } from './in-process.ts';
 
 const node = process.execPath;
 const variants = ['--old', `a: ${node}`, '--new', `b: ${node}`];
@@ -26,7 +27,7 @@ suite('compare with benchmarks that fail in every way', () => {
   after(remove);
 
   test('records each with its reason, measures the rest, exits with 3', async () => {
-    const { code, stdout, stderr } = await jsdyno(
+    const { code, stdout, stderr } = await inProcess(
       [
         'compare',
         ...variants,
@@ -34,7 +35,7 @@ suite('compare with benchmarks that fail in every way', () => {
         SUITE,
         'faults',
         '--runs',
-        '3',
+        '1',
         '--timeout',
         '2',
         '--format',
@@ -53,7 +54,7 @@ suite('compare with benchmarks that fail in every way', () => {
     };
     // What takes turns has a row of its declared runs as well; whether it can depends on how busy the machine is.
     assert.equal(new Set(rows.map(({ benchmark }) => benchmark)).size, 10);
-    assert.equal(row('good').rounds, 3);
+    assert.equal(row('good').rounds, 1);
     assert.notEqual(row('good').verdict, 'failed');
     const reasons: [string, RegExp][] = [
       ['crash', /RangeError: the benchmark has a mistake/],
@@ -73,18 +74,18 @@ suite('compare with benchmarks that fail in every way', () => {
   });
 
   test('the stored experiment can be shown, exported, analysed and removed', async () => {
-    const shown = await jsdyno(['show', '--format', 'json'], env);
+    const shown = await inProcess(['show', '--format', 'json'], env);
     assert.equal(shown.code, 3);
-    const exported = await jsdyno(['export'], env);
-    assert.equal(exported.stdout.trim().split('\n').length, 1 + 2 * 3);
+    const exported = await inProcess(['export'], env);
+    assert.equal(exported.stdout.trim().split('\n').length, 1 + 2);
     assert.match(exported.stdout, /^"binary","filename","configuration","rate","time"\n"(old|new)","faults\/good\.js"/);
-    const whole = JSON.parse((await jsdyno(['export', '--format', 'json'], env)).stdout);
-    assert.equal(whole.runs.filter((run: { outcome: string }) => run.outcome === 'ok').length, 6);
-    const listed = await jsdyno(['experiments'], env);
+    const whole = JSON.parse((await inProcess(['export', '--format', 'json'], env)).stdout);
+    assert.equal(whole.runs.filter((run: { outcome: string }) => run.outcome === 'ok').length, 2);
+    const listed = await inProcess(['experiments'], env);
     assert.match(listed.stdout, /compare +done/);
     const name = listed.stdout.split(' ')[0] as string;
-    assert.equal((await jsdyno(['rm', name], env)).code, 0);
-    assert.match((await jsdyno(['experiments'], env)).stdout, /nothing is stored yet/);
+    assert.equal((await inProcess(['rm', name], env)).code, 0);
+    assert.match((await inProcess(['experiments'], env)).stdout, /nothing is stored yet/);
   });
 });
 
@@ -100,7 +101,7 @@ suite('an interrupted experiment', () => {
     '--filter',
     'filtered',
     '--runs',
-    '12',
+    '3',
     '--fixed',
     '--seed',
     '5',
@@ -113,34 +114,34 @@ suite('an interrupted experiment', () => {
     return rows as { configuration: number; variant: number; round: number; started: number; rate: number }[];
   };
   const reached = async (count: number) => {
-    for (let tries = 0; tries < 600; tries++) {
+    for (let tries = 0; tries < 3000; tries++) {
       try {
         if (stored().length >= count) return;
       } catch {
         // not created yet
       }
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await sleep(20);
     }
     assert.fail(`never reached ${count} runs`);
   };
 
   test('kill -9 at any moment loses no run that ended, and resume repeats none', async () => {
     const { child, ended } = start([...args, '--no-progress'], env);
-    await reached(15);
+    await reached(8);
     child.kill('SIGKILL');
     assert.equal((await ended).signal, 'SIGKILL');
     const before = stored();
-    assert.ok(before.length >= 15 && before.length < 120);
+    assert.ok(before.length >= 8 && before.length < 30);
 
-    const listed = await jsdyno(['experiments'], env);
+    const listed = await inProcess(['experiments'], env);
     assert.match(listed.stdout, /interrupted/);
-    const shown = await jsdyno(['show', '--format', 'table'], env);
+    const shown = await inProcess(['show', '--format', 'table'], env);
     assert.match(shown.stdout.replace(/\s+/g, ' '), /is not complete: "jsdyno resume/);
 
-    const resumed = await jsdyno(['resume', '--no-progress', '--format', 'json'], env);
+    const resumed = await inProcess(['resume', '--no-progress', '--format', 'json'], env);
     assert.equal(resumed.code, 0, resumed.stderr);
     const after = stored();
-    assert.equal(after.length, 5 * 2 * 12);
+    assert.equal(after.length, 5 * 2 * 3);
     for (const run of before) {
       assert.ok(
         after.some(
@@ -156,18 +157,18 @@ suite('an interrupted experiment', () => {
     const { rows } = JSON.parse(resumed.stdout) as { rows: Row[] };
     assert.deepEqual(
       rows.map((row) => row.rounds),
-      [12, 12, 12, 12, 12],
+      [3, 3, 3, 3, 3],
     );
   });
 
   test('Ctrl-C keeps what has ended, says how to go on, exits with 130', async () => {
     const { child, ended } = start(args, env);
-    await reached(125);
+    await reached(32);
     child.kill('SIGINT');
     const { code, stderr } = await ended;
     assert.equal(code, 130);
     assert.match(stderr, /interrupted; "jsdyno resume \S+" goes on/);
-    assert.match((await jsdyno(['experiments'], env)).stdout, /interrupted/);
+    assert.match((await inProcess(['experiments'], env)).stdout, /interrupted/);
   });
 });
 
@@ -175,7 +176,7 @@ suite('compare --turns', { skip: process.platform === 'win32' && 'no named pipes
   const { env, home, remove } = sandbox();
   after(remove);
   const folder = ['--suite', join(ROOT, 'test/fixtures/turns-suite')];
-  const rows = ['turns', '--filter', 'units', '--set', 'how=loop', '--set', 'how=later', ...folder];
+  const rows = ['turns', '--filter', 'units', '--set', 'how=loop', ...folder];
 
   const stored = () => {
     const database = new DatabaseSync(join(home, 'experiments.sqlite'), { readOnly: true, timeout: 5000 });
@@ -187,31 +188,31 @@ suite('compare --turns', { skip: process.platform === 'win32' && 'no named pipes
   };
 
   test('rounds are stored whole; what was killed goes on as it began, and is repeated so', async () => {
-    const asked = ['compare', ...rows, ...variants, '--turns', '--runs', '4', '--fixed', '--no-progress'];
+    const asked = ['compare', ...rows, ...variants, '--turns', '--runs', '3', '--fixed', '--no-progress'];
     const { child, ended } = start(asked, env);
     const path = join(home, 'experiments.sqlite');
-    const isUnderWay = () => existsSync(path) && stored().length >= 4;
+    const isUnderWay = () => existsSync(path) && stored().length >= 2;
     for (let tries = 0; tries < 1200 && !isUnderWay(); tries++) await sleep(25);
     child.kill('SIGKILL');
     await ended;
     const kept = stored();
-    assert.ok(kept.length >= 4 && kept.length < 16, `${kept.length} runs`);
+    assert.ok(kept.length >= 2 && kept.length < 6, `${kept.length} runs`);
     const blocks = Map.groupBy(kept, ({ configuration, round }) => `${configuration} ${round}`);
     assert.ok([...blocks.values()].every((runs) => runs.length === 2));
 
-    const { code, stdout, stderr } = await jsdyno(['resume', '--no-progress', '--format', 'json'], env);
+    const { code, stdout, stderr } = await inProcess(['resume', '--no-progress', '--format', 'json'], env);
     assert.equal(code, 0, stderr);
-    assert.equal(stored().length, 16);
+    assert.equal(stored().length, 6);
     const all = stored().map((run) => JSON.stringify(run));
     assert.ok(kept.every((run) => all.includes(JSON.stringify(run))));
     const report = JSON.parse(stdout);
     assert.equal(report.experiment.plan.turns, true);
     assert.deepEqual([...new Set(report.rows.map(({ metric }: Row) => metric))], ['steady', 'declared']);
-    assert.ok(report.rows.every(({ rounds }: Row) => rounds === 4));
+    assert.ok(report.rows.every(({ rounds }: Row) => rounds === 3));
 
-    const { stdout: csv } = await jsdyno(['export', '--format', 'csv'], env);
-    assert.equal(csv.trim().split('\n').length, 17);
-    const shown = await jsdyno(['show'], env);
+    const { stdout: csv } = await inProcess(['export', '--format', 'csv'], env);
+    assert.equal(csv.trim().split('\n').length, 7);
+    const shown = await inProcess(['show'], env);
     assert.match(shown.stdout, /^b against a, steady\n/);
     assert.doesNotMatch(shown.stdout, /confidence/);
   });
@@ -228,7 +229,7 @@ suite('compare --turns', { skip: process.platform === 'win32' && 'no named pipes
     try {
       const first = ['compare', 'turns', '--filter', 'first', ...folder];
       const opposite = ['--old', `a: ${node}`, '--new', `b: FIRST=8 LATER=2 ${node}`];
-      const asked = [...first, ...opposite, '--turns', '--runs', '8', '--fixed', '--no-progress', '--format', 'json'];
+      const asked = [...first, ...opposite, '--turns', '--runs', '3', '--fixed', '--no-progress', '--format', 'json'];
       const { child, ended } = start(asked, own.env);
       const isUnderWay = () => existsSync(join(own.home, 'experiments.sqlite')) && figures().length >= 2;
       for (let tries = 0; tries < 4800 && !isUnderWay(); tries++) await sleep(25);
@@ -237,10 +238,10 @@ suite('compare --turns', { skip: process.platform === 'win32' && 'no named pipes
       const [before] = figures();
       assert.ok(before.turns.apart !== undefined, JSON.stringify(before.turns));
 
-      const { code, stdout, stderr } = await jsdyno(['resume', '--no-progress', '--format', 'json'], own.env);
+      const { code, stdout, stderr } = await inProcess(['resume', '--no-progress', '--format', 'json'], own.env);
       assert.equal(code, 0, stderr);
       const all = figures();
-      assert.equal(all.length, 16);
+      assert.equal(all.length, 6);
       for (const { turns, metrics } of all) {
         assert.deepEqual(turns, before.turns);
         assert.ok(metrics?.declared > 0, 'a declared run was left out');
@@ -262,20 +263,20 @@ suite('compare --turns', { skip: process.platform === 'win32' && 'no named pipes
     const own = sandbox();
     try {
       const same = ['--old', `a: ${node}`, '--new', `b: FIRST=1 LATER=1 ${node}`];
-      const asked = ['compare', 'turns', '--filter', 'first', ...folder, ...same, '--turns', '--runs', '8', '--fixed'];
-      const { code, stdout, stderr } = await jsdyno([...asked, '--no-progress', '--format', 'json'], own.env);
+      const asked = ['compare', 'turns', '--filter', 'first', ...folder, ...same, '--turns', '--runs', '4', '--fixed'];
+      const { code, stdout, stderr } = await inProcess([...asked, '--no-progress', '--format', 'json'], own.env);
       assert.equal(code, 0, stderr);
       const report = JSON.parse(stdout);
       const [steady, declared] = report.rows;
-      assert.deepEqual([steady.metric, steady.rounds], ['steady', 8]);
+      assert.deepEqual([steady.metric, steady.rounds], ['steady', 4]);
       // How long a declared run is, beside what of it is made, is the machine's: of a long one that comes near the turns one is enough.
       if (declared === undefined) {
         assert.match(report.warnings.join('\n'), /declared runs of 1 row take .* were made once, near the turns/);
       } else {
         assert.equal(declared.metric, 'declared');
-        assert.ok(declared.rounds >= 3 && declared.rounds < 8, `${declared.rounds}`);
+        assert.ok(declared.rounds >= 3 && declared.rounds < 4, `${declared.rounds}`);
         assert.ok(
-          declared.warnings.join().includes(`made in ${declared.rounds} of 8 rounds`),
+          declared.warnings.join().includes(`made in ${declared.rounds} of 4 rounds`),
           declared.warnings.join(),
         );
       }
@@ -285,7 +286,7 @@ suite('compare --turns', { skip: process.platform === 'win32' && 'no named pipes
   });
 
   test('what excludes turns is said at once', async () => {
-    const ask = (...more: string[]) => jsdyno(['compare', 'turns', ...folder, ...variants, ...more], env);
+    const ask = (...more: string[]) => inProcess(['compare', 'turns', ...folder, ...variants, ...more], env);
     const native = await ask('--turns', '--native-harness');
     assert.equal(native.code, 2);
     assert.match(native.stderr, /--native-harness runs the suite's own processes, which take no turns/);

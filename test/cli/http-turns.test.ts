@@ -9,10 +9,11 @@ import type { HttpReport } from '../../src/kinds/http/report/http-report.ts';
 import { freePort } from '../../src/scenarios/free-port.ts';
 import { processesWith } from '../process/processes-with.ts';
 import { SERVERS } from '../scenarios/faulty.ts';
-import { jsdyno, sandbox, start } from './cli.ts';
+import { sandbox, start } from './cli.ts';
+import { inProcess } from './in-process.ts';
 
 const node = process.execPath;
-const VARIANTS = 3;
+const VARIANTS = 2;
 
 suite('jsdyno http --turns', { skip: process.platform !== 'linux' }, () => {
   const { env, home, remove } = sandbox();
@@ -30,8 +31,8 @@ suite('jsdyno http --turns', { skip: process.platform !== 'linux' }, () => {
       }),
     );
   write();
-  const on = ['a', 'b', 'c'].flatMap((label) => ['--on', `${label}: ${node}`]);
-  const short = ['--connections', '4', '--duration', '500ms', '--warmup', '100ms', '--no-progress'];
+  const on = ['a', 'b'].flatMap((label) => ['--on', `${label}: ${node}`]);
+  const short = ['--connections', '4', '--duration', '300ms', '--warmup', '100ms', '--no-progress'];
   const words = ['http', ...on, '--scenario', folder, '--turns', ...short];
   const marked = () => {
     const value = `${process.pid}-${Math.random()}`;
@@ -63,7 +64,7 @@ suite('jsdyno http --turns', { skip: process.platform !== 'linux' }, () => {
     const { child, ended } = start([...words, '--runs', '2', '--fixed', '--shares', '.2'], own);
     // All servers, the generator, the guard and the tool.
     const isUp = () => processesWith(mark).length >= VARIANTS + 3;
-    while (!(stored().rounds.length >= 1 && isUp()) && child.exitCode === null) await sleep(5);
+    while (!(stored().rounds.length >= 1 && isUp()) && child.exitCode === null) await sleep(20);
     assert.equal(child.exitCode, null, 'it ended before');
     child.kill('SIGKILL');
     await ended;
@@ -73,7 +74,7 @@ suite('jsdyno http --turns', { skip: process.platform !== 'linux' }, () => {
       before.rounds.every((count) => count === VARIANTS),
       JSON.stringify(before),
     );
-    const { code, stdout, stderr } = await jsdyno(['resume', '--format', 'json', '--no-progress'], env);
+    const { code, stdout, stderr } = await inProcess(['resume', '--format', 'json', '--no-progress'], env);
     assert.ok(code === 0 || code === 3, stderr); // 3: a busy machine makes a generator late
     const afterwards = stored();
     assert.deepEqual(afterwards.started.slice(0, before.started.length), before.started, 'no run is repeated');
@@ -85,14 +86,14 @@ suite('jsdyno http --turns', { skip: process.platform !== 'linux' }, () => {
       Array.from({ length: VARIANTS }, () => ['measured', 2]),
     );
     assert.equal(route?.rates.length, 1, 'latencies follow, one server after the other');
-    const table = (await jsdyno(['show'], env)).stdout.replaceAll(/\s+/g, ' ');
+    const table = (await inProcess(['show'], env)).stdout.replaceAll(/\s+/g, ' ');
     assert.match(table, /All servers of a round were up at once and got short windows of load in turn/);
     assert.match(table, /Latencies are measured on one server after the other/);
   });
 
   test('Ctrl-C leaves no process behind', { timeout: 60_000 }, async () => {
     const { mark, own } = marked();
-    const { child, ended } = start([...words.map((word) => (word === '500ms' ? '30s' : word)), '--runs', '3'], own);
+    const { child, ended } = start([...words.map((word) => (word === '300ms' ? '30s' : word)), '--runs', '3'], own);
     for (let i = 0; i < 1000 && processesWith(mark).length < VARIANTS + 3; i++) await sleep(20);
     child.kill('SIGINT');
     const { code, stderr } = await ended;
@@ -106,7 +107,7 @@ suite('jsdyno http --turns', { skip: process.platform !== 'linux' }, () => {
     const port = await freePort();
     write(port);
     const args = [...on, '--scenario', folder, ...short, '--runs', '1', '--shares', 'none', '--format', 'json'];
-    const { code, stdout, stderr } = await jsdyno(['http', ...args], env);
+    const { code, stdout, stderr } = await inProcess(['http', ...args], env);
     assert.equal(code, 0, stderr);
     const { load, warnings, routes } = JSON.parse(stdout) as Omit<HttpReport, 'warnings'> & { warnings: string[] };
     assert.equal(load.turns, false);
@@ -126,7 +127,7 @@ suite('jsdyno http --turns', { skip: process.platform !== 'linux' }, () => {
       [['--sequential'], /'--sequential' cannot be used with option '--turns'/],
     ];
     for (const [args, expected] of cases) {
-      const { code, stderr } = await jsdyno(['http', ...on, '--turns', ...args], env);
+      const { code, stderr } = await inProcess(['http', ...on, '--turns', ...args], env);
       assert.ok(code === 1 || code === 2, `${args.join(' ')}: ${code}`);
       assert.match(stderr.replaceAll('\n', '; '), expected);
     }

@@ -17,7 +17,8 @@ import { runsOn } from '../../src/scenarios/scenario.ts';
 import { processesWith } from '../process/processes-with.ts';
 import { SERVERS } from '../scenarios/faulty.ts';
 import { RUNTIMES, variantOf } from '../scenarios/variants.ts';
-import { jsdyno, sandbox, start } from './cli.ts';
+import { sandbox, start } from './cli.ts';
+import { inProcess } from './in-process.ts';
 
 const node = process.execPath;
 /** A busy machine may make a generator late, which is said, and is no fault of what is tested here. */
@@ -42,11 +43,11 @@ suite('all built-in scenarios', () => {
     const measure = async (runtimes: readonly string[], scenarios: readonly string[], duration: string) => {
       const on = runtimes.flatMap((text) => ['--on', text === 'node' ? `node: ${node}` : text]);
       const short = ['--test', '--duration', duration, '--shares', 'none', '--no-progress', '--format', 'json'];
-      const { stdout, stderr } = await jsdyno(['http', ...on, '--scenario', scenarios.join(','), ...short], env);
+      const { stdout, stderr } = await inProcess(['http', ...on, '--scenario', scenarios.join(','), ...short], env);
       assert.match(stdout, /^\{/, stderr);
       return reportIn(stdout).routes;
     };
-    const routes = await measure(RUNTIMES, names, '1s');
+    const routes = await measure(RUNTIMES, names, '300ms');
     assert.deepEqual(
       routes.map(({ scenario }) => scenario),
       names,
@@ -83,7 +84,7 @@ suite('jsdyno http', { skip: process.platform === 'win32' }, () => {
   };
   write('good', SERVERS.good as string);
   write('ends', SERVERS['dies later'] as string);
-  write('lies', SERVERS['answers something else'] as string, '6s');
+  write('lies', SERVERS['answers something else'] as string, '3s');
   write('sleeps', SERVERS['never listens'] as string, '500ms');
   const SHORT = ['--connections', '4', '--duration', '300ms', '--warmup', '100ms', '--no-progress'];
 
@@ -100,7 +101,7 @@ suite('jsdyno http', { skip: process.platform === 'win32' }, () => {
       '--shares',
       'none',
     ];
-    const { code, stdout } = await jsdyno([...args, '--format', 'json'], env);
+    const { code, stdout } = await inProcess([...args, '--format', 'json'], env);
     assert.equal(code, 3);
     const cells = new Map(reportIn(stdout).routes.map(({ scenario, throughput }) => [scenario, throughput[0]]));
     assert.equal(cells.get('good')?.verdict, 'measured', cells.get('good')?.reason ?? '');
@@ -110,7 +111,7 @@ suite('jsdyno http', { skip: process.platform === 'win32' }, () => {
       cells.get('sleeps')?.reason ?? '',
       /did not listen within 0.5 s: waiting for a database|did not listen/,
     );
-    const table = await jsdyno(['show'], env);
+    const table = await inProcess(['show'], env);
     assert.match(table.stdout, /ends hello {2}GET \/\n.*\n.*failed: the server ended with code 3/s);
   });
 
@@ -127,15 +128,15 @@ suite('jsdyno http', { skip: process.platform === 'win32' }, () => {
   };
 
   test('killed in the second stage it goes on where it was', { timeout: 180_000 }, async () => {
-    const { child, ended } = start([...good, '--runs', '2', '--shares', '.2,.4'], env);
+    const { child, ended } = start([...good, '--runs', '1', '--shares', '.2,.4'], env);
     const latencies = `SELECT run.started, run.round, configuration.configuration AS row FROM run
       JOIN configuration ON configuration.id = run.configuration WHERE configuration.configuration LIKE '%rate=%'`;
-    while (stored(latencies).length < 2 && child.exitCode === null) await sleep(20);
+    while (stored(latencies).length < 1 && child.exitCode === null) await sleep(20);
     child.kill('SIGKILL');
     await ended;
     const before = stored('SELECT started FROM run ORDER BY started').map(({ started }) => started);
     const rows = stored("SELECT configuration FROM configuration WHERE configuration LIKE '%rate=%'");
-    const { code, stdout, stderr } = await jsdyno(['resume', '--format', 'json', '--no-progress'], env);
+    const { code, stdout, stderr } = await inProcess(['resume', '--format', 'json', '--no-progress'], env);
     assert.ok(code === 0 || code === 3, stderr);
     const afterwards = stored('SELECT started FROM run ORDER BY started').map(({ started }) => started);
     assert.deepEqual(afterwards.slice(0, before.length), before, 'no run is repeated');
@@ -154,8 +155,8 @@ suite('jsdyno http', { skip: process.platform === 'win32' }, () => {
   test('with and without the preload, and what it costs', { timeout: 60_000 }, async () => {
     const args = [...good.slice(0, 3), ...good.slice(5), '--runs', '2', '--shares', 'none', '--preload', 'both'];
     // On a busy machine a run of 300 ms may be too disturbed to count.
-    let measured = await jsdyno([...args, '--format', 'json'], env);
-    for (let i = 0; i < 2 && measured.code === 3; i++) measured = await jsdyno([...args, '--format', 'json'], env);
+    let measured = await inProcess([...args, '--format', 'json'], env);
+    for (let i = 0; i < 2 && measured.code === 3; i++) measured = await inProcess([...args, '--format', 'json'], env);
     assert.equal(measured.code, 0, measured.stdout + measured.stderr);
     const { routes } = reportIn(measured.stdout);
     assert.equal(routes.length, 1);
@@ -163,8 +164,8 @@ suite('jsdyno http', { skip: process.platform === 'win32' }, () => {
   });
 
   test('Markdown, export, and what a stored run holds', async () => {
-    assert.match((await jsdyno(['show', '--format', 'markdown'], env)).stdout, /^### good hello\n\n`GET \/`\n/);
-    const { runs } = JSON.parse((await jsdyno(['export', '--format', 'json'], env)).stdout);
+    assert.match((await inProcess(['show', '--format', 'markdown'], env)).stdout, /^### good hello\n\n`GET \/`\n/);
+    const { runs } = JSON.parse((await inProcess(['export', '--format', 'json'], env)).stdout);
     const told = runs.flatMap(({ figures }: { figures: string | null }) =>
       figures === null ? [] : [JSON.parse(figures)],
     );
@@ -176,9 +177,9 @@ suite('jsdyno http', { skip: process.platform === 'win32' }, () => {
 
   test('arrivals at random are drawn anew each round', { timeout: 60_000 }, async () => {
     const arrivals = ['--rate', '300', '--arrivals', 'poisson', '--runs', '2', '--seed', '7', '--format', 'json'];
-    const { code, stderr } = await jsdyno([...good.slice(0, 3), ...good.slice(5), ...arrivals], env);
+    const { code, stderr } = await inProcess([...good.slice(0, 3), ...good.slice(5), ...arrivals], env);
     assert.ok(code === 0 || code === 3, stderr);
-    const { configurations, runs } = JSON.parse((await jsdyno(['export', '--format', 'json'], env)).stdout);
+    const { configurations, runs } = JSON.parse((await inProcess(['export', '--format', 'json'], env)).stdout);
     const dueIn = (round: number) =>
       schedule({ arrivals: 'poisson', rate: 300, until: { ms: 400 }, seed: seedOf(7, round) }).filter(
         (ms) => ms >= 100,
@@ -199,7 +200,7 @@ suite('jsdyno http', { skip: process.platform === 'win32' }, () => {
     const own = { ...env, JSDYNO_TEST_MARK: mark.split('=')[1] };
     const { child, ended } = start([...good.map((word) => (word === '300ms' ? '30s' : word)), '--runs', '3'], own);
     // A server, its guard, the generator and the tool.
-    for (let i = 0; i < 1000 && processesWith(mark).length < 4; i++) await sleep(20);
+    for (let i = 0; i < 1000 && processesWith(mark).length < 4; i++) await sleep(50);
     child.kill('SIGINT');
     const { code, stderr } = await ended;
     assert.equal(code, 130, stderr);
@@ -232,8 +233,8 @@ benchmarks:
 `,
     );
     const own = { ...env, AUTOBENCH_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-    const args = ['http', '--config', config, '--warmup', '100ms', '--runs', '2', '--no-progress', '--format', 'json'];
-    const { code, stdout, stderr } = await jsdyno([...args, '--shares', 'none'], own);
+    const args = ['http', '--config', config, '--warmup', '100ms', '--runs', '1', '--no-progress', '--format', 'json'];
+    const { code, stdout, stderr } = await inProcess([...args, '--shares', 'none'], own);
     server.close();
     assert.equal(code, 3, stderr);
     const { routes, load } = reportIn(stdout);
@@ -247,7 +248,7 @@ benchmarks:
     );
     assert.match(routes[1]?.throughput[0]?.reason ?? '', /^\/wrong answered 404 \d+ times under load$/);
     assert.ok([...seen].filter((one) => one.startsWith('POST /add/')).length > 10);
-    const started = await jsdyno(
+    const started = await inProcess(
       [...args, '--shares', 'none', '--on', node, '--scenario', join(scenarios, 'good')],
       env,
     );
@@ -263,7 +264,7 @@ benchmarks:
       [['--shares', '2'], /between 0 and 1/],
     ];
     for (const [args, expected] of cases) {
-      const { code, stderr } = await jsdyno(['http', '--on', node, ...args], env);
+      const { code, stderr } = await inProcess(['http', '--on', node, ...args], env);
       assert.ok(code === 1 || code === 2, `${args.join(' ')}: ${code}`);
       assert.match(stderr.replaceAll('\n', '; '), expected);
     }
