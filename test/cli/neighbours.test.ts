@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { changeDigits } from '../../src/report/words.ts';
 import { documentOf } from '../report/schemas.ts';
-import { type Ended, jsdyno, sandbox } from './cli.ts';
+import { sandbox } from './cli.ts';
+import { inProcess } from './in-process.ts';
 
 const FILE = 'test/fixtures/operations/cli/search.cjs';
 
@@ -19,15 +20,27 @@ suite('three runtimes', () => {
   const { env, remove } = sandbox();
   after(remove);
   const show = async (...options: string[]): Promise<string> => {
-    const { code, stdout, stderr } = await jsdyno(['show', ...options], env);
+    const { code, stdout, stderr } = await inProcess(['show', ...options], env);
     assert.equal(code, 0, stderr);
     return stdout;
   };
 
   test('are measured: ops takes the option, and leads with the comparison it is about', async () => {
     const variants = ['', ' --jitless', ' --no-opt'].map((flags, i) => `${'abc'[i]}: ${process.execPath}${flags}`);
-    const args = ['ops', FILE, '--filter', 'includes', '--runs', '3', '--batch', '1000', '--fixed', '--no-progress'];
-    const { code, stdout, stderr }: Ended = await jsdyno(
+    const args = [
+      'ops',
+      FILE,
+      '--filter',
+      'includes',
+      '--runs',
+      '2',
+      '--batch',
+      '1000',
+      '--sequential',
+      '--fixed',
+      '--no-progress',
+    ];
+    const { code, stdout, stderr } = await inProcess(
       [...args, '--neighbours', ...variants.flatMap((one) => ['--on', one])],
       env,
     );
@@ -84,9 +97,9 @@ suite('three runtimes', () => {
 
   test('no other kind of experiment takes the option', async () => {
     const measured = ['startup', '--command', 'true', '--runs', '2', '--warmup', '0', '--no-progress'];
-    const { code, stderr } = await jsdyno(measured, env);
+    const { code, stderr } = await inProcess(measured, env);
     assert.equal(code, 0, stderr);
-    const refused = await jsdyno(['show', '--neighbours'], env);
+    const refused = await inProcess(['show', '--neighbours'], env);
     assert.equal(refused.code, 2);
     assert.match(refused.stderr, /startup has no --neighbours/);
   });

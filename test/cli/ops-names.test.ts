@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listCached } from '../../src/runtimes/index.ts';
 import { ROOT } from '../host-variant.ts';
 import { documentOf } from '../report/schemas.ts';
-import { jsdyno, sandbox, start } from './cli.ts';
+import { sandbox, start } from './cli.ts';
+import { inProcess } from './in-process.ts';
 
 const FIXTURES = resolve(ROOT, 'test/fixtures/operations');
 const node = process.execPath;
@@ -26,7 +27,7 @@ interface Row {
 suite('rows whose name is another', () => {
   const { env, home, remove } = sandbox();
   after(remove);
-  const inFolder = (words: string[]) => jsdyno(words, env, join(FIXTURES, 'names'));
+  const inFolder = (words: string[]) => inProcess(words, env, join(FIXTURES, 'names'));
 
   test('in each process are found again', async () => {
     const { code, stdout, stderr } = await inFolder(['ops', 'clock-in-name.mjs', '--on', node, '--test']);
@@ -35,13 +36,23 @@ suite('rows whose name is another', () => {
   });
 
   test('in each process are compared, and gone on with after an interruption', async () => {
-    const same = ['--on', `a: ${node}`, '--on', `b: ${node}`, '--no-progress', '--sequential', '--fixed'];
-    const { child, ended } = start(['ops', 'clock-in-name.mjs', ...same, '--runs', '3'], env, join(FIXTURES, 'names'));
-    const underWay = async () => /ops +running/.test((await jsdyno(['experiments'], env)).stdout);
-    for (let tries = 0; tries < 100 && child.exitCode === null && !(await underWay()); tries++) await sleep(20);
+    const same = [
+      '--on',
+      `a: ${node}`,
+      '--on',
+      `b: ${node}`,
+      '--no-progress',
+      '--sequential',
+      '--fixed',
+      '--batch',
+      '100',
+    ];
+    const { child, ended } = start(['ops', 'clock-in-name.mjs', ...same, '--runs', '2'], env, join(FIXTURES, 'names'));
+    const underWay = async () => /ops +running/.test((await inProcess(['experiments'], env)).stdout);
+    while (child.exitCode === null && !(await underWay())) await sleep(20);
     child.kill('SIGINT');
     assert.equal((await ended).code, 130);
-    const { code, stdout, stderr } = await jsdyno(['resume', '--no-progress', '--format', 'json'], env);
+    const { code, stdout, stderr } = await inProcess(['resume', '--no-progress', '--format', 'json'], env);
     assert.equal(code, 0, stderr);
     const [row, ...others] = rowsIn(stdout);
     assert.equal(others.length, 0);
@@ -49,7 +60,7 @@ suite('rows whose name is another', () => {
       row?.cells.map(({ verdict }) => verdict),
       ['measured', 'measured'],
     );
-    const shown = await jsdyno(['export'], env);
+    const shown = await inProcess(['export'], env);
     assert.equal(new Set(shown.stdout.match(/format [^']*/g)).size, 1, 'under one name');
   });
 
@@ -58,7 +69,7 @@ suite('rows whose name is another', () => {
     const tried = await inFolder(['ops', 'version-in-name.mjs', ...on, '--test']);
     assert.equal(tried.code, 0, tried.stdout + tried.stderr);
     assert.match(tried.stdout, /^\S+ {2}JSON on v20\.\S+\n {2}ok {2}parse v20\.\S+\n {2}ok {2}stringify\n4 ran /);
-    const few = ['--runs', '1', '--fixed', '--sequential', '--no-progress', '--format', 'json'];
+    const few = ['--runs', '1', '--batch', '100', '--fixed', '--sequential', '--no-progress', '--format', 'json'];
     // A filter looks at the name that the row has on all of them.
     const { code, stdout, stderr } = await inFolder([
       'ops',
@@ -93,7 +104,7 @@ suite('rows whose name is another', () => {
   });
 
   test('the file and the line are said where an operation throws', async () => {
-    const { code, stdout } = await jsdyno(['ops', join(FIXTURES, 'throws.mjs'), '--on', node, '--test'], env);
+    const { code, stdout } = await inProcess(['ops', join(FIXTURES, 'throws.mjs'), '--on', node, '--test'], env);
     assert.equal(code, 3);
     assert.match(stdout, /failed: exited with code 1: SyntaxError: Unexpected token .* \(throws\.mjs:4\)$/m);
   });
@@ -104,7 +115,7 @@ suite('rows whose name is another', () => {
     mkdirSync(tool, { recursive: true });
     writeFileSync(join(tool, 'index.js'), "console.error('it was run'); process.exit(1);\n");
     writeFileSync(join(folder, 'plain.js'), "const { Suite } = require('benchmark');\nnew Suite().run();\n");
-    const { code, stdout, stderr } = await jsdyno(['ops', 'plain.js', '--on', node, '--test'], env, folder);
+    const { code, stdout, stderr } = await inProcess(['ops', 'plain.js', '--on', node, '--test'], env, folder);
     assert.equal(code, 3);
     assert.match(stdout, /failed: plain\.js imports benchmark: write require\('jsdyno\/benchmark'\)$/m);
     assert.doesNotMatch(stderr, /it was run/);
@@ -113,7 +124,7 @@ suite('rows whose name is another', () => {
   test('which Node.js runs TypeScript is said', { skip: lacks('20') }, async () => {
     const file = join(home, 'typed.ts');
     writeFileSync(file, "import { suite } from 'jsdyno';\nsuite('s').add('a', (): number => 1);\n");
-    const { stdout } = await jsdyno(['ops', file, '--on', 'node@20', '--offline', '--test'], env);
+    const { stdout } = await inProcess(['ops', file, '--on', 'node@20', '--offline', '--test'], env);
     assert.match(
       stdout,
       /unavailable: this runtime does not run TypeScript: Node\.js 22\.18 and newer, Bun and Deno do$/m,

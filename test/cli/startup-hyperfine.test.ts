@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { findProgram } from '../../src/files/find-program.ts';
 import { jsdyno, sandbox, start } from './cli.ts';
+import { inProcess } from './in-process.ts';
 
 const noHyperfine = findProgram('hyperfine') === undefined ? 'there is no hyperfine' : false;
 
@@ -26,7 +27,7 @@ suite("startup as hyperfine's", { skip: process.platform === 'win32' }, () => {
   const logged = () => readFileSync(log, 'utf8').trim().split('\n');
   const run = (args: string[], folder = home) => {
     writeFileSync(log, '');
-    return jsdyno(['startup', '--no-progress', '-r', '2', '-w', '0', ...args], env, folder);
+    return inProcess(['startup', '--no-progress', '-r', '2', '-w', '0', ...args], env, folder);
   };
 
   test('plain command lines, with names, the first being the baseline', async () => {
@@ -38,16 +39,20 @@ suite("startup as hyperfine's", { skip: process.platform === 'win32' }, () => {
   test('says which variables of the environment act on what is started, and nothing of others', async () => {
     const around = { ...env, UV_THREADPOOL_SIZE: '3', NODE_ENV: 'test' };
     const started = ['startup', '--no-progress', '-r', '2', '-w', '0', `${process.execPath} -e 0`, 'sleep 0.01'];
-    const { code, stdout, stderr } = await jsdyno(started, around, home);
+    const { code, stdout, stderr } = await inProcess(started, around, home);
     assert.equal(code, 0, stderr);
     const said = stdout.replaceAll(/\s+/g, ' ');
     assert.match(
       said,
       /! inherited from the environment: UV_THREADPOOL_SIZE \(threads of the pool of Node\.js\); "env -u /,
     );
-    const shown = await jsdyno(['show', '--format', 'json'], env, home);
+    const shown = await inProcess(['show', '--format', 'json'], env, home);
     assert.match(shown.stdout, /inherited from the environment: UV_THREADPOOL_SIZE/, 'it is stored');
-    const other = await jsdyno(['startup', '--no-progress', '-r', '2', '-w', '0', 'true', 'sleep 0.01'], around, home);
+    const other = await inProcess(
+      ['startup', '--no-progress', '-r', '2', '-w', '0', 'true', 'sleep 0.01'],
+      around,
+      home,
+    );
     assert.doesNotMatch(other.stdout, /inherited/);
   });
 
@@ -66,7 +71,7 @@ suite("startup as hyperfine's", { skip: process.platform === 'win32' }, () => {
     const [header = '', first = ''] = readFileSync(join(home, 'csv'), 'utf8').split('\n');
     assert.match(header, /^command,mean,stddev,median,user,system,min,max,parameter_n,/);
     assert.equal(first.split(',')[8], '0.01');
-    const shown = await jsdyno(['show', '--format', 'csv'], env);
+    const shown = await inProcess(['show', '--format', 'csv'], env);
     assert.equal(shown.stdout, readFileSync(join(home, 'csv'), 'utf8'));
   });
 
@@ -91,7 +96,7 @@ suite("startup as hyperfine's", { skip: process.platform === 'win32' }, () => {
     const names = stdout.match(/^ {2}(sleep \S+|middle)/gm)?.map((name) => name.trim());
     assert.deepEqual(names, ['sleep 0.01', 'middle', 'sleep 0.09']);
     assert.match(stdout, /^ {2}middle .*baseline/m);
-    const { stdout: json } = await jsdyno(['show', '--format', 'json'], env);
+    const { stdout: json } = await inProcess(['show', '--format', 'json'], env);
     assert.match(json, /"against":\s*"middle"/);
   });
 
@@ -145,7 +150,7 @@ suite("startup as hyperfine's", { skip: process.platform === 'win32' }, () => {
     while (logged().length < 5) await new Promise((resolve) => setTimeout(resolve, 10));
     child.kill('SIGINT');
     assert.equal((await ended).code, 130);
-    const { code, stdout, stderr } = await jsdyno(['resume', '--no-progress', '--format', 'json'], env);
+    const { code, stdout, stderr } = await inProcess(['resume', '--no-progress', '--format', 'json'], env);
     assert.equal(code, 0, stderr);
     assert.deepEqual(
       resultsIn(stdout).map(({ command, parameters, times }) => [command, parameters, times.length]),
@@ -164,7 +169,9 @@ suite("startup as hyperfine's", { skip: process.platform === 'win32' }, () => {
     assert.equal(code, 0, stderr);
     assert.equal(readFileSync(join(home, 'cat.txt'), 'utf8'), 'two\nlines\n');
     assert.equal(readFileSync(join(home, 'count.txt'), 'utf8').trim(), '2');
-    const inherited = await run(['echo seen', '--output', 'inherit']);
+    // What inherits an output needs a process that has one.
+    const typed = ['startup', '--no-progress', '-r', '2', '-w', '0', 'echo seen', '--output', 'inherit'];
+    const inherited = await jsdyno(typed, env, home);
     assert.match(inherited.stdout, /^seen\nseen\n/);
     assert.equal((await run(['--output', 'pipe', 'seq 100000'])).code, 0);
   });

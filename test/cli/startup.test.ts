@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
 import { jsdyno, sandbox, start } from './cli.ts';
+import { inProcess } from './in-process.ts';
 
 const node = process.execPath;
 
@@ -24,26 +25,26 @@ function resultsIn(text: string): Result[] {
 suite('startup of command lines', { skip: process.platform === 'win32' }, () => {
   const { env, home, remove } = sandbox();
   after(remove);
-  const commands = ['--command', 'slow: sleep 0.4', '--command', 'sh -c "exit 0"'];
+  const commands = ['--command', 'slow: sleep 0.2', '--command', 'sh -c "exit 0"'];
 
   test('says which is faster, after ten runs of each at least, and exports it', { timeout: 60_000 }, async () => {
     const files = ['json', 'csv', 'markdown'].flatMap((format) => [`--export-${format}`, join(home, format)]);
-    const { code, stdout, stderr } = await jsdyno(['startup', ...commands, '--no-progress', ...files], env);
+    const { code, stdout, stderr } = await inProcess(['startup', ...commands, '--no-progress', ...files], env);
     assert.equal(code, 0, stderr);
     assert.match(stdout, /slow .* baseline/);
     assert.match(stdout, /sh -c "exit 0" .* ▲ \d+(\.\d+)?x faster/);
     const [slow, fast] = resultsIn(readFileSync(join(home, 'json'), 'utf8')) as [Result, Result];
     assert.ok(slow.times.length >= 10 && slow.times.length === fast.times.length);
-    assert.ok((slow.mean ?? 0) > 0.4);
+    assert.ok((slow.mean ?? 0) > 0.2);
     assert.equal(fast.relative?.verdict, 'faster');
     assert.match(readFileSync(join(home, 'csv'), 'utf8'), /^command,mean,stddev,median,user,system,min,max,/);
     assert.match(readFileSync(join(home, 'markdown'), 'utf8'), /^\| Command \| Mean \[µ?m?s\] \|/);
   });
 
   test('is stored: shown again, and exported', async () => {
-    const shown = await jsdyno(['show', '--format', 'csv'], env);
+    const shown = await inProcess(['show', '--format', 'csv'], env);
     assert.equal(shown.stdout, readFileSync(join(home, 'csv'), 'utf8'));
-    const { runs } = JSON.parse((await jsdyno(['export', '--format', 'json'], env)).stdout);
+    const { runs } = JSON.parse((await inProcess(['export', '--format', 'json'], env)).stdout);
     assert.ok(runs.length >= 20);
     assert.ok(runs.every(({ figures }: { figures: string }) => JSON.parse(figures).metrics.wall > 0));
   });
@@ -59,11 +60,11 @@ suite('startup of command lines', { skip: process.platform === 'win32' }, () => 
       '2',
       '--no-progress',
     ];
-    const failed = await jsdyno([...args, '--format', 'json'], env);
+    const failed = await inProcess([...args, '--format', 'json'], env);
     assert.equal(failed.code, 3, failed.stderr);
     const [, bad] = resultsIn(failed.stdout) as [Result, Result];
     assert.deepEqual([bad.verdict, bad.reason], ['failed', 'exited with code 4']);
-    const ignored = await jsdyno([...args, '--format', 'json', '--ignore-failure'], env);
+    const ignored = await inProcess([...args, '--format', 'json', '--ignore-failure'], env);
     assert.equal(ignored.code, 0);
     assert.deepEqual(
       resultsIn(ignored.stdout).map(({ times }) => times.length),
@@ -72,14 +73,14 @@ suite('startup of command lines', { skip: process.platform === 'win32' }, () => 
   });
 
   test('--plan tells what would run, and stores nothing', async () => {
-    const before = (await jsdyno(['experiments'], env)).stdout;
-    const { code, stdout } = await jsdyno(['startup', ...commands, '--plan'], env);
+    const before = (await inProcess(['experiments'], env)).stdout;
+    const { code, stdout } = await inProcess(['startup', ...commands, '--plan'], env);
     assert.equal(code, 0);
     assert.match(stdout, /^baseline {3}slow\ncontender {2}sh -c "exit 0"\n\ncommand +1 configuration\n/);
     assert.match(stdout, /at most 30 rounds: at most 60 runs\nabout /);
     // Whatever was timed before as a command line is another one.
     assert.match(stdout, /Stored runs tell the time of 0 of 1 configuration/);
-    assert.equal((await jsdyno(['experiments'], env)).stdout, before);
+    assert.equal((await inProcess(['experiments'], env)).stdout, before);
   });
 
   test('of a shell, with its output', async () => {
@@ -108,7 +109,7 @@ suite('startup of command lines', { skip: process.platform === 'win32' }, () => 
       [['--command', 'true', '--export-json', '/no/such/folder/x.json'], /cannot write .*: ENOENT \[/],
     ];
     for (const [args, expected] of cases) {
-      const { code, stderr } = await jsdyno(['startup', ...args], env);
+      const { code, stderr } = await inProcess(['startup', ...args], env);
       assert.ok(code === 1 || code === 2, args.join(' '));
       assert.match(stderr, expected);
     }
@@ -123,7 +124,7 @@ suite('startup of scripts', () => {
   const args = ['startup', '--on', `a: ${node}`, '--on', `b: ${node}`, 'empty', 'cli', own, '--no-progress'];
 
   test('built in and own, killed in the middle and taken up again', { timeout: 120_000 }, async () => {
-    const { child, ended } = start([...args, '--runs', '6'], env);
+    const { child, ended } = start([...args, '--runs', '3'], env);
     const database = () => new DatabaseSync(join(home, 'experiments.sqlite'), { readOnly: true });
     const count = (): number => {
       try {
@@ -139,22 +140,22 @@ suite('startup of scripts', () => {
     child.kill('SIGKILL');
     await ended;
     const kept = count();
-    assert.ok(kept >= 5 && kept < 36, String(kept));
-    const resumed = await jsdyno(['resume', '--no-progress', '--format', 'json'], env);
+    assert.ok(kept >= 5 && kept < 18, String(kept));
+    const resumed = await inProcess(['resume', '--no-progress', '--format', 'json'], env);
     assert.equal(resumed.code, 0, resumed.stderr);
     const results = resultsIn(resumed.stdout);
     assert.deepEqual(
       results.map(({ command, times }) => [command, times.length]),
       ['empty', 'cli', own].flatMap((script) => [
-        [`a ${script}`, 6],
-        [`b ${script}`, 6],
+        [`a ${script}`, 3],
+        [`b ${script}`, 3],
       ]),
     );
-    assert.equal(count(), 36);
+    assert.equal(count(), 18);
   });
 
   test('one runtime alone is timed without a verdict', async () => {
-    const { code, stdout } = await jsdyno(['startup', '--on', node, own, '--runs', '2', '--no-progress'], env);
+    const { code, stdout } = await inProcess(['startup', '--on', node, own, '--runs', '2', '--no-progress'], env);
     assert.equal(code, 0);
     assert.doesNotMatch(stdout, /baseline|faster|undecided/);
   });
