@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { forgetNpmEnvironment, makeProject, startFakeRegistry } from '../runtimes/fake-registry.ts';
-import { jsdyno, sandbox } from './cli.ts';
+import { sandbox } from './cli.ts';
+import { inProcess } from './in-process.ts';
 
 forgetNpmEnvironment();
 const registry = await startFakeRegistry();
@@ -19,7 +20,7 @@ after(async () => {
   remove();
   await registry.close();
 });
-const run = (...args: string[]) => jsdyno(args, env, project.cwd);
+const run = (...args: string[]) => inProcess(args, env, project.cwd);
 
 suite('--each', { skip: process.platform === 'win32' }, () => {
   test('a range is many variants; what cannot be had is left out and named, and the rest goes on', async () => {

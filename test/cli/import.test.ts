@@ -8,6 +8,7 @@ import { after, suite, test } from 'node:test';
 import { hostVariant, ROOT } from '../host-variant.ts';
 import { documentOf } from '../report/schemas.ts';
 import { sandbox } from './cli.ts';
+import { inProcess } from './in-process.ts';
 
 const CSV =
   '"binary","filename","configuration","rate","time"\n"old","a.js","n=1",1.5,0.1\n"new","a.js","n=1",2.25,0.2\n';
@@ -15,59 +16,68 @@ const CSV =
 suite('jsdyno import', () => {
   const { env, home, remove } = sandbox();
   after(remove);
-  const jsdyno = (args: string[], input = '') =>
-    spawnSync(join(ROOT, 'jsdyno'), args, { env, input, encoding: 'utf8', stdio: ['pipe', 'pipe', 'pipe'] });
-  const exported = (format: string) => jsdyno(['export', '--format', format]).stdout;
+  /** A process where something is put in. */
+  const jsdyno = async (args: string[], input?: string) => {
+    if (input === undefined) return inProcess(args, env);
+    const ended = spawnSync(join(ROOT, 'jsdyno'), args, {
+      env,
+      input,
+      encoding: 'utf8',
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    return { ...ended, code: ended.status };
+  };
+  const exported = async (format: string) => (await jsdyno(['export', '--format', format])).stdout;
 
-  test('a CSV and an export, from a file and from standard input, come to the same', () => {
+  test('a CSV and an export, from a file and from standard input, come to the same', async () => {
     const csv = join(home, 'compare.csv');
     writeFileSync(csv, CSV);
-    assert.equal(jsdyno(['import', csv]).status, 0);
-    const [first, json] = [exported('csv'), exported('json')];
+    assert.equal((await jsdyno(['import', csv])).code, 0);
+    const [first, json] = [await exported('csv'), await exported('json')];
     const file = join(home, 'experiment.json');
     writeFileSync(file, json);
     for (const [args, input] of [
-      [['import', file], ''],
+      [['import', file], undefined],
       [['import', '-'], json],
       [['import', '-'], CSV],
     ] as const) {
-      const { status, stdout, stderr } = jsdyno([...args], input);
-      assert.equal(status, 0, stderr);
+      const { code, stdout, stderr } = await jsdyno([...args], input);
+      assert.equal(code, 0, stderr);
       assert.match(stdout, /^\d{4}-\d{4}-\w{3}\n$/);
-      assert.equal(exported('csv'), first);
+      assert.equal(await exported('csv'), first);
     }
   });
 
-  test('what is neither is refused in one line', () => {
-    const cut = exported('json').slice(0, -4);
+  test('what is neither is refused in one line', async () => {
+    const cut = (await exported('json')).slice(0, -4);
     for (const [args, input, words] of [
       [['import', '-'], '', /standard input is empty/],
       [['import', '-'], 'binary?\n', /line 1 of standard input is not the header/],
       [['import', '-'], cut, /^jsdyno: .*standard input is neither compare\.js' CSV nor an exported experiment/],
-      [['import', join(home, 'missing.json')], '', /there is no such file/],
+      [['import', join(home, 'missing.json')], undefined, /there is no such file/],
     ] as const) {
-      const { status, stderr } = jsdyno([...args], input);
-      assert.equal(status, 2, stderr);
+      const { code, stderr } = await jsdyno([...args], input);
+      assert.equal(code, 2, stderr);
       assert.match(stderr, words);
     }
   });
 
-  test('a shape that is wrong is named by its place, and leaves nothing behind', () => {
-    const before = jsdyno(['experiments']).stdout;
-    const wrong = exported('json').replace('"rate":1.5', '"rate":"x"');
-    const { status, stderr } = jsdyno(['import', '-'], wrong);
-    assert.equal(status, 2);
+  test('a shape that is wrong is named by its place, and leaves nothing behind', async () => {
+    const before = (await jsdyno(['experiments'])).stdout;
+    const wrong = (await exported('json')).replace('"rate":1.5', '"rate":"x"');
+    const { code, stderr } = await jsdyno(['import', '-'], wrong);
+    assert.equal(code, 2);
     assert.equal(
       stderr,
       'jsdyno: standard input: runs[0].rate must be a finite number, not "x" [IMPORT_INVALID]\n' +
         '  write it anew with: jsdyno export --format json; docs/store.md says what it holds\n',
     );
-    assert.equal(jsdyno(['experiments']).stdout, before);
+    assert.equal((await jsdyno(['experiments'])).stdout, before);
   });
 
-  test('what an older jsdyno stored unchecked is named, hides nothing else, and can be removed', () => {
+  test('what an older jsdyno stored unchecked is named, hides nothing else, and can be removed', async () => {
     const database = new DatabaseSync(join(home, 'experiments.sqlite'));
-    const before = jsdyno(['experiments']).stdout.split('\n');
+    const before = (await jsdyno(['experiments'])).stdout.split('\n');
     const insert = database.prepare(
       "INSERT INTO experiment (name, kind, origin, created, state, plan, environment) VALUES (?, ?, 'unchecked', ?, ?, ?, ?)",
     );
@@ -92,8 +102,8 @@ suite('jsdyno import', () => {
     );
     database.close();
 
-    const { status, stdout, stderr } = jsdyno(['experiments']);
-    assert.equal(status, 0, stderr);
+    const { code, stdout, stderr } = await jsdyno(['experiments']);
+    assert.equal(code, 0, stderr);
     assert.deepEqual(stdout.split('\n').slice(plans.length + 2), before);
     for (let i = 0; i < plans.length; i++) {
       assert.match(
@@ -108,8 +118,8 @@ suite('jsdyno import', () => {
       ['show', 'bad-run'],
       ['export', 'bad-5', '--format', 'json'],
     ]) {
-      const refused = jsdyno(args);
-      assert.equal(refused.status, 2, refused.stderr);
+      const refused = await jsdyno(args);
+      assert.equal(refused.code, 2, refused.stderr);
       assert.match(
         refused.stderr,
         /^jsdyno: bad-.* must be .* \[IMPORT_INVALID\]\n {2}an older jsdyno imported it unchecked; "jsdyno rm bad-/,
@@ -117,14 +127,14 @@ suite('jsdyno import', () => {
     }
     const listed: { name: string; flaw?: string; origin: string }[] = documentOf(
       'experiments',
-      jsdyno(['experiments', '--json']).stdout,
+      (await jsdyno(['experiments', '--json'])).stdout,
     ).experiments;
     assert.deepEqual(
       listed.filter(({ flaw }) => flaw !== undefined).map(({ name }) => name),
       ['bad-run', ...plans.map((_, i) => `bad-${i}`).reverse()],
     );
     assert.equal(listed.find(({ name }) => name === 'good')?.origin, 'imported', 'looked at once');
-    assert.equal(jsdyno(['rm', 'bad-run', ...plans.map((_, i) => `bad-${i}`), 'good']).status, 0);
-    assert.equal(jsdyno(['experiments']).stdout, before.join('\n'));
+    assert.equal((await jsdyno(['rm', 'bad-run', ...plans.map((_, i) => `bad-${i}`), 'good'])).code, 0);
+    assert.equal((await jsdyno(['experiments'])).stdout, before.join('\n'));
   });
 });

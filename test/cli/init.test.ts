@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { folderOf, SHAPES } from '../init/packages.ts';
-import { jsdyno, sandbox } from './cli.ts';
+import { sandbox } from './cli.ts';
+import { inProcess } from './in-process.ts';
 
 suite('jsdyno init', () => {
   const { env, remove } = sandbox();
@@ -13,10 +14,10 @@ suite('jsdyno init', () => {
   /** Writes, types the last line that was printed, and returns what that printed. */
   async function tried(folder: string) {
     mkdirSync(join(folder, '.git'));
-    const { code, stdout, stderr } = await jsdyno(['init'], env, folder);
+    const { code, stdout, stderr } = await inProcess(['init'], env, folder);
     assert.equal(code, 0, stderr);
     const [, line = ''] = /jsdyno (ops .*)\n$/.exec(stdout) ?? [];
-    return { stdout, ran: await jsdyno(line.split(' '), env, folder) };
+    return { stdout, ran: await inProcess(line.split(' '), env, folder) };
   }
 
   test('an example of a module runs, and so does one of CommonJS; files that are there stay', async () => {
@@ -33,7 +34,7 @@ suite('jsdyno init', () => {
 
     writeFileSync(join(folder, 'jsdyno.yml'), 'mine: 1\n');
     rmSync(join(folder, '.github'), { recursive: true });
-    const again = await jsdyno(['init'], env, folder);
+    const again = await inProcess(['init'], env, folder);
     assert.equal(again.code, 0, again.stderr);
     assert.match(
       again.stdout,
@@ -55,11 +56,11 @@ suite('jsdyno init', () => {
 
   test('a dry run writes nothing; what cannot be begun says what to type', async () => {
     const folder = folderOf(SHAPES.workspace);
-    const dry = await jsdyno(['init', 'packages/a', '--dry-run'], env, folder);
+    const dry = await inProcess(['init', 'packages/a', '--dry-run'], env, folder);
     assert.match(dry.stdout, /\+ would write packages\/a\/jsdyno\.yml/);
     assert.match(dry.stdout, /\ncd packages\/a && jsdyno ops bench\/a\.js --test\n$/);
     assert.equal(existsSync(join(folder, 'packages/a/jsdyno.yml')), false);
-    const root = await jsdyno(['init'], env, folder);
+    const root = await inProcess(['init'], env, folder);
     assert.equal(root.code, 2);
     assert.match(root.stderr, /all is a workspace.*\[BAD_USAGE\]\n {2}name one of them: jsdyno init packages\/a/);
   });

@@ -30,7 +30,8 @@ const NAMES = new Set([
   'command',
 ]);
 
-for (const seed of SEEDS) {
+// Tables by themselves are tried with more of them.
+for (const seed of SEEDS.slice(0, 2)) {
   suite(`stored names of seed ${seed}`, () => {
     const before = emptyBefore();
     after(before.remove);
