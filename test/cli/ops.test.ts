@@ -134,7 +134,7 @@ suite('ops', () => {
     const { env: own, home: folder, remove: removeOwn } = sandbox();
     context.after(removeOwn);
     const same = ['--on', `a: ${node}`, '--on', `b: ${node}`, '--no-progress', '--filter', 'sums', '--batch', '300'];
-    const { child, ended } = start(['ops', SEARCH, ...same, '--set', 'count=10', '--runs', '3', '--fixed'], own);
+    const { child, ended } = start(['ops', SEARCH, ...same, '--set', 'count=10', '--runs', '2', '--fixed'], own);
     const isUnderWay = () => {
       try {
         return stored(folder).length >= 2;
@@ -146,11 +146,11 @@ suite('ops', () => {
     child.kill('SIGKILL');
     await ended;
     const kept = stored(folder);
-    assert.ok(kept.length === 2 || kept.length === 4, `${kept.length} runs of 6: it was done, or a round is not whole`);
+    assert.equal(kept.length, 2, 'it was done before it was killed, or a round is not whole');
     const { code, stdout, stderr } = await inProcess(['resume', '--no-progress', '--format', 'json'], own);
     assert.equal(code, 0, stderr);
     const all = stored(folder);
-    assert.equal(all.length, 6);
+    assert.equal(all.length, 4);
     const rounds = Map.groupBy(all, ({ configuration, round }) => `${configuration} ${round}`);
     assert.ok([...rounds.values()].every((runs) => runs.length === 2));
     assert.deepEqual(all.slice(0, kept.length), kept);
