@@ -1,6 +1,7 @@
 /** How a variant is started so that its process is profiled: a file of the harness that it loads first, and what that is to take. */
 import { rmSync } from 'node:fs';
 import { packageFile } from '../../files/package-file.ts';
+import { PROFILER_ORDER } from '../../measure/profiler-order.ts';
 import { reportFile } from '../../measure/report-file.ts';
 import type { Variant } from '../../runtimes/index.ts';
 import { preloadFlags } from '../../runtimes/preload-flags.ts';
@@ -59,7 +60,7 @@ export function profiledVariant(variant: Variant, signal: Signal, { perf, callgr
     variant: {
       ...variant,
       ...(callgrind === undefined ? {} : { runtime: { ...runtime, executable: starter } }),
-      env: { ...variant.env, JSDYNO_PROFILED: JSON.stringify(order) },
+      env: { ...variant.env, [PROFILER_ORDER]: JSON.stringify(order) },
       flags: [...variant.flags, ...flags, ...preloadFlags(variant, PRELOAD)],
     },
     files,

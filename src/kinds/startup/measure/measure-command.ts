@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { makeBeside } from '../../../files/write-beside.ts';
 import type { FigureReader } from '../../../measure/figures.ts';
 import { type Message, outcomeOf } from '../../../measure/outcome.ts';
+import { unprofiled } from '../../../measure/profiler-order.ts';
 import type { Run, RunRequest } from '../../../measure/request.ts';
 import { type ChildOutput, runChild } from '../../../process/child.ts';
 import { measuredEnvironment, ownEnvironment } from '../../../process/surroundings.ts';
@@ -87,8 +88,9 @@ function madeFor({ request, timedProcess, around }: Timing): Made {
 
 /** Done once for each configuration and variant of a series. */
 async function makeReady(timing: Timing, { build, leastWarmup }: Start, series: Series): Promise<Problem | null> {
-  const { request, timedProcess } = timing;
+  const { request, timedProcess, line } = timing;
   const { configuration, variant } = request;
+  const warmup = { ...timing, line: { ...line, env: unprofiled(line.env) } };
   const done = series.warmOn(configuration);
   if (done.has(variant.label)) return null;
   if (build !== undefined && !existsSync(build.creates)) {
@@ -96,7 +98,7 @@ async function makeReady(timing: Timing, { build, leastWarmup }: Start, series: 
     if (problem !== null) return problem;
   }
   for (let i = 0; i < Math.max(timedProcess.warmup, leastWarmup) && !request.abort?.aborted; i++) {
-    const timed = await timeOnce(timing); // the run that counts will say what is wrong with it
+    const timed = await timeOnce(warmup); // the run that counts will say what is wrong with it
     if ('outcome' in timed) return timed;
   }
   done.add(variant.label);
