@@ -1,133 +1,26 @@
 /** Imports are data: whatever a file holds is refused in one line, or stored and then printed in every format. */
 import assert from 'node:assert/strict';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { JsdynoError } from '../../../src/errors/catalogue.ts';
 import { importJson } from '../../../src/kinds/import.ts';
 import { listExperiments, removeExperiment } from '../../../src/store/experiments.ts';
 import { openStore } from '../../../src/store/store.ts';
-import { ROOT } from '../../host-variant.ts';
+import { changed, EXPORTS, type Json, outcomeOf, outcomesOf, type Path, textOf } from './hostile.ts';
 import { printAll } from './print-all.ts';
 
-/** Real exports of each kind of experiment. */
-const EXPORTS = new Map(
-  globSync('test/fixtures/exports/*.json', { cwd: ROOT })
-    .sort()
-    .map((file) => [basename(file, '.json'), readFileSync(join(ROOT, file), 'utf8')]),
-);
-
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-type Path = readonly (string | number)[];
-
-/** Stands for text that JSON.stringify would not write. */
-const RAW = new Map([
-  ['RAW-INFINITE', '1e999'],
-  ['RAW-DEEP', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
-  ['RAW-PROTO', '{"__proto__":{"x":1},"constructor":"y","toString":null}'],
-  ['RAW-TWICE', '{"a":1,"a":{}}'],
-]);
-
-const WRONG: readonly Json[] = [
-  null,
-  true,
-  '',
-  'x',
-  'NaN',
-  -1,
-  0,
-  0.5,
-  2 ** 60,
-  1e308,
-  [],
-  {},
-  [null],
-  ...RAW.keys(),
-  '\u0000\u001b[31m\r\n|',
-  'x'.repeat(200_000),
-];
-
-/** Of them, so many a field, in turn: all would take a minute. */
-const EACH = 5;
-
-function textOf(value: Json): string {
-  let text = JSON.stringify(value);
-  for (const [name, raw] of RAW)
-    text = text.replaceAll(`"${name}"`, raw).replaceAll(`\\"${name}\\"`, raw.replaceAll('"', '\\"'));
-  return text;
-}
-
-/** The same value without the field, or with another in its place; texts that hold JSON are gone into. */
-function changed(value: Json, [key, ...rest]: Path, put: Json | undefined): Json {
-  if (key === undefined) return put ?? null;
-  if (typeof value === 'string') return JSON.stringify(changed(JSON.parse(value) as Json, [key, ...rest], put));
-  const copy = Array.isArray(value) ? [...value] : { ...(value as { [key: string]: Json }) };
-  const fields = copy as { [key: string]: Json };
-  if (rest.length === 0 && put === undefined) {
-    if (Array.isArray(copy)) copy.splice(Number(key), 1);
-    else delete fields[key];
-  } else fields[key] = changed(fields[key] as Json, rest, put);
-  return copy as Json;
-}
-
-/** Every field; lists stand for themselves by their first entry. */
-function* pathsOf(value: Json, path: Path = []): Generator<Path> {
-  if (path.length > 0) yield path;
-  const isJsonText = typeof value === 'string' && /^(figures|resources)$/.test(String(path.at(-1)));
-  const held = isJsonText ? (JSON.parse(value) as Json) : value;
-  if (typeof held !== 'object' || held === null) return;
-  const keys = Array.isArray(held) ? [...held.keys()].slice(0, 1) : Object.keys(held);
-  for (const key of keys) yield* pathsOf((held as { [key: string]: Json })[key] as Json, [...path, key]);
-}
+/** Wrong values a field, in turn; hostile-files.rates.ts puts all of them into each. */
+const EACH = 2;
 
 suite('files that are not as they should be', () => {
-  const scratch = mkdtempSync(join(tmpdir(), 'jsdyno-test-'));
-  const database = openStore(join(scratch, 'experiments.sqlite'));
-  database.exec('PRAGMA synchronous = OFF');
-  after(() => {
-    database.close();
-    rmSync(scratch, { recursive: true });
-  });
-
-  /** The code that a file is refused with, `stored` when it was stored and all of it could be printed. */
-  async function outcomeOf(text: string): Promise<string> {
-    let id: number;
-    try {
-      ({ id } = await importJson(database, [text], 'x.json', 'hostile'));
-    } catch (error) {
-      if (!(error instanceof JsdynoError)) throw error;
-      assert.match(error.message, /^.{1,300}$/);
-      assert.equal(listExperiments(database).length, 0, error.message);
-      return error.code;
-    }
-    try {
-      await printAll(database, 'hostile');
-      return 'stored';
-    } finally {
-      removeExperiment(database, id);
-    }
-  }
+  const database = openStore(':memory:');
+  after(() => database.close());
 
   for (const [kind, text] of EXPORTS) {
-    const whole = JSON.parse(text) as Json;
     test(`an export of ${kind} is stored as it is`, async () => {
-      assert.equal(await outcomeOf(text), 'stored');
+      assert.equal(await outcomeOf(database, text), 'stored');
     });
     test(`an export of ${kind} with any field gone or another is refused in one line, or printed`, async () => {
-      const outcomes = new Set<string>();
-      let next = 0;
-      for (const path of pathsOf(whole)) {
-        const puts = Array.from({ length: EACH }, () => WRONG[next++ % WRONG.length] as Json);
-        for (const put of [undefined, ...puts]) {
-          const what = `${path.join('.')} = ${JSON.stringify(put)?.slice(0, 40)}`;
-          const outcome = await outcomeOf(textOf(changed(whole, path, put))).catch((cause) => {
-            throw new Error(`${what}: ${cause.message}`, { cause });
-          });
-          outcomes.add(outcome);
-        }
-      }
       // All three occur, so that neither side of the check is idle.
+      const outcomes = await outcomesOf(database, text, EACH);
       assert.deepEqual([...outcomes].sort(), ['CSV_UNREADABLE', 'IMPORT_INVALID', 'stored']);
     });
   }
