@@ -1,10 +1,9 @@
-/** Every built-in scenario on every runtime that it names, with its packages from the registry. */
+/** Every built-in scenario on every runtime that it names, with its packages from the registry, or from the cache that runtimes are in, too. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, suite, test } from 'node:test';
+import { before, suite, test } from 'node:test';
 import { processesOf } from '../../src/process/session.ts';
 import type { Variant } from '../../src/runtimes/index.ts';
 import { ask, checkRoutes, isAnswer } from '../../src/scenarios/ask.ts';
@@ -18,8 +17,6 @@ import { RUNTIMES, variantOf } from './variants.ts';
 const ROUTES = ['json', 'text', 'large', 'parameter', 'echo', 'error', 'missing'];
 
 suite('the built-in scenarios', () => {
-  const cacheDir = mkdtempSync(join(tmpdir(), 'jsdyno-scenarios-'));
-  after(() => rmSync(cacheDir, { recursive: true, force: true }));
   const scenarios = openScenarios(builtInScenarios());
   const variants = new Map<string, Variant>();
   const ready = new Map<string, ReadyScenario>();
@@ -32,7 +29,7 @@ suite('the built-in scenarios', () => {
     }
     await Promise.all(
       scenarios.map(async (scenario) => {
-        const prepared = await prepareScenario(scenario, { cacheDir }).catch((error) => {
+        const prepared = await prepareScenario(scenario).catch((error) => {
           if (!/EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ENETUNREACH/.test(error.details ?? '')) throw error;
           return null;
         });
@@ -47,7 +44,7 @@ suite('the built-in scenarios', () => {
   });
 
   for (const scenario of scenarios) {
-    suite(scenario.name, () => {
+    suite(scenario.name, { concurrency: 3 }, () => {
       test('has every route', () => {
         assert.deepEqual(
           scenario.routes.map(({ name }) => name),
