@@ -29,16 +29,19 @@ export const SERVERS: Record<string, string> = {
 /** A folder of scenarios, one per server above, and its removal. */
 export function makeScenarios(): { open: (name: string, more?: object) => Promise<ReadyScenario>; remove: () => void } {
   const root = mkdtempSync(join(tmpdir(), 'jsdyno-faulty-'));
+  let opened = 0;
   return {
     open: async (name, more = {}) => {
       const id = name.replaceAll(' ', '-');
-      const folder = join(root, id);
+      // A folder each: a server may be starting from another one's files.
+      const place = join(root, String(++opened));
+      const folder = join(place, id);
       mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, 'server.cjs'), SERVERS[name] ?? '');
       const routes = [{ name: 'hello', path: '/', expect: { body: 'hello' } }];
       const scenario = { server: { node: ['server.cjs'] }, ready: { timeout: '10s' }, routes, ...more };
       writeFileSync(join(folder, 'scenario.json'), JSON.stringify(scenario));
-      return prepareScenario(openScenarios([`./${id}`], root)[0] as never);
+      return prepareScenario(openScenarios([`./${id}`], place)[0] as never);
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };

@@ -35,7 +35,7 @@ async function none(left: () => number[]): Promise<void> {
   assert.deepEqual(left(), []);
 }
 
-suite('a tool that is ended leaves no process behind', { skip }, () => {
+suite('a tool that is ended leaves no process behind', { skip, concurrency: 3 }, () => {
   for (const server of ['good', 'stays on SIGTERM', 'has children']) {
     test(`SIGKILL, and the server ${server === 'good' ? 'is a plain one' : server}`, async () => {
       const { tool, left } = await start(server);

@@ -138,24 +138,27 @@ suite('where it listens', { skip: !linux }, () => {
       assert.ok('reason' in none);
       return none.reason;
     };
-    const [port, other] = [await freePort(), await freePort()];
-    assert.match(
-      await reasonOf(ownServer({ server: `deaf.js ${port}`, port: other }, folder)),
-      new RegExp(`did not listen on ${other} .*, but on ${port}$`),
-    );
-    assert.match(await reasonOf(ownServer({ server: 'two.js' }, folder)), /^listens on \d+ and \d+: say by --port/);
-    const holder = createServer().listen(port, '127.0.0.1');
+    const [port, other, taken] = [await freePort(), await freePort(), await freePort()];
+    const holder = createServer().listen(taken, '127.0.0.1');
     await new Promise((resolve) => holder.once('listening', resolve));
-    assert.match(
-      await reasonOf(ownServer({ server: `deaf.js ${port}`, port }, folder)),
-      new RegExp(`its port ${port} is taken`),
+    // Each waits for its time limit.
+    const [elsewhere, two, its, inUse] = await Promise.all(
+      [
+        { server: `deaf.js ${port}`, port: other },
+        { server: 'two.js' },
+        { server: `deaf.js ${taken}`, port: taken },
+        { server: `deaf.js ${taken}` },
+      ].map((typed) => reasonOf(ownServer(typed, folder))),
     );
-    assert.match(await reasonOf(ownServer({ server: `deaf.js ${port}` }, folder)), /EADDRINUSE/);
+    assert.match(elsewhere ?? '', new RegExp(`did not listen on ${other} .*, but on ${port}$`));
+    assert.match(two ?? '', /^listens on \d+ and \d+: say by --port/);
+    assert.match(its ?? '', new RegExp(`its port ${taken} is taken`));
+    assert.match(inUse ?? '', /EADDRINUSE/);
     holder.close();
   });
 });
 
-suite('on what it runs', { skip: !linux }, () => {
+suite('on what it runs', { skip: !linux, concurrency: 2 }, () => {
   const startOn = (command: string, flags: string[] = []) =>
     startServer(ready(ownServer({ command }, folder)), hostVariant('host', flags));
 

@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
 import { after, afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openScenarios } from '../../src/scenarios/find-scenarios.ts';
+import { openScenarios, scenarioFingerprint } from '../../src/scenarios/find-scenarios.ts';
 import { type PackageOptions, prepareScenario, type ReadyScenario } from '../../src/scenarios/packages.ts';
 import { type Server, startServer } from '../../src/scenarios/server.ts';
 import { hostVariant } from '../host-variant.ts';
@@ -93,8 +93,9 @@ test('once into the cache, and a server finds them there', async () => {
   assert.ok('pid' in server, JSON.stringify(server));
   await server.stop();
 
+  assert.ok(ready.folder.includes(ready.sha256.slice(0, 32)));
   write('server.cjs', '// changed');
-  assert.notEqual((await prepare()).folder, ready.folder);
+  for (const scenario of openScenarios([folder])) assert.notEqual(scenarioFingerprint(scenario), ready.sha256);
 });
 
 test('two processes at once: both get the same, and nothing else is left', async () => {

@@ -18,6 +18,8 @@ const { open, remove } = makeScenarios();
 after(remove);
 const linux = process.platform === 'linux';
 const shortly = { ready: { timeout: '900ms' } };
+/** They mostly wait. */
+const together = { concurrency: 4 };
 
 async function started(name: string, more?: object, options = {}): Promise<Server> {
   const server = await startServer(await open(name, more), hostVariant(), options);
@@ -32,7 +34,7 @@ async function failure(name: string, more?: object): Promise<string> {
   return none.reason;
 }
 
-suite('a server that works', () => {
+suite('a server that works', together, () => {
   for (const name of ['good', 'is slow to come up', 'comes up with 503', 'shouts']) {
     test(name, async () => {
       const server = await started(name);
@@ -57,7 +59,7 @@ suite('a server that works', () => {
   });
 });
 
-suite('a server that does not come up', () => {
+suite('a server that does not come up', together, () => {
   test('dies at start', async () => {
     assert.equal(await failure('dies at start'), 'the server ended with code 1: TypeError: no database (server.cjs:1)');
   });
@@ -124,7 +126,7 @@ test('a server that dies later says so', async () => {
   await server.stop();
 });
 
-suite('a port that is taken', () => {
+suite('a port that is taken', together, () => {
   /** Somebody else's server, that would answer even rightly. */
   async function stranger(answer: string): Promise<{ port: number; close: () => void }> {
     const other = createServer((_request, response) => response.end(answer)).listen(0, '127.0.0.1');
@@ -151,10 +153,13 @@ suite('a port that is taken', () => {
   }
 });
 
-suite('the end', () => {
-  test('of a server that ignores SIGTERM, and of all it started', { skip: !linux }, async () => {
+suite('the end', together, () => {
+  test('of a server that ignores SIGTERM', { skip: !linux }, async () => {
     const stubborn = await started('stays on SIGTERM');
     assert.equal(await stubborn.stop(), false);
+  });
+
+  test('of all that a server started', { skip: !linux }, async () => {
     const parent = await started('has children');
     const all = () => processesWith(`PORT=${parent.port}`).length;
     assert.equal(all(), 3);
@@ -164,7 +169,7 @@ suite('the end', () => {
   });
 });
 
-suite('figures', () => {
+suite('figures', { concurrency: 2 }, () => {
   test('of one interval', { skip: !linux }, async () => {
     const server = await started('good', {}, { preload: true });
     const end = beginFigures(server);
