@@ -1,5 +1,7 @@
 /** How a variant is started so that its process is profiled: a file of the harness that it loads first, and what that is to take. */
 import { rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { namesIfThere } from '../../files/if-there.ts';
 import { packageFile } from '../../files/package-file.ts';
 import { PROFILER_ORDER } from '../../measure/profiler-order.ts';
 import { reportFile } from '../../measure/report-file.ts';
@@ -55,7 +57,8 @@ export function profiledVariant(variant: Variant, signal: Signal, { perf, callgr
     trace: files.trace,
     perf: perf && { command: perf.command, file: files.perf, args: perfSampling(perf) },
   };
-  const flags = runtime.kind === 'bun' ? [] : FLAGS[signal];
+  const log = reportFile('log');
+  const flags = runtime.kind === 'bun' ? [] : [...FLAGS[signal], ...(signal === 'perf' ? [`--logfile=${log}`] : [])];
   return {
     variant: {
       ...variant,
@@ -67,6 +70,15 @@ export function profiledVariant(variant: Variant, signal: Signal, { perf, callgr
     remove() {
       for (const file of [...Object.values(files), starter]) rmSync(file, { force: true });
       if (callgrind !== undefined) removeParts(files.counts);
+      if (signal === 'perf') removeLogs(log);
     },
   };
+}
+
+/** V8 writes a log for each of its threads beside the map for perf, with its own words before the name; else in the folder of the program. */
+function removeLogs(file: string): void {
+  const folder = dirname(file);
+  for (const name of namesIfThere(folder)) {
+    if (name.endsWith(`-${basename(file)}`)) rmSync(join(folder, name), { force: true });
+  }
 }

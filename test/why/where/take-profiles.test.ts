@@ -1,7 +1,9 @@
 /** Real profiles of the Node.js that runs the tests: an operation, and a copy of it in which one function does 30 % more. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { suite, test } from 'node:test';
 import { findPerf } from '../../../src/why/where/perf.ts';
 import { type HowToTake, type RowToProfile, takeProfiles } from '../../../src/why/where/take-profiles.ts';
@@ -124,7 +126,11 @@ suite('a whole process', () => {
   });
 
   test('is looked at by perf, where it is there', { skip: 'missing' in findPerf() }, async () => {
-    const taken = await ofWhole('whole.cjs', ['perf']);
+    const folder = mkdtempSync(join(tmpdir(), 'jsdyno-profiled-'));
+    const taken = await ofWhole('whole.cjs', ['perf'], folder);
+    const left = readdirSync(folder);
+    rmSync(folder, { recursive: true });
+    assert.deepEqual(left, [], 'nothing is left where it was started');
     const { profiled, missing, counters } = whereItGoes(taken);
     assert.deepEqual(missing, []);
     const [perf] = profiled;
@@ -140,13 +146,14 @@ suite('a whole process', () => {
 });
 
 /** A script of the fixtures, on the same runtime twice. */
-async function ofWhole(file: string, signals: HowToTake['signals']): Promise<Taken[]> {
+async function ofWhole(file: string, signals: HowToTake['signals'], cwd = ROOT): Promise<Taken[]> {
   const row: RowToProfile = {
     name: file,
     async run(variant) {
       const { status, stderr } = spawnSync(variant.runtime.executable, [...variant.flags, resolve(FOLDER, file)], {
         env: { ...process.env, ...variant.env },
         encoding: 'utf8',
+        cwd,
       });
       const outcome =
         status === 0
