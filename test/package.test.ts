@@ -124,23 +124,20 @@ suite('the packed package', () => {
   });
 
   test('measures, draws, writes pages and profiles', () => {
-    writeFileSync(
-      join(folder, 'ops.cjs'),
-      "require('jsdyno').suite('a').add('b', () => JSON.parse('[1]')).add('c', () => JSON.stringify({}));",
-    );
+    writeFileSync(join(folder, 'ops.cjs'), "require('jsdyno').suite('a').add('b', () => JSON.parse('[1]'));");
     const line = (...args: string[]) => {
       const { status, stdout, stderr } = run(process.execPath, [main, ...args]);
       assert.ok(status === 0 || status === 1, stderr);
       return stdout;
     };
-    const ops = ['ops', 'ops.cjs', '--on', `a: ${process.execPath}`, '--on', `b: ${process.execPath}`, '--runs', '2'];
+    const ops = ['ops', 'ops.cjs', '--on', `a: ${process.execPath}`, '--on', `b: ${process.execPath}`, '--runs', '1'];
     line(...ops);
     line('report', '-o', 'page.html');
     assert.match(readFileSync(join(folder, 'page.html'), 'utf8'), /<svg/);
     line('plot', 'interval', '-o', 'plot.png');
     assert.equal(readFileSync(join(folder, 'plot.png')).subarray(1, 4).toString(), 'PNG');
     assert.match(line('show', '--format', 'json'), /"verdict"/);
-    writeFileSync(join(folder, 'work.cjs'), 'for (let i = 0; i < 2e8; i++) Math.sqrt(i);');
+    writeFileSync(join(folder, 'work.cjs'), 'for (let i = 0; i < 5e7; i++) Math.sqrt(i);');
     assert.match(line('flame', '-o', 'flame.html', '--', process.execPath, 'work.cjs'), /busy/);
   });
 
