@@ -30,7 +30,7 @@ suite('causes in real releases', () => {
       { kind: 'suite', names, turns: false, seed: 1 },
       { words: ['why'], limits: { pairs: 0, only: ['no-concurrent-recompilation'] }, offline: true },
     );
-    const first = await beginBisect(database, await readyBisect(request, { offline: true }), {});
+    const first = await beginBisect(database, await readyBisect(request, {}), {});
     const stored = { database, experiment: first.experiment };
     // As soon as most of the gap is surely closed in part: how much it is takes more rounds on a busy machine, and no other words.
     const enough = new AbortController();

@@ -103,7 +103,7 @@ suite('a sweep on a page', () => {
       const file = join(folder, 'sweep.html');
       writeFileSync(
         file,
-        await reportPage([published(sweepAnswer({ releases: 40, rows: 30, hostile: true }), EN)], EN),
+        await reportPage([published(sweepAnswer({ releases: 40, rows: 14, hostile: true }), EN)], EN),
       );
       const { page, noticed } = await open(browser, pathToFileURL(file).href, { colorScheme: 'light' });
       await page.addStyleTag({ content: '.module { content-visibility: visible }' });
