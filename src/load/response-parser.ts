@@ -3,7 +3,7 @@
  * chunks, no-body statuses, whether the connection stays open. Bodies are counted, not kept; other headers are skipped.
  * Nothing is allocated for an answer.
  *
- * It is as strict as Node.js' own parser (llhttp without its leniencies), with which `test/load/response-parser-fuzz.test.ts`
+ * It is as strict as Node.js' own parser (llhttp without its leniencies), with which `test/load/response-parser-fuzz.slow.test.ts`
  * compares it: a server that is let off here may be answering something else than was asked.
  */
 

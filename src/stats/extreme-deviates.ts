@@ -5,7 +5,7 @@
  * would give. The largest i whose R_i is beyond says how many are extreme: so several of them cannot hide each other.
  *
  * Source: B. Rosner, Technometrics 25 (1983), 165-172; his critical values are good from 15 values on, and with 11 they err
- * as the simulation in test/stats/slow-runs.test.ts says. Sorting takes most of the time: O(n log n).
+ * as the simulation in test/stats/slow-runs.slow.test.ts says. Sorting takes most of the time: O(n log n).
  */
 
 import { studentTCritical } from './student-t.ts';

@@ -12,7 +12,7 @@
  *   or a longer saw is in one of them only.
  *
  * Changes within a part may depend on each other as they like; those between parts may not. A saw whose period is longer than the time is
- * a rise. test/stats/lasting-trend.test.ts has how often each shape is taken for a trend.
+ * a rise. test/stats/lasting-trend.slow.test.ts has how often each shape is taken for a trend.
  */
 
 import { binomialAtMost } from './binomial-interval.ts';

@@ -3,7 +3,7 @@
  *
  * Sources: robust sd as 1.4826 times the median absolute deviation (Hampel, JASA 1974); the two-group split of J. A.
  * Hartigan, Ann. Stat. 6 (1978), who gives 1 - 2/pi = 0.36 for normal noise; Spearman's rho for drift. The thresholds
- * let about 1 % of normal samples of 30 through each check (simulated in test/stats/warnings.test.ts).
+ * let about 1 % of normal samples of 30 through each check (simulated in test/stats/warnings.slow.test.ts).
  */
 
 import { pearson, spearman } from './correlation.ts';

@@ -68,7 +68,7 @@ function formatCalls(of: string, formats: Anything): Record<string, (added: Anyt
   return Object.fromEntries(Object.keys(formats).map((name) => [`${of}.${name}`, (added) => formats[name]({}, added)]));
 }
 
-/** What takes no options but values in their places; `suite` looks at its own, with TypeErrors (test/operations.test.ts). */
+/** What takes no options but values in their places; `suite` looks at its own, with TypeErrors (test/operations.slow.test.ts). */
 const WITHOUT = [
   ...['JsdynoError', 'kinds'],
   ...['eachRunInTime', 'execute', 'exportCsv', 'exportJson', 'findExperiment', 'formatScatter', 'httpOf', 'importCsv'],

@@ -2,4 +2,4 @@
 import { makeAllTrials } from '../stats/trials.ts';
 
 makeAllTrials();
-await import('./agreement.test.ts');
+await import('./agreement.slow.test.ts');

@@ -2,4 +2,4 @@
 import { makeAllTrials } from '../stats/trials.ts';
 
 makeAllTrials();
-await import('./gate-simulation.test.ts');
+await import('./gate-simulation.slow.test.ts');

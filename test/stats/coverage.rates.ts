@@ -2,4 +2,4 @@
 import { makeAllTrials } from './trials.ts';
 
 makeAllTrials();
-await import('./coverage.test.ts');
+await import('./coverage.slow.test.ts');

@@ -53,7 +53,7 @@ const FAR_SHARE = 0.1;
 export const FAR = MOST_SCATTER * normalUpperQuantile(FAR_SHARE / 2);
 /**
  * The risk of either test to refuse a good host by chance. Of 64 hosts that are judged each day each test refuses one in two weeks by
- * chance, which is judged again the day after. `test/farm/hosts/judgement.test.ts` simulates both errors.
+ * chance, which is judged again the day after. `test/farm/hosts/judgement.slow.test.ts` simulates both errors.
  */
 const RISK = 0.001;
 /** CPUs' worth of people's programs: at worst on the CPU that is measured on, where they take that share of the time. */

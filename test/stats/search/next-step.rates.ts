@@ -2,4 +2,4 @@
 import { makeAllTrials } from '../trials.ts';
 
 makeAllTrials();
-await import('./next-step.test.ts');
+await import('./next-step.slow.test.ts');

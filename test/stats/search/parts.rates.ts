@@ -2,4 +2,4 @@
 import { makeAllTrials } from '../trials.ts';
 
 makeAllTrials();
-await import('./parts.test.ts');
+await import('./parts.slow.test.ts');

@@ -2,4 +2,4 @@
 import { makeAllTrials } from '../trials.ts';
 
 makeAllTrials();
-await import('./search-simulation.test.ts');
+await import('./search-simulation.slow.test.ts');

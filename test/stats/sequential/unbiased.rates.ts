@@ -2,4 +2,4 @@
 import { makeAllTrials } from '../trials.ts';
 
 makeAllTrials();
-await import('./unbiased.test.ts');
+await import('./unbiased.slow.test.ts');

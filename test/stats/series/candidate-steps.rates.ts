@@ -2,4 +2,4 @@
 import { makeAllTrials } from '../trials.ts';
 
 makeAllTrials();
-await import('./candidate-steps.test.ts');
+await import('./candidate-steps.slow.test.ts');

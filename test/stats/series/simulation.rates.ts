@@ -2,4 +2,4 @@
 import { makeAllTrials } from '../trials.ts';
 
 makeAllTrials();
-await import('./simulation.test.ts');
+await import('./simulation.slow.test.ts');

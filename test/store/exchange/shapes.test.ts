@@ -1,6 +1,6 @@
 /**
  * The shapes of the exchange format name every field that is stored: one that they lack would be lost on its way. Those of
- * plans and rows are their kind's (test/kinds/shapes.test.ts).
+ * plans and rows are their kind's (test/kinds/shapes.slow.test.ts).
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
