@@ -147,7 +147,7 @@ suite('a whole process', () => {
 });
 
 /** A script of the fixtures, on the same runtime twice. */
-async function ofWhole(file: string, signals: HowToTake['signals'], cwd = ROOT): Promise<Taken[]> {
+async function ofWhole(file: string, signals: HowToTake['signals'], cwd = FOLDER): Promise<Taken[]> {
   const row: RowToProfile = {
     name: file,
     async run(variant) {
