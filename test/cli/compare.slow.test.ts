@@ -229,7 +229,7 @@ suite('compare --turns', { skip: process.platform === 'win32' && 'no named pipes
     try {
       const first = ['compare', 'turns', '--filter', 'first', ...folder];
       const opposite = ['--old', `a: ${node}`, '--new', `b: FIRST=8 LATER=2 ${node}`];
-      const asked = [...first, ...opposite, '--turns', '--runs', '3', '--fixed', '--no-progress', '--format', 'json'];
+      const asked = [...first, ...opposite, '--turns', '--runs', '6', '--fixed', '--no-progress', '--format', 'json'];
       const { child, ended } = start(asked, own.env);
       const isUnderWay = () => existsSync(join(own.home, 'experiments.sqlite')) && figures().length >= 2;
       for (let tries = 0; tries < 4800 && !isUnderWay(); tries++) await sleep(25);
@@ -241,7 +241,7 @@ suite('compare --turns', { skip: process.platform === 'win32' && 'no named pipes
       const { code, stdout, stderr } = await inProcess(['resume', '--no-progress', '--format', 'json'], own.env);
       assert.equal(code, 0, stderr);
       const all = figures();
-      assert.equal(all.length, 6);
+      assert.equal(all.length, 12);
       for (const { turns, metrics } of all) {
         assert.deepEqual(turns, before.turns);
         assert.ok(metrics?.declared > 0, 'a declared run was left out');
@@ -251,9 +251,9 @@ suite('compare --turns', { skip: process.platform === 'win32' && 'no named pipes
       assert.deepEqual([steady.metric, steady.verdict, declared.metric, declared.verdict], OPPOSITE);
       assert.match(
         steady.warnings.join(),
-        /compilation: .* % slower in [\d,]+ of its declared 2,000,000 iterations, .* faster/,
+        /compilation: .* % slower in [\d,]+ of its declared 300,000 iterations, .* faster/,
       );
-      assert.match(declared.warnings.join(), /declared run: [\d,]+ of its author's 2,000,000 iterations(?!, made in)/);
+      assert.match(declared.warnings.join(), /declared run: [\d,]+ of its author's 300,000 iterations(?!, made in)/);
     } finally {
       own.remove();
     }
@@ -263,20 +263,20 @@ suite('compare --turns', { skip: process.platform === 'win32' && 'no named pipes
     const own = sandbox();
     try {
       const same = ['--old', `a: ${node}`, '--new', `b: FIRST=1 LATER=1 ${node}`];
-      const asked = ['compare', 'turns', '--filter', 'first', ...folder, ...same, '--turns', '--runs', '6', '--fixed'];
+      const asked = ['compare', 'turns', '--filter', 'first', ...folder, ...same, '--turns', '--runs', '8', '--fixed'];
       const { code, stdout, stderr } = await inProcess([...asked, '--no-progress', '--format', 'json'], own.env);
       assert.equal(code, 0, stderr);
       const report = JSON.parse(stdout);
       const [steady, declared] = report.rows;
-      assert.deepEqual([steady.metric, steady.rounds], ['steady', 6]);
+      assert.deepEqual([steady.metric, steady.rounds], ['steady', 8]);
       // How long a declared run is, beside what of it is made, is the machine's: of a long one that comes near the turns one is enough.
       if (declared === undefined) {
         assert.match(report.warnings.join('\n'), /declared runs of 1 row take .* were made once, near the turns/);
       } else {
         assert.equal(declared.metric, 'declared');
-        assert.ok(declared.rounds >= 3 && declared.rounds < 6, `${declared.rounds}`);
+        assert.ok(declared.rounds >= 3 && declared.rounds < 8, `${declared.rounds}`);
         assert.ok(
-          declared.warnings.join().includes(`made in ${declared.rounds} of 6 rounds`),
+          declared.warnings.join().includes(`made in ${declared.rounds} of 8 rounds`),
           declared.warnings.join(),
         );
       }

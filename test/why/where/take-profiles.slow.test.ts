@@ -9,7 +9,6 @@ import { findPerf } from '../../../src/why/where/perf.ts';
 import { type HowToTake, type RowToProfile, takeProfiles } from '../../../src/why/where/take-profiles.ts';
 import { isTaken, type Taken } from '../../../src/why/where/taken.ts';
 import { whereItGoes } from '../../../src/why/where/where-it-goes.ts';
-import { ROOT } from '../../host-variant.ts';
 import { all, FOLDER, old, rowOf } from './profiled-rows.ts';
 
 suite('profiles of both sides', () => {
