@@ -151,7 +151,7 @@ suite('jsdyno load', () => {
     const run = (...args: string[]) => inProcess(['load', url, '--requests', '20', '--no-progress', ...args], env);
     const held = await run('--fail-if', 'p99 > 60s', '--fail-if', 'errors > 0');
     assert.equal(held.code, 0, held.stderr);
-    assert.match(held.stdout, /fail-if +p99 > 60s +\S+ \ws? +held\nfail-if +errors > 0 +0 +held\n$/);
+    assert.match(held.stdout, /fail-if +p99 > 60s +\S+ \S+ +held\nfail-if +errors > 0 +0 +held\n$/);
     const crossed = await run('--fail-if', 'p99 > 60s', '--fail-if', 'p50 > 1ns', '--json');
     assert.equal(crossed.code, 4);
     const { thresholds } = JSON.parse(crossed.stdout);
