@@ -7,11 +7,10 @@
  * Entries keep the paths of their sources (src/cli/main.js), since others start them by path. Not bundled: what is native or data, and
  * what only some need (package.json).
  */
-import { readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { join, resolve } from 'node:path';
-import { rolldown } from 'rolldown';
-import { dts } from 'rolldown-plugin-dts';
+import { dirname, join, resolve } from 'node:path';
 import { build } from 'vite';
 import { packageFile } from '../src/files/package-file.ts';
 
@@ -97,11 +96,12 @@ await build({
   },
 });
 
-const types = await rolldown({
-  cwd: packageFile('.'),
-  input: { 'src/index': packageFile('src/index.ts') },
-  external: [...builtinModules, /^node:/, ...apart],
-  plugins: [dts({ cwd: packageFile('.'), tsconfig: packageFile('tsconfig.build.json'), dtsOnly: true })],
-});
-await types.write({ dir: folder });
-await types.close();
+// Types have been checked (npm run check). Of the declarations those that the library's own lead to.
+execFileSync(packageFile('node_modules/.bin/tsc'), ['-p', packageFile('tsconfig.build.json'), '--outDir', folder]);
+const wanted = new Set([join(folder, 'src/index.d.ts')]);
+for (const file of wanted) {
+  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from |import\()['"](\..+?)\.ts['"]/g)) {
+    wanted.add(join(dirname(file), `${path}.d.ts`));
+  }
+}
+for (const file of globSync(join(folder, 'src/**/*.d.ts'))) if (!wanted.has(file)) rmSync(file);
