@@ -86,7 +86,8 @@ export async function measureInTurns<V extends Variant>(
 ): Promise<TurnRun<V>[] | NoTurns> {
   const began = performance.now();
   const met = await meet(variants, work);
-  const { runs, left, clashed, priming, not } = met;
+  const { runs, left, clashed, not } = met;
+  const priming = met.isGuess ? undefined : met.priming;
   if (not !== undefined) return { not };
   if (clashed && !work.abort?.aborted) {
     work.onClash?.();
@@ -97,10 +98,8 @@ export async function measureInTurns<V extends Variant>(
   const blockMs = performance.now() - began;
   const count =
     work.turnCount ?? turnCount(runs, { block: blockMs - met.turnsMs - met.profilesMs, turns: met.turnsMs });
-  const shared = withShares(runs, blockMs).map((one) => ({
-    ...one,
-    run: saying(one.run, { turnCount: count, ...(priming ? { turnPriming: priming } : {}) }),
-  }));
+  const told = met.isGuess ? {} : { turnCount: count, ...(priming ? { turnPriming: priming } : {}) };
+  const shared = withShares(runs, blockMs).map((one) => ({ ...one, run: saying(one.run, told) }));
   if (left.length === 0 || work.abort?.aborted) return shared;
   const others = await measureInTurns(left, { ...work, priming });
   return 'not' in others ? others : [...shared, ...others];
@@ -117,6 +116,8 @@ interface Met<V> {
   profilesMs: number;
   /** See TurnsWork; undefined where they did not come so far. */
   priming?: number | undefined;
+  /** See takeTurns. */
+  isGuess?: boolean;
   not?: string;
 }
 

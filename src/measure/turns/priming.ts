@@ -14,7 +14,7 @@ const LONGER = 4;
 const HALF = 0.5;
 /** Where more than this share of long turns takes longer, it may go on for ever. */
 const MOST = 0.75;
-/** Where others had the core for most of so many batches, how long the rest take does not tell what a turn needs. */
+/** Where more than this share of batches is unknown because others had the core, what is left may be long for that reason. */
 const MOST_UNKNOWN = 0.25;
 /** A batch takes longer when it does so by this share, and by so many standard errors. */
 const LEAST = 0.015;
@@ -27,8 +27,11 @@ const OF_MEDIAN = 1.2533 * 1.4826;
  */
 const BEYOND = 1.5;
 
-/** `priming`: batches that come before each that counts; `probe`: take profiles of so many batches; `not`: why it cannot. */
-export type Priming = { priming: number } | { probe: number } | { not: string };
+/**
+ * `priming`: batches that come before each that counts, a guess where the machine was too busy to tell; `probe`: take profiles of so many
+ * batches; `not`: why it cannot.
+ */
+export type Priming = { priming: number; isGuess?: true } | { probe: number } | { not: string };
 
 /**
  * How many batches of a turn bring back to the caches of a CPU what the turns of others have driven out, by profiles of all
@@ -45,7 +48,8 @@ export function primingOf(profiles: readonly Profile[], times: number): Priming 
   if (longer < positions * HALF) return { priming: Math.ceil(BEYOND * longer) * times };
   if (times < LONGER && positions > 2) return { probe: LONGER };
   const most = positions * MOST;
-  if (longer < most || isDisturbed(profiles)) return { priming: Math.ceil(BEYOND * Math.min(longer, most)) * times };
+  if (longer < most) return { priming: Math.ceil(BEYOND * longer) * times };
+  if (isDisturbed(profiles)) return { priming: Math.ceil(BEYOND * most) * times, isGuess: true };
   const ms = Math.round(median(profiles.flat().map(timeOf)) / 1e6);
   return { not: `its data are not back in the caches after ${ms} ms of a turn` };
 }

@@ -17,6 +17,8 @@ interface Taken<V> {
   turnsMs: number;
   profilesMs: number;
   priming?: number | undefined;
+  /** The machine was too busy to tell: the next block is to find it anew. */
+  isGuess?: boolean;
   /** Why they cannot take turns. */
   not?: string;
 }
@@ -53,7 +55,7 @@ export async function takeTurns<V>(
     }
   };
   const began = performance.now();
-  let next: { priming: number } | { probe: number } =
+  let next: { priming: number; isGuess?: true } | { probe: number } =
     known !== undefined || members.length < 2 ? { priming: known ?? 0 } : { probe: 1 };
   let first: object = { ring, size };
   while ('probe' in next) {
@@ -76,5 +78,6 @@ export async function takeTurns<V>(
     await tellAll({ ...first, priming, capMs: CAP_MS * Math.min(MOST_TIMES, 1 + priming / 4) });
   }
   await Promise.all(all);
-  return { early, turnsMs: performance.now() - turnsBegan, profilesMs: turnsBegan - began, priming };
+  const isGuess = 'isGuess' in next;
+  return { early, turnsMs: performance.now() - turnsBegan, profilesMs: turnsBegan - began, priming, isGuess };
 }
