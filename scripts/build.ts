@@ -100,7 +100,7 @@ await build({
 execFileSync(packageFile('node_modules/.bin/tsc'), ['-p', packageFile('tsconfig.build.json'), '--outDir', folder]);
 const wanted = new Set([join(folder, 'src/index.d.ts')]);
 for (const file of wanted) {
-  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from |import\()['"](\..+?)\.ts['"]/g)) {
+  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from |import |import\()['"](\..+?)\.ts['"]/g)) {
     wanted.add(join(dirname(file), `${path}.d.ts`));
   }
 }

@@ -1,12 +1,12 @@
 /**
- * All tests, or those of the given rooms and files; those that failed once more, one file at a time. On a shared machine a process can
- * be kept waiting for seconds, and a test of a time limit then fails for it. What fails twice has failed; what passes only then is told
- * by name at the end, since it hangs on the machine.
+ * All tests, or those of the given folders of test/ and files; those that failed once more, one file at a time. On a shared machine a
+ * process can be kept waiting for seconds, and a test of a time limit then fails for it. What fails twice has failed; what passes only
+ * then is told by name at the end, since it hangs on the machine.
  *
- *     node scripts/run-tests.ts [--fast] [ROOM | FILE ...]
+ *     node scripts/run-tests.ts [--fast] [--rates] [FOLDER | FILE ...]
  *
- * Files named NAME.test.ts start no processes and are over in a second: all run in one process. Those named NAME.slow.test.ts have a
- * process each.
+ * Files named NAME.test.ts run in one process, those named NAME.slow.test.ts have a process each. `--fast` runs the former only, `--rates`
+ * none of both but the long forms, NAME.rates.ts, one after the other.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -18,18 +18,25 @@ import { parseArgs } from 'node:util';
 const AT_ONCE = 3;
 const SLOW = /\.slow\.test\.\w+$/;
 
-const { values, positionals } = parseArgs({ options: { fast: { type: 'boolean' } }, allowPositionals: true });
-const files = filesOf(positionals);
+const { values, positionals } = parseArgs({
+  options: { fast: { type: 'boolean', default: false }, rates: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const ending = values.rates ? 'rates' : 'test';
+const found = (positionals.length > 0 ? positionals : ['']).map((name) => ({ name, files: filesOf(name) }));
+const nowhere = found.filter(({ files }) => files.length === 0).map(({ name }) => name);
+if (nowhere.length > 0) {
+  console.error(`no tests in ${nowhere.join(', ')}`);
+  process.exit(1);
+}
+const files = [...new Set(found.flatMap((one) => one.files))];
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-tests-'));
 const shared = ['--test-isolation=none', '--test-force-exit'];
+const [some, one] = [AT_ONCE, 1].map((files) => [`--test-concurrency=${files}`]) as [string[], string[]];
+const isApart = (file: string) => values.rates || SLOW.test(file);
 const lanes = [
-  { name: 'fast', files: files.filter((file) => !SLOW.test(file)), first: shared, again: shared },
-  {
-    name: 'slow',
-    files: values.fast === true ? [] : files.filter((file) => SLOW.test(file)),
-    first: [`--test-concurrency=${AT_ONCE}`],
-    again: ['--test-concurrency=1'],
-  },
+  { name: 'fast', files: files.filter((file) => !isApart(file)), first: shared, again: shared },
+  { name: 'slow', files: values.fast ? [] : files.filter(isApart), first: values.rates ? one : some, again: one },
 ].filter((lane) => lane.files.length > 0);
 const late: string[] = [];
 
@@ -42,19 +49,12 @@ for (const lane of lanes) {
   late.push(...first.failed.filter((name) => !second.failed.includes(name)));
 }
 if (late.length > 0) console.log(`\npassed only at the second try (${late.length}):\n  ${late.join('\n  ')}`);
-if (lanes.length === 0) {
-  console.error(`no tests in ${positionals.join(', ')}`);
-  process.exitCode = 1;
-}
 rmSync(folder, { recursive: true, force: true });
 
-/** The files of all tests, of rooms (folders of test/, or the begin of a path in it), or those that are named. */
-function filesOf(names: readonly string[]): string[] {
-  if (names.length === 0) return globSync('test/**/*.test.ts').sort();
-  return names.flatMap((name) => {
-    const tests = globSync([`test/${name}/**/*.test.ts`, `test/${name}*.test.ts`]).sort();
-    return tests.length > 0 ? tests : globSync(name);
-  });
+/** The files of a folder of test/, those whose path in it begins so, or the file of that name; all where it is empty. */
+function filesOf(name: string): string[] {
+  const tests = globSync([`test/${name}*/**/*.${ending}.ts`, `test/${name}*.${ending}.ts`]).sort();
+  return tests.length > 0 ? tests : globSync(name);
 }
 
 /** Runs the tests of a lane that have not passed yet. */

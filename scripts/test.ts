@@ -1,41 +1,64 @@
 /**
- * `npm test`: checks format, lint and types, fetches what tests run on, and runs all tests; or runs those of some rooms and files only.
+ * `npm test`: checks format, lint and types, fetches what tests run on, and runs all tests; or only those of some folders and files.
  *
  *     npm test                 all
- *     npm test stats cli/ops   tests of the room stats, and those whose path begins with test/cli/ops
- *     npm run test:fast        all that start no processes and take under a second
+ *     npm test stats cli/ops   tests of test/stats, and those whose path begins with test/cli/ops
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { listCached } from '../src/runtimes/index.ts';
 import { outlook } from './outlook.ts';
 
-const rooms = process.argv.slice(2);
-if (rooms.length > 0) process.exitCode = runTests(rooms);
-else {
+/** Runs a script of package.json, or the tests, and says what it printed where that is asked for. */
+export type RunScript = (
+  script: string,
+  how: { isQuiet?: boolean; words?: readonly string[]; signal?: AbortSignal },
+) => Promise<{ code: number; said: string }>;
+
+const FETCHED = ['runtimes', 'browser', 'postgres'];
+
+/**
+ * Checks have the processors and downloads the network, so both are under way at once. What the check prints comes behind the downloads;
+ * where it fails, they end.
+ *
+ * @param names of folders and files; none: everything, with checks and downloads
+ * @returns the exit code
+ */
+export async function testAll(names: readonly string[], run: RunScript): Promise<number> {
+  if (names.length > 0) return (await run('tests', { words: names })).code;
   console.log(outlook(await listCached()));
-  // Checks have the processors, downloads have the network. What a check says is held back, so that both can be read.
-  const [checked, fetched] = [run('check', 'pipe'), fetchAll()];
-  process.exitCode = (await checked) || (await fetched) || runTests([]);
-}
-
-async function fetchAll(): Promise<number> {
-  for (const script of ['runtimes', 'browser', 'postgres']) {
-    const code = await run(script, 'inherit');
-    if (code !== 0) return code;
+  const failed = new AbortController();
+  const checked = run('check', { isQuiet: true }).then((ended) => {
+    if (ended.code !== 0) failed.abort();
+    return ended;
+  });
+  let fetched = 0;
+  for (const script of FETCHED) {
+    if (fetched === 0 && !failed.signal.aborted) fetched = (await run(script, { signal: failed.signal })).code;
   }
-  return 0;
+  const { code, said } = await checked;
+  process.stdout.write(said);
+  return code || fetched || (await run('tests', {})).code;
 }
 
-async function run(script: string, output: 'pipe' | 'inherit'): Promise<number> {
-  const child = spawn('npm', ['run', '--silent', script], { stdio: ['ignore', output, output] });
-  const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk));
-  const code = await new Promise<number>((resolve) => child.once('close', (status) => resolve(status ?? 1)));
-  process.stdout.write(Buffer.concat(said));
-  return code;
-}
+const runScript: RunScript = (script, { isQuiet = false, words = [], signal }) => {
+  const npm = process.env.npm_execpath;
+  const [command, ...args] =
+    script === 'tests'
+      ? [process.execPath, fileURLToPath(new URL('run-tests.ts', import.meta.url)), ...words]
+      : [...(npm === undefined ? ['npm'] : [process.execPath, npm]), 'run', '--silent', script];
+  const output = isQuiet ? 'pipe' : 'inherit';
+  const child = spawn(command as string, args, { stdio: ['ignore', output, output], ...(signal && { signal }) });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      said += chunk;
+    });
+  }
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: 1, said: `${said}${error.message}\n` }));
+    child.once('close', (code) => resolve({ code: code ?? 1, said }));
+  });
+};
 
-function runTests(which: readonly string[]): number {
-  const script = new URL('run-tests.ts', import.meta.url).pathname;
-  return spawnSync(process.execPath, [script, ...which], { stdio: 'inherit' }).status ?? 1;
-}
+if (import.meta.main) process.exitCode = await testAll(process.argv.slice(2), runScript);

@@ -32,6 +32,10 @@ const PROGRAMS = {
   'works.mjs': `import { compare, openStore } from 'jsdyno';
 openStore('store.sqlite').close();
 await compare({ baseline: 'node@20', contender: ['node@22'], categories: ['url'] }).catch(({ code, hint }) => console.log(code, hint));`,
+  'typed.mts': `import { compare } from 'jsdyno';
+const report = await compare({ baseline: 'node@20', contenders: ['node@22'], categories: ['url'] });
+const wrong: string = report.rows[0]!.counts[0]!;
+console.log(wrong);`,
   'operations.mjs': "import { suite } from 'jsdyno'; suite('a').add('b', () => 1);",
 };
 
@@ -99,7 +103,14 @@ suite('the packed package', () => {
     symlinkSync(join(ROOT, 'node_modules'), join(sources, 'node_modules'));
     mkdirSync(home, { recursive: true });
     const env = { ...process.env, PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH}` };
-    execFileSync('npm', ['pack', '--pack-destination', folder], { cwd: sources, env, stdio: 'pipe' });
+    // As prepack does it, but for the types, which have been checked.
+    for (const words of [
+      ['run', 'build'],
+      ['run', 'build:page'],
+      ['pack', '--ignore-scripts', '--pack-destination', folder],
+    ]) {
+      execFileSync('npm', words, { cwd: sources, env, stdio: 'pipe' });
+    }
     execFileSync('tar', ['xzf', join(folder, `jsdyno-${packageVersion()}.tgz`), '-C', home, '--strip-components=1']);
     installed.push(...installInto(join(folder, 'node_modules'), home));
     for (const [file, text] of Object.entries(PROGRAMS)) writeFileSync(join(folder, file), text);
@@ -113,6 +124,23 @@ suite('the packed package', () => {
     assert.equal(stderr, '');
     assert.equal(stdout, 'BAD_OPTION did you mean contenders?\n');
     assert.match(run(process.execPath, [main, 'list', 'url']).stdout, /^url\/url-parse\.js$/m);
+  });
+
+  test('has types that a strict program compiles with', () => {
+    const types = {
+      ...{ module: 'nodenext', target: 'es2024', strict: true, noEmit: true, skipLibCheck: false },
+      ...{ types: ['node'], typeRoots: [join(ROOT, 'node_modules/@types')] },
+    };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: types, files: ['typed.mts'] }));
+    const { stdout } = run(process.execPath, [join(ROOT, 'node_modules/.bin/tsc'), '-p', folder]);
+    // Nothing else: what is not exported, or became any, would be told or not.
+    assert.deepEqual(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => line.replace(/:.*?: /, ': ')),
+      ["typed.mts(3,7): Type 'number' is not assignable to type 'string'."],
+    );
   });
 
   test('is small: what npm installs with it, too', () => {
