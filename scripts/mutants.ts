@@ -7,8 +7,8 @@
  * suite, and the one before, which must not notice more. Run are the tests of the file, then those of its room, then those of the command
  * line that are named like the room, up to the first that fails. Use clones: a run that is killed leaves its line broken.
  */
-import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { randomStream, shuffled } from '../src/stats/random.ts';
@@ -37,6 +37,7 @@ const LIMIT_MS = 600_000;
 interface Mutant {
   file: string;
   line: number;
+  text: string;
   from: string;
   to: string;
 }
@@ -51,10 +52,12 @@ const drawn = shuffled(mutantsOf(trees[0] as string), randomStream(Number(values
   Number(values.count),
 );
 const noticed = new Map<string, number>();
-for (const { file, line, from, to } of drawn) {
+const soundStages = new Map<string, boolean>();
+for (const mutant of drawn) {
+  const { file, line, from, to } = mutant;
   let said = 'noticed by no test';
   for (const tree of trees) {
-    const test = noticedBy(tree, { file, line, from, to });
+    const test = await noticedBy(tree, mutant);
     if (test === null) continue;
     noticed.set(tree, (noticed.get(tree) ?? 0) + 1);
     said = `${tree}: ${test}`;
@@ -73,28 +76,63 @@ function mutantsOf(tree: string): Mutant[] {
       const lines = readFileSync(join(tree, file), 'utf8').split('\n');
       return lines.flatMap((text, at) => {
         if (NO_CODE.test(text)) return [];
-        return SWAPS.filter(([from]) => text.includes(from)).map(([from, to]) => ({ file, line: at + 1, from, to }));
+        return SWAPS.filter(([from]) => text.includes(from)).map(([from, to]) => ({
+          file,
+          line: at + 1,
+          text,
+          from,
+          to,
+        }));
       });
     });
 }
 
-/** The first test that fails; null: none does. */
-function noticedBy(tree: string, { file, line, from, to }: Mutant): string | null {
+/** The first test that fails; null: none does, or the tree does not have the line. */
+async function noticedBy(tree: string, { file, line, text, from, to }: Mutant): Promise<string | null> {
   const path = join(tree, file);
+  if (!existsSync(path)) return null;
   const sound = readFileSync(path, 'utf8');
   const lines = sound.split('\n');
-  lines[line - 1] = (lines[line - 1] as string).replace(from, to);
-  writeFileSync(path, lines.join('\n'));
-  try {
-    for (const names of testsOf(tree, file)) {
-      const args = ['scripts/run-tests.ts', ...names];
-      const { status, stdout } = spawnSync(process.execPath, args, { cwd: tree, encoding: 'utf8', timeout: LIMIT_MS });
-      if (status !== 0) return /^test at (\S+?):/m.exec(stdout ?? '')?.[1] ?? 'a limit of time';
+  const at = lines[line - 1] === text ? line - 1 : lines.indexOf(text);
+  if (at === -1) return null;
+  lines[at] = text.replace(from, to);
+  for (const names of testsOf(tree, file)) {
+    // What fails unbroken says nothing.
+    const key = [tree, ...names].join();
+    if (!soundStages.has(key)) soundStages.set(key, (await runTests(tree, names)) === null);
+    if (!soundStages.get(key)) continue;
+    writeFileSync(path, lines.join('\n'));
+    try {
+      const failed = await runTests(tree, names);
+      if (failed !== null) return failed;
+    } finally {
+      writeFileSync(path, sound);
     }
-    return null;
-  } finally {
-    writeFileSync(path, sound);
   }
+  return null;
+}
+
+/** @returns the first test that fails; null: all pass */
+function runTests(tree: string, names: readonly string[]): Promise<string | null> {
+  const child = spawn(process.execPath, ['scripts/run-tests.ts', ...names], {
+    ...{ cwd: tree, detached: true, stdio: ['ignore', 'pipe', 'ignore'] },
+  });
+  let said = '';
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    said += chunk;
+  });
+  let isOver = false;
+  const limit = setTimeout(() => {
+    isOver = true;
+    process.kill(-(child.pid as number), 'SIGKILL');
+  }, LIMIT_MS);
+  return new Promise((resolve) => {
+    child.once('close', (code) => {
+      clearTimeout(limit);
+      if (code === 0) resolve(null);
+      else resolve(isOver ? 'a limit of time' : (/^test at (\S+?):/m.exec(said)?.[1] ?? 'a test'));
+    });
+  });
 }
 
 /** Test files, nearest first. */

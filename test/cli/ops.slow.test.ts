@@ -84,7 +84,7 @@ suite('ops', () => {
 
   const compared = ['--on', `a: ${node}`, '--on', `b: ${node} --jitless`, '--no-progress'];
 
-  // What each format prints of two runtimes, rows at the floor among them, is kept: before-reports.test.ts, ops-two.
+  // What each format prints of two runtimes, rows at the floor among them, is kept: before-reports.slow.test.ts, ops-two.
   test('several: rows are judged steady and cold', async () => {
     const { code, stdout, stderr } = await inProcess(
       [

@@ -75,7 +75,7 @@ const canHaveLanes = (ownCpus()?.length ?? 0) >= 2;
 const folder = ['--suite', join(home, 'suite')];
 const old = ['--old', `a: ${node}`, '--new', `b: ${node}`];
 const MODES: Record<string, Mode> = {
-  // What is said of it holds for scatter and noise, whose runs are measured and stored as these are; resume-prints.test.ts has how they go on.
+  // What is said of it holds for scatter and noise, whose runs are measured and stored as these are; resume-prints.slow.test.ts has how they go on.
   run: { args: ['run', 'storm', '--on', node, ...folder, '--runs', '3'], runs: 6, again: true },
   'compare --calibrate': {
     args: ['compare', 'storm', ...old, ...folder, '--set', 'k=1', '--runs', '3', '--fixed', '--calibrate'],

@@ -1,4 +1,4 @@
-/** primordials.test.ts with every form on every runtime. */
+/** primordials.slow.test.ts with every form on every runtime. */
 import { suite } from 'node:test';
 import { FORMS, testForms } from './replaced-clocks.ts';
 

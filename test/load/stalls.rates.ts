@@ -1,4 +1,4 @@
-/** stalls.test.ts for longer, with all pairs of protocols and arrivals. */
+/** stalls.slow.test.ts for longer, with all pairs of protocols and arrivals. */
 import { suite } from 'node:test';
 import { testPair } from './stall-checks.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Whole reports, simulated: rows of known truths go round by round through the session that stops them, and through what prints them. How many
  * of the intervals that are shown miss the truth, and whether verdict, q, interval and words of any row disagree. scripts/agreement-simulation.ts
- * prints the figures of docs/evidence/statistics.md; agreement.test.ts holds the promises, in short.
+ * prints the figures of docs/evidence/statistics.md; agreement.slow.test.ts holds the promises, in short.
  */
 import { SUITE_METRICS } from '../../src/kinds/suite/metrics.ts';
 import { assemble, type Measurements } from '../../src/report/assemble.ts';

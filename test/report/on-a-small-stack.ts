@@ -1,4 +1,4 @@
-/** What many-rows.test.ts does with its rows, in a thread. */
+/** What many-rows.slow.test.ts does with its rows, in a thread. */
 import assert from 'node:assert/strict';
 import { FORMATS } from '../../src/report/formats.ts';
 import { sessionDecisions } from '../../src/stats/sequential/session.ts';

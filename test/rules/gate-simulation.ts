@@ -1,6 +1,6 @@
 /**
  * Whole gates, simulated: noise of known rows goes round by round through the session that measures, and what it decides through the
- * rules. scripts/gate-simulation.ts prints what docs/evidence/gate.md has; gate-simulation.test.ts holds the promises, in short.
+ * rules. scripts/gate-simulation.ts prints what docs/evidence/gate.md has; gate-simulation.slow.test.ts holds the promises, in short.
  */
 import type { ComparedRow } from '../../src/rules/compared-row.ts';
 import { type JudgedRow, judgeRows } from '../../src/rules/judge-rows.ts';

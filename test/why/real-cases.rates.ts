@@ -1,6 +1,6 @@
 /**
  * Two causes that are known in real releases, searched for to the end: what is asserted does not hang on how busy a machine is. Evidence of
- * both in full: docs/evidence/why.md; what needs no certainty of figures: real-cases.test.ts.
+ * both in full: docs/evidence/why.md; what needs no certainty of figures: real-cases.slow.test.ts.
  */
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';

@@ -1,4 +1,4 @@
-/** The long version of chaos.test.ts: twice the workers and the faults, and a planner that is taken up with an empty store. */
+/** The long version of chaos.slow.test.ts: twice the workers and the faults, and a planner that is taken up with an empty store. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

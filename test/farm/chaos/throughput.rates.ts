@@ -1,4 +1,4 @@
-/** The long version of throughput.test.ts. */
+/** The long version of throughput.slow.test.ts. */
 import { suite, test } from 'node:test';
 import { testServer } from '../server.ts';
 import { checkThroughput } from './throughput.ts';

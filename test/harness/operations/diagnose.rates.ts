@@ -1,4 +1,4 @@
-/** What run.test.ts looks at on the oldest and the newest Node.js, on the versions between. */
+/** What run.slow.test.ts looks at on the oldest and the newest Node.js, on the versions between. */
 import { suite } from 'node:test';
 import { testDiagnosis } from './diagnosis.ts';
 

@@ -1,4 +1,4 @@
-/** ground-truth.test.ts on more versions, with more operations. All of them on all: docs/evidence/operations.md. */
+/** ground-truth.slow.test.ts on more versions, with more operations. All of them on all: docs/evidence/operations.md. */
 import { suite } from 'node:test';
 import { testGroundTruth } from './ground-truth.ts';
 

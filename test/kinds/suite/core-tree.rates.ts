@@ -1,4 +1,4 @@
-/** core-tree.test.ts with the versions between. */
+/** core-tree.slow.test.ts with the versions between. */
 import { suite } from 'node:test';
 import { testTree } from './core-tree.ts';
 

@@ -1,4 +1,4 @@
-/** Each field of each export with every wrong value there is: hostile-files.test.ts takes two of them a field. */
+/** Each field of each export with every wrong value there is: hostile-files.slow.test.ts takes two of them a field. */
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { openStore } from '../../../src/store/store.ts';
