@@ -11,7 +11,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /** On two cores two files at a time leave a third of the cores idle: what tests have started is often waited for. */
@@ -44,7 +44,9 @@ for (const lane of lanes) {
   const first = runTests(lane, lane.first);
   if (first.status === 0) continue;
   console.log('\nonce more, those that failed:\n');
-  const second = runTests(lane, lane.again);
+  const isFailed = (file: string) => first.failed.some((name) => name.startsWith(`${relative('.', file)}: `));
+  const those = lane.files.filter(isFailed);
+  const second = runTests(those.length > 0 ? { ...lane, files: those } : lane, lane.again);
   process.exitCode ||= second.status;
   late.push(...first.failed.filter((name) => !second.failed.includes(name)));
 }
