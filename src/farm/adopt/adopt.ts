@@ -35,7 +35,7 @@ export async function adopt(adopting: Adopting): Promise<void> {
   const { sql, plan, say, abort, afterMs, everyMs = 5_000, atOnce = 8 } = adopting;
   const planned = new Map<string, Promise<void>>();
   const failed = new Map<string, Failed>();
-  const waits = ({ name }: Orphan) => planned.has(name) || (failed.get(name)?.until ?? 0) > performance.now();
+  const waits = ({ name }: Orphan) => (failed.get(name)?.until ?? 0) > performance.now();
 
   const take = async (name: string) => {
     say(`${name}: nobody plans it; taken up`);
@@ -53,9 +53,12 @@ export async function adopt(adopting: Adopting): Promise<void> {
   };
 
   while (!abort.aborted) {
+    // What ends while the farm is asked may still be in its answer.
+    const underWay = new Set(planned.keys());
     // The farm may be away for a while: whoever supervises it says so.
     const found = await orphans(sql, afterMs).catch(() => []);
-    for (const { name } of found.filter((one) => !waits(one)).slice(0, Math.max(0, atOnce - planned.size))) {
+    const free = found.filter((one) => !underWay.has(one.name) && !waits(one));
+    for (const { name } of free.slice(0, Math.max(0, atOnce - planned.size))) {
       planned.set(
         name,
         take(name).finally(() => planned.delete(name)),

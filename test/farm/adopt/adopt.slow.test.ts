@@ -76,6 +76,30 @@ suite('experiments that nobody plans', { timeout: 120_000 }, () => {
     assert.deepEqual(said, ['x: nobody plans it; taken up']);
   });
 
+  test('that end while the farm is asked are not taken up again by its answer', async () => {
+    const stop = new AbortController();
+    let looks = 0;
+    let ended = () => {};
+    const sql: Sql = {
+      async query() {
+        looks++;
+        if (looks === 2) ended();
+        // Asked before, and told after its end.
+        await new Promise(setImmediate);
+        if (looks === 3) stop.abort();
+        return (looks < 3 ? [{ id: '1', name: 'x' }] : []) as never;
+      },
+    };
+    const begun: string[] = [];
+    const plan = (name: string) =>
+      new Promise<null>((resolve) => {
+        begun.push(name);
+        ended = () => resolve(null);
+      });
+    await adopt({ sql, everyMs: 1, afterMs: 60_000, abort: stop.signal, say: () => {}, plan });
+    assert.deepEqual(begun, ['x']);
+  });
+
   test('are tried again after a minute, then later and later, up to an hour', () => {
     assert.deepEqual([1, 2, 3, 6, 7, 50].map(waitAfter), [60_000, 120_000, 240_000, 1_920_000, 3_600_000, 3_600_000]);
   });
