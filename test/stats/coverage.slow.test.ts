@@ -9,7 +9,7 @@ import { pairedLogRatio, ratioInterval } from '../../src/stats/paired-log-ratio.
 import { upstreamComparison } from '../../src/stats/upstream.ts';
 import { judge } from '../../src/stats/verdict.ts';
 import { createRandom, type Noise, normalNoise, type Shared, simulateSession, skewedNoise } from './simulation.ts';
-import { threeErrors, trialsOf } from './trials.ts';
+import { isInFull, limitOf, threeErrors, trialsOf } from './trials.ts';
 
 const TRIALS = trialsOf(20_000);
 /** How far off a share may be: three standard errors, and a tenth of it for noise that is skewed. */
@@ -54,9 +54,10 @@ for (const [name, noise] of noises) {
     const three = counts['***'] / TRIALS;
     const two = three + counts['**'] / TRIALS;
     const one = two + counts['*'] / TRIALS;
-    assert.ok(Math.abs(one - 0.05) <= off(0.05), `* ${one}`);
-    assert.ok(Math.abs(two - 0.01) <= off(0.01), `** ${two}`);
-    assert.ok(Math.abs(three - 0.001) <= off(0.001), `*** ${three}`);
+    assert.ok(Math.abs(one - 0.05) <= limitOf(0.006, off(0.05)), `* ${one}`);
+    assert.ok(Math.abs(two - 0.01) <= limitOf(0.003, off(0.01)), `** ${two}`);
+    // Of a part of the trials two or three are such: too few to tell from none.
+    if (isInFull) assert.ok(Math.abs(three - 0.001) <= off(0.001), `*** ${three}`);
     assert.equal(covered, TRIALS - counts['*'] - counts['**'] - counts['***']);
   });
 

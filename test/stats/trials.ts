@@ -2,7 +2,7 @@
  * How many trials a simulation makes: a part of them in the suite, with the same seed each time, and all of them before a release, by the
  * `.rates.ts` beside its test.
  */
-let isInFull = false;
+export let isInFull = false;
 
 /** Called before the tests are loaded. */
 export function makeAllTrials(): void {
@@ -12,6 +12,14 @@ export function makeAllTrials(): void {
 /** @param part one of so many is made in the suite */
 export function trialsOf(all: number, part = 8): number {
   return isInFull ? all : Math.ceil(all / part);
+}
+
+/**
+ * What a figure is held to: `full` with all trials, `part` in the suite. With fixed seeds `part` may lie close to what comes out, and should
+ * where few trials could not tell much else.
+ */
+export function limitOf(full: number, part: number): number {
+  return isInFull ? full : part;
 }
 
 /** Three standard errors of a share that is counted in so many trials. */

@@ -12,7 +12,7 @@ import type { SeriesBlock } from '../../../src/stats/series/series-block.ts';
 import { studentTDensity } from '../../../src/stats/student-t.ts';
 import { assertClose } from '../close.ts';
 import { createRandom, normalNoise } from '../simulation.ts';
-import { trialsOf } from '../trials.ts';
+import { limitOf, trialsOf } from '../trials.ts';
 import { groupedNoise, heavyNoise, levelsWith } from './path-simulation.ts';
 
 const block = (round: number, logs: Record<number, number>): SeriesBlock => ({
@@ -214,7 +214,7 @@ describe('fresh rounds of two neighbours', () => {
           break;
         }
       }
-      assert.ok(wrong <= 1, `${wrong} of ${pairs} at ${noise}`);
+      assert.ok(wrong <= limitOf(1, 0), `${wrong} of ${pairs} at ${noise}`);
     }
   });
 });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createRandom, type Noise, normalNoise } from '../simulation.ts';
-import { trialsOf } from '../trials.ts';
+import { limitOf, trialsOf } from '../trials.ts';
 import { groupedNoise, heavyNoise, levelsWith, plainBisection, searchPath } from './path-simulation.ts';
 
 const RELEASES = 90;
@@ -56,7 +56,7 @@ describe('searches over 90 releases, 5 % shared by the figures of a block', () =
       assert.ok(found.every((place) => place === 20 + seed || place === 70 - seed));
       if (found.length === 2) both++;
     }
-    assert.ok(both >= 0.6 * trials, `${both} of ${trials}`);
+    assert.ok(both >= limitOf(6, 3), `${both} of ${trials}`);
   });
 
   it('finds no step in a drift, and gives sets', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRandom, normalNoise, type Random } from '../simulation.ts';
-import { trialsOf } from '../trials.ts';
+import { limitOf, trialsOf } from '../trials.ts';
 import { confirmAll, stepped, survey, type TrueSeries, tailedNoise, trueGaps } from './simulation.ts';
 
 const COUNT = 19;
@@ -25,8 +25,8 @@ test('nothing changes: candidates are few, and hardly a sweep reports a step', (
     reported += Number(steps.some(({ answer }) => answer.state === 'confirmed'));
   }
   assert.ok(candidates <= 3 * SWEEPS, `${candidates} candidates in ${30 * SWEEPS} rows`);
-  // At 5 % a sweep three or more of ten have a chance of 1 %.
-  assert.ok(reported <= 2, `${reported} of ${SWEEPS} sweeps report a step`);
+  // At 5 % a sweep three or more of ten have a chance of 1 %; none of the first four does.
+  assert.ok(reported <= limitOf(2, 0), `${reported} of ${SWEEPS} sweeps report a step`);
 });
 
 test('steps of 15 % anywhere: each is a candidate, is named and confirmed', () => {
@@ -45,13 +45,13 @@ test('steps of 15 % anywhere: each is a candidate, is named and confirmed', () =
     held += Number(own.some(({ set }) => set.includes(gap as number) && set.includes((gap as number) + 1)));
     confirmed += Number(own.some(({ before, answer }) => before === gap && answer.state === 'confirmed'));
   }
-  assert.ok(held >= STEPS - 2, `${held} of ${STEPS} are candidates`);
-  assert.ok(confirmed >= STEPS - 3, `${confirmed} of ${STEPS} are confirmed`);
+  assert.ok(held >= STEPS - limitOf(2, 0), `${held} of ${STEPS} are candidates`);
+  assert.ok(confirmed >= STEPS - limitOf(3, 0), `${confirmed} of ${STEPS} are confirmed`);
   const wrong = steps.filter(({ row, before, after, answer }) => {
     const levels = rows[row]?.truth.levels as readonly number[];
     return answer.state === 'confirmed' && levels[before] === levels[after];
   });
-  assert.ok(wrong.length <= 7, `${wrong.length} false among ${steps.length}`);
+  assert.ok(wrong.length <= limitOf(7, 1), `${wrong.length} false among ${steps.length}`);
   const runs = rows.reduce((sum, { blocks }) => sum + blocks.reduce((all, { logs }) => all + logs.size, 0), 0);
   assert.ok(runs / rows.length <= 80, `${runs / rows.length} runs a row`);
 });
