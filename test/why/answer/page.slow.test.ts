@@ -11,7 +11,7 @@ import type { Where } from '../../../src/why/where/where.ts';
 import type { WhyAnswer } from '../../../src/why/why-answer.ts';
 import { shop } from '../../flame/made-profiles.ts';
 import { ROOT } from '../../host-variant.ts';
-import { axeFindings, launch, noBrowser, open } from '../../page/browser.ts';
+import { axeFindings, COLOUR_RULES, launch, noBrowser, open } from '../../page/browser.ts';
 import { answer } from './made-answer.ts';
 
 const SHOTS = join(ROOT, 'test-output');
@@ -92,7 +92,7 @@ suite('the page of a search for a cause', () => {
         await opened.page.screenshot({ path: join(SHOTS, `why-${colorScheme}.png`), fullPage: true });
         assert.deepEqual(opened.noticed, []);
         // In the dark it is the same page in other colours.
-        const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
+        const rules = colorScheme === 'dark' ? COLOUR_RULES : undefined;
         assert.deepEqual(await axeFindings(opened.page, rules), []);
         assert.equal(await opened.page.evaluate('window.hacked'), undefined);
         const wide = await opened.page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
