@@ -116,18 +116,19 @@ Date.now = () => performance.now();`;
       'src/lib.js': library({
         more: 'export const fresh = () => work(500);\nexport const three = () => { throw new Error("it broke"); };',
       }),
-      'bench/lib.js': `${BENCH.replace(/^numbers\.add.*\n/gm, '')}numbers.add('three', () => lib.three?.() ?? lib.two());\nif (lib.fresh) numbers.add('fresh', () => lib.fresh());\n`,
+      // Three times the work of base's own form of it, which would show at once.
+      'bench/lib.js': `${BENCH.replace(/^numbers\.add.*\n/gm, '')}numbers.add('two', () => lib.two() + lib.two() + lib.two());
+numbers.add('three', () => lib.three?.() ?? lib.two());\nif (lib.fresh) numbers.add('fresh', () => lib.fresh());\n`,
     });
     const { report, exit } = await gate('--budget', '120s');
     const rows = report.rows.map(spelt);
     assert.ok(rows.includes("broken group='numbers' operation='three'"), rows.join('\n'));
     assert.ok(rows.includes("new group='numbers' operation='fresh'"), rows.join('\n'));
-    const before = rows.filter((row) => /'(one|two)'/.test(row));
-    assert.deepEqual(
-      before.sort(),
-      ["gone group='numbers' operation='one'", "gone group='numbers' operation='two'"],
-      rows.join('\n'),
-    );
+    assert.ok(rows.includes("gone group='numbers' operation='one'"), rows.join('\n'));
+    const two = report.rows.find(({ configuration }) => configuration.includes("'two'"));
+    assert.match(two?.judged ?? '', /^(fine|undecided)$/, rows.join('\n'));
+    // Other work on the machine may leave no figure.
+    assert.ok((two?.ratio ?? 1) > 0.6, `${two?.ratio}`);
     assert.match(String(report.rows.find(({ judged }) => judged === 'broken')?.reason), /it broke/);
     assert.deepEqual(
       report.changedBenchmarks.map(({ path }) => path),
