@@ -1,11 +1,12 @@
-/** Programs that the library looks into: the examples of docs/library.md are run as they stand there, and errors have their codes. */
+/** Programs that the library looks into: the examples of docs/library.md print what they should and end by themselves, and errors have their codes. */
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { after, mock, suite, test } from 'node:test';
+import { after, before, suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { format } from 'node:util';
+import { promisify } from 'node:util';
 import * as library from '../../src/index.ts';
 import { textOf } from '../docs/markdown.ts';
 import { ROOT } from '../host-variant.ts';
@@ -15,8 +16,6 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const isLinux = process.platform === 'linux';
 process.env.JSDYNO_HOME = folder;
 process.env.PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
-// Where the examples have their programs.
-process.chdir(folder);
 
 const APP = `const until = Date.now() + 150;
 let kept = [];
@@ -26,21 +25,31 @@ while (Date.now() < until) makeGarbage();
 writeFileSync(join(folder, 'app.cjs'), APP);
 copyFileSync(join(ROOT, 'benchmarks/doctor-apps/fine.cjs'), join(folder, 'server.cjs'));
 
-/** What the example prints that imports a function alone, with the checkout in the package's place. */
-async function example(name: string): Promise<string> {
+/** Writes the example that imports a function alone, with the checkout in the package's place. */
+function writeExample(name: string): void {
   const blocks = [...textOf('docs/library.md').matchAll(/```js\n([\s\S]*?)```/g)].map(([, code = '']) => code);
   const code = blocks.find((one) => one.startsWith(`import { ${name} } from 'jsdyno';`));
   assert.ok(code !== undefined, `docs/library.md has no example of ${name}`);
-  const file = join(folder, `${name}.mjs`);
-  writeFileSync(file, code.replace("'jsdyno'", JSON.stringify(pathToFileURL(join(ROOT, 'src/index.ts')).href)));
-  const printed: string[] = [];
-  const log = mock.method(console, 'log', (...words: unknown[]) => printed.push(`${format(...words)}\n`));
-  try {
-    await import(pathToFileURL(file).href);
-  } finally {
-    log.mock.restore();
-  }
-  return printed.join('');
+  const url = pathToFileURL(join(ROOT, 'src/index.ts')).href;
+  writeFileSync(join(folder, `${name}.mjs`), code.replace("'jsdyno'", JSON.stringify(url)));
+}
+
+/**
+ * What each example prints, by name. One process runs them one after the other, and must end by itself: it does not where any of them
+ * leaves something open.
+ */
+async function printedByExamples(): Promise<Map<string, string>> {
+  const names = isLinux ? ['flame', 'gc', 'doctor'] : ['flame', 'gc'];
+  for (const name of names) writeExample(name);
+  const all = join(folder, 'all.mjs');
+  writeFileSync(all, names.map((name) => `console.log('--${name}');\nawait import('./${name}.mjs');\n`).join(''));
+  const { stdout } = await promisify(execFile)(process.execPath, [all], { cwd: folder, timeout: 120_000 });
+  return new Map(
+    stdout
+      .split(/^--/m)
+      .slice(1)
+      .map((part) => part.split(/\n(.*)/s) as [string, string]),
+  );
 }
 
 async function codeOf(promise: Promise<unknown>): Promise<string> {
@@ -54,8 +63,13 @@ async function codeOf(promise: Promise<unknown>): Promise<string> {
 }
 
 suite('programs that the library looks into', { timeout: 600_000 }, () => {
+  let printed: Map<string, string>;
+  before(async () => {
+    printed = await printedByExamples();
+  });
+
   test('flame(): a profile, its page and its export', async () => {
-    assert.equal(await example('flame'), 'ns true\n');
+    assert.equal(printed.get('flame'), 'ns true\n');
     assert.match(readFileSync(join(folder, 'flame.html'), 'utf8'), /makeGarbage/);
     const files = [join(folder, 'app.cpuprofile')];
     const again = await library.flame({ files });
@@ -88,7 +102,7 @@ suite('programs that the library looks into', { timeout: 600_000 }, () => {
   });
 
   test('gc(): the collections of a program, and of a file', async () => {
-    assert.equal(await example('gc'), 'true 0\n');
+    assert.equal(printed.get('gc'), 'true 0\n');
     assert.match(await codeOf(library.gc({ from: join(folder, 'none.txt') })), /^FILE_UNREADABLE/);
     const { remarks } = await library.gc({ command: [process.execPath, '-e', 'process.exit(3)'] });
     assert.ok(remarks.some(({ kind }) => kind === 'failed'));
@@ -113,9 +127,9 @@ suite('programs that the library looks into', { timeout: 600_000 }, () => {
     assert.match(await codeOf(flagless), /^BAD_OPTION: /);
   });
 
-  test('doctor(): a verdict', { skip: !isLinux }, async () => {
+  test('doctor(): a verdict', { skip: !isLinux }, () => {
     // On a busy machine it may refuse to judge; it accuses nobody.
-    assert.match(await example('doctor'), /^(fine|refused|undecided) \n$/);
+    assert.match(printed.get('doctor') ?? '', /^(fine|refused|undecided) \n$/);
   });
 
   test('doctor(): errors have codes', { skip: !isLinux }, async () => {
