@@ -30,7 +30,8 @@ export async function changedFiles(
     '--no-textconv',
     hash(a),
     hash(b),
-    ...(paths.length === 0 ? [] : ['--', ...paths]),
+    '--',
+    ...paths,
   ];
   const env = { GIT_LITERAL_PATHSPECS: '1' };
   const text = await git(args, { folder: repository.root, env, signal });

@@ -32,7 +32,7 @@ const NOTHING: Readonly<Record<number, string>> = {
 export async function commitFacts(repository: Repository, commit: string, signal?: AbortSignal): Promise<CommitFacts> {
   const args = ['log', '-1', '--no-decorate', '--no-show-signature', '--encoding=UTF-8', '-z'];
   const format = '--format=%H%x00%P%x00%aN%x00%aI%x00%s';
-  const text = await git([...args, format, hash(commit)], { folder: repository.root, signal });
+  const text = await git([...args, format, hash(commit), '--'], { folder: repository.root, signal });
   const [own = '', above = '', author = '', date = '', subject = ''] = text.split('\0');
   const parents = above === '' ? [] : above.split(' ').map(hash);
   const before = parents[0] ?? (NOTHING[own.length] as string);
@@ -54,7 +54,7 @@ async function mergedBy(
 ): Promise<CommitFacts['merged']> {
   if (first === undefined || second === undefined || third !== undefined) return undefined;
   const options = { folder: root, signal };
-  const count = await gitLine(['rev-list', '--count', hash(second), `^${hash(first)}`], options);
+  const count = await gitLine(['rev-list', '--count', hash(second), `^${hash(first)}`, '--'], options);
   const from = await gitLine(['merge-base', hash(first), hash(second)], options).catch(() => null);
   return from === null ? undefined : { commits: Number(count), from: hash(from), to: second };
 }

@@ -67,7 +67,7 @@ export async function commitsBetween(
 
 /** Full hashes of a commit's parents, the first one first. */
 export async function parentsOf({ root }: Repository, commit: string, signal?: AbortSignal): Promise<string[]> {
-  const line = await gitLine(['rev-list', '--parents', '--max-count=1', hash(commit)], { folder: root, signal });
+  const line = await gitLine(['rev-list', '--parents', '--max-count=1', hash(commit), '--'], { folder: root, signal });
   return line.split(' ').slice(1).map(hash);
 }
 
@@ -79,17 +79,28 @@ async function firstParents(
   signal: AbortSignal | undefined,
 ): Promise<string[]> {
   const options = { folder: repository.root, signal };
-  const all = linesOf(await git(['rev-list', '--first-parent', '--reverse', hash(to), `^${hash(from)}`], options));
+  const all = linesOf(
+    await git(['rev-list', '--first-parent', '--reverse', hash(to), `^${hash(from)}`, '--'], options),
+  );
   const [first = to] = all;
   if ((await parentsOf(repository, first, signal))[0] === from) return all;
   const after = new Set(
-    linesOf(await git(['rev-list', '--ancestry-path', hash(to), `^${hash(from)}`], options)).map(hash),
+    linesOf(await git(['rev-list', '--ancestry-path', hash(to), `^${hash(from)}`, '--'], options)).map(hash),
   );
   return all.filter((commit) => after.has(commit));
 }
 
 async function longestChain({ root }: Repository, from: string, to: string, signal: AbortSignal | undefined) {
-  const args = ['rev-list', '--topo-order', '--reverse', '--ancestry-path', '--parents', hash(to), `^${hash(from)}`];
+  const args = [
+    'rev-list',
+    '--topo-order',
+    '--reverse',
+    '--ancestry-path',
+    '--parents',
+    hash(to),
+    `^${hash(from)}`,
+    '--',
+  ];
   const children = linesOf(await git(args, { folder: root, signal })).map((line) => line.split(' ').map(hash));
   return chainOf(from, children);
 }

@@ -54,7 +54,8 @@ const LIMIT_MS = 10 * 60_000;
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /**
- * Runs git without a shell, and gives its standard output.
+ * Runs git without a shell, and gives its standard output. Arguments that name commits end in `--` where files may follow: git refuses what
+ * could be either, and a commit may have a file of any name.
  * @throws GitFailure; JsdynoError NO_REPOSITORY where there is no git; the signal's reason
  */
 export function git(

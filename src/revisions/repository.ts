@@ -74,7 +74,7 @@ export async function resolveCommit(repository: Repository, revision: string, si
   try {
     const object = await gitLine(['rev-parse', '--verify', '--quiet', '--end-of-options', revision], options);
     // Nothing of what is no commit; a tag leads to one.
-    const told = await git(['log', '-1', '--no-decorate', '--format=%H%n%s', hash(object)], options);
+    const told = await git(['log', '-1', '--no-decorate', '--format=%H%n%s', hash(object), '--'], options);
     const [commit = '', subject = ''] = told.split('\n');
     if (commit === '') throw unknown(repository, revision);
     return { commit: hash(commit), subject: subject.replace(/\r$/, '') };

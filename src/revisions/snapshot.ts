@@ -64,10 +64,12 @@ function copyIndex(from: string, to: string): void {
 
 /** Null before the first commit. */
 async function headOf({ root }: Repository, signal: AbortSignal | undefined) {
-  const line = await gitLine(['log', '-1', '--format=%H %T %ct', 'HEAD'], { folder: root, signal }).catch((error) => {
-    if (error instanceof GitFailure) return null;
-    throw error;
-  });
+  const line = await gitLine(['log', '-1', '--format=%H %T %ct', 'HEAD', '--'], { folder: root, signal }).catch(
+    (error) => {
+      if (error instanceof GitFailure) return null;
+      throw error;
+    },
+  );
   if (line === null) return null;
   const [commit = '', tree = '', seconds = '0'] = line.split(' ');
   return { commit: hash(commit), tree: hash(tree), date: `@${seconds} +0000` };

@@ -3,8 +3,10 @@ import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync }
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { changedFiles, parseNumbers } from '../../src/revisions/changed-files.ts';
+import { commitFacts } from '../../src/revisions/commit-facts.ts';
+import { commitsBetween } from '../../src/revisions/commits-between.ts';
 import { gitEnvironment } from '../../src/revisions/git.ts';
-import { mergeBase, repositoryAt, resolveCommit } from '../../src/revisions/repository.ts';
+import { checkCommit, mergeBase, repositoryAt, resolveCommit } from '../../src/revisions/repository.ts';
 import { snapshot } from '../../src/revisions/snapshot.ts';
 import { makeRepository, ownFolder } from './repositories.ts';
 
@@ -71,6 +73,37 @@ suite('what git says of a repository', () => {
     git('branch', '$(touch${IFS}touched)');
     assert.equal((await resolveCommit(await repositoryAt(folder), '$(touch${IFS}touched)')).commit, one);
     assert.equal(statSync(join(folder, 'touched'), { throwIfNoEntry: false }), undefined);
+  });
+
+  test('files that are named like commits make none of them ambiguous', async () => {
+    const { folder, commit, write } = makeRepository();
+    const one = commit('one', { a: '1' });
+    const two = commit('two', { a: '2' });
+    write({ [one]: '', [two]: '', HEAD: '' });
+    const repository = await repositoryAt(folder);
+    assert.deepEqual(await resolveCommit(repository, 'HEAD~1'), { commit: one, subject: 'one' });
+    assert.equal((await mergeBase(repository, one, two)).commit, one);
+    assert.deepEqual(await changedFiles(repository, one, two), [{ path: 'a', added: 1, removed: 1 }]);
+    assert.equal((await commitFacts(repository, two)).subject, 'two');
+    for (const allCommits of [false, true]) {
+      const ends = { good: { name: 'one', commit: one }, bad: { name: 'two', commit: two }, allCommits };
+      assert.deepEqual((await commitsBetween(repository, ends)).commits, [one, two]);
+    }
+    const id = await snapshot(repository, ownFolder());
+    assert.deepEqual((await commitFacts(repository, id)).parents, [two]);
+  });
+
+  test('what is no commit is none: a tag on a file, a hash that nothing has', async () => {
+    const { folder, commit, git } = makeRepository();
+    commit('one', { a: '1' });
+    git('tag', 'file', 'HEAD:a');
+    git('tag', '-a', '-m', 'of a file', 'told', 'HEAD:a');
+    const repository = await repositoryAt(folder);
+    for (const name of ['file', 'told']) {
+      await assert.rejects(resolveCommit(repository, name), { code: 'UNKNOWN_REVISION' }, name);
+    }
+    await assert.rejects(checkCommit(repository, '0'.repeat(40)), { code: 'UNKNOWN_REVISION' });
+    await assert.rejects(checkCommit(repository, git('rev-parse', 'HEAD:a')), { code: 'UNKNOWN_REVISION' });
   });
 
   test('a shallow clone says that it is one', async () => {
