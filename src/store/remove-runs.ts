@@ -24,6 +24,19 @@ export function roundsOfRows(database: DatabaseSync, experiment: number): Map<nu
   return rounds;
 }
 
+/** Why runs of rows failed, by the row's id, each reason once: those reasons that begin with some words. */
+export function failuresOfRows(
+  database: DatabaseSync,
+  experiment: number,
+  words: string,
+): { configuration: number; reason: string }[] {
+  const statement = database.prepare(
+    `SELECT DISTINCT run.configuration, run.reason FROM configuration JOIN run ON run.configuration = configuration.id
+     WHERE configuration.experiment = ? AND run.outcome = 'failed' AND substr(run.reason, 1, length(?)) = ?`,
+  );
+  return statement.all(experiment, words, words) as { configuration: number; reason: string }[];
+}
+
 /** Whether a row has runs of a round, on any variant. */
 export function hasRunsOf(database: DatabaseSync, configuration: number, round: number): boolean {
   const statement = database.prepare('SELECT 1 FROM run WHERE configuration = ? AND round = ? LIMIT 1');

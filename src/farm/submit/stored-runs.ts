@@ -1,6 +1,5 @@
 import type { Execution } from '../../experiment/execution.ts';
-import { removeRuns, roundsOfRows } from '../../store/remove-runs.ts';
-import { eachRun } from '../../store/runs.ts';
+import { failuresOfRows, removeRuns, roundsOfRows } from '../../store/remove-runs.ts';
 import type { FarmSql, Sql } from '../sql/sql.ts';
 import type { BlockQueue } from './block-queue.ts';
 import { unwantBlock } from './blocks.ts';
@@ -14,8 +13,8 @@ type Stored = Pick<Execution, 'database' | 'experiment'>;
 
 /**
  * Removes runs from the planner's store that may be of a host that was lost while somebody else planned: those of rows that began anew, and
- * of rows with rounds of which the farm has no result, and those that stand for blocks which were given up and are wanted again. All of
- * them come back at once where the farm has them.
+ * of rows with rounds of which the farm has no result, and those that stand for blocks which were given up, and are not any more or for
+ * another reason. All of them come back at once where the farm has them.
  */
 export async function dropForeignRuns(
   sql: Sql,
@@ -42,8 +41,10 @@ export async function dropForeignRuns(
     }
   }
   const failed = await failedRows(sql, experiment);
-  for (const { configuration, reason } of eachRun(database, id)) {
-    if (reason?.startsWith(GIVEN_UP) && !failed.has(rows.rowOf(configuration))) foreign.add(configuration);
+  for (const { configuration, reason } of failuresOfRows(database, id, GIVEN_UP)) {
+    // By the reason and not by the round: a row of which one block was given up fails in every round that is asked for.
+    const now = failed.get(rows.rowOf(configuration));
+    if (now === undefined || reason !== `${GIVEN_UP}${now}`) foreign.add(configuration);
   }
   if (foreign.size > 0) removeRuns(database, [...foreign]);
 }

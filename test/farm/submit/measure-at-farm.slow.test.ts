@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, suite, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { executeWith } from '../../../src/experiment/execute.ts';
 import type { Execution } from '../../../src/experiment/execution.ts';
 import type { FarmSql, Sql } from '../../../src/farm/sql/sql.ts';
@@ -8,6 +7,7 @@ import { retryRows } from '../../../src/farm/status/change-farm.ts';
 import { type AtFarmOptions, measureAtFarm } from '../../../src/farm/submit/measure-at-farm.ts';
 import type { NotedRefusal } from '../../../src/farm/submit/noted-hosts.ts';
 import { findExperiment } from '../../../src/store/experiments.ts';
+import { until } from '../worker/farm.ts';
 import { type PretendedFarm, pretendedFarm, type Worker } from './pretended-farm.ts';
 import { outcomeOf, type RecordedOptions, recordedExecution, recordedHere } from './recorded.ts';
 
@@ -336,8 +336,8 @@ suite('an experiment at a farm', () => {
   test('a block that fails three times makes its row failed, with the reason; the others go on, and so does it when it is retried', async () => {
     const options = { name: 'failing', rows: 4 };
     await farm.host('failing-a');
-    let isBroken = true;
-    work('failing-a', { fails: ({ row, round }) => isBroken && row === 1 && round === 2 });
+    let broken: string | null = 'no room on the disk';
+    work('failing-a', { fails: ({ row, round }) => (row === 1 && round === 2 ? broken : null) });
     const execution = recordedExecution(options);
     assert.equal(await atFarm(execution), 'done');
     const { verdicts } = outcomeOf(execution);
@@ -350,12 +350,20 @@ suite('an experiment at a farm', () => {
     }
     assert.equal((await countsOf(options.name)).failed, 1);
 
-    isBroken = false;
-    assert.deepEqual(await retryRows(farm.sql, farm.queue, options.name), { blocks: 1, rows: 1 });
-    // Measured before anybody plans it again.
-    while ((await countsOf(options.name)).queued !== undefined) await sleep(5);
-    while ((await countsOf(options.name)).running !== undefined) await sleep(5);
-    assert.equal(await atFarm(execution), 'done');
+    const retried = async () => {
+      assert.deepEqual(await retryRows(farm.sql, farm.queue, options.name), { blocks: 1, rows: 1 });
+      // It has ended before anybody plans it again.
+      await until(async () => {
+        const { queued, running } = await countsOf(options.name);
+        return queued === undefined && running === undefined;
+      });
+      assert.equal(await atFarm(execution), 'done');
+    };
+    broken = 'the disk is gone';
+    await retried();
+    assert.match(outcomeOf(execution).verdicts.join(), /failed .*the farm gave its block up: the disk is gone/);
+    broken = null;
+    await retried();
     assert.deepEqual(outcomeOf(execution), await undisturbed(options));
   });
 

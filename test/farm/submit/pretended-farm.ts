@@ -22,8 +22,8 @@ interface Working {
   ms?: number;
   /** Called before a block; false: the worker is gone from here on, the block stays under way. */
   goesOn?(key: BlockKey): boolean | Promise<boolean>;
-  /** What fails as a block. */
-  fails?(key: BlockKey): boolean;
+  /** Why a block fails; null where it does not. */
+  fails?(key: BlockKey): string | null;
   /** What it finds that is not the same. */
   refuses?: string;
   /** What it says came of a block, in place of what did. */
@@ -108,12 +108,15 @@ function working(sql: FarmSql, name: string, { ms = 0, goesOn, fails, refuses, s
       }
       if ((await goesOn?.(key)) === false) return;
       await sleep(ms);
-      if (fails?.(key) === true) {
+      const reason = fails?.(key) ?? null;
+      if (reason !== null) {
         const isOver = job.tries >= RETRIES;
-        await sql.query(
-          `UPDATE jsdyno.block SET state = $5, reason = 'no room on the disk' WHERE ${KEY} AND token = $6::bigint`,
-          [...values, isOver ? 'failed' : 'queued', block.token],
-        );
+        await sql.query(`UPDATE jsdyno.block SET state = $5, reason = $7 WHERE ${KEY} AND token = $6::bigint`, [
+          ...values,
+          isOver ? 'failed' : 'queued',
+          block.token,
+          reason,
+        ]);
         await sql.query('UPDATE job SET taken = $2 WHERE id = $1', [job.id, isOver]);
         if (isOver) await sql.query(`SELECT pg_notify('jsdyno_experiment', $1)`, [key.experiment]);
         continue;
