@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuTicks, watchHost } from '../../../src/farm/hosts/watch-host.ts';
 import { type MachineFiles, machineFiles } from '../../../src/machine/machine-files.ts';
 import { tree } from '../../machine/tree.ts';
+import { until } from '../worker/farm.ts';
 
 /** Another program that keeps a CPU busy. */
 const BUSY = 'process.stdout.write("up"); for (const end = Date.now() + 60_000; Date.now() < end; );';
@@ -27,7 +27,7 @@ describe('watchHost', { skip: process.platform === 'linux' ? false : 'reads /pro
     const files = machineFiles();
     const ticks = () => Number((files.text(`proc/${stranger}/stat`) ?? '').split(') ')[1]?.split(' ')[11]);
     const from = ticks();
-    while (ticks() < from + 50) await sleep(50);
+    await until(async () => ticks() >= from + 50);
     const seen = watch.end();
     assert.ok((seen.others as number) * (seen.elapsedMs / 1000) >= 0.4, JSON.stringify(seen));
     assert.ok(seen.busiest.length > 0 && seen.busiest.length <= 3, JSON.stringify(seen));
@@ -62,7 +62,7 @@ describe('watchHost', { skip: process.platform === 'linux' ? false : 'reads /pro
         writeFileSync(join(root, path), text);
       }
     };
-    while (looks < 20) await sleep(5);
+    await until(async () => looks >= 20);
     write(
       at(0, {
         'proc/stat': 'cpu0 300 0 0 790 0 0 0 10 0 0',
@@ -72,7 +72,7 @@ describe('watchHost', { skip: process.platform === 'linux' ? false : 'reads /pro
       }),
     );
     const changed = looks;
-    while (looks < 3 * changed) await sleep(5);
+    await until(async () => looks >= 3 * changed);
     const seen = watch.end();
     assert.equal(seen.cpus, 1);
     assert.equal(seen.stealShare, 0.1);

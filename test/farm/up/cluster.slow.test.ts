@@ -13,7 +13,6 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgres } from '../../../src/farm/up/binaries.ts';
 import { type Cluster, makeCluster } from '../../../src/farm/up/cluster.ts';
@@ -22,6 +21,7 @@ import { doesRun, endPostmaster, runningPostmaster } from '../../../src/farm/up/
 import { type Server, startServer } from '../../../src/farm/up/start-server.ts';
 import { unprivileged } from '../../../src/farm/up/unprivileged.ts';
 import { readUrl, urlFile } from '../../../src/farm/up/url-file.ts';
+import { until } from '../worker/farm.ts';
 
 const skip = process.env.CI !== 'true' && !isHere() && 'no PostgreSQL here';
 const root = mkdtempSync(join(tmpdir(), 'jsdyno-farm-'));
@@ -122,7 +122,7 @@ test('kept, one that does not start again is tried until it does', { skip }, asy
   const url = readFileSync(urlFile(one.folder));
   rmSync(urlFile(one.folder));
   process.kill(first.postmaster.pid, 'SIGKILL');
-  while (!said.some((line) => line.includes('trying again until it does'))) await sleep(50);
+  await until(async () => said.some((line) => line.includes('trying again until it does')));
   writeFileSync(urlFile(one.folder), url, { mode: 0o600 });
   assert.equal((await next).url, first.url);
   abort.abort();

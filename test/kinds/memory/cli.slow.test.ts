@@ -28,8 +28,8 @@ suite('jsdyno memory', { skip: process.platform !== 'linux' }, () => {
 
   test('killed in the middle leaves nothing, and is taken up again', { timeout: 60_000 }, async () => {
     const { child, ended } = start(['memory', '--command', line, '--duration', '300ms', '--runs', '6'], env);
-    while (count() < 2) await sleep(20);
-    while (processesWith(token).length === 0) await sleep(5);
+    while (count() < 2 && child.exitCode === null) await sleep(20);
+    while (processesWith(token).length === 0 && child.exitCode === null) await sleep(5);
     child.kill('SIGKILL');
     await ended;
     for (const until = Date.now() + 10_000; processesWith(token).length > 0 && Date.now() < until; ) await sleep(20);
