@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
@@ -9,6 +9,7 @@ import { sandbox, start } from './cli.ts';
 import { inProcess } from './in-process.ts';
 
 const node = process.execPath;
+const WAITS = join(ROOT, 'test/fixtures/process/waits-in-round-two.cjs');
 const variants = ['--old', `a: ${node}`, '--new', `b: ${node}`];
 
 /** The steady rate and the declared one, of a row whose first calls say the opposite of its turns. */
@@ -176,7 +177,6 @@ suite('compare --turns', { skip: process.platform === 'win32' && 'no named pipes
   const { env, home, remove } = sandbox();
   after(remove);
   const folder = ['--suite', join(ROOT, 'test/fixtures/turns-suite')];
-  const rows = ['turns', '--filter', 'units', '--set', 'how=loop', ...folder];
 
   const stored = () => {
     const database = new DatabaseSync(join(home, 'experiments.sqlite'), { readOnly: true, timeout: 5000 });
@@ -188,15 +188,23 @@ suite('compare --turns', { skip: process.platform === 'win32' && 'no named pipes
   };
 
   test('rounds are stored whole; what was killed goes on as it began, and is repeated so', async () => {
-    const asked = ['compare', ...rows, ...variants, '--turns', '--runs', '2', '--fixed', '--no-progress'];
-    const { child, ended } = start(asked, env);
     const path = join(home, 'experiments.sqlite');
+    const gate = join(home, 'gate');
+    writeFileSync(gate, '');
+    const own = join(home, 'suite');
+    mkdirSync(join(own, 'turns'), { recursive: true });
+    const units = readFileSync(join(ROOT, 'test/fixtures/turns-suite/turns/units.js'), 'utf8');
+    const waiting = `require(${JSON.stringify(WAITS)})(${JSON.stringify(gate)}, ${JSON.stringify(path)});\n`;
+    writeFileSync(join(own, 'turns/units.js'), waiting + units);
+    const asked = ['compare', 'turns', '--set', 'how=loop', '--suite', own, ...variants, '--turns'];
+    const { child, ended } = start([...asked, '--runs', '2', '--fixed', '--no-progress'], env);
     const isUnderWay = () => existsSync(path) && stored().length >= 2;
     for (let tries = 0; tries < 1200 && !isUnderWay(); tries++) await sleep(25);
     child.kill('SIGKILL');
     await ended;
+    rmSync(gate);
     const kept = stored();
-    assert.ok(kept.length === 2, `${kept.length} runs`);
+    assert.equal(kept.length, 2);
     const blocks = Map.groupBy(kept, ({ configuration, round }) => `${configuration} ${round}`);
     assert.ok([...blocks.values()].every((runs) => runs.length === 2));
 

@@ -47,6 +47,8 @@ suite('rows whose name is another', () => {
       '--batch',
       '100',
     ];
+    // Loads what the looks below need: the first would take longer than the experiment.
+    await inProcess(['experiments'], env);
     const { child, ended } = start(['ops', 'clock-in-name.mjs', ...same, '--runs', '2'], env, join(FIXTURES, 'names'));
     const underWay = async () => /ops +running/.test((await inProcess(['experiments'], env)).stdout);
     while (child.exitCode === null && !(await underWay())) await sleep(20);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
@@ -14,6 +14,7 @@ import { inProcess } from './in-process.ts';
 
 const FOLDER = 'test/fixtures/operations/cli';
 const SEARCH = `${FOLDER}/search.cjs`;
+const WAITS = join(ROOT, 'test/fixtures/process/waits-in-round-two.cjs');
 const node = process.execPath;
 
 interface Row {
@@ -134,7 +135,15 @@ suite('ops', () => {
     const { env: own, home: folder, remove: removeOwn } = sandbox();
     context.after(removeOwn);
     const same = ['--on', `a: ${node}`, '--on', `b: ${node}`, '--no-progress', '--filter', 'sums', '--batch', '300'];
-    const { child, ended } = start(['ops', SEARCH, ...same, '--set', 'count=10', '--runs', '2', '--fixed'], own);
+    const gate = join(folder, 'gate');
+    writeFileSync(gate, '');
+    const waiting = [gate, join(folder, 'experiments.sqlite')].map((path) => JSON.stringify(path)).join();
+    const search = join(folder, 'search.cjs');
+    writeFileSync(
+      search,
+      `require(${JSON.stringify(WAITS)})(${waiting});\n${readFileSync(join(ROOT, SEARCH), 'utf8')}`,
+    );
+    const { child, ended } = start(['ops', search, ...same, '--set', 'count=10', '--runs', '2', '--fixed'], own);
     const isUnderWay = () => {
       try {
         return stored(folder).length >= 2;
@@ -145,6 +154,7 @@ suite('ops', () => {
     while (!isUnderWay() && child.exitCode === null) await sleep(20);
     child.kill('SIGKILL');
     await ended;
+    rmSync(gate);
     const kept = stored(folder);
     assert.equal(kept.length, 2, 'it was done before it was killed, or a round is not whole');
     const { code, stdout, stderr } = await inProcess(['resume', '--no-progress', '--format', 'json'], own);
