@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
@@ -121,8 +121,10 @@ suite('a search along a path', () => {
 
   test('a run that hangs is ended with it, of which nothing is kept', async () => {
     const path = hostPath(4, 4);
-    Object.assign(path.places[3] ?? {}, { text: `p3: ${process.execPath} --require ${HANGS}` });
-    const found = await searched(path, { plan: { budgetMs: 700 } });
+    const mark = join(home, 'hangs');
+    Object.assign(path.places[3] ?? {}, { text: `p3: HANGS_MARK=${mark} ${process.execPath} --require ${HANGS}` });
+    const found = await searched(path, { plan: { budgetMs: 1500 } });
+    assert.ok(existsSync(mark), 'the budget was spent before the run that hangs');
     assert.deepEqual([found.state, found.cutShort, found.used.blocks], ['done', 'budget', 0], JSON.stringify(found));
     assert.equal(exitOf(found), 5);
   });

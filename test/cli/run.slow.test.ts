@@ -42,7 +42,7 @@ suite('run and scatter print what their upstream namesakes print', () => {
 
   test('run test: one small configuration a file; what fails is said on standard error and in the exit code', async () => {
     const { code, stdout, stderr } = await inProcess(
-      ['run', ...on, 'test', 'faults', '--timeout', '1', '--format', 'csv'],
+      ['run', ...on, 'test', 'faults', '--timeout', '2', '--format', 'csv'],
       env,
     );
     assert.equal(code, 3);
