@@ -31,7 +31,7 @@ function otherCheckout(changed: string): string {
   return folder;
 }
 
-test('two workers measure a comparison whose report names both; one on a CPU of theirs ends, one with another suite is refused by name', {
+test('two workers measure a comparison whose report names both; a third worker on a CPU that is taken is refused, one with another suite is refused by name', {
   skip,
 }, async (context) => {
   assert.ok(server !== undefined && second !== undefined);

@@ -21,7 +21,7 @@ export interface Crew {
    * @param checkout whose jsdyno it is
    */
   joined(name: string, cpu?: number, checkout?: string): Promise<StartedWorker>;
-  /** One that has been started. */
+  /** Starts a worker and does not wait for its host. */
   begun(name: string, cpu?: number, checkout?: string): StartedWorker;
   /** Lets workers end what they do, and looks whether they end well. */
   leave(...workers: StartedWorker[]): Promise<void>;
