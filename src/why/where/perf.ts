@@ -1,6 +1,6 @@
 /** Linux' perf: whether it is there and permitted, how it samples, and how its file becomes text. */
 import { execFile } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { findProgram } from '../../files/find-program.ts';
 import { measuredEnvironment } from '../../process/surroundings.ts';
@@ -53,18 +53,13 @@ function paranoid(): number | null {
 /** More than any run writes: 64 frames a sample at most, some thousand samples. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
-/** The samples of a file as `perf script` writes them, and removes the map that V8 wrote for it. */
-export async function perfScript(perf: string, file: string, pid: number, abort?: AbortSignal): Promise<string> {
-  try {
-    const fields = ['-F', 'comm,pid,tid,time,ip,sym,dso'];
-    const { stdout } = await run(perf, ['script', '-i', file, '--no-inline', '--ns', ...fields], {
-      maxBuffer: MOST_BYTES,
-      env: measuredEnvironment(),
-      ...(abort === undefined ? {} : { signal: abort }),
-    });
-    return stdout;
-  } finally {
-    // V8 writes it where perf looks for it, and nowhere else.
-    rmSync(`/tmp/perf-${pid}.map`, { force: true });
-  }
+/** The samples of a file as `perf script` writes them. */
+export async function perfScript(perf: string, file: string, abort?: AbortSignal): Promise<string> {
+  const fields = ['-F', 'comm,pid,tid,time,ip,sym,dso'];
+  const { stdout } = await run(perf, ['script', '-i', file, '--no-inline', '--ns', ...fields], {
+    maxBuffer: MOST_BYTES,
+    env: measuredEnvironment(),
+    ...(abort === undefined ? {} : { signal: abort }),
+  });
+  return stdout;
 }

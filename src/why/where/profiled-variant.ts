@@ -70,15 +70,21 @@ export function profiledVariant(variant: Variant, signal: Signal, { perf, callgr
     remove() {
       for (const file of [...Object.values(files), starter]) rmSync(file, { force: true });
       if (callgrind !== undefined) removeParts(files.counts);
-      if (signal === 'perf') removeLogs(log);
+      if (signal === 'perf') removeMaps(log);
     },
   };
 }
 
-/** V8 writes a log for each of its threads beside the map for perf, with its own words before the name; else in the folder of the program. */
-function removeLogs(file: string): void {
-  const folder = dirname(file);
+/**
+ * V8 writes its map where perf looks for it, and nowhere else; and beside it a log for each of its threads, `isolate-0x…-PID-` before the name,
+ * else in the folder of the program. By the logs all processes are known that had the flags: warm-ups, and those that were killed.
+ */
+function removeMaps(log: string): void {
+  const folder = dirname(log);
   for (const name of namesIfThere(folder)) {
-    if (name.endsWith(`-${basename(file)}`)) rmSync(join(folder, name), { force: true });
+    if (!name.endsWith(`-${basename(log)}`)) continue;
+    const pid = /^isolate-0x[0-9a-f]+-(\d+)-/.exec(name)?.[1];
+    if (pid !== undefined) rmSync(`/tmp/perf-${pid}.map`, { force: true });
+    rmSync(join(folder, name), { force: true });
   }
 }

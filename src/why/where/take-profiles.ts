@@ -188,7 +188,7 @@ async function figuresOf(
 }
 
 async function perfSamplesOf(told: Told, perf: Perf, file: string, abort: AbortSignal | undefined) {
-  return perfSamples(told, await perfScript(perf.command, file, told.pid, abort), perf);
+  return perfSamples(told, await perfScript(perf.command, file, abort), perf);
 }
 
 function nothing(missing: string, allow: string | null = null): NotTaken {

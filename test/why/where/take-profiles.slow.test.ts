@@ -1,10 +1,13 @@
 /** Real profiles of the Node.js that runs the tests: an operation, and a copy of it in which one function does 30 % more. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { suite, test } from 'node:test';
+import { unprofiled } from '../../../src/measure/profiler-order.ts';
+import type { Run } from '../../../src/measure/request.ts';
+import type { Variant } from '../../../src/runtimes/index.ts';
 import { findPerf } from '../../../src/why/where/perf.ts';
 import { type HowToTake, type RowToProfile, takeProfiles } from '../../../src/why/where/take-profiles.ts';
 import { isTaken, type Taken } from '../../../src/why/where/taken.ts';
@@ -127,10 +130,12 @@ suite('a whole process', () => {
 
   test('is looked at by perf, where it is there', { skip: 'missing' in findPerf() }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'jsdyno-profiled-'));
-    const taken = await ofWhole('whole.cjs', ['perf'], folder);
+    const maps: string[] = [];
+    const taken = await ofWhole('whole.cjs', ['perf'], { cwd: folder, maps });
     const left = readdirSync(folder);
     rmSync(folder, { recursive: true });
     assert.deepEqual(left, [], 'nothing is left where it was started');
+    assert.deepEqual([maps.length, maps.filter((map) => existsSync(map))], [2, []]);
     const { profiled, missing, counters } = whereItGoes(taken);
     assert.deepEqual(missing, []);
     const [perf] = profiled;
@@ -143,23 +148,61 @@ suite('a whole process', () => {
     assert.ok(faults?.signal === 'perf' && faults.old > 10_000, JSON.stringify(faults));
     assert.ok(counters.some(({ name }) => name === 'CPU time of thread main'));
   });
+
+  test('leaves no map for perf where that does not begin, nor does its warm-up', {
+    skip: 'missing' in findPerf(),
+  }, async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'jsdyno-profiled-'));
+    const { PATH } = process.env;
+    t.after(() => {
+      process.env.PATH = PATH;
+      rmSync(folder, { recursive: true });
+    });
+    writeFileSync(join(folder, 'perf'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    process.env.PATH = `${folder}:${PATH}`;
+    const maps: string[] = [];
+    const row: RowToProfile = {
+      name: 'whole.cjs',
+      async run(variant) {
+        started({ ...variant, env: unprofiled(variant.env) }, 'whole.cjs', folder, maps);
+        started(variant, 'whole.cjs', folder, maps);
+        return OK;
+      },
+    };
+    const taken = await all({ signals: ['perf'] }, undefined, row);
+    assert.ok(!taken.some(isTaken));
+    assert.deepEqual([maps.length, maps.filter((map) => existsSync(map))], [4, []]);
+  });
 });
 
+const OK: Run = {
+  outcome: { outcome: 'ok', rate: 1, time: '1.000000000', parameters: {}, resources: {} },
+  ...{ startedAt: 0, wallMs: 1, stderr: '' },
+};
+
+/** A script of the fixtures, to its end; `maps` gets the one that V8 wrote of it for perf. */
+function started({ runtime, flags, env }: Variant, file: string, cwd: string, maps: string[]) {
+  const ended = spawnSync(runtime.executable, [...flags, resolve(FOLDER, file)], {
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    cwd,
+  });
+  const map = `/tmp/perf-${ended.pid}.map`;
+  if (existsSync(map)) maps.push(map);
+  return ended;
+}
+
 /** A script of the fixtures, on the same runtime twice. */
-async function ofWhole(file: string, signals: HowToTake['signals'], cwd = FOLDER): Promise<Taken[]> {
+async function ofWhole(
+  file: string,
+  signals: HowToTake['signals'],
+  { cwd = FOLDER, maps = [] }: { cwd?: string; maps?: string[] } = {},
+): Promise<Taken[]> {
   const row: RowToProfile = {
     name: file,
     async run(variant) {
-      const { status, stderr } = spawnSync(variant.runtime.executable, [...variant.flags, resolve(FOLDER, file)], {
-        env: { ...process.env, ...variant.env },
-        encoding: 'utf8',
-        cwd,
-      });
-      const outcome =
-        status === 0
-          ? { outcome: 'ok' as const, rate: 1, time: '1.000000000', parameters: {}, resources: {} }
-          : { outcome: 'failed' as const, reason: stderr };
-      return { outcome, startedAt: 0, wallMs: 1, stderr: '' };
+      const { status, stderr } = started(variant, file, cwd, maps);
+      return status === 0 ? OK : { ...OK, outcome: { outcome: 'failed', reason: stderr } };
     },
   };
   const taken: Taken[] = [];
