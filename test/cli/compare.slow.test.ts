@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT, SUITE } from '../host-variant.ts';
 import { sandbox, start } from './cli.ts';
+import { heldCopy } from './held-copy.ts';
 import { inProcess } from './in-process.ts';
 
 const node = process.execPath;
-const WAITS = join(ROOT, 'test/fixtures/process/waits-in-round-two.cjs');
 const variants = ['--old', `a: ${node}`, '--new', `b: ${node}`];
 
 /** The steady rate and the declared one, of a row whose first calls say the opposite of its turns. */
@@ -188,17 +188,11 @@ suite('compare --turns', { skip: process.platform === 'win32' && 'no named pipes
   };
 
   test('rounds are stored whole; what was killed goes on as it began, and is repeated so', async () => {
-    const path = join(home, 'experiments.sqlite');
-    const gate = join(home, 'gate');
-    writeFileSync(gate, '');
     const own = join(home, 'suite');
-    mkdirSync(join(own, 'turns'), { recursive: true });
-    const units = readFileSync(join(ROOT, 'test/fixtures/turns-suite/turns/units.js'), 'utf8');
-    const waiting = `require(${JSON.stringify(WAITS)})(${JSON.stringify(gate)}, ${JSON.stringify(path)});\n`;
-    writeFileSync(join(own, 'turns/units.js'), waiting + units);
+    const gate = heldCopy('test/fixtures/turns-suite/turns/units.js', join(own, 'turns/units.js'), home);
     const asked = ['compare', 'turns', '--set', 'how=loop', '--suite', own, ...variants, '--turns'];
     const { child, ended } = start([...asked, '--runs', '2', '--fixed', '--no-progress'], env);
-    const isUnderWay = () => existsSync(path) && stored().length >= 2;
+    const isUnderWay = () => existsSync(join(home, 'experiments.sqlite')) && stored().length >= 2;
     for (let tries = 0; tries < 1200 && !isUnderWay(); tries++) await sleep(25);
     child.kill('SIGKILL');
     await ended;

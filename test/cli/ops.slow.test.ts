@@ -10,11 +10,11 @@ import { ROOT } from '../host-variant.ts';
 import { processesWith } from '../process/processes-with.ts';
 import { documentOf } from '../report/schemas.ts';
 import { jsdyno, sandbox, start } from './cli.ts';
+import { heldCopy } from './held-copy.ts';
 import { inProcess } from './in-process.ts';
 
 const FOLDER = 'test/fixtures/operations/cli';
 const SEARCH = `${FOLDER}/search.cjs`;
-const WAITS = join(ROOT, 'test/fixtures/process/waits-in-round-two.cjs');
 const node = process.execPath;
 
 interface Row {
@@ -135,14 +135,8 @@ suite('ops', () => {
     const { env: own, home: folder, remove: removeOwn } = sandbox();
     context.after(removeOwn);
     const same = ['--on', `a: ${node}`, '--on', `b: ${node}`, '--no-progress', '--filter', 'sums', '--batch', '300'];
-    const gate = join(folder, 'gate');
-    writeFileSync(gate, '');
-    const waiting = [gate, join(folder, 'experiments.sqlite')].map((path) => JSON.stringify(path)).join();
     const search = join(folder, 'search.cjs');
-    writeFileSync(
-      search,
-      `require(${JSON.stringify(WAITS)})(${waiting});\n${readFileSync(join(ROOT, SEARCH), 'utf8')}`,
-    );
+    const gate = heldCopy(SEARCH, search, folder);
     const { child, ended } = start(['ops', search, ...same, '--set', 'count=10', '--runs', '2', '--fixed'], own);
     const isUnderWay = () => {
       try {
