@@ -5,13 +5,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Readable, Writable } from 'node:stream';
-import { runCommandLine } from '../../src/cli/program.ts';
 import { loadKind } from '../../src/kinds/kinds.ts';
 import { prepareStartupFiles } from '../../src/kinds/startup/processes/startup-files.ts';
 import { openScenarios } from '../../src/scenarios/find-scenarios.ts';
-import { cachePath } from '../../src/store/store.ts';
 import { ROOT } from '../host-variant.ts';
+import { type Answered, inProcess } from './in-process.ts';
 
 /** Paths of files of operations are stored as they were typed, from here. */
 process.chdir(ROOT);
@@ -50,18 +48,12 @@ export const NOWHERE: Places = {
   WORK_SHA256: ZEROS,
 };
 
-export interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
 /** A home and a cache of a test's own, and the command line on them. */
 export interface Before {
   home: string;
   cache: string;
   /** @param columns of a terminal with colours; none: a pipe */
-  run(args: readonly string[], columns?: number): Promise<Ended>;
+  run(args: readonly string[], columns?: number): Promise<Answered>;
   remove(): void;
 }
 
@@ -72,13 +64,9 @@ export function emptyBefore(): Before {
   return {
     home,
     cache,
-    async run(args, columns) {
-      // One command at a time: the environment is the process's.
-      process.env.JSDYNO_HOME = home;
-      process.env.JSDYNO_CACHE = cache;
-      const [stdout, stderr] = [new Collected(columns), new Collected(columns)];
-      const code = await runCommandLine(args, { stdin: Readable.from([]), stdout, stderr });
-      return { code, stdout: stdout.text(), stderr: stderr.text() };
+    run(args, columns) {
+      const env = { ...process.env, JSDYNO_HOME: home, JSDYNO_CACHE: cache };
+      return inProcess(args, env, process.cwd(), columns);
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
@@ -121,7 +109,7 @@ export function placesHere({ cache }: Before): Partial<Places> {
     ROOT,
     NATIVE: openScenarios(['native'])[0]?.folder ?? '',
     CACHE: cache,
-    STARTUP: prepareStartupFiles(cachePath()).folder,
+    STARTUP: prepareStartupFiles(cache).folder,
   };
 }
 
@@ -164,10 +152,11 @@ export function runsOf({ home }: Before, name: string): unknown[] {
   return rows.map(({ lane: _, ...run }) => run);
 }
 
-/** A command and all that came of it, as the goldens have it. */
-export function transcript(command: readonly string[], { code, stdout, stderr }: Ended): string {
+/** A command and all that came of it, as the goldens have it: colours as `cat -v` shows them, since a golden is to be read. */
+export function transcript(command: readonly string[], { code, stdout, stderr }: Answered): string {
   const said = stderr === '' ? '' : `--- standard error\n${stderr}`;
-  return `$ jsdyno ${command.join(' ')}\n${rounded(stdout)}${said}${code === 0 ? '' : `--- exit code ${code}\n`}\n`;
+  const text = `$ jsdyno ${command.join(' ')}\n${rounded(stdout)}${said}${code === 0 ? '' : `--- exit code ${code}\n`}\n`;
+  return text.replaceAll('\x1b', '^[');
 }
 
 /** Twelve digits of the figures that JSON has in full: the last ones are of rounding, and hang on the order of a sum. */
@@ -184,31 +173,4 @@ export function assertKept(actual: string, path: string): void {
 
 export function sha256Of(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
-}
-
-/** A terminal with colours, or what has neither those nor a width. */
-class Collected extends Writable {
-  readonly isTTY: boolean;
-  readonly columns?: number;
-  readonly #chunks: Buffer[] = [];
-
-  constructor(columns?: number) {
-    super();
-    this.isTTY = columns !== undefined;
-    if (columns !== undefined) this.columns = columns;
-  }
-
-  hasColors(): boolean {
-    return this.isTTY;
-  }
-
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.#chunks.push(chunk);
-    done();
-  }
-
-  text(): string {
-    // As `cat -v` has it: a golden is to be read.
-    return Buffer.concat(this.#chunks).toString().replaceAll('\x1b', '^[');
-  }
 }

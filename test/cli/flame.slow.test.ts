@@ -3,10 +3,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { FIXTURES } from '../capture/took.ts';
 import { ROOT } from '../host-variant.ts';
 import { documentOf } from '../report/schemas.ts';
 import { variantOf } from '../scenarios/variants.ts';
+import { tooWide } from '../text/long-names.ts';
 import { sandbox, start } from './cli.ts';
 import { inProcess } from './in-process.ts';
 
@@ -187,10 +189,9 @@ suite('jsdyno flame', { concurrency: 1 }, () => {
   });
 
   test('the table fits the terminal', async () => {
-    const { stdout } = await inProcess(['flame', '--no-page', join(ROOT, 'test/fixtures/capture/wide.collapsed')], {
-      ...env,
-      COLUMNS: '60',
-    });
+    const wide = join(ROOT, 'test/fixtures/capture/wide.collapsed');
+    const { stdout } = await inProcess(['flame', '--no-page', wide], env, ROOT, 60);
+    assert.deepEqual(tooWide(stripVTControlCharacters(stdout), 60), []);
     assert.match(stdout, /…/);
   });
 });

@@ -6,14 +6,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
 import { after, before, suite, test } from 'node:test';
-import { runCommandLine } from '../../src/cli/program.ts';
-
+import { ROOT } from '../host-variant.ts';
 import { ALL, assertCsv, assertJson, assertMarkdown, assertPrintable, HOSTILE } from '../text/hostile.ts';
+import { inProcess } from './in-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-hostile-'));
-process.env.JSDYNO_HOME = join(folder, 'home');
+const env = { ...process.env, JSDYNO_HOME: join(folder, 'home') };
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 const HOST = process.execPath;
@@ -25,27 +24,15 @@ const OPERATIONS = join(folder, 'operations.cjs');
 const TYPED = ALL.replace(/[\0\ud800]/g, '');
 const LABEL = TYPED.replace(/[:"'\\\r\n]/g, '');
 
-/** Runs a command within this process, on a pipe or on what takes itself for a terminal. */
+/** Runs a command on a pipe or on a terminal. */
 async function jsdyno(args: string[], { isTTY = false } = {}) {
-  const text = { stdout: '', stderr: '' };
-  const stream = (name: 'stdout' | 'stderr') =>
-    Object.assign(
-      new Writable({
-        decodeStrings: false,
-        write(piece: string | Uint8Array, _encoding, done) {
-          text[name] += typeof piece === 'string' ? piece : Buffer.from(piece).toString();
-          done();
-        },
-      }),
-      { isTTY, columns: 100, hasColors: () => isTTY },
-    );
-  const io = { stdin: Readable.from([]), stdout: stream('stdout'), stderr: stream('stderr') };
-  const code = await runCommandLine(args, io as unknown as Parameters<typeof runCommandLine>[1]);
-  assertShown(text.stdout + text.stderr, args.join(' '), isTTY);
+  const ended = await inProcess(args, env, ROOT, isTTY ? 100 : undefined);
+  const { stdout, stderr } = ended;
+  assertShown(stdout + stderr, args.join(' '), isTTY);
   // What a suite says about itself has lines of its own.
-  if (!args.includes('markdown')) assert.doesNotMatch(text.stdout, /^faster: by 900 %$/m, args.join(' '));
-  assert.doesNotMatch(text.stderr, /unexpected error/, args.join(' '));
-  return { code, ...text };
+  if (!args.includes('markdown')) assert.doesNotMatch(stdout, /^faster: by 900 %$/m, args.join(' '));
+  assert.doesNotMatch(stderr, /unexpected error/, args.join(' '));
+  return ended;
 }
 
 /** On a terminal jsdyno's own colours stay. */

@@ -1,8 +1,9 @@
 /**
  * The command line within the test's own process: the same parsing, commands and exit codes as `jsdyno` has, without the half second of CPU time that
- * another Node.js takes to start. A file of tests keeps one real process of what it is about.
+ * another Node.js takes to start. What goes past the streams of a command is not in the answer: what is written to this process's own, and warnings.
  */
 import { Readable, Writable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
 import { runCommandLine } from '../../src/cli/program.ts';
 import { ROOT } from '../host-variant.ts';
 
@@ -15,24 +16,37 @@ export interface Answered {
 /** Environment and current folder are of the process: one command at a time. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs a command line to its end, on pipes, in an environment and a folder; both are put back behind it. */
-export function inProcess(args: readonly string[], env: NodeJS.ProcessEnv, cwd: string = ROOT): Promise<Answered> {
-  const answered = last.then(() => answer(args, env, cwd));
+/**
+ * Runs a command line to its end in an environment and a folder; both are put back behind it.
+ * @param columns of a terminal with colours; none: a pipe
+ */
+export function inProcess(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  cwd: string = ROOT,
+  columns?: number,
+): Promise<Answered> {
+  const answered = last.then(() => answer(args, env, cwd, columns));
   last = answered.catch(() => undefined);
   return answered;
 }
 
-async function answer(args: readonly string[], env: NodeJS.ProcessEnv, cwd: string): Promise<Answered> {
+async function answer(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  cwd: string,
+  columns: number | undefined,
+): Promise<Answered> {
   const [formerEnv, formerCwd] = [{ ...process.env }, process.cwd()];
-  const [stdout, stderr] = [new Collected(), new Collected()];
-  setEnvironment(env);
-  process.chdir(cwd);
+  const [stdout, stderr] = [new Collected(columns), new Collected(columns)];
   try {
+    setEnvironment(env);
+    process.chdir(cwd);
     const code = await runCommandLine(args, { stdin: Readable.from([]), stdout, stderr });
-    return { code, stdout: stdout.text(), stderr: stderr.text() };
+    return { code, stdout: stdout.text, stderr: stderr.text };
   } finally {
-    process.chdir(formerCwd);
     setEnvironment(formerEnv);
+    process.chdir(formerCwd);
   }
 }
 
@@ -41,15 +55,26 @@ function setEnvironment(env: NodeJS.ProcessEnv): void {
   for (const [name, value] of Object.entries(env)) if (value !== undefined) process.env[name] = value;
 }
 
+/** A terminal with colours, or what has neither those nor a width. */
 class Collected extends Writable {
-  readonly #chunks: Buffer[] = [];
+  readonly isTTY: boolean;
+  readonly columns?: number;
+  text = '';
+  readonly #decoder = new StringDecoder();
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.#chunks.push(chunk);
-    done();
+  constructor(columns?: number) {
+    // As bytes, half of a pair of surrogates would be another sign, and whoever looks for it would find nothing.
+    super({ decodeStrings: false });
+    this.isTTY = columns !== undefined;
+    if (columns !== undefined) this.columns = columns;
   }
 
-  text(): string {
-    return Buffer.concat(this.#chunks).toString();
+  hasColors(): boolean {
+    return this.isTTY;
+  }
+
+  override _write(chunk: string | Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.text += typeof chunk === 'string' ? chunk : this.#decoder.write(chunk);
+    done();
   }
 }

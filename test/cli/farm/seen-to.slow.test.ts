@@ -10,8 +10,8 @@ import { smallNode } from '../../farm/small-node.ts';
 import type { StartedWorker } from '../../farm/worker/start-worker.ts';
 import { documentOf } from '../../report/schemas.ts';
 import { type Ended, jsdyno, sandbox, start } from '../cli.ts';
+import { inProcess } from '../in-process.ts';
 import { brokenFile, type Crew, makeCrew, sleepingSuite, until } from './crew.ts';
-import { inProcess } from './in-process.ts';
 
 const server = await testServer();
 const { env, home, remove } = sandbox();

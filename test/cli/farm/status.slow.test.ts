@@ -9,7 +9,7 @@ import { addBlock, addExperiment, addHost, place } from '../../farm/status/fixtu
 import { fixture } from '../../machine/fixture.ts';
 import { documentOf } from '../../report/schemas.ts';
 import { jsdyno, sandbox } from '../cli.ts';
-import { inProcess } from './in-process.ts';
+import { inProcess } from '../in-process.ts';
 
 const server = await testServer();
 const { env, remove } = sandbox();

@@ -3,31 +3,29 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
 import { after, beforeEach, suite, test } from 'node:test';
-import { runCommandLine } from '../../../src/cli/program.ts';
 import { gateJson } from '../../../src/gate/answer/gate-json.ts';
 import { report, row } from '../../gate/history/sample.ts';
 import { environmentOf, HEAD, workflowRun } from '../../github/events.ts';
 import { FakeGitHub } from '../../github/fake-github.ts';
+import { inProcess } from '../in-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-comment-'));
 const github = await new FakeGitHub().open();
-const usual = { ...process.env };
 after(async () => {
-  process.env = usual;
   rmSync(folder, { recursive: true, force: true });
   await github.close();
 });
 beforeEach(() => {
   github.requests.length = 0;
-  process.env = {
-    ...usual,
-    ...environmentOf('workflow_run', workflowRun()),
-    GITHUB_TOKEN: github.token,
-    GITHUB_API_URL: github.address,
-  };
 });
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  ...environmentOf('workflow_run', workflowRun()),
+  GITHUB_TOKEN: github.token,
+  GITHUB_API_URL: github.address,
+};
+const run = (words: string[], more: NodeJS.ProcessEnv = {}) => inProcess(['gate', ...words], { ...env, ...more });
 
 const file = (name: string, text: string) => {
   const path = join(folder, name);
@@ -35,12 +33,6 @@ const file = (name: string, text: string) => {
   return path;
 };
 const good = file('good.json', gateJson(report()));
-
-async function run(...words: string[]) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const exit = await runCommandLine(['gate', ...words], { stdin: Readable.from([]), stdout, stderr });
-  return { exit, stdout: String(stdout.read() ?? ''), stderr: String(stderr.read() ?? '') };
-}
 
 suite('a forged artefact is refused before anything is asked of GitHub', () => {
   const secret = file('secret', 'root:x:0:0');
@@ -70,7 +62,7 @@ suite('a forged artefact is refused before anything is asked of GitHub', () => {
   ];
   for (const [name, path, code] of FORGED) {
     test(name, async () => {
-      const { exit, stdout, stderr } = await run('comment', '--report', path, '--verbose');
+      const { code: exit, stdout, stderr } = await run(['comment', '--report', path, '--verbose']);
       assert.equal(exit, 2, stderr);
       assert.match(stderr, new RegExp(`^jsdyno: .*\\[${code}\\]$`, 'm'));
       assert.equal(stdout, '');
@@ -81,34 +73,38 @@ suite('a forged artefact is refused before anything is asked of GitHub', () => {
 });
 
 test('the token is in nothing that --verbose shows', async () => {
-  process.env.GITHUB_TOKEN = 'wrong-secret';
-  const { exit, stdout, stderr } = await run('comment', '--report', good, '--verbose');
-  assert.equal(exit, 1);
+  const wrong = { GITHUB_TOKEN: 'wrong-secret' };
+  const { code, stdout, stderr } = await run(['comment', '--report', good, '--verbose'], wrong);
+  assert.equal(code, 1);
   assert.match(stderr, /GitHub refused \(401\): Bad credentials Bearer \*\*\* \[GITHUB_REFUSED\]/);
   assert.match(stderr, /^ {2}GET \/repos/m);
   assert.ok(!`${stdout}${stderr}`.includes('wrong-secret'));
 });
 
 suite('a report', () => {
-  test('with hostile names is posted with the names as text, within the longest comment', async () => {
+  test('with hostile names is posted with the names as text, within the longest comment', async (t) => {
     github.pull(7, HEAD, { repository: 'fork/r' });
     const name = '</details><img src=x onerror=alert(1)> @everyone [x](javascript:x) <!-- jsdyno-gate gate --> \u202e';
     const rows = Array.from({ length: 3000 }, (_, i) => row({ benchmark: `${name}${i}`, judged: 'undecided' }));
     const path = file('hostile.json', gateJson(report({ rows, counts: { undecided: 3000 } })));
-    const { exit, stdout, stderr } = await run('comment', '--report', path);
-    assert.equal(exit, 0, stderr);
+    const [made, held] = [github.comment.bind(github), new Set<unknown>()];
+    t.mock.method(github, 'comment', (text: string, login: string) => {
+      held.add(process.env.GITHUB_TOKEN);
+      return made(text, login);
+    });
+    const { code, stdout, stderr } = await run(['comment', '--report', path]);
+    assert.equal(code, 0, stderr);
     assert.match(stdout, /^comment made: https:/);
     const body = github.comments[0]?.body ?? '';
     assert.ok(Buffer.byteLength(body) <= 60_000);
     assert.doesNotMatch(body.replace(/`[^`]*`/g, ''), /<img|\u202e/);
-    assert.equal(process.env.GITHUB_TOKEN, undefined);
+    assert.deepEqual([...held], [undefined], 'the token is out of the environment');
   });
 
   test('is printed by --dry-run without a token or a call', async () => {
-    const { GITHUB_TOKEN: _, GITHUB_EVENT_NAME: __, ...without } = process.env;
-    process.env = without;
-    const { exit, stdout } = await run('comment', '--report', good, '--dry-run');
-    assert.equal(exit, 0);
+    const without = { GITHUB_TOKEN: undefined, GITHUB_EVENT_NAME: undefined };
+    const { code, stdout } = await run(['comment', '--report', good, '--dry-run'], without);
+    assert.equal(code, 0);
     assert.match(stdout, /^<!-- jsdyno-gate gate -->\n/);
     assert.deepEqual(github.requests, []);
   });
@@ -122,17 +118,15 @@ suite('a report', () => {
       ['junit', /^<\?xml/],
       ['json', /"kind": "gate"/],
     ] as const) {
-      const { exit, stdout, stderr } = await run('show', good, '--format', format, '--key', 'other');
-      assert.equal(exit, 0, stderr);
+      const { code, stdout, stderr } = await run(['show', good, '--format', format, '--key', 'other']);
+      assert.equal(code, 0, stderr);
       assert.match(stdout, expected);
     }
   });
 
   test('needs to be told where it goes', async () => {
-    const { GITHUB_EVENT_NAME: _, ...without } = process.env;
-    process.env = without;
-    const { exit, stderr } = await run('comment', '--report', good);
-    assert.equal(exit, 2);
+    const { code, stderr } = await run(['comment', '--report', good], { GITHUB_EVENT_NAME: undefined });
+    assert.equal(code, 2);
     assert.match(stderr, /\[GITHUB_EVENT\]\n {2}jsdyno gate comment --pr 12 --repository OWNER\/NAME\n$/);
   });
 });

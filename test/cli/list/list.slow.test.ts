@@ -1,25 +1,21 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
 import { after, suite, test } from 'node:test';
 import { parameterLines } from '../../../src/cli/list/parameters.ts';
-import { runCommandLine } from '../../../src/cli/program.ts';
 import { SUITE } from '../../host-variant.ts';
 import { documentOf } from '../../report/schemas.ts';
+import { sandbox } from '../cli.ts';
+import { inProcess } from '../in-process.ts';
+
+const { env, remove } = sandbox();
+after(remove);
 
 async function list(...args: string[]): Promise<string> {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const exit = await runCommandLine(['list', ...args], { stdin: Readable.from([]), stdout, stderr });
-  assert.equal(exit, 0, String(stderr.read()));
-  return String(stdout.read());
+  const { code, stdout, stderr } = await inProcess(['list', ...args], env);
+  assert.equal(code, 0, stderr);
+  return stdout;
 }
 
 suite('jsdyno list', () => {
-  const cache = mkdtempSync(join(tmpdir(), 'jsdyno-list-'));
-  process.env.JSDYNO_CACHE ??= cache;
-  after(() => rmSync(cache, { recursive: true, force: true }));
   const asked = ['--on', process.execPath, '--suite', SUITE];
 
   test('takes names as it prints them for filters', async () => {

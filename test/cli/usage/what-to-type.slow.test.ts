@@ -1,27 +1,22 @@
 /** Command lines that cannot be meant as they are: what is printed, kept as a file that `UPDATE_GOLDEN=1` writes anew. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
 import { after, suite, test } from 'node:test';
-import { createProgram, runCommandLine } from '../../../src/cli/program.ts';
+import { createProgram } from '../../../src/cli/program.ts';
 import { jobsText } from '../../../src/cli/usage/jobs.ts';
 import { shellWord } from '../../../src/text/shell-word.ts';
 import { ROOT } from '../../host-variant.ts';
+import { sandbox } from '../cli.ts';
+import { inProcess } from '../in-process.ts';
 
 const KEPT = join(ROOT, 'test/fixtures/cli/what-to-type.txt');
 
-/** A CSV that is there, so that it can be meant. */
-const folder = mkdtempSync(join(tmpdir(), 'jsdyno-typed-'));
-const before = process.cwd();
-process.chdir(folder);
-writeFileSync('runs.csv', '');
-writeFileSync('app.js', '');
-after(() => {
-  process.chdir(before);
-  rmSync(folder, { recursive: true });
-});
+/** Files that are there, so that they can be meant. */
+const { env, home, remove } = sandbox();
+for (const name of ['runs.csv', 'app.js']) writeFileSync(join(home, name), '');
+after(remove);
+const typed = (line: readonly string[]) => inProcess(line, env, home);
 
 /** Each is refused before anything is looked up or measured. */
 const LINES: readonly (readonly string[])[] = [
@@ -69,13 +64,10 @@ suite('a command line that cannot be meant says what to type', () => {
   for (const line of LINES) {
     const shown = ['jsdyno', ...line.map(shellWord)].join(' ');
     test(shown, async () => {
-      const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-      const exit = await runCommandLine(line, { stdin: Readable.from([]), stdout, stderr });
-      const text = String(stderr.read() ?? '').replace(/^jsdyno: taken out of the surroundings: .*\n/m, '');
-      assert.equal(exit, 2);
-      assert.equal(stdout.read(), null);
-      for (const one of text.split('\n')) assert.ok(line.length > 0 || one.length <= 80, one);
-      printed.set(shown, `$ ${shown}\n${text}\n`);
+      const { code, stdout, stderr } = await typed(line);
+      assert.deepEqual([code, stdout], [2, '']);
+      for (const one of stderr.split('\n')) assert.ok(line.length > 0 || one.length <= 80, one);
+      printed.set(shown, `$ ${shown}\n${stderr}\n`);
     });
   }
 
@@ -89,9 +81,9 @@ suite('a command line that cannot be meant says what to type', () => {
   });
 
   test('however long its first word is', async () => {
-    const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-    assert.equal(await runCommandLine(['x'.repeat(10_000)], { stdin: Readable.from([]), stdout, stderr }), 2);
-    assert.match(String(stderr.read()), /"jsdyno --help" all commands\n$/);
+    const { code, stderr } = await typed(['x'.repeat(10_000)]);
+    assert.equal(code, 2);
+    assert.match(stderr, /"jsdyno --help" all commands\n$/);
   });
 
   test('in the words that are kept', () => {
