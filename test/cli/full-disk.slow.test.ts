@@ -29,6 +29,10 @@ older.close();
 `;
 const SPIN = '--suite test/fixtures/suite forms --filter spin --set k=1 --set kind=one --set n=10';
 
+/** A call of run-lines.ts; the shell fills in what its words name, such as $T. */
+const lines = (...all: string[][]) =>
+  `lines ${all.map((words) => `"${JSON.stringify(words).replaceAll('"', '\\"')}"`).join(' ')}`;
+
 const skip = canMount ? false : 'no mount namespaces here';
 
 suite('disks', () => {
@@ -43,7 +47,7 @@ suite('disks', () => {
     writeFileSync(join(T, 'a.csv'), CSV);
     writeFileSync(join(T, 'logs.mjs'), LOGS);
     const start = `jsdyno() { "${process.execPath}" src/cli/start.js "$@" 2>&1; echo "exit $?"; }
-      lines() { "${process.execPath}" --disable-warning=ExperimentalWarning test/cli/lines.ts "$@"; }\n`;
+      lines() { "${process.execPath}" --disable-warning=ExperimentalWarning test/cli/run-lines.ts "$@"; }\n`;
     const { stdout, stderr } = spawnSync('unshare', ['-rm', 'sh', '-c', start + script], {
       cwd: ROOT,
       encoding: 'utf8',
@@ -149,7 +153,7 @@ suite('disks', () => {
       for name in home with-index no-index older; do
         echo == $name
         mount --bind $T/$name $T/$name; mount -o remount,ro,bind $T/$name; export JSDYNO_HOME=$T/$name
-        lines experiments 'show --format csv' export "import $T/a.csv"
+        ${lines(['experiments'], ['show', '--format', 'csv'], ['export'], ['import', '$T/a.csv'])}
       done
     `);
     const parts = out.split(/^== .*$/m).slice(1);
@@ -168,12 +172,13 @@ suite('disks', () => {
   });
 
   test('with a home that cannot be written, cache and store may be elsewhere; reading needs neither', { skip }, () => {
+    const plan = ['compare', '--old', '$NODE', '--new', '$NODE', ...SPIN.split(' '), '--plan'];
     const out = shell(`
       mount -t tmpfs -o ro none $T/user
       echo == elsewhere; jsdyno run ${SPIN} --on $NODE
       jsdyno experiments
       echo == nowhere; unset JSDYNO_HOME; unset XDG_DATA_HOME
-      lines experiments show "analyze $T/a.csv --format csv" "compare --old $NODE --new $NODE ${SPIN} --plan" "import $T/a.csv"`);
+      ${lines(['experiments'], ['show'], ['analyze', '$T/a.csv', '--format', 'csv'], plan, ['import', '$T/a.csv'])}`);
     const [, elsewhere = '', nowhere = ''] = out.split(/^== .*$/m);
     assert.match(elsewhere, /forms\/spin\.js .*: [\d,.]+\nexit 0\n.* done +1 runs .*\nexit 0\n$/);
     assert.match(

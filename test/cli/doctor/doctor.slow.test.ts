@@ -5,14 +5,14 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { ROOT } from '../../host-variant.ts';
 import { jsdyno, sandbox } from '../cli.ts';
 import { inProcess } from '../in-process.ts';
-import { leap } from '../leap.ts';
+import { neverListens } from '../never-listens.ts';
 
 const { env, remove } = sandbox();
 const folder = mkdtempSync(join(tmpdir(), 'jsdyno-test-doctor-'));
@@ -104,11 +104,8 @@ suite('jsdyno doctor', { skip: !isLinux }, () => {
   });
 
   test('one that never listens is said so, with its last lines', async (t) => {
-    const ready = join(folder, 'ready');
-    const waits = `console.log('starting'); console.error('waiting for a database');
-      require('fs').writeFileSync(${JSON.stringify(ready)}, ''); setInterval(() => {}, 1000)`;
-    leap(t, () => existsSync(ready));
-    const { code, stderr } = await inProcess(['doctor', '--duration', '1s', '--', process.execPath, '-e', waits], env);
+    const line = neverListens(t, { stdout: 'starting', stderr: 'waiting for a database' });
+    const { code, stderr } = await inProcess(['doctor', '--duration', '1s', '--', ...line], env);
     assert.equal(code, 3);
     assert.match(
       stderr,

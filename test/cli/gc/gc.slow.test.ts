@@ -9,7 +9,7 @@ import { ROOT } from '../../host-variant.ts';
 import { documentOf } from '../../report/schemas.ts';
 import { jsdyno, sandbox } from '../cli.ts';
 import { inProcess } from '../in-process.ts';
-import { leap } from '../leap.ts';
+import { neverListens } from '../never-listens.ts';
 
 const APP = join(ROOT, 'test/fixtures/collections/app.cjs');
 
@@ -106,12 +106,9 @@ suite('jsdyno gc', { timeout: 900_000 }, () => {
   });
 
   test('says what a program that never listens said last', async (t) => {
-    const ready = join(home, 'said');
-    const waits = `console.error('waiting for a database');
-      require('fs').writeFileSync(${JSON.stringify(ready)}, ''); setInterval(() => {}, 1000)`;
-    leap(t, () => existsSync(ready));
+    const line = neverListens(t, { stderr: 'waiting for a database' });
     const url = `http://127.0.0.1:${await freePort()}/`;
-    const { code, stderr } = await inProcess(['gc', '--load', url, '--', process.execPath, '-e', waits], env);
+    const { code, stderr } = await inProcess(['gc', '--load', url, '--', ...line], env);
     assert.equal(code, 1, stderr);
     assert.match(stderr, /did not listen at \S+ in 20 s; it said last: waiting for a database \[SERVER_UNREACHABLE\]/);
   });
