@@ -6,6 +6,9 @@ import { SUITE } from '../host-variant.ts';
 import { jsdyno, sandbox } from './cli.ts';
 import { inProcess } from './in-process.ts';
 
+/** As real processes: what is written past the streams of a command, as warnings of Node.js are, is seen of them alone. */
+const REAL = new Set(['no such command', 'an unknown experiment']);
+
 suite('bad input gets one line that says what to type, and never a stack', () => {
   const { env, home, remove } = sandbox();
   after(remove);
@@ -136,7 +139,7 @@ suite('bad input gets one line that says what to type, and never a stack', () =>
   ];
   for (const [name, args, exit, text] of cases) {
     test(name, async () => {
-      const { code, stdout, stderr } = await inProcess(args, env);
+      const { code, stdout, stderr } = await (REAL.has(name) ? jsdyno : inProcess)(args, env);
       assert.match(stderr, text);
       assert.equal(code, exit, stderr);
       assert.doesNotMatch(stderr, /\n\s+at /, 'a stack');
@@ -146,11 +149,11 @@ suite('bad input gets one line that says what to type, and never a stack', () =>
   }
 
   test('an unwritable store', async () => {
-    const { code, stderr } = await inProcess(['compare', ...pair, '--suite', SUITE, 'forms'], {
+    const { code, stderr } = await jsdyno(['compare', ...pair, '--suite', SUITE, 'forms'], {
       ...env,
       JSDYNO_HOME: notAFolder,
     });
-    assert.match(stderr, /STORE_UNWRITABLE.*\n.*JSDYNO_HOME/);
+    assert.match(stderr, /^jsdyno: .*STORE_UNWRITABLE.*\n.*JSDYNO_HOME.*\n$/);
     assert.equal(code, 1);
   });
 
