@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, suite, test } from 'node:test';
+import { after, before, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT, SUITE } from '../host-variant.ts';
 import { sandbox, start } from './cli.ts';
 import { heldCopy } from './held-copy.ts';
-import { inProcess } from './in-process.ts';
+import { type Answered, inProcess } from './in-process.ts';
 
 const node = process.execPath;
 const variants = ['--old', `a: ${node}`, '--new', `b: ${node}`];
@@ -27,24 +27,14 @@ suite('compare with benchmarks that fail in every way', () => {
   const { env, remove } = sandbox();
   after(remove);
 
-  test('records each with its reason, measures the rest, exits with 3', async () => {
-    const { code, stdout, stderr } = await inProcess(
-      [
-        'compare',
-        ...variants,
-        '--suite',
-        SUITE,
-        'faults',
-        '--runs',
-        '1',
-        '--timeout',
-        '2',
-        '--format',
-        'json',
-        '--no-progress',
-      ],
-      env,
-    );
+  let measured: Answered;
+  before(async () => {
+    const asked = ['compare', ...variants, '--suite', SUITE, 'faults', '--runs', '1', '--timeout', '2'];
+    measured = await inProcess([...asked, '--format', 'json', '--no-progress'], env);
+  });
+
+  test('records each with its reason, measures the rest, exits with 3', () => {
+    const { code, stdout, stderr } = measured;
     assert.equal(code, 3, stderr);
     assert.equal(stderr, '');
     const { rows } = JSON.parse(stdout) as { rows: Row[] };
@@ -114,16 +104,19 @@ suite('an interrupted experiment', () => {
     database.close();
     return rows as { configuration: number; variant: number; round: number; started: number; rate: number }[];
   };
-  const reached = async (count: number) => {
+  const count = () => {
+    try {
+      return stored().length;
+    } catch {
+      return 0; // not created yet
+    }
+  };
+  const reached = async (runs: number) => {
     for (let tries = 0; tries < 3000; tries++) {
-      try {
-        if (stored().length >= count) return;
-      } catch {
-        // not created yet
-      }
+      if (count() >= runs) return;
       await sleep(20);
     }
-    assert.fail(`never reached ${count} runs`);
+    assert.fail(`never reached ${runs} runs`);
   };
 
   test('kill -9 at any moment loses no run that ended, and resume repeats none', async () => {
@@ -131,8 +124,8 @@ suite('an interrupted experiment', () => {
     await reached(8);
     child.kill('SIGKILL');
     assert.equal((await ended).signal, 'SIGKILL');
-    const before = stored();
-    assert.ok(before.length >= 8 && before.length < 30);
+    const kept = stored();
+    assert.ok(kept.length >= 8 && kept.length < 30);
 
     const listed = await inProcess(['experiments'], env);
     assert.match(listed.stdout, /interrupted/);
@@ -141,11 +134,11 @@ suite('an interrupted experiment', () => {
 
     const resumed = await inProcess(['resume', '--no-progress', '--format', 'json'], env);
     assert.equal(resumed.code, 0, resumed.stderr);
-    const after = stored();
-    assert.equal(after.length, 5 * 2 * 3);
-    for (const run of before) {
+    const all = stored();
+    assert.equal(all.length, 5 * 2 * 3);
+    for (const run of kept) {
       assert.ok(
-        after.some(
+        all.some(
           (one) =>
             one.configuration === run.configuration &&
             one.variant === run.variant &&
@@ -163,8 +156,9 @@ suite('an interrupted experiment', () => {
   });
 
   test('Ctrl-C keeps what has ended, says how to go on, exits with 130', async () => {
+    const had = count();
     const { child, ended } = start(args, env);
-    await reached(32);
+    await reached(had + 2);
     child.kill('SIGINT');
     const { code, stderr } = await ended;
     assert.equal(code, 130);

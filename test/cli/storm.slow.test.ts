@@ -40,7 +40,7 @@ for (const [command, args] of ${JSON.stringify(left)}) {
 `;
 /** Processes that heed no signal, in two sessions of their own. */
 const DEAF: [string, string[]] = ['sh', ['-c', 'trap "" TERM HUP INT; setsid sleep 1000 & sleep 1000']];
-/** One that serves besides; it is a start of Node.js for each run. */
+/** One that serves besides; it costs one start of Node.js for each run, so in one mode only. */
 const SERVING: [string, string[]] = [
   node,
   ['-e', 'process.on("SIGTERM", () => {}); require("net").createServer().listen(0)'],

@@ -1,21 +1,17 @@
 /** What people see on a terminal: what leads, that nothing is wider, and that colours and lines drawn over can be had off. */
 import assert from 'node:assert/strict';
-import { symlinkSync } from 'node:fs';
-import { after, suite, test } from 'node:test';
+import { after, before, suite, test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
-import { inherited } from '../../src/process/surroundings.ts';
-import { cachePath } from '../../src/store/store.ts';
-import { SUITE } from '../host-variant.ts';
+import { ROOT, SUITE } from '../host-variant.ts';
 import { TERMINALS, tooWide } from '../text/long-names.ts';
-import { emptyBefore } from './before.ts';
 import { sandbox } from './cli.ts';
-import { inProcess } from './in-process.ts';
+import { type Answered, inProcess } from './in-process.ts';
 import { NO_TERMINAL, onTerminal } from './pseudo-terminal.ts';
 
 const LONG = '日本語の名前 👩‍👩‍👧 --max-semi-space-size=64 --max-old-space-size=4096 --stack-size=2000';
 const COMPARED = ['--old', `a: ${process.execPath}`, '--new', `${LONG}: ${process.execPath}`];
 const SPIN = ['--suite', SUITE, 'forms', '--filter', 'spin', '--set', 'n=1000', '--set', 'k=1'];
-/** Some seconds: progress is drawn twice a second. */
+/** Long enough for progress, which is drawn twice a second. */
 const COMPARE = ['compare', ...COMPARED, ...SPIN, '--sequential', '--fixed', '--runs', '4'];
 
 const ESCAPE = '\x1b';
@@ -23,16 +19,26 @@ const COLOURED = new RegExp(`${ESCAPE}\\[\\d+m`);
 const ERASED = new RegExp(`${ESCAPE}\\[2K`);
 /** The head of upstream's table. */
 const UPSTREAM = /confidence improvement/;
+const [narrowest] = TERMINALS;
 
-suite('on a terminal', { skip: NO_TERMINAL }, () => {
-  const { env: plain, remove } = sandbox();
+/** A store of its own, and an environment in which a terminal has colours. */
+function colourful(): NodeJS.ProcessEnv {
+  const { env, remove } = sandbox();
   after(remove);
   // Node.js takes a terminal of a machine that builds (CI) for one without colours.
-  const { NO_COLOR: _, CI: __, ...usual } = plain;
-  const env: NodeJS.ProcessEnv = { ...usual, TERM: 'xterm-256color' };
+  const { NO_COLOR: _, CI: __, ...usual } = env;
+  return { ...usual, TERM: 'xterm-256color' };
+}
 
-  test('compare leads with its own table, and draws its progress over and over', async () => {
-    const { code, shown } = await onTerminal(80, COMPARE, env);
+suite('on a terminal', { skip: NO_TERMINAL }, () => {
+  const env = colourful();
+  let compared: Awaited<ReturnType<typeof onTerminal>>;
+  before(async () => {
+    compared = await onTerminal(80, COMPARE, env);
+  });
+
+  test('compare leads with its own table, and draws its progress over and over', () => {
+    const { code, shown } = compared;
     assert.equal(code, 0, shown);
     assert.match(shown, /━.*runs · round/);
     assert.match(shown, ERASED);
@@ -70,8 +76,6 @@ suite('on a terminal', { skip: NO_TERMINAL }, () => {
     assert.match(shown, /against a, 16 runs\r\n/);
   });
 
-  const [narrowest] = TERMINALS;
-
   test(`of ${narrowest} columns it is the terminal that is asked how wide it is`, async () => {
     const { code, shown } = await onTerminal(narrowest, ['show'], env);
     assert.equal(code, 0, shown);
@@ -80,20 +84,27 @@ suite('on a terminal', { skip: NO_TERMINAL }, () => {
 });
 
 suite('what has the width of a terminal', () => {
-  // A terminal within the test's process, so that a command is not a Node.js more; the runtimes are those of the machine.
-  const within = emptyBefore();
-  symlinkSync(cachePath(), within.cache);
-  // What a machine has set for its runtimes would be said in one line.
-  for (const name of inherited().takenOut) delete process.env[name];
-  after(within.remove);
+  // Within the test's process, so that a command is not a Node.js more.
+  const env = colourful();
+  const on = (columns: number, args: readonly string[]) => inProcess(args, env, ROOT, columns);
+  function assertFits({ code, stdout, stderr }: Answered, columns: number, args: readonly string[]): void {
+    assert.equal(code, 0, stdout + stderr);
+    assert.deepEqual(tooWide(stripVTControlCharacters(stdout + stderr), columns), [], args.join(' '));
+  }
   const ON = ['--on', `a: ${process.execPath}`, '--on', `${LONG}: ${process.execPath}`];
   const OPS = ['ops', 'test/fixtures/operations/cli/search.cjs', ...ON, '--filter', 'includes'];
+  const MEASURED = [...OPS, '--runs', '1', '--batch', '1000', '--fixed', '--sequential'];
+  let measured: Answered;
+  before(async () => {
+    measured = await on(narrowest, MEASURED);
+  });
+
+  test(`what is printed while it is measured fits ${narrowest} columns`, () =>
+    assertFits(measured, narrowest, MEASURED));
 
   for (const columns of TERMINALS) {
-    test(`tables, plans, progress and footers fit ${columns} columns`, async () => {
+    test(`tables, plans and footers fit ${columns} columns`, async () => {
       for (const args of [
-        // Shown on the others.
-        ...(columns === TERMINALS[0] ? [[...OPS, '--runs', '1', '--batch', '1000', '--fixed', '--sequential']] : []),
         [...COMPARE, '--plan'],
         ['show'],
         ['experiments'],
@@ -102,10 +113,7 @@ suite('what has the width of a terminal', () => {
         ['machine'],
         ['http', '--help'],
       ]) {
-        const { code, stdout, stderr } = await within.run(args, columns);
-        const shown = `${stdout}${stderr}`.replaceAll('^[', ESCAPE);
-        assert.equal(code, 0, shown);
-        assert.deepEqual(tooWide(stripVTControlCharacters(shown), columns), [], args.join(' '));
+        assertFits(await on(columns, args), columns, args);
       }
     });
   }

@@ -30,8 +30,6 @@ suite('an experiment under way at a farm', { skip }, () => {
   let alpha: StartedWorker;
   let beta: StartedWorker;
   let at: NodeJS.ProcessEnv;
-  /** The one of the first test, with the blocks that it had then. */
-  let cancelled: { name: string; done: number };
   const folder = sleepingSuite(home);
   const node = smallNode(home);
 
@@ -121,10 +119,7 @@ suite('an experiment under way at a farm', { skip }, () => {
       new RegExp(`jsdyno: ${name} was ended at the farm: cancelled by jsdyno \\[FARM_CANCELLED\\]\n`),
     );
     assert.match(end.stderr, /"jsdyno show .*" prints what there is, "jsdyno resume .*" with the same --farm goes on/);
-    const left = await blocks(name, `block.state IN ('queued', 'running')`);
-    const done = await blocks(name, `block.state = 'done'`);
-    assert.equal(left, 0);
-    cancelled = { name, done };
+    assert.equal(await blocks(name, `block.state IN ('queued', 'running')`), 0);
     const shown = await inProcess(['show', name, '--format', 'json'], env);
     const { experiment, rows } = documentOf('comparison', shown.stdout);
     assert.equal(experiment.state, 'interrupted');
@@ -144,6 +139,7 @@ suite('an experiment under way at a farm', { skip }, () => {
     assert.equal(await stateOf('experiment', one.name), 'cancelled');
     // What was under way is measured to its end.
     await until(async () => (await blocks(one.name, `block.state IN ('queued', 'running')`)) === 0, one.said);
+    const done = await blocks(one.name, `block.state = 'done'`);
 
     const two = await compare(['--runs', '2', '--set', 'n=100', '--on-interrupt', 'leave']);
     await until(async () => (await blocks(two.name, `block.state = 'done'`)) > 0, two.said);
@@ -158,9 +154,9 @@ suite('an experiment under way at a farm', { skip }, () => {
     const { rows } = documentOf('comparison', answer.stdout);
     assert.equal(rows.length, 4);
     assert.equal(await stateOf('experiment', two.name), 'done');
-    // It was measured on the host that had been drained, too; of the one that was cancelled there is nothing more.
+    // It was measured on the host that had been drained, too; of the one that was ended there is nothing more.
     assert.ok((await blocks(two.name, `block.host = 'alpha' AND block.state = 'done'`)) > 0);
-    assert.equal(await blocks(cancelled.name, `block.state = 'done'`), cancelled.done);
+    assert.equal(await blocks(one.name, `block.state = 'done'`), done);
   });
 
   test('has a row that failed measured again by retry, when what was wrong is mended', async () => {
