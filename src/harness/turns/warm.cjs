@@ -17,7 +17,13 @@ const LEAST_CALLS = 4;
 const LEVEL = 0.03;
 
 /**
- * @param {() => Promise<{ own: number }>} call
+ * What other processes took of a call is known from one look of the scheduler to the next, and may lie beside what was timed: a call is
+ * taken for no shorter than this share of what it timed, or the fastest of many would be one of which too much was taken off.
+ */
+const LEAST_OWN = 0.5;
+
+/**
+ * @param {() => Promise<{ nanos: number, own: number }>} call
  * @param {number} [before] ms that calls took before
  * @returns {Promise<number[]>} ns that each call timed, without what other processes took
  */
@@ -26,7 +32,8 @@ async function warm(call, before = 0) {
   const least = Math.max(LEAST_AFTER_MS, LEAST_MS - before);
   const start = now();
   for (;;) {
-    times.push((await call()).own);
+    const { nanos, own } = await call();
+    times.push(Math.max(own, LEAST_OWN * nanos));
     const elapsed = now() - start;
     if (times.length < LEAST_CALLS || elapsed < least) continue;
     if (elapsed >= MOST_MS || isLevel(times)) return times;
