@@ -1,4 +1,3 @@
-import { JsdynoError } from '../errors/catalogue.ts';
 import type { BlockRun } from '../kinds/kind.ts';
 import { notStarted } from '../measure/run-of.ts';
 import { eitherOf, timeLimit } from '../process/long-timer.ts';
@@ -11,6 +10,7 @@ import { dispatchHere } from './dispatch-here.ts';
 import type { BlockOrder, Dispatcher, RowPlaces } from './dispatcher.ts';
 import type { Execution, StageExecution } from './execution.ts';
 import { type Ahead, inLanes } from './in-lanes.ts';
+import { isChanged } from './in-time.ts';
 import { inSequence, interleaved, roundsOf, seedOf, type Turn, withFollowing } from './order.ts';
 import { Progress } from './progress.ts';
 import { RowLanes } from './row-lanes.ts';
@@ -190,9 +190,8 @@ async function executeBlock({ part, progress, dispatcher, keep }: Measuring, tur
       since = performance.now();
     }
   } catch (error) {
-    // What ended a block, but that its code is not what it was, is that its time was over.
-    const isChanged = error instanceof JsdynoError && error.code === 'EXPERIMENT_CHANGED';
-    if (isChanged || limit?.signal.aborted !== true) throw error;
+    // What ends a block whose time is over is that.
+    if (isChanged(error) || limit?.signal.aborted !== true) throw error;
   } finally {
     limit?.clear();
   }

@@ -35,8 +35,7 @@ export async function inTime<T>(
   try {
     done = await action(eitherOf(abort, limit.signal));
   } catch (error) {
-    const isChanged = error instanceof JsdynoError && error.code === 'EXPERIMENT_CHANGED';
-    if (isChanged || !limit.signal.aborted || abort?.aborted) throw error;
+    if (isChanged(error) || !limit.signal.aborted || abort?.aborted) throw error;
   } finally {
     limit.clear();
   }
@@ -45,6 +44,11 @@ export async function inTime<T>(
   throw new JsdynoError('OUT_OF_TIME', `${undone(done)} after ${seconds} s (--budget)`, {
     hint: 'give it more time, or look what it is that takes it',
   });
+}
+
+/** Whether something ended since code is not what it was: that is said whatever else, as that its time was over, would explain it. */
+export function isChanged(error: unknown): boolean {
+  return error instanceof JsdynoError && error.code === 'EXPERIMENT_CHANGED';
 }
 
 /** Whether getting ready took longer than there was time for. */
