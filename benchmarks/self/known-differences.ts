@@ -1,7 +1,7 @@
 /**
  * What processes in turns gain over processes one after the other, and whether both find differences that are known:
  *
- *     node benchmarks/self/known-differences.ts [--form ops|core] [--truths 0,2,5,10] [--ways turns,sequential]
+ *     node benchmarks/self/known-differences.ts [--form ops|core] [--truths 0,2,5,10] [--ways turns,sequential,loop]
  *       [--rounds 24] [--chunk 4] [--busy 0] [--filter parse,list] [--json FILE] [RUNTIME] [RUNTIME]
  *     node benchmarks/self/known-differences.ts FILE.json...     # what several such runs say together
  *

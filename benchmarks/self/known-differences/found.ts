@@ -55,16 +55,17 @@ function sessionOf({ logs, truth }: RoundsOfCell, random: () => number): { round
   return { rounds, isRight: truth === 0 ? !isDifferent : isDifferent && sum > 0 };
 }
 
+const WAYS = { turns: 'in turns', sequential: 'one after the other', loop: 'bare loops' };
+
 /** A row of a Markdown table. */
 export function lineOf({ cell, change, low, high, sd, rounds, right }: Found): string {
   const percent = (share: number) => (100 * share).toFixed(1);
   const seconds = (rounds * mean(cell.seconds)).toFixed(1);
-  const way = cell.way === 'turns' ? 'in turns' : 'one after the other';
   const found = `${percent(change)} [${percent(low)}, ${percent(high)}]`;
   const cells = [
     cell.row,
     `${cell.truth} %`,
-    way,
+    WAYS[cell.way],
     found,
     `${percent(sd)} %`,
     rounds,

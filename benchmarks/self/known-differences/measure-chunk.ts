@@ -3,9 +3,10 @@ import { compare, openStore, ops } from '../../../src/index.ts';
 import { findExperiment, readConfigurations, readVariants } from '../../../src/store/experiments.ts';
 import { eachRun } from '../../../src/store/runs.ts';
 import { scratch } from '../command.ts';
+import { bareLoops, naturesLike } from './bare-loop.ts';
 import type { RoundsOfCell } from './rounds.ts';
 
-export type Way = 'turns' | 'sequential';
+export type Way = 'turns' | 'sequential' | 'loop';
 
 /** A few rounds of all rows, for one truth in one way. */
 export interface Chunk {
@@ -26,6 +27,13 @@ const FILES = join(import.meta.dirname, '..');
 /** @returns rounds for each row */
 export async function measureChunk(chunk: Chunk): Promise<RoundsOfCell[]> {
   const { form, base, other, filter, runs, truth, way } = chunk;
+  if (way === 'loop') {
+    return naturesLike(filter).map((row) => {
+      const began = performance.now();
+      const logs = bareLoops(row, [base, other], truth, runs);
+      return { row, truth, way, logs, seconds: [(performance.now() - began) / 1000 / runs] };
+    });
+  }
   const [baseline, contender] = [`base: ${base}`, `more: UNITS=${100 + truth} ${other}`];
   const ended: number[] = [];
   const events = { onStart: () => ended.push(performance.now()), onRunEnd: () => ended.push(performance.now()) };

@@ -19,14 +19,16 @@ function numbers(count, below, seed = 88172645) {
 /** Orders of access are this long: 256 kB, of which a unit reads four bytes behind each other. */
 const ORDER = 1 << 16;
 
-/** Ten reads a unit: one takes a nanosecond in the caches, and the call of an operation would be a tenth of a hundred of them. */
+/** Ten steps a unit: one may take a nanosecond, and the call of an operation would be a tenth of a hundred of them. */
+const STEPS = 10;
+
 function doubles(bytes) {
   const values = new Float64Array(bytes / 8).fill(1.5);
   const order = numbers(ORDER, values.length);
   let at = 0;
   return () => {
     let sum = 0;
-    for (let k = 0; k < 10; k++) sum += values[order[at++ & (ORDER - 1)]];
+    for (let k = 0; k < STEPS; k++) sum += values[order[at++ & (ORDER - 1)]];
     return sum;
   };
 }
@@ -35,7 +37,11 @@ function map(entries) {
   const values = new Map(Array.from({ length: entries }, (_, i) => [i, i]));
   const order = numbers(ORDER, entries);
   let at = 0;
-  return () => values.get(order[at++ & (ORDER - 1)]);
+  return () => {
+    let sum = 0;
+    for (let k = 0; k < STEPS; k++) sum += values.get(order[at++ & (ORDER - 1)]);
+    return sum;
+  };
 }
 
 /** The same in another order (Fisher and Yates). */
@@ -56,7 +62,7 @@ function list(nodes) {
   });
   let [node] = all;
   return () => {
-    node = node.next;
+    for (let k = 0; k < STEPS; k++) node = node.next;
     return node.i;
   };
 }
@@ -72,7 +78,7 @@ function graph(nodes) {
   let [node] = all;
   let turn = 0;
   return () => {
-    node = ++turn & 1 ? node.left : node.right;
+    for (let k = 0; k < STEPS; k++) node = ++turn & 1 ? node.left : node.right;
     return node.i;
   };
 }
@@ -81,7 +87,11 @@ function strings(count) {
   const all = Array.from({ length: count }, (_, i) => `string ${i} of ${count}`.repeat(2));
   const order = numbers(ORDER, count);
   let at = 0;
-  return () => all[order[at++ & (ORDER - 1)]].charCodeAt(9);
+  return () => {
+    let sum = 0;
+    for (let k = 0; k < STEPS; k++) sum += all[order[at++ & (ORDER - 1)]].charCodeAt(9);
+    return sum;
+  };
 }
 
 /** Many functions, called in turn; often before, since how many of them are optimised would otherwise hang on the calls there were. */
@@ -152,4 +162,16 @@ const NATURES = {
   'functions 1,000': () => functions(1000),
 };
 
-module.exports = { NATURES };
+/** An operation of so many units. What it works on is made by the first call: the others of a file need not be. */
+function operationOf(make, units) {
+  let unit;
+  let at = 0;
+  return () => {
+    unit ??= make();
+    let last;
+    for (let i = 0; i < units; i++) last = unit(at++ & 15); // goes on where the last call ended: each number comes as often
+    return last;
+  };
+}
+
+module.exports = { NATURES, operationOf };

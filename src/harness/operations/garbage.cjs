@@ -104,7 +104,8 @@ function shareOf(entries, batches) {
  *   stretches (turns/own-share.cjs); and with what it allocated
  * @param {Function} [timedShare] see turns/allocated.cjs
  * @param {number} [over] when the last turn was over
- * @returns {{ count: number, majors: number, nanos: number, minor: number, major: number }[]}
+ * @returns {{ count: number, majors: number, nanos: number, minor: number, major: number, first: number }[]} `first`: the part of `minor`
+ *   that the first of a turn took, which finds what a collector needs driven out of the caches by others
  */
 function collectedOf(entries, turns, timedShare, over = Infinity) {
   let at = 0;
@@ -126,17 +127,20 @@ function collectedOf(entries, turns, timedShare, over = Infinity) {
       sum(own, (entry) => ownWithin(entry, span.start, span.start + span.nanos / 1e6)),
     );
     const timed = sum(spans, (span) => span.own / 1e6) - covered;
-    return { count: own.length, majors: majors.length, nanos: 1e6 * covered, short: whole - long, long, rest, timed };
+    const short = whole - long;
+    const earliest = own.find(({ isMajor }) => !isMajor);
+    const first = short > 0 ? earliest.own / short : 0;
+    return { count: own.length, majors: majors.length, nanos: 1e6 * covered, short, long, rest, timed, first };
   });
   const counts = each.map(({ count }) => count);
   const share = timedShare && timedShare(turns, counts);
-  return each.map(({ count, majors, nanos, short, long, rest, timed }) => ({
-    count,
-    majors,
-    nanos,
-    minor: Math.min(partOf(short, rest), share === undefined || !(timed > 0) ? Infinity : (short * share) / timed),
-    major: partOf(long, rest),
-  }));
+  return each.map(({ count, majors, nanos, short, long, rest, timed, first }) => {
+    const minor = Math.min(
+      partOf(short, rest),
+      share === undefined || !(timed > 0) ? Infinity : (short * share) / timed,
+    );
+    return { count, majors, nanos, minor, major: partOf(long, rest), first: first * minor };
+  });
 }
 
 function partOf(ms, rest) {

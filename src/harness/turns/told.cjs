@@ -12,8 +12,8 @@
 function toldOf(each, known, empty, collected, operations) {
   const batch = [each, known, empty];
   if (collected === undefined) return batch;
-  const { count, majors, nanos, minor, major } = collected;
-  return batch.concat(operations ? [count, majors, nanos / operations, minor, major] : [count, majors]);
+  const { count, majors, nanos, minor, major, first } = collected;
+  return batch.concat(operations ? [count, majors, nanos / operations, minor, major, first] : [count, majors]);
 }
 
 module.exports = { toldOf };

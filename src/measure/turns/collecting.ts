@@ -5,6 +5,8 @@ import type { TurnBatch } from './meeting.ts';
 const FEWEST = 10;
 /** With fewer entries of major collections, of which one has up to three, it cannot be told how often they come. */
 const FEWEST_MAJORS = 6;
+/** Turns with more minor collections than one, in each of both, that say how long one takes that is not the first. */
+const FEWEST_LATER = 3;
 /** What the share of time that collecting takes may be wrong by, for want of turns: log of a ratio, half of what blocks differ by anyway. */
 const TOLERANCE = 0.01;
 /** Standard deviation of the number of collections in turns that begin anywhere between two of them, at most. */
@@ -30,8 +32,11 @@ export function collectingOf(first: readonly TurnBatch[], second: readonly TurnB
   const both = [first, second].map((turns) => turns.filter(isKnown));
   if (both.some((turns) => turns.length < FEWEST)) return null;
   const hasMajors = both.some((turns) => sum(turns.map((turn) => turn[4])) >= FEWEST_MAJORS);
-  const [one, other] = both.map((turns) => {
-    const minors = partOf(turns.map(([, , , count, majors, , share]) => ({ count: count - majors, share })));
+  const alike = both.map(minorsOf);
+  const later = both.map(laterOf);
+  const isLater = later.every((each) => each.length >= FEWEST_LATER);
+  const [one, other] = both.map((turns, at) => {
+    const minors = partOf(alike[at] ?? [], isLater ? later[at] : undefined);
     const majors = partOf(turns.map(([, , , , count, , , share]) => ({ count, share })));
     return {
       share: minors.share + (hasMajors ? majors.share : 0),
@@ -52,11 +57,32 @@ interface Part {
 }
 
 /** By the median of how long they take, since one that was held up would stand for all where there are few. */
-function partOf(turns: readonly { count: number; share: number }[]): Part {
-  const each = turns.flatMap(({ count, share }) => (count === 0 ? [] : [share / count]));
+function partOf(turns: readonly Counted[], each: readonly number[] = turns.flatMap(ofEach)): Part {
   if (each.length === 0) return { share: 0, long: 0 };
   const long = median(each);
   return { share: long * mean(turns.map(({ count }) => count)), long };
+}
+
+/** Collections that began in a turn, and the share of its rest that they took. */
+interface Counted {
+  count: number;
+  share: number;
+}
+
+const ofEach = ({ count, share }: Counted) => (count === 0 ? [] : [share / count]);
+
+function minorsOf(turns: readonly Required<TurnBatch>[]): Counted[] {
+  return turns.map(([, , , count, majors, , share]) => ({ count: count - majors, share }));
+}
+
+/**
+ * How long collections took that were not the first of their turn: whoever has its turn finds what its collector needs driven out of the caches, so that
+ * of one collection a turn each is a long one, of two every other.
+ */
+function laterOf(turns: readonly Required<TurnBatch>[]): number[] {
+  return turns.flatMap(([, , , count, majors, , share, , first]) =>
+    ofEach({ count: Math.max(0, count - majors - 1), share: share - first }),
+  );
 }
 
 function isKnown(turn: TurnBatch): turn is Required<TurnBatch> {

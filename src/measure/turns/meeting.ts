@@ -20,7 +20,8 @@ export type Said =
  * A turn: nanoseconds an operation without those in which it waited for other processes; 2 where it had the core to itself, 1 where it is
  * known how long it waited, 0 where neither; and nanoseconds of an empty body in the same turn (0 where there is none). Where the runtime tells: how many collections of garbage began
  * in it, and how many of these were major. And where that is known: what they took of the nanoseconds an operation, and how much longer
- * minor and major ones made all of the turn, beside what is timed, too, as shares of its rest, without what was waited.
+ * minor and major ones made all of the turn, beside what is timed, too, as shares of its rest, without what was waited; and how much of
+ * that the first minor one did.
  */
 export type TurnBatch = readonly [
   nanos: number,
@@ -31,6 +32,7 @@ export type TurnBatch = readonly [
   collectingNanos?: number,
   minorShare?: number,
   majorShare?: number,
+  firstShare?: number,
 ];
 
 /** Where processes meet to take turns: a named pipe for each, and one for what they say to jsdyno. */

@@ -256,10 +256,10 @@ test('collections belong to the turn that they began in, beside what is timed, t
     { startTime: 20.5, duration: 0.5, isMajor: false },
   ];
   assert.deepEqual(collectedOf(entries, turns), [
-    { count: 3, majors: 1, nanos: 2.5e5, minor: 2.5, major: 0.5 },
-    { count: 1, majors: 0, nanos: 5e5, minor: 1, major: 0 },
+    { count: 3, majors: 1, nanos: 2.5e5, minor: 2.5, major: 0.5, first: 0.5 },
+    { count: 1, majors: 0, nanos: 5e5, minor: 1, major: 0, first: 1 },
   ]);
-  assert.deepEqual(collectedOf([], turns.slice(1)), [{ count: 0, majors: 0, nanos: 0, minor: 0, major: 0 }]);
+  assert.deepEqual(collectedOf([], turns.slice(1)), [{ count: 0, majors: 0, nanos: 0, minor: 0, major: 0, first: 0 }]);
 });
 
 suite('what a collection took without what the process waited meanwhile', () => {

@@ -25,6 +25,7 @@ function turns({ share = 0, isTimed = false, rest = 100, length = 60, majors = 0
       within,
       has ? share : 0,
       isMajor ? 2 : 0,
+      has ? share : 0,
     ];
   });
 }
@@ -46,6 +47,19 @@ suite('collections of garbage apart from what is compared in pairs', () => {
   test('one that was held up does not stand for all', () => {
     const held = turns({ share: 0.5 }).map((turn, at): TurnBatch => (at === 10 ? turn.with(6, 50) : turn) as TurnBatch);
     near(ratio(held, turns({ share: 0.5 })), 1);
+  });
+
+  test('the first of a turn takes longer, and so counts as those behind it do', () => {
+    /** Turns in which so many collections begin, the first of which takes 10 % of the turn of one that does no more, and each other 4 %. */
+    const of = (rest: number, counts: number[]): TurnBatch[] =>
+      Array.from({ length: 40 }, (_, at) => {
+        const count = counts[at % counts.length] ?? 0;
+        const [first, later] = [10 / rest, ((count - 1) * 4) / rest];
+        return [rest, 1, 0, count, 0, 0, first + later, 0, first];
+      });
+    near(ratio(of(100, [1, 2]), of(200, [3])), 0.5);
+    // None is known that came behind another: all count as they are, on both sides.
+    near(ratio(of(100, [1]), of(200, [2])), (0.5 * 1.1) / 1.07);
   });
 
   for (const [held, unknown] of [
