@@ -1,5 +1,6 @@
+import { answer } from '../console/answer.ts';
 import { checkPrinting } from '../console/check-printing.ts';
-import { checkFailIf, failIf } from '../console/fail-if.ts';
+import { checkFailIf } from '../console/fail-if.ts';
 import { type FarmChoice, type FarmOptions, farmChoice } from '../console/farm-choice.ts';
 import { measureWithProgress } from '../console/measure-with-progress.ts';
 import { takeUp } from '../console/take-up.ts';
@@ -33,7 +34,7 @@ export async function resume(
     checkFound(found, asked, { ...printing, ...(rules && { failIf: rules }) });
     return found.resume(asked, { progress, offline, format: printing.format, farm }, io);
   }
-  const { exit, execution, stored } = await measureWithProgress(
+  const measured = await measureWithProgress(
     {
       async prepare(database, events, abort, atFarm) {
         const experiment = findToResume(database, asked.name);
@@ -47,9 +48,10 @@ export async function resume(
     },
     io,
   );
+  const { execution, stored } = measured;
   const { format = execution.plan.format } = printing;
   const { kind } = execution;
-  return exit || failIf(kind, stored, rules, await kind.print(stored, { ...printing, format }, io), io);
+  return answer(kind, measured, () => kind.print(stored, { ...printing, format }, io), io, rules);
 }
 
 /** The experiment, and where it goes on: what was begun here goes on here, where no farm was typed. */

@@ -2,7 +2,6 @@ import type { DecidedRow, ExecutionState, ExperimentEvents, RunStep } from '../e
 import { lanesInWords } from '../measure/lane-cpus.ts';
 import type { Metric } from '../report/metric.ts';
 import { logLine, type Moment, region, tallyOf } from '../report/progress.ts';
-import { differenceWords } from '../report/relative-words.ts';
 import type { ReportRow } from '../report/row.ts';
 import type { Verdict } from '../stats/verdict.ts';
 import { fold } from '../text/fold.ts';
@@ -10,12 +9,15 @@ import type { Io } from '../text/io.ts';
 import { printable, printableIn } from '../text/printable.ts';
 import { columnsOf, redraws } from '../text/terminal.ts';
 import { lookOf } from './print-report.ts';
+import { decisionWords, rowsSoFar } from './rows-so-far.ts';
 
 /** How often a log gets a line. */
 const LOG_EVERY_MS = 10_000;
 const REDRAW_EVERY_MS = 500;
 /** Provisional verdicts may take this share of the time at most. */
 const TALLY_SHARE = 0.01;
+/** Comparisons that are shown as they stand. */
+const MOST_ROWS = 20;
 
 interface WatchOptions {
   name: string;
@@ -86,6 +88,8 @@ export async function watch(io: Pick<Io, 'stderr'>, options: WatchOptions): Prom
     remainingMs: state?.remainingMs() ?? null,
     atMost: state?.adaptive === true,
   });
+  /** Of a terminal that is low, half: a region that is higher than it cannot be drawn over. */
+  const mostRows = () => Math.min(MOST_ROWS, Math.max(3, Math.floor(((stderr as NodeJS.WriteStream).rows ?? 24) / 2)));
   const draw = () =>
     live?.(region(printableIn(now()), { width: columnsOf(stderr) ?? 80, color: lookOf(stderr).color }));
   const timer = live === null ? null : setInterval(draw, REDRAW_EVERY_MS);
@@ -126,13 +130,15 @@ export async function watch(io: Pick<Io, 'stderr'>, options: WatchOptions): Prom
       for (const row of decided) {
         const { state } = row.decision;
         if (state !== 'different') continue;
-        const words = wordsOf(row.decision, options.metric);
+        const words = decisionWords(row.decision, options.metric.words);
         const { benchmark, configuration } = row.configuration;
         moment.latest = `${benchmark} ${configuration}  ${words}`;
         if (live === null) say(`  ${benchmark} ${configuration} on ${row.contender.label}: ${words}`);
       }
       if (judged.adaptive) {
-        moment.tally = tallyOf(verdictsOf(judged.decisions()), options.metric.words);
+        const rows = judged.decisions();
+        moment.tally = tallyOf(verdictsOf(rows), options.metric.words);
+        if (live !== null) moment.belief = rowsSoFar(rows, options.metric, mostRows());
         return;
       }
       if (options.belief !== undefined) {
@@ -175,12 +181,6 @@ function hostsInWords(hosts: readonly string[]): string {
   if (hosts.length === 1) return `on ${only}`;
   const more = hosts.length > NAMED_HOSTS ? ` and ${hosts.length - NAMED_HOSTS} more` : '';
   return `on ${hosts.length} hosts (${hosts.slice(0, NAMED_HOSTS).join(', ')}${more})`;
-}
-
-/** A comparison that was found different, in the words of its metric. */
-function wordsOf({ words, ratio, interval, rounds }: DecidedRow['decision'], metric: Metric): string {
-  if (metric.words === undefined || ratio === null || interval === null) return words;
-  return differenceWords({ ratio, interval, rounds }, metric.words);
 }
 
 /** Decisions in the words of verdicts; what is still active is not decided. */

@@ -24,7 +24,7 @@ export interface Moment {
   current: readonly Running[];
   /** Verdicts as they stand, before the last round. */
   tally: string;
-  /** What a search of many variants believes, a line or a few; none elsewhere. */
+  /** What there is so far, a line each: comparisons as they stand, or what a search of many variants believes. */
   belief?: readonly string[] | undefined;
   /** The latest comparison that was found different, in words; empty before. */
   latest: string;
@@ -44,7 +44,7 @@ const LONGEST_BAR = 24;
 /** So many runs under way are shown; of more lanes how many others there are. */
 const MOST_SHOWN = 4;
 
-/** The region that is drawn over and over on a terminal: eight lines at most, cut at its edge, since broken ones would spoil it. */
+/** The region that is drawn over and over on a terminal: eight lines beside what there is so far, cut at its edge, since broken ones would spoil it. */
 export function region(moment: Moment, { width, color }: { width: number; color: boolean }): string {
   const paint = pc.createColors(color);
   const share = moment.total === 0 ? 1 : moment.done / moment.total;
@@ -66,7 +66,8 @@ export function region(moment: Moment, { width, color }: { width: number; color:
   );
   if (news.length > 0) lines.push(cut(`so far  ${news.join(', ')}`, width));
   for (const line of moment.belief ?? []) lines.push(cut(line, width));
-  if (moment.latest !== '') lines.push(paint.dim(cut(`latest  ${moment.latest}`, width)));
+  if (moment.latest !== '' && (moment.belief ?? []).length === 0)
+    lines.push(paint.dim(cut(`latest  ${moment.latest}`, width)));
   return lines.join('\n');
 }
 

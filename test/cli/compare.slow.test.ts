@@ -155,14 +155,15 @@ suite('an interrupted experiment', () => {
     );
   });
 
-  test('Ctrl-C keeps what has ended, says how to go on, exits with 130', async () => {
+  test('Ctrl-C prints what has ended, says how to go on, exits with 130', async () => {
     const had = count();
     const { child, ended } = start(args, env);
     await reached(had + 2);
     child.kill('SIGINT');
-    const { code, stderr } = await ended;
+    const { code, stdout, stderr } = await ended;
     assert.equal(code, 130);
     assert.match(stderr, /interrupted; "jsdyno resume \S+" goes on/);
+    assert.match(stdout.replace(/\s+/g, ' '), /is not complete: "jsdyno resume/);
     assert.match((await inProcess(['experiments'], env)).stdout, /interrupted/);
   });
 });

@@ -1,3 +1,4 @@
+import { answer } from '../../console/answer.ts';
 import { measureWithProgress } from '../../console/measure-with-progress.ts';
 import { takeUp } from '../../console/take-up.ts';
 import type { Execution } from '../../experiment/execution.ts';
@@ -17,7 +18,7 @@ export const storedSweep: Found = {
   },
   async resume({ name }, { progress, offline, format, farm }, io) {
     const watched: SweepWatch = {};
-    const { exit, execution, stored } = await measureWithProgress(
+    const measured = await measureWithProgress(
       {
         async prepare(database, events, abort, atFarm): Promise<Execution> {
           const experiment = findToResume(database, name);
@@ -30,8 +31,8 @@ export const storedSweep: Found = {
       },
       io,
     );
-    const { kind, plan } = execution;
-    return exit || printSweep(kind, stored, format ?? plan.format, io);
+    const { kind, plan } = measured.execution;
+    return answer(kind, measured, () => printSweep(kind, measured.stored, format ?? plan.format, io), io);
   },
   async published(stored, published, say) {
     const { sweepPublished } = await import('../../sweep/answer/published.ts');

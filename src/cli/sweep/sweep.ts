@@ -1,3 +1,4 @@
+import { answer } from '../../console/answer.ts';
 import { type FarmOptions, farmChoice } from '../../console/farm-choice.ts';
 import { measureWithProgress } from '../../console/measure-with-progress.ts';
 import { checkPageFile } from '../../errors/page-file.ts';
@@ -30,7 +31,7 @@ export async function sweep(names: string[], options: SweepCommand, io: Io): Pro
     return (await import('./print-sweep-plan.ts')).printSweepPlan(await sweepRequest(asked, { onWarning }), io);
   }
   const watched: SweepWatch = {};
-  const { exit, execution, stored } = await measureWithProgress(
+  const measured = await measureWithProgress(
     {
       async prepare(database, events, signal) {
         const { plan, ...request } = await sweepRequest(asked, { onWarning: events.onWarning, signal });
@@ -42,9 +43,9 @@ export async function sweep(names: string[], options: SweepCommand, io: Io): Pro
     },
     io,
   );
-  if (exit !== 0) return exit;
-  if (html !== undefined) await writeSweepPage(html, execution.kind, stored, io);
-  return printSweep(execution.kind, stored, format, io);
+  const { execution, stored } = measured;
+  if (html !== undefined && measured.exit === 0) await writeSweepPage(html, execution.kind, stored, io);
+  return answer(execution.kind, measured, () => printSweep(execution.kind, stored, format, io), io);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { checkFailIf, failIf, failIfPlan } from '../../../console/fail-if.ts';
+import { answer } from '../../../console/answer.ts';
+import { checkFailIf, failIfPlan } from '../../../console/fail-if.ts';
 import { farmChoice } from '../../../console/farm-choice.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { type MeasuringOptions, measuringChoice } from '../../../console/options.ts';
@@ -27,7 +28,7 @@ export async function http(options: HttpCommand, io: Io): Promise<number> {
   const farm = farmChoice(options);
   const request = httpRequest(await withSeries(options, io));
   if (options.plan === true) return printHttpPlan(request, io);
-  const { exit, stored } = await measureWithProgress(
+  const measured = await measureWithProgress(
     {
       prepare: (store, events, abort) => prepareExperiment(store, request, events, abort),
       progress: options.progress,
@@ -35,7 +36,7 @@ export async function http(options: HttpCommand, io: Io): Promise<number> {
     },
     io,
   );
-  return exit || failIf(httpKind, stored, options.failIf, await httpKind.print(stored, options, io), io);
+  return answer(httpKind, measured, () => httpKind.print(measured.stored, options, io), io, options.failIf);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { checkFailIf, failIf, failIfPlan } from '../../../console/fail-if.ts';
+import { answer } from '../../../console/answer.ts';
+import { checkFailIf, failIfPlan } from '../../../console/fail-if.ts';
 import { farmChoice } from '../../../console/farm-choice.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { type MeasuringOptions, measuringChoice } from '../../../console/options.ts';
@@ -32,7 +33,7 @@ export interface MemoryCommand extends MeasuringOptions, RevisionOptions, EachOp
 export async function memory(typed: string[], options: MemoryCommand, command: Command, io: Io): Promise<number> {
   const farm = farmChoice(options);
   const request = memoryRequest(typed, await withSeries(options, io), dashedWords(command));
-  const { exit, stored } = await measureWithProgress(
+  const measured = await measureWithProgress(
     {
       prepare: (store, events, abort) => prepareExperiment(store, request, events, abort),
       progress: options.progress,
@@ -40,7 +41,7 @@ export async function memory(typed: string[], options: MemoryCommand, command: C
     },
     io,
   );
-  return exit || failIf(memoryKind, stored, options.failIf, printMemory(memoryKind, stored, options, io), io);
+  return answer(memoryKind, measured, () => printMemory(memoryKind, measured.stored, options, io), io, options.failIf);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { checkFailIf, failIf, failIfPlan } from '../../../console/fail-if.ts';
+import { answer } from '../../../console/answer.ts';
+import { checkFailIf, failIfPlan } from '../../../console/fail-if.ts';
 import { farmChoice } from '../../../console/farm-choice.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { type MeasuringOptions, measuringChoice, turnsChoice } from '../../../console/options.ts';
@@ -50,7 +51,7 @@ export async function ops(files: string[], typed: OpsCommand, io: Io): Promise<n
   const request = opsRequest(files, options);
   if (options.tiers === true) return (await import('./ops-tiers.ts')).printTiers(request, options.format, io);
   if (options.plan === true) return printPlan(request, io);
-  const { exit, stored } = await measureWithProgress(
+  const measured = await measureWithProgress(
     {
       prepare: (store, events, abort) => prepareExperiment(store, request, events, abort),
       progress: options.progress,
@@ -58,7 +59,7 @@ export async function ops(files: string[], typed: OpsCommand, io: Io): Promise<n
     },
     io,
   );
-  return exit || failIf(operationsKind, stored, options.failIf, await operationsKind.print(stored, options, io), io);
+  return answer(operationsKind, measured, () => operationsKind.print(measured.stored, options, io), io, options.failIf);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { checkFailIf, failIf, failIfPlan } from '../../../console/fail-if.ts';
+import { answer } from '../../../console/answer.ts';
+import { checkFailIf, failIfPlan } from '../../../console/fail-if.ts';
 import { farmChoice } from '../../../console/farm-choice.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { printPlan } from '../../../console/print-plan.ts';
@@ -23,7 +24,7 @@ export async function startup(words: string[], options: StartupCommand, io: Io):
   const request = startupRequest(words, await withSeries(options, io));
   if (options.plan === true) return printPlan(request, io);
   checkExports(options);
-  const { exit, stored } = await measureWithProgress(
+  const measured = await measureWithProgress(
     {
       prepare: (store, events, abort) => prepareExperiment(store, request, events, abort),
       progress: options.progress,
@@ -31,7 +32,13 @@ export async function startup(words: string[], options: StartupCommand, io: Io):
     },
     io,
   );
-  return exit || failIf(startupKind, stored, options.failIf, printStartup(startupKind, stored, options, io), io);
+  return answer(
+    startupKind,
+    measured,
+    () => printStartup(startupKind, measured.stored, options, io),
+    io,
+    options.failIf,
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
-import { checkFailIf, failIf, failIfPlan } from '../../../console/fail-if.ts';
+import { answer } from '../../../console/answer.ts';
+import { checkFailIf, failIfPlan } from '../../../console/fail-if.ts';
 import { farmChoice } from '../../../console/farm-choice.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { printPlan } from '../../../console/print-plan.ts';
@@ -40,8 +41,7 @@ export async function compare(categories: string[], options: CompareCommand, io:
     io,
   );
   const { stored } = measured;
-  const exit =
-    measured.exit || failIf(suiteKind, stored, options.failIf, await suiteKind.print(stored, options, io), io);
+  const exit = await answer(suiteKind, measured, () => suiteKind.print(stored, options, io), io, options.failIf);
   if (options.plot !== undefined && measured.exit === 0) {
     await (await import('../plot-suite.ts')).plotStored('box', measured.stored, options.plot);
   }

@@ -1,3 +1,4 @@
+import { answer } from '../../../console/answer.ts';
 import { farmChoice } from '../../../console/farm-choice.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
@@ -16,7 +17,7 @@ export interface NoiseCommand extends SuiteOptions {
 export async function noise(categories: string[], options: NoiseCommand, io: Io): Promise<number> {
   const farm = farmChoice(options);
   const request = noiseRequest(categories, options);
-  const { exit, stored } = await measureWithProgress(
+  const measured = await measureWithProgress(
     {
       prepare: (store, events, abort) => prepareExperiment(store, request, events, abort),
       progress: options.progress,
@@ -24,7 +25,7 @@ export async function noise(categories: string[], options: NoiseCommand, io: Io)
     },
     io,
   );
-  return exit || printNoise(suiteKind, stored, options.format === 'json', io);
+  return answer(suiteKind, measured, () => printNoise(suiteKind, measured.stored, options.format === 'json', io), io);
 }
 
 /**

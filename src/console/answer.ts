@@ -1,0 +1,25 @@
+import type { Kind } from '../kinds/kind.ts';
+import type { Rule } from '../rules/rule.ts';
+import { countRuns } from '../store/runs.ts';
+import type { Io } from '../text/io.ts';
+import { failIf } from './fail-if.ts';
+import type { MeasuredExperiment } from './measure-with-progress.ts';
+
+/**
+ * Prints what a command measured, and what `--fail-if` says of it. After Ctrl-C that is what there is until then, where there is anything, and
+ * no rule judges it.
+ *
+ * @param print gives the exit code of the report
+ * @returns that of the command
+ */
+export async function answer(
+  kind: Kind,
+  { stored, exit }: Pick<MeasuredExperiment, 'stored' | 'exit'>,
+  print: () => number | Promise<number>,
+  io: Io,
+  rules?: readonly Rule[],
+): Promise<number> {
+  if (exit !== 0 && countRuns(stored.database, stored.experiment.id).ok === 0) return exit;
+  const printed = await print();
+  return exit || failIf(kind, stored, rules, printed, io);
+}

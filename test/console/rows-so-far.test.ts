@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { rowsSoFar } from '../../src/console/rows-so-far.ts';
+import { SPEED } from '../../src/report/verdict-words.ts';
+
+type Row = Parameters<typeof rowsSoFar>[0][number];
+type Decision = Row['decision'];
+
+const row = (operation: string, decision: Partial<Decision>): Row =>
+  ({
+    configuration: { benchmark: 'six.cjs', configuration: `operation='${operation}'` },
+    contender: { label: 'node@24' },
+    decision: {
+      state: 'active',
+      verdict: 'undecided',
+      rounds: 3,
+      ratio: 1,
+      interval: [0.9, 1.1],
+      words: 'not decided',
+      ...decision,
+    },
+  }) as Row;
+
+const rows = [
+  row('parse', { state: 'different', verdict: 'faster', ratio: 1.25, interval: [1.2, 1.3], rounds: 4 }),
+  row('sort', { words: 'not decided: at most 10 % either way after 3 rounds so far' }),
+  row('url', {
+    state: 'equivalent',
+    verdict: 'equivalent',
+    words: 'no difference larger than 2 %, decided after 11 rounds',
+  }),
+  row('new', { rounds: 2, interval: null, words: 'not decided after 2 rounds' }),
+];
+
+test('comparisons stand in lines of their own from their first look on, without what all names share', () => {
+  assert.deepEqual(rowsSoFar(rows, { words: SPEED }, 9), [
+    "▲ operation='parse'  faster by 25.0 % (20.0 to 30.0), decided after 4 rounds",
+    "? operation='sort'   not decided: at most 10 % either way after 3 rounds so far",
+    "= operation='url'    no difference larger than 2 %, decided after 11 rounds",
+  ]);
+});
+
+test('of more rows than there is room for it is said how many there are', () => {
+  assert.deepEqual(rowsSoFar(rows, { words: SPEED }, 2).slice(1), ['  and 2 rows more']);
+});
+
+test('a single row has its whole name', () => {
+  assert.match(rowsSoFar(rows.slice(0, 1), {}, 9)[0] ?? '', /^▲ six\.cjs operation='parse' on node@24 {2}/);
+});
