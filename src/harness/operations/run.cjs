@@ -95,7 +95,7 @@ async function measured(order, operation, body, size, settings) {
       floor === null ? throughput(operation, net) : undefined,
     ),
     floor,
-    merged: isMerged(nanos),
+    merged: nanos.body4 === undefined ? undefined : isMerged(nanos),
     samples: { steady },
     batches: { clean: series.body1.filter((batch) => batch.clean).length, taken: series.body1.length, size: last },
   });

@@ -27,7 +27,7 @@ const LEAST_BATCH_NANOS = 1e5;
  *
  * @param {Body} body warm
  * @param {Body} empty of the same shape
- * @param {{ clean: number, capMs: number, warmupMs: number }} settings
+ * @param {{ clean: number, capMs: number, warmupMs: number, four?: boolean }} settings `four`: false where loops of four calls a turn are not asked for
  * @param {() => number} now a clock in ms
  * @returns {Promise<{ series: object, size: number }>} four series of `{ nanos, total, clean, start }`, nanos per
  *   operation, and the size of the last batches
@@ -40,7 +40,7 @@ async function sample(body, empty, wanted, settings, now) {
   let four = fourSize(size);
   // Neither has it merged two calls with an await or a reading of the clock between them.
   const alone = body.shape.async || body.shape.managed || body.shape.piece === 1;
-  const asksForFour = !alone && (await body.batch(1, size)).nanos / size < LONG;
+  const asksForFour = settings.four !== false && !alone && (await body.batch(1, size)).nanos / size < LONG;
   if (asksForFour) {
     await warmEmpty(empty, 4, emptySize, settings);
     await warmUp(body, 4, four, settings.warmupMs / 3, 2);

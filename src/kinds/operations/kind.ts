@@ -28,7 +28,7 @@ export const operationsKind: Kind<OperationsPlan, OperationConfiguration, Operat
   commandLine: operationsWords,
   open: openOperations,
   ownSeconds: () => 0, // a parameter called "duration" means nothing to the harness
-  measureBlock({ configuration, variants, first }, { plan, work, seed, cpus, abort }) {
+  measureBlock({ round, configuration, variants, first }, { plan, work, seed, cpus, abort }) {
     const { timeoutMs, test, turns, batch } = plan;
     const pin = pinOf(plan.pin, cpus);
     const { folder } = work;
@@ -43,6 +43,7 @@ export const operationsKind: Kind<OperationsPlan, OperationConfiguration, Operat
         seed,
         abort,
         keepsBatch: batch !== undefined,
+        round,
       };
       return inTurns(variants, request, first);
     }

@@ -33,6 +33,8 @@ export interface OperationRequest extends RunRequest<OperationConfiguration> {
   test?: boolean | undefined;
   /** Its batch was asked for: in turns, too, no fewer operations make one. */
   keepsBatch?: boolean | undefined;
+  /** From 1; absent: the first. */
+  round?: number | undefined;
 }
 
 /** Executes one run in a fresh process. Never rejects for what the operation does. */

@@ -69,7 +69,8 @@ function measuredCell(
   };
   const disturbed = own.filter(({ batches }) => isDisturbed(batches)).length;
   const floors = own.filter((run) => run.floor !== null && !isDisturbed(run.batches)).length;
-  const merged = measured.filter((run) => run.merged === true).length * 2 > measured.length;
+  const looked = measured.filter((run) => run.merged !== undefined);
+  const merged = looked.filter((run) => run.merged).length * 2 > looked.length;
   const slope = merged ? metric('slopeNanos') : null;
   const cleanBatches = medianOfKnown(measured.map(({ batches }) => batches.clean)) ?? 0;
   return {
