@@ -20,6 +20,7 @@ const apart = Object.keys({ ...dependencies, ...peerDependencies });
 
 /** The command line, the library, and what jsdyno starts as a process of its own. */
 const ENTRIES = [
+  'src/bench-reporter',
   'src/cli/main',
   'src/cli/by-hand',
   'src/cli/farm/measuring',

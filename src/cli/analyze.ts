@@ -1,14 +1,15 @@
-import { createReadStream } from 'node:fs';
 import { formatNamed, type Output, printReport } from '../console/print-report.ts';
+import { JsdynoError } from '../errors/catalogue.ts';
 import { assemble } from '../report/assemble.ts';
 import { csvMeasurements } from '../report/csv-measurements.ts';
 import type { FormatName } from '../report/formats.ts';
 import { readCompareCsv } from '../store/csv-read.ts';
 import type { TextSource } from '../store/lines.ts';
+import { opened } from './opened.ts';
 
 export interface AnalyzeArgs {
-  /** path of a compare CSV, `-` for standard input */
-  file: string;
+  /** paths of a compare CSV, or of events of node:bench, a variant each; `-` for standard input */
+  files: readonly string[];
   /** unless given, the table on a terminal, and upstream's before it elsewhere */
   format?: FormatName | undefined;
   /** the binary to compare with; absent: `old`, or the first binary of the file where none is called so */
@@ -27,7 +28,7 @@ interface AnalyzeIo {
 }
 
 /**
- * `jsdyno analyze FILE|-`: prints the comparison in a CSV of compare.
+ * `jsdyno analyze FILE...|-`: prints the comparison in a CSV of compare, or in the events of node:bench.
  *
  * @returns the exit code: 0, or 3 when rows failed
  * @throws JsdynoError CSV_UNREADABLE, BAD_OPTION, PLOT_UNFIT, FILE_UNWRITABLE
@@ -35,7 +36,12 @@ interface AnalyzeIo {
 export async function printAnalysis(args: AnalyzeArgs, io: AnalyzeIo): Promise<number> {
   if (args.plot !== undefined) (await import('../plots/plot-file.ts')).checkPlotFile(args.plot);
   formatNamed(args.format, io.stdout); // names an unknown format before a long file is read
-  const [source, name] = args.file === '-' ? [io.stdin, 'standard input'] : [openFile(args.file), args.file];
+  const { source, name, isAlone } = await opened(args.files, io.stdin);
+  if (isAlone) {
+    throw new JsdynoError('BAD_USAGE', `${name} holds one variant, and there is nothing to compare it with`, {
+      hint: 'name two files: jsdyno analyze old.ndjson new.ndjson',
+    });
+  }
   const csv = await readCompareCsv(source, name);
   const measurements = { ...csvMeasurements(csv, args.baseline), margin: args.margin };
   const exit = printReport(assemble(measurements), args.format, io);
@@ -45,9 +51,4 @@ export async function printAnalysis(args: AnalyzeArgs, io: AnalyzeIo): Promise<n
     await drawPlot('box', publishedFrom({ ...csvMeasurements(csv, args.baseline), margin: args.margin }), args.plot);
   }
   return exit;
-}
-
-function openFile(path: string): TextSource {
-  // Pieces larger than a stream's usual 64 KiB take a large file in fewer turns of the event loop.
-  return createReadStream(path, { highWaterMark: 1 << 18 });
 }

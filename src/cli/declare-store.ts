@@ -22,9 +22,9 @@ export function addStore(program: Command, io: Io, done: (exit: number) => void)
     .action(async (name, options) => done(await (await import('./export.ts')).exportRuns(name, options, io)));
 
   withFirstLine(program.command('import'), 'compare.csv')
-    .description("store the runs of compare.js' CSV, or of an exported JSON, as an experiment")
-    .argument('<file>', 'a file, or - for standard input')
-    .action(async (file) => done(await (await import('./import.ts')).importRuns(file, io)));
+    .description("store the runs of compare.js' CSV, of node:bench's JSON or of an exported JSON as an experiment")
+    .argument('<files...>', 'a file, of node:bench a variant each; - for standard input')
+    .action(async (files) => done(await (await import('./import.ts')).importRuns(files, io)));
 
   withFirstLine(program.command('rm'), 'NAME', { where: '"jsdyno experiments" lists the names' })
     .description('remove experiments with their runs')

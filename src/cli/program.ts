@@ -197,14 +197,14 @@ function addOthers(program: Command, io: Io, done: (exit: number) => void): void
 
 function addReports(program: Command, io: Io, done: (exit: number) => void): void {
   withFirstLine(program.command('analyze'), 'compare.csv', { job: "a CSV of core's compare.js" })
-    .description("read a CSV of Node.js core's compare.js and judge it")
-    .argument('<file>', 'a CSV file, or - for standard input')
+    .description("read a CSV of Node.js core's compare.js, or the JSON of node:bench, and judge it")
+    .argument('<files...>', 'a CSV, or JSON of node:bench, a variant a file; - for standard input')
     .option('--baseline <binary>', 'which binary the others are compared with; default: old, or the first')
     .addOption(marginOption())
     .addOption(comparisonFormatOption())
     .addOption(plotOption('a box plot of the rates, as compare.R'))
-    .action(async (file, options) =>
-      done(await (await import('./analyze.ts')).printAnalysis({ file, ...options }, io)),
+    .action(async (files, options) =>
+      done(await (await import('./analyze.ts')).printAnalysis({ files, ...options }, io)),
     );
 
   addPlot(program, io, done);

@@ -4,12 +4,11 @@ import * as store from '../store/import.ts';
 import type { TextSource } from '../store/lines.ts';
 import { loadShapes } from './kinds.ts';
 
-/** A CSV of compare.js has benchmarks of a suite. */
-const OF_CSV = { kind: 'suite', plan: { kind: 'suite', view: 'compare' } };
-
 /**
  * Stores the runs of a CSV of compare as an experiment. Nothing is known of its runtimes and its machine, and the i-th run
  * of a row on each binary is taken for round i.
+ *
+ * @param told whether there is one variant, and nothing to compare; and the parameters of rows, by their spelling
  * @throws JsdynoError CSV_UNREADABLE
  */
 export function importCsv(
@@ -17,8 +16,16 @@ export function importCsv(
   source: TextSource,
   file: string,
   name: string,
+  {
+    isAlone = false,
+    parameters,
+  }: { isAlone?: boolean; parameters?: Parameters<typeof store.importCsv>[4]['parameters'] } = {},
 ): Promise<{ experiment: StoredExperiment; warnings: string[] }> {
-  return store.importCsv(database, source, file, name, OF_CSV);
+  return store.importCsv(database, source, file, name, {
+    kind: 'suite',
+    plan: { kind: 'suite', view: isAlone ? 'run' : 'compare' },
+    parameters,
+  });
 }
 
 /**

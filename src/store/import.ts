@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import type { ParameterValue } from '../measure/configuration.ts';
 import type { Variant } from '../runtimes/index.ts';
 import { readCompareCsv } from './csv-read.ts';
 import type { ShapesByKind } from './exchange/experiment.ts';
@@ -24,7 +25,7 @@ export async function importCsv(
   source: TextSource,
   file: string,
   name: string,
-  of: { kind: string; plan: object },
+  of: { kind: string; plan: object; parameters?: Record<string, Record<string, ParameterValue>> | undefined },
 ): Promise<{ experiment: StoredExperiment; warnings: string[] }> {
   const waiting = new WaitingRuns(database);
   try {
@@ -36,7 +37,7 @@ export async function importCsv(
       plan: { ...of.plan, file: basename(file) },
       environment: {},
       variants: waiting.labels.map(unknownVariant),
-      configurations: groups.map((group) => rowOf(of.kind, group)),
+      configurations: groups.map((group) => rowOf(of, group)),
       owner: null,
     };
     return { experiment: store(database, planned, (experiment) => waiting.moveTo(experiment)), warnings };
@@ -92,9 +93,12 @@ function store(database: DatabaseSync, planned: NewExperiment, insert: (experime
   return findExperiment(database, planned.name);
 }
 
-/** Its parameters are known by their spelling alone. */
-function rowOf(kind: string, { benchmark, configuration }: { benchmark: string; configuration: string }) {
-  return { kind, benchmark, configuration, parameters: {}, missing: {} };
+/** Its parameters are known by their spelling alone, unless told. */
+function rowOf(
+  { kind, parameters = {} }: Pick<Parameters<typeof importCsv>[4], 'kind' | 'parameters'>,
+  { benchmark, configuration }: { benchmark: string; configuration: string },
+) {
+  return { kind, benchmark, configuration, parameters: parameters[configuration] ?? {}, missing: {} };
 }
 
 function unknownVariant(label: string): Variant {

@@ -86,6 +86,7 @@ async function* readable(source: TextSource, name: string): AsyncGenerator<Uint8
   try {
     yield* source;
   } catch (cause) {
+    if (cause instanceof JsdynoError) throw cause; // of a source that reads lines itself
     const { code, message } = cause as NodeJS.ErrnoException;
     const what = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : message;
     throw new JsdynoError('CSV_UNREADABLE', `cannot read ${name}: ${what}`, {

@@ -24,9 +24,9 @@ async function run(args: AnalyzeArgs, stdin: string[] = [], isTTY = false): Prom
 
 test('prints upstream’s table and then its own where there is no terminal, or the one asked for', async () => {
   const file = csvPath('readfile-18-20.csv');
-  const both = await run({ file });
-  const upstream = await run({ file, format: 'upstream' });
-  const table = await run({ file, format: 'table' });
+  const both = await run({ files: [file] });
+  const upstream = await run({ files: [file], format: 'upstream' });
+  const table = await run({ files: [file], format: 'table' });
   assert.equal(both.out, `${upstream.out}\n${table.out}`);
   assert.deepEqual([both.code, both.err], [0, '']);
 });
@@ -34,20 +34,20 @@ test('prints upstream’s table and then its own where there is no terminal, or 
 test('on a terminal its own table stands alone, unless another is asked for', async () => {
   const file = csvPath('readfile-18-20.csv');
   for (const format of ['table', 'upstream', 'json'] as const) {
-    assert.equal((await run({ file, format }, [], true)).out, (await run({ file, format })).out);
+    assert.equal((await run({ files: [file], format }, [], true)).out, (await run({ files: [file], format })).out);
   }
-  assert.equal((await run({ file }, [], true)).out, (await run({ file, format: 'table' })).out);
+  assert.equal((await run({ files: [file] }, [], true)).out, (await run({ files: [file], format: 'table' })).out);
 });
 
 test('standard input gives the same', async () => {
   const file = csvPath('readfile-18-20.csv');
   const text = readFileSync(file, 'utf8');
-  const piped = await run({ file: '-', format: 'csv' }, [text.slice(0, 1000), text.slice(1000)]);
-  assert.deepEqual(piped, await run({ file, format: 'csv' }));
+  const piped = await run({ files: ['-'], format: 'csv' }, [text.slice(0, 1000), text.slice(1000)]);
+  assert.deepEqual(piped, await run({ files: [file], format: 'csv' }));
 });
 
 test('rows that failed leave code 3, and the rest of the report stands', async () => {
-  const { code, out, err } = await run({ file: csvPath('edges.csv'), format: 'upstream' });
+  const { code, out, err } = await run({ files: [csvPath('edges.csv')], format: 'upstream' });
   assert.equal(code, 3);
   assert.match(out, /ee-emit\.js n=1000 listeners=1 +\*\*\* /);
   assert.match(err, /^warning: columns ignored: host\nwarning: 3 lines were left out/);
@@ -55,25 +55,25 @@ test('rows that failed leave code 3, and the rest of the report stands', async (
 
 test('bad usage is refused in one line', async () => {
   const file = csvPath('edges.csv');
-  await assert.rejects(run({ file: 'none.csv' }), { code: 'CSV_UNREADABLE' });
-  await assert.rejects(run({ file: '-' }, ['hello\n']), { code: 'CSV_UNREADABLE' });
-  await assert.rejects(run({ file, baseline: 'odl' }), { code: 'BAD_OPTION', hint: '--baseline old' });
-  await assert.rejects(run({ file, format: 'jsn' as 'json' }), { code: 'BAD_OPTION', hint: '--format json' });
-  await assert.rejects(run({ file, margin: 0 }), { code: 'BAD_OPTION' });
-  await assert.rejects(run({ file, margin: Number.NaN }), { code: 'BAD_OPTION' });
+  await assert.rejects(run({ files: ['none.csv' ]}), { code: 'CSV_UNREADABLE' });
+  await assert.rejects(run({ files: ['-' ]}, ['hello\n']), { code: 'CSV_UNREADABLE' });
+  await assert.rejects(run({ files: [file], baseline: 'odl' }), { code: 'BAD_OPTION', hint: '--baseline old' });
+  await assert.rejects(run({ files: [file], format: 'jsn' as 'json' }), { code: 'BAD_OPTION', hint: '--format json' });
+  await assert.rejects(run({ files: [file], margin: 0 }), { code: 'BAD_OPTION' });
+  await assert.rejects(run({ files: [file], margin: Number.NaN }), { code: 'BAD_OPTION' });
 });
 
 test('a margin decides what is equivalent', async () => {
   const file = csvPath('readfile-18-20.csv');
   const verdicts = async (margin: number): Promise<string[]> =>
-    JSON.parse((await run({ file, format: 'json', margin })).out).rows.map((row: { verdict: string }) => row.verdict);
+    JSON.parse((await run({ files: [file], format: 'json', margin })).out).rows.map((row: { verdict: string }) => row.verdict);
   // A difference that is shown stays one, however wide the margin.
   assert.deepEqual(await verdicts(0.5), ['slower', 'faster']);
 });
 
 /** "improvement half-width stars" by "benchmark configuration" of upstream's table. */
 async function figuresOf(file: string): Promise<Map<string, string>> {
-  const { out } = await run({ file, format: 'upstream' });
+  const { out } = await run({ files: [file], format: 'upstream' });
   const figures = new Map<string, string>();
   for (const line of out.split('\n')) {
     const match = /^(\S.*?) +(\**) +(-?[\d.]+) % +±([\d.]+)% /.exec(line);

@@ -1,0 +1,42 @@
+/**
+ * What `node --experimental-bench --bench --bench-reporter=jsdyno/bench-reporter FILE` loads: stores the run as an experiment of one
+ * variant, and prints its rates. One process cannot say what the next one would, so it compares nothing.
+ */
+import { Writable } from 'node:stream';
+import { freeName } from './experiment/name.ts';
+import { importCsv } from './kinds/import.ts';
+import { loadKind } from './kinds/kinds.ts';
+import { benchEventsAsCsv } from './kinds/suite/files/bench-events.ts';
+import { openStore } from './store/store.ts';
+import { printable } from './text/printable.ts';
+
+interface Event {
+  type: string;
+  data: { namePath?: readonly string[]; error?: { message?: string } | null };
+}
+
+/** @param events as node:bench gives them to reporters */
+export default async function* benchReporter(events: AsyncIterable<Event>): AsyncGenerator<string> {
+  const failed: string[] = [];
+  async function* lines() {
+    for await (const event of events) {
+      const { type, data } = event;
+      if (type === 'bench:complete' && data.error != null) {
+        failed.push(`failed: ${(data.namePath ?? []).join(' > ')}: ${data.error.message ?? data.error}\n`);
+      }
+      yield `${JSON.stringify(event, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}\n`;
+    }
+  }
+  const database = openStore();
+  const name = freeName(database, new Date());
+  const files = [{ source: lines(), name: 'node:bench', label: `node ${process.version.slice(1)}` }];
+  const { source, parameters } = benchEventsAsCsv(files);
+  const { experiment } = await importCsv(database, source, 'node:bench', name, { isAlone: true, parameters });
+  const printed: string[] = [];
+  const stdout = new Writable({ decodeStrings: false, write: (text, _, done) => done(void printed.push(text)) });
+  const kind = await loadKind(experiment.kind);
+  await kind.print({ database, experiment }, {}, { stdout, stderr: stdout, stdin: process.stdin });
+  yield `${printed.join('')}${printable(failed.join(''))}
+${name}: one process, which says nothing of the next one; "jsdyno ops FILE --on node@24 --on node@26" compares
+`;
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { parseVariant, resolveVariant } from '../src/runtimes/index.ts';
+import { sandbox } from './cli/cli.ts';
+import { inProcess } from './cli/in-process.ts';
+import { ROOT } from './host-variant.ts';
+
+const FILE = `import { bench } from 'node:bench';
+bench('sum', { samples: 3 }, (context) => { context.start(); for (let i = 0; i < 1e4; i++); context.end(1e4); });
+bench('broken', { samples: 1 }, () => {});`;
+
+test('a run of node --bench is stored, its rates are printed, and what failed is named', async (t) => {
+  const found = await resolveVariant(parseVariant('node@26'), { offline: true }).catch(() => null);
+  if (found === null) return t.skip('node@26 is not in the cache');
+  const { env, home, remove } = sandbox();
+  after(remove);
+  writeFileSync(join(home, 'bench.mjs'), FILE);
+  const reporter = `--bench-reporter=${ROOT}/src/bench-reporter.ts`;
+  const { executable } = found.variant.runtime;
+  const { stdout, status } = spawnSync(executable, ['--experimental-bench', '--bench', reporter, 'bench.mjs'], {
+    cwd: home,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  });
+  assert.equal(status, 1); // of node:bench, since one failed
+  assert.match(stdout, /^bench\.mjs operation="sum": [\d,.]+$/m);
+  assert.match(stdout, /^failed: broken: .*did not call start\(\) or record\(\)/m);
+  assert.match(stdout, /one process, which says nothing of the next one/);
+  const shown = await inProcess(['show'], env);
+  assert.match(shown.stdout, /bench\.mjs operation="sum": [\d,.]+/);
+});
