@@ -12,7 +12,7 @@ export interface Article {
   charts: readonly ArticleChart[];
 }
 
-export interface ArticleChart {
+interface ArticleChart {
   chart: Chart;
   /** The name of its files without their ends: the page, and its number in it. */
   name: string;

@@ -20,9 +20,9 @@ import { articleJson } from './write-json.ts';
 import { articleMarkdown } from './write-markdown.ts';
 
 export const FORMATS = ['md', 'html', 'json'] as const;
-export type Format = (typeof FORMATS)[number];
+type Format = (typeof FORMATS)[number];
 
-export interface Building {
+interface Building {
   folder: string;
   formats: readonly Format[];
   /** Absent: what report.yml says. */

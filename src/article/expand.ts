@@ -11,7 +11,7 @@ import type { Source } from './sources.ts';
 import { TABLES } from './tables.ts';
 
 /** Every kind of block by its name. */
-export const BLOCKS: Readonly<Record<string, BlockKind>> = { ...SENTENCES, ...TABLES, ...CHARTS, ...CONTEXT };
+const BLOCKS: Readonly<Record<string, BlockKind>> = { ...SENTENCES, ...TABLES, ...CHARTS, ...CONTEXT };
 
 /** A file of prose. */
 export interface Prose {
@@ -24,7 +24,7 @@ export interface ExpandedPage extends Prose {
   parts: ExpandedPart[];
 }
 
-export type ExpandedPart = { type: 'prose'; text: string } | { type: 'block'; block: Block; written: Written };
+type ExpandedPart = { type: 'prose'; text: string } | { type: 'block'; block: Block; written: Written };
 
 /** Writes the blocks of all pages. Mistakes do not stop it: all of them are found. */
 export function expand(

@@ -38,7 +38,7 @@ export interface QuotedMean {
 }
 
 /** The figures of one variant that were quoted. */
-export interface QuotedFigure {
+interface QuotedFigure {
   benchmark: string;
   configuration: string;
   metric: string;

@@ -22,7 +22,7 @@ import { CHOOSING, select, selectFigures, selectOne } from './select.ts';
 import type { Source } from './sources.ts';
 
 /** Writes a block. */
-export type Write = (block: Block, sources: ReadonlyMap<string, Source>, say: Say) => Written;
+type Write = (block: Block, sources: ReadonlyMap<string, Source>, say: Say) => Written;
 
 /** A kind of block: the options that it knows, and how it is written. */
 export interface BlockKind {
@@ -113,7 +113,7 @@ function rate(block: Block, sources: ReadonlyMap<string, Source>, say: Say): Wri
 }
 
 /** `1.79 M ops/s (1.75 to 1.83)`, or why there is none. */
-export function sideMessage(say: Say, { state, estimate }: SideFigures, metric: Metric): string {
+function sideMessage(say: Say, { state, estimate }: SideFigures, metric: Metric): string {
   if (state !== 'measured') return verdictMessage(say, state, metric);
   if (estimate === null) return verdictMessage(say, 'failed', metric);
   const figure = figureMessage(say, metric, estimate.value);

@@ -10,7 +10,7 @@ import type { Piece } from './piece.ts';
 import { bylines } from './write-markdown.ts';
 
 /** Draws a chart as an SVG element whose ids begin with a prefix. */
-export type Draw = (chart: Article['charts'][number]['chart'], idPrefix: string) => string;
+type Draw = (chart: Article['charts'][number]['chart'], idPrefix: string) => string;
 
 /** Signs of the private use area, which stand for blocks while the Markdown around them is read. */
 const OPEN = '\ue000';

@@ -20,7 +20,7 @@ export interface BisectRequest {
 }
 
 /** Both ends and the row, before anything is stored. */
-export interface ReadyBisect extends BisectRequest {
+interface ReadyBisect extends BisectRequest {
   ends: [Variant, Variant];
   /** As reports spell it. */
   row: string;

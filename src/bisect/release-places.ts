@@ -4,7 +4,7 @@ import type { Variant } from '../runtimes/index.ts';
 import type { SearchPath } from './path.ts';
 
 /** How releases are made ready. */
-export interface ReleaseOptions {
+interface ReleaseOptions {
   offline?: boolean | undefined;
   trees?: PlannedTrees | undefined;
 }

@@ -23,7 +23,7 @@ export interface BisectEvents extends PreparationEvents, Pick<ExperimentEvents, 
 }
 
 /** A bisection that is stored, and the path that it searches. */
-export interface RunningBisect {
+interface RunningBisect {
   kind: Kind;
   stored: Stored;
   path: SearchPath;

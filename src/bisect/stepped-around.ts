@@ -2,7 +2,7 @@ import { type ErrorCode, JsdynoError } from '../errors/catalogue.ts';
 import { OF_ONE_RELEASE } from '../runtimes/series/or-left-out.ts';
 
 /** What is amiss with one place alone: others can be measured without it. */
-export const STEPPED_AROUND: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+const STEPPED_AROUND: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   ...OF_ONE_RELEASE,
   'CHECKOUT_FAILED',
   'INSTALL_FAILED',

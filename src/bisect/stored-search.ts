@@ -41,7 +41,7 @@ export function searchPlan(
 }
 
 /** The search of a plan; null where it is none. */
-export function searchOf({ find }: Pick<Plan, 'find'> | { find?: FindPlan | undefined }): FindPlan | null {
+function searchOf({ find }: Pick<Plan, 'find'> | { find?: FindPlan | undefined }): FindPlan | null {
   return find?.as === 'bisect' ? find : null;
 }
 

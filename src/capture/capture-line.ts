@@ -1,7 +1,7 @@
 import { openMemberLine } from '../process/member-line.ts';
 
 /** A thread that has the profiler and is connected. */
-export interface Connected {
+interface Connected {
   pid: number;
   /** 0: the main thread. */
   worker: number;

@@ -29,7 +29,7 @@ export interface Watch {
 }
 
 /** What was seen of a program while its profile was taken. */
-export interface Observed {
+interface Observed {
   cost: Cost | null;
   /** `10 s at 1,000 requests/s`, `2.3 s`: what it did meanwhile. */
   during: string;

@@ -14,7 +14,7 @@ import type { Profiler } from './profiler.ts';
 import { perSecond } from './sampling.ts';
 
 /** What the kernel lets this user see; from its documentation, sysctl/kernel.rst, perf_event_paranoid. */
-export interface PerfPermits {
+interface PerfPermits {
   /** Frames of the kernel, too. */
   kernel: boolean;
 }
@@ -55,7 +55,7 @@ export function permitRemark({ kernel }: PerfPermits): string | null {
   return 'frames of the kernel are missing: as root, sysctl kernel.perf_event_paranoid=1 would allow them';
 }
 
-export interface PerfOptions {
+interface PerfOptions {
   /** Microseconds between samples. */
   intervalUs: number;
   /** The folder that a program of ours was started in: what V8 writes for perf, there and as /tmp/perf-PID.map, is removed. Else null. */

@@ -7,7 +7,7 @@ import type { Order } from './program.ts';
 import type { TakenFile, TakenThread, Wanted } from './taken.ts';
 
 /** A profiler for a program of Node.js that has profiler.cjs in all its processes and threads. */
-export interface Preloaded extends Profiler {
+interface Preloaded extends Profiler {
   /** For the program's environment. */
   order: Order;
   /** The last word to all threads, before the program is ended: what each took is written. */

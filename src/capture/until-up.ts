@@ -10,7 +10,7 @@ import { portFinder } from '../scenarios/found-port.ts';
 // What happens between the start of a program and its end.
 
 /** A load as it was asked for: its address may be a path only, of whatever the program listens on. */
-export type AskedLoad = LoadOptions;
+type AskedLoad = LoadOptions;
 
 const UP_MS = 30_000;
 

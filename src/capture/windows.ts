@@ -9,7 +9,7 @@ import type { Cost } from './taken.ts';
 // same load within the same seconds.
 
 /** How long a profile is taken under load, and whether it is compared with windows without it. */
-export interface WindowPlan {
+interface WindowPlan {
   load: LoadOptions;
   /** Milliseconds with the profiler; as long again without it where its cost is measured. */
   durationMs: number;

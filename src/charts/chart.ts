@@ -40,7 +40,7 @@ export interface NumberAxis {
 }
 
 /** A verdict with the word for it in the reader's language: `faster`, `less`. */
-export interface Judged {
+interface Judged {
   verdict: Verdict;
   word: string;
 }
@@ -74,7 +74,7 @@ export interface BarChart extends Texts {
   series: readonly BarSeries[];
 }
 
-export interface BarSeries {
+interface BarSeries {
   /** The label of a variant. */
   name: string;
   /** One a group; null: there is none. */
@@ -98,7 +98,7 @@ export interface BoxChart extends Texts {
   series: readonly BoxSeries[];
 }
 
-export interface BoxSeries {
+interface BoxSeries {
   name: string;
   /** One list a group; empty: there is no box. */
   samples: readonly (readonly number[])[];
@@ -177,7 +177,7 @@ export interface TrendPoint extends Judged {
 }
 
 /** The level of a row over some releases. */
-export interface TrendLevel {
+interface TrendLevel {
   /** Places of releases, both included. */
   from: number;
   to: number;

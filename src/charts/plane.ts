@@ -26,7 +26,7 @@ export type Along =
   | { axis: NumberAxis; extent: Point; ticks?: readonly number[]; words?: (tick: number) => string }
   | { name: string; names: readonly string[] };
 
-export interface Plane {
+interface Plane {
   chart: Pick<Chart, 'title'>;
   look: Look;
   along: Along;
@@ -40,7 +40,7 @@ export interface Plane {
 }
 
 /** The edges of the plot in px. */
-export interface Frame {
+interface Frame {
   left: number;
   right: number;
   top: number;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Chart } from './chart.ts';
 import { type SvgLook, svgOf } from './svg.ts';
 
-export interface PngLook extends Omit<SvgLook, 'idPrefix'> {
+interface PngLook extends Omit<SvgLook, 'idPrefix'> {
   /** Pixels of the file for each px of the chart; 2 unless told. */
   scale?: number | undefined;
 }

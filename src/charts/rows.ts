@@ -7,7 +7,7 @@ import { type Colours, type Look, TEXT_SIZE } from './look.ts';
 import { lineHeight, type Shape, texts } from './shapes.ts';
 
 /** Below this width names stand above their rows. */
-export const NARROW = 560;
+const NARROW = 560;
 
 export interface RowPlace {
   /** Px from the top of the plot to the top of what is drawn. */
@@ -28,7 +28,7 @@ export interface Rows {
   isNarrow: boolean;
 }
 
-export interface RowsWanted {
+interface RowsWanted {
   chart: Pick<Chart, 'title'>;
   look: Look;
   names: readonly string[];

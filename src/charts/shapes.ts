@@ -15,7 +15,7 @@ export interface Shape {
 
 export type Point = readonly [x: number, y: number];
 
-export interface TextLook {
+interface TextLook {
   fill: string;
   align?: 'left' | 'center' | 'right';
   /** `middle` unless told. */
@@ -81,7 +81,7 @@ export function whisker(
   return group([line([left, y], [right, y], stroke, width, dash), ...end(left, cut[0], -1), ...end(right, cut[1], 1)]);
 }
 
-export interface WhiskerLook {
+interface WhiskerLook {
   width?: number;
   cap?: number;
   dash?: readonly number[];

@@ -2,7 +2,7 @@
 import { BOLD, FONT, TEXT_SIZE } from './look.ts';
 import { widthOf } from './text-width.ts';
 
-export interface DocumentTexts {
+interface DocumentTexts {
   idPrefix: string;
   title: string;
   description: string;

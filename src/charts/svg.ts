@@ -35,7 +35,7 @@ export interface SvgLook {
   idPrefix: string;
 }
 
-export const WIDTH = 900;
+const WIDTH = 900;
 
 /** The library takes more than its types say (zrender, svg/Painter). */
 const PLAIN = { useViewBox: true, cssAnimation: false, cssEmphasis: false };

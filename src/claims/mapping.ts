@@ -28,7 +28,7 @@ export interface RowWanted {
 type Value = string | number | boolean;
 
 /** What a claim says beside its own words, where these have no number. */
-export type SaidBeside = 'faster' | 'slower' | 'same';
+type SaidBeside = 'faster' | 'slower' | 'same';
 
 /** How one statement of a claim is measured. */
 export interface StatementMap {

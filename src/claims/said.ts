@@ -16,7 +16,7 @@ export type Said =
   | { form: 'words' };
 
 /** How a number is meant: `about` is rounded, of `up to` it is the largest of several. */
-export type Bound = 'exact' | 'about' | 'up to' | 'at least' | 'range';
+type Bound = 'exact' | 'about' | 'up to' | 'at least' | 'range';
 
 /** A change as ratios of rates, contender / baseline: above 1 is faster. */
 export interface Change {

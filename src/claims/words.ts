@@ -28,7 +28,7 @@ export function verdictWords(say: Say, verdict: ClaimVerdict): string {
 }
 
 /** `+15.0 %`, `+15,0 %`, three digits where there are as many. */
-export function changeWords({ language }: Say, ratio: number): string {
+function changeWords({ language }: Say, ratio: number): string {
   const percent = (ratio - 1) * 100;
   const size = Math.abs(percent);
   const digits = size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2;
@@ -37,7 +37,7 @@ export function changeWords({ language }: Say, ratio: number): string {
 }
 
 /** `[+12.0 %, +18.1 %]` */
-export function intervalWords(say: Say, [low, high]: readonly [number, number]): string {
+function intervalWords(say: Say, [low, high]: readonly [number, number]): string {
   return `[${changeWords(say, low)}${say.language === 'en' ? ',' : ';'} ${changeWords(say, high)}]`;
 }
 

@@ -22,7 +22,7 @@ import { columnsOf } from '../text/terminal.ts';
 
 type Format = 'table' | 'markdown' | 'json' | 'html';
 
-export interface ClaimsCommand extends FarmOptions {
+interface ClaimsCommand extends FarmOptions {
   only: string[];
   map: string[];
   from: string[];

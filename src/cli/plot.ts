@@ -11,7 +11,7 @@ import type { Io } from '../text/io.ts';
 import { printable } from '../text/printable.ts';
 import { type PlotSource, plotSource } from './plot-source.ts';
 
-export interface PlotCommand extends PlotChoice, Omit<PlotLook, 'language'> {
+interface PlotCommand extends PlotChoice, Omit<PlotLook, 'language'> {
   output: string;
   lang: Language;
 }

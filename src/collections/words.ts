@@ -62,7 +62,7 @@ export function outsideSentence(trend: Trend): string {
 }
 
 /** `grows by 1.20 MB a minute (0.90 MB to 1.50 MB)` */
-export function trendWords({ direction, perMinute, interval }: Trend): string {
+function trendWords({ direction, perMinute, interval }: Trend): string {
   if (perMinute === null || interval === null) return 'no trend known';
   const [low, high] = interval;
   if (low === 0 && high === 0) return 'steady';

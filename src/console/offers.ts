@@ -1,7 +1,7 @@
 import type { Argument, Command, Option } from 'commander';
 
 /** What shells offer for an argument, or for the value of an option, beside what its declaration says. */
-export interface Offer {
+interface Offer {
   /** Found when a completion is made: declaring a command stays cheap. */
   words?: () => readonly string[] | Promise<readonly string[]>;
   /** Whether files are offered, too. */

@@ -35,7 +35,7 @@ export interface DoctorLoad {
   body?: string | undefined;
 }
 
-export interface ExamineOptions {
+interface ExamineOptions {
   patient: Patient;
   /** Null: none. */
   load: DoctorLoad | null;

@@ -12,7 +12,7 @@ import { peersOf } from './outside/peers.ts';
 import { outsideWatch, type Watched } from './outside/read-outside.ts';
 import type { Blind, OutsideLook, Recording } from './recording.ts';
 
-export interface RecordOptions {
+interface RecordOptions {
   program: string;
   runtime: { kind: RuntimeKind | 'command'; version: string };
   own?: Recording['own'];

@@ -8,7 +8,7 @@ import type { RuntimeKind } from '../runtimes/types.ts';
 export type LongPause = readonly [at: number, ms: number];
 
 /** The collections of a time. */
-export interface Collections {
+interface Collections {
   count: number;
   /** All pauses together. */
   ms: number;
@@ -35,7 +35,7 @@ export interface Memory {
  * A smallest task of the pool: when it was asked for, how long until its answer was heard, and how much of that the loop rested: by the runtime's own words (0
  * where it tells nothing), and by the kernel's (null where /proc does not tell).
  */
-export type Probe = readonly [at: number, ms: number, idle?: number, slept?: number | null];
+type Probe = readonly [at: number, ms: number, idle?: number, slept?: number | null];
 
 /** Half a second of one process, seen from inside. */
 export interface InsideRow {

@@ -44,7 +44,7 @@ const READY_MS = 15_000;
 const KEPT_LINES = 20;
 
 /** Why a program cannot be looked into. */
-export interface NotUp {
+interface NotUp {
   why: string;
   /** It was started, and ended. */
   hasEnded: boolean;

@@ -39,7 +39,7 @@ export function isDisturbedRun(figures: Figures | null | undefined): boolean {
   return figures?.batches !== undefined && isDisturbed(figures.batches);
 }
 
-export interface RunFacts {
+interface RunFacts {
   isDisturbed?: boolean;
   /** Undefined when it does not say. */
   isFloor?: boolean | undefined;

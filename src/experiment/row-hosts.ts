@@ -4,7 +4,7 @@ import { readConfigurations } from '../store/experiments.ts';
 import { lanesOfRows } from '../store/runs.ts';
 
 /** What is stored of a farm with an experiment's environment. */
-export interface FarmFound {
+interface FarmFound {
   /** By lane: for the engine a host is a lane that is further away. */
   hosts: readonly { name: string; class: string; facts?: unknown; noise?: string | undefined }[];
   /** Those that were not let measure, with what was not the same there, in words. */

@@ -21,7 +21,7 @@ export interface Original {
 }
 
 /** The content that a folder must have, by path below the folder. */
-export interface Originals {
+interface Originals {
   files: ReadonlyMap<string, Original>;
   /** Targets as they are written. */
   links: ReadonlyMap<string, string>;

@@ -14,12 +14,12 @@ import { flameDifferenceSection, flameSection, type SectionOptions } from './fla
 import { sideNames } from './frame-words.ts';
 
 /** What a profile was taken on and how, a line each: `command`, `node --cpu-prof app.js`. */
-export interface Condition {
+interface Condition {
   name: string;
   value: string;
 }
 
-export interface FlameOptions extends Pick<SectionOptions, 'hidden'> {
+interface FlameOptions extends Pick<SectionOptions, 'hidden'> {
   /** The heading; absent: the title of the profile, or of both. */
   title?: string | undefined;
   language?: Language | undefined;

@@ -12,7 +12,7 @@ import type { Shown } from './shown.ts';
 /** So many are in the page as it is written; its script shows more. */
 const MOST = 40;
 
-export interface TabledProfile {
+interface TabledProfile {
   profile: Pick<Profile, 'unit' | 'per'>;
   frames: readonly Frame[];
   /** One, or two that are compared. */

@@ -4,7 +4,7 @@
  */
 import type { Shown } from './shown.ts';
 
-export type Order = 'time' | 'name' | 'called';
+type Order = 'time' | 'name' | 'called';
 
 export interface TreeForm {
   /** From what began down to what it called, or from frames up to what called them. */

@@ -4,7 +4,7 @@
  */
 import type { Stacks } from './stacks.ts';
 
-export interface Choice {
+interface Choice {
   /** By frame: 1 for one that is hidden. */
   hidden: Uint8Array;
   /** By frame: the frame that it is shown as, so that two that differ in their tier alone are one. */

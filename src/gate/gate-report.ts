@@ -88,7 +88,7 @@ export interface GateRow {
 }
 
 /** What the run could have seen. */
-export interface Power {
+interface Power {
   /** Rows that could have shown a worsening of at most that share, ascending in share: 3 % on 14 of 18. */
   steps: { share: number; rows: number }[];
   /** Rows that were compared. */

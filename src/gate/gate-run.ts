@@ -25,7 +25,7 @@ export function measuringOf({ offline, seed, pin }: GateAsked, { rules }: Pick<P
 }
 
 /** Rows are measured until they are sure by the smallest share that a rule looks at; no smaller than what anybody can measure. Pure. */
-export function marginOf(rules: readonly Rule[]): number {
+function marginOf(rules: readonly Rule[]): number {
   const shares = rules.filter(({ action }) => action !== 'ignore').map(({ share }) => share);
   return Math.min(0.05, Math.max(0.005, Math.min(...shares, DEFAULT_MARGIN)));
 }

@@ -6,7 +6,7 @@ import type { Repository } from './repository.ts';
 import { shaped } from './shaped.ts';
 
 /** What became of the comment, and where it is. */
-export interface Posted {
+interface Posted {
   did: 'made' | 'edited' | 'left';
   address: string;
   /** Who wrote it, as GitHub says. */

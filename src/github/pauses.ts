@@ -11,7 +11,7 @@ export interface Refusal {
 }
 
 /** `limit`: GitHub wants fewer requests, and has done nothing; `fault`: nobody knows what was done; else the answer is final. */
-export type Cause = 'limit' | 'fault' | 'final';
+type Cause = 'limit' | 'fault' | 'final';
 
 const SECOND = 1000;
 /** Most tries of a request that fails by faults. */

@@ -5,7 +5,7 @@ import { JsdynoError } from '../errors/catalogue.ts';
 import { eventOf, type PullRequestEvent } from './events.ts';
 
 /** What a gate compares, by the event that started the job. */
-export interface Sides {
+interface Sides {
   base: string;
   head: string;
   /** Of the pull request. */

@@ -12,7 +12,7 @@ const LISTENS = /\.listen\s*\(|\bserve\s*\(|\bcreateServer\s*\(/;
 /** A path without parameters in the words of most routers: `.get('/users'`. */
 const ROUTE = /\.(?:get|all)\(\s*(['"`])(\/[\w./~-]*)\1/;
 
-export interface ServerShape extends FoundServer {
+interface ServerShape extends FoundServer {
   /** A path that the script says it answers at. */
   path: string;
 }

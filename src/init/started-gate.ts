@@ -14,7 +14,7 @@ import { type PackageShape, packageShape } from './package-shape.ts';
 import { scenarioStart, serverShape } from './server-shape.ts';
 import { workflowText } from './workflow-text.ts';
 
-export interface StartedFile {
+interface StartedFile {
   /** Absolute. */
   path: string;
   content: string;

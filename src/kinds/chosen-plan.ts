@@ -15,7 +15,7 @@ import { suiteChoice } from './suite/options.ts';
 import { suitePlan } from './suite/plan.ts';
 
 /** Files, scripts or scenarios of a kind of work by the names of their rows, and how they are measured. */
-export interface ChosenWork {
+interface ChosenWork {
   /** The name of a kind. */
   kind: string;
   /** `buffers/buffer-tojson.js`, `operations/json.js`, `empty`, `node-http` */

@@ -253,7 +253,7 @@ export interface Stage<C extends Configuration> {
 }
 
 /** One row on all variants of a round, since runs that are compared are measured side by side. */
-export interface Block<C extends Configuration> {
+interface Block<C extends Configuration> {
   round: number;
   configuration: StoredConfiguration<C>;
   /** In the order of this round; read once. */
@@ -265,7 +265,7 @@ export interface Block<C extends Configuration> {
 }
 
 /** The things that all blocks of an experiment are measured with. */
-export interface Bench<P extends Plan, W> {
+interface Bench<P extends Plan, W> {
   plan: P;
   work: W;
   /** Seed of everything random within a run: one number a round, so that all variants meet the same. */
@@ -300,7 +300,7 @@ export interface Printing {
 }
 
 /** The ways in which an experiment can be printed. */
-export interface Printable {
+interface Printable {
   /** The names that `--format` takes. */
   formats: readonly string[];
   /** What can be said besides. */

@@ -62,10 +62,10 @@ export interface Numbers {
 }
 
 /** What the ends of an interval are; of shares the change is told, with signs. */
-export type IntervalUnit = 'si' | 'plain' | 'change' | 'times' | 'seconds' | 'bytes' | 'bytesPerSecond';
+type IntervalUnit = 'si' | 'plain' | 'change' | 'times' | 'seconds' | 'bytes' | 'bytesPerSecond';
 
 /** Whether zeros at the end stay, which say how exact a figure is, or go, as on an axis, whose values are round. */
-export type Zeros = 'kept' | 'dropped';
+type Zeros = 'kept' | 'dropped';
 
 /** From here on three digits are rounded to a thousand. */
 const NEXT_UNIT = 999.5;

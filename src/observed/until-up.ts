@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StartedProgram } from './started-program.ts';
 
 /** That a program is up, with what was found out on the way; or why that is waited for no longer. */
-export type Up<T> = { is: 'up'; found: T } | { is: 'ended' | 'late' | 'aborted' };
+type Up<T> = { is: 'up'; found: T } | { is: 'ended' | 'late' | 'aborted' };
 
 const LOOK_MS = 30;
 

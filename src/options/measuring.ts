@@ -63,5 +63,5 @@ export const choice = {
 };
 
 /** Each of both groups alone, so that a field that one lacks is said here and not by every kind. */
-export const measuringOptions = optionsOf<Measuring>()(measuring);
-export const choiceOptions = optionsOf<Choice<Plan>>()(choice);
+optionsOf<Measuring>()(measuring);
+optionsOf<Choice<Plan>>()(choice);

@@ -12,7 +12,7 @@ import { makeBeside } from '../files/write-beside.ts';
 import type { PageAssets } from './document.ts';
 
 /** What is built, a script and a style sheet each: of all pages, and of graphs of profiles. */
-export type Bundle = 'page' | 'flame';
+type Bundle = 'page' | 'flame';
 
 /** Built files, and as the last the fingerprint of what they were made of. */
 const STAMP = 'sources.sha256';

@@ -138,7 +138,7 @@ export function markOf(verdict: Verdict, metric: Metric): string {
 }
 
 /** `node@20 against node@18`, or the labels alone where nothing is compared. */
-export function titleOf({ report }: Published, say: Say): string {
+function titleOf({ report }: Published, say: Say): string {
   const [baseline = '', ...others] = report.variants.map(({ label }) => label);
   const contenders = contendersOf(report);
   if (others.length === 0) return baseline;

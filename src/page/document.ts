@@ -9,7 +9,7 @@ export interface PageAssets {
   styles: string;
 }
 
-export interface PageDocument {
+interface PageDocument {
   title: string;
   language: Language;
   /** HTML of the body. */

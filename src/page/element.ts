@@ -6,7 +6,7 @@ export type { ComponentChildren as Children } from 'preact';
 export type Element = VNode;
 
 /** What HTML calls them: `class`, `aria-label`; `true` writes the name alone. */
-export type Attributes = Readonly<Record<string, string | number | boolean | { __html: string }>>;
+type Attributes = Readonly<Record<string, string | number | boolean | { __html: string }>>;
 
 /** An element of HTML. Texts among its children stay texts, whatever they hold. Without JSX: sources run as they are. */
 export function h(tag: string, attributes: Attributes | null, ...children: ComponentChildren[]): Element {

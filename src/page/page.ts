@@ -22,7 +22,7 @@ import { reproduce } from './sections/reproduce.ts';
 import { sheets } from './sections/sheets.ts';
 import { unresolved } from './sections/unresolved.ts';
 
-export interface Page {
+interface Page {
   title: string;
   /** HTML of the body. */
   body: string;

@@ -7,7 +7,7 @@ import { changeInterval, figureText, NOTHING } from './numbers.ts';
 import { type PlotScale, plotCell } from './plot-cell.ts';
 import { type Column, type TableRow, table } from './table.ts';
 
-export interface RowTable {
+interface RowTable {
   caption: string;
   note: string | null;
   rows: readonly PageRow[];
@@ -61,7 +61,7 @@ function cellsOf(shown: PageRow, scale: PlotScale, say: Say) {
 }
 
 /** Mark, word, and where there is no ratio the reason: shape, word and colour say the same. */
-export function verdictCell({ row, mark, word, ratio }: PageRow, say: Say) {
+function verdictCell({ row, mark, word, ratio }: PageRow, say: Say) {
   const said = h('b', null, h('span', { 'aria-hidden': 'true' }, mark), ` ${word}`);
   const isCaused = ratio === null && row.verdict !== 'undecided' && row.reason !== null;
   const reason = isCaused ? causeMessage(say, row) : null;

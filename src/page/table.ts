@@ -20,7 +20,7 @@ export interface TableRow {
   cells: readonly Children[];
 }
 
-export interface TableProps {
+interface TableProps {
   /** The name of the table, read aloud and shown above it. */
   caption: string;
   /** Below the name: how to read it. */

@@ -6,7 +6,7 @@ export interface RowNames {
   nameOf(row: NamedRow): string;
 }
 
-export interface NamedRow {
+interface NamedRow {
   benchmark: string;
   configuration: string;
 }

@@ -11,7 +11,7 @@ import { type Chosen, type PlotChoice, parametersIn } from './choice.ts';
 import { figuresAxis } from './plot-words.ts';
 
 /** Figures of one variant with the same parameters. */
-export interface ScatterSamples {
+interface ScatterSamples {
   variant: string;
   parameters: ReadonlyMap<string, string>;
   figures: readonly number[];

@@ -37,7 +37,7 @@ export interface GuardedChild {
 }
 
 /** Where a stream of a child goes: nowhere, into an open file, or to whoever hears its chunks. */
-export type Heard = 'ignore' | number | ((chunk: Buffer) => void);
+type Heard = 'ignore' | number | ((chunk: Buffer) => void);
 
 export interface GuardedOptions {
   cwd: string;

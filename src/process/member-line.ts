@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
 /** The connections that what is loaded into a program opens: a member each, a process or a thread, which tells in lines. */
-export interface MemberLine<M> {
+interface MemberLine<M> {
   port: number;
   /** The first word of a member's first line. */
   word: string;
@@ -14,7 +14,7 @@ export interface MemberLine<M> {
 }
 
 /** What becomes of what is told. */
-export interface MemberEvents<M> {
+interface MemberEvents<M> {
   /** A member has come. @param words those behind the first of its first line @returns what is known of it */
   onJoin(socket: Socket, words: string[]): M;
   onLine(member: M, line: string, socket: Socket): void;

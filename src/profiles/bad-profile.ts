@@ -3,7 +3,7 @@
 import { JsdynoError } from '../errors/catalogue.ts';
 
 /** The formats that are read, in words for a hint. */
-export const READ_FORMATS =
+const READ_FORMATS =
   '.cpuprofile, .heapprofile, a trace of DevTools, pprof, collapsed stacks, the text of `perf script`, `isolate-*-v8.log` of `node --prof`';
 
 /** @param what one line that follows the file's name: `its samples are no list` */

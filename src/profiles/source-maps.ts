@@ -11,14 +11,14 @@ import { scriptFrame } from './frames/script-frame.ts';
 import type { Frame, Profile } from './profile.ts';
 import { withFrames } from './trees/regrouped.ts';
 
-export interface SourceMapLimits {
+interface SourceMapLimits {
   /** Bytes of a generated file or of a map; larger ones are not looked at. */
   file: number;
   /** Bytes of all of them together. */
   all: number;
 }
 
-export const SOURCE_MAP_LIMITS: SourceMapLimits = { file: 32 * 2 ** 20, all: 256 * 2 ** 20 };
+const SOURCE_MAP_LIMITS: SourceMapLimits = { file: 32 * 2 ** 20, all: 256 * 2 ** 20 };
 
 /** A profile of generated files with places in their sources, and with the kinds that those have: a bundle holds dependencies. */
 export function withSourceMaps(profile: Profile, limits: SourceMapLimits = SOURCE_MAP_LIMITS): Profile {

@@ -8,10 +8,10 @@ import type { Metric } from './metric.ts';
 import type { ReportRow } from './row.ts';
 
 /** The fields of a row that its verdict in words is made of. */
-export type Told = Pick<ReportRow, 'verdict' | 'ratio' | 'interval'>;
+type Told = Pick<ReportRow, 'verdict' | 'ratio' | 'interval'>;
 
 /** The limits and words that a row is told by. */
-export interface Telling {
+interface Telling {
   /** The largest difference that does not matter, a share. */
   margin: number;
   metric: Metric;

@@ -5,7 +5,7 @@ import { normalQuantile } from '../stats/normal.ts';
 import { type Heterogeneity, poolRatios } from '../stats/random-effects.ts';
 
 /** The mean of the rows of one host. */
-export interface HostMean extends GeometricMean {
+interface HostMean extends GeometricMean {
   host: string;
 }
 

@@ -3,7 +3,7 @@
 /** `key=value` where the value is bare or quoted in any of the three ways in which Node.js inspects strings. */
 const PARAMETER = /[^\s=]+=(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|[^\s'"`]\S*|)/g;
 
-export interface Folded {
+interface Folded {
   /** parameters that all configurations have, joined by blanks; may be empty */
   shared: string;
   /** the other parameters of each configuration, in order */

@@ -81,12 +81,12 @@ export interface Sheet {
   charts: Chart[];
 }
 
-export interface SheetColumn {
+interface SheetColumn {
   title: string;
   isNumber: boolean;
 }
 
-export interface SheetRow {
+interface SheetRow {
   /** Ready to read, as many as there are columns; the first names the row. */
   cells: string[];
   verdict: Verdict | null;

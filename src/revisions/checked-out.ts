@@ -54,7 +54,7 @@ export interface CheckOutOptions extends Making {
 }
 
 /** The folder of all checkouts in the cache. */
-export function checkoutsFolder(cacheDir?: string): string {
+function checkoutsFolder(cacheDir?: string): string {
   return join(cacheFolder(cacheDir), 'trees');
 }
 

@@ -10,7 +10,7 @@ export interface NamedCommit {
   commit: string;
 }
 
-export interface CommitsAsked {
+interface CommitsAsked {
   good: NamedCommit;
   bad: NamedCommit;
   /** Commits of merged branches, too, as far as one chain holds them; absent: the first parents of bad. */
@@ -19,7 +19,7 @@ export interface CommitsAsked {
   swap?: boolean | undefined;
 }
 
-export interface CommitsBetween {
+interface CommitsBetween {
   /** Full hashes, the earlier end first, both ends included: two or more. */
   commits: string[];
   /** What of the chain is not as one would think, a line each. */
@@ -66,7 +66,7 @@ export async function commitsBetween(
 }
 
 /** Full hashes of a commit's parents, the first one first. */
-export async function parentsOf({ root }: Repository, commit: string, signal?: AbortSignal): Promise<string[]> {
+async function parentsOf({ root }: Repository, commit: string, signal?: AbortSignal): Promise<string[]> {
   const line = await gitLine(['rev-list', '--parents', '--max-count=1', hash(commit), '--'], { folder: root, signal });
   return line.split(' ').slice(1).map(hash);
 }

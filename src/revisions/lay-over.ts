@@ -11,7 +11,7 @@ import { type CheckOutOptions, keyOf, madeBefore, makeCheckout } from './checked
 import { type Checkout, MARK } from './checkout.ts';
 
 /** Files that take the place of a checkout's own. */
-export interface Laid {
+interface Laid {
   /** Absolute: the folder that they are in, which stands for the top of the checkout. */
   from: string;
   /** From there, `/` between parts; one that is not there is removed from the copy. */

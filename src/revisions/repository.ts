@@ -19,7 +19,7 @@ export interface Repository {
 }
 
 /** A state of a repository. */
-export interface Commit {
+interface Commit {
   /** Full hash. */
   commit: string;
   /** First line of its message. */

@@ -9,7 +9,7 @@ import { spawnGuarded } from '../process/guarded-child.ts';
 import { ownEnvironment } from '../process/surroundings.ts';
 
 /** A command that makes a checkout ready: an installation by its words, or a line for the shell as the user typed it. */
-export interface MakingCommand {
+interface MakingCommand {
   what: 'install' | 'build';
   line: string | readonly string[];
   /** Absolute: where it is started. */

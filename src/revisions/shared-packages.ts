@@ -13,7 +13,7 @@ import { type MadeFolder, writeDown, writtenDown } from './made-files.ts';
 import type { Installation } from './package-manager.ts';
 
 /** Packages of a lock file, and where they are kept. */
-export interface SharedPackages {
+interface SharedPackages {
   /** Absolute: the folder of all that are kept. */
   root: string;
   key: string;

@@ -8,9 +8,7 @@ import type { Checkout } from './checkout.ts';
 import { checkCommit, type Repository, repositoryAt, resolveCommit, short } from './repository.ts';
 import { withFilesOf } from './with-files-of.ts';
 
-export interface TreeOptions
-  extends Making,
-    Pick<CheckOutOptions, 'cacheDir' | 'signal' | 'sharesPackages' | 'buildLimitMs'> {
+interface TreeOptions extends Making, Pick<CheckOutOptions, 'cacheDir' | 'signal' | 'sharesPackages' | 'buildLimitMs'> {
   /** Absolute: the folder that the command was started in. */
   cwd: string;
   /** Called with what is being done, in a line. */

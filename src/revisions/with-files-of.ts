@@ -9,7 +9,7 @@ import { layOver } from './lay-over.ts';
 import { hash, type Repository } from './repository.ts';
 
 /** Files and folders of one commit that lie over the checkouts of others. */
-export interface LaidFiles {
+interface LaidFiles {
   /** Full hash. */
   commit: string;
   /** From the top of the repository, `/` between parts. */

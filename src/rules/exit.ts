@@ -2,7 +2,7 @@
 import type { Judged } from './rule.ts';
 
 /** 0 nothing is worse, 4 a regression, 3 something failed to run, 5 undecided where a decision is required. */
-export type RulesExit = 0 | 3 | 4 | 5;
+type RulesExit = 0 | 3 | 4 | 5;
 
 /** A regression goes before a failure, and both before what is undecided. */
 export function exitOf(

@@ -21,7 +21,7 @@ import type { ComparedRow } from './compared-row.ts';
 import { worseningOf } from './worsening.ts';
 
 /** The share of gates in which a change of that size shows. */
-export const POWER = 0.8;
+const POWER = 0.8;
 
 /** The share that is left of `d` by the looks before the last. */
 const EARLIER_LOOKS = 0.97;

@@ -5,7 +5,7 @@ import { DEFAULT_SHARES } from './default-rules.ts';
 import { type Rule, SUBJECTS, type Subject } from './rule.ts';
 
 /** Metrics that a rule can name, though no subject looks at them unasked; and what they are about. */
-export const NAMED_METRICS: Readonly<Record<string, Subject>> = {
+const NAMED_METRICS: Readonly<Record<string, Subject>> = {
   cold: 'slower',
   declared: 'slower',
   p50: 'p99',

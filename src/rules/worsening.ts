@@ -12,11 +12,6 @@ export function worseningOf(ratio: number, isSmallerBetter: boolean): number {
   return isSmallerBetter ? 1 / ratio - 1 : 1 - ratio;
 }
 
-/** The same as a ratio: the inverse of `worseningOf`. */
-export function ratioAt(worsening: number, isSmallerBetter: boolean): number {
-  return isSmallerBetter ? 1 / (1 + worsening) : 1 - worsening;
-}
-
 /** The least and the most worsening of a row's interval; null without one. */
 export function worseningRange(
   { interval }: Pick<ReportRow, 'interval'>,

@@ -129,7 +129,7 @@ const denoFlags = new RegExp(
 );
 
 /** Whether a flag is Deno's own; whatever else there is goes to V8, which refuses what it does not know. */
-export function isDenoFlag(flag: string): boolean {
+function isDenoFlag(flag: string): boolean {
   return denoFlags.test(flag);
 }
 

@@ -10,7 +10,7 @@ import { ANY_RIGHT, type Route } from './scenario.ts';
  * What an autobench.yml asks for, in the meaning of autobench 1.4.0 (https://github.com/RafaelGSS/autobench); what it leaves out is
  * undefined. docs/autobench.md has each key beside what autobench makes of it.
  */
-export interface AutobenchFile {
+interface AutobenchFile {
   name: string | undefined;
   /** Where autobench keeps its results; jsdyno has a store. */
   benchFolder: string | undefined;

@@ -8,7 +8,7 @@ import type { Route, Scenario } from './scenario.ts';
 import { startScript } from './starter.ts';
 
 /** A part of what `jsdyno http` is to measure. */
-export interface AutobenchServer {
+interface AutobenchServer {
   /** The server, in the folder that was given. */
   own: Scenario;
   requests: Route[];

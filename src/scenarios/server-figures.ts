@@ -42,7 +42,7 @@ export function beginFigures(server: Pick<Server, 'pid' | 'line'>): () => Promis
 }
 
 /** What was used between two looks. Pure. */
-export function used(
+function used(
   before: SessionUse | null,
   after: SessionUse | null,
   seconds: number,

@@ -30,7 +30,7 @@ export interface MeanRow {
 }
 
 /** ln(ratio) of one row. */
-export interface LogRatioEstimate {
+interface LogRatioEstimate {
   mean: number;
   /** of `mean`, >= 0 */
   variance: number;

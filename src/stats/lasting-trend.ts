@@ -18,7 +18,7 @@
 import { binomialAtMost } from './binomial-interval.ts';
 import { smallest } from './extremes.ts';
 
-export interface LastingTrend {
+interface LastingTrend {
   /** 1: it goes on rising, -1: falling, 0: neither can be told. */
   direction: 1 | 0 | -1;
   /** Units of `y` a unit of `x` that go on in both halves of the time. */
@@ -69,7 +69,7 @@ export function lastingTrend(
 }
 
 /** Where a level came to rest. */
-export interface Rest {
+interface Rest {
   /** From this x on it stays within the tolerance of what it is in the end. */
   since: number;
   /** What it is in the end, less the least before. */

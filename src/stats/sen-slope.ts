@@ -9,7 +9,7 @@
 import { median } from './describe.ts';
 import { normalQuantile } from './normal.ts';
 
-export interface Slope {
+interface Slope {
   /** units of `y` a unit of `x` */
   slope: number;
   interval: [number, number];

@@ -3,7 +3,7 @@
 import { quoteCsv } from '../text/csv.ts';
 
 /** A parameter's value. */
-export type Value = string | number | boolean;
+type Value = string | number | boolean;
 
 /** One run with its figures. */
 interface WrittenRun {

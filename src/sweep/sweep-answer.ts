@@ -32,7 +32,7 @@ export interface SweepRelease {
   sha256: string;
 }
 
-export interface SweepMethod {
+interface SweepMethod {
   /** The share of false ones among the confirmed steps of all rows. */
   fdr: number;
   /** Whether the processes of a block took turns. */

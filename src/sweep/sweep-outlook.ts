@@ -2,7 +2,7 @@
 import { duration } from '../report/duration.ts';
 import { wrap } from '../text/lines.ts';
 
-export interface SweepOutlook {
+interface SweepOutlook {
   /** As typed once they are spelt out, oldest first. */
   releases: readonly string[];
   /** How many of them are to be fetched. */

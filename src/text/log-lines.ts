@@ -33,33 +33,3 @@ export function laidHarmless(lines: string): string {
 
 /** With all colons but the last. */
 const LAID_COMMAND = new RegExp(COMMAND.source.replace(':(?=:)', '(:+)(?=:)'), 'g');
-
-/** What a stream of pieces becomes: `push` gives the lines that have ended, `end` what is left. */
-export interface LogLines {
-  push(piece: string): string;
-  end(): string;
-}
-
-/** Longer lines are handed on in parts; each of them counts as a line of its own. */
-const LONGEST_LINE = 64 * 1024;
-
-/** For output of processes that is handed on while it comes: a piece may end within a command. */
-export function logLines(): LogLines {
-  let rest = '';
-  return {
-    push(piece) {
-      rest += piece;
-      // A CR at the end may be half of a line end.
-      const end = Math.max(rest.lastIndexOf('\n'), rest.lastIndexOf('\r', rest.length - 2));
-      if (end < 0 && rest.length < LONGEST_LINE) return '';
-      const whole = end < 0 ? rest : rest.slice(0, end + 1);
-      rest = rest.slice(whole.length);
-      return end < 0 ? `${harmlessLines(whole)}\n` : harmlessLines(whole);
-    },
-    end() {
-      const whole = rest;
-      rest = '';
-      return harmlessLines(whole);
-    },
-  };
-}

@@ -1,5 +1,5 @@
 /** Where a character of a text is, as editors count: line and column from 1. */
-export interface TextPlace {
+interface TextPlace {
   line: number;
   column: number;
 }

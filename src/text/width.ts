@@ -52,7 +52,7 @@ export function cutFront(text: string, width: number): string {
 }
 
 /** As much of the beginning as so many columns have space for, but one sign at least. What is drawn as one is never cut in two. */
-export function beginning(text: string, width: number): string {
+function beginning(text: string, width: number): string {
   const [first = ''] = piecesOf(text, width);
   return first;
 }

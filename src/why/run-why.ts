@@ -28,7 +28,7 @@ export interface WhyEvents extends PreparationEvents, Pick<ExperimentEvents, 'on
 }
 
 /** A search for a cause that is stored. */
-export interface RunningWhy {
+interface RunningWhy {
   kind: Kind;
   stored: Stored;
   events?: WhyEvents | undefined;

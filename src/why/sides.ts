@@ -7,7 +7,7 @@ import { distinctLabels } from '../runtimes/distinct-labels.ts';
 import { parseVariant } from '../runtimes/index.ts';
 import type { StoredVariant } from '../store/experiments.ts';
 
-export interface SideOptions {
+interface SideOptions {
   offline?: boolean | undefined;
   trees?: PlannedTrees | undefined;
 }

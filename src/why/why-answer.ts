@@ -60,7 +60,7 @@ export interface WhyAnswer {
   used: { runs: number; rounds: number; seconds: number };
 }
 
-export interface WhySide {
+interface WhySide {
   label: string;
   /** Exact. */
   version: string;

@@ -9,7 +9,7 @@ import { planOfRow, rowNamed, sidesNamed } from './stored-row.ts';
 import { checkAsked, type WhyLimits, whyPlan } from './why-plan.ts';
 
 /** What is asked of any search. */
-export interface WhyAsked {
+interface WhyAsked {
   /** The command, or what stands for it. */
   words: readonly string[];
   limits: Partial<WhyLimits>;

@@ -53,7 +53,7 @@ const OLD = 0;
 const NEW = 1;
 
 /** Rounds of the two alone, at least: fewer make a gap that nothing can be divided by. */
-export const LEAST_ROUNDS = 4;
+const LEAST_ROUNDS = 4;
 
 /** @throws JsdynoError EXPERIMENT_CHANGED where the experiment is no search for a cause */
 export function whyState(kind: Kind, { database, experiment: { name } }: Stored): WhyState {

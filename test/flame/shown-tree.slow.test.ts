@@ -6,9 +6,9 @@ import { type Shown, shownOf, throughOf } from '../../src/flame/shown.ts';
 import { type ShownNode, type ShownTree, type TreeForm, treeOf } from '../../src/flame/shown-tree.ts';
 import { packStacks, unpackStacks } from '../../src/flame/stacks.ts';
 import type { Profile } from '../../src/profiles/profile.ts';
-import { withoutKinds } from '../../src/profiles/trees/hidden.ts';
-import { inverted } from '../../src/profiles/trees/inverted.ts';
 import { totalOf, totalsByFrame } from '../../src/profiles/trees/totals.ts';
+import { withoutKinds } from '../profiles/trees/hidden.ts';
+import { inverted } from '../profiles/trees/inverted.ts';
 import { frameOf, manyStacks, profileOf, shop } from './made-profiles.ts';
 
 const MS = 1e6;

@@ -6,7 +6,6 @@ import type { ComparedRow } from '../../src/rules/compared-row.ts';
 import { type JudgedRow, judgeRows } from '../../src/rules/judge-rows.ts';
 import { sharesOfRules } from '../../src/rules/possible.ts';
 import type { Rule } from '../../src/rules/rule.ts';
-import { ratioAt } from '../../src/rules/worsening.ts';
 import { type AdaptiveRules, adaptiveRules } from '../../src/stats/sequential/adaptive.ts';
 import { judgeSession } from '../../src/stats/sequential/session.ts';
 import { adaptiveDecisions } from '../stats/sequential/adaptive-decisions.ts';
@@ -95,7 +94,7 @@ export function simulateGate(
     return rowsOf(series, rulesFor(shared ? rows.length / all : 1, strict, shares), `${experiment}`);
   });
   const share = rules.find(({ action }) => action === 'fail')?.share ?? 0;
-  const limit = ratioAt(share, false);
+  const limit = 1 - share;
   return {
     judged: judgeRows(compared, rules, [], '2026-11-23'),
     estimated: compared.map(({ row }) => row.verdict === 'slower' && (row.ratio ?? 1) < limit),

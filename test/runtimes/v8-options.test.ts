@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { diffV8Options, parseV8Options } from '../../src/runtimes/index.ts';
+import { diffV8Options, parseV8Options } from '../../src/runtimes/v8-options.ts';
 
 const recent = `SSE3=1 AVX2=1
 The following syntax for options is accepted (both '-' and '--' are ok):

@@ -1,7 +1,7 @@
 /** What changed between two releases, as lines: parts, defaults of V8's flags, commits; those nearest to the work first. */
 import type { ReleaseChanges } from '../../runtimes/changes/changes-between.ts';
 
-export interface ChangesPart {
+interface ChangesPart {
   title: string;
   /** Each a line. */
   lines: string[];

@@ -1,7 +1,7 @@
 import type { BisectAnswer } from './bisect-answer.ts';
 
 /** 0 an answer, 3 an end cannot be measured, 5 not decided; 2 ends that are the wrong way round, as other bad input. */
-export type BisectExit = 0 | 2 | 3 | 5;
+type BisectExit = 0 | 2 | 3 | 5;
 
 /** The exit code of a bisection that is at its end. */
 export function exitOf({ outcome }: Pick<BisectAnswer, 'outcome'>): BisectExit {

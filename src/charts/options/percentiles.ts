@@ -82,6 +82,6 @@ function bandSeries(name: string, points: readonly PercentilePoint[], { colour }
 }
 
 /** How many nines a share has: 0.9 is 1, 0.99 is 2. */
-export function nines(share: number): number {
+function nines(share: number): number {
   return -Math.log10(1 - share);
 }

@@ -2,7 +2,7 @@
 import { shortened, widest } from '../labels.ts';
 import { TEXT_SIZE } from '../look.ts';
 
-export interface ReleaseLabel {
+interface ReleaseLabel {
   /** Place of the release. */
   release: number;
   words: string;
@@ -10,7 +10,7 @@ export interface ReleaseLabel {
   at: number;
 }
 
-export interface LabelRoom {
+interface LabelRoom {
   /** Places that are named first, such as those of change points. */
   wanted: readonly number[];
   /** Px to the middle of a release. */

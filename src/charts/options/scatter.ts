@@ -81,7 +81,7 @@ function areApart(places: readonly number[], [low, high]: Point, isLog: boolean,
 }
 
 /** A point of a line; `isGrey` where its verdict is none. */
-export interface LinePoint {
+interface LinePoint {
   x: number;
   y: number;
   interval: readonly [number, number] | null;

@@ -11,7 +11,7 @@ import { printable } from '../../text/printable.ts';
 import { reportFailure } from '../failure.ts';
 import type { ArticleFormat } from './values.ts';
 
-export interface BuildOptions {
+interface BuildOptions {
   to: ArticleFormat[];
   charts: 'svg' | 'png';
   output?: string | undefined;

@@ -9,7 +9,7 @@ import { measureBisect } from './measure-bisect.ts';
 import { type BisectFormat, printBisect } from './print-bisect.ts';
 import { releaseRequest } from './release-request.ts';
 
-export interface BisectCommand extends SearchedOptions, CommitOptions, FarmOptions {
+interface BisectCommand extends SearchedOptions, CommitOptions, FarmOptions {
   old?: string;
   new?: string;
   swap?: boolean;

@@ -18,7 +18,7 @@ const STEP = { good: 0, bad: 1, skip: 125 } as const;
 const ENDS_SEARCH = 128;
 
 /** What the end of a search between good and the commit that is checked out means. Pure. */
-export function stepExit(outcome: BisectOutcome): (typeof STEP)[keyof typeof STEP] {
+function stepExit(outcome: BisectOutcome): (typeof STEP)[keyof typeof STEP] {
   if (outcome === 'found') return STEP.bad;
   return outcome === 'same' || outcome === 'reversed' ? STEP.good : STEP.skip;
 }

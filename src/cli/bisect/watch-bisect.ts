@@ -10,7 +10,7 @@ import { columnsOf } from '../../text/terminal.ts';
 import { liveStatus } from '../found/live-status.ts';
 
 /** What is shown of a bisection that runs. */
-export interface BisectWatch {
+interface BisectWatch {
   events: BisectEvents;
   /** Call it before more is printed. */
   stop: () => void;

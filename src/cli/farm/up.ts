@@ -10,7 +10,7 @@ import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
 import { adoptHere } from './adopt-here.ts';
 
-export interface UpArgs {
+interface UpArgs {
   farm?: string | undefined;
   prepareOnly?: boolean | undefined;
   printUrl?: boolean | undefined;
@@ -52,7 +52,7 @@ export async function up(args: UpArgs, { stdout, stderr }: Pick<Io, 'stdout' | '
 }
 
 /** What is said once a farm can be used. Pure. */
-export function readyLines({ url, own, missing }: Ready, folder: string, isPrepareOnly: boolean): string[] {
+function readyLines({ url, own, missing }: Ready, folder: string, isPrepareOnly: boolean): string[] {
   const lines: string[] = [];
   if (own === undefined) lines.push(`the farm at ${shownUrl(url)} is prepared`);
   else {

@@ -20,7 +20,7 @@ import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
 import { usualProbe } from './usual-probe.ts';
 
-export interface WorkerCommand {
+interface WorkerCommand {
   /** The farm's address; JSDYNO_FARM stands for it. */
   farm?: string;
   name?: string;

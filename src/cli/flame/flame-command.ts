@@ -32,7 +32,7 @@ export interface FlameCommand {
 }
 
 /** What the words and options together ask for. */
-export type Asked =
+type Asked =
   | Profiled
   | { what: 'files'; paths: readonly string[] }
   | { what: 'difference'; paths: readonly [string, string] };

@@ -8,7 +8,7 @@ import { columnsOf, redraws } from '../../text/terminal.ts';
 
 const REDRAW_EVERY_MS = 500;
 
-export interface LiveStatus {
+interface LiveStatus {
   /** Whether something is drawn in place: else a log tells what is going on line by line. */
   isLive: boolean;
   /** A line that stays. */

@@ -21,7 +21,7 @@ import { printable } from '../../text/printable.ts';
 import { columnsOf } from '../../text/terminal.ts';
 import type { GATE_FORMATS } from './gate-options.ts';
 
-export interface GateCommand extends FarmOptions {
+interface GateCommand extends FarmOptions {
   base?: string;
   head?: string;
   config?: string;

@@ -13,7 +13,7 @@ import { printable } from '../../text/printable.ts';
 import { areOperations, chosenNames, type ListOptions } from './chosen-names.ts';
 
 /** What a benchmark can be set to. */
-export interface ListedBenchmark {
+interface ListedBenchmark {
   /** `url/url-parse.js` */
   name: string;
   /** The values of each parameter, in the order in which the file declares them. */

@@ -47,7 +47,7 @@ export interface LoadCommand {
   verbose?: boolean;
 }
 
-export interface Running {
+interface Running {
   generator: GeneratorName;
   place: GeneratorPlace;
   events: LoadEvents;

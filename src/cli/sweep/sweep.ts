@@ -11,7 +11,7 @@ import { printable } from '../../text/printable.ts';
 import { type SearchedOptions, searchedWork } from '../found/searched-options.ts';
 import { printSweep, writeSweepPage } from './print-sweep.ts';
 
-export interface SweepCommand extends SearchedOptions, FarmOptions {
+interface SweepCommand extends SearchedOptions, FarmOptions {
   on: string[];
   each?: Each;
   lanes?: number | 'auto';

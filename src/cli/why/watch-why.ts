@@ -9,7 +9,7 @@ import type { WhyEvents } from '../../why/run-why.ts';
 import { liveStatus } from '../found/live-status.ts';
 
 /** What is shown of a search for a cause that runs. */
-export interface WhyWatch {
+interface WhyWatch {
   events: WhyEvents;
   /** Whose row it is: how its figures read. */
   of(kind: Kind): void;

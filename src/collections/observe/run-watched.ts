@@ -8,7 +8,7 @@ import { measuredEnvironment, ownEnvironment } from '../../process/surroundings.
 import type { TimedLine } from '../read/bun-log.ts';
 import type { WatchedLine } from './watched-line.ts';
 
-export interface WatchOptions {
+interface WatchOptions {
   /** Where the program writes what it tells: an empty folder. */
   folder: string;
   cwd?: string | undefined;

@@ -14,7 +14,7 @@ import { checkFree, type LoadWhile, loadWhile } from './under-load.ts';
 import type { WatchedLine } from './watched-line.ts';
 
 /** What to watch, and for how long. */
-export interface Watching {
+interface Watching {
   /** The line for a folder that the program is to write to. */
   line: (folder: string) => WatchedLine;
   cwd?: string | undefined;

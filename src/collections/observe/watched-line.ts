@@ -29,7 +29,7 @@ const PRELOAD = packageFile('src/collections/observe/preload.cjs');
 const ASSIGNMENT = /^([A-Za-z_]\w*)=([\s\S]*)$/;
 
 /** What Node.js is told; `${pid}` and `${rotation}` are filled in by it. */
-export function nodeFlags(folder: string): string[] {
+function nodeFlags(folder: string): string[] {
   return [
     '--trace-event-categories',
     'v8',

@@ -1,7 +1,7 @@
 import type { Collection, CollectionKind, Heap, Teller } from '../collection.ts';
 
 /** What `--trace-gc` or `--trace-gc-nvp` printed, among whatever else stood there. */
-export interface ToldLines {
+interface ToldLines {
   teller: Teller;
   heaps: Heap[];
   collections: Collection[];

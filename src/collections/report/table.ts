@@ -27,7 +27,7 @@ const USUAL_WIDTH = 80;
 /** Pauses that are listed one by one unless all are asked for. */
 const LISTED = 5;
 
-export interface TableOptions extends FormatOptions {
+interface TableOptions extends FormatOptions {
   /** Every collection, in the order of time; else the longest. */
   all?: boolean | undefined;
 }

@@ -16,7 +16,7 @@ export interface About {
   jsdyno: string;
 }
 
-export interface AboutMachine {
+interface AboutMachine {
   /** `Debian GNU/Linux 12, linux 6.1.0, x64` */
   system: string;
   /** Its model; null where the machine does not tell. */

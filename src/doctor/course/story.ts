@@ -7,7 +7,7 @@ import type { RestedOn, Stretch } from './course.ts';
 import { joined, restedOn, secondsOf } from './rested-on.ts';
 
 /** The whole time of a recording, and what of it the answer was made of. */
-export interface Story {
+interface Story {
   /** Each process with all its rows. */
   all: Seen[];
   /** Where each finding was seen. */

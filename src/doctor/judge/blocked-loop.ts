@@ -136,7 +136,7 @@ function framesOf({ series }: Seen, least: number): BlockingFrame[] {
   return series.profile === null ? [] : blockingFrames(series.profile, least * 0.8);
 }
 
-export function placeOf({ name, file, line }: BlockingFrame): string {
+function placeOf({ name, file, line }: BlockingFrame): string {
   const short = file
     .replace(/^file:\/\//, '')
     .split('/')

@@ -21,7 +21,7 @@ interface Growth {
 }
 
 /** How something grew over looks at it, where it grew in every stretch and does not level off. Pure. */
-export function steadyGrowth(looks: readonly (readonly [at: number, value: number])[]): Growth | null {
+function steadyGrowth(looks: readonly (readonly [at: number, value: number])[]): Growth | null {
   const first = looks[0];
   const last = looks.at(-1);
   if (looks.length < LEAST_LOOKS || first === undefined || last === undefined) return null;

@@ -13,7 +13,7 @@ const FREE_CPUS = 0.3;
 const QUEUE = 2;
 
 /** What is needed beside one process to say that it waits for others. */
-export interface Around {
+interface Around {
   load: LoadFigures | null;
   cpus: number;
   otherThreads: number | null;

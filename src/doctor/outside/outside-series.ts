@@ -9,7 +9,7 @@ export function withInside(recording: Recording): Recording {
  * A process of which nothing is known from inside, as the kernel sees it: the main thread, which runs JavaScript, of the process that is
  * busiest. Pure.
  */
-export function outsideSeries(outside: readonly OutsideLook[]): InsideSeries[] {
+function outsideSeries(outside: readonly OutsideLook[]): InsideSeries[] {
   const [first, last] = [outside[0], outside.at(-1)];
   if (first === undefined || last === undefined) return [];
   const main = (look: OutsideLook) => look.threads.filter(({ pid, tid }) => pid === tid);

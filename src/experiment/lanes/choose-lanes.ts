@@ -32,7 +32,7 @@ const WORTH_IT = 1.1;
 const ENOUGH_FOR_TWO = 4;
 
 /** How lanes are tried before they are used. */
-export interface LaneTrial {
+interface LaneTrial {
   /** How many times the blocks of one lane they measure; null where that is not known. */
   work: WorkOfLanes;
   /** Whether they disturb each other. */

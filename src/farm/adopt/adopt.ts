@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '../sql/sql.ts';
 import { type Orphan, orphans } from './orphans.ts';
 
-export interface Adopting {
+interface Adopting {
   sql: Sql;
   /**
    * Plans an experiment to its end, in a process of its own, so that one that fails does not end the others.

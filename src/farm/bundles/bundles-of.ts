@@ -8,7 +8,7 @@ import { type Packed, type PackOptions, packBundle } from './pack.ts';
 import { travelling } from './travelling.ts';
 
 /** What an experiment's document says of files, and the files. */
-export interface Bundles extends Required<Pick<FarmDocument, 'bundles' | 'places'>> {
+interface Bundles extends Required<Pick<FarmDocument, 'bundles' | 'places'>> {
   bundles: BundleRef[];
   places: Places;
   /** To be sent before the document, each with `sendBundle`. */

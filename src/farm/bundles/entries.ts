@@ -4,7 +4,7 @@ import { JsdynoError } from '../../errors/catalogue.ts';
 import { nameOf, type Travel } from './travelling.ts';
 
 /** A file on its way, before it is read. Paths begin with the name of what travels, `/` between parts. */
-export interface FileHere {
+interface FileHere {
   path: string;
   /** Where it is. */
   at: string;

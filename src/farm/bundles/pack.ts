@@ -29,7 +29,7 @@ export interface PackOptions {
   maxBytes?: number | undefined;
 }
 
-export const MAX_BYTES = 512 * 2 ** 20;
+const MAX_BYTES = 512 * 2 ** 20;
 const CHUNK_BYTES = 1 << 20;
 
 /**

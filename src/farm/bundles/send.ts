@@ -3,7 +3,7 @@ import { compressed } from './compress.ts';
 import type { Packed } from './pack.ts';
 
 /** Bytes of a part: PostgreSQL and its driver hold a part in memory several times. */
-export const PART_BYTES = 4 * 2 ** 20;
+const PART_BYTES = 4 * 2 ** 20;
 /** What a part may take until it is sent, ms: on a machine that is very busy. */
 const LONGEST_PART_MS = 300_000;
 

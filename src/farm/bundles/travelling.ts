@@ -3,7 +3,7 @@ import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { filesNamed } from '../../files/files-named.ts';
 import { hashFileOnce } from '../../files/hash.ts';
-import { isFile, isFolder } from '../../files/if-there.ts';
+import { isFile } from '../../files/if-there.ts';
 import { cacheFolder } from '../../files/own-folders.ts';
 import { packageFile } from '../../files/package-file.ts';
 import type { ReadyWork } from '../../kinds/kind.ts';
@@ -178,7 +178,7 @@ function seenFrom(folder: string, path: string): string {
 }
 
 /** Whether a path is a folder or below it, by their texts. Pure. */
-export function isBelow(folder: string, path: string): boolean {
+function isBelow(folder: string, path: string): boolean {
   const below = relative(folder, path);
   return below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below);
 }
@@ -186,9 +186,4 @@ export function isBelow(folder: string, path: string): boolean {
 /** The name that a travelling folder or file keeps. */
 export function nameOf({ was }: Pick<Travel, 'was'>): string {
   return basename(was) || basename(realpathSync(was)) || 'root';
-}
-
-/** Whether a travelling folder is one. */
-export function isThere({ was, form }: Travel): boolean {
-  return form === 'file' ? isFile(was) : isFolder(was);
 }

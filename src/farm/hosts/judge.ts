@@ -29,13 +29,13 @@ export async function judgeHost(
 }
 
 /** Whoever holds a host, by the token that it got when it took it. */
-export interface Holding {
+interface Holding {
   host: string;
   /** As text: PostgreSQL's bigint. */
   token: string;
 }
 
-export interface JudgingOptions {
+interface JudgingOptions {
   /** Those that the worker measures on; null: all that it may use. */
   cpus?: readonly number[] | null | undefined;
   /** A host that is found unfit measures all the same. */
@@ -70,7 +70,7 @@ export function judging(
 }
 
 /** For whoever started the worker. Pure. */
-export function judgedWords(host: string, judgement: Pick<Judgement, 'reasons'>, acceptsNoise: boolean): string {
+function judgedWords(host: string, judgement: Pick<Judgement, 'reasons'>, acceptsNoise: boolean): string {
   const reasons = reasonWords(judgement);
   if (reasons === null) return `${host} is fit to measure`;
   return acceptsNoise
@@ -148,6 +148,6 @@ export async function recordJudgement(
 }
 
 /** All reasons in one line; null for a host that is ready. */
-export function reasonWords({ reasons }: Pick<Judgement, 'reasons'>): string | null {
+function reasonWords({ reasons }: Pick<Judgement, 'reasons'>): string | null {
   return reasons.length === 0 ? null : reasons.map(({ words }) => words).join('; ');
 }

@@ -21,7 +21,7 @@ export interface Judgement {
   evidence: HostEvidence;
 }
 
-export type ReasonCode =
+type ReasonCode =
   | 'OTHERS_BUSY'
   | 'SOMEONE_BUSY'
   | 'STEAL'
@@ -32,7 +32,7 @@ export type ReasonCode =
   | 'TOO_NOISY'
   | 'NOT_MEASURED';
 
-export interface HostNoise {
+interface HostNoise {
   /** Rounds of all rows, each a pair of runs of the same. */
   pairs: number;
   /** Median over rows of the sd of a round's log ratio: 0.02 is about 2 %; null with fewer than two rounds. */

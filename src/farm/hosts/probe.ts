@@ -17,7 +17,7 @@ export interface ProbedRow extends NoisePair {
 export type Probe = (abort?: AbortSignal) => Promise<ProbedRow[]>;
 
 /** An A/A as any other experiment is measured. */
-export interface ProbeRequest {
+interface ProbeRequest {
   kind: Kind;
   /** With a fixed number of rounds. */
   plan: Draft<Plan>;

@@ -20,7 +20,7 @@ export interface HostLeft {
   waiting: readonly CostedRow[];
 }
 
-export interface Theft extends CostedRow {
+interface Theft extends CostedRow {
   /** Name of the host that had it. */
   from: string;
 }

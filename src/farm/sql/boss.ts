@@ -5,7 +5,7 @@ import { QUEUE_SCHEMA } from './queue-schema.ts';
 import type { Sql } from './sql.ts';
 
 /** The queue's engine, and a way to let it work within somebody's transaction. */
-export interface Boss {
+interface Boss {
   boss: PgBoss;
   /** What the engine does in `work` is part of that transaction; all that it looks up for it, as well. */
   within<T>(sql: Sql | undefined, work: () => Promise<T>): Promise<T>;

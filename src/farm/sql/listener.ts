@@ -13,7 +13,7 @@ const LONGEST_PAUSE = 5_000;
 const LOOK = 15_000;
 const PATIENCE = 30_000;
 
-export type Heard = (told: string) => void;
+type Heard = (told: string) => void;
 
 /**
  * What is told on channels (NOTIFY), by one connection of its own: a pool gives its connections to others, and a channel is heard on the

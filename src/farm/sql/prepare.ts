@@ -5,7 +5,7 @@ import { grantRoles, type Role } from './roles.ts';
 import type { FarmSql } from './sql.ts';
 import { SCHEMA, TABLES, TABLES_VERSION } from './tables.ts';
 
-export interface Prepared {
+interface Prepared {
   /** Roles that are missing, since this user may make none. */
   missing: Role[];
 }

@@ -6,7 +6,7 @@ import { EXPERIMENT_CHANNEL, HOST_CHANNEL } from '../sql/tables.ts';
 import type { ExperimentStatus, HostStatus } from './status.ts';
 
 /** What was changed, or how it stood already. */
-export interface Changed<S extends string> {
+interface Changed<S extends string> {
   changed: boolean;
   state: S;
 }

@@ -4,7 +4,7 @@ import type { Sql } from '../sql/sql.ts';
 import type { ExperimentStatus, FarmStatus, HostStatus } from './status.ts';
 import { stuckIn } from './stuck.ts';
 
-export interface StatusOptions {
+interface StatusOptions {
   /** After how long without a sign of life a host or a planner counts as lost, in ms. */
   lostAfterMs?: number;
   /** Ended experiments that are told. */

@@ -63,7 +63,7 @@ export interface Stuck {
   advice: string;
 }
 
-export type StuckCode =
+type StuckCode =
   | 'HOST_LOST'
   | 'QUEUE_WAITS'
   | 'NO_PLANNER'

@@ -25,7 +25,7 @@ function valuesOf({ experiment, row, generation, round }: BlockKey): (string | n
   return [experiment, row, generation, round];
 }
 
-export interface BlockRequest {
+interface BlockRequest {
   key: BlockKey;
   host: string;
   wanted: Wanted;

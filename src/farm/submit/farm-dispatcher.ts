@@ -16,7 +16,7 @@ import { expireSeconds } from './row-costs.ts';
 import { runsOf } from './runs-of.ts';
 import { GIVEN_UP } from './stored-runs.ts';
 
-export interface FarmDispatching {
+interface FarmDispatching {
   sql: FarmSql;
   queue: BlockQueue;
   lease: PlannerLease;
@@ -37,7 +37,7 @@ export interface FarmDispatching {
   expireSeconds?: ((order: BlockOrder) => number) | undefined;
 }
 
-export interface FarmDispatcher extends Dispatcher {
+interface FarmDispatcher extends Dispatcher {
   /** Resolves when nothing of what it was told is on its way to the database any more. */
   settled(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { type HostLeft, rowToSteal } from '../place/row-to-steal.ts';
 import type { Placed } from './places.ts';
 
 /** A lane: a host that has rows of the experiment, or may get some. */
-export interface LaneHost {
+interface LaneHost {
   name: string;
   class: string;
   /** Whether rows may begin there. */

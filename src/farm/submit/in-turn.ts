@@ -1,5 +1,5 @@
 /** Works of lanes. */
-export interface InTurn {
+interface InTurn {
   /** Does what concerns one lane in the order in which it is asked for; lanes go on side by side. */
   do<T>(lane: number, work: () => Promise<T>): Promise<T>;
   /** Resolves when nothing is under way any more. */

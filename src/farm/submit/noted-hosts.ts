@@ -26,7 +26,7 @@ interface NotedFarm {
 }
 
 /** The hosts of an experiment by lane, as its environment has them; none where it was not measured at a farm. Pure. */
-export function notedHosts(environment: Record<string, unknown>): readonly NotedHost[] {
+function notedHosts(environment: Record<string, unknown>): readonly NotedHost[] {
   return notedFarm(environment).hosts ?? [];
 }
 

@@ -2,7 +2,7 @@ import { placeRows } from '../place/place-rows.ts';
 import { type FarmHost, isLost, takesRows } from './hosts.ts';
 import type { Placed } from './places.ts';
 
-export interface PlacingRequest {
+interface PlacingRequest {
   hosts: readonly FarmHost[];
   placed: readonly Placed[];
   /** Milliseconds foreseen of all blocks of each row of the document; null where no variant has the row. */
@@ -12,7 +12,7 @@ export interface PlacingRequest {
   lostAfterMs: number;
 }
 
-export interface Placing {
+interface Placing {
   /** Where rows are placed that were not begun. */
   assigned: { row: number; host: string; cost: number }[];
   /** Rows that begin anew on another host. */

@@ -1,6 +1,6 @@
 import type { Configuration } from '../../measure/configuration.ts';
 
-export interface CostRequest<C extends Configuration> {
+interface CostRequest<C extends Configuration> {
   configurations: readonly C[];
   /** Mean wall time in milliseconds of a run by benchmark and configuration, of stored runs. */
   walls: ReadonlyMap<string, number>;

@@ -52,7 +52,7 @@ export function findPostgres(major?: string, folders: readonly string[] = binary
   });
 }
 
-export function binaryFolders(): string[] {
+function binaryFolders(): string[] {
   const folders: string[] = [];
   const onPath = findProgram('postgres');
   // Its folder, and that of what it links to.

@@ -14,7 +14,7 @@ import { endPostmaster } from './postmaster.ts';
 import { type Server, startServer } from './start-server.ts';
 
 /** A farm that is up, for what else is done at it. */
-export interface FarmUp {
+interface FarmUp {
   sql: FarmSql;
   queue: FarmQueue;
   url: string;
@@ -31,7 +31,7 @@ export interface Ready {
   missing: Role[];
 }
 
-export interface UpOptions {
+interface UpOptions {
   /** Of a database that is there; the farm's own PostgreSQL is started where there is none. */
   url: string | undefined;
   /** The farm's folder, of its own server. */

@@ -125,7 +125,7 @@ async function freePort(wanted: number): Promise<number> {
   return wanted;
 }
 
-export function logFile(folder: string): string {
+function logFile(folder: string): string {
   return join(folder, 'server.log');
 }
 

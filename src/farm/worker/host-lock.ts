@@ -8,7 +8,7 @@ import { formatCpuList } from '../../machine/cpu-list.ts';
 const ANSWER_MS = 1_000;
 
 /** The lock of CPUs of this host. */
-export interface HostLock {
+interface HostLock {
   release(): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import { writeHeapProfile } from '../../profiles/write/heapprofile.ts';
 import { writePprof } from '../../profiles/write/pprof.ts';
 
 /** Formats that a profile is written in, by the ending of the file. */
-export type ExportFormat = 'cpuprofile' | 'heapprofile' | 'pprof' | 'collapsed';
+type ExportFormat = 'cpuprofile' | 'heapprofile' | 'pprof' | 'collapsed';
 
 const ENDINGS: readonly (readonly [RegExp, ExportFormat])[] = [
   [/\.cpuprofile$/i, 'cpuprofile'],
@@ -19,7 +19,7 @@ const ENDINGS: readonly (readonly [RegExp, ExportFormat])[] = [
 ];
 
 /** Undefined for an ending that is none's. */
-export function exportFormatOf(file: string): ExportFormat | undefined {
+function exportFormatOf(file: string): ExportFormat | undefined {
   return ENDINGS.find(([ending]) => ending.test(file))?.[1];
 }
 

@@ -10,7 +10,7 @@ import { merged } from '../../profiles/trees/merged.ts';
 import { withoutOwn } from './without-own.ts';
 
 /** Whether processes and threads are shown as one. */
-export interface Apart {
+interface Apart {
   together: boolean;
 }
 

@@ -12,7 +12,7 @@ export type Profiled =
   | { what: 'process'; pid: number }
   | { what: 'scenario'; name: string };
 
-export interface TakeOptions {
+interface TakeOptions {
   plan: TakePlan;
   /** The runtime in place of a program's own; of a scenario Node.js unless given. */
   on?: string | undefined;

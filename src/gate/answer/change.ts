@@ -12,7 +12,7 @@ import type { Drawn } from './interval-chart.ts';
 const NUMBERS = numbersIn('en');
 
 /** The change of the figure as a share with its interval, ends in order: -.21 of ops/s, +.26 of a time. Null without figures. */
-export interface Change {
+interface Change {
   by: number;
   interval: readonly [number, number] | null;
 }

@@ -52,7 +52,7 @@ export function powerItems(report: GateReport): Words[] {
 }
 
 /** `False alarms: over all rows together at most 5 % of runs name one.` */
-export function falseAlarmWords(share: number): string {
+function falseAlarmWords(share: number): string {
   return `False alarms: where nothing changed, at most ${shareWords(share)} of such runs call any row different`;
 }
 
@@ -61,7 +61,7 @@ export function sideWords({ name, commit, subject }: Side): Words {
   return [{ name }, ' at ', { name: shortCommit(commit) }, ...(subject === null ? [] : [', ', { name: subject }])];
 }
 
-export function shortCommit(commit: string): string {
+function shortCommit(commit: string): string {
   return shown(commit).slice(0, 10);
 }
 

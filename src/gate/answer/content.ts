@@ -12,7 +12,7 @@ export interface Name {
 }
 
 /** A sentence with names in it, by whoever measured: a reason, a warning. */
-export interface Said {
+interface Said {
   said: string;
 }
 

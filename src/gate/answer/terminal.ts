@@ -20,7 +20,7 @@ import { JUDGED_MARKS } from './judged-words.ts';
 import { type Naming, namingOf } from './row-name.ts';
 import { withoutHidden } from './shown.ts';
 
-export interface TerminalOptions {
+interface TerminalOptions {
   /** Columns; 80 where they are not known. */
   width?: number | undefined;
   color?: boolean | undefined;

@@ -2,7 +2,7 @@
 import type { AnyNode } from 'acorn';
 import { nodesOf, parsed } from '../../syntax/tree.ts';
 
-export interface Imports {
+interface Imports {
   /** As written, each once, in the order of the file. */
   specifiers: string[];
   /** Why there may be others: `import(name)`, a syntax that is not read. Null where these are all. */

@@ -3,7 +3,7 @@ import { createRequire, findPackageJSON, isBuiltin } from 'node:module';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { isFile, realPathIfThere } from '../../files/if-there.ts';
 
-export type Resolved =
+type Resolved =
   /** A file of the checkout, absolute. */
   | { file: string }
   /** A package of the checkout of which no entry is found: all of its folder may be meant. Absolute. */

@@ -2,7 +2,7 @@
 import type { Graph } from './import-graph.ts';
 
 /** A benchmark, and what of the repository belongs to it beside what it imports. */
-export interface Measured {
+interface Measured {
   /** The name in reports. */
   name: string;
   /** Its scripts, below the root of the repository, `/` between parts; none: what it runs is not known. */

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { isFile } from '../../files/if-there.ts';
 
-export const CONFIG_FILE = 'jsdyno.yml';
+const CONFIG_FILE = 'jsdyno.yml';
 
 /**
  * The jsdyno.yml of a folder, or of the nearest one above it up to the repository's root; null where there is none.

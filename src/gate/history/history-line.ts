@@ -2,7 +2,7 @@ import type { GateReport, GateRow } from '../gate-report.ts';
 import type { HistoryMachine } from './machine.ts';
 
 /** A gate's result as it is kept, a line of JSON. docs/schemas/gate-history.schema.json has the same. */
-export interface HistoryLine {
+interface HistoryLine {
   schema: 1;
   kind: 'gate-history';
   /** ISO 8601. */
@@ -19,7 +19,7 @@ export interface HistoryLine {
   rows: HistoryRow[];
 }
 
-export type HistoryRow = Pick<
+type HistoryRow = Pick<
   GateRow,
   | 'kind'
   | 'runtime'

@@ -20,7 +20,7 @@ export interface MeasuredGroup {
   stored: Stored;
 }
 
-export interface MeasuringGroups {
+interface MeasuringGroups {
   database: DatabaseSync;
   groups: readonly GateGroup[];
   /** What an earlier sitting left, by key. */

@@ -38,7 +38,7 @@ export interface GateGroup {
   late?: string | undefined;
 }
 
-export interface GroupsAsked {
+interface GroupsAsked {
   chosen: readonly ChosenWork[];
   on: readonly string[];
   folders: SideFolders;

@@ -8,8 +8,8 @@ export interface SideFolders {
 }
 
 /** Labels of variants, whatever they were called. */
-export const BASE = 'base';
-export const HEAD = 'head';
+const BASE = 'base';
+const HEAD = 'head';
 
 /** A runtime as it was typed as the two variants of an experiment. Pure. */
 export function sideVariants(on: string, { base, head }: SideFolders): string[] {

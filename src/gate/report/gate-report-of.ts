@@ -14,7 +14,7 @@ import type { GateAsked, Prepared } from '../prepare-gate.ts';
 import type { GateFound } from '../run-gate.ts';
 import { gateRow, inOrder } from './gate-rows.ts';
 
-export interface ReportOptions {
+interface ReportOptions {
   /** Undecided rows fail. */
   requireDecision?: boolean | undefined;
   /** Why regressions are accepted, as by a label; absent: they are not. */

@@ -26,7 +26,7 @@ const ORDER: readonly Judged[] = [
 const NO_TIME = 'not measured: no time was left (--budget)';
 
 /** Where the files of benchmarks are read, and where they stand in the repository. */
-export interface Sources {
+interface Sources {
   /** Absolute. */
   folder: string;
   /** From the root of the repository, `/` between parts. */

@@ -9,7 +9,7 @@ import { type Repository, short } from '../../revisions/repository.ts';
 import type { Side } from '../gate-report.ts';
 
 /** How sides are made ready. */
-export interface Making {
+interface Making {
   /** The folder of the work, from the root of the repository, `/` between parts. */
   within: string;
   install?: string | false | undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { objectIfThere } from '../../files/if-there.ts';
 import { ownEnvironment } from '../../process/surroundings.ts';
 
-export interface PackedSize {
+interface PackedSize {
   name: string;
   /** Bytes of the archive that users fetch. */
   packed: number;

@@ -11,12 +11,12 @@ export interface MemoryPlan extends Plan {
 }
 
 /** What is looked at, and how. */
-export interface WatchedProcesses extends Omit<WatchedProcess, 'script'> {
+type WatchedProcesses = Omit<WatchedProcess, 'script'> & {
   /** The folder processes are started in: the user's own. */
   folder: string;
   /** Scripts, each on every variant; empty: the variants are command lines. */
   scripts: ChosenScript[];
-}
+};
 
 /** What a caller says of an experiment about memory. */
 export interface MemoryChoice
@@ -29,13 +29,13 @@ export interface MemoryChoice
 }
 
 /** Runs of one variant alone, and of each where they are compared: enough for an interval of growth. */
-export const FEWEST_RUNS = 5;
+const FEWEST_RUNS = 5;
 /** Peaks of equal runs hardly differ, so more rounds decide little. */
-export const MOST_RUNS = 10;
-export const INTERVAL_MS = 50;
+const MOST_RUNS = 10;
+const INTERVAL_MS = 50;
 /** A look costs jsdyno some 0.15 ms a process. */
 const SHORTEST_INTERVAL_MS = 5;
-export const WARMUP: Warmup = { share: 0.5 };
+const WARMUP: Warmup = { share: 0.5 };
 
 /**
  * A plan with the defaults of `jsdyno memory`.

@@ -5,7 +5,7 @@ import { takeCpuSet } from '../plans/settings.ts';
 
 /** Commands that measure benchmarks in Node.js core's form: each looks at them in its own way. */
 export const VIEWS = ['compare', 'run', 'scatter', 'noise', 'calibrate'] as const;
-export type View = (typeof VIEWS)[number];
+type View = (typeof VIEWS)[number];
 
 /** Benchmarks in Node.js core's form, and the choice among them. */
 export interface SuitePlan extends Plan {

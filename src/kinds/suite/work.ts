@@ -19,7 +19,7 @@ import type { SuitePlan } from './plan.ts';
 import { whyNot } from './turns/why-not.ts';
 
 /** The folder of the suite that runs are started from, and the copy of it that this is. */
-export interface SuitePlace {
+interface SuitePlace {
   folder: string;
   /** Absent with the native harness, which needs the suite with its own common.js. */
   overlay?: Overlay | undefined;

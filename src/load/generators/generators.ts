@@ -12,7 +12,7 @@ import { wrk } from './wrk.ts';
 export type GeneratorName = 'own' | 'wrk' | 'h2load' | 'oha' | 'autocannon';
 
 /** Whatever puts load on a server and says what came of it. */
-export interface Generator {
+interface Generator {
   /** @throws JsdynoError BAD_URL, BAD_OPTION, SERVER_UNREACHABLE, GENERATOR_NOT_FOUND, GENERATOR_FAILED */
   run(options: LoadOptions, events?: LoadEvents, abort?: AbortSignal): Promise<LoadResult>;
 }

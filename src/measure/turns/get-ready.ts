@@ -36,7 +36,7 @@ export interface Preparations<V> {
 }
 
 /** Processes by how far they came. */
-export interface Prepared<V> {
+interface Prepared<V> {
   /** In the order of the variants. */
   ready: Member<V>[];
   /** They ended before, or will without a turn. */

@@ -16,13 +16,13 @@ import { type Taker, takeTurns } from './take-turns.ts';
 import { TURNS, turnCount } from './turn-count.ts';
 
 /** Turns of each process that warm up, at most: so many, or those of so many ms. */
-export interface WarmTurns {
+interface WarmTurns {
   turns: number;
   ms: number;
 }
 
 /** The place of a process among those that take turns: its order to the ring of the harness. */
-export interface TurnsOrder {
+interface TurnsOrder {
   place: number;
   /** The named pipe that it alone reads, and the one by which it says things to jsdyno. */
   path: string;
@@ -41,7 +41,7 @@ export interface Start<V> {
 }
 
 /** What is particular to a kind of work: how a process is started, and what its figures are. */
-export interface TurnsWork<V> {
+interface TurnsWork<V> {
   /** The process must end within a time limit: nothing else ends a process that never comes to its turns. */
   start(start: Start<V>): Promise<EndedProcess> | NotMeasured;
   read(ended: EndedProcess, variant: V): Outcome;

@@ -6,7 +6,7 @@ import { nearLogs } from './near-logs.ts';
 import { cleanPairs, cleanTurns, FEWEST_PAIRS } from './pairs.ts';
 
 /** What turns of two processes say of both. */
-export interface PairedLogs {
+interface PairedLogs {
   /** Logarithm of how many times as fast the second was; null without a pair. */
   log: number | null;
   /** Logarithms by pairs of batches of the same turn, or by groups of `size` pairs: their scatter is the noise within the processes. */

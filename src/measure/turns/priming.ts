@@ -31,7 +31,7 @@ const BEYOND = 1.5;
  * `priming`: batches that come before each that counts, a guess where the machine was too busy to tell; `probe`: take profiles of so many
  * batches; `not`: why it cannot.
  */
-export type Priming = { priming: number; isGuess?: true } | { probe: number } | { not: string };
+type Priming = { priming: number; isGuess?: true } | { probe: number } | { not: string };
 
 /**
  * How many batches of a turn bring back to the caches of a CPU what the turns of others have driven out, by profiles of all

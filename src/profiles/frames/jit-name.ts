@@ -59,7 +59,7 @@ export function jitFrame(text: string): Frame | null {
 const FILE = / (?=\/|[a-z][a-z-]+:|[A-Za-z]:[\\/]|internal\/|\.{1,2}\/|\[eval\]|evalmachine)/;
 
 /** `fn /app/a file.js:12:5`: a name may have a blank (`get x`), and so may a path. */
-export function nameAndPlace(text: string): {
+function nameAndPlace(text: string): {
   name: string;
   file: string | null;
   line: number | null;

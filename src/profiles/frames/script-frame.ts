@@ -3,7 +3,7 @@
 import type { Frame, Tier } from '../profile.ts';
 import { scriptKind } from './script-kind.ts';
 
-export interface ScriptPlace {
+interface ScriptPlace {
   name: string;
   /** A path, an address or a module's name; empty or null where the profile has none. */
   file: string | null;

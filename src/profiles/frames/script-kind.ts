@@ -38,7 +38,7 @@ const OF_RUNTIME = /^(?:node:|node-internal:|internal[:/]|ext:|checkin:|bun:|bui
 const EXTENSION = /^(?:chrome-extension|extensions?):/;
 
 /** A kind and, for a dependency, the package. */
-export interface ScriptKind {
+interface ScriptKind {
   kind: FrameKind;
   package: string | null;
 }

@@ -1,6 +1,6 @@
 /** Values of JSON from elsewhere, taken as what they should be or not at all. */
 
-export type JsonObject = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
 /** An own property: `__proto__` and what objects inherit are nothing that a file said. */
 export function own(value: unknown, key: string): unknown {

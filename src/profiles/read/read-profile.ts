@@ -16,7 +16,7 @@ import { isTrace, readTrace } from './trace.ts';
 import { isV8Log, readV8Log } from './v8-log.ts';
 
 /** What is larger is no profile that a page could show, and more than a string may hold. */
-export const LARGEST_PROFILE = 400 * 2 ** 20;
+const LARGEST_PROFILE = 400 * 2 ** 20;
 
 /**
  * @param bytes the file as it is, compressed or not

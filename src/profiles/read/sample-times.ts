@@ -11,7 +11,7 @@ export interface SampledTime {
   idle: number;
 }
 
-export interface SampledTimes {
+interface SampledTimes {
   each: SampledTime[];
   /** From the first sample to the last. */
   duration: number;

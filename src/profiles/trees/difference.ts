@@ -6,7 +6,7 @@ import { matchedFrames } from './matched-frames.ts';
 import { numbered, type Spent, spentBy } from './totals.ts';
 
 /** As CallTree, with what each side spent in a node itself. */
-export interface DifferenceTree {
+interface DifferenceTree {
   parent: number[];
   frame: number[];
   thread: number[];
@@ -14,7 +14,7 @@ export interface DifferenceTree {
   selfNew: number[];
 }
 
-export interface ProfileDifference {
+interface ProfileDifference {
   titleOld: string;
   titleNew: string;
   unit: Profile['unit'];
@@ -86,7 +86,7 @@ export function difference(before: Profile, after: Profile): ProfileDifference {
   };
 }
 
-export interface FrameDifference {
+interface FrameDifference {
   /** Index into the difference's frames. */
   index: number;
   frame: Frame;
@@ -108,7 +108,7 @@ export function differenceByFrame({ frames, nodes }: ProfileDifference): FrameDi
     .sort((a, b) => Math.abs(b.grew) - Math.abs(a.grew));
 }
 
-export interface KindDifference {
+interface KindDifference {
   kind: Frame['kind'];
   old: Spent;
   new: Spent;

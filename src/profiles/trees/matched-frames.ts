@@ -5,7 +5,7 @@ import type { Frame } from '../profile.ts';
 import { movedFiles } from './matched-files.ts';
 import { type Anchor, matchedPlaces } from './matched-lines.ts';
 
-export interface MatchedFrames {
+interface MatchedFrames {
   /** As the new side has them, and what only the old one has; a tier is null where the sides, or copies of one function, differ. */
   frames: Frame[];
   /** The index in `frames` of each frame of a side. */

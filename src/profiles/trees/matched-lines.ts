@@ -1,6 +1,6 @@
 /** Functions of one name in one file, before and after its lines moved: which is which. */
 
-export interface Place {
+interface Place {
   line: number | null;
   column: number | null;
 }

@@ -5,7 +5,7 @@ import type { Profile } from '../profile.ts';
 import { ProfileBuilder } from '../profile-builder.ts';
 import { regrouped } from './regrouped.ts';
 
-export interface MergeOptions {
+interface MergeOptions {
   title: string;
   /** Whether threads of one name in several processes stay apart: `process 4711, main`. Together where it is not given. */
   processes?: 'apart' | 'together';

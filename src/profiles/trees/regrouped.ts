@@ -2,7 +2,7 @@
 
 import type { CallTree, Frame, Profile, ProfiledThread } from '../profile.ts';
 
-export interface Regrouping {
+interface Regrouping {
   frames: Frame[];
   /** The new index of each frame; -1 for one that is left out: what it spent goes to its caller, and what it called, too. */
   frameOf: readonly number[];

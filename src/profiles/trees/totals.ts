@@ -1,6 +1,6 @@
 /** What frames, kinds and packages spent, themselves and with what they called. */
 
-import type { Frame, FrameKind, Profile, Tier } from '../profile.ts';
+import type { Frame, FrameKind, Profile } from '../profile.ts';
 import { type Shape, walk, withCallees } from './walk.ts';
 
 /** In the profile's unit. */
@@ -11,17 +11,17 @@ export interface Spent {
   total: number;
 }
 
-export interface FrameTotal extends Spent {
+interface FrameTotal extends Spent {
   /** Index into the profile's frames. */
   index: number;
   frame: Frame;
 }
 
-export interface KindTotal extends Spent {
+interface KindTotal extends Spent {
   kind: FrameKind;
 }
 
-export interface PackageTotal extends Spent {
+interface PackageTotal extends Spent {
   /** The package's name. */
   package: string;
 }
@@ -63,16 +63,6 @@ export function totalsByPackage(profile: Profile): PackageTotal[] {
     .map((amounts, index) => ({ package: keys[index] as string, ...amounts }))
     .filter(({ total }, index) => total !== 0 && keys[index] !== null)
     .sort(mostFirst);
-}
-
-/** What functions of JavaScript spent themselves in each tier; `null` is what was not told, and what is no JavaScript. */
-export function selfByTier({ frames, nodes }: Profile): Map<Tier | null, number> {
-  const sums = new Map<Tier | null, number>();
-  for (let node = 0; node < nodes.frame.length; node++) {
-    const { tier } = frames[nodes.frame[node] as number] as Frame;
-    sums.set(tier, (sums.get(tier) ?? 0) + (nodes.self[node] as number));
-  }
-  return sums;
 }
 
 /**

@@ -18,13 +18,13 @@ export function withCallees({ parent }: Pick<Shape, 'parent'>, self: readonly nu
 }
 
 /** The children of each node as linked lists, -1 at their ends; `first` of what no one called is in `roots`. */
-export interface Children {
+interface Children {
   roots: number[];
   first: Int32Array;
   next: Int32Array;
 }
 
-export function childrenOf({ parent }: Pick<Shape, 'parent'>): Children {
+function childrenOf({ parent }: Pick<Shape, 'parent'>): Children {
   const first = new Int32Array(parent.length).fill(-1);
   const next = new Int32Array(parent.length).fill(-1);
   const roots: number[] = [];

@@ -5,14 +5,14 @@ import type { Frame, Profile } from '../profile.ts';
 import { walk } from '../trees/walk.ts';
 import { fileAddress } from './file-address.ts';
 
-export interface CpuProfileNode {
+interface CpuProfileNode {
   id: number;
   callFrame: { functionName: string; scriptId: string; url: string; lineNumber: number; columnNumber: number };
   hitCount: number;
   children: number[];
 }
 
-export interface CpuProfile {
+interface CpuProfile {
   nodes: CpuProfileNode[];
   /** Microseconds, as all times here. */
   startTime: number;

@@ -13,7 +13,7 @@ export interface Commit {
 }
 
 /** Releases of one changelog. */
-export interface ChangelogSection {
+interface ChangelogSection {
   version: string;
   /** `2024-08-22`. */
   date: string;

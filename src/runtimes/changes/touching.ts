@@ -1,7 +1,7 @@
 import type { Commit } from './parse-changelog.ts';
 
 /** How near a commit is to what was measured: its subsystem, the engine, how the runtime is compiled, or none that is known. */
-export type Touch = 'subsystem' | 'engine' | 'build' | null;
+type Touch = 'subsystem' | 'engine' | 'build' | null;
 
 /** A commit and how near it is. */
 export interface RankedCommit extends Commit {

@@ -9,13 +9,13 @@ import { pickReleases } from './pick-releases.ts';
 import { releaseText } from './release-text.ts';
 
 /** How a series is looked up. */
-export interface SeriesOptions extends RuntimeOptions {
+interface SeriesOptions extends RuntimeOptions {
   /** How many variants there must be; default: 1. */
   fewest?: number | undefined;
 }
 
 /** Variants in place of the ranges that were typed. */
-export interface ExpandedSeries {
+interface ExpandedSeries {
   /** As parseVariant takes them, each with an exact release; oldest first within a range. */
   texts: string[];
   leftOut: LeftOut[];

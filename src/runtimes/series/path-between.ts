@@ -4,7 +4,7 @@ import { isMainline, mainlineWarnings } from './mainline.ts';
 import { missingNumbers, stableReleases } from './pick-releases.ts';
 
 /** The way from one release to another. */
-export interface ReleasesBetween {
+interface ReleasesBetween {
   /** Both ends included, in the order in which changes went into them. */
   versions: string[];
   /** Numbers on the way that the registry has not: `17.8`, `14.17.0`. */

@@ -5,7 +5,7 @@ import type { Each } from './each.ts';
 import { isMainline, isOnBranch, lastOnMainline, mainlineWarnings } from './mainline.ts';
 
 /** The releases of a series, oldest first. */
-export interface Picked {
+interface Picked {
   versions: string[];
   /** Numbers between them that the registry has not: `17.8`, `14.17.0`. */
   missing: string[];

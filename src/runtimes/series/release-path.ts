@@ -10,13 +10,13 @@ import { pathBetween } from './path-between.ts';
 import { releaseText } from './release-text.ts';
 
 /** How a path is looked up. */
-export interface PathOptions extends RuntimeOptions {
+interface PathOptions extends RuntimeOptions {
   /** Exchange the ends where the first is the newer one. */
   swap?: boolean | undefined;
 }
 
 /** The releases among which a change is looked for. */
-export interface ReleasePath {
+interface ReleasePath {
   kind: RuntimeKind;
   /** Exact, the older end first; two or more. */
   versions: string[];

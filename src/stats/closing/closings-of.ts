@@ -6,10 +6,10 @@ import { holm } from './holm.ts';
 import { ratioOfMeans } from './ratio-of-means.ts';
 
 /** Risk of one or more false "closes" among all interventions that were tried together, and of an interval that misses. */
-export const CLOSING_RISK = 0.05;
+const CLOSING_RISK = 0.05;
 
 /** Fewer rounds say nothing of how much they vary. */
-export const LEAST_ROUNDS = 3;
+const LEAST_ROUNDS = 3;
 
 /** From this share on the gap counts as closed, where the interval leaves out that it is less than half. */
 const NEARLY_ALL = 0.8;
@@ -49,11 +49,6 @@ export function closingsOf(tried: readonly (readonly ClosingRound[])[]): Closing
   const judged = tried.map(judge);
   const adjusted = holm(judged.map(({ pOnLogs, pInTime }) => both(pOnLogs, pInTime)));
   return judged.map((one, i) => ({ ...one.closing, p: adjusted[i] ?? null, ...verdictOf(one, adjusted[i] ?? null) }));
-}
-
-/** The same of a single intervention, tried alone. Pure. */
-export function closingOf(rounds: readonly ClosingRound[]): Closing {
-  return closingsOf([rounds])[0] as Closing;
 }
 
 function judge(all: readonly ClosingRound[]): Judged {

@@ -10,7 +10,7 @@
 import { normalQuantile } from '../normal.ts';
 import { randomStream } from '../random.ts';
 
-export interface Outlook {
+interface Outlook {
   /** by gap, given a step */
   gaps: Float64Array;
   /** that there is no step */

@@ -19,7 +19,7 @@ const APART = [4, 5, 7, 10, 14, 20, 30, 45];
 const SHARES = [0.15, 0.25, 0.35, 0.5];
 const SCALES = Array.from({ length: 13 }, (_, i) => 0.003 * 1.45 ** i);
 
-export interface TwoGroups {
+interface TwoGroups {
   /** ln ratio between the groups */
   distance: number;
 }

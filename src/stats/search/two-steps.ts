@@ -9,7 +9,7 @@
 
 import { type Part, visitedIn } from './part.ts';
 
-export interface TwoSteps {
+interface TwoSteps {
   /** posterior odds of two steps against one */
   odds: number;
   /** a position between the two, the one that was measured first */

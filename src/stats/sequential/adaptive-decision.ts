@@ -64,7 +64,6 @@ function inWords(
 ): string {
   const after = `after ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`;
   const open = state === 'active' ? 'not decided' : 'undecided';
-  if (state === 'withdrawn') return `withdrawn ${after}`;
   if (interval === null || ratio === null) {
     if (rounds < FIRST_LOOK) return `not decided ${after}: the first look comes after ${FIRST_LOOK}`;
     return verdict === 'equivalent'

@@ -5,13 +5,12 @@ import type { AdaptiveRules } from './adaptive-rules.ts';
 import { standardErrorOf, type Tally } from './tally.ts';
 import { FIRST_LOOK } from './wang-tsiatis.ts';
 
-/** `withdrawn`: could not be measured any more; it does not count among the configurations that are judged together. */
-export type AdaptiveState = 'active' | 'different' | 'equivalent' | 'futile' | 'capped' | 'withdrawn';
+export type AdaptiveState = 'active' | 'different' | 'equivalent' | 'futile' | 'capped';
 
 /** Of those whose mean is below 1, and of the others. */
 export type Risks = readonly [below: number, above: number];
 
-/** A session under way. Treat it as opaque: `record`, `withdraw` and `settle` change it, `decide` reads it. */
+/** A session under way. Treat it as opaque: `record` and `settle` change it, `decide` reads it. */
 export interface Adaptive {
   rules: AdaptiveRules;
   tally: Tally;

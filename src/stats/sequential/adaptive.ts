@@ -19,7 +19,6 @@ import { FIRST_LOOK } from './wang-tsiatis.ts';
 
 export { type Decision, decide } from './adaptive-decision.ts';
 export { type AdaptiveOptions, type AdaptiveRules, adaptiveRules } from './adaptive-rules.ts';
-export type { Adaptive, AdaptiveState } from './adaptive-state.ts';
 
 /**
  * Starts a session over `count` configurations; with several contenders one entry for each configuration and contender.
@@ -52,15 +51,6 @@ export function record(adaptive: Adaptive, i: number, logBaseline: number, logCo
   }
   if (tally.rounds[i] === 0) adaptive.p[i] = 1;
   addRound(tally, i, logBaseline, logContender);
-}
-
-/**
- * Takes configuration `i` out of the session and of the correction, for reasons that have nothing to do with its
- * figures.
- */
-export function withdraw(adaptive: Adaptive, i: number): void {
-  adaptive.states[i] = 'withdrawn';
-  adaptive.p[i] = Number.NaN;
 }
 
 /**

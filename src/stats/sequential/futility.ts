@@ -13,7 +13,7 @@ import { normalUpperTail } from '../normal.ts';
 import { type ByLook, byLook } from './by-look.ts';
 
 /** No stop for futility before this many rounds: a t of 3 or 4 rounds is too rough to give up on. */
-export const FIRST_FUTILE_LOOK = 5;
+const FIRST_FUTILE_LOOK = 5;
 
 const LEAST_POWER = 0.2;
 

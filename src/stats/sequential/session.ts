@@ -68,7 +68,7 @@ export function createSession(count: number, options: AdaptiveOptions | Adaptive
       const { states, rules } = adaptive;
       const orders = Math.min(40, Math.max(8, Math.ceil(4000 / count)));
       const own = looks[comparison] ?? [];
-      const estimate = unbiasedLogRatio(own, states[comparison] ?? 'withdrawn', rules, comparison, orders);
+      const estimate = unbiasedLogRatio(own, states[comparison] ?? 'active', rules, comparison, orders);
       known.set(comparison, estimate);
       return estimate;
     },

@@ -28,7 +28,7 @@ export interface CandidateStep {
 }
 
 /** A change that is spread over many releases. */
-export interface SeriesDrift {
+interface SeriesDrift {
   /** the first and the last place of it */
   before: number;
   after: number;
@@ -63,7 +63,7 @@ export function candidateSteps(blocks: readonly SeriesBlock[], count: number): S
 }
 
 /** The same from a fit that is there already. */
-export function shapeOf(figures: SeriesFigures, fit: BlockFit): SeriesShape {
+function shapeOf(figures: SeriesFigures, fit: BlockFit): SeriesShape {
   if (fit.df < LEAST_DF || figures.places.length < 2) return NOTHING;
   // Few degrees of freedom know the noise badly: take more of it then. A clock that repeats itself is no precision.
   const noise = Math.max(1e-6, fit.noise * Math.sqrt((fit.df + 1) / (fit.df - 1)));

@@ -63,7 +63,7 @@ export function chooseReleases(blocks: readonly SeriesBlock[], options: ReleaseC
 }
 
 /** Whether more blocks may settle that there is a step, or where. */
-export function isOpen({ existence, probability }: CandidateStep): boolean {
+function isOpen({ existence, probability }: CandidateStep): boolean {
   return existence < CLEAR || probability < CLEAR;
 }
 

@@ -17,7 +17,7 @@ import type { CandidateStep } from './candidate-steps.ts';
 import type { SeriesBlock } from './series-block.ts';
 
 /** Two places whose difference fresh rounds are to confirm, and between which the step may lie else. */
-export type PairToConfirm = Pick<CandidateStep, 'before' | 'after' | 'set'>;
+type PairToConfirm = Pick<CandidateStep, 'before' | 'after' | 'set'>;
 
 export interface Confirmation {
   /** refuted: the pair does not differ by more than the margin; undecided: the rounds could not tell, and no more come */

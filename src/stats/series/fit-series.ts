@@ -26,7 +26,7 @@ export interface SeriesLevel extends SeriesContrast {
   figures: number;
 }
 
-export interface SeriesFit {
+interface SeriesFit {
   /** by place, `count` of them, against the first measured one (0 with no error); null where never measured or not connected with it */
   levels: (SeriesLevel | null)[];
   /** the place that all are compared with; null when nothing was measured */
@@ -38,7 +38,7 @@ export interface SeriesFit {
   contrast(from: number, to: number): SeriesContrast | null;
 }
 
-export interface FitOptions {
+interface FitOptions {
   /** of the intervals; .95 by default */
   confidence?: number;
 }
@@ -50,7 +50,7 @@ export function fitSeries(blocks: readonly SeriesBlock[], count: number, options
 }
 
 /** The same from a fit that is there already. */
-export function seriesFitOf(
+function seriesFitOf(
   { places, counts }: SeriesFigures,
   fit: BlockFit,
   count: number,

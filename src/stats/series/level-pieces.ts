@@ -91,7 +91,7 @@ export function bestPieces(sums: Sums): Piece[] {
 }
 
 /** Level of a piece at `x`, an index or between two, and the variance of that level. */
-export interface PieceLevel {
+interface PieceLevel {
   level: number;
   variance: number;
   /** change from one index to the next; 0 when flat */

@@ -3,7 +3,7 @@ import type { Metric } from '../../report/metric.ts';
 import { isTelling } from '../../stats/telling-interval.ts';
 
 /** A change as people read it, in points of per cent without its sign. */
-export interface ChangePoints {
+interface ChangePoints {
   by: number;
   /** The nearer end first; one on the other side of no change is negative. Null without an interval, or with one that says no size. */
   ends: readonly [number, number] | null;

@@ -5,7 +5,7 @@ import { SPEED } from '../../report/verdict-words.ts';
 import { NO_CHANGE_YET, NO_SIZE_YET } from '../../stats/telling-interval.ts';
 import { changePoints } from './change-points.ts';
 
-export interface ChangeWords {
+interface ChangeWords {
   /** `24 % faster`; `faster` where the interval says no size; `none shown` where it holds no change. */
   text: string;
   /** `[22, 26]`, in per cent, the nearer end first; `9 % slower to 1 % faster` where it holds no change; empty without one. */

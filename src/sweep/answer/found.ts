@@ -38,7 +38,7 @@ export function sizeOf(ratio: number): number {
 }
 
 /** The last release against the first, of those that a row was measured on. */
-export interface Total {
+interface Total {
   /** Places. */
   from: number;
   to: number;
@@ -72,7 +72,7 @@ export function isShown(interval: readonly [number, number] | null): boolean {
 }
 
 /** A part of a row between steps: its level is the geometric mean of what was measured there, outliers left out. */
-export interface Segment {
+interface Segment {
   /** Places of the first and the last measured release. */
   from: number;
   to: number;

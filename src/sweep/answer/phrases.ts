@@ -54,7 +54,7 @@ export function hasNoSize(answer: SweepAnswer): boolean {
   );
 }
 
-export interface Remark {
+interface Remark {
   title: string;
   lines: string[];
 }

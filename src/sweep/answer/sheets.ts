@@ -85,7 +85,7 @@ function stepsSheet(answer: SweepAnswer, { nameOf }: Naming, say: Say): Sheet {
 }
 
 /** Of a row something that is not promised. */
-export interface Unsure {
+interface Unsure {
   row: SweepRow;
   change: string;
   where: string;

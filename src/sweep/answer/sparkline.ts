@@ -8,7 +8,7 @@ const LEVELS = 8;
 const LEAST = 0.05;
 const NOTHING = { blocks: ' ', digits: '.' };
 
-export interface SparklineOptions {
+interface SparklineOptions {
   /** The most signs; with more values, each sign stands for several. None: one a value. */
   most?: number | undefined;
   /** Digits in place of blocks. */

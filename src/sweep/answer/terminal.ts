@@ -15,7 +15,7 @@ import { hasNoSize, headline, type Naming, NO_SIZE, namingOf, promise, readRatio
 import { axisNames, pairWords } from './release-words.ts';
 import { signOf, sparkline } from './sparkline.ts';
 
-export interface SweepTerminalOptions {
+interface SweepTerminalOptions {
   /** Columns; 80 where they are not known. */
   width?: number | undefined;
   color?: boolean | undefined;

@@ -1,7 +1,7 @@
 import type { WhyAnswer } from '../why-answer.ts';
 
 /** 0 explained, or nothing to explain; 3 a side cannot be measured; 5 not decided, or not explained. */
-export type WhyExit = 0 | 3 | 5;
+type WhyExit = 0 | 3 | 5;
 
 /** The exit code of a search that is at its end. Another result is a finding, whatever else was found. */
 export function exitOfWhy({ outcome }: Pick<WhyAnswer, 'outcome'>): WhyExit {

@@ -35,7 +35,7 @@ export function howWords({
 const MOST_TYPED = 3;
 
 /** What an intervention does to the gap, as the end of a sentence. */
-export function closingWords({ verdict, share, reason }: Closing): string {
+function closingWords({ verdict, share, reason }: Closing): string {
   const much = share === null ? '' : `${shareWords(share)} of `;
   switch (verdict) {
     case 'closes':

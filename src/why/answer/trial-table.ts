@@ -3,7 +3,7 @@ import type { TrialAnswer } from '../why-answer.ts';
 import { closingCell, howWords } from './share-words.ts';
 
 /** A row of the table of what was tried. */
-export interface TrialCells {
+interface TrialCells {
   title: string;
   /** How much of the gap it closes, or why it was not tried. */
   closes: string;

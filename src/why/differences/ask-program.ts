@@ -5,7 +5,7 @@ import { measuredEnvironment } from '../../process/surroundings.ts';
 import { Tail } from '../../process/tail.ts';
 
 /** What a program said, or why it said nothing. */
-export type Said = { text: string; why: null } | { text: null; why: string };
+type Said = { text: string; why: null } | { text: null; why: string };
 
 /** Milliseconds, and as long again as it waits for a CPU: a debug build has a gigabyte to be looked at. */
 const LIMIT_MS = 60_000;

@@ -3,7 +3,7 @@ import { findProgram } from '../../files/find-program.ts';
 import { askProgram } from './ask-program.ts';
 
 /** What an executable says of how it was made, or why it says nothing. */
-export type ElfFacts =
+type ElfFacts =
   | { compilers: string[]; libraries: string[]; why: null }
   | { compilers: null; libraries: null; why: string; allowedBy: string | null };
 

@@ -14,7 +14,7 @@ const LEAST_BYTES = 128;
 const LEAST_OWN_BYTES = 32;
 
 /** One side: its functions, and the major version of its ICU. */
-export interface NativeSide {
+interface NativeSide {
   functions: NativeFunctions;
   icu: string;
 }

@@ -3,7 +3,7 @@ import { askProgram } from './ask-program.ts';
 import { symbolKey } from './native-symbol.ts';
 
 /** A native function as an executable has it. */
-export interface NativeFunction {
+interface NativeFunction {
   symbol: string;
   /** Bytes of machine code, with the pieces that the compiler cut off it; functions of one name together. */
   size: number;
@@ -13,7 +13,7 @@ export interface NativeFunction {
 export type NativeFunctions = ReadonlyMap<string, NativeFunction>;
 
 /** What is known of an executable's functions, or why nothing is. */
-export type ReadFunctions =
+type ReadFunctions =
   | { functions: NativeFunctions; why: null }
   | { functions: null; why: string; allowedBy: string | null };
 

@@ -16,7 +16,7 @@ interface Place {
 }
 
 /** What a runtime says of functions, as far as it is compared here. */
-export type SaysFunctions = Pick<RuntimeSays, 'sources' | 'functions'>;
+type SaysFunctions = Pick<RuntimeSays, 'sources' | 'functions'>;
 
 /**
  * JavaScript of the functions on the path, compared: those that frames name by the text of the runtime's own modules, those that the row's

@@ -1,5 +1,5 @@
 /** Lines of two texts that differ. */
-export interface TextDiff {
+interface TextDiff {
   /** As `diff -u` has them, without heads of files: `@@ -1,4 +1,5 @@`, then lines with ` `, `-` or `+`. Empty where both are the same. */
   lines: string[];
   /** Lines beyond the limit. */

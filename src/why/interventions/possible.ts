@@ -1,9 +1,8 @@
-import type { Variant } from '../../runtimes/types.ts';
 import { CATALOGUE } from './catalogue.ts';
 import type { Intervention, RuntimeFacts } from './intervention.ts';
 
 /** What can be tried on two variants, and what cannot, with the reason. */
-export interface Possible {
+interface Possible {
   /** With `onlyOn` where one side alone can have it. */
   possible: Intervention[];
   impossible: { intervention: Intervention; why: string }[];
@@ -49,18 +48,4 @@ function isSo({ v8, flags, env, pin }: Intervention, facts: RuntimeFacts): boole
   if (set.length > 0) return set.every(([name, value]) => facts.v8Flags[name] === value);
   const isGiven = ([name, value]: [string, string]) => facts.env[name] === value;
   return flags.every((flag) => facts.flags.includes(flag)) && Object.entries(env).every(isGiven);
-}
-
-/**
- * A variant under an intervention: its flags behind the variant's own, so that they have the last word. What it is bound to is for whoever
- * starts it. Pure.
- */
-export function withIntervention(variant: Variant, { name, flags, env }: Intervention): Variant {
-  return {
-    ...variant,
-    label: `${variant.label} + ${name}`,
-    text: [variant.text, ...flags].join(' '),
-    flags: [...variant.flags, ...flags],
-    env: { ...variant.env, ...env },
-  };
 }

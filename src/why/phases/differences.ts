@@ -43,7 +43,7 @@ const SCRIPTS: readonly FrameKind[] = ['application', 'dependency', 'node'];
 const NATIVE: readonly FrameKind[] = ['native', 'v8', 'compiler', 'collector', 'regexp'];
 
 /** Frames whose time differs, those that take most before the rest. Pure. */
-export function hintsOf({ profiled }: Pick<Where, 'profiled'>): Pick<Hints, 'frames' | 'nativeFunctions'> {
+function hintsOf({ profiled }: Pick<Where, 'profiled'>): Pick<Hints, 'frames' | 'nativeFunctions'> {
   const frames = profiled.flatMap((one) => one.frames.filter(({ isMain }) => isMain));
   const named = (kinds: readonly FrameKind[]) =>
     frames

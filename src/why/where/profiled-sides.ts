@@ -19,7 +19,7 @@ export interface FrameRuns {
   tiers: Record<string, { old: number; new: number }>;
 }
 
-export interface ProfiledSides {
+interface ProfiledSides {
   profiles: Record<Side, Profile>;
   /** By frame and thread. */
   frames: FrameRuns[];

@@ -43,7 +43,7 @@ export interface HowToTake {
   until?: number | undefined;
 }
 
-export interface TakingEvents {
+interface TakingEvents {
   onStart?: ((key: TakenKey, done: number, total: number) => void) | undefined;
   onEnd?: ((taken: Taken, done: number, total: number) => void) | undefined;
 }

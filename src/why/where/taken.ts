@@ -124,8 +124,3 @@ export interface TakenInstructions {
   few: { count: number; functions: Record<string, number> };
   many: { count: number; functions: Record<string, number> };
 }
-
-/** Whether a run gave something. Pure. */
-export function isTaken(taken: Taken): taken is Taken & { of: TakenFigures } {
-  return !('missing' in taken.of);
-}

@@ -14,7 +14,7 @@ export interface Span {
 }
 
 /** What the profiler of V8 gave: [name, address, line, column], line and column 0 where there is none. */
-export interface RawTree {
+interface RawTree {
   parent: number[];
   frame: number[];
   samples: number[];

@@ -10,7 +10,7 @@ import type { CounterDifference, ProfiledRow, Where } from './where.ts';
 import { findingsOf } from './where-findings.ts';
 
 /** The titles of both sides' profiles: labels of variants, say. */
-export type Titles = Record<Side, string>;
+type Titles = Record<Side, string>;
 
 const TITLES: Titles = { old: 'old', new: 'new' };
 

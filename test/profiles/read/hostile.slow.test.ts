@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { readProfile } from '../../../src/profiles/read/read-profile.ts';
-import { withoutKinds } from '../../../src/profiles/trees/hidden.ts';
 import { totalOf } from '../../../src/profiles/trees/totals.ts';
 import { fixture, flaws } from '../made.ts';
+import { withoutKinds } from '../trees/hidden.ts';
 
 /** The same figures in every run. */
 function draw(seed: number): (below: number) => number {

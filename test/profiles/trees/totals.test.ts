@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import {
-  selfByTier,
-  totalOf,
-  totalsByFrame,
-  totalsByKind,
-  totalsByPackage,
-} from '../../../src/profiles/trees/totals.ts';
+import { totalOf, totalsByFrame, totalsByKind, totalsByPackage } from '../../../src/profiles/trees/totals.ts';
 import { fn, native, profileOf } from '../made.ts';
 
 const main = fn('main /app/a.js:1');
@@ -48,15 +42,6 @@ suite('totals', () => {
       { package: 'fastify', self: 16, total: 16 },
       { package: 'ajv', self: 0, total: 16 },
     ]);
-  });
-
-  test('of tiers', () => {
-    const tiers = profileOf([
-      [[{ ...main, tier: 'optimised' }], 3],
-      [[{ ...main, tier: 'interpreted' }, read], 4],
-      [[{ ...again, tier: 'optimised' }], 5],
-    ]);
-    assert.deepEqual(Object.fromEntries(selfByTier(tiers)), { optimised: 8, interpreted: 0, null: 4 });
   });
 
   test('of a stack 200,000 deep', () => {

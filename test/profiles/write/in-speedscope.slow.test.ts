@@ -8,7 +8,6 @@ import { after, before, suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { readProfile } from '../../../src/profiles/read/read-profile.ts';
-import { withoutKinds } from '../../../src/profiles/trees/hidden.ts';
 import { totalOf, totalsByFrame } from '../../../src/profiles/trees/totals.ts';
 import { writeCollapsed } from '../../../src/profiles/write/collapsed.ts';
 import { writeCpuProfile } from '../../../src/profiles/write/cpuprofile.ts';
@@ -16,6 +15,7 @@ import { writeHeapProfile } from '../../../src/profiles/write/heapprofile.ts';
 import { writePprof } from '../../../src/profiles/write/pprof.ts';
 import { launch, noBrowser, open } from '../../page/browser.ts';
 import { fixture } from '../made.ts';
+import { withoutKinds } from '../trees/hidden.ts';
 
 const INDEX = join(
   dirname(createRequire(import.meta.url).resolve('speedscope/package.json')),

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { ClosingRound } from '../../../src/stats/closing/closing.ts';
-import { closingOf, closingsOf } from '../../../src/stats/closing/closings-of.ts';
+import type { Closing, ClosingRound } from '../../../src/stats/closing/closing.ts';
+import { closingsOf } from '../../../src/stats/closing/closings-of.ts';
 import { holm } from '../../../src/stats/closing/holm.ts';
 import { ratioOfMeans } from '../../../src/stats/closing/ratio-of-means.ts';
 import { slowsOnly } from '../../../src/stats/closing/slows.ts';
 import { pairedLogRatio } from '../../../src/stats/paired-log-ratio.ts';
 import { studentTTwoSidedP } from '../../../src/stats/student-t.ts';
 import { type Case, coverageOf, falseClosesOf, simulatedRounds } from './simulation.ts';
+
+const closingOf = (rounds: readonly ClosingRound[]) => closingsOf([rounds])[0] as Closing;
 
 /** Times as they came, in ns: little noise, no two alike. */
 const WOBBLE = [1.004, 0.997, 1.001, 1.006, 0.995, 0.999, 1.002, 0.998];

@@ -1,6 +1,6 @@
 /** Rounds as a machine may give them, with a gap and a share of it that are known. */
-import type { ClosingRound } from '../../../src/stats/closing/closing.ts';
-import { closingOf, closingsOf } from '../../../src/stats/closing/closings-of.ts';
+import type { Closing, ClosingRound } from '../../../src/stats/closing/closing.ts';
+import { closingsOf } from '../../../src/stats/closing/closings-of.ts';
 import { createRandom, type Random } from '../simulation.ts';
 
 export interface Case {
@@ -66,7 +66,7 @@ export function coverageOf(cell: Case, trials: number, seed: number): Coverage {
   let called = 0;
   const halves: number[] = [];
   for (let trial = 0; trial < trials; trial++) {
-    const closing = closingOf(drawn(cell, random, 1)[0] as ClosingRound[]);
+    const [closing] = closingsOf(drawn(cell, random, 1)) as [Closing];
     if (closing.verdict === 'closes' || closing.verdict === 'part') called++;
     if (closing.share === null) continue;
     const [low, high] = closing.share.interval;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { compiledOtherwise } from '../../../src/why/differences/compiled-otherwise.ts';
 import { libcOf, parseReadelf } from '../../../src/why/differences/elf-facts.ts';
 import { nativeChanges } from '../../../src/why/differences/native-changes.ts';
 import { parseNm } from '../../../src/why/differences/native-functions.ts';
@@ -116,19 +115,6 @@ suite('sizes of native functions', () => {
       list.map(({ symbol, asked }) => [symbol, asked]),
       [['ucnv_open_75', false]],
     );
-  });
-
-  test('tell what was compiled otherwise: the same version, and many other sizes', async () => {
-    const many = (size: number) =>
-      parseNm(nm(Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`u_f${i}_75`, size + i]))), '75');
-    const native = await nativeChanges({ functions: many(100), icu: '75' }, { functions: many(200), icu: '75' }, []);
-    const versions = { icu: '75.1', v8: '12.4' };
-    assert.deepEqual(compiledOtherwise({ components: [], native }, versions), [
-      { part: 'ICU', version: '75.1', common: 20, changed: 20 },
-    ]);
-    const components = [{ name: 'icu', title: 'ICU', old: '75.1', new: '75.2' }];
-    assert.deepEqual(compiledOtherwise({ components, native }, versions), []);
-    assert.deepEqual(compiledOtherwise({ components: [], native: null }, versions), []);
   });
 });
 

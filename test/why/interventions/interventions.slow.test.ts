@@ -7,7 +7,7 @@ import { CATALOGUE } from '../../../src/why/interventions/catalogue.ts';
 import { fromDefaults } from '../../../src/why/interventions/default-flags.ts';
 import { factsOf } from '../../../src/why/interventions/facts.ts';
 import type { RuntimeFacts } from '../../../src/why/interventions/intervention.ts';
-import { possibleOn, withIntervention } from '../../../src/why/interventions/possible.ts';
+import { possibleOn } from '../../../src/why/interventions/possible.ts';
 import { type ProfileSummary, suggestedFor } from '../../../src/why/interventions/suggested.ts';
 import { hostVariant } from '../../host-variant.ts';
 
@@ -121,17 +121,6 @@ suite('what can be tried on a pair', () => {
     assert.deepEqual(tried(of16, of64), ['semi-space-16', 'semi-space-64', 'one-v8-thread']);
     const given = { ...of64, flags: ['--v8-pool-size=1'] };
     assert.deepEqual(tried(given, given), ['semi-space-16']);
-  });
-
-  test('goes behind what the variant has', () => {
-    const variant = { ...hostVariant('mine', ['--maglev']), env: { A: '1' } };
-    const with_ = withIntervention(variant, named('no-maglev'));
-    assert.deepEqual(
-      [with_.flags, with_.env, with_.label],
-      [['--maglev', '--no-maglev'], { A: '1' }, 'mine + no-maglev'],
-    );
-    assert.deepEqual(variant.flags, ['--maglev'], 'the variant itself stays');
-    assert.equal(withIntervention(variant, named('malloc-one-arena')).env.MALLOC_ARENA_MAX, '1');
   });
 });
 

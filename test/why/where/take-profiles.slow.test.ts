@@ -10,9 +10,11 @@ import type { Run } from '../../../src/measure/request.ts';
 import type { Variant } from '../../../src/runtimes/index.ts';
 import { findPerf } from '../../../src/why/where/perf.ts';
 import { type HowToTake, type RowToProfile, takeProfiles } from '../../../src/why/where/take-profiles.ts';
-import { isTaken, type Taken } from '../../../src/why/where/taken.ts';
+import type { Taken, TakenFigures } from '../../../src/why/where/taken.ts';
 import { whereItGoes } from '../../../src/why/where/where-it-goes.ts';
 import { all, FOLDER, old, rowOf } from './profiled-rows.ts';
+
+const isTaken = (taken: Taken): taken is Taken & { of: TakenFigures } => !('missing' in taken.of);
 
 suite('profiles of both sides', () => {
   test('say which function does 30 % more, inlined as it is', async () => {

@@ -7,7 +7,7 @@ import { JUDGED_MARKS, judgedWord } from '../judged-words.ts';
 import type { Naming } from '../row-name.ts';
 import { codeOf, markdownOf, sentence } from './words.ts';
 
-export interface RowOptions {
+interface RowOptions {
   naming: Naming;
   /** A column that says how each row is judged. */
   hasJudged: boolean;

@@ -15,7 +15,7 @@ import { httpPlan } from '../plan.ts';
 import { type HttpWords, httpChoice } from './http-options.ts';
 import { printHttpPlan } from './print-http-plan.ts';
 
-export interface HttpCommand extends MeasuringOptions, HttpWords, RevisionOptions, EachOptions {
+interface HttpCommand extends MeasuringOptions, HttpWords, RevisionOptions, EachOptions {
   on: string[];
   offline?: boolean;
   plan?: boolean;

@@ -30,7 +30,7 @@ export async function outputOfServer(
 const SHOWN = 200;
 
 /** Status and body of each answer; headers may differ from runtime to runtime, and do. Pure. */
-export function answeredOf(route: Route, answers: readonly Answer[]): RowOutput {
+function answeredOf(route: Route, answers: readonly Answer[]): RowOutput {
   const of = (what: string) => `${what} of ${routeLabel(route)}`;
   const statuses = answers.map(({ status }) => String(status));
   return {

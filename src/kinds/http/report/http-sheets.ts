@@ -21,7 +21,7 @@ import { routeName, withoutAbsent } from './http-words.ts';
 import { type ThroughputLine, throughputColumns } from './throughput-sheet-columns.ts';
 
 /** The latencies of the runs of one row on one variant, by quantile from 0 to 1: a figure a run, in seconds. */
-export type RunQuantiles = ReadonlyMap<number, readonly number[]>;
+type RunQuantiles = ReadonlyMap<number, readonly number[]>;
 
 /** Finds what the histograms of runs say beyond the usual quantiles; null where not all runs have one. */
 export type QuantilesOf = (at: {

@@ -5,7 +5,7 @@ import { after } from '../../../process/long-timer.ts';
 import type { MemoryLook } from './memory-figures.ts';
 import { TreeMemory } from './tree-memory.ts';
 
-export interface WatchOptions {
+interface WatchOptions {
   cwd: string;
   env: NodeJS.ProcessEnv;
   /** Ended after so long, which is no failure; undefined: it ends by itself. */

@@ -12,7 +12,7 @@ import { growthOf, type RunGrowth } from './growth.ts';
 import { comparisonOf } from './memory-relative.ts';
 import type { MemoryCell, MemoryReport, MemoryRun, ProcessRuns } from './memory-report.ts';
 
-export interface MemoryMeasurements {
+interface MemoryMeasurements {
   /** the comparisons: figures are one over bytes */
   report: Report;
   processes: Iterable<ProcessRuns>;

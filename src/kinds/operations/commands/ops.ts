@@ -16,7 +16,7 @@ import { operationsPlan } from '../plan.ts';
 
 const LOOK_FORMATS = ['table', 'json'];
 
-export interface OpsCommand extends MeasuringOptions, RevisionOptions, EachOptions {
+interface OpsCommand extends MeasuringOptions, RevisionOptions, EachOptions {
   on: string[];
   filter?: string[];
   exclude?: string[];

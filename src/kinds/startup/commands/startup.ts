@@ -12,7 +12,7 @@ import { startupPlan } from '../plan.ts';
 import { checkExports, type Exports, printStartup, type Sorting } from '../print-startup.ts';
 import { type StartupWords, startupChoice } from './startup-choice.ts';
 
-export interface StartupCommand extends StartupWords, Exports, Sorting {
+interface StartupCommand extends StartupWords, Exports, Sorting {
   plan?: boolean;
   format?: string;
   failIf?: Rule[];

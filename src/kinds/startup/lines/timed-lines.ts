@@ -33,7 +33,7 @@ export interface Around<T = string[]> {
 const AROUND = ['setup', 'prepare', 'conclude', 'cleanup', 'output'] as const;
 
 /** One command line that is measured, and what is done around its runs. */
-export interface TimedLine extends Around<string> {
+interface TimedLine extends Around<string> {
   line: string;
   /** No other has the same. */
   label: string;

@@ -20,7 +20,7 @@ import { formatSteadiness, type SteadinessPage } from '../report/steadiness.ts';
 import { findSteadyLength, type MeasuredStep } from '../steady-length.ts';
 import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
 
-export interface CalibrateCommand extends SuiteOptions, LengthSearch {
+interface CalibrateCommand extends SuiteOptions, LengthSearch {
   runs: number;
   on: string;
   format?: string;

@@ -14,7 +14,7 @@ import { suiteKind } from '../kind.ts';
 import { suitePlan } from '../plan.ts';
 import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
 
-export interface CompareCommand extends SuiteOptions, RevisionOptions, EachOptions {
+interface CompareCommand extends SuiteOptions, RevisionOptions, EachOptions {
   on: string[];
   /** Upstream's words for the same: the baseline, and the others. */
   old?: string;

@@ -8,7 +8,7 @@ import { noisePlan } from '../plan.ts';
 import { printNoise } from '../print-noise.ts';
 import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
 
-export interface NoiseCommand extends SuiteOptions {
+interface NoiseCommand extends SuiteOptions {
   on: string;
   format?: string;
 }

@@ -13,7 +13,7 @@ import { ratePrinter } from '../print-rates.ts';
 import { rateOf } from '../rates.ts';
 import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
 
-export interface RunCommand extends SuiteOptions {
+interface RunCommand extends SuiteOptions {
   on: string[];
   format?: string;
   track?: boolean;

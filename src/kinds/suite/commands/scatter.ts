@@ -13,7 +13,7 @@ import { scatterCells } from '../report/scatter-cells.ts';
 import { measureRates } from './run.ts';
 import { type SuiteOptions, suiteChoice } from './suite-choice.ts';
 
-export interface ScatterCommand extends SuiteOptions, Partial<Axes> {
+interface ScatterCommand extends SuiteOptions, Partial<Axes> {
   on: string;
   format?: 'csv' | 'table';
   /** A file for the plot of scatter.R. */

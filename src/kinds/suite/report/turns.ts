@@ -13,13 +13,13 @@ const STEADY = { name: 'steady', title: 'steady' };
 const DECLARED = 'declared';
 
 /** How often a row does its work as declared; `apart`: its declared runs have processes of their own, with so many iterations. */
-export interface DeclaredLength {
+interface DeclaredLength {
   iterations?: ParameterValue | undefined;
   apart?: Calibration | undefined;
 }
 
 /** The declared length of a row: for remarks. */
-export type LengthOf = (row: Pick<ReportRow, 'benchmark' | 'configuration'>) => DeclaredLength;
+type LengthOf = (row: Pick<ReportRow, 'benchmark' | 'configuration'>) => DeclaredLength;
 
 /**
  * The report of an experiment whose processes took turns: its rates are steady ones, and where the declared run says the

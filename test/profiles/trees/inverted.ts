@@ -1,7 +1,7 @@
 /** A profile from within: what spent something, and below it who called it. */
 
-import type { Profile } from '../profile.ts';
-import { ProfileBuilder } from '../profile-builder.ts';
+import type { Profile } from '../../../src/profiles/profile.ts';
+import { ProfileBuilder } from '../../../src/profiles/profile-builder.ts';
 
 /** Callers beyond these are left out, so that a recursion without end is not laid out once for each of its steps. */
 const MOST_CALLERS = 256;
