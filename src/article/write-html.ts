@@ -1,13 +1,25 @@
 /** An article as one self-contained HTML file: no script, no network, charts within. */
+
+import { readFileSync, realpathSync } from 'node:fs';
+import { extname, relative, resolve } from 'node:path';
 import { Marked, type Tokens } from 'marked';
 import type { Say } from '../messages/say.ts';
 import { printableLines } from '../text/printable.ts';
 import type { Article } from './article.ts';
-import { dataImage } from './data-image.ts';
 import { escaped } from './escaped.ts';
 import type { ExpandedPage } from './expand.ts';
 import type { Piece } from './piece.ts';
 import { bylines } from './write-markdown.ts';
+
+/** Pictures that show nothing but themselves: an SVG in an img element runs no script and asks for nothing (SVG 2, 2.2.2). */
+const TYPES: Readonly<Record<string, string>> = {
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.svg': 'image/svg+xml',
+};
 
 /** Draws a chart as an SVG element whose ids begin with a prefix. */
 type Draw = (chart: Article['charts'][number]['chart'], idPrefix: string) => string;
@@ -145,4 +157,18 @@ function tableHtml({ columns, rows }: Extract<Piece, { type: 'table' }>): string
     return `<tr${verdict === null ? '' : ` class="verdict-${verdict}"`}>${inner.join('')}</tr>`;
   });
   return `<div class="table" role="group" tabindex="0" aria-label="${escaped(columns.map(({ title }) => title).join(', '))}"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${lines.join('\n')}\n</tbody>\n</table></div>`;
+}
+
+/** A picture of an article's folder as a data: address; null for one of another place or type, or that cannot be read. */
+function dataImage(folder: string, href: string): string | null {
+  const type = TYPES[extname(href).toLowerCase()];
+  if (type === undefined || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(href)) return null;
+  try {
+    const path = realpathSync(resolve(folder, decodeURIComponent(href)));
+    const inside = relative(realpathSync(folder), path);
+    if (inside.startsWith('..') || resolve(inside) === inside) return null;
+    return `data:${type};base64,${readFileSync(path).toString('base64')}`;
+  } catch {
+    return null;
+  }
 }

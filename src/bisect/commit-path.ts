@@ -7,8 +7,10 @@ import type { Repository } from '../revisions/repository.ts';
 import { treeWith } from '../revisions/tree-of.ts';
 import { fileOn, parseVariant, resolveVariant, type Tree, type Variant, type VariantSpec } from '../runtimes/index.ts';
 import { labelEnd } from '../runtimes/split-words.ts';
-import { ofEveryCommit } from './of-every-commit.ts';
 import type { SearchPath } from './path.ts';
+
+const NO_NETWORK =
+  /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT)\b/;
 
 /** How commits become variants. */
 export interface CommitChoice {
@@ -148,4 +150,19 @@ function warned(
     ...(onNote === undefined ? {} : { onNote }),
     ...(onWarning === undefined ? {} : { onWarning: (text: string) => onWarning(own(text)) }),
   };
+}
+
+/**
+ * What is amiss with no commit, but with the machine while one was made ready: it would befall the next one, too, and must not be stored as
+ * a commit that cannot be measured. Anything else as it is. Pure.
+ */
+function ofEveryCommit(error: unknown): unknown {
+  if (!(error instanceof JsdynoError)) return error;
+  const { code, message, details = '' } = error;
+  if (code !== 'INSTALL_FAILED' || !NO_NETWORK.test(`${message}\n${details}`)) return error;
+  return new JsdynoError('REGISTRY_UNREACHABLE', `packages could not be fetched: ${message}`, {
+    hint: 'look at the network and the proxy; "jsdyno resume" goes on',
+    details,
+    cause: error,
+  });
 }

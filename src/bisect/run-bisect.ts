@@ -1,14 +1,15 @@
 import { OVER_MS } from '../experiment/budget.ts';
+import type { Design } from '../experiment/design.ts';
 import { execute } from '../experiment/execute.ts';
-import type { Execution, ExperimentEvents } from '../experiment/execution.ts';
+import type { Execution, ExperimentEvents, StageExecution } from '../experiment/execution.ts';
 import { isOutOfTime } from '../experiment/in-time.ts';
 import type { PreparationEvents } from '../experiment/prepare.ts';
 import { withVariants } from '../experiment/with-variants.ts';
 import type { Kind, Stored } from '../kinds/kind.ts';
 import type { Variant } from '../runtimes/index.ts';
+import { randomStream, shuffled } from '../stats/random.ts';
 import { addVariants, claimExperiment, findExperiment, releaseExperiment } from '../store/experiments.ts';
 import type { SearchPath } from './path.ts';
-import { searchDesign } from './search-design.ts';
 import { type SearchState, searchState } from './search-state.ts';
 import { isSteppedAround } from './stepped-around.ts';
 import { storedSearch } from './stored-search.ts';
@@ -147,4 +148,26 @@ async function addedPlaces(
 function stepAround({ database, experiment: { id, name } }: Stored, text: string, reason: string): void {
   const find = storedSearch(findExperiment(database, name));
   addVariants(database, id, [], [], { find: { ...find, leftOut: [...find.leftOut, { text, reason }] } });
+}
+
+/**
+ * Measures block after block, each chosen by all before it, until the search is over or asks for a place that is no variant yet.
+ *
+ * @param look how far the search is, by what is stored
+ */
+function searchDesign(look: () => SearchState): (part: StageExecution) => Design {
+  return ({ stage, variants, plan }) => ({
+    next() {
+      const { row, next, visited } = look();
+      const configuration = stage.configurations.find(({ id }) => id === row.id);
+      if (next === null || configuration === undefined) return null;
+      const ids = next.places.map((place) => visited.get(place)?.id);
+      const own = ids.flatMap((id) => variants.find((variant) => variant.id === id) ?? []);
+      if (own.length < ids.length) return null;
+      const { round } = next;
+      return { round, turns: [{ round, configuration, variants: shuffled(own, randomStream(plan.seed, round)) }] };
+    },
+    // How many blocks are left nobody knows before they are measured.
+    left: () => [],
+  });
 }

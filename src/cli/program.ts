@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { Argument, Command, CommanderError, Help, Option } from 'commander';
 import { withFirstLine } from '../console/first-line.ts';
 import { offeringArguments } from '../console/offers.ts';
@@ -11,6 +12,7 @@ import {
   withFarmOptions,
 } from '../console/shared-options.ts';
 import { collect } from '../console/values.ts';
+import { JsdynoError } from '../errors/catalogue.ts';
 import { packageVersion } from '../files/package-file.ts';
 import { KINDS } from '../kinds/kinds.ts';
 import { fold } from '../text/fold.ts';
@@ -30,7 +32,6 @@ import { addFarm } from './farm/declare.ts';
 import { addFlame } from './flame/declare.ts';
 import { addGate } from './gate/declare.ts';
 import { addGc } from './gc/declare.ts';
-import { refuseRepeats } from './given-once.ts';
 import { addLoad } from './load/declare.ts';
 import { addReport } from './report/declare.ts';
 import { addSweep } from './sweep/declare.ts';
@@ -242,4 +243,31 @@ To have it in every shell, put into its file:
   ~/.config/fish/config.fish  jsdyno completion fish | source`,
     )
     .action(async (shell) => done(await (await import('./completion/completion.ts')).completion(shell, program, io)));
+}
+
+/**
+ * Makes it an error, in every command, to give an option twice that holds one value: the last would win, and nothing would say
+ * so. Options that can be repeated have a list for their default.
+ */
+function refuseRepeats(command: Command, name = command.name()): void {
+  for (const option of command.options) {
+    if (!Array.isArray(option.defaultValue)) refuseRepeat(command, option, name);
+  }
+  for (const one of command.commands) refuseRepeats(one, `${name} ${one.name()}`);
+}
+
+/** Looks before commander keeps the new value. `--x` and `--no-x` hold the same one. */
+function refuseRepeat(command: Command, option: Option, name: string): void {
+  const key = option.attributeName();
+  const [given, positive] = [String(option.long), String(option.long).replace(/^--no-/, '--')];
+  // A command is one, which its types do not say.
+  const emitter = command as unknown as EventEmitter;
+  emitter.prependListener(`option:${option.name()}`, () => {
+    if (command.getOptionValueSource(key) !== 'cli') return;
+    const before = command.getOptionValue(key) === false ? positive.replace('--', '--no-') : positive;
+    const what = before === given ? `${given} is given twice` : `${before} and ${given} are both given`;
+    throw new JsdynoError('BAD_USAGE', `${what}, and one of them would be ignored`, {
+      hint: `give it once; "${name} --help" says which options can be repeated`,
+    });
+  });
 }

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { packageVersion } from '../files/package-file.ts';
-import { nextPage } from './next-page.ts';
 import { causeOf, pauseBefore, type Refusal } from './pauses.ts';
 import { shaped } from './shaped.ts';
 import type { Token } from './token.ts';
@@ -167,3 +166,15 @@ const HINTS: Record<number, string> = {
   404: 'the repository or the pull request is not there, or the token may not see it',
   422: 'GitHub says what of the request is wrong; --verbose shows the request',
 };
+
+/**
+ * The address of the next page by a `link` header (RFC 8288), or null: this was the last. Only an address below the base is
+ * one: the token goes wherever pages are asked for.
+ */
+export function nextPage(link: string | undefined, base: string): string | null {
+  const found = /<([^<>]+)>\s*;[^,]*\brel="?next"?/.exec(link ?? '')?.[1];
+  if (found === undefined || !URL.canParse(found)) return null;
+  const [next, first] = [new URL(found), new URL(base)];
+  const folder = first.pathname.endsWith('/') ? first.pathname : `${first.pathname}/`;
+  return next.origin === first.origin && next.pathname.startsWith(folder) ? next.href : null;
+}

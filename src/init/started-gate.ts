@@ -12,7 +12,9 @@ import { exportedBy } from './exported.ts';
 import { gateText, type StartedGate } from './gate-text.ts';
 import { type PackageShape, packageShape } from './package-shape.ts';
 import { scenarioStart, serverShape } from './server-shape.ts';
-import { workflowText } from './workflow-text.ts';
+
+/** Where the Action is. */
+const ACTION = 'jsdyno/jsdyno@v0';
 
 interface StartedFile {
   /** Absolute. */
@@ -230,4 +232,30 @@ function nothingIn({ packages, name }: PackageShape): JsdynoError {
       hint: 'write bench/example.js with suite(), as docs/operations.md shows; then jsdyno init',
     },
   );
+}
+
+/**
+ * The workflow that runs the gate on each pull request. Pure.
+ * @param below the package's folder in the repository; `.` for its root
+ */
+function workflowText(below: string): string {
+  const folder = JSON.stringify(below);
+  const options =
+    below === '.' ? '' : `        with:\n          working-directory: ${folder}\n          key: ${folder}\n`;
+  return `name: Performance
+on: pull_request
+permissions:
+  contents: read
+  pull-requests: write # for the comment; pull requests from forks have a summary of the job instead
+jobs:
+  gate:
+    runs-on: ubuntu-latest
+    timeout-minutes: 45
+    steps:
+      - uses: actions/checkout@v4
+        with:
+          fetch-depth: 0 # has the commit that the pull request is compared with
+          persist-credentials: false
+      - uses: ${ACTION}
+${options}`;
 }

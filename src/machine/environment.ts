@@ -5,8 +5,6 @@ import { type Host, readHost } from './host.ts';
 import { type Affinity, type Limits, parseAffinity, readLimits } from './limits.ts';
 import { type Load, readLoad } from './load.ts';
 import { type MachineFiles, machineFiles } from './machine-files.ts';
-import { type Memory, parseMemory } from './memory.ts';
-import { type Power, readPower } from './power.ts';
 import { readContainerKind, readVirtualisation } from './virtualisation.ts';
 
 /**
@@ -115,4 +113,60 @@ function ownRuntime(): { name: string; version: string } {
   if (bun !== undefined) return { name: 'bun', version: bun };
   if (deno !== undefined) return { name: 'deno', version: deno };
   return { name: 'node', version: node ?? 'unknown' };
+}
+
+/** All in bytes. */
+interface Memory {
+  totalBytes: number;
+  /** What programs could still take without swapping, the page cache that can be dropped included. */
+  availableBytes: number;
+  swapTotalBytes: number;
+  swapUsedBytes: number;
+}
+
+/** `meminfo` is `/proc/meminfo`, which counts in kB of 1024 bytes; without it `node:os` says what it can. */
+function parseMemory(meminfo: string | null, host: Host): Memory {
+  const bytes = new Map<string, number>();
+  for (const [, name = '', kilobytes] of (meminfo ?? '').matchAll(/^(\w+):\s+(\d+) kB$/gm)) {
+    bytes.set(name, Number(kilobytes) * 1024);
+  }
+  const swapTotalBytes = bytes.get('SwapTotal') ?? 0;
+  return {
+    totalBytes: bytes.get('MemTotal') ?? host.totalBytes,
+    availableBytes: bytes.get('MemAvailable') ?? host.freeBytes,
+    swapTotalBytes,
+    swapUsedBytes: swapTotalBytes - (bytes.get('SwapFree') ?? swapTotalBytes),
+  };
+}
+
+interface Power {
+  /** Null when the machine tells of no power supply: most desktops and servers, every system other than Linux. */
+  onBattery: boolean | null;
+  /** The firmware's profile: `low-power`, `balanced`, `performance`; null when it has none. */
+  profile: string | null;
+}
+
+/** https://docs.kernel.org/admin-guide/abi-testing.html, sysfs-class-power and sysfs-platform_profile. */
+export function readPower(files: MachineFiles): Power {
+  return { onBattery: onBattery(files), profile: files.text('sys/firmware/acpi/platform_profile') };
+}
+
+function onBattery(files: MachineFiles): boolean | null {
+  const folder = 'sys/class/power_supply';
+  const supplies = files
+    .list(folder)
+    .map((name) => ({
+      type: files.text(`${folder}/${name}/type`),
+      online: files.text(`${folder}/${name}/online`),
+      status: files.text(`${folder}/${name}/status`),
+      scope: files.text(`${folder}/${name}/scope`),
+    }))
+    // the batteries of mice and headsets have the scope "Device"
+    .filter((supply) => supply.scope !== 'Device');
+  const batteries = supplies.filter((supply) => supply.type === 'Battery');
+  if (batteries.some((battery) => battery.status === 'Discharging')) return true;
+  // Chargers over USB-C have the type "USB", several of which can be idle ports: one that is online is enough.
+  const chargers = supplies.filter((supply) => supply.type !== 'Battery' && supply.online !== null);
+  if (chargers.length > 0) return batteries.length > 0 && chargers.every((charger) => charger.online === '0');
+  return batteries.length > 0 ? false : null;
 }

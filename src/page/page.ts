@@ -1,13 +1,13 @@
 /** The whole page of experiments. Pure: the same experiments give the same bytes. */
-
 import { renderToString } from 'preact-render-to-string';
 import type { Published } from '../report/published.ts';
+import { MARKS } from '../report/verdict-look.ts';
+import { VERDICTS } from '../report/words.ts';
+import type { Verdict } from '../stats/verdict.ts';
 import { printable, printableIn } from '../text/printable.ts';
 import { type Chapter, chapterOf, type Ink, listed, moduleOf } from './chapter.ts';
-import { contents } from './contents.ts';
 import type { ExperimentData, PageData } from './data-shape.ts';
 import { type Children, type Element, h } from './element.ts';
-import { filterBar } from './filter-bar.ts';
 import { pageData } from './page-data.ts';
 import { bandOf, plotScale } from './plot-cell.ts';
 import { alone } from './sections/alone.ts';
@@ -17,9 +17,9 @@ import { largest } from './sections/largest.ts';
 import { machine, sameOnBoth } from './sections/machine.ts';
 import { means } from './sections/means.ts';
 import { method } from './sections/method.ts';
-import { modules } from './sections/modules.ts';
+import { modules, modulesOf } from './sections/modules.ts';
 import { reproduce } from './sections/reproduce.ts';
-import { sheets } from './sections/sheets.ts';
+import { sheetAnchor, sheets } from './sections/sheets.ts';
 import { unresolved } from './sections/unresolved.ts';
 
 interface Page {
@@ -158,4 +158,75 @@ function dek(chapters: readonly Chapter[], { say }: Ink): string {
   return [few, say('page.dek', { experiments: chapters.length, rows }), listed(days, say)]
     .filter((text) => text !== '')
     .join(' · ');
+}
+
+/** Links to the parts of the page: chapters where there are several, their modules and sheets, and what follows. */
+function contents(chapters: readonly Chapter[], { say }: Ink): Element {
+  const link = (href: string, text: string) => h('li', null, h('a', { href: `#${href}` }, text));
+  const parts = chapters.map((chapter) => [
+    ...modulesOf(chapter).map(({ id, module }) => link(id, module)),
+    ...chapter.published.sheets.map((sheet) => link(sheetAnchor(chapter.place, sheet), sheet.title)),
+  ]);
+  const rows =
+    chapters.length === 1
+      ? (parts[0] ?? [])
+      : chapters.map((chapter, i) =>
+          h('li', null, h('a', { href: `#${chapter.place}` }, chapter.title), h('ul', null, parts[i])),
+        );
+  return h(
+    'nav',
+    { class: 'contents', 'aria-label': say('page.contents') },
+    h(
+      'details',
+      { open: true },
+      h('summary', null, say('page.contents')),
+      h(
+        'ul',
+        null,
+        link('answer', say('page.answer')),
+        rows,
+        link('conditions', say('page.conditions')),
+        link('method', say('page.method')),
+        link('reproduce', say('page.reproduce')),
+      ),
+    ),
+  );
+}
+
+/** Search and verdicts, for all tables of rows; null without any. It does nothing without the script, which shows it. */
+function filterBar(chapters: readonly Chapter[], { say }: Ink): Element | null {
+  if (chapters.every(({ published }) => published.answer !== undefined)) return null;
+  const counts = new Map<Verdict, number>();
+  for (const { row } of chapters.flatMap(({ rows }) => rows))
+    counts.set(row.verdict, (counts.get(row.verdict) ?? 0) + 1);
+  const words = new Map(chapters.flatMap(({ rows }) => rows).map(({ row, word }) => [row.verdict, word]));
+  const shown = VERDICTS.filter((verdict) => counts.has(verdict));
+  return h(
+    'div',
+    { id: 'filters', class: 'filters', role: 'search', hidden: true },
+    h(
+      'label',
+      { class: 'search' },
+      say('page.script-search'),
+      ' ',
+      h('input', { type: 'search', id: 'search', autocomplete: 'off', spellcheck: false }),
+    ),
+    shown.length < 2
+      ? null
+      : h(
+          'fieldset',
+          null,
+          h('legend', null, say('page.script-verdicts')),
+          shown.map((verdict) =>
+            h(
+              'label',
+              { class: `v-${verdict}` },
+              h('input', { type: 'checkbox', name: 'verdict', value: verdict }),
+              h('span', { 'aria-hidden': 'true' }, ` ${MARKS[verdict]} `),
+              `${words.get(verdict) ?? verdict} (${counts.get(verdict) ?? 0})`,
+            ),
+          ),
+        ),
+    h('p', { id: 'shown', role: 'status' }),
+  );
 }

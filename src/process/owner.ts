@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
-import { isAlive } from './alive.ts';
 import { procLink, readProc, statOf } from './proc.ts';
 
 /**
@@ -61,4 +60,14 @@ function place(): string {
 
 function bootId(): string {
   return readProc('sys/kernel/random/boot_id')?.trim() ?? '';
+}
+
+/** Whether a process of this machine runs; one of somebody else's does (EPERM), though it cannot be signalled. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }

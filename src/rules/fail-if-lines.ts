@@ -1,10 +1,11 @@
 /** What `--fail-if` says below a report. */
+
+import { marginInWords } from '../stats/margin.ts';
 import { percent } from '../stats/percent-words.ts';
 import type { JudgedRow } from './judge-rows.ts';
 import { rowName } from './limits.ts';
 import { ruleAsTyped } from './parse-rule.ts';
-import { powerOf } from './power.ts';
-import { powerWords } from './power-words.ts';
+import { type Power, powerOf } from './power.ts';
 import type { Rule } from './rule.ts';
 import { worseningRange } from './worsening.ts';
 
@@ -42,4 +43,16 @@ function lineOf({ row, metric, judged, worsening, limit, reason }: JudgedRow): s
 
 function rowsIn(count: number): string {
   return `${count} ${count === 1 ? 'row' : 'rows'}`;
+}
+
+/** `3 % on 14 of 18 rows, 10 % on all`. */
+export function powerWords({ steps, of, worst }: Power): string {
+  if (steps.length === 0) return `no change below ${percent(worst.share)}`;
+  return steps
+    .map(
+      ({ share, rows }) =>
+        `${marginInWords(share)} on ${rows === of ? 'all' : rows}${rows === of ? (steps.length === 1 ? ` ${of} rows` : '') : ` of ${of}`}`,
+    )
+    .map((words, i) => (i === 0 && steps.length > 1 ? `${words} rows` : words))
+    .join(', ');
 }

@@ -4,6 +4,8 @@
  * beyond the share (stats/judged-together.ts), so at most 5 % of the regressions are false; experiments that are judged together
  * take a part of these 5 % each. docs/evidence/gate.md has what that promises, and the simulations.
  */
+
+import type { Problem } from '../report/measured-group.ts';
 import type { Metric } from '../report/metric.ts';
 import type { ReportRow } from '../report/row.ts';
 import { DEFAULT_FDR } from '../stats/margin.ts';
@@ -12,7 +14,6 @@ import type { ComparedRow } from './compared-row.ts';
 import { type Limits, limitsFor } from './limits.ts';
 import { noticeableOf } from './noticeable.ts';
 import type { Acceptance, Judged, Rule } from './rule.ts';
-import { judgedWithoutFigures } from './without-figures.ts';
 import * as words from './words.ts';
 import { worseningOf, worseningRange } from './worsening.ts';
 
@@ -104,4 +105,35 @@ function accepted(regression: JudgedRow, acceptances: readonly Acceptance[], tod
   return first === undefined
     ? regression
     : { ...regression, reason: words.notAcceptedWords(first, least, valid === undefined) };
+}
+
+/** What rules say of a row that lacks the figures of a side; null for one that has both. */
+function judgedWithoutFigures(row: ReportRow): { judged: Judged; reason: string | null } | null {
+  const { verdict, reason } = row;
+  if (verdict === 'floor') return { judged: 'not-measured', reason };
+  // The machine's doing: neither side is at fault, and nothing is known of either.
+  if (verdict === 'disturbed') return { judged: 'undecided', reason };
+  if (verdict !== 'failed' && verdict !== 'unavailable') return null;
+  const [before, after] = row.sides ?? guessed(row);
+  // Of what base never ran nothing got worse; but what crashes on head is broken, new or not.
+  if (after?.verdict === 'failed' && before?.verdict !== 'failed')
+    return { judged: 'broken', reason: reasonOf(after, row) };
+  if (before === null && after !== null) {
+    return { judged: after.verdict === 'unavailable' ? 'gone' : 'broken', reason: reasonOf(after, row) };
+  }
+  if (before !== null && after === null) return { judged: 'new', reason: reasonOf(before, row) };
+  if (before?.verdict === 'unavailable' && after?.verdict === 'unavailable') return { judged: 'not-measured', reason };
+  return { judged: 'failed', reason };
+}
+
+type Side = Pick<Problem, 'verdict' | 'reason'> | null;
+
+/** Of reports that do not tell sides apart: a side without runs is the one that the reason is about. */
+function guessed({ verdict, reason, counts }: ReportRow): [Side, Side] {
+  const problem = { verdict: verdict === 'unavailable' ? 'unavailable' : 'failed', reason: reason ?? '' } as const;
+  return [counts[0] > 0 ? null : problem, counts[1] > 0 ? null : problem];
+}
+
+function reasonOf({ reason }: NonNullable<Side>, row: ReportRow): string | null {
+  return reason === '' ? row.reason : reason;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { JsdynoError } from '../errors/catalogue.ts';
 import { fingerprint } from '../files/hash.ts';
@@ -6,7 +6,8 @@ import { isFile } from '../files/if-there.ts';
 import { isInside } from '../files/inside.ts';
 import { splitWords } from '../runtimes/split-words.ts';
 import { ANY_PORT, ANY_RIGHT, type Route, type Scenario } from './scenario.ts';
-import { sourcesIn } from './sources.ts';
+
+const SOURCES = /\.([cm]?[jt]s|[jt]sx|json)$/;
 
 /** A server as it is named on the command line, in place of a scenario.json. */
 export interface OwnServerOptions {
@@ -151,4 +152,34 @@ function namedBy({ folder, server }: Scenario): string[] {
 
 function* contentsOf(folder: string, files: readonly string[]): Generator<[string, Uint8Array]> {
   for (const file of files) yield [file.split(sep).join('/'), readFileSync(resolve(folder, file))];
+}
+
+/**
+ * Scripts and JSON files of a folder, relative, sorted, `/` between parts; without node_modules, what begins with a dot, and
+ * what links lead to.
+ * @returns null when the folder holds more than so many files
+ */
+export function sourcesIn(folder: string, most: number): string[] | null {
+  const found: string[] = [];
+  const below = [''];
+  let files = 0;
+  for (let path = below.pop(); path !== undefined; path = below.pop()) {
+    for (const entry of entriesOf(join(folder, path))) {
+      if (entry.name === 'node_modules' || entry.name.startsWith('.')) continue;
+      const name = path === '' ? entry.name : `${path}/${entry.name}`;
+      if (entry.isDirectory()) below.push(name);
+      else if (entry.isFile() && ++files > most) return null;
+      else if (entry.isFile() && SOURCES.test(name)) found.push(name);
+    }
+  }
+  return found.sort();
+}
+
+/** A folder that may not be read has nothing that the server could load. */
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
 }

@@ -1,18 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hashFile } from '../files/hash.ts';
+import { realPathIfThere } from '../files/if-there.ts';
 import { errorWords, lastLines } from '../process/error-line.ts';
 import { type GuardedChild, spawnGuarded } from '../process/guarded-child.ts';
-import { ownerOf, portsOf } from '../process/sockets.ts';
+import { procLink, readProc } from '../process/proc.ts';
+import { listenersOn, ownerOf, portsOf } from '../process/sockets.ts';
 import { measuredEnvironment } from '../process/surroundings.ts';
 import type { Startable } from '../runtimes/command-line.ts';
+import type { Variant } from '../runtimes/types.ts';
 import { type Answer, problemWith } from './answers.ts';
 import { ask, HOST, isAnswer, type NoAnswer, type Request } from './ask.ts';
 import { type FigureLine, openFigureLine } from './figure-line.ts';
 import { portFinder } from './found-port.ts';
 import { freePort } from './free-port.ts';
-import { type Recognisable, strangerOn } from './listener.ts';
 import type { ReadyScenario } from './packages.ts';
 import { ANY_PORT, type Route, type Scenario } from './scenario.ts';
 import { serverCommand } from './server-command.ts';
+
+const known = new Map<string, boolean>();
 
 interface ServerOptions {
   /** A list of CPUs the server may use (`0-2`, `1`), as taskset takes it. */
@@ -229,4 +234,43 @@ function lastWords(child: GuardedChild): string {
 
 function saying(words: string): string {
   return words === '' ? '' : `: ${words}`;
+}
+
+/** The part of a variant that tells whether a process is it. */
+type Recognisable = Pick<Variant, 'flags'> & { runtime: Pick<Variant['runtime'], 'executable' | 'sha256'> };
+
+/**
+ * Whether what listens is the variant: a command line such as `npm start` finds the variant's runtime first on its PATH,
+ * but what it starts may name another one, and the figures would be that one's.
+ *
+ * @returns in words what is wrong; null when it is the variant, or where there is no /proc to tell
+ */
+async function strangerOn(port: number, leader: number, variant: Recognisable): Promise<string | null> {
+  const processes = listenersOn(port, leader).flatMap((pid) => {
+    const executable = procLink(`${pid}/exe`);
+    const words = (readProc(`${pid}/cmdline`) ?? '').split('\0');
+    return executable === null ? [] : [{ executable, words }];
+  });
+  const [first] = processes;
+  if (first === undefined) return null;
+  const own: typeof processes = [];
+  for (const one of processes) if (await isSameProgram(one.executable, variant.runtime)) own.push(one);
+  const hint = 'write $RUNTIME where the runtime stands in the command';
+  if (own.length === 0) return `the command does not run on this variant, but on ${first.executable}: ${hint}`;
+  const missing = variant.flags.find((flag) => !own.some(({ words }) => words.includes(flag)));
+  return missing === undefined ? null : `the command runs without the flag ${missing} of this variant: ${hint}`;
+}
+
+/** By path; else by bytes, since a variant may be a wrapper that starts the runtime from elsewhere. */
+async function isSameProgram(found: string, { executable, sha256 }: Recognisable['runtime']): Promise<boolean> {
+  if (found === executable || found === realPathIfThere(executable)) return true;
+  const key = `${found}\0${sha256}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const isSame = await hashFile(found).then(
+    (hashed) => hashed.sha256 === sha256,
+    () => false,
+  );
+  known.set(key, isSame);
+  return isSame;
 }

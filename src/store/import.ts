@@ -1,16 +1,18 @@
 import { basename } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { ParameterValue } from '../measure/configuration.ts';
 import type { Variant } from '../runtimes/index.ts';
 import { readCompareCsv } from './csv-read.ts';
+import { MOST_EVIDENCE } from './evidence.ts';
+import { invalid } from './exchange/check.ts';
+import type { ExchangedPart } from './exchange/evidence.ts';
 import type { ShapesByKind } from './exchange/experiment.ts';
 import { findExperiment, insertExperiment, type NewExperiment, type StoredExperiment } from './experiments.ts';
 import { readExport } from './export-read.ts';
 import type { TextSource } from './lines.ts';
 import { inTransaction } from './transaction.ts';
-import { WaitingEvidence } from './waiting-evidence.ts';
 import { WaitingExport } from './waiting-export.ts';
-import { WaitingRuns } from './waiting-runs.ts';
+import { WaitingRuns, waitingTable } from './waiting-runs.ts';
 
 /**
  * Stores the runs of a CSV of compare as an experiment. Nothing is known of its runtimes and its machine, and the i-th run
@@ -112,4 +114,44 @@ function unknownVariant(label: string): Variant {
     versions: {},
   } as const;
   return { label, text: label, env: {}, flags: [], runtime };
+}
+
+/** Evidence of an export on its way to the store, in the order of the file, each part once. */
+class WaitingEvidence {
+  readonly #database: DatabaseSync;
+  readonly #file: string;
+  readonly #table: string;
+  readonly #insert: StatementSync;
+
+  /** @param file how messages call it */
+  constructor(database: DatabaseSync, file: string) {
+    this.#database = database;
+    this.#file = file;
+    this.#table = waitingTable(database, 'phase, part, at, wall, reason, json, UNIQUE (phase, part)');
+    this.#insert = database.prepare(
+      `INSERT OR IGNORE INTO ${this.#table} (phase, part, at, wall, reason, json) VALUES (?, ?, ?, ?, ?, ?)`,
+    );
+  }
+
+  /** @throws JsdynoError IMPORT_INVALID for a second part of a name, and for one that no store would keep */
+  add({ phase, part, at, wall, reason, found }: ExchangedPart): void {
+    const json = JSON.stringify(found);
+    const which = `${this.#file}: evidence of ${phase}, part ${part},`;
+    if (json.length > MOST_EVIDENCE) throw invalid(`${which} must be at most ${MOST_EVIDENCE} characters`);
+    const { changes } = this.#insert.run(phase, part, at, wall, reason, json);
+    if (changes === 0) throw invalid(`${which} is there twice`);
+  }
+
+  moveTo(experiment: number): void {
+    this.#database
+      .prepare(
+        `INSERT INTO evidence (experiment, phase, part, at, wall, reason, json)
+         SELECT ?, phase, part, at, wall, reason, json FROM ${this.#table} ORDER BY rowid`,
+      )
+      .run(experiment);
+  }
+
+  drop(): void {
+    this.#database.exec(`DROP TABLE ${this.#table}`);
+  }
 }

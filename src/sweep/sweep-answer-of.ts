@@ -17,8 +17,7 @@ import {
 import { eachRun, type StoredRun } from '../store/runs.ts';
 import { candidatesOf, END, FRESH_FROM, type Judged, judgedBy } from './confirmation.ts';
 import { SeriesRuns } from './series-runs.ts';
-import type { SweepAnswer, SweepPoint, SweepRow } from './sweep-answer.ts';
-import { stepOf } from './sweep-step.ts';
+import type { SweepAnswer, SweepPoint, SweepRow, SweepStep } from './sweep-answer.ts';
 
 /** The answer of a stored sweep, complete or not. */
 export function sweepAnswerOf(kind: Kind, stored: Stored): SweepAnswer {
@@ -139,4 +138,20 @@ function floorWarning(rows: readonly StoredConfiguration[]): Warning[] {
   const which = rows.length === 1 ? 'a row' : `${rows.length} rows`;
   const words = `${which} cannot be told from what the harness costs, and ${rows.length === 1 ? 'is' : 'are'} left out: ${names.join('; ')}`;
   return [warningOfExperiment('near-floor', words, 'do more in one operation')];
+}
+
+/**
+ * A step of the answer: what the survey saw, and what fresh rounds say of it. The survey has no interval: it named the step for being large. Pure.
+ */
+export function stepOf({ step, fresh }: Judged): SweepStep {
+  const { before, after, set, logRatio: seen } = step;
+  const { rounds, logRatio, interval } = fresh;
+  const state = fresh.state === 'active' ? (interval === null ? 'open' : 'undecided') : fresh.state;
+  return {
+    ...{ before, after, seen: Math.exp(seen), rounds, state },
+    ratio: Math.exp(state === 'open' || logRatio === null ? seen : logRatio),
+    interval: interval === null ? null : [Math.exp(interval[0]), Math.exp(interval[1])],
+    q: state === 'open' ? null : fresh.q,
+    range: state === 'confirmed' ? [before, after] : [set[0] ?? before, set.at(-1) ?? after],
+  };
 }

@@ -1,6 +1,7 @@
 import { OVER_MS } from '../experiment/budget.ts';
+import type { Design } from '../experiment/design.ts';
 import { execute } from '../experiment/execute.ts';
-import type { Execution, ExperimentEvents } from '../experiment/execution.ts';
+import type { Execution, ExperimentEvents, StageExecution } from '../experiment/execution.ts';
 import { isOutOfTime } from '../experiment/in-time.ts';
 import type { PreparationEvents } from '../experiment/prepare.ts';
 import { resumeExperiment } from '../experiment/resume.ts';
@@ -8,6 +9,7 @@ import { withVariants } from '../experiment/with-variants.ts';
 import type { Kind, Stored } from '../kinds/kind.ts';
 import { ownCpus } from '../measure/cpu-split.ts';
 import { eitherOf, timeLimit } from '../process/long-timer.ts';
+import { randomStream, shuffled } from '../stats/random.ts';
 import { claimExperiment, findExperiment, readVariants, releaseExperiment } from '../store/experiments.ts';
 import { endPhase, keepPart, type TakenPhase } from './evidence-of.ts';
 import { takeDifferences, takePath } from './phases/differences.ts';
@@ -16,7 +18,6 @@ import { takeOutput } from './phases/output.ts';
 import type { TakePhase } from './phases/phase.ts';
 import { takeRunsUnderProfilers } from './phases/profiles.ts';
 import { withIntervention } from './trials.ts';
-import { whyDesign } from './why-design.ts';
 import { type WhyState, type WhyStep, whyState } from './why-state.ts';
 
 /** What a search for a cause tells whoever watches it. */
@@ -174,4 +175,29 @@ async function take(
 /** What ends any search: the store itself. */
 function isOfStore(error: unknown): boolean {
   return (error as { code?: unknown }).code === 'STORE_UNWRITABLE';
+}
+
+/**
+ * Measures block after block: both sides alone until their difference is known, then both beside themselves with an intervention, since
+ * what an intervention closes is told by what was measured in the same minute. Ends when something else than a block is next, or when
+ * variants are wanted that are none yet.
+ *
+ * @param look how far the search is, by what is stored
+ */
+function whyDesign(look: () => WhyState): (part: StageExecution) => Design {
+  return ({ stage, variants, plan }) => ({
+    next() {
+      const { row, next, old, new: to } = look();
+      const configuration = stage.configurations.find(({ id }) => id === row.id);
+      if (configuration === undefined || (next.do !== 'rounds' && next.do !== 'try')) return null;
+      const labels = next.do === 'try' ? [next.trial.labels.old, next.trial.labels.new] : [];
+      const wanted = [old.label, to.label, ...labels.filter((label) => label !== null)];
+      const own = wanted.flatMap((label) => variants.find((variant) => variant.label === label) ?? []);
+      if (own.length < wanted.length) return null;
+      const { round } = next;
+      return { round, turns: [{ round, configuration, variants: shuffled(own, randomStream(plan.seed, round)) }] };
+    },
+    // How many blocks are left nobody knows before they are measured.
+    left: () => [],
+  });
 }

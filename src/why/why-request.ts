@@ -1,10 +1,21 @@
 /** What a search for a cause is of: a row of a stored experiment, or two sides and what is measured. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { BisectRequest } from '../bisect/begin-bisect.ts';
+import type { SearchPath } from '../bisect/path.ts';
+import { releasePlaces } from '../bisect/release-places.ts';
+import { sameRuntime, sameTrees } from '../experiment/resume.ts';
 import { loadKind } from '../kinds/kinds.ts';
+import type { PlannedTrees } from '../kinds/plan.ts';
 import { type SearchedWork, searchedPlan } from '../kinds/searched-plan.ts';
-import { readConfigurations, readVariants, refuseImport, type StoredExperiment } from '../store/experiments.ts';
-import { storedSides, typedSides } from './sides.ts';
+import { distinctLabels } from '../runtimes/distinct-labels.ts';
+import { parseVariant } from '../runtimes/index.ts';
+import {
+  readConfigurations,
+  readVariants,
+  refuseImport,
+  type StoredExperiment,
+  type StoredVariant,
+} from '../store/experiments.ts';
 import { planOfRow, rowNamed, sidesNamed } from './stored-row.ts';
 import { checkAsked, type WhyLimits, whyPlan } from './why-plan.ts';
 
@@ -49,4 +60,37 @@ export async function storedRequest(
   const path = storedSides(experiment.name, sides, { offline, trees: plan.trees });
   const texts: [string, string] = [sides[0].text, sides[1].text];
   return { kind, plan, path, find: whyPlan(words, texts, { from: experiment.name, ...limits }) };
+}
+
+interface SideOptions {
+  offline?: boolean | undefined;
+  trees?: PlannedTrees | undefined;
+}
+
+/**
+ * Two variants as typed, as a path of two ends: releasePlaces and readyBisect make ends ready, whatever is between them.
+ * @throws JsdynoError BAD_VARIANT
+ */
+export function typedSides(old: string, to: string, options: SideOptions = {}): SearchPath {
+  const labels = distinctLabels([old, to].map((text) => parseVariant(text).label));
+  const path = releasePlaces([old, to], options);
+  return { ...path, places: [old, to].map((text, i) => ({ text, label: labels[i] as string })) };
+}
+
+/** Two variants of a stored experiment, which must be the same bytes as they were. */
+function storedSides(
+  name: string,
+  sides: readonly [StoredVariant, StoredVariant],
+  { offline, trees }: SideOptions = {},
+): SearchPath {
+  return {
+    what: 'releases',
+    places: sides.map(({ label, text }) => ({ label, text })),
+    async variantAt(place, events, abort) {
+      const all = { ...events, ...(offline === undefined ? {} : { offline }) };
+      const [variant] = await sameTrees(name, [sides[place] as StoredVariant], { trees }, all, abort);
+      const { id: _, ...found } = await sameRuntime(name, variant as StoredVariant, all, abort);
+      return found;
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { nextPage } from '../../src/github/next-page.ts';
+import { nextPage } from '../../src/github/api.ts';
 import { causeOf, pauseBefore, type Refusal } from '../../src/github/pauses.ts';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z');

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { suite, type TestContext, test } from 'node:test';
 import { loadInOwnProcess } from '../../src/load/own-process.ts';
 import type { LoadProgress } from '../../src/load/progress.ts';
-import { isAlive } from '../../src/process/alive.ts';
+import { isAlive } from '../../src/process/owner.ts';
 import { http } from './servers.ts';
 
 /** The text of a function: the PIDs of this process' generators, that is of its children but the guard. */

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { programName } from '../../src/machine/busiest.ts';
 import { readCpu } from '../../src/machine/cpu.ts';
+import { readPower } from '../../src/machine/environment.ts';
 import { readFrequency } from '../../src/machine/frequency.ts';
 import { gitCommit } from '../../src/machine/git-commit.ts';
 import { readHost } from '../../src/machine/host.ts';
 import { readLimits } from '../../src/machine/limits.ts';
 import { machineFiles } from '../../src/machine/machine-files.ts';
-import { readPower } from '../../src/machine/power.ts';
 import { readContainerKind, readVirtualisation } from '../../src/machine/virtualisation.ts';
 import { tree } from './tree.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { powerWords } from '../../src/rules/fail-if-lines.ts';
 import { noticeableOf } from '../../src/rules/noticeable.ts';
 import { powerOf } from '../../src/rules/power.ts';
-import { powerWords } from '../../src/rules/power-words.ts';
 import { compared, madeRow, P99 } from './made-rows.ts';
 
 const rows = (...shares: (number | null)[]) =>

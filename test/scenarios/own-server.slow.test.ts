@@ -7,10 +7,9 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { firstAnswers, learnt } from '../../src/scenarios/first-answers.ts';
 import { freePort } from '../../src/scenarios/free-port.ts';
-import { ownFingerprint, ownServer } from '../../src/scenarios/own-server.ts';
+import { ownFingerprint, ownServer, sourcesIn } from '../../src/scenarios/own-server.ts';
 import type { Scenario } from '../../src/scenarios/scenario.ts';
 import { startServer } from '../../src/scenarios/server.ts';
-import { sourcesIn } from '../../src/scenarios/sources.ts';
 import { findServer, scenarioText } from '../../src/scenarios/starter.ts';
 import { hostVariant } from '../host-variant.ts';
 

@@ -6,7 +6,7 @@ import { DEFAULT_FDR, DEFAULT_MARGIN } from '../../src/stats/margin.ts';
 import { changeText } from '../../src/sweep/answer/change-words.ts';
 import { type BlocksOf, type Candidate, FRESH_FROM, judgedBy } from '../../src/sweep/confirmation.ts';
 import type { SweepStep } from '../../src/sweep/sweep-answer.ts';
-import { stepOf } from '../../src/sweep/sweep-step.ts';
+import { stepOf } from '../../src/sweep/sweep-answer-of.ts';
 import { disagreement } from '../stats/disagreement.ts';
 import { measured, type TrueSeries, tailedNoise } from '../stats/series/simulation.ts';
 import { createRandom, normalNoise, type Random } from '../stats/simulation.ts';

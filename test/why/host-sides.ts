@@ -2,8 +2,8 @@
 import { readyBisect } from '../../src/bisect/begin-bisect.ts';
 import { loadKind } from '../../src/kinds/kinds.ts';
 import type { SuitePlan } from '../../src/kinds/suite/plan.ts';
-import { typedSides } from '../../src/why/sides.ts';
 import { type WhyLimits, whyPlan } from '../../src/why/why-plan.ts';
+import { typedSides } from '../../src/why/why-request.ts';
 import { hostPlan } from '../bisect/host-path.ts';
 
 export const FAST = `fast: ${process.execPath}`;

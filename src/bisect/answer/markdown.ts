@@ -1,9 +1,11 @@
+import type { CommitFacts } from '../../revisions/commit-facts.ts';
+import { short } from '../../revisions/repository.ts';
 import { code, details, fenced, plain } from '../../text/markdown.ts';
 import { STRIP_LEGEND, stripLines } from '../strip/strip.ts';
 import { stripOfAnswer } from '../strip/strip-of.ts';
 import type { BisectAnswer, BisectStep } from './bisect-answer.ts';
 import { changesParts } from './changes-words.ts';
-import { commitMarkdown, suspectMarkdown } from './commit-markdown.ts';
+import { dayOf, mergeWords, sizeWords } from './commit-words.ts';
 import { answerWords, aroundWords, labelOf, openSets, setWords, stepWords, usedWords } from './words.ts';
 
 const COLUMNS = 72;
@@ -51,4 +53,20 @@ function changesLines(answer: BisectAnswer, step: BisectStep): string[] {
 
 function html(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** A commit by itself, with an empty line behind it. What authors wrote is code: nobody is mentioned, nothing is linked or closed by it. */
+function commitMarkdown(facts: CommitFacts): string[] {
+  const { commit, author, date, subject } = facts;
+  const merge = mergeWords(facts);
+  return [
+    `Commit ${code(commit)} by ${code(author)}, ${dayOf(date)}: ${code(subject)}, ${plain(sizeWords(facts))}`,
+    ...(merge === null ? [] : ['', `${plain(merge.text)} ${code(merge.command)}`]),
+    '',
+  ];
+}
+
+/** One of several. */
+function suspectMarkdown({ commit, author, date, subject }: CommitFacts): string {
+  return `${code(short(commit))} ${code(subject)} by ${code(author)}, ${dayOf(date)}`;
 }

@@ -4,8 +4,9 @@ import type { Metric } from '../../report/metric.ts';
 import { SPEED } from '../../report/verdict-words.ts';
 import { changeInWords, percent } from '../../stats/percent-words.ts';
 import { isTelling, NO_CHANGE_YET, NO_SIZE_YET } from '../../stats/telling-interval.ts';
+import { shellWord } from '../../text/shell-word.ts';
+import { USUAL_MINUTES } from '../stored-search.ts';
 import type { BisectAnswer, BisectSet, BisectStep } from './bisect-answer.ts';
-import { nextCommand } from './next-command.ts';
 
 type Change = { ratio: number; interval: readonly [number, number] };
 
@@ -204,4 +205,34 @@ export function aroundWords({ places, lostEnd }: BisectAnswer): { label: string;
 
 export function labelOf({ places }: { places: readonly { label: string }[] }, place: number): string {
   return places[place]?.label ?? '';
+}
+
+/**
+ * The command line that would make an answer sure: the same search between two of its places alone, with twice the time. Pure.
+ *
+ * @param from places of the answer
+ */
+function nextCommand(
+  { command, places, used }: Pick<BisectAnswer, 'command' | 'places' | 'used'>,
+  from: number,
+  to: number,
+): string {
+  const minutes = Math.ceil((2 * Math.max(60 * USUAL_MINUTES, used.seconds)) / 60);
+  const ends = new Map([
+    ...['--old', '--good'].map((name) => [name, places[from]?.label ?? ''] as const),
+    ...['--new', '--bad'].map((name) => [name, places[to]?.label ?? ''] as const),
+  ]);
+  const words: string[] = [];
+  for (let i = 0; i < command.length; i++) {
+    const word = command[i] as string;
+    const [name = ''] = word.split('=', 1);
+    const hasValue = name !== word;
+    const end = ends.get(name);
+    // Ends are given in their order.
+    if (word === '--swap') continue;
+    if (end === undefined && name !== '--budget') words.push(word);
+    else if (end !== undefined) words.push(...(hasValue ? [`${name}=${end}`] : [name, end]));
+    if ((end !== undefined || name === '--budget') && !hasValue) i++;
+  }
+  return ['jsdyno', ...words, '--budget', `${minutes}m`].map(shellWord).join(' ');
 }

@@ -1,8 +1,12 @@
 /** The command line as completion sees it: read from the declared commands and options, so that none is forgotten. */
 
 import { type Argument, type Command, Help, type Option } from 'commander';
+import semver from 'semver';
 import { offerOf } from '../../console/offers.ts';
-import { runtimeWords } from './runtime-words.ts';
+import { listCached } from '../../runtimes/index.ts';
+
+/** The first release line of Node.js that jsdyno measures; lines for production have even numbers. */
+const FIRST_NODE = 12;
 
 /** The values of an argument or option. */
 export interface Values {
@@ -82,4 +86,15 @@ async function valuesOf(declared: Argument | Option, name: string, runtimes: rea
 /** Shells have a line for each: what stands before the first semicolon, without what is in brackets. */
 function firstClause(text: string): string {
   return (text.replace(/ \([^)]*\)/g, '').split(';')[0] ?? '').trim();
+}
+
+/** Names of runtimes that are worth offering: what works everywhere, and what this machine has. */
+async function runtimeWords(): Promise<string[]> {
+  const cached = await listCached();
+  const lines = cached.map(({ kind, version }) => `${kind}@${semver.major(version)}`);
+  const exact = cached.map(({ kind, version }) => `${kind}@${version}`);
+  const newest = semver.major(process.version);
+  const releases = Array.from({ length: Math.floor((newest - FIRST_NODE) / 2) + 1 }, (_, i) => FIRST_NODE + 2 * i);
+  const node = ['node', 'node@lts', 'node@latest', ...releases.map((major) => `node@${major}`)];
+  return [...new Set([...node, 'bun', 'bun@latest', 'bun@1', 'deno', 'deno@latest', 'deno@2', ...lines, ...exact])];
 }

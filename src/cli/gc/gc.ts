@@ -1,19 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Watched } from '../../collections/observe/watch-program.ts';
 import { type GcReport, reportOn } from '../../collections/report/gc-report.ts';
 import { gcJson } from '../../collections/report/json.ts';
 import { gcMarkdown } from '../../collections/report/markdown.ts';
 import { gcTable } from '../../collections/report/table.ts';
 import { reportOnTrace } from '../../collections/report/trace-report.ts';
+import { trialOf } from '../../collections/try/trial-of.ts';
 import type { Measure, Trying } from '../../collections/try/try-flags.ts';
+import { watch } from '../../collections/watch.ts';
 import { INTERRUPTED_EXIT, onInterrupt } from '../../console/interrupt.ts';
 import { measureWithProgress } from '../../console/measure-with-progress.ts';
 import { lookOf } from '../../console/print-report.ts';
 import { cannotWrite } from '../../errors/system-error.ts';
 import { type PreparationEvents, prepareExperiment } from '../../experiment/prepare.ts';
 import { writeBeside } from '../../files/write-beside.ts';
+import { drawDownloads } from '../../runtimes/draw-downloads.ts';
 import type { Io } from '../../text/io.ts';
+import { printable } from '../../text/printable.ts';
 import { checkWords, type GcCommand } from './gc-words.ts';
-import { watchTyped } from './watch-typed.ts';
 
 /** The program failed, or nothing of its collections could be seen. */
 const FAILED = 3;
@@ -60,4 +64,21 @@ async function print(report: GcReport, { format = 'table', all, output }: GcComm
     throw cannotWrite(output, error);
   }
   return 0;
+}
+
+/** A program that was watched, and how flags are tried on it. */
+interface Typed {
+  watched: Watched;
+  trial: Trying | undefined;
+}
+
+/** Watches what was typed. @throws JsdynoError */
+async function watchTyped(words: string[], options: GcCommand, signal: AbortSignal, io: Io): Promise<Typed> {
+  const downloads = drawDownloads(io.stderr);
+  const onWarning = (line: string) => io.stderr.write(`jsdyno: ${printable(line)}\n`);
+  const events = { signal, onDownload: downloads.onProgress, onWarning };
+  const work = { ...options, words };
+  const { watched, variant } = await watch(work, events).finally(downloads.finish);
+  const isTried = options.try === true || options.tryFlags.length > 0;
+  return { watched, trial: isTried ? trialOf(work, { watched, variant }, options) : undefined };
 }

@@ -6,21 +6,25 @@ import { JsdynoError } from '../../errors/catalogue.ts';
 import { cannotWrite } from '../../errors/system-error.ts';
 import { hdrText } from '../../load/hdr-text.ts';
 import { Histogram } from '../../load/histogram.ts';
+import type { LoadEvents } from '../../load/progress.ts';
 import type { LoadResult } from '../../load/result.ts';
 import { checkThreshold, type JudgedThreshold, parseThreshold } from '../../load/thresholds.ts';
 import { jsonDocument } from '../../report/json-envelope.ts';
 import type { Io } from '../../text/io.ts';
 import { printableIn } from '../../text/printable.ts';
+import { columnsOf, redraws } from '../../text/terminal.ts';
 import { loadRamp } from './load-ramp.ts';
 import { loadOptions } from './load-words.ts';
 import { type GeneratorPlace, placeGenerator } from './place-generator.ts';
-import { formatLoad } from './report/load.ts';
+import { formatLoad, loadLine } from './report/load.ts';
 import { formatHistogram } from './report/load-histogram.ts';
 import { formatRequests } from './report/load-requests.ts';
 import { formatThresholds } from './report/load-thresholds.ts';
 import { formatTimeline } from './report/load-timeline.ts';
 import { type LoadCommand, runLoad } from './run-load.ts';
-import { watchLoad } from './watch-load.ts';
+
+/** How often a log gets a line. */
+const LOG_EVERY_MS = 10_000;
 
 /** The result cannot be used; the same code as for benchmarks that fail. */
 const INVALID = 3;
@@ -96,4 +100,28 @@ function write(path: string, text: string): void {
   } catch (error) {
     throw cannotWrite(path, error);
   }
+}
+
+/** Shows a running load: one line on a terminal, one every ten seconds in a log. Call `stop` before printing more. */
+async function watchLoad(
+  { stderr }: Pick<Io, 'stderr'>,
+  url: string,
+): Promise<{ events: LoadEvents; stop: () => void }> {
+  if (redraws(stderr)) {
+    const live = (await import('log-update')).createLogUpdate(stderr as NodeJS.WriteStream);
+    return {
+      events: { onProgress: (progress) => live(loadLine(progress, columnsOf(stderr) ?? 80)) },
+      stop() {
+        live.clear();
+        live.done();
+      },
+    };
+  }
+  let last = performance.now();
+  const onProgress: LoadEvents['onProgress'] = (progress) => {
+    if (performance.now() - last < LOG_EVERY_MS) return;
+    last = performance.now();
+    stderr.write(`${url}: ${loadLine(progress, Number.POSITIVE_INFINITY)}\n`);
+  };
+  return { events: { onProgress }, stop() {} };
 }

@@ -4,11 +4,12 @@ import { cannotWrite } from '../../errors/system-error.ts';
 import { publishedOf } from '../../experiment/published.ts';
 import { writeBeside } from '../../files/write-beside.ts';
 import type { Kind, Stored } from '../../kinds/kind.ts';
+import { readConfigurations } from '../../store/experiments.ts';
+import { eachRun } from '../../store/runs.ts';
 import type { SweepAnswer } from '../../sweep/sweep-answer.ts';
 import { sweepAnswerOf } from '../../sweep/sweep-answer-of.ts';
 import type { Io } from '../../text/io.ts';
 import { showsBlocks } from '../../text/terminal.ts';
-import { hasFailures } from './failures.ts';
 
 /** Prints the answer of a stored sweep. Returns 3 where a row failed on a release, else 0. */
 export async function printSweep(
@@ -49,4 +50,19 @@ export async function writeSweepPage(file: string, kind: Kind, stored: Stored, {
 
 function ended(text: string): string {
   return text.endsWith('\n') ? text : `${text}\n`;
+}
+
+/**
+ * Whether a row failed on a release and has no figure there. A run that failed once among others is no gap in the answer, nor is a row that
+ * a release does not have.
+ */
+function hasFailures({ database, experiment }: Stored): boolean {
+  const rows = readConfigurations(database, experiment.id);
+  if (rows.some(({ missing }) => Object.values(missing).some(({ outcome }) => outcome === 'failed'))) return true;
+  const failed = new Set<string>();
+  const measured = new Set<string>();
+  for (const { configuration, variant, outcome } of eachRun(database, experiment.id)) {
+    if (outcome !== 'unavailable') (outcome === 'ok' ? measured : failed).add(`${configuration} ${variant}`);
+  }
+  return [...failed].some((key) => !measured.has(key));
 }

@@ -1,7 +1,9 @@
 import type { InsideSeries, LoadFigures, OutsideLook } from '../recording.ts';
 import type { Finding } from './finding.ts';
-import { steadyFiles } from './open-files.ts';
 import { amount, percent } from './words.ts';
+
+/** A connection more or less is nothing; so many more in the time, in each third of it, are not closed. */
+const LEAST = 50;
 
 /** Open files: so near to the limit the next burst meets it. */
 export const NEAR = 0.9;
@@ -71,4 +73,17 @@ export function connectionLimit(
     evidence,
     advice,
   };
+}
+
+/** How open files grew, where they did in each third of the time. Pure. */
+function steadyFiles(outside: readonly OutsideLook[]): { perSecond: number } | null {
+  const size = Math.floor(outside.length / 3);
+  if (size < 2) return null;
+  const ends = [0, 1, 2].map((i) => outside.slice(i * size, (i + 1) * size));
+  // The first third has the connections of the load come up: what it has at its end is where growth begins.
+  const marks = [ends[0]?.at(-1)?.files ?? 0, ends[1]?.at(-1)?.files ?? 0, outside.at(-1)?.files ?? 0];
+  const [a = 0, b = 0, c = 0] = marks;
+  if (b - a < LEAST || c - b < LEAST) return null;
+  const seconds = ((outside.at(-1)?.at ?? 0) - (ends[0]?.at(-1)?.at ?? 0)) / 1000;
+  return seconds <= 0 ? null : { perSecond: (c - a) / seconds };
 }

@@ -13,16 +13,17 @@ import { table } from '../../page/table.ts';
 import { printableIn } from '../../text/printable.ts';
 import { type About, aboutRows } from '../answer/about.ts';
 import type { Tried } from '../answer/tried.ts';
-import { figureRows, headOf } from '../answer/words.ts';
+import { disturbanceLines, figureRows, headOf, NAMES } from '../answer/words.ts';
 import { costLines, costOf } from '../course/cost.ts';
+import type { Stretch } from '../course/course.ts';
 import { coursesOf } from '../course/courses.ts';
 import { wholeStory } from '../course/story.ts';
 import type { Judgement } from '../judge/finding.ts';
-import type { Recording } from '../recording.ts';
+import { DISTURBED } from '../judge/windows.ts';
+import { amount, percent } from '../judge/words.ts';
+import type { Recording, Signal } from '../recording.ts';
 import { answerPart } from './answer-part.ts';
 import { courseChart } from './charts.ts';
-import { judgingPart } from './judging-part.ts';
-import { signalsPart } from './signals-part.ts';
 
 /** All that a page tells. */
 export interface DoctorPage {
@@ -161,5 +162,65 @@ function again({ about, tried }: DoctorPage): Children {
     command(about.command),
     tried.length === 0 ? null : h('p', null, tried.length === 1 ? 'What was tried:' : 'What was tried, one by one:'),
     tried.map((one) => command(one.command)),
+  ];
+}
+
+/** Whether the machine let it be judged, and who kept it from that. */
+function judgingPart({ verdict, disturbance, figures }: Judgement, leftOut: readonly Stretch[]): Children {
+  const { seconds, judged } = figures;
+  const how = `A half second in which others kept the program from its CPUs for ${percent(DISTURBED)} of the time or more, or in which so much was given to other machines, is left out; less than half of the time left is too little.`;
+  if (disturbance === null) {
+    const quiet =
+      verdict === 'undecided'
+        ? `No: the machine was quiet, but ${amount(judged)} s are too little.`
+        : `Yes: the machine was quiet in all of the ${amount(seconds)} s.`;
+    return [h('p', null, quiet), h('p', { class: 'note' }, how)];
+  }
+  const answer = disturbance.crowded
+    ? 'No: others had most of the CPUs, and what the program waits for may be slow because of them.'
+    : verdict === 'refused' || verdict === 'undecided'
+      ? `No: only ${amount(judged)} s of ${amount(seconds)} s were undisturbed.`
+      : `Yes, by ${amount(judged)} s of ${amount(seconds)} s; the rest was disturbed, and no finding rests on it.`;
+  return [
+    h('p', null, answer),
+    h('p', { class: 'note' }, how),
+    // The answer has them where it is a refusal.
+    verdict === 'refused'
+      ? null
+      : h(
+          'ul',
+          { class: 'found' },
+          disturbanceLines(disturbance).map((line) => h('li', null, line)),
+        ),
+    leftOut.length === 0
+      ? null
+      : table({
+          caption: 'Left out',
+          columns: [{ title: 'from' }, { title: 'to' }],
+          rows: leftOut.map(({ from, to }) => ({ cells: [`${from} s`, `${to} s`] })),
+        }),
+  ];
+}
+
+/** Each signal of the inside: whether known troubles showed in it on this runtime, and if not, what that means. */
+function signalsPart({ isInside, runtime }: Recording, { blind }: Judgement): Children {
+  const why = new Map(blind.map((one) => [one.signal, one.why]));
+  const on = runtime.kind === 'command' ? 'this program' : `${runtime.kind} ${runtime.version}`;
+  return [
+    h(
+      'p',
+      null,
+      isInside
+        ? `Signals are tried before they are believed: a small program on ${on} blocked, made garbage, filled the pool and held Buffers. What did not show is not used, and no line at 0 stands for it.`
+        : 'Nothing was loaded into the program, so that only what the kernel tells was judged.',
+    ),
+    table({
+      caption: 'Signals from inside',
+      columns: [{ title: 'signal' }, { title: 'seen' }, { title: 'why not' }],
+      rows: (Object.keys(NAMES) as Signal[]).map((signal) => ({
+        cells: [NAMES[signal], why.has(signal) ? '✗ no' : '✓ yes', why.get(signal) ?? ''],
+      })),
+    }),
+    h('p', { class: 'note' }, 'Workers of worker_threads are seen by their CPU only.'),
   ];
 }

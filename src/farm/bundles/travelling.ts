@@ -1,14 +1,14 @@
 import { existsSync, realpathSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { filesNamed } from '../../files/files-named.ts';
 import { hashFileOnce } from '../../files/hash.ts';
-import { isFile } from '../../files/if-there.ts';
+import { isFile, isFolder, realPathIfThere } from '../../files/if-there.ts';
 import { cacheFolder } from '../../files/own-folders.ts';
 import { packageFile } from '../../files/package-file.ts';
 import type { ReadyWork } from '../../kinds/kind.ts';
 import { treesOf, type Variant } from '../../runtimes/index.ts';
-import { isWide, projectOf } from './project-of.ts';
 
 /** Files that go to hosts together. */
 export interface Travel {
@@ -186,4 +186,27 @@ function isBelow(folder: string, path: string): boolean {
 /** The name that a travelling folder or file keeps. */
 export function nameOf({ was }: Pick<Travel, 'was'>): string {
   return basename(was) || basename(realpathSync(was)) || 'root';
+}
+
+/**
+ * The folder that a file may load others from: the working tree that it lies in, since packages of a monorepo lie at its top; else the
+ * outermost folder with a package.json; else its own folder.
+ * @param path absolute, a file or a folder
+ */
+export function projectOf(path: string): string {
+  const own = isFolder(path) ? path : dirname(path);
+  let project = own;
+  for (let folder = own; folder !== dirname(folder) && !isWide(folder); folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return folder;
+    if (existsSync(join(folder, 'package.json'))) project = folder;
+  }
+  return project;
+}
+
+/** Whether a folder holds much that belongs to no project: that of a user, that of temporary files, and all that they lie in. */
+export function isWide(folder: string, wide: readonly string[] = [homedir(), tmpdir()]): boolean {
+  return [...wide, ...wide.map(realPathIfThere)].some((one) => {
+    const below = relative(folder, one);
+    return below === '' || (below !== '..' && !below.startsWith(`..${sep}`));
+  });
 }

@@ -1,19 +1,18 @@
 import type { BlockOrder, Dispatcher } from '../../experiment/dispatcher.ts';
 import type { BlockRun } from '../../kinds/kind.ts';
 import { notStarted } from '../../measure/run-of.ts';
+import type { StoredVariant } from '../../store/experiments.ts';
 import type { FarmSql, Sql } from '../sql/sql.ts';
-import type { BlockKey } from '../wire/order.ts';
+import type { BlockKey, FarmResult } from '../wire/order.ts';
 import { checkedResult } from '../wire/result-shape.ts';
 import type { Awaited } from './awaited.ts';
 import type { BlockQueue } from './block-queue.ts';
 import { type EndedBlock, unwantBlock, wantBlock } from './blocks.ts';
 import type { FarmRows } from './farm-rows.ts';
 import type { HostLanes } from './host-lanes.ts';
-import { inTurn } from './in-turn.ts';
 import { asPlanner, type PlannerLease } from './lease.ts';
 import { beginRow } from './places.ts';
 import { expireSeconds } from './row-costs.ts';
-import { runsOf } from './runs-of.ts';
 import { GIVEN_UP } from './stored-runs.ts';
 
 interface FarmDispatching {
@@ -144,4 +143,55 @@ function nameOf(round: number, row: number): string {
 function failedRuns({ variants }: BlockOrder, reason: string): BlockRun[] {
   const outcome = { outcome: 'failed' as const, reason: `${GIVEN_UP}${reason}` };
   return variants.map((variant) => ({ variant, run: notStarted(outcome, Date.now()) }));
+}
+
+/** Works of lanes. */
+interface InTurn {
+  /** Does what concerns one lane in the order in which it is asked for; lanes go on side by side. */
+  do<T>(lane: number, work: () => Promise<T>): Promise<T>;
+  /** Resolves when nothing is under way any more. */
+  idle(): Promise<void>;
+}
+
+function inTurn(): InTurn {
+  const last = new Map<number, Promise<unknown>>();
+  return {
+    do(lane, work) {
+      const done = (last.get(lane) ?? Promise.resolve()).then(work, work);
+      last.set(
+        lane,
+        done.catch(() => {}),
+      );
+      return done;
+    },
+    async idle() {
+      await Promise.all(last.values());
+    },
+  };
+}
+
+/**
+ * The runs of a block as this machine would have handed them over: those that went on at the same time together, the others one by one.
+ * Runs on variants that were not asked for are left out: the block was queued before these were decided. Pure.
+ *
+ * @param variants all of the experiment, by their places
+ * @param asked ids of variants
+ */
+export function runsOf(
+  { runs }: Pick<FarmResult, 'runs'>,
+  variants: readonly StoredVariant[],
+  asked: ReadonlySet<number>,
+): BlockRun[][] {
+  const groups: BlockRun[][] = [];
+  let until = Number.NEGATIVE_INFINITY;
+  for (const { variant: place, run } of runs) {
+    const variant = variants[place];
+    if (variant === undefined || !asked.has(variant.id)) continue;
+    const group = groups.at(-1);
+    // Starts are whole milliseconds.
+    if (group !== undefined && run.wallMs > 0 && run.startedAt + 1 < until) group.push({ variant, run });
+    else groups.push([{ variant, run }]);
+    until = Math.max(until, run.startedAt + run.wallMs);
+  }
+  return groups;
 }

@@ -2,16 +2,23 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type ErrorCode, JsdynoError } from '../../errors/catalogue.ts';
+import { sameRuntime } from '../../experiment/resume.ts';
 import { cacheFolder } from '../../files/own-folders.ts';
 import { makeScratch } from '../../files/scratch.ts';
 import { type GuardedProcess, startGuarded } from '../../process/start-guarded.ts';
 import type { Inherited } from '../../process/surroundings.ts';
 import { Tail } from '../../process/tail.ts';
 import type { FarmDocument } from '../wire/document.ts';
-import { cleanEnvironment } from './clean-environment.ts';
 import { type MakeReady, Refused } from './measurer.ts';
 import type { FromMeasuring, ToMeasuring } from './measuring-words.ts';
-import { runtimesHere } from './runtimes-here.ts';
+import { refusalOf } from './refusal-of.ts';
+
+/** What a program needs to be found and started. */
+const NEEDED = /^(PATH|TMPDIR|TEMP|TMP|SYSTEMROOT|COMSPEC|PATHEXT|LD_LIBRARY_PATH)$/i;
+
+/** Where texts and dates look otherwise with another: as it was where the experiment was submitted. */
+const OF_SUBMITTER =
+  /^(TZ|LANG|LANGUAGE|LC_[A-Z]+|NODE_RUN_BENCHMARK_GROUPS|NODE_BENCHMARK_FLAGS|NODEJS_BENCHMARK_ZERO_ALLOWED)$/;
 
 interface ApartOptions {
   /** The file of the process that measures, which calls serveMeasuring. */
@@ -165,4 +172,46 @@ function resultOf(told: FromMeasuring): Answer {
     default:
       return told;
   }
+}
+
+/**
+ * The surroundings in which a farm's blocks are measured: nothing of the worker but what programs are found by, so no address of a database,
+ * no password and no home folder; the time zone and the language are those of whoever submitted. Pure.
+ *
+ * @param passedOn of the experiment's environment, see process/surroundings.ts
+ * @param folders `home` is empty; `data` is thrown away; `cache` is where runtimes are
+ */
+function cleanEnvironment(
+  surroundings: NodeJS.ProcessEnv,
+  passedOn: Readonly<Record<string, string>>,
+  { home, data, cache }: { home: string; data: string; cache: string },
+): NodeJS.ProcessEnv {
+  const needed = Object.entries(surroundings).filter(([name]) => NEEDED.test(name));
+  const submitted = Object.entries(passedOn).filter(([name]) => OF_SUBMITTER.test(name));
+  return {
+    ...Object.fromEntries([...needed, ...submitted]),
+    HOME: home,
+    JSDYNO_HOME: data,
+    JSDYNO_CACHE: cache,
+  };
+}
+
+/**
+ * The document with its runtimes where they are on this host; those of the registry are fetched where they are not in the cache yet.
+ * @throws Refused where one is not the same, or cannot be had
+ */
+async function runtimesHere(
+  document: FarmDocument,
+  { offline, abort }: { offline?: boolean | undefined; abort: AbortSignal },
+): Promise<FarmDocument> {
+  const variants: FarmDocument['variants'][number][] = [];
+  for (const variant of document.variants) {
+    const stored = { ...variant, id: variants.length };
+    const events = offline === undefined ? {} : { offline };
+    const { id: _, ...here } = await sameRuntime(document.name, stored, events, abort).catch((error) => {
+      throw refusalOf(error);
+    });
+    variants.push(here);
+  }
+  return { ...document, variants };
 }

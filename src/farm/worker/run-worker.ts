@@ -9,7 +9,6 @@ import { type FarmHost, type HostState, type Lease, LeaseLost, releaseLease, set
 import { type MakeReady, Refused } from './measurer.ts';
 import { Pulse } from './pulse.ts';
 import { Readiness } from './readiness.ts';
-import { Wake } from './wake.ts';
 import type { WorkerQueue } from './worker-queue.ts';
 
 export interface WorkerOptions {
@@ -230,4 +229,35 @@ async function patiently<T>(
 
 function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Lets a loop sleep until it is told of something, or for so long at the most. */
+class Wake {
+  #isTold = false;
+  #wake: (() => void) | null = null;
+
+  /** @param signal wakes when aborted */
+  constructor(signal: AbortSignal) {
+    signal.addEventListener('abort', () => this.now(), { once: true });
+  }
+
+  /** What is told while nobody sleeps counts for the next sleep. */
+  now(): void {
+    this.#isTold = true;
+    this.#wake?.();
+  }
+
+  async within(ms: number): Promise<void> {
+    if (!this.#isTold) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.#wake = null;
+    this.#isTold = false;
+  }
 }

@@ -3,12 +3,13 @@ import type { RunRequest } from '../../measure/request.ts';
 import { notStarted } from '../../measure/run-of.ts';
 import { RATE } from '../../report/metric.ts';
 import type { Variant } from '../../runtimes/index.ts';
+import { openScenarios } from '../../scenarios/find-scenarios.ts';
 import type { StoredVariant } from '../../store/experiments.ts';
-import type { BlockRun, Kind } from '../kind.ts';
+import type { BlockRun, Kind, LaneNeeds } from '../kind.ts';
+import type { Draft } from '../plan.ts';
 import { planReader } from '../plans/stored-plan.ts';
 import type { HttpConfiguration, HttpRow } from './configuration.ts';
 import { httpCompared, TAIL_METRICS } from './http-compared.ts';
-import { httpLane } from './http-lane.ts';
 import { httpReport } from './http-measurements.ts';
 import { httpWords } from './http-words.ts';
 import { latencyQuantiles } from './latency-quantiles.ts';
@@ -81,4 +82,18 @@ async function* inTurns(
 function runningServer(origin: string): Variant {
   const runtime = { kind: 'command' as const, version: '', executable: '', sha256: '', size: 0, versions: {} };
   return { label: origin, text: origin, env: {}, flags: [], runtime: { ...runtime, source: 'path' } };
+}
+
+/** One core for the server and one for the generator; servers that are always at one place can be there once only. */
+function httpLane({ http, pin }: Draft<HttpPlan>): LaneNeeds {
+  return { cores: 2, alone: reasonOf(http, pin) };
+}
+
+function reasonOf({ origin, own, scenarios }: HttpPlan['http'], pin: string | undefined): string | undefined {
+  if (origin !== undefined) return 'all blocks load the server that is up';
+  if (pin !== undefined) return '--pin is for the servers of one lane';
+  const fixed = [...(own === undefined ? [] : [own]), ...openScenarios(scenarios)].find(
+    ({ port }) => port !== undefined,
+  );
+  return fixed === undefined ? undefined : `two servers of ${fixed.name} may want the same port`;
 }

@@ -5,7 +5,6 @@ import { openScenarios } from '../../scenarios/find-scenarios.ts';
 import type { Route, Scenario } from '../../scenarios/scenario.ts';
 import { type Choice, type Draft, type Plan, said, type Unsaid, usualPlan } from '../plan.ts';
 import type { HttpLoad } from './configuration.ts';
-import { whyNotInTurns } from './why-not-in-turns.ts';
 
 /** Web servers under load; `categories` has the names of the servers in lists of experiments. */
 export interface HttpPlan extends Plan {
@@ -184,4 +183,13 @@ function serversOf(choice: HttpChoice): LoadedServers {
 function namesOf({ name, own, scenarios }: LoadedServers): string[] {
   if (name !== undefined) return [name];
   return [...(own === undefined ? [] : [own.name]), ...scenarios.map((folder) => basename(folder))];
+}
+
+/** Why servers cannot all be up at once and take turns; null where they can. The scenarios' files are read. */
+function whyNotInTurns({ load: { generator }, scenarios, own, origin }: LoadedServers): string | null {
+  if (generator !== OWN) return `${generator} cannot load servers in turns`;
+  if (origin !== undefined) return 'a server that is up already has nobody to take turns with';
+  const all = own === undefined ? openScenarios(scenarios) : [own];
+  const one = all.find(({ port }) => typeof port === 'number');
+  return one === undefined ? null : `${one.name} always listens on ${one.port}: two of it cannot be up at once`;
 }

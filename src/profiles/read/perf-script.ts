@@ -2,16 +2,17 @@
  * The text of `perf script`: stacks of native code, of the kernel where it was permitted, and of JavaScript where the runtime wrote down
  * what it compiled (`node --perf-basic-prof --interpreted-frames-native-stack`).
  */
-
 import { badProfile } from '../bad-profile.ts';
 import { namedFrame } from '../frames/named-frame.ts';
 import { bareFrame } from '../frames/v8-code.ts';
 import type { Frame, Profile } from '../profile.ts';
 import { ProfileBuilder } from '../profile-builder.ts';
 import { type PerfHeader, perfHeader } from './perf-header.ts';
-import { perfThreads } from './perf-threads.ts';
 import type { ProfileSource } from './source.ts';
 import { linesOf } from './text-lines.ts';
+
+/** Names that runtimes give to their first thread. */
+const MAIN = /^(?:node|nodejs|MainThread|bun|deno|node-MainThread)$/i;
 
 /** `8e2a do_lookup_x+0xca (/usr/lib/ld-linux-x86-64.so.2)`; the symbol may have blanks and parentheses. */
 const FRAME = /^\s+([0-9a-f]{1,16})\s(.*)$/;
@@ -170,3 +171,27 @@ function parted(written: string): { symbol: string; library: string | null } {
 
 const NO_STACK = bareFrame('[no stack]', 'unknown');
 const IDLE = bareFrame('(idle)', 'idle');
+
+/**
+ * The index of a sample's thread: perf tells them by number, and by a name that programs change as they start. Where it tells the process,
+ * its first thread is the one of the same number; else the first thread seen that has a main thread's name.
+ */
+function perfThreads(builder: ProfileBuilder): (header: PerfHeader) => number {
+  const known = new Map<number, number>();
+  let main: number | null = null;
+  return ({ pid, tid, comm }) => {
+    const index = known.get(tid);
+    if (index !== undefined) return index;
+    // The kernel's idle tasks are 0 of 0.
+    let isMain = pid === tid && tid !== 0;
+    if (pid === null && main === null && MAIN.test(comm)) {
+      isMain = true;
+      main = tid;
+    }
+    // Threads without a name of their own have the program's.
+    const name = isMain ? 'main' : MAIN.test(comm) ? 'other threads' : comm || 'other threads';
+    const added = builder.thread({ pid: pid ?? main ?? tid, tid, name });
+    known.set(tid, added);
+    return added;
+  };
+}

@@ -2,7 +2,6 @@
  * pprof: what Go, `@datadog/pprof`, `pprof-rs` and many services write (profile.proto of github.com/google/pprof), decoded by the
  * format's library. Sample types that are no time or bytes are counts.
  */
-
 import { type Location, Profile as Pprof, type Function as PprofFunction } from 'pprof-format';
 import { badProfile } from '../bad-profile.ts';
 import { namedFrame } from '../frames/named-frame.ts';
@@ -11,8 +10,9 @@ import { scriptFrame } from '../frames/script-frame.ts';
 import { bareFrame } from '../frames/v8-code.ts';
 import type { Frame, Profile } from '../profile.ts';
 import { ProfileBuilder } from '../profile-builder.ts';
-import { checkVarints } from './pprof-varints.ts';
 import { oneThread, type ProfileSource } from './source.ts';
+
+const STRINGS = 6;
 
 const UNITS: Readonly<Record<string, { unit: Profile['unit']; factor: number }>> = {
   nanoseconds: { unit: 'ns', factor: 1 },
@@ -187,4 +187,46 @@ function frame(
   // Where the function begins is what it is told by; `line` is where in it the sample was, for those that write both.
   const start = fn === undefined ? 0 : Number(fn.startLine);
   return scriptFrame({ name, file, line: start > 0 ? start : line });
+}
+
+/**
+ * What must hold before a pprof is decoded: a number of protobuf takes ten bytes at most (protobuf.dev, "Encoding"). The decoder takes what
+ * is given, and a number of a million bytes takes it hours.
+ */
+
+const LONGEST = 10;
+
+/** @throws RangeError */
+function checkVarints(bytes: Uint8Array): void {
+  let at = 0;
+  const number = (): number => {
+    let value = 0;
+    for (let i = 0; i < LONGEST; i++) {
+      const byte = bytes[at++];
+      if (byte === undefined) throw new RangeError('a number is cut');
+      value += (byte & 127) * 2 ** (7 * i);
+      if (byte < 128) return value;
+    }
+    throw new RangeError('a number is too long');
+  };
+  while (at < bytes.length) {
+    const tag = number();
+    const mode = tag % 8;
+    if (mode !== 0 && mode !== 2) throw new RangeError('a field of a type that no profile has');
+    const value = number();
+    if (mode === 0) continue;
+    const end = at + value;
+    if (end > bytes.length) throw new RangeError('a field is cut');
+    // Messages of this format hold nothing but numbers, so that all their bytes can be looked at alike.
+    if (Math.floor(tag / 8) !== STRINGS) checkRuns(bytes.subarray(at, end));
+    at = end;
+  }
+}
+
+function checkRuns(bytes: Uint8Array): void {
+  let run = 0;
+  for (const byte of bytes) {
+    run = byte < 128 ? 0 : run + 1;
+    if (run >= LONGEST) throw new RangeError('a number is too long');
+  }
 }

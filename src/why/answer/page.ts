@@ -1,5 +1,6 @@
 /** The page of an answer, by the same shell, styles and script as that of experiments. */
 import { renderToString } from 'preact-render-to-string';
+import type { Chart, IntervalRow } from '../../charts/chart.ts';
 import { withFlame } from '../../flame/flame-assets.ts';
 import { flameDifferenceSection } from '../../flame/flame-section.ts';
 import type { Say } from '../../messages/say.ts';
@@ -14,10 +15,11 @@ import { inkOf } from '../../page/report-page.ts';
 import { table } from '../../page/table.ts';
 import { printableIn } from '../../text/printable.ts';
 import { shellWord } from '../../text/shell-word.ts';
-import type { Finding, WhyAnswer } from '../why-answer.ts';
-import { trialsChart } from './chart.ts';
+import { isExplaining } from '../hints.ts';
+import type { Finding, TrialAnswer, WhyAnswer } from '../why-answer.ts';
 import { differenceLines } from './differences-words.ts';
 import { withoutOwnFolders } from './public-frames.ts';
+import { closingCell, howWords } from './share-words.ts';
 import { trialCells } from './trial-table.ts';
 import { usedWords, whyWords } from './words.ts';
 
@@ -206,4 +208,39 @@ function methodPart({ notTaken, experiment, ...answer }: WhyAnswer): Children {
           ),
         ],
   ];
+}
+
+/**
+ * How much of the gap is left with each intervention: new / old as ratios of times, 1 where it is closed; first the gap as it is. Null
+ * before anything was tried.
+ */
+export function trialsChart({ trials, sides }: Pick<WhyAnswer, 'trials' | 'sides'>): Chart | null {
+  const tried = trials.filter(({ closing }) => closing?.left != null && closing.gap !== null);
+  const [first] = tried.toSorted((a, b) => b.rounds - a.rounds);
+  if (first?.closing?.gap == null) return null;
+  const { gap } = first.closing;
+  const asItIs: IntervalRow = {
+    ...{ name: 'as they are', verdict: 'undecided', word: 'the gap' },
+    ...{ ratio: gap.value, interval: gap.interval },
+  };
+  return {
+    type: 'interval',
+    title: 'What is left of the gap with each intervention',
+    description: `Time of ${sides.new.label} over that of ${sides.old.label}, as they are and with each of ${tried.length} interventions on both, with 95 % intervals. At 1 the gap is closed.`,
+    axis: { name: `time of ${sides.new.label} / time of ${sides.old.label}`, isLog: true, format: 'ratio' },
+    margin: null,
+    rows: [asItIs, ...tried.map(rowOf)],
+  };
+}
+
+function rowOf(trial: TrialAnswer): IntervalRow {
+  const { closing } = trial;
+  return {
+    name: howWords(trial),
+    // In colour is what closes something for certain, and says why.
+    verdict: isExplaining(trial, closing) ? 'faster' : 'undecided',
+    word: closing === null ? '' : closingCell(trial, closing),
+    ratio: closing?.left?.value ?? null,
+    interval: closing?.left?.interval ?? null,
+  };
 }

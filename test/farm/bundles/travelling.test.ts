@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { isWide, projectOf } from '../../../src/farm/bundles/project-of.ts';
-import { travelling } from '../../../src/farm/bundles/travelling.ts';
+import { isWide, projectOf, travelling } from '../../../src/farm/bundles/travelling.ts';
 import type { OwnFiles } from '../../../src/kinds/kind.ts';
 import type { Variant } from '../../../src/runtimes/index.ts';
 

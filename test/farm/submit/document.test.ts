@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { documentOf, joinedDocument } from '../../../src/farm/submit/document.ts';
+import { runsOf } from '../../../src/farm/submit/farm-dispatcher.ts';
 import { expireSeconds } from '../../../src/farm/submit/row-costs.ts';
-import { runsOf } from '../../../src/farm/submit/runs-of.ts';
 import { recorded, recordedExecution } from './recorded.ts';
 
 test('an experiment that comes again with more variants or rows is the same one with these', () => {

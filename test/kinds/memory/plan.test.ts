@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { Command } from 'commander';
 import { measuringChoice } from '../../../src/console/options.ts';
-import { commandText, dashedWords } from '../../../src/kinds/memory/commands/dashed-words.ts';
 import { declareMemory } from '../../../src/kinds/memory/commands/declare.ts';
-import { chosen, type MemoryCommand } from '../../../src/kinds/memory/commands/memory.ts';
+import { chosen, commandText, dashedWords, type MemoryCommand } from '../../../src/kinds/memory/commands/memory.ts';
 import { checkedPlan, type MemoryChoice, memoryPlan, memoryWords } from '../../../src/kinds/memory/plan.ts';
 import { parseCommand } from '../../../src/runtimes/command-variants.ts';
 

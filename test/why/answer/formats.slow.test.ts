@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { AMOUNT } from '../../../src/report/verdict-words.ts';
-import { trialsChart } from '../../../src/why/answer/chart.ts';
 import { exitOfWhy } from '../../../src/why/answer/exit.ts';
 import { whyJson } from '../../../src/why/answer/json.ts';
 import { whyMarkdown } from '../../../src/why/answer/markdown.ts';
+import { trialsChart } from '../../../src/why/answer/page.ts';
 import { whyTerminal } from '../../../src/why/answer/terminal.ts';
 import { documentOf } from '../../report/schemas.ts';
 import { TERMINALS, tooWide } from '../../text/long-names.ts';

@@ -3,17 +3,25 @@ import { checkFailIf, failIfPlan } from '../../../console/fail-if.ts';
 import { farmChoice } from '../../../console/farm-choice.ts';
 import { measureWithProgress } from '../../../console/measure-with-progress.ts';
 import { type MeasuringOptions, measuringChoice } from '../../../console/options.ts';
+import { plannedVariant, prepareToPrint } from '../../../console/print-plan.ts';
+import { lookOf } from '../../../console/print-report.ts';
 import { type RevisionOptions, treesChoice } from '../../../console/revision-options.ts';
 import { type EachOptions, withSeries } from '../../../console/with-series.ts';
 import { JsdynoError } from '../../../errors/catalogue.ts';
-import { prepareExperiment } from '../../../experiment/prepare.ts';
+import { forecast } from '../../../experiment/forecast.ts';
+import { type ExperimentRequest, prepareExperiment } from '../../../experiment/prepare.ts';
+import { formatPlan } from '../../../report/plan.ts';
 import type { Rule } from '../../../rules/rule.ts';
 import { atRevisions } from '../../../runtimes/index.ts';
 import type { Io } from '../../../text/io.ts';
+import { isAdaptive } from '../../plan.ts';
+import type { HttpConfiguration } from '../configuration.ts';
 import { httpKind } from '../kind.ts';
-import { httpPlan } from '../plan.ts';
+import { type HttpPlan, httpPlan } from '../plan.ts';
 import { type HttpWords, httpChoice } from './http-options.ts';
-import { printHttpPlan } from './print-http-plan.ts';
+
+/** Milliseconds of a run beside warm-up and duration: the start and end of a server, and three checks of its answer. */
+const OVERHEAD_MS = 500;
 
 interface HttpCommand extends MeasuringOptions, HttpWords, RevisionOptions, EachOptions {
   on: string[];
@@ -63,4 +71,40 @@ export function httpRequest(options: HttpCommand) {
     offline,
     leaveOut: options.each !== undefined,
   };
+}
+
+/** `--plan` of `jsdyno http`, which counts also the rows whose rates are not known yet. Returns 0. */
+async function printHttpPlan(request: ExperimentRequest<HttpPlan, HttpConfiguration>, io: Io): Promise<number> {
+  const { plan, variants, configurations } = await prepareToPrint(request, io);
+  const { shares, load } = plan.http;
+  const throughputs = configurations.filter(({ http }) => http?.rate === undefined);
+  const latencies = configurations.length - throughputs.length + throughputs.length * shares.length;
+  const adaptive = isAdaptive(plan);
+  const first = forecast({
+    configurations: throughputs,
+    variants: variants.length,
+    rounds: plan.runs,
+    ownSeconds: (one) => request.kind.ownSeconds(one),
+    adaptive,
+    walls: new Map(),
+  });
+  const onceMs = load.warmupMs + load.durationMs + OVERHEAD_MS;
+  const latencyRuns = latencies * variants.length * plan.runs;
+  const byScenario = Map.groupBy(throughputs, ({ benchmark }) => benchmark);
+  const rowsEach = 1 + latencies / Math.max(1, throughputs.length);
+  io.stdout.write(
+    formatPlan({
+      ...first,
+      runs: first.runs + latencyRuns,
+      atMostMs: first.atMostMs + latencyRuns * onceMs,
+      expectedMs: first.expectedMs + latencyRuns * onceMs,
+      variants: variants.map(plannedVariant),
+      benchmarks: new Map([...byScenario].map(([name, own]) => [name, own.length * rowsEach])),
+      rounds: plan.runs,
+      adaptive,
+      known: 0,
+      width: lookOf(io.stdout).width,
+    }),
+  );
+  return 0;
 }

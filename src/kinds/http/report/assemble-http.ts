@@ -3,23 +3,33 @@ import { NOT_RUN, verdictWithout } from '../../../report/cell-state.ts';
 import type { MeasuredGroup } from '../../../report/measured-group.ts';
 import { ofTimes, relativeOf } from '../../../report/relative.ts';
 import type { Report, ReportRow } from '../../../report/row.ts';
-import { estimateOf } from '../../../stats/estimate.ts';
-import { cautions } from './http-cautions.ts';
+import { median } from '../../../stats/describe.ts';
+import { estimateOf, plusMinusOf } from '../../../stats/estimate.ts';
+import { smallest } from '../../../stats/extremes.ts';
+import { medianOfKnown } from '../../../stats/known.ts';
+import type { Verdict } from '../../../stats/verdict.ts';
+import type { Warning, WarningSubject } from '../../../stats/warning.ts';
 import {
   type HttpLoadFacts,
   type HttpReport,
   type HttpRoute,
+  type Latency,
   type LatencyCell,
   QUANTILES,
   type QuantileName,
+  type ServerUse,
   type ThroughputCell,
 } from './http-report.ts';
 import type { HttpRun, HttpRuns } from './http-runs.ts';
 import { boundedVerdict, isGeneratorBound, overloadedVerdict } from './marked-verdict.ts';
 import { preloadCost } from './preload-cost.ts';
-import { serverUseOf } from './server-use.ts';
 import { serverWarnings } from './server-warnings.ts';
-import { tailWords } from './tail-words.ts';
+
+const WORDS: Partial<Record<Verdict, string>> = { faster: 'better', slower: 'worse', equivalent: 'the same' };
+
+const UNDECIDED = 'undecided';
+
+const EXPERIMENT: WarningSubject = { type: 'experiment', name: null };
 
 export interface HttpMeasurements extends Omit<Measurements, 'groups'> {
   rows: readonly HttpRuns[];
@@ -154,4 +164,85 @@ function stateOf({ runs: all, problems }: HttpRuns, variant: string, inTurns: bo
     use,
     warnings: serverWarnings(variant, runs, use, isMeasured && problem !== undefined ? problem.reason : null, inTurns),
   };
+}
+
+/** The use of server and generator: medians over runs. Pure. */
+function serverUseOf(runs: readonly HttpRun[]): ServerUse {
+  const middle = (of: (run: HttpRun) => number | undefined): number | null => medianOfKnown(runs.map(of));
+  return {
+    serverCpu: middle(({ metrics }) => metrics.serverCpu),
+    generatorCpu: middle(({ metrics }) => metrics.generatorCpu),
+    generatorSpinning: middle(({ metrics }) => metrics.generatorSpinning),
+    otherCpu: middle(({ metrics }) => metrics.otherCpu),
+    memoryPeak: middle(({ metrics }) => metrics.memoryPeak),
+    delayP99: middle(({ metrics }) => metrics.delayP99),
+    utilisation: middle(({ metrics }) => metrics.utilisation),
+    gcShare: middle(({ metrics, seconds }) =>
+      metrics.gcTotal === undefined ? undefined : metrics.gcTotal / (metrics.watched ?? seconds),
+    ),
+    gcLongest: middle(({ metrics }) => metrics.gcLongest),
+  };
+}
+
+/** Cautions that keep readers from taking tails for more than they are. Pure. */
+function cautions(routes: readonly HttpRoute[]): Warning[] {
+  const cells = routes.flatMap(({ rates }) => rates.flatMap((rate) => rate.cells));
+  const compared = cells.filter(({ quantiles }) => quantiles.p99?.relative != null);
+  return [...resolution(compared), ...rareEvents(compared)];
+}
+
+/** A shift that is smaller than half an interval cannot be seen: `10 processes cannot resolve a 5 % shift of P99`. */
+function resolution(cells: readonly LatencyCell[]): Warning[] {
+  const undecided = cells.filter(({ quantiles }) => quantiles.p99?.relative?.verdict === 'undecided');
+  const halves = undecided.flatMap(({ quantiles }) => {
+    const half = plusMinusOf({ interval: quantiles.p99?.relative?.interval ?? null });
+    return half === null ? [] : [half];
+  });
+  if (halves.length === 0) return [];
+  const percent = median(halves) * 100;
+  const runs = smallest(undecided.map((cell) => cell.runs));
+  const shift = percent < 10 ? percent.toFixed(1) : percent.toFixed(0);
+  const words = `${runs} ${runs === 1 ? 'process' : 'processes'} a side cannot resolve a shift of less than about ${shift} % here`;
+  const next = 'more --runs narrow that, longer ones hardly do';
+  const values = { processes: runs, shiftShare: percent / 100 };
+  return [{ kind: 'tail-resolution', subject: EXPERIMENT, words, next, values }];
+}
+
+function rareEvents(cells: readonly LatencyCell[]): Warning[] {
+  if (cells.length === 0) return [];
+  const words =
+    'P99.9 and max rest on few requests of each run: a change of a quarter is seen in one of seven experiments of 10 runs';
+  return [{ kind: 'rare-events', subject: EXPERIMENT, words, next: 'rely on P50 and P99' }];
+}
+
+/**
+ * Median and tail in words: `median better (P50 -9 %), tail worse (P99 +35 %)`. The tail is P99, or P99.9 where only P99.9
+ * is decided; null without comparisons. Pure.
+ */
+export function tailWords({ p50, p99, p999 }: LatencyCell['quantiles']): string | null {
+  if (!p50?.relative || !p99?.relative) return null;
+  const tail: [string, Latency] = isShown(p99) || p999 === null || !isShown(p999) ? ['P99', p99] : ['P99.9', p999];
+  const [median, end] = [wordOf(p50), wordOf(tail[1])];
+  const figures = [`P50 ${latencyChange(p50)}`, `${tail[0]} ${latencyChange(tail[1])}`];
+  if (median === end && median !== UNDECIDED) return `median and tail ${median} (${figures.join(', ')})`;
+  if (median === end) return null;
+  return `median ${median} (${figures[0]}), tail ${end} (${figures[1]})`;
+}
+
+function isShown({ relative }: Latency): boolean {
+  return relative?.verdict === 'faster' || relative?.verdict === 'slower';
+}
+
+function wordOf({ relative }: Latency): string {
+  return WORDS[relative?.verdict ?? 'undecided'] ?? UNDECIDED;
+}
+
+/** The change of a latency in per cent, `-9.1 %`; as a factor where the latency more than doubled. */
+function latencyChange({ relative }: Latency): string {
+  const ratio = relative?.ratio ?? null;
+  if (ratio === null) return '';
+  if (ratio >= 3) return `${ratio.toFixed(ratio < 9.95 ? 1 : 0)}x`;
+  const percent = (ratio - 1) * 100;
+  const text = percent.toFixed(Math.abs(percent) < 9.95 ? 1 : 0);
+  return `${percent > 0 && Number(text) !== 0 ? '+' : ''}${Number(text) === 0 ? '0' : text} %`;
 }

@@ -10,12 +10,13 @@ import { JsdynoError } from '../../../errors/catalogue.ts';
 import { prepareExperiment } from '../../../experiment/prepare.ts';
 import type { Rule } from '../../../rules/rule.ts';
 import { atRevisions } from '../../../runtimes/index.ts';
+import { labelEnd } from '../../../runtimes/split-words.ts';
 import type { Io } from '../../../text/io.ts';
+import { shellWord } from '../../../text/shell-word.ts';
 import type { Warmup } from '../configuration.ts';
 import { memoryKind } from '../kind.ts';
 import { memoryPlan } from '../plan.ts';
 import { printMemory } from '../print-memory.ts';
-import { commandText, dashedWords } from './dashed-words.ts';
 
 export interface MemoryCommand extends MeasuringOptions, RevisionOptions, EachOptions {
   on: string[];
@@ -78,4 +79,18 @@ export function chosen(typed: readonly string[], options: MemoryCommand, dashed:
   }
   const variants = commands.length > 0 ? commands : atRevisions(on.length > 0 ? on : ['node'], rev);
   return { variants, scripts, commands: commands.length };
+}
+
+/** What was typed behind `--`, word for word; null where there was none. */
+export function dashedWords(command: Command): string[] | null {
+  const raw: unknown = command.parent !== null && 'rawArgs' in command.parent ? command.parent.rawArgs : [];
+  const words = Array.isArray(raw) ? raw.map(String) : [];
+  const place = words.indexOf('--');
+  return place === -1 ? null : words.slice(place + 1);
+}
+
+/** Words as one command line, which is split into the same again; one that has a label already is told so. Pure. */
+export function commandText(words: readonly string[]): string {
+  const line = words.map(shellWord).join(' ');
+  return labelEnd(line) === -1 ? line : `${(words[0] ?? '').replaceAll(':', '')}: ${line}`;
 }

@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import { basename } from 'node:path';
 import type { Figures } from '../../../measure/figures.ts';
 import { failureOf, type Outcome } from '../../../measure/outcome.ts';
 import { pinned } from '../../../measure/pin.ts';
@@ -9,12 +10,16 @@ import type { ChildEnd } from '../../../process/child.ts';
 import { takeChildFile } from '../../../process/child-file.ts';
 import { hasGnuTime, peakIn, underGnuTime } from '../../../process/gnu-time.ts';
 import { measuredEnvironment, ownEnvironment } from '../../../process/surroundings.ts';
+import { type CommandLine, commandLine } from '../../../runtimes/command-line.ts';
+import { ownLine } from '../../../runtimes/command-variants.ts';
 import { fileOn } from '../../../runtimes/file-on.ts';
+import type { Variant } from '../../../runtimes/index.ts';
 import { lacks } from '../../../runtimes/lacks.ts';
-import type { MemoryConfiguration } from '../configuration.ts';
+import { preloadFlags } from '../../../runtimes/preload-flags.ts';
+import type { MemoryConfiguration, WatchedProcess } from '../configuration.ts';
+import { PRELOAD } from '../work.ts';
 import { readHeap } from './heap-looks.ts';
 import { memoryFigures } from './memory-figures.ts';
-import { startOf } from './start.ts';
 import { type Watched, watchProcess } from './watch-process.ts';
 
 /** One run of a process whose memory is looked at. Never rejects for what the process does. */
@@ -86,4 +91,21 @@ function withSignal(end: ChildEnd): ChildEnd {
 
 function isSignal(name: string | undefined): name is NodeJS.Signals {
   return name !== undefined;
+}
+
+/**
+ * How a process is started, with what tells its heap where that changes nothing else. A command line of the user's own gets it
+ * only where the program is Node.js itself: through NODE_OPTIONS it would reach whatever that starts, and whatever heeds that
+ * variable. Pure.
+ */
+function startOf({ script, noHeap = false }: Pick<WatchedProcess, 'script' | 'noHeap'>, variant: Variant): CommandLine {
+  if (script !== undefined)
+    return commandLine(variant, fileOn(variant, script), [], noHeap ? [] : preloadFlags(variant, PRELOAD));
+  const line = ownLine(variant);
+  return isNode(line) && !noHeap ? { ...line, args: ['--require', PRELOAD, ...line.args] } : line;
+}
+
+/** `node inspect` is another program, which takes no flags before that word. */
+function isNode({ command, args }: CommandLine): boolean {
+  return /^node(\.exe)?$/.test(basename(command)) && args[0] !== 'inspect' && args[0] !== 'debug';
 }

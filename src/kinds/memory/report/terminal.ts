@@ -1,5 +1,4 @@
 /** For people: a table a script, a line a variant with its peak, and below it whether it grows. */
-
 import pico from 'picocolors';
 import { uncertaintyWords } from '../../../report/estimate-words.ts';
 import { againstFirst, timesInterval } from '../../../report/relative-words.ts';
@@ -11,7 +10,6 @@ import { bytesWords } from '../../../report/units.ts';
 import { type Colors, painterOf } from '../../../report/verdict-look.ts';
 import { AMOUNT } from '../../../report/verdict-words.ts';
 import { largest } from '../../../stats/extremes.ts';
-import { barsOf } from './course.ts';
 import { figuresOf } from './memory-relative.ts';
 import {
   endSentence,
@@ -23,6 +21,8 @@ import {
   runsSentence,
 } from './memory-remarks.ts';
 import type { MemoryCell, MemoryProcess, MemoryReport } from './memory-report.ts';
+
+const BARS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
 /** Wider than this, lines are hard to follow. */
 const WIDEST = 140;
@@ -119,4 +119,21 @@ function columnsOf(cells: readonly MemoryCell[], colors: Colors): Map<string, Co
       column('course', ({ course }) => barsOf(course?.values.rss ?? [], most, COURSE), { gap: 3, align: 'left' }),
     ],
   ]);
+}
+
+/**
+ * A course as a row of bars from 0 to `most`, so that courses of one table can be laid beside each other.
+ *
+ * @param values at equal distances; null where one is not known
+ * @returns `▁▂▃▅▇█`, `width` at most; empty for none
+ */
+export function barsOf(values: readonly (number | null)[], most: number, width: number): string {
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0 || !(most > 0)) return '';
+  const count = Math.min(width, known.length);
+  return Array.from({ length: count }, (_, i) => {
+    const part = known.slice(Math.floor((i * known.length) / count), Math.floor(((i + 1) * known.length) / count));
+    const highest = Math.max(...part);
+    return BARS[Math.max(0, Math.min(BARS.length - 1, Math.ceil((highest / most) * BARS.length) - 1))];
+  }).join('');
 }

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { withFirstLine } from '../../../console/first-line.ts';
 import { offeringArguments } from '../../../console/offers.ts';
 import { withRevisionOptions } from '../../../console/revision-options.ts';
@@ -14,8 +14,12 @@ import {
 } from '../../../console/shared-options.ts';
 import { collect, wholeNumber, wholeNumberOrNone } from '../../../console/values.ts';
 import type { Io } from '../../../text/io.ts';
+import type { Parameter } from '../lines/parameters.ts';
 import { SORT_ORDERS } from '../report/sort-report.ts';
-import { parameterList, parameterScan, stepSize } from './parameter-options.ts';
+
+const NAME = /^[A-Za-z_][\w-]*$/;
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** The names that `--format` takes, the usual one first. */
 export const STARTUP_FORMAT_NAMES = ['table', 'markdown', 'json', 'csv'];
@@ -114,4 +118,34 @@ export function declareStartup(program: Command, io: Io, done: (exit: number) =>
   withQuietOptions(withFarmOptions(withRunOptions(withRevisionOptions(command)))).action(async (words, options) =>
     done(await (await import('./startup.ts')).startup(words, options, io)),
   );
+}
+
+/** `name=a,b,c`, for an option that can be repeated. */
+function parameterList(text: string, previous: readonly Parameter[]): Parameter[] {
+  const [name = '', list] = halves(text, '=');
+  if (!NAME.test(name) || list === undefined || list === '') {
+    throw new InvalidArgumentError('Type a name and its values, for example n=1,2,3.');
+  }
+  return [...previous, { name, values: list.split(',') }];
+}
+
+/** `name=from..to`; the step comes by an option of its own. */
+function parameterScan(text: string): Parameter {
+  const [name = '', range = ''] = halves(text, '=');
+  const [from = '', to = ''] = halves(range, '..');
+  if (!NAME.test(name) || !NUMBER.test(from) || !NUMBER.test(to) || Number(from) > Number(to)) {
+    throw new InvalidArgumentError('Type a name, the lowest and the highest number, for example n=1..10.');
+  }
+  return { name, from, to, step: '1' };
+}
+
+/** A number above zero, as it was typed. */
+function stepSize(text: string): string {
+  if (NUMBER.test(text) && Number(text) > 0) return text;
+  throw new InvalidArgumentError('Type a number above zero, for example 0.5.');
+}
+
+function halves(text: string, sign: string): [string, string?] {
+  const place = text.indexOf(sign);
+  return place === -1 ? [text] : [text.slice(0, place), text.slice(place + sign.length)];
 }

@@ -1,13 +1,13 @@
 /** What a start-up experiment tells beside its comparisons: what each process took. */
-
 import type { BoxChart } from '../../../charts/chart.ts';
+import { MESSAGES, type MessageKey } from '../../../messages/language.ts';
 import { numbersIn } from '../../../messages/numbers.ts';
 import type { Say } from '../../../messages/say.ts';
 import type { Sheet } from '../../../report/published.ts';
 import { relativeInterval, relativeSaid, withoutFigures } from '../../../report/said-relative.ts';
 import { type SheetColumnOf, sheetOf } from '../../../report/sheet.ts';
+import { STARTUP_SCRIPTS } from '../processes/scripts.ts';
 import { verdictOf } from './remarks.ts';
-import { scriptMessage } from './script-message.ts';
 import type { Spread, StartupCell, StartupProcess, StartupReport } from './startup-report.ts';
 
 /** A sheet a script, or one of all command lines, each with the times of all runs. Pure. */
@@ -89,4 +89,15 @@ function boxesOf(cells: readonly StartupCell[], title: string, name: string | nu
       series: measured.map((one) => ({ name: one.name, samples: [one.times] })),
     },
   ];
+}
+
+/** What a script does: of a built-in one in the reader's language, of another as its author said it. */
+function scriptMessage(say: Say, description: string): string {
+  const script = STARTUP_SCRIPTS.find((one) => one.description === description);
+  const key = `sheets.startup.script-${script?.name}`;
+  return isKey(key) ? say(key) : description;
+}
+
+function isKey(key: string): key is MessageKey {
+  return Object.hasOwn(MESSAGES.en, key);
 }

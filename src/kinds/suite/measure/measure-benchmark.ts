@@ -1,5 +1,7 @@
 import { dirname } from 'node:path';
+import { entryFile } from '../../../files/package-file.ts';
 import type { ParameterValue } from '../../../measure/configuration.ts';
+import { ownCpus, splitCpus } from '../../../measure/cpu-split.ts';
 import { flagsFor, lackingFlag } from '../../../measure/flags.ts';
 import { type Message, type Outcome, outcomeOf, readSetup, withChanges } from '../../../measure/outcome.ts';
 import { pinned } from '../../../measure/pin.ts';
@@ -10,14 +12,16 @@ import { stepNanos } from '../../../measure/step.ts';
 import { runChild } from '../../../process/child.ts';
 import { measuredEnvironment } from '../../../process/surroundings.ts';
 import type { CommandLine } from '../../../runtimes/command-line.ts';
-import { commandLine } from '../../../runtimes/index.ts';
+import { commandLine, type Variant } from '../../../runtimes/index.ts';
 import { preloadFlags } from '../../../runtimes/preload-flags.ts';
 import { argumentsOf, ownDuration, type SuiteConfiguration } from '../configuration.ts';
 import { loadedFirst, type Overlay } from '../files/overlay.ts';
 import { asInOverlay, asInSuite, flagInOverlay, parametersMoved } from '../files/overlay-paths.ts';
 import { apartFrom, environmentOn, scriptOf } from '../files/suite.ts';
-import { benchmarkLoadCommand } from './benchmark-load.ts';
 import { permissionsFor } from './permissions.ts';
+
+/** The sources have one ending, their compiled files another. */
+const ENTRY = entryFile('src/load/benchmark-entry');
 
 /** One run of a benchmark. */
 export interface BenchmarkRequest extends RunRequest<SuiteConfiguration> {
@@ -167,4 +171,26 @@ async function executeNative(request: BenchmarkRequest): Promise<EndedProcess> {
     },
   });
   return { end, messages };
+}
+
+/** How a benchmark that calls `bench.http` starts the generator, whatever runtime it runs on. */
+interface BenchmarkLoad {
+  command: string;
+  args: string[];
+  /** Variables of the variant, which the generator must not get. */
+  unset: string[];
+}
+
+/**
+ * @param request where the measured process is pinned: the generator gets another CPU where there is one, but stays among the
+ *   CPUs that the process has for itself
+ */
+function benchmarkLoadCommand(
+  { env }: Pick<Variant, 'env'>,
+  { pin, cpus }: Pick<RunRequest, 'pin' | 'cpus'>,
+): BenchmarkLoad {
+  const line = { command: process.execPath, args: ['--disable-warning=ExperimentalWarning', ENTRY] };
+  const isShared = pin === undefined || (cpus ?? null) !== null;
+  const split = isShared ? null : splitCpus(ownCpus(), pin);
+  return { ...pinned(line, split?.generator), unset: Object.keys(env) };
 }

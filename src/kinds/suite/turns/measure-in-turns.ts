@@ -1,7 +1,7 @@
-import type { Calibration, TurnsFacts } from '../../../measure/figures.ts';
+import { type Calibration, type TurnsFacts, turnsFacts } from '../../../measure/figures.ts';
 import { flagsFor, lackingFlag } from '../../../measure/flags.ts';
 import { oneAfterTheOther } from '../../../measure/one-after-the-other.ts';
-import type { NotMeasured } from '../../../measure/outcome.ts';
+import { type NotMeasured, outcomeOf } from '../../../measure/outcome.ts';
 import type { EndedProcess, Run } from '../../../measure/request.ts';
 import { saying } from '../../../measure/run-of.ts';
 import { measureInTurns, type NoTurns, type Start } from '../../../measure/turns/measure-in-turns.ts';
@@ -16,9 +16,11 @@ import {
   readBenchmark,
 } from '../measure/measure-benchmark.ts';
 import { measureApart, withApart } from './declared-apart.ts';
-import { lookAtRow } from './look.ts';
 import { whoIsSlowerAgain } from './slower-again.ts';
-import { whyNot } from './why-not.ts';
+import { turnsParameter, whyNot } from './why-not.ts';
+
+/** Milliseconds that a look may take: most take less than half a second. */
+const PATIENCE = 20_000;
 
 type RowRequest = Omit<BenchmarkRequest, 'variant'> & {
   /** Iterations of a row that is found unable to take turns are chosen; they stay as declared unless given. */
@@ -194,4 +196,21 @@ async function whatTurnsBroke(runs: readonly TurnRun<Variant>[], request: RowReq
     if (again.outcome.outcome === 'ok') return `${variant.label}: ${run.outcome.reason}`;
   }
   return null;
+}
+
+/** Whether the processes of a row can take turns and how, by a process of its own; its file and its parameters do not forbid it. */
+async function lookAtRow(request: BenchmarkRequest): Promise<TurnsFacts> {
+  const { configuration, variant, overlay } = request;
+  const flags = flagsFor(variant.runtime.kind, configuration.flags);
+  if ('missing' in flags) return { not: `${variant.label} lacks ${flags.missing}` };
+  const order = { look: true, parameter: turnsParameter(configuration) };
+  const timeoutMs = Math.min(PATIENCE, request.timeoutMs);
+  const turns = { order, files: [], place: 0 };
+  const { end, messages } = await executeBenchmark({ ...request, timeoutMs, turns }, flags.flags);
+  overlay?.mend();
+  const facts = turnsFacts(messages.find(({ type }) => type === 'looked'));
+  if (facts !== null) return facts;
+  const said = outcomeOf(end, messages, timeoutMs);
+  const why = end.code === 0 || said.outcome === 'ok' ? 'it ends the process' : said.reason;
+  return { not: said.outcome === 'unavailable' ? said.reason : `main() cannot be called again: ${why}` };
 }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { assembleHttp } from '../../../../src/kinds/http/report/assemble-http.ts';
+import { assembleHttp, tailWords } from '../../../../src/kinds/http/report/assemble-http.ts';
 import { type Latency, QUANTILES } from '../../../../src/kinds/http/report/http-report.ts';
 import type { HttpRun } from '../../../../src/kinds/http/report/http-runs.ts';
 import { boundedVerdict, overloadedVerdict } from '../../../../src/kinds/http/report/marked-verdict.ts';
-import { tailWords } from '../../../../src/kinds/http/report/tail-words.ts';
 import type { Relative } from '../../../../src/report/relative.ts';
 import { randomStream } from '../../../../src/stats/random.ts';
 import { COMPARED } from './fixture.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { barsOf } from '../../../../src/kinds/memory/report/course.ts';
 import { growthOf } from '../../../../src/kinds/memory/report/growth.ts';
 import { growthWords } from '../../../../src/kinds/memory/report/growth-words.ts';
+import { barsOf } from '../../../../src/kinds/memory/report/terminal.ts';
 
 /** Of 60 MB, 1 % a minute is 10 kB/s. */
 const runs = (slopes: number[], span = 60) =>

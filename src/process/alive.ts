@@ -1,9 +1,0 @@
-/** Whether a process of this machine runs; one of somebody else's does (EPERM), though it cannot be signalled. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
