@@ -80,8 +80,8 @@ function lonelyFiles(src: Tree, imports: Imports): string[] {
 
 const DECLARED = /^export (?:async )?(?:function\*?|const|let|class|abstract class|interface|type) (\w+)/gm;
 const LISTED = /^export (?:type )?\{([^}]*)\}/gm;
-const STATIC = /^\s*(import|export)\s+(?:type\s)?([^;'"]*?)\bfrom\s*'(\.{1,2}\/[^']+)'/gm;
-const QUOTED = /['"`]([^'"`\n]*\/[\w.-]+\.ts)['"`]/g;
+const STATIC = /^(import|export) (?:type )?([^;'"]*) from '(\.{1,2}\/[^']+)'/gm;
+const QUOTED = /(?<! from )['"`]([^'"`\n]*\/[\w.-]+\.ts)['"`]/g;
 
 /** Names that files of rooms export and no other file names when it imports or loads them, as `FILE NAME`; `all` has whoever may. */
 export function unusedExports(all: Tree): string[] {
@@ -96,15 +96,11 @@ export function unusedExports(all: Tree): string[] {
     const words = () => text.match(/\w+/g) ?? [];
     for (const [, verb, names = '', to = ''] of text.matchAll(STATIC)) {
       const path = join(dirname(file), to);
-      if (!names.includes('*'))
-        use(
-          path,
-          namesIn(names).map(([name]) => name),
-        );
-      else if (verb === 'import') use(path, words());
-      else everything.add(path);
+      const isAll = names.includes('*');
+      if (isAll && verb === 'export') everything.add(path);
+      else use(path, isAll ? words() : namesIn(names).map(([there]) => there));
     }
-    for (const [, to = ''] of text.replace(STATIC, '').matchAll(QUOTED)) {
+    for (const [, to = ''] of text.matchAll(QUOTED)) {
       const path = to.startsWith('.') ? join(dirname(file), to) : to.replace(/^.*?\bsrc\//, 'src/');
       if (all.has(path) && path !== file) use(path, words());
     }

@@ -5,14 +5,14 @@ import { houseFigures } from '../../scripts/house.ts';
 import { type Figures, unusedExports } from '../../scripts/house-figures.ts';
 
 const MOST: Record<Exclude<keyof Figures, 'unusedExports' | 'lonelyFiles'>, number> & { lonelyFiles: number } = {
-  lines: 130278,
-  files: 1688,
+  lines: 129859,
+  files: 1618,
   rooms: 41,
-  presentationLines: 32180,
-  entranceLines: 7561,
-  importsBack: 53,
+  presentationLines: 32018,
+  entranceLines: 7541,
+  importsBack: 52,
   roomsInCircles: 9,
-  lonelyFiles: 156,
+  lonelyFiles: 93,
 };
 
 suite('the house', () => {
