@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type FarmOptions, farmChoice } from '../../console/farm-choice.ts';
 import { onInterrupt } from '../../console/interrupt.ts';
+import { lookOf } from '../../console/print-report.ts';
 import { JsdynoError } from '../../errors/catalogue.ts';
 import { cannotWrite } from '../../errors/system-error.ts';
 import { writeBeside } from '../../files/write-beside.ts';
@@ -18,7 +19,6 @@ import { tokensNote } from '../../process/surroundings.ts';
 import { openStore } from '../../store/store.ts';
 import type { Io } from '../../text/io.ts';
 import { printable } from '../../text/printable.ts';
-import { columnsOf } from '../../text/terminal.ts';
 import type { GATE_FORMATS } from './gate-options.ts';
 
 interface GateCommand extends FarmOptions {
@@ -124,9 +124,8 @@ async function write(
   for (const [path, text] of files) {
     if (path !== undefined) writeTo(path, ended(await text()));
   }
-  const width = columnsOf(stdout);
   const printed = {
-    terminal: () => terminalOf(report, { width, color: stdout.isTTY === true }),
+    terminal: () => terminalOf(report, lookOf(stdout)),
     markdown: () => commentOf(report, { key }),
     json: () => gateJson(report),
     junit: () => junitOf(report),

@@ -1,3 +1,4 @@
+import { lookOf } from '../../console/print-report.ts';
 import { annotationsOf } from '../../gate/answer/annotations.ts';
 import { commentOf, summaryOf } from '../../gate/answer/comment.ts';
 import { gateJson, readGateJson } from '../../gate/answer/gate-json.ts';
@@ -6,7 +7,6 @@ import { terminalOf } from '../../gate/answer/terminal.ts';
 import type { GateReport } from '../../gate/gate-report.ts';
 import { untrustedText } from '../../github/untrusted-text.ts';
 import type { Io } from '../../text/io.ts';
-import { columnsOf } from '../../text/terminal.ts';
 
 interface ShowCommand {
   format: 'text' | 'markdown' | 'summary' | 'annotations' | 'junit' | 'json';
@@ -16,7 +16,7 @@ interface ShowCommand {
 /** `jsdyno gate show`: a kept answer in another form. */
 export function showGate(file: string, { format, key }: ShowCommand, { stdout }: Io): number {
   const report = readGateJson(untrustedText(file), file);
-  const text = FORMATS[format](report, { key, width: columnsOf(stdout), color: stdout.isTTY === true });
+  const text = FORMATS[format](report, { key, ...lookOf(stdout) });
   stdout.write(text === '' || text.endsWith('\n') ? text : `${text}\n`);
   return 0;
 }

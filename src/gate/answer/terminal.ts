@@ -52,28 +52,30 @@ export function terminalOf(report: GateReport, options: TerminalOptions = {}): s
     ...spaced(advice.flatMap((words) => remark(words, '->', colors.cyan, width))),
     ...shown.flatMap((section, i) => [
       ...(isBrief(section) && i > 0 && isBrief(shown[i - 1]) ? [] : ['']),
-      ...(tables[i] ?? listLines(section, width, colors)),
+      ...(tables.lines[i] ?? listLines(section, width, colors)),
     ]),
     '',
-    ...wrap(LEGEND, width).map(colors.dim),
+    ...wrap(legendOf(tables.columns), width).map(colors.dim),
     '',
   ];
   const text = lines.join('\n').replaceAll(NO_BREAK, ' ');
   return laidHarmless(fold(text, options.width ?? width));
 }
 
-const LEGEND =
-  'Change: of the figure shown, over rounds of both sides in alternation, with its 95 % interval; : is the limit. A row ' +
-  'fails where the whole interval lies beyond it. ' +
-  'q: p corrected for all rows.';
+/** What the columns mean that found space. */
+function legendOf(columns: ReadonlySet<string>): string {
+  const limit = columns.has('chart') ? '; : is the limit' : '';
+  const q = columns.has('q') ? ' q: p corrected for all rows.' : '';
+  return `Change: of the figure shown, over rounds of both sides in alternation, with its 95 % interval${limit}. A row fails where the whole interval lies beyond its limit.${q}`;
+}
 
-/** The lines of all tables, which share columns and scale; undefined for sections that are none. */
+/** The lines of all tables, which share columns and scale, undefined for sections that are none; and the names of those columns. */
 function tableLines(
   sections: readonly Section[],
   naming: Naming,
   width: number,
   colors: Colors,
-): (string[] | undefined)[] {
+): { lines: (string[] | undefined)[]; columns: ReadonlySet<string> } {
   const rows = sections.flatMap(({ list }) => (list.kind === 'rows' ? list.rows : []));
   const table: Table = {
     rows: rows.map((row) => ({
@@ -87,13 +89,14 @@ function tableLines(
   };
   const laid = layTable(table, width);
   let from = 0;
-  return sections.map((section) => {
+  const lines = sections.map((section) => {
     if (section.list.kind !== 'rows') return undefined;
     const own = laid.rows.slice(from, from + section.list.rows.length);
     const heading = from === 0 ? [colors.dim(laid.heading)] : [];
     from += own.length;
     return [titleOf(section, colors), ...heading, ...own.flat()];
   });
+  return { lines, columns: laid.shown };
 }
 
 function columnsOf(rows: readonly GateRow[], colors: Colors): Map<string, Column> {
