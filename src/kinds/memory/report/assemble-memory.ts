@@ -69,7 +69,8 @@ function cellOf(variant: string, runs: readonly MemoryRun[], problem: Problem | 
     runs: runs.length,
     peakRss: estimateOf(runs.map(({ peakRss }) => peakRss)),
     peaks: runs.map(({ peakRss }) => peakRss),
-    endRss: medianOfKnown(runs.map(({ endRss }) => endRss)),
+    // The same mean as of the peak, so that it is never above it.
+    endRss: estimateOf(runs.map(({ endRss }) => endRss))?.value ?? null,
     endBefore: medianOfKnown(runs.map(({ endBefore }) => endBefore)),
     rest: restOf(runs),
     growth: growthOf(slopesOf(runs, 'Rss'), shortWords(seconds)),

@@ -39,7 +39,7 @@ export interface MemoryCell extends CellState {
   peakRss: Estimate | null;
   /** bytes by run, in the order of rounds */
   peaks: number[];
-  /** median over runs of the bytes resident at the end, as told at the exit, else at the last look */
+  /** geometric mean over runs of the bytes resident at the end, as told at the exit, else at the last look */
   endRss: number | null;
   /** median seconds from that look to the end; null where the end itself is known */
   endBefore: number | null;
