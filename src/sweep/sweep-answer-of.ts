@@ -101,6 +101,11 @@ function rowOf(
   const reasons = variants.flatMap(({ label }, place): [string, string][] => {
     return floor === null && fit.levels[place] ? [] : [[label, reasonOf(place)]];
   });
+  const steps = judged.filter((one) => one.row === row.id).map(stepOf);
+  const confirmed = steps.filter(({ state }) => state === 'confirmed');
+  // Between two confirmed steps it has a level of its own, which they tell.
+  const isStep = (place: number) =>
+    confirmed.some(({ after }) => after === place) && confirmed.some(({ before }) => before === place);
   const { drift, groups } = shape;
   return {
     benchmark: row.benchmark,
@@ -108,8 +113,8 @@ function rowOf(
     points: fit.levels.map((level, place) => (level === null ? null : pointOf(level, place === fit.first))),
     // An object's own keys, whatever labels are called.
     missing: Object.fromEntries(reasons),
-    steps: judged.filter((one) => one.row === row.id).map(stepOf),
-    outliers: shape.outliers,
+    steps,
+    outliers: shape.outliers.filter((place) => !isStep(place)),
     drift:
       drift === null
         ? null
