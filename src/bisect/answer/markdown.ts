@@ -1,6 +1,7 @@
 import type { CommitFacts } from '../../revisions/commit-facts.ts';
 import { short } from '../../revisions/repository.ts';
 import { code, details, fenced, plain } from '../../text/markdown.ts';
+import { shellWord } from '../../text/shell-word.ts';
 import { STRIP_LEGEND, stripLines } from '../strip/strip.ts';
 import { stripOfAnswer } from '../strip/strip-of.ts';
 import type { BisectAnswer, BisectStep } from './bisect-answer.ts';
@@ -32,7 +33,7 @@ export function bisectMarkdown(answer: BisectAnswer): string {
     '',
     ...aroundWords(answer).map(({ label, reason }) => `- stepped around ${code(label)}: ${plain(reason)}`),
     ...(aroundWords(answer).length > 0 ? [''] : []),
-    `Experiment ${code(experiment)}: ${code(`jsdyno ${command.join(' ')}`)}`,
+    `Experiment ${code(experiment)}: ${code(`jsdyno ${command.map(shellWord).join(' ')}`)}`,
     '',
   ];
   return lines.join('\n');
