@@ -88,7 +88,10 @@ const MOST_SHOWN = 6;
 function aboutOf(entry: Entry): string {
   if (entry.flaw !== undefined) return `cannot be read: ${entry.flaw}; "jsdyno rm ${entry.name}" removes it`;
   const { variants } = entry;
-  const shown =
-    variants.length > MOST_SHOWN ? `${variants[0]} to ${variants.at(-1)} (${variants.length})` : variants.join(' | ');
+  const [first, second] = variants;
+  // A bisection begins with both ends; what lies between them follows as it is visited.
+  const last = entry.kind === 'bisect' ? second : variants.at(-1);
+  const isSpan = variants.length > (entry.kind === 'bisect' ? 2 : MOST_SHOWN);
+  const shown = isSpan ? `${first} to ${last} (${variants.length})` : variants.join(' | ');
   return [shown, entry.categories.join(' ')].filter((text) => text !== '').join('  ');
 }
