@@ -97,9 +97,14 @@ function overloaded({ subject, requestsPerSecond, unfinished, completed }: Unmar
     {
       code: 'overloaded',
       invalid: false,
-      message: `overloaded: ${requestsPerSecond.toFixed(0)} of ${rate}/s were answered in time${left}; latency grows with the length of such a run`,
+      message: `overloaded: ${grouped(requestsPerSecond)} of ${grouped(rate)}/s were answered in time${left}; latency grows with the length of such a run`,
     },
   ];
+}
+
+/** As the rates of the tables that it stands below. */
+function grouped(rate: number): string {
+  return rate.toLocaleString('en', { maximumFractionDigits: rate < 100 ? 1 : 0 });
 }
 
 /** Requests that failed, and those without an answer, but for an interrupted load, which did not wait for them. */
