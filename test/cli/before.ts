@@ -160,7 +160,7 @@ export function transcript(command: readonly string[], { code, stdout, stderr }:
 }
 
 /** Twelve digits of the figures that JSON has in full: the last ones are of rounding, and hang on the order of a sum. */
-function rounded(text: string): string {
+export function rounded(text: string): string {
   return text.replaceAll(/\d+\.\d{6,}(e[+-]\d+)?/g, (figure) => String(Number(Number(figure).toPrecision(12))));
 }
 

@@ -18,15 +18,16 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Runs a command line to its end in an environment and a folder; both are put back behind it.
- * @param columns of a terminal with colours; none: a pipe
+ * @param columns of a terminal, with colours unless told; none: a pipe
  */
 export function inProcess(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   cwd: string = ROOT,
   columns?: number,
+  hasColours = columns !== undefined,
 ): Promise<Answered> {
-  const answered = last.then(() => answer(args, env, cwd, columns));
+  const answered = last.then(() => answer(args, env, cwd, [columns, hasColours]));
   last = answered.catch(() => undefined);
   return answered;
 }
@@ -35,10 +36,10 @@ async function answer(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   cwd: string,
-  columns: number | undefined,
+  screen: [columns: number | undefined, hasColours: boolean],
 ): Promise<Answered> {
   const [formerEnv, formerCwd] = [{ ...process.env }, process.cwd()];
-  const [stdout, stderr] = [new Collected(columns), new Collected(columns)];
+  const [stdout, stderr] = [new Collected(...screen), new Collected(...screen)];
   try {
     setEnvironment(env);
     process.chdir(cwd);
@@ -55,22 +56,25 @@ function setEnvironment(env: NodeJS.ProcessEnv): void {
   for (const [name, value] of Object.entries(env)) if (value !== undefined) process.env[name] = value;
 }
 
-/** A terminal with colours, or what has neither those nor a width. */
+/** A terminal, or what has neither colours nor a width. */
 class Collected extends Writable {
   readonly isTTY: boolean;
   readonly columns?: number;
   text = '';
   readonly #decoder = new StringDecoder();
 
-  constructor(columns?: number) {
+  readonly #hasColours: boolean;
+
+  constructor(columns: number | undefined, hasColours: boolean) {
     // As bytes, half of a pair of surrogates would be another sign, and whoever looks for it would find nothing.
     super({ decodeStrings: false });
     this.isTTY = columns !== undefined;
+    this.#hasColours = hasColours;
     if (columns !== undefined) this.columns = columns;
   }
 
   hasColors(): boolean {
-    return this.isTTY;
+    return this.#hasColours;
   }
 
   override _write(chunk: string | Buffer, _encoding: BufferEncoding, done: () => void): void {
