@@ -11,8 +11,7 @@ export interface Turn<C, V> {
 
 /**
  * Rounds over all configurations, in random order; within a round each configuration runs on every variant back to
- * back, in random order, so that load on the machine falls on all of them alike (docs/evidence/statistics.md: same binary against
- * itself, runs in blocks 33-100 % "significant", interleaved at random 3-6 %).
+ * back, in random order, so that load on the machine falls on all of them alike (docs/evidence/statistics.md).
  */
 export function* interleaved<C, V>(
   configurations: readonly C[],
