@@ -5,7 +5,7 @@ import { type BenchRuns, benchEventsAsCsv, isBenchEvents } from '../kinds/suite/
 import type { TextSource } from '../store/lines.ts';
 
 /** Runs that another tool, or jsdyno, wrote into a file. */
-export interface Opened {
+interface Opened {
   /** An export of jsdyno is JSON; all else comes as a CSV of compare.js. */
   kind: 'csv' | 'json';
   source: TextSource;

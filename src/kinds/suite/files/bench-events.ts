@@ -6,7 +6,7 @@ import { COMPARE_HEADER, compareLine } from '../../../store/csv-write.ts';
 import { forEachLine, type TextSource } from '../../../store/lines.ts';
 
 /** What `node --experimental-bench --bench --bench-reporter=json` printed. */
-export interface BenchFile {
+interface BenchFile {
   source: TextSource;
   /** in messages, such as its path */
   name: string;
