@@ -1,6 +1,7 @@
 'use strict';
 
-// Makes `jsdyno` and its adapters mean the harness's own files, whatever is installed, for require and for import.
+// Makes `jsdyno`, its adapters and `node:bench` mean the harness's own files, whatever is installed or built in, for require and
+// for import.
 
 const Module = require('module');
 const { pathToFileURL } = require('url');
@@ -21,6 +22,11 @@ function divertRequire() {
   const original = Module._resolveFilename;
   Module._resolveFilename = function (request) {
     return has(request) ? targets[request] : original.apply(this, arguments);
+  };
+  // What begins with `node:` is looked for among what is built in, before anything is resolved.
+  const { require } = Module.prototype;
+  Module.prototype.require = function (request) {
+    return require.call(this, has(request) ? targets[request] : request);
   };
 }
 

@@ -29,7 +29,7 @@ async function load(file) {
   await new Promise((resolve) => setImmediate(resolve));
   await declaredLate(all);
   all.loading = false;
-  for (const handOn of all.atLoad) handOn();
+  for (const handOn of all.atLoad) await handOn();
   return all.groups;
 }
 
@@ -96,10 +96,12 @@ function isModule(file) {
 function isForImport(error) {
   const code = error && error.code;
   if (code === 'ERR_REQUIRE_ESM' || code === 'ERR_REQUIRE_ASYNC_MODULE') return true;
-  // Node 20.19: require of a module is there, and its imports pass by the hooks of module.register.
-  if (code === 'ERR_MODULE_NOT_FOUND' && /'jsdyno'/.test(String(error.message))) return true;
+  const message = String(error && error.message);
+  // Node 20.19 and Bun: require of a module is there, and its imports pass by the hooks for import.
+  if (code === 'ERR_MODULE_NOT_FOUND' && /'jsdyno'/.test(message)) return true;
+  if (/(?:No such built-in module:|Could not resolve:) "?node:bench/.test(message)) return true;
   return /import statement|Unexpected token '?export|import\.meta|await is only valid|require\(\) async module/.test(
-    String(error && error.message),
+    message,
   );
 }
 

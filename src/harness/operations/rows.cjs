@@ -14,8 +14,7 @@ function rowsOf(groups, test) {
   const rows = [];
   const all = declared(groups);
   all.forEach(({ group, operation }, at) => {
-    const parametersOf = declaredParameters(group, operation);
-    for (const parameters of combinations(test ? firstOf(parametersOf) : parametersOf)) {
+    for (const parameters of parametersOf(group, operation, test)) {
       const row = {
         group: group.name,
         operation: operation.name,
@@ -26,7 +25,7 @@ function rowsOf(groups, test) {
       };
       if (group.options.page !== undefined) row.page = group.options.page;
       for (const kind of ['remarks', 'notes']) {
-        const said = operation.options[kind] === undefined ? [] : operation.options[kind]();
+        const said = operation.options[kind] === undefined ? [] : operation.options[kind](parameters);
         if (said.length > 0) row[kind] = said;
       }
       rows.push(row);
@@ -43,15 +42,18 @@ function declared(groups) {
   );
 }
 
-function declaredParameters(group, operation) {
-  return Object.assign({}, group.options.parameters, operation.options.parameters);
+/** All combinations, or those that an adapter gives one by one. */
+function parametersOf(group, { options }, test) {
+  if (options.rows !== undefined) return options.rows;
+  const declared = Object.assign({}, group.options.parameters, options.parameters);
+  return combinations(test ? firstOf(declared) : declared);
 }
 
 /** The operation of an order, with the parameters as they were declared (numbers are numbers again). */
 function find(groups, order) {
   const { group, operation } = named(declared(groups), order);
   const wanted = order.parameters || {};
-  const parameters = combinations(declaredParameters(group, operation)).find((one) => sameParameters(one, wanted));
+  const parameters = parametersOf(group, operation).find((one) => sameParameters(one, wanted));
   if (parameters === undefined) {
     throw new Error('operation "' + order.operation + '" has no parameters ' + JSON.stringify(wanted));
   }

@@ -10,6 +10,8 @@ const FILES = {
   'jsdyno/tinybench': 'adapters/tinybench.cjs',
   'jsdyno/mitata': 'adapters/mitata.cjs',
   'jsdyno/benchmark': 'adapters/benchmark.cjs',
+  'node:bench': 'adapters/node-bench.cjs',
+  'node:bench/reporters': 'adapters/node-bench-reporters.cjs',
 };
 
 /** Absolute paths by specifier, and nothing else: what is asked for may be called `constructor`. */

@@ -15,8 +15,9 @@ const OPTIONS = {
   items: 'number or function',
   flags: 'array',
   unavailable: 'string or function',
-  // Of adapters only: how the other tool times (prepare.cjs), and what of it is not done here (rows.cjs).
+  // Of adapters only: how the other tool times (prepare.cjs), and parameters one by one and what of it is not done here (rows.cjs).
   tool: 'function',
+  rows: 'array',
   remarks: 'function',
   notes: 'function',
 };

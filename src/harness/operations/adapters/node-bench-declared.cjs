@@ -1,0 +1,176 @@
+'use strict';
+
+// What a file declares for node:bench: a tree of suites and benchmarks. Checked, in the words of Node.js, where it is declared.
+
+const { AsyncLocalStorage } = require('async_hooks');
+const { errorOf, invalidState, invalidType, outOfRange } = require('./node-bench-context.cjs');
+
+const HOOKS = ['before', 'after', 'beforeEach', 'afterEach'];
+
+// The suite whose function is running, over what it awaits, too.
+const scope = new AsyncLocalStorage();
+
+class Runner {
+  /** @param {boolean} ran whether it runs without being told to */
+  constructor(ran, options) {
+    this.ran = ran;
+    this.options = Object.assign({}, options);
+    this.root = suiteOf(this, undefined, '<root>', {});
+    this.building = [];
+    this.isClosed = false;
+  }
+
+  /** Adds a benchmark to the suite that is being declared. @returns {Promise} of what its results would be */
+  addBench(name, options, fn, more) {
+    const parent = this.parent_();
+    const bench = benchOf(parent, argumentsOf('benchmark', name, options, fn), more);
+    parent.children.push(bench);
+    return Promise.resolve(parent === this.root ? noResult(bench) : undefined);
+  }
+
+  addSuite(name, options, fn) {
+    const parent = this.parent_();
+    const given = argumentsOf('suite', name, options, fn);
+    const suite = suiteOf(this, parent, given.name, given.options);
+    parent.children.push(suite);
+    // An error is that of the benchmarks in it.
+    const failed = (error) => {
+      suite.error = { error };
+    };
+    try {
+      this.building.push(Promise.resolve(scope.run(suite, given.fn)).then(undefined, failed));
+    } catch (error) {
+      failed(error);
+    }
+    return Promise.resolve();
+  }
+
+  addHook(kind, fn) {
+    if (typeof fn !== 'function') throw invalidType('hook function', 'function', fn);
+    this.parent_().hooks[kind].push(fn);
+  }
+
+  parent_() {
+    if (this.isClosed) throw invalidState('benchmarks cannot be declared after execution has started');
+    const suite = scope.getStore();
+    return suite !== undefined && suite.runner === this ? suite : this.root;
+  }
+
+  /** When all suites are declared. */
+  async close() {
+    // A suite may declare suites as it goes.
+    for (let at = 0; at < this.building.length; at++) await this.building[at];
+    this.isClosed = true;
+  }
+
+  /** All suites and benchmarks, in their order. */
+  all(suite = this.root) {
+    return [].concat.apply(
+      [],
+      suite.children.map((child) => (child.children === undefined ? child : [child].concat(this.all(child)))),
+    );
+  }
+}
+
+/** Follows nobody any longer: what keeps track of promises makes them slower. */
+function stopFollowing() {
+  scope.disable();
+}
+
+function suiteOf(runner, parent, name, options) {
+  const hooks = {};
+  for (const kind of HOOKS) hooks[kind] = [];
+  const { only, skip } = chosenBy(options);
+  return { runner, parent, name, options, only, skip, hooks, children: [], error: undefined };
+}
+
+function benchOf(parent, { name, options, fn }, more) {
+  const { params, samples = 30, warmup = 10, timeout = Infinity, signal } = options;
+  const { only, skip } = chosenBy(Object.assign({}, options, more));
+  checkCount('options.samples', samples, 1);
+  checkCount('options.warmup', warmup, 0);
+  if (typeof timeout !== 'number') throw invalidType('options.timeout', 'number', timeout);
+  if (!(timeout >= 0)) throw outOfRange('options.timeout', '>= 0', timeout);
+  if (signal !== undefined && !('aborted' in Object(signal)))
+    throw invalidType('options.signal', 'AbortSignal', signal);
+  return { parent, name, options, fn, only, skip, params: checkedParams(params), warmup, timeout, signal };
+}
+
+/** `(name, options, fn)` with any of the first two left out. */
+function argumentsOf(type, name, options, fn) {
+  let given = { name, options: {}, fn: options };
+  if (typeof name === 'function') given = { name: name.name || '<anonymous>', options: {}, fn: name };
+  else if (typeof name === 'object' && name !== null) {
+    given = { name: (options && options.name) || '<anonymous>', options: name, fn: options };
+  } else if (typeof options !== 'function') {
+    given = { name, options: options === undefined ? {} : options, fn };
+  }
+  if (typeof given.fn !== 'function') throw invalidType(type + ' function', 'function', given.fn);
+  if (typeof given.name !== 'string') throw invalidType(type + ' name', 'string', given.name);
+  if (given.name === '') {
+    throw errorOf(
+      TypeError,
+      'ERR_INVALID_ARG_VALUE',
+      "The argument '" + type + " name' must not be empty. Received ''",
+    );
+  }
+  if (typeof given.options !== 'object' || given.options === null) {
+    throw invalidType('options', 'object', given.options);
+  }
+  return given;
+}
+
+function chosenBy({ only = false, skip = false, tags = [] }) {
+  if (typeof only !== 'boolean') throw invalidType('options.only', 'boolean', only);
+  if (typeof skip !== 'boolean' && typeof skip !== 'string')
+    throw invalidType('options.skip', 'boolean or string', skip);
+  if (!Array.isArray(tags)) throw invalidType('options.tags', 'Array', tags);
+  return { only, skip };
+}
+
+function checkCount(what, value, least) {
+  if (typeof value !== 'number') throw invalidType(what, 'number', value);
+  if (!Number.isInteger(value) || value < least) throw outOfRange(what, 'an integer of ' + least + ' or more', value);
+}
+
+/** In the order of their names, as they are told apart there. */
+function checkedParams(params = {}) {
+  if (typeof params !== 'object' || params === null) throw invalidType('options.params', 'object', params);
+  const checked = {};
+  for (const key of Object.keys(params).sort()) {
+    const value = params[key];
+    if (['string', 'number', 'boolean'].indexOf(typeof value) < 0) {
+      throw invalidType('options.params.' + key, 'string, number or boolean', value);
+    }
+    if (typeof value === 'number' && !Number.isFinite(value)) {
+      throw outOfRange('options.params.' + key, 'a finite number', value);
+    }
+    checked[key] = value;
+  }
+  return Object.freeze(checked);
+}
+
+/** The names of the suites around a benchmark, and its own. */
+function pathOf({ parent, name }) {
+  return parent.parent === undefined ? [name] : pathOf(parent).concat(name);
+}
+
+/** From the outermost suite to that of the benchmark. */
+function suitesAround({ parent }) {
+  return parent === undefined ? [] : suitesAround(parent).concat(parent);
+}
+
+/** Nothing has been measured when a file reads it. */
+function noResult(bench) {
+  const summary = { confidenceInterval: noInterval(), medianConfidenceInterval: noInterval() };
+  for (const name of ['mean', 'median', 'min', 'max', 'stddev', 'coefficientOfVariation', 'skewness']) {
+    summary[name] = Number.NaN;
+  }
+  return { name: bench.name, namePath: pathOf(bench), params: bench.params, samples: [], summary };
+}
+
+function noInterval() {
+  return { lower: Number.NaN, upper: Number.NaN };
+}
+
+module.exports = { Runner, HOOKS, pathOf, stopFollowing, suitesAround };

@@ -1,0 +1,146 @@
+'use strict';
+
+// What benchmarks of node:bench that have one name are as an operation. Each call of the function says itself what was timed and how many
+// operations that was, so a batch is as many calls as make up the operations that are wanted.
+
+const { clearTimeout, hrtime, setTimeout } = require('../../primordials.cjs');
+const { sameParameters } = require('../parameters.cjs');
+const { Context, errorOf } = require('./node-bench-context.cjs');
+const { suitesAround } = require('./node-bench-declared.cjs');
+
+/** @param {object[]} benches of one suite and name, told apart by their `params` */
+function operationOf(benches) {
+  const rows = benches.map(({ params }) => parametersOf(params));
+  const having = (row) => benches[rows.findIndex((parameters) => sameParameters(parameters, row))];
+  return {
+    run: () => {},
+    rows,
+    unavailable: (row) => reasonOf(having(row)),
+    notes: (row) => notesOf(having(row)),
+    setup: (row) => begin(having(row)),
+    tool: (row) => toolOf(row),
+    teardown: (row) => row.end(),
+  };
+}
+
+/** Rows have a group and an operation already. */
+function parametersOf(params) {
+  const parameters = {};
+  for (const key of Object.keys(params)) {
+    parameters[key === 'group' || key === 'operation' ? key + '_' : key] = params[key];
+  }
+  return parameters;
+}
+
+function reasonOf(bench) {
+  const { skip } = [bench].concat(suitesAround(bench)).find((one) => isSkipped(one.skip)) || {};
+  if (skip !== undefined) return skip === true ? 'skipped by its file' : 'skipped by its file: ' + skip;
+  return signalsOf(bench).some((signal) => signal.aborted) ? 'aborted by its signal' : undefined;
+}
+
+const isSkipped = (skip) => skip !== undefined && skip !== false;
+
+function signalsOf(bench) {
+  return [bench.signal, runnerOf(bench).options.signal].filter((signal) => signal !== undefined);
+}
+
+function runnerOf(bench) {
+  return bench.parent.runner;
+}
+
+/** Calls the hooks that come before. @returns {Promise<{ bench, controller, end: () => Promise }>} */
+async function begin(bench) {
+  const suites = suitesAround(bench);
+  const failed = suites.concat(bench).find(({ error }) => error !== undefined);
+  if (failed !== undefined) throw failed.error.error;
+  const controller = new AbortController();
+  for (const signal of signalsOf(bench)) signal.addEventListener('abort', () => controller.abort());
+  const context = { name: bench.name, params: bench.params, signal: controller.signal };
+  const hooks = async (list, kind, given) => {
+    for (const suite of list) {
+      for (const hook of suite.hooks[kind]) {
+        await hook(given || { name: suite.name, signal: runnerOf(bench).options.signal });
+      }
+    }
+  };
+  await hooks(suites, 'before');
+  await hooks(suites, 'beforeEach', context);
+  return {
+    bench,
+    controller,
+    async end() {
+      const inner = suites.slice().reverse();
+      await hooks(inner, 'afterEach', context);
+      controller.abort();
+      await hooks(inner, 'after');
+    },
+  };
+}
+
+/** As a managed operation, see managed.cjs: the timer is told what the context was. */
+function toolOf({ bench, controller }) {
+  const isWarm = runnerOf(bench).options.warmup === 0 || bench.warmup === 0;
+  let phase = isWarm ? 'measurement' : 'warmup';
+  let index = 0;
+  let last;
+  const sampled = (fn) => async (timer) => {
+    const context = new Context(bench, controller.signal, phase, index++);
+    await inTime(bench, controller, () => fn(context));
+    const sample = context.finish_();
+    timer.nanos = Number(sample.duration_ns);
+    timer.done = sample.operations;
+    return context;
+  };
+  const run = sampled(bench.fn);
+  return {
+    managed: true,
+    async run(timer) {
+      last = await run(timer);
+    },
+    // It is made when the function is warm, and does as many operations, timed in the same way.
+    empty(number) {
+      phase = 'measurement';
+      index = 0;
+      const { operations } = last.sample_;
+      if (last.recorded_) return (timer) => told(timer, operations);
+      const text = 'context.start(); for (let i = 0; i < ' + operations + '; i++); context.end(' + operations + ');';
+      return sampled(new Function('context', '/* ' + number + ' */ ' + text));
+    },
+  };
+}
+
+/** Nothing is taken off a time that the function took itself. */
+function told(timer, operations) {
+  timer.nanos = 0;
+  timer.done = operations;
+}
+
+/** A call that ends within the time that all of them have in node:bench. */
+async function inTime({ timeout }, controller, call) {
+  if (controller.signal.aborted) throw errorOf(Error, 'ABORT_ERR', 'The operation was aborted');
+  if (timeout === Infinity) return call();
+  const began = hrtime();
+  const late = () => {
+    controller.abort();
+    return errorOf(Error, 'ERR_OPERATION_FAILED', 'Operation failed: Benchmark timed out after ' + timeout + 'ms');
+  };
+  let timer;
+  const over = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(late()), timeout);
+  });
+  try {
+    await Promise.race([call(), over]);
+  } finally {
+    clearTimeout(timer);
+  }
+  if (Number(hrtime() - began) > timeout * 1e6) throw late();
+}
+
+const HOW = ['samples', 'warmup', 'yieldBetweenSamples', 'diagnosticChannels'];
+
+function notesOf(bench) {
+  const how = HOW.filter((name) => bench.options[name] !== undefined || runnerOf(bench).options[name] !== undefined);
+  return how.length === 0 ? [] : ["node:bench's options of how to measure are not followed: " + how.join(', ')];
+}
+
+module.exports = { operationOf };
