@@ -92,6 +92,12 @@ class Body {
     return this.shape.managed === true || this.shape.piece !== undefined;
   }
 
+  /** So many operations, or as many more as whole calls do where a call says itself how many it does. */
+  whole(size) {
+    const { done } = this.shape;
+    return done === undefined ? size : Math.ceil(size / done) * done;
+  }
+
   /** What is done once a batch, however long it is, says nothing about its length. */
   noteLeast({ spent }) {
     const once = this.shape.managed || (this.what.before !== undefined && this.shape.piece > 1);
@@ -109,7 +115,7 @@ class Body {
     let nanos;
     if (this.shape.managed) {
       const managed = await timeManaged(this.what.run, count);
-      this.shape.done = managed.done === count ? undefined : managed.done;
+      if (managed.done !== count || this.shape.done !== undefined) this.shape.done = managed.done;
       nanos = managed.nanos;
     } else if (this.shape.piece !== undefined) {
       nanos = await timePieces(this, loop, from, count);

@@ -15,7 +15,7 @@ async function calibrate(order, append) {
   await warmUp(body, 1, await findSize(body), settings.warmupMs, 4);
   // Again, for what was about 1 ms when cold is much less by now.
   const nanosPerOp = await warmUp(body, 1, await findSize(body), settings.warmupMs / 3, 1);
-  append({ type: 'calibrated', batch: sizeFor(nanosPerOp), nanosPerOp, async: body.shape.async });
+  append({ type: 'calibrated', batch: body.whole(sizeFor(nanosPerOp)), nanosPerOp, async: body.shape.async });
   await operation.end();
 }
 

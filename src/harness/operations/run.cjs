@@ -44,9 +44,9 @@ async function calibrated(body, settings) {
 
 /** @returns {Promise<number>} the size of batches: the one wanted, or more where they would take less than `least` ns */
 async function warmWith(body, wanted, least, milliseconds) {
-  let size = wanted;
+  let size = body.whole(wanted);
   for (let again = 0; again < 3; again++) {
-    const enough = sizeFor(await warmUp(body, 1, size, milliseconds, 4), least);
+    const enough = body.whole(sizeFor(await warmUp(body, 1, size, milliseconds, 4), least));
     if (enough <= size) break;
     // Clocks and counters took most of that time, so it hardly warmed anything.
     size = enough;

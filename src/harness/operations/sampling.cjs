@@ -60,7 +60,7 @@ async function sample(body, empty, wanted, settings, now) {
       break;
     }
     if (isCrowded(series.body1)) {
-      const shorter = smaller(size, batch.nanos);
+      const shorter = body.whole(smaller(size, batch.nanos));
       weighs = weighs || shorter === size;
       size = shorter;
       four = fourSize(size);

@@ -50,11 +50,11 @@ async function undisturbed(body, size) {
 
 /** Operations that take about 1 ms now, found by doubling; what was called counts as warm-up. */
 async function findSize(body) {
-  let size = 1;
+  let size = body.whole(1);
   for (;;) {
     const nanos = await undisturbed(body, size);
-    if (nanos >= BATCH_NANOS / 2 || size >= 1 << 26) return sizeFor(nanos / size);
-    size = nanos < BATCH_NANOS / 20 ? size * 8 : size * 2;
+    if (nanos >= BATCH_NANOS / 2 || size >= 1 << 26) return body.whole(sizeFor(nanos / size));
+    size = body.whole(nanos < BATCH_NANOS / 20 ? size * 8 : size * 2);
   }
 }
 

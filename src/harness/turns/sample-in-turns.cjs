@@ -28,6 +28,8 @@ const TRIES = 3;
 // caches of the CPU. And so many ns where a batch is short, up to a whole one.
 const COUNTED = 4;
 const UNCOUNTED_NANOS = 1e5;
+// Of a batch in pieces so large a share is timed that the rest is as good as none.
+const MOSTLY = 0.98;
 // The event loop turns after so many turns only. V8 collects young garbage there as soon as four fifths of its room are full
 // (scavenge-job.cc), so that of 100 allocations a quarter of all collections fell within what is timed, of 150 three quarters.
 const RESTS = 8;
@@ -44,7 +46,7 @@ function inTurns(alone, ring, count) {
   let allocated;
   memory.memoryPerOp = () => allocated;
   return async (body, empty, wanted, settings, now) => {
-    const few = Math.min(wanted, sizeFor(await nanosOf(body, wanted), LONGEST_NANOS));
+    const few = body.whole(Math.min(wanted, sizeFor(await nanosOf(body, wanted), LONGEST_NANOS)));
     const before = await alone(body, empty, few, Object.assign({}, settings, { clean: ALONE }), now);
     const perTurn = Math.min.apply(
       null,
@@ -57,14 +59,16 @@ function inTurns(alone, ring, count) {
       before.series.body1.map((batch) => batch.nanos),
     );
     const told = ring.enter(few < wanted ? wanted : before.size, nanos);
-    const { size } = told;
-    const uncounted = Math.max(Math.floor(size / COUNTED), Math.min(size, sizeFor(nanos, UNCOUNTED_NANOS)));
+    const size = body.whole(told.size);
+    const uncounted = body.whole(Math.max(Math.floor(size / COUNTED), Math.min(size, sizeFor(nanos, UNCOUNTED_NANOS))));
     body.rests = false;
     const priming = await settlePriming(ring, told, async () => {
       const batch = await take(body, size);
       return { nanos: batch.total, own: batch.nanos * size, isClean: batch.known > 0 };
     });
     const watched = garbage.watch(allocations);
+    // A whole call may be long, and then says nothing of caches.
+    const hasUncounted = priming === 0 && size >= COUNTED && uncounted * nanos <= LONGEST_NANOS;
     const timedBytes = size * bytesOf(allocated);
     const kept = records();
     let taken = 0;
@@ -73,7 +77,7 @@ function inTurns(alone, ring, count) {
       const start = watched.now();
       const bytes = watched.bytes();
       empty.rests = taken % RESTS === 0;
-      if (priming === 0 && size >= COUNTED) await body.batch(1, uncounted);
+      if (hasUncounted) await body.batch(1, uncounted);
       for (let batches = 0; batches < priming; batches++) await body.batch(1, size);
       const batch = await take(body, size, now);
       const end = watched.now();
@@ -124,8 +128,9 @@ async function take(body, size, now) {
   const { nanos: total, start } = batch;
   const own = (total - waitedIn(total, before, after)) / size;
   const clean = hadCore(before, after);
-  // What others took of a batch in pieces may lie between these.
-  const known = clean ? 2 : after.delay !== undefined && !body.surrounded ? 1 : 0;
+  // What others took of a batch in pieces may lie between these, where there is much between them.
+  const isTimed = !body.surrounded || total >= MOSTLY * (after.wall - before.wall);
+  const known = clean ? 2 : after.delay !== undefined && isTimed ? 1 : 0;
   return { nanos: own, own: known ? own : undefined, total, clean, known, start, looks: [before, after] };
 }
 
