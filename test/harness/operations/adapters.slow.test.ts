@@ -1,4 +1,4 @@
-/** Files written for other tools, with their import line changed: what they declare and that it runs. */
+/** Files written for other tools, with their import line changed where it has to be: what they declare and that it runs. */
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,6 +19,8 @@ const EXPECTED: Record<string, string[]> = {
     ...[1, 8, 64].map((size) => `arrays/new Array($size) ${size}`),
     'mitata/Math.random',
   ],
+  'node-bench.cjs': ['node-bench/parse'],
+  'node-bench.mjs': [...[100, 1000].map((n) => `searching/includes ${n}`), 'node-bench/recorded'],
   'tinybench.cjs': ['tinybench/JSON.parse', 'tinybench/async'],
   'tinybench.mjs': ['copies/spread', 'copies/assign'],
 };
