@@ -30,8 +30,8 @@ const SCRIPT = /^[^._].*\.[cm]?[jt]s$/;
 const TYPES = /\.d\.[cm]?ts$/;
 const NOT_LOOKED_AT = /(?:^|\/)(?:node_modules|fixtures?|\.[^/]+)\//;
 
-/** Files that `jsdyno ops` measures: they load jsdyno, or what stands for another tool there, and declare something by it. */
-const TOOL = /(?:from\s*|require\s*\(\s*|import\s*)(['"])jsdyno(?:\/[\w-]+)?\1/;
+/** Files that `jsdyno ops` measures: they load jsdyno, what stands for another tool there, or `node:bench`, and declare something by it. */
+const TOOL = /(?:from\s*|require\s*\(\s*|import\s*)(['"])(?:jsdyno(?:\/[\w-]+)?|node:bench)\1/;
 const DECLARES = /\b(?:suite|Suite|Bench|bench|group|Benchmark)\s*\(|\.\s*add\s*\(/;
 /** A file of Node.js core's form. */
 const CORE_FORM = /require\(\s*['"](?:\.\.\/)+common(?:\.js)?['"]\s*\)/;
@@ -47,7 +47,7 @@ export function benchmarkFolder(path: string): string | null {
 
 /**
  * Benchmarks among the files of a repository, for those who name none: scripts in folders called bench, benchmark, benchmarks or perf and
- * `*.bench.js`, that load jsdyno or what stands for another tool there; folders in Node.js core's form; scenarios; an autobench.yml at the top.
+ * `*.bench.js`, that load one of these; folders in Node.js core's form; scenarios; an autobench.yml at the top.
  *
  * @param paths below the folder, `/` between parts
  * @param textOf the text of one of them

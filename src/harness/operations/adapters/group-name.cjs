@@ -10,7 +10,7 @@ function nameOfFile() {
   return path
     .basename(file)
     .replace(/\.[^.]*$/, '')
-    .replace(/\.bench$/, '');
+    .replace(/\.(?:node-)?bench$/, '');
 }
 
 /** `name`, or `name 2`, `name 3` ... where a file makes several groups without naming them. */

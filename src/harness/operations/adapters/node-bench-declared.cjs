@@ -136,7 +136,7 @@ function checkCount(what, value, least) {
 /** In the order of their names, as they are told apart there. */
 function checkedParams(params = {}) {
   if (typeof params !== 'object' || params === null) throw invalidType('options.params', 'object', params);
-  const checked = {};
+  const checked = Object.create(null);
   for (const key of Object.keys(params).sort()) {
     const value = params[key];
     if (['string', 'number', 'boolean'].indexOf(typeof value) < 0) {
