@@ -47,7 +47,7 @@ export function benchmarkFolder(path: string): string | null {
 
 /**
  * Benchmarks among the files of a repository, for those who name none: scripts in folders called bench, benchmark, benchmarks or perf and
- * `*.bench.js`, that load one of these; folders in Node.js core's form; scenarios; an autobench.yml at the top.
+ * `*.bench.js`, that are files of operations; folders in Node.js core's form; scenarios; an autobench.yml at the top.
  *
  * @param paths below the folder, `/` between parts
  * @param textOf the text of one of them

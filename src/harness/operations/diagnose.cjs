@@ -24,7 +24,7 @@ async function diagnose(order, append) {
   const { body } = await firstBatch(operation.what, operation.shape, order.batch);
   const size = order.batch === undefined ? await findSize(body) : order.batch;
   await warmUp(body, 1, size, settings.warmupMs * 2, 4);
-  const run = tierOf(operation.what.run);
+  const run = tierOf(operation.what.inner || operation.what.run);
   const caller = tierOf(body.loop(1));
   append({
     type: 'diagnosis',

@@ -8,7 +8,7 @@ const { repeatInputs } = require('./loops.cjs');
 
 /**
  * @returns {Promise<object>} `{ unavailable }`, or what is to be called and what it does. What adapters say by `tool`:
- *   `run` in place of the option, `managed` (managed.cjs), `async` where it does not show by the first result, and of
+ *   `run` in place of the option, with the function `inner` that it calls and whose tier is told, `managed` (managed.cjs), `async` where it does not show by the first result, and of
  *   batches in pieces (pieces.cjs) `piece`, `before`, `after`, `prepare(count)` that gives `given` lists of arguments,
  *   `told(result)` for the ns that a call says it took; `empty(number)` makes the body that does nothing; `failed(error)`
  *   gives what the tool says of an error of the first calls
@@ -27,6 +27,7 @@ async function prepare(order) {
   return {
     what: {
       run: tool.run || options.run,
+      inner: tool.inner,
       inputs: repeatInputs(inputs === undefined ? [undefined] : inputs),
       context,
       beforeSample: options.beforeSample,

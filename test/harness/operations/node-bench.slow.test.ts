@@ -224,6 +224,12 @@ suite('rules of node:bench', () => {
     ]);
   });
 
+  test('a batch is of whole calls, however few operations are asked for', async () => {
+    const [row] = await rowsOf(FILE);
+    const { messages } = await give(HOST, { mode: 'run', file: FILE, ...row, batch: 500, test: true });
+    assert.equal(messages[0].batches.size % 2000, 0);
+  });
+
   test('one that does more is found slower', async () => {
     const file = fileFor(`
       const text = 'hay '.repeat(100) + 'needle';

@@ -97,6 +97,7 @@ function toolOf({ bench, controller }) {
   const run = sampled(bench.fn);
   return {
     managed: true,
+    inner: bench.fn,
     async run(timer) {
       last = await run(timer);
     },
