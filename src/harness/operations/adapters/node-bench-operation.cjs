@@ -18,8 +18,8 @@ function operationOf(benches) {
     unavailable: (row) => reasonOf(having(row)),
     notes: (row) => notesOf(having(row)),
     setup: (row) => begin(having(row)),
-    tool: (row) => toolOf(row),
-    teardown: (row) => row.end(),
+    tool: toolOf,
+    teardown: (begun) => begun.end(),
   };
 }
 
@@ -33,12 +33,13 @@ function parametersOf(params) {
 }
 
 function reasonOf(bench) {
-  const { skip } = [bench].concat(suitesAround(bench)).find((one) => isSkipped(one.skip)) || {};
+  const skip = [bench]
+    .concat(suitesAround(bench))
+    .map((one) => one.skip)
+    .find(Boolean);
   if (skip !== undefined) return skip === true ? 'skipped by its file' : 'skipped by its file: ' + skip;
   return signalsOf(bench).some((signal) => signal.aborted) ? 'aborted by its signal' : undefined;
 }
-
-const isSkipped = (skip) => skip !== undefined && skip !== false;
 
 function signalsOf(bench) {
   return [bench.signal, runnerOf(bench).options.signal].filter((signal) => signal !== undefined);
