@@ -74,6 +74,8 @@ const MOST_WAITED = 0.999;
  * @param {number} waited ns in all of these
  */
 function waitedWithin(nanos, wall, waited) {
+  // A time that an operation told itself, longer than all that went by, is not of this clock: nothing was waited in it.
+  if (nanos > wall) return 0;
   return Math.max(0, Math.min(waited - (wall - nanos), MOST_WAITED * nanos));
 }
 

@@ -43,6 +43,7 @@ suite('what other processes took', () => {
     const after = { cpu: 1e6, main: 1e6, delay: 4e6, wall: 5_100_000 };
     assert.equal(waitedIn(5e6, before, after), 3.9e6);
     assert.equal(waitedIn(1.05e6, before, after), 0);
+    assert.equal(waitedIn(9e9, before, after), 0, 'told by the operation itself, not by a clock');
     assert.equal(waitedIn(2e6, before, { ...after, wall: 2_000_000 }), 1.998e6);
   });
 

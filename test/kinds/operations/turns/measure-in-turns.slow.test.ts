@@ -71,6 +71,20 @@ suite('operations in turns', { skip: process.platform === 'win32' && 'no named p
     });
   }
 
+  test('benchmarks of node:bench: twice the work takes twice the time, and what they tell themselves is taken as told', async () => {
+    const file = join(ROOT, 'test/fixtures/operations/turns/bench.mjs');
+    const ratioOf = async (name: string) => {
+      const { operation, ...row } = configurationOf(name);
+      const own = { ...row, operation: operation && { ...operation, file, group: 'bench' } };
+      const both = [variantOf('a'), variantOf('more', { MORE: '2' })];
+      const runs = await measureInTurns(both, { ...requestFor(name), configuration: own });
+      const rates = runs.map(({ run: { outcome } }) => (outcome.outcome === 'ok' ? outcome.rate : 0));
+      return (rates[0] ?? 0) / (rates[1] ?? 1);
+    };
+    assert.ok(Math.abs((await ratioOf('told')) - 2) < 1e-9);
+    await assertRatios(async () => [await ratioOf('scan')], [[1.4, 2.9]]);
+  });
+
   test('batches are not far too long where one does 200 times the work, and as many operations for all', async () => {
     const both = [variantOf('a'), variantOf('more', { MORE: '200' })] as const;
     const [one, other] = await sizes('parse', {}, ...both);
